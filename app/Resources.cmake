@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What travels inside the program: example scenarios, fonts, icons and translations.
+set(resource_root ${CMAKE_SOURCE_DIR}/resources)
+
+file(GLOB_RECURSE scenario_files CONFIGURE_DEPENDS ${resource_root}/scenarios/*)
+file(GLOB_RECURSE font_files CONFIGURE_DEPENDS ${resource_root}/fonts/*.otf ${resource_root}/fonts/*.ttf)
+file(GLOB_RECURSE icon_files CONFIGURE_DEPENDS ${resource_root}/icons/*.svg ${resource_root}/icons/*.png)
+qt_add_resources(attentionscope_app attentionscope_resources PREFIX "/" BASE ${resource_root}
+                 FILES ${scenario_files} ${font_files} ${icon_files})
+
+file(GLOB translation_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/translations/*.ts)
+if(translation_files)
+  qt_add_translations(attentionscope_app TS_FILES ${translation_files} RESOURCE_PREFIX "/translations"
+                      LUPDATE_OPTIONS -no-obsolete -locations none)
+endif()

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QPainter>
+#include <QString>
+#include <memory>
+#include <vector>
+
+namespace attn::app {
+
+/// A formula as nested boxes, drawn with QPainter: text runs, rows, sub- and superscripts, fractions, roots. A value.
+class Formula {
+ public:
+  enum class Emphasis { Normal, Active, Faded };
+
+  Formula() = default;
+  /// Upright symbols in the mathematics face; an invalid colour means the painter's ink.
+  static Formula text(const QString&, const QColor& color = {});
+  static Formula row(std::vector<Formula>);
+  static Formula sub(Formula base, Formula below);
+  static Formula sup(Formula base, Formula above);
+  static Formula subSup(Formula base, Formula below, Formula above);
+  static Formula fraction(Formula numerator, Formula denominator);
+  static Formula root(Formula radicand);
+  static Formula parentheses(Formula inner);
+
+  /// The same formula with this part emphasised (a soft highlight behind it) or faded.
+  Formula emphasised(Emphasis) const;
+
+  bool isEmpty() const { return m_node == nullptr; }
+  /// Width, height and baseline at a font size in pixels.
+  QSizeF size(double pixels) const;
+  double ascent(double pixels) const;
+  /// Draws with the top-left corner at `at`.
+  void draw(QPainter&, QPointF at, double pixels, const QColor& ink, const QColor& highlight) const;
+  /// Plain text for accessibility: "S = Q K^T / sqrt(d_k)".
+  QString plainText() const;
+
+  struct Node;
+
+ private:
+  explicit Formula(std::shared_ptr<const Node> node) : m_node(std::move(node)) {}
+  std::shared_ptr<const Node> m_node;
+};
+
+}  // namespace attn::app

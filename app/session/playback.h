@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include "session/playhead.h"
+
+namespace attn::app {
+
+/// The only clock and the only cursor. Nothing moves until play() is called; stepping and scrubbing are exact.
+class Playback : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Playback(QObject* parent = nullptr);
+
+  const Timeline& timeline() const { return m_timeline; }
+  /// Keeps the place: same step id (else the nearest before it), same share of its cells.
+  void setTimeline(Timeline);
+
+  const Playhead& playhead() const { return m_playhead; }
+  bool isPlaying() const { return m_timer.isActive() && m_playing; }
+  double speed() const { return m_speed; }
+  bool atStart() const;
+  bool atEnd() const;
+
+ public Q_SLOTS:
+  void play();
+  void pause();
+  void togglePlay();
+  /// 0.25 to 4.
+  void setSpeed(double);
+  /// With reduced motion, steps arrive at once instead of sliding for 300 ms.
+  void setReducedMotion(bool);
+  void nextCell();
+  void previousCell();
+  /// To the finished picture of this step, then of the next one; and back.
+  void nextStep();
+  void previousStep();
+  void toStart();
+  void toEnd();
+  /// Jumps; pauses. `cell` is clamped to the step's cells.
+  void seek(int step, double cell);
+  /// Jumps to the finished last step of a station.
+  void seekStation(int station);
+
+ Q_SIGNALS:
+  void playheadChanged(const attn::app::Playhead&);
+  void timelineChanged();
+  void playingChanged(bool);
+  void speedChanged(double);
+
+ private:
+  void moveTo(Playhead);
+  void tick();
+
+  Timeline m_timeline;
+  Playhead m_playhead;
+  QTimer m_timer;
+  QElapsedTimer m_clock;
+  double m_speed = 1;
+  bool m_playing = false;
+  bool m_reducedMotion = false;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "base/matrix.h"
+
+namespace attn::app {
+
+/// One step of a lesson: `cells` cells of its result are filled one after the other in reading order.
+struct TimelineStep {
+  int id = 0;       // means something to the lab that made it (a Stage in the Steps lab)
+  int station = 0;  // index of the stop on the transport bar that the step belongs to
+  Index cells = 1;
+};
+
+/// What the transport bar runs over: steps in order, grouped into named stations. Made by a lab from its data.
+struct Timeline {
+  std::vector<TimelineStep> steps;
+  std::vector<QString> stations;  // translated names, in order
+
+  int lastStep() const { return static_cast<int>(steps.size()) - 1; }
+  bool operator==(const Timeline&) const;
+};
+
+/// The one cursor. A value: the same playhead gives the same picture.
+struct Playhead {
+  int step = 0;
+  double cell = 0;        // cells finished within the step; the fraction is the progress of the cell being filled
+  double transition = 1;  // 0 = the picture of the step before, 1 = arrived; eased by whoever draws
+
+  bool operator==(const Playhead&) const = default;
+};
+
+}  // namespace attn::app

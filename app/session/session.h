@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "attention/trace.h"
+#include "base/problem.h"
+#include "compute/backend.h"
+#include "session/selection.h"
+
+namespace attn::app {
+
+class ComputeService;
+
+/// Scenario and trace that belong together, as pictures and explanations need them.
+struct Snapshot {
+  std::shared_ptr<const Scenario> scenario;
+  std::shared_ptr<const Trace> trace;  // computed from exactly this scenario
+};
+
+/// The one open scenario: its file, its undo stack, its latest results, the selected cell.
+/// Every change goes through apply(); results arrive later from a worker thread, stale ones are dropped.
+class Session : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Session(QObject* parent = nullptr);
+  ~Session() override;
+
+  bool hasScenario() const { return m_scenario != nullptr; }
+  const std::shared_ptr<const Scenario>& scenario() const { return m_scenario; }
+  /// The latest finished pair; its scenario may be one edit behind scenario() for a moment.
+  const Snapshot& snapshot() const { return m_snapshot; }
+  bool isComputing() const;
+  QUndoStack* undoStack() { return &m_undo; }
+
+  // --- the document
+  Problems open(const std::filesystem::path&);
+  /// Opens without a file: an example or recovered work. `modified` marks it as unsaved.
+  void openScenario(Scenario, bool modified = false);
+  Problems save();
+  Problems saveAs(const std::filesystem::path&);
+  const std::filesystem::path& path() const { return m_path; }
+  bool isModified() const;
+
+  // --- edits
+  /// Makes `next` the scenario, as one undo step called `name` ("Change Q"). If `next` is not valid nothing changes and
+  /// its problems are returned. Consecutive edits with the same non-empty `mergeKey` (dragging one number) become one
+  /// undo step.
+  Problems apply(const QString& name, Scenario next, const QString& mergeKey = QString());
+
+  // --- who computes
+  const BackendInfo& backendInfo() const { return m_backendInfo; }
+  bool backendIsStarting() const { return m_backendStarting; }
+  void chooseBackend(BackendChoice, std::optional<int> deviceIndex = std::nullopt);
+  /// Relative error of what is on screen against the double reference, by stage; absent until known.
+  std::optional<double> relativeErrorOf(Stage) const;
+  std::optional<double> largestRelativeError() const;
+
+  // --- selection
+  const Selection& selection() const { return m_selection; }
+  void select(const Selection&);
+
+ Q_SIGNALS:
+  void scenarioChanged();  // another document, an edit, undo or redo
+  void documentChanged();  // path, title or modified mark
+  void snapshotChanged();  // a new picture can be drawn
+  void relativeErrorChanged();
+  void backendChanged();
+  void selectionChanged();
+  /// A plain sentence for the notice bar (a device failed, Eigen took over, ...).
+  void notice(const QString& text);
+
+ private:
+  friend class EditCommand;
+  void setScenario(std::shared_ptr<const Scenario>);
+
+  std::shared_ptr<const Scenario> m_scenario;
+  Snapshot m_snapshot;
+  QUndoStack m_undo;
+  std::filesystem::path m_path;
+  bool m_recoveredUnsaved = false;
+  BackendInfo m_backendInfo;
+  bool m_backendStarting = false;
+  std::map<Stage, double> m_relativeErrors;
+  Selection m_selection;
+  std::unique_ptr<ComputeService> m_compute;
+};
+
+}  // namespace attn::app

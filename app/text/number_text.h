@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLocale>
+#include <QString>
+#include <optional>
+
+namespace attn::app {
+
+/// A number as the learner reads it: fixed decimals, the locale's separators, a true minus sign, "−∞", "∞", "NaN".
+/// Very large or very small magnitudes use the form 1.2·10⁻⁸. Negative zero and values that round to it print as 0.00.
+QString numberText(double value, int decimals = 2, const QLocale& locale = QLocale());
+/// The shortest text that reads back the same number, for editors.
+QString exactText(double value, const QLocale& locale = QLocale());
+/// "4·10⁻⁸": one digit and a power of ten, for errors; "0" for zero.
+QString powerText(double value, const QLocale& locale = QLocale());
+/// Reads what a learner types in the current locale (both "−" and "-", "1/3" fractions, "-inf" only where allowed).
+std::optional<double> parseNumber(const QString& text, const QLocale& locale = QLocale());
+
+}  // namespace attn::app

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "base/problem.h"
+#include "compute/backend.h"
+
+namespace attn::app {
+
+/// One sentence: the place, what was found, what was expected and how to mend it, in the current language.
+/// "/inputs/k/shape/1: found 3, expected 4 (one row for each of the 4 key tokens)".
+QString problemText(const Problem&);
+/// All of them, one per line.
+QString problemsText(const Problems&);
+/// Why a device cannot be used, in plain words, with the call and its detail.
+QString failureText(const BackendFailure&);
+
+}  // namespace attn::app

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// Signed values: blue below 0, neutral at 0, red above; saturated at |value| = limit.
+QColor divergingColor(double value, double limit, const Theme&);
+/// Weights and exponentials: viridis from 0 (dark violet) to 1 (yellow).
+QColor viridisColor(double value);
+/// Black or white, whichever reads better on `background` (contrast at least 4.5:1).
+QColor readableOn(const QColor& background);
+
+}  // namespace attn::app

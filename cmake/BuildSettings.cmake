@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Warnings are errors on our own code; sanitizers and the fast linker apply to everything we link.
+add_library(attentionscope_warnings INTERFACE)
+target_compile_options(attentionscope_warnings INTERFACE -Wall -Wextra -Wconversion -Wshadow -Werror)
+
+if(ATTENTIONSCOPE_SANITIZERS)
+  add_compile_options(-fsanitize=${ATTENTIONSCOPE_SANITIZERS} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${ATTENTIONSCOPE_SANITIZERS})
+endif()
+
+find_program(ATTENTIONSCOPE_CCACHE ccache)
+if(ATTENTIONSCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${ATTENTIONSCOPE_CCACHE})
+endif()

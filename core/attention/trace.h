@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "attention/stage.h"
+#include "base/matrix.h"
+#include "scenario/scenario.h"
+
+namespace attn {
+
+/// Who computed a trace: "eigen" or "opencl", the device's own name, "double", "float32" or "float16".
+struct BackendInfo {
+  std::string name;
+  std::string device;
+  std::string precision;
+  bool operator==(const BackendInfo&) const = default;
+};
+
+/// Every stage of one query head. Shapes as in SPEC section 1.
+struct HeadTrace {
+  Index queryHead = 0;
+  Index keyValueHead = 0;
+  Matrix q, k, v;
+  std::optional<Matrix> qRotated, kRotated;  // absent without RoPE
+  Matrix scores, scaled;
+  std::optional<Matrix> capped;  // absent without soft cap
+  Matrix masked;                 // -inf where not visible under fill -inf
+  Matrix rowMax;                 // [T_q x 1]
+  Matrix exponentials;
+  Matrix rowSum;  // [T_q x 1]
+  Matrix weights;
+  Matrix output;
+  std::vector<Index> emptyRows;  // queries that see no key, under fill -inf
+};
+
+/// The result of attention over a scenario. Immutable once made; shared by shared_ptr<const Trace>.
+struct Trace {
+  BackendInfo backend;
+  std::vector<HeadTrace> heads;
+  Matrix concat;                    // [T_q x H*d_v]
+  std::optional<Matrix> projected;  // [T_q x d_out], absent without W_O
+};
+
+/// The matrix of a stage for one query head (Concat and Projected ignore `head`); nullptr where the stage is absent.
+const Matrix* stageMatrix(const Trace&, Index head, Stage);
+
+/// Section 1 in the scenario's own arithmetic on the CPU (Eigen): IEEE double is the reference; float32 and float16
+/// round every single operation. The scenario must be valid and not of kind `shape` (std::invalid_argument otherwise).
+/// Returns nullopt when `stop` was requested; it is asked at least once per head.
+std::optional<Trace> traceOnCpu(const Scenario&, std::stop_token stop = {});
+
+/// ||a - ref||_F / ||ref||_F of one stage over all heads; cells that are equal infinities count as equal, and a zero
+/// reference gives the absolute norm. Infinity where one side is finite and the other is not.
+double relativeError(const Trace& result, const Trace& reference, Stage);
+/// The largest relativeError over all stages that both have.
+double relativeError(const Trace& result, const Trace& reference);
+
+/// The same scenario with kind `qkv`: the queries, keys and values that its projections give (W_O is dropped).
+Scenario asQkvInputs(const Scenario&);
+/// The same scenario with kind `projected`: one-hot token vectors, so that the rows of W_Q, W_K, W_V are the given q,
+/// k, v.
+Scenario asProjectedInputs(const Scenario&);
+
+}  // namespace attn

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/scenario.h"
+
+namespace attn {
+
+/// Which rule closes a cell first, so that the interface can say why.
+enum class Hidden { No, ByCausal, ByWindow, ByPadding, ByCustom };
+
+/// Whether query i of `head` may look at key j, and if not, the first rule (in the order of the enum) that forbids it.
+/// causal: j <= p with p = i + query_offset; window W: p - j < W, and without causal also j - p < W;
+/// padding: j not padded; custom: cell (i, j) open. Source: SPEC section 1.
+Hidden hiddenBy(const Mask&, Index head, Index query, Index key);
+inline bool isVisible(const Mask& m, Index head, Index query, Index key) {
+  return hiddenBy(m, head, query, key) == Hidden::No;
+}
+
+using VisibilityMatrix = Eigen::Matrix<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+/// All of a head's cells at once [T_q x T_k]; true = visible.
+VisibilityMatrix visibility(const Mask&, Index head, Index queryTokens, Index keyTokens);
+
+}  // namespace attn

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "attention/trace.h"
+
+namespace attn {
+
+/// Why a backend could not be made, or could not finish.
+struct BackendFailure {
+  enum class Kind { NoPlatform, NoDevice, NoSuchDevice, BuildFailed, OutOfMemory, CallFailed, Cancelled };
+  Kind kind = Kind::CallFailed;
+  std::string call;    // the call that failed: "clEnqueueNDRangeKernel(scores)"
+  std::string detail;  // error name, build log, bytes wanted and available
+};
+
+template <class T>
+using BackendResult = tl::expected<T, BackendFailure>;
+
+/// Computes attention. One backend is used by one thread at a time.
+class Backend {
+ public:
+  virtual ~Backend() = default;
+  virtual const BackendInfo& info() const = 0;
+  /// All stages of SPEC section 1 for a valid scenario. Scenarios in float32 or float16 arithmetic are computed on the
+  /// CPU by every backend (their `Trace::backend` says so).
+  virtual BackendResult<Trace> trace(const Scenario&, std::stop_token = {}) = 0;
+};
+
+/// A device that could compute, or the reason why one cannot.
+struct DeviceEntry {
+  std::string backend;   // "eigen" or "opencl"
+  int index = 0;         // what `--device N` takes, counted per backend
+  std::string name;      // "AMD EPYC 7763", "NVIDIA H200"
+  std::string platform;  // "Portable Computing Language 3.1", "" for Eigen
+  std::string type;      // "cpu", "gpu", "accelerator"
+  int computeUnits = 0;
+  std::int64_t memoryBytes = 0;
+  std::optional<BackendFailure> unavailable;
+};
+
+/// Eigen first (always there), then every OpenCL device; where OpenCL has none, one entry with the reason.
+std::vector<DeviceEntry> listDevices();
+
+enum class BackendChoice { Auto, Eigen, OpenCl };
+
+/// Makes a backend. Auto: the first OpenCL device that works (a GPU before a CPU), else Eigen.
+/// OpenCl: device `index` (default: as Auto chooses) or the failure, never a silent replacement.
+BackendResult<std::unique_ptr<Backend>> makeBackend(BackendChoice, std::optional<int> deviceIndex = std::nullopt);
+
+}  // namespace attn

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/matrix.h"
+
+namespace attn {
+
+/// The file beside a document that a stack was read from, kept so that saving keeps the reference.
+struct MatrixSource {
+  enum class Kind { Npy, Npz, Safetensors };
+  Kind kind = Kind::Npy;
+  std::string file;    // relative to the document's folder
+  std::string tensor;  // name inside an archive; empty for .npy
+
+  bool operator==(const MatrixSource&) const = default;
+};
+
+/// One matrix per head, all of one shape. A value: copies share storage and nobody changes a shared matrix, so
+/// that copying a scenario costs nothing and undo keeps only what changed.
+class MatrixStack {
+ public:
+  MatrixStack() = default;
+  explicit MatrixStack(Matrix single);
+  /// All matrices must have one shape (throws std::invalid_argument otherwise).
+  explicit MatrixStack(std::vector<Matrix> heads, std::optional<MatrixSource> source = std::nullopt);
+
+  bool empty() const { return m_heads.empty(); }
+  Index heads() const { return static_cast<Index>(m_heads.size()); }
+  Index rows() const { return empty() ? 0 : m_heads.front()->rows(); }
+  Index cols() const { return empty() ? 0 : m_heads.front()->cols(); }
+  const Matrix& operator[](Index head) const { return *m_heads[static_cast<std::size_t>(head)]; }
+  /// The matrix that serves `head`: itself, or the only one where one matrix serves all heads.
+  const Matrix& forHead(Index head) const { return (*this)[heads() == 1 ? 0 : head]; }
+
+  /// This stack with one matrix replaced (same shape, unless there is only one); its file reference is dropped.
+  MatrixStack with(Index head, Matrix matrix) const;
+
+  const std::optional<MatrixSource>& source() const { return m_source; }
+
+  /// Equal when shapes and all numbers are equal; where the numbers came from does not count.
+  bool operator==(const MatrixStack& other) const;
+
+ private:
+  std::vector<std::shared_ptr<const Matrix>> m_heads;
+  std::optional<MatrixSource> m_source;
+};
+
+}  // namespace attn

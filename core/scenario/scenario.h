@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "scenario/matrix_stack.h"
+
+namespace attn {
+
+/// Query heads H and key/value heads H_kv; H % H_kv == 0.
+struct HeadCounts {
+  Index query = 1;
+  Index keyValue = 1;
+
+  /// G = H / H_kv, the number of query heads that share one key/value head.
+  Index headsPerGroup() const { return query / keyValue; }
+  /// g = floor(h / G), the key/value head that query head h reads.
+  Index keyValueHeadOf(Index queryHead) const { return queryHead / headsPerGroup(); }
+  bool operator==(const HeadCounts&) const = default;
+};
+
+/// Queries, keys and values given directly: q [H, T_q, d_k], k [H_kv, T_k, d_k], v [H_kv, T_k, d_v].
+struct QkvInputs {
+  MatrixStack q, k, v;
+  bool operator==(const QkvInputs&) const = default;
+};
+
+/// Queries, keys and values projected from token vectors: x [T_q, d_model], context [T_k, d_model] (empty for
+/// self-attention), w_q [H, d_model, d_k], w_k and w_v [H_kv, d_model, d_k or d_v], w_o [H*d_v, d_out] or empty;
+/// biases b_q [H, 1, d_k], b_k, b_v [H_kv, 1, d_k or d_v], b_o [1, d_out], each possibly empty.
+struct ProjectedInputs {
+  MatrixStack x, context, wQ, wK, wV, wO, bQ, bK, bV, bO;
+  bool operator==(const ProjectedInputs&) const = default;
+};
+
+/// Sizes only, for counting traffic without values.
+struct ShapeInputs {
+  std::int64_t queryTokens = 1, keyTokens = 1, dK = 1, dV = 1, batch = 1;
+  bool operator==(const ShapeInputs&) const = default;
+};
+
+using Inputs = std::variant<QkvInputs, ProjectedInputs, ShapeInputs>;
+
+/// How every single operation is rounded. Float32 and Float16 imitate an unlucky kernel, on the CPU.
+enum class Arithmetic { Double, Float32, Float16 };
+
+/// Who may look at whom. A key is visible to a query when every rule that is on allows it.
+struct Mask {
+  bool causal = false;         // key j <= position of the query
+  Index window = 0;            // 0 = off; W >= 1: at most W keys back, the query's own among them
+  Index queryOffset = 0;       // position of query 0
+  std::vector<Index> padding;  // padded key positions, ascending, without repeats
+  MatrixStack custom;          // 1 = open, 0 = closed; one matrix, or one per query head; empty = off
+  MatrixStack bias;            // added to the scores; one matrix, or one per query head; empty = off
+  double fill = -std::numeric_limits<double>::infinity();  // added where a key is not visible
+
+  bool operator==(const Mask&) const = default;
+};
+
+/// Rotary position embedding. `dims` = 0 rotates the whole width d_k.
+struct Rope {
+  enum class Layout { Half, Interleaved };
+  double base = 10000;
+  Layout layout = Layout::Half;
+  Index dims = 0;
+  Index start = 0;
+  bool operator==(const Rope&) const = default;
+};
+
+struct AttentionSettings {
+  std::optional<double> scale;  // nullopt = 1/sqrt(d_k)
+  double softcap = 0;           // 0 = off
+  Arithmetic arithmetic = Arithmetic::Double;
+  bool subtractMax = true;
+  Mask mask;
+  std::optional<Rope> rope;
+  bool operator==(const AttentionSettings&) const = default;
+};
+
+/// Settings of the tiled algorithms; 0 block rows or columns = automatic.
+struct Tiling {
+  std::string algorithm = "flash2";
+  std::int64_t blockRows = 0, blockCols = 0;
+  std::int64_t elementBytes = 2;
+  std::int64_t sramBytes = 196608;
+  bool shareKv = false;
+  bool operator==(const Tiling&) const = default;
+};
+
+/// All that a learner can set. A value: edits make a new one (see edit.h), matrices are shared between copies.
+struct Scenario {
+  std::string title;
+  std::string notes;                   // Markdown
+  std::vector<std::string> tokens;     // T_q names, or empty: t1, t2, ...
+  std::vector<std::string> keyTokens;  // T_k names, only for cross-attention; else empty
+  HeadCounts heads;
+  Inputs inputs;
+  AttentionSettings attention;
+  std::optional<Tiling> tiling;
+  std::shared_ptr<const Scenario> pinned;  // a second scenario to compare with; never has its own
+
+  /// Equal when every setting and number is equal (`pinned` by value).
+  bool operator==(const Scenario& other) const;
+};
+
+// Sizes, in the symbols of the field. Valid for a scenario that passed validate().
+Index queryTokens(const Scenario&);  // T_q
+Index keyTokens(const Scenario&);    // T_k
+Index keyWidth(const Scenario&);     // d_k
+Index valueWidth(const Scenario&);   // d_v
+Index modelWidth(const Scenario&);   // d_model, 0 unless projected
+Index outputWidth(const Scenario&);  // d_out of W_O, 0 without W_O
+/// The factor applied to the scores: the scenario's own, else 1/sqrt(d_k).
+double effectiveScale(const Scenario&);
+/// True when keys come from a sequence of their own (key_tokens or a context is given, or T_q != T_k).
+bool isCrossAttention(const Scenario&);
+/// Names of the T_q query (T_k key) tokens: as given, else t1, t2, ...
+std::vector<std::string> queryTokenNames(const Scenario&);
+std::vector<std::string> keyTokenNames(const Scenario&);
+
+/// Names one editable matrix of a scenario.
+enum class InputSlot { Q, K, V, X, Context, WQ, WK, WV, WO, BQ, BK, BV, BO, CustomMask, Bias };
+/// The key in documents: "q", "w_q", "custom", ...
+const char* slotName(InputSlot);
+/// The stack in that slot; an empty stack where the scenario has none (another kind of inputs, or absent).
+const MatrixStack& stackIn(const Scenario&, InputSlot);
+/// The scenario with that slot replaced; the slot must exist for its kind of inputs (std::invalid_argument otherwise).
+Scenario withStack(Scenario, InputSlot, MatrixStack);
+
+}  // namespace attn

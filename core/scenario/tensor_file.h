@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/matrix.h"
+#include "base/problem.h"
+
+namespace attn {
+
+/// Numbers read from a file, row-major, as double whatever they were stored as.
+struct Tensor {
+  std::string name;  // "" in .npy and CSV
+  std::vector<Index> shape;
+  std::vector<double> data;
+};
+
+/// What an import dialog lists before any data is read.
+struct TensorInfo {
+  std::string name;
+  std::vector<Index> shape;
+  std::string elementType;  // "float16", "float32", "float64", "bfloat16", "int64", ...
+};
+
+/// Tensors in a .npy, .npz, .safetensors, .csv or .tsv file (by suffix), without reading their data.
+Result<std::vector<TensorInfo>> listTensors(const std::filesystem::path&);
+/// Reads one of them; `name` is "" for .npy and CSV.
+Result<Tensor> readTensor(const std::filesystem::path&, const std::string& name);
+
+/// A block of numbers as spreadsheets copy it: rows by line, cells by tab, comma or semicolon; decimal point, or
+/// decimal comma where cells are split by tab or semicolon. Problems name line and column.
+Result<Matrix> parseTable(std::string_view text);
+
+}  // namespace attn
