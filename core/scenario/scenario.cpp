@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/scenario.h"
+
+#include <cmath>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+namespace attn {
+namespace {
+
+const MatrixStack& noStack() {
+  static const MatrixStack empty;
+  return empty;
+}
+
+/// The member that `slot` names among `inputs` or in `mask`, const or not; null where there is none.
+template <class InputsT, class MaskT>
+auto* findStack(InputsT& inputs, MaskT& mask, InputSlot slot) {
+  auto* qkv = std::get_if<QkvInputs>(&inputs);
+  auto* projected = std::get_if<ProjectedInputs>(&inputs);
+  switch (slot) {
+    case InputSlot::Q:
+      return qkv ? &qkv->q : nullptr;
+    case InputSlot::K:
+      return qkv ? &qkv->k : nullptr;
+    case InputSlot::V:
+      return qkv ? &qkv->v : nullptr;
+    case InputSlot::X:
+      return projected ? &projected->x : nullptr;
+    case InputSlot::Context:
+      return projected ? &projected->context : nullptr;
+    case InputSlot::WQ:
+      return projected ? &projected->wQ : nullptr;
+    case InputSlot::WK:
+      return projected ? &projected->wK : nullptr;
+    case InputSlot::WV:
+      return projected ? &projected->wV : nullptr;
+    case InputSlot::WO:
+      return projected ? &projected->wO : nullptr;
+    case InputSlot::BQ:
+      return projected ? &projected->bQ : nullptr;
+    case InputSlot::BK:
+      return projected ? &projected->bK : nullptr;
+    case InputSlot::BV:
+      return projected ? &projected->bV : nullptr;
+    case InputSlot::BO:
+      return projected ? &projected->bO : nullptr;
+    case InputSlot::CustomMask:
+      return &mask.custom;
+    case InputSlot::Bias:
+      return &mask.bias;
+  }
+  return static_cast<decltype(&mask.bias)>(nullptr);
+}
+
+std::vector<std::string> numberedNames(Index count) {
+  std::vector<std::string> names;
+  names.reserve(static_cast<std::size_t>(count));
+  for (Index i = 1; i <= count; ++i) names.push_back("t" + std::to_string(i));
+  return names;
+}
+
+bool samePinned(const std::shared_ptr<const Scenario>& a, const std::shared_ptr<const Scenario>& b) {
+  return a == b || (a && b && *a == *b);
+}
+
+}  // namespace
+
+bool Scenario::operator==(const Scenario& other) const {
+  const auto own = [](const Scenario& s) {
+    return std::tie(s.title, s.notes, s.tokens, s.keyTokens, s.heads, s.attention, s.tiling, s.inputs);
+  };
+  return own(*this) == own(other) && samePinned(pinned, other.pinned);
+}
+
+Index queryTokens(const Scenario& s) {
+  if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) return qkv->q.rows();
+  if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) return projected->x.rows();
+  return std::get<ShapeInputs>(s.inputs).queryTokens;
+}
+
+Index keyTokens(const Scenario& s) {
+  if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) return qkv->k.rows();
+  if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs))
+    return projected->context.empty() ? projected->x.rows() : projected->context.rows();
+  return std::get<ShapeInputs>(s.inputs).keyTokens;
+}
+
+Index keyWidth(const Scenario& s) {
+  if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) return qkv->q.cols();
+  if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) return projected->wQ.cols();
+  return std::get<ShapeInputs>(s.inputs).dK;
+}
+
+Index valueWidth(const Scenario& s) {
+  if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) return qkv->v.cols();
+  if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) return projected->wV.cols();
+  return std::get<ShapeInputs>(s.inputs).dV;
+}
+
+Index modelWidth(const Scenario& s) {
+  return stackIn(s, InputSlot::X).cols();
+}
+
+Index outputWidth(const Scenario& s) {
+  return stackIn(s, InputSlot::WO).cols();
+}
+
+double effectiveScale(const Scenario& s) {
+  return s.attention.scale.value_or(1.0 / std::sqrt(static_cast<double>(keyWidth(s))));
+}
+
+bool isCrossAttention(const Scenario& s) {
+  return !s.keyTokens.empty() || !stackIn(s, InputSlot::Context).empty() || queryTokens(s) != keyTokens(s);
+}
+
+std::vector<std::string> queryTokenNames(const Scenario& s) {
+  return s.tokens.empty() ? numberedNames(queryTokens(s)) : s.tokens;
+}
+
+std::vector<std::string> keyTokenNames(const Scenario& s) {
+  if (!s.keyTokens.empty()) return s.keyTokens;
+  return isCrossAttention(s) ? numberedNames(keyTokens(s)) : queryTokenNames(s);
+}
+
+const char* slotName(InputSlot slot) {
+  switch (slot) {
+    case InputSlot::Q:
+      return "q";
+    case InputSlot::K:
+      return "k";
+    case InputSlot::V:
+      return "v";
+    case InputSlot::X:
+      return "x";
+    case InputSlot::Context:
+      return "context";
+    case InputSlot::WQ:
+      return "w_q";
+    case InputSlot::WK:
+      return "w_k";
+    case InputSlot::WV:
+      return "w_v";
+    case InputSlot::WO:
+      return "w_o";
+    case InputSlot::BQ:
+      return "b_q";
+    case InputSlot::BK:
+      return "b_k";
+    case InputSlot::BV:
+      return "b_v";
+    case InputSlot::BO:
+      return "b_o";
+    case InputSlot::CustomMask:
+      return "custom";
+    case InputSlot::Bias:
+      return "bias";
+  }
+  return "";
+}
+
+const MatrixStack& stackIn(const Scenario& s, InputSlot slot) {
+  const MatrixStack* stack = findStack(s.inputs, s.attention.mask, slot);
+  return stack ? *stack : noStack();
+}
+
+Scenario withStack(Scenario s, InputSlot slot, MatrixStack stack) {
+  MatrixStack* place = findStack(s.inputs, s.attention.mask, slot);
+  if (!place) throw std::invalid_argument("these inputs have no such matrix");
+  *place = std::move(stack);
+  return s;
+}
+
+}  // namespace attn
