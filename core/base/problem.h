@@ -8,34 +8,37 @@
 namespace attn {
 
 /// What is wrong with a document or a file. The comment names the arguments of the sentence that the
-/// application writes (core never phrases text for people). Found comes before expected.
+/// application writes (core never phrases text for people): numbers, names, ranges such as "1 … 5", or the codes of
+/// a Term (term.h). Found comes before expected.
 enum class ProblemCode {
   FileNotFound,          // path
   FileIsDirectory,       // path
-  FileUnreadable,        // path, reason
+  FileUnreadable,        // path, reason (Term)
   FileTooLarge,          // path, bytes found, bytes allowed
   FileNotWritable,       // path, reason
   InvalidUtf8,           // byte offset
-  JsonSyntax,            // line, column, what the parser expected
+  JsonSyntax,            // line, column, what the parser expected (Term)
   NestedTooDeep,         // levels allowed
   DuplicateKey,          // key
+  RepeatedValue,         // value
   WrongFormat,           // found, expected
   UnsupportedVersion,    // found, newest supported
   UnknownKey,            // key, keys known at this place
   MissingKey,            // key
-  WrongType,             // found, expected
-  NotFinite,             // found
+  WrongType,             // found (Term), expected (Term)
+  NotFinite,             // found; for a matrix without inline data also its place "[head, row, column]", from 0
   OutOfRange,            // found, expected range
   UnknownName,           // found, names known at this place
-  WrongShape,            // found, expected
-  WrongCount,            // found, expected
+  WrongShape,            // found, expected, what it has to match (Term)
+  WrongCount,            // found, expected, what it has to match (Term)
   HeadsNotDivisible,     // query heads, key/value heads
-  TooLarge,              // what, found, allowed
+  TooLarge,              // what (Term), found, allowed
   PathOutsideFolder,     // path
-  MalformedNpy,          // file, detail
-  MalformedNpz,          // file, detail
-  MalformedSafetensors,  // file, detail
-  MalformedCsv,          // file, detail
+  UnknownFileType,       // file, suffixes known
+  MalformedNpy,          // file, detail (Term); where the detail has them: found, expected
+  MalformedNpz,          // file, detail (Term); where the detail has them: found, expected
+  MalformedSafetensors,  // file, detail (Term); where the detail has them: found, expected
+  MalformedCsv,          // file ("" for pasted text), detail (Term), line, column; where it has them: found, expected
   TensorNotFound,        // file, tensor, tensors in the file
 };
 

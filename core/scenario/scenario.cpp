@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/scenario.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <stdexcept>
 #include <tuple>
@@ -57,7 +59,7 @@ auto* findStack(InputsT& inputs, MaskT& mask, InputSlot slot) {
 std::vector<std::string> numberedNames(Index count) {
   std::vector<std::string> names;
   names.reserve(static_cast<std::size_t>(count));
-  for (Index i = 1; i <= count; ++i) names.push_back("t" + std::to_string(i));
+  for (Index i = 1; i <= count; ++i) names.push_back(fmt::format("t{}", i));
   return names;
 }
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace attn {
+
+/// The shortest decimal text that reads back the same double, whatever the locale; "inf", "-inf", "nan".
+std::string shortest(double);
+
+/// "[2, 3, 4]"
+std::string shapeText(std::span<const std::int64_t>);
+
+/// "1 … 5", and "≥ 1" where the upper end is open.
+std::string rangeText(std::int64_t low, std::int64_t high);
+std::string atLeast(std::int64_t low);
+
+}  // namespace attn
