@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The examples are what a teacher shows first: the numbers their notes promise are held here.
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <set>
+
+#include "support/examples.h"
+
+namespace attn {
+namespace {
+
+using test::example;
+using test::traced;
+
+Index indexOf(const std::vector<std::string>& names, const std::string& name) {
+  const auto found = std::ranges::find(names, name);
+  EXPECT_NE(found, names.end()) << name;
+  return found - names.begin();
+}
+
+double rounded(double value, double unit = 0.01) {
+  return std::round(value / unit) * unit;
+}
+
+void expectNear(const Matrix& actual, const Matrix& expected, double tolerance) {
+  ASSERT_EQ(actual.rows(), expected.rows());
+  ASSERT_EQ(actual.cols(), expected.cols());
+  for (Index i = 0; i < actual.rows(); ++i)
+    for (Index j = 0; j < actual.cols(); ++j) EXPECT_NEAR(actual(i, j), expected(i, j), tolerance) << i << ", " << j;
+}
+
+class EveryExample : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(EveryExample, opensWithTitleAndNotesAndItsWeightsAreShares) {
+  const auto read = readDocument(GetParam());
+  ASSERT_TRUE(read) << (read ? "" : read.error().front().pointer);
+  EXPECT_FALSE(read->title.empty());
+  EXPECT_THAT(read->notes, testing::HasSubstr("**Look at**"));
+  EXPECT_THAT(read->notes, testing::HasSubstr("**Try**"));
+  EXPECT_THAT(read->notes, testing::HasSubstr("**Where books disagree.**"));
+  for (const HeadTrace& head : traced(*read).heads) {
+    for (Index i = 0; i < head.weights.rows(); ++i) {
+      const double sum = std::ranges::count(head.emptyRows, i) > 0 ? 0.0 : 1.0;
+      EXPECT_NEAR(head.weights.row(i).sum(), sum, 1e-12) << GetParam() << " row " << i;
+    }
+  }
+}
+
+TEST_P(EveryExample, survivesSavingUnchanged) {
+  const auto read = readDocument(GetParam());
+  ASSERT_TRUE(read);
+  const auto again = parseDocument(writeDocument(*read));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(*again, *read);
+}
+
+INSTANTIATE_TEST_SUITE_P(Examples, EveryExample, testing::ValuesIn(test::exampleFiles()), [](const auto& info) {
+  std::string name = info.param.stem().stem().string();
+  std::ranges::replace(name, '-', '_');
+  return name;
+});
+
+TEST(Examples, areTheNinePromisedOnesAndAVariant) {
+  std::vector<std::string> names;
+  for (const auto& file : test::exampleFiles()) names.push_back(file.filename().string());
+  EXPECT_THAT(names, testing::ElementsAre("1-the-cat-sat.attn.json", "2-it-and-the-dog.attn.json",
+                                          "3-causal-and-window.attn.json", "4-translation.attn.json",
+                                          "4b-translation-more-keys.attn.json", "5-large-dk.attn.json",
+                                          "6-a-padded-row.attn.json", "7-grouped-heads.attn.json",
+                                          "8-a-decode-step.attn.json", "9-rotary-positions.attn.json"));
+}
+
+TEST(TheCatSat, givesBothTablesThatBooksPrint) {
+  Scenario s = example("1-the-cat-sat");
+  EXPECT_FALSE(s.attention.scale.has_value());
+  EXPECT_TRUE(s.attention.mask.causal);
+  expectNear(stackIn(s, InputSlot::V)[0], (Matrix(3, 2) << 1, 2, 3, 0, 0, 1).finished(), 0);
+  expectNear(traced(s).heads[0].weights,
+             (Matrix(3, 3) << 1, 0, 0, 0.330238, 0.669762, 0, 0.248255, 0.248255, 0.503490).finished(), 1e-6);
+  s.attention.scale = 1.0;
+  expectNear(traced(s).heads[0].weights,
+             (Matrix(3, 3) << 1, 0, 0, 0.268941, 0.731059, 0, 0.211942, 0.211942, 0.576117).finished(), 1e-6);
+}
+
+TEST(ItAndTheDog, findsTheDog) {
+  Scenario s = example("2-it-and-the-dog");
+  const std::vector<std::string> names = queryTokenNames(s);
+  ASSERT_EQ(names.size(), 9U);
+  const Index it = indexOf(names, "it"), dog = indexOf(names, "dog"), bone = indexOf(names, "bone");
+  const Matrix weights = traced(s).heads[0].weights;
+  EXPECT_NEAR(rounded(weights(it, dog)), 0.80, 1e-9);
+  EXPECT_NEAR(rounded(weights(it, bone)), 0.15, 1e-9);
+  EXPECT_NEAR(rounded(1 - weights(it, dog) - weights(it, bone)), 0.05, 1e-9);
+  const Matrix output = traced(s).heads[0].output;
+  EXPECT_NEAR(output(it, 0), weights(it, dog), 1e-12);
+  EXPECT_NEAR(output(it, 1), weights(it, bone), 1e-12);
+
+  const auto withLiving = [&](double asked) {
+    Matrix q = stackIn(s, InputSlot::Q)[0];
+    q(it, 0) = asked;
+    return traced(withStack(s, InputSlot::Q, MatrixStack(q))).heads[0].weights;
+  };
+  EXPECT_GT(withLiving(1.7)(it, dog), withLiving(1.7)(it, bone));
+  EXPECT_GT(withLiving(1.6)(it, bone), withLiving(1.6)(it, dog));
+}
+
+TEST(CausalAndWindow, theWindowCutsOffTheSubject) {
+  Scenario s = example("3-causal-and-window");
+  const std::vector<std::string> names = queryTokenNames(s);
+  ASSERT_EQ(names.size(), 8U);
+  const Index are = indexOf(names, "are"), keys = indexOf(names, "keys"), house = indexOf(names, "house");
+  const HeadTrace both = traced(s).heads[0];
+  EXPECT_EQ(both.weights(are, keys), 0);
+  EXPECT_NEAR(rounded(both.weights(are, house)), 0.71, 1e-9);
+  EXPECT_NEAR(rounded(both.output(are, 0)), -0.71, 1e-9);
+  s.attention.mask.window = 0;
+  const HeadTrace causal = traced(s).heads[0];
+  EXPECT_NEAR(rounded(causal.weights(are, keys)), 0.77, 1e-9);
+  EXPECT_NEAR(rounded(causal.output(are, 0)), 0.64, 1e-9);
+  s.attention.mask.window = 5;
+  EXPECT_EQ(traced(s).heads[0].weights(are, keys), 0);
+  s.attention.mask.window = 6;
+  EXPECT_GT(traced(s).heads[0].weights(are, keys), 0.5);
+  ASSERT_TRUE(s.tiling);
+  EXPECT_EQ(s.tiling->blockRows, 2);
+  EXPECT_EQ(s.tiling->blockCols, 2);
+}
+
+TEST(Translation, crossesTheOrderOfWords) {
+  const Scenario s = example("4-translation");
+  EXPECT_TRUE(isCrossAttention(s));
+  EXPECT_THAT(queryTokenNames(s), testing::ElementsAre("le", "chat", "noir"));
+  EXPECT_THAT(keyTokenNames(s), testing::ElementsAre("the", "black", "cat"));
+  const HeadTrace head = traced(s).heads[0];
+  EXPECT_GT(head.weights(0, 0), 0.8);
+  EXPECT_GT(head.weights(1, 2), 0.8);
+  EXPECT_GT(head.weights(2, 1), 0.8);
+  expectNear(head.output, head.weights, 1e-12);
+}
+
+TEST(Translation, hasAVariantWithMoreKeysThanQueries) {
+  const Scenario s = example("4b-translation-more-keys");
+  EXPECT_EQ(queryTokens(s), 3);
+  EXPECT_EQ(keyTokens(s), 4);
+  const std::vector<std::string> keys = keyTokenNames(s);
+  const Matrix weights = traced(s).heads[0].weights;
+  EXPECT_GT(weights(2, indexOf(keys, "sleeping")), 0.6);
+  EXPECT_GT(weights(2, indexOf(keys, "is")), 0.2);
+}
+
+TEST(LargeDk, saturatesOnlyWithoutTheScale) {
+  Scenario s = example("5-large-dk");
+  EXPECT_EQ(keyWidth(s), 64);
+  for (const InputSlot slot : {InputSlot::Q, InputSlot::K}) {
+    const Eigen::ArrayXXd numbers = stackIn(s, slot)[0].array();
+    EXPECT_NEAR(numbers.mean(), 0, 0.15);
+    EXPECT_NEAR(std::sqrt((numbers - numbers.mean()).square().mean()), 1, 0.1);
+  }
+  const Vector scaled = traced(s).heads[0].weights.rowwise().maxCoeff();
+  EXPECT_LT(scaled.maxCoeff(), 0.5);
+  s.attention.scale = 1.0;
+  const Vector unscaled = traced(s).heads[0].weights.rowwise().maxCoeff();
+  EXPECT_EQ((unscaled.array() > 0.95).count(), 7);
+}
+
+TEST(APaddedRow, isZerosUnderInfinityAndTheUnmaskedRowUnderAFiniteFill) {
+  Scenario s = example("6-a-padded-row");
+  const HeadTrace infinite = traced(s).heads[0];
+  EXPECT_THAT(infinite.emptyRows, testing::ElementsAre(0));
+  EXPECT_TRUE((infinite.weights.row(0).array() == 0).all());
+  EXPECT_TRUE((infinite.output.row(0).array() == 0).all());
+
+  s.attention.mask.fill = -1e9;
+  const HeadTrace finite = traced(s).heads[0];
+  EXPECT_TRUE(finite.emptyRows.empty());
+  Scenario unmasked = s;
+  unmasked.attention.mask = Mask{};
+  // Adding 1e9 leaves 1e-7 of each score's precision.
+  expectNear(finite.weights.topRows(1), traced(unmasked).heads[0].weights.topRows(1), 1e-6);
+  EXPECT_NEAR(rounded(finite.weights(0, 4)), 0.24, 1e-9);
+  EXPECT_NEAR(rounded(finite.output(0, 0)), 1.84, 1e-9);
+  expectNear(finite.weights.bottomRows(4), infinite.weights.bottomRows(4), 1e-12);
+}
+
+TEST(GroupedHeads, shareTwoSetsOfKeysAndValues) {
+  const Scenario s = example("7-grouped-heads");
+  const Trace trace = traced(s);
+  ASSERT_EQ(trace.heads.size(), 8U);
+  EXPECT_EQ(queryTokens(s), 6);
+  for (std::size_t h = 0; h < 8; ++h) {
+    EXPECT_EQ(trace.heads[h].keyValueHead, h < 4 ? 0 : 1);
+    EXPECT_TRUE(trace.heads[h].k == trace.heads[h < 4 ? 0 : 4].k);
+  }
+  EXPECT_FALSE(trace.heads[0].k == trace.heads[4].k);
+  EXPECT_FALSE(trace.heads[0].weights.isApprox(trace.heads[1].weights, 0.01));
+  EXPECT_EQ(trace.concat.cols(), 16);
+  ASSERT_TRUE(trace.projected);
+  expectNear(*trace.projected, trace.concat * stackIn(s, InputSlot::WO)[0], 1e-12);
+}
+
+TEST(ADecodeStep, seesAllEightCachedKeysFromTheEndOfTheSentence) {
+  Scenario s = example("8-a-decode-step");
+  EXPECT_EQ(queryTokens(s), 1);
+  EXPECT_EQ(keyTokens(s), 8);
+  EXPECT_EQ(s.attention.mask.queryOffset, keyTokens(s) - 1);
+  EXPECT_TRUE(s.attention.mask.causal);
+  const Matrix weights = traced(s).heads[0].weights;
+  EXPECT_TRUE((weights.array() > 0).all());
+  Index largest = 0;
+  weights.row(0).maxCoeff(&largest);
+  EXPECT_EQ(keyTokenNames(s)[static_cast<std::size_t>(largest)], "sun");
+  s.attention.mask.queryOffset = 0;
+  EXPECT_EQ((traced(s).heads[0].weights.array() > 0).count(), 1);
+  s.attention.mask.queryOffset = 7;
+  s.attention.mask.window = 4;
+  EXPECT_EQ((traced(s).heads[0].weights.array() > 0).count(), 4);
+}
+
+TEST(RotaryPositions, scoresDependOnTheDistanceOnly) {
+  Scenario s = example("9-rotary-positions");
+  const Matrix scores = traced(s).heads[0].scores;
+  std::set<long> byDistance;
+  for (Index i = 2; i < scores.rows(); ++i)
+    for (Index j = 2; j < scores.cols(); ++j) EXPECT_NEAR(scores(i, j), scores(i - 2, j - 2), 1e-12);
+  for (const Index j : {0, 2, 4}) byDistance.insert(std::lround(1000 * scores(5, j)));
+  EXPECT_EQ(byDistance.size(), 3U) << "the same two words at three distances have three scores";
+
+  Scenario later = s;
+  later.attention.rope->start = 100;
+  expectNear(traced(later).heads[0].scores, scores, 1e-9);
+  Scenario without = s;
+  without.attention.rope.reset();
+  const Matrix blind = traced(without).heads[0].scores;
+  EXPECT_EQ(blind(5, 0), blind(5, 2));
+  EXPECT_EQ(blind(5, 2), blind(5, 4));
+}
+
+}  // namespace
+}  // namespace attn

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "attention/trace.h"
+#include "scenario/document.h"
+
+namespace attn::test {
+
+inline std::filesystem::path exampleFolder() {
+  return std::filesystem::path(SOURCE_DIR) / "resources" / "scenarios";
+}
+
+/// The examples that travel with the program, in the order of their names.
+inline std::vector<std::filesystem::path> exampleFiles() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(exampleFolder())) files.push_back(entry.path());
+  std::ranges::sort(files);
+  return files;
+}
+
+/// Opens the example called `name` ("1-the-cat-sat"); its problems become the message of the exception.
+inline Scenario example(const std::string& name) {
+  const auto read = readDocument(exampleFolder() / (name + ".attn.json"));
+  if (read) return *read;
+  std::string message = name;
+  for (const Problem& problem : read.error()) message += " " + problem.pointer;
+  throw std::runtime_error(message);
+}
+
+inline Trace traced(const Scenario& scenario) {
+  return traceOnCpu(scenario).value();
+}
+
+}  // namespace attn::test
