@@ -4,10 +4,14 @@
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+#include <optional>
 
 #include "session/playhead.h"
 
 namespace attn::app {
+
+/// Seconds that a step of so many cells takes at speed 1: 2 for a single cell, 8 at most.
+double stepSeconds(Index cells);
 
 /// The only clock and the only cursor. Nothing moves until play() is called; stepping and scrubbing are exact.
 class Playback : public QObject {
@@ -21,7 +25,7 @@ class Playback : public QObject {
   void setTimeline(Timeline);
 
   const Playhead& playhead() const { return m_playhead; }
-  bool isPlaying() const { return m_timer.isActive() && m_playing; }
+  bool isPlaying() const { return m_playing; }
   double speed() const { return m_speed; }
   bool atStart() const;
   bool atEnd() const;
@@ -53,14 +57,30 @@ class Playback : public QObject {
   void speedChanged(double);
 
  private:
+  /// A step sliding in (or, going back, out): the transition runs to `to`, then the playhead is `arrival`.
+  struct Slide {
+    double to = 1;
+    Playhead arrival;
+  };
+
+  const TimelineStep& stepAt(int index) const { return m_timeline.steps[static_cast<std::size_t>(index)]; }
+  Index cellsOf(int index) const { return m_timeline.steps.empty() ? 0 : stepAt(index).cells; }
+  void settle();
   void moveTo(Playhead);
+  void slideTo(Playhead shown, double transitionTo, Playhead arrival);
+  void setPlaying(bool);
+  void runWhileMoving();
   void tick();
+  void advance(double seconds);
+  void advancePlay(double seconds);
 
   Timeline m_timeline;
   Playhead m_playhead;
+  std::optional<Slide> m_slide;
   QTimer m_timer;
   QElapsedTimer m_clock;
   double m_speed = 1;
+  double m_rested = 0;  // seconds that a finished step has been shown while playing
   bool m_playing = false;
   bool m_reducedMotion = false;
 };

@@ -21,4 +21,15 @@ struct Selection {
   bool operator==(const Selection&) const = default;
 };
 
+struct MatrixShape {
+  Index rows = 0, columns = 0;
+  bool operator==(const MatrixShape&) const = default;
+};
+
+/// Rows and columns of a matrix (of one head) in a valid scenario that has values; 0 x 0 where it is absent.
+MatrixShape shapeOf(const Scenario&, const MatrixId&);
+
+/// The nearest selection that exists in the scenario: scores where its matrix is absent, else the nearest cell.
+Selection clamped(Selection, const Scenario&);
+
 }  // namespace attn::app

@@ -12,11 +12,10 @@
 #include "attention/trace.h"
 #include "base/problem.h"
 #include "compute/backend.h"
+#include "session/compute_service.h"
 #include "session/selection.h"
 
 namespace attn::app {
-
-class ComputeService;
 
 /// Scenario and trace that belong together, as pictures and explanations need them.
 struct Snapshot {
@@ -31,6 +30,8 @@ class Session : public QObject {
 
  public:
   explicit Session(QObject* parent = nullptr);
+  /// With backends from elsewhere (tests). Eigen answers until chooseBackend() is called.
+  explicit Session(BackendFactory, QObject* parent = nullptr);
   ~Session() override;
 
   bool hasScenario() const { return m_scenario != nullptr; }
@@ -44,6 +45,11 @@ class Session : public QObject {
   Problems open(const std::filesystem::path&);
   /// Opens without a file: an example or recovered work. `modified` marks it as unsaved.
   void openScenario(Scenario, bool modified = false);
+  /// Work found after a crash: unsaved, and save() goes to the file it came from (which may be empty).
+  void openRecovered(Scenario, const std::filesystem::path&);
+  /// Closes the document: no scenario, no picture, no file.
+  void close();
+  /// save() needs a path(); both keep the file on disk whole when they fail.
   Problems save();
   Problems saveAs(const std::filesystem::path&);
   const std::filesystem::path& path() const { return m_path; }
@@ -59,6 +65,8 @@ class Session : public QObject {
   const BackendInfo& backendInfo() const { return m_backendInfo; }
   bool backendIsStarting() const { return m_backendStarting; }
   void chooseBackend(BackendChoice, std::optional<int> deviceIndex = std::nullopt);
+  BackendChoice chosenBackend() const { return m_choice; }
+  std::optional<int> chosenDevice() const { return m_chosenDevice; }
   /// Relative error of what is on screen against the double reference, by stage; absent until known.
   std::optional<double> relativeErrorOf(Stage) const;
   std::optional<double> largestRelativeError() const;
@@ -79,14 +87,21 @@ class Session : public QObject {
 
  private:
   friend class EditCommand;
+  /// The scenario after an edit, undo or redo.
   void setScenario(std::shared_ptr<const Scenario>);
+  void startDocument(Scenario, std::filesystem::path, bool unsaved);
+  void connectCompute();
+  void requestTrace();
 
   std::shared_ptr<const Scenario> m_scenario;
   Snapshot m_snapshot;
   QUndoStack m_undo;
   std::filesystem::path m_path;
+  std::filesystem::path m_referenceFolder;  // where the files named by the document's matrices lie
   bool m_recoveredUnsaved = false;
   BackendInfo m_backendInfo;
+  BackendChoice m_choice = BackendChoice::Eigen;
+  std::optional<int> m_chosenDevice;
   bool m_backendStarting = false;
   std::map<Stage, double> m_relativeErrors;
   Selection m_selection;

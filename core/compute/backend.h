@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <tl/expected.hpp>
 #include <vector>
 
 #include "attention/trace.h"

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/compute_service.h"
+
+#include <new>
+#include <utility>
+
+namespace attn::app {
+namespace {
+
+BackendFailure outOfMemory(const char* call) {
+  return {BackendFailure::Kind::OutOfMemory, call, {}};
+}
+
+/// The processor with nothing in between: what is left when a backend cannot even be made.
+class PlainCpu final : public Backend {
+ public:
+  const BackendInfo& info() const override { return m_info; }
+  BackendResult<Trace> trace(const Scenario& scenario, std::stop_token stop) override {
+    std::optional<Trace> result = traceOnCpu(scenario, stop);
+    if (!result) return tl::unexpected(BackendFailure{BackendFailure::Kind::Cancelled, "traceOnCpu", {}});
+    return std::move(*result);
+  }
+
+ private:
+  BackendInfo m_info{"eigen", "", "double"};
+};
+
+std::unique_ptr<Backend> makeEigen(const BackendFactory& factory) {
+  BackendResult<std::unique_ptr<Backend>> made = factory(BackendChoice::Eigen, std::nullopt);
+  return made ? std::move(*made) : std::make_unique<PlainCpu>();
+}
+
+bool isReference(const Scenario& scenario, const Trace& trace) {
+  return trace.backend.precision == "double" && scenario.attention.arithmetic == Arithmetic::Double;
+}
+
+}  // namespace
+
+std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario& scenario, const Trace& trace,
+                                                              std::stop_token stop) {
+  const bool exact = isReference(scenario, trace);
+  std::optional<Trace> reference;
+  if (!exact) {
+    Scenario inDouble = scenario;
+    inDouble.attention.arithmetic = Arithmetic::Double;
+    reference = traceOnCpu(inDouble, stop);
+    if (!reference) return std::nullopt;
+  }
+  std::map<Stage, double> errors;
+  for (int i = 0; i <= static_cast<int>(Stage::Projected); ++i) {
+    const auto stage = static_cast<Stage>(i);
+    if (!stageMatrix(trace, 0, stage)) continue;
+    if (stop.stop_requested()) return std::nullopt;
+    errors[stage] = exact ? 0.0 : relativeError(trace, *reference, stage);
+  }
+  return errors;
+}
+
+ComputeService::ComputeService(BackendFactory factory, QObject* parent)
+    : QObject(parent), m_factory(std::move(factory)) {
+  m_computeThread = std::jthread([this](std::stop_token stop) { computeLoop(stop); });
+  m_startThread = std::jthread([this](std::stop_token stop) { startLoop(stop); });
+}
+
+ComputeService::~ComputeService() {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_latest.stop.request_stop();
+    m_latestChoice.stop.request_stop();
+  }
+  m_startThread.request_stop();
+  m_computeThread.request_stop();
+  m_startThread.join();
+  m_computeThread.join();
+}
+
+void ComputeService::request(std::shared_ptr<const Scenario> scenario) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_latest.stop.request_stop();
+    m_latest = Job{++m_requested, std::move(scenario), std::stop_source{}};
+    m_waiting = m_latest;
+  }
+  m_wake.notify_one();
+}
+
+void ComputeService::cancel() {
+  const std::lock_guard lock(m_mutex);
+  m_latest.stop.request_stop();
+  m_latest = Job{++m_requested, nullptr, std::stop_source{}};
+  m_waiting.reset();
+  m_delivered = m_requested;
+}
+
+void ComputeService::choose(BackendChoice backend, std::optional<int> deviceIndex) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_latestChoice.stop.request_stop();
+    m_latestChoice = Choice{++m_chosen, backend, deviceIndex, std::stop_source{}};
+    m_choice = m_latestChoice;
+  }
+  m_wakeStarter.notify_one();
+}
+
+void ComputeService::computeLoop(std::stop_token stop) {
+  m_backend = makeEigen(m_factory);
+  while (true) {
+    Job job;
+    {
+      std::unique_lock lock(m_mutex);
+      if (!m_wake.wait(lock, stop, [this] { return m_waiting.has_value() || m_readyBackend != nullptr; })) return;
+      if (m_readyBackend) m_backend = std::move(m_readyBackend);
+      if (m_waiting) job = std::move(*m_waiting);
+      m_waiting.reset();
+    }
+    if (job.scenario) compute(job);
+  }
+}
+
+BackendResult<Trace> ComputeService::traceWith(Backend& backend, const Job& job) const {
+  try {
+    return backend.trace(*job.scenario, job.stop.get_token());
+  } catch (const std::bad_alloc&) {
+    return tl::unexpected(outOfMemory("trace"));
+  }
+}
+
+void ComputeService::compute(const Job& job) {
+  BackendResult<Trace> result = traceWith(*m_backend, job);
+  const auto cancelled = [&job](const BackendFailure& failure) {
+    return failure.kind == BackendFailure::Kind::Cancelled || job.stop.stop_requested();
+  };
+  if (!result && cancelled(result.error())) return;
+  if (!result && m_backend->info().name != "eigen") {
+    replaceFailedBackend(result.error());
+    result = traceWith(*m_backend, job);
+    if (!result && cancelled(result.error())) return;
+  }
+  if (!result) {
+    deliver(job.ticket, [this, failure = result.error()] { Q_EMIT traceFailed(failure); });
+    return;
+  }
+  const auto trace = std::make_shared<const Trace>(std::move(*result));
+  deliver(job.ticket, [this, scenario = job.scenario, trace] { Q_EMIT traced(scenario, trace); });
+  try {
+    std::optional<std::map<Stage, double>> errors = errorsAgainstReference(*job.scenario, *trace, job.stop.get_token());
+    if (errors) deliver(job.ticket, [this, e = std::move(*errors)] { Q_EMIT compared(e); });
+  } catch (const std::bad_alloc&) {
+    // The picture is there; only the figure beside it stays unknown.
+  }
+}
+
+void ComputeService::replaceFailedBackend(const BackendFailure& failure) {
+  m_backend = makeEigen(m_factory);
+  QMetaObject::invokeMethod(
+      this, [this, failure, info = m_backend->info()] { Q_EMIT backendFailed(failure, info); }, Qt::QueuedConnection);
+}
+
+void ComputeService::deliver(std::uint64_t ticket, std::function<void()> task) {
+  const auto ifLatest = [this, ticket, task = std::move(task)] {
+    if (ticket != m_requested) return;
+    m_delivered = ticket;
+    task();
+  };
+  QMetaObject::invokeMethod(this, ifLatest, Qt::QueuedConnection);
+}
+
+void ComputeService::startLoop(std::stop_token stop) {
+  while (true) {
+    Choice choice;
+    {
+      std::unique_lock lock(m_mutex);
+      if (!m_wakeStarter.wait(lock, stop, [this] { return m_choice.has_value(); })) return;
+      choice = std::move(*m_choice);
+      m_choice.reset();
+    }
+    start(choice);
+  }
+}
+
+void ComputeService::start(const Choice& choice) {
+  BackendResult<std::unique_ptr<Backend>> made = m_factory(choice.backend, choice.deviceIndex);
+  Job rehearsal;
+  {
+    const std::lock_guard lock(m_mutex);
+    rehearsal = m_latest;
+  }
+  rehearsal.stop = choice.stop;
+  // The first use compiles the kernels for the device: do it here, where nobody waits.
+  if (made && rehearsal.scenario && !choice.stop.stop_requested()) {
+    const BackendResult<Trace> tried = traceWith(**made, rehearsal);
+    if (!tried && !choice.stop.stop_requested()) made = tl::unexpected(tried.error());
+  }
+  if (choice.stop.stop_requested()) return;
+  const bool failed = !made;
+  const BackendFailure failure = failed ? made.error() : BackendFailure{};
+  std::unique_ptr<Backend> backend = failed ? makeEigen(m_factory) : std::move(*made);
+  const BackendInfo info = backend->info();
+  {
+    const std::lock_guard lock(m_mutex);
+    m_readyBackend = std::move(backend);
+  }
+  m_wake.notify_one();
+  const auto announce = [this, ticket = choice.ticket, failed, failure, info] {
+    if (ticket != m_chosen) return;
+    if (failed) {
+      Q_EMIT backendFailed(failure, info);
+    } else {
+      Q_EMIT backendReady(info);
+    }
+    std::shared_ptr<const Scenario> again;
+    {
+      const std::lock_guard lock(m_mutex);
+      again = m_latest.scenario;
+    }
+    if (again) request(again);
+  };
+  QMetaObject::invokeMethod(this, announce, Qt::QueuedConnection);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/playback.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attn::app {
+namespace {
+
+constexpr int kFrameMs = 16;
+constexpr double kTransitionSeconds = 0.3;
+constexpr double kRestSeconds = 0.6;   // a finished picture stays this long before the next step slides in
+constexpr double kLongestFrame = 0.1;  // after a stall the picture goes on from where it was, it does not leap
+constexpr double kWholeCell = 1e-9;    // cells closer to a whole number than this count as that number
+
+/// How many steps lie before the one with this id in the order of the old timeline: the nearest earlier step wins.
+int placeOf(const Timeline& now, const Timeline& before, int oldStep) {
+  for (int step = oldStep; step >= 0; --step) {
+    const int id = before.steps[static_cast<std::size_t>(step)].id;
+    const auto found = std::find_if(now.steps.begin(), now.steps.end(), [id](const auto& s) { return s.id == id; });
+    if (found != now.steps.end()) return static_cast<int>(found - now.steps.begin());
+  }
+  return 0;
+}
+
+}  // namespace
+
+double stepSeconds(Index cells) {
+  return std::clamp(2.0 + static_cast<double>(cells - 1) / 8.0, 2.0, 8.0);
+}
+
+Playback::Playback(QObject* parent) : QObject(parent) {
+  m_timer.setInterval(kFrameMs);
+  m_timer.setTimerType(Qt::PreciseTimer);
+  connect(&m_timer, &QTimer::timeout, this, &Playback::tick);
+}
+
+void Playback::setTimeline(Timeline timeline) {
+  if (timeline == m_timeline) return;
+  settle();
+  Playhead kept;
+  if (!m_timeline.steps.empty() && !timeline.steps.empty()) {
+    const double share = m_playhead.cell / static_cast<double>(std::max<Index>(1, cellsOf(m_playhead.step)));
+    kept.step = placeOf(timeline, m_timeline, m_playhead.step);
+    const bool sameStep = timeline.steps[static_cast<std::size_t>(kept.step)].id == stepAt(m_playhead.step).id;
+    const auto cells = static_cast<double>(timeline.steps[static_cast<std::size_t>(kept.step)].cells);
+    kept.cell = sameStep ? std::min(cells, share * cells) : cells;
+  }
+  m_timeline = std::move(timeline);
+  Q_EMIT timelineChanged();
+  moveTo(kept);
+}
+
+bool Playback::atStart() const {
+  const Playhead place = m_slide ? m_slide->arrival : m_playhead;
+  return m_timeline.steps.empty() || (place.step == 0 && place.cell <= 0);
+}
+
+bool Playback::atEnd() const {
+  const Playhead place = m_slide ? m_slide->arrival : m_playhead;
+  return m_timeline.steps.empty() ||
+         (place.step == m_timeline.lastStep() && place.cell >= static_cast<double>(cellsOf(place.step)));
+}
+
+void Playback::play() {
+  if (m_timeline.steps.empty() || m_playing) return;
+  settle();
+  if (atEnd()) moveTo({0, 0, 1});
+  m_rested = kRestSeconds;  // pressing play moves on at once
+  setPlaying(true);
+}
+
+void Playback::pause() {
+  settle();
+  setPlaying(false);
+}
+
+void Playback::togglePlay() {
+  if (m_playing) {
+    pause();
+  } else {
+    play();
+  }
+}
+
+void Playback::setSpeed(double speed) {
+  speed = std::clamp(speed, 0.25, 4.0);
+  if (speed == m_speed) return;
+  m_speed = speed;
+  Q_EMIT speedChanged(speed);
+}
+
+void Playback::setReducedMotion(bool reduced) {
+  m_reducedMotion = reduced;
+  if (reduced) settle();
+}
+
+void Playback::nextCell() {
+  pause();
+  if (m_timeline.steps.empty() || atEnd()) return;
+  const auto cells = static_cast<double>(cellsOf(m_playhead.step));
+  if (m_playhead.cell < cells - kWholeCell) {
+    moveTo({m_playhead.step, std::min(cells, std::floor(m_playhead.cell + kWholeCell) + 1), 1});
+  } else {
+    const Playhead first{m_playhead.step + 1, 1, 1};
+    slideTo({first.step, first.cell, 0}, 1, first);
+  }
+}
+
+void Playback::previousCell() {
+  pause();
+  if (m_timeline.steps.empty() || atStart()) return;
+  const double cell = std::ceil(m_playhead.cell - kWholeCell) - 1;
+  if (cell > 0 || m_playhead.step == 0) {
+    moveTo({m_playhead.step, std::max(0.0, cell), 1});
+  } else {
+    const int step = m_playhead.step - 1;
+    slideTo(m_playhead, 0, {step, static_cast<double>(cellsOf(step)), 1});
+  }
+}
+
+void Playback::nextStep() {
+  pause();
+  if (m_timeline.steps.empty() || atEnd()) return;
+  const auto cells = static_cast<double>(cellsOf(m_playhead.step));
+  if (m_playhead.cell < cells - kWholeCell) {
+    moveTo({m_playhead.step, cells, 1});
+  } else {
+    const int step = m_playhead.step + 1;
+    const Playhead finished{step, static_cast<double>(cellsOf(step)), 1};
+    slideTo({step, finished.cell, 0}, 1, finished);
+  }
+}
+
+void Playback::previousStep() {
+  pause();
+  if (m_timeline.steps.empty() || atStart()) return;
+  if (m_playhead.step == 0) {
+    moveTo({0, 0, 1});
+  } else {
+    const int step = m_playhead.step - 1;
+    slideTo(m_playhead, 0, {step, static_cast<double>(cellsOf(step)), 1});
+  }
+}
+
+void Playback::toStart() {
+  pause();
+  moveTo({0, 0, 1});
+}
+
+void Playback::toEnd() {
+  pause();
+  const int last = std::max(0, m_timeline.lastStep());
+  moveTo({last, static_cast<double>(cellsOf(last)), 1});
+}
+
+void Playback::seek(int step, double cell) {
+  pause();
+  if (m_timeline.steps.empty()) return;
+  step = std::clamp(step, 0, m_timeline.lastStep());
+  moveTo({step, std::clamp(cell, 0.0, static_cast<double>(cellsOf(step))), 1});
+}
+
+void Playback::seekStation(int station) {
+  for (int step = m_timeline.lastStep(); step >= 0; --step) {
+    if (stepAt(step).station != station) continue;
+    seek(step, static_cast<double>(cellsOf(step)));
+    return;
+  }
+}
+
+/// Ends a slide where it was going, so that the next command starts from an exact place.
+void Playback::settle() {
+  if (!m_slide) return;
+  const Playhead arrival = m_slide->arrival;
+  m_slide.reset();
+  moveTo(arrival);
+}
+
+void Playback::moveTo(Playhead place) {
+  m_slide.reset();
+  runWhileMoving();
+  if (place == m_playhead) return;
+  m_playhead = place;
+  Q_EMIT playheadChanged(m_playhead);
+}
+
+void Playback::slideTo(Playhead shown, double transitionTo, Playhead arrival) {
+  if (m_reducedMotion) {
+    moveTo(arrival);
+    return;
+  }
+  moveTo(shown);
+  m_slide = Slide{transitionTo, arrival};
+  runWhileMoving();
+}
+
+void Playback::setPlaying(bool playing) {
+  if (playing == m_playing) return;
+  m_playing = playing;
+  runWhileMoving();
+  Q_EMIT playingChanged(playing);
+}
+
+void Playback::runWhileMoving() {
+  const bool moving = m_playing || m_slide.has_value();
+  if (moving && !m_timer.isActive()) {
+    m_clock.start();
+    m_timer.start();
+  } else if (!moving) {
+    m_timer.stop();
+  }
+}
+
+void Playback::tick() {
+  advance(std::min(kLongestFrame, static_cast<double>(m_clock.nsecsElapsed()) * 1e-9));
+  m_clock.start();
+}
+
+void Playback::advance(double seconds) {
+  if (!m_slide) {
+    advancePlay(seconds);
+    return;
+  }
+  const Slide slide = *m_slide;
+  Playhead shown = m_playhead;
+  const double step = seconds / kTransitionSeconds * (m_playing ? m_speed : 1.0);
+  shown.transition += slide.to > shown.transition ? step : -step;
+  const bool arrived = slide.to == 1 ? shown.transition >= 1 : shown.transition <= 0;
+  if (arrived) {
+    moveTo(slide.arrival);
+  } else {
+    m_playhead = shown;
+    Q_EMIT playheadChanged(m_playhead);
+  }
+}
+
+void Playback::advancePlay(double seconds) {
+  if (!m_playing) return;
+  const Index cells = cellsOf(m_playhead.step);
+  const auto end = static_cast<double>(cells);
+  if (m_playhead.cell < end) {
+    const double rate = end / stepSeconds(cells) * m_speed;
+    m_rested = 0;
+    moveTo({m_playhead.step, std::min(end, m_playhead.cell + seconds * rate), 1});
+  } else if (m_playhead.step == m_timeline.lastStep()) {
+    setPlaying(false);
+  } else if ((m_rested += seconds * m_speed) >= kRestSeconds) {
+    const int next = m_playhead.step + 1;
+    if (m_reducedMotion) {
+      moveTo({next, 0, 1});
+    } else {
+      slideTo({next, 0, 0}, 1, {next, 0, 1});
+    }
+  }
+}
+
+}  // namespace attn::app

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/selection.h"
+
+#include <algorithm>
+
+namespace attn::app {
+namespace {
+
+MatrixShape shapeOfStage(const Scenario& s, Stage stage) {
+  const Index queries = queryTokens(s), keys = keyTokens(s);
+  switch (stage) {
+    case Stage::Queries:
+      return {queries, keyWidth(s)};
+    case Stage::Keys:
+      return {keys, keyWidth(s)};
+    case Stage::Values:
+      return {keys, valueWidth(s)};
+    case Stage::QueriesRotated:
+      return s.attention.rope ? MatrixShape{queries, keyWidth(s)} : MatrixShape{};
+    case Stage::KeysRotated:
+      return s.attention.rope ? MatrixShape{keys, keyWidth(s)} : MatrixShape{};
+    case Stage::Capped:
+      return s.attention.softcap > 0 ? MatrixShape{queries, keys} : MatrixShape{};
+    case Stage::Scores:
+    case Stage::Scaled:
+    case Stage::Masked:
+    case Stage::Exponentials:
+    case Stage::Weights:
+      return {queries, keys};
+    case Stage::RowMax:
+    case Stage::RowSum:
+      return {queries, 1};
+    case Stage::Output:
+      return {queries, valueWidth(s)};
+    case Stage::Concat:
+      return {queries, s.heads.query * valueWidth(s)};
+    case Stage::Projected:
+      return outputWidth(s) > 0 ? MatrixShape{queries, outputWidth(s)} : MatrixShape{};
+  }
+  return {};
+}
+
+}  // namespace
+
+MatrixShape shapeOf(const Scenario& scenario, const MatrixId& matrix) {
+  if (const auto* stage = std::get_if<Stage>(&matrix)) return shapeOfStage(scenario, *stage);
+  const MatrixStack& stack = stackIn(scenario, std::get<InputSlot>(matrix));
+  return {stack.rows(), stack.cols()};
+}
+
+Selection clamped(Selection selection, const Scenario& scenario) {
+  MatrixShape shape = shapeOf(scenario, selection.matrix);
+  if (shape.rows == 0 || shape.columns == 0) {
+    selection.matrix = Stage::Scores;
+    shape = shapeOf(scenario, selection.matrix);
+  }
+  selection.head = std::clamp<Index>(selection.head, 0, scenario.heads.query - 1);
+  selection.row = std::clamp<Index>(selection.row, 0, shape.rows - 1);
+  selection.column = std::clamp<Index>(selection.column, 0, shape.columns - 1);
+  return selection;
+}
+
+}  // namespace attn::app

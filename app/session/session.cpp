@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/session.h"
+
+#include <algorithm>
+
+#include "scenario/document.h"
+#include "scenario/validate.h"
+#include "session/document_file.h"
+#include "session/edit_command.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kUndoSteps = 200;
+
+}  // namespace
+
+Session::Session(QObject* parent) : Session(&makeBackend, parent) {}
+
+Session::Session(BackendFactory factory, QObject* parent)
+    : QObject(parent),
+      m_backendInfo{"eigen", "", "double"},
+      m_compute(std::make_unique<ComputeService>(std::move(factory))) {
+  m_undo.setUndoLimit(kUndoSteps);
+  connect(&m_undo, &QUndoStack::cleanChanged, this, &Session::documentChanged);
+  connectCompute();
+}
+
+Session::~Session() {
+  m_undo.disconnect(this);
+}
+
+void Session::connectCompute() {
+  ComputeService* compute = m_compute.get();
+  connect(compute, &ComputeService::traced, this,
+          [this](const std::shared_ptr<const Scenario>& scenario, const std::shared_ptr<const Trace>& trace) {
+            m_snapshot = {scenario, trace};
+            m_relativeErrors.clear();
+            Q_EMIT snapshotChanged();
+            Q_EMIT relativeErrorChanged();
+          });
+  connect(compute, &ComputeService::compared, this, [this](const std::map<Stage, double>& errors) {
+    m_relativeErrors = errors;
+    Q_EMIT relativeErrorChanged();
+  });
+  connect(compute, &ComputeService::backendReady, this, [this](const BackendInfo& info) {
+    m_backendInfo = info;
+    m_backendStarting = false;
+    Q_EMIT backendChanged();
+  });
+  connect(compute, &ComputeService::backendFailed, this,
+          [this](const BackendFailure& failure, const BackendInfo& info) {
+            m_backendInfo = info;
+            m_backendStarting = false;
+            Q_EMIT backendChanged();
+            Q_EMIT notice(tr("%1 Eigen computes instead; your work is untouched.").arg(failureText(failure)));
+          });
+  connect(compute, &ComputeService::traceFailed, this, [this](const BackendFailure& failure) {
+    Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
+  });
+}
+
+bool Session::isComputing() const {
+  return m_compute->isBusy();
+}
+
+Problems Session::open(const std::filesystem::path& path) {
+  Result<Scenario> read = readDocument(path);
+  if (!read) return read.error();
+  startDocument(std::move(*read), path, false);
+  return {};
+}
+
+void Session::openScenario(Scenario scenario, bool modified) {
+  startDocument(std::move(scenario), {}, modified);
+}
+
+void Session::openRecovered(Scenario scenario, const std::filesystem::path& path) {
+  startDocument(std::move(scenario), path, true);
+}
+
+void Session::close() {
+  m_compute->cancel();
+  m_scenario.reset();
+  m_snapshot = {};
+  m_relativeErrors.clear();
+  m_path.clear();
+  m_referenceFolder.clear();
+  m_recoveredUnsaved = false;
+  m_undo.clear();
+  Q_EMIT scenarioChanged();
+  Q_EMIT documentChanged();
+  Q_EMIT snapshotChanged();
+}
+
+void Session::startDocument(Scenario scenario, std::filesystem::path path, bool unsaved) {
+  m_recoveredUnsaved = unsaved;
+  m_referenceFolder = path.parent_path();
+  m_path = std::move(path);
+  m_scenario = std::make_shared<const Scenario>(std::move(scenario));
+  m_snapshot = {};  // a picture of another document must not stay
+  m_relativeErrors.clear();
+  m_undo.clear();
+  select(clamped(Selection{}, *m_scenario));
+  Q_EMIT scenarioChanged();
+  Q_EMIT documentChanged();
+  requestTrace();
+}
+
+Problems Session::save() {
+  return saveAs(m_path);
+}
+
+Problems Session::saveAs(const std::filesystem::path& path) {
+  const bool sameFolder = !m_referenceFolder.empty() && path.parent_path() == m_referenceFolder;
+  Problems problems = writeWhole(path, writeDocument(*m_scenario, sameFolder));
+  if (!problems.empty()) return problems;
+  m_path = path;
+  m_recoveredUnsaved = false;
+  m_undo.setClean();
+  Q_EMIT documentChanged();
+  return {};
+}
+
+bool Session::isModified() const {
+  return m_recoveredUnsaved || !m_undo.isClean();
+}
+
+Problems Session::apply(const QString& name, Scenario next, const QString& mergeKey) {
+  if (!m_scenario || next == *m_scenario) return {};
+  Problems problems = validate(next);
+  if (!problems.empty()) return problems;
+  auto after = std::make_shared<const Scenario>(std::move(next));
+  m_undo.push(new EditCommand(*this, name, m_scenario, std::move(after), mergeKey));
+  return {};
+}
+
+void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
+  const bool renamed = scenario->title != m_scenario->title;
+  m_scenario = std::move(scenario);
+  select(clamped(m_selection, *m_scenario));
+  requestTrace();
+  Q_EMIT scenarioChanged();
+  if (renamed) Q_EMIT documentChanged();
+}
+
+void Session::requestTrace() {
+  m_compute->request(m_scenario);
+}
+
+void Session::chooseBackend(BackendChoice choice, std::optional<int> deviceIndex) {
+  m_choice = choice;
+  m_chosenDevice = deviceIndex;
+  m_backendStarting = true;
+  m_compute->choose(choice, deviceIndex);
+  Q_EMIT backendChanged();
+}
+
+std::optional<double> Session::relativeErrorOf(Stage stage) const {
+  const auto found = m_relativeErrors.find(stage);
+  return found == m_relativeErrors.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<double> Session::largestRelativeError() const {
+  if (m_relativeErrors.empty()) return std::nullopt;
+  const auto byError = [](const auto& a, const auto& b) { return a.second < b.second; };
+  return std::max_element(m_relativeErrors.begin(), m_relativeErrors.end(), byError)->second;
+}
+
+void Session::select(const Selection& selection) {
+  if (selection == m_selection) return;
+  m_selection = selection;
+  Q_EMIT selectionChanged();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QSettings>
+#include <QString>
+#include <vector>
+
+#include "compute/backend.h"
+
+namespace attn::app {
+
+enum class ThemeMode { System, Light, Dark };
+
+/// A document that was open before.
+struct RecentFile {
+  QString path;
+  QString title;
+  QDateTime opened;
+  bool operator==(const RecentFile&) const = default;
+};
+
+/// What the learner chose, kept between starts. Passed by reference to whoever needs it.
+class Settings {
+ public:
+  /// The user's own settings.
+  Settings();
+  /// Settings in a file of their own (tests, pictures).
+  explicit Settings(const QString& iniFile);
+
+  ThemeMode themeMode() const;
+  void setThemeMode(ThemeMode);
+  /// Height of body text in pixels, 11 to 53.3 (8 to 40 pt).
+  double textPixels() const;
+  void setTextPixels(double);
+  /// "en", "zh_CN"; empty follows the system.
+  QString language() const;
+  void setLanguage(const QString&);
+  bool reducedMotion() const;
+  void setReducedMotion(bool);
+  double speed() const;
+  void setSpeed(double);
+
+  QByteArray geometry() const;
+  void setGeometry(const QByteArray&);
+  bool inputsShown() const;
+  void setInputsShown(bool);
+  bool explainShown() const;
+  void setExplainShown(bool);
+  QString lastFolder() const;
+  void setLastFolder(const QString&);
+
+  BackendChoice backend() const;
+  std::optional<int> device() const;
+  void setBackend(BackendChoice, std::optional<int> device);
+
+  /// Newest first, at most twelve; files that are gone are left out.
+  std::vector<RecentFile> recentFiles() const;
+  void addRecentFile(const RecentFile&);
+  void clearRecentFiles();
+
+ private:
+  void writeRecent(const std::vector<RecentFile>&);
+
+  QSettings m_store;
+};
+
+}  // namespace attn::app
