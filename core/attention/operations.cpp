@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/operations.h"
+
+#include <cmath>
+#include <limits>
+
+#include "attention/rounding.h"
+
+namespace attn {
+namespace {
+
+/// Calls `body` with the rounding policy of an arithmetic that is not double.
+template <class Body>
+Matrix withRounding(Arithmetic arithmetic, Body body) {
+  return arithmetic == Arithmetic::Float16 ? body(Float16Rounding{}) : body(Float32Rounding{});
+}
+
+/// a * b with b(k, j) read through `at`, each product and partial sum rounded, in ascending index.
+template <class Rounding, class At>
+Matrix roundedProduct(Rounding, const Matrix& a, Index columns, At at) {
+  Matrix result(a.rows(), columns);
+  for (Index i = 0; i < a.rows(); ++i) {
+    for (Index j = 0; j < columns; ++j) {
+      double sum = 0;
+      for (Index k = 0; k < a.cols(); ++k) sum = Rounding::round(sum + Rounding::round(a(i, k) * at(k, j)));
+      result(i, j) = sum;
+    }
+  }
+  return result;
+}
+
+template <class Cell>
+Matrix cellByCell(const Matrix& shape, Cell cell) {
+  return Matrix::NullaryExpr(shape.rows(), shape.cols(), cell);
+}
+
+}  // namespace
+
+Matrix rounded(const Matrix& m, Arithmetic arithmetic) {
+  if (arithmetic == Arithmetic::Double) return m;
+  return withRounding(
+      arithmetic, [&](auto r) -> Matrix { return cellByCell(m, [&](Index i, Index j) { return r.round(m(i, j)); }); });
+}
+
+Matrix project(const Matrix& a, const Matrix& b, const Matrix* bias, Arithmetic arithmetic) {
+  if (arithmetic == Arithmetic::Double) {
+    Matrix result(a.rows(), b.cols());
+    result.noalias() = a * b;
+    if (bias != nullptr) result.rowwise() += bias->row(0);
+    return result;
+  }
+  return withRounding(arithmetic, [&](auto r) {
+    Matrix result = roundedProduct(r, a, b.cols(), [&](Index k, Index j) { return b(k, j); });
+    if (bias != nullptr)
+      result = cellByCell(result, [&](Index i, Index j) { return r.round(result(i, j) + (*bias)(0, j)); }).eval();
+    return result;
+  });
+}
+
+Matrix scores(const Matrix& q, const Matrix& k, Arithmetic arithmetic) {
+  if (arithmetic == Arithmetic::Double) {
+    Matrix result(q.rows(), k.rows());
+    result.noalias() = q * k.transpose();
+    return result;
+  }
+  return withRounding(
+      arithmetic, [&](auto r) { return roundedProduct(r, q, k.rows(), [&](Index c, Index j) { return k(j, c); }); });
+}
+
+Matrix scaled(const Matrix& s, double factor, Arithmetic arithmetic) {
+  if (arithmetic == Arithmetic::Double) return s * factor;
+  return withRounding(arithmetic, [&](auto r) -> Matrix {
+    const double f = r.round(factor);
+    return cellByCell(s, [&](Index i, Index j) { return r.round(s(i, j) * f); });
+  });
+}
+
+Matrix softCapped(const Matrix& s, double c, Arithmetic arithmetic) {
+  if (arithmetic == Arithmetic::Double) return (c * (s.array() / c).tanh()).matrix();
+  return withRounding(arithmetic, [&](auto r) -> Matrix {
+    const double cap = r.round(c);
+    return cellByCell(s, [&](Index i, Index j) { return r.round(cap * r.round(std::tanh(r.round(s(i, j) / cap)))); });
+  });
+}
+
+Matrix masked(const Matrix& s, const Matrix* bias, const VisibilityMatrix& visible, double fill,
+              Arithmetic arithmetic) {
+  if (arithmetic == Arithmetic::Double) {
+    Matrix result = bias != nullptr ? Matrix(s + *bias) : s;
+    result = visible.select(result, (result.array() + fill).matrix()).eval();
+    return result;
+  }
+  return withRounding(arithmetic, [&](auto r) -> Matrix {
+    const double added = r.round(fill);
+    return cellByCell(s, [&](Index i, Index j) {
+      const double biased = bias != nullptr ? r.round(s(i, j) + r.round((*bias)(i, j))) : s(i, j);
+      return visible(i, j) ? biased : r.round(biased + added);
+    });
+  });
+}
+
+Matrix rowMaximum(const Matrix& s) {
+  Matrix result(s.rows(), 1);
+  for (Index i = 0; i < s.rows(); ++i) {
+    double largest = -std::numeric_limits<double>::infinity();
+    for (Index j = 0; j < s.cols(); ++j) {
+      const double x = s(i, j);
+      if (x > largest || std::isnan(x)) largest = x;  // once NaN, no comparison replaces it
+    }
+    result(i, 0) = largest;
+  }
+  return result;
+}
+
+Matrix exponentials(const Matrix& s, const Matrix& rowMax, const VisibilityMatrix& visible, bool zeroHidden,
+                    Arithmetic arithmetic) {
+  if (arithmetic == Arithmetic::Double) {
+    Matrix result(s.rows(), s.cols());
+    for (Index i = 0; i < s.rows(); ++i) result.row(i) = (s.row(i).array() - rowMax(i, 0)).exp();
+    // Eigen's vectorised exp(-inf) is a denormal, not 0 (and slow from then on): hidden keys get the exact zero.
+    if (zeroHidden) result = visible.select(result, 0.0).eval();
+    return result;
+  }
+  return withRounding(arithmetic, [&](auto r) -> Matrix {
+    return cellByCell(s, [&](Index i, Index j) {
+      if (zeroHidden && !visible(i, j)) return 0.0;
+      return r.round(std::exp(r.round(s(i, j) - rowMax(i, 0))));
+    });
+  });
+}
+
+Matrix rowSums(const Matrix& e, Arithmetic arithmetic) {
+  if (arithmetic == Arithmetic::Double) return e.rowwise().sum();
+  return withRounding(arithmetic, [&](auto r) { return roundedProduct(r, e, 1, [](Index, Index) { return 1.0; }); });
+}
+
+Matrix weights(const Matrix& e, const Matrix& rowSum, const std::vector<Index>& emptyRows, Arithmetic arithmetic) {
+  Matrix result(e.rows(), e.cols());
+  if (arithmetic == Arithmetic::Double) {
+    for (Index i = 0; i < e.rows(); ++i) result.row(i) = e.row(i) / rowSum(i, 0);
+  } else {
+    result = withRounding(arithmetic, [&](auto r) -> Matrix {
+      return cellByCell(e, [&](Index i, Index j) { return r.round(e(i, j) / rowSum(i, 0)); });
+    });
+  }
+  for (const Index row : emptyRows) result.row(row).setZero();
+  return result;
+}
+
+Matrix weightedSum(const Matrix& p, const Matrix& v, Arithmetic arithmetic) {
+  return project(p, v, nullptr, arithmetic);
+}
+
+double rotationAngle(const Rope& rope, Index rotatedWidth, Index position, Index pair) {
+  return static_cast<double>(position) *
+         std::pow(rope.base, -2.0 * static_cast<double>(pair) / static_cast<double>(rotatedWidth));
+}
+
+Matrix rotated(const Matrix& m, const Rope& rope, Index positionOffset, Arithmetic arithmetic) {
+  const Index width = rope.dims == 0 ? m.cols() : rope.dims;
+  const auto turn = [&](auto r) {
+    Matrix result = m;
+    for (Index i = 0; i < m.rows(); ++i) {
+      for (Index t = 0; t < width / 2; ++t) {
+        const bool half = rope.layout == Rope::Layout::Half;
+        const Index first = half ? t : 2 * t;
+        const Index second = half ? t + width / 2 : 2 * t + 1;
+        const double angle = rotationAngle(rope, width, rope.start + positionOffset + i, t);
+        const double c = r.round(std::cos(angle));
+        const double s = r.round(std::sin(angle));
+        const double x = m(i, first);
+        const double y = m(i, second);
+        result(i, first) = r.round(r.round(x * c) - r.round(y * s));
+        result(i, second) = r.round(r.round(x * s) + r.round(y * c));
+      }
+    }
+    return result;
+  };
+  return arithmetic == Arithmetic::Double ? turn(DoubleRounding{}) : withRounding(arithmetic, turn);
+}
+
+}  // namespace attn

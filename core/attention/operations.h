@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "attention/visibility.h"
+#include "base/matrix.h"
+#include "scenario/scenario.h"
+
+/// The operations of SPEC section 1, one function each, the Eigen twins of the kernels. Each is computed in
+/// `arithmetic`: Double uses Eigen's vectorised paths; Float32 and Float16 round the inputs and the result of every
+/// single operation, sums in ascending index. Inputs are expected to be rounded already (see rounded()).
+namespace attn {
+
+/// Every number rounded to the arithmetic.
+Matrix rounded(const Matrix&, Arithmetic);
+
+/// a*b + bias: a [n x m], b [m x p], bias [1 x p] added to every row, or none. Result [n x p].
+Matrix project(const Matrix& a, const Matrix& b, const Matrix* bias, Arithmetic);
+
+/// S = q k^T: q [T_q x d_k], k [T_k x d_k]. Result [T_q x T_k].
+Matrix scores(const Matrix& q, const Matrix& k, Arithmetic);
+
+/// scores * factor, cell by cell.
+Matrix scaled(const Matrix& scores, double factor, Arithmetic);
+
+/// c * tanh(s / c), cell by cell; c > 0.
+Matrix softCapped(const Matrix& s, double c, Arithmetic);
+
+/// s + bias (where given), then + fill where not visible. All [T_q x T_k].
+Matrix masked(const Matrix& s, const Matrix* bias, const VisibilityMatrix&, double fill, Arithmetic);
+
+/// m_i = max_j s_ij [T_q x 1]; -inf for a row of -inf; NaN where the row holds one.
+Matrix rowMaximum(const Matrix& s);
+
+/// e_ij = exp(s_ij - m_i) [T_q x T_k]. With `zeroHidden` (fill -inf) the keys that are not visible are exactly 0, even
+/// in a row that sees none.
+Matrix exponentials(const Matrix& s, const Matrix& rowMax, const VisibilityMatrix&, bool zeroHidden, Arithmetic);
+
+/// l_i = sum_j e_ij [T_q x 1].
+Matrix rowSums(const Matrix& e, Arithmetic);
+
+/// p_ij = e_ij / l_i [T_q x T_k]; the rows named in `emptyRows` (ascending) are zeros, not 0/0.
+Matrix weights(const Matrix& e, const Matrix& rowSum, const std::vector<Index>& emptyRows, Arithmetic);
+
+/// o = p v: p [T_q x T_k], v [T_k x d_v]. Result [T_q x d_v].
+Matrix weightedSum(const Matrix& p, const Matrix& v, Arithmetic);
+
+/// RoPE of every row: (x, y) -> (x cos t - y sin t, x sin t + y cos t) for each pair, with the angle of pair t of row i
+/// (start + positionOffset + i) * base^(-2t/r). Columns beyond the rotated width r pass through.
+/// Source: Su et al. 2021, "RoFormer", section 3.2.2; layouts as in SPEC section 1.
+Matrix rotated(const Matrix&, const Rope&, Index positionOffset, Arithmetic);
+
+/// The angle, in radians, of pair `pair` for the row at `position` (start included).
+double rotationAngle(const Rope&, Index rotatedWidth, Index position, Index pair);
+
+}  // namespace attn

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+namespace attn {
+
+/// The processor's own name as the system tells it ("AMD EPYC 7763 64-Core Processor"), or "CPU".
+std::string cpuName();
+
+}  // namespace attn

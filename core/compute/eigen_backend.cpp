@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/eigen_backend.h"
+
+#include "base/cpu_name.h"
+
+namespace attn {
+
+EigenBackend::EigenBackend() : m_info{"eigen", cpuName(), "double"} {}
+
+BackendResult<Trace> EigenBackend::trace(const Scenario& scenario, std::stop_token stop) {
+  std::optional<Trace> result = traceOnCpu(scenario, stop);
+  if (!result) return tl::unexpected(BackendFailure{BackendFailure::Kind::Cancelled, {}, {}});
+  return std::move(*result);
+}
+
+}  // namespace attn

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a learner waits for: from a cell edit to the finished picture, one animation frame, the first painted window.
+// Run through `./dev bench`; figures are medians, quoted with the machine and the device.
+#include <benchmark/benchmark.h>
+#include <sys/resource.h>
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QImage>
+#include <QPainter>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <fstream>
+#include <random>
+
+#include "labs/steps/stage_canvas.h"
+#include "scenario/edit.h"
+#include "scenario/validate.h"
+#include "scenes/steps_scene.h"
+#include "session/session.h"
+#include "theme/fonts.h"
+#include "theme/theme.h"
+#include "window/main_window.h"
+
+namespace attn::app {
+namespace {
+
+Matrix normal(Index rows, Index cols, unsigned seed) {
+  std::mt19937 engine(seed);
+  std::normal_distribution<double> gaussian;
+  return Matrix::NullaryExpr(rows, cols, [&] { return gaussian(engine); });
+}
+
+MatrixStack stackOf(Index heads, Index rows, Index cols, unsigned seed) {
+  std::vector<Matrix> matrices;
+  for (Index h = 0; h < heads; ++h) matrices.push_back(normal(rows, cols, seed + static_cast<unsigned>(h)));
+  return MatrixStack(std::move(matrices));
+}
+
+/// Causal attention over given Q, K, V: the sizes that the speed goals name.
+Scenario sizedScenario(Index tokens, Index width, Index heads) {
+  Scenario s;
+  s.title = "Benchmark";
+  s.heads = {heads, heads};
+  s.inputs = QkvInputs{stackOf(heads, tokens, width, 1), stackOf(heads, tokens, width, 100),
+                       stackOf(heads, tokens, width, 200)};
+  s.attention.mask.causal = true;
+  return s;
+}
+
+StepsView viewOf(const Scenario& scenario, Stage stage, double share) {
+  StepsView view;
+  view.snapshot.scenario = std::make_shared<const Scenario>(scenario);
+  view.snapshot.trace = std::make_shared<const Trace>(*traceOnCpu(scenario));
+  view.timeline = stepsTimeline(scenario);
+  view.playhead.step = stepOfStage(view.timeline, stage);
+  const auto& step = view.timeline.steps[static_cast<std::size_t>(view.playhead.step)];
+  view.playhead.cell = share * static_cast<double>(step.cells);
+  view.selection = {stage, 0, queryTokens(scenario) / 2, 1};
+  return view;
+}
+
+double residentMegabytes() {
+  std::ifstream status("/proc/self/status");
+  std::string word;
+  while (status >> word) {
+    if (word == "VmRSS:") {
+      double kilobytes = 0;
+      status >> kilobytes;
+      return kilobytes / 1024;
+    }
+  }
+  return 0;
+}
+
+/// Waits for the first paint of a widget after a moment that the caller chooses.
+class PaintWatch : public QObject {
+ public:
+  explicit PaintWatch(QWidget* watched) { watched->installEventFilter(this); }
+  void arm() { m_painted = false; }
+  bool painted() const { return m_painted; }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Paint) m_painted = true;
+    return false;
+  }
+
+ private:
+  bool m_painted = false;
+};
+
+/// One animation frame of the stage at 1600x900.
+void frame(benchmark::State& state) {
+  const Scenario scenario = sizedScenario(state.range(0), state.range(1), state.range(2));
+  const auto stage = static_cast<Stage>(state.range(3));
+  const StepsView view = viewOf(scenario, stage, 0.6);
+  const Theme theme = lightTheme();
+  QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
+  for (auto _ : state) {
+    image.fill(theme.background);
+    QPainter painter(&image);
+    drawStepsScene(painter, image.size(), view, theme);
+  }
+}
+
+/// From apply() to the repainted window: compute on the worker, snapshot to the window, all dirty widgets painted.
+void editToPicture(benchmark::State& state, BackendChoice choice) {
+  MainWindow window;
+  window.resize(1600, 900);
+  window.show();
+  Session* session = window.session();
+  session->chooseBackend(choice);
+  session->openScenario(sizedScenario(state.range(0), state.range(1), state.range(2)));
+  auto* canvas = window.findChild<StageCanvas*>();
+  QElapsedTimer settle;
+  settle.start();
+  const std::string wanted = choice == BackendChoice::Eigen ? "eigen" : "opencl";
+  while (settle.elapsed() < 20000 && (session->backendInfo().name != wanted || session->isComputing() ||
+                                      session->backendIsStarting() || settle.elapsed() < 600)) {
+    QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+  }
+  if (session->backendInfo().name != wanted) {
+    state.SkipWithError("this backend is not available here");
+    return;
+  }
+  PaintWatch watch(canvas);
+  double value = 0;
+  for (auto _ : state) {
+    value += 0.01;
+    session->apply(QStringLiteral("edit"), withCell(*session->scenario(), InputSlot::Q, 0, 1, 1, value));
+    const auto edited = session->scenario();
+    bool arrived = false;
+    while (!(arrived && watch.painted())) {
+      QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+      if (!arrived && session->snapshot().scenario == edited) {
+        arrived = true;
+        watch.arm();
+        canvas->update();
+      }
+    }
+    state.PauseTiming();  // let the error figure of this edit arrive, so that edits do not queue behind it
+    QElapsedTimer idle;
+    idle.start();
+    while (session->isComputing() && idle.elapsed() < 2000) QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+    state.ResumeTiming();
+  }
+}
+
+/// From constructing the window to its first paint with an example open (fonts and styles already in the process).
+void openWindow(benchmark::State& state) {
+  for (auto _ : state) {
+    MainWindow window;
+    window.resize(1440, 900);
+    window.session()->openScenario(sizedScenario(6, 4, 1));
+    window.show();
+    window.repaint();
+    state.PauseTiming();
+    window.close();
+    state.ResumeTiming();
+  }
+  state.counters["resident_MB"] = residentMegabytes();
+}
+
+}  // namespace
+}  // namespace attn::app
+
+int main(int argc, char** argv) {
+  using namespace attn;
+  using namespace attn::app;
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  QTemporaryDir home;
+  QSettings::setDefaultFormat(QSettings::IniFormat);
+  QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home.path());
+  qputenv("XDG_DATA_HOME", home.path().toUtf8());
+  QApplication application(argc, argv);
+  loadFonts();
+
+  const auto sizes = [](auto* bench) {
+    bench->Args({16, 8, 4})->Args({64, 64, 8})->Args({256, 64, 8});
+    bench->ArgNames({"T", "d", "H"})->Unit(benchmark::kMillisecond)->UseRealTime()->MinTime(1.0);
+  };
+  sizes(benchmark::RegisterBenchmark("edit_to_picture/eigen", editToPicture, BackendChoice::Eigen));
+  sizes(benchmark::RegisterBenchmark("edit_to_picture/opencl", editToPicture, BackendChoice::OpenCl));
+  auto* frames = benchmark::RegisterBenchmark("frame", frame);
+  for (const Stage stage : {Stage::Scores, Stage::Masked, Stage::Weights, Stage::Output}) {
+    frames->Args({16, 8, 4, static_cast<int>(stage)})->Args({256, 64, 8, static_cast<int>(stage)});
+  }
+  frames->ArgNames({"T", "d", "H", "stage"})->Unit(benchmark::kMillisecond);
+  benchmark::RegisterBenchmark("open_window", openWindow)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+  benchmark::AddCustomContext("devices", [] {
+    std::string names;
+    for (const DeviceEntry& device : listDevices()) names += (names.empty() ? "" : "; ") + device.name;
+    return names;
+  }());
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}
