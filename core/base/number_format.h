@@ -2,13 +2,19 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace attn {
 
 /// The shortest decimal text that reads back the same double, whatever the locale; "inf", "-inf", "nan".
 std::string shortest(double);
+
+/// The double nearest to a decimal number, whatever the locale: ±infinity above the largest, 0 below the smallest;
+/// "inf" and "nan" are understood. Nothing where the text is anything else or goes on.
+std::optional<double> parseDecimal(std::string_view);
 
 /// "[2, 3, 4]"
 std::string shapeText(std::span<const std::int64_t>);

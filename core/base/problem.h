@@ -36,8 +36,8 @@ enum class ProblemCode {
   PathOutsideFolder,     // path
   UnknownFileType,       // file, suffixes known
   MalformedNpy,          // file, detail (Term); where the detail has them: found, expected
-  MalformedNpz,          // file, detail (Term); where the detail has them: found, expected
-  MalformedSafetensors,  // file, detail (Term); where the detail has them: found, expected
+  MalformedNpz,          // file, detail (Term), tensor where one is meant
+  MalformedSafetensors,  // file, detail (Term); where the detail has them: found (or the tensor), expected
   MalformedCsv,          // file ("" for pasted text), detail (Term), line, column; where it has them: found, expected
   TensorNotFound,        // file, tensor, tensors in the file
 };

@@ -8,6 +8,9 @@
 
 /// Edits are pure functions: a scenario in, the edited scenario out. Sizes that hang together change together (a new
 /// token adds its row to Q or X, its row to K and V or the context, and its row and column to masks and bias).
+/// The result of an edit of a valid scenario is valid as long as the numbers given are (finite; 0 or 1 in a custom
+/// mask) and it stays within limits.h; validate() tells. A slot, head or index that does not exist, and a size below 1,
+/// are errors of the caller: std::invalid_argument.
 namespace attn {
 
 enum class Sequence { Query, Key };  // in self-attention both name the one sequence
@@ -16,31 +19,46 @@ Scenario withCell(Scenario, InputSlot, Index head, Index row, Index col, double 
 
 /// Replaces one matrix by one of another shape (paste, import) and resizes everything that depends on it: rows of
 /// Q/X/K/V/context add or remove tokens, columns change d_k, d_v or d_model (new cells are 0).
+/// A slot that is still empty is filled: a context makes a second sequence, b_o adds W_O. W_O changes d_v where its
+/// rows can be shared out among the heads. What cannot give way is not resized: custom mask and bias are fitted to
+/// T_q x T_k, biases to one row, W_O to H*d_v rows (cut, or new cells: 1 = open in the mask, else 0).
 Scenario withMatrix(Scenario, InputSlot, Index head, const Matrix&);
 
+/// New rows are 0, a new position is open in the custom mask and not padded. A scenario without token names gets them
+/// when `name` is not empty; an empty name among given ones becomes "t" and its position. A query offset that aligns
+/// the last query with the last key (T_k - T_q, as in a decode step) goes on doing so.
 Scenario withTokenInserted(Scenario, Sequence, Index at, std::string name);
 /// The last remaining token cannot be removed (the scenario is returned unchanged).
 Scenario withTokenRemoved(Scenario, Sequence, Index at);
 Scenario withTokenRenamed(Scenario, Sequence, Index at, std::string name);
 
+/// A rotation that no longer fits d_k is narrowed to the widest even width, or switched off at d_k = 1.
 Scenario withKeyWidth(Scenario, Index dK);
 Scenario withValueWidth(Scenario, Index dV);
 Scenario withModelWidth(Scenario, Index dModel);
 
-/// A second sequence for keys and values: a copy of the first, to be edited; or back to self-attention.
+/// A second sequence for keys and values: a copy of the first, to be edited; or back to self-attention (keys and
+/// values are cut, or filled with 0, to T_q tokens). Shape inputs only know sizes: `off` sets T_k = T_q.
 Scenario withSecondSequence(Scenario, bool on);
-/// Adds W_O as identity [H*d_v, H*d_v], or removes it (projected inputs only).
+/// Adds W_O as identity [H*d_v, H*d_v], or removes it with b_o. Other than projected inputs are returned unchanged.
 Scenario withOutputProjection(Scenario, bool on);
 
-/// Fills a slot with numbers from N(0, 1), rounded to 2 decimals, the same for the same seed on every machine.
+/// Fills a slot with numbers from N(0, 1), rounded to 2 decimals, the same for the same seed on every machine
+/// (a custom mask with 0 and 1 at even odds). Generator: splitmix64 (Steele et al. 2014), one stream per slot and seed;
+/// Box-Muller on pairs of 53-bit uniforms; head by head, row by row. An empty slot stays empty.
 Scenario withRandomFill(Scenario, InputSlot, std::uint64_t seed);
 
-/// Head counts that the present sizes allow: H divides the total query width H*d_k and H*d_v ...; H_kv divides H.
+/// Head counts that the present sizes allow: H divides the total query width H*d_k and H*d_v (and leaves an even d_k
+/// to rotate); H_kv divides H. Ascending.
 std::vector<Index> allowedQueryHeads(const Scenario&);
 std::vector<Index> allowedKeyValueHeads(const Scenario&);
-/// Regroups and keeps real numbers. A new H splits the same columns anew (d_k = total / H) and H_kv follows (the
-/// largest allowed count not above the old ratio); lowering H_kv averages the key/value heads of a group (mean
-/// pooling, Ainslie et al. 2023, "GQA", section 2.1), raising it repeats them. Counts must be allowed ones.
+/// The counts that a new H leads to: H_kv is the largest divisor of H not above the old ratio H_kv/H, at least 1.
+HeadCounts followingHeads(const Scenario&, Index queryHeads);
+/// Regroups and keeps real numbers. A new H splits the same columns anew (d_k = total / H), as followingHeads() says;
+/// lowering H_kv averages the key/value heads of a group (mean pooling, Ainslie et al. 2023, "GQA", section 2.1),
+/// raising it repeats them. Where neither H_kv divides the other, heads are repeated first and averaged then.
+/// A mask or bias per head follows the columns: new head h takes that of old head floor(h * H_old / H).
+/// Counts must be allowed ones.
 Scenario withHeads(Scenario, HeadCounts);
 
 }  // namespace attn

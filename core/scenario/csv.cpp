@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/csv.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "base/number_format.h"
+#include "base/term.h"
+#include "scenario/limits.h"
+#include "scenario/utf8.h"
+
+namespace attn {
+namespace {
+
+/// Tab before semicolon before comma: a comma beside one of the others is a decimal comma. Without any of them, cells
+/// are split by spaces (numbers printed by NumPy and friends).
+char separatorOf(std::string_view text) {
+  for (const char separator : {'\t', ';', ','})
+    if (text.find(separator) != std::string_view::npos) return separator;
+  return ' ';
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \r") - first + 1);
+}
+
+/// A cell's number with "+", a true minus sign (U+2212) and a decimal comma where `comma`.
+std::optional<double> numberOf(std::string_view cell, bool comma) {
+  constexpr std::string_view minus = "−";
+  std::string text(trimmed(cell));
+  if (text.starts_with(minus)) text.replace(0, minus.size(), "-");
+  if (text.starts_with('+') && text.size() > 1 && text[1] != '-') text.erase(0, 1);
+  if (comma && text.find('.') == std::string::npos && std::ranges::count(text, ',') == 1)
+    std::ranges::replace(text, ',', '.');
+  return parseDecimal(text);
+}
+
+std::string shown(std::string_view cell) {
+  const std::string_view text = trimmed(cell);
+  return text.size() <= 40 ? std::string(text) : std::string(text.substr(0, 40)) + "…";
+}
+
+class TableReader {
+ public:
+  TableReader(std::string_view text, const std::string& file)
+      : m_text(text), m_file(file), m_separator(separatorOf(text)) {}
+
+  Result<Matrix> read() {
+    while (m_at < m_text.size()) {
+      ++m_line;
+      m_column = 0;
+      if (!readLine()) return tl::unexpected(std::move(m_problems));
+    }
+    if (m_numbers.empty()) {
+      m_line = m_column = 1;
+      wrong(Term::NoNumbers, {});
+    }
+    if (!m_problems.empty()) return tl::unexpected(std::move(m_problems));
+    const auto rows = static_cast<Index>(m_numbers.size()) / m_width;
+    return Matrix(Eigen::Map<const Matrix>(m_numbers.data(), rows, m_width));
+  }
+
+ private:
+  /// Bad cells are collected; false only where reading on makes no sense.
+  bool readLine() {
+    const std::size_t end = std::min(m_text.find('\n', m_at), m_text.size());
+    if (trimmed(m_text.substr(m_at, end - m_at)).find_first_not_of('\t') == std::string_view::npos) {
+      m_at = end + 1;  // an empty line, as at the end of what spreadsheets copy
+      return true;
+    }
+    bool more = true;
+    while (more) {
+      ++m_column;
+      if (!readCell(more)) return false;
+      if (m_numbers.size() > static_cast<std::size_t>(limits::numbers)) return tooLarge();
+    }
+    if (m_width == 0) m_width = m_column;
+    if (m_column == m_width) return true;
+    wrong(Term::RaggedRow, {std::to_string(m_column), std::to_string(m_width)});
+    return m_problems.size() < limits::problems;
+  }
+
+  bool readCell(bool& more) {
+    if (m_separator == ' ') skip(' ');
+    const std::optional<std::string> cell = at('"') ? quoted() : plain();
+    if (!cell) return false;
+    more = at(m_separator);
+    if (m_separator == ' ') {
+      skip(' ');
+      skip('\r');
+      more = m_at < m_text.size() && !at('\n');
+    }
+    if (!more || m_separator != ' ') ++m_at;
+    accept(*cell);
+    return m_problems.size() < limits::problems;
+  }
+
+  void accept(const std::string& cell) {
+    const std::optional<double> number = numberOf(cell, m_separator != ',');
+    if (!number)
+      wrong(Term::NotANumber, {shown(cell)});
+    else if (!std::isfinite(*number))
+      wrong(Term::NotFiniteCell, {shown(cell)});
+    m_numbers.push_back(number.value_or(0));
+  }
+
+  bool at(char c) const { return m_at < m_text.size() && m_text[m_at] == c; }
+  void skip(char c) {
+    while (at(c)) ++m_at;
+  }
+
+  std::optional<std::string> plain() {
+    const std::size_t start = m_at;
+    while (m_at < m_text.size() && !at(m_separator) && !at('\n')) ++m_at;
+    return std::string(m_text.substr(start, m_at - start));
+  }
+
+  /// "1.5" with "" for a quote inside.
+  std::optional<std::string> quoted() {
+    std::string cell;
+    ++m_at;
+    for (; m_at < m_text.size(); ++m_at) {
+      if (!at('"')) {
+        cell += m_text[m_at];
+      } else if (m_text.substr(m_at, 2) == "\"\"") {
+        cell += m_text[m_at++];
+      } else {
+        ++m_at;
+        const std::optional<std::string> rest = plain();
+        return cell + *rest;
+      }
+    }
+    wrong(Term::UnclosedQuote, {});
+    return std::nullopt;
+  }
+
+  void wrong(Term detail, std::vector<std::string> more) {
+    std::vector<std::string> arguments{m_file, code(detail), std::to_string(m_line), std::to_string(m_column)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    m_problems.push_back({ProblemCode::MalformedCsv, "", std::move(arguments)});
+  }
+
+  bool tooLarge() {
+    const std::string most = std::to_string(limits::numbers);
+    m_problems.push_back({ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), "> " + most, most}});
+    return false;
+  }
+
+  std::string_view m_text;
+  const std::string& m_file;
+  char m_separator;
+  std::size_t m_at = 0;
+  Index m_line = 0, m_column = 0, m_width = 0;
+  std::vector<double> m_numbers;
+  Problems m_problems;
+};
+
+}  // namespace
+
+Result<Matrix> parseTable(std::string_view text, const std::string& file) {
+  if (text.size() > limits::fileBytes)
+    return tl::unexpected(Problems{
+        {ProblemCode::FileTooLarge, "", {file, std::to_string(text.size()), std::to_string(limits::fileBytes)}}});
+  if (const auto offset = firstInvalidUtf8(text))
+    return tl::unexpected(Problems{{ProblemCode::InvalidUtf8, "", {std::to_string(*offset)}}});
+  return TableReader(withoutByteOrderMark(text), file).read();
+}
+
+Result<Matrix> parseTable(std::string_view text) {
+  return parseTable(text, "");
+}
+
+}  // namespace attn

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/edit.h"
+#include "scenario/resize.h"
+
+namespace attn {
+namespace {
+
+using namespace resize;
+
+void fitColumns(Scenario& s, InputSlot slot, Index cols) {
+  mapSlot(s, slot, [&](const Matrix& m) { return fitted(m, m.rows(), cols); });
+}
+
+void fitRows(Scenario& s, InputSlot slot, Index rows) {
+  mapSlot(s, slot, [&](const Matrix& m) { return fitted(m, rows, m.cols()); });
+}
+
+/// W_O has d_v rows for each head: every head keeps its own.
+void fitOutputRows(Scenario& s, Index dV) {
+  const Index heads = s.heads.query;
+  mapSlot(s, InputSlot::WO, [&](const Matrix& m) {
+    const Index before = m.rows() / heads;
+    Matrix result(heads * dV, m.cols());
+    for (Index h = 0; h < heads; ++h)
+      result.middleRows(h * dV, dV) = fitted(m.middleRows(h * before, before), dV, m.cols());
+    return result;
+  });
+}
+
+/// The stack that is to take a matrix, made of zeros (an open mask) where the scenario has none yet.
+MatrixStack present(const Scenario& s, InputSlot slot, Index heads, Index rows, Index cols) {
+  const MatrixStack& stack = stackIn(s, slot);
+  if (!stack.empty()) return stack;
+  return MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(heads), Matrix::Constant(rows, cols, newCell(slot))));
+}
+
+Scenario put(Scenario s, InputSlot slot, Index head, MatrixStack stack, Matrix matrix) {
+  MatrixStack next = stack.with(stack.heads() == 1 ? 0 : head, std::move(matrix));
+  return withStack(std::move(s), slot, std::move(next));
+}
+
+Scenario withQueryRows(Scenario s, Index rows) {
+  const Index keys = isOneSequence(s) ? rows : keyTokens(s);
+  return withTokenCounts(std::move(s), rows, keys);
+}
+
+Scenario withKeyRows(Scenario s, Index rows) {
+  const Index queries = isOneSequence(s) ? rows : queryTokens(s);
+  return withTokenCounts(std::move(s), queries, rows);
+}
+
+Scenario withOutputMatrix(Scenario s, const Matrix& m) {
+  if (m.rows() % s.heads.query == 0) s = withValueWidth(std::move(s), m.rows() / s.heads.query);
+  fitColumns(s, InputSlot::BO, m.cols());
+  const Index rows = s.heads.query * valueWidth(s);
+  return withStack(std::move(s), InputSlot::WO, MatrixStack(fitted(m, rows, m.cols())));
+}
+
+Scenario withOutputBias(Scenario s, const Matrix& m) {
+  if (outputWidth(s) == 0) s = withOutputProjection(std::move(s), true);
+  fitColumns(s, InputSlot::WO, m.cols());
+  return withStack(std::move(s), InputSlot::BO, MatrixStack(fitted(m, 1, m.cols())));
+}
+
+/// A bias of the projections: one row per head.
+Scenario withProjectionBias(Scenario s, InputSlot slot, Index head, const Matrix& m) {
+  s = slot == InputSlot::BV ? withValueWidth(std::move(s), m.cols()) : withKeyWidth(std::move(s), m.cols());
+  const Index heads = slot == InputSlot::BQ ? s.heads.query : s.heads.keyValue;
+  MatrixStack stack = present(s, slot, heads, 1, m.cols());
+  return put(std::move(s), slot, head, std::move(stack), fitted(m, 1, m.cols()));
+}
+
+Scenario withGrid(Scenario s, InputSlot slot, Index head, const Matrix& m) {
+  const Index rows = queryTokens(s), cols = keyTokens(s);
+  MatrixStack stack = present(s, slot, 1, rows, cols);
+  return put(std::move(s), slot, head, std::move(stack), fitted(m, rows, cols, newCell(slot)));
+}
+
+/// Resizes the scenario so that `m` fits in the slot.
+Scenario madeToFit(Scenario s, InputSlot slot, const Matrix& m) {
+  switch (slot) {
+    case InputSlot::Q:
+      return withKeyWidth(withQueryRows(std::move(s), m.rows()), m.cols());
+    case InputSlot::K:
+      return withKeyWidth(withKeyRows(std::move(s), m.rows()), m.cols());
+    case InputSlot::V:
+      return withValueWidth(withKeyRows(std::move(s), m.rows()), m.cols());
+    case InputSlot::X:
+      return withModelWidth(withQueryRows(std::move(s), m.rows()), m.cols());
+    case InputSlot::Context:
+      return withModelWidth(withKeyRows(withSecondSequence(std::move(s), true), m.rows()), m.cols());
+    case InputSlot::WQ:
+    case InputSlot::WK:
+      return withKeyWidth(withModelWidth(std::move(s), m.rows()), m.cols());
+    case InputSlot::WV:
+      return withValueWidth(withModelWidth(std::move(s), m.rows()), m.cols());
+    default:
+      return s;
+  }
+}
+
+}  // namespace
+
+Scenario withMatrix(Scenario s, InputSlot slot, Index head, const Matrix& m) {
+  require(m.rows() >= 1 && m.cols() >= 1, "a matrix has at least one cell");
+  s = withStack(s, slot, stackIn(s, slot));  // refuses slots that these inputs lack
+  switch (slot) {
+    case InputSlot::WO:
+      return withOutputMatrix(std::move(s), m);
+    case InputSlot::BO:
+      return withOutputBias(std::move(s), m);
+    case InputSlot::BQ:
+    case InputSlot::BK:
+    case InputSlot::BV:
+      return withProjectionBias(std::move(s), slot, head, m);
+    case InputSlot::CustomMask:
+    case InputSlot::Bias:
+      return withGrid(std::move(s), slot, head, m);
+    default:
+      break;
+  }
+  s = madeToFit(std::move(s), slot, m);
+  MatrixStack stack = stackIn(s, slot);
+  return put(std::move(s), slot, head, std::move(stack), m);
+}
+
+Scenario withKeyWidth(Scenario s, Index dK) {
+  require(dK >= 1, "d_k is at least 1");
+  if (dK == keyWidth(s)) return s;
+  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::WQ, InputSlot::WK, InputSlot::BQ, InputSlot::BK})
+    fitColumns(s, slot, dK);
+  if (auto* shape = std::get_if<ShapeInputs>(&s.inputs)) shape->dK = dK;
+  fitRope(s);
+  return s;
+}
+
+Scenario withValueWidth(Scenario s, Index dV) {
+  require(dV >= 1, "d_v is at least 1");
+  if (dV == valueWidth(s)) return s;
+  for (const InputSlot slot : {InputSlot::V, InputSlot::WV, InputSlot::BV}) fitColumns(s, slot, dV);
+  fitOutputRows(s, dV);
+  if (auto* shape = std::get_if<ShapeInputs>(&s.inputs)) shape->dV = dV;
+  return s;
+}
+
+Scenario withModelWidth(Scenario s, Index dModel) {
+  require(dModel >= 1, "d_model is at least 1");
+  require(std::holds_alternative<ProjectedInputs>(s.inputs), "only projected inputs have a model width");
+  if (dModel == modelWidth(s)) return s;
+  for (const InputSlot slot : {InputSlot::X, InputSlot::Context}) fitColumns(s, slot, dModel);
+  for (const InputSlot slot : {InputSlot::WQ, InputSlot::WK, InputSlot::WV}) fitRows(s, slot, dModel);
+  return s;
+}
+
+}  // namespace attn

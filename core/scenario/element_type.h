@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/matrix.h"
+#include "scenario/byte_source.h"
+
+namespace attn {
+
+/// How one number is stored in a file.
+struct ElementType {
+  enum class Kind { Float, BFloat, Signed, Unsigned, Boolean };
+  Kind kind = Kind::Float;
+  std::size_t bytes = 8;
+  bool bigEndian = false;
+
+  /// "float16", "bfloat16", "uint8", "bool", ...
+  std::string name() const;
+  bool operator==(const ElementType&) const = default;
+};
+
+/// Value of an IEEE 754 binary16 number from its bits; exact.
+double halfToDouble(std::uint16_t bits);
+
+/// Numbers in an array of that shape; nothing where an axis is negative or the product exceeds 2^62.
+std::optional<std::uint64_t> elementCount(std::span<const Index> shape);
+
+/// Reads `count` numbers from `offset` on as double (integers above 2^53 are rounded; every true boolean is 1).
+/// Nothing where the source ends before. The caller has checked that `count` is sensible.
+std::optional<std::vector<double>> readElements(ByteSource&, std::uint64_t offset, std::uint64_t count, ElementType);
+
+}  // namespace attn

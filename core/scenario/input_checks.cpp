@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/input_checks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/number_format.h"
+#include "base/term.h"
+#include "scenario/limits.h"
+#include "scenario/validate.h"
+
+namespace attn {
+namespace {
+
+using Size = std::optional<Index>;
+
+Size when(bool known, Index size) {
+  return known ? Size(size) : std::nullopt;
+}
+Size rowsOf(const MatrixStack& stack) {
+  return when(!stack.empty(), stack.rows());
+}
+Size colsOf(const MatrixStack& stack) {
+  return when(!stack.empty(), stack.cols());
+}
+Size orElse(Size a, Size b) {
+  return a ? a : b;
+}
+
+bool contains(std::span<const InputSlot> slots, InputSlot slot) {
+  return std::ranges::find(slots, slot) != slots.end();
+}
+
+/// 0 * x is 0 for finite x only, so one vectorised sum tells.
+bool allFinite(const Matrix& m) {
+  return (m.array() * 0.0).sum() == 0.0;
+}
+bool allZeroOrOne(const Matrix& m) {
+  return (m.array() * (m.array() - 1.0)).abs().sum() == 0.0;
+}
+
+/// One axis of a matrix: what it should be, and which size of the scenario says so.
+struct Axis {
+  Size expected;
+  Term reason;
+};
+
+class Checker {
+ public:
+  explicit Checker(const Scenario& s) : m_scenario(s) {}
+
+  Problems take() { return std::move(m_problems); }
+
+  void add(ProblemCode problem, std::string pointer, std::vector<std::string> arguments) {
+    m_problems.push_back({problem, std::move(pointer), std::move(arguments)});
+  }
+
+  void require(InputSlot slot, std::span<const InputSlot> unread) {
+    if (stackIn(m_scenario, slot).empty() && !contains(unread, slot))
+      add(ProblemCode::MissingKey, "/inputs", {slotName(slot)});
+  }
+
+  void shape(InputSlot slot, Axis heads, Axis rows, Axis cols) {
+    const MatrixStack& stack = stackIn(m_scenario, slot);
+    if (stack.empty()) return;
+    if (stack.rows() < 1 || stack.cols() < 1) {
+      const bool noRows = stack.rows() < 1;
+      return add(ProblemCode::OutOfRange, axisPointer(slot, noRows ? 1 : 2),
+                 {std::to_string(noRows ? stack.rows() : stack.cols()), atLeast(1)});
+    }
+    axis(slot, 0, stack.heads(), heads);
+    axis(slot, 1, stack.rows(), rows);
+    axis(slot, 2, stack.cols(), cols);
+  }
+
+  void axis(InputSlot slot, std::size_t which, Index found, Axis wanted) {
+    if (!wanted.expected || found == *wanted.expected) return;
+    std::string expected = std::to_string(*wanted.expected);
+    if (wanted.reason == Term::OneOrQueryHeads) {
+      if (found == 1) return;
+      if (*wanted.expected != 1) expected = "1, " + expected;
+    }
+    add(ProblemCode::WrongShape, axisPointer(slot, which), {std::to_string(found), expected, code(wanted.reason)});
+  }
+
+  void finite(InputSlot slot) {
+    const MatrixStack& stack = stackIn(m_scenario, slot);
+    for (Index h = 0; h < stack.heads(); ++h)
+      if (!allFinite(stack[h]))
+        return offending(slot, h, ProblemCode::NotFinite, {}, [](double x) { return !std::isfinite(x); });
+  }
+
+  void zeroOrOne(InputSlot slot) {
+    const MatrixStack& stack = stackIn(m_scenario, slot);
+    for (Index h = 0; h < stack.heads(); ++h)
+      if (!allZeroOrOne(stack[h]))
+        return offending(slot, h, ProblemCode::OutOfRange, "0, 1",
+                         [](double x) { return std::isfinite(x) && x != 0 && x != 1; });
+  }
+
+  void stage(Term what, std::string pointer, std::initializer_list<Size> sizes) {
+    double product = 1;
+    for (const Size& size : sizes) product *= size ? static_cast<double>(*size) : 1.0;
+    if (product > static_cast<double>(limits::numbers))
+      add(ProblemCode::TooLarge, std::move(pointer),
+          {code(what), fmt::format("{:.0f}", product), std::to_string(limits::numbers)});
+  }
+
+ private:
+  /// `which`: 0 heads, 1 rows, 2 columns.
+  std::string axisPointer(InputSlot slot, std::size_t which) const {
+    const MatrixStack& stack = stackIn(m_scenario, slot);
+    if (stack.source()) return slotPointer(slot);
+    const std::size_t skipped = 3 - documentAxes(slot, stack);
+    const std::string shapePointer = slotPointer(slot) + "/shape";
+    return which < skipped ? shapePointer : shapePointer + "/" + std::to_string(which - skipped);
+  }
+
+  /// Reports the first number of a matrix that `isBad`, in the place where a document has it.
+  template <class Predicate>
+  void offending(InputSlot slot, Index head, ProblemCode problem, std::string expected, Predicate isBad) {
+    const MatrixStack& stack = stackIn(m_scenario, slot);
+    const Matrix& m = stack[head];
+    const Index at = std::find_if(m.data(), m.data() + m.size(), isBad) - m.data();
+    if (at == m.size()) return;
+    std::vector<std::string> arguments{shortest(m.data()[at])};
+    if (!expected.empty()) arguments.push_back(std::move(expected));
+    const bool inFile = stack.source().has_value();
+    if (inFile) arguments.push_back(fmt::format("[{}, {}, {}]", head, at / m.cols(), at % m.cols()));
+    const std::string place = inFile ? "" : fmt::format("/data/{}", head * m.size() + at);
+    add(problem, slotPointer(slot) + place, std::move(arguments));
+  }
+
+  const Scenario& m_scenario;
+  Problems m_problems;
+};
+
+void checkQkv(Checker& check, const KnownSizes& n, std::span<const InputSlot> unread) {
+  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V}) check.require(slot, unread);
+  check.shape(InputSlot::Q, {n.queryHeads, Term::QueryHeads}, {n.queryTokens, Term::QueryTokenRows},
+              {n.keyWidth, Term::KeyWidth});
+  check.shape(InputSlot::K, {n.keyValueHeads, Term::KeyValueHeads}, {n.keyTokens, Term::KeyTokenRows},
+              {n.keyWidth, Term::KeyWidth});
+  check.shape(InputSlot::V, {n.keyValueHeads, Term::KeyValueHeads}, {n.keyTokens, Term::KeyTokenRows},
+              {n.valueWidth, Term::ValueWidth});
+  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V}) check.finite(slot);
+}
+
+void checkProjected(Checker& check, const KnownSizes& n, std::span<const InputSlot> unread, const ProjectedInputs& in) {
+  for (const InputSlot slot : {InputSlot::X, InputSlot::WQ, InputSlot::WK, InputSlot::WV}) check.require(slot, unread);
+  if (!in.bO.empty()) check.require(InputSlot::WO, unread);
+  const Axis one{1, Term::OneMatrix}, oneRow{1, Term::OneRow}, model{n.modelWidth, Term::ModelRows};
+  const Axis modelColumns{n.modelWidth, Term::ModelColumns};
+  const Axis heads{n.queryHeads, Term::QueryHeads}, kvHeads{n.keyValueHeads, Term::KeyValueHeads};
+  const Axis dK{n.keyWidth, Term::KeyWidth}, dV{n.valueWidth, Term::ValueWidth};
+  const Size concat = when(n.queryHeads && n.valueWidth, n.queryHeads.value_or(0) * n.valueWidth.value_or(0));
+  check.shape(InputSlot::X, one, {n.queryTokens, Term::QueryTokenRows}, modelColumns);
+  check.shape(InputSlot::Context, one, {n.keyTokens, Term::KeyTokenRows}, modelColumns);
+  check.shape(InputSlot::WQ, heads, model, dK);
+  check.shape(InputSlot::WK, kvHeads, model, dK);
+  check.shape(InputSlot::WV, kvHeads, model, dV);
+  check.shape(InputSlot::WO, one, {concat, Term::ConcatRows}, {colsOf(in.wO), Term::OutputColumns});
+  check.shape(InputSlot::BQ, heads, oneRow, dK);
+  check.shape(InputSlot::BK, kvHeads, oneRow, dK);
+  check.shape(InputSlot::BV, kvHeads, oneRow, dV);
+  check.shape(InputSlot::BO, one, oneRow, {colsOf(in.wO), Term::OutputColumns});
+  constexpr std::array all{InputSlot::X,  InputSlot::Context, InputSlot::WQ, InputSlot::WK, InputSlot::WV,
+                           InputSlot::WO, InputSlot::BQ,      InputSlot::BK, InputSlot::BV, InputSlot::BO};
+  for (const InputSlot slot : all) check.finite(slot);
+}
+
+void checkSizes(Checker& check, const KnownSizes& n, const ShapeInputs& in) {
+  const auto range = [&](const char* key, std::int64_t found, std::int64_t high) {
+    const bool good = found >= 1 && found <= high;
+    if (!good)
+      check.add(ProblemCode::OutOfRange, fmt::format("/inputs/{}", key), {std::to_string(found), rangeText(1, high)});
+    return good;
+  };
+  bool good = range("query_tokens", in.queryTokens, limits::tokens);
+  good = range("key_tokens", in.keyTokens, limits::tokens) && good;
+  good = range("d_k", in.dK, limits::width) && good;
+  good = range("d_v", in.dV, limits::width) && good;
+  good = range("batch", in.batch, limits::batch) && good;
+  if (!good || !n.queryHeads) return;
+  // 16 bytes per number for K, V, Q, O reloaded with every row of scores, 64 for S and P: more than any algorithm
+  // moves.
+  const auto real = [](std::int64_t size) { return static_cast<double>(size); };
+  const double pairs = real(in.queryTokens) * real(in.keyTokens) * real(in.batch) * real(*n.queryHeads);
+  const double most = pairs * (16.0 * (real(in.dK) + real(in.dV)) + 64.0);
+  if (most > limits::counts)
+    check.add(ProblemCode::TooLarge, "/inputs",
+              {code(Term::Counts), fmt::format("{:.1e}", most), fmt::format("{:.0e}", limits::counts)});
+}
+
+void checkStages(Checker& check, const Scenario& s, const KnownSizes& n) {
+  const Size width = outputWidth(s) > 0 ? Size(outputWidth(s)) : std::nullopt;
+  check.stage(Term::Scores, "/inputs", {n.queryHeads, n.queryTokens, n.keyTokens});
+  check.stage(Term::Queries, "/inputs", {n.queryHeads, n.queryTokens, n.keyWidth});
+  check.stage(Term::Keys, "/inputs", {n.keyValueHeads, n.keyTokens, n.keyWidth});
+  check.stage(Term::Values, "/inputs", {n.keyValueHeads, n.keyTokens, n.valueWidth});
+  check.stage(Term::Outputs, "/inputs", {n.queryHeads, n.queryTokens, n.valueWidth});
+  if (width) check.stage(Term::Outputs, "/inputs/w_o", {n.queryTokens, width});
+}
+
+}  // namespace
+
+KnownSizes knownSizes(const Scenario& s, std::span<const InputSlot> unread) {
+  KnownSizes n;
+  n.queryHeads = when(s.heads.query >= 1, s.heads.query);
+  n.keyValueHeads = when(s.heads.keyValue >= 1, s.heads.keyValue);
+  if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) {
+    n.queryTokens = rowsOf(qkv->q);
+    n.keyTokens = orElse(rowsOf(qkv->k), rowsOf(qkv->v));
+    n.keyWidth = orElse(colsOf(qkv->q), colsOf(qkv->k));
+    n.valueWidth = colsOf(qkv->v);
+  } else if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) {
+    n.queryTokens = rowsOf(projected->x);
+    n.keyTokens = rowsOf(projected->context);
+    if (!n.keyTokens && !contains(unread, InputSlot::Context)) n.keyTokens = n.queryTokens;
+    n.keyWidth = orElse(colsOf(projected->wQ), colsOf(projected->wK));
+    n.valueWidth = colsOf(projected->wV);
+    n.modelWidth = orElse(colsOf(projected->x), rowsOf(projected->wQ));
+  } else {
+    const auto& shape = std::get<ShapeInputs>(s.inputs);
+    n.queryTokens = when(shape.queryTokens >= 1, shape.queryTokens);
+    n.keyTokens = when(shape.keyTokens >= 1, shape.keyTokens);
+    n.keyWidth = when(shape.dK >= 1, shape.dK);
+    n.valueWidth = when(shape.dV >= 1, shape.dV);
+  }
+  return n;
+}
+
+Problems checkInputs(const Scenario& s, const KnownSizes& n, std::span<const InputSlot> unread) {
+  Checker check(s);
+  if (std::holds_alternative<QkvInputs>(s.inputs)) checkQkv(check, n, unread);
+  if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) checkProjected(check, n, unread, *projected);
+  if (const auto* shape = std::get_if<ShapeInputs>(&s.inputs))
+    checkSizes(check, n, *shape);
+  else
+    checkStages(check, s, n);
+  return check.take();
+}
+
+Problems checkMaskMatrices(const Scenario& s, const KnownSizes& n) {
+  Checker check(s);
+  for (const InputSlot slot : {InputSlot::CustomMask, InputSlot::Bias}) {
+    check.shape(slot, {n.queryHeads, Term::OneOrQueryHeads}, {n.queryTokens, Term::QueryTokenRows},
+                {n.keyTokens, Term::KeyTokenColumns});
+    check.finite(slot);
+  }
+  check.zeroOrOne(InputSlot::CustomMask);
+  return check.take();
+}
+
+}  // namespace attn

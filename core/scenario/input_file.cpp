@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/input_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+
+#include "base/term.h"
+#include "scenario/limits.h"
+
+namespace attn {
+namespace {
+
+Problems problem(ProblemCode code, std::vector<std::string> arguments) {
+  return {{code, "", std::move(arguments)}};
+}
+
+Problems openProblem(int error, const std::string& name) {
+  if (error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG || error == ELOOP)
+    return problem(ProblemCode::FileNotFound, {name});
+  const Term reason = error == EACCES || error == EPERM ? Term::NoPermission
+                      : error == ENXIO                  ? Term::NotRegular
+                                                        : Term::InputError;
+  return problem(ProblemCode::FileUnreadable, {name, code(reason)});
+}
+
+bool isInside(const std::filesystem::path& folder, const std::filesystem::path& file) {
+  const auto [inFolder, inFile] = std::mismatch(folder.begin(), folder.end(), file.begin(), file.end());
+  return inFolder == folder.end() && inFile != file.end();
+}
+
+}  // namespace
+
+Result<InputFile> InputFile::open(const std::filesystem::path& path) {
+  const std::string name = path.string();
+  if (name.find('\0') != std::string::npos) return tl::unexpected(problem(ProblemCode::FileNotFound, {name}));
+  // Non-blocking, so that a pipe without a writer cannot hold us.
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (descriptor < 0) return tl::unexpected(openProblem(errno, name));
+  struct stat status {};
+  InputFile file(descriptor, 0, name);
+  if (::fstat(descriptor, &status) != 0) return tl::unexpected(openProblem(errno, name));
+  if (S_ISDIR(status.st_mode)) return tl::unexpected(problem(ProblemCode::FileIsDirectory, {name}));
+  if (!S_ISREG(status.st_mode))
+    return tl::unexpected(problem(ProblemCode::FileUnreadable, {name, code(Term::NotRegular)}));
+  file.m_size = static_cast<std::uint64_t>(status.st_size);
+  return file;
+}
+
+InputFile::~InputFile() {
+  if (m_descriptor >= 0) ::close(m_descriptor);
+}
+
+bool InputFile::read(std::uint64_t offset, std::span<std::byte> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t got = ::pread(m_descriptor, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return false;
+    bytes = bytes.subspan(static_cast<std::size_t>(got));
+    offset += static_cast<std::uint64_t>(got);
+  }
+  return true;
+}
+
+Result<std::string> readText(const std::filesystem::path& path) {
+  Result<InputFile> file = InputFile::open(path);
+  if (!file) return tl::unexpected(file.error());
+  if (file->size() > limits::fileBytes)
+    return tl::unexpected(problem(ProblemCode::FileTooLarge,
+                                  {file->name(), std::to_string(file->size()), std::to_string(limits::fileBytes)}));
+  std::string text(static_cast<std::size_t>(file->size()), '\0');
+  if (!file->read(0, std::as_writable_bytes(std::span(text))))
+    return tl::unexpected(problem(ProblemCode::FileUnreadable, {file->name(), code(Term::InputError)}));
+  return text;
+}
+
+Result<std::filesystem::path> resolveInside(const std::filesystem::path& folder, const std::string& name) {
+  const auto outside = [&] { return tl::unexpected(problem(ProblemCode::PathOutsideFolder, {name})); };
+  const std::filesystem::path relative(name);
+  if (folder.empty() || name.empty() || name.find('\0') != std::string::npos || relative.is_absolute())
+    return outside();
+  std::error_code error;
+  const std::filesystem::path home = std::filesystem::weakly_canonical(folder, error);
+  if (error) return outside();
+  const std::filesystem::path file = std::filesystem::weakly_canonical(home / relative, error);
+  if (error || !isInside(home, file)) return outside();
+  return file;
+}
+
+}  // namespace attn

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "base/problem.h"
+#include "scenario/byte_source.h"
+
+namespace attn {
+
+/// A regular file, open for reading. Pipes and devices are refused (they would block or never end), without opening
+/// them for longer than it takes to see what they are.
+class InputFile : public ByteSource {
+ public:
+  /// FileNotFound, FileIsDirectory or FileUnreadable.
+  static Result<InputFile> open(const std::filesystem::path&);
+
+  InputFile(InputFile&& other) noexcept
+      : m_descriptor(std::exchange(other.m_descriptor, -1)), m_size(other.m_size), m_name(std::move(other.m_name)) {}
+  InputFile& operator=(InputFile&&) = delete;
+  ~InputFile() override;
+
+  std::uint64_t size() const override { return m_size; }
+  bool read(std::uint64_t offset, std::span<std::byte> bytes) override;
+
+  /// Gives the descriptor away; this object is then closed.
+  int release() { return std::exchange(m_descriptor, -1); }
+  const std::string& name() const { return m_name; }
+
+ private:
+  InputFile(int descriptor, std::uint64_t size, std::string name)
+      : m_descriptor(descriptor), m_size(size), m_name(std::move(name)) {}
+
+  int m_descriptor = -1;
+  std::uint64_t m_size = 0;
+  std::string m_name;
+};
+
+/// The whole text of a file of at most limits::fileBytes.
+Result<std::string> readText(const std::filesystem::path&);
+
+/// Where a file that a document names lies. The name must be relative and stay inside `folder`, also when symbolic
+/// links are followed: PathOutsideFolder otherwise.
+Result<std::filesystem::path> resolveInside(const std::filesystem::path& folder, const std::string& name);
+
+}  // namespace attn

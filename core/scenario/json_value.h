@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/term.h"
+
+namespace attn {
+
+struct JsonMember;
+
+/// One value of a JSON text. Lists of numbers, which are nearly all of a scenario document, are kept as plain doubles.
+struct JsonValue {
+  enum class Kind : std::uint8_t { Null, Boolean, Number, String, Array, Object };
+
+  Kind kind = Kind::Null;
+  bool boolean = false;
+  double number = 0;                // ±infinity where the text says more than a double can hold
+  std::string text;                 // a string's characters; a number as it was written
+  std::vector<JsonMember> members;  // of an object, in the order of the text
+  std::vector<JsonValue> items;     // of an array, unless all its items are numbers
+  std::vector<double> numbers;      // of an array of numbers
+  /// Index and text of the first items of `numbers` that are not finite.
+  std::vector<std::pair<std::size_t, std::string>> notFinite;
+
+  bool is(Kind wanted) const { return kind == wanted; }
+  std::size_t arraySize() const { return items.empty() ? numbers.size() : items.size(); }
+  /// Integer where a number has no fraction and is exact in a double, else the kind itself.
+  Term term() const;
+};
+
+struct JsonMember {
+  std::string key;
+  JsonValue value;
+};
+
+/// True for 3, 3.0 and 3e2: JSON has one kind of number, so the value decides; up to 2^53, where doubles are exact.
+bool isInteger(double);
+
+/// A JSON pointer one step deeper (RFC 6901: "~" becomes "~0" and "/" becomes "~1").
+std::string childPointer(const std::string& pointer, std::string_view key);
+
+}  // namespace attn

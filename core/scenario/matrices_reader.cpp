@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/matrices_reader.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/number_format.h"
+#include "scenario/element_type.h"
+#include "scenario/input_file.h"
+#include "scenario/limits.h"
+#include "scenario/npy.h"
+#include "scenario/npz.h"
+#include "scenario/safetensors.h"
+
+namespace attn {
+namespace {
+
+using Kind = JsonValue::Kind;
+
+struct SourceKey {
+  const char* key;
+  MatrixSource::Kind kind;
+};
+constexpr std::array<SourceKey, 3> sourceKeys{{{"npy", MatrixSource::Kind::Npy},
+                                               {"npz", MatrixSource::Kind::Npz},
+                                               {"safetensors", MatrixSource::Kind::Safetensors}}};
+
+/// Cuts row-major numbers into one matrix per head; two axes are one head.
+MatrixStack stackOf(const std::vector<Index>& shape, const double* data, std::optional<MatrixSource> source) {
+  const Index heads = shape.size() == 3 ? shape[0] : 1;
+  const Index rows = shape[shape.size() - 2];
+  const Index cols = shape[shape.size() - 1];
+  std::vector<Matrix> matrices;
+  matrices.reserve(static_cast<std::size_t>(heads));
+  for (Index h = 0; h < heads; ++h) matrices.emplace_back(Eigen::Map<const Matrix>(data + h * rows * cols, rows, cols));
+  return MatrixStack(std::move(matrices), std::move(source));
+}
+
+/// Two or three sizes from 1 on.
+std::optional<std::vector<Index>> readShape(ObjectReader& reader, const JsonValue& value) {
+  if (!value.is(Kind::Array)) {
+    reader.wrongType(value, "shape", Term::Array);
+    return std::nullopt;
+  }
+  const std::string pointer = reader.pointerOf("shape");
+  const std::size_t axes = value.arraySize();
+  if (axes < 2 || axes > 3) {
+    reader.add(ProblemCode::WrongCount, "shape", {std::to_string(axes), "2, 3", code(Term::Axes)});
+    return std::nullopt;
+  }
+  std::vector<Index> shape;
+  for (std::size_t i = 0; i < axes; ++i) {
+    const std::string place = childPointer(pointer, std::to_string(i));
+    if (!value.items.empty() && !value.items[i].is(Kind::Number)) {
+      reader.problems().push_back({ProblemCode::WrongType, place, {code(value.items[i].term()), code(Term::Integer)}});
+      continue;
+    }
+    const double size = value.items.empty() ? value.numbers[i] : value.items[i].number;
+    if (std::isfinite(size) && std::trunc(size) != size)
+      reader.problems().push_back({ProblemCode::WrongType, place, {code(Term::Number), code(Term::Integer)}});
+    else if (!(size >= 1 && size <= static_cast<double>(limits::numbers)))
+      reader.problems().push_back({ProblemCode::OutOfRange, place, {shortest(size), rangeText(1, limits::numbers)}});
+    else
+      shape.push_back(static_cast<Index>(size));
+  }
+  return shape.size() == axes ? std::optional(shape) : std::nullopt;
+}
+
+/// The list of numbers, once it is one.
+const std::vector<double>* readData(ObjectReader& reader, const JsonValue& value) {
+  if (!value.is(Kind::Array)) {
+    reader.wrongType(value, "data", Term::Array);
+    return nullptr;
+  }
+  const std::string pointer = reader.pointerOf("data");
+  Problems& problems = reader.problems();
+  const std::size_t before = problems.size();
+  for (std::size_t i = 0; i < value.items.size() && problems.size() < limits::problems; ++i)
+    if (!value.items[i].is(Kind::Number))
+      problems.push_back({ProblemCode::WrongType,
+                          childPointer(pointer, std::to_string(i)),
+                          {code(value.items[i].term()), code(Term::Number)}});
+  for (const auto& [index, text] : value.notFinite)
+    problems.push_back({ProblemCode::NotFinite, childPointer(pointer, std::to_string(index)), {text}});
+  return problems.size() == before && value.items.empty() ? &value.numbers : nullptr;
+}
+
+std::optional<ReadMatrices> readInline(ObjectReader& reader) {
+  const JsonValue* shapeValue = reader.required("shape");
+  const JsonValue* dataValue = reader.required("data");
+  const auto shape = shapeValue ? readShape(reader, *shapeValue) : std::nullopt;
+  const std::vector<double>* data = dataValue ? readData(reader, *dataValue) : nullptr;
+  if (!shape || !dataValue || !dataValue->is(Kind::Array)) return std::nullopt;
+  const std::uint64_t wanted = elementCount(*shape).value_or(std::uint64_t{1} << 62);
+  if (wanted > static_cast<std::uint64_t>(limits::numbers) && data && data->size() == wanted) {
+    reader.add(ProblemCode::TooLarge, "shape",
+               {code(Term::MatrixNumbers), std::to_string(wanted), std::to_string(limits::numbers)});
+    return std::nullopt;
+  }
+  if (dataValue->arraySize() != wanted) {
+    reader.add(ProblemCode::WrongCount, "data",
+               {std::to_string(dataValue->arraySize()), std::to_string(wanted), code(Term::ShapeProduct)});
+    return std::nullopt;
+  }
+  if (!data) return std::nullopt;
+  return ReadMatrices{stackOf(*shape, data->data(), std::nullopt), shape->size()};
+}
+
+Result<Tensor> readSource(const std::filesystem::path& path, const MatrixSource& source) {
+  if (source.kind == MatrixSource::Kind::Npz)
+    return NpzArchive::open(path).and_then([&](const NpzArchive& archive) { return archive.read(source.tensor); });
+  return InputFile::open(path).and_then([&](InputFile&& file) {
+    return source.kind == MatrixSource::Kind::Npy ? readNpy({file, source.file})
+                                                  : readSafetensors({file, source.file}, source.tensor);
+  });
+}
+
+/// Problems of a file, in the place of the document that names it and with the name that it uses.
+std::nullopt_t fileProblems(ObjectReader& reader, const SourceKey& key, const MatrixSource& source, Problems problems) {
+  for (Problem& problem : problems) {
+    const bool noTensor = problem.code == ProblemCode::TensorNotFound;
+    if (problem.code != ProblemCode::TooLarge && !problem.arguments.empty()) problem.arguments[0] = source.file;
+    reader.add(problem.code, noTensor ? "tensor" : key.key, std::move(problem.arguments));
+  }
+  return std::nullopt;
+}
+
+std::optional<ReadMatrices> readReference(ObjectReader& reader, const SourceKey& key,
+                                          const std::filesystem::path& folder) {
+  MatrixSource source;
+  source.kind = key.kind;
+  bool good = reader.read(key.key, source.file);
+  if (key.kind != MatrixSource::Kind::Npy)
+    good = reader.required("tensor") && reader.read("tensor", source.tensor) && good;
+  if (!good) return std::nullopt;
+  const Result<std::filesystem::path> path = resolveInside(folder, source.file);
+  if (!path) return fileProblems(reader, key, source, path.error());
+  const Result<Tensor> tensor = readSource(*path, source);
+  if (!tensor) return fileProblems(reader, key, source, tensor.error());
+  const std::size_t axes = tensor->shape.size();
+  const bool empty = std::ranges::any_of(tensor->shape, [](Index size) { return size < 1; });
+  if (axes < 2 || axes > 3 || empty) {
+    reader.add(ProblemCode::WrongShape, key.key,
+               {shapeText(tensor->shape), "[≥ 1, ≥ 1], [≥ 1, ≥ 1, ≥ 1]", code(Term::Axes)});
+    return std::nullopt;
+  }
+  return ReadMatrices{stackOf(tensor->shape, tensor->data.data(), source), axes};
+}
+
+}  // namespace
+
+std::optional<ReadMatrices> readMatrices(const JsonValue& value, const std::string& pointer,
+                                         const std::filesystem::path& folder, Problems& problems) {
+  if (!value.is(Kind::Object)) {
+    problems.push_back({ProblemCode::WrongType, pointer, {code(value.term()), code(Term::Object)}});
+    return std::nullopt;
+  }
+  ObjectReader reader(value, pointer, problems);
+  std::optional<ReadMatrices> result;
+  const auto key = std::ranges::find_if(sourceKeys, [&](const SourceKey& source) {
+    return std::ranges::find(value.members, source.key, &JsonMember::key) != value.members.end();
+  });
+  result = key == sourceKeys.end() ? readInline(reader) : readReference(reader, *key, folder);
+  reader.finish();
+  return result;
+}
+
+}  // namespace attn

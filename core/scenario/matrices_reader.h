@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "scenario/object_reader.h"
+
+namespace attn {
+
+/// A MATRICES value of a document and how many axes it was written with.
+struct ReadMatrices {
+  MatrixStack stack;
+  std::size_t axes = 3;
+};
+
+/// Reads {"shape", "data"}, {"npy"}, {"npz", "tensor"} or {"safetensors", "tensor"}; nothing, and at least one
+/// problem, where that fails. The count of the data is compared with the shape before memory is taken.
+std::optional<ReadMatrices> readMatrices(const JsonValue&, const std::string& pointer,
+                                         const std::filesystem::path& folder, Problems&);
+
+}  // namespace attn

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "scenario/scenario.h"
+
+/// The names that documents use for choices.
+namespace attn::names {
+
+inline constexpr std::string_view format = "attentionscope/scenario";
+inline constexpr std::int64_t version = 1;
+
+inline constexpr std::array<std::pair<std::string_view, Arithmetic>, 3> arithmetic{
+    {{"double", Arithmetic::Double}, {"float32", Arithmetic::Float32}, {"float16", Arithmetic::Float16}}};
+inline constexpr std::array<std::pair<std::string_view, Rope::Layout>, 2> ropeLayouts{
+    {{"half", Rope::Layout::Half}, {"interleaved", Rope::Layout::Interleaved}}};
+inline constexpr std::array<std::string_view, 5> algorithms{"eager", "standard", "flash1", "flash2", "decode"};
+inline constexpr std::array<std::string_view, 3> inputKinds{"qkv", "projected", "shape"};
+
+/// "double, float32, float16"
+template <class Value, std::size_t N>
+std::string list(const std::array<std::pair<std::string_view, Value>, N>& table) {
+  std::string text;
+  for (const auto& [name, value] : table) text.append(text.empty() ? "" : ", ").append(name);
+  return text;
+}
+template <std::size_t N>
+std::string list(const std::array<std::string_view, N>& table) {
+  std::string text;
+  for (const std::string_view name : table) text.append(text.empty() ? "" : ", ").append(name);
+  return text;
+}
+
+template <class Value, std::size_t N>
+std::optional<Value> find(const std::array<std::pair<std::string_view, Value>, N>& table, std::string_view wanted) {
+  for (const auto& [name, value] : table)
+    if (name == wanted) return value;
+  return std::nullopt;
+}
+
+template <class Value, std::size_t N>
+std::string of(const std::array<std::pair<std::string_view, Value>, N>& table, Value wanted) {
+  for (const auto& [name, value] : table)
+    if (value == wanted) return std::string(name);
+  return {};
+}
+
+}  // namespace attn::names

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/byte_source.h"
+#include "scenario/element_type.h"
+#include "scenario/tensor_file.h"
+
+namespace attn {
+
+/// The header of a .npy file (NumPy enhancement proposal 1, versions 1.0 to 3.0).
+struct NpyHeader {
+  ElementType type;
+  bool fortranOrder = false;
+  std::vector<Index> shape;
+  std::uint64_t dataOffset = 0;
+};
+
+/// MalformedNpy where it is not one that we can read, or where the data that it promises are not what follows it:
+/// the bytes of `shape` and type must be exactly the rest of the source.
+Result<NpyHeader> readNpyHeader(NamedSource);
+/// The array in row-major order. Its data are only read, and memory for them only taken, once the header fits the file.
+Result<Tensor> readNpy(NamedSource);
+
+}  // namespace attn

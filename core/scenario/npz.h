@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "scenario/input_file.h"
+#include "scenario/tensor_file.h"
+
+struct zip;
+
+namespace attn {
+
+/// An open .npz: a ZIP archive whose entries "name.npy" are the tensors "name".
+class NpzArchive {
+ public:
+  static Result<NpzArchive> open(const std::filesystem::path&);
+  /// The bytes must outlive the archive.
+  static Result<NpzArchive> fromMemory(std::span<const std::byte>, std::string file);
+
+  /// Inflates only headers.
+  Result<std::vector<TensorInfo>> list() const;
+  /// Inflates what the header's shape needs and not a byte more; the archive's own claims about sizes are checked
+  /// against it first, and the checksum afterwards.
+  Result<Tensor> read(const std::string& tensor) const;
+
+ private:
+  struct Close {
+    void operator()(zip*) const;
+  };
+  NpzArchive(zip* archive, std::string file) : m_zip(archive), m_file(std::move(file)) {}
+
+  std::vector<std::string> tensorNames() const;
+
+  std::unique_ptr<zip, Close> m_zip;
+  std::string m_file;
+};
+
+}  // namespace attn

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/problem.h"
+#include "scenario/json_value.h"
+#include "scenario/names.h"
+
+namespace attn {
+
+/// Takes the members of one JSON object by name and notes every problem with its pointer. What nobody asked for until
+/// finish() is an unknown key.
+class ObjectReader {
+ public:
+  ObjectReader(const JsonValue& object, std::string pointer, Problems& problems)
+      : m_object(object), m_pointer(std::move(pointer)), m_problems(problems) {}
+
+  /// The member, or null where it is absent (which is a problem where it is required).
+  const JsonValue* optional(std::string_view key);
+  const JsonValue* required(std::string_view key);
+  /// The member where it is an object.
+  const JsonValue* object(std::string_view key);
+
+  // Absent members and members of a wrong type leave `target` as it is; false only for the latter.
+  bool read(std::string_view key, std::string& target);
+  bool read(std::string_view key, bool& target);
+  bool read(std::string_view key, double& target);
+  bool read(std::string_view key, std::int64_t& target);
+  bool read(std::string_view key, std::vector<std::string>& target);
+  /// One of the names in `table`.
+  template <class Value, std::size_t N>
+  bool readName(std::string_view key, const std::array<std::pair<std::string_view, Value>, N>& table, Value& target) {
+    std::string name = names::of(table, target);
+    if (!read(key, name)) return false;
+    const auto value = names::find(table, name);
+    if (!value) return add(ProblemCode::UnknownName, key, {name, names::list(table)});
+    target = *value;
+    return true;
+  }
+
+  /// Notes a problem of a member (of the object itself where `key` is empty); returns false.
+  bool add(ProblemCode, std::string_view key, std::vector<std::string> arguments);
+  bool wrongType(const JsonValue& found, std::string_view key, Term expected);
+
+  std::string pointerOf(std::string_view key) const { return childPointer(m_pointer, key); }
+  Problems& problems() { return m_problems; }
+  void finish();
+
+ private:
+  const JsonValue& m_object;
+  std::string m_pointer;
+  Problems& m_problems;
+  std::vector<std::string> m_known;
+};
+
+}  // namespace attn

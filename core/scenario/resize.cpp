@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/resize.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace attn::resize {
+namespace {
+
+constexpr InputSlot queryRows[]{InputSlot::Q, InputSlot::X};
+constexpr InputSlot keyRows[]{InputSlot::K, InputSlot::V, InputSlot::Context};
+constexpr InputSlot grids[]{InputSlot::CustomMask, InputSlot::Bias};
+
+void fitNames(std::vector<std::string>& names, Index count) {
+  if (names.empty()) return;
+  const auto had = static_cast<Index>(names.size());
+  names.resize(static_cast<std::size_t>(count));
+  for (Index i = had; i < count; ++i) names[static_cast<std::size_t>(i)] = fmt::format("t{}", i + 1);
+}
+
+}  // namespace
+
+Matrix fitted(const Matrix& m, Index rows, Index cols, double fill) {
+  Matrix result = Matrix::Constant(rows, cols, fill);
+  const Index r = std::min(rows, m.rows()), c = std::min(cols, m.cols());
+  result.topLeftCorner(r, c) = m.topLeftCorner(r, c);
+  return result;
+}
+
+Matrix withRow(const Matrix& m, Index at, double fill) {
+  Matrix result(m.rows() + 1, m.cols());
+  result.topRows(at) = m.topRows(at);
+  result.row(at).setConstant(fill);
+  result.bottomRows(m.rows() - at) = m.bottomRows(m.rows() - at);
+  return result;
+}
+
+Matrix withoutRow(const Matrix& m, Index at) {
+  Matrix result(m.rows() - 1, m.cols());
+  result.topRows(at) = m.topRows(at);
+  result.bottomRows(m.rows() - at - 1) = m.bottomRows(m.rows() - at - 1);
+  return result;
+}
+
+double newCell(InputSlot slot) {
+  return slot == InputSlot::CustomMask ? 1 : 0;
+}
+
+bool isOneSequence(const Scenario& s) {
+  if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) return projected->context.empty();
+  return !isCrossAttention(s);
+}
+
+std::vector<std::string> numberedNames(Index count) {
+  std::vector<std::string> names{""};
+  fitNames(names, count);
+  names.front() = "t1";
+  return names;
+}
+
+Scenario withTokenCounts(Scenario s, Index tq, Index tk) {
+  require(tq >= 1 && tk >= 1, "a sequence has at least one token");
+  const SequenceKeeper keeper(s);
+  if (auto* shape = std::get_if<ShapeInputs>(&s.inputs)) {
+    shape->queryTokens = tq;
+    shape->keyTokens = tk;
+  }
+  if (tq != queryTokens(s))
+    for (const InputSlot slot : queryRows) mapSlot(s, slot, [&](const Matrix& m) { return fitted(m, tq, m.cols()); });
+  for (const InputSlot slot : keyRows)
+    if (stackIn(s, slot).rows() != tk) mapSlot(s, slot, [&](const Matrix& m) { return fitted(m, tk, m.cols()); });
+  for (const InputSlot slot : grids)
+    if (stackIn(s, slot).rows() != tq || stackIn(s, slot).cols() != tk)
+      mapSlot(s, slot, [&](const Matrix& m) { return fitted(m, tq, tk, newCell(slot)); });
+  std::erase_if(s.attention.mask.padding, [&](Index key) { return key >= tk; });
+  fitNames(s.tokens, tq);
+  fitNames(s.keyTokens, tk);
+  keeper.restore(s);
+  return s;
+}
+
+void fitRope(Scenario& s) {
+  if (!s.attention.rope) return;
+  const Index dK = keyWidth(s), widest = dK - dK % 2;
+  Rope& rope = *s.attention.rope;
+  if (widest == 0)
+    s.attention.rope.reset();
+  else if (rope.dims > widest || (rope.dims == 0 && dK != widest))
+    rope.dims = widest;
+}
+
+SequenceKeeper::SequenceKeeper(const Scenario& s)
+    : m_two(!isOneSequence(s)),
+      m_alignedToEnd(m_two && s.attention.mask.queryOffset != 0 &&
+                     s.attention.mask.queryOffset == keyTokens(s) - queryTokens(s)) {}
+
+void SequenceKeeper::restore(Scenario& s) const {
+  if (m_alignedToEnd) s.attention.mask.queryOffset = keyTokens(s) - queryTokens(s);
+  // Two sequences of the same length are told from one by the names of the keys.
+  if (m_two && isOneSequence(s) && std::holds_alternative<QkvInputs>(s.inputs))
+    s.keyTokens = numberedNames(keyTokens(s));
+}
+
+}  // namespace attn::resize

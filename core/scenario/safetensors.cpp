@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/safetensors.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/number_format.h"
+#include "base/term.h"
+#include "scenario/element_type.h"
+#include "scenario/json_reader.h"
+#include "scenario/limits.h"
+#include "scenario/listing.h"
+
+namespace attn {
+namespace {
+
+using Kind = ElementType::Kind;
+
+constexpr std::uint64_t longestHeader = 100'000'000;
+constexpr std::array<std::pair<std::string_view, ElementType>, 13> types{{{"F64", {Kind::Float, 8}},
+                                                                          {"F32", {Kind::Float, 4}},
+                                                                          {"F16", {Kind::Float, 2}},
+                                                                          {"BF16", {Kind::BFloat, 2}},
+                                                                          {"I64", {Kind::Signed, 8}},
+                                                                          {"I32", {Kind::Signed, 4}},
+                                                                          {"I16", {Kind::Signed, 2}},
+                                                                          {"I8", {Kind::Signed, 1}},
+                                                                          {"U64", {Kind::Unsigned, 8}},
+                                                                          {"U32", {Kind::Unsigned, 4}},
+                                                                          {"U16", {Kind::Unsigned, 2}},
+                                                                          {"U8", {Kind::Unsigned, 1}},
+                                                                          {"BOOL", {Kind::Boolean, 1}}}};
+
+struct Entry {
+  std::string name;
+  std::string typeName;
+  std::optional<ElementType> type;
+  std::vector<Index> shape;
+  std::uint64_t begin = 0, end = 0;  // within the data
+};
+
+struct Header {
+  std::vector<Entry> entries;
+  std::uint64_t dataOffset = 0;
+};
+
+auto malformed(const std::string& file, Term detail, std::vector<std::string> more = {}) {
+  std::vector<std::string> arguments{file, code(detail)};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return tl::unexpected(Problems{{ProblemCode::MalformedSafetensors, "", std::move(arguments)}});
+}
+
+const JsonValue* member(const JsonValue& object, std::string_view key) {
+  const auto found = std::ranges::find(object.members, key, &JsonMember::key);
+  return found == object.members.end() ? nullptr : &found->value;
+}
+
+/// A list of whole numbers that are not negative.
+std::optional<std::vector<Index>> wholeNumbers(const JsonValue* value) {
+  if (!value || !value->is(JsonValue::Kind::Array) || !value->items.empty()) return std::nullopt;
+  std::vector<Index> result;
+  for (const double number : value->numbers) {
+    if (!isInteger(number) || number < 0) return std::nullopt;
+    result.push_back(static_cast<Index>(number));
+  }
+  return result;
+}
+
+std::optional<Entry> readEntry(const JsonMember& tensor) {
+  const JsonValue* dtype = member(tensor.value, "dtype");
+  const auto shape = wholeNumbers(member(tensor.value, "shape"));
+  const auto offsets = wholeNumbers(member(tensor.value, "data_offsets"));
+  if (!dtype || !dtype->is(JsonValue::Kind::String) || !shape || !offsets || offsets->size() != 2 ||
+      tensor.value.members.size() != 3)
+    return std::nullopt;
+  const auto type = std::ranges::find(types, dtype->text, &std::pair<std::string_view, ElementType>::first);
+  return Entry{tensor.key,
+               dtype->text,
+               type == types.end() ? std::nullopt : std::optional(type->second),
+               *shape,
+               static_cast<std::uint64_t>((*offsets)[0]),
+               static_cast<std::uint64_t>((*offsets)[1])};
+}
+
+std::string offsetsText(const Entry& entry) {
+  return entry.name + " [" + std::to_string(entry.begin) + ", " + std::to_string(entry.end) + "]";
+}
+
+/// The data must be laid out like bricks in a row: no gap, no overlap, each as long as its shape says.
+Problems checkLayout(const std::string& file, const std::vector<Entry>& entries, std::uint64_t dataBytes) {
+  std::vector<const Entry*> order;
+  for (const Entry& entry : entries) order.push_back(&entry);
+  std::ranges::sort(order, {}, [](const Entry* e) { return std::pair(e->begin, e->end); });
+  const auto wrong = [&](Term detail, std::string found, std::string expected) {
+    return malformed(file, detail, {std::move(found), std::move(expected)}).value();
+  };
+  std::uint64_t at = 0;
+  for (const Entry* entry : order) {
+    if (entry->begin > entry->end || entry->end > dataBytes)
+      return wrong(Term::OffsetsOutOfRange, offsetsText(*entry), "[0, " + std::to_string(dataBytes) + "]");
+    if (entry->begin < at) return wrong(Term::OffsetsOverlap, offsetsText(*entry), std::to_string(at));
+    if (entry->begin > at) return wrong(Term::OffsetsGap, offsetsText(*entry), std::to_string(at));
+    const auto count = elementCount(entry->shape);
+    const std::uint64_t bytes = entry->end - entry->begin;
+    if (!count || (entry->type && (*count > dataBytes || *count * entry->type->bytes != bytes)))
+      return wrong(Term::OffsetsSize, offsetsText(*entry), shapeText(entry->shape) + " " + entry->typeName);
+    at = entry->end;
+  }
+  if (at != dataBytes) return wrong(Term::DataTooLong, std::to_string(dataBytes), std::to_string(at));
+  return {};
+}
+
+Result<std::string> headerText(NamedSource source) {
+  std::array<std::byte, 8> start{};
+  if (!source.bytes.read(0, start)) return malformed(source.file, Term::HeaderTruncated);
+  std::uint64_t length = 0;
+  for (std::size_t i = start.size(); i-- > 0;) length = (length << 8) | std::to_integer<std::uint64_t>(start[i]);
+  if (length > longestHeader)
+    return malformed(source.file, Term::HeaderTooLong, {std::to_string(length), std::to_string(longestHeader)});
+  if (length > source.bytes.size() - start.size()) return malformed(source.file, Term::HeaderTruncated);
+  std::string text(static_cast<std::size_t>(length), '\0');
+  if (!source.bytes.read(start.size(), std::as_writable_bytes(std::span(text))))
+    return malformed(source.file, Term::HeaderTruncated);
+  return text;
+}
+
+Result<Header> readHeader(NamedSource source) {
+  const Result<std::string> text = headerText(source);
+  if (!text) return tl::unexpected(text.error());
+  if (!text->starts_with('{')) return malformed(source.file, Term::HeaderText);
+  const Result<JsonDocument> json = readJson(*text);
+  if (!json) return malformed(source.file, Term::HeaderText);
+  if (!json->problems.empty()) return malformed(source.file, Term::RepeatedTensor, json->problems.front().arguments);
+  Header header;
+  header.dataOffset = 8 + text->size();
+  for (const JsonMember& tensor : json->root.members) {
+    if (tensor.key == "__metadata__") continue;
+    auto entry = readEntry(tensor);
+    if (!entry) return malformed(source.file, Term::HeaderText, {tensor.key});
+    header.entries.push_back(std::move(*entry));
+  }
+  Problems layout = checkLayout(source.file, header.entries, source.bytes.size() - header.dataOffset);
+  if (!layout.empty()) return tl::unexpected(std::move(layout));
+  return header;
+}
+
+}  // namespace
+
+Result<std::vector<TensorInfo>> listSafetensors(NamedSource source) {
+  Result<Header> header = readHeader(source);
+  if (!header) return tl::unexpected(header.error());
+  std::vector<TensorInfo> result;
+  for (Entry& entry : header->entries)
+    result.push_back({std::move(entry.name), std::move(entry.shape), entry.type ? entry.type->name() : entry.typeName});
+  return result;
+}
+
+Result<Tensor> readSafetensors(NamedSource source, const std::string& name) {
+  Result<Header> header = readHeader(source);
+  if (!header) return tl::unexpected(header.error());
+  const auto entry = std::ranges::find(header->entries, name, &Entry::name);
+  if (entry == header->entries.end()) {
+    std::vector<std::string> names;
+    for (const Entry& e : header->entries) names.push_back(e.name);
+    return tl::unexpected(Problems{{ProblemCode::TensorNotFound, "", {source.file, name, shortList(names)}}});
+  }
+  if (!entry->type)
+    return malformed(source.file, Term::ElementType,
+                     {entry->typeName, "F64, F32, F16, BF16, I8 … I64, U8 … U64, BOOL"});
+  const std::uint64_t count = elementCount(entry->shape).value_or(0);
+  if (count > static_cast<std::uint64_t>(limits::numbers))
+    return tl::unexpected(
+        Problems{{ProblemCode::TooLarge,
+                  "",
+                  {code(Term::MatrixNumbers), std::to_string(count), std::to_string(limits::numbers)}}});
+  auto data = readElements(source.bytes, header->dataOffset + entry->begin, count, *entry->type);
+  if (!data)
+    return malformed(source.file, Term::DataTruncated, {std::to_string(source.bytes.size()), shapeText(entry->shape)});
+  return Tensor{name, entry->shape, std::move(*data)};
+}
+
+}  // namespace attn

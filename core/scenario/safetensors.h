@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/byte_source.h"
+#include "scenario/tensor_file.h"
+
+namespace attn {
+
+/// Tensors in a .safetensors file. The rules of the format are enforced: a JSON header of at most 100 MB that starts
+/// with '{', no name twice, and data that cover the rest of the file without gap or overlap, each as long as its shape
+/// says (https://github.com/huggingface/safetensors, section "Format"). MalformedSafetensors otherwise.
+Result<std::vector<TensorInfo>> listSafetensors(NamedSource);
+/// F64, F32, F16, BF16, integers and BOOL; other element types can be listed, not read.
+Result<Tensor> readSafetensors(NamedSource, const std::string& name);
+
+}  // namespace attn

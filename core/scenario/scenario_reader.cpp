@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/scenario_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "base/number_format.h"
+#include "scenario/limits.h"
+#include "scenario/validate.h"
+
+namespace attn {
+namespace {
+
+using Kind = JsonValue::Kind;
+
+struct SlotRule {
+  InputSlot slot;
+  bool required;
+};
+constexpr std::array<SlotRule, 3> qkvSlots{{{InputSlot::Q, true}, {InputSlot::K, true}, {InputSlot::V, true}}};
+constexpr std::array<SlotRule, 10> projectedSlots{{{InputSlot::X, true},
+                                                   {InputSlot::Context, false},
+                                                   {InputSlot::WQ, true},
+                                                   {InputSlot::WK, true},
+                                                   {InputSlot::WV, true},
+                                                   {InputSlot::WO, false},
+                                                   {InputSlot::BQ, false},
+                                                   {InputSlot::BK, false},
+                                                   {InputSlot::BV, false},
+                                                   {InputSlot::BO, false}}};
+
+bool isAtOrBelow(const std::string& pointer, const std::string& ancestor) {
+  return pointer.starts_with(ancestor) && (pointer.size() == ancestor.size() || pointer[ancestor.size()] == '/');
+}
+
+/// The place that a problem speaks of: a missing key's own, though it is reported where it should stand.
+std::string placeOf(const Problem& problem) {
+  return problem.code == ProblemCode::MissingKey ? childPointer(problem.pointer, problem.arguments.front())
+                                                 : problem.pointer;
+}
+
+/// True where `found` only repeats or follows from what is already known to be wrong.
+bool isKnown(const Problem& found, const Problem& known) {
+  if (known.code == ProblemCode::UnknownKey) return false;
+  const std::string foundPlace = placeOf(found), knownPlace = placeOf(known);
+  return !knownPlace.empty() && (isAtOrBelow(foundPlace, knownPlace) || isAtOrBelow(knownPlace, foundPlace));
+}
+
+}  // namespace
+
+Scenario ScenarioReader::read(const JsonValue& object, const std::string& pointer) {
+  m_pointer = pointer;
+  const std::size_t firstOwn = m_problems.size();
+  ObjectReader reader(object, pointer, m_problems);
+  const bool isRoot = pointer.empty();
+  Scenario s;
+  readHeader(reader, isRoot);
+  reader.read("title", s.title);
+  reader.read("notes", s.notes);
+  for (const auto& [key, names] : {std::pair{"tokens", &s.tokens}, std::pair{"key_tokens", &s.keyTokens}})
+    if (reader.read(key, *names) && reader.optional(key) && names->empty())
+      reader.add(ProblemCode::WrongCount, key,
+                 {"0", atLeast(1), code(names == &s.tokens ? Term::QueryTokenNames : Term::KeyTokenNames)});
+  readHeads(reader, s.heads);
+  readInputs(reader, s);
+  readAttention(reader, s);
+  readTiling(reader, s);
+  const JsonValue* pinned = isRoot ? reader.object("pinned") : nullptr;
+  reader.finish();
+  check(s, firstOwn);
+  if (pinned)
+    s.pinned = std::make_shared<const Scenario>(ScenarioReader(m_folder, m_problems).read(*pinned, "/pinned"));
+  return s;
+}
+
+void ScenarioReader::readHeader(ObjectReader& reader, bool isRoot) {
+  std::string format;
+  if (const JsonValue* value = isRoot ? reader.required("format") : reader.optional("format"))
+    if (reader.read("format", format) && value && format != names::format)
+      reader.add(ProblemCode::WrongFormat, "format", {format, std::string(names::format)});
+  std::int64_t version = names::version;
+  if (isRoot) reader.required("version");
+  if (reader.read("version", version) && version != names::version)
+    reader.add(ProblemCode::UnsupportedVersion, "version", {std::to_string(version), std::to_string(names::version)});
+}
+
+void ScenarioReader::readHeads(ObjectReader& reader, HeadCounts& heads) {
+  const JsonValue* value = reader.object("heads");
+  if (!value) {
+    if (reader.optional("heads")) heads = {0, 0};  // unknown: judge nothing by them
+    return;
+  }
+  ObjectReader inner(*value, reader.pointerOf("heads"), m_problems);
+  if (!inner.read("query", heads.query)) heads.query = 0;
+  if (!inner.read("kv", heads.keyValue)) heads.keyValue = 0;
+  inner.finish();
+}
+
+void ScenarioReader::readInputs(ObjectReader& reader, Scenario& s) {
+  m_unread = {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::Context};  // until we know what there is
+  if (!reader.required("inputs")) return;
+  const JsonValue* value = reader.object("inputs");
+  if (!value) return;
+  ObjectReader inner(*value, reader.pointerOf("inputs"), m_problems);
+  std::string kind;
+  if (!inner.required("kind") || !inner.read("kind", kind)) return;
+  if (std::ranges::find(names::inputKinds, kind) == names::inputKinds.end()) {
+    inner.add(ProblemCode::UnknownName, "kind", {kind, names::list(names::inputKinds)});
+    return;
+  }
+  m_unread.clear();
+  if (kind == "qkv") {
+    s.inputs = QkvInputs{};
+    for (const SlotRule& rule : qkvSlots) readStack(inner, rule.slot, rule.required, s);
+  } else if (kind == "projected") {
+    s.inputs = ProjectedInputs{};
+    for (const SlotRule& rule : projectedSlots) readStack(inner, rule.slot, rule.required, s);
+  } else {
+    s.inputs = ShapeInputs{};
+    readSizes(inner, std::get<ShapeInputs>(s.inputs));
+  }
+  inner.finish();
+}
+
+void ScenarioReader::readSizes(ObjectReader& reader, ShapeInputs& sizes) {
+  for (const auto& [key, target] :
+       {std::pair{"query_tokens", &sizes.queryTokens}, std::pair{"key_tokens", &sizes.keyTokens},
+        std::pair{"d_k", &sizes.dK}, std::pair{"d_v", &sizes.dV}})
+    if (!reader.required(key) || !reader.read(key, *target)) *target = 0;  // unknown
+  reader.read("batch", sizes.batch);
+}
+
+void ScenarioReader::readStack(ObjectReader& reader, InputSlot slot, bool required, Scenario& s) {
+  const char* key = slotName(slot);
+  const JsonValue* value = required ? reader.required(key) : reader.optional(key);
+  if (!value) return;
+  const auto matrices = readMatrices(*value, reader.pointerOf(key), m_folder, m_problems);
+  if (!matrices) {
+    m_unread.push_back(slot);
+    return;
+  }
+  s = withStack(std::move(s), slot, matrices->stack);
+  const std::size_t usual = documentAxes(slot, matrices->stack);
+  const std::string shape = slotPointer(slot) + "/shape";
+  for (std::size_t axis = 0; usual != matrices->axes && axis < usual; ++axis) {
+    const std::size_t written = axis + matrices->axes;  // minus `usual`, which may be more
+    m_places[fmt::format("{}/{}", shape, axis)] =
+        written < usual ? shape : fmt::format("{}/{}", shape, written - usual);
+  }
+  if (usual < matrices->axes) m_places[shape] = shape + "/0";
+}
+
+void ScenarioReader::readAttention(ObjectReader& reader, Scenario& s) {
+  const JsonValue* value = reader.object("attention");
+  if (!value) return;
+  ObjectReader inner(*value, reader.pointerOf("attention"), m_problems);
+  readScale(inner, s.attention);
+  inner.read("softcap", s.attention.softcap);
+  inner.readName("arithmetic", names::arithmetic, s.attention.arithmetic);
+  inner.read("subtract_max", s.attention.subtractMax);
+  readMask(inner, s);
+  readRope(inner, s.attention);
+  inner.finish();
+}
+
+void ScenarioReader::readScale(ObjectReader& reader, AttentionSettings& attention) {
+  const JsonValue* value = reader.optional("scale");
+  if (!value || (value->is(Kind::String) && value->text == "default")) return;
+  double scale = 0;
+  if (!value->is(Kind::Number))
+    reader.wrongType(*value, "scale", Term::NumberOrDefault);
+  else if (reader.read("scale", scale))
+    attention.scale = scale;
+}
+
+void ScenarioReader::readMask(ObjectReader& reader, Scenario& s) {
+  const JsonValue* value = reader.object("mask");
+  if (!value) return;
+  ObjectReader inner(*value, reader.pointerOf("mask"), m_problems);
+  inner.read("causal", s.attention.mask.causal);
+  inner.read("window", s.attention.mask.window);
+  inner.read("query_offset", s.attention.mask.queryOffset);
+  readPadding(inner, s.attention.mask);
+  readStack(inner, InputSlot::CustomMask, false, s);
+  readStack(inner, InputSlot::Bias, false, s);
+  readFill(inner, s.attention.mask);
+  inner.finish();
+}
+
+void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
+  const JsonValue* value = reader.optional("padding");
+  if (!value) return;
+  if (!value->is(Kind::Array)) {
+    reader.wrongType(*value, "padding", Term::Array);
+    return;
+  }
+  const std::string pointer = reader.pointerOf("padding");
+  std::vector<std::pair<Index, std::size_t>> found;  // position, and where in the list it stands
+  for (std::size_t i = 0; i < value->arraySize() && m_problems.size() < limits::problems; ++i) {
+    const JsonValue* item = value->items.empty() ? nullptr : &value->items[i];
+    const double number = item ? item->number : value->numbers[i];
+    const std::string place = childPointer(pointer, std::to_string(i));
+    if ((item && !item->is(Kind::Number)) || (std::isfinite(number) && std::trunc(number) != number))
+      m_problems.push_back(
+          {ProblemCode::WrongType, place, {code(item ? item->term() : Term::Number), code(Term::Integer)}});
+    else if (!isInteger(number))
+      m_problems.push_back({ProblemCode::OutOfRange, place, {shortest(number), rangeText(0, limits::tokens - 1)}});
+    else
+      found.emplace_back(static_cast<Index>(number), i);
+  }
+  std::ranges::sort(found);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    mask.padding.push_back(found[i].first);
+    const std::string standard = "/attention/mask/padding/";
+    if (found[i].second != i) m_places[standard + std::to_string(i)] = standard + std::to_string(found[i].second);
+  }
+}
+
+void ScenarioReader::readFill(ObjectReader& reader, Mask& mask) {
+  const JsonValue* value = reader.optional("fill");
+  if (!value || (value->is(Kind::String) && value->text == "-inf")) return;
+  if (value->is(Kind::Number))
+    reader.read("fill", mask.fill);
+  else
+    reader.wrongType(*value, "fill", Term::NumberOrMinusInf);
+}
+
+void ScenarioReader::readRope(ObjectReader& reader, AttentionSettings& attention) {
+  const JsonValue* value = reader.object("rope");
+  if (!value) return;
+  ObjectReader inner(*value, reader.pointerOf("rope"), m_problems);
+  Rope rope;
+  inner.read("base", rope.base);
+  inner.readName("layout", names::ropeLayouts, rope.layout);
+  inner.read("dims", rope.dims);
+  inner.read("start", rope.start);
+  inner.finish();
+  attention.rope = rope;
+}
+
+void ScenarioReader::readTiling(ObjectReader& reader, Scenario& s) {
+  const JsonValue* value = reader.object("tiling");
+  if (!value) return;
+  ObjectReader inner(*value, reader.pointerOf("tiling"), m_problems);
+  Tiling tiling;
+  inner.read("algorithm", tiling.algorithm);
+  inner.read("block_rows", tiling.blockRows);
+  inner.read("block_cols", tiling.blockCols);
+  inner.read("element_bytes", tiling.elementBytes);
+  inner.read("sram_bytes", tiling.sramBytes);
+  inner.read("share_kv", tiling.shareKv);
+  inner.finish();
+  s.tiling = tiling;
+}
+
+void ScenarioReader::check(const Scenario& s, std::size_t firstOwn) {
+  const Problems own(m_problems.begin() + static_cast<std::ptrdiff_t>(firstOwn), m_problems.end());
+  for (Problem& problem : validate(s, m_unread)) {
+    const auto place = m_places.find(problem.pointer);
+    if (place != m_places.end()) problem.pointer = place->second;
+    problem.pointer.insert(0, m_pointer);
+    const bool known = std::ranges::any_of(own, [&](const Problem& other) { return isKnown(problem, other); });
+    if (!known && m_problems.size() < limits::problems) m_problems.push_back(std::move(problem));
+  }
+}
+
+}  // namespace attn

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <map>
+
+#include "scenario/matrices_reader.h"
+#include "scenario/scenario.h"
+
+namespace attn {
+
+/// Walks one scenario object of a document. Reading goes on after a problem, so that all are found; sizes that could
+/// not be read are left out of the checks that depend on them.
+class ScenarioReader {
+ public:
+  ScenarioReader(const std::filesystem::path& folder, Problems& problems) : m_folder(folder), m_problems(problems) {}
+
+  /// Reads the object at `pointer` ("" or "/pinned") and adds everything that is wrong with it, validate() included.
+  Scenario read(const JsonValue& object, const std::string& pointer);
+
+ private:
+  void readHeader(ObjectReader&, bool isRoot);
+  void readHeads(ObjectReader&, HeadCounts&);
+  void readInputs(ObjectReader&, Scenario&);
+  void readSizes(ObjectReader&, ShapeInputs&);
+  void readStack(ObjectReader&, InputSlot, bool required, Scenario&);
+  void readAttention(ObjectReader&, Scenario&);
+  void readScale(ObjectReader&, AttentionSettings&);
+  void readMask(ObjectReader&, Scenario&);
+  void readPadding(ObjectReader&, Mask&);
+  void readFill(ObjectReader&, Mask&);
+  void readRope(ObjectReader&, AttentionSettings&);
+  void readTiling(ObjectReader&, Scenario&);
+  void check(const Scenario&, std::size_t firstOwn);
+
+  const std::filesystem::path& m_folder;
+  Problems& m_problems;
+  std::string m_pointer;
+  std::vector<InputSlot> m_unread;
+  /// Where a place stands in this document, where it differs from what validate() says.
+  std::map<std::string, std::string> m_places;
+};
+
+}  // namespace attn

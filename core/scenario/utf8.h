@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace attn {
+
+/// Offset of the first byte that does not belong to well-formed UTF-8 (overlong forms, surrogates and code points
+/// above U+10FFFF are not well-formed; Unicode 15, table 3-7).
+std::optional<std::size_t> firstInvalidUtf8(std::string_view);
+
+void appendUtf8(std::string& text, std::uint32_t codePoint);
+
+/// Line and column of a byte, both from 1; columns count code points.
+struct TextPlace {
+  std::size_t line = 1;
+  std::size_t column = 1;
+};
+TextPlace placeOf(std::string_view text, std::size_t offset);
+
+/// The text without a byte order mark at its beginning.
+std::string_view withoutByteOrderMark(std::string_view);
+
+}  // namespace attn

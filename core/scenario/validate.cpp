@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/validate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/number_format.h"
+#include "base/term.h"
+#include "scenario/input_checks.h"
+#include "scenario/limits.h"
+#include "scenario/names.h"
+
+namespace attn {
+namespace {
+
+void append(Problems& problems, Problems more) {
+  problems.insert(problems.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+void checkRange(Problems& problems, std::string pointer, std::int64_t found, std::int64_t low, std::int64_t high) {
+  if (found < low || found > high)
+    problems.push_back({ProblemCode::OutOfRange, std::move(pointer), {std::to_string(found), rangeText(low, high)}});
+}
+
+/// Finite, and at least `low` (above it where `open`).
+void checkReal(Problems& problems, std::string pointer, double found, std::optional<double> low, bool open = false) {
+  if (!std::isfinite(found))
+    problems.push_back({ProblemCode::NotFinite, std::move(pointer), {shortest(found)}});
+  else if (low && (found < *low || (open && found == *low)))
+    problems.push_back({ProblemCode::OutOfRange,
+                        std::move(pointer),
+                        {shortest(found), fmt::format("{} {}", open ? ">" : "≥", shortest(*low))}});
+}
+
+Problems checkTokens(const Scenario& s, const KnownSizes& n) {
+  Problems problems;
+  const auto count = [&](const char* key, const std::vector<std::string>& names, std::optional<Index> wanted,
+                         Term why) {
+    if (!names.empty() && wanted && static_cast<Index>(names.size()) != *wanted)
+      problems.push_back(
+          {ProblemCode::WrongCount, key, {std::to_string(names.size()), std::to_string(*wanted), code(why)}});
+  };
+  count("/tokens", s.tokens, n.queryTokens, Term::QueryTokenNames);
+  count("/key_tokens", s.keyTokens, n.keyTokens, Term::KeyTokenNames);
+  return problems;
+}
+
+Problems checkHeads(const HeadCounts& heads) {
+  Problems problems;
+  checkRange(problems, "/heads/query", heads.query, 1, limits::heads);
+  checkRange(problems, "/heads/kv", heads.keyValue, 1, limits::heads);
+  if (problems.empty() && heads.query % heads.keyValue != 0)
+    problems.push_back(
+        {ProblemCode::HeadsNotDivisible, "/heads/kv", {std::to_string(heads.query), std::to_string(heads.keyValue)}});
+  return problems;
+}
+
+void checkPadding(Problems& problems, const std::vector<Index>& padding, std::optional<Index> keys) {
+  for (std::size_t i = 0; i < padding.size() && problems.size() < limits::problems; ++i) {
+    const std::string pointer = fmt::format("/attention/mask/padding/{}", i);
+    const Index previous = i > 0 ? padding[i - 1] : -1;
+    if (padding[i] < 0 || (keys && padding[i] >= *keys))
+      problems.push_back({ProblemCode::OutOfRange,
+                          pointer,
+                          {std::to_string(padding[i]), keys ? rangeText(0, *keys - 1) : atLeast(0)}});
+    else if (padding[i] == previous)
+      problems.push_back({ProblemCode::RepeatedValue, pointer, {std::to_string(padding[i])}});
+    else if (padding[i] < previous)
+      problems.push_back({ProblemCode::OutOfRange, pointer, {std::to_string(padding[i]), atLeast(previous + 1)}});
+  }
+}
+
+Problems checkMask(const Scenario& s, const KnownSizes& n) {
+  const Mask& mask = s.attention.mask;
+  Problems problems;
+  checkRange(problems, "/attention/mask/window", mask.window, 0, limits::position);
+  checkRange(problems, "/attention/mask/query_offset", mask.queryOffset, -limits::position, limits::position);
+  checkPadding(problems, mask.padding, n.keyTokens);
+  append(problems, checkMaskMatrices(s, n));
+  if (mask.fill != -std::numeric_limits<double>::infinity())
+    checkReal(problems, "/attention/mask/fill", mask.fill, std::nullopt);
+  return problems;
+}
+
+Problems checkRope(const Rope& rope, std::optional<Index> keyWidth) {
+  Problems problems;
+  checkReal(problems, "/attention/rope/base", rope.base, 0.0, true);
+  checkRange(problems, "/attention/rope/start", rope.start, -limits::position, limits::position);
+  const Index widest = keyWidth ? *keyWidth - *keyWidth % 2 : limits::width;
+  const Index dims = rope.dims == 0 && keyWidth ? *keyWidth : rope.dims;  // 0: the whole width, which then must be even
+  if (widest == 0)
+    problems.push_back({ProblemCode::OutOfRange, "/attention/rope", {"d_k = 1", "d_k ≥ 2"}});
+  else if (dims < 0 || dims > widest || dims % 2 != 0)
+    problems.push_back({ProblemCode::OutOfRange,
+                        "/attention/rope/dims",
+                        {std::to_string(dims), widest > 4    ? fmt::format("2, 4, …, {}", widest)
+                                               : widest == 4 ? "2, 4"
+                                                             : "2"}});
+  return problems;
+}
+
+Problems checkAttention(const Scenario& s, const KnownSizes& n) {
+  const AttentionSettings& attention = s.attention;
+  Problems problems;
+  if (attention.scale) checkReal(problems, "/attention/scale", *attention.scale, std::nullopt);
+  checkReal(problems, "/attention/softcap", attention.softcap, 0.0);
+  append(problems, checkMask(s, n));
+  if (attention.rope) append(problems, checkRope(*attention.rope, n.keyWidth));
+  return problems;
+}
+
+Problems checkTiling(const Tiling& tiling) {
+  Problems problems;
+  if (std::ranges::find(names::algorithms, tiling.algorithm) == names::algorithms.end())
+    problems.push_back(
+        {ProblemCode::UnknownName, "/tiling/algorithm", {tiling.algorithm, names::list(names::algorithms)}});
+  checkRange(problems, "/tiling/block_rows", tiling.blockRows, 0, limits::tokens);
+  checkRange(problems, "/tiling/block_cols", tiling.blockCols, 0, limits::tokens);
+  checkRange(problems, "/tiling/element_bytes", tiling.elementBytes, 1, 16);
+  checkRange(problems, "/tiling/sram_bytes", tiling.sramBytes, 1, limits::sramBytes);
+  return problems;
+}
+
+Problems checkPinned(const Scenario& pinned) {
+  Problems problems;
+  if (pinned.pinned) problems.push_back({ProblemCode::UnknownKey, "/pinned/pinned", {"pinned", ""}});
+  Scenario alone = pinned;
+  alone.pinned = nullptr;
+  for (Problem& problem : validate(alone)) {
+    problem.pointer.insert(0, "/pinned");
+    problems.push_back(std::move(problem));
+  }
+  return problems;
+}
+
+}  // namespace
+
+Problems validate(const Scenario& s) {
+  return validate(s, {});
+}
+
+Problems validate(const Scenario& s, std::span<const InputSlot> unread) {
+  const KnownSizes sizes = knownSizes(s, unread);
+  Problems problems = checkTokens(s, sizes);
+  append(problems, checkHeads(s.heads));
+  append(problems, checkInputs(s, sizes, unread));
+  append(problems, checkAttention(s, sizes));
+  if (s.tiling) append(problems, checkTiling(*s.tiling));
+  if (s.pinned) append(problems, checkPinned(*s.pinned));
+  return problems;
+}
+
+std::size_t documentAxes(InputSlot slot, const MatrixStack& stack) {
+  switch (slot) {
+    case InputSlot::X:
+    case InputSlot::Context:
+    case InputSlot::WO:
+    case InputSlot::BO:
+    case InputSlot::CustomMask:
+    case InputSlot::Bias:
+      return stack.heads() > 1 ? 3 : 2;
+    case InputSlot::Q:
+    case InputSlot::K:
+    case InputSlot::V:
+    case InputSlot::WQ:
+    case InputSlot::WK:
+    case InputSlot::WV:
+    case InputSlot::BQ:
+    case InputSlot::BK:
+    case InputSlot::BV:
+      return 3;
+  }
+  return 3;
+}
+
+std::string slotPointer(InputSlot slot) {
+  const bool mask = slot == InputSlot::CustomMask || slot == InputSlot::Bias;
+  return fmt::format("{}/{}", mask ? "/attention/mask" : "/inputs", slotName(slot));
+}
+
+}  // namespace attn
