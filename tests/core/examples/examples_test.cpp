@@ -55,8 +55,8 @@ TEST_P(EveryExample, survivesSavingUnchanged) {
   EXPECT_EQ(*again, *read);
 }
 
-INSTANTIATE_TEST_SUITE_P(Examples, EveryExample, testing::ValuesIn(test::exampleFiles()), [](const auto& info) {
-  std::string name = info.param.stem().stem().string();
+INSTANTIATE_TEST_SUITE_P(Examples, EveryExample, testing::ValuesIn(test::exampleFiles()), [](const auto& file) {
+  std::string name = file.param.stem().stem().string();
   std::ranges::replace(name, '-', '_');
   return name;
 });

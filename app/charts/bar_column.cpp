@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/bar_column.h"
+
+#include <QBarSet>
+#include <QHorizontalStackedBarSeries>
+#include <QPainter>
+#include <QValueAxis>
+#include <algorithm>
+#include <cmath>
+
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kGap = 5;  // between the end of a bar and its number, in design pixels
+
+}  // namespace
+
+BarColumn::BarColumn(int most, QWidget* parent)
+    : QChartView(parent), m_series(new QHorizontalStackedBarSeries), m_values(new QValueAxis), m_rows(new QValueAxis) {
+  // A set holds one colour, so every bar is a set of its own: set i has its number in row i and 0 elsewhere. Rows count
+  // from the bottom in Qt Charts.
+  for (int i = 0; i < most; ++i) {
+    auto* set = new QBarSet(QString());
+    for (int row = 0; row < most; ++row) set->append(0);
+    m_sets.push_back(set);
+    m_series->append(set);
+  }
+  m_series->setBarWidth(0.56);
+  QChart* drawn = chart();
+  drawn->addSeries(m_series);
+  drawn->legend()->hide();
+  drawn->setBackgroundVisible(false);
+  drawn->setPlotAreaBackgroundVisible(false);
+  drawn->setMargins(QMargins());
+  drawn->setAnimationOptions(QChart::NoAnimation);  // nothing moves by itself
+  drawn->setContentsMargins(0, 0, 0, 0);
+  for (QValueAxis* axis : {m_values, m_rows}) axis->setVisible(false);
+  drawn->addAxis(m_values, Qt::AlignBottom);
+  drawn->addAxis(m_rows, Qt::AlignLeft);
+  m_series->attachAxis(m_values);
+  m_series->attachAxis(m_rows);
+
+  setFrameShape(QFrame::NoFrame);
+  setFocusPolicy(Qt::NoFocus);
+  setAttribute(Qt::WA_TransparentForMouseEvents);
+  setBackgroundBrush(Qt::NoBrush);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setStyleSheet(QStringLiteral("background: transparent"));
+  setLayoutDirection(Qt::LeftToRight);
+}
+
+void BarColumn::setTheme(const Theme& theme, double rowHeight) {
+  m_theme = theme;
+  m_rowHeight = rowHeight;
+  layOut();
+  viewport()->update();
+}
+
+void BarColumn::setBars(std::vector<Bar> bars, double low, double high) {
+  bars.resize(std::min(bars.size(), m_sets.size()));
+  const auto most = static_cast<int>(m_sets.size());
+  for (int i = 0; i < most; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const bool drawn = at < bars.size() && !bars[at].hatched && std::isfinite(bars[at].value);
+    const double value = drawn ? bars[at].value : 0;
+    if (drawnValue(i) != value) m_sets[at]->replace(most - 1 - i, value);
+    if (drawn && m_sets[at]->color() != bars[at].color) {
+      m_sets[at]->setColor(bars[at].color);
+      m_sets[at]->setBorderColor(bars[at].color);
+    }
+  }
+  const bool sameRange = low == m_low && high == m_high && bars.size() == m_bars.size();
+  const bool sameTexts = std::ranges::equal(bars, m_bars, {}, &Bar::text, &Bar::text);
+  m_bars = std::move(bars);
+  m_low = low;
+  m_high = high > low ? high : low + 1;
+  if (!sameRange || !sameTexts) layOut();
+  viewport()->update();
+}
+
+double BarColumn::drawnValue(int bar) const {
+  const auto most = static_cast<int>(m_sets.size());
+  return m_sets[static_cast<std::size_t>(bar)]->at(most - 1 - bar);
+}
+
+void BarColumn::resizeEvent(QResizeEvent* event) {
+  QChartView::resizeEvent(event);
+  layOut();
+}
+
+void BarColumn::layOut() {
+  const QFontMetricsF metrics(uiFont(m_theme.px(11)));
+  double left = 0, right = 0;
+  for (const Bar& bar : m_bars) {
+    const double width = metrics.horizontalAdvance(bar.text) + m_theme.px(kGap + 1);
+    (bar.value < 0 && !bar.hatched ? left : right) = std::max(bar.value < 0 && !bar.hatched ? left : right, width);
+  }
+  const auto rows = static_cast<double>(m_bars.size());
+  const double width = std::max(8.0, this->width() - left - right - 1);
+  m_plot = QRectF(left + 0.5, 0, width, std::max(1.0, rows * m_rowHeight));
+  if (chart()->plotArea() != m_plot) chart()->setPlotArea(m_plot);
+  const auto most = static_cast<double>(m_sets.size());
+  m_values->setRange(m_low, m_high);
+  m_rows->setRange(most - rows - 0.5, most - 0.5);
+}
+
+double BarColumn::xOf(double value) const {
+  return m_plot.left() + (value - m_low) / (m_high - m_low) * m_plot.width();
+}
+
+void BarColumn::drawForeground(QPainter* painter, const QRectF&) {
+  painter->save();
+  painter->resetTransform();
+  const double zero = std::round(xOf(0)) - 0.5, gap = m_theme.px(kGap);
+  for (std::size_t i = 0; i < m_bars.size(); ++i) {
+    const Bar& bar = m_bars[i];
+    const QRectF row(0, static_cast<double>(i) * m_rowHeight, width(), m_rowHeight);
+    double end = xOf(std::isfinite(bar.value) ? bar.value : 0);
+    if (bar.hatched) {
+      const double height = m_rowHeight * 0.56;
+      const QRectF box(zero + 1, row.center().y() - height / 2, m_theme.px(18), height);
+      painter->fillRect(box, QBrush(m_theme.faint, Qt::BDiagPattern));
+      end = box.right();
+    }
+    painter->setFont(uiFont(m_theme.px(11), bar.strong ? QFont::DemiBold : QFont::Normal));
+    painter->setPen(bar.hatched ? m_theme.faint : bar.strong ? m_theme.ink : m_theme.soft);
+    const bool negative = bar.value < 0 && !bar.hatched;
+    painter->drawText(negative ? QRectF(row.left(), row.top(), end - gap - row.left(), row.height())
+                               : QRectF(end + gap, row.top(), row.right() - end - gap + 8, row.height()),
+                      Qt::TextDontClip | Qt::AlignVCenter | (negative ? Qt::AlignRight : Qt::AlignLeft), bar.text);
+  }
+  painter->setPen(QPen(m_theme.faint, 1));
+  painter->drawLine(QPointF(zero, 1), QPointF(zero, m_plot.bottom() - 1));
+  painter->restore();
+}
+
+}  // namespace attn::app

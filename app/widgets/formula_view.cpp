@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/formula_view.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace attn::app {
+
+FormulaView::FormulaView(double pixels, QWidget* parent) : QWidget(parent), m_pixels(pixels) {
+  QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+}
+
+void FormulaView::setFormula(const Formula& formula) {
+  m_formula = formula;
+  m_size = formula.isEmpty() ? QSizeF() : formula.size(m_theme.px(m_pixels));
+  setAccessibleName(formula.isEmpty() ? QString() : formula.plainText());
+  setToolTip(accessibleName());
+  updateGeometry();
+  update();
+}
+
+void FormulaView::setTheme(const Theme& theme) {
+  m_theme = theme;
+  setFormula(m_formula);
+}
+
+double FormulaView::pixelsIn(double width) const {
+  const double full = m_theme.px(m_pixels);
+  return m_size.width() > width && width > 0 ? full * width / m_size.width() : full;
+}
+
+QSize FormulaView::sizeHint() const {
+  return m_size.toSize() + QSize(1, 1);
+}
+
+QSize FormulaView::minimumSizeHint() const {
+  return {1, 1};
+}
+
+int FormulaView::heightForWidth(int width) const {
+  if (m_formula.isEmpty()) return 0;
+  return static_cast<int>(std::ceil(m_formula.size(pixelsIn(width)).height()));
+}
+
+void FormulaView::paintEvent(QPaintEvent*) {
+  if (m_formula.isEmpty()) return;
+  QPainter painter(this);
+  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  m_formula.draw(painter, {0, 0}, pixelsIn(width()), m_theme.ink, m_theme.selectionBackground);
+}
+
+}  // namespace attn::app

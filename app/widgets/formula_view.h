@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "scenes/formula.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// Shows a formula on one line, as large as asked, smaller where the width does not allow it.
+class FormulaView : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `pixels` is the type size at scale 1.
+  explicit FormulaView(double pixels, QWidget* parent = nullptr);
+
+  void setFormula(const Formula&);
+  void setTheme(const Theme&);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  double pixelsIn(double width) const;
+
+  Formula m_formula;
+  QSizeF m_size;  // of the formula at its full type size
+  Theme m_theme;
+  double m_pixels;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/rich_label.h"
+
+#include <QPainter>
+
+namespace attn::app {
+
+RichLabel::RichLabel(QWidget* parent) : QLabel(parent) {
+  setWordWrap(true);
+  setTextFormat(Qt::RichText);
+  setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+  setMinimumWidth(1);
+}
+
+void RichLabel::setHtml(const QString& html, int lineHeight) {
+  const QString text =
+      QStringLiteral("<div style=\"line-height:%1%\">").arg(lineHeight) + html + QStringLiteral("</div>");
+  if (text != this->text()) setText(text);
+}
+
+void RichLabel::setInk(const QColor& ink) {
+  QPalette colors = palette();
+  colors.setColor(QPalette::WindowText, ink);
+  colors.setColor(QPalette::Text, ink);
+  setPalette(colors);
+}
+
+void RichLabel::setBox(const QColor& fill, const QColor& line, double radius) {
+  m_fill = fill;
+  m_line = line;
+  m_radius = radius;
+  update();
+}
+
+void RichLabel::paintEvent(QPaintEvent* event) {
+  if (m_fill.isValid()) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(m_fill);
+    painter.setPen(m_line.isValid() ? QPen(m_line, 1) : QPen(Qt::NoPen));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_radius, m_radius);
+  }
+  QLabel::paintEvent(event);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QLabel>
+
+namespace attn::app {
+
+/// Rich text that wraps, can be selected and followed by keyboard, and may sit in a rounded box.
+class RichLabel : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit RichLabel(QWidget* parent = nullptr);
+
+  /// Lays out again only when the text or its line height (in percent) is another one.
+  void setHtml(const QString& html, int lineHeight = 140);
+  void setInk(const QColor&);
+  /// A rounded box behind the text; invalid colours draw nothing.
+  void setBox(const QColor& fill, const QColor& line, double radius);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  QColor m_fill, m_line;
+  double m_radius = 0;
+};
+
+}  // namespace attn::app
