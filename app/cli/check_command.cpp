@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/terminal.h"
+#include "scenario/document.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+
+int runCheckCommand(const std::vector<std::string>& files) {
+  std::string report;
+  bool allGood = true;
+  for (const std::string& file : files) {
+    const Result<Scenario> scenario = readDocument(file);
+    if (scenario) {
+      report += file + ": ok\n";
+      continue;
+    }
+    allGood = false;
+    for (const Problem& problem : scenario.error()) report += file + ": " + problemText(problem).toStdString() + "\n";
+  }
+  const int delivered = deliver(report);
+  if (delivered != kDone) return delivered;
+  return allGood ? kDone : kWrongUse;
+}
+
+}  // namespace attn::app

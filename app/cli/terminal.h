@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace attn::app {
+
+/// One sentence on standard error, after the program's name.
+void complain(const QString& sentence);
+
+/// Results go to standard output, or whole into `file` (which stays as it was when writing fails).
+/// Returns an exit code; a failure has been said on standard error.
+int deliver(const std::string& text, const std::optional<std::filesystem::path>& file = std::nullopt);
+
+}  // namespace attn::app

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "attention/trace.h"
+
+namespace attn::app {
+
+/// The document `attentionscope/trace`, version 1 (SPEC section 5): keys in its order, a head's stages a line each, the
+/// shortest numbers that read back the same, and "-inf", "inf", "nan" as strings.
+std::string traceJson(const Trace&);
+
+}  // namespace attn::app

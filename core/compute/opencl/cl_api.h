@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The one place that chooses how OpenCL's C++ bindings are used: OpenCL 1.2, so that any device serves, and exceptions,
+// which OpenClBackend turns into a BackendFailure at its border.
+#define CL_HPP_ENABLE_EXCEPTIONS
+#define CL_HPP_MINIMUM_OPENCL_VERSION 120
+#define CL_HPP_TARGET_OPENCL_VERSION 120
+#include <CL/opencl.hpp>
+
+#include "compute/backend.h"
+
+namespace attn {
+
+/// "CL_OUT_OF_RESOURCES (-5)": the name from the specification and its number.
+std::string clErrorName(cl_int);
+
+/// A failure on its way to the border of the backend.
+struct ClFailure {
+  BackendFailure failure;
+};
+
+inline BackendFailure callFailed(std::string call, cl_int error) {
+  return {BackendFailure::Kind::CallFailed, std::move(call), clErrorName(error)};
+}
+
+}  // namespace attn

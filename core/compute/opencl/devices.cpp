@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/opencl/devices.h"
+
+namespace attn {
+namespace {
+
+std::string trimmed(std::string text) {
+  while (!text.empty() && (text.back() == '\0' || text.back() == ' ')) text.pop_back();
+  const auto start = text.find_first_not_of(' ');
+  return start == std::string::npos ? std::string() : text.substr(start);
+}
+
+/// PoCL names a CPU "pthread-haswell-AMD EPYC 7763": what comes before the processor's own name is its build, not the
+/// device.
+std::string deviceName(const std::string& reported) {
+  constexpr std::string_view kPrefix = "pthread-";
+  if (!reported.starts_with(kPrefix)) return reported;
+  const auto dash = reported.find('-', kPrefix.size());
+  return dash == std::string::npos ? reported : reported.substr(dash + 1);
+}
+
+std::string typeName(cl_device_type type) {
+  if ((type & CL_DEVICE_TYPE_GPU) != 0) return "gpu";
+  if ((type & CL_DEVICE_TYPE_CPU) != 0) return "cpu";
+  return "accelerator";
+}
+
+ClDevice describe(const cl::Platform& platform, const cl::Device& device, int index) {
+  DeviceEntry entry;
+  entry.backend = "opencl";
+  entry.index = index;
+  entry.name = trimmed(deviceName(trimmed(device.getInfo<CL_DEVICE_NAME>())));
+  entry.platform = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
+  entry.type = typeName(device.getInfo<CL_DEVICE_TYPE>());
+  entry.computeUnits = static_cast<int>(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>());
+  entry.memoryBytes = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>());
+  if (device.getInfo<CL_DEVICE_AVAILABLE>() == CL_FALSE) {
+    entry.unavailable =
+        BackendFailure{BackendFailure::Kind::NoDevice, "clGetDeviceInfo", "CL_DEVICE_AVAILABLE is false"};
+  } else if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() == CL_FALSE) {
+    entry.unavailable = callFailed("clGetDeviceInfo", CL_COMPILER_NOT_AVAILABLE);
+  }
+  return {device, std::move(entry)};
+}
+
+/// The devices of one platform; a platform without any is no error (PoCL with an unusable cache folder is one).
+std::vector<cl::Device> devicesOf(const cl::Platform& platform) {
+  std::vector<cl::Device> devices;
+  try {
+    platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
+  } catch (const cl::Error& error) {
+    if (error.err() != CL_DEVICE_NOT_FOUND) throw;
+  }
+  return devices;
+}
+
+}  // namespace
+
+BackendResult<std::vector<ClDevice>> openClDevices() {
+  try {
+    std::vector<cl::Platform> platforms;
+    cl::Platform::get(&platforms);
+    std::vector<ClDevice> found;
+    for (const cl::Platform& platform : platforms) {
+      for (const cl::Device& device : devicesOf(platform)) {
+        found.push_back(describe(platform, device, static_cast<int>(found.size())));
+      }
+    }
+    if (platforms.empty()) {
+      return tl::unexpected(BackendFailure{BackendFailure::Kind::NoPlatform, "clGetPlatformIDs", clErrorName(-1001)});
+    }
+    if (found.empty()) {
+      return tl::unexpected(
+          BackendFailure{BackendFailure::Kind::NoDevice, "clGetDeviceIDs", clErrorName(CL_DEVICE_NOT_FOUND)});
+    }
+    return found;
+  } catch (const cl::Error& error) {
+    constexpr cl_int kNoPlatform = -1001;
+    if (error.err() == kNoPlatform) {
+      return tl::unexpected(BackendFailure{BackendFailure::Kind::NoPlatform, error.what(), clErrorName(error.err())});
+    }
+    return tl::unexpected(callFailed(error.what(), error.err()));
+  }
+}
+
+}  // namespace attn

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/opencl/cl_api.h"
+
+namespace attn {
+
+struct ClDevice {
+  cl::Device device;
+  DeviceEntry entry;
+};
+
+/// All OpenCL devices in the order of their platforms; GPUs before CPUs does not apply here, `--device N` counts this
+/// order. NoPlatform when no driver is installed, NoDevice when drivers are there but offer none.
+BackendResult<std::vector<ClDevice>> openClDevices();
+
+}  // namespace attn

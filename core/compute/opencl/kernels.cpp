@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/opencl/kernels.h"
+
+#include "kernel_sources.h"
+
+namespace attn {
+namespace {
+
+std::size_t roundedUp(Index size, Index group) {
+  return static_cast<std::size_t>((size + group - 1) / group * group);
+}
+
+cl::Program build(const cl::Context& context, const cl::Device& device, const std::vector<std::string>& sources) {
+  cl::Program program(context, cl::Program::Sources(sources.begin(), sources.end()));
+  try {
+    // No relaxed mathematics: the float32 results are held to the double reference.
+    program.build(std::vector<cl::Device>{device}, "-cl-std=CL1.2");
+  } catch (const cl::Error& error) {
+    throw ClFailure{{BackendFailure::Kind::BuildFailed, "clBuildProgram",
+                     clErrorName(error.err()) + "\n" + program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device)}};
+  }
+  return program;
+}
+
+}  // namespace
+
+std::vector<std::string> embeddedKernelSources() {
+  std::vector<std::string> sources;
+  for (const kernels::EmbeddedText& source : kernels::all()) sources.emplace_back(source.text);
+  return sources;
+}
+
+Kernels::Kernels(const cl::Context& context, const cl::Device& device, cl::CommandQueue queue,
+                 const std::vector<std::string>& sources)
+    : m_program(build(context, device, sources)), m_queue(std::move(queue)) {
+  // Group sizes are always given: a driver that chooses them itself may compile anew for every size of the problem. On
+  // a CPU a work-item that owns a block is vectorised inside; on a GPU neighbouring work-items are what runs side by
+  // side.
+  const bool gpu = (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_GPU) != 0;
+  m_cellGroup = {64, 1, 1};
+  m_blockGroup = gpu ? Extent{8, 8, 1} : Extent{1, 1, 1};
+}
+
+cl::Kernel& Kernels::named(const std::string& name) {
+  auto found = m_kernels.find(name);
+  if (found == m_kernels.end()) found = m_kernels.emplace(name, cl::Kernel(m_program, name.c_str())).first;
+  return found->second;
+}
+
+void Kernels::enqueue(const cl::Kernel& kernel, const Extent& extent, const Extent& group) {
+  const cl::NDRange global(roundedUp(extent.x, group.x), roundedUp(extent.y, group.y), roundedUp(extent.z, group.z));
+  const cl::NDRange local(static_cast<std::size_t>(group.x), static_cast<std::size_t>(group.y),
+                          static_cast<std::size_t>(group.z));
+  m_queue.enqueueNDRangeKernel(kernel, cl::NullRange, global, local);
+}
+
+}  // namespace attn

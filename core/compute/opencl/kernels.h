@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "compute/opencl/cl_api.h"
+
+namespace attn {
+
+/// The text of every kernel that travels inside the program.
+std::vector<std::string> embeddedKernelSources();
+
+/// How many work-items the longest side of a launch asks for, before rounding up to the group size.
+struct Extent {
+  Index x = 1, y = 1, z = 1;
+};
+
+/// The built kernels of one device, launched by name on one in-order queue.
+class Kernels {
+ public:
+  /// Builds the sources. Throws ClFailure (BuildFailed with the compiler's log).
+  Kernels(const cl::Context&, const cl::Device&, cl::CommandQueue, const std::vector<std::string>& sources);
+
+  /// Launches a kernel whose work-items each own one cell, or one row.
+  template <class... Arguments>
+  void run(const std::string& name, const Extent& extent, const Arguments&... arguments) {
+    launch(name, extent, m_cellGroup, arguments...);
+  }
+  /// Launches a kernel whose work-items each own a block of cells.
+  template <class... Arguments>
+  void runBlocks(const std::string& name, const Extent& extent, const Arguments&... arguments) {
+    launch(name, extent, m_blockGroup, arguments...);
+  }
+
+ private:
+  template <class... Arguments>
+  void launch(const std::string& name, const Extent& extent, const Extent& group, const Arguments&... arguments) {
+    try {
+      cl::Kernel& kernel = named(name);
+      cl_uint index = 0;
+      (kernel.setArg(index++, arguments), ...);
+      enqueue(kernel, extent, group);
+    } catch (const cl::Error& error) {
+      throw ClFailure{callFailed(std::string(error.what()) + "(" + name + ")", error.err())};
+    }
+  }
+  cl::Kernel& named(const std::string& name);
+  void enqueue(const cl::Kernel&, const Extent&, const Extent& group);
+
+  cl::Program m_program;
+  cl::CommandQueue m_queue;
+  std::map<std::string, cl::Kernel> m_kernels;
+  Extent m_cellGroup;
+  Extent m_blockGroup;
+};
+
+}  // namespace attn

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/opencl/device_memory.h"
+#include "compute/opencl/devices.h"
+#include "compute/opencl/kernels.h"
+
+namespace attn {
+
+/// What a test may set to make a device fail as real ones do.
+struct OpenClOptions {
+  std::vector<std::string> kernelSources = embeddedKernelSources();
+  std::int64_t memoryBudget = 0;  // bytes; 0 = what the device has
+};
+
+/// Section 1 in float32 on one OpenCL device: a kernel per operation, results of all stages stay on the device until
+/// the end.
+class OpenClBackend : public Backend {
+ public:
+  /// Builds the kernels and runs them once on a tiny problem: drivers compile at the first launch, and the learner's
+  /// first edit should not wait for that.
+  static BackendResult<std::unique_ptr<OpenClBackend>> create(const ClDevice&, const OpenClOptions& = {});
+
+  const BackendInfo& info() const override { return m_info; }
+  BackendResult<Trace> trace(const Scenario&, std::stop_token) override;
+
+ private:
+  OpenClBackend(const ClDevice&, const OpenClOptions&);
+
+  BackendInfo m_info;
+  cl::Context m_context;
+  cl::CommandQueue m_queue;
+  Kernels m_kernels;
+  DeviceMemory m_memory;
+};
+
+}  // namespace attn

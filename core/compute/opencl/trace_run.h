@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/opencl/device_memory.h"
+#include "compute/opencl/kernels.h"
+
+namespace attn {
+
+/// Runs every stage of one scenario on a device and brings the results back, without the name of the backend.
+/// Throws ClFailure (Cancelled when `stop` was requested) or cl::Error.
+Trace runTrace(const Scenario&, Kernels&, DeviceMemory&, const std::stop_token& stop);
+
+}  // namespace attn
