@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/fonts.h"
+
+#include <QFontDatabase>
+#include <QStringList>
+#include <algorithm>
+
+namespace attn::app {
+namespace {
+
+// The system's own faces come last, for scripts that we do not carry.
+const char* const kSans = "AttentionScope Sans";
+const char* const kMath = "AttentionScope Math";
+const char* const kHan = "AttentionScope Han";
+
+QFont faces(const QStringList& families, double pixels) {
+  QFont font(families);
+  // Whole pixels: fractional sizes make digits of one column differ in width after hinting.
+  font.setPixelSize(std::max(1, qRound(pixels)));
+  font.setHintingPreference(QFont::PreferNoHinting);
+  return font;
+}
+
+}  // namespace
+
+void loadFonts() {
+  for (const char* file : {"Sans-Regular", "Sans-Medium", "Sans-SemiBold", "Math-Regular", "Han-Regular"}) {
+    QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/AttentionScope%1.otf").arg(QLatin1String(file)));
+  }
+}
+
+QFont uiFont(double pixels, QFont::Weight weight) {
+  QFont font = faces({QLatin1String(kSans), QLatin1String(kHan)}, pixels);
+  font.setWeight(weight);
+  return font;
+}
+
+QFont mathFont(double pixels) {
+  return faces({QLatin1String(kMath), QLatin1String(kSans), QLatin1String(kHan)}, pixels);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes the typefaces in this folder from Debian's packages fonts-inter, fonts-lmodern and fonts-noto-cjk.
+
+usage: make_fonts.py        (needs python3-fonttools; writes beside itself)
+
+Qt 6.4 cannot switch font features on, so what we want is made the default: tabular digits (tnum) and the l with a
+tail (cv05) of Inter. Only the characters that the program and common Latin, Greek and Chinese texts need are kept.
+"""
+import pathlib
+
+from fontTools import subset
+from fontTools.ttLib import TTCollection, TTFont
+
+HERE = pathlib.Path(__file__).resolve().parent
+INTER = pathlib.Path("/usr/share/fonts/opentype/inter")
+MATH = pathlib.Path("/usr/share/texmf/fonts/opentype/public/lm-math/latinmodern-math.otf")
+HAN = pathlib.Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+
+LATIN = [*range(0x20, 0x17F), *range(0x1E00, 0x1F00), *range(0x2000, 0x2070), *range(0x2070, 0x20A0), *range(0x20A0, 0x20C0)]
+GREEK = [*range(0x370, 0x400)]
+CYRILLIC = [*range(0x400, 0x460)]
+SIGNS = [*range(0x2100, 0x2200), *range(0x2200, 0x2300), *range(0x2300, 0x23FF), *range(0x25A0, 0x2600), 0x2713, 0x2717, 0x22A4]
+
+
+def rename(font, family):
+    for record in list(font["name"].names):
+        style = font["name"].getDebugName(17) or font["name"].getDebugName(2) or "Regular"
+        text = {1: family if style in ("Regular", "Bold") else f"{family} {style}", 3: f"{family} {style}",
+                4: f"{family} {style}", 6: f"{family}-{style}".replace(" ", ""), 16: family}.get(record.nameID)
+        if text:
+            font["name"].setName(text, record.nameID, record.platformID, record.platEncID, record.langID)
+
+
+def make_default(font, features):
+    """Lets every character start as the glyph that a single-substitution feature would choose."""
+    gsub = font["GSUB"].table
+    replaced = {}
+    for record in gsub.FeatureList.FeatureRecord:
+        if record.FeatureTag not in features:
+            continue
+        for index in record.Feature.LookupListIndex:
+            for table in gsub.LookupList.Lookup[index].SubTable:
+                table = getattr(table, "ExtSubTable", table)
+                replaced.update(getattr(table, "mapping", {}))
+    for table in font["cmap"].tables:
+        for code, name in table.cmap.items():
+            table.cmap[code] = replaced.get(name, name)
+
+
+def keep(font, characters):
+    options = subset.Options(layout_features=["kern", "mark", "mkmk", "ccmp", "calt"], hinting=True, notdef_outline=True,
+                             name_IDs=["*"], drop_tables=["DSIG", "MATH", "STAT"])
+    worker = subset.Subsetter(options)
+    worker.populate(unicodes=characters)
+    worker.subset(font)
+
+
+def gb2312_level_1():
+    """The 3,755 most used characters, with the punctuation and full-width forms around them."""
+    codes = [row * 256 + cell for row in [*range(0xA1, 0xA4), *range(0xB0, 0xD8)] for cell in range(0xA1, 0xFF)]
+    return [ord(c) for code in codes for c in code.to_bytes(2, "big").decode("gb2312", "ignore")]
+
+
+def main():
+    for style in ("Regular", "Medium", "SemiBold"):
+        font = TTFont(INTER / f"Inter-{style}.otf")
+        make_default(font, {"tnum", "cv05"})
+        keep(font, LATIN + GREEK + CYRILLIC + SIGNS)
+        rename(font, "AttentionScope Sans")
+        font.save(HERE / f"AttentionScopeSans-{style}.otf")
+
+    font = TTFont(MATH)
+    keep(font, LATIN + GREEK + SIGNS + [*range(0x1D400, 0x1D800), 0x2113, 0x210E])
+    rename(font, "AttentionScope Math")
+    font.save(HERE / "AttentionScopeMath-Regular.otf")
+
+    collection = TTCollection(HAN)
+    font = next(f for f in collection.fonts if f["name"].getDebugName(1) == "Noto Sans CJK SC")
+    keep(font, gb2312_level_1())
+    rename(font, "AttentionScope Han")
+    font.save(HERE / "AttentionScopeHan-Regular.otf")
+
+
+if __name__ == "__main__":
+    main()
