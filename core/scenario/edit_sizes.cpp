@@ -35,7 +35,7 @@ MatrixStack present(const Scenario& s, InputSlot slot, Index heads, Index rows, 
 }
 
 Scenario put(Scenario s, InputSlot slot, Index head, MatrixStack stack, Matrix matrix) {
-  MatrixStack next = stack.with(stack.heads() == 1 ? 0 : head, std::move(matrix));
+  MatrixStack next = stack.with(head, std::move(matrix));
   return withStack(std::move(s), slot, std::move(next));
 }
 
@@ -73,7 +73,8 @@ Scenario withProjectionBias(Scenario s, InputSlot slot, Index head, const Matrix
 Scenario withGrid(Scenario s, InputSlot slot, Index head, const Matrix& m) {
   const Index rows = queryTokens(s), cols = keyTokens(s);
   MatrixStack stack = present(s, slot, 1, rows, cols);
-  return put(std::move(s), slot, head, std::move(stack), fitted(m, rows, cols, newCell(slot)));
+  const Index which = stack.heads() == 1 ? 0 : head;  // one matrix may serve all heads
+  return put(std::move(s), slot, which, std::move(stack), fitted(m, rows, cols, newCell(slot)));
 }
 
 /// Resizes the scenario so that `m` fits in the slot.

@@ -26,8 +26,23 @@ Size rowsOf(const MatrixStack& stack) {
 Size colsOf(const MatrixStack& stack) {
   return when(!stack.empty(), stack.cols());
 }
-Size orElse(Size a, Size b) {
-  return a ? a : b;
+Size countOf(const std::vector<std::string>& names) {
+  return when(!names.empty(), static_cast<Index>(names.size()));
+}
+
+/// Where parts of a document disagree about a size, the one that most of them name is meant, so that the odd one out
+/// is reported and not all others; in doubt the first.
+Size agreed(std::initializer_list<Size> sizes) {
+  Size best;
+  std::ptrdiff_t votes = 0;
+  for (const Size& size : sizes) {
+    const std::ptrdiff_t count = size ? std::ranges::count(sizes, size) : 0;
+    if (count > votes) {
+      best = size;
+      votes = count;
+    }
+  }
+  return best;
 }
 
 bool contains(std::span<const InputSlot> slots, InputSlot slot) {
@@ -211,18 +226,20 @@ KnownSizes knownSizes(const Scenario& s, std::span<const InputSlot> unread) {
   KnownSizes n;
   n.queryHeads = when(s.heads.query >= 1, s.heads.query);
   n.keyValueHeads = when(s.heads.keyValue >= 1, s.heads.keyValue);
-  if (const auto* qkv = std::get_if<QkvInputs>(&s.inputs)) {
-    n.queryTokens = rowsOf(qkv->q);
-    n.keyTokens = orElse(rowsOf(qkv->k), rowsOf(qkv->v));
-    n.keyWidth = orElse(colsOf(qkv->q), colsOf(qkv->k));
-    n.valueWidth = colsOf(qkv->v);
-  } else if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) {
-    n.queryTokens = rowsOf(projected->x);
-    n.keyTokens = rowsOf(projected->context);
-    if (!n.keyTokens && !contains(unread, InputSlot::Context)) n.keyTokens = n.queryTokens;
-    n.keyWidth = orElse(colsOf(projected->wQ), colsOf(projected->wK));
-    n.valueWidth = colsOf(projected->wV);
-    n.modelWidth = orElse(colsOf(projected->x), rowsOf(projected->wQ));
+  const MatrixStack &custom = s.attention.mask.custom, &bias = s.attention.mask.bias;
+  if (const auto* in = std::get_if<QkvInputs>(&s.inputs)) {
+    n.queryTokens = agreed({rowsOf(in->q), countOf(s.tokens), rowsOf(custom), rowsOf(bias)});
+    n.keyTokens = agreed({rowsOf(in->k), rowsOf(in->v), countOf(s.keyTokens), colsOf(custom), colsOf(bias)});
+    n.keyWidth = agreed({colsOf(in->q), colsOf(in->k)});
+    n.valueWidth = colsOf(in->v);
+  } else if (const auto* p = std::get_if<ProjectedInputs>(&s.inputs)) {
+    const bool self = p->context.empty() && !contains(unread, InputSlot::Context);
+    n.queryTokens = agreed({rowsOf(p->x), countOf(s.tokens), rowsOf(custom), rowsOf(bias)});
+    n.keyTokens =
+        self ? n.queryTokens : agreed({rowsOf(p->context), countOf(s.keyTokens), colsOf(custom), colsOf(bias)});
+    n.keyWidth = agreed({colsOf(p->wQ), colsOf(p->wK), colsOf(p->bQ), colsOf(p->bK)});
+    n.valueWidth = agreed({colsOf(p->wV), colsOf(p->bV)});
+    n.modelWidth = agreed({colsOf(p->x), rowsOf(p->wQ), rowsOf(p->wK), rowsOf(p->wV), colsOf(p->context)});
   } else {
     const auto& shape = std::get<ShapeInputs>(s.inputs);
     n.queryTokens = when(shape.queryTokens >= 1, shape.queryTokens);

@@ -9,7 +9,7 @@
 
 namespace attn {
 
-/// The sizes of a scenario as far as its matrices tell them without contradiction.
+/// The sizes of a scenario as far as its matrices and names tell them.
 struct KnownSizes {
   std::optional<Index> queryHeads, keyValueHeads, queryTokens, keyTokens, keyWidth, valueWidth, modelWidth;
 };

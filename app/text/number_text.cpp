@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/number_text.h"
+
+#include <QStringList>
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace attn::app {
+namespace {
+
+constexpr QChar minus(0x2212);
+constexpr QChar infinity(0x221E);
+
+/// Outside of these magnitudes a fixed number of decimals hides more than it shows. What lies between the lower one and
+/// half of the last decimal prints as zero, which is what the eye wants among weights.
+constexpr double largeMagnitude = 1e6;
+constexpr double smallMagnitude = 1e-6;
+
+QString specialText(double value) {
+  if (std::isnan(value)) return QStringLiteral("NaN");
+  return value < 0 ? QString(minus) + infinity : QString(infinity);
+}
+
+/// Locales write "-" in different ways; one that is as wide as "+" reads best in columns.
+QString withTrueMinus(QString text, const QLocale& locale) {
+  text.replace(locale.negativeSign(), QString(minus));
+  return text.replace(QLatin1Char('-'), minus);
+}
+
+QLocale withoutGroups(QLocale locale) {
+  locale.setNumberOptions(QLocale::OmitGroupSeparator | QLocale::RejectGroupSeparator);
+  return locale;
+}
+
+QString superscript(int exponent) {
+  constexpr std::array<ushort, 10> digits{0x2070, 0x00B9, 0x00B2, 0x00B3, 0x2074,
+                                          0x2075, 0x2076, 0x2077, 0x2078, 0x2079};
+  QString text;
+  const QString decimal = QString::number(std::abs(exponent));
+  for (const QChar digit : decimal) text += QChar(digits[static_cast<std::size_t>(digit.digitValue())]);
+  return exponent < 0 ? QChar(0x207B) + text : text;
+}
+
+/// "1.2·10⁻⁸" with that many decimals in the mantissa, none where it is whole.
+QString scientific(double value, int decimals, const QLocale& locale) {
+  const QString text = QString::number(value, 'e', decimals);  // C locale: "-1.2e-08"
+  const qsizetype e = text.indexOf(QLatin1Char('e'));
+  const double mantissa = text.left(e).toDouble();
+  const QString shown = locale.toString(mantissa, 'f', mantissa == std::round(mantissa) ? 0 : decimals);
+  return withTrueMinus(shown, locale) + QStringLiteral("·10") + superscript(text.mid(e + 1).toInt());
+}
+
+/// A number without fraction bar, in the locale or as programs write it.
+std::optional<double> plainNumber(QString text, const QLocale& locale) {
+  text = text.trimmed();
+  text.replace(minus, QLatin1Char('-'));
+  if (text.startsWith(QLatin1Char('+'))) text.remove(0, 1);
+  const QString lower = text.toLower();
+  const double inf = std::numeric_limits<double>::infinity();
+  if (lower == QStringLiteral("-inf") || lower == QStringLiteral("-∞")) return -inf;
+  if (lower.contains(QLatin1Char('n'))) return std::nullopt;  // "nan", "inf": never wanted where numbers are typed
+  bool good = false;
+  double value = withoutGroups(locale).toDouble(text, &good);
+  if (!good) value = withoutGroups(QLocale::c()).toDouble(text, &good);
+  return good && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
+QString numberText(double value, int decimals, const QLocale& locale) {
+  if (!std::isfinite(value)) return specialText(value);
+  const double magnitude = std::abs(value);
+  const bool roundsToZero = magnitude < 0.5 * std::pow(10.0, -decimals);
+  if (magnitude >= largeMagnitude || (roundsToZero && magnitude > 0 && magnitude < smallMagnitude))
+    return scientific(value, 1, locale);
+  return withTrueMinus(locale.toString(roundsToZero ? 0.0 : value, 'f', decimals), locale);
+}
+
+QString exactText(double value, const QLocale& locale) {
+  if (!std::isfinite(value)) return specialText(value);
+  const double magnitude = std::abs(value);
+  const bool plain = magnitude == 0 || (magnitude >= 1e-5 && magnitude < 1e16);
+  std::array<char, 512> text;
+  const auto format = plain ? std::chars_format::fixed : std::chars_format::scientific;
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value + 0.0, format).ptr;
+  QString result = QString::fromLatin1(text.data(), end - text.data());
+  result.replace(QLatin1Char('.'), locale.decimalPoint());
+  return result.replace(QLatin1Char('-'), minus);
+}
+
+QString powerText(double value, const QLocale& locale) {
+  if (!std::isfinite(value)) return specialText(value);
+  return value == 0 ? locale.toString(0) : scientific(value, 0, locale);
+}
+
+std::optional<double> parseNumber(const QString& text, const QLocale& locale) {
+  const QStringList parts = text.split(QLatin1Char('/'));
+  if (parts.size() > 2) return std::nullopt;
+  const std::optional<double> above = plainNumber(parts.first(), locale);
+  if (parts.size() == 1 || !above) return above;
+  const std::optional<double> below = plainNumber(parts.last(), locale);
+  if (!below || *below == 0 || !std::isfinite(*above) || !std::isfinite(*below)) return std::nullopt;
+  return *above / *below;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/problem_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include "text/term_text.h"
+
+namespace attn::app {
+namespace {
+
+/// The arguments of a problem as texts; asking for one that is not there gives an empty text.
+class Arguments {
+ public:
+  explicit Arguments(const Problem& problem) : m_problem(problem) {}
+
+  /// As core wrote it: names, paths, ranges.
+  QString operator[](std::size_t i) const {
+    return i < m_problem.arguments.size() ? QString::fromStdString(m_problem.arguments[i]) : QString();
+  }
+  /// The phrase behind a code; other texts pass through.
+  QString term(std::size_t i) const {
+    const auto known = i < m_problem.arguments.size() ? termOf(m_problem.arguments[i]) : std::nullopt;
+    return known ? termText(*known) : (*this)[i];
+  }
+  /// A whole number with the separators of the language.
+  QString number(std::size_t i) const {
+    bool good = false;
+    const qlonglong value = (*this)[i].toLongLong(&good);
+    return good ? QLocale().toString(value) : (*this)[i];
+  }
+  QString megabytes(std::size_t i) const {
+    return QLocale().formattedDataSize((*this)[i].toLongLong(), 1, QLocale::DataSizeIecFormat);
+  }
+  bool has(std::size_t i) const { return i < m_problem.arguments.size() && !m_problem.arguments[i].empty(); }
+
+ private:
+  const Problem& m_problem;
+};
+
+struct ProblemSentences {
+  Q_DECLARE_TR_FUNCTIONS(ProblemSentences)
+
+ public:
+  static QString sentence(const Problem& problem) {
+    const Arguments a(problem);
+    switch (problem.code) {
+      case ProblemCode::FileNotFound:
+        return tr("there is no file \"%1\". Check its name, or where it was moved to.").arg(a[0]);
+      case ProblemCode::FileIsDirectory:
+        return tr("\"%1\" is a folder. Choose a file in it.").arg(a[0]);
+      case ProblemCode::FileUnreadable:
+        return tr("\"%1\" cannot be read: %2.").arg(a[0], a.term(1));
+      case ProblemCode::FileTooLarge:
+        return tr("\"%1\" is too large: %2, at most %3 can be read.").arg(a[0], a.megabytes(1), a.megabytes(2));
+      case ProblemCode::FileNotWritable:
+        return tr("\"%1\" cannot be written: %2. Save it under another name or in another folder.")
+            .arg(a[0], a.term(1));
+      case ProblemCode::InvalidUtf8:
+        return tr("the text is not UTF-8 from byte %1 on. Save it again with the encoding UTF-8.").arg(a.number(0));
+      case ProblemCode::JsonSyntax:
+        return tr("line %1, column %2: expected %3.").arg(a.number(0), a.number(1), a.term(2));
+      case ProblemCode::NestedTooDeep:
+        return tr("lists and objects are nested too deeply; at most %1 levels can be read.").arg(a.number(0));
+      case ProblemCode::DuplicateKey:
+        return tr("the key \"%1\" occurs twice. Remove one of them.").arg(a[0]);
+      case ProblemCode::RepeatedValue:
+        return tr("%1 occurs twice. Remove one of them.").arg(a[0]);
+      case ProblemCode::WrongFormat:
+        return tr("found the format \"%1\", expected \"%2\". This is not an AttentionScope document.").arg(a[0], a[1]);
+      case ProblemCode::UnsupportedVersion:
+        return tr("found version %1, but this program reads version %2. A newer AttentionScope may open it.")
+            .arg(a[0], a[1]);
+      case ProblemCode::UnknownKey:
+        return a.has(1) ? tr("unknown key \"%1\". Known here: %2.").arg(a[0], a[1])
+                        : tr("the key \"%1\" is not allowed here.").arg(a[0]);
+      case ProblemCode::MissingKey:
+        return tr("the key \"%1\" is missing. Add it.").arg(a[0]);
+      case ProblemCode::WrongType:
+        return tr("found %1, expected %2.").arg(a.term(0), a.term(1));
+      case ProblemCode::NotFinite:
+        return a.has(1) ? tr("found %1 at [head, row, column] = %2, counted from 0; expected a finite number.")
+                              .arg(a[0], a[1])
+                        : tr("found %1, expected a finite number.").arg(a[0]);
+      case ProblemCode::OutOfRange:
+        return tr("found %1, expected %2.").arg(a[0], a[1]);
+      case ProblemCode::UnknownName:
+        return tr("found \"%1\", expected one of: %2.").arg(a[0], a[1]);
+      case ProblemCode::WrongShape:
+      case ProblemCode::WrongCount:
+        return tr("found %1, expected %2 (%3).").arg(a[0], a[1], a.term(2));
+      case ProblemCode::HeadsNotDivisible:
+        return tr("%1 query heads cannot share %2 key/value heads evenly. Choose a number that divides %1.")
+            .arg(a[0], a[1]);
+      case ProblemCode::TooLarge:
+        return tr("too many %1: found %2, at most %3.").arg(a.term(0), a.number(1), a.number(2));
+      case ProblemCode::PathOutsideFolder:
+        return tr("\"%1\" leads out of the folder of the document. Put the file beside the document.").arg(a[0]);
+      case ProblemCode::UnknownFileType:
+        return tr("\"%1\" is of a type that cannot be read. Known: %2.").arg(a[0], a[1]);
+      case ProblemCode::MalformedNpy:
+        return withFoundAndExpected(tr("\"%1\" is not a sound NumPy file: %2.").arg(a[0], a.term(1)), a);
+      case ProblemCode::MalformedNpz:
+        return a.has(2) ? tr("\"%1\" is not a sound .npz archive: %2 (%3).").arg(a[0], a.term(1), a[2])
+                        : tr("\"%1\" is not a sound .npz archive: %2.").arg(a[0], a.term(1));
+      case ProblemCode::MalformedSafetensors:
+        return withFoundAndExpected(tr("\"%1\" is not a sound safetensors file: %2.").arg(a[0], a.term(1)), a);
+      case ProblemCode::MalformedCsv:
+        return malformedTable(a);
+      case ProblemCode::TensorNotFound:
+        return tr("there is no tensor \"%2\" in \"%1\". It holds: %3.").arg(a[0], a[1], a[2]);
+    }
+    return {};
+  }
+
+  static QString failure(const BackendFailure& failure) {
+    switch (failure.kind) {
+      case BackendFailure::Kind::NoPlatform:
+        return tr("No OpenCL driver was found.");
+      case BackendFailure::Kind::NoDevice:
+        return tr("An OpenCL driver is installed, but it offers no device.");
+      case BackendFailure::Kind::NoSuchDevice:
+        return tr("There is no device with this number.");
+      case BackendFailure::Kind::BuildFailed:
+        return tr("The device's compiler rejected a kernel.");
+      case BackendFailure::Kind::OutOfMemory:
+        return tr("The device does not have enough memory for these matrices.");
+      case BackendFailure::Kind::CallFailed:
+        return tr("The device reported an error.");
+      case BackendFailure::Kind::Cancelled:
+        return tr("The computation was cancelled.");
+    }
+    return {};
+  }
+
+  static QString failureDetails(const BackendFailure& failure) {
+    const QString call = QString::fromStdString(failure.call), detail = QString::fromStdString(failure.detail);
+    if (call.isEmpty() || detail.isEmpty()) return call + detail;
+    return tr("%1: %2", "a call and what it reported").arg(call, detail);
+  }
+
+ private:
+  static QString withFoundAndExpected(const QString& sentence, const Arguments& a) {
+    if (!a.has(2)) return sentence;
+    return sentence + QLatin1Char(' ') +
+           (a.has(3) ? tr("Found %1, expected %2.").arg(a[2], a[3]) : tr("Found \"%1\".").arg(a[2]));
+  }
+
+  static QString malformedTable(const Arguments& a) {
+    const QString place = a.has(0)
+                              ? tr("\"%1\", line %2, column %3: %4.").arg(a[0], a.number(2), a.number(3), a.term(1))
+                              : tr("line %1, column %2: %3.").arg(a.number(2), a.number(3), a.term(1));
+    if (!a.has(4)) return place;
+    return place + QLatin1Char(' ') +
+           (a.has(5) ? tr("Found %1, expected %2.").arg(a[4], a[5]) : tr("Found \"%1\".").arg(a[4]));
+  }
+};
+
+}  // namespace
+
+QString problemText(const Problem& problem) {
+  const QString sentence = ProblemSentences::sentence(problem);
+  if (problem.pointer.empty()) return sentence.left(1).toUpper() + sentence.mid(1);
+  return QString::fromStdString(problem.pointer) + QStringLiteral(": ") + sentence;
+}
+
+QString problemsText(const Problems& problems) {
+  QStringList lines;
+  for (const Problem& problem : problems) lines << problemText(problem);
+  return lines.join(QLatin1Char('\n'));
+}
+
+QString failureText(const BackendFailure& failure) {
+  const QString details = ProblemSentences::failureDetails(failure);
+  const QString sentence = ProblemSentences::failure(failure);
+  return details.isEmpty() ? sentence : sentence + QStringLiteral(" (") + details + QLatin1Char(')');
+}
+
+}  // namespace attn::app

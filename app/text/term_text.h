@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "base/term.h"
+
+namespace attn::app {
+
+/// A word or phrase of a problem, in the current language and without a full stop.
+QString termText(Term);
+
+}  // namespace attn::app

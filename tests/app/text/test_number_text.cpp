@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+#include <cmath>
+#include <limits>
+
+#include "text/number_text.h"
+
+using namespace attn::app;
+
+namespace {
+constexpr double inf = std::numeric_limits<double>::infinity();
+const QLocale english(QLocale::English, QLocale::UnitedStates);
+const QLocale german(QLocale::German, QLocale::Germany);
+}  // namespace
+
+class TestNumberText : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void showsFixedDecimals_data();
+  void showsFixedDecimals();
+  void followsTheLocale();
+  void writesExactNumbers_data();
+  void writesExactNumbers();
+  void exactTextReadsBackTheSame();
+  void writesPowers();
+  void readsWhatIsTyped_data();
+  void readsWhatIsTyped();
+  void readsTheLocaleAndTheProgrammersWay();
+};
+
+void TestNumberText::showsFixedDecimals_data() {
+  QTest::addColumn<double>("value");
+  QTest::addColumn<int>("decimals");
+  QTest::addColumn<QString>("text");
+  const auto row = [](double value, int decimals, const char* text) {
+    QTest::newRow(text) << value << decimals << QString::fromUtf8(text);
+  };
+  row(0.26894, 2, "0.27");
+  row(0.26894, 4, "0.2689");
+  row(-1.5, 1, "−1.5");
+  row(3, 0, "3");
+  row(0.0, 2, "0.00");
+  QTest::newRow("negative zero") << -0.0 << 2 << QStringLiteral("0.00");
+  QTest::newRow("rounds to negative zero") << -0.004 << 2 << QStringLiteral("0.00");
+  QTest::newRow("rounds up") << -0.006 << 2 << QStringLiteral("−0.01");
+  row(1.2e-8, 2, "1.2·10⁻⁸");
+  row(-3e-10, 2, "−3·10⁻¹⁰");
+  row(1.2e-8, 9, "0.000000012");
+  row(999999, 1, "999,999.0");
+  row(-1e9, 2, "−1·10⁹");
+  row(1.26e12, 2, "1.3·10¹²");
+  row(inf, 2, "∞");
+  row(-inf, 2, "−∞");
+  row(std::nan(""), 2, "NaN");
+}
+
+void TestNumberText::showsFixedDecimals() {
+  QFETCH(double, value);
+  QFETCH(int, decimals);
+  QFETCH(QString, text);
+  QCOMPARE(numberText(value, decimals, english), text);
+}
+
+void TestNumberText::followsTheLocale() {
+  QCOMPARE(numberText(-1234.5, 2, german), QStringLiteral("−1.234,50"));
+  QCOMPARE(numberText(1.2e-8, 2, german), QStringLiteral("1,2·10⁻⁸"));
+  QCOMPARE(exactText(-1234.5, german), QStringLiteral("−1234,5"));
+}
+
+void TestNumberText::writesExactNumbers_data() {
+  QTest::addColumn<double>("value");
+  QTest::addColumn<QString>("text");
+  const auto row = [](double value, const char* text) { QTest::newRow(text) << value << QString::fromUtf8(text); };
+  row(0, "0");
+  row(0.1, "0.1");
+  row(-2, "−2");
+  row(1.0 / 3, "0.3333333333333333");
+  row(123456789, "123456789");
+  row(1e-9, "1e−09");
+  row(1e300, "1e+300");
+  row(-inf, "−∞");
+}
+
+void TestNumberText::writesExactNumbers() {
+  QFETCH(double, value);
+  QFETCH(QString, text);
+  QCOMPARE(exactText(value, english), text);
+}
+
+void TestNumberText::exactTextReadsBackTheSame() {
+  for (const QLocale& locale : {english, german, QLocale(QLocale::French), QLocale(QLocale::Chinese)})
+    for (const double value : {0.0, 0.1, -1.0 / 3, 1e-300, 1e22, 12345.678, 5e-324, -inf}) {
+      const auto back = parseNumber(exactText(value, locale), locale);
+      QVERIFY2(back.has_value(), qPrintable(locale.name() + exactText(value, locale)));
+      QCOMPARE(*back, value);
+    }
+}
+
+void TestNumberText::writesPowers() {
+  QCOMPARE(powerText(4.2e-8, english), QStringLiteral("4·10⁻⁸"));
+  QCOMPARE(powerText(9.7e-8, english), QStringLiteral("1·10⁻⁷"));
+  QCOMPARE(powerText(0, english), QStringLiteral("0"));
+  QCOMPARE(powerText(3, english), QStringLiteral("3·10⁰"));
+  QCOMPARE(powerText(inf, english), QStringLiteral("∞"));
+}
+
+void TestNumberText::readsWhatIsTyped_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<bool>("good");
+  QTest::addColumn<double>("value");
+  const auto row = [](const char* text, std::optional<double> value) {
+    QTest::newRow(text) << QString::fromUtf8(text) << value.has_value() << value.value_or(0);
+  };
+  row("1.5", 1.5);
+  row(" -2 ", -2);
+  row("−2", -2);
+  row("+3", 3);
+  row("1/4", 0.25);
+  row("-1 / 8", -0.125);
+  row("1e3", 1000);
+  row("-inf", -inf);
+  row("−∞", -inf);
+  row("inf", std::nullopt);
+  row("nan", std::nullopt);
+  row("", std::nullopt);
+  row("1/0", std::nullopt);
+  row("1/2/3", std::nullopt);
+  row("-inf/2", std::nullopt);
+  row("1e999", std::nullopt);
+  row("abc", std::nullopt);
+  row("1.2.3", std::nullopt);
+}
+
+void TestNumberText::readsWhatIsTyped() {
+  QFETCH(QString, text);
+  QFETCH(bool, good);
+  QFETCH(double, value);
+  const auto number = parseNumber(text, english);
+  QCOMPARE(number.has_value(), good);
+  if (good) QCOMPARE(*number, value);
+}
+
+void TestNumberText::readsTheLocaleAndTheProgrammersWay() {
+  QCOMPARE(parseNumber(QStringLiteral("1,5"), german), std::optional(1.5));
+  QCOMPARE(parseNumber(QStringLiteral("1.5"), german), std::optional(1.5));
+  QCOMPARE(parseNumber(QStringLiteral("1,5"), english), std::optional<double>());
+}
+
+QTEST_GUILESS_MAIN(TestNumberText)
+#include "test_number_text.moc"
