@@ -116,8 +116,12 @@ Matrix exponentials(const Matrix& s, const Matrix& rowMax, const VisibilityMatri
                     Arithmetic arithmetic) {
   if (arithmetic == Arithmetic::Double) {
     Matrix result(s.rows(), s.cols());
-    for (Index i = 0; i < s.rows(); ++i) result.row(i) = (s.row(i).array() - rowMax(i, 0)).exp();
-    // Eigen's vectorised exp(-inf) is a denormal, not 0 (and slow from then on): hidden keys get the exact zero.
+    // Eigen's vectorised exp of very negative numbers is a denormal, not 0 (and slow from then on). Below -745.2 the
+    // nearest double is 0, and hidden keys under fill -inf get the exact zero.
+    for (Index i = 0; i < s.rows(); ++i) {
+      const auto shifted = s.row(i).array() - rowMax(i, 0);
+      result.row(i) = (shifted < -745.2).select(0.0, shifted.exp());
+    }
     if (zeroHidden) result = visible.select(result, 0.0).eval();
     return result;
   }

@@ -181,6 +181,7 @@ TEST(APaddedRow, isZerosUnderInfinityAndTheUnmaskedRowUnderAFiniteFill) {
   EXPECT_NEAR(rounded(finite.weights(0, 4)), 0.24, 1e-9);
   EXPECT_NEAR(rounded(finite.output(0, 0)), 1.84, 1e-9);
   expectNear(finite.weights.bottomRows(4), infinite.weights.bottomRows(4), 1e-12);
+  EXPECT_EQ(finite.exponentials(1, 0), 0) << "e to the power of -1e9 is 0, not a denormal";
 }
 
 TEST(GroupedHeads, shareTwoSetsOfKeysAndValues) {
