@@ -8,6 +8,8 @@
 #include "session/playback.h"
 #include "theme/theme.h"
 
+class QPainter;
+class QSizeF;
 class QWidget;
 
 namespace attn::app {
@@ -29,6 +31,14 @@ class Lab : public QObject {
   virtual void setTheme(const Theme&) = 0;
   virtual void setPresenting(bool) = 0;  // larger type in the stage, nothing but the picture
   virtual void retranslate() = 0;
+  /// Brings everything that is put off while nobody looks up to date, at once.
+  virtual void refreshNow() = 0;
+  /// The stage at its playhead, for pictures and the clipboard.
+  virtual void drawPicture(QPainter&, const QSizeF&, const Theme&) = 0;
+  /// Asks for a file and puts its numbers into a matrix of the lab.
+  virtual void importNumbers() = 0;
+  /// A document was opened: the playhead goes to where a learner begins.
+  virtual void startFresh() = 0;
 };
 
 }  // namespace attn::app

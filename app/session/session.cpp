@@ -72,6 +72,10 @@ Problems Session::open(const std::filesystem::path& path) {
   return {};
 }
 
+void Session::openRead(Scenario scenario, const std::filesystem::path& path) {
+  startDocument(std::move(scenario), path, false);
+}
+
 void Session::openScenario(Scenario scenario, bool modified) {
   startDocument(std::move(scenario), {}, modified);
 }

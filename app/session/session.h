@@ -43,6 +43,8 @@ class Session : public QObject {
 
   // --- the document
   Problems open(const std::filesystem::path&);
+  /// The same for a document that was read already.
+  void openRead(Scenario, const std::filesystem::path&);
   /// Opens without a file: an example or recovered work. `modified` marks it as unsaved.
   void openScenario(Scenario, bool modified = false);
   /// Work found after a crash: unsaved, and save() goes to the file it came from (which may be empty).

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/lab_factory.h"
+
+#include "labs/steps/steps_lab.h"
+
+namespace attn::app {
+
+std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
+  std::vector<std::unique_ptr<Lab>> labs;
+  labs.push_back(std::make_unique<StepsLab>(session));
+  return labs;
+}
+
+}  // namespace attn::app

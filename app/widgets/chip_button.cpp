@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/chip_button.h"
+
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kTextPixels = 12, kSide = 11, kHeight = 28, kDot = 7, kDotGap = 7;
+
+}  // namespace
+
+ChipButton::ChipButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+  setCursor(Qt::PointingHandCursor);
+  setFocusPolicy(Qt::TabFocus);
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+  connect(this, &QAbstractButton::clicked, this, &ChipButton::openMenu);
+}
+
+void ChipButton::setTheme(const Theme& theme) {
+  m_theme = theme;
+  updateGeometry();
+  update();
+}
+
+void ChipButton::setDot(std::optional<QColor> dot) {
+  m_dot = dot;
+  updateGeometry();
+  update();
+}
+
+void ChipButton::setMenu(QMenu* menu) {
+  m_menu = menu;
+}
+
+QFont ChipButton::face() const {
+  return uiFont(m_theme.px(kTextPixels));
+}
+
+QSize ChipButton::sizeHint() const {
+  const double text = QFontMetricsF(face()).horizontalAdvance(this->text());
+  const double dot = m_dot ? m_theme.px(kDot + kDotGap) : 0;
+  return {qCeil(text + dot + 2 * m_theme.px(kSide)) + 2, qRound(m_theme.px(kHeight))};
+}
+
+QSize ChipButton::minimumSizeHint() const {
+  return {std::min(sizeHint().width(), qRound(m_theme.px(96))), sizeHint().height()};
+}
+
+void ChipButton::openMenu() {
+  if (!m_menu) return;
+  const int y = m_menuAbove ? -m_menu->sizeHint().height() - 4 : height() + 4;
+  const int x = width() - m_menu->sizeHint().width();
+  m_menu->popup(mapToGlobal(QPoint(std::min(0, x), y)));
+}
+
+void ChipButton::keyPressEvent(QKeyEvent* event) {
+  if (m_menu && (event->key() == Qt::Key_Down || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
+    openMenu();
+  } else {
+    QAbstractButton::keyPressEvent(event);
+  }
+}
+
+void ChipButton::enterEvent(QEnterEvent*) {
+  update();
+}
+
+void ChipButton::leaveEvent(QEvent*) {
+  update();
+}
+
+void ChipButton::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF pill = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+  const double radius = pill.height() / 2;
+  const bool hovered = isEnabled() && underMouse();
+  painter.setPen(hasFocus() ? QPen(m_theme.selection, 2) : QPen(hovered ? m_theme.faint : m_theme.line, 1));
+  painter.setBrush(m_theme.field);
+  painter.drawRoundedRect(hasFocus() ? pill.adjusted(0.5, 0.5, -0.5, -0.5) : pill, radius, radius);
+  QRectF inside = pill.adjusted(m_theme.px(kSide), 0, -m_theme.px(kSide), 0);
+  if (m_dot) {
+    const double size = m_theme.px(kDot);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(*m_dot);
+    painter.drawEllipse(QRectF(inside.left(), inside.center().y() - size / 2, size, size));
+    inside.setLeft(inside.left() + size + m_theme.px(kDotGap));
+  }
+  painter.setFont(face());
+  painter.setPen(isEnabled() ? (hovered ? m_theme.ink : m_theme.soft) : m_theme.faint);
+  const QString shown = QFontMetricsF(face()).elidedText(text(), Qt::ElideRight, inside.width() + 1);
+  painter.drawText(inside.adjusted(0, 0, 2, 0), Qt::AlignVCenter | Qt::AlignLeft, shown);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+#include <optional>
+
+#include "theme/theme.h"
+
+class QMenu;
+
+namespace attn::app {
+
+/// A quiet pill with a few words, and a dot that says how something is doing. Opens a menu if it has one.
+class ChipButton : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  explicit ChipButton(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setDot(std::optional<QColor>);
+  /// Opened by a click, Space, Return or Down. The menu stays its owner's.
+  void setMenu(QMenu*);
+  /// Above the chip instead of below: for chips at the bottom of the window.
+  void setMenuAbove(bool above) { m_menuAbove = above; }
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void enterEvent(QEnterEvent*) override;
+  void leaveEvent(QEvent*) override;
+
+ private:
+  void openMenu();
+  QFont face() const;
+
+  Theme m_theme;
+  std::optional<QColor> m_dot;
+  QMenu* m_menu = nullptr;
+  bool m_menuAbove = false;
+};
+
+}  // namespace attn::app

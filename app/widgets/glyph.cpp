@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/glyph.h"
+
+#include <QPainterPath>
+#include <cmath>
+#include <numbers>
+
+namespace attn::app {
+namespace {
+
+// All signs are drawn in a square from (-1, -1) to (1, 1).
+constexpr double kStroke = 0.17;
+
+QPainterPath polygon(std::initializer_list<QPointF> corners) {
+  QPainterPath path;
+  path.addPolygon(QPolygonF(QList<QPointF>(corners)));
+  path.closeSubpath();
+  return path;
+}
+
+QPainterPath triangleTo(double tip, double base, double halfHeight) {
+  return polygon({{tip, 0}, {base, -halfHeight}, {base, halfHeight}});
+}
+
+QPainterPath bar(double x) {
+  QPainterPath path;
+  path.addRoundedRect(QRectF(x - 0.09, -0.6, 0.18, 1.2), 0.06, 0.06);
+  return path;
+}
+
+QPainterPath filled(Glyph glyph) {
+  switch (glyph) {
+    case Glyph::First:
+      return bar(-0.72) + triangleTo(-0.58, 0.06, 0.58) + triangleTo(0.06, 0.7, 0.58);
+    case Glyph::Last:
+      return triangleTo(-0.06, -0.7, 0.58) + triangleTo(0.58, -0.06, 0.58) + bar(0.72);
+    case Glyph::Previous:
+      return triangleTo(-0.62, 0.42, 0.66);
+    case Glyph::Next:
+      return triangleTo(0.42, -0.62, 0.66) + bar(0.62);
+    case Glyph::Play:
+      return polygon({{0.78, 0}, {-0.5, -0.76}, {-0.5, 0.76}});
+    case Glyph::Pause: {
+      QPainterPath path;
+      path.addRoundedRect(QRectF(-0.56, -0.68, 0.38, 1.36), 0.08, 0.08);
+      path.addRoundedRect(QRectF(0.18, -0.68, 0.38, 1.36), 0.08, 0.08);
+      return path;
+    }
+    case Glyph::Moon: {
+      QPainterPath disc, bite;
+      disc.addEllipse(QPointF(0, 0), 0.8, 0.8);
+      bite.addEllipse(QPointF(0.42, -0.3), 0.68, 0.68);
+      return disc - bite;
+    }
+    case Glyph::HalfMoon: {
+      QPainterPath half;
+      half.moveTo(0, -0.74);
+      half.arcTo(QRectF(-0.74, -0.74, 1.48, 1.48), 90, 180);
+      half.closeSubpath();
+      return half;
+    }
+    case Glyph::Sun: {
+      QPainterPath disc;
+      disc.addEllipse(QPointF(0, 0), 0.38, 0.38);
+      return disc;
+    }
+    default:
+      return {};
+  }
+}
+
+QPainterPath line(QPointF from, QPointF to) {
+  QPainterPath path(from);
+  path.lineTo(to);
+  return path;
+}
+
+/// A curved arrow to the left; redo is its mirror image.
+QPainterPath undoArrow() {
+  QPainterPath path;
+  path.moveTo(-0.72, -0.22);
+  path.lineTo(0.28, -0.22);
+  path.arcTo(QRectF(-0.2, -0.22, 0.92, 0.92), 90, -180);
+  path.lineTo(-0.3, 0.7);
+  path.moveTo(-0.36, -0.6);
+  path.lineTo(-0.74, -0.22);
+  path.lineTo(-0.36, 0.16);
+  return path;
+}
+
+QPainterPath corners() {
+  QPainterPath path;
+  for (const double x : {-1.0, 1.0}) {
+    for (const double y : {-1.0, 1.0}) {
+      path.moveTo(0.74 * x, 0.26 * y);
+      path.lineTo(0.74 * x, 0.74 * y);
+      path.lineTo(0.26 * x, 0.74 * y);
+    }
+  }
+  return path;
+}
+
+QPainterPath rays() {
+  QPainterPath path;
+  for (int i = 0; i < 8; ++i) {
+    const double angle = i * std::numbers::pi / 4;
+    path.addPath(
+        line({0.62 * std::cos(angle), 0.62 * std::sin(angle)}, {0.86 * std::cos(angle), 0.86 * std::sin(angle)}));
+  }
+  return path;
+}
+
+QPainterPath stroked(Glyph glyph) {
+  switch (glyph) {
+    case Glyph::Menu: {
+      QPainterPath path;
+      for (const double y : {-0.52, 0.0, 0.52}) path.addPath(line({-0.7, y}, {0.7, y}));
+      return path;
+    }
+    case Glyph::Undo:
+      return undoArrow();
+    case Glyph::Redo:
+      return QTransform::fromScale(-1, 1).map(undoArrow());
+    case Glyph::HalfMoon: {
+      QPainterPath ring;
+      ring.addEllipse(QPointF(0, 0), 0.74, 0.74);
+      return ring;
+    }
+    case Glyph::Sun:
+      return rays();
+    case Glyph::Present:
+      return corners();
+    case Glyph::Close:
+      return line({-0.5, -0.5}, {0.5, 0.5}) + line({-0.5, 0.5}, {0.5, -0.5});
+    case Glyph::Down: {
+      QPainterPath path(QPointF(-0.5, -0.25));
+      path.lineTo(0, 0.28);
+      path.lineTo(0.5, -0.25);
+      return path;
+    }
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+void drawGlyph(QPainter& painter, const QRectF& box, Glyph glyph, const QColor& color) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.translate(box.center());
+  const double half = std::min(box.width(), box.height()) / 2;
+  painter.scale(half, half);
+  painter.fillPath(filled(glyph), color);
+  painter.strokePath(stroked(glyph), QPen(color, kStroke, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.restore();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+
+#include "theme/theme.h"
+#include "widgets/glyph.h"
+
+namespace attn::app {
+
+/// A round button with a sign instead of a word; its words are in the tooltip and the accessible name.
+class GlyphButton : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  enum class Weight { Quiet, Strong };  // Strong: the sign in a filled disc
+
+  GlyphButton(Glyph, double designSize, Weight = Weight::Quiet, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setGlyph(Glyph);
+  /// The name, as tooltip (with the key that does the same) and for screen readers.
+  void setLabel(const QString& name, const QString& keys = QString());
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void enterEvent(QEnterEvent*) override;
+  void leaveEvent(QEvent*) override;
+
+ private:
+  Theme m_theme;
+  Glyph m_glyph;
+  double m_designSize;
+  Weight m_weight;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/track.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QToolTip>
+#include <cmath>
+
+#include "session/playback.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kHeight = 48, kLine = 14, kNames = 38, kSide = 34, kGap = 16;
+constexpr double kDot = 5.5, kCurrentDot = 8, kHead = 6;
+
+double finishedCells(const Timeline& timeline, const Playhead& playhead) {
+  double cells = playhead.cell;
+  for (int i = 0; i < playhead.step; ++i)
+    cells += static_cast<double>(timeline.steps[static_cast<std::size_t>(i)].cells);
+  return cells;
+}
+
+}  // namespace
+
+Track::Track(QWidget* parent) : QAbstractSlider(parent), m_theme(lightTheme()) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setCursor(Qt::PointingHandCursor);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(this, &QAbstractSlider::valueChanged, this, [this](int value) {
+    if (m_showing || !m_playback) return;
+    int step = 0;
+    for (const TimelineStep& s : m_playback->timeline().steps) {
+      if (value <= s.cells) break;
+      value -= static_cast<int>(s.cells);
+      ++step;
+    }
+    m_playback->seek(step, value);
+  });
+}
+
+void Track::setPlayback(Playback* playback) {
+  if (m_playback) m_playback->disconnect(this);
+  m_playback = playback;
+  if (m_playback) {
+    connect(m_playback, &Playback::playheadChanged, this, &Track::showPlayhead);
+    connect(m_playback, &Playback::timelineChanged, this, &Track::showPlayhead);
+  }
+  showPlayhead();
+}
+
+void Track::setTheme(const Theme& theme) {
+  m_theme = theme;
+  updateGeometry();
+  update();
+}
+
+QSize Track::sizeHint() const {
+  return {qRound(m_theme.px(900)), qRound(m_theme.px(kHeight))};
+}
+
+QSize Track::minimumSizeHint() const {
+  return {qRound(m_theme.px(200)), qRound(m_theme.px(kHeight))};
+}
+
+void Track::showPlayhead() {
+  if (!m_playback) return;
+  const Timeline& timeline = m_playback->timeline();
+  m_showing = true;
+  Index cells = 0;
+  for (const TimelineStep& step : timeline.steps) cells += step.cells;
+  setRange(0, static_cast<int>(cells));
+  setValue(static_cast<int>(finishedCells(timeline, m_playback->playhead())));
+  m_showing = false;
+  if (!timeline.steps.empty()) {
+    const int station = timeline.steps[static_cast<std::size_t>(m_playback->playhead().step)].station;
+    setAccessibleDescription(timeline.stations[static_cast<std::size_t>(station)]);
+  }
+  update();
+}
+
+TrackGeometry Track::geometryNow() const {
+  static const Timeline none;
+  const Timeline& timeline = m_playback ? m_playback->timeline() : none;
+  const double side = m_theme.px(kSide);
+  return {timeline, side, width() - m_theme.px(kDot + 4), m_theme.px(kGap)};
+}
+
+double Track::lineY() const {
+  return m_theme.px(kLine);
+}
+
+bool Track::onName(QPointF point) const {
+  return point.y() > lineY() + m_theme.px(kCurrentDot + 2);
+}
+
+void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
+  const Timeline& timeline = m_playback->timeline();
+  const Playhead& playhead = m_playback->playhead();
+  const int current = timeline.steps[static_cast<std::size_t>(playhead.step)].station;
+  const double x = geometry.positionOf(playhead);
+  const double y = lineY();
+  painter.setPen(QPen(m_theme.line, m_theme.px(3), Qt::SolidLine, Qt::RoundCap));
+  painter.drawLine(QPointF(geometry.dot(0), y), QPointF(geometry.end(), y));
+  painter.setPen(QPen(m_theme.ink, m_theme.px(3), Qt::SolidLine, Qt::RoundCap));
+  painter.drawLine(QPointF(geometry.dot(0), y), QPointF(x, y));
+  for (const double end : geometry.stepEnds()) {
+    painter.setPen(QPen(end <= x ? m_theme.panel : m_theme.faint, m_theme.px(1.5)));
+    painter.drawLine(QPointF(end, y - m_theme.px(3)), QPointF(end, y + m_theme.px(3)));
+  }
+  for (int i = 0; i < static_cast<int>(timeline.stations.size()); ++i) {
+    const bool reached = i <= current;
+    const double radius = m_theme.px(i == current ? kCurrentDot : kDot);
+    painter.setPen(QPen(reached || i == m_hovered ? m_theme.ink : m_theme.soft, m_theme.px(1.6)));
+    painter.setBrush(reached ? m_theme.ink : m_theme.panel);
+    painter.drawEllipse(QPointF(geometry.dot(i), y), radius, radius);
+  }
+  painter.setPen(QPen(m_theme.panel, m_theme.px(2)));
+  painter.setBrush(m_theme.selection);
+  painter.drawEllipse(QPointF(x, y), m_theme.px(kHead + 1), m_theme.px(kHead + 1));
+}
+
+void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
+  const Timeline& timeline = m_playback->timeline();
+  const int current = timeline.steps[static_cast<std::size_t>(m_playback->playhead().step)].station;
+  const auto stations = static_cast<int>(timeline.stations.size());
+  const double interval = stations > 1 ? geometry.dot(1) - geometry.dot(0) : width();
+  for (int i = 0; i < stations; ++i) {
+    const QFont face = uiFont(m_theme.px(12), i == current ? QFont::DemiBold : QFont::Normal);
+    const QFontMetricsF metrics(face);
+    const QString name =
+        metrics.elidedText(timeline.stations[static_cast<std::size_t>(i)], Qt::ElideRight, interval - m_theme.px(6));
+    const double w = metrics.horizontalAdvance(name);
+    const double x = std::clamp(geometry.dot(i) - w / 2, 0.0, std::max(0.0, width() - w));
+    painter.setFont(face);
+    painter.setPen(i == current || i == m_hovered ? m_theme.ink : m_theme.soft);
+    painter.drawText(QPointF(x, m_theme.px(kNames)), name);
+  }
+}
+
+void Track::paintEvent(QPaintEvent*) {
+  if (!m_playback || m_playback->timeline().steps.empty()) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const TrackGeometry geometry = geometryNow();
+  paintDots(painter, geometry);
+  paintNames(painter, geometry);
+  if (!hasFocus()) return;
+  painter.setPen(QPen(m_theme.selection, 2));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), m_theme.px(7), m_theme.px(7));
+}
+
+bool Track::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip && m_playback && !m_playback->timeline().steps.empty()) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int station = geometryNow().stationAt(help->pos().x());
+    QToolTip::showText(help->globalPos(), m_playback->timeline().stations[static_cast<std::size_t>(station)], this);
+    return true;
+  }
+  return QAbstractSlider::event(event);
+}
+
+void Track::seekTo(double x) {
+  const Playhead place = geometryNow().playheadAt(x);
+  m_playback->seek(place.step, place.cell);
+}
+
+void Track::mousePressEvent(QMouseEvent* event) {
+  if (!m_playback || m_playback->timeline().steps.empty() || event->button() != Qt::LeftButton) return;
+  if (onName(event->position())) {
+    m_playback->seekStation(geometryNow().stationAt(event->position().x()));
+  } else {
+    setSliderDown(true);
+    seekTo(event->position().x());
+  }
+}
+
+void Track::mouseMoveEvent(QMouseEvent* event) {
+  if (!m_playback || m_playback->timeline().steps.empty()) return;
+  if (isSliderDown()) {
+    seekTo(event->position().x());
+    return;
+  }
+  const int hovered = onName(event->position()) ? geometryNow().stationAt(event->position().x()) : -1;
+  if (hovered == m_hovered) return;
+  m_hovered = hovered;
+  update();
+}
+
+void Track::mouseReleaseEvent(QMouseEvent*) {
+  setSliderDown(false);
+}
+
+void Track::leaveEvent(QEvent*) {
+  m_hovered = -1;
+  update();
+}
+
+void Track::keyPressEvent(QKeyEvent* event) {
+  if (!m_playback) return;
+  switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Down:
+      m_playback->previousCell();
+      break;
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+      m_playback->nextCell();
+      break;
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void Track::wheelEvent(QWheelEvent* event) {
+  if (!m_playback || event->angleDelta().y() == 0) return;
+  if (event->angleDelta().y() < 0) {
+    m_playback->nextCell();
+  } else {
+    m_playback->previousCell();
+  }
+  event->accept();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractSlider>
+
+#include "theme/theme.h"
+#include "widgets/track_geometry.h"
+
+namespace attn::app {
+
+class Playback;
+
+/// The line of stations with the playhead on it. Click or drag anywhere to go there; click a name to see that station
+/// finished. A slider for screen readers: its value counts finished cells.
+class Track : public QAbstractSlider {
+  Q_OBJECT
+
+ public:
+  explicit Track(QWidget* parent = nullptr);
+
+  void setPlayback(Playback*);
+  void setTheme(const Theme&);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  bool event(QEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mouseReleaseEvent(QMouseEvent*) override;
+  void leaveEvent(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void wheelEvent(QWheelEvent*) override;
+
+ private:
+  TrackGeometry geometryNow() const;
+  double lineY() const;
+  bool onName(QPointF) const;
+  void showPlayhead();
+  void seekTo(double x);
+  void paintNames(QPainter&, const TrackGeometry&) const;
+  void paintDots(QPainter&, const TrackGeometry&) const;
+
+  Playback* m_playback = nullptr;
+  Theme m_theme;
+  int m_hovered = -1;
+  bool m_showing = false;  // the value follows the playhead, not the other way round
+};
+
+}  // namespace attn::app

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QActionGroup>
+#include <QWidget>
+#include <vector>
+
+#include "theme/theme.h"
+#include "widgets/chip_button.h"
+#include "widgets/glyph_button.h"
+#include "widgets/track.h"
+
+class QMenu;
+
+namespace attn::app {
+
+class Playback;
+
+/// Play, step, scrub: the controls of a Playback and the line of stations it runs over.
+class TransportBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TransportBar(QWidget* parent = nullptr);
+
+  void setPlayback(Playback*);
+  void setTheme(const Theme&);
+  /// In presentation mode the bar is lower, and the chip says how to leave.
+  void setPresenting(bool);
+
+ Q_SIGNALS:
+  void leavePresentation();
+
+ protected:
+  void changeEvent(QEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  void retranslate();
+  void buildSpeedMenu();
+  void showState();
+
+  Playback* m_playback = nullptr;
+  Theme m_theme;
+  GlyphButton *m_first, *m_previous, *m_play, *m_next, *m_last;
+  Track* m_track;
+  ChipButton *m_speed, *m_leave;
+  QMenu* m_speedMenu;
+  QActionGroup* m_speeds;
+  bool m_presenting = false;
+};
+
+}  // namespace attn::app

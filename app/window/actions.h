@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QObject>
+#include <memory>
+#include <vector>
+
+class QWidget;
+
+namespace attn::app {
+
+/// Everything the window can be told to do, with its keys and its translated names. What happens is connected by the
+/// window; the menu, the header and the help on keys show the same actions.
+class Actions : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Actions(QWidget* window);
+
+  // file
+  QAction *newDocument, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture, *quit;
+  // edit
+  QAction *undo, *redo, *rename;
+  // view
+  QAction *themeSystem, *themeLight, *themeDark, *larger, *smaller, *normalSize, *showInputs, *showExplain, *present,
+      *leavePresentation, *reducedMotion;
+  // playback
+  QAction *playPause, *nextStep, *previousStep, *nextCell, *previousCell, *toStart, *toEnd;
+  // help
+  QAction *shortcuts, *about, *aboutQt;
+
+  QActionGroup *themes, *languages;
+
+  /// The whole menu of the program, behind the button with three lines.
+  QMenu* menu() { return &m_menu; }
+  QMenu* languageMenu() { return m_language; }
+  QMenu *recentMenu, *examplesMenu, *deviceMenu;
+
+  void retranslate();
+  /// Pairs of what an action does and its keys, for the help dialog.
+  std::vector<std::pair<QString, QString>> keyHelp() const;
+
+ private:
+  QAction* add(const QKeySequence& = {});
+  void build();
+  void buildLanguages(QMenu&);
+
+  QWidget* m_window;
+  QMenu m_menu;
+  QMenu *m_file, *m_edit, *m_view, *m_playback, *m_language, *m_help, *m_theme;
+  QAction* m_systemLanguage = nullptr;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/appearance.h"
+
+#include <QApplication>
+#include <QPalette>
+#include <algorithm>
+#include <array>
+
+#include "theme/fonts.h"
+#include "theme/style_sheet.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double px(double points) {
+  return points * 4 / 3;
+}
+
+// 13 px is the design size; the others are whole points.
+constexpr std::array kTextPixels = {13.0,   px(11), px(12), px(13), px(14), px(16), px(18),
+                                    px(20), px(22), px(24), px(28), px(32), px(36), px(40)};
+
+}  // namespace
+
+bool desktopIsDark() {
+  return QGuiApplication::palette().color(QPalette::Window).lightness() < 128;
+}
+
+Theme themeOf(const Settings& settings, bool desktopDark) {
+  const ThemeMode mode = settings.themeMode();
+  const bool dark = mode == ThemeMode::Dark || (mode == ThemeMode::System && desktopDark);
+  const double scale = settings.textPixels() / normalTextPixels;
+  return dark ? darkTheme(scale) : lightTheme(scale);
+}
+
+void applyTheme(const Theme& theme) {
+  QApplication::setPalette(themePalette(theme));
+  QApplication::setFont(uiFont(theme.px(normalTextPixels)));
+  qApp->setStyleSheet(styleSheet(theme));
+}
+
+double nextTextPixels(double present, bool larger) {
+  constexpr double same = 0.01;
+  if (larger) {
+    const auto next =
+        std::find_if(kTextPixels.begin(), kTextPixels.end(), [=](double p) { return p > present + same; });
+    return next == kTextPixels.end() ? kTextPixels.back() : *next;
+  }
+  const auto next =
+      std::find_if(kTextPixels.rbegin(), kTextPixels.rend(), [=](double p) { return p < present - same; });
+  return next == kTextPixels.rend() ? kTextPixels.front() : *next;
+}
+
+}  // namespace attn::app

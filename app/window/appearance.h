@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/settings.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// Whether the desktop's own palette is dark; asked before the program sets its palette.
+bool desktopIsDark();
+
+/// The theme that the settings mean on this desktop.
+Theme themeOf(const Settings&, bool desktopDark);
+/// Palette, style sheet and font of the whole application.
+void applyTheme(const Theme&);
+
+/// Body text heights that Larger and Smaller step through, in pixels: 13 to 53.3 (11 to 40 pt at 96 dpi among them).
+double nextTextPixels(double present, bool larger);
+inline constexpr double normalTextPixels = 13;
+
+}  // namespace attn::app

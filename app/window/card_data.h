@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "attention/trace.h"
+
+namespace attn::app {
+
+/// What the small picture of a document needs; computed, never drawn from memory.
+struct CardData {
+  enum class Kind { Weights, Wires, Saturation, Heads, Bars, Rotation };
+  Kind kind = Kind::Weights;
+  std::shared_ptr<const Scenario> scenario;
+  std::shared_ptr<const Trace> trace;
+  std::shared_ptr<const Trace> unscaled;  // Saturation: the same with scale 1
+  std::vector<double> scoreByDistance;    // Rotation: the last query on the first key, so many places apart
+  std::vector<Index> marks;               // rows (Weights) or distances (Rotation) that the picture points at
+};
+
+/// The picture that says most about a scenario, with everything it needs; nullopt when it has no values.
+/// `rowToMark` names the token whose row matters.
+std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario>, const QString& rowToMark = QString());
+
+/// "3 tokens · causal": the settings that make a scenario what it is, in the current language.
+QString cardFacts(const Scenario&);
+
+/// Computes cards one after the other in the background.
+class CardLoader : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit CardLoader(QObject* parent = nullptr);
+  ~CardLoader() override;
+
+  /// `read` and the computation run on a background thread, `done` in this object's own.
+  void load(std::function<std::optional<CardData>()> read, std::function<void(const CardData&)> done);
+  /// Returns when everything asked for has been delivered.
+  void finish();
+
+ private:
+  QThreadPool m_pool;
+};
+
+}  // namespace attn::app

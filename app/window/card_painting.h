@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+#include <QRectF>
+
+#include "theme/theme.h"
+#include "window/card_data.h"
+
+namespace attn::app {
+
+/// The small picture of a document: its weights, or what is special about it. A pure function of its arguments.
+void drawCardPicture(QPainter&, const QRectF&, const CardData&, const Theme&);
+
+/// The legend above the cards: weight 0 ... 1, and masked. Returns its width; draws right-aligned at `right`.
+double drawWeightLegend(QPainter&, QPointF right, const Theme&);
+
+}  // namespace attn::app

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/device_menu.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <algorithm>
+
+#include "session/session.h"
+#include "session/settings.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+QString dot() {
+  return QString::fromUtf8(" \xc2\xb7 ");
+}
+
+}  // namespace
+
+QString shortDeviceName(const DeviceEntry& device) {
+  const QString platform = QString::fromStdString(device.platform);
+  if (platform.contains(QStringLiteral("Portable Computing Language"), Qt::CaseInsensitive)) {
+    return DeviceMenu::tr("PoCL, %n core(s)", nullptr, device.computeUnits);
+  }
+  return QString::fromStdString(device.name).simplified();
+}
+
+DeviceMenu::DeviceMenu(Session& session, Settings& settings, QMenu& menu, QObject* parent)
+    : QObject(parent), m_session(session), m_settings(settings), m_menu(menu), m_group(this) {
+  m_finder.setMaxThreadCount(1);
+  connect(&m_group, &QActionGroup::triggered, this, [this](QAction* action) {
+    const QVariantList choice = action->data().toList();
+    const auto backend = static_cast<BackendChoice>(choice.value(0).toInt());
+    const auto device = choice.size() > 1 ? std::optional(choice.value(1).toInt()) : std::nullopt;
+    m_settings.setBackend(backend, device);
+    m_session.chooseBackend(backend, device);
+  });
+  connect(&m_menu, &QMenu::aboutToShow, this, [this] {
+    lookForDevices();
+    fill();
+  });
+  connect(&session, &Session::backendChanged, this, &DeviceMenu::changed);
+  connect(&session, &Session::backendChanged, this, [this] {
+    if (!m_session.backendIsStarting()) lookForDevices();
+  });
+  connect(&session, &Session::relativeErrorChanged, this, &DeviceMenu::changed);
+  fill();
+}
+
+DeviceMenu::~DeviceMenu() {
+  m_finder.waitForDone();
+}
+
+void DeviceMenu::lookForDevices() {
+  if (m_looking || !m_devices.empty()) return;
+  m_looking = true;
+  m_finder.start([this] {
+    const auto found = [this, devices = listDevices()] {
+      m_looking = false;
+      m_devices = devices;
+      fill();
+      Q_EMIT changed();
+    };
+    QMetaObject::invokeMethod(this, found, Qt::QueuedConnection);
+  });
+}
+
+void DeviceMenu::finish() {
+  m_finder.waitForDone();
+  QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+}
+
+void DeviceMenu::addChoice(const QString& text, BackendChoice backend, std::optional<int> device,
+                           const QString& reason) {
+  QAction* action = m_menu.addAction(reason.isEmpty() ? text : tr("%1 (not usable: %2)").arg(text, reason));
+  action->setCheckable(true);
+  action->setEnabled(reason.isEmpty());
+  QVariantList choice{static_cast<int>(backend)};
+  if (device) choice << *device;
+  action->setData(choice);
+  action->setChecked(m_session.chosenBackend() == backend && m_session.chosenDevice() == device);
+  m_group.addAction(action);
+}
+
+void DeviceMenu::fill() {
+  m_menu.clear();
+  addChoice(tr("Automatic: OpenCL where it works"), BackendChoice::Auto, std::nullopt);
+  addChoice(tr("Eigen: the processor, double precision"), BackendChoice::Eigen, std::nullopt);
+  m_menu.addSeparator();
+  if (m_looking || m_devices.empty()) {
+    m_menu.addAction(tr("Looking for devices…"))->setEnabled(false);
+    return;
+  }
+  for (const DeviceEntry& device : m_devices) {
+    if (device.backend != "opencl") continue;
+    const QString name =
+        device.name.empty() ? QStringLiteral("OpenCL") : QStringLiteral("OpenCL") + dot() + shortDeviceName(device);
+    addChoice(name, BackendChoice::OpenCl, device.index,
+              device.unavailable ? failureText(*device.unavailable).section(QLatin1Char('\n'), 0, 0) : QString());
+  }
+}
+
+void DeviceMenu::retranslate() {
+  fill();
+  Q_EMIT changed();
+}
+
+const DeviceEntry* DeviceMenu::current() const {
+  const BackendInfo& info = m_session.backendInfo();
+  const auto found = std::find_if(m_devices.begin(), m_devices.end(), [&info](const DeviceEntry& device) {
+    return device.backend == info.name && device.name == info.device;
+  });
+  return found == m_devices.end() ? nullptr : &*found;
+}
+
+QString DeviceMenu::chipText() const {
+  const BackendInfo& info = m_session.backendInfo();
+  const bool openCl = info.name == "opencl";
+  QString text = openCl ? QStringLiteral("OpenCL") : QStringLiteral("Eigen");
+  if (m_session.backendIsStarting()) {
+    return text + dot() +
+           (openCl || m_session.chosenBackend() != BackendChoice::Eigen ? tr("starting OpenCL…")
+                                                                        : tr("starting Eigen…"));
+  }
+  if (!openCl) return text + dot() + tr("double precision");
+  const DeviceEntry* device = current();
+  text += dot() + (device ? shortDeviceName(*device) : QString::fromStdString(info.device).simplified());
+  if (const std::optional<double> error = m_session.largestRelativeError()) {
+    text += dot() + tr("error %1").arg(powerText(*error));
+  }
+  return text;
+}
+
+QString DeviceMenu::chipToolTip() const {
+  const BackendInfo& info = m_session.backendInfo();
+  if (info.name != "opencl") {
+    return tr("Computed on the processor in double precision: the reference itself. Click to choose.");
+  }
+  return tr("Computed on %1 in float32. The error is the largest relative distance of any stage on screen from the "
+            "same computation in double precision. Click to choose.")
+      .arg(QString::fromStdString(info.device).simplified());
+}
+
+}  // namespace attn::app

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QActionGroup>
+#include <QMenu>
+#include <QObject>
+#include <QThreadPool>
+#include <vector>
+
+#include "compute/backend.h"
+
+namespace attn::app {
+
+class Session;
+class Settings;
+
+/// "PoCL, 2 cores", "NVIDIA H200": a device in a few words.
+QString shortDeviceName(const DeviceEntry&);
+
+/// The choice of who computes: automatic, Eigen, and every OpenCL device, those that cannot be used with the reason.
+/// Devices are looked for in the background, the first time the answer is needed.
+class DeviceMenu : public QObject {
+  Q_OBJECT
+
+ public:
+  DeviceMenu(Session&, Settings&, QMenu&, QObject* parent = nullptr);
+  ~DeviceMenu() override;
+
+  void lookForDevices();
+  /// Returns when a search that was begun has been answered.
+  void finish();
+  void retranslate();
+  /// "OpenCL · PoCL, 2 cores · error 4·10⁻⁸"
+  QString chipText() const;
+  /// The same in a sentence or two.
+  QString chipToolTip() const;
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  void fill();
+  void addChoice(const QString& text, BackendChoice, std::optional<int> device, const QString& reason = QString());
+  const DeviceEntry* current() const;
+
+  Session& m_session;
+  Settings& m_settings;
+  QMenu& m_menu;
+  QActionGroup m_group;
+  std::vector<DeviceEntry> m_devices;
+  bool m_looking = false;
+  QThreadPool m_finder;
+};
+
+}  // namespace attn::app

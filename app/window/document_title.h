@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+#include <vector>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+class Session;
+
+/// The name of the document and its sizes: "The cat sat on the mat  6 tokens · d_k 4 · edited". Click to rename.
+class DocumentTitle : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  explicit DocumentTitle(Session&, QWidget* parent = nullptr);
+  void setTheme(const Theme&);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+  /// "6 tokens", "3 queries · 5 keys", then d_k and, where more than one, the heads; "edited". The sign '_' lowers the
+  /// letter after it.
+  static QStringList facts(const Session&);
+
+ protected:
+  void changeEvent(QEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+  void enterEvent(QEnterEvent*) override;
+  void leaveEvent(QEvent*) override;
+
+ private:
+  void refresh();
+
+  Session& m_session;
+  Theme m_theme;
+  QString m_title, m_facts;
+};
+
+}  // namespace attn::app

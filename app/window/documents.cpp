@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/documents.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+#include "scenario/document.h"
+#include "scenario/edit.h"
+#include "session/document_file.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "text/problem_text.h"
+#include "window/examples.h"
+#include "window/new_document.h"
+#include "window/notice_bar.h"
+
+namespace attn::app {
+namespace {
+
+QString suffix() {
+  return QStringLiteral(".attn.json");
+}
+
+QString startFolder(const Settings& settings) {
+  const QString last = settings.lastFolder();
+  return QDir(last).exists() && !last.isEmpty() ? last
+                                                : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
+
+}  // namespace
+
+DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
+  DocumentQuestions ask;
+  ask.fileToOpen = [window](const QString& folder) {
+    return QFileDialog::getOpenFileName(window, Documents::tr("Open a document"), folder,
+                                        Documents::tr("AttentionScope documents (*.attn.json);;All files (*)"));
+  };
+  ask.fileToSave = [window](const QString& suggested) {
+    return QFileDialog::getSaveFileName(window, Documents::tr("Save the document"), suggested,
+                                        Documents::tr("AttentionScope documents (*.attn.json)"));
+  };
+  ask.unsaved = [window](const QString& title) {
+    QMessageBox box(QMessageBox::Question, Documents::tr("Unsaved changes"),
+                    Documents::tr("Save the changes to “%1”?").arg(title),
+                    QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
+    box.setInformativeText(Documents::tr("Without saving, the changes since the last save are lost."));
+    box.setDefaultButton(QMessageBox::Save);
+    switch (box.exec()) {
+      case QMessageBox::Save:
+        return UnsavedAnswer::Save;
+      case QMessageBox::Discard:
+        return UnsavedAnswer::Discard;
+      default:
+        return UnsavedAnswer::Cancel;
+    }
+  };
+  ask.newTitle = [window](const QString& title) -> std::optional<QString> {
+    bool accepted = false;
+    const QString answer = QInputDialog::getText(
+        window, Documents::tr("Rename"), Documents::tr("Title of the document:"), QLineEdit::Normal, title, &accepted);
+    return accepted ? std::optional(answer) : std::nullopt;
+  };
+  return ask;
+}
+
+Documents::Documents(Session& session, Settings& settings, Autosave& autosave, NoticeBar& notices,
+                     DocumentQuestions ask, QObject* parent)
+    : QObject(parent),
+      m_session(session),
+      m_settings(settings),
+      m_autosave(autosave),
+      m_notices(notices),
+      m_ask(std::move(ask)) {}
+
+bool Documents::openFile(const QString& path) {
+  const std::filesystem::path file = toPath(path);
+  Result<Scenario> read = readDocument(file);
+  const QString name = QFileInfo(path).fileName();
+  if (!read) {
+    report(tr("%1 was not opened.").arg(name), read.error());
+    return false;
+  }
+  if (std::holds_alternative<ShapeInputs>(read->inputs)) {
+    showSizesOnly(std::make_shared<const Scenario>(std::move(*read)), file);
+    return false;
+  }
+  if (!mayClose()) return false;
+  m_session.openRead(std::move(*read), file);
+  remember(path);
+  m_notices.hide();
+  Q_EMIT opened();
+  return true;
+}
+
+void Documents::showSizesOnly(const std::shared_ptr<const Scenario>& scenario, const std::filesystem::path& file) {
+  const QString name = QFileInfo(toQString(file)).fileName();
+  const std::optional<Scenario> filled = filledWithRandomNumbers(*scenario);
+  m_notices.show(NoticeBar::Kind::Information,
+                 filled ? tr("%1 gives sizes but no numbers, so there is nothing to step through yet.").arg(name)
+                        : tr("%1 gives sizes but no numbers, and they are too large to fill and look at.").arg(name));
+  if (!filled) return;
+  m_notices.offer(tr("Fill with random numbers"), [this, scenario = *filled] {
+    if (!mayClose()) return;
+    m_session.openScenario(scenario, true);
+    Q_EMIT opened();
+  });
+}
+
+void Documents::report(const QString& heading, const Problems& problems) {
+  m_notices.show(NoticeBar::Kind::Error,
+                 heading + QLatin1Char(' ') + tr("%n problem(s):", nullptr, static_cast<int>(problems.size())),
+                 problemsText(problems));
+}
+
+void Documents::openWithDialog() {
+  const QString path = m_ask.fileToOpen(startFolder(m_settings));
+  if (!path.isEmpty()) openFile(path);
+}
+
+void Documents::openExample(const QString& file) {
+  const std::shared_ptr<const Scenario> scenario = readExample(file);
+  if (!scenario || !mayClose()) return;
+  m_session.openScenario(*scenario);
+  m_notices.hide();
+  Q_EMIT opened();
+}
+
+void Documents::openNew() {
+  if (!mayClose()) return;
+  m_session.openScenario(newScenario());
+  m_notices.hide();
+  Q_EMIT opened();
+}
+
+void Documents::ensureDocument() {
+  if (!m_session.hasScenario()) openNew();
+}
+
+void Documents::openRecovered(const RecoverableWork& work) {
+  const std::shared_ptr<const Scenario> scenario = Autosave::read(work);
+  if (!scenario) {
+    m_notices.show(NoticeBar::Kind::Error, tr("The recovered work cannot be read."));
+    return;
+  }
+  if (!mayClose()) return;
+  m_session.openRecovered(*scenario, toPath(work.path));
+  m_autosave.flush();  // it is in this program's journal before the old one goes
+  Autosave::discard(work);
+  Q_EMIT opened();
+}
+
+bool Documents::save() {
+  if (m_session.path().empty()) return saveWithDialog();
+  const Problems problems = m_session.save();
+  if (!problems.empty()) report(tr("The document was not saved."), problems);
+  return problems.empty();
+}
+
+QString Documents::suggestedFile() const {
+  if (!m_session.path().empty()) return toQString(m_session.path());
+  QString name = QString::fromStdString(m_session.scenario()->title).simplified();
+  name.replace(QRegularExpression(QStringLiteral("[/\\\\:*?\"<>|]")), QStringLiteral("-"));
+  if (name.isEmpty()) name = tr("Untitled");
+  return QDir(startFolder(m_settings)).filePath(name + suffix());
+}
+
+bool Documents::saveWithDialog() {
+  if (!m_session.hasScenario()) return false;
+  QString path = m_ask.fileToSave(suggestedFile());
+  if (path.isEmpty()) return false;
+  if (QFileInfo(path).suffix().isEmpty()) path += suffix();
+  const Problems problems = m_session.saveAs(toPath(path));
+  if (!problems.empty()) {
+    report(tr("The document was not saved."), problems);
+    return false;
+  }
+  remember(path);
+  return true;
+}
+
+void Documents::rename() {
+  if (!m_session.hasScenario()) return;
+  const std::optional<QString> title = m_ask.newTitle(QString::fromStdString(m_session.scenario()->title));
+  if (!title) return;
+  Scenario next = *m_session.scenario();
+  next.title = title->simplified().toStdString();
+  const Problems problems = m_session.apply(tr("Rename"), std::move(next));
+  if (!problems.empty()) report(tr("The document was not renamed."), problems);
+}
+
+bool Documents::mayClose() {
+  if (!m_session.hasScenario() || !m_session.isModified()) return true;
+  const QString title = QString::fromStdString(m_session.scenario()->title);
+  switch (m_ask.unsaved(title.isEmpty() ? tr("Untitled") : title)) {
+    case UnsavedAnswer::Save:
+      return save();
+    case UnsavedAnswer::Discard:
+      return true;
+    case UnsavedAnswer::Cancel:
+      break;
+  }
+  return false;
+}
+
+void Documents::remember(const QString& path) {
+  const QFileInfo info(path);
+  m_settings.setLastFolder(info.absolutePath());
+  m_settings.addRecentFile(
+      {info.absoluteFilePath(), QString::fromStdString(m_session.scenario()->title), QDateTime::currentDateTimeUtc()});
+  Q_EMIT recentFilesChanged();
+}
+
+void Documents::fillRecentMenu(QMenu& menu) {
+  menu.clear();
+  const std::vector<RecentFile> files = m_settings.recentFiles();
+  for (const RecentFile& file : files) {
+    const QString name = QFileInfo(file.path).fileName();
+    QAction* action = menu.addAction(file.title.isEmpty() ? name : tr("%1 (%2)").arg(file.title, name));
+    action->setToolTip(file.path);
+    connect(action, &QAction::triggered, this, [this, path = file.path] { openFile(path); });
+  }
+  if (files.empty()) {
+    menu.addAction(tr("No documents yet"))->setEnabled(false);
+    return;
+  }
+  menu.addSeparator();
+  connect(menu.addAction(tr("Clear the list")), &QAction::triggered, this, [this] {
+    m_settings.clearRecentFiles();
+    Q_EMIT recentFilesChanged();
+  });
+}
+
+void Documents::fillExamplesMenu(QMenu& menu) {
+  menu.clear();
+  for (const Example& example : examples()) {
+    QAction* action = menu.addAction(QString(example.title).remove(QLatin1Char('_')));
+    action->setToolTip(example.summary);
+    connect(action, &QAction::triggered, this, [this, file = example.file] { openExample(file); });
+  }
+}
+
+}  // namespace attn::app

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "theme/theme.h"
+#include "widgets/chip_button.h"
+#include "widgets/glyph_button.h"
+
+class QHBoxLayout;
+
+namespace attn::app {
+
+class Actions;
+class DeviceMenu;
+class DocumentTitle;
+class Session;
+class TabButton;
+
+/// The line at the top: menu, labs, document, undo and redo, who computes, theme, presentation.
+class HeaderBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  HeaderBar(Session&, Actions&, DeviceMenu&, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setTabs(const QStringList& titles);
+  /// -1: none, as on the welcome page.
+  void setCurrentTab(int);
+  /// On the welcome page there is nothing to rename or undo, but a language to choose.
+  void setDocumentShown(bool);
+  void retranslate();
+  void openMenu();
+
+ Q_SIGNALS:
+  void tabChosen(int);
+  void themeToggled();
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+
+ private:
+  void showDevice();
+  void fitChips();
+
+  Actions& m_actions;
+  DeviceMenu& m_devices;
+  Session& m_session;
+  Theme m_theme;
+  GlyphButton *m_menu, *m_undo, *m_redo, *m_themeButton, *m_present;
+  ChipButton *m_device, *m_language;
+  DocumentTitle* m_title;
+  QWidget* m_spring;
+  QHBoxLayout *m_row, *m_tabRow;
+  std::vector<TabButton*> m_tabs;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "labs/lab_factory.h"
+#include "session/settings.h"
+#include "widgets/transport_bar.h"
+#include "window/actions.h"
+#include "window/appearance.h"
+#include "window/device_menu.h"
+#include "window/dialogs.h"
+#include "window/header_bar.h"
+#include "window/key_router.h"
+#include "window/language.h"
+#include "window/notice_bar.h"
+#include "window/pane_layout.h"
+#include "window/picture_actions.h"
+#include "window/welcome_page.h"
+
+namespace attn::app {
+namespace {
+
+constexpr QSize kFirstSize(1440, 900), kSmallestSize(760, 520);
+
+QStringList droppedFiles(const QMimeData& data) {
+  QStringList files;
+  const QList<QUrl> urls = data.urls();
+  for (const QUrl& url : urls) {
+    if (url.isLocalFile()) files << url.toLocalFile();
+  }
+  return files;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts, QWidget* parent)
+    : QMainWindow(parent),
+      m_settings(settings),
+      m_language(language),
+      m_desktopDark(parts.desktopDark),
+      m_startsBackend(parts.startsBackend),
+      m_theme(themeOf(settings, parts.desktopDark)),
+      m_session(parts.backends),
+      m_autosave(m_session, parts.recoveryFolder),
+      m_actions(new Actions(this)),
+      m_devices(new DeviceMenu(m_session, settings, *m_actions->deviceMenu, this)),
+      m_header(new HeaderBar(m_session, *m_actions, *m_devices, this)),
+      m_notices(new NoticeBar(this)),
+      m_pages(new QStackedWidget(this)),
+      m_welcome(new WelcomePage(*m_actions, settings, this)),
+      m_panes(new PaneLayout(this)),
+      m_transport(new TransportBar(this)),
+      m_documents(new Documents(m_session, settings, m_autosave, *m_notices,
+                                parts.questions ? *parts.questions : DocumentQuestions::dialogs(this), this)) {
+  build();
+  connectFile();
+  connectView();
+  connectPlayback();
+  connectSession();
+  new KeyRouter(this, [this] { return lab() ? lab()->playback() : nullptr; });
+  useTheme();
+  retranslate();
+  showWelcome();
+  if (!restoreGeometry(settings.geometry())) resize(kFirstSize);
+}
+
+MainWindow::~MainWindow() {
+  m_transport->setPlayback(nullptr);
+}
+
+void MainWindow::build() {
+  setAcceptDrops(true);
+  setMinimumSize(kSmallestSize);
+  auto* centre = new QWidget(this);
+  auto* column = new QVBoxLayout(centre);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(m_header);
+  column->addWidget(m_notices);
+  column->addWidget(m_pages, 1);
+  column->addWidget(m_transport);
+  m_pages->addWidget(m_welcome);
+  m_pages->addWidget(m_panes);
+  setCentralWidget(centre);
+}
+
+void MainWindow::connectFile() {
+  Actions& a = *m_actions;
+  Documents& d = *m_documents;
+  connect(a.newDocument, &QAction::triggered, &d, &Documents::openNew);
+  connect(a.open, &QAction::triggered, &d, &Documents::openWithDialog);
+  connect(a.welcome, &QAction::triggered, this, &MainWindow::showWelcome);
+  connect(a.save, &QAction::triggered, &d, &Documents::save);
+  connect(a.saveAs, &QAction::triggered, &d, &Documents::saveWithDialog);
+  connect(a.rename, &QAction::triggered, &d, &Documents::rename);
+  connect(a.importNumbers, &QAction::triggered, this, &MainWindow::importNumbers);
+  connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
+  connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
+  connect(a.quit, &QAction::triggered, this, &QWidget::close);
+  connect(a.recentMenu, &QMenu::aboutToShow, &d, [this] { m_documents->fillRecentMenu(*m_actions->recentMenu); });
+  connect(a.examplesMenu, &QMenu::aboutToShow, &d, [this] { m_documents->fillExamplesMenu(*m_actions->examplesMenu); });
+  connect(m_welcome, &WelcomePage::exampleChosen, &d, &Documents::openExample);
+  connect(m_welcome, &WelcomePage::fileChosen, &d, &Documents::openFile);
+  connect(m_welcome, &WelcomePage::workChosen, &d, &Documents::openRecovered);
+  connect(&d, &Documents::opened, this, &MainWindow::documentOpened);
+  connect(&d, &Documents::recentFilesChanged, m_welcome, &WelcomePage::refresh);
+}
+
+void MainWindow::connectView() {
+  Actions& a = *m_actions;
+  QAction* const modes[] = {a.themeSystem, a.themeLight, a.themeDark};
+  for (int i = 0; i < 3; ++i) connect(modes[i], &QAction::triggered, this, [this, i] { setThemeMode(i); });
+  connect(m_header, &HeaderBar::themeToggled, this,
+          [this] { setThemeMode(static_cast<int>(m_theme.dark ? ThemeMode::Light : ThemeMode::Dark)); });
+  connect(a.larger, &QAction::triggered, this,
+          [this] { setTextPixels(nextTextPixels(m_settings.textPixels(), true)); });
+  connect(a.smaller, &QAction::triggered, this,
+          [this] { setTextPixels(nextTextPixels(m_settings.textPixels(), false)); });
+  connect(a.normalSize, &QAction::triggered, this, [this] { setTextPixels(normalTextPixels); });
+  a.showInputs->setChecked(m_settings.inputsShown());
+  a.showExplain->setChecked(m_settings.explainShown());
+  a.reducedMotion->setChecked(m_settings.reducedMotion());
+  connect(a.showInputs, &QAction::toggled, this, [this](bool on) {
+    m_settings.setInputsShown(on);
+    updatePanes();
+  });
+  connect(a.showExplain, &QAction::toggled, this, [this](bool on) {
+    m_settings.setExplainShown(on);
+    updatePanes();
+  });
+  connect(a.reducedMotion, &QAction::toggled, this, [this](bool on) {
+    m_settings.setReducedMotion(on);
+    for (const auto& each : m_labs) each->playback()->setReducedMotion(on);
+  });
+  connect(a.present, &QAction::triggered, this, [this] { setPresenting(!m_presenting); });
+  connect(a.leavePresentation, &QAction::triggered, this, [this] { setPresenting(false); });
+  connect(m_transport, &TransportBar::leavePresentation, this, [this] { setPresenting(false); });
+  connect(a.languages, &QActionGroup::triggered, this,
+          [this](QAction* action) { useLanguage(action->data().toString()); });
+  connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(this, *m_actions, m_theme); });
+  connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
+  connect(a.aboutQt, &QAction::triggered, qApp, &QApplication::aboutQt);
+  connect(m_header, &HeaderBar::tabChosen, this, [this](int index) {
+    if (m_session.hasScenario()) {
+      showLab(index);
+    } else {
+      m_documents->openNew();
+    }
+  });
+  new QShortcut(QKeySequence(Qt::Key_F10), this, [this] { m_header->openMenu(); });
+}
+
+void MainWindow::connectPlayback() {
+  const auto command = [this](QAction* action, void (Playback::*slot)()) {
+    connect(action, &QAction::triggered, this, [this, slot] {
+      if (lab()) (lab()->playback()->*slot)();
+    });
+  };
+  Actions& a = *m_actions;
+  command(a.playPause, &Playback::togglePlay);
+  command(a.nextStep, &Playback::nextStep);
+  command(a.previousStep, &Playback::previousStep);
+  command(a.nextCell, &Playback::nextCell);
+  command(a.previousCell, &Playback::previousCell);
+  command(a.toStart, &Playback::toStart);
+  command(a.toEnd, &Playback::toEnd);
+}
+
+void MainWindow::connectSession() {
+  QUndoStack* undo = m_session.undoStack();
+  connect(m_actions->undo, &QAction::triggered, undo, &QUndoStack::undo);
+  connect(m_actions->redo, &QAction::triggered, undo, &QUndoStack::redo);
+  connect(undo, &QUndoStack::indexChanged, this, &MainWindow::updateUndo);
+  connect(&m_session, &Session::documentChanged, this, &MainWindow::documentChanged);
+  connect(&m_session, &Session::notice, this,
+          [this](const QString& text) { m_notices->show(NoticeBar::Kind::Information, text); });
+}
+
+void MainWindow::makeLabsOnce() {
+  if (!m_labs.empty()) return;
+  m_labs = makeLabs(m_session);
+  for (const auto& each : m_labs) {
+    each->setTheme(m_theme);
+    each->playback()->setReducedMotion(m_settings.reducedMotion());
+    each->playback()->setSpeed(m_settings.speed());
+    connect(each->playback(), &Playback::speedChanged, this, [this](double speed) { m_settings.setSpeed(speed); });
+  }
+}
+
+Lab* MainWindow::lab() const {
+  return m_lab < 0 ? nullptr : m_labs[static_cast<std::size_t>(m_lab)].get();
+}
+
+void MainWindow::showWelcome() {
+  if (lab()) lab()->playback()->pause();
+  setPresenting(false);
+  m_lab = -1;
+  m_welcome->refresh();
+  m_pages->setCurrentWidget(m_welcome);
+  m_transport->setPlayback(nullptr);
+  m_transport->hide();
+  m_header->setCurrentTab(-1);
+  m_header->setDocumentShown(false);
+  updateAvailability();
+}
+
+void MainWindow::showLab(int index) {
+  makeLabsOnce();
+  if (lab() && lab() != m_labs[static_cast<std::size_t>(index)].get()) lab()->playback()->pause();
+  m_lab = index;
+  m_panes->setPanes(lab()->inputsPane(), lab()->stagePane(), lab()->explainPane());
+  m_pages->setCurrentWidget(m_panes);
+  m_transport->setPlayback(lab()->playback());
+  m_transport->show();
+  m_header->setCurrentTab(index);
+  m_header->setDocumentShown(true);
+  lab()->stagePane()->setFocus();
+  updatePanes();
+  updateAvailability();
+}
+
+void MainWindow::documentOpened() {
+  makeLabsOnce();
+  showLab(std::max(0, m_lab));
+  lab()->startFresh();
+  updateUndo();
+}
+
+void MainWindow::documentChanged() {
+  setWindowModified(m_session.hasScenario() && m_session.isModified());
+  const QString program = QStringLiteral("AttentionScope");
+  if (!m_session.hasScenario()) {
+    setWindowTitle(program);
+    return;
+  }
+  QString title = QString::fromStdString(m_session.scenario()->title);
+  if (title.isEmpty()) title = tr("Untitled");
+  setWindowTitle(tr("%1[*] – %2").arg(title.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]")), program));
+  setWindowFilePath(QString());
+}
+
+void MainWindow::updateUndo() {
+  const QUndoStack& undo = *m_session.undoStack();
+  m_actions->undo->setEnabled(undo.canUndo());
+  m_actions->redo->setEnabled(undo.canRedo());
+  m_actions->undo->setText(undo.canUndo() ? tr("Undo: %1").arg(undo.undoText()) : tr("Undo"));
+  m_actions->redo->setText(undo.canRedo() ? tr("Redo: %1").arg(undo.redoText()) : tr("Redo"));
+}
+
+void MainWindow::updateAvailability() {
+  const bool inLab = lab() != nullptr;
+  Actions& a = *m_actions;
+  for (QAction* action : {a.exportPicture, a.copyPicture, a.present, a.playPause, a.nextStep, a.previousStep,
+                          a.nextCell, a.previousCell, a.toStart, a.toEnd, a.showInputs, a.showExplain, a.rename}) {
+    action->setEnabled(inLab);
+  }
+  a.save->setEnabled(m_session.hasScenario());
+  a.saveAs->setEnabled(m_session.hasScenario());
+  updateUndo();
+}
+
+void MainWindow::updatePanes() {
+  m_panes->setWanted(m_settings.inputsShown() && !m_presenting, m_settings.explainShown() && !m_presenting);
+}
+
+void MainWindow::setPresenting(bool presenting, bool fullScreen) {
+  if (presenting == m_presenting || (presenting && !lab())) return;
+  m_presenting = presenting;
+  m_header->setVisible(!presenting);
+  m_transport->setPresenting(presenting);
+  m_actions->leavePresentation->setEnabled(presenting);
+  updatePanes();
+  if (lab()) {
+    lab()->setPresenting(presenting);
+    lab()->stagePane()->setFocus();
+  }
+  if (presenting) {
+    m_stateBefore = windowState();
+    if (fullScreen) setWindowState(m_stateBefore | Qt::WindowFullScreen);
+  } else {
+    setWindowState(m_stateBefore & ~Qt::WindowFullScreen);
+  }
+}
+
+void MainWindow::setThemeMode(int mode) {
+  m_settings.setThemeMode(static_cast<ThemeMode>(mode));
+  useTheme();
+}
+
+void MainWindow::setTextPixels(double pixels) {
+  m_settings.setTextPixels(pixels);
+  useTheme();
+}
+
+void MainWindow::useTheme() {
+  m_theme = themeOf(m_settings, m_desktopDark);
+  applyTheme(m_theme);
+  m_header->setTheme(m_theme);
+  m_notices->setTheme(m_theme);
+  m_welcome->setTheme(m_theme);
+  m_panes->setTheme(m_theme);
+  m_transport->setTheme(m_theme);
+  for (const auto& each : m_labs) each->setTheme(m_theme);
+  QAction* const modes[] = {m_actions->themeSystem, m_actions->themeLight, m_actions->themeDark};
+  modes[static_cast<int>(m_settings.themeMode())]->setChecked(true);
+}
+
+void MainWindow::useLanguage(const QString& choice) {
+  m_settings.setLanguage(choice);
+  m_language.use(choice);
+}
+
+void MainWindow::retranslate() {
+  m_actions->retranslate();
+  updateUndo();
+  m_devices->retranslate();
+  for (const auto& each : m_labs) each->retranslate();
+  QStringList titles{tr("Steps")};
+  if (!m_labs.empty()) {
+    titles.clear();
+    for (const auto& each : m_labs) titles << each->title();
+  }
+  m_header->setTabs(titles);
+  m_header->retranslate();
+  documentChanged();
+  const QList<QAction*> languageActions = m_actions->languages->actions();
+  for (QAction* action : languageActions) action->setChecked(action->data().toString() == m_settings.language());
+}
+
+void MainWindow::settle() {
+  m_devices->finish();
+  if (lab()) {
+    lab()->refreshNow();
+  } else {
+    m_welcome->finishPictures();
+  }
+}
+
+void MainWindow::importNumbers() {
+  m_documents->ensureDocument();
+  if (lab()) lab()->importNumbers();
+}
+
+void MainWindow::exportPicture() {
+  exportPictureOf(*lab(), m_session, m_settings, m_theme, *m_notices, this);
+}
+
+void MainWindow::copyPicture() {
+  copyPictureOf(*lab(), m_theme);
+  m_notices->show(NoticeBar::Kind::Information, tr("The picture is on the clipboard."));
+}
+
+void MainWindow::offerRecovery() {
+  const std::vector<RecoverableWork> work = m_autosave.recoverable();
+  m_welcome->setRecoverable(work);
+  if (work.empty() || !lab()) return;
+  m_notices->show(NoticeBar::Kind::Information, tr("There is unsaved work from a run that ended unexpectedly."));
+  m_notices->offer(tr("Look at it"), [this] { showWelcome(); });
+}
+
+void MainWindow::startBackground() {
+  Q_EMIT firstPainted();
+  offerRecovery();
+  if (m_startsBackend) m_session.chooseBackend(m_settings.backend(), m_settings.device());
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+  QMainWindow::paintEvent(event);
+  if (m_painted) return;
+  m_painted = true;
+  QTimer::singleShot(0, this, &MainWindow::startBackground);  // when this first picture is on screen
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!m_documents->mayClose()) {
+    event->ignore();
+    return;
+  }
+  m_autosave.forget();
+  if (!m_presenting) m_settings.setGeometry(saveGeometry());
+  event->accept();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QMainWindow::changeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!droppedFiles(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QStringList files = droppedFiles(*event->mimeData());
+  if (files.isEmpty()) return;
+  event->acceptProposedAction();
+  // The drag is over before a dialog may open.
+  QTimer::singleShot(0, this, [this, file = files.first()] { m_documents->openFile(file); });
+}
+
+}  // namespace attn::app

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QMainWindow>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "session/autosave.h"
+#include "session/session.h"
+#include "theme/theme.h"
+#include "window/documents.h"
+
+class QStackedWidget;
+
+namespace attn::app {
+
+class Actions;
+class DeviceMenu;
+class HeaderBar;
+class KeyRouter;
+class Lab;
+class Language;
+class NoticeBar;
+class PaneLayout;
+class Settings;
+class TransportBar;
+class WelcomePage;
+
+/// What a window is made with; tests and pictures put their own in place.
+struct WindowParts {
+  BackendFactory backends = &makeBackend;
+  std::optional<DocumentQuestions> questions;  // absent: dialogs
+  QString recoveryFolder;                      // empty: the application's data folder
+  bool desktopDark = false;
+  bool startsBackend = true;  // choose the backend of the settings after the first picture
+};
+
+/// The window: header, notices, a page (welcome, or the panes of a lab), transport bar. It wires parts together and
+/// knows labs by their interface only.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  MainWindow(Settings&, Language&, WindowParts = {}, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  Session& session() { return m_session; }
+  Documents& documents() { return *m_documents; }
+  Actions& actions() { return *m_actions; }
+  NoticeBar& notices() { return *m_notices; }
+  Autosave& autosave() { return m_autosave; }
+  /// The lab in front; nullptr on the welcome page.
+  Lab* lab() const;
+  const Theme& theme() const { return m_theme; }
+  bool isPresenting() const { return m_presenting; }
+
+  void showWelcome();
+  void showLab(int index);
+  /// `fullScreen` false keeps the window as it is (pictures).
+  void setPresenting(bool, bool fullScreen = true);
+  /// Sees to it that everything on screen is of this moment, whatever runs in the background (pictures, tests).
+  void settle();
+
+ Q_SIGNALS:
+  /// The first complete picture of the window is on screen.
+  void firstPainted();
+
+ protected:
+  void closeEvent(QCloseEvent*) override;
+  void changeEvent(QEvent*) override;
+  void dragEnterEvent(QDragEnterEvent*) override;
+  void dropEvent(QDropEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  void build();
+  void connectFile();
+  void connectView();
+  void connectPlayback();
+  void connectSession();
+  void makeLabsOnce();
+  void useTheme();
+  void setThemeMode(int);
+  void setTextPixels(double);
+  void useLanguage(const QString&);
+  void retranslate();
+  void documentOpened();
+  void documentChanged();
+  void updateUndo();
+  void updateAvailability();
+  void updatePanes();
+  void importNumbers();
+  void exportPicture();
+  void copyPicture();
+  void startBackground();
+  void offerRecovery();
+
+  Settings& m_settings;
+  Language& m_language;
+  bool m_desktopDark, m_startsBackend;
+  Theme m_theme;
+  Session m_session;
+  Autosave m_autosave;
+  std::vector<std::unique_ptr<Lab>> m_labs;
+  int m_lab = -1;
+
+  Actions* m_actions;
+  DeviceMenu* m_devices;
+  HeaderBar* m_header;
+  NoticeBar* m_notices;
+  QStackedWidget* m_pages;
+  WelcomePage* m_welcome;
+  PaneLayout* m_panes;
+  TransportBar* m_transport;
+  Documents* m_documents;
+  bool m_presenting = false;
+  bool m_painted = false;
+  Qt::WindowStates m_stateBefore;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/new_document.h"
+
+#include <QCoreApplication>
+
+#include "scenario/edit.h"
+#include "scenario/validate.h"
+
+namespace attn::app {
+namespace {
+
+struct NewDocumentText {
+  Q_DECLARE_TR_FUNCTIONS(NewDocument)
+};
+
+constexpr std::uint64_t kSeed = 1;
+constexpr Index kWidth = 4;
+constexpr std::int64_t kMostScores = std::int64_t{1} << 20, kMostInputs = std::int64_t{1} << 22;
+
+MatrixStack zeros(Index heads, Index rows, Index columns) {
+  return MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(heads), Matrix::Zero(rows, columns)));
+}
+
+Scenario withRandomInputs(Scenario scenario) {
+  std::uint64_t seed = kSeed;
+  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V}) {
+    scenario = withRandomFill(std::move(scenario), slot, seed++);
+  }
+  return scenario;
+}
+
+}  // namespace
+
+Scenario newScenario() {
+  Scenario scenario;
+  scenario.title = NewDocumentText::tr("Untitled").toStdString();
+  const QStringList words = NewDocumentText::tr("The cat sat down", "words split by spaces").split(QLatin1Char(' '));
+  for (const QString& word : words) scenario.tokens.push_back(word.toStdString());
+  const Index tokens = words.size();
+  scenario.inputs = QkvInputs{zeros(1, tokens, kWidth), zeros(1, tokens, kWidth), zeros(1, tokens, kWidth)};
+  return withRandomInputs(std::move(scenario));
+}
+
+std::optional<Scenario> filledWithRandomNumbers(const Scenario& sizes) {
+  const auto* shape = std::get_if<ShapeInputs>(&sizes.inputs);
+  if (!shape) return std::nullopt;
+  const std::int64_t tokens = std::max(shape->queryTokens, shape->keyTokens);
+  const std::int64_t width = std::max(shape->dK, shape->dV);
+  if (tokens > kMostScores || width > kMostInputs) return std::nullopt;
+  if (shape->queryTokens * shape->keyTokens * sizes.heads.query > kMostScores ||
+      tokens * width * sizes.heads.query > kMostInputs) {
+    return std::nullopt;
+  }
+  Scenario filled = sizes;
+  filled.inputs = QkvInputs{zeros(sizes.heads.query, shape->queryTokens, shape->dK),
+                            zeros(sizes.heads.keyValue, shape->keyTokens, shape->dK),
+                            zeros(sizes.heads.keyValue, shape->keyTokens, shape->dV)};
+  if (!validate(filled).empty()) return std::nullopt;
+  return withRandomInputs(std::move(filled));
+}
+
+}  // namespace attn::app

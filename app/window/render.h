@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSize>
+#include <QString>
+#include <filesystem>
+#include <optional>
+#include <tl/expected.hpp>
+
+#include "base/matrix.h"
+#include "compute/backend.h"
+
+namespace attn::app {
+
+/// A picture of the window, or of a part of it, as it would be on screen.
+struct RenderRequest {
+  std::filesystem::path file;   // the document; not needed for the welcome page
+  QString view;                 // "steps", "stage" or "welcome"
+  std::optional<QString> step;  // a stage's name in trace files, or a station: "softmax"; default: the weights
+  Index head = 0;
+  std::optional<int> frame;  // so many cells filled; default: the finished step
+  QSize size{1600, 900};
+  bool dark = false;
+  bool present = false;
+  QString locale;  // "en", "zh_CN"; empty: English
+  std::filesystem::path out;
+  BackendChoice backend = BackendChoice::Auto;
+};
+
+/// Writes the picture as PNG, SVG or PDF, by suffix. Computes with the default backend and waits until it is ready,
+/// so that the same request gives the same picture. The error is a sentence that names what is allowed.
+/// Makes a QApplication (on the offscreen platform) where there is none.
+tl::expected<void, QString> renderView(const RenderRequest&);
+
+/// The views and steps that a request may name.
+QStringList renderViews();
+QStringList renderSteps();
+
+}  // namespace attn::app

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/tab_button.h"
+
+#include <QPainter>
+
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kTextPixels = 13.5, kSide = 13;
+
+}  // namespace
+
+TabButton::TabButton(QWidget* parent) : QAbstractButton(parent), m_theme(lightTheme()) {
+  setCheckable(true);
+  setCursor(Qt::PointingHandCursor);
+  setFocusPolicy(Qt::TabFocus);
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+}
+
+void TabButton::setTheme(const Theme& theme) {
+  m_theme = theme;
+  updateGeometry();
+  update();
+}
+
+QSize TabButton::sizeHint() const {
+  const QFontMetricsF metrics(uiFont(m_theme.px(kTextPixels), QFont::DemiBold));
+  return {qCeil(metrics.horizontalAdvance(text()) + 2 * m_theme.px(kSide)), qRound(m_theme.px(51))};
+}
+
+void TabButton::enterEvent(QEnterEvent*) {
+  update();
+}
+
+void TabButton::leaveEvent(QEvent*) {
+  update();
+}
+
+void TabButton::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setFont(uiFont(m_theme.px(kTextPixels), isChecked() ? QFont::DemiBold : QFont::Medium));
+  painter.setPen(isChecked() || underMouse() ? m_theme.ink : m_theme.soft);
+  painter.drawText(rect(), Qt::AlignCenter, text());
+  const double line = m_theme.px(2);
+  if (isChecked()) painter.fillRect(QRectF(0, height() - line, width(), line), m_theme.ink);
+  if (!hasFocus()) return;
+  painter.setPen(QPen(m_theme.selection, 2));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(3, 7, -3, -7), 6, 6);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// The name of a lab in the header; the lab that is shown has a line below it.
+class TabButton : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  explicit TabButton(QWidget* parent = nullptr);
+  void setTheme(const Theme&);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void enterEvent(QEnterEvent*) override;
+  void leaveEvent(QEvent*) override;
+
+ private:
+  Theme m_theme;
+};
+
+}  // namespace attn::app

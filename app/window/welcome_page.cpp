@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/welcome_page.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QPointer>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "scenario/document.h"
+#include "session/document_file.h"
+#include "session/settings.h"
+#include "theme/fonts.h"
+#include "window/actions.h"
+#include "window/card_painting.h"
+#include "window/document_card.h"
+#include "window/examples.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::size_t kRecentShown = 3, kExamplesShown = 9;
+constexpr double kSide = 56, kSideNarrow = 32, kWidest = 1160, kCardAtLeast = 272, kGap = 16;
+
+QLabel* label(QWidget* parent) {
+  auto* made = new QLabel(parent);
+  made->setTextFormat(Qt::PlainText);
+  return made;
+}
+
+void dress(QLabel* label, const QFont& face, const QColor& color) {
+  label->setFont(face);
+  label->setStyleSheet(QStringLiteral("color: %1; background: transparent;").arg(color.name()));
+}
+
+QFont sectionFace(const Theme& theme) {
+  QFont face = uiFont(theme.px(11), QFont::DemiBold);
+  face.setCapitalization(QFont::AllUppercase);
+  face.setLetterSpacing(QFont::PercentageSpacing, 105);
+  return face;
+}
+
+void emptyGrid(QGridLayout& grid) {
+  while (QLayoutItem* item = grid.takeAt(0)) delete item;
+}
+
+}  // namespace
+
+class WelcomePage::Legend : public QWidget {
+ public:
+  using QWidget::QWidget;
+  void setTheme(const Theme& theme) {
+    m_theme = theme;
+    setFixedHeight(qRound(theme.px(20)));
+    update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    drawWeightLegend(painter, QPointF(width(), height() / 2.0), m_theme);
+  }
+
+ private:
+  Theme m_theme = lightTheme();
+};
+
+QString relativeTime(const QDateTime& then, const QDateTime& now) {
+  const qint64 minutes = then.secsTo(now) / 60;
+  if (minutes < 1) return WelcomePage::tr("just now");
+  if (minutes < 60) return WelcomePage::tr("%n minute(s) ago", nullptr, static_cast<int>(minutes));
+  const QDate day = then.toLocalTime().date(), today = now.toLocalTime().date();
+  const qint64 days = day.daysTo(today);
+  if (days == 0) return WelcomePage::tr("%n hour(s) ago", nullptr, static_cast<int>(minutes / 60));
+  if (days == 1) return WelcomePage::tr("yesterday");
+  if (days < 7) return QLocale().standaloneDayName(day.dayOfWeek());
+  return QLocale().toString(day, QLocale::ShortFormat);
+}
+
+WelcomePage::WelcomePage(Actions& actions, const Settings& settings, QWidget* parent)
+    : QScrollArea(parent), m_actions(actions), m_settings(settings), m_theme(lightTheme()) {
+  setObjectName(QStringLiteral("welcome"));
+  setFrameShape(QFrame::NoFrame);
+  setWidgetResizable(true);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::NoFocus);
+  auto* content = new QWidget;
+  content->setObjectName(QStringLiteral("welcomeContent"));
+  m_column = new QVBoxLayout(content);
+  buildHead(*m_column);
+  m_recoveryColumn = new QVBoxLayout;
+  m_column->addLayout(m_recoveryColumn);
+  m_continue = label(content);
+  m_column->addWidget(m_continue);
+  m_recentGrid = new QGridLayout;
+  m_column->addLayout(m_recentGrid);
+  auto* examplesHead = new QHBoxLayout;
+  m_examplesTitle = label(content);
+  m_legend = new Legend(content);
+  examplesHead->addWidget(m_examplesTitle);
+  examplesHead->addWidget(m_legend, 1);
+  m_column->addLayout(examplesHead);
+  m_exampleGrid = new QGridLayout;
+  m_column->addLayout(m_exampleGrid);
+  m_column->addStretch(1);
+  setWidget(content);
+  buildExamples();
+  retranslate();
+}
+
+void WelcomePage::buildHead(QVBoxLayout& column) {
+  auto* head = new QHBoxLayout;
+  auto* words = new QVBoxLayout;
+  m_title = label(this);
+  m_subtitle = label(this);
+  m_subtitle->setWordWrap(true);
+  words->addWidget(m_title);
+  words->addWidget(m_subtitle);
+  head->addLayout(words, 1);
+  m_open = new QPushButton(this);
+  m_import = new QPushButton(this);
+  for (QPushButton* button : {m_open, m_import}) {
+    button->setCursor(Qt::PointingHandCursor);
+    head->addWidget(button, 0, Qt::AlignBottom);
+  }
+  connect(m_open, &QPushButton::clicked, m_actions.open, &QAction::trigger);
+  connect(m_import, &QPushButton::clicked, m_actions.importNumbers, &QAction::trigger);
+  column.addLayout(head);
+}
+
+void WelcomePage::buildExamples() {
+  const std::vector<Example> all = examples();
+  for (std::size_t i = 0; i < std::min(kExamplesShown, all.size()); ++i) {
+    auto* card = new DocumentCard(DocumentCard::Shape::Framed, widget());
+    connect(card, &QAbstractButton::clicked, this, [this, file = all[i].file] { Q_EMIT exampleChosen(file); });
+    m_examples.push_back(card);
+    m_exampleFiles.push_back(all[i].file);
+  }
+}
+
+void WelcomePage::setTheme(const Theme& theme) {
+  m_theme = theme;
+  restyle();
+}
+
+void WelcomePage::restyle() {
+  const Theme& t = m_theme;
+  setStyleSheet(QStringLiteral("#welcome, #welcomeContent { background: %1; }").arg(t.background.name()));
+  dress(m_title, uiFont(t.px(34), QFont::DemiBold), t.ink);
+  dress(m_subtitle, uiFont(t.px(16)), t.soft);
+  for (QLabel* section : {m_continue, m_examplesTitle}) dress(section, sectionFace(t), t.faint);
+  m_legend->setTheme(t);
+  const QString button = QStringLiteral(
+                             "QPushButton { background: %1; color: %2; border: 1px solid %3; border-radius: %4px; "
+                             "padding: 0 %5px; font-weight: 500; } QPushButton:hover { border-color: %6; } "
+                             "QPushButton:focus { border: 2px solid %7; }")
+                             .arg(t.panel.name(), t.ink.name(), t.line.name())
+                             .arg(qRound(t.px(8)))
+                             .arg(qRound(t.px(14)))
+                             .arg(t.faint.name(), t.selection.name());
+  for (QPushButton* each : {m_open, m_import}) {
+    each->setStyleSheet(button);
+    each->setFixedHeight(qRound(t.px(36)));
+  }
+  for (DocumentCard* card : m_examples) card->setTheme(t);
+  for (DocumentCard* card : m_recent) card->setTheme(t);
+  fillRecovery();
+  m_columns = 0;
+  arrange();
+}
+
+void WelcomePage::retranslate() {
+  m_title->setText(QStringLiteral("AttentionScope"));
+  m_subtitle->setText(tr("See where every number in attention comes from, and change it."));
+  m_open->setText(tr("Open a document…"));
+  m_open->setToolTip(m_actions.open->shortcut().toString(QKeySequence::NativeText));
+  m_import->setText(tr("Import .npy, .safetensors, CSV…"));
+  m_import->setToolTip(m_actions.importNumbers->shortcut().toString(QKeySequence::NativeText));
+  m_continue->setText(tr("Continue"));
+  m_examplesTitle->setText(tr("Examples"));
+  const std::vector<Example> all = examples();
+  for (std::size_t i = 0; i < m_examples.size(); ++i) {
+    const std::shared_ptr<const Scenario> known = m_examples[i]->scenario();
+    m_examples[i]->setTexts(all[i].title, all[i].summary, known ? cardFacts(*known) : QString());
+  }
+  fillRecent();
+  fillRecovery();
+  m_legend->update();
+}
+
+void WelcomePage::refresh() {
+  fillRecent();
+  m_columns = 0;
+  arrange();
+}
+
+void WelcomePage::fillRecent() {
+  for (DocumentCard* card : m_recent) card->deleteLater();
+  m_recent.clear();
+  std::vector<RecentFile> files = m_settings.recentFiles();
+  if (files.size() > kRecentShown) files.resize(kRecentShown);
+  for (const RecentFile& file : files) {
+    auto* card = new DocumentCard(DocumentCard::Shape::Line, widget());
+    card->setTheme(m_theme);
+    const QString name = QFileInfo(file.path).fileName();
+    card->setTexts(file.title.isEmpty() ? name : file.title,
+                   tr("%1 · %2").arg(name, relativeTime(file.opened, QDateTime::currentDateTimeUtc())));
+    card->setToolTip(file.path);
+    card->show();
+    connect(card, &QAbstractButton::clicked, this, [this, path = file.path] { Q_EMIT fileChosen(path); });
+    m_recent.push_back(card);
+    if (!m_loaded) continue;
+    m_loader.load(
+        [path = file.path]() -> std::optional<CardData> {
+          Result<Scenario> read = readDocument(toPath(path));
+          if (!read) return std::nullopt;
+          return cardDataOf(std::make_shared<const Scenario>(std::move(*read)));
+        },
+        [guarded = QPointer<DocumentCard>(card)](const CardData& picture) {
+          if (guarded) guarded->setData(picture);
+        });
+  }
+  m_continue->setVisible(!m_recent.empty());
+}
+
+void WelcomePage::setRecoverable(std::vector<RecoverableWork> work) {
+  m_recoverable = std::move(work);
+  fillRecovery();
+}
+
+void WelcomePage::fillRecovery() {
+  for (const RecoveryRow& row : m_recovery) row.row->deleteLater();
+  m_recovery.clear();
+  for (const RecoverableWork& work : m_recoverable) {
+    RecoveryRow r;
+    r.row = new QFrame(widget());
+    r.row->setObjectName(QStringLiteral("recovery"));
+    r.row->setStyleSheet(QStringLiteral("#recovery { background: %1; border: 1px solid %2; border-radius: %3px; }")
+                             .arg(m_theme.selectionBackground.name(), m_theme.selection.name())
+                             .arg(qRound(m_theme.px(10))));
+    auto* line = new QHBoxLayout(r.row);
+    const QString title = work.title.isEmpty() ? tr("Untitled") : work.title;
+    r.text = label(r.row);
+    r.text->setText(
+        tr("Unsaved work was kept: “%1”, %2.").arg(title, relativeTime(work.written, QDateTime::currentDateTimeUtc())));
+    dress(r.text, uiFont(m_theme.px(13.5), QFont::DemiBold), m_theme.ink);
+    r.open = new QPushButton(tr("Go on with it"), r.row);
+    r.discard = new QPushButton(tr("Throw it away"), r.row);
+    line->addWidget(r.text, 1);
+    line->addWidget(r.open);
+    line->addWidget(r.discard);
+    const auto forget = [this, journal = work.journal] {
+      std::erase_if(m_recoverable, [&](const RecoverableWork& w) { return w.journal == journal; });
+      fillRecovery();
+    };
+    connect(r.open, &QPushButton::clicked, this, [this, work, forget] {
+      forget();
+      Q_EMIT workChosen(work);
+    });
+    connect(r.discard, &QPushButton::clicked, this, [work, forget] {
+      Autosave::discard(work);
+      forget();
+    });
+    m_recoveryColumn->addWidget(r.row);
+    m_recovery.push_back(r);
+  }
+}
+
+void WelcomePage::arrange() {
+  const double available = viewport()->width();
+  const bool narrow = available < m_theme.px(1100);
+  const double side = std::max(m_theme.px(narrow ? kSideNarrow : kSide), (available - m_theme.px(kWidest)) / 2);
+  const double inner = available - 2 * side;
+  const double gap = m_theme.px(kGap);
+  m_column->setContentsMargins(qRound(side), qRound(m_theme.px(narrow ? 32 : 52)), qRound(side),
+                               qRound(m_theme.px(32)));
+  const int columns = std::clamp(static_cast<int>((inner + gap) / (m_theme.px(kCardAtLeast) + gap)), 1, 3);
+  if (columns == m_columns) return;
+  m_columns = columns;
+  m_column->setSpacing(qRound(m_theme.px(14)));
+  for (QGridLayout* grid : {m_recentGrid, m_exampleGrid}) {
+    emptyGrid(*grid);
+    grid->setSpacing(qRound(gap));
+    for (int c = 0; c < 3; ++c) grid->setColumnStretch(c, c < columns ? 1 : 0);
+  }
+  const auto place = [columns](QGridLayout& grid, const std::vector<DocumentCard*>& cards) {
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      grid.addWidget(cards[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+    }
+  };
+  place(*m_recentGrid, m_recent);
+  place(*m_exampleGrid, m_examples);
+}
+
+void WelcomePage::loadPictures() {
+  if (m_loaded) return;
+  m_loaded = true;
+  for (std::size_t i = 0; i < m_examples.size(); ++i) {
+    const QString marked = m_exampleFiles[i].startsWith(QStringLiteral("2-")) ? QStringLiteral("it") : QString();
+    m_loader.load([file = m_exampleFiles[i], marked] { return cardDataOf(readExample(file), marked); },
+                  [card = m_examples[i]](const CardData& picture) { card->setData(picture); });
+  }
+  refresh();
+}
+
+void WelcomePage::finishPictures() {
+  loadPictures();
+  m_loader.finish();
+}
+
+void WelcomePage::showEvent(QShowEvent* event) {
+  QScrollArea::showEvent(event);
+  // After the first picture of the page, which must not wait for these.
+  QTimer::singleShot(0, this, &WelcomePage::loadPictures);
+}
+
+void WelcomePage::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  arrange();
+}
+
+void WelcomePage::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) {
+    retranslate();
+    refresh();
+  }
+  QScrollArea::changeEvent(event);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QScrollArea>
+#include <vector>
+
+#include "session/autosave.h"
+#include "theme/theme.h"
+#include "window/card_data.h"
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace attn::app {
+
+class Actions;
+class DocumentCard;
+class Settings;
+
+/// "20 minutes ago", "yesterday", "Monday", "3 May 2026".
+QString relativeTime(const QDateTime& then, const QDateTime& now);
+
+/// The first page: open, import, go on with a recent document, recover lost work, or begin with an example.
+class WelcomePage : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  WelcomePage(Actions&, const Settings&, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  /// Reads the recent files anew.
+  void refresh();
+  void setRecoverable(std::vector<RecoverableWork>);
+  /// Waits for the pictures on the cards (pictures of the page, tests).
+  void finishPictures();
+
+ Q_SIGNALS:
+  void exampleChosen(const QString& file);
+  void fileChosen(const QString& path);
+  void workChosen(const attn::app::RecoverableWork&);
+
+ protected:
+  void changeEvent(QEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void showEvent(QShowEvent*) override;
+
+ private:
+  class Legend;
+  struct RecoveryRow {
+    QWidget* row = nullptr;
+    QLabel* text = nullptr;
+    QPushButton *open = nullptr, *discard = nullptr;
+  };
+
+  void buildHead(QVBoxLayout&);
+  void buildExamples();
+  void retranslate();
+  void restyle();
+  void arrange();
+  void fillRecent();
+  void fillRecovery();
+  void loadPictures();
+
+  Actions& m_actions;
+  const Settings& m_settings;
+  Theme m_theme;
+  CardLoader m_loader;
+  std::vector<RecoverableWork> m_recoverable;
+  std::vector<RecoveryRow> m_recovery;
+  std::vector<DocumentCard*> m_recent, m_examples;
+  std::vector<QString> m_exampleFiles;
+  QLabel *m_title, *m_subtitle, *m_continue, *m_examplesTitle;
+  QPushButton *m_open, *m_import;
+  Legend* m_legend;
+  QVBoxLayout *m_column, *m_recoveryColumn;
+  QGridLayout *m_recentGrid, *m_exampleGrid;
+  int m_columns = 0;
+  bool m_loaded = false;
+};
+
+}  // namespace attn::app
