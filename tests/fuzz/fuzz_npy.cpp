@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdlib>
+
+#include "scenario/npy.h"
+
+/// The numbers must be as many as the shape says.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  attn::MemorySource source(std::as_bytes(std::span(data, size)));
+  const auto tensor = attn::readNpy({source, "fuzz.npy"});
+  if (tensor && attn::elementCount(tensor->shape) != tensor->data.size()) std::abort();
+  return 0;
+}

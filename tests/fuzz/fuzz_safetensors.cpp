@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdlib>
+
+#include "scenario/element_type.h"
+#include "scenario/safetensors.h"
+
+/// Every tensor that is listed can be read, or says why not.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  attn::MemorySource source(std::as_bytes(std::span(data, size)));
+  const auto listed = attn::listSafetensors({source, "fuzz.safetensors"});
+  if (!listed) return 0;
+  for (const attn::TensorInfo& info : *listed) {
+    const auto tensor = attn::readSafetensors({source, "fuzz.safetensors"}, info.name);
+    if (tensor && attn::elementCount(tensor->shape) != tensor->data.size()) std::abort();
+  }
+  return 0;
+}
