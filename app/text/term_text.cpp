@@ -48,8 +48,6 @@ struct Terms {
         return tr("four hexadecimal digits after \\u");
       case Term::SurrogatePair:
         return tr("two \\u codes that make one character");
-      case Term::Digit:
-        return tr("a digit");
       case Term::EscapedControl:
         return tr("\\n or \\t instead of a line break or tab inside a text");
       case Term::EndOfDocument:
@@ -106,8 +104,6 @@ struct Terms {
         return tr("values in the document");
       case Term::Counts:
         return tr("bytes moved");
-      case Term::Tensors:
-        return tr("tensors in the file");
       case Term::NoPermission:
         return tr("you have no permission to read it");
       case Term::NotRegular:
@@ -126,10 +122,6 @@ struct Terms {
         return tr("its header cannot be understood");
       case Term::ElementType:
         return tr("its numbers are of a type that cannot be read");
-      case Term::AxisCount:
-        return tr("it has the wrong number of axes");
-      case Term::AxisSize:
-        return tr("one of its axes has a wrong size");
       case Term::DataTruncated:
         return tr("it holds fewer bytes than its header promises");
       case Term::DataTooLong:

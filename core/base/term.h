@@ -31,7 +31,6 @@ enum class Term {
   Escape,
   HexDigits,
   SurrogatePair,
-  Digit,
   EscapedControl,
   EndOfDocument,
   // what a size or a count has to match
@@ -62,7 +61,6 @@ enum class Term {
   MatrixNumbers,
   JsonValues,
   Counts,
-  Tensors,
   // why a file cannot be read
   NoPermission,
   NotRegular,
@@ -74,8 +72,6 @@ enum class Term {
   HeaderTooLong,
   HeaderText,
   ElementType,
-  AxisCount,
-  AxisSize,
   DataTruncated,
   DataTooLong,
   NotZip,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -335,6 +336,8 @@ TEST(Problems, AShapeOfFourGigabytesCostsNothing) {
   EXPECT_THAT(problemsOf(text),
               testing::Contains(Problem{WrongCount, "/inputs/q/data", {"4", "4294967296", "shape-product"}}));
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(100));
+  ::getrusage(RUSAGE_SELF, &after);
+  EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 8 * 1024);  // KiB
 }
 
 TEST(Files, ThatCannotBeRead) {
