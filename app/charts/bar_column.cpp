@@ -92,15 +92,19 @@ void BarColumn::resizeEvent(QResizeEvent* event) {
 }
 
 void BarColumn::layOut() {
-  const QFontMetricsF metrics(uiFont(m_theme.px(11)));
-  double left = 0, right = 0;
+  const QFontMetricsF metrics(uiFont(m_theme.px(11), QFont::DemiBold));
+  // The number of a negative bar stands right of the line, where the bar is not; so no room is lost on the left.
+  double right = 0;
   for (const Bar& bar : m_bars) {
-    const double width = metrics.horizontalAdvance(bar.text) + m_theme.px(kGap + 1);
-    (bar.value < 0 && !bar.hatched ? left : right) = std::max(bar.value < 0 && !bar.hatched ? left : right, width);
+    const double text = metrics.horizontalAdvance(bar.text) + m_theme.px(kGap + 5);
+    const bool grows = std::isfinite(bar.value) && bar.value > 0 && !bar.hatched;
+    const double share = (std::max(m_high, 0.0) - (grows ? bar.value : 0)) / (m_high - m_low);
+    right = std::max(right, (text - share * this->width()) / (1 - share > 0 ? 1 - std::min(share, 0.9) : 1));
   }
+  right = std::min(right, this->width() * 0.6);
   const auto rows = static_cast<double>(m_bars.size());
-  const double width = std::max(8.0, this->width() - left - right - 1);
-  m_plot = QRectF(left + 0.5, 0, width, std::max(1.0, rows * m_rowHeight));
+  const double width = std::max(8.0, this->width() - right - 1);
+  m_plot = QRectF(0.5, 0, width, std::max(1.0, rows * m_rowHeight));
   if (chart()->plotArea() != m_plot) chart()->setPlotArea(m_plot);
   const auto most = static_cast<double>(m_sets.size());
   m_values->setRange(m_low, m_high);
@@ -118,7 +122,7 @@ void BarColumn::drawForeground(QPainter* painter, const QRectF&) {
   for (std::size_t i = 0; i < m_bars.size(); ++i) {
     const Bar& bar = m_bars[i];
     const QRectF row(0, static_cast<double>(i) * m_rowHeight, width(), m_rowHeight);
-    double end = xOf(std::isfinite(bar.value) ? bar.value : 0);
+    double end = std::max(zero, xOf(std::isfinite(bar.value) ? bar.value : 0));
     if (bar.hatched) {
       const double height = m_rowHeight * 0.56;
       const QRectF box(zero + 1, row.center().y() - height / 2, m_theme.px(18), height);
@@ -127,10 +131,8 @@ void BarColumn::drawForeground(QPainter* painter, const QRectF&) {
     }
     painter->setFont(uiFont(m_theme.px(11), bar.strong ? QFont::DemiBold : QFont::Normal));
     painter->setPen(bar.hatched ? m_theme.faint : bar.strong ? m_theme.ink : m_theme.soft);
-    const bool negative = bar.value < 0 && !bar.hatched;
-    painter->drawText(negative ? QRectF(row.left(), row.top(), end - gap - row.left(), row.height())
-                               : QRectF(end + gap, row.top(), row.right() - end - gap + 8, row.height()),
-                      Qt::TextDontClip | Qt::AlignVCenter | (negative ? Qt::AlignRight : Qt::AlignLeft), bar.text);
+    painter->drawText(QRectF(end + gap, row.top(), row.right() - end - gap + 8, row.height()),
+                      Qt::TextDontClip | Qt::AlignVCenter | Qt::AlignLeft, bar.text);
   }
   painter->setPen(QPen(m_theme.faint, 1));
   painter->drawLine(QPointF(zero, 1), QPointF(zero, m_plot.bottom() - 1));

@@ -77,7 +77,7 @@ QString titleOf(Stage stage) {
     case Stage::Concat:
       return ExplainText::tr("All heads side by side");
     case Stage::Projected:
-      return ExplainText::tr("Mixed by W_O");
+      return ExplainText::tr("All heads mixed");
   }
   return {};
 }

@@ -132,7 +132,9 @@ void explainInput(const Place& p, InputSlot slot, Explanation& e) {
   e.lines = {sourceText(stack)};
   e.why = why(slot);
   e.tryThis = tryThis(p, slot);
-  const QString name = e.formula.plainText().toHtmlEscaped();
+  QString name = e.formula.plainText().toHtmlEscaped();
+  if (const qsizetype below = name.indexOf(u'_'); below > 0)
+    name = name.first(below) + QStringLiteral("<sub>") + name.sliced(below + 1) + QStringLiteral("</sub>");
   e.shapes = stack.heads() > 1
                  ? ExplainText::tr("Shape: %1, one for each of %n heads", nullptr, static_cast<int>(stack.heads()))
                        .arg(shapeOf(name, stack.rows(), stack.cols()))

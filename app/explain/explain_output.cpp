@@ -50,8 +50,9 @@ void explainOutput(const Place& p, Explanation& e) {
     return;
   }
   take(writeSum(sum, p.theme), e);
-  const auto hidden = static_cast<int>(p.head.weights.cols()) - static_cast<int>(sum.terms.size());
-  if (hidden > 0) e.remarks.push_back(ExplainText::tr("%n masked key(s) left out: weight 0.", nullptr, hidden));
+  const Index hidden = p.head.weights.cols() - static_cast<Index>(sum.terms.size());
+  if (hidden > 0)
+    e.remarks.push_back(ExplainText::tr("Masked keys left out: %1 (weight 0).").arg(QString::number(hidden)));
   e.remarks.push_back(roundingRemark(p, exact, sum.result));
   e.remarks.push_back(accidentRemark(p, sum.result));
   e.tryThis = predict(p);
@@ -106,10 +107,8 @@ void explainProjected(const Place& p, Explanation& e) {
                  .arg(shapeOf(ExplainText::tr("concat"), p.trace.concat) + QStringLiteral(" · ") +
                       shapeOf(QStringLiteral("W<sub>O</sub>"), weights) + QStringLiteral(" = ") +
                       shapeOf(p.o(ExplainText::tr("result")), *p.trace.projected));
-  const Index width = valueWidth(p.scenario);
   e.tryThis =
-      ExplainText::tr("Set the %n row(s) of W<sub>O</sub> that belong to head %1 to 0. How much does the result lose?",
-                      nullptr, static_cast<int>(width))
+      ExplainText::tr("Set the rows of W<sub>O</sub> that belong to head %1 to 0. How much does the result lose?")
           .arg(QString::number(p.cell.head));
 }
 

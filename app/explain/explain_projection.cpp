@@ -26,7 +26,9 @@ Projection projectionOf(const Place& p, Stage stage) {
   const auto of = [head](const MatrixStack& stack) { return stack.empty() ? nullptr : &stack.forHead(head); };
   const Matrix* from = &(second ? in.context : in.x)[0];
   const QString fromName = second ? QStringLiteral("C") : QStringLiteral("X");
-  const auto w = [](const QString& letter) { return QStringLiteral("W<sub>") + letter + QStringLiteral("</sub>"); };
+  const auto w = [](const QString& letter) -> QString {
+    return QStringLiteral("W<sub>") + letter + QStringLiteral("</sub>");
+  };
   if (query)
     return {from,         of(in.wQ), of(in.bQ), &p.head.q, fromName, w(QStringLiteral("Q")), QStringLiteral("Q"),
             p.theme.query};
@@ -145,6 +147,9 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   const int decimals = fewestDecimals([&](int d) {
     return numberText(roundedTo(left, d) + roundedTo(right, d), kShownDecimals) == numberText(shown, kShownDecimals);
   });
+  const QString power = pair == 0
+                            ? QStringLiteral("0")
+                            : QStringLiteral("−") + QString::number(2 * pair) + QChar(u'/') + QString::number(width);
   const QString cosine = ExplainText::tr("cos θ"), sine = ExplainText::tr("sin θ");
   const QString degrees = QLocale()
                               .toString(std::remainder(angle, 2 * std::acos(-1.0)) * 180 / std::acos(-1.0), 'f', 0)
@@ -153,8 +158,7 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
       ExplainText::tr("Columns %1 and %2 are a pair, (x, y).").arg(QString::number(a + 1), QString::number(b + 1)),
       ExplainText::tr("position %1, angle %2")
           .arg(QString::number(position), QStringLiteral("θ = ") + QString::number(position) + QStringLiteral(" · ") +
-                                              exactText(rope.base) + QStringLiteral("<sup>−") +
-                                              QString::number(2 * pair) + QChar(u'/') + QString::number(width) +
+                                              exactText(rope.base) + QStringLiteral("<sup>") + power +
                                               QStringLiteral("</sup> = ") + numberText(angle, angleDecimals) +
                                               QStringLiteral(" (") + degrees + QStringLiteral("°)")),
       first ? QStringLiteral("x·") + cosine + QStringLiteral(" − y·") + sine

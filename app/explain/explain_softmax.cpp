@@ -20,8 +20,9 @@ std::vector<Index> takingPart(const Place& p) {
 }
 
 QString hiddenCount(const Place& p, std::size_t shown, const QString& ofEach) {
-  const auto hidden = static_cast<int>(p.head.masked.cols()) - static_cast<int>(shown);
-  return hidden == 0 ? QString() : ExplainText::tr("%n masked key(s) left out: %1.", nullptr, hidden).arg(ofEach);
+  const auto hidden = static_cast<std::size_t>(p.head.masked.cols()) - shown;
+  return hidden == 0 ? QString()
+                     : ExplainText::tr("Masked keys left out: %1 (each %2).").arg(QString::number(hidden), ofEach);
 }
 
 QString scoresToColumn(const Place& p, const QString& result) {
@@ -46,10 +47,13 @@ QString blindRowRemark(const Place& p) {
 }
 
 void addRowRemarks(const Place& p, Explanation& e) {
-  if (p.isEmptyRow(p.row()))
+  if (p.isEmptyRow(p.row())) {
     e.remarks.push_back(emptyRowRemark(p));
-  else if (std::isfinite(p.mask().fill) && p.isBlindRow(p.row()))
+    e.tryThis = ExplainText::tr("Set the fill to −1e9 and watch this row. Where do its weights come from then?");
+  } else if (std::isfinite(p.mask().fill) && p.isBlindRow(p.row())) {
     e.remarks.push_back(blindRowRemark(p));
+    e.tryThis = ExplainText::tr("Set the fill to −∞ and watch this row. What is left of its weights?");
+  }
 }
 
 void addHiddenRemark(const Place& p, Explanation& e) {
@@ -96,7 +100,7 @@ void explainRowMax(const Place& p, Explanation& e) {
     for (std::size_t t = from; t < from + count; ++t) text += (text.isEmpty() ? QString() : separator) + values[t];
     return text;
   };
-  const auto line = [](const QString& inner) { return QStringLiteral("max(") + inner + QChar(u')'); };
+  const auto line = [](const QString& inner) -> QString { return QStringLiteral("max(") + inner + QChar(u')'); };
   e.terms = static_cast<Index>(values.size());
   if (values.size() > 12) {
     const auto largest = static_cast<std::size_t>(
@@ -135,18 +139,18 @@ void explainExponentials(const Place& p, Explanation& e) {
     return;
   }
   const double difference = shifted(p);
-  const int decimals = fewestDecimals([&](int d) {
-    return numberText(std::exp(roundedTo(score, d) - roundedTo(maximum, d)), kShownDecimals) ==
-           numberText(result, kShownDecimals);
-  });
-  const auto power = [](const QString& exponent) {
-    return QStringLiteral("e<sup>") + exponent + QStringLiteral("</sup>");
+  const auto shownDifference = [&](int d) { return roundedTo(score, d) - roundedTo(maximum, d); };
+  const auto agrees = [&](int d) { return !(std::abs(shownDifference(d) - roundedTo(difference, d)) > 1e-9); };
+  const int decimals = fewestDecimals(
+      [&](int d) { return agrees(d) && numberText(std::exp(roundedTo(difference, d)), kShownDecimals) == e.result; });
+  const auto power = [](const QString& exponent) -> QString {
+    return QStringLiteral("<big>e<sup>") + exponent + QStringLiteral("</sup></big>");
   };
   if (p.scenario.attention.subtractMax)
     e.lines.push_back(power(operand(score, decimals, p.theme.scores, true) + QStringLiteral(" − ") +
                             operand(maximum, decimals, p.theme.ink, false)));
-  e.lines.push_back((e.lines.empty() ? QString() : QStringLiteral("= ")) +
-                    power(numberText(roundedTo(score, decimals) - roundedTo(maximum, decimals), decimals)));
+  const QString sign = agrees(decimals) ? QStringLiteral("= ") : QStringLiteral("≈ ");
+  e.lines.push_back((e.lines.empty() ? QString() : sign) + power(numberText(difference, decimals)));
   const bool hidden = !p.sees(p.row(), p.column());
   if (result != 0 && difference != 0) e.relation = QStringLiteral("≈");
   if (hidden && std::isinf(p.mask().fill))

@@ -20,7 +20,9 @@ QString colored(const QString& html, const QColor& color) {
 }
 
 QString bold(const QString& html, const QColor& ink) {
-  return QStringLiteral("<b style=\"color:") + ink.name() + QStringLiteral("\">") + html + QStringLiteral("</b>");
+  // The interface face has no weight above 600; <b> would be smeared from it.
+  return QStringLiteral("<span style=\"font-weight:600; color:") + ink.name() + QStringLiteral("\">") + html +
+         QStringLiteral("</span>");
 }
 
 QString tokenHtml(const std::string& utf8, int longest) {
@@ -47,7 +49,9 @@ QString plainOf(const QString& html) {
       plain += html[i];
     }
   }
-  plain.replace(QStringLiteral("&lt;"), QStringLiteral("<")).replace(QStringLiteral("&gt;"), QStringLiteral(">"));
+  plain.replace(QStringLiteral("&lt;"), QStringLiteral("<"))
+      .replace(QChar(QChar::Nbsp), QChar(u' '))
+      .replace(QStringLiteral("&gt;"), QStringLiteral(">"));
   plain.replace(QStringLiteral("&quot;"), QStringLiteral("\"")).replace(QStringLiteral("&nbsp;"), QStringLiteral(" "));
   return plain.replace(QStringLiteral("&amp;"), QStringLiteral("&"));
 }

@@ -12,7 +12,7 @@ namespace {
 /// The name of one token, without copying all the others.
 std::string nameAt(const std::vector<std::string>& names, Index index) {
   const auto at = static_cast<std::size_t>(index);
-  return at < names.size() ? names[at] : "t" + std::to_string(index + 1);
+  return at < names.size() ? names[at] : std::string("t").append(std::to_string(index + 1));
 }
 
 QString formatName(Arithmetic arithmetic) {
@@ -60,10 +60,9 @@ QString hiddenReason(const Place& p, Index query, Index key) {
       return ExplainText::tr("%1 comes after %2: causal hides what comes later.").arg(p.key(key), p.query(query));
     case Hidden::ByWindow: {
       const Index distance = std::abs(query + mask.queryOffset - key);
-      return ExplainText::tr("%1 is %n position(s) away from %2; ", nullptr, static_cast<int>(distance))
-                 .arg(p.key(key), p.query(query)) +
-             ExplainText::tr("a window of %n sees the word itself and no more than that many in all.", nullptr,
-                             static_cast<int>(mask.window));
+      return ExplainText::tr(
+                 "%1 is too far from %2: the distance is %3, and a window of %4 reaches distances below %4.")
+          .arg(p.key(key), p.query(query), QString::number(distance), QString::number(mask.window));
     }
     case Hidden::ByPadding:
       return ExplainText::tr("%1 is padding: it only fills up the row, so nobody may look at it.").arg(p.key(key));

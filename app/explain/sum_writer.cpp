@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kLongest = 8;  // sums with more terms are shortened
+constexpr std::size_t kLongest = 9;  // sums with more terms are shortened
 constexpr std::size_t kShownTerms = 3;
 
 QString equals() {
@@ -19,6 +19,14 @@ QString equals() {
 }
 QString roughly() {
   return QStringLiteral("≈ ");
+}
+
+// The sign stays with what follows it, so that wrapped lines begin with the sign.
+QString plus() {
+  return QStringLiteral(" +") + QChar(QChar::Nbsp);
+}
+QString minus() {
+  return QStringLiteral(" −") + QChar(QChar::Nbsp);
 }
 
 /// Joins written terms; `keep` shortens to the first three, an ellipsis and the last.
@@ -35,8 +43,7 @@ QString joined(const std::vector<QString>& terms, const QString& ellipsis, bool 
 QString addend(double value, int decimals, const QColor& color, bool opens) {
   if (opens) return colored(numberText(value, decimals), color);
   const bool negative = roundedTo(value, decimals) < 0;
-  return (negative ? QStringLiteral(" − ") : QStringLiteral(" + ")) +
-         colored(numberText(negative ? -value : value, decimals), color);
+  return (negative ? minus() : plus()) + colored(numberText(negative ? -value : value, decimals), color);
 }
 
 bool sumsTo(const std::vector<double>& values, int decimals, double result) {
@@ -56,7 +63,7 @@ std::vector<QString> writtenAddends(const std::vector<double>& values, int decim
 }
 
 QString ellipsis() {
-  return QStringLiteral(" + …");
+  return plus() + QChar(u'…');
 }
 
 }  // namespace
@@ -100,9 +107,8 @@ WrittenSum writeSum(const SumOfProducts& sum, const Theme& theme) {
   std::vector<QString> written;
   for (const Product& term : sum.terms) {
     const bool opens = written.empty();
-    written.push_back((opens ? QString() : QStringLiteral(" + ")) +
-                      operand(term.first, factorDecimals, sum.firstColor, opens) + QChar(u'·') +
-                      operand(term.second, factorDecimals, sum.secondColor, false));
+    written.push_back((opens ? QString() : plus()) + operand(term.first, factorDecimals, sum.firstColor, opens) +
+                      QChar(u'·') + operand(term.second, factorDecimals, sum.secondColor, false));
   }
   for (const double extra : sum.extra)
     written.push_back(addend(extra, factorDecimals, sum.extraColor, written.empty()));

@@ -28,8 +28,11 @@ void FormulaView::setTheme(const Theme& theme) {
 }
 
 double FormulaView::pixelsIn(double width) const {
-  const double full = m_theme.px(m_pixels);
-  return m_size.width() > width && width > 0 ? full * width / m_size.width() : full;
+  double pixels = m_theme.px(m_pixels);
+  // Type comes in whole pixels, so widths do not shrink in proportion.
+  for (double wide = m_size.width(); wide > width && width > 0 && pixels > 7; wide = m_formula.size(pixels).width())
+    pixels -= 1;
+  return pixels;
 }
 
 QSize FormulaView::sizeHint() const {

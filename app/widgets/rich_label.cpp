@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/rich_label.h"
 
+#include <QEvent>
 #include <QPainter>
 
 namespace attn::app {
@@ -15,7 +16,37 @@ RichLabel::RichLabel(QWidget* parent) : QLabel(parent) {
 void RichLabel::setHtml(const QString& html, int lineHeight) {
   const QString text =
       QStringLiteral("<div style=\"line-height:%1%\">").arg(lineHeight) + html + QStringLiteral("</div>");
-  if (text != this->text()) setText(text);
+  if (text == this->text()) return;
+  m_heights.clear();
+  setText(text);
+}
+
+QSize RichLabel::sizeHint() const {
+  return wordWrap() ? QSize(1, heightForWidth(width())) : QLabel::sizeHint();
+}
+
+QSize RichLabel::minimumSizeHint() const {
+  return wordWrap() ? QSize(1, 1) : QLabel::minimumSizeHint();
+}
+
+int RichLabel::heightForWidth(int width) const {
+  if (!wordWrap()) return QLabel::heightForWidth(width);
+  const auto known = m_heights.find(width);
+  if (known != m_heights.end()) return known->second;
+  return m_heights[width] = QLabel::heightForWidth(width);
+}
+
+bool RichLabel::event(QEvent* event) {
+  switch (event->type()) {
+    case QEvent::FontChange:
+    case QEvent::StyleChange:
+    case QEvent::ContentsRectChange:
+      m_heights.clear();
+      break;
+    default:
+      break;
+  }
+  return QLabel::event(event);
 }
 
 void RichLabel::setInk(const QColor& ink) {

@@ -3,6 +3,7 @@
 
 #include <QColor>
 #include <QLabel>
+#include <map>
 
 namespace attn::app {
 
@@ -14,17 +15,24 @@ class RichLabel : public QLabel {
   explicit RichLabel(QWidget* parent = nullptr);
 
   /// Lays out again only when the text or its line height (in percent) is another one.
-  void setHtml(const QString& html, int lineHeight = 140);
+  void setHtml(const QString& html, int lineHeight = 118);
   void setInk(const QColor&);
   /// A rounded box behind the text; invalid colours draw nothing.
   void setBox(const QColor& fill, const QColor& line, double radius);
 
+  // QLabel lays the text out anew for several widths each time it is asked; wrapping labels here do so once per width.
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+  int heightForWidth(int width) const override;
+
  protected:
   void paintEvent(QPaintEvent*) override;
+  bool event(QEvent*) override;
 
  private:
   QColor m_fill, m_line;
   double m_radius = 0;
+  mutable std::map<int, int> m_heights;  // by width, of the present text and style
 };
 
 }  // namespace attn::app

@@ -103,6 +103,8 @@ void ExplainPane::build() {
   for (QWidget* widget : std::initializer_list<QWidget*>{m_title, m_formula, m_whole, m_question, m_card, m_whyTitle,
                                                          m_why, m_shapes, m_tryCard, m_chartTitle, m_chart})
     m_layout->addWidget(widget);
+  m_formulaGap = new QSpacerItem(0, 8, QSizePolicy::Minimum, QSizePolicy::Fixed);
+  m_layout->insertItem(2, m_formulaGap);
   m_layout->addStretch();
   setWidget(m_content);
 }
@@ -158,7 +160,7 @@ void ExplainPane::restyle() {
   m_title->setContentsMargins(0, 0, 0, px(10));
   m_formula->setTheme(m_theme);
   m_whole->setTheme(m_theme);
-  m_formula->setContentsMargins(0, 0, 0, 0);
+  m_formulaGap->changeSize(0, px(6), QSizePolicy::Minimum, QSizePolicy::Fixed);
   setBody(m_question, m_theme, 13, m_theme.soft);
   m_question->setContentsMargins(0, px(10), 0, px(12));
   m_card->setColors(m_theme.field, m_theme.line, m_theme.px(10));
@@ -220,11 +222,11 @@ void ExplainPane::refreshNow() {
   m_shownSelection = selection;
   m_shownSnapshot = snapshot;
   m_explanation = explain(snapshot, selection, m_theme);
-  show(m_explanation);
+  lay(m_explanation);
   showChart();
 }
 
-void ExplainPane::show(const Explanation& e) {
+void ExplainPane::lay(const Explanation& e) {
   m_content->setUpdatesEnabled(false);
   m_title->setHtml(upper(e.title.toHtmlEscaped()));
   m_formula->setFormula(e.formula);
@@ -237,7 +239,7 @@ void ExplainPane::show(const Explanation& e) {
   m_relation->setHtml(e.relation, 100);
   m_remarks->setHtml(paragraphs(e.remarks));
   m_remarks->setVisible(!e.remarks.empty());
-  m_why->setHtml(e.why, 142);
+  m_why->setHtml(e.why);
   m_shapes->setHtml(e.shapes);
   m_try->setHtml(e.tryThis);
   for (QWidget* part : std::initializer_list<QWidget*>{m_card, m_whyTitle, m_why, m_shapes, m_tryCard})
@@ -250,7 +252,7 @@ void ExplainPane::show(const Explanation& e) {
 
 void ExplainPane::showSum() {
   const bool shortened = !m_explanation.allLines.empty();
-  m_sum->setHtml(joinedLines(shortened && m_full ? m_explanation.allLines : m_explanation.lines), 165);
+  m_sum->setHtml(joinedLines(shortened && m_full ? m_explanation.allLines : m_explanation.lines), 140);
   m_more->setVisible(shortened);
   if (shortened)
     m_more->setHtml(

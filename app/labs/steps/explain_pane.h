@@ -11,6 +11,7 @@
 #include "theme/theme.h"
 
 class QBoxLayout;
+class QSpacerItem;
 class QVBoxLayout;
 
 namespace attn::app {
@@ -44,7 +45,7 @@ class ExplainPane : public QScrollArea {
   void restyle();
   void schedule();
   void refresh();
-  void show(const Explanation&);
+  void lay(const Explanation&);
   void showSum();
   void showChart();
   void arrangeCardHead();
@@ -66,6 +67,7 @@ class ExplainPane : public QScrollArea {
   RichLabel* m_title = nullptr;
   FormulaView* m_formula = nullptr;
   FormulaView* m_whole = nullptr;
+  QSpacerItem* m_formulaGap = nullptr;
   RichLabel* m_question = nullptr;
   Card* m_card = nullptr;
   QBoxLayout* m_cardHead = nullptr;

@@ -116,15 +116,16 @@ class TestExplain : public QObject {
     add("masked by causal", cat, Stage::Masked, 0, 1,
         QStringLiteral("0.00 + (−∞)\n= −∞\ncat comes after The: causal hides what comes later."));
     add("masked by window", keys, Stage::Masked, 6, 1,
-        QStringLiteral("keys is 5 positions away from are; a window of 3"));
+        QStringLiteral("keys is too far from are: the distance is 5, and a window of 3 reaches"));
     add("masked by padding", pad, Stage::Masked, 2, 0, QStringLiteral("<pad> is padding"));
     add("left alone", cat, Stage::Masked, 2, 0, QStringLiteral("0.71 + 0\n= 0.71"));
     add("row maximum", cat, Stage::RowMax, 2, 0, QStringLiteral("max(0.71; 0.71; 1.41)\n= 1.41"));
-    add("exponential", cat, Stage::Exponentials, 2, 0, QStringLiteral("e^(0.71 − 1.41)\n= e^(−0.70)"));
+    add("exponential", cat, Stage::Exponentials, 2, 0, QStringLiteral("e^(0.707 − 1.414)\n= e^(−0.707)\n≈ 0.49"));
     add("hidden exponential", cat, Stage::Exponentials, 0, 2,
         QStringLiteral("e to the power of −∞ is 0, not just nearly 0."));
     add("row sum", cat, Stage::RowSum, 2, 0, QStringLiteral("0.493 + 0.493 + 1.000\n= 1.99"));
-    add("masked keys of a row sum", cat, Stage::RowSum, 1, 0, QStringLiteral("1 masked key left out"));
+    add("masked keys of a row sum", cat, Stage::RowSum, 1, 0,
+        QStringLiteral("Masked keys left out: 1 (each e^(−∞) = 0)."));
     add("weight", cat, Stage::Weights, 2, 2,
         QStringLiteral("1.00 / 1.99\n≈ 0.50\nThat is 50.3 % of the attention of sat."));
     add("output", cat, Stage::Output, 1, 0, QStringLiteral("0.33·1.00 + 0.67·3.00"));
@@ -132,7 +133,7 @@ class TestExplain : public QObject {
         QStringLiteral("Add 1 to column 2 of sat in V. This number should grow by 0.50"));
     add("empty row", pad, Stage::Weights, 0, 3,
         QStringLiteral("no visible key: zero by agreement\n= 0.00\n<pad> sees no key"));
-    add("rotation", tick, Stage::QueriesRotated, 1, 0, QStringLiteral("θ = 1 · 10000^(−0/4) = 1.00 (57°)"));
+    add("rotation", tick, Stage::QueriesRotated, 1, 0, QStringLiteral("θ = 1 · 10000^(0) = 1.00 (57°)"));
     add("rotation products", tick, Stage::QueriesRotated, 1, 0,
         QStringLiteral("= 0.50·0.540 − 1.50·0.841\n≈ 0.27 − 1.26\n= −0.99"));
     add("unturned", tick, Stage::KeysRotated, 0, 1, QStringLiteral("At position 0 nothing is turned"));

@@ -76,7 +76,7 @@ class LineReader {
     if (take(QStringLiteral("e^("))) {
       const Written exponent = inside();
       const double value = std::exp(exponent.value);
-      return {value, std::isinf(exponent.value) ? 0 : value * std::expm1(exponent.error)};
+      return {value, std::exp(exponent.value + exponent.error) - value};
     }
     if (take(QStringLiteral("tanh("))) {
       const Written inner = inside();
@@ -115,7 +115,10 @@ class LineReader {
     if (m_at == start) m_failed = true;
     Written written{m_text.sliced(start, m_at - start).toDouble(),
                     point ? 0.5 * std::pow(10.0, -static_cast<double>(decimals)) : 0};
+    const qsizetype end = m_at;
     const double power = powerOfTen();
+    // A power of ten shows two decimals and leaves zeros at the end away.
+    if (m_at != end) written.error = 0.005;
     return {written.value * power, written.error * power};
   }
 
