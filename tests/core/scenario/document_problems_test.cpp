@@ -332,6 +332,8 @@ TEST(Problems, ScoresThatNoMachineShouldHoldAreRefusedBeforeTheyAreComputed) {
 
 TEST(Problems, AShapeOfFourGigabytesCostsNothing) {
   const std::string text = edited(base(qkv), "[2, 2, 1]", "[16, 16384, 16384]");
+  rusage before{}, after{};
+  ::getrusage(RUSAGE_SELF, &before);
   const auto start = std::chrono::steady_clock::now();
   EXPECT_THAT(problemsOf(text),
               testing::Contains(Problem{WrongCount, "/inputs/q/data", {"4", "4294967296", "shape-product"}}));
