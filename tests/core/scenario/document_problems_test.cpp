@@ -365,9 +365,13 @@ TEST(Files, WithoutPermission) {
   const std::filesystem::path file = folder.write("secret.attn.json", base(qkv));
   std::filesystem::permissions(file, std::filesystem::perms::none);
   const bool isRoot = ::geteuid() == 0;  // who may read everything, and so becomes nobody for a moment
-  if (isRoot) ASSERT_EQ(::seteuid(65534), 0);
+  if (isRoot) {
+    ASSERT_EQ(::seteuid(65534), 0);
+  }
   const auto result = readDocument(file);
-  if (isRoot) ASSERT_EQ(::seteuid(0), 0);
+  if (isRoot) {
+    ASSERT_EQ(::seteuid(0), 0);
+  }
   ASSERT_FALSE(result);
   EXPECT_THAT(result.error(), ElementsAre(Problem{FileUnreadable, "", {file.string(), "no-permission"}}));
 }
