@@ -2,6 +2,7 @@
 #include "charts/bar_column.h"
 
 #include <QBarSet>
+#include <QChartView>
 #include <QHorizontalStackedBarSeries>
 #include <QPainter>
 #include <QValueAxis>
@@ -17,59 +18,88 @@ constexpr double kGap = 5;  // between the end of a bar and its number, in desig
 
 }  // namespace
 
-BarColumn::BarColumn(int most, QWidget* parent)
-    : QChartView(parent), m_series(new QHorizontalStackedBarSeries), m_values(new QValueAxis), m_rows(new QValueAxis) {
-  // A set holds one colour, so every bar is a set of its own: set i has its number in row i and 0 elsewhere. Rows count
-  // from the bottom in Qt Charts.
-  for (int i = 0; i < most; ++i) {
-    auto* set = new QBarSet(QString());
-    for (int row = 0; row < most; ++row) set->append(0);
-    m_sets.push_back(set);
-    m_series->append(set);
-  }
-  m_series->setBarWidth(0.56);
-  QChart* drawn = chart();
-  drawn->addSeries(m_series);
-  drawn->legend()->hide();
-  drawn->setBackgroundVisible(false);
-  drawn->setPlotAreaBackgroundVisible(false);
-  drawn->setMargins(QMargins());
-  drawn->setAnimationOptions(QChart::NoAnimation);  // nothing moves by itself
-  drawn->setContentsMargins(0, 0, 0, 0);
-  for (QValueAxis* axis : {m_values, m_rows}) axis->setVisible(false);
-  drawn->addAxis(m_values, Qt::AlignBottom);
-  drawn->addAxis(m_rows, Qt::AlignLeft);
-  m_series->attachAxis(m_values);
-  m_series->attachAxis(m_rows);
+/// The chart itself: bars, two hidden axes, and our own texts on top.
+class BarColumn::View : public QChartView {
+ public:
+  View(int most, BarColumn* column)
+      : QChartView(column),
+        series(new QHorizontalStackedBarSeries),
+        values(new QValueAxis),
+        rows(new QValueAxis),
+        m_column(column) {
+    // A set holds one colour, so every bar is a set of its own: set i has its number in row i and 0 elsewhere. Rows
+    // count from the bottom in Qt Charts.
+    for (int i = 0; i < most; ++i) {
+      auto* set = new QBarSet(QString());
+      for (int row = 0; row < most; ++row) set->append(0);
+      sets.push_back(set);
+      series->append(set);
+    }
+    series->setBarWidth(0.56);
+    QChart* drawn = chart();
+    drawn->addSeries(series);
+    drawn->legend()->hide();
+    drawn->setBackgroundVisible(false);
+    drawn->setPlotAreaBackgroundVisible(false);
+    drawn->setMargins(QMargins());
+    drawn->setContentsMargins(0, 0, 0, 0);
+    drawn->setAnimationOptions(QChart::NoAnimation);  // nothing moves by itself
+    for (QValueAxis* axis : {values, rows}) axis->setVisible(false);
+    drawn->addAxis(values, Qt::AlignBottom);
+    drawn->addAxis(rows, Qt::AlignLeft);
+    series->attachAxis(values);
+    series->attachAxis(rows);
 
-  setFrameShape(QFrame::NoFrame);
-  setFocusPolicy(Qt::NoFocus);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setBackgroundBrush(Qt::NoBrush);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setStyleSheet(QStringLiteral("background: transparent"));
+  }
+
+  std::vector<QBarSet*> sets;
+  QHorizontalStackedBarSeries* series;
+  QValueAxis* values;
+  QValueAxis* rows;
+
+ protected:
+  void drawForeground(QPainter* painter, const QRectF&) override {
+    painter->save();
+    painter->resetTransform();
+    m_column->drawTexts(*painter);
+    painter->restore();
+  }
+
+ private:
+  BarColumn* m_column;
+};
+
+BarColumn::BarColumn(int most, QWidget* parent) : QWidget(parent), m_view(new View(most, this)) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
-  setBackgroundBrush(Qt::NoBrush);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  setStyleSheet(QStringLiteral("background: transparent"));
   setLayoutDirection(Qt::LeftToRight);
 }
+
+BarColumn::~BarColumn() = default;
 
 void BarColumn::setTheme(const Theme& theme, double rowHeight) {
   m_theme = theme;
   m_rowHeight = rowHeight;
   layOut();
-  viewport()->update();
+  m_view->viewport()->update();
 }
 
 void BarColumn::setBars(std::vector<Bar> bars, double low, double high) {
-  bars.resize(std::min(bars.size(), m_sets.size()));
-  const auto most = static_cast<int>(m_sets.size());
+  bars.resize(std::min(bars.size(), m_view->sets.size()));
+  const auto most = static_cast<int>(m_view->sets.size());
   for (int i = 0; i < most; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const bool drawn = at < bars.size() && !bars[at].hatched && std::isfinite(bars[at].value);
     const double value = drawn ? bars[at].value : 0;
-    if (drawnValue(i) != value) m_sets[at]->replace(most - 1 - i, value);
-    if (drawn && m_sets[at]->color() != bars[at].color) {
-      m_sets[at]->setColor(bars[at].color);
-      m_sets[at]->setBorderColor(bars[at].color);
+    if (drawnValue(i) != value) m_view->sets[at]->replace(most - 1 - i, value);
+    if (drawn && m_view->sets[at]->color() != bars[at].color) {
+      m_view->sets[at]->setColor(bars[at].color);
+      m_view->sets[at]->setBorderColor(bars[at].color);
     }
   }
   const bool sameRange = low == m_low && high == m_high && bars.size() == m_bars.size();
@@ -78,16 +108,17 @@ void BarColumn::setBars(std::vector<Bar> bars, double low, double high) {
   m_low = low;
   m_high = high > low ? high : low + 1;
   if (!sameRange || !sameTexts) layOut();
-  viewport()->update();
+  m_view->viewport()->update();
 }
 
 double BarColumn::drawnValue(int bar) const {
-  const auto most = static_cast<int>(m_sets.size());
-  return m_sets[static_cast<std::size_t>(bar)]->at(most - 1 - bar);
+  const auto most = static_cast<int>(m_view->sets.size());
+  return m_view->sets[static_cast<std::size_t>(bar)]->at(most - 1 - bar);
 }
 
 void BarColumn::resizeEvent(QResizeEvent* event) {
-  QChartView::resizeEvent(event);
+  QWidget::resizeEvent(event);
+  m_view->setGeometry(rect());
   layOut();
 }
 
@@ -105,19 +136,17 @@ void BarColumn::layOut() {
   const auto rows = static_cast<double>(m_bars.size());
   const double width = std::max(8.0, this->width() - right - 1);
   m_plot = QRectF(0.5, 0, width, std::max(1.0, rows * m_rowHeight));
-  if (chart()->plotArea() != m_plot) chart()->setPlotArea(m_plot);
-  const auto most = static_cast<double>(m_sets.size());
-  m_values->setRange(m_low, m_high);
-  m_rows->setRange(most - rows - 0.5, most - 0.5);
+  if (m_view->chart()->plotArea() != m_plot) m_view->chart()->setPlotArea(m_plot);
+  const auto most = static_cast<double>(m_view->sets.size());
+  m_view->values->setRange(m_low, m_high);
+  m_view->rows->setRange(most - rows - 0.5, most - 0.5);
 }
 
 double BarColumn::xOf(double value) const {
   return m_plot.left() + (value - m_low) / (m_high - m_low) * m_plot.width();
 }
 
-void BarColumn::drawForeground(QPainter* painter, const QRectF&) {
-  painter->save();
-  painter->resetTransform();
+void BarColumn::drawTexts(QPainter& painter) const {
   const double zero = std::round(xOf(0)) - 0.5, gap = m_theme.px(kGap);
   for (std::size_t i = 0; i < m_bars.size(); ++i) {
     const Bar& bar = m_bars[i];
@@ -126,17 +155,16 @@ void BarColumn::drawForeground(QPainter* painter, const QRectF&) {
     if (bar.hatched) {
       const double height = m_rowHeight * 0.56;
       const QRectF box(zero + 1, row.center().y() - height / 2, m_theme.px(18), height);
-      painter->fillRect(box, QBrush(m_theme.faint, Qt::BDiagPattern));
+      painter.fillRect(box, QBrush(m_theme.faint, Qt::BDiagPattern));
       end = box.right();
     }
-    painter->setFont(uiFont(m_theme.px(11), bar.strong ? QFont::DemiBold : QFont::Normal));
-    painter->setPen(bar.hatched ? m_theme.faint : bar.strong ? m_theme.ink : m_theme.soft);
-    painter->drawText(QRectF(end + gap, row.top(), row.right() - end - gap + 8, row.height()),
-                      Qt::TextDontClip | Qt::AlignVCenter | Qt::AlignLeft, bar.text);
+    painter.setFont(uiFont(m_theme.px(11), bar.strong ? QFont::DemiBold : QFont::Normal));
+    painter.setPen(bar.hatched ? m_theme.faint : bar.strong ? m_theme.ink : m_theme.soft);
+    painter.drawText(QRectF(end + gap, row.top(), row.right() - end - gap + 8, row.height()),
+                     Qt::TextDontClip | Qt::AlignVCenter | Qt::AlignLeft, bar.text);
   }
-  painter->setPen(QPen(m_theme.faint, 1));
-  painter->drawLine(QPointF(zero, 1), QPointF(zero, m_plot.bottom() - 1));
-  painter->restore();
+  painter.setPen(QPen(m_theme.faint, 1));
+  painter.drawLine(QPointF(zero, 1), QPointF(zero, m_plot.bottom() - 1));
 }
 
 }  // namespace attn::app

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QChartView>
 #include <QColor>
 #include <QString>
+#include <QWidget>
+#include <memory>
 #include <vector>
 
 #include "theme/theme.h"
-
-QT_BEGIN_NAMESPACE
-class QBarSet;
-class QHorizontalStackedBarSeries;
-class QValueAxis;
-QT_END_NAMESPACE
 
 namespace attn::app {
 
 /// Horizontal bars, one below the other from the top, each in its own colour with its number at its end. No axes and no
 /// grid: only the line that the bars start from. Updating changes the numbers of the existing bars.
-class BarColumn : public QChartView {
+class BarColumn : public QWidget {
   Q_OBJECT
 
  public:
@@ -34,6 +29,7 @@ class BarColumn : public QChartView {
 
   /// Room for `most` bars.
   explicit BarColumn(int most, QWidget* parent = nullptr);
+  ~BarColumn() override;
 
   /// `low` and `high` enclose 0 and every finite value.
   void setBars(std::vector<Bar>, double low, double high);
@@ -45,16 +41,14 @@ class BarColumn : public QChartView {
 
  protected:
   void resizeEvent(QResizeEvent*) override;
-  void drawForeground(QPainter*, const QRectF&) override;
 
  private:
+  class View;
   void layOut();
+  void drawTexts(QPainter&) const;
   double xOf(double value) const;
 
-  std::vector<QBarSet*> m_sets;
-  QHorizontalStackedBarSeries* m_series;
-  QValueAxis* m_values;
-  QValueAxis* m_rows;
+  View* m_view;  // Qt Charts stays out of this header
   std::vector<Bar> m_bars;
   Theme m_theme;
   QRectF m_plot;
