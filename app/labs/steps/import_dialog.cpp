@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/steps/import_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QVBoxLayout>
+
+#include "labs/steps/inputs_section.h"
+#include "scenario/edit.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+#include "theme/fonts.h"
+#include "widgets/subscripted_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr Index kPreviewRows = 6;
+constexpr Index kPreviewColumns = 6;
+
+QString shapeText(const std::vector<Index>& shape) {
+  QStringList sizes;
+  for (const Index size : shape) sizes.append(QLocale().toString(size));
+  return sizes.join(QStringLiteral(" × "));
+}
+
+/// What can be imported into: every matrix that the scenario has, one entry for each head.
+struct Target {
+  InputSlot slot;
+  Index head;
+};
+
+std::vector<Target> targetsOf(const Scenario& s) {
+  std::vector<Target> targets;
+  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::X, InputSlot::Context,
+                               InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO, InputSlot::BQ, InputSlot::BK,
+                               InputSlot::BV, InputSlot::BO, InputSlot::CustomMask, InputSlot::Bias}) {
+    for (Index head = 0; head < stackIn(s, slot).heads(); ++head) targets.push_back({slot, head});
+  }
+  return targets;
+}
+
+QString previewHtml(const Matrix& m) {
+  QString html = QStringLiteral("<table cellspacing='0' cellpadding='3'>");
+  for (Index r = 0; r < std::min(m.rows(), kPreviewRows); ++r) {
+    html += QStringLiteral("<tr>");
+    for (Index c = 0; c < std::min(m.cols(), kPreviewColumns); ++c) {
+      html += QStringLiteral("<td align='right'>%1</td>").arg(numberText(m(r, c)));
+    }
+    html += m.cols() > kPreviewColumns ? QStringLiteral("<td>…</td></tr>") : QStringLiteral("</tr>");
+  }
+  return html + QStringLiteral("</table>") + (m.rows() > kPreviewRows ? QStringLiteral("…") : QString());
+}
+
+}  // namespace
+
+Index slicesOf(const std::vector<Index>& shape) {
+  Index slices = 1;
+  for (std::size_t n = 0; n + 2 < shape.size(); ++n) slices *= shape[n];
+  return slices;
+}
+
+std::optional<Matrix> sliceOf(const Tensor& tensor, Index slice) {
+  if (tensor.shape.empty() || slice < 0 || slice >= slicesOf(tensor.shape)) return std::nullopt;
+  const Index cols = tensor.shape.back();
+  const Index rows = tensor.shape.size() < 2 ? 1 : tensor.shape[tensor.shape.size() - 2];
+  if (rows * cols == 0) return std::nullopt;
+  return Eigen::Map<const Matrix>(tensor.data.data() + slice * rows * cols, rows, cols);
+}
+
+ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesystem::path& file, const Theme& theme,
+                           QWidget* parent)
+    : QDialog(parent),
+      m_session(session),
+      m_name(new QLabel),
+      m_list(new QListWidget),
+      m_slice(new QComboBox),
+      m_target(new QComboBox),
+      m_preview(new QLabel),
+      m_error(new InlineError) {
+  setWindowTitle(tr("Import numbers"));
+  auto* choose = new QPushButton(tr("Choose a file…"));
+  auto* head = new QHBoxLayout;
+  head->addWidget(m_name, 1);
+  head->addWidget(choose);
+  auto* form = new QFormLayout;
+  form->addRow(tr("Slice"), m_slice);
+  form->addRow(tr("Into"), m_target);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+  m_import = buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole);
+  m_import->setDefault(true);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(24, 24, 24, 24);
+  column->setSpacing(qRound(theme.px(12)));
+  column->addLayout(head);
+  column->addWidget(m_list, 1);
+  column->addLayout(form);
+  column->addWidget(m_preview);
+  column->addWidget(m_error);
+  column->addWidget(buttons);
+  m_error->setTheme(theme);
+  m_preview->setFont(uiFont(theme.px(12)));
+  m_list->setAccessibleName(tr("Tensors in the file"));
+  resize(qRound(theme.px(460)), qRound(theme.px(520)));
+
+  const std::vector<Target> targets = targetsOf(*session.scenario());
+  for (std::size_t n = 0; n < targets.size(); ++n) {
+    const QString name = withoutSubscriptMarks(slotLabel(targets[n].slot));
+    const bool several = stackIn(*session.scenario(), targets[n].slot).heads() > 1;
+    m_target->addItem(several ? tr("%1, head %L2").arg(name).arg(targets[n].head) : name);
+    if (targets[n].slot == target && targets[n].head == 0) m_target->setCurrentIndex(static_cast<int>(n));
+  }
+  connect(choose, &QPushButton::clicked, this, &ImportDialog::chooseFile);
+  connect(m_list, &QListWidget::currentRowChanged, this, &ImportDialog::listSlices);
+  connect(m_slice, &QComboBox::currentIndexChanged, this, &ImportDialog::preview);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    if (importChosen()) accept();
+  });
+  m_import->setEnabled(false);
+  m_name->setText(tr("No file chosen yet"));
+  if (!file.empty()) openFile(file);
+}
+
+void ImportDialog::chooseFile() {
+  const QString file = QFileDialog::getOpenFileName(this, tr("Import numbers"), QString(),
+                                                    tr("Numbers (*.npy *.npz *.safetensors *.csv *.tsv)"));
+  if (!file.isEmpty()) openFile(file.toStdString());
+}
+
+void ImportDialog::openFile(const std::filesystem::path& file) {
+  m_file = file;
+  m_readIndex = -1;
+  m_list->clear();
+  m_tensors.clear();
+  m_name->setText(QString::fromStdString(file.filename().string()));
+  const Result<std::vector<TensorInfo>> found = listTensors(file);
+  m_error->showText(found ? QString() : problemsText(found.error()));
+  if (!found) return;
+  m_tensors = *found;
+  for (const TensorInfo& info : m_tensors) {
+    const QString name = info.name.empty() ? m_name->text() : QString::fromStdString(info.name);
+    m_list->addItem(tr("%1   %2   %3").arg(name, shapeText(info.shape), QString::fromStdString(info.elementType)));
+  }
+  m_list->setCurrentRow(0);
+}
+
+void ImportDialog::listSlices() {
+  const int tensor = m_list->currentRow();
+  const QSignalBlocker quiet(m_slice);
+  m_slice->clear();
+  if (tensor < 0) return;
+  const Index slices = slicesOf(m_tensors[static_cast<std::size_t>(tensor)].shape);
+  constexpr Index kLongestList = 1024;
+  for (Index n = 0; n < std::min(slices, kLongestList); ++n) m_slice->addItem(QLocale().toString(n));
+  m_slice->setEnabled(slices > 1);
+  preview();
+}
+
+std::optional<Matrix> ImportDialog::chosenMatrix() {
+  const int tensor = m_list->currentRow();
+  if (tensor < 0) return std::nullopt;
+  if (tensor != m_readIndex) {
+    Result<Tensor> read = readTensor(m_file, m_tensors[static_cast<std::size_t>(tensor)].name);
+    m_error->showText(read ? QString() : problemsText(read.error()));
+    if (!read) return std::nullopt;
+    m_read = std::move(*read);
+    m_readIndex = tensor;
+  }
+  return sliceOf(m_read, m_slice->currentIndex());
+}
+
+void ImportDialog::preview() {
+  const std::optional<Matrix> matrix = chosenMatrix();
+  m_import->setEnabled(matrix.has_value());
+  m_preview->setText(matrix ? previewHtml(*matrix) : QString());
+}
+
+bool ImportDialog::importChosen() {
+  const std::optional<Matrix> matrix = chosenMatrix();
+  const std::vector<Target> targets = targetsOf(*m_session.scenario());
+  if (!matrix || m_target->currentIndex() < 0) return false;
+  const Target target = targets[static_cast<std::size_t>(m_target->currentIndex())];
+  const QString name = tr("Import into %1").arg(withoutSubscriptMarks(slotLabel(target.slot)));
+  const Problems problems = m_session.apply(name, withMatrix(*m_session.scenario(), target.slot, target.head, *matrix));
+  m_error->showText(problems.empty() ? QString() : problemsText(problems));
+  return problems.empty();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QDialog>
+#include <QListWidget>
+#include <filesystem>
+
+#include "scenario/tensor_file.h"
+#include "session/session.h"
+#include "theme/theme.h"
+#include "widgets/section_label.h"
+
+namespace attn::app {
+
+/// Takes one matrix of a file into one matrix of the scenario: which tensor, which slice of it, into which matrix and
+/// head.
+class ImportDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  ImportDialog(Session&, InputSlot target, const std::filesystem::path& file, const Theme&, QWidget* parent = nullptr);
+
+  /// Opens a file and lists what is in it; errors are shown in the dialog.
+  void openFile(const std::filesystem::path&);
+  /// Makes the edit that the choices say. True when it was made.
+  bool importChosen();
+
+ private:
+  void chooseFile();
+  void listSlices();
+  void preview();
+  std::optional<Matrix> chosenMatrix();
+
+  Session& m_session;
+  std::filesystem::path m_file;
+  std::vector<TensorInfo> m_tensors;
+  Tensor m_read;  // the tensor that was read last
+  int m_readIndex = -1;
+  QLabel* m_name;
+  QListWidget* m_list;
+  QComboBox* m_slice;
+  QComboBox* m_target;
+  QLabel* m_preview;
+  InlineError* m_error;
+  QPushButton* m_import;
+};
+
+/// One matrix out of a tensor: its last two dimensions; `slice` counts the others. A list is one row.
+/// Nothing when there is no such slice.
+std::optional<Matrix> sliceOf(const Tensor&, Index slice);
+Index slicesOf(const std::vector<Index>& shape);
+
+}  // namespace attn::app

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "labs/steps/inputs_section.h"
+#include "widgets/mask_grid.h"
+#include "widgets/number_field.h"
+#include "widgets/segmented_control.h"
+#include "widgets/token_chips.h"
+
+namespace attn::app {
+
+/// Who may look at whom: causal, window, padding and custom can be on together; and what is added where a key is
+/// hidden.
+class InputsMask : public InputsSection {
+  Q_OBJECT
+
+ public:
+  explicit InputsMask(Session&, QWidget* parent = nullptr);
+  void retranslate() override;
+  void follow(const Scenario&) override;
+
+ private:
+  enum Rule { Causal, Window, Padding, Custom };
+  void switchRule(int rule, bool on);
+  void chooseFill(int choice);
+  void edit(const QString& name, const Mask&);
+
+  SegmentedControl* m_rules;
+  QWidget* m_windowRow;
+  QLabel* m_windowLabel;
+  NumberField* m_window;
+  TokenChips* m_padding;
+  MaskGrid* m_custom;
+  QLabel* m_hint;
+  QLabel* m_fillLabel;
+  SegmentedControl* m_fill;
+  NumberField* m_customFill;
+  bool m_paddingOpen = false;  // the learner chooses which tokens, none so far
+};
+
+}  // namespace attn::app

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/steps/inputs_section.h"
+
+#include "text/problem_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+
+InputsSection::InputsSection(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_theme(lightTheme()),
+      m_column(new QVBoxLayout(this)),
+      m_heading(themed(new SectionLabel(this))),
+      m_error(themed(new InlineError(this))) {
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->addWidget(m_heading);
+}
+
+void InputsSection::setTheme(const Theme& theme) {
+  m_theme = theme;
+  m_column->setSpacing(qRound(theme.px(8)));
+  for (const auto& update : m_themed) update(theme);
+  // The error stands below whatever the section has added by now.
+  m_column->removeWidget(m_error);
+  m_column->addWidget(m_error);
+}
+
+bool InputsSection::apply(const QString& name, Scenario next, const QString& mergeKey) {
+  const Problems problems = m_session.apply(name, std::move(next), mergeKey);
+  showError(problems.empty() ? QString() : problemsText(problems));
+  return problems.empty();
+}
+
+bool InputsSection::applyGesture(const QString& name, Scenario next, const QString& control, bool interactive) {
+  const QString key = control + QLatin1Char('#') + QString::number(m_gesture);
+  if (!interactive) ++m_gesture;
+  if (!interactive && next == scenario()) return true;  // the end of a drag repeats its last number
+  return apply(name, std::move(next), interactive ? key : QString());
+}
+
+void InputsSection::showError(const QString& text) {
+  m_error->showText(text);
+}
+
+QLayout* labelled(QLabel* label, QWidget* control) {
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(label, 1);
+  row->addWidget(control);
+  return row;
+}
+
+QString slotLabel(InputSlot slot) {
+  switch (slot) {
+    case InputSlot::Q:
+      return QStringLiteral("Q");
+    case InputSlot::K:
+      return QStringLiteral("K");
+    case InputSlot::V:
+      return QStringLiteral("V");
+    case InputSlot::X:
+      return QStringLiteral("X");
+    case InputSlot::Context:
+      return QStringLiteral("C");
+    case InputSlot::WQ:
+      return QStringLiteral("W_Q");
+    case InputSlot::WK:
+      return QStringLiteral("W_K");
+    case InputSlot::WV:
+      return QStringLiteral("W_V");
+    case InputSlot::WO:
+      return QStringLiteral("W_O");
+    case InputSlot::BQ:
+      return QStringLiteral("b_Q");
+    case InputSlot::BK:
+      return QStringLiteral("b_K");
+    case InputSlot::BV:
+      return QStringLiteral("b_V");
+    case InputSlot::BO:
+      return QStringLiteral("b_O");
+    case InputSlot::CustomMask:
+      return QStringLiteral("mask");
+    case InputSlot::Bias:
+      return QStringLiteral("M");
+  }
+  return {};
+}
+
+QStringList toStrings(const std::vector<std::string>& texts) {
+  QStringList strings;
+  for (const std::string& text : texts) strings.append(QString::fromStdString(text));
+  return strings;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/style_sheet.h"
+
+#include <QRegularExpression>
+
+namespace attn::app {
+namespace {
+
+// `@name` is a colour of the theme, `#n#` are design pixels at its scale.
+constexpr const char* kSheet = R"(
+QToolTip { background: @ink; color: @panel; border: none; padding: #4# #8#; }
+QMenu { background: @panel; color: @ink; border: 1px solid @line; border-radius: #8#; padding: #6#; }
+QMenu::item { padding: #6# #24# #6# #12#; border-radius: #6#; background: transparent; }
+QMenu::item:selected { background: @field; }
+QMenu::item:disabled { color: @faint; }
+QMenu::separator { height: 1px; background: @line; margin: #6# #4#; }
+QMenu::indicator { width: #12#; height: #12#; margin-left: #6#; }
+
+QLineEdit, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit {
+  background: @field; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #2# #8#;
+  selection-background-color: @selection; selection-color: black; }
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus {
+  border: 2px solid @selection; padding: #1# #7#; }
+QLineEdit:disabled, QSpinBox:disabled { color: @faint; }
+QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }
+QComboBox { background: @field; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #3# #10#; }
+QComboBox:focus { border: 2px solid @selection; }
+QComboBox::drop-down { border: none; width: #20#; }
+QComboBox QAbstractItemView { background: @panel; color: @ink; border: 1px solid @line; outline: none;
+  selection-background-color: @selectionBackground; selection-color: @ink; }
+
+QPushButton { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #5# #12#; }
+QPushButton:hover { background: @field; border-color: @faint; }
+QPushButton:pressed { background: @line; }
+QPushButton:focus { border: 2px solid @selection; padding: #4# #11#; }
+QPushButton:default { background: @ink; color: @panel; border-color: @ink; }
+QPushButton:disabled { color: @faint; }
+QCheckBox, QRadioButton, QLabel { background: transparent; color: @ink; }
+QLabel:disabled { color: @faint; }
+
+QTableView { background: @panel; color: @ink; border: 1px solid @line; gridline-color: @line; outline: none;
+  selection-background-color: @selectionBackground; selection-color: @ink; }
+QTableView QLineEdit { border: 2px solid @selection; border-radius: 0; padding: 0 #4#; background: @selectionBackground; }
+QHeaderView { background: @field; border: none; }
+QHeaderView::section { background: @field; color: @faint; border: none; border-right: 1px solid @line;
+  border-bottom: 1px solid @line; padding: #2# #6#; }
+QTableCornerButton::section { background: @field; border: none; border-right: 1px solid @line; border-bottom: 1px solid @line; }
+QListView, QTreeView { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; outline: none;
+  selection-background-color: @selectionBackground; selection-color: @ink; }
+
+QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
+QScrollBar:vertical { background: transparent; width: #8#; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: #8#; margin: 0; }
+QScrollBar::handle { background: @line; border-radius: #3#; margin: #1#; }
+QScrollBar::handle:hover { background: @faint; }
+QScrollBar::handle:vertical { min-height: #32#; }
+QScrollBar::handle:horizontal { min-width: #32#; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+
+QDialog, QMessageBox { background: @panel; }
+QTextBrowser { background: transparent; border: none; padding: 0; color: @soft; }
+)";
+
+QColor colourNamed(const Theme& t, const QString& name) {
+  if (name == QLatin1String("ink")) return t.ink;
+  if (name == QLatin1String("panel")) return t.panel;
+  if (name == QLatin1String("line")) return t.line;
+  if (name == QLatin1String("field")) return t.field;
+  if (name == QLatin1String("faint")) return t.faint;
+  if (name == QLatin1String("soft")) return t.soft;
+  if (name == QLatin1String("selectionBackground")) return t.selectionBackground;
+  return t.selection;
+}
+
+}  // namespace
+
+QString styleSheet(const Theme& theme) {
+  static const QRegularExpression pattern(QStringLiteral("@([a-zA-Z]+)|#(\\d+)#"));
+  const QString sheet = QString::fromLatin1(kSheet);
+  QString result;
+  qsizetype copied = 0;
+  for (auto matches = pattern.globalMatch(sheet); matches.hasNext();) {
+    const auto match = matches.next();
+    result += sheet.mid(copied, match.capturedStart() - copied);
+    const QString colour = match.captured(1);
+    result += colour.isEmpty() ? QString::number(qRound(theme.px(match.captured(2).toInt()))) + QStringLiteral("px")
+                               : colourNamed(theme, colour).name();
+    copied = match.capturedEnd();
+  }
+  return result + sheet.mid(copied);
+}
+
+QPalette themePalette(const Theme& t) {
+  QPalette p;
+  p.setColor(QPalette::Window, t.background);
+  p.setColor(QPalette::WindowText, t.ink);
+  p.setColor(QPalette::Base, t.panel);
+  p.setColor(QPalette::AlternateBase, t.field);
+  p.setColor(QPalette::Text, t.ink);
+  p.setColor(QPalette::PlaceholderText, t.faint);
+  p.setColor(QPalette::Button, t.panel);
+  p.setColor(QPalette::ButtonText, t.ink);
+  p.setColor(QPalette::ToolTipBase, t.ink);
+  p.setColor(QPalette::ToolTipText, t.panel);
+  p.setColor(QPalette::Highlight, t.selection);
+  p.setColor(QPalette::HighlightedText, QColor(0x1B, 0x1C, 0x1E));
+  p.setColor(QPalette::Link, t.query);
+  p.setColor(QPalette::LinkVisited, t.query);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+    p.setColor(QPalette::Disabled, role, t.faint);
+  }
+  return p;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "base/matrix.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// Who may look at whom, as a grid to click or drag open (blank) and closed (hatched). Arrows move, Space switches.
+class MaskGrid : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit MaskGrid(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  /// 1 = open, 0 = closed; names for tooltips and screen readers.
+  void setMask(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
+
+ Q_SIGNALS:
+  /// `interactive` while one drag is going on.
+  void cellSwitched(int row, int column, bool open, bool interactive);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mouseReleaseEvent(QMouseEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  bool event(QEvent*) override;
+
+ private:
+  double side() const;
+  std::optional<QPoint> cellAt(const QPointF&) const;  // x = column, y = row
+  void switchCell(QPoint cell, bool open, bool interactive);
+  void fitHeight();
+  QString describe(QPoint cell) const;
+
+  Theme m_theme;
+  Matrix m_mask;
+  QStringList m_rows;
+  QStringList m_columns;
+  QPoint m_current;
+  std::optional<bool> m_painting;  // what the drag makes of the cells it passes
+};
+
+}  // namespace attn::app

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/matrix_editor.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QMenu>
+#include <QMimeData>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <algorithm>
+#include <cmath>
+
+#include "base/number_format.h"
+#include "scenario/tensor_file.h"
+#include "text/number_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kStep = 0.1;
+constexpr double kFineStep = 0.01;
+constexpr double kPixelsPerStep = 6;
+constexpr double kRowHeight = 27;
+constexpr double kLongestHeader = 92;
+constexpr int kVisibleRows = 10;
+
+double withoutNoise(double value) {
+  return std::round(value * 1e9) / 1e9;
+}
+
+/// The marked cell wears the amber outline of every selected cell in the program.
+class CellDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  void setTheme(const Theme& theme) { m_theme = theme; }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const auto* view = qobject_cast<const QTableView*>(option.widget);
+    const bool current = view != nullptr && view->currentIndex() == index;
+    const bool selected = option.state.testFlag(QStyle::State_Selected);
+    if (current || selected) painter->fillRect(option.rect, m_theme.selectionBackground);
+    painter->setFont(uiFont(m_theme.px(12.5), current ? QFont::DemiBold : QFont::Normal));
+    painter->setPen(m_theme.ink);
+    const QRectF text = QRectF(option.rect).adjusted(m_theme.px(3), 0, -m_theme.px(6), 0);
+    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, index.data(Qt::DisplayRole).toString());
+    if (!current) return;
+    painter->setPen(QPen(m_theme.selection, 2));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1));
+  }
+
+ private:
+  Theme m_theme;
+};
+
+template <class CellText>
+QString joined(const Matrix& m, const QString& betweenCells, const QString& betweenRows, CellText cellText) {
+  QStringList rows;
+  for (Index r = 0; r < m.rows(); ++r) {
+    QStringList cells;
+    for (Index c = 0; c < m.cols(); ++c) cells.append(cellText(m(r, c)));
+    rows.append(cells.join(betweenCells));
+  }
+  return rows.join(betweenRows);
+}
+
+QString plainNumber(double value) {
+  return QString::fromStdString(shortest(value));
+}
+
+std::optional<std::filesystem::path> droppedFile(const QMimeData* data) {
+  if (!data->hasUrls() || !data->urls().first().isLocalFile()) return std::nullopt;
+  const std::filesystem::path path = data->urls().first().toLocalFile().toStdString();
+  for (const char* suffix : {".npy", ".npz", ".safetensors", ".csv", ".tsv"}) {
+    if (path.extension() == suffix) return path;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent), m_theme(lightTheme()) {
+  setModel(&m_model);
+  setItemDelegate(new CellDelegate(this));
+  setEditTriggers(DoubleClicked | AnyKeyPressed | EditKeyPressed);
+  setSelectionMode(ContiguousSelection);
+  setTabKeyNavigation(false);  // Tab leaves the table; arrows move in it
+  setAcceptDrops(true);
+  setWordWrap(false);
+  setSizeAdjustPolicy(AdjustIgnored);
+  setHorizontalScrollMode(ScrollPerPixel);
+  horizontalHeader()->setHighlightSections(false);
+  verticalHeader()->setHighlightSections(false);
+  horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setTextElideMode(Qt::ElideRight);
+  connect(&m_model, &MatrixModel::cellEdited, this,
+          [this](int row, int column, double value) { Q_EMIT cellEdited(row, column, value, false); });
+  connect(&m_model, &MatrixModel::notANumber, this, &MatrixEditor::notANumber);
+  connect(&m_model, &QAbstractItemModel::modelReset, this, &MatrixEditor::arrange);
+  connect(selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
+    if (!m_following && current.isValid()) Q_EMIT cellSelected(current.row(), current.column());
+  });
+}
+
+void MatrixEditor::setTheme(const Theme& theme) {
+  m_theme = theme;
+  static_cast<CellDelegate*>(itemDelegate())->setTheme(theme);
+  m_model.setLook(uiFont(theme.px(12.5)), theme.faint);
+  arrange();
+  viewport()->update();
+}
+
+void MatrixEditor::setMatrix(const Matrix& matrix, const QStringList& rowNames, const QStringList& columnNames) {
+  m_following = true;
+  m_model.setMatrix(matrix, rowNames, columnNames);
+  m_following = false;
+  arrange();
+}
+
+void MatrixEditor::setCurrentCell(int row, int column) {
+  m_following = true;
+  const QModelIndex cell = row >= 0 ? m_model.index(row, column) : QModelIndex();
+  if (cell != currentIndex()) {
+    // The marker and not the rectangle of selected cells follows the picture.
+    selectionModel()->setCurrentIndex(cell, QItemSelectionModel::ClearAndSelect);
+    viewport()->update();
+  }
+  m_following = false;
+}
+
+/// Columns share the width as long as numbers fit; the table is as high as its rows, up to ten.
+void MatrixEditor::arrange() {
+  const QFontMetricsF metrics(uiFont(m_theme.px(12.5), QFont::DemiBold));
+  double widestName = metrics.horizontalAdvance(QStringLiteral("00"));
+  const int named = std::min(m_model.rowCount(), 64);
+  for (int r = 0; r < named; ++r) {
+    const QString name = m_model.headerData(r, Qt::Vertical, Qt::DisplayRole).toString();
+    widestName = std::max(widestName, metrics.horizontalAdvance(name));
+  }
+  const int header = qRound(std::min(widestName, m_theme.px(kLongestHeader)) + m_theme.px(16));
+  const int rowHeight = qRound(m_theme.px(kRowHeight));
+  verticalHeader()->setFixedWidth(header);
+  verticalHeader()->setDefaultSectionSize(rowHeight);
+  verticalHeader()->setMinimumSectionSize(rowHeight);
+  horizontalHeader()->setFixedHeight(rowHeight);
+  const int columns = std::max(1, m_model.columnCount());
+  const int least = qRound(metrics.horizontalAdvance(QStringLiteral("−00.00")) + m_theme.px(10));
+  const bool allRowsVisible = m_model.rowCount() <= kVisibleRows;
+  const int room = width() - 2 * frameWidth() - header - (allRowsVisible ? 0 : qRound(m_theme.px(8)));
+  const int column = std::max(least, room / columns);
+  horizontalHeader()->setMinimumSectionSize(least);
+  horizontalHeader()->setDefaultSectionSize(column);
+  // What integer division leaves over goes to the last column, so that no gap shows at the right.
+  horizontalHeader()->setStretchLastSection(column * columns <= room);
+  const int scrollBar = column * columns > room ? qRound(m_theme.px(8)) : 0;
+  setFixedHeight(rowHeight * (std::min(m_model.rowCount(), kVisibleRows) + 1) + 2 * frameWidth() + scrollBar);
+  setVerticalScrollBarPolicy(allRowsVisible ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+  setHorizontalScrollBarPolicy(scrollBar == 0 ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAlwaysOn);
+}
+
+void MatrixEditor::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  if (event->size().width() != event->oldSize().width()) arrange();
+}
+
+void MatrixEditor::nudge(const QModelIndex& cell, double steps, bool fine, bool interactive) {
+  if (!cell.isValid() || steps == 0) return;
+  const double value = withoutNoise(matrix()(cell.row(), cell.column()) + steps * (fine ? kFineStep : kStep));
+  Q_EMIT cellEdited(cell.row(), cell.column(), value, interactive);
+}
+
+void MatrixEditor::mousePressEvent(QMouseEvent* event) {
+  QTableView::mousePressEvent(event);
+  const QModelIndex cell = indexAt(event->pos());
+  if (event->button() == Qt::LeftButton && cell.isValid() && !event->modifiers().testFlag(Qt::ControlModifier)) {
+    m_drag = Drag{cell, event->position(), matrix()(cell.row(), cell.column()), false};
+  }
+}
+
+void MatrixEditor::mouseMoveEvent(QMouseEvent* event) {
+  if (!m_drag || !m_drag->cell.isValid() || !event->buttons().testFlag(Qt::LeftButton)) {
+    QTableView::mouseMoveEvent(event);
+    return;
+  }
+  const QPointF way = event->position() - m_drag->start;
+  if (!m_drag->moving) {
+    if (way.manhattanLength() < QApplication::startDragDistance()) return;
+    // Sideways changes the number; down selects a block of cells, as in any table.
+    if (std::abs(way.x()) < std::abs(way.y())) {
+      m_drag.reset();
+      return;
+    }
+    m_drag->moving = true;
+    setCursor(Qt::SizeHorCursor);
+  }
+  const double step = event->modifiers().testFlag(Qt::ShiftModifier) ? kFineStep : kStep;
+  const double value = withoutNoise(m_drag->value + std::trunc(way.x() / kPixelsPerStep) * step);
+  const QModelIndex cell = m_drag->cell;
+  if (value != matrix()(cell.row(), cell.column())) Q_EMIT cellEdited(cell.row(), cell.column(), value, true);
+}
+
+void MatrixEditor::mouseReleaseEvent(QMouseEvent* event) {
+  if (m_drag && m_drag->moving && m_drag->cell.isValid()) {
+    const QModelIndex cell = m_drag->cell;
+    Q_EMIT cellEdited(cell.row(), cell.column(), matrix()(cell.row(), cell.column()), false);
+  }
+  m_drag.reset();
+  unsetCursor();
+  QTableView::mouseReleaseEvent(event);
+}
+
+void MatrixEditor::wheelEvent(QWheelEvent* event) {
+  // Only the marked cell of a table that has the focus turns; everywhere else the wheel scrolls.
+  const QModelIndex cell = indexAt(event->position().toPoint());
+  if (!hasFocus() || !cell.isValid() || cell != currentIndex()) {
+    QTableView::wheelEvent(event);
+    return;
+  }
+  const bool fine = event->modifiers().testFlag(Qt::ShiftModifier);
+  const QPoint turned = event->angleDelta();
+  nudge(cell, (turned.y() != 0 ? turned.y() : turned.x()) / 120.0, fine, true);
+  event->accept();
+}
+
+void MatrixEditor::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) return copyAsTable();
+  if (event->matches(QKeySequence::Paste)) return paste();
+  if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace) {
+    Q_EMIT cellsCleared(selectionModel()->selectedIndexes());
+    return;
+  }
+  const bool alt = event->modifiers().testFlag(Qt::AltModifier);
+  if (alt && (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down)) {
+    const bool fine = event->modifiers().testFlag(Qt::ShiftModifier);
+    nudge(currentIndex(), event->key() == Qt::Key_Up ? 1 : -1, fine, true);
+    return;
+  }
+  // Keys of the transport bar are not the start of a number.
+  if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Home || event->key() == Qt::Key_End ||
+      event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown) {
+    event->ignore();
+    return;
+  }
+  QTableView::keyPressEvent(event);
+}
+
+Matrix MatrixEditor::selectedBlock() const {
+  const QItemSelection selection = selectionModel()->selection();
+  if (selection.isEmpty() || selectionModel()->selectedIndexes().size() < 2) return matrix();
+  const QItemSelectionRange block = selection.first();
+  return matrix().block(block.top(), block.left(), block.height(), block.width());
+}
+
+void MatrixEditor::copyAsTable() {
+  const QLocale locale;
+  QGuiApplication::clipboard()->setText(joined(selectedBlock(), QStringLiteral("\t"), QStringLiteral("\n"),
+                                               [&](double x) { return exactText(x, locale); }));
+}
+
+void MatrixEditor::copyAsLatex() {
+  QGuiApplication::clipboard()->setText(
+      QStringLiteral("\\begin{bmatrix}\n") +
+      joined(selectedBlock(), QStringLiteral(" & "), QStringLiteral(" \\\\\n"), plainNumber) +
+      QStringLiteral("\n\\end{bmatrix}\n"));
+}
+
+void MatrixEditor::copyAsNumPy() {
+  QGuiApplication::clipboard()->setText(
+      QStringLiteral("np.array([[") +
+      joined(selectedBlock(), QStringLiteral(", "), QStringLiteral("],\n          ["), plainNumber) +
+      QStringLiteral("]])\n"));
+}
+
+void MatrixEditor::paste() {
+  const std::string text = QGuiApplication::clipboard()->text().toStdString();
+  const Result<Matrix> pasted = parseTable(text);
+  if (!pasted) {
+    Q_EMIT pasteFailed(pasted.error());
+    return;
+  }
+  const int row = std::max(0, currentIndex().row());
+  const int column = std::max(0, currentIndex().column());
+  const bool fits = row + pasted->rows() <= matrix().rows() && column + pasted->cols() <= matrix().cols();
+  if (pasted->size() == 1 && fits) {
+    Q_EMIT cellEdited(row, column, (*pasted)(0, 0), false);
+  } else if (fits && (row > 0 || column > 0)) {
+    Matrix next = matrix();
+    next.block(row, column, pasted->rows(), pasted->cols()) = *pasted;
+    Q_EMIT matrixPasted(next);
+  } else {
+    Q_EMIT matrixPasted(*pasted);
+  }
+}
+
+void MatrixEditor::contextMenuEvent(QContextMenuEvent* event) {
+  QMenu menu(this);
+  menu.addAction(tr("Copy as a table"), this, &MatrixEditor::copyAsTable);
+  menu.addAction(tr("Copy as LaTeX"), this, &MatrixEditor::copyAsLatex);
+  menu.addAction(tr("Copy as NumPy"), this, &MatrixEditor::copyAsNumPy);
+  menu.addSeparator();
+  menu.addAction(tr("Paste"), this, &MatrixEditor::paste);
+  menu.exec(event->globalPos());
+}
+
+void MatrixEditor::dragEnterEvent(QDragEnterEvent* event) {
+  if (droppedFile(event->mimeData())) event->acceptProposedAction();
+}
+
+void MatrixEditor::dragMoveEvent(QDragMoveEvent* event) {
+  if (droppedFile(event->mimeData())) event->acceptProposedAction();
+}
+
+void MatrixEditor::dropEvent(QDropEvent* event) {
+  const auto file = droppedFile(event->mimeData());
+  if (!file) return;
+  event->acceptProposedAction();
+  Q_EMIT fileDropped(*file);
+}
+
+}  // namespace attn::app

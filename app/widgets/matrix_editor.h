@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+#include <filesystem>
+#include <optional>
+
+#include "base/problem.h"
+#include "theme/theme.h"
+#include "widgets/matrix_model.h"
+
+namespace attn::app {
+
+/// A table of numbers to type in, drag sideways, turn with the wheel (Shift: fine), paste from a spreadsheet, or drop a
+/// file on. Shows what it is given; every change is a signal.
+class MatrixEditor : public QTableView {
+  Q_OBJECT
+
+ public:
+  explicit MatrixEditor(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
+  const Matrix& matrix() const { return m_model.matrix(); }
+  /// Marks a cell without a signal; row -1 marks none.
+  void setCurrentCell(int row, int column);
+
+  void copyAsTable();
+  void copyAsLatex();
+  void copyAsNumPy();
+  void paste();
+
+ Q_SIGNALS:
+  void cellSelected(int row, int column);
+  /// `interactive` while one drag or turn is going on.
+  void cellEdited(int row, int column, double value, bool interactive);
+  /// A pasted block that starts at the first cell, or that is larger than what follows the current cell, replaces the
+  /// matrix.
+  void matrixPasted(const attn::Matrix&);
+  void cellsCleared(const QModelIndexList&);
+  void pasteFailed(const attn::Problems&);
+  void notANumber(const QString& text);
+  void fileDropped(const std::filesystem::path&);
+
+ protected:
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mouseReleaseEvent(QMouseEvent*) override;
+  void wheelEvent(QWheelEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void contextMenuEvent(QContextMenuEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void dragEnterEvent(QDragEnterEvent*) override;
+  void dragMoveEvent(QDragMoveEvent*) override;
+  void dropEvent(QDropEvent*) override;
+
+ private:
+  void arrange();
+  void nudge(const QModelIndex&, double steps, bool fine, bool interactive);
+  Matrix selectedBlock() const;
+
+  struct Drag {
+    QPersistentModelIndex cell;
+    QPointF start;
+    double value = 0;
+    bool moving = false;
+  };
+
+  Theme m_theme;
+  MatrixModel m_model;
+  std::optional<Drag> m_drag;
+  bool m_following = false;  // the marked cell is being set from outside
+};
+
+}  // namespace attn::app

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/matrix_model.h"
+
+#include <cmath>
+#include <utility>
+
+#include "text/number_text.h"
+
+namespace attn::app {
+
+void MatrixModel::setMatrix(const Matrix& matrix, const QStringList& rowNames, const QStringList& columnNames) {
+  const bool sameShape = matrix.rows() == m_matrix.rows() && matrix.cols() == m_matrix.cols();
+  if (!sameShape) {
+    beginResetModel();
+    m_matrix = matrix;
+    m_rowNames = rowNames;
+    m_columnNames = columnNames;
+    endResetModel();
+    return;
+  }
+  const bool namesChanged = rowNames != m_rowNames || columnNames != m_columnNames;
+  const Matrix before = std::exchange(m_matrix, matrix);
+  m_rowNames = rowNames;
+  m_columnNames = columnNames;
+  for (Index r = 0; r < matrix.rows(); ++r) {
+    if (before.row(r) == matrix.row(r)) continue;
+    Q_EMIT dataChanged(index(static_cast<int>(r), 0), index(static_cast<int>(r), columnCount() - 1));
+  }
+  if (namesChanged && matrix.size() > 0) {
+    Q_EMIT headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+  }
+}
+
+void MatrixModel::setLook(const QFont& font, const QColor& headerInk) {
+  m_font = font;
+  m_headerInk = headerInk;
+}
+
+int MatrixModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_matrix.rows());
+}
+
+int MatrixModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_matrix.cols());
+}
+
+QString MatrixModel::nameOf(int section, Qt::Orientation orientation) const {
+  const QStringList& names = orientation == Qt::Vertical ? m_rowNames : m_columnNames;
+  return section < names.size() ? names[section] : QLocale().toString(section + 1);
+}
+
+QVariant MatrixModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const double value = m_matrix(index.row(), index.column());
+  switch (role) {
+    case Qt::DisplayRole:
+      return numberText(value);
+    case Qt::EditRole:
+      return exactText(value);
+    case Qt::ToolTipRole:
+      return exactText(value);
+    case Qt::AccessibleTextRole:
+      return tr("row %1, column %2: %3")
+          .arg(nameOf(index.row(), Qt::Vertical), nameOf(index.column(), Qt::Horizontal), numberText(value));
+    case Qt::TextAlignmentRole:
+      return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::FontRole:
+      return m_font;
+    default:
+      return {};
+  }
+}
+
+QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+      return nameOf(section, orientation);
+    case Qt::FontRole:
+      return m_font;
+    case Qt::ForegroundRole:
+      return m_headerInk;
+    case Qt::TextAlignmentRole:
+      return static_cast<int>((orientation == Qt::Vertical ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    default:
+      return {};
+  }
+}
+
+Qt::ItemFlags MatrixModel::flags(const QModelIndex& index) const {
+  return QAbstractTableModel::flags(index) | Qt::ItemIsEditable;
+}
+
+bool MatrixModel::setData(const QModelIndex& index, const QVariant& typed, int role) {
+  if (role != Qt::EditRole || !index.isValid()) return false;
+  const std::optional<double> value = parseNumber(typed.toString());
+  if (!value || !std::isfinite(*value)) {
+    Q_EMIT notANumber(typed.toString());
+    return false;
+  }
+  if (*value != m_matrix(index.row(), index.column())) Q_EMIT cellEdited(index.row(), index.column(), *value);
+  return true;
+}
+
+}  // namespace attn::app

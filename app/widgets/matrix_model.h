@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QColor>
+#include <QFont>
+#include <QStringList>
+
+#include "base/matrix.h"
+
+namespace attn::app {
+
+/// A matrix as a table: holds a snapshot and says what is in each cell. Edits are asked for, not made: the owner of the
+/// numbers decides and hands over the next snapshot.
+class MatrixModel : public QAbstractTableModel {
+  Q_OBJECT
+
+ public:
+  using QAbstractTableModel::QAbstractTableModel;
+
+  /// Only the cells that differ are announced as changed while the shape stays.
+  void setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
+  const Matrix& matrix() const { return m_matrix; }
+  void setLook(const QFont& font, const QColor& headerInk);
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex&, int role) const override;
+  QVariant headerData(int section, Qt::Orientation, int role) const override;
+  Qt::ItemFlags flags(const QModelIndex&) const override;
+  bool setData(const QModelIndex&, const QVariant&, int role) override;
+
+ Q_SIGNALS:
+  void cellEdited(int row, int column, double value);
+  /// What was typed is no number.
+  void notANumber(const QString& text);
+
+ private:
+  QString nameOf(int section, Qt::Orientation) const;
+
+  Matrix m_matrix;
+  QStringList m_rowNames;
+  QStringList m_columnNames;
+  QFont m_font;
+  QColor m_headerInk;
+};
+
+}  // namespace attn::app

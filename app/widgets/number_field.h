@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLineEdit>
+#include <limits>
+#include <optional>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// One number: typed, dragged sideways, or turned with the wheel or the up and down keys; Shift makes the steps fine.
+/// What is not a number in range is shown as an error and changes nothing.
+class NumberField : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  explicit NumberField(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setRange(double low, double high);
+  void setStep(double step) { m_step = step; }
+  void setWholeNumbers(bool);
+  /// "-inf" may be typed too.
+  void setAllowsMinusInfinity(bool allowed) { m_allowsMinusInfinity = allowed; }
+  double value() const { return m_value; }
+  /// Without a signal; clears an error.
+  void setValue(double);
+  bool hasError() const { return m_error; }
+  void setError(bool);
+  QSize sizeHint() const override;
+
+ Q_SIGNALS:
+  /// `interactive` while one drag or turn is going on: such edits belong together.
+  void edited(double value, bool interactive);
+
+ protected:
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mouseReleaseEvent(QMouseEvent*) override;
+  void wheelEvent(QWheelEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void focusOutEvent(QFocusEvent*) override;
+
+ private:
+  void commitTyped();
+  void nudge(double steps, bool fine, bool interactive);
+  void showValue();
+
+  Theme m_theme;
+  double m_value = 0;
+  double m_low = -std::numeric_limits<double>::max();
+  double m_high = std::numeric_limits<double>::max();
+  double m_step = 0.1;
+  bool m_whole = false;
+  bool m_allowsMinusInfinity = false;
+  bool m_error = false;
+  std::optional<QPointF> m_dragStart;
+  double m_dragValue = 0;
+  bool m_dragging = false;
+};
+
+}  // namespace attn::app

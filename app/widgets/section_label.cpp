@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/section_label.h"
+
+#include <QAccessible>
+#include <QPainter>
+
+#include "theme/fonts.h"
+#include "widgets/glyph.h"
+
+namespace attn::app {
+namespace {
+
+QFont sectionFont(const Theme& theme) {
+  QFont font = uiFont(theme.px(11), QFont::DemiBold);
+  font.setCapitalization(QFont::AllUppercase);
+  font.setLetterSpacing(QFont::PercentageSpacing, 105);
+  return font;
+}
+
+}  // namespace
+
+void SectionLabel::setTheme(const Theme& theme) {
+  setFont(sectionFont(theme));
+  setStyleSheet(QStringLiteral("color: %1").arg(theme.faint.name()));
+}
+
+FoldButton::FoldButton(QWidget* folded, QWidget* parent) : QPushButton(parent), m_theme(lightTheme()) {
+  setCheckable(true);
+  folded->hide();
+  connect(this, &QPushButton::toggled, folded, &QWidget::setVisible);
+}
+
+void FoldButton::setTheme(const Theme& theme) {
+  m_theme = theme;
+  setFixedHeight(qRound(theme.px(24)));
+  update();
+}
+
+void FoldButton::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setFont(sectionFont(m_theme));
+  painter.setPen(hasFocus() || underMouse() ? m_theme.ink : m_theme.faint);
+  painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft, text());
+  const double side = m_theme.px(12);
+  const QRectF box(width() - side, (height() - side) / 2, side, side);
+  painter.translate(box.center());
+  if (!isChecked()) painter.rotate(-90);
+  drawGlyph(painter, QRectF(-side / 2, -side / 2, side, side), Glyph::Down, painter.pen().color());
+}
+
+InlineError::InlineError(QWidget* parent) : QLabel(parent) {
+  setWordWrap(true);
+  setTextInteractionFlags(Qt::TextSelectableByMouse);
+  hide();
+}
+
+void InlineError::setTheme(const Theme& theme) {
+  setFont(uiFont(theme.px(12)));
+  setStyleSheet(QStringLiteral("color: %1; background: %2; border-radius: %3px; padding: %4px")
+                    .arg(theme.error.name(), theme.errorBackground.name())
+                    .arg(qRound(theme.px(7)))
+                    .arg(qRound(theme.px(6))));
+}
+
+void InlineError::showText(const QString& text) {
+  if (text == this->text() && isVisibleTo(parentWidget()) == !text.isEmpty()) return;
+  setText(text);
+  setVisible(!text.isEmpty());
+  if (text.isEmpty()) return;
+  setAccessibleName(text);
+  QAccessibleEvent alert(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
+}
+
+}  // namespace attn::app

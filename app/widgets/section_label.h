@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QPushButton>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// The small letterspaced name of a section.
+class SectionLabel : public QLabel {
+  Q_OBJECT
+
+ public:
+  using QLabel::QLabel;
+  void setTheme(const Theme&);
+};
+
+/// The same as a button that folds what follows it.
+class FoldButton : public QPushButton {
+  Q_OBJECT
+
+ public:
+  explicit FoldButton(QWidget* folded, QWidget* parent = nullptr);
+  void setTheme(const Theme&);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  Theme m_theme;
+};
+
+/// What is wrong with the control above it; takes no room while nothing is.
+class InlineError : public QLabel {
+  Q_OBJECT
+
+ public:
+  explicit InlineError(QWidget* parent = nullptr);
+  void setTheme(const Theme&);
+  /// An empty text hides it.
+  void showText(const QString&);
+};
+
+}  // namespace attn::app
