@@ -28,7 +28,7 @@ QString scoreTitle(Stage stage) {
     case Stage::Capped:
       return RowChart::tr("capped");
     case Stage::Masked:
-      return RowChart::tr("masked score");
+      return RowChart::tr("before softmax");
     default:
       return RowChart::tr("score");
   }

@@ -116,8 +116,9 @@ class TestRowChart : public QObject {
     chart.setRow(*rowBars(snapshotOf(test::example("1-the-cat-sat")), {Stage::Weights, 0, 1, 1}));
     chart.resize(300, chart.sizeHint().height());
     QCOMPARE(chart.accessibleName(), QStringLiteral("Bar chart of the row of “cat”"));
-    QCOMPARE(chart.accessibleDescription(),
-             QStringLiteral("The: masked score 0.00, weight 0.33; cat: masked score 0.71, weight 0.67; sat: masked"));
+    QCOMPARE(
+        chart.accessibleDescription(),
+        QStringLiteral("The: before softmax 0.00, weight 0.33; cat: before softmax 0.71, weight 0.67; sat: masked"));
     QSignalSpy clicked(&chart, &RowChart::keyClicked);
     QTest::mouseClick(&chart, Qt::LeftButton, {}, QPoint(20, chart.height() - 5));
     QCOMPARE(clicked.count(), 1);
