@@ -40,6 +40,7 @@ class Formula {
   struct Node;
 
  private:
+  friend class FormulaWalker;
   explicit Formula(std::shared_ptr<const Node> node) : m_node(std::move(node)) {}
   std::shared_ptr<const Node> m_node;
 };

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QRectF>
 #include <optional>
+#include <vector>
 
 #include "scenes/steps_timeline.h"
 #include "session/playhead.h"
@@ -34,6 +35,17 @@ struct StepsHit {
 /// Draws the stage at the playhead. A pure function of its arguments.
 void drawStepsScene(QPainter&, const QSizeF& size, const StepsView&, const Theme&);
 std::optional<StepsHit> hitStepsScene(const QPointF& point, const QSizeF& size, const StepsView&, const Theme&);
+
+/// The matrices that the stage at the playhead consists of, in reading order; each once.
+std::vector<MatrixId> stepsMatrices(const QSizeF& size, const StepsView&, const Theme&);
+/// "scores, row sat, column cat: 2.09", with "not computed yet" where the playhead has not come.
+QString stepsCellText(const QSizeF& size, const StepsView&, const Theme&, const MatrixId&, Index row, Index column);
+/// Where a cell of a matrix is drawn when nothing slides; null where it is not on the stage.
+QRectF stepsCellRect(const QSizeF& size, const StepsView&, const Theme&, const MatrixId&, Index row, Index column);
+/// Whether the stage shows this matrix with rows and columns exchanged.
+bool stepsShowsTransposed(const QSizeF& size, const StepsView&, const Theme&, const MatrixId&);
+/// "Scores: every query meets every key".
+QString stepsTitle(const StepsView&, const Theme&);
 
 /// The weights of one head as a small picture without labels, for cards and thumbnails.
 void drawWeightsThumbnail(QPainter&, const QRectF&, const Scenario&, const Trace&, Index head, const Theme&);

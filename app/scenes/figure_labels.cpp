@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "scenes/cell_text.h"
+#include "scenes/matrix_figure.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+struct FigureText {
+  Q_DECLARE_TR_FUNCTIONS(MatrixFigure)
+};
+
+/// The amber light says which row and column are meant; the label repeats it in bold.
+bool isActiveRow(const MatrixFigure& f, Index i) {
+  return (f.litRow && *f.litRow == i) || (f.litCell && f.litCell->row == i);
+}
+bool isActiveColumn(const MatrixFigure& f, Index i) {
+  return (f.litColumn && *f.litColumn == i) || (f.litCell && f.litCell->column == i);
+}
+
+class LabelPen {
+ public:
+  LabelPen(QPainter& painter, const Theme& theme, double pixels)
+      : m_painter(painter),
+        m_theme(theme),
+        m_plain(uiFont(pixels)),
+        m_strong(uiFont(pixels, QFont::DemiBold)),
+        m_plainMetrics(m_plain),
+        m_strongMetrics(m_strong) {}
+
+  const QFontMetricsF& metrics(bool active) const { return active ? m_strongMetrics : m_plainMetrics; }
+
+  /// Draws with the baseline at `y`; x is the left edge, the middle or the right edge.
+  void draw(double x, double y, const QString& name, double room, bool active, double align) {
+    const QFontMetricsF& m = metrics(active);
+    QString text = name;
+    double width = m.horizontalAdvance(text);
+    if (width > room) {
+      text = m.elidedText(name, Qt::ElideRight, room);
+      width = m.horizontalAdvance(text);
+    }
+    m_painter.setFont(active ? m_strong : m_plain);
+    m_painter.setPen(active ? m_theme.ink : m_theme.soft);
+    m_painter.drawText(QPointF(x - width * align, y), text);
+  }
+  double lift() const { return m_plainMetrics.capHeight() / 2; }
+
+ private:
+  QPainter& m_painter;
+  const Theme& m_theme;
+  QFont m_plain, m_strong;
+  QFontMetricsF m_plainMetrics, m_strongMetrics;
+};
+
+/// Which of many labels are written: the active one, and every n-th that stays clear of it.
+bool isWritten(Index i, Index every, std::optional<Index> active) {
+  if (active && i == *active) return true;
+  return i % every == 0 && (!active || std::abs(i - *active) >= every);
+}
+
+void drawRowNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  const double height = f.grid.height() / static_cast<double>(f.rows());
+  const double pixels = std::clamp(height * 0.8, theme.px(9.5), theme.px(f.rowNames ? 12.5 : 11));
+  LabelPen pen(painter, theme, pixels);
+  const auto every = static_cast<Index>(std::ceil(pixels * 1.25 / height));
+  std::optional<Index> active;
+  for (Index i = 0; i < f.rows() && !active; ++i)
+    if (isActiveRow(f, i)) active = i;
+  for (Index i = 0; i < f.rows(); ++i) {
+    if (!isWritten(i, every, active)) continue;
+    const QRectF cell = cellRect(f, {i, 0});
+    pen.draw(f.grid.left() - theme.px(8), cell.center().y() + pen.lift(), f.rowName(i), f.label.width() - theme.px(8),
+             isActiveRow(f, i), 1);
+  }
+}
+
+void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  const double width = f.grid.width() / static_cast<double>(f.columns());
+  const double pixels = theme.px(f.columnNames ? 12.5 : 11);
+  LabelPen pen(painter, theme, pixels);
+  std::optional<Index> active;
+  for (Index i = 0; i < f.columns() && !active; ++i)
+    if (isActiveColumn(f, i)) active = i;
+  if (f.uprightLabels) {
+    LabelPen small(painter, theme, std::clamp(width * 0.8, theme.px(9.5), pixels));
+    const auto every = static_cast<Index>(std::ceil(theme.px(12) / width));
+    for (Index i = 0; i < f.columns(); ++i) {
+      if (!isWritten(i, every, active)) continue;
+      painter.save();
+      painter.translate(cellRect(f, {0, i}).center().x(), f.grid.top() - theme.px(8));
+      painter.rotate(-90);
+      small.draw(0, small.lift(), f.columnName(i), f.label.height() - theme.px(10), isActiveColumn(f, i), 0);
+      painter.restore();
+    }
+    return;
+  }
+  const double room = f.isHeatMap() ? theme.px(64) : width - theme.px(3);
+  double step = 1;
+  if (f.isHeatMap()) {
+    double widest = theme.px(20);
+    for (Index i = 0; i < f.columns(); ++i)
+      widest = std::max(widest, std::min(room, pen.metrics(true).horizontalAdvance(f.columnName(i))));
+    step = std::ceil((widest + theme.px(8)) / width);
+  }
+  for (Index i = 0; i < f.columns(); ++i) {
+    if (!isWritten(i, static_cast<Index>(step), active)) continue;
+    pen.draw(cellRect(f, {0, i}).center().x(), f.grid.top() - theme.px(8), f.columnName(i), room, isActiveColumn(f, i),
+             0.5);
+  }
+}
+
+void drawCaption(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  const QLocale locale;
+  const QString text = locale.toString(f.rows()) + QStringLiteral(" × ") + locale.toString(f.columns());
+  LabelPen pen(painter, theme, theme.px(11.5));
+  pen.draw(f.grid.center().x(), f.grid.bottom() + theme.px(19), text, theme.px(120), false, 0.5);
+}
+
+void drawEmptyRowNotes(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  if (!f.emptyRows) return;
+  LabelPen pen(painter, theme, theme.px(10.5));
+  const QString note = FigureText::tr("no visible key: zeros");
+  const double width = pen.metrics(false).horizontalAdvance(note) + theme.px(10);
+  for (const Index row : *f.emptyRows) {
+    if (f.progress({row, f.columns() - 1}) < 1 || width > f.grid.width()) continue;
+    const QRectF cell = cellRect(f, {row, 0});
+    if (cell.height() < theme.px(14)) continue;
+    const QRectF plate(f.grid.center().x() - width / 2, cell.center().y() - theme.px(9), width, theme.px(18));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.field);
+    painter.drawRoundedRect(plate, theme.px(5), theme.px(5));
+    pen.draw(plate.center().x(), plate.center().y() + pen.lift(), note, width, false, 0.5);
+  }
+}
+
+}  // namespace
+
+void drawLegend(QPainter& painter, const QRectF& bar, const ColorScale& scale, const Theme& theme) {
+  QLinearGradient gradient(bar.topLeft(), bar.topRight());
+  const bool isSigned = scale.kind == ColorScale::Kind::Diverging;
+  constexpr int kStops = 24;
+  for (int i = 0; i <= kStops; ++i) {
+    const double share = static_cast<double>(i) / kStops;
+    gradient.setColorAt(share, scale.color(isSigned ? (2 * share - 1) * scale.limit : share * scale.limit, theme));
+  }
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(gradient);
+  painter.drawRect(bar);
+  LabelPen pen(painter, theme, theme.px(11));
+  const double y = bar.bottom() + theme.px(15), room = bar.width();
+  pen.draw(bar.left(), y, isSigned ? limitText(-scale.limit) : limitText(0), room, false, 0);
+  if (isSigned) pen.draw(bar.center().x(), y, limitText(0), room, false, 0.5);
+  pen.draw(bar.right(), y, limitText(scale.limit), room, false, 1);
+}
+
+void drawFigureLabels(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  if (f.rowLabels) drawRowNames(painter, f, theme);
+  if (f.columnLabels) drawColumnNames(painter, f, theme);
+  if (!f.title.isEmpty()) {
+    const double pixels = theme.px(18);
+    const QSizeF size = f.title.size(pixels);
+    const double bottom = f.grid.top() - (f.columnLabels ? f.label.height() : theme.px(6));
+    f.title.draw(painter, {f.grid.center().x() - size.width() / 2, bottom - size.height()}, pixels, f.color,
+                 theme.selectionBackground);
+  }
+  if (f.caption) drawCaption(painter, f, theme);
+  if (f.legend) {
+    const double width = std::min(f.grid.width(), theme.px(260));
+    const double top = f.grid.bottom() + theme.px(f.caption ? 34 : 12);
+    drawLegend(painter, {f.grid.center().x() - width / 2, top, width, theme.px(8)}, f.scale, theme);
+  }
+  drawEmptyRowNotes(painter, f, theme);
+}
+
+}  // namespace attn::app

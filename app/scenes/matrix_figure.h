@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+#include <QRectF>
+#include <QStringList>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "attention/visibility.h"
+#include "scenes/formula.h"
+#include "session/selection.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// How numbers become colours: signed around 0, or shares from 0 to `limit`.
+struct ColorScale {
+  enum class Kind { Diverging, Viridis };
+  Kind kind = Kind::Diverging;
+  double limit = 1;
+  QColor color(double value, const Theme&) const;
+  bool operator==(const ColorScale&) const = default;
+};
+
+/// A cell as it is shown: of a transposed matrix, row and column are exchanged against storage.
+struct CellPlace {
+  Index row = 0, column = 0;
+  bool operator==(const CellPlace&) const = default;
+};
+
+/// A labelled matrix on the stage. Points at data that outlive the frame; owns nothing large.
+struct MatrixFigure {
+  MatrixId id = Stage::Scores;
+  const Matrix* values = nullptr;
+  bool transposed = false;
+
+  Formula title;
+  QColor color;                           // of its role: frame and title
+  const QStringList* rowNames = nullptr;  // nullptr: numbered from 1
+  const QStringList* columnNames = nullptr;
+  bool rowLabels = true, columnLabels = true, caption = true, legend = false;
+  ColorScale scale;
+  const VisibilityMatrix* visible = nullptr;      // cells that are not are hatched
+  const std::vector<Index>* emptyRows = nullptr;  // hatched, with a note
+
+  double filled = std::numeric_limits<double>::infinity();  // cells finished, in reading order
+  std::optional<double> running;                            // partial sum of the cell being filled
+  const Matrix* before = nullptr;                           // what cells hold until they are filled
+  ColorScale beforeScale;
+  const VisibilityMatrix* beforeVisible = nullptr;
+  Index columnOffset = 0;            // of the first column within the matrix named by `id`
+  std::optional<MatrixId> bornFrom;  // grows out of this matrix when the step slides in
+
+  std::optional<Index> litRow, litColumn;
+  std::optional<CellPlace> litCell;
+  std::optional<std::pair<CellPlace, CellPlace>> litPair;  // two cells that belong together
+  std::optional<double> litTerms;  // how many cells of the lit row or column the running sum has used
+
+  // --- set by layout
+  QRectF grid;                 // the cells, without labels
+  QSizeF label;                // room of row labels (width) and column labels (height)
+  bool uprightLabels = false;  // column labels run from bottom to top
+  double numberPixels = 0;     // 0: no numbers
+  double opacity = 1;
+
+  Index rows() const { return transposed ? values->cols() : values->rows(); }
+  Index columns() const { return transposed ? values->rows() : values->cols(); }
+  double at(const CellPlace& c) const { return transposed ? (*values)(c.column, c.row) : (*values)(c.row, c.column); }
+  double beforeAt(const CellPlace& c) const {
+    return transposed ? (*before)(c.column, c.row) : (*before)(c.row, c.column);
+  }
+  bool isHidden(const CellPlace& c) const { return visible && !(*visible)(c.row, c.column); }
+  /// 0 = not begun, 1 = finished.
+  double progress(const CellPlace&) const;
+  /// Bigger matrices are heat maps without numbers.
+  bool isHeatMap() const { return rows() > kMostNumbered || columns() > kMostNumbered; }
+
+  QString rowName(Index) const;
+  QString columnName(Index) const;
+
+  static constexpr Index kMostNumbered = 16;
+};
+
+QRectF cellRect(const MatrixFigure&, const CellPlace&);
+std::optional<CellPlace> cellAt(const MatrixFigure&, const QPointF&);
+/// The cell of the stored matrix that is shown at a place, and back.
+CellPlace storedPlace(const MatrixFigure&, const CellPlace&);
+
+/// The largest type (13 down to 9 design pixels) in which its numbers fit cells of this size; 0 where none does.
+double numberPixelsFor(const MatrixFigure&, const QSizeF& cell, const Theme&);
+
+void drawMatrixFigure(QPainter&, const MatrixFigure&, const Theme&);
+/// The cells only, without frame and labels: thumbnails.
+void drawMatrixCells(QPainter&, const MatrixFigure&, const Theme&, double gap);
+/// Enlarged surroundings of the lit cell of a heat map, inside `bounds`, beside the cell.
+void drawMagnifier(QPainter&, const MatrixFigure&, const QRectF& bounds, const Theme&);
+
+// --- parts
+
+/// Titles, row and column names, shape and legend.
+void drawFigureLabels(QPainter&, const MatrixFigure&, const Theme&);
+/// The bar of colours with −limit, 0 and limit below.
+void drawLegend(QPainter&, const QRectF&, const ColorScale&, const Theme&);
+void drawHeatMap(QPainter&, const MatrixFigure&, const Theme&);
+/// Diagonal lines that run on from cell to cell.
+void drawHatching(QPainter&, const std::vector<QRectF>& cells, const Theme&, double strength = 1);
+QColor hatchColor(const Theme&);
+/// A mix of two colours; 0 gives the first.
+QColor mixedColor(const QColor&, const QColor&, double share);
+
+}  // namespace attn::app

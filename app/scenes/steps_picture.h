@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "scenes/scene_data.h"
+
+namespace attn::app {
+
+/// An operator or a remark between matrices.
+struct Sign {
+  enum class Kind { Symbol, Arrow };  // an arrow carries its formula above it
+  Kind kind = Kind::Symbol;
+  Formula formula;
+  double pixels = 20;  // design pixels
+  QPointF center;
+  double opacity = 1;
+};
+
+/// Plain text on the stage; `at` is its left (or middle) end on the baseline.
+struct Note {
+  QString text;
+  QPointF at;
+  double pixels = 12;  // design pixels
+  bool centered = false;
+  double opacity = 1;
+};
+
+/// A small matrix without labels that leads to its stage.
+struct Thumbnail {
+  Stage stage = Stage::Scores;
+  int step = 0;
+  QRectF rect;
+  QString caption;
+  bool current = false;
+};
+
+/// The softmax of one row, in large cells with the arithmetic between.
+struct SoftmaxStrip {
+  QRectF area;
+  bool full = false;  // with bars and legends, for presentations
+  double opacity = 1;
+};
+
+/// Everything on the stage, laid out. Points into a SceneData.
+struct StepsPicture {
+  QString title, subtitle;
+  double textOpacity = 1;
+  QRectF heading, stage;
+  std::vector<MatrixFigure> figures;
+  std::vector<Sign> signs;
+  std::vector<Note> notes;
+  std::optional<SoftmaxStrip> strip;
+  std::vector<Thumbnail> thumbnails;
+  QPointF thumbnailsTitle;
+};
+
+using Part = std::variant<MatrixFigure, Sign>;
+
+/// One way to arrange a stage. Row: from left to right. Corner: [left, top, result, bias under the top or nothing].
+struct Arrangement {
+  enum class Kind { Row, Corner };
+  Kind kind = Kind::Row;
+  std::vector<Part> parts;
+};
+
+/// Whether the view holds everything that a picture needs.
+bool isDrawable(const StepsView&);
+Stage stageAt(const SceneData&, int step);
+
+/// Lays out the first arrangement whose numbers are legible, else the one with the largest cells.
+void arrange(std::vector<Arrangement>, const QRectF& area, const Theme&, StepsPicture&);
+
+/// The picture at `playhead`, without the transition into its step.
+StepsPicture settledPicture(const QSizeF&, const SceneData&, const Playhead&);
+/// The picture of the view: with the transition.
+StepsPicture stepsPicture(const QSizeF&, const SceneData&);
+/// `share` of the way (0..1, eased already) from one picture to the next.
+StepsPicture blended(StepsPicture from, StepsPicture to, double share);
+
+// --- what the stages consist of; `filled` counts finished cells of the result
+
+std::vector<Arrangement> inputArrangements(const SceneData&);
+std::vector<Arrangement> projectionArrangements(const SceneData&, Stage, double filled);
+std::vector<Arrangement> rotationArrangements(const SceneData&, Stage, double filled);
+std::vector<Arrangement> scoreArrangements(const SceneData&, double filled);
+std::vector<Arrangement> outputArrangements(const SceneData&, double filled);
+std::vector<Arrangement> outputProjectionArrangements(const SceneData&, double filled);
+std::vector<Arrangement> elementwiseArrangements(const SceneData&, Stage, double filled);
+void layConcat(const SceneData&, double filled, const QRectF& area, StepsPicture&);
+
+QString stageTitle(const SceneData&, Stage);
+QString stageSubtitle(const SceneData&, Stage);
+
+void layThumbnails(const SceneData&, Stage current, const QRectF& area, StepsPicture&);
+void drawThumbnails(QPainter&, const StepsPicture&, const SceneData&);
+void drawSoftmaxStrip(QPainter&, const SoftmaxStrip&, const SceneData&, const Playhead&);
+
+std::optional<StepsHit> hitSoftmaxStrip(const QPointF&, const SoftmaxStrip&, const SceneData&, const Playhead&);
+
+/// Full names and the number, as far as it is known yet.
+QString cellLabel(const MatrixFigure&, const CellPlace&);
+
+/// The theme in the type size that a presentation on this area has.
+Theme sceneTheme(const Theme&, const QSizeF&, bool presenting);
+
+}  // namespace attn::app

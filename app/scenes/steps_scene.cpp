@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenes/steps_scene.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "scenes/steps_picture.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+bool isSoftmax(Stage stage) {
+  return stage >= Stage::RowMax && stage <= Stage::Weights;
+}
+
+std::vector<Arrangement> arrangementsOf(const SceneData& d, Stage stage, double filled) {
+  switch (stage) {
+    case Stage::Queries:
+      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
+    case Stage::Keys:
+    case Stage::Values:
+      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
+    case Stage::QueriesRotated:
+    case Stage::KeysRotated:
+      return rotationArrangements(d, stage, filled);
+    case Stage::Scores:
+      return scoreArrangements(d, filled);
+    case Stage::Output:
+      return outputArrangements(d, filled);
+    case Stage::Projected:
+      return outputProjectionArrangements(d, filled);
+    default:
+      return elementwiseArrangements(d, stage, filled);
+  }
+}
+
+/// The stage is divided from top to bottom: heading, matrices, softmax of one row, what comes next.
+struct Rooms {
+  QRectF heading, stage, strip, next;
+};
+
+Rooms roomsOf(const QSizeF& size, const SceneData& d, Stage stage) {
+  const Theme& theme = d.theme;
+  const double side = theme.px(size.width() < theme.px(560) ? 18 : 40);
+  const bool low = size.height() < theme.px(520);
+  const bool full = d.view.presenting && isSoftmax(stage);
+  Rooms rooms;
+  rooms.heading = {side, theme.px(low ? 14 : 24), size.width() - 2 * side, theme.px(low ? 46 : 54)};
+  QRectF rest(side, rooms.heading.bottom() + theme.px(8), size.width() - 2 * side, 0);
+  rest.setBottom(size.height() - theme.px(low ? 10 : 16));
+  if (full) {
+    rooms.strip = rest;
+    return rooms;
+  }
+  const auto cut = [&](double height) {
+    const QRectF piece(rest.left(), rest.bottom() - height, rest.width(), height);
+    rest.setBottom(piece.top() - theme.px(10));
+    return piece;
+  };
+  const double strip = theme.px(d.hides ? 204 : 184), least = theme.px(224);
+  const bool withStrip = isSoftmax(stage) && rest.height() >= strip + least;
+  const double needed = withStrip ? strip + least : theme.px(300);
+  if (!d.view.presenting && rest.height() >= needed + theme.px(160)) rooms.next = cut(theme.px(158));
+  if (withStrip) rooms.strip = cut(strip);
+  rooms.stage = rest;
+  return rooms;
+}
+
+void drawHeading(QPainter& painter, const StepsPicture& p, const Theme& theme) {
+  painter.save();
+  painter.setOpacity(p.textOpacity);
+  const QFont title = uiFont(theme.px(22), QFont::DemiBold);
+  painter.setFont(title);
+  painter.setPen(theme.ink);
+  const double y = p.heading.top() + QFontMetricsF(title).ascent() * 0.86;
+  painter.drawText(QPointF(p.heading.left(), y), p.title);
+  QFont font = uiFont(theme.px(13.5));
+  QString text = p.subtitle;
+  const double wide = QFontMetricsF(font).horizontalAdvance(text);
+  if (wide > p.heading.width()) {
+    font = uiFont(theme.px(std::max(11.0, 13.5 * p.heading.width() / wide)));
+    text = QFontMetricsF(font).elidedText(text, Qt::ElideRight, p.heading.width());
+  }
+  painter.setFont(font);
+  painter.setPen(theme.soft);
+  painter.drawText(QPointF(p.heading.left(), y + theme.px(25)), text);
+  painter.restore();
+}
+
+void drawSign(QPainter& painter, const Sign& sign, const Theme& theme) {
+  if (sign.opacity <= 0.004) return;
+  painter.save();
+  painter.setOpacity(sign.opacity);
+  const double pixels = theme.px(sign.pixels);
+  const QSizeF size = sign.formula.size(pixels);
+  if (sign.kind == Sign::Kind::Symbol) {
+    // The mathematical axis, not the middle of the letters, stands level with the matrices.
+    const double top = sign.center.y() - sign.formula.ascent(pixels) + pixels * 0.27;
+    sign.formula.draw(painter, {sign.center.x() - size.width() / 2, top}, pixels, theme.soft,
+                      theme.selectionBackground);
+  } else {
+    const double half = std::max(size.width() / 2, theme.px(13)), y = sign.center.y(), head = theme.px(5);
+    sign.formula.draw(painter, {sign.center.x() - size.width() / 2, y - size.height() - theme.px(4)}, pixels,
+                      theme.soft, theme.selectionBackground);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.soft, theme.px(1.4), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const double tip = sign.center.x() + half;
+    painter.drawLine(QPointF(sign.center.x() - half, y), QPointF(tip, y));
+    painter.drawLine(QPointF(tip - head, y - head), QPointF(tip, y));
+    painter.drawLine(QPointF(tip - head, y + head), QPointF(tip, y));
+  }
+  painter.restore();
+}
+
+void drawNote(QPainter& painter, const Note& note, const Theme& theme) {
+  painter.save();
+  painter.setOpacity(note.opacity);
+  const QFont font = uiFont(theme.px(note.pixels));
+  painter.setFont(font);
+  painter.setPen(theme.soft);
+  const double width = QFontMetricsF(font).horizontalAdvance(note.text);
+  painter.drawText(note.at - QPointF(note.centered ? width / 2 : 0, 0), note.text);
+  painter.restore();
+}
+
+void drawPicture(QPainter& painter, const QSizeF& size, const StepsPicture& p, const SceneData& d) {
+  drawHeading(painter, p, d.theme);
+  for (const MatrixFigure& f : p.figures) drawMatrixFigure(painter, f, d.theme);
+  for (const Sign& sign : p.signs) drawSign(painter, sign, d.theme);
+  for (const Note& note : p.notes) drawNote(painter, note, d.theme);
+  if (p.strip && p.strip->opacity > 0) drawSoftmaxStrip(painter, *p.strip, d, d.view.playhead);
+  drawThumbnails(painter, p, d);
+  const QRectF bounds = QRectF(QPointF(), size).adjusted(d.theme.px(6), d.theme.px(6), -d.theme.px(6), -d.theme.px(6));
+  for (const MatrixFigure& f : p.figures)
+    if (f.id == d.view.selection.matrix && f.opacity >= 1) drawMagnifier(painter, f, bounds, d.theme);
+}
+
+}  // namespace
+
+StepsPicture settledPicture(const QSizeF& size, const SceneData& d, const Playhead& playhead) {
+  const Stage stage = stageAt(d, playhead.step);
+  const Rooms rooms = roomsOf(size, d, stage);
+  StepsPicture p;
+  p.title = stageTitle(d, stage);
+  p.subtitle = stageSubtitle(d, stage);
+  p.heading = rooms.heading;
+  p.stage = rooms.stage;
+  if (!rooms.stage.isEmpty()) {
+    if (stage == Stage::Concat)
+      layConcat(d, playhead.cell, rooms.stage, p);
+    else
+      arrange(arrangementsOf(d, stage, playhead.cell), rooms.stage, d.theme, p);
+  }
+  if (!rooms.strip.isEmpty()) p.strip = SoftmaxStrip{rooms.strip, d.view.presenting, 1};
+  if (!rooms.next.isEmpty()) layThumbnails(d, stage, rooms.next, p);
+  return p;
+}
+
+StepsPicture stepsPicture(const QSizeF& size, const SceneData& d) {
+  const Playhead& now = d.view.playhead;
+  StepsPicture to = settledPicture(size, d, now);
+  if (now.transition >= 1 || now.step <= 0) return to;
+  const int before = std::min(now.step, d.view.timeline.lastStep()) - 1;
+  const auto cells = static_cast<double>(d.view.timeline.steps[static_cast<std::size_t>(before)].cells);
+  const double t = std::clamp(now.transition, 0.0, 1.0);
+  return blended(settledPicture(size, d, {before, cells, 1}), std::move(to), t * t * (3 - 2 * t));
+}
+
+void drawStepsScene(QPainter& painter, const QSizeF& size, const StepsView& view, const Theme& theme) {
+  painter.save();
+  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  painter.setLayoutDirection(Qt::LeftToRight);
+  painter.fillRect(QRectF(QPointF(), size), theme.background);
+  if (isDrawable(view)) {
+    const Theme scaled = sceneTheme(theme, size, view.presenting);
+    const SceneData data(view, scaled);
+    drawPicture(painter, size, stepsPicture(size, data), data);
+  }
+  painter.restore();
+}
+
+std::optional<StepsHit> hitStepsScene(const QPointF& point, const QSizeF& size, const StepsView& view,
+                                      const Theme& theme) {
+  if (!isDrawable(view)) return std::nullopt;
+  const Theme scaled = sceneTheme(theme, size, view.presenting);
+  const SceneData data(view, scaled);
+  const StepsPicture picture = stepsPicture(size, data);
+  // What is drawn last lies on top.
+  for (auto f = picture.figures.rbegin(); f != picture.figures.rend(); ++f) {
+    const std::optional<CellPlace> cell = f->opacity > 0.5 ? cellAt(*f, point) : std::nullopt;
+    if (!cell) continue;
+    const CellPlace stored = storedPlace(*f, *cell);
+    return StepsHit{f->id, stored.row, stored.column, false, cellRect(*f, *cell), cellLabel(*f, *cell)};
+  }
+  if (picture.strip && picture.strip->opacity > 0.5)
+    if (auto hit = hitSoftmaxStrip(point, *picture.strip, data, view.playhead)) return hit;
+  for (const Thumbnail& t : picture.thumbnails)
+    if (t.rect.adjusted(-4, -4, 4, scaled.px(24)).contains(point))
+      return StepsHit{t.stage, 0, 0, true, t.rect, SceneText::tr("Go to: %1").arg(t.caption)};
+  return std::nullopt;
+}
+
+void drawWeightsThumbnail(QPainter& painter, const QRectF& rect, const Scenario& scenario, const Trace& trace,
+                          Index head, const Theme& theme) {
+  if (head < 0 || head >= static_cast<Index>(trace.heads.size())) return;
+  const HeadTrace& h = trace.heads[static_cast<std::size_t>(head)];
+  if (h.weights.size() == 0) return;
+  const VisibilityMatrix visible = visibility(scenario.attention.mask, h.queryHead, h.weights.rows(), h.weights.cols());
+  MatrixFigure f;
+  f.values = &h.weights;
+  f.scale = {ColorScale::Kind::Viridis, 1};
+  f.visible = &visible;
+  f.grid = rect;
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(rect, theme.dark ? theme.background : theme.panel);
+  const double side =
+      std::min(rect.width() / static_cast<double>(f.columns()), rect.height() / static_cast<double>(f.rows()));
+  drawMatrixCells(painter, f, theme, std::clamp(side / 8, 0.0, 1.5));
+  painter.restore();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/color_map.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attn::app {
+namespace {
+
+struct Rgb {
+  double r, g, b;
+};
+
+constexpr Rgb rgb(unsigned value) {
+  return {static_cast<double>((value >> 16U) & 0xFFU), static_cast<double>((value >> 8U) & 0xFFU),
+          static_cast<double>(value & 0xFFU)};
+}
+
+QColor mixed(const Rgb& a, const Rgb& b, double t) {
+  const auto channel = [t](double x, double y) { return static_cast<int>(std::lround(x + (y - x) * t)); };
+  return {channel(a.r, b.r), channel(a.g, b.g), channel(a.b, b.b)};
+}
+
+template <std::size_t N>
+QColor along(const std::array<Rgb, N>& stops, double share) {
+  const double at = std::clamp(share, 0.0, 1.0) * static_cast<double>(N - 1);
+  const auto low = std::min(static_cast<std::size_t>(at), N - 2);
+  return mixed(stops[low], stops[low + 1], at - static_cast<double>(low));
+}
+
+// From the neutral middle outwards. On a dark ground the ends are bright, so that large heat maps do not turn murky.
+constexpr std::array kLightRed{rgb(0xF7F6F3), rgb(0xEDCFD0), rgb(0xDD9AA1), rgb(0xC4475A)};
+constexpr std::array kLightBlue{rgb(0xF7F6F3), rgb(0xCCDDEA), rgb(0x8FB7DA), rgb(0x3F7FBF)};
+constexpr std::array kDarkRed{rgb(0x2A2C30), rgb(0x5E2C38), rgb(0xA33A4E), rgb(0xF0697D)};
+constexpr std::array kDarkBlue{rgb(0x2A2C30), rgb(0x27415E), rgb(0x2F6AA6), rgb(0x63B3F5)};
+
+// Viridis (Smith, van der Walt, Firing; matplotlib, CC0) at multiples of 1/8.
+constexpr std::array kViridis{rgb(0x440154), rgb(0x472D7B), rgb(0x3B528B), rgb(0x2C728E), rgb(0x21918C),
+                              rgb(0x28AE80), rgb(0x5EC962), rgb(0xADDC30), rgb(0xFDE725)};
+
+double linear(double channel) {
+  return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+}
+
+/// Relative luminance, WCAG 2.1.
+double luminance(const QColor& color) {
+  return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+}  // namespace
+
+QColor divergingColor(double value, double limit, const Theme& theme) {
+  double share = std::abs(value) / limit;
+  if (std::isnan(share)) share = 0;
+  if (value < 0) return along(theme.dark ? kDarkBlue : kLightBlue, share);
+  return along(theme.dark ? kDarkRed : kLightRed, share);
+}
+
+QColor viridisColor(double value) {
+  return along(kViridis, std::isnan(value) ? 0 : value);
+}
+
+QColor readableOn(const QColor& background) {
+  const double light = luminance(background);
+  // (light + 0.05) / 0.05 against black, 1.05 / (light + 0.05) against white: one of them always reaches 4.58.
+  return (light + 0.05) * (light + 0.05) >= 1.05 * 0.05 ? QColor(Qt::black) : QColor(Qt::white);
+}
+
+}  // namespace attn::app
