@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/steps/stage_canvas.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "labs/steps/stage_accessible.h"
+
+namespace attn::app {
+namespace {
+
+bool samePicture(const StepsView& a, const StepsView& b) {
+  return a.snapshot.scenario == b.snapshot.scenario && a.snapshot.trace == b.snapshot.trace &&
+         a.timeline == b.timeline && a.playhead == b.playhead && a.selection == b.selection &&
+         a.presenting == b.presenting;
+}
+
+}  // namespace
+
+StageCanvas::StageCanvas(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setLayoutDirection(Qt::LeftToRight);
+  installStageAccessibility();
+}
+
+StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) : StageCanvas(parent) {
+  const auto take = [this, session, playback] { takeFrom(*session, *playback); };
+  connect(session, &Session::snapshotChanged, this, take);
+  connect(session, &Session::selectionChanged, this, take);
+  connect(playback, &Playback::playheadChanged, this, take);
+  connect(playback, &Playback::timelineChanged, this, take);
+  connect(this, &StageCanvas::selectRequested, session, &Session::select);
+  connect(this, &StageCanvas::stageRequested, playback, [playback](int step) {
+    const auto& steps = playback->timeline().steps;
+    if (step >= 0 && step < static_cast<int>(steps.size()))
+      playback->seek(step, static_cast<double>(steps[static_cast<std::size_t>(step)].cells));
+  });
+  take();
+}
+
+void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
+  StepsView next{session.snapshot(), playback.timeline(), playback.playhead(), session.selection(), m_view.presenting};
+  // The results may be one edit behind the timeline and the selection.
+  if (next.snapshot.scenario && next.snapshot.scenario != session.scenario()) {
+    next.timeline = stepsTimeline(*next.snapshot.scenario);
+    const int step =
+        playback.timeline().steps.empty()
+            ? 0
+            : stepOfStage(next.timeline,
+                          stageOf(playback.timeline().steps[static_cast<std::size_t>(playback.playhead().step)]));
+    next.playhead.step = step;
+    if (!next.timeline.steps.empty())
+      next.playhead.cell =
+          std::min(next.playhead.cell, static_cast<double>(next.timeline.steps[static_cast<std::size_t>(step)].cells));
+  }
+  setView(std::move(next));
+}
+
+void StageCanvas::setView(StepsView view) {
+  if (view.snapshot.scenario && view.snapshot.trace) view.selection = clamped(view.selection, *view.snapshot.scenario);
+  if (samePicture(view, m_view)) return;
+  const Selection before = m_view.selection;
+  m_view = std::move(view);
+  m_hover.reset();
+  update();
+  announce(before);
+}
+
+void StageCanvas::setTheme(const Theme& theme) {
+  m_theme = theme;
+  m_hover.reset();
+  update();
+}
+
+void StageCanvas::setPresenting(bool presenting) {
+  m_view.presenting = presenting;
+  m_hover.reset();
+  update();
+}
+
+bool StageCanvas::hasPicture() const {
+  return m_view.snapshot.scenario && m_view.snapshot.trace && !m_view.timeline.steps.empty();
+}
+
+MatrixShape StageCanvas::selectedShape() const {
+  return hasPicture() ? shapeOf(*m_view.snapshot.scenario, m_view.selection.matrix) : MatrixShape{};
+}
+
+QString StageCanvas::cellText(Index row, Index column) const {
+  return stepsCellText(size(), m_view, m_theme, m_view.selection.matrix, row, column);
+}
+
+QRect StageCanvas::cellArea(Index row, Index column) const {
+  return stepsCellRect(size(), m_view, m_theme, m_view.selection.matrix, row, column).toAlignedRect();
+}
+
+/// Assistive tools hear the cell that was chosen, like a table whose current cell moves.
+void StageCanvas::announce(const Selection& before) {
+  if (!QAccessible::isActive() || before == m_view.selection) return;
+  if (before.matrix != m_view.selection.matrix) {
+    QAccessibleTableModelChangeEvent change(this, QAccessibleTableModelChangeEvent::ModelReset);
+    QAccessible::updateAccessibility(&change);
+  }
+  const MatrixShape shape = selectedShape();
+  if (!hasFocus() || shape.columns == 0) return;
+  QAccessibleEvent focus(this, QAccessible::Focus);
+  focus.setChild(static_cast<int>(m_view.selection.row * shape.columns + m_view.selection.column));
+  QAccessible::updateAccessibility(&focus);
+}
+
+void StageCanvas::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  drawStepsScene(painter, size(), m_view, m_theme);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  if (m_hover && m_view.playhead.transition >= 1) {
+    painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
+    painter.drawRoundedRect(m_hover->cell.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
+  }
+  if (hasFocus() && m_focusByKeys) {
+    painter.setPen(QPen(m_theme.query, m_theme.px(2)));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
+  }
+}
+
+std::optional<StepsHit> StageCanvas::hitAt(const QPointF& point) const {
+  return hitStepsScene(point, size(), m_view, m_theme);
+}
+
+void StageCanvas::hover(const QPointF& point) {
+  std::optional<StepsHit> hit = hitAt(point);
+  const QRectF before = m_hover ? m_hover->cell : QRectF(), now = hit ? hit->cell : QRectF();
+  m_hover = std::move(hit);
+  setCursor(m_hover ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  if (before != now) update();
+}
+
+void StageCanvas::choose(const StepsHit& hit) {
+  Selection next = m_view.selection;
+  next.matrix = hit.matrix;
+  next.row = hit.row;
+  next.column = hit.column;
+  if (next != m_view.selection) Q_EMIT selectRequested(next);
+}
+
+void StageCanvas::selectCell(Index row, Index column) {
+  choose({m_view.selection.matrix, row, column, false, {}, {}});
+}
+
+void StageCanvas::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) {
+    event->ignore();
+    return;
+  }
+  const std::optional<StepsHit> hit = hitAt(event->position());
+  if (!hit) return;
+  if (!hit->thumbnail) {
+    choose(*hit);
+  } else if (const auto* stage = std::get_if<Stage>(&hit->matrix)) {
+    Q_EMIT stageRequested(stepOfStage(m_view.timeline, *stage));
+  }
+}
+
+void StageCanvas::mouseMoveEvent(QMouseEvent* event) {
+  hover(event->position());
+  if ((event->buttons() & Qt::LeftButton) && m_hover && !m_hover->thumbnail) choose(StepsHit(*m_hover));
+}
+
+void StageCanvas::leaveEvent(QEvent*) {
+  m_hover.reset();
+  update();
+}
+
+void StageCanvas::nextMatrix(int direction) {
+  const std::vector<MatrixId> all = stepsMatrices(size(), m_view, m_theme);
+  if (all.empty()) return;
+  const auto count = static_cast<int>(all.size());
+  const auto at = static_cast<int>(std::ranges::find(all, m_view.selection.matrix) - all.begin());
+  const int next = at == count ? 0 : (at + direction + count) % count;
+  Selection selection = m_view.selection;
+  selection.matrix = all[static_cast<std::size_t>(next)];
+  Q_EMIT selectRequested(clamped(selection, *m_view.snapshot.scenario));
+}
+
+void StageCanvas::keyPressEvent(QKeyEvent* event) {
+  const bool plain = (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == Qt::NoModifier;
+  if (!plain || !hasPicture()) {
+    event->ignore();
+    return;
+  }
+  if (event->key() == Qt::Key_M) {
+    nextMatrix(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
+    return;
+  }
+  Index down = 0, right = 0;
+  switch (event->key()) {
+    case Qt::Key_Left:
+      right = -1;
+      break;
+    case Qt::Key_Right:
+      right = 1;
+      break;
+    case Qt::Key_Up:
+      down = -1;
+      break;
+    case Qt::Key_Down:
+      down = 1;
+      break;
+    default:
+      event->ignore();
+      return;
+  }
+  // The arrows follow the eye: a transposed matrix shows its rows as columns.
+  if (stepsShowsTransposed(size(), m_view, m_theme, m_view.selection.matrix)) std::swap(down, right);
+  const MatrixShape shape = selectedShape();
+  selectCell(std::clamp<Index>(m_view.selection.row + down, 0, std::max<Index>(0, shape.rows - 1)),
+             std::clamp<Index>(m_view.selection.column + right, 0, std::max<Index>(0, shape.columns - 1)));
+}
+
+void StageCanvas::focusInEvent(QFocusEvent* event) {
+  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+                  event->reason() == Qt::ShortcutFocusReason;
+  QWidget::focusInEvent(event);
+  update();
+}
+
+void StageCanvas::focusOutEvent(QFocusEvent* event) {
+  m_focusByKeys = false;
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+bool StageCanvas::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const std::optional<StepsHit> hit = hitAt(help->pos());
+    if (hit)
+      QToolTip::showText(help->globalPos(), hit->label, this, hit->cell.toAlignedRect());
+    else
+      QToolTip::hideText();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+}  // namespace attn::app
