@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attention/trace.h"
 
+#include <algorithm>
 #include <cmath>
+#include <future>
+#include <span>
 #include <stdexcept>
+#include <thread>
 
 #include "attention/operations.h"
 #include "attention/projections.h"
@@ -55,43 +59,65 @@ std::string precisionName(Arithmetic arithmetic) {
   return "double";
 }
 
+/// The query heads from `first` on, as many as there is room for. Stops between heads when asked to.
+void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index first, const std::stop_token& stop) {
+  const Mask& mask = scenario.attention.mask;
+  const Index tQ = queryTokens(scenario);
+  const Index tK = keyTokens(scenario);
+  const double scale = effectiveScale(scenario);
+  // Without a custom mask per head every head sees the same keys.
+  VisibilityMatrix visible = visibility(mask, first, tQ, tK);
+  for (std::size_t n = 0; n < heads.size() && !stop.stop_requested(); ++n) {
+    HeadTrace& head = heads[n];
+    head.queryHead = first + static_cast<Index>(n);
+    head.keyValueHead = scenario.heads.keyValueHeadOf(head.queryHead);
+    // Query heads of a group read the same keys and values: the first one computes them.
+    if (n > 0 && heads[n - 1].keyValueHead == head.keyValueHead) {
+      head.k = heads[n - 1].k;
+      head.v = heads[n - 1].v;
+    } else {
+      head.k = projectedKeys(scenario, head.keyValueHead);
+      head.v = projectedValues(scenario, head.keyValueHead);
+    }
+    head.q = projectedQueries(scenario, head.queryHead);
+    if (n > 0 && mask.custom.heads() > 1) visible = visibility(mask, head.queryHead, tQ, tK);
+    attend(head, scenario.attention, scale, visible);
+  }
+}
+
+/// All heads; large problems share them out among the cores. False when stopped.
+bool traceHeads(const Scenario& scenario, std::vector<HeadTrace>& heads, const std::stop_token& stop) {
+  constexpr Index kWorthAThread = 1 << 20;  // multiply-adds; a thread costs some 20 microseconds
+  const Index work =
+      queryTokens(scenario) * keyTokens(scenario) * (keyWidth(scenario) + valueWidth(scenario)) * scenario.heads.query;
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t threads = work < kWorthAThread ? 1 : std::min(cores, heads.size());
+  const std::size_t share = (heads.size() + threads - 1) / threads;
+  std::vector<std::future<void>> others;
+  for (std::size_t first = share; first < heads.size(); first += share) {
+    const std::span<HeadTrace> part(heads.data() + first, std::min(share, heads.size() - first));
+    others.push_back(std::async(std::launch::async, [&scenario, part, first, &stop] {
+      traceSomeHeads(scenario, part, static_cast<Index>(first), stop);
+    }));
+  }
+  traceSomeHeads(scenario, std::span(heads.data(), std::min(share, heads.size())), 0, stop);
+  for (std::future<void>& other : others) other.get();
+  return !stop.stop_requested();
+}
+
 }  // namespace
 
 std::optional<Trace> traceOnCpu(const Scenario& scenario, std::stop_token stop) {
   if (std::holds_alternative<ShapeInputs>(scenario.inputs)) {
     throw std::invalid_argument("a scenario of kind 'shape' has no values to trace");
   }
-  const AttentionSettings& settings = scenario.attention;
-  const Arithmetic a = settings.arithmetic;
-  const double scale = effectiveScale(scenario);
-  const Index tQ = queryTokens(scenario);
-  const Index tK = keyTokens(scenario);
-  const Index dV = valueWidth(scenario);
-
   Trace trace;
-  trace.backend = {"eigen", cpuName(), precisionName(a)};
-  trace.concat.resize(tQ, scenario.heads.query * dV);
-  // Without a custom mask per head every head sees the same keys.
-  VisibilityMatrix visible = visibility(settings.mask, 0, tQ, tK);
-  for (Index h = 0; h < scenario.heads.query; ++h) {
-    if (stop.stop_requested()) return std::nullopt;
-    HeadTrace head;
-    head.queryHead = h;
-    head.keyValueHead = scenario.heads.keyValueHeadOf(h);
-    // Query heads of a group read the same keys and values: the first one computes them.
-    if (h > 0 && trace.heads.back().keyValueHead == head.keyValueHead) {
-      head.k = trace.heads.back().k;
-      head.v = trace.heads.back().v;
-    } else {
-      head.k = projectedKeys(scenario, head.keyValueHead);
-      head.v = projectedValues(scenario, head.keyValueHead);
-    }
-    head.q = projectedQueries(scenario, h);
-    if (h > 0 && settings.mask.custom.heads() > 1) visible = visibility(settings.mask, h, tQ, tK);
-    attend(head, settings, scale, visible);
-    trace.concat.middleCols(h * dV, dV) = head.output;
-    trace.heads.push_back(std::move(head));
-  }
+  trace.backend = {"eigen", cpuName(), precisionName(scenario.attention.arithmetic)};
+  trace.heads.resize(static_cast<std::size_t>(scenario.heads.query));
+  if (!traceHeads(scenario, trace.heads, stop)) return std::nullopt;
+  const Index dV = valueWidth(scenario);
+  trace.concat.resize(queryTokens(scenario), scenario.heads.query * dV);
+  for (const HeadTrace& head : trace.heads) trace.concat.middleCols(head.queryHead * dV, dV) = head.output;
   trace.projected = projectedOutput(scenario, trace.concat);
   return trace;
 }
