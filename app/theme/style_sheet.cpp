@@ -35,8 +35,7 @@ QPushButton:pressed { background: @line; }
 QPushButton:focus { border: 2px solid @selection; padding: #4# #11#; }
 QPushButton:default { background: @ink; color: @panel; border-color: @ink; }
 QPushButton:disabled { color: @faint; }
-QCheckBox, QRadioButton, QLabel { background: transparent; color: @ink; }
-QLabel:disabled { color: @faint; }
+QCheckBox, QRadioButton { background: transparent; color: @ink; }
 
 QTableView { background: @panel; color: @ink; border: 1px solid @line; gridline-color: @line; outline: none;
   selection-background-color: @selectionBackground; selection-color: @ink; }
@@ -48,7 +47,7 @@ QTableCornerButton::section { background: @field; border: none; border-right: 1p
 QListView, QTreeView { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; outline: none;
   selection-background-color: @selectionBackground; selection-color: @ink; }
 
-QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
+QScrollArea { border: none; }
 QScrollBar:vertical { background: transparent; width: #8#; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: #8#; margin: 0; }
 QScrollBar::handle { background: @line; border-radius: #3#; margin: #1#; }
