@@ -60,4 +60,19 @@ Selection clamped(Selection selection, const Scenario& scenario) {
   return selection;
 }
 
+Selection tellingSelection(Selection selection, const Scenario& scenario, const Trace& trace) {
+  const Matrix& weights = trace.heads[static_cast<std::size_t>(selection.head)].weights;
+  double clearest = 0;
+  for (Index i = 0; i < weights.rows(); ++i) {
+    Index key = 0;
+    const double largest = weights.row(i).maxCoeff(&key);
+    const bool hadChoice = (weights.row(i).array() > 0).count() > 1;
+    if (!hadChoice || largest <= clearest) continue;
+    clearest = largest;
+    selection.row = i;
+    selection.column = key;
+  }
+  return clamped(selection, scenario);
+}
+
 }  // namespace attn::app

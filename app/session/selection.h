@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "attention/stage.h"
+#include "attention/trace.h"
 #include "scenario/scenario.h"
 
 namespace attn::app {
@@ -31,5 +32,9 @@ MatrixShape shapeOf(const Scenario&, const MatrixId&);
 
 /// The nearest selection that exists in the scenario: scores where its matrix is absent, else the nearest cell.
 Selection clamped(Selection, const Scenario&);
+
+/// The cell a lesson best begins with, in the same matrix: the query that decides most clearly among several keys, and
+/// the key it decides for.
+Selection tellingSelection(Selection, const Scenario&, const Trace&);
 
 }  // namespace attn::app

@@ -35,7 +35,9 @@ void Session::connectCompute() {
   ComputeService* compute = m_compute.get();
   connect(compute, &ComputeService::traced, this,
           [this](const std::shared_ptr<const Scenario>& scenario, const std::shared_ptr<const Trace>& trace) {
+            const bool first = !m_snapshot.trace;
             m_snapshot = {scenario, trace};
+            if (first) select(tellingSelection(m_selection, *scenario, *trace));
             m_relativeErrors.clear();
             Q_EMIT snapshotChanged();
             Q_EMIT relativeErrorChanged();
