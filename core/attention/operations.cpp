@@ -4,10 +4,14 @@
 #include <cmath>
 #include <limits>
 
+#include "attention/hot_loops.h"
 #include "attention/rounding.h"
 
 namespace attn {
 namespace {
+
+/// Multiply-adds from which packing pays off; Eigen's kernels for small matrices are faster below.
+constexpr Index kLargeProduct = 8192;
 
 /// Calls `body` with the rounding policy of an arithmetic that is not double.
 template <class Body>
@@ -45,7 +49,11 @@ Matrix rounded(const Matrix& m, Arithmetic arithmetic) {
 Matrix project(const Matrix& a, const Matrix& b, const Matrix* bias, Arithmetic arithmetic) {
   if (arithmetic == Arithmetic::Double) {
     Matrix result(a.rows(), b.cols());
-    result.noalias() = a * b;
+    if (a.size() * b.cols() < kLargeProduct) {
+      result.noalias() = a * b;
+    } else {
+      hotLoops().product(a, {b.data(), b.cols(), b.cols(), 1}, result);
+    }
     if (bias != nullptr) result.rowwise() += bias->row(0);
     return result;
   }
@@ -60,7 +68,11 @@ Matrix project(const Matrix& a, const Matrix& b, const Matrix* bias, Arithmetic 
 Matrix scores(const Matrix& q, const Matrix& k, Arithmetic arithmetic) {
   if (arithmetic == Arithmetic::Double) {
     Matrix result(q.rows(), k.rows());
-    result.noalias() = q * k.transpose();
+    if (q.size() * k.rows() < kLargeProduct) {
+      result.noalias() = q * k.transpose();
+    } else {
+      hotLoops().product(q, {k.data(), k.rows(), 1, k.cols()}, result);
+    }
     return result;
   }
   return withRounding(
@@ -101,14 +113,7 @@ Matrix masked(const Matrix& s, const Matrix* bias, const VisibilityMatrix& visib
 
 Matrix rowMaximum(const Matrix& s) {
   Matrix result(s.rows(), 1);
-  for (Index i = 0; i < s.rows(); ++i) {
-    double largest = -std::numeric_limits<double>::infinity();
-    for (Index j = 0; j < s.cols(); ++j) {
-      const double x = s(i, j);
-      if (x > largest || std::isnan(x)) largest = x;  // once NaN, no comparison replaces it
-    }
-    result(i, 0) = largest;
-  }
+  for (Index i = 0; i < s.rows(); ++i) result(i, 0) = hotLoops().maximum(s.row(i).data(), s.cols());
   return result;
 }
 
@@ -116,13 +121,11 @@ Matrix exponentials(const Matrix& s, const Matrix& rowMax, const VisibilityMatri
                     Arithmetic arithmetic) {
   if (arithmetic == Arithmetic::Double) {
     Matrix result(s.rows(), s.cols());
-    // Eigen's vectorised exp of very negative numbers is a denormal, not 0 (and slow from then on). Below -745.2 the
-    // nearest double is 0, and hidden keys under fill -inf get the exact zero.
     for (Index i = 0; i < s.rows(); ++i) {
-      const auto shifted = s.row(i).array() - rowMax(i, 0);
-      result.row(i) = (shifted < -745.2).select(0.0, shifted.exp());
+      hotLoops().exponentials(s.row(i).data(), rowMax(i, 0), s.cols(), result.row(i).data());
+      if (!zeroHidden) continue;
+      for (Index j = 0; j < s.cols(); ++j) result(i, j) = visible(i, j) ? result(i, j) : 0.0;
     }
-    if (zeroHidden) result = visible.select(result, 0.0).eval();
     return result;
   }
   return withRounding(arithmetic, [&](auto r) -> Matrix {
