@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QString>
 #include <QStringList>
+#include <filesystem>
 
 #include "session/playback.h"
 #include "theme/theme.h"
@@ -35,8 +36,8 @@ class Lab : public QObject {
   virtual void refreshNow() = 0;
   /// The stage at its playhead, for pictures and the clipboard.
   virtual void drawPicture(QPainter&, const QSizeF&, const Theme&) = 0;
-  /// Asks for a file and puts its numbers into a matrix of the lab.
-  virtual void importNumbers() = 0;
+  /// Asks which numbers of a file go into which matrix; without a file, for the file first.
+  virtual void importNumbers(const std::filesystem::path& file) = 0;
   /// A document was opened: the playhead goes to where a learner begins.
   virtual void startFresh() = 0;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/documents.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -32,6 +33,13 @@ QString startFolder(const Settings& settings) {
   const QString last = settings.lastFolder();
   return QDir(last).exists() && !last.isEmpty() ? last
                                                 : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
+
+/// What is being typed counts: editors hand over their text when they lose the focus.
+void finishTyping() {
+  QWidget* focused = QApplication::focusWidget();
+  const bool typing = focused && focused->testAttribute(Qt::WA_InputMethodEnabled);
+  if (typing) focused->clearFocus();
 }
 
 }  // namespace
@@ -157,6 +165,7 @@ void Documents::openRecovered(const RecoverableWork& work) {
 }
 
 bool Documents::save() {
+  finishTyping();
   if (m_session.path().empty()) return saveWithDialog();
   const Problems problems = m_session.save();
   if (!problems.empty()) report(tr("The document was not saved."), problems);
@@ -173,6 +182,7 @@ QString Documents::suggestedFile() const {
 
 bool Documents::saveWithDialog() {
   if (!m_session.hasScenario()) return false;
+  finishTyping();
   QString path = m_ask.fileToSave(suggestedFile());
   if (path.isEmpty()) return false;
   if (QFileInfo(path).suffix().isEmpty()) path += suffix();
@@ -196,6 +206,7 @@ void Documents::rename() {
 }
 
 bool Documents::mayClose() {
+  finishTyping();
   if (!m_session.hasScenario() || !m_session.isModified()) return true;
   const QString title = QString::fromStdString(m_session.scenario()->title);
   switch (m_ask.unsaved(title.isEmpty() ? tr("Untitled") : title)) {

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "labs/lab_factory.h"
+#include "session/document_file.h"
 #include "session/settings.h"
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
@@ -74,7 +75,12 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
 }
 
 MainWindow::~MainWindow() {
+  // Everything on screen knows the session, and an open editor hands over its number when it goes: before the session.
   m_transport->setPlayback(nullptr);
+  hide();
+  m_lab = -1;
+  delete takeCentralWidget();
+  m_labs.clear();
 }
 
 void MainWindow::build() {
@@ -102,7 +108,7 @@ void MainWindow::connectFile() {
   connect(a.save, &QAction::triggered, &d, &Documents::save);
   connect(a.saveAs, &QAction::triggered, &d, &Documents::saveWithDialog);
   connect(a.rename, &QAction::triggered, &d, &Documents::rename);
-  connect(a.importNumbers, &QAction::triggered, this, &MainWindow::importNumbers);
+  connect(a.importNumbers, &QAction::triggered, this, [this] { importNumbers(); });
   connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
   connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
@@ -218,6 +224,7 @@ void MainWindow::showLab(int index) {
   if (lab() && lab() != m_labs[static_cast<std::size_t>(index)].get()) lab()->playback()->pause();
   m_lab = index;
   m_panes->setPanes(lab()->inputsPane(), lab()->stagePane(), lab()->explainPane());
+  lab()->setTheme(m_theme);
   m_pages->setCurrentWidget(m_panes);
   m_transport->setPlayback(lab()->playback());
   m_transport->show();
@@ -236,16 +243,16 @@ void MainWindow::documentOpened() {
 }
 
 void MainWindow::documentChanged() {
-  setWindowModified(m_session.hasScenario() && m_session.isModified());
   const QString program = QStringLiteral("AttentionScope");
   if (!m_session.hasScenario()) {
-    setWindowTitle(program);
+    setWindowTitle(program + QStringLiteral("[*]"));
+    setWindowModified(false);
     return;
   }
   QString title = QString::fromStdString(m_session.scenario()->title);
   if (title.isEmpty()) title = tr("Untitled");
   setWindowTitle(tr("%1[*] – %2").arg(title.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]")), program));
-  setWindowFilePath(QString());
+  setWindowModified(m_session.isModified());
 }
 
 void MainWindow::updateUndo() {
@@ -345,9 +352,20 @@ void MainWindow::settle() {
   }
 }
 
-void MainWindow::importNumbers() {
+void MainWindow::importNumbers(const std::filesystem::path& file) {
   m_documents->ensureDocument();
-  if (lab()) lab()->importNumbers();
+  if (!lab()) showLab(0);
+  lab()->importNumbers(file);
+}
+
+void MainWindow::openDropped(const QString& path) {
+  const QStringList numbers{QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("safetensors"),
+                            QStringLiteral("csv"), QStringLiteral("tsv")};
+  if (numbers.contains(QFileInfo(path).suffix().toLower())) {
+    importNumbers(toPath(path));
+  } else {
+    m_documents->openFile(path);
+  }
 }
 
 void MainWindow::exportPicture() {
@@ -404,7 +422,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
   if (files.isEmpty()) return;
   event->acceptProposedAction();
   // The drag is over before a dialog may open.
-  QTimer::singleShot(0, this, [this, file = files.first()] { m_documents->openFile(file); });
+  QTimer::singleShot(0, this, [this, file = files.first()] { openDropped(file); });
 }
 
 }  // namespace attn::app

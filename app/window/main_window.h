@@ -90,7 +90,8 @@ class MainWindow : public QMainWindow {
   void updateUndo();
   void updateAvailability();
   void updatePanes();
-  void importNumbers();
+  void importNumbers(const std::filesystem::path& file = {});
+  void openDropped(const QString& path);
   void exportPicture();
   void copyPicture();
   void startBackground();

@@ -8,7 +8,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kNarrowWindow = 1024, kWideWindow = 1440;
-constexpr double kInputsNarrow = 232, kInputsWide = 288, kInputsShare = 0.28;
+constexpr double kInputsNarrow = 252, kInputsWide = 288, kInputsShare = 0.28;
 constexpr double kExplainNarrow = 264, kExplainWide = 328, kExplainShare = 0.31;
 constexpr double kTooNarrow = 0.62;  // of the narrow width: text in the pane would be cut
 
@@ -79,6 +79,8 @@ void PaneLayout::arrange() {
 void PaneLayout::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), m_theme.background);
+  painter.fillRect(QRect(0, 0, m_widths.inputs, height()), m_theme.panel);
+  painter.fillRect(QRect(width() - m_widths.explain, 0, m_widths.explain, height()), m_theme.panel);
   if (m_widths.inputs > 0) painter.fillRect(QRect(m_widths.inputs - 1, 0, 1, height()), m_theme.line);
   if (m_widths.explain > 0) painter.fillRect(QRect(width() - m_widths.explain, 0, 1, height()), m_theme.line);
 }

@@ -13,7 +13,7 @@ struct PaneWidths {
   bool operator==(const PaneWidths&) const = default;
 };
 
-/// Inputs 288 and explain 328 design pixels in a wide window, 232 and 264 from 1024 down; with large type they take at
+/// Inputs 288 and explain 328 design pixels in a wide window, 252 and 264 from 1024 down; with large type they take at
 /// most a share of the window, and give way to the stage when too little would be left of them.
 PaneWidths paneWidths(int windowWidth, double scale, bool wantInputs, bool wantExplain);
 

@@ -27,7 +27,14 @@ struct RenderText {
   Q_DECLARE_TR_FUNCTIONS(Render)
 };
 
-using Failure = tl::unexpected<QString>;
+tl::unexpected<RenderFailure> wrongUse(const QString& sentence) {
+  return tl::unexpected(RenderFailure{sentence, true});
+}
+
+tl::expected<void, RenderFailure> written(const tl::expected<void, QString>& result) {
+  if (result) return {};
+  return tl::unexpected(RenderFailure{result.error(), false});
+}
 
 /// Stations by the words on the transport bar, each with a stage in it.
 const std::map<QString, Stage>& stations() {
@@ -73,27 +80,27 @@ void waitForNumbers(Session& session) {
   loop.exec();
 }
 
-tl::expected<void, QString> place(MainWindow& window, const RenderRequest& request) {
+tl::expected<void, RenderFailure> place(MainWindow& window, const RenderRequest& request) {
   Playback& playback = *window.lab()->playback();
   const QString name = request.step.value_or(QStringLiteral("weights"));
   const std::optional<int> step = stepNamed(playback.timeline(), name);
   if (!step) {
-    return Failure(renderSteps().contains(name)
-                       ? RenderText::tr("The document has no step “%1”: it is switched off there.").arg(name)
-                       : RenderText::tr("Unknown step “%1”; the steps are %2.")
-                             .arg(name, renderSteps().join(QStringLiteral(", "))));
+    return wrongUse(renderSteps().contains(name)
+                        ? RenderText::tr("The document has no step “%1”: it is switched off there.").arg(name)
+                        : RenderText::tr("Unknown step “%1”; the steps are %2.")
+                              .arg(name, renderSteps().join(QStringLiteral(", "))));
   }
   const Index heads = window.session().scenario()->heads.query;
   if (request.head < 0 || request.head >= heads) {
-    return Failure(RenderText::tr("Head %1 does not exist; the document has heads 0 … %2.")
-                       .arg(static_cast<qlonglong>(request.head))
-                       .arg(static_cast<qlonglong>(heads - 1)));
+    return wrongUse(RenderText::tr("Head %1 does not exist; the document has heads 0 … %2.")
+                        .arg(static_cast<qlonglong>(request.head))
+                        .arg(static_cast<qlonglong>(heads - 1)));
   }
   const Index cells = playback.timeline().steps[static_cast<std::size_t>(*step)].cells;
   if (request.frame && (*request.frame < 0 || *request.frame > cells)) {
-    return Failure(RenderText::tr("Frame %1 does not exist; the step has frames 0 … %2.")
-                       .arg(*request.frame)
-                       .arg(static_cast<qlonglong>(cells)));
+    return wrongUse(RenderText::tr("Frame %1 does not exist; the step has frames 0 … %2.")
+                        .arg(*request.frame)
+                        .arg(static_cast<qlonglong>(cells)));
   }
   Selection selection = window.session().selection();
   selection.head = request.head;
@@ -102,7 +109,7 @@ tl::expected<void, QString> place(MainWindow& window, const RenderRequest& reque
   return {};
 }
 
-tl::expected<void, QString> drawWindow(MainWindow& window, const RenderRequest& request) {
+tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderRequest& request) {
   window.setAttribute(Qt::WA_DontShowOnScreen);
   window.setMinimumSize(1, 1);
   window.resize(request.size);
@@ -120,15 +127,15 @@ tl::expected<void, QString> drawWindow(MainWindow& window, const RenderRequest& 
                                                        : QStringLiteral("AttentionScope");
   if (request.view == QLatin1String("stage")) {
     const Theme& theme = window.theme();
-    return writePicture(request.out, request.size, title, [&](QPainter& painter) {
+    return written(writePicture(request.out, request.size, title, [&](QPainter& painter) {
       painter.fillRect(QRectF(QPointF(), QSizeF(request.size)), theme.background);
       window.lab()->drawPicture(painter, request.size, theme);
-    });
+    }));
   }
-  return writePicture(request.out, request.size, title, [&](QPainter& painter) { window.render(&painter); });
+  return written(writePicture(request.out, request.size, title, [&](QPainter& painter) { window.render(&painter); }));
 }
 
-tl::expected<void, QString> renderInApplication(const RenderRequest& request) {
+tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& request) {
   prepareApplication();
   QTemporaryDir folder;
   Settings settings(folder.filePath(QStringLiteral("settings.ini")));
@@ -142,9 +149,9 @@ tl::expected<void, QString> renderInApplication(const RenderRequest& request) {
   MainWindow window(settings, language, parts);
   if (request.view != QLatin1String("welcome")) {
     Result<Scenario> read = readDocument(request.file);
-    if (!read) return Failure(problemsText(read.error()));
+    if (!read) return wrongUse(problemsText(read.error()));
     if (std::holds_alternative<ShapeInputs>(read->inputs)) {
-      return Failure(
+      return wrongUse(
           RenderText::tr("%1 gives sizes but no numbers: there is nothing to draw.").arg(toQString(request.file)));
     }
     window.session().openRead(std::move(*read), request.file);
@@ -170,14 +177,14 @@ QStringList renderSteps() {
   return names;
 }
 
-tl::expected<void, QString> renderView(const RenderRequest& request) {
+tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {
   if (!renderViews().contains(request.view)) {
-    return Failure(RenderText::tr("Unknown view “%1”; the views are %2.")
-                       .arg(request.view, renderViews().join(QStringLiteral(", "))));
+    return wrongUse(RenderText::tr("Unknown view “%1”; the views are %2.")
+                        .arg(request.view, renderViews().join(QStringLiteral(", "))));
   }
   if (!pictureSuffixes().contains(QString::fromStdString(request.out.extension().string()).toLower())) {
-    return Failure(RenderText::tr("%1: pictures are written as %2.")
-                       .arg(toQString(request.out), pictureSuffixes().join(QStringLiteral(", "))));
+    return wrongUse(RenderText::tr("%1: pictures are written as %2.")
+                        .arg(toQString(request.out), pictureSuffixes().join(QStringLiteral(", "))));
   }
   if (QCoreApplication::instance()) return renderInApplication(request);
   qputenv("QT_QPA_PLATFORM", "offscreen");

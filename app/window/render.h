@@ -27,10 +27,15 @@ struct RenderRequest {
   BackendChoice backend = BackendChoice::Auto;
 };
 
+struct RenderFailure {
+  QString sentence;       // names what is allowed
+  bool wrongUse = false;  // the request or the document is at fault, not the running
+};
+
 /// Writes the picture as PNG, SVG or PDF, by suffix. Computes with the default backend and waits until it is ready,
-/// so that the same request gives the same picture. The error is a sentence that names what is allowed.
+/// so that the same request gives the same picture.
 /// Makes a QApplication (on the offscreen platform) where there is none.
-tl::expected<void, QString> renderView(const RenderRequest&);
+tl::expected<void, RenderFailure> renderView(const RenderRequest&);
 
 /// The views and steps that a request may name.
 QStringList renderViews();

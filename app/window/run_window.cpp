@@ -3,6 +3,9 @@
 
 #include <QApplication>
 #include <QIcon>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
 
 #include "session/settings.h"
 #include "window/appearance.h"
@@ -11,10 +14,33 @@
 #include "window/main_window.h"
 
 namespace attn::app {
+namespace {
+
+constexpr char kNoDisplay[] =
+    "attentionscope: there is no display to open the window on; trace, check, devices and render work without one\n";
+
+/// Qt aborts where it finds no display. A learner on a server is better served with a sentence and an exit code.
+void explainMissingDisplay(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+  if (type == QtFatalMsg) {
+    std::fputs(kNoDisplay, stderr);
+    std::_Exit(EXIT_FAILURE);
+  }
+  if (QByteArray(context.category).startsWith("qt.qpa")) return;
+  std::fprintf(stderr, "%s\n", qPrintable(message));
+}
+
+std::unique_ptr<QApplication> connectToDisplay(int& argc, char** argv) {
+  const QtMessageHandler usual = qInstallMessageHandler(explainMissingDisplay);
+  auto application = std::make_unique<QApplication>(argc, argv);
+  qInstallMessageHandler(usual);
+  return application;
+}
+
+}  // namespace
 
 int runWindow(int argc, char** argv) {
   tuneMemory();
-  QApplication application(argc, argv);
+  const auto application = connectToDisplay(argc, argv);
   const bool desktopDark = desktopIsDark();
   prepareApplication();
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentionscope.svg")));

@@ -56,14 +56,14 @@ class WelcomePage::Legend : public QWidget {
   using QWidget::QWidget;
   void setTheme(const Theme& theme) {
     m_theme = theme;
-    setFixedHeight(qRound(theme.px(20)));
+    setFixedHeight(qRound(theme.px(44)));
     update();
   }
 
  protected:
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
-    drawWeightLegend(painter, QPointF(width(), height() / 2.0), m_theme);
+    drawWeightLegend(painter, QPointF(width(), height() - m_theme.px(9)), m_theme);
   }
 
  private:
@@ -102,7 +102,7 @@ WelcomePage::WelcomePage(Actions& actions, const Settings& settings, QWidget* pa
   auto* examplesHead = new QHBoxLayout;
   m_examplesTitle = label(content);
   m_legend = new Legend(content);
-  examplesHead->addWidget(m_examplesTitle);
+  examplesHead->addWidget(m_examplesTitle, 0, Qt::AlignBottom);
   examplesHead->addWidget(m_legend, 1);
   m_column->addLayout(examplesHead);
   m_exampleGrid = new QGridLayout;
@@ -282,7 +282,8 @@ void WelcomePage::arrange() {
   const int columns = std::clamp(static_cast<int>((inner + gap) / (m_theme.px(kCardAtLeast) + gap)), 1, 3);
   if (columns == m_columns) return;
   m_columns = columns;
-  m_column->setSpacing(qRound(m_theme.px(14)));
+  m_column->setSpacing(qRound(m_theme.px(12)));
+  for (QLabel* section : {m_continue, m_examplesTitle}) section->setContentsMargins(0, qRound(m_theme.px(24)), 0, 0);
   for (QGridLayout* grid : {m_recentGrid, m_exampleGrid}) {
     emptyGrid(*grid);
     grid->setSpacing(qRound(gap));

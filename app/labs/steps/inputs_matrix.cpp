@@ -5,6 +5,7 @@
 #include "scenario/edit.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
+#include "widgets/flow_layout.h"
 #include "widgets/subscripted_text.h"
 
 namespace attn::app {
@@ -58,11 +59,12 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
   column()->addWidget(m_more);
   column()->addWidget(m_head);
   column()->addWidget(m_editor);
-  auto* fill = new QHBoxLayout;
+  auto* seed = new QHBoxLayout;
+  seed->addWidget(m_seedLabel);
+  seed->addWidget(m_seed);
+  auto* fill = new FlowLayout;
   fill->addWidget(m_random);
-  fill->addWidget(m_seedLabel);
-  fill->addWidget(m_seed);
-  fill->addStretch(1);
+  fill->addLayout(seed);
   fill->addWidget(m_import);
   column()->addLayout(fill);
   m_seed->setWholeNumbers(true);
@@ -93,12 +95,14 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
 }
 
 void InputsMatrix::buildSizes() {
-  auto* sizes = new QHBoxLayout;
+  auto* sizes = new FlowLayout;
   const auto add = [&](const Size& size, auto resized, const QString& key) {
     size.field->setWholeNumbers(true);
     size.field->setRange(1, kLargestSize);
-    sizes->addWidget(size.label);
-    sizes->addWidget(size.field);
+    auto* together = new QHBoxLayout;
+    together->addWidget(size.label);
+    together->addWidget(size.field);
+    sizes->addLayout(together);
     connect(size.field, &NumberField::edited, this, [this, resized, key](double value, bool interactive) {
       applyGesture(tr("Change a width"), resized(scenario(), static_cast<Index>(value)), key, interactive);
     });
@@ -106,7 +110,6 @@ void InputsMatrix::buildSizes() {
   add(m_modelWidth, withModelWidth, QStringLiteral("d_model"));
   add(m_keyWidth, withKeyWidth, QStringLiteral("d_k"));
   add(m_valueWidth, withValueWidth, QStringLiteral("d_v"));
-  sizes->addStretch(1);
   column()->addLayout(sizes);
 }
 

@@ -22,6 +22,8 @@ InputsPane::InputsPane(Session* session, QWidget* parent)
   column->addStretch(1);
   setWidget(m_content);
   setWidgetResizable(true);
+  viewport()->setAutoFillBackground(false);
+  m_content->setAutoFillBackground(false);  // the panel behind it shows
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   connect(session, &Session::scenarioChanged, this, &InputsPane::follow);

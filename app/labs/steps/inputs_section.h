@@ -51,11 +51,11 @@ class InputsSection : public QWidget {
  private:
   Session& m_session;
   Theme m_theme;
+  std::vector<std::function<void(const Theme&)>> m_themed;  // before the widgets that enter themselves into it
   QVBoxLayout* m_column;
   SectionLabel* m_heading;
   InlineError* m_error;
   int m_gesture = 0;
-  std::vector<std::function<void(const Theme&)>> m_themed;
 };
 
 /// A label on the left and a control on the right.

@@ -96,6 +96,10 @@ void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
   drawStepsScene(painter, size, view, theme);
 }
 
+void StepsLab::importNumbers(const std::filesystem::path& file) {
+  m_inputs->importNumbers(file);
+}
+
 void StepsLab::startFresh() {
   updateTimeline();
   if (m_playback.timeline().steps.empty()) return;

@@ -36,7 +36,7 @@ class StepsLab : public Lab {
   void retranslate() override;
   void refreshNow() override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  void importNumbers() override;
+  void importNumbers(const std::filesystem::path& file) override;
   void startFresh() override;
 
  private:

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLayout>
+#include <QList>
+
+namespace attn::app {
+
+/// Puts its items side by side and begins a new line where they would not fit.
+class FlowLayout : public QLayout {
+ public:
+  explicit FlowLayout(QWidget* parent = nullptr);
+  ~FlowLayout() override;
+
+  void addLayout(QLayout*);
+  void addItem(QLayoutItem*) override;
+  int count() const override;
+  QLayoutItem* itemAt(int index) const override;
+  QLayoutItem* takeAt(int index) override;
+  Qt::Orientations expandingDirections() const override { return {}; }
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize minimumSize() const override;
+  QSize sizeHint() const override;
+  void setGeometry(const QRect&) override;
+
+ private:
+  int arrange(const QRect&, bool move) const;
+
+  QList<QLayoutItem*> m_items;
+};
+
+}  // namespace attn::app

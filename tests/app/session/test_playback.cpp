@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QtTest>
+#include <vector>
+
+#include "session/playback.h"
+
+using namespace attn;
+using namespace attn::app;
+
+namespace {
+
+Timeline lesson() {
+  return {{{10, 0, 1}, {11, 1, 6}, {12, 2, 6}, {13, 2, 3}},
+          {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}};
+}
+
+Playback& still(Playback& playback) {
+  playback.setReducedMotion(true);
+  playback.setTimeline(lesson());
+  return playback;
+}
+
+}  // namespace
+
+class TestPlayback : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void cellsForwardAndBackMeetTheSamePlayheads() {
+    Playback playback;
+    still(playback);
+    std::vector<Playhead> forward{playback.playhead()};
+    while (!playback.atEnd()) {
+      playback.nextCell();
+      forward.push_back(playback.playhead());
+    }
+    QCOMPARE(forward.size(), std::size_t(1 + 1 + 6 + 6 + 3));
+    QVERIFY((forward.back() == Playhead{3, 3, 1}));
+    for (std::size_t i = forward.size(); i-- > 0;) {
+      QVERIFY(playback.playhead() == forward[i]);
+      playback.previousCell();
+    }
+    QVERIFY(playback.atStart());
+  }
+
+  void stepsForwardAndBackMeetTheSamePlayheads() {
+    Playback playback;
+    still(playback);
+    const Playhead expected[] = {{0, 0, 1}, {0, 1, 1}, {1, 6, 1}, {2, 6, 1}, {3, 3, 1}};
+    for (int i = 0; i < 5; ++i, playback.nextStep()) QVERIFY(playback.playhead() == expected[i]);
+    QVERIFY(playback.atEnd());
+    for (int i = 4; i >= 0; --i, playback.previousStep()) QVERIFY(playback.playhead() == expected[i]);
+  }
+
+  void stepsFromTheMiddleOfAStep() {
+    Playback playback;
+    still(playback);
+    playback.seek(1, 2.5);
+    playback.nextStep();
+    QVERIFY((playback.playhead() == Playhead{1, 6, 1}));
+    playback.seek(1, 2.5);
+    playback.previousStep();
+    QVERIFY((playback.playhead() == Playhead{0, 1, 1}));
+    playback.seek(1, 2.5);
+    playback.nextCell();
+    QCOMPARE(playback.playhead().cell, 3.0);
+    playback.seek(1, 2.5);
+    playback.previousCell();
+    QCOMPARE(playback.playhead().cell, 2.0);
+  }
+
+  void seekingClampsAndPauses() {
+    Playback playback;
+    still(playback);
+    playback.play();
+    playback.seek(2, 99);
+    QVERIFY(!playback.isPlaying());
+    QVERIFY((playback.playhead() == Playhead{2, 6, 1}));
+    playback.seek(-4, -1);
+    QVERIFY((playback.playhead() == Playhead{0, 0, 1}));
+    playback.seekStation(2);
+    QVERIFY((playback.playhead() == Playhead{3, 3, 1}));
+    playback.toStart();
+    QVERIFY(playback.atStart());
+    playback.toEnd();
+    QVERIFY(playback.atEnd());
+  }
+
+  void slidingEndsExactlyWhereReducedMotionJumps() {
+    Playback playback;
+    playback.setTimeline(lesson());
+    playback.seek(1, 6);
+    playback.nextStep();
+    QVERIFY((playback.playhead() == Playhead{2, 6, 0}));
+    QTRY_VERIFY((playback.playhead() == Playhead{2, 6, 1}));
+    playback.previousStep();
+    QCOMPARE(playback.playhead().step, 2);
+    QTRY_VERIFY((playback.playhead() == Playhead{1, 6, 1}));
+  }
+
+  void aCommandDuringASlideStartsFromItsEnd() {
+    Playback playback;
+    playback.setTimeline(lesson());
+    playback.seek(0, 1);
+    playback.nextStep();
+    playback.nextStep();
+    playback.previousStep();
+    playback.previousStep();
+    QTRY_VERIFY((playback.playhead() == Playhead{0, 1, 1}));
+  }
+
+  void playingFillsEveryStepAndStopsAtTheEnd() {
+    Playback playback;
+    still(playback);
+    playback.setSpeed(4);
+    playback.seek(2, 5.5);
+    std::vector<Playhead> seen;
+    connect(&playback, &Playback::playheadChanged, this, [&](const Playhead& p) { seen.push_back(p); });
+    playback.play();
+    QVERIFY(playback.isPlaying());
+    QTRY_VERIFY_WITH_TIMEOUT(!playback.isPlaying(), 8000);
+    QVERIFY((playback.playhead() == Playhead{3, 3, 1}));
+    QVERIFY(std::find(seen.begin(), seen.end(), Playhead{2, 6, 1}) != seen.end());
+    for (std::size_t i = 1; i < seen.size(); ++i) {
+      QVERIFY(std::make_pair(seen[i].step, seen[i].cell) > std::make_pair(seen[i - 1].step, seen[i - 1].cell));
+    }
+  }
+
+  void nothingMovesUnlessPlaying() {
+    Playback playback;
+    playback.setTimeline(lesson());
+    playback.seek(1, 2);
+    QSignalSpy moved(&playback, &Playback::playheadChanged);
+    QTest::qWait(80);
+    QCOMPARE(moved.count(), 0);
+    playback.play();
+    QTRY_VERIFY(moved.count() > 2);
+    playback.pause();
+    const int count = static_cast<int>(moved.count());
+    QTest::qWait(80);
+    QCOMPARE(moved.count(), count);
+  }
+
+  void playAtTheEndBeginsAnew() {
+    Playback playback;
+    still(playback);
+    playback.toEnd();
+    playback.play();
+    QVERIFY(playback.isPlaying());
+    QCOMPARE(playback.playhead().step, 0);
+  }
+
+  void aNewTimelineKeepsThePlace() {
+    Playback playback;
+    still(playback);
+    playback.seek(2, 3);
+    Timeline larger = lesson();
+    larger.steps[2].cells = 12;
+    playback.setTimeline(larger);
+    QVERIFY((playback.playhead() == Playhead{2, 6, 1}));
+    Timeline without = lesson();
+    without.steps.erase(without.steps.begin() + 2);
+    playback.setTimeline(without);
+    QVERIFY((playback.playhead() == Playhead{1, 6, 1}));
+    playback.setTimeline({});
+    QVERIFY(playback.atStart() && playback.atEnd());
+    playback.play();
+    QVERIFY(!playback.isPlaying());
+  }
+
+  void stagesPlayInTwoToEightSeconds() {
+    QCOMPARE(stepSeconds(1), 2.0);
+    QCOMPARE(stepSeconds(65536), 8.0);
+    for (Index cells = 2; cells < 300; ++cells) QVERIFY(stepSeconds(cells) >= stepSeconds(cells - 1));
+  }
+
+  void speedIsClamped() {
+    Playback playback;
+    playback.setSpeed(100);
+    QCOMPARE(playback.speed(), 4.0);
+    playback.setSpeed(0);
+    QCOMPARE(playback.speed(), 0.25);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestPlayback)
+#include "test_playback.moc"

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractButton>
+#include <QDropEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QtTest>
+
+#include "app/window/window_fixture.h"
+#include "labs/lab.h"
+#include "scenario/document.h"
+#include "scenario/edit.h"
+#include "session/document_file.h"
+#include "widgets/transport_bar.h"
+#include "window/header_bar.h"
+#include "window/pane_layout.h"
+#include "window/welcome_page.h"
+
+using namespace attn;
+using namespace attn::app;
+
+namespace {
+
+void openCatSat(WindowFixture& f) {
+  f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+  QTRY_VERIFY(f.isCurrent());
+}
+
+void changeNumber(WindowFixture& f, double value) {
+  QVERIFY(f.session()
+              .apply(QStringLiteral("Change Q"), withCell(*f.session().scenario(), InputSlot::Q, 0, 0, 0, value))
+              .empty());
+}
+
+QString writeText(WindowFixture& f, const char* name, const std::string& text) {
+  const QString path = f.file(name);
+  if (!writeWhole(toPath(path), text).empty()) return {};
+  return path;
+}
+
+/// Every text on screen: labels, buttons, accessible names.
+QString visibleTexts(const QWidget& window) {
+  QStringList texts{window.windowTitle()};
+  const QList<QWidget*> widgets = window.findChildren<QWidget*>();
+  for (const QWidget* w : widgets) {
+    texts << w->accessibleName() << w->toolTip();
+    if (const auto* button = qobject_cast<const QAbstractButton*>(w)) texts << button->text();
+    if (const auto* label = qobject_cast<const QLabel*>(w)) texts << label->text();
+  }
+  return texts.join(QLatin1Char('\n'));
+}
+
+bool hasHan(const QString& text) {
+  return std::any_of(text.begin(), text.end(), [](QChar c) { return c.script() == QChar::Script_Han; });
+}
+
+void drop(MainWindow& window, const QString& path) {
+  QMimeData mime;
+  mime.setUrls({QUrl::fromLocalFile(path)});
+  QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(&window, &enter);
+  QVERIFY(enter.isAccepted());
+  QDropEvent event(QPointF(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(&window, &event);
+}
+
+}  // namespace
+
+class TestMainWindow : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void welcomePageOpensExamples() {
+    WindowFixture f;
+    auto* welcome = f.window->findChild<WelcomePage*>();
+    QVERIFY(welcome->isVisible());
+    QVERIFY(!f.window->lab());
+    welcome->finishPictures();
+    const auto cards = welcome->findChildren<QAbstractButton*>();
+    const auto card = std::find_if(cards.begin(), cards.end(), [](const QAbstractButton* b) {
+      return b->accessibleName() == QStringLiteral("Translation");
+    });
+    QVERIFY(card != cards.end());
+    QVERIFY((*card)->accessibleDescription().contains(QStringLiteral("3 key")));
+    (*card)->setFocus();
+    QTest::keyClick(*card, Qt::Key_Return);
+    QVERIFY(f.window->lab());
+    QVERIFY(isCrossAttention(*f.session().scenario()));
+    QVERIFY(!welcome->isVisible());
+  }
+
+  void languageSwitchesWhileRunning() {
+    WindowFixture f;
+    openCatSat(f);
+    QVERIFY(!hasHan(visibleTexts(*f.window)));
+    const QList<QAction*> languages = f.window->actions().languages->actions();
+    const auto chinese = std::find_if(languages.begin(), languages.end(),
+                                      [](const QAction* a) { return a->data().toString() == QStringLiteral("zh_CN"); });
+    QVERIFY(chinese != languages.end());
+    (*chinese)->trigger();
+    QTRY_VERIFY(hasHan(visibleTexts(*f.window)));
+    QVERIFY(hasHan(f.window->actions().open->text()));
+    QVERIFY(hasHan(f.playback().timeline().stations.front()));
+    QCOMPARE(f.settings.language(), QStringLiteral("zh_CN"));
+    const auto english = std::find_if(languages.begin(), languages.end(),
+                                      [](const QAction* a) { return a->data().toString() == QStringLiteral("en"); });
+    (*english)->trigger();
+    QTRY_COMPARE(f.window->actions().open->text(), QString::fromUtf8("Open…"));
+  }
+
+  void themeSwitchesEverything() {
+    WindowFixture f;
+    openCatSat(f);
+    const auto middle = [&] {
+      const QImage image = f.window->grab().toImage();
+      return image.pixelColor(image.width() / 2, image.height() - 4);
+    };
+    QVERIFY(middle().lightness() > 200);
+    f.window->actions().themeDark->trigger();
+    QVERIFY(f.window->theme().dark);
+    QVERIFY(middle().lightness() < 60);
+    QCOMPARE(f.settings.themeMode(), ThemeMode::Dark);
+    f.window->actions().themeLight->trigger();
+    QVERIFY(middle().lightness() > 200);
+  }
+
+  void textGrowsAndShrinks() {
+    WindowFixture f;
+    openCatSat(f);
+    const double before = f.window->theme().scale;
+    f.window->actions().larger->trigger();
+    QVERIFY(f.window->theme().scale > before);
+    f.window->actions().smaller->trigger();
+    QCOMPARE(f.window->theme().scale, before);
+    for (int i = 0; i < 40; ++i) f.window->actions().larger->trigger();
+    QCOMPARE(f.settings.textPixels(), 160.0 / 3.0);
+    f.window->grab();
+    f.window->actions().normalSize->trigger();
+    QCOMPARE(f.window->theme().scale, 1.0);
+  }
+
+  void presentationShowsThePictureAlone() {
+    WindowFixture f;
+    openCatSat(f);
+    f.window->actions().present->trigger();
+    QVERIFY(f.window->isPresenting());
+    QVERIFY(f.window->isFullScreen());
+    QVERIFY(!f.window->findChild<HeaderBar*>()->isVisible());
+    QVERIFY(!f.window->lab()->inputsPane()->isVisible());
+    QVERIFY(!f.window->lab()->explainPane()->isVisible());
+    QVERIFY(f.window->lab()->stagePane()->isVisible());
+    QVERIFY(f.window->findChild<TransportBar*>()->isVisible());
+    const Playhead before = f.playback().playhead();
+    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_PageDown);
+    QVERIFY(!(f.playback().playhead() == before));
+    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_Escape);
+    QVERIFY(!f.window->isPresenting());
+    QVERIFY(!f.window->isFullScreen());
+    QVERIFY(f.window->lab()->inputsPane()->isVisible());
+  }
+
+  void panesCollapseAndComeBack() {
+    WindowFixture f;
+    openCatSat(f);
+    const int width = f.window->lab()->stagePane()->width();
+    f.window->actions().showInputs->trigger();
+    QVERIFY(!f.window->lab()->inputsPane()->isVisible());
+    QVERIFY(f.window->lab()->stagePane()->width() > width);
+    f.window->actions().showExplain->trigger();
+    QCOMPARE(f.window->lab()->stagePane()->width(), f.window->width());
+    f.window->actions().showInputs->trigger();
+    f.window->actions().showExplain->trigger();
+    QCOMPARE(f.window->lab()->stagePane()->width(), width);
+  }
+
+  void fitsASmallWindow() {
+    WindowFixture f({1024, 700});
+    openCatSat(f);
+    QCOMPARE(f.window->size(), QSize(1024, 700));
+    QVERIFY(f.window->lab()->stagePane()->width() >= 500);
+    const auto bars = f.window->findChildren<TransportBar*>();
+    QVERIFY(bars[0]->geometry().bottom() <= f.window->height());
+  }
+
+  void droppedDocumentsOpen() {
+    WindowFixture f;
+    Scenario scenario = *readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
+    scenario.title = "Dropped";
+    const QString path = writeText(f, "dropped.attn.json", writeDocument(scenario));
+    drop(*f.window, path);
+    QTRY_VERIFY(f.session().hasScenario());
+    QCOMPARE(f.session().scenario()->title, std::string("Dropped"));
+    QCOMPARE(toQString(f.session().path()), path);
+  }
+
+  void aBadFileLeavesEverythingAndSaysWhy() {
+    WindowFixture f;
+    openCatSat(f);
+    changeNumber(f, 3);
+    const auto before = f.session().scenario();
+    const QString path = writeText(
+        f, "bad.attn.json",
+        R"({"format":"attentionscope/scenario","version":1,"heads":{"query":3,"kv":2},"inputs":{"kind":"qkv",)"
+        R"("q":{"shape":[1,2],"data":[1]},"k":{"shape":[1,2],"data":[1,2]},"v":{"shape":[1,2],"data":[1,2]}}})");
+    drop(*f.window, path);
+    QTRY_VERIFY(f.window->notices().isVisible());
+    QVERIFY(f.window->notices().text().contains(QStringLiteral("bad.attn.json")));
+    QVERIFY(f.window->notices().details().contains(QStringLiteral("/inputs/q")));
+    QCOMPARE(f.session().scenario(), before);
+    QCOMPARE(f.session().undoStack()->count(), 1);
+    QVERIFY(f.window->lab());
+    QCOMPARE(f.asked, 0);
+  }
+
+  void sizesOnlyOfferNumbers() {
+    WindowFixture f;
+    const QString path = writeText(
+        f, "sizes.attn.json",
+        R"({"format":"attentionscope/scenario","version":1,"inputs":{"kind":"shape","query_tokens":5,"key_tokens":5,)"
+        R"("d_k":4,"d_v":3}})");
+    QVERIFY(!f.window->documents().openFile(path));
+    QVERIFY(f.window->notices().isVisible());
+    const auto buttons = f.window->notices().findChildren<QPushButton*>();
+    QVERIFY(!buttons.isEmpty() && buttons[0]->isVisible());
+    buttons[0]->click();
+    QVERIFY(f.session().hasScenario());
+    QCOMPARE(queryTokens(*f.session().scenario()), Index(5));
+    QCOMPARE(valueWidth(*f.session().scenario()), Index(3));
+    QTRY_VERIFY(f.isCurrent());
+  }
+
+  void closingAsksAboutUnsavedChanges() {
+    WindowFixture f;
+    openCatSat(f);
+    changeNumber(f, 3);
+    f.nextAnswer = UnsavedAnswer::Cancel;
+    QVERIFY(!f.window->close());
+    QCOMPARE(f.asked, 1);
+    f.nextAnswer = UnsavedAnswer::Save;
+    f.nextFile.clear();  // the file dialog is cancelled too
+    QVERIFY(!f.window->close());
+    f.nextFile = f.file("kept.attn.json");
+    QVERIFY(f.window->close());
+    QVERIFY(QFile::exists(f.nextFile));
+    QCOMPARE(f.asked, 3);
+  }
+
+  void aNumberBeingTypedIsNotLost() {
+    WindowFixture f;
+    openCatSat(f);
+    auto* editor = f.window->findChild<MatrixEditor*>();
+    const QModelIndex cell = editor->model()->index(1, 1);
+    editor->setFocus();
+    editor->setCurrentIndex(cell);
+    editor->edit(cell);
+    auto* line = editor->findChild<QLineEdit*>();
+    QVERIFY(line);
+    line->selectAll();
+    QTest::keyClicks(line, QStringLiteral("6.5"));
+    f.nextFile = f.file("typed.attn.json");
+    f.window->actions().save->trigger();
+    QCOMPARE(stackIn(*readDocument(toPath(f.nextFile)), InputSlot::Q)[0](1, 1), 6.5);
+    editor->edit(cell);
+    line = editor->findChild<QLineEdit*>();
+    QVERIFY(line);
+    line->setText(QStringLiteral("7.5"));
+    f.nextAnswer = UnsavedAnswer::Cancel;
+    QVERIFY(!f.window->close());
+    QCOMPARE(f.asked, 1);
+  }
+
+  void openingAsksAboutUnsavedChanges() {
+    WindowFixture f;
+    openCatSat(f);
+    changeNumber(f, 3);
+    const auto edited = f.session().scenario();
+    f.nextAnswer = UnsavedAnswer::Cancel;
+    f.window->documents().openExample(QStringLiteral("8-a-decode-step.attn.json"));
+    QCOMPARE(f.session().scenario(), edited);
+    f.nextAnswer = UnsavedAnswer::Discard;
+    f.window->actions().newDocument->trigger();
+    QVERIFY(f.session().scenario() != edited);
+    QCOMPARE(f.asked, 2);
+    QTRY_VERIFY(f.isCurrent());
+  }
+
+  void lostWorkIsOfferedAndOpened() {
+    WindowFixture f;
+    openCatSat(f);
+    changeNumber(f, 3);
+    f.window->autosave().flush();
+    const QString kept = f.window->autosave().journalFile();
+    QVERIFY(QFile::exists(kept));
+    f.window.reset();  // gone without being closed, as in a crash: no program guards the journal any more
+    QVERIFY(QFile::exists(kept));
+    f.make();
+    const auto findButton = [&f]() -> QPushButton* {
+      const auto buttons = f.window->findChildren<QPushButton*>();
+      const auto found = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* b) {
+        return b->text() == QStringLiteral("Go on with it");
+      });
+      return found == buttons.end() ? nullptr : *found;
+    };
+    QTRY_VERIFY(findButton());
+    findButton()->click();
+    QVERIFY(f.session().hasScenario());
+    QCOMPARE(stackIn(*f.session().scenario(), InputSlot::Q)[0](0, 0), 3.0);
+    QVERIFY(f.session().isModified());
+    QVERIFY(!QFile::exists(kept));
+    QVERIFY(QFile::exists(f.window->autosave().journalFile()));
+  }
+
+  void renamingIsAnEdit() {
+    WindowFixture f;
+    openCatSat(f);
+    f.window->actions().rename->trigger();
+    QVERIFY(f.window->windowTitle().startsWith(QStringLiteral("Renamed")));
+    f.window->actions().undo->trigger();
+    QVERIFY(f.window->windowTitle().startsWith(QStringLiteral("The cat sat")));
+  }
+
+  void everyButtonHasAName() {
+    WindowFixture f;
+    openCatSat(f);
+    const auto buttons = f.window->findChildren<QAbstractButton*>();
+    for (const QAbstractButton* button : buttons) {
+      const bool ofTheToolkit = button->inherits("QTableCornerButton");
+      if (!button->isVisible() || ofTheToolkit) continue;
+      const QString name = button->accessibleName() + button->text();
+      QVERIFY2(!name.isEmpty(), button->metaObject()->className());
+    }
+  }
+
+  void paneWidthsFollowTheWindow() {
+    QCOMPARE(paneWidths(1440, 1, true, true), (PaneWidths{288, 824, 328}));
+    QCOMPARE(paneWidths(1920, 1, true, true), (PaneWidths{288, 1304, 328}));
+    QCOMPARE(paneWidths(1024, 1, true, true), (PaneWidths{252, 508, 264}));
+    QCOMPARE(paneWidths(1024, 1, false, true), (PaneWidths{0, 760, 264}));
+    for (int width = 760; width < 2600; width += 97) {
+      for (double scale = 0.85; scale < 4.2; scale += 0.15) {
+        const PaneWidths w = paneWidths(width, scale, true, true);
+        QCOMPARE(w.inputs + w.stage + w.explain, width);
+        QVERIFY(w.stage >= width * 0.3);
+      }
+    }
+  }
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "test_main_window.moc"

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QImage>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "window/render.h"
+
+using namespace attn;
+using namespace attn::app;
+
+namespace {
+
+RenderRequest catSat(const QTemporaryDir& folder, const char* out) {
+  RenderRequest request;
+  request.file = SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json";
+  request.view = QStringLiteral("steps");
+  request.size = {1200, 800};
+  request.backend = BackendChoice::Eigen;
+  request.out = folder.filePath(QLatin1String(out)).toStdString();
+  return request;
+}
+
+QByteArray contentOf(const RenderRequest& request) {
+  QFile file(QString::fromStdString(request.out.string()));
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QString failureOf(const RenderRequest& request) {
+  const auto result = renderView(request);
+  return result ? QString() : result.error().sentence;
+}
+
+}  // namespace
+
+class TestRender : public QObject {
+  Q_OBJECT
+  QTemporaryDir m_folder;
+
+ private Q_SLOTS:
+  void everyViewInEveryFormat() {
+    for (const char* view : {"steps", "stage", "welcome"}) {
+      for (const char* suffix : {"png", "svg", "pdf"}) {
+        RenderRequest request =
+            catSat(m_folder, qPrintable(QStringLiteral("%1.%2").arg(QLatin1String(view), QLatin1String(suffix))));
+        request.view = QLatin1String(view);
+        QVERIFY2(renderView(request).has_value(), view);
+        QVERIFY(contentOf(request).size() > 2000);
+      }
+    }
+  }
+
+  void pngHasTheSizeAndTheTheme() {
+    RenderRequest request = catSat(m_folder, "light.png");
+    QVERIFY(renderView(request).has_value());
+    const QImage light = QImage::fromData(contentOf(request));
+    QCOMPARE(light.size(), QSize(1200, 800));
+    request.dark = true;
+    QVERIFY(renderView(request).has_value());
+    const QImage dark = QImage::fromData(contentOf(request));
+    QVERIFY(light.pixelColor(600, 790).lightness() > 200);
+    QVERIFY(dark.pixelColor(600, 790).lightness() < 60);
+  }
+
+  void theSameRequestGivesTheSamePicture() {
+    RenderRequest request = catSat(m_folder, "same.png");
+    QVERIFY(renderView(request).has_value());
+    const QByteArray first = contentOf(request);
+    QVERIFY(renderView(request).has_value());
+    QCOMPARE(contentOf(request), first);
+  }
+
+  void vectorFormatsHoldTextAndNoPictures() {
+    for (const char* view : {"steps", "stage"}) {
+      RenderRequest svg = catSat(m_folder, "vector.svg");
+      svg.view = QLatin1String(view);
+      QVERIFY(renderView(svg).has_value());
+      const QByteArray text = contentOf(svg);
+      QVERIFY(text.contains("<text"));
+      QVERIFY(text.contains("sat"));
+      QVERIFY2(!text.contains("<image"), view);
+      RenderRequest pdf = catSat(m_folder, "vector.pdf");
+      pdf.view = QLatin1String(view);
+      QVERIFY(renderView(pdf).has_value());
+      QVERIFY(contentOf(pdf).contains("/Type /Font"));
+      QVERIFY2(!contentOf(pdf).contains("/Subtype /Image"), view);
+      QVERIFY(contentOf(pdf).contains("/MediaBox [0 0 900.000000 600.000000]") ||
+              contentOf(pdf).contains("/MediaBox [0 0 900 600]"));
+    }
+  }
+
+  void framesFillCellByCell() {
+    RenderRequest request = catSat(m_folder, "frame.png");
+    request.view = QStringLiteral("stage");
+    request.step = QStringLiteral("scores");
+    QSet<QByteArray> pictures;
+    for (int frame = 0; frame <= 9; ++frame) {
+      request.frame = frame;
+      QVERIFY(renderView(request).has_value());
+      pictures.insert(contentOf(request));
+    }
+    QCOMPARE(pictures.size(), 10);
+    request.frame.reset();
+    QVERIFY(renderView(request).has_value());
+    QVERIFY(pictures.contains(contentOf(request)));
+    request.frame = 10;
+    QVERIFY(failureOf(request).contains(QStringLiteral("0 … 9")));
+  }
+
+  void presentingLeavesOutThePanels() {
+    RenderRequest request = catSat(m_folder, "present.svg");
+    QVERIFY(renderView(request).has_value());
+    QVERIFY(contentOf(request).contains("Eigen"));
+    request.present = true;
+    QVERIFY(renderView(request).has_value());
+    QVERIFY(!contentOf(request).contains("Eigen"));
+  }
+
+  void wrongRequestsNameWhatIsAllowed() {
+    RenderRequest request = catSat(m_folder, "never.png");
+    request.view = QStringLiteral("heads3d");
+    QVERIFY(failureOf(request).contains(QStringLiteral("steps, stage, welcome")));
+    request = catSat(m_folder, "never.png");
+    request.step = QStringLiteral("sofmax");
+    QVERIFY(failureOf(request).contains(QStringLiteral("row_max")));
+    QVERIFY(failureOf(request).contains(QStringLiteral("softmax")));
+    request.step = QStringLiteral("capped");
+    QVERIFY(failureOf(request).contains(QStringLiteral("capped")));
+    request = catSat(m_folder, "never.png");
+    request.head = 1;
+    QVERIFY(failureOf(request).contains(QStringLiteral("0")));
+    request = catSat(m_folder, "never.bmp");
+    QVERIFY(failureOf(request).contains(QStringLiteral(".svg")));
+    request = catSat(m_folder, "never.png");
+    request.file = "/nowhere.attn.json";
+    const auto missing = renderView(request);
+    QVERIFY(!missing && missing.error().wrongUse);
+    QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("never.png"))));
+  }
+
+  void anUnwritableFolderIsNotWrongUse() {
+    RenderRequest request = catSat(m_folder, "x.png");
+    request.out = "/nowhere/at/all/x.png";
+    const auto result = renderView(request);
+    QVERIFY(!result && !result.error().wrongUse);
+  }
+
+  void everyStepOfEveryName() {
+    for (const char* step : {"q", "k", "v", "scores", "scaled", "masked", "row_max", "exponentials", "row_sum",
+                             "weights", "output", "project", "scale", "mask", "softmax", "weighted-sum"}) {
+      RenderRequest request = catSat(m_folder, "step.svg");
+      request.view = QStringLiteral("stage");
+      request.step = QLatin1String(step);
+      QVERIFY2(renderView(request).has_value(), step);
+    }
+  }
+};
+
+QTEST_MAIN(TestRender)
+#include "test_render.moc"

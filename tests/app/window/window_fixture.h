@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <memory>
+
+#include "labs/lab.h"
+#include "scenes/steps_timeline.h"
+#include "session/playback.h"
+#include "session/settings.h"
+#include "widgets/matrix_editor.h"
+#include "window/actions.h"
+#include "window/application_setup.h"
+#include "window/language.h"
+#include "window/main_window.h"
+#include "window/notice_bar.h"
+
+namespace attn::app {
+
+/// A window of its own for one test: its settings and journals lie in a folder that goes away, questions are answered
+/// by the test, Eigen computes.
+struct WindowFixture {
+  QTemporaryDir folder;
+  Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
+  Language language;
+  QString nextFile;                                   // what the file dialogs answer
+  UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;  // what the learner says about unsaved changes
+  int asked = 0;                                      // how often that was asked
+  std::unique_ptr<MainWindow> window;
+
+  explicit WindowFixture(QSize size = {1440, 900}) {
+    language.use(QStringLiteral("en"));
+    settings.setLanguage(QStringLiteral("en"));
+    settings.setThemeMode(ThemeMode::Light);
+    settings.setReducedMotion(true);
+    settings.setBackend(BackendChoice::Eigen, std::nullopt);
+    make(size);
+  }
+
+  void make(QSize size = {1440, 900}) {
+    WindowParts parts;
+    parts.recoveryFolder = folder.filePath(QStringLiteral("recovery"));
+    DocumentQuestions ask;
+    ask.fileToOpen = [this](const QString&) { return nextFile; };
+    ask.fileToSave = [this](const QString&) { return nextFile; };
+    ask.unsaved = [this](const QString&) {
+      ++asked;
+      return nextAnswer;
+    };
+    ask.newTitle = [](const QString&) { return std::optional(QStringLiteral("Renamed")); };
+    parts.questions = ask;
+    window = std::make_unique<MainWindow>(settings, language, parts);
+    window->resize(size);
+    window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window.get()));
+    window->activateWindow();
+  }
+
+  Session& session() { return window->session(); }
+  Playback& playback() { return *window->lab()->playback(); }
+  bool isCurrent() {
+    return session().snapshot().trace && session().snapshot().scenario == session().scenario() &&
+           !session().isComputing();
+  }
+  Stage shownStage() {
+    const Playhead playhead = playback().playhead();
+    return static_cast<Stage>(playback().timeline().steps[static_cast<std::size_t>(playhead.step)].id);
+  }
+  QString file(const char* name) { return folder.filePath(QLatin1String(name)); }
+};
+
+}  // namespace attn::app
