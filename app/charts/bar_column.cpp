@@ -14,7 +14,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kGap = 5;  // between the end of a bar and its number, in design pixels
+constexpr double kGap = 5;     // between the end of a bar and its number, in design pixels
+constexpr double kHatch = 18;  // the hatched stand-in of a masked bar
 
 }  // namespace
 
@@ -127,7 +128,7 @@ void BarColumn::layOut() {
   // The number of a negative bar stands right of the line, where the bar is not; so no room is lost on the left.
   double right = 0;
   for (const Bar& bar : m_bars) {
-    const double text = metrics.horizontalAdvance(bar.text) + m_theme.px(kGap + 5);
+    const double text = metrics.horizontalAdvance(bar.text) + m_theme.px(kGap + 5 + (bar.hatched ? kHatch : 0));
     const bool grows = std::isfinite(bar.value) && bar.value > 0 && !bar.hatched;
     const double share = (std::max(m_high, 0.0) - (grows ? bar.value : 0)) / (m_high - m_low);
     right = std::max(right, (text - share * this->width()) / (1 - share > 0 ? 1 - std::min(share, 0.9) : 1));
@@ -154,7 +155,7 @@ void BarColumn::drawTexts(QPainter& painter) const {
     double end = std::max(zero, xOf(std::isfinite(bar.value) ? bar.value : 0));
     if (bar.hatched) {
       const double height = m_rowHeight * 0.56;
-      const QRectF box(zero + 1, row.center().y() - height / 2, m_theme.px(18), height);
+      const QRectF box(zero + 1, row.center().y() - height / 2, m_theme.px(kHatch), height);
       painter.fillRect(box, QBrush(m_theme.faint, Qt::BDiagPattern));
       end = box.right();
     }
