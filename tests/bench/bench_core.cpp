@@ -3,10 +3,12 @@
 // Run through `./dev bench`; figures are medians, quoted with the machine and the device.
 #include <benchmark/benchmark.h>
 
+#include <cmath>
 #include <memory>
 #include <random>
 
 #include "base/cpu_name.h"
+#include "base/memory_policy.h"
 #include "compute/backend.h"
 
 namespace attn {
@@ -76,6 +78,7 @@ void registerFor(const DeviceEntry& device) {
 
 int main(int argc, char** argv) {
   using namespace attn;
+  keepFreedMemory();  // as the window does
   benchmark::AddCustomContext("cpu", cpuName());
   for (const DeviceEntry& device : listDevices()) {
     const std::string key = device.backend + " device " + std::to_string(device.index);
