@@ -1,0 +1,167 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>Cards</name>
+    <message numerus="yes">
+        <source>%n query(ies)</source>
+        <translation>
+            <numerusform>%n query</numerusform>
+            <numerusform>%n queries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s)</source>
+        <translation>
+            <numerusform>%n key</numerusform>
+            <numerusform>%n keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExplainText</name>
+    <message numerus="yes">
+        <source>Shape: %1, one for each of %n heads</source>
+        <translation>
+            <numerusform>Shape: %1, for the single head</numerusform>
+            <numerusform>Shape: %1, one for each of %n heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Head %1 reads key/value head %2, which %n query heads share.</source>
+        <translation>
+            <numerusform>Head %1 reads key/value head %2, which no other head shares.</numerusform>
+            <numerusform>Head %1 reads key/value head %2, which %n query heads share.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the first %n columns are rotated. This one passes through:</source>
+        <translation>
+            <numerusform>Only the first column is rotated. This one passes through:</numerusform>
+            <numerusform>Only the first %n columns are rotated. This one passes through:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>How large is this score for vectors of %n numbers?</source>
+        <translation>
+            <numerusform>How large is this score for vectors of %n number?</numerusform>
+            <numerusform>How large is this score for vectors of %n numbers?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StepsScene</name>
+    <message numerus="yes">
+        <source>masked: outside the window of %n</source>
+        <translation>
+            <numerusform>masked: outside the window of %n</numerusform>
+            <numerusform>masked: outside the window of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DeviceMenu</name>
+    <message numerus="yes">
+        <source>PoCL, %n core(s)</source>
+        <translation>
+            <numerusform>PoCL, %n core</numerusform>
+            <numerusform>PoCL, %n cores</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DocumentTitle</name>
+    <message numerus="yes">
+        <source>%n query(ies)</source>
+        <translation>
+            <numerusform>%n query</numerusform>
+            <numerusform>%n queries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s)</source>
+        <translation>
+            <numerusform>%n key</numerusform>
+            <numerusform>%n keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::Documents</name>
+    <message numerus="yes">
+        <source>%n problem(s):</source>
+        <translation>
+            <numerusform>%n problem:</numerusform>
+            <numerusform>%n problems:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ExplainPane</name>
+    <message numerus="yes">
+        <source>Show all %n terms</source>
+        <translation>
+            <numerusform>Show all %n terms</numerusform>
+            <numerusform>Show all %n terms</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsHeads</name>
+    <message numerus="yes">
+        <source>Grouped-query attention (GQA): %Ln query heads share each key/value head.</source>
+        <translation>
+            <numerusform>Grouped-query attention (GQA): %Ln query heads share each key/value head.</numerusform>
+            <numerusform>Grouped-query attention (GQA): %Ln query heads share each key/value head.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TokenChips</name>
+    <message numerus="yes">
+        <source>… %Ln more</source>
+        <translation>
+            <numerusform>… %Ln more</numerusform>
+            <numerusform>… %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::WelcomePage</name>
+    <message numerus="yes">
+        <source>%n minute(s) ago</source>
+        <translation>
+            <numerusform>%n minute ago</numerusform>
+            <numerusform>%n minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s) ago</source>
+        <translation>
+            <numerusform>%n hour ago</numerusform>
+            <numerusform>%n hours ago</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
