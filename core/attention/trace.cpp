@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <future>
+#include <limits>
 #include <span>
 #include <stdexcept>
 #include <thread>
@@ -44,7 +45,14 @@ void attend(HeadTrace& head, const AttentionSettings& settings, double scale, co
   head.rowSum = rowSums(head.exponentials, a);
   if (noSoftmaxWithoutKeys) head.emptyRows = rowsWithoutKeys(visible);
   head.weights = weights(head.exponentials, head.rowSum, head.emptyRows, a);
+  // Exactly 0 also beside a visible key that overflowed, where the quotient would be NaN.
+  if (noSoftmaxWithoutKeys) head.weights = visible.select(head.weights, 0.0).eval();
   head.output = weightedSum(head.weights, head.v, a);
+  // What overflows in a sandbox must not reach a row that has no softmax: inf + -inf and 0 * inf are NaN.
+  for (const Index row : head.emptyRows) {
+    if (settings.subtractMax) head.rowMax(row, 0) = -std::numeric_limits<double>::infinity();
+    head.output.row(row).setZero();
+  }
 }
 
 std::string precisionName(Arithmetic arithmetic) {

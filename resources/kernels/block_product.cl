@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shared by project.cl and weighted_sum.cl: one work-item's block of a matrix product.
+// Shared by project.cl, scores.cl and weighted_sum.cl: one work-item's block of a matrix product.
 //
 //            B  [inner x cols]           a block is 4 rows x 8 columns:
 //            +-----+======+---+          the 8 columns of a row of B are one vector load,

@@ -12,7 +12,8 @@ namespace attn {
 namespace {
 
 cl_int toInt(Index value) {
-  constexpr Index kLimit = std::numeric_limits<cl_int>::max() / 4;  // so that position differences stay in range
+  // Differences of positions stay in range, and every position that a scenario may have (limits.h) is exact.
+  constexpr Index kLimit = std::numeric_limits<cl_int>::max() / 2;
   return static_cast<cl_int>(std::clamp(value, -kLimit, kLimit));
 }
 
@@ -121,8 +122,11 @@ class Run {
   void scoresToMasked(DeviceTrace& t) {
     const DeviceStack& q = t.qRotated ? *t.qRotated : t.q;
     const DeviceStack& k = t.kRotated ? *t.kRotated : t.k;
+    const DeviceStack kTransposed = m_memory.reserve("k_transposed", k.heads, k.cols, k.rows);
+    m_kernels.run("transpose", Extent{k.rows, k.cols, k.heads}, k.buffer, kTransposed.buffer, toInt(k.rows),
+                  toInt(k.cols));
     t.scores = scoreStack("scores");
-    m_kernels.runBlocks("scores", Extent{blocks(m_tK, 4), blocks(m_tQ, 4), m_heads}, q.buffer, k.buffer,
+    m_kernels.runBlocks("scores", Extent{blocks(m_tK, 8), blocks(m_tQ, 4), m_heads}, q.buffer, kTransposed.buffer,
                         t.scores.buffer, toInt(m_tQ), toInt(m_tK), toInt(q.cols),
                         toInt(m_scenario.heads.headsPerGroup()));
 
