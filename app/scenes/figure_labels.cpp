@@ -15,6 +15,10 @@ struct FigureText {
   Q_DECLARE_TR_FUNCTIONS(MatrixFigure)
 };
 
+QString emptyRowNote() {
+  return FigureText::tr("no visible key: zeros");
+}
+
 /// The amber light says which row and column are meant; the label repeats it in bold.
 bool isActiveRow(const MatrixFigure& f, Index i) {
   return (f.litRow && *f.litRow == i) || (f.litCell && f.litCell->row == i);
@@ -67,7 +71,7 @@ void drawRowNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) 
   const double height = f.grid.height() / static_cast<double>(f.rows());
   const double pixels = std::clamp(height * 0.8, theme.px(9.5), theme.px(f.rowNames ? 12.5 : 11));
   LabelPen pen(painter, theme, pixels);
-  const auto every = static_cast<Index>(std::ceil(pixels * 1.25 / height));
+  const auto every = static_cast<Index>(std::ceil(pixels * (f.isHeatMap() ? 1.9 : 1.25) / height));
   std::optional<Index> active;
   for (Index i = 0; i < f.rows() && !active; ++i)
     if (isActiveRow(f, i)) active = i;
@@ -102,9 +106,8 @@ void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& them
   const double room = f.isHeatMap() ? theme.px(64) : width - theme.px(3);
   double step = 1;
   if (f.isHeatMap()) {
-    double widest = theme.px(20);
-    for (Index i = 0; i < f.columns(); ++i)
-      widest = std::max(widest, std::min(room, pen.metrics(true).horizontalAdvance(f.columnName(i))));
+    double widest = f.columnNames ? widestOf(*f.columnNames, pen.metrics(true)) : 0;
+    widest = std::clamp(widest, theme.px(20), room);
     step = std::ceil((widest + theme.px(8)) / width);
   }
   for (Index i = 0; i < f.columns(); ++i) {
@@ -121,24 +124,41 @@ void drawCaption(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   pen.draw(f.grid.center().x(), f.grid.bottom() + theme.px(19), text, theme.px(120), false, 0.5);
 }
 
+}  // namespace
+
+bool emptyRowNoteFits(const MatrixFigure& f, const Theme& theme) {
+  if (!f.emptyRows || f.emptyRows->empty()) return false;
+  const double width = QFontMetricsF(uiFont(theme.px(10.5))).horizontalAdvance(emptyRowNote()) + theme.px(10);
+  return width <= f.grid.width() && f.grid.height() / static_cast<double>(f.rows()) >= theme.px(16);
+}
+
 void drawEmptyRowNotes(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
-  if (!f.emptyRows) return;
+  if (!emptyRowNoteFits(f, theme)) return;
   LabelPen pen(painter, theme, theme.px(10.5));
-  const QString note = FigureText::tr("no visible key: zeros");
-  const double width = pen.metrics(false).horizontalAdvance(note) + theme.px(10);
+  const double width = pen.metrics(false).horizontalAdvance(emptyRowNote()) + theme.px(10);
   for (const Index row : *f.emptyRows) {
-    if (f.progress({row, f.columns() - 1}) < 1 || width > f.grid.width()) continue;
-    const QRectF cell = cellRect(f, {row, 0});
-    if (cell.height() < theme.px(14)) continue;
-    const QRectF plate(f.grid.center().x() - width / 2, cell.center().y() - theme.px(9), width, theme.px(18));
+    if (!f.isEmptyRow(row)) continue;
+    const double middle = cellRect(f, {row, 0}).center().y();
+    const QRectF plate(f.grid.center().x() - width / 2, middle - theme.px(8), width, theme.px(16));
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.field);
     painter.drawRoundedRect(plate, theme.px(5), theme.px(5));
-    pen.draw(plate.center().x(), plate.center().y() + pen.lift(), note, width, false, 0.5);
+    pen.draw(plate.center().x(), middle + pen.lift(), emptyRowNote(), width, false, 0.5);
   }
 }
 
-}  // namespace
+double widestOf(const QStringList& names, const QFontMetricsF& metrics) {
+  // Letters differ in width, but not by so much that a name of half the length could be the widest.
+  qsizetype longest = 0;
+  for (const QString& name : names) longest = std::max(longest, name.size());
+  double widest = 0;
+  int measured = 0;
+  for (const QString& name : names) {
+    if (name.size() * 2 < longest || (names.size() > 64 && name.size() < longest) || ++measured > 64) continue;
+    widest = std::max(widest, metrics.horizontalAdvance(name));
+  }
+  return widest;
+}
 
 void drawLegend(QPainter& painter, const QRectF& bar, const ColorScale& scale, const Theme& theme) {
   QLinearGradient gradient(bar.topLeft(), bar.topRight());
@@ -153,9 +173,10 @@ void drawLegend(QPainter& painter, const QRectF& bar, const ColorScale& scale, c
   painter.drawRect(bar);
   LabelPen pen(painter, theme, theme.px(11));
   const double y = bar.bottom() + theme.px(15), room = bar.width();
-  pen.draw(bar.left(), y, isSigned ? limitText(-scale.limit) : limitText(0), room, false, 0);
+  const QString low = isSigned ? limitText(-scale.limit) : limitText(0), high = limitText(scale.limit);
+  pen.draw(bar.left(), y, isSigned && scale.open ? QStringLiteral("≤ ") + low : low, room, false, 0);
   if (isSigned) pen.draw(bar.center().x(), y, limitText(0), room, false, 0.5);
-  pen.draw(bar.right(), y, limitText(scale.limit), room, false, 1);
+  pen.draw(bar.right(), y, scale.open ? QStringLiteral("≥ ") + high : high, room, false, 1);
 }
 
 void drawFigureLabels(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
@@ -174,7 +195,6 @@ void drawFigureLabels(QPainter& painter, const MatrixFigure& f, const Theme& the
     const double top = f.grid.bottom() + theme.px(f.caption ? 34 : 12);
     drawLegend(painter, {f.grid.center().x() - width / 2, top, width, theme.px(8)}, f.scale, theme);
   }
-  drawEmptyRowNotes(painter, f, theme);
 }
 
 }  // namespace attn::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QRectF>
 #include <QStringList>
@@ -16,11 +17,12 @@
 
 namespace attn::app {
 
-/// How numbers become colours: signed around 0, or shares from 0 to `limit`.
+/// How numbers become colours: signed around 0, shares from 0 to `limit`, or no colour at all.
 struct ColorScale {
-  enum class Kind { Diverging, Viridis };
+  enum class Kind { Diverging, Viridis, Plain };
   Kind kind = Kind::Diverging;
   double limit = 1;
+  bool open = false;  // numbers beyond the limit have the colour of the limit
   QColor color(double value, const Theme&) const;
   bool operator==(const ColorScale&) const = default;
 };
@@ -43,6 +45,7 @@ struct MatrixFigure {
   const QStringList* columnNames = nullptr;
   bool rowLabels = true, columnLabels = true, caption = true, legend = false;
   ColorScale scale;
+  int decimals = 2;
   const VisibilityMatrix* visible = nullptr;      // cells that are not are hatched
   const std::vector<Index>* emptyRows = nullptr;  // hatched, with a note
 
@@ -73,6 +76,8 @@ struct MatrixFigure {
     return transposed ? (*before)(c.column, c.row) : (*before)(c.row, c.column);
   }
   bool isHidden(const CellPlace& c) const { return visible && !(*visible)(c.row, c.column); }
+  /// A finished row that sees no key.
+  bool isEmptyRow(Index row) const;
   /// 0 = not begun, 1 = finished.
   double progress(const CellPlace&) const;
   /// Bigger matrices are heat maps without numbers.
@@ -100,13 +105,18 @@ void drawMagnifier(QPainter&, const MatrixFigure&, const QRectF& bounds, const T
 
 // --- parts
 
+/// The width of the widest name. Of many names only the longest are measured.
+double widestOf(const QStringList&, const QFontMetricsF&);
 /// Titles, row and column names, shape and legend.
 void drawFigureLabels(QPainter&, const MatrixFigure&, const Theme&);
+/// Instead of its zeros, an empty row says why they are zeros, where there is room.
+bool emptyRowNoteFits(const MatrixFigure&, const Theme&);
+void drawEmptyRowNotes(QPainter&, const MatrixFigure&, const Theme&);
 /// The bar of colours with −limit, 0 and limit below.
 void drawLegend(QPainter&, const QRectF&, const ColorScale&, const Theme&);
 void drawHeatMap(QPainter&, const MatrixFigure&, const Theme&);
 /// Diagonal lines that run on from cell to cell.
-void drawHatching(QPainter&, const std::vector<QRectF>& cells, const Theme&, double strength = 1);
+void drawHatching(QPainter&, const std::vector<QRectF>& cells, const Theme&);
 QColor hatchColor(const Theme&);
 /// A mix of two colours; 0 gives the first.
 QColor mixedColor(const QColor&, const QColor&, double share);

@@ -39,13 +39,14 @@ void layThumbnails(const SceneData& d, Stage current, const QRectF& area, StepsP
   const double headline = theme.px(26), caption = theme.px(24);
   const double high = std::min(theme.px(116), area.height() - headline - caption);
   const auto count = static_cast<double>(stations.size());
-  std::vector<double> widths;
+  std::vector<QSizeF> sizes;
   double total = 0;
   for (const Station& s : stations) {
     const Matrix* m = d.matrix(s.stage);
-    const double ratio = static_cast<double>(m->cols()) / static_cast<double>(std::max<Index>(1, m->rows()));
-    widths.push_back(std::clamp(high * ratio, theme.px(26), high * 1.2));
-    total += widths.back();
+    const auto rows = static_cast<double>(m->rows()), columns = static_cast<double>(m->cols());
+    const double cell = std::min({high / rows, high * 1.2 / columns, theme.px(20)});
+    sizes.emplace_back(std::max(cell * columns, theme.px(24)), std::max(cell * rows, theme.px(14)));
+    total += sizes.back().width();
   }
   const double narrow = std::min(1.0, (area.width() - (count - 1) * theme.px(30)) / total);
   const double gap = std::min((area.width() - total * narrow) / (count - 1), theme.px(92));
@@ -57,10 +58,7 @@ void layThumbnails(const SceneData& d, Stage current, const QRectF& area, StepsP
     t.step = stepOfStage(d.view.timeline, t.stage);
     t.caption = stations[i].caption;
     t.current = thumbnailOf(current) == t.stage;
-    const Matrix* m = d.matrix(t.stage);
-    const double width = widths[i] * narrow;
-    const double ratio = static_cast<double>(m->rows()) / static_cast<double>(std::max<Index>(1, m->cols()));
-    const double height = std::clamp(width * ratio, theme.px(16), high);
+    const double width = sizes[i].width() * narrow, height = sizes[i].height();
     t.rect = {std::round(x), std::round(area.top() + headline + (high - height) / 2), std::round(width),
               std::round(height)};
     x += width + gap;

@@ -9,6 +9,13 @@
 namespace attn::app {
 namespace {
 
+using Kind = ColorScale::Kind;
+
+ColorScale scaleFor(Kind kind, const Matrix& values) {
+  const ColorLimit found = colorLimit(values);
+  return {kind, found.limit, found.exceeded};
+}
+
 Formula math(const QString& text, const QColor& color) {
   return Formula::text(text, color);
 }
@@ -24,6 +31,12 @@ bool isKeySided(InputSlot slot) {
 }
 
 }  // namespace
+
+ColorScale weightsScale(const Matrix& weights) {
+  // Up to 16 keys a weight is read against 1; among many, nearly all of them would look like 0.
+  if (weights.cols() <= MatrixFigure::kMostNumbered) return {Kind::Viridis, 1};
+  return scaleFor(Kind::Viridis, weights);
+}
 
 SceneData::SceneData(const StepsView& v, const Theme& t)
     : view(v),
@@ -42,7 +55,21 @@ SceneData::SceneData(const StepsView& v, const Theme& t)
     for (Index i = 0; i < visible.size(); ++i)
       if (!visible.data()[i]) addend.data()[i] += mask.fill;
   }
-  if (!scenario.attention.subtractMax) m_exponentialLimit = std::max(1.0, colorLimit(head.exponentials));
+  // Scores and what becomes of them share one scale, so that a morph shows by how much they shrink; only where a cell
+  // would lose all its colour, the later ones get their own.
+  m_scores = scaleFor(Kind::Diverging, head.scores);
+  m_late = scaleFor(Kind::Diverging, head.capped ? *head.capped : head.scaled);
+  if (m_late.limit * 4 >= m_scores.limit && m_late.limit <= m_scores.limit) m_late = m_scores;
+  m_exponentials = {Kind::Viridis, 1};
+  if (!scenario.attention.subtractMax) {
+    m_exponentials = scaleFor(Kind::Viridis, head.exponentials);
+    m_exponentials.limit = std::max(1.0, m_exponentials.limit);
+  }
+  m_weights = weightsScale(head.weights);
+}
+
+int SceneData::decimalsOf(const MatrixId& id) const {
+  return id == MatrixId(Stage::Weights) && head.weights.cols() > MatrixFigure::kMostNumbered ? 3 : 2;
 }
 
 const Matrix* SceneData::matrix(const MatrixId& id) const {
@@ -53,19 +80,7 @@ const Matrix* SceneData::matrix(const MatrixId& id) const {
   return &stack.forHead(stack.heads() == 1 ? 0 : isKeySided(slot) ? head.keyValueHead : head.queryHead);
 }
 
-/// Scores and what becomes of them share one scale, so that a morph shows by how much they shrink; only where a cell
-/// would lose all its colour, the later ones get their own.
-double SceneData::scoreLimit(Stage stage) const {
-  if (m_scores <= 0) {
-    m_scores = colorLimit(head.scores);
-    const double late = colorLimit(head.capped ? *head.capped : head.scaled);
-    m_late = late * 4 < m_scores || late > m_scores ? late : m_scores;
-  }
-  return stage == Stage::Scores ? m_scores : m_late;
-}
-
 ColorScale SceneData::scaleOf(const MatrixId& id) const {
-  using Kind = ColorScale::Kind;
   if (const auto* stage = std::get_if<Stage>(&id)) {
     switch (*stage) {
       case Stage::Scores:
@@ -73,12 +88,12 @@ ColorScale SceneData::scaleOf(const MatrixId& id) const {
       case Stage::Capped:
       case Stage::Masked:
       case Stage::RowMax:
-        return {Kind::Diverging, scoreLimit(*stage)};
+        return *stage == Stage::Scores ? m_scores : m_late;
       case Stage::Exponentials:
       case Stage::Weights:
-        return {Kind::Viridis, *stage == Stage::Weights ? 1 : m_exponentialLimit};
+        return *stage == Stage::Weights ? m_weights : m_exponentials;
       case Stage::RowSum:
-        return {Kind::Viridis, colorLimit(head.rowSum)};
+        return {Kind::Plain, 1};  // neither signed nor a share
       case Stage::QueriesRotated:
         return scaleOf(Stage::Queries);
       case Stage::KeysRotated:
@@ -88,7 +103,7 @@ ColorScale SceneData::scaleOf(const MatrixId& id) const {
     }
   }
   const Matrix* values = matrix(id);
-  return {Kind::Diverging, values ? colorLimit(*values) : 1};
+  return values ? scaleFor(Kind::Diverging, *values) : ColorScale{};
 }
 
 MatrixFigure SceneData::figure(const MatrixId& id) const {
@@ -98,6 +113,7 @@ MatrixFigure SceneData::figure(const MatrixId& id) const {
   f.color = roleColor(id, theme);
   f.title = matrixSymbol(id, f.color);
   f.scale = scaleOf(id);
+  f.decimals = decimalsOf(id);
   if (const auto* stage = std::get_if<Stage>(&id)) {
     const bool keySide = *stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated;
     f.rowNames = keySide ? &keyNames : &queryNames;

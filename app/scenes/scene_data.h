@@ -39,6 +39,8 @@ class SceneData {
   Stage scoredKeys() const { return head.kRotated ? Stage::KeysRotated : Stage::Keys; }
   const Matrix* matrix(const MatrixId&) const;
   ColorScale scaleOf(const MatrixId&) const;
+  /// Weights of many keys are small and need one more.
+  int decimalsOf(const MatrixId&) const;
   /// A figure of a matrix with title, role colour, names, scale and hatching; nothing lit, everything filled.
   MatrixFigure figure(const MatrixId&) const;
   MatrixFigure transposedFigure(const MatrixId&) const;
@@ -46,16 +48,15 @@ class SceneData {
   MatrixFigure addendFigure() const;
 
  private:
-  double scoreLimit(Stage) const;
-
-  double m_exponentialLimit = 1;
-  mutable double m_scores = 0, m_late = 0;  // remembered limits
+  ColorScale m_scores, m_late, m_exponentials, m_weights;
 };
 
 /// The name of a matrix in running text: "scores", "queries".
 QString matrixName(const MatrixId&);
 /// True for stages with one row per query and one column per key.
 bool isPairStage(Stage);
+/// Shares of 1, or of less where there are many keys.
+ColorScale weightsScale(const Matrix& weights);
 /// Symbols of a matrix: S, P, Q with a prime after rotation, W with its index.
 Formula matrixSymbol(const MatrixId&, const QColor&);
 QColor roleColor(const MatrixId&, const Theme&);

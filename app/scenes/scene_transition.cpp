@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "scenes/steps_picture.h"
 
 namespace attn::app {
 namespace {
+
+constexpr double kSettling = 0.85;  // from here on nothing overlaps any more
 
 QRectF between(const QRectF& a, const QRectF& b, double t) {
   const auto mix = [t](double x, double y) { return x + (y - x) * t; };
@@ -28,9 +31,9 @@ void travel(MatrixFigure& f, const MatrixFigure& from, double t) {
   f.grid = between(from.grid, f.grid, t);
   if (from.numberPixels > 0 && f.numberPixels > 0)
     f.numberPixels = from.numberPixels + (f.numberPixels - from.numberPixels) * t;
-  else if (t < 0.85)
+  else if (t < kSettling)
     f.numberPixels = 0;
-  if (t > 0.85) return;
+  if (t > kSettling) return;
   f.caption = f.legend = false;
   f.rowLabels = f.rowLabels && from.rowLabels;
   f.columnLabels = f.columnLabels && from.columnLabels && from.transposed == f.transposed;
@@ -48,23 +51,29 @@ StepsPicture blended(StepsPicture from, StepsPicture to, double t) {
     f.opacity *= leaving;
     figures.push_back(f);
   }
+  // What stays is drawn last: the old result slides over its copy, which is about to change.
+  std::vector<MatrixFigure> staying;
   for (MatrixFigure& f : to.figures) {
+    f.litTerms.reset();
     if (const MatrixFigure* old = find(from.figures, f)) {
       travel(f, *old, t);
       f.opacity = old->opacity + (f.opacity - old->opacity) * t;
-    } else if (const MatrixFigure* parent = f.bornFrom ? findId(from.figures, *f.bornFrom) : nullptr) {
-      // The result is the same matrix, about to change: it leaves its parent as a copy.
+      staying.push_back(std::move(f));
+      continue;
+    }
+    if (const MatrixFigure* parent = f.bornFrom ? findId(from.figures, *f.bornFrom) : nullptr) {
       travel(f, *parent, t);
-      f.opacity = std::min(1.0, t * 2);
+      if (t <= kSettling) f.columnLabels = f.rowLabels = false;
     } else {
       f.opacity *= arriving;
     }
-    f.litTerms.reset();
     figures.push_back(std::move(f));
   }
+  std::ranges::move(staying, std::back_inserter(figures));
   to.figures = std::move(figures);
-  for (Sign& sign : to.signs) sign.opacity *= arriving;
-  for (Note& note : to.notes) note.opacity *= arriving;
+  const double settled = std::clamp((t - kSettling) / (1 - kSettling), 0.0, 1.0);
+  for (Sign& sign : to.signs) sign.opacity *= settled;
+  for (Note& note : to.notes) note.opacity *= settled;
   if (to.strip && from.strip) {
     to.strip->area = between(from.strip->area, to.strip->area, t);
   } else if (to.strip) {

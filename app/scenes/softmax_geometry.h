@@ -30,6 +30,8 @@ struct SoftmaxGeometry {
 };
 
 SoftmaxGeometry softmaxGeometry(const SoftmaxStrip&, const SceneData&, const Playhead&);
+/// Between the lines: what is done to every cell.
+void drawSoftmaxArithmetic(QPainter&, const SoftmaxGeometry&, const SceneData&);
 /// Exponentials as dashed outlines, the weights that remain of them as bars, and the legends.
 void drawSoftmaxBars(QPainter&, const SoftmaxGeometry&, const SceneData&);
 

@@ -64,7 +64,6 @@ class StripPainter {
       drawCells(line);
       drawResult(line);
     }
-    drawArithmetic();
   }
 
  private:
@@ -175,7 +174,7 @@ class StripPainter {
       if (done <= 0 && line > 0) continue;
       const QRectF cell = m_g.cellRect(line, j);
       const double value = values(m_g.row, j);
-      const QString number = !sees(j) && value == 0 ? QStringLiteral("0") : cellText(value);
+      const QString number = !sees(j) && value == 0 ? QStringLiteral("0") : cellText(value, m_d.decimalsOf(stage));
       const QColor ground = mixedColor(m_theme.field, scale.color(value, m_theme), done);
       const QColor ink = sees(j) ? mixedColor(ground, readableOn(ground), done) : m_theme.soft;
       if (!sees(j)) {
@@ -194,7 +193,8 @@ class StripPainter {
     m_painter.setBrush(Qt::NoBrush);
     m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.3)));
     m_painter.drawRoundedRect(box, m_theme.px(3), m_theme.px(3));
-    if (m_g.selected >= m_g.first && m_g.selected < m_g.first + m_g.count) {
+    const bool begun = line == 0 || stage <= m_g.stage;
+    if (begun && m_g.selected >= m_g.first && m_g.selected < m_g.first + m_g.count) {
       m_painter.setPen(QPen(m_theme.selection, m_theme.px(2.5)));
       m_painter.drawRoundedRect(m_g.cellRect(line, m_g.selected), m_theme.px(3), m_theme.px(3));
     }
@@ -254,44 +254,6 @@ class StripPainter {
     }
   }
 
-  /// Between the lines: what is done to every cell.
-  void drawArithmetic() {
-    const double between = m_g.lines[1].top() - m_g.lines[0].bottom();
-    const bool powers = m_g.progress(Stage::RowMax, 0) >= 1, shares = m_g.progress(Stage::RowSum, 0) >= 1;
-    const QString m = cellText(m_d.head.rowMax(m_g.row, 0)), sum = cellText(m_d.head.rowSum(m_g.row, 0));
-    const bool subtracts = m_d.scenario.attention.subtractMax;
-    for (Index j = m_g.first; j < m_g.first + m_g.count; ++j) {
-      const double x = m_g.cellRect(0, j).center().x();
-      if (powers) {
-        const Formula base = Formula::text(QStringLiteral("e"), sees(j) ? m_theme.ink : m_theme.soft);
-        const QString s = cellText(m_d.head.masked(m_g.row, j));
-        const QString power =
-            sees(j) && subtracts ? s + QStringLiteral(" − ") + (m.startsWith(u'−') ? QString(u'(' + m + u')') : m) : s;
-        double pixels = m_theme.px(m_g.full ? 15 : 14);
-        const double small =
-            std::min(pixels * 0.72, (m_g.cell - m_theme.px(14)) / std::max(1.0, widthOf(power, 10)) * 10);
-        if (small >= m_theme.px(6.5)) {
-          const double width = base.size(pixels).width() + widthOf(power, small);
-          const double middle = m_g.lines[0].bottom() + between / 2;
-          base.draw(m_painter, {x - width / 2, middle - base.size(pixels).height() * 0.42}, pixels, m_theme.ink,
-                    m_theme.field);
-          text(power, {x - width / 2 + base.size(pixels).width() + 1, middle}, small, m_theme.soft, 0);
-        }
-      }
-      if (shares && sees(j) && m_g.progress(Stage::Weights, j) > 0) {
-        const QString left = cellText(m_d.head.exponentials(m_g.row, j)) + QStringLiteral(" ÷ ");
-        double pixels = m_theme.px(m_g.full ? 12.5 : 11);
-        const double wide = widthOf(left, pixels) + widthOf(sum, pixels, QFont::DemiBold);
-        pixels *= std::min(1.0, (m_g.cell - m_theme.px(4)) / wide);
-        if (pixels < m_theme.px(8.5)) continue;
-        const double all = widthOf(left, pixels) + widthOf(sum, pixels, QFont::DemiBold);
-        const double y = m_g.lines[1].bottom() + between / 2 + pixels * 0.36;
-        text(left, {x - all / 2, y}, pixels, m_theme.soft, 0);
-        text(sum, {x + all / 2, y}, pixels, m_theme.ink, 1, QFont::DemiBold);
-      }
-    }
-  }
-
   QPainter& m_painter;
   const SoftmaxGeometry& m_g;
   const SceneData& m_d;
@@ -313,11 +275,11 @@ SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const SceneData& d, c
   g.keys = d.head.masked.cols();
   g.names = theme.px(g.full ? 138 : strip.area.width() < theme.px(560) ? 0 : 100);
   const double right = theme.px(g.full ? 124 : 112);
-  const double least = theme.px(g.full ? 62 : 52), room = strip.area.width() - g.names - right;
+  const double least = theme.px(g.full ? 64 : 60), room = strip.area.width() - g.names - right;
   g.count = std::clamp<Index>(static_cast<Index>(room / least), 1, std::min<Index>(12, g.keys));
   const bool cut = g.count < g.keys;
   const double inner = room - (cut ? 2 * theme.px(22) : 0);
-  if (cut) g.count = std::clamp<Index>(static_cast<Index>(inner / least), 1, g.keys);
+  if (cut) g.count = std::clamp<Index>(static_cast<Index>(inner / least), 1, std::min<Index>(12, g.keys));
   g.first = std::clamp<Index>((g.selected < 0 ? 0 : g.selected) - g.count / 2, 0, g.keys - g.count);
   g.cell = std::floor(std::min(inner / static_cast<double>(g.count), theme.px(110)));
   const double head = theme.px(d.hides ? 48 : 26), bars = g.full ? theme.px(132) : 0;
@@ -346,6 +308,7 @@ void drawSoftmaxStrip(QPainter& painter, const SoftmaxStrip& strip, const SceneD
   painter.setOpacity(strip.opacity);
   painter.setRenderHint(QPainter::Antialiasing);
   StripPainter(painter, g, d).draw();
+  drawSoftmaxArithmetic(painter, g, d);
   if (strip.full) drawSoftmaxBars(painter, g, d);
   painter.restore();
 }

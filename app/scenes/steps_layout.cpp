@@ -19,18 +19,12 @@ double whole(double length) {
   return length >= 8 ? std::floor(length) : length;
 }
 
-double widestName(const QStringList& names, const QFontMetricsF& metrics) {
-  double widest = 0;
-  for (const QString& name : names) widest = std::max(widest, metrics.horizontalAdvance(name));
-  return widest;
-}
-
 double rowLabelWidth(const MatrixFigure& f, const QRectF& area, const Theme& theme) {
   if (!f.rowLabels) return 0;
   if (!f.rowNames) return theme.px(f.rows() > 9 ? 24 : 17);
   const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
   const double most = theme.px(area.width() < theme.px(520) ? 56 : 96);
-  return std::min(most, widestName(*f.rowNames, metrics)) + theme.px(10);
+  return std::min(most, widestOf(*f.rowNames, metrics)) + theme.px(10);
 }
 
 /// Sets the label sizes of a figure whose cells are `width` wide.
@@ -41,7 +35,7 @@ void measureColumnLabels(MatrixFigure& f, double width, const Theme& theme) {
   f.label.setHeight(theme.px(24));
   if (!f.columnNames || f.isHeatMap()) return;
   const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
-  const double widest = widestName(*f.columnNames, metrics);
+  const double widest = widestOf(*f.columnNames, metrics);
   if (widest <= width - theme.px(3) || width >= theme.px(38)) return;
   f.uprightLabels = true;
   f.label.setHeight(std::min(theme.px(58), widest) + theme.px(12));

@@ -55,7 +55,7 @@ std::vector<MatrixId> stepsMatrices(const QSizeF& size, const StepsView& view, c
   const SceneData data(view, scaled);
   const StepsPicture picture = settledPicture(size, data, view.playhead);
   for (const MatrixFigure& f : picture.figures)
-    if (std::ranges::find(ids, f.id) == ids.end()) ids.push_back(f.id);
+    if (shapeOf(data.scenario, f.id).rows > 0 && std::ranges::find(ids, f.id) == ids.end()) ids.push_back(f.id);
   if (ids.empty() && picture.strip) ids = {Stage::Masked, Stage::Exponentials, Stage::Weights};
   return ids;
 }

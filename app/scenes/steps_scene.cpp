@@ -56,13 +56,14 @@ Rooms roomsOf(const QSizeF& size, const SceneData& d, Stage stage) {
   }
   const auto cut = [&](double height) {
     const QRectF piece(rest.left(), rest.bottom() - height, rest.width(), height);
-    rest.setBottom(piece.top() - theme.px(10));
+    rest.setBottom(piece.top() - theme.px(16));
     return piece;
   };
-  const double strip = theme.px(d.hides ? 204 : 184), least = theme.px(224);
+  const double strip = theme.px(d.hides ? 216 : 196), least = theme.px(224);
   const bool withStrip = isSoftmax(stage) && rest.height() >= strip + least;
   const double needed = withStrip ? strip + least : theme.px(300);
-  if (!d.view.presenting && rest.height() >= needed + theme.px(160)) rooms.next = cut(theme.px(158));
+  if (!d.view.presenting && rest.height() >= needed + theme.px(withStrip ? 150 : 170))
+    rooms.next = cut(theme.px(withStrip ? 140 : 158));
   if (withStrip) rooms.strip = cut(strip);
   rooms.stage = rest;
   return rooms;
@@ -192,7 +193,11 @@ std::optional<StepsHit> hitStepsScene(const QPointF& point, const QSizeF& size, 
     const std::optional<CellPlace> cell = f->opacity > 0.5 ? cellAt(*f, point) : std::nullopt;
     if (!cell) continue;
     const CellPlace stored = storedPlace(*f, *cell);
-    return StepsHit{f->id, stored.row, stored.column, false, cellRect(*f, *cell), cellLabel(*f, *cell)};
+    // M stands for rules where nobody gave it as a matrix: its cells are asked about as masked scores.
+    const auto* slot = std::get_if<InputSlot>(&f->id);
+    const bool madeUp = slot && stackIn(data.scenario, *slot).empty();
+    const MatrixId id = madeUp ? MatrixId(Stage::Masked) : f->id;
+    return StepsHit{id, stored.row, stored.column, false, cellRect(*f, *cell), cellLabel(*f, *cell)};
   }
   if (picture.strip && picture.strip->opacity > 0.5)
     if (auto hit = hitSoftmaxStrip(point, *picture.strip, data, view.playhead)) return hit;
@@ -210,7 +215,7 @@ void drawWeightsThumbnail(QPainter& painter, const QRectF& rect, const Scenario&
   const VisibilityMatrix visible = visibility(scenario.attention.mask, h.queryHead, h.weights.rows(), h.weights.cols());
   MatrixFigure f;
   f.values = &h.weights;
-  f.scale = {ColorScale::Kind::Viridis, 1};
+  f.scale = weightsScale(h.weights);
   f.visible = &visible;
   f.grid = rect;
   painter.save();
