@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Walks the include graph of the sources, and proves on planted violations that each rule sees what it should."""
+
+import pathlib
+import unittest
+
+import rules
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SUFFIXES = {".h", ".cpp", ".cl", ".py", ".sh", ".cmake"}
+SPDX = "// SPDX-License-Identifier: GPL-3.0-or-later\n"
+
+
+def read_sources():
+    files = [ROOT / "dev", ROOT / ".ci/run", ROOT / "CMakeLists.txt"]
+    for top in ("core", "app", "tests", "resources", "cmake", "translations"):
+        files += [f for f in (ROOT / top).rglob("*") if f.suffix in SUFFIXES or f.name == "CMakeLists.txt"]
+    return {str(f.relative_to(ROOT)): f.read_text(encoding="utf-8") for f in sorted(files)}
+
+
+class Sources(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.sources = read_sources()
+
+    def test_are_found(self):
+        for path in ("core/attention/trace.h", "app/window/main_window.cpp", "resources/kernels/scores.cl", "dev"):
+            self.assertIn(path, self.sources)
+
+    def test_keep_every_rule(self):
+        for rule in rules.ALL:
+            with self.subTest(rule.__name__):
+                self.assertEqual(list(rule(self.sources)), [])
+
+    def test_include_only_headers_that_exist(self):
+        # A header that moved would escape the rules by its old name.
+        for path, text in self.sources.items():
+            top = path.split("/")[0]
+            if top not in ("core", "app") or not rules.is_source(path):
+                continue
+            for header in rules.includes(text)[0]:
+                roots = ["core"] if top == "core" else ["app", "core"]
+                if "/" in header:
+                    self.assertTrue(any(f"{root}/{header}" in self.sources for root in roots), f"{path}: {header}")
+
+
+class PlantedViolation(unittest.TestCase):
+    def seen(self, rule, path, text):
+        return list(rule({path: text}))
+
+    def assertSeen(self, rule, path, text, words):
+        found = self.seen(rule, path, text)
+        self.assertEqual(len(found), 1, found)
+        self.assertTrue(found[0].startswith(path + ":"), found[0])
+        self.assertIn(words, found[0])
+
+    def assertAllowed(self, rule, path, text):
+        self.assertEqual(self.seen(rule, path, text), [])
+
+    def test_qt_in_core(self):
+        rule = rules.core_has_no_qt
+        for header in ("QString", "QtCore/QString", "QtWidgets", "qglobal.h"):
+            self.assertSeen(rule, "core/base/x.h", f"#include <{header}>\n", header)
+        self.assertSeen(rule, "core/base/x.cpp", "#include <vector>\n  #  include <QObject>\n", "QObject")
+        self.assertSeen(rule, "core/CMakeLists.txt", "target_link_libraries(c PUBLIC Qt6::Core)", "no Qt")
+        self.assertAllowed(rule, "core/base/x.h", "#include <vector>\n#include <queue>\n#include <Eigen/Core>\n")
+        self.assertAllowed(rule, "app/text/x.h", "#include <QString>\n")
+
+    def test_core_upwards(self):
+        rule = rules.core_points_down
+        for path, header in (("core/base/x.h", "scenario/scenario.h"), ("core/scenario/x.h", "attention/trace.h"),
+                             ("core/attention/x.h", "compute/backend.h"), ("core/attention/x.h", "tiling/grid.h"),
+                             ("core/compute/opencl/x.h", "traffic/bytes.h"), ("core/compute/x.h", "theme/theme.h"),
+                             ("core/base/x.h", "../app/text/t.h")):
+            self.assertSeen(rule, path, f'#include "{header}"\n', header)
+        self.assertSeen(rule, "core/news/x.h", "", "no rule")
+        self.assertAllowed(rule, "core/compute/x.h", '#include "attention/trace.h"\n#include "kernel_sources.h"\n')
+
+    def test_app_upwards(self):
+        rule = rules.app_points_down
+        for path, header in (("app/theme/x.h", "text/t.h"), ("app/session/x.h", "scenes/s.h"),
+                             ("app/scenes/x.h", "session/playback.h"), ("app/widgets/x.h", "explain/e.h"),
+                             ("app/charts/x.h", "widgets/w.h"), ("app/labs/steps/x.h", "window/w.h"),
+                             ("app/window/x.h", "cli/c.h"), ("app/window/x.h", "labs/steps/steps_lab.h")):
+            self.assertSeen(rule, path, f'#include "{header}"\n', header)
+        self.assertSeen(rule, "app/news/x.h", "", "no rule")
+        for path, header in (("app/scenes/x.h", "session/playhead.h"), ("app/window/x.h", "labs/lab.h"),
+                             ("app/theme/x.h", "base/matrix.h"), ("app/cli/x.h", "window/render.h")):
+            self.assertAllowed(rule, path, f'#include "{header}"\n')
+
+    def test_charts_elsewhere(self):
+        rule = rules.charts_stay_in_their_room
+        for header in ("QtCharts/QChart", "QtCharts", "QChartView", "QLineSeries", "QBarCategoryAxis", "QBarSet"):
+            self.assertSeen(rule, "app/labs/steps/x.cpp", f"#include <{header}>\n", header)
+            self.assertAllowed(rule, "app/charts/x.cpp", f"#include <{header}>\n")
+        self.assertAllowed(rule, "app/labs/steps/x.cpp", "#include <QLabel>\n#include <QStyle>\n")
+
+    def test_a_lab_in_another_lab(self):
+        rule = rules.labs_do_not_know_each_other
+        text = '#include "labs/steps/canvas.h"\n'
+        self.assertSeen(rule, "app/labs/heads/x.cpp", text, "labs/steps/canvas.h")
+        self.assertAllowed(rule, "app/labs/steps/x.cpp", text + '#include "labs/lab.h"\n')
+        self.assertAllowed(rule, "app/labs/lab_factory.cpp", text)
+
+    def test_a_file_without_licence(self):
+        rule = rules.licence_is_named
+        for text in ("", "#pragma once\n", "#pragma once\n" + SPDX, "#!/bin/sh\n\n# SPDX\n"):
+            self.assertSeen(rule, "app/text/x.h", text, "no SPDX")
+        self.assertAllowed(rule, "app/text/x.h", SPDX)
+        self.assertAllowed(rule, "dev", "#!/bin/bash\n" + SPDX)
+
+    def test_a_long_file(self):
+        self.assertSeen(rules.files_are_short, "app/text/x.h", "\n" * 400, "400 lines")
+        self.assertAllowed(rules.files_are_short, "app/text/x.h", "\n" * 399)
+
+
+if __name__ == "__main__":
+    unittest.main()

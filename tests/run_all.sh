@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by `./dev test`: every check there is. All of them run, so that one failure does not hide the next; the last
+# line counts them: each of ctest's tests in each build, and each other check, is one.
+# shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
+
+passed=0
+failed=0
+failures=()
+
+pass() { passed=$((passed + 1)); }
+fail() {
+  failed=$((failed + 1))
+  failures+=("$1")
+  say "FAILED: $1"
+}
+
+# check NAME COMMAND... counts the command as one check.
+check() {
+  local name=$1 start=$SECONDS
+  shift
+  say "$name"
+  if ("$@") </dev/null >&2; then pass; else fail "$name"; fi
+  say "$name: $((SECONDS - start)) s"
+}
+
+# built PRESET [-DNAME=VALUE...] is a check of its own: a build that breaks is a failure, not the end.
+built() {
+  local preset=$1
+  configure "$@"
+  build "$preset"
+}
+
+# tested PRESET runs ctest and adds its counts.
+tested() {
+  local preset=$1 start=$SECONDS report summary
+  report=$root/build/$preset/ctest.txt
+  say "tests of $preset"
+  ctest --test-dir "$root/build/$preset" -j 2 --output-on-failure --no-tests=error </dev/null 2>&1 | tee "$report" >&2 || true
+  summary=$(grep -Eo '[0-9]+ tests failed out of [0-9]+' "$report" || true)
+  if [[ -z $summary ]]; then
+    fail "tests of $preset: ctest gave no summary"
+    return
+  fi
+  local bad=${summary%% *} all=${summary##* }
+  passed=$((passed + all - bad))
+  failed=$((failed + bad))
+  if [[ $bad -gt 0 ]]; then failures+=("$bad of the $all tests of $preset"); fi
+  say "tests of $preset: $((SECONDS - start)) s"
+}
+
+build_and_test() {
+  local preset=$1 before=$failed
+  check "build of $preset" built "$@"
+  if [[ $failed -eq $before ]]; then tested "$preset"; fi
+}
+
+test_everything() {
+  local start=$SECONDS
+  everything_to_build
+  install "${format_packages[@]}" "${lint_packages[@]}"
+  check "format" format --dry-run -Werror
+  build_and_test release -DATTENTIONSCOPE_TESTS=ON
+  check "translations" python3 -B "$root/translations/check.py"
+  # All of app takes clang-tidy longer than everything else here; `./dev lint` does it.
+  check "clang-tidy" lint core
+  build_and_test core-only
+  # The suppressions name other people's code only.
+  export LSAN_OPTIONS="suppressions=$root/tests/sanitizers/lsan.supp:print_suppressions=0"
+  export ASAN_OPTIONS="detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1"
+  export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1"
+  build_and_test asan
+  say "everything: $((SECONDS - start)) s"
+  local failure
+  for failure in "${failures[@]}"; do say "FAILED: $failure"; done
+  echo "$passed passed, $failed failed"
+  [[ $failed -eq 0 ]]
+}

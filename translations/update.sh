@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# update.sh [FOLDER] takes the texts of app/ into the .ts files of FOLDER (this one by default). What is new comes in
+# as unfinished; what is no longer used goes. English needs entries for its plural forms only.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+folder=$(cd "${1:-$here}" && pwd)
+lupdate=$(PATH=/usr/lib/qt6/bin:$PATH command -v lupdate)
+options=(-silent -no-obsolete -locations none -source-language en)
+cd "$here/.."
+"$lupdate" "${options[@]}" -pluralonly -target-language en app -ts "$folder/attentionscope_en.ts"
+"$lupdate" "${options[@]}" -target-language zh_CN app -ts "$folder/attentionscope_zh_CN.ts"
