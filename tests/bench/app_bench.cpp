@@ -2,24 +2,25 @@
 // What a learner waits for: from a cell edit to the finished picture, one animation frame, the first painted window.
 // Run through `./dev bench`; figures are medians, quoted with the machine and the device.
 #include <benchmark/benchmark.h>
-#include <sys/resource.h>
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QImage>
 #include <QPainter>
-#include <QSettings>
 #include <QTemporaryDir>
 #include <fstream>
+#include <functional>
+#include <memory>
 #include <random>
 
+#include "labs/lab.h"
 #include "labs/steps/stage_canvas.h"
 #include "scenario/edit.h"
-#include "scenario/validate.h"
 #include "scenes/steps_scene.h"
-#include "session/session.h"
-#include "theme/fonts.h"
+#include "session/settings.h"
 #include "theme/theme.h"
+#include "window/application_setup.h"
+#include "window/language.h"
 #include "window/main_window.h"
 
 namespace attn::app {
@@ -104,60 +105,86 @@ void frame(benchmark::State& state) {
   }
 }
 
-/// From apply() to the repainted window: compute on the worker, snapshot to the window, all dirty widgets painted.
-void editToPicture(benchmark::State& state, BackendChoice choice) {
-  MainWindow window;
-  window.resize(1600, 900);
-  window.show();
-  Session* session = window.session();
-  session->chooseBackend(choice);
-  session->openScenario(sizedScenario(state.range(0), state.range(1), state.range(2)));
-  auto* canvas = window.findChild<StageCanvas*>();
-  QElapsedTimer settle;
-  settle.start();
-  const std::string wanted = choice == BackendChoice::Eigen ? "eigen" : "opencl";
-  while (settle.elapsed() < 20000 && (session->backendInfo().name != wanted || session->isComputing() ||
-                                      session->backendIsStarting() || settle.elapsed() < 600)) {
-    QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+/// A window with settings and recovery of its own, so that nothing of the machine's user is read or written.
+class BenchWindow {
+ public:
+  BenchWindow() : m_settings(m_folder.filePath(QStringLiteral("settings.ini"))), m_window(makeWindow()) {}
+  MainWindow& operator*() { return *m_window; }
+  MainWindow* operator->() { return m_window.get(); }
+
+ private:
+  std::unique_ptr<MainWindow> makeWindow() {
+    WindowParts parts;
+    parts.recoveryFolder = m_folder.path();
+    parts.startsBackend = false;
+    return std::make_unique<MainWindow>(m_settings, m_language, parts);
   }
-  if (session->backendInfo().name != wanted) {
+
+  QTemporaryDir m_folder;
+  Settings m_settings;
+  Language m_language;
+  std::unique_ptr<MainWindow> m_window;
+};
+
+void processUntil(const std::function<bool()>& done) {
+  QElapsedTimer clock;
+  clock.start();
+  constexpr int kPatience = 20000;
+  while (!done() && clock.elapsed() < kPatience) QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+}
+
+/// From apply() to the repainted window: computed on the worker, handed to the window, all that changed painted anew.
+void editToPicture(benchmark::State& state, BackendChoice choice) {
+  BenchWindow window;
+  window->resize(1600, 900);
+  Session& session = window->session();
+  session.openScenario(sizedScenario(state.range(0), state.range(1), state.range(2)));
+  window->showLab(0);
+  window->lab()->startFresh();
+  window->lab()->playback()->setReducedMotion(true);
+  window->show();
+  session.chooseBackend(choice);
+  const std::string wanted = choice == BackendChoice::Eigen ? "eigen" : "opencl";
+  processUntil([&] {
+    return session.backendInfo().name == wanted && !session.backendIsStarting() && !session.isComputing() &&
+           session.snapshot().trace && session.snapshot().trace->backend.name == wanted;
+  });
+  if (session.backendInfo().name != wanted) {
     state.SkipWithError("this backend is not available here");
     return;
   }
-  PaintWatch watch(canvas);
+  const Timeline& timeline = window->lab()->playback()->timeline();
+  window->lab()->playback()->seek(stepOfStage(timeline, Stage::Weights), 1e9);
+  QCoreApplication::processEvents();
+
+  PaintWatch watch(window->findChild<StageCanvas*>());
   double value = 0;
   for (auto _ : state) {
     value += 0.01;
-    session->apply(QStringLiteral("edit"), withCell(*session->scenario(), InputSlot::Q, 0, 1, 1, value));
-    const auto edited = session->scenario();
-    bool arrived = false;
-    while (!(arrived && watch.painted())) {
+    watch.arm();
+    session.apply(QStringLiteral("edit"), withCell(*session.scenario(), InputSlot::Q, 0, 1, 1, value));
+    const auto edited = session.scenario();
+    while (session.snapshot().scenario != edited || !watch.painted()) {
+      if (session.snapshot().scenario != edited) watch.arm();
       QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
-      if (!arrived && session->snapshot().scenario == edited) {
-        arrived = true;
-        watch.arm();
-        canvas->update();
-      }
     }
-    state.PauseTiming();  // let the error figure of this edit arrive, so that edits do not queue behind it
-    QElapsedTimer idle;
-    idle.start();
-    while (session->isComputing() && idle.elapsed() < 2000) QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+    state.PauseTiming();  // the error figure of this edit arrives, so that edits do not queue behind it
+    processUntil([&] { return !session.isComputing(); });
     state.ResumeTiming();
   }
 }
 
-/// From constructing the window to its first paint with an example open (fonts and styles already in the process).
+/// From making the window to its first paint with an example open; fonts are loaded already.
 void openWindow(benchmark::State& state) {
   for (auto _ : state) {
-    MainWindow window;
-    window.resize(1440, 900);
-    window.session()->openScenario(sizedScenario(6, 4, 1));
-    window.show();
-    window.repaint();
-    state.PauseTiming();
-    window.close();
-    state.ResumeTiming();
+    BenchWindow window;
+    window->resize(1440, 900);
+    window->session().openScenario(sizedScenario(6, 4, 1));
+    window->showLab(0);
+    bool painted = false;
+    QObject::connect(&*window, &MainWindow::firstPainted, [&] { painted = true; });
+    window->show();
+    processUntil([&] { return painted; });
   }
   state.counters["resident_MB"] = residentMegabytes();
 }
@@ -169,12 +196,8 @@ int main(int argc, char** argv) {
   using namespace attn;
   using namespace attn::app;
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  QTemporaryDir home;
-  QSettings::setDefaultFormat(QSettings::IniFormat);
-  QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, home.path());
-  qputenv("XDG_DATA_HOME", home.path().toUtf8());
   QApplication application(argc, argv);
-  loadFonts();
+  prepareApplication();
 
   const auto sizes = [](auto* bench) {
     bench->Args({16, 8, 4})->Args({64, 64, 8})->Args({256, 64, 8});
