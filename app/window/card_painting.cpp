@@ -96,7 +96,8 @@ void drawSaturation(QPainter& painter, const QRectF& box, const CardData& card, 
 
 void drawHeads(QPainter& painter, const QRectF& box, const CardData& card, const Theme& theme) {
   const HeadCounts& heads = card.scenario->heads;
-  const double top = box.top() + theme.px(8), side = theme.px(15), bottom = box.bottom() - side;
+  const double radius = std::min(0.05 * box.height(), 0.42 * box.width() / static_cast<double>(heads.query));
+  const double top = box.top() + 0.08 * box.height(), side = 0.145 * box.height(), bottom = box.bottom() - side;
   const auto queryX = [&](Index h) {
     return box.left() + box.width() * (static_cast<double>(h) + 0.5) / static_cast<double>(heads.query);
   };
@@ -112,7 +113,6 @@ void drawHeads(QPainter& painter, const QRectF& box, const CardData& card, const
     painter.drawPath(wire);
   }
   painter.setPen(Qt::NoPen);
-  const double radius = std::min(theme.px(5), box.width() / static_cast<double>(heads.query) * 0.42);
   painter.setBrush(theme.query);
   for (Index h = 0; h < heads.query; ++h) painter.drawEllipse(QPointF(queryX(h), top), radius, radius);
   for (Index g = 0; g < heads.keyValue; ++g) {

@@ -63,6 +63,8 @@ void DocumentCard::setTexts(const QString& title, const QString& summary, const 
 
 void DocumentCard::setData(const CardData& card) {
   m_data = card;
+  // In a line there is room for weights only.
+  if (m_shape == Shape::Line && card.kind != CardData::Kind::Bars) m_data->kind = CardData::Kind::Weights;
   if (m_shape == Shape::Framed) setTexts(m_title, m_summary, cardFacts(*card.scenario));
   update();
 }
@@ -130,7 +132,10 @@ void DocumentCard::paintTexts(QPainter& painter, const QRectF& box) const {
               m_summary, summaryFace, m_theme.px(19));
   if (!framed) return;
   painter.setPen(m_theme.faint);
-  drawLoweredText(painter, QPointF(box.left(), box.bottom() - m_theme.px(3)), m_facts, factsFace);
+  const QString facts = loweredTextWidth(m_facts, factsFace) <= box.width()
+                            ? m_facts
+                            : QFontMetricsF(factsFace).elidedText(m_facts, Qt::ElideRight, box.width());
+  drawLoweredText(painter, QPointF(box.left(), box.bottom() - m_theme.px(3)), facts, factsFace);
 }
 
 void DocumentCard::paintEvent(QPaintEvent*) {

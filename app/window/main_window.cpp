@@ -6,7 +6,6 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMimeData>
-#include <QShortcut>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -18,7 +17,6 @@
 #include "window/actions.h"
 #include "window/appearance.h"
 #include "window/device_menu.h"
-#include "window/dialogs.h"
 #include "window/header_bar.h"
 #include "window/key_router.h"
 #include "window/language.h"
@@ -99,103 +97,10 @@ void MainWindow::build() {
   setCentralWidget(centre);
 }
 
-void MainWindow::connectFile() {
-  Actions& a = *m_actions;
-  Documents& d = *m_documents;
-  connect(a.newDocument, &QAction::triggered, &d, &Documents::openNew);
-  connect(a.open, &QAction::triggered, &d, &Documents::openWithDialog);
-  connect(a.welcome, &QAction::triggered, this, &MainWindow::showWelcome);
-  connect(a.save, &QAction::triggered, &d, &Documents::save);
-  connect(a.saveAs, &QAction::triggered, &d, &Documents::saveWithDialog);
-  connect(a.rename, &QAction::triggered, &d, &Documents::rename);
-  connect(a.importNumbers, &QAction::triggered, this, [this] { importNumbers(); });
-  connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
-  connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
-  connect(a.quit, &QAction::triggered, this, &QWidget::close);
-  connect(a.recentMenu, &QMenu::aboutToShow, &d, [this] { m_documents->fillRecentMenu(*m_actions->recentMenu); });
-  connect(a.examplesMenu, &QMenu::aboutToShow, &d, [this] { m_documents->fillExamplesMenu(*m_actions->examplesMenu); });
-  connect(m_welcome, &WelcomePage::exampleChosen, &d, &Documents::openExample);
-  connect(m_welcome, &WelcomePage::fileChosen, &d, &Documents::openFile);
-  connect(m_welcome, &WelcomePage::workChosen, &d, &Documents::openRecovered);
-  connect(&d, &Documents::opened, this, &MainWindow::documentOpened);
-  connect(&d, &Documents::recentFilesChanged, m_welcome, &WelcomePage::refresh);
-}
-
-void MainWindow::connectView() {
-  Actions& a = *m_actions;
-  QAction* const modes[] = {a.themeSystem, a.themeLight, a.themeDark};
-  for (int i = 0; i < 3; ++i) connect(modes[i], &QAction::triggered, this, [this, i] { setThemeMode(i); });
-  connect(m_header, &HeaderBar::themeToggled, this,
-          [this] { setThemeMode(static_cast<int>(m_theme.dark ? ThemeMode::Light : ThemeMode::Dark)); });
-  connect(a.larger, &QAction::triggered, this,
-          [this] { setTextPixels(nextTextPixels(m_settings.textPixels(), true)); });
-  connect(a.smaller, &QAction::triggered, this,
-          [this] { setTextPixels(nextTextPixels(m_settings.textPixels(), false)); });
-  connect(a.normalSize, &QAction::triggered, this, [this] { setTextPixels(normalTextPixels); });
-  a.showInputs->setChecked(m_settings.inputsShown());
-  a.showExplain->setChecked(m_settings.explainShown());
-  a.reducedMotion->setChecked(m_settings.reducedMotion());
-  connect(a.showInputs, &QAction::toggled, this, [this](bool on) {
-    m_settings.setInputsShown(on);
-    updatePanes();
-  });
-  connect(a.showExplain, &QAction::toggled, this, [this](bool on) {
-    m_settings.setExplainShown(on);
-    updatePanes();
-  });
-  connect(a.reducedMotion, &QAction::toggled, this, [this](bool on) {
-    m_settings.setReducedMotion(on);
-    for (const auto& each : m_labs) each->playback()->setReducedMotion(on);
-  });
-  connect(a.present, &QAction::triggered, this, [this] { setPresenting(!m_presenting); });
-  connect(a.leavePresentation, &QAction::triggered, this, [this] { setPresenting(false); });
-  connect(m_transport, &TransportBar::leavePresentation, this, [this] { setPresenting(false); });
-  connect(a.languages, &QActionGroup::triggered, this,
-          [this](QAction* action) { useLanguage(action->data().toString()); });
-  connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(this, *m_actions, m_theme); });
-  connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
-  connect(a.aboutQt, &QAction::triggered, qApp, &QApplication::aboutQt);
-  connect(m_header, &HeaderBar::tabChosen, this, [this](int index) {
-    if (m_session.hasScenario()) {
-      showLab(index);
-    } else {
-      m_documents->openNew();
-    }
-  });
-  new QShortcut(QKeySequence(Qt::Key_F10), this, [this] { m_header->openMenu(); });
-}
-
-void MainWindow::connectPlayback() {
-  const auto command = [this](QAction* action, void (Playback::*slot)()) {
-    connect(action, &QAction::triggered, this, [this, slot] {
-      if (lab()) (lab()->playback()->*slot)();
-    });
-  };
-  Actions& a = *m_actions;
-  command(a.playPause, &Playback::togglePlay);
-  command(a.nextStep, &Playback::nextStep);
-  command(a.previousStep, &Playback::previousStep);
-  command(a.nextCell, &Playback::nextCell);
-  command(a.previousCell, &Playback::previousCell);
-  command(a.toStart, &Playback::toStart);
-  command(a.toEnd, &Playback::toEnd);
-}
-
-void MainWindow::connectSession() {
-  QUndoStack* undo = m_session.undoStack();
-  connect(m_actions->undo, &QAction::triggered, undo, &QUndoStack::undo);
-  connect(m_actions->redo, &QAction::triggered, undo, &QUndoStack::redo);
-  connect(undo, &QUndoStack::indexChanged, this, &MainWindow::updateUndo);
-  connect(&m_session, &Session::documentChanged, this, &MainWindow::documentChanged);
-  connect(&m_session, &Session::notice, this,
-          [this](const QString& text) { m_notices->show(NoticeBar::Kind::Information, text); });
-}
-
 void MainWindow::makeLabsOnce() {
   if (!m_labs.empty()) return;
   m_labs = makeLabs(m_session);
   for (const auto& each : m_labs) {
-    each->setTheme(m_theme);
     each->playback()->setReducedMotion(m_settings.reducedMotion());
     each->playback()->setSpeed(m_settings.speed());
     connect(each->playback(), &Playback::speedChanged, this, [this](double speed) { m_settings.setSpeed(speed); });
@@ -221,10 +126,12 @@ void MainWindow::showWelcome() {
 
 void MainWindow::showLab(int index) {
   makeLabsOnce();
-  if (lab() && lab() != m_labs[static_cast<std::size_t>(index)].get()) lab()->playback()->pause();
-  m_lab = index;
-  m_panes->setPanes(lab()->inputsPane(), lab()->stagePane(), lab()->explainPane());
-  lab()->setTheme(m_theme);
+  if (index != m_lab) {
+    if (lab()) lab()->playback()->pause();
+    m_lab = index;
+    m_panes->setPanes(lab()->inputsPane(), lab()->stagePane(), lab()->explainPane());
+    lab()->setTheme(m_theme);
+  }
   m_pages->setCurrentWidget(m_panes);
   m_transport->setPlayback(lab()->playback());
   m_transport->show();
@@ -236,7 +143,6 @@ void MainWindow::showLab(int index) {
 }
 
 void MainWindow::documentOpened() {
-  makeLabsOnce();
   showLab(std::max(0, m_lab));
   lab()->startFresh();
   updateUndo();
@@ -279,6 +185,13 @@ void MainWindow::updatePanes() {
   m_panes->setWanted(m_settings.inputsShown() && !m_presenting, m_settings.explainShown() && !m_presenting);
 }
 
+/// Seen from the last row, the bar grows with the screen.
+void MainWindow::updateTransport() {
+  Theme theme = m_theme;
+  if (m_presenting) theme.scale *= std::clamp(height() / 900.0, 1.0, 2.0);
+  m_transport->setTheme(theme);
+}
+
 void MainWindow::setPresenting(bool presenting, bool fullScreen) {
   if (presenting == m_presenting || (presenting && !lab())) return;
   m_presenting = presenting;
@@ -296,6 +209,7 @@ void MainWindow::setPresenting(bool presenting, bool fullScreen) {
   } else {
     setWindowState(m_stateBefore & ~Qt::WindowFullScreen);
   }
+  updateTransport();
 }
 
 void MainWindow::setThemeMode(int mode) {
@@ -315,8 +229,8 @@ void MainWindow::useTheme() {
   m_notices->setTheme(m_theme);
   m_welcome->setTheme(m_theme);
   m_panes->setTheme(m_theme);
-  m_transport->setTheme(m_theme);
-  for (const auto& each : m_labs) each->setTheme(m_theme);
+  updateTransport();
+  if (lab()) lab()->setTheme(m_theme);
   QAction* const modes[] = {m_actions->themeSystem, m_actions->themeLight, m_actions->themeDark};
   modes[static_cast<int>(m_settings.themeMode())]->setChecked(true);
 }
@@ -389,6 +303,11 @@ void MainWindow::startBackground() {
   Q_EMIT firstPainted();
   offerRecovery();
   if (m_startsBackend) m_session.chooseBackend(m_settings.backend(), m_settings.device());
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  if (m_presenting) updateTransport();
 }
 
 void MainWindow::paintEvent(QPaintEvent* event) {

@@ -72,6 +72,7 @@ class MainWindow : public QMainWindow {
   void dragEnterEvent(QDragEnterEvent*) override;
   void dropEvent(QDropEvent*) override;
   void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
 
  private:
   void build();
@@ -90,6 +91,7 @@ class MainWindow : public QMainWindow {
   void updateUndo();
   void updateAvailability();
   void updatePanes();
+  void updateTransport();
   void importNumbers(const std::filesystem::path& file = {});
   void openDropped(const QString& path);
   void exportPicture();

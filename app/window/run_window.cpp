@@ -39,7 +39,6 @@ std::unique_ptr<QApplication> connectToDisplay(int& argc, char** argv) {
 }  // namespace
 
 int runWindow(int argc, char** argv) {
-  tuneMemory();
   const auto application = connectToDisplay(argc, argv);
   const bool desktopDark = desktopIsDark();
   prepareApplication();

@@ -12,7 +12,9 @@ namespace attn::app {
 namespace {
 
 constexpr double kLargestSize = 4096;
-constexpr double kLargestSeed = 999999;
+constexpr double kLargestSeed = 9999;
+constexpr double kSizeFieldWidth = 44;
+constexpr double kSeedFieldWidth = 46;
 
 bool belongsToKeyValueHead(InputSlot slot) {
   return slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK || slot == InputSlot::WV ||
@@ -70,13 +72,12 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
   m_seed->setWholeNumbers(true);
   m_seed->setRange(0, kLargestSeed);
   m_seed->setValue(1);
+  m_seed->setWidth(kSeedFieldWidth);
   buildSizes();
   column()->addWidget(m_outputProjection);
   onTheme([this](const Theme& t) {
-    const QString soft = QStringLiteral("color: %1").arg(t.soft.name());
     for (QLabel* label : {m_head, m_seedLabel, m_keyWidth.label, m_valueWidth.label, m_modelWidth.label}) {
-      label->setFont(uiFont(t.px(12.5)));
-      label->setStyleSheet(soft);
+      applyLabelLook(label, t, 12.5);
     }
     for (QPushButton* button : {m_random, m_import}) button->setFont(uiFont(t.px(12)));
   });
@@ -86,7 +87,7 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
   connect(m_random, &QPushButton::clicked, this, [this] {
     apply(tr("Fill %1 at random").arg(withoutSubscriptMarks(slotLabel(m_slot))),
           withRandomFill(scenario(), m_slot, static_cast<std::uint64_t>(m_seed->value())));
-    m_seed->setValue(m_seed->value() + 1);
+    m_seed->setValue(m_seed->value() < kLargestSeed ? m_seed->value() + 1 : 0);
   });
   connect(m_import, &QPushButton::clicked, this, [this] { importFrom(); });
   connect(m_outputProjection, &ToggleSwitch::clicked, this,
@@ -103,8 +104,9 @@ void InputsMatrix::buildSizes() {
     together->addWidget(size.label);
     together->addWidget(size.field);
     sizes->addLayout(together);
+    size.field->setWidth(kSizeFieldWidth);
     connect(size.field, &NumberField::edited, this, [this, resized, key](double value, bool interactive) {
-      applyGesture(tr("Change a width"), resized(scenario(), static_cast<Index>(value)), key, interactive);
+      applyGesture(tr("Change %1").arg(key), resized(scenario(), static_cast<Index>(value)), key, interactive);
     });
   };
   add(m_modelWidth, withModelWidth, QStringLiteral("d_model"));
@@ -181,7 +183,7 @@ void InputsMatrix::retranslate() {
   m_keyWidth.field->setAccessibleName(tr("Width of queries and keys, d_k"));
   m_valueWidth.field->setAccessibleName(tr("Width of values, d_v"));
   m_modelWidth.field->setAccessibleName(tr("Width of the model, d_model"));
-  m_outputProjection->setText(tr("Project the heads with W_O").remove(QLatin1Char('_')));
+  m_outputProjection->setLabel(tr("Mix the heads with W_O"));
 }
 
 void InputsMatrix::showSlots(const Scenario& s) {

@@ -133,14 +133,16 @@ class TestMainJob : public QObject {
     QVERIFY(f.playback().atStart());
     QTest::keyClick(stage, Qt::Key_End);
     QVERIFY(f.playback().atEnd());
+    f.playback().seek(stepOfStage(f.playback().timeline(), Stage::Scores), 9);
     QTest::keyClick(stage, Qt::Key_Comma);
     const double back = f.playback().playhead().cell;
     QTest::keyClick(stage, Qt::Key_Period);
     QCOMPARE(f.playback().playhead().cell, back + 1);
     QTest::keyClick(stage, Qt::Key_Left, Qt::ControlModifier);
     QCOMPARE(f.playback().playhead().cell, back);
+    QCOMPARE(back, 8.0);
     QTest::keyClick(stage, Qt::Key_PageUp);
-    QVERIFY(!f.playback().atEnd());
+    QVERIFY(f.shownStage() != Stage::Scores);
     QTest::keyClick(stage, Qt::Key_Space);
     QVERIFY(f.playback().isPlaying());
     QTest::keyClick(stage, Qt::Key_Space);

@@ -263,10 +263,12 @@ class TestMainWindow : public QObject {
     f.nextFile = f.file("typed.attn.json");
     f.window->actions().save->trigger();
     QCOMPARE(stackIn(*readDocument(toPath(f.nextFile)), InputSlot::Q)[0](1, 1), 6.5);
+    editor->setFocus();
     editor->edit(cell);
-    line = editor->findChild<QLineEdit*>();
-    QVERIFY(line);
-    line->setText(QStringLiteral("7.5"));
+    QTRY_VERIFY(qobject_cast<QLineEdit*>(f.window->focusWidget()));
+    line = qobject_cast<QLineEdit*>(f.window->focusWidget());
+    line->selectAll();
+    QTest::keyClicks(line, QStringLiteral("7.5"));
     f.nextAnswer = UnsavedAnswer::Cancel;
     QVERIFY(!f.window->close());
     QCOMPARE(f.asked, 1);
