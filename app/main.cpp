@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/memory_policy.h"
 #include "cli/command_line.h"
+#include "cli/exit_code.h"
+#include "cli/terminal.h"
 #include "window/run_window.h"
 
 /// Commands work without a display, so the choice is made before any application object exists.
 int main(int argc, char** argv) {
-  if (argc > 1 && attn::app::isCommandLine(argv[1])) return attn::app::runCommandLine(argc, argv);
-  return attn::app::runWindow(argc, argv);
+  using namespace attn::app;
+  occupyClosedStreams();
+  const std::vector<std::string_view> arguments(argv + 1, argv + argc);
+  if (isCommandLine(arguments)) return runCommandLine(argc, argv);
+  if (!canOpenWindow(arguments)) {
+    complain(noDisplayText());
+    return kFailed;
+  }
+  attn::keepFreedMemory();
+  return runWindow(argc, argv);
 }

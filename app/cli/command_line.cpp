@@ -3,36 +3,85 @@
 
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
+#include <QtGlobal>
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
+#include "cli/command_names.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/terminal.h"
+#include "window/language.h"
 
 namespace attn::app {
 namespace {
 
-constexpr std::array<std::string_view, 4> kCommands = {"trace", "check", "devices", "render"};
-constexpr std::array<std::string_view, 3> kGlobalFlags = {"--help", "-h", "--version"};
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
 
-const std::map<std::string, BackendChoice> kBackends = {
-    {"auto", BackendChoice::Auto}, {"eigen", BackendChoice::Eigen}, {"opencl", BackendChoice::OpenCl}};
+/// Options that Qt takes away from the window's arguments itself (QGuiApplication, QApplication).
+constexpr std::array<std::string_view, 14> kWindowOptions = {"platform",        "platformpluginpath",
+                                                             "platformtheme",   "plugin",
+                                                             "qwindowgeometry", "qwindowicon",
+                                                             "qwindowtitle",    "reverse",
+                                                             "session",         "display",
+                                                             "geometry",        "style",
+                                                             "stylesheet",      "widgetcount"};
+
+bool isWindowOption(std::string_view argument) {
+  argument.remove_prefix(std::min(argument.find_first_not_of('-'), argument.size()));
+  const std::string_view name = argument.substr(0, argument.find('='));
+  return std::find(kWindowOptions.begin(), kWindowOptions.end(), name) != kWindowOptions.end();
+}
+
+/// Complains in the form of our document problems: what was found and what was expected.
+CLI::Validator oneOf(const std::vector<std::string>& words) {
+  const auto check = [words](const std::string& found) {
+    if (std::find(words.begin(), words.end(), found) != words.end()) return std::string();
+    std::string expected;
+    for (std::size_t n = 0; n < words.size(); ++n) {
+      expected += (n == 0 ? "" : n + 1 == words.size() ? " or " : ", ") + words[n];
+    }
+    return "found \"" + found + "\", expected " + expected;
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator countFromZero() {
+  constexpr std::size_t kMostDigits = 9;
+  const auto check = [](const std::string& found) {
+    const bool digits = !found.empty() && found.find_first_not_of("0123456789") == std::string::npos;
+    if (digits && found.size() <= kMostDigits) return std::string();
+    return "found \"" + found + "\", expected a whole number from 0";
+  };
+  return CLI::Validator(check, {});
+}
 
 struct Parsed {
   TraceArguments trace;
+  std::string backend = "auto";
   std::vector<std::string> checkFiles;
   bool devicesJson = false;
   RenderArguments render;
 };
 
-void addTrace(CLI::App& app, TraceArguments& a) {
+BackendChoice backendNamed(const std::string& name) {
+  if (name == "eigen") return BackendChoice::Eigen;
+  return name == "opencl" ? BackendChoice::OpenCl : BackendChoice::Auto;
+}
+
+void addTrace(CLI::App& app, Parsed& parsed) {
+  TraceArguments& a = parsed.trace;
   CLI::App* trace = app.add_subcommand("trace", "Compute every stage of attention and print it as JSON");
-  trace->add_option("FILE", a.file, "Scenario document (.attn.json)")->required();
-  trace->add_option("--backend", a.backend, "auto, eigen (double, the reference) or opencl (float32)")
-      ->transform(CLI::CheckedTransformer(kBackends))
-      ->option_text("auto|eigen|opencl");
-  trace->add_option("--device", a.device, "OpenCL device, counted as in 'attentionscope devices'")->option_text("N");
+  trace->add_option("FILE", a.file, "Scenario document (.attn.json)")->required()->option_text("FILE");
+  trace->add_option("--backend", parsed.backend, "auto (OpenCL, else Eigen), eigen (double, the reference), opencl")
+      ->check(oneOf({"auto", "eigen", "opencl"}))
+      ->option_text("NAME");
+  trace->add_option("--device", a.device, "OpenCL device, counted as in 'attentionscope devices'")
+      ->check(countFromZero())
+      ->option_text("N");
   trace
       ->add_option_function<std::string>(
           "-o,--output", [&a](const std::string& out) { a.out = out; }, "Write to a file instead of standard output")
@@ -41,82 +90,101 @@ void addTrace(CLI::App& app, TraceArguments& a) {
 
 void addRender(CLI::App& app, RenderArguments& a) {
   CLI::App* render = app.add_subcommand("render", "Draw what the window would show, without a display");
-  render->add_option("FILE", a.file, "Scenario document; not needed for the view 'welcome'");
+  render->add_option("FILE", a.file, "Scenario document; not needed for the view 'welcome'")->option_text("FILE");
   render->add_option("--view", a.view, "steps (the whole window), stage (the picture alone) or welcome")
       ->required()
       ->option_text("NAME");
-  render
-      ->add_option("--step", a.step,
-                   "Stage to show: scores, scaled, masked, row_max, exponentials, weights, output, ...")
+  render->add_option("--step", a.step, "Stage to show: q, k, v, scores, scaled, masked, weights, output, ...")
       ->option_text("STAGE");
-  render->add_option("--head", a.head, "Query head, from 0")->check(CLI::NonNegativeNumber)->option_text("N");
+  render->add_option("--head", a.head, "Query head, from 0")->check(countFromZero())->option_text("N");
   render->add_option("--frame", a.frame, "Only the first N cells of the step are filled")
-      ->check(CLI::NonNegativeNumber)
+      ->check(countFromZero())
       ->option_text("N");
-  render->add_option("--size", a.size, "Width and height in pixels")->option_text("1600x900");
-  render->add_option("--theme", a.theme, "Colours")->check(CLI::IsMember({"light", "dark"}))->option_text("light|dark");
-  render->add_option("--locale", a.locale, "Language of the texts and numbers")->option_text("en|zh_CN|...");
+  render->add_option("--size", a.size, "Width and height in pixels (1600x900)")->option_text("WxH");
+  render->add_option("--theme", a.theme, "light or dark")->check(oneOf({"light", "dark"}))->option_text("NAME");
+  render->add_option("--locale", a.locale, "Language of the texts and numbers: en, zh_CN")->option_text("xx");
   render->add_flag("--present", a.present, "As in presentation mode: the picture only, with larger type");
   render->add_option("-o,--output", a.out, "Picture to write: .png, .svg or .pdf")->required()->option_text("OUT");
 }
 
-/// The command that was probably meant: the one with the most letters in common at its start.
-std::string nearestCommand(const std::string& word) {
-  std::string best;
-  std::size_t common = 1;
-  for (const std::string_view command : kCommands) {
-    const auto end = std::mismatch(command.begin(), command.end(), word.begin(), word.end()).first;
-    const auto length = static_cast<std::size_t>(end - command.begin());
-    if (length > common) {
-      common = length;
-      best = command;
-    }
+int complainAboutUse(const std::string& first, const CLI::ParseError& error) {
+  std::string message = error.what();
+  std::string help = "attentionscope --help";
+  if (isCommand(first)) {
+    help = "attentionscope " + first + " --help";
+  } else if (!first.empty() && first.front() == '-') {
+    message = "unknown option " + first;
+  } else if (!first.empty()) {
+    const std::string nearest(nearestCommand(first));
+    message = "there is no command and no file \"" + first + "\"" +
+              (nearest.empty() ? std::string() : "; did you mean \"" + nearest + "\"?");
   }
-  return best;
+  // What cannot be parsed may hold line breaks; a complaint is one line.
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  complain(QString::fromStdString(message + " (" + help + " tells more)"));
+  return kWrongUse;
 }
 
 }  // namespace
 
-bool isCommandLine(std::string_view first) {
-  const auto in = [first](const auto& words) { return std::find(words.begin(), words.end(), first) != words.end(); };
-  if (in(kCommands) || in(kGlobalFlags)) return true;
-  // A word that is neither a path nor an option was meant to be a command.
-  const bool looksLikePath = first.find_first_of("./\\") != std::string_view::npos;
-  return !first.empty() && !looksLikePath && first.front() != '-' && !nearestCommand(std::string(first)).empty();
+bool isCommandLine(const std::vector<std::string_view>& arguments) {
+  if (arguments.empty() || arguments.front().empty()) return false;
+  const std::string_view first = arguments.front();
+  if (isCommand(first)) return true;
+  if (first.front() == '-') return !isWindowOption(first);
+  if (first.find_first_of("./\\") != std::string_view::npos) return false;
+  std::error_code ignored;
+  return !std::filesystem::exists(std::filesystem::path(first), ignored);
+}
+
+bool canOpenWindow(const std::vector<std::string_view>& arguments) {
+#if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
+  if (std::any_of(arguments.begin(), arguments.end(), isWindowOption)) return true;
+  const auto isSet = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
+  return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM");
+#else
+  Q_UNUSED(arguments)
+  return true;
+#endif
+}
+
+QString noDisplayText() {
+  return Text::tr(
+      "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
+      "devices, render FILE --view steps -o PICTURE.png");
 }
 
 int runCommandLine(int argc, char** argv) {
   CLI::App app("AttentionScope: see where every number in attention comes from, and change it.", "attentionscope");
-  app.set_version_flag("--version", "attentionscope " ATTENTIONSCOPE_VERSION);
+  app.set_version_flag("--version", "attentionscope " ATTENTIONSCOPE_VERSION, "Print the version and exit");
   app.footer(
       "Without a command, 'attentionscope [FILE]' opens the window.\n"
       "Exit codes: 0 done, 1 failed while running, 2 wrong use or bad document.");
   app.require_subcommand(1);
   Parsed parsed;
-  addTrace(app, parsed.trace);
+  addTrace(app, parsed);
   CLI::App* check =
       app.add_subcommand("check", "Validate documents: a line per file, its name and ok, or what is wrong");
-  check->add_option("FILE", parsed.checkFiles, "Scenario documents")->required();
+  check->add_option("FILE", parsed.checkFiles, "Scenario documents")->required()->option_text("FILE ...");
   CLI::App* devices = app.add_subcommand("devices", "List the devices that can compute, and why others cannot");
   devices->add_flag("--json", parsed.devicesJson, "As JSON");
   addRender(app, parsed.render);
 
   try {
     app.parse(argc, argv);
-  } catch (const CLI::Success& help) {
-    return app.exit(help);
+  } catch (const CLI::CallForHelp&) {
+    return deliver(app.help());
+  } catch (const CLI::CallForVersion& version) {
+    return deliver(std::string(version.what()) + "\n");
   } catch (const CLI::ParseError& error) {
-    std::string message = error.what();
-    const std::string word = argc > 1 ? argv[1] : "";
-    if (std::find(kCommands.begin(), kCommands.end(), word) == kCommands.end() && !nearestCommand(word).empty()) {
-      message = "unknown command '" + word + "'; did you mean '" + nearestCommand(word) + "'?";
-    }
-    complain(QString::fromStdString(message + "  (attentionscope --help tells more)"));
-    return kWrongUse;
+    return complainAboutUse(argc > 1 ? argv[1] : "", error);
   }
-  // The render command makes an application with a screen of its own; the others only need translations.
+  // The render command makes an application with a screen of its own.
   if (app.got_subcommand("render")) return runRenderCommand(parsed.render, argc, argv);
   const QCoreApplication core(argc, argv);
+  Language language;
+  language.use({});
+  parsed.trace.backend = backendNamed(parsed.backend);
   if (app.got_subcommand("trace")) return runTraceCommand(parsed.trace);
   if (app.got_subcommand("check")) return runCheckCommand(parsed.checkFiles);
   return runDevicesCommand(parsed.devicesJson);

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <string_view>
+#include <vector>
 
 namespace attn::app {
 
-/// True for the first argument of a command (`trace`, `check`, ...) and for --help and --version: what needs no window.
-bool isCommandLine(std::string_view firstArgument);
+/// True where the arguments (without the program's name) need no window: a command, --help or --version, and what was
+/// meant as one of them: an unknown option, or a bare word that names no file.
+bool isCommandLine(const std::vector<std::string_view>& arguments);
+
+/// False where Qt would abort: no X server and no Wayland compositor, and no other platform asked for.
+bool canOpenWindow(const std::vector<std::string_view>& arguments);
+/// Says so, with the commands that work there.
+QString noDisplayText();
 
 /// Runs a command without a display. Returns the exit code: 0 done, 1 failed while running, 2 wrong use or bad
 /// document.

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
+#include <QLocale>
 #include <QRegularExpression>
+#include <QStringList>
+#include <algorithm>
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/read_scenario.h"
 #include "cli/terminal.h"
+#include "window/language.h"
 #include "window/render.h"
 
 namespace attn::app {
@@ -14,18 +19,40 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-constexpr int kLargestSide = 16384;
+/// Qt remarks on sessions without a runtime folder and the like, none of which concerns a picture in a file.
+void dropQuietly(QtMsgType type, const QMessageLogContext&, const QString& message) {
+  if (type == QtCriticalMsg || type == QtFatalMsg) complain(message);
+}
 
-/// "1600x900", each side from 200 to 16384.
+constexpr int kSmallestSide = 200, kLargestSide = 16384;
+
+/// "1600x900"; nullopt where it is no size or a side is out of bounds.
 std::optional<QSize> parseSize(const QString& text) {
   static const QRegularExpression pattern(QStringLiteral("^(\\d{1,5})[x\u00D7](\\d{1,5})$"));
   const auto match = pattern.match(text);
   if (!match.hasMatch()) return std::nullopt;
   const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
-  constexpr int kSmallestSide = 200;
   const bool fits =
       std::min(size.width(), size.height()) >= kSmallestSide && std::max(size.width(), size.height()) <= kLargestSide;
   return fits ? std::optional(size) : std::nullopt;
+}
+
+/// True where our texts exist in the language of `locale` ("zh", "zh_CN", "en_GB"; empty: English).
+bool isSpoken(const QString& locale) {
+  const auto entries = languages();
+  const auto speaks = [&](const LanguageEntry& e) { return QLocale(e.code).language() == QLocale(locale).language(); };
+  return locale.isEmpty() || std::any_of(entries.begin(), entries.end(), speaks);
+}
+
+QString spokenLocales() {
+  QStringList codes;
+  for (const LanguageEntry& entry : languages()) codes << entry.code;
+  return codes.join(QStringLiteral(", "));
+}
+
+int refuse(const QString& sentence) {
+  complain(sentence);
+  return kWrongUse;
 }
 
 }  // namespace
@@ -33,14 +60,24 @@ std::optional<QSize> parseSize(const QString& text) {
 int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   const auto size = parseSize(QString::fromStdString(arguments.size));
   if (!size) {
-    complain(Text::tr("--size: found %1, expected two sides from 200 to %2 such as 1600x900")
-                 .arg(QString::fromStdString(arguments.size))
-                 .arg(kLargestSide));
-    return kWrongUse;
+    return refuse(Text::tr("--size: found \"%1\", expected two sides from %2 to %3 such as 1600x900")
+                      .arg(QString::fromStdString(arguments.size))
+                      .arg(kSmallestSide)
+                      .arg(kLargestSide));
+  }
+  const QString locale = QString::fromStdString(arguments.locale);
+  if (!isSpoken(locale)) {
+    return refuse(Text::tr("--locale: found \"%1\", expected one of: %2").arg(locale, spokenLocales()));
   }
   // Drawing needs an application and fonts, but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  qInstallMessageHandler(dropQuietly);
   const QApplication application(argc, argv);
+  const bool needsDocument =
+      arguments.view != "welcome" && renderViews().contains(QString::fromStdString(arguments.view));
+  if (needsDocument && arguments.file.empty())
+    return refuse(Text::tr("the view \"%1\" needs a FILE").arg(QString::fromStdString(arguments.view)));
+  if (needsDocument && !readOrComplain(arguments.file)) return kWrongUse;
   RenderRequest request;
   request.file = arguments.file;
   request.view = QString::fromStdString(arguments.view);
@@ -50,7 +87,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   request.size = *size;
   request.dark = arguments.theme == "dark";
   request.present = arguments.present;
-  request.locale = QString::fromStdString(arguments.locale);
+  request.locale = locale;
   request.out = arguments.out;
   const auto rendered = renderView(request);
   if (rendered) return kDone;

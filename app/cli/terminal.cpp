@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/terminal.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <QSaveFile>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <memory>
 
 #include "cli/exit_code.h"
+#include "session/document_file.h"
 
 namespace attn::app {
 namespace {
@@ -16,14 +21,46 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-int deliverToStandardOutput(const std::string& text) {
-  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  if (written) return kDone;
-  complain(Text::tr("cannot write to standard output: %1").arg(QString::fromLocal8Bit(std::strerror(errno))));
+int failToWrite(const QString& where, const QString& why) {
+  complain(Text::tr("cannot write %1: %2").arg(where, why));
   return kFailed;
 }
 
+QString reasonOfLastError() {
+  return QString::fromLocal8Bit(std::strerror(errno));
+}
+
+bool writeWhole(std::FILE* stream, const std::string& text) {
+  return std::fwrite(text.data(), 1, text.size(), stream) == text.size() && std::fflush(stream) == 0;
+}
+
+int deliverToStandardOutput(const std::string& text) {
+  return writeWhole(stdout, text) ? kDone : failToWrite(Text::tr("to standard output"), reasonOfLastError());
+}
+
+/// A device or a pipe is written to; putting a new file in its place would remove it.
+int deliverToDevice(const std::string& text, const std::filesystem::path& file) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(file.c_str(), "wb"), &std::fclose);
+  if (stream && writeWhole(stream.get(), text)) return kDone;
+  return failToWrite(toQString(file), reasonOfLastError());
+}
+
+int deliverToFile(const std::string& text, const std::filesystem::path& file) {
+  QSaveFile out(toQString(file));
+  const auto size = static_cast<qint64>(text.size());
+  const bool written = out.open(QIODevice::WriteOnly) && out.write(text.data(), size) == size && out.commit();
+  return written ? kDone : failToWrite(toQString(file), out.errorString());
+}
+
 }  // namespace
+
+void occupyClosedStreams() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
+    if (::fcntl(stream, F_GETFD) != -1) continue;
+    // The lowest free number is taken, which is this one. Reading only: writing to standard output has to fail.
+    (void)::open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
 
 void complain(const QString& sentence) {
   const QByteArray line = QByteArrayLiteral("attentionscope: ") + sentence.toUtf8() + '\n';
@@ -32,16 +69,10 @@ void complain(const QString& sentence) {
 
 int deliver(const std::string& text, const std::optional<std::filesystem::path>& file) {
   if (!file) return deliverToStandardOutput(text);
-  const QString name = QString::fromStdString(file->string());
-  QSaveFile out(name);
-  // A device such as /dev/full cannot be replaced by a file beside it.
-  out.setDirectWriteFallback(true);
-  const bool written = out.open(QIODevice::WriteOnly) &&
-                       out.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()) &&
-                       out.commit();
-  if (written) return kDone;
-  complain(Text::tr("cannot write %1: %2").arg(name, out.errorString()));
-  return kFailed;
+  std::error_code ignored;
+  const std::filesystem::file_status status = std::filesystem::status(*file, ignored);
+  const bool isDevice = std::filesystem::is_other(status);
+  return isDevice ? deliverToDevice(text, *file) : deliverToFile(text, *file);
 }
 
 }  // namespace attn::app

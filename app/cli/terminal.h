@@ -8,6 +8,10 @@
 
 namespace attn::app {
 
+/// Call first of all. A stream that the caller has closed would give its number, 0 to 2, to the next file that we open,
+/// and our output would go there. Writing to an occupied standard output fails as it should.
+void occupyClosedStreams();
+
 /// One sentence on standard error, after the program's name.
 void complain(const QString& sentence);
 

@@ -3,9 +3,9 @@
 
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/trace_json.h"
-#include "scenario/document.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
@@ -15,36 +15,66 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
-/// With `auto` a device that fails is replaced by Eigen, said on standard error; a chosen backend fails aloud.
-BackendResult<Trace> computeTrace(const Scenario& scenario, const TraceArguments& arguments) {
-  auto backend = makeBackend(arguments.backend, arguments.device);
+/// A backend that cannot compute although its device is there is worth a word before Eigen takes over.
+bool isWorthANotice(const BackendFailure& failure) {
+  return failure.kind != BackendFailure::Kind::NoPlatform && failure.kind != BackendFailure::Kind::NoDevice;
+}
+
+BackendResult<Trace> traceWith(BackendChoice choice, std::optional<int> device, const Scenario& scenario) {
+  auto backend = makeBackend(choice, device);
   if (!backend) return tl::unexpected(backend.error());
-  auto trace = (*backend)->trace(scenario);
-  if (trace || arguments.backend != BackendChoice::Auto) return trace;
-  complain(Text::tr("%1 Computed with Eigen instead.").arg(failureText(trace.error())));
-  return (*makeBackend(BackendChoice::Eigen))->trace(scenario);
+  return (*backend)->trace(scenario);
+}
+
+/// A chosen backend or device fails aloud; with neither, Eigen takes over.
+BackendResult<Trace> computeTrace(const Scenario& scenario, const TraceArguments& arguments) {
+  if (arguments.backend == BackendChoice::Eigen) {
+    if (arguments.device.value_or(0) == 0) return traceWith(BackendChoice::Eigen, {}, scenario);
+    return tl::unexpected(
+        BackendFailure{BackendFailure::Kind::NoSuchDevice, std::to_string(*arguments.device), std::to_string(1)});
+  }
+  auto trace = traceWith(BackendChoice::OpenCl, arguments.device, scenario);
+  if (trace || arguments.backend == BackendChoice::OpenCl || arguments.device) return trace;
+  if (isWorthANotice(trace.error())) {
+    complain(Text::tr("%1 Computed with Eigen instead.").arg(failureText(trace.error())));
+  }
+  return traceWith(BackendChoice::Eigen, {}, scenario);
+}
+
+int reportFailure(const BackendFailure& failure, const TraceArguments& arguments) {
+  if (failure.kind != BackendFailure::Kind::NoSuchDevice) {
+    complain(failureText(failure));
+    return kFailed;
+  }
+  complain(Text::tr("--device: there is no device %1; \"attentionscope devices\" lists them")
+               .arg(arguments.device.value_or(0)));
+  return kWrongUse;
+}
+
+/// True where writing the trace would replace the document that it was computed from.
+bool overwritesDocument(const TraceArguments& arguments) {
+  std::error_code ignored;
+  return arguments.out && std::filesystem::equivalent(arguments.file, *arguments.out, ignored);
 }
 
 }  // namespace
 
 int runTraceCommand(const TraceArguments& arguments) {
-  const Result<Scenario> scenario = readDocument(arguments.file);
+  const std::optional<Scenario> scenario = readOrComplain(arguments.file);
+  if (!scenario) return kWrongUse;
   const QString name = QString::fromStdString(arguments.file);
-  if (!scenario) {
-    for (const Problem& problem : scenario.error()) complain(name + QStringLiteral(": ") + problemText(problem));
-    return kWrongUse;
-  }
   if (std::holds_alternative<ShapeInputs>(scenario->inputs)) {
     complain(Text::tr("%1: /inputs/kind: found \"shape\", which has sizes but no values to trace; expected \"qkv\" or "
                       "\"projected\"")
                  .arg(name));
     return kWrongUse;
   }
-  const BackendResult<Trace> trace = computeTrace(*scenario, arguments);
-  if (!trace) {
-    complain(failureText(trace.error()));
-    return trace.error().kind == BackendFailure::Kind::NoSuchDevice ? kWrongUse : kFailed;
+  if (overwritesDocument(arguments)) {
+    complain(Text::tr("%1: the trace would replace the document. Choose another file after -o.").arg(name));
+    return kWrongUse;
   }
+  const BackendResult<Trace> trace = computeTrace(*scenario, arguments);
+  if (!trace) return reportFailure(trace.error(), arguments);
   return deliver(traceJson(*trace), arguments.out);
 }
 

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace attn::app {
+
+inline constexpr std::array<std::string_view, 4> kCommands = {"trace", "check", "devices", "render"};
+
+bool isCommand(std::string_view word);
+
+/// The command that a mistyped word was probably meant to be: the one that takes the fewest letters to insert, leave
+/// out, replace or swap; empty where none is near.
+std::string_view nearestCommand(std::string_view word);
+
+}  // namespace attn::app

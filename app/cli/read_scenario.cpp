@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/read_scenario.h"
+
+#include "cli/terminal.h"
+#include "scenario/document.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+
+std::optional<Scenario> readOrComplain(const std::string& file) {
+  Result<Scenario> scenario = readDocument(file);
+  if (scenario) return std::move(*scenario);
+  const QString name = QString::fromStdString(file);
+  for (const Problem& problem : scenario.error()) complain(name + QStringLiteral(": ") + problemText(problem));
+  return std::nullopt;
+}
+
+}  // namespace attn::app

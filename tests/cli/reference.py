@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Attention by the book, in a few lines of plain Python: a second opinion on every stage of the trace.
+
+Written from the specification alone and as slowly as it reads; it shares nothing with the program.
+"""
+import math
+
+INF = math.inf
+
+
+def rows_of(matrices, head, heads):
+    """One head of {"shape": [heads, rows, cols] or [rows, cols], "data": [...]}, as a list of rows."""
+    *outer, rows, cols = matrices["shape"]
+    count = outer[0] if outer else 1
+    assert count in (heads, 1)
+    first = (head if count > 1 else 0) * rows * cols
+    data = matrices["data"]
+    return [data[first + r * cols:first + (r + 1) * cols] for r in range(rows)]
+
+
+def product(a, b):
+    return [[math.fsum(x * y for x, y in zip(row, column)) for column in zip(*b)] for row in a]
+
+
+def transposed(a):
+    return [list(column) for column in zip(*a)]
+
+
+def with_bias(a, inputs, name, head, heads):
+    if name not in inputs:
+        return a
+    bias = rows_of(inputs[name], head, heads)[0]
+    return [[x + b for x, b in zip(row, bias)] for row in a]
+
+
+def projected(inputs, tokens, weight, bias, head, heads):
+    return with_bias(product(rows_of(tokens, 0, 1), rows_of(inputs[weight], head, heads)), inputs, bias, head, heads)
+
+
+def queries_keys_values(inputs, head, group, heads, groups):
+    if inputs["kind"] == "qkv":
+        return rows_of(inputs["q"], head, heads), rows_of(inputs["k"], group, groups), rows_of(inputs["v"], group, groups)
+    context = inputs.get("context", inputs["x"])
+    return (projected(inputs, inputs["x"], "w_q", "b_q", head, heads),
+            projected(inputs, context, "w_k", "b_k", group, groups),
+            projected(inputs, context, "w_v", "b_v", group, groups))
+
+
+def rotated(a, rope, offset):
+    width = len(a[0])
+    r = rope.get("dims", width)
+    base, start, half = rope.get("base", 10000), rope.get("start", 0), rope.get("layout", "half") == "half"
+    result = [list(row) for row in a]
+    for i, row in enumerate(a):
+        for t in range(r // 2):
+            first, second = (t, t + r // 2) if half else (2 * t, 2 * t + 1)
+            angle = (start + offset + i) * base ** (-2 * t / r)
+            x, y = row[first], row[second]
+            result[i][first] = x * math.cos(angle) - y * math.sin(angle)
+            result[i][second] = x * math.sin(angle) + y * math.cos(angle)
+    return result
+
+
+def is_visible(mask, head, heads, i, j):
+    p = i + mask.get("query_offset", 0)
+    causal, window = mask.get("causal", False), mask.get("window", 0)
+    if causal and j > p:
+        return False
+    if window and (p - j >= window or (not causal and j - p >= window)):
+        return False
+    if j in mask.get("padding", []):
+        return False
+    return "custom" not in mask or rows_of(mask["custom"], head, heads)[i][j] == 1
+
+
+def head_stages(scenario, head):
+    heads = scenario.get("heads", {}).get("query", 1)
+    groups = scenario.get("heads", {}).get("kv", heads)
+    group = head * groups // heads
+    settings = scenario.get("attention", {})
+    mask = settings.get("mask", {})
+    stages = {}
+    q, k, v = queries_keys_values(scenario["inputs"], head, group, heads, groups)
+    stages.update(q=q, k=k, v=v)
+    if "rope" in settings:
+        q = stages["q_rot"] = rotated(q, settings["rope"], mask.get("query_offset", 0))
+        k = stages["k_rot"] = rotated(k, settings["rope"], 0)
+    s = stages["scores"] = product(q, transposed(k))
+    scale = settings.get("scale", "default")
+    factor = 1 / math.sqrt(len(q[0])) if scale == "default" else scale
+    s = stages["scaled"] = [[x * factor for x in row] for row in s]
+    cap = settings.get("softcap", 0)
+    if cap:
+        s = stages["capped"] = [[cap * math.tanh(x / cap) for x in row] for row in s]
+    fill = mask.get("fill", "-inf")
+    fill = -INF if fill == "-inf" else fill
+    visible = [[is_visible(mask, head, heads, i, j) for j in range(len(k))] for i in range(len(q))]
+    bias = rows_of(mask["bias"], head, heads) if "bias" in mask else [[0] * len(k) for _ in q]
+    s = stages["masked"] = [[x + b + (0 if seen else fill) for x, b, seen in zip(*rows)] for rows in zip(s, bias, visible)]
+    stages["row_max"] = [max(row) for row in s]
+    empty = [i for i, row in enumerate(s) if max(row) == -INF]
+    exponentials = stages["exponentials"] = [
+        [0.0] * len(k) if i in empty else [math.exp(x - max(row)) for x in row] for i, row in enumerate(s)]
+    sums = stages["row_sum"] = [math.fsum(row) for row in exponentials]
+    weights = stages["weights"] = [[x / total if total else 0.0 for x in row] for row, total in zip(exponentials, sums)]
+    stages["output"] = product(weights, v)
+    return group, empty, stages
+
+
+def trace(scenario):
+    """What `attentionscope trace` must print for a document with inline numbers, matrices as lists of rows."""
+    heads = [head_stages(scenario, h) for h in range(scenario.get("heads", {}).get("query", 1))]
+    concat = [sum(rows, []) for rows in zip(*[stages["output"] for _, _, stages in heads])]
+    result = {"heads": heads, "concat": concat}
+    if "w_o" in scenario["inputs"]:
+        result["projected"] = with_bias(product(concat, rows_of(scenario["inputs"]["w_o"], 0, 1)), scenario["inputs"], "b_o", 0, 1)
+    return result

@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import re
+import struct
+import unittest
+import zlib
+
+from program import EXAMPLES, FAILED, WRONG_USE, ProgramTest, document
+
+
+def png_pixels(content):
+    """Width, height and rows of (red, green, blue) of an 8-bit PNG without interlacing."""
+    assert content[:8] == b"\x89PNG\r\n\x1a\n"
+    width, height, depth, kind, *_ = struct.unpack(">IIBBBBB", content[16:29])
+    assert (depth, kind) in ((8, 2), (8, 6)), (depth, kind)
+    step = 3 if kind == 2 else 4
+    compressed, at = b"", 8
+    while at < len(content):
+        length, name = struct.unpack(">I4s", content[at:at + 8])
+        if name == b"IDAT":
+            compressed += content[at + 8:at + 8 + length]
+        at += 12 + length
+    data, rows, above = zlib.decompress(compressed), [], bytearray(width * step)
+    for y in range(height):
+        start = y * (width * step + 1)
+        row = unfiltered(data[start], bytearray(data[start + 1:start + 1 + width * step]), above, step)
+        rows.append([tuple(row[x:x + 3]) for x in range(0, len(row), step)])
+        above = row
+    return width, height, rows
+
+
+def unfiltered(kind, row, above, step):
+    for i in range(len(row)):
+        left = row[i - step] if i >= step else 0
+        up, corner = above[i], above[i - step] if i >= step else 0
+        if kind == 4:
+            guess = left + up - corner
+            add = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))[2]
+        else:
+            add = (0, left, up, (left + up) // 2)[kind]
+        row[i] = (row[i] + add) & 255
+    return row
+
+
+def brightness(rows):
+    return sum(sum(pixel) for row in rows for pixel in row) / (3 * len(rows) * len(rows[0]))
+
+
+class Render(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.file = self.write("two.attn.json", document(title="Two tokens"))
+
+    def render(self, name, *arguments, file=None):
+        self.assertEqual(self.succeed("render", file or self.file, "-o", name, *arguments), "")
+        return (self.folder / name).read_bytes()
+
+    def test_draws_the_window_in_the_size_and_theme_asked_for(self):
+        light = png_pixels(self.render("light.png", "--view", "steps", "--size", "1200x700"))
+        dark = png_pixels(self.render("dark.png", "--view", "steps", "--size", "1200x700", "--theme", "dark"))
+        self.assertEqual((light[:2], dark[:2]), ((1200, 700), (1200, 700)))
+        self.assertGreater(brightness(light[2]), 200)
+        self.assertLess(brightness(dark[2]), 70)
+        for _, _, rows in (light, dark):
+            self.assertGreater(len({pixel for row in rows for pixel in row}), 100, "an empty picture")
+
+    def test_the_default_size_is_1600x900(self):
+        content = self.render("plain.png", "--view", "stage")
+        self.assertEqual(struct.unpack(">II", content[16:24]), (1600, 900))
+
+    def test_the_same_request_gives_the_same_picture(self):
+        arguments = ["--view", "stage", "--step", "scores", "--size", "800x500"]
+        self.assertEqual(self.render("a.png", *arguments), self.render("b.png", *arguments))
+
+    def test_steps_and_frames_differ(self):
+        pictures = [self.render("x.png", "--view", "stage", "--size", "800x500", *more) for more in (
+            ["--step", "scores", "--frame", "0"], ["--step", "scores", "--frame", "1"], ["--step", "scores", "--frame", "4"],
+            ["--step", "weights"], ["--step", "output"])]
+        self.assertEqual(len(set(pictures)), len(pictures))
+        full = self.render("full.png", "--view", "stage", "--size", "800x500", "--step", "scores")
+        self.assertEqual(full, pictures[2])
+
+    def test_presenting_leaves_the_side_panes_out(self):
+        arguments = ["--view", "steps", "--size", "1000x600", "--step", "scores"]
+        self.assertNotEqual(self.render("a.png", *arguments), self.render("b.png", *arguments, "--present"))
+
+    def test_heads_differ(self):
+        grouped = next(p for p in EXAMPLES if p.name.startswith("7-"))
+        first, last = (self.render("h.png", "--view", "stage", "--head", head, "--size", "900x600", file=grouped) for head in "07")
+        self.assertNotEqual(first, last)
+
+    def test_writes_svg_and_pdf(self):
+        svg = self.render("x.svg", "--view", "stage", "--size", "1000x600").decode()
+        self.assertRegex(svg, r'viewBox="0 0 1000 600"')
+        self.assertIn("Two tokens", svg)
+        pdf = self.render("x.pdf", "--view", "stage", "--size", "1000x600")
+        self.assertTrue(pdf.startswith(b"%PDF-"))
+        box = re.search(rb"/MediaBox \[\s*([\d. ]+)\]", pdf)
+        width, height = [float(n) for n in box.group(1).split()[2:]]
+        self.assertAlmostEqual(width, 750, delta=1)
+        self.assertAlmostEqual(height, 450, delta=1)
+
+    def test_speaks_the_language_asked_for(self):
+        english = self.render("en.png", "--view", "steps", "--size", "1000x600", "--locale", "en")
+        self.assertNotEqual(english, self.render("zh.png", "--view", "steps", "--size", "1000x600", "--locale", "zh_CN"))
+        self.assertEqual(english, self.render("default.png", "--view", "steps", "--size", "1000x600"))
+
+    def test_the_welcome_page_needs_no_document(self):
+        self.assertEqual(self.succeed("render", "--view", "welcome", "--size", "1000x700", "-o", "welcome.png"), "")
+        self.assertEqual(struct.unpack(">II", (self.folder / "welcome.png").read_bytes()[16:24]), (1000, 700))
+
+    def test_every_example_can_be_drawn(self):
+        for path in EXAMPLES:
+            with self.subTest(path.name):
+                self.assertGreater(len(self.render("x.png", "--view", "steps", "--size", "1024x700", file=path)), 20_000)
+
+    def test_refuses_what_it_cannot_draw(self):
+        cases = [
+            (["--view", "stepz", "-o", "x.png"], ["stepz", "steps"]),
+            (["--view", "steps", "-o", "x.bmp"], ["x.bmp", ".png", ".svg", ".pdf"]),
+            (["--view", "steps", "-o", "x"], [".png"]),
+            (["--view", "steps", "-o", "x.png", "--step", "softmaxx"], ["softmaxx", "weights"]),
+            (["--view", "steps", "-o", "x.png", "--step", "capped"], ["capped", "off"]),
+            (["--view", "steps", "-o", "x.png", "--head", "1"], ["1", "0"]),
+            (["--view", "steps", "-o", "x.png", "--step", "scores", "--frame", "5"], ["5", "4"]),
+            (["--view", "steps", "-o", "x.png", "--locale", "xx"], ["xx", "zh_CN"]),
+        ]
+        cases += [(["--view", "steps", "-o", "x.png", "--size", size], [f'"{size}"', "1600x900"])
+                  for size in ("", "big", "0x0", "-800x600", "100x100", "99999x99999", "800", "800x600x2", "800.5x600")]
+        for arguments, words in cases:
+            with self.subTest(arguments):
+                said = self.refuse(WRONG_USE, "render", self.file, *arguments)
+                for word in words:
+                    self.assertIn(word, said)
+
+    def test_refuses_bad_documents_with_their_place(self):
+        bad = self.write("bad.attn.json", document(tokens=["a"]))
+        self.assertIn("bad.attn.json: /tokens", self.refuse(WRONG_USE, "render", bad, "--view", "steps", "-o", "x.png"))
+        self.assertIn("missing", self.refuse(WRONG_USE, "render", "missing", "--view", "steps", "-o", "x.png"))
+        self.assertIn("FILE", self.refuse(WRONG_USE, "render", "--view", "steps", "-o", "x.png"))
+
+    def test_a_folder_that_is_not_there(self):
+        said = self.refuse(FAILED, "render", self.file, "--view", "stage", "-o", "missing/x.png")
+        self.assertIn("missing/x.png", said)
+
+    def test_leaves_nothing_else_behind(self):
+        self.render("x.png", "--view", "steps", "--size", "800x600")
+        self.assertEqual(self.files(), ["two.attn.json", "x.png"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import json
+import math
+import os
+import struct
+import unittest
+
+import reference
+from program import DONE, EXAMPLES, FAILED, WRONG_USE, ProgramTest, document
+
+ALWAYS = ["q", "k", "v", "scores", "scaled", "masked", "row_max", "exponentials", "row_sum", "weights", "output"]
+GOLDEN = """\
+{
+  "format": "attentionscope/trace",
+  "version": 1,
+  "backend": {"name": "eigen", "device": DEVICE, "precision": "double"},
+  "heads": [
+    {"query_head": 0, "kv_head": 0, "empty_rows": [], "stages": {
+      "q": {"shape": [2, 2], "data": [1, 1, 1, 1]},
+      "k": {"shape": [2, 2], "data": [1, 1, 1, 1]},
+      "v": {"shape": [2, 1], "data": [0.1, 0.2]},
+      "scores": {"shape": [2, 2], "data": [2, 2, 2, 2]},
+      "scaled": {"shape": [2, 2], "data": [0.6, 0.6, 0.6, 0.6]},
+      "masked": {"shape": [2, 2], "data": [0.6, "-inf", 0.6, 0.6]},
+      "row_max": {"shape": [2], "data": [0.6, 0.6]},
+      "exponentials": {"shape": [2, 2], "data": [1, 0, 1, 1]},
+      "row_sum": {"shape": [2], "data": [1, 2]},
+      "weights": {"shape": [2, 2], "data": [1, 0, 0.5, 0.5]},
+      "output": {"shape": [2, 1], "data": [0.1, 0.15000000000000002]}}}],
+  "concat": {"shape": [2, 1], "data": [0.1, 0.15000000000000002]}
+}
+"""
+
+
+def number(x):
+    return {"-inf": -math.inf, "inf": math.inf, "nan": math.nan}[x] if isinstance(x, str) else x
+
+
+def rows(matrix):
+    data = [number(x) for x in matrix["data"]]
+    if len(matrix["shape"]) == 1:
+        return data
+    _, cols = matrix["shape"]
+    return [data[n:n + cols] for n in range(0, len(data), cols)]
+
+
+class Trace(ProgramTest):
+    def assert_close(self, found, expected, tolerance, place):
+        if isinstance(expected, list):
+            self.assertEqual(len(found), len(expected), place)
+            for n, (f, e) in enumerate(zip(found, expected)):
+                self.assert_close(f, e, tolerance, f"{place}/{n}")
+        elif math.isinf(expected):
+            self.assertEqual(found, expected, place)
+        else:
+            self.assertTrue(abs(found - expected) <= tolerance * max(1, abs(expected)), f"{place}: {found}, expected {expected}")
+
+    def assert_agrees(self, trace, scenario, tolerance):
+        expected = reference.trace(scenario)
+        self.assertEqual(len(trace["heads"]), len(expected["heads"]))
+        for h, (found, (group, empty, stages)) in enumerate(zip(trace["heads"], expected["heads"])):
+            self.assertEqual((found["query_head"], found["kv_head"], found["empty_rows"]), (h, group, empty))
+            self.assertEqual(sorted(found["stages"]), sorted(stages))
+            for name, matrix in stages.items():
+                self.assert_close(rows(found["stages"][name]), matrix, tolerance, f"head {h}, {name}")
+        for name in ("concat", "projected"):
+            self.assertEqual(name in trace, name in expected)
+            if name in expected:
+                self.assert_close(rows(trace[name]), expected[name], tolerance, name)
+
+    def test_prints_every_stage_in_the_order_of_the_specification(self):
+        ones = {"shape": [2, 2], "data": [1, 1, 1, 1]}
+        file = self.write("two.attn.json", document(
+            inputs={"kind": "qkv", "q": ones, "k": ones, "v": {"shape": [2, 1], "data": [0.1, 0.2]}},
+            attention={"scale": 0.3, "mask": {"causal": True}}))
+        text = self.succeed("trace", file, "--backend", "eigen")
+        device = json.dumps(json.loads(text)["backend"]["device"])
+        self.assertEqual(text, GOLDEN.replace("DEVICE", device))
+
+    def test_agrees_with_the_plain_reference_on_every_example(self):
+        self.assertEqual(len(EXAMPLES), 10)
+        for path in EXAMPLES:
+            scenario = json.loads(path.read_text(encoding="utf-8"))
+            for backend, tolerance in (("eigen", 1e-12), ("opencl", 2e-5)):
+                with self.subTest(path.name, backend=backend):
+                    trace = self.trace(path, "--backend", backend)
+                    self.assertEqual(trace["backend"]["name"], backend)
+                    self.assertEqual(trace["backend"]["precision"], "double" if backend == "eigen" else "float32")
+                    self.assert_agrees(trace, scenario, tolerance)
+
+    def test_agrees_with_the_plain_reference_on_masks_biases_and_rope(self):
+        def m(*shape, seed=1):
+            return {"shape": list(shape), "data": [round(math.sin(seed + 1.7 * n), 3) for n in range(math.prod(shape))]}
+
+        inputs = {"kind": "projected", "x": m(3, 4), "context": m(5, 4, seed=2), "w_q": m(4, 4, 4, seed=3),
+                  "w_k": m(2, 4, 4, seed=4), "w_v": m(2, 4, 3, seed=5), "w_o": m(12, 2, seed=6), "b_q": m(4, 1, 4, seed=7),
+                  "b_k": m(2, 1, 4, seed=8), "b_v": m(2, 1, 3, seed=9), "b_o": m(1, 2, seed=10)}
+        masks = [{}, {"causal": True, "query_offset": 2}, {"window": 2}, {"causal": True, "window": 1}, {"padding": [0, 4]},
+                 {"bias": m(3, 5, seed=11)}, {"bias": m(4, 3, 5, seed=12), "fill": -1e9, "causal": True},
+                 {"custom": {"shape": [3, 5], "data": [1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]}}]
+        for mask in masks:
+            for extra in ({}, {"softcap": 0.5}, {"rope": {"layout": "interleaved", "dims": 2, "start": 3}}, {"rope": {"base": 100}}):
+                with self.subTest(mask=mask, extra=extra):
+                    scenario = document(tokens=["a", "b", "c"], key_tokens=list("vwxyz"), heads={"query": 4, "kv": 2},
+                                        inputs=inputs, attention={"mask": mask, **extra})
+                    file = self.write("many.attn.json", scenario)
+                    self.assert_agrees(self.trace(file, "--backend", "eigen"), scenario, 1e-12)
+                    self.assert_agrees(self.trace(file, "--backend", "opencl"), scenario, 2e-5)
+
+    def test_the_cat_sat_gives_the_weights_that_textbooks_print(self):
+        example = json.loads(next(p for p in EXAMPLES if p.name.startswith("1-")).read_text(encoding="utf-8"))
+        expected = {1: [1, 0, 0, 0.268941, 0.731059, 0, 0.211942, 0.211942, 0.576117],
+                    "default": [1, 0, 0, 0.330238, 0.669762, 0, 0.248255, 0.248255, 0.503490]}
+        for scale, weights in expected.items():
+            example["attention"]["scale"] = scale
+            trace = self.trace(self.write("cat.attn.json", example), "--backend", "eigen")
+            self.assert_close(trace["heads"][0]["stages"]["weights"]["data"], weights, 5.1e-7, f"scale {scale}")
+
+    def test_it_looks_at_the_dog(self):
+        example = next(p for p in EXAMPLES if p.name.startswith("2-"))
+        tokens = json.loads(example.read_text(encoding="utf-8"))["tokens"]
+        row = rows(self.trace(example)["heads"][0]["stages"]["weights"])[tokens.index("it")]
+        dog, bone = row[tokens.index("dog")], row[tokens.index("bone")]
+        self.assert_close([dog, bone, sum(row) - dog - bone], [0.80, 0.15, 0.05], 0.005, "row of it")
+
+    def test_rows_without_a_visible_key_are_zeros_and_listed(self):
+        file = self.write("empty.attn.json", document(attention={"mask": {"padding": [0, 1]}}))
+        for backend in ("eigen", "opencl"):
+            head = self.trace(file, "--backend", backend)["heads"][0]
+            self.assertEqual(head["empty_rows"], [0, 1])
+            self.assertEqual(head["stages"]["row_max"], {"shape": [2], "data": ["-inf", "-inf"]})
+            self.assertEqual(head["stages"]["row_sum"], {"shape": [2], "data": [0, 0]})
+            self.assertEqual(head["stages"]["weights"]["data"], [0, 0, 0, 0])
+            self.assertEqual(head["stages"]["output"]["data"], [0, 0])
+
+    def test_what_overflows_without_the_row_maximum_is_shown(self):
+        big = {"shape": [2, 2], "data": [1000, 0, 0, 1000]}
+        file = self.write("inf.attn.json", document(inputs={"kind": "qkv", "q": big, "k": big, "v": {"shape": [2, 1], "data": [1, 2]}},
+                                                    attention={"scale": 1, "subtract_max": False, "arithmetic": "float16"}))
+        stages = self.trace(file)["heads"][0]["stages"]
+        self.assertEqual(stages["scores"]["data"], ["inf", 0, 0, "inf"])
+        self.assertEqual(stages["exponentials"]["data"], ["inf", 1, 1, "inf"])
+        self.assertEqual(stages["weights"]["data"], ["nan", 0, 0, "nan"])
+
+    def test_optional_stages_are_there_only_when_on(self):
+        plain = self.trace(self.write("a.attn.json", document()))
+        self.assertEqual(list(plain["heads"][0]["stages"]), ALWAYS)
+        self.assertNotIn("projected", plain)
+        full = self.trace(self.write("b.attn.json", document(attention={"softcap": 5, "rope": {}})))
+        self.assertEqual(list(full["heads"][0]["stages"]),
+                         ["q", "k", "v", "q_rot", "k_rot", "scores", "scaled", "capped", *ALWAYS[5:]])
+
+    def test_reads_matrices_beside_the_document_from_any_folder(self):
+        header = "{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }"
+        header += " " * (-(10 + len(header) + 1) % 64) + "\n"
+        (self.folder / "sub").mkdir()
+        self.write("sub/q.npy", b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode() + struct.pack("<4f", 1, 2, 3, 4))
+        tensor = struct.pack("<4d", 5, 6, 7, 8)
+        table = json.dumps({"keys": {"dtype": "F64", "shape": [2, 2], "data_offsets": [0, 32]}}).encode()
+        self.write("sub/k.safetensors", struct.pack("<Q", len(table)) + table + tensor)
+        inputs = {**document()["inputs"], "q": {"npy": "q.npy"}, "k": {"safetensors": "k.safetensors", "tensor": "keys"}}
+        stages = self.trace(self.write("sub/files.attn.json", document(inputs=inputs)))["heads"][0]["stages"]
+        self.assertEqual(stages["q"]["data"], [1, 3, 2, 4])
+        self.assertEqual(stages["k"]["data"], [5, 6, 7, 8])
+
+    def test_writes_into_a_file_whole_or_not_at_all(self):
+        file = self.write("two.attn.json", document())
+        printed = self.succeed("trace", file, "--backend", "eigen")
+        self.assertEqual(self.succeed("trace", file, "--backend", "eigen", "-o", "out.json"), "")
+        self.assertEqual((self.folder / "out.json").read_text(), printed)
+        self.assertEqual(self.files(), ["out.json", "two.attn.json"])
+        self.assertIn("missing/out.json", self.refuse(FAILED, "trace", file, "-o", "missing/out.json"))
+        self.assertIn(str(self.folder), self.refuse(FAILED, "trace", file, "-o", self.folder))
+
+    def test_a_bad_document_leaves_the_old_result(self):
+        self.write("out.json", "old")
+        bad = self.write("bad.attn.json", document(version=7))
+        self.refuse(WRONG_USE, "trace", bad, "-o", "out.json")
+        self.assertEqual((self.folder / "out.json").read_text(), "old")
+
+    def test_does_not_replace_its_document(self):
+        file = self.write("two.attn.json", document())
+        os.link(self.folder / file, self.folder / "same.attn.json")
+        for out in (file, "same.attn.json"):
+            self.assertIn("would replace the document", self.refuse(WRONG_USE, "trace", file, "-o", out))
+
+    def test_sizes_without_numbers_cannot_be_traced(self):
+        shape = {"kind": "shape", "query_tokens": 4, "key_tokens": 4, "d_k": 2, "d_v": 2}
+        file = self.write("shape.attn.json", document(tokens=None, inputs=shape))
+        self.assertIn("/inputs/kind", self.refuse(WRONG_USE, "trace", file))
+        self.assertEqual(self.succeed("check", file), f"{file}: ok\n")
+
+    def test_a_minus_sign_and_odd_names_are_no_trouble(self):
+        for name in ("-dash.attn.json", "mit Leer zeichen.attn.json", "\u4e2d\u6587.attn.json"):
+            self.write(name, document())
+            run = self.run_program("trace", "./" + name)
+            self.assertEqual((run.returncode, run.stderr), (DONE, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()
