@@ -34,7 +34,7 @@ MatrixStack present(const Scenario& s, InputSlot slot, Index heads, Index rows, 
   return MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(heads), Matrix::Constant(rows, cols, newCell(slot))));
 }
 
-Scenario put(Scenario s, InputSlot slot, Index head, MatrixStack stack, Matrix matrix) {
+Scenario put(Scenario s, InputSlot slot, Index head, const MatrixStack& stack, Matrix matrix) {
   MatrixStack next = stack.with(head, std::move(matrix));
   return withStack(std::move(s), slot, std::move(next));
 }
@@ -50,7 +50,8 @@ Scenario withKeyRows(Scenario s, Index rows) {
 }
 
 Scenario withOutputMatrix(Scenario s, const Matrix& m) {
-  if (m.rows() % s.heads.query == 0) s = withValueWidth(std::move(s), m.rows() / s.heads.query);
+  const Index heads = s.heads.query;
+  if (m.rows() % heads == 0) s = withValueWidth(std::move(s), m.rows() / heads);
   fitColumns(s, InputSlot::BO, m.cols());
   const Index rows = s.heads.query * valueWidth(s);
   return withStack(std::move(s), InputSlot::WO, MatrixStack(fitted(m, rows, m.cols())));

@@ -129,7 +129,10 @@ Scenario withHeads(Scenario s, HeadCounts counts) {
   require(counts.query >= 1 && counts.keyValue >= 1 && counts.query % counts.keyValue == 0,
           "key/value heads must divide query heads");
   require(isAllowed(allowedQueryHeads(s), counts.query), "the columns cannot be split into that many heads");
-  if (counts.query != s.heads.query) s = withQueryHeads(std::move(s), followingHeads(s, counts.query));
+  if (counts.query != s.heads.query) {
+    const HeadCounts following = followingHeads(s, counts.query);
+    s = withQueryHeads(std::move(s), following);
+  }
   if (counts.keyValue != s.heads.keyValue)
     change(s, keyValueSlots, [&](const MatrixStack& stack) { return regrouped(stack, counts.keyValue, counts.query); });
   s.heads = counts;
