@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -42,12 +43,8 @@ class LabelPen {
   /// Draws with the baseline at `y`; x is the left edge, the middle or the right edge.
   void draw(double x, double y, const QString& name, double room, bool active, double align) {
     const QFontMetricsF& m = metrics(active);
-    QString text = name;
-    double width = m.horizontalAdvance(text);
-    if (width > room) {
-      text = m.elidedText(name, Qt::ElideRight, room);
-      width = m.horizontalAdvance(text);
-    }
+    const QString text = shortened(name, m, room);
+    const double width = m.horizontalAdvance(text);
     m_painter.setFont(active ? m_strong : m_plain);
     m_painter.setPen(active ? m_theme.ink : m_theme.soft);
     m_painter.drawText(QPointF(x - width * align, y), text);
@@ -109,11 +106,14 @@ void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& them
     double widest = f.columnNames ? widestOf(*f.columnNames, pen.metrics(true)) : 0;
     widest = std::clamp(widest, theme.px(20), room);
     step = std::ceil((widest + theme.px(8)) / width);
+  } else if (!f.columnNames) {
+    step = std::ceil((pen.metrics(true).horizontalAdvance(f.columnName(f.columns() - 1)) + theme.px(5)) / width);
   }
   for (Index i = 0; i < f.columns(); ++i) {
     if (!isWritten(i, static_cast<Index>(step), active)) continue;
-    pen.draw(cellRect(f, {0, i}).center().x(), f.grid.top() - theme.px(8), f.columnName(i), room, isActiveColumn(f, i),
-             0.5);
+    const QString name = f.columnName(f.columnNames ? i : i + f.columnOffset);
+    pen.draw(cellRect(f, {0, i}).center().x(), f.grid.top() - theme.px(8), name,
+             f.columnNames ? room : std::max(room, theme.px(24)), isActiveColumn(f, i), 0.5);
   }
 }
 
@@ -147,6 +147,15 @@ void drawEmptyRowNotes(QPainter& painter, const MatrixFigure& f, const Theme& th
   }
 }
 
+QString shortened(const QString& text, const QFontMetricsF& metrics, double room) {
+  if (metrics.horizontalAdvance(text) <= room) return text;
+  if (text.isRightToLeft()) room -= metrics.averageCharWidth();  // joined letters take other shapes when cut
+  QString shown = metrics.elidedText(text, Qt::ElideRight, room);
+  for (double less = 1; less < 24 && metrics.horizontalAdvance(shown) > room; ++less)
+    shown = metrics.elidedText(text, Qt::ElideRight, room - less);
+  return shown;
+}
+
 double widestOf(const QStringList& names, const QFontMetricsF& metrics) {
   // Letters differ in width, but not by so much that a name of half the length could be the widest.
   qsizetype longest = 0;
@@ -154,7 +163,7 @@ double widestOf(const QStringList& names, const QFontMetricsF& metrics) {
   double widest = 0;
   int measured = 0;
   for (const QString& name : names) {
-    if (name.size() * 2 < longest || (names.size() > 64 && name.size() < longest) || ++measured > 64) continue;
+    if (name.size() * 2 < longest || (names.size() > 24 && name.size() < longest) || ++measured > 24) continue;
     widest = std::max(widest, metrics.horizontalAdvance(name));
   }
   return widest;
@@ -173,10 +182,16 @@ void drawLegend(QPainter& painter, const QRectF& bar, const ColorScale& scale, c
   painter.drawRect(bar);
   LabelPen pen(painter, theme, theme.px(11));
   const double y = bar.bottom() + theme.px(15), room = bar.width();
-  const QString low = isSigned ? limitText(-scale.limit) : limitText(0), high = limitText(scale.limit);
-  pen.draw(bar.left(), y, isSigned && scale.open ? QStringLiteral("≤ ") + low : low, room, false, 0);
-  if (isSigned) pen.draw(bar.center().x(), y, limitText(0), room, false, 0.5);
-  pen.draw(bar.right(), y, scale.open ? QStringLiteral("≥ ") + high : high, room, false, 1);
+  const QString open = scale.open ? QStringLiteral("≥ ") : QString();
+  const QString low =
+      isSigned ? (scale.open ? QStringLiteral("≤ ") : QString()) + limitText(-scale.limit) : limitText(0);
+  const QString high = open + limitText(scale.limit), middle = limitText(0);
+  pen.draw(bar.left(), y, low, room, false, 0);
+  const QFontMetricsF& m = pen.metrics(false);
+  const double ends = std::max(m.horizontalAdvance(low), m.horizontalAdvance(high));
+  if (isSigned && room >= 2 * ends + m.horizontalAdvance(middle) + theme.px(12))
+    pen.draw(bar.center().x(), y, middle, room, false, 0.5);
+  pen.draw(bar.right(), y, high, room, false, 1);
 }
 
 void drawFigureLabels(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
@@ -191,7 +206,7 @@ void drawFigureLabels(QPainter& painter, const MatrixFigure& f, const Theme& the
   }
   if (f.caption) drawCaption(painter, f, theme);
   if (f.legend) {
-    const double width = std::min(f.grid.width(), theme.px(260));
+    const double width = std::clamp(f.grid.width(), theme.px(56), theme.px(260));
     const double top = f.grid.bottom() + theme.px(f.caption ? 34 : 12);
     drawLegend(painter, {f.grid.center().x() - width / 2, top, width, theme.px(8)}, f.scale, theme);
   }

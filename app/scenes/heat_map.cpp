@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include "scenes/matrix_figure.h"
 
@@ -13,10 +14,13 @@ namespace {
 /// Colours are looked up: half a million cells are drawn in one frame.
 class ColorTable {
  public:
-  ColorTable(const ColorScale& scale, const Theme& theme) : m_scale(scale) {
+  /// Paler by `fade`, for what is about to change.
+  ColorTable(const ColorScale& scale, const Theme& theme, double fade) {
     const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
     for (std::size_t i = 0; i < kSize; ++i)
-      m_colors[i] = scale.color(from + (scale.limit - from) * static_cast<double>(i) / (kSize - 1), theme).rgb();
+      m_colors[i] = mixedColor(scale.color(from + (scale.limit - from) * static_cast<double>(i) / (kSize - 1), theme),
+                               theme.field, fade)
+                        .rgb();
     m_offset = scale.kind == ColorScale::Kind::Diverging ? (kSize - 1) / 2.0 : 0;
     m_factor = (static_cast<double>(kSize - 1) - m_offset) / scale.limit;
   }
@@ -28,43 +32,54 @@ class ColorTable {
 
  private:
   static constexpr std::size_t kSize = 511;
-  ColorScale m_scale;
   std::array<QRgb, kSize> m_colors{};
   double m_offset = 0, m_factor = 1;
 };
 
-QRgb faded(QRgb color, QRgb ground) {
-  const auto mix = [](int a, int b) { return (a * 3 + b * 5) / 8; };
-  return qRgb(mix(qRed(color), qRed(ground)), mix(qGreen(color), qGreen(ground)), mix(qBlue(color), qBlue(ground)));
-}
+/// Rows and columns as they are shown.
+struct Cells {
+  const double* data = nullptr;
+  Index byRow = 0, byColumn = 0;
+  Cells(const Matrix* m, bool transposed) {
+    if (!m) return;
+    data = m->data();
+    byRow = transposed ? 1 : m->cols();
+    byColumn = transposed ? m->cols() : 1;
+  }
+  double at(Index row, Index column) const { return data[row * byRow + column * byColumn]; }
+};
 
 /// One pixel per cell, or as many as can be seen; hidden cells are clear, so that the hatching below shows.
 QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) {
   const auto side = [](Index cells, double room) {
     return static_cast<int>(std::clamp(std::ceil(room), 1.0, static_cast<double>(cells)));
   };
-  QImage image(side(f.columns(), pixels.width()), side(f.rows(), pixels.height()), QImage::Format_ARGB32_Premultiplied);
-  const ColorTable now(f.scale, theme);
-  const ColorTable old(f.before ? f.beforeScale : f.scale, theme);
+  const bool clear = f.visible || f.beforeVisible;  // without clear cells nothing has to be blended
+  QImage image(side(f.columns(), pixels.width()), side(f.rows(), pixels.height()),
+               clear ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+  const ColorTable now(f.scale, theme, 0);
+  const ColorTable old(f.before ? f.beforeScale : f.scale, theme, 0.625);
   const QRgb empty = theme.field.rgb();
   const Index columns = f.columns(), rows = f.rows();
   const double total = static_cast<double>(rows * columns);
   const auto finished = static_cast<Index>(std::clamp(f.filled, 0.0, total));
+  const Cells values(f.values, f.transposed), before(f.before, f.transposed);
+  std::vector<Index> shown(static_cast<std::size_t>(image.width()));
+  for (int x = 0; x < image.width(); ++x)
+    shown[static_cast<std::size_t>(x)] = (2 * x + 1) * columns / (2 * image.width());
   for (int y = 0; y < image.height(); ++y) {
-    auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-    CellPlace c{(2 * y + 1) * rows / (2 * image.height()), 0};
-    for (int x = 0; x < image.width(); ++x) {
-      c.column = (2 * x + 1) * columns / (2 * image.width());
-      QRgb color = empty;
-      bool hidden = false;
-      if (c.row * columns + c.column < finished) {
-        color = now(f.at(c));
-        hidden = f.isHidden(c);
-      } else if (f.before) {
-        color = faded(old(f.beforeAt(c)), empty);
-        hidden = f.beforeVisible && !(*f.beforeVisible)(c.row, c.column);
+    auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y));
+    const Index row = (2 * y + 1) * rows / (2 * image.height());
+    const bool* open = f.visible ? f.visible->data() + row * columns : nullptr;
+    const bool* wasOpen = f.beforeVisible ? f.beforeVisible->data() + row * columns : nullptr;
+    for (const Index column : shown) {
+      const bool done = row * columns + column < finished;
+      const bool* look = done ? open : wasOpen;
+      if (look && !look[column] && (done || f.before)) {
+        *pixel++ = 0U;
+      } else {
+        *pixel++ = done ? now(values.at(row, column)) : f.before ? old(before.at(row, column)) : empty;
       }
-      line[x] = hidden ? 0U : color;
     }
   }
   return image;

@@ -2,6 +2,7 @@
 #include "scenes/matrix_figure.h"
 
 #include <QFontMetricsF>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -191,8 +192,9 @@ double numberPixelsFor(const MatrixFigure& f, const QSizeF& cell, const Theme& t
   if (f.before) widest = std::max(widest, widestCellText(*f.before, metrics, f.decimals));
   const double byWidth = (cell.width() - theme.px(4)) / widest * probe;
   const double byHeight = (cell.height() - theme.px(4)) / 1.15;
-  const double fitting = std::min({theme.px(13), byWidth, byHeight});
-  return fitting >= theme.px(9) ? std::floor(fitting) : 0;  // faces come in whole pixels
+  const double most = theme.px(cell.width() >= theme.px(72) ? kLargestNumber : kUsualNumber);
+  const double fitting = std::min({most, byWidth, byHeight});
+  return fitting >= theme.px(kSmallestNumber) ? std::floor(fitting) : 0;  // faces come in whole pixels
 }
 
 void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& theme, double gap) {

@@ -94,7 +94,9 @@ std::optional<CellPlace> cellAt(const MatrixFigure&, const QPointF&);
 /// The cell of the stored matrix that is shown at a place, and back.
 CellPlace storedPlace(const MatrixFigure&, const CellPlace&);
 
-/// The largest type (13 down to 9 design pixels) in which its numbers fit cells of this size; 0 where none does.
+constexpr double kLargestNumber = 15, kUsualNumber = 13, kSmallestNumber = 9;
+/// The largest type (13 design pixels, 15 in wide cells, down to 9) in which its numbers fit cells of this size; 0
+/// where none does.
 double numberPixelsFor(const MatrixFigure&, const QSizeF& cell, const Theme&);
 
 void drawMatrixFigure(QPainter&, const MatrixFigure&, const Theme&);
@@ -105,6 +107,8 @@ void drawMagnifier(QPainter&, const MatrixFigure&, const QRectF& bounds, const T
 
 // --- parts
 
+/// `text`, shortened at its end to fit `room`, also where other faces stand in for missing letters.
+QString shortened(const QString& text, const QFontMetricsF&, double room);
 /// The width of the widest name. Of many names only the longest are measured.
 double widestOf(const QStringList&, const QFontMetricsF&);
 /// Titles, row and column names, shape and legend.

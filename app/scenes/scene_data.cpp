@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "scenes/cell_text.h"
+#include "theme/color_map.h"
 
 namespace attn::app {
 namespace {
@@ -111,7 +112,7 @@ MatrixFigure SceneData::figure(const MatrixId& id) const {
   f.id = id;
   f.values = matrix(id);
   f.color = roleColor(id, theme);
-  f.title = matrixSymbol(id, f.color);
+  f.title = matrixSymbol(id, readableShade(f.color, theme.background));
   f.scale = scaleOf(id);
   f.decimals = decimalsOf(id);
   if (const auto* stage = std::get_if<Stage>(&id)) {
@@ -135,7 +136,7 @@ MatrixFigure SceneData::transposedFigure(const MatrixId& id) const {
   MatrixFigure f = figure(id);
   f.transposed = true;
   std::swap(f.rowNames, f.columnNames);
-  f.title = Formula::sup(f.title, math(QStringLiteral("⊤"), f.color));
+  f.title = Formula::sup(f.title, math(QStringLiteral("⊤"), readableShade(f.color, theme.background)));
   return f;
 }
 

@@ -51,7 +51,8 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const SceneData& d)
     all.push_back({j, plain ? s : s + QStringLiteral(" − "), plain ? QString() : bracketed});
   }
   const double base = theme.px(g.full ? 16 : 14);
-  const double pixels = commonPixels(all, g.cell - base * 0.62, theme.px(g.full ? 11.5 : 10), theme.px(8));
+  const double pixels =
+      commonPixels(all, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10), theme.px(8));
   if (pixels <= 0) return;
   const double middle = (g.lines[0].bottom() + g.lines[1].top()) / 2;
   for (const Expression& e : all) {

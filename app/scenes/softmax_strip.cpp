@@ -244,7 +244,7 @@ class StripPainter {
     if (line > 0 && done >= 1) {
       const QString terms =
           sumText(*m_d.matrix(line == 1 ? Stage::Exponentials : Stage::Weights), row, m_d.visible, m_g.full ? 3 : 2);
-      const double right = m_g.area.right();
+      const double right = std::min(m_g.area.right(), plate.right() + m_theme.px(24));
       const double pixels = m_theme.px(m_g.full ? 11.5 : 10.5);
       const QString shown = widthOf(terms, pixels) > right - box.right() - m_theme.px(2) ? QString() : terms;
       text(

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +19,7 @@ std::vector<Arrangement> inputArrangements(const SceneData& d) {
     f.legend = true;
     parts.emplace_back(std::move(f));
   }
-  return {{Arrangement::Kind::Row, std::move(parts)}};
+  return {{Arrangement::Kind::Row, parts}, {Arrangement::Kind::Stack, std::move(parts)}};
 }
 
 namespace {
@@ -49,6 +50,7 @@ void layConcat(const SceneData& d, double filled, const QRectF& area, StepsPictu
   MatrixFigure place = whole;
   place.filled = 0;
   place.numberPixels = 0;
+  place.columnLabels = place.columnLabels && !many;  // blocks that wait above would stand on them
   picture.figures.push_back(std::move(place));
   for (Index h = 0; h < heads; ++h) {
     const double t = std::clamp(filled - static_cast<double>(h), 0.0, 1.0);
@@ -60,20 +62,20 @@ void layConcat(const SceneData& d, double filled, const QRectF& area, StepsPictu
     block.rowLabels = block.columnLabels = block.caption = false;
     block.numberPixels = whole.numberPixels;
     block.title = {};
+    block.label = whole.label;
+    block.uprightLabels = false;
     const double apart = (static_cast<double>(h) - static_cast<double>(heads - 1) / 2) * gap;
     const QPointF home(whole.grid.left() + width * static_cast<double>(h), whole.grid.top());
     block.grid = {home + QPointF(apart, -lift) * (1 - eased), QSizeF(width, whole.grid.height())};
     block.opacity = 0.62 + 0.38 * eased;
+    block.columnLabels = many && eased >= 1;
     const Index column = s.column - block.columnOffset;
     if (chosen && column >= 0 && column < block.columns()) block.litCell = CellPlace{s.row, column};
     if (many && width >= theme.px(34)) {
       const QString name = width >= theme.px(52) ? SceneText::tr("head %1").arg(h) : QLocale().toString(h);
       const double labels = eased > 0.5 ? whole.label.height() : 0;
-      picture.notes.push_back({name,
-                               {block.grid.center().x(), block.grid.top() - theme.px(8) - labels},
-                               11.5,
-                               true,
-                               h == d.head.queryHead ? 1.0 : 0.8});
+      picture.notes.push_back(
+          {name, {block.grid.center().x(), block.grid.top() - theme.px(8) - labels}, 11.5, true, 1.0});
     }
     picture.figures.push_back(std::move(block));
   }

@@ -9,6 +9,8 @@
 namespace attn::app {
 namespace {
 
+constexpr double kWidest = 84, kHighest = 62;  // of a cell, in design pixels
+
 /// Long axes take less room per cell than short ones: beyond 16 cells nobody reads numbers.
 double extent(Index n) {
   const auto cells = static_cast<double>(n);
@@ -64,8 +66,8 @@ struct CellSize {
 
 /// Neither wider than a number needs nor out of proportion.
 CellSize balanced(double width, double height, const Theme& theme) {
-  width = std::min(width, theme.px(66));
-  height = std::min(height, theme.px(54));
+  width = std::min(width, theme.px(kWidest));
+  height = std::min(height, theme.px(kHighest));
   width = std::min(width, height * 1.8);
   height = std::min(height, std::max(width * 1.2, std::min(width * 1.6, theme.px(26))));
   return {whole(width), whole(height)};
@@ -83,7 +85,7 @@ struct Laid {
 };
 
 void setNumbers(std::vector<Part>& parts, bool& legible, const Theme& theme) {
-  double smallest = theme.px(13);
+  double smallest = theme.px(kLargestNumber);
   legible = true;
   for (Part& part : parts) {
     auto* f = std::get_if<MatrixFigure>(&part);
@@ -113,7 +115,7 @@ Laid laidRow(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
       fixed += signWidth(std::get<Sign>(parts[i]), theme);
     }
   }
-  const double width = std::min((area.width() - fixed) / columns, theme.px(66));
+  const double width = std::min((area.width() - fixed) / columns, theme.px(kWidest));
   double top = 0, bottom = 0;
   for (Part& part : parts) {
     if (auto* f = std::get_if<MatrixFigure>(&part)) {
@@ -152,6 +154,49 @@ Laid laidRow(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
   return laid;
 }
 
+/// Figures in a row, the last one below the first.
+Laid laidStack(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
+  const double between = theme.px(26);
+  const std::size_t last = parts.size() - 1;
+  double labels = 0, columns = 0, rows = 0;
+  for (std::size_t i = 0; i <= last; ++i) {
+    auto& f = std::get<MatrixFigure>(parts[i]);
+    f.rowLabels = f.rowLabels || i == last;
+    f.legend = false;
+    f.label.setWidth(rowLabelWidth(f, area, theme));
+    if (i == last) break;
+    labels += f.label.width() + (i > 0 ? between : 0);
+    columns += extent(f.columns());
+    rows = std::max(rows, extent(f.rows()));
+  }
+  auto& lower = std::get<MatrixFigure>(parts[last]);
+  const double width =
+      std::min((area.width() - labels) / columns, (area.width() - lower.label.width()) / extent(lower.columns()));
+  double top = 0, bottom = 0;
+  for (Part& part : parts) {
+    auto& f = std::get<MatrixFigure>(part);
+    measureColumnLabels(f, width, theme);
+    top = std::max(top, above(f, theme));
+    bottom = std::max(bottom, below(f, theme));
+  }
+  const double high = (area.height() - 2 * (top + bottom)) / (rows + extent(lower.rows()));
+  const CellSize cell = balanced(width, high, theme);
+  const double spare = area.width() - labels - columns * cell.width;
+  const double left = area.left() + std::floor(std::max(0.0, spare) / 2);
+  double x = left;
+  for (std::size_t i = 0; i < last; ++i) {
+    auto& f = std::get<MatrixFigure>(parts[i]);
+    x += f.label.width() + (i > 0 ? between : 0);
+    f.grid = {QPointF(std::round(x), std::round(area.top() + top)), gridSize(f, cell)};
+    x += f.grid.width();
+  }
+  const double y = area.top() + 2 * top + rows * cell.height + bottom;
+  lower.grid = {QPointF(std::round(left + lower.label.width()), std::round(y)), gridSize(lower, cell)};
+  Laid laid{std::move(parts), std::min(cell.width, cell.height), false};
+  setNumbers(laid.parts, laid.legible, theme);
+  return laid;
+}
+
 /// The right operand above the result, the left one beside it: rows and columns meet where the result is.
 Laid laidCorner(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
   auto& left = std::get<MatrixFigure>(parts[0]);
@@ -160,11 +205,13 @@ Laid laidCorner(std::vector<Part> parts, const QRectF& area, const Theme& theme)
   MatrixFigure* bias = parts.size() > 3 ? std::get_if<MatrixFigure>(&parts[3]) : nullptr;
   result.rowLabels = false;
   result.columnLabels = upper.columnNames == nullptr && result.columnNames != nullptr;
+  // In a narrow picture the columns of the left matrix name the rows of the upper one well enough.
+  if (left.columnNames && left.columnNames == upper.rowNames && area.width() < theme.px(520)) upper.rowLabels = false;
   left.label.setWidth(rowLabelWidth(left, area, theme));
   upper.label.setWidth(rowLabelWidth(upper, area, theme));
   const double gap = std::max(theme.px(26), upper.label.width() + theme.px(12));
   const double across = extent(left.columns()) + extent(result.columns());
-  const double width = std::min((area.width() - left.label.width() - gap) / across, theme.px(66));
+  const double width = std::min((area.width() - left.label.width() - gap) / across, theme.px(kWidest));
   measureColumnLabels(upper, gridSize(upper, {width, 1}).width() / static_cast<double>(upper.columns()), theme);
   measureColumnLabels(result, gridSize(result, {width, 1}).width() / static_cast<double>(result.columns()), theme);
   measureColumnLabels(left, gridSize(left, {width, 1}).width() / static_cast<double>(left.columns()), theme);
@@ -198,22 +245,38 @@ Laid laidCorner(std::vector<Part> parts, const QRectF& area, const Theme& theme)
 }
 
 Laid laid(Arrangement arrangement, const QRectF& area, const Theme& theme) {
-  return arrangement.kind == Arrangement::Kind::Row ? laidRow(std::move(arrangement.parts), area, theme)
-                                                    : laidCorner(std::move(arrangement.parts), area, theme);
+  switch (arrangement.kind) {
+    case Arrangement::Kind::Row:
+      return laidRow(std::move(arrangement.parts), area, theme);
+    case Arrangement::Kind::Corner:
+      return laidCorner(std::move(arrangement.parts), area, theme);
+    case Arrangement::Kind::Stack:
+      break;
+  }
+  return laidStack(std::move(arrangement.parts), area, theme);
+}
+
+void shorten(Arrangement& arrangement) {
+  for (Part& part : arrangement.parts) {
+    auto* f = std::get_if<MatrixFigure>(&part);
+    if (f && f->scale.kind == ColorScale::Kind::Diverging) f->decimals = std::min(f->decimals, 1);
+  }
 }
 
 }  // namespace
 
-void arrange(std::vector<Arrangement> candidates, const QRectF& area, const Theme& theme, StepsPicture& picture) {
+bool arrange(std::vector<Arrangement> candidates, const QRectF& area, const Theme& theme, StepsPicture& picture,
+             Digits digits) {
   std::optional<Laid> best;
   for (Arrangement& candidate : candidates) {
+    if (digits == Digits::Short) shorten(candidate);
     Laid next = laid(std::move(candidate), area, theme);
     const bool better = !best || (next.legible && !best->legible) ||
                         (next.legible == best->legible && !next.legible && next.cell > best->cell * 1.15);
     if (better) best = std::move(next);
     if (best->legible && best->cell > 0) break;
   }
-  if (!best) return;
+  if (!best) return true;
   for (Part& part : best->parts) {
     if (auto* f = std::get_if<MatrixFigure>(&part)) {
       picture.figures.push_back(std::move(*f));
@@ -221,6 +284,7 @@ void arrange(std::vector<Arrangement> candidates, const QRectF& area, const Them
       picture.signs.push_back(std::move(std::get<Sign>(part)));
     }
   }
+  return best->legible;
 }
 
 Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {

@@ -61,8 +61,9 @@ struct StepsPicture {
 using Part = std::variant<MatrixFigure, Sign>;
 
 /// One way to arrange a stage. Row: from left to right. Corner: [left, top, result, bias under the top or nothing].
+/// Stack: figures in a row, the last one in a second row.
 struct Arrangement {
-  enum class Kind { Row, Corner };
+  enum class Kind { Row, Corner, Stack };
   Kind kind = Kind::Row;
   std::vector<Part> parts;
 };
@@ -71,8 +72,12 @@ struct Arrangement {
 bool isDrawable(const StepsView&);
 Stage stageAt(const SceneData&, int step);
 
-/// Lays out the first arrangement whose numbers are legible, else the one with the largest cells.
-void arrange(std::vector<Arrangement>, const QRectF& area, const Theme&, StepsPicture&);
+/// How numbers are written: Short leaves out a decimal (of signed numbers; shares keep theirs) to fit small cells.
+enum class Digits { Full, Short };
+
+/// Lays out the first arrangement whose numbers are legible, else the one with the largest cells. True where every
+/// matrix of up to 16 x 16 has its numbers.
+bool arrange(std::vector<Arrangement>, const QRectF& area, const Theme&, StepsPicture&, Digits = Digits::Full);
 
 /// The picture at `playhead`, without the transition into its step.
 StepsPicture settledPicture(const QSizeF&, const SceneData&, const Playhead&);

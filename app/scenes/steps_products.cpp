@@ -79,7 +79,7 @@ std::vector<Arrangement> arrangements(Product p, const SceneData& d, double fill
   run(p, filled);
   p.result.legend = true;
   const bool sharesRows = p.left.rowNames == p.result.rowNames;
-  Arrangement row{Arrangement::Kind::Row, {p.left, symbol(QStringLiteral("·"), d.theme)}};
+  Arrangement row{Arrangement::Kind::Row, {p.left, symbol(QStringLiteral("·"), d.theme, 34)}};
   row.parts.emplace_back(p.right);
   if (p.bias) {
     row.parts.emplace_back(symbol(QStringLiteral("+"), d.theme));

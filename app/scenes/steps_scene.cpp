@@ -3,7 +3,9 @@
 
 #include <QFontMetricsF>
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 #include "scenes/steps_picture.h"
 #include "theme/fonts.h"
@@ -36,12 +38,17 @@ std::vector<Arrangement> arrangementsOf(const SceneData& d, Stage stage, double 
   }
 }
 
+/// What may go for the sake of legible numbers.
+struct Extras {
+  bool strip = true, next = true;
+};
+
 /// The stage is divided from top to bottom: heading, matrices, softmax of one row, what comes next.
 struct Rooms {
   QRectF heading, stage, strip, next;
 };
 
-Rooms roomsOf(const QSizeF& size, const SceneData& d, Stage stage) {
+Rooms roomsOf(const QSizeF& size, const SceneData& d, Stage stage, Extras extras) {
   const Theme& theme = d.theme;
   const double side = theme.px(size.width() < theme.px(560) ? 18 : 40);
   const bool low = size.height() < theme.px(520);
@@ -60,9 +67,9 @@ Rooms roomsOf(const QSizeF& size, const SceneData& d, Stage stage) {
     return piece;
   };
   const double strip = theme.px(d.hides ? 216 : 196), least = theme.px(224);
-  const bool withStrip = isSoftmax(stage) && rest.height() >= strip + least;
+  const bool withStrip = extras.strip && isSoftmax(stage) && rest.height() >= strip + least;
   const double needed = withStrip ? strip + least : theme.px(300);
-  if (!d.view.presenting && rest.height() >= needed + theme.px(withStrip ? 150 : 170))
+  if (extras.next && !d.view.presenting && rest.height() >= needed + theme.px(withStrip ? 150 : 170))
     rooms.next = cut(theme.px(withStrip ? 140 : 158));
   if (withStrip) rooms.strip = cut(strip);
   rooms.stage = rest;
@@ -142,21 +149,35 @@ void drawPicture(QPainter& painter, const QSizeF& size, const StepsPicture& p, c
 
 StepsPicture settledPicture(const QSizeF& size, const SceneData& d, const Playhead& playhead) {
   const Stage stage = stageAt(d, playhead.step);
-  const Rooms rooms = roomsOf(size, d, stage);
-  StepsPicture p;
-  p.title = stageTitle(d, stage);
-  p.subtitle = stageSubtitle(d, stage);
-  p.heading = rooms.heading;
-  p.stage = rooms.stage;
-  if (!rooms.stage.isEmpty()) {
-    if (stage == Stage::Concat)
-      layConcat(d, playhead.cell, rooms.stage, p);
-    else
-      arrange(arrangementsOf(d, stage, playhead.cell), rooms.stage, d.theme, p);
+  const auto attempt = [&](Extras extras, Digits digits) {
+    const Rooms rooms = roomsOf(size, d, stage, extras);
+    StepsPicture p;
+    p.title = stageTitle(d, stage);
+    p.subtitle = stageSubtitle(d, stage);
+    p.heading = rooms.heading;
+    p.stage = rooms.stage;
+    bool legible = true;
+    if (!rooms.stage.isEmpty()) {
+      if (stage == Stage::Concat)
+        layConcat(d, playhead.cell, rooms.stage, p);
+      else
+        legible = arrange(arrangementsOf(d, stage, playhead.cell), rooms.stage, d.theme, p, digits);
+    }
+    if (!rooms.strip.isEmpty()) p.strip = SoftmaxStrip{rooms.strip, d.view.presenting, 1};
+    if (!rooms.next.isEmpty()) layThumbnails(d, stage, rooms.next, p);
+    return std::pair(std::move(p), legible);
+  };
+  // Numbers that can be read come first; then the strip, then the way ahead.
+  constexpr std::array choices{Extras{true, true}, Extras{true, false}, Extras{false, false}};
+  std::optional<StepsPicture> usual;
+  for (const Digits digits : {Digits::Full, Digits::Short}) {
+    for (const Extras& extras : choices) {
+      auto [picture, legible] = attempt(extras, digits);
+      if (legible) return std::move(picture);
+      if (!usual) usual = std::move(picture);
+    }
   }
-  if (!rooms.strip.isEmpty()) p.strip = SoftmaxStrip{rooms.strip, d.view.presenting, 1};
-  if (!rooms.next.isEmpty()) layThumbnails(d, stage, rooms.next, p);
-  return p;
+  return std::move(*usual);
 }
 
 StepsPicture stepsPicture(const QSizeF& size, const SceneData& d) {

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPaintDevice>
+#include <QPaintEngine>
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace attn::test {
+
+/// A text as it was drawn: where its letters stand (without the room that a line leaves above and below), and how.
+struct DrawnText {
+  QString text;
+  QRectF box;
+  QColor color;
+  QColor ground;  // what lay under its middle before it was drawn
+  double opacity = 1;
+  double capHeight = 0;
+};
+
+/// Paints everything but texts into an image, and remembers the texts.
+class DrawingRecorder : public QPaintDevice {
+ public:
+  explicit DrawingRecorder(QSize size) : m_engine(size) {}
+  QPaintEngine* paintEngine() const override { return &m_engine; }
+  const std::vector<DrawnText>& texts() const { return m_engine.texts; }
+
+ protected:
+  int metric(PaintDeviceMetric which) const override {
+    switch (which) {
+      case PdmWidth:
+        return m_engine.image.width();
+      case PdmHeight:
+        return m_engine.image.height();
+      case PdmDpiX:
+      case PdmDpiY:
+      case PdmPhysicalDpiX:
+      case PdmPhysicalDpiY:
+        return 96;
+      case PdmDepth:
+        return 32;
+      case PdmDevicePixelRatio:
+        return 1;
+      case PdmDevicePixelRatioScaled:
+        return static_cast<int>(devicePixelRatioFScale());
+      default:
+        return QPaintDevice::metric(which);
+    }
+  }
+
+ private:
+  class Engine : public QPaintEngine {
+   public:
+    explicit Engine(QSize size) : QPaintEngine(AllFeatures), image(size, QImage::Format_ARGB32_Premultiplied) {
+      image.fill(Qt::transparent);
+    }
+    bool begin(QPaintDevice*) override { return m_shapes.begin(&image); }
+    bool end() override { return m_shapes.end(); }
+    Type type() const override { return User; }
+    void updateState(const QPaintEngineState& now) override {
+      m_shapes.setTransform(now.transform());
+      m_shapes.setPen(now.pen());
+      m_shapes.setBrush(now.brush());
+      m_shapes.setOpacity(now.opacity());
+      m_shapes.setRenderHints(now.renderHints());
+    }
+    void drawTextItem(const QPointF& at, const QTextItem& item) override {
+      const QFontMetricsF metrics(item.font());
+      const QRectF line(at.x(), at.y() - metrics.capHeight(), item.width(), metrics.capHeight());
+      const QRectF box = m_shapes.transform().mapRect(line);
+      const QPoint middle = box.center().toPoint();
+      const QColor ground = image.rect().contains(middle) ? image.pixelColor(middle) : QColor();
+      // Marks that only join or direct letters are not seen.
+      const auto isSeen = [](QChar c) { return c.isPrint() && !c.isSpace(); };
+      const QString text = item.text();
+      if (std::any_of(text.cbegin(), text.cend(), isSeen))
+        texts.push_back({text, box, m_shapes.pen().color(), ground, m_shapes.opacity(), metrics.capHeight()});
+    }
+    void drawPath(const QPainterPath& path) override { m_shapes.drawPath(path); }
+    void drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) override {
+      m_shapes.drawPixmap(to, pixmap, from);
+    }
+    void drawImage(const QRectF& to, const QImage& drawn, const QRectF& from, Qt::ImageConversionFlags) override {
+      m_shapes.drawImage(to, drawn, from);
+    }
+    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
+      if (mode == PolylineMode)
+        m_shapes.drawPolyline(points, count);
+      else
+        m_shapes.drawPolygon(points, count, mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
+    }
+
+    QImage image;
+    std::vector<DrawnText> texts;
+
+   private:
+    QPainter m_shapes;
+  };
+
+  mutable Engine m_engine;
+};
+
+/// The texts that `draw` writes.
+template <class Draw>
+std::vector<DrawnText> textsOf(QSize size, Draw draw) {
+  DrawingRecorder recorder(size);
+  QPainter painter(&recorder);
+  draw(painter);
+  painter.end();
+  return recorder.texts();
+}
+
+/// The texts whose middle lies in `rect`.
+inline std::vector<DrawnText> textsIn(const std::vector<DrawnText>& all, const QRectF& rect) {
+  std::vector<DrawnText> inside;
+  for (const DrawnText& t : all)
+    if (rect.contains(t.box.center())) inside.push_back(t);
+  return inside;
+}
+
+template <class Draw>
+QImage imageOf(QSize size, const QColor& ground, Draw draw) {
+  QImage image(size, QImage::Format_ARGB32_Premultiplied);
+  image.fill(ground);
+  QPainter painter(&image);
+  draw(painter);
+  return image;
+}
+
+/// Contrast of two colours as WCAG 2.1 defines it: 1 to 21.
+inline double contrast(const QColor& a, const QColor& b) {
+  const auto luminance = [](const QColor& c) {
+    const auto linear = [](double x) { return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+  };
+  const double x = luminance(a) + 0.05, y = luminance(b) + 0.05;
+  return std::max(x, y) / std::min(x, y);
+}
+
+/// The contrast of a text as it is seen: through its opacity.
+inline double contrast(const DrawnText& t) {
+  const auto mix = [&](float under, float over) {
+    return under + (over - under) * static_cast<float>(t.opacity) * t.color.alphaF();
+  };
+  const QColor& g = t.ground;
+  return contrast(QColor::fromRgbF(mix(g.redF(), t.color.redF()), mix(g.greenF(), t.color.greenF()),
+                                   mix(g.blueF(), t.color.blueF())),
+                  g);
+}
+
+}  // namespace attn::test
