@@ -16,10 +16,18 @@ fail() {
 
 # check NAME COMMAND... counts the command as one check.
 check() {
-  local name=$1 start=$SECONDS
+  local name=$1 start=$SECONDS result
   shift
   say "$name"
-  if ("$@") </dev/null >&2; then pass; else fail "$name"; fi
+  # Not as a condition of `if`: there bash would go on after a command that fails inside.
+  set +e
+  (
+    set -e
+    "$@"
+  ) </dev/null >&2
+  result=$?
+  set -e
+  if [[ $result -eq 0 ]]; then pass; else fail "$name"; fi
   say "$name: $((SECONDS - start)) s"
 }
 
