@@ -29,10 +29,10 @@ QComboBox::drop-down { border: none; width: #20#; }
 QComboBox QAbstractItemView { background: @panel; color: @ink; border: 1px solid @line; outline: none;
   selection-background-color: @selectionBackground; selection-color: @ink; }
 
-QPushButton { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #5# #12#; }
+QPushButton { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #5# #10#; }
 QPushButton:hover { background: @field; border-color: @faint; }
 QPushButton:pressed { background: @line; }
-QPushButton:focus { border: 2px solid @selection; padding: #4# #11#; }
+QPushButton:focus { border: 2px solid @selection; padding: #4# #9#; }
 QPushButton:default { background: @ink; color: @panel; border-color: @ink; }
 QPushButton:disabled { color: @faint; }
 QCheckBox, QRadioButton { background: transparent; color: @ink; }
@@ -40,9 +40,12 @@ QCheckBox, QRadioButton { background: transparent; color: @ink; }
 QTableView { background: @panel; color: @ink; border: 1px solid @line; gridline-color: @line; outline: none;
   selection-background-color: @selectionBackground; selection-color: @ink; }
 QTableView QLineEdit { border: 2px solid @selection; border-radius: 0; padding: 0 #4#; background: @selectionBackground; }
+QTableView:focus { border: 1px solid @selection; }
 QHeaderView { background: @field; border: none; }
 QHeaderView::section { background: @field; color: @faint; border: none; border-right: 1px solid @line;
   border-bottom: 1px solid @line; padding: #2# #6#; }
+QHeaderView::section:horizontal:last, QHeaderView::section:horizontal:only-one { border-right: none; }
+QHeaderView::section:vertical:last, QHeaderView::section:vertical:only-one { border-bottom: none; }
 QTableCornerButton::section { background: @field; border: none; border-right: 1px solid @line; border-bottom: 1px solid @line; }
 QListView, QTreeView { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; outline: none;
   selection-background-color: @selectionBackground; selection-color: @ink; }
@@ -54,6 +57,7 @@ QScrollBar::handle { background: @line; border-radius: #3#; margin: #1#; }
 QScrollBar::handle:hover { background: @faint; }
 QScrollBar::handle:vertical { min-height: #32#; }
 QScrollBar::handle:horizontal { min-width: #32#; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 

@@ -6,11 +6,19 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
+
+#include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
-constexpr double kLargestSide = 26;
+constexpr double kLargestSide = 40;
+constexpr double kSideWithNames = 20;
+constexpr double kSideWithLines = 6;
+constexpr double kNameHeight = 20;
+constexpr double kLongestName = 64;
+constexpr double kNameFont = 11;
 
 }  // namespace
 
@@ -26,21 +34,39 @@ void MaskGrid::setTheme(const Theme& theme) {
 }
 
 void MaskGrid::setMask(const Matrix& mask, const QStringList& rowNames, const QStringList& columnNames) {
+  if (mask == m_mask && rowNames == m_rows && columnNames == m_columns) return;
   m_mask = mask;
   m_rows = rowNames;
   m_columns = columnNames;
   m_current = {std::clamp(m_current.x(), 0, std::max(0, static_cast<int>(mask.cols()) - 1)),
                std::clamp(m_current.y(), 0, std::max(0, static_cast<int>(mask.rows()) - 1))};
+  if (mask.size() > 0) setAccessibleDescription(describe(m_current));
   fitHeight();
   update();
 }
 
 double MaskGrid::side() const {
-  return m_mask.cols() == 0 ? 0 : std::min(m_theme.px(kLargestSide), width() / static_cast<double>(m_mask.cols()));
+  if (m_mask.cols() == 0) return 0;
+  return std::min(m_theme.px(kLargestSide), (width() - m_nameWidth - 1) / static_cast<double>(m_mask.cols()));
+}
+
+QPointF MaskGrid::origin() const {
+  return {m_nameWidth, m_nameWidth > 0 ? m_theme.px(kNameHeight) : 0};
+}
+
+QRectF MaskGrid::rectOf(Index row, Index column) const {
+  const double s = side();
+  return {origin().x() + static_cast<double>(column) * s, origin().y() + static_cast<double>(row) * s, s, s};
 }
 
 void MaskGrid::fitHeight() {
-  setFixedHeight(qCeil(side() * static_cast<double>(m_mask.rows())) + 2);
+  const QFontMetricsF metrics(uiFont(m_theme.px(kNameFont)));
+  m_nameWidth = 0;
+  double widest = 0;
+  for (const QString& name : m_rows.mid(0, 64)) widest = std::max(widest, metrics.horizontalAdvance(name));
+  const double names = std::min(widest, m_theme.px(kLongestName)) + m_theme.px(8);
+  if (width() - names > static_cast<double>(m_mask.cols()) * m_theme.px(kSideWithNames)) m_nameWidth = names;
+  setFixedHeight(qCeil(origin().y() + side() * static_cast<double>(m_mask.rows())) + 1);
 }
 
 void MaskGrid::resizeEvent(QResizeEvent*) {
@@ -49,8 +75,9 @@ void MaskGrid::resizeEvent(QResizeEvent*) {
 
 std::optional<QPoint> MaskGrid::cellAt(const QPointF& point) const {
   if (side() == 0) return std::nullopt;
-  const QPoint cell(static_cast<int>(point.x() / side()), static_cast<int>(point.y() / side()));
-  const bool inside = point.x() >= 0 && point.y() >= 0 && cell.x() < m_mask.cols() && cell.y() < m_mask.rows();
+  const QPointF in = point - origin();
+  const QPoint cell(static_cast<int>(in.x() / side()), static_cast<int>(in.y() / side()));
+  const bool inside = in.x() >= 0 && in.y() >= 0 && cell.x() < m_mask.cols() && cell.y() < m_mask.rows();
   return inside ? std::optional(cell) : std::nullopt;
 }
 
@@ -79,7 +106,9 @@ void MaskGrid::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void MaskGrid::mouseReleaseEvent(QMouseEvent*) {
-  m_painting.reset();
+  if (!std::exchange(m_painting, std::nullopt)) return;
+  // The end of the drag, so that the next one becomes an undo step of its own.
+  Q_EMIT cellSwitched(m_current.y(), m_current.x(), m_mask(m_current.y(), m_current.x()) != 0, false);
 }
 
 void MaskGrid::keyPressEvent(QKeyEvent* event) {
@@ -117,24 +146,61 @@ bool MaskGrid::event(QEvent* event) {
   return true;
 }
 
+void MaskGrid::paintNames(QPainter& painter) const {
+  const double s = side();
+  painter.setFont(uiFont(m_theme.px(kNameFont)));
+  painter.setPen(m_theme.soft);
+  const QFontMetricsF metrics(painter.font());
+  for (Index c = 0; c < m_mask.cols(); ++c) {
+    const QRectF box(rectOf(0, c).left(), 0, s, origin().y());
+    const QString name = metrics.elidedText(m_columns.value(static_cast<int>(c)), Qt::ElideRight, s - 2);
+    painter.drawText(box, Qt::AlignCenter, name);
+  }
+  for (Index r = 0; r < m_mask.rows(); ++r) {
+    const QRectF box(0, rectOf(r, 0).top(), m_nameWidth - m_theme.px(8), s);
+    const QString name = metrics.elidedText(m_rows.value(static_cast<int>(r)), Qt::ElideRight, box.width());
+    painter.drawText(box, Qt::AlignVCenter | Qt::AlignLeft, name);
+  }
+}
+
+/// Cells of a few pixels as one picture: a hatch would not be seen in them, and 256 x 256 brushes take too long.
+void MaskGrid::paintManyCells(QPainter& painter) const {
+  const auto rows = static_cast<int>(m_mask.rows());
+  const auto columns = static_cast<int>(m_mask.cols());
+  QImage picture(columns, rows, QImage::Format_RGB32);
+  const QRgb open = m_theme.queryBackground.rgb();
+  const QRgb closed = m_theme.faint.rgb();
+  for (int r = 0; r < rows; ++r) {
+    auto* line = reinterpret_cast<QRgb*>(picture.scanLine(r));
+    for (int c = 0; c < columns; ++c) line[c] = m_mask(r, c) != 0 ? open : closed;
+  }
+  painter.drawImage(QRectF(rectOf(0, 0).topLeft(), rectOf(rows - 1, columns - 1).bottomRight()), picture);
+}
+
 void MaskGrid::paintEvent(QPaintEvent*) {
+  if (m_mask.size() == 0) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const double s = side();
-  const double gap = s > 8 ? 1 : 0;
-  for (Index r = 0; r < m_mask.rows(); ++r) {
-    for (Index c = 0; c < m_mask.cols(); ++c) {
-      const QRectF cell(static_cast<double>(c) * s + gap, static_cast<double>(r) * s + gap, s - gap, s - gap);
-      const bool open = m_mask(r, c) != 0;
-      painter.fillRect(cell, open ? m_theme.queryBackground : m_theme.field);
-      if (!open) painter.fillRect(cell, QBrush(m_theme.faint, Qt::BDiagPattern));
+  if (m_nameWidth > 0) paintNames(painter);
+  if (side() < kSideWithLines) {
+    paintManyCells(painter);
+  } else {
+    for (Index r = 0; r < m_mask.rows(); ++r) {
+      for (Index c = 0; c < m_mask.cols(); ++c) {
+        const QRectF cell = rectOf(r, c).adjusted(1, 1, 0, 0);
+        const bool open = m_mask(r, c) != 0;
+        painter.fillRect(cell, open ? m_theme.queryBackground : m_theme.field);
+        if (!open) painter.fillRect(cell, QBrush(m_theme.faint, Qt::BDiagPattern));
+      }
     }
   }
+  const QRectF all(rectOf(0, 0).topLeft(), rectOf(m_mask.rows() - 1, m_mask.cols() - 1).bottomRight());
   painter.setPen(QPen(m_theme.line, 1));
-  painter.drawRect(QRectF(0.5, 0.5, s * static_cast<double>(m_mask.cols()), s * static_cast<double>(m_mask.rows())));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(all.adjusted(0.5, 0.5, 0, 0));
   if (!hasFocus()) return;
   painter.setPen(QPen(m_theme.selection, 2));
-  painter.drawRoundedRect(QRectF(m_current.x() * s + 1, m_current.y() * s + 1, s - 1, s - 1), 2, 2);
+  painter.drawRoundedRect(rectOf(m_current.y(), m_current.x()).adjusted(1, 1, 0, 0), 2, 2);
 }
 
 }  // namespace attn::app

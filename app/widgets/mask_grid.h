@@ -10,6 +10,7 @@
 namespace attn::app {
 
 /// Who may look at whom, as a grid to click or drag open (blank) and closed (hatched). Arrows move, Space switches.
+/// Tokens name rows and columns as long as the cells are large enough.
 class MaskGrid : public QWidget {
   Q_OBJECT
 
@@ -35,6 +36,10 @@ class MaskGrid : public QWidget {
 
  private:
   double side() const;
+  QPointF origin() const;
+  QRectF rectOf(Index row, Index column) const;
+  void paintNames(QPainter&) const;
+  void paintManyCells(QPainter&) const;
   std::optional<QPoint> cellAt(const QPointF&) const;  // x = column, y = row
   void switchCell(QPoint cell, bool open, bool interactive);
   void fitHeight();
@@ -44,6 +49,7 @@ class MaskGrid : public QWidget {
   Matrix m_mask;
   QStringList m_rows;
   QStringList m_columns;
+  double m_nameWidth = 0;  // of the row names; 0 = the cells are too small for names
   QPoint m_current;
   std::optional<bool> m_painting;  // what the drag makes of the cells it passes
 };

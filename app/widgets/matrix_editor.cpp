@@ -25,7 +25,11 @@ constexpr double kFineStep = 0.01;
 constexpr double kPixelsPerStep = 6;
 constexpr double kRowHeight = 27;
 constexpr double kLongestHeader = 92;
+constexpr double kLargestHeaderShare = 0.4;  // of the table's width
+constexpr double kFontSize = 12.5;
+constexpr double kScrollBar = 8;
 constexpr int kVisibleRows = 10;
+constexpr int kMeasuredNames = 64;
 
 double withoutNoise(double value) {
   return std::round(value * 1e9) / 1e9;
@@ -42,7 +46,15 @@ class CellDelegate : public QStyledItemDelegate {
     const bool current = view != nullptr && view->currentIndex() == index;
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     if (current || selected) painter->fillRect(option.rect, m_theme.selectionBackground);
-    painter->setFont(uiFont(m_theme.px(12.5), current ? QFont::DemiBold : QFont::Normal));
+    // The lines between cells only: the frame already closes the table.
+    const QRect cell = option.rect;
+    if (index.column() + 1 < index.model()->columnCount()) {
+      painter->fillRect(QRect(cell.right(), cell.top(), 1, cell.height()), m_theme.line);
+    }
+    if (index.row() + 1 < index.model()->rowCount()) {
+      painter->fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1), m_theme.line);
+    }
+    painter->setFont(uiFont(m_theme.px(kFontSize), current ? QFont::DemiBold : QFont::Normal));
     painter->setPen(m_theme.ink);
     const QRectF text = QRectF(option.rect).adjusted(m_theme.px(3), 0, -m_theme.px(6), 0);
     painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, index.data(Qt::DisplayRole).toString());
@@ -71,6 +83,20 @@ QString plainNumber(double value) {
   return QString::fromStdString(shortest(value));
 }
 
+/// One number a line, as the learner writes numbers: where the comma is the decimal sign, "0,5" is one number and not
+/// two cells.
+std::optional<Matrix> numbersBelowEachOther(const QString& text) {
+  if (QLocale().decimalPoint() != QLatin1String(",")) return std::nullopt;
+  const QStringList lines = text.trimmed().split(QLatin1Char('\n'));
+  Matrix numbers(lines.size(), 1);
+  for (qsizetype n = 0; n < lines.size(); ++n) {
+    const std::optional<double> number = parseNumber(lines[n]);
+    if (!number || !std::isfinite(*number)) return std::nullopt;
+    numbers(n, 0) = *number;
+  }
+  return numbers;
+}
+
 std::optional<std::filesystem::path> droppedFile(const QMimeData* data) {
   if (!data->hasUrls() || !data->urls().first().isLocalFile()) return std::nullopt;
   const std::filesystem::path path = data->urls().first().toLocalFile().toStdString();
@@ -90,6 +116,7 @@ MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent), m_theme(lightT
   setTabKeyNavigation(false);  // Tab leaves the table; arrows move in it
   setAcceptDrops(true);
   setWordWrap(false);
+  setShowGrid(false);
   setSizeAdjustPolicy(AdjustIgnored);
   setHorizontalScrollMode(ScrollPerPixel);
   horizontalHeader()->setHighlightSections(false);
@@ -109,7 +136,7 @@ MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent), m_theme(lightT
 void MatrixEditor::setTheme(const Theme& theme) {
   m_theme = theme;
   static_cast<CellDelegate*>(itemDelegate())->setTheme(theme);
-  m_model.setLook(uiFont(theme.px(12.5)), theme.faint);
+  m_model.setLook(uiFont(theme.px(kFontSize)), theme.faint);
   arrange();
   viewport()->update();
 }
@@ -132,34 +159,53 @@ void MatrixEditor::setCurrentCell(int row, int column) {
   m_following = false;
 }
 
+/// The largest and the smallest number say how wide all of them are.
+int MatrixEditor::leastColumnWidth() const {
+  const QFontMetricsF metrics(uiFont(m_theme.px(kFontSize), QFont::DemiBold));
+  double widest = metrics.horizontalAdvance(numberText(-0.5));
+  if (matrix().size() > 0) {
+    for (const double value : {matrix().minCoeff(), matrix().maxCoeff()}) {
+      widest = std::max(widest, metrics.horizontalAdvance(numberText(value)));
+    }
+  }
+  return qRound(widest + m_theme.px(11));
+}
+
 /// Columns share the width as long as numbers fit; the table is as high as its rows, up to ten.
 void MatrixEditor::arrange() {
-  const QFontMetricsF metrics(uiFont(m_theme.px(12.5), QFont::DemiBold));
+  const QFontMetricsF metrics(uiFont(m_theme.px(kFontSize), QFont::DemiBold));
   double widestName = metrics.horizontalAdvance(QStringLiteral("00"));
-  const int named = std::min(m_model.rowCount(), 64);
-  for (int r = 0; r < named; ++r) {
+  for (int r = 0; r < std::min(m_model.rowCount(), kMeasuredNames); ++r) {
     const QString name = m_model.headerData(r, Qt::Vertical, Qt::DisplayRole).toString();
     widestName = std::max(widestName, metrics.horizontalAdvance(name));
   }
-  const int header = qRound(std::min(widestName, m_theme.px(kLongestHeader)) + m_theme.px(16));
+  const double longest = std::min(m_theme.px(kLongestHeader), width() * kLargestHeaderShare);
+  const int header = qRound(std::min(widestName + m_theme.px(14), longest));
+  const int least = leastColumnWidth();
+  const Arrangement next{m_model.rowCount(), m_model.columnCount(), width(), header, least, m_theme.scale};
+  if (next == m_arranged) return;
+  m_arranged = next;
+
   const int rowHeight = qRound(m_theme.px(kRowHeight));
+  const int scrollBar = qRound(m_theme.px(kScrollBar));
+  const int columns = std::max(1, next.columns);
+  const bool allRows = next.rows <= kVisibleRows;
+  const int room = width() - 2 * frameWidth() - header - (allRows ? 0 : scrollBar);
+  const bool allColumns = least * columns <= room;
+  const int column = allColumns ? room / columns : least;
+  const int left = allColumns ? room - column * columns : 0;  // pixels that go to the first columns, one each
+
   verticalHeader()->setFixedWidth(header);
-  verticalHeader()->setDefaultSectionSize(rowHeight);
   verticalHeader()->setMinimumSectionSize(rowHeight);
+  verticalHeader()->setDefaultSectionSize(rowHeight);
   horizontalHeader()->setFixedHeight(rowHeight);
-  const int columns = std::max(1, m_model.columnCount());
-  const int least = qRound(metrics.horizontalAdvance(QStringLiteral("−00.00")) + m_theme.px(10));
-  const bool allRowsVisible = m_model.rowCount() <= kVisibleRows;
-  const int room = width() - 2 * frameWidth() - header - (allRowsVisible ? 0 : qRound(m_theme.px(8)));
-  const int column = std::max(least, room / columns);
   horizontalHeader()->setMinimumSectionSize(least);
   horizontalHeader()->setDefaultSectionSize(column);
-  // What integer division leaves over goes to the last column, so that no gap shows at the right.
-  horizontalHeader()->setStretchLastSection(column * columns <= room);
-  const int scrollBar = column * columns > room ? qRound(m_theme.px(8)) : 0;
-  setFixedHeight(rowHeight * (std::min(m_model.rowCount(), kVisibleRows) + 1) + 2 * frameWidth() + scrollBar);
-  setVerticalScrollBarPolicy(allRowsVisible ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
-  setHorizontalScrollBarPolicy(scrollBar == 0 ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAlwaysOn);
+  for (int c = 0; allColumns && c < columns; ++c) horizontalHeader()->resizeSection(c, column + (c < left ? 1 : 0));
+  setVerticalScrollBarPolicy(allRows ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAlwaysOn);
+  setHorizontalScrollBarPolicy(allColumns ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAlwaysOn);
+  setFixedHeight(rowHeight * (std::min(next.rows, kVisibleRows) + 1) + 2 * frameWidth() + (allColumns ? 0 : scrollBar));
+  updateGeometries();
 }
 
 void MatrixEditor::resizeEvent(QResizeEvent* event) {
@@ -239,6 +285,10 @@ void MatrixEditor::keyPressEvent(QKeyEvent* event) {
     nudge(currentIndex(), event->key() == Qt::Key_Up ? 1 : -1, fine, true);
     return;
   }
+  if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
+    edit(currentIndex());
+    return;
+  }
   // Keys of the transport bar are not the start of a number.
   if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Home || event->key() == Qt::Key_End ||
       event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown) {
@@ -256,9 +306,11 @@ Matrix MatrixEditor::selectedBlock() const {
 }
 
 void MatrixEditor::copyAsTable() {
-  const QLocale locale;
-  QGuiApplication::clipboard()->setText(joined(selectedBlock(), QStringLiteral("\t"), QStringLiteral("\n"),
-                                               [&](double x) { return exactText(x, locale); }));
+  // The locale's decimal sign, but a plain minus: a spreadsheet takes "−1" for a word.
+  const QString decimal = QLocale().decimalPoint();
+  const auto cell = [&](double x) { return plainNumber(x).replace(QLatin1Char('.'), decimal); };
+  QGuiApplication::clipboard()->setText(joined(selectedBlock(), QStringLiteral("\t"), QStringLiteral("\n"), cell) +
+                                        QLatin1Char('\n'));
 }
 
 void MatrixEditor::copyAsLatex() {
@@ -276,8 +328,9 @@ void MatrixEditor::copyAsNumPy() {
 }
 
 void MatrixEditor::paste() {
-  const std::string text = QGuiApplication::clipboard()->text().toStdString();
-  const Result<Matrix> pasted = parseTable(text);
+  const QString text = QGuiApplication::clipboard()->text();
+  const std::optional<Matrix> numbers = numbersBelowEachOther(text);
+  const Result<Matrix> pasted = numbers ? Result<Matrix>(*numbers) : parseTable(text.toStdString());
   if (!pasted) {
     Q_EMIT pasteFailed(pasted.error());
     return;

@@ -56,8 +56,16 @@ class MatrixEditor : public QTableView {
 
  private:
   void arrange();
+  int leastColumnWidth() const;
   void nudge(const QModelIndex&, double steps, bool fine, bool interactive);
   Matrix selectedBlock() const;
+
+  /// What the widths and the height depend on.
+  struct Arrangement {
+    int rows = -1, columns = -1, width = -1, header = -1, least = -1;
+    double scale = 0;
+    bool operator==(const Arrangement&) const = default;
+  };
 
   struct Drag {
     QPersistentModelIndex cell;
@@ -68,6 +76,7 @@ class MatrixEditor : public QTableView {
 
   Theme m_theme;
   MatrixModel m_model;
+  Arrangement m_arranged;
   std::optional<Drag> m_drag;
   bool m_following = false;  // the marked cell is being set from outside
 };

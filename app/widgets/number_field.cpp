@@ -6,6 +6,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "text/number_text.h"
 #include "theme/fonts.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr double kPixelsPerStep = 8;
 constexpr double kFineShare = 0.1;
+constexpr double kNoLimit = std::numeric_limits<double>::max();
 
 /// Steps leave no digits behind that nobody typed: 0.1 + 0.2 is 0.3.
 double withoutNoise(double value) {
@@ -35,7 +37,14 @@ void NumberField::setTheme(const Theme& theme) {
   m_theme = theme;
   setFont(uiFont(theme.px(12.5), QFont::DemiBold));
   setFixedSize(sizeHint());
-  setError(m_error);
+  const bool error = std::exchange(m_error, false);
+  setStyleSheet(QString());
+  setError(error);
+}
+
+void NumberField::setWidth(double width) {
+  m_width = width;
+  setFixedSize(sizeHint());
 }
 
 void NumberField::setRange(double low, double high) {
@@ -49,12 +58,17 @@ void NumberField::setWholeNumbers(bool whole) {
 }
 
 void NumberField::setValue(double value) {
+  // Half-typed text stays, and so does what was said about it.
+  const bool typing = hasFocus() && isModified();
+  if (value == m_value && !typing && !m_error && !isModified()) return;
   m_value = value;
+  if (typing) return;
   setError(false);
-  if (!hasFocus() || !isModified()) showValue();
+  showValue();
 }
 
 void NumberField::setError(bool error) {
+  if (error == m_error) return;
   m_error = error;
   setStyleSheet(error ? QStringLiteral("QLineEdit { border: 2px solid %1; background: %2; }")
                             .arg(m_theme.error.name(), m_theme.errorBackground.name())
@@ -62,7 +76,7 @@ void NumberField::setError(bool error) {
 }
 
 QSize NumberField::sizeHint() const {
-  return {qRound(m_theme.px(64)), qRound(m_theme.px(26))};
+  return {qRound(m_theme.px(m_width)), qRound(m_theme.px(26))};
 }
 
 void NumberField::showValue() {
@@ -79,27 +93,49 @@ void NumberField::commitTyped() {
                                  (infinite && *typed < 0 && m_allowsMinusInfinity));
   if (!inRange || (m_whole && std::floor(*typed) != *typed)) {
     setError(true);
+    Q_EMIT refused(whatIsWanted());
     return;
   }
   m_value = *typed;
   setError(false);
   showValue();
+  Q_EMIT refused({});
   Q_EMIT edited(m_value, false);
 }
 
+QString NumberField::whatIsWanted() const {
+  const bool low = m_low > -kNoLimit;
+  const bool high = m_high < kNoLimit;
+  if (m_whole && low && high) {
+    return tr("“%1” does not fit here; type a whole number from %2 to %3.")
+        .arg(text(), exactText(m_low), exactText(m_high));
+  }
+  if (m_whole) return tr("“%1” does not fit here; type a whole number.").arg(text());
+  if (low && high) {
+    return tr("“%1” does not fit here; type a number from %2 to %3.").arg(text(), exactText(m_low), exactText(m_high));
+  }
+  return tr("“%1” is not a number; type one such as %2.").arg(text(), exactText(-1.25));
+}
+
+void NumberField::endTurning() {
+  if (std::exchange(m_turning, false)) Q_EMIT edited(m_value, false);
+}
+
 void NumberField::nudge(double steps, bool fine, bool interactive) {
-  if (std::isinf(m_value)) return;
+  commitTyped();
+  if (std::isinf(m_value) || m_error) return;
   const double step = m_whole ? 1 : m_step * (fine ? kFineShare : 1);
   const double next = std::clamp(withoutNoise(m_value + std::trunc(steps) * step), m_low, m_high);
   if (next == m_value) return;
   m_value = next;
-  setError(false);
+  m_turning = interactive;
   showValue();
   Q_EMIT edited(m_value, interactive);
 }
 
 void NumberField::mousePressEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton && isEnabled() && !isReadOnly()) {
+    endTurning();
     m_dragStart = event->position();
     m_dragValue = m_value;
     m_dragging = false;
@@ -114,6 +150,10 @@ void NumberField::mouseMoveEvent(QMouseEvent* event) {
   }
   const double distance = event->position().x() - m_dragStart->x();
   if (!m_dragging && std::abs(distance) < QApplication::startDragDistance()) return;
+  if (!m_dragging && isModified()) {
+    commitTyped();
+    m_dragValue = m_value;
+  }
   m_dragging = true;
   deselect();
   const bool fine = event->modifiers().testFlag(Qt::ShiftModifier);
@@ -154,6 +194,7 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
   } else if (event->key() == Qt::Key_Escape && isModified()) {
     setError(false);
     showValue();
+    Q_EMIT refused({});
   } else {
     QLineEdit::keyPressEvent(event);
   }
@@ -161,6 +202,7 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
 
 void NumberField::focusOutEvent(QFocusEvent* event) {
   commitTyped();
+  endTurning();
   QLineEdit::focusOutEvent(event);
 }
 

@@ -10,7 +10,7 @@
 namespace attn::app {
 
 /// One number: typed, dragged sideways, or turned with the wheel or the up and down keys; Shift makes the steps fine.
-/// What is not a number in range is shown as an error and changes nothing.
+/// What is not a number in range is shown as an error, with a sentence that says how to mend it, and changes nothing.
 class NumberField : public QLineEdit {
   Q_OBJECT
 
@@ -21,6 +21,8 @@ class NumberField : public QLineEdit {
   void setRange(double low, double high);
   void setStep(double step) { m_step = step; }
   void setWholeNumbers(bool);
+  /// In design pixels.
+  void setWidth(double width);
   /// "-inf" may be typed too.
   void setAllowsMinusInfinity(bool allowed) { m_allowsMinusInfinity = allowed; }
   double value() const { return m_value; }
@@ -33,6 +35,8 @@ class NumberField : public QLineEdit {
  Q_SIGNALS:
   /// `interactive` while one drag or turn is going on: such edits belong together.
   void edited(double value, bool interactive);
+  /// What is wrong with what was typed; empty when it has been mended or taken back.
+  void refused(const QString& why);
 
  protected:
   void mousePressEvent(QMouseEvent*) override;
@@ -44,6 +48,8 @@ class NumberField : public QLineEdit {
 
  private:
   void commitTyped();
+  void endTurning();
+  QString whatIsWanted() const;
   void nudge(double steps, bool fine, bool interactive);
   void showValue();
 
@@ -52,12 +58,14 @@ class NumberField : public QLineEdit {
   double m_low = -std::numeric_limits<double>::max();
   double m_high = std::numeric_limits<double>::max();
   double m_step = 0.1;
+  double m_width = 64;
   bool m_whole = false;
   bool m_allowsMinusInfinity = false;
   bool m_error = false;
   std::optional<QPointF> m_dragStart;
   double m_dragValue = 0;
   bool m_dragging = false;
+  bool m_turning = false;  // by wheel or keys: one gesture until the focus leaves or something else is done
 };
 
 }  // namespace attn::app

@@ -42,6 +42,14 @@ void FoldButton::paintEvent(QPaintEvent*) {
   painter.setFont(sectionFont(m_theme));
   painter.setPen(hasFocus() || underMouse() ? m_theme.ink : m_theme.faint);
   painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft, text());
+  if (hasFocus()) {
+    const QFontMetrics metrics(painter.font());
+    painter.save();
+    painter.setPen(QPen(m_theme.selection, 2));
+    const double line = m_theme.px(20);
+    painter.drawLine(QPointF(0, line), QPointF(metrics.horizontalAdvance(text()), line));
+    painter.restore();
+  }
   const double side = m_theme.px(12);
   const QRectF box(width() - side, (height() - side) / 2, side, side);
   painter.translate(box.center());

@@ -6,6 +6,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <algorithm>
 #include <numeric>
 
 #include "theme/fonts.h"
@@ -18,6 +19,8 @@ constexpr double kFontSize = 12;
 constexpr double kHeight = 30;
 constexpr double kInset = 2;
 constexpr double kSegmentPadding = 6;
+constexpr double kLeastSegment = 24;
+constexpr double kSmallestShare = 0.8;  // of the font, where the words would not fit
 
 }  // namespace
 
@@ -34,6 +37,8 @@ void SegmentedControl::setTheme(const Theme& theme) {
 }
 
 void SegmentedControl::setLabels(const QStringList& labels) {
+  if (labels == m_given) return;
+  m_given = labels;
   m_labels.clear();
   m_tips.clear();
   for (const QString& label : labels) {
@@ -74,21 +79,31 @@ void SegmentedControl::describe() {
 }
 
 QSize SegmentedControl::sizeHint() const {
-  return {minimumSizeHint().width(), qRound(m_theme.px(kHeight))};
+  return {qCeil(wantedWidth()), qRound(m_theme.px(kHeight))};
 }
 
 QSize SegmentedControl::minimumSizeHint() const {
+  return {qRound(static_cast<double>(m_labels.size()) * m_theme.px(kLeastSegment)), qRound(m_theme.px(kHeight))};
+}
+
+double SegmentedControl::wantedWidth() const {
   const QFont font = uiFont(m_theme.px(kFontSize), QFont::DemiBold);
-  double width = 2 * m_theme.px(kInset);
-  for (const QString& label : m_labels) width += subscriptedWidth(label, font) + m_theme.px(kSegmentPadding);
-  return {qCeil(width), qRound(m_theme.px(kHeight))};
+  double wanted = 2 * m_theme.px(kInset);
+  for (const QString& label : m_labels) wanted += subscriptedWidth(label, font) + m_theme.px(kSegmentPadding);
+  return wanted;
+}
+
+/// In a narrow pane the words get smaller before they touch.
+QFont SegmentedControl::labelFont(QFont::Weight weight) const {
+  const double share = std::clamp(width() / std::max(1.0, wantedWidth()), kSmallestShare, 1.0);
+  return uiFont(m_theme.px(kFontSize) * share, weight);
 }
 
 /// Segments share the width; where their words differ much, the longer ones get more.
 QRectF SegmentedControl::segmentRect(int segment) const {
   const double inset = m_theme.px(kInset);
   const QRectF inner = QRectF(rect()).adjusted(inset, inset, -inset, -inset);
-  const QFont font = uiFont(m_theme.px(kFontSize), QFont::DemiBold);
+  const QFont font = labelFont(QFont::DemiBold);
   QList<double> widths;
   for (const QString& label : m_labels) {
     widths.append(subscriptedWidth(label, font) + m_theme.px(kSegmentPadding));
@@ -192,7 +207,7 @@ void SegmentedControl::paintEvent(QPaintEvent*) {
       painter.setBrush(Qt::NoBrush);
       painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), m_theme.px(6), m_theme.px(6));
     }
-    const QFont font = uiFont(m_theme.px(kFontSize), on ? QFont::DemiBold : QFont::Normal);
+    const QFont font = labelFont(on ? QFont::DemiBold : QFont::Normal);
     painter.setPen(!isEnabled() ? m_theme.faint : on || n == m_hovered ? m_theme.ink : m_theme.soft);
     drawSubscriptedCentred(painter, box, m_labels[n], font);
   }

@@ -48,6 +48,8 @@ class SegmentedControl : public QWidget {
 
  private:
   QRectF segmentRect(int) const;
+  QFont labelFont(QFont::Weight) const;
+  double wantedWidth() const;
   int segmentAt(const QPointF&) const;
   void activate(int);
   bool isHighlighted(int segment) const;
@@ -55,6 +57,7 @@ class SegmentedControl : public QWidget {
 
   Theme m_theme;
   Mode m_mode;
+  QStringList m_given;  // labels and tooltips, as setLabels() got them
   QStringList m_labels;
   QStringList m_tips;
   QList<bool> m_on;

@@ -45,8 +45,12 @@ double subscriptedWidth(const QString& text, const QFont& font) {
 }
 
 void drawSubscriptedCentred(QPainter& painter, const QRectF& box, const QString& text, const QFont& font) {
+  drawSubscriptedLeft(painter, box.translated((box.width() - subscriptedWidth(text, font)) / 2, 0), text, font);
+}
+
+void drawSubscriptedLeft(QPainter& painter, const QRectF& box, const QString& text, const QFont& font) {
   const QFontMetricsF metrics(font);
-  double x = box.center().x() - subscriptedWidth(text, font) / 2;
+  double x = box.left();
   const double baseline = box.center().y() + (metrics.ascent() - metrics.descent()) / 2;
   for (const Piece& piece : piecesOf(text)) {
     painter.setFont(piece.below ? smaller(font) : font);

@@ -11,6 +11,8 @@ namespace attn::app {
 double subscriptedWidth(const QString&, const QFont&);
 /// Draws in the painter's pen, vertically centred, with the text's middle at the middle of `box`.
 void drawSubscriptedCentred(QPainter&, const QRectF& box, const QString&, const QFont&);
+/// The same, beginning at the left edge of `box`.
+void drawSubscriptedLeft(QPainter&, const QRectF& box, const QString&, const QFont&);
 /// The same text for screen readers: "1/√dk = 0.5".
 QString withoutSubscriptMarks(const QString&);
 

@@ -2,14 +2,18 @@
 #include "widgets/toggle_switch.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "theme/fonts.h"
+#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {
 
 constexpr double kTrackWidth = 34;
 constexpr double kTrackHeight = 18;
+constexpr double kHeight = 24;
+constexpr double kFontSize = 13;
 
 }  // namespace
 
@@ -20,19 +24,42 @@ ToggleSwitch::ToggleSwitch(QWidget* parent) : QAbstractButton(parent), m_theme(l
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
+void ToggleSwitch::setLabel(const QString& label) {
+  setText(label);
+  setAccessibleName(withoutSubscriptMarks(label));
+  fitHeight();
+}
+
 void ToggleSwitch::setTheme(const Theme& theme) {
   m_theme = theme;
-  updateGeometry();
+  fitHeight();
   update();
 }
 
 QSize ToggleSwitch::sizeHint() const {
-  const QFontMetricsF metrics(uiFont(m_theme.px(13)));
-  return {qCeil(metrics.horizontalAdvance(text()) + m_theme.px(kTrackWidth + 16)), qRound(m_theme.px(24))};
+  const double words = subscriptedWidth(text(), uiFont(m_theme.px(kFontSize)));
+  return {qCeil(words + m_theme.px(kTrackWidth + 16)), qRound(m_theme.px(kHeight))};
 }
 
 QSize ToggleSwitch::minimumSizeHint() const {
-  return {qRound(m_theme.px(kTrackWidth + 60)), qRound(m_theme.px(24))};
+  return {qRound(m_theme.px(kTrackWidth + 60)), qRound(m_theme.px(kHeight))};
+}
+
+double ToggleSwitch::roomForWords() const {
+  return std::max(1.0, width() - m_theme.px(kTrackWidth + 8) - 1);
+}
+
+void ToggleSwitch::resizeEvent(QResizeEvent*) {
+  fitHeight();
+}
+
+/// Words that do not fit go on in a second line.
+void ToggleSwitch::fitHeight() {
+  const QFontMetricsF metrics(uiFont(m_theme.px(kFontSize)));
+  const QRectF room(0, 0, roomForWords(), 1e4);
+  const double words = metrics.boundingRect(room, Qt::TextWordWrap, withoutSubscriptMarks(text())).height();
+  setFixedHeight(std::max(qRound(m_theme.px(kHeight)), qCeil(words)));
+  update();
 }
 
 void ToggleSwitch::paintEvent(QPaintEvent*) {
@@ -51,10 +78,11 @@ void ToggleSwitch::paintEvent(QPaintEvent*) {
   painter.drawEllipse(QRectF(x, track.center().y() - knob / 2, knob, knob));
 
   painter.setPen(isEnabled() ? m_theme.soft : m_theme.faint);
-  painter.setFont(uiFont(m_theme.px(13)));
-  const QRectF words(0, 0, track.left() - m_theme.px(8), height());
-  painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
-                   painter.fontMetrics().elidedText(text(), Qt::ElideRight, qFloor(words.width())));
+  const QFont font = uiFont(m_theme.px(kFontSize));
+  const QRectF words(0, 0, roomForWords(), height());
+  if (text().contains(QLatin1Char('_'))) return drawSubscriptedLeft(painter, words, text(), font);
+  painter.setFont(font);
+  painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextWordWrap, text());
 }
 
 }  // namespace attn::app

@@ -7,12 +7,15 @@
 
 namespace attn::app {
 
-/// A switch with its words on the left: on or off at once, no "apply".
+/// A switch with its words on the left (subscripts as in subscripted_text.h): on or off at once, no "apply".
 class ToggleSwitch : public QAbstractButton {
   Q_OBJECT
 
  public:
   explicit ToggleSwitch(QWidget* parent = nullptr);
+
+  /// Shown, and told to screen readers.
+  void setLabel(const QString&);
 
   void setTheme(const Theme&);
   QSize sizeHint() const override;
@@ -20,8 +23,12 @@ class ToggleSwitch : public QAbstractButton {
 
  protected:
   void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
 
  private:
+  double roomForWords() const;
+  void fitHeight();
+
   Theme m_theme;
 };
 

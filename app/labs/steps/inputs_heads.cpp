@@ -25,10 +25,7 @@ InputsHeads::InputsHeads(Session& session, QWidget* parent)
     column()->addWidget(widget);
   }
   m_kind->setWordWrap(true);
-  onTheme([this](const Theme& t) {
-    m_kind->setFont(uiFont(t.px(12)));
-    m_kind->setStyleSheet(QStringLiteral("color: %1").arg(t.soft.name()));
-  });
+  onTheme([this](const Theme& t) { applyLabelLook(m_kind, t, 12); });
   connect(m_query, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
     applyGesture(tr("Change the query heads"), withHeads(scenario(), followingHeads(scenario(), heads)),
                  QStringLiteral("query heads"), interactive);

@@ -39,15 +39,18 @@ InputsMask::InputsMask(Session& session, QWidget* parent)
   m_window->setRange(1, kLargestWindow);
   m_customFill->setStep(1);
   m_hint->setWordWrap(true);
-  for (QWidget* widget :
-       std::initializer_list<QWidget*>{m_rules, m_windowRow, m_padding, m_custom, m_hint, m_fillLabel, m_fill}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_rules, m_windowRow, m_padding, m_custom, m_hint}) {
     column()->addWidget(widget);
   }
+  auto* fill = new QHBoxLayout;
+  fill->addWidget(m_fillLabel);
+  fill->addWidget(m_fill, 1);
+  column()->addLayout(fill);
   column()->addWidget(m_customFill, 0, Qt::AlignRight);
-  onTheme([this](const Theme& t) {
+  onTheme([this, fill](const Theme& t) {
+    fill->setSpacing(qRound(t.px(12)));
     for (QLabel* label : {m_windowLabel, m_hint, m_fillLabel}) {
-      label->setFont(uiFont(t.px(label == m_hint ? 12 : 13)));
-      label->setStyleSheet(QStringLiteral("color: %1").arg(t.soft.name()));
+      applyLabelLook(label, t, label == m_hint ? 12 : 13);
     }
   });
 
@@ -130,7 +133,8 @@ void InputsMask::retranslate() {
   m_padding->setAccessibleName(tr("Padded key tokens"));
   m_custom->setAccessibleName(tr("Custom mask"));
   m_hint->setText(tr("Choose the padded tokens."));
-  m_fillLabel->setText(tr("Added where not visible"));
+  m_fillLabel->setText(tr("Not visible"));
+  m_fillLabel->setToolTip(tr("Added to the scores of keys that are not visible"));
   m_fill->setAccessibleName(tr("Added where not visible"));
   m_fill->setLabels({QStringLiteral("−∞") + QLatin1Char('\n') + tr("The weight becomes exactly 0"),
                      QStringLiteral("−10⁹") + QLatin1Char('\n') + tr("What many programs write instead of −∞"),

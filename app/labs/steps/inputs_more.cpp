@@ -52,25 +52,27 @@ InputsMore::InputsMore(Session& session, QWidget* parent) : InputsSection(sessio
   column()->addWidget(m_fold);
   column()->addWidget(body);
 
-  m_offset = addRow(QStringLiteral("offset"),
+  m_offset = addRow([] { return tr("Change the first position"); },
                     [](AttentionSettings& a, double x) { a.mask.queryOffset = static_cast<Index>(x); });
   m_offset.field->setWholeNumbers(true);
   m_offset.field->setRange(-kLargestPosition, kLargestPosition);
   m_bias = addSwitch(withBias);
   m_projectionBiases = addSwitch(withProjectionBiases);
-  m_softcap = addRow(QStringLiteral("softcap"), [](AttentionSettings& a, double x) { a.softcap = x; });
+  m_softcap = addRow([] { return tr("Change the soft cap"); }, [](AttentionSettings& a, double x) { a.softcap = x; });
   m_softcap.field->setRange(0, kLargestPosition);
   m_softcap.field->setStep(1);
 
   m_rope = addSwitch(withRope);
   m_layout = themed(new SegmentedControl);
   m_folded->addWidget(m_layout);
-  m_base = addRow(QStringLiteral("base"), [](AttentionSettings& a, double x) { a.rope->base = x; });
+  m_base =
+      addRow([] { return tr("Change the rotary base"); }, [](AttentionSettings& a, double x) { a.rope->base = x; });
   m_base.field->setStep(100);
-  m_dims = addRow(QStringLiteral("dims"), [](AttentionSettings& a, double x) { a.rope->dims = static_cast<Index>(x); });
+  m_dims = addRow([] { return tr("Change the rotated width"); },
+                  [](AttentionSettings& a, double x) { a.rope->dims = static_cast<Index>(x); });
   m_dims.field->setWholeNumbers(true);
-  m_start =
-      addRow(QStringLiteral("start"), [](AttentionSettings& a, double x) { a.rope->start = static_cast<Index>(x); });
+  m_start = addRow([] { return tr("Change the rotary start"); },
+                   [](AttentionSettings& a, double x) { a.rope->start = static_cast<Index>(x); });
   m_start.field->setWholeNumbers(true);
 
   m_arithmeticLabel = new QLabel;
@@ -83,8 +85,7 @@ InputsMore::InputsMore(Session& session, QWidget* parent) : InputsSection(sessio
     m_folded->setSpacing(qRound(t.px(8)));
     for (QLabel* label :
          {m_offset.label, m_softcap.label, m_base.label, m_dims.label, m_start.label, m_arithmeticLabel}) {
-      label->setFont(uiFont(t.px(13)));
-      label->setStyleSheet(QStringLiteral("color: %1").arg(t.soft.name()));
+      applyLabelLook(label, t);
     }
   });
   connect(m_layout, &SegmentedControl::chosen, this, [this](int layout) {
@@ -99,14 +100,14 @@ InputsMore::InputsMore(Session& session, QWidget* parent) : InputsSection(sessio
   });
 }
 
-InputsMore::Row InputsMore::addRow(const QString& gesture, void (*set)(AttentionSettings&, double)) {
+InputsMore::Row InputsMore::addRow(QString (*undoName)(), void (*set)(AttentionSettings&, double)) {
   const Row row{new QWidget, new QLabel, themed(new NumberField)};
   row.widget->setLayout(labelled(row.label, row.field));
   m_folded->addWidget(row.widget);
-  connect(row.field, &NumberField::edited, this, [this, gesture, set](double value, bool interactive) {
+  connect(row.field, &NumberField::edited, this, [this, undoName, set](double value, bool interactive) {
     Scenario next = scenario();
     set(next.attention, value);
-    applyGesture(tr("Change a setting"), std::move(next), gesture, interactive);
+    applyGesture(undoName(), std::move(next), undoName(), interactive);
   });
   return row;
 }
@@ -128,9 +129,9 @@ void InputsMore::retranslate() {
   };
   name(m_offset, tr("Position of the first query"));
   name(m_softcap, tr("Soft cap (0 = off)"));
-  m_bias->setText(tr("Bias M on the scores"));
-  m_projectionBiases->setText(tr("Biases of the projections"));
-  m_rope->setText(tr("Rotary positions (RoPE)"));
+  m_bias->setLabel(tr("Bias M on the scores"));
+  m_projectionBiases->setLabel(tr("Biases of the projections"));
+  m_rope->setLabel(tr("Rotary positions (RoPE)"));
   m_layout->setAccessibleName(tr("Rotary pairs"));
   m_layout->setLabels({tr("pairs in halves"), tr("interleaved")});
   name(m_base, tr("Base of the angles"));
@@ -139,7 +140,7 @@ void InputsMore::retranslate() {
   m_arithmeticLabel->setText(tr("Round every operation to"));
   m_arithmetic->setAccessibleName(tr("Round every operation to"));
   m_arithmetic->setLabels({tr("double"), QStringLiteral("float32"), QStringLiteral("float16")});
-  m_subtractMax->setText(tr("Subtract the row maximum"));
+  m_subtractMax->setLabel(tr("Subtract the row maximum"));
 }
 
 void InputsMore::follow(const Scenario& s) {

@@ -24,7 +24,7 @@ class InputsMore : public InputsSection {
     QLabel* label;
     NumberField* field;
   };
-  Row addRow(const QString& gesture, void (*set)(AttentionSettings&, double));
+  Row addRow(QString (*undoName)(), void (*set)(AttentionSettings&, double));
   ToggleSwitch* addSwitch(Scenario (*switched)(Scenario, bool));
 
   QVBoxLayout* m_folded;

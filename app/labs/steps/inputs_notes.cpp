@@ -1,9 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/inputs_notes.h"
 
+#include <QTextBlock>
+#include <QTextList>
+#include <QTextTable>
+
 #include "theme/fonts.h"
 
 namespace attn::app {
+namespace {
+
+constexpr int kLineHeight = 115;  // percent
+
+/// Room between lines and paragraphs, and tables with the thin lines of the rest of the pane.
+void applyReadingLook(QTextDocument& document, const Theme& theme) {
+  QTextBlockFormat block;
+  block.setLineHeight(kLineHeight, QTextBlockFormat::ProportionalHeight);
+  QTextCursor cursor(&document);
+  for (QTextBlock b = document.begin(); b.isValid(); b = b.next()) {
+    cursor.setPosition(b.position());
+    const bool inTable = cursor.currentTable() != nullptr;
+    block.setTopMargin(inTable || b.position() == 0 ? 0 : theme.px(b.textList() ? 4 : 8));
+    block.setBottomMargin(0);
+    cursor.mergeBlockFormat(block);
+    if (b.blockFormat().headingLevel() > 0) {
+      cursor.select(QTextCursor::BlockUnderCursor);
+      QTextCharFormat heading;
+      heading.setFont(uiFont(theme.px(14), QFont::DemiBold));
+      heading.setForeground(theme.ink);
+      cursor.mergeCharFormat(heading);
+    }
+  }
+  for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+    auto* table = qobject_cast<QTextTable*>(frame);
+    if (table == nullptr) continue;
+    QTextTableFormat format = table->format();
+    format.setBorderCollapse(true);
+    format.setBorder(1);
+    format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+    format.setBorderBrush(theme.line);
+    format.setCellPadding(theme.px(4));
+    format.setCellSpacing(0);
+    format.setTopMargin(theme.px(8));
+    format.setBottomMargin(theme.px(4));
+    format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
+    table->setFormat(format);
+  }
+}
+
+}  // namespace
 
 InputsNotes::InputsNotes(Session& session, QWidget* parent)
     : InputsSection(session, parent),
@@ -28,7 +73,7 @@ InputsNotes::InputsNotes(Session& session, QWidget* parent)
     m_editor->setFont(uiFont(t.px(13)));
     m_editor->setFixedHeight(qRound(t.px(200)));
     m_button->setFont(uiFont(t.px(12)));
-    fitHeight();
+    showNotes(m_shown);
   });
 }
 
@@ -39,7 +84,7 @@ void InputsNotes::setEditing(bool editing) {
     next.notes = m_editor->toPlainText().toStdString();
     apply(tr("Edit the notes"), std::move(next));
   }
-  m_reader->setVisible(!editing);
+  m_reader->setVisible(!editing && !m_shown.isEmpty());
   m_editor->setVisible(editing);
   if (editing) m_editor->setFocus();
   retranslate();
@@ -49,14 +94,21 @@ void InputsNotes::retranslate() {
   heading()->setText(tr("Notes"));
   m_reader->setAccessibleName(tr("Notes"));
   m_editor->setAccessibleName(tr("Notes, as Markdown"));
-  m_button->setText(m_button->isChecked() ? tr("Keep") : tr("Edit notes"));
+  m_button->setText(m_button->isChecked() ? tr("Done") : m_shown.isEmpty() ? tr("Add notes") : tr("Edit notes"));
 }
 
 void InputsNotes::follow(const Scenario& s) {
   const QString notes = QString::fromStdString(s.notes);
-  if (m_reader->property("shown").toString() == notes && !notes.isEmpty()) return;
-  m_reader->setProperty("shown", notes);
+  if (notes == m_shown) return;
+  showNotes(notes);
+  retranslate();
+}
+
+void InputsNotes::showNotes(const QString& notes) {
+  m_shown = notes;
   m_reader->setMarkdown(notes);
+  applyReadingLook(*m_reader->document(), theme());
+  m_reader->setHidden(notes.isEmpty() || m_button->isChecked());
   fitHeight();
 }
 

@@ -22,8 +22,10 @@ class InputsNotes : public InputsSection {
 
  private:
   void setEditing(bool);
+  void showNotes(const QString&);
   void fitHeight();
 
+  QString m_shown;  // Markdown
   QTextBrowser* m_reader;
   QPlainTextEdit* m_editor;
   QPushButton* m_button;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QScrollArea>
 #include <filesystem>
 #include <vector>
@@ -28,9 +29,11 @@ class InputsPane : public QScrollArea {
  private:
   void follow();
   void followSelection();
+  bool hasNumbers() const;
 
   Session& m_session;
   QWidget* m_content;
+  QLabel* m_sizesOnly;  // in place of the sections where a document holds no numbers
   InputsMatrix* m_matrix;
   std::vector<InputsSection*> m_sections;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/inputs_section.h"
 
+#include <algorithm>
+
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 
@@ -39,6 +41,20 @@ bool InputsSection::applyGesture(const QString& name, Scenario next, const QStri
   return apply(name, std::move(next), interactive ? key : QString());
 }
 
+void InputsSection::forgetError() {
+  if (m_error->isHidden()) return;
+  const QList<NumberField*> fields = findChildren<NumberField*>();
+  const bool stillThere = std::any_of(fields.begin(), fields.end(), [](const NumberField* f) { return f->hasError(); });
+  if (!stillThere) showError({});
+}
+
+SectionLabel* InputsSection::addHeading() {
+  SectionLabel* label = themed(new SectionLabel(this));
+  m_column->addWidget(label);
+  onTheme([label](const Theme& theme) { label->setContentsMargins(0, qRound(theme.px(8)), 0, 0); });
+  return label;
+}
+
 void InputsSection::showError(const QString& text) {
   m_error->showText(text);
 }
@@ -46,9 +62,15 @@ void InputsSection::showError(const QString& text) {
 QLayout* labelled(QLabel* label, QWidget* control) {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(0, 0, 0, 0);
+  label->setWordWrap(true);
   row->addWidget(label, 1);
   row->addWidget(control);
   return row;
+}
+
+void applyLabelLook(QLabel* label, const Theme& theme, double pixels) {
+  label->setFont(uiFont(theme.px(pixels)));
+  label->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
 }
 
 QString slotLabel(InputSlot slot) {

@@ -4,10 +4,12 @@
 #include <QVBoxLayout>
 #include <QWidget>
 #include <functional>
+#include <type_traits>
 #include <vector>
 
 #include "session/session.h"
 #include "theme/theme.h"
+#include "widgets/number_field.h"
 #include "widgets/section_label.h"
 
 namespace attn::app {
@@ -24,6 +26,8 @@ class InputsSection : public QWidget {
   virtual void retranslate() = 0;
   /// Shows the scenario, without making an edit of it.
   virtual void follow(const Scenario&) = 0;
+  /// Takes back what was said about an edit that is no longer in sight.
+  void forgetError();
   /// Shows which cell is selected.
   virtual void followSelection(const Scenario&, const Selection&) {}
 
@@ -31,11 +35,16 @@ class InputsSection : public QWidget {
   Session& session() { return m_session; }
   const Scenario& scenario() const { return *m_session.scenario(); }
   QVBoxLayout* column() { return m_column; }
+  /// A heading in the middle of the section, with the room above it that headings have.
+  SectionLabel* addHeading();
   SectionLabel* heading() { return m_heading; }
 
-  /// A child that follows the theme.
+  /// A child that follows the theme; what a number field refuses is said below the controls.
   template <class Widget>
   Widget* themed(Widget* widget) {
+    if constexpr (std::is_same_v<Widget, NumberField>) {
+      connect(widget, &NumberField::refused, this, &InputsSection::showError);
+    }
     m_themed.push_back([widget](const Theme& theme) { widget->setTheme(theme); });
     return widget;
   }
@@ -60,6 +69,8 @@ class InputsSection : public QWidget {
 
 /// A label on the left and a control on the right.
 QLayout* labelled(QLabel* label, QWidget* control);
+/// Words that name a control, in the soft ink.
+void applyLabelLook(QLabel*, const Theme&, double pixels = 13);
 
 /// The name of a matrix as the interface writes it: "W_Q".
 QString slotLabel(InputSlot);

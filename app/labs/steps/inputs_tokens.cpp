@@ -33,15 +33,15 @@ std::optional<Sequence> rowsOf(const MatrixId& matrix) {
 InputsTokens::InputsTokens(Session& session, QWidget* parent)
     : InputsSection(session, parent),
       m_queryTokens(themed(new TokenChips)),
-      m_keyHeading(themed(new SectionLabel)),
       m_keyTokens(themed(new TokenChips)),
       m_second(themed(new ToggleSwitch)),
-      m_kindHeading(themed(new SectionLabel)),
       m_kind(themed(new SegmentedControl)) {
-  for (QWidget* widget :
-       std::initializer_list<QWidget*>{m_queryTokens, m_keyHeading, m_keyTokens, m_second, m_kindHeading, m_kind}) {
-    column()->addWidget(widget);
-  }
+  column()->addWidget(m_queryTokens);
+  m_keyHeading = addHeading();
+  column()->addWidget(m_keyTokens);
+  column()->addWidget(m_second);
+  m_kindHeading = addHeading();
+  column()->addWidget(m_kind);
   connectChips(m_queryTokens, Sequence::Query);
   connectChips(m_keyTokens, Sequence::Key);
   connect(m_second, &ToggleSwitch::clicked, this, [this](bool on) {
@@ -85,7 +85,7 @@ void InputsTokens::retranslate() {
   m_keyHeading->setText(tr("Key tokens"));
   m_keyTokens->setAccessibleName(tr("Key tokens"));
   m_keyTokens->setToolTip(m_queryTokens->toolTip());
-  m_second->setText(tr("Keys from a second sequence"));
+  m_second->setLabel(tr("Keys from a second sequence"));
   m_second->setToolTip(tr("Cross-attention: queries from one sentence, keys and values from another"));
   m_kindHeading->setText(tr("Start from"));
   m_kind->setAccessibleName(tr("Start from"));
