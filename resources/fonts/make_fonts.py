@@ -7,9 +7,12 @@ usage: make_fonts.py        (needs python3-fonttools; writes beside itself)
 Qt 6.4 cannot switch font features on, so what we want is made the default: tabular digits (tnum) and the l with a
 tail (cv05) of Inter. Only the characters that the program and common Latin, Greek and Chinese texts need are kept.
 """
+import os
 import pathlib
 
 from fontTools import subset
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTCollection, TTFont
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -21,6 +24,7 @@ LATIN = [*range(0x20, 0x17F), *range(0x1E00, 0x1F00), *range(0x2000, 0x2070), *r
 GREEK = [*range(0x370, 0x400)]
 CYRILLIC = [*range(0x400, 0x460)]
 SIGNS = [*range(0x2100, 0x2200), *range(0x2200, 0x2300), *range(0x2300, 0x23FF), *range(0x25A0, 0x2600), 0x2713, 0x2717, 0x22A4]
+LETTERS = [0x1D40, *range(0x1D62, 0x1D6B), 0x2423, 0x2C7C]  # small raised T, lowered letters, open box (a space)
 
 
 def rename(font, family):
@@ -48,6 +52,40 @@ def make_default(font, features):
             table.cmap[code] = replaced.get(name, name)
 
 
+def widen_digits(font):
+    """Tabular digits of one width to the last unit: some weights of Inter round theirs differently."""
+    cmap, metrics = font.getBestCmap(), font["hmtx"]
+    digits = [cmap[ord(digit)] for digit in "0123456789"]
+    width = max(metrics[name][0] for name in digits)
+    strings = font["CFF "].cff[0].CharStrings
+    for name in digits:
+        pen = T2CharStringPen(width, font.getGlyphSet())
+        font.getGlyphSet()[name].draw(pen)
+        strings[name] = pen.getCharString(strings[name].private, strings[name].globalSubrs)
+        metrics[name] = (width, metrics[name][1])
+
+
+def add_raised_t(font):
+    """U+1D40, the sign of the transpose, is missing in Inter: its T, small and raised."""
+    small, name, t = 0.6, "uni1D40", font.getBestCmap()[ord("T")]
+    glyphs = font.getGlyphSet()
+    width, rise = round(small * font["hmtx"][t][0]), 0.45 * font["OS/2"].sCapHeight
+    pen = T2CharStringPen(width, glyphs)
+    glyphs[t].draw(TransformPen(pen, (small, 0, 0, small, 0, rise)))
+    top = font["CFF "].cff[0]
+    strings = top.CharStrings
+    string = pen.getCharString(strings[t].private, strings[t].globalSubrs)
+    font.setGlyphOrder([*font.getGlyphOrder(), name])
+    strings.charStrings[name] = len(strings.charStringsIndex)
+    strings.charStringsIndex.append(string)
+    if name not in top.charset:
+        top.charset.append(name)
+    font["hmtx"][name] = (width, round(small * font["hmtx"][t][1]))
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[0x1D40] = name
+
+
 def keep(font, characters):
     options = subset.Options(layout_features=["kern", "mark", "mkmk", "ccmp", "calt"], hinting=True, notdef_outline=True,
                              name_IDs=["*"], drop_tables=["DSIG", "MATH", "STAT"])
@@ -63,10 +101,14 @@ def gb2312_level_1():
 
 
 def main():
+    # Nothing but the input decides what comes out: no time of making.
+    os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
     for style in ("Regular", "Medium", "SemiBold"):
         font = TTFont(INTER / f"Inter-{style}.otf")
         make_default(font, {"tnum", "cv05"})
-        keep(font, LATIN + GREEK + CYRILLIC + SIGNS)
+        widen_digits(font)
+        add_raised_t(font)
+        keep(font, LATIN + GREEK + CYRILLIC + SIGNS + LETTERS)
         rename(font, "AttentionScope Sans")
         font.save(HERE / f"AttentionScopeSans-{style}.otf")
 
