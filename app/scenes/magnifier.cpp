@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
+#include <optional>
+#include <vector>
 
 #include "scenes/cell_text.h"
 #include "scenes/matrix_figure.h"
@@ -8,40 +9,95 @@
 
 namespace attn::app {
 
-void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bounds, const Theme& theme) {
-  if (f.numberPixels > 0 || !f.litCell) return;
-  constexpr Index kSide = 7;
-  const Index rows = std::min(kSide, f.rows()), columns = std::min(kSide, f.columns());
+namespace {
+
+/// How much of an inset is shown, where it would stand, and how much of the picture it would hide.
+struct Inset {
+  Index rows = 0, columns = 0;
+  CellPlace first;
+  QStringList rowNames, columnNames;
+  double side = 0;  // width of the row names
+  QRectF box;
+  double hidden = 0;
+};
+
+constexpr double kHead = 18, kRow = 21, kPadding = 6, kGap = 14;
+
+double overlap(const QRectF& box, const std::vector<QRectF>& others) {
+  double area = 0;
+  for (const QRectF& other : others) {
+    const QRectF common = box & other;
+    area += common.width() * common.height();
+  }
+  return area;
+}
+
+/// An inset of `most` cells a side, at the place beside the selected cell where it hides least; nothing where there is
+/// no room.
+std::optional<Inset> insetOf(const MatrixFigure& f, Index most, const QRectF& bounds,
+                             const std::vector<QRectF>& keepClear, const Theme& theme) {
+  Inset in;
+  in.rows = std::min(most, f.rows());
+  in.columns = std::min(most, f.columns());
   const auto from = [](Index centre, Index shown, Index all) {
     return std::clamp<Index>(centre - shown / 2, 0, all - shown);
   };
-  const CellPlace first{from(f.litCell->row, rows, f.rows()), from(f.litCell->column, columns, f.columns())};
-
+  in.first = {from(f.litCell->row, in.rows, f.rows()), from(f.litCell->column, in.columns, f.columns())};
   const QFont font = uiFont(theme.px(10));
   const double wide = std::max(theme.px(30), widestCellText(*f.values, QFontMetricsF(font), f.decimals) + theme.px(5));
-  const double high = theme.px(21), head = theme.px(18), gap = theme.px(14), pad = theme.px(6);
   const QFontMetricsF labels(uiFont(theme.px(12.5), QFont::DemiBold));
-  QStringList rowNames, columnNames;
-  for (Index i = 0; i < rows; ++i) rowNames << f.rowName(first.row + i);
-  for (Index j = 0; j < columns; ++j) columnNames << f.columnName(first.column + j);
-  const double side = std::min(widestOf(rowNames, labels) + theme.px(12), theme.px(80));
-  const QSizeF size(static_cast<double>(columns) * wide + side + 2 * pad,
-                    static_cast<double>(rows) * high + head + 2 * pad);
+  for (Index i = 0; i < in.rows; ++i) in.rowNames << f.rowName(in.first.row + i);
+  for (Index j = 0; j < in.columns; ++j) in.columnNames << f.columnName(in.first.column + j);
+  in.side = std::min(widestOf(in.rowNames, labels) + theme.px(12), theme.px(80));
+  const QSizeF size(static_cast<double>(in.columns) * wide + in.side + 2 * theme.px(kPadding),
+                    static_cast<double>(in.rows) * theme.px(kRow) + theme.px(kHead) + 2 * theme.px(kPadding));
 
   const QRectF target = cellRect(f, *f.litCell);
-  // Below or above the cell and pushed inside from the right, so that the operands on the left stay free; else beside
-  // it.
-  const auto inside = [](double at, double length, double least, double most) {
-    return std::clamp(at, least, std::max(least, most - length));
+  const double gap = theme.px(kGap);
+  const auto inside = [](double at, double length, double least, double end) {
+    return std::clamp(at, least, std::max(least, end - length));
   };
-  const double x = inside(target.right() + gap, size.width(), bounds.left(), bounds.right());
+  // Below, above and beside the cell, each pushed inside from the right or from the left.
+  const double right = inside(target.right() + gap, size.width(), bounds.left(), bounds.right());
+  const double left = inside(target.left() - gap - size.width(), size.width(), bounds.left(), bounds.right());
   const double y = inside(target.bottom() + gap, size.height(), bounds.top(), bounds.bottom());
-  const std::array<QPointF, 4> places{QPointF(x, target.bottom() + gap), QPointF(x, target.top() - gap - size.height()),
-                                      QPointF(target.right() + gap, y), QPointF(target.left() - gap - size.width(), y)};
-  const auto fits = [&](const QPointF& at) { return bounds.contains(QRectF(at, size)); };
-  const auto place = std::ranges::find_if(places, fits);
-  if (place == places.end()) return;  // no room beside the cell: better none than one that hides it
-  const QRectF box(*place, size);
+  const double below = target.bottom() + gap, above = target.top() - gap - size.height();
+  std::optional<Inset> best;
+  for (const QPointF& at :
+       {QPointF(right, below), QPointF(right, above), QPointF(target.right() + gap, y), QPointF(left, below),
+        QPointF(left, above), QPointF(target.left() - gap - size.width(), y)}) {
+    in.box = QRectF(at, size);
+    if (!bounds.contains(in.box)) continue;
+    in.hidden = overlap(in.box, keepClear);
+    if (!best || in.hidden < best->hidden) best = in;
+  }
+  return best;
+}
+
+/// The largest inset that hides nothing; else the smallest one, where it hides least.
+std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, const std::vector<QRectF>& keepClear,
+                               const Theme& theme) {
+  std::optional<Inset> inset;
+  for (const Index most : {7, 5, 3}) {
+    inset = insetOf(f, most, bounds, keepClear, theme);
+    if (inset && inset->hidden == 0) break;
+  }
+  return inset;
+}
+
+}  // namespace
+
+void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bounds, const std::vector<QRectF>& keepClear,
+                   const Theme& theme) {
+  if (f.numberPixels > 0 || !f.litCell) return;
+  const std::optional<Inset> shown = bestInset(f, bounds, keepClear, theme);
+  if (!shown) return;  // no room beside the cell: better none than one that hides it
+  const Index rows = shown->rows, columns = shown->columns;
+  const CellPlace first = shown->first;
+  const double side = shown->side;
+  const QRectF box = shown->box;
+  const double head = theme.px(kHead), pad = theme.px(kPadding);
+  const QRectF target = cellRect(f, *f.litCell);
 
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
@@ -61,8 +117,8 @@ void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bound
   inset.before = f.before ? &old : nullptr;
   inset.beforeVisible = f.beforeVisible ? &wasVisible : nullptr;
   inset.transposed = false;
-  inset.rowNames = &rowNames;
-  inset.columnNames = &columnNames;
+  inset.rowNames = &shown->rowNames;
+  inset.columnNames = &shown->columnNames;
   inset.visible = f.visible ? &visible : nullptr;
   inset.emptyRows = nullptr;
   inset.running.reset();
@@ -76,8 +132,7 @@ void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bound
   inset.label = {side, head};
   inset.color = theme.line;
   inset.numberPixels = theme.px(10);
-  inset.grid = {box.left() + pad + side, box.top() + pad + head, static_cast<double>(columns) * wide,
-                static_cast<double>(rows) * high};
+  inset.grid = box.adjusted(pad + side, pad + head, -pad, -pad);
   inset.litCell = CellPlace{f.litCell->row - first.row, f.litCell->column - first.column};
   inset.filled = static_cast<double>(rows * columns);
   for (CellPlace c; c.row < rows; ++c.row) {

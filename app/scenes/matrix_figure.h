@@ -103,7 +103,8 @@ void drawMatrixFigure(QPainter&, const MatrixFigure&, const Theme&);
 /// The cells only, without frame and labels: thumbnails.
 void drawMatrixCells(QPainter&, const MatrixFigure&, const Theme&, double gap);
 /// Enlarged surroundings of the lit cell of a heat map, inside `bounds`, beside the cell.
-void drawMagnifier(QPainter&, const MatrixFigure&, const QRectF& bounds, const Theme&);
+void drawMagnifier(QPainter&, const MatrixFigure&, const QRectF& bounds, const std::vector<QRectF>& keepClear,
+                   const Theme&);
 
 // --- parts
 

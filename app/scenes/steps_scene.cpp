@@ -141,8 +141,14 @@ void drawPicture(QPainter& painter, const QSizeF& size, const StepsPicture& p, c
   if (p.strip && p.strip->opacity > 0) drawSoftmaxStrip(painter, *p.strip, d, d.view.playhead);
   drawThumbnails(painter, p, d);
   const QRectF bounds = QRectF(QPointF(), size).adjusted(d.theme.px(6), d.theme.px(6), -d.theme.px(6), -d.theme.px(6));
-  for (const MatrixFigure& f : p.figures)
-    if (f.id == d.view.selection.matrix && f.opacity >= 1) drawMagnifier(painter, f, bounds, d.theme);
+  for (const MatrixFigure& f : p.figures) {
+    if (f.id != d.view.selection.matrix || f.opacity < 1) continue;
+    std::vector<QRectF> keepClear{p.heading};
+    for (const MatrixFigure& other : p.figures) keepClear.push_back(other.grid);
+    if (p.strip) keepClear.push_back(p.strip->area);
+    for (const Thumbnail& thumbnail : p.thumbnails) keepClear.push_back(thumbnail.rect);
+    drawMagnifier(painter, f, bounds, keepClear, d.theme);
+  }
 }
 
 }  // namespace
