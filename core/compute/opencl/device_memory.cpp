@@ -14,25 +14,6 @@ std::int64_t bytesOf(Index floats) {
   return static_cast<std::int64_t>(floats) * static_cast<std::int64_t>(sizeof(float));
 }
 
-/// A mapped buffer, unmapped when it goes out of scope.
-class Mapped {
- public:
-  Mapped(const cl::CommandQueue& queue, const cl::Buffer& buffer, cl_map_flags flags, std::int64_t bytes)
-      : m_queue(queue),
-        m_buffer(buffer),
-        m_data(queue.enqueueMapBuffer(buffer, CL_TRUE, flags, 0, static_cast<std::size_t>(bytes))) {}
-  ~Mapped() { clEnqueueUnmapMemObject(m_queue(), m_buffer(), m_data, 0, nullptr, nullptr); }
-  Mapped(const Mapped&) = delete;
-  Mapped& operator=(const Mapped&) = delete;
-
-  float* floats() const { return static_cast<float*>(m_data); }
-
- private:
-  const cl::CommandQueue& m_queue;
-  const cl::Buffer& m_buffer;
-  void* m_data;
-};
-
 }  // namespace
 
 DeviceMemory::DeviceMemory(cl::Context context, cl::Device device, cl::CommandQueue queue, std::int64_t budget)
@@ -41,9 +22,15 @@ DeviceMemory::DeviceMemory(cl::Context context, cl::Device device, cl::CommandQu
       m_budget(budget > 0 ? budget : static_cast<std::int64_t>(device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>() / 4 * 3)),
       m_largest(static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>())) {}
 
+DeviceMemory::~DeviceMemory() {
+  clFinish(m_queue());  // what was sent must outlive the transfer
+}
+
 cl::Buffer& DeviceMemory::bufferOf(const std::string& name, std::int64_t bytes) {
+  // One huge scenario should not hold its memory for the rest of the day.
+  constexpr std::int64_t kSmall = 64 << 20;
   Slot& slot = m_slots[name];
-  if (slot.bytes >= bytes) return slot.buffer;
+  if (slot.bytes >= bytes && slot.bytes <= std::max(kSmall, 4 * bytes)) return slot.buffer;
   m_used -= slot.bytes;
   slot = {};
   const std::int64_t allowed = std::min(m_budget - m_used, m_largest);
@@ -63,49 +50,72 @@ DeviceStack DeviceMemory::reserve(const std::string& name, Index heads, Index ro
   return stack;
 }
 
+template <class T>
+void DeviceMemory::send(const cl::Buffer& buffer, std::vector<T> values) {
+  if (values.empty()) return;
+  const auto kept = std::make_shared<const std::vector<T>>(std::move(values));
+  m_sent.push_back(kept);
+  m_queue.enqueueWriteBuffer(buffer, CL_FALSE, 0, kept->size() * sizeof(T), kept->data());
+}
+
 DeviceStack DeviceMemory::upload(const std::string& name, const MatrixStack& matrices) {
   DeviceStack stack = reserve(name, matrices.heads(), matrices.rows(), matrices.cols());
-  if (stack.cells() == 0) return stack;
-  const Mapped mapped(m_queue, stack.buffer, CL_MAP_WRITE, bytesOf(stack.cells()));
+  std::vector<float> values(static_cast<std::size_t>(stack.cells()));
   for (Index h = 0; h < stack.heads; ++h) {
-    float* target = mapped.floats() + h * stack.rows * stack.cols;
+    float* target = values.data() + h * stack.rows * stack.cols;
     Eigen::Map<FloatMatrix>(target, stack.rows, stack.cols) = matrices[h].cast<float>();
   }
+  send(stack.buffer, std::move(values));
   return stack;
 }
 
-DeviceStack DeviceMemory::upload(const std::string& name, const std::vector<float>& values) {
+DeviceStack DeviceMemory::upload(const std::string& name, std::vector<float> values) {
   DeviceStack stack = reserve(name, 1, 1, static_cast<Index>(values.size()));
-  if (!values.empty())
-    m_queue.enqueueWriteBuffer(stack.buffer, CL_TRUE, 0, values.size() * sizeof(float), values.data());
+  send(stack.buffer, std::move(values));
   return stack;
 }
 
-void DeviceMemory::fillWithZeros(const DeviceStack& stack) {
-  m_queue.enqueueFillBuffer(stack.buffer, 0.0F, 0, static_cast<std::size_t>(bytesOf(stack.cells())));
-}
-
-cl::Buffer DeviceMemory::uploadBytes(const std::string& name, const std::vector<cl_uchar>& bytes) {
+cl::Buffer DeviceMemory::uploadBytes(const std::string& name, std::vector<cl_uchar> bytes) {
   cl::Buffer& buffer = bufferOf(name, std::max<std::int64_t>(static_cast<std::int64_t>(bytes.size()), 1));
-  if (!bytes.empty()) m_queue.enqueueWriteBuffer(buffer, CL_TRUE, 0, bytes.size(), bytes.data());
+  send(buffer, std::move(bytes));
   return buffer;
 }
 
-std::vector<Matrix> DeviceMemory::download(const DeviceStack& stack) const {
-  std::vector<Matrix> matrices;
-  matrices.reserve(static_cast<std::size_t>(stack.heads));
-  const Mapped mapped(m_queue, stack.buffer, CL_MAP_READ,
-                      std::max<std::int64_t>(bytesOf(stack.cells()), sizeof(float)));
-  for (Index h = 0; h < stack.heads; ++h) {
-    const float* source = mapped.floats() + h * stack.rows * stack.cols;
-    matrices.emplace_back(Eigen::Map<const FloatMatrix>(source, stack.rows, stack.cols).cast<double>());
-  }
-  return matrices;
+void DeviceMemory::finish() {
+  m_queue.finish();
+  m_sent.clear();
 }
 
 void DeviceMemory::clear() {
+  clFinish(m_queue());
+  m_sent.clear();
   m_slots.clear();
   m_used = 0;
+}
+
+Downloads::~Downloads() {
+  for (const Mapped& m : m_mapped)
+    clEnqueueUnmapMemObject(m_memory.queue()(), m.stack.buffer(), m.data, 0, nullptr, nullptr);
+}
+
+void Downloads::ask(const DeviceStack& stack, std::function<void(std::vector<Matrix>)> receive) {
+  m_mapped.reserve(m_mapped.size() + 1);  // nothing may fail between mapping and remembering it
+  const auto bytes = static_cast<std::size_t>(std::max<std::int64_t>(bytesOf(stack.cells()), sizeof(float)));
+  void* data = m_memory.queue().enqueueMapBuffer(stack.buffer, CL_FALSE, CL_MAP_READ, 0, bytes);
+  m_mapped.push_back({stack, static_cast<float*>(data), std::move(receive)});
+}
+
+void Downloads::wait() {
+  m_memory.finish();
+  for (const Mapped& m : m_mapped) {
+    std::vector<Matrix> matrices;
+    matrices.reserve(static_cast<std::size_t>(m.stack.heads));
+    for (Index h = 0; h < m.stack.heads; ++h) {
+      const float* source = m.data + h * m.stack.rows * m.stack.cols;
+      matrices.emplace_back(Eigen::Map<const FloatMatrix>(source, m.stack.rows, m.stack.cols).cast<double>());
+    }
+    m.receive(std::move(matrices));
+  }
 }
 
 }  // namespace attn

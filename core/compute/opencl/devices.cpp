@@ -10,13 +10,15 @@ std::string trimmed(std::string text) {
   return start == std::string::npos ? std::string() : text.substr(start);
 }
 
-/// PoCL names a CPU "pthread-haswell-AMD EPYC 7763": what comes before the processor's own name is its build, not the
-/// device.
+/// PoCL names a CPU "pthread-haswell-AMD EPYC 7763" (from version 4 on "cpu-haswell-..."): what comes before the
+/// processor's own name is its build, not the device.
 std::string deviceName(const std::string& reported) {
-  constexpr std::string_view kPrefix = "pthread-";
-  if (!reported.starts_with(kPrefix)) return reported;
-  const auto dash = reported.find('-', kPrefix.size());
-  return dash == std::string::npos ? reported : reported.substr(dash + 1);
+  for (const std::string_view prefix : {"pthread-", "cpu-"}) {
+    if (!reported.starts_with(prefix)) continue;
+    const auto dash = reported.find('-', prefix.size());
+    return dash == std::string::npos ? reported : reported.substr(dash + 1);
+  }
+  return reported;
 }
 
 std::string typeName(cl_device_type type) {

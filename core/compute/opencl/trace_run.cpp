@@ -157,20 +157,16 @@ class Run {
     t.seesKey = rowStack("sees_key");
     const DeviceStack& in = t.capped ? *t.capped : t.scaled;
     m_kernels.run("mask", Extent{m_tQ, m_heads, 1}, in.buffer, bias.buffer, toInt(bias.heads),
-                  m_memory.uploadBytes("open", open), toInt(rules.custom.heads()),
-                  m_memory.uploadBytes("padded", padded), t.masked.buffer, t.seesKey.buffer, toInt(m_tQ), toInt(m_tK),
-                  toInt(rules.causal), toInt(rules.window), toInt(rules.queryOffset),
+                  m_memory.uploadBytes("open", std::move(open)), toInt(rules.custom.heads()),
+                  m_memory.uploadBytes("padded", std::move(padded)), t.masked.buffer, t.seesKey.buffer, toInt(m_tQ),
+                  toInt(m_tK), toInt(rules.causal), toInt(rules.window), toInt(rules.queryOffset),
                   static_cast<cl_float>(rules.fill));
   }
 
   void softmax(DeviceTrace& t) {
     const Index rows = m_heads * m_tQ;
     t.rowMax = rowStack("row_max");
-    if (settings().subtractMax) {
-      m_kernels.run("row_max", Extent{rows, 1, 1}, t.masked.buffer, t.rowMax.buffer, toInt(rows), toInt(m_tK));
-    } else {
-      m_memory.fillWithZeros(t.rowMax);
-    }
+    m_kernels.run("row_max", Extent{rows, 1, 1}, t.masked.buffer, t.rowMax.buffer, toInt(rows), toInt(m_tK));
     t.exponentials = scoreStack("exponentials");
     m_kernels.run("exponentials", Extent{m_tK, rows, 1}, t.masked.buffer, t.rowMax.buffer, t.exponentials.buffer,
                   toInt(rows), toInt(m_tK));
@@ -201,52 +197,70 @@ class Run {
   Index m_tQ, m_tK, m_heads;
 };
 
-/// Hands the matrices of a downloaded stack to a member of the heads.
-template <class Member>
-void deal(std::vector<Matrix> matrices, std::vector<HeadTrace>& heads, Member HeadTrace::*member) {
-  for (std::size_t h = 0; h < heads.size(); ++h) heads[h].*member = std::move(matrices[h]);
-}
-
-/// Query heads of a group share their key/value head's matrix.
-template <class Member>
-void dealToGroups(const std::vector<Matrix>& matrices, std::vector<HeadTrace>& heads, Member HeadTrace::*member) {
-  for (HeadTrace& head : heads) head.*member = matrices[static_cast<std::size_t>(head.keyValueHead)];
-}
-
-Trace collect(const DeviceTrace& t, const Scenario& scenario, const DeviceMemory& memory) {
-  Trace trace;
-  trace.heads.resize(static_cast<std::size_t>(scenario.heads.query));
-  for (Index h = 0; h < scenario.heads.query; ++h) {
-    trace.heads[static_cast<std::size_t>(h)].queryHead = h;
-    trace.heads[static_cast<std::size_t>(h)].keyValueHead = scenario.heads.keyValueHeadOf(h);
-  }
-  deal(memory.download(t.q), trace.heads, &HeadTrace::q);
-  dealToGroups(memory.download(t.k), trace.heads, &HeadTrace::k);
-  dealToGroups(memory.download(t.v), trace.heads, &HeadTrace::v);
-  if (t.qRotated) deal(memory.download(*t.qRotated), trace.heads, &HeadTrace::qRotated);
-  if (t.kRotated) dealToGroups(memory.download(*t.kRotated), trace.heads, &HeadTrace::kRotated);
-  deal(memory.download(t.scores), trace.heads, &HeadTrace::scores);
-  deal(memory.download(t.scaled), trace.heads, &HeadTrace::scaled);
-  if (t.capped) deal(memory.download(*t.capped), trace.heads, &HeadTrace::capped);
-  deal(memory.download(t.masked), trace.heads, &HeadTrace::masked);
-  deal(memory.download(t.rowMax), trace.heads, &HeadTrace::rowMax);
-  deal(memory.download(t.exponentials), trace.heads, &HeadTrace::exponentials);
-  deal(memory.download(t.rowSum), trace.heads, &HeadTrace::rowSum);
-  deal(memory.download(t.weights), trace.heads, &HeadTrace::weights);
-  deal(memory.download(t.output), trace.heads, &HeadTrace::output);
-  if (std::isinf(scenario.attention.mask.fill)) {
-    const std::vector<Matrix> seesKey = memory.download(t.seesKey);
-    for (HeadTrace& head : trace.heads) {
-      const Matrix& sees = seesKey[static_cast<std::size_t>(head.queryHead)];
-      for (Index i = 0; i < sees.rows(); ++i) {
-        if (sees(i, 0) == 0) head.emptyRows.push_back(i);
-      }
+/// Brings every stage back into the heads of a trace.
+class Collector {
+ public:
+  Collector(const Scenario& scenario, DeviceMemory& memory) : m_downloads(memory) {
+    m_trace.heads.resize(static_cast<std::size_t>(scenario.heads.query));
+    for (Index h = 0; h < scenario.heads.query; ++h) {
+      HeadTrace& head = m_trace.heads[static_cast<std::size_t>(h)];
+      head.queryHead = h;
+      head.keyValueHead = scenario.heads.keyValueHeadOf(h);
     }
   }
-  trace.concat = std::move(memory.download(t.concat).front());
-  if (t.projected) trace.projected = std::move(memory.download(*t.projected).front());
-  return trace;
-}
+
+  Trace collect(const DeviceTrace& t, bool namesEmptyRows) {
+    perHead(t.q, &HeadTrace::q);
+    perGroup(t.k, &HeadTrace::k);
+    perGroup(t.v, &HeadTrace::v);
+    if (t.qRotated) perHead(*t.qRotated, &HeadTrace::qRotated);
+    if (t.kRotated) perGroup(*t.kRotated, &HeadTrace::kRotated);
+    perHead(t.scores, &HeadTrace::scores);
+    perHead(t.scaled, &HeadTrace::scaled);
+    if (t.capped) perHead(*t.capped, &HeadTrace::capped);
+    perHead(t.masked, &HeadTrace::masked);
+    perHead(t.rowMax, &HeadTrace::rowMax);
+    perHead(t.exponentials, &HeadTrace::exponentials);
+    perHead(t.rowSum, &HeadTrace::rowSum);
+    perHead(t.weights, &HeadTrace::weights);
+    perHead(t.output, &HeadTrace::output);
+    if (namesEmptyRows) emptyRows(t.seesKey);
+    m_downloads.ask(t.concat, [this](std::vector<Matrix> m) { m_trace.concat = std::move(m.front()); });
+    if (t.projected)
+      m_downloads.ask(*t.projected, [this](std::vector<Matrix> m) { m_trace.projected = std::move(m.front()); });
+    m_downloads.wait();
+    return std::move(m_trace);
+  }
+
+ private:
+  template <class Member>
+  void perHead(const DeviceStack& stack, Member HeadTrace::*member) {
+    m_downloads.ask(stack, [this, member](std::vector<Matrix> m) {
+      for (std::size_t h = 0; h < m_trace.heads.size(); ++h) m_trace.heads[h].*member = std::move(m[h]);
+    });
+  }
+
+  /// Query heads of a group share their key/value head's matrix.
+  template <class Member>
+  void perGroup(const DeviceStack& stack, Member HeadTrace::*member) {
+    m_downloads.ask(stack, [this, member](const std::vector<Matrix>& m) {
+      for (HeadTrace& head : m_trace.heads) head.*member = m[static_cast<std::size_t>(head.keyValueHead)];
+    });
+  }
+
+  void emptyRows(const DeviceStack& seesKey) {
+    m_downloads.ask(seesKey, [this](const std::vector<Matrix>& sees) {
+      for (std::size_t h = 0; h < m_trace.heads.size(); ++h) {
+        for (Index i = 0; i < sees[h].rows(); ++i) {
+          if (sees[h](i, 0) == 0) m_trace.heads[h].emptyRows.push_back(i);
+        }
+      }
+    });
+  }
+
+  Trace m_trace;
+  Downloads m_downloads;
+};
 
 }  // namespace
 
@@ -254,7 +268,7 @@ Trace runTrace(const Scenario& scenario, Kernels& kernels, DeviceMemory& memory,
   Run run(scenario, kernels, memory, stop);
   const DeviceTrace onDevice = run.compute();
   run.checkStop();
-  return collect(onDevice, scenario, memory);
+  return Collector(scenario, memory).collect(onDevice, std::isinf(scenario.attention.mask.fill));
 }
 
 }  // namespace attn

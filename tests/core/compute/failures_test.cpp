@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices that fail say why, as a value. (A machine without any driver is tried through the command line.)
+// Devices that fail say why, as a value.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A machine without any OpenCL driver. Loaders look for drivers once per process, so each case runs in one of its own.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "compute/backend.h"
+#include "support/files.h"
+#include "support/scenarios.h"
+
+namespace attn {
+namespace {
+
+/// Called in the child, before anything asks for devices.
+void hideDrivers(const test::TempFolder& empty) {
+  ::setenv("OCL_ICD_VENDORS", empty.path().c_str(), 1);
+  ::setenv("OPENCL_VENDOR_PATH", empty.path().c_str(), 1);
+  ::unsetenv("OCL_ICD_FILENAMES");
+}
+
+/// Ends the child; the exit code says whether what was expected came true.
+[[noreturn]] void conclude(bool good, const std::string& said) {
+  std::cerr << said << std::endl;
+  std::_Exit(good ? 0 : 1);
+}
+
+[[noreturn]] void askForOpenCl() {
+  const auto backend = makeBackend(BackendChoice::OpenCl);
+  if (backend) conclude(false, (*backend)->info().name);
+  conclude(backend.error().kind == BackendFailure::Kind::NoPlatform, backend.error().detail);
+}
+
+[[noreturn]] void computeWithAuto() {
+  const auto backend = makeBackend(BackendChoice::Auto);
+  if (!backend) conclude(false, backend.error().detail);
+  test::Dice dice(1);
+  Scenario s;
+  s.inputs = QkvInputs{dice.stack(1, 3, 2), dice.stack(1, 3, 2), dice.stack(1, 3, 2)};
+  conclude(relativeError(*(*backend)->trace(s), *traceOnCpu(s)) == 0, (*backend)->info().name);
+}
+
+[[noreturn]] void listThem() {
+  const std::vector<DeviceEntry> devices = listDevices();
+  const bool good = devices.size() == 2 && !devices[0].unavailable && devices[1].backend == "opencl" &&
+                    devices[1].unavailable && devices[1].unavailable->kind == BackendFailure::Kind::NoPlatform;
+  conclude(good, std::to_string(devices.size()) + " devices");
+}
+
+class NoDriver : public testing::Test {
+ protected:
+  void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
+  test::TempFolder m_empty;
+};
+
+TEST_F(NoDriver, openClIsRefusedWithTheReason) {
+  EXPECT_EXIT((hideDrivers(m_empty), askForOpenCl()), testing::ExitedWithCode(0), "CL_PLATFORM_NOT_FOUND_KHR");
+}
+
+TEST_F(NoDriver, autoComputesWithEigen) {
+  EXPECT_EXIT((hideDrivers(m_empty), computeWithAuto()), testing::ExitedWithCode(0), "eigen");
+}
+
+TEST_F(NoDriver, theListHasEigenAndTheReason) {
+  EXPECT_EXIT((hideDrivers(m_empty), listThem()), testing::ExitedWithCode(0), "2 devices");
+}
+
+}  // namespace
+}  // namespace attn
