@@ -67,4 +67,18 @@ QColor readableOn(const QColor& background) {
   return (light + 0.05) * (light + 0.05) >= 1.05 * 0.05 ? QColor(Qt::black) : QColor(Qt::white);
 }
 
+QColor readableShade(const QColor& role, const QColor& background) {
+  const double ground = luminance(background) + 0.05;
+  const QColor end = readableOn(background);
+  const auto shade = [&](double share) {
+    return mixed({role.red() * 1.0, role.green() * 1.0, role.blue() * 1.0},
+                 {end.red() * 1.0, end.green() * 1.0, end.blue() * 1.0}, share);
+  };
+  for (double share = 0; share < 1; share += 0.02) {
+    const double letters = luminance(shade(share)) + 0.05;
+    if (std::max(letters, ground) >= 4.5 * std::min(letters, ground)) return shade(share);
+  }
+  return end;
+}
+
 }  // namespace attn::app

@@ -13,5 +13,7 @@ QColor divergingColor(double value, double limit, const Theme&);
 QColor viridisColor(double value);
 /// Black or white, whichever reads better on `background` (contrast at least 4.5:1).
 QColor readableOn(const QColor& background);
+/// A role's colour for letters: darker or lighter by just so much that it reaches 4.5:1 on `background`.
+QColor readableShade(const QColor& role, const QColor& background);
 
 }  // namespace attn::app
