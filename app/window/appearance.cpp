@@ -12,6 +12,8 @@
 namespace attn::app {
 namespace {
 
+constexpr double kWidthPerScale = 760, kHeightPerScale = 520;
+
 constexpr double px(double points) {
   return points * 4 / 3;
 }
@@ -26,10 +28,14 @@ bool desktopIsDark() {
   return QGuiApplication::palette().color(QPalette::Window).lightness() < 128;
 }
 
-Theme themeOf(const Settings& settings, bool desktopDark) {
+double largestScale(const QSize& window) {
+  return std::max(1.0, std::min(window.width() / kWidthPerScale, window.height() / kHeightPerScale));
+}
+
+Theme themeOf(const Settings& settings, bool desktopDark, double atMost) {
   const ThemeMode mode = settings.themeMode();
   const bool dark = mode == ThemeMode::Dark || (mode == ThemeMode::System && desktopDark);
-  const double scale = settings.textPixels() / normalTextPixels;
+  const double scale = std::min(settings.textPixels() / normalTextPixels, atMost);
   return dark ? darkTheme(scale) : lightTheme(scale);
 }
 

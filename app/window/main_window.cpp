@@ -47,7 +47,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_language(language),
       m_desktopDark(parts.desktopDark),
       m_startsBackend(parts.startsBackend),
-      m_theme(themeOf(settings, parts.desktopDark)),
+      m_theme(themeOf(settings, parts.desktopDark, 1)),
       m_session(parts.backends),
       m_autosave(m_session, parts.recoveryFolder),
       m_actions(new Actions(this)),
@@ -188,7 +188,7 @@ void MainWindow::updatePanes() {
 /// Seen from the last row, the bar grows with the screen.
 void MainWindow::updateTransport() {
   Theme theme = m_theme;
-  if (m_presenting) theme.scale *= std::clamp(height() / 900.0, 1.0, 2.0);
+  if (m_presenting) theme.scale = std::max(theme.scale, std::clamp(height() / 900.0, 1.0, 2.0));
   m_transport->setTheme(theme);
 }
 
@@ -222,8 +222,13 @@ void MainWindow::setTextPixels(double pixels) {
   useTheme();
 }
 
+/// The learner's theme, with type no larger than leaves the picture its room in this window.
+Theme MainWindow::fittingTheme() const {
+  return themeOf(m_settings, m_desktopDark, largestScale(size()));
+}
+
 void MainWindow::useTheme() {
-  m_theme = themeOf(m_settings, m_desktopDark);
+  m_theme = fittingTheme();
   applyTheme(m_theme);
   m_header->setTheme(m_theme);
   m_notices->setTheme(m_theme);
@@ -307,6 +312,7 @@ void MainWindow::startBackground() {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
+  if (fittingTheme().scale != m_theme.scale) useTheme();
   if (m_presenting) updateTransport();
 }
 

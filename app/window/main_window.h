@@ -81,6 +81,7 @@ class MainWindow : public QMainWindow {
   void connectPlayback();
   void connectSession();
   void makeLabsOnce();
+  Theme fittingTheme() const;
   void useTheme();
   void setThemeMode(int);
   void setTextPixels(double);

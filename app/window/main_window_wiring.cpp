@@ -45,9 +45,9 @@ void MainWindow::connectView() {
   connect(m_header, &HeaderBar::themeToggled, this,
           [this] { setThemeMode(static_cast<int>(m_theme.dark ? ThemeMode::Light : ThemeMode::Dark)); });
   connect(a.larger, &QAction::triggered, this,
-          [this] { setTextPixels(nextTextPixels(m_settings.textPixels(), true)); });
+          [this] { setTextPixels(nextTextPixels(m_theme.scale * normalTextPixels, true)); });
   connect(a.smaller, &QAction::triggered, this,
-          [this] { setTextPixels(nextTextPixels(m_settings.textPixels(), false)); });
+          [this] { setTextPixels(nextTextPixels(m_theme.scale * normalTextPixels, false)); });
   connect(a.normalSize, &QAction::triggered, this, [this] { setTextPixels(normalTextPixels); });
   a.showInputs->setChecked(m_settings.inputsShown());
   a.showExplain->setChecked(m_settings.explainShown());

@@ -13,6 +13,7 @@
 #include "scenario/edit.h"
 #include "session/document_file.h"
 #include "widgets/transport_bar.h"
+#include "window/appearance.h"
 #include "window/header_bar.h"
 #include "window/pane_layout.h"
 #include "window/welcome_page.h"
@@ -136,8 +137,12 @@ class TestMainWindow : public QObject {
     f.window->actions().smaller->trigger();
     QCOMPARE(f.window->theme().scale, before);
     for (int i = 0; i < 40; ++i) f.window->actions().larger->trigger();
-    QCOMPARE(f.settings.textPixels(), 160.0 / 3.0);
-    f.window->grab();
+    QCOMPARE(f.window->theme().scale, largestScale({1440, 900}));
+    f.window->resize(3840, 2160);
+    for (int i = 0; i < 40; ++i) f.window->actions().larger->trigger();
+    QCOMPARE(f.window->theme().scale * normalTextPixels, 160.0 / 3.0);  // 40 pt
+    f.window->resize(1440, 900);
+    QCOMPARE(f.window->theme().scale, largestScale({1440, 900}));
     f.window->actions().normalSize->trigger();
     QCOMPARE(f.window->theme().scale, 1.0);
   }
