@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en_GB">
 <context>
-    <name />
+    <name>Examples</name>
     <message>
         <source>The cat sat</source>
         <translation>猫坐下了</translation>
