@@ -139,7 +139,7 @@ void drawLight(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
 }  // namespace
 
 QColor ColorScale::color(double value, const Theme& theme) const {
-  if (kind == Kind::Plain) return theme.field;
+  if (kind == Kind::Plain || std::isinf(value)) return theme.field;  // infinity has no place on a scale
   return kind == Kind::Diverging ? divergingColor(value, limit, theme) : viridisColor(value / limit);
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <span>
 
 #include "scenes/cell_text.h"
 #include "scenes/softmax_geometry.h"
@@ -13,17 +15,28 @@
 namespace attn::app {
 namespace {
 
-QString shareText(double value) {
-  return cellText(value);
-}
-
-/// "0.37 + 1.00 + … + 0.82": what is added up, shortened in the middle.
-QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, Index most) {
-  QStringList terms;
+/// "0.37 + 1.00 + 0.82": what is added up. Where `room` is short the smallest terms give way to "…".
+QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int decimals, const QFontMetricsF& metrics,
+                double room) {
+  std::vector<Index> terms;
   for (Index j = 0; j < m.cols(); ++j)
-    if (visible(row, j)) terms << shareText(m(row, j));
-  if (terms.size() > most) terms = {terms.first(), QStringLiteral("…"), terms.last()};
-  return terms.join(QStringLiteral(" + "));
+    if (visible(row, j)) terms.push_back(j);
+  std::vector<Index> bySize = terms;
+  std::ranges::stable_sort(bySize, std::greater{}, [&](Index j) { return m(row, j); });
+  constexpr std::size_t kMost = 8;  // nobody reads more
+  for (std::size_t shown = std::min(kMost, terms.size()); shown > 0; --shown) {
+    const std::span largest(bySize.data(), shown);
+    QStringList words;
+    for (const Index j : terms) {
+      if (std::ranges::find(largest, j) != largest.end())
+        words << cellText(m(row, j), decimals);
+      else if (words.isEmpty() || words.last() != QStringLiteral("…"))
+        words << QStringLiteral("…");
+    }
+    const QString text = words.join(QStringLiteral(" + "));
+    if (metrics.horizontalAdvance(text) <= room) return text;
+  }
+  return {};
 }
 
 QString reasonText(Hidden reason, const QString& query, Index window) {
@@ -242,11 +255,11 @@ class StripPainter {
                   m_theme.field);
     }
     if (line > 0 && done >= 1) {
-      const QString terms =
-          sumText(*m_d.matrix(line == 1 ? Stage::Exponentials : Stage::Weights), row, m_d.visible, m_g.full ? 3 : 2);
       const double right = std::min(m_g.area.right(), plate.right() + m_theme.px(24));
       const double pixels = m_theme.px(m_g.full ? 11.5 : 10.5);
-      const QString shown = widthOf(terms, pixels) > right - box.right() - m_theme.px(2) ? QString() : terms;
+      const Stage terms = line == 1 ? Stage::Exponentials : Stage::Weights;
+      const QString shown = sumText(*m_d.matrix(terms), row, m_d.visible, m_d.decimalsOf(terms),
+                                    QFontMetricsF(uiFont(pixels)), right - box.right() - m_theme.px(2));
       text(
           shown,
           {right, box.top() - (box.top() - m_g.lines[static_cast<std::size_t>(line - 1)].bottom()) / 2 + pixels * 0.36},

@@ -161,6 +161,23 @@ class TestStageLegibility : public QObject {
         "masked: closed in the custom mask"));
   }
 
+  void sumsKeepTheirLargestTerms() {
+    // Five keys of which one takes nearly everything.
+    Scenario s = attn::test::example("6-a-padded-row");
+    auto& in = std::get<QkvInputs>(s.inputs);
+    Matrix q = in.q[0];
+    q.row(4) *= 8;
+    in.q = MatrixStack(q);
+    const StepsView view = viewOf(s, Stage::Weights, 1, 4, 4);
+    const Matrix& weights = view.snapshot.trace->heads[0].weights;
+    const QString largest = cellText(weights.row(4).maxCoeff());
+    const auto all = texts(view, kSizes[0]);
+    const auto isSum = [&](const auto& t) {
+      return t.text.contains(QStringLiteral(" + ")) && t.text.split(QStringLiteral(" + ")).contains(largest);
+    };
+    QVERIFY(std::ranges::any_of(all, isSum));
+  }
+
   void presentingMakesTypeLarger() {
     StepsView view = viewOf(attn::test::example("1-the-cat-sat"), Stage::Scores, 1);
     const QSize size(1600, 900);
