@@ -152,6 +152,9 @@ void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
 }
 
 void Session::requestTrace() {
+  if (std::holds_alternative<ShapeInputs>(m_scenario->inputs)) return;  // sizes only: nothing to compute
+  // Sizes alone have no values to compute with.
+  if (std::holds_alternative<ShapeInputs>(m_scenario->inputs)) return m_compute->cancel();
   m_compute->request(m_scenario);
 }
 
@@ -174,7 +177,9 @@ std::optional<double> Session::largestRelativeError() const {
   return std::max_element(m_relativeErrors.begin(), m_relativeErrors.end(), byError)->second;
 }
 
-void Session::select(const Selection& selection) {
+void Session::select(const Selection& wanted) {
+  const bool hasCells = m_scenario && !std::holds_alternative<ShapeInputs>(m_scenario->inputs);
+  const Selection selection = hasCells ? clamped(wanted, *m_scenario) : wanted;
   if (selection == m_selection) return;
   m_selection = selection;
   Q_EMIT selectionChanged();

@@ -149,6 +149,7 @@ void MatrixEditor::setMatrix(const Matrix& matrix, const QStringList& rowNames, 
 }
 
 void MatrixEditor::setCurrentCell(int row, int column) {
+  if (state() == EditingState) return;  // what is being typed stays open
   m_following = true;
   const QModelIndex cell = row >= 0 ? m_model.index(row, column) : QModelIndex();
   if (cell != currentIndex()) {
@@ -285,7 +286,8 @@ void MatrixEditor::keyPressEvent(QKeyEvent* event) {
     nudge(currentIndex(), event->key() == Qt::Key_Up ? 1 : -1, fine, true);
     return;
   }
-  if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
+  if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && state() != EditingState &&
+      currentIndex().isValid()) {
     edit(currentIndex());
     return;
   }

@@ -85,6 +85,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   head->addWidget(m_name, 1);
   head->addWidget(choose);
   auto* form = new QFormLayout;
+  choose->setAutoDefault(false);  // Return imports
   form->addRow(tr("Slice"), m_slice);
   form->addRow(tr("Into"), m_target);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
@@ -102,6 +103,8 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   m_error->setTheme(theme);
   m_preview->setFont(uiFont(theme.px(12)));
   m_list->setAccessibleName(tr("Tensors in the file"));
+  m_slice->setAccessibleName(tr("Slice"));
+  m_target->setAccessibleName(tr("Into"));
   resize(qRound(theme.px(460)), qRound(theme.px(520)));
 
   const std::vector<Target> targets = targetsOf(*session.scenario());

@@ -27,11 +27,11 @@ InputsHeads::InputsHeads(Session& session, QWidget* parent)
   m_kind->setWordWrap(true);
   onTheme([this](const Theme& t) { applyLabelLook(m_kind, t, 12); });
   connect(m_query, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
-    applyGesture(tr("Change the query heads"), withHeads(scenario(), followingHeads(scenario(), heads)),
+    applyGesture(tr("Change the query heads"), withHeads(gestureStart(), followingHeads(gestureStart(), heads)),
                  QStringLiteral("query heads"), interactive);
   });
   connect(m_keyValue, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
-    applyGesture(tr("Change the key/value heads"), withHeads(scenario(), {scenario().heads.query, heads}),
+    applyGesture(tr("Change the key/value heads"), withHeads(gestureStart(), {gestureStart().heads.query, heads}),
                  QStringLiteral("key/value heads"), interactive);
   });
   connect(m_shown, &ChoiceSlider::edited, this, [this](int head, bool) {

@@ -106,7 +106,7 @@ void InputsMatrix::buildSizes() {
     sizes->addLayout(together);
     size.field->setWidth(kSizeFieldWidth);
     connect(size.field, &NumberField::edited, this, [this, resized, key](double value, bool interactive) {
-      applyGesture(tr("Change %1").arg(key), resized(scenario(), static_cast<Index>(value)), key, interactive);
+      applyGesture(tr("Change %1").arg(key), resized(gestureStart(), static_cast<Index>(value)), key, interactive);
     });
   };
   add(m_modelWidth, withModelWidth, QStringLiteral("d_model"));

@@ -67,6 +67,7 @@ InputsNotes::InputsNotes(Session& session, QWidget* parent)
   column()->addWidget(m_editor);
   column()->addWidget(m_button, 0, Qt::AlignLeft);
   connect(m_button, &QPushButton::toggled, this, &InputsNotes::setEditing);
+  connect(m_editor, &QPlainTextEdit::textChanged, this, &InputsNotes::takeTyped);
   onTheme([this](const Theme& t) {
     m_reader->setFont(uiFont(t.px(13)));
     m_reader->document()->setDefaultFont(uiFont(t.px(13)));
@@ -78,16 +79,23 @@ InputsNotes::InputsNotes(Session& session, QWidget* parent)
 }
 
 void InputsNotes::setEditing(bool editing) {
-  if (editing) {
-    m_editor->setPlainText(QString::fromStdString(scenario().notes));
-  } else if (Scenario next = scenario(); m_editor->toPlainText().toStdString() != next.notes) {
-    next.notes = m_editor->toPlainText().toStdString();
-    apply(tr("Edit the notes"), std::move(next));
-  }
+  if (editing) showInEditor(QString::fromStdString(scenario().notes));
   m_reader->setVisible(!editing && !m_shown.isEmpty());
   m_editor->setVisible(editing);
   if (editing) m_editor->setFocus();
   retranslate();
+}
+
+void InputsNotes::showInEditor(const QString& notes) {
+  const QSignalBlocker quiet(m_editor);
+  m_editor->setPlainText(notes);
+}
+
+/// Every key press is in the document, so that nothing typed is lost; one stretch of typing is one undo step.
+void InputsNotes::takeTyped() {
+  Scenario next = scenario();
+  next.notes = m_editor->toPlainText().toStdString();
+  applyGesture(tr("Edit the notes"), std::move(next), QStringLiteral("notes"), true);
 }
 
 void InputsNotes::retranslate() {
@@ -100,6 +108,8 @@ void InputsNotes::retranslate() {
 void InputsNotes::follow(const Scenario& s) {
   const QString notes = QString::fromStdString(s.notes);
   if (notes == m_shown) return;
+  // Undone, or another document: the editor shows what is there now.
+  if (m_button->isChecked() && notes != m_editor->toPlainText()) showInEditor(notes);
   showNotes(notes);
   retranslate();
 }

@@ -22,6 +22,8 @@ class InputsNotes : public InputsSection {
 
  private:
   void setEditing(bool);
+  void showInEditor(const QString&);
+  void takeTyped();
   void showNotes(const QString&);
   void fitHeight();
 

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/inputs_section.h"
 
+#include <QGuiApplication>
 #include <algorithm>
 
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
+namespace {
+
+constexpr int kRest = 800;  // ms
+
+}  // namespace
 
 InputsSection::InputsSection(Session& session, QWidget* parent)
     : QWidget(parent),
@@ -17,6 +23,10 @@ InputsSection::InputsSection(Session& session, QWidget* parent)
       m_error(themed(new InlineError(this))) {
   m_column->setContentsMargins(0, 0, 0, 0);
   m_column->addWidget(m_heading);
+  // Wheels and held keys do not say when they are done.
+  connect(&m_gestureRest, &QTimer::timeout, this, [this] {
+    if (QGuiApplication::mouseButtons() == Qt::NoButton) endGesture();
+  });
 }
 
 void InputsSection::setTheme(const Theme& theme) {
@@ -35,10 +45,20 @@ bool InputsSection::apply(const QString& name, Scenario next, const QString& mer
 }
 
 bool InputsSection::applyGesture(const QString& name, Scenario next, const QString& control, bool interactive) {
-  const QString key = control + QLatin1Char('#') + QString::number(m_gesture);
-  if (!interactive) ++m_gesture;
-  if (!interactive && next == scenario()) return true;  // the end of a drag repeats its last number
-  return apply(name, std::move(next), interactive ? key : QString());
+  if (!interactive) {
+    const bool repeated = next == scenario();  // the end of a drag repeats its last number
+    endGesture();
+    return repeated || apply(name, std::move(next));
+  }
+  if (!m_gestureStart) m_gestureStart = m_session.scenario();
+  m_gestureRest.start(kRest);
+  return apply(name, std::move(next), control + QLatin1Char('#') + QString::number(m_gesture));
+}
+
+void InputsSection::endGesture() {
+  ++m_gesture;
+  m_gestureStart.reset();
+  m_gestureRest.stop();
 }
 
 void InputsSection::forgetError() {

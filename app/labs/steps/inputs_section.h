@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QVBoxLayout>
 #include <QWidget>
 #include <functional>
+#include <memory>
 #include <type_traits>
 #include <vector>
 
@@ -52,12 +54,16 @@ class InputsSection : public QWidget {
 
   /// Makes the edit, or says below the controls what is wrong with it. True when it was made.
   bool apply(const QString& name, Scenario next, const QString& mergeKey = QString());
-  /// The same for a control that can be dragged: all edits of one drag become one undo step. A drag ends with
-  /// `interactive` false.
+  /// The same for a control that can be dragged or turned: all edits of one gesture become one undo step. It ends with
+  /// `interactive` false, or when nothing has moved for a while.
   bool applyGesture(const QString& name, Scenario next, const QString& control, bool interactive);
+  /// The scenario when the present gesture began: a size that is dragged down and back must find its numbers again.
+  const Scenario& gestureStart() const { return m_gestureStart ? *m_gestureStart : scenario(); }
   void showError(const QString& text);
 
  private:
+  void endGesture();
+
   Session& m_session;
   Theme m_theme;
   std::vector<std::function<void(const Theme&)>> m_themed;  // before the widgets that enter themselves into it
@@ -65,6 +71,8 @@ class InputsSection : public QWidget {
   SectionLabel* m_heading;
   InlineError* m_error;
   int m_gesture = 0;
+  std::shared_ptr<const Scenario> m_gestureStart;
+  QTimer m_gestureRest;
 };
 
 /// A label on the left and a control on the right.
