@@ -13,6 +13,7 @@
 #include <memory>
 #include <random>
 
+#include "base/memory_policy.h"
 #include "labs/lab.h"
 #include "labs/steps/stage_canvas.h"
 #include "scenario/edit.h"
@@ -195,6 +196,7 @@ void openWindow(benchmark::State& state) {
 int main(int argc, char** argv) {
   using namespace attn;
   using namespace attn::app;
+  keepFreedMemory();  // as the program does
   qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication application(argc, argv);
   prepareApplication();
