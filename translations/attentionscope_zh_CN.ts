@@ -1,6 +1,121 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<TS version="2.1" language="zh_CN" sourcelanguage="en_GB">
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Cards</name>
+    <message numerus="yes">
+        <source>%n query(ies)</source>
+        <translation>
+            <numerusform>%n 个查询</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>缓存 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s)</source>
+        <translation>
+            <numerusform>%n 个键</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>d_k %1</source>
+        <translation>d_k %1</translation>
+    </message>
+    <message>
+        <source>H %1, H_kv %2</source>
+        <translation>H %1，H_kv %2</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>window %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>RoPE</source>
+        <translation>RoPE</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>weight %1</source>
+        <translation>权重 %1</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>cannot write %1: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 Computed with Eigen instead.</source>
+        <translation>%1 已改用 Eigen 计算。</translation>
+    </message>
+    <message>
+        <source>%1: /inputs/kind: found "shape", which has sizes but no values to trace; expected "qkv" or "projected"</source>
+        <translation>%1：/inputs/kind：得到 "shape"，它只有尺寸而没有可追踪的数值；应为 "qkv" 或 "projected"</translation>
+    </message>
+    <message>
+        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, render FILE --view steps -o PICTURE.png</source>
+        <translation>没有可显示窗口的屏幕；不需要屏幕的有：attentionscope trace FILE、check FILE、devices、render FILE --view steps -o PICTURE.png</translation>
+    </message>
+    <message>
+        <source>to standard output</source>
+        <translation>写到标准输出</translation>
+    </message>
+    <message>
+        <source>--device: there is no device %1; "attentionscope devices" lists them</source>
+        <translation>--device：没有设备 %1；“attentionscope devices”会列出设备</translation>
+    </message>
+    <message>
+        <source>%1: the trace would replace the document. Choose another file after -o.</source>
+        <translation>%1：追踪结果会覆盖文档。请在 -o 之后选择另一个文件。</translation>
+    </message>
+    <message>
+        <source>--size: found "%1", expected two sides from %2 to %3 such as 1600x900</source>
+        <translation>--size：得到“%1”，应为两个 %2 到 %3 之间的边长，例如 1600x900</translation>
+    </message>
+    <message>
+        <source>--locale: found "%1", expected one of: %2</source>
+        <translation>--locale：得到“%1”，应为其中之一：%2</translation>
+    </message>
+    <message>
+        <source>the view "%1" needs a FILE</source>
+        <translation>视图“%1”需要一个文件</translation>
+    </message>
+</context>
+<context>
+    <name>Dialogs</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>&lt;h2&gt;AttentionScope %1&lt;/h2&gt;&lt;p&gt;See where every number in attention comes from, and change it.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later, without any warranty.&lt;/p&gt;&lt;p&gt;Built with Qt, Eigen and OpenCL.&lt;/p&gt;</source>
+        <translation>&lt;h2&gt;AttentionScope %1&lt;/h2&gt;&lt;p&gt;看清注意力中每个数字从何而来，并亲手改变它。&lt;/p&gt;&lt;p&gt;自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本，不附带任何担保。&lt;/p&gt;&lt;p&gt;使用 Qt、Eigen 和 OpenCL 构建。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>About AttentionScope</source>
+        <translation>关于 AttentionScope</translation>
+    </message>
+</context>
 <context>
     <name>Examples</name>
     <message>
@@ -82,113 +197,6 @@
     <message>
         <source>Three queries meet four keys: the scores need not be square.</source>
         <translation>三个查询遇到四个键：分数矩阵不必是方阵。</translation>
-    </message>
-</context>
-<context>
-    <name>Cards</name>
-    <message numerus="yes">
-        <source>%n query(ies)</source>
-        <translation>
-            <numerusform>%n 个查询</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>cache %1</source>
-        <translation>缓存 %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n key(s)</source>
-        <translation>
-            <numerusform>%n 个键</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n token(s)</source>
-        <translation>
-            <numerusform>%n 个词元</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>d_k %1</source>
-        <translation>d_k %1</translation>
-    </message>
-    <message>
-        <source>H %1, H_kv %2</source>
-        <translation>H %1，H_kv %2</translation>
-    </message>
-    <message>
-        <source>causal</source>
-        <translation>因果</translation>
-    </message>
-    <message>
-        <source>window %1</source>
-        <translation>窗口 %1</translation>
-    </message>
-    <message>
-        <source>padding</source>
-        <translation>填充</translation>
-    </message>
-    <message>
-        <source>RoPE</source>
-        <translation>RoPE</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>已掩蔽</translation>
-    </message>
-    <message>
-        <source>weight %1</source>
-        <translation>权重 %1</translation>
-    </message>
-</context>
-<context>
-    <name>CommandLine</name>
-    <message>
-        <source>cannot write %1: %2</source>
-        <translation>无法写入 %1：%2</translation>
-    </message>
-    <message>
-        <source>%1 Computed with Eigen instead.</source>
-        <translation>%1 已改用 Eigen 计算。</translation>
-    </message>
-    <message>
-        <source>%1: /inputs/kind: found "shape", which has sizes but no values to trace; expected "qkv" or "projected"</source>
-        <translation>%1：/inputs/kind：得到 "shape"，它只有尺寸而没有可追踪的数值；应为 "qkv" 或 "projected"</translation>
-    </message>
-    <message>
-        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, render FILE --view steps -o PICTURE.png</source>
-        <translation>没有可显示窗口的屏幕；不需要屏幕的有：attentionscope trace FILE、check FILE、devices、render FILE --view steps -o PICTURE.png</translation>
-    </message>
-    <message>
-        <source>--size: found "%1", expected two sides from 200 to %2 such as 1600x900</source>
-        <translation>--size：得到“%1”，应为两个 200 到 %2 之间的边长，例如 1600x900</translation>
-    </message>
-    <message>
-        <source>to standard output</source>
-        <translation>写到标准输出</translation>
-    </message>
-    <message>
-        <source>--device: there is no device %1; "attentionscope devices" lists them</source>
-        <translation>--device：没有设备 %1；“attentionscope devices”会列出设备</translation>
-    </message>
-    <message>
-        <source>%1: the trace would replace the document. Choose another file after -o.</source>
-        <translation>%1：追踪结果会覆盖文档。请在 -o 之后选择另一个文件。</translation>
-    </message>
-</context>
-<context>
-    <name>Dialogs</name>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
-        <source>&lt;h2&gt;AttentionScope %1&lt;/h2&gt;&lt;p&gt;See where every number in attention comes from, and change it.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later, without any warranty.&lt;/p&gt;&lt;p&gt;Built with Qt, Eigen and OpenCL.&lt;/p&gt;</source>
-        <translation>&lt;h2&gt;AttentionScope %1&lt;/h2&gt;&lt;p&gt;看清注意力中每个数字从何而来，并亲手改变它。&lt;/p&gt;&lt;p&gt;自由软件，遵循 GNU 通用公共许可证第 3 版或更新版本，不附带任何担保。&lt;/p&gt;&lt;p&gt;使用 Qt、Eigen 和 OpenCL 构建。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>About AttentionScope</source>
-        <translation>关于 AttentionScope</translation>
     </message>
 </context>
 <context>
@@ -2558,10 +2566,6 @@
         <translation>移除 W_O</translation>
     </message>
     <message>
-        <source>Change a width</source>
-        <translation>改变宽度</translation>
-    </message>
-    <message>
         <source>Paste into %1</source>
         <translation>粘贴到 %1</translation>
     </message>
@@ -2622,10 +2626,6 @@
         <translation>模型的宽度 d_model</translation>
     </message>
     <message>
-        <source>Project the heads with W_O</source>
-        <translation>用 W_O 投影各头</translation>
-    </message>
-    <message>
         <source>Numbers of %1</source>
         <translation>%1 的数</translation>
     </message>
@@ -2637,6 +2637,10 @@
         <source>query head %L1 of %L2</source>
         <translation>查询头 %L1（共 %L2）</translation>
     </message>
+    <message>
+        <source>Mix the heads with W_O</source>
+        <translation>用 W_O 混合各头</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InputsMore</name>
@@ -2647,10 +2651,6 @@
     <message>
         <source>Change the arithmetic</source>
         <translation>改变算术精度</translation>
-    </message>
-    <message>
-        <source>Change a setting</source>
-        <translation>改变设置</translation>
     </message>
     <message>
         <source>Switch on: %1</source>
@@ -2720,6 +2720,26 @@
         <source>Subtract the row maximum</source>
         <translation>减去行最大值</translation>
     </message>
+    <message>
+        <source>Change the first position</source>
+        <translation>改变第一个位置</translation>
+    </message>
+    <message>
+        <source>Change the soft cap</source>
+        <translation>改变软封顶</translation>
+    </message>
+    <message>
+        <source>Change the rotary base</source>
+        <translation>改变旋转底数</translation>
+    </message>
+    <message>
+        <source>Change the rotated width</source>
+        <translation>改变旋转宽度</translation>
+    </message>
+    <message>
+        <source>Change the rotary start</source>
+        <translation>改变旋转起点</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InputsNotes</name>
@@ -2736,12 +2756,16 @@
         <translation>笔记（Markdown）</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>保留</translation>
-    </message>
-    <message>
         <source>Edit notes</source>
         <translation>编辑笔记</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Add notes</source>
+        <translation>添加笔记</translation>
     </message>
 </context>
 <context>
@@ -2749,6 +2773,10 @@
     <message>
         <source>Inputs</source>
         <translation>输入</translation>
+    </message>
+    <message>
+        <source>This document holds sizes only, for counting traffic. There are no numbers to change.</source>
+        <translation>这个文档只有尺寸，用于统计搬运量。没有可改变的数字。</translation>
     </message>
 </context>
 <context>
