@@ -203,17 +203,18 @@ void ComputeService::start(const Choice& choice) {
   m_wake.notify_one();
   const auto announce = [this, ticket = choice.ticket, failed, failure, info] {
     if (ticket != m_chosen) return;
-    if (failed) {
-      Q_EMIT backendFailed(failure, info);
-    } else {
-      Q_EMIT backendReady(info);
-    }
     std::shared_ptr<const Scenario> again;
     {
       const std::lock_guard lock(m_mutex);
       again = m_latest.scenario;
     }
+    // Before it is announced: whoever hears of the backend must see that its result is still to come.
     if (again) request(again);
+    if (failed) {
+      Q_EMIT backendFailed(failure, info);
+    } else {
+      Q_EMIT backendReady(info);
+    }
   };
   QMetaObject::invokeMethod(this, announce, Qt::QueuedConnection);
 }
