@@ -75,7 +75,7 @@ BackendChoice backendNamed(const std::string& name) {
 void addTrace(CLI::App& app, Parsed& parsed) {
   TraceArguments& a = parsed.trace;
   CLI::App* trace = app.add_subcommand("trace", "Compute every stage of attention and print it as JSON");
-  trace->add_option("FILE", a.file, "Scenario document (.attn.json)")->required()->option_text("FILE");
+  trace->add_option("FILE", a.file, "Scenario document (.attn.json)")->required()->option_text(" ");
   trace->add_option("--backend", parsed.backend, "auto (OpenCL, else Eigen), eigen (double, the reference), opencl")
       ->check(oneOf({"auto", "eigen", "opencl"}))
       ->option_text("NAME");
@@ -90,7 +90,7 @@ void addTrace(CLI::App& app, Parsed& parsed) {
 
 void addRender(CLI::App& app, RenderArguments& a) {
   CLI::App* render = app.add_subcommand("render", "Draw what the window would show, without a display");
-  render->add_option("FILE", a.file, "Scenario document; not needed for the view 'welcome'")->option_text("FILE");
+  render->add_option("FILE", a.file, "Scenario document; not needed for the view 'welcome'")->option_text(" ");
   render->add_option("--view", a.view, "steps (the whole window), stage (the picture alone) or welcome")
       ->required()
       ->option_text("NAME");
@@ -165,7 +165,7 @@ int runCommandLine(int argc, char** argv) {
   addTrace(app, parsed);
   CLI::App* check =
       app.add_subcommand("check", "Validate documents: a line per file, its name and ok, or what is wrong");
-  check->add_option("FILE", parsed.checkFiles, "Scenario documents")->required()->option_text("FILE ...");
+  check->add_option("FILE", parsed.checkFiles, "Scenario documents")->required()->option_text("...");
   CLI::App* devices = app.add_subcommand("devices", "List the devices that can compute, and why others cannot");
   devices->add_flag("--json", parsed.devicesJson, "As JSON");
   addRender(app, parsed.render);
