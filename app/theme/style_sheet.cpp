@@ -24,8 +24,9 @@ QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus, QTe
 QLineEdit:disabled, QSpinBox:disabled { color: @faint; }
 QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }
 QComboBox { background: @field; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #3# #10#; }
-QComboBox:focus { border: 2px solid @selection; }
 QComboBox::drop-down { border: none; width: #20#; }
+QComboBox::down-arrow { image: none; width: 0; height: 0; }
+QComboBox:focus { border: 2px solid @selection; }
 QComboBox QAbstractItemView { background: @panel; color: @ink; border: 1px solid @line; outline: none;
   selection-background-color: @selectionBackground; selection-color: @ink; }
 
@@ -35,6 +36,7 @@ QPushButton:pressed { background: @line; }
 QPushButton:focus { border: 2px solid @selection; padding: #4# #9#; }
 QPushButton:default { background: @ink; color: @panel; border-color: @ink; }
 QPushButton:disabled { color: @faint; }
+QPushButton:default:disabled { background: @field; color: @faint; border-color: @line; }
 QCheckBox, QRadioButton { background: transparent; color: @ink; }
 
 QTableView { background: @panel; color: @ink; border: 1px solid @line; gridline-color: @line; outline: none;
@@ -49,6 +51,8 @@ QHeaderView::section:vertical:last, QHeaderView::section:vertical:only-one { bor
 QTableCornerButton::section { background: @field; border: none; border-right: 1px solid @line; border-bottom: 1px solid @line; }
 QListView, QTreeView { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; outline: none;
   selection-background-color: @selectionBackground; selection-color: @ink; }
+
+QListView::item { padding: #4# #6#; }
 
 QScrollArea { border: none; }
 QScrollBar:vertical { background: transparent; width: #8#; margin: 0; }

@@ -28,6 +28,7 @@ TokenChips::TokenChips(Mode mode, QWidget* parent)
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
   m_editor.hide();
+  m_editor.installEventFilter(this);
   connect(&m_editor, &QLineEdit::editingFinished, this, [this] { finishRenaming(true); });
 }
 
@@ -38,6 +39,7 @@ void TokenChips::setTheme(const Theme& theme) {
 
 void TokenChips::setTokens(const QStringList& tokens) {
   if (tokens == m_tokens) return;
+  if (tokens.size() != m_tokens.size()) finishRenaming(false);  // it may be another token by now
   m_tokens = tokens;
   m_current = std::min(m_current, static_cast<int>(tokens.size()) - 1);
   setAccessibleDescription(tokens.mid(0, kFoldedTokens).join(QLatin1Char(' ')));
@@ -172,9 +174,7 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
   const int last = static_cast<int>(m_chips.size()) - 1;
   const int next = event->key() == Qt::Key_Right ? m_current + 1 : event->key() == Qt::Key_Left ? m_current - 1 : -2;
   const bool onToken = m_current >= 0 && m_current < shownTokens();
-  if (m_renaming >= 0 && event->key() == Qt::Key_Escape) {
-    finishRenaming(false);
-  } else if (next >= 0 && next <= last) {
+  if (next >= 0 && next <= last) {
     m_current = next;
     if (m_mode == Mode::Edit && next < shownTokens()) Q_EMIT selected(next);
     update();
@@ -189,6 +189,15 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
   } else {
     QWidget::keyPressEvent(event);
   }
+}
+
+/// A line edit passes Return on to its parent, where it would begin the next renaming.
+bool TokenChips::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  if (key != Qt::Key_Return && key != Qt::Key_Enter && key != Qt::Key_Escape) return false;
+  finishRenaming(key != Qt::Key_Escape);
+  return true;
 }
 
 bool TokenChips::event(QEvent* event) {

@@ -46,6 +46,7 @@ class TokenChips : public QWidget {
   void focusInEvent(QFocusEvent*) override { update(); }
   void focusOutEvent(QFocusEvent*) override { update(); }
   bool event(QEvent*) override;
+  bool eventFilter(QObject*, QEvent*) override;
 
  private:
   struct Chip {

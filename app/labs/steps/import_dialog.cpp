@@ -75,8 +75,8 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
       m_session(session),
       m_name(new QLabel),
       m_list(new QListWidget),
-      m_slice(new QComboBox),
-      m_target(new QComboBox),
+      m_slice(new ChoiceBox),
+      m_target(new ChoiceBox),
       m_preview(new QLabel),
       m_error(new InlineError) {
   setWindowTitle(tr("Import numbers"));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QComboBox>
 #include <QDialog>
 #include <QListWidget>
 #include <filesystem>
@@ -9,6 +8,7 @@
 #include "scenario/tensor_file.h"
 #include "session/session.h"
 #include "theme/theme.h"
+#include "widgets/choice_box.h"
 #include "widgets/section_label.h"
 
 namespace attn::app {
@@ -39,8 +39,8 @@ class ImportDialog : public QDialog {
   int m_readIndex = -1;
   QLabel* m_name;
   QListWidget* m_list;
-  QComboBox* m_slice;
-  QComboBox* m_target;
+  ChoiceBox* m_slice;
+  ChoiceBox* m_target;
   QLabel* m_preview;
   InlineError* m_error;
   QPushButton* m_import;

@@ -64,7 +64,8 @@ void InputsSection::endGesture() {
 void InputsSection::forgetError() {
   if (m_error->isHidden()) return;
   const QList<NumberField*> fields = findChildren<NumberField*>();
-  const bool stillThere = std::any_of(fields.begin(), fields.end(), [](const NumberField* f) { return f->hasError(); });
+  const auto inSight = [this](const NumberField* field) { return field->hasError() && field->isVisibleTo(this); };
+  const bool stillThere = std::any_of(fields.begin(), fields.end(), inSight);
   if (!stillThere) showError({});
 }
 

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/choice_box.h"
+
+#include <QPainter>
+
+#include "widgets/glyph.h"
+
+namespace attn::app {
+
+void ChoiceBox::paintEvent(QPaintEvent* event) {
+  QComboBox::paintEvent(event);
+  if (count() < 2) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double side = 0.45 * height();
+  const QRectF box(width() - 2 * side, (height() - side) / 2, side, side);
+  drawGlyph(painter, box, Glyph::Down, palette().color(QPalette::Text));
+}
+
+}  // namespace attn::app

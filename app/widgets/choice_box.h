@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+
+namespace attn::app {
+
+/// A drop-down list with the program's own arrow, which a style sheet could only take from a picture of one colour.
+class ChoiceBox : public QComboBox {
+  Q_OBJECT
+
+ public:
+  using QComboBox::QComboBox;
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+};
+
+}  // namespace attn::app

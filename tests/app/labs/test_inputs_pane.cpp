@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QtTest>
+#include <cmath>
+
+#include "labs/steps/inputs_pane.h"
+#include "scenario/document.h"
+#include "scenario/validate.h"
+#include "session/session.h"
+#include "theme/fonts.h"
+#include "widgets/choice_slider.h"
+#include "widgets/mask_grid.h"
+#include "widgets/matrix_editor.h"
+#include "widgets/number_field.h"
+#include "widgets/section_label.h"
+#include "widgets/segmented_control.h"
+#include "widgets/toggle_switch.h"
+#include "widgets/token_chips.h"
+
+using namespace attn;
+using namespace attn::app;
+
+namespace {
+
+Scenario example(const char* name) {
+  return *readDocument(std::filesystem::path(SOURCE_DIR) / "resources/scenarios" / name);
+}
+
+struct Pane {
+  Session session;
+  InputsPane pane{&session};
+
+  explicit Pane(Scenario s = example("1-the-cat-sat.attn.json")) {
+    session.openScenario(std::move(s));
+    pane.setTheme(lightTheme());
+    pane.resize(288, 900);
+    pane.show();
+    (void)QTest::qWaitForWindowActive(&pane);
+  }
+
+  const Scenario& scenario() const { return *session.scenario(); }
+  QString undoText() { return session.undoStack()->undoText(); }
+
+  template <class Widget>
+  Widget* named(const char* name) {
+    for (Widget* widget : pane.findChildren<Widget*>()) {
+      if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
+    }
+    return nullptr;
+  }
+  MatrixEditor* table() { return pane.findChild<MatrixEditor*>(); }
+
+  /// The sentences that are shown now.
+  QStringList errors() {
+    QStringList texts;
+    for (const InlineError* error : pane.findChildren<InlineError*>()) {
+      if (!error->isHidden()) texts.append(error->text());
+    }
+    return texts;
+  }
+
+  void type(const char* field, const QString& text) {
+    auto* number = named<NumberField>(field);
+    QVERIFY2(number != nullptr, field);
+    number->setFocus();
+    number->selectAll();
+    QTest::keyClicks(number, text);
+    QTest::keyClick(number, Qt::Key_Return);
+  }
+
+  void choose(const char* control, int segment) {
+    auto* segments = named<SegmentedControl>(control);
+    QVERIFY2(segments != nullptr, control);
+    while (segments->current() != segment) {
+      QTest::keyClick(segments, segments->current() < segment ? Qt::Key_Right : Qt::Key_Left);
+    }
+  }
+
+  void flip(const char* control, int segment) {
+    auto* segments = named<SegmentedControl>(control);
+    QVERIFY2(segments != nullptr, control);
+    while (segments->current() != segment) {
+      QTest::keyClick(segments, segments->current() < segment ? Qt::Key_Right : Qt::Key_Left);
+    }
+    QTest::keyClick(segments, Qt::Key_Space);
+  }
+};
+
+}  // namespace
+
+class TestInputsPane : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { loadFonts(); }
+
+  void aDragIsOneUndoStepNamedForItsMatrix() {
+    Pane p;
+    MatrixEditor* table = p.table();
+    const QPointF from = QRectF(table->visualRect(table->model()->index(0, 0))).center();
+    const auto send = [&](QEvent::Type type, double x, Qt::MouseButtons held) {
+      const QPointF at = from + QPointF(x, 0);
+      const Qt::MouseButton button = type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton;
+      QMouseEvent event(type, at, table->viewport()->mapToGlobal(at), button, held, Qt::NoModifier);
+      QApplication::sendEvent(table->viewport(), &event);
+    };
+    for (int drag = 1; drag <= 2; ++drag) {
+      send(QEvent::MouseButtonPress, 0, Qt::LeftButton);
+      for (const double x : {15.0, 30.0, 45.0, 60.0}) send(QEvent::MouseMove, x, Qt::LeftButton);
+      send(QEvent::MouseButtonRelease, 60, Qt::NoButton);
+      QCOMPARE(p.session.undoStack()->count(), drag);
+    }
+    QCOMPARE(p.undoText(), QStringLiteral("Change Q"));
+    QCOMPARE(stackIn(p.scenario(), InputSlot::Q)[0](0, 0), 3.0);
+    p.session.undoStack()->undo();
+    QCOMPARE(stackIn(p.scenario(), InputSlot::Q)[0](0, 0), 2.0);
+    QCOMPARE(table->matrix()(0, 0), 2.0);
+  }
+
+  void aPastedSheetResizesTheScenario() {
+    Pane p;
+    QGuiApplication::clipboard()->setText(
+        QStringLiteral("1\t2\t3\t4\t5\n6\t7\t8\t9\t10\n-1\t-2\t-3\t-4\t-5\n0\t0\t0\t0\t1\n"));
+    p.table()->setCurrentIndex({});
+    p.table()->paste();
+    QCOMPARE(queryTokens(p.scenario()), Index(4));
+    QCOMPARE(keyTokens(p.scenario()), Index(4));
+    QCOMPARE(keyWidth(p.scenario()), Index(5));
+    QVERIFY(validate(p.scenario()).empty());
+    QCOMPARE(p.undoText(), QStringLiteral("Paste into Q"));
+    QCOMPARE(p.table()->model()->columnCount(), 5);
+  }
+
+  void whatDoesNotFitIsSaidBesideTheControl() {
+    Pane p;
+    p.flip("Mask", 1);
+    QCOMPARE(p.undoText(), QStringLiteral("Switch the window on"));
+    const Scenario before = p.scenario();
+    p.type("Keys in the window, W", QStringLiteral("-1"));
+    QCOMPARE(p.errors(), QStringList(QStringLiteral("“-1” does not fit here; type a whole number from 1 to 1000000.")));
+    QVERIFY(p.scenario() == before);
+    p.type("Keys in the window, W", QStringLiteral("2"));
+    QCOMPARE(p.errors(), QStringList());
+    QCOMPARE(p.scenario().attention.mask.window, Index(2));
+    p.type("Seed of the random numbers", QStringLiteral("x"));
+    QCOMPARE(p.errors().size(), 1);
+  }
+
+  void textInACellIsRefused() {
+    Pane p;
+    const Scenario before = p.scenario();
+    p.table()->setCurrentIndex(p.table()->model()->index(1, 1));
+    QTest::keyClick(p.table(), Qt::Key_F2);
+    auto* line = p.table()->findChild<QLineEdit*>();
+    QVERIFY(line != nullptr);
+    line->setText(QStringLiteral("abc"));
+    QTest::keyClick(line, Qt::Key_Return);
+    QTRY_COMPARE(p.errors(), QStringList(QStringLiteral("“abc” is not a number; type one such as -1.25")));
+    QVERIFY(p.scenario() == before);
+    QGuiApplication::clipboard()->setText(QStringLiteral("nan\t1"));
+    p.table()->paste();
+    QCOMPARE(p.errors().size(), 1);
+    QVERIFY(p.scenario() == before);
+    p.session.openScenario(example("4-translation.attn.json"));
+    QCOMPARE(p.errors(), QStringList());
+  }
+
+  void selectionRunsBothWays() {
+    Pane p;
+    p.table()->setCurrentIndex(p.table()->model()->index(2, 1));
+    QCOMPARE(p.session.selection().row, Index(2));
+    QCOMPARE(p.session.selection().column, Index(1));
+    QVERIFY(p.session.selection().matrix == MatrixId(InputSlot::Q));
+    QCOMPARE(p.named<TokenChips>("Tokens")->current(), 2);
+    p.session.select({InputSlot::V, 0, 1, 0});
+    QCOMPARE(p.named<SegmentedControl>("Matrix")->current(), 2);
+    QCOMPARE(p.table()->accessibleName(), QStringLiteral("Numbers of V"));
+    QCOMPARE(p.table()->currentIndex(), p.table()->model()->index(1, 0));
+    p.session.select({Stage::Scores, 0, 1, 0});
+    QVERIFY(!p.table()->currentIndex().isValid());
+  }
+
+  void tokensAreAddedRenamedAndRemoved() {
+    Pane p;
+    auto* chips = p.named<TokenChips>("Tokens");
+    chips->setCurrent(1);
+    QTest::keyClick(chips, Qt::Key_Insert);
+    QCOMPARE(queryTokens(p.scenario()), Index(4));
+    QCOMPARE(p.undoText(), QStringLiteral("Add a token"));
+    QTest::keyClick(chips, Qt::Key_F2);
+    auto* line = chips->findChild<QLineEdit*>();
+    line->setText(QStringLiteral("dog"));
+    QTest::keyClick(line, Qt::Key_Return);
+    QCOMPARE(p.undoText(), QStringLiteral("Rename a token"));
+    QVERIFY(queryTokenNames(p.scenario())[1] == "dog");
+    QTest::keyClick(chips, Qt::Key_Delete);
+    QCOMPARE(queryTokens(p.scenario()), Index(3));
+    QCOMPARE(p.undoText(), QStringLiteral("Remove a token"));
+    QVERIFY(validate(p.scenario()).empty());
+  }
+
+  void sequencesAndKindsAreSwitched() {
+    Pane p;
+    auto* second = p.named<ToggleSwitch>("Keys from a second sequence");
+    QVERIFY(second != nullptr);
+    QTest::keyClick(second, Qt::Key_Space);
+    QVERIFY(isCrossAttention(p.scenario()));
+    QVERIFY(!p.named<TokenChips>("Key tokens")->isHidden());
+    p.choose("Start from", 1);
+    QVERIFY(std::holds_alternative<ProjectedInputs>(p.scenario().inputs));
+    QCOMPARE(p.undoText(), QStringLiteral("Start from X and weights"));
+    QCOMPARE(p.named<SegmentedControl>("Matrix")->labels().first(), QStringLiteral("X"));
+    QTest::keyClick(p.named<ToggleSwitch>("Mix the heads with WO"), Qt::Key_Space);
+    QVERIFY(!stackIn(p.scenario(), InputSlot::WO).empty());
+    p.type("Width of the model, d_model", QStringLiteral("5"));
+    QCOMPARE(modelWidth(p.scenario()), Index(5));
+    QCOMPARE(p.undoText(), QStringLiteral("Change d_model"));
+    p.choose("Start from", 0);
+    QVERIFY(std::holds_alternative<QkvInputs>(p.scenario().inputs));
+  }
+
+  void maskScaleHeadsAndTheRestReachTheScenario() {
+    Pane p;
+    p.flip("Mask", 3);
+    QTest::keyClick(p.named<MaskGrid>("Custom mask"), Qt::Key_Space);
+    QCOMPARE(p.scenario().attention.mask.custom[0](0, 0), 0.0);
+    p.flip("Mask", 2);
+    auto* padding = p.named<TokenChips>("Padded key tokens");
+    padding->setCurrent(2);
+    QTest::keyClick(padding, Qt::Key_Space);
+    QVERIFY(p.scenario().attention.mask.padding == std::vector<Index>{2});
+    p.choose("Added where not visible", 2);
+    p.type("Number added where not visible", QStringLiteral("-7"));
+    QCOMPARE(p.scenario().attention.mask.fill, -7.0);
+    p.choose("Scale", 1);
+    QCOMPARE(p.undoText(), QStringLiteral("Switch scaling off"));
+    QCOMPARE(p.scenario().attention.scale.value(), 1.0);
+    p.choose("Scale", 2);
+    p.type("Factor of the scores", QStringLiteral("1/4"));
+    QCOMPARE(p.scenario().attention.scale.value(), 0.25);
+    QTest::keyClick(p.named<ChoiceSlider>("Query"), Qt::Key_Right);
+    QCOMPARE(p.scenario().heads.query, Index(2));
+    QCOMPARE(p.undoText(), QStringLiteral("Change the query heads"));
+    p.pane.findChild<FoldButton*>()->click();
+    p.type("Soft cap (0 = off)", QStringLiteral("5"));
+    QCOMPARE(p.undoText(), QStringLiteral("Change the soft cap"));
+    QCOMPARE(p.scenario().attention.softcap, 5.0);
+    QVERIFY(validate(p.scenario()).empty());
+  }
+
+  void randomNumbersComeFromTheSeed() {
+    Pane p;
+    QPushButton* random = nullptr;
+    for (auto* button : p.pane.findChildren<QPushButton*>()) {
+      if (button->text() == QStringLiteral("Random")) random = button;
+    }
+    QVERIFY(random != nullptr);
+    p.type("Seed of the random numbers", QStringLiteral("5"));
+    random->click();
+    const Scenario first = p.scenario();
+    QCOMPARE(p.undoText(), QStringLiteral("Fill Q at random"));
+    random->click();
+    QVERIFY(!(p.scenario() == first));
+    p.type("Seed of the random numbers", QStringLiteral("5"));
+    random->click();
+    QVERIFY(p.scenario() == first);
+  }
+
+  void everyControlHasANameAndTabFollowsTheEye() {
+    Pane p(example("7-grouped-heads.attn.json"));
+    p.pane.findChild<FoldButton*>()->click();
+    p.pane.resize(288, 3000);
+    QTest::qWait(50);
+    QWidget* first = p.named<TokenChips>("Tokens");
+    int reached = 0;
+    int bottom = 0;
+    for (QWidget* widget = first; reached == 0 || widget != first; widget = widget->nextInFocusChain()) {
+      if (!widget->isVisible() || (widget->focusPolicy() & Qt::TabFocus) == 0 || !p.pane.isAncestorOf(widget)) {
+        if (widget->nextInFocusChain() == first) break;
+        continue;
+      }
+      const auto* button = qobject_cast<QAbstractButton*>(widget);
+      const bool told = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+      QVERIFY2(told, widget->metaObject()->className());
+      const int middle = widget->mapTo(&p.pane, widget->rect().center()).y();
+      QVERIFY2(middle >= bottom, qPrintable(widget->accessibleName()));
+      bottom = widget->mapTo(&p.pane, QPoint()).y();
+      ++reached;
+    }
+    QVERIFY2(reached >= 20, qPrintable(QString::number(reached)));
+  }
+
+  void nothingIsCutAtAnyWidth_data() {
+    QTest::addColumn<int>("width");
+    for (const int width : {231, 288, 340}) QTest::addRow("%d", width) << width;
+  }
+
+  void nothingIsCutAtAnyWidth() {
+    QFETCH(const int, width);
+    Pane p(example("7-grouped-heads.attn.json"));
+    p.pane.findChild<FoldButton*>()->click();
+    p.pane.resize(width, 900);
+    QTest::qWait(50);
+    QVERIFY(p.pane.widget()->width() <= p.pane.viewport()->width());
+    for (const QWidget* widget : p.pane.widget()->findChildren<QWidget*>()) {
+      if (!widget->isVisible() || widget->parentWidget()->inherits("QAbstractScrollArea")) continue;
+      const int right = widget->mapTo(p.pane.widget(), widget->rect().topRight()).x();
+      if (qobject_cast<const NumberField*>(widget) || qobject_cast<const QAbstractButton*>(widget) ||
+          qobject_cast<const SegmentedControl*>(widget)) {
+        QVERIFY2(right <= width - 16, qPrintable(widget->accessibleName()));
+      }
+    }
+  }
+
+  void documentsOfSizesOnlySaySo() {
+    Scenario sizes;
+    sizes.inputs = ShapeInputs{8, 8, 4, 4, 1};
+    Pane p;
+    p.session.openScenario(sizes);
+    QVERIFY(!p.named<TokenChips>("Tokens")->isVisible());
+    bool said = false;
+    for (const auto* label : p.pane.findChildren<QLabel*>()) {
+      said = said || (label->isVisible() && label->text().startsWith(QStringLiteral("This document holds sizes only")));
+    }
+    QVERIFY(said);
+  }
+};
+
+QTEST_MAIN(TestInputsPane)
+#include "test_inputs_pane.moc"

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QtTest>
+
+#include "widgets/choice_slider.h"
+#include "widgets/mask_grid.h"
+#include "widgets/segmented_control.h"
+#include "widgets/token_chips.h"
+
+using namespace attn;
+using namespace attn::app;
+
+namespace {
+
+QLineEdit* renameEditor(TokenChips& chips) {
+  return chips.findChild<QLineEdit*>();
+}
+
+}  // namespace
+
+class TestControls : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void segmentsAreChosenByKeyboardAndMouse() {
+    SegmentedControl control;
+    control.setLabels({QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("1/√d_k")});
+    control.resize(240, 30);
+    QSignalSpy chosen(&control, &SegmentedControl::chosen);
+    QTest::keyClick(&control, Qt::Key_Left);
+    QCOMPARE(chosen.count(), 0);
+    QTest::keyClick(&control, Qt::Key_Right);
+    QTest::keyClick(&control, Qt::Key_Right);
+    QTest::keyClick(&control, Qt::Key_Right);
+    QCOMPARE(chosen.count(), 2);
+    QCOMPARE(control.current(), 2);
+    QCOMPARE(control.accessibleDescription(), QStringLiteral("1/√dk"));
+    QTest::mouseClick(&control, Qt::LeftButton, {}, QPoint(20, 15));
+    QCOMPARE(control.current(), 0);
+    control.setCurrent(1);
+    QCOMPARE(chosen.count(), 3);
+  }
+
+  void switchesAreTurnedOneByOne() {
+    SegmentedControl control(SegmentedControl::Mode::Several);
+    control.setLabels({QStringLiteral("a"), QStringLiteral("b")});
+    QSignalSpy switched(&control, &SegmentedControl::switched);
+    QTest::keyClick(&control, Qt::Key_Right);
+    QCOMPARE(switched.count(), 0);
+    QTest::keyClick(&control, Qt::Key_Space);
+    QVERIFY(!control.isOn(0) && control.isOn(1));
+    QTest::keyClick(&control, Qt::Key_Left);
+    QTest::keyClick(&control, Qt::Key_Space);
+    QVERIFY(control.isOn(0) && control.isOn(1));
+    QCOMPARE(control.accessibleDescription(), QStringLiteral("a, b"));
+    QCOMPARE(switched.count(), 2);
+  }
+
+  void theSliderStopsOnlyAtAllowedValues() {
+    ChoiceSlider slider;
+    slider.setName(QStringLiteral("Query"));
+    slider.resize(256, 26);
+    slider.setAllowed({1, 2, 4, 8});
+    slider.setValue(2);
+    QSignalSpy edited(&slider, &ChoiceSlider::edited);
+    QTest::keyClick(&slider, Qt::Key_Right);
+    QCOMPARE(slider.value(), 4);
+    QTest::keyClick(&slider, Qt::Key_Up);
+    QTest::keyClick(&slider, Qt::Key_Up);
+    QCOMPARE(slider.value(), 8);
+    QTest::keyClick(&slider, Qt::Key_Left);
+    QCOMPARE(slider.value(), 4);
+    for (int x = 0; x < slider.width(); ++x) {
+      QTest::mouseClick(&slider, Qt::LeftButton, {}, QPoint(x, 13));
+      QVERIFY(QList<int>({1, 2, 4, 8}).contains(slider.value()));
+    }
+    QCOMPARE(slider.value(), 8);
+    QCOMPARE(slider.accessibleName(), QStringLiteral("Query"));
+    QCOMPARE(slider.accessibleDescription(), QStringLiteral("8"));
+    slider.setAllowed({1});
+    QVERIFY(!slider.isEnabled());
+    QCOMPARE(slider.value(), 1);
+  }
+
+  void maskCellsSwitchByMouseAndKeyboard() {
+    MaskGrid grid;
+    grid.setTheme(lightTheme());
+    grid.resize(256, 100);
+    grid.setMask(Matrix::Ones(2, 3), {QStringLiteral("I"), QStringLiteral("go")},
+                 {QStringLiteral("je"), QStringLiteral("vais"), QStringLiteral("là")});
+    QSignalSpy switched(&grid, &MaskGrid::cellSwitched);
+    QTest::keyClick(&grid, Qt::Key_Right);
+    QTest::keyClick(&grid, Qt::Key_Down);
+    QCOMPARE(grid.accessibleDescription(), QStringLiteral("go looks at vais: open"));
+    QTest::keyClick(&grid, Qt::Key_Space);
+    QCOMPARE(switched.count(), 1);
+    QCOMPARE(switched[0], QVariantList({1, 1, false, false}));
+    QTest::mouseClick(&grid, Qt::LeftButton, {}, QPoint(grid.width() - 2, grid.height() - 2));
+    QCOMPARE(switched.count(), 1);  // beside the cells
+    QTest::mouseClick(&grid, Qt::LeftButton, {}, QPoint(40, 30));
+    QCOMPARE(switched[1], QVariantList({0, 0, false, true}));
+    QCOMPARE(switched.last()[3].toBool(), false);  // the drag has ended
+  }
+
+  void chipsAreRenamedAddedAndRemovedByKeyboard() {
+    TokenChips chips;
+    chips.setTheme(lightTheme());
+    chips.resize(256, 60);
+    chips.setTokens({QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")});
+    chips.setCurrent(0);
+    QSignalSpy selected(&chips, &TokenChips::selected), renamed(&chips, &TokenChips::renamed),
+        added(&chips, &TokenChips::addRequested), removed(&chips, &TokenChips::removeRequested);
+    QTest::keyClick(&chips, Qt::Key_Right);
+    QCOMPARE(selected.last()[0].toInt(), 1);
+    QTest::keyClick(&chips, Qt::Key_F2);
+    QVERIFY(!renameEditor(chips)->isHidden());
+    QCOMPARE(renameEditor(chips)->accessibleName(), QStringLiteral("New text of “cat”"));
+    QTest::keyClicks(renameEditor(chips), QStringLiteral("dog"));
+    QTest::keyClick(renameEditor(chips), Qt::Key_Return);
+    QCOMPARE(renamed.count(), 1);
+    QCOMPARE(renamed[0], QVariantList({1, QStringLiteral("dog")}));
+    QVERIFY(renameEditor(chips)->isHidden());
+
+    QTest::keyClick(&chips, Qt::Key_Return);
+    QTest::keyClicks(renameEditor(chips), QStringLiteral("fox"));
+    QTest::keyClick(renameEditor(chips), Qt::Key_Escape);
+    QVERIFY(renameEditor(chips)->isHidden());
+    QCOMPARE(renamed.count(), 1);
+
+    QTest::keyClick(&chips, Qt::Key_Insert);
+    QCOMPARE(added.last()[0].toInt(), 1);
+    QTest::keyClick(&chips, Qt::Key_Delete);
+    QCOMPARE(removed.last()[0].toInt(), 1);
+    QTest::keyClick(&chips, Qt::Key_Right);
+    QTest::keyClick(&chips, Qt::Key_Right);  // "+"
+    QTest::keyClick(&chips, Qt::Key_Return);
+    QCOMPARE(added.last()[0].toInt(), 2);
+    QCOMPARE(added.count(), 2);
+  }
+
+  void manyChipsFoldAndLongOnesAreElided() {
+    TokenChips chips;
+    chips.setTheme(lightTheme());
+    chips.resize(256, 60);
+    const QString longest(400, QLatin1Char('w'));
+    chips.setTokens({longest});
+    const int oneLine = chips.heightForWidth(256);
+    QVERIFY(oneLine <= 26);  // the chip and "+" stay in one line
+    QStringList many;
+    for (int n = 0; n < 256; ++n) many.append(QString::number(n));
+    chips.setTokens(many);
+    const int folded = chips.height();
+    chips.setCurrent(39);
+    QTest::keyClick(&chips, Qt::Key_Right);
+    QTest::keyClick(&chips, Qt::Key_Space);
+    QVERIFY(chips.height() > 3 * folded);
+  }
+};
+
+QTEST_MAIN(TestControls)
+#include "test_controls.moc"
