@@ -67,15 +67,15 @@ Scenario withOutputBias(Scenario s, const Matrix& m) {
 Scenario withProjectionBias(Scenario s, InputSlot slot, Index head, const Matrix& m) {
   s = slot == InputSlot::BV ? withValueWidth(std::move(s), m.cols()) : withKeyWidth(std::move(s), m.cols());
   const Index heads = slot == InputSlot::BQ ? s.heads.query : s.heads.keyValue;
-  MatrixStack stack = present(s, slot, heads, 1, m.cols());
-  return put(std::move(s), slot, head, std::move(stack), fitted(m, 1, m.cols()));
+  const MatrixStack stack = present(s, slot, heads, 1, m.cols());
+  return put(std::move(s), slot, head, stack, fitted(m, 1, m.cols()));
 }
 
 Scenario withGrid(Scenario s, InputSlot slot, Index head, const Matrix& m) {
   const Index rows = queryTokens(s), cols = keyTokens(s);
-  MatrixStack stack = present(s, slot, 1, rows, cols);
+  const MatrixStack stack = present(s, slot, 1, rows, cols);
   const Index which = stack.heads() == 1 ? 0 : head;  // one matrix may serve all heads
-  return put(std::move(s), slot, which, std::move(stack), fitted(m, rows, cols, newCell(slot)));
+  return put(std::move(s), slot, which, stack, fitted(m, rows, cols, newCell(slot)));
 }
 
 /// Resizes the scenario so that `m` fits in the slot.
@@ -122,8 +122,8 @@ Scenario withMatrix(Scenario s, InputSlot slot, Index head, const Matrix& m) {
       break;
   }
   s = madeToFit(std::move(s), slot, m);
-  MatrixStack stack = stackIn(s, slot);
-  return put(std::move(s), slot, head, std::move(stack), m);
+  const MatrixStack stack = stackIn(s, slot);
+  return put(std::move(s), slot, head, stack, m);
 }
 
 Scenario withKeyWidth(Scenario s, Index dK) {
