@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/inputs_matrix.h"
 
+#include <algorithm>
+
 #include "labs/steps/import_dialog.h"
 #include "scenario/edit.h"
 #include "text/problem_text.h"
@@ -200,8 +202,9 @@ void InputsMatrix::showSlots(const Scenario& s) {
     for (const InputSlot slot : slotList) texts.append(slotLabel(slot));
     return texts;
   };
-  if (main != m_mainSlots) m_main->setLabels(labels(main));
-  if (more != m_moreSlots) m_more->setLabels(labels(more));
+  // Not QList's own comparison: Qt 6.4 hands memcmp a null pointer where a list is empty, which is undefined.
+  if (!std::ranges::equal(main, m_mainSlots)) m_main->setLabels(labels(main));
+  if (!std::ranges::equal(more, m_moreSlots)) m_more->setLabels(labels(more));
   m_mainSlots = main;
   m_moreSlots = more;
   m_more->setVisible(!more.isEmpty());
