@@ -74,7 +74,7 @@ test_everything() {
   build_and_test core-only
   # The suppressions name other people's code only.
   export LSAN_OPTIONS="suppressions=$root/tests/sanitizers/lsan.supp:print_suppressions=0"
-  export ASAN_OPTIONS="detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1"
+  export ASAN_OPTIONS="detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1:use_sigaltstack=0"
   export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1"
   build_and_test asan
   say "everything: $((SECONDS - start)) s"

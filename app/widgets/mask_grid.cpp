@@ -34,7 +34,8 @@ void MaskGrid::setTheme(const Theme& theme) {
 }
 
 void MaskGrid::setMask(const Matrix& mask, const QStringList& rowNames, const QStringList& columnNames) {
-  if (mask == m_mask && rowNames == m_rows && columnNames == m_columns) return;
+  const bool sameShape = mask.rows() == m_mask.rows() && mask.cols() == m_mask.cols();
+  if (sameShape && mask == m_mask && rowNames == m_rows && columnNames == m_columns) return;
   m_mask = mask;
   m_rows = rowNames;
   m_columns = columnNames;
