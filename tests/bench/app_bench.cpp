@@ -204,6 +204,7 @@ int main(int argc, char** argv) {
   const auto sizes = [](auto* bench) {
     bench->Args({16, 8, 4})->Args({64, 64, 8})->Args({256, 64, 8});
     bench->ArgNames({"T", "d", "H"})->Unit(benchmark::kMillisecond)->UseRealTime()->MinTime(1.0);
+    bench->Repetitions(5)->ReportAggregatesOnly(true);
   };
   sizes(benchmark::RegisterBenchmark("edit_to_picture/eigen", editToPicture, BackendChoice::Eigen));
   sizes(benchmark::RegisterBenchmark("edit_to_picture/opencl", editToPicture, BackendChoice::OpenCl));
@@ -212,6 +213,7 @@ int main(int argc, char** argv) {
     frames->Args({16, 8, 4, static_cast<int>(stage)})->Args({256, 64, 8, static_cast<int>(stage)});
   }
   frames->ArgNames({"T", "d", "H", "stage"})->Unit(benchmark::kMillisecond);
+  frames->Repetitions(5)->ReportAggregatesOnly(true);
   benchmark::RegisterBenchmark("open_window", openWindow)->Unit(benchmark::kMillisecond)->UseRealTime();
 
   benchmark::AddCustomContext("devices", [] {

@@ -10,8 +10,8 @@ struct ClDevice {
   DeviceEntry entry;
 };
 
-/// All OpenCL devices in the order of their platforms; GPUs before CPUs does not apply here, `--device N` counts this
-/// order. NoPlatform when no driver is installed, NoDevice when drivers are there but offer none.
+/// All OpenCL devices in the order of their platforms, which is what `--device N` counts.
+/// NoPlatform when no driver is installed, NoDevice when drivers are there but offer none.
 BackendResult<std::vector<ClDevice>> openClDevices();
 
 }  // namespace attn
