@@ -20,9 +20,10 @@ APP = {
     "widgets": {"theme", "text", "session", "scenes"},
     "charts": {"theme", "text", "session", "scenes"},
     "explain": {"theme", "text", "session", "scenes"},
-    "labs": {"theme", "text", "session", "scenes", "widgets", "charts", "explain"},
-    "window": {"theme", "text", "session", "scenes", "widgets", "charts", "explain"},
-    "cli": {"theme", "text", "session", "scenes", "widgets", "charts", "explain", "labs", "window"},
+    "panes": {"theme", "text", "session", "scenes", "widgets", "charts", "explain"},
+    "labs": {"theme", "text", "session", "scenes", "widgets", "charts", "explain", "panes"},
+    "window": {"theme", "text", "session", "scenes", "widgets", "charts", "explain", "panes"},
+    "cli": {"theme", "text", "session", "scenes", "widgets", "charts", "explain", "panes", "labs", "window"},
 }
 # A scene draws values; those that the session defines are the only thing that it may know of it.
 DOORS = {

@@ -6,7 +6,7 @@
 #include <QFormLayout>
 #include <QVBoxLayout>
 
-#include "labs/steps/inputs_section.h"
+#include "panes/inputs_section.h"
 #include "scenario/edit.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"

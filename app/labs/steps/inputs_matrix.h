@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "labs/steps/inputs_section.h"
+#include "panes/inputs_section.h"
 #include "widgets/matrix_editor.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"

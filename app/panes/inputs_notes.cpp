@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/inputs_notes.h"
+#include "panes/inputs_notes.h"
 
 #include <QTextBlock>
 #include <QTextList>

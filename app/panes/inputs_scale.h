@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "labs/steps/inputs_section.h"
+#include "panes/inputs_section.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/inputs_heads.h"
+#include "panes/inputs_heads.h"
 
 #include "scenario/edit.h"
 #include "theme/fonts.h"

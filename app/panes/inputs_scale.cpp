@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/inputs_scale.h"
+#include "panes/inputs_scale.h"
 
 #include "text/number_text.h"
 

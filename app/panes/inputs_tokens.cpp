@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/inputs_tokens.h"
+#include "panes/inputs_tokens.h"
 
 #include "attention/trace.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "labs/steps/inputs_section.h"
+#include "panes/inputs_section.h"
 #include "widgets/choice_slider.h"
 
 namespace attn::app {

@@ -4,7 +4,7 @@
 #include <QPlainTextEdit>
 #include <QTextBrowser>
 
-#include "labs/steps/inputs_section.h"
+#include "panes/inputs_section.h"
 
 namespace attn::app {
 

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "panes/explanation_view.h"
+
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include "explain/markup.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/formula_view.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kWhilePlaying = 60;  // ms between updates, so that frames come first
+
+QString joinedLines(const std::vector<QString>& lines) {
+  QString html;
+  for (const QString& line : lines) html += (html.isEmpty() ? QString() : QStringLiteral("<br>")) + line;
+  return html;
+}
+
+QString paragraphs(const std::vector<QString>& texts) {
+  QString html;
+  for (const QString& text : texts)
+    html += QStringLiteral("<p style=\"margin:0 0 4px 0\">") + text + QStringLiteral("</p>");
+  return html;
+}
+
+}  // namespace
+
+ExplanationView::ExplanationView(Playback* playback, QWidget* parent)
+    : QScrollArea(parent), m_playback(playback), m_theme(lightTheme()) {
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setWidgetResizable(true);
+  setFocusPolicy(Qt::StrongFocus);
+  build();
+  m_update.setSingleShot(true);
+  connect(&m_update, &QTimer::timeout, this, &ExplanationView::refreshIfSeen);
+  connect(playback, &Playback::playingChanged, this, &ExplanationView::schedule);
+  connect(m_more, &QLabel::linkActivated, this, [this] {
+    m_full = !m_full;
+    showSum();
+  });
+  restyle();
+}
+
+ExplanationView::~ExplanationView() = default;
+
+void ExplanationView::build() {
+  m_content = new QWidget;
+  m_layout = new QVBoxLayout(m_content);
+  m_layout->setSpacing(0);
+  m_title = new RichLabel;
+  m_formula = new FormulaView(22);
+  m_whole = new FormulaView(14);
+  m_question = new RichLabel;
+  m_whyTitle = new RichLabel;
+  m_why = new RichLabel;
+  m_shapes = new RichLabel;
+  m_tryCard = new Card;
+  m_tryTitle = new RichLabel;
+  m_try = new RichLabel;
+  buildCard();
+  auto* tryLayout = new QVBoxLayout(m_tryCard);
+  tryLayout->setSpacing(2);
+  tryLayout->addWidget(m_tryTitle);
+  tryLayout->addWidget(m_try);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_title, m_formula, m_whole, m_question, m_card})
+    m_layout->addWidget(widget);
+  m_belowCard = new QVBoxLayout;
+  m_layout->addLayout(m_belowCard);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_whyTitle, m_why, m_shapes, m_tryCard})
+    m_layout->addWidget(widget);
+  m_atEnd = new QVBoxLayout;
+  m_layout->addLayout(m_atEnd);
+  m_formulaGap = new QSpacerItem(0, 8, QSizePolicy::Minimum, QSizePolicy::Fixed);
+  m_layout->insertItem(2, m_formulaGap);
+  m_layout->addStretch();
+  setWidget(m_content);
+}
+
+void ExplanationView::buildCard() {
+  m_card = new Card;
+  m_cellName = new RichLabel;
+  m_cellPlace = new RichLabel;
+  m_sum = new RichLabel;
+  m_relation = new RichLabel;
+  m_result = new RichLabel;
+  m_more = new RichLabel;
+  m_remarks = new RichLabel;
+  auto* layout = new QVBoxLayout(m_card);
+  layout->setSpacing(6);
+  m_cardHead = new QBoxLayout(QBoxLayout::LeftToRight);
+  m_cardHead->setSpacing(8);
+  m_cardHead->addWidget(m_cellName, 1);
+  m_cardHead->addWidget(m_cellPlace, 0);
+  for (RichLabel* label : {m_cellPlace, m_relation, m_result}) label->setWordWrap(false);
+  auto* resultRow = new QHBoxLayout;
+  resultRow->setSpacing(6);
+  resultRow->addWidget(m_relation);
+  resultRow->addWidget(m_result);
+  resultRow->addStretch();
+  layout->addLayout(m_cardHead);
+  layout->addWidget(m_sum);
+  layout->addLayout(resultRow);
+  layout->addWidget(m_more);
+  layout->addWidget(m_remarks);
+}
+
+void ExplanationView::setTheme(const Theme& theme) {
+  m_theme = theme;
+  restyle();
+  restyleParts(theme);
+  m_anew = true;
+  schedule();
+}
+
+void ExplanationView::restyle() {
+  const auto px = [this](double length) { return static_cast<int>(m_theme.px(length)); };
+  QPalette colors = palette();
+  for (const QPalette::ColorRole role : {QPalette::Window, QPalette::Base}) colors.setColor(role, m_theme.panel);
+  colors.setColor(QPalette::Link, m_theme.query);
+  colors.setColor(QPalette::Highlight, m_theme.query);
+  setPalette(colors);
+  viewport()->setPalette(colors);
+  viewport()->setAutoFillBackground(true);
+  m_content->setPalette(colors);
+  m_content->setAutoFillBackground(true);
+  m_layout->setContentsMargins(px(16), px(16), px(16), px(16));
+  for (RichLabel* heading : {m_title, m_whyTitle}) setHeading(heading, m_theme);
+  m_title->setContentsMargins(0, 0, 0, px(10));
+  m_formula->setTheme(m_theme);
+  m_whole->setTheme(m_theme);
+  m_formulaGap->changeSize(0, px(6), QSizePolicy::Minimum, QSizePolicy::Fixed);
+  setBody(m_question, m_theme, 13, m_theme.soft);
+  m_question->setContentsMargins(0, px(10), 0, px(12));
+  m_card->setColors(m_theme.field, m_theme.line, m_theme.px(10));
+  m_card->layout()->setContentsMargins(px(12), px(11), px(12), px(12));
+  setBody(m_cellName, m_theme, 13, m_theme.ink, QFont::DemiBold);
+  setBody(m_cellPlace, m_theme, 12.5, m_theme.soft);
+  setBody(m_sum, m_theme, 13.5, m_theme.ink);
+  setBody(m_relation, m_theme, 13.5, m_theme.ink);
+  setBody(m_result, m_theme, 19, m_theme.ink, QFont::DemiBold);
+  m_result->setBox(m_theme.selectionBackground, m_theme.selection, m_theme.px(6));
+  m_result->setContentsMargins(px(9), px(1), px(9), px(1));
+  setBody(m_more, m_theme, 12, m_theme.query);
+  setBody(m_remarks, m_theme, 12, m_theme.soft);
+  m_whyTitle->setContentsMargins(0, px(18), 0, px(8));
+  setBody(m_why, m_theme, 13, m_theme.soft);
+  setBody(m_shapes, m_theme, 12.5, m_theme.soft);
+  m_shapes->setContentsMargins(0, px(8), 0, px(12));
+  m_tryCard->setColors(m_theme.selectionBackground, m_theme.selection, m_theme.px(10));
+  m_tryCard->layout()->setContentsMargins(px(12), px(10), px(12), px(11));
+  setBody(m_tryTitle, m_theme, 13, m_theme.ink, QFont::DemiBold);
+  setBody(m_try, m_theme, 13, m_theme.soft);
+}
+
+void ExplanationView::retranslate() {
+  setAccessibleName(tr("Explanation"));
+  m_whyTitle->setHtml(capitals(tr("Why")));
+  m_tryTitle->setHtml(tr("Try this"));
+  retranslateParts();
+  m_anew = true;
+  schedule();
+}
+
+void ExplanationView::schedule() {
+  m_stale = true;
+  if (!isVisible() || m_update.isActive()) return;
+  m_update.start(m_playback->isPlaying() ? kWhilePlaying : 0);
+}
+
+void ExplanationView::showEvent(QShowEvent* event) {
+  QScrollArea::showEvent(event);
+  refreshIfSeen();
+}
+
+void ExplanationView::refreshIfSeen() {
+  if (isVisible() && m_stale) refreshNow();
+}
+
+void ExplanationView::refreshNow() {
+  m_stale = false;
+  refresh(std::exchange(m_anew, false));
+}
+
+void ExplanationView::addBelowCard(QWidget* part) {
+  m_belowCard->addWidget(part);
+}
+
+void ExplanationView::addAtEnd(QWidget* part) {
+  m_atEnd->addWidget(part);
+}
+
+void ExplanationView::setHeading(RichLabel* label, const Theme& theme) {
+  QFont font = uiFont(theme.px(11), QFont::DemiBold);
+  font.setLetterSpacing(QFont::PercentageSpacing, 105);
+  label->setFont(font);
+  label->setInk(theme.faint);
+}
+
+void ExplanationView::setBody(RichLabel* label, const Theme& theme, double pixels, const QColor& ink,
+                              QFont::Weight weight) {
+  label->setFont(uiFont(theme.px(pixels), weight));
+  label->setInk(ink);
+}
+
+QString ExplanationView::capitals(const QString& text) {
+  return QLocale().toUpper(text);
+}
+
+void ExplanationView::showExplanation(const Explanation& e) {
+  m_explanation = e;
+  m_content->setUpdatesEnabled(false);
+  m_title->setHtml(capitals(e.title.toHtmlEscaped()));
+  m_formula->setFormula(e.formula);
+  m_whole->setFormula(e.whole);
+  m_question->setHtml(e.question);
+  const bool known = !e.result.isEmpty();
+  m_cellName->setHtml(e.cellName, 120);
+  m_cellPlace->setHtml(e.cellPlace, 120);
+  m_result->setHtml(e.result, 100);
+  m_relation->setHtml(e.relation, 100);
+  m_remarks->setHtml(paragraphs(e.remarks));
+  m_remarks->setVisible(!e.remarks.empty());
+  m_why->setHtml(e.why);
+  m_shapes->setHtml(e.shapes);
+  m_try->setHtml(e.tryThis);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_card, m_whyTitle, m_why, m_shapes, m_tryCard})
+    part->setVisible(known);
+  showSum();
+  arrangeCardHead();
+  setAccessibleDescription(e.plainText);
+  m_content->setUpdatesEnabled(true);
+}
+
+void ExplanationView::showSum() {
+  const bool shortened = !m_explanation.allLines.empty();
+  m_sum->setHtml(joinedLines(shortened && m_full ? m_explanation.allLines : m_explanation.lines), 140);
+  m_more->setVisible(shortened);
+  if (shortened)
+    m_more->setHtml(
+        QStringLiteral("<a href=\"all\" style=\"text-decoration:none; color:%1\">").arg(m_theme.query.name()) +
+        (m_full ? tr("Show fewer terms") : tr("Show all %n terms", nullptr, static_cast<int>(m_explanation.terms))) +
+        QStringLiteral("</a>"));
+}
+
+void ExplanationView::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  arrangeCardHead();
+}
+
+/// Name and place stand side by side where there is room, else one below the other.
+void ExplanationView::arrangeCardHead() {
+  const QFontMetrics metrics(m_cellName->font());
+  const int needed = metrics.horizontalAdvance(plainOf(m_explanation.cellName)) +
+                     m_cellPlace->fontMetrics().horizontalAdvance(m_explanation.cellPlace) +
+                     static_cast<int>(m_theme.px(20));
+  const bool fits = needed <= viewport()->width() - static_cast<int>(m_theme.px(58));
+  m_cardHead->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  m_cardHead->setSpacing(fits ? 8 : 0);
+}
+
+}  // namespace attn::app
