@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "traffic/kv_cache.h"
+
+namespace attn {
+
+/// A published language model, as far as its attention and its weights go.
+struct Model {
+  std::string name;
+  int year = 0;  // of its publication
+  AttentionShape shape;
+  std::int64_t window = 0;            // W of its sliding window, 0 = none
+  std::int64_t contextTokens = 0;     // the longest text that it was made for
+  std::int64_t parameters = 0;        // all of them, embeddings included
+  std::int64_t activeParameters = 0;  // those that one token goes through; fewer in a mixture of experts
+  std::string source;                 // where the numbers stand
+};
+
+/// By year; names are unique.
+std::span<const Model> models();
+
+/// The model of that name; upper and lower case, spaces, hyphens, dots and underscores make no difference
+/// ("llama3.1-405b" is "Llama 3.1 405B"). Null where there is none.
+const Model* findModel(std::string_view name);
+
+/// The cache of `tokens` tokens with the model's own window.
+CacheUse cacheUse(const Model&, std::int64_t tokens, std::int64_t batch = 1, std::int64_t elementBytes = 2);
+
+/// Bytes of the weights that a decode step of one sequence has to read: active parameters * e.
+std::int64_t weightBytes(const Model&, std::int64_t elementBytes = 2);
+
+}  // namespace attn

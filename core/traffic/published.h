@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attn {
+
+/// What a figure on the sheet measures. Figures of different units stand beside each other without a ratio.
+enum class FigureUnit { Flops, Bytes, AccessesPerElement, Times, Seconds };
+/// "flop", "bytes", "accesses-per-element", "times", "seconds".
+std::string_view code(FigureUnit);
+
+/// A value in the plain unit: operations, bytes, accesses, a factor, seconds.
+struct Figure {
+  double value = 0;
+  FigureUnit unit = FigureUnit::Bytes;
+  bool operator==(const Figure&) const = default;
+};
+
+/// A printed figure: letter for letter as in print ("66.6 GFLOPs"), and its value where a prefix stands for a power of
+/// 1000, as it should.
+struct PrintedFigure {
+  std::string text;
+  Figure figure;
+  bool operator==(const PrintedFigure&) const = default;
+};
+
+/// Something that others have printed.
+struct Publication {
+  std::string title;
+  std::string authors;  // "Dao et al."
+  int year = 0;
+  std::string reference;  // "arXiv:2205.14135"
+  bool operator==(const Publication&) const = default;
+};
+
+/// Where in it: the kind of place with its number ("2", "3.1").
+enum class PlaceKind { Figure, FigureLeft, FigureMiddle, Table, Section, Algorithm, Text };
+struct Place {
+  PlaceKind kind = PlaceKind::Text;
+  std::string number;
+  bool operator==(const Place&) const = default;
+};
+
+/// What a row is about. The comment names the row's subject arguments (names as they are, numbers in decimal).
+enum class Subject {
+  StandardFlops,       // tokens, width, heads, batch
+  FlashFlops,          // tokens, width, heads, batch
+  StandardTraffic,     // tokens, width, heads, batch
+  FlashTraffic,        // tokens, width, heads, batch
+  FlashForwardBlocks,  // B_c
+  NaiveSoftmax,        // none
+  SafeSoftmax,         // none
+  OnlineSoftmax,       // none
+  CacheBytesPerToken,  // model
+  CacheRatio,          // model, model that it is compared with
+  WindowSaving,        // model, window, tokens
+  InferenceTime,       // model, key/value heads, query heads
+};
+
+/// Why the two figures are as they are. The comment names the row's reason arguments, all numbers.
+enum class Reason {
+  Same,                 // none: the same number, counted independently
+  SameWhenRounded,      // none: the count, rounded as in print, is the printed figure
+  ProductsNeedMore,     // forward FLOPs counted, times that for forward and backward
+  ForwardOnlyEager,     // bytes of the forward pass as three kernels, bytes as five kernels (the count)
+  ForwardOnlyTiled,     // B_r, B_c, T_c outer steps
+  CurveWithoutNumbers,  // B_r, B_c, T_c outer steps
+  BinaryKilobytes,      // printed number of KB, bytes in each of them
+  OtherThanItsOwnRows,  // the two printed sizes that the factor should follow from
+  OtherQuantity,        // speed-up printed, cache factor counted
+  BaselineOfTable,      // none: the row that the two others are compared with
+  NotPrinted,           // layers, key/value heads, key width + value width, element bytes: the factors of the count
+};
+
+/// One line of the sheet "published next to counted".
+struct PublishedRow {
+  std::string id;  // stable: "flash-attention.standard-flops"
+  Subject subject = Subject::StandardFlops;
+  std::vector<std::string> subjectArguments;
+  Publication publication;
+  Place place;
+  std::optional<PrintedFigure> printed;  // nothing where only a curve, or only the sizes of a model, are printed
+  Figure counted;
+  std::optional<double> ratio;  // counted / printed, where both measure the same
+  Reason reason = Reason::Same;
+  std::vector<double> reasonArguments;
+};
+
+/// The sheet, publication by publication. Everything but the printed figures is counted when this is called, by the
+/// functions that count for a learner's scenario. Takes about a millisecond.
+std::vector<PublishedRow> publishedRows();
+
+/// Loads and stores per element that softmax needs when every element is fetched from and put into slow memory: counted
+/// by running the algorithm on `elements` numbers that report each access.
+/// Source: Milakov and Gimelshein 2018, arXiv:1805.02867, algorithms 1 (naive), 2 (safe) and 3 (online).
+enum class SoftmaxAlgorithm { Naive, Safe, Online };
+struct SoftmaxAccesses {
+  double loads = 0;
+  double stores = 0;
+  bool operator==(const SoftmaxAccesses&) const = default;
+};
+SoftmaxAccesses countSoftmaxAccesses(SoftmaxAlgorithm, std::size_t elements = 1000);
+
+}  // namespace attn
