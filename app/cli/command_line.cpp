@@ -13,6 +13,7 @@
 #include "cli/exit_code.h"
 #include "cli/terminal.h"
 #include "window/language.h"
+#include "window/render.h"
 
 namespace attn::app {
 namespace {
@@ -91,7 +92,7 @@ void addTrace(CLI::App& app, Parsed& parsed) {
 void addRender(CLI::App& app, RenderArguments& a) {
   CLI::App* render = app.add_subcommand("render", "Draw what the window would show, without a display");
   render->add_option("FILE", a.file, "Scenario document; not needed for the view 'welcome'")->option_text(" ");
-  render->add_option("--view", a.view, "steps (the whole window), stage (the picture alone) or welcome")
+  render->add_option("--view", a.view, "What to draw: " + renderViews().join(QStringLiteral(", ")).toStdString())
       ->required()
       ->option_text("NAME");
   render->add_option("--step", a.step, "Stage to show: q, k, v, scores, scaled, masked, weights, output, ...")
@@ -104,6 +105,7 @@ void addRender(CLI::App& app, RenderArguments& a) {
   render->add_option("--theme", a.theme, "light or dark")->check(oneOf({"light", "dark"}))->option_text("NAME");
   render->add_option("--locale", a.locale, "Language of the texts and numbers: en, zh_CN")->option_text("xx");
   render->add_flag("--present", a.present, "As in presentation mode: the picture only, with larger type");
+  render->add_flag("--alone", a.alone, "The picture alone, without the window around it");
   render->add_option("-o,--output", a.out, "Picture to write: .png, .svg or .pdf")->required()->option_text("OUT");
 }
 

@@ -27,6 +27,7 @@ struct RenderArguments {
   std::string theme = "light";
   std::string locale;
   bool present = false;
+  bool alone = false;
   std::string out;
 };
 

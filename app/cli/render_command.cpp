@@ -87,6 +87,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   request.size = *size;
   request.dark = arguments.theme == "dark";
   request.present = arguments.present;
+  request.alone = arguments.alone;
   request.locale = locale;
   request.out = arguments.out;
   const auto rendered = renderView(request);

@@ -5,7 +5,10 @@
 #include <QString>
 #include <QStringList>
 #include <filesystem>
+#include <optional>
+#include <tl/expected.hpp>
 
+#include "scenario/scenario.h"
 #include "session/playback.h"
 #include "theme/theme.h"
 
@@ -14,6 +17,20 @@ class QSizeF;
 class QWidget;
 
 namespace attn::app {
+
+/// A picture that `render --view` may ask for: a lab, and the step it shows where none is named.
+struct LabView {
+  QString name;
+  QString lab;
+  QString step;
+};
+
+/// Where the playhead of a picture stands.
+struct PicturePlace {
+  QString step;  // one of Lab::stepNames()
+  Index head = 0;
+  std::optional<int> frame;  // so many cells filled; without it the finished step
+};
 
 /// A lab, as the main window knows it: three panes and a playback. Labs do not know each other. Widgets are created
 /// with the lab and owned by the window they are put in.
@@ -40,6 +57,23 @@ class Lab : public QObject {
   virtual void importNumbers(const std::filesystem::path& file) = 0;
   /// A document was opened: the playhead goes to where a learner begins.
   virtual void startFresh() = 0;
+  /// Whether there is something to show of this document.
+  virtual bool suits(const Scenario&) const;
+  /// Every step that seek() may name, whether this document has it or not.
+  virtual QStringList stepNames() const = 0;
+  /// Moves to a place; else says what does not exist and what does.
+  virtual tl::expected<void, QString> seek(const PicturePlace&) = 0;
+
+ Q_SIGNALS:
+  /// The learner wants to see the selected cell in another lab.
+  void labRequested(const QString& id);
+
+ protected:
+  /// seek() once the step is known: checks head and frame.
+  static tl::expected<void, QString> seekFrame(Playback&, int step, const std::optional<int>& frame);
+  static tl::expected<void, QString> checkHead(const Scenario&, Index head);
+  /// What seek() answers to a step that is not among the names, or not in the document.
+  tl::expected<void, QString> noSuchStep(const QString& name) const;
 };
 
 }  // namespace attn::app

@@ -11,4 +11,14 @@ std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   return labs;
 }
 
+QStringList labTitles() {
+  return {StepsLab::name()};
+}
+
+std::vector<LabView> labViews() {
+  std::vector<LabView> all;
+  for (const std::vector<LabView>& views : {StepsLab::views()}) all.insert(all.end(), views.begin(), views.end());
+  return all;
+}
+
 }  // namespace attn::app

@@ -12,5 +12,9 @@ class Session;
 
 /// Every lab of the program, in the order of its tabs.
 std::vector<std::unique_ptr<Lab>> makeLabs(Session&);
+/// Their titles in this order, translated; known before there are labs.
+QStringList labTitles();
+/// Every picture of a lab that can be asked for by name.
+std::vector<LabView> labViews();
 
 }  // namespace attn::app

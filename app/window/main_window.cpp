@@ -104,6 +104,7 @@ void MainWindow::makeLabsOnce() {
     each->playback()->setReducedMotion(m_settings.reducedMotion());
     each->playback()->setSpeed(m_settings.speed());
     connect(each->playback(), &Playback::speedChanged, this, [this](double speed) { m_settings.setSpeed(speed); });
+    connect(each.get(), &Lab::labRequested, this, qOverload<const QString&>(&MainWindow::showLab));
   }
 }
 
@@ -140,6 +141,12 @@ void MainWindow::showLab(int index) {
   lab()->stagePane()->setFocus();
   updatePanes();
   updateAvailability();
+}
+
+void MainWindow::showLab(const QString& id) {
+  makeLabsOnce();
+  const auto found = std::ranges::find_if(m_labs, [&](const auto& each) { return each->id() == id; });
+  if (found != m_labs.end()) showLab(static_cast<int>(found - m_labs.begin()));
 }
 
 void MainWindow::documentOpened() {
@@ -250,12 +257,7 @@ void MainWindow::retranslate() {
   updateUndo();
   m_devices->retranslate();
   for (const auto& each : m_labs) each->retranslate();
-  QStringList titles{tr("Steps")};
-  if (!m_labs.empty()) {
-    titles.clear();
-    for (const auto& each : m_labs) titles << each->title();
-  }
-  m_header->setTabs(titles);
+  m_header->setTabs(labTitles());
   m_header->retranslate();
   documentChanged();
   const QList<QAction*> languageActions = m_actions->languages->actions();

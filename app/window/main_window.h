@@ -57,6 +57,8 @@ class MainWindow : public QMainWindow {
 
   void showWelcome();
   void showLab(int index);
+  /// The lab with this id; nothing where there is none.
+  void showLab(const QString& id);
   /// `fullScreen` false keeps the window as it is (pictures).
   void setPresenting(bool, bool fullScreen = true);
   /// Sees to it that everything on screen is of this moment, whatever runs in the background (pictures, tests).

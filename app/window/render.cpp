@@ -5,11 +5,10 @@
 #include <QEventLoop>
 #include <QPainter>
 #include <QTemporaryDir>
-#include <map>
 
 #include "labs/lab.h"
+#include "labs/lab_factory.h"
 #include "scenario/document.h"
-#include "scenes/steps_timeline.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -36,32 +35,8 @@ tl::expected<void, RenderFailure> written(const tl::expected<void, QString>& res
   return tl::unexpected(RenderFailure{result.error(), false});
 }
 
-/// Stations by the words on the transport bar, each with a stage in it.
-const std::map<QString, Stage>& stations() {
-  static const std::map<QString, Stage> map = {
-      {QStringLiteral("project"), Stage::Queries}, {QStringLiteral("scale"), Stage::Scaled},
-      {QStringLiteral("cap"), Stage::Capped},      {QStringLiteral("mask"), Stage::Masked},
-      {QStringLiteral("softmax"), Stage::Weights}, {QStringLiteral("weighted-sum"), Stage::Output},
-  };
-  return map;
-}
-
-/// The step that a request names; nullopt where the document has no such step.
-std::optional<int> stepNamed(const Timeline& timeline, const QString& name) {
-  const auto station = stations().find(name);
-  const std::optional<Stage> stage =
-      station == stations().end() ? stageNamed(name.toStdString()) : std::optional(station->second);
-  if (!stage) return std::nullopt;
-  int step = stepOfStage(timeline, *stage);
-  const Stage found = stageOf(timeline.steps[static_cast<std::size_t>(step)]);
-  // Given queries, keys and values stand there at once, in one step.
-  const bool together = found == Stage::Queries && (*stage == Stage::Keys || *stage == Stage::Values);
-  if (found != *stage && !together) return std::nullopt;
-  if (station != stations().end()) {
-    const int stop = timeline.steps[static_cast<std::size_t>(step)].station;
-    while (step < timeline.lastStep() && timeline.steps[static_cast<std::size_t>(step) + 1].station == stop) ++step;
-  }
-  return step;
+bool hasNumbers(const Scenario& scenario) {
+  return !std::holds_alternative<ShapeInputs>(scenario.inputs);
 }
 
 /// Waits until the chosen backend has computed what is on screen and its error is known.
@@ -80,33 +55,16 @@ void waitForNumbers(Session& session) {
   loop.exec();
 }
 
-tl::expected<void, RenderFailure> place(MainWindow& window, const RenderRequest& request) {
-  Playback& playback = *window.lab()->playback();
-  const QString name = request.step.value_or(QStringLiteral("weights"));
-  const std::optional<int> step = stepNamed(playback.timeline(), name);
-  if (!step) {
-    return wrongUse(renderSteps().contains(name)
-                        ? RenderText::tr("The document has no step “%1”: it is switched off there.").arg(name)
-                        : RenderText::tr("Unknown step “%1”; the steps are %2.")
-                              .arg(name, renderSteps().join(QStringLiteral(", "))));
+/// "stage" is the picture of the Steps lab alone.
+const QString kStage = QStringLiteral("stage");
+const QString kWelcome = QStringLiteral("welcome");
+
+std::optional<LabView> labViewOf(const RenderRequest& request) {
+  const QString name = request.view == kStage ? QStringLiteral("steps") : request.view;
+  for (const LabView& view : labViews()) {
+    if (view.name == name) return view;
   }
-  const Index heads = window.session().scenario()->heads.query;
-  if (request.head < 0 || request.head >= heads) {
-    return wrongUse(RenderText::tr("Head %1 does not exist; the document has heads 0 … %2.")
-                        .arg(static_cast<qlonglong>(request.head))
-                        .arg(static_cast<qlonglong>(heads - 1)));
-  }
-  const Index cells = playback.timeline().steps[static_cast<std::size_t>(*step)].cells;
-  if (request.frame && (*request.frame < 0 || *request.frame > cells)) {
-    return wrongUse(RenderText::tr("Frame %1 does not exist; the step has frames 0 … %2.")
-                        .arg(*request.frame)
-                        .arg(static_cast<qlonglong>(cells)));
-  }
-  Selection selection = window.session().selection();
-  selection.head = request.head;
-  window.session().select(selection);
-  playback.seek(*step, request.frame ? *request.frame : static_cast<double>(cells));
-  return {};
+  return std::nullopt;
 }
 
 tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderRequest& request) {
@@ -114,10 +72,11 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   window.setMinimumSize(1, 1);
   window.resize(request.size);
   window.show();
-  if (request.view != QLatin1String("welcome")) {
+  if (const auto view = labViewOf(request)) {
     window.session().chooseBackend(request.backend);
-    waitForNumbers(window.session());
-    if (const auto placed = place(window, request); !placed) return placed;
+    if (hasNumbers(*window.session().scenario())) waitForNumbers(window.session());
+    const PicturePlace place{request.step.value_or(view->step), request.head, request.frame};
+    if (const auto placed = window.lab()->seek(place); !placed) return wrongUse(placed.error());
     window.setPresenting(request.present, false);
   }
   QCoreApplication::processEvents();
@@ -125,7 +84,7 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   QCoreApplication::processEvents();
   const QString title = window.session().hasScenario() ? QString::fromStdString(window.session().scenario()->title)
                                                        : QStringLiteral("AttentionScope");
-  if (request.view == QLatin1String("stage")) {
+  if (request.alone || request.view == kStage) {
     const Theme& theme = window.theme();
     return written(writePicture(request.out, request.size, title, [&](QPainter& painter) {
       painter.fillRect(QRectF(QPointF(), QSizeF(request.size)), theme.background);
@@ -147,15 +106,15 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
   parts.recoveryFolder = folder.path();
   parts.startsBackend = false;
   MainWindow window(settings, language, parts);
-  if (request.view != QLatin1String("welcome")) {
+  if (const auto view = labViewOf(request)) {
     Result<Scenario> read = readDocument(request.file);
     if (!read) return wrongUse(problemsText(read.error()));
-    if (std::holds_alternative<ShapeInputs>(read->inputs)) {
+    window.session().openRead(std::move(*read), request.file);
+    window.showLab(view->lab);
+    if (!window.lab()->suits(*window.session().scenario())) {
       return wrongUse(
           RenderText::tr("%1 gives sizes but no numbers: there is nothing to draw.").arg(toQString(request.file)));
     }
-    window.session().openRead(std::move(*read), request.file);
-    window.showLab(0);
     window.lab()->startFresh();
   }
   return drawWindow(window, request);
@@ -164,17 +123,9 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
 }  // namespace
 
 QStringList renderViews() {
-  return {QStringLiteral("steps"), QStringLiteral("stage"), QStringLiteral("welcome")};
-}
-
-QStringList renderSteps() {
   QStringList names;
-  for (int i = 0; i <= static_cast<int>(Stage::Projected); ++i) {
-    const std::string_view name = stageName(static_cast<Stage>(i));
-    names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-  }
-  for (const auto& [word, stage] : stations()) names << word;
-  return names;
+  for (const LabView& view : labViews()) names << view.name;
+  return names << kStage << kWelcome;
 }
 
 tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {

@@ -15,14 +15,15 @@ namespace attn::app {
 /// A picture of the window, or of a part of it, as it would be on screen.
 struct RenderRequest {
   std::filesystem::path file;   // the document; not needed for the welcome page
-  QString view;                 // "steps", "stage" or "welcome"
-  std::optional<QString> step;  // a stage's name in trace files, or a station: "softmax"; default: the weights
+  QString view;                 // one of renderViews()
+  std::optional<QString> step;  // one of the steps of the view's lab: a stage's name in trace files, "softmax"
   Index head = 0;
   std::optional<int> frame;  // so many cells filled; default: the finished step
   QSize size{1600, 900};
   bool dark = false;
   bool present = false;
-  QString locale;  // "en", "zh_CN"; empty: English
+  bool alone = false;  // the picture of the lab without the window around it
+  QString locale;      // "en", "zh_CN"; empty: English
   std::filesystem::path out;
   BackendChoice backend = BackendChoice::Auto;
 };
@@ -37,8 +38,7 @@ struct RenderFailure {
 /// Makes a QApplication (on the offscreen platform) where there is none.
 tl::expected<void, RenderFailure> renderView(const RenderRequest&);
 
-/// The views and steps that a request may name.
+/// The views that a request may name.
 QStringList renderViews();
-QStringList renderSteps();
 
 }  // namespace attn::app

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "labs/steps/explain_pane.h"
 #include "labs/steps/inputs_pane.h"
@@ -18,6 +19,34 @@ bool jumpedToFinished(const Timeline& timeline, const Playhead& now, const Playh
   const auto cells = static_cast<double>(timeline.steps[static_cast<std::size_t>(now.step)].cells);
   const bool oneCellOn = now.step == before.step && now.cell - before.cell <= 1;
   return now.cell >= cells && !oneCellOn;
+}
+
+/// Stations by the words on the transport bar, each with a stage in it.
+const std::map<QString, Stage>& stations() {
+  static const std::map<QString, Stage> map = {
+      {QStringLiteral("project"), Stage::Queries}, {QStringLiteral("scale"), Stage::Scaled},
+      {QStringLiteral("cap"), Stage::Capped},      {QStringLiteral("mask"), Stage::Masked},
+      {QStringLiteral("softmax"), Stage::Weights}, {QStringLiteral("weighted-sum"), Stage::Output},
+  };
+  return map;
+}
+
+/// The step that a request names; nullopt where the document has no such step.
+std::optional<int> stepNamed(const Timeline& timeline, const QString& name) {
+  const auto station = stations().find(name);
+  const std::optional<Stage> stage =
+      station == stations().end() ? stageNamed(name.toStdString()) : std::optional(station->second);
+  if (!stage) return std::nullopt;
+  int step = stepOfStage(timeline, *stage);
+  const Stage found = stageOf(timeline.steps[static_cast<std::size_t>(step)]);
+  // Given queries, keys and values stand there at once, in one step.
+  const bool together = found == Stage::Queries && (*stage == Stage::Keys || *stage == Stage::Values);
+  if (found != *stage && !together) return std::nullopt;
+  if (station != stations().end()) {
+    const int stop = timeline.steps[static_cast<std::size_t>(step)].station;
+    while (step < timeline.lastStep() && timeline.steps[static_cast<std::size_t>(step) + 1].station == stop) ++step;
+  }
+  return step;
 }
 
 }  // namespace
@@ -105,6 +134,30 @@ void StepsLab::startFresh() {
   if (m_playback.timeline().steps.empty()) return;
   m_playback.toStart();
   m_playback.nextStep();
+}
+
+std::vector<LabView> StepsLab::views() {
+  return {{QStringLiteral("steps"), QStringLiteral("steps"), QStringLiteral("weights")}};
+}
+
+QStringList StepsLab::stepNames() const {
+  QStringList names;
+  for (int i = 0; i <= static_cast<int>(Stage::Projected); ++i) {
+    const std::string_view name = stageName(static_cast<Stage>(i));
+    names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+  }
+  for (const auto& [word, stage] : stations()) names << word;
+  return names;
+}
+
+tl::expected<void, QString> StepsLab::seek(const PicturePlace& place) {
+  const std::optional<int> step = stepNamed(m_playback.timeline(), place.step);
+  if (!step) return noSuchStep(place.step);
+  if (const auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
+  Selection selection = m_session.selection();
+  selection.head = place.head;
+  m_session.select(selection);
+  return seekFrame(m_playback, *step, place.frame);
 }
 
 void StepsLab::updateTimeline() {

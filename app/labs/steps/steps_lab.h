@@ -26,7 +26,8 @@ class StepsLab : public Lab {
   ~StepsLab() override;
 
   QString id() const override { return QStringLiteral("steps"); }
-  QString title() const override { return tr("Steps"); }
+  QString title() const override { return name(); }
+  static QString name() { return tr("Steps"); }
   QWidget* inputsPane() override;
   QWidget* stagePane() override;
   QWidget* explainPane() override;
@@ -38,6 +39,9 @@ class StepsLab : public Lab {
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void importNumbers(const std::filesystem::path& file) override;
   void startFresh() override;
+  QStringList stepNames() const override;
+  tl::expected<void, QString> seek(const PicturePlace&) override;
+  static std::vector<LabView> views();
 
  private:
   void updateTimeline();
