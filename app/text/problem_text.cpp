@@ -110,6 +110,10 @@ struct ProblemSentences {
         return malformedTable(a);
       case ProblemCode::TensorNotFound:
         return tr("there is no tensor \"%2\" in \"%1\". It holds: %3.").arg(a[0], a[1], a[2]);
+      case ProblemCode::TileDoesNotFit:
+        return tr("a tile of %1 × %2 needs %3 bytes on chip, but there are only %4. Make the tile smaller or the memory "
+                  "larger.")
+            .arg(a.number(2), a.number(3), a.number(0), a.number(1));
     }
     return {};
   }

@@ -104,6 +104,8 @@ struct Terms {
         return tr("values in the document");
       case Term::Counts:
         return tr("bytes moved");
+      case Term::MemoryEvents:
+        return tr("steps to play");
       case Term::NoPermission:
         return tr("you have no permission to read it");
       case Term::NotRegular:

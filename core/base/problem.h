@@ -40,6 +40,7 @@ enum class ProblemCode {
   MalformedSafetensors,  // file, detail (Term); where the detail has them: found (or the tensor), expected
   MalformedCsv,          // file ("" for pasted text), detail (Term), line, column; where it has them: found, expected
   TensorNotFound,        // file, tensor, tensors in the file
+  TileDoesNotFit,        // bytes needed, bytes there are, rows, columns
 };
 
 /// One problem with its place. `pointer` is a JSON pointer into the document ("" is the whole document),

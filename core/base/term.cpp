@@ -55,6 +55,7 @@ constexpr auto entries = std::to_array<std::pair<Term, std::string_view>>({
     {Term::MatrixNumbers, "matrix-numbers"},
     {Term::JsonValues, "json-values"},
     {Term::Counts, "counts"},
+    {Term::MemoryEvents, "memory-events"},
     {Term::NoPermission, "no-permission"},
     {Term::NotRegular, "not-regular"},
     {Term::InputError, "input-error"},

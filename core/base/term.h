@@ -61,6 +61,7 @@ enum class Term {
   MatrixNumbers,
   JsonValues,
   Counts,
+  MemoryEvents,
   // why a file cannot be read
   NoPermission,
   NotRegular,

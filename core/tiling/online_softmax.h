@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/matrix.h"
+#include "tiling/index_range.h"
+
+namespace attn {
+
+/// What the online softmax keeps of some query rows between two key tiles.
+struct OnlineState {
+  Vector rowMax;  // m [rows]: running maximum, -inf before the first visible key
+  Vector rowSum;  // l [rows]: running sum of exp(S - m)
+  Matrix acc;     // [rows x d_v]: running sum of exp(S - m) V, not yet divided by l
+};
+
+/// m = -inf, l = 0, acc = 0.
+OnlineState initialOnlineState(Index rows, Index valueWidth);
+
+/// One key tile met by some query rows, with everything that happens on the way.
+struct OnlineStep {
+  OnlineState before;   // m, l, acc
+  Matrix scores;        // S_ij [rows x cols], masked: -inf where a key is hidden
+  Vector tileMax;       // rowmax(S_ij)
+  Vector factor;        // a = exp(m - m')
+  Matrix exponentials;  // P = exp(S_ij - m')
+  Vector tileSum;       // rowsum(P)
+  Matrix rescaled;      // a acc
+  Matrix product;       // P V_j
+  OnlineState after;    // m' = max(m, tileMax), l' = a l + tileSum, acc' = a acc + product
+};
+
+/// m' = max(m, rowmax(S_ij)); a = exp(m - m'); P = exp(S_ij - m'); l' = a l + rowsum(P); acc' = a acc + P V_j.
+/// Shapes: S_ij [rows x cols], V_j [cols x d_v]; IEEE double.
+/// While a row has met no visible key, m' stays -inf: then a = 1 (there is nothing to rescale) and P = 0, never NaN.
+/// Source: Milakov and Gimelshein 2018, arXiv:1805.02867, algorithm 3; Dao et al. 2022, arXiv:2205.14135, algorithm 1;
+/// SPEC section 2.
+OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const Matrix>& values);
+
+struct OnlineResult {
+  Matrix output;     // O = acc / l [rows x d_v]; zeros where no key was visible
+  Vector logSumExp;  // L = m + log l [rows]; -inf there
+};
+OnlineResult finishOnline(const OnlineState&);
+
+/// The scores and values of one head, for any step of a tiled algorithm: `masked` [T_q x T_k] and `values` [T_k x d_v],
+/// as in a HeadTrace of any backend. Keys are gone through in tiles of `blockCols` (at least 1), ascending; rows do not
+/// depend on each other, so that the rows of a query tile or a single followed row may be asked for.
+///
+/// Every key tile is gone through. Those that causal, window or padding close change nothing under a fill of -inf, so
+/// loops that skip them get the same numbers; under a finite fill they count, as in the untiled definition.
+///
+/// Refers to the matrices, which must live as long.
+class OnlineSoftmax {
+ public:
+  /// std::invalid_argument where the shapes do not fit each other or blockCols < 1.
+  OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols);
+  OnlineSoftmax(Matrix&&, const Matrix&, Index) = delete;
+  OnlineSoftmax(const Matrix&, Matrix&&, Index) = delete;
+
+  /// Key tiles: ceil(T_k / blockCols).
+  Index tiles() const;
+  IndexRange keys(Index tile) const;
+  /// The state of these query rows when they are about to meet key tile `tile` (0 … tiles(); tiles() is the end).
+  /// O(rows * keys so far * d_v).
+  OnlineState before(IndexRange queries, Index tile) const;
+  /// How these query rows meet key tile `tile`.
+  OnlineStep step(IndexRange queries, Index tile) const;
+  /// Final O and L of these query rows: equal to `output` of the trace to rounding, whatever blockCols.
+  OnlineResult result(IndexRange queries) const;
+
+ private:
+  const Matrix& m_masked;
+  const Matrix& m_values;
+  Index m_blockCols;
+};
+
+}  // namespace attn

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "base/problem.h"
+#include "traffic/memory_event.h"
+#include "traffic/traffic_plan.h"
+
+namespace attn {
+
+/// Every event of the plan, in the order in which the algorithm does it: the one place that knows loop orders.
+///
+/// eager, standard: per head, kernel by kernel: loads, the computation, its store.
+/// flash1: per head (or group, where K and V are shared): O and stats are written in full; then for each key tile j at
+/// work: K_j, V_j; for each head and each query tile i at work: Q_i, O_i, stats_i; scores, rescale, accumulate; O_i,
+/// stats_i. flash2: per head (or group), for each query tile i: Q_i; for each key tile j at work: K_j, V_j; for each
+/// head: scores, rescale, accumulate; then O_i, L_i, also where no tile is at work.
+/// decode: per key/value head: Q of its heads, K, V of the visible cached tokens; scores and output; O; K and V row.
+/// Shared heads are those of one key/value head; batch elements are the outermost loop.
+///
+/// Nothing is counted in a wider type than int64: ask countTraffic() first whether it overflows.
+void forEachEvent(const TrafficPlan&, const std::function<void(const MemoryEvent&)>&);
+
+/// How many events that are, without going through them. Problem: TooLarge (Counts) at "/inputs" where that overflows.
+Result<std::int64_t> countEvents(const TrafficPlan&);
+
+}  // namespace attn

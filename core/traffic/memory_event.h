@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "base/matrix.h"
+
+namespace attn {
+
+/// What is moved. Stats are m and l (flash1) or L (flash2), 4 bytes per number; all others have the element size.
+enum class Tensor : std::uint8_t { Q, K, V, S, P, O, Stats };
+inline constexpr std::array kTensors = {Tensor::Q, Tensor::K, Tensor::V,    Tensor::S,
+                                        Tensor::P, Tensor::O, Tensor::Stats};
+/// The key in traffic documents: "Q", "K", "V", "S", "P", "O", "stats".
+std::string_view tensorName(Tensor);
+
+/// Load: slow memory to chip; store: chip to slow memory; compute: nothing is moved.
+enum class EventKind : std::uint8_t { Load, Store, Compute };
+
+/// What a learner calls the present work. Events of one phase on one tile follow each other directly.
+enum class Phase : std::uint8_t {
+  Initialise,    // flash1: O, m and l are written once in full
+  LoadQuery,     // Q_i; in flash1 also O_i, m_i, l_i
+  LoadKeyValue,  // K_j, V_j
+  Scores,        // S_ij = Q_i K_jᵀ; eager and standard: the whole first kernel
+  Scale,         // eager: the second kernel
+  Mask,          // eager: the third kernel
+  Softmax,       // eager and standard: the kernel that makes P of S
+  Rescale,       // m', a, P, l' and a acc
+  Accumulate,    // acc' = a acc + P V_j; eager, standard and decode: O = P V
+  Write,         // O_i with m_i, l_i (flash1) or L_i (flash2)
+  Append,        // decode: the new row of K and of V
+};
+/// A short stable code: "load-query".
+std::string_view code(Phase);
+
+/// One thing that happens between slow memory and the chip.
+struct MemoryEvent {
+  /// In place of a tile, row or column where the whole matrix is meant.
+  static constexpr std::int32_t kWhole = -1;
+
+  EventKind kind = EventKind::Compute;
+  Phase phase = Phase::Scores;
+  Tensor tensor = Tensor::S;  // moved, or for a computation its result
+  std::int32_t head = 0;      // batch element * H + query head; the first of its group where K or V is shared
+  std::int32_t row = kWhole;  // query tile i
+  std::int32_t col = kWhole;  // key tile j
+  std::int64_t bytes = 0;     // moved
+  std::int64_t flops = 0;     // of a computation
+
+  bool operator==(const MemoryEvent&) const = default;
+};
+
+}  // namespace attn

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "base/problem.h"
+#include "tiling/tile_grid.h"
+#include "traffic/algorithm.h"
+#include "traffic/memory_event.h"
+#include "traffic/traffic_shape.h"
+
+namespace attn {
+
+/// A shape with the settings that its traffic is counted with, all decided: the algorithm and the size of tiles.
+struct TrafficPlan {
+  TrafficShape shape;
+  Algorithm algorithm = Algorithm::Flash2;
+  std::int64_t elementBytes = 2;
+  std::int64_t sramBytes = 0;  // M
+  bool shareKv = false;
+  std::optional<TileGrid> grid;  // of every head alike; none where nothing is tiled
+
+  /// Query heads that one load of K_j, V_j serves: G where they are shared, else 1.
+  Index headsPerLoad() const;
+  /// Bytes of `rows` tokens of Q, K, V, O in slow memory, and of a rows x cols part of S or P.
+  std::int64_t tokenBytes(Tensor, Index rows) const;
+  std::int64_t pairBytes(Index rows, Index cols) const;
+  /// Bytes on chip of a part of this many queries and keys: Q, K, V at the element size; O (as acc), S and P at the
+  /// element size in flash1 and in float32 in flash2; stats 8 bytes per query.
+  std::int64_t chipBytes(Tensor, Index queries, Index keys) const;
+};
+
+/// Decides the algorithm and the size of tiles. Zero block rows or columns are automatic, for flash1 as in the paper
+/// and for flash2 the same, so that both can be compared: B_c = ceil(M/e / (4 d)), B_r = min(B_c, d), d = max(d_k,
+/// d_v), both cut to the sequence lengths. A block size that is given is taken as it is, even beyond the sequence.
+/// Problems: OutOfRange or UnknownName with pointers into "/tiling"; TileDoesNotFit at "/tiling/sram_bytes" where the
+/// size is automatic and not even a tile of 1 x 1 fits into M. An automatic tile may exceed M otherwise, as in the
+/// paper: compare sramBytesNeeded() with M. Source: Dao et al. 2022, arXiv:2205.14135, algorithm 1; SPEC section 3.
+Result<TrafficPlan> planTraffic(const TrafficShape&, const Tiling&);
+
+/// On-chip memory that a tile needs: flash1 e (B_r d_k + B_c d_k + B_c d_v + B_r d_v + B_r B_c) + 8 B_r bytes; flash2
+/// the same with acc (B_r d_v) and S (B_r B_c) in float32; 0 for what is not tiled.
+std::int64_t sramBytesNeeded(const TrafficShape&, Algorithm, TileSize, std::int64_t elementBytes);
+std::int64_t sramBytesNeeded(const TrafficPlan&);
+
+/// TileDoesNotFit where the tile of the plan needs more than M; nothing where it fits or nothing is tiled. Counting
+/// goes on nevertheless: the counts do not depend on M.
+std::optional<Problem> checkFit(const TrafficPlan&);
+
+}  // namespace attn
