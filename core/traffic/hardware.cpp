@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/hardware.h"
+
+#include <stdexcept>
+#include <vector>
+
+#include "traffic/names.h"
+
+namespace attn {
+namespace {
+
+constexpr std::int64_t kKiB = 1024;
+constexpr double kTera = 1e12;
+constexpr double kGiga = 1e9;
+constexpr std::int64_t kGB = 1'000'000'000;
+
+OnChipMemory sharedMemory(std::int64_t kibibytes, int multiprocessors) {
+  return {OnChipKind::SharedMemory, kibibytes * kKiB, multiprocessors};
+}
+
+/// In tera-operations per second, dense.
+PeakRates rates(double float32, double sixteenBit, double eightBit) {
+  return {float32 * kTera, sixteenBit * kTera, eightBit * kTera};
+}
+
+/// Shared memory per multiprocessor: CUDA C++ Programming Guide, table "Technical Specifications per Compute
+/// Capability" (7.5: 64 KB, 8.0: 164 KB, 8.9: 100 KB, 9.0: 228 KB; KB of 1,024 bytes). Rates are those without
+/// sparsity: where a data sheet prints only those with it, half of them.
+std::vector<Hardware> table() {
+  std::vector<Hardware> all;
+  all.push_back({"T4", 2018, sharedMemory(64, 40), 16 * kGB, 320 * kGiga, rates(8.1, 65, 130),
+                 "NVIDIA T4 data sheet; NVIDIA Turing Architecture white paper; CUDA C++ Programming Guide"});
+  all.push_back({"A100 40 GB", 2020, sharedMemory(164, 108), 40 * kGB, 1555 * kGiga, rates(19.5, 312, 624),
+                 "NVIDIA A100 data sheet (SXM); CUDA C++ Programming Guide"});
+  all.push_back({"A100 80 GB", 2020, sharedMemory(164, 108), 80 * kGB, 2039 * kGiga, rates(19.5, 312, 624),
+                 "NVIDIA A100 data sheet (SXM); CUDA C++ Programming Guide"});
+  all.push_back({"H100 SXM", 2022, sharedMemory(228, 132), 80 * kGB, 3350 * kGiga, rates(67, 989.5, 1979),
+                 "NVIDIA H100 data sheet (half of the rates with sparsity); CUDA C++ Programming Guide"});
+  // 16 bit with sums in float32, 8-bit floats with sums in float32.
+  all.push_back({"RTX 4090", 2022, sharedMemory(100, 128), 24 * kGB, 1008 * kGiga, rates(82.6, 165.2, 330.3),
+                 "NVIDIA Ada GPU Architecture white paper, appendix A; CUDA C++ Programming Guide"});
+  all.push_back({"L4", 2023, sharedMemory(100, 58), 24 * kGB, 300 * kGiga, rates(30.3, 121, 242.5),
+                 "NVIDIA L4 data sheet (half of the rates with sparsity); CUDA C++ Programming Guide"});
+  all.push_back({"H200", 2023, sharedMemory(228, 132), 141 * kGB, 4800 * kGiga, rates(67, 989.5, 1979),
+                 "NVIDIA H200 data sheet (SXM, half of the rates with sparsity); CUDA C++ Programming Guide"});
+  all.push_back({"M2 laptop",
+                 2022,
+                 {OnChipKind::ThreadgroupMemory, 32 * kKiB, 10},
+                 24 * kGB,
+                 100 * kGiga,
+                 {3.6 * kTera, std::nullopt, std::nullopt},
+                 "Apple, M2 press release and keynote of June 2022 (10-core GPU); Metal Feature Set Tables"});
+  return all;
+}
+
+}  // namespace
+
+std::string_view code(Precision precision) {
+  switch (precision) {
+    case Precision::Float32:
+      return "float32";
+    case Precision::SixteenBit:
+      return "16-bit";
+    case Precision::EightBit:
+      return "8-bit";
+  }
+  return "";
+}
+
+std::string_view code(OnChipKind kind) {
+  switch (kind) {
+    case OnChipKind::SharedMemory:
+      return "shared-memory";
+    case OnChipKind::ThreadgroupMemory:
+      return "threadgroup-memory";
+    case OnChipKind::SecondLevelCache:
+      return "second-level-cache";
+  }
+  return "";
+}
+
+std::span<const Hardware> hardwareTable() {
+  static const std::vector<Hardware> all = table();
+  return all;
+}
+
+const Hardware* findHardware(std::string_view name) {
+  return findNamed(hardwareTable(), name);
+}
+
+std::optional<double> peakOf(const Hardware& hardware, Precision precision) {
+  switch (precision) {
+    case Precision::Float32:
+      return hardware.peak.float32;
+    case Precision::SixteenBit:
+      return hardware.peak.sixteenBit;
+    case Precision::EightBit:
+      return hardware.peak.eightBit;
+  }
+  return std::nullopt;
+}
+
+UsableRate usableRate(const Hardware& hardware, std::int64_t elementBytes) {
+  UsableRate best;
+  const auto consider = [&](Precision precision) {
+    const double rate = peakOf(hardware, precision).value_or(0);
+    if (rate > best.perSecond) best = {precision, rate};
+  };
+  consider(Precision::Float32);
+  if (elementBytes <= 2) consider(Precision::SixteenBit);
+  if (elementBytes <= 1) consider(Precision::EightBit);
+  if (best.perSecond == 0) throw std::invalid_argument("usableRate: hardware without any rate");
+  return best;
+}
+
+}  // namespace attn

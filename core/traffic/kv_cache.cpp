@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/kv_cache.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <limits>
+#include <utility>
+
+#include "base/number_format.h"
+#include "base/term.h"
+#include "scenario/limits.h"
+
+namespace attn {
+namespace {
+
+constexpr std::int64_t kMostElementBytes = 16;
+constexpr std::int64_t kUsualGroups = 8;
+
+class Checker {
+ public:
+  void range(const char* pointer, std::int64_t found, std::int64_t low, std::int64_t high) {
+    if (found >= low && found <= high) return;
+    m_problems.push_back({ProblemCode::OutOfRange, pointer, {std::to_string(found), rangeText(low, high)}});
+  }
+  void heads(const HeadCounts& heads) {
+    if (heads.query >= 1 && heads.keyValue >= 1 && heads.query % heads.keyValue != 0)
+      m_problems.push_back(
+          {ProblemCode::HeadsNotDivisible, "/kv_heads", {std::to_string(heads.query), std::to_string(heads.keyValue)}});
+  }
+  Problems problems() && { return std::move(m_problems); }
+
+ private:
+  Problems m_problems;
+};
+
+Problems check(const AttentionShape& shape, const CacheUse& use) {
+  Checker check;
+  check.range("/layers", shape.layers, 1, limits::heads);
+  check.range("/query_heads", shape.heads.query, 1, limits::heads);
+  check.range("/kv_heads", shape.heads.keyValue, 1, limits::heads);
+  check.heads(shape.heads);
+  check.range("/key_width", shape.keyWidth, 1, limits::width);
+  check.range("/value_width", shape.valueWidth, 1, limits::width);
+  if (shape.latent) {
+    check.range("/compressed", shape.latent->compressed, 1, limits::width);
+    check.range("/rotated", shape.latent->rotated, 0, limits::width);
+  }
+  check.range("/tokens", use.tokens, 1, limits::tokens);
+  check.range("/batch", use.batch, 1, limits::batch);
+  check.range("/window", use.window, 0, limits::position);
+  check.range("/element_bytes", use.elementBytes, 1, kMostElementBytes);
+  return std::move(check).problems();
+}
+
+/// The product of numbers above 0, or nothing where it exceeds an int64.
+std::optional<std::int64_t> product(std::initializer_list<std::int64_t> factors) {
+  std::int64_t result = 1;
+  for (const std::int64_t factor : factors) {
+    if (factor > std::numeric_limits<std::int64_t>::max() / result) return std::nullopt;
+    result *= factor;
+  }
+  return result;
+}
+
+/// Elements that a layer keeps of a token. The bounds of check() keep it far below an int64.
+std::int64_t elementsPerToken(const AttentionShape& shape) {
+  if (shape.latent) return shape.latent->compressed + shape.latent->rotated;
+  return shape.heads.keyValue * (shape.keyWidth + shape.valueWidth);
+}
+
+Problems tooManyBytes(const AttentionShape& shape, const CacheUse& use, std::int64_t kept) {
+  double bytes = static_cast<double>(elementsPerToken(shape));
+  for (const std::int64_t factor : {shape.layers, use.elementBytes, kept, use.batch})
+    bytes *= static_cast<double>(factor);
+  const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
+  return {{ProblemCode::TooLarge, "", {code(Term::Counts), fmt::format("{:.1e}", bytes), fmt::format("{:.1e}", most)}}};
+}
+
+AttentionShape shared(AttentionShape shape, std::int64_t keyValueHeads) {
+  shape.latent.reset();
+  shape.heads.keyValue = keyValueHeads;
+  return shape;
+}
+
+/// The shapes to compare: MHA, GQA, MQA, MLA, as far as they differ.
+std::vector<AttentionShape> alternatives(const AttentionShape& shape) {
+  const std::int64_t heads = shape.heads.query;
+  const std::int64_t groups = sharingOf(shape) == Sharing::Gqa ? shape.heads.keyValue : usualGroups(heads);
+  std::vector<AttentionShape> all = {shared(shape, heads)};
+  if (groups > 0) all.push_back(shared(shape, groups));
+  if (heads > 1) all.push_back(shared(shape, 1));
+  if (shape.latent) all.push_back(shape);
+  return all;
+}
+
+}  // namespace
+
+std::string_view code(Sharing sharing) {
+  switch (sharing) {
+    case Sharing::Mha:
+      return "mha";
+    case Sharing::Gqa:
+      return "gqa";
+    case Sharing::Mqa:
+      return "mqa";
+    case Sharing::Mla:
+      return "mla";
+  }
+  return "";
+}
+
+AttentionShape attentionShape(const Scenario& scenario) {
+  return {1, scenario.heads, keyWidth(scenario), valueWidth(scenario), std::nullopt};
+}
+
+Sharing sharingOf(const AttentionShape& shape) {
+  if (shape.latent) return Sharing::Mla;
+  if (shape.heads.keyValue == shape.heads.query) return Sharing::Mha;
+  return shape.heads.keyValue == 1 ? Sharing::Mqa : Sharing::Gqa;
+}
+
+CacheUse cacheUse(const Scenario& scenario, std::int64_t elementBytes) {
+  const auto* shape = std::get_if<ShapeInputs>(&scenario.inputs);
+  return {keyTokens(scenario), shape != nullptr ? shape->batch : 1, scenario.attention.mask.window, elementBytes};
+}
+
+Result<CacheSize> cacheSize(const AttentionShape& shape, const CacheUse& use) {
+  if (Problems problems = check(shape, use); !problems.empty()) return tl::unexpected(std::move(problems));
+  const std::int64_t kept = use.window > 0 ? std::min(use.tokens, use.window) : use.tokens;
+  const std::optional<std::int64_t> perToken = product({shape.layers, elementsPerToken(shape), use.elementBytes});
+  const std::optional<std::int64_t> all = perToken ? product({*perToken, kept, use.batch}) : std::nullopt;
+  if (!all) return tl::unexpected(tooManyBytes(shape, use, kept));
+  return CacheSize{*perToken, kept, *all};
+}
+
+std::int64_t usualGroups(std::int64_t queryHeads) {
+  for (std::int64_t groups = std::min(kUsualGroups, queryHeads - 1); groups >= 2; --groups)
+    if (queryHeads % groups == 0) return groups;
+  return 0;
+}
+
+Result<std::vector<SharingCase>> compareSharing(const AttentionShape& shape, const CacheUse& use) {
+  if (Problems problems = check(shape, use); !problems.empty()) return tl::unexpected(std::move(problems));
+  std::vector<SharingCase> cases;
+  for (const AttentionShape& other : alternatives(shape)) {
+    const Result<CacheSize> size = cacheSize(other, use);
+    if (!size) return tl::unexpected(size.error());
+    const std::int64_t largest = cases.empty() ? size->bytes : cases.front().size.bytes;
+    cases.push_back({sharingOf(other), other.latent ? 0 : other.heads.keyValue, other == shape, *size,
+                     static_cast<double>(largest) / static_cast<double>(size->bytes)});
+  }
+  return cases;
+}
+
+}  // namespace attn

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/machine_speed.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <barrier>
+#include <chrono>
+#include <cstddef>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "base/cpu_name.h"
+
+// The body is inlined into functions that differ in nothing but their target, as in attention/hot_loops.cpp.
+#define ATTN_INLINE [[gnu::always_inline]] inline
+
+namespace attn {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Each is copied to the other half: together larger than the caches of nearly all machines.
+constexpr std::size_t kCopiedBytes = std::size_t{64} << 20;
+constexpr int kFewestRounds = 3;
+
+// ---- fused multiply-adds: chains that do not wait for each other, as many as a core needs to be busy (latency of four
+// cycles, two units, some to spare), all in registers.
+
+constexpr int kChains = 12;
+constexpr int kStepsPerRound = 1 << 19;
+
+struct Narrow {
+  using Vector = float __attribute__((vector_size(16)));
+};
+struct Wide {
+  using Vector = float __attribute__((vector_size(32)));
+};
+struct Widest {
+  using Vector = float __attribute__((vector_size(64)));
+};
+
+template <class Set>
+constexpr double operationsPerRound() {
+  return 2.0 * kChains * kStepsPerRound * static_cast<double>(sizeof(typename Set::Vector) / sizeof(float));
+}
+
+/// Runs x -> x * factor + summand on every lane of every chain; the result keeps the compiler from leaving it out.
+template <class Set>
+ATTN_INLINE float chains(float factor, float summand) {
+  typename Set::Vector x[kChains] = {};
+  for (int step = 0; step < kStepsPerRound; ++step) {
+    for (int n = 0; n < kChains; ++n) x[n] = x[n] * factor + summand;
+  }
+  float sum = 0;
+  for (int n = 0; n < kChains; ++n) sum += x[n][0];
+  return sum;
+}
+
+float narrowChains(float factor, float summand) {
+  return chains<Narrow>(factor, summand);
+}
+#if defined(__x86_64__)
+[[gnu::target("avx2,fma")]] float wideChains(float factor, float summand) {
+  return chains<Wide>(factor, summand);
+}
+[[gnu::target("avx512f")]] float widestChains(float factor, float summand) {
+  return chains<Widest>(factor, summand);
+}
+#endif
+
+struct FmaLoop {
+  float (*run)(float factor, float summand);
+  double operations;
+};
+
+/// All that this processor can run; which is the fastest is measured, since wide ones may lower the clock.
+std::vector<FmaLoop> fmaLoops() {
+  std::vector<FmaLoop> loops = {{narrowChains, operationsPerRound<Narrow>()}};
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+    loops.push_back({wideChains, operationsPerRound<Wide>()});
+  if (__builtin_cpu_supports("avx512f")) loops.push_back({widestChains, operationsPerRound<Widest>()});
+#endif
+  return loops;
+}
+
+// ---- rounds on all threads
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+/// Seconds that `work` takes when every thread does its share at the same time: the median of as many rounds as fit
+/// into `seconds`, after one that only warms up.
+double secondsPerRound(int threads, double seconds, const std::function<void(int thread)>& work) {
+  std::barrier together(threads);
+  std::atomic<bool> enough = false;
+  std::vector<double> times;
+  const auto share = [&](int thread) {
+    while (true) {
+      together.arrive_and_wait();
+      if (enough) return;
+      work(thread);
+      together.arrive_and_wait();
+    }
+  };
+  std::vector<std::jthread> others;
+  for (int thread = 1; thread < threads; ++thread) others.emplace_back(share, thread);
+  const Clock::time_point end =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::max(seconds, 0.0)));
+  for (int round = 0; round <= kFewestRounds || Clock::now() < end; ++round) {
+    together.arrive_and_wait();
+    const Clock::time_point start = Clock::now();
+    work(0);
+    together.arrive_and_wait();
+    if (round > 0) times.push_back(std::chrono::duration<double>(Clock::now() - start).count());
+  }
+  enough = true;
+  together.arrive_and_wait();
+  return median(std::move(times));
+}
+
+double measureFma(int threads, double seconds) {
+  const std::vector<FmaLoop> loops = fmaLoops();
+  // The compiler may not know that the factor is the same each time.
+  const volatile float factor = 0.999F;
+  std::vector<float> results(static_cast<std::size_t>(threads));
+  double best = 0;
+  for (const FmaLoop& loop : loops) {
+    const double time = secondsPerRound(threads, seconds / static_cast<double>(loops.size()), [&](int thread) {
+      results[static_cast<std::size_t>(thread)] = loop.run(factor, 1e-3F);
+    });
+    best = std::max(best, loop.operations * threads / time);
+  }
+  return best;
+}
+
+double measureCopy(int threads, double seconds) {
+  const auto from = std::make_unique_for_overwrite<std::byte[]>(kCopiedBytes);
+  const auto to = std::make_unique_for_overwrite<std::byte[]>(kCopiedBytes);
+  std::memset(from.get(), 1, kCopiedBytes);
+  const std::size_t share = kCopiedBytes / static_cast<std::size_t>(threads);
+  const double time = secondsPerRound(threads, seconds, [&](int thread) {
+    const std::size_t start = share * static_cast<std::size_t>(thread);
+    std::memcpy(to.get() + start, from.get() + start, share);
+  });
+  return 2.0 * static_cast<double>(share) * threads / time;
+}
+
+/// 0 where the system does not tell.
+std::int64_t systemNumber(int name) {
+  return std::max<std::int64_t>(sysconf(name), 0);
+}
+
+std::int64_t secondLevelCache() {
+#if defined(_SC_LEVEL2_CACHE_SIZE)
+  return systemNumber(_SC_LEVEL2_CACHE_SIZE);
+#else
+  return 0;
+#endif
+}
+
+}  // namespace
+
+MachineSpeed measureMachineSpeed(double seconds) {
+  MachineSpeed speed;
+  speed.threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
+  speed.fmaRate = measureFma(speed.threads, seconds / 2);
+  speed.copyBandwidth = measureCopy(speed.threads, seconds / 2);
+  return speed;
+}
+
+Hardware machineHardware(const MachineSpeed& speed) {
+  Hardware machine;
+  machine.name = cpuName();
+  machine.onChip = {OnChipKind::SecondLevelCache, secondLevelCache(), speed.threads};
+  machine.memoryBytes = systemNumber(_SC_PHYS_PAGES) * systemNumber(_SC_PAGESIZE);
+  machine.bandwidth = speed.copyBandwidth;
+  machine.peak.float32 = speed.fmaRate;
+  return machine;
+}
+
+Hardware measureMachine(double seconds) {
+  return machineHardware(measureMachineSpeed(seconds));
+}
+
+}  // namespace attn

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/models.h"
+
+#include <vector>
+
+#include "traffic/names.h"
+
+namespace attn {
+namespace {
+
+/// Keys and values of the same width, as most models have them.
+AttentionShape shape(std::int64_t layers, Index queryHeads, Index keyValueHeads, std::int64_t width) {
+  return {layers, {queryHeads, keyValueHeads}, width, width, std::nullopt};
+}
+
+Model dense(std::string name, int year, AttentionShape shape, std::int64_t context, std::int64_t parameters,
+            std::string source) {
+  return {std::move(name), year, shape, 0, context, parameters, parameters, std::move(source)};
+}
+
+/// Parameters are counted from the sizes of the named configuration, all weights and biases with embeddings;
+/// models_test repeats the count. They agree with the sizes of the published weights.
+std::vector<Model> table() {
+  std::vector<Model> all;
+  all.push_back(dense("GPT-2 small", 2019, shape(12, 12, 12, 64), 1024, 124'439'808,
+                      "Radford et al. 2019, table 2; config.json of openai-community/gpt2"));
+  all.push_back(dense("GPT-2 medium", 2019, shape(24, 16, 16, 64), 1024, 354'823'168,
+                      "Radford et al. 2019, table 2; config.json of openai-community/gpt2-medium"));
+  all.push_back(dense("OPT-13B", 2022, shape(40, 40, 40, 128), 2048, 12'853'473'280,
+                      "arXiv:2205.01068, table 1; config.json of facebook/opt-13b"));
+  all.push_back(dense("Llama 2 7B", 2023, shape(32, 32, 32, 128), 4096, 6'738'415'616,
+                      "arXiv:2307.09288, table 1; config.json of meta-llama/Llama-2-7b-hf"));
+  all.push_back(dense("Llama 2 13B", 2023, shape(40, 40, 40, 128), 4096, 13'015'864'320,
+                      "arXiv:2307.09288, table 1; config.json of meta-llama/Llama-2-13b-hf"));
+  all.push_back(dense("Llama 2 70B", 2023, shape(80, 64, 8, 128), 4096, 68'976'648'192,
+                      "arXiv:2307.09288, table 1; config.json of meta-llama/Llama-2-70b-hf"));
+  all.push_back(dense("Mistral 7B", 2023, shape(32, 32, 8, 128), 32'768, 7'241'732'096,
+                      "arXiv:2310.06825, table 1; config.json of mistralai/Mistral-7B-v0.1"));
+  all.back().window = 4096;
+  all.push_back(dense("Llama 3 8B", 2024, shape(32, 32, 8, 128), 8192, 8'030'261'248,
+                      "arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-8B"));
+  all.push_back(dense("Llama 3 70B", 2024, shape(80, 64, 8, 128), 8192, 70'553'706'496,
+                      "arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-70B"));
+  all.push_back(dense("Llama 3.1 405B", 2024, shape(126, 128, 8, 128), 131'072, 405'853'388'800,
+                      "arXiv:2407.21783, table 3; config.json of meta-llama/Llama-3.1-405B"));
+  all.push_back(dense("Qwen2.5 72B", 2024, shape(80, 64, 8, 128), 131'072, 72'706'203'648,
+                      "arXiv:2412.15115, table 1; config.json of Qwen/Qwen2.5-72B"));
+  // Each head's key has 128 columns without and 64 with rotation. Without the module that predicts a second token.
+  const AttentionShape latent{61, {128, 128}, 128 + 64, 128, LatentWidths{512, 64}};
+  all.push_back({"DeepSeek-V3", 2024, latent, 0, 131'072, 671'026'419'200, 37'552'297'472,
+                 "arXiv:2412.19437, section 4.2; config.json of deepseek-ai/DeepSeek-V3"});
+  return all;
+}
+
+}  // namespace
+
+std::span<const Model> models() {
+  static const std::vector<Model> all = table();
+  return all;
+}
+
+const Model* findModel(std::string_view name) {
+  return findNamed(models(), name);
+}
+
+CacheUse cacheUse(const Model& model, std::int64_t tokens, std::int64_t batch, std::int64_t elementBytes) {
+  return {tokens, batch, model.window, elementBytes};
+}
+
+std::int64_t weightBytes(const Model& model, std::int64_t elementBytes) {
+  return model.activeParameters * elementBytes;
+}
+
+}  // namespace attn

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace attn {
+
+/// Small letters and digits of a name, the rest left out: "llama3170b" for "Llama 3.1 70B".
+inline std::string plainName(std::string_view name) {
+  std::string plain;
+  for (const char c : name) {
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) plain += c;
+    if (c >= 'A' && c <= 'Z') plain += static_cast<char>(c - 'A' + 'a');
+  }
+  return plain;
+}
+
+/// The entry whose name is plainly the same; null where there is none, or where the name has no letter and no digit.
+template <class Entry>
+const Entry* findNamed(std::span<const Entry> entries, std::string_view name) {
+  const std::string wanted = plainName(name);
+  for (const Entry& entry : entries)
+    if (!wanted.empty() && plainName(entry.name) == wanted) return &entry;
+  return nullptr;
+}
+
+}  // namespace attn
