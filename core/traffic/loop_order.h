@@ -22,7 +22,8 @@ namespace attn {
 /// Nothing is counted in a wider type than int64: ask countTraffic() first whether it overflows.
 void forEachEvent(const TrafficPlan&, const std::function<void(const MemoryEvent&)>&);
 
-/// How many events that are, without going through them. Problem: TooLarge (Counts) at "/inputs" where that overflows.
+/// How many events that are, without going through them. Problem: TooLarge (MemoryEvents) at "/inputs" where that
+/// overflows.
 Result<std::int64_t> countEvents(const TrafficPlan&);
 
 }  // namespace attn

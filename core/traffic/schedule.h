@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -82,14 +83,15 @@ class Schedule {
     auto operator<=>(const Move&) const = default;
   };
   void build(std::int64_t events);
-  void record(const MemoryEvent&);
+  std::span<const std::int32_t> scoresOf(Index head) const;
   std::int64_t moveKey(Tensor, Index head, Index block) const;
   Index movesOf(std::int64_t key, Index step) const;
 
   TrafficPlan m_plan;
   std::vector<MemoryEvent> m_events;
   std::vector<std::int64_t> m_bytes, m_flops;  // before each event, and after the last
-  std::vector<ScheduleState> m_checkpoints;    // before every 64th event
+  std::vector<ScheduleState> m_checkpoints;    // at every 64th step
+  Index m_tiles = 0;                           // at work, of one head
   std::vector<TileIndex> m_order;              // of one head
   std::vector<std::int32_t> m_scores;          // [head][place in the order]: the event that computes the scores
   std::vector<Move> m_moves;                   // sorted

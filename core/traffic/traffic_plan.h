@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "base/problem.h"
@@ -20,31 +21,34 @@ struct TrafficPlan {
   bool shareKv = false;
   std::optional<TileGrid> grid;  // of every head alike; none where nothing is tiled
 
-  /// Query heads that one load of K_j, V_j serves: G where they are shared, else 1.
+  /// Query heads that one load of K_j, V_j serves: G where they are shared (always in decode), else 1.
   Index headsPerLoad() const;
-  /// Bytes of `rows` tokens of Q, K, V, O in slow memory, and of a rows x cols part of S or P.
-  std::int64_t tokenBytes(Tensor, Index rows) const;
-  std::int64_t pairBytes(Index rows, Index cols) const;
-  /// Bytes on chip of a part of this many queries and keys: Q, K, V at the element size; O (as acc), S and P at the
-  /// element size in flash1 and in float32 in flash2; stats 8 bytes per query.
+  /// Cached tokens that `decode` reads: T_k, and at most W - 1 under a window W, which the new token is part of.
+  Index cachedTokens() const;
+  /// Bytes of one token of Q, K, V, O or stats in slow memory: stats are m and l in flash1, L in all others.
+  std::int64_t tokenBytes(Tensor) const;
+  /// Bytes of the part of a tensor on chip that belongs to this many queries and keys: Q, K, V at the element size; O
+  /// (that is acc), S and P at the element size in flash1 and in float32 in flash2; stats (m and l) 8 bytes per query.
   std::int64_t chipBytes(Tensor, Index queries, Index keys) const;
 };
 
 /// Decides the algorithm and the size of tiles. Zero block rows or columns are automatic, for flash1 as in the paper
 /// and for flash2 the same, so that both can be compared: B_c = ceil(M/e / (4 d)), B_r = min(B_c, d), d = max(d_k,
 /// d_v), both cut to the sequence lengths. A block size that is given is taken as it is, even beyond the sequence.
-/// Problems: OutOfRange or UnknownName with pointers into "/tiling"; TileDoesNotFit at "/tiling/sram_bytes" where the
-/// size is automatic and not even a tile of 1 x 1 fits into M. An automatic tile may exceed M otherwise, as in the
-/// paper: compare sramBytesNeeded() with M. Source: Dao et al. 2022, arXiv:2205.14135, algorithm 1; SPEC section 3.
+/// Problems: OutOfRange, UnknownName or HeadsNotDivisible with pointers into "/inputs", "/heads" or "/tiling";
+/// TileDoesNotFit at "/tiling/sram_bytes" where the size is automatic and not even a tile of 1 x 1 fits into M. An
+/// automatic tile may exceed M otherwise, as in the paper: checkFit() tells.
+/// Source: Dao et al. 2022, arXiv:2205.14135, algorithm 1; SPEC section 3.
 Result<TrafficPlan> planTraffic(const TrafficShape&, const Tiling&);
 
 /// On-chip memory that a tile needs: flash1 e (B_r d_k + B_c d_k + B_c d_v + B_r d_v + B_r B_c) + 8 B_r bytes; flash2
-/// the same with acc (B_r d_v) and S (B_r B_c) in float32; 0 for what is not tiled.
-std::int64_t sramBytesNeeded(const TrafficShape&, Algorithm, TileSize, std::int64_t elementBytes);
+/// the same with acc (B_r d_v) and S (B_r B_c) in float32; 0 where nothing is tiled.
 std::int64_t sramBytesNeeded(const TrafficPlan&);
+/// The same for any size of tile, where the algorithm is tiled.
+std::int64_t sramBytesNeeded(const TrafficPlan&, TileSize);
 
-/// TileDoesNotFit where the tile of the plan needs more than M; nothing where it fits or nothing is tiled. Counting
-/// goes on nevertheless: the counts do not depend on M.
+/// TileDoesNotFit at "/tiling/sram_bytes" where the tile of the plan needs more than M; nothing where it fits or
+/// nothing is tiled. Counts do not depend on it.
 std::optional<Problem> checkFit(const TrafficPlan&);
 
 }  // namespace attn

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tiling/online_softmax.h"
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+namespace attn {
+namespace {
+
+constexpr double kMinusInf = -std::numeric_limits<double>::infinity();
+
+/// The larger one; NaN where one is, as the untiled softmax has it.
+double larger(double a, double b) {
+  return std::isnan(a) || a > b ? a : b;
+}
+
+double maximum(const double* numbers, Index count) {
+  double result = kMinusInf;
+  for (Index j = 0; j < count; ++j) result = larger(result, numbers[j]);
+  return result;
+}
+
+}  // namespace
+
+OnlineState initialOnlineState(Index rows, Index valueWidth) {
+  return {Vector::Constant(rows, kMinusInf), Vector::Zero(rows), Matrix::Zero(rows, valueWidth)};
+}
+
+OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const Matrix>& values) {
+  OnlineStep step;
+  const Index rows = scores.rows(), cols = scores.cols();
+  step.tileMax = Vector(rows);
+  step.factor = Vector(rows);
+  step.exponentials = Matrix(rows, cols);
+  step.after.rowMax = Vector(rows);
+  for (Index i = 0; i < rows; ++i) {
+    const double tileMax = maximum(scores.row(i).data(), cols);
+    const double oldMax = before.rowMax(i), newMax = larger(oldMax, tileMax);
+    const bool nothingYet = newMax == kMinusInf;  // -inf - (-inf) is no number
+    step.tileMax(i) = tileMax;
+    step.after.rowMax(i) = newMax;
+    step.factor(i) = nothingYet ? 1.0 : std::exp(oldMax - newMax);
+    for (Index j = 0; j < cols; ++j) step.exponentials(i, j) = nothingYet ? 0.0 : std::exp(scores(i, j) - newMax);
+  }
+  step.tileSum = step.exponentials.rowwise().sum();
+  step.rescaled = step.factor.asDiagonal() * before.acc;
+  step.product = step.exponentials * values;
+  step.after.rowSum = step.factor.cwiseProduct(before.rowSum) + step.tileSum;
+  step.after.acc = step.rescaled + step.product;
+  step.before = std::move(before);
+  step.scores = std::move(scores);
+  return step;
+}
+
+OnlineResult finishOnline(const OnlineState& state) {
+  OnlineResult result{Matrix(state.acc.rows(), state.acc.cols()), Vector(state.rowSum.size())};
+  for (Index i = 0; i < state.rowSum.size(); ++i) {
+    const bool empty = state.rowMax(i) == kMinusInf;
+    if (empty) {
+      result.output.row(i).setZero();
+    } else {
+      result.output.row(i) = state.acc.row(i) / state.rowSum(i);
+    }
+    result.logSumExp(i) = empty ? kMinusInf : state.rowMax(i) + std::log(state.rowSum(i));
+  }
+  return result;
+}
+
+OnlineSoftmax::OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols)
+    : m_masked(masked), m_values(values), m_blockCols(blockCols) {
+  if (masked.cols() != values.rows()) throw std::invalid_argument("scores have one column for each row of V");
+  if (blockCols < 1) throw std::invalid_argument("a tile has at least one column");
+}
+
+Index OnlineSoftmax::tiles() const {
+  return m_masked.cols() / m_blockCols + (m_masked.cols() % m_blockCols != 0 ? 1 : 0);
+}
+
+IndexRange OnlineSoftmax::keys(Index tile) const {
+  return {tile * m_blockCols, std::min((tile + 1) * m_blockCols, m_masked.cols())};
+}
+
+OnlineState OnlineSoftmax::before(IndexRange queries, Index tile) const {
+  OnlineState state = initialOnlineState(queries.size(), m_values.cols());
+  for (Index t = 0; t < tile; ++t) {
+    const IndexRange k = keys(t);
+    state = onlineStep(std::move(state), m_masked.block(queries.begin, k.begin, queries.size(), k.size()),
+                       m_values.middleRows(k.begin, k.size()))
+                .after;
+  }
+  return state;
+}
+
+OnlineStep OnlineSoftmax::step(IndexRange queries, Index tile) const {
+  const IndexRange k = keys(tile);
+  return onlineStep(before(queries, tile), m_masked.block(queries.begin, k.begin, queries.size(), k.size()),
+                    m_values.middleRows(k.begin, k.size()));
+}
+
+OnlineResult OnlineSoftmax::result(IndexRange queries) const {
+  return finishOnline(before(queries, tiles()));
+}
+
+}  // namespace attn

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tiling/tile_grid.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace attn {
+namespace {
+
+Index ceilDivide(Index a, Index b) {
+  return a / b + (a % b != 0 ? 1 : 0);
+}
+
+IndexRange part(Index which, Index size, Index whole) {
+  return {which * size, std::min((which + 1) * size, whole)};
+}
+
+}  // namespace
+
+TileGrid::TileGrid(KeyVisibility visibility, TileSize size)
+    : m_visibility(std::move(visibility)), m_size(size), m_rows(0), m_cols(0) {
+  if (size.rows < 1 || size.cols < 1) throw std::invalid_argument("a tile has at least one row and one column");
+  m_rows = ceilDivide(m_visibility.queryTokens(), size.rows);
+  m_cols = ceilDivide(m_visibility.keyTokens(), size.cols);
+  Index wholly = 0;
+  for (const Index key : m_visibility.rules().padding) {
+    const Index col = key / size.cols;
+    if (!m_paddedColumns.empty() && m_paddedColumns.back().col == col) continue;
+    const IndexRange all = keys(col);
+    const bool every = m_visibility.padded(all) == all.size();
+    m_paddedColumns.push_back({col, every, wholly});
+    wholly += every ? 1 : 0;
+  }
+}
+
+IndexRange TileGrid::queries(Index row) const {
+  return part(row, m_size.rows, m_visibility.queryTokens());
+}
+
+IndexRange TileGrid::keys(Index col) const {
+  return part(col, m_size.cols, m_visibility.keyTokens());
+}
+
+bool TileGrid::hasOpenKey(IndexRange range) const {
+  return range.size() > m_visibility.padded(range);
+}
+
+TileKind TileGrid::kind(TileIndex tile) const {
+  const IndexRange rows = queries(tile.row), cols = keys(tile.col);
+  if (!hasOpenKey(intersection(m_visibility.keysOfAny(rows), cols))) return TileKind::Skipped;
+  const bool every = m_visibility.keysOfAll(rows).contains(cols) && m_visibility.padded(cols) == 0;
+  return every ? TileKind::Full : TileKind::Partial;
+}
+
+Index TileGrid::paddedColumns(IndexRange cols) const {
+  const auto before = [&](Index col) { return std::ranges::lower_bound(m_paddedColumns, col, {}, &PaddedColumn::col); };
+  return cols.empty() ? 0 : before(cols.end) - before(cols.begin);
+}
+
+Index TileGrid::whollyPaddedColumns(IndexRange cols) const {
+  const auto before = [&](Index col) -> Index {
+    const auto next = std::ranges::lower_bound(m_paddedColumns, col, {}, &PaddedColumn::col);
+    if (next != m_paddedColumns.end()) return next->whollyBefore;
+    if (m_paddedColumns.empty()) return 0;
+    return m_paddedColumns.back().whollyBefore + (m_paddedColumns.back().wholly ? 1 : 0);
+  };
+  return cols.empty() ? 0 : before(cols.end) - before(cols.begin);
+}
+
+// Only the first and the last column can be cut by the range or be smaller than the others.
+TileRun TileGrid::touched(IndexRange range) const {
+  if (range.empty()) return {};
+  TileRun run;
+  const Index first = range.begin / m_size.cols, last = (range.end - 1) / m_size.cols;
+  const auto addEdge = [&](Index col) {
+    if (!hasOpenKey(intersection(range, keys(col)))) return;
+    ++run.tiles;
+    run.keys += keys(col).size();
+  };
+  addEdge(first);
+  if (last == first) return run;
+  addEdge(last);
+  const Index inner = last - first - 1 - whollyPaddedColumns({first + 1, last});
+  run.tiles += inner;
+  run.keys += inner * m_size.cols;
+  return run;
+}
+
+TileRun TileGrid::run(Index row) const {
+  return touched(m_visibility.keysOfAny(queries(row)));
+}
+
+TileRun TileGrid::columns() const {
+  return touched(m_visibility.keysOfAny({0, m_visibility.queryTokens()}));
+}
+
+std::vector<Index> TileGrid::columnsAtWork(Index row) const {
+  const IndexRange range = m_visibility.keysOfAny(queries(row));
+  std::vector<Index> columns;
+  if (range.empty()) return columns;
+  for (Index col = range.begin / m_size.cols; col <= (range.end - 1) / m_size.cols; ++col) {
+    if (hasOpenKey(intersection(range, keys(col)))) columns.push_back(col);
+  }
+  return columns;
+}
+
+Index TileGrid::countFull(Index row) const {
+  const IndexRange all = m_visibility.keysOfAll(queries(row));
+  if (all.empty()) return 0;
+  const bool toTheEnd = all.end == m_visibility.keyTokens();  // the last column may be smaller
+  const IndexRange cols{ceilDivide(all.begin, m_size.cols), toTheEnd ? m_cols : all.end / m_size.cols};
+  return cols.size() - paddedColumns(cols);
+}
+
+TileCounts TileGrid::counts() const {
+  TileCounts counts;
+  for (Index row = 0; row < m_rows; ++row) {
+    const Index atWork = run(row).tiles, full = countFull(row);
+    counts.full += full;
+    counts.partial += atWork - full;
+    counts.skipped += m_cols - atWork;
+  }
+  return counts;
+}
+
+TileSums TileGrid::sums() const {
+  TileSums sums;
+  for (Index row = 0; row < m_rows; ++row) {
+    const TileRun atWork = run(row);
+    if (atWork.tiles == 0) continue;
+    const Index rows = queries(row).size();
+    sums.tiles += atWork.tiles;
+    sums.tileQueries += atWork.tiles * rows;
+    sums.tileKeys += atWork.keys;
+    sums.pairs += rows * atWork.keys;
+    ++sums.rowsAtWork;
+    sums.queriesAtWork += rows;
+  }
+  const TileRun all = columns();
+  sums.columnsAtWork = all.tiles;
+  sums.keysAtWork = all.keys;
+  return sums;
+}
+
+}  // namespace attn

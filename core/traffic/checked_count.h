@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace attn {
+
+/// A whole number that remembers whether it, or one that it was made of, exceeded an int64.
+class CheckedCount {
+ public:
+  constexpr CheckedCount(std::int64_t value) : m_value(value) {}
+
+  /// Nothing after an overflow.
+  constexpr std::optional<std::int64_t> value() const { return m_overflow ? std::nullopt : std::optional(m_value); }
+
+  friend constexpr CheckedCount operator+(CheckedCount a, CheckedCount b) {
+    CheckedCount sum(0);
+    sum.m_overflow = __builtin_add_overflow(a.m_value, b.m_value, &sum.m_value) || a.m_overflow || b.m_overflow;
+    return sum;
+  }
+  friend constexpr CheckedCount operator*(CheckedCount a, CheckedCount b) {
+    CheckedCount product(0);
+    product.m_overflow = __builtin_mul_overflow(a.m_value, b.m_value, &product.m_value) || a.m_overflow || b.m_overflow;
+    return product;
+  }
+
+ private:
+  std::int64_t m_value;
+  bool m_overflow = false;
+};
+
+}  // namespace attn

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/traffic.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "base/term.h"
+#include "traffic/checked_count.h"
+
+namespace attn {
+namespace {
+
+/// The counters while they are added up.
+class Sheet {
+ public:
+  explicit Sheet(const TrafficPlan& plan) : m_plan(plan) {}
+
+  void read(Tensor tensor, CheckedCount tokens) { move(m_counters.reads, tensor, tokens * m_plan.tokenBytes(tensor)); }
+  void write(Tensor tensor, CheckedCount tokens) {
+    move(m_counters.writes, tensor, tokens * m_plan.tokenBytes(tensor));
+  }
+  void readPairs(Tensor tensor, CheckedCount pairs) { move(m_counters.reads, tensor, pairs * m_plan.elementBytes); }
+  void writePairs(Tensor tensor, CheckedCount pairs) { move(m_counters.writes, tensor, pairs * m_plan.elementBytes); }
+  /// 2 d_k per score and 2 d_v per weight.
+  void compute(CheckedCount pairs) {
+    m_counters.flops = taken(pairs * (2 * (m_plan.shape.keyWidth + m_plan.shape.valueWidth)));
+  }
+
+  /// Nothing where a count overflowed, or all bytes together.
+  std::optional<TrafficCounters> counters() const {
+    return m_bytes.value() && m_fits ? std::optional(m_counters) : std::nullopt;
+  }
+
+ private:
+  std::int64_t taken(CheckedCount count) {
+    m_fits = m_fits && count.value().has_value();
+    return count.value().value_or(0);
+  }
+  void move(TensorBytes& side, Tensor tensor, CheckedCount bytes) {
+    side[tensor] = taken(bytes + side[tensor]);
+    m_bytes = m_bytes + bytes;
+  }
+
+  const TrafficPlan& m_plan;
+  TrafficCounters m_counters;
+  CheckedCount m_bytes = 0;
+  bool m_fits = true;
+};
+
+/// Three kernels; with `eager` scale and mask are two more, each of which reads and writes S.
+void countUntiled(Sheet& sheet, const TrafficShape& shape, CheckedCount heads, bool eager) {
+  const CheckedCount queries = heads * shape.queryTokens, keys = heads * shape.keyTokens;
+  const CheckedCount pairs = queries * shape.keyTokens;
+  const CheckedCount timesS = eager ? 3 : 1;
+  sheet.read(Tensor::Q, queries);
+  sheet.read(Tensor::K, keys);
+  sheet.read(Tensor::V, keys);
+  sheet.readPairs(Tensor::S, pairs * timesS);
+  sheet.writePairs(Tensor::S, pairs * timesS);
+  sheet.readPairs(Tensor::P, pairs);
+  sheet.writePairs(Tensor::P, pairs);
+  sheet.write(Tensor::O, queries);
+  sheet.compute(pairs);
+}
+
+void countFlash1(Sheet& sheet, const TrafficShape& shape, const TileSums& sums, CheckedCount heads,
+                 CheckedCount loads) {
+  const CheckedCount queries = heads * sums.tileQueries;
+  sheet.read(Tensor::K, loads * sums.keysAtWork);
+  sheet.read(Tensor::V, loads * sums.keysAtWork);
+  sheet.read(Tensor::Q, queries);
+  for (const Tensor tensor : {Tensor::O, Tensor::Stats}) {
+    sheet.read(tensor, queries);
+    sheet.write(tensor, heads * shape.queryTokens + queries);
+  }
+  sheet.compute(heads * sums.pairs);
+}
+
+void countFlash2(Sheet& sheet, const TrafficShape& shape, const TileSums& sums, CheckedCount heads,
+                 CheckedCount loads) {
+  sheet.read(Tensor::Q, heads * sums.queriesAtWork);
+  sheet.read(Tensor::K, loads * sums.tileKeys);
+  sheet.read(Tensor::V, loads * sums.tileKeys);
+  sheet.write(Tensor::O, heads * shape.queryTokens);
+  sheet.write(Tensor::Stats, heads * shape.queryTokens);
+  sheet.compute(heads * sums.pairs);
+}
+
+void countDecode(Sheet& sheet, Index cached, CheckedCount heads, CheckedCount loads) {
+  sheet.read(Tensor::Q, heads);
+  sheet.write(Tensor::O, heads);
+  for (const Tensor tensor : {Tensor::K, Tensor::V}) {
+    sheet.read(tensor, loads * cached);
+    sheet.write(tensor, loads);
+  }
+  sheet.compute(heads * (cached + 1));
+}
+
+Problems tooMuch(const TrafficPlan& plan) {
+  const auto real = [](std::int64_t n) { return static_cast<double>(n); };
+  const TrafficShape& s = plan.shape;
+  const double pairs = real(s.queryTokens) * real(s.keyTokens) * real(s.heads.query) * real(s.batch);
+  const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
+  return {{ProblemCode::TooLarge,
+           "/inputs",
+           {code(Term::Counts), fmt::format("{:.1e}", pairs * real(plan.elementBytes)), fmt::format("{:.1e}", most)}}};
+}
+
+}  // namespace
+
+Result<Traffic> countTraffic(const TrafficPlan& plan) {
+  const TrafficShape& shape = plan.shape;
+  const CheckedCount heads = CheckedCount(shape.heads.query) * shape.batch;
+  const CheckedCount loads = CheckedCount(shape.heads.query / plan.headsPerLoad()) * shape.batch;
+  const TileSums sums = plan.grid ? plan.grid->sums() : TileSums{};
+  Sheet sheet(plan);
+  switch (plan.algorithm) {
+    case Algorithm::Eager:
+    case Algorithm::Standard:
+      countUntiled(sheet, shape, heads, plan.algorithm == Algorithm::Eager);
+      break;
+    case Algorithm::Flash1:
+      countFlash1(sheet, shape, sums, heads, loads);
+      break;
+    case Algorithm::Flash2:
+      countFlash2(sheet, shape, sums, heads, loads);
+      break;
+    case Algorithm::Decode:
+      countDecode(sheet, plan.cachedTokens(), heads, loads);
+      break;
+  }
+  const auto counters = sheet.counters();
+  if (!counters) return tl::unexpected(tooMuch(plan));
+  Traffic traffic{plan.algorithm, {0, 0}, *counters, sramBytesNeeded(plan), {}};
+  if (plan.grid) {
+    traffic.tile = plan.grid->size();
+    traffic.tiles = plan.grid->counts();
+  }
+  return traffic;
+}
+
+Result<Traffic> countTraffic(const TrafficShape& shape, const Tiling& tiling) {
+  return planTraffic(shape, tiling).and_then([](const TrafficPlan& plan) { return countTraffic(plan); });
+}
+
+}  // namespace attn

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/traffic_plan.h"
+
+#include <algorithm>
+
+#include "base/number_format.h"
+#include "scenario/limits.h"
+#include "scenario/names.h"
+
+namespace attn {
+namespace {
+
+constexpr std::int64_t kFloatBytes = 4;
+constexpr std::int64_t kStatBytes = 4;  // of one number of m, l or L
+constexpr std::int64_t kMostElementBytes = 16;
+
+std::int64_t ceilDivide(std::int64_t a, std::int64_t b) {
+  return a / b + (a % b != 0 ? 1 : 0);
+}
+
+Problems checkSizes(const TrafficShape& shape, const Tiling& tiling) {
+  Problems problems;
+  const auto range = [&](const char* pointer, std::int64_t found, std::int64_t low, std::int64_t high) {
+    if (found < low || found > high)
+      problems.push_back({ProblemCode::OutOfRange, pointer, {std::to_string(found), rangeText(low, high)}});
+  };
+  range("/inputs/query_tokens", shape.queryTokens, 1, limits::tokens);
+  range("/inputs/key_tokens", shape.keyTokens, 1, limits::tokens);
+  range("/inputs/d_k", shape.keyWidth, 1, limits::width);
+  range("/inputs/d_v", shape.valueWidth, 1, limits::width);
+  range("/inputs/batch", shape.batch, 1, limits::batch);
+  range("/heads/query", shape.heads.query, 1, limits::heads);
+  range("/heads/kv", shape.heads.keyValue, 1, limits::heads);
+  range("/tiling/block_rows", tiling.blockRows, 0, limits::tokens);
+  range("/tiling/block_cols", tiling.blockCols, 0, limits::tokens);
+  range("/tiling/element_bytes", tiling.elementBytes, 1, kMostElementBytes);
+  range("/tiling/sram_bytes", tiling.sramBytes, 1, limits::sramBytes);
+  if (!problems.empty()) return problems;
+  if (shape.heads.query % shape.heads.keyValue != 0)
+    problems.push_back({ProblemCode::HeadsNotDivisible,
+                        "/heads/kv",
+                        {std::to_string(shape.heads.query), std::to_string(shape.heads.keyValue)}});
+  return problems;
+}
+
+Problem doesNotFit(const TrafficPlan& plan, TileSize tile) {
+  return {ProblemCode::TileDoesNotFit,
+          "/tiling/sram_bytes",
+          {std::to_string(sramBytesNeeded(plan, tile)), std::to_string(plan.sramBytes), std::to_string(tile.rows),
+           std::to_string(tile.cols)}};
+}
+
+/// M/e elements need not be whole: ceil(M/e / (4 d)) = ceil(M / (4 d e)).
+TileSize tileSize(const TrafficPlan& plan, const Tiling& tiling) {
+  const Index width = std::max(plan.shape.keyWidth, plan.shape.valueWidth);
+  const Index cols = ceilDivide(plan.sramBytes, 4 * width * plan.elementBytes);
+  const TileSize automatic{std::min({cols, width, plan.shape.queryTokens}), std::min(cols, plan.shape.keyTokens)};
+  return {tiling.blockRows > 0 ? tiling.blockRows : automatic.rows,
+          tiling.blockCols > 0 ? tiling.blockCols : automatic.cols};
+}
+
+}  // namespace
+
+Index TrafficPlan::headsPerLoad() const {
+  return shareKv || algorithm == Algorithm::Decode ? shape.heads.headsPerGroup() : 1;
+}
+
+Index TrafficPlan::cachedTokens() const {
+  return shape.rules.window > 0 ? std::min(shape.keyTokens, shape.rules.window - 1) : shape.keyTokens;
+}
+
+std::int64_t TrafficPlan::tokenBytes(Tensor tensor) const {
+  switch (tensor) {
+    case Tensor::Q:
+    case Tensor::K:
+      return elementBytes * shape.keyWidth;
+    case Tensor::V:
+    case Tensor::O:
+      return elementBytes * shape.valueWidth;
+    case Tensor::Stats:
+      return algorithm == Algorithm::Flash1 ? 2 * kStatBytes : kStatBytes;
+    case Tensor::S:
+    case Tensor::P:
+      break;  // belong to pairs
+  }
+  return 0;
+}
+
+std::int64_t TrafficPlan::chipBytes(Tensor tensor, Index queries, Index keys) const {
+  const std::int64_t resultBytes = algorithm == Algorithm::Flash2 ? kFloatBytes : elementBytes;
+  switch (tensor) {
+    case Tensor::Q:
+      return tokenBytes(tensor) * queries;
+    case Tensor::K:
+    case Tensor::V:
+      return tokenBytes(tensor) * keys;
+    case Tensor::O:
+      return resultBytes * shape.valueWidth * queries;
+    case Tensor::S:
+    case Tensor::P:
+      return resultBytes * queries * keys;
+    case Tensor::Stats:
+      return 2 * kStatBytes * queries;
+  }
+  return 0;
+}
+
+Result<TrafficPlan> planTraffic(const TrafficShape& shape, const Tiling& tiling) {
+  Problems problems = checkSizes(shape, tiling);
+  const auto algorithm = algorithmNamed(tiling.algorithm);
+  if (!algorithm)
+    problems.push_back(
+        {ProblemCode::UnknownName, "/tiling/algorithm", {tiling.algorithm, names::list(names::algorithms)}});
+  if (!problems.empty()) return tl::unexpected(std::move(problems));
+
+  TrafficPlan plan{shape, *algorithm, tiling.elementBytes, tiling.sramBytes, tiling.shareKv, std::nullopt};
+  if (!isTiled(plan.algorithm)) return plan;
+  const bool automatic = tiling.blockRows == 0 || tiling.blockCols == 0;
+  if (automatic && sramBytesNeeded(plan, {1, 1}) > plan.sramBytes)
+    return tl::unexpected(Problems{doesNotFit(plan, {1, 1})});
+  plan.grid.emplace(KeyVisibility(shape.queryTokens, shape.keyTokens, shape.rules), tileSize(plan, tiling));
+  return plan;
+}
+
+std::int64_t sramBytesNeeded(const TrafficPlan& plan) {
+  return plan.grid ? sramBytesNeeded(plan, plan.grid->size()) : 0;
+}
+
+std::int64_t sramBytesNeeded(const TrafficPlan& plan, TileSize tile) {
+  if (!isTiled(plan.algorithm)) return 0;
+  std::int64_t bytes = 0;
+  for (const Tensor tensor : {Tensor::Q, Tensor::K, Tensor::V, Tensor::O, Tensor::S, Tensor::Stats})
+    bytes += plan.chipBytes(tensor, tile.rows, tile.cols);
+  return bytes;
+}
+
+std::optional<Problem> checkFit(const TrafficPlan& plan) {
+  if (sramBytesNeeded(plan) <= plan.sramBytes) return std::nullopt;
+  return doesNotFit(plan, plan.grid->size());
+}
+
+}  // namespace attn
