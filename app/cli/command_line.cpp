@@ -6,12 +6,14 @@
 #include <QtGlobal>
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 
 #include "cli/command_names.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/terminal.h"
+#include "scenario/limits.h"
 #include "window/language.h"
 #include "window/render.h"
 
@@ -65,6 +67,9 @@ struct Parsed {
   std::string backend = "auto";
   std::vector<std::string> checkFiles;
   bool devicesJson = false;
+  TrafficArguments traffic;
+  CacheArguments cache;
+  bool publishedJson = false;
   RenderArguments render;
 };
 
@@ -87,6 +92,60 @@ void addTrace(CLI::App& app, Parsed& parsed) {
       ->add_option_function<std::string>(
           "-o,--output", [&a](const std::string& out) { a.out = out; }, "Write to a file instead of standard output")
       ->option_text("OUT");
+}
+
+/// Complains like the check of documents, and bounds what they bound.
+CLI::Validator wholeNumber(std::int64_t low, std::int64_t high) {
+  const auto check = [low, high](const std::string& found) {
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(found.data(), found.data() + found.size(), value);
+    const bool whole = error == std::errc() && end == found.data() + found.size();
+    if (whole && low <= value && value <= high) return std::string();
+    return "found \"" + found + "\", expected a whole number from " + std::to_string(low) + " to " +
+           std::to_string(high);
+  };
+  return CLI::Validator(check, {});
+}
+
+void addTraffic(CLI::App& app, TrafficArguments& a) {
+  CLI::App* traffic = app.add_subcommand("traffic", "Count the bytes that each algorithm moves and print them as JSON");
+  traffic->add_option("FILE", a.file, "Scenario document (.attn.json)")->required()->option_text(" ");
+  traffic->add_option("--algorithm", a.algorithm, "eager, standard, flash1, flash2, decode or all (the document's)")
+      ->check(oneOf({"eager", "standard", "flash1", "flash2", "decode", "all"}))
+      ->option_text("NAME");
+  const auto number = [traffic](const char* name, std::optional<std::int64_t>& to, std::int64_t most, const char* unit,
+                                const char* text) {
+    return traffic->add_option(name, to, text)->check(wholeNumber(1, most))->option_text(unit);
+  };
+  CLI::Option* rows = number("--block-rows", a.blockRows, limits::tokens, "N", "Query rows of a tile (the document's)");
+  CLI::Option* cols =
+      number("--block-cols", a.blockCols, limits::tokens, "N", "Key columns of a tile (the document's)");
+  number("--sram", a.sramBytes, limits::sramBytes, "BYTES", "On-chip memory that tiles are chosen for, as in the paper")
+      ->excludes(rows)
+      ->excludes(cols);
+  number("--element-bytes", a.elementBytes, limits::elementBytes, "N", "Bytes of a number (the document's, else 2)");
+  traffic->add_flag("--share-kv", a.shareKv, "Query heads of a group share one load of K and V");
+  traffic->add_option("--hardware", a.hardware, "Adds roofline seconds on this hardware, as \"A100 80 GB\"; or machine")
+      ->option_text("NAME");
+}
+
+void addCache(CLI::App& app, CacheArguments& a) {
+  CLI::App* cache = app.add_subcommand("cache", "What the keys and values of a model, a document or any sizes take");
+  cache->add_option("FILE", a.file, "Scenario document, counted as one layer")->option_text(" ");
+  cache->add_option("--model", a.model, "A published model, as \"Llama 3 8B\"; all of them where nothing is chosen")
+      ->option_text("NAME");
+  const auto number = [cache](const char* name, std::optional<std::int64_t>& to, const char* text) {
+    cache->add_option(name, to, text)->check(countFromZero())->option_text("N");
+  };
+  number("--layers", a.layers, "Layers of a model that is in no table (1)");
+  number("--query-heads", a.queryHeads, "Query heads (as many as key/value heads)");
+  number("--kv-heads", a.keyValueHeads, "Key/value heads (as many as query heads)");
+  number("--d", a.width, "Width of a key and of a value");
+  number("--tokens", a.tokens, "Tokens in the cache (8192, or the key tokens of the document)");
+  number("--batch", a.batch, "Sequences at the same time (1)");
+  number("--window", a.window, "Tokens that a sliding window keeps, 0 for no window (the model's own)");
+  number("--element-bytes", a.elementBytes, "Bytes of a number (2)");
+  cache->add_flag("--json", a.json, "As JSON");
 }
 
 void addRender(CLI::App& app, RenderArguments& a) {
@@ -153,7 +212,7 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 QString noDisplayText() {
   return Text::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
-      "devices, render FILE --view steps -o PICTURE.png");
+      "devices, traffic FILE, cache, published, render FILE --view steps -o PICTURE.png");
 }
 
 int runCommandLine(int argc, char** argv) {
@@ -170,6 +229,10 @@ int runCommandLine(int argc, char** argv) {
   check->add_option("FILE", parsed.checkFiles, "Scenario documents")->required()->option_text("...");
   CLI::App* devices = app.add_subcommand("devices", "List the devices that can compute, and why others cannot");
   devices->add_flag("--json", parsed.devicesJson, "As JSON");
+  addTraffic(app, parsed.traffic);
+  addCache(app, parsed.cache);
+  CLI::App* published = app.add_subcommand("published", "Figures that others have printed, next to our counts");
+  published->add_flag("--json", parsed.publishedJson, "As JSON");
   addRender(app, parsed.render);
 
   try {
@@ -189,6 +252,9 @@ int runCommandLine(int argc, char** argv) {
   parsed.trace.backend = backendNamed(parsed.backend);
   if (app.got_subcommand("trace")) return runTraceCommand(parsed.trace);
   if (app.got_subcommand("check")) return runCheckCommand(parsed.checkFiles);
+  if (app.got_subcommand("traffic")) return runTrafficCommand(parsed.traffic);
+  if (app.got_subcommand("cache")) return runCacheCommand(parsed.cache);
+  if (app.got_subcommand("published")) return runPublishedCommand(parsed.publishedJson);
   return runDevicesCommand(parsed.devicesJson);
 }
 

@@ -7,7 +7,8 @@
 
 namespace attn::app {
 
-inline constexpr std::array<std::string_view, 4> kCommands = {"trace", "check", "devices", "render"};
+inline constexpr std::array<std::string_view, 7> kCommands = {"trace", "check",     "devices", "traffic",
+                                                              "cache", "published", "render"};
 
 bool isCommand(std::string_view word);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -31,10 +32,31 @@ struct RenderArguments {
   std::string out;
 };
 
+/// What is not given comes from the document.
+struct TrafficArguments {
+  std::string file;
+  std::optional<std::string> algorithm;  // a name, or "all"
+  std::optional<std::int64_t> blockRows, blockCols, sramBytes, elementBytes;
+  bool shareKv = false;
+  std::optional<std::string> hardware;
+};
+
+/// What is not given comes from the model, the document, or is usual.
+struct CacheArguments {
+  std::string model;  // a name in the table of models, or empty
+  std::string file;   // a document, or empty
+  std::optional<std::int64_t> layers, queryHeads, keyValueHeads, width;
+  std::optional<std::int64_t> tokens, batch, window, elementBytes;
+  bool json = false;
+};
+
 // One command each; the result is the exit code.
 int runTraceCommand(const TraceArguments&);
 int runCheckCommand(const std::vector<std::string>& files);
 int runDevicesCommand(bool json);
+int runTrafficCommand(const TrafficArguments&);
+int runCacheCommand(const CacheArguments&);
+int runPublishedCommand(bool json);
 int runRenderCommand(const RenderArguments&, int& argc, char** argv);
 
 }  // namespace attn::app

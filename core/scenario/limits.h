@@ -28,6 +28,7 @@ inline constexpr std::int64_t batch = std::int64_t{1} << 20;
 inline constexpr double counts = 4e18;
 /// Positions, windows and offsets.
 inline constexpr std::int64_t position = 1'000'000'000;
+inline constexpr std::int64_t elementBytes = 16;
 inline constexpr std::int64_t sramBytes = std::int64_t{1} << 40;
 
 }  // namespace attn::limits

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "base/number_format.h"
@@ -47,6 +48,17 @@ bool isKnown(const Problem& found, const Problem& known) {
   if (known.code == ProblemCode::UnknownKey) return false;
   const std::string foundPlace = placeOf(found), knownPlace = placeOf(known);
   return !knownPlace.empty() && (isAtOrBelow(foundPlace, knownPlace) || isAtOrBelow(knownPlace, foundPlace));
+}
+
+/// A tile of 0 rows or columns is no tile; automatic sizes are those without the key.
+void readBlockSize(ObjectReader& reader, std::string_view key, std::int64_t& target) {
+  constexpr std::int64_t absent = std::numeric_limits<std::int64_t>::min();
+  std::int64_t size = absent;
+  if (!reader.read(key, size) || size == absent) return;
+  if (size == 0)
+    reader.add(ProblemCode::OutOfRange, key, {"0", rangeText(1, limits::tokens)});
+  else
+    target = size;
 }
 
 }  // namespace
@@ -247,8 +259,8 @@ void ScenarioReader::readTiling(ObjectReader& reader, Scenario& s) {
   ObjectReader inner(*value, reader.pointerOf("tiling"), m_problems);
   Tiling tiling;
   inner.read("algorithm", tiling.algorithm);
-  inner.read("block_rows", tiling.blockRows);
-  inner.read("block_cols", tiling.blockCols);
+  readBlockSize(inner, "block_rows", tiling.blockRows);
+  readBlockSize(inner, "block_cols", tiling.blockCols);
   inner.read("element_bytes", tiling.elementBytes);
   inner.read("sram_bytes", tiling.sramBytes);
   inner.read("share_kv", tiling.shareKv);

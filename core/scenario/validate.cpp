@@ -116,9 +116,10 @@ Problems checkTiling(const Tiling& tiling) {
   if (std::ranges::find(names::algorithms, tiling.algorithm) == names::algorithms.end())
     problems.push_back(
         {ProblemCode::UnknownName, "/tiling/algorithm", {tiling.algorithm, names::list(names::algorithms)}});
-  checkRange(problems, "/tiling/block_rows", tiling.blockRows, 0, limits::tokens);
-  checkRange(problems, "/tiling/block_cols", tiling.blockCols, 0, limits::tokens);
-  checkRange(problems, "/tiling/element_bytes", tiling.elementBytes, 1, 16);
+  // 0 is automatic in a scenario; a document leaves the key out instead.
+  if (tiling.blockRows != 0) checkRange(problems, "/tiling/block_rows", tiling.blockRows, 1, limits::tokens);
+  if (tiling.blockCols != 0) checkRange(problems, "/tiling/block_cols", tiling.blockCols, 1, limits::tokens);
+  checkRange(problems, "/tiling/element_bytes", tiling.elementBytes, 1, limits::elementBytes);
   checkRange(problems, "/tiling/sram_bytes", tiling.sramBytes, 1, limits::sramBytes);
   return problems;
 }

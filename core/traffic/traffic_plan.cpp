@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::int64_t kFloatBytes = 4;
 constexpr std::int64_t kStatBytes = 4;  // of one number of m, l or L
-constexpr std::int64_t kMostElementBytes = 16;
 
 std::int64_t ceilDivide(std::int64_t a, std::int64_t b) {
   return a / b + (a % b != 0 ? 1 : 0);
@@ -31,9 +30,9 @@ Problems checkSizes(const TrafficShape& shape, const Tiling& tiling) {
   range("/inputs/batch", shape.batch, 1, limits::batch);
   range("/heads/query", shape.heads.query, 1, limits::heads);
   range("/heads/kv", shape.heads.keyValue, 1, limits::heads);
-  range("/tiling/block_rows", tiling.blockRows, 0, limits::tokens);
-  range("/tiling/block_cols", tiling.blockCols, 0, limits::tokens);
-  range("/tiling/element_bytes", tiling.elementBytes, 1, kMostElementBytes);
+  if (tiling.blockRows != 0) range("/tiling/block_rows", tiling.blockRows, 1, limits::tokens);
+  if (tiling.blockCols != 0) range("/tiling/block_cols", tiling.blockCols, 1, limits::tokens);
+  range("/tiling/element_bytes", tiling.elementBytes, 1, limits::elementBytes);
   range("/tiling/sram_bytes", tiling.sramBytes, 1, limits::sramBytes);
   if (!problems.empty()) return problems;
   if (shape.heads.query % shape.heads.keyValue != 0)

@@ -3,7 +3,7 @@ import unittest
 
 from program import FAILED, WRONG_USE, ProgramTest, document
 
-COMMANDS = ("trace", "check", "devices", "render")
+COMMANDS = ("trace", "check", "devices", "traffic", "render", "cache", "published")
 
 
 class Usage(ProgramTest):

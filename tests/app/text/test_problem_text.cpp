@@ -81,6 +81,12 @@ void TestProblemText::writesOneSentence_data() {
       "\"a.csv\", line 2, column 1: this cell is not a number. Found \"x\".");
   row({TensorNotFound, "/inputs/q/tensor", {"a", "w", "v, x"}},
       "/inputs/q/tensor: there is no tensor \"w\" in \"a\". It holds: v, x.");
+  row({TileDoesNotFit, "/tiling/sram_bytes", {"1336", "320", "4", "10"}},
+      "/tiling/sram_bytes: a tile of 4 × 10 needs 1,336 bytes on chip, but there are only 320. Make the tile smaller "
+      "or the memory larger.");
+  row({TileDoesNotFit, "/tiling/sram_bytes", {"52", "16", "1", "1"}},
+      "/tiling/sram_bytes: not even a tile of 1 × 1 fits: it needs 52 bytes on chip, but there are only 16. Make the "
+      "memory larger.");
 }
 
 void TestProblemText::writesOneSentence() {

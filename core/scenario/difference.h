@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "scenario/scenario.h"
+
+namespace attn {
+
+/// What two scenarios may differ in, in the order in which differences are told.
+enum class Setting {
+  InputKind,        // text, a name of documents: "qkv"
+  QueryTokens,      // count
+  KeyTokens,        // count
+  ModelWidth,       // count, d_model; absent unless projected
+  KeyWidth,         // count, d_k
+  ValueWidth,       // count, d_v
+  QueryHeads,       // count
+  KeyValueHeads,    // count
+  OutputWidth,      // count, d_out of W_O; absent without W_O
+  SecondSequence,   // on or off
+  TokenNames,       // no values
+  Numbers,          // no values; `slot` and `cells` tell more
+  Rope,             // on or off; where both rotate, no values
+  Scale,            // number; absent: 1/sqrt(d_k)
+  Softcap,          // number; absent: off
+  Causal,           // on or off
+  Window,           // count; absent: off
+  QueryOffset,      // count
+  Padding,          // no values
+  CustomMask,       // on or off; where both are on, no values
+  Bias,             // on or off; where both are on, no values
+  Fill,             // number
+  Arithmetic,       // text, a name of documents: "float16"
+  SubtractMaximum,  // on or off
+};
+
+/// A setting of one scenario: absent, on or off, a count, a number, or a name.
+using SettingValue = std::variant<std::monostate, bool, Index, double, std::string>;
+
+struct Difference {
+  Setting setting;
+  SettingValue before, after;
+  std::optional<InputSlot> slot;  // of Numbers
+  Index cells = 0;                // of Numbers: how many differ, over all heads
+
+  bool operator==(const Difference&) const = default;
+};
+
+/// Everything that can make the results of `after` differ from those of `before`, in the order of Setting; empty where
+/// they are computed from the same numbers in the same way. Titles, notes, tiling and what is pinned do not count.
+/// Matrices are compared cell by cell where their shapes agree; other shapes are told by the sizes that made them so.
+std::vector<Difference> differences(const Scenario& before, const Scenario& after);
+
+}  // namespace attn
