@@ -214,7 +214,6 @@ QString ExplanationView::capitals(const QString& text) {
 
 void ExplanationView::showExplanation(const Explanation& e) {
   m_explanation = e;
-  m_content->setUpdatesEnabled(false);
   m_title->setHtml(capitals(e.title.toHtmlEscaped()));
   m_formula->setFormula(e.formula);
   m_whole->setFormula(e.whole);
@@ -234,7 +233,6 @@ void ExplanationView::showExplanation(const Explanation& e) {
   showSum();
   arrangeCardHead();
   setAccessibleDescription(e.plainText);
-  m_content->setUpdatesEnabled(true);
 }
 
 void ExplanationView::showSum() {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "scenes/cell_text.h"
+#include "scenes/face.h"
 #include "scenes/matrix_figure.h"
 #include "theme/fonts.h"
 
@@ -31,31 +32,24 @@ bool isActiveColumn(const MatrixFigure& f, Index i) {
 class LabelPen {
  public:
   LabelPen(QPainter& painter, const Theme& theme, double pixels)
-      : m_painter(painter),
-        m_theme(theme),
-        m_plain(uiFont(pixels)),
-        m_strong(uiFont(pixels, QFont::DemiBold)),
-        m_plainMetrics(m_plain),
-        m_strongMetrics(m_strong) {}
+      : m_painter(painter), m_theme(theme), m_pixels(pixels) {}
 
-  const QFontMetricsF& metrics(bool active) const { return active ? m_strongMetrics : m_plainMetrics; }
+  const Face& face(bool active) { return m_faces.ui(m_pixels, active ? QFont::DemiBold : QFont::Normal); }
 
   /// Draws with the baseline at `y`; x is the left edge, the middle or the right edge.
   void draw(double x, double y, const QString& name, double room, bool active, double align) {
-    const QFontMetricsF& m = metrics(active);
-    const QString text = shortened(name, m, room);
-    const double width = m.horizontalAdvance(text);
-    m_painter.setFont(active ? m_strong : m_plain);
+    const Face& face = this->face(active);
+    const QString text = shortened(name, face.metrics(), room);
     m_painter.setPen(active ? m_theme.ink : m_theme.soft);
-    m_painter.drawText(QPointF(x - width * align, y), text);
+    face.draw(m_painter, QPointF(x - face.width(text) * align, y), text);
   }
-  double lift() const { return m_plainMetrics.capHeight() / 2; }
+  double lift() { return face(false).metrics().capHeight() / 2; }
 
  private:
   QPainter& m_painter;
   const Theme& m_theme;
-  QFont m_plain, m_strong;
-  QFontMetricsF m_plainMetrics, m_strongMetrics;
+  double m_pixels;
+  FaceShelf m_faces;
 };
 
 /// Which of many labels are written: the active one, and every n-th that stays clear of it.
@@ -103,11 +97,11 @@ void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& them
   const double room = f.isHeatMap() ? theme.px(64) : width - theme.px(3);
   double step = 1;
   if (f.isHeatMap()) {
-    double widest = f.columnNames ? widestOf(*f.columnNames, pen.metrics(true)) : 0;
+    double widest = f.columnNames ? widestOf(*f.columnNames, pen.face(true).metrics()) : 0;
     widest = std::clamp(widest, theme.px(20), room);
     step = std::ceil((widest + theme.px(8)) / width);
   } else if (!f.columnNames) {
-    step = std::ceil((pen.metrics(true).horizontalAdvance(f.columnName(f.columns() - 1)) + theme.px(5)) / width);
+    step = std::ceil((pen.face(true).width(f.columnName(f.columns() - 1)) + theme.px(5)) / width);
   }
   for (Index i = 0; i < f.columns(); ++i) {
     if (!isWritten(i, static_cast<Index>(step), active)) continue;
@@ -135,7 +129,7 @@ bool emptyRowNoteFits(const MatrixFigure& f, const Theme& theme) {
 void drawEmptyRowNotes(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   if (!emptyRowNoteFits(f, theme)) return;
   LabelPen pen(painter, theme, theme.px(10.5));
-  const double width = pen.metrics(false).horizontalAdvance(emptyRowNote()) + theme.px(10);
+  const double width = pen.face(false).width(emptyRowNote()) + theme.px(10);
   for (const Index row : *f.emptyRows) {
     if (!f.isEmptyRow(row)) continue;
     const double middle = cellRect(f, {row, 0}).center().y();
@@ -187,9 +181,9 @@ void drawLegend(QPainter& painter, const QRectF& bar, const ColorScale& scale, c
       isSigned ? (scale.open ? QStringLiteral("≤ ") : QString()) + limitText(-scale.limit) : limitText(0);
   const QString high = open + limitText(scale.limit), middle = limitText(0);
   pen.draw(bar.left(), y, low, room, false, 0);
-  const QFontMetricsF& m = pen.metrics(false);
-  const double ends = std::max(m.horizontalAdvance(low), m.horizontalAdvance(high));
-  if (isSigned && room >= 2 * ends + m.horizontalAdvance(middle) + theme.px(12))
+  const Face& face = pen.face(false);
+  const double ends = std::max(face.width(low), face.width(high));
+  if (isSigned && room >= 2 * ends + face.width(middle) + theme.px(12))
     pen.draw(bar.center().x(), y, middle, room, false, 0.5);
   pen.draw(bar.right(), y, high, room, false, 1);
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenes/formula.h"
 
-#include <QFontMetricsF>
 #include <QPainterPath>
 #include <algorithm>
 
-#include "theme/fonts.h"
+#include "scenes/face.h"
 
 namespace attn::app {
 
@@ -18,6 +17,7 @@ struct Formula::Node {
   std::vector<Formula> parts;  // Script: base, below (may be empty), above (may be empty)
 
   const Formula& part(std::size_t i) const { return parts[i]; }
+  bool operator==(const Node&) const = default;
 };
 
 namespace {
@@ -33,18 +33,21 @@ struct Extent {
 
 /// Everything one walk over the boxes needs; without a painter it only measures.
 struct Pen {
+  FaceShelf& faces;
   QPainter* painter = nullptr;
-  QColor ink, highlight;
+  QColor ink{}, highlight{};
+
+  Pen measuring() const { return {faces}; }
 };
 
 Extent walk(const Formula::Node* node, double pixels, const Pen& pen, QPointF base);
 
 /// Latin Modern's font metrics reserve room for tall displays; letters need much less.
 Extent ofText(const Node& node, double pixels, const Pen& pen, QPointF base) {
-  const QFont font = mathFont(pixels);
-  const double width = QFontMetricsF(font).horizontalAdvance(node.text);
+  const Face& face = pen.faces.math(pixels);
+  const double width = face.metrics().horizontalAdvance(node.text);
   if (pen.painter) {
-    pen.painter->setFont(font);
+    pen.painter->setFont(face.font());
     pen.painter->setPen(node.color.isValid() ? node.color : pen.ink);
     pen.painter->drawText(base, node.text);
   }
@@ -97,8 +100,8 @@ class FormulaWalker {
 
   static Extent fraction(const Node& node, double pixels, const Pen& pen, QPointF base) {
     const double inner = pixels * 0.86, gap = pixels * 0.16, axis = pixels * 0.27, side = pixels * 0.12;
-    const Extent top = walk(of(node.part(0)), inner, {}, {});
-    const Extent bottom = walk(of(node.part(1)), inner, {}, {});
+    const Extent top = walk(of(node.part(0)), inner, pen.measuring(), {});
+    const Extent bottom = walk(of(node.part(1)), inner, pen.measuring(), {});
     const double width = std::max(top.width, bottom.width) + 2 * side;
     if (pen.painter) {
       const double y = base.y() - axis;
@@ -157,11 +160,11 @@ class FormulaWalker {
         walk(body, pixels, pen, base);
         pen.painter->setOpacity(before);
       }
-      return walk(body, pixels, {}, {});
+      return walk(body, pixels, pen.measuring(), {});
     }
     if (node.emphasis == Formula::Emphasis::Normal) return walk(body, pixels, pen, base);
     const double side = pixels * 0.14;
-    const Extent e = walk(body, pixels, {}, {});
+    const Extent e = walk(body, pixels, pen.measuring(), {});
     if (pen.painter) {
       pen.painter->setPen(Qt::NoPen);
       pen.painter->setBrush(pen.highlight);
@@ -267,20 +270,29 @@ Formula Formula::emphasised(Emphasis emphasis) const {
   return Formula(std::make_shared<const Node>(Node{Node::Kind::Emphasis, {}, {}, emphasis, {*this}}));
 }
 
+bool Formula::operator==(const Formula& other) const {
+  if (!m_node || !other.m_node) return m_node == other.m_node;
+  return m_node == other.m_node || *m_node == *other.m_node;
+}
+
 QSizeF Formula::size(double pixels) const {
-  const Extent e = walk(m_node.get(), pixels, {}, {});
+  FaceShelf faces;
+  const Extent e = walk(m_node.get(), pixels, {faces}, {});
   return {e.width, e.height()};
 }
 
 double Formula::ascent(double pixels) const {
-  return walk(m_node.get(), pixels, {}, {}).ascent;
+  FaceShelf faces;
+  return walk(m_node.get(), pixels, {faces}, {}).ascent;
 }
 
 void Formula::draw(QPainter& painter, QPointF at, double pixels, const QColor& ink, const QColor& highlight) const {
   if (!m_node) return;
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  walk(m_node.get(), pixels, {&painter, ink, highlight}, at + QPointF(0, ascent(pixels)));
+  FaceShelf faces;
+  const double rise = walk(m_node.get(), pixels, {faces}, {}).ascent;
+  walk(m_node.get(), pixels, {faces, &painter, ink, highlight}, at + QPointF(0, rise));
   painter.restore();
 }
 

@@ -28,6 +28,8 @@ class Formula {
   /// The same formula with this part emphasised (a soft highlight behind it) or faded.
   Formula emphasised(Emphasis) const;
 
+  /// Equal when they look the same.
+  bool operator==(const Formula&) const;
   bool isEmpty() const { return m_node == nullptr; }
   /// Width, height and baseline at a font size in pixels.
   QSizeF size(double pixels) const;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "scenes/face.h"
 #include "scenes/matrix_figure.h"
 
 namespace attn::app {
@@ -83,13 +84,6 @@ QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) 
     }
   }
   return image;
-}
-
-bool drawsVectors(const QPainter& painter) {
-  const QPaintEngine* engine = painter.paintEngine();
-  if (!engine) return false;
-  const auto type = engine->type();
-  return type == QPaintEngine::SVG || type == QPaintEngine::Pdf || type == QPaintEngine::Picture;
 }
 
 /// Every line on its own, cut off at the cell: sharp at any enlargement.

@@ -7,6 +7,8 @@
 #include <cmath>
 
 #include "scenes/cell_text.h"
+#include "scenes/face.h"
+#include "scenes/painted_part.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -67,33 +69,26 @@ QString textOf(const CellLook& look, int decimals) {
   return look.hatched && look.value == 0 ? QStringLiteral("0") : cellText(look.value, decimals);
 }
 
-struct NumberPainter {
-  QPainter& painter;
-  QFontMetricsF metrics;
-  double lift;
+/// What shows a number on a hatched cell: a veil over the lines behind it.
+void drawVeil(QPainter& painter, const Face& face, const QRectF& cell, const QString& text, const QColor& ground) {
+  const double width = face.width(text) + face.metrics().height() * 0.3, height = face.metrics().height() * 0.86;
+  QColor veil = ground;
+  veil.setAlphaF(0.86F);
+  painter.fillRect(QRectF(cell.center().x() - width / 2, cell.center().y() - height / 2, width, height), veil);
+}
 
-  NumberPainter(QPainter& p, QFont font) : painter(p), metrics(font), lift(0) {
-    // Digits need no ligatures or kerning, and without them hundreds of numbers are drawn in half the time.
-    font.setStyleStrategy(QFont::PreferNoShaping);
-    font.setKerning(false);
-    metrics = QFontMetricsF(font);
-    painter.setFont(font);
-    lift = metrics.capHeight() / 2;
-  }
-  void draw(const QRectF& cell, const QString& text, const QColor& ink) {
-    const double width = metrics.horizontalAdvance(text);
-    painter.setPen(ink);
-    painter.drawText(QPointF(cell.center().x() - width / 2, cell.center().y() + lift), text);
-  }
-  void drawOnHatching(const QRectF& cell, const QString& text, const QColor& ink, const QColor& ground) {
-    const double width = metrics.horizontalAdvance(text) + metrics.height() * 0.3;
-    const double height = metrics.height() * 0.86;
-    QColor veil = ground;
-    veil.setAlphaF(0.86F);
-    painter.fillRect(QRectF(cell.center().x() - width / 2, cell.center().y() - height / 2, width, height), veil);
-    draw(cell, text, ink);
-  }
-};
+bool isWhole(double length) {
+  return std::abs(length - std::round(length)) < 1e-6;
+}
+
+/// Whether the edges of all cells fall between pixels: such cells need no smoothing.
+bool liesOnPixels(const QPainter& painter, const MatrixFigure& f, double gap) {
+  const QTransform& t = painter.deviceTransform();
+  if (t.type() > QTransform::TxScale || drawsVectors(painter)) return false;
+  const QRectF first = t.mapRect(cellRect(f, {0, 0}));
+  return isWhole(first.left()) && isWhole(first.top()) && isWhole(first.width()) && isWhole(first.height()) &&
+         isWhole(gap / 2 * t.m11());
+}
 
 void outline(QPainter& painter, const QRectF& rect, const Theme& theme) {
   painter.setBrush(Qt::NoBrush);
@@ -202,12 +197,14 @@ void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& them
     drawHeatMap(painter, f, theme);
     return;
   }
+  const PaintedPart part(painter);
   std::vector<QRectF> hatched;
-  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setRenderHint(QPainter::Antialiasing, !liesOnPixels(painter, f, gap));
   const double half = gap / 2;
   for (CellPlace c; c.row < f.rows(); ++c.row) {
     for (c.column = 0; c.column < f.columns(); ++c.column) {
       const QRectF cell = cellRect(f, c).adjusted(half, half, -half, -half);
+      if (!part.touches(cell)) continue;
       const CellLook look = lookOf(f, c, theme);
       if (look.hatched) {
         painter.fillRect(cell, theme.field);
@@ -217,23 +214,27 @@ void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& them
       }
     }
   }
+  painter.setRenderHint(QPainter::Antialiasing);
   drawHatching(painter, hatched, theme);
   if (f.numberPixels <= 0) return;
-  NumberPainter numbers(painter, uiFont(f.numberPixels));
+  const Face face(uiFont(f.numberPixels));
+  NumberBatch numbers(face);
+  const double lift = face.metrics().capHeight() / 2;
   const bool noted = emptyRowNoteFits(f, theme);
   for (CellPlace c; c.row < f.rows(); ++c.row) {
     for (c.column = 0; c.column < f.columns(); ++c.column) {
+      const QRectF cell = cellRect(f, c);
+      if (!part.touches(cell)) continue;
       const CellLook look = lookOf(f, c, theme);
       if (look.blank || !look.number || (noted && f.isEmptyRow(c.row))) continue;
-      const QRectF cell = cellRect(f, c);
-      if (look.hatched) {
-        const QColor ink = mixedColor(theme.field, theme.soft, look.strength < 0.5 ? 0.6 : 1);
-        numbers.drawOnHatching(cell, textOf(look, f.decimals), ink, theme.field);
-      } else {
-        numbers.draw(cell, textOf(look, f.decimals), mixedColor(look.fill, readableOn(look.fill), look.strength));
-      }
+      const QString text = textOf(look, f.decimals);
+      if (look.hatched) drawVeil(painter, face, cell, text, theme.field);
+      const QColor ink = look.hatched ? mixedColor(theme.field, theme.soft, look.strength < 0.5 ? 0.6 : 1)
+                                      : mixedColor(look.fill, readableOn(look.fill), look.strength);
+      numbers.add(cell.center().x(), cell.center().y() + lift, text, ink);
     }
   }
+  numbers.draw(painter);
 }
 
 void drawMatrixFigure(QPainter& painter, const MatrixFigure& f, const Theme& theme) {

@@ -8,9 +8,9 @@
 #include <span>
 
 #include "scenes/cell_text.h"
+#include "scenes/face.h"
 #include "scenes/softmax_geometry.h"
 #include "theme/color_map.h"
-#include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
@@ -82,14 +82,12 @@ class StripPainter {
  private:
   void text(const QString& t, const QPointF& at, double pixels, const QColor& ink, double align = 0.5,
             QFont::Weight weight = QFont::Normal) {
-    const QFont font = uiFont(pixels, weight);
-    const double width = QFontMetricsF(font).horizontalAdvance(t);
-    m_painter.setFont(font);
+    const Face& face = m_faces.ui(pixels, weight);
     m_painter.setPen(ink);
-    m_painter.drawText(at - QPointF(width * align, 0), t);
+    face.draw(m_painter, at - QPointF(face.width(t) * align, 0), t);
   }
-  double widthOf(const QString& t, double pixels, QFont::Weight weight = QFont::Normal) const {
-    return QFontMetricsF(uiFont(pixels, weight)).horizontalAdvance(t);
+  double widthOf(const QString& t, double pixels, QFont::Weight weight = QFont::Normal) {
+    return m_faces.ui(pixels, weight).width(t);
   }
   Formula math(const QString& t) const { return Formula::text(t); }
   bool sees(Index column) const { return m_d.visible(m_g.row, column); }
@@ -98,9 +96,8 @@ class StripPainter {
     const double pixels = m_g.full ? m_theme.px(13) : m_theme.px(12);
     for (Index j = m_g.first; j < m_g.first + m_g.count; ++j) {
       const bool active = j == m_g.selected;
-      const QFont font = uiFont(pixels, active ? QFont::DemiBold : QFont::Normal);
-      const QString name =
-          QFontMetricsF(font).elidedText(m_d.keyNames.value(j), Qt::ElideRight, m_g.cell - m_theme.px(4));
+      const QFontMetricsF& metrics = m_faces.ui(pixels, active ? QFont::DemiBold : QFont::Normal).metrics();
+      const QString name = metrics.elidedText(m_d.keyNames.value(j), Qt::ElideRight, m_g.cell - m_theme.px(4));
       text(name, {m_g.cellRect(0, j).center().x(), m_g.lines[0].top() - m_theme.px(8)}, pixels,
            active ? m_theme.ink : m_theme.soft, 0.5, active ? QFont::DemiBold : QFont::Normal);
     }
@@ -259,7 +256,7 @@ class StripPainter {
       const double pixels = m_theme.px(m_g.full ? 11.5 : 10.5);
       const Stage terms = line == 1 ? Stage::Exponentials : Stage::Weights;
       const QString shown = sumText(*m_d.matrix(terms), row, m_d.visible, m_d.decimalsOf(terms),
-                                    QFontMetricsF(uiFont(pixels)), right - box.right() - m_theme.px(2));
+                                    m_faces.ui(pixels).metrics(), right - box.right() - m_theme.px(2));
       text(
           shown,
           {right, box.top() - (box.top() - m_g.lines[static_cast<std::size_t>(line - 1)].bottom()) / 2 + pixels * 0.36},
@@ -271,6 +268,7 @@ class StripPainter {
   const SoftmaxGeometry& m_g;
   const SceneData& m_d;
   const Theme& m_theme;
+  FaceShelf m_faces;
 };
 
 }  // namespace

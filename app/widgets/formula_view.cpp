@@ -14,6 +14,11 @@ FormulaView::FormulaView(double pixels, QWidget* parent) : QWidget(parent), m_pi
 }
 
 void FormulaView::setFormula(const Formula& formula) {
+  if (formula == m_formula) return;
+  lay(formula);
+}
+
+void FormulaView::lay(const Formula& formula) {
   m_formula = formula;
   m_size = formula.isEmpty() ? QSizeF() : formula.size(m_theme.px(m_pixels));
   setAccessibleName(formula.isEmpty() ? QString() : formula.plainText());
@@ -24,7 +29,7 @@ void FormulaView::setFormula(const Formula& formula) {
 
 void FormulaView::setTheme(const Theme& theme) {
   m_theme = theme;
-  setFormula(m_formula);
+  lay(m_formula);
 }
 
 double FormulaView::pixelsIn(double width) const {

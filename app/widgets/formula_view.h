@@ -28,6 +28,7 @@ class FormulaView : public QWidget {
   void paintEvent(QPaintEvent*) override;
 
  private:
+  void lay(const Formula&);
   double pixelsIn(double width) const;
 
   Formula m_formula;

@@ -39,7 +39,11 @@ double withoutNoise(double value) {
 class CellDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
-  void setTheme(const Theme& theme) { m_theme = theme; }
+  void setTheme(const Theme& theme) {
+    m_theme = theme;
+    m_font = uiFont(theme.px(kFontSize));
+    m_currentFont = uiFont(theme.px(kFontSize), QFont::DemiBold);
+  }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const auto* view = qobject_cast<const QTableView*>(option.widget);
@@ -54,7 +58,7 @@ class CellDelegate : public QStyledItemDelegate {
     if (index.row() + 1 < index.model()->rowCount()) {
       painter->fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1), m_theme.line);
     }
-    painter->setFont(uiFont(m_theme.px(kFontSize), current ? QFont::DemiBold : QFont::Normal));
+    painter->setFont(current ? m_currentFont : m_font);
     painter->setPen(m_theme.ink);
     const QRectF text = QRectF(option.rect).adjusted(m_theme.px(3), 0, -m_theme.px(6), 0);
     painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, index.data(Qt::DisplayRole).toString());
@@ -66,6 +70,7 @@ class CellDelegate : public QStyledItemDelegate {
 
  private:
   Theme m_theme;
+  QFont m_font, m_currentFont;
 };
 
 template <class CellText>

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "text/number_text.h"
 
@@ -22,14 +23,29 @@ void MatrixModel::setMatrix(const Matrix& matrix, const QStringList& rowNames, c
   const Matrix before = std::exchange(m_matrix, matrix);
   m_rowNames = rowNames;
   m_columnNames = columnNames;
-  for (Index r = 0; r < matrix.rows(); ++r) {
-    if (before.row(r) == matrix.row(r)) continue;
-    Q_EMIT dataChanged(index(static_cast<int>(r), 0), index(static_cast<int>(r), columnCount() - 1));
-  }
+  announce(before);
   if (namesChanged && matrix.size() > 0) {
     Q_EMIT headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
   }
+}
+
+/// A view repaints all of itself for a range, but a single cell alone: a number that is being dragged must not cost
+/// more.
+void MatrixModel::announce(const Matrix& before) {
+  constexpr std::size_t kFew = 16;
+  std::vector<QModelIndex> changed;
+  for (Index r = 0; r < m_matrix.rows(); ++r) {
+    for (Index c = 0; c < m_matrix.cols(); ++c) {
+      if (before(r, c) == m_matrix(r, c)) continue;
+      changed.push_back(index(static_cast<int>(r), static_cast<int>(c)));
+      if (changed.size() > kFew) {
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        return;
+      }
+    }
+  }
+  for (const QModelIndex& cell : changed) Q_EMIT dataChanged(cell, cell);
 }
 
 void MatrixModel::setLook(const QFont& font, const QColor& headerInk) {

@@ -36,6 +36,7 @@ class MatrixModel : public QAbstractTableModel {
   void notANumber(const QString& text);
 
  private:
+  void announce(const Matrix& before);
   QString nameOf(int section, Qt::Orientation) const;
 
   Matrix m_matrix;

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QFontMetricsF>
+#include <QPointF>
+#include <QRawFont>
+#include <QString>
+#include <deque>
+#include <map>
+#include <vector>
+
+class QPainter;
+
+namespace attn::app {
+
+/// Whether what is painted becomes lines and letters of a file, and not pixels.
+bool drawsVectors(const QPainter&);
+
+/// A font, ready to measure and draw many short texts. Numbers need neither shaping nor kerning: their glyphs are
+/// looked up once. Everything else, and all text of vector files, is left to QPainter.
+class Face {
+ public:
+  explicit Face(const QFont&);
+
+  const QFont& font() const { return m_font; }
+  const QFontMetricsF& metrics() const { return m_metrics; }
+  double width(const QString&) const;
+  /// Draws in the painter's pen, from the left end of the baseline.
+  void draw(QPainter&, QPointF at, const QString&) const;
+
+ private:
+  friend class NumberBatch;
+  struct Glyph {
+    quint32 index = 0;
+    double advance = 0;
+  };
+
+  bool isNumber(const QString&) const;
+  /// Appends the glyphs of a number that starts at `at`.
+  void append(const QString& number, QPointF at, QList<quint32>& glyphs, QList<QPointF>& positions) const;
+  void drawGlyphs(QPainter&, const QList<quint32>& glyphs, const QList<QPointF>& positions) const;
+
+  QFont m_font;
+  QFontMetricsF m_metrics;
+  QRawFont m_glyphFace;
+  std::map<char16_t, Glyph> m_glyphs;  // of the signs that numbers are made of
+};
+
+/// The faces of one picture: looking a font up costs more than drawing a number in it.
+class FaceShelf {
+ public:
+  const Face& ui(double pixels, QFont::Weight = QFont::Normal);
+  const Face& math(double pixels);
+
+ private:
+  const Face& at(const QFont&);
+
+  std::deque<Face> m_faces;  // whose places stay
+};
+
+/// Hundreds of numbers in one face; those of one ink are drawn together.
+class NumberBatch {
+ public:
+  explicit NumberBatch(const Face& face) : m_face(face) {}
+
+  /// Centred on x, with its baseline at y.
+  void add(double x, double y, const QString&, const QColor& ink);
+  /// Draws what was added.
+  void draw(QPainter&) const;
+
+ private:
+  struct Words {
+    QPointF at;
+    QString text;
+    QColor ink;
+  };
+
+  const Face& m_face;
+  std::vector<Words> m_words;
+};
+
+}  // namespace attn::app

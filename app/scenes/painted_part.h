@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+#include <QRegion>
+#include <optional>
+
+namespace attn::app {
+
+/// The part of a picture that is being painted anew: what lies outside of the painter's clip need not be drawn.
+class PaintedPart {
+ public:
+  explicit PaintedPart(const QPainter& painter) {
+    if (painter.hasClipping()) m_region = painter.clipRegion();
+  }
+  /// A margin keeps what the smoothing of edges may reach.
+  bool touches(const QRectF& rect) const {
+    return !m_region || m_region->intersects(rect.adjusted(-3, -3, 3, 3).toAlignedRect());
+  }
+
+ private:
+  std::optional<QRegion> m_region;  // absent: everything
+};
+
+}  // namespace attn::app
