@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <initializer_list>
 #include <limits>
 #include <utility>
 
 #include "base/number_format.h"
 #include "base/term.h"
 #include "scenario/limits.h"
+#include "traffic/checked_count.h"
 
 namespace attn {
 namespace {
@@ -52,16 +52,6 @@ Problems check(const AttentionShape& shape, const CacheUse& use) {
   check.range("/window", use.window, 0, limits::position);
   check.range("/element_bytes", use.elementBytes, 1, kMostElementBytes);
   return std::move(check).problems();
-}
-
-/// The product of numbers above 0, or nothing where it exceeds an int64.
-std::optional<std::int64_t> product(std::initializer_list<std::int64_t> factors) {
-  std::int64_t result = 1;
-  for (const std::int64_t factor : factors) {
-    if (factor > std::numeric_limits<std::int64_t>::max() / result) return std::nullopt;
-    result *= factor;
-  }
-  return result;
 }
 
 /// Elements that a layer keeps of a token. The bounds of check() keep it far below an int64.
@@ -129,10 +119,10 @@ CacheUse cacheUse(const Scenario& scenario, std::int64_t elementBytes) {
 Result<CacheSize> cacheSize(const AttentionShape& shape, const CacheUse& use) {
   if (Problems problems = check(shape, use); !problems.empty()) return tl::unexpected(std::move(problems));
   const std::int64_t kept = use.window > 0 ? std::min(use.tokens, use.window) : use.tokens;
-  const std::optional<std::int64_t> perToken = product({shape.layers, elementsPerToken(shape), use.elementBytes});
-  const std::optional<std::int64_t> all = perToken ? product({*perToken, kept, use.batch}) : std::nullopt;
-  if (!all) return tl::unexpected(tooManyBytes(shape, use, kept));
-  return CacheSize{*perToken, kept, *all};
+  const CheckedCount perToken = CheckedCount(shape.layers) * elementsPerToken(shape) * use.elementBytes;
+  const CheckedCount all = perToken * kept * use.batch;
+  if (!all.value()) return tl::unexpected(tooManyBytes(shape, use, kept));
+  return CacheSize{*perToken.value(), kept, *all.value()};
 }
 
 std::int64_t usualGroups(std::int64_t queryHeads) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,7 +34,7 @@ struct Publication {
   std::string title;
   std::string authors;  // "Dao et al."
   int year = 0;
-  std::string reference;  // "arXiv:2205.14135"
+  std::string reference;  // "arXiv:2205.14135"; alone where nothing but sizes is taken from there
   bool operator==(const Publication&) const = default;
 };
 
@@ -65,16 +66,19 @@ enum class Subject {
 enum class Reason {
   Same,                 // none: the same number, counted independently
   SameWhenRounded,      // none: the count, rounded as in print, is the printed figure
-  ProductsNeedMore,     // forward FLOPs counted, times that for forward and backward
-  ForwardOnlyEager,     // bytes of the forward pass as three kernels, bytes as five kernels (the count)
-  ForwardOnlyTiled,     // B_r, B_c, T_c outer steps
-  CurveWithoutNumbers,  // B_r, B_c, T_c outer steps
-  BinaryKilobytes,      // printed number of KB, bytes in each of them
-  OtherThanItsOwnRows,  // the two printed sizes that the factor should follow from
-  OtherQuantity,        // speed-up printed, cache factor counted
-  BaselineOfTable,      // none: the row that the two others are compared with
-  NotPrinted,           // layers, key/value heads, key width + value width, element bytes: the factors of the count
+  ProductsNeedMore,     // FLOPs of the forward pass, matrix products forward, matrix products backward
+  ForwardOnlyEager,     // bytes that the forward pass moves in three fused kernels
+  ForwardOnlyTiled,     // B_r, B_c, key tiles
+  CurveWithoutNumbers,  // B_r, B_c, key tiles
+  BinaryKilobytes,      // printed number of KB, bytes in each of them that make it the count
+  OtherThanItsOwnRows,  // the two printed sizes that the factor should follow from, in bytes
+  OtherQuantity,        // how many times faster in print, how many times smaller the cache is by count
+  BaselineOfTable,      // none: what the other rows of the table are compared with
+  Unexplained,          // none: they differ, and nothing is known about it
+  NotPrinted,           // layers, key/value heads, key width + value width, bytes of an element: factors of the count
 };
+/// A short stable code: "same-when-rounded".
+std::string_view code(Reason);
 
 /// One line of the sheet "published next to counted".
 struct PublishedRow {

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/read_scenario.h"
+#include "cli/terminal.h"
+#include "cli/text_table.h"
+#include "text/problem_text.h"
+#include "traffic/models.h"
+
+namespace attn::app {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+using Json = nlohmann::ordered_json;
+
+/// Shown where neither the options nor a document say how long the text is.
+constexpr std::int64_t kUsualTokens = 8192;
+
+/// What a cache is counted for: a model of the table, a document, or sizes from the options.
+struct Entry {
+  QString name;
+  const Model* model = nullptr;
+  AttentionShape shape;
+  CacheUse use;
+  std::vector<SharingCase> cases;
+};
+
+// ---- from the arguments to the subjects
+
+CacheUse withOptions(CacheUse use, const CacheArguments& a) {
+  use.tokens = a.tokens.value_or(use.tokens);
+  use.batch = a.batch.value_or(use.batch);
+  use.window = a.window.value_or(use.window);
+  use.elementBytes = a.elementBytes.value_or(use.elementBytes);
+  return use;
+}
+
+Entry ofModel(const Model& model, const CacheArguments& a) {
+  return {QString::fromStdString(model.name), &model, model.shape, withOptions(cacheUse(model, kUsualTokens), a), {}};
+}
+
+Entry ofDocument(const Scenario& scenario, const CacheArguments& a) {
+  const std::int64_t elementBytes = scenario.tiling ? scenario.tiling->elementBytes : CacheUse{}.elementBytes;
+  const QString title = QString::fromStdString(scenario.title.empty() ? a.file : scenario.title);
+  return {title, nullptr, attentionShape(scenario), withOptions(cacheUse(scenario, elementBytes), a), {}};
+}
+
+Entry ofSizes(const CacheArguments& a) {
+  CacheUse use;
+  use.tokens = kUsualTokens;
+  AttentionShape shape;
+  shape.layers = a.layers.value_or(1);
+  shape.heads.keyValue = a.keyValueHeads ? *a.keyValueHeads : a.queryHeads.value_or(1);
+  shape.heads.query = a.queryHeads.value_or(shape.heads.keyValue);
+  shape.keyWidth = shape.valueWidth = a.width.value_or(1);
+  return {Text::tr("these sizes"), nullptr, shape, withOptions(use, a), {}};
+}
+
+bool hasSizes(const CacheArguments& a) {
+  return a.layers || a.keyValueHeads || a.queryHeads || a.width;
+}
+
+/// What is wrong with the choice of options, or nothing.
+QString wrongChoice(const CacheArguments& a) {
+  if (!a.model.empty() + !a.file.empty() + hasSizes(a) > 1)
+    return Text::tr("--model, a document, and sizes (--layers, --query-heads, --kv-heads, --d) exclude each other");
+  if (hasSizes(a) && !a.width) return Text::tr("--d is required beside --layers, --query-heads and --kv-heads");
+  if (hasSizes(a) && !a.keyValueHeads && !a.queryHeads) return Text::tr("--query-heads or --kv-heads is required");
+  if (a.model.empty() || findModel(a.model) != nullptr) return {};
+  QStringList known;
+  for (const Model& model : models()) known << QString::fromStdString(model.name);
+  return Text::tr("there is no model \"%1\". Known: %2")
+      .arg(QString::fromStdString(a.model), known.join(QStringLiteral(", ")));
+}
+
+std::optional<std::vector<Entry>> subjects(const CacheArguments& a) {
+  if (const QString wrong = wrongChoice(a); !wrong.isEmpty()) {
+    complain(wrong);
+    return std::nullopt;
+  }
+  if (!a.file.empty()) {
+    const std::optional<Scenario> scenario = readOrComplain(a.file);
+    if (!scenario) return std::nullopt;
+    return std::vector{ofDocument(*scenario, a)};
+  }
+  if (hasSizes(a)) return std::vector{ofSizes(a)};
+  std::vector<Entry> all;
+  for (const Model& model : models())
+    if (a.model.empty() || &model == findModel(a.model)) all.push_back(ofModel(model, a));
+  return all;
+}
+
+/// A problem of the core names a size; here the learner typed an option.
+Problem ofOption(Problem problem) {
+  std::replace(problem.pointer.begin(), problem.pointer.end(), '_', '-');
+  if (problem.pointer == "/key-width" || problem.pointer == "/value-width") problem.pointer = "/d";
+  if (!problem.pointer.empty()) problem.pointer.replace(0, 1, "--");
+  return problem;
+}
+
+bool countOrComplain(Entry& subject) {
+  Result<std::vector<SharingCase>> cases = compareSharing(subject.shape, subject.use);
+  if (!cases) complain(problemText(ofOption(cases.error().front())));
+  if (cases) subject.cases = std::move(*cases);
+  return cases.has_value();
+}
+
+// ---- for programs
+
+Json sizeJson(const CacheSize& size) {
+  return {{"bytes_per_token", size.bytesPerToken}, {"kept_tokens", size.keptTokens}, {"bytes", size.bytes}};
+}
+
+Json subjectJson(const Entry& s) {
+  Json json = {{"name", s.name.toStdString()}};
+  if (s.model != nullptr) {
+    json["year"] = s.model->year;
+    json["source"] = s.model->source;
+    json["parameters"] = s.model->parameters;
+    json["active_parameters"] = s.model->activeParameters;
+    json["context_tokens"] = s.model->contextTokens;
+  }
+  json["layers"] = s.shape.layers;
+  json["query_heads"] = s.shape.heads.query;
+  json["kv_heads"] = s.shape.heads.keyValue;
+  json["key_width"] = s.shape.keyWidth;
+  json["value_width"] = s.shape.valueWidth;
+  if (s.shape.latent)
+    json["latent"] = {{"compressed", s.shape.latent->compressed}, {"rotated", s.shape.latent->rotated}};
+  json["tokens"] = s.use.tokens;
+  json["batch"] = s.use.batch;
+  json["window"] = s.use.window;
+  json["element_bytes"] = s.use.elementBytes;
+  json["sharing"] = code(sharingOf(s.shape));
+  json["cases"] = Json::array();
+  for (const SharingCase& c : s.cases) {
+    if (c.actual) json.update(sizeJson(c.size));
+    Json entry = {{"sharing", code(c.sharing)}, {"actual", c.actual}};
+    if (c.sharing != Sharing::Mla) entry["kv_heads"] = c.keyValueHeads;
+    entry.update(sizeJson(c.size));
+    entry["smaller"] = c.smaller;
+    json["cases"].push_back(std::move(entry));
+  }
+  return json;
+}
+
+std::string json(const std::vector<Entry>& all) {
+  Json list = Json::array();
+  for (const Entry& subject : all) list.push_back(subjectJson(subject));
+  return Json{{"format", "attentionscope/cache"}, {"version", 1}, {"models", std::move(list)}}.dump(2) + "\n";
+}
+
+// ---- for people
+
+QString number(std::int64_t value) {
+  return QLocale().toString(static_cast<qlonglong>(value));
+}
+
+/// "as GQA" for what it is, "if MQA" for what it could be.
+QString sharingText(const SharingCase& c) {
+  const QString name = QString::fromLatin1(code(c.sharing).data()).toUpper();
+  return c.actual ? Text::tr("as %1").arg(name) : Text::tr("if %1").arg(name);
+}
+
+QStringList caseRow(const QString& name, const SharingCase& c) {
+  constexpr int kDecimals = 2;
+  const auto size = [&](QLocale::DataSizeFormats format) {
+    return QLocale().formattedDataSize(c.size.bytes, kDecimals, format);
+  };
+  const QString heads = c.sharing == Sharing::Mla ? QStringLiteral("–") : number(c.keyValueHeads);
+  const QString smaller = QLocale().toString(
+      c.smaller, 'f', c.smaller == static_cast<double>(static_cast<std::int64_t>(c.smaller)) ? 0 : 1);
+  return {name,
+          sharingText(c),
+          heads,
+          number(c.size.bytesPerToken),
+          number(c.size.keptTokens),
+          size(QLocale::DataSizeSIFormat),
+          size(QLocale::DataSizeIecFormat),
+          smaller + QStringLiteral("×")};
+}
+
+std::string table(const std::vector<Entry>& all) {
+  const CacheUse& use = all.front().use;
+  const QString title = Text::tr("Keys and values of %1 tokens, batch %2, %3 bytes for each number")
+                            .arg(number(use.tokens), number(use.batch), number(use.elementBytes));
+  std::vector<QStringList> rows = {{Text::tr("model"), Text::tr("sharing"), Text::tr("K/V heads"),
+                                    Text::tr("bytes per token"), Text::tr("tokens kept"), Text::tr("cache (GB)"),
+                                    Text::tr("cache (GiB)"), Text::tr("smaller")}};
+  for (const Entry& subject : all) {
+    rows.emplace_back();
+    for (const SharingCase& c : subject.cases)
+      rows.push_back(caseRow(&c == &subject.cases.front() ? subject.name : QString(), c));
+  }
+  std::string text = title.toStdString() + "\n\n" + textTable(rows, 2);
+  // One source is a line; all of them are in the JSON.
+  if (all.size() == 1 && all.front().model != nullptr)
+    text += "\n" + Text::tr("Source: %1").arg(QString::fromStdString(all.front().model->source)).toStdString() + "\n";
+  return text;
+}
+
+}  // namespace
+
+int runCacheCommand(const CacheArguments& arguments) {
+  std::optional<std::vector<Entry>> all = subjects(arguments);
+  if (!all) return kWrongUse;
+  for (Entry& subject : *all)
+    if (!countOrComplain(subject)) return kWrongUse;
+  return deliver(arguments.json ? json(*all) : table(*all));
+}
+
+}  // namespace attn::app

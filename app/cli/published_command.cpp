@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "cli/text_table.h"
+#include "text/published_text.h"
+#include "traffic/published.h"
+
+namespace attn::app {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+using Json = nlohmann::ordered_json;
+
+Json figureJson(const Figure& figure) {
+  // Counts are whole numbers; only factors are not.
+  const bool isCount = figure.unit == FigureUnit::Flops || figure.unit == FigureUnit::Bytes;
+  const Json value = isCount ? Json(static_cast<std::int64_t>(figure.value)) : Json(figure.value);
+  return {{"value", value}, {"unit", code(figure.unit)}};
+}
+
+Json rowJson(const PublishedRow& row) {
+  const Publication& publication = row.publication;
+  Json source = {{"year", publication.year}, {"reference", publication.reference}};
+  if (!publication.title.empty()) source["title"] = publication.title;
+  if (!publication.authors.empty()) source["authors"] = publication.authors;
+  if (!row.place.number.empty()) source["place"] = placeText(row.place).toStdString();
+  Json json = {{"id", row.id}, {"subject", subjectText(row).toStdString()}, {"source", std::move(source)}};
+  if (row.printed) {
+    json["printed"] = {{"text", row.printed->text}};
+    json["printed"].update(figureJson(row.printed->figure));
+  } else {
+    json["printed"] = nullptr;
+  }
+  json["counted"] = figureJson(row.counted);
+  json["ratio"] = row.ratio ? Json(*row.ratio) : Json(nullptr);
+  json["reason"] = {{"code", code(row.reason)}, {"text", reasonText(row).toStdString()}};
+  return json;
+}
+
+std::string sheetJson(const std::vector<PublishedRow>& rows) {
+  Json list = Json::array();
+  for (const PublishedRow& row : rows) list.push_back(rowJson(row));
+  return Json{{"format", "attentionscope/published"}, {"version", 1}, {"rows", std::move(list)}}.dump(2) + "\n";
+}
+
+std::string rowText(const PublishedRow& row) {
+  constexpr int kWidth = 100;
+  constexpr int kIndent = 2;
+  const QString place = placeText(row.place);
+  const QString subject = subjectText(row);
+  std::string text = wrapped(place.isEmpty() ? subject : place + QStringLiteral(": ") + subject, kWidth, 0);
+  const QString margin(kIndent, QLatin1Char(' '));
+  std::vector<QStringList> figures = {{margin + Text::tr("printed"), printedText(row)},
+                                      {margin + Text::tr("counted"), figureText(row.counted)}};
+  if (row.ratio) figures.push_back({margin + Text::tr("counted / printed"), ratioText(row)});
+  return text + textTable(figures, 2) + wrapped(reasonText(row), kWidth, kIndent);
+}
+
+/// The rows, each publication once above those that come from it.
+std::string sheet(const std::vector<PublishedRow>& rows) {
+  std::string text;
+  const Publication* current = nullptr;
+  for (const PublishedRow& row : rows) {
+    if (current == nullptr || *current != row.publication) {
+      text += current == nullptr ? "== " : "\n== ";
+      text += publicationText(row.publication).toStdString();
+      text += '\n';
+    }
+    current = &row.publication;
+    text += '\n';
+    text += rowText(row);
+  }
+  return text;
+}
+
+}  // namespace
+
+int runPublishedCommand(bool asJson) {
+  const std::vector<PublishedRow> rows = publishedRows();
+  return deliver(asJson ? sheetJson(rows) : sheet(rows));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "traffic/published.h"
+
+namespace attn::app {
+
+/// What is printed, in a few words: "Cache of one token, OPT-13B, 16 bit".
+QString subjectText(const PublishedRow&);
+/// "Title (Dao et al. 2022, arXiv:2205.14135)"; the reference alone where a row has no more.
+QString publicationText(const Publication&);
+/// "figure 2, left"; empty for a place without a number.
+QString placeText(const Place&);
+/// With its unit: "824.6 GFLOP", "17.72 GB", "819,200 bytes", "3 per element", "7.34×", "1.51 s".
+QString figureText(const Figure&);
+/// What is printed as it is printed, or a dash.
+QString printedText(const PublishedRow&);
+/// Count / print: "12.382"; a dash where the two do not measure the same.
+QString ratioText(const PublishedRow&);
+/// Why the two figures are as they are, in one or two sentences.
+QString reasonText(const PublishedRow&);
+
+}  // namespace attn::app

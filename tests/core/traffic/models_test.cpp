@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/models.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+namespace attn {
+namespace {
+
+const Model& named(const char* name) {
+  const Model* model = findModel(name);
+  if (model == nullptr) throw std::invalid_argument(name);
+  return *model;
+}
+
+TEST(Models, HaveTheBytesPerTokenOfTheirSources) {
+  const std::pair<const char*, std::int64_t> rows[] = {
+      {"GPT-2 small", 36'864},  {"GPT-2 medium", 98'304},    {"OPT-13B", 819'200},     {"Llama 2 7B", 524'288},
+      {"Llama 2 13B", 819'200}, {"Llama 2 70B", 327'680},    {"Mistral 7B", 131'072},  {"Llama 3 8B", 131'072},
+      {"Llama 3 70B", 327'680}, {"Llama 3.1 405B", 516'096}, {"Qwen2.5 72B", 327'680}, {"DeepSeek-V3", 70'272},
+  };
+  EXPECT_EQ(models().size(), std::size(rows));
+  for (const auto& [name, bytes] : rows)
+    EXPECT_EQ(cacheSize(named(name).shape, cacheUse(named(name), 1)).value().bytesPerToken, bytes) << name;
+}
+
+TEST(Models, AreCompleteAndUnique) {
+  std::set<std::string> names;
+  int year = 0;
+  for (const Model& model : models()) {
+    SCOPED_TRACE(model.name);
+    EXPECT_TRUE(names.insert(model.name).second);
+    EXPECT_EQ(findModel(model.name), &model);
+    EXPECT_GE(model.year, year);
+    year = model.year;
+    EXPECT_GT(model.contextTokens, 0);
+    EXPECT_GE(model.parameters, model.activeParameters);
+    EXPECT_GT(model.activeParameters, 0);
+    EXPECT_FALSE(model.source.empty());
+    EXPECT_TRUE(cacheSize(model.shape, cacheUse(model, model.contextTokens)));
+  }
+}
+
+TEST(Models, AreFoundHoweverTheyAreSpelled) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"llama 3.1 405b", "Llama 3.1 405B"}, {"Llama-3.1-405B", "Llama 3.1 405B"}, {"LLAMA31405B", "Llama 3.1 405B"},
+      {"gpt2small", "GPT-2 small"},         {"GPT_2_Medium", "GPT-2 medium"},     {"opt13b", "OPT-13B"},
+      {" mistral  7b ", "Mistral 7B"},      {"deepseek v3", "DeepSeek-V3"},       {"qwen-2.5-72b", "Qwen2.5 72B"},
+  };
+  for (const auto& [spelled, name] : rows) {
+    const Model* found = findModel(spelled);
+    ASSERT_NE(found, nullptr) << spelled;
+    EXPECT_EQ(found->name, name);
+  }
+  for (const char* unknown : {"", "-", "llama", "llama 2", "llama 2 7b chat", "gpt-5", "\xff"})
+    EXPECT_EQ(findModel(unknown), nullptr) << unknown;
+}
+
+// ---- the number of parameters, counted again from the configurations
+
+struct Decoder {
+  std::int64_t vocabulary, width, feedForward;
+};
+
+/// Llama and its kin: RMSNorm, no biases but where said, three matrices in the feed-forward part, separate output.
+std::int64_t gatedParameters(const AttentionShape& a, const Decoder& d, bool hasBias = false) {
+  const std::int64_t queries = a.heads.query * a.keyWidth;
+  const std::int64_t keys = a.heads.keyValue * a.keyWidth;
+  const std::int64_t layer = 2 * d.width * queries + 2 * d.width * keys + (hasBias ? queries + 2 * keys : 0) +
+                             3 * d.width * d.feedForward + 2 * d.width;
+  return 2 * d.vocabulary * d.width + a.layers * layer + d.width;
+}
+
+/// GPT-2 and OPT: learned positions, biases everywhere, the output shares the embedding.
+std::int64_t tiedParameters(const AttentionShape& a, std::int64_t vocabulary, std::int64_t positions) {
+  const std::int64_t width = a.heads.query * a.keyWidth;
+  return (vocabulary + positions) * width + a.layers * (12 * width * width + 13 * width) + 2 * width;
+}
+
+TEST(Models, HaveTheParametersOfTheirConfigurations) {
+  const std::map<std::string, Decoder> gated = {
+      {"Llama 2 7B", {32'000, 4096, 11'008}},        {"Llama 2 13B", {32'000, 5120, 13'824}},
+      {"Llama 2 70B", {32'000, 8192, 28'672}},       {"Mistral 7B", {32'000, 4096, 14'336}},
+      {"Llama 3 8B", {128'256, 4096, 14'336}},       {"Llama 3 70B", {128'256, 8192, 28'672}},
+      {"Llama 3.1 405B", {128'256, 16'384, 53'248}},
+  };
+  for (const auto& [name, decoder] : gated)
+    EXPECT_EQ(named(name.c_str()).parameters, gatedParameters(named(name.c_str()).shape, decoder)) << name;
+  EXPECT_EQ(named("Qwen2.5 72B").parameters,
+            gatedParameters(named("Qwen2.5 72B").shape, {152'064, 8192, 29'568}, true));
+  EXPECT_EQ(named("GPT-2 small").parameters, tiedParameters(named("GPT-2 small").shape, 50'257, 1024));
+  EXPECT_EQ(named("GPT-2 medium").parameters, tiedParameters(named("GPT-2 medium").shape, 50'257, 1024));
+  // OPT has two more rows of positions than tokens.
+  EXPECT_EQ(named("OPT-13B").parameters, tiedParameters(named("OPT-13B").shape, 50'272, 2050));
+}
+
+TEST(Models, DeepSeekHasTheParametersOfItsExperts) {
+  const Model& model = named("DeepSeek-V3");
+  const std::int64_t width = 7168, queryRank = 1536, vocabulary = 129'280, experts = 256, chosen = 8, dense = 3;
+  const std::int64_t heads = model.shape.heads.query, keys = model.shape.keyWidth, values = model.shape.valueWidth;
+  const auto [compressed, rotated] = *model.shape.latent;
+  const std::int64_t attention = width * queryRank + queryRank + queryRank * heads * keys +
+                                 width * (compressed + rotated) + compressed +
+                                 compressed * heads * (keys - rotated + values) + heads * values * width + 2 * width;
+  const std::int64_t expert = 3 * width * 2048;
+  const std::int64_t router = experts * width + experts;
+  const std::int64_t layers = model.shape.layers;
+  const std::int64_t shared = 2 * vocabulary * width + width + layers * attention + dense * 3 * width * 18'432 +
+                              (layers - dense) * (expert + router);
+  EXPECT_EQ(model.parameters, shared + (layers - dense) * experts * expert);
+  EXPECT_EQ(model.activeParameters, shared + (layers - dense) * chosen * expert);
+}
+
+TEST(Models, ReadTheirWeightsOnceForEachToken) {
+  EXPECT_EQ(weightBytes(named("Llama 3 8B")), 16'060'522'496);  // 16.1 GB
+  EXPECT_EQ(weightBytes(named("Llama 3 8B"), 1), 8'030'261'248);
+  EXPECT_EQ(weightBytes(named("DeepSeek-V3"), 1), 37'552'297'472);
+}
+
+TEST(Models, BringTheirOwnWindow) {
+  EXPECT_EQ(cacheUse(named("Mistral 7B"), 32'768), (CacheUse{32'768, 1, 4096, 2}));
+  EXPECT_EQ(cacheSize(named("Mistral 7B").shape, cacheUse(named("Mistral 7B"), 32'768)).value().bytes, 536'870'912);
+  EXPECT_EQ(cacheUse(named("Llama 3 8B"), 10, 3, 1), (CacheUse{10, 3, 0, 1}));
+}
+
+}  // namespace
+}  // namespace attn

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/published.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "traffic/models.h"
+
+namespace attn {
+namespace {
+
+const PublishedRow& row(const std::string& id) {
+  static const std::vector<PublishedRow> rows = publishedRows();
+  for (const PublishedRow& row : rows)
+    if (row.id == id) return row;
+  throw std::invalid_argument(id);
+}
+
+TEST(PublishedRows, SetPrintedNextToCounted) {
+  using enum FigureUnit;
+  struct Expected {
+    const char* id;
+    const char* text;
+    double printed, counted;
+    FigureUnit unit;
+    Reason reason;
+  };
+  const Expected rows[] = {
+      {"flash-attention.standard.flops", "66.6 GFLOPs", 66.6e9, 824'633'720'832, Flops, Reason::ProductsNeedMore},
+      {"flash-attention.flash.flops", "75.2 GFLOPs", 75.2e9, 962'072'674'304, Flops, Reason::ProductsNeedMore},
+      // Five kernels: 8 N^2 elements, Q and K, V and O; three kernels: 4 N^2.
+      {"flash-attention.standard.bytes", "40.3 GB", 40.3e9, 17'716'740'096, Bytes, Reason::ForwardOnlyEager},
+      {"flash-attention.standard.bytes-in-proceedings", "35.3 GB", 35.3e9, 17'716'740'096, Bytes,
+       Reason::ForwardOnlyEager},
+      {"online-softmax.naive", "3", 3, 3, AccessesPerElement, Reason::Same},
+      {"online-softmax.safe", "4", 4, 4, AccessesPerElement, Reason::Same},
+      {"online-softmax.online", "3", 3, 3, AccessesPerElement, Reason::Same},
+      {"paged-attention.opt-13b", "800 KB", 800e3, 819'200, Bytes, Reason::BinaryKilobytes},
+      {"mistral-7b.window", "8x", 8, 8, Times, Reason::Same},
+      {"deepseek-v3.bytes.deepseek-v3", "70.272 KB", 70'272, 70'272, Bytes, Reason::Same},
+      {"deepseek-v3.bytes.qwen2.5-72b", "327.680 KB", 327'680, 327'680, Bytes, Reason::Same},
+      {"deepseek-v3.bytes.llama-3.1-405b", "516.096 KB", 516'096, 516'096, Bytes, Reason::Same},
+      {"deepseek-v3.factor.qwen2.5-72b", "4.66x", 4.66, 327'680.0 / 70'272, Times, Reason::SameWhenRounded},
+      {"deepseek-v3.factor.llama-3.1-405b", "7.28x", 7.28, 516'096.0 / 70'272, Times, Reason::OtherThanItsOwnRows},
+  };
+  for (const Expected& e : rows) {
+    SCOPED_TRACE(e.id);
+    const PublishedRow& found = row(e.id);
+    EXPECT_EQ(found.printed, (PrintedFigure{e.text, {e.printed, e.unit}}));
+    EXPECT_EQ(found.counted, (Figure{e.counted, e.unit}));
+    ASSERT_TRUE(found.ratio);
+    EXPECT_DOUBLE_EQ(*found.ratio, e.counted / e.printed);
+    EXPECT_EQ(found.reason, e.reason);
+    EXPECT_FALSE(found.publication.title.empty());
+    EXPECT_FALSE(found.place.number.empty());
+  }
+  EXPECT_NEAR(row("deepseek-v3.factor.llama-3.1-405b").counted.value, 7.34, 0.005);
+}
+
+TEST(PublishedRows, CountsTheForwardPassByBlockSize) {
+  // Per head and sequence, in elements of 2 bytes with N = 1024, d = 64 and T_c = N / B_c: K and V once, O written once
+  // more than Q and O are read and O is written for each of the T_c key tiles; and m and l, in 4 bytes each, once
+  // written and T_c times read and written.
+  for (const std::int64_t columns : {64, 128, 256, 512}) {
+    const std::int64_t tokens = 1024, width = 64, heads = 16 * 64;
+    const std::int64_t steps = tokens / columns;
+    const std::int64_t elements = tokens * width * (2 + 1 + 3 * steps);
+    const std::int64_t statistics = tokens * 8 * (1 + 2 * steps);
+    const PublishedRow& found = row("flash-attention.flash.forward-bytes." + std::to_string(columns));
+    EXPECT_EQ(found.counted, (Figure{static_cast<double>(heads * (2 * elements + statistics)), FigureUnit::Bytes}));
+    EXPECT_FALSE(found.printed);
+    EXPECT_FALSE(found.ratio);
+    EXPECT_EQ(found.reason, Reason::CurveWithoutNumbers);
+    EXPECT_EQ(found.reasonArguments,
+              (std::vector<double>{64, static_cast<double>(columns), static_cast<double>(steps)}));
+    EXPECT_EQ(found.place, (Place{PlaceKind::FigureMiddle, "2"}));
+  }
+}
+
+TEST(PublishedRows, GivesTheArgumentsOfItsReasons) {
+  using Arguments = std::vector<double>;
+  constexpr double kForwardFlops = 274'877'906'944;
+  EXPECT_EQ(row("flash-attention.standard.flops").reasonArguments, (Arguments{kForwardFlops, 2, 4}));
+  EXPECT_EQ(row("flash-attention.flash.flops").reasonArguments, (Arguments{kForwardFlops, 2, 5}));
+  EXPECT_EQ(row("flash-attention.standard.bytes").reasonArguments, (Arguments{9'126'805'504}));
+  EXPECT_EQ(row("flash-attention.flash.bytes").reasonArguments, (Arguments{64, 384, 3}));
+  EXPECT_EQ(row("paged-attention.opt-13b").reasonArguments, (Arguments{800, 1024}));
+  EXPECT_EQ(row("deepseek-v3.factor.llama-3.1-405b").reasonArguments, (Arguments{516'096, 70'272}));
+  EXPECT_EQ(row("model.llama38b").reasonArguments, (Arguments{32, 8, 256, 2}));
+  const std::vector<std::string> figure2 = {"1024", "64", "16", "64"};
+  EXPECT_EQ(row("flash-attention.standard.flops").subjectArguments, figure2);
+  EXPECT_EQ(row("mistral-7b.window").subjectArguments, (std::vector<std::string>{"Mistral 7B", "4096", "32768"}));
+}
+
+TEST(PublishedRows, NeverDividesATimeByASize) {
+  struct Expected {
+    const char* id;
+    const char* text;
+    double seconds, smaller;
+    Reason reason;
+  };
+  const Expected rows[] = {{"gqa.mha-xxl", "1.51 s", 1.51, 1, Reason::BaselineOfTable},
+                           {"gqa.mqa-xxl", "0.24 s", 0.24, 64, Reason::OtherQuantity},
+                           {"gqa.gqa-8-xxl", "0.28 s", 0.28, 8, Reason::OtherQuantity}};
+  for (const Expected& e : rows) {
+    const PublishedRow& found = row(e.id);
+    EXPECT_EQ(found.printed, (PrintedFigure{e.text, {e.seconds, FigureUnit::Seconds}}));
+    EXPECT_EQ(found.counted, (Figure{e.smaller, FigureUnit::Times}));
+    EXPECT_FALSE(found.ratio);
+    EXPECT_EQ(found.reason, e.reason);
+  }
+  EXPECT_NEAR(row("gqa.gqa-8-xxl").reasonArguments.at(0), 5.39, 0.005);
+  EXPECT_NEAR(row("gqa.mqa-xxl").reasonArguments.at(0), 6.29, 0.005);
+}
+
+TEST(PublishedRows, HoldEveryModelOnceAndNothingUnexplained) {
+  const std::vector<PublishedRow> rows = publishedRows();
+  std::set<std::string> ids;
+  std::map<std::string, int> caches;
+  for (const PublishedRow& found : rows) {
+    SCOPED_TRACE(found.id);
+    EXPECT_TRUE(ids.insert(found.id).second);
+    EXPECT_NE(found.reason, Reason::Unexplained);
+    EXPECT_FALSE(found.publication.reference.empty());
+    EXPECT_EQ(found.ratio.has_value(), found.printed && found.printed->figure.unit == found.counted.unit);
+    EXPECT_EQ(found.ratio == 1.0, found.reason == Reason::Same);
+    if (found.subject == Subject::CacheBytesPerToken) ++caches[found.subjectArguments.front()];
+  }
+  EXPECT_EQ(caches.size(), models().size());
+  for (const Model& model : models()) EXPECT_EQ(caches[model.name], 1) << model.name;
+}
+
+TEST(PublishedRows, HaveStableCodes) {
+  EXPECT_EQ(code(FigureUnit::Flops), "flop");
+  EXPECT_EQ(code(FigureUnit::Bytes), "bytes");
+  EXPECT_EQ(code(FigureUnit::AccessesPerElement), "accesses-per-element");
+  EXPECT_EQ(code(FigureUnit::Times), "times");
+  EXPECT_EQ(code(FigureUnit::Seconds), "seconds");
+  std::set<std::string_view> codes;
+  for (int reason = 0; reason <= static_cast<int>(Reason::NotPrinted); ++reason) {
+    const std::string_view text = code(static_cast<Reason>(reason));
+    EXPECT_FALSE(text.empty());
+    EXPECT_TRUE(codes.insert(text).second) << text;
+  }
+}
+
+TEST(SoftmaxAccesses, AreCountedWhereTheyHappen) {
+  for (const std::size_t elements : {1U, 2U, 1000U}) {
+    EXPECT_EQ(countSoftmaxAccesses(SoftmaxAlgorithm::Naive, elements), (SoftmaxAccesses{2, 1}));
+    EXPECT_EQ(countSoftmaxAccesses(SoftmaxAlgorithm::Safe, elements), (SoftmaxAccesses{3, 1}));
+    EXPECT_EQ(countSoftmaxAccesses(SoftmaxAlgorithm::Online, elements), (SoftmaxAccesses{2, 1}));
+  }
+  EXPECT_THROW(countSoftmaxAccesses(SoftmaxAlgorithm::Safe, 0), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace attn
