@@ -70,6 +70,7 @@ struct Parsed {
   TrafficArguments traffic;
   CacheArguments cache;
   bool publishedJson = false;
+  ScriptArguments script;
   RenderArguments render;
 };
 
@@ -146,6 +147,24 @@ void addCache(CLI::App& app, CacheArguments& a) {
   number("--window", a.window, "Tokens that a sliding window keeps, 0 for no window (the model's own)");
   number("--element-bytes", a.elementBytes, "Bytes of a number (2)");
   cache->add_flag("--json", a.json, "As JSON");
+}
+
+void addScript(CLI::App& app, ScriptArguments& a) {
+  CLI::App* script = app.add_subcommand("script", "Write a Python script that recomputes the output of a document");
+  script->add_option("FILE", a.file, "Scenario document (.attn.json)")->required()->option_text(" ");
+  script
+      ->add_option_function<std::string>(
+          "--for",
+          [&a](const std::string& name) {
+            a.library = name == "pytorch" ? PythonLibrary::PyTorch : PythonLibrary::NumPy;
+          },
+          "numpy (as usual) or pytorch")
+      ->check(oneOf({"numpy", "pytorch"}))
+      ->option_text("NAME");
+  script
+      ->add_option_function<std::string>(
+          "-o,--output", [&a](const std::string& out) { a.out = out; }, "Write to a file instead of standard output")
+      ->option_text("OUT");
 }
 
 void addRender(CLI::App& app, RenderArguments& a) {
@@ -233,6 +252,7 @@ int runCommandLine(int argc, char** argv) {
   addCache(app, parsed.cache);
   CLI::App* published = app.add_subcommand("published", "Figures that others have printed, next to our counts");
   published->add_flag("--json", parsed.publishedJson, "As JSON");
+  addScript(app, parsed.script);
   addRender(app, parsed.render);
 
   try {
@@ -255,6 +275,7 @@ int runCommandLine(int argc, char** argv) {
   if (app.got_subcommand("traffic")) return runTrafficCommand(parsed.traffic);
   if (app.got_subcommand("cache")) return runCacheCommand(parsed.cache);
   if (app.got_subcommand("published")) return runPublishedCommand(parsed.publishedJson);
+  if (app.got_subcommand("script")) return runScriptCommand(parsed.script);
   return runDevicesCommand(parsed.devicesJson);
 }
 

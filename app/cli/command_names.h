@@ -7,8 +7,8 @@
 
 namespace attn::app {
 
-inline constexpr std::array<std::string_view, 7> kCommands = {"trace", "check",     "devices", "traffic",
-                                                              "cache", "published", "render"};
+inline constexpr std::array<std::string_view, 8> kCommands = {"trace", "check",     "devices", "traffic",
+                                                              "cache", "published", "script",  "render"};
 
 bool isCommand(std::string_view word);
 

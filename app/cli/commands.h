@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compute/backend.h"
+#include "scenario/python_script.h"
 
 namespace attn::app {
 
@@ -43,11 +44,17 @@ struct TrafficArguments {
 
 /// What is not given comes from the model, the document, or is usual.
 struct CacheArguments {
-  std::string model;  // a name in the table of models, or empty
-  std::string file;   // a document, or empty
+  std::optional<std::string> model;  // a name in the table of models
+  std::string file;                  // a document, or empty
   std::optional<std::int64_t> layers, queryHeads, keyValueHeads, width;
   std::optional<std::int64_t> tokens, batch, window, elementBytes;
   bool json = false;
+};
+
+struct ScriptArguments {
+  std::string file;
+  PythonLibrary library = PythonLibrary::NumPy;
+  std::optional<std::filesystem::path> out;
 };
 
 // One command each; the result is the exit code.
@@ -57,6 +64,7 @@ int runDevicesCommand(bool json);
 int runTrafficCommand(const TrafficArguments&);
 int runCacheCommand(const CacheArguments&);
 int runPublishedCommand(bool json);
+int runScriptCommand(const ScriptArguments&);
 int runRenderCommand(const RenderArguments&, int& argc, char** argv);
 
 }  // namespace attn::app

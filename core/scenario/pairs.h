@@ -36,9 +36,9 @@ enum class PairObstacle {
 /// The second variant of the scenario, with the first one pinned.
 /// Unmasked / causal: neither has a window. Full / window: the scenario's own window where it has one that hides a key,
 /// else half of the keys, rounded up. Unscaled / scaled: times 1, and 1/sqrt(d_k).
-/// MHA, GQA, MQA: as many key/value heads as query heads; a count between (the scenario's own where it lies between, else
-/// the largest divisor of H up to sqrt(H)); one. Regrouped by withHeads(): the multi-head variant is made first and its
-/// heads are pooled, so that both begin from the same numbers.
+/// MHA, GQA, MQA: as many key/value heads as query heads; a count between (the scenario's own where it lies between,
+/// else the largest divisor of H up to sqrt(H)); one. Regrouped by withHeads(): the multi-head variant is made first
+/// and its heads are pooled, so that both begin from the same numbers.
 tl::expected<Scenario, PairObstacle> withPair(const Scenario&, ComparisonPair);
 
 }  // namespace attn

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/read_scenario.h"
+#include "cli/terminal.h"
+
+namespace attn::app {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+/// True where writing the script would replace the document that it was made from.
+bool overwritesDocument(const ScriptArguments& arguments) {
+  std::error_code ignored;
+  return arguments.out && std::filesystem::equivalent(arguments.file, *arguments.out, ignored);
+}
+
+}  // namespace
+
+int runScriptCommand(const ScriptArguments& arguments) {
+  const std::optional<Scenario> scenario = readOrComplain(arguments.file);
+  if (!scenario) return kWrongUse;
+  const QString name = QString::fromStdString(arguments.file);
+  if (std::holds_alternative<ShapeInputs>(scenario->inputs)) {
+    complain(Text::tr("%1: /inputs/kind: found \"shape\", which has sizes but no values to compute with; expected "
+                      "\"qkv\" or \"projected\"")
+                 .arg(name));
+    return kWrongUse;
+  }
+  if (overwritesDocument(arguments)) {
+    complain(Text::tr("%1: the script would replace the document. Choose another file after -o.").arg(name));
+    return kWrongUse;
+  }
+  return deliver(pythonScript(*scenario, arguments.library), arguments.out);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenario/python_script.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <stdexcept>
+
+#include "scenario/python_literal.h"
+
+namespace attn {
+namespace {
+
+using python::number;
+
+/// True where the rules of the mask could leave a query without any key.
+bool mayHideAllKeys(const Scenario& s) {
+  const Mask& mask = s.attention.mask;
+  const Index first = mask.queryOffset, last = first + queryTokens(s) - 1, keys = keyTokens(s);
+  if (!mask.padding.empty() || !mask.custom.empty()) return true;
+  if (mask.causal && first < 0) return true;
+  return mask.window > 0 && (last - (keys - 1) >= mask.window || (!mask.causal && -first >= mask.window));
+}
+
+class ScriptWriter {
+ public:
+  ScriptWriter(const Scenario& s, PythonLibrary library)
+      : m_s(s),
+        m_a(s.attention),
+        m_mask(s.attention.mask),
+        m_torch(library == PythonLibrary::PyTorch),
+        m_oneHead(s.heads.query == 1),
+        m_grouped(s.heads.keyValue < s.heads.query),
+        m_rules(m_mask.causal || m_mask.window > 0 || !m_mask.padding.empty() || !m_mask.custom.empty()),
+        m_empties(m_rules && std::isinf(m_mask.fill) && mayHideAllKeys(s)),
+        m_onlyCausal(m_mask.causal && m_mask.window == 0 && m_mask.queryOffset == 0 && m_mask.padding.empty() &&
+                     m_mask.custom.empty() && m_mask.bias.empty() && std::isinf(m_mask.fill)),
+        m_ready(m_torch && m_a.softcap == 0 && m_a.subtractMax) {}
+
+  std::string write() {
+    head();
+    inputs();
+    if (m_a.rope) rotation();
+    if (!(m_ready && m_onlyCausal)) visibility();
+    if (m_ready) {
+      readyMade();
+    } else {
+      stepByStep();
+    }
+    result();
+    return std::move(m_text);
+  }
+
+ private:
+  void line(const std::string& code, std::string_view comment = {}) {
+    m_text += code;
+    if (!comment.empty()) m_text.append(code.empty() ? "# " : "  # ").append(comment);
+    m_text += '\n';
+  }
+  void blank() { m_text += '\n'; }
+  /// The same thing in both libraries.
+  std::string either(std::string_view numpy, std::string_view torch) const {
+    return std::string(m_torch ? torch : numpy);
+  }
+  const char* lib() const { return m_torch ? "torch" : "np"; }
+  const char* axis() const { return m_torch ? "dim=-1, keepdim=True" : "axis=-1, keepdims=True"; }
+  bool has(InputSlot slot) const { return !stackIn(m_s, slot).empty(); }
+
+  void head();
+  void inputs();
+  void array(InputSlot, const std::string& name, bool flat);
+  void projection();
+  void rotation();
+  void visibility();
+  std::string attentionMask();
+  void readyMade();
+  void stepByStep();
+  void softmax();
+  void result();
+
+  const Scenario& m_s;
+  const AttentionSettings& m_a;
+  const Mask& m_mask;
+  bool m_torch, m_oneHead, m_grouped;
+  bool m_rules;       // some rule may hide keys
+  bool m_empties;     // some query may see no key at all
+  bool m_onlyCausal;  // exactly what is_causal means
+  bool m_ready;       // scaled_dot_product_attention does it all
+  std::string m_text;
+};
+
+void ScriptWriter::head() {
+  if (!m_s.title.empty()) line("", python::comment(m_s.title));
+  line("", either("Attention with NumPy, step by step. The result is left in `output`.",
+                  "Attention with PyTorch. The result is left in `output`."));
+  bool packs = false;
+  for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::X, InputSlot::Context,
+                               InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO, InputSlot::BQ, InputSlot::BK,
+                               InputSlot::BV, InputSlot::BO, InputSlot::CustomMask, InputSlot::Bias}) {
+    packs = packs || python::isPacked(stackIn(m_s, slot));
+  }
+  if (packs) line("import base64\n");
+  line(either("import numpy as np", "import torch"));
+  if (m_ready) line("import torch.nn.functional as F");
+  blank();
+  const bool exact = m_a.arithmetic == Arithmetic::Double;
+  if (!exact) {
+    line("", "AttentionScope rounds after every single operation; a library adds in an order of its own, so the last");
+    line("", "digits may differ.");
+  }
+  const char* type = exact ? "float64" : m_a.arithmetic == Arithmetic::Float32 ? "float32" : "float16";
+  line(fmt::format("dtype = {}.{}", lib(), type));
+  if (!packs) return;
+  line("\n\ndef unpack(text, shape, dtype=dtype):");
+  line("    \"\"\"Large matrices are packed, eight bytes to a number, so that the script stays one file.\"\"\"");
+  line(either("    return np.frombuffer(base64.b64decode(text), \"<f8\").reshape(shape).astype(dtype)",
+              "    data = bytearray(base64.b64decode(text))\n"
+              "    return torch.frombuffer(data, dtype=torch.float64).reshape(shape).to(dtype)"));
+  blank();
+}
+
+/// name = np.array([...], dtype); `flat` where the first axis, the head, is left out.
+void ScriptWriter::array(InputSlot slot, const std::string& name, bool flat) {
+  const MatrixStack& stack = stackIn(m_s, slot);
+  if (stack.empty()) return;
+  const bool mask = slot == InputSlot::CustomMask;
+  const std::string type = mask ? either("bool", "torch.bool") : std::string("dtype");
+  if (python::isPacked(stack)) {
+    line(fmt::format("{} = unpack({}, {}, {})", name, python::packed(stack), python::shape(stack, flat), type));
+  } else {
+    line(fmt::format("{} = {}({}, dtype={})", name, either("np.array", "torch.tensor"), python::lists(stack, flat),
+                     type));
+  }
+}
+
+void ScriptWriter::inputs() {
+  const std::string queries = m_oneHead ? "" : "H, ", keys = m_oneHead ? "" : "H_kv, ";
+  blank();
+  if (!m_oneHead)
+    line("", fmt::format("H = {} query heads, H_kv = {} key/value heads.", m_s.heads.query, m_s.heads.keyValue));
+  const auto rows = [&](const char* what, const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text.append(text.empty() ? "" : ", ").append(name);
+    constexpr std::size_t kMostListed = 12;
+    if (names.size() <= kMostListed) line("", fmt::format("{}: {}", what, python::comment(text)));
+  };
+  const bool cross = isCrossAttention(m_s);
+  rows(cross ? "One row per query token" : "One row per token", queryTokenNames(m_s));
+  if (cross) rows("One row per key token", keyTokenNames(m_s));
+  if (std::holds_alternative<ProjectedInputs>(m_s.inputs)) {
+    projection();
+    return;
+  }
+  line("", fmt::format("Queries [{}T_q, d_k], keys [{}T_k, d_k], values [{}T_k, d_v].", queries, keys, keys));
+  array(InputSlot::Q, "q", m_oneHead);
+  array(InputSlot::K, "k", m_oneHead);
+  array(InputSlot::V, "v", m_oneHead);
+}
+
+void ScriptWriter::projection() {
+  const bool context = has(InputSlot::Context);
+  line("", context
+               ? "Token vectors x [T_q, d_model], and those that keys and values are made of: context [T_k, d_model]."
+               : "Token vectors x [T, d_model].");
+  array(InputSlot::X, "x", true);
+  array(InputSlot::Context, "context", true);
+  blank();
+  line("", m_oneHead ? "Weights of the projections [d_model, d_k or d_v]."
+                     : "Weights of the projections, head by head [heads, d_model, d_k or d_v].");
+  array(InputSlot::WQ, "w_q", m_oneHead);
+  array(InputSlot::WK, "w_k", m_oneHead);
+  array(InputSlot::WV, "w_v", m_oneHead);
+  array(InputSlot::BQ, "b_q", m_oneHead);
+  array(InputSlot::BK, "b_k", m_oneHead);
+  array(InputSlot::BV, "b_v", m_oneHead);
+  array(InputSlot::WO, "w_o", true);
+  array(InputSlot::BO, "b_o", true);
+  blank();
+  const auto project = [&](const char* to, const char* from, InputSlot bias, const char* why) {
+    line(fmt::format("{0} = {1} @ w_{0}{2}", to, from, has(bias) ? fmt::format(" + b_{}", to) : ""), why);
+  };
+  const char* source = context ? "context" : "x";
+  project("q", "x", InputSlot::BQ, "what each token looks for");
+  project("k", source, InputSlot::BK, "what each token offers");
+  project("v", source, InputSlot::BV, "what each token hands over");
+}
+
+void ScriptWriter::rotation() {
+  const Rope& rope = *m_a.rope;
+  const bool half = rope.layout == Rope::Layout::Half;
+  const Index width = rope.dims == 0 ? keyWidth(m_s) : rope.dims;
+  const std::string first = half ? "[..., :r // 2]" : "[..., 0:r:2]",
+                    second = half ? "[..., r // 2:r]" : "[..., 1:r:2]";
+  line("\n\ndef rotated(x, start):");
+  line("    \"\"\"Rotary positions: every pair of columns turns by position * base ** (-2 t / r).\"\"\"");
+  line(fmt::format("    r, base = {}, {}", width, number(rope.base)));
+  line(either("    t = np.arange(r // 2)", "    t = torch.arange(r // 2, dtype=torch.float64)"));
+  line(fmt::format("    angle = (start + {}.arange(x.shape[-2]))[:, None] * float(base) ** (-2 * t / r)", lib()));
+  line(fmt::format("    cos, sin = {0}.cos(angle), {0}.sin(angle)", lib()));
+  line(fmt::format("    a, b = x{}, x{}", first, second),
+       half ? "column t turns with column t + r/2" : "columns 2t and 2t + 1 turn together");
+  line(either("    y = x.copy()", "    y = x.clone()"));
+  line(fmt::format("    y{} = a * cos - b * sin", first));
+  line(fmt::format("    y{} = a * sin + b * cos", second));
+  line("    return y\n\n");
+  line(fmt::format("q = rotated(q, start={})", rope.start + m_mask.queryOffset));
+  line(fmt::format("k = rotated(k, start={})", rope.start));
+}
+
+/// `visible` [T_q x T_k]: who may look at whom.
+void ScriptWriter::visibility() {
+  if (!m_rules) return;
+  blank();
+  array(InputSlot::CustomMask, "custom", m_mask.custom.heads() == 1);
+  const bool positions = m_mask.causal || m_mask.window > 0;
+  if (positions) {
+    const std::string offset = m_mask.queryOffset == 0 ? "" : fmt::format(" + {}", m_mask.queryOffset);
+    line(fmt::format("i = {}.arange(q.shape[-2])[:, None]{}", lib(), offset), "position of each query");
+  }
+  if (positions || !m_mask.padding.empty())
+    line(fmt::format("j = {}.arange(k.shape[-2])[None, :]", lib()), "position of each key");
+  bool begun = false;
+  const auto rule = [&](const std::string& condition, const std::string& why) {
+    line(begun ? fmt::format("visible = visible & ({})", condition) : fmt::format("visible = {}", condition), why);
+    begun = true;
+  };
+  if (m_mask.causal) rule("j <= i", "causal: no key after the query");
+  if (m_mask.window > 0) {
+    const Index w = m_mask.window;
+    rule(fmt::format("i - j < {}", w), fmt::format("window: at most {} keys back", w - 1));
+    if (!m_mask.causal) rule(fmt::format("j - i < {}", w), "and as many ahead");
+  }
+  if (!m_mask.custom.empty()) rule("custom", "True: open");
+  if (!m_mask.padding.empty()) {
+    std::string list;
+    for (const Index key : m_mask.padding) list.append(list.empty() ? "" : ", ").append(std::to_string(key));
+    std::string condition =
+        either(fmt::format("~np.isin(j, [{}])", list), fmt::format("~torch.isin(j, torch.tensor([{}]))", list));
+    if (!begun) condition = either(condition, fmt::format("({}).expand(q.shape[-2], -1)", condition));
+    rule(condition, "padding is not looked at");
+  }
+}
+
+/// The argument of scaled_dot_product_attention that masks, or nothing.
+std::string ScriptWriter::attentionMask() {
+  const bool infinite = std::isinf(m_mask.fill);
+  if (m_onlyCausal) return "is_causal=True";
+  if (m_mask.bias.empty()) {
+    if (!m_rules) return {};
+    if (infinite) return "attn_mask=visible";
+    line(fmt::format("mask = torch.zeros(visible.shape, dtype=dtype).masked_fill(~visible, {})", number(m_mask.fill)),
+         "added to the scores");
+    return "attn_mask=mask";
+  }
+  blank();
+  array(InputSlot::Bias, "bias", m_mask.bias.heads() == 1);
+  if (!m_rules) return "attn_mask=bias";
+  line(infinite ? "mask = torch.where(visible, bias, -torch.inf)"
+                : fmt::format("mask = torch.where(visible, bias, bias + {})", number(m_mask.fill)),
+       "added to the scores");
+  return "attn_mask=mask";
+}
+
+void ScriptWriter::readyMade() {
+  const std::string mask = attentionMask();
+  blank();
+  if (!m_a.scale)
+    line("", "softmax(q k^T / sqrt(d_k)) v for every head; [None] is the batch that it expects.");
+  else
+    line("", "softmax(q k^T * scale) v for every head; [None] is the batch that it expects.");
+  std::string arguments = "q[None], k[None], v[None]";
+  if (!mask.empty()) arguments += ", " + mask;
+  if (m_a.scale) arguments += ", scale=" + number(*m_a.scale);
+  if (m_grouped) arguments += ", enable_gqa=True";
+  line(fmt::format("output = F.scaled_dot_product_attention({})[0]", arguments));
+  if (m_empties) {
+    line("output = output.masked_fill(~visible.any(dim=-1, keepdim=True), 0)", "a query that sees no key gets zeros");
+  }
+}
+
+void ScriptWriter::stepByStep() {
+  blank();
+  if (m_torch) {
+    line("", m_a.softcap > 0 ? "scaled_dot_product_attention knows no soft cap: its steps, written out."
+                             : "scaled_dot_product_attention always subtracts the row maximum: its steps, without.");
+  }
+  if (m_grouped) {
+    const Index group = m_s.heads.headsPerGroup();
+    const char* repeat = m_torch ? "{0} = {0}.repeat_interleave({1}, dim=0)" : "{0} = np.repeat({0}, {1}, axis=0)";
+    line(fmt::format(fmt::runtime(repeat), "k", group), fmt::format("{} query heads share one key/value head", group));
+    line(fmt::format(fmt::runtime(repeat), "v", group));
+  }
+  line(m_oneHead ? "scores = q @ k.T" : either("scores = q @ k.swapaxes(-1, -2)", "scores = q @ k.transpose(-1, -2)"),
+       "every query meets every key");
+  if (m_a.scale) {
+    if (*m_a.scale != 1) line(fmt::format("scores = scores * {}", number(*m_a.scale)), "scale");
+  } else {
+    line("scores = scores / q.shape[-1] ** 0.5", "scale: divided by the square root of d_k");
+  }
+  if (m_a.softcap > 0) {
+    line(fmt::format("scores = {0} * {1}.tanh(scores / {0})", number(m_a.softcap), lib()),
+         "soft cap: bent towards a limit");
+  }
+  if (!m_mask.bias.empty()) {
+    array(InputSlot::Bias, "bias", m_mask.bias.heads() == 1);
+    line("scores = scores + bias");
+  }
+  if (m_rules && std::isinf(m_mask.fill)) {
+    line(either("scores = np.where(visible, scores, -np.inf)", "scores = scores.masked_fill(~visible, -torch.inf)"),
+         "mask");
+  } else if (m_rules) {
+    line(fmt::format("scores = {}.where(visible, scores, scores + {})", lib(), number(m_mask.fill)), "mask");
+  }
+  softmax();
+  line("output = weights @ v", "every output is a mix of the values");
+}
+
+void ScriptWriter::softmax() {
+  blank();
+  if (m_empties) line(fmt::format("empty = ~visible.any({})", axis()), "queries that see no key: their weights are 0");
+  if (m_torch && m_a.subtractMax) {
+    line("weights = torch.softmax(scores, dim=-1)", "each row becomes shares of 1");
+    if (m_empties) line("weights = weights.masked_fill(empty, 0)");
+    return;
+  }
+  if (m_a.subtractMax) {
+    const std::string maximum = "scores.max(axis=-1, keepdims=True)";
+    line(fmt::format("row_max = {}", m_empties ? fmt::format("np.where(empty, 0, {})", maximum) : maximum));
+    line("exponentials = np.exp(scores - row_max)", "at most 1: nothing overflows");
+  } else {
+    line(fmt::format("exponentials = {}.exp(scores)", lib()), "no row maximum is subtracted: large scores overflow");
+  }
+  const std::string sum = fmt::format("exponentials.sum({})", axis());
+  line(fmt::format("row_sum = {}", m_empties ? fmt::format("{}.where(empty, 1, {})", lib(), sum) : sum));
+  line("weights = exponentials / row_sum", "each row becomes shares of 1");
+}
+
+void ScriptWriter::result() {
+  if (!m_oneHead) {
+    line(either("output = output.swapaxes(0, 1).reshape(q.shape[-2], -1)",
+                "output = output.transpose(0, 1).reshape(q.shape[-2], -1)"),
+         "concat: the heads side by side");
+  }
+  if (has(InputSlot::WO))
+    line(has(InputSlot::BO) ? "output = output @ w_o + b_o" : "output = output @ w_o",
+         "W_O mixes what the heads found");
+  blank();
+  line("print(output)");
+}
+
+}  // namespace
+
+std::string pythonScript(const Scenario& s, PythonLibrary library) {
+  if (std::holds_alternative<ShapeInputs>(s.inputs)) {
+    throw std::invalid_argument("a scenario of kind 'shape' has no values to compute with");
+  }
+  return ScriptWriter(s, library).write();
+}
+
+}  // namespace attn

@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The scripts that recompute a document: the NumPy one is run and held to the trace, PyTorch's is read."""
+import ast
+import functools
+import json
+import math
+import random
+import subprocess
+import sys
+import unittest
+
+from program import EXAMPLES, FAILED, WRONG_USE, ProgramTest, document
+
+RUN = """
+import json, runpy, sys
+import numpy as np
+output = runpy.run_path(sys.argv[1])["output"]
+with open(sys.argv[2], "w") as file:
+    json.dump({"shape": output.shape, "dtype": str(output.dtype), "data": [repr(float(x)) for x in output.ravel()]}, file)
+"""
+
+
+@functools.lru_cache(maxsize=None)
+def python_with_numpy():
+    """The interpreter that runs this test, or the system's own; None where neither has NumPy."""
+    for python in (sys.executable, "/usr/bin/python3"):
+        try:
+            if subprocess.run([python, "-c", "import numpy"], stderr=subprocess.DEVNULL, check=False).returncode == 0:
+                return python
+        except OSError:
+            pass
+    return None
+
+
+def matrices(dice, *shape):
+    return {"shape": list(shape), "data": [round(dice.gauss(0, 1), 3) for _ in range(math.prod(shape))]}
+
+
+def some_document(seed):
+    """A document that mixes what the seed decides."""
+    dice = random.Random(seed)
+    coin = lambda: dice.random() < 0.5
+    kv = dice.choice((1, 1, 2, 3))
+    heads = kv * dice.choice((1, 1, 2, 4))
+    queries, d_k, d_v, d_model = dice.randint(1, 6), dice.randint(1, 4) * 2, dice.randint(1, 5), dice.randint(1, 6)
+    cross = coin()
+    keys = dice.randint(1, 6) if cross else queries
+    if coin():
+        inputs = {"kind": "qkv", "q": matrices(dice, heads, queries, d_k), "k": matrices(dice, kv, keys, d_k),
+                  "v": matrices(dice, kv, keys, d_v)}
+    else:
+        inputs = {"kind": "projected", "x": matrices(dice, queries, d_model), "w_q": matrices(dice, heads, d_model, d_k),
+                  "w_k": matrices(dice, kv, d_model, d_k), "w_v": matrices(dice, kv, d_model, d_v)}
+        if cross:
+            inputs["context"] = matrices(dice, keys, d_model)
+        for name, shape in (("b_q", (heads, 1, d_k)), ("b_k", (kv, 1, d_k)), ("b_v", (kv, 1, d_v))):
+            if coin():
+                inputs[name] = matrices(dice, *shape)
+        if coin():
+            inputs["w_o"] = matrices(dice, heads * d_v, 3)
+            if coin():
+                inputs["b_o"] = matrices(dice, 1, 3)
+    mask = {"causal": coin(), "window": dice.choice((0, 0, 1, 2)), "query_offset": dice.choice((0, 0, -2, 3))}
+    mask["padding"] = [key for key in range(keys) if dice.random() < 0.2]
+    for name, draw in (("custom", lambda: dice.choice((0, 1, 1))), ("bias", lambda: round(dice.gauss(0, 1), 3))):
+        if dice.random() < 0.3:
+            count = dice.choice((1, heads))
+            mask[name] = {"shape": [count, queries, keys], "data": [draw() for _ in range(count * queries * keys)]}
+    if dice.random() < 0.3:
+        mask["fill"] = dice.choice((-1e9, -10, 0.5))
+    attention = {"mask": mask, "subtract_max": dice.random() < 0.8}
+    if coin():
+        attention["scale"] = dice.choice((1, 0.3, 2))
+    if dice.random() < 0.3:
+        attention["softcap"] = 1.5
+    if coin():
+        attention["rope"] = {"base": dice.choice((10000, 100)), "layout": dice.choice(("half", "interleaved")),
+                             "dims": dice.choice((d_k, 2)), "start": dice.choice((0, -3, 5))}
+    return {"format": "attentionscope/scenario", "version": 1, "title": f"Seed {seed}\nwith a line end",
+            "heads": {"query": heads, "kv": kv}, "inputs": inputs, "attention": attention}
+
+
+def large_document():
+    dice = random.Random(7)
+    return {"format": "attentionscope/scenario", "version": 1, "heads": {"query": 4, "kv": 2},
+            "inputs": {"kind": "qkv", "q": matrices(dice, 4, 50, 16), "k": matrices(dice, 2, 50, 16),
+                       "v": matrices(dice, 2, 50, 3)},
+            "attention": {"mask": {"custom": {"shape": [50, 50], "data": [dice.choice((0, 1)) for _ in range(2500)]}}}}
+
+
+class Scripts(ProgramTest):
+    def script(self, file, library="numpy"):
+        return self.succeed("script", file, "--for", library)
+
+
+@unittest.skipIf(python_with_numpy() is None, "python3-numpy is not installed")
+class NumPy(Scripts):
+    def run_script(self, file):
+        self.write("script.py", self.script(file))
+        run = subprocess.run([python_with_numpy(), "-W", "ignore", "-c", RUN, "script.py", "output.json"], cwd=self.folder,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+        self.assertEqual((run.returncode, run.stderr), (0, ""), (self.folder / "script.py").read_text())
+        return json.loads((self.folder / "output.json").read_text())
+
+    def check(self, file, tolerance=1e-6, dtype="float64"):
+        trace = self.trace(file, "--backend", "eigen")
+        wanted, found = trace.get("projected", trace["concat"]), self.run_script(file)
+        self.assertEqual((found["shape"], found["dtype"]), (wanted["shape"], dtype))
+        for place, (a, b) in enumerate(zip(map(float, wanted["data"]), map(float, found["data"]))):
+            same = a == b or (math.isnan(a) and math.isnan(b)) or abs(a - b) <= tolerance * max(1, abs(a))
+            self.assertTrue(same, f"{file}, number {place}: {a} and {b}")
+
+    def test_every_example(self):
+        self.assertGreaterEqual(len(EXAMPLES), 10)
+        for file in EXAMPLES:
+            with self.subTest(file.name):
+                self.check(file)
+
+    def test_mixtures_of_everything(self):
+        for seed in range(48):
+            with self.subTest(seed):
+                self.check(self.write("mixed.attn.json", some_document(seed)))
+
+    def test_large_matrices_are_packed_and_read_back_exactly(self):
+        file = self.write("large.attn.json", large_document())
+        text = self.script(file)
+        self.assertIn("base64.b64decode", text)
+        self.assertIn("v = np.array(", text)  # 300 numbers can be read
+        self.check(file, tolerance=1e-12)
+
+    def test_rounded_arithmetic_has_its_type(self):
+        for arithmetic, tolerance in (("float32", 1e-5), ("float16", 2e-2)):
+            file = self.write(f"{arithmetic}.attn.json", document(attention={"arithmetic": arithmetic, "mask": {"causal": True}}))
+            self.assertIn("rounds after every single operation", self.script(file))
+            self.check(file, tolerance, arithmetic)
+
+    def test_a_query_without_keys_gets_zeros(self):
+        file = self.write("empty.attn.json", document(attention={"mask": {"causal": True, "query_offset": -1}}))
+        self.check(file)
+        self.assertEqual(self.run_script(file)["data"][0], "0.0")
+
+    def test_only_what_the_document_uses_is_written(self):
+        plain = self.script(self.write("plain.attn.json", document()))
+        for absent in ("visible", "rotated", "tanh", "repeat", "swapaxes", "bias", "empty", "unpack", "scale"):
+            self.assertNotIn(absent, plain)
+
+
+class PyTorch(Scripts):
+    """PyTorch is large: its scripts are read, not run."""
+
+    def torch(self, attention=None, **changes):
+        text = self.script(self.write("d.attn.json", document(attention=attention or {}, **changes)), "pytorch")
+        ast.parse(text)
+        return text
+
+    def call(self, *arguments, **changes):
+        text = self.torch(*arguments, **changes)
+        return text[text.index("F.scaled_dot_product_attention("):].splitlines()[0]
+
+    def test_a_small_script_as_a_whole(self):
+        golden = '''\
+# Two
+# Attention with PyTorch. The result is left in `output`.
+import torch
+import torch.nn.functional as F
+
+dtype = torch.float64
+
+# One row per token: a, b
+# Queries [T_q, d_k], keys [T_k, d_k], values [T_k, d_v].
+q = torch.tensor([
+    [1, 0],
+    [0, 1],
+], dtype=dtype)
+k = torch.tensor([
+    [1, 0],
+    [0, 1],
+], dtype=dtype)
+v = torch.tensor([
+    [10],
+    [20],
+], dtype=dtype)
+
+# softmax(q k^T / sqrt(d_k)) v for every head; [None] is the batch that it expects.
+output = F.scaled_dot_product_attention(q[None], k[None], v[None], is_causal=True)[0]
+
+print(output)
+'''
+        self.assertEqual(self.torch({"mask": {"causal": True}}), golden)
+
+    def test_is_causal_only_where_it_means_the_same(self):
+        self.assertIn("is_causal=True", self.call({"mask": {"causal": True}}))
+        for more in ({"query_offset": 1}, {"window": 1}, {"padding": [0]}, {"fill": -1e9},
+                     {"bias": {"shape": [2, 2], "data": [0, 1, 2, 3]}}, {"custom": {"shape": [2, 2], "data": [1, 1, 0, 1]}}):
+            call = self.call({"mask": {"causal": True, **more}})
+            self.assertNotIn("is_causal", call)
+            self.assertRegex(call, r"attn_mask=(visible|mask)\b")
+        self.assertNotIn("mask", self.call({}))
+
+    def test_grouped_heads_and_scale_are_handed_over(self):
+        grouped = next(p for p in EXAMPLES if p.name.startswith("7-"))
+        text = self.script(grouped, "pytorch")
+        self.assertIn("enable_gqa=True", text)
+        self.assertIn("output.transpose(0, 1).reshape(", text)
+        self.assertIn("scale=0.25", self.call({"scale": 0.25}))
+        self.assertNotIn("enable_gqa", self.call())
+
+    def test_what_it_cannot_do_is_written_out(self):
+        capped = self.torch({"softcap": 30})
+        self.assertNotIn("F.scaled", capped)
+        self.assertIn("knows no soft cap", capped)
+        self.assertIn("30 * torch.tanh(scores / 30)", capped)
+        self.assertIn("torch.exp(scores)", self.torch({"subtract_max": False}))
+
+    def test_queries_without_keys_are_zeros_there_too(self):
+        self.assertIn("masked_fill(~visible.any(dim=-1, keepdim=True), 0)", self.torch({"mask": {"padding": [0, 1]}}))
+
+    def test_every_script_is_python(self):
+        for seed in range(48):
+            file = self.write("mixed.attn.json", some_document(seed))
+            for library in ("numpy", "pytorch"):
+                ast.parse(self.script(file, library))
+        ast.parse(self.script(self.write("large.attn.json", large_document()), "pytorch"))
+
+
+class Use(Scripts):
+    def test_writes_into_a_file_whole_or_not_at_all(self):
+        file = self.write("two.attn.json", document())
+        printed = self.succeed("script", file)
+        self.assertEqual(printed, self.script(file))
+        self.assertEqual(self.succeed("script", file, "-o", "two.py"), "")
+        self.assertEqual((self.folder / "two.py").read_text(), printed)
+        self.assertIn("missing/two.py", self.refuse(FAILED, "script", file, "-o", "missing/two.py"))
+        self.assertIn("would replace the document", self.refuse(WRONG_USE, "script", file, "-o", file))
+
+    def test_says_what_is_wrong(self):
+        file = self.write("two.attn.json", document())
+        self.assertIn("expected numpy or pytorch", self.refuse(WRONG_USE, "script", file, "--for", "jax"))
+        self.assertIn("FILE is required", self.refuse(WRONG_USE, "script"))
+        self.assertIn("nowhere.attn.json", self.refuse(WRONG_USE, "script", "nowhere.attn.json"))
+        shape = {"kind": "shape", "query_tokens": 4, "key_tokens": 4, "d_k": 2, "d_v": 2}
+        sizes = self.write("shape.attn.json", document(tokens=None, inputs=shape))
+        self.assertIn("/inputs/kind", self.refuse(WRONG_USE, "script", sizes))
+
+    def test_odd_titles_and_names_stay_in_their_comments(self):
+        file = self.write("odd.attn.json", document(title="a\r\nimport os\u2028x", tokens=["\n\nraise", '"""']))
+        for library in ("numpy", "pytorch"):
+            tree = ast.parse(self.script(file, library))
+            self.assertFalse([node for node in tree.body if isinstance(node, ast.Raise)])
+
+
+if __name__ == "__main__":
+    unittest.main()
