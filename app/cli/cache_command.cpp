@@ -70,15 +70,15 @@ bool hasSizes(const CacheArguments& a) {
 
 /// What is wrong with the choice of options, or nothing.
 QString wrongChoice(const CacheArguments& a) {
-  if (!a.model.empty() + !a.file.empty() + hasSizes(a) > 1)
+  if (a.model.has_value() + !a.file.empty() + hasSizes(a) > 1)
     return Text::tr("--model, a document, and sizes (--layers, --query-heads, --kv-heads, --d) exclude each other");
   if (hasSizes(a) && !a.width) return Text::tr("--d is required beside --layers, --query-heads and --kv-heads");
   if (hasSizes(a) && !a.keyValueHeads && !a.queryHeads) return Text::tr("--query-heads or --kv-heads is required");
-  if (a.model.empty() || findModel(a.model) != nullptr) return {};
+  if (!a.model || findModel(*a.model) != nullptr) return {};
   QStringList known;
   for (const Model& model : models()) known << QString::fromStdString(model.name);
   return Text::tr("there is no model \"%1\". Known: %2")
-      .arg(QString::fromStdString(a.model), known.join(QStringLiteral(", ")));
+      .arg(QString::fromStdString(*a.model), known.join(QStringLiteral(", ")));
 }
 
 std::optional<std::vector<Entry>> subjects(const CacheArguments& a) {
@@ -94,7 +94,7 @@ std::optional<std::vector<Entry>> subjects(const CacheArguments& a) {
   if (hasSizes(a)) return std::vector{ofSizes(a)};
   std::vector<Entry> all;
   for (const Model& model : models())
-    if (a.model.empty() || &model == findModel(a.model)) all.push_back(ofModel(model, a));
+    if (!a.model || &model == findModel(*a.model)) all.push_back(ofModel(model, a));
   return all;
 }
 
@@ -140,15 +140,16 @@ Json subjectJson(const Entry& s) {
   json["window"] = s.use.window;
   json["element_bytes"] = s.use.elementBytes;
   json["sharing"] = code(sharingOf(s.shape));
-  json["cases"] = Json::array();
+  Json cases = Json::array();
   for (const SharingCase& c : s.cases) {
     if (c.actual) json.update(sizeJson(c.size));
     Json entry = {{"sharing", code(c.sharing)}, {"actual", c.actual}};
     if (c.sharing != Sharing::Mla) entry["kv_heads"] = c.keyValueHeads;
     entry.update(sizeJson(c.size));
     entry["smaller"] = c.smaller;
-    json["cases"].push_back(std::move(entry));
+    cases.push_back(std::move(entry));
   }
+  json["cases"] = std::move(cases);
   return json;
 }
 
@@ -193,8 +194,8 @@ std::string table(const std::vector<Entry>& all) {
   const QString title = Text::tr("Keys and values of %1 tokens, batch %2, %3 bytes for each number")
                             .arg(number(use.tokens), number(use.batch), number(use.elementBytes));
   std::vector<QStringList> rows = {{Text::tr("model"), Text::tr("sharing"), Text::tr("K/V heads"),
-                                    Text::tr("bytes per token"), Text::tr("tokens kept"), Text::tr("cache (GB)"),
-                                    Text::tr("cache (GiB)"), Text::tr("smaller")}};
+                                    Text::tr("bytes per token"), Text::tr("tokens kept"), Text::tr("cache (decimal)"),
+                                    Text::tr("cache (binary)"), Text::tr("smaller")}};
   for (const Entry& subject : all) {
     rows.emplace_back();
     for (const SharingCase& c : subject.cases)

@@ -82,8 +82,8 @@ QString subjectText(const PublishedRow& row) {
           .arg(a.name(0), a.number(1), a.number(2));
     case Subject::InferenceTime:
       return Text::tr(
-                 "Inference time of %1 with %2 key/value heads for %3 query heads, beside its cache against one "
-                 "key/value head for each query head")
+                 "Inference time of %1 (key/value heads: %2, query heads: %3), beside how many times smaller its "
+                 "cache is than with %3 key/value heads")
           .arg(a.name(0), a.number(1), a.number(2));
   }
   return {};
@@ -154,8 +154,8 @@ QString reasonText(const PublishedRow& row) {
       return Text::tr("The count rounds to the printed figure.");
     case Reason::ProductsNeedMore:
       return Text::tr(
-                 "The matrix products alone need more: %1 in the forward pass (%2 products), and %3 more products "
-                 "of that size in the backward pass. What the printed figure leaves out is not said beside it.")
+                 "The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the "
+                 "backward pass. What the printed figure leaves out is not said beside it.")
           .arg(gigaFlop(a.reason(0)), a.reasonCount(1), a.reasonCount(2));
     case Reason::ForwardOnlyEager:
       return Text::tr(
@@ -180,7 +180,7 @@ QString reasonText(const PublishedRow& row) {
     case Reason::OtherQuantity:
       return Text::tr(
                  "A time and a size have no ratio. The authors timed whole models on TPUs: %1 times faster with a "
-                 "cache that is %2 times smaller, since weights are read and products computed as well.")
+                 "cache %2 times smaller. Weights to read and products to compute stay what they were.")
           .arg(numberText(a.reason(0), 1), exactText(a.reason(1)));
     case Reason::BaselineOfTable:
       return Text::tr("What the other two rows are compared with. A time and a size have no ratio.");

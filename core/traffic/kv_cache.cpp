@@ -15,7 +15,6 @@
 namespace attn {
 namespace {
 
-constexpr std::int64_t kMostElementBytes = 16;
 constexpr std::int64_t kUsualGroups = 8;
 
 class Checker {
@@ -50,7 +49,7 @@ Problems check(const AttentionShape& shape, const CacheUse& use) {
   check.range("/tokens", use.tokens, 1, limits::tokens);
   check.range("/batch", use.batch, 1, limits::batch);
   check.range("/window", use.window, 0, limits::position);
-  check.range("/element_bytes", use.elementBytes, 1, kMostElementBytes);
+  check.range("/element_bytes", use.elementBytes, 1, limits::elementBytes);
   return std::move(check).problems();
 }
 

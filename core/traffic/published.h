@@ -66,7 +66,7 @@ enum class Subject {
 enum class Reason {
   Same,                 // none: the same number, counted independently
   SameWhenRounded,      // none: the count, rounded as in print, is the printed figure
-  ProductsNeedMore,     // FLOPs of the forward pass, matrix products forward, matrix products backward
+  ProductsNeedMore,     // FLOPs of one matrix product, how many of them forward, how many backward
   ForwardOnlyEager,     // bytes that the forward pass moves in three fused kernels
   ForwardOnlyTiled,     // B_r, B_c, key tiles
   CurveWithoutNumbers,  // B_r, B_c, key tiles

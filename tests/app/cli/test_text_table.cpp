@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "cli/text_table.h"
+
+using namespace attn::app;
+
+class TestTextTable : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void knowsHowWideTextIs_data();
+  void knowsHowWideTextIs();
+  void alignsColumns();
+  void alignsWideCharacters();
+  void wrapsBetweenWords();
+};
+
+void TestTextTable::knowsHowWideTextIs_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<int>("width");
+  const auto row = [](const char* text, int width) { QTest::newRow(text) << QString::fromUtf8(text) << width; };
+  row("", 0);
+  row("cache", 5);
+  row("7.34×", 5);
+  row("缓存", 4);
+  row("（a）", 5);
+  row("e\xcc\x81", 1);  // e with a combining accent
+  row("\xf0\x9f\x98\x80", 2);
+}
+
+void TestTextTable::knowsHowWideTextIs() {
+  QFETCH(QString, text);
+  QFETCH(int, width);
+  QCOMPARE(terminalWidth(text), width);
+}
+
+void TestTextTable::alignsColumns() {
+  const auto cells = [](std::initializer_list<const char*> texts) {
+    QStringList row;
+    for (const char* text : texts) row << QString::fromUtf8(text);
+    return row;
+  };
+  const std::string text =
+      textTable({cells({"model", "bytes", "how"}), {}, cells({"a", "1,234,567", "1×"}), cells({"longer", "8"})}, 1);
+  QCOMPARE(QString::fromStdString(text), QStringLiteral("model       bytes  how\n"
+                                                        "\n"
+                                                        "a       1,234,567   1×\n"
+                                                        "longer          8\n"));
+  QCOMPARE(textTable({}, 1), std::string());
+}
+
+void TestTextTable::alignsWideCharacters() {
+  const std::string text =
+      textTable({{QStringLiteral("模型"), QStringLiteral("1")}, {QStringLiteral("abcdef"), QStringLiteral("22")}}, 1);
+  QCOMPARE(QString::fromStdString(text), QStringLiteral("模型     1\nabcdef  22\n"));
+}
+
+void TestTextTable::wrapsBetweenWords() {
+  QCOMPARE(wrapped(QStringLiteral("one two three"), 9, 2), std::string("  one two\n  three\n"));
+  QCOMPARE(wrapped(QStringLiteral("one two three"), 100, 0), std::string("one two three\n"));
+  QCOMPARE(wrapped(QStringLiteral("immeasurable one"), 5, 0), std::string("immeasurable\none\n"));
+  QCOMPARE(wrapped(QString(), 5, 2), std::string());
+}
+
+QTEST_GUILESS_MAIN(TestTextTable)
+#include "test_text_table.moc"
