@@ -46,7 +46,8 @@ struct Widest {
 
 template <class Set>
 constexpr double operationsPerRound() {
-  return 2.0 * kChains * kStepsPerRound * static_cast<double>(sizeof(typename Set::Vector) / sizeof(float));
+  constexpr std::size_t kLanes = sizeof(typename Set::Vector) / sizeof(float);
+  return 2.0 * kChains * kStepsPerRound * static_cast<double>(kLanes);
 }
 
 /// Runs x -> x * factor + summand on every lane of every chain; the result keeps the compiler from leaving it out.
