@@ -134,7 +134,7 @@ std::int64_t Schedule::moveKey(Tensor tensor, Index head, Index block) const {
   const Index queryHeads = m_plan.shape.heads.query;
   const bool byKeys = tensor == Tensor::K || tensor == Tensor::V;
   const Index owner = byKeys ? head - head % m_plan.shape.heads.headsPerGroup() : head;
-  const Index blocks = m_plan.grid ? std::max(m_plan.grid->rows(), m_plan.grid->cols()) : 0;
+  const Index blocks = m_plan.grid ? std::max(m_plan.grid->rows(), m_plan.grid->cols()) : 1;
   return (static_cast<Index>(tensor) * queryHeads * m_plan.shape.batch + owner) * (blocks + 1) + block + 1;
 }
 

@@ -61,7 +61,8 @@ TileSize tileSize(const TrafficPlan& plan, const Tiling& tiling) {
 }  // namespace
 
 Index TrafficPlan::headsPerLoad() const {
-  return shareKv || algorithm == Algorithm::Decode ? shape.heads.headsPerGroup() : 1;
+  const bool shared = algorithm == Algorithm::Decode || (shareKv && isTiled(algorithm));
+  return shared ? shape.heads.headsPerGroup() : 1;
 }
 
 Index TrafficPlan::cachedTokens() const {

@@ -21,7 +21,7 @@ struct TrafficPlan {
   bool shareKv = false;
   std::optional<TileGrid> grid;  // of every head alike; none where nothing is tiled
 
-  /// Query heads that one load of K_j, V_j serves: G where they are shared (always in decode), else 1.
+  /// Query heads that one load of K and V serves: G in decode, and in the tiled algorithms where they share; else 1.
   Index headsPerLoad() const;
   /// Cached tokens that `decode` reads: T_k, and at most W - 1 under a window W, which the new token is part of.
   Index cachedTokens() const;

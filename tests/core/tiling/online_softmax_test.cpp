@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tiling/online_softmax.h"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+
+#include "attention/trace.h"
+#include "compute/backend.h"
+#include "support/scenarios.h"
+#include "tiling/tile_grid.h"
+
+namespace attn {
+namespace {
+
+constexpr double kInf = std::numeric_limits<double>::infinity();
+
+/// All query rows in tiles of `rows`.
+Matrix tiledOutput(const Matrix& masked, const Matrix& v, TileSize size) {
+  const OnlineSoftmax online(masked, v, size.cols);
+  Matrix output(masked.rows(), v.cols());
+  for (Index i = 0; i < masked.rows(); i += size.rows) {
+    const IndexRange queries{i, std::min(i + size.rows, masked.rows())};
+    output.middleRows(i, queries.size()) = online.result(queries).output;
+  }
+  return output;
+}
+
+/// The largest difference; infinity where one side is NaN and the other is not.
+double difference(const Matrix& a, const Matrix& b) {
+  double largest = 0;
+  for (Index n = 0; n < a.size(); ++n) {
+    const double x = a.data()[n], y = b.data()[n];
+    if (x == y || (std::isnan(x) && std::isnan(y))) continue;
+    const double d = std::abs(x - y);
+    largest = std::isnan(d) ? kInf : std::max(largest, d);
+  }
+  return largest;
+}
+
+/// Values, so that there is something to trace; in plain double, for others round differently on purpose.
+Scenario anyTraceable(test::Dice& dice) {
+  for (;;) {
+    Scenario s = test::anyScenario(dice, false);
+    if (std::holds_alternative<ShapeInputs>(s.inputs)) continue;
+    s.attention.arithmetic = Arithmetic::Double;
+    s.attention.subtractMax = true;
+    return s;
+  }
+}
+
+TEST(OnlineSoftmax, bringsOldSumsToTheNewMaximum) {
+  // exp(S) = 1, 2 | 4 with V = 1, 2, 3: O = (1 + 4 + 12) / 7, L = log 7.
+  const Matrix s = (Matrix(1, 3) << 0, std::log(2.0), std::log(4.0)).finished();
+  const Matrix v = (Matrix(3, 1) << 1, 2, 3).finished();
+  const OnlineSoftmax online(s, v, 2);
+  ASSERT_EQ(online.tiles(), 2);
+  EXPECT_EQ(online.keys(1), (IndexRange{2, 3}));
+
+  const OnlineStep first = online.step({0, 1}, 0);
+  EXPECT_EQ(first.before.rowMax(0), -kInf);
+  EXPECT_EQ(first.before.rowSum(0), 0);
+  EXPECT_EQ(first.factor(0), 0);
+  EXPECT_DOUBLE_EQ(first.tileMax(0), std::log(2.0));
+  EXPECT_DOUBLE_EQ(first.exponentials(0, 0), 0.5);
+  EXPECT_DOUBLE_EQ(first.exponentials(0, 1), 1);
+  EXPECT_DOUBLE_EQ(first.after.rowSum(0), 1.5);
+  EXPECT_DOUBLE_EQ(first.after.acc(0, 0), 2.5);
+
+  const OnlineStep second = online.step({0, 1}, 1);
+  EXPECT_DOUBLE_EQ(second.before.acc(0, 0), 2.5);
+  EXPECT_DOUBLE_EQ(second.after.rowMax(0), std::log(4.0));
+  EXPECT_DOUBLE_EQ(second.factor(0), 0.5);
+  EXPECT_DOUBLE_EQ(second.tileSum(0), 1);
+  EXPECT_DOUBLE_EQ(second.after.rowSum(0), 0.5 * 1.5 + 1);
+  EXPECT_DOUBLE_EQ(second.rescaled(0, 0), 1.25);
+  EXPECT_DOUBLE_EQ(second.product(0, 0), 3);
+  EXPECT_DOUBLE_EQ(second.after.acc(0, 0), 4.25);
+
+  const OnlineResult result = online.result({0, 1});
+  EXPECT_DOUBLE_EQ(result.output(0, 0), 17.0 / 7);
+  EXPECT_DOUBLE_EQ(result.logSumExp(0), std::log(7.0));
+}
+
+TEST(OnlineSoftmax, aSmallerTileLeavesTheSumsAlone) {
+  const Matrix s = (Matrix(1, 2) << 3, 1).finished();
+  const Matrix v = Matrix::Ones(2, 1);
+  const OnlineStep second = OnlineSoftmax(s, v, 1).step({0, 1}, 1);
+  EXPECT_EQ(second.factor(0), 1);
+  EXPECT_EQ(second.after.rowMax(0), 3);
+  EXPECT_DOUBLE_EQ(second.after.rowSum(0), 1 + std::exp(-2.0));
+}
+
+TEST(OnlineSoftmax, rowsWithoutAKeyYetStayZero) {
+  // Row 0 sees nothing at all, row 1 only the last key.
+  const Matrix s = (Matrix(2, 3) << -kInf, -kInf, -kInf, -kInf, -kInf, 5).finished();
+  const Matrix v = (Matrix(3, 2) << 1, 2, 3, 4, 5, 6).finished();
+  const OnlineSoftmax online(s, v, 1);
+  for (Index tile = 0; tile < 2; ++tile) {
+    const OnlineStep step = online.step({0, 2}, tile);
+    EXPECT_EQ(step.factor, Vector::Ones(2));
+    EXPECT_EQ(step.exponentials, Matrix::Zero(2, 1));
+    EXPECT_EQ(step.after.rowMax(1), -kInf);
+    EXPECT_EQ(step.after.acc, Matrix::Zero(2, 2));
+  }
+  const OnlineResult result = online.result({0, 2});
+  EXPECT_EQ(result.output, (Matrix(2, 2) << 0, 0, 5, 6).finished());
+  EXPECT_EQ(result.logSumExp(0), -kInf);
+  EXPECT_EQ(result.logSumExp(1), 5);
+}
+
+TEST(OnlineSoftmax, whatIsNotANumberStaysNone) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const Matrix v = Matrix::Ones(2, 1);
+  for (const double bad : {nan, kInf}) {
+    for (const bool first : {true, false}) {
+      Matrix s(1, 2);
+      s << (first ? bad : 0.0), (first ? 0.0 : bad);
+      for (const Index cols : {1, 2}) EXPECT_TRUE(std::isnan(tiledOutput(s, v, {1, cols})(0, 0))) << bad << first;
+    }
+  }
+}
+
+TEST(OnlineSoftmax, refusesWhatDoesNotFit) {
+  const Matrix s = Matrix::Zero(2, 3), v = Matrix::Zero(2, 1), fits = Matrix::Zero(3, 1);
+  EXPECT_THROW(OnlineSoftmax(s, v, 1), std::invalid_argument);
+  EXPECT_THROW(OnlineSoftmax(s, fits, 0), std::invalid_argument);
+}
+
+TEST(OnlineSoftmax, theStateIsTheSameHoweverManyRowsAreAsked) {
+  test::Dice dice(7);
+  const Matrix s = dice.matrix(6, 9), v = dice.matrix(9, 3);
+  const OnlineSoftmax online(s, v, 4);
+  const OnlineStep all = online.step({0, 6}, 2);
+  for (Index row = 0; row < 6; ++row) {
+    const OnlineStep one = online.step({row, row + 1}, 2);
+    EXPECT_EQ(one.after.rowMax(0), all.after.rowMax(row));
+    EXPECT_NEAR(one.after.rowSum(0), all.after.rowSum(row), 1e-14);
+    EXPECT_LT(difference(one.after.acc, all.after.acc.row(row)), 1e-14);
+  }
+}
+
+/// Masks of every kind, empty rows, finite fill, bias, soft cap, RoPE, projections: whatever the dice make.
+TEST(OnlineSoftmax, equalsTheUntiledOutputForEveryTileSize) {
+  test::Dice dice(11);
+  int emptyRows = 0, finiteFills = 0;
+  for (int round = 0; round < 400; ++round) {
+    const Scenario s = anyTraceable(dice);
+    const Trace trace = traceOnCpu(s).value();
+    finiteFills += std::isfinite(s.attention.mask.fill);
+    for (const HeadTrace& head : trace.heads) {
+      emptyRows += !head.emptyRows.empty();
+      const double scale = 1 + head.v.cwiseAbs().maxCoeff();
+      for (Index cols = 1; cols <= head.masked.cols(); ++cols) {
+        for (Index rows = 1; rows <= head.masked.rows(); ++rows) {
+          ASSERT_LT(difference(tiledOutput(head.masked, head.v, {rows, cols}), head.output), 1e-13 * scale)
+              << "round " << round << ", tiles " << rows << " x " << cols;
+        }
+      }
+    }
+  }
+  EXPECT_GT(emptyRows, 20);
+  EXPECT_GT(finiteFills, 20);
+}
+
+class OnEveryDevice : public testing::TestWithParam<DeviceEntry> {};
+
+TEST_P(OnEveryDevice, tiledEqualsUntiledForEveryTileSize) {
+  const DeviceEntry device = GetParam();
+  if (device.unavailable) GTEST_SKIP() << device.unavailable->call;
+  const bool eigen = device.backend == "eigen";
+  const auto backend = makeBackend(eigen ? BackendChoice::Eigen : BackendChoice::OpenCl, device.index);
+  ASSERT_TRUE(backend);
+  test::Dice dice(13);
+  for (int round = 0; round < 15; ++round) {
+    const Scenario s = anyTraceable(dice);
+    const BackendResult<Trace> trace = (*backend)->trace(s);
+    ASSERT_TRUE(trace);
+    for (const HeadTrace& head : trace->heads) {
+      const double scale = 1 + head.v.cwiseAbs().maxCoeff();
+      for (Index cols = 1; cols <= head.masked.cols(); ++cols)
+        for (Index rows = 1; rows <= head.masked.rows(); ++rows)
+          ASSERT_LT(difference(tiledOutput(head.masked, head.v, {rows, cols}), head.output),
+                    (eigen ? 1e-13 : 1e-5) * scale)
+              << round;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Devices, OnEveryDevice, testing::ValuesIn(listDevices()),
+                         [](const auto& device) { return device.param.backend + std::to_string(device.param.index); });
+
+}  // namespace
+}  // namespace attn

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/traffic.h"
+
+#include <gmock/gmock.h>
+
+#include <limits>
+
+#include "support/print.h"
+#include "support/traffic_reference.h"
+
+namespace attn {
+namespace {
+
+using testing::ElementsAre;
+
+TrafficShape square(Index tokens, Index keyWidth, Index valueWidth) {
+  TrafficShape shape;
+  shape.queryTokens = shape.keyTokens = tokens;
+  shape.keyWidth = keyWidth;
+  shape.valueWidth = valueWidth;
+  return shape;
+}
+
+TrafficShape causal(TrafficShape shape) {
+  shape.rules.causal = true;
+  return shape;
+}
+
+TrafficShape withHeads(TrafficShape shape, Index query, Index keyValue, Index batch = 1) {
+  shape.heads = {query, keyValue};
+  shape.batch = batch;
+  return shape;
+}
+
+Tiling tiles(const char* algorithm, Index rows = 0, Index cols = 0, bool shareKv = false) {
+  Tiling t;
+  t.algorithm = algorithm;
+  t.blockRows = rows;
+  t.blockCols = cols;
+  t.shareKv = shareKv;
+  return t;
+}
+
+Traffic count(const TrafficShape& shape, const Tiling& tiling) {
+  const auto traffic = countTraffic(shape, tiling);
+  EXPECT_TRUE(traffic) << (traffic ? Problem{} : traffic.error().front()).pointer;
+  return traffic.value_or(Traffic{});
+}
+
+Problems problemsOf(const TrafficShape& shape, const Tiling& tiling) {
+  const auto traffic = countTraffic(shape, tiling);
+  return traffic ? Problems{} : traffic.error();
+}
+
+/// In the order of kTensors: Q, K, V, S, P, O, stats.
+std::vector<std::int64_t> listed(const TensorBytes& bytes) {
+  std::vector<std::int64_t> list;
+  for (const Tensor tensor : kTensors) list.push_back(bytes[tensor]);
+  return list;
+}
+
+// Four tokens, d_k = 2, d_v = 3, 2 bytes per number: Q and K have 16 bytes, V and O 24, S and P 32.
+
+TEST(Traffic, eagerRunsFiveKernels) {
+  const Traffic t = count(causal(square(4, 2, 3)), tiles("eager"));
+  EXPECT_THAT(listed(t.counters.reads), ElementsAre(16, 16, 24, 3 * 32, 32, 0, 0));
+  EXPECT_THAT(listed(t.counters.writes), ElementsAre(0, 0, 0, 3 * 32, 32, 24, 0));
+  EXPECT_EQ(t.counters.bytesRead(), 184);
+  EXPECT_EQ(t.counters.bytesWritten(), 152);
+  EXPECT_EQ(t.counters.flops, 16 * (2 * 2 + 2 * 3));  // causal skips nothing
+  EXPECT_EQ(t.tile, (TileSize{0, 0}));
+  EXPECT_EQ(t.tiles, TileCounts{});
+  EXPECT_EQ(t.sramBytesNeeded, 0);
+}
+
+TEST(Traffic, standardRunsThreeKernels) {
+  const Traffic t = count(causal(square(4, 2, 3)), tiles("standard"));
+  EXPECT_THAT(listed(t.counters.reads), ElementsAre(16, 16, 24, 32, 32, 0, 0));
+  EXPECT_THAT(listed(t.counters.writes), ElementsAre(0, 0, 0, 32, 32, 24, 0));
+  EXPECT_EQ(t.counters.flops, 160);
+}
+
+// Causal tiles of 2 x 2: (0,0) partial, (0,1) skipped, (1,0) full, (1,1) partial.
+
+TEST(Traffic, flash1LoadsAndWritesTheQueryTileForEachKeyTile) {
+  const Traffic t = count(causal(square(4, 2, 3)), tiles("flash1", 2, 2));
+  // Three tiles of 2 queries; both key tiles once.
+  EXPECT_THAT(listed(t.counters.reads), ElementsAre(6 * 4, 16, 24, 0, 0, 6 * 6, 6 * 8));
+  // O, m, l once in full for 4 queries, then 6 more.
+  EXPECT_THAT(listed(t.counters.writes), ElementsAre(0, 0, 0, 0, 0, 10 * 6, 10 * 8));
+  EXPECT_EQ(t.counters.flops, 12 * 10);
+  EXPECT_EQ(t.sramBytesNeeded, 2 * (2 * 2 + 2 * 2 + 2 * 3 + 2 * 3 + 2 * 2) + 8 * 2);
+  EXPECT_EQ(t.tiles, (TileCounts{1, 2, 1}));
+  EXPECT_EQ(t.tile, (TileSize{2, 2}));
+}
+
+TEST(Traffic, flash2LoadsTheKeyTileForEachQueryTile) {
+  const Traffic t = count(causal(square(4, 2, 3)), tiles("flash2", 2, 2));
+  EXPECT_THAT(listed(t.counters.reads), ElementsAre(16, 6 * 4, 6 * 6, 0, 0, 0, 0));
+  EXPECT_THAT(listed(t.counters.writes), ElementsAre(0, 0, 0, 0, 0, 24, 4 * 4));
+  EXPECT_EQ(t.counters.flops, 120);
+  EXPECT_EQ(t.sramBytesNeeded, 2 * (2 * 2 + 2 * 2 + 2 * 3) + 4 * (2 * 3 + 2 * 2) + 8 * 2);
+}
+
+TEST(Traffic, headsAndBatchMultiplyEverything) {
+  for (const Algorithm algorithm : kAlgorithms) {
+    const Tiling tiling = tiles(std::string(algorithmName(algorithm)).c_str(), 2, 2);
+    const Traffic one = count(causal(square(4, 2, 3)), tiling);
+    const Traffic many = count(withHeads(causal(square(4, 2, 3)), 3, 3, 5), tiling);
+    for (const Tensor tensor : kTensors) {
+      EXPECT_EQ(many.counters.reads[tensor], 15 * one.counters.reads[tensor]);
+      EXPECT_EQ(many.counters.writes[tensor], 15 * one.counters.writes[tensor]);
+    }
+    EXPECT_EQ(many.counters.flops, 15 * one.counters.flops);
+    EXPECT_EQ(many.tiles, one.tiles);
+    EXPECT_EQ(many.sramBytesNeeded, one.sramBytesNeeded);
+  }
+}
+
+TEST(Traffic, sharingLoadsKeysOncePerGroup) {
+  const TrafficShape shape = withHeads(causal(square(4, 2, 3)), 6, 2);
+  for (const char* algorithm : {"flash1", "flash2"}) {
+    const Traffic alone = count(shape, tiles(algorithm, 2, 2, false));
+    const Traffic shared = count(shape, tiles(algorithm, 2, 2, true));
+    for (const Tensor tensor : kTensors) {
+      const bool ofKeys = tensor == Tensor::K || tensor == Tensor::V;
+      EXPECT_EQ(alone.counters.reads[tensor], (ofKeys ? 3 : 1) * shared.counters.reads[tensor]);
+    }
+    EXPECT_EQ(alone.counters.writes, shared.counters.writes);
+    EXPECT_EQ(alone.counters.flops, shared.counters.flops);
+    EXPECT_EQ(alone.sramBytesNeeded, shared.sramBytesNeeded);
+  }
+  for (const char* algorithm : {"eager", "standard", "decode"})
+    EXPECT_EQ(count(shape, tiles(algorithm, 2, 2, false)), count(shape, tiles(algorithm, 2, 2, true)));
+}
+
+TEST(Traffic, decodeReadsTheCacheOncePerKeyValueHead) {
+  const Traffic t = count(withHeads(causal(square(7, 2, 3)), 6, 2), tiles("decode"));
+  EXPECT_THAT(listed(t.counters.reads), ElementsAre(6 * 4, 2 * 7 * 4, 2 * 7 * 6, 0, 0, 0, 0));
+  EXPECT_THAT(listed(t.counters.writes), ElementsAre(0, 2 * 4, 2 * 6, 0, 0, 6 * 6, 0));
+  EXPECT_EQ(t.counters.flops, 6 * (7 + 1) * 10);  // the new token itself needs no load
+  EXPECT_EQ(t.sramBytesNeeded, 0);
+  EXPECT_EQ(t.tiles, TileCounts{});
+}
+
+TEST(Traffic, aWindowOfDecodeHoldsTheNewTokenToo) {
+  TrafficShape shape = square(7, 1, 1);
+  const auto cached = [&](Index window) {
+    shape.rules.window = window;
+    const Traffic t = count(shape, tiles("decode"));
+    EXPECT_EQ(t.counters.flops, 4 * (t.counters.reads[Tensor::K] / 2 + 1));
+    return t.counters.reads[Tensor::K] / 2;
+  };
+  EXPECT_EQ(cached(1), 0);
+  EXPECT_EQ(cached(4), 3);
+  EXPECT_EQ(cached(7), 6);
+  EXPECT_EQ(cached(8), 7);
+  EXPECT_EQ(cached(100), 7);
+  shape.rules.padding = {5, 6};
+  shape.rules.queryOffset = 3;
+  EXPECT_EQ(cached(4), 3);  // neither padding nor the offset counts
+}
+
+TEST(Traffic, raggedTilesCountAtTheirTrueSize) {
+  // 5 queries in tiles of 2, 2, 1; 4 keys in tiles of 3, 1; nothing masked.
+  TrafficShape shape = square(5, 1, 1);
+  shape.keyTokens = 4;
+  const Traffic flash1 = count(shape, tiles("flash1", 2, 3));
+  EXPECT_THAT(listed(flash1.counters.reads), ElementsAre(2 * 5 * 2, 4 * 2, 4 * 2, 0, 0, 2 * 5 * 2, 2 * 5 * 8));
+  EXPECT_EQ(flash1.tiles, (TileCounts{6, 0, 0}));
+  const Traffic flash2 = count(shape, tiles("flash2", 2, 3));
+  EXPECT_THAT(listed(flash2.counters.reads), ElementsAre(5 * 2, 3 * 4 * 2, 3 * 4 * 2, 0, 0, 0, 0));
+  EXPECT_EQ(flash2.counters.flops, 20 * 4);
+}
+
+TEST(Traffic, aTileRowWithoutWorkIsStillWrittenByFlash2) {
+  // Queries stand 2 before the first key: the first tile row sees nothing.
+  TrafficShape shape = causal(square(4, 1, 1));
+  shape.rules.queryOffset = -2;
+  const Traffic flash2 = count(shape, tiles("flash2", 2, 2));
+  EXPECT_THAT(listed(flash2.counters.reads), ElementsAre(2 * 2, 2 * 2, 2 * 2, 0, 0, 0, 0));
+  EXPECT_THAT(listed(flash2.counters.writes), ElementsAre(0, 0, 0, 0, 0, 4 * 2, 4 * 4));
+  const Traffic flash1 = count(shape, tiles("flash1", 2, 2));
+  EXPECT_THAT(listed(flash1.counters.reads), ElementsAre(2 * 2, 2 * 2, 2 * 2, 0, 0, 2 * 2, 2 * 8));
+  EXPECT_THAT(listed(flash1.counters.writes), ElementsAre(0, 0, 0, 0, 0, (4 + 2) * 2, (4 + 2) * 8));
+}
+
+TEST(Traffic, whereEverythingIsPaddedOnlyResultsAreWritten) {
+  TrafficShape shape = square(2, 1, 1);
+  shape.rules.padding = {0, 1};
+  const Traffic t = count(shape, tiles("flash2", 1, 1));
+  EXPECT_EQ(t.counters.bytesRead(), 0);
+  EXPECT_EQ(t.counters.bytesWritten(), 2 * 2 + 2 * 4);
+  EXPECT_EQ(t.counters.flops, 0);
+  EXPECT_EQ(t.tiles, (TileCounts{0, 0, 4}));
+}
+
+TEST(Traffic, unmaskedTilesFollowTheFormulasOfThePapers) {
+  test::Dice dice(21);
+  for (int round = 0; round < 200; ++round) {
+    TrafficShape shape = withHeads(square(dice.in(1, 5000), dice.in(1, 256), dice.in(1, 256)), 4, 2, dice.in(1, 3));
+    shape.keyTokens = dice.in(1, 5000);
+    const Index e = dice.in(1, 4), rows = dice.in(1, 300), cols = dice.in(1, 300);
+    const Index rowTiles = (shape.queryTokens + rows - 1) / rows, colTiles = (shape.keyTokens + cols - 1) / cols;
+    const Index heads = 4 * shape.batch, tq = shape.queryTokens, tk = shape.keyTokens;
+    const Index dK = shape.keyWidth, dV = shape.valueWidth;
+    Tiling tiling = tiles("flash1", rows, cols);
+    tiling.elementBytes = e;
+    const TrafficCounters flash1 = count(shape, tiling).counters;
+    EXPECT_EQ(flash1.bytes(),
+              heads * (e * tk * (dK + dV) + colTiles * tq * (e * (dK + 2 * dV) + 16) + tq * (e * dV + 8)));
+    tiling.algorithm = "flash2";
+    const TrafficCounters flash2 = count(shape, tiling).counters;
+    EXPECT_EQ(flash2.bytes(), heads * (e * tq * (dK + dV) + rowTiles * tk * e * (dK + dV) + 4 * tq));
+    EXPECT_EQ(flash2.flops, heads * tq * tk * 2 * (dK + dV));
+    EXPECT_EQ(flash2.flops, flash1.flops);
+  }
+}
+
+TEST(Traffic, equalsTheSlowWalkToTheByte) {
+  test::Dice dice(22);
+  for (int round = 0; round < 3000; ++round) {
+    const Scenario s = test::anyShapeScenario(dice);
+    const Algorithm algorithm = kAlgorithms[static_cast<std::size_t>(dice.in(0, 4))];
+    const Tiling t = test::anyTiling(dice, algorithm);
+    const Traffic traffic = count(trafficShape(s), t);
+    ASSERT_EQ(traffic.counters, test::SlowWalk(s, t).counters()) << round << " " << t.algorithm;
+    ASSERT_EQ(traffic.tiles, isTiled(algorithm) ? test::SlowWalk(s, t).tiles() : TileCounts{}) << round;
+  }
+}
+
+TEST(Traffic, longContextsAreCountedWithoutWalkingThem) {
+  const Traffic t = count(causal(square(131072, 128, 128)), tiles("flash2", 128, 128));
+  constexpr std::int64_t side = 1024, atWork = side * (side + 1) / 2, tileBytes = 128 * 128 * 2;
+  EXPECT_EQ(t.tiles, (TileCounts{atWork - side, side, side * side - atWork}));
+  EXPECT_THAT(listed(t.counters.reads),
+              ElementsAre(side * tileBytes, atWork * tileBytes, atWork * tileBytes, 0, 0, 0, 0));
+  EXPECT_EQ(t.counters.flops, atWork * 128 * 128 * 4 * 128);
+}
+
+TEST(Traffic, takesSizesFromScenariosOfEveryKind) {
+  test::Dice dice(23);
+  for (int round = 0; round < 50; ++round) {
+    const Scenario s = test::anyScenario(dice);
+    const TrafficShape shape = trafficShape(s);
+    EXPECT_EQ(shape.queryTokens, queryTokens(s));
+    EXPECT_EQ(shape.keyTokens, keyTokens(s));
+    EXPECT_EQ(shape.keyWidth, keyWidth(s));
+    EXPECT_EQ(shape.valueWidth, valueWidth(s));
+    EXPECT_EQ(shape.heads, s.heads);
+    const auto* sizes = std::get_if<ShapeInputs>(&s.inputs);
+    EXPECT_EQ(shape.batch, sizes ? sizes->batch : 1);
+    EXPECT_EQ(shape.rules, skipRules(s.attention.mask));
+  }
+}
+
+TEST(Traffic, countsThatDoNotFitAreAnErrorAndNeverAWrongNumber) {
+  TrafficShape shape = square(Index{1} << 24, Index{1} << 20, Index{1} << 20);
+  EXPECT_THAT(problemsOf(shape, tiles("eager")), testing::SizeIs(1));  // FLOPs: 2^48 pairs * 2^22
+  EXPECT_EQ(problemsOf(shape, tiles("flash2", 128, 128)).front().code, ProblemCode::TooLarge);
+  EXPECT_EQ(problemsOf(shape, tiles("flash2", 128, 128)).front().pointer, "/inputs");
+  EXPECT_EQ(problemsOf(shape, tiles("decode")), Problems{});
+  shape = withHeads(shape, 65536, 65536, Index{1} << 20);
+  EXPECT_EQ(problemsOf(shape, tiles("decode")).front().code, ProblemCode::TooLarge);
+  // Every tensor fits by itself, all bytes together do not: 2^48 pairs of 2 bytes, moved 8 times, 2^10 heads.
+  shape = withHeads(square(Index{1} << 24, 1, 1), 1024, 1024);
+  EXPECT_EQ(count(shape, tiles("standard")).counters.reads[Tensor::S], std::int64_t{1} << 59);
+  shape.heads = {4096, 4096};
+  EXPECT_EQ(problemsOf(shape, tiles("standard")).front().code, ProblemCode::TooLarge);
+}
+
+TEST(TrafficPlan, choosesTilesAsThePaperDoes) {
+  const auto automatic = [](TrafficShape shape, std::int64_t sram, std::int64_t e = 2) {
+    Tiling t = tiles("flash1");
+    t.sramBytes = sram;
+    t.elementBytes = e;
+    return count(shape, t).tile;
+  };
+  // M/e = 98304 elements, d = 64: B_c = 98304 / 256 = 384, B_r = d.
+  EXPECT_EQ(automatic(square(1024, 64, 64), 196608), (TileSize{64, 384}));
+  // d is the larger width; B_r = B_c where that is smaller.
+  EXPECT_EQ(automatic(square(1024, 64, 128), 65536), (TileSize{64, 64}));
+  EXPECT_EQ(automatic(square(1024, 128, 64), 65536), (TileSize{64, 64}));
+  // Rounded up, also where M/e is not whole: 1003 / (4 * 4 * 2) = 31.3.
+  EXPECT_EQ(automatic(square(1024, 4, 4), 1003), (TileSize{4, 32}));
+  // 81 / 4 = 20.25 elements are more than one column of 4 * 5.
+  EXPECT_EQ(automatic(square(1024, 5, 5), 321, 4), (TileSize{5, 5}));
+  EXPECT_EQ(automatic(square(1024, 5, 5), 320, 4), (TileSize{4, 4}));
+  // Cut to the sequence lengths.
+  TrafficShape narrow = square(3, 64, 64);
+  narrow.keyTokens = 100;
+  EXPECT_EQ(automatic(narrow, 196608), (TileSize{3, 100}));
+  narrow.queryTokens = 1000;
+  narrow.keyTokens = 5;
+  EXPECT_EQ(automatic(narrow, 196608), (TileSize{64, 5}));
+}
+
+TEST(TrafficPlan, flash2TakesTheSameAutomaticTiles) {
+  for (const char* algorithm : {"flash1", "flash2"})
+    EXPECT_EQ(count(square(1024, 64, 64), tiles(algorithm)).tile, (TileSize{64, 384}));
+}
+
+TEST(TrafficPlan, oneSideMayBeGiven) {
+  EXPECT_EQ(count(square(1024, 64, 64), tiles("flash1", 16, 0)).tile, (TileSize{16, 384}));
+  EXPECT_EQ(count(square(1024, 64, 64), tiles("flash1", 0, 16)).tile, (TileSize{64, 16}));
+}
+
+TEST(TrafficPlan, givenTilesAreTakenAsTheyAre) {
+  const Traffic t = count(square(4, 1, 1), tiles("flash2", 100, 200));
+  EXPECT_EQ(t.tile, (TileSize{100, 200}));
+  EXPECT_EQ(t.sramBytesNeeded, 2 * (100 + 200 + 200) + 4 * (100 + 100 * 200) + 8 * 100);
+  EXPECT_EQ(t.counters, count(square(4, 1, 1), tiles("flash2", 4, 4)).counters);
+}
+
+TEST(TrafficPlan, saysWhenATileDoesNotFit) {
+  Tiling t = tiles("flash1");
+  t.sramBytes = 320;
+  const auto plan = planTraffic(square(12, 4, 4), t);
+  ASSERT_TRUE(plan);
+  EXPECT_EQ(plan->grid->size(), (TileSize{4, 10}));
+  EXPECT_EQ(sramBytesNeeded(*plan), 336);
+  EXPECT_EQ(checkFit(*plan), (Problem{ProblemCode::TileDoesNotFit, "/tiling/sram_bytes", {"336", "320", "4", "10"}}));
+  t.sramBytes = 336;
+  t.blockRows = 4;
+  t.blockCols = 10;
+  EXPECT_EQ(checkFit(*planTraffic(square(12, 4, 4), t)), std::nullopt);
+  t.algorithm = "standard";
+  t.sramBytes = 1;
+  EXPECT_EQ(checkFit(*planTraffic(square(12, 4, 4), t)), std::nullopt);
+}
+
+TEST(TrafficPlan, memoryTooSmallForOneRowIsAnError) {
+  Tiling t = tiles("flash1");
+  t.sramBytes = 2 * (4 * 4 + 1) + 8 - 1;
+  EXPECT_EQ(problemsOf(square(12, 4, 4), t),
+            (Problems{{ProblemCode::TileDoesNotFit, "/tiling/sram_bytes", {"42", "41", "1", "1"}}}));
+  t.sramBytes = 42;
+  EXPECT_EQ(count(square(12, 4, 4), t).tile, (TileSize{2, 2}));
+  // With tiles that are given, and where nothing is tiled, M decides nothing.
+  t.sramBytes = 1;
+  EXPECT_EQ(problemsOf(square(12, 4, 4), tiles("decode")), Problems{});
+  t.blockRows = t.blockCols = 2;
+  EXPECT_EQ(problemsOf(square(12, 4, 4), t), Problems{});
+}
+
+TEST(TrafficPlan, refusesSettingsThatNoDocumentMayHave) {
+  const auto at = [](auto change) {
+    TrafficShape shape = square(4, 2, 2);
+    Tiling t = tiles("flash2", 2, 2);
+    change(shape, t);
+    const Problems problems = problemsOf(shape, t);
+    return problems.size() == 1 ? problems.front().pointer : "";
+  };
+  EXPECT_EQ(at([](auto&, Tiling& t) { t.blockRows = -1; }), "/tiling/block_rows");
+  EXPECT_EQ(at([](auto&, Tiling& t) { t.blockCols = (std::int64_t{1} << 24) + 1; }), "/tiling/block_cols");
+  EXPECT_EQ(at([](auto&, Tiling& t) { t.elementBytes = 0; }), "/tiling/element_bytes");
+  EXPECT_EQ(at([](auto&, Tiling& t) { t.sramBytes = 0; }), "/tiling/sram_bytes");
+  EXPECT_EQ(at([](auto&, Tiling& t) { t.algorithm = "flash3"; }), "/tiling/algorithm");
+  EXPECT_EQ(at([](TrafficShape& s, auto&) { s.queryTokens = 0; }), "/inputs/query_tokens");
+  EXPECT_EQ(at([](TrafficShape& s, auto&) { s.keyTokens = std::numeric_limits<Index>::max(); }), "/inputs/key_tokens");
+  EXPECT_EQ(at([](TrafficShape& s, auto&) { s.keyWidth = -3; }), "/inputs/d_k");
+  EXPECT_EQ(at([](TrafficShape& s, auto&) { s.valueWidth = 0; }), "/inputs/d_v");
+  EXPECT_EQ(at([](TrafficShape& s, auto&) { s.batch = 0; }), "/inputs/batch");
+  EXPECT_EQ(at([](TrafficShape& s, auto&) { s.heads = {3, 2}; }), "/heads/kv");
+}
+
+}  // namespace
+}  // namespace attn
