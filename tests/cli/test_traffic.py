@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import json
+import random
+import unittest
+
+import traffic_reference as reference
+from program import EXAMPLES, WRONG_USE, ProgramTest, document
+
+GOLDEN = """\
+{
+  "format": "attentionscope/traffic",
+  "version": 1,
+  "runs": [
+    {"algorithm": "flash2", "block_rows": 4, "block_cols": 4,
+     "reads": {"Q": 96, "K": 192, "V": 192, "S": 0, "P": 0, "O": 0, "stats": 0},
+     "writes": {"Q": 0, "K": 0, "V": 0, "S": 0, "P": 0, "O": 96, "stats": 48},
+     "bytes_read": 480, "bytes_written": 144, "flops": 1536, "sram_bytes_needed": 256,
+     "tiles": {"full": 3, "partial": 3, "skipped": 3}}
+  ]
+}
+"""
+
+
+def shape(query_tokens, key_tokens, d_k, d_v, heads=(1, 1), mask=None, tiling=None, **more):
+    inputs = {"kind": "shape", "query_tokens": query_tokens, "key_tokens": key_tokens, "d_k": d_k, "d_v": d_v, **more}
+    return document(tokens=None, inputs=inputs, heads={"query": heads[0], "kv": heads[1]},
+                    attention={"mask": mask or {}}, tiling=tiling)
+
+
+CAUSAL = shape(12, 12, 4, 4, mask={"causal": True}, tiling={"block_rows": 4, "block_cols": 4})
+
+
+class Traffic(ProgramTest):
+    def traffic(self, scenario, *arguments):
+        return json.loads(self.succeed("traffic", self.write("s.attn.json", scenario), *arguments))
+
+    def test_prints_runs_in_the_order_of_the_specification(self):
+        self.assertEqual(self.succeed("traffic", self.write("causal.attn.json", CAUSAL)), GOLDEN)
+
+    def test_all_is_five_algorithms(self):
+        runs = self.traffic(CAUSAL, "--algorithm", "all")["runs"]
+        self.assertEqual([run["algorithm"] for run in runs], reference.ALGORITHMS)
+        self.assertEqual([run["bytes_read"] + run["bytes_written"] for run in runs], [2688, 1536, 1344, 624, 224])
+
+    def test_counts_are_integers(self):
+        text = self.succeed("traffic", self.write("s.attn.json", CAUSAL), "--algorithm", "all")
+        json.loads(text, parse_float=lambda number: self.fail(f"{number} is no integer"))
+
+    def test_agrees_with_the_plain_reference_on_random_shapes(self):
+        dice = random.Random(4)
+        for number in range(60):
+            kv = dice.randint(1, 3)
+            keys = dice.randint(1, 14)
+            mask = {"causal": dice.random() < 0.5, "window": dice.choice([0, 0, 1, 2, 5]),
+                    "query_offset": dice.choice([0, 0, 3, -4, 9]),
+                    "padding": sorted(k for k in range(keys) if dice.random() < 0.2)}
+            tiling = {"block_rows": dice.randint(1, 16), "block_cols": dice.randint(1, 16),
+                      "element_bytes": dice.choice([1, 2, 4]), "share_kv": dice.random() < 0.5}
+            scenario = shape(dice.randint(1, 14), keys, dice.randint(1, 6), dice.randint(1, 6),
+                             (kv * dice.randint(1, 4), kv), mask, tiling, batch=dice.randint(1, 3))
+            with self.subTest(number, scenario=scenario):
+                self.assertEqual(self.traffic(scenario, "--algorithm", "all"),
+                                 reference.traffic(scenario, reference.ALGORITHMS))
+
+    def test_agrees_with_the_plain_reference_on_every_example(self):
+        for path in EXAMPLES:
+            scenario = json.loads(path.read_text(encoding="utf-8"))
+            sizes = reference.sizes_of(scenario)
+            if sizes["t_q"] * sizes["t_k"] > 2_000_000:
+                continue  # walking pairs takes the reference too long
+            with self.subTest(path.name):
+                found = json.loads(self.succeed("traffic", path, "--algorithm", "all"))
+                self.assertEqual(found, reference.traffic(scenario, reference.ALGORITHMS))
+
+    def test_flags_override_the_document(self):
+        grouped = shape(10, 9, 4, 2, (4, 2), {"window": 4}, {"algorithm": "flash1", "block_rows": 4, "block_cols": 3,
+                                                             "element_bytes": 2, "sram_bytes": 4096})
+        cases = [
+            ([], {}),
+            (["--algorithm", "decode"], {"algorithm": "decode"}),
+            (["--block-rows", 2, "--block-cols", 5], {"block_rows": 2, "block_cols": 5}),
+            (["--block-cols", 5], {"block_cols": 5}),
+            (["--element-bytes", 4], {"element_bytes": 4}),
+            (["--share-kv"], {"share_kv": True}),
+            (["--algorithm=flash2", "--share-kv", "--element-bytes=1"],
+             {"algorithm": "flash2", "share_kv": True, "element_bytes": 1}),
+        ]
+        for arguments, changes in cases:
+            with self.subTest(arguments):
+                self.assertEqual(self.traffic(grouped, *arguments), reference.traffic(grouped, **changes))
+
+    def test_sram_chooses_tiles_as_the_paper_does(self):
+        for sram in (80, 320, 1003, 4096, 196608, 1 << 40):
+            for given in (None, {"block_rows": 2, "block_cols": 3}):
+                plain = shape(40, 30, 4, 6, mask={"causal": True})
+                with self.subTest(sram=sram, given=given):
+                    self.assertEqual(self.traffic({**plain, "tiling": given or {}}, "--sram", sram, "--algorithm", "all"),
+                                     reference.traffic(plain, reference.ALGORITHMS, sram_bytes=sram))
+        run = self.traffic(shape(12, 12, 4, 4), "--sram", 320, "--algorithm", "flash1")["runs"][0]
+        self.assertEqual((run["block_rows"], run["block_cols"], run["sram_bytes_needed"]), (4, 10, 336))
+
+    def test_without_settings_tiles_are_automatic(self):
+        run = self.traffic(shape(1024, 1024, 64, 64))["runs"][0]
+        self.assertEqual((run["algorithm"], run["block_rows"], run["block_cols"]), ("flash2", 64, 384))
+
+    def test_custom_masks_and_bias_change_no_counts(self):
+        two = document()
+        masked = document(attention={"mask": {"custom": {"shape": [2, 2], "data": [0, 0, 0, 1]},
+                                              "bias": {"shape": [2, 2], "data": [1, 2, 3, 4]}}})
+        flags = ["--algorithm", "all", "--block-rows", 1, "--block-cols", 1]
+        self.assertEqual(self.traffic(masked, *flags), self.traffic(two, *flags))
+
+    def test_long_contexts_take_no_time(self):
+        scenario = shape(131072, 131072, 128, 128, (32, 8), {"causal": True}, {"block_rows": 128, "block_cols": 128})
+        path = self.write("long.attn.json", scenario)
+        run = json.loads(self.succeed("traffic", path, timeout=5))["runs"][0]
+        at_work = 1024 * 1025 // 2
+        self.assertEqual(run["tiles"], {"full": at_work - 1024, "partial": 1024, "skipped": 1024 ** 2 - at_work})
+        self.assertEqual(run["reads"]["K"], 32 * at_work * 128 * 128 * 2)
+
+    def test_hardware_adds_roofline_times(self):
+        traffic = self.traffic(CAUSAL, "--algorithm", "all", "--hardware", "a100-80gb")
+        self.assertEqual(list(traffic), ["format", "version", "hardware", "runs"])
+        self.assertEqual(traffic["hardware"], "A100 80 GB")
+        for run in traffic["runs"]:
+            self.assertEqual(list(run)[-2:], ["seconds", "intensity"])
+            self.assertAlmostEqual(run["seconds"] / reference.seconds(run, 312e12, 2.039e12), 1, places=12)
+            self.assertAlmostEqual(run["intensity"], reference.intensity(run), places=12)
+        single = self.traffic(CAUSAL, "--hardware", "A100 80 GB", "--element-bytes", 4)["runs"][0]
+        self.assertAlmostEqual(single["seconds"] / reference.seconds(single, 19.5e12, 2.039e12), 1, places=12)
+
+    def test_this_machine_is_measured(self):
+        traffic = self.traffic(CAUSAL, "--hardware", "machine")
+        self.assertTrue(traffic["hardware"])
+        self.assertGreater(traffic["runs"][0]["seconds"], 0)
+
+    def test_refuses_bad_flags_in_one_line(self):
+        file = self.write("causal.attn.json", CAUSAL)
+        cases = [
+            ([], "FILE is required"),
+            ([file, "--algorithm", "flash3"], 'found "flash3", expected eager, standard, flash1, flash2, decode or all'),
+            ([file, "--block-rows", "0"], '--block-rows: found "0", expected a whole number from 1 to 16777216'),
+            ([file, "--block-cols", "-1"], '--block-cols: found "-1"'),
+            ([file, "--block-cols", "2.5"], 'found "2.5"'),
+            ([file, "--block-rows", "99999999999999999999"], "expected a whole number from 1 to 16777216"),
+            ([file, "--element-bytes", "0"], 'found "0", expected a whole number from 1 to 16'),
+            ([file, "--element-bytes", "17"], 'found "17"'),
+            ([file, "--sram", "0"], '--sram: found "0"'),
+            ([file, "--sram", "4096", "--block-rows", "2"], "excludes"),
+            ([file, "--sram", "4096", "--block-cols", "2"], "excludes"),
+            ([file, "--hardware", "abacus"], '--hardware: found "abacus", expected one of: '),
+            ([file, file], "not expected"),
+            (["none.attn.json"], "There is no file"),
+        ]
+        for arguments, words in cases:
+            with self.subTest(arguments):
+                self.assertIn(words, self.refuse(WRONG_USE, "traffic", *arguments))
+
+    def test_memory_smaller_than_one_row_is_an_error(self):
+        file = self.write("causal.attn.json", CAUSAL)
+        self.assertEqual(self.refuse(WRONG_USE, "traffic", file, "--algorithm", "all", "--sram", "16"),
+                         "attentionscope: --sram: not even a tile of 1 × 1 fits: it needs 42 bytes on chip, but there are "
+                         "only 16. Make the memory larger.")
+        small = self.write("small.attn.json", shape(4, 4, 4, 4, tiling={"algorithm": "flash1", "sram_bytes": 16}))
+        self.assertTrue(self.refuse(WRONG_USE, "traffic", small).startswith(
+            "attentionscope: small.attn.json: /tiling/sram_bytes: not even a tile of 1 × 1 fits"))
+        self.succeed("traffic", small, "--algorithm", "standard")
+
+    def test_documents_with_tiles_of_nothing_are_refused(self):
+        for key in ("block_rows", "block_cols"):
+            file = self.write("zero.attn.json", shape(4, 4, 4, 4, tiling={key: 0}))
+            self.assertIn(f"/tiling/{key}: found 0, expected 1 … 16777216", self.refuse(WRONG_USE, "traffic", file))
+
+    def test_counts_that_overflow_are_an_error(self):
+        file = self.write("huge.attn.json", shape(1 << 24, 1 << 24, 1 << 20, 1 << 20, (65536, 65536), batch=1 << 20))
+        self.assertIn("/inputs: too many bytes moved", self.refuse(WRONG_USE, "traffic", file, "--algorithm", "all"))
+
+
+if __name__ == "__main__":
+    unittest.main()

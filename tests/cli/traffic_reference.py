@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Sections 2 and 3 of the specification, read plainly: every pair of every tile is looked at."""
+
+ALGORITHMS = ["eager", "standard", "flash1", "flash2", "decode"]
+TENSORS = ["Q", "K", "V", "S", "P", "O", "stats"]
+
+
+def visible(mask, i, j):
+    """By causal, window and padding; custom masks and bias change no counts."""
+    p = i + mask.get("query_offset", 0)
+    window = mask.get("window", 0)
+    if mask.get("causal") and j > p:
+        return False
+    if window and (p - j >= window or (not mask.get("causal") and j - p >= window)):
+        return False
+    return j not in mask.get("padding", [])
+
+
+def ranges(length, block):
+    return [range(begin, min(begin + block, length)) for begin in range(0, length, block)]
+
+
+class Count:
+    def __init__(self, sizes, settings):
+        self.s, self.t = sizes, settings
+        self.moved = {"read": dict.fromkeys(TENSORS, 0), "write": dict.fromkeys(TENSORS, 0)}
+        self.flops = 0
+
+    def move(self, how, tensor, rows, times=1):
+        s, e = self.s, self.t["element_bytes"]
+        width = {"Q": s["d_k"], "K": s["d_k"], "V": s["d_v"], "O": s["d_v"], "S": s["t_k"], "P": s["t_k"]}
+        size = 4 * rows if tensor == "stats" else e * rows * width[tensor]
+        self.moved[how][tensor] += times * size
+
+    def compute(self, pairs, times=1):
+        self.flops += times * pairs * (2 * self.s["d_k"] + 2 * self.s["d_v"])
+
+    def eager(self, heads):
+        for kernel in (["Q", "K", ">S"], ["S", ">S"], ["S", ">S"], ["S", ">P"], ["P", "V", ">O"]):
+            self.kernel(kernel, heads)
+        self.compute(self.s["t_q"] * self.s["t_k"], heads)
+
+    def standard(self, heads):
+        for kernel in (["Q", "K", ">S"], ["S", ">P"], ["P", "V", ">O"]):
+            self.kernel(kernel, heads)
+        self.compute(self.s["t_q"] * self.s["t_k"], heads)
+
+    def kernel(self, tensors, heads):
+        for name in tensors:
+            tensor = name.lstrip(">")
+            rows = self.s["t_k"] if tensor in "KV" else self.s["t_q"]
+            self.move("write" if name[0] == ">" else "read", tensor, rows, heads)
+
+    def flash1(self, heads, loads, works, rows, cols):
+        for tensor, times in (("O", 1), ("stats", 2)):
+            self.move("write", tensor, self.s["t_q"], heads * times)
+        for j, keys in enumerate(cols):
+            at_work = [queries for i, queries in enumerate(rows) if works(i, j)]
+            if at_work:
+                self.move("read", "K", len(keys), loads)
+                self.move("read", "V", len(keys), loads)
+            for queries in at_work:
+                for tensor, times in (("Q", 1), ("O", 1), ("stats", 2)):
+                    self.move("read", tensor, len(queries), heads * times)
+                for tensor, times in (("O", 1), ("stats", 2)):
+                    self.move("write", tensor, len(queries), heads * times)
+                self.compute(len(queries) * len(keys), heads)
+
+    def flash2(self, heads, loads, works, rows, cols):
+        for i, queries in enumerate(rows):
+            at_work = [keys for j, keys in enumerate(cols) if works(i, j)]
+            if at_work:
+                self.move("read", "Q", len(queries), heads)
+            for keys in at_work:
+                self.move("read", "K", len(keys), loads)
+                self.move("read", "V", len(keys), loads)
+                self.compute(len(queries) * len(keys), heads)
+            self.move("write", "O", len(queries), heads)
+            self.move("write", "stats", len(queries), heads)
+
+    def decode(self, heads, groups, window):
+        cached = min(self.s["t_k"], window - 1) if window else self.s["t_k"]
+        self.move("read", "Q", 1, heads)
+        self.move("write", "O", 1, heads)
+        for tensor in "KV":
+            self.move("read", tensor, cached, groups)
+            self.move("write", tensor, 1, groups)
+        self.compute(cached + 1, heads)
+
+
+def automatic(sizes, settings):
+    d = max(sizes["d_k"], sizes["d_v"])
+    cols = -(-settings["sram_bytes"] // (4 * d * settings["element_bytes"]))
+    return min(cols, d, sizes["t_q"]), min(cols, sizes["t_k"])
+
+
+def sram_needed(algorithm, sizes, e, rows, cols):
+    d_k, d_v = sizes["d_k"], sizes["d_v"]
+    inputs, results = rows * d_k + cols * d_k + cols * d_v, rows * d_v + rows * cols
+    return {"flash1": e * (inputs + results) + 8 * rows, "flash2": e * inputs + 4 * results + 8 * rows}[algorithm]
+
+
+def run(algorithm, sizes, mask, settings):
+    """One entry of "runs"."""
+    count = Count(sizes, settings)
+    heads, groups = sizes["heads"] * sizes["batch"], sizes["kv_heads"] * sizes["batch"]
+    loads = groups if settings.get("share_kv") else heads
+    block_rows = block_cols = needed = 0
+    tiles = {"full": 0, "partial": 0, "skipped": 0}
+    if algorithm in ("flash1", "flash2"):
+        block_rows, block_cols = automatic(sizes, settings)
+        block_rows, block_cols = settings.get("block_rows", block_rows), settings.get("block_cols", block_cols)
+        needed = sram_needed(algorithm, sizes, settings["element_bytes"], block_rows, block_cols)
+        rows, cols = ranges(sizes["t_q"], block_rows), ranges(sizes["t_k"], block_cols)
+        seen = [[sum(visible(mask, i, j) for i in queries for j in keys) for keys in cols] for queries in rows]
+        for queries, line in zip(rows, seen):
+            for keys, pairs in zip(cols, line):
+                tiles["skipped" if pairs == 0 else "full" if pairs == len(queries) * len(keys) else "partial"] += 1
+        getattr(count, algorithm)(heads, loads, lambda i, j: seen[i][j] > 0, rows, cols)
+    elif algorithm == "decode":
+        count.decode(heads, groups, mask.get("window", 0))
+    else:
+        getattr(count, algorithm)(heads)
+    reads, writes = count.moved["read"], count.moved["write"]
+    return {"algorithm": algorithm, "block_rows": block_rows, "block_cols": block_cols, "reads": reads, "writes": writes,
+            "bytes_read": sum(reads.values()), "bytes_written": sum(writes.values()), "flops": count.flops,
+            "sram_bytes_needed": needed, "tiles": tiles}
+
+
+def sizes_of(document):
+    inputs, heads = document["inputs"], document.get("heads", {})
+    sizes = {"heads": heads.get("query", 1), "kv_heads": heads.get("kv", 1), "batch": inputs.get("batch", 1)}
+    if inputs["kind"] == "shape":
+        return {**sizes, "t_q": inputs["query_tokens"], "t_k": inputs["key_tokens"], "d_k": inputs["d_k"], "d_v": inputs["d_v"]}
+    if inputs["kind"] == "qkv":
+        return {**sizes, "t_q": inputs["q"]["shape"][-2], "t_k": inputs["k"]["shape"][-2],
+                "d_k": inputs["q"]["shape"][-1], "d_v": inputs["v"]["shape"][-1]}
+    context = inputs.get("context", inputs["x"])
+    return {**sizes, "t_q": inputs["x"]["shape"][-2], "t_k": context["shape"][-2],
+            "d_k": inputs["w_q"]["shape"][-1], "d_v": inputs["w_v"]["shape"][-1]}
+
+
+def traffic(document, algorithms=None, **flags):
+    settings = {"algorithm": "flash2", "element_bytes": 2, "sram_bytes": 196608, **document.get("tiling", {}), **flags}
+    mask = document.get("attention", {}).get("mask", {})
+    chosen = algorithms or [settings["algorithm"]]
+    return {"format": "attentionscope/traffic", "version": 1,
+            "runs": [run(name, sizes_of(document), mask, settings) for name in chosen]}
+
+
+def seconds(entry, peak, bandwidth):
+    return max(entry["flops"] / peak, (entry["bytes_read"] + entry["bytes_written"]) / bandwidth)
+
+
+def intensity(entry):
+    return entry["flops"] / (entry["bytes_read"] + entry["bytes_written"])
