@@ -50,10 +50,12 @@ constexpr double operationsPerRound() {
   return 2.0 * kChains * kStepsPerRound * static_cast<double>(kLanes);
 }
 
-/// Runs x -> x * factor + summand on every lane of every chain; the result keeps the compiler from leaving it out.
+/// Runs x -> x * factor + summand on every lane of every chain. The chains start apart, or the compiler would find out
+/// that one of them stands for all; the result keeps it from leaving them out.
 template <class Set>
 ATTN_INLINE float chains(float factor, float summand) {
-  typename Set::Vector x[kChains] = {};
+  typename Set::Vector x[kChains];
+  for (int n = 0; n < kChains; ++n) x[n] = typename Set::Vector{} + factor * static_cast<float>(n);
   for (int step = 0; step < kStepsPerRound; ++step) {
     for (int n = 0; n < kChains; ++n) x[n] = x[n] * factor + summand;
   }
