@@ -87,6 +87,13 @@ std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, cons
 
 }  // namespace
 
+QRectF magnifierRect(const MatrixFigure& f, const QRectF& bounds, const std::vector<QRectF>& keepClear,
+                     const Theme& theme) {
+  if (f.numberPixels > 0 || !f.litCell) return {};
+  const std::optional<Inset> shown = bestInset(f, bounds, keepClear, theme);
+  return shown ? shown->box.united(cellRect(f, *f.litCell)) : QRectF();
+}
+
 void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bounds, const std::vector<QRectF>& keepClear,
                    const Theme& theme) {
   if (f.numberPixels > 0 || !f.litCell) return;

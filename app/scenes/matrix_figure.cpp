@@ -237,8 +237,22 @@ void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& them
   numbers.draw(painter);
 }
 
+QRectF figureExtent(const MatrixFigure& f, const Theme& theme) {
+  QRectF all = f.grid.adjusted(-f.label.width() - theme.px(16), -f.label.height() - theme.px(12), theme.px(36),
+                               theme.px((f.caption ? 26 : 8) + (f.legend ? 36 : 0)));
+  const double centre = f.grid.center().x();
+  if (!f.title.isEmpty()) {
+    const QSizeF title = f.title.size(theme.px(18));
+    all.setTop(all.top() - title.height());
+    all |= QRectF(centre - title.width() / 2 - theme.px(4), all.top(), title.width() + theme.px(8), title.height());
+  }
+  // The shape and the numbers of the legend may be wider than a narrow matrix.
+  return all | QRectF(centre - theme.px(70), f.grid.bottom(), theme.px(140), all.bottom() - f.grid.bottom());
+}
+
 void drawMatrixFigure(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   if (!f.values || f.values->size() == 0 || f.opacity <= 0.004) return;
+  if (!PaintedPart(painter).touches(figureExtent(f, theme))) return;
   painter.save();
   painter.setOpacity(painter.opacity() * f.opacity);
   painter.setRenderHint(QPainter::Antialiasing);

@@ -102,9 +102,13 @@ double numberPixelsFor(const MatrixFigure&, const QSizeF& cell, const Theme&);
 void drawMatrixFigure(QPainter&, const MatrixFigure&, const Theme&);
 /// The cells only, without frame and labels: thumbnails.
 void drawMatrixCells(QPainter&, const MatrixFigure&, const Theme&, double gap);
+/// Everything that drawMatrixFigure() may touch.
+QRectF figureExtent(const MatrixFigure&, const Theme&);
 /// Enlarged surroundings of the lit cell of a heat map, inside `bounds`, beside the cell.
 void drawMagnifier(QPainter&, const MatrixFigure&, const QRectF& bounds, const std::vector<QRectF>& keepClear,
                    const Theme&);
+/// Where it would be drawn; null where there is none.
+QRectF magnifierRect(const MatrixFigure&, const QRectF& bounds, const std::vector<QRectF>& keepClear, const Theme&);
 
 // --- parts
 

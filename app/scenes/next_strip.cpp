@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scenes/painted_part.h"
 #include "scenes/steps_picture.h"
 #include "theme/fonts.h"
 
@@ -74,10 +75,12 @@ void drawThumbnails(QPainter& painter, const StepsPicture& picture, const SceneD
   painter.setFont(uiFont(theme.px(11.5), QFont::DemiBold));
   painter.setPen(theme.soft);
   painter.drawText(picture.thumbnailsTitle, SceneText::tr("What comes next"));
+  const PaintedPart part(painter);
   double bottom = 0;
   for (const Thumbnail& t : picture.thumbnails) bottom = std::max(bottom, t.rect.bottom());
   for (std::size_t i = 0; i < picture.thumbnails.size(); ++i) {
     const Thumbnail& t = picture.thumbnails[i];
+    if (!part.touches(t.rect.adjusted(-theme.px(60), -theme.px(4), theme.px(60), theme.px(140)))) continue;
     MatrixFigure f = d.figure(t.stage);
     f.grid = t.rect;
     f.emptyRows = nullptr;

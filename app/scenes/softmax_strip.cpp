@@ -9,6 +9,7 @@
 
 #include "scenes/cell_text.h"
 #include "scenes/face.h"
+#include "scenes/painted_part.h"
 #include "scenes/softmax_geometry.h"
 #include "theme/color_map.h"
 
@@ -314,6 +315,7 @@ double SoftmaxGeometry::progress(Stage of, Index column) const {
 }
 
 void drawSoftmaxStrip(QPainter& painter, const SoftmaxStrip& strip, const SceneData& d, const Playhead& playhead) {
+  if (!PaintedPart(painter).touches(strip.area)) return;
   const SoftmaxGeometry g = softmaxGeometry(strip, d, playhead);
   painter.save();
   painter.setOpacity(strip.opacity);

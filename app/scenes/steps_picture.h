@@ -18,6 +18,7 @@ struct Sign {
   double pixels = 20;  // design pixels
   QPointF center;
   double opacity = 1;
+  bool operator==(const Sign&) const = default;
 };
 
 /// Plain text on the stage; `at` is its left (or middle) end on the baseline.
@@ -27,6 +28,7 @@ struct Note {
   double pixels = 12;  // design pixels
   bool centered = false;
   double opacity = 1;
+  bool operator==(const Note&) const = default;
 };
 
 /// A small matrix without labels that leads to its stage.
@@ -36,6 +38,7 @@ struct Thumbnail {
   QRectF rect;
   QString caption;
   bool current = false;
+  bool operator==(const Thumbnail&) const = default;
 };
 
 /// The softmax of one row, in large cells with the arithmetic between.
@@ -43,6 +46,7 @@ struct SoftmaxStrip {
   QRectF area;
   bool full = false;  // with bars and legends, for presentations
   double opacity = 1;
+  bool operator==(const SoftmaxStrip&) const = default;
 };
 
 /// Everything on the stage, laid out. Points into a SceneData.
@@ -83,6 +87,10 @@ bool arrange(std::vector<Arrangement>, const QRectF& area, const Theme&, StepsPi
 StepsPicture settledPicture(const QSizeF&, const SceneData&, const Playhead&);
 /// The picture of the view: with the transition.
 StepsPicture stepsPicture(const QSizeF&, const SceneData&);
+/// Draws a picture of this size; of a painter with a clip, only what may touch it.
+void drawStepsPicture(QPainter&, const QSizeF&, const StepsPicture&, const SceneData&);
+/// Where the enlarged surroundings of a heat map's lit cell are drawn, with the line that leads there; null for none.
+QRectF magnifierExtent(const MatrixFigure&, const QSizeF&, const StepsPicture&, const SceneData&);
 /// `share` of the way (0..1, eased already) from one picture to the next.
 StepsPicture blended(StepsPicture from, StepsPicture to, double share);
 

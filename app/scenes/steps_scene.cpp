@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "scenes/steps_frame.h"
 #include "scenes/steps_picture.h"
 #include "theme/fonts.h"
 
@@ -133,25 +134,40 @@ void drawNote(QPainter& painter, const Note& note, const Theme& theme) {
   painter.restore();
 }
 
-void drawPicture(QPainter& painter, const QSizeF& size, const StepsPicture& p, const SceneData& d) {
+QRectF magnifierBounds(const QSizeF& size, const Theme& theme) {
+  const double margin = theme.px(6);
+  return QRectF(QPointF(), size).adjusted(margin, margin, -margin, -margin);
+}
+
+std::vector<QRectF> keptClear(const StepsPicture& p) {
+  std::vector<QRectF> all{p.heading};
+  for (const MatrixFigure& other : p.figures) all.push_back(other.grid);
+  if (p.strip) all.push_back(p.strip->area);
+  for (const Thumbnail& thumbnail : p.thumbnails) all.push_back(thumbnail.rect);
+  return all;
+}
+
+bool isMagnified(const MatrixFigure& f, const SceneData& d) {
+  return f.id == d.view.selection.matrix && f.opacity >= 1;
+}
+
+}  // namespace
+
+void drawStepsPicture(QPainter& painter, const QSizeF& size, const StepsPicture& p, const SceneData& d) {
   drawHeading(painter, p, d.theme);
   for (const MatrixFigure& f : p.figures) drawMatrixFigure(painter, f, d.theme);
   for (const Sign& sign : p.signs) drawSign(painter, sign, d.theme);
   for (const Note& note : p.notes) drawNote(painter, note, d.theme);
   if (p.strip && p.strip->opacity > 0) drawSoftmaxStrip(painter, *p.strip, d, d.view.playhead);
   drawThumbnails(painter, p, d);
-  const QRectF bounds = QRectF(QPointF(), size).adjusted(d.theme.px(6), d.theme.px(6), -d.theme.px(6), -d.theme.px(6));
   for (const MatrixFigure& f : p.figures) {
-    if (f.id != d.view.selection.matrix || f.opacity < 1) continue;
-    std::vector<QRectF> keepClear{p.heading};
-    for (const MatrixFigure& other : p.figures) keepClear.push_back(other.grid);
-    if (p.strip) keepClear.push_back(p.strip->area);
-    for (const Thumbnail& thumbnail : p.thumbnails) keepClear.push_back(thumbnail.rect);
-    drawMagnifier(painter, f, bounds, keepClear, d.theme);
+    if (isMagnified(f, d)) drawMagnifier(painter, f, magnifierBounds(size, d.theme), keptClear(p), d.theme);
   }
 }
 
-}  // namespace
+QRectF magnifierExtent(const MatrixFigure& f, const QSizeF& size, const StepsPicture& p, const SceneData& d) {
+  return isMagnified(f, d) ? magnifierRect(f, magnifierBounds(size, d.theme), keptClear(p), d.theme) : QRectF();
+}
 
 StepsPicture settledPicture(const QSizeF& size, const SceneData& d, const Playhead& playhead) {
   const Stage stage = stageAt(d, playhead.step);
@@ -197,41 +213,12 @@ StepsPicture stepsPicture(const QSizeF& size, const SceneData& d) {
 }
 
 void drawStepsScene(QPainter& painter, const QSizeF& size, const StepsView& view, const Theme& theme) {
-  painter.save();
-  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-  painter.setLayoutDirection(Qt::LeftToRight);
-  painter.fillRect(QRectF(QPointF(), size), theme.background);
-  if (isDrawable(view)) {
-    const Theme scaled = sceneTheme(theme, size, view.presenting);
-    const SceneData data(view, scaled);
-    drawPicture(painter, size, stepsPicture(size, data), data);
-  }
-  painter.restore();
+  StepsFrame(size, view, theme).draw(painter);
 }
 
 std::optional<StepsHit> hitStepsScene(const QPointF& point, const QSizeF& size, const StepsView& view,
                                       const Theme& theme) {
-  if (!isDrawable(view)) return std::nullopt;
-  const Theme scaled = sceneTheme(theme, size, view.presenting);
-  const SceneData data(view, scaled);
-  const StepsPicture picture = stepsPicture(size, data);
-  // What is drawn last lies on top.
-  for (auto f = picture.figures.rbegin(); f != picture.figures.rend(); ++f) {
-    const std::optional<CellPlace> cell = f->opacity > 0.5 ? cellAt(*f, point) : std::nullopt;
-    if (!cell) continue;
-    const CellPlace stored = storedPlace(*f, *cell);
-    // M stands for rules where nobody gave it as a matrix: its cells are asked about as masked scores.
-    const auto* slot = std::get_if<InputSlot>(&f->id);
-    const bool madeUp = slot && stackIn(data.scenario, *slot).empty();
-    const MatrixId id = madeUp ? MatrixId(Stage::Masked) : f->id;
-    return StepsHit{id, stored.row, stored.column, false, cellRect(*f, *cell), cellLabel(*f, *cell)};
-  }
-  if (picture.strip && picture.strip->opacity > 0.5)
-    if (auto hit = hitSoftmaxStrip(point, *picture.strip, data, view.playhead)) return hit;
-  for (const Thumbnail& t : picture.thumbnails)
-    if (t.rect.adjusted(-4, -4, 4, scaled.px(24)).contains(point))
-      return StepsHit{t.stage, 0, 0, true, t.rect, SceneText::tr("Go to: %1").arg(t.caption)};
-  return std::nullopt;
+  return StepsFrame(size, view, theme).hit(point);
 }
 
 void drawWeightsThumbnail(QPainter& painter, const QRectF& rect, const Scenario& scenario, const Trace& trace,

@@ -17,6 +17,7 @@ struct Theme {
   QColor queryBackground, keyBackground, valueBackground, outputBackground;
   QColor error, errorBackground;
 
+  bool operator==(const Theme&) const = default;
   /// `length` design pixels at the current scale.
   double px(double length) const { return length * scale; }
 };

@@ -44,6 +44,8 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
   take();
 }
 
+StageCanvas::~StageCanvas() = default;
+
 void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
   StepsView next{session.snapshot(), playback.timeline(), playback.playhead(), session.selection(), m_view.presenting};
   // The results may be one edit behind the timeline and the selection.
@@ -66,22 +68,38 @@ void StageCanvas::setView(StepsView view) {
   if (view.snapshot.scenario && view.snapshot.trace) view.selection = clamped(view.selection, *view.snapshot.scenario);
   if (samePicture(view, m_view)) return;
   const Selection before = m_view.selection;
+  const std::unique_ptr<StepsFrame> shown = isVisible() ? std::move(m_frame) : nullptr;
+  m_frame.reset();
   m_view = std::move(view);
+  const bool hovered = m_hover.has_value();
   m_hover.reset();
-  update();
+  const std::optional<QRegion> changed = shown && !hovered ? frame().changesSince(*shown) : std::nullopt;
+  if (changed)
+    update(*changed);
+  else
+    update();
   announce(before);
 }
 
 void StageCanvas::setTheme(const Theme& theme) {
   m_theme = theme;
-  m_hover.reset();
-  update();
+  repaintAll();
 }
 
 void StageCanvas::setPresenting(bool presenting) {
   m_view.presenting = presenting;
+  repaintAll();
+}
+
+void StageCanvas::repaintAll() {
+  m_frame.reset();
   m_hover.reset();
   update();
+}
+
+const StepsFrame& StageCanvas::frame() const {
+  if (!m_frame || m_frame->size() != QSizeF(size())) m_frame = std::make_unique<StepsFrame>(size(), m_view, m_theme);
+  return *m_frame;
 }
 
 bool StageCanvas::hasPicture() const {
@@ -114,9 +132,10 @@ void StageCanvas::announce(const Selection& before) {
   QAccessible::updateAccessibility(&focus);
 }
 
-void StageCanvas::paintEvent(QPaintEvent*) {
+void StageCanvas::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
-  drawStepsScene(painter, size(), m_view, m_theme);
+  if (event->region() != rect()) painter.setClipRegion(event->region());
+  frame().draw(painter);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
   if (m_hover && m_view.playhead.transition >= 1) {
@@ -130,7 +149,7 @@ void StageCanvas::paintEvent(QPaintEvent*) {
 }
 
 std::optional<StepsHit> StageCanvas::hitAt(const QPointF& point) const {
-  return hitStepsScene(point, size(), m_view, m_theme);
+  return frame().hit(point);
 }
 
 void StageCanvas::hover(const QPointF& point) {

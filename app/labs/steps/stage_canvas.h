@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <optional>
 
-#include "scenes/steps_scene.h"
+#include "scenes/steps_frame.h"
 #include "session/playback.h"
 
 namespace attn::app {
@@ -16,6 +16,7 @@ class StageCanvas : public QWidget {
 
  public:
   explicit StageCanvas(QWidget* parent = nullptr);
+  ~StageCanvas() override;
   /// Follows a session and a playback: shows what they hold, selects and jumps in them.
   StageCanvas(Session*, Playback*, QWidget* parent = nullptr);
 
@@ -24,6 +25,7 @@ class StageCanvas : public QWidget {
   void setTheme(const Theme&);
   const Theme& theme() const { return m_theme; }
   void setPresenting(bool);
+  void retranslate() { repaintAll(); }
 
   QSize minimumSizeHint() const override { return {320, 280}; }
   QSize sizeHint() const override { return {824, 776}; }
@@ -54,6 +56,9 @@ class StageCanvas : public QWidget {
 
  private:
   void takeFrom(const Session&, const Playback&);
+  /// The present view, laid out; kept until it changes.
+  const StepsFrame& frame() const;
+  void repaintAll();
   std::optional<StepsHit> hitAt(const QPointF&) const;
   void hover(const QPointF&);
   void choose(const StepsHit&);
@@ -61,6 +66,7 @@ class StageCanvas : public QWidget {
   void announce(const Selection& before);
 
   StepsView m_view;
+  mutable std::unique_ptr<StepsFrame> m_frame;
   Theme m_theme = lightTheme();
   std::optional<StepsHit> m_hover;
   bool m_focusByKeys = false;

@@ -112,7 +112,7 @@ void StepsLab::retranslate() {
   updateTimeline();
   m_inputs->retranslate();
   m_explain->retranslate();
-  m_stage->update();
+  m_stage->retranslate();
 }
 
 void StepsLab::refreshNow() {
