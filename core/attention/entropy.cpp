@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/entropy.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <unordered_map>
+
+namespace attn {
+namespace {
+
+/// FNV-1a over the bits; 0 and -0 are equal numbers and get equal bits.
+std::uint64_t mixed(std::uint64_t hash, const Matrix& m) {
+  for (Index i = 0; i < m.size(); ++i) hash = (hash ^ std::bit_cast<std::uint64_t>(m.data()[i] + 0.0)) * 0x100000001B3U;
+  return hash;
+}
+
+constexpr std::uint64_t kSeed = 0xCBF29CE484222325U;
+
+/// For each of `count` things the first that is equal to it.
+std::vector<Index> firstEqual(Index count, const std::function<std::uint64_t(Index)>& hash,
+                              const std::function<bool(Index, Index)>& equal) {
+  std::unordered_map<std::uint64_t, std::vector<Index>> known;
+  std::vector<Index> first;
+  for (Index i = 0; i < count; ++i) {
+    std::vector<Index>& alike = known[hash(i)];
+    const auto found = std::ranges::find_if(alike, [&](Index other) { return equal(other, i); });
+    first.push_back(found == alike.end() ? i : *found);
+    if (found == alike.end()) alike.push_back(i);
+  }
+  return first;
+}
+
+}  // namespace
+
+double rowEntropy(const Matrix& weights, Index row) {
+  double bits = 0;
+  for (Index j = 0; j < weights.cols(); ++j) {
+    const double p = weights(row, j);
+    if (!(p >= 0) || std::isinf(p)) return std::numeric_limits<double>::quiet_NaN();
+    if (p > 0) bits -= p * std::log2(p);
+  }
+  return bits + 0.0;  // -0 of a single 1
+}
+
+double meanRowEntropy(const Matrix& weights, const std::vector<Index>& emptyRows) {
+  double sum = 0;
+  Index rows = 0;
+  for (Index i = 0; i < weights.rows(); ++i) {
+    if (std::ranges::binary_search(emptyRows, i)) continue;
+    sum += rowEntropy(weights, i);
+    ++rows;
+  }
+  return rows == 0 ? 0 : sum / static_cast<double>(rows);
+}
+
+std::vector<Index> firstWithEqualWeights(const std::vector<HeadTrace>& heads) {
+  const auto weights = [&](Index h) -> const Matrix& { return heads[static_cast<std::size_t>(h)].weights; };
+  return firstEqual(
+      static_cast<Index>(heads.size()), [&](Index h) { return mixed(kSeed, weights(h)); },
+      [&](Index a, Index b) { return weights(a) == weights(b); });
+}
+
+std::vector<Index> firstWithEqualKeysAndValues(const std::vector<HeadTrace>& heads, Index perGroup) {
+  const auto reader = [&](Index g) -> const HeadTrace& { return heads[static_cast<std::size_t>(g * perGroup)]; };
+  return firstEqual(
+      static_cast<Index>(heads.size()) / perGroup,
+      [&](Index g) { return mixed(mixed(kSeed, reader(g).k), reader(g).v); },
+      [&](Index a, Index b) { return reader(a).k == reader(b).k && reader(a).v == reader(b).v; });
+}
+
+}  // namespace attn
