@@ -198,8 +198,9 @@ std::string table(const std::vector<Entry>& all) {
                                     Text::tr("cache (binary)"), Text::tr("smaller")}};
   for (const Entry& subject : all) {
     rows.emplace_back();
+    // The title of a document may hold line breaks.
     for (const SharingCase& c : subject.cases)
-      rows.push_back(caseRow(&c == &subject.cases.front() ? subject.name : QString(), c));
+      rows.push_back(caseRow(&c == &subject.cases.front() ? subject.name.simplified() : QString(), c));
   }
   std::string text = title.toStdString() + "\n\n" + textTable(rows, 2);
   // One source is a line; all of them are in the JSON.

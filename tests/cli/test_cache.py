@@ -108,6 +108,13 @@ Source: arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-8B
         self.assertEqual(len({len(line) for line in rows}), 1, "columns are not aligned")
         self.assertEqual([line.split("  ")[0] for line in table[3:] if line and line[0] != " "], list(MODELS))
 
+    def test_a_title_stays_on_one_line(self):
+        file = self.write("two.attn.json", document(title="Two\n\ttokens 模型"))
+        lines = self.succeed("cache", file).splitlines()
+        self.assertEqual(len(lines), 5)
+        self.assertTrue(lines[4].startswith("Two tokens 模型  as MHA"), lines[4])
+        self.assertEqual(self.one(file)["name"], "Two\n\ttokens 模型")
+
     def test_names_the_known_models_beside_an_unknown_one(self):
         for name in ("Llama 4", "", "-", "模型"):
             with self.subTest(name):
