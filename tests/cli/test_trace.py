@@ -78,7 +78,7 @@ class Trace(ProgramTest):
         self.assertEqual(text, GOLDEN.replace("DEVICE", device))
 
     def test_agrees_with_the_plain_reference_on_every_example(self):
-        self.assertEqual(len(EXAMPLES), 10)
+        self.assertGreaterEqual(len(EXAMPLES), 10)
         for path in EXAMPLES:
             scenario = json.loads(path.read_text(encoding="utf-8"))
             for backend, tolerance in (("eigen", 1e-12), ("opencl", 2e-5)):

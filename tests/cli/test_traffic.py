@@ -4,7 +4,7 @@ import random
 import unittest
 
 import traffic_reference as reference
-from program import EXAMPLES, WRONG_USE, ProgramTest, document
+from program import ALL_EXAMPLES, WRONG_USE, ProgramTest, document
 
 GOLDEN = """\
 {
@@ -63,7 +63,7 @@ class Traffic(ProgramTest):
                                  reference.traffic(scenario, reference.ALGORITHMS))
 
     def test_agrees_with_the_plain_reference_on_every_example(self):
-        for path in EXAMPLES:
+        for path in ALL_EXAMPLES:
             scenario = json.loads(path.read_text(encoding="utf-8"))
             sizes = reference.sizes_of(scenario)
             if sizes["t_q"] * sizes["t_k"] > 2_000_000:

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <stdexcept>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "attention/trace.h"
@@ -17,10 +18,20 @@ inline std::filesystem::path exampleFolder() {
 }
 
 /// The examples that travel with the program, in the order of their names.
-inline std::vector<std::filesystem::path> exampleFiles() {
+inline std::vector<std::filesystem::path> allExampleFiles() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(exampleFolder())) files.push_back(entry.path());
   std::ranges::sort(files);
+  return files;
+}
+
+/// Those that have values to compute with, and not sizes only.
+inline std::vector<std::filesystem::path> exampleFiles() {
+  std::vector<std::filesystem::path> files = allExampleFiles();
+  std::erase_if(files, [](const std::filesystem::path& file) {
+    const auto read = readDocument(file);
+    return read && std::holds_alternative<ShapeInputs>(read->inputs);
+  });
   return files;
 }
 

@@ -61,9 +61,12 @@ INSTANTIATE_TEST_SUITE_P(Examples, EveryExample, testing::ValuesIn(test::example
   return name;
 });
 
-TEST(Examples, areTheNinePromisedOnesAndAVariant) {
+TEST(Examples, ofTheStepsAreTheNinePromisedOnesAndAVariant) {
   std::vector<std::string> names;
-  for (const auto& file : test::exampleFiles()) names.push_back(file.filename().string());
+  for (const auto& file : test::allExampleFiles()) {
+    const std::string name = file.filename().string();
+    if (!name.starts_with("t")) names.push_back(name);
+  }
   EXPECT_THAT(names, testing::ElementsAre("1-the-cat-sat.attn.json", "2-it-and-the-dog.attn.json",
                                           "3-causal-and-window.attn.json", "4-translation.attn.json",
                                           "4b-translation-more-keys.attn.json", "5-large-dk.attn.json",
