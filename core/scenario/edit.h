@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "base/problem.h"
@@ -31,6 +32,18 @@ Scenario withTokenInserted(Scenario, Sequence, Index at, std::string name);
 /// The last remaining token cannot be removed (the scenario is returned unchanged).
 Scenario withTokenRemoved(Scenario, Sequence, Index at);
 Scenario withTokenRenamed(Scenario, Sequence, Index at, std::string name);
+
+/// Opens or closes a cell of the custom mask: of the one for all heads, or of this head's own. Where there is none it
+/// is made first, open everywhere.
+Scenario withMaskCell(Scenario, Index head, Index query, Index key, bool open);
+
+/// Where the diagonal of causal and window begins when T_q and T_k differ: at the first query and the first key
+/// (query_offset 0), or so that it ends at the last query and the last key (query_offset T_k - T_q).
+enum class Alignment { TopLeft, BottomRight };
+Index offsetOf(const Scenario&, Alignment);
+/// The alignment by name; top left where both are the same (T_q = T_k), nullopt for an offset of the learner's own.
+std::optional<Alignment> alignmentOf(const Scenario&);
+Scenario withAlignment(Scenario, Alignment);
 
 /// A rotation that no longer fits d_k is narrowed to the widest even width, or switched off at d_k = 1.
 Scenario withKeyWidth(Scenario, Index dK);

@@ -3,6 +3,7 @@
 #include <numbers>
 #include <utility>
 
+#include "base/split_mix.h"
 #include "scenario/edit.h"
 #include "scenario/resize.h"
 
@@ -10,25 +11,6 @@ namespace attn {
 namespace {
 
 using namespace resize;
-
-/// splitmix64, Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators", figure 17.
-class SplitMix {
- public:
-  explicit SplitMix(std::uint64_t seed) : m_state(seed) {}
-
-  std::uint64_t next() {
-    m_state += 0x9E3779B97F4A7C15U;
-    std::uint64_t z = m_state;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31);
-  }
-  /// In (0, 1], so that its logarithm is finite.
-  double uniform() { return static_cast<double>((next() >> 11) + 1) * 0x1p-53; }
-
- private:
-  std::uint64_t m_state;
-};
 
 /// N(0, 1) by Box and Muller 1958. Rounding to 2 decimals also hides the last bits, in which mathematics libraries
 /// differ.

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/accidents.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "attention/rounding.h"
+#include "attention/visibility.h"
+
+namespace attn {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+const HeadTrace& headOf(const Trace& trace, Index head) {
+  return trace.heads.at(static_cast<std::size_t>(head));
+}
+
+const Matrix& beforeMask(const HeadTrace& head) {
+  return head.capped ? *head.capped : head.scaled;
+}
+
+/// Looks at one row and collects what it finds.
+class RowInspector {
+ public:
+  RowInspector(const Scenario& scenario, const Trace& trace, Index head, Index row)
+      : m_mask(scenario.attention.mask),
+        m_head(headOf(trace, head)),
+        m_row(row),
+        m_arithmetic(arithmeticOf(trace.backend)),
+        m_outcome(outcomeOf(m_head.weights, row)) {
+    for (Index j = 0; j < m_head.weights.cols(); ++j) m_visible.push_back(isVisible(m_mask, head, row, j));
+    m_seesKeys = std::ranges::find(m_visible, true) != m_visible.end();
+  }
+
+  std::vector<Accident> inspect() {
+    if (isEmptyRow()) {
+      note(AccidentKind::EmptyRow, 0);
+      return m_found;
+    }
+    lookAtScores();
+    lookAtMasked();
+    lookAtExponentials();
+    lookAtWeights();
+    return m_found;
+  }
+
+ private:
+  bool isEmptyRow() const { return !m_seesKeys && std::isinf(m_mask.fill); }
+  bool hidden(Index key) const { return !m_visible[static_cast<std::size_t>(key)]; }
+
+  template <class Test>
+  std::optional<Index> firstKey(Test test) const {
+    for (Index j = 0; j < m_head.weights.cols(); ++j) {
+      if (test(j)) return j;
+    }
+    return std::nullopt;
+  }
+  void note(AccidentKind kind, std::optional<Index> key) {
+    if (key) m_found.push_back({kind, m_head.queryHead, m_row, *key, m_outcome});
+  }
+
+  void lookAtScores() {
+    note(AccidentKind::ScoreOverflow, firstKey([this](Index j) {
+           const bool counts = !(hidden(j) && std::isinf(m_mask.fill));  // -inf covers whatever stood there
+           return counts && !std::isfinite(beforeMask(m_head)(m_row, j));
+         }));
+  }
+
+  void lookAtMasked() {
+    if (std::isinf(m_mask.fill)) return;
+    const bool fillFits = std::isfinite(roundedTo(m_mask.fill, m_arithmetic));
+    note(fillFits ? AccidentKind::MaskedOverflow : AccidentKind::FillOverflow, firstKey([this](Index j) {
+           return hidden(j) && std::isinf(m_head.masked(m_row, j)) && std::isfinite(beforeMask(m_head)(m_row, j));
+         }));
+  }
+
+  void lookAtExponentials() {
+    const auto infinite = firstKey([this](Index j) { return std::isinf(m_head.exponentials(m_row, j)); });
+    note(AccidentKind::ExpOverflow, infinite);
+    const double sum = m_head.rowSum(m_row, 0);
+    if (!infinite && std::isinf(sum)) note(AccidentKind::SumOverflow, 0);
+    if (sum == 0) note(AccidentKind::SumUnderflow, 0);
+  }
+
+  void lookAtWeights() {
+    if (m_seesKeys) {
+      note(AccidentKind::LeakyMask, firstKey([this](Index j) { return hidden(j) && m_head.weights(m_row, j) > 0; }));
+      return;
+    }
+    const bool scoresDiffer =
+        firstKey([this](Index j) { return beforeMask(m_head)(m_row, j) != beforeMask(m_head)(m_row, 0); }).has_value();
+    if (m_outcome == RowOutcome::Uniform && scoresDiffer) {
+      note(AccidentKind::UniformRow, 0);
+    } else if (m_outcome == RowOutcome::Uniform || m_outcome == RowOutcome::Shares) {
+      note(AccidentKind::MaskIgnored, 0);
+    }
+  }
+
+  const Mask& m_mask;
+  const HeadTrace& m_head;
+  Index m_row;
+  Arithmetic m_arithmetic;
+  RowOutcome m_outcome;
+  std::vector<bool> m_visible;
+  bool m_seesKeys = false;
+  std::vector<Accident> m_found;
+};
+
+}  // namespace
+
+Arithmetic arithmeticOf(const BackendInfo& backend) {
+  if (backend.precision == "float32") return Arithmetic::Float32;
+  return backend.precision == "float16" ? Arithmetic::Float16 : Arithmetic::Double;
+}
+
+double largestNumber(Arithmetic arithmetic) {
+  switch (arithmetic) {
+    case Arithmetic::Float32:
+      return static_cast<double>(std::numeric_limits<float>::max());
+    case Arithmetic::Float16:
+      return 65504;
+    case Arithmetic::Double:
+      break;
+  }
+  return std::numeric_limits<double>::max();
+}
+
+double largestExponent(Arithmetic arithmetic) {
+  return std::log(largestNumber(arithmetic));
+}
+
+double spacingAt(double x, Arithmetic arithmetic) {
+  x = std::abs(roundedTo(x, arithmetic));
+  if (!std::isfinite(x)) return kInfinity;
+  switch (arithmetic) {
+    case Arithmetic::Float32: {
+      const auto f = static_cast<float>(x);
+      return static_cast<double>(std::nextafter(f, std::numeric_limits<float>::infinity())) - x;
+    }
+    case Arithmetic::Float16:
+      return halfValue(static_cast<std::uint16_t>(halfBits(x) + 1)) - x;
+    case Arithmetic::Double:
+      break;
+  }
+  return std::nextafter(x, kInfinity) - x;
+}
+
+double roundedTo(double x, Arithmetic arithmetic) {
+  switch (arithmetic) {
+    case Arithmetic::Float32:
+      return Float32Rounding::round(x);
+    case Arithmetic::Float16:
+      return Float16Rounding::round(x);
+    case Arithmetic::Double:
+      break;
+  }
+  return x;
+}
+
+RowOutcome outcomeOf(const Matrix& weights, Index row) {
+  const auto p = weights.row(row);
+  if (p.array().isNaN().any()) return RowOutcome::NotANumber;
+  if ((p.array() == 0).all()) return RowOutcome::Zeros;
+  return p.size() > 1 && (p.array() == p(0)).all() ? RowOutcome::Uniform : RowOutcome::Shares;
+}
+
+std::vector<Accident> accidentsInRow(const Scenario& scenario, const Trace& trace, Index head, Index row) {
+  return RowInspector(scenario, trace, head, row).inspect();
+}
+
+std::vector<Accident> accidentsOf(const Scenario& scenario, const Trace& trace) {
+  std::vector<Accident> all;
+  for (const HeadTrace& head : trace.heads) {
+    for (Index row = 0; row < head.weights.rows(); ++row) {
+      const std::vector<Accident> found = accidentsInRow(scenario, trace, head.queryHead, row);
+      all.insert(all.end(), found.begin(), found.end());
+    }
+  }
+  return all;
+}
+
+bool isBad(double value, double exact) {
+  if (std::isnan(value)) return !std::isnan(exact);
+  if (std::isinf(value) || std::isinf(exact)) return value != exact;
+  const double error = std::abs(value - exact);
+  return error > 0.001 && error > 0.01 * std::abs(exact);
+}
+
+}  // namespace attn

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/mask_layers.h"
+
+#include <algorithm>
+
+namespace attn {
+
+bool isLayerOn(const Mask& mask, MaskLayer layer) {
+  switch (layer) {
+    case MaskLayer::Causal:
+      return mask.causal;
+    case MaskLayer::Window:
+      return mask.window > 0;
+    case MaskLayer::Padding:
+      return !mask.padding.empty();
+    case MaskLayer::Custom:
+      break;
+  }
+  return !mask.custom.empty();
+}
+
+bool layerAllows(const Mask& mask, MaskLayer layer, Index head, Index query, Index key) {
+  if (!isLayerOn(mask, layer)) return true;
+  const Index position = query + mask.queryOffset;
+  switch (layer) {
+    case MaskLayer::Causal:
+      return key <= position;
+    case MaskLayer::Window:
+      return position - key < mask.window && (mask.causal || key - position < mask.window);
+    case MaskLayer::Padding:
+      return !std::binary_search(mask.padding.begin(), mask.padding.end(), key);
+    case MaskLayer::Custom:
+      break;
+  }
+  return mask.custom.forHead(head)(query, key) != 0;
+}
+
+VisibilityMatrix layerVisibility(const Mask& mask, MaskLayer layer, Index head, Index queryTokens, Index keyTokens) {
+  return VisibilityMatrix::NullaryExpr(
+      queryTokens, keyTokens, [&](Index query, Index key) { return layerAllows(mask, layer, head, query, key); });
+}
+
+std::vector<MaskLayer> closingLayers(const Mask& mask, Index head, Index query, Index key) {
+  std::vector<MaskLayer> closing;
+  for (const MaskLayer layer : kMaskLayers) {
+    if (!layerAllows(mask, layer, head, query, key)) closing.push_back(layer);
+  }
+  return closing;
+}
+
+Scenario withLayersAsCustom(Scenario s) {
+  const Index heads = std::max<Index>(1, s.attention.mask.custom.heads());
+  std::vector<Matrix> matrices;
+  for (Index head = 0; head < heads; ++head) {
+    matrices.emplace_back(visibility(s.attention.mask, head, queryTokens(s), keyTokens(s)).cast<double>());
+  }
+  Mask& mask = s.attention.mask;
+  mask.causal = false;
+  mask.window = 0;
+  mask.padding.clear();
+  mask.custom = MatrixStack(std::move(matrices));
+  return s;
+}
+
+}  // namespace attn

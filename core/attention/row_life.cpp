@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <limits>
+
+#include "attention/accidents.h"
+#include "attention/operations.h"
+#include "attention/projections.h"
+#include "attention/visibility.h"
+
+namespace attn {
+namespace {
+
+Matrix rotatedIn(const Scenario& s, Matrix m, Index offset) {
+  return s.attention.rope ? rotated(m, *s.attention.rope, offset, Arithmetic::Double) : m;
+}
+
+/// What enters the mask, in double: [1 x T_k].
+Matrix exactScores(const Scenario& s, Index head, Index row) {
+  const Index offset = s.attention.mask.queryOffset + row;
+  const Matrix q = rotatedIn(s, projectedQueries(s, head).row(row), offset);
+  const Matrix k = rotatedIn(s, projectedKeys(s, s.heads.keyValueHeadOf(head)), 0);
+  const Matrix result = scaled(scores(q, k, Arithmetic::Double), effectiveScale(s), Arithmetic::Double);
+  return s.attention.softcap > 0 ? softCapped(result, s.attention.softcap, Arithmetic::Double) : result;
+}
+
+Vector shiftedBy(const Vector& masked, double maximum, Arithmetic arithmetic) {
+  return masked.unaryExpr([&](double x) { return roundedTo(x - maximum, arithmetic); });
+}
+
+}  // namespace
+
+RowLife rowLife(const Scenario&, const Trace& trace, Index headIndex, Index row) {
+  const HeadTrace& head = trace.heads.at(static_cast<std::size_t>(headIndex));
+  RowLife life;
+  life.scores = (head.capped ? *head.capped : head.scaled).row(row);
+  life.masked = head.masked.row(row);
+  life.maximum = head.rowMax(row, 0);
+  life.shifted = shiftedBy(life.masked, life.maximum, arithmeticOf(trace.backend));
+  life.exponentials = head.exponentials.row(row);
+  life.sum = head.rowSum(row, 0);
+  life.weights = head.weights.row(row);
+  return life;
+}
+
+RowLife exactRowLife(const Scenario& scenario, Index head, Index row) {
+  Scenario s = scenario;
+  s.attention.arithmetic = Arithmetic::Double;
+  const Mask& mask = s.attention.mask;
+  VisibilityMatrix visible(1, keyTokens(s));
+  for (Index j = 0; j < visible.cols(); ++j) visible(0, j) = isVisible(mask, head, row, j);
+  const bool zeroHidden = std::isinf(mask.fill);
+
+  RowLife life;
+  const Matrix before = exactScores(s, head, row);
+  const Matrix bias = mask.bias.empty() ? Matrix() : Matrix(mask.bias.forHead(head).row(row));
+  const Matrix after = masked(before, bias.size() > 0 ? &bias : nullptr, visible, mask.fill, Arithmetic::Double);
+  const Matrix maximum = rowMaximum(after);
+  const Matrix e = exponentials(after, maximum, visible, zeroHidden, Arithmetic::Double);
+  const Matrix sum = rowSums(e, Arithmetic::Double);
+  const std::vector<Index> empty = zeroHidden && !visible.any() ? std::vector<Index>{0} : std::vector<Index>{};
+  life.scores = before.row(0);
+  life.masked = after.row(0);
+  life.maximum = maximum(0, 0);
+  life.shifted = shiftedBy(life.masked, life.maximum, Arithmetic::Double);
+  life.exponentials = e.row(0);
+  life.sum = sum(0, 0);
+  life.weights = weights(e, sum, empty, Arithmetic::Double).row(0);
+  return life;
+}
+
+}  // namespace attn
