@@ -41,6 +41,16 @@ std::vector<Example> examples() {
               ExampleText::tr("The same two tokens score by distance alone.")),
       example("4b-translation-more-keys", ExampleText::tr("Translation, more keys"),
               ExampleText::tr("Three queries meet four keys: the scores need not be square.")),
+      example("t1-causal-tiles", ExampleText::tr("Causal tiles"),
+              ExampleText::tr("Skipped, partial and full: only 6 of 9 tiles are worked on.")),
+      example("t2-ragged-tiles", ExampleText::tr("Ragged tiles"),
+              ExampleText::tr("Ten tokens in tiles of 4 × 3: the last ones are smaller.")),
+      example("t3-window-tiles", ExampleText::tr("Window tiles"),
+              ExampleText::tr("A window of 5 leaves a band of tiles along the diagonal.")),
+      example("t4-grouped-decode", ExampleText::tr("Grouped decode"),
+              ExampleText::tr("Eight query heads read two sets of keys and values, once each.")),
+      example("t8-tile-too-big", ExampleText::tr("A tile too big for the chip"),
+              ExampleText::tr("A tile of 6 × 6 needs 432 bytes, but the chip has 320.")),
   };
 }
 

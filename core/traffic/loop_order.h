@@ -19,7 +19,7 @@ namespace attn {
 /// decode: per key/value head: Q of its heads, K, V of the visible cached tokens; scores and output; O; K and V row.
 /// Shared heads are those of one key/value head; batch elements are the outermost loop.
 ///
-/// Nothing is counted in a wider type than int64: ask countTraffic() first whether it overflows.
+/// Ask countTraffic() and countEvents() first: bytes beyond an int64 and more than 2^31 heads do not fit an event.
 void forEachEvent(const TrafficPlan&, const std::function<void(const MemoryEvent&)>&);
 
 /// How many events that are, without going through them. Problem: TooLarge (MemoryEvents) at "/inputs" where that

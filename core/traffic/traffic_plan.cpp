@@ -86,6 +86,13 @@ std::int64_t TrafficPlan::tokenBytes(Tensor tensor) const {
   return 0;
 }
 
+std::int64_t TrafficPlan::matrixBytes(Tensor tensor) const {
+  const bool ofPairs = tensor == Tensor::S || tensor == Tensor::P;
+  const bool ofKeys = tensor == Tensor::K || tensor == Tensor::V;
+  if (ofPairs) return elementBytes * shape.queryTokens * shape.keyTokens;
+  return tokenBytes(tensor) * (ofKeys ? shape.keyTokens : shape.queryTokens);
+}
+
 std::int64_t TrafficPlan::chipBytes(Tensor tensor, Index queries, Index keys) const {
   const std::int64_t resultBytes = algorithm == Algorithm::Flash2 ? kFloatBytes : elementBytes;
   switch (tensor) {

@@ -25,6 +25,8 @@ struct TrafficPlan {
   Index headsPerLoad() const;
   /// Cached tokens that `decode` reads: T_k, and at most W - 1 under a window W, which the new token is part of.
   Index cachedTokens() const;
+  /// Bytes in slow memory of the whole matrix of one head; of S and P also where they are never written.
+  std::int64_t matrixBytes(Tensor) const;
   /// Bytes of one token of Q, K, V, O or stats in slow memory: stats are m and l in flash1, L in all others.
   std::int64_t tokenBytes(Tensor) const;
   /// Bytes of the part of a tensor on chip that belongs to this many queries and keys: Q, K, V at the element size; O
