@@ -184,6 +184,8 @@ void addRender(CLI::App& app, RenderArguments& a) {
   render->add_option("--locale", a.locale, "Language of the texts and numbers: en, zh_CN")->option_text("xx");
   render->add_flag("--present", a.present, "As in presentation mode: the picture only, with larger type");
   render->add_flag("--alone", a.alone, "The picture alone, without the window around it");
+  render->add_option("--compare", a.compare, "Another document, drawn beside FILE as A")->option_text("OTHER");
+  render->add_flag("--difference", a.difference, "Of a comparison: what FILE has more or less than the other");
   render->add_option("-o,--output", a.out, "Picture to write: .png, .svg or .pdf")->required()->option_text("OUT");
 }
 

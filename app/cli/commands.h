@@ -30,6 +30,8 @@ struct RenderArguments {
   std::string locale;
   bool present = false;
   bool alone = false;
+  std::optional<std::string> compare;
+  bool difference = false;
   std::string out;
 };
 

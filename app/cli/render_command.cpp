@@ -78,6 +78,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   if (needsDocument && arguments.file.empty())
     return refuse(Text::tr("the view \"%1\" needs a FILE").arg(QString::fromStdString(arguments.view)));
   if (needsDocument && !readOrComplain(arguments.file)) return kWrongUse;
+  if (arguments.compare && !readOrComplain(*arguments.compare)) return kWrongUse;
   RenderRequest request;
   request.file = arguments.file;
   request.view = QString::fromStdString(arguments.view);
@@ -88,6 +89,8 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   request.dark = arguments.theme == "dark";
   request.present = arguments.present;
   request.alone = arguments.alone;
+  if (arguments.compare) request.compare = *arguments.compare;
+  request.difference = arguments.difference;
   request.locale = locale;
   request.out = arguments.out;
   const auto rendered = renderView(request);

@@ -59,6 +59,8 @@ class Lab : public QObject {
   virtual void startFresh() = 0;
   /// Whether there is something to show of this document.
   virtual bool suits(const Scenario&) const;
+  /// Whether it shows two scenarios while the session compares.
+  virtual bool canCompare() const { return false; }
   /// Every step that seek() may name, whether this document has it or not.
   virtual QStringList stepNames() const = 0;
   /// Moves to a place; else says what does not exist and what does.

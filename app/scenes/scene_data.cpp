@@ -26,6 +26,11 @@ const HeadTrace& headOf(const Trace& trace, Index head) {
   return trace.heads[static_cast<std::size_t>(std::clamp<Index>(head, 0, last))];
 }
 
+/// Covers the numbers of both.
+ColorScale united(const ColorScale& a, const ColorScale& b) {
+  return {a.kind, std::max(a.limit, b.limit), a.open || b.open};
+}
+
 bool isKeySided(InputSlot slot) {
   return slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK || slot == InputSlot::WV ||
          slot == InputSlot::BK || slot == InputSlot::BV;
@@ -81,7 +86,21 @@ const Matrix* SceneData::matrix(const MatrixId& id) const {
   return &stack.forHead(stack.heads() == 1 ? 0 : isKeySided(slot) ? head.keyValueHead : head.queryHead);
 }
 
+void SceneData::shareScales(SceneData& a, SceneData& b) {
+  for (ColorScale SceneData::*const scale :
+       {&SceneData::m_scores, &SceneData::m_late, &SceneData::m_exponentials, &SceneData::m_weights}) {
+    a.*scale = b.*scale = united(a.*scale, b.*scale);
+  }
+  a.m_beside = &b;
+  b.m_beside = &a;
+}
+
 ColorScale SceneData::scaleOf(const MatrixId& id) const {
+  const ColorScale own = ownScale(id);
+  return m_beside && m_beside->matrix(id) ? united(own, m_beside->ownScale(id)) : own;
+}
+
+ColorScale SceneData::ownScale(const MatrixId& id) const {
   if (const auto* stage = std::get_if<Stage>(&id)) {
     switch (*stage) {
       case Stage::Scores:

@@ -37,6 +37,8 @@ class SceneData {
   Stage beforeMask() const { return head.capped ? Stage::Capped : Stage::Scaled; }
   Stage scoredQueries() const { return head.qRotated ? Stage::QueriesRotated : Stage::Queries; }
   Stage scoredKeys() const { return head.kRotated ? Stage::KeysRotated : Stage::Keys; }
+  /// Gives two pictures that stand side by side the same colour scales; both must live as long as figures are made.
+  static void shareScales(SceneData&, SceneData&);
   const Matrix* matrix(const MatrixId&) const;
   ColorScale scaleOf(const MatrixId&) const;
   /// Weights of many keys are small and need one more.
@@ -48,7 +50,10 @@ class SceneData {
   MatrixFigure addendFigure() const;
 
  private:
+  ColorScale ownScale(const MatrixId&) const;
+
   ColorScale m_scores, m_late, m_exponentials, m_weights;
+  const SceneData* m_beside = nullptr;
 };
 
 /// The name of a matrix in running text: "scores", "queries".

@@ -103,6 +103,8 @@ std::vector<Arrangement> scoreArrangements(const SceneData&, double filled);
 std::vector<Arrangement> outputArrangements(const SceneData&, double filled);
 std::vector<Arrangement> outputProjectionArrangements(const SceneData&, double filled);
 std::vector<Arrangement> elementwiseArrangements(const SceneData&, Stage, double filled);
+/// All of the above, by stage; but for Stage::Concat, which layConcat() lays out.
+std::vector<Arrangement> stageArrangements(const SceneData&, Stage, double filled);
 void layConcat(const SceneData&, double filled, const QRectF& area, StepsPicture&);
 
 QString stageTitle(const SceneData&, Stage);

@@ -18,27 +18,6 @@ bool isSoftmax(Stage stage) {
   return stage >= Stage::RowMax && stage <= Stage::Weights;
 }
 
-std::vector<Arrangement> arrangementsOf(const SceneData& d, Stage stage, double filled) {
-  switch (stage) {
-    case Stage::Queries:
-      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
-    case Stage::Keys:
-    case Stage::Values:
-      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
-    case Stage::QueriesRotated:
-    case Stage::KeysRotated:
-      return rotationArrangements(d, stage, filled);
-    case Stage::Scores:
-      return scoreArrangements(d, filled);
-    case Stage::Output:
-      return outputArrangements(d, filled);
-    case Stage::Projected:
-      return outputProjectionArrangements(d, filled);
-    default:
-      return elementwiseArrangements(d, stage, filled);
-  }
-}
-
 /// What may go for the sake of legible numbers.
 struct Extras {
   bool strip = true, next = true;
@@ -169,6 +148,27 @@ QRectF magnifierExtent(const MatrixFigure& f, const QSizeF& size, const StepsPic
   return isMagnified(f, d) ? magnifierRect(f, magnifierBounds(size, d.theme), keptClear(p), d.theme) : QRectF();
 }
 
+std::vector<Arrangement> stageArrangements(const SceneData& d, Stage stage, double filled) {
+  switch (stage) {
+    case Stage::Queries:
+      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
+    case Stage::Keys:
+    case Stage::Values:
+      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
+    case Stage::QueriesRotated:
+    case Stage::KeysRotated:
+      return rotationArrangements(d, stage, filled);
+    case Stage::Scores:
+      return scoreArrangements(d, filled);
+    case Stage::Output:
+      return outputArrangements(d, filled);
+    case Stage::Projected:
+      return outputProjectionArrangements(d, filled);
+    default:
+      return elementwiseArrangements(d, stage, filled);
+  }
+}
+
 StepsPicture settledPicture(const QSizeF& size, const SceneData& d, const Playhead& playhead) {
   const Stage stage = stageAt(d, playhead.step);
   const auto attempt = [&](Extras extras, Digits digits) {
@@ -183,7 +183,7 @@ StepsPicture settledPicture(const QSizeF& size, const SceneData& d, const Playhe
       if (stage == Stage::Concat)
         layConcat(d, playhead.cell, rooms.stage, p);
       else
-        legible = arrange(arrangementsOf(d, stage, playhead.cell), rooms.stage, d.theme, p, digits);
+        legible = arrange(stageArrangements(d, stage, playhead.cell), rooms.stage, d.theme, p, digits);
     }
     if (!rooms.strip.isEmpty()) p.strip = SoftmaxStrip{rooms.strip, d.view.presenting, 1};
     if (!rooms.next.isEmpty()) layThumbnails(d, stage, rooms.next, p);

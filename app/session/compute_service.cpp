@@ -65,7 +65,8 @@ ComputeService::ComputeService(BackendFactory factory, QObject* parent)
 ComputeService::~ComputeService() {
   {
     const std::lock_guard lock(m_mutex);
-    m_latest.stop.request_stop();
+    m_open.latest.stop.request_stop();
+    m_pinned.latest.stop.request_stop();
     m_latestChoice.stop.request_stop();
   }
   m_startThread.request_stop();
@@ -74,22 +75,40 @@ ComputeService::~ComputeService() {
   m_computeThread.join();
 }
 
-void ComputeService::request(std::shared_ptr<const Scenario> scenario) {
+void ComputeService::enqueue(Line& line, std::shared_ptr<const Scenario> scenario, bool known) {
   {
     const std::lock_guard lock(m_mutex);
-    m_latest.stop.request_stop();
-    m_latest = Job{++m_requested, std::move(scenario), std::stop_source{}};
-    m_waiting = m_latest;
+    line.latest.stop.request_stop();
+    line.latest = Job{++line.requested, std::move(scenario), std::stop_source{}, &line == &m_pinned};
+    line.waiting.reset();
+    if (!known) line.waiting = line.latest;
   }
-  m_wake.notify_one();
+  if (known) {
+    line.delivered = line.requested;
+  } else {
+    m_wake.notify_one();
+  }
+}
+
+void ComputeService::forget(Line& line) {
+  enqueue(line, nullptr, true);
+}
+
+void ComputeService::request(std::shared_ptr<const Scenario> scenario) {
+  enqueue(m_open, std::move(scenario), false);
+}
+
+void ComputeService::requestPinned(std::shared_ptr<const Scenario> scenario, bool known) {
+  enqueue(m_pinned, std::move(scenario), known);
+}
+
+void ComputeService::cancelPinned() {
+  forget(m_pinned);
 }
 
 void ComputeService::cancel() {
-  const std::lock_guard lock(m_mutex);
-  m_latest.stop.request_stop();
-  m_latest = Job{++m_requested, nullptr, std::stop_source{}};
-  m_waiting.reset();
-  m_delivered = m_requested;
+  forget(m_open);
+  forget(m_pinned);
 }
 
 void ComputeService::choose(BackendChoice backend, std::optional<int> deviceIndex) {
@@ -108,10 +127,14 @@ void ComputeService::computeLoop(std::stop_token stop) {
     Job job;
     {
       std::unique_lock lock(m_mutex);
-      if (!m_wake.wait(lock, stop, [this] { return m_waiting.has_value() || m_readyBackend != nullptr; })) return;
+      const auto hasWork = [this] {
+        return m_open.waiting.has_value() || m_pinned.waiting.has_value() || m_readyBackend != nullptr;
+      };
+      if (!m_wake.wait(lock, stop, hasWork)) return;
       if (m_readyBackend) m_backend = std::move(m_readyBackend);
-      if (m_waiting) job = std::move(*m_waiting);
-      m_waiting.reset();
+      Line& next = m_open.waiting ? m_open : m_pinned;
+      if (next.waiting) job = std::move(*next.waiting);
+      next.waiting.reset();
     }
     if (job.scenario) compute(job);
   }
@@ -132,34 +155,49 @@ void ComputeService::compute(const Job& job) {
   };
   if (!result && cancelled(result.error())) return;
   if (!result && m_backend->info().name != "eigen") {
-    replaceFailedBackend(result.error());
+    replaceFailedBackend(result.error(), job.pinned);
     result = traceWith(*m_backend, job);
     if (!result && cancelled(result.error())) return;
   }
   if (!result) {
-    deliver(job.ticket, [this, failure = result.error()] { Q_EMIT traceFailed(failure); });
+    deliver(job, [this, failure = result.error()] { Q_EMIT traceFailed(failure); });
     return;
   }
   const auto trace = std::make_shared<const Trace>(std::move(*result));
-  deliver(job.ticket, [this, scenario = job.scenario, trace] { Q_EMIT traced(scenario, trace); });
+  if (job.pinned) {
+    deliver(job, [this, scenario = job.scenario, trace] { Q_EMIT pinnedTraced(scenario, trace); });
+    return;
+  }
+  deliver(job, [this, scenario = job.scenario, trace] { Q_EMIT traced(scenario, trace); });
   try {
     std::optional<std::map<Stage, double>> errors = errorsAgainstReference(*job.scenario, *trace, job.stop.get_token());
-    if (errors) deliver(job.ticket, [this, e = std::move(*errors)] { Q_EMIT compared(e); });
+    if (errors) deliver(job, [this, e = std::move(*errors)] { Q_EMIT compared(e); });
   } catch (const std::bad_alloc&) {
     // The picture is there; only the figure beside it stays unknown.
   }
 }
 
-void ComputeService::replaceFailedBackend(const BackendFailure& failure) {
+void ComputeService::replaceFailedBackend(const BackendFailure& failure, bool pinned) {
   m_backend = makeEigen(m_factory);
-  QMetaObject::invokeMethod(
-      this, [this, failure, info = m_backend->info()] { Q_EMIT backendFailed(failure, info); }, Qt::QueuedConnection);
+  const auto announce = [this, failure, pinned, info = m_backend->info()] {
+    // What is compared is computed by one backend: the other scenario follows.
+    Line& other = pinned ? m_open : m_pinned;
+    std::shared_ptr<const Scenario> again;
+    {
+      const std::lock_guard lock(m_mutex);
+      again = other.latest.scenario;
+    }
+    if (again) enqueue(other, again, false);
+    Q_EMIT backendFailed(failure, info);
+  };
+  QMetaObject::invokeMethod(this, announce, Qt::QueuedConnection);
 }
 
-void ComputeService::deliver(std::uint64_t ticket, std::function<void()> task) {
-  const auto ifLatest = [this, ticket, task = std::move(task)] {
-    if (ticket != m_requested) return;
-    m_delivered = ticket;
+void ComputeService::deliver(const Job& job, std::function<void()> task) {
+  const auto ifLatest = [this, ticket = job.ticket, pinned = job.pinned, task = std::move(task)] {
+    Line& line = pinned ? m_pinned : m_open;
+    if (ticket != line.requested) return;
+    line.delivered = ticket;
     task();
   };
   QMetaObject::invokeMethod(this, ifLatest, Qt::QueuedConnection);
@@ -183,7 +221,7 @@ void ComputeService::start(const Choice& choice) {
   Job rehearsal;
   {
     const std::lock_guard lock(m_mutex);
-    rehearsal = m_latest;
+    rehearsal = m_open.latest;
   }
   rehearsal.stop = choice.stop;
   // The first use compiles the kernels for the device: do it here, where nobody waits.
@@ -203,13 +241,15 @@ void ComputeService::start(const Choice& choice) {
   m_wake.notify_one();
   const auto announce = [this, ticket = choice.ticket, failed, failure, info] {
     if (ticket != m_chosen) return;
-    std::shared_ptr<const Scenario> again;
+    std::shared_ptr<const Scenario> again, pinnedAgain;
     {
       const std::lock_guard lock(m_mutex);
-      again = m_latest.scenario;
+      again = m_open.latest.scenario;
+      pinnedAgain = m_pinned.latest.scenario;
     }
     // Before it is announced: whoever hears of the backend must see that its result is still to come.
     if (again) request(again);
+    if (pinnedAgain) requestPinned(pinnedAgain);
     if (failed) {
       Q_EMIT backendFailed(failure, info);
     } else {

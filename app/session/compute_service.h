@@ -24,6 +24,7 @@ using BackendFactory =
 std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario&, const Trace&, std::stop_token);
 
 /// Computes traces on one worker thread; the newest request wins: it replaces a waiting one and cancels a running one.
+/// The scenario that is compared with is requested apart and computed by the same backend, after the open one.
 /// Backends are made, and their kernels compiled, on a thread of their own; Eigen answers until they are ready.
 /// All signals are sent from the thread that owns this object.
 class ComputeService : public QObject {
@@ -35,15 +36,20 @@ class ComputeService : public QObject {
 
   /// Results arrive by traced(), unless a newer request came first.
   void request(std::shared_ptr<const Scenario>);
+  /// The same for the scenario that is compared with: pinnedTraced(). Where its result is `known` already, it is only
+  /// remembered, to be computed anew by the next backend.
+  void requestPinned(std::shared_ptr<const Scenario>, bool known = false);
+  void cancelPinned();
   /// Forgets every request; nothing that was asked for arrives any more.
   void cancel();
-  /// Starts another backend in the background and computes the latest request anew when it is ready.
+  /// Starts another backend in the background and computes the latest requests anew when it is ready.
   void choose(BackendChoice, std::optional<int> deviceIndex);
 
-  bool isBusy() const { return m_delivered != m_requested; }
+  bool isBusy() const { return m_open.isBusy() || m_pinned.isBusy(); }
 
  Q_SIGNALS:
   void traced(const std::shared_ptr<const attn::Scenario>&, const std::shared_ptr<const attn::Trace>&);
+  void pinnedTraced(const std::shared_ptr<const attn::Scenario>&, const std::shared_ptr<const attn::Trace>&);
   void compared(const std::map<attn::Stage, double>& relativeErrors);
   void backendReady(const attn::BackendInfo&);
   /// The backend could not be made, or failed while it worked; Eigen answers in its place.
@@ -56,6 +62,14 @@ class ComputeService : public QObject {
     std::uint64_t ticket = 0;
     std::shared_ptr<const Scenario> scenario;
     std::stop_source stop;
+    bool pinned = false;
+  };
+  /// One of two lines of requests: for the open scenario, and for the pinned one.
+  struct Line {
+    std::uint64_t requested = 0, delivered = 0;  // owner's thread only
+    std::optional<Job> waiting;                  // not begun; guarded, like what follows
+    Job latest;                                  // the last one begun or waiting
+    bool isBusy() const { return delivered != requested; }
   };
   struct Choice {
     std::uint64_t ticket = 0;
@@ -64,25 +78,26 @@ class ComputeService : public QObject {
     std::stop_source stop;
   };
 
+  void enqueue(Line&, std::shared_ptr<const Scenario>, bool known);
+  void forget(Line&);
   void computeLoop(std::stop_token);
   void startLoop(std::stop_token);
   void compute(const Job&);
-  void replaceFailedBackend(const BackendFailure&);
+  void replaceFailedBackend(const BackendFailure&, bool pinned);
   void start(const Choice&);
   BackendResult<Trace> traceWith(Backend&, const Job&) const;
-  /// Runs `task` in the owner's thread if `ticket` is still the latest request there.
-  void deliver(std::uint64_t ticket, std::function<void()> task);
+  /// Runs `task` in the owner's thread if the job is still the latest request of its line there.
+  void deliver(const Job&, std::function<void()> task);
 
   BackendFactory m_factory;
   // Owner's thread only.
-  std::uint64_t m_requested = 0, m_delivered = 0, m_chosen = 0;
+  std::uint64_t m_chosen = 0;
   // Compute thread only.
   std::unique_ptr<Backend> m_backend;
 
   std::mutex m_mutex;  // guards what follows
   std::condition_variable_any m_wake, m_wakeStarter;
-  std::optional<Job> m_waiting;  // not begun
-  Job m_latest;                  // the last one begun or waiting
+  Line m_open, m_pinned;
   std::optional<Choice> m_choice;
   Choice m_latestChoice;
   std::unique_ptr<Backend> m_readyBackend;  // from the starter to the compute thread

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "scenario/document.h"
+#include "scenario/pairs.h"
 #include "scenario/validate.h"
 #include "session/document_file.h"
 #include "session/edit_command.h"
@@ -13,6 +14,10 @@ namespace attn::app {
 namespace {
 
 constexpr int kUndoSteps = 200;
+
+bool hasNumbers(const Scenario& scenario) {
+  return !std::holds_alternative<ShapeInputs>(scenario.inputs);
+}
 
 }  // namespace
 
@@ -41,6 +46,10 @@ void Session::connectCompute() {
             m_relativeErrors.clear();
             Q_EMIT snapshotChanged();
             Q_EMIT relativeErrorChanged();
+          });
+  connect(compute, &ComputeService::pinnedTraced, this,
+          [this](const std::shared_ptr<const Scenario>& scenario, const std::shared_ptr<const Trace>& trace) {
+            setPinnedSnapshot({scenario, trace});
           });
   connect(compute, &ComputeService::compared, this, [this](const std::map<Stage, double>& errors) {
     m_relativeErrors = errors;
@@ -90,6 +99,7 @@ void Session::close() {
   m_compute->cancel();
   m_scenario.reset();
   m_snapshot = {};
+  followPinned();
   m_relativeErrors.clear();
   m_path.clear();
   m_referenceFolder.clear();
@@ -108,6 +118,8 @@ void Session::startDocument(Scenario scenario, std::filesystem::path path, bool 
   m_snapshot = {};  // a picture of another document must not stay
   m_relativeErrors.clear();
   m_undo.clear();
+  setCompareMode(CompareMode::SideBySide);
+  followPinned();
   select(clamped(Selection{}, *m_scenario));
   Q_EMIT scenarioChanged();
   Q_EMIT documentChanged();
@@ -147,15 +159,51 @@ void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
   m_scenario = std::move(scenario);
   select(clamped(m_selection, *m_scenario));
   requestTrace();
+  followPinned();
   Q_EMIT scenarioChanged();
   if (renamed) Q_EMIT documentChanged();
 }
 
 void Session::requestTrace() {
-  if (std::holds_alternative<ShapeInputs>(m_scenario->inputs)) return;  // sizes only: nothing to compute
   // Sizes alone have no values to compute with.
-  if (std::holds_alternative<ShapeInputs>(m_scenario->inputs)) return m_compute->cancel();
+  if (!hasNumbers(*m_scenario)) return m_compute->cancel();
   m_compute->request(m_scenario);
+}
+
+/// Sees to it that the results of the pinned scenario are there, or on their way. They are computed only once: edits of
+/// the open scenario do not touch them, and a state that is pinned while it is on screen has been computed already.
+void Session::followPinned() {
+  const std::shared_ptr<const Scenario> pinned = m_scenario ? m_scenario->pinned : nullptr;
+  if (pinned == m_followedPinned) return;
+  m_followedPinned = pinned;
+  if (!pinned || !hasNumbers(*pinned)) {
+    m_compute->cancelPinned();
+    return setPinnedSnapshot({});
+  }
+  const auto knows = [&](const Snapshot& s) { return s.trace && withNothingPinned(*s.scenario) == *pinned; };
+  for (const Snapshot& known : {m_pinnedSnapshot, m_snapshot}) {
+    if (!knows(known)) continue;
+    m_compute->requestPinned(pinned, true);
+    return setPinnedSnapshot({pinned, known.trace});
+  }
+  setPinnedSnapshot({});
+  m_compute->requestPinned(pinned);
+}
+
+void Session::setPinnedSnapshot(Snapshot snapshot) {
+  if (snapshot.scenario == m_pinnedSnapshot.scenario && snapshot.trace == m_pinnedSnapshot.trace) return;
+  m_pinnedSnapshot = std::move(snapshot);
+  Q_EMIT pinnedSnapshotChanged();
+}
+
+bool Session::canCompare() const {
+  return m_scenario && m_scenario->pinned && hasNumbers(*m_scenario) && hasNumbers(*m_scenario->pinned);
+}
+
+void Session::setCompareMode(CompareMode mode) {
+  if (mode == m_compareMode) return;
+  m_compareMode = mode;
+  Q_EMIT compareModeChanged();
 }
 
 void Session::chooseBackend(BackendChoice choice, std::optional<int> deviceIndex) {

@@ -23,6 +23,9 @@ struct Snapshot {
   std::shared_ptr<const Trace> trace;  // computed from exactly this scenario
 };
 
+/// How the open scenario (B) is shown beside the one that is pinned (A).
+enum class CompareMode { SideBySide, Difference, OnlyB };
+
 /// The one open scenario: its file, its undo stack, its latest results, the selected cell.
 /// Every change goes through apply(); results arrive later from a worker thread, stale ones are dropped.
 class Session : public QObject {
@@ -38,6 +41,9 @@ class Session : public QObject {
   const std::shared_ptr<const Scenario>& scenario() const { return m_scenario; }
   /// The latest finished pair; its scenario may be one edit behind scenario() for a moment.
   const Snapshot& snapshot() const { return m_snapshot; }
+  /// The pinned scenario and its results, computed like the open one's; empty where nothing is pinned or as long as
+  /// they are not there.
+  const Snapshot& pinnedSnapshot() const { return m_pinnedSnapshot; }
   bool isComputing() const;
   QUndoStack* undoStack() { return &m_undo; }
 
@@ -63,6 +69,15 @@ class Session : public QObject {
   /// undo step.
   Problems apply(const QString& name, Scenario next, const QString& mergeKey = QString());
 
+  // --- the comparison
+  /// Whether a scenario is pinned and both it and the open one have numbers.
+  bool canCompare() const;
+  CompareMode compareMode() const { return m_compareMode; }
+  /// Kept until another document is opened, also while nothing is pinned. Not part of the document.
+  void setCompareMode(CompareMode);
+  /// Whether labs that can show both scenarios do so now.
+  bool isComparing() const { return m_compareMode != CompareMode::OnlyB && canCompare(); }
+
   // --- who computes
   const BackendInfo& backendInfo() const { return m_backendInfo; }
   bool backendIsStarting() const { return m_backendStarting; }
@@ -81,6 +96,8 @@ class Session : public QObject {
   void scenarioChanged();  // another document, an edit, undo or redo
   void documentChanged();  // path, title or modified mark
   void snapshotChanged();  // a new picture can be drawn
+  void pinnedSnapshotChanged();
+  void compareModeChanged();
   void relativeErrorChanged();
   void backendChanged();
   void selectionChanged();
@@ -94,9 +111,13 @@ class Session : public QObject {
   void startDocument(Scenario, std::filesystem::path, bool unsaved);
   void connectCompute();
   void requestTrace();
+  void followPinned();
+  void setPinnedSnapshot(Snapshot);
 
   std::shared_ptr<const Scenario> m_scenario;
-  Snapshot m_snapshot;
+  Snapshot m_snapshot, m_pinnedSnapshot;
+  std::shared_ptr<const Scenario> m_followedPinned;  // what m_pinnedSnapshot is, or will be, computed from
+  CompareMode m_compareMode = CompareMode::SideBySide;
   QUndoStack m_undo;
   std::filesystem::path m_path;
   std::filesystem::path m_referenceFolder;  // where the files named by the document's matrices lie

@@ -16,11 +16,20 @@ Actions::Actions(QWidget* window) : QObject(window), m_window(window), m_menu(wi
   importNumbers = add(QKeySequence(Qt::CTRL | Qt::Key_I));
   exportPicture = add(QKeySequence(Qt::CTRL | Qt::Key_E));
   copyPicture = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+  copyNumPy = add();
+  copyPyTorch = add();
+  saveScript = add();
   quit = add(QKeySequence(Qt::CTRL | Qt::Key_Q));
   undo = add(QKeySequence::Undo);
   redo = add();
   redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   rename = add(QKeySequence(Qt::Key_F2));
+  pin = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
+  unpin = add();
+  swapSides = add();
+  sideBySide = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
+  difference = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
+  onlyB = add();
   themeSystem = add();
   themeLight = add();
   themeDark = add();
@@ -71,8 +80,11 @@ void Actions::build() {
   examplesMenu = m_file->addMenu(QString());
   m_file->addActions({welcome, m_file->addSeparator(), save, saveAs, m_file->addSeparator(), importNumbers,
                       m_file->addSeparator(), exportPicture, copyPicture});
+  m_script = m_file->addMenu(QString());
+  m_script->addActions({copyNumPy, copyPyTorch, saveScript});
   m_edit = m_menu.addMenu(QString());
   m_edit->addActions({undo, redo, m_edit->addSeparator(), rename});
+  compareMenu = m_menu.addMenu(QString());
   m_view = m_menu.addMenu(QString());
   m_theme = m_view->addMenu(QString());
   m_theme->addActions({themeSystem, themeLight, themeDark});
@@ -113,9 +125,20 @@ void Actions::retranslate() {
   importNumbers->setText(tr("Import numbers…"));
   exportPicture->setText(tr("Export picture…"));
   copyPicture->setText(tr("Copy picture"));
+  m_script->setTitle(tr("Python script"));
+  copyNumPy->setText(tr("Copy as NumPy"));
+  copyPyTorch->setText(tr("Copy as PyTorch"));
+  saveScript->setText(tr("Save as a script…"));
   quit->setText(tr("Quit"));
   m_edit->setTitle(tr("Edit"));
   rename->setText(tr("Rename…"));
+  compareMenu->setTitle(tr("Compare"));
+  pin->setText(tr("Pin as A"));
+  unpin->setText(tr("Unpin"));
+  swapSides->setText(tr("Swap A and B"));
+  sideBySide->setText(tr("Side by side"));
+  difference->setText(tr("Difference B − A"));
+  onlyB->setText(tr("Only B"));
   m_view->setTitle(tr("View"));
   m_theme->setTitle(tr("Theme"));
   themeSystem->setText(tr("Like the system"));
@@ -155,10 +178,10 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
   help[3].second += tr("  or  Ctrl+Right");
   help[4].second += tr("  or  Ctrl+Left");
   help.emplace_back(tr("Select another cell in the picture"), tr("Arrow keys"));
-  for (const QAction* action : {undo,        redo,          newDocument,       open,        save,
-                                saveAs,      importNumbers, exportPicture,     copyPicture, rename,
-                                welcome,     larger,        smaller,           normalSize,  showInputs,
-                                showExplain, present,       leavePresentation, shortcuts,   quit}) {
+  for (const QAction* action :
+       {undo,        redo,    newDocument,       open,       save,    saveAs, importNumbers, exportPicture, copyPicture,
+        rename,      pin,     sideBySide,        difference, welcome, larger, smaller,       normalSize,    showInputs,
+        showExplain, present, leavePresentation, shortcuts,  quit}) {
     const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
     help.emplace_back(action == undo   ? tr("Undo")
                       : action == redo ? tr("Redo")

@@ -22,8 +22,11 @@ class Actions : public QObject {
 
   // file
   QAction *newDocument, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture, *quit;
+  QAction *copyNumPy, *copyPyTorch, *saveScript;
   // edit
   QAction *undo, *redo, *rename;
+  // compare
+  QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
   // view
   QAction *themeSystem, *themeLight, *themeDark, *larger, *smaller, *normalSize, *showInputs, *showExplain, *present,
       *leavePresentation, *reducedMotion;
@@ -37,7 +40,7 @@ class Actions : public QObject {
   /// The whole menu of the program, behind the button with three lines.
   QMenu* menu() { return &m_menu; }
   QMenu* languageMenu() { return m_language; }
-  QMenu *recentMenu, *examplesMenu, *deviceMenu;
+  QMenu *recentMenu, *examplesMenu, *deviceMenu, *compareMenu;
 
   void retranslate();
   /// Pairs of what an action does and its keys, for the help dialog.
@@ -50,7 +53,7 @@ class Actions : public QObject {
 
   QWidget* m_window;
   QMenu m_menu;
-  QMenu *m_file, *m_edit, *m_view, *m_playback, *m_language, *m_help, *m_theme;
+  QMenu *m_file, *m_script, *m_edit, *m_view, *m_playback, *m_language, *m_help, *m_theme;
   QAction* m_systemLanguage = nullptr;
 };
 

@@ -49,6 +49,7 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
       m_present(buttonFor(actions.present, Glyph::Present, this)),
       m_device(new ChipButton(this)),
       m_language(new ChipButton(this)),
+      m_compare(new ChipButton(this)),
       m_title(new DocumentTitle(session, this)),
       m_spring(new QWidget(this)),
       m_row(new QHBoxLayout(this)),
@@ -59,11 +60,12 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
   m_row->addWidget(m_title, 1);
   m_row->addWidget(m_spring, 1);
   for (QWidget* widget :
-       std::initializer_list<QWidget*>{m_undo, m_redo, m_language, m_device, m_themeButton, m_present}) {
+       std::initializer_list<QWidget*>{m_undo, m_redo, m_compare, m_language, m_device, m_themeButton, m_present}) {
     m_row->addWidget(widget);
   }
   m_language->setMenu(actions.languageMenu());
   m_device->setMenu(actions.deviceMenu);
+  m_compare->setMenu(actions.compareMenu);
   connect(m_menu, &QAbstractButton::clicked, this,
           [this] { m_actions.menu()->popup(m_menu->mapToGlobal(QPoint(0, m_menu->height() + 4))); });
   connect(m_title, &QAbstractButton::clicked, actions.rename, &QAction::trigger);
@@ -82,6 +84,7 @@ void HeaderBar::setTheme(const Theme& theme) {
   for (GlyphButton* button : {m_menu, m_undo, m_redo, m_themeButton, m_present}) button->setTheme(theme);
   for (TabButton* tab : m_tabs) tab->setTheme(theme);
   m_device->setTheme(theme);
+  m_compare->setTheme(theme);
   m_language->setTheme(theme);
   m_title->setTheme(theme);
   showDevice();
@@ -107,6 +110,7 @@ void HeaderBar::setDocumentShown(bool shown) {
   m_title->setVisible(shown);
   m_undo->setVisible(shown);
   m_redo->setVisible(shown);
+  m_compare->setVisible(shown);
   m_spring->setVisible(!shown);
   m_language->setVisible(!shown);
 }
@@ -117,6 +121,9 @@ void HeaderBar::retranslate() {
   for (const LanguageEntry& entry : languages()) {
     if (QLocale(entry.code) == QLocale()) m_language->setText(entry.name);
   }
+  m_compare->setText(tr("Compare"));
+  m_compare->setToolTip(tr("Pin the present state and compare it with what you change"));
+  m_compare->setAccessibleName(tr("Compare"));
   m_language->setAccessibleName(tr("Language: %1").arg(m_language->text()));
   m_language->setToolTip(tr("Language"));
   showDevice();

@@ -51,7 +51,7 @@ class HeaderBar : public QWidget {
   Session& m_session;
   Theme m_theme;
   GlyphButton *m_menu, *m_undo, *m_redo, *m_themeButton, *m_present;
-  ChipButton *m_device, *m_language;
+  ChipButton *m_device, *m_language, *m_compare;
   DocumentTitle* m_title;
   QWidget* m_spring;
   QHBoxLayout *m_row, *m_tabRow;

@@ -11,11 +11,13 @@
 #include <QVBoxLayout>
 
 #include "labs/lab_factory.h"
+#include "panes/compare_bar.h"
 #include "session/document_file.h"
 #include "session/settings.h"
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
 #include "window/appearance.h"
+#include "window/compare_menu.h"
 #include "window/device_menu.h"
 #include "window/header_bar.h"
 #include "window/key_router.h"
@@ -52,8 +54,10 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_autosave(m_session, parts.recoveryFolder),
       m_actions(new Actions(this)),
       m_devices(new DeviceMenu(m_session, settings, *m_actions->deviceMenu, this)),
+      m_compare(new CompareMenu(m_session, *m_actions, this)),
       m_header(new HeaderBar(m_session, *m_actions, *m_devices, this)),
       m_notices(new NoticeBar(this)),
+      m_compareBar(new CompareBar(&m_session, this)),
       m_pages(new QStackedWidget(this)),
       m_welcome(new WelcomePage(*m_actions, settings, this)),
       m_panes(new PaneLayout(this)),
@@ -90,6 +94,7 @@ void MainWindow::build() {
   column->setSpacing(0);
   column->addWidget(m_header);
   column->addWidget(m_notices);
+  column->addWidget(m_compareBar);
   column->addWidget(m_pages, 1);
   column->addWidget(m_transport);
   m_pages->addWidget(m_welcome);
@@ -122,6 +127,7 @@ void MainWindow::showWelcome() {
   m_transport->hide();
   m_header->setCurrentTab(-1);
   m_header->setDocumentShown(false);
+  updatePanes();
   updateAvailability();
 }
 
@@ -179,8 +185,9 @@ void MainWindow::updateUndo() {
 void MainWindow::updateAvailability() {
   const bool inLab = lab() != nullptr;
   Actions& a = *m_actions;
-  for (QAction* action : {a.exportPicture, a.copyPicture, a.present, a.playPause, a.nextStep, a.previousStep,
-                          a.nextCell, a.previousCell, a.toStart, a.toEnd, a.showInputs, a.showExplain, a.rename}) {
+  for (QAction* action :
+       {a.exportPicture, a.copyPicture, a.present, a.playPause, a.nextStep, a.previousStep, a.nextCell, a.previousCell,
+        a.toStart, a.toEnd, a.showInputs, a.showExplain, a.rename, a.copyNumPy, a.copyPyTorch, a.saveScript}) {
     action->setEnabled(inLab);
   }
   a.save->setEnabled(m_session.hasScenario());
@@ -189,6 +196,7 @@ void MainWindow::updateAvailability() {
 }
 
 void MainWindow::updatePanes() {
+  m_compareBar->setWanted(lab() && lab()->canCompare() && !m_presenting);
   m_panes->setWanted(m_settings.inputsShown() && !m_presenting, m_settings.explainShown() && !m_presenting);
 }
 
@@ -239,6 +247,7 @@ void MainWindow::useTheme() {
   applyTheme(m_theme);
   m_header->setTheme(m_theme);
   m_notices->setTheme(m_theme);
+  m_compareBar->setTheme(m_theme);
   m_welcome->setTheme(m_theme);
   m_panes->setTheme(m_theme);
   updateTransport();
@@ -256,6 +265,8 @@ void MainWindow::retranslate() {
   m_actions->retranslate();
   updateUndo();
   m_devices->retranslate();
+  m_compare->retranslate();
+  m_compareBar->retranslate();
   for (const auto& each : m_labs) each->retranslate();
   m_header->setTabs(labTitles());
   m_header->retranslate();

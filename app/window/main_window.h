@@ -16,6 +16,8 @@ class QStackedWidget;
 namespace attn::app {
 
 class Actions;
+class CompareBar;
+class CompareMenu;
 class DeviceMenu;
 class HeaderBar;
 class KeyRouter;
@@ -113,8 +115,10 @@ class MainWindow : public QMainWindow {
 
   Actions* m_actions;
   DeviceMenu* m_devices;
+  CompareMenu* m_compare;
   HeaderBar* m_header;
   NoticeBar* m_notices;
+  CompareBar* m_compareBar;
   QStackedWidget* m_pages;
   WelcomePage* m_welcome;
   PaneLayout* m_panes;

@@ -12,6 +12,7 @@
 #include "window/header_bar.h"
 #include "window/main_window.h"
 #include "window/notice_bar.h"
+#include "window/script_actions.h"
 #include "window/welcome_page.h"
 
 namespace attn::app {
@@ -28,6 +29,10 @@ void MainWindow::connectFile() {
   connect(a.importNumbers, &QAction::triggered, this, [this] { importNumbers(); });
   connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
   connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
+  connect(a.copyNumPy, &QAction::triggered, this, [this] { copyScript(m_session, PythonLibrary::NumPy, *m_notices); });
+  connect(a.copyPyTorch, &QAction::triggered, this,
+          [this] { copyScript(m_session, PythonLibrary::PyTorch, *m_notices); });
+  connect(a.saveScript, &QAction::triggered, this, [this] { saveScript(m_session, m_settings, *m_notices, this); });
   connect(a.quit, &QAction::triggered, this, &QWidget::close);
   connect(a.recentMenu, &QMenu::aboutToShow, &d, [this] { m_documents->fillRecentMenu(*m_actions->recentMenu); });
   connect(a.examplesMenu, &QMenu::aboutToShow, &d, [this] { m_documents->fillExamplesMenu(*m_actions->examplesMenu); });

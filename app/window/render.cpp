@@ -9,6 +9,7 @@
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "scenario/document.h"
+#include "scenario/pairs.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -43,10 +44,12 @@ bool hasNumbers(const Scenario& scenario) {
 void waitForNumbers(Session& session) {
   QEventLoop loop;
   const auto check = [&] {
-    const bool numbers = session.snapshot().trace && session.largestRelativeError().has_value();
+    const bool other = !session.isComparing() || session.pinnedSnapshot().trace;
+    const bool numbers = session.snapshot().trace && session.largestRelativeError().has_value() && other;
     if (!session.backendIsStarting() && !session.isComputing() && numbers) loop.quit();
   };
   QObject::connect(&session, &Session::relativeErrorChanged, &loop, check);
+  QObject::connect(&session, &Session::pinnedSnapshotChanged, &loop, check);
   QObject::connect(&session, &Session::backendChanged, &loop, check);
   QObject::connect(&session, &Session::notice, &loop, [&](const QString&) {
     if (!session.isComputing() && !session.backendIsStarting()) loop.quit();
@@ -65,6 +68,43 @@ std::optional<LabView> labViewOf(const RenderRequest& request) {
     if (view.name == name) return view;
   }
   return std::nullopt;
+}
+
+bool wantsComparison(const RenderRequest& request) {
+  return request.view == compareViewName || request.compare || request.difference;
+}
+
+/// Opens the document of the request, with the one that it is compared with pinned to it.
+tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderRequest& request) {
+  Result<Scenario> read = readDocument(request.file);
+  if (!read) return wrongUse(problemsText(read.error()));
+  if (request.compare) {
+    Result<Scenario> other = readDocument(*request.compare);
+    if (!other) return wrongUse(toQString(*request.compare) + QStringLiteral(": ") + problemsText(other.error()));
+    read->pinned = std::make_shared<const Scenario>(withNothingPinned(std::move(*other)));
+  }
+  if (wantsComparison(request) && !read->pinned) {
+    return wrongUse(RenderText::tr("%1 has nothing pinned to compare with; name another document with --compare.")
+                        .arg(toQString(request.file)));
+  }
+  window.session().openRead(std::move(*read), request.file);
+  window.session().setCompareMode(!wantsComparison(request) ? CompareMode::OnlyB
+                                  : request.difference      ? CompareMode::Difference
+                                                            : CompareMode::SideBySide);
+  return {};
+}
+
+tl::expected<void, RenderFailure> checkLab(MainWindow& window, const RenderRequest& request) {
+  const Session& session = window.session();
+  const auto noNumbers = [](const std::filesystem::path& file) {
+    return wrongUse(RenderText::tr("%1 gives sizes but no numbers: there is nothing to draw.").arg(toQString(file)));
+  };
+  if (!window.lab()->suits(*session.scenario())) return noNumbers(request.file);
+  if (!wantsComparison(request)) return {};
+  if (!window.lab()->canCompare())
+    return wrongUse(RenderText::tr("The view “%1” shows one document only.").arg(request.view));
+  if (!session.canCompare()) return noNumbers(request.compare.value_or(request.file));
+  return {};
 }
 
 tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderRequest& request) {
@@ -107,14 +147,9 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
   parts.startsBackend = false;
   MainWindow window(settings, language, parts);
   if (const auto view = labViewOf(request)) {
-    Result<Scenario> read = readDocument(request.file);
-    if (!read) return wrongUse(problemsText(read.error()));
-    window.session().openRead(std::move(*read), request.file);
+    if (const auto opened = openDocument(window, request); !opened) return opened;
     window.showLab(view->lab);
-    if (!window.lab()->suits(*window.session().scenario())) {
-      return wrongUse(
-          RenderText::tr("%1 gives sizes but no numbers: there is nothing to draw.").arg(toQString(request.file)));
-    }
+    if (const auto suits = checkLab(window, request); !suits) return suits;
     window.lab()->startFresh();
   }
   return drawWindow(window, request);

@@ -22,8 +22,10 @@ struct RenderRequest {
   QSize size{1600, 900};
   bool dark = false;
   bool present = false;
-  bool alone = false;  // the picture of the lab without the window around it
-  QString locale;      // "en", "zh_CN"; empty: English
+  bool alone = false;                            // the picture of the lab without the window around it
+  std::optional<std::filesystem::path> compare;  // the document that is A; without it, what the document has pinned
+  bool difference = false;                       // of a comparison: B − A instead of both
+  QString locale;                                // "en", "zh_CN"; empty: English
   std::filesystem::path out;
   BackendChoice backend = BackendChoice::Auto;
 };
@@ -38,6 +40,8 @@ struct RenderFailure {
 /// Makes a QApplication (on the offscreen platform) where there is none.
 tl::expected<void, RenderFailure> renderView(const RenderRequest&);
 
+/// The view that shows what is compared; other views do so where `compare` is given.
+inline const QString compareViewName = QStringLiteral("compare");
 /// The views that a request may name.
 QStringList renderViews();
 

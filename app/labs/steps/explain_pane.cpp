@@ -2,22 +2,31 @@
 #include "labs/steps/explain_pane.h"
 
 #include "charts/row_chart.h"
+#include "labs/steps/compare_card.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
 
 ExplainPane::ExplainPane(Session* session, Playback* playback, QWidget* parent)
-    : ExplanationView(playback, parent), m_session(session), m_chartTitle(new RichLabel), m_chart(new RowChart) {
+    : ExplanationView(playback, parent),
+      m_session(session),
+      m_compared(new CompareCard),
+      m_chartTitle(new RichLabel),
+      m_chart(new RowChart) {
+  addBelowCard(m_compared);
   addAtEnd(m_chartTitle);
   addAtEnd(m_chart);
   connect(session, &Session::snapshotChanged, this, &ExplainPane::schedule);
   connect(session, &Session::selectionChanged, this, &ExplainPane::schedule);
+  connect(session, &Session::pinnedSnapshotChanged, this, &ExplainPane::schedule);
+  connect(session, &Session::compareModeChanged, this, &ExplainPane::schedule);
   connect(m_chart, &RowChart::keyClicked, this, [this](qsizetype key) { selectKey(static_cast<Index>(key)); });
   setTheme(theme());
   retranslate();
 }
 
 void ExplainPane::restyleParts(const Theme& theme) {
+  m_compared->setTheme(theme);
   setHeading(m_chartTitle, theme);
   m_chartTitle->setContentsMargins(0, qRound(theme.px(18)), 0, qRound(theme.px(4)));
   m_chart->setTheme(theme);
@@ -30,6 +39,7 @@ void ExplainPane::retranslateParts() {
 void ExplainPane::refresh(bool anew) {
   const Snapshot& snapshot = m_session->snapshot();
   const Selection& selection = m_session->selection();
+  m_compared->showCell(*m_session);
   if (!anew && m_shownSelection == selection && m_shownSnapshot.trace == snapshot.trace &&
       m_shownSnapshot.scenario == snapshot.scenario)
     return;

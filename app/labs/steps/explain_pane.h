@@ -8,6 +8,7 @@
 
 namespace attn::app {
 
+class CompareCard;
 class RowChart;
 
 /// The right pane of the Steps lab: where the selected cell comes from, and the row it lies in.
@@ -29,6 +30,7 @@ class ExplainPane : public ExplanationView {
   Session* m_session;
   Snapshot m_shownSnapshot;  // with the selection, what is on screen
   std::optional<Selection> m_shownSelection;
+  CompareCard* m_compared;
   RichLabel* m_chartTitle;
   RowChart* m_chart;
 };

@@ -6,15 +6,17 @@
 #include <QPointer>
 #include <map>
 
+#include "labs/steps/compare_canvas.h"
 #include "labs/steps/stage_canvas.h"
 
 namespace attn::app {
 namespace {
 
 /// One cell of the selected matrix; made when somebody asks for it.
+template <class Canvas>
 class CellInterface : public QAccessibleInterface, public QAccessibleTableCellInterface {
  public:
-  CellInterface(StageCanvas* canvas, int row, int column) : m_canvas(canvas), m_row(row), m_column(column) {}
+  CellInterface(Canvas* canvas, int row, int column) : m_canvas(canvas), m_row(row), m_column(column) {}
 
   bool isValid() const override { return m_canvas && m_row < rows() && m_column < columns(); }
   QObject* object() const override { return nullptr; }
@@ -61,20 +63,21 @@ class CellInterface : public QAccessibleInterface, public QAccessibleTableCellIn
   int rows() const { return static_cast<int>(m_canvas->selectedShape().rows); }
   int columns() const { return static_cast<int>(m_canvas->selectedShape().columns); }
 
-  QPointer<StageCanvas> m_canvas;
+  QPointer<Canvas> m_canvas;
   int m_row, m_column;
 };
 
+template <class Canvas>
 class StageInterface : public QAccessibleWidget, public QAccessibleTableInterface {
  public:
-  explicit StageInterface(StageCanvas* canvas) : QAccessibleWidget(canvas, QAccessible::Table) {}
+  explicit StageInterface(Canvas* canvas) : QAccessibleWidget(canvas, QAccessible::Table) {}
   ~StageInterface() override {
     for (const auto& [index, id] : m_cells) QAccessible::deleteAccessibleInterface(id);
   }
 
   QString text(QAccessible::Text kind) const override {
-    const StageCanvas& c = *canvas();
-    if (kind == QAccessible::Name) return stepsTitle(c.view(), c.theme());
+    const Canvas& c = *canvas();
+    if (kind == QAccessible::Name) return c.title();
     if (kind == QAccessible::Description || kind == QAccessible::Value)
       return c.hasPicture() ? c.cellText(c.view().selection.row, c.view().selection.column) : QString();
     return QAccessibleWidget::text(kind);
@@ -104,7 +107,7 @@ class StageInterface : public QAccessibleWidget, public QAccessibleTableInterfac
     const auto key = std::pair(row, column);
     if (const auto known = m_cells.find(key); known != m_cells.end())
       if (auto* cell = QAccessible::accessibleInterface(known->second)) return cell;
-    auto* cell = new CellInterface(canvas(), row, column);
+    auto* cell = new CellInterface<Canvas>(canvas(), row, column);
     m_cells[key] = QAccessible::registerAccessibleInterface(cell);
     return cell;
   }
@@ -134,14 +137,15 @@ class StageInterface : public QAccessibleWidget, public QAccessibleTableInterfac
   }
 
  private:
-  StageCanvas* canvas() const { return static_cast<StageCanvas*>(widget()); }
+  Canvas* canvas() const { return static_cast<Canvas*>(widget()); }
 
   mutable std::map<std::pair<int, int>, QAccessible::Id> m_cells;
 };
 
 QAccessibleInterface* stageFactory(const QString&, QObject* object) {
-  auto* canvas = qobject_cast<StageCanvas*>(object);
-  return canvas ? new StageInterface(canvas) : nullptr;
+  if (auto* canvas = qobject_cast<StageCanvas*>(object)) return new StageInterface<StageCanvas>(canvas);
+  if (auto* canvas = qobject_cast<CompareCanvas*>(object)) return new StageInterface<CompareCanvas>(canvas);
+  return nullptr;
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 namespace attn::app {
 
-/// Teaches assistive tools that a StageCanvas is a table: the selected matrix, cell by cell.
+/// Teaches assistive tools that a StageCanvas or a CompareCanvas is a table: the selected matrix, cell by cell.
 void installStageAccessibility();
 
 }  // namespace attn::app

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "labs/steps/stage_accessible.h"
+#include "scenes/compare_data.h"
 
 namespace attn::app {
 namespace {
@@ -33,6 +34,8 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
   const auto take = [this, session, playback] { takeFrom(*session, *playback); };
   connect(session, &Session::snapshotChanged, this, take);
   connect(session, &Session::selectionChanged, this, take);
+  connect(session, &Session::scenarioChanged, this, take);
+  connect(session, &Session::compareModeChanged, this, take);
   connect(playback, &Playback::playheadChanged, this, take);
   connect(playback, &Playback::timelineChanged, this, take);
   connect(this, &StageCanvas::selectRequested, session, &Session::select);
@@ -47,19 +50,14 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
 StageCanvas::~StageCanvas() = default;
 
 void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
+  if (session.isComparing()) return;  // a picture of both covers this one
   StepsView next{session.snapshot(), playback.timeline(), playback.playhead(), session.selection(), m_view.presenting};
-  // The results may be one edit behind the timeline and the selection.
-  if (next.snapshot.scenario && next.snapshot.scenario != session.scenario()) {
-    next.timeline = stepsTimeline(*next.snapshot.scenario);
-    const int step =
-        playback.timeline().steps.empty()
-            ? 0
-            : stepOfStage(next.timeline,
-                          stageOf(playback.timeline().steps[static_cast<std::size_t>(playback.playhead().step)]));
-    next.playhead.step = step;
-    if (!next.timeline.steps.empty())
-      next.playhead.cell =
-          std::min(next.playhead.cell, static_cast<double>(next.timeline.steps[static_cast<std::size_t>(step)].cells));
+  // The results may be one edit behind the timeline and the selection, and the timeline may have the steps of two.
+  const bool ownTimeline = next.snapshot.scenario == session.scenario() && !session.canCompare();
+  if (next.snapshot.scenario && !ownTimeline) {
+    SidePlace place = sidePlace(*next.snapshot.scenario, next.timeline, next.playhead);
+    next.timeline = std::move(place.timeline);
+    next.playhead = place.playhead;
   }
   setView(std::move(next));
 }

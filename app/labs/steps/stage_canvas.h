@@ -32,6 +32,7 @@ class StageCanvas : public QWidget {
 
   // --- for assistive tools
   bool hasPicture() const;
+  QString title() const { return stepsTitle(m_view, m_theme); }
   /// Rows and columns of the selected matrix.
   MatrixShape selectedShape() const;
   /// "scores, row sat, column cat: 2.09", in the selected matrix.

@@ -5,9 +5,12 @@
 #include <cmath>
 #include <map>
 
+#include "labs/steps/compare_canvas.h"
 #include "labs/steps/explain_pane.h"
 #include "labs/steps/inputs_pane.h"
 #include "labs/steps/stage_canvas.h"
+#include "scenes/compare_data.h"
+#include "scenes/compare_scene.h"
 #include "scenes/steps_scene.h"
 #include "scenes/steps_timeline.h"
 
@@ -55,7 +58,7 @@ Selection selectionAt(const Scenario& scenario, const Timeline& timeline, const 
                       const Selection& selected) {
   const TimelineStep& step = timeline.steps[static_cast<std::size_t>(now.step)];
   Selection next = selected;
-  next.matrix = stageOf(step);
+  next.matrix = presentStage(scenario, stageOf(step));  // a compared scenario may lack the step
   if (!jumpedToFinished(timeline, now, before)) {
     const MatrixShape shape = shapeOf(scenario, next.matrix);
     const Index columns = std::max<Index>(1, shape.columns);
@@ -72,8 +75,10 @@ StepsLab::StepsLab(Session& session, QObject* parent)
       m_session(session),
       m_inputs(new InputsPane(&session, nullptr)),
       m_stage(new StageCanvas(&session, &m_playback, nullptr)),
+      m_compare(new CompareCanvas(&session, &m_playback, m_stage)),
       m_explain(new ExplainPane(&session, &m_playback, nullptr)) {
   connect(&session, &Session::scenarioChanged, this, &StepsLab::updateTimeline);
+  connect(&session, &Session::compareModeChanged, this, &StepsLab::updateTimeline);
   connect(&m_playback, &Playback::playheadChanged, this, &StepsLab::follow);
   updateTimeline();
 }
@@ -100,12 +105,14 @@ QWidget* StepsLab::explainPane() {
 void StepsLab::setTheme(const Theme& theme) {
   m_inputs->setTheme(theme);
   m_stage->setTheme(theme);
+  m_compare->setTheme(theme);
   m_explain->setTheme(theme);
 }
 
 void StepsLab::setPresenting(bool presenting) {
   m_presenting = presenting;
   m_stage->setPresenting(presenting);
+  m_compare->setPresenting(presenting);
 }
 
 void StepsLab::retranslate() {
@@ -113,6 +120,7 @@ void StepsLab::retranslate() {
   m_inputs->retranslate();
   m_explain->retranslate();
   m_stage->retranslate();
+  m_compare->retranslate();
 }
 
 void StepsLab::refreshNow() {
@@ -120,6 +128,10 @@ void StepsLab::refreshNow() {
 }
 
 void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
+  if (m_session.isComparing()) {
+    drawCompareScene(painter, size, compareView(m_session, m_playback, m_presenting), theme);
+    return;
+  }
   const StepsView view{m_session.snapshot(), m_playback.timeline(), m_playback.playhead(), m_session.selection(),
                        m_presenting};
   drawStepsScene(painter, size, view, theme);
@@ -137,7 +149,8 @@ void StepsLab::startFresh() {
 }
 
 std::vector<LabView> StepsLab::views() {
-  return {{QStringLiteral("steps"), QStringLiteral("steps"), QStringLiteral("weights")}};
+  return {{QStringLiteral("steps"), QStringLiteral("steps"), QStringLiteral("weights")},
+          {QStringLiteral("compare"), QStringLiteral("steps"), QStringLiteral("weights")}};
 }
 
 QStringList StepsLab::stepNames() const {
@@ -162,7 +175,10 @@ tl::expected<void, QString> StepsLab::seek(const PicturePlace& place) {
 
 void StepsLab::updateTimeline() {
   m_rebuilding = true;
-  m_playback.setTimeline(m_session.hasScenario() ? stepsTimeline(*m_session.scenario()) : Timeline{});
+  const Scenario* scenario = m_session.scenario().get();
+  m_playback.setTimeline(!scenario                 ? Timeline{}
+                         : m_session.isComparing() ? compareTimeline(*scenario->pinned, *scenario)
+                                                   : stepsTimeline(*scenario));
   m_rebuilding = false;
 }
 

@@ -9,6 +9,7 @@
 
 namespace attn::app {
 
+class CompareCanvas;
 class ExplainPane;
 class InputsPane;
 class StageCanvas;
@@ -39,6 +40,7 @@ class StepsLab : public Lab {
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void importNumbers(const std::filesystem::path& file) override;
   void startFresh() override;
+  bool canCompare() const override { return true; }
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   static std::vector<LabView> views();
@@ -52,6 +54,7 @@ class StepsLab : public Lab {
   Playhead m_followed;
   QPointer<InputsPane> m_inputs;
   QPointer<StageCanvas> m_stage;
+  QPointer<CompareCanvas> m_compare;
   QPointer<ExplainPane> m_explain;
   bool m_presenting = false;
   bool m_rebuilding = false;  // the playhead moves because the timeline changed, not because somebody moved it

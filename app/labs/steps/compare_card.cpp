@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/steps/compare_card.h"
+
+#include <QVBoxLayout>
+
+#include "scenes/compare_data.h"
+#include "text/number_text.h"
+#include "theme/fonts.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+
+CompareCard::CompareCard(QWidget* parent) : Card(parent), m_numbers(new RichLabel), m_theme(lightTheme()) {
+  auto* column = new QVBoxLayout(this);
+  column->addWidget(m_numbers);
+  hide();
+}
+
+void CompareCard::setTheme(const Theme& theme) {
+  m_theme = theme;
+  setColors(theme.field, theme.line, theme.px(10));
+  layout()->setContentsMargins(qRound(theme.px(12)), qRound(theme.px(9)), qRound(theme.px(12)), qRound(theme.px(9)));
+  m_numbers->setFont(uiFont(theme.px(13.5)));
+  m_numbers->setInk(theme.ink);
+}
+
+void CompareCard::showCell(const Session& session) {
+  const bool ready = session.isComparing() && session.pinnedSnapshot().trace && session.snapshot().trace;
+  setVisible(ready);
+  if (!ready) {
+    m_text.clear();
+    return;
+  }
+  const CellComparison cell = compareCell(session.pinnedSnapshot(), session.snapshot(), session.selection());
+  const auto part = [](const QString& side, const std::optional<double>& value) {
+    const QString bold = QStringLiteral("<b>%1</b>").arg(side);
+    return value ? tr("%1: %2", "the number on a side").arg(bold, numberText(*value))
+                 : tr("%1 has no such cell").arg(bold);
+  };
+  QString html = part(QStringLiteral("A"), cell.a) + QStringLiteral(", ") + part(QStringLiteral("B"), cell.b);
+  if (cell.difference) html += QStringLiteral(", ") + tr("difference %1").arg(signedText(*cell.difference));
+  m_numbers->setHtml(html);
+  m_text = QString(html).remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>"));
+  m_numbers->setAccessibleName(m_text);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/session.h"
+#include "theme/theme.h"
+#include "widgets/card.h"
+
+namespace attn::app {
+
+class RichLabel;
+
+/// The selected cell on both sides of a comparison: "A 0.27, B 0.33, difference +0.06". Hidden while nothing is
+/// compared.
+class CompareCard : public Card {
+  Q_OBJECT
+
+ public:
+  explicit CompareCard(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void showCell(const Session&);
+  /// What it says, without markup.
+  QString text() const { return m_text; }
+
+ private:
+  RichLabel* m_numbers;
+  Theme m_theme;
+  QString m_text;
+};
+
+}  // namespace attn::app

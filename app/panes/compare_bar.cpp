@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "panes/compare_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+
+#include "session/pinned_edits.h"
+#include "session/session.h"
+#include "text/difference_text.h"
+#include "theme/fonts.h"
+#include "widgets/chip_button.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kHeight = 42, kSide = 12, kModes = 264;
+
+}  // namespace
+
+CompareBar::CompareBar(Session* session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_theme(lightTheme()),
+      m_row(new QHBoxLayout(this)),
+      m_mode(new SegmentedControl(SegmentedControl::Mode::One, this)),
+      m_text(new QLabel(this)),
+      m_pin(new ChipButton(this)),
+      m_swap(new ChipButton(this)),
+      m_unpin(new ChipButton(this)) {
+  m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_text->setTextFormat(Qt::PlainText);
+  m_row->addWidget(m_mode);
+  m_row->addWidget(m_text, 1);
+  for (ChipButton* chip : {m_pin, m_swap, m_unpin}) m_row->addWidget(chip);
+  connect(m_mode, &SegmentedControl::chosen, this,
+          [session](int mode) { session->setCompareMode(static_cast<CompareMode>(mode)); });
+  connect(m_pin, &QAbstractButton::clicked, this, [session] { pinPresent(*session); });
+  connect(m_swap, &QAbstractButton::clicked, this, [session] { swapPinned(*session); });
+  connect(m_unpin, &QAbstractButton::clicked, this, [session] { unpin(*session); });
+  connect(session, &Session::scenarioChanged, this, &CompareBar::follow);
+  connect(session, &Session::compareModeChanged, this, &CompareBar::follow);
+  setTheme(m_theme);
+  retranslate();
+}
+
+void CompareBar::setTheme(const Theme& theme) {
+  m_theme = theme;
+  setFixedHeight(qRound(theme.px(kHeight)));
+  m_row->setContentsMargins(qRound(theme.px(kSide)), 0, qRound(theme.px(kSide)), 1);
+  m_row->setSpacing(qRound(theme.px(8)));
+  m_mode->setTheme(theme);
+  m_mode->setFixedWidth(qRound(theme.px(kModes)));
+  m_text->setFont(uiFont(theme.px(13)));
+  QPalette colors = m_text->palette();
+  colors.setColor(QPalette::WindowText, theme.ink);
+  m_text->setPalette(colors);
+  for (ChipButton* chip : {m_pin, m_swap, m_unpin}) chip->setTheme(theme);
+  fitText();
+}
+
+void CompareBar::retranslate() {
+  m_mode->setAccessibleName(tr("What is shown"));
+  m_mode->setLabels({tr("Side by side\nA and B on one playhead, in common colours"),
+                     tr("Difference\nB − A, number by number"), tr("Only B\nThe open document alone")});
+  m_pin->setText(tr("Pin as A"));
+  m_pin->setToolTip(tr("The present state becomes A, instead of what is A now"));
+  m_swap->setText(tr("Swap"));
+  m_swap->setToolTip(tr("Edit A, and compare it with B"));
+  m_unpin->setText(tr("Unpin"));
+  m_unpin->setToolTip(tr("End the comparison and keep B"));
+  for (ChipButton* chip : {m_pin, m_swap, m_unpin}) chip->setAccessibleDescription(chip->toolTip());
+  setAccessibleName(tr("Comparison of A and B"));
+  follow();
+}
+
+void CompareBar::setWanted(bool wanted) {
+  m_wanted = wanted;
+  follow();
+}
+
+void CompareBar::follow() {
+  const bool comparing = m_session->canCompare();
+  setVisible(m_wanted && comparing);
+  m_mode->setCurrent(static_cast<int>(m_session->compareMode()));
+  if (!comparing) return;
+  const Scenario& b = *m_session->scenario();
+  m_differences = differencesText(attn::differences(*b.pinned, b));
+  m_text->setToolTip(m_differences);
+  m_text->setAccessibleName(tr("From A to B: %1").arg(m_differences));
+  fitText();
+}
+
+void CompareBar::fitText() {
+  m_text->setText(m_text->fontMetrics().elidedText(m_differences, Qt::ElideRight, m_text->width()));
+}
+
+void CompareBar::resizeEvent(QResizeEvent*) {
+  m_row->activate();
+  fitText();
+}
+
+void CompareBar::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.panel);
+  painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.line);
+}
+
+}  // namespace attn::app

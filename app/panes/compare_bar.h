@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "theme/theme.h"
+
+class QHBoxLayout;
+class QLabel;
+
+namespace attn::app {
+
+class ChipButton;
+class SegmentedControl;
+class Session;
+
+/// The line above the panes while two scenarios are compared: how they are shown, what differs, and what can be done
+/// with them. Out of sight where nothing is pinned, or where the lab shows one scenario only.
+class CompareBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CompareBar(Session*, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void retranslate();
+  /// Whether there is room and use for it: in a lab that compares, outside of presentations.
+  void setWanted(bool);
+  /// All that differs, in words; shortened on screen.
+  QString differences() const { return m_differences; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+
+ private:
+  void follow();
+  void fitText();
+
+  Session* m_session;
+  Theme m_theme;
+  QHBoxLayout* m_row;
+  SegmentedControl* m_mode;
+  QLabel* m_text;
+  ChipButton *m_pin, *m_swap, *m_unpin;
+  QString m_differences;
+  bool m_wanted = false;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+#include <QRectF>
+#include <QString>
+#include <functional>
+#include <optional>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// Which of two compared states: A, the pinned one, or B, the open one.
+enum class Side { A, B };
+
+/// What stands above a side: what it is, and a remark in a second line.
+struct SideCaption {
+  QString text, note;
+};
+
+/// Where two pictures stand. All edges lie on whole pixels.
+struct ComparePanes {
+  QRectF captionA, captionB, a, b;
+  bool stacked = false;  // A above B instead of beside it
+
+  const QRectF& pane(Side side) const { return side == Side::A ? a : b; }
+  const QRectF& caption(Side side) const { return side == Side::A ? captionA : captionB; }
+};
+
+/// Divides an area. With `notes`, captions have room for a second line.
+ComparePanes comparePanes(const QRectF& area, bool stacked, bool notes, const Theme&);
+/// The captions, with the letters of the sides, and the line between them.
+void drawCaptions(QPainter&, const ComparePanes&, const SideCaption& a, const SideCaption& b, const Theme&);
+void drawDivider(QPainter&, const ComparePanes&, const Theme&);
+
+/// Two pictures that draw themselves into a size, side by side (one above the other in a narrow, high area), each with
+/// its caption. For labs whose scene is a function of (painter, size).
+using DrawSide = std::function<void(QPainter&, const QSizeF&, Side)>;
+void drawSideBySide(QPainter&, const QSizeF&, const SideCaption& a, const SideCaption& b, const Theme&,
+                    const DrawSide&);
+/// Which of the two pictures of drawSideBySide() lies under a point, and the point within it.
+struct SidePoint {
+  Side side;
+  QPointF point;
+  QSizeF size;      // of that picture
+  QPointF topLeft;  // where it begins
+};
+std::optional<SidePoint> sideAt(const QPointF&, const QSizeF&, const SideCaption& a, const SideCaption& b,
+                                const Theme&);
+
+}  // namespace attn::app

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/pairs.h"
+
+namespace attn::app {
+
+class Session;
+
+// Edits of what the open scenario is compared with; each is one undo step, and what is compared comes into view.
+
+/// The open scenario, as it is now, becomes A.
+void pinPresent(Session&);
+/// Nothing is compared any more.
+void unpin(Session&);
+/// A is opened, and what was open becomes A.
+void swapPinned(Session&);
+/// The first variant of the pair becomes A, the second one is opened; nothing where there is no such pair.
+void applyPair(Session&, ComparisonPair);
+
+}  // namespace attn::app

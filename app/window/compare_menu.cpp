@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/compare_menu.h"
+
+#include <QMenu>
+
+#include "session/pinned_edits.h"
+#include "session/session.h"
+#include "text/difference_text.h"
+#include "window/actions.h"
+
+namespace attn::app {
+
+CompareMenu::CompareMenu(Session& session, Actions& actions, QObject* parent)
+    : QObject(parent), m_session(session), m_actions(actions), m_modes(new QActionGroup(this)) {
+  QMenu& menu = *actions.compareMenu;
+  menu.addActions({actions.pin, actions.unpin, actions.swapSides, menu.addSeparator()});
+  const std::vector<std::pair<QAction*, CompareMode>> modes{{actions.sideBySide, CompareMode::SideBySide},
+                                                            {actions.difference, CompareMode::Difference},
+                                                            {actions.onlyB, CompareMode::OnlyB}};
+  for (const auto& [action, mode] : modes) {
+    action->setCheckable(true);
+    m_modes->addAction(action);
+    menu.addAction(action);
+    connect(action, &QAction::triggered, this, [this, chosen = mode] { m_session.setCompareMode(chosen); });
+  }
+  menu.addSeparator();
+  for (const ComparisonPair pair : comparisonPairs) {
+    QAction* action = menu.addAction(QString());
+    m_pairs.push_back(action);
+    connect(action, &QAction::triggered, this, [this, pair] { applyPair(m_session, pair); });
+  }
+  connect(actions.pin, &QAction::triggered, this, [this] { pinPresent(m_session); });
+  connect(actions.unpin, &QAction::triggered, this, [this] { unpin(m_session); });
+  connect(actions.swapSides, &QAction::triggered, this, [this] { swapPinned(m_session); });
+  // Which pairs there are is found out when somebody looks; keys ask for the rest at any time.
+  connect(&menu, &QMenu::aboutToShow, this, &CompareMenu::retranslate);
+  connect(&session, &Session::scenarioChanged, this, &CompareMenu::follow);
+  connect(&session, &Session::compareModeChanged, this, &CompareMenu::follow);
+  retranslate();
+  follow();
+}
+
+void CompareMenu::retranslate() {
+  for (std::size_t i = 0; i < m_pairs.size(); ++i) {
+    const ComparisonPair pair = comparisonPairs[i];
+    const auto made =
+        m_session.hasScenario() ? withPair(*m_session.scenario(), pair) : tl::unexpected(PairObstacle::NoNumbers);
+    m_pairs[i]->setEnabled(made.has_value());
+    m_pairs[i]->setText(made ? pairName(pair) : tr("%1: %2").arg(pairName(pair), obstacleText(made.error())));
+  }
+}
+
+void CompareMenu::follow() {
+  const bool numbers = m_session.hasScenario() && !std::holds_alternative<ShapeInputs>(m_session.scenario()->inputs);
+  m_actions.pin->setEnabled(numbers);
+  const bool pinned = m_session.hasScenario() && m_session.scenario()->pinned;
+  for (QAction* action : {m_actions.unpin, m_actions.swapSides}) action->setEnabled(pinned);
+  for (QAction* action : {m_actions.sideBySide, m_actions.difference, m_actions.onlyB})
+    action->setEnabled(m_session.canCompare());
+  QAction* const shown[] = {m_actions.sideBySide, m_actions.difference, m_actions.onlyB};
+  shown[static_cast<int>(m_session.compareMode())]->setChecked(true);
+}
+
+}  // namespace attn::app

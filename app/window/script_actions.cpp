@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/script_actions.h"
+
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+
+#include "session/document_file.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "text/problem_text.h"
+#include "window/notice_bar.h"
+
+namespace attn::app {
+namespace {
+
+struct ScriptText {
+  Q_DECLARE_TR_FUNCTIONS(Script)
+};
+
+/// Sizes alone have nothing to compute with.
+bool hasNumbers(const Session& session, NoticeBar& notices) {
+  const bool numbers = session.hasScenario() && !std::holds_alternative<ShapeInputs>(session.scenario()->inputs);
+  if (!numbers) {
+    notices.show(NoticeBar::Kind::Information,
+                 ScriptText::tr("The document has sizes but no numbers: there is nothing to compute."));
+  }
+  return numbers;
+}
+
+}  // namespace
+
+void copyScript(const Session& session, PythonLibrary library, NoticeBar& notices) {
+  if (!hasNumbers(session, notices)) return;
+  QGuiApplication::clipboard()->setText(QString::fromStdString(pythonScript(*session.scenario(), library)));
+  notices.show(NoticeBar::Kind::Information, library == PythonLibrary::NumPy
+                                                 ? ScriptText::tr("The NumPy script is on the clipboard.")
+                                                 : ScriptText::tr("The PyTorch script is on the clipboard."));
+}
+
+void saveScript(const Session& session, Settings& settings, NoticeBar& notices, QWidget* window) {
+  if (!hasNumbers(session, notices)) return;
+  const QString numpy = ScriptText::tr("NumPy script (*.py)"), torch = ScriptText::tr("PyTorch script (*.py)");
+  const QString name =
+      session.path().empty() ? QStringLiteral("attention") : QFileInfo(toQString(session.path())).baseName();
+  QString filter = numpy;
+  QString path = QFileDialog::getSaveFileName(window, ScriptText::tr("Save as a Python script"),
+                                              QDir(settings.lastFolder()).filePath(name + QStringLiteral(".py")),
+                                              numpy + QStringLiteral(";;") + torch, &filter);
+  if (path.isEmpty()) return;
+  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".py");
+  const PythonLibrary library = filter == torch ? PythonLibrary::PyTorch : PythonLibrary::NumPy;
+  const Problems problems = writeWhole(toPath(path), pythonScript(*session.scenario(), library));
+  if (problems.empty()) {
+    notices.show(NoticeBar::Kind::Information, ScriptText::tr("The script was written to %1.").arg(path));
+  } else {
+    notices.show(NoticeBar::Kind::Error, problemsText(problems));
+  }
+}
+
+}  // namespace attn::app
