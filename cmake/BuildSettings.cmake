@@ -8,6 +8,14 @@ if(ATTENTIONSCOPE_SANITIZERS)
   add_link_options(-fsanitize=${ATTENTIONSCOPE_SANITIZERS})
 endif()
 
+# Test code gets only the checks that are cheap to compile: the full set takes twice as long, and it is the program
+# under test that they are for.
+add_library(attentionscope_test_settings INTERFACE)
+target_link_libraries(attentionscope_test_settings INTERFACE attentionscope_warnings)
+if(ATTENTIONSCOPE_SANITIZERS MATCHES undefined)
+  target_compile_options(attentionscope_test_settings INTERFACE -fno-sanitize=null,alignment,vptr,object-size)
+endif()
+
 find_program(ATTENTIONSCOPE_CCACHE ccache)
 if(ATTENTIONSCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${ATTENTIONSCOPE_CCACHE})

@@ -32,9 +32,9 @@ double overlap(const QRectF& box, const std::vector<QRectF>& others) {
   return area;
 }
 
-/// An inset of `most` cells a side, at the place beside the selected cell where it hides least; nothing where there is
-/// no room.
-std::optional<Inset> insetOf(const MatrixFigure& f, Index most, const QRectF& bounds,
+/// An inset of `most` cells a side, each `wide`, at the place beside the selected cell where it hides least; nothing
+/// where there is no room.
+std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, const QRectF& bounds,
                              const std::vector<QRectF>& keepClear, const Theme& theme) {
   Inset in;
   in.rows = std::min(most, f.rows());
@@ -43,8 +43,6 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, const QRectF& bo
     return std::clamp<Index>(centre - shown / 2, 0, all - shown);
   };
   in.first = {from(f.litCell->row, in.rows, f.rows()), from(f.litCell->column, in.columns, f.columns())};
-  const QFont font = uiFont(theme.px(10));
-  const double wide = std::max(theme.px(30), widestCellText(*f.values, QFontMetricsF(font), f.decimals) + theme.px(5));
   const QFontMetricsF labels(uiFont(theme.px(12.5), QFont::DemiBold));
   for (Index i = 0; i < in.rows; ++i) in.rowNames << f.rowName(in.first.row + i);
   for (Index j = 0; j < in.columns; ++j) in.columnNames << f.columnName(in.first.column + j);
@@ -77,9 +75,11 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, const QRectF& bo
 /// The largest inset that hides nothing; else the smallest one, where it hides least.
 std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, const std::vector<QRectF>& keepClear,
                                const Theme& theme) {
+  const QFontMetricsF metrics(uiFont(theme.px(10)));
+  const double wide = std::max(theme.px(30), widestCellText(*f.values, metrics, f.decimals) + theme.px(5));
   std::optional<Inset> inset;
   for (const Index most : {7, 5, 3}) {
-    inset = insetOf(f, most, bounds, keepClear, theme);
+    inset = insetOf(f, most, wide, bounds, keepClear, theme);
     if (inset && inset->hidden == 0) break;
   }
   return inset;

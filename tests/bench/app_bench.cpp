@@ -134,8 +134,20 @@ void processUntil(const std::function<bool()>& done) {
   while (!done() && clock.elapsed() < kPatience) QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
 }
 
+/// What is edited: a number of one query touches its row, one of a key its column and every softmax, the scale all.
+enum class Edit { Query, Key, Scale };
+
+Scenario edited(const Scenario& scenario, Edit edit, double value) {
+  if (edit == Edit::Scale) {
+    Scenario next = scenario;
+    next.attention.scale = 0.2 + value / 1000;
+    return next;
+  }
+  return withCell(scenario, edit == Edit::Query ? InputSlot::Q : InputSlot::K, 0, 1, 1, value);
+}
+
 /// From apply() to the repainted window: computed on the worker, handed to the window, all that changed painted anew.
-void editToPicture(benchmark::State& state, BackendChoice choice) {
+void editToPicture(benchmark::State& state, BackendChoice choice, Edit edit) {
   BenchWindow window;
   window->resize(1600, 900);
   Session& session = window->session();
@@ -163,10 +175,10 @@ void editToPicture(benchmark::State& state, BackendChoice choice) {
   for (auto _ : state) {
     value += 0.01;
     watch.arm();
-    session.apply(QStringLiteral("edit"), withCell(*session.scenario(), InputSlot::Q, 0, 1, 1, value));
-    const auto edited = session.scenario();
-    while (session.snapshot().scenario != edited || !watch.painted()) {
-      if (session.snapshot().scenario != edited) watch.arm();
+    session.apply(QStringLiteral("edit"), edited(*session.scenario(), edit, value));
+    const auto wantedScenario = session.scenario();
+    while (session.snapshot().scenario != wantedScenario || !watch.painted()) {
+      if (session.snapshot().scenario != wantedScenario) watch.arm();
       QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     }
     state.PauseTiming();  // the error figure of this edit arrives, so that edits do not queue behind it
@@ -206,8 +218,11 @@ int main(int argc, char** argv) {
     bench->ArgNames({"T", "d", "H"})->Unit(benchmark::kMillisecond)->UseRealTime()->MinTime(1.0);
     bench->Repetitions(5)->ReportAggregatesOnly(true);
   };
-  sizes(benchmark::RegisterBenchmark("edit_to_picture/eigen", editToPicture, BackendChoice::Eigen));
-  sizes(benchmark::RegisterBenchmark("edit_to_picture/opencl", editToPicture, BackendChoice::OpenCl));
+  for (const auto& [name, edit] : {std::pair("query", Edit::Query), {"key", Edit::Key}, {"scale", Edit::Scale}}) {
+    const std::string title = std::string("edit_to_picture/") + name;
+    sizes(benchmark::RegisterBenchmark((title + "/eigen").c_str(), editToPicture, BackendChoice::Eigen, edit));
+    sizes(benchmark::RegisterBenchmark((title + "/opencl").c_str(), editToPicture, BackendChoice::OpenCl, edit));
+  }
   auto* frames = benchmark::RegisterBenchmark("frame", frame);
   for (const Stage stage : {Stage::Scores, Stage::Masked, Stage::Weights, Stage::Output}) {
     frames->Args({16, 8, 4, static_cast<int>(stage)})->Args({256, 64, 8, static_cast<int>(stage)});
