@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "traffic/counters.h"
@@ -77,11 +77,8 @@ class Schedule {
   friend Result<Schedule> makeSchedule(const TrafficPlan&);
   explicit Schedule(TrafficPlan plan);
 
-  struct Move {
-    std::int64_t block = 0;  // tensor, head and block in one number (moveKey)
-    std::int32_t event = 0;
-    auto operator<=>(const Move&) const = default;
-  };
+  /// Tensor, head and block in one number (moveKey), and the event that moves them.
+  using Move = std::pair<std::int64_t, std::int32_t>;
   void build(std::int64_t events);
   std::span<const std::int32_t> scoresOf(Index head) const;
   std::int64_t moveKey(Tensor, Index head, Index block) const;
