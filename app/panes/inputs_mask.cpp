@@ -54,6 +54,12 @@ InputsMask::InputsMask(Session& session, QWidget* parent)
     }
   });
 
+  // Another document: what was being chosen belonged to the one before.
+  connect(&session, &Session::documentChanged, this, [this] {
+    if (!m_paddingOpen || this->session().undoStack()->count() > 0) return;
+    m_paddingOpen = false;
+    if (this->session().hasScenario()) follow(scenario());
+  });
   connect(m_rules, &SegmentedControl::switched, this, &InputsMask::switchRule);
   connect(m_window, &NumberField::edited, this, [this](double value, bool interactive) {
     Scenario next = scenario();

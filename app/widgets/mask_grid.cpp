@@ -25,6 +25,7 @@ constexpr double kNameFont = 11;
 MaskGrid::MaskGrid(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setProperty("switchesBySpace", true);  // elsewhere the window plays on Space
 }
 
 void MaskGrid::setTheme(const Theme& theme) {

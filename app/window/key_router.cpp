@@ -58,6 +58,7 @@ bool isEditor(const QWidget* w) {
 bool keepsKey(const QWidget* focused, const QKeyEvent& key) {
   if (!focused) return false;
   if (isEditor(focused)) return true;
+  if (key.key() == Qt::Key_Space && focused->property("switchesBySpace").toBool()) return true;
   if (qobject_cast<const QAbstractButton*>(focused)) return key.key() == Qt::Key_Space;
   // Other sliders use Home, End and the page keys for their value; the transport's own line is moved by the playback.
   const bool slider = qobject_cast<const QAbstractSlider*>(focused) && !qobject_cast<const Track*>(focused);

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/experiment_charts.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+struct ChartText {
+  Q_DECLARE_TR_FUNCTIONS(ExperimentCharts)
+};
+
+constexpr double kUnscaledReach = 100;  // a little more than three times the spread at d_k = 1024
+constexpr double kScaledReach = 4;
+
+QString whole(Index n) {
+  return QLocale().toString(static_cast<qlonglong>(n));
+}
+
+QString deltaName(const RowMeasures& m, RowMeasure measure) {
+  return numberText(valueOf(m, measure), measure == RowMeasure::Entropy ? 2 : 3);
+}
+
+}  // namespace
+
+double valueOf(const RowMeasures& m, RowMeasure measure) {
+  switch (measure) {
+    case RowMeasure::LargestWeight:
+      return m.largestWeight;
+    case RowMeasure::Entropy:
+      return m.entropyBits;
+    case RowMeasure::Jacobian:
+      break;
+  }
+  return m.jacobianNorm;
+}
+
+PlotContent histogramContent(const ScaleAtWidth& at, Index products, bool scaled, const Theme& theme) {
+  const auto d = static_cast<double>(at.width);
+  const double stretch = scaled ? 1 : std::sqrt(d), variance = scaled ? 1 : d;
+  const double reach = scaled ? kScaledReach : kUnscaledReach;
+  PlotContent c;
+  c.title = scaled ? ChartText::tr("q·k / √d_k, with scaling") : ChartText::tr("q·k, without scaling");
+  c.x.low = -reach;
+  c.x.high = reach;
+  for (const double share : {-1.0, -0.5, 0.0, 0.5, 1.0})
+    c.x.ticks.emplace_back(share * reach, numberText(share * reach, 0));
+  PlotCurve bars;
+  bars.color = theme.dark ? theme.scores.darker(190) : theme.scores.lighter(185);
+  bars.width = 0;
+  bars.filled = true;
+  const double binWidth = ScoreHistogram::kBinWidth * stretch;
+  double tallest = normalDensity(0, variance);
+  for (std::size_t b = 0; b < ScoreHistogram::kBins; ++b) {
+    const double left = (-ScoreHistogram::kReach + static_cast<double>(b) * ScoreHistogram::kBinWidth) * stretch;
+    const double height = static_cast<double>(at.histogram.counts[b]) / (static_cast<double>(products) * binWidth);
+    tallest = std::max(tallest, height);
+    // What lies beyond the axis is not drawn: some writers of files do not clip.
+    const double from = std::clamp(left, -reach, reach), to = std::clamp(left + binWidth, -reach, reach);
+    if (to <= from) continue;
+    bars.points.emplace_back(from, height);
+    bars.points.emplace_back(to, height);
+    c.readings.push_back({(from + to) / 2, ChartText::tr("%1 … %2: %3 of %4")
+                                               .arg(numberText(left), numberText(left + binWidth),
+                                                    whole(at.histogram.counts[b]), whole(products))});
+  }
+  PlotCurve bell;
+  bell.color = scaled ? theme.value : theme.key;
+  bell.width = 2;
+  const double far = std::min(reach, 5 * stretch);
+  constexpr int kSteps = 120;
+  for (int i = 0; i <= kSteps; ++i) {
+    const double x = far * (2.0 * i / kSteps - 1);
+    bell.points.emplace_back(x, normalDensity(x, variance));
+  }
+  bell.name = scaled ? QStringLiteral("N(0, 1)") : QStringLiteral("N(0, %1)").arg(whole(at.width));
+  bell.nameAt = std::min(0.86, 0.5 + 0.5 * (1.3 * stretch / reach) + (scaled ? 0.14 : 0.1));
+  c.y = {0, tallest * 1.12, {}};
+  c.curves = {std::move(bars), std::move(bell)};
+  const double spread = std::sqrt(at.variance) / (scaled ? std::sqrt(d) : 1);
+  c.description = ChartText::tr("Histogram of %1 products at d_k = %2; their standard deviation is %3.")
+                      .arg(whole(products), whole(at.width), numberText(spread));
+  return c;
+}
+
+PlotContent measureContent(const ScaleExperiment& e, RowMeasure measure, Index shown, const Theme& theme) {
+  PlotContent c;
+  const RowMeasures equal = measuresOfEqualWeights(kExperimentKeys);
+  double top = 1;
+  switch (measure) {
+    case RowMeasure::LargestWeight:
+      c.title = ChartText::tr("Largest weight, mean");
+      c.y.ticks = {{0, numberText(0, 0)}, {0.5, numberText(0.5, 1)}, {1, numberText(1, 0)}};
+      break;
+    case RowMeasure::Entropy:
+      c.title = ChartText::tr("Row entropy in bits, mean");
+      top = 4;
+      c.y.ticks = {{0, numberText(0, 0)}, {2, numberText(2, 0)}, {4, numberText(4, 0)}};
+      break;
+    case RowMeasure::Jacobian:
+      c.title = ChartText::tr("Size of the softmax gradient");
+      top = 0.4;
+      c.y.ticks = {{0, numberText(0, 0)}, {0.2, numberText(0.2, 1)}, {0.4, numberText(0.4, 1)}};
+      break;
+  }
+  c.y.low = 0;
+  c.y.high = top * 1.06;
+  c.x.low = -0.25;
+  c.x.high = static_cast<double>(kExperimentWidths) - 0.75;
+  PlotCurve scaled, unscaled, even;
+  scaled.color = theme.value;
+  scaled.name = ChartText::tr("scaled");
+  scaled.nameAt = 0.78;
+  unscaled.color = theme.key;
+  unscaled.name = ChartText::tr("not scaled");
+  unscaled.nameAt = 0.72;
+  for (PlotCurve* curve : {&scaled, &unscaled}) curve->marked = true;
+  unscaled.dashed = true;  // told apart without colour
+  unscaled.width = 2;
+  scaled.width = 2;
+  even.color = theme.faint;
+  even.width = 1.2;
+  even.dashed = true;
+  even.name = ChartText::tr("all equal");
+  even.nameAt = 0.14;
+  for (std::size_t n = 0; n < e.widths.size(); ++n) {
+    const ScaleAtWidth& at = e.widths[n];
+    const auto x = static_cast<double>(n);
+    scaled.points.emplace_back(x, valueOf(at.scaled, measure));
+    unscaled.points.emplace_back(x, valueOf(at.unscaled, measure));
+    if (n % 2 == 0) c.x.ticks.emplace_back(x, whole(at.width));
+    c.readings.push_back(
+        {x, ChartText::tr("d_k = %1\nscaled %2\nnot scaled %3")
+                .arg(whole(at.width), deltaName(at.scaled, measure), deltaName(at.unscaled, measure))});
+  }
+  even.points = {{c.x.low, valueOf(equal, measure)}, {c.x.high, valueOf(equal, measure)}};
+  c.mark = static_cast<double>(shown);
+  c.curves = {std::move(even), std::move(unscaled), std::move(scaled)};
+  const ScaleAtWidth& at = e.widths[static_cast<std::size_t>(shown)];
+  c.description = ChartText::tr("%1 at d_k = %2: %3 scaled, %4 not scaled.")
+                      .arg(c.title, whole(at.width), deltaName(at.scaled, measure), deltaName(at.unscaled, measure));
+  return c;
+}
+
+}  // namespace attn::app

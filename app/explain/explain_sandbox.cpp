@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explain/explain_sandbox.h"
+
+#include "explain/markup.h"
+
+namespace attn::app {
+
+QString sandboxPlainText(const Explanation& e) {
+  QString text = e.title + QStringLiteral(". ") + e.formula.plainText() + QChar(u'\n');
+  const auto add = [&](const QString& html) {
+    if (!html.isEmpty()) text += plainOf(html) + QChar(u'\n');
+  };
+  add(e.question);
+  add(e.cellName);
+  for (const QString& line : e.lines) add(line);
+  if (!e.result.isEmpty()) add(e.relation + QChar(u' ') + e.result);
+  for (const QString& remark : e.remarks) add(remark);
+  add(e.why);
+  add(e.shapes);
+  add(e.tryThis);
+  return text.trimmed();
+}
+
+}  // namespace attn::app

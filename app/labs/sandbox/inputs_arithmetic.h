@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "panes/inputs_section.h"
+#include "widgets/number_field.h"
+#include "widgets/segmented_control.h"
+#include "widgets/toggle_switch.h"
+
+namespace attn::app {
+
+/// What accidents are made of: the fill, how operations are rounded, and whether the row maximum is subtracted.
+class InputsArithmetic : public InputsSection {
+  Q_OBJECT
+
+ public:
+  explicit InputsArithmetic(Session&, QWidget* parent = nullptr);
+  void retranslate() override;
+  void follow(const Scenario&) override;
+
+ private:
+  void chooseFill(int choice);
+
+  SegmentedControl* m_arithmetic;
+  QLabel* m_limits;
+  QLabel* m_fillLabel;
+  SegmentedControl* m_fill;
+  NumberField* m_ownFill;
+  ToggleSwitch* m_subtractMax;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPushButton>
+
+#include "labs/sandbox/experiment_runner.h"
+#include "panes/inputs_section.h"
+#include "session/playback.h"
+#include "widgets/choice_slider.h"
+#include "widgets/number_field.h"
+
+namespace attn::app {
+
+/// How far a long job has come, as a thin bar.
+class ProgressLine : public QWidget {
+  Q_OBJECT
+
+ public:
+  using QWidget::QWidget;
+  void setTheme(const Theme&);
+  void setShare(double);
+  double share() const { return m_share; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  Theme m_theme;
+  double m_share = 0;
+};
+
+/// The experiment of the scale station: which width is shown, how many products, the seed; run and cancel.
+class InputsExperiment : public InputsSection {
+  Q_OBJECT
+
+ public:
+  InputsExperiment(Session&, Playback*, ExperimentRunner*, QWidget* parent = nullptr);
+  void retranslate() override;
+  void follow(const Scenario&) override;
+
+ private:
+  void followPlayhead();
+  void followRun();
+  void run(ScaleExperimentSettings);
+
+  Playback* m_playback;
+  ExperimentRunner* m_runner;
+  ChoiceSlider* m_width;
+  QLabel* m_samplesLabel;
+  NumberField* m_samples;
+  QLabel* m_seedLabel;
+  NumberField* m_seed;
+  ProgressLine* m_progress;
+  QLabel* m_state;
+  QPushButton* m_run;
+  QPushButton* m_cancel;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/inputs_rotation.h"
+
+#include <cmath>
+
+#include "attention/rotation_pairs.h"
+#include "labs/sandbox/sandbox_stations.h"
+#include "scenes/rotation_scene.h"
+
+namespace attn::app {
+namespace {
+
+QList<int> upTo(Index count, int first) {
+  QList<int> all;
+  for (Index n = 0; n < count; ++n) all << static_cast<int>(n) + first;
+  return all;
+}
+
+}  // namespace
+
+InputsRotation::InputsRotation(Session& session, Playback* playback, QWidget* parent)
+    : InputsSection(session, parent),
+      m_playback(playback),
+      m_on(themed(new ToggleSwitch)),
+      m_none(new QLabel),
+      m_body(new QWidget),
+      m_query(themed(new ChoiceSlider)),
+      m_key(themed(new ChoiceSlider)),
+      m_shift(themed(new ChoiceSlider)),
+      m_layout(themed(new SegmentedControl)) {
+  m_none->setWordWrap(true);
+  column()->addWidget(m_on);
+  column()->addWidget(m_none);
+  column()->addWidget(m_body);
+  auto* body = new QVBoxLayout(m_body);
+  body->setContentsMargins(0, 0, 0, 0);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_query, m_key, m_shift, m_layout}) body->addWidget(widget);
+  m_base = addRow([] { return tr("Change the rotary base"); }, [](Rope& r, double x) { r.base = x; });
+  m_base.field->setStep(100);
+  m_dims =
+      addRow([] { return tr("Change the rotated width"); }, [](Rope& r, double x) { r.dims = static_cast<Index>(x); });
+  m_start =
+      addRow([] { return tr("Change the rotary start"); }, [](Rope& r, double x) { r.start = static_cast<Index>(x); });
+  for (const Row& row : {m_dims, m_start}) row.field->setWholeNumbers(true);
+  m_shift->setAllowed(upTo(kRotationShifts + 1, 0));
+  onTheme([this, body](const Theme& t) {
+    body->setSpacing(qRound(t.px(8)));
+    applyLabelLook(m_none, t, 12);
+    for (const Row& row : {m_base, m_dims, m_start}) applyLabelLook(row.label, t);
+  });
+  connect(m_on, &ToggleSwitch::clicked, this, [this](bool on) {
+    apply((on ? tr("Switch on: %1") : tr("Switch off: %1")).arg(m_on->text()), withRotation(scenario(), on));
+    follow(scenario());
+  });
+  connect(m_layout, &SegmentedControl::chosen, this, [this](int layout) {
+    Scenario next = scenario();
+    next.attention.rope->layout = layout == 0 ? Rope::Layout::Half : Rope::Layout::Interleaved;
+    apply(tr("Change the rotary pairs"), std::move(next));
+  });
+  const auto choose = [this](int row, int column) {
+    Selection at = pairSelection(scenario(), this->session().selection());
+    if (row > 0) at.row = row - 1;
+    if (column > 0) at.column = column - 1;
+    this->session().select(at);
+  };
+  connect(m_query, &ChoiceSlider::edited, this, [choose](int row, bool) { choose(row, 0); });
+  connect(m_key, &ChoiceSlider::edited, this, [choose](int column, bool) { choose(0, column); });
+  connect(m_shift, &ChoiceSlider::edited, this,
+          [this](int shift, bool) { m_playback->seek(static_cast<int>(Station::Rotation), shift); });
+  connect(playback, &Playback::playheadChanged, this, &InputsRotation::followPlayhead);
+  followPlayhead();
+}
+
+InputsRotation::Row InputsRotation::addRow(QString (*undoName)(), void (*set)(Rope&, double)) {
+  const Row row{new QWidget, new QLabel, themed(new NumberField)};
+  row.widget->setLayout(labelled(row.label, row.field));
+  m_body->layout()->addWidget(row.widget);
+  connect(row.field, &NumberField::edited, this, [this, undoName, set](double value, bool interactive) {
+    Scenario next = scenario();
+    if (!next.attention.rope) return;
+    set(*next.attention.rope, value);
+    applyGesture(undoName(), std::move(next), undoName(), interactive);
+  });
+  return row;
+}
+
+void InputsRotation::followPlayhead() {
+  if (stationAt(m_playback->timeline(), m_playback->playhead()) != Station::Rotation) return;
+  m_shift->setValue(static_cast<int>(std::lround(m_playback->playhead().cell)));
+}
+
+void InputsRotation::retranslate() {
+  heading()->setText(tr("Rotation"));
+  m_on->setLabel(tr("Rotary positions (RoPE)"));
+  m_none->setText(tr("A rotation needs queries and keys of at least two columns."));
+  m_query->setName(tr("Query"));
+  m_key->setName(tr("Key"));
+  m_shift->setName(tr("Both on"));
+  m_shift->setToolTip(tr("How many positions both tokens are moved on"));
+  m_layout->setAccessibleName(tr("Rotary pairs"));
+  m_layout->setLabels({tr("pairs in halves"), tr("interleaved")});
+  const auto name = [](const Row& row, const QString& text) {
+    row.label->setText(text);
+    row.field->setAccessibleName(text);
+  };
+  name(m_base, tr("Base of the angles"));
+  name(m_dims, tr("Rotated width (0 = all)"));
+  name(m_start, tr("First position"));
+}
+
+void InputsRotation::follow(const Scenario& s) {
+  const bool possible = keyWidth(s) >= 2;
+  m_on->setVisible(possible);
+  m_none->setVisible(!possible);
+  m_on->setChecked(s.attention.rope.has_value());
+  m_body->setVisible(s.attention.rope.has_value());
+  m_query->setAllowed(upTo(queryTokens(s), 1));
+  m_key->setAllowed(upTo(keyTokens(s), 1));
+  if (!s.attention.rope) return;
+  m_layout->setCurrent(s.attention.rope->layout == Rope::Layout::Half ? 0 : 1);
+  m_base.field->setValue(s.attention.rope->base);
+  m_dims.field->setValue(static_cast<double>(s.attention.rope->dims));
+  m_start.field->setValue(static_cast<double>(s.attention.rope->start));
+}
+
+void InputsRotation::followSelection(const Scenario& s, const Selection& selection) {
+  const Selection at = pairSelection(s, selection);
+  m_query->setValue(static_cast<int>(at.row) + 1);
+  m_key->setValue(static_cast<int>(at.column) + 1);
+}
+
+}  // namespace attn::app

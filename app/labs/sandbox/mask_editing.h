@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "attention/mask_layers.h"
+#include "scenes/mask_scene.h"
+#include "session/session.h"
+
+namespace attn::app {
+
+/// Turns clicks and drags on the picture of the mask into edits. One gesture is one undo step.
+class MaskEditing {
+ public:
+  explicit MaskEditing(Session& session) : m_session(session) {}
+
+  /// A press on a cell. Says why nothing can change where another layer closes the cell.
+  QString press(const MaskHit&);
+  void drag(const MaskHit&);
+  void release();
+  /// The same by keyboard, on the result.
+  QString switchCell(const CellPlace&);
+  /// Switches a layer; what it was set to comes back when it is switched on again.
+  void switchLayer(MaskLayer);
+
+ private:
+  struct Stroke {
+    MaskHit::Part part = MaskHit::Part::Result;
+    bool open = false;
+  };
+  void paint(const CellPlace&);
+  void togglePadding(Index key);
+  QString whyNot(const CellPlace&) const;
+
+  Session& m_session;
+  std::optional<Stroke> m_stroke;
+  int m_gesture = 0;
+  Mask m_remembered;  // layers as they were before they were switched off
+};
+
+}  // namespace attn::app

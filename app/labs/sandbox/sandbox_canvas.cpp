@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/sandbox_canvas.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "scenes/steps_picture.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+
+SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, QWidget* parent)
+    : QWidget(parent),
+      m_session(*session),
+      m_playback(*playback),
+      m_editing(*session),
+      m_theme(lightTheme()),
+      m_offer(new QPushButton(this)) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setLayoutDirection(Qt::LeftToRight);
+  connect(session, &Session::snapshotChanged, this, &SandboxCanvas::follow);
+  connect(session, &Session::selectionChanged, this, &SandboxCanvas::follow);
+  connect(playback, &Playback::playheadChanged, this, &SandboxCanvas::follow);
+  connect(playback, &Playback::timelineChanged, this, &SandboxCanvas::follow);
+  connect(m_offer, &QPushButton::clicked, this, [this] {
+    m_session.apply(tr("Switch on: %1").arg(tr("Rotary positions (RoPE)")), withRotation(*m_session.scenario(), true));
+  });
+  retranslate();
+}
+
+Station SandboxCanvas::station() const {
+  return stationAt(m_playback.timeline(), m_playback.playhead());
+}
+
+bool SandboxCanvas::hasPicture() const {
+  return m_session.snapshot().scenario && m_session.snapshot().trace;
+}
+
+void SandboxCanvas::follow() {
+  if (!isVisible()) return;
+  // Space switches a cell here, and plays everywhere else.
+  setProperty("switchesBySpace", station() == Station::Mask);
+  placeOffer();
+  describe();
+  update();
+}
+
+void SandboxCanvas::placeOffer() {
+  const bool wanted = station() == Station::Rotation && hasPicture() && !m_presenting &&
+                      !m_session.snapshot().scenario->attention.rope && keyWidth(*m_session.snapshot().scenario) >= 2;
+  m_offer->setVisible(wanted);
+  if (!wanted) return;
+  m_offer->setFont(uiFont(m_theme.px(13), QFont::DemiBold));
+  m_offer->setGeometry(rotationOfferRect(size(), m_theme).toRect());
+}
+
+void SandboxCanvas::setTheme(const Theme& theme) {
+  m_theme = theme;
+  follow();
+}
+
+void SandboxCanvas::setPresenting(bool presenting) {
+  m_presenting = presenting;
+  follow();
+}
+
+void SandboxCanvas::retranslate() {
+  m_offer->setText(tr("Switch rotary positions on"));
+  follow();
+}
+
+MaskView SandboxCanvas::maskView() const {
+  MaskView view;
+  view.snapshot = m_session.snapshot();
+  view.selection = view.snapshot.scenario ? pairSelection(*view.snapshot.scenario, m_session.selection()) : Selection{};
+  if (station() == Station::Mask) view.layers = m_playback.playhead().cell;
+  view.hover = m_hoveredCell;
+  view.presenting = m_presenting;
+  return view;
+}
+
+AccidentView SandboxCanvas::accidentView() const {
+  AccidentView view;
+  view.snapshot = m_session.snapshot();
+  if (!hasPicture()) return view;
+  view.selection = pairSelection(*view.snapshot.scenario, m_session.selection());
+  const bool same = m_accidents && m_accidentsOf.trace == view.snapshot.trace &&
+                    m_accidentsOf.scenario == view.snapshot.scenario && m_accidentsAt.head == view.selection.head &&
+                    m_accidentsAt.row == view.selection.row;
+  if (!same) {
+    m_accidents = std::make_shared<const AccidentData>(accidentData(view.snapshot, view.selection));
+    m_accidentsOf = view.snapshot;
+    m_accidentsAt = view.selection;
+  }
+  view.data = m_accidents;
+  view.presenting = m_presenting;
+  if (station() == Station::Accidents) view.lines = m_playback.playhead().cell;
+  return view;
+}
+
+RotationView SandboxCanvas::rotationView() const {
+  RotationView view;
+  view.snapshot = m_session.snapshot();
+  view.selection = view.snapshot.scenario ? pairSelection(*view.snapshot.scenario, m_session.selection()) : Selection{};
+  if (station() == Station::Rotation) view.shift = m_playback.playhead().cell;
+  view.hoveredDistance = m_hoveredDistance;
+  view.presenting = m_presenting;
+  return view;
+}
+
+void SandboxCanvas::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+  switch (station()) {
+    case Station::Accidents:
+      return drawAccidentScene(painter, size, accidentView(), theme);
+    case Station::Rotation:
+      return drawRotationScene(painter, size, rotationView(), theme);
+    default:
+      return drawMaskScene(painter, size, maskView(), theme);
+  }
+}
+
+void SandboxCanvas::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  drawPicture(painter, size(), m_theme);
+  if (!hasFocus() || !m_focusByKeys) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(m_theme.query, m_theme.px(2)));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
+}
+
+/// Assistive tools hear what is selected and what became of it.
+void SandboxCanvas::describe() {
+  QString name, text;
+  if (hasPicture()) {
+    const Selection at = pairSelection(*m_session.snapshot().scenario, m_session.selection());
+    switch (station()) {
+      case Station::Mask:
+        name = tr("Mask: the arrows move, Space opens and closes");
+        text = maskCellText(*m_session.snapshot().scenario, at.head, {at.row, at.column});
+        break;
+      case Station::Accidents:
+        name = tr("Accidents: up and down choose a query, left and right a key");
+        text = accidentHeadline(accidentView());
+        break;
+      default: {
+        name = tr("Rotation: up and down choose a query, left and right a key");
+        const auto turned = rotationData(m_session.snapshot(), at);
+        if (turned)
+          text = rotationDistanceText(rotationView(), static_cast<int>(turned->queryPosition - turned->keyPosition));
+      }
+    }
+  }
+  if (name != accessibleName()) setAccessibleName(name);
+  if (text != accessibleDescription()) setAccessibleDescription(text);
+}
+
+void SandboxCanvas::select(Index row, Index column) {
+  if (!m_session.hasScenario()) return;
+  Selection next = pairSelection(*m_session.scenario(), m_session.selection());
+  next.row = row;
+  next.column = column;
+  m_session.select(next);
+}
+
+void SandboxCanvas::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || !hasPicture()) {
+    event->ignore();
+    return;
+  }
+  m_pressed = true;
+  const QPointF at = event->position();
+  if (station() == Station::Mask) {
+    const auto hit = hitMaskScene(at, size(), maskView(), m_theme);
+    if (!hit) return;
+    if (hit->part != MaskHit::Part::LayerName) select(hit->cell.row, hit->cell.column);
+    const QString why = m_editing.press(*hit);
+    if (!why.isEmpty()) QToolTip::showText(event->globalPosition().toPoint(), why, this, hit->rect.toAlignedRect());
+  } else if (station() == Station::Accidents) {
+    const auto hit = hitAccidentScene(at, size(), accidentView(), m_theme);
+    if (hit) select(hit->row, hit->chip ? accidentView().selection.column : hit->key);
+  }
+}
+
+void SandboxCanvas::mouseMoveEvent(QMouseEvent* event) {
+  if (!hasPicture()) return;
+  const auto cellBefore = m_hoveredCell;
+  const auto distanceBefore = m_hoveredDistance;
+  m_hoveredCell.reset();
+  m_hoveredDistance.reset();
+  bool touchable = false;
+  switch (station()) {
+    case Station::Mask: {
+      const auto hit = hitMaskScene(event->position(), size(), maskView(), m_theme);
+      touchable = hit.has_value();
+      if (!hit || hit->part == MaskHit::Part::LayerName) break;
+      m_hoveredCell = hit->cell;
+      if (!m_pressed || !(event->buttons() & Qt::LeftButton)) break;
+      select(hit->cell.row, hit->cell.column);
+      m_editing.drag(*hit);
+      break;
+    }
+    case Station::Accidents:
+      touchable = hitAccidentScene(event->position(), size(), accidentView(), m_theme).has_value();
+      break;
+    default:
+      if (const auto hit = hitRotationScene(event->position(), size(), rotationView(), m_theme))
+        m_hoveredDistance = hit->distance;
+  }
+  setCursor(touchable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  if (cellBefore != m_hoveredCell || distanceBefore != m_hoveredDistance) update();
+}
+
+void SandboxCanvas::mouseReleaseEvent(QMouseEvent*) {
+  m_pressed = false;
+  m_editing.release();
+}
+
+void SandboxCanvas::leaveEvent(QEvent*) {
+  m_hoveredCell.reset();
+  m_hoveredDistance.reset();
+  update();
+}
+
+void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
+  const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+  if (!plain || !hasPicture()) return event->ignore();
+  const Selection at = pairSelection(*m_session.snapshot().scenario, m_session.selection());
+  Index down = 0, right = 0;
+  switch (event->key()) {
+    case Qt::Key_Left:
+      right = -1;
+      break;
+    case Qt::Key_Right:
+      right = 1;
+      break;
+    case Qt::Key_Up:
+      down = -1;
+      break;
+    case Qt::Key_Down:
+      down = 1;
+      break;
+    case Qt::Key_Space:
+    case Qt::Key_Return:
+    case Qt::Key_Enter: {
+      if (station() != Station::Mask) return event->ignore();
+      const QString why = m_editing.switchCell({at.row, at.column});
+      const QRectF cell = maskCellRect(size(), maskView(), m_theme, std::nullopt, {at.row, at.column});
+      if (!why.isEmpty()) QToolTip::showText(mapToGlobal(cell.bottomRight().toPoint()), why, this);
+      return;
+    }
+    default:
+      return event->ignore();
+  }
+  select(std::max<Index>(0, at.row + down), std::max<Index>(0, at.column + right));
+}
+
+void SandboxCanvas::focusInEvent(QFocusEvent* event) {
+  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+                  event->reason() == Qt::ShortcutFocusReason;
+  QWidget::focusInEvent(event);
+  update();
+}
+
+void SandboxCanvas::focusOutEvent(QFocusEvent* event) {
+  m_focusByKeys = false;
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+void SandboxCanvas::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  placeOffer();
+}
+
+void SandboxCanvas::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+}
+
+QString SandboxCanvas::textAt(const QPointF& point, QRectF& rect) const {
+  const Scenario& s = *m_session.snapshot().scenario;
+  switch (station()) {
+    case Station::Mask: {
+      const MaskView view = maskView();
+      const auto hit = hitMaskScene(point, size(), view, m_theme);
+      if (!hit) return {};
+      rect = hit->rect;
+      if (hit->part != MaskHit::Part::LayerName) return maskCellText(s, view.selection.head, hit->cell);
+      return isLayerOn(s.attention.mask, hit->layer) ? tr("Click to switch this layer off")
+                                                     : tr("Click to switch this layer on");
+    }
+    case Station::Accidents: {
+      const AccidentView view = accidentView();
+      const auto hit = hitAccidentScene(point, size(), view, m_theme);
+      if (!hit) return {};
+      rect = hit->rect;
+      if (!hit->chip) return lifeCellText(view, hit->line, hit->key);
+      return shownNames(queryTokenNames(s)).value(static_cast<qsizetype>(hit->row));
+    }
+    default: {
+      const RotationView view = rotationView();
+      const auto hit = hitRotationScene(point, size(), view, m_theme);
+      if (!hit) return {};
+      rect = hit->rect;
+      return rotationDistanceText(view, hit->distance);
+    }
+  }
+}
+
+bool SandboxCanvas::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  QRectF rect;
+  const QString text = hasPicture() ? textAt(help->pos(), rect) : QString();
+  if (text.isEmpty())
+    QToolTip::hideText();
+  else
+    QToolTip::showText(help->globalPos(), text.toHtmlEscaped(), this, rect.toAlignedRect());
+  return true;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/sandbox_explain.h"
+
+#include "explain/explain_sandbox.h"
+
+namespace attn::app {
+
+SandboxExplain::SandboxExplain(Session* session, Playback* playback, ExperimentRunner* experiment, QWidget* parent)
+    : ExplanationView(playback, parent), m_session(session), m_playback(playback), m_experiment(experiment) {
+  connect(session, &Session::snapshotChanged, this, &SandboxExplain::schedule);
+  connect(session, &Session::selectionChanged, this, &SandboxExplain::schedule);
+  connect(playback, &Playback::playheadChanged, this, &SandboxExplain::schedule);
+  connect(experiment, &ExperimentRunner::stateChanged, this, &SandboxExplain::schedule);
+  setTheme(theme());
+  retranslate();
+}
+
+Explanation SandboxExplain::explanationNow() const {
+  const Snapshot& snapshot = m_session->snapshot();
+  const Playhead& playhead = m_playback->playhead();
+  const Station station = stationAt(m_playback->timeline(), playhead);
+  if (station == Station::Scale)
+    return explainScaleExperiment(m_experiment->result().get(), widthAt(playhead), theme());
+  if (!snapshot.scenario || !snapshot.trace) return {};
+  const Selection at = pairSelection(*snapshot.scenario, m_session->selection());
+  switch (station) {
+    case Station::Accidents:
+      return explainAccidents(snapshot, at, theme());
+    case Station::Rotation:
+      return explainRotationStation(snapshot, at, playhead.cell, theme());
+    default:
+      return explainMaskLayers(snapshot, at, theme());
+  }
+}
+
+void SandboxExplain::refresh(bool) {
+  m_shown = explanationNow();
+  showExplanation(m_shown);
+}
+
+}  // namespace attn::app

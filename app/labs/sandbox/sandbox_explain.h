@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "labs/sandbox/experiment_runner.h"
+#include "labs/sandbox/sandbox_stations.h"
+#include "panes/explanation_view.h"
+
+namespace attn::app {
+
+/// The right pane of the sandbox: what the station shows, with its real numbers.
+class SandboxExplain : public ExplanationView {
+  Q_OBJECT
+
+ public:
+  SandboxExplain(Session*, Playback*, ExperimentRunner*, QWidget* parent = nullptr);
+  /// What was shown last.
+  const Explanation& explanation() const { return m_shown; }
+
+ protected:
+  void refresh(bool anew) override;
+
+ private:
+  Explanation explanationNow() const;
+
+  Session* m_session;
+  Playback* m_playback;
+  ExperimentRunner* m_experiment;
+  Explanation m_shown;
+};
+
+}  // namespace attn::app

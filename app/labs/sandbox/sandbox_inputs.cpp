@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/sandbox_inputs.h"
+
+#include "labs/sandbox/inputs_arithmetic.h"
+#include "labs/sandbox/inputs_experiment.h"
+#include "labs/sandbox/inputs_mask_place.h"
+#include "labs/sandbox/inputs_recipes.h"
+#include "labs/sandbox/inputs_rotation.h"
+#include "panes/inputs_mask.h"
+#include "panes/inputs_scale.h"
+#include "panes/inputs_tokens.h"
+
+namespace attn::app {
+
+SandboxInputs::SandboxInputs(Session* session, Playback* playback, ExperimentRunner* experiment, QWidget* parent)
+    : QStackedWidget(parent),
+      m_session(session),
+      m_playback(playback),
+      m_experiment(experiment),
+      m_theme(lightTheme()) {
+  connect(playback, &Playback::playheadChanged, this, &SandboxInputs::showStation);
+  showStation();
+}
+
+InputsColumn* SandboxInputs::make(Station station) {
+  Session& s = *m_session;
+  std::vector<InputsSection*> sections;
+  switch (station) {
+    case Station::Mask:
+      sections = {new InputsMask(s), new InputsMaskPlace(s), new InputsTokens(s)};
+      break;
+    case Station::Accidents:
+      sections = {new InputsRecipes(s), new InputsArithmetic(s), new InputsScale(s)};
+      break;
+    case Station::Scale:
+      sections = {new InputsExperiment(s, m_playback, m_experiment)};
+      break;
+    case Station::Rotation:
+      sections = {new InputsRotation(s, m_playback)};
+      break;
+  }
+  auto* column = new InputsColumn(m_session, std::move(sections), InputsColumn::SizesOnly::Tell);
+  column->setTheme(m_theme);
+  column->retranslate();
+  return column;
+}
+
+void SandboxInputs::showStation() {
+  const Station station = stationAt(m_playback->timeline(), m_playback->playhead());
+  InputsColumn*& column = m_columns[static_cast<std::size_t>(station)];
+  if (!column) {
+    column = make(station);
+    addWidget(column);
+  }
+  if (currentWidget() != column) setCurrentWidget(column);
+}
+
+void SandboxInputs::setTheme(const Theme& theme) {
+  m_theme = theme;
+  for (InputsColumn* column : m_columns) {
+    if (column) column->setTheme(theme);
+  }
+}
+
+void SandboxInputs::retranslate() {
+  for (InputsColumn* column : m_columns) {
+    if (column) column->retranslate();
+  }
+}
+
+}  // namespace attn::app

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStackedWidget>
+#include <array>
+
+#include "labs/sandbox/experiment_runner.h"
+#include "labs/sandbox/sandbox_stations.h"
+#include "panes/inputs_column.h"
+#include "session/playback.h"
+
+namespace attn::app {
+
+/// The left pane of the sandbox: for every station its own controls, made when the station is first shown.
+class SandboxInputs : public QStackedWidget {
+  Q_OBJECT
+
+ public:
+  SandboxInputs(Session*, Playback*, ExperimentRunner*, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void retranslate();
+
+ private:
+  void showStation();
+  InputsColumn* make(Station);
+
+  Session* m_session;
+  Playback* m_playback;
+  ExperimentRunner* m_experiment;
+  Theme m_theme;
+  std::array<InputsColumn*, 4> m_columns{};
+};
+
+}  // namespace attn::app

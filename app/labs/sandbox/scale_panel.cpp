@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/scale_panel.h"
+
+#include <QPainter>
+#include <cmath>
+
+#include "charts/experiment_charts.h"
+#include "labs/sandbox/sandbox_stations.h"
+#include "scenes/sandbox_frame.h"
+#include "scenes/steps_picture.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+
+ScalePanel::ScalePanel(ExperimentRunner* runner, Playback* playback, QWidget* parent)
+    : QWidget(parent), m_runner(runner), m_playback(playback), m_theme(lightTheme()) {
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setLayoutDirection(Qt::LeftToRight);
+  setFocusPolicy(Qt::StrongFocus);
+  for (ExperimentPlot*& plot : m_histograms) plot = new ExperimentPlot(this);
+  for (ExperimentPlot*& plot : m_measures) {
+    plot = new ExperimentPlot(this);
+    connect(plot, &ExperimentPlot::chosen, this,
+            [this](double x) { m_playback->seek(static_cast<int>(Station::Scale), std::round(x) + 1); });
+  }
+  connect(runner, &ExperimentRunner::stateChanged, this, &ScalePanel::refreshIfSeen);
+  connect(runner, &ExperimentRunner::progressChanged, this, [this] {
+    if (isVisible()) update();
+  });
+  connect(playback, &Playback::playheadChanged, this, &ScalePanel::refreshIfSeen);
+}
+
+Theme ScalePanel::scaledTheme() const {
+  return sceneTheme(m_theme, size(), m_presenting);
+}
+
+void ScalePanel::setTheme(const Theme& theme) {
+  m_theme = theme;
+  layOut();
+  refreshIfSeen();
+}
+
+void ScalePanel::setPresenting(bool presenting) {
+  m_presenting = presenting;
+  layOut();
+  refreshIfSeen();
+}
+
+void ScalePanel::retranslate() {
+  refreshIfSeen();
+}
+
+void ScalePanel::refreshIfSeen() {
+  if (isVisible()) refreshNow();
+}
+
+void ScalePanel::refreshNow() {
+  setAccessibleName(tr("Why scale"));
+  setAccessibleDescription(subtitle());
+  const auto& result = m_runner->result();
+  const bool shown = result != nullptr;
+  for (ExperimentPlot* plot : m_histograms) plot->setVisible(shown);
+  for (ExperimentPlot* plot : m_measures) plot->setVisible(shown);
+  update();
+  if (!shown || stationAt(m_playback->timeline(), m_playback->playhead()) != Station::Scale) return;
+  const Theme theme = scaledTheme();
+  const Index width = widthAt(m_playback->playhead());
+  const ScaleAtWidth& at = result->widths[static_cast<std::size_t>(width)];
+  m_histograms[0]->setContent(histogramContent(at, result->products(), false, theme));
+  m_histograms[1]->setContent(histogramContent(at, result->products(), true, theme));
+  for (std::size_t n = 0; n < m_measures.size(); ++n)
+    m_measures[n]->setContent(measureContent(*result, static_cast<RowMeasure>(n), width, theme));
+}
+
+QString ScalePanel::subtitle() const {
+  const auto& result = m_runner->result();
+  if (!result) return tr("random queries and keys, with and without the factor 1/√d_k");
+  const QLocale locale;
+  return tr("%1 random products at every width, in %2 rows of %3 keys")
+      .arg(locale.toString(static_cast<qlonglong>(result->products())),
+           locale.toString(static_cast<qlonglong>(result->rows)),
+           locale.toString(static_cast<qlonglong>(kExperimentKeys)));
+}
+
+void ScalePanel::layOut() {
+  const Theme theme = scaledTheme();
+  const QRectF body = sandboxFrame(size(), theme).body;
+  const double gap = theme.px(28), between = theme.px(28);
+  const double caption = theme.px(30);
+  const double upper = (body.height() - between - caption) * 0.5;
+  const double half = (body.width() - gap) / 2;
+  for (std::size_t n = 0; n < m_histograms.size(); ++n) {
+    m_histograms[n]->setTheme(theme);
+    m_histograms[n]->setGeometry(
+        QRectF(body.left() + static_cast<double>(n) * (half + gap), body.top() + caption, half, upper).toRect());
+  }
+  const double third = (body.width() - 2 * gap) / 3, top = body.top() + caption + upper + between;
+  for (std::size_t n = 0; n < m_measures.size(); ++n) {
+    m_measures[n]->setTheme(theme);
+    m_measures[n]->setGeometry(
+        QRectF(body.left() + static_cast<double>(n) * (third + gap), top, third, body.bottom() - top).toRect());
+  }
+}
+
+void ScalePanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  layOut();
+  refreshIfSeen();
+}
+
+void ScalePanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  m_runner->startIfNeeded();
+  refreshNow();
+}
+
+void ScalePanel::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(rect(), m_theme.background);
+  const Theme theme = scaledTheme();
+  const SandboxFrame frame = sandboxFrame(size(), theme);
+  ScenePen pen(painter, theme);
+  pen.heading(frame.heading, tr("Why scale"), subtitle());
+  const auto& result = m_runner->result();
+  if (result && !m_measures[0]->content().curves.empty()) {
+    const ScaleAtWidth& at = result->widths[static_cast<std::size_t>(widthAt(m_playback->playhead()))];
+    const QString words =
+        tr("d_k = %1: the standard deviation of q·k is %2, of q·k / √d_k it is %3")
+            .arg(QLocale().toString(static_cast<qlonglong>(at.width)), numberText(std::sqrt(at.variance)),
+                 numberText(std::sqrt(at.variance / static_cast<double>(at.width))));
+    pen.text({frame.body.left(), frame.body.top() + theme.px(12)}, words, 13.5, theme.ink, 0, QFont::DemiBold,
+             frame.body.width());
+  } else if (m_runner->isRunning()) {
+    pen.text({frame.body.left(), frame.body.top() + theme.px(12)}, tr("Drawing random numbers …"), 13.5, theme.soft);
+  } else {
+    pen.text({frame.body.left(), frame.body.top() + theme.px(12)}, tr("The experiment was cancelled. Press Run."), 13.5,
+             theme.soft);
+  }
+}
+
+}  // namespace attn::app

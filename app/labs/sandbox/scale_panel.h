@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <array>
+
+#include "attention/scale_experiment.h"
+#include "labs/sandbox/experiment_runner.h"
+#include "session/playback.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+class ExperimentPlot;
+
+/// The stage of the scale station: two histograms of the products, three measures of the rows against d_k.
+class ScalePanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  ScalePanel(ExperimentRunner*, Playback*, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setPresenting(bool);
+  void retranslate();
+  /// Brings the plots up to date, even while nobody sees them.
+  void refreshNow();
+  const std::array<ExperimentPlot*, 2>& histograms() const { return m_histograms; }
+  const std::array<ExperimentPlot*, 3>& measures() const { return m_measures; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void showEvent(QShowEvent*) override;
+
+ private:
+  void refreshIfSeen();
+  void layOut();
+  Theme scaledTheme() const;
+  QString subtitle() const;
+
+  ExperimentRunner* m_runner;
+  Playback* m_playback;
+  Theme m_theme;
+  bool m_presenting = false;
+  std::array<ExperimentPlot*, 2> m_histograms;
+  std::array<ExperimentPlot*, 3> m_measures;
+};
+
+}  // namespace attn::app
