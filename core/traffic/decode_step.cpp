@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "traffic/decode_step.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "base/term.h"
+#include "traffic/checked_count.h"
+
+namespace attn {
+namespace {
+
+/// Widths of what a head computes with: of a query and a score, and of a result.
+struct HeadWidths {
+  std::int64_t score, result;
+};
+
+HeadWidths headWidths(const AttentionShape& shape) {
+  if (shape.latent) return {shape.latent->compressed + shape.latent->rotated, shape.latent->compressed};
+  return {shape.keyWidth, shape.valueWidth};
+}
+
+std::int64_t rowsRead(const CacheUse& use) {
+  return use.window > 0 ? std::min(use.tokens, use.window - 1) : use.tokens;
+}
+
+Problems tooMuch(const AttentionShape& shape, const CacheUse& use, const HeadWidths& widths) {
+  double flops = static_cast<double>(2 * (widths.score + widths.result));
+  for (const std::int64_t factor : {shape.layers, use.batch, shape.heads.query, use.tokens})
+    flops *= static_cast<double>(factor);
+  const double most = static_cast<double>(std::numeric_limits<std::int64_t>::max());
+  return {{ProblemCode::TooLarge, "", {code(Term::Counts), fmt::format("{:.1e}", flops), fmt::format("{:.1e}", most)}}};
+}
+
+}  // namespace
+
+WeightCost weightCost(const Model& model, std::int64_t elementBytes) {
+  return {weightBytes(model, elementBytes), 2 * model.activeParameters};
+}
+
+Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, const WeightCost& weights) {
+  CacheUse checked = use;
+  if (use.tokens == 0) checked.tokens = 1;
+  if (const Result<CacheSize> size = cacheSize(shape, checked); !size) return tl::unexpected(size.error());
+
+  const HeadWidths widths = headWidths(shape);
+  const std::int64_t rows = rowsRead(use);
+  // Elements of so many columns in every layer, for every sequence.
+  const auto bytes = [&](std::int64_t columns) {
+    return CheckedCount(shape.layers) * use.batch * columns * use.elementBytes;
+  };
+  const CheckedCount key = bytes(shape.latent ? 0 : shape.heads.keyValue * shape.keyWidth);
+  const CheckedCount value = bytes(shape.latent ? 0 : shape.heads.keyValue * shape.valueWidth);
+  const CheckedCount latent = bytes(shape.latent ? widths.score : 0);
+  const CheckedCount query = bytes(shape.heads.query * widths.score);
+  const CheckedCount output = bytes(shape.heads.query * widths.result);
+  const CheckedCount flops =
+      CheckedCount(shape.layers) * use.batch * shape.heads.query * (2 * (widths.score + widths.result)) * (rows + 1) +
+      CheckedCount(weights.flopsPerSequence) * use.batch;
+  const CheckedCount newRow = key + value + latent;
+  const CheckedCount all = newRow * (rows + 1) + query + output + weights.bytes;
+  if (!all.value() || !flops.value()) return tl::unexpected(tooMuch(shape, use, widths));
+
+  DecodeStep step;
+  step.readTokens = rows;
+  step.keyBytes = *key.value() * rows;
+  step.valueBytes = *value.value() * rows;
+  step.latentBytes = *latent.value() * rows;
+  step.queryBytes = *query.value();
+  step.weightBytes = weights.bytes;
+  step.newRowBytes = *newRow.value();
+  step.outputBytes = *output.value();
+  step.flops = *flops.value();
+  step.queriesPerLoad = shape.latent ? shape.heads.query : shape.heads.headsPerGroup();
+  return step;
+}
+
+DecodeSpeed decodeSpeed(const DecodeStep& step, const CacheUse& use, const Hardware& hardware) {
+  DecodeSpeed speed{roofline(step.work(), hardware, use.elementBytes), 0};
+  speed.tokensPerSecond = static_cast<double>(use.batch) / speed.roofline.seconds;
+  return speed;
+}
+
+}  // namespace attn
