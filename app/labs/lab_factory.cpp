@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/lab_factory.h"
 
+#include "labs/heads/heads_lab.h"
 #include "labs/sandbox/sandbox_lab.h"
 #include "labs/steps/steps_lab.h"
 
@@ -9,17 +10,18 @@ namespace attn::app {
 std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   std::vector<std::unique_ptr<Lab>> labs;
   labs.push_back(std::make_unique<StepsLab>(session));
+  labs.push_back(std::make_unique<HeadsLab>(session));
   labs.push_back(std::make_unique<SandboxLab>(session));
   return labs;
 }
 
 QStringList labTitles() {
-  return {StepsLab::name(), SandboxLab::name()};
+  return {StepsLab::name(), HeadsLab::name(), SandboxLab::name()};
 }
 
 std::vector<LabView> labViews() {
   std::vector<LabView> all;
-  for (const std::vector<LabView>& views : {StepsLab::views(), SandboxLab::views()})
+  for (const std::vector<LabView>& views : {StepsLab::views(), HeadsLab::views(), SandboxLab::views()})
     all.insert(all.end(), views.begin(), views.end());
   return all;
 }

@@ -57,6 +57,41 @@ struct HeadsHit {
   QString label;  // tooltip and accessible text
 };
 
+struct HeadsNumbers;
+class HeadsData;
+struct HeadsLayout;
+
+/// One picture of the Heads lab, laid out: it can be drawn and asked what lies under a point.
+class HeadsFrame {
+ public:
+  /// `known`: what an earlier frame of the same snapshot has gathered.
+  HeadsFrame(const QSizeF&, HeadsView, const Theme&, std::shared_ptr<const HeadsNumbers> known = nullptr);
+  ~HeadsFrame();
+  HeadsFrame(const HeadsFrame&) = delete;
+  HeadsFrame& operator=(const HeadsFrame&) = delete;
+
+  const QSizeF& size() const { return m_size; }
+  const HeadsView& view() const { return m_view; }
+  const std::shared_ptr<const HeadsNumbers>& numbers() const { return m_numbers; }
+  void draw(QPainter&) const;
+  std::optional<HeadsHit> hit(const QPointF&) const;
+  /// Where the card of a query head, or a cell of a matrix, is drawn when nothing moves; null where it is not.
+  QRectF cardRect(Index head) const;
+  QRectF cellRect(const Selection&) const;
+  /// Heads side by side.
+  Index perRow() const;
+
+ private:
+  void drawSettled(QPainter&, const HeadsView&) const;
+
+  QSizeF m_size;
+  HeadsView m_view;
+  Theme m_given, m_theme;  // as asked for, and scaled to the area
+  std::shared_ptr<const HeadsNumbers> m_numbers;
+  std::unique_ptr<HeadsData> m_data;  // absent where there is nothing to draw yet
+  std::unique_ptr<HeadsLayout> m_layout;
+};
+
 /// Draws the stage at the playhead. A pure function of its arguments.
 void drawHeadsScene(QPainter&, const QSizeF& size, const HeadsView&, const Theme&);
 std::optional<HeadsHit> hitHeadsScene(const QPointF&, const QSizeF& size, const HeadsView&, const Theme&);
@@ -75,12 +110,6 @@ std::vector<MatrixId> headsMatrices(const HeadsView&);
 bool isDrawable(const HeadsView&);
 /// The step at the playhead, of a view that can be drawn.
 HeadsStep headsStepAt(const HeadsView&);
-/// Where the card of a query head, or a cell of a matrix, is drawn when nothing moves; null where it is not.
-QRectF headsCardRect(const QSizeF& size, const HeadsView&, const Theme&, Index head);
-QRectF headsCellRect(const QSizeF& size, const HeadsView&, const Theme&, const Selection&);
-/// The columns of the grid that the query heads stand in.
-Index headsPerRow(const QSizeF& size, const HeadsView&, const Theme&);
-
 /// MHA, GQA, MQA in words: "grouped-query attention (GQA)".
 QString sharingName(const HeadCounts&);
 

@@ -16,6 +16,10 @@ class EditCommand : public QUndoCommand {
   EditCommand(Session&, const QString& name, std::shared_ptr<const Scenario> before,
               std::shared_ptr<const Scenario> after, QString mergeKey);
 
+  /// What undo() and redo() lead to.
+  const Scenario& before() const { return *m_before; }
+  const Scenario& after() const { return *m_after; }
+
   void undo() override;
   void redo() override;
   int id() const override;

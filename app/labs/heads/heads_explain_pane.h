@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "explain/explain_heads.h"
+#include "panes/explanation_view.h"
+
+namespace attn::app {
+
+class RowChart;
+
+/// The right pane of the Heads lab: which key/value head the selected head reads, where that head's numbers come from,
+/// and the row of weights that is asked about.
+class HeadsExplainPane : public ExplanationView {
+  Q_OBJECT
+
+ public:
+  /// `view` gives the present view when it is wanted.
+  HeadsExplainPane(Playback*, std::function<HeadsView()> view, QWidget* parent = nullptr);
+
+  /// The view has changed.
+  void changed() { schedule(); }
+
+ Q_SIGNALS:
+  void selectRequested(const attn::app::Selection&);
+  void openRequested();
+
+ protected:
+  void refresh(bool anew) override;
+  void restyleParts(const Theme&) override;
+  void retranslateParts() override;
+
+ private:
+  void buildOrigin();
+  void showOrigin(const std::optional<OriginExplanation>&);
+  void showChart(const HeadsView&);
+
+  std::function<HeadsView()> m_view;
+  HeadsView m_shown;
+  QWidget* m_originArea;  // the card and the room above it
+  Card* m_originCard;
+  RichLabel *m_originName, *m_originPlace, *m_originSum, *m_originRelation, *m_originResult, *m_originNote;
+  FormulaView* m_originFormula;
+  RichLabel* m_open;
+  RichLabel* m_chartTitle;
+  RowChart* m_chart;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/heads/heads_inputs.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <array>
+
+#include "scenario/edit.h"
+#include "scenario/limits.h"
+#include "theme/fonts.h"
+#include "traffic/models.h"
+
+namespace attn::app {
+namespace {
+
+QList<int> toInts(const std::vector<Index>& values) {
+  QList<int> ints;
+  for (const Index value : values) ints.append(static_cast<int>(value));
+  return ints;
+}
+
+QString shown(Index i) {
+  return QLocale().toString(static_cast<qlonglong>(i));
+}
+
+/// Why only these numbers of query heads.
+QString queryReason(const Scenario& s, std::size_t choices) {
+  const Index keys = s.heads.query * keyWidth(s), values = s.heads.query * valueWidth(s);
+  if (choices == 1) {
+    return keys == 1 || values == 1 ? HeadsCountsInputs::tr("There is a single column: it cannot be shared out.")
+                                    : HeadsCountsInputs::tr("These columns cannot be shared out in another way.");
+  }
+  QString text = keys == values
+                     ? HeadsCountsInputs::tr("Only divisors of %1: every head gets equally many of the %1 columns.")
+                           .arg(shown(keys))
+                     : HeadsCountsInputs::tr(
+                           "Only common divisors of %1 and %2: every head gets equally many columns "
+                           "of Q and K, and of V.")
+                           .arg(shown(keys), shown(values));
+  if (s.attention.rope)
+    text += QLatin1Char(' ') + HeadsCountsInputs::tr("Rotation needs an even number of columns in a head.");
+  return text;
+}
+
+QString keyValueReason(const Scenario& s) {
+  if (s.heads.query == 1) return HeadsCountsInputs::tr("One query head reads one key/value head.");
+  return HeadsCountsInputs::tr("Only divisors of %1: every key/value head serves equally many query heads.")
+      .arg(shown(s.heads.query));
+}
+
+std::vector<MarkedSlider::Range> sharingRanges(qsizetype choices) {
+  const auto last = static_cast<int>(choices) - 1;
+  if (last == 0) return {{0, 0, QStringLiteral("MHA")}};
+  std::vector<MarkedSlider::Range> ranges{{0, 0, QStringLiteral("MQA")}};
+  if (last > 1) ranges.push_back({1, last - 1, QStringLiteral("GQA")});
+  ranges.push_back({last, last, QStringLiteral("MHA")});
+  return ranges;
+}
+
+constexpr std::array<std::int64_t, 3> kBytes{4, 2, 1};
+
+}  // namespace
+
+HeadsCountsInputs::HeadsCountsInputs(Session& session, QWidget* parent)
+    : InputsSection(session, parent),
+      m_query(themed(new MarkedSlider)),
+      m_queryWhy(new QLabel),
+      m_keyValue(themed(new MarkedSlider)),
+      m_keyValueWhy(new QLabel) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_query, m_queryWhy, m_keyValue, m_keyValueWhy})
+    column()->addWidget(widget);
+  for (QLabel* label : {m_queryWhy, m_keyValueWhy}) {
+    label->setWordWrap(true);
+    onTheme([label](const Theme& t) { applyLabelLook(label, t, 12); });
+  }
+  m_query->setSymbol(QStringLiteral("H"));
+  m_keyValue->setSymbol(QStringLiteral("H_kv"));
+  connect(m_query, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
+    applyGesture(tr("Change the query heads"), withHeads(gestureStart(), followingHeads(gestureStart(), heads)),
+                 QStringLiteral("query heads"), interactive);
+  });
+  connect(m_keyValue, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
+    applyGesture(tr("Change the key/value heads"), withHeads(gestureStart(), {gestureStart().heads.query, heads}),
+                 QStringLiteral("key/value heads"), interactive);
+  });
+}
+
+void HeadsCountsInputs::retranslate() {
+  heading()->setText(tr("Heads"));
+  m_query->setName(tr("Query heads"));
+  m_keyValue->setName(tr("Key/value heads"));
+  m_query->setToolTip(tr("A new number cuts the same columns anew: Q, K and V as wholes stay what they are"));
+  m_keyValue->setToolTip(
+      tr("Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings all back"));
+}
+
+void HeadsCountsInputs::follow(const Scenario& s) {
+  const std::vector<Index> queries = allowedQueryHeads(s), keyValues = allowedKeyValueHeads(s);
+  m_query->setAllowed(toInts(queries));
+  m_query->setValue(static_cast<int>(s.heads.query));
+  m_queryWhy->setText(queryReason(s, queries.size()));
+  m_keyValue->setAllowed(toInts(keyValues));
+  m_keyValue->setValue(static_cast<int>(s.heads.keyValue));
+  m_keyValue->setRanges(sharingRanges(static_cast<qsizetype>(keyValues.size())));
+  m_keyValueWhy->setText(keyValueReason(s));
+}
+
+HeadsSizesInputs::HeadsSizesInputs(Session& session, QWidget* parent)
+    : InputsSection(session, parent), m_modelLabel(new QLabel), m_model(themed(new NumberField)) {
+  m_model->setWholeNumbers(true);
+  m_model->setRange(1, 4096);
+  m_model->setStep(1);
+  column()->addLayout(labelled(m_modelLabel, m_model));
+  onTheme([this](const Theme& t) { applyLabelLook(m_modelLabel, t); });
+  m_columns = addLine();
+  m_width = addLine();
+  m_valueWidth = addLine();
+  m_perGroup = addLine();
+  connect(m_model, &NumberField::edited, this, [this](double width, bool interactive) {
+    applyGesture(tr("Change the width of the model"), withModelWidth(gestureStart(), static_cast<Index>(width)),
+                 QStringLiteral("model width"), interactive);
+  });
+}
+
+HeadsSizesInputs::Line HeadsSizesInputs::addLine() {
+  const Line line{new QLabel, new QLabel};
+  line.label->setTextFormat(Qt::RichText);
+  column()->addLayout(labelled(line.label, line.value));
+  onTheme([line](const Theme& t) {
+    applyLabelLook(line.label, t);
+    line.value->setFont(uiFont(t.px(13), QFont::DemiBold));
+    line.value->setStyleSheet(QStringLiteral("color: %1").arg(t.ink.name()));
+  });
+  return line;
+}
+
+void HeadsSizesInputs::retranslate() {
+  heading()->setText(tr("Sizes"));
+  m_modelLabel->setText(tr("Model width d<sub>model</sub>"));
+  m_model->setAccessibleName(tr("Model width"));
+}
+
+void HeadsSizesInputs::follow(const Scenario& s) {
+  const Index keys = keyWidth(s), values = valueWidth(s), heads = s.heads.query;
+  m_modelLabel->setVisible(modelWidth(s) > 0);
+  m_model->setVisible(modelWidth(s) > 0);
+  m_model->setValue(static_cast<double>(modelWidth(s)));
+  m_columns.label->setText(tr("Columns of all query heads H·d<sub>k</sub>"));
+  m_columns.value->setText(shown(heads * keys));
+  m_width.label->setText(tr("Width of a head d<sub>k</sub> = %1 / %2").arg(shown(heads * keys), shown(heads)));
+  m_width.value->setText(shown(keys));
+  for (QLabel* label : {m_valueWidth.label, m_valueWidth.value}) label->setVisible(values != keys);
+  m_valueWidth.label->setText(
+      tr("Width of its values d<sub>v</sub> = %1 / %2").arg(shown(heads * values), shown(heads)));
+  m_valueWidth.value->setText(shown(values));
+  m_perGroup.label->setText(tr("Query heads in a group G = %1 / %2").arg(shown(heads), shown(s.heads.keyValue)));
+  m_perGroup.value->setText(shown(s.heads.headsPerGroup()));
+}
+
+HeadsScaleInputs::HeadsScaleInputs(Session& session, HeadsChoices& choices, QWidget* parent)
+    : InputsSection(session, parent), m_choices(choices), m_scale(themed(new SegmentedControl)) {
+  column()->addWidget(m_scale);
+  connect(m_scale, &SegmentedControl::chosen, this, [this](int which) {
+    HeadsChoices::Values next = m_choices.values();
+    next.commonScale = which == 0;
+    m_choices.set(next);
+  });
+}
+
+void HeadsScaleInputs::retranslate() {
+  heading()->setText(tr("Colour scale of the weights"));
+  m_scale->setAccessibleName(tr("Colour scale of the weights"));
+  m_scale->setLabels({tr("One for all heads"), tr("One each")});
+}
+
+void HeadsScaleInputs::follow(const Scenario&) {
+  m_scale->setCurrent(m_choices.values().commonScale ? 0 : 1);
+}
+
+HeadsCacheInputs::HeadsCacheInputs(Session& session, HeadsChoices& choices, QWidget* parent)
+    : InputsSection(session, parent),
+      m_choices(choices),
+      m_model(new ChoiceBox),
+      m_bits(themed(new SegmentedControl)),
+      m_tokensLabel(new QLabel),
+      m_tokens(themed(new NumberField)),
+      m_source(new QLabel) {
+  for (const Model& model : models()) m_model->addItem(QString::fromStdString(model.name));
+  m_tokens->setWholeNumbers(true);
+  m_tokens->setRange(1, static_cast<double>(limits::tokens));
+  m_tokens->setStep(1024);
+  m_tokens->setWidth(84);
+  m_source->setWordWrap(true);
+  column()->addWidget(m_model);
+  column()->addWidget(m_bits);
+  column()->addLayout(labelled(m_tokensLabel, m_tokens));
+  column()->addWidget(m_source);
+  onTheme([this](const Theme& t) {
+    m_model->setFont(uiFont(t.px(13)));
+    applyLabelLook(m_tokensLabel, t);
+    applyLabelLook(m_source, t, 11);
+  });
+  connect(m_model, &QComboBox::currentIndexChanged, this, [this](int which) {
+    HeadsChoices::Values next = m_choices.values();
+    next.model = models()[static_cast<std::size_t>(std::max(0, which))].name;
+    m_choices.set(next);
+  });
+  connect(m_bits, &SegmentedControl::chosen, this, [this](int which) {
+    HeadsChoices::Values next = m_choices.values();
+    next.elementBytes = kBytes[static_cast<std::size_t>(which)];
+    m_choices.set(next);
+  });
+  connect(m_tokens, &NumberField::edited, this, [this](double tokens, bool) {
+    HeadsChoices::Values next = m_choices.values();
+    next.tokens = static_cast<std::int64_t>(tokens);
+    m_choices.set(next);
+  });
+  connect(&choices, &HeadsChoices::changed, this, [this] {
+    if (this->session().hasScenario()) follow(scenario());
+  });
+}
+
+void HeadsCacheInputs::retranslate() {
+  heading()->setText(tr("Cache"));
+  m_model->setAccessibleName(tr("Model to compare with"));
+  m_bits->setAccessibleName(tr("Bits of a cached number"));
+  m_bits->setLabels({tr("32 bit"), tr("16 bit"), tr("8 bit")});
+  m_tokensLabel->setText(tr("Tokens in the cache"));
+  m_tokens->setAccessibleName(tr("Tokens in the cache"));
+}
+
+void HeadsCacheInputs::follow(const Scenario&) {
+  const HeadsChoices::Values& values = m_choices.values();
+  const Model* model = findModel(values.model);
+  const QSignalBlocker quiet(m_model);
+  if (model) m_model->setCurrentIndex(static_cast<int>(model - models().data()));
+  if (model) m_source->setText(tr("Sizes: %1").arg(QString::fromStdString(model->source)));
+  const auto bits = std::ranges::find(kBytes, values.elementBytes);
+  m_bits->setCurrent(static_cast<int>(bits - kBytes.begin()));
+  m_tokens->setValue(static_cast<double>(values.tokens));
+}
+
+}  // namespace attn::app

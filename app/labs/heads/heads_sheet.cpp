@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/heads/heads_sheet.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "labs/heads/heads_accessible.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kSlide = 380;  // ms
+
+/// Whether one picture can turn into the other: other heads over the same tokens.
+bool canSlide(const HeadsView& from, const HeadsView& to) {
+  if (!isDrawable(from) || !isDrawable(to) || from.snapshot.scenario == to.snapshot.scenario) return false;
+  const Scenario &a = *from.snapshot.scenario, &b = *to.snapshot.scenario;
+  return a.heads != b.heads && queryTokens(a) == queryTokens(b) && keyTokens(a) == keyTokens(b);
+}
+
+}  // namespace
+
+HeadsSheet::HeadsSheet(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setLayoutDirection(Qt::LeftToRight);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  installHeadsAccessibility();
+  m_motion.setDuration(kSlide);
+  m_motion.setStartValue(0.0);
+  m_motion.setEndValue(1.0);
+  connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant& share) {
+    m_view.regrouped = share.toDouble();
+    if (m_view.regrouped >= 1) m_view.regroupedFrom = {};
+    repaintAll();
+  });
+}
+
+HeadsSheet::~HeadsSheet() = default;
+
+void HeadsSheet::setView(HeadsView view) {
+  const bool sameNumbers =
+      view.snapshot.scenario == m_view.snapshot.scenario && view.snapshot.trace == m_view.snapshot.trace;
+  const Selection before = m_view.selection;
+  if (sameNumbers) {
+    view.regroupedFrom = m_view.regroupedFrom;
+    view.regrouped = m_view.regrouped;
+  } else {
+    m_motion.stop();
+    m_numbers.reset();
+    const bool moves = isVisible() && !(m_reducedMotion && m_reducedMotion()) && canSlide(m_view, view);
+    if (moves) {
+      view.regroupedFrom = m_view.snapshot;
+      view.regrouped = 0;
+    }
+    m_view = std::move(view);
+    if (moves) m_motion.start();
+    repaintAll();
+    announce(before);
+    return;
+  }
+  m_view = std::move(view);
+  repaintAll();
+  announce(before);
+}
+
+void HeadsSheet::forget() {
+  m_motion.stop();
+  m_view.snapshot = {};
+  m_view.regroupedFrom = {};
+  m_view.regrouped = 1;
+  m_numbers.reset();
+  repaintAll();
+}
+
+void HeadsSheet::setTheme(const Theme& theme) {
+  m_theme = theme;
+  repaintAll();
+}
+
+void HeadsSheet::repaintAll() {
+  m_frame.reset();
+  m_hover.reset();
+  update();
+}
+
+const HeadsFrame& HeadsSheet::frame() const {
+  if (!m_frame || m_frame->size() != QSizeF(size())) {
+    m_frame = std::make_unique<HeadsFrame>(size(), m_view, m_theme, m_numbers);
+    m_numbers = m_frame->numbers();
+  }
+  return *m_frame;
+}
+
+void HeadsSheet::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.background);
+  frame().draw(painter);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  if (m_hover && m_view.regrouped >= 1) {
+    painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
+    painter.drawRoundedRect(m_hover->area.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
+  }
+  if (hasFocus() && m_focusByKeys) {
+    painter.setPen(QPen(m_theme.query, m_theme.px(2)));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
+  }
+}
+
+// --- choosing
+
+void HeadsSheet::request(Selection next) {
+  next = clamped(next, *m_view.snapshot.scenario);
+  if (next != m_view.selection) Q_EMIT selectRequested(next);
+}
+
+void HeadsSheet::selectHead(Index head) {
+  if (!hasPicture()) return;
+  Selection next = m_view.selection;
+  // A column of concat belongs to its head: it goes along.
+  if (next.matrix == MatrixId(Stage::Concat)) {
+    const Index width = valueWidth(*m_view.snapshot.scenario);
+    next.column = head * width + next.column % width;
+  }
+  next.head = head;
+  request(next);
+}
+
+void HeadsSheet::choose(const HeadsHit& hit) {
+  switch (hit.kind) {
+    case HeadsHit::Kind::Cell:
+      request({hit.matrix, hit.head, hit.row, hit.column});
+      break;
+    case HeadsHit::Kind::Head:
+      selectHead(hit.head);
+      break;
+    case HeadsHit::Kind::Step:
+      Q_EMIT stepRequested(hit.step);
+      break;
+  }
+}
+
+void HeadsSheet::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) {
+    event->ignore();
+    return;
+  }
+  if (const auto hit = frame().hit(event->position())) choose(*hit);
+}
+
+void HeadsSheet::mouseDoubleClickEvent(QMouseEvent* event) {
+  const auto hit = frame().hit(event->position());
+  if (!hit || event->button() != Qt::LeftButton) return;
+  choose(*hit);
+  for (Index h = 0; h < headCount(); ++h)
+    if (frame().cardRect(h).contains(event->position())) Q_EMIT openRequested();
+}
+
+void HeadsSheet::mouseMoveEvent(QMouseEvent* event) {
+  std::optional<HeadsHit> hit = frame().hit(event->position());
+  const QRectF before = m_hover ? m_hover->area : QRectF(), now = hit ? hit->area : QRectF();
+  m_hover = std::move(hit);
+  setCursor(m_hover ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  if (before != now) update();
+  if ((event->buttons() & Qt::LeftButton) && m_hover && m_hover->kind == HeadsHit::Kind::Cell)
+    choose(HeadsHit(*m_hover));
+}
+
+void HeadsSheet::leaveEvent(QEvent*) {
+  m_hover.reset();
+  update();
+}
+
+// --- keys
+
+void HeadsSheet::moveCell(Index down, Index right) {
+  const MatrixShape shape = shapeOf(*m_view.snapshot.scenario, m_view.selection.matrix);
+  Selection next = m_view.selection;
+  next.row = std::clamp<Index>(next.row + down, 0, shape.rows - 1);
+  next.column = std::clamp<Index>(next.column + right, 0, shape.columns - 1);
+  if (next.matrix == MatrixId(Stage::Concat)) next.head = next.column / valueWidth(*m_view.snapshot.scenario);
+  request(next);
+}
+
+void HeadsSheet::moveHead(Index by) {
+  const Index head = m_view.selection.head + by;
+  if (head >= 0 && head < headCount()) selectHead(head);
+}
+
+void HeadsSheet::nextMatrix(int direction) {
+  const std::vector<MatrixId> all = headsMatrices(m_view);
+  const auto count = static_cast<int>(all.size());
+  const auto at = static_cast<int>(std::ranges::find(all, m_view.selection.matrix) - all.begin());
+  Selection next = m_view.selection;
+  next.matrix = all[static_cast<std::size_t>(at == count ? 0 : (at + direction + count) % count)];
+  if (next.matrix == MatrixId(Stage::Concat)) next.column = next.head * valueWidth(*m_view.snapshot.scenario);
+  request(next);
+}
+
+void HeadsSheet::keyPressEvent(QKeyEvent* event) {
+  const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+  const bool shift = modifiers == Qt::ShiftModifier;
+  if (!hasPicture() || (modifiers != Qt::NoModifier && !shift)) {
+    event->ignore();
+    return;
+  }
+  const Index perRow = frame().perRow();
+  switch (event->key()) {
+    case Qt::Key_M:
+      return nextMatrix(shift ? -1 : 1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      Q_EMIT openRequested();
+      return;
+    case Qt::Key_Left:
+      return shift ? moveHead(-1) : moveCell(0, -1);
+    case Qt::Key_Right:
+      return shift ? moveHead(1) : moveCell(0, 1);
+    case Qt::Key_Up:
+      return shift ? moveHead(-perRow) : moveCell(-1, 0);
+    case Qt::Key_Down:
+      return shift ? moveHead(perRow) : moveCell(1, 0);
+    default:
+      event->ignore();
+  }
+}
+
+void HeadsSheet::announce(const Selection& before) {
+  if (!QAccessible::isActive() || !hasPicture() || before == m_view.selection) return;
+  QAccessibleEvent described(this, QAccessible::DescriptionChanged);
+  QAccessible::updateAccessibility(&described);
+  if (!hasFocus() || before.head == m_view.selection.head) return;
+  QAccessibleEvent focus(this, QAccessible::Focus);
+  focus.setChild(static_cast<int>(m_view.selection.head));
+  QAccessible::updateAccessibility(&focus);
+}
+
+void HeadsSheet::focusInEvent(QFocusEvent* event) {
+  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+                  event->reason() == Qt::ShortcutFocusReason;
+  QWidget::focusInEvent(event);
+  update();
+}
+
+void HeadsSheet::focusOutEvent(QFocusEvent* event) {
+  m_focusByKeys = false;
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+bool HeadsSheet::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  if (const auto hit = frame().hit(help->pos()))
+    QToolTip::showText(help->globalPos(), hit->label, this, hit->area.toAlignedRect());
+  else
+    QToolTip::hideText();
+  return true;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QVariantAnimation>
+#include <QWidget>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "scenes/heads_scene.h"
+
+namespace attn::app {
+
+/// Shows the scene of the Heads lab, lets heads and cells be chosen, and lets heads slide when their number changes.
+class HeadsSheet : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit HeadsSheet(QWidget* parent = nullptr);
+  ~HeadsSheet() override;
+
+  /// Shows a view. Where the heads of the same tokens are others than before, they slide there.
+  void setView(HeadsView);
+  const HeadsView& view() const { return m_view; }
+  void setTheme(const Theme&);
+  const Theme& theme() const { return m_theme; }
+  /// Without motion heads are where they belong at once.
+  void setReducedMotion(std::function<bool()> reduced) { m_reducedMotion = std::move(reduced); }
+  /// The next picture is of something else: nothing slides there.
+  void forget();
+  bool isMoving() const { return m_motion.state() == QAbstractAnimation::Running; }
+  /// The present view, laid out.
+  const HeadsFrame& frame() const;
+
+  QSize minimumSizeHint() const override { return {320, 260}; }
+  QSize sizeHint() const override { return {824, 640}; }
+
+  // --- for the keyboard and assistive tools
+  bool hasPicture() const { return isDrawable(m_view); }
+  Index headCount() const { return hasPicture() ? m_view.snapshot.scenario->heads.query : 0; }
+  void selectHead(Index);
+
+ Q_SIGNALS:
+  void selectRequested(const attn::app::Selection&);
+  void stepRequested(int step);
+  /// The selected head is to be seen step by step.
+  void openRequested();
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseDoubleClickEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void leaveEvent(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void focusInEvent(QFocusEvent*) override;
+  void focusOutEvent(QFocusEvent*) override;
+  bool event(QEvent*) override;
+
+ private:
+  void repaintAll();
+  void choose(const HeadsHit&);
+  void moveCell(Index down, Index right);
+  void moveHead(Index by);
+  void nextMatrix(int direction);
+  void request(Selection);
+  void announce(const Selection& before);
+
+  HeadsView m_view;
+  mutable std::unique_ptr<HeadsFrame> m_frame;
+  mutable std::shared_ptr<const HeadsNumbers> m_numbers;  // of the snapshot that is shown
+  Theme m_theme;
+  QVariantAnimation m_motion;
+  std::function<bool()> m_reducedMotion;
+  std::optional<HeadsHit> m_hover;
+  bool m_focusByKeys = false;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/heads/heads_stage.h"
+
+#include <QVBoxLayout>
+
+#include "charts/cache_chart.h"
+#include "labs/heads/heads_sheet.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+
+HeadsStage::HeadsStage(Session& session, HeadsChoices& choices, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_choices(choices),
+      m_sheet(new HeadsSheet),
+      m_cache(new CacheChart),
+      m_sizesOnly(new QLabel) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  m_sizesOnly->setWordWrap(true);
+  m_sizesOnly->setAlignment(Qt::AlignCenter);
+  column->addWidget(m_sizesOnly, 1);
+  column->addWidget(m_sheet, 1);
+  column->addWidget(m_cache);
+  setFocusProxy(m_sheet);
+  setAutoFillBackground(true);
+  connect(&session, &Session::scenarioChanged, this, &HeadsStage::follow);
+  connect(&choices, &HeadsChoices::changed, this, &HeadsStage::follow);
+  retranslate();
+}
+
+void HeadsStage::setTheme(const Theme& theme) {
+  QPalette colors = palette();
+  colors.setColor(QPalette::Window, theme.background);
+  setPalette(colors);
+  m_sheet->setTheme(theme);
+  m_cache->setTheme(theme);
+  m_sizesOnly->setFont(uiFont(theme.px(15)));
+  m_sizesOnly->setMargin(qRound(theme.px(60)));
+  m_sizesOnly->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
+}
+
+void HeadsStage::setPresenting(bool presenting) {
+  m_presenting = presenting;
+  follow();
+}
+
+void HeadsStage::retranslate() {
+  m_sizesOnly->setText(
+      tr("This document gives sizes but no numbers, so the heads have nothing to show. The cache below is counted from "
+         "the sizes."));
+  follow();
+}
+
+void HeadsStage::follow() {
+  const bool open = m_session.hasScenario();
+  const bool numbers = open && !std::holds_alternative<ShapeInputs>(m_session.scenario()->inputs);
+  m_sheet->setVisible(numbers || !open);
+  m_sizesOnly->setVisible(open && !numbers);
+  m_cache->setVisible(open && !m_presenting);
+  if (!open || !isVisible() || m_presenting) return;
+  const HeadsChoices::Values& values = m_choices.values();
+  m_cache->setTables(cacheTables(*m_session.scenario(), findModel(values.model), values.elementBytes, values.tokens));
+}
+
+void HeadsStage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  follow();
+  Q_EMIT shown();
+}
+
+}  // namespace attn::app

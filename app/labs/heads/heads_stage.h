@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QWidget>
+
+#include "labs/heads/heads_choices.h"
+#include "session/session.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+class CacheChart;
+class HeadsSheet;
+
+/// The middle pane of the Heads lab: the sheet of heads, and below it what the cache takes.
+class HeadsStage : public QWidget {
+  Q_OBJECT
+
+ public:
+  HeadsStage(Session&, HeadsChoices&, QWidget* parent = nullptr);
+
+  HeadsSheet* sheet() { return m_sheet; }
+  void setTheme(const Theme&);
+  void setPresenting(bool);
+  void retranslate();
+
+ Q_SIGNALS:
+  /// The pane has become visible: what was put off is wanted now.
+  void shown();
+
+ protected:
+  void showEvent(QShowEvent*) override;
+
+ private:
+  void follow();
+
+  Session& m_session;
+  HeadsChoices& m_choices;
+  HeadsSheet* m_sheet;
+  CacheChart* m_cache;
+  QLabel* m_sizesOnly;
+  bool m_presenting = false;
+};
+
+}  // namespace attn::app
