@@ -105,10 +105,13 @@ Matrix differenceOf(const Matrix& a, const Matrix& b) {
   return b.binaryExpr(a, [](double after, double before) { return isSame(after, before) ? 0.0 : after - before; });
 }
 
-CellComparison compareCell(const Snapshot& a, const Snapshot& b, const Selection& selection) {
+CellComparison compareCell(const Snapshot& a, const Snapshot& b, const Selection& selection,
+                           std::optional<Stage> shown) {
+  if (!a.scenario || !b.scenario) return {};
+  const bool standsIn = shown && selection.matrix == MatrixId(presentStage(*b.scenario, *shown));
+  const MatrixId asked = standsIn ? MatrixId(*shown) : selection.matrix;
   const auto cellOf = [&](const Snapshot& snapshot) -> std::optional<double> {
-    if (!snapshot.scenario) return std::nullopt;
-    const Matrix* m = matrixOf(snapshot, presentMatrix(*snapshot.scenario, selection.matrix), selection.head);
+    const Matrix* m = matrixOf(snapshot, presentMatrix(*snapshot.scenario, asked), selection.head);
     if (!m || selection.row < 0 || selection.row >= m->rows() || selection.column < 0 || selection.column >= m->cols())
       return std::nullopt;
     return (*m)(selection.row, selection.column);
@@ -116,6 +119,11 @@ CellComparison compareCell(const Snapshot& a, const Snapshot& b, const Selection
   CellComparison cell{cellOf(a), cellOf(b), {}};
   if (cell.a && cell.b) cell.difference = isSame(*cell.a, *cell.b) ? 0.0 : *cell.b - *cell.a;
   return cell;
+}
+
+std::optional<Stage> shownStage(const Timeline& timeline, const Playhead& playhead) {
+  if (timeline.steps.empty()) return std::nullopt;
+  return stageOf(timeline.steps[static_cast<std::size_t>(std::clamp(playhead.step, 0, timeline.lastStep()))]);
 }
 
 QString signedText(double difference) {

@@ -33,12 +33,15 @@ const Matrix* matrixOf(const Snapshot&, const MatrixId&, Index head);
 /// The shapes must be the same.
 Matrix differenceOf(const Matrix& a, const Matrix& b);
 
-/// The selected cell on both sides; each taken from the matrix that stands for the selected one there. A number is
-/// absent where its side has no such cell, the difference where one of them is.
+/// The selected cell on both sides; each taken from the matrix that stands for the selected one there. Where the stage
+/// that is `shown` is one that B lacks, so that what stands for it is selected, A gives its own.
+/// A number is absent where its side has no such cell, the difference where one of them is.
 struct CellComparison {
   std::optional<double> a, b, difference;
 };
-CellComparison compareCell(const Snapshot& a, const Snapshot& b, const Selection&);
+CellComparison compareCell(const Snapshot& a, const Snapshot& b, const Selection&, std::optional<Stage> shown = {});
+/// The stage at the playhead; nothing without a timeline.
+std::optional<Stage> shownStage(const Timeline&, const Playhead&);
 
 /// "+0.06", "−0.06", "+4·10⁻⁴"; "0.00" for what only rounding leaves.
 QString signedText(double difference);

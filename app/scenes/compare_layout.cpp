@@ -9,7 +9,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeastHeatMap = 150;  // design pixels of the shorter side
+// Design pixels: of the shorter side of a heat map, and of a cell from which on operands may stand beside their result.
+constexpr double kLeastHeatMap = 150, kComfortable = 38;
 
 /// The ways to show a stage; where it has operands, the result alone is the last.
 std::vector<Arrangement> candidatesOf(const SceneData& d, Stage stage, double filled) {
@@ -69,18 +70,23 @@ Pictures laidBoth(const PlacedSide& a, const PlacedSide& b) {
     if (list.empty()) return Laid{concatOf(side), true, std::numeric_limits<double>::infinity()};
     return laidAs(list[std::min(way, list.size() - 1)], side.area, side.data.theme, digits);
   };
+  const double comfortable = b.data.theme.px(kComfortable);
   std::optional<Pictures> best;
   double largest = -1;
+  bool found = false;
   for (const Digits digits : {Digits::Full, Digits::Short}) {
     for (std::size_t way = 0; way < std::max(forA.size(), forB.size()); ++way) {
       Laid left = laid(a, forA, way, digits), right = laid(b, forB, way, digits);
       const bool legible = left.legible && right.legible;
       const double cell = std::min(left.cell, right.cell);
-      if (!legible && best && cell <= largest * 1.05) continue;
+      // The whole operation, where its cells are of a good size; else what has the larger ones.
+      if (best && (legible < found || (legible == found && cell <= largest * 1.25))) continue;
       largest = cell;
+      found = legible;
       best = Pictures{std::move(left.picture), std::move(right.picture)};
-      if (legible) return std::move(*best);
+      if (legible && cell >= comfortable) return std::move(*best);
     }
+    if (found) break;
   }
   return std::move(*best);
 }
@@ -124,6 +130,9 @@ void laySides(CompareFrame::Parts& parts, const CompareView& view, const Theme&)
   }
   parts.a->picture = std::move(now.first);
   parts.b->picture = std::move(now.second);
+  // In half a picture there is no room beside a small matrix: the magnifier would hide what it enlarges.
+  for (StepsPicture* picture : {&parts.a->picture, &parts.b->picture})
+    picture->magnifies = std::ranges::any_of(picture->figures, &MatrixFigure::isHeatMap);
 }
 
 QString lackingText(Stage stage) {

@@ -251,7 +251,7 @@ QString CompareFrame::cellText(const MatrixId& id, Index row, Index column) cons
   cell.matrix = id;
   cell.row = row;
   cell.column = column;
-  const CellComparison c = compareCell(m_view.a, m_view.b, cell);
+  const CellComparison c = compareCell(m_view.a, m_view.b, cell, shownStage(m_view.timeline, m_view.playhead));
   const QString none = SceneText::tr("none");
   const auto text = [&](const std::optional<double>& x) { return x ? app::cellText(*x) : none; };
   return SceneText::tr("%1: A %2, B %3, difference %4")

@@ -60,6 +60,7 @@ struct StepsPicture {
   std::optional<SoftmaxStrip> strip;
   std::vector<Thumbnail> thumbnails;
   QPointF thumbnailsTitle;
+  bool magnifies = true;  // the surroundings of the selected cell, where it has no number
 };
 
 using Part = std::variant<MatrixFigure, Sign>;

@@ -140,7 +140,8 @@ void drawStepsPicture(QPainter& painter, const QSizeF& size, const StepsPicture&
   if (p.strip && p.strip->opacity > 0) drawSoftmaxStrip(painter, *p.strip, d, d.view.playhead);
   drawThumbnails(painter, p, d);
   for (const MatrixFigure& f : p.figures) {
-    if (isMagnified(f, d)) drawMagnifier(painter, f, magnifierBounds(size, d.theme), keptClear(p), d.theme);
+    if (p.magnifies && isMagnified(f, d))
+      drawMagnifier(painter, f, magnifierBounds(size, d.theme), keptClear(p), d.theme);
   }
 }
 

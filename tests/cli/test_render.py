@@ -147,5 +147,60 @@ class Render(ProgramTest):
         self.assertEqual(self.files(), ["two.attn.json", "x.png"])
 
 
+class Compare(ProgramTest):
+    """`--view compare` and `--compare`: two documents in one picture."""
+
+    def setUp(self):
+        super().setUp()
+        self.plain = self.write("plain.attn.json", document(title="Plain"))
+        causal = document(title="Causal", attention={"scale": 1, "mask": {"causal": True}})
+        self.causal = self.write("causal.attn.json", causal)
+        pinned = document(title="Plain")
+        self.pinned = self.write("pinned.attn.json", {**causal, "pinned": pinned})
+
+    def render(self, *arguments, name="x.svg"):
+        self.assertEqual(self.succeed("render", *arguments, "-o", name, "--size", "900x600"), "")
+        return (self.folder / name).read_bytes()
+
+    def test_draws_what_the_document_has_pinned(self):
+        svg = self.render(self.pinned, "--view", "compare").decode()
+        for words in ("causal mask off", "causal mask on", "Side by side"):
+            self.assertIn(words, svg)
+        self.assertNotIn("causal mask off", self.render(self.pinned, "--view", "steps").decode())
+
+    def test_another_document_is_a(self):
+        arguments = ["--alone", "--step", "weights"]
+        own = self.render(self.pinned, "--view", "compare", *arguments)
+        self.assertEqual(self.render(self.causal, "--view", "compare", "--compare", self.plain, *arguments), own)
+        for view in ("steps", "stage"):
+            self.assertEqual(self.render(self.causal, "--view", view, "--compare", self.plain, *arguments), own)
+        turned = self.render(self.plain, "--view", "compare", "--compare", self.causal, *arguments)
+        self.assertNotEqual(turned, own)
+
+    def test_steps_frames_themes_and_the_difference_differ(self):
+        view = [self.pinned, "--view", "compare", "--alone"]
+        pictures = {self.render(*view, *more) for more in (
+            ["--step", "weights"], ["--step", "scores"], ["--step", "weights", "--frame", "1"],
+            ["--step", "weights", "--theme", "dark"], ["--step", "weights", "--difference"], ["--step", "weights", "--present"])}
+        self.assertEqual(len(pictures), 6)
+
+    def test_writes_png_and_pdf(self):
+        self.assertTrue(self.render(self.pinned, "--view", "compare", name="x.png").startswith(b"\x89PNG"))
+        self.assertTrue(self.render(self.pinned, "--view", "compare", name="x.pdf").startswith(b"%PDF"))
+
+    def test_says_what_is_wrong(self):
+        def refused(*arguments):
+            return self.refuse(WRONG_USE, "render", *arguments, "-o", "x.png")
+
+        self.assertIn("has nothing pinned", refused(self.plain, "--view", "compare"))
+        self.assertIn("has nothing pinned", refused(self.plain, "--view", "steps", "--difference"))
+        self.assertIn("nowhere.attn.json", refused(self.plain, "--view", "compare", "--compare", "nowhere.attn.json"))
+        bad = self.write("bad.attn.json", document(attention={"mask": {"window": -1}}))
+        self.assertIn("/attention/mask/window", refused(self.plain, "--view", "steps", "--compare", bad))
+        shape = {"kind": "shape", "query_tokens": 4, "key_tokens": 4, "d_k": 2, "d_v": 2}
+        sizes = self.write("shape.attn.json", document(tokens=None, inputs=shape))
+        self.assertIn("shape.attn.json gives sizes but no numbers", refused(self.plain, "--view", "compare", "--compare", sizes))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -6,32 +6,39 @@
 #include "scenes/compare_data.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
+#include "widgets/card.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
 
-CompareCard::CompareCard(QWidget* parent) : Card(parent), m_numbers(new RichLabel), m_theme(lightTheme()) {
+CompareCard::CompareCard(QWidget* parent)
+    : QWidget(parent), m_card(new Card), m_numbers(new RichLabel), m_theme(lightTheme()) {
+  auto* inside = new QVBoxLayout(m_card);
+  inside->addWidget(m_numbers);
   auto* column = new QVBoxLayout(this);
-  column->addWidget(m_numbers);
+  column->addWidget(m_card);
   hide();
 }
 
 void CompareCard::setTheme(const Theme& theme) {
   m_theme = theme;
-  setColors(theme.field, theme.line, theme.px(10));
-  layout()->setContentsMargins(qRound(theme.px(12)), qRound(theme.px(9)), qRound(theme.px(12)), qRound(theme.px(9)));
+  layout()->setContentsMargins(0, qRound(theme.px(8)), 0, 0);
+  m_card->setColors(theme.field, theme.line, theme.px(10));
+  m_card->layout()->setContentsMargins(qRound(theme.px(12)), qRound(theme.px(9)), qRound(theme.px(12)),
+                                       qRound(theme.px(9)));
   m_numbers->setFont(uiFont(theme.px(13.5)));
   m_numbers->setInk(theme.ink);
 }
 
-void CompareCard::showCell(const Session& session) {
+void CompareCard::showCell(const Session& session, const Playback& playback) {
   const bool ready = session.isComparing() && session.pinnedSnapshot().trace && session.snapshot().trace;
   setVisible(ready);
   if (!ready) {
     m_text.clear();
     return;
   }
-  const CellComparison cell = compareCell(session.pinnedSnapshot(), session.snapshot(), session.selection());
+  const CellComparison cell = compareCell(session.pinnedSnapshot(), session.snapshot(), session.selection(),
+                                          shownStage(playback.timeline(), playback.playhead()));
   const auto part = [](const QString& side, const std::optional<double>& value) {
     const QString bold = QStringLiteral("<b>%1</b>").arg(side);
     return value ? tr("%1: %2", "the number on a side").arg(bold, numberText(*value))

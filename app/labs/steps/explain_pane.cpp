@@ -10,6 +10,7 @@ namespace attn::app {
 ExplainPane::ExplainPane(Session* session, Playback* playback, QWidget* parent)
     : ExplanationView(playback, parent),
       m_session(session),
+      m_playback(playback),
       m_compared(new CompareCard),
       m_chartTitle(new RichLabel),
       m_chart(new RowChart) {
@@ -39,7 +40,7 @@ void ExplainPane::retranslateParts() {
 void ExplainPane::refresh(bool anew) {
   const Snapshot& snapshot = m_session->snapshot();
   const Selection& selection = m_session->selection();
-  m_compared->showCell(*m_session);
+  m_compared->showCell(*m_session, *m_playback);
   if (!anew && m_shownSelection == selection && m_shownSnapshot.trace == snapshot.trace &&
       m_shownSnapshot.scenario == snapshot.scenario)
     return;

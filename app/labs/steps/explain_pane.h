@@ -28,6 +28,7 @@ class ExplainPane : public ExplanationView {
   void selectKey(Index key);
 
   Session* m_session;
+  Playback* m_playback;
   Snapshot m_shownSnapshot;  // with the selection, what is on screen
   std::optional<Selection> m_shownSelection;
   CompareCard* m_compared;

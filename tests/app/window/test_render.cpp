@@ -118,7 +118,7 @@ class TestRender : public QObject {
   void wrongRequestsNameWhatIsAllowed() {
     RenderRequest request = catSat(m_folder, "never.png");
     request.view = QStringLiteral("heads3d");
-    QVERIFY(failureOf(request).contains(QStringLiteral("steps, stage, welcome")));
+    QVERIFY(failureOf(request).contains(QStringLiteral("steps, compare")));
     request = catSat(m_folder, "never.png");
     request.step = QStringLiteral("sofmax");
     QVERIFY(failureOf(request).contains(QStringLiteral("row_max")));
@@ -132,6 +132,41 @@ class TestRender : public QObject {
     QVERIFY(failureOf(request).contains(QStringLiteral(".svg")));
     request = catSat(m_folder, "never.png");
     request.file = "/nowhere.attn.json";
+    const auto missing = renderView(request);
+    QVERIFY(!missing && missing.error().wrongUse);
+    QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("never.png"))));
+  }
+
+  void comparesWithAnotherDocumentInEveryFormat() {
+    for (const char* view : {"compare", "steps", "stage"}) {
+      for (const bool difference : {false, true}) {
+        RenderRequest request = catSat(m_folder, "compare.svg");
+        request.view = QLatin1String(view);
+        request.compare = SOURCE_DIR "/resources/scenarios/2-it-and-the-dog.attn.json";
+        request.step = QStringLiteral("v");
+        request.difference = difference;
+        QVERIFY2(renderView(request).has_value(), view);
+        // Both have values of three rows or more, but not of one shape.
+        QCOMPARE(contentOf(request).contains("no difference to show"), difference);
+        QVERIFY(!contentOf(request).contains("<image"));
+      }
+    }
+    RenderRequest request = catSat(m_folder, "compare.png");
+    request.view = compareViewName;
+    request.compare = request.file;
+    QVERIFY(renderView(request).has_value());
+    const QByteArray beside = contentOf(request);
+    request.dark = true;
+    QVERIFY(renderView(request).has_value());
+    QVERIFY(contentOf(request) != beside);
+  }
+
+  void comparisonsNeedSomethingToCompareWith() {
+    RenderRequest request = catSat(m_folder, "never.png");
+    request.view = compareViewName;
+    QVERIFY(failureOf(request).contains(QStringLiteral("--compare")));
+    request.compare = "/nowhere.attn.json";
+    QVERIFY(failureOf(request).contains(QStringLiteral("nowhere")));
     const auto missing = renderView(request);
     QVERIFY(!missing && missing.error().wrongUse);
     QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("never.png"))));

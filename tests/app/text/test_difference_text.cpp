@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include "scenario/edit.h"
+#include "support/examples.h"
+#include "text/difference_text.h"
+
+namespace attn::app {
+
+class TestDifferenceText : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+  void tellsWhatChangedAndHow_data() {
+    QTest::addColumn<Difference>("difference");
+    QTest::addColumn<QString>("text");
+    const auto row = [](const char* name, Difference d, const char16_t* text) {
+      QTest::newRow(name) << d << QString::fromUtf16(text);
+    };
+    row("causal", {Setting::Causal, false, true, {}, 0}, u"causal mask: off → on");
+    row("scale", {Setting::Scale, SettingValue(), 1.0, {}, 0}, u"scale: 1/√d → 1");
+    row("cap", {Setting::Softcap, 30.0, SettingValue(), {}, 0}, u"soft cap: 30 → off");
+    row("window", {Setting::Window, SettingValue(), Index{3}, {}, 0}, u"window: off → 3");
+    row("fill", {Setting::Fill, -std::numeric_limits<double>::infinity(), -1e9, {}, 0}, u"fill: −∞ → −1000000000");
+    row("arithmetic", {Setting::Arithmetic, std::string("double"), std::string("float16"), {}, 0},
+        u"arithmetic: double → float16");
+    row("padding", {Setting::Padding, {}, {}, {}, 0}, u"padding: different");
+    row("numbers", {Setting::Numbers, {}, {}, InputSlot::WQ, 3}, u"W_Q: 3 number(s)");
+    row("bias", {Setting::Numbers, {}, {}, InputSlot::BK, 1}, u"b_K: 1 number(s)");
+    row("inputs", {Setting::InputKind, std::string("qkv"), std::string("projected"), {}, 0},
+        u"inputs: Q, K, V → projected");
+  }
+
+  void tellsWhatChangedAndHow() {
+    QFETCH(Difference, difference);
+    QTEST(differenceText(difference), "text");
+  }
+
+  void saysWhatASideIs() {
+    const Scenario a = test::example("7-grouped-heads");
+    Scenario b = withHeads(a, {8, 1});
+    b.attention.scale = 1;
+    b = withCell(b, InputSlot::X, 0, 0, 0, 42);
+    const std::vector<Difference> found = differences(a, b);
+    QCOMPARE(sideText(found, a, true), QStringLiteral("GQA: 2 key/value head(s), scale 1/\u221Ad"));
+    QCOMPARE(sideText(found, b, false), QStringLiteral("MQA: 1 key/value head(s), scale 1"));
+    QCOMPARE(differencesText(found), QString::fromUtf8("key/value heads: 2 → 1; X: 1 number(s); scale: 1/√d → 1"));
+    QCOMPARE(differencesText({}), QStringLiteral("A and B are the same so far"));
+  }
+
+  void everyPairHasANameAndEveryObstacleAReason() {
+    QSet<QString> names;
+    for (const ComparisonPair pair : comparisonPairs) names.insert(pairName(pair));
+    QCOMPARE(names.size(), static_cast<qsizetype>(comparisonPairs.size()));
+    QVERIFY(!names.contains(QString()));
+    for (int i = 0; i <= static_cast<int>(PairObstacle::NoCountBetween); ++i)
+      QVERIFY(!obstacleText(static_cast<PairObstacle>(i)).isEmpty());
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestDifferenceText)
+#include "test_difference_text.moc"
