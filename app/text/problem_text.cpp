@@ -111,14 +111,13 @@ struct ProblemSentences {
       case ProblemCode::TensorNotFound:
         return tr("there is no tensor \"%2\" in \"%1\". It holds: %3.").arg(a[0], a[1], a[2]);
       case ProblemCode::TileDoesNotFit:
-        if (a[2] == QLatin1String("1") && a[3] == QLatin1String("1"))
-          return tr("not even a tile of 1 × 1 fits: it needs %1 bytes on chip, but there are only %2. Make the memory "
-                    "larger.")
-              .arg(a.number(0), a.number(1));
         return tr("a tile of %1 × %2 needs %3 bytes on chip, but there are only %4. Make the tile smaller or the "
                   "memory "
                   "larger.")
             .arg(a.number(2), a.number(3), a.number(0), a.number(1));
+      case ProblemCode::RowDoesNotFit:
+        return tr("one row of a matrix has %1 bytes, but there are only %2 on chip. Make the memory larger.")
+            .arg(a.number(0), a.number(1));
     }
     return {};
   }

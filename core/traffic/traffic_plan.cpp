@@ -42,13 +42,6 @@ Problems checkSizes(const TrafficShape& shape, const Tiling& tiling) {
   return problems;
 }
 
-Problem doesNotFit(const TrafficPlan& plan, TileSize tile) {
-  return {ProblemCode::TileDoesNotFit,
-          "/tiling/sram_bytes",
-          {std::to_string(sramBytesNeeded(plan, tile)), std::to_string(plan.sramBytes), std::to_string(tile.rows),
-           std::to_string(tile.cols)}};
-}
-
 /// M/e elements need not be whole: ceil(M/e / (4 d)) = ceil(M / (4 d e)).
 TileSize tileSize(const TrafficPlan& plan, const Tiling& tiling) {
   const Index width = std::max(plan.shape.keyWidth, plan.shape.valueWidth);
@@ -123,8 +116,11 @@ Result<TrafficPlan> planTraffic(const TrafficShape& shape, const Tiling& tiling)
   TrafficPlan plan{shape, *algorithm, tiling.elementBytes, tiling.sramBytes, tiling.shareKv, std::nullopt};
   if (!isTiled(plan.algorithm)) return plan;
   const bool automatic = tiling.blockRows == 0 || tiling.blockCols == 0;
-  if (automatic && sramBytesNeeded(plan, {1, 1}) > plan.sramBytes)
-    return tl::unexpected(Problems{doesNotFit(plan, {1, 1})});
+  const std::int64_t rowBytes = std::max(plan.tokenBytes(Tensor::K), plan.tokenBytes(Tensor::V));
+  if (automatic && rowBytes > plan.sramBytes)
+    return tl::unexpected(Problems{{ProblemCode::RowDoesNotFit,
+                                    "/tiling/sram_bytes",
+                                    {std::to_string(rowBytes), std::to_string(plan.sramBytes)}}});
   plan.grid.emplace(KeyVisibility(shape.queryTokens, shape.keyTokens, shape.rules), tileSize(plan, tiling));
   return plan;
 }
@@ -143,7 +139,11 @@ std::int64_t sramBytesNeeded(const TrafficPlan& plan, TileSize tile) {
 
 std::optional<Problem> checkFit(const TrafficPlan& plan) {
   if (sramBytesNeeded(plan) <= plan.sramBytes) return std::nullopt;
-  return doesNotFit(plan, plan.grid->size());
+  const TileSize tile = plan.grid->size();
+  return Problem{ProblemCode::TileDoesNotFit,
+                 "/tiling/sram_bytes",
+                 {std::to_string(sramBytesNeeded(plan)), std::to_string(plan.sramBytes), std::to_string(tile.rows),
+                  std::to_string(tile.cols)}};
 }
 
 }  // namespace attn

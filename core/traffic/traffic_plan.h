@@ -38,8 +38,9 @@ struct TrafficPlan {
 /// and for flash2 the same, so that both can be compared: B_c = ceil(M/e / (4 d)), B_r = min(B_c, d), d = max(d_k,
 /// d_v), both cut to the sequence lengths. A block size that is given is taken as it is, even beyond the sequence.
 /// Problems: OutOfRange, UnknownName or HeadsNotDivisible with pointers into "/inputs", "/heads" or "/tiling";
-/// TileDoesNotFit at "/tiling/sram_bytes" where the size is automatic and not even a tile of 1 x 1 fits into M. An
-/// automatic tile may exceed M otherwise, as in the paper: checkFit() tells.
+/// RowDoesNotFit at "/tiling/sram_bytes" where a size is automatic and M is smaller than one row of K or V.
+/// An automatic tile may exceed M otherwise, as in the paper; checkFit() tells.
+///
 /// Source: Dao et al. 2022, arXiv:2205.14135, algorithm 1; SPEC section 3.
 Result<TrafficPlan> planTraffic(const TrafficShape&, const Tiling&);
 

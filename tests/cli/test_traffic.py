@@ -90,7 +90,7 @@ class Traffic(ProgramTest):
                 self.assertEqual(self.traffic(grouped, *arguments), reference.traffic(grouped, **changes))
 
     def test_sram_chooses_tiles_as_the_paper_does(self):
-        for sram in (80, 320, 1003, 4096, 196608, 1 << 40):
+        for sram in (12, 30, 80, 320, 1003, 4096, 196608, 1 << 40):
             for given in (None, {"block_rows": 2, "block_cols": 3}):
                 plain = shape(40, 30, 4, 6, mask={"causal": True})
                 with self.subTest(sram=sram, given=given):
@@ -158,12 +158,12 @@ class Traffic(ProgramTest):
 
     def test_memory_smaller_than_one_row_is_an_error(self):
         file = self.write("causal.attn.json", CAUSAL)
-        self.assertEqual(self.refuse(WRONG_USE, "traffic", file, "--algorithm", "all", "--sram", "16"),
-                         "attentionscope: --sram: not even a tile of 1 × 1 fits: it needs 42 bytes on chip, but there are "
-                         "only 16. Make the memory larger.")
-        small = self.write("small.attn.json", shape(4, 4, 4, 4, tiling={"algorithm": "flash1", "sram_bytes": 16}))
+        self.assertEqual(self.refuse(WRONG_USE, "traffic", file, "--algorithm", "all", "--sram", "7"),
+                         "attentionscope: --sram: one row of a matrix has 8 bytes, but there are only 7 on chip. Make the "
+                         "memory larger.")
+        small = self.write("small.attn.json", shape(4, 4, 4, 4, tiling={"algorithm": "flash1", "sram_bytes": 7}))
         self.assertTrue(self.refuse(WRONG_USE, "traffic", small).startswith(
-            "attentionscope: small.attn.json: /tiling/sram_bytes: not even a tile of 1 × 1 fits"))
+            "attentionscope: small.attn.json: /tiling/sram_bytes: one row of a matrix has 8 bytes"))
         self.succeed("traffic", small, "--algorithm", "standard")
 
     def test_documents_with_tiles_of_nothing_are_refused(self):

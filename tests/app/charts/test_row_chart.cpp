@@ -32,6 +32,7 @@ class TestRowChart : public QObject {
     for (const auto& file : test::exampleFiles()) {
       const Snapshot snapshot = snapshotOf(test::example(file.stem().stem().string()));
       const HeadTrace& head = snapshot.trace->heads[0];
+      if (head.weights.cols() > kMostBars) continue;  // shows a choice of the keys
       RowChart chart;
       chart.setTheme(lightTheme());
       chart.resize(300, 300);

@@ -88,11 +88,14 @@ TEST(TrafficPlan, saysWhenATileDoesNotFit) {
 
 TEST(TrafficPlan, memoryTooSmallForOneRowIsAnError) {
   Tiling t = tiles("flash1");
-  t.sramBytes = 2 * (4 * 4 + 1) + 8 - 1;
-  EXPECT_EQ(problemsOf(square(12, 4, 4), t),
-            (Problems{{ProblemCode::TileDoesNotFit, "/tiling/sram_bytes", {"42", "41", "1", "1"}}}));
-  t.sramBytes = 42;
-  EXPECT_EQ(count(square(12, 4, 4), t).tile, (TileSize{2, 2}));
+  t.sramBytes = 2 * 6 - 1;  // d_v = 6 is the wider one
+  EXPECT_EQ(problemsOf(square(12, 4, 6), t),
+            (Problems{{ProblemCode::RowDoesNotFit, "/tiling/sram_bytes", {"12", "11"}}}));
+  t.sramBytes = 12;
+  EXPECT_EQ(count(square(12, 4, 6), t).tile, (TileSize{1, 1}));
+  t.blockRows = 2;
+  t.sramBytes = 1;
+  EXPECT_EQ(problemsOf(square(12, 4, 6), t).size(), 1U);  // the other side is still automatic
   // With tiles that are given, and where nothing is tiled, M decides nothing.
   t.sramBytes = 1;
   EXPECT_EQ(problemsOf(square(12, 4, 4), tiles("decode")), Problems{});
