@@ -235,8 +235,28 @@ void Playback::advance(double seconds) {
   }
 }
 
+/// Steps that know how long they take follow each other without rest; several may pass within one frame.
+void Playback::flow(double seconds) {
+  Playhead place{m_playhead.step, m_playhead.cell, 1};
+  while (seconds > 0) {
+    const auto end = static_cast<double>(cellsOf(place.step));
+    const double perCell = stepAt(place.step).seconds / end, needed = (end - place.cell) * perCell;
+    const bool last = place.step == m_timeline.lastStep();
+    if (needed > seconds) {
+      place.cell += seconds / perCell;
+    } else {
+      place = last ? Playhead{place.step, end, 1} : Playhead{place.step + 1, 0, 1};
+    }
+    seconds -= needed;
+    if (last || stepAt(place.step).seconds <= 0) break;
+  }
+  moveTo(place);
+  if (atEnd()) setPlaying(false);
+}
+
 void Playback::advancePlay(double seconds) {
   if (!m_playing) return;
+  if (!m_timeline.steps.empty() && stepAt(m_playhead.step).seconds > 0) return flow(seconds * m_speed);
   const Index cells = cellsOf(m_playhead.step);
   const auto end = static_cast<double>(cells);
   if (m_playhead.cell < end) {

@@ -27,6 +27,7 @@ class Playback : public QObject {
   const Playhead& playhead() const { return m_playhead; }
   bool isPlaying() const { return m_playing; }
   double speed() const { return m_speed; }
+  bool reducedMotion() const { return m_reducedMotion; }
   bool atStart() const;
   bool atEnd() const;
 
@@ -73,6 +74,7 @@ class Playback : public QObject {
   void tick();
   void advance(double seconds);
   void advancePlay(double seconds);
+  void flow(double seconds);
 
   Timeline m_timeline;
   Playhead m_playhead;

@@ -13,16 +13,27 @@ struct TimelineStep {
   int id = 0;       // means something to the lab that made it (a Stage in the Steps lab)
   int station = 0;  // index of the stop on the transport bar that the step belongs to
   Index cells = 1;
+  double seconds = 0;  // given: runs this long at speed 1 and straight on into the next step; 0: see stepSeconds()
 };
 
 /// What the transport bar runs over: steps in order, grouped into named stations. Made by a lab from its data.
 struct Timeline {
   std::vector<TimelineStep> steps;
   std::vector<QString> stations;  // translated names, in order
+  /// The first station of every page, where the transport bar shows one page at a time; empty: all is one page.
+  std::vector<int> pages;
 
   int lastStep() const { return static_cast<int>(steps.size()) - 1; }
   bool operator==(const Timeline&) const;
 };
+
+/// The stations of one page with their steps, counted from 0.
+struct TimelinePage {
+  Timeline timeline;
+  int firstStep = 0;
+};
+/// The page that a step lies on. The steps of a timeline with pages are in the order of their stations.
+TimelinePage pageOf(const Timeline&, int step);
 
 /// The one cursor. A value: the same playhead gives the same picture.
 struct Playhead {

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "theme/fonts.h"
+#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 
@@ -25,7 +26,12 @@ void ChoiceSlider::setTheme(const Theme& theme) {
 
 void ChoiceSlider::setName(const QString& name) {
   m_name = name;
-  setAccessibleName(name);
+  setAccessibleName(withoutSubscriptMarks(name));
+  update();
+}
+
+void ChoiceSlider::setValueShown(bool shown) {
+  m_valueShown = shown;
   update();
 }
 
@@ -49,7 +55,7 @@ QSize ChoiceSlider::sizeHint() const {
 
 QRectF ChoiceSlider::track() const {
   const double left = m_theme.px(76);
-  return {left, height() / 2.0 - m_theme.px(2), width() - left - m_theme.px(36), m_theme.px(4)};
+  return {left, height() / 2.0 - m_theme.px(2), width() - left - m_theme.px(m_valueShown ? 36 : 10), m_theme.px(4)};
 }
 
 double ChoiceSlider::xOf(int index) const {
@@ -106,8 +112,8 @@ void ChoiceSlider::paintEvent(QPaintEvent*) {
   painter.setFont(uiFont(m_theme.px(13)));
   painter.setPen(m_theme.soft);
   const QRectF name(0, 0, m_theme.px(70), height());
-  painter.drawText(name, Qt::AlignVCenter | Qt::AlignLeft,
-                   painter.fontMetrics().elidedText(m_name, Qt::ElideRight, qFloor(name.width())));
+  drawSubscriptedLeft(painter, name, painter.fontMetrics().elidedText(m_name, Qt::ElideRight, qFloor(name.width())),
+                      painter.font());
 
   const QRectF t = track();
   const QColor active = isEnabled() ? m_theme.ink : m_theme.faint;
@@ -125,6 +131,7 @@ void ChoiceSlider::paintEvent(QPaintEvent*) {
   painter.setBrush(m_theme.panel);
   painter.drawEllipse(QPointF(x, t.center().y()), m_theme.px(7), m_theme.px(7));
 
+  if (!m_valueShown) return;
   painter.setFont(uiFont(m_theme.px(13), QFont::DemiBold));
   painter.setPen(m_theme.ink);
   painter.drawText(QRectF(width() - m_theme.px(30), 0, m_theme.px(30), height()), Qt::AlignVCenter | Qt::AlignRight,

@@ -16,7 +16,10 @@ class ChoiceSlider : public QWidget {
   explicit ChoiceSlider(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
+  /// Subscripts as in subscripted_text.h.
   void setName(const QString&);
+  /// Off where a field beside it shows the value.
+  void setValueShown(bool);
   /// Ascending; at least one.
   void setAllowed(const QList<int>&);
   int value() const { return m_allowed.value(m_index); }
@@ -38,9 +41,15 @@ class ChoiceSlider : public QWidget {
   void focusInEvent(QFocusEvent*) override { update(); }
   void focusOutEvent(QFocusEvent*) override { update(); }
 
- private:
-  QRectF track() const;
+  // --- for sliders that look different
+  virtual QRectF track() const;
   double xOf(int index) const;
+  const Theme& theme() const { return m_theme; }
+  const QString& name() const { return m_name; }
+  const QList<int>& allowed() const { return m_allowed; }
+  int index() const { return m_index; }
+
+ private:
   void moveTo(int index, bool interactive);
   void followMouse(const QPointF&);
 
@@ -48,6 +57,7 @@ class ChoiceSlider : public QWidget {
   QString m_name;
   QList<int> m_allowed = {1};
   int m_index = 0;
+  bool m_valueShown = true;
 };
 
 }  // namespace attn::app

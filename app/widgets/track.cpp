@@ -46,6 +46,7 @@ Track::Track(QWidget* parent) : QAbstractSlider(parent), m_theme(lightTheme()) {
 void Track::setPlayback(Playback* playback) {
   if (m_playback) m_playback->disconnect(this);
   m_playback = playback;
+  m_page = {};
   if (m_playback) {
     connect(m_playback, &Playback::playheadChanged, this, &Track::showPlayhead);
     connect(m_playback, &Playback::timelineChanged, this, &Track::showPlayhead);
@@ -76,6 +77,7 @@ void Track::showPlayhead() {
   setRange(0, static_cast<int>(cells));
   setValue(static_cast<int>(finishedCells(timeline, m_playback->playhead())));
   m_showing = false;
+  m_page = pageOf(timeline, m_playback->playhead().step);
   if (!timeline.steps.empty()) {
     const int station = timeline.steps[static_cast<std::size_t>(m_playback->playhead().step)].station;
     setAccessibleDescription(timeline.stations[static_cast<std::size_t>(station)]);
@@ -84,10 +86,14 @@ void Track::showPlayhead() {
 }
 
 TrackGeometry Track::geometryNow() const {
-  static const Timeline none;
-  const Timeline& timeline = m_playback ? m_playback->timeline() : none;
   const double side = m_theme.px(kSide);
-  return {timeline, side, width() - m_theme.px(kDot + 4), m_theme.px(kGap)};
+  return {m_page.timeline, side, width() - m_theme.px(kDot + 4), m_theme.px(kGap)};
+}
+
+Playhead Track::shownPlayhead() const {
+  Playhead playhead = m_playback->playhead();
+  playhead.step -= m_page.firstStep;
+  return playhead;
 }
 
 double Track::lineY() const {
@@ -99,8 +105,8 @@ bool Track::onName(QPointF point) const {
 }
 
 void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
-  const Timeline& timeline = m_playback->timeline();
-  const Playhead& playhead = m_playback->playhead();
+  const Timeline& timeline = m_page.timeline;
+  const Playhead playhead = shownPlayhead();
   const int current = timeline.steps[static_cast<std::size_t>(playhead.step)].station;
   const double x = geometry.positionOf(playhead);
   const double y = lineY();
@@ -125,8 +131,8 @@ void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
 }
 
 void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
-  const Timeline& timeline = m_playback->timeline();
-  const int current = timeline.steps[static_cast<std::size_t>(m_playback->playhead().step)].station;
+  const Timeline& timeline = m_page.timeline;
+  const int current = timeline.steps[static_cast<std::size_t>(shownPlayhead().step)].station;
   const auto stations = static_cast<int>(timeline.stations.size());
   const double interval = stations > 1 ? geometry.dot(1) - geometry.dot(0) : width();
   for (int i = 0; i < stations; ++i) {
@@ -159,7 +165,7 @@ bool Track::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip && m_playback && !m_playback->timeline().steps.empty()) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int station = geometryNow().stationAt(help->pos().x());
-    QToolTip::showText(help->globalPos(), m_playback->timeline().stations[static_cast<std::size_t>(station)], this);
+    QToolTip::showText(help->globalPos(), m_page.timeline.stations[static_cast<std::size_t>(station)], this);
     return true;
   }
   return QAbstractSlider::event(event);
@@ -167,13 +173,22 @@ bool Track::event(QEvent* event) {
 
 void Track::seekTo(double x) {
   const Playhead place = geometryNow().playheadAt(x);
-  m_playback->seek(place.step, place.cell);
+  m_playback->seek(m_page.firstStep + place.step, place.cell);
+}
+
+/// To the finished last step of the station, if the page has one there.
+void Track::seekToStation(int station) {
+  const auto& steps = m_page.timeline.steps;
+  for (int step = m_page.timeline.lastStep(); step >= 0; --step) {
+    const TimelineStep& s = steps[static_cast<std::size_t>(step)];
+    if (s.station == station) return m_playback->seek(m_page.firstStep + step, static_cast<double>(s.cells));
+  }
 }
 
 void Track::mousePressEvent(QMouseEvent* event) {
   if (!m_playback || m_playback->timeline().steps.empty() || event->button() != Qt::LeftButton) return;
   if (onName(event->position())) {
-    m_playback->seekStation(geometryNow().stationAt(event->position().x()));
+    seekToStation(geometryNow().stationAt(event->position().x()));
   } else {
     setSliderDown(true);
     seekTo(event->position().x());

@@ -39,10 +39,15 @@ class Track : public QAbstractSlider {
   bool onName(QPointF) const;
   void showPlayhead();
   void seekTo(double x);
+  void seekToStation(int station);
   void paintNames(QPainter&, const TrackGeometry&) const;
   void paintDots(QPainter&, const TrackGeometry&) const;
 
+  /// The playhead within the page shown.
+  Playhead shownPlayhead() const;
+
   Playback* m_playback = nullptr;
+  TimelinePage m_page;  // what is shown of the timeline
   Theme m_theme;
   int m_hovered = -1;
   bool m_showing = false;  // the value follows the playhead, not the other way round
