@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explain/explain_decode.h"
+
+#include <QCoreApplication>
+
+#include "explain/markup.h"
+#include "scenes/decode_text.h"
+
+namespace attn::app {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(ExplainDecode)
+};
+
+/// What the texts are about.
+struct Question {
+  const DecodeView& view;
+  const DecodeData& data;
+  const DecodeLane& lane;
+  DecodeMoment moment;
+  DecodeStep step;  // of the token at work, in this lane, after the tokens that the cache holds now
+  DecodeSpeed speed;
+  const Theme& theme;
+
+  QString token() const {
+    if (!moment.hasToken()) return bold(Text::tr("the next token"), theme.ink);
+    if (moment.token >= data.tokens.size()) return bold(Text::tr("the next token"), theme.ink);
+    return bold(tokenHtml(data.tokens[moment.token].toStdString()), theme.ink);
+  }
+};
+
+double real(std::int64_t bytes) {
+  return static_cast<double>(bytes);
+}
+
+Formula dot() {
+  return Formula::text(QStringLiteral(" · "));
+}
+
+/// layers · 2 · H_kv · d · e, or the general form, or that of a latent.
+Formula formulaOf(const AttentionShape& shape, const Theme& theme) {
+  const auto sub = [](const QString& base, const QString& below) {
+    return Formula::sub(Formula::text(base), Formula::text(below));
+  };
+  const Formula layers = Formula::text(Text::tr("layers")), e = Formula::text(QStringLiteral("e"));
+  if (shape.latent)
+    return Formula::row({layers, dot(),
+                         Formula::parentheses(Formula::row({sub(QStringLiteral("d"), QStringLiteral("c")),
+                                                            Formula::text(QStringLiteral(" + ")),
+                                                            sub(QStringLiteral("d"), QStringLiteral("R"))})),
+                         dot(), e});
+  const Formula heads = sub(QStringLiteral("H"), QStringLiteral("kv"));
+  if (shape.keyWidth == shape.valueWidth)
+    return Formula::row({layers, dot(), Formula::text(QStringLiteral("2")), dot(), heads, dot(),
+                         Formula::text(QStringLiteral("d")), dot(), e});
+  const Formula widths = Formula::row(
+      {Formula::sub(Formula::text(QStringLiteral("d"), theme.key), Formula::text(QStringLiteral("k"), theme.key)),
+       Formula::text(QStringLiteral(" + ")),
+       Formula::sub(Formula::text(QStringLiteral("d"), theme.value), Formula::text(QStringLiteral("v"), theme.value))});
+  return Formula::row({layers, dot(), heads, dot(), Formula::parentheses(widths), dot(), e});
+}
+
+/// The factors with what they are, one line each way.
+std::vector<QString> factors(const Question& q) {
+  const AttentionShape& s = q.lane.shape;
+  const QString times = QStringLiteral(" · ");
+  const QString layers = Text::tr("%n layer(s)", nullptr, static_cast<int>(s.layers));
+  const QString each = Text::tr("%1 B each").arg(q.lane.use.elementBytes);
+  if (s.latent)
+    return {wholeText(s.layers) + times + QStringLiteral("(%1 + %2)").arg(s.latent->compressed).arg(s.latent->rotated) +
+                times + wholeText(q.lane.use.elementBytes) + QStringLiteral("\u00A0B"),
+            colored(layers + times + Text::tr("latent + rotated key") + times + each, q.theme.soft)};
+  const QString heads = Text::tr("%n K/V head(s)", nullptr, static_cast<int>(s.heads.keyValue));
+  const QString bytes = wholeText(q.lane.use.elementBytes) + QStringLiteral("\u00A0B");
+  if (s.keyWidth == s.valueWidth)
+    return {wholeText(s.layers) + times + QLatin1Char('2') + times + wholeText(s.heads.keyValue) + times +
+                wholeText(s.keyWidth) + times + bytes,
+            colored(layers + times + Text::tr("K and V") + times + heads + times + Text::tr("width") + times + each,
+                    q.theme.soft)};
+  return {wholeText(s.layers) + times + wholeText(s.heads.keyValue) + times + QLatin1Char('(') +
+              colored(wholeText(s.keyWidth), q.theme.key) + QStringLiteral(" + ") +
+              colored(wholeText(s.valueWidth), q.theme.value) + QLatin1Char(')') + times + bytes,
+          colored(layers + times + heads + times + Text::tr("widths of K and V") + times + each, q.theme.soft)};
+}
+
+std::vector<QString> remarksOf(const Question& q) {
+  std::vector<QString> remarks;
+  const QString tokens = wholeText(q.step.readTokens), batch = wholeText(q.lane.use.batch);
+  const QString read = bold(Text::tr("%1 read").arg(bytesText(real(q.step.cacheBytes()))), q.theme.ink);
+  const QString binary = binaryBytesText(real(q.step.cacheBytes()));
+  remarks.push_back(q.lane.use.batch > 1 ? Text::tr("× %1 tokens × %2 texts: %3 (%4)").arg(tokens, batch, read, binary)
+                                         : Text::tr("× %1 tokens: %2 (%3)").arg(tokens, read, binary));
+  if (q.lane.windowed)
+    remarks.push_back(Text::tr("A window of %1 holds the new token itself and at most %2 before it.")
+                          .arg(wholeText(q.lane.use.window), wholeText(q.lane.use.window - 1)));
+  const std::int64_t rest = q.step.queryBytes + q.step.outputBytes + q.step.newRowBytes;
+  remarks.push_back(Text::tr("+ %1 for queries, results and the new row").arg(bytesText(real(rest))));
+  if (q.step.weightBytes > 0) remarks.push_back(Text::tr("+ %1 of weights").arg(bytesText(real(q.step.weightBytes))));
+  const Hardware& hardware = q.data.settings.hardware;
+  const QString time = bold(secondsText(q.speed.roofline.seconds), q.theme.ink);
+  if (q.speed.roofline.bound == Bound::Memory)
+    remarks.push_back(Text::tr("÷ %1: %2").arg(bandwidthText(hardware.bandwidth), time));
+  else
+    remarks.push_back(Text::tr("The arithmetic takes longer than the memory: %1").arg(time));
+  const double intensity = q.speed.roofline.intensity, ridge = q.speed.roofline.ridge;
+  remarks.push_back(Text::tr("%1 FLOPs for each byte; this hardware could do %2.")
+                        .arg(QLocale().toString(intensity, 'f', intensity < 10 ? 1 : 0),
+                             QLocale().toString(ridge, 'f', ridge < 10 ? 1 : 0)));
+  if (q.data.model != nullptr && q.data.model->parameters > q.data.model->activeParameters && q.lane.use.batch > 1 &&
+      q.step.weightBytes > 0)
+    remarks.push_back(Text::tr("Texts of a batch may pick other experts: then more weights are read."));
+  return remarks;
+}
+
+QString whyOf(const Question& q) {
+  if (q.lane.shape.latent)
+    return Text::tr(
+        "Keys and values are not kept but one short vector that both can be made from, for all heads together. Every "
+        "head computes with it: few bytes, many operations for each of them.");
+  if (q.lane.windowed)
+    return Text::tr(
+        "Only the last tokens are kept. A new row takes the place of the oldest one, so cache and time stop growing; "
+        "what was overwritten can no longer be looked at.");
+  return Text::tr(
+      "Old keys and values never change, so they are kept. But the new query has to meet every one of them: the whole "
+      "cache crosses once for each token. Fewer key/value heads make every row smaller; a window keeps fewer rows.");
+}
+
+QString tryOf(const Question& q) {
+  const DecodeSettings& s = q.data.settings;
+  if (q.speed.roofline.bound == Bound::Compute)
+    return Text::tr(
+        "Choose hardware with more operations per second, such as H100 SXM. Is the memory the limit again?");
+  if (q.data.model == nullptr && q.data.lanes.size() > 2)
+    return Text::tr("Choose another lane with the up and down keys. Which one reads each block for the most queries?");
+  if (s.readsWeights && s.batch == 1)
+    return Text::tr("Set the batch to 16. The weights are read once for all texts: what happens to tokens per second?");
+  if (s.length < 131'072) return Text::tr("Set the length to 128k. Which lanes slow down, and which one doesn’t?");
+  return Text::tr("Read the weights too. How much of its lead does the fastest lane lose?");
+}
+
+QString plainTextOf(const Explanation& e) {
+  QStringList all = {e.title, e.formula.plainText(), plainOf(e.question), plainOf(e.cellName), e.cellPlace};
+  for (const QString& line : e.lines) all << plainOf(line);
+  all << e.relation + QLatin1Char(' ') + plainOf(e.result);
+  for (const QString& remark : e.remarks) all << plainOf(remark);
+  all << plainOf(e.why) << plainOf(e.tryThis);
+  all.removeAll(QString());
+  return all.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+Explanation explainDecode(const DecodeView& view, const Theme& theme) {
+  Explanation e;
+  if (!isDrawable(view)) return e;
+  const DecodeData& data = *view.data;
+  const DecodeLane& lane = data.lanes[shownLane(view)];
+  DecodeMoment moment = decodeMoment(data, view.timeline, view.playhead);
+  CacheUse now = lane.use;
+  now.tokens = moment.cached;
+  const Result<DecodeStep> step = decodeStep(lane.shape, now, data.settings.readsWeights ? data.weights : WeightCost{});
+  if (!step) return e;
+  const DecodeSpeed speed = decodeSpeed(*step, now, data.settings.hardware);
+  const Question q{view, data, lane, std::move(moment), *step, speed, theme};
+
+  e.title = Text::tr("Bytes per token");
+  e.formula = formulaOf(lane.shape, theme);
+  e.question = lane.windowed && q.moment.cached >= lane.use.window
+                   ? Text::tr("What does %1 write over, and what must it read?").arg(q.token())
+                   : Text::tr("What does the cache grow by when %1 is appended, and what must it read?").arg(q.token());
+  e.cellName =
+      lane.name().toHtmlEscaped() + QStringLiteral(" · ") +
+      shownToken(q.moment.hasToken() ? decodeTokenName(data, q.moment.token) : Text::tr("next")).toHtmlEscaped();
+  e.cellPlace = Text::tr("position %1").arg(wholeText(q.moment.cached));
+  e.lines = factors(q);
+  e.relation = QStringLiteral("=");
+  e.result = bytesText(real(lane.size.bytesPerToken));
+  e.remarks = remarksOf(q);
+  e.why = whyOf(q);
+  e.tryThis = tryOf(q);
+  e.plainText = plainTextOf(e);
+  return e;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/decode_explain.h"
+
+#include "charts/tokens_per_second_chart.h"
+#include "explain/explain_decode.h"
+#include "labs/decode/decode_state.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+
+DecodeExplain::DecodeExplain(DecodeState* state, Playback* playback, QWidget* parent)
+    : ExplanationView(playback, parent),
+      m_state(state),
+      m_lessonPlayback(playback),
+      m_chartTitle(new RichLabel),
+      m_chart(new TokensPerSecondChart) {
+  addAtEnd(m_chartTitle);
+  addAtEnd(m_chart);
+  connect(state, &DecodeState::changed, this, &DecodeExplain::schedule);
+  connect(state, &DecodeState::laneChanged, this, &DecodeExplain::schedule);
+  connect(playback, &Playback::playheadChanged, this, &DecodeExplain::schedule);
+  connect(playback, &Playback::timelineChanged, this, &DecodeExplain::schedule);
+  setTheme(theme());
+  retranslate();
+}
+
+void DecodeExplain::restyleParts(const Theme& theme) {
+  setHeading(m_chartTitle, theme);
+  m_chartTitle->setContentsMargins(0, qRound(theme.px(18)), 0, qRound(theme.px(4)));
+  m_chart->setTheme(theme);
+}
+
+void DecodeExplain::retranslateParts() {
+  m_chartTitle->setHtml(capitals(tr("Tokens per second by length")).toHtmlEscaped());
+  m_chart->retranslate();
+}
+
+void DecodeExplain::refresh(bool anew) {
+  DecodeView view{m_state->data(), m_lessonPlayback->timeline(), m_lessonPlayback->playhead(), m_state->lane(), false};
+  // Within a token nothing changes that is said here.
+  view.playhead.cell = 0;
+  view.playhead.transition = 1;
+  if (!anew && m_shown && *m_shown == view) return;
+  const bool drawable = isDrawable(view);
+  showExplanation(explainDecode(view, theme()));
+  m_chart->setVisible(drawable);
+  m_chartTitle->setVisible(drawable);
+  if (drawable) m_chart->setData(view.data, shownLane(view));
+  m_shown = std::move(view);
+}
+
+}  // namespace attn::app

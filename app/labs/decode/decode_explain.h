@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "panes/explanation_view.h"
+#include "scenes/decode_scene.h"
+
+namespace attn::app {
+
+class DecodeState;
+class TokensPerSecondChart;
+
+/// The right pane of the Decode lab: what the token at work adds and reads, and how fast lanes are at each length.
+class DecodeExplain : public ExplanationView {
+  Q_OBJECT
+
+ public:
+  DecodeExplain(DecodeState*, Playback*, QWidget* parent = nullptr);
+
+ protected:
+  void refresh(bool anew) override;
+  void restyleParts(const Theme&) override;
+  void retranslateParts() override;
+
+ private:
+  DecodeState* m_state;
+  Playback* m_lessonPlayback;
+  std::optional<DecodeView> m_shown;
+  RichLabel* m_chartTitle;
+  TokensPerSecondChart* m_chart;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/decode_inputs.h"
+
+#include <QPushButton>
+#include <algorithm>
+
+#include "labs/decode/decode_numbers.h"
+#include "labs/decode/decode_state.h"
+#include "labs/decode/log_slider.h"
+#include "scenario/edit.h"
+#include "scenario/limits.h"
+#include "scenes/decode_text.h"
+#include "session/playback.h"
+#include "widgets/choice_box.h"
+#include "widgets/segmented_control.h"
+#include "widgets/toggle_switch.h"
+#include "widgets/token_chips.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kShortWindow = 1024, kLongWindow = 4096;
+enum WindowChoice { NoWindow, ShortWindow, LongWindow, OtherWindow };
+
+QLabel* softLabel(QWidget* parent) {
+  auto* label = new QLabel(parent);
+  label->setWordWrap(true);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  return label;
+}
+
+/// "32 layers · 32 query heads · 8 key/value heads · d 128 · 16 bit"
+QString shapeText(const DecodeData& data) {
+  const AttentionShape& s = data.shape;
+  const std::int64_t bytes = data.isEmpty() ? 2 : data.lanes.front().use.elementBytes;
+  const QString width = s.keyWidth == s.valueWidth
+                            ? QStringLiteral("d\u00A0%1").arg(s.keyWidth)
+                            : QStringLiteral("d_k\u00A0%1, d_v\u00A0%2").arg(s.keyWidth).arg(s.valueWidth);
+  QStringList parts;
+  parts << DecodeModelChoice::tr("%n layer(s)", nullptr, static_cast<int>(s.layers))
+        << DecodeModelChoice::tr("%n query head(s)", nullptr, static_cast<int>(s.heads.query));
+  if (s.latent)
+    parts << DecodeModelChoice::tr("latent of %1 + %2").arg(s.latent->compressed).arg(s.latent->rotated);
+  else
+    parts << DecodeModelChoice::tr("%n key/value head(s)", nullptr, static_cast<int>(s.heads.keyValue)) << width;
+  parts << elementText(bytes);
+  return parts.join(QStringLiteral(" · "));
+}
+
+QString hardwareText(const Hardware& hardware, std::int64_t elementBytes) {
+  const UsableRate rate = usableRate(hardware, elementBytes);
+  return DecodeModelChoice::tr("%1 · %2 in %3")
+      .arg(bandwidthText(hardware.bandwidth), flopRateText(rate.perSecond), precisionText(rate.precision));
+}
+
+}  // namespace
+
+// ---- the text
+
+DecodeTokens::DecodeTokens(Session& session, DecodeState* state, Playback* playback)
+    : InputsSection(session),
+      m_state(state),
+      m_playback(playback),
+      m_prompt(softLabel(this)),
+      m_chips(themed(new TokenChips)) {
+  column()->addWidget(m_prompt);
+  column()->addWidget(m_chips);
+  onTheme([this](const Theme& theme) { applyLabelLook(m_prompt, theme, 12.5); });
+  connect(state, &DecodeState::changed, this, [this] {
+    if (this->session().hasScenario()) follow(scenario());
+  });
+  connect(playback, &Playback::playheadChanged, this, &DecodeTokens::showStation);
+  connect(m_chips, &TokenChips::selected, this, [this](int chip) { m_playback->seekStation(chip + 1); });
+  connect(m_chips, &TokenChips::renamed, this, [this](int chip, const QString& text) {
+    apply(tr("Rename a token"), withTokenRenamed(scenario(), Sequence::Key, tokenOf(chip), text.toStdString()));
+  });
+  connect(m_chips, &TokenChips::addRequested, this, [this](int chip) {
+    apply(tr("Add a token"), withTokenInserted(scenario(), Sequence::Key, tokenOf(chip) + 1, {}));
+  });
+  connect(m_chips, &TokenChips::removeRequested, this, [this](int chip) {
+    apply(tr("Remove a token"), withTokenRemoved(scenario(), Sequence::Key, tokenOf(chip)));
+  });
+}
+
+int DecodeTokens::tokenOf(int chip) const {
+  const auto all = static_cast<int>(m_state->ownLength());
+  return chip + std::max(0, all - kDecodeStations);
+}
+
+void DecodeTokens::retranslate() {
+  heading()->setText(tr("Text"));
+  m_chips->setAccessibleName(tr("Tokens that are written"));
+  m_chips->setToolTip(tr("Click to go to a token, double click to rename, Delete to remove"));
+}
+
+void DecodeTokens::follow(const Scenario& s) {
+  const auto& counted = m_state->data();
+  if (!counted) return;
+  const bool sizesOnly = std::holds_alternative<ShapeInputs>(s.inputs);
+  m_prompt->setText(counted->prompt > 0 ? tr("%1 tokens of prompt, then one by one:").arg(wholeText(counted->prompt))
+                                        : tr("An empty cache, then one by one:"));
+  m_chips->setTokens(counted->tokens);
+  m_chips->setEnabled(!sizesOnly);
+  showStation();
+}
+
+void DecodeTokens::showStation() {
+  if (!isVisible() || !m_state->data()) return;
+  const int token = m_playback->playhead().step - 1;
+  const int chip = token >= 0 && token < m_state->data()->tokens.size() ? token : -1;
+  if (chip != m_chips->current()) m_chips->setCurrent(chip);
+}
+
+// ---- model and hardware
+
+DecodeModelChoice::DecodeModelChoice(Session& session, DecodeState* state)
+    : InputsSection(session),
+      m_state(state),
+      m_model(new ChoiceBox),
+      m_hardware(new ChoiceBox),
+      m_modelText(softLabel(this)),
+      m_hardwareText(softLabel(this)) {
+  column()->addWidget(m_model);
+  column()->addWidget(m_modelText);
+  m_hardwareHeading = addHeading();
+  column()->addWidget(m_hardware);
+  column()->addWidget(m_hardwareText);
+  onTheme([this](const Theme& theme) {
+    for (QLabel* label : {m_modelText, m_hardwareText}) applyLabelLook(label, theme, 12.5);
+  });
+  connect(m_model, &ChoiceBox::activated, this,
+          [this](int index) { m_state->chooseModel(m_model->itemData(index).toString().toStdString()); });
+  connect(m_hardware, &ChoiceBox::activated, this, &DecodeModelChoice::chooseHardware);
+  const auto show = [this] {
+    if (this->session().hasScenario()) follow(scenario());
+  };
+  connect(state, &DecodeState::changed, this, show);
+  connect(state, &DecodeState::measuringChanged, this, show);
+}
+
+void DecodeModelChoice::fillModels() {
+  m_model->clear();
+  m_model->addItem(tr("This document"), QString());
+  for (const Model& model : models()) {
+    const QString name = QString::fromStdString(model.name);
+    m_model->addItem(name, name);
+    m_model->setItemData(m_model->count() - 1, QString::fromStdString(model.source), Qt::ToolTipRole);
+  }
+}
+
+void DecodeModelChoice::fillHardware() {
+  m_hardware->clear();
+  for (const Hardware& hardware : hardwareTable()) {
+    m_hardware->addItem(QString::fromStdString(hardware.name), QString::fromStdString(hardware.name));
+    m_hardware->setItemData(m_hardware->count() - 1, QString::fromStdString(hardware.source), Qt::ToolTipRole);
+  }
+  m_hardware->addItem(tr("This machine"), QString());
+}
+
+void DecodeModelChoice::chooseHardware(int index) {
+  const std::string name = m_hardware->itemData(index).toString().toStdString();
+  if (const Hardware* hardware = name.empty() ? nullptr : findHardware(name)) {
+    DecodeSettings next = m_state->settings();
+    next.hardware = *hardware;
+    m_state->apply(next);
+  } else {
+    m_state->measureMachine();
+  }
+}
+
+void DecodeModelChoice::retranslate() {
+  heading()->setText(tr("Model"));
+  m_model->setAccessibleName(tr("Model"));
+  m_hardwareHeading->setText(tr("Hardware"));
+  m_hardware->setAccessibleName(tr("Hardware"));
+  m_hardware->setToolTip(tr("“This machine” is measured for half a second when it is chosen"));
+  fillModels();
+  fillHardware();
+}
+
+void DecodeModelChoice::follow(const Scenario&) {
+  const auto& counted = m_state->data();
+  if (!counted) return;
+  const DecodeSettings& settings = m_state->settings();
+  m_model->setCurrentIndex(std::max(0, m_model->findData(QString::fromStdString(settings.model))));
+  m_modelText->setText(shapeText(*counted));
+  m_modelText->setToolTip(counted->model ? QString::fromStdString(counted->model->source) : QString());
+  const int known = m_hardware->findData(QString::fromStdString(settings.hardware.name));
+  m_hardware->setCurrentIndex(m_state->isMeasuring() || known < 0 ? m_hardware->count() - 1 : known);
+  const std::int64_t bytes = counted->isEmpty() ? 2 : counted->lanes.front().use.elementBytes;
+  QString text = m_state->isMeasuring() ? tr("measuring …") : hardwareText(settings.hardware, bytes);
+  if (known < 0 && !m_state->isMeasuring())
+    text = tr("%1, measured here: %2").arg(QString::fromStdString(settings.hardware.name), text);
+  m_hardwareText->setText(text);
+  m_hardwareText->setToolTip(QString::fromStdString(settings.hardware.source));
+}
+
+// ---- sizes
+
+DecodeSizes::DecodeSizes(Session& session, DecodeState* state)
+    : InputsSection(session),
+      m_state(state),
+      m_length(themed(new LogSlider)),
+      m_batch(themed(new LogSlider)),
+      m_windowLabel(new QLabel(this)),
+      m_window(themed(new SegmentedControl)),
+      m_otherWindow(themed(new NumberField)),
+      m_weights(themed(new ToggleSwitch)) {
+  for (QWidget* part : std::initializer_list<QWidget*>{m_length, m_batch, m_windowLabel, m_window})
+    column()->addWidget(part);
+  column()->addWidget(m_otherWindow, 0, Qt::AlignRight);
+  column()->addWidget(m_weights);
+  onTheme([this](const Theme& theme) { applyLabelLook(m_windowLabel, theme); });
+  m_otherWindow->setRange(1, static_cast<double>(limits::position));
+  m_otherWindow->setWholeNumbers(true);
+  m_otherWindow->setStep(1);
+  m_otherWindow->setWidth(96);
+  m_windowLabel->setBuddy(m_window);
+  const auto set = [this](auto change) {
+    DecodeSettings next = m_state->settings();
+    change(next);
+    m_state->apply(next);
+  };
+  connect(m_length, &LogSlider::edited, this, [set](int n) { set([n](DecodeSettings& s) { s.length = n; }); });
+  connect(m_batch, &LogSlider::edited, this, [set](int n) { set([n](DecodeSettings& s) { s.batch = n; }); });
+  connect(m_window, &SegmentedControl::chosen, this, &DecodeSizes::chooseWindow);
+  connect(m_otherWindow, &NumberField::edited, this,
+          [set](double n) { set([n](DecodeSettings& s) { s.window = static_cast<std::int64_t>(n); }); });
+  connect(m_weights, &ToggleSwitch::clicked, this,
+          [set](bool on) { set([on](DecodeSettings& s) { s.readsWeights = on; }); });
+  connect(state, &DecodeState::changed, this, [this] {
+    if (this->session().hasScenario()) follow(scenario());
+  });
+}
+
+void DecodeSizes::chooseWindow(int choice) {
+  DecodeSettings next = m_state->settings();
+  m_other = choice == OtherWindow;
+  if (choice == NoWindow) next.window = 0;
+  if (choice == ShortWindow) next.window = kShortWindow;
+  if (choice == LongWindow) next.window = kLongWindow;
+  if (choice == OtherWindow && next.window == 0)
+    next.window = std::max<std::int64_t>(2, std::min<std::int64_t>(512, next.length / 2));
+  const bool same = next == m_state->settings();
+  m_state->apply(next);
+  if (same) follow(scenario());
+}
+
+void DecodeSizes::retranslate() {
+  heading()->setText(tr("Sizes"));
+  m_length->setName(tr("Length"));
+  m_length->setToolTip(tr("Tokens that lie in the cache when the next one is written"));
+  m_length->setTexts([](int n) { return tr("%1 tokens").arg(wholeText(n)); }, [](int n) { return tokensShort(n); });
+  m_length->setTicks({16, 128, 1024, 4096, 16'384, 131'072});
+  m_batch->setName(tr("Batch"));
+  m_batch->setToolTip(tr("Texts that are written at the same time; each has a cache of its own"));
+  m_batch->setTexts([](int n) { return wholeText(n); }, [](int n) { return wholeText(n); });
+  m_batch->setTicks({1, 4, 16, 64});
+  m_windowLabel->setText(tr("Window of the last lane"));
+  m_window->setAccessibleName(tr("Window of the last lane"));
+  m_window->setLabels({tr("off"), wholeText(kShortWindow), wholeText(kLongWindow), tr("other")});
+  m_otherWindow->setAccessibleName(tr("Tokens in the window"));
+  m_weights->setLabel(tr("Read the weights too"));
+  m_weights->setToolTip(tr("A step reads all weights once, however long the text is"));
+}
+
+void DecodeSizes::follow(const Scenario&) {
+  const auto& counted = m_state->data();
+  if (!counted) return;
+  const DecodeSettings& s = m_state->settings();
+  m_length->setAllowed(m_state->lengths());
+  m_length->setValue(static_cast<int>(s.length));
+  m_batch->setAllowed(m_state->batches());
+  m_batch->setValue(static_cast<int>(s.batch));
+  const bool preset = s.window == 0 || s.window == kShortWindow || s.window == kLongWindow;
+  if (!preset) m_other = true;
+  if (s.window == 0) m_other = false;
+  m_window->setCurrent(m_other                    ? OtherWindow
+                       : s.window == 0            ? NoWindow
+                       : s.window == kShortWindow ? ShortWindow
+                                                  : LongWindow);
+  m_otherWindow->setVisible(m_other);
+  if (s.window > 0) m_otherWindow->setValue(static_cast<double>(s.window));
+  m_weights->setChecked(s.readsWeights && counted->weights.bytes > 0);
+  m_weights->setEnabled(counted->weights.bytes > 0);
+}
+
+// ---- results
+
+DecodeResults::DecodeResults(Session& session, DecodeState* state)
+    : InputsSection(session), m_state(state), m_numbers(themed(new DecodeNumbers)), m_sheet(new QPushButton) {
+  column()->addWidget(m_numbers);
+  column()->addWidget(m_sheet);
+  connect(m_sheet, &QPushButton::clicked, this, &DecodeResults::sheetRequested);
+  const auto show = [this] {
+    if (this->session().hasScenario()) follow(scenario());
+  };
+  connect(state, &DecodeState::changed, this, show);
+  connect(state, &DecodeState::laneChanged, this, show);
+}
+
+void DecodeResults::retranslate() {
+  heading()->setText(tr("Numbers"));
+  m_numbers->retranslate();
+  m_sheet->setText(tr("Published next to counted…"));
+  m_sheet->setToolTip(tr("What papers have printed, beside what is counted here, and why they differ"));
+}
+
+void DecodeResults::follow(const Scenario&) {
+  if (const auto& counted = m_state->data()) m_numbers->show(counted, m_state->lane());
+}
+
+// ---- the pane
+
+DecodeInputs::DecodeInputs(Session* session, DecodeState* state, Playback* playback, QWidget* parent)
+    : DecodeInputs(session, state, playback, new DecodeResults(*session, state), parent) {}
+
+DecodeInputs::DecodeInputs(Session* session, DecodeState* state, Playback* playback, DecodeResults* results,
+                           QWidget* parent)
+    : InputsColumn(session,
+                   {new DecodeTokens(*session, state, playback), new DecodeModelChoice(*session, state),
+                    new DecodeSizes(*session, state), results},
+                   SizesOnly::Show, parent) {
+  connect(results, &DecodeResults::sheetRequested, this, &DecodeInputs::sheetRequested);
+}
+
+}  // namespace attn::app

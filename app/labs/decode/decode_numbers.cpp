@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/decode_numbers.h"
+
+#include <QGridLayout>
+
+#include "scenes/decode_text.h"
+#include "theme/fonts.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+
+DecodeNumbers::DecodeNumbers(QWidget* parent)
+    : Card(parent), m_theme(lightTheme()), m_title(new RichLabel), m_weights(new RichLabel) {
+  auto* grid = new QGridLayout(this);
+  grid->setHorizontalSpacing(10);
+  grid->setVerticalSpacing(0);
+  grid->addWidget(m_title, 0, 0, 1, 2);
+  for (int i = 0; i < 4; ++i) {
+    Entry& entry = m_entries[static_cast<std::size_t>(i)];
+    entry = {new RichLabel, new RichLabel};
+    entry.value->setWordWrap(false);
+    grid->addWidget(entry.value, 1 + 2 * (i / 2), i % 2);
+    grid->addWidget(entry.name, 2 + 2 * (i / 2), i % 2);
+  }
+  grid->addWidget(m_weights, 5, 0, 1, 2);
+  for (int column = 0; column < 2; ++column) grid->setColumnStretch(column, 1);
+}
+
+void DecodeNumbers::setTheme(const Theme& theme) {
+  m_theme = theme;
+  setColors(theme.field, theme.line, theme.px(10));
+  const int side = qRound(theme.px(12));
+  layout()->setContentsMargins(side, side - 2, side, side);
+  const auto set = [&](RichLabel* label, double pixels, const QColor& ink, QFont::Weight weight = QFont::Normal) {
+    label->setFont(uiFont(theme.px(pixels), weight));
+    label->setInk(ink);
+  };
+  set(m_title, 12.5, theme.soft);
+  m_title->setContentsMargins(0, 0, 0, qRound(theme.px(4)));
+  for (const Entry& entry : m_entries) {
+    set(entry.value, 18, theme.ink, QFont::DemiBold);
+    set(entry.name, 12, theme.soft);
+    entry.name->setContentsMargins(0, 0, 0, qRound(theme.px(8)));
+  }
+  set(m_weights, 12.5, theme.soft);
+  fill();
+}
+
+void DecodeNumbers::retranslate() {
+  setAccessibleName(tr("Numbers of the chosen lane"));
+  fill();
+}
+
+void DecodeNumbers::show(const std::shared_ptr<const DecodeData>& counted, std::optional<std::size_t> lane) {
+  m_data = counted;
+  m_lane = lane && *lane < counted->lanes.size() ? *lane : counted->actual;
+  fill();
+}
+
+QStringList DecodeNumbers::texts() const {
+  QStringList all;
+  for (const Entry& entry : m_entries) all << entry.value->text();
+  return all;
+}
+
+void DecodeNumbers::fill() {
+  setVisible(m_data && !m_data->isEmpty());
+  if (!m_data || m_data->isEmpty()) return;
+  const DecodeLane& lane = m_data->lanes[m_lane];
+  const auto real = [](std::int64_t bytes) { return static_cast<double>(bytes); };
+  m_title->setHtml(tr("<b>%1</b> at %2 tokens").arg(lane.name(), wholeText(lane.use.tokens)));
+  const std::array<std::pair<QString, QString>, 4> shown = {
+      std::pair{bytesText(real(lane.size.bytes)), tr("cache, %1").arg(binaryBytesText(real(lane.size.bytes)))},
+      std::pair{bytesText(real(lane.size.bytesPerToken)),
+                lane.windowed ? tr("per token, overwritten when full") : tr("more per token")},
+      std::pair{secondsText(lane.alone.roofline.seconds), tr("to read it once")},
+      std::pair{rateText(lane.alone.tokensPerSecond), tr("tokens per second")}};
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    m_entries[i].value->setHtml(shown[i].first, 100);
+    m_entries[i].name->setHtml(shown[i].second, 100);
+  }
+  m_weights->setVisible(m_data->weights.bytes > 0);
+  if (m_data->weights.bytes > 0) {
+    const double together = real(m_data->weights.bytes) + real(lane.size.bytes);
+    QString text = tr("Attention alone. Reading the %1 of weights as well: <b>%2 per second</b>.")
+                       .arg(bytesText(real(m_data->weights.bytes)), rateText(lane.withWeights.tokensPerSecond));
+    const double memory = real(m_data->settings.hardware.memoryBytes);
+    if (memory > 0 && together > memory)
+      text += QLatin1Char(' ') + tr("Cache and weights take %1: more than the %2 of this hardware.")
+                                     .arg(bytesText(together), bytesText(memory));
+    m_weights->setHtml(text);
+  }
+  setAccessibleDescription(tr("Cache %1, %2 more per token, %3 to read it once, %4 tokens per second")
+                               .arg(shown[0].first, shown[1].first, shown[2].first, shown[3].first));
+}
+
+}  // namespace attn::app

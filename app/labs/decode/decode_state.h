@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "scenes/decode_scene.h"
+#include "session/session.h"
+
+class QThread;
+
+namespace attn::app {
+
+/// How this machine is measured; tests put their own in place.
+using MachineMeasure = std::function<Hardware()>;
+
+/// What is set in the Decode lab, and what is counted from it. Kept in the lab, not in the document.
+class DecodeState : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit DecodeState(Session&, MachineMeasure, QObject* parent = nullptr);
+  ~DecodeState() override;
+
+  const DecodeSettings& settings() const { return m_settings; }
+  void apply(const DecodeSettings&);
+  /// What fits a document that was just opened.
+  void startFresh();
+  /// Another model, or (empty) the open document, with a length and a window that suit it.
+  void chooseModel(const std::string& name);
+  /// Counts anew where the document or a setting has changed since, unless nobody looks.
+  const std::shared_ptr<const DecodeData>& data();
+  /// The same, whether somebody looks or not.
+  const std::shared_ptr<const DecodeData>& dataNow();
+  /// Whether the lab is on screen: while it is not, edits elsewhere are not followed.
+  void setWatched(bool);
+  /// The settings, or the document, mean other numbers than before.
+  void invalidate();
+
+  /// The lane that is asked about; nothing: the one that is built like the model.
+  std::optional<std::size_t> lane() const { return m_lane; }
+  void selectLane(std::optional<std::size_t>);
+
+  /// Lengths and batches that the sliders stop at, ascending.
+  QList<int> lengths() const;
+  QList<int> batches() const;
+  /// The length that the document itself has.
+  std::int64_t ownLength() const;
+  const Session& session() const { return m_session; }
+
+  /// This machine, once it has been measured.
+  const std::optional<Hardware>& machine() const { return m_machine; }
+  bool isMeasuring() const { return m_measuring; }
+  /// Measures on a thread of its own, then decodes on this machine.
+  void measureMachine();
+
+ Q_SIGNALS:
+  void changed();  // settings or numbers
+  void laneChanged();
+  void measuringChanged();
+
+ private:
+  void takeMachine(const Hardware&);
+
+  Session& m_session;
+  MachineMeasure m_measure;
+  DecodeSettings m_settings;
+  std::shared_ptr<const Scenario> m_counted;  // what the data are of
+  std::shared_ptr<const DecodeData> m_data;
+  bool m_watched = true;
+  std::optional<std::size_t> m_lane;
+  std::optional<Hardware> m_machine;
+  bool m_measuring = false;
+  QPointer<QThread> m_thread;
+};
+
+}  // namespace attn::app

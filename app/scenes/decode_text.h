@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+
+#include "traffic/hardware.h"
+#include "traffic/kv_cache.h"
+
+namespace attn::app {
+
+/// Translation context of everything that is written in the Decode lab's pictures.
+struct DecodeText {
+  Q_DECLARE_TR_FUNCTIONS(DecodeScene)
+};
+
+/// "96 B", "131,072 B" as long as digits can be followed, then "4.19 MB", "1.07 GB": powers of 1000.
+QString bytesText(double bytes);
+/// The same with powers of 1024: "1.00 GiB".
+QString binaryBytesText(double bytes);
+/// "0.527 ms", "13.1 µs": three digits.
+QString secondsText(double seconds);
+/// "1,898", "0.0314": what can be read of a rate.
+QString rateText(double perSecond);
+/// "2.039 TB/s"
+QString bandwidthText(double bytesPerSecond);
+/// "312 TFLOP/s"
+QString flopRateText(double flopsPerSecond);
+/// A whole number with the separators of the language.
+QString wholeText(std::int64_t);
+/// "8k", "128k", "12": tokens on an axis, k = 1024.
+QString tokensShort(std::int64_t tokens);
+/// "MHA", "GQA-8", "MQA", "MLA"
+QString sharingText(Sharing, std::int64_t keyValueHeads);
+/// "32 K/V heads", "one latent vector"
+QString headsText(const AttentionShape&);
+/// The name of a format that is computed in: "16 bit", "float32".
+QString precisionText(Precision);
+/// "16 bit" for elements of 2 bytes.
+QString elementText(std::int64_t elementBytes);
+/// A token as a name in a picture: a visible mark where it is blank.
+QString shownToken(const QString&);
+
+}  // namespace attn::app
