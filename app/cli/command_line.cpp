@@ -233,7 +233,7 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 QString noDisplayText() {
   return Text::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
-      "devices, traffic FILE, cache, published, render FILE --view steps -o PICTURE.png");
+      "devices, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png");
 }
 
 int runCommandLine(int argc, char** argv) {
