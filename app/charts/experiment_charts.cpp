@@ -78,7 +78,8 @@ PlotContent histogramContent(const ScaleAtWidth& at, Index products, bool scaled
     bell.points.emplace_back(x, normalDensity(x, variance));
   }
   bell.name = scaled ? QStringLiteral("N(0, 1)") : QStringLiteral("N(0, %1)").arg(whole(at.width));
-  bell.nameAt = std::min(0.86, 0.5 + 0.5 * (1.3 * stretch / reach) + (scaled ? 0.14 : 0.1));
+  bell.nameAt = 0.5 + 0.5 * stretch / reach;  // at one standard deviation, where the curve is steep
+  bell.nameSide = PlotCurve::NameSide::RightAbove;
   c.y = {0, tallest * 1.12, {}};
   c.curves = {std::move(bars), std::move(bell)};
   const double spread = std::sqrt(at.variance) / (scaled ? std::sqrt(d) : 1);
@@ -93,16 +94,16 @@ PlotContent measureContent(const ScaleExperiment& e, RowMeasure measure, Index s
   double top = 1;
   switch (measure) {
     case RowMeasure::LargestWeight:
-      c.title = ChartText::tr("Largest weight, mean");
+      c.title = ChartText::tr("Largest weight");
       c.y.ticks = {{0, numberText(0, 0)}, {0.5, numberText(0.5, 1)}, {1, numberText(1, 0)}};
       break;
     case RowMeasure::Entropy:
-      c.title = ChartText::tr("Row entropy in bits, mean");
+      c.title = ChartText::tr("Row entropy, bits");
       top = 4;
       c.y.ticks = {{0, numberText(0, 0)}, {2, numberText(2, 0)}, {4, numberText(4, 0)}};
       break;
     case RowMeasure::Jacobian:
-      c.title = ChartText::tr("Size of the softmax gradient");
+      c.title = ChartText::tr("Gradient of softmax");
       top = 0.4;
       c.y.ticks = {{0, numberText(0, 0)}, {0.2, numberText(0.2, 1)}, {0.4, numberText(0.4, 1)}};
       break;
@@ -117,7 +118,10 @@ PlotContent measureContent(const ScaleExperiment& e, RowMeasure measure, Index s
   scaled.nameAt = 0.78;
   unscaled.color = theme.key;
   unscaled.name = ChartText::tr("not scaled");
-  unscaled.nameAt = 0.72;
+  // Beside the curve, on the side that it leaves free.
+  unscaled.nameAt = measure == RowMeasure::LargestWeight ? 0.36 : measure == RowMeasure::Entropy ? 0.3 : 0.52;
+  unscaled.nameSide =
+      measure == RowMeasure::LargestWeight ? PlotCurve::NameSide::RightBelow : PlotCurve::NameSide::RightAbove;
   for (PlotCurve* curve : {&scaled, &unscaled}) curve->marked = true;
   unscaled.dashed = true;  // told apart without colour
   unscaled.width = 2;
@@ -126,7 +130,7 @@ PlotContent measureContent(const ScaleExperiment& e, RowMeasure measure, Index s
   even.width = 1.2;
   even.dashed = true;
   even.name = ChartText::tr("all equal");
-  even.nameAt = 0.14;
+  even.nameAt = measure == RowMeasure::Jacobian ? 0.16 : measure == RowMeasure::Entropy ? 0.82 : 0.8;
   for (std::size_t n = 0; n < e.widths.size(); ++n) {
     const ScaleAtWidth& at = e.widths[n];
     const auto x = static_cast<double>(n);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scenes/sandbox_frame.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -168,10 +169,7 @@ void ExperimentPlot::drawGround(QPainter& painter) const {
 
 void ExperimentPlot::drawTexts(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  const QFontMetricsF title(uiFont(m_theme.px(12), QFont::DemiBold));
-  painter.setFont(uiFont(m_theme.px(12), QFont::DemiBold));
-  painter.setPen(m_theme.soft);
-  painter.drawText(QPointF(0, m_theme.px(12)), title.elidedText(m_content.title, Qt::ElideRight, width()));
+  ScenePen(painter, m_theme).subscripted({0, m_theme.px(12)}, m_content.title, 12, m_theme.soft, QFont::DemiBold);
   const QFont small = uiFont(m_theme.px(11));
   const QFontMetricsF metrics(small);
   painter.setFont(small);
@@ -208,8 +206,12 @@ void ExperimentPlot::drawTexts(QPainter& painter) const {
     const double along = m_content.x.low + curve.nameAt * (m_content.x.high - m_content.x.low);
     const double wide = names.horizontalAdvance(curve.name), high = names.height();
     const QPointF at = pointOf(along, heightAt(curve, along).value_or(0));
-    QRectF box(std::clamp(at.x() - wide / 2, m_plot.left() + 2, m_plot.right() - wide - 2),
-               at.y() - high - m_theme.px(3), wide, high);
+    const bool beside = curve.nameSide != PlotCurve::NameSide::Above;
+    const double x = beside ? at.x() + m_theme.px(9) : at.x() - wide / 2;
+    const double y = curve.nameSide == PlotCurve::NameSide::RightBelow ? at.y() + m_theme.px(4)
+                     : beside                                          ? at.y() - high
+                                                                       : at.y() - high - m_theme.px(4);
+    QRectF box(std::clamp(x, m_plot.left() + 2, std::max(m_plot.left() + 2, m_plot.right() - wide - 2)), y, wide, high);
     if (box.top() < m_plot.top() - m_theme.px(4)) box.moveTop(at.y() + m_theme.px(3));
     for (const QRectF& other : taken) {
       if (box.intersects(other)) box.moveTop(other.bottom() + 1);

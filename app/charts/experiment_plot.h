@@ -23,6 +23,7 @@ struct PlotCurve {
   bool marked = false;  // a dot at every point
   QString name;
   double nameAt = 1;  // how far along the axis the name stands, 0 ... 1
+  enum class NameSide { Above, RightAbove, RightBelow } nameSide = NameSide::Above;
   bool operator==(const PlotCurve&) const = default;
 };
 

@@ -5,6 +5,18 @@
 
 namespace attn::app {
 
+void finishExplanation(Explanation& e, const Theme& theme) {
+  const QString open = QStringLiteral("<span style=\"font-weight:600; color:%1\">").arg(theme.ink.name());
+  const auto mend = [&](QString& html) {
+    html.replace(QStringLiteral("<b>"), open).replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
+  };
+  mend(e.why);
+  mend(e.tryThis);
+  for (QString& remark : e.remarks) mend(remark);
+  std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
+  e.plainText = sandboxPlainText(e);
+}
+
 QString sandboxPlainText(const Explanation& e) {
   QString text = e.title + QStringLiteral(". ") + e.formula.plainText() + QChar(u'\n');
   const auto add = [&](const QString& html) {

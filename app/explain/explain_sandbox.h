@@ -23,6 +23,9 @@ Explanation explainScaleExperiment(const ScaleExperiment*, Index width, const Th
 /// Why the score of two rotated tokens depends on their distance only.
 Explanation explainRotationStation(const Snapshot&, const Selection&, double shift, const Theme&);
 
+/// Gives <b> the weight that the interface face has, in the ink of the theme, in every text of an explanation, and
+/// makes its plain text.
+void finishExplanation(Explanation&, const Theme&);
 /// The plain text of an explanation, from its other parts.
 QString sandboxPlainText(const Explanation&);
 

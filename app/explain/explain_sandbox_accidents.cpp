@@ -191,6 +191,9 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
   for (const Accident& a : data.inRow)
     e.remarks.push_back(bold(accidentName(a.kind).toHtmlEscaped(), theme.error) + QStringLiteral(". ") +
                         causeText(a, s, data.life, arithmetic));
+  if (arithmetic != s.attention.arithmetic)
+    e.remarks.push_back(Text::tr("The document says %1, but the chosen device computes in %2.")
+                            .arg(arithmeticName(s.attention.arithmetic), arithmeticName(arithmetic)));
   const auto others = static_cast<int>(std::ranges::count(data.rowHasAccident, true)) - (data.inRow.empty() ? 0 : 1);
   if (others > 0) e.remarks.push_back(Text::tr("In this head it also happened to %n other row(s).", nullptr, others));
   e.why = data.inRow.empty()
@@ -200,7 +203,7 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
                     .arg(arithmeticName(arithmetic))
               : practice(data.inRow.front().kind);
   e.tryThis = tryThis(s, data.inRow);
-  e.plainText = sandboxPlainText(e);
+  finishExplanation(e, theme);
   return e;
 }
 

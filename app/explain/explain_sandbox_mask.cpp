@@ -21,7 +21,7 @@ QString why(const Scenario& s) {
   text += QStringLiteral(" ");
   text += Text::tr(
       "Here T_q and T_k differ, so it matters where the diagonal lies. <b>Top left</b>: the first query meets "
-      "the first key. PyTorch's <i>is_causal</i> does so (documentation of torch.nn.attention.bias, "
+      "the first key. PyTorch's is_causal does so (documentation of torch.nn.attention.bias, "
       "causal_upper_left). <b>Bottom right</b>: the last query meets the last key, as in decoding with a "
       "cache. FlashAttention does so from version 2.1 (its README and flash_attn_func).");
   return text.replace(QStringLiteral("T_q"), QStringLiteral("T<sub>q</sub>"))
@@ -90,12 +90,11 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
                           ? Text::tr("%1 sees no key at all. See the next station for what becomes of such a row.")
                                 .arg(bold(tokenHtml(query), theme.ink))
                           : Text::tr("%1 sees %n key(s).", nullptr, open).arg(bold(tokenHtml(query), theme.ink)));
-  std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
   e.why = why(s);
   e.shapes =
       Text::tr("Cells: %1 queries × %2 keys").arg(QString::number(visible.rows()), QString::number(visible.cols()));
   e.tryThis = tryThis(s, closing.empty());
-  e.plainText = sandboxPlainText(e);
+  finishExplanation(e, theme);
   return e;
 }
 

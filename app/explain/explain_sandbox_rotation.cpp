@@ -33,7 +33,7 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
     e.question = keyWidth(s) < 2
                      ? Text::tr("Queries and keys of one column have no pair to turn.")
                      : Text::tr("Rotary positions are off. Switch them on to see these queries and keys turn.");
-    e.plainText = sandboxPlainText(e);
+    finishExplanation(e, theme);
     return e;
   }
   const std::string query = queryTokenNames(s)[static_cast<std::size_t>(at.row)];
@@ -82,7 +82,7 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
   e.tryThis = distance == 0
                   ? Text::tr("Choose two tokens at different places. Which pair turns their hands apart most?")
                   : Text::tr("Press play: both tokens move on. Which numbers change, and which does not?");
-  e.plainText = sandboxPlainText(e);
+  finishExplanation(e, theme);
   return e;
 }
 

@@ -37,7 +37,7 @@ Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index widt
   e.whole = scaledFormula();
   if (experiment == nullptr) {
     e.question = Text::tr("How large do scores of random vectors become, and what does softmax make of them?");
-    e.plainText = sandboxPlainText(e);
+    finishExplanation(e, theme);
     return e;
   }
   const ScaleAtWidth& at = experiment->widths[static_cast<std::size_t>(width)];
@@ -70,7 +70,7 @@ Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index widt
   e.tryThis = at.width > 16
                   ? subscripted(Text::tr("Drag <b>d_k</b> down. From which width on does not scaling hardly matter?"))
                   : subscripted(Text::tr("Drag <b>d_k</b> up to 1024. What is left of the gradient without scaling?"));
-  e.plainText = sandboxPlainText(e);
+  finishExplanation(e, theme);
   return e;
 }
 

@@ -232,6 +232,14 @@ void ExplanationView::showExplanation(const Explanation& e) {
     part->setVisible(known);
   showSum();
   arrangeCardHead();
+  // The layouts remember heights of the texts before; only now all of them are the new ones.
+  const QList<RichLabel*> labels = m_content->findChildren<RichLabel*>();
+  for (RichLabel* label : labels) label->updateGeometry();
+  for (Card* card : {m_card, m_tryCard}) {
+    card->layout()->invalidate();
+    card->updateGeometry();
+  }
+  m_layout->invalidate();
   setAccessibleDescription(e.plainText);
 }
 

@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kSmallestCell = 42, kLargestCell = 104;
+constexpr double kSmallestCell = 42, kLargestCell = 132;
 
 /// `count` of `all` around `middle`.
 Index firstOf(Index middle, Index count, Index all) {

@@ -42,27 +42,6 @@ QRectF fitted(const QRectF& room, Index rows, Index columns, double largestCell)
   return {QPointF(std::round(room.center().x() - size.width() / 2), std::round(room.top())), size};
 }
 
-/// Room that the names of rows (width) and columns (height) take.
-QSizeF labelRoom(const SceneData& d, double cell, const Theme& theme, bool& upright) {
-  const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
-  const double rows = std::min(widestOf(d.queryNames, metrics), theme.px(86)) + theme.px(10);
-  const double columns = widestOf(d.keyNames, metrics);
-  upright = columns > cell - theme.px(2) && d.keyNames.size() <= 64;
-  const double height = upright ? std::min(columns, theme.px(72)) + theme.px(12) : theme.px(24);
-  return {rows, height};
-}
-
-void layFigure(MatrixFigure& f, const QRectF& room, const SceneData& d, const Theme& theme, bool rowNames) {
-  const double guess = std::min(room.width() / static_cast<double>(f.columns() + 2), theme.px(48));
-  f.label = labelRoom(d, guess, theme, f.uprightLabels);
-  f.rowLabels = rowNames;
-  if (!rowNames) f.label.setWidth(0);
-  const QRectF inner = room.adjusted(f.label.width(), f.label.height(), 0, -theme.px(26));
-  f.grid = fitted(inner, f.rows(), f.columns(), theme.px(48));
-  f.numberPixels = numberPixelsFor(
-      f, {f.grid.width() / static_cast<double>(f.columns()), f.grid.height() / static_cast<double>(f.rows())}, theme);
-}
-
 VisibilityMatrix laidSoFar(const MaskPicture& p, double layers) {
   VisibilityMatrix all = VisibilityMatrix::Constant(p.layers[0].visible.rows(), p.layers[0].visible.cols(), true);
   const auto count = static_cast<std::size_t>(std::clamp(std::ceil(layers - 1e-9), 0.0, 4.0));
@@ -70,18 +49,52 @@ VisibilityMatrix laidSoFar(const MaskPicture& p, double layers) {
   return all;
 }
 
+/// Four grids from edge to edge, with room for "and" between them.
 void layLayers(MaskPicture& p, const QRectF& area, const SceneData& d, const Theme& theme) {
-  const double sign = theme.px(34), each = (area.width() - 3 * sign) / 4;
+  const Index rows = d.head.scores.rows(), columns = d.head.scores.cols();
+  const double sign = theme.px(34), name = theme.px(26);
+  const QRectF room(0, 0, (area.width() - 3 * sign) / 4, area.height() - name);
+  const QSizeF grid = fitted(room, rows, columns, theme.px(38)).size();
+  const double step = (area.width() - grid.width()) / 3;
   for (std::size_t n = 0; n < p.layers.size(); ++n) {
     MaskPanel& panel = p.layers[n];
     const MaskLayer layer = kMaskLayers[n];
     const Mask& mask = d.scenario.attention.mask;
-    panel.visible = layerVisibility(mask, layer, d.head.queryHead, d.head.scores.rows(), d.head.scores.cols());
+    panel.visible = layerVisibility(mask, layer, d.head.queryHead, rows, columns);
     panel.on = isLayerOn(mask, layer);
-    const QRectF room(area.left() + static_cast<double>(n) * (each + sign), area.top(), each, area.height());
-    p.names[n] = QRectF(room.left(), room.top(), each, theme.px(22));
-    panel.grid = fitted(room.adjusted(0, theme.px(26), 0, 0), panel.visible.rows(), panel.visible.cols(), theme.px(24));
+    panel.grid = QRectF(QPointF(std::round(area.left() + static_cast<double>(n) * step), area.top() + name), grid);
+    const double words = std::max(grid.width(), (area.width() - 3 * theme.px(8)) / 4);
+    const double left = std::min(panel.grid.left(), area.right() - words);
+    p.names[n] = QRectF(n == 3 && grid.width() < words ? left : panel.grid.left(), area.top(), words, theme.px(22));
   }
+}
+
+/// The result and the weights on one height, so that the row of a query goes through; in the middle of the stage.
+void layGrids(MaskPicture& p, const QRectF& room, const SceneData& d, const Theme& theme) {
+  MatrixFigure& result = p.result;
+  const auto rows = static_cast<double>(result.rows()), columns = static_cast<double>(result.columns());
+  const double gap = theme.px(52), times = p.withWeights ? 2 : 1, caption = theme.px(26), most = theme.px(76);
+  const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
+  const double names = std::min(widestOf(d.queryNames, metrics), theme.px(96)) + theme.px(10);
+  const double across = room.width() - names - (p.withWeights ? gap : 0);
+  const double guess = std::min(across / (times * columns), most);
+  const double widest = widestOf(d.keyNames, metrics);
+  result.uprightLabels = widest > guess - theme.px(3) && d.keyNames.size() <= 64;
+  const double above = result.uprightLabels ? std::min(widest, theme.px(80)) + theme.px(12) : theme.px(24);
+  double cell = std::min(guess, (room.height() - above - caption) / rows);
+  if (cell > 8) cell = std::floor(cell);  // even gaps and hatching
+  const QSizeF grid(cell * columns, cell * rows);
+  const double wide = names + times * grid.width() + (p.withWeights ? gap : 0);
+  const QPointF at(std::round(room.left() + (room.width() - wide) / 2 + names), std::round(room.top() + above));
+  result.label = QSizeF(names, above);
+  result.grid = QRectF(at, grid);
+  if (!p.withWeights) return;
+  MatrixFigure& weights = p.weights;
+  weights.uprightLabels = result.uprightLabels;
+  weights.label = QSizeF(0, above);
+  weights.rowLabels = false;
+  weights.grid = QRectF(at + QPointF(grid.width() + gap, 0), grid);
+  weights.numberPixels = numberPixelsFor(weights, {cell, cell}, theme);
 }
 
 /// `data` must outlive the picture, and the picture stays where it is: figures point into both.
@@ -92,7 +105,7 @@ void layPicture(MaskPicture& p, const QSizeF& size, const SceneData& d, double l
   QRectF body = frame.body;
   const double title = theme.px(20);
   p.layersTitle = body.top() + theme.px(10);
-  const double share = std::min(body.height() * 0.27, theme.px(190));
+  const double share = std::min(body.height() * 0.28, theme.px(200));
   QRectF top(body.left(), body.top() + title, body.width(), share);
   layLayers(p, top, d, theme);
   double bottom = 0;
@@ -110,32 +123,13 @@ void layPicture(MaskPicture& p, const QSizeF& size, const SceneData& d, double l
   p.result.color = theme.ink;
   p.result.caption = true;
   p.withWeights = rest.width() >= theme.px(430);
-  const double gap = theme.px(44);
-  const double half = p.withWeights ? (rest.width() - gap) / 2 : rest.width();
-  layFigure(p.result, QRectF(rest.left(), rest.top(), half + (p.withWeights ? theme.px(24) : 0), rest.height()), d,
-            theme, true);
-  p.result.numberPixels = 0;
   p.result.litCell = CellPlace{d.view.selection.row, d.view.selection.column};
-  if (!p.withWeights) return;
-  p.weights = d.figure(Stage::Weights);
-  p.weights.litCell = p.result.litCell;
-  p.weights.legend = false;
-  layFigure(p.weights, QRectF(rest.right() - half + theme.px(24), rest.top(), half - theme.px(24), rest.height()), d,
-            theme, false);
-  // Both grids on one height: the row of a query goes through.
-  if (p.weights.grid.height() != p.result.grid.height()) {
-    const double cell =
-        std::min(p.weights.grid.height(), p.result.grid.height()) / static_cast<double>(p.result.rows());
-    for (MatrixFigure* f : {&p.result, &p.weights}) {
-      const QPointF middle(f->grid.center().x(), f->grid.top());
-      f->grid = QRectF(0, 0, cell * static_cast<double>(f->columns()), cell * static_cast<double>(f->rows()));
-      f->grid.moveTopLeft({std::round(middle.x() - f->grid.width() / 2), middle.y()});
-    }
-    p.weights.numberPixels = numberPixelsFor(p.weights, {cell, cell}, theme);
+  if (p.withWeights) {
+    p.weights = d.figure(Stage::Weights);
+    p.weights.litCell = p.result.litCell;
+    p.weights.legend = false;
   }
-  const double top2 = std::max(p.result.grid.top(), p.weights.grid.top());
-  p.result.grid.moveTop(top2);
-  p.weights.grid.moveTop(top2);
+  layGrids(p, rest, d, theme);
 }
 
 QRectF cellIn(const QRectF& grid, Index rows, Index columns, const CellPlace& c) {
@@ -222,24 +216,23 @@ class MaskPainter {
     const MaskPanel& panel = m_p.layers[n];
     const double laid = std::clamp(m_view.layers - static_cast<double>(n), 0.0, 1.0);
     const bool closes = asked() && !panel.visible(asked()->row, asked()->column);
-    m_painter.save();
-    m_painter.setOpacity(m_painter.opacity() * (panel.on ? 0.45 + 0.55 * laid : 0.5));
     const QRectF& name = m_p.names[n];
     const QString words = maskLayerName(kMaskLayers[n], m_d.scenario.attention.mask);
     const QString state = panel.on ? letterOf(kMaskLayers[n]) : SandboxText::tr("off");
-    const double right = m_pen.width(state, 11.5) + m_theme.px(6);
-    m_pen.text({panel.grid.left(), name.top() + m_theme.px(14)}, words, 12.5, panel.on ? m_theme.ink : m_theme.soft, 0,
-               closes ? QFont::DemiBold : QFont::Normal,
-               std::max(m_theme.px(20), name.right() - panel.grid.left() - right));
-    const double end =
-        std::max(panel.grid.right(), panel.grid.left() + m_pen.width(words, 12.5, QFont::DemiBold) + right);
-    m_pen.text({std::min(end, name.right()), name.top() + m_theme.px(14)}, state, 11.5, m_theme.faint, 1);
+    const QFont::Weight weight = closes ? QFont::DemiBold : QFont::Normal;
+    const double y = name.top() + m_theme.px(14), beside = m_theme.px(7) + m_pen.width(state, 11.5);
+    const double wide = std::min(m_pen.width(words, 12.5, weight), name.width() - beside);
+    const double left = std::min(panel.grid.left(), name.right() - wide - beside);
+    m_pen.text({left, y}, words, 12.5, panel.on ? m_theme.ink : m_theme.soft, 0, weight, wide + 1);
+    m_pen.text({left + wide + m_theme.px(7), y}, state, 11.5, m_theme.soft);
+    m_painter.save();
+    m_painter.setOpacity(m_painter.opacity() * (panel.on ? 0.45 + 0.55 * laid : 0.5));
     drawCells(m_painter, panel.grid, panel.visible, m_theme);
     drawFrame(m_painter, panel.grid, closes && panel.on ? m_theme.selection : m_theme.line, m_theme);
     m_painter.restore();
     drawOutlines(panel.grid);
     if (n < 3) {
-      const double x = (m_p.names[n].right() + m_p.names[n + 1].left()) / 2;
+      const double x = (panel.grid.right() + m_p.layers[n + 1].grid.left()) / 2;
       m_pen.text({x, panel.grid.center().y() + m_theme.px(4)}, SandboxText::tr("and"), 12, m_theme.soft, 0.5);
     }
   }

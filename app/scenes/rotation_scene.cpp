@@ -51,7 +51,7 @@ RotationPicture layOut(const QSizeF& size, const RotationView& view, const Rotat
   p.clocksTitle = body.top() + theme.px(10);
   const double words = theme.px(36);
   const double forClocks = body.height() * (rows > 1 ? 0.5 : 0.38) - theme.px(20);
-  const double cell = std::min(body.width() / static_cast<double>(columns), theme.px(170));
+  const double cell = std::min(body.width() / static_cast<double>(columns), theme.px(230));
   const double radius = std::min(cell / 2 - theme.px(10), (forClocks / static_cast<double>(rows) - words) / 2);
   const double top = body.top() + theme.px(24);
   for (std::size_t n = 0; n < count; ++n) {
@@ -60,9 +60,9 @@ RotationPicture layOut(const QSizeF& size, const RotationView& view, const Rotat
     p.clocks.push_back({n, {x, y}, radius, cell - theme.px(6)});
   }
   double bottom = top + static_cast<double>(rows) * (2 * radius + words);
-  p.lineTitle = bottom + theme.px(20);
-  p.line = QRectF(body.left(), p.lineTitle + theme.px(6), body.width(), theme.px(66));
-  p.curveTitle = p.line.bottom() + theme.px(22);
+  p.lineTitle = bottom + theme.px(26);
+  p.line = QRectF(body.left(), p.lineTitle + theme.px(6), body.width(), theme.px(84));
+  p.curveTitle = p.line.bottom() + theme.px(34);
   p.curve = QRectF(body.left() + theme.px(36), p.curveTitle + theme.px(20), body.width() - theme.px(46), 0);
   p.curve.setBottom(std::max(p.curve.top() + theme.px(40), body.bottom() - theme.px(20)));
   return p;

@@ -33,6 +33,22 @@ void ScenePen::text(QPointF at, const QString& text, double pixels, const QColor
   face.draw(m_painter, at - QPointF(width * align, 0), shown);
 }
 
+void ScenePen::subscripted(QPointF at, const QString& text, double pixels, const QColor& ink, QFont::Weight weight) {
+  qsizetype from = 0;
+  const auto write = [&](const QString& part, double size, double drop) {
+    this->text(at + QPointF(0, m_theme.px(drop)), part, size, ink, 0, weight);
+    at.rx() += width(part, size, weight);
+  };
+  for (qsizetype mark = text.indexOf(u'_'); mark >= 0; mark = text.indexOf(u'_', from)) {
+    qsizetype end = mark + 1;
+    while (end < text.size() && text[end].isLetterOrNumber()) ++end;
+    write(text.mid(from, mark - from), pixels, 0);
+    write(text.mid(mark + 1, end - mark - 1), pixels * 0.75, pixels * 0.22);
+    from = end;
+  }
+  write(text.mid(from), pixels, 0);
+}
+
 double ScenePen::lines(const QRectF& rect, const QString& text, double pixels, const QColor& ink) {
   m_painter.setFont(uiFont(m_theme.px(pixels)));
   m_painter.setPen(ink);

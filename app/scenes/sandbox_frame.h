@@ -32,6 +32,8 @@ class ScenePen {
             double room = 1e9);
   /// In one or more lines of at most `width`; returns the height that they take.
   double lines(const QRectF&, const QString&, double pixels, const QColor&);
+  /// The same with subscripts as in LaTeX: in "d_k" the k hangs lower and smaller. Not shortened.
+  void subscripted(QPointF at, const QString&, double pixels, const QColor&, QFont::Weight = QFont::Normal);
   void formula(QPointF baseline, const Formula&, double pixels, const QColor& ink, double align = 0);
   double width(const QString&, double pixels, QFont::Weight = QFont::Normal);
   void heading(const QRectF&, const QString& title, const QString& subtitle);

@@ -44,6 +44,7 @@ InputsExperiment::InputsExperiment(Session& session, Playback* playback, Experim
       m_playback(playback),
       m_runner(runner),
       m_width(themed(new ChoiceSlider)),
+      m_widthShown(new QLabel),
       m_samplesLabel(new QLabel),
       m_samples(themed(new NumberField)),
       m_seedLabel(new QLabel),
@@ -63,7 +64,11 @@ InputsExperiment::InputsExperiment(Session& session, Playback* playback, Experim
   m_seed->setRange(0, kLargestSeed);
   m_seed->setStep(1);
   m_state->setWordWrap(true);
-  column()->addWidget(m_width);
+  m_width->setValueShown(false);
+  auto* widthRow = new QHBoxLayout;
+  widthRow->addWidget(m_width, 1);
+  widthRow->addWidget(m_widthShown);
+  column()->addLayout(widthRow);
   column()->addLayout(labelled(m_samplesLabel, m_samples));
   column()->addLayout(labelled(m_seedLabel, m_seed));
   column()->addWidget(m_state);
@@ -75,6 +80,9 @@ InputsExperiment::InputsExperiment(Session& session, Playback* playback, Experim
   onTheme([this, buttons](const Theme& t) {
     for (QLabel* label : {m_samplesLabel, m_seedLabel}) applyLabelLook(label, t);
     applyLabelLook(m_state, t, 12);
+    m_widthShown->setFont(uiFont(t.px(13), QFont::DemiBold));
+    m_widthShown->setMinimumWidth(qRound(t.px(40)));
+    m_widthShown->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     for (QPushButton* button : {m_run, m_cancel}) button->setFont(uiFont(t.px(13)));
     buttons->setSpacing(qRound(t.px(8)));
   });
@@ -104,7 +112,9 @@ void InputsExperiment::run(ScaleExperimentSettings settings) {
 
 void InputsExperiment::followPlayhead() {
   if (stationAt(m_playback->timeline(), m_playback->playhead()) != Station::Scale) return;
-  m_width->setValue(static_cast<int>(experimentWidth(widthAt(m_playback->playhead()))));
+  const Index width = experimentWidth(widthAt(m_playback->playhead()));
+  m_width->setValue(static_cast<int>(width));
+  m_widthShown->setText(QLocale().toString(static_cast<qlonglong>(width)));
 }
 
 void InputsExperiment::followRun() {

@@ -46,6 +46,7 @@ class InputsExperiment : public InputsSection {
   Playback* m_playback;
   ExperimentRunner* m_runner;
   ChoiceSlider* m_width;
+  QLabel* m_widthShown;
   QLabel* m_samplesLabel;
   NumberField* m_samples;
   QLabel* m_seedLabel;

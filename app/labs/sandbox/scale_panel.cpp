@@ -74,9 +74,9 @@ void ScalePanel::refreshNow() {
 
 QString ScalePanel::subtitle() const {
   const auto& result = m_runner->result();
-  if (!result) return tr("random queries and keys, with and without the factor 1/√d_k");
+  if (!result) return tr("random queries and keys, with and without scaling");
   const QLocale locale;
-  return tr("%1 random products at every width, in %2 rows of %3 keys")
+  return tr("%1 random products q·k per width, in %2 rows of %3 keys; all values are means")
       .arg(locale.toString(static_cast<qlonglong>(result->products())),
            locale.toString(static_cast<qlonglong>(result->rows)),
            locale.toString(static_cast<qlonglong>(kExperimentKeys)));
@@ -126,11 +126,10 @@ void ScalePanel::paintEvent(QPaintEvent*) {
   if (result && !m_measures[0]->content().curves.empty()) {
     const ScaleAtWidth& at = result->widths[static_cast<std::size_t>(widthAt(m_playback->playhead()))];
     const QString words =
-        tr("d_k = %1: the standard deviation of q·k is %2, of q·k / √d_k it is %3")
+        tr("d_k = %1: q·k spreads by %2, q·k / √d_k by %3")
             .arg(QLocale().toString(static_cast<qlonglong>(at.width)), numberText(std::sqrt(at.variance)),
                  numberText(std::sqrt(at.variance / static_cast<double>(at.width))));
-    pen.text({frame.body.left(), frame.body.top() + theme.px(12)}, words, 13.5, theme.ink, 0, QFont::DemiBold,
-             frame.body.width());
+    pen.subscripted({frame.body.left(), frame.body.top() + theme.px(12)}, words, 13.5, theme.ink, QFont::DemiBold);
   } else if (m_runner->isRunning()) {
     pen.text({frame.body.left(), frame.body.top() + theme.px(12)}, tr("Drawing random numbers …"), 13.5, theme.soft);
   } else {

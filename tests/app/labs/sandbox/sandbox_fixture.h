@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStackedWidget>
+#include <QtTest>
+
+#include "labs/sandbox/sandbox_canvas.h"
+#include "labs/sandbox/sandbox_explain.h"
+#include "labs/sandbox/sandbox_inputs.h"
+#include "labs/sandbox/sandbox_lab.h"
+#include "support/examples.h"
+#include "theme/fonts.h"
+#include "widgets/section_label.h"
+
+namespace attn::app {
+
+/// The sandbox with a document open and its stage on screen; Eigen computes.
+struct SandboxOnScreen {
+  Session session;
+  SandboxLab lab{session};
+  std::unique_ptr<QWidget> stage;
+
+  explicit SandboxOnScreen(Scenario scenario, const QString& step = QStringLiteral("mask"), QSize size = {824, 776}) {
+    lab.playback()->setReducedMotion(true);
+    session.openScenario(std::move(scenario));
+    stage.reset(lab.stagePane());
+    stage->resize(size);
+    stage->show();
+    lab.startFresh();
+    settle();
+    const auto placed = lab.seek({step, 0, {}});
+    if (!placed) qFatal("%s", qPrintable(placed.error()));
+    settle();
+  }
+  void settle() {
+    QTRY_VERIFY(session.snapshot().trace && session.snapshot().scenario == session.scenario() &&
+                !session.isComputing());
+  }
+  SandboxCanvas& canvas() { return *stage->findChild<SandboxCanvas*>(); }
+  const Mask& mask() const { return session.scenario()->attention.mask; }
+  QPoint cell(Index row, Index column, std::optional<MaskLayer> layer = std::nullopt) {
+    return maskCellRect(canvas().size(), canvas().maskView(), canvas().theme(), layer, {row, column})
+        .center()
+        .toPoint();
+  }
+  void click(QPoint at) { QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at); }
+  void drag(const std::vector<QPoint>& way) {
+    QTest::mousePress(&canvas(), Qt::LeftButton, {}, way.front());
+    for (const QPoint& at : way) {
+      QMouseEvent move(QEvent::MouseMove, at, canvas().mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+      QCoreApplication::sendEvent(&canvas(), &move);
+    }
+    QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, way.back());
+  }
+  int undoSteps() { return session.undoStack()->count(); }
+  /// A control of the station's inputs, by its accessible name.
+  template <class Widget>
+  Widget* control(const QString& name) {
+    QWidget* pane = lab.inputsPane();
+    const QList<Widget*> all = pane->findChildren<Widget*>();
+    for (Widget* each : all) {
+      if (each->accessibleName() == name && each->isVisibleTo(pane)) return each;
+    }
+    return nullptr;
+  }
+  /// What the inputs say is wrong; empty where nothing is.
+  QString inlineError() {
+    QWidget* pane = lab.inputsPane();
+    const QList<InlineError*> all = pane->findChildren<InlineError*>();
+    for (const InlineError* each : all) {
+      if (each->isVisibleTo(pane)) return each->text();
+    }
+    return {};
+  }
+  QString explained() {
+    lab.explainPane();
+    lab.refreshNow();
+    return static_cast<SandboxExplain*>(lab.explainPane())->explanation().plainText;
+  }
+  static void prepare() {
+    loadFonts();
+    QLocale::setDefault(QLocale::c());
+  }
+};
+
+}  // namespace attn::app

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QImage>
+#include <QPainter>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include "app/labs/sandbox/sandbox_fixture.h"
+#include "attention/accidents.h"
+#include "charts/experiment_plot.h"
+#include "labs/sandbox/scale_panel.h"
+#include "widgets/number_field.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+namespace {
+
+QImage pictureOf(Lab& lab, QSize size) {
+  QImage image(size, QImage::Format_RGB32);
+  image.fill(Qt::magenta);
+  QPainter painter(&image);
+  lab.drawPicture(painter, size, lightTheme());
+  return image;
+}
+
+int coloursIn(const QImage& image) {
+  QSet<QRgb> colours;
+  for (int y = 0; y < image.height(); y += 2) {
+    for (int x = 0; x < image.width(); x += 2) colours << image.pixel(x, y);
+  }
+  return static_cast<int>(colours.size());
+}
+
+std::vector<AccidentKind> kindsInRow(SandboxOnScreen& box, Index row) {
+  std::vector<AccidentKind> kinds;
+  for (const Accident& a : accidentsInRow(*box.session.scenario(), *box.session.snapshot().trace, 0, row))
+    kinds.push_back(a.kind);
+  return kinds;
+}
+
+}  // namespace
+
+class TestSandboxLab : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { SandboxOnScreen::prepare(); }
+
+  void hasAStationForEveryName() {
+    SandboxOnScreen box(test::example("9-rotary-positions"));
+    QCOMPARE(box.lab.stepNames(), QStringList({QStringLiteral("mask"), QStringLiteral("accidents"),
+                                               QStringLiteral("scale"), QStringLiteral("rotation")}));
+    for (const QString& step : box.lab.stepNames()) {
+      QVERIFY(box.lab.seek({step, 0, {}}));
+      QVERIFY2(coloursIn(pictureOf(box.lab, {824, 776})) > 20, qPrintable(step));
+    }
+    QVERIFY(!box.lab.seek({QStringLiteral("softmax"), 0, {}}));
+    QVERIFY(!box.lab.seek({QStringLiteral("mask"), 5, {}}));
+    QVERIFY(!box.lab.seek({QStringLiteral("mask"), 0, 99}));
+    for (const LabView& view : SandboxLab::views()) QVERIFY(box.lab.stepNames().contains(view.step));
+  }
+
+  void panesAreMadeWhenTheyAreAskedFor() {
+    Session session;
+    SandboxLab lab(session);
+    session.openScenario(test::example("1-the-cat-sat"));
+    QVERIFY(lab.experiment().result() == nullptr && !lab.experiment().isRunning());
+    lab.setTheme(darkTheme());
+    lab.retranslate();
+    QVERIFY(lab.inputsPane() && lab.inputsPane() == lab.inputsPane());
+    QCOMPARE(lab.inputsPane()->findChildren<InputsColumn*>().size(), 1);  // of the station that is shown
+  }
+
+  void theExperimentRunsInTheBackground() {
+    ExperimentRunner runner;
+    QSignalSpy changed(&runner, &ExperimentRunner::stateChanged);
+    runner.start({.samples = 3200, .seed = 5});
+    QVERIFY(runner.isRunning());
+    QVERIFY(!runner.result());
+    QTRY_VERIFY(runner.result());
+    QVERIFY(!runner.isRunning());
+    QCOMPARE(runner.result()->products(), Index(3200));
+    QCOMPARE(changed.size(), 2);
+    runner.startIfNeeded();
+    QVERIFY(!runner.isRunning());  // it is there already
+  }
+
+  void aLaterStartDropsTheEarlierResult() {
+    ExperimentRunner runner;
+    runner.start({.samples = 200'000, .seed = 1});
+    runner.start({.samples = 320, .seed = 2});
+    QTRY_VERIFY(runner.result());
+    QCOMPARE(runner.result()->settings.seed, std::uint64_t(2));
+    QTest::qWait(50);
+    QCOMPARE(runner.result()->settings.seed, std::uint64_t(2));
+  }
+
+  void aCancelledExperimentGivesNothing() {
+    ExperimentRunner runner;
+    QSignalSpy progress(&runner, &ExperimentRunner::progressChanged);
+    runner.start({.samples = 1'000'000, .seed = 1});
+    QTRY_VERIFY(progress.size() > 1);
+    QVERIFY(runner.progress() > 0 && runner.progress() < 1);
+    runner.cancel();
+    QVERIFY(!runner.isRunning());
+    const auto told = progress.size();
+    QTest::qWait(50);
+    QVERIFY(!runner.result());
+    QCOMPARE(progress.size(), told);
+    runner.start({.samples = 160, .seed = 1});
+    runner.waitUntilDone();
+    QVERIFY(runner.result());
+  }
+
+  void picturesOfTheScaleStationWaitForTheExperiment() {
+    Session session;
+    SandboxLab lab(session);
+    session.openScenario(test::example("1-the-cat-sat"));
+    QVERIFY(lab.seek({QStringLiteral("scale"), 0, 7}));
+    lab.refreshNow();
+    QVERIFY(lab.experiment().result());
+    const QImage once = pictureOf(lab, {824, 776}), again = pictureOf(lab, {824, 776});
+    QCOMPARE(once, again);
+    QVERIFY(lab.seek({QStringLiteral("scale"), 0, 11}));
+    QVERIFY(pictureOf(lab, {824, 776}) != once);
+  }
+
+  void thePlayheadChoosesTheWidth() {
+    SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("scale"));
+    QTRY_VERIFY(box.lab.experiment().result());
+    auto& panel = *box.stage->findChild<ScalePanel*>();
+    QVERIFY(panel.isVisible() && !box.canvas().isVisible());
+    QVERIFY(panel.histograms()[0]->content().description.contains(QStringLiteral("d_k = 1024")));
+    box.lab.playback()->seek(2, 7);
+    QVERIFY(panel.histograms()[0]->content().description.contains(QStringLiteral("d_k = 64")));
+    QCOMPARE(panel.measures()[1]->content().mark, std::optional(6.0));
+    // A click on a chart goes to the width under it.
+    ExperimentPlot& plot = *panel.measures()[2];
+    QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.pointOf(4, 0.1).toPoint());
+    QCOMPARE(widthAt(box.lab.playback()->playhead()), Index(4));
+    QVERIFY(box.explained().contains(QStringLiteral("d_k = 16")));
+    QVERIFY(box.explained().contains(QStringLiteral("variance")));
+  }
+
+  void theExperimentHasRunAndCancel() {
+    SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("scale"));
+    ExperimentRunner& runner = box.lab.experiment();
+    QTRY_VERIFY(runner.result());
+    auto* samples = box.control<NumberField>(QStringLiteral("Products q·k at every width"));
+    auto* seed = box.control<NumberField>(QStringLiteral("Seed of the random numbers"));
+    QVERIFY(samples && seed);
+    QCOMPARE(samples->value(), 10000.0);
+    Q_EMIT seed->edited(9, false);
+    QTRY_COMPARE(runner.result()->settings.seed, std::uint64_t(9));
+    Q_EMIT samples->edited(1'000'000, false);
+    QVERIFY(runner.isRunning());
+    const QList<QPushButton*> buttons = box.lab.inputsPane()->findChildren<QPushButton*>();
+    for (QPushButton* button : buttons) {
+      if (button->text() == QStringLiteral("Cancel")) button->click();
+    }
+    QVERIFY(!runner.isRunning());
+    QCOMPARE(runner.result()->settings.samples, Index(10000));  // the last finished one stays
+    QCOMPARE(box.undoSteps(), 0);
+  }
+
+  void recipesMakeAccidentsHappenAndUndoTakesThemBack_data() {
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char* name, const char* button, AccidentKind kind, const char* said) {
+      QTest::newRow(name) << QString::fromUtf8(button) << static_cast<int>(kind) << QString::fromUtf8(said);
+    };
+    row("uniform", "Make it happen: Uniform row: −10⁹ in float32", AccidentKind::UniformRow, "64 apart");
+    row("overflow", "Make it happen: NaN: −10⁹ in float16", AccidentKind::FillOverflow, "the fill itself becomes −∞");
+    row("exp", "Make it happen: exp overflow: no row maximum", AccidentKind::ExpOverflow, "11.09");
+    row("leak", "Make it happen: Leak: −10⁴ beside large scores", AccidentKind::LeakyMask, "is hidden, but its score");
+    row("zeros", "Make it happen: Zeros: no visible key under −∞", AccidentKind::EmptyRow, "133882");
+  }
+
+  void recipesMakeAccidentsHappenAndUndoTakesThemBack() {
+    QFETCH(QString, button);
+    QFETCH(int, kind);
+    QFETCH(QString, said);
+    SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("accidents"));
+    const auto before = *box.session.scenario();
+    auto* press = box.control<QPushButton>(button);
+    QVERIFY(press);
+    press->click();
+    QCOMPARE(box.undoSteps(), 1);
+    box.settle();
+    const Index row = box.session.selection().row;
+    QCOMPARE(kindsInRow(box, row), std::vector<AccidentKind>{static_cast<AccidentKind>(kind)});
+    QVERIFY(box.canvas().accidentView().data->rowHasAccident[static_cast<std::size_t>(row)]);
+    QVERIFY2(box.explained().contains(said), qPrintable(box.explained()));
+    QVERIFY(box.canvas().accessibleDescription().contains(accidentName(static_cast<AccidentKind>(kind))));
+    box.session.undoStack()->undo();
+    QVERIFY(*box.session.scenario() == before);
+  }
+
+  void recipesSayWhatIsMissing() {
+    Scenario s;
+    s.inputs = QkvInputs{MatrixStack(Matrix(Matrix::Zero(2, 2))), MatrixStack(Matrix(Matrix::Zero(2, 2))),
+                         MatrixStack(Matrix(Matrix::Zero(2, 2)))};
+    SandboxOnScreen box(s, QStringLiteral("accidents"));
+    box.control<QPushButton>(QStringLiteral("Make it happen: exp overflow: no row maximum"))->click();
+    QVERIFY(box.inlineError().contains(QStringLiteral("No visible score is positive")));
+    QCOMPARE(box.undoSteps(), 0);
+  }
+
+  void theArithmeticIsChosenHere() {
+    SandboxOnScreen box(test::example("6-a-padded-row"), QStringLiteral("accidents"));
+    auto* arithmetic = box.control<SegmentedControl>(QStringLiteral("Round every operation to"));
+    auto* fill = box.control<SegmentedControl>(QStringLiteral("Added where not visible"));
+    QVERIFY(arithmetic && fill);
+    Q_EMIT arithmetic->chosen(2);
+    QCOMPARE(box.session.scenario()->attention.arithmetic, Arithmetic::Float16);
+    Q_EMIT fill->chosen(2);
+    QCOMPARE(box.mask().fill, -1e4);
+    QCOMPARE(fill->current(), 2);
+    Q_EMIT fill->chosen(3);
+    QCOMPARE(box.mask().fill, -10.0);
+    auto* own = box.control<NumberField>(QStringLiteral("Number added where not visible"));
+    QVERIFY(own);
+    Q_EMIT own->edited(-55, false);
+    QCOMPARE(box.mask().fill, -55.0);
+    QCOMPARE(box.undoSteps(), 4);
+  }
+
+  void chipsAndKeysChooseTheRow() {
+    SandboxOnScreen box(test::example("6-a-padded-row"), QStringLiteral("accidents"));
+    SandboxCanvas& canvas = box.canvas();
+    const auto chip = [&](Index row) {
+      return accidentChipRect(canvas.size(), canvas.accidentView(), canvas.theme(), row).center().toPoint();
+    };
+    box.click(chip(3));
+    QCOMPARE(box.session.selection().row, Index(3));
+    const QRectF cell =
+        accidentCellRect(canvas.size(), canvas.accidentView(), canvas.theme(), LifeLine::Weights, false, 2);
+    box.click(cell.center().toPoint());
+    QCOMPARE(box.session.selection().column, Index(2));
+    QTest::keyClick(&canvas, Qt::Key_Up);
+    QCOMPARE(box.session.selection().row, Index(2));
+    QVERIFY(canvas.accidentView().data->life.weights == Vector(box.session.snapshot().trace->heads[0].weights.row(2)));
+  }
+
+  void rotationIsOfferedWhereItIsOff() {
+    SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("rotation"));
+    auto* offer = box.canvas().findChild<QPushButton*>();
+    QVERIFY(offer && offer->isVisible());
+    QVERIFY(box.explained().contains(QStringLiteral("are off")));
+    const auto before = *box.session.scenario();
+    QTest::mouseClick(offer, Qt::LeftButton);
+    QVERIFY(box.session.scenario()->attention.rope);
+    box.settle();
+    QVERIFY(!offer->isVisible());
+    QCOMPARE(box.undoSteps(), 1);
+    box.session.undoStack()->undo();
+    QVERIFY(*box.session.scenario() == before);
+    box.settle();
+    QVERIFY(offer->isVisible());
+  }
+
+  void movingBothTokensKeepsTheScore() {
+    SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("rotation"));
+    box.canvas().select(3, 1);
+    for (const double shift : {0.0, 0.5, 7.0, 16.0}) {
+      box.lab.playback()->seek(3, shift);
+      QCOMPARE(box.canvas().rotationView().shift, shift);
+      const auto data = rotationData(box.session.snapshot(), box.canvas().rotationView().selection);
+      QVERIFY(data);
+      QVERIFY(std::abs(data->scoreAt(shift) - data->traced) < 1e-12);
+    }
+    QVERIFY(box.explained().contains(QStringLiteral("Positions 19.0 and 17.0")));
+  }
+
+  void playsAndKeepsItsPlaceInAnotherLanguage() {
+    SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("accidents"));
+    box.lab.retranslate();
+    QCOMPARE(stationAt(box.lab.playback()->timeline(), box.lab.playback()->playhead()), Station::Accidents);
+    box.lab.playback()->nextStep();
+    QCOMPARE(stationAt(box.lab.playback()->timeline(), box.lab.playback()->playhead()), Station::Scale);
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestSandboxLab)
+#include "test_sandbox_lab.moc"
