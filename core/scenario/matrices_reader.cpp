@@ -106,7 +106,7 @@ std::optional<ReadMatrices> readInline(ObjectReader& reader) {
   return ReadMatrices{stackOf(*shape, data->data(), std::nullopt), shape->size()};
 }
 
-Result<Tensor> readSource(const std::filesystem::path& path, const MatrixSource& source) {
+Result<FileTensor> readSource(const std::filesystem::path& path, const MatrixSource& source) {
   if (source.kind == MatrixSource::Kind::Npz)
     return NpzArchive::open(path).and_then([&](const NpzArchive& archive) { return archive.read(source.tensor); });
   return InputFile::open(path).and_then([&](InputFile&& file) {
@@ -135,7 +135,7 @@ std::optional<ReadMatrices> readReference(ObjectReader& reader, const SourceKey&
   if (!good) return std::nullopt;
   const Result<std::filesystem::path> path = resolveInside(folder, source.file);
   if (!path) return fileProblems(reader, key, source, path.error());
-  const Result<Tensor> tensor = readSource(*path, source);
+  const Result<FileTensor> tensor = readSource(*path, source);
   if (!tensor) return fileProblems(reader, key, source, tensor.error());
   const std::size_t axes = tensor->shape.size();
   const bool empty = std::ranges::any_of(tensor->shape, [](Index size) { return size < 1; });

@@ -194,7 +194,7 @@ Result<NpyHeader> readNpyHeader(NamedSource source) {
   return NpyHeader{*type, dict.fortranOrder, std::move(dict.shape), offset};
 }
 
-Result<Tensor> readNpy(NamedSource source) {
+Result<FileTensor> readNpy(NamedSource source) {
   Result<NpyHeader> header = readNpyHeader(source);
   if (!header) return tl::unexpected(header.error());
   const std::uint64_t count = elementCount(header->shape).value_or(0);
@@ -207,7 +207,7 @@ Result<Tensor> readNpy(NamedSource source) {
   if (!data)
     return malformed(source.file, Term::DataTruncated, {std::to_string(source.bytes.size()), shapeText(header->shape)});
   if (header->fortranOrder) *data = rowMajor(*data, header->shape);
-  return Tensor{"", std::move(header->shape), std::move(*data)};
+  return FileTensor{"", std::move(header->shape), std::move(*data)};
 }
 
 }  // namespace attn

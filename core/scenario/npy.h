@@ -19,6 +19,6 @@ struct NpyHeader {
 /// the bytes of `shape` and type must be exactly the rest of the source.
 Result<NpyHeader> readNpyHeader(NamedSource);
 /// The array in row-major order. Its data are only read, and memory for them only taken, once the header fits the file.
-Result<Tensor> readNpy(NamedSource);
+Result<FileTensor> readNpy(NamedSource);
 
 }  // namespace attn

@@ -21,7 +21,7 @@ class NpzArchive {
   Result<std::vector<TensorInfo>> list() const;
   /// Inflates what the header's shape needs and not a byte more; the archive's own claims about sizes are checked
   /// against it first, and the checksum afterwards.
-  Result<Tensor> read(const std::string& tensor) const;
+  Result<FileTensor> read(const std::string& tensor) const;
 
  private:
   struct Close {

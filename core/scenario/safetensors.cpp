@@ -155,7 +155,7 @@ Result<std::vector<TensorInfo>> listSafetensors(NamedSource source) {
   return result;
 }
 
-Result<Tensor> readSafetensors(NamedSource source, const std::string& name) {
+Result<FileTensor> readSafetensors(NamedSource source, const std::string& name) {
   Result<Header> header = readHeader(source);
   if (!header) return tl::unexpected(header.error());
   const auto entry = std::ranges::find(header->entries, name, &Entry::name);
@@ -176,7 +176,7 @@ Result<Tensor> readSafetensors(NamedSource source, const std::string& name) {
   auto data = readElements(source.bytes, header->dataOffset + entry->begin, count, *entry->type);
   if (!data)
     return malformed(source.file, Term::DataTruncated, {std::to_string(source.bytes.size()), shapeText(entry->shape)});
-  return Tensor{name, entry->shape, std::move(*data)};
+  return FileTensor{name, entry->shape, std::move(*data)};
 }
 
 }  // namespace attn

@@ -11,6 +11,6 @@ namespace attn {
 /// says (https://github.com/huggingface/safetensors, section "Format"). MalformedSafetensors otherwise.
 Result<std::vector<TensorInfo>> listSafetensors(NamedSource);
 /// F64, F32, F16, BF16, integers and BOOL; other element types can be listed, not read.
-Result<Tensor> readSafetensors(NamedSource, const std::string& name);
+Result<FileTensor> readSafetensors(NamedSource, const std::string& name);
 
 }  // namespace attn

@@ -58,7 +58,7 @@ Result<std::vector<TensorInfo>> listTensors(const std::filesystem::path& path) {
   return unknownType(path);
 }
 
-Result<Tensor> readTensor(const std::filesystem::path& path, const std::string& name) {
+Result<FileTensor> readTensor(const std::filesystem::path& path, const std::string& name) {
   switch (typeOf(path)) {
     case FileType::Npy:
       return InputFile::open(path).and_then([](InputFile&& file) { return readNpy({file, file.name()}); });
@@ -70,7 +70,7 @@ Result<Tensor> readTensor(const std::filesystem::path& path, const std::string& 
       });
     case FileType::Table:
       return readTable(path).map([](const Matrix& table) {
-        return Tensor{"", {table.rows(), table.cols()}, {table.data(), table.data() + table.size()}};
+        return FileTensor{"", {table.rows(), table.cols()}, {table.data(), table.data() + table.size()}};
       });
     case FileType::Unknown:
       break;

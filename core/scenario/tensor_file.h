@@ -12,7 +12,7 @@
 namespace attn {
 
 /// Numbers read from a file, row-major, as double whatever they were stored as.
-struct Tensor {
+struct FileTensor {
   std::string name;  // "" in .npy and CSV
   std::vector<Index> shape;
   std::vector<double> data;
@@ -28,7 +28,7 @@ struct TensorInfo {
 /// Tensors in a .npy, .npz, .safetensors, .csv or .tsv file (by suffix), without reading their data.
 Result<std::vector<TensorInfo>> listTensors(const std::filesystem::path&);
 /// Reads one of them; `name` is "" for .npy and CSV.
-Result<Tensor> readTensor(const std::filesystem::path&, const std::string& name);
+Result<FileTensor> readTensor(const std::filesystem::path&, const std::string& name);
 
 /// A block of numbers as spreadsheets copy it: rows by line, cells by tab, comma or semicolon; decimal point, or
 /// decimal comma where cells are split by tab or semicolon. Problems name line and column.

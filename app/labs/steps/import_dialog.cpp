@@ -61,7 +61,7 @@ Index slicesOf(const std::vector<Index>& shape) {
   return slices;
 }
 
-std::optional<Matrix> sliceOf(const Tensor& tensor, Index slice) {
+std::optional<Matrix> sliceOf(const FileTensor& tensor, Index slice) {
   if (tensor.shape.empty() || slice < 0 || slice >= slicesOf(tensor.shape)) return std::nullopt;
   const Index cols = tensor.shape.back();
   const Index rows = tensor.shape.size() < 2 ? 1 : tensor.shape[tensor.shape.size() - 2];
@@ -165,7 +165,7 @@ std::optional<Matrix> ImportDialog::chosenMatrix() {
   const int tensor = m_list->currentRow();
   if (tensor < 0) return std::nullopt;
   if (tensor != m_readIndex) {
-    Result<Tensor> read = readTensor(m_file, m_tensors[static_cast<std::size_t>(tensor)].name);
+    Result<FileTensor> read = readTensor(m_file, m_tensors[static_cast<std::size_t>(tensor)].name);
     m_error->showText(read ? QString() : problemsText(read.error()));
     if (!read) return std::nullopt;
     m_read = std::move(*read);

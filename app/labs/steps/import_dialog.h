@@ -35,7 +35,7 @@ class ImportDialog : public QDialog {
   Session& m_session;
   std::filesystem::path m_file;
   std::vector<TensorInfo> m_tensors;
-  Tensor m_read;  // the tensor that was read last
+  FileTensor m_read;  // the tensor that was read last
   int m_readIndex = -1;
   QLabel* m_name;
   QListWidget* m_list;
@@ -48,7 +48,7 @@ class ImportDialog : public QDialog {
 
 /// One matrix out of a tensor: its last two dimensions; `slice` counts the others. A list is one row.
 /// Nothing when there is no such slice.
-std::optional<Matrix> sliceOf(const Tensor&, Index slice);
+std::optional<Matrix> sliceOf(const FileTensor&, Index slice);
 Index slicesOf(const std::vector<Index>& shape);
 
 }  // namespace attn::app
