@@ -39,17 +39,17 @@ double valueOf(const RowMeasures& m, RowMeasure measure) {
   return m.jacobianNorm;
 }
 
-PlotContent histogramContent(const ScaleAtWidth& at, Index products, bool scaled, const Theme& theme) {
+ExperimentContent histogramContent(const ScaleAtWidth& at, Index products, bool scaled, const Theme& theme) {
   const auto d = static_cast<double>(at.width);
   const double stretch = scaled ? 1 : std::sqrt(d), variance = scaled ? 1 : d;
   const double reach = scaled ? kScaledReach : kUnscaledReach;
-  PlotContent c;
+  ExperimentContent c;
   c.title = scaled ? ChartText::tr("q·k / √d_k, with scaling") : ChartText::tr("q·k, without scaling");
   c.x.low = -reach;
   c.x.high = reach;
   for (const double share : {-1.0, -0.5, 0.0, 0.5, 1.0})
     c.x.ticks.emplace_back(share * reach, numberText(share * reach, 0));
-  PlotCurve bars;
+  ExperimentCurve bars;
   bars.color = theme.dark ? theme.scores.darker(190) : theme.scores.lighter(185);
   bars.width = 0;
   bars.filled = true;
@@ -68,7 +68,7 @@ PlotContent histogramContent(const ScaleAtWidth& at, Index products, bool scaled
                                                .arg(numberText(left), numberText(left + binWidth),
                                                     whole(at.histogram.counts[b]), whole(products))});
   }
-  PlotCurve bell;
+  ExperimentCurve bell;
   bell.color = scaled ? theme.value : theme.key;
   bell.width = 2;
   const double far = std::min(reach, 5 * stretch);
@@ -79,7 +79,7 @@ PlotContent histogramContent(const ScaleAtWidth& at, Index products, bool scaled
   }
   bell.name = scaled ? QStringLiteral("N(0, 1)") : QStringLiteral("N(0, %1)").arg(whole(at.width));
   bell.nameAt = 0.5 + 0.5 * stretch / reach;  // at one standard deviation, where the curve is steep
-  bell.nameSide = PlotCurve::NameSide::RightAbove;
+  bell.nameSide = ExperimentCurve::NameSide::RightAbove;
   c.y = {0, tallest * 1.12, {}};
   c.curves = {std::move(bars), std::move(bell)};
   const double spread = std::sqrt(at.variance) / (scaled ? std::sqrt(d) : 1);
@@ -88,8 +88,8 @@ PlotContent histogramContent(const ScaleAtWidth& at, Index products, bool scaled
   return c;
 }
 
-PlotContent measureContent(const ScaleExperiment& e, RowMeasure measure, Index shown, const Theme& theme) {
-  PlotContent c;
+ExperimentContent measureContent(const ScaleExperiment& e, RowMeasure measure, Index shown, const Theme& theme) {
+  ExperimentContent c;
   const RowMeasures equal = measuresOfEqualWeights(kExperimentKeys);
   double top = 1;
   switch (measure) {
@@ -112,7 +112,7 @@ PlotContent measureContent(const ScaleExperiment& e, RowMeasure measure, Index s
   c.y.high = top * 1.06;
   c.x.low = -0.25;
   c.x.high = static_cast<double>(kExperimentWidths) - 0.75;
-  PlotCurve scaled, unscaled, even;
+  ExperimentCurve scaled, unscaled, even;
   scaled.color = theme.value;
   scaled.name = ChartText::tr("scaled");
   scaled.nameAt = 0.78;
@@ -120,9 +120,9 @@ PlotContent measureContent(const ScaleExperiment& e, RowMeasure measure, Index s
   unscaled.name = ChartText::tr("not scaled");
   // Beside the curve, on the side that it leaves free.
   unscaled.nameAt = measure == RowMeasure::LargestWeight ? 0.36 : measure == RowMeasure::Entropy ? 0.3 : 0.52;
-  unscaled.nameSide =
-      measure == RowMeasure::LargestWeight ? PlotCurve::NameSide::RightBelow : PlotCurve::NameSide::RightAbove;
-  for (PlotCurve* curve : {&scaled, &unscaled}) curve->marked = true;
+  unscaled.nameSide = measure == RowMeasure::LargestWeight ? ExperimentCurve::NameSide::RightBelow
+                                                           : ExperimentCurve::NameSide::RightAbove;
+  for (ExperimentCurve* curve : {&scaled, &unscaled}) curve->marked = true;
   unscaled.dashed = true;  // told apart without colour
   unscaled.width = 2;
   scaled.width = 2;

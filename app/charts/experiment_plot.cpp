@@ -22,7 +22,7 @@ QList<QPointF> toList(const std::vector<QPointF>& points) {
 }
 
 /// The height of a curve at a place, between its points.
-std::optional<double> heightAt(const PlotCurve& curve, double x) {
+std::optional<double> heightAt(const ExperimentCurve& curve, double x) {
   if (curve.points.empty()) return std::nullopt;
   const auto after = std::ranges::lower_bound(curve.points, x, {}, [](const QPointF& p) { return p.x(); });
   if (after == curve.points.begin()) return after->y();
@@ -59,7 +59,7 @@ class ExperimentPlot::View : public QChartView {
     setStyleSheet(QStringLiteral("background: transparent"));
   }
 
-  QAbstractSeries* makeSeries(const PlotCurve& curve, double scale) {
+  QAbstractSeries* makeSeries(const ExperimentCurve& curve, double scale) {
     QPen pen(curve.color, curve.width * scale);
     pen.setCosmetic(true);
     if (curve.dashed) pen.setDashPattern({4, 3});
@@ -111,7 +111,7 @@ void ExperimentPlot::setTheme(const Theme& theme) {
   layOut();
 }
 
-void ExperimentPlot::setContent(PlotContent content) {
+void ExperimentPlot::setContent(ExperimentContent content) {
   if (content == m_content) return;
   const bool sameCurves = content.curves == m_content.curves;
   m_content = std::move(content);
@@ -125,7 +125,7 @@ void ExperimentPlot::setContent(PlotContent content) {
 void ExperimentPlot::fill() {
   QChart* chart = m_view->chart();
   chart->removeAllSeries();
-  for (const PlotCurve& curve : m_content.curves) {
+  for (const ExperimentCurve& curve : m_content.curves) {
     QAbstractSeries* series = m_view->makeSeries(curve, m_theme.scale);
     chart->addSeries(series);
     series->attachAxis(m_view->x);
@@ -150,7 +150,7 @@ void ExperimentPlot::layOut() {
 }
 
 QPointF ExperimentPlot::pointOf(double x, double y) const {
-  const PlotAxis &h = m_content.x, &v = m_content.y;
+  const ExperimentAxis &h = m_content.x, &v = m_content.y;
   return {m_plot.left() + (x - h.low) / (h.high - h.low) * m_plot.width(),
           m_plot.bottom() - (y - v.low) / (v.high - v.low) * m_plot.height()};
 }
@@ -190,7 +190,7 @@ void ExperimentPlot::drawTexts(QPainter& painter) const {
     painter.setPen(QPen(m_theme.selection, m_theme.px(1.6)));
     painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
   }
-  for (const PlotCurve& curve : m_content.curves) {
+  for (const ExperimentCurve& curve : m_content.curves) {
     if (!curve.marked) continue;
     painter.setPen(QPen(curve.color, m_theme.px(1.4)));
     painter.setBrush(curve.dashed ? m_theme.background : curve.color);
@@ -201,16 +201,16 @@ void ExperimentPlot::drawTexts(QPainter& painter) const {
   const QFont strong = uiFont(m_theme.px(11.5), QFont::DemiBold);
   const QFontMetricsF names(strong);
   painter.setFont(strong);
-  for (const PlotCurve& curve : m_content.curves) {
+  for (const ExperimentCurve& curve : m_content.curves) {
     if (curve.name.isEmpty()) continue;
     const double along = m_content.x.low + curve.nameAt * (m_content.x.high - m_content.x.low);
     const double wide = names.horizontalAdvance(curve.name), high = names.height();
     const QPointF at = pointOf(along, heightAt(curve, along).value_or(0));
-    const bool beside = curve.nameSide != PlotCurve::NameSide::Above;
+    const bool beside = curve.nameSide != ExperimentCurve::NameSide::Above;
     const double x = beside ? at.x() + m_theme.px(9) : at.x() - wide / 2;
-    const double y = curve.nameSide == PlotCurve::NameSide::RightBelow ? at.y() + m_theme.px(4)
-                     : beside                                          ? at.y() - high
-                                                                       : at.y() - high - m_theme.px(4);
+    const double y = curve.nameSide == ExperimentCurve::NameSide::RightBelow ? at.y() + m_theme.px(4)
+                     : beside                                                ? at.y() - high
+                                                                             : at.y() - high - m_theme.px(4);
     QRectF box(std::clamp(x, m_plot.left() + 2, std::max(m_plot.left() + 2, m_plot.right() - wide - 2)), y, wide, high);
     if (box.top() < m_plot.top() - m_theme.px(4)) box.moveTop(at.y() + m_theme.px(3));
     for (const QRectF& other : taken) {
@@ -228,7 +228,7 @@ void ExperimentPlot::drawTexts(QPainter& painter) const {
 
 void ExperimentPlot::drawReading(QPainter& painter) const {
   if (!m_hovered) return;
-  const PlotReading& reading = m_content.readings[*m_hovered];
+  const ExperimentReading& reading = m_content.readings[*m_hovered];
   const double x = pointOf(reading.x, 0).x();
   painter.setPen(QPen(m_theme.ink, m_theme.px(1)));
   painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
@@ -253,9 +253,9 @@ void ExperimentPlot::drawReading(QPainter& painter) const {
   }
 }
 
-const PlotReading* ExperimentPlot::readingAt(const QPointF& point) const {
+const ExperimentReading* ExperimentPlot::readingAt(const QPointF& point) const {
   if (m_content.readings.empty() || !m_plot.adjusted(-4, -4, 4, 20).contains(point)) return nullptr;
-  const auto away = [&](const PlotReading& r) { return std::abs(pointOf(r.x, 0).x() - point.x()); };
+  const auto away = [&](const ExperimentReading& r) { return std::abs(pointOf(r.x, 0).x() - point.x()); };
   return &*std::ranges::min_element(m_content.readings, {}, away);
 }
 
@@ -265,11 +265,11 @@ void ExperimentPlot::resizeEvent(QResizeEvent* event) {
 }
 
 void ExperimentPlot::mousePressEvent(QMouseEvent* event) {
-  if (const PlotReading* reading = readingAt(event->position())) Q_EMIT chosen(reading->x);
+  if (const ExperimentReading* reading = readingAt(event->position())) Q_EMIT chosen(reading->x);
 }
 
 void ExperimentPlot::mouseMoveEvent(QMouseEvent* event) {
-  const PlotReading* reading = readingAt(event->position());
+  const ExperimentReading* reading = readingAt(event->position());
   const auto now =
       reading ? std::optional(static_cast<std::size_t>(reading - m_content.readings.data())) : std::nullopt;
   if (now == m_hovered) return;

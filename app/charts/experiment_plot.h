@@ -14,7 +14,7 @@
 namespace attn::app {
 
 /// One line of a plot, from left to right. Its name stands beside it: there is no legend.
-struct PlotCurve {
+struct ExperimentCurve {
   std::vector<QPointF> points;
   QColor color;
   double width = 1.6;  // design pixels
@@ -24,30 +24,30 @@ struct PlotCurve {
   QString name;
   double nameAt = 1;  // how far along the axis the name stands, 0 ... 1
   enum class NameSide { Above, RightAbove, RightBelow } nameSide = NameSide::Above;
-  bool operator==(const PlotCurve&) const = default;
+  bool operator==(const ExperimentCurve&) const = default;
 };
 
-struct PlotAxis {
+struct ExperimentAxis {
   double low = 0, high = 1;
   std::vector<std::pair<double, QString>> ticks;
-  bool operator==(const PlotAxis&) const = default;
+  bool operator==(const ExperimentAxis&) const = default;
 };
 
 /// What lies under a place on the x axis, as one line of text per curve.
-struct PlotReading {
+struct ExperimentReading {
   double x = 0;
   QString text;
-  bool operator==(const PlotReading&) const = default;
+  bool operator==(const ExperimentReading&) const = default;
 };
 
-struct PlotContent {
+struct ExperimentContent {
   QString title;
-  PlotAxis x, y;
-  std::vector<PlotCurve> curves;
-  std::optional<double> mark;         // a place on the x axis that is meant
-  std::vector<PlotReading> readings;  // where the pointer finds values, ascending in x
-  QString description;                // for screen readers
-  bool operator==(const PlotContent&) const = default;
+  ExperimentAxis x, y;
+  std::vector<ExperimentCurve> curves;
+  std::optional<double> mark;               // a place on the x axis that is meant
+  std::vector<ExperimentReading> readings;  // where the pointer finds values, ascending in x
+  QString description;                      // for screen readers
+  bool operator==(const ExperimentContent&) const = default;
 };
 
 /// A line chart in the look of the stage: few lines, names at the curves, values under the pointer.
@@ -58,11 +58,11 @@ class ExperimentPlot : public QWidget {
   explicit ExperimentPlot(QWidget* parent = nullptr);
   ~ExperimentPlot() override;
 
-  void setContent(PlotContent);
-  const PlotContent& content() const { return m_content; }
+  void setContent(ExperimentContent);
+  const ExperimentContent& content() const { return m_content; }
   void setTheme(const Theme&);
   /// The reading nearest to a point of the widget; nullptr outside of the plot.
-  const PlotReading* readingAt(const QPointF&) const;
+  const ExperimentReading* readingAt(const QPointF&) const;
   /// Where a place on the axes is drawn.
   QPointF pointOf(double x, double y) const;
   QSize minimumSizeHint() const override { return {96, 96}; }
@@ -86,7 +86,7 @@ class ExperimentPlot : public QWidget {
   void drawReading(QPainter&) const;
 
   View* m_view;  // Qt Charts stays out of this header
-  PlotContent m_content;
+  ExperimentContent m_content;
   Theme m_theme;
   QRectF m_plot;
   std::optional<std::size_t> m_hovered;  // reading

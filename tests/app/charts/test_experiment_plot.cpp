@@ -13,12 +13,12 @@ const ScaleExperiment& experiment() {
   return result;
 }
 
-PlotContent histogram(std::size_t width, bool scaled) {
+ExperimentContent histogram(std::size_t width, bool scaled) {
   return histogramContent(experiment().widths[width], experiment().products(), scaled, lightTheme());
 }
 
 /// The area under a line of points.
-double areaOf(const PlotCurve& curve) {
+double areaOf(const ExperimentCurve& curve) {
   double area = 0;
   for (std::size_t i = 1; i < curve.points.size(); ++i)
     area += (curve.points[i].x() - curve.points[i - 1].x()) * (curve.points[i].y() + curve.points[i - 1].y()) / 2;
@@ -38,7 +38,7 @@ class TestExperimentPlot : public QObject {
 
   void histogramsAreDensities() {
     for (std::size_t width = 0; width < 11; ++width) {
-      const PlotContent c = histogram(width, false);
+      const ExperimentContent c = histogram(width, false);
       QCOMPARE(c.curves.size(), std::size_t(2));
       QVERIFY2(std::abs(areaOf(c.curves[0]) - 1) < 0.02, qPrintable(QString::number(width)));
       QVERIFY(std::abs(areaOf(c.curves[1]) - 1) < 0.02);
@@ -49,7 +49,7 @@ class TestExperimentPlot : public QObject {
   void theLinesAreTheNormalDensities() {
     for (const std::size_t width : {std::size_t(0), std::size_t(6), std::size_t(10)}) {
       const auto d = static_cast<double>(experiment().widths[width].width);
-      const PlotContent unscaled = histogram(width, false), scaled = histogram(width, true);
+      const ExperimentContent unscaled = histogram(width, false), scaled = histogram(width, true);
       for (const QPointF& p : unscaled.curves[1].points)
         QVERIFY(std::abs(p.y() - std::exp(-p.x() * p.x() / (2 * d)) / std::sqrt(2 * M_PI * d)) < 1e-12);
       for (const QPointF& p : scaled.curves[1].points)
@@ -67,14 +67,14 @@ class TestExperimentPlot : public QObject {
       }
     }
     // What lies beyond an axis is not drawn.
-    for (const PlotCurve& curve : histogram(10, false).curves) {
+    for (const ExperimentCurve& curve : histogram(10, false).curves) {
       for (const QPointF& p : curve.points) QVERIFY(p.x() >= -100 && p.x() <= 100);
     }
   }
 
   void measuresShowBothCurvesAndEqualWeights() {
     for (const RowMeasure measure : {RowMeasure::LargestWeight, RowMeasure::Entropy, RowMeasure::Jacobian}) {
-      const PlotContent c = measureContent(experiment(), measure, 4, lightTheme());
+      const ExperimentContent c = measureContent(experiment(), measure, 4, lightTheme());
       QCOMPARE(c.curves.size(), std::size_t(3));
       QCOMPARE(c.curves[0].points[0].y(), valueOf(measuresOfEqualWeights(16), measure));
       for (std::size_t n = 0; n < 11; ++n) {
@@ -84,7 +84,7 @@ class TestExperimentPlot : public QObject {
       QCOMPARE(c.mark, std::optional(4.0));
       QCOMPARE(c.readings.size(), std::size_t(11));
       QVERIFY(c.description.contains(QStringLiteral("d_k = 16")));
-      for (const PlotCurve& curve : c.curves) {
+      for (const ExperimentCurve& curve : c.curves) {
         QVERIFY(!curve.name.isEmpty());
         for (const QPointF& p : curve.points) QVERIFY(p.y() >= c.y.low && p.y() <= c.y.high);
       }
