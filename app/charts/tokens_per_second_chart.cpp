@@ -172,7 +172,7 @@ void TokensPerSecondChart::layOut() {
   const QFontMetricsF metrics(uiFont(m_theme.px(11), QFont::DemiBold));
   double left = 0, right = 0;
   for (double rate = m_low; rate <= m_high * 1.001; rate *= 10)
-    left = std::max(left, metrics.horizontalAdvance(rateText(rate)));
+    left = std::max(left, metrics.horizontalAdvance(powerOfTenText(rate)));
   for (const SpeedCurve& curve : m_curves) right = std::max(right, metrics.horizontalAdvance(curve.name));
   left += m_theme.px(8);
   right = std::min(right + m_theme.px(9), width() * 0.36);
@@ -243,7 +243,7 @@ void TokensPerSecondChart::drawTexts(QPainter& painter) const {
   int line = 0;
   for (double rate = m_low; rate <= m_high * 1.001; rate *= 10, ++line) {
     if (line % every != 0) continue;
-    const QString text = rateText(rate);
+    const QString text = powerOfTenText(rate);
     painter.drawText(
         QPointF(m_plot.left() - m_theme.px(6) - metrics.horizontalAdvance(text), yOf(rate) + m_theme.px(4)), text);
   }

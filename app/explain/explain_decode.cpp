@@ -30,6 +30,8 @@ struct Question {
   }
 };
 
+constexpr std::int64_t kSameInBoth = 1000;  // bytes below need no prefix, of whatever kind
+
 double real(std::int64_t bytes) {
   return static_cast<double>(bytes);
 }
@@ -61,41 +63,62 @@ Formula formulaOf(const AttentionShape& shape, const Theme& theme) {
   return Formula::row({layers, dot(), heads, dot(), Formula::parentheses(widths), dot(), e});
 }
 
-/// The factors with what they are, one line each way.
-std::vector<QString> factors(const Question& q) {
+/// A factor with what it is below it.
+struct Factor {
+  QString number, name;
+};
+
+/// The factors in a row, their names below: one block of rich text.
+QString factorTable(const std::vector<Factor>& factors, const Theme& theme) {
+  const QString cell = QStringLiteral("<td align=\"center\">%1</td> ");
+  const QString small = QStringLiteral("<td align=\"center\" style=\"color:%1; font-size:%2px\">%3</td> ");
+  QString numbers, names;
+  for (const Factor& factor : factors) {
+    if (!numbers.isEmpty()) {
+      numbers += cell.arg(QStringLiteral("&nbsp;·&nbsp;"));
+      names += cell.arg(QString());
+    }
+    numbers += cell.arg(factor.number);
+    names += small.arg(theme.soft.name()).arg(qRound(theme.px(11))).arg(factor.name);
+  }
+  return QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\"><tr>") + numbers + QStringLiteral("</tr> <tr>") +
+         names + QStringLiteral("</tr></table>");
+}
+
+QString factors(const Question& q) {
   const AttentionShape& s = q.lane.shape;
-  const QString times = QStringLiteral(" · ");
-  const QString layers = Text::tr("%n layer(s)", nullptr, static_cast<int>(s.layers));
-  const QString each = Text::tr("%1 B each").arg(q.lane.use.elementBytes);
-  if (s.latent)
-    return {wholeText(s.layers) + times + QStringLiteral("(%1 + %2)").arg(s.latent->compressed).arg(s.latent->rotated) +
-                times + wholeText(q.lane.use.elementBytes) + QStringLiteral("\u00A0B"),
-            colored(layers + times + Text::tr("latent + rotated key") + times + each, q.theme.soft)};
-  const QString heads = Text::tr("%n K/V head(s)", nullptr, static_cast<int>(s.heads.keyValue));
-  const QString bytes = wholeText(q.lane.use.elementBytes) + QStringLiteral("\u00A0B");
-  if (s.keyWidth == s.valueWidth)
-    return {wholeText(s.layers) + times + QLatin1Char('2') + times + wholeText(s.heads.keyValue) + times +
-                wholeText(s.keyWidth) + times + bytes,
-            colored(layers + times + Text::tr("K and V") + times + heads + times + Text::tr("width") + times + each,
-                    q.theme.soft)};
-  return {wholeText(s.layers) + times + wholeText(s.heads.keyValue) + times + QLatin1Char('(') +
-              colored(wholeText(s.keyWidth), q.theme.key) + QStringLiteral(" + ") +
-              colored(wholeText(s.valueWidth), q.theme.value) + QLatin1Char(')') + times + bytes,
-          colored(layers + times + heads + times + Text::tr("widths of K and V") + times + each, q.theme.soft)};
+  std::vector<Factor> all = {{wholeText(s.layers), Text::tr("layers")}};
+  if (s.latent) {
+    all.push_back({QStringLiteral("(%1 + %2)").arg(s.latent->compressed).arg(s.latent->rotated),
+                   Text::tr("latent + rotated key")});
+  } else if (s.keyWidth == s.valueWidth) {
+    all.push_back({QStringLiteral("2"), Text::tr("K and V")});
+    all.push_back({wholeText(s.heads.keyValue), Text::tr("heads")});
+    all.push_back({wholeText(s.keyWidth), Text::tr("width")});
+  } else {
+    all.push_back({wholeText(s.heads.keyValue), Text::tr("heads")});
+    all.push_back({QLatin1Char('(') + colored(wholeText(s.keyWidth), q.theme.key) + QStringLiteral(" + ") +
+                       colored(wholeText(s.valueWidth), q.theme.value) + QLatin1Char(')'),
+                   Text::tr("widths of K and V")});
+  }
+  all.push_back({wholeText(q.lane.use.elementBytes) + QStringLiteral("\u00A0B"), Text::tr("each")});
+  return factorTable(all, q.theme);
 }
 
 std::vector<QString> remarksOf(const Question& q) {
   std::vector<QString> remarks;
   const QString tokens = wholeText(q.step.readTokens), batch = wholeText(q.lane.use.batch);
   const QString read = bold(Text::tr("%1 read").arg(bytesText(real(q.step.cacheBytes()))), q.theme.ink);
-  const QString binary = binaryBytesText(real(q.step.cacheBytes()));
-  remarks.push_back(q.lane.use.batch > 1 ? Text::tr("× %1 tokens × %2 texts: %3 (%4)").arg(tokens, batch, read, binary)
-                                         : Text::tr("× %1 tokens: %2 (%3)").arg(tokens, read, binary));
+  QString product = q.lane.use.batch > 1 ? Text::tr("× %1 tokens × %2 texts: %3").arg(tokens, batch, read)
+                                         : Text::tr("× %1 tokens: %2").arg(tokens, read);
+  if (q.step.cacheBytes() >= kSameInBoth)
+    product += QStringLiteral(" (") + binaryBytesText(real(q.step.cacheBytes())) + QLatin1Char(')');
+  remarks.push_back(product);
   if (q.lane.windowed)
     remarks.push_back(Text::tr("A window of %1 holds the new token itself and at most %2 before it.")
                           .arg(wholeText(q.lane.use.window), wholeText(q.lane.use.window - 1)));
   const std::int64_t rest = q.step.queryBytes + q.step.outputBytes + q.step.newRowBytes;
-  remarks.push_back(Text::tr("+ %1 for queries, results and the new row").arg(bytesText(real(rest))));
+  remarks.push_back(Text::tr("+ %1: query, result, new row").arg(bytesText(real(rest))));
   if (q.step.weightBytes > 0) remarks.push_back(Text::tr("+ %1 of weights").arg(bytesText(real(q.step.weightBytes))));
   const Hardware& hardware = q.data.settings.hardware;
   const QString time = bold(secondsText(q.speed.roofline.seconds), q.theme.ink);
@@ -104,7 +127,7 @@ std::vector<QString> remarksOf(const Question& q) {
   else
     remarks.push_back(Text::tr("The arithmetic takes longer than the memory: %1").arg(time));
   const double intensity = q.speed.roofline.intensity, ridge = q.speed.roofline.ridge;
-  remarks.push_back(Text::tr("%1 FLOPs for each byte; this hardware could do %2.")
+  remarks.push_back(Text::tr("%1 FLOPs per byte; the chip could do %2")
                         .arg(QLocale().toString(intensity, 'f', intensity < 10 ? 1 : 0),
                              QLocale().toString(ridge, 'f', ridge < 10 ? 1 : 0)));
   if (q.data.model != nullptr && q.data.model->parameters > q.data.model->activeParameters && q.lane.use.batch > 1 &&
@@ -123,8 +146,15 @@ QString whyOf(const Question& q) {
         "Only the last tokens are kept. A new row takes the place of the oldest one, so cache and time stop growing; "
         "what was overwritten can no longer be looked at.");
   return Text::tr(
-      "Old keys and values never change, so they are kept. But the new query has to meet every one of them: the whole "
-      "cache crosses once for each token. Fewer key/value heads make every row smaller; a window keeps fewer rows.");
+      "Old keys and values never change, so they are kept. But a new query meets every one of them: the whole cache "
+      "crosses once for each token. Fewer key/value heads make its rows smaller, a window keeps fewer rows.");
+}
+
+/// One row of the cache, of one layer.
+QString shapesOf(const AttentionShape& s) {
+  if (s.latent)
+    return Text::tr("A row: latent 1×%1 · rotated key 1×%2").arg(s.latent->compressed).arg(s.latent->rotated);
+  return Text::tr("A row: K %1×%2 · V %1×%3").arg(s.heads.keyValue).arg(s.keyWidth).arg(s.valueWidth);
 }
 
 QString tryOf(const Question& q) {
@@ -174,11 +204,12 @@ Explanation explainDecode(const DecodeView& view, const Theme& theme) {
       lane.name().toHtmlEscaped() + QStringLiteral(" · ") +
       shownToken(q.moment.hasToken() ? decodeTokenName(data, q.moment.token) : Text::tr("next")).toHtmlEscaped();
   e.cellPlace = Text::tr("position %1").arg(wholeText(q.moment.cached));
-  e.lines = factors(q);
+  e.lines = {factors(q)};
   e.relation = QStringLiteral("=");
   e.result = bytesText(real(lane.size.bytesPerToken));
   e.remarks = remarksOf(q);
   e.why = whyOf(q);
+  e.shapes = shapesOf(lane.shape);
   e.tryThis = tryOf(q);
   e.plainText = plainTextOf(e);
   return e;

@@ -69,6 +69,8 @@ class Lab : public QObject {
  Q_SIGNALS:
   /// The learner wants to see the selected cell in another lab.
   void labRequested(const QString& id);
+  /// The learner wants to see printed figures beside our counts.
+  void publishedSheetRequested();
 
  protected:
   /// seek() once the step is known: checks head and frame.

@@ -124,14 +124,12 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
     const QString name = windowed && ofPrompt ? wholeText(row.position) : cacheRowName(c.data, row.position);
     const std::int64_t old = overwritten(c, figure, row);
     const QString gone = old >= 0 ? wholeText(old) : QString();
-    const double goneWidth = old >= 0 ? c.width(gone, 12) + c.px(7) : 0;
-    const double nameRoom = std::max(room * 0.45, room - goneWidth);
-    c.text({left, y}, name, 12.5, ink, weight, 1, nameRoom);
-    if (old >= 0) {
-      const double end = left - std::min(nameRoom, c.width(name, 12.5, weight)) - c.px(7);
+    c.text({left, y}, name, 12.5, ink, weight, 1, room);
+    const double end = left - c.width(name, 12.5, weight) - c.px(7), goneWidth = c.width(gone, 12);
+    if (old >= 0 && end - goneWidth > figure.area.left() - c.px(12)) {
       c.text({end, y}, gone, 12, c.theme.faint, QFont::Normal, 1);
       c.painter.setPen(QPen(c.theme.faint, c.px(1.2)));
-      c.painter.drawLine(QPointF(end - c.width(gone, 12) - 1, y - c.px(4)), QPointF(end + 1, y - c.px(4)));
+      c.painter.drawLine(QPointF(end - goneWidth - 1, y - c.px(4)), QPointF(end + 1, y - c.px(4)));
     }
     c.text({figure.values.right() + c.px(10), y}, wholeText(row.place), 12, current ? c.theme.ink : c.theme.faint,
            weight);
@@ -183,7 +181,7 @@ QString titleOf(const DecodeCanvas& c, const CacheFigure& figure) {
 }
 
 /// "one row, one layer: 2 · 8 · 128 numbers · 2 B = 4,096 B"
-QString rowCaption(const DecodeLane& lane) {
+QStringList rowCaptions(const DecodeLane& lane) {
   const AttentionShape& s = lane.shape;
   const QString times = QStringLiteral(" · ");
   QString numbers;
@@ -194,19 +192,21 @@ QString rowCaption(const DecodeLane& lane) {
   else
     numbers = wholeText(s.heads.keyValue) + times +
               QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
-  return DecodeText::tr("one row, one layer: %1 numbers · %2 B = %3")
-      .arg(numbers, wholeText(lane.use.elementBytes), bytesText(static_cast<double>(lane.newBytes)));
+  const QString element = wholeText(lane.use.elementBytes), bytes = bytesText(static_cast<double>(lane.newBytes));
+  return {DecodeText::tr("one row, one layer: %1 numbers · %2 B = %3").arg(numbers, element, bytes),
+          QStringLiteral("%1 · %2 B = %3").arg(numbers, element, bytes)};
 }
 
-QString captionOf(const DecodeCanvas& c, const CacheFigure& figure) {
+/// What is said below a cache, in full and in short.
+QStringList captionsOf(const DecodeCanvas& c, const CacheFigure& figure) {
   const DecodeLane& lane = c.data.lanes[figure.lane];
-  if (!lane.windowed) return rowCaption(lane);
-  const QString window = wholeText(lane.use.window);
+  if (!lane.windowed) return rowCaptions(lane);
+  const QString window = wholeText(lane.use.window), rule = DecodeText::tr("slot = position mod %1").arg(window);
   const std::int64_t old = c.moment.cached - lane.use.window;
   if (!c.moment.hasToken() || old < 0)
-    return DecodeText::tr("slot = position mod %1: nothing overwritten yet").arg(window);
-  return DecodeText::tr("slot = position mod %1: %2 overwrites position %3")
-      .arg(window, shownToken(decodeTokenName(c.data, c.moment.token)), wholeText(old));
+    return {DecodeText::tr("slot = position mod %1: nothing overwritten yet").arg(window), rule};
+  const QString token = shownToken(decodeTokenName(c.data, c.moment.token));
+  return {DecodeText::tr("slot = position mod %1: %2 overwrites position %3").arg(window, token, wholeText(old)), rule};
 }
 
 }  // namespace
@@ -221,8 +221,10 @@ void drawCaches(const DecodeCanvas& c) {
     drawReading(c, figure);
     drawCurrent(c, figure, matrices);
     drawRound(c, figure);
-    c.text({figure.area.left(), figure.keys.bottom() + c.px(19)}, captionOf(c, figure), 12, c.theme.soft, QFont::Normal,
-           0, figure.area.width());
+    const QStringList captions = captionsOf(c, figure);
+    const bool fits = c.width(captions.first(), 12) <= figure.area.width();
+    c.text({figure.area.left(), figure.keys.bottom() + c.px(19)}, fits ? captions.first() : captions.last(), 12,
+           c.theme.soft, QFont::Normal, 0, figure.area.width());
   }
   if (c.layout.emptyPlace.isValid())
     c.text(c.layout.emptyPlace.topLeft() + QPointF(0, c.px(12)),

@@ -281,12 +281,11 @@ void drawRaceHead(const DecodeCanvas& c) {
                            ? DecodeText::tr("tokens done, of %1 texts each").arg(wholeText(c.data.settings.batch))
                            : DecodeText::tr("tokens done");
   c.text({x.memoryEnd, y}, memory, 11.5, c.theme.soft, QFont::Normal, 1, x.memoryEnd - x.name);
-  c.text({x.flow, y}, bandwidthText(c.data.settings.hardware.bandwidth), 11.5, c.theme.soft, QFont::Normal, 0,
-         x.flowEnd - x.flow);
-  const QString queries = DecodeText::tr("queries per block");
-  const double half = std::max(x.chipEnd - x.chip, c.width(queries, 11.5)) / 2;
-  const double middle = std::min((x.chip + x.chipEnd) / 2, x.done - c.px(12) - half);
-  c.text({std::max(middle, (x.chip + x.chipEnd) / 2 - half * 0.4), y}, queries, 11.5, c.theme.soft, QFont::Normal, 0.5);
+  const QString queries = DecodeText::tr("queries per block"),
+                speed = bandwidthText(c.data.settings.hardware.bandwidth);
+  const double right = std::min(x.chipEnd + c.px(14), x.done - c.px(12)), begins = right - c.width(queries, 11.5);
+  c.text({right, y}, queries, 11.5, c.theme.soft, QFont::Normal, 1);
+  if (x.flow + c.width(speed, 11.5) < begins - c.px(8)) c.text({x.flow, y}, speed, 11.5, c.theme.soft);
   c.text({x.done, y}, done, 11.5, c.theme.soft, QFont::Normal, 0, x.end - x.done);
 }
 

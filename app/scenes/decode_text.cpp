@@ -17,6 +17,12 @@ QString threeDigits(double value) {
   return QLocale().toString(value, 'f', decimals);
 }
 
+QChar superscriptDigit(QChar digit) {
+  constexpr std::array<char16_t, 10> digits{0x2070, 0x00B9, 0x00B2, 0x00B3, 0x2074,
+                                            0x2075, 0x2076, 0x2077, 0x2078, 0x2079};
+  return QChar(digits[static_cast<std::size_t>(digit.digitValue())]);
+}
+
 template <std::size_t Count>
 QString inUnits(double value, double base, const std::array<const char*, Count>& units) {
   std::size_t unit = 0;
@@ -55,9 +61,25 @@ QString secondsText(double seconds) {
 }
 
 QString rateText(double perSecond) {
-  if (perSecond >= 1e7) return inUnits(perSecond, 1000, std::array{"", "k", "M", "G", "T", "P", "E"});
+  if (perSecond >= 0.9995e6) {
+    const auto exponent = static_cast<int>(std::floor(std::log10(perSecond * 1.0005)));
+    QString power;
+    for (const QChar digit : QString::number(exponent)) power += superscriptDigit(digit);
+    return threeDigits(perSecond / std::pow(10, exponent)) + QStringLiteral("·10") + power;
+  }
   if (perSecond >= 99.95) return QLocale().toString(std::round(perSecond), 'f', 0);
   return threeDigits(perSecond);
+}
+
+QString powerOfTenText(double value) {
+  constexpr std::array units = {"", "k", "M", "G", "T", "P", "E"};
+  if (value < 0.9995) return QLocale().toString(value, 'g', 3);
+  std::size_t unit = 0;
+  while (unit + 1 < units.size() && value >= 999.5) {
+    value /= 1000;
+    ++unit;
+  }
+  return QLocale().toString(std::round(value), 'f', 0) + QLatin1String(units[unit]);
 }
 
 QString bandwidthText(double bytesPerSecond) {

@@ -20,8 +20,10 @@ QString bytesText(double bytes);
 QString binaryBytesText(double bytes);
 /// "0.527 ms", "13.1 µs": three digits.
 QString secondsText(double seconds);
-/// "1,898", "0.0314": what can be read of a rate.
+/// "1,898", "0.0314", "3.75·10⁹": what can be read of a rate.
 QString rateText(double perSecond);
+/// "10", "100k", "10M": powers of ten on an axis.
+QString powerOfTenText(double value);
 /// "2.039 TB/s"
 QString bandwidthText(double bytesPerSecond);
 /// "312 TFLOP/s"

@@ -51,6 +51,7 @@ Actions::Actions(QWidget* window) : QObject(window), m_window(window), m_menu(wi
   toStart = add();
   toEnd = add();
   shortcuts = add(QKeySequence(Qt::Key_F1));
+  published = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
   about = add();
   aboutQt = add();
   themes = new QActionGroup(this);
@@ -97,7 +98,7 @@ void Actions::build() {
   m_language = m_menu.addMenu(QString());
   buildLanguages(*m_language);
   m_help = m_menu.addMenu(QString());
-  m_help->addActions({shortcuts, m_help->addSeparator(), about, aboutQt});
+  m_help->addActions({shortcuts, published, m_help->addSeparator(), about, aboutQt});
   m_menu.addSeparator();
   m_menu.addAction(quit);
 }
@@ -165,6 +166,7 @@ void Actions::retranslate() {
   m_systemLanguage->setText(tr("Like the system"));
   m_help->setTitle(tr("Help"));
   shortcuts->setText(tr("Keyboard shortcuts"));
+  published->setText(tr("Published next to counted…"));
   about->setText(tr("About AttentionScope"));
   aboutQt->setText(tr("About Qt"));
 }
@@ -179,9 +181,10 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
   help[4].second += tr("  or  Ctrl+Left");
   help.emplace_back(tr("Select another cell in the picture"), tr("Arrow keys"));
   for (const QAction* action :
-       {undo,        redo,    newDocument,       open,       save,    saveAs, importNumbers, exportPicture, copyPicture,
-        rename,      pin,     sideBySide,        difference, welcome, larger, smaller,       normalSize,    showInputs,
-        showExplain, present, leavePresentation, shortcuts,  quit}) {
+       {undo,          redo,        newDocument, open,       save,        saveAs,     importNumbers,
+        exportPicture, copyPicture, rename,      pin,        sideBySide,  difference, welcome,
+        larger,        smaller,     normalSize,  showInputs, showExplain, present,    leavePresentation,
+        shortcuts,     published,   quit}) {
     const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
     help.emplace_back(action == undo   ? tr("Undo")
                       : action == redo ? tr("Redo")

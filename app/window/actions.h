@@ -33,7 +33,7 @@ class Actions : public QObject {
   // playback
   QAction *playPause, *nextStep, *previousStep, *nextCell, *previousCell, *toStart, *toEnd;
   // help
-  QAction *shortcuts, *about, *aboutQt;
+  QAction *shortcuts, *published, *about, *aboutQt;
 
   QActionGroup *themes, *languages;
 

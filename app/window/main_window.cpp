@@ -109,6 +109,7 @@ void MainWindow::makeLabsOnce() {
     each->playback()->setReducedMotion(m_settings.reducedMotion());
     each->playback()->setSpeed(m_settings.speed());
     connect(each->playback(), &Playback::speedChanged, this, [this](double speed) { m_settings.setSpeed(speed); });
+    connect(each.get(), &Lab::publishedSheetRequested, m_actions->published, &QAction::trigger);
     connect(each.get(), &Lab::labRequested, this, qOverload<const QString&>(&MainWindow::showLab));
   }
 }

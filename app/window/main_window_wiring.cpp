@@ -12,6 +12,7 @@
 #include "window/header_bar.h"
 #include "window/main_window.h"
 #include "window/notice_bar.h"
+#include "window/published_dialog.h"
 #include "window/script_actions.h"
 #include "window/welcome_page.h"
 
@@ -75,6 +76,7 @@ void MainWindow::connectView() {
   connect(a.languages, &QActionGroup::triggered, this,
           [this](QAction* action) { useLanguage(action->data().toString()); });
   connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(this, *m_actions, m_theme); });
+  connect(a.published, &QAction::triggered, this, [this] { showPublishedSheet(this, m_theme); });
   connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
   connect(a.aboutQt, &QAction::triggered, qApp, &QApplication::aboutQt);
   connect(m_header, &HeaderBar::tabChosen, this, [this](int index) {

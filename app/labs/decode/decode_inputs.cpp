@@ -72,13 +72,14 @@ DecodeTokens::DecodeTokens(Session& session, DecodeState* state, Playback* playb
   connect(playback, &Playback::playheadChanged, this, &DecodeTokens::showStation);
   connect(m_chips, &TokenChips::selected, this, [this](int chip) { m_playback->seekStation(chip + 1); });
   connect(m_chips, &TokenChips::renamed, this, [this](int chip, const QString& text) {
-    apply(tr("Rename a token"), withTokenRenamed(scenario(), Sequence::Key, tokenOf(chip), text.toStdString()));
+    if (mayEdit())
+      apply(tr("Rename a token"), withTokenRenamed(scenario(), Sequence::Key, tokenOf(chip), text.toStdString()));
   });
   connect(m_chips, &TokenChips::addRequested, this, [this](int chip) {
-    apply(tr("Add a token"), withTokenInserted(scenario(), Sequence::Key, tokenOf(chip) + 1, {}));
+    if (mayEdit()) apply(tr("Add a token"), withTokenInserted(scenario(), Sequence::Key, tokenOf(chip) + 1, {}));
   });
   connect(m_chips, &TokenChips::removeRequested, this, [this](int chip) {
-    apply(tr("Remove a token"), withTokenRemoved(scenario(), Sequence::Key, tokenOf(chip)));
+    if (mayEdit()) apply(tr("Remove a token"), withTokenRemoved(scenario(), Sequence::Key, tokenOf(chip)));
   });
 }
 
@@ -87,20 +88,25 @@ int DecodeTokens::tokenOf(int chip) const {
   return chip + std::max(0, all - kDecodeStations);
 }
 
+bool DecodeTokens::mayEdit() {
+  if (!std::holds_alternative<ShapeInputs>(scenario().inputs)) return true;
+  showError(tr("This document holds sizes only: its tokens have no names and no numbers."));
+  m_chips->setTokens(m_state->data()->tokens);
+  return false;
+}
+
 void DecodeTokens::retranslate() {
   heading()->setText(tr("Text"));
   m_chips->setAccessibleName(tr("Tokens that are written"));
   m_chips->setToolTip(tr("Click to go to a token, double click to rename, Delete to remove"));
 }
 
-void DecodeTokens::follow(const Scenario& s) {
+void DecodeTokens::follow(const Scenario&) {
   const auto& counted = m_state->data();
   if (!counted) return;
-  const bool sizesOnly = std::holds_alternative<ShapeInputs>(s.inputs);
-  m_prompt->setText(counted->prompt > 0 ? tr("%1 tokens of prompt, then one by one:").arg(wholeText(counted->prompt))
-                                        : tr("An empty cache, then one by one:"));
+  m_prompt->setText(counted->prompt > 0 ? tr("%1 tokens of prompt, then").arg(wholeText(counted->prompt))
+                                        : tr("An empty cache, then"));
   m_chips->setTokens(counted->tokens);
-  m_chips->setEnabled(!sizesOnly);
   showStation();
 }
 
@@ -206,6 +212,7 @@ DecodeSizes::DecodeSizes(Session& session, DecodeState* state)
       m_window(themed(new SegmentedControl)),
       m_otherWindow(themed(new NumberField)),
       m_weights(themed(new ToggleSwitch)) {
+  heading()->hide();  // its sliders have names
   for (QWidget* part : std::initializer_list<QWidget*>{m_length, m_batch, m_windowLabel, m_window})
     column()->addWidget(part);
   column()->addWidget(m_otherWindow, 0, Qt::AlignRight);
@@ -247,7 +254,6 @@ void DecodeSizes::chooseWindow(int choice) {
 }
 
 void DecodeSizes::retranslate() {
-  heading()->setText(tr("Sizes"));
   m_length->setName(tr("Length"));
   m_length->setToolTip(tr("Tokens that lie in the cache when the next one is written"));
   m_length->setTexts([](int n) { return tr("%1 tokens").arg(wholeText(n)); }, [](int n) { return tokensShort(n); });
@@ -289,6 +295,7 @@ void DecodeSizes::follow(const Scenario&) {
 
 DecodeResults::DecodeResults(Session& session, DecodeState* state)
     : InputsSection(session), m_state(state), m_numbers(themed(new DecodeNumbers)), m_sheet(new QPushButton) {
+  heading()->hide();
   column()->addWidget(m_numbers);
   column()->addWidget(m_sheet);
   connect(m_sheet, &QPushButton::clicked, this, &DecodeResults::sheetRequested);
@@ -300,7 +307,6 @@ DecodeResults::DecodeResults(Session& session, DecodeState* state)
 }
 
 void DecodeResults::retranslate() {
-  heading()->setText(tr("Numbers"));
   m_numbers->retranslate();
   m_sheet->setText(tr("Published next to counted…"));
   m_sheet->setToolTip(tr("What papers have printed, beside what is counted here, and why they differ"));

@@ -30,6 +30,8 @@ class DecodeTokens : public InputsSection {
 
  private:
   void showStation();
+  /// Whether the text can be changed; if not, says so.
+  bool mayEdit();
   /// The place in the document of a chip.
   int tokenOf(int chip) const;
 

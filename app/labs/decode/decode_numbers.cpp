@@ -8,6 +8,11 @@
 #include "widgets/rich_label.h"
 
 namespace attn::app {
+namespace {
+
+constexpr std::int64_t kSameInBoth = 1000;  // bytes below need no prefix, of whatever kind
+
+}  // namespace
 
 DecodeNumbers::DecodeNumbers(QWidget* parent)
     : Card(parent), m_theme(lightTheme()), m_title(new RichLabel), m_weights(new RichLabel) {
@@ -70,7 +75,9 @@ void DecodeNumbers::fill() {
   const auto real = [](std::int64_t bytes) { return static_cast<double>(bytes); };
   m_title->setHtml(tr("<b>%1</b> at %2 tokens").arg(lane.name(), wholeText(lane.use.tokens)));
   const std::array<std::pair<QString, QString>, 4> shown = {
-      std::pair{bytesText(real(lane.size.bytes)), tr("cache, %1").arg(binaryBytesText(real(lane.size.bytes)))},
+      std::pair{bytesText(real(lane.size.bytes)), lane.size.bytes < kSameInBoth
+                                                      ? tr("cache")
+                                                      : tr("cache, %1").arg(binaryBytesText(real(lane.size.bytes)))},
       std::pair{bytesText(real(lane.size.bytesPerToken)),
                 lane.windowed ? tr("per token, overwritten when full") : tr("more per token")},
       std::pair{secondsText(lane.alone.roofline.seconds), tr("to read it once")},
