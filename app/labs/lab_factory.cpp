@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/lab_factory.h"
 
+#include "labs/decode/decode_lab.h"
 #include "labs/heads/heads_lab.h"
 #include "labs/sandbox/sandbox_lab.h"
 #include "labs/steps/steps_lab.h"
+#include "labs/tiles/tiles_lab.h"
 
 namespace attn::app {
 
@@ -12,16 +14,19 @@ std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   labs.push_back(std::make_unique<StepsLab>(session));
   labs.push_back(std::make_unique<HeadsLab>(session));
   labs.push_back(std::make_unique<SandboxLab>(session));
+  labs.push_back(std::make_unique<TilesLab>(session));
+  labs.push_back(std::make_unique<DecodeLab>(session));
   return labs;
 }
 
 QStringList labTitles() {
-  return {StepsLab::name(), HeadsLab::name(), SandboxLab::name()};
+  return {StepsLab::name(), HeadsLab::name(), SandboxLab::name(), TilesLab::name(), DecodeLab::name()};
 }
 
 std::vector<LabView> labViews() {
   std::vector<LabView> all;
-  for (const std::vector<LabView>& views : {StepsLab::views(), HeadsLab::views(), SandboxLab::views()})
+  for (const std::vector<LabView>& views :
+       {StepsLab::views(), HeadsLab::views(), SandboxLab::views(), TilesLab::views(), DecodeLab::views()})
     all.insert(all.end(), views.begin(), views.end());
   return all;
 }

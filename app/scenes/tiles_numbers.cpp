@@ -30,7 +30,8 @@ bool fits(const TilesData& data, const Trace& trace) {
 
 }  // namespace
 
-std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData& data, std::shared_ptr<const Trace> trace) {
+std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData& data, std::shared_ptr<const Trace> trace,
+                                                 Index selectedHead) {
   if (!trace || !data.plan || !data.hasValues() || !fits(data, *trace)) return nullptr;
   auto numbers = std::make_shared<TilesNumbers>();
   numbers->trace = std::move(trace);
@@ -41,7 +42,10 @@ std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData& data, std::sha
     const ColorLimit own = colorLimit(m);
     limit = {std::max(limit.limit, own.limit), limit.exceeded || own.exceeded};
   };
-  for (const HeadTrace& head : numbers->trace->heads) {
+  const Index heads = static_cast<Index>(numbers->trace->heads.size());
+  numbers->firstHead = queryHeadOf(data, std::clamp<Index>(selectedHead, 0, heads - 1), 0);
+  for (Index h = 0; h < data.followed.heads.query; ++h) {
+    const HeadTrace& head = numbers->head(numbers->firstHead + h);
     const OnlineSoftmax online(head.masked, head.v, numbers->blockCols);
     numbers->results.push_back(online.result({0, head.masked.rows()}));
     numbers->differences.push_back(differenceOf(numbers->results.back().output, head.output));

@@ -18,22 +18,25 @@ struct TiledDifference {
   Index outputs = 0;
 };
 
-/// What the Tiles lab shows of a trace, as far as it does not depend on the playhead: made once per result and size of
-/// tile.
+/// What the Tiles lab shows of a trace, as far as it does not depend on the playhead: made once per result, size of
+/// tile, and head (or group of heads) that is followed.
 struct TilesNumbers {
   std::shared_ptr<const Trace> trace;
   Index blockCols = 1;
-  std::vector<OnlineResult> results;         // by query head: tiled with these key tiles
-  std::vector<TiledDifference> differences;  // by query head
+  Index firstHead = 0;                       // of those followed
+  std::vector<OnlineResult> results;         // of each: tiled with these key tiles
+  std::vector<TiledDifference> differences;  // of each
   ColorScale scores, outputs;
 
   const HeadTrace& head(Index queryHead) const { return trace->heads[static_cast<std::size_t>(queryHead)]; }
-  const OnlineResult& result(Index queryHead) const { return results[static_cast<std::size_t>(queryHead)]; }
-  const TiledDifference& difference(Index queryHead) const { return differences[static_cast<std::size_t>(queryHead)]; }
+  const OnlineResult& result(Index queryHead) const { return results[static_cast<std::size_t>(queryHead - firstHead)]; }
+  const TiledDifference& difference(Index queryHead) const {
+    return differences[static_cast<std::size_t>(queryHead - firstHead)];
+  }
 };
 
 /// Nothing where there is no trace, or where it has other sizes than the scenario (it may be one edit behind).
-std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData&, std::shared_ptr<const Trace>);
+std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData&, std::shared_ptr<const Trace>, Index selectedHead);
 
 /// The query head that an event of the followed head or group belongs to.
 Index queryHeadOf(const TilesData&, Index selectedHead, Index eventHead);

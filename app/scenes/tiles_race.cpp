@@ -132,7 +132,7 @@ void drawTilesRace(const TilesCanvas& c) {
   const double x = l.lanes.front().left() + (longest > 0 ? l.laneFull * clock / longest : 0);
   c.painter.setPen(QPen(t.selection, c.px(2.2)));
   c.painter.drawLine(QPointF(x, y - c.px(8)), QPointF(x, l.lanes.back().bottom() + c.px(5)));
-  c.text({x + c.px(6), y}, TilesText::tr("%1 so far").arg(secondsText(clock)), 12, t.ink, QFont::DemiBold);
+  c.text({x + c.px(6), y}, TilesText::tr("%1 so far").arg(clockText(clock)), 12, t.ink, QFont::DemiBold);
   // What the colours mean.
   double at = l.lanes.front().left();
   const double below = l.lanes.back().bottom() + c.px(20);

@@ -153,7 +153,7 @@ std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, c
                     l.lanes[i],
                     TilesText::tr("%1: %2 and %3 FLOPs in all, %4 at best on %5")
                         .arg(algorithmText(lane.algorithm), bytesText(c.bytes()), countText(c.flops),
-                             secondsText(lane.seconds), QString::fromStdString(l.data.hardware.name))};
+                             clockText(lane.seconds), QString::fromStdString(l.data.hardware.name))};
   }
   return std::nullopt;
 }

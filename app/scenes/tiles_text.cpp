@@ -44,7 +44,7 @@ QString countText(std::int64_t count) {
   return value < kExact ? QLocale().toString(static_cast<qlonglong>(count)) : inUnits(value, units);
 }
 
-QString secondsText(double seconds) {
+QString clockText(double seconds) {
   if (seconds <= 0) return QLocale().toString(0) + QChar(QChar::Nbsp) + QLatin1Char('s');
   static constexpr std::array units = {"ps", "ns", "µs", "ms", "s"};
   return inUnits(seconds * 1e12, units);

@@ -19,7 +19,7 @@ QString bytesText(std::int64_t bytes);
 /// "416", "275 G": a count, in thousands of thousands where it is long.
 QString countText(std::int64_t count);
 /// "0.31 ns", "12 ms".
-QString secondsText(double seconds);
+QString clockText(double seconds);
 /// The name in documents, which the picture uses too: "flash2".
 QString algorithmText(Algorithm);
 /// "Q", "acc" and so on: the letter of a tensor, of the accumulator as it is called on chip.

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "scenes/tiles_data.h"
+#include "theme/theme.h"
+
+class QVBoxLayout;
+
+namespace attn::app {
+
+class RichLabel;
+class TrafficPlot;
+
+/// Three charts of the open scenario, one below the other: bytes against the length of the text, bytes against B_c, and
+/// the roofline. They are made when they are first shown.
+class TilesCharts : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TilesCharts(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void retranslate();
+  void showData(std::shared_ptr<const TilesData>);
+  /// By length, by columns, roofline; absent until shown.
+  const std::vector<TrafficPlot*>& plots() const { return m_plots; }
+
+ private:
+  void build();
+  void fill();
+  void style();
+
+  Theme m_theme;
+  std::shared_ptr<const TilesData> m_tiles;
+  QVBoxLayout* m_column;
+  std::vector<RichLabel*> m_titles;
+  std::vector<TrafficPlot*> m_plots;
+};
+
+}  // namespace attn::app

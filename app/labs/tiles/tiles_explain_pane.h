@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "labs/tiles/tiles_model.h"
+#include "panes/explanation_view.h"
+
+namespace attn::app {
+
+class TilesCharts;
+class UntiledCard;
+
+/// The right pane of the Tiles lab: what happens at the playhead, the followed row beside the untiled result, and
+/// charts of what other sizes would move.
+class TilesExplainPane : public ExplanationView {
+  Q_OBJECT
+
+ public:
+  explicit TilesExplainPane(TilesModel*, QWidget* parent = nullptr);
+
+ protected:
+  void refresh(bool anew) override;
+  void restyleParts(const Theme&) override;
+  void retranslateParts() override;
+
+ private:
+  TilesModel* m_model;
+  UntiledCard* m_untiled;
+  TilesCharts* m_charts;
+};
+
+}  // namespace attn::app

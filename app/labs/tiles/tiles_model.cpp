@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/tiles/tiles_model.h"
+
+#include <algorithm>
+
+namespace attn::app {
+namespace {
+
+const Hardware& usualHardware() {
+  const Hardware* found = findHardware("A100 80 GB");
+  return found ? *found : hardwareTable().front();
+}
+
+/// How far the playhead has come, as a share of the events.
+double shareOf(const TilesData& data, const Playhead& playhead) {
+  const TilesMoment moment = momentAt(data, playhead);
+  if (moment.schematic) return *moment.schematic;
+  return data.schedule ? static_cast<double>(moment.done) / static_cast<double>(data.schedule->size()) : 0;
+}
+
+}  // namespace
+
+TilesModel::TilesModel(Session& session, Playback& playback, QObject* parent)
+    : QObject(parent), m_session(session), m_playback(playback), m_hardware(usualHardware()) {
+  connect(&session, &Session::scenarioChanged, this, &TilesModel::follow);
+  connect(&session, &Session::snapshotChanged, this, &TilesModel::follow);
+  connect(&session, &Session::selectionChanged, this, &TilesModel::follow);
+}
+
+TilesView TilesModel::view() const {
+  TilesView view{m_data, m_numbers, m_playback.playhead(), 0, 0, false};
+  if (!m_data) return view;
+  const Selection& selection = m_session.selection();
+  view.head = std::clamp<Index>(selection.head, 0, m_data->scenario->heads.query - 1);
+  view.row = std::clamp<Index>(selection.row, 0, m_data->followed.queryTokens - 1);
+  return view;
+}
+
+void TilesModel::setHardware(const Hardware& hardware) {
+  m_hardware = hardware;
+  m_data.reset();
+  bringUpToDate();
+}
+
+void TilesModel::followRow(Index query) {
+  Selection next = m_session.selection();
+  next.matrix = Stage::Masked;  // has a row for each query
+  next.row = query;
+  m_session.select(next);
+}
+
+void TilesModel::setLooking(bool looking) {
+  m_looking = looking;
+  if (looking && m_stale) bringUpToDate();
+}
+
+void TilesModel::follow() {
+  m_stale = true;
+  if (m_looking) bringUpToDate();
+}
+
+void TilesModel::bringUpToDate() {
+  m_stale = false;
+  if (!m_session.hasScenario()) {
+    m_data.reset();
+    m_numbers.reset();
+    m_playback.setTimeline({});
+  } else {
+    if (!m_data || m_data->scenario != m_session.scenario()) countAnew();
+    takeNumbers();
+  }
+  Q_EMIT changed();
+}
+
+/// The playhead keeps its share of the way, and goes on playing.
+void TilesModel::countAnew() {
+  const bool playing = m_playback.isPlaying();
+  const double share = m_data ? shareOf(*m_data, m_playback.playhead()) : 0;
+  const bool atEnd = share >= 1;
+  m_data = prepareTiles(m_session.scenario(), m_hardware);
+  if (m_playback.timeline() == m_data->timeline) return;
+  m_playback.setTimeline(m_data->timeline);
+  if (m_data->timeline.steps.empty()) return;
+  if (m_data->schedule) {
+    const double events = share * static_cast<double>(m_data->schedule->size());
+    const Playhead place = playheadAfter(*m_data, static_cast<Index>(events + 0.5));
+    m_playback.seek(place.step, place.cell);
+  } else {
+    m_playback.seek(0, share * static_cast<double>(m_data->timeline.steps.front().cells));
+  }
+  if (playing && !atEnd) m_playback.play();
+}
+
+void TilesModel::takeNumbers() {
+  const std::shared_ptr<const Trace>& trace = m_session.snapshot().trace;
+  const Index head = view().head;
+  const bool tiled = m_data->plan && m_data->plan->grid.has_value();
+  const Index cols =
+      tiled ? std::min(m_data->followed.keyTokens, m_data->plan->grid->size().cols) : m_data->followed.keyTokens;
+  const bool known = m_numbers && trace && m_numbers->trace == trace && m_numbers->blockCols == cols &&
+                     m_numbers->firstHead == queryHeadOf(*m_data, head, 0) &&
+                     static_cast<Index>(m_numbers->results.size()) == m_data->followed.heads.query;
+  if (!known) m_numbers = tilesNumbers(*m_data, trace, head);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "labs/tiles/tiles_model.h"
+
+namespace attn::app {
+
+/// The stage of the Tiles lab. Tiles can be jumped to, rows followed and the clock of the race dragged, by mouse and by
+/// keyboard: up and down follow another row, left and right go from tile to tile.
+class TilesStage : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TilesStage(TilesModel*, QWidget* parent = nullptr);
+  ~TilesStage() override;
+
+  const TilesView& view() const { return m_view; }
+  void setTheme(const Theme&);
+  void setPresenting(bool);
+  void retranslate() { repaintAll(); }
+  /// The present picture, laid out; kept until it changes.
+  const TilesFrame& frame() const;
+
+  QSize minimumSizeHint() const override { return {320, 280}; }
+  QSize sizeHint() const override { return {824, 776}; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mouseReleaseEvent(QMouseEvent*) override;
+  void leaveEvent(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void focusInEvent(QFocusEvent*) override;
+  void focusOutEvent(QFocusEvent*) override;
+  void showEvent(QShowEvent*) override;
+  void hideEvent(QHideEvent*) override;
+  bool event(QEvent*) override;
+
+ private:
+  void take();
+  void repaintAll();
+  void goTo(Index events);
+  void nextTile(int direction);
+  void nextRow(int direction);
+  void drag(double x);
+
+  TilesModel* m_model;
+  TilesView m_view;
+  mutable std::unique_ptr<TilesFrame> m_frame;
+  Theme m_theme = lightTheme();
+  std::optional<TilesHit> m_hover;
+  bool m_dragging = false;
+  bool m_focusByKeys = false;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "explain/explain_tiles.h"
+#include "theme/theme.h"
+#include "widgets/card.h"
+
+namespace attn::app {
+
+class RichLabel;
+
+/// The running result of the followed row beside the untiled one, and their difference.
+class UntiledCard : public Card {
+  Q_OBJECT
+
+ public:
+  explicit UntiledCard(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void showComparison(const std::optional<UntiledComparison>&);
+  /// What it says, without markup.
+  QString text() const { return m_text; }
+
+ private:
+  void write();
+
+  RichLabel* m_verdict;
+  RichLabel* m_numbers;
+  RichLabel* m_row;
+  Theme m_theme;
+  std::optional<UntiledComparison> m_shown;
+  QString m_text;
+};
+
+}  // namespace attn::app
