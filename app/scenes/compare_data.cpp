@@ -50,24 +50,29 @@ MatrixId presentMatrix(const Scenario& s, const MatrixId& id) {
   return stage ? MatrixId(presentStage(s, *stage)) : id;
 }
 
+Timeline mergedTimelines(const Timeline& naming, const Timeline& other) {
+  std::set<int> ids;
+  for (const Timeline* timeline : {&naming, &other})
+    for (const TimelineStep& step : timeline->steps) ids.insert(step.id);
+  Timeline common;
+  for (const int id : ids) {
+    const TimelineStep *first = stepOf(naming, id), *second = stepOf(other, id);
+    const QString& station = first ? stationOf(naming, *first) : stationOf(other, *second);
+    if (common.stations.empty() || common.stations.back() != station) common.stations.push_back(station);
+    TimelineStep step = first ? *first : *second;
+    step.station = static_cast<int>(common.stations.size()) - 1;
+    if (first && second) step.cells = std::max(first->cells, second->cells);
+    common.steps.push_back(step);
+  }
+  return common;
+}
+
 Timeline compareTimeline(const Scenario& a, const Scenario& b) {
   const Timeline ofA = stepsTimeline(a), ofB = stepsTimeline(b);
   // Given matrices stand there in one step; projections take three, which name the stop then.
   const bool aProjects = stepOf(ofA, static_cast<int>(Stage::Keys)),
              bProjects = stepOf(ofB, static_cast<int>(Stage::Keys));
-  std::set<int> ids;
-  for (const Timeline* timeline : {&ofA, &ofB})
-    for (const TimelineStep& step : timeline->steps) ids.insert(step.id);
-  Timeline common;
-  for (const int id : ids) {
-    const TimelineStep *inA = stepOf(ofA, id), *inB = stepOf(ofB, id);
-    const bool namedByA = !inB || (inA && aProjects && !bProjects);
-    const QString& station = namedByA ? stationOf(ofA, *inA) : stationOf(ofB, *inB);
-    if (common.stations.empty() || common.stations.back() != station) common.stations.push_back(station);
-    common.steps.push_back(
-        {id, static_cast<int>(common.stations.size()) - 1, std::max(inA ? inA->cells : 1, inB ? inB->cells : 1)});
-  }
-  return common;
+  return aProjects && !bProjects ? mergedTimelines(ofA, ofB) : mergedTimelines(ofB, ofA);
 }
 
 SidePlace sidePlace(const Scenario& s, const Timeline& common, const Playhead& playhead) {

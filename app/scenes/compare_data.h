@@ -15,7 +15,10 @@ namespace attn::app {
 Stage presentStage(const Scenario&, Stage);
 MatrixId presentMatrix(const Scenario&, const MatrixId&);
 
-/// The steps of two scenarios that are shown side by side: every step that either has, as long as the longer one.
+/// Every step that either timeline has, in the order of their ids, as long as the longer one; stops are called as in
+/// `naming` where it has them.
+Timeline mergedTimelines(const Timeline& naming, const Timeline& other);
+/// The steps of two scenarios that are shown side by side.
 Timeline compareTimeline(const Scenario& a, const Scenario& b);
 
 /// Where one of the scenarios stands when the common playhead stands at a place.

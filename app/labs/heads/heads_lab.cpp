@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "charts/cache_chart.h"
+#include "labs/heads/heads_compare_sheet.h"
 #include "labs/heads/heads_explain_pane.h"
 #include "labs/heads/heads_inputs.h"
 #include "labs/heads/heads_sheet.h"
@@ -15,6 +16,7 @@
 #include "panes/inputs_column.h"
 #include "panes/inputs_mask.h"
 #include "panes/inputs_tokens.h"
+#include "scenes/compare_data.h"
 #include "scenes/scene_data.h"
 #include "session/edit_command.h"
 
@@ -63,6 +65,7 @@ HeadsLab::HeadsLab(Session& session, QObject* parent) : Lab(parent), m_session(s
   connect(&session, &Session::scenarioChanged, this, &HeadsLab::updateTimeline);
   connect(&session, &Session::snapshotChanged, this, &HeadsLab::show);
   connect(&session, &Session::selectionChanged, this, &HeadsLab::show);
+  connect(&session, &Session::compareModeChanged, this, &HeadsLab::updateTimeline);
   connect(&m_choices, &HeadsChoices::changed, this, &HeadsLab::show);
   connect(&m_playback, &Playback::playheadChanged, this, &HeadsLab::follow);
   connect(&m_playback, &Playback::timelineChanged, this, &HeadsLab::show);
@@ -104,6 +107,11 @@ HeadsStage* HeadsLab::stage() {
     connect(sheet, &HeadsSheet::openRequested, this, &HeadsLab::openInSteps);
     connect(m_stage, &HeadsStage::shown, this, &HeadsLab::show);
     sheet->setView(view());
+    m_compare = new HeadsCompareSheet(
+        m_session, [this] { return commonView(); }, sheet);
+    m_compare->setTheme(m_theme);
+    connect(m_compare, &HeadsCompareSheet::selectRequested, this, &HeadsLab::select);
+    connect(m_compare, &HeadsCompareSheet::openRequested, this, &HeadsLab::openInSteps);
   }
   return m_stage;
 }
@@ -130,6 +138,7 @@ void HeadsLab::setTheme(const Theme& theme) {
   m_theme = theme;
   if (m_inputs) m_inputs->setTheme(theme);
   if (m_stage) m_stage->setTheme(theme);
+  if (m_compare) m_compare->setTheme(theme);
   if (m_explain) m_explain->setTheme(theme);
 }
 
@@ -154,7 +163,7 @@ void HeadsLab::refreshNow() {
 
 void HeadsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   if (m_presenting || !m_session.hasScenario()) {
-    drawHeadsScene(painter, size, view(), theme);
+    drawSheet(painter, size, theme);
     return;
   }
   const HeadsChoices::Values& values = m_choices.values();
@@ -162,8 +171,13 @@ void HeadsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
   cache.setTheme(theme);
   cache.setTables(cacheTables(*m_session.scenario(), findModel(values.model), values.elementBytes, values.tokens));
   const double height = std::min(cache.wantedHeight(), size.height() / 3);
-  drawHeadsScene(painter, size - QSizeF(0, height), view(), theme);
+  drawSheet(painter, size - QSizeF(0, height), theme);
   cache.draw(painter, QRectF(0, size.height() - height, size.width(), height));
+}
+
+void HeadsLab::drawSheet(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+  if (!m_session.isComparing()) return drawHeadsScene(painter, size, view(), theme);
+  drawHeadsComparison(painter, size, commonView(), m_session.pinnedSnapshot(), m_session.compareMode(), theme);
 }
 
 void HeadsLab::importNumbers(const std::filesystem::path&) {
@@ -182,7 +196,7 @@ HeadsView HeadsLab::view() const {
   v.presenting = m_presenting;
   if (!v.snapshot.scenario) return v;
   // The results may be one edit behind the timeline and the selection.
-  if (v.snapshot.scenario != m_session.scenario() && !v.timeline.steps.empty()) {
+  if ((v.snapshot.scenario != m_session.scenario() || m_session.canCompare()) && !v.timeline.steps.empty()) {
     const HeadsStep step = headsStepAt(v);
     v.timeline = headsTimeline(*v.snapshot.scenario);
     v.playhead.step = indexOfHeadsStep(v.timeline, step).value_or(v.timeline.lastStep());
@@ -199,8 +213,16 @@ HeadsView HeadsLab::view() const {
   return v;
 }
 
+HeadsView HeadsLab::commonView() const {
+  HeadsView common = view();
+  common.timeline = m_playback.timeline();
+  common.playhead = m_playback.playhead();
+  return common;
+}
+
 void HeadsLab::show() {
   if (m_stage && m_stage->isVisible()) m_stage->sheet()->setView(view());
+  if (m_compare) m_compare->changed();
   if (m_explain) m_explain->changed();
 }
 
@@ -224,7 +246,9 @@ void HeadsLab::startFresh() {
 void HeadsLab::updateTimeline() {
   const bool first = m_playback.timeline().steps.empty();
   m_rebuilding = true;
-  m_playback.setTimeline(m_session.hasScenario() ? headsTimeline(*m_session.scenario()) : Timeline{});
+  Timeline steps = m_session.hasScenario() ? headsTimeline(*m_session.scenario()) : Timeline{};
+  if (m_session.isComparing()) steps = mergedTimelines(steps, headsTimeline(*m_session.scenario()->pinned));
+  m_playback.setTimeline(std::move(steps));
   const Timeline& timeline = m_playback.timeline();
   // A learner who comes from another lab finds all heads at work, not an empty sheet.
   const auto step = indexOfHeadsStep(timeline, HeadsStep::Attend);

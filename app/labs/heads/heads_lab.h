@@ -12,6 +12,7 @@ class QUndoStack;
 
 namespace attn::app {
 
+class HeadsCompareSheet;
 class HeadsExplainPane;
 class HeadsStage;
 class InputsColumn;
@@ -42,6 +43,7 @@ class HeadsLab : public Lab {
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void importNumbers(const std::filesystem::path& file) override;
   void startFresh() override;
+  bool canCompare() const override { return true; }
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   static std::vector<LabView> views();
@@ -53,6 +55,9 @@ class HeadsLab : public Lab {
  private:
   void updateTimeline();
   void follow(const Playhead&);
+  /// What is compared: B, on the timeline of both.
+  HeadsView commonView() const;
+  void drawSheet(QPainter&, const QSizeF&, const Theme&) const;
   /// The panes that somebody sees follow what has changed.
   void show();
   void openInSteps();
@@ -66,6 +71,7 @@ class HeadsLab : public Lab {
   Playhead m_followed;
   QPointer<InputsColumn> m_inputs;  // panes are made when they are first asked for
   QPointer<HeadsStage> m_stage;
+  QPointer<HeadsCompareSheet> m_compare;  // over the sheet
   QPointer<HeadsExplainPane> m_explain;
   Theme m_theme;
   bool m_presenting = false;
