@@ -9,17 +9,15 @@
 namespace attn::app {
 namespace {
 
-using Text = SandboxExplainText;
-
 QString why(const Scenario& s) {
   const Mask& mask = s.attention.mask;
   const bool diagonal = mask.causal || mask.window > 0;
-  QString text = Text::tr(
+  QString text = SandboxExplainText::tr(
       "Every layer answers one question by itself. The answers are joined by AND: one no is enough to "
       "hide a key, and a layer that is off says yes to everything.");
   if (!diagonal || queryTokens(s) == keyTokens(s)) return text;
   text += QStringLiteral(" ");
-  text += Text::tr(
+  text += SandboxExplainText::tr(
       "Here T_q and T_k differ, so it matters where the diagonal lies. <b>Top left</b>: the first query meets "
       "the first key. PyTorch's is_causal does so (documentation of torch.nn.attention.bias, "
       "causal_upper_left). <b>Bottom right</b>: the last query meets the last key, as in decoding with a "
@@ -33,22 +31,23 @@ QString alignmentRemark(const Scenario& s) {
   if (!s.attention.mask.causal && s.attention.mask.window == 0) return {};
   const QString offset = numberText(static_cast<double>(s.attention.mask.queryOffset), 0);
   const std::optional<Alignment> alignment = alignmentOf(s);
-  if (!alignment) return Text::tr("Query 1 stands at position %1 + 1: an offset of your own.").arg(offset);
+  if (!alignment)
+    return SandboxExplainText::tr("Query 1 stands at position %1 + 1: an offset of your own.").arg(offset);
   return *alignment == Alignment::TopLeft
-             ? Text::tr("Aligned top left: query 1 stands at position 1, like key 1.")
-             : Text::tr("Aligned bottom right: query 1 stands at position %1 + 1.").arg(offset);
+             ? SandboxExplainText::tr("Aligned top left: query 1 stands at position 1, like key 1.")
+             : SandboxExplainText::tr("Aligned bottom right: query 1 stands at position %1 + 1.").arg(offset);
 }
 
 QString tryThis(const Scenario& s, bool visible) {
   const Mask& mask = s.attention.mask;
   if (queryTokens(s) != keyTokens(s) && mask.causal)
     return alignmentOf(s) == Alignment::BottomRight
-               ? Text::tr("Choose <b>top left</b>. Which keys does the last query lose?")
-               : Text::tr("Choose <b>bottom right</b>. Which keys does the first query gain?");
+               ? SandboxExplainText::tr("Choose <b>top left</b>. Which keys does the last query lose?")
+               : SandboxExplainText::tr("Choose <b>bottom right</b>. Which keys does the first query gain?");
   if (mask.causal && mask.window == 0)
-    return Text::tr("Switch on <b>window</b> too. Which cells do both layers close?");
-  if (visible) return Text::tr("Click or drag over cells of the large grid. Which layer do they close?");
-  return Text::tr("Click the name of a layer to switch it off. Does the cell open?");
+    return SandboxExplainText::tr("Switch on <b>window</b> too. Which cells do both layers close?");
+  if (visible) return SandboxExplainText::tr("Click or drag over cells of the large grid. Which layer do they close?");
+  return SandboxExplainText::tr("Click the name of a layer to switch it off. Does the cell open?");
 }
 
 }  // namespace
@@ -62,37 +61,41 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
   const std::vector<MaskLayer> closing = closingLayers(mask, at.head, at.row, at.column);
 
   Explanation e;
-  e.title = Text::tr("Mask");
+  e.title = SandboxExplainText::tr("Mask");
   const QString conjunction = QStringLiteral(" ∧ ");
-  e.formula = Formula::row(
-      {Formula::text(Text::tr("visible")), Formula::text(QStringLiteral(" = ")), Formula::text(Text::tr("causal")),
-       Formula::text(conjunction), Formula::text(Text::tr("window")), Formula::text(conjunction),
-       Formula::text(Text::tr("padding")), Formula::text(conjunction), Formula::text(Text::tr("custom"))});
-  e.question = Text::tr("May %1 look at %2?").arg(bold(tokenHtml(query), theme.ink), bold(tokenHtml(key), theme.ink));
+  e.formula = Formula::row({Formula::text(SandboxExplainText::tr("visible")), Formula::text(QStringLiteral(" = ")),
+                            Formula::text(SandboxExplainText::tr("causal")), Formula::text(conjunction),
+                            Formula::text(SandboxExplainText::tr("window")), Formula::text(conjunction),
+                            Formula::text(SandboxExplainText::tr("padding")), Formula::text(conjunction),
+                            Formula::text(SandboxExplainText::tr("custom"))});
+  e.question = SandboxExplainText::tr("May %1 look at %2?")
+                   .arg(bold(tokenHtml(query), theme.ink), bold(tokenHtml(key), theme.ink));
   e.cellName = tokenHtml(query) + QStringLiteral(" → ") + tokenHtml(key);
-  e.cellPlace = Text::tr("row %1, column %2").arg(QString::number(at.row + 1), QString::number(at.column + 1));
+  e.cellPlace =
+      SandboxExplainText::tr("row %1, column %2").arg(QString::number(at.row + 1), QString::number(at.column + 1));
   for (const MaskLayer layer : kMaskLayers) {
     const bool allows = layerAllows(mask, layer, at.head, at.row, at.column);
-    const QString answer = !isLayerOn(mask, layer) ? Text::tr("off, so yes")
-                           : allows                ? Text::tr("yes")
-                                                   : Text::tr("no");
+    const QString answer = !isLayerOn(mask, layer) ? SandboxExplainText::tr("off, so yes")
+                           : allows                ? SandboxExplainText::tr("yes")
+                                                   : SandboxExplainText::tr("no");
     e.lines.push_back(maskLayerName(layer, mask).toHtmlEscaped() + QStringLiteral(": ") +
                       (allows ? colored(answer, theme.soft) : bold(answer, theme.ink)));
   }
   e.relation = QStringLiteral("=");
-  e.result = closing.empty() ? Text::tr("visible") : Text::tr("hidden");
+  e.result = closing.empty() ? SandboxExplainText::tr("visible") : SandboxExplainText::tr("hidden");
   for (const MaskLayer layer : closing)
-    e.remarks.push_back(Text::tr("Closed by %1.").arg(maskLayerReason(layer, s, at.head, cell).toHtmlEscaped()));
+    e.remarks.push_back(
+        SandboxExplainText::tr("Closed by %1.").arg(maskLayerReason(layer, s, at.head, cell).toHtmlEscaped()));
   e.remarks.push_back(alignmentRemark(s));
   const VisibilityMatrix visible = visibility(mask, at.head, queryTokens(s), keyTokens(s));
   const auto open = static_cast<int>(visible.row(at.row).count());
-  e.remarks.push_back(open == 0
-                          ? Text::tr("%1 sees no key at all. See the next station for what becomes of such a row.")
-                                .arg(bold(tokenHtml(query), theme.ink))
-                          : Text::tr("%1 sees %n key(s).", nullptr, open).arg(bold(tokenHtml(query), theme.ink)));
+  e.remarks.push_back(
+      open == 0 ? SandboxExplainText::tr("%1 sees no key at all. See the next station for what becomes of such a row.")
+                      .arg(bold(tokenHtml(query), theme.ink))
+                : SandboxExplainText::tr("%1 sees %n key(s).", nullptr, open).arg(bold(tokenHtml(query), theme.ink)));
   e.why = why(s);
-  e.shapes =
-      Text::tr("Cells: %1 queries × %2 keys").arg(QString::number(visible.rows()), QString::number(visible.cols()));
+  e.shapes = SandboxExplainText::tr("Cells: %1 queries × %2 keys")
+                 .arg(QString::number(visible.rows()), QString::number(visible.cols()));
   e.tryThis = tryThis(s, closing.empty());
   finishExplanation(e, theme);
   return e;

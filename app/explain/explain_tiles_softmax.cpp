@@ -9,8 +9,6 @@
 namespace attn::app {
 namespace {
 
-using Text = TilesExplainText;
-
 constexpr Index kMostColumns = 6;  // of a row of numbers
 
 Formula word(const QString& text, const QColor& color = {}) {
@@ -62,22 +60,24 @@ QString line(const QString& name, const QString& text) {
 
 void nameRow(const TilesPlace& p, Explanation& e) {
   if (p.rows) {
-    e.cellName = Text::tr("row %1").arg(p.query(p.row));
+    e.cellName = TilesExplainText::tr("row %1").arg(p.query(p.row));
     if (p.event->col != MemoryEvent::kWhole) e.cellPlace = p.keyRange(p.grid().keys(p.event->col));
     if (p.row != p.view.row)
-      e.remarks.push_back(Text::tr("The row you follow is not in this tile, so the first row of the tile is shown."));
+      e.remarks.push_back(
+          TilesExplainText::tr("The row you follow is not in this tile, so the first row of the tile is shown."));
     return;
   }
-  e.cellName = Text::tr("tile %1").arg(QStringLiteral("%1, %2").arg(p.event->row).arg(p.event->col));
+  e.cellName = TilesExplainText::tr("tile %1").arg(QStringLiteral("%1, %2").arg(p.event->row).arg(p.event->col));
 }
 
 void countFlops(const TilesPlace& p, Explanation& e) {
   if (p.event->flops > 0)
-    e.remarks.push_back(Text::tr("%1 floating-point operations, no byte moved").arg(countText(p.event->flops)));
+    e.remarks.push_back(
+        TilesExplainText::tr("%1 floating-point operations, no byte moved").arg(countText(p.event->flops)));
 }
 
 QString noNumbers() {
-  return Text::tr("sizes only: there are no numbers to show");
+  return TilesExplainText::tr("sizes only: there are no numbers to show");
 }
 
 }  // namespace
@@ -88,40 +88,43 @@ void explainTileScores(const TilesPlace& p, Explanation& e) {
       Formula::row({indexed(QStringLiteral("S"), QStringLiteral("ij"), t.scores), word(QStringLiteral(" = ")),
                     indexed(QStringLiteral("Q"), QStringLiteral("i"), t.query),
                     Formula::sup(indexed(QStringLiteral("K"), QStringLiteral("j"), t.key), word(QStringLiteral("T")))});
-  e.question = Text::tr("Every query of the tile meets every key of the tile. The scores never leave the chip.");
+  e.question =
+      TilesExplainText::tr("Every query of the tile meets every key of the tile. The scores never leave the chip.");
   nameRow(p, e);
   e.relation = QStringLiteral("max =");
   if (p.rows && p.rows->step) {
     const OnlineStep& step = *p.rows->step;
     e.lines = {listed(step.scores.row(0).data(), step.scores.cols(), t.ink)};
     e.result = numberText(step.tileMax(0));
-    if (std::isinf(step.tileMax(0))) e.remarks.push_back(Text::tr("No key of this tile is visible to this row."));
+    if (std::isinf(step.tileMax(0)))
+      e.remarks.push_back(TilesExplainText::tr("No key of this tile is visible to this row."));
   } else {
     e.lines = {noNumbers()};
     e.relation = QString();
-    e.result = Text::tr("%1 FLOPs").arg(countText(p.event->flops));
+    e.result = TilesExplainText::tr("%1 FLOPs").arg(countText(p.event->flops));
   }
   countFlops(p, e);
-  e.why = Text::tr(
+  e.why = TilesExplainText::tr(
       "The whole matrix of scores may be far too large for the chip. A tile of it is small enough, is used at once, "
       "and "
       "is then forgotten.");
-  e.tryThis = Text::tr("Make the tile larger. How do the bytes on chip grow, and how the bytes read?");
+  e.tryThis = TilesExplainText::tr("Make the tile larger. How do the bytes on chip grow, and how the bytes read?");
 }
 
 void explainRescale(const TilesPlace& p, Explanation& e) {
   e.formula = Formula::row({word(QStringLiteral("a = exp(m − m′)"))});
   nameRow(p, e);
-  e.why = Text::tr(
+  e.why = TilesExplainText::tr(
       "Softmax needs the maximum of the whole row, but only one tile is on chip. Each row therefore keeps the maximum "
       "so "
       "far. When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.");
   const Index keys = p.data.followed.keyTokens;
   e.tryThis =
-      Text::tr("Set B<sub>c</sub> to %1. Nothing is rescaled any more. Why? And does the tile still fit into %2 bytes?")
+      TilesExplainText::tr(
+          "Set B<sub>c</sub> to %1. Nothing is rescaled any more. Why? And does the tile still fit into %2 bytes?")
           .arg(QLocale().toString(static_cast<qlonglong>(keys)), countText(p.data.tiling.sramBytes));
   if (!p.rows || !p.rows->step) {
-    e.question = Text::tr("The old sums of every row are brought to its new maximum.");
+    e.question = TilesExplainText::tr("The old sums of every row are brought to its new maximum.");
     e.lines = {noNumbers()};
     e.result = QStringLiteral("a ≤ 1");
     return;
@@ -134,7 +137,7 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
                          QStringLiteral("max(%1, %2) = ").arg(m, numberText(s.tileMax(0))) + bold(mNew, p.theme.ink)));
   e.lines.push_back(line(QStringLiteral("a"),
                          std::isinf(after)
-                             ? Text::tr("1: nothing seen yet, nothing to rescale")
+                             ? TilesExplainText::tr("1: nothing seen yet, nothing to rescale")
                              : QStringLiteral("exp(%1 − %2)")
                                    .arg(m, after < 0 ? QStringLiteral("(") + mNew + QStringLiteral(")") : mNew)));
   e.lines.push_back(
@@ -147,14 +150,16 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
   e.relation = QStringLiteral("a =");
   e.result = a;
   if (std::isinf(before)) {
-    e.question =
-        Text::tr("These are the first keys of %1: m was −∞, so there is nothing to rescale.").arg(p.query(p.row));
+    e.question = TilesExplainText::tr("These are the first keys of %1: m was −∞, so there is nothing to rescale.")
+                     .arg(p.query(p.row));
   } else if (factor < 1) {
-    e.question = Text::tr("In key tile %1, %2 meets a larger score. Its sums so far shrink by the factor a.")
-                     .arg(QString::number(p.event->col), p.query(p.row));
+    e.question =
+        TilesExplainText::tr("In key tile %1, %2 meets a larger score. Its sums so far shrink by the factor a.")
+            .arg(QString::number(p.event->col), p.query(p.row));
   } else {
-    e.question = Text::tr("In key tile %1, %2 meets no larger score. The maximum stays, and so do its sums: a = 1.")
-                     .arg(QString::number(p.event->col), p.query(p.row));
+    e.question =
+        TilesExplainText::tr("In key tile %1, %2 meets no larger score. The maximum stays, and so do its sums: a = 1.")
+            .arg(QString::number(p.event->col), p.query(p.row));
   }
 }
 
@@ -162,17 +167,18 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
   const Theme& t = p.theme;
   e.formula = Formula::row({word(QStringLiteral("acc′ = a acc + ")), word(QStringLiteral("P ")),
                             indexed(QStringLiteral("V"), QStringLiteral("j"), t.value)});
-  e.question = Text::tr("The values of the tile are added, each times its exponential. Nothing is divided yet.");
+  e.question =
+      TilesExplainText::tr("The values of the tile are added, each times its exponential. Nothing is divided yet.");
   nameRow(p, e);
   countFlops(p, e);
-  e.why = Text::tr(
+  e.why = TilesExplainText::tr(
       "Dividing by the sum of a row has to wait until all its keys have been seen. Until then acc and l grow side by "
       "side, "
       "both with the same maximum.");
-  e.tryThis = Text::tr("Go to the last key tile of this row. Is acc divided by l the output already?");
+  e.tryThis = TilesExplainText::tr("Go to the last key tile of this row. Is acc divided by l the output already?");
   if (!p.rows || !p.rows->step) {
     e.lines = {noNumbers()};
-    e.result = Text::tr("%1 FLOPs").arg(countText(p.event->flops));
+    e.result = TilesExplainText::tr("%1 FLOPs").arg(countText(p.event->flops));
     return;
   }
   const OnlineStep& s = *p.rows->step;
@@ -192,22 +198,22 @@ void explainWrite(const TilesPlace& p, Explanation& e) {
                                     Formula::fraction(word(QStringLiteral("acc")), word(QStringLiteral("l"))),
                                     word(QStringLiteral(" ,  L = m + log l"))});
   nameRow(p, e);
-  if (!p.rows) e.cellName = Text::tr("query tile %1").arg(p.event->row);
+  if (!p.rows) e.cellName = TilesExplainText::tr("query tile %1").arg(p.event->row);
   const std::int64_t bytes = p.event->bytes;
   if (first) {
-    e.question = Text::tr(
+    e.question = TilesExplainText::tr(
         "The next query tile needs the room. The result so far goes back, and comes again for the next key tile.");
-    e.why = Text::tr(
+    e.why = TilesExplainText::tr(
         "With key tiles in the outer loop, O, m and l of a query tile travel once per key tile, in both directions. "
         "flash2 turned the loops round to save that.");
-    e.tryThis = Text::tr("Switch to flash2 and compare how often O is moved.");
+    e.tryThis = TilesExplainText::tr("Switch to flash2 and compare how often O is moved.");
   } else {
-    e.question =
-        Text::tr("All keys have been seen. One division per number, and the output goes to slow memory, once.");
-    e.why = Text::tr(
+    e.question = TilesExplainText::tr(
+        "All keys have been seen. One division per number, and the output goes to slow memory, once.");
+    e.why = TilesExplainText::tr(
         "L holds all that a backward pass needs to make the weights again: one number per query instead of a row of "
         "P.");
-    e.tryThis = Text::tr("Switch to flash1 and compare how often O is moved.");
+    e.tryThis = TilesExplainText::tr("Switch to flash1 and compare how often O is moved.");
   }
   if (p.rows) {
     const OnlineResult result = finishOnline(p.rows->now);
@@ -219,7 +225,8 @@ void explainWrite(const TilesPlace& p, Explanation& e) {
                             acc.cols(), p.theme));
     if (!first) e.lines.push_back(line(QStringLiteral("L"), numberText(result.logSumExp(0))));
   }
-  e.relation = Text::tr("%1 written:").arg(tensorLetter(p.event->tensor, first && p.event->tensor == Tensor::Stats));
+  e.relation =
+      TilesExplainText::tr("%1 written:").arg(tensorLetter(p.event->tensor, first && p.event->tensor == Tensor::Stats));
   e.result = bytesText(bytes);
 }
 

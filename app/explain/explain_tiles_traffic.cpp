@@ -8,8 +8,6 @@
 namespace attn::app {
 namespace {
 
-using Text = TilesExplainText;
-
 QString count(Index number) {
   return QLocale().toString(static_cast<qlonglong>(number));
 }
@@ -27,10 +25,10 @@ QString product(const TilesPlace& p, const MemoryEvent& event) {
   const QString letter =
       colored(tensorLetter(event.tensor, event.tensor == Tensor::Stats), tensorColor(event.tensor, p.theme));
   if (event.tensor == Tensor::Stats)
-    return Text::tr("%1: %2 rows × %3 bytes = %4")
+    return TilesExplainText::tr("%1: %2 rows × %3 bytes = %4")
         .arg(letter, count(rows), count(plan.tokenBytes(Tensor::Stats)), bytesText(event.bytes));
   const Index columns = ofPairs ? shape.keyTokens : keyWidth ? shape.keyWidth : shape.valueWidth;
-  return Text::tr("%1: %2 × %3 numbers of %4 bytes = %5")
+  return TilesExplainText::tr("%1: %2 × %3 numbers of %4 bytes = %5")
       .arg(letter, count(rows), count(columns), count(p.data.tiling.elementBytes), bytesText(event.bytes));
 }
 
@@ -41,7 +39,8 @@ std::int64_t listMoves(const TilesPlace& p, Explanation& e) {
   for (Index n = run.begin; n < run.end; ++n) {
     const MemoryEvent& event = p.data.schedule->event(n);
     if (event.kind == EventKind::Compute) continue;
-    const QString text = event.kind == EventKind::Load ? Text::tr("read %1") : Text::tr("write %1");
+    const QString text =
+        event.kind == EventKind::Load ? TilesExplainText::tr("read %1") : TilesExplainText::tr("write %1");
     e.lines.push_back(text.arg(product(p, event)));
     sum += event.bytes;
   }
@@ -52,13 +51,15 @@ std::int64_t listMoves(const TilesPlace& p, Explanation& e) {
 
 void explainStartValues(const TilesPlace& p, Explanation& e) {
   e.formula = Formula::text(QStringLiteral("O = 0,  m = −∞,  l = 0"));
-  e.question = Text::tr(
+  e.question = TilesExplainText::tr(
       "flash1 keeps its running results in slow memory. So they have to be written once before anything can be read.");
-  e.cellName = Text::tr("written in full");
+  e.cellName = TilesExplainText::tr("written in full");
   e.result = bytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
-  e.why = Text::tr("−∞ is the maximum of nothing: whatever score comes first is larger. Sums of nothing are 0.");
-  e.tryThis = Text::tr("Switch to flash2: there m, l and acc begin on the chip, and nothing is written here.");
+  e.why = TilesExplainText::tr(
+      "−∞ is the maximum of nothing: whatever score comes first is larger. Sums of nothing are 0.");
+  e.tryThis =
+      TilesExplainText::tr("Switch to flash2: there m, l and acc begin on the chip, and nothing is written here.");
 }
 
 void explainLoad(const TilesPlace& p, Explanation& e) {
@@ -71,30 +72,35 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
   e.formula = query ? Formula::row({Formula::sub(letter(u"Q", t.query), letter(u"i", {})), letter(u" → chip", {})})
                     : Formula::row({Formula::sub(letter(u"K", t.key), letter(u"j", {})), letter(u", ", {}),
                                     Formula::sub(letter(u"V", t.value), letter(u"j", {})), letter(u" → chip", {})});
-  e.cellName = query ? Text::tr("query tile %1").arg(p.event->row) : Text::tr("key tile %1").arg(p.event->col);
-  e.cellPlace = query ? Text::tr("%Ln row(s)", nullptr, static_cast<int>(p.grid().queries(p.event->row).size()))
-                      : p.keyRange(p.grid().keys(p.event->col));
+  e.cellName = query ? TilesExplainText::tr("query tile %1").arg(p.event->row)
+                     : TilesExplainText::tr("key tile %1").arg(p.event->col);
+  e.cellPlace =
+      query ? TilesExplainText::tr("%Ln row(s)", nullptr, static_cast<int>(p.grid().queries(p.event->row).size()))
+            : p.keyRange(p.grid().keys(p.event->col));
   e.result = bytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
   if (query && first) {
-    e.question = Text::tr("The query tile comes with its running result: all of it is needed to go on.");
-    e.why = Text::tr(
+    e.question = TilesExplainText::tr("The query tile comes with its running result: all of it is needed to go on.");
+    e.why = TilesExplainText::tr(
         "The outer loop holds K and V, so every query tile passes by once per key tile, and brings its sums along.");
   } else if (query) {
-    e.question = Text::tr("The query tile comes once and stays until its row is finished.");
-    e.why = Text::tr(
+    e.question = TilesExplainText::tr("The query tile comes once and stays until its row is finished.");
+    e.why = TilesExplainText::tr(
         "With queries in the outer loop each Q is read only once. The price: K and V come again for every query tile.");
   } else if (first) {
-    e.question = Text::tr("Keys and values come once and stay while all query tiles pass by.");
-    e.why = Text::tr("Here K and V are read only once. The price: Q, O, m and l come again for every key tile.");
+    e.question = TilesExplainText::tr("Keys and values come once and stay while all query tiles pass by.");
+    e.why = TilesExplainText::tr(
+        "Here K and V are read only once. The price: Q, O, m and l come again for every key tile.");
   } else {
-    e.question = Text::tr("The next keys and values take the place of those before them.");
-    e.why = Text::tr(
+    e.question = TilesExplainText::tr("The next keys and values take the place of those before them.");
+    e.why = TilesExplainText::tr(
         "Every row of tiles reads all keys it may see. Taller tiles mean fewer rows of tiles, and fewer reads of K and "
         "V.");
   }
-  e.tryThis = query ? Text::tr("Double B<sub>r</sub>. What happens to the bytes of K and V, and what to those of Q?")
-                    : Text::tr("Switch the causal mask on and off. Which loads disappear?");
+  e.tryThis =
+      query
+          ? TilesExplainText::tr("Double B<sub>r</sub>. What happens to the bytes of K and V, and what to those of Q?")
+          : TilesExplainText::tr("Switch the causal mask on and off. Which loads disappear?");
 }
 
 void explainKernel(const TilesPlace& p, Explanation& e) {
@@ -103,35 +109,36 @@ void explainKernel(const TilesPlace& p, Explanation& e) {
     case Phase::Scores:
       e.formula = Formula::row({text(u"S = "), Formula::text(QStringLiteral("Q"), p.theme.query),
                                 Formula::sup(Formula::text(QStringLiteral("K"), p.theme.key), text(u"T"))});
-      e.question = Text::tr("Every query meets every key, and all scores are written to slow memory.");
+      e.question = TilesExplainText::tr("Every query meets every key, and all scores are written to slow memory.");
       break;
     case Phase::Scale:
       e.formula = text(u"S = S · scale");
-      e.question = Text::tr("All scores come back to be multiplied by one number, and go again.");
+      e.question = TilesExplainText::tr("All scores come back to be multiplied by one number, and go again.");
       break;
     case Phase::Mask:
       e.formula = text(u"S = S + M");
-      e.question = Text::tr("All scores come back for the mask, and go again.");
+      e.question = TilesExplainText::tr("All scores come back for the mask, and go again.");
       break;
     case Phase::Softmax:
       e.formula = text(u"P = softmax(S)");
       e.question =
           p.data.algorithm == Algorithm::Eager
-              ? Text::tr("All scores come back, and all weights are written.")
-              : Text::tr(
+              ? TilesExplainText::tr("All scores come back, and all weights are written.")
+              : TilesExplainText::tr(
                     "All scores come back; scale, mask and softmax happen in one go, and all weights are written.");
       break;
     default:
       e.formula = Formula::row({text(u"O = P "), Formula::text(QStringLiteral("V"), p.theme.value)});
-      e.question = Text::tr("All weights come back to mix the values.");
+      e.question = TilesExplainText::tr("All weights come back to mix the values.");
   }
-  e.cellName = Text::tr("this kernel");
+  e.cellName = TilesExplainText::tr("this kernel");
   e.result = bytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
-  e.why = Text::tr(
+  e.why = TilesExplainText::tr(
       "Each kernel begins and ends in slow memory. Scores and weights grow with the square of the text, so moving them "
       "back and forth soon takes most of the time, while the arithmetic units wait.");
-  e.tryThis = Text::tr("Look at the race: which part of the lane is S and P? Double the text, and look again.");
+  e.tryThis =
+      TilesExplainText::tr("Look at the race: which part of the lane is S and P? Double the text, and look again.");
 }
 
 void explainTotals(const TilesPlace& p, Explanation& e) {
@@ -139,17 +146,19 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
   if (!lane.traffic) return;
   const TrafficCounters& c = lane.traffic->counters;
   e.formula = Formula::text(QStringLiteral("t = max(FLOPs / peak, bytes / bandwidth)"));
-  e.question = p.moment.schematic
-                   ? Text::tr(
-                         "So many tiles that only totals are shown. They are counted from the structure of the mask, "
-                         "exact to the byte.")
-                   : Text::tr("Press play, or the right arrow for the first load. Here is what lies ahead of %1.")
-                         .arg(bold(algorithmText(lane.algorithm), p.theme.ink));
-  e.cellName = p.data.copies > 1 ? Text::tr("one of %1 alike").arg(count(p.data.copies)) : Text::tr("in all");
+  e.question =
+      p.moment.schematic
+          ? TilesExplainText::tr(
+                "So many tiles that only totals are shown. They are counted from the structure of the mask, "
+                "exact to the byte.")
+          : TilesExplainText::tr("Press play, or the right arrow for the first load. Here is what lies ahead of %1.")
+                .arg(bold(algorithmText(lane.algorithm), p.theme.ink));
+  e.cellName = p.data.copies > 1 ? TilesExplainText::tr("one of %1 alike").arg(count(p.data.copies))
+                                 : TilesExplainText::tr("in all");
   e.cellPlace = algorithmText(lane.algorithm);
   for (const Tensor tensor : kTensors) {
     if (c.reads[tensor] + c.writes[tensor] == 0) continue;
-    e.lines.push_back(Text::tr("%1: %2 read, %3 written")
+    e.lines.push_back(TilesExplainText::tr("%1: %2 read, %3 written")
                           .arg(colored(tensorLetter(tensor, tensor == Tensor::Stats), tensorColor(tensor, p.theme)),
                                bytesText(c.reads[tensor]), bytesText(c.writes[tensor])));
   }
@@ -157,17 +166,18 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
   e.result = bytesText(c.bytes());
   const Roofline roof = roofline({c.flops, c.bytes()}, p.data.flopsPerSecond, p.data.bytesPerSecond);
   e.remarks.push_back(
-      Text::tr("%1 FLOPs, %2 for each byte: on %3 the %4 decides, %5 at best.")
+      TilesExplainText::tr("%1 FLOPs, %2 for each byte: on %3 the %4 decides, %5 at best.")
           .arg(countText(c.flops), numberText(roof.intensity, 1), QString::fromStdString(p.data.hardware.name),
-               roof.bound == Bound::Memory ? Text::tr("memory") : Text::tr("arithmetic"), clockText(lane.seconds)));
+               roof.bound == Bound::Memory ? TilesExplainText::tr("memory") : TilesExplainText::tr("arithmetic"),
+               clockText(lane.seconds)));
   if (p.data.copies > 1)
-    e.remarks.push_back(
-        Text::tr("All heads and texts of the document together: %1.").arg(bytesText(c.bytes() * p.data.copies)));
-  e.why = Text::tr(
+    e.remarks.push_back(TilesExplainText::tr("All heads and texts of the document together: %1.")
+                            .arg(bytesText(c.bytes() * p.data.copies)));
+  e.why = TilesExplainText::tr(
       "A byte from slow memory takes as long as hundreds of operations on the chip. What a kernel moves decides how "
       "fast "
       "it is, long before its arithmetic does.");
-  e.tryThis = Text::tr("Choose another algorithm and compare the bytes.");
+  e.tryThis = TilesExplainText::tr("Choose another algorithm and compare the bytes.");
 }
 
 }  // namespace attn::app

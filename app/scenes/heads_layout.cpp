@@ -32,12 +32,12 @@ Index ceilDivided(Index a, Index b) {
   return (a + b - 1) / b;
 }
 
-/// Columns that make a difference: the fewest for each number of rows.
+/// Columns that make a difference: the fewest for each number of rows, descending.
 std::vector<Index> columnChoices(Index count) {
   std::vector<Index> choices;
-  for (Index rows = 1; rows <= count; rows = ceilDivided(count, ceilDivided(count, rows)) + 1) {
-    const Index columns = ceilDivided(count, rows);
-    if (choices.empty() || choices.back() != columns) choices.push_back(columns);
+  for (Index columns = count; columns >= 1;) {
+    choices.push_back(columns);
+    columns = std::min(columns - 1, ceilDivided(count, ceilDivided(count, columns) + 1));
   }
   return choices;
 }

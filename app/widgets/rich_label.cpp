@@ -38,6 +38,10 @@ int RichLabel::heightForWidth(int width) const {
 
 bool RichLabel::event(QEvent* event) {
   switch (event->type()) {
+    case QEvent::Polish:
+      QLabel::setContentsMargins(m_margins);
+      m_heights.clear();
+      break;
     case QEvent::FontChange:
     case QEvent::StyleChange:
     case QEvent::ContentsRectChange:
@@ -47,6 +51,11 @@ bool RichLabel::event(QEvent* event) {
       break;
   }
   return QLabel::event(event);
+}
+
+void RichLabel::setContentsMargins(int left, int top, int right, int bottom) {
+  m_margins = {left, top, right, bottom};
+  QLabel::setContentsMargins(m_margins);
 }
 
 void RichLabel::setInk(const QColor& ink) {

@@ -17,6 +17,8 @@ class RichLabel : public QLabel {
   /// Lays out again only when the text or its line height (in percent) is another one.
   void setHtml(const QString& html, int lineHeight = 118);
   void setInk(const QColor&);
+  /// Hides the function of QWidget, whose margins are lost when the style sheet reaches a label that was hidden so far.
+  void setContentsMargins(int left, int top, int right, int bottom);
   /// A rounded box behind the text; invalid colours draw nothing.
   void setBox(const QColor& fill, const QColor& line, double radius);
 
@@ -30,6 +32,7 @@ class RichLabel : public QLabel {
   bool event(QEvent*) override;
 
  private:
+  QMargins m_margins;
   QColor m_fill, m_line;
   double m_radius = 0;
   mutable std::map<int, int> m_heights;  // by width, of the present text and style
