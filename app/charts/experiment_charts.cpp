@@ -109,7 +109,7 @@ ExperimentContent measureContent(const ScaleExperiment& e, RowMeasure measure, I
       break;
   }
   c.y.low = 0;
-  c.y.high = top * 1.06;
+  c.y.high = top * (measure == RowMeasure::Entropy ? 1.16 : 1.06);  // room for a name above the highest line
   c.x.low = -0.25;
   c.x.high = static_cast<double>(kExperimentWidths) - 0.75;
   ExperimentCurve scaled, unscaled, even;
@@ -119,7 +119,7 @@ ExperimentContent measureContent(const ScaleExperiment& e, RowMeasure measure, I
   unscaled.color = theme.key;
   unscaled.name = ChartText::tr("not scaled");
   // Beside the curve, on the side that it leaves free.
-  unscaled.nameAt = measure == RowMeasure::LargestWeight ? 0.36 : measure == RowMeasure::Entropy ? 0.3 : 0.52;
+  unscaled.nameAt = measure == RowMeasure::LargestWeight ? 0.36 : measure == RowMeasure::Entropy ? 0.3 : 0.7;
   unscaled.nameSide = measure == RowMeasure::LargestWeight ? ExperimentCurve::NameSide::RightBelow
                                                            : ExperimentCurve::NameSide::RightAbove;
   for (ExperimentCurve* curve : {&scaled, &unscaled}) curve->marked = true;
@@ -130,7 +130,7 @@ ExperimentContent measureContent(const ScaleExperiment& e, RowMeasure measure, I
   even.width = 1.2;
   even.dashed = true;
   even.name = ChartText::tr("all equal");
-  even.nameAt = measure == RowMeasure::Jacobian ? 0.16 : measure == RowMeasure::Entropy ? 0.82 : 0.8;
+  even.nameAt = measure == RowMeasure::LargestWeight ? 0.2 : 0.84;
   for (std::size_t n = 0; n < e.widths.size(); ++n) {
     const ScaleAtWidth& at = e.widths[n];
     const auto x = static_cast<double>(n);

@@ -179,8 +179,7 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
       return (*lines[n])(at.column);
     };
     const double actual = value(data.life), exact = value(data.exact);
-    const bool ownShift = !s.attention.subtractMax && (line == LifeLine::Shifted || line == LifeLine::Exponentials);
-    const bool bad = isBad(actual, ownShift && std::isfinite(actual) ? actual : exact);
+    const bool bad = isBad(actual, exact) || (line == LifeLine::Exponentials && std::isinf(actual));
     const QString shown = bad ? bold(shortNumber(actual), theme.error) : bold(shortNumber(actual), theme.ink);
     e.lines.push_back(lifeLineName(line, s.attention.subtractMax).toHtmlEscaped() + QStringLiteral(": ") + shown +
                       colored(QStringLiteral("   ") + shortNumber(exact), theme.soft));

@@ -116,8 +116,10 @@ class AccidentPainter {
     const QRectF& upper = m_p.actual[n];
     const QRectF& lower = m_p.exact[n];
     const double left = m_p.heading.left(), room = m_p.namesWidth - m_theme.px(10);
-    m_pen.text({left, upper.center().y() + m_theme.px(1)}, lifeLineName(line, m_scenario.attention.subtractMax), 13.5,
-               m_theme.ink, 0, QFont::DemiBold, room);
+    const QString name = lifeLineName(line, m_scenario.attention.subtractMax);
+    const double wide = m_pen.width(name, 13.5, QFont::DemiBold);
+    const double pixels = wide > room ? std::max(11.0, 13.5 * room / wide) : 13.5;
+    m_pen.text({left, upper.center().y() + m_theme.px(1)}, name, pixels, m_theme.ink, 0, QFont::DemiBold, room);
     m_pen.text({left, upper.center().y() + m_theme.px(16)}, SandboxText::tr("in %1").arg(arithmeticName(m_arithmetic)),
                11.5, m_theme.soft, 0, QFont::Normal, room);
     m_pen.text({left, lower.center().y() + m_theme.px(4.5)}, SandboxText::tr("exactly"), 11.5, m_theme.faint, 0,
@@ -132,8 +134,6 @@ class AccidentPainter {
   void drawCells(LifeLine line) {
     const Vector& actual = lineOf(m_view.data->life, line);
     const Vector& exact = lineOf(m_view.data->exact, line);
-    const bool shiftDiffers = line == LifeLine::Shifted && !m_scenario.attention.subtractMax;
-    const bool expDiffers = line == LifeLine::Exponentials && !m_scenario.attention.subtractMax;
     std::vector<QRectF> hatched;
     for (Index j = m_p.firstKey; j < m_p.firstKey + m_p.keyCount; ++j) {
       const QRectF cell = m_p.cellRect(line, false, j).adjusted(1, 1, -1, -1);
@@ -144,10 +144,8 @@ class AccidentPainter {
     }
     drawHatching(m_painter, hatched, m_theme);
     for (Index j = m_p.firstKey; j < m_p.firstKey + m_p.keyCount; ++j) {
-      // Without the row maximum other numbers are right: only what is no number, or infinite, is wrong there.
-      const double wanted = shiftDiffers || expDiffers ? (std::isfinite(actual(j)) ? actual(j) : 0.0) : exact(j);
-      const bool fine = shiftDiffers && actual(j) == m_view.data->life.masked(j);
-      drawNumber(line, j, actual(j), !fine && isBad(actual(j), wanted));
+      const bool overflown = line == LifeLine::Exponentials && std::isinf(actual(j));
+      drawNumber(line, j, actual(j), overflown || isBad(actual(j), exact(j)));
       const QRectF below = m_p.cellRect(line, true, j);
       m_pen.text({below.center().x(), below.center().y() + m_theme.px(4.5)},
                  numberIn(exact(j), m_p.cell - m_theme.px(4), m_pen, 11.5), 11.5, m_theme.soft, 0.5, QFont::Normal,
@@ -190,10 +188,8 @@ class AccidentPainter {
         if (m_scenario.attention.subtractMax)
           return drawResult(line, SandboxText::tr("maximum"), life.maximum, exact.maximum);
         return drawNoResult(line, SandboxText::tr("no maximum"));
-      case LifeLine::Exponentials: {
-        const bool comparable = m_scenario.attention.subtractMax || !std::isfinite(life.sum) || life.sum == 0;
-        return drawResult(line, SandboxText::tr("sum"), life.sum, comparable ? exact.sum : life.sum, exact.sum);
-      }
+      case LifeLine::Exponentials:
+        return drawResult(line, SandboxText::tr("sum"), life.sum, exact.sum);
       case LifeLine::Weights:
         return drawResult(line, SandboxText::tr("sum"), life.weightSum(), exact.weightSum());
       default:
@@ -206,13 +202,11 @@ class AccidentPainter {
                m_p.result.width());
   }
   void drawResult(LifeLine line, const QString& name, double value, double exact) {
-    drawResult(line, name, value, exact, exact);
-  }
-  void drawResult(LifeLine line, const QString& name, double value, double wanted, double exact) {
     const auto n = static_cast<std::size_t>(line);
     const QRectF& upper = m_p.actual[n];
     const QRectF& lower = m_p.exact[n];
-    const bool bad = isBad(value, wanted);
+    const bool overflown = line == LifeLine::Exponentials && std::isinf(value);
+    const bool bad = overflown || isBad(value, exact);
     m_pen.arrow({m_p.keys.right() + m_theme.px(5), upper.center().y()},
                 {m_p.result.left() - m_theme.px(2), upper.center().y()}, m_theme.soft);
     const QRectF box(m_p.result.left() + m_theme.px(3), upper.top() + 1, m_p.result.width() - m_theme.px(3),

@@ -67,7 +67,7 @@ QString lifeLineName(LifeLine line, bool subtractMax) {
     case LifeLine::Masked:
       return SandboxText::tr("Masked");
     case LifeLine::Shifted:
-      return subtractMax ? SandboxText::tr("Minus maximum") : SandboxText::tr("Maximum kept");
+      return subtractMax ? SandboxText::tr("Minus maximum") : SandboxText::tr("No maximum");
     case LifeLine::Exponentials:
       return SandboxText::tr("Exponentials");
     case LifeLine::Weights:
@@ -94,7 +94,12 @@ QString accidentHeadline(const AccidentView& view) {
     case RowOutcome::Shares:
       break;
   }
-  return SandboxText::tr("the row of “%1”: %2").arg(query, causes);
+  bool right = true;
+  for (Index j = 0; j < view.data->life.weights.size(); ++j)
+    right = right && !isBad(view.data->life.weights(j), view.data->exact.weights(j));
+  return right && view.data->inRow.front().kind != AccidentKind::LeakyMask
+             ? SandboxText::tr("the row of “%1”: %2. The weights are right all the same").arg(query, causes)
+             : SandboxText::tr("the row of “%1”: %2").arg(query, causes);
 }
 
 const Vector& lineOf(const RowLife& life, LifeLine line) {

@@ -30,7 +30,7 @@ struct MaskPicture {
   Matrix ones;
   VisibilityMatrix visible;  // of the layers laid so far
   double layersTitle = 0, resultTitle = 0;
-  bool withWeights = false;
+  bool withWeights = false, withLegends = false;
 };
 
 QRectF fitted(const QRectF& room, Index rows, Index columns, double largestCell) {
@@ -73,14 +73,17 @@ void layLayers(MaskPicture& p, const QRectF& area, const SceneData& d, const The
 void layGrids(MaskPicture& p, const QRectF& room, const SceneData& d, const Theme& theme) {
   MatrixFigure& result = p.result;
   const auto rows = static_cast<double>(result.rows()), columns = static_cast<double>(result.columns());
-  const double gap = theme.px(52), times = p.withWeights ? 2 : 1, caption = theme.px(26), most = theme.px(76);
+  const double gap = theme.px(52), times = p.withWeights ? 2 : 1, most = theme.px(76);
+  p.withLegends = room.height() >= theme.px(230);
+  const double caption = theme.px(p.withLegends ? 62 : 26);
   const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
   const double names = std::min(widestOf(d.queryNames, metrics), theme.px(96)) + theme.px(10);
   const double across = room.width() - names - (p.withWeights ? gap : 0);
   const double guess = std::min(across / (times * columns), most);
   const double widest = widestOf(d.keyNames, metrics);
   result.uprightLabels = widest > guess - theme.px(3) && d.keyNames.size() <= 64;
-  const double above = result.uprightLabels ? std::min(widest, theme.px(80)) + theme.px(12) : theme.px(24);
+  const double above =
+      result.uprightLabels ? std::min({widest, theme.px(80), room.height() * 0.26}) + theme.px(12) : theme.px(24);
   double cell = std::min(guess, (room.height() - above - caption) / rows);
   if (cell > 8) cell = std::floor(cell);  // even gaps and hatching
   const QSizeF grid(cell * columns, cell * rows);
@@ -93,6 +96,7 @@ void layGrids(MaskPicture& p, const QRectF& room, const SceneData& d, const Them
   weights.uprightLabels = result.uprightLabels;
   weights.label = QSizeF(0, above);
   weights.rowLabels = false;
+  weights.legend = p.withLegends;
   weights.grid = QRectF(at + QPointF(grid.width() + gap, 0), grid);
   weights.numberPixels = numberPixelsFor(weights, {cell, cell}, theme);
 }
@@ -105,7 +109,8 @@ void layPicture(MaskPicture& p, const QSizeF& size, const SceneData& d, double l
   QRectF body = frame.body;
   const double title = theme.px(20);
   p.layersTitle = body.top() + theme.px(10);
-  const double share = std::min(body.height() * 0.28, theme.px(200));
+  const double share =
+      std::min(body.height() * (d.head.scores.rows() > MatrixFigure::kMostNumbered ? 0.24 : 0.28), theme.px(200));
   QRectF top(body.left(), body.top() + title, body.width(), share);
   layLayers(p, top, d, theme);
   double bottom = 0;
@@ -127,7 +132,6 @@ void layPicture(MaskPicture& p, const QSizeF& size, const SceneData& d, double l
   if (p.withWeights) {
     p.weights = d.figure(Stage::Weights);
     p.weights.litCell = p.result.litCell;
-    p.weights.legend = false;
   }
   layGrids(p, rest, d, theme);
 }
@@ -276,6 +280,27 @@ class MaskPainter {
     drawFrame(m_painter, f.grid, m_theme.ink, m_theme);
     drawFigureLabels(m_painter, f, m_theme);
     drawOutlines(f.grid);
+    if (m_p.withLegends) drawKey(f.grid);
+  }
+
+  /// What a blank and a hatched cell mean.
+  void drawKey(const QRectF& grid) {
+    const QString open = SandboxText::tr("visible"), closed = SandboxText::tr("hidden");
+    const double side = m_theme.px(11), gap = m_theme.px(6), between = m_theme.px(16);
+    const double wide = 2 * (side + gap) + between + m_pen.width(open, 11.5) + m_pen.width(closed, 11.5);
+    double x = std::max(m_p.heading.left(), grid.center().x() - wide / 2);
+    const double y = grid.bottom() + m_theme.px(34);
+    for (const bool visible : {true, false}) {
+      const QRectF box(x, y, side, side);
+      m_painter.fillRect(box, visible ? m_theme.queryBackground : m_theme.field);
+      if (!visible) drawHatching(m_painter, {box}, m_theme);
+      m_painter.setBrush(Qt::NoBrush);
+      m_painter.setPen(QPen(m_theme.line, 1));
+      m_painter.drawRect(box);
+      const QString& words = visible ? open : closed;
+      m_pen.text({box.right() + gap, box.bottom() - m_theme.px(1.5)}, words, 11.5, m_theme.soft);
+      x = box.right() + gap + m_pen.width(words, 11.5) + between;
+    }
   }
 
   void drawWeights() {

@@ -202,7 +202,7 @@ class RotationPainter {
     drawToken(xOf(m_d.queryPosition + m_view.shift), y, m_query, m_theme.query, true);
     // The two scores, from vectors that were turned by different angles.
     const double base = m_p.line.bottom() - m_theme.px(4);
-    const QString before = SandboxText::tr("q·k where they stand: %1").arg(numberText(m_d.traced, 4));
+    const QString before = SandboxText::tr("q·k where they stand: %1").arg(numberText(m_d.scoreAt(0), 4));
     const QString after = SandboxText::tr("moved on: %1").arg(numberText(m_d.scoreAt(m_view.shift), 4));
     const double half = m_p.line.width() / 2;
     m_pen.text({m_p.line.left(), base}, before, 13, m_theme.ink, 0, QFont::DemiBold, half - m_theme.px(8));

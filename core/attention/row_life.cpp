@@ -55,16 +55,17 @@ RowLife exactRowLife(const Scenario& scenario, Index head, Index row) {
   const Matrix bias = mask.bias.empty() ? Matrix() : Matrix(mask.bias.forHead(head).row(row));
   const Matrix after = masked(before, bias.size() > 0 ? &bias : nullptr, visible, mask.fill, Arithmetic::Double);
   const Matrix maximum = rowMaximum(after);
+  const Matrix subtracted = s.attention.subtractMax ? maximum : Matrix::Zero(1, 1);
   const Matrix e = exponentials(after, maximum, visible, zeroHidden, Arithmetic::Double);
-  const Matrix sum = rowSums(e, Arithmetic::Double);
+  const Matrix shown = exponentials(after, subtracted, visible, zeroHidden, Arithmetic::Double);
   const std::vector<Index> empty = zeroHidden && !visible.any() ? std::vector<Index>{0} : std::vector<Index>{};
   life.scores = before.row(0);
   life.masked = after.row(0);
-  life.maximum = maximum(0, 0);
+  life.maximum = subtracted(0, 0);
   life.shifted = shiftedBy(life.masked, life.maximum, Arithmetic::Double);
-  life.exponentials = e.row(0);
-  life.sum = sum(0, 0);
-  life.weights = weights(e, sum, empty, Arithmetic::Double).row(0);
+  life.exponentials = shown.row(0);
+  life.sum = rowSums(shown, Arithmetic::Double)(0, 0);
+  life.weights = weights(e, rowSums(e, Arithmetic::Double), empty, Arithmetic::Double).row(0);
   return life;
 }
 
