@@ -61,7 +61,7 @@ class DrawingRecorder : public QPaintDevice {
     }
     bool begin(QPaintDevice*) override { return m_shapes.begin(&image); }
     bool end() override { return m_shapes.end(); }
-    Type type() const override { return User; }
+    Type type() const override { return Picture; }  // whose numbers are texts, as in files
     void updateState(const QPaintEngineState& now) override {
       m_shapes.setTransform(now.transform());
       m_shapes.setPen(now.pen());

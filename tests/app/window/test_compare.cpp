@@ -116,7 +116,6 @@ class TestCompare : public QObject {
     f.window->lab()->playback()->seekStation(4);
     const Parts p(f);
     const QRect onB = p.canvas->cellArea(0, 0);
-    qDebug() << onB << p.canvas->size() << p.canvas->title() << p.canvas->hasPicture();
     QVERIFY(onB.isValid() && onB.center().x() > p.canvas->width() / 2);
     QTest::mouseClick(p.canvas, Qt::LeftButton, {}, onB.center());
     QVERIFY(f.session().selection() == (Selection{Stage::Weights, 0, 0, 0}));
