@@ -39,7 +39,7 @@ void drawHeadNumbers(const DecodeCanvas& c, const Matrix& m) {
   for (Index head = 0; head < m.heads; head += all ? 1 : m.heads - 1) {
     double x = m.cells.left() + each * (static_cast<double>(head) + 0.5);
     if (!all) x = std::clamp(x, m.cells.left() + c.px(4), m.cells.right() - c.px(6));
-    c.text({x, y}, wholeText(head), 11, c.theme.faint, QFont::Normal, 0.5);
+    c.text({x, y}, wholeText(head), 11, c.theme.soft, QFont::Normal, 0.5);
   }
 }
 
@@ -127,15 +127,15 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
     c.text({left, y}, name, 12.5, ink, weight, 1, room);
     const double end = left - c.width(name, 12.5, weight) - c.px(7), goneWidth = c.width(gone, 12);
     if (old >= 0 && end - goneWidth > figure.area.left() - c.px(12)) {
-      c.text({end, y}, gone, 12, c.theme.faint, QFont::Normal, 1);
+      c.text({end, y}, gone, 12, c.theme.soft, QFont::Normal, 1);
       c.painter.setPen(QPen(c.theme.faint, c.px(1.2)));
       c.painter.drawLine(QPointF(end - goneWidth - 1, y - c.px(4)), QPointF(end + 1, y - c.px(4)));
     }
-    c.text({figure.values.right() + c.px(10), y}, wholeText(row.place), 12, current ? c.theme.ink : c.theme.faint,
+    c.text({figure.values.right() + c.px(10), y}, wholeText(row.place), 12, current ? c.theme.ink : c.theme.soft,
            weight);
   }
   c.text({figure.values.right() + c.px(10), figure.keys.top() - c.px(6)},
-         windowed ? DecodeText::tr("slot") : DecodeText::tr("position"), 11, c.theme.faint);
+         windowed ? DecodeText::tr("slot") : DecodeText::tr("position"), 11, c.theme.soft);
 }
 
 /// From the last slot back to the first: where the next round begins.
@@ -228,7 +228,7 @@ void drawCaches(const DecodeCanvas& c) {
   }
   if (c.layout.emptyPlace.isValid())
     c.text(c.layout.emptyPlace.topLeft() + QPointF(0, c.px(12)),
-           DecodeText::tr("Choose a window to see a cache that rolls."), 12, c.theme.faint, QFont::Normal, 0,
+           DecodeText::tr("Choose a window to see a cache that rolls."), 12, c.theme.soft, QFont::Normal, 0,
            c.layout.emptyPlace.width());
 }
 

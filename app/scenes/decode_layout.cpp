@@ -99,10 +99,11 @@ std::vector<CacheRow> rollingRows(std::int64_t tokens, std::int64_t window, int 
   if (window <= most) {
     for (std::int64_t i = 0; i < window; ++i) slots.insert(i);
   } else {
-    // Both ends, the slot that will be overwritten next, and as many of those written last as leave room for two gaps.
-    slots = {0, window - 1, (slot + 1) % window};
-    for (std::int64_t back = 0; static_cast<int>(slots.size()) < most - 2 && back < window; ++back)
-      slots.insert((slot - back + window) % window);
+    // Both ends, the slot written last and the one that is next, and what was written before, as far as there is room
+    // beside two gaps.
+    slots = {0, window - 1, slot};
+    for (std::int64_t step = 0; static_cast<int>(slots.size()) < most - 2 && step < window; ++step)
+      slots.insert((step == 0 ? slot + 1 : slot - step + window) % window);
   }
   std::vector<CacheRow> rows;
   for (const std::int64_t i : slots) {

@@ -34,7 +34,7 @@ void drawHeading(const DecodeCanvas& c) {
   const double after = area.left() + c.width(DecodeText::tr("Decode"), 22, QFont::DemiBold) + c.px(14);
   const QString where =
       DecodeText::tr("%1 on %2").arg(c.data.modelName, QString::fromStdString(c.data.settings.hardware.name));
-  c.text({after, area.top() + c.px(18)}, where, 14, c.theme.faint, QFont::Normal, 0, area.right() - after);
+  c.text({after, area.top() + c.px(18)}, where, 14, c.theme.soft, QFont::Normal, 0, area.right() - after);
   c.text({area.left(), area.top() + c.px(42)}, subtitleOf(c.data, c.moment), 14, c.theme.soft, QFont::Normal, 0,
          area.width());
 }
@@ -142,7 +142,8 @@ void DecodeCanvas::text(QPointF at, const QString& words, double pixels, const Q
   const QString shown = whole > room ? face.metrics().elidedText(words, Qt::ElideRight, room) : words;
   if (align > 0) at.rx() -= align * (whole > room ? face.width(shown) : whole);
   painter.setPen(ink);
-  face.draw(painter, at, shown);
+  painter.setFont(face.font());
+  painter.drawText(at, shown);
 }
 
 QColor mixedInk(const QColor& first, const QColor& second, double share) {

@@ -275,9 +275,9 @@ void DecodeSizes::follow(const Scenario&) {
   if (!counted) return;
   const DecodeSettings& s = m_state->settings();
   m_length->setAllowed(m_state->lengths());
-  m_length->setValue(static_cast<int>(s.length));
+  m_length->choose(static_cast<int>(s.length));
   m_batch->setAllowed(m_state->batches());
-  m_batch->setValue(static_cast<int>(s.batch));
+  m_batch->choose(static_cast<int>(s.batch));
   const bool preset = s.window == 0 || s.window == kShortWindow || s.window == kLongWindow;
   if (!preset) m_other = true;
   if (s.window == 0) m_other = false;

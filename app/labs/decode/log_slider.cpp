@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/decode/log_slider.h"
 
-#include <QAccessible>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
@@ -18,11 +17,20 @@ constexpr int kPage = 4;
 
 }  // namespace
 
-LogSlider::LogSlider(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+LogSlider::LogSlider(QWidget* parent) : QAbstractSlider(parent), m_theme(lightTheme()) {
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setLayoutDirection(Qt::LeftToRight);
+  setOrientation(Qt::Horizontal);
   setCursor(Qt::PointingHandCursor);
+  setSingleStep(1);
+  setPageStep(kPage);
+  setRange(0, 0);
+  connect(this, &QAbstractSlider::valueChanged, this, [this] {
+    setAccessibleDescription(valueText());
+    update();
+    if (!m_silent) Q_EMIT edited(chosen(), isSliderDown());
+  });
 }
 
 void LogSlider::setTheme(const Theme& theme) {
@@ -38,10 +46,14 @@ void LogSlider::setName(const QString& name) {
 }
 
 void LogSlider::setAllowed(const QList<int>& allowed) {
-  const int present = value();
+  if (allowed == m_allowed) return;
+  const int present = chosen();
   m_allowed = allowed;
+  m_silent = true;
+  setRange(0, static_cast<int>(allowed.size()) - 1);
+  m_silent = false;
   setEnabled(allowed.size() > 1);
-  setValue(present);
+  choose(present);
 }
 
 void LogSlider::setTicks(const QList<int>& ticks) {
@@ -57,12 +69,14 @@ void LogSlider::setTexts(std::function<QString(int)> value, std::function<QStrin
 }
 
 QString LogSlider::valueText() const {
-  return m_valueText ? m_valueText(value()) : QLocale().toString(value());
+  return m_valueText ? m_valueText(chosen()) : QLocale().toString(chosen());
 }
 
-void LogSlider::setValue(int value) {
-  const auto nearer = [value](int a, int b) { return std::abs(a - value) < std::abs(b - value); };
-  m_index = static_cast<int>(std::min_element(m_allowed.begin(), m_allowed.end(), nearer) - m_allowed.begin());
+void LogSlider::choose(int number) {
+  const auto nearer = [number](int a, int b) { return std::abs(a - number) < std::abs(b - number); };
+  m_silent = true;
+  setValue(static_cast<int>(std::min_element(m_allowed.begin(), m_allowed.end(), nearer) - m_allowed.begin()));
+  m_silent = false;
   setAccessibleDescription(valueText());
   update();
 }
@@ -76,59 +90,32 @@ QRectF LogSlider::track() const {
   return {side, m_theme.px(kLine - 2), width() - 2 * side, m_theme.px(4)};
 }
 
-double LogSlider::xOf(double value) const {
+double LogSlider::xOf(double number) const {
   const QRectF t = track();
   const double low = std::log(m_allowed.first()), high = std::log(m_allowed.last());
-  return high > low ? t.left() + t.width() * (std::log(value) - low) / (high - low) : t.left();
-}
-
-void LogSlider::moveTo(int index, bool interactive) {
-  index = std::clamp(index, 0, static_cast<int>(m_allowed.size()) - 1);
-  if (index == m_index) return;
-  setValue(m_allowed[index]);
-  QAccessibleValueChangeEvent changed(this, value());
-  QAccessible::updateAccessibility(&changed);
-  Q_EMIT edited(value(), interactive);
+  return high > low ? t.left() + t.width() * (std::log(number) - low) / (high - low) : t.left();
 }
 
 void LogSlider::followMouse(const QPointF& point) {
   int nearest = 0;
   for (int n = 1; n < m_allowed.size(); ++n)
     if (std::abs(xOf(m_allowed[n]) - point.x()) < std::abs(xOf(m_allowed[nearest]) - point.x())) nearest = n;
-  moveTo(nearest, true);
+  setValue(nearest);
 }
 
 void LogSlider::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton) followMouse(event->position());
+  if (event->button() != Qt::LeftButton) return;
+  setSliderDown(true);
+  followMouse(event->position());
 }
 
 void LogSlider::mouseMoveEvent(QMouseEvent* event) {
-  if (event->buttons().testFlag(Qt::LeftButton)) followMouse(event->position());
+  if (isSliderDown()) followMouse(event->position());
 }
 
 void LogSlider::mouseReleaseEvent(QMouseEvent*) {
-  Q_EMIT edited(value(), false);
-}
-
-void LogSlider::keyPressEvent(QKeyEvent* event) {
-  switch (event->key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Down:
-      return moveTo(m_index - 1, false);
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-      return moveTo(m_index + 1, false);
-    case Qt::Key_PageDown:
-      return moveTo(m_index - kPage, false);
-    case Qt::Key_PageUp:
-      return moveTo(m_index + kPage, false);
-    case Qt::Key_Home:
-      return moveTo(0, false);
-    case Qt::Key_End:
-      return moveTo(static_cast<int>(m_allowed.size()) - 1, false);
-    default:
-      QWidget::keyPressEvent(event);
-  }
+  setSliderDown(false);
+  Q_EMIT edited(chosen(), false);
 }
 
 void LogSlider::wheelEvent(QWheelEvent* event) {
@@ -137,7 +124,7 @@ void LogSlider::wheelEvent(QWheelEvent* event) {
     event->ignore();
     return;
   }
-  moveTo(m_index + (event->angleDelta().y() > 0 ? 1 : -1), false);
+  setValue(value() + (event->angleDelta().y() > 0 ? 1 : -1));
   event->accept();
 }
 
@@ -150,11 +137,11 @@ void LogSlider::paintTicks(QPainter& painter) const {
     const double x = xOf(tick);
     painter.setPen(QPen(m_theme.faint, 1));
     painter.drawLine(QPointF(x, m_theme.px(kLine + 6)), QPointF(x, m_theme.px(kLine + 9)));
-    const QString words = m_tickText ? m_tickText(tick) : QLocale().toString(tick);
-    const double wide = metrics.horizontalAdvance(words);
+    const QString text = m_tickText ? m_tickText(tick) : QLocale().toString(tick);
+    const double wide = metrics.horizontalAdvance(text);
     const double left = std::clamp(x - wide / 2, 0.0, std::max(0.0, width() - wide));
     if (left < free) continue;
-    painter.drawText(QPointF(left, m_theme.px(kTickText)), words);
+    painter.drawText(QPointF(left, m_theme.px(kTickText)), text);
     free = left + wide + m_theme.px(6);
   }
 }
@@ -162,11 +149,11 @@ void LogSlider::paintTicks(QPainter& painter) const {
 void LogSlider::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const QString value = valueText();
+  const QString words = valueText();
   painter.setFont(uiFont(m_theme.px(13), QFont::DemiBold));
-  const double valueWidth = QFontMetricsF(painter.font()).horizontalAdvance(value);
+  const double valueWidth = QFontMetricsF(painter.font()).horizontalAdvance(words);
   painter.setPen(m_theme.ink);
-  painter.drawText(QPointF(width() - valueWidth, m_theme.px(14)), value);
+  painter.drawText(QPointF(width() - valueWidth, m_theme.px(14)), words);
   painter.setFont(uiFont(m_theme.px(13)));
   painter.setPen(m_theme.soft);
   painter.drawText(QPointF(0, m_theme.px(14)),
@@ -175,7 +162,7 @@ void LogSlider::paintEvent(QPaintEvent*) {
 
   const QRectF t = track();
   const QColor active = isEnabled() ? m_theme.ink : m_theme.faint;
-  const double x = xOf(this->value());
+  const double x = xOf(chosen());
   painter.setPen(Qt::NoPen);
   painter.setBrush(m_theme.line);
   painter.drawRoundedRect(t, t.height() / 2, t.height() / 2);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QAbstractSlider>
 #include <QList>
-#include <QWidget>
 #include <functional>
 
 #include "theme/theme.h"
@@ -10,7 +10,7 @@
 namespace attn::app {
 
 /// A slider over allowed values on a logarithmic scale: its name and value above, a few of the values named below.
-class LogSlider : public QWidget {
+class LogSlider : public QAbstractSlider {
   Q_OBJECT
 
  public:
@@ -24,9 +24,10 @@ class LogSlider : public QWidget {
   void setTicks(const QList<int>&);
   /// How a value is written above the slider, and below it.
   void setTexts(std::function<QString(int)> value, std::function<QString(int)> tick);
-  int value() const { return m_allowed.value(m_index); }
+  /// QAbstractSlider's own value is the place among the allowed ones.
+  int chosen() const { return m_allowed.value(value()); }
   /// The nearest allowed value; without a signal.
-  void setValue(int);
+  void choose(int);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -39,16 +40,14 @@ class LogSlider : public QWidget {
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
-  void keyPressEvent(QKeyEvent*) override;
   void wheelEvent(QWheelEvent*) override;
   void focusInEvent(QFocusEvent*) override { update(); }
   void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
   QRectF track() const;
-  double xOf(double value) const;
+  double xOf(double number) const;
   QString valueText() const;
-  void moveTo(int index, bool interactive);
   void followMouse(const QPointF&);
   void paintTicks(QPainter&) const;
 
@@ -57,7 +56,7 @@ class LogSlider : public QWidget {
   QList<int> m_allowed = {1};
   QList<int> m_ticks;
   std::function<QString(int)> m_valueText, m_tickText;
-  int m_index = 0;
+  bool m_silent = false;
 };
 
 }  // namespace attn::app

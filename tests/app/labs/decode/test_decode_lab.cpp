@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTest>
+
+#include "app/window/window_fixture.h"
+#include "charts/tokens_per_second_chart.h"
+#include "explain/explain_decode.h"
+#include "labs/decode/decode_explain.h"
+#include "labs/decode/decode_inputs.h"
+#include "labs/decode/decode_lab.h"
+#include "labs/decode/decode_numbers.h"
+#include "labs/decode/decode_stage.h"
+#include "labs/decode/log_slider.h"
+#include "scenes/decode_text.h"
+#include "support/examples.h"
+#include "text/published_text.h"
+#include "widgets/choice_box.h"
+#include "widgets/segmented_control.h"
+#include "widgets/toggle_switch.h"
+#include "widgets/token_chips.h"
+#include "window/published_dialog.h"
+#include "window/render.h"
+
+namespace attn::app {
+namespace {
+
+/// A window with the Decode lab in front.
+struct DecodeFixture : WindowFixture {
+  explicit DecodeFixture(const char* example = "2-it-and-the-dog", QSize size = {1440, 900}) : WindowFixture(size) {
+    session().openScenario(test::example(example));
+    window->showLab(QStringLiteral("decode"));
+    window->lab()->startFresh();
+  }
+  DecodeLab& lab() { return *qobject_cast<DecodeLab*>(window->lab()); }
+  DecodeState& state() { return lab().state(); }
+  template <class Widget>
+  Widget* named(const char* name) {
+    const auto all = lab().inputsPane()->findChildren<Widget*>();
+    for (Widget* widget : all)
+      if (widget->accessibleName() == QLatin1String(name)) return widget;
+    return nullptr;
+  }
+  DecodeMoment moment() { return decodeMoment(*state().data(), playback().timeline(), playback().playhead()); }
+};
+
+void choose(QComboBox* box, const QString& text) {
+  box->setCurrentIndex(box->findText(text));
+  Q_EMIT box->activated(box->currentIndex());
+}
+
+}  // namespace
+
+class TestDecodeLab : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+  void everyDocumentIsShown() {
+    for (const auto& file : test::exampleFiles()) {
+      DecodeFixture f(qPrintable(QString::fromStdString(file.stem().stem().string())));
+      const auto& counted = f.state().data();
+      QVERIFY2(counted && !counted->isEmpty(), file.c_str());
+      QCOMPARE(f.playback().timeline().stations.size(), static_cast<std::size_t>(counted->tokens.size()) + 2);
+      const bool fromDocument = f.session().scenario()->heads.query > 1 ||
+                                std::holds_alternative<ShapeInputs>(f.session().scenario()->inputs);
+      QCOMPARE(f.state().settings().model.empty(), fromDocument);
+      if (fromDocument) QCOMPARE(f.state().settings().length, keyTokens(*f.session().scenario()));
+    }
+  }
+
+  void playingGoesOnAndScrubbingBackIsExact() {
+    DecodeFixture f;
+    f.playback().seek(2, 3);
+    const QImage before = f.lab().stagePane()->grab().toImage();
+    const DecodeMoment there = f.moment();
+    f.playback().setSpeed(4);
+    f.playback().play();
+    QTRY_VERIFY_WITH_TIMEOUT(f.moment().token >= 3, 5000);
+    QVERIFY(f.moment().seconds > there.seconds);
+    f.playback().seek(2, 3);
+    QCOMPARE(f.moment().seconds, there.seconds);
+    QCOMPARE(f.lab().stagePane()->grab().toImage(), before);
+  }
+
+  void slidersMayMoveWhilePlaying() {
+    DecodeFixture f;
+    auto* length = f.named<LogSlider>("Length");
+    auto* batch = f.named<LogSlider>("Batch");
+    QVERIFY(length && batch);
+    f.playback().seek(3, 0);
+    f.playback().play();
+    for (int i = 0; i < 6; ++i) {
+      QTest::keyClick(length, Qt::Key_Right);
+      QTest::keyClick(batch, Qt::Key_Right);
+      QTest::qWait(30);
+      QVERIFY(f.playback().isPlaying());
+      QCOMPARE(f.state().data()->settings.length, length->chosen());
+      QCOMPARE(f.state().data()->actualLane().use.batch, batch->chosen());
+    }
+    QCOMPARE(length->chosen(), 65'536);
+    QCOMPARE(batch->chosen(), 64);
+    QTest::keyClick(length, Qt::Key_End);
+    QCOMPARE(length->chosen(), 131'072);
+    QVERIFY(f.moment().token >= 2);
+    f.playback().pause();
+  }
+
+  void aDraggedSliderFollowsTheMouse() {
+    DecodeFixture f;
+    auto* length = f.named<LogSlider>("Length");
+    QSignalSpy edits(length, &LogSlider::edited);
+    QTest::mousePress(length, Qt::LeftButton, {}, {length->width() - 9, 32});
+    QCOMPARE(length->chosen(), 131'072);
+    QTest::mouseRelease(length, Qt::LeftButton, {}, {length->width() - 9, 32});
+    QCOMPARE(f.state().settings().length, 131'072);
+    QCOMPARE(edits.last().at(1).toBool(), false);
+    QTest::keyClick(length, Qt::Key_Home);
+    QCOMPARE(f.state().settings().length, 1024);
+  }
+
+  void thePanelShowsTheCountsOfTheCore() {
+    DecodeFixture f;
+    auto* numbers = f.lab().inputsPane()->findChild<DecodeNumbers*>();
+    for (const char* name : {"GPT-2 medium", "Llama 3 8B", "Mistral 7B", "DeepSeek-V3", "Llama 3.1 405B"}) {
+      choose(f.named<ChoiceBox>("Model"), QLatin1String(name));
+      const Model& model = *findModel(name);
+      const CacheUse use = cacheUse(model, f.state().settings().length);
+      const CacheSize size = *cacheSize(model.shape, use);
+      const DecodeStep step = *decodeStep(model.shape, use);
+      const DecodeSpeed speed = decodeSpeed(step, use, *findHardware("A100 80 GB"));
+      const QStringList texts = numbers->texts();
+      const auto has = [&](const QString& wanted) {
+        return std::any_of(texts.begin(), texts.end(), [&](const QString& text) { return text.contains(wanted); });
+      };
+      QVERIFY2(has(bytesText(static_cast<double>(size.bytes))), name);
+      QVERIFY2(has(bytesText(static_cast<double>(size.bytesPerToken))), name);
+      QVERIFY2(has(secondsText(speed.roofline.seconds)), name);
+      QVERIFY2(has(rateText(speed.tokensPerSecond)), name);
+    }
+  }
+
+  void mistralIsTheLaneWithItsWindow() {
+    DecodeFixture f;
+    choose(f.named<ChoiceBox>("Model"), QStringLiteral("Mistral 7B"));
+    QCOMPARE(f.state().settings().window, 4096);
+    QVERIFY(f.state().data()->actualLane().windowed);
+    auto* window = f.named<SegmentedControl>("Window of the last lane");
+    Q_EMIT window->chosen(0);
+    QCOMPARE(f.state().settings().window, 0);
+    QVERIFY(!f.state().data()->windowLane());
+    QVERIFY(!f.state().data()->actualLane().windowed);
+    Q_EMIT window->chosen(3);
+    auto* other = f.named<NumberField>("Tokens in the window");
+    QVERIFY(other->isVisible());
+    Q_EMIT other->edited(777, false);
+    QCOMPARE(f.state().data()->lanes.back().use.window, 777);
+  }
+
+  void lanesAreChosenByKeysAndByMouse() {
+    DecodeFixture f;
+    QWidget* stage = f.lab().stagePane();
+    const auto shown = [&] { return shownLane(qobject_cast<DecodeStage*>(stage)->view()); };
+    stage->setFocus();
+    const std::size_t actual = f.state().data()->actual;
+    QCOMPARE(shown(), actual);
+    QTest::keyClick(stage, Qt::Key_Down);
+    QCOMPARE(shown(), actual + 1);
+    const QRectF first = decodeLaneRect(stage->size(), qobject_cast<DecodeStage*>(stage)->view(), f.window->theme(), 0);
+    QTest::mouseClick(stage, Qt::LeftButton, {}, first.center().toPoint());
+    QCOMPARE(shown(), 0U);
+    QTest::keyClick(stage, Qt::Key_Up);
+    QCOMPARE(shown(), 0U);
+    f.window->settle();
+    QVERIFY(f.lab().explainPane()->accessibleDescription().contains(QStringLiteral("MHA")));
+  }
+
+  void theExplanationWritesTheFormulaOut() {
+    DecodeFixture f;
+    f.playback().seekStation(9);
+    f.window->settle();
+    const QString words = f.lab().explainPane()->accessibleDescription();
+    for (const char* wanted : {"layers", "32", "128", "131,072 B", "position 8,191", "1.07 GB read", "1.00 GiB",
+                               "2.039", "0.527", "Old keys and values never change"})
+      QVERIFY2(words.contains(QLatin1String(wanted)) ||
+                   words.contains(QString::fromLatin1(wanted).replace(u' ', QChar(QChar::Nbsp))),
+               qPrintable(QLatin1String(wanted) + u" in " + words));
+  }
+
+  void theChartDrawsWhatTheCoreCounts() {
+    DecodeFixture f;
+    f.window->settle();
+    auto* chart = f.lab().explainPane()->findChild<TokensPerSecondChart*>();
+    const auto& lanes = f.state().data()->lanes;
+    QCOMPARE(chart->curves().size(), lanes.size());
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+      const QList<QPointF> drawn = chart->drawnPoints(i);
+      QCOMPARE(drawn.first().x(), 1024.0);
+      QCOMPARE(drawn.last().x(), 131'072.0);
+      for (const QPointF& point : drawn) {
+        CacheUse use = lanes[i].use;
+        use.tokens = std::llround(point.x());
+        const DecodeSpeed speed = decodeSpeed(*decodeStep(lanes[i].shape, use), use, f.state().settings().hardware);
+        QCOMPARE(point.y(), speed.tokensPerSecond);
+      }
+    }
+    // The window stops to slow down.
+    QVERIFY(lanes.back().windowed);
+    QCOMPARE(chart->drawnPoints(lanes.size() - 1).last().y(), chart->drawnPoints(lanes.size() - 1).at(20).y());
+  }
+
+  void theWeightsAreReadOnRequest() {
+    DecodeFixture f;
+    auto* weights = f.named<ToggleSwitch>("Read the weights too");
+    QVERIFY(weights->isEnabled());
+    weights->click();
+    QCOMPARE(f.state().data()->actualLane().step.weightBytes, 16'060'522'496);
+    choose(f.named<ChoiceBox>("Model"), QStringLiteral("This document"));
+    QVERIFY(!weights->isEnabled());
+    QCOMPARE(f.state().data()->actualLane().step.weightBytes, 0);
+  }
+
+  void thisMachineIsMeasuredOnAThreadOfItsOwn() {
+    Session session;
+    session.openScenario(test::example("2-it-and-the-dog"));
+    const QThread* gui = QThread::currentThread();
+    std::atomic<bool> elsewhere = false;
+    DecodeLab lab(session, [&] {
+      elsewhere = QThread::currentThread() != gui;
+      Hardware here = *findHardware("T4");
+      here.name = "Test machine";
+      here.year = 0;
+      here.bandwidth = 20e9;
+      return here;
+    });
+    const std::unique_ptr<QWidget> inputs(lab.inputsPane());
+    QComboBox* hardware = nullptr;
+    for (auto* box : inputs->findChildren<ChoiceBox*>())
+      if (box->accessibleName() == QStringLiteral("Hardware")) hardware = box;
+    QVERIFY(hardware);
+    choose(hardware, QStringLiteral("This machine"));
+    QVERIFY(lab.state().isMeasuring());
+    QTRY_VERIFY(!lab.state().isMeasuring());
+    QVERIFY(elsewhere);
+    QCOMPARE(lab.state().settings().hardware.name, std::string("Test machine"));
+    QCOMPARE(lab.state().data()->actualLane().speed.roofline.memorySeconds,
+             static_cast<double>(lab.state().data()->actualLane().step.bytes()) / 20e9);
+  }
+
+  void aLabThatGoesWhileMeasuringWaits() {
+    Session session;
+    session.openScenario(test::example("2-it-and-the-dog"));
+    std::atomic<bool> finished = false;
+    {
+      DecodeLab lab(session, [&] {
+        QThread::msleep(80);
+        finished = true;
+        return *findHardware("T4");
+      });
+      lab.state().measureMachine();
+    }
+    QVERIFY(finished);
+  }
+
+  void tokensCanBeRenamedAddedAndVisited() {
+    DecodeFixture f;
+    auto* chips = f.lab().inputsPane()->findChild<TokenChips*>();
+    Q_EMIT chips->selected(3);
+    QCOMPARE(f.playback().playhead().step, 4);
+    Q_EMIT chips->renamed(3, QStringLiteral("a"));
+    QCOMPARE(f.playback().timeline().stations[4], QStringLiteral("a"));
+    const std::size_t stations = f.playback().timeline().stations.size();
+    Q_EMIT chips->addRequested(8);
+    QCOMPARE(f.playback().timeline().stations.size(), stations + 1);
+    f.session().undoStack()->undo();
+    f.session().undoStack()->undo();
+    QCOMPARE(f.playback().timeline().stations[4], QStringLiteral("the"));
+  }
+
+  void sizesOnlyHaveNoTokensToChange() {
+    DecodeFixture f("t6-llama-3-8b-decode-8k");
+    auto* chips = f.lab().inputsPane()->findChild<TokenChips*>();
+    Q_EMIT chips->renamed(0, QStringLiteral("x"));
+    QVERIFY(!f.session().undoStack()->canUndo());
+    QCOMPARE(f.playback().timeline().stations[1], QStringLiteral("t1"));
+    QCOMPARE(f.state().data()->actualLane().step.readTokens, 8192);
+  }
+
+  void whileHiddenNothingIsCounted() {
+    DecodeFixture f;
+    DecodeState& state = f.state();
+    const auto before = state.data();
+    f.window->showLab(QStringLiteral("steps"));
+    Scenario next = *f.session().scenario();
+    next.tokens.back() = "sleepy";
+    QVERIFY(f.session().apply(QStringLiteral("Rename"), next).empty());
+    QCOMPARE(state.data(), before);
+    f.window->showLab(QStringLiteral("decode"));
+    QCOMPARE(f.state().data()->tokens.last(), QStringLiteral("sleepy"));
+  }
+
+  void stepsCanBeNamed() {
+    DecodeFixture f;
+    Lab& lab = f.lab();
+    for (const QString& name : lab.stepNames())
+      QVERIFY2(lab.seek({name, 0, std::nullopt}).has_value(), qPrintable(name));
+    QVERIFY(lab.seek({QStringLiteral("t2"), 0, 3}).has_value());
+    QCOMPARE(f.playback().playhead(), (Playhead{2, 3, 1}));
+    QVERIFY(lab.seek({QStringLiteral("prompt"), 0, std::nullopt}).has_value());
+    QCOMPARE(f.moment().token, -1);
+    QVERIFY(lab.seek({QStringLiteral("last"), 0, std::nullopt}).has_value());
+    QCOMPARE(decodeTokenName(*f.state().data(), f.moment().token), QStringLiteral("tired"));
+    QVERIFY(lab.seek({QStringLiteral("next"), 0, 0}).has_value());
+    QCOMPARE(f.moment().cached, 8192);
+    QVERIFY(!lab.seek({QStringLiteral("t10"), 0, std::nullopt}).has_value());
+    QVERIFY(!lab.seek({QStringLiteral("t1"), 0, 9}).has_value());
+    QVERIFY(!lab.seek({QStringLiteral("t1"), 4, 1}).has_value());
+  }
+
+  void theRenderedPictureHasItsTexts() {
+    QTemporaryDir folder;
+    RenderRequest request;
+    request.file = SOURCE_DIR "/resources/scenarios/2-it-and-the-dog.attn.json";
+    request.view = QStringLiteral("decode");
+    request.size = {1440, 900};
+    request.backend = BackendChoice::Eigen;
+    request.frame = 5;
+    request.out = folder.filePath(QStringLiteral("decode.svg")).toStdString();
+    QVERIFY(renderView(request).has_value());
+    QFile file(QString::fromStdString(request.out.string()));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QString svg = QString::fromUtf8(file.readAll());
+    for (const char* wanted : {"GQA-8: the cache grows, row by row", "tired", "every lane has moved the same", "MQA",
+                               "tokens done", "8,191"})
+      QVERIFY2(svg.contains(QLatin1String(wanted)), wanted);
+  }
+
+  void theSheetShowsEveryPublishedRow() {
+    DecodeFixture f;
+    f.window->actions().published->trigger();
+    auto* sheet = f.window->findChild<PublishedSheet*>();
+    QVERIFY(sheet && sheet->isVisible());
+    const std::vector<PublishedRow> rows = publishedRows();
+    QCOMPARE(sheet->table()->rowCount(), static_cast<int>(rows.size()));
+    for (int i = 0; i < sheet->table()->rowCount(); ++i) {
+      const PublishedRow& row = rows[static_cast<std::size_t>(i)];
+      QStringList texts;
+      for (int column = 0; column < sheet->table()->columnCount(); ++column)
+        texts << sheet->table()->item(i, column)->text();
+      QCOMPARE(texts[0], subjectText(row));
+      QVERIFY(texts[1].startsWith(publicationText(row.publication)));
+      QVERIFY(texts[1].endsWith(placeText(row.place)));
+      QCOMPARE(texts.mid(2), QStringList({printedText(row), figureText(row.counted), ratioText(row), reasonText(row)}));
+    }
+    // All rows, then two of them.
+    sheet->copy();
+    QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), static_cast<int>(rows.size()) + 1);
+    sheet->table()->selectRow(1);
+    sheet->copy();
+    const QString copied = QGuiApplication::clipboard()->text();
+    QCOMPARE(copied.count(u'\n'), 2);
+    QCOMPARE(copied.count(u'\t'), 10);
+    QVERIFY(copied.contains(figureText(rows[1].counted)));
+    QVERIFY(QGuiApplication::clipboard()->mimeData()->html().contains(QStringLiteral("<table")));
+    // Asked for again, it is the same one; the lab has a button for it.
+    for (auto* button : f.lab().inputsPane()->findChildren<QPushButton*>())
+      if (button->text().startsWith(QStringLiteral("Published"))) button->click();
+    QCOMPARE(f.window->findChildren<PublishedSheet*>().size(), 1);
+  }
+
+  void rowsOfTheSheetAreAsTallAsTheirTexts() {
+    for (const bool dark : {false, true}) {
+      PublishedSheet sheet(dark ? darkTheme() : lightTheme());
+      sheet.resize(1000, 640);
+      sheet.show();
+      QVERIFY(QTest::qWaitForWindowExposed(&sheet));
+      for (int row = 0; row < sheet.table()->rowCount(); ++row) {
+        const int column = 5;
+        const QRect words = QFontMetrics(sheet.table()->font())
+                                .boundingRect(QRect(0, 0, sheet.table()->columnWidth(column) - 20, 2000),
+                                              Qt::TextWordWrap, sheet.table()->item(row, column)->text());
+        QVERIFY(sheet.table()->rowHeight(row) >= words.height());
+      }
+    }
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestDecodeLab)
+#include "test_decode_lab.moc"
