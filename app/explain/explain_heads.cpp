@@ -56,7 +56,7 @@ Formula headFormula(const Theme& t) {
 }
 
 QString shapesText(const Lesson& l) {
-  const auto shape = [](const Matrix& m) { return shown(m.rows()) + QStringLiteral("×") + shown(m.cols()); };
+  const auto shape = [](const Matrix& m) -> QString { return shown(m.rows()) + QStringLiteral("×") + shown(m.cols()); };
   return ExplainHeadsText::tr("Shapes: %1")
       .arg(colored(QStringLiteral("Q<sub>i</sub>"), l.theme.query) + QLatin1Char(' ') + shape(l.head().q) +
            QStringLiteral(", ") + colored(QStringLiteral("K<sub>g</sub>"), l.theme.key) + QLatin1Char(' ') +

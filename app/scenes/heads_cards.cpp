@@ -12,6 +12,11 @@ namespace attn::app {
 namespace {
 
 constexpr double kUsual = 1.4, kStrong = 3;  // lines, in design pixels
+using Tier = HeadsLayout::Tier;
+
+bool isRoomy(const HeadsCanvas& c) {
+  return c.layout.tier == Tier::Roomy;
+}
 
 void drawFrame(const HeadsCanvas& c, const QRectF& card, bool lit, bool filled, double radius) {
   c.painter.setRenderHint(QPainter::Antialiasing);
@@ -22,7 +27,7 @@ void drawFrame(const HeadsCanvas& c, const QRectF& card, bool lit, bool filled, 
 
 /// The upper part of the selected card is tinted; the cells stay on plain ground.
 void drawHeadFrame(const HeadsCanvas& c, const HeadCard& place, bool lit) {
-  const double radius = c.layout.roomy ? 6 : 4;
+  const double radius = isRoomy(c) ? 6 : 3;
   drawFrame(c, place.card, lit, false, radius);
   if (!lit) return;
   c.painter.setPen(Qt::NoPen);
@@ -38,12 +43,12 @@ QString entropyText(double bits) {
 
 /// Its name, and on the right how widely it looks, or with which head it agrees.
 void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
-  const bool lit = h == c.d.litHead(), roomy = c.layout.roomy;
-  const double pixels = roomy ? 16 : 11, small = roomy ? 12 : 9.5;
-  const double base = place.cells.top() - c.px(roomy ? 7 : 4);
+  const bool lit = h == c.d.litHead(), roomy = isRoomy(c);
+  const double pixels = roomy ? 16 : c.layout.tier == Tier::Small ? 11.5 : 10, small = roomy ? 12 : 9.5;
+  const double base = place.cells.top() - c.px(roomy ? 7 : c.layout.tier == Tier::Small ? 4 : 3);
   const double inset = c.px(roomy ? 1 : 0);
   double room = place.cells.width();
-  if (room < c.px(14)) return;
+  if (room < c.px(14) || c.layout.tier == Tier::Bare) return;
   const QColor blue = readableShade(c.theme().query, lit ? c.theme().selectionBackground : c.theme().panel);
   room -= c.symbol({place.cells.left() + inset, base}, QStringLiteral("Q"), QLocale().toString(h), c.px(pixels), blue);
   if (!c.d.showsWeights()) return;
@@ -272,26 +277,40 @@ QString readersText(const HeadsData& d, Index g) {
       .arg(locale.toString(g * perGroup), locale.toString((g + 1) * perGroup - 1));
 }
 
+/// That a key/value head equals another one is worth two signs where there is no room for a sentence.
+void drawShortNote(const HeadsCanvas& c, Index g) {
+  const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
+  const Index twin = c.d.numbers.equalKeys[static_cast<std::size_t>(g)];
+  if (twin == g || c.layout.tier > Tier::Small) return;
+  const QString text = QStringLiteral("= ") + QLocale().toString(twin);
+  const double pixels = c.px(isRoomy(c) ? 12 : 9.5), wide = c.textWidth(text, pixels, QFont::DemiBold);
+  if (place.card.right() + c.px(5) + wide <= place.block.right()) {
+    c.text({place.card.right() + c.px(5), place.keys.center().y()}, text, pixels, c.theme().ink, QFont::DemiBold);
+  } else if (c.d.heads.headsPerGroup() == 1) {
+    c.text({place.card.right(), place.card.top() - c.px(4)}, text, pixels, c.theme().ink, QFont::DemiBold, 1);
+  }
+}
+
 /// Beside the card where there is room; the tooltip says it everywhere.
 void drawGroupNotes(const HeadsCanvas& c, Index g) {
   const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
   const QString source = sourceText(c.d, g), readers = readersText(c.d, g);
   const double x = place.card.right() + c.px(16), y = place.keys.center().y() - c.px(8);
   const double wide = std::max(c.textWidth(source, c.px(13), QFont::DemiBold), c.textWidth(readers, c.px(12.5)));
-  if (x + wide > place.block.right() || !c.layout.roomy) return;
+  if (x + wide > place.block.right() || !isRoomy(c)) return drawShortNote(c, g);
   if (!source.isEmpty()) c.text({x, y}, source, c.px(13), c.theme().ink, QFont::DemiBold);
   c.text({x, y + c.px(20)}, readers, c.px(12.5), c.theme().soft);
   if (g > 0 || place.card.left() - place.block.left() < c.px(96)) return;
   const double left = c.layout.zone.left();
-  c.text({left, y}, HeadsText::tr("Key/value"), c.px(11.5), c.theme().faint, QFont::DemiBold);
-  c.text({left, y + c.px(16)}, HeadsText::tr("heads"), c.px(11.5), c.theme().faint, QFont::DemiBold);
+  c.text({left, y}, HeadsText::tr("Key/value"), c.px(11.5), c.theme().soft, QFont::DemiBold);
+  c.text({left, y + c.px(16)}, HeadsText::tr("heads"), c.px(11.5), c.theme().soft, QFont::DemiBold);
 }
 
 void drawGroup(const HeadsCanvas& c, Index g) {
   const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
   const HeadTrace& reader = c.d.reader(g);
-  const bool lit = g == c.d.litGroup(), roomy = c.layout.roomy;
-  drawFrame(c, place.card, lit, false, roomy ? 7 : 4);
+  const bool lit = g == c.d.litGroup(), roomy = isRoomy(c);
+  drawFrame(c, place.card, lit, false, roomy ? 7 : 3);
   const double share = c.d.share(HeadsStep::Split, g * c.d.heads.headsPerGroup());
   drawCells(c.painter, valueCells(c, place.keys, reader.k, share), c.theme());
   drawCells(c.painter, valueCells(c, place.values, reader.v, share), c.theme());
@@ -301,7 +320,7 @@ void drawGroup(const HeadsCanvas& c, Index g) {
   const double base = place.keys.top() - c.px(roomy ? 8 : 4), pixels = c.px(roomy ? 16 : 10.5);
   const QColor key = readableShade(c.theme().key, c.theme().panel);
   const QColor value = readableShade(c.theme().value, c.theme().panel);
-  if (place.keys.width() >= c.px(12)) {
+  if (place.keys.width() >= c.px(12) && c.layout.tier <= Tier::Small) {
     c.symbol({place.keys.center().x(), base}, QStringLiteral("K"), index, pixels, key, 0.5);
     c.symbol({place.values.center().x(), base}, QStringLiteral("V"), index, pixels, value, 0.5);
   }

@@ -59,12 +59,12 @@ HeadsNumbers::HeadsNumbers(const Snapshot& snapshot) {
   limits.weight = 1;
   if (keyTokens(s) > MatrixFigure::kMostNumbered) limits.weight = *std::ranges::max_element(weightLimits);
   limits.value = std::max({limitOf(queries), limitOf(keys), limitOf(values), limitOf(trace.concat)});
-  outputLimit = limitOf(stackIn(s, InputSlot::WO).empty() ? Matrix() : stackIn(s, InputSlot::WO)[0]);
+  mixLimit = limitOf(stackIn(s, InputSlot::WO).empty() ? Matrix() : stackIn(s, InputSlot::WO)[0]);
   if (trace.projected) {
     // An output that is far larger or smaller than what it is made of would be all glare, or all pale.
-    projectedLimit = limitOf(*trace.projected);
-    const double ratio = projectedLimit / limits.value;
-    if (ratio > 0.3 && ratio < 2.5) limits.value = projectedLimit = std::max(limits.value, projectedLimit);
+    limits.output = limitOf(*trace.projected);
+    const double ratio = limits.output / limits.value;
+    if (ratio > 0.3 && ratio < 2.5) limits.value = limits.output = std::max(limits.value, limits.output);
   }
 }
 

@@ -30,8 +30,7 @@ struct HeadsNumbers {
   bool hides = false;                     // some cell is hidden
   HeadsLimits limits;
   std::vector<double> weightLimits;  // of each head's own scale
-  double outputLimit = 1;            // of W_O
-  double projectedLimit = 1;         // of the output where it is far from all else, else as limits.value
+  double mixLimit = 1;               // of W_O
 };
 
 /// What one frame draws on. Points into its arguments.

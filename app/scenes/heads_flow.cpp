@@ -154,7 +154,7 @@ void drawOutputWeights(const HeadsCanvas& c) {
   const QRectF& rect = c.layout.flow.weights;
   const Matrix& m = stackIn(c.d.scenario, InputSlot::WO)[0];
   const Index heads = c.d.heads.query;
-  drawCells(c.painter, {rect, &m, {ColorScale::Kind::Diverging, c.d.numbers.outputLimit}, nullptr}, c.theme());
+  drawCells(c.painter, {rect, &m, {ColorScale::Kind::Diverging, c.d.numbers.mixLimit}, nullptr}, c.theme());
   drawMatrixFrame(c, rect, c.theme().scores);
   const double step = rect.height() / static_cast<double>(heads), gap = std::min(c.px(2.5), step / 5);
   for (Index h = 0; h < heads; ++h) {
@@ -165,7 +165,7 @@ void drawOutputWeights(const HeadsCanvas& c) {
     c.painter.drawRoundedRect(bar, std::min(bar.width(), bar.height()) / 2, std::min(bar.width(), bar.height()) / 2);
   }
   drawName(c, rect, 12, QStringLiteral("W"), QStringLiteral("O"), c.theme().ink);
-  drawShape(c, rect, shapeText(m.rows(), m.cols()) + QStringLiteral(", ±") + limitText(c.d.numbers.outputLimit));
+  drawShape(c, rect, shapeText(m.rows(), m.cols()) + QStringLiteral(", ±") + limitText(c.d.numbers.mixLimit));
   drawLit(c.painter, QRectF(rect.left(), rect.top() + step * static_cast<double>(c.d.litHead()), rect.width(), step),
           c.theme());
 }
@@ -173,7 +173,7 @@ void drawOutputWeights(const HeadsCanvas& c) {
 void drawOutput(const HeadsCanvas& c) {
   const QRectF& rect = c.layout.flow.output;
   const Matrix& m = *c.d.trace.projected;
-  const double limit = c.d.view.options.limits ? c.d.limits.value : c.d.numbers.projectedLimit;
+  const double limit = c.d.limits.output;
   CellGrid grid{rect, &m, {ColorScale::Kind::Diverging, limit}, nullptr};
   c.painter.fillRect(rect, c.theme().field);
   const bool pending =
@@ -235,7 +235,7 @@ void drawFlow(const HeadsCanvas& c) {
   const double legend = drawScaleText(c, flow.title.right(), base, HeadsText::tr("value"), c.d.valueScale());
   const QString title = flowTitle(c.d);
   if (flow.title.left() + c.textWidth(title, c.px(11.5), QFont::DemiBold) < legend - c.px(8))
-    c.text({flow.title.left(), base}, title, c.px(11.5), c.theme().faint, QFont::DemiBold);
+    c.text({flow.title.left(), base}, title, c.px(11.5), c.theme().soft, QFont::DemiBold);
   if (c.d.step == HeadsStep::Split) return drawSplit(c);
   if (!flow.output.isEmpty()) {
     const double y = flow.concat.center().y();
@@ -254,7 +254,7 @@ void drawHeadsLegend(const HeadsCanvas& c) {
   const double base = c.layout.legend.bottom() - c.px(5), pixels = c.px(11.5);
   double left = c.layout.legend.left(), right = c.layout.legend.right();
   const bool weights = c.d.showsWeights();
-  left += c.text({left, base}, HeadsText::tr("Query heads"), pixels, c.theme().faint, QFont::DemiBold) + c.px(10);
+  left += c.text({left, base}, HeadsText::tr("Query heads"), pixels, c.theme().soft, QFont::DemiBold) + c.px(10);
   // From the right, the most important first, as long as there is room.
   if (weights) {
     const QString example = QLocale().toString(c.d.numbers.entropy[static_cast<std::size_t>(c.d.litHead())], 'f', 2);

@@ -15,17 +15,26 @@ struct Measures {
   double header, bar, pad;             // of a query card, above, below and around its cells
   double groupTitle, groupPad;         // of a key/value card
   double cardGap, blockGap, blockRow;  // between cards, groups side by side, and rows of groups
+  double wire;                         // at least, between query heads and key/value heads
+  double leastCells;                   // where cells get smaller, the next measures are taken
 };
-constexpr Measures kRoomy{23, 11, 6, 22, 7, 9, 24, 18};
-constexpr Measures kSmall{15, 7, 3, 14, 4, 5, 12, 9};
-constexpr double kSmallCells = 46, kLargestCells = 190;
+using Tier = HeadsLayout::Tier;
+constexpr Measures kMeasures[] = {{23, 11, 6, 22, 7, 9, 24, 18, 16, 46},
+                                  {15, 7, 3, 14, 4, 5, 12, 9, 14, 24},
+                                  {12, 4, 2, 0, 2, 4, 7, 7, 8, 10},
+                                  {2, 3, 1, 0, 1, 2, 4, 4, 4, 0}};
+constexpr double kLargestCells = 190;
 constexpr double kGroupShare = 0.72;  // height of K and V against the cells of a query head
-constexpr double kWireShare = 0.36, kLeastWire = 14, kMostWire = 118, kMiniWire = 74;
+constexpr double kWireShare = 0.36, kMostWire = 118, kMiniWire = 74;
+
+const Measures& measuresOf(Tier tier) {
+  return kMeasures[static_cast<int>(tier)];
+}
 
 struct Grid {
   Index blockColumns = 1, blockRows = 1, columns = 1, rows = 1;
   double cells = 0;  // side of the cells of a query head
-  bool roomy = true;
+  Tier tier = Tier::Roomy;
 };
 
 Index ceilDivided(Index a, Index b) {
@@ -53,7 +62,7 @@ double cellsIn(const Grid& g, const QSizeF& zone, double tall, double keyShare, 
   const double height = (zone.height() - (n(g.blockRows) - 1) * m.blockRow) / n(g.blockRows);
   const double byWidth = (width - (n(g.columns) - 1) * m.cardGap) / n(g.columns) - 2 * m.pad;
   const double fixed =
-      n(g.rows) * (m.header + m.bar) + (n(g.rows) - 1) * m.cardGap + kLeastWire + m.groupTitle + 2 * m.groupPad;
+      n(g.rows) * (m.header + m.bar) + (n(g.rows) - 1) * m.cardGap + m.wire + m.groupTitle + 2 * m.groupPad;
   const double byHeight = (height - fixed) / (n(g.rows) * tall + kGroupShare + kWireShare * 0.5);
   const double byGroup = (width - 3 * m.groupPad) / (kGroupShare * (keyShare + valueShare));
   return std::min({byWidth, byHeight, byGroup, kLargestCells});
@@ -74,16 +83,16 @@ Grid bestGrid(const HeadCounts& heads, const QSizeF& zone, double tall, double k
              columns,
              ceilDivided(heads.headsPerGroup(), columns),
              0,
-             true};
-      g.cells = cellsIn(g, zone, tall, keyShare, valueShare, kRoomy);
-      if (g.cells < kSmallCells) {
-        g.roomy = false;
-        g.cells = cellsIn(g, zone, tall, keyShare, valueShare, kSmall);
+             Tier::Roomy};
+      for (const Tier tier : {Tier::Roomy, Tier::Small, Tier::Tiny, Tier::Bare}) {
+        g.tier = tier;
+        g.cells = cellsIn(g, zone, tall, keyShare, valueShare, measuresOf(tier));
+        if (g.cells >= measuresOf(tier).leastCells) break;
       }
       if (best.cells < 0 || worth(g) > worth(best)) best = g;
     }
   }
-  best.cells = std::max(best.cells, 2.0);
+  best.cells = std::max(best.cells, 0.5);
   return best;
 }
 
@@ -122,11 +131,11 @@ void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
   const double keyShare = std::clamp(ratio(s.keyWidth, s.keys), 0.5, 0.95);
   const double valueShare = std::clamp(ratio(s.valueWidth, s.keys), 0.5, 0.95);
   const Grid g = bestGrid(s.heads, zone, tall, keyShare, valueShare);
-  const Measures& m = g.roomy ? kRoomy : kSmall;
+  const Measures& m = measuresOf(g.tier);
   const auto n = [](Index i) { return static_cast<double>(i); };
   out.perRow = g.blockColumns * g.columns;
   out.rowsPerGroup = g.rows;
-  out.roomy = g.roomy;
+  out.tier = g.tier;
   out.gutter = m.cardGap * scale;
 
   const double blockWidth = (zone.width() - (n(g.blockColumns) - 1) * m.blockGap) / n(g.blockColumns);
@@ -136,8 +145,8 @@ void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
   const double rowsHeight = n(g.rows) * cardHeight + (n(g.rows) - 1) * m.cardGap;
   const double groupHeight = kGroupShare * g.cells;
   const double groupCard = groupHeight + m.groupTitle + 2 * m.groupPad;
-  const double spare = std::max(kLeastWire, blockHeight - rowsHeight - groupCard);
-  const double wire = std::clamp(spare, kLeastWire, kMostWire);
+  const double spare = std::max(m.wire, blockHeight - rowsHeight - groupCard);
+  const double wire = std::clamp(spare, m.wire, kMostWire);
   const double above = g.blockRows == 1 ? std::min(24.0, (spare - wire) / 3) : 0;
   const bool regrouped = !(s.before == s.heads) && wire >= kMiniWire;
 
@@ -152,7 +161,7 @@ void placeHeads(const HeadsSizes& s, const Theme& theme, HeadsLayout& out) {
     for (Index i = 0; i < s.heads.headsPerGroup(); ++i) {
       const double x = first + n(i % g.columns) * (cardWidth + m.cardGap);
       const double y = top + n(i / g.columns) * (cardHeight + m.cardGap);
-      const double thick = g.roomy ? 3.5 : 3;
+      const double thick = g.tier == Tier::Roomy ? 3.5 : g.tier == Tier::Small ? 3 : 2;
       out.heads.push_back({rect(x, y, cardWidth, cardHeight), rect(x + m.pad, y + m.header, g.cells, cellsHeight),
                            rect(x + m.pad, y + cardHeight - (m.bar + thick) / 2, g.cells, thick)});
     }

@@ -53,7 +53,9 @@ struct HeadsLayout {
   Index perRow = 1;        // heads side by side
   Index rowsPerGroup = 1;  // rows of heads in a group
   double gutter = 0;       // between the cards of a group
-  bool roomy = true;       // names and numbers in their usual size
+  /// How small the cards had to become. Below Small, key/value heads have no names; Bare ones have none at all.
+  enum class Tier { Roomy, Small, Tiny, Bare };
+  Tier tier = Tier::Roomy;
 };
 
 /// As many heads as there are on one sheet: the grid in which their pictures become largest.
