@@ -15,7 +15,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kHeight = 52, kSide = 12;
+constexpr double kHeight = 52, kSide = 12, kRoomForWords = 1200;
 
 QString keysOf(const QAction& action) {
   return action.shortcut().toString(QKeySequence::NativeText);
@@ -121,7 +121,6 @@ void HeaderBar::retranslate() {
   for (const LanguageEntry& entry : languages()) {
     if (QLocale(entry.code) == QLocale()) m_language->setText(entry.name);
   }
-  m_compare->setText(tr("Compare"));
   m_compare->setToolTip(tr("Pin the present state and compare it with what you change"));
   m_compare->setAccessibleName(tr("Compare"));
   m_language->setAccessibleName(tr("Language: %1").arg(m_language->text()));
@@ -143,6 +142,9 @@ void HeaderBar::showDevice() {
 }
 
 void HeaderBar::fitChips() {
+  // Beside many tabs the letters stand for the word.
+  const bool narrow = width() < m_theme.px(kRoomForWords);
+  m_compare->setText(narrow ? QStringLiteral("A | B") : tr("Compare"));
   // The document's name goes first; the chip gets what it needs as long as it leaves the name some room.
   m_device->setMaximumWidth(
       std::max(qRound(m_theme.px(110)), std::min(m_device->sizeHint().width(), width() * 3 / 10)));
