@@ -17,7 +17,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kHeight = 186, kTop = 10, kBottom = 22;
+constexpr double kHeight = 160, kTop = 10, kBottom = 22;
 constexpr std::int64_t kLongest = 131'072, kShortest = 1024;
 constexpr int kPointsPerOctave = 4;
 

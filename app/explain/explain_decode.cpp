@@ -75,11 +75,13 @@ QString factorTable(const std::vector<Factor>& factors, const Theme& theme) {
   QString numbers, names;
   for (const Factor& factor : factors) {
     if (!numbers.isEmpty()) {
-      numbers += cell.arg(QStringLiteral("&nbsp;·&nbsp;"));
+      numbers += cell.arg(QStringLiteral("·"));
       names += cell.arg(QString());
     }
     numbers += cell.arg(factor.number);
-    names += small.arg(theme.soft.name()).arg(qRound(theme.px(11))).arg(factor.name);
+    names += small.arg(theme.soft.name())
+                 .arg(qRound(theme.px(11)))
+                 .arg(QString(factor.name).replace(u' ', QChar(QChar::Nbsp)));
   }
   return QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\"><tr>") + numbers + QStringLiteral("</tr> <tr>") +
          names + QStringLiteral("</tr></table>");
@@ -92,7 +94,7 @@ QString factors(const Question& q) {
     all.push_back({QStringLiteral("(%1 + %2)").arg(s.latent->compressed).arg(s.latent->rotated),
                    Text::tr("latent + rotated key")});
   } else if (s.keyWidth == s.valueWidth) {
-    all.push_back({QStringLiteral("2"), Text::tr("K and V")});
+    all.push_back({QStringLiteral("2"), Text::tr("K, V")});
     all.push_back({wholeText(s.heads.keyValue), Text::tr("heads")});
     all.push_back({wholeText(s.keyWidth), Text::tr("width")});
   } else {
@@ -146,8 +148,8 @@ QString whyOf(const Question& q) {
         "Only the last tokens are kept. A new row takes the place of the oldest one, so cache and time stop growing; "
         "what was overwritten can no longer be looked at.");
   return Text::tr(
-      "Old keys and values never change, so they are kept. But a new query meets every one of them: the whole cache "
-      "crosses once for each token. Fewer key/value heads make its rows smaller, a window keeps fewer rows.");
+      "Old keys and values never change, so they are kept. But a new query meets all of them: the cache crosses once "
+      "for each token. Fewer key/value heads make its rows smaller, a window keeps fewer of them.");
 }
 
 /// One row of the cache, of one layer.

@@ -64,9 +64,9 @@ void fillRows(CacheFigure& figure, const DecodeView& view, const DecodeMoment& m
 
 void placeCache(CacheFigure& figure, double unit) {
   const QRectF& area = figure.area;
-  const double labels = std::min(78 * unit, area.width() * 0.24), places = std::min(70 * unit, area.width() * 0.22);
+  const double labels = std::min(78 * unit, area.width() * 0.27), places = std::min(70 * unit, area.width() * 0.22);
   const double gap = 13 * unit;
-  const double each = std::min(104 * unit, (area.width() - labels - places - gap) / 2);
+  const double each = std::min(std::max(104 * unit, area.width() * 0.27), (area.width() - labels - places - gap) / 2);
   const double top = area.top() + kCacheHead * unit;
   const double height = figure.rowHeight * static_cast<double>(std::max<std::size_t>(1, figure.rows.size()));
   figure.keys = QRectF(area.left() + labels, top, each, height);
