@@ -23,6 +23,11 @@ QStringList labTitles() {
   return {StepsLab::name(), HeadsLab::name(), SandboxLab::name(), TilesLab::name(), DecodeLab::name()};
 }
 
+QString labMadeFor(const Scenario& scenario) {
+  if (!scenario.tiling) return {};
+  return scenario.tiling->algorithm == "decode" ? QStringLiteral("decode") : QStringLiteral("tiles");
+}
+
 std::vector<LabView> labViews() {
   std::vector<LabView> all;
   for (const std::vector<LabView>& views :

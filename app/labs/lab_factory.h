@@ -14,6 +14,9 @@ class Session;
 std::vector<std::unique_ptr<Lab>> makeLabs(Session&);
 /// Their titles in this order, translated; known before there are labs.
 QStringList labTitles();
+/// The id of the lab that a document was made for: tiles or decoding where it says how to tile; empty where any will
+/// do.
+QString labMadeFor(const Scenario&);
 /// Every picture of a lab that can be asked for by name.
 std::vector<LabView> labViews();
 

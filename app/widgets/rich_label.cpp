@@ -37,20 +37,22 @@ int RichLabel::heightForWidth(int width) const {
 }
 
 bool RichLabel::event(QEvent* event) {
+  const bool done = QLabel::event(event);
   switch (event->type()) {
     case QEvent::Polish:
-      QLabel::setContentsMargins(m_margins);
+    case QEvent::StyleChange:
+    case QEvent::Show:
+      if (contentsMargins() != m_margins) QLabel::setContentsMargins(m_margins);
       m_heights.clear();
       break;
     case QEvent::FontChange:
-    case QEvent::StyleChange:
     case QEvent::ContentsRectChange:
       m_heights.clear();
       break;
     default:
       break;
   }
-  return QLabel::event(event);
+  return done;
 }
 
 void RichLabel::setContentsMargins(int left, int top, int right, int bottom) {

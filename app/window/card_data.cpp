@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "traffic/traffic_plan.h"
+
 namespace attn::app {
 namespace {
 
@@ -21,12 +23,23 @@ std::shared_ptr<const Trace> traced(const Scenario& scenario) {
 }
 
 CardData::Kind kindOf(const Scenario& s) {
+  if (s.tiling) return s.tiling->algorithm == "decode" ? CardData::Kind::Cache : CardData::Kind::Tiles;
   if (queryTokens(s) == 1) return CardData::Kind::Bars;
   if (s.heads.query > s.heads.keyValue) return CardData::Kind::Heads;
   if (isCrossAttention(s) && std::max(queryTokens(s), keyTokens(s)) <= kWiresAtMost) return CardData::Kind::Wires;
   if (s.attention.rope && s.heads.query == 1) return CardData::Kind::Rotation;
   if (keyWidth(s) >= kWideKeys && !s.attention.scale) return CardData::Kind::Saturation;
   return CardData::Kind::Weights;
+}
+
+/// The tiles that the document asks for; of many, as many larger ones as can be seen.
+std::optional<TileGrid> shownTiles(const Scenario& s) {
+  constexpr Index kMost = 16;
+  const Result<TrafficPlan> plan = planTraffic(trafficShape(s), *s.tiling);
+  if (!plan || !plan->grid) return std::nullopt;
+  if (std::max(plan->grid->rows(), plan->grid->cols()) <= kMost) return plan->grid;
+  const auto part = [](Index tokens) { return (tokens + kMost - 1) / kMost; };
+  return TileGrid(plan->grid->visibility(), {part(queryTokens(s)), part(keyTokens(s))});
 }
 
 MatrixStack repeatedRow(const Matrix& matrix, Index row, Index times) {
@@ -57,6 +70,18 @@ std::vector<Index> distancesPresent(const Scenario& scenario) {
   return distances;
 }
 
+/// Its picture needs sizes only.
+std::optional<CardData> trafficCard(std::shared_ptr<const Scenario> scenario) {
+  CardData card;
+  card.kind = scenario->tiling ? kindOf(*scenario) : CardData::Kind::Cache;
+  if (card.kind == CardData::Kind::Tiles) {
+    card.tiles = shownTiles(*scenario);
+    if (!card.tiles) return std::nullopt;
+  }
+  card.scenario = std::move(scenario);
+  return card;
+}
+
 std::vector<Index> rowsToMark(const Scenario& scenario, const Trace& trace, const QString& token) {
   const std::vector<std::string> names = queryTokenNames(scenario);
   const auto found = std::find(names.begin(), names.end(), token.toStdString());
@@ -67,7 +92,9 @@ std::vector<Index> rowsToMark(const Scenario& scenario, const Trace& trace, cons
 }  // namespace
 
 std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario> scenario, const QString& rowToMark) {
-  if (!scenario || std::holds_alternative<ShapeInputs>(scenario->inputs)) return std::nullopt;
+  if (!scenario) return std::nullopt;
+  if (scenario->tiling || std::holds_alternative<ShapeInputs>(scenario->inputs))
+    return trafficCard(std::move(scenario));
   if (queryTokens(*scenario) * keyTokens(*scenario) * scenario->heads.query > kMostScores) return std::nullopt;
   CardData card;
   card.kind = kindOf(*scenario);

@@ -10,21 +10,23 @@
 #include <vector>
 
 #include "attention/trace.h"
+#include "tiling/tile_grid.h"
 
 namespace attn::app {
 
 /// What the small picture of a document needs; computed, never drawn from memory.
 struct CardData {
-  enum class Kind { Weights, Wires, Saturation, Heads, Bars, Rotation };
+  enum class Kind { Weights, Wires, Saturation, Heads, Bars, Rotation, Tiles, Cache };
   Kind kind = Kind::Weights;
   std::shared_ptr<const Scenario> scenario;
-  std::shared_ptr<const Trace> trace;
+  std::shared_ptr<const Trace> trace;     // absent where a document holds sizes only
   std::shared_ptr<const Trace> unscaled;  // Saturation: the same with scale 1
   std::vector<double> scoreByDistance;    // Rotation: the last query on the first key, so many places apart
+  std::optional<TileGrid> tiles;          // Tiles: at most sixteen a side
   std::vector<Index> marks;               // rows (Weights) or distances (Rotation) that the picture points at
 };
 
-/// The picture that says most about a scenario, with everything it needs; nullopt when it has no values.
+/// The picture that says most about a scenario, with everything it needs; nullopt when it is too large to compute.
 /// `rowToMark` names the token whose row matters.
 std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario>, const QString& rowToMark = QString());
 

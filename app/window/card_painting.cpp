@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scenes/matrix_figure.h"
 #include "scenes/steps_scene.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
@@ -168,6 +169,50 @@ void drawRotation(QPainter& painter, const QRectF& box, const CardData& card, co
   }
 }
 
+void drawTiles(QPainter& painter, const QRectF& box, const CardData& card, const Theme& theme) {
+  const TileGrid& tiles = *card.tiles;
+  const auto rows = static_cast<double>(tiles.rows()), cols = static_cast<double>(tiles.cols());
+  const double side = std::floor(std::min(box.width() / cols, box.height() / rows));
+  const QRectF grid(box.center() - QPointF(cols, rows) * side / 2, QSizeF(cols, rows) * side);
+  std::vector<QRectF> hatched;
+  for (Index i = 0; i < tiles.rows(); ++i) {
+    for (Index j = 0; j < tiles.cols(); ++j) {
+      const QRectF tile(grid.left() + static_cast<double>(j) * side, grid.top() + static_cast<double>(i) * side, side,
+                        side);
+      const QRectF inner = tile.adjusted(1, 1, -1, -1);
+      const TileKind kind = tiles.kind({i, j});
+      painter.fillRect(inner, kind == TileKind::Skipped ? theme.field : theme.query);
+      if (kind == TileKind::Skipped) hatched.push_back(inner);
+      if (kind != TileKind::Partial) continue;
+      // Half of it, below the diagonal, is work.
+      const QPolygonF above({inner.topLeft(), inner.topRight(), inner.bottomRight()});
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(theme.queryBackground);
+      painter.drawPolygon(above);
+    }
+  }
+  drawHatching(painter, hatched, theme);
+}
+
+/// Keys and values side by side, a row for each token; the newest one below.
+void drawCache(QPainter& painter, const QRectF& box, const Theme& theme) {
+  constexpr int kRows = 9;
+  const double gap = theme.px(8), width = std::min(theme.px(56), (box.width() - gap) / 2);
+  const double row = box.height() / kRows, left = box.center().x() - width - gap / 2;
+  for (int i = 0; i < kRows; ++i) {
+    const bool newest = i + 1 == kRows;
+    const double share = newest ? 1 : 0.25 + 0.45 * i / kRows;
+    const QRectF key(left, box.top() + i * row, width, row - 1);
+    painter.fillRect(key, mixedColor(theme.field, theme.key, share));
+    painter.fillRect(key.translated(width + gap, 0), mixedColor(theme.field, theme.value, share));
+    if (!newest) continue;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.selection, theme.px(2.4)));
+    painter.drawRoundedRect(key.united(key.translated(width + gap, 0)).adjusted(-2, -1, 2, 2), theme.px(3),
+                            theme.px(3));
+  }
+}
+
 }  // namespace
 
 void drawCardPicture(QPainter& painter, const QRectF& box, const CardData& card, const Theme& theme) {
@@ -191,6 +236,12 @@ void drawCardPicture(QPainter& painter, const QRectF& box, const CardData& card,
       break;
     case CardData::Kind::Rotation:
       drawRotation(painter, box, card, theme);
+      break;
+    case CardData::Kind::Tiles:
+      drawTiles(painter, box, card, theme);
+      break;
+    case CardData::Kind::Cache:
+      drawCache(painter, box, theme);
       break;
   }
   painter.restore();

@@ -49,6 +49,12 @@ std::vector<Example> examples() {
               ExampleText::tr("A window of 5 leaves a band of tiles along the diagonal.")),
       example("t4-grouped-decode", ExampleText::tr("Grouped decode"),
               ExampleText::tr("Eight query heads read two sets of keys and values, once each.")),
+      example("t5-gpt2-medium", ExampleText::tr("GPT-2 medium"),
+              ExampleText::tr("Sizes of a real model: what each algorithm moves.")),
+      example("t6-llama-3-8b-decode-8k", ExampleText::tr("Llama 3 8B at 8k"),
+              ExampleText::tr("One new token reads a cache of 8,192 tokens.")),
+      example("t7-llama-3-8b-decode-128k", ExampleText::tr("Llama 3 8B at 128k"),
+              ExampleText::tr("The same step with a cache sixteen times as long.")),
       example("t8-tile-too-big", ExampleText::tr("A tile too big for the chip"),
               ExampleText::tr("A tile of 6 × 6 needs 432 bytes, but the chip has 320.")),
   };

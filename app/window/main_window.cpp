@@ -157,7 +157,14 @@ void MainWindow::showLab(const QString& id) {
 }
 
 void MainWindow::documentOpened() {
-  showLab(std::max(0, m_lab));
+  const Scenario& scenario = *m_session.scenario();
+  const QString wanted = labMadeFor(scenario);
+  if (!wanted.isEmpty())
+    showLab(wanted);
+  else
+    showLab(std::max(0, m_lab));
+  const auto suiting = std::ranges::find_if(m_labs, [&](const auto& each) { return each->suits(scenario); });
+  if (!lab()->suits(scenario) && suiting != m_labs.end()) showLab(static_cast<int>(suiting - m_labs.begin()));
   lab()->startFresh();
   updateUndo();
 }
