@@ -41,7 +41,10 @@ HeadsNumbers::HeadsNumbers(const Snapshot& snapshot) {
   keyNames = shownNames(keyTokenNames(s));
   for (const HeadTrace& head : trace.heads) {
     entropy.push_back(meanRowEntropy(head.weights, head.emptyRows));
-    weightLimits.push_back(niceLimit(largestWeight(head)));
+    // Among many keys a few weights near 1, such as that of the first row, must not take the colour from all others.
+    const bool many = head.weights.cols() > MatrixFigure::kMostNumbered;
+    weightLimits.push_back(many ? colorLimit(head.weights).limit : niceLimit(largestWeight(head)));
+    exceeded = exceeded || (many && largestWeight(head) > weightLimits.back());
   }
   const Index perGroup = s.heads.headsPerGroup();
   equalWeights = firstWithEqualWeights(trace.heads);
@@ -86,7 +89,7 @@ const VisibilityMatrix* HeadsData::visible(Index h) const {
 
 ColorScale HeadsData::weightScale(Index h) const {
   const double own = numbers.weightLimits[static_cast<std::size_t>(h)];
-  return {ColorScale::Kind::Viridis, view.options.commonScale ? limits.weight : own};
+  return {ColorScale::Kind::Viridis, view.options.commonScale ? limits.weight : own, numbers.exceeded};
 }
 
 ColorScale HeadsData::valueScale() const {

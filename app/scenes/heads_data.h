@@ -29,6 +29,7 @@ struct HeadsNumbers {
   std::vector<VisibilityMatrix> visible;  // one for all heads, or one each
   bool hides = false;                     // some cell is hidden
   HeadsLimits limits;
+  bool exceeded = false;             // some weights lie beyond the limits of their scale
   std::vector<double> weightLimits;  // of each head's own scale
   double mixLimit = 1;               // of W_O
 };

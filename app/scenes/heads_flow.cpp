@@ -27,7 +27,8 @@ void drawGradient(const HeadsCanvas& c, const QRectF& bar, const ColorScale& sca
 double drawScaleText(const HeadsCanvas& c, double right, double base, const QString& name, const ColorScale& scale) {
   const double pixels = c.px(11.5), bar = c.px(80);
   const QColor& ink = c.theme().soft;
-  right -= c.text({right, base}, limitText(scale.limit), pixels, ink, QFont::Normal, 1) + c.px(6);
+  const QString high = (scale.open ? QStringLiteral("≥ ") : QString()) + limitText(scale.limit);
+  right -= c.text({right, base}, high, pixels, ink, QFont::Normal, 1) + c.px(6);
   drawGradient(c, QRectF(right - bar, base - c.px(8), bar, c.px(8)), scale);
   right -= bar + c.px(6);
   const QString low = limitText(scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0);

@@ -68,9 +68,10 @@ double cellsIn(const Grid& g, const QSizeF& zone, double tall, double keyShare, 
   return std::min({byWidth, byHeight, byGroup, kLargestCells});
 }
 
-/// Wires that do not pass other rows of heads read best: one row is preferred.
-double worth(const Grid& g) {
-  return g.cells * (g.rows == 1 ? g.blockRows == 1 ? 1.5 : 1.15 : 1);
+/// Wires that do not pass other rows of heads read best, so one row is preferred; then full rows.
+double worth(const Grid& g, const HeadCounts& heads) {
+  const bool full = heads.keyValue % g.blockColumns == 0 && heads.headsPerGroup() % g.columns == 0;
+  return g.cells * (g.rows == 1 ? g.blockRows == 1 ? 1.5 : 1.15 : 1) * (full ? 1.15 : 1);
 }
 
 Grid bestGrid(const HeadCounts& heads, const QSizeF& zone, double tall, double keyShare, double valueShare) {
@@ -89,7 +90,7 @@ Grid bestGrid(const HeadCounts& heads, const QSizeF& zone, double tall, double k
         g.cells = cellsIn(g, zone, tall, keyShare, valueShare, measuresOf(tier));
         if (g.cells >= measuresOf(tier).leastCells) break;
       }
-      if (best.cells < 0 || worth(g) > worth(best)) best = g;
+      if (best.cells < 0 || worth(g, heads) > worth(best, heads)) best = g;
     }
   }
   best.cells = std::max(best.cells, 0.5);
@@ -231,7 +232,7 @@ FlowPlaces flowIn(const QRectF& room, const HeadsSizes& s, const Theme& theme) {
 }  // namespace
 
 HeadsSizes headsSizes(const Scenario& s) {
-  return {s.heads, queryTokens(s), keyTokens(s), keyWidth(s), valueWidth(s), outputWidth(s), s.heads, false};
+  return {s.heads, queryTokens(s), keyTokens(s), keyWidth(s), valueWidth(s), outputWidth(s), s.heads, false, false};
 }
 
 HeadsLayout layOutHeads(const QSizeF& size, const HeadsSizes& s, const Theme& theme) {
@@ -240,17 +241,22 @@ HeadsLayout layOutHeads(const QSizeF& size, const HeadsSizes& s, const Theme& th
   HeadsLayout out;
   out.heading = {side, theme.px(low ? 14 : 24), size.width() - 2 * side, theme.px(low ? 46 : 54)};
   out.legend = {side, out.heading.bottom() + theme.px(low ? 8 : 16), out.heading.width(), theme.px(18)};
-  double bottom = size.height() - theme.px(low ? 6 : 10);
+  const double bottom = size.height() - theme.px(low ? 6 : 10);
   const double top = out.legend.bottom() + theme.px(9);
-  double flow = std::clamp((bottom - top) * 0.34, theme.px(112), theme.px(190));
-  if (bottom - top - flow < theme.px(190)) flow = 0;
-  if (flow > 0) {
-    out.flow = flowIn({side, bottom - flow, out.heading.width(), flow}, s, theme);
-    bottom -= flow + theme.px(16);
-  }
-  out.zone = {side, top, out.heading.width(), std::max(theme.px(60), bottom - top)};
-  placeHeads(s, theme, out);
-  return out;
+  const double flow = std::clamp((bottom - top) * 0.34, theme.px(112), theme.px(190));
+  const auto attempt = [&](bool withFlow) {
+    HeadsLayout layout = out;
+    if (withFlow) layout.flow = flowIn({side, bottom - flow, out.heading.width(), flow}, s, theme);
+    const double end = withFlow ? bottom - flow - theme.px(16) : bottom;
+    layout.zone = {side, top, out.heading.width(), std::max(theme.px(60), end - top)};
+    placeHeads(s, theme, layout);
+    return layout;
+  };
+  // Heads that can be read come before what comes next.
+  const bool room = bottom - top - flow >= theme.px(s.needsFlow ? 120 : 190);
+  HeadsLayout layout = attempt(room);
+  if (room && !s.needsFlow && layout.tier >= Tier::Tiny) return attempt(false);
+  return layout;
 }
 
 }  // namespace attn::app

@@ -17,6 +17,7 @@ struct HeadsSizes {
   Index outputWidth = 0;               // of W_O, 0 without
   HeadCounts before;                   // counts that were averaged or repeated, where that is shown; else as `heads`
   bool splitting = false;              // the flow shows Q, K, V instead of concat, W_O and the output
+  bool needsFlow = false;              // the flow is what the step is about
 };
 HeadsSizes headsSizes(const Scenario&);
 

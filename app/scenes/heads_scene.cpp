@@ -20,7 +20,9 @@ HeadsSizes sizesOf(const HeadsView& view, bool withOrigin = true) {
   HeadsSizes sizes = headsSizes(*view.snapshot.scenario);
   if (!view.snapshot.trace->projected) sizes.outputWidth = 0;
   if (withOrigin && view.origin && view.origin->before.query == sizes.heads.query) sizes.before = view.origin->before;
-  sizes.splitting = headsStepAt(view) == HeadsStep::Split;
+  const HeadsStep step = headsStepAt(view);
+  sizes.splitting = step == HeadsStep::Split;
+  sizes.needsFlow = step == HeadsStep::Split || step >= HeadsStep::Concat;
   return sizes;
 }
 
@@ -79,7 +81,7 @@ double HeadsCanvas::textWidth(const QString& words, double pixels, QFont::Weight
 double HeadsCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& color,
                            double align) const {
   const Face& large = faces.math(pixels);
-  const Face& small = faces.math(pixels * 0.7);
+  const Face& small = faces.math(pixels * (pixels < px(14) ? 0.86 : 0.7));  // letters that can still be read
   const double first = large.width(letter), second = index.isEmpty() ? 0 : small.width(index);
   painter.setPen(color);
   at -= QPointF((first + second) * align, 0);
