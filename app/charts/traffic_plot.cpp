@@ -223,7 +223,7 @@ class TrafficPlotView : public QChartView {
       painter.setFont(uiFont(theme.px(10.5), curve->strong ? QFont::DemiBold : QFont::Normal));
       painter.setPen(curve->strong ? theme.ink : theme.soft);
       const double right = curve->dots ? xOf(scaled(curve->points.back().x(), plot.x)) : m_area.right();
-      painter.drawText(QPointF(right + theme.px(7), place), curve->name);
+      painter.drawText(QPointF(right + theme.px(7), place + theme.px(curve->dots ? 9 : 0)), curve->name);
     }
   }
 

@@ -89,6 +89,15 @@ Explanation explainTiles(const TilesView& view, const Theme& theme) {
   } else {
     explainKernel(p, e);
   }
+  if (p.data.plan) {
+    const TrafficShape& shape = p.data.followed;
+    const auto count = [](Index n) { return QLocale().toString(static_cast<qlonglong>(n)); };
+    const bool tiled = p.data.plan->grid.has_value();
+    const TileSize tile = tiled ? p.data.plan->grid->size() : TileSize{shape.queryTokens, shape.keyTokens};
+    e.shapes = TilesExplainText::tr("Shapes: %1")
+                   .arg(QStringLiteral("Q %1×%2 · K %3×%2 · V %3×%4 · S %1×%3")
+                            .arg(count(tile.rows), count(shape.keyWidth), count(tile.cols), count(shape.valueWidth)));
+  }
   e.plainText = plain(e);
   return e;
 }

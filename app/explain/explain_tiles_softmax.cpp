@@ -37,11 +37,13 @@ struct TableRow {
 
 QString table(const std::vector<TableRow>& rows, Index count, const Theme& theme) {
   const Index shown = count > 5 ? 4 : count;
-  QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\">");
+  QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\" style=\"font-size:%1px\">")
+                     .arg(qRound(theme.px(12)));
   for (const TableRow& row : rows) {
     const QString border =
         row.ruled ? QStringLiteral(" style=\"border-top:1px solid %1\"").arg(theme.scores.name()) : QString();
-    html += QStringLiteral("<tr><td") + border + QChar(u'>') + colored(row.name, row.ink) + QStringLiteral("</td>");
+    html += QStringLiteral("<tr><td") + border + QChar(u'>') +
+            colored(QString(row.name).replace(QChar(u' '), QChar(QChar::Nbsp)), row.ink) + QStringLiteral("</td>");
     for (Index j = 0; j < shown; ++j) {
       const QString number = numberText(row.numbers[j]);
       html += QStringLiteral("<td align=\"right\"") + border + QChar(u'>') +
@@ -122,7 +124,7 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
   e.tryThis =
       TilesExplainText::tr(
           "Set B<sub>c</sub> to %1. Nothing is rescaled any more. Why? And does the tile still fit into %2 bytes?")
-          .arg(QLocale().toString(static_cast<qlonglong>(keys)), countText(p.data.tiling.sramBytes));
+          .arg(QLocale().toString(static_cast<qlonglong>(keys)), wholeCountText(p.data.tiling.sramBytes));
   if (!p.rows || !p.rows->step) {
     e.question = TilesExplainText::tr("The old sums of every row are brought to its new maximum.");
     e.lines = {noNumbers()};
@@ -144,9 +146,9 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
       line(QStringLiteral("l′"),
            QStringLiteral("%1 · %2 + %3 = ").arg(a, numberText(s.before.rowSum(0)), numberText(s.tileSum(0))) +
                bold(numberText(s.after.rowSum(0)), p.theme.ink)));
-  e.lines.push_back(table({{QStringLiteral("acc"), s.before.acc.row(0).data(), p.theme.soft, false},
+  e.lines.back() += table({{QStringLiteral("acc"), s.before.acc.row(0).data(), p.theme.soft, false},
                            {QStringLiteral("a · acc"), s.rescaled.row(0).data(), p.theme.ink, false}},
-                          s.rescaled.cols(), p.theme));
+                          s.rescaled.cols(), p.theme);
   e.relation = QStringLiteral("a =");
   e.result = a;
   if (std::isinf(before)) {
@@ -183,10 +185,10 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
   }
   const OnlineStep& s = *p.rows->step;
   e.lines.push_back(line(QStringLiteral("P"), listed(s.exponentials.row(0).data(), s.exponentials.cols(), t.ink)));
-  e.lines.push_back(table({{QStringLiteral("a · acc"), s.rescaled.row(0).data(), t.ink, false},
+  e.lines.back() += table({{QStringLiteral("a · acc"), s.rescaled.row(0).data(), t.ink, false},
                            {QStringLiteral("+ P V"), s.product.row(0).data(), t.soft, false},
                            {QStringLiteral("acc′"), s.after.acc.row(0).data(), t.ink, true}},
-                          s.product.cols(), t));
+                          s.product.cols(), t);
   e.relation = QStringLiteral("l′ =");
   e.result = numberText(s.after.rowSum(0));
 }
@@ -220,9 +222,9 @@ void explainWrite(const TilesPlace& p, Explanation& e) {
     const Matrix& acc = p.rows->now.acc;
     e.lines.push_back(line(QStringLiteral("m"), numberText(p.rows->now.rowMax(0))));
     e.lines.push_back(line(QStringLiteral("l"), numberText(p.rows->now.rowSum(0))));
-    e.lines.push_back(table({{QStringLiteral("acc"), acc.row(0).data(), p.theme.soft, false},
+    e.lines.back() += table({{QStringLiteral("acc"), acc.row(0).data(), p.theme.soft, false},
                              {QStringLiteral("acc / l"), result.output.row(0).data(), p.theme.ink, true}},
-                            acc.cols(), p.theme));
+                            acc.cols(), p.theme);
     if (!first) e.lines.push_back(line(QStringLiteral("L"), numberText(result.logSumExp(0))));
   }
   e.relation =

@@ -74,9 +74,8 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
                                     Formula::sub(letter(u"V", t.value), letter(u"j", {})), letter(u" → chip", {})});
   e.cellName = query ? TilesExplainText::tr("query tile %1").arg(p.event->row)
                      : TilesExplainText::tr("key tile %1").arg(p.event->col);
-  e.cellPlace =
-      query ? TilesExplainText::tr("%Ln row(s)", nullptr, static_cast<int>(p.grid().queries(p.event->row).size()))
-            : p.keyRange(p.grid().keys(p.event->col));
+  e.cellPlace = query ? TilesExplainText::tr("%1 rows").arg(count(p.grid().queries(p.event->row).size()))
+                      : p.keyRange(p.grid().keys(p.event->col));
   e.result = bytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
   if (query && first) {

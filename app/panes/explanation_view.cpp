@@ -230,6 +230,7 @@ void ExplanationView::showExplanation(const Explanation& e) {
   m_try->setHtml(e.tryThis);
   for (QWidget* part : std::initializer_list<QWidget*>{m_card, m_whyTitle, m_why, m_shapes, m_tryCard})
     part->setVisible(known);
+  m_shapes->setVisible(known && !e.shapes.isEmpty());
   showSum();
   arrangeCardHead();
   // The layouts remember heights of the texts before; only now all of them are the new ones.

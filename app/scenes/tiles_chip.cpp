@@ -64,7 +64,7 @@ std::vector<Table> tables(const TilesLayout& l) {
   all.push_back(output);
   const QRectF area = chipNumbers(l);
   const double title = l.px(20), half = area.height() / 2;
-  const double names = l.names ? l.px(42) : 0;
+  const double names = l.names ? std::clamp(area.width() * 0.2, l.px(30), l.px(50)) : 0;
   const Index rowCount = rows.queries.size();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double top = area.top() + half * static_cast<double>(i) + title;
@@ -80,13 +80,16 @@ std::vector<Table> tables(const TilesLayout& l) {
   return all;
 }
 
-double numberPixels(const TilesCanvas& c, const QSizeF& cell) {
+/// The type in which numbers with so many decimals fit a cell, in design pixels.
+double numberPixels(const TilesCanvas& c, const QSizeF& cell, int decimals = 2) {
   const double byHeight = cell.height() / c.px(1) * 0.62;
-  const double byWidth = cell.width() / std::max(1.0, c.textWidth(QStringLiteral("−0.00"), 10) + c.px(2)) * 10;
+  const QString widest = numberText(-0.88, decimals);
+  const double byWidth = cell.width() / (c.textWidth(widest, 10, QFont::DemiBold) + c.px(3)) * 10;
   return std::min({byHeight, byWidth, 11.5});
 }
 
-void drawCell(const TilesCanvas& c, const QRectF& cell, double value, const QColor& fill, double pixels, bool bold) {
+void drawCell(const TilesCanvas& c, const QRectF& cell, double value, const QColor& fill, double pixels, bool bold,
+              int decimals = 2) {
   if (std::isinf(value) && value < 0 && fill.alpha() == 0) {
     c.hatch(cell.adjusted(0.5, 0.5, -0.5, -0.5));
   } else if (fill.alpha() > 0) {
@@ -94,7 +97,7 @@ void drawCell(const TilesCanvas& c, const QRectF& cell, double value, const QCol
   }
   if (pixels < kSmallest) return;
   const QColor ink = fill.alpha() > 0 ? readableOn(fill) : c.theme().ink;
-  c.text({cell.center().x(), cell.center().y() + c.px(pixels * 0.36)}, cellText(value), pixels, ink,
+  c.text({cell.center().x(), cell.center().y() + c.px(pixels * 0.36)}, cellText(value, decimals), pixels, ink,
          bold ? QFont::DemiBold : QFont::Normal, 0.5);
 }
 
@@ -112,7 +115,8 @@ void drawTable(const TilesCanvas& c, const Table& t) {
     const auto columns = static_cast<double>(t.values->cols());
     const QSizeF cell(t.box.width() / columns, height);
     const bool numbered = queries.size() <= kMostRows && t.values->cols() <= kMostColumns;
-    const double pixels = numbered ? numberPixels(c, cell) : 0;
+    const int decimals = numberPixels(c, cell) >= kSmallest ? 2 : 1;
+    const double pixels = numbered ? numberPixels(c, cell, decimals) : 0;
     for (Index i = 0; i < queries.size(); ++i) {
       const bool followed = queries.begin + i == l.view.row;
       for (Index j = 0; j < t.values->cols(); ++j) {
@@ -120,13 +124,13 @@ void drawTable(const TilesCanvas& c, const Table& t) {
         const QRectF at(t.box.left() + cell.width() * static_cast<double>(j),
                         t.box.top() + height * static_cast<double>(i), cell.width(), height);
         const bool hidden = std::isinf(value) && value < 0;
-        drawCell(c, at, value, hidden ? QColor(0, 0, 0, 0) : t.scale.color(value, theme), pixels, followed);
+        drawCell(c, at, value, hidden ? QColor(0, 0, 0, 0) : t.scale.color(value, theme), pixels, followed, decimals);
       }
     }
   } else if (t.waiting) {
     c.box(t.box, {}, theme.faint, 1, 2, Qt::DashLine);
-    c.shortText({t.box.center().x(), t.box.center().y() + c.px(4)}, TilesText::tr("no scores yet"), 11, theme.faint,
-                t.box.width() - c.px(4), QFont::Normal, 0.5);
+    c.shortText({t.box.center().x(), t.box.top() + std::min(height * 0.5, c.px(12)) + c.px(4)},
+                TilesText::tr("no scores yet"), 11, theme.faint, t.box.width() - c.px(4), QFont::Normal, 0.5);
   }
   const QSizeF sideCell(t.sideBox.width(), height);
   const double pixels = queries.size() <= kMostRows ? numberPixels(c, sideCell) : 0;
@@ -141,8 +145,8 @@ void drawTable(const TilesCanvas& c, const Table& t) {
       const bool followed = queries.begin + i == l.view.row;
       const double y = t.box.top() + height * (static_cast<double>(i) + 0.5);
       c.shortText({t.box.left() - c.px(5), y + c.px(3.8)}, l.data.queryNames[queries.begin + i],
-                  std::min(11.0, height / c.px(1) * 0.7), followed ? theme.ink : theme.soft, c.px(44),
-                  followed ? QFont::DemiBold : QFont::Normal, 1);
+                  std::min(11.0, height / c.px(1) * 0.7), followed ? theme.ink : theme.soft,
+                  t.box.left() - l.chip.left() - c.px(8), followed ? QFont::DemiBold : QFont::Normal, 1);
     }
   }
   if (queries.contains(l.view.row)) {
@@ -212,10 +216,10 @@ void drawFilling(const TilesCanvas& c) {
   }
   c.box(bar, {}, over ? t.error : mixedColor(t.line, t.scores, 0.4), 1, 1);
   const double y = bar.bottom() + c.px(16);
-  const QString words = TilesText::tr("%1 of %2 bytes").arg(countText(taken), countText(capacity));
+  const QString words = TilesText::tr("%1 of %2 bytes").arg(wholeCountText(taken), wholeCountText(capacity));
   const double used = c.text({bar.left(), y}, words, 12, over ? t.error : t.ink, QFont::DemiBold);
-  const QString rest = over ? TilesText::tr("%1 too many").arg(countText(taken - capacity))
-                            : TilesText::tr("%1 free").arg(countText(capacity - taken));
+  const QString rest = over ? TilesText::tr("%1 too many").arg(wholeCountText(taken - capacity))
+                            : TilesText::tr("%1 free").arg(wholeCountText(capacity - taken));
   if (used + c.textWidth(rest, 11.5) + c.px(8) < bar.width())
     c.text({bar.right(), y}, rest, 11.5, over ? t.error : t.soft, QFont::Normal, 1);
 }
@@ -262,6 +266,13 @@ void drawWords(const TilesCanvas& c) {
     c.text({area.left(), area.bottom() - c.px(4)}, what, 13.5, t.ink, QFont::DemiBold);
     return;
   }
+  if (l.data.hasValues() && l.hasNumbers()) {
+    drawParagraph(c, at,
+                  l.data.algorithm == Algorithm::Flash1 && l.event
+                      ? TilesText::tr("No query tile is here now. Its result so far waits in slow memory.")
+                      : TilesText::tr("Nothing has been loaded yet."),
+                  area.width(), t.soft);
+  }
   if (!l.data.hasValues()) {
     drawParagraph(
         c, at,
@@ -300,7 +311,11 @@ void drawTilesChip(const TilesCanvas& c) {
   }
   c.box(l.chip, t.panel, over ? t.error : mixedColor(t.scores, t.ink, 0.2), 1.8, 8);
   drawSlots(c);
+  // What has been written is no longer here; its numbers stay in view, pale.
+  const bool here = std::ranges::any_of(l.state.chip.blocks, [](const ChipBlock& b) { return b.tensor == Tensor::O; });
+  c.painter.setOpacity(here || l.moment.inProgress() ? 1 : 0.4);
   for (const Table& table : tables(l)) drawTable(c, table);
+  c.painter.setOpacity(1);
   if (!l.rows) drawWords(c);
   if (l.isTiledNow() && l.data.schedule) drawFilling(c);
 }

@@ -44,8 +44,7 @@ void drawSmallTiles(const Grid& g) {
   const int w = side(g.grid.cols(), rect.width()), h = side(g.grid.rows(), rect.height());
   QImage image(w, h, QImage::Format_ARGB32_Premultiplied);
   const Theme& t = g.c.theme();
-  const QRgb colors[] = {QColor(0, 0, 0, 0).rgba(), mixedColor(toDoColor(t), t.line, 0.55).rgba(), t.selection.rgba(),
-                         doneColor(t).rgba()};
+  const QRgb colors[] = {QColor(0, 0, 0, 0).rgba(), toDoColor(t).rgba(), t.selection.rgba(), doneColor(t).rgba()};
   for (int y = 0; y < h; ++y) {
     auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
     for (int x = 0; x < w; ++x) {
@@ -55,7 +54,12 @@ void drawSmallTiles(const Grid& g) {
   }
   g.c.hatch(rect);
   g.c.painter.drawImage(rect, image);
-  g.c.box(rect, {}, t.line, 1, 2);
+  g.c.box(rect, {}, mixedColor(t.line, t.scores, 0.65), 1, 2);
+  if (!g.l.atWork || !g.l.atWork->col) return;
+  const QRectF work = g.l.tile({g.l.atWork->row, *g.l.atWork->col});
+  const double seenWidth = std::max(work.width(), g.c.px(5)), seenHeight = std::max(work.height(), g.c.px(5));
+  g.c.box({work.center().x() - seenWidth / 2, work.center().y() - seenHeight / 2, seenWidth, seenHeight},
+          t.selectionBackground, t.selection, 2, 2);
 }
 
 /// The cells of a tile: hidden ones hatched, others in the colour of their score where the tile is at work.
@@ -235,7 +239,8 @@ void drawWhole(const TilesCanvas& c) {
     for (Index i = 0; i < m.rows(); ++i) {
       for (Index j = 0; j < m.cols(); ++j) {
         const QRectF cell = l.cells({i, i + 1}, {j, j + 1}).adjusted(gap, gap, -gap, -gap);
-        if (std::isinf(m(i, j)))
+        const bool masks = softmaxed || phase == Phase::Mask;
+        if (std::isinf(m(i, j)) || (masks && std::isinf(head.masked(i, j))))
           hidden.push_back(cell);
         else
           c.painter.fillRect(cell, scale.color(m(i, j), t));

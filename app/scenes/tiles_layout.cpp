@@ -40,7 +40,7 @@ TilesLayout::TilesLayout(const QSizeF& area, const TilesView& v, const Theme& t)
   subtitle = tilesSubtitle(data, moment);
   const double w = size.width(), h = size.height();
   const bool low = h < px(660);
-  const double margin = std::clamp(w * 0.045, px(14), px(48));
+  const double margin = std::clamp(w * 0.04, px(14), px(48));
   titlePixels = low ? 19 : 24;
   titleAt = {margin, px(low ? 28 : 42)};
   subtitleAt = {margin, px(low ? 46 : 67)};
@@ -50,12 +50,12 @@ TilesLayout::TilesLayout(const QSizeF& area, const TilesView& v, const Theme& t)
   const double raceHeight = race ? px(low ? 158 : 190) : px(10);
   const double bottom = h - raceHeight - px(14);
   const double inner = w - 2 * margin;
-  const double chipWidth = std::clamp(inner * 0.325, px(186), px(380));
-  const double travel = std::clamp(inner * 0.078, px(34), px(72));
-  const double memoryWidth = std::clamp(inner * 0.22, px(112), px(230));
-  const double gridWidth = inner - chipWidth - travel - memoryWidth - px(16);
+  const double chipWidth = std::clamp(inner * 0.315, px(190), px(380));
+  const double travel = std::clamp(inner * 0.07, px(34), px(72));
+  const double memoryWidth = std::clamp(inner * 0.2, px(112), px(230));
+  const double gridWidth = inner - chipWidth - travel - memoryWidth - px(8);
   layGrid({margin, top, gridWidth, bottom - top});
-  layMemory({margin + gridWidth + px(16), top, memoryWidth, bottom - top});
+  layMemory({margin + gridWidth + px(8), top, memoryWidth, bottom - top});
   layChip({w - margin - chipWidth, top, chipWidth, bottom - top});
   layTravel();
   if (race) layRace({margin, bottom + px(14), inner, raceHeight - px(8)});
@@ -64,7 +64,7 @@ TilesLayout::TilesLayout(const QSizeF& area, const TilesView& v, const Theme& t)
 void TilesLayout::layGrid(const QRectF& area) {
   gridHeading = {area.left(), area.top() + px(16)};
   names = !data.queryNames.isEmpty() && queries() <= kMostNamed && keys() <= kMostNamed;
-  double left = px(20), top = px(34);
+  double left = px(20), top = px(48);
   if (names) {
     const QFontMetricsF metrics(uiFont(px(12), QFont::DemiBold));
     double widest = 0, tallest = 0;
@@ -80,7 +80,8 @@ void TilesLayout::layGrid(const QRectF& area) {
   // Very flat or very narrow matrices are stretched, so that their tiles can be seen.
   const double width = std::max(cell * columns, std::min(room.width(), px(90)));
   const double height = std::max(cell * rowsOf, std::min(room.height(), px(queries() == 1 ? 30 : 60)));
-  grid = {std::round(room.left()), std::round(room.top()), std::floor(width), std::floor(std::max(1.0, height))};
+  grid = {std::round(room.left() + std::max(0.0, room.width() - width) / 2), std::round(room.top()), std::floor(width),
+          std::floor(std::max(1.0, height))};
   legendAt = {area.left() + px(4), grid.bottom() + px(42)};
 }
 
@@ -128,7 +129,7 @@ void TilesLayout::layMemory(const QRectF& area) {
     const auto bytes = static_cast<double>(plan.matrixBytes(t));
     const double height = heightOf(t);
     // What is lifted to the least height gives its area back in width.
-    const double fair = bytes * perByte * width / height, least2 = std::min(width, px(30));
+    const double fair = bytes * perByte * width / height, least2 = std::min(width, px(46));
     if (fair < least2 * 0.98) toScale = false;
     MemoryRow row;
     row.tensor = t;
@@ -207,7 +208,7 @@ void TilesLayout::layRace(const QRectF& area) {
   raceHeading = {area.left(), area.top() + px(12)};
   const double chartWidth = chart ? std::clamp(area.width() * 0.31, px(180), px(330)) : 0;
   const double left = area.left() + px(64);
-  const double right = area.right() - chartWidth - (chart ? px(34) : 0) - px(150);
+  const double right = area.right() - chartWidth - (chart ? px(34) : 0) - px(156);
   laneFull = std::max(px(40), right - left);
   const double first = area.top() + px(38), last = area.bottom() - px(26);
   const double step = (last - first) / static_cast<double>(data.lanes.size());

@@ -99,7 +99,13 @@ void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
   if (!row.exists) {
     c.box(row.box, {}, t.faint, 1.2, 3, Qt::DashLine);
     const QString never = TilesText::tr("%1, never written").arg(bytesText(row.bytes));
-    if (tall) {
+    const bool wraps = c.textWidth(never, 10.5) > row.box.width() - c.px(6) && row.box.height() > c.px(50);
+    if (wraps) {
+      c.text({middle.x(), middle.y() - c.px(10)}, tensorLetter(row.tensor), 14, t.soft, QFont::Normal, 0.5);
+      c.text({middle.x(), middle.y() + c.px(6)}, bytesText(row.bytes), 10.5, t.soft, QFont::Normal, 0.5);
+      c.shortText({middle.x(), middle.y() + c.px(20)}, TilesText::tr("never written"), 10.5, t.soft,
+                  row.box.width() - c.px(6), QFont::Normal, 0.5);
+    } else if (tall) {
       c.text({middle.x(), middle.y() - c.px(3)}, tensorLetter(row.tensor), 14, t.soft, QFont::Normal, 0.5);
       c.shortText({middle.x(), middle.y() + c.px(14)}, never, 10.5, t.soft, row.box.width() - c.px(6), QFont::Normal,
                   0.5);

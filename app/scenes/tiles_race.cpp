@@ -50,12 +50,12 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
                          mixedColor(t.background, color, 0.45));
   }
   c.box(rect, {}, chosen ? t.ink : t.scores, chosen ? 2 : 1, 2);
-  const double right = l.raceHeading.x() + c.px(64) + l.laneFull + c.px(150);
+  const double right = l.raceHeading.x() + c.px(64) + l.laneFull + c.px(156);
   const QString bytes = bytesText(lane.traffic->counters.bytes());
-  if (rect.right() + c.px(8) + c.textWidth(bytes, 12) < right - c.px(146))
+  if (rect.right() + c.px(8) + c.textWidth(bytes, 12) < right - c.px(150))
     c.text({rect.right() + c.px(8), y}, bytes, 12, t.soft);
-  c.text({right - c.px(84), y}, bytesText(progress.bytes), 12, t.ink, weight, 1);
-  c.text({right - c.px(34), y}, countText(progress.flops), 12, t.soft, QFont::Normal, 1);
+  c.text({right - c.px(92), y}, bytesText(progress.bytes), 12, t.ink, weight, 1);
+  c.text({right - c.px(42), y}, countText(progress.flops), 12, t.soft, QFont::Normal, 1);
   c.text({right, y}, QString::number(static_cast<int>(progress.share * 100)) + QStringLiteral(" %"), 12, t.ink,
          QFont::DemiBold, 1);
 }
@@ -120,19 +120,21 @@ void drawTilesRace(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
   const QString hardware = QString::fromStdString(l.data.hardware.name);
-  const double right = l.raceHeading.x() + c.px(64) + l.laneFull + c.px(150);
+  const double right = l.raceHeading.x() + c.px(64) + l.laneFull + c.px(156);
   c.shortText(l.raceHeading, TilesText::tr("Race: every lane on one %1, one clock").arg(hardware), 12, t.soft,
               right - l.raceHeading.x(), QFont::DemiBold);
   const double y = l.lanes.front().top() - c.px(6);
-  c.text({right - c.px(84), y}, TilesText::tr("bytes"), 11, t.faint, QFont::Normal, 1);
-  c.text({right - c.px(34), y}, TilesText::tr("FLOPs"), 11, t.faint, QFont::Normal, 1);
+  c.text({right - c.px(92), y}, TilesText::tr("bytes"), 11, t.faint, QFont::Normal, 1);
+  c.text({right - c.px(42), y}, TilesText::tr("FLOPs"), 11, t.faint, QFont::Normal, 1);
   c.text({right, y}, TilesText::tr("done"), 11, t.faint, QFont::Normal, 1);
   for (std::size_t i = 0; i < l.lanes.size(); ++i) drawLane(c, i);
   const double longest = l.data.longestSeconds(), clock = raceClock(l.data, l.moment);
   const double x = l.lanes.front().left() + (longest > 0 ? l.laneFull * clock / longest : 0);
   c.painter.setPen(QPen(t.selection, c.px(2.2)));
   c.painter.drawLine(QPointF(x, y - c.px(8)), QPointF(x, l.lanes.back().bottom() + c.px(5)));
-  c.text({x + c.px(6), y}, TilesText::tr("%1 so far").arg(clockText(clock)), 12, t.ink, QFont::DemiBold);
+  const QString soFar = TilesText::tr("%1 so far").arg(clockText(clock));
+  const bool fits = x + c.px(12) + c.textWidth(soFar, 12, QFont::DemiBold) < right - c.px(130);
+  c.text({x + c.px(fits ? 6 : -6), y}, soFar, 12, t.ink, QFont::DemiBold, fits ? 0 : 1);
   // What the colours mean.
   double at = l.lanes.front().left();
   const double below = l.lanes.back().bottom() + c.px(20);

@@ -27,7 +27,7 @@ QString inUnits(double value, const std::array<const char*, N>& units) {
   return threeDigits(value) + QChar(QChar::Nbsp) + QString::fromUtf8(units[unit]);
 }
 
-constexpr double kExact = 1e6;
+constexpr double kExact = 1e5;
 
 }  // namespace
 
@@ -42,6 +42,10 @@ QString countText(std::int64_t count) {
   static constexpr std::array units = {"", "k", "M", "G", "T", "P", "E"};
   const auto value = static_cast<double>(count);
   return value < kExact ? QLocale().toString(static_cast<qlonglong>(count)) : inUnits(value, units);
+}
+
+QString wholeCountText(std::int64_t count) {
+  return QLocale().toString(static_cast<qlonglong>(count));
 }
 
 QString clockText(double seconds) {

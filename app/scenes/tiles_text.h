@@ -14,10 +14,12 @@ struct TilesText {
   Q_DECLARE_TR_FUNCTIONS(TilesScene)
 };
 
-/// "96 B", "2,688 B", "17.7 GB": exact below a million bytes. GB are 10⁹ bytes.
+/// "96 B", "2,688 B", "17.7 GB": exact below 100,000 bytes. GB are 10⁹ bytes.
 QString bytesText(std::int64_t bytes);
 /// "416", "275 G": a count, in thousands of thousands where it is long.
 QString countText(std::int64_t count);
+/// "196,608", in full.
+QString wholeCountText(std::int64_t count);
 /// "0.31 ns", "12 ms".
 QString clockText(double seconds);
 /// The name in documents, which the picture uses too: "flash2".

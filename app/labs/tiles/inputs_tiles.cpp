@@ -165,11 +165,12 @@ void InputsSharing::follow(const Scenario& s) {
   m_share->setChecked(shownTiling(s).shareKv);
   m_share->setEnabled(group > 1);
   if (group == 1) {
-    m_note->setText(tr("%Ln query head(s) with keys and values of their own: there is nothing to share.", nullptr,
-                       static_cast<int>(s.heads.query)));
+    m_note->setText(s.heads.query == 1
+                        ? tr("There is one query head, so there is nothing to share.")
+                        : tr("Every query head has keys and values of its own, so there is nothing to share."));
   } else {
-    m_note->setText(tr("%Ln query heads read the same K and V. flash1 and flash2 can load them once for all.", nullptr,
-                       static_cast<int>(group)));
+    m_note->setText(tr("%1 query heads read the same K and V. flash1 and flash2 can load them once for all.")
+                        .arg(QLocale().toString(static_cast<qlonglong>(group))));
   }
   constexpr Index kMostShown = 1024;
   m_shown->setVisible(s.heads.query > 1 && hasValues(s));

@@ -177,6 +177,7 @@ InputsChip::InputsChip(Session& session, QWidget* parent)
     applyLabelLook(m_sizeLabel, t);
     applyLabelLook(m_needLabel, t);
     m_need->setFont(uiFont(t.px(13), QFont::DemiBold));
+    m_need->setStyleSheet(QStringLiteral("color: %1").arg((m_fits ? t.ink : t.error).name()));
   });
   connect(m_choice, &SegmentedControl::chosen, this, [this](int choice) {
     const TileSize tile = choice == 0 ? tileOf(scenario()) : TileSize{0, 0};
@@ -219,7 +220,8 @@ void InputsChip::follow(const Scenario& s) {
   const std::optional<Problem> misfit = plan ? checkFit(*plan) : std::optional(plan.error().front());
   m_misfit->showText(misfit ? withoutPlace(*misfit) : QString());
   m_need->setText(plan ? wholeBytes(sramBytesNeeded(*plan)) + (misfit ? QString() : QStringLiteral(" ✓")) : QString());
-  m_need->setStyleSheet(QStringLiteral("color: %1").arg((misfit ? theme().error : theme().ink).name()));
+  m_fits = !misfit;
+  m_need->setStyleSheet(QStringLiteral("color: %1").arg((m_fits ? theme().ink : theme().error).name()));
 }
 
 }  // namespace attn::app

@@ -72,6 +72,7 @@ class InputsChip : public TilingSection {
   QLabel* m_needLabel;
   QLabel* m_need;
   InlineError* m_misfit;
+  bool m_fits = true;
   SectionLabel* m_elementHeading;
   SegmentedControl* m_element;
 };

@@ -12,6 +12,9 @@ TilesExplainPane::TilesExplainPane(TilesModel* model, QWidget* parent)
       m_model(model),
       m_untiled(new UntiledCard),
       m_charts(new TilesCharts) {
+  auto* gap = new QWidget;
+  gap->setFixedHeight(10);
+  addBelowCard(gap);
   addBelowCard(m_untiled);
   addAtEnd(m_charts);
   connect(model, &TilesModel::changed, this, &TilesExplainPane::schedule);

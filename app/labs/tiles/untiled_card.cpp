@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "explain/markup.h"
+#include "scenes/cell_text.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
 #include "widgets/rich_label.h"
@@ -62,18 +63,19 @@ void UntiledCard::write() {
   const QString verdict = !number                ? tr("The untiled result is not a number here.")
                           : c.largest < kFloat32 ? mark + tr("Equal to the untiled result: %1").arg(difference)
                                                  : tr("Not equal to the untiled result: %1").arg(difference);
-  const QString digits =
-      c.largest < kTwelveDecimals
-          ? tr("all %Ln output(s), to 12 decimals", nullptr, static_cast<int>(c.outputs))
-          : tr("all %Ln output(s); the device rounds to fewer digits", nullptr, static_cast<int>(c.outputs));
+  const QString outputs = QLocale().toString(static_cast<qlonglong>(c.outputs));
+  const QString digits = c.largest < kTwelveDecimals
+                             ? tr("all %1 outputs, to 12 decimals").arg(outputs)
+                             : tr("all %1 outputs; the device rounds to fewer digits").arg(outputs);
   m_verdict->setHtml(verdict);
   m_row->setHtml(digits);
   const std::size_t shown = c.running.size() > kMostShown + 1 ? kMostShown : c.running.size();
-  QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"1\">");
+  QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"1\" style=\"font-size:%1px\">")
+                     .arg(qRound(m_theme.px(12)));
   const auto row = [&](const QString& name, const std::vector<double>& values, bool strong) {
     html += QStringLiteral("<tr><td>") + colored(name, m_theme.soft) + QStringLiteral("</td>");
     for (std::size_t j = 0; j < shown; ++j) {
-      const QString text = numberText(values[j]);
+      const QString text = cellText(values[j]);
       html +=
           QStringLiteral("<td align=\"right\">") + (strong ? bold(text, m_theme.ink) : text) + QStringLiteral("</td>");
     }
@@ -87,9 +89,23 @@ void UntiledCard::write() {
   row(tr("apart"), apart, false);
   html += QStringLiteral("</table>");
   m_numbers->setHtml(html);
+  fitHeights();
   m_text = plainOf(verdict) + QStringLiteral("; ") + digits;
   setAccessibleName(tr("Row %1 next to the untiled result").arg(c.row));
   setAccessibleDescription(m_text);
+}
+
+/// A table in a label does not ask for its height again when the pane gets another width.
+void UntiledCard::fitHeights() {
+  const QMargins margins = layout()->contentsMargins();
+  const int room = width() - margins.left() - margins.right();
+  for (RichLabel* label : {m_verdict, m_numbers, m_row})
+    label->setMinimumHeight(label->heightForWidth(std::max(80, room)));
+}
+
+void UntiledCard::resizeEvent(QResizeEvent* event) {
+  Card::resizeEvent(event);
+  if (m_shown) fitHeights();
 }
 
 }  // namespace attn::app

@@ -23,8 +23,12 @@ class UntiledCard : public Card {
   /// What it says, without markup.
   QString text() const { return m_text; }
 
+ protected:
+  void resizeEvent(QResizeEvent*) override;
+
  private:
   void write();
+  void fitHeights();
 
   RichLabel* m_verdict;
   RichLabel* m_numbers;
