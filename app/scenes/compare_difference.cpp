@@ -89,6 +89,11 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
     f->filled = filledOf(b.view, f->values->size());
     light(*f, stage, b.view.selection);
   }
+  // Three magnifiers would hide each other: of heat maps only the difference is enlarged.
+  if (result.isHeatMap()) {
+    ofA.litCell.reset();
+    ofB.litCell.reset();
+  }
   MatrixFigure alone = result;
   ofA.rowLabels = result.rowLabels = false;
   const std::vector<Arrangement> candidates{

@@ -122,6 +122,7 @@ CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& th
     rest.setTop(parts.panes.a.top());
     parts.difference = layDifference(parts, rest, m_theme);
     parts.difference->picture.stage = rest;
+    parts.difference->picture.heading = {0, 0, size.width(), rest.top()};  // kept clear of the magnifier
   } else {
     laySides(parts, m_view, m_theme);
   }

@@ -24,6 +24,7 @@ HeadsCompareSheet::HeadsCompareSheet(Session& session, std::function<HeadsView()
   setLayoutDirection(Qt::LeftToRight);
   hide();
   sheet->installEventFilter(this);
+  connect(&session, &Session::scenarioChanged, this, &HeadsCompareSheet::changed);
   connect(&session, &Session::pinnedSnapshotChanged, this, &HeadsCompareSheet::changed);
   connect(&session, &Session::compareModeChanged, this, &HeadsCompareSheet::changed);
 }

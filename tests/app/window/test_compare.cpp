@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "app/window/window_fixture.h"
+#include "labs/heads/heads_compare_sheet.h"
 #include "labs/steps/compare_canvas.h"
 #include "labs/steps/compare_card.h"
 #include "labs/steps/stage_canvas.h"
@@ -214,6 +215,31 @@ class TestCompare : public QObject {
     QVERIFY(p.bar->isVisible());
     f.window->showWelcome();
     QVERIFY(!p.bar->isVisible());
+  }
+
+  void theHeadsAreComparedAsWell() {
+    WindowFixture f({1280, 800});
+    openExample(f, "7-grouped-heads.attn.json");
+    menuEntry(f, QStringLiteral("MHA / MQA"))->trigger();
+    QTRY_VERIFY(f.isCurrent() && f.session().pinnedSnapshot().trace);
+    f.window->showLab(QStringLiteral("heads"));
+    const auto* sheet = f.window->findChild<HeadsCompareSheet*>();
+    QVERIFY(sheet->isVisible() && f.window->findChild<CompareBar*>()->isVisible());
+    QVERIFY(sheet->frame().isComplete());
+    f.session().setCompareMode(CompareMode::Difference);
+    QVERIFY(sheet->frame().title().startsWith(QString::fromUtf8("B − A")));
+    f.session().setCompareMode(CompareMode::OnlyB);
+    QVERIFY(!sheet->isVisible());
+    f.session().setCompareMode(CompareMode::SideBySide);
+    QVERIFY(sheet->isVisible());
+    f.window->actions().undo->trigger();
+    QVERIFY(!sheet->isVisible());
+    QTRY_VERIFY(f.isCurrent());
+    // A lab that shows one scenario only leaves the bar away.
+    f.window->actions().redo->trigger();
+    QVERIFY(sheet->isVisible());
+    f.window->showLab(QStringLiteral("sandbox"));
+    QCOMPARE(f.window->findChild<CompareBar*>()->isVisible(), f.window->lab()->canCompare());
   }
 
   void savesAndReopensWhatIsPinned() {
