@@ -141,16 +141,19 @@ QRectF cellIn(const QRectF& grid, Index rows, Index columns, const CellPlace& c)
   return {grid.left() + w * static_cast<double>(c.column), grid.top() + h * static_cast<double>(c.row), w, h};
 }
 
-/// Open cells in the colour of queries, closed ones hatched; cells of a few pixels as one picture.
+/// Open cells in the colour of queries, closed ones hatched; cells of a few pixels as one picture
+/// over the hatching.
 void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& visible, const Theme& theme) {
   const double side = grid.width() / static_cast<double>(visible.cols());
   if (side < kLineSide) {
-    QImage picture(static_cast<int>(visible.cols()), static_cast<int>(visible.rows()), QImage::Format_RGB32);
+    painter.fillRect(grid, theme.field);
+    drawHatching(painter, {grid}, theme);
+    QImage picture(static_cast<int>(visible.cols()), static_cast<int>(visible.rows()),
+                   QImage::Format_ARGB32_Premultiplied);
     const QRgb open = theme.queryBackground.rgb();
-    const QRgb closed = mixedColor(theme.field, theme.faint, 0.55).rgb();
     for (int r = 0; r < picture.height(); ++r) {
       auto* line = reinterpret_cast<QRgb*>(picture.scanLine(r));
-      for (int c = 0; c < picture.width(); ++c) line[c] = visible(r, c) ? open : closed;
+      for (int c = 0; c < picture.width(); ++c) line[c] = visible(r, c) ? open : 0;  // the hatching shows
     }
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(grid, picture);

@@ -127,7 +127,14 @@ void SandboxCanvas::drawPicture(QPainter& painter, const QSizeF& size, const The
 
 void SandboxCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
+  // A station that slides in appears out of the ground.
+  const double arrived = m_playback.playhead().transition;
+  if (arrived < 1) {
+    painter.fillRect(rect(), m_theme.background);
+    painter.setOpacity(arrived * arrived * (3 - 2 * arrived));
+  }
   drawPicture(painter, size(), m_theme);
+  painter.setOpacity(1);
   if (!hasFocus() || !m_focusByKeys) return;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);

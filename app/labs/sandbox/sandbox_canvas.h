@@ -30,7 +30,7 @@ class SandboxCanvas : public QWidget {
   MaskView maskView() const;
   AccidentView accidentView() const;
   RotationView rotationView() const;
-  /// Makes an edit that sets up an accident, and selects the row it happens to.
+  /// Selects a query and a key.
   void select(Index row, Index column);
 
   QSize minimumSizeHint() const override { return {320, 280}; }
