@@ -24,7 +24,7 @@
 namespace attn::app {
 namespace {
 
-constexpr std::size_t kRecentShown = 3, kExamplesShown = 9;
+constexpr std::size_t kRecentShown = 3;
 constexpr double kSide = 56, kSideNarrow = 32, kWidest = 1160, kCardAtLeast = 272, kGap = 16;
 
 QLabel* label(QWidget* parent) {
@@ -135,7 +135,7 @@ void WelcomePage::buildHead(QVBoxLayout& column) {
 
 void WelcomePage::buildExamples() {
   const std::vector<Example> all = examples();
-  for (std::size_t i = 0; i < std::min(kExamplesShown, all.size()); ++i) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
     auto* card = new DocumentCard(DocumentCard::Shape::Framed, widget());
     connect(card, &QAbstractButton::clicked, this, [this, file = all[i].file] { Q_EMIT exampleChosen(file); });
     m_examples.push_back(card);

@@ -12,7 +12,8 @@ namespace {
 
 Timeline lesson() {
   return {{{10, 0, 1}, {11, 1, 6}, {12, 2, 6}, {13, 2, 3}},
-          {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")}};
+          {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")},
+          {}};
 }
 
 Playback& still(Playback& playback) {

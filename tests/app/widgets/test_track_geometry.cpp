@@ -10,7 +10,8 @@ class TestTrackGeometry : public QObject {
   Q_OBJECT
 
   const Timeline m_timeline{{{0, 0, 1}, {1, 1, 36}, {2, 2, 6}, {3, 2, 36}, {4, 3, 24}},
-                            {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("d")}};
+                            {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("d")},
+                            {}};
   const TrackGeometry m_geometry{m_timeline, 40, 800, 16};
 
  private Q_SLOTS:
