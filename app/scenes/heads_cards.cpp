@@ -37,8 +37,8 @@ void drawHeadFrame(const HeadsCanvas& c, const HeadCard& place, bool lit) {
   c.painter.drawRoundedRect(head, c.px(radius - 1), c.px(radius - 1));
 }
 
-QString entropyText(double bits) {
-  return numberText(bits, 2);
+QString entropyText(double bits, int decimals = 2) {
+  return numberText(bits, decimals);
 }
 
 /// Its name, and on the right how widely it looks, or with which head it agrees.
@@ -46,11 +46,13 @@ void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
   const bool lit = h == c.d.litHead(), roomy = isRoomy(c);
   const double pixels = roomy ? 16 : c.layout.tier == Tier::Small ? 11.5 : 10, small = roomy ? 12 : 9.5;
   const double base = place.cells.top() - c.px(roomy ? 7 : c.layout.tier == Tier::Small ? 4 : 3);
-  const double inset = c.px(roomy ? 1 : 0);
-  double room = place.cells.width();
+  // Small cards use all of their width for words.
+  const double right = roomy ? place.cells.right() : place.card.right() - c.px(2);
+  const double left = roomy ? place.cells.left() + c.px(1) : place.card.left() + c.px(2);
+  double room = right - left;
   if (room < c.px(14) || c.layout.tier == Tier::Bare) return;
   const QColor blue = readableShade(c.theme().query, lit ? c.theme().selectionBackground : c.theme().panel);
-  room -= c.symbol({place.cells.left() + inset, base}, QStringLiteral("Q"), QLocale().toString(h), c.px(pixels), blue);
+  room -= c.symbol({left, base}, QStringLiteral("Q"), QLocale().toString(h), c.px(pixels), blue);
   if (!c.d.showsWeights()) return;
   const Index twin = c.d.numbers.equalWeights[static_cast<std::size_t>(h)];
   QString text = entropyText(c.d.numbers.entropy[static_cast<std::size_t>(h)]);
@@ -59,14 +61,16 @@ void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
     const QString same = QStringLiteral("= ") + QLocale().toString(twin);
     const double both = c.textWidth(same, c.px(small), QFont::DemiBold) + c.textWidth(text, c.px(small)) + c.px(14);
     if (both <= room) {
-      const double right = place.cells.right() - c.textWidth(text, c.px(small)) - c.px(5);
-      c.text({right, base}, same, c.px(small), c.theme().ink, QFont::DemiBold, 1);
+      const double end = right - c.textWidth(text, c.px(small)) - c.px(5);
+      c.text({end, base}, same, c.px(small), c.theme().ink, QFont::DemiBold, 1);
     } else {
       text = same;  // the tooltip says the rest
     }
   }
+  if (c.textWidth(text, c.px(small)) + c.px(2) > room && twin == h && !text.isEmpty())
+    text = entropyText(c.d.numbers.entropy[static_cast<std::size_t>(h)], 1);
   if (c.textWidth(text, c.px(small)) + c.px(2) > room) return;
-  c.text({place.cells.right(), base}, text, c.px(small), lit || twin != h ? c.theme().ink : c.theme().soft,
+  c.text({right, base}, text, c.px(small), lit || twin != h ? c.theme().ink : c.theme().soft,
          twin != h && text.startsWith(u'=') ? QFont::DemiBold : QFont::Normal, 1);
 }
 

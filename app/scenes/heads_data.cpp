@@ -32,6 +32,20 @@ double largestWeight(const HeadTrace& head) {
   return largest;
 }
 
+/// The limit of a head's weights. Among many keys a few weights near 1, such as that of the first row, must not take
+/// the colour from all others: the largest 3 % of what is seen may lie beyond.
+double weightLimit(const HeadTrace& head) {
+  if (head.weights.cols() <= MatrixFigure::kMostNumbered) return niceLimit(largestWeight(head));
+  std::vector<double> seen;
+  seen.reserve(static_cast<std::size_t>(head.weights.size()));
+  for (Index i = 0; i < head.weights.size(); ++i)
+    if (const double p = head.weights.data()[i]; p > 0 && std::isfinite(p)) seen.push_back(p);
+  if (seen.empty()) return 1;
+  const auto at = seen.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(seen.size() - 1) * 0.97);
+  std::ranges::nth_element(seen, at);
+  return niceLimit(*at);
+}
+
 }  // namespace
 
 HeadsNumbers::HeadsNumbers(const Snapshot& snapshot) {
@@ -41,10 +55,8 @@ HeadsNumbers::HeadsNumbers(const Snapshot& snapshot) {
   keyNames = shownNames(keyTokenNames(s));
   for (const HeadTrace& head : trace.heads) {
     entropy.push_back(meanRowEntropy(head.weights, head.emptyRows));
-    // Among many keys a few weights near 1, such as that of the first row, must not take the colour from all others.
-    const bool many = head.weights.cols() > MatrixFigure::kMostNumbered;
-    weightLimits.push_back(many ? colorLimit(head.weights).limit : niceLimit(largestWeight(head)));
-    exceeded = exceeded || (many && largestWeight(head) > weightLimits.back());
+    weightLimits.push_back(weightLimit(head));
+    exceeded = exceeded || largestWeight(head) > weightLimits.back();
   }
   const Index perGroup = s.heads.headsPerGroup();
   equalWeights = firstWithEqualWeights(trace.heads);
