@@ -171,14 +171,17 @@ void drawRotation(QPainter& painter, const QRectF& box, const CardData& card, co
 
 void drawTiles(QPainter& painter, const QRectF& box, const CardData& card, const Theme& theme) {
   const TileGrid& tiles = *card.tiles;
-  const auto rows = static_cast<double>(tiles.rows()), cols = static_cast<double>(tiles.cols());
-  const double side = std::floor(std::min(box.width() / cols, box.height() / rows));
-  const QRectF grid(box.center() - QPointF(cols, rows) * side / 2, QSizeF(cols, rows) * side);
+  // In proportion, so that smaller tiles at the ends are seen.
+  const auto queries = static_cast<double>(tiles.queries(tiles.rows() - 1).end);
+  const auto keys = static_cast<double>(tiles.keys(tiles.cols() - 1).end);
+  const double token = std::min(box.width() / keys, box.height() / queries);
+  const QPointF corner = box.center() - QPointF(keys, queries) * token / 2;
   std::vector<QRectF> hatched;
   for (Index i = 0; i < tiles.rows(); ++i) {
     for (Index j = 0; j < tiles.cols(); ++j) {
-      const QRectF tile(grid.left() + static_cast<double>(j) * side, grid.top() + static_cast<double>(i) * side, side,
-                        side);
+      const IndexRange rows = tiles.queries(i), cols = tiles.keys(j);
+      const QRectF tile(corner + QPointF(static_cast<double>(cols.begin), static_cast<double>(rows.begin)) * token,
+                        QSizeF(static_cast<double>(cols.size()), static_cast<double>(rows.size())) * token);
       const QRectF inner = tile.adjusted(1, 1, -1, -1);
       const TileKind kind = tiles.kind({i, j});
       painter.fillRect(inner, kind == TileKind::Skipped ? theme.field : theme.query);
