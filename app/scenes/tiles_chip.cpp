@@ -130,7 +130,7 @@ void drawTable(const TilesCanvas& c, const Table& t) {
   } else if (t.waiting) {
     c.box(t.box, {}, theme.faint, 1, 2, Qt::DashLine);
     c.shortText({t.box.center().x(), t.box.top() + std::min(height * 0.5, c.px(12)) + c.px(4)},
-                TilesText::tr("no scores yet"), 11, theme.faint, t.box.width() - c.px(4), QFont::Normal, 0.5);
+                TilesText::tr("no scores here now"), 11, theme.faint, t.box.width() - c.px(4), QFont::Normal, 0.5);
   }
   const QSizeF sideCell(t.sideBox.width(), height);
   const double pixels = queries.size() <= kMostRows ? numberPixels(c, sideCell) : 0;

@@ -12,7 +12,7 @@ namespace attn::app {
 namespace {
 
 constexpr Index kMostCells = 64;     // cells of their own
-constexpr double kSmallestTile = 5;  // pixels; smaller ones are drawn as an image
+constexpr double kSmallestTile = 8;  // pixels; smaller ones are drawn as an image
 
 QColor doneColor(const Theme& t) {
   return mixedColor(t.background, t.scores, t.dark ? 0.3 : 0.27);
@@ -26,8 +26,9 @@ struct Grid {
   const TilesCanvas& c;
   const TilesLayout& l;
   const TileGrid& grid;
-  Index head;   // whose tiles are shown
-  Index begun;  // events finished or in progress
+  Index head;                    // whose tiles are shown
+  Index begun;                   // events finished or in progress
+  std::vector<QRectF>& hatched;  // drawn in one go, below the frames
 
   TileStatus status(TileIndex tile) const {
     if (!l.data.schedule) return grid.kind(tile) == TileKind::Skipped ? TileStatus::Skipped : TileStatus::ToDo;
@@ -69,25 +70,29 @@ void drawCells(const Grid& g, TileIndex tile, TileStatus status) {
   const Theme& t = g.c.theme();
   const bool scored = status == TileStatus::AtWork && g.l.rows && g.l.rows->step && g.l.atWork &&
                       g.l.atWork->row == tile.row && g.l.atWork->col == tile.col;
-  const double gap = g.l.cells({0, 1}, {0, 1}).width() > g.c.px(7) ? g.c.px(0.5) : 0;
-  std::vector<QRectF> hidden;
-  g.c.painter.setPen(Qt::NoPen);
+  const bool apart = g.l.cells({0, 1}, {0, 1}).width() > g.c.px(7);
+  const double gap = apart ? g.c.px(0.5) : 0;
+  const QColor fill = status == TileStatus::Done     ? doneColor(t)
+                      : status == TileStatus::AtWork ? t.selectionBackground
+                                                     : toDoColor(t);
+  const bool single = apart || scored;  // else neighbours that look the same are filled together
   for (Index i = queries.begin; i < queries.end; ++i) {
-    for (Index j = keys.begin; j < keys.end; ++j) {
-      const QRectF cell = g.l.cells({i, i + 1}, {j, j + 1}).adjusted(gap, gap, -gap, -gap);
-      if (!visibility.isVisible(i, j)) {
-        hidden.push_back(cell);
-        continue;
+    for (Index j = keys.begin; j < keys.end;) {
+      const bool visible = visibility.isVisible(i, j);
+      Index end = j + 1;
+      while (end < keys.end && !(visible && single) && visibility.isVisible(i, end) == visible) ++end;
+      const QRectF cells = g.l.cells({i, i + 1}, {j, end}).adjusted(gap, gap, -gap, -gap);
+      if (!visible) {
+        g.hatched.push_back(cells);
+      } else if (scored) {
+        g.c.painter.fillRect(
+            cells, g.l.view.numbers->scores.color(g.l.rows->step->scores(i - queries.begin, j - keys.begin), t));
+      } else {
+        g.c.painter.fillRect(cells, fill);
       }
-      QColor fill = status == TileStatus::Done ? doneColor(t) : toDoColor(t);
-      if (scored)
-        fill = g.l.view.numbers->scores.color(g.l.rows->step->scores(i - queries.begin, j - keys.begin), t);
-      else if (status == TileStatus::AtWork)
-        fill = t.selectionBackground;
-      g.c.painter.fillRect(cell, fill);
+      j = end;
     }
   }
-  if (!hidden.empty()) drawHatching(g.c.painter, hidden, t);
 }
 
 void drawTile(const Grid& g, TileIndex tile) {
@@ -96,8 +101,7 @@ void drawTile(const Grid& g, TileIndex tile) {
   const TileStatus status = g.status(tile);
   const Theme& t = g.c.theme();
   if (status == TileStatus::Skipped) {
-    g.c.hatch(rect);
-    g.c.box(rect, {}, t.line, 0.8, 2);
+    g.hatched.push_back(rect);
     return;
   }
   const bool each = g.l.queries() <= kMostCells && g.l.keys() <= kMostCells;
@@ -108,17 +112,18 @@ void drawTile(const Grid& g, TileIndex tile) {
                                : status == TileStatus::AtWork ? t.selectionBackground
                                                               : toDoColor(t));
     if (g.grid.kind(tile) == TileKind::Partial) {
-      const QPointF corners[] = {rect.topLeft(), rect.topRight(), rect.bottomRight()};
-      g.c.painter.save();
-      QPainterPath half;
-      half.addPolygon(QPolygonF({corners[0], corners[1], corners[2]}));
-      g.c.painter.setClipPath(half, Qt::IntersectClip);
-      g.c.hatch(rect);
-      g.c.painter.restore();
+      g.hatched.push_back(rect.adjusted(rect.width() * 0.5, 0, 0, -rect.height() * 0.5));
     }
   }
+}
+
+void frameTile(const Grid& g, TileIndex tile) {
+  const QRectF rect = g.l.tile(tile).adjusted(g.c.px(1), g.c.px(1), -g.c.px(1), -g.c.px(1));
+  const Theme& t = g.c.theme();
+  const TileStatus status = g.status(tile);
   if (status == TileStatus::AtWork) return;  // framed last, above its neighbours
-  g.c.box(rect, {}, mixedColor(t.line, t.scores, 0.65), 1, 2);
+  const bool skipped = status == TileStatus::Skipped;
+  g.c.box(rect, {}, skipped ? t.line : mixedColor(t.line, t.scores, 0.65), skipped ? 0.8 : 1, 2);
 }
 
 void drawOrder(const Grid& g, TileIndex tile) {
@@ -266,13 +271,17 @@ void drawTilesGrid(const TilesCanvas& c) {
     drawWhole(c);
   } else {
     const TileGrid& grid = *l.data.plan->grid;
-    const Grid g{c, l, grid, l.event ? l.event->head : 0, l.moment.done + (l.moment.inProgress() ? 1 : 0)};
+    std::vector<QRectF> hatched;
+    const Grid g{c, l, grid, l.event ? l.event->head : 0, l.moment.done + (l.moment.inProgress() ? 1 : 0), hatched};
     const QRectF first = l.tile({0, 0});
-    if (first.width() < kSmallestTile || first.height() < kSmallestTile || grid.rows() * grid.cols() > 4096) {
+    if (first.width() < kSmallestTile || first.height() < kSmallestTile || grid.rows() * grid.cols() > 1600) {
       drawSmallTiles(g);
     } else {
       for (Index i = 0; i < grid.rows(); ++i)
         for (Index j = 0; j < grid.cols(); ++j) drawTile(g, {i, j});
+      drawHatching(c.painter, hatched, t);
+      for (Index i = 0; i < grid.rows(); ++i)
+        for (Index j = 0; j < grid.cols(); ++j) frameTile(g, {i, j});
       for (Index i = 0; i < grid.rows(); ++i) {
         for (Index j = 0; j < grid.cols(); ++j) {
           if (g.status({i, j}) != TileStatus::AtWork) continue;

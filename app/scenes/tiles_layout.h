@@ -99,6 +99,7 @@ struct TilesCanvas {
 
   const Theme& theme() const { return layout.theme; }
   double px(double length) const { return layout.theme.px(length); }
+  const Face& face(double pixels, QFont::Weight) const;
   /// Text with its baseline at `at`; `align` 0 begins there, 0.5 is centred on it, 1 ends there. Returns its width.
   double text(QPointF at, const QString&, double pixels, const QColor&, QFont::Weight = QFont::Normal,
               double align = 0) const;

@@ -152,8 +152,8 @@ void drawTilesMemory(const TilesCanvas& c) {
   }
   const QString note = l.toScale ? TilesText::tr("each dot: moved once") : TilesText::tr("S and P larger than drawn");
   if (!l.memory.empty())
-    c.shortText({l.memory.front().box.left(), l.memoryBottom + c.px(15)}, note, 11, t.faint,
-                l.chip.left() - l.memory.front().box.left());
+    c.shortText({l.chip.left() - c.px(12), l.memoryBottom + c.px(15)}, note, 11, t.faint,
+                l.chip.left() - l.memoryHeading.x(), QFont::Normal, 1);
 }
 
 }  // namespace attn::app

@@ -160,22 +160,27 @@ std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, c
 
 }  // namespace
 
+const Face& TilesCanvas::face(double pixels, QFont::Weight weight) const {
+  // Half pixels are as fine as the eye needs, and leave few faces to look up.
+  return faces.ui(std::max(1.0, std::round(px(pixels) * 2) / 2), weight);
+}
+
 double TilesCanvas::text(QPointF at, const QString& words, double pixels, const QColor& ink, QFont::Weight weight,
                          double align) const {
-  const Face& face = faces.ui(px(pixels), weight);
-  const double width = align > 0 ? face.width(words) : 0;
+  const Face& letters = face(pixels, weight);
+  const double width = letters.width(words);
   painter.setPen(ink);
-  face.draw(painter, at - QPointF(width * align, 0), words);
-  return align > 0 ? width : face.width(words);
+  letters.draw(painter, at - QPointF(width * align, 0), words);
+  return width;
 }
 
 double TilesCanvas::textWidth(const QString& words, double pixels, QFont::Weight weight) const {
-  return faces.ui(px(pixels), weight).width(words);
+  return face(pixels, weight).width(words);
 }
 
 void TilesCanvas::shortText(QPointF at, const QString& words, double pixels, const QColor& ink, double room,
                             QFont::Weight weight, double align) const {
-  text(at, shortened(words, faces.ui(px(pixels), weight).metrics(), room), pixels, ink, weight, align);
+  text(at, shortened(words, face(pixels, weight).metrics(), room), pixels, ink, weight, align);
 }
 
 double TilesCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& ink,
@@ -198,8 +203,11 @@ void TilesCanvas::hatch(const QRectF& rect) const {
   drawHatching(painter, {rect}, theme());
 }
 
-TilesFrame::TilesFrame(const QSizeF& size, TilesView view, const Theme& theme)
-    : m_size(size), m_view(std::move(view)), m_theme(fittingTheme(theme, size, m_view.presenting)) {
+TilesFrame::TilesFrame(const QSizeF& size, TilesView view, const Theme& theme, std::shared_ptr<FaceShelf> faces)
+    : m_size(size),
+      m_view(std::move(view)),
+      m_theme(fittingTheme(theme, size, m_view.presenting)),
+      m_faces(faces ? std::move(faces) : std::make_shared<FaceShelf>()) {
   if (m_view.data) m_layout = std::make_unique<TilesLayout>(m_size, m_view, m_theme);
 }
 
@@ -211,9 +219,8 @@ void TilesFrame::draw(QPainter& painter) const {
   painter.setLayoutDirection(Qt::LeftToRight);
   painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
   if (m_layout) {
-    FaceShelf faces;
     const TilesLayout& l = *m_layout;
-    const TilesCanvas canvas{painter, l, faces};
+    const TilesCanvas canvas{painter, l, *m_faces};
     const double room = m_size.width() - l.titleAt.x() - l.px(14);
     canvas.shortText(l.titleAt, l.title, l.titlePixels, m_theme.ink, room, QFont::DemiBold);
     canvas.shortText(l.subtitleAt, l.subtitle, 14, m_theme.soft, room);

@@ -40,12 +40,14 @@ struct TilesHit {
   QString label;  // tooltip and accessible text
 };
 
+class FaceShelf;
 class TilesLayout;
 
 /// One picture of the Tiles lab, laid out: it can be drawn and asked what lies under a point.
 class TilesFrame {
  public:
-  TilesFrame(const QSizeF&, TilesView, const Theme&);
+  /// `faces`: what earlier frames have looked up of fonts, which costs more than drawing.
+  TilesFrame(const QSizeF&, TilesView, const Theme&, std::shared_ptr<FaceShelf> faces = nullptr);
   ~TilesFrame();
   TilesFrame(const TilesFrame&) = delete;
   TilesFrame& operator=(const TilesFrame&) = delete;
@@ -66,6 +68,7 @@ class TilesFrame {
   TilesView m_view;
   Theme m_theme;                          // scaled to the area
   std::unique_ptr<TilesLayout> m_layout;  // absent where there is nothing to draw yet
+  std::shared_ptr<FaceShelf> m_faces;
 };
 
 /// Draws the stage at the playhead. A pure function of its arguments.

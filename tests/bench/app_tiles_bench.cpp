@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <random>
 
+#include "scenes/face.h"
 #include "scenes/tiles_scene.h"
 #include "theme/theme.h"
 
@@ -41,6 +42,7 @@ void tilesFrame(benchmark::State& state, const char* algorithm) {
   const Index events = view.data->schedule ? view.data->schedule->size() : 0;
   const Theme theme = lightTheme();
   QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
+  const auto faces = std::make_shared<FaceShelf>();  // kept from frame to frame, as the stage does
   Index step = 0;
   for (auto _ : state) {
     // Strides through the schedule, so that every phase is drawn in turn, in the middle of an event.
@@ -48,7 +50,7 @@ void tilesFrame(benchmark::State& state, const char* algorithm) {
     view.playhead = playheadAfter(*view.data, step);
     view.playhead.cell = std::max(0.0, view.playhead.cell - 0.5);
     QPainter painter(&image);
-    drawTilesScene(painter, image.size(), view, theme);
+    TilesFrame(image.size(), view, theme, faces).draw(painter);
   }
 }
 

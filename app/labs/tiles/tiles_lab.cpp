@@ -62,7 +62,7 @@ void TilesLab::setPresenting(bool presenting) {
 }
 
 void TilesLab::retranslate() {
-  m_model.setHardware(m_model.hardware());  // the names of stations
+  if (m_stage) m_model.setHardware(m_model.hardware());  // the names of stations
   if (m_inputs) m_inputs->retranslate();
   if (m_stage) m_stage->retranslate();
   if (m_explain) m_explain->retranslate();

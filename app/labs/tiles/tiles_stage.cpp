@@ -8,6 +8,8 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "scenes/face.h"
+
 namespace attn::app {
 namespace {
 
@@ -40,6 +42,7 @@ void TilesStage::take() {
 
 void TilesStage::setTheme(const Theme& theme) {
   m_theme = theme;
+  m_faces = std::make_shared<FaceShelf>();
   repaintAll();
 }
 
@@ -58,7 +61,8 @@ void TilesStage::repaintAll() {
 }
 
 const TilesFrame& TilesStage::frame() const {
-  if (!m_frame || m_frame->size() != QSizeF(size())) m_frame = std::make_unique<TilesFrame>(size(), m_view, m_theme);
+  if (!m_frame || m_frame->size() != QSizeF(size()))
+    m_frame = std::make_unique<TilesFrame>(size(), m_view, m_theme, m_faces);
   return *m_frame;
 }
 

@@ -52,6 +52,7 @@ class TilesStage : public QWidget {
   TilesModel* m_model;
   TilesView m_view;
   mutable std::unique_ptr<TilesFrame> m_frame;
+  std::shared_ptr<FaceShelf> m_faces;  // of all frames of one theme
   Theme m_theme = lightTheme();
   std::optional<TilesHit> m_hover;
   bool m_dragging = false;

@@ -101,6 +101,8 @@ void UntiledCard::fitHeights() {
   const int room = width() - margins.left() - margins.right();
   for (RichLabel* label : {m_verdict, m_numbers, m_row})
     label->setMinimumHeight(label->heightForWidth(std::max(80, room)));
+  const int threeRows = 3 * (QFontMetrics(uiFont(m_theme.px(12))).height() + 3) + 4;
+  m_numbers->setMinimumHeight(std::max(m_numbers->minimumHeight(), threeRows));
 }
 
 void UntiledCard::resizeEvent(QResizeEvent* event) {
