@@ -20,8 +20,14 @@
 namespace attn::app {
 namespace {
 
-enum Column { What, Source, Printed, Counted, Ratio, Why, Columns };
-constexpr std::array<double, Columns> kShares = {0.23, 0.20, 0.10, 0.10, 0.07, 0.30};
+enum Column { What, Where, Printed, Counted, Ratio, Why, Columns };
+constexpr std::array<double, Columns> kShares = {0.27, 0.11, 0.12, 0.12, 0.07, 0.31};
+constexpr double kPadAbove = 5, kPadAside = 7;
+constexpr int kPublished = Qt::UserRole;  // which row of the sheet a row of the table shows
+
+bool isNumber(int column) {
+  return column == Printed || column == Counted || column == Ratio;
+}
 
 QString sourceText(const PublishedRow& row) {
   const QString place = placeText(row.place);
@@ -32,7 +38,7 @@ QString sourceText(const PublishedRow& row) {
 }  // namespace
 
 PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
-    : QDialog(parent), m_theme(theme), m_table(new QTableWidget) {
+    : QDialog(parent), m_theme(theme), m_rows(publishedRows()), m_table(new QTableWidget) {
   setWindowTitle(tr("Published next to counted"));
   auto* intro = new QLabel(
       tr("What others have printed, beside what this program counts for the same sizes with the rules of its own labs. "
@@ -53,11 +59,12 @@ PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
   column->addWidget(intro);
   column->addWidget(m_table, 1);
   column->addWidget(buttons);
+  build();
   fill();
   m_table->setFocus();
 }
 
-void PublishedSheet::fill() {
+void PublishedSheet::build() {
   m_table->setAccessibleName(windowTitle());
   m_table->setLayoutDirection(Qt::LeftToRight);
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
@@ -65,41 +72,93 @@ void PublishedSheet::fill() {
   m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
   m_table->setTabKeyNavigation(false);
   m_table->setWordWrap(true);
+  m_table->setShowGrid(false);
   m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_table->verticalHeader()->hide();
   m_table->setFont(uiFont(m_theme.px(12.5)));
-  m_table->horizontalHeader()->setFont(uiFont(m_theme.px(12), QFont::DemiBold));
-  m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  m_table->horizontalHeader()->setHighlightSections(false);
-  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+  m_table->setStyleSheet(QStringLiteral("QTableView::item { padding: %1px %2px; border-bottom: 1px solid %3; }"
+                                        "QTableView::item:selected { background: %4; color: %5; }")
+                             .arg(qRound(m_theme.px(kPadAbove)))
+                             .arg(qRound(m_theme.px(kPadAside)))
+                             .arg(m_theme.line.name(), m_theme.selectionBackground.name(), m_theme.ink.name()));
+  QHeaderView* header = m_table->horizontalHeader();
+  header->setFont(uiFont(m_theme.px(12), QFont::DemiBold));
+  header->setHighlightSections(false);
+  header->setSectionResizeMode(QHeaderView::Interactive);
   m_table->setColumnCount(Columns);
-  m_table->setHorizontalHeaderLabels(
-      {tr("What"), tr("Where"), tr("Printed"), tr("Counted"), tr("Counted / printed"), tr("Why")});
-  const std::vector<PublishedRow> rows = publishedRows();
-  m_table->setRowCount(static_cast<int>(rows.size()));
-  for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
-    const PublishedRow& row = rows[static_cast<std::size_t>(i)];
-    const std::array<QString, Columns> texts = {subjectText(row),        sourceText(row), printedText(row),
-                                                figureText(row.counted), ratioText(row),  reasonText(row)};
-    for (int column = 0; column < Columns; ++column) {
-      auto* item = new QTableWidgetItem(texts[static_cast<std::size_t>(column)]);
-      const bool isNumber = column == Printed || column == Counted || column == Ratio;
-      item->setTextAlignment((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-      if (column == Source) item->setForeground(m_theme.soft);
-      if (column == Counted) item->setFont(uiFont(m_theme.px(12.5), QFont::DemiBold));
-      item->setToolTip(texts[static_cast<std::size_t>(column)]);
-      m_table->setItem(i, column, item);
-    }
+  m_table->setHorizontalHeaderLabels({tr("What"), tr("Where"), tr("Printed"), tr("Counted"), tr("Ratio"), tr("Why")});
+  for (int column = 0; column < Columns; ++column)
+    m_table->horizontalHeaderItem(column)->setTextAlignment((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) |
+                                                            Qt::AlignVCenter);
+  m_table->horizontalHeaderItem(Ratio)->setToolTip(tr("Counted / printed, where both measure the same"));
+}
+
+void PublishedSheet::fill() {
+  for (int i = 0; i < static_cast<int>(m_rows.size()); ++i) {
+    const PublishedRow& row = m_rows[static_cast<std::size_t>(i)];
+    if (i == 0 || row.publication != m_rows[static_cast<std::size_t>(i) - 1].publication) addHeading(row);
+    addRow(row, i);
   }
 }
 
-/// Columns share the width, rows are as tall as their longest text.
+/// One line over all columns.
+void PublishedSheet::addHeading(const PublishedRow& row) {
+  const int at = m_table->rowCount();
+  m_table->insertRow(at);
+  auto* item = new QTableWidgetItem(publicationText(row.publication));
+  item->setFont(uiFont(m_theme.px(12.5), QFont::DemiBold));
+  item->setBackground(m_theme.field);
+  item->setForeground(m_theme.soft);
+  item->setFlags(Qt::ItemIsEnabled);
+  item->setData(kPublished, -1);
+  m_table->setItem(at, 0, item);
+  m_table->setSpan(at, 0, 1, Columns);
+}
+
+void PublishedSheet::addRow(const PublishedRow& row, int index) {
+  const int at = m_table->rowCount();
+  m_table->insertRow(at);
+  QStringList texts = textsOf(index);
+  texts[Where] = placeText(row.place);
+  for (int column = 0; column < Columns; ++column) {
+    auto* item = new QTableWidgetItem(texts[column]);
+    item->setTextAlignment((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+    if (column == Where) item->setForeground(m_theme.soft);
+    if (column == Counted) item->setFont(uiFont(m_theme.px(12.5), QFont::DemiBold));
+    item->setData(kPublished, index);
+    m_table->setItem(at, column, item);
+  }
+}
+
+/// In the order of the columns; with the whole source.
+QStringList PublishedSheet::textsOf(int index) const {
+  const PublishedRow& row = m_rows[static_cast<std::size_t>(index)];
+  return {subjectText(row),        sourceText(row), printedText(row),
+          figureText(row.counted), ratioText(row),  reasonText(row)};
+}
+
+int PublishedSheet::publishedIn(int tableRow) const {
+  return m_table->item(tableRow, 0)->data(kPublished).toInt();
+}
+
+/// Columns share the width, rows are as tall as their longest text. The table's own answer forgets the padding of the
+/// style sheet where a text wraps.
 void PublishedSheet::fitRows() {
   const int width = m_table->viewport()->width();
   for (int column = 0; column < Columns; ++column)
     m_table->setColumnWidth(column, static_cast<int>(width * kShares[static_cast<std::size_t>(column)]));
-  m_table->resizeRowsToContents();
+  const QFontMetrics metrics(m_table->font());
+  const int aside = 2 * qRound(m_theme.px(kPadAside)) + 10, above = 2 * qRound(m_theme.px(kPadAbove)) + 4;
+  for (int row = 0; row < m_table->rowCount(); ++row) {
+    int height = metrics.height();
+    for (int column = 0; column < Columns && publishedIn(row) >= 0; ++column) {
+      const QRect room(0, 0, m_table->columnWidth(column) - aside, 10'000);
+      height =
+          std::max(height, metrics.boundingRect(room, Qt::TextWordWrap, m_table->item(row, column)->text()).height());
+    }
+    m_table->setRowHeight(row, height + above);
+  }
 }
 
 void PublishedSheet::resizeEvent(QResizeEvent* event) {
@@ -112,45 +171,43 @@ void PublishedSheet::showEvent(QShowEvent* event) {
   fitRows();
 }
 
-QList<int> PublishedSheet::chosenRows() const {
+QList<int> PublishedSheet::chosen() const {
   QList<int> rows;
-  const QModelIndexList chosen = m_table->selectionModel()->selectedRows();
-  for (const QModelIndex& index : chosen) rows << index.row();
+  const QModelIndexList selected = m_table->selectionModel()->selectedRows();
+  for (const QModelIndex& index : selected)
+    if (publishedIn(index.row()) >= 0) rows << publishedIn(index.row());
   std::ranges::sort(rows);
   if (!rows.isEmpty()) return rows;
-  for (int row = 0; row < m_table->rowCount(); ++row) rows << row;
+  for (int i = 0; i < static_cast<int>(m_rows.size()); ++i) rows << i;
   return rows;
 }
 
-QString PublishedSheet::asTabs(const QList<int>& rows) const {
+QString PublishedSheet::asTabs(const QList<int>& published) const {
   QStringList lines, cells;
   for (int column = 0; column < Columns; ++column) cells << m_table->horizontalHeaderItem(column)->text();
   lines << cells.join(QLatin1Char('\t'));
-  for (const int row : rows) {
-    cells.clear();
-    for (int column = 0; column < Columns; ++column) cells << m_table->item(row, column)->text();
-    lines << cells.join(QLatin1Char('\t'));
-  }
+  for (const int index : published) lines << textsOf(index).join(QLatin1Char('\t'));
   return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
-QString PublishedSheet::asHtml(const QList<int>& rows) const {
-  QString html = QStringLiteral("<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\"><tr>");
-  for (int column = 0; column < Columns; ++column)
-    html += QStringLiteral("<th>") + m_table->horizontalHeaderItem(column)->text().toHtmlEscaped() +
-            QStringLiteral("</th>");
-  html += QStringLiteral("</tr>");
-  for (const int row : rows) {
-    html += QStringLiteral("<tr>");
-    for (int column = 0; column < Columns; ++column)
-      html += QStringLiteral("<td>") + m_table->item(row, column)->text().toHtmlEscaped() + QStringLiteral("</td>");
-    html += QStringLiteral("</tr>");
-  }
-  return html + QStringLiteral("</table>");
+QString PublishedSheet::asHtml(const QList<int>& published) const {
+  const auto line = [](const QStringList& cells, const QString& tag) {
+    QStringList parts{QStringLiteral("<tr>")};
+    for (const QString& cell : cells) parts << QStringLiteral("<%1>%2</%1>").arg(tag, cell.toHtmlEscaped());
+    parts << QStringLiteral("</tr>");
+    return parts.join(QString());
+  };
+  QStringList names;
+  for (int column = 0; column < Columns; ++column) names << m_table->horizontalHeaderItem(column)->text();
+  QStringList lines{QStringLiteral("<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">")};
+  lines << line(names, QStringLiteral("th"));
+  for (const int index : published) lines << line(textsOf(index), QStringLiteral("td"));
+  lines << QStringLiteral("</table>");
+  return lines.join(QLatin1Char('\n'));
 }
 
 void PublishedSheet::copy() const {
-  const QList<int> rows = chosenRows();
+  const QList<int> rows = chosen();
   auto* mime = new QMimeData;
   mime->setText(asTabs(rows));
   mime->setHtml(asHtml(rows));

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <QDialog>
+#include <vector>
 
 #include "theme/theme.h"
+#include "traffic/published.h"
 
 class QTableWidget;
 
@@ -18,6 +20,8 @@ class PublishedSheet : public QDialog {
   PublishedSheet(const Theme&, QWidget* parent = nullptr);
 
   QTableWidget* table() const { return m_table; }
+  /// The row of publishedRows() in a row of the table; -1 for the heading of a publication.
+  int publishedIn(int tableRow) const;
   /// Puts the selected rows, or all, on the clipboard: for spreadsheets and for word processors.
   void copy() const;
 
@@ -26,13 +30,19 @@ class PublishedSheet : public QDialog {
   void showEvent(QShowEvent*) override;
 
  private:
+  void build();
   void fill();
+  void addHeading(const PublishedRow&);
+  void addRow(const PublishedRow&, int index);
+  QStringList textsOf(int index) const;
   void fitRows();
-  QList<int> chosenRows() const;
-  QString asTabs(const QList<int>& rows) const;
-  QString asHtml(const QList<int>& rows) const;
+  /// Rows of publishedRows() that are selected, or all.
+  QList<int> chosen() const;
+  QString asTabs(const QList<int>& published) const;
+  QString asHtml(const QList<int>& published) const;
 
   Theme m_theme;
+  std::vector<PublishedRow> m_rows;
   QTableWidget* m_table;
 };
 
