@@ -238,6 +238,7 @@ void ExplanationView::showExplanation(const Explanation& e) {
   for (RichLabel* label : labels) label->updateGeometry();
   for (Card* card : {m_card, m_tryCard}) {
     card->layout()->invalidate();
+    card->layout()->activate();
     card->updateGeometry();
   }
   m_layout->invalidate();
@@ -267,8 +268,14 @@ void ExplanationView::arrangeCardHead() {
                      m_cellPlace->fontMetrics().horizontalAdvance(m_explanation.cellPlace) +
                      static_cast<int>(m_theme.px(20));
   const bool fits = needed <= viewport()->width() - static_cast<int>(m_theme.px(58));
-  m_cardHead->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  const QBoxLayout::Direction direction = fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+  if (direction == m_cardHead->direction()) return;
+  m_cardHead->setDirection(direction);
   m_cardHead->setSpacing(fits ? 8 : 0);
+  m_cellName->updateGeometry();
+  m_card->layout()->invalidate();
+  m_card->layout()->activate();
+  m_card->updateGeometry();
 }
 
 }  // namespace attn::app

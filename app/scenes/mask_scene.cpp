@@ -146,6 +146,7 @@ QRectF cellIn(const QRectF& grid, Index rows, Index columns, const CellPlace& c)
 void drawCells(QPainter& painter, const QRectF& grid, const VisibilityMatrix& visible, const Theme& theme) {
   const double side = grid.width() / static_cast<double>(visible.cols());
   if (side < kLineSide) {
+    if (visible.all()) return painter.fillRect(grid, theme.queryBackground);
     painter.fillRect(grid, theme.field);
     drawHatching(painter, {grid}, theme);
     QImage picture(static_cast<int>(visible.cols()), static_cast<int>(visible.rows()),
