@@ -146,8 +146,8 @@ QString HeadsCompareFrame::cellText(const Selection& s) const {
   const auto* stage = std::get_if<Stage>(&s.matrix);
   const bool ofKeys = stage && (*stage == Stage::Keys || *stage == Stage::Values);
   const QString row = (ofKeys ? m_parts->ofB->keyNames : names).value(s.row);
-  const QString column = stage && isPairStage(*stage) ? m_parts->ofB->keyNames.value(s.column)
-                                                      : QLocale().toString(static_cast<qlonglong>(s.column + 1));
+  const QString column =
+      stage && isPairStage(*stage) ? m_parts->ofB->keyNames.value(s.column) : QLocale().toString(s.column + 1);
   const QString place = perHead ? HeadsText::tr("%1 of query head %2, row %3, column %4")
                                       .arg(matrixName(s.matrix))
                                       .arg(static_cast<qlonglong>(s.head))
