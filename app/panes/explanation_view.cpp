@@ -272,6 +272,7 @@ void ExplanationView::arrangeCardHead() {
   if (direction == m_cardHead->direction()) return;
   m_cardHead->setDirection(direction);
   m_cardHead->setSpacing(fits ? 8 : 0);
+  m_cardHead->setStretch(0, fits ? 1 : 0);  // upright it would make the card take what room there is
   m_cellName->updateGeometry();
   m_card->layout()->invalidate();
   m_card->layout()->activate();
