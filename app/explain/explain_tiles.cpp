@@ -121,6 +121,7 @@ std::optional<UntiledComparison> compareUntiled(const TilesView& view) {
   }
   c.largest = view.numbers->difference(head).largest;
   c.outputs = view.numbers->difference(head).outputs;
+  c.precision = QString::fromStdString(view.numbers->trace->backend.precision);
   return c;
 }
 

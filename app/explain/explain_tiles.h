@@ -25,6 +25,7 @@ struct UntiledComparison {
   bool finished = false;        // the row has met all its keys
   double largest = 0;           // of all outputs of the head, at the end
   Index outputs = 0;
+  QString precision;  // that the untiled result was computed in: "float32"
   bool operator==(const UntiledComparison&) const = default;
 };
 /// Nothing without numbers, and where nothing is tiled.

@@ -150,7 +150,7 @@ void drawTilesRace(const TilesCanvas& c) {
 void drawTilesChart(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
-  c.shortText(l.chartHeading, TilesText::tr("Bytes moved at the same progress"), 12, t.soft,
+  c.shortText(l.chartHeading, TilesText::tr("Bytes at the same progress"), 12, t.soft,
               l.size.width() - l.chartHeading.x() - c.px(8), QFont::DemiBold);
   std::int64_t most = 1;
   for (const TilesLane& lane : l.data.lanes)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/untiled_card.h"
 
+#include <QPainter>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -23,11 +24,65 @@ QString differenceText(double difference) {
 
 }  // namespace
 
+/// Rows of a few numbers below each other, each with its name.
+class NumberRows : public QWidget {
+ public:
+  struct Row {
+    QString name;
+    std::vector<double> numbers;
+    bool strong = false;
+  };
+
+  void setTheme(const Theme& theme) {
+    m_theme = theme;
+    fitHeight();
+  }
+  void setRows(std::vector<Row> rows) {
+    m_rows = std::move(rows);
+    fitHeight();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    const double line = m_theme.px(kLine), name = m_theme.px(46);
+    double y = 0;
+    for (const Row& row : m_rows) {
+      painter.setFont(uiFont(m_theme.px(12)));
+      painter.setPen(m_theme.soft);
+      painter.drawText(QRectF(0, y, name, line), Qt::AlignVCenter | Qt::AlignLeft, row.name);
+      const bool shortened = row.numbers.size() > kMostShown + 1;
+      const std::size_t shown = shortened ? kMostShown : row.numbers.size();
+      const double each =
+          (width() - name - (shortened ? m_theme.px(14) : 0)) / static_cast<double>(std::max<std::size_t>(1, shown));
+      painter.setFont(uiFont(m_theme.px(12), row.strong ? QFont::DemiBold : QFont::Normal));
+      painter.setPen(m_theme.ink);
+      for (std::size_t j = 0; j < shown; ++j)
+        painter.drawText(QRectF(name + each * static_cast<double>(j), y, each, line), Qt::AlignVCenter | Qt::AlignRight,
+                         cellText(row.numbers[j]));
+      if (shortened)
+        painter.drawText(QRectF(0, y, width(), line), Qt::AlignVCenter | Qt::AlignRight, QStringLiteral("…"));
+      y += line;
+    }
+  }
+
+ private:
+  static constexpr double kLine = 17;
+  void fitHeight() {
+    setFixedHeight(static_cast<int>(std::ceil(m_theme.px(kLine) * static_cast<double>(m_rows.size()))));
+    update();
+  }
+
+  Theme m_theme;
+  std::vector<Row> m_rows;
+};
+
 UntiledCard::UntiledCard(QWidget* parent)
-    : Card(parent), m_verdict(new RichLabel), m_numbers(new RichLabel), m_row(new RichLabel) {
+    : Card(parent), m_verdict(new RichLabel), m_numbers(new NumberRows), m_row(new RichLabel) {
   auto* column = new QVBoxLayout(this);
   column->setSpacing(3);
-  for (RichLabel* label : {m_verdict, m_numbers, m_row}) column->addWidget(label);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_verdict, m_numbers, m_row}) column->addWidget(part);
+  for (RichLabel* label : {m_verdict, m_row}) label->setAlignment(Qt::AlignTop);
   setTheme(lightTheme());
 }
 
@@ -38,8 +93,7 @@ void UntiledCard::setTheme(const Theme& theme) {
   layout()->setContentsMargins(px(12), px(10), px(12), px(10));
   m_row->setFont(uiFont(theme.px(12.5)));
   m_row->setInk(theme.soft);
-  m_numbers->setFont(uiFont(theme.px(12.5)));
-  m_numbers->setInk(theme.ink);
+  m_numbers->setTheme(theme);
   m_verdict->setFont(uiFont(theme.px(13)));
   m_verdict->setInk(theme.ink);
   write();
@@ -64,50 +118,18 @@ void UntiledCard::write() {
                           : c.largest < kFloat32 ? mark + tr("Equal to the untiled result: %1").arg(difference)
                                                  : tr("Not equal to the untiled result: %1").arg(difference);
   const QString outputs = QLocale().toString(static_cast<qlonglong>(c.outputs));
-  const QString digits = c.largest < kTwelveDecimals
-                             ? tr("all %1 outputs, to 12 decimals").arg(outputs)
-                             : tr("all %1 outputs; the device rounds to fewer digits").arg(outputs);
+  const QString digits = c.largest < kTwelveDecimals ? tr("all %1 outputs, to 12 decimals").arg(outputs)
+                                                     : tr("all %1 outputs, in %2").arg(outputs, c.precision);
   m_verdict->setHtml(verdict);
   m_row->setHtml(digits);
-  const std::size_t shown = c.running.size() > kMostShown + 1 ? kMostShown : c.running.size();
-  QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"1\" style=\"font-size:%1px\">")
-                     .arg(qRound(m_theme.px(12)));
-  const auto row = [&](const QString& name, const std::vector<double>& values, bool strong) {
-    html += QStringLiteral("<tr><td>") + colored(name, m_theme.soft) + QStringLiteral("</td>");
-    for (std::size_t j = 0; j < shown; ++j) {
-      const QString text = cellText(values[j]);
-      html +=
-          QStringLiteral("<td align=\"right\">") + (strong ? bold(text, m_theme.ink) : text) + QStringLiteral("</td>");
-    }
-    if (shown < values.size()) html += QStringLiteral("<td>…</td>");
-    html += QStringLiteral("</tr>");
-  };
   std::vector<double> apart;
   for (std::size_t j = 0; j < c.running.size(); ++j) apart.push_back(c.running[j] - c.untiled[j]);
-  row(c.finished ? tr("acc / l") : tr("so far"), c.running, true);
-  row(tr("untiled"), c.untiled, false);
-  row(tr("apart"), apart, false);
-  html += QStringLiteral("</table>");
-  m_numbers->setHtml(html);
-  fitHeights();
+  m_numbers->setRows({{c.finished ? tr("acc / l") : tr("so far"), c.running, true},
+                      {tr("untiled"), c.untiled, false},
+                      {tr("apart"), std::move(apart), false}});
   m_text = plainOf(verdict) + QStringLiteral("; ") + digits;
   setAccessibleName(tr("Row %1 next to the untiled result").arg(c.row));
   setAccessibleDescription(m_text);
-}
-
-/// A table in a label does not ask for its height again when the pane gets another width.
-void UntiledCard::fitHeights() {
-  const QMargins margins = layout()->contentsMargins();
-  const int room = width() - margins.left() - margins.right();
-  for (RichLabel* label : {m_verdict, m_numbers, m_row})
-    label->setMinimumHeight(label->heightForWidth(std::max(80, room)));
-  const int threeRows = 3 * (QFontMetrics(uiFont(m_theme.px(12))).height() + 3) + 4;
-  m_numbers->setMinimumHeight(std::max(m_numbers->minimumHeight(), threeRows));
-}
-
-void UntiledCard::resizeEvent(QResizeEvent* event) {
-  Card::resizeEvent(event);
-  if (m_shown) fitHeights();
 }
 
 }  // namespace attn::app

@@ -9,6 +9,7 @@
 
 namespace attn::app {
 
+class NumberRows;
 class RichLabel;
 
 /// The running result of the followed row beside the untiled one, and their difference.
@@ -23,15 +24,11 @@ class UntiledCard : public Card {
   /// What it says, without markup.
   QString text() const { return m_text; }
 
- protected:
-  void resizeEvent(QResizeEvent*) override;
-
  private:
   void write();
-  void fitHeights();
 
   RichLabel* m_verdict;
-  RichLabel* m_numbers;
+  NumberRows* m_numbers;
   RichLabel* m_row;
   Theme m_theme;
   std::optional<UntiledComparison> m_shown;
