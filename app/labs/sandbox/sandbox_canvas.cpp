@@ -187,6 +187,7 @@ void SandboxCanvas::mousePressEvent(QMouseEvent* event) {
     const auto hit = hitMaskScene(at, size(), maskView(), m_theme);
     if (!hit) return;
     if (hit->part != MaskHit::Part::LayerName) select(hit->cell.row, hit->cell.column);
+    m_playback.seekStation(static_cast<int>(Station::Mask));  // what is changed must be seen
     const QString why = m_editing.press(*hit);
     if (!why.isEmpty()) QToolTip::showText(event->globalPosition().toPoint(), why, this, hit->rect.toAlignedRect());
   } else if (station() == Station::Accidents) {
@@ -257,6 +258,7 @@ void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter: {
       if (station() != Station::Mask) return event->ignore();
+      m_playback.seekStation(static_cast<int>(Station::Mask));
       const QString why = m_editing.switchCell({at.row, at.column});
       const QRectF cell = maskCellRect(size(), maskView(), m_theme, std::nullopt, {at.row, at.column});
       if (!why.isEmpty()) QToolTip::showText(mapToGlobal(cell.bottomRight().toPoint()), why, this);

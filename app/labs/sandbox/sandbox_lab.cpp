@@ -14,6 +14,7 @@ namespace attn::app {
 
 SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(parent), m_session(session), m_theme(lightTheme()) {
   m_playback.setTimeline(sandboxTimeline());
+  m_playback.seekStation(0);  // a document may have been opened in another lab: its whole mask, not an empty one
   connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::showStation);
 }
 

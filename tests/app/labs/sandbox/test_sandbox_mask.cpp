@@ -44,6 +44,18 @@ class TestSandboxMask : public QObject {
     QVERIFY(*box.session.scenario() == before);
   }
 
+  void anEditShowsAllLayers() {
+    Session session;
+    SandboxLab fresh(session);
+    QCOMPARE(fresh.playback()->playhead().cell, 4.0);
+    SandboxOnScreen box(unmasked());
+    box.lab.playback()->seek(0, 1);
+    QCOMPARE(box.canvas().maskView().layers, 1.0);
+    box.click(box.cell(3, 1));
+    QCOMPARE(box.canvas().maskView().layers, 4.0);
+    QVERIFY(!isOpen(box, 3, 1));
+  }
+
   void theWeightsFollow() {
     SandboxOnScreen box(unmasked());
     box.click(box.cell(3, 1));
