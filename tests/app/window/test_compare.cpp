@@ -80,7 +80,7 @@ class TestCompare : public QObject {
     QVERIFY(p.bar->isVisible() && p.canvas->isVisible());
     QCOMPARE(p.bar->differences(), QStringLiteral("A and B are the same so far"));
     edit(f, 3);
-    QCOMPARE(p.bar->differences(), QStringLiteral("Q: 1 number(s)"));
+    QCOMPARE(p.bar->differences(), QStringLiteral("Q: 1 number"));
     f.window->lab()->playback()->seekStation(1);  // the scores
     f.session().select({Stage::Scores, 0, 0, 0});
     f.window->settle();
