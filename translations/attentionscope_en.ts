@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>CacheChart</name>
+    <message numerus="yes">
+        <source>%Ln head(s)</source>
+        <translation>
+            <numerusform>%Ln head</numerusform>
+            <numerusform>%Ln heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Cards</name>
     <message numerus="yes">
         <source>%n query(ies)</source>
@@ -22,6 +32,51 @@
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DecodeScene</name>
+    <message numerus="yes">
+        <source>%n token(s) done</source>
+        <translation>
+            <numerusform>%n token done</numerusform>
+            <numerusform>%n tokens done</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n K/V head(s)</source>
+        <translation>
+            <numerusform>%n K/V head</numerusform>
+            <numerusform>%n K/V heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Difference</name>
+    <message numerus="yes">
+        <source>%n key/value head(s)</source>
+        <translation>
+            <numerusform>%n key/value head</numerusform>
+            <numerusform>%n key/value heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n number(s)</source>
+        <comment>a matrix and how many of its numbers differ</comment>
+        <translation>
+            <numerusform>%1: %n number</numerusform>
+            <numerusform>%1: %n numbers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExplainHeads</name>
+    <message numerus="yes">
+        <source>G = %1 / %2 = %n query head(s) in a group</source>
+        <translation>
+            <numerusform>G = %1 / %2 = %n query head in a group</numerusform>
+            <numerusform>G = %1 / %2 = %n query heads in a group</numerusform>
         </translation>
     </message>
 </context>
@@ -57,12 +112,60 @@
     </message>
 </context>
 <context>
+    <name>SandboxExplainText</name>
+    <message numerus="yes">
+        <source>In this head it also happened to %n other row(s).</source>
+        <translation>
+            <numerusform>In this head it also happened to %n other row.</numerusform>
+            <numerusform>In this head it also happened to %n other rows.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sees %n key(s).</source>
+        <translation>
+            <numerusform>%1 sees %n key.</numerusform>
+            <numerusform>%1 sees %n keys.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more pair(s): </source>
+        <translation>
+            <numerusform>%n more pair: </numerusform>
+            <numerusform>%n more pairs: </numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StepsScene</name>
     <message numerus="yes">
         <source>masked: outside the window of %n</source>
         <translation>
             <numerusform>masked: outside the window of %n</numerusform>
             <numerusform>masked: outside the window of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeModelChoice</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n query head</numerusform>
+            <numerusform>%n query heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key/value head(s)</source>
+        <translation>
+            <numerusform>%n key/value head</numerusform>
+            <numerusform>%n key/value heads</numerusform>
         </translation>
     </message>
 </context>
@@ -118,7 +221,7 @@
     </message>
 </context>
 <context>
-    <name>attn::app::ExplainPane</name>
+    <name>attn::app::ExplanationView</name>
     <message numerus="yes">
         <source>Show all %n terms</source>
         <translation>

@@ -2,6 +2,59 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>CacheChart</name>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>as %1</source>
+        <translation>作为 %1</translation>
+    </message>
+    <message>
+        <source>if %1</source>
+        <translation>若为 %1</translation>
+    </message>
+    <message>
+        <source>latent</source>
+        <translation>潜向量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln head(s)</source>
+        <translation>
+            <numerusform>%Ln 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2 bytes per token; %3 bytes = %4 = %5 in all</source>
+        <translation>%1：每个词元 %2 字节；总共 %3 字节 = %4 = %5</translation>
+    </message>
+    <message>
+        <source>Too many bytes to count.</source>
+        <translation>字节太多，数不过来。</translation>
+    </message>
+    <message>
+        <source>At %1 tokens, of which the window keeps %2</source>
+        <translation>%1 个词元时，其中窗口保留 %2 个</translation>
+    </message>
+    <message>
+        <source>At %1 tokens</source>
+        <translation>%1 个词元时</translation>
+    </message>
+    <message>
+        <source>Cache bytes per token, %1 bit</source>
+        <translation>每个词元的缓存字节数，%1 位</translation>
+    </message>
+    <message>
+        <source>This scenario, 1 layer</source>
+        <translation>这个场景，1 层</translation>
+    </message>
+    <message>
+        <source>%1, %2 layers</source>
+        <translation>%1，%2 层</translation>
+    </message>
+</context>
+<context>
     <name>Cards</name>
     <message numerus="yes">
         <source>%n query(ies)</source>
@@ -73,10 +126,6 @@
         <translation>%1：/inputs/kind：得到 "shape"，它只有尺寸而没有可追踪的数值；应为 "qkv" 或 "projected"</translation>
     </message>
     <message>
-        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, render FILE --view steps -o PICTURE.png</source>
-        <translation>没有可显示窗口的屏幕；不需要屏幕的有：attentionscope trace FILE、check FILE、devices、render FILE --view steps -o PICTURE.png</translation>
-    </message>
-    <message>
         <source>to standard output</source>
         <translation>写到标准输出</translation>
     </message>
@@ -100,6 +149,253 @@
         <source>the view "%1" needs a FILE</source>
         <translation>视图“%1”需要一个文件</translation>
     </message>
+    <message>
+        <source>these sizes</source>
+        <translation>这些尺寸</translation>
+    </message>
+    <message>
+        <source>--model, a document, and sizes (--layers, --query-heads, --kv-heads, --d) exclude each other</source>
+        <translation>--model、文档和尺寸（--layers、--query-heads、--kv-heads、--d）不能同时使用</translation>
+    </message>
+    <message>
+        <source>--d is required beside --layers, --query-heads and --kv-heads</source>
+        <translation>使用 --layers、--query-heads 和 --kv-heads 时必须有 --d</translation>
+    </message>
+    <message>
+        <source>--query-heads or --kv-heads is required</source>
+        <translation>必须有 --query-heads 或 --kv-heads</translation>
+    </message>
+    <message>
+        <source>there is no model "%1". Known: %2</source>
+        <translation>没有模型“%1”。可用：%2</translation>
+    </message>
+    <message>
+        <source>as %1</source>
+        <translation>作为 %1</translation>
+    </message>
+    <message>
+        <source>if %1</source>
+        <translation>若为 %1</translation>
+    </message>
+    <message>
+        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png</source>
+        <translation>没有可显示窗口的屏幕；不需要屏幕的有：attentionscope trace FILE、check FILE、devices、traffic FILE、script FILE、cache、published、render FILE --view steps -o PICTURE.png</translation>
+    </message>
+    <message>
+        <source>%1: /inputs/kind: found "shape", which has sizes but no values to compute with; expected "qkv" or "projected"</source>
+        <translation>%1：/inputs/kind：得到 "shape"，它只有尺寸而没有可计算的数值；应为 "qkv" 或 "projected"</translation>
+    </message>
+    <message>
+        <source>%1: the script would replace the document. Choose another file after -o.</source>
+        <translation>%1：脚本会覆盖文档。请在 -o 之后选择另一个文件。</translation>
+    </message>
+    <message>
+        <source>--hardware: found "%1", expected one of: %2, or "%3" to measure this one</source>
+        <translation>--hardware：得到“%1”，应为其中之一：%2；或用“%3”测量本机</translation>
+    </message>
+</context>
+<context>
+    <name>DecodeScene</name>
+    <message>
+        <source>latent, for K and V</source>
+        <translation>潜向量，用于 K 和 V</translation>
+    </message>
+    <message>
+        <source>slot</source>
+        <translation>槽位</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>%1: the cache grows, row by row</source>
+        <translation>%1：缓存逐行增长</translation>
+    </message>
+    <message>
+        <source>%1, window %2: the cache rolls</source>
+        <translation>%1，窗口 %2：缓存滚动</translation>
+    </message>
+    <message>
+        <source>one row, one layer: %1 numbers · %2 B = %3</source>
+        <translation>一行，一层：%1 个数 · %2 B = %3</translation>
+    </message>
+    <message>
+        <source>slot = position mod %1</source>
+        <translation>槽位 = 位置 mod %1</translation>
+    </message>
+    <message>
+        <source>slot = position mod %1: nothing overwritten yet</source>
+        <translation>槽位 = 位置 mod %1：尚未覆盖任何内容</translation>
+    </message>
+    <message>
+        <source>slot = position mod %1: %2 overwrites position %3</source>
+        <translation>槽位 = 位置 mod %1：%2 覆盖位置 %3</translation>
+    </message>
+    <message>
+        <source>Choose a window to see a cache that rolls.</source>
+        <translation>选择一个窗口，看缓存怎样滚动。</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>%1, window</source>
+        <translation>%1，窗口</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>这个文档</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>%1 per token</source>
+        <translation>每个词元 %1</translation>
+    </message>
+    <message>
+        <source>One clock, and %1 for every lane</source>
+        <translation>同一个时钟，每条赛道都是 %1</translation>
+    </message>
+    <message>
+        <source>%1 after the prompt, every lane has moved the same %2</source>
+        <translation>提示词之后 %1，每条赛道都搬运了同样的 %2</translation>
+    </message>
+    <message>
+        <source>%1 after the start, every lane has moved the same %2</source>
+        <translation>开始之后 %1，每条赛道都搬运了同样的 %2</translation>
+    </message>
+    <message>
+        <source>%1 after the prompt; the arithmetic holds some lanes below %2</source>
+        <translation>提示词之后 %1；运算使一些赛道不到 %2</translation>
+    </message>
+    <message>
+        <source>%1 after the start; the arithmetic holds some lanes below %2</source>
+        <translation>开始之后 %1；运算使一些赛道不到 %2</translation>
+    </message>
+    <message>
+        <source>slow memory (grey: weights), solid: already read</source>
+        <translation>慢速内存（灰色：权重），实心：已读取</translation>
+    </message>
+    <message>
+        <source>slow memory, solid: already read</source>
+        <translation>慢速内存，实心：已读取</translation>
+    </message>
+    <message>
+        <source>tokens done, of %1 texts each</source>
+        <translation>已完成的词元，每次 %1 个文本各一个</translation>
+    </message>
+    <message>
+        <source>tokens done</source>
+        <translation>已完成的词元</translation>
+    </message>
+    <message>
+        <source>queries per block</source>
+        <translation>每块的查询数</translation>
+    </message>
+    <message>
+        <source>the keys and values of the prompt are in the cache</source>
+        <translation>提示词的键和值在缓存中</translation>
+    </message>
+    <message>
+        <source>the cache is empty</source>
+        <translation>缓存是空的</translation>
+    </message>
+    <message>
+        <source>each new token reads all keys and values before it</source>
+        <translation>每个新词元都读取它之前所有的键和值</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1，在 %2 上</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>a token of the prompt</source>
+        <translation>提示词中的一个词元</translation>
+    </message>
+    <message>
+        <source>%1: position %2, row %3 of the cache</source>
+        <translation>%1：位置 %2，缓存的第 %3 行</translation>
+    </message>
+    <message>
+        <source>held up by the memory</source>
+        <translation>受内存限制</translation>
+    </message>
+    <message>
+        <source>held up by the arithmetic</source>
+        <translation>受运算限制</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s) done</source>
+        <translation>
+            <numerusform>已完成 %n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 for each step at %4 tokens, %5 tokens per second, %6; %7</source>
+        <translation>%1：%2，%4 个词元时每步 %3，每秒 %5 个词元，%6；%7</translation>
+    </message>
+    <message>
+        <source>, %1 of the next</source>
+        <translation>，下一个已完成 %1</translation>
+    </message>
+    <message>
+        <source>. This is how %1 is built.</source>
+        <translation>。%1 就是这样构成的。</translation>
+    </message>
+    <message>
+        <source>%1 is appended at position %2, after %3 tokens in the cache.</source>
+        <translation>缓存中有 %3 个词元，之后 %1 追加在位置 %2。</translation>
+    </message>
+    <message>
+        <source>%1 tokens in the cache.</source>
+        <translation>缓存中有 %1 个词元。</translation>
+    </message>
+    <message>
+        <source>one latent vector</source>
+        <translation>一个潜向量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n K/V head(s)</source>
+        <translation>
+            <numerusform>%n 个 K/V 头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>32 bit</source>
+        <translation>32 位</translation>
+    </message>
+    <message>
+        <source>16 bit</source>
+        <translation>16 位</translation>
+    </message>
+    <message>
+        <source>8 bit</source>
+        <translation>8 位</translation>
+    </message>
+    <message>
+        <source>%1 bit</source>
+        <translation>%1 位</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -114,6 +410,227 @@
     <message>
         <source>About AttentionScope</source>
         <translation>关于 AttentionScope</translation>
+    </message>
+</context>
+<context>
+    <name>Difference</name>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>query tokens</source>
+        <translation>查询词元</translation>
+    </message>
+    <message>
+        <source>key tokens</source>
+        <translation>键词元</translation>
+    </message>
+    <message>
+        <source>d_model</source>
+        <translation>d_model</translation>
+    </message>
+    <message>
+        <source>d_k</source>
+        <translation>d_k</translation>
+    </message>
+    <message>
+        <source>d_v</source>
+        <translation>d_v</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>查询头</translation>
+    </message>
+    <message>
+        <source>key/value heads</source>
+        <translation>键/值头</translation>
+    </message>
+    <message>
+        <source>width of W_O</source>
+        <translation>W_O 的宽度</translation>
+    </message>
+    <message>
+        <source>second sequence</source>
+        <translation>第二个序列</translation>
+    </message>
+    <message>
+        <source>token names</source>
+        <translation>词元名称</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>rotary positions</source>
+        <translation>旋转位置</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>soft cap</source>
+        <translation>软封顶</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>query offset</source>
+        <translation>查询偏移</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>custom mask</source>
+        <translation>自定义掩码</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>填充值</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>subtract the row maximum</source>
+        <translation>减去行最大值</translation>
+    </message>
+    <message>
+        <source>1/√d</source>
+        <translation>1/√d</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Q, K, V</source>
+        <translation>Q、K、V</translation>
+    </message>
+    <message>
+        <source>projected</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>sizes only</source>
+        <translation>只有尺寸</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开启</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key/value head(s)</source>
+        <translation>
+            <numerusform>%n 个键/值头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>MHA</source>
+        <translation>MHA</translation>
+    </message>
+    <message>
+        <source>MQA</source>
+        <translation>MQA</translation>
+    </message>
+    <message>
+        <source>GQA</source>
+        <translation>GQA</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a setting and its value, as in “causal mask off”</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n number(s)</source>
+        <comment>a matrix and how many of its numbers differ</comment>
+        <translation>
+            <numerusform>%1：%n 个数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: different</source>
+        <translation>%1：不同</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1：%2 → %3</translation>
+    </message>
+    <message>
+        <source>A and B are the same so far</source>
+        <translation>A 和 B 到目前为止相同</translation>
+    </message>
+    <message>
+        <source>Unmasked / causal</source>
+        <translation>无掩码 / 因果</translation>
+    </message>
+    <message>
+        <source>Unscaled / scaled</source>
+        <translation>不缩放 / 缩放</translation>
+    </message>
+    <message>
+        <source>Full / window</source>
+        <translation>完整 / 窗口</translation>
+    </message>
+    <message>
+        <source>MHA / GQA</source>
+        <translation>MHA / GQA</translation>
+    </message>
+    <message>
+        <source>MHA / MQA</source>
+        <translation>MHA / MQA</translation>
+    </message>
+    <message>
+        <source>GQA / MQA</source>
+        <translation>GQA / MQA</translation>
+    </message>
+    <message>
+        <source>the document has sizes but no numbers</source>
+        <translation>文档有尺寸但没有数字</translation>
+    </message>
+    <message>
+        <source>no key stands after the first query</source>
+        <translation>第一个查询之后没有键</translation>
+    </message>
+    <message>
+        <source>with d = 1 the scale is 1 anyway</source>
+        <translation>d = 1 时缩放本来就是 1</translation>
+    </message>
+    <message>
+        <source>no window could leave a key out</source>
+        <translation>没有窗口能排除任何键</translation>
+    </message>
+    <message>
+        <source>one query head has nothing to share</source>
+        <translation>只有一个查询头，没有可共用的</translation>
+    </message>
+    <message>
+        <source>no number of key/value heads lies between one and all</source>
+        <translation>键/值头数在“一个”与“全部”之间没有可选的数目</translation>
     </message>
 </context>
 <context>
@@ -197,6 +714,481 @@
     <message>
         <source>Three queries meet four keys: the scores need not be square.</source>
         <translation>三个查询遇到四个键：分数矩阵不必是方阵。</translation>
+    </message>
+    <message>
+        <source>Causal tiles</source>
+        <translation>因果分块</translation>
+    </message>
+    <message>
+        <source>Skipped, partial and full: only 6 of 9 tiles are worked on.</source>
+        <translation>跳过、部分和完整：9 块中只有 6 块需要计算。</translation>
+    </message>
+    <message>
+        <source>Ragged tiles</source>
+        <translation>不齐的分块</translation>
+    </message>
+    <message>
+        <source>Ten tokens in tiles of 4 × 3: the last ones are smaller.</source>
+        <translation>十个词元分成 4 × 3 的块：最后的块较小。</translation>
+    </message>
+    <message>
+        <source>Window tiles</source>
+        <translation>窗口分块</translation>
+    </message>
+    <message>
+        <source>A window of 5 leaves a band of tiles along the diagonal.</source>
+        <translation>窗口为 5 时，沿对角线留下一条由块组成的带。</translation>
+    </message>
+    <message>
+        <source>Grouped decode</source>
+        <translation>分组解码</translation>
+    </message>
+    <message>
+        <source>Eight query heads read two sets of keys and values, once each.</source>
+        <translation>八个查询头读取两组键和值，每组只读一次。</translation>
+    </message>
+    <message>
+        <source>A tile too big for the chip</source>
+        <translation>芯片放不下的块</translation>
+    </message>
+    <message>
+        <source>A tile of 6 × 6 needs 432 bytes, but the chip has 320.</source>
+        <translation>6 × 6 的块需要 432 字节，而芯片只有 320。</translation>
+    </message>
+    <message>
+        <source>GPT-2 medium</source>
+        <translation>GPT-2 medium</translation>
+    </message>
+    <message>
+        <source>Sizes of a real model: what each algorithm moves.</source>
+        <translation>真实模型的尺寸：每种算法搬运多少数据。</translation>
+    </message>
+    <message>
+        <source>Llama 3 8B at 8k</source>
+        <translation>Llama 3 8B，8k</translation>
+    </message>
+    <message>
+        <source>One new token reads a cache of 8,192 tokens.</source>
+        <translation>一个新词元读取 8,192 个词元的缓存。</translation>
+    </message>
+    <message>
+        <source>Llama 3 8B at 128k</source>
+        <translation>Llama 3 8B，128k</translation>
+    </message>
+    <message>
+        <source>The same step with a cache sixteen times as long.</source>
+        <translation>同一步，缓存长度是十六倍。</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentCharts</name>
+    <message>
+        <source>q·k / √d_k, with scaling</source>
+        <translation>q·k / √d_k，缩放</translation>
+    </message>
+    <message>
+        <source>q·k, without scaling</source>
+        <translation>q·k，不缩放</translation>
+    </message>
+    <message>
+        <source>%1 … %2: %3 of %4</source>
+        <translation>%1 … %2：%4 个中有 %3 个</translation>
+    </message>
+    <message>
+        <source>Histogram of %1 products at d_k = %2; their standard deviation is %3.</source>
+        <translation>d_k = %2 时 %1 个乘积的直方图；它们的标准差是 %3。</translation>
+    </message>
+    <message>
+        <source>Largest weight</source>
+        <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>Row entropy, bits</source>
+        <translation>行的熵，比特</translation>
+    </message>
+    <message>
+        <source>Gradient of softmax</source>
+        <translation>softmax 的梯度</translation>
+    </message>
+    <message>
+        <source>scaled</source>
+        <translation>缩放后</translation>
+    </message>
+    <message>
+        <source>not scaled</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>all equal</source>
+        <translation>全部相等</translation>
+    </message>
+    <message>
+        <source>d_k = %1
+scaled %2
+not scaled %3</source>
+        <translation>d_k = %1
+缩放 %2
+不缩放 %3</translation>
+    </message>
+    <message>
+        <source>%1 at d_k = %2: %3 scaled, %4 not scaled.</source>
+        <translation>%1，d_k = %2：缩放时 %3，不缩放时 %4。</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainDecode</name>
+    <message>
+        <source>the next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>latent + rotated key</source>
+        <translation>潜向量 + 旋转后的键</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>widths of K and V</source>
+        <translation>K 和 V 的宽度</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>每个</translation>
+    </message>
+    <message>
+        <source>%1 read</source>
+        <translation>读取 %1</translation>
+    </message>
+    <message>
+        <source>× %1 tokens × %2 texts: %3</source>
+        <translation>× %1 个词元 × %2 个文本：%3</translation>
+    </message>
+    <message>
+        <source>× %1 tokens: %2</source>
+        <translation>× %1 个词元：%2</translation>
+    </message>
+    <message>
+        <source>A window of %1 holds the new token itself and at most %2 before it.</source>
+        <translation>窗口 %1 包含新词元本身，以及它之前最多 %2 个。</translation>
+    </message>
+    <message>
+        <source>+ %1: query, result, new row</source>
+        <translation>+ %1：查询、结果、新的一行</translation>
+    </message>
+    <message>
+        <source>+ %1 of weights</source>
+        <translation>+ %1 的权重</translation>
+    </message>
+    <message>
+        <source>÷ %1: %2</source>
+        <translation>÷ %1：%2</translation>
+    </message>
+    <message>
+        <source>The arithmetic takes longer than the memory: %1</source>
+        <translation>运算比内存花的时间更长：%1</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs per byte; the chip could do %2</source>
+        <translation>每字节 %1 FLOPs；芯片能做 %2</translation>
+    </message>
+    <message>
+        <source>Texts of a batch may pick other experts: then more weights are read.</source>
+        <translation>同一批次的文本可能选择不同的专家：那时要读取更多权重。</translation>
+    </message>
+    <message>
+        <source>Keys and values are not kept but one short vector that both can be made from, for all heads together. Every head computes with it: few bytes, many operations for each of them.</source>
+        <translation>不保存键和值，只保存一个能还原出两者的短向量，所有头共用。每个头都用它计算：字节少，而每个字节的运算多。</translation>
+    </message>
+    <message>
+        <source>Only the last tokens are kept. A new row takes the place of the oldest one, so cache and time stop growing; what was overwritten can no longer be looked at.</source>
+        <translation>只保留最近的词元。新的一行取代最旧的一行，所以缓存和时间不再增长；被覆盖的内容再也看不到。</translation>
+    </message>
+    <message>
+        <source>A row: latent 1×%1 · rotated key 1×%2</source>
+        <translation>一行：潜向量 1×%1 · 旋转后的键 1×%2</translation>
+    </message>
+    <message>
+        <source>A row: K %1×%2 · V %1×%3</source>
+        <translation>一行：K %1×%2 · V %1×%3</translation>
+    </message>
+    <message>
+        <source>Choose hardware with more operations per second, such as H100 SXM. Is the memory the limit again?</source>
+        <translation>选择每秒运算更多的硬件，例如 H100 SXM。内存又成为瓶颈了吗？</translation>
+    </message>
+    <message>
+        <source>Choose another lane with the up and down keys. Which one reads each block for the most queries?</source>
+        <translation>用上下方向键选择另一条赛道。哪一条每读一块能供最多的查询使用？</translation>
+    </message>
+    <message>
+        <source>Set the batch to 16. The weights are read once for all texts: what happens to tokens per second?</source>
+        <translation>把批次设为 16。权重只为所有文本读一次：每秒词元数会怎样？</translation>
+    </message>
+    <message>
+        <source>Set the length to 128k. Which lanes slow down, and which one doesn’t?</source>
+        <translation>把长度设为 128k。哪些赛道变慢，哪一条不变？</translation>
+    </message>
+    <message>
+        <source>Read the weights too. How much of its lead does the fastest lane lose?</source>
+        <translation>把权重也读进来。最快的赛道会失去多少领先？</translation>
+    </message>
+    <message>
+        <source>Bytes per token</source>
+        <translation>每个词元的字节数</translation>
+    </message>
+    <message>
+        <source>What does %1 write over, and what must it read?</source>
+        <translation>%1 覆盖了什么，又必须读取什么？</translation>
+    </message>
+    <message>
+        <source>What does the cache grow by when %1 is appended, and what must it read?</source>
+        <translation>追加 %1 时缓存增加多少，它又必须读取什么？</translation>
+    </message>
+    <message>
+        <source>next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>position %1</source>
+        <translation>位置 %1</translation>
+    </message>
+    <message>
+        <source>K, V</source>
+        <translation>K、V</translation>
+    </message>
+    <message>
+        <source>Old keys and values never change, so they are kept. But a new query meets all of them: the cache crosses once for each token. Fewer key/value heads make its rows smaller, a window keeps fewer of them.</source>
+        <translation>旧的键和值从不改变，所以保存下来。但新的查询要与它们全部相遇：每个词元都要把缓存搬运一遍。键/值头越少，每行越小；窗口则让行数更少。</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainHeads</name>
+    <message>
+        <source>Shapes: %1</source>
+        <translation>形状：%1</translation>
+    </message>
+    <message>
+        <source>Which columns of %1 belong to query head %2?</source>
+        <translation>%1 的哪些列属于查询头 %2？</translation>
+    </message>
+    <message>
+        <source>Query head %1</source>
+        <translation>查询头 %1</translation>
+    </message>
+    <message>
+        <source>of 0 … %1</source>
+        <translation>共 0 … %1</translation>
+    </message>
+    <message>
+        <source>every head has %1 of the %2 columns</source>
+        <translation>每个头有 %1 列（共 %2 列）</translation>
+    </message>
+    <message>
+        <source>the first one is %1 · %2 + 1 = %3</source>
+        <translation>第一列是 %1 · %2 + 1 = %3</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Another number of heads cuts the same columns anew. The numbers stay; what a head sees of them changes.</source>
+        <translation>换一个头数，同样的列就重新切分。数字不变，变的是每个头看到其中哪些。</translation>
+    </message>
+    <message>
+        <source>One head has one picture of who looks at whom. Several narrow heads cost as much as a wide one, and each can look for something else.</source>
+        <translation>一个头只有一幅“谁看谁”的图。几个窄头的开销与一个宽头相同，而每个头可以寻找不同的东西。</translation>
+    </message>
+    <message>
+        <source>Set &lt;b&gt;query heads&lt;/b&gt; to 2. How wide is a head then?</source>
+        <translation>把&lt;b&gt;查询头&lt;/b&gt;设为 2。这时一个头有多宽？</translation>
+    </message>
+    <message>
+        <source>Set &lt;b&gt;query heads&lt;/b&gt; to 1. Which columns does head 0 have then?</source>
+        <translation>把&lt;b&gt;查询头&lt;/b&gt;设为 1。这时头 0 有哪些列？</translation>
+    </message>
+    <message>
+        <source>The cache keeps one %1 and one %2 row per token and key/value head; queries are not kept.</source>
+        <translation>缓存为每个词元和每个键/值头各保留一行 %1 和一行 %2；查询不保留。</translation>
+    </message>
+    <message>
+        <source>With one head there is nothing to save.</source>
+        <translation>只有一个头时没有什么可节省。</translation>
+    </message>
+    <message>
+        <source>Here every query head has its own, so the cache is as large as it gets (MHA).</source>
+        <translation>这里每个查询头都有自己的键/值头，所以缓存达到最大 (MHA)。</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2 make it %3 times smaller.</source>
+        <translation>用 %1 个代替 %2 个，缓存缩小到 1/%3。</translation>
+    </message>
+    <message>
+        <source>The %1 query heads of a group still ask different questions, so their weights differ.</source>
+        <translation>一组中的 %1 个查询头仍然提出不同的问题，所以它们的权重不同。</translation>
+    </message>
+    <message>
+        <source>Set &lt;b&gt;query heads&lt;/b&gt; to 2 where the columns allow it: what is shared?</source>
+        <translation>在列数允许时把&lt;b&gt;查询头&lt;/b&gt;设为 2：共享的是什么？</translation>
+    </message>
+    <message>
+        <source>Set &lt;b&gt;key/value heads&lt;/b&gt; to 1 (MQA). Do all %1 pictures change?</source>
+        <translation>把&lt;b&gt;键/值头&lt;/b&gt;设为 1 (MQA)。%1 幅图全都会变吗？</translation>
+    </message>
+    <message>
+        <source>Set &lt;b&gt;key/value heads&lt;/b&gt; to 1. Do any two of the %1 pictures become equal?</source>
+        <translation>把&lt;b&gt;键/值头&lt;/b&gt;设为 1。%1 幅图中有两幅变得相同吗？</translation>
+    </message>
+    <message>
+        <source>Set &lt;b&gt;key/value heads&lt;/b&gt; to %1: the one head is repeated. Does any picture change?</source>
+        <translation>把&lt;b&gt;键/值头&lt;/b&gt;设为 %1：唯一的头被重复。有图改变吗？</translation>
+    </message>
+    <message>
+        <source>Which key/value head does query head %1 read?</source>
+        <translation>查询头 %1 读取哪个键/值头？</translation>
+    </message>
+    <message>
+        <source>reads key/value head %1</source>
+        <translation>读取键/值头 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>G = %1 / %2 = %n query head(s) in a group</source>
+        <translation>
+            <numerusform>G = %1 / %2 = 每组 %n 个查询头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>How widely does %1 look around in head %2?</source>
+        <translation>%1 在头 %2 中看得有多广？</translation>
+    </message>
+    <message>
+        <source>Entropy of the row of %1</source>
+        <translation>%1 这一行的熵</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>no visible key: there is nothing to choose from</source>
+        <translation>没有可见的键：没有可选择的</translation>
+    </message>
+    <message>
+        <source>the weights of this row are no shares of 1</source>
+        <translation>这一行的权重不是 1 的份额</translation>
+    </message>
+    <message>
+        <source>−p log₂ p of every visible key, added up:</source>
+        <translation>每个可见键的 −p log₂ p 相加：</translation>
+    </message>
+    <message>
+        <source>As wide as an even choice among 2&lt;sup&gt;%1&lt;/sup&gt; = %2 keys.</source>
+        <translation>相当于在 2&lt;sup&gt;%1&lt;/sup&gt; = %2 个键中均匀选择。</translation>
+    </message>
+    <message>
+        <source>%1 bits</source>
+        <translation>%1 比特</translation>
+    </message>
+    <message>
+        <source>Mean over the rows of head %1: %2 bits.</source>
+        <translation>头 %1 各行的平均：%2 比特。</translation>
+    </message>
+    <message>
+        <source>Head %1 has exactly the same weights.</source>
+        <translation>头 %1 的权重完全相同。</translation>
+    </message>
+    <message>
+        <source>0 bits: the head looks at one key only. One bit more: twice as many keys. Heads that look narrowly have found something; heads that look everywhere take an average.</source>
+        <translation>0 比特：这个头只看一个键。多一个比特：键的数目翻倍。看得窄的头找到了某样东西；到处都看的头取的是平均。</translation>
+    </message>
+    <message>
+        <source>Change the number of &lt;b&gt;key/value heads&lt;/b&gt;. Which columns keep their numbers?</source>
+        <translation>改变&lt;b&gt;键/值头&lt;/b&gt;的数目。哪些列的数字保持不变？</translation>
+    </message>
+    <message>
+        <source>what each head adds, from head 0 on:</source>
+        <translation>每个头加上的量，从头 0 起：</translation>
+    </message>
+    <message>
+        <source>The last number is the bias, the same for every word.</source>
+        <translation>最后一个数是偏置，对每个词都相同。</translation>
+    </message>
+    <message>
+        <source>Head %1 adds %2: its row of concat times its rows of W&lt;sub&gt;O&lt;/sub&gt;.</source>
+        <translation>头 %1 加上 %2：它在拼接中的那一行乘以 W&lt;sub&gt;O&lt;/sub&gt; 中属于它的各行。</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>共享</translation>
+    </message>
+    <message>
+        <source>Attend</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>Concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>%1 is a copy</source>
+        <translation>%1 是副本</translation>
+    </message>
+    <message>
+        <source>%1 in the same cell: %2</source>
+        <translation>%1 的同一格：%2</translation>
+    </message>
+    <message>
+        <source>%1 heads became %2: each was repeated, so no weight changed. The copies can now go their own ways.</source>
+        <translation>%1 个头变成了 %2 个：每个头都被重复，所以权重都没有变。这些副本现在可以各走各的路。</translation>
+    </message>
+    <message>
+        <source>%1 is a mean</source>
+        <translation>%1 是平均</translation>
+    </message>
+    <message>
+        <source>%1 heads became %2: neighbours were averaged (mean pooling, Ainslie et al. 2023). Undo brings them back.</source>
+        <translation>%1 个头变成了 %2 个：相邻的头取了平均（均值池化，Ainslie et al. 2023）。撤销可以恢复。</translation>
+    </message>
+    <message>
+        <source>%1 has weights of its own</source>
+        <translation>%1 有自己的权重</translation>
+    </message>
+    <message>
+        <source>%1 is given</source>
+        <translation>%1 是给定的</translation>
+    </message>
+    <message>
+        <source>a number of the document itself</source>
+        <translation>文档本身的一个数</translation>
+    </message>
+    <message>
+        <source>Nothing has been averaged: the document has %1 key/value heads.</source>
+        <translation>没有取过平均：文档有 %1 个键/值头。</translation>
+    </message>
+    <message>
+        <source>Fewer key/value heads would be means of neighbours such as this one.</source>
+        <translation>键/值头更少时，它们会是像这样相邻的头的平均。</translation>
+    </message>
+    <message>
+        <source>%1, column %2</source>
+        <translation>%1，列 %2</translation>
     </message>
 </context>
 <context>
@@ -915,6 +1907,312 @@
     </message>
 </context>
 <context>
+    <name>HeadsScene</name>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>blend into %1</source>
+        <translation>融合成 %1</translation>
+    </message>
+    <message>
+        <source>become %1</source>
+        <translation>变成 %1</translation>
+    </message>
+    <message>
+        <source>mean of %1</source>
+        <translation>%1 的平均</translation>
+    </message>
+    <message>
+        <source>copy of K′ V′ %1</source>
+        <translation>K′ V′ %1 的副本</translation>
+    </message>
+    <message>
+        <source>equal to K V %1</source>
+        <translation>与 K V %1 相同</translation>
+    </message>
+    <message>
+        <source>read by Q %1</source>
+        <translation>由 Q %1 读取</translation>
+    </message>
+    <message>
+        <source>read by Q %1 to Q %2</source>
+        <translation>由 Q %1 到 Q %2 读取</translation>
+    </message>
+    <message>
+        <source>Key/value</source>
+        <translation>键/值</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 of query head %2, row %3, column %4</source>
+        <translation>查询头 %2 的 %1，行 %3，列 %4</translation>
+    </message>
+    <message>
+        <source>%1, row %2, column %3</source>
+        <translation>%1，行 %2，列 %3</translation>
+    </message>
+    <message>
+        <source>%1: A %2, B %3, difference %4</source>
+        <translation>%1：A %2，B %3，差 %4</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>rows and columns of a matrix</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>B − A: %1</source>
+        <translation>B − A：%1</translation>
+    </message>
+    <message>
+        <source>There is no difference to show: A has %1 query heads and B has %2.</source>
+        <translation>没有差值可显示：A 有 %1 个查询头，B 有 %2 个。</translation>
+    </message>
+    <message>
+        <source>There is no difference to show: this matrix is %1 in A and %2 in B.</source>
+        <translation>没有差值可显示：这个矩阵在 A 中是 %1，在 B 中是 %2。</translation>
+    </message>
+    <message>
+        <source>red where the number is larger in B, blue where it is smaller</source>
+        <translation>B 中的数较大处为红色，较小处为蓝色</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>All columns, cut into heads</source>
+        <translation>所有列，切分成头</translation>
+    </message>
+    <message>
+        <source>What comes next</source>
+        <translation>接下来</translation>
+    </message>
+    <message>
+        <source>The outputs of the heads, side by side</source>
+        <translation>各个头的输出，并排</translation>
+    </message>
+    <message>
+        <source>The outputs of the heads, mixed</source>
+        <translation>各个头的输出，混合</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>查询头</translation>
+    </message>
+    <message>
+        <source>mean row entropy in bits</source>
+        <translation>行熵的平均（比特）</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩蔽</translation>
+    </message>
+    <message>
+        <source>weight 0 to the largest of each head</source>
+        <translation>权重从 0 到每个头的最大值</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>row: query, column: key</source>
+        <translation>行：查询，列：键</translation>
+    </message>
+    <message>
+        <source>row: token</source>
+        <translation>行：词元</translation>
+    </message>
+    <message>
+        <source>a later step: %1</source>
+        <translation>后面的步骤：%1</translation>
+    </message>
+    <message>
+        <source>Double click to open it in the Steps lab</source>
+        <translation>双击可在“步骤”实验室中打开</translation>
+    </message>
+    <message>
+        <source>one query head, one key/value head: nothing is shared</source>
+        <translation>一个查询头，一个键/值头：没有共享</translation>
+    </message>
+    <message>
+        <source>%1: every query head has a key/value head of its own</source>
+        <translation>%1：每个查询头有自己的键/值头</translation>
+    </message>
+    <message>
+        <source>%1: all %2 query heads read the one key/value head</source>
+        <translation>%1：全部 %2 个查询头读取同一个键/值头</translation>
+    </message>
+    <message>
+        <source>%1: %2 query heads read each key/value head</source>
+        <translation>%1：每个键/值头由 %2 个查询头读取</translation>
+    </message>
+    <message>
+        <source>multi-head attention (MHA)</source>
+        <translation>多头注意力 (MHA)</translation>
+    </message>
+    <message>
+        <source>multi-query attention (MQA)</source>
+        <translation>多查询注意力 (MQA)</translation>
+    </message>
+    <message>
+        <source>grouped-query attention (GQA)</source>
+        <translation>分组查询注意力 (GQA)</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>共享</translation>
+    </message>
+    <message>
+        <source>Attend</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>Concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>one head: it has all %1 columns</source>
+        <translation>只有一个头：它拥有全部 %1 列</translation>
+    </message>
+    <message>
+        <source>%1 columns of Q make %2 query heads of %3, those of K and V make %4 key/value heads</source>
+        <translation>Q 的 %1 列分成 %2 个查询头，每个 %3 列；K 和 V 的列分成 %4 个键/值头</translation>
+    </message>
+    <message>
+        <source>one head: one picture of who looks at whom</source>
+        <translation>一个头：一幅“谁看谁”的图</translation>
+    </message>
+    <message>
+        <source>the outputs of all heads side by side, nothing is computed</source>
+        <translation>所有头的输出并排，不做计算</translation>
+    </message>
+    <message>
+        <source>every column of W_O mixes what all heads have found</source>
+        <translation>W_O 的每一列混合所有头的发现</translation>
+    </message>
+    <message>
+        <source>query head %1</source>
+        <translation>查询头 %1</translation>
+    </message>
+    <message>
+        <source>key/value head %1</source>
+        <translation>键/值头 %1</translation>
+    </message>
+    <message>
+        <source>%1, from query head %2</source>
+        <translation>%1，来自查询头 %2</translation>
+    </message>
+    <message>
+        <source>not computed yet</source>
+        <translation>尚未计算</translation>
+    </message>
+    <message>
+        <source>%1, masked</source>
+        <translation>%1，已掩蔽</translation>
+    </message>
+    <message>
+        <source>%1, row %2, column %3: %4</source>
+        <translation>%1，行 %2，列 %3：%4</translation>
+    </message>
+    <message>
+        <source>Query head %1 reads key/value head %2; mean row entropy %3 bits</source>
+        <translation>查询头 %1 读取键/值头 %2；行熵平均 %3 比特</translation>
+    </message>
+    <message>
+        <source>; the same weights as head %1</source>
+        <translation>；权重与头 %1 相同</translation>
+    </message>
+    <message>
+        <source>each query head makes its own weights; %1</source>
+        <translation>每个查询头各自算出权重；%1</translation>
+    </message>
+</context>
+<context>
+    <name>HeadsTimeline</name>
+    <message>
+        <source>split</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>共享</translation>
+    </message>
+    <message>
+        <source>attend</source>
+        <translation>注意</translation>
+    </message>
+    <message>
+        <source>concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>投影</translation>
+    </message>
+</context>
+<context>
+    <name>MaskEditing</name>
+    <message>
+        <source>Only the custom layer is drawn by hand. This cell is closed by %1.</source>
+        <translation>只有自定义层可以手绘。关闭这一格的是：%1。</translation>
+    </message>
+    <message>
+        <source>Change the custom mask</source>
+        <translation>改变自定义掩码</translation>
+    </message>
+    <message>
+        <source>Change the padding</source>
+        <translation>改变填充</translation>
+    </message>
+    <message>
+        <source>Switch on: %1</source>
+        <translation>开启：%1</translation>
+    </message>
+    <message>
+        <source>Switch off: %1</source>
+        <translation>关闭：%1</translation>
+    </message>
+</context>
+<context>
     <name>MatrixFigure</name>
     <message>
         <source>no visible key: zeros</source>
@@ -954,6 +2252,25 @@
     <message>
         <source>The picture was written to %1.</source>
         <translation>图片已写入 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>PinnedEdits</name>
+    <message>
+        <source>Pin as A</source>
+        <translation>固定为 A</translation>
+    </message>
+    <message>
+        <source>Unpin A</source>
+        <translation>取消固定 A</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 和 B</translation>
+    </message>
+    <message>
+        <source>Compare %1</source>
+        <translation>比较 %1</translation>
     </message>
 </context>
 <context>
@@ -1123,25 +2440,172 @@
         <source>line %1, column %2: %3.</source>
         <translation>第 %1 行，第 %2 列：%3。</translation>
     </message>
+    <message>
+        <source>a tile of %1 × %2 needs %3 bytes on chip, but there are only %4. Make the tile smaller or the memory larger.</source>
+        <translation>%1 × %2 的分块在片上需要 %3 字节，但只有 %4。请缩小分块或增大内存。</translation>
+    </message>
+    <message>
+        <source>one row of a matrix has %1 bytes, but there are only %2 on chip. Make the memory larger.</source>
+        <translation>矩阵的一行有 %1 字节，但片上只有 %2。请增大内存。</translation>
+    </message>
+</context>
+<context>
+    <name>PublishedText</name>
+    <message>
+        <source>%1 GFLOP</source>
+        <translation>%1 GFLOP</translation>
+    </message>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>GPT-2 medium: %1 tokens, width %2, %3 heads, batch %4</source>
+        <translation>GPT-2 medium：%1 个词元，宽度 %2，%3 个头，批次 %4</translation>
+    </message>
+    <message>
+        <source>FLOPs of standard attention, forward and backward (%1)</source>
+        <translation>标准注意力的 FLOPs，前向和反向（%1）</translation>
+    </message>
+    <message>
+        <source>FLOPs of FlashAttention, forward and backward (%1)</source>
+        <translation>FlashAttention 的 FLOPs，前向和反向（%1）</translation>
+    </message>
+    <message>
+        <source>Bytes that standard attention moves, forward and backward (%1)</source>
+        <translation>标准注意力搬运的字节，前向和反向（%1）</translation>
+    </message>
+    <message>
+        <source>Bytes that FlashAttention moves, forward and backward (%1)</source>
+        <translation>FlashAttention 搬运的字节，前向和反向（%1）</translation>
+    </message>
+    <message>
+        <source>Bytes that FlashAttention moves, forward only, %1 keys in a block</source>
+        <translation>FlashAttention 搬运的字节，仅前向，每块 %1 个键</translation>
+    </message>
+    <message>
+        <source>Memory accesses of softmax that leaves out the row maximum</source>
+        <translation>略去行最大值的 softmax 的内存访问</translation>
+    </message>
+    <message>
+        <source>Memory accesses of softmax that first looks for the row maximum</source>
+        <translation>先找行最大值的 softmax 的内存访问</translation>
+    </message>
+    <message>
+        <source>Memory accesses of softmax that finds maximum and sum in one pass</source>
+        <translation>一遍求出最大值与和的 softmax 的内存访问</translation>
+    </message>
+    <message>
+        <source>Cache of one token, %1, 16 bit</source>
+        <translation>一个词元的缓存，%1，16 位</translation>
+    </message>
+    <message>
+        <source>Cache of one token, %1 against %2</source>
+        <translation>一个词元的缓存，%1 对比 %2</translation>
+    </message>
+    <message>
+        <source>How much smaller a window of %2 makes the cache of %3 tokens, %1</source>
+        <translation>窗口 %2 使 %3 个词元的缓存缩小多少，%1</translation>
+    </message>
+    <message>
+        <source>Inference time of %1 (key/value heads: %2, query heads: %3), beside how many times smaller its cache is than with %3 key/value heads</source>
+        <translation>%1 的推理时间（键/值头：%2，查询头：%3），并列它的缓存与 %3 个键/值头时相比的缩小倍数</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %3, %4)</source>
+        <translation>%1（%2 %3，%4）</translation>
+    </message>
+    <message>
+        <source>figure %1</source>
+        <translation>图 %1</translation>
+    </message>
+    <message>
+        <source>figure %1, left</source>
+        <translation>图 %1，左</translation>
+    </message>
+    <message>
+        <source>figure %1, middle</source>
+        <translation>图 %1，中</translation>
+    </message>
+    <message>
+        <source>table %1</source>
+        <translation>表 %1</translation>
+    </message>
+    <message>
+        <source>section %1</source>
+        <translation>第 %1 节</translation>
+    </message>
+    <message>
+        <source>algorithm %1</source>
+        <translation>算法 %1</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>%1 per element</source>
+        <translation>每个元素 %1</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Both are the same number.</source>
+        <translation>两者是同一个数。</translation>
+    </message>
+    <message>
+        <source>The count rounds to the printed figure.</source>
+        <translation>计数舍入后就是印出的数字。</translation>
+    </message>
+    <message>
+        <source>The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the backward pass. What the printed figure leaves out is not said beside it.</source>
+        <translation>单是矩阵乘积就需要更多：每个 %1，前向 %2 个，反向 %3 个。印出的数字略去了什么，旁边没有说明。</translation>
+    </message>
+    <message>
+        <source>The printed figure covers forward and backward; the count is of the forward pass only, with the scores written out between five kernels. Three fused kernels move %1.</source>
+        <translation>印出的数字包括前向和反向；计数只含前向，并在五个内核之间把分数写出。三个融合内核搬运 %1。</translation>
+    </message>
+    <message>
+        <source>The printed figure covers forward and backward; the count is of the forward pass only, in tiles of %1 × %2, as the paper's rule gives them for 192 KiB on chip. Q and O cross %3 times.</source>
+        <translation>印出的数字包括前向和反向；计数只含前向，分块为 %1 × %2，由论文的规则按片上 192 KiB 得出。Q 和 O 搬运 %3 次。</translation>
+    </message>
+    <message>
+        <source>The paper draws a curve without numbers. The count is of tiles of %1 × %2: K and V cross once, Q and O %3 times.</source>
+        <translation>论文画的是没有数字的曲线。计数采用 %1 × %2 的分块：K 和 V 搬运一次，Q 和 O 搬运 %3 次。</translation>
+    </message>
+    <message>
+        <source>KB means %2 bytes here: %1 × %2 is the count.</source>
+        <translation>这里 KB 指 %2 字节：%1 × %2 就是计数。</translation>
+    </message>
+    <message>
+        <source>The printed factor does not follow from the sizes in its own table: %1 / %2 is the count.</source>
+        <translation>印出的倍数不能由它自己表中的尺寸得出：计数是 %1 / %2。</translation>
+    </message>
+    <message>
+        <source>A time and a size have no ratio. The authors timed whole models on TPUs: %1 times faster with a cache %2 times smaller. Weights to read and products to compute stay what they were.</source>
+        <translation>时间与大小之间没有比值。作者在 TPU 上测量了整个模型：速度为 %1 倍，缓存缩小到 1/%2。要读的权重和要算的乘积保持不变。</translation>
+    </message>
+    <message>
+        <source>What the other two rows are compared with. A time and a size have no ratio.</source>
+        <translation>另外两行的比较基准。时间与大小之间没有比值。</translation>
+    </message>
+    <message>
+        <source>The two differ, and we do not know why.</source>
+        <translation>两者不同，我们不知道原因。</translation>
+    </message>
+    <message>
+        <source>Only the sizes are printed: %1 layers × %2 key/value heads × %3 columns of K and V × %4 bytes.</source>
+        <translation>只印出了尺寸：%1 层 × %2 个键/值头 × K 和 V 的 %3 列 × %4 字节。</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
-    <message>
-        <source>The document has no step “%1”: it is switched off there.</source>
-        <translation>文档没有步骤“%1”：它在那里是关闭的。</translation>
-    </message>
-    <message>
-        <source>Unknown step “%1”; the steps are %2.</source>
-        <translation>未知的步骤“%1”；可用的步骤有 %2。</translation>
-    </message>
-    <message>
-        <source>Head %1 does not exist; the document has heads 0 … %2.</source>
-        <translation>头 %1 不存在；文档有头 0 … %2。</translation>
-    </message>
-    <message>
-        <source>Frame %1 does not exist; the step has frames 0 … %2.</source>
-        <translation>帧 %1 不存在；这一步有帧 0 … %2。</translation>
-    </message>
     <message>
         <source>%1 gives sizes but no numbers: there is nothing to draw.</source>
         <translation>%1 只给出尺寸而没有数字：没有可画的。</translation>
@@ -1153,6 +2617,712 @@
     <message>
         <source>%1: pictures are written as %2.</source>
         <translation>%1：图片可写为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 has nothing pinned to compare with; name another document with --compare.</source>
+        <translation>%1 没有固定的内容可供比较；请用 --compare 指定另一个文档。</translation>
+    </message>
+    <message>
+        <source>The view “%1” shows one document only.</source>
+        <translation>视图“%1”只显示一个文档。</translation>
+    </message>
+</context>
+<context>
+    <name>SandboxExplainText</name>
+    <message>
+        <source>The score of “%1” is larger than %2, the largest number of %3. It is infinite before any mask, and ∞ − ∞ is not a number.</source>
+        <translation>“%1”的分数大于 %2，即 %3 的最大数。它在任何掩码之前就已是无穷大，而 ∞ − ∞ 不是数。</translation>
+    </message>
+    <message>
+        <source>%1 is beyond −%2, the largest number of %3: the fill itself becomes −∞.</source>
+        <translation>%1 超出了 %3 所能表示的范围（到 −%2 为止）：填充值本身变成 −∞。</translation>
+    </message>
+    <message>
+        <source>%1 fits %2, but %3 + (%1) does not: the sum becomes −∞.</source>
+        <translation>%1 在 %2 的范围内，但 %3 + (%1) 不在：和变成 −∞。</translation>
+    </message>
+    <message>
+        <source>e to the power of %1 is larger than %2, the largest number of %3 (which is e&lt;sup&gt;%4&lt;/sup&gt;): the exponential of “%5” is ∞, and ∞ / ∞ is not a number.</source>
+        <translation>e 的 %1 次方大于 %2，即 %3 的最大数（它等于 e&lt;sup&gt;%4&lt;/sup&gt;）：“%5”的指数是 ∞，而 ∞ / ∞ 不是数。</translation>
+    </message>
+    <message>
+        <source>Every exponential fits %1, but their sum is larger than %2. A number divided by ∞ is 0: the whole row is lost.</source>
+        <translation>每个指数都在 %1 的范围内，但它们的和大于 %2。任何数除以 ∞ 都是 0：整行都丢失了。</translation>
+    </message>
+    <message>
+        <source>Without the row maximum every exponential is smaller than the smallest number of %1 and rounds to 0. 0 / 0 is not a number.</source>
+        <translation>不减去行最大值，每个指数都小于 %1 的最小数，舍入为 0。0 / 0 不是数。</translation>
+    </message>
+    <message>
+        <source>“%1” is hidden, but its score %2 lies so high that %3 does not take it below the visible ones: it has weight %4.</source>
+        <translation>“%1”被隐藏了，但它的分数 %2 太高，%3 不足以把它压到可见的分数之下：它的权重是 %4。</translation>
+    </message>
+    <message>
+        <source>Near %1 the numbers of %2 are %3 apart. Beside it the scores vanish: all masked scores are the same number, and so are all weights.</source>
+        <translation>在 %1 附近，%2 的相邻两数相差 %3。与之相比分数消失不见：所有掩码后的分数都是同一个数，所有权重也相同。</translation>
+    </message>
+    <message>
+        <source>Every key is hidden, so %1 was added to every score alike. Softmax only sees differences: the row comes out as if nothing were hidden.</source>
+        <translation>每个键都被隐藏，所以每个分数同样加上了 %1。softmax 只看差值：结果就像什么都没隐藏一样。</translation>
+    </message>
+    <message>
+        <source>Every key is −∞. There is no softmax of that: it would be 0 / 0. By agreement the weights and the output are zeros here, and the row is reported.</source>
+        <translation>每个键都是 −∞。这样的行没有 softmax：会是 0 / 0。约定此时权重和输出为零，并报告这一行。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Zeros&lt;/b&gt;: FlashAttention (documentation of flash_attn_func); PyTorch's scaled_dot_product_attention since pull request 133882 of August 2024. &lt;b&gt;NaN&lt;/b&gt;: scaled_dot_product_attention before that (issue 103749), every plain softmax over −∞, and some kernels still (issue 163997). &lt;b&gt;Uniform&lt;/b&gt;: code that adds −10⁹.</source>
+        <translation>&lt;b&gt;全零&lt;/b&gt;：FlashAttention（flash_attn_func 的文档）；PyTorch 的 scaled_dot_product_attention，自 2024 年 8 月的拉取请求 133882 起。&lt;b&gt;NaN&lt;/b&gt;：在此之前的 scaled_dot_product_attention（议题 103749）、对 −∞ 所做的每个普通 softmax，以及至今的一些内核（议题 163997）。&lt;b&gt;均匀&lt;/b&gt;：加上 −10⁹ 的代码。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Uniform&lt;/b&gt;, or as if unmasked: code that adds −10⁹ or −10⁴. BERT adds −10000. &lt;b&gt;Zeros&lt;/b&gt;: FlashAttention, and PyTorch's scaled_dot_product_attention since pull request 133882. &lt;b&gt;NaN&lt;/b&gt;: a plain softmax over −∞.</source>
+        <translation>&lt;b&gt;均匀&lt;/b&gt;，或像没有掩码一样：加上 −10⁹ 或 −10⁴ 的代码。BERT 加上 −10000。&lt;b&gt;全零&lt;/b&gt;：FlashAttention，以及自拉取请求 133882 起 PyTorch 的 scaled_dot_product_attention。&lt;b&gt;NaN&lt;/b&gt;：对 −∞ 所做的普通 softmax。</translation>
+    </message>
+    <message>
+        <source>PyTorch's masked_fill refuses such a number in half precision (“value cannot be converted to type at::Half without overflow”). Programs changed to −10⁴ (openai/gpt-2, pull request 122), to the smallest number of the format, or to −∞.</source>
+        <translation>PyTorch 的 masked_fill 在半精度下拒绝这样的数（“value cannot be converted to type at::Half without overflow”）。许多程序改用了 −10⁴（openai/gpt-2，拉取请求 122）、该格式的最小数，或 −∞。</translation>
+    </message>
+    <message>
+        <source>BERT adds −10000: fine beside scores of a few units, which is what trained models have. −∞ needs no such promise. FlashAttention never looks at tiles that are hidden.</source>
+        <translation>BERT 加上 −10000：与只有几个单位的分数相比足够了，训练好的模型正是如此。−∞ 不需要这样的前提。FlashAttention 根本不看被隐藏的块。</translation>
+    </message>
+    <message>
+        <source>Programs subtract the row maximum first; FlashAttention does it tile by tile (Milakov and Gimelshein 2018). The largest exponential is then e&lt;sup&gt;0&lt;/sup&gt; = 1, and the result is the same.</source>
+        <translation>程序会先减去行最大值；FlashAttention 逐块进行（Milakov 和 Gimelshein 2018）。于是最大的指数是 e&lt;sup&gt;0&lt;/sup&gt; = 1，而结果不变。</translation>
+    </message>
+    <message>
+        <source>Kernels for half precision add up products in float32 and round only the end. Large scores are then the model's own: normalising q and k, or a soft cap, keeps them small.</source>
+        <translation>半精度的内核用 float32 累加乘积，只在最后舍入。那么大的分数就来自模型本身：对 q 和 k 做归一化，或用软封顶，可使它们保持较小。</translation>
+    </message>
+    <message>
+        <source>Press one of the buttons under &lt;b&gt;Make it happen&lt;/b&gt;. Undo takes it back.</source>
+        <translation>按下&lt;b&gt;让它发生&lt;/b&gt;下面的一个按钮。撤销可以恢复原状。</translation>
+    </message>
+    <message>
+        <source>Change to &lt;b&gt;float16&lt;/b&gt;. What does −10⁹ become there?</source>
+        <translation>改为 &lt;b&gt;float16&lt;/b&gt;。−10⁹ 在那里变成什么？</translation>
+    </message>
+    <message>
+        <source>Change to &lt;b&gt;float32&lt;/b&gt;, then to &lt;b&gt;−∞&lt;/b&gt;. Three fills, three results.</source>
+        <translation>改为 &lt;b&gt;float32&lt;/b&gt;，再改为 &lt;b&gt;−∞&lt;/b&gt;。三种填充值，三种结果。</translation>
+    </message>
+    <message>
+        <source>Change the fill to &lt;b&gt;−10⁴&lt;/b&gt;. Is the row right now?</source>
+        <translation>把填充值改为 &lt;b&gt;−10⁴&lt;/b&gt;。这一行现在对了吗？</translation>
+    </message>
+    <message>
+        <source>Change the fill to &lt;b&gt;−10⁹&lt;/b&gt;. Where do the weights come from?</source>
+        <translation>把填充值改为 &lt;b&gt;−10⁹&lt;/b&gt;。权重从何而来？</translation>
+    </message>
+    <message>
+        <source>Change the fill to &lt;b&gt;−∞&lt;/b&gt;. Does it still leak?</source>
+        <translation>把填充值改为 &lt;b&gt;−∞&lt;/b&gt;。它还会泄漏吗？</translation>
+    </message>
+    <message>
+        <source>Change to &lt;b&gt;double&lt;/b&gt;. Which numbers change?</source>
+        <translation>改为&lt;b&gt;双精度&lt;/b&gt;。哪些数会变？</translation>
+    </message>
+    <message>
+        <source>Switch &lt;b&gt;Subtract the row maximum&lt;/b&gt; on. Which line of the row saves it?</source>
+        <translation>开启&lt;b&gt;减去行最大值&lt;/b&gt;。这一行靠哪一步得救？</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>均匀</translation>
+    </message>
+    <message>
+        <source>zeros</source>
+        <translation>全零</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>shares</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>Accidents</source>
+        <translation>事故</translation>
+    </message>
+    <message>
+        <source>What becomes of the row of %1 in %2?</source>
+        <translation>%1 这一行在 %2 中会变成什么？</translation>
+    </message>
+    <message>
+        <source>computed, exactly</source>
+        <translation>计算所得，精确值</translation>
+    </message>
+    <message>
+        <source>the row:</source>
+        <translation>这一行：</translation>
+    </message>
+    <message>
+        <source>The document says %1, but the chosen device computes in %2.</source>
+        <translation>文档指定 %1，但所选的设备以 %2 计算。</translation>
+    </message>
+    <message numerus="yes">
+        <source>In this head it also happened to %n other row(s).</source>
+        <translation>
+            <numerusform>在这个头中，另有 %n 行也发生了这种情况。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Softmax is safe here: the row maximum keeps exponentials at 1 or below, and %1 has room for everything. Accidents need a fill, a format or a switch that takes one of these away.</source>
+        <translation>softmax 在这里是安全的：行最大值使指数不超过 1，而 %1 放得下所有的数。要出事故，得有填充值、格式或开关去掉其中一项。</translation>
+    </message>
+    <message>
+        <source>Every layer answers one question by itself. The answers are joined by AND: one no is enough to hide a key, and a layer that is off says yes to everything.</source>
+        <translation>每一层独自回答一个问题。各层的回答用“与”(AND) 连接：只要有一个“否”就足以隐藏一个键，而关闭的层对一切都答“是”。</translation>
+    </message>
+    <message>
+        <source>Here T_q and T_k differ, so it matters where the diagonal lies. &lt;b&gt;Top left&lt;/b&gt;: the first query meets the first key. PyTorch's is_causal does so (documentation of torch.nn.attention.bias, causal_upper_left). &lt;b&gt;Bottom right&lt;/b&gt;: the last query meets the last key, as in decoding with a cache. FlashAttention does so from version 2.1 (its README and flash_attn_func).</source>
+        <translation>这里 T_q 和 T_k 不同，所以对角线在哪里很要紧。&lt;b&gt;左上&lt;/b&gt;：第一个查询对准第一个键。PyTorch 的 is_causal 就是这样（torch.nn.attention.bias 的文档，causal_upper_left）。&lt;b&gt;右下&lt;/b&gt;：最后一个查询对准最后一个键，就像带缓存的解码。FlashAttention 从 2.1 版起就是这样（见其 README 和 flash_attn_func）。</translation>
+    </message>
+    <message>
+        <source>Query 1 stands at position %1 + 1: an offset of your own.</source>
+        <translation>查询 1 位于位置 %1 + 1：你自己的偏移。</translation>
+    </message>
+    <message>
+        <source>Aligned top left: query 1 stands at position 1, like key 1.</source>
+        <translation>左上对齐：查询 1 位于位置 1，与键 1 相同。</translation>
+    </message>
+    <message>
+        <source>Aligned bottom right: query 1 stands at position %1 + 1.</source>
+        <translation>右下对齐：查询 1 位于位置 %1 + 1。</translation>
+    </message>
+    <message>
+        <source>Choose &lt;b&gt;top left&lt;/b&gt;. Which keys does the last query lose?</source>
+        <translation>选择&lt;b&gt;左上&lt;/b&gt;。最后一个查询失去了哪些键？</translation>
+    </message>
+    <message>
+        <source>Choose &lt;b&gt;bottom right&lt;/b&gt;. Which keys does the first query gain?</source>
+        <translation>选择&lt;b&gt;右下&lt;/b&gt;。第一个查询得到了哪些键？</translation>
+    </message>
+    <message>
+        <source>Switch on &lt;b&gt;window&lt;/b&gt; too. Which cells do both layers close?</source>
+        <translation>把&lt;b&gt;窗口&lt;/b&gt;也开启。哪些格子被两层同时关闭？</translation>
+    </message>
+    <message>
+        <source>Click or drag over cells of the large grid. Which layer do they close?</source>
+        <translation>在大网格的格子上单击或拖动。它们被哪一层关闭？</translation>
+    </message>
+    <message>
+        <source>Click the name of a layer to switch it off. Does the cell open?</source>
+        <translation>单击一层的名称把它关闭。格子打开了吗？</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>可见</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>May %1 look at %2?</source>
+        <translation>%1 可以看 %2 吗？</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>off, so yes</source>
+        <translation>关闭，所以可以</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Closed by %1.</source>
+        <translation>被%1关闭。</translation>
+    </message>
+    <message>
+        <source>%1 sees no key at all. See the next station for what becomes of such a row.</source>
+        <translation>%1 看不到任何键。这样的一行会变成什么，请看下一站。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sees %n key(s).</source>
+        <translation>
+            <numerusform>%1 看到 %n 个键。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cells: %1 queries × %2 keys</source>
+        <translation>格子：%1 个查询 × %2 个键</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>Queries and keys of one column have no pair to turn.</source>
+        <translation>只有一列的查询和键没有可转动的一对。</translation>
+    </message>
+    <message>
+        <source>Rotary positions are off. Switch them on to see these queries and keys turn.</source>
+        <translation>旋转位置已关闭。开启它，看这些查询和键怎样转动。</translation>
+    </message>
+    <message>
+        <source>Does the score of %1 and %2 change when both move on by %3?</source>
+        <translation>%1 和 %2 一起向后移 %3，它们的分数会变吗？</translation>
+    </message>
+    <message>
+        <source>distance %1</source>
+        <translation>距离 %1</translation>
+    </message>
+    <message>
+        <source>columns %1, %2: %3° apart, %4</source>
+        <translation>第 %1、%2 列：相差 %3°，%4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more pair(s): </source>
+        <translation>
+            <numerusform>另外 %n 对： </numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>columns that are not rotated: %1</source>
+        <translation>不旋转的列：%1</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Positions %1 and %2: %3.</source>
+        <translation>位置 %1 和 %2：%3。</translation>
+    </message>
+    <message>
+        <source>Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. Moving both tokens turns both hands by the same angle, so the angle between them, and with it the score, depends on the distance only (Su et al. 2021, RoFormer). Fast pairs tell neighbours apart, slow ones hardly turn and carry what is said.</source>
+        <translation>每一对列是一根钟表指针的针尖。位置使指针转过“位置乘以转速”的角度。两个词元一起移动时，两根指针转过同样的角度，所以它们之间的夹角，从而分数，只取决于距离（Su 等人 2021，RoFormer）。快的一对区分邻近的词，慢的几乎不转，承载所说的内容。</translation>
+    </message>
+    <message>
+        <source>Choose two tokens at different places. Which pair turns their hands apart most?</source>
+        <translation>选择两个位置不同的词元。哪一对的指针分得最开？</translation>
+    </message>
+    <message>
+        <source>Press play: both tokens move on. Which numbers change, and which does not?</source>
+        <translation>按下播放：两个词元一起移动。哪些数会变，哪个不变？</translation>
+    </message>
+    <message>
+        <source>Why scale</source>
+        <translation>为什么缩放</translation>
+    </message>
+    <message>
+        <source>How large do scores of random vectors become, and what does softmax make of them?</source>
+        <translation>随机向量的分数会有多大，softmax 又把它们变成什么？</translation>
+    </message>
+    <message>
+        <source>How far do scores spread at d_k = %1?</source>
+        <translation>d_k = %1 时分数散布多广？</translation>
+    </message>
+    <message>
+        <source>%1 products</source>
+        <translation>%1 个乘积</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>mean %1, expected 0</source>
+        <translation>均值 %1，期望 0</translation>
+    </message>
+    <message>
+        <source>variance %1, expected %2</source>
+        <translation>方差 %1，期望 %2</translation>
+    </message>
+    <message>
+        <source>standard deviation %1, divided by √%2:</source>
+        <translation>标准差 %1，除以 √%2：</translation>
+    </message>
+    <message>
+        <source>Largest of %1 weights, on average: %2 scaled, %3 not scaled.</source>
+        <translation>%1 个权重中最大的，平均：缩放时 %2，不缩放时 %3。</translation>
+    </message>
+    <message>
+        <source>Entropy of a row: %1 bits scaled, %2 not scaled, 4 at most.</source>
+        <translation>一行的熵：缩放时 %1 比特，不缩放时 %2 比特，最多 4 比特。</translation>
+    </message>
+    <message>
+        <source>Size of the gradient, ‖diag(p) − p pᵀ‖: %1 scaled, %2 not scaled.</source>
+        <translation>梯度的大小，‖diag(p) − p pᵀ‖：缩放时 %1，不缩放时 %2。</translation>
+    </message>
+    <message>
+        <source>So few products do not make a bell yet: the sum of d_k products becomes normal as d_k grows, and looks so from about 16 on.</source>
+        <translation>这么少的乘积还不成钟形：d_k 个乘积之和随 d_k 增大而趋于正态分布，约从 16 起看上去就是这样。</translation>
+    </message>
+    <message>
+        <source>A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up: d_k. So scores grow like √d_k, one weight takes everything, and the gradient through softmax goes to 0: such a head cannot learn. Dividing by √d_k brings the variance back to 1 whatever the width (Vaswani et al. 2017, section 3.2.1).</source>
+        <translation>一个分数把 d_k 个乘积相加，它们是均值为 0、方差为 1 的独立数。方差相加得 d_k。所以分数按 √d_k 增长，一个权重独占一切，通过 softmax 的梯度趋于 0：这样的头无法学习。除以 √d_k，无论宽度多少，方差都回到 1（Vaswani 等人 2017，3.2.1 节）。</translation>
+    </message>
+    <message>
+        <source>Drag &lt;b&gt;d_k&lt;/b&gt; down. From which width on does not scaling hardly matter?</source>
+        <translation>把 &lt;b&gt;d_k&lt;/b&gt; 往小拖。从哪个宽度起，不缩放也几乎无妨？</translation>
+    </message>
+    <message>
+        <source>Drag &lt;b&gt;d_k&lt;/b&gt; up to 1024. What is left of the gradient without scaling?</source>
+        <translation>把 &lt;b&gt;d_k&lt;/b&gt; 拖到 1024。不缩放时梯度还剩多少？</translation>
+    </message>
+</context>
+<context>
+    <name>SandboxScene</name>
+    <message>
+        <source>Accidents</source>
+        <translation>事故</translation>
+    </message>
+    <message>
+        <source>Row of the query</source>
+        <translation>查询所在的行</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>用 %1 计算</translation>
+    </message>
+    <message>
+        <source>exactly</source>
+        <translation>精确值</translation>
+    </message>
+    <message>
+        <source>maximum</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>no maximum</source>
+        <translation>没有最大值</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>Score too large</source>
+        <translation>分数太大</translation>
+    </message>
+    <message>
+        <source>The fill overflows</source>
+        <translation>填充值溢出</translation>
+    </message>
+    <message>
+        <source>Score plus fill overflows</source>
+        <translation>分数加填充值溢出</translation>
+    </message>
+    <message>
+        <source>exp overflows</source>
+        <translation>exp 溢出</translation>
+    </message>
+    <message>
+        <source>The sum overflows</source>
+        <translation>和溢出</translation>
+    </message>
+    <message>
+        <source>Everything underflows</source>
+        <translation>全部下溢</translation>
+    </message>
+    <message>
+        <source>The mask leaks</source>
+        <translation>掩码泄漏</translation>
+    </message>
+    <message>
+        <source>Uniform row</source>
+        <translation>均匀的行</translation>
+    </message>
+    <message>
+        <source>The mask is ignored</source>
+        <translation>掩码被忽略</translation>
+    </message>
+    <message>
+        <source>Zeros: no visible key</source>
+        <translation>零：没有可见的键</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>双精度</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Masked</source>
+        <translation>掩码后</translation>
+    </message>
+    <message>
+        <source>Minus maximum</source>
+        <translation>减去最大值</translation>
+    </message>
+    <message>
+        <source>Exponentials</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the row of “%1”: nothing went wrong</source>
+        <translation>“%1”这一行：没有出错</translation>
+    </message>
+    <message>
+        <source>the row of “%1”: %2. All weights are equal</source>
+        <translation>“%1”这一行：%2。所有权重相等</translation>
+    </message>
+    <message>
+        <source>the row of “%1”: %2. All weights are 0</source>
+        <translation>“%1”这一行：%2。所有权重为 0</translation>
+    </message>
+    <message>
+        <source>the row of “%1”: %2. The weights are not numbers</source>
+        <translation>“%1”这一行：%2。权重不是数</translation>
+    </message>
+    <message>
+        <source>the row of “%1”: %2</source>
+        <translation>“%1”这一行：%2</translation>
+    </message>
+    <message>
+        <source>%1 of “%2”: %3, exactly %4</source>
+        <translation>“%2”的%1：%3，精确值 %4</translation>
+    </message>
+    <message>
+        <source>C</source>
+        <comment>letter of the causal layer</comment>
+        <translation>因</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <comment>letter of the window layer</comment>
+        <translation>窗</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <comment>letter of the padding layer</comment>
+        <translation>填</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <comment>letter of the custom layer</comment>
+        <translation>自</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>a key is visible when every layer allows it</source>
+        <translation>每一层都允许时，键才可见</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation>且</translation>
+    </message>
+    <message>
+        <source>Visible: all layers together</source>
+        <translation>可见：所有层合在一起</translation>
+    </message>
+    <message>
+        <source>Weights that come of it</source>
+        <translation>由此得到的权重</translation>
+    </message>
+    <message>
+        <source>Causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>Window %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>causal: key %1 comes after position %2</source>
+        <translation>因果：键 %1 在位置 %2 之后</translation>
+    </message>
+    <message>
+        <source>window: %1 away, and only distances below %2 are inside</source>
+        <translation>窗口：距离 %1，只有小于 %2 的距离在窗口内</translation>
+    </message>
+    <message>
+        <source>padding: “%1” only fills up</source>
+        <translation>填充：“%1”只用来补足长度</translation>
+    </message>
+    <message>
+        <source>custom: you closed it</source>
+        <translation>自定义：你关闭了它</translation>
+    </message>
+    <message>
+        <source>%1 looks at %2</source>
+        <translation>%1 看 %2</translation>
+    </message>
+    <message>
+        <source>%1: open, every layer allows it</source>
+        <translation>%1：打开，每一层都允许</translation>
+    </message>
+    <message>
+        <source>%1: closed. %2</source>
+        <translation>%1：关闭。%2</translation>
+    </message>
+    <message>
+        <source>distance %1: q·k = %2</source>
+        <translation>距离 %1：q·k = %2</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>both hands turn with their position: only the distance counts</source>
+        <translation>两根指针随各自的位置转动：只有距离起作用</translation>
+    </message>
+    <message>
+        <source>Pairs of columns as clock hands: the first %1 of %2</source>
+        <translation>成对的列作为钟表指针：%2 对中的前 %1 对</translation>
+    </message>
+    <message>
+        <source>Pairs of columns as clock hands</source>
+        <translation>成对的列作为钟表指针</translation>
+    </message>
+    <message>
+        <source>columns %1, %2</source>
+        <translation>列 %1、%2</translation>
+    </message>
+    <message>
+        <source>Positions: both tokens moved on by %1</source>
+        <translation>位置：两个词元都后移 %1</translation>
+    </message>
+    <message>
+        <source>q·k where they stand: %1</source>
+        <translation>原位置的 q·k：%1</translation>
+    </message>
+    <message>
+        <source>moved on: %1</source>
+        <translation>后移之后：%1</translation>
+    </message>
+    <message>
+        <source>q·k against the distance, position of the query minus position of the key</source>
+        <translation>q·k 随距离的变化，距离 = 查询的位置减键的位置</translation>
+    </message>
+    <message>
+        <source>this document does not rotate its queries and keys</source>
+        <translation>这个文档不旋转它的查询和键</translation>
+    </message>
+    <message>
+        <source>Rotary positions (RoPE) turn every query and key by an angle that grows with its position. Switch them on to see your own numbers turn; undo takes it back.</source>
+        <translation>旋转位置 (RoPE) 把每个查询和键转过一个随位置增大的角度。开启它，看你自己的数字转动；撤销可以还原。</translation>
+    </message>
+    <message>
+        <source>A rotation turns pairs of columns, and these queries and keys have only one. Make them wider in the Steps lab first.</source>
+        <translation>旋转转动的是成对的列，而这些查询和键只有一列。请先在“步骤”实验室中加宽它们。</translation>
+    </message>
+    <message>
+        <source>No maximum</source>
+        <translation>不减最大值</translation>
+    </message>
+    <message>
+        <source>the row of “%1”: %2. The weights are right all the same</source>
+        <translation>“%1”的行：%2。权重仍然正确</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>可见</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>隐藏</translation>
+    </message>
+</context>
+<context>
+    <name>SandboxStations</name>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>accidents</source>
+        <translation>事故</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>rotation</source>
+        <translation>旋转</translation>
+    </message>
+</context>
+<context>
+    <name>Script</name>
+    <message>
+        <source>The document has sizes but no numbers: there is nothing to compute.</source>
+        <translation>文档只有尺寸而没有数字：没有可计算的。</translation>
+    </message>
+    <message>
+        <source>The NumPy script is on the clipboard.</source>
+        <translation>NumPy 脚本已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The PyTorch script is on the clipboard.</source>
+        <translation>PyTorch 脚本已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>NumPy script (*.py)</source>
+        <translation>NumPy 脚本 (*.py)</translation>
+    </message>
+    <message>
+        <source>PyTorch script (*.py)</source>
+        <translation>PyTorch 脚本 (*.py)</translation>
+    </message>
+    <message>
+        <source>Save as a Python script</source>
+        <translation>保存为 Python 脚本</translation>
+    </message>
+    <message>
+        <source>The script was written to %1.</source>
+        <translation>脚本已写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -1507,6 +3677,87 @@
         <source>Go to: %1</source>
         <translation>转到：%1</translation>
     </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>rows and columns of a matrix</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>There is no difference to show: this matrix is %1 in A and %2 in B.</source>
+        <translation>没有差值可显示：这个矩阵在 A 中是 %1，在 B 中是 %2。</translation>
+    </message>
+    <message>
+        <source>B − A</source>
+        <translation>B − A</translation>
+    </message>
+    <message>
+        <source>of B</source>
+        <translation>B 的</translation>
+    </message>
+    <message>
+        <source>of A</source>
+        <translation>A 的</translation>
+    </message>
+    <message>
+        <source>no rotation here: the queries stay as they are</source>
+        <translation>这里不旋转：查询保持原样</translation>
+    </message>
+    <message>
+        <source>no rotation here: the keys stay as they are</source>
+        <translation>这里不旋转：键保持原样</translation>
+    </message>
+    <message>
+        <source>no soft cap here: the scaled scores stay as they are</source>
+        <translation>这里没有软封顶：缩放后的分数保持原样</translation>
+    </message>
+    <message>
+        <source>no W_O here: the concat is the result</source>
+        <translation>这里没有 W_O：拼接就是结果</translation>
+    </message>
+    <message>
+        <source>%1: B − A</source>
+        <translation>%1：B − A</translation>
+    </message>
+    <message>
+        <source>red where the number is larger in B, blue where it is smaller</source>
+        <translation>B 中的数较大处为红色，较小处为蓝色</translation>
+    </message>
+    <message>
+        <source>the same step of A and of B</source>
+        <translation>A 和 B 的同一步骤</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>as it is now</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>A is being computed.</source>
+        <translation>正在计算 A。</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
+    <message>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1: A %2, B %3, difference %4</source>
+        <translation>%1：A %2，B %3，差 %4</translation>
+    </message>
 </context>
 <context>
     <name>StepsTimeline</name>
@@ -1833,6 +4084,10 @@
         <source>a quote is never closed</source>
         <translation>有引号没有闭合</translation>
     </message>
+    <message>
+        <source>steps to play</source>
+        <translation>要播放的步骤</translation>
+    </message>
 </context>
 <context>
     <name>Text</name>
@@ -1859,6 +4114,849 @@
     <message>
         <source>name</source>
         <translation>名称</translation>
+    </message>
+    <message>
+        <source>Keys and values of %1 tokens, batch %2, %3 bytes for each number</source>
+        <translation>%1 个词元的键和值，批次 %2，每个数 %3 字节</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>sharing</source>
+        <translation>共享方式</translation>
+    </message>
+    <message>
+        <source>K/V heads</source>
+        <translation>K/V 头</translation>
+    </message>
+    <message>
+        <source>bytes per token</source>
+        <translation>每个词元的字节数</translation>
+    </message>
+    <message>
+        <source>tokens kept</source>
+        <translation>保留的词元</translation>
+    </message>
+    <message>
+        <source>cache (decimal)</source>
+        <translation>缓存（十进制）</translation>
+    </message>
+    <message>
+        <source>cache (binary)</source>
+        <translation>缓存（二进制）</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>缩小倍数</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>printed</source>
+        <translation>印出值</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数值</translation>
+    </message>
+    <message>
+        <source>counted / printed</source>
+        <translation>计数值 / 印出值</translation>
+    </message>
+</context>
+<context>
+    <name>TilesExplain</name>
+    <message>
+        <source>keys %1 … %2</source>
+        <translation>键 %1 … %2</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>Shapes: %1</source>
+        <translation>形状：%1</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>The row you follow is not in this tile, so the first row of the tile is shown.</source>
+        <translation>你跟踪的行不在这一块里，所以显示这一块的第一行。</translation>
+    </message>
+    <message>
+        <source>tile %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>%1 floating-point operations, no byte moved</source>
+        <translation>%1 次浮点运算，不搬运任何字节</translation>
+    </message>
+    <message>
+        <source>sizes only: there are no numbers to show</source>
+        <translation>只有尺寸：没有可显示的数字</translation>
+    </message>
+    <message>
+        <source>Every query of the tile meets every key of the tile. The scores never leave the chip.</source>
+        <translation>块中的每个查询都遇到块中的每个键。分数从不离开芯片。</translation>
+    </message>
+    <message>
+        <source>No key of this tile is visible to this row.</source>
+        <translation>这一块的键对这一行都不可见。</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs</source>
+        <translation>%1 FLOPs</translation>
+    </message>
+    <message>
+        <source>The whole matrix of scores may be far too large for the chip. A tile of it is small enough, is used at once, and is then forgotten.</source>
+        <translation>整个分数矩阵对芯片来说可能太大。其中一块足够小，立刻用掉，随后就忘掉。</translation>
+    </message>
+    <message>
+        <source>Make the tile larger. How do the bytes on chip grow, and how the bytes read?</source>
+        <translation>把块变大。片上的字节怎样增长，读取的字节又怎样变化？</translation>
+    </message>
+    <message>
+        <source>Softmax needs the maximum of the whole row, but only one tile is on chip. Each row therefore keeps the maximum so far. When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.</source>
+        <translation>softmax 需要整行的最大值，但片上只有一块。因此每一行都记着到目前为止的最大值。当它变大时，这个因子把每个旧的 exp(s − m) 精确地变成 exp(s − m′)。</translation>
+    </message>
+    <message>
+        <source>Set B&lt;sub&gt;c&lt;/sub&gt; to %1. Nothing is rescaled any more. Why? And does the tile still fit into %2 bytes?</source>
+        <translation>把 B&lt;sub&gt;c&lt;/sub&gt; 设为 %1。就不再重新缩放了。为什么？块还放得进 %2 字节吗？</translation>
+    </message>
+    <message>
+        <source>The old sums of every row are brought to its new maximum.</source>
+        <translation>每一行的旧和都换算到新的最大值。</translation>
+    </message>
+    <message>
+        <source>1: nothing seen yet, nothing to rescale</source>
+        <translation>1：还什么都没见过，没有可重新缩放的</translation>
+    </message>
+    <message>
+        <source>These are the first keys of %1: m was −∞, so there is nothing to rescale.</source>
+        <translation>这些是 %1 的第一批键：m 原为 −∞，所以没有可重新缩放的。</translation>
+    </message>
+    <message>
+        <source>In key tile %1, %2 meets a larger score. Its sums so far shrink by the factor a.</source>
+        <translation>在键块 %1 中，%2 遇到了更大的分数。它到目前为止的和按因子 a 缩小。</translation>
+    </message>
+    <message>
+        <source>In key tile %1, %2 meets no larger score. The maximum stays, and so do its sums: a = 1.</source>
+        <translation>在键块 %1 中，%2 没有遇到更大的分数。最大值不变，和也不变：a = 1。</translation>
+    </message>
+    <message>
+        <source>The values of the tile are added, each times its exponential. Nothing is divided yet.</source>
+        <translation>把块中的值加上，每个值乘以它的指数。还不做除法。</translation>
+    </message>
+    <message>
+        <source>Dividing by the sum of a row has to wait until all its keys have been seen. Until then acc and l grow side by side, both with the same maximum.</source>
+        <translation>一行除以它的和，要等到见过它所有的键之后。在此之前 acc 和 l 一起增长，用的是同一个最大值。</translation>
+    </message>
+    <message>
+        <source>Go to the last key tile of this row. Is acc divided by l the output already?</source>
+        <translation>转到这一行的最后一个键块。acc 除以 l 已经是输出了吗？</translation>
+    </message>
+    <message>
+        <source>query tile %1</source>
+        <translation>查询块 %1</translation>
+    </message>
+    <message>
+        <source>The next query tile needs the room. The result so far goes back, and comes again for the next key tile.</source>
+        <translation>下一个查询块需要这个位置。到目前为止的结果先送回去，到下一个键块时再回来。</translation>
+    </message>
+    <message>
+        <source>With key tiles in the outer loop, O, m and l of a query tile travel once per key tile, in both directions. flash2 turned the loops round to save that.</source>
+        <translation>键块在外层循环时，一个查询块的 O、m 和 l 对每个键块都要往返搬运一次。flash2 把两层循环对调，省去了这些搬运。</translation>
+    </message>
+    <message>
+        <source>Switch to flash2 and compare how often O is moved.</source>
+        <translation>改用 flash2，比较 O 被搬运多少次。</translation>
+    </message>
+    <message>
+        <source>All keys have been seen. One division per number, and the output goes to slow memory, once.</source>
+        <translation>所有的键都见过了。每个数做一次除法，输出送往慢速内存，只送一次。</translation>
+    </message>
+    <message>
+        <source>L holds all that a backward pass needs to make the weights again: one number per query instead of a row of P.</source>
+        <translation>L 保存了反向传播重新算出权重所需的一切：每个查询一个数，代替 P 的一整行。</translation>
+    </message>
+    <message>
+        <source>Switch to flash1 and compare how often O is moved.</source>
+        <translation>改用 flash1，比较 O 被搬运多少次。</translation>
+    </message>
+    <message>
+        <source>%1 written:</source>
+        <translation>写入 %1：</translation>
+    </message>
+    <message>
+        <source>%1: %2 rows × %3 bytes = %4</source>
+        <translation>%1：%2 行 × %3 字节 = %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 × %3 numbers of %4 bytes = %5</source>
+        <translation>%1：%2 × %3 个 %4 字节的数 = %5</translation>
+    </message>
+    <message>
+        <source>flash1 keeps its running results in slow memory. So they have to be written once before anything can be read.</source>
+        <translation>flash1 把进行中的结果放在慢速内存里。所以在读取任何东西之前，必须先把它们写一次。</translation>
+    </message>
+    <message>
+        <source>written in full</source>
+        <translation>完整写入</translation>
+    </message>
+    <message>
+        <source>−∞ is the maximum of nothing: whatever score comes first is larger. Sums of nothing are 0.</source>
+        <translation>−∞ 是空集的最大值：无论先来哪个分数都更大。空集的和是 0。</translation>
+    </message>
+    <message>
+        <source>Switch to flash2: there m, l and acc begin on the chip, and nothing is written here.</source>
+        <translation>改用 flash2：那里 m、l 和 acc 在芯片上开始，这里什么也不写。</translation>
+    </message>
+    <message>
+        <source>key tile %1</source>
+        <translation>键块 %1</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>The query tile comes with its running result: all of it is needed to go on.</source>
+        <translation>查询块带着进行中的结果一起来：要继续下去，这些全都需要。</translation>
+    </message>
+    <message>
+        <source>The outer loop holds K and V, so every query tile passes by once per key tile, and brings its sums along.</source>
+        <translation>外层循环拿着 K 和 V，所以每个查询块对每个键块都经过一次，并带着它的和。</translation>
+    </message>
+    <message>
+        <source>The query tile comes once and stays until its row is finished.</source>
+        <translation>查询块只来一次，一直留到它的行完成。</translation>
+    </message>
+    <message>
+        <source>With queries in the outer loop each Q is read only once. The price: K and V come again for every query tile.</source>
+        <translation>查询在外层循环时，每个 Q 只读一次。代价：K 和 V 对每个查询块都要再来一次。</translation>
+    </message>
+    <message>
+        <source>Keys and values come once and stay while all query tiles pass by.</source>
+        <translation>键和值只来一次，留下来，让所有查询块依次经过。</translation>
+    </message>
+    <message>
+        <source>Here K and V are read only once. The price: Q, O, m and l come again for every key tile.</source>
+        <translation>这里 K 和 V 只读一次。代价：Q、O、m 和 l 对每个键块都要再来一次。</translation>
+    </message>
+    <message>
+        <source>The next keys and values take the place of those before them.</source>
+        <translation>下一批键和值取代前一批的位置。</translation>
+    </message>
+    <message>
+        <source>Every row of tiles reads all keys it may see. Taller tiles mean fewer rows of tiles, and fewer reads of K and V.</source>
+        <translation>每一行块都要读取它能看到的所有键。块越高，块的行数越少，K 和 V 的读取也越少。</translation>
+    </message>
+    <message>
+        <source>Double B&lt;sub&gt;r&lt;/sub&gt;. What happens to the bytes of K and V, and what to those of Q?</source>
+        <translation>把 B&lt;sub&gt;r&lt;/sub&gt; 加倍。K 和 V 的字节怎样变化，Q 的呢？</translation>
+    </message>
+    <message>
+        <source>Switch the causal mask on and off. Which loads disappear?</source>
+        <translation>开启再关闭因果掩码。哪些读取消失了？</translation>
+    </message>
+    <message>
+        <source>Every query meets every key, and all scores are written to slow memory.</source>
+        <translation>每个查询都遇到每个键，所有分数都写到慢速内存。</translation>
+    </message>
+    <message>
+        <source>All scores come back to be multiplied by one number, and go again.</source>
+        <translation>所有分数都回来乘以一个数，然后又离开。</translation>
+    </message>
+    <message>
+        <source>All scores come back for the mask, and go again.</source>
+        <translation>所有分数都回来加掩码，然后又离开。</translation>
+    </message>
+    <message>
+        <source>All scores come back, and all weights are written.</source>
+        <translation>所有分数都回来，所有权重都写出。</translation>
+    </message>
+    <message>
+        <source>All scores come back; scale, mask and softmax happen in one go, and all weights are written.</source>
+        <translation>所有分数都回来；缩放、掩码和 softmax 一次完成，所有权重都写出。</translation>
+    </message>
+    <message>
+        <source>All weights come back to mix the values.</source>
+        <translation>所有权重都回来混合值。</translation>
+    </message>
+    <message>
+        <source>this kernel</source>
+        <translation>这个内核</translation>
+    </message>
+    <message>
+        <source>Each kernel begins and ends in slow memory. Scores and weights grow with the square of the text, so moving them back and forth soon takes most of the time, while the arithmetic units wait.</source>
+        <translation>每个内核都从慢速内存开始，到慢速内存结束。分数和权重随文本长度的平方增长，所以来回搬运它们很快就占去大部分时间，而运算单元在等待。</translation>
+    </message>
+    <message>
+        <source>Look at the race: which part of the lane is S and P? Double the text, and look again.</source>
+        <translation>看看竞速：赛道的哪一部分是 S 和 P？把文本加长一倍，再看一次。</translation>
+    </message>
+    <message>
+        <source>So many tiles that only totals are shown. They are counted from the structure of the mask, exact to the byte.</source>
+        <translation>块太多，只显示总数。它们由掩码的结构数出，精确到字节。</translation>
+    </message>
+    <message>
+        <source>Press play, or the right arrow for the first load. Here is what lies ahead of %1.</source>
+        <translation>按播放，或按右方向键进行第一次读取。以下是 %1 接下来要做的。</translation>
+    </message>
+    <message>
+        <source>one of %1 alike</source>
+        <translation>%1 个相同者之一</translation>
+    </message>
+    <message>
+        <source>in all</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>%1: %2 read, %3 written</source>
+        <translation>%1：读取 %2，写入 %3</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs, %2 for each byte: on %3 the %4 decides, %5 at best.</source>
+        <translation>%1 FLOPs，每字节 %2：在 %3 上由%4决定，最快 %5。</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>All heads and texts of the document together: %1.</source>
+        <translation>文档的所有头和文本合计：%1。</translation>
+    </message>
+    <message>
+        <source>A byte from slow memory takes as long as hundreds of operations on the chip. What a kernel moves decides how fast it is, long before its arithmetic does.</source>
+        <translation>从慢速内存取一个字节的时间，够芯片做数百次运算。一个内核有多快，远在运算之前就由它的搬运量决定了。</translation>
+    </message>
+    <message>
+        <source>Choose another algorithm and compare the bytes.</source>
+        <translation>选择另一种算法，比较字节数。</translation>
+    </message>
+</context>
+<context>
+    <name>TilesExplainText</name>
+    <message>
+        <source>read %1</source>
+        <translation>读 %1</translation>
+    </message>
+    <message>
+        <source>write %1</source>
+        <translation>写 %1</translation>
+    </message>
+</context>
+<context>
+    <name>TilesScene</name>
+    <message>
+        <source>on its way</source>
+        <translation>正在途中</translation>
+    </message>
+    <message>
+        <source>not here</source>
+        <translation>不在这里</translation>
+    </message>
+    <message>
+        <source>for this key tile only</source>
+        <translation>只用于这个键分块</translation>
+    </message>
+    <message>
+        <source>stays for all key tiles</source>
+        <translation>为所有键分块保留</translation>
+    </message>
+    <message>
+        <source>stays for all query tiles</source>
+        <translation>为所有查询分块保留</translation>
+    </message>
+    <message>
+        <source>made the scores</source>
+        <translation>已算出分数</translation>
+    </message>
+    <message>
+        <source>needed for the scores</source>
+        <translation>计算分数时需要</translation>
+    </message>
+    <message>
+        <source>was added to acc</source>
+        <translation>已加到 acc</translation>
+    </message>
+    <message>
+        <source>needed in accumulate</source>
+        <translation>累加时需要</translation>
+    </message>
+    <message>
+        <source>%1 of %2 bytes</source>
+        <translation>%1 / %2 字节</translation>
+    </message>
+    <message>
+        <source>%1 too many</source>
+        <translation>超出 %1</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>Each kernel streams whole matrices through the chip and keeps nothing: what the next kernel needs goes back to slow memory first.</source>
+        <translation>每个内核让整个矩阵流过芯片，什么也不保留：下一个内核需要的东西先写回慢速内存。</translation>
+    </message>
+    <message>
+        <source>reads %1: %2</source>
+        <translation>读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>writes %1: %2</source>
+        <translation>写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>computes %1</source>
+        <translation>计算 %1</translation>
+    </message>
+    <message>
+        <source>This document gives sizes only. Bytes are counted, but there are no numbers to compute with.</source>
+        <translation>这个文档只给出尺寸。可以统计字节，但没有可用来计算的数字。</translation>
+    </message>
+    <message>
+        <source>On chip (SRAM)</source>
+        <translation>片上 (SRAM)</translation>
+    </message>
+    <message>
+        <source>the tile does not fit</source>
+        <translation>分块放不下</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>进行中</translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation>待做</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>done, not kept</source>
+        <translation>已完成，未保留</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>order of work</source>
+        <translation>工作顺序</translation>
+    </message>
+    <message>
+        <source>Scores, tile by tile</source>
+        <translation>分数，逐块计算</translation>
+    </message>
+    <message>
+        <source>Scores, all at once</source>
+        <translation>分数，一次全部计算</translation>
+    </message>
+    <message>
+        <source>%1 queries × %2 keys</source>
+        <translation>%1 个查询 × %2 个键</translation>
+    </message>
+    <message>
+        <source>%1, never written</source>
+        <translation>%1，从不写出</translation>
+    </message>
+    <message>
+        <source>Slow memory (HBM)</source>
+        <translation>慢速内存 (HBM)</translation>
+    </message>
+    <message>
+        <source>%1 read · %2 written</source>
+        <translation>读 %1 · 写 %2</translation>
+    </message>
+    <message>
+        <source>in all %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>each dot: moved once</source>
+        <translation>每个点：搬运一次</translation>
+    </message>
+    <message>
+        <source>S and P larger than drawn</source>
+        <translation>S 和 P 比画出的大</translation>
+    </message>
+    <message>
+        <source>no tile fits</source>
+        <translation>没有分块放得下</translation>
+    </message>
+    <message>
+        <source>Race: every lane on one %1, one clock</source>
+        <translation>竞速：每条赛道用同样的 %1，同一时钟</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>到目前 %1</translation>
+    </message>
+    <message>
+        <source>S and P</source>
+        <translation>S 和 P</translation>
+    </message>
+    <message>
+        <source>Q, K, V</source>
+        <translation>Q、K、V</translation>
+    </message>
+    <message>
+        <source>O with m, l, L</source>
+        <translation>O 以及 m、l、L</translation>
+    </message>
+    <message>
+        <source>first step</source>
+        <translation>第一步</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>最后一步</translation>
+    </message>
+    <message>
+        <source>query tile %1, key tile %2</source>
+        <translation>查询分块 %1，键分块 %2</translation>
+    </message>
+    <message>
+        <source>skipped: nobody may look there</source>
+        <translation>已跳过：谁也不可以看那里</translation>
+    </message>
+    <message>
+        <source>all pairs visible</source>
+        <translation>所有配对可见</translation>
+    </message>
+    <message>
+        <source>partly visible</source>
+        <translation>部分可见</translation>
+    </message>
+    <message>
+        <source>number %1 in order</source>
+        <translation>顺序第 %1 个</translation>
+    </message>
+    <message>
+        <source>Follow the row of “%1”</source>
+        <translation>跟随“%1”这一行</translation>
+    </message>
+    <message>
+        <source>%1 → %2: score %3</source>
+        <translation>%1 → %2：分数 %3</translation>
+    </message>
+    <message>
+        <source>%1 would take %2 here; it is never written</source>
+        <translation>%1 在这里会占 %2；它从不写出</translation>
+    </message>
+    <message>
+        <source>%1: %2 in slow memory; read %3, written %4 so far</source>
+        <translation>%1：慢速内存中有 %2；到目前读 %3，写 %4</translation>
+    </message>
+    <message>
+        <source>block %1 moved %2 times</source>
+        <translation>数据块 %1 已搬运 %2 次</translation>
+    </message>
+    <message>
+        <source>%1: %2 on chip</source>
+        <translation>%1：片上有 %2</translation>
+    </message>
+    <message>
+        <source>%1: not on chip now</source>
+        <translation>%1：现在不在片上</translation>
+    </message>
+    <message>
+        <source>%1 of %2 bytes on chip are taken</source>
+        <translation>片上 %2 字节已占用 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3 FLOPs in all, %4 at best on %5</source>
+        <translation>%1：共 %2 和 %3 FLOPs，在 %5 上最快 %4</translation>
+    </message>
+    <message>
+        <source>five kernels, one after the other; no tiles</source>
+        <translation>五个内核依次运行；不分块</translation>
+    </message>
+    <message>
+        <source>three kernels, one after the other; no tiles</source>
+        <translation>三个内核依次运行；不分块</translation>
+    </message>
+    <message>
+        <source>outer loop: key tiles · inner loop: query tiles</source>
+        <translation>外层循环：键分块 · 内层循环：查询分块</translation>
+    </message>
+    <message>
+        <source>outer loop: query tiles · inner loop: key tiles</source>
+        <translation>外层循环：查询分块 · 内层循环：键分块</translation>
+    </message>
+    <message>
+        <source>No tile fits</source>
+        <translation>没有分块放得下</translation>
+    </message>
+    <message>
+        <source>Too many steps to follow</source>
+        <translation>步骤太多，无法逐步跟随</translation>
+    </message>
+    <message>
+        <source>Before the first load</source>
+        <translation>第一次载入之前</translation>
+    </message>
+    <message>
+        <source>Start values</source>
+        <translation>初始值</translation>
+    </message>
+    <message>
+        <source>Load Q, O, m, l</source>
+        <translation>载入 Q、O、m、l</translation>
+    </message>
+    <message>
+        <source>Load Q</source>
+        <translation>载入 Q</translation>
+    </message>
+    <message>
+        <source>Load K and V</source>
+        <translation>载入 K 和 V</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Rescale</source>
+        <translation>重新缩放</translation>
+    </message>
+    <message>
+        <source>Accumulate</source>
+        <translation>累加</translation>
+    </message>
+    <message>
+        <source>Weighted sum</source>
+        <translation>加权和</translation>
+    </message>
+    <message>
+        <source>Write O</source>
+        <translation>写出 O</translation>
+    </message>
+    <message>
+        <source>so many tiles that only their totals are counted, to the byte, without walking through them</source>
+        <translation>分块太多，只统计总数，精确到字节，不逐块走过</translation>
+    </message>
+    <message>
+        <source>everything lies in slow memory, and the chip is empty</source>
+        <translation>一切都在慢速内存里，芯片是空的</translation>
+    </message>
+    <message>
+        <source>O and l begin at 0, m at −∞, and all of them are written to slow memory</source>
+        <translation>O 和 l 从 0 开始，m 从 −∞ 开始，全部写到慢速内存</translation>
+    </message>
+    <message>
+        <source>query tile %1 comes with its result so far, for key tile %2</source>
+        <translation>查询分块 %1 带着到目前为止的结果前来，用于键分块 %2</translation>
+    </message>
+    <message>
+        <source>query tile %1 comes once and stays for all its key tiles</source>
+        <translation>查询分块 %1 只来一次，为它的所有键分块保留</translation>
+    </message>
+    <message>
+        <source>key tile %1 comes once and stays for all query tiles</source>
+        <translation>键分块 %1 只来一次，为所有查询分块保留</translation>
+    </message>
+    <message>
+        <source>query tile %1 asks for key tile %2</source>
+        <translation>查询分块 %1 请求键分块 %2</translation>
+    </message>
+    <message>
+        <source>query tile %1 meets key tile %2: their scores stay on chip</source>
+        <translation>查询分块 %1 遇到键分块 %2：它们的分数留在片上</translation>
+    </message>
+    <message>
+        <source>kernel 1: every query meets every key, and S is written</source>
+        <translation>内核 1：每个查询都遇到每个键，并写出 S</translation>
+    </message>
+    <message>
+        <source>kernel 2: all scores are read, scaled and written again</source>
+        <translation>内核 2：读取所有分数，缩放后再写回</translation>
+    </message>
+    <message>
+        <source>kernel 3: all scores are read, masked and written again</source>
+        <translation>内核 3：读取所有分数，加上掩码后再写回</translation>
+    </message>
+    <message>
+        <source>kernel %1: all scores are read, and all weights written</source>
+        <translation>内核 %1：读取所有分数，写出所有权重</translation>
+    </message>
+    <message>
+        <source>query tile %1 meets key tile %2: the old sums are brought to the new maximum</source>
+        <translation>查询分块 %1 遇到键分块 %2：旧的和换算到新的最大值</translation>
+    </message>
+    <message>
+        <source>query tile %1 meets key tile %2: the values are added with their weights</source>
+        <translation>查询分块 %1 遇到键分块 %2：按权重加上各个值</translation>
+    </message>
+    <message>
+        <source>kernel %1: all weights are read, and O is written</source>
+        <translation>内核 %1：读取所有权重，写出 O</translation>
+    </message>
+    <message>
+        <source>query tile %1 is done with this key tile: its result so far goes back</source>
+        <translation>查询分块 %1 用完了这个键分块：到目前为止的结果送回去</translation>
+    </message>
+    <message>
+        <source>query tile %1 has met all its keys: its output is written once</source>
+        <translation>查询分块 %1 已遇到它的所有键：它的输出写出一次</translation>
+    </message>
+    <message>
+        <source>no scores here now</source>
+        <translation>此刻这里没有分数</translation>
+    </message>
+    <message>
+        <source>No query tile is here now. Its result so far waits in slow memory.</source>
+        <translation>此刻这里没有查询块。它到目前为止的结果在慢速内存中等待。</translation>
+    </message>
+    <message>
+        <source>Nothing has been loaded yet.</source>
+        <translation>还没有加载任何东西。</translation>
+    </message>
+    <message>
+        <source>never written</source>
+        <translation>从不写出</translation>
+    </message>
+    <message>
+        <source>Bytes at the same progress</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>TilesTimeline</name>
+    <message>
+        <source>start O, m, l</source>
+        <translation>初始化 O、m、l</translation>
+    </message>
+    <message>
+        <source>load Q, O</source>
+        <translation>载入 Q、O</translation>
+    </message>
+    <message>
+        <source>load Q</source>
+        <translation>载入 Q</translation>
+    </message>
+    <message>
+        <source>load K V</source>
+        <translation>载入 K V</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>rescale</source>
+        <translation>重新缩放</translation>
+    </message>
+    <message>
+        <source>accumulate</source>
+        <translation>累加</translation>
+    </message>
+    <message>
+        <source>weighted sum</source>
+        <translation>加权和</translation>
+    </message>
+    <message>
+        <source>write O</source>
+        <translation>写出 O</translation>
+    </message>
+    <message>
+        <source>race</source>
+        <translation>竞速</translation>
+    </message>
+</context>
+<context>
+    <name>TrafficPlot</name>
+    <message>
+        <source>%1: from %2 to %3</source>
+        <translation>%1：从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>keys T</source>
+        <translation>键数 T</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Bytes against the length of the text</source>
+        <translation>字节数随文本长度的变化</translation>
+    </message>
+    <message>
+        <source>columns of a tile, B_c</source>
+        <translation>分块的列数 B_c</translation>
+    </message>
+    <message>
+        <source>Bytes against the columns of a tile</source>
+        <translation>字节数随分块列数的变化</translation>
+    </message>
+    <message>
+        <source>FLOPs per byte</source>
+        <translation>每字节 FLOPs</translation>
+    </message>
+    <message>
+        <source>FLOP/s at best</source>
+        <translation>最高 FLOP/s</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>%1: %2 FLOPs per byte</source>
+        <translation>%1：每字节 %2 FLOPs</translation>
     </message>
 </context>
 <context>
@@ -2075,6 +5173,356 @@
         <source>  or  </source>
         <translation>  或  </translation>
     </message>
+    <message>
+        <source>Python script</source>
+        <translation>Python 脚本</translation>
+    </message>
+    <message>
+        <source>Copy as NumPy</source>
+        <translation>复制为 NumPy</translation>
+    </message>
+    <message>
+        <source>Copy as PyTorch</source>
+        <translation>复制为 PyTorch</translation>
+    </message>
+    <message>
+        <source>Save as a script…</source>
+        <translation>另存为脚本…</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Pin as A</source>
+        <translation>固定为 A</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 和 B</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Difference B − A</source>
+        <translation>差值 B − A</translation>
+    </message>
+    <message>
+        <source>Only B</source>
+        <translation>只看 B</translation>
+    </message>
+    <message>
+        <source>Published next to counted…</source>
+        <translation>印出值与计数值对照…</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::CompareBar</name>
+    <message>
+        <source>What is shown</source>
+        <translation>显示什么</translation>
+    </message>
+    <message>
+        <source>Side by side
+A and B on one playhead, in common colours</source>
+        <translation>并排
+A 和 B 共用一个播放位置，颜色标度相同</translation>
+    </message>
+    <message>
+        <source>Difference
+B − A, number by number</source>
+        <translation>差值
+B − A，逐个数字相减</translation>
+    </message>
+    <message>
+        <source>Only B
+The open document alone</source>
+        <translation>只看 B
+只显示打开的文档</translation>
+    </message>
+    <message>
+        <source>Pin as A</source>
+        <translation>固定为 A</translation>
+    </message>
+    <message>
+        <source>The present state becomes A, instead of what is A now</source>
+        <translation>当前状态成为 A，代替现在的 A</translation>
+    </message>
+    <message>
+        <source>Swap</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>Edit A, and compare it with B</source>
+        <translation>编辑 A，并与 B 比较</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>End the comparison and keep B</source>
+        <translation>结束比较，保留 B</translation>
+    </message>
+    <message>
+        <source>Comparison of A and B</source>
+        <translation>A 与 B 的比较</translation>
+    </message>
+    <message>
+        <source>From A to B: %1</source>
+        <translation>从 A 到 B：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::CompareCard</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>the number on a side</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 has no such cell</source>
+        <translation>%1 没有这样的格子</translation>
+    </message>
+    <message>
+        <source>difference %1</source>
+        <translation>差值 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::CompareMenu</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeExplain</name>
+    <message>
+        <source>Tokens per second by length</source>
+        <translation>每秒词元数随长度的变化</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeLab</name>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeModelChoice</name>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n 个查询头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>latent of %1 + %2</source>
+        <translation>潜向量 %1 + %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key/value head(s)</source>
+        <translation>
+            <numerusform>%n 个键/值头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 in %3</source>
+        <translation>%1 · %2（%3）</translation>
+    </message>
+    <message>
+        <source>This document</source>
+        <translation>这个文档</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+    <message>
+        <source>“This machine” is measured for half a second when it is chosen</source>
+        <translation>选择“本机”时，会测量它半秒钟</translation>
+    </message>
+    <message>
+        <source>measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>%1, measured here: %2</source>
+        <translation>%1，在此测得：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeNumbers</name>
+    <message>
+        <source>Numbers of the chosen lane</source>
+        <translation>所选赛道的数字</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt; at %2 tokens</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;，%2 个词元时</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>cache, %1</source>
+        <translation>缓存，%1</translation>
+    </message>
+    <message>
+        <source>per token, overwritten when full</source>
+        <translation>每个词元，满后覆盖旧的</translation>
+    </message>
+    <message>
+        <source>more per token</source>
+        <translation>每个词元增加</translation>
+    </message>
+    <message>
+        <source>to read it once</source>
+        <translation>读一遍所需时间</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Attention alone. Reading the %1 of weights as well: &lt;b&gt;%2 per second&lt;/b&gt;.</source>
+        <translation>只算注意力。若还要读取 %1 的权重：&lt;b&gt;每秒 %2&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>Cache and weights take %1: more than the %2 of this hardware.</source>
+        <translation>缓存和权重占 %1：超过这个硬件的 %2。</translation>
+    </message>
+    <message>
+        <source>Cache %1, %2 more per token, %3 to read it once, %4 tokens per second</source>
+        <translation>缓存 %1，每个词元增加 %2，读一遍需 %3，每秒 %4 个词元</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeResults</name>
+    <message>
+        <source>Published next to counted…</source>
+        <translation>印出值与计数值对照…</translation>
+    </message>
+    <message>
+        <source>What papers have printed, beside what is counted here, and why they differ</source>
+        <translation>论文印出的数字与这里的计数对照，以及它们为何不同</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeSizes</name>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Tokens that lie in the cache when the next one is written</source>
+        <translation>写下一个词元时缓存中已有的词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Texts that are written at the same time; each has a cache of its own</source>
+        <translation>同时写作的文本数；每个文本有自己的缓存</translation>
+    </message>
+    <message>
+        <source>Window of the last lane</source>
+        <translation>最后一条赛道的窗口</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Tokens in the window</source>
+        <translation>窗口内的词元数</translation>
+    </message>
+    <message>
+        <source>Read the weights too</source>
+        <translation>也读取权重</translation>
+    </message>
+    <message>
+        <source>A step reads all weights once, however long the text is</source>
+        <translation>无论文本多长，每一步都把所有权重读一遍</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeStage</name>
+    <message>
+        <source>Decoding: the cache, and the lanes of the race</source>
+        <translation>解码：缓存，以及竞速的赛道</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DecodeTokens</name>
+    <message>
+        <source>Rename a token</source>
+        <translation>重命名词元</translation>
+    </message>
+    <message>
+        <source>Add a token</source>
+        <translation>添加词元</translation>
+    </message>
+    <message>
+        <source>Remove a token</source>
+        <translation>移除词元</translation>
+    </message>
+    <message>
+        <source>This document holds sizes only: its tokens have no names and no numbers.</source>
+        <translation>这个文档只有尺寸：它的词元没有名字，也没有数字。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Tokens that are written</source>
+        <translation>写出的词元</translation>
+    </message>
+    <message>
+        <source>Click to go to a token, double click to rename, Delete to remove</source>
+        <translation>单击转到词元，双击重命名，Delete 移除</translation>
+    </message>
+    <message>
+        <source>%1 tokens of prompt, then</source>
+        <translation>提示词 %1 个词元，然后是</translation>
+    </message>
+    <message>
+        <source>An empty cache, then</source>
+        <translation>空缓存，然后是</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::DeviceMenu</name>
@@ -2264,6 +5712,13 @@
 <context>
     <name>attn::app::ExplainPane</name>
     <message>
+        <source>Row of “%1”</source>
+        <translation>“%1”这一行</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ExplanationView</name>
+    <message>
         <source>Explanation</source>
         <translation>解释</translation>
     </message>
@@ -2284,10 +5739,6 @@
         <translation>
             <numerusform>显示全部 %n 项</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Row of “%1”</source>
-        <translation>“%1”这一行</translation>
     </message>
 </context>
 <context>
@@ -2322,6 +5773,183 @@
     <message>
         <source>Computed by %1</source>
         <translation>由 %1 计算</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Pin the present state and compare it with what you change</source>
+        <translation>固定当前状态，并与你之后的更改比较</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsCacheInputs</name>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Model to compare with</source>
+        <translation>用来比较的模型</translation>
+    </message>
+    <message>
+        <source>Bits of a cached number</source>
+        <translation>缓存中每个数的位数</translation>
+    </message>
+    <message>
+        <source>32 bit</source>
+        <translation>32 位</translation>
+    </message>
+    <message>
+        <source>16 bit</source>
+        <translation>16 位</translation>
+    </message>
+    <message>
+        <source>8 bit</source>
+        <translation>8 位</translation>
+    </message>
+    <message>
+        <source>Tokens in the cache</source>
+        <translation>缓存中的词元</translation>
+    </message>
+    <message>
+        <source>Sizes: %1</source>
+        <translation>尺寸：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsCountsInputs</name>
+    <message>
+        <source>There is a single column: it cannot be shared out.</source>
+        <translation>只有一列：无法分配。</translation>
+    </message>
+    <message>
+        <source>These columns cannot be shared out in another way.</source>
+        <translation>这些列没有别的分配方式。</translation>
+    </message>
+    <message>
+        <source>Only divisors of %1: every head gets equally many of the %1 columns.</source>
+        <translation>只能是 %1 的约数：%1 列中每个头分得同样多。</translation>
+    </message>
+    <message>
+        <source>Only common divisors of %1 and %2: every head gets equally many columns of Q and K, and of V.</source>
+        <translation>只能是 %1 和 %2 的公约数：每个头分得同样多的 Q 和 K 的列，以及同样多的 V 的列。</translation>
+    </message>
+    <message>
+        <source>Rotation needs an even number of columns in a head.</source>
+        <translation>旋转要求每个头的列数为偶数。</translation>
+    </message>
+    <message>
+        <source>One query head reads one key/value head.</source>
+        <translation>一个查询头读取一个键/值头。</translation>
+    </message>
+    <message>
+        <source>Only divisors of %1: every key/value head serves equally many query heads.</source>
+        <translation>只能是 %1 的约数：每个键/值头服务同样多的查询头。</translation>
+    </message>
+    <message>
+        <source>Change the query heads</source>
+        <translation>改变查询头数</translation>
+    </message>
+    <message>
+        <source>Change the key/value heads</source>
+        <translation>改变键/值头数</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>查询头</translation>
+    </message>
+    <message>
+        <source>Key/value heads</source>
+        <translation>键/值头</translation>
+    </message>
+    <message>
+        <source>A new number cuts the same columns anew: Q, K and V as wholes stay what they are</source>
+        <translation>新的数目把同样的列重新切分：Q、K、V 整体保持不变</translation>
+    </message>
+    <message>
+        <source>Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings all back</source>
+        <translation>头变少：相邻的取平均。头变多：每个都重复。撤销可全部还原</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsExplainPane</name>
+    <message>
+        <source>Open head %1 in the Steps lab</source>
+        <translation>在“步骤”实验室中打开头 %1</translation>
+    </message>
+    <message>
+        <source>Weights of “%1” in head %2</source>
+        <translation>头 %2 中“%1”的权重</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsLab</name>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsScaleInputs</name>
+    <message>
+        <source>Colour scale of the weights</source>
+        <translation>权重的颜色标度</translation>
+    </message>
+    <message>
+        <source>One for all heads</source>
+        <translation>所有头共用一个</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>每个头一个</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsSizesInputs</name>
+    <message>
+        <source>Change the width of the model</source>
+        <translation>改变模型的宽度</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Model width d&lt;sub&gt;model&lt;/sub&gt;</source>
+        <translation>模型宽度 d&lt;sub&gt;model&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Model width</source>
+        <translation>模型宽度</translation>
+    </message>
+    <message>
+        <source>Columns of all query heads H·d&lt;sub&gt;k&lt;/sub&gt;</source>
+        <translation>所有查询头的列数 H·d&lt;sub&gt;k&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Width of a head d&lt;sub&gt;k&lt;/sub&gt; = %1 / %2</source>
+        <translation>一个头的宽度 d&lt;sub&gt;k&lt;/sub&gt; = %1 / %2</translation>
+    </message>
+    <message>
+        <source>Width of its values d&lt;sub&gt;v&lt;/sub&gt; = %1 / %2</source>
+        <translation>其值的宽度 d&lt;sub&gt;v&lt;/sub&gt; = %1 / %2</translation>
+    </message>
+    <message>
+        <source>Query heads in a group G = %1 / %2</source>
+        <translation>每组的查询头数 G = %1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HeadsStage</name>
+    <message>
+        <source>This document gives sizes but no numbers, so the heads have nothing to show. The cache below is counted from the sizes.</source>
+        <translation>这个文档只给出尺寸而没有数字，所以各头没有可显示的内容。下方的缓存由尺寸算出。</translation>
     </message>
 </context>
 <context>
@@ -2369,6 +5997,224 @@
     <message>
         <source>Import into %1</source>
         <translation>导入到 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsAlgorithm</name>
+    <message>
+        <source>Change the algorithm</source>
+        <translation>改变算法</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>This document is about decoding, which has its own lab. Here it is counted as flash2.</source>
+        <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsArithmetic</name>
+    <message>
+        <source>Change the arithmetic</source>
+        <translation>改变算术精度</translation>
+    </message>
+    <message>
+        <source>Change the fill</source>
+        <translation>改变填充值</translation>
+    </message>
+    <message>
+        <source>Switch on: %1</source>
+        <translation>开启：%1</translation>
+    </message>
+    <message>
+        <source>Switch off: %1</source>
+        <translation>关闭：%1</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>算术精度</translation>
+    </message>
+    <message>
+        <source>Round every operation to</source>
+        <translation>每次运算舍入到</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>双精度</translation>
+    </message>
+    <message>
+        <source>Added where not visible</source>
+        <translation>不可见处加上</translation>
+    </message>
+    <message>
+        <source>The weight becomes exactly 0</source>
+        <translation>权重正好变为 0</translation>
+    </message>
+    <message>
+        <source>What many programs write instead of −∞</source>
+        <translation>许多程序用它代替 −∞</translation>
+    </message>
+    <message>
+        <source>Chosen because it fits float16</source>
+        <translation>选它是因为 float16 容得下</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>Number added where not visible</source>
+        <translation>不可见处加上的数</translation>
+    </message>
+    <message>
+        <source>Subtract the row maximum</source>
+        <translation>减去行最大值</translation>
+    </message>
+    <message>
+        <source>Largest number %1, exp overflows above %2</source>
+        <translation>最大的数 %1，超过 %2 时 exp 溢出</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsChip</name>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Choose the tile by hand</source>
+        <translation>手动选择分块</translation>
+    </message>
+    <message>
+        <source>Choose the tile automatically</source>
+        <translation>自动选择分块</translation>
+    </message>
+    <message>
+        <source>Change the on-chip memory</source>
+        <translation>改变片上内存</translation>
+    </message>
+    <message>
+        <source>Change the element size</source>
+        <translation>改变元素大小</translation>
+    </message>
+    <message>
+        <source>On-chip memory</source>
+        <translation>片上内存</translation>
+    </message>
+    <message>
+        <source>How the tile is chosen</source>
+        <translation>怎样选择分块</translation>
+    </message>
+    <message>
+        <source>Tile by hand</source>
+        <translation>手动分块</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>As in the FlashAttention paper: from M and the widths</source>
+        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出</translation>
+    </message>
+    <message>
+        <source>Size M in bytes</source>
+        <translation>大小 M（字节）</translation>
+    </message>
+    <message>
+        <source>On-chip memory M in bytes</source>
+        <translation>片上内存 M（字节）</translation>
+    </message>
+    <message>
+        <source>Tile needs</source>
+        <translation>分块需要</translation>
+    </message>
+    <message>
+        <source>Element size</source>
+        <translation>元素大小</translation>
+    </message>
+    <message>
+        <source>Bytes of an element of Q, K, V, S, P, O</source>
+        <translation>Q、K、V、S、P、O 每个元素的字节数</translation>
+    </message>
+    <message>
+        <source>1 byte</source>
+        <translation>1 字节</translation>
+    </message>
+    <message>
+        <source>2 bytes</source>
+        <translation>2 字节</translation>
+    </message>
+    <message>
+        <source>4 bytes</source>
+        <translation>4 字节</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsColumn</name>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>This document holds sizes only, for counting traffic. There are no numbers to change.</source>
+        <translation>这个文档只有尺寸，用于统计搬运量。没有可改变的数字。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsExperiment</name>
+    <message>
+        <source>Drawing random numbers …</source>
+        <translation>正在抽取随机数…</translation>
+    </message>
+    <message>
+        <source>%1 products at every width</source>
+        <translation>每个宽度 %1 个乘积</translation>
+    </message>
+    <message>
+        <source>Not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>d_k</source>
+        <translation>d_k</translation>
+    </message>
+    <message>
+        <source>Products q·k at every width</source>
+        <translation>每个宽度的乘积 q·k 个数</translation>
+    </message>
+    <message>
+        <source>Seed of the random numbers</source>
+        <translation>随机数的种子</translation>
+    </message>
+    <message>
+        <source>Progress of the experiment</source>
+        <translation>实验进度</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsHardware</name>
+    <message>
+        <source>Hardware of the race</source>
+        <translation>竞速所用的硬件</translation>
+    </message>
+    <message>
+        <source>%1 GB/s from memory · %2 TFLOP/s with elements of this size · %3 kB on chip</source>
+        <translation>内存 %1 GB/s · 此元素大小下 %2 TFLOP/s · 片上 %3 kB</translation>
     </message>
 </context>
 <context>
@@ -2549,6 +6395,73 @@
     <message>
         <source>Added to the scores of keys that are not visible</source>
         <translation>加到不可见键的分数上</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsMaskPlace</name>
+    <message>
+        <source>Change the alignment</source>
+        <translation>改变对齐方式</translation>
+    </message>
+    <message>
+        <source>Change the first position</source>
+        <translation>改变第一个位置</translation>
+    </message>
+    <message>
+        <source>Make one custom mask of all layers</source>
+        <translation>把所有层合成一个自定义掩码</translation>
+    </message>
+    <message>
+        <source>Alignment</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>The diagonal runs from or to</source>
+        <translation>对角线的起点或终点</translation>
+    </message>
+    <message>
+        <source>Alignment of the diagonal</source>
+        <translation>对角线的对齐方式</translation>
+    </message>
+    <message>
+        <source>top left</source>
+        <translation>左上</translation>
+    </message>
+    <message>
+        <source>First query meets first key: PyTorch's is_causal</source>
+        <translation>第一个查询对第一个键：PyTorch 的 is_causal</translation>
+    </message>
+    <message>
+        <source>bottom right</source>
+        <translation>右下</translation>
+    </message>
+    <message>
+        <source>Last query meets last key: FlashAttention from version 2.1</source>
+        <translation>最后的查询对最后的键：FlashAttention 2.1 版起</translation>
+    </message>
+    <message>
+        <source>Position of the first query</source>
+        <translation>第一个查询的位置</translation>
+    </message>
+    <message>
+        <source>Counts once causal or window is on.</source>
+        <translation>因果或窗口开启后才起作用。</translation>
+    </message>
+    <message>
+        <source>As many queries as keys: top left and bottom right are the same.</source>
+        <translation>查询与键一样多：左上和右下相同。</translation>
+    </message>
+    <message>
+        <source>An offset of your own, neither top left nor bottom right.</source>
+        <translation>你自己的偏移，既非左上也非右下。</translation>
+    </message>
+    <message>
+        <source>As PyTorch's is_causal does.</source>
+        <translation>与 PyTorch 的 is_causal 相同。</translation>
+    </message>
+    <message>
+        <source>As FlashAttention does from version 2.1.</source>
+        <translation>与 FlashAttention 2.1 版起的做法相同。</translation>
     </message>
 </context>
 <context>
@@ -2769,14 +6682,164 @@
     </message>
 </context>
 <context>
-    <name>attn::app::InputsPane</name>
+    <name>attn::app::InputsRecipes</name>
     <message>
-        <source>Inputs</source>
-        <translation>输入</translation>
+        <source>Uniform row: −10⁹ in float32</source>
+        <translation>均匀的行：float32 中的 −10⁹</translation>
     </message>
     <message>
-        <source>This document holds sizes only, for counting traffic. There are no numbers to change.</source>
-        <translation>这个文档只有尺寸，用于统计搬运量。没有可改变的数字。</translation>
+        <source>NaN: −10⁹ in float16</source>
+        <translation>NaN：float16 中的 −10⁹</translation>
+    </message>
+    <message>
+        <source>exp overflow: no row maximum</source>
+        <translation>exp 溢出：不减行最大值</translation>
+    </message>
+    <message>
+        <source>Leak: −10⁴ beside large scores</source>
+        <translation>泄漏：很大的分数旁的 −10⁴</translation>
+    </message>
+    <message>
+        <source>Zeros: no visible key under −∞</source>
+        <translation>零：用 −∞ 且没有可见的键</translation>
+    </message>
+    <message>
+        <source>The scores of this row are too large to vanish beside −10⁹. Choose another row, or the usual scale.</source>
+        <translation>这一行的分数太大，在 −10⁹ 旁不会消失。请选择另一行，或通常的缩放。</translation>
+    </message>
+    <message>
+        <source>No visible score is positive, so exp cannot overflow. Open a key with a positive score.</source>
+        <translation>可见的分数没有正的，所以 exp 不会溢出。请打开一个分数为正的键。</translation>
+    </message>
+    <message>
+        <source>All scores are too much alike: no hidden one can rise above the visible one.</source>
+        <translation>所有分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
+    </message>
+    <message>
+        <source>Safe settings</source>
+        <translation>安全设置</translation>
+    </message>
+    <message>
+        <source>Make it happen: %1</source>
+        <translation>让它发生：%1</translation>
+    </message>
+    <message>
+        <source>Make it happen</source>
+        <translation>让它发生</translation>
+    </message>
+    <message>
+        <source>Sets it up on your own numbers, in the row that is shown. Undo takes it back.</source>
+        <translation>在显示的这一行里，用你自己的数字造出这种情况。撤销可以还原。</translation>
+    </message>
+    <message>
+        <source>Back to safe settings</source>
+        <translation>回到安全设置</translation>
+    </message>
+    <message>
+        <source>double, −∞, the row maximum subtracted, the usual scale</source>
+        <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsRotation</name>
+    <message>
+        <source>Change the rotary base</source>
+        <translation>改变旋转底数</translation>
+    </message>
+    <message>
+        <source>Change the rotated width</source>
+        <translation>改变旋转宽度</translation>
+    </message>
+    <message>
+        <source>Change the rotary start</source>
+        <translation>改变旋转起点</translation>
+    </message>
+    <message>
+        <source>Switch on: %1</source>
+        <translation>开启：%1</translation>
+    </message>
+    <message>
+        <source>Switch off: %1</source>
+        <translation>关闭：%1</translation>
+    </message>
+    <message>
+        <source>Change the rotary pairs</source>
+        <translation>改变旋转配对</translation>
+    </message>
+    <message>
+        <source>Rotation</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>Rotary positions (RoPE)</source>
+        <translation>旋转位置 (RoPE)</translation>
+    </message>
+    <message>
+        <source>A rotation needs queries and keys of at least two columns.</source>
+        <translation>旋转要求查询和键至少有两列。</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Both on</source>
+        <translation>一起后移</translation>
+    </message>
+    <message>
+        <source>How many positions both tokens are moved on</source>
+        <translation>两个词元一起后移多少个位置</translation>
+    </message>
+    <message>
+        <source>Rotary pairs</source>
+        <translation>旋转配对</translation>
+    </message>
+    <message>
+        <source>pairs in halves</source>
+        <translation>前后两半配对</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>交错</translation>
+    </message>
+    <message>
+        <source>Base of the angles</source>
+        <translation>角度的底数</translation>
+    </message>
+    <message>
+        <source>Rotated width (0 = all)</source>
+        <translation>旋转宽度（0 = 全部）</translation>
+    </message>
+    <message>
+        <source>First position</source>
+        <translation>起始位置</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsRow</name>
+    <message>
+        <source>Rename a token</source>
+        <translation>重命名词元</translation>
+    </message>
+    <message>
+        <source>Add a token</source>
+        <translation>添加词元</translation>
+    </message>
+    <message>
+        <source>Remove a token</source>
+        <translation>移除词元</translation>
+    </message>
+    <message>
+        <source>Follow a row</source>
+        <translation>跟随一行</translation>
+    </message>
+    <message>
+        <source>The query whose sums are followed</source>
+        <translation>跟随哪个查询的和</translation>
     </message>
 </context>
 <context>
@@ -2804,6 +6867,151 @@
     <message>
         <source>number</source>
         <translation>数值</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsSharing</name>
+    <message>
+        <source>Share K and V in a group</source>
+        <translation>组内共用 K 和 V</translation>
+    </message>
+    <message>
+        <source>Load K and V for every head</source>
+        <translation>为每个头载入 K 和 V</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>The query head in the picture, counted from 0</source>
+        <translation>图中的查询头，从 0 数起</translation>
+    </message>
+    <message>
+        <source>There is one query head, so there is nothing to share.</source>
+        <translation>只有一个查询头，没有可共享的。</translation>
+    </message>
+    <message>
+        <source>Every query head has keys and values of its own, so there is nothing to share.</source>
+        <translation>每个查询头都有自己的键和值，没有可共享的。</translation>
+    </message>
+    <message>
+        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all.</source>
+        <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们加载一次。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsSkipMask</name>
+    <message>
+        <source>Change the window</source>
+        <translation>改变窗口</translation>
+    </message>
+    <message>
+        <source>Change the padding</source>
+        <translation>改变填充</translation>
+    </message>
+    <message>
+        <source>Switch the causal mask on</source>
+        <translation>开启因果掩码</translation>
+    </message>
+    <message>
+        <source>Switch the causal mask off</source>
+        <translation>关闭因果掩码</translation>
+    </message>
+    <message>
+        <source>Switch the window on</source>
+        <translation>开启窗口</translation>
+    </message>
+    <message>
+        <source>Switch the window off</source>
+        <translation>关闭窗口</translation>
+    </message>
+    <message>
+        <source>Switch padding off</source>
+        <translation>关闭填充</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>No looking ahead: key at most as late as the query</source>
+        <translation>不向前看：键不晚于查询</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Only the last few keys</source>
+        <translation>只看最近几个键</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Tokens that only fill up the batch</source>
+        <translation>只用来补足批次的词元</translation>
+    </message>
+    <message>
+        <source>Keys in the window, W</source>
+        <translation>窗口内的键数 W</translation>
+    </message>
+    <message>
+        <source>Padded key tokens</source>
+        <translation>被填充的键词元</translation>
+    </message>
+    <message>
+        <source>The custom mask and the bias skip no tile: a kernel has to read them first.</source>
+        <translation>自定义掩码和偏置不会跳过任何分块：内核得先读取它们。</translation>
+    </message>
+    <message>
+        <source>Choose the padded tokens.</source>
+        <translation>选择被填充的词元。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsTile</name>
+    <message>
+        <source>Change the tile</source>
+        <translation>改变分块</translation>
+    </message>
+    <message>
+        <source>Tile</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Rows B_r</source>
+        <translation>行数 B_r</translation>
+    </message>
+    <message>
+        <source>Queries in a tile</source>
+        <translation>一个分块中的查询</translation>
+    </message>
+    <message>
+        <source>Rows of a tile, Br</source>
+        <translation>分块的行数 Br</translation>
+    </message>
+    <message>
+        <source>Keys B_c</source>
+        <translation>键数 B_c</translation>
+    </message>
+    <message>
+        <source>Keys in a tile</source>
+        <translation>一个分块中的键</translation>
+    </message>
+    <message>
+        <source>Columns of a tile, Bc</source>
+        <translation>分块的列数 Bc</translation>
     </message>
 </context>
 <context>
@@ -2870,6 +7078,25 @@
     </message>
 </context>
 <context>
+    <name>attn::app::Lab</name>
+    <message>
+        <source>Frame %1 does not exist; the step has frames 0 … %2.</source>
+        <translation>帧 %1 不存在；这一步有帧 0 … %2。</translation>
+    </message>
+    <message>
+        <source>Head %1 does not exist; the document has heads 0 … %2.</source>
+        <translation>头 %1 不存在；文档有头 0 … %2。</translation>
+    </message>
+    <message>
+        <source>The document has no step “%1”: it is switched off there.</source>
+        <translation>文档没有步骤“%1”：它在那里是关闭的。</translation>
+    </message>
+    <message>
+        <source>Unknown step “%1”; the steps are %2.</source>
+        <translation>未知的步骤“%1”；可用的步骤有 %2。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::MainWindow</name>
     <message>
         <source>Untitled</source>
@@ -2894,10 +7121,6 @@
     <message>
         <source>Redo</source>
         <translation>重做</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
     </message>
     <message>
         <source>The picture is on the clipboard.</source>
@@ -2980,6 +7203,53 @@
     </message>
 </context>
 <context>
+    <name>attn::app::PublishedSheet</name>
+    <message>
+        <source>Published next to counted</source>
+        <translation>印出值与计数值对照</translation>
+    </message>
+    <message>
+        <source>What others have printed, beside what this program counts for the same sizes with the rules of its own labs. They are equal only where it says so. GB are 10⁹ bytes.</source>
+        <translation>别人印出的数字，与本程序按各实验室的规则对同样尺寸所作的计数对照。只有注明相等之处才相等。GB 为 10⁹ 字节。</translation>
+    </message>
+    <message>
+        <source>Copy as a table</source>
+        <translation>复制为表格</translation>
+    </message>
+    <message>
+        <source>Copies the selected rows, or all where none is selected</source>
+        <translation>复制选中的行；没有选中时复制全部</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>印出值</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>计数值</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>为什么</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>比值</translation>
+    </message>
+    <message>
+        <source>Counted / printed, where both measure the same</source>
+        <translation>计数 / 印出，仅当二者度量相同时</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::RowChart</name>
     <message>
         <source>scaled</source>
@@ -3023,6 +7293,75 @@
     </message>
 </context>
 <context>
+    <name>attn::app::SandboxCanvas</name>
+    <message>
+        <source>Switch on: %1</source>
+        <translation>开启：%1</translation>
+    </message>
+    <message>
+        <source>Rotary positions (RoPE)</source>
+        <translation>旋转位置 (RoPE)</translation>
+    </message>
+    <message>
+        <source>Switch rotary positions on</source>
+        <translation>开启旋转位置</translation>
+    </message>
+    <message>
+        <source>Mask: the arrows move, Space opens and closes</source>
+        <translation>掩码：方向键移动，空格键打开和关闭</translation>
+    </message>
+    <message>
+        <source>Accidents: up and down choose a query, left and right a key</source>
+        <translation>事故：上下键选择查询，左右键选择键</translation>
+    </message>
+    <message>
+        <source>Rotation: up and down choose a query, left and right a key</source>
+        <translation>旋转：上下键选择查询，左右键选择键</translation>
+    </message>
+    <message>
+        <source>Click to switch this layer off</source>
+        <translation>点击关闭这一层</translation>
+    </message>
+    <message>
+        <source>Click to switch this layer on</source>
+        <translation>点击开启这一层</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::SandboxLab</name>
+    <message>
+        <source>Sandbox</source>
+        <translation>沙盒</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ScalePanel</name>
+    <message>
+        <source>Why scale</source>
+        <translation>为什么缩放</translation>
+    </message>
+    <message>
+        <source>random queries and keys, with and without scaling</source>
+        <translation>随机的查询和键，有缩放与无缩放</translation>
+    </message>
+    <message>
+        <source>%1 random products q·k per width, in %2 rows of %3 keys; all values are means</source>
+        <translation>每个宽度 %1 个随机乘积 q·k，共 %2 行，每行 %3 个键；所有数值都是平均值</translation>
+    </message>
+    <message>
+        <source>d_k = %1: q·k spreads by %2, q·k / √d_k by %3</source>
+        <translation>d_k = %1：q·k 的散布为 %2，q·k / √d_k 的为 %3</translation>
+    </message>
+    <message>
+        <source>Drawing random numbers …</source>
+        <translation>正在抽取随机数…</translation>
+    </message>
+    <message>
+        <source>The experiment was cancelled. Press Run.</source>
+        <translation>实验已取消。请按“运行”。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::Session</name>
     <message>
         <source>%1 Eigen computes instead; your work is untouched.</source>
@@ -3041,6 +7380,35 @@
     </message>
 </context>
 <context>
+    <name>attn::app::TilesCharts</name>
+    <message>
+        <source>Bytes against the length of the text</source>
+        <translation>字节数随文本长度的变化</translation>
+    </message>
+    <message>
+        <source>Bytes against the width of a tile</source>
+        <translation>字节数随分块宽度的变化</translation>
+    </message>
+    <message>
+        <source>Roofline of %1</source>
+        <translation>%1 的屋顶线</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TilesLab</name>
+    <message>
+        <source>Tiles</source>
+        <translation>分块</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TilesStage</name>
+    <message>
+        <source>Tiles, slow memory and chip</source>
+        <translation>分块、慢速内存和芯片</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::TokenChips</name>
     <message numerus="yes">
         <source>… %Ln more</source>
@@ -3055,6 +7423,25 @@
     <message>
         <source>Add a token</source>
         <translation>添加词元</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TokensPerSecondChart</name>
+    <message>
+        <source>Tokens per second by length</source>
+        <translation>每秒词元数随长度的变化</translation>
+    </message>
+    <message>
+        <source>%1: %2 per second at %3 tokens, %4 at %5, %6 at %7</source>
+        <translation>%1：%3 个词元时每秒 %2，%5 时 %4，%7 时 %6</translation>
+    </message>
+    <message>
+        <source>%1 tokens in the cache</source>
+        <translation>缓存中有 %1 个词元</translation>
+    </message>
+    <message>
+        <source>%1: %2 tokens per second</source>
+        <translation>%1：每秒 %2 个词元</translation>
     </message>
 </context>
 <context>
@@ -3126,6 +7513,53 @@
     <message>
         <source>Leave the presentation</source>
         <translation>离开演示</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::UntiledCard</name>
+    <message>
+        <source>difference %1</source>
+        <translation>差值 %1</translation>
+    </message>
+    <message>
+        <source>The untiled result is not a number here.</source>
+        <translation>不分块的结果在这里不是数。</translation>
+    </message>
+    <message>
+        <source>Equal to the untiled result: %1</source>
+        <translation>与不分块的结果相等：%1</translation>
+    </message>
+    <message>
+        <source>Not equal to the untiled result: %1</source>
+        <translation>与不分块的结果不相等：%1</translation>
+    </message>
+    <message>
+        <source>acc / l</source>
+        <translation>acc / l</translation>
+    </message>
+    <message>
+        <source>so far</source>
+        <translation>到目前</translation>
+    </message>
+    <message>
+        <source>untiled</source>
+        <translation>不分块</translation>
+    </message>
+    <message>
+        <source>apart</source>
+        <translation>相差</translation>
+    </message>
+    <message>
+        <source>Row %1 next to the untiled result</source>
+        <translation>第 %1 行与不分块结果对照</translation>
+    </message>
+    <message>
+        <source>all %1 outputs, to 12 decimals</source>
+        <translation>全部 %1 个输出，精确到 12 位小数</translation>
+    </message>
+    <message>
+        <source>all %1 outputs, in %2</source>
+        <translation type="unfinished" />
     </message>
 </context>
 <context>
