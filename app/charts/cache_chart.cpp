@@ -67,8 +67,10 @@ class CacheChart::Bars {
         bytes[first + 2] = r.latentBytes;
         most = std::max(most, r.keyBytes + r.valueBytes + r.latentBytes);
       }
+      // Each change makes Qt Charts lay out anew.
+      const int at = kMostRows - 1 - static_cast<int>(row);
       for (std::size_t set = 0; set < m_sets.size(); ++set)
-        m_sets[set]->replace(kMostRows - 1 - static_cast<int>(row), bytes[set]);
+        if (m_sets[set]->at(at) != bytes[set]) m_sets[set]->replace(at, bytes[set]);
     }
     m_x->setRange(0, most);
     m_y->setRange(kMostRows - static_cast<double>(rows.size()) - 0.5, kMostRows - 0.5);
@@ -84,9 +86,11 @@ class CacheChart::Bars {
   }
   void draw(QPainter& painter, const QRectF& to) {
     const QRectF plot(QPointF(), to.size());
-    m_scene.setSceneRect(plot);
-    m_chart->setGeometry(plot);
-    m_chart->setPlotArea(plot);
+    if (m_chart->geometry() != plot) {
+      m_scene.setSceneRect(plot);
+      m_chart->setGeometry(plot);
+      m_chart->setPlotArea(plot);
+    }
     m_scene.render(&painter, to, plot, Qt::IgnoreAspectRatio);
   }
   double bytes(std::size_t row) const {

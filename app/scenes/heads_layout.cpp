@@ -108,10 +108,13 @@ std::vector<MiniCard> minisOf(const HeadsSizes& s, Index group, const GroupCard&
   const double shape = place.card.width() / place.card.height();
   const double height = std::min(room.height(), most / shape);
   if (height < 20 * scale) return {};
-  const double width = height * shape, step = place.block.width() / count;
+  // Nearer together than their readers, so that there is room between the groups to say what happens.
+  const double width = height * shape;
+  const double step = std::max(place.block.width() / count * (count > 1 ? 0.84 : 1), width + gap);
+  const double first = place.block.center().x() - step * (count - 1) / 2;
   std::vector<MiniCard> minis;
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    const double middle = place.block.left() + step * (static_cast<double>(i) + 0.5);
+    const double middle = first + step * static_cast<double>(i);
     MiniCard mini{sources[i], QRectF(middle - width / 2, room.center().y() - height / 2, width, height), {}, {}};
     const QRectF inner = mini.card.adjusted(pad, pad, -pad, -pad);
     const double keys = (inner.width() - pad / 2) * place.keys.width() / (place.keys.width() + place.values.width());

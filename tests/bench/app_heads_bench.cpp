@@ -43,7 +43,24 @@ Scenario headsScenario(Index tokens, Index width, Index heads) {
   return s;
 }
 
-/// The slider moves between H_kv = 32 and 8: regrouped, computed on the worker, all three panes brought up to date.
+/// Waits for the first paint of a widget after a moment that the caller chooses.
+class SheetWatch : public QObject {
+ public:
+  explicit SheetWatch(QWidget* watched) { watched->installEventFilter(this); }
+  void arm() { m_painted = false; }
+  bool painted() const { return m_painted; }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Paint) m_painted = true;
+    return false;
+  }
+
+ private:
+  bool m_painted = false;
+};
+
+/// The slider moves between H_kv = 32 and 8: regrouped, computed on the worker, handed to the panes, painted.
 void headSliderToPicture(benchmark::State& state) {
   Session session;
   HeadsLab lab(session);
@@ -59,16 +76,18 @@ void headSliderToPicture(benchmark::State& state) {
   while ((session.isComputing() || !session.snapshot().trace) && patience.elapsed() < 20000)
     QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
   const Scenario all = *session.scenario();
+  SheetWatch watch(lab.stagePane()->findChild<HeadsSheet*>());
   bool few = false;
   for (auto _ : state) {
     few = !few;
     session.apply(QStringLiteral("slide"),
                   withHeads(all, {all.heads.query, few ? all.heads.query / 4 : all.heads.query}));
     const auto edited = session.scenario();
-    while (session.snapshot().scenario != edited)
+    watch.arm();
+    while (session.snapshot().scenario != edited || !watch.painted()) {
+      if (session.snapshot().scenario != edited) watch.arm();
       QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
-    lab.refreshNow();
-    for (QWidget* pane : {lab.inputsPane(), lab.stagePane(), lab.explainPane()}) pane->repaint();
+    }
     state.PauseTiming();  // the error figure of this edit arrives, so that edits do not queue behind it
     while (session.isComputing()) QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
     state.ResumeTiming();
