@@ -203,6 +203,7 @@ QStringList captionsOf(const DecodeCanvas& c, const CacheFigure& figure) {
   if (!lane.windowed) return rowCaptions(lane);
   const QString window = wholeText(lane.use.window), rule = DecodeText::tr("slot = position mod %1").arg(window);
   const std::int64_t old = c.moment.cached - lane.use.window;
+  if (!c.moment.hasToken() && old > 0) return {rule, rule};
   if (!c.moment.hasToken() || old < 0)
     return {DecodeText::tr("slot = position mod %1: nothing overwritten yet").arg(window), rule};
   const QString token = shownToken(decodeTokenName(c.data, c.moment.token));

@@ -99,8 +99,13 @@ void drawMemory(const LaneCanvas& l) {
   if (l.lane.windowed && kept.top() > whole.top() + 1) drawWindow(l, cache, kept);
   if (!l.hasStarted()) return;
   p.setPen(QPen(c.theme.selection, c.px(2.2)));
-  const double y = kept.top() + kept.height() * share;
-  p.drawLine(QPointF(whole.left() - c.px(3), y), QPointF(right + c.px(3), y));
+  const auto line = [&](double from, double to, const QRectF& part) {
+    const double y = part.top() + part.height() * share;
+    p.drawLine(QPointF(from, y), QPointF(to, y));
+  };
+  const bool apart = kept != cache && step.weightBytes > 0;
+  if (apart) line(whole.left() - c.px(3), cache.left(), whole);
+  line(apart ? cache.left() : whole.left() - c.px(3), right + c.px(3), kept);
 }
 
 /// Blocks on their way to the chip: as far apart everywhere, for a block stands for as many bytes in every lane.

@@ -181,6 +181,16 @@ class TestDecodeScene : public QObject {
     }
   }
 
+  void aPromptLongerThanTheWindowHasRolledAlready() {
+    for (const std::int64_t window : {1024, 16'384}) {
+      const std::vector<DrawnText> drawn = texts(at(viewOf(llama(8192, window)), 0, 1));
+      const bool said = std::any_of(drawn.begin(), drawn.end(), [](const DrawnText& t) {
+        return t.text.endsWith(QStringLiteral("nothing overwritten yet"));
+      });
+      QCOMPARE(said, window > 8192);
+    }
+  }
+
   void rowsOfLongCachesStandForAllOfThem() {
     for (const std::int64_t window : {1, 2, 5, 8, 9, 10, 100, 4096}) {
       for (const std::int64_t tokens : {1, 4, 9, 10, 11, 99, 100, 101, 4095, 4096, 4097, 8191, 8192, 131'072}) {
