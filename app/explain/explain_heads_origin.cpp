@@ -92,14 +92,15 @@ QString before(const Cell& c, Index head) {
 void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginExplanation& e) {
   const HeadCounts &old = v.origin->before, &now = v.snapshot.scenario->heads;
   const std::vector<Index> sources = sourcesOf(old, now, c.group);
-  const std::vector<Matrix>& matrices = c.values ? v.origin->values : v.origin->keys;
+  const auto was = [&](Index head) {
+    return (c.values ? v.origin->values(head) : v.origin->keys(head))(c.row, c.column);
+  };
   if (sources.size() == 1) {
-    const double was = matrices[static_cast<std::size_t>(sources.front())](c.row, c.column);
     e.name = ExplainHeadsText::tr("%1 is a copy").arg(named(c));
     e.formula = Formula::row(
         {symbol(c, false, c.group), Formula::text(QStringLiteral(" = ")), symbol(c, true, sources.front())});
     e.lines = {ExplainHeadsText::tr("%1 in the same cell: %2")
-                   .arg(before(c, sources.front()), colored(numberText(was), c.color))};
+                   .arg(before(c, sources.front()), colored(numberText(was(sources.front())), c.color))};
     e.relation = QStringLiteral("=");
     e.note = ExplainHeadsText::tr(
                  "%1 heads became %2: each was repeated, so no weight changed. The copies can now go "
@@ -108,7 +109,7 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginEx
     return;
   }
   std::vector<double> numbers;
-  for (const Index head : sources) numbers.push_back(matrices[static_cast<std::size_t>(head)](c.row, c.column));
+  for (const Index head : sources) numbers.push_back(was(head));
   e.name = ExplainHeadsText::tr("%1 is a mean").arg(named(c));
   e.formula = meanFormula(c, sources);
   writeMean(numbers, c, result, e);

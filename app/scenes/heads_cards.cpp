@@ -96,7 +96,7 @@ void drawHead(const HeadsCanvas& c, Index h) {
   const HeadCard& place = c.layout.heads[static_cast<std::size_t>(h)];
   const bool lit = h == c.d.litHead();
   drawHeadFrame(c, place, lit);
-  drawCells(c.painter, headCells(c, place.cells, h), c.theme());
+  c.cells(headCells(c, place.cells, h));
   drawBar(c, place.bar, headColor(c.d.heads, h, c.theme()));
   drawHeadNames(c, place, h);
   const MatrixId wanted = c.d.showsWeights() ? Stage::Weights : Stage::Queries;
@@ -216,19 +216,18 @@ void drawMinis(const HeadsCanvas& c, Index g) {
   if (!c.d.view.origin) return;
   const bool lit = g == c.d.litGroup();
   for (const MiniCard& mini : place.minis) {
-    const auto at = static_cast<std::size_t>(mini.source);
     c.painter.setRenderHint(QPainter::Antialiasing);
     c.painter.setBrush(c.theme().panel);
     c.painter.setPen(QPen(c.theme().faint, c.px(1), Qt::DashLine));
     c.painter.drawRoundedRect(mini.card, c.px(4), c.px(4));
-    const Matrix& keys = c.d.view.origin->keys[at];
-    drawCells(c.painter, valueCells(c, mini.keys, keys, 1), c.theme());
-    drawCells(c.painter, valueCells(c, mini.values, c.d.view.origin->values[at], 1), c.theme());
+    const Matrix& keys = c.d.view.origin->keys(mini.source);
+    c.cells(valueCells(c, mini.keys, keys, 1));
+    c.cells(valueCells(c, mini.values, c.d.view.origin->values(mini.source), 1));
     drawRoleFrame(c, mini.keys, c.theme().key, 1);
     drawRoleFrame(c, mini.values, c.theme().value, 1);
     for (const bool values : {false, true}) {
       const auto cell = litKeyCell(c.d, values);
-      const Matrix& m = values ? c.d.view.origin->values[at] : keys;
+      const Matrix& m = values ? c.d.view.origin->values(mini.source) : keys;
       if (lit && cell)
         drawLit(c.painter, gridCell(values ? mini.values : mini.keys, m.rows(), m.cols(), cell->row, cell->column),
                 c.theme(), 1.6);
@@ -316,8 +315,8 @@ void drawGroup(const HeadsCanvas& c, Index g) {
   const bool lit = g == c.d.litGroup(), roomy = isRoomy(c);
   drawFrame(c, place.card, lit, false, roomy ? 7 : 3);
   const double share = c.d.share(HeadsStep::Split, g * c.d.heads.headsPerGroup());
-  drawCells(c.painter, valueCells(c, place.keys, reader.k, share), c.theme());
-  drawCells(c.painter, valueCells(c, place.values, reader.v, share), c.theme());
+  c.cells(valueCells(c, place.keys, reader.k, share));
+  c.cells(valueCells(c, place.values, reader.v, share));
   drawRoleFrame(c, place.keys, c.theme().key, 1.4);
   drawRoleFrame(c, place.values, c.theme().value, 1.4);
   const QString index = QLocale().toString(g);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenes/heads_cells.h"
 
+#include <QImage>
 #include <algorithm>
 #include <cmath>
 
@@ -36,7 +37,35 @@ class Snapped {
   QTransform m_transform;
 };
 
-void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme) {
+/// One pixel per cell, or as many as can be seen; hidden cells are clear, so that the hatching below shows.
+void drawAsImage(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorShelf::Table& colors) {
+  painter.fillRect(grid.rect, theme.field);
+  if (grid.visible) drawHatching(painter, {grid.rect}, theme);
+  const double density = painter.device()->devicePixelRatioF();
+  const auto side = [&](Index cells, double room) {
+    return static_cast<int>(std::clamp(std::ceil(room * density), 1.0, static_cast<double>(cells)));
+  };
+  const Matrix& m = *grid.values;
+  QImage image(side(m.cols(), grid.rect.width()), side(m.rows(), grid.rect.height()),
+               grid.visible ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+  const auto finished = static_cast<Index>(std::clamp(grid.filled, 0.0, static_cast<double>(m.size())));
+  const QRgb empty = theme.field.rgb();
+  for (int y = 0; y < image.height(); ++y) {
+    auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y));
+    const Index row = (2 * y + 1) * m.rows() / (2 * image.height());
+    for (int x = 0; x < image.width(); ++x) {
+      const Index column = (2 * x + 1) * m.cols() / (2 * image.width());
+      if (row * m.cols() + column >= finished)
+        *pixel++ = empty;
+      else
+        *pixel++ = grid.visible && !(*grid.visible)(row, column) ? 0U : colors(m(row, column));
+    }
+  }
+  painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+  painter.drawImage(grid.rect, image);
+}
+
+void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorShelf::Table& colors) {
   const Index rows = grid.values->rows(), columns = grid.values->cols();
   const double side =
       std::min(grid.rect.width() / static_cast<double>(columns), grid.rect.height() / static_cast<double>(rows));
@@ -53,7 +82,7 @@ void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme) {
         hatched.push_back(cell);
         painter.fillRect(cell, theme.field);
       } else {
-        const QColor color = grid.scale.color((*grid.values)(i, j), theme);
+        const QColor color = QColor::fromRgb(colors((*grid.values)(i, j)));
         painter.fillRect(cell, done >= 1 ? color : mixedColor(theme.field, color, done));
       }
     }
@@ -77,12 +106,35 @@ std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index column
   return CellPlace{index(p.y() - grid.top(), grid.height(), rows), index(p.x() - grid.left(), grid.width(), columns)};
 }
 
-void drawCells(QPainter& painter, const CellGrid& grid, const Theme& theme) {
+ColorShelf::Table::Table(const ColorScale& scale, const Theme& theme) : m_scale(scale) {
+  constexpr int kSteps = 510;
+  const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
+  m_colors.reserve(kSteps + 1);
+  for (int i = 0; i <= kSteps; ++i)
+    m_colors.push_back(scale.color(from + (scale.limit - from) * i / kSteps, theme).rgb());
+  m_offset = scale.kind == ColorScale::Kind::Diverging ? kSteps / 2.0 : 0;
+  m_factor = (kSteps - m_offset) / scale.limit;
+}
+
+QRgb ColorShelf::Table::operator()(double value) const {
+  const double at = value * m_factor + m_offset;
+  if (!(at > 0)) return std::isnan(at) ? m_colors[static_cast<std::size_t>(m_offset)] : m_colors.front();
+  const auto last = static_cast<double>(m_colors.size() - 1);
+  return at >= last ? m_colors.back() : m_colors[static_cast<std::size_t>(at + 0.5)];
+}
+
+const ColorShelf::Table& ColorShelf::of(const ColorScale& scale) {
+  const auto found = std::ranges::find(m_tables, scale, &Table::scale);
+  return found == m_tables.end() ? m_tables.emplace_back(scale, m_theme) : *found;
+}
+
+void drawCells(QPainter& painter, const CellGrid& grid, const Theme& theme, ColorShelf& colors) {
   if (!grid.values || grid.values->size() == 0 || grid.rect.isEmpty()) return;
   const double side = std::min(grid.rect.width() / static_cast<double>(grid.values->cols()),
                                grid.rect.height() / static_cast<double>(grid.values->rows()));
   const bool single = drawsVectors(painter) ? grid.values->size() <= kMostVectorCells : side >= kLeastCell;
-  if (single) return drawOneByOne(painter, grid, theme);
+  if (single) return drawOneByOne(painter, grid, theme, colors.of(grid.scale));
+  if (!drawsVectors(painter)) return drawAsImage(painter, grid, theme, colors.of(grid.scale));
   MatrixFigure figure;
   figure.values = grid.values;
   figure.scale = grid.scale;

@@ -89,7 +89,7 @@ void drawShape(const HeadsCanvas& c, const QRectF& rect, const QString& text) {
 
 void drawWhole(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, Index heads, Index perBar, Index lit,
                const QString& name, const QColor& color) {
-  drawCells(c.painter, {rect, &m, c.d.valueScale(), nullptr}, c.theme());
+  c.cells({rect, &m, c.d.valueScale(), nullptr});
   drawMatrixFrame(c, rect, color);
   drawHeadBars(c, rect, heads, perBar, lit);
   drawName(c, rect, 30, name, {}, color);
@@ -122,17 +122,17 @@ void drawConcat(const HeadsCanvas& c, bool preview) {
   c.painter.fillRect(whole, c.theme().field);
   const CellGrid all{whole, &m, c.d.valueScale(), nullptr};
   if (arrived == heads) {
-    drawCells(c.painter, all, c.theme());
+    c.cells(all);
   } else {
     c.painter.save();
     c.painter.setOpacity(c.painter.opacity() * kPending);
-    drawCells(c.painter, all, c.theme());
+    c.cells(all);
     c.painter.restore();
     if (arrived > 0) {
       const Matrix done = m.leftCols(arrived * width);
       const QRectF part(whole.left(), whole.top(),
                         whole.width() * static_cast<double>(arrived) / static_cast<double>(heads), whole.height());
-      drawCells(c.painter, {part, &done, c.d.valueScale(), nullptr}, c.theme());
+      c.cells({part, &done, c.d.valueScale(), nullptr});
     }
   }
   drawMatrixFrame(c, whole, c.theme().scores);
@@ -147,7 +147,7 @@ void drawConcat(const HeadsCanvas& c, bool preview) {
   const QRectF from = c.layout.heads[static_cast<std::size_t>(arrived)].cells;
   const QRectF moving = between(from, sliceOf(whole, arrived, heads), eased);
   const Matrix& output = c.d.head(arrived).output;
-  drawCells(c.painter, {moving, &output, c.d.valueScale(), nullptr}, c.theme());
+  c.cells({moving, &output, c.d.valueScale(), nullptr});
   drawMatrixFrame(c, moving, c.theme().output);
 }
 
@@ -155,7 +155,7 @@ void drawOutputWeights(const HeadsCanvas& c) {
   const QRectF& rect = c.layout.flow.weights;
   const Matrix& m = stackIn(c.d.scenario, InputSlot::WO)[0];
   const Index heads = c.d.heads.query;
-  drawCells(c.painter, {rect, &m, {ColorScale::Kind::Diverging, c.d.numbers.mixLimit}, nullptr}, c.theme());
+  c.cells({rect, &m, {ColorScale::Kind::Diverging, c.d.numbers.mixLimit}, nullptr});
   drawMatrixFrame(c, rect, c.theme().scores);
   const double step = rect.height() / static_cast<double>(heads), gap = std::min(c.px(2.5), step / 5);
   for (Index h = 0; h < heads; ++h) {
@@ -182,18 +182,17 @@ void drawOutput(const HeadsCanvas& c) {
   if (pending) {
     c.painter.save();
     c.painter.setOpacity(c.painter.opacity() * kPending);
-    drawCells(c.painter, grid, c.theme());
+    c.cells(grid);
     c.painter.restore();
   }
   if (!pending) {
-    drawCells(c.painter, grid, c.theme());
+    c.cells(grid);
   } else if (c.d.step == HeadsStep::Project) {
     // Rows that are done, and the one being filled.
     const auto row = std::min<Index>(m.rows() - 1, static_cast<Index>(c.d.cell) / m.cols());
     const Matrix begun = m.topRows(row + 1);
     const double height = rect.height() * static_cast<double>(row + 1) / static_cast<double>(m.rows());
-    drawCells(c.painter, {QRectF(rect.left(), rect.top(), rect.width(), height), &begun, grid.scale, nullptr, c.d.cell},
-              c.theme());
+    c.cells({QRectF(rect.left(), rect.top(), rect.width(), height), &begun, grid.scale, nullptr, c.d.cell});
   }
   drawMatrixFrame(c, rect, c.theme().output);
   drawName(c, rect, 30, HeadsText::tr("output"), {}, c.theme().output);

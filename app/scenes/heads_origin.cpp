@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "attention/projections.h"
 
@@ -44,6 +45,19 @@ Scenario overPresentTokens(Scenario before, const Scenario& now) {
 
 }  // namespace
 
+HeadsOrigin::HeadsOrigin(Scenario scenario) : before(scenario.heads), m_scenario(std::move(scenario)) {}
+
+const Matrix& HeadsOrigin::keys(Index head) const {
+  const auto known = m_keys.find(head);
+  return known != m_keys.end() ? known->second : m_keys.emplace(head, projectedKeys(m_scenario, head)).first->second;
+}
+
+const Matrix& HeadsOrigin::values(Index head) const {
+  const auto known = m_values.find(head);
+  return known != m_values.end() ? known->second
+                                 : m_values.emplace(head, projectedValues(m_scenario, head)).first->second;
+}
+
 std::vector<Index> sourcesOf(const HeadCounts& before, const HeadCounts& now, Index keyValueHead) {
   std::map<Index, Index> times;
   const Index readers = now.headsPerGroup();
@@ -62,14 +76,7 @@ std::shared_ptr<const HeadsOrigin> headsOrigin(const Scenario& before, const Sce
        {InputSlot::K, InputSlot::V, InputSlot::WK, InputSlot::WV, InputSlot::BK, InputSlot::BV}) {
     if (!isMeanOf(before, now, slot)) return nullptr;
   }
-  const Scenario old = overPresentTokens(before, now);
-  auto origin = std::make_shared<HeadsOrigin>();
-  origin->before = before.heads;
-  for (Index g = 0; g < before.heads.keyValue; ++g) {
-    origin->keys.push_back(projectedKeys(old, g));
-    origin->values.push_back(projectedValues(old, g));
-  }
-  return origin;
+  return std::make_shared<const HeadsOrigin>(overPresentTokens(before, now));
 }
 
 }  // namespace attn::app

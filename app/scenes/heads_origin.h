@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -9,10 +10,19 @@
 namespace attn::app {
 
 /// What the present key/value heads were made of when their number was last changed: the heads K', V' of before, over
-/// the present token vectors.
-struct HeadsOrigin {
-  HeadCounts before;
-  std::vector<Matrix> keys, values;  // one per key/value head of before
+/// the present token vectors. They are projected when they are asked for, so it belongs to one thread.
+class HeadsOrigin {
+ public:
+  /// The scenario of before, over the present token vectors.
+  explicit HeadsOrigin(Scenario);
+
+  const HeadCounts before;
+  const Matrix& keys(Index head) const;
+  const Matrix& values(Index head) const;
+
+ private:
+  Scenario m_scenario;
+  mutable std::map<Index, Matrix> m_keys, m_values;
 };
 
 /// The heads of before whose mean the present head `keyValueHead` is, each as often as it counts, ascending: {4, 5, 6,

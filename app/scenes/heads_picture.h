@@ -14,9 +14,11 @@ struct HeadsCanvas {
   const HeadsData& d;
   const HeadsLayout& layout;
   FaceShelf& faces;
+  ColorShelf& colors;
 
   const Theme& theme() const { return d.theme; }
   double px(double length) const { return d.theme.px(length); }
+  void cells(const CellGrid& grid) const { drawCells(painter, grid, d.theme, colors); }
   /// Text with its baseline at `at`; `align` 0 begins there, 0.5 is centred on it, 1 ends there. Returns its width.
   double text(QPointF at, const QString&, double pixels, const QColor&, QFont::Weight = QFont::Normal,
               double align = 0) const;

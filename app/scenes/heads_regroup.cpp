@@ -22,10 +22,10 @@ void drawBlend(const HeadsCanvas& c, const QRectF& rect, const Matrix& from, con
                const VisibilityMatrix* visible, double share) {
   if (from.rows() == to.rows() && from.cols() == to.cols()) {
     const Matrix mixed = from + (to - from) * share;
-    drawCells(c.painter, {rect, &mixed, scale, visible}, c.theme());
+    c.cells({rect, &mixed, scale, visible});
     return;
   }
-  drawCells(c.painter, {rect, share < 0.5 ? &from : &to, scale, visible}, c.theme());
+  c.cells({rect, share < 0.5 ? &from : &to, scale, visible});
 }
 
 void drawPlate(const HeadsCanvas& c, const QRectF& card) {

@@ -119,7 +119,8 @@ void HeadsFrame::drawSettled(QPainter& painter, const HeadsView& view) const {
   const HeadsData data(view, *m_numbers, m_theme);
   const HeadsLayout layout = layOutHeads(m_size, sizesOf(view), m_theme);
   FaceShelf faces;
-  const HeadsCanvas canvas{painter, data, layout, faces};
+  ColorShelf colors(m_theme);
+  const HeadsCanvas canvas{painter, data, layout, faces, colors};
   drawHeading(canvas);
   drawHeadsLegend(canvas);
   if (isRegrouping(view)) {

@@ -231,7 +231,7 @@ class TestHeadsScene : public QObject {
     const Trace old = traced(before), present = traced(now);
     const double first = old.heads[4].k(1, 0), second = old.heads[6].k(1, 0), mean = present.heads[5].k(1, 0);
     QVERIFY(std::abs((first + second) / 2 - mean) < 1e-12);
-    QVERIFY(std::abs(v.origin->keys[2](1, 0) - first) < 1e-12);
+    QVERIFY(std::abs(v.origin->keys(2)(1, 0) - first) < 1e-12);
     const OriginExplanation e = explainOrigin(v, lightTheme());
     QVERIFY2(
         e.plainText.contains(QStringLiteral("K1 is a mean")) || e.plainText.contains(QStringLiteral("K_1 is a mean")),
@@ -267,7 +267,7 @@ class TestHeadsScene : public QObject {
     const auto origin = headsOrigin(before, moved);
     QVERIFY(origin != nullptr);
     const Trace present = traced(moved);
-    QVERIFY(((origin->keys[0] + origin->keys[1]) / 2 - present.heads[0].k).cwiseAbs().maxCoeff() < 1e-12);
+    QVERIFY(((origin->keys(0) + origin->keys(1)) / 2 - present.heads[0].k).cwiseAbs().maxCoeff() < 1e-12);
   }
 
   void sourcesAreWhatReadersUsedToRead() {
