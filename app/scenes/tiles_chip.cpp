@@ -228,6 +228,15 @@ QStringList wrapped(const TilesCanvas& c, const QString& text, double pixels, do
   QStringList lines;
   const QStringList words = text.split(QLatin1Char(' '));
   for (const QString& word : words) {
+    // Scripts without spaces break between any two letters.
+    if (c.textWidth(word, pixels) > room) {
+      if (lines.isEmpty()) lines << QString();
+      for (const QChar letter : word) {
+        if (c.textWidth(lines.back() + letter, pixels) > room) lines << QString();
+        lines.back() += letter;
+      }
+      continue;
+    }
     const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
     if (!lines.isEmpty() && c.textWidth(longer, pixels) <= room) {
       lines.back() = longer;

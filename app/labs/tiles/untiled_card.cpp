@@ -96,6 +96,8 @@ void UntiledCard::setTheme(const Theme& theme) {
   m_numbers->setTheme(theme);
   m_verdict->setFont(uiFont(theme.px(13)));
   m_verdict->setInk(theme.ink);
+  m_verdict->setMinimumHeight(px(38));  // two lines, whatever the pane was laid out for before
+  m_row->setMinimumHeight(px(18));
   write();
 }
 
@@ -111,7 +113,8 @@ void UntiledCard::write() {
   const UntiledComparison& c = *m_shown;
   const QString mark = colored(QStringLiteral("✓ "), m_theme.value);
   const bool number = !std::isnan(c.largest);
-  const QString difference = bold(tr("difference %1").arg(differenceText(c.largest)), m_theme.ink);
+  const QString difference =
+      QStringLiteral("<br>") + bold(tr("difference %1").arg(differenceText(c.largest)), m_theme.ink);
   // A float32 backend has 7 digits, and the tiled sums here have 16.
   constexpr double kFloat32 = 1e-4;
   const QString verdict = !number                ? tr("The untiled result is not a number here.")
