@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The program brings its own letters: no text of the interface may need a face that a bare machine lacks.
+#include "theme/fonts.h"
+
+#include <QFile>
+#include <QRawFont>
+#include <QtTest>
+#include <array>
+
+#include "window/application_setup.h"
+
+using namespace attn::app;
+
+namespace {
+
+QString contentOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+QString missingIn(const QString& text) {
+  const std::array faces{QRawFont(QStringLiteral(":/fonts/AttentionScopeSans-Regular.otf"), 16),
+                         QRawFont(QStringLiteral(":/fonts/AttentionScopeMath-Regular.otf"), 16),
+                         QRawFont(QStringLiteral(":/fonts/AttentionScopeHan-Regular.otf"), 16)};
+  QString missing;
+  for (const QChar c : text) {
+    const bool isThere =
+        std::any_of(faces.begin(), faces.end(), [c](const QRawFont& face) { return face.supportsCharacter(c); });
+    if (!isThere && c.isPrint() && !missing.contains(c)) missing += c;
+  }
+  return missing;
+}
+
+}  // namespace
+
+class TestFonts : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void everyTranslatedTextCanBeWritten_data() {
+    QTest::addColumn<QString>("file");
+    QTest::newRow("en") << QStringLiteral("attentionscope_en.ts");
+    QTest::newRow("zh_CN") << QStringLiteral("attentionscope_zh_CN.ts");
+  }
+  void everyTranslatedTextCanBeWritten() {
+    QFETCH(QString, file);
+    const QString text = contentOf(QStringLiteral(SOURCE_DIR "/translations/") + file);
+    QVERIFY(!text.isEmpty());
+    QCOMPARE(missingIn(text), QString());
+  }
+
+  void aMissingLetterIsFound() { QCOMPARE(missingIn(QStringLiteral("a\u0905b")), QStringLiteral("\u0905")); }
+};
+
+QTEST_MAIN(TestFonts)
+#include "test_fonts.moc"
