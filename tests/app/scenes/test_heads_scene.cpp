@@ -3,88 +3,18 @@
 #include <QImage>
 #include <QSvgGenerator>
 #include <QTest>
-#include <random>
 
-#include "app/scenes/drawing_recorder.h"
+#include "app/scenes/heads_views.h"
 #include "attention/entropy.h"
-#include "explain/explain_heads.h"
 #include "scenario/edit.h"
 #include "scenes/heads_data.h"
 #include "scenes/heads_layout.h"
 #include "scenes/heads_scene.h"
-#include "support/examples.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
-namespace {
 
-using test::example;
-using test::traced;
-
-constexpr QSize kSize(824, 640);
-
-HeadsView viewOf(const Scenario& s, HeadsStep step, double share = 1, Index head = 0) {
-  HeadsView v;
-  v.snapshot = {std::make_shared<const Scenario>(s), std::make_shared<const Trace>(traced(s))};
-  v.timeline = headsTimeline(s);
-  v.playhead.step = indexOfHeadsStep(v.timeline, step).value_or(v.timeline.lastStep());
-  v.playhead.cell = share * static_cast<double>(v.timeline.steps[static_cast<std::size_t>(v.playhead.step)].cells);
-  v.selection = clamped({headsStage(step), head, 0, 0}, s);
-  return v;
-}
-
-/// Eight query heads over so many tokens, one key/value head each.
-Scenario manyHeads(Index heads, Index tokens, Index width, bool withOutput = true) {
-  std::mt19937 engine(7);
-  std::normal_distribution<double> normal;
-  const auto matrix = [&](Index rows, Index cols) {
-    return Matrix(Matrix::NullaryExpr(rows, cols, [&] { return normal(engine); }));
-  };
-  const auto stack = [&](Index count, Index rows, Index cols) {
-    std::vector<Matrix> all;
-    for (Index i = 0; i < count; ++i) all.push_back(matrix(rows, cols));
-    return MatrixStack(std::move(all));
-  };
-  const Index model = heads * width;
-  Scenario s;
-  s.heads = {heads, heads};
-  ProjectedInputs in;
-  in.x = MatrixStack(matrix(tokens, model));
-  in.wQ = stack(heads, model, width);
-  in.wK = stack(heads, model, width);
-  in.wV = stack(heads, model, width);
-  if (withOutput) in.wO = MatrixStack(matrix(model, model));
-  s.inputs = std::move(in);
-  s.attention.mask.causal = true;
-  return s;
-}
-
-std::vector<test::DrawnText> textsOf(const HeadsView& v, QSize size = kSize, const Theme& theme = lightTheme()) {
-  return test::textsOf(size, [&](QPainter& painter) {
-    painter.fillRect(QRect(QPoint(), size), theme.background);
-    drawHeadsScene(painter, size, v, theme);
-  });
-}
-
-QImage imageOf(const HeadsView& v, QSize size = kSize, const Theme& theme = lightTheme()) {
-  return test::imageOf(size, theme.background, [&](QPainter& painter) { drawHeadsScene(painter, size, v, theme); });
-}
-
-bool has(const std::vector<test::DrawnText>& texts, const QString& wanted) {
-  return std::ranges::any_of(texts, [&](const auto& t) { return t.text == wanted; });
-}
-
-QString words(const std::vector<test::DrawnText>& texts) {
-  QStringList all;
-  for (const auto& t : texts) all << t.text;
-  return all.join(QLatin1Char('|'));
-}
-
-Selection weights(Index head, Index row, Index column) {
-  return {Stage::Weights, head, row, column};
-}
-
-}  // namespace
+using namespace test;
 
 class TestHeadsScene : public QObject {
   Q_OBJECT
@@ -113,7 +43,7 @@ class TestHeadsScene : public QObject {
     const HeadsFrame frame(kSize, v, lightTheme());
     const auto texts = textsOf(v);
     for (Index h = 0; h < 8; ++h) {
-      const auto inside = test::textsIn(texts, frame.cardRect(h));
+      const auto inside = attn::test::textsIn(texts, frame.cardRect(h));
       const HeadTrace& head = v.snapshot.trace->heads[static_cast<std::size_t>(h)];
       QVERIFY2(has(inside, QStringLiteral("Q")), qPrintable(words(inside)));
       QVERIFY2(has(inside, QString::number(h)), qPrintable(words(inside)));
@@ -196,8 +126,8 @@ class TestHeadsScene : public QObject {
     s = withStack(s, InputSlot::WQ, stackIn(s, InputSlot::WQ).with(2, stackIn(s, InputSlot::WQ)[1]));
     const HeadsView v = viewOf(s, HeadsStep::Attend);
     const HeadsFrame frame(kSize, v, lightTheme());
-    QVERIFY(has(test::textsIn(textsOf(v), frame.cardRect(2)), QStringLiteral("= 1")));
-    QVERIFY(!words(test::textsIn(textsOf(v), frame.cardRect(3))).contains(QLatin1Char('=')));
+    QVERIFY(has(attn::test::textsIn(textsOf(v), frame.cardRect(2)), QStringLiteral("= 1")));
+    QVERIFY(!words(attn::test::textsIn(textsOf(v), frame.cardRect(3))).contains(QLatin1Char('=')));
     QVERIFY(headsHeadText(v, 2).endsWith(QStringLiteral("; the same weights as head 1")));
     QVERIFY(!headsHeadText(v, 1).contains(QStringLiteral("same weights")));
   }
@@ -214,96 +144,6 @@ class TestHeadsScene : public QObject {
     const QString wide =
         words(textsOf(viewOf(withHeads(withHeads(s, {8, 1}), {8, 2}), HeadsStep::Attend), {1400, 900}));
     QVERIFY2(wide.contains(QStringLiteral("equal to K V 0")), qPrintable(wide));
-  }
-
-  void anAverageIsExplainedWithItsNumbers() {
-    const Scenario four = withHeads(example("7-grouped-heads"), {8, 4});
-    // Heads that differ, so that their mean is another number.
-    const MatrixStack& keys = stackIn(four, InputSlot::WK);
-    std::vector<Matrix> different;
-    for (Index g = 0; g < 4; ++g) different.emplace_back(keys[g] * static_cast<double>(g + 1));
-    const Scenario before = withStack(four, InputSlot::WK, MatrixStack(different));
-    const Scenario now = withHeads(before, {8, 2});
-    HeadsView v = viewOf(now, HeadsStep::Share, 1, 5);
-    v.origin = headsOrigin(before, now);
-    QVERIFY(v.origin != nullptr);
-    v.selection = {Stage::Keys, 5, 1, 0};
-    const Trace old = traced(before), present = traced(now);
-    const double first = old.heads[4].k(1, 0), second = old.heads[6].k(1, 0), mean = present.heads[5].k(1, 0);
-    QVERIFY(std::abs((first + second) / 2 - mean) < 1e-12);
-    QVERIFY(std::abs(v.origin->keys(2)(1, 0) - first) < 1e-12);
-    const OriginExplanation e = explainOrigin(v, lightTheme());
-    QVERIFY2(
-        e.plainText.contains(QStringLiteral("K1 is a mean")) || e.plainText.contains(QStringLiteral("K_1 is a mean")),
-        qPrintable(e.plainText));
-    QCOMPARE(e.result, QString(QString::number(mean, 'f', 2)).replace(QLatin1Char('-'), QChar(0x2212)));
-    QVERIFY(e.lines.front().contains(QStringLiteral(") / 2")));
-    const auto shown = [](double x) { return QString::number(std::abs(x), 'f', 2); };
-    QVERIFY2(e.plainText.contains(shown(first)) && e.plainText.contains(shown(second)), qPrintable(e.plainText));
-    // The heads of before stand in the wires.
-    const QString texts = words(textsOf(v));
-    QVERIFY2(texts.contains(QStringLiteral("mean of 2")), qPrintable(texts));
-    QVERIFY(texts.contains(QStringLiteral("read by Q 4 to Q 7")));
-  }
-
-  void copiesAndOwnHeadsSaySo() {
-    const Scenario two = example("7-grouped-heads"), eight = withHeads(two, {8, 8});
-    HeadsView v = viewOf(eight, HeadsStep::Share, 1, 5);
-    v.origin = headsOrigin(two, eight);
-    QVERIFY(explainOrigin(v, lightTheme()).plainText.contains(QStringLiteral("is a copy")));
-    v = viewOf(two, HeadsStep::Share, 1, 5);
-    const OriginExplanation own = explainOrigin(v, lightTheme());
-    QVERIFY(own.plainText.contains(QStringLiteral("weights of its own")));
-    QVERIFY(own.note.contains(QStringLiteral("Nothing has been averaged")));
-  }
-
-  void anOriginHoldsOnlyAsLongAsTheNumbersAgree() {
-    const Scenario before = example("7-grouped-heads"), now = withHeads(before, {8, 1});
-    QVERIFY(headsOrigin(before, now) != nullptr);
-    QVERIFY(headsOrigin(before, withCell(now, InputSlot::WK, 0, 0, 0, 9)) == nullptr);
-    QVERIFY(headsOrigin(before, before) == nullptr);
-    // Other token vectors go through the same weights.
-    const Scenario moved = withCell(now, InputSlot::X, 0, 1, 0, 2);
-    const auto origin = headsOrigin(before, moved);
-    QVERIFY(origin != nullptr);
-    const Trace present = traced(moved);
-    QVERIFY(((origin->keys(0) + origin->keys(1)) / 2 - present.heads[0].k).cwiseAbs().maxCoeff() < 1e-12);
-  }
-
-  void sourcesAreWhatReadersUsedToRead() {
-    using List = std::vector<Index>;
-    QCOMPARE(sourcesOf({8, 8}, {8, 2}, 1), (List{4, 5, 6, 7}));
-    QCOMPARE(sourcesOf({8, 2}, {8, 8}, 5), (List{1}));
-    QCOMPARE(sourcesOf({6, 3}, {6, 2}, 0), (List{0, 0, 1}));
-    QCOMPARE(sourcesOf({6, 3}, {6, 2}, 1), (List{1, 2, 2}));
-  }
-
-  void theSharingIsExplainedWithNumbers() {
-    const HeadsView v = viewOf(example("7-grouped-heads"), HeadsStep::Share, 1, 5);
-    const Explanation e = explainHeads(v, lightTheme()).main;
-    QCOMPARE(e.result, QStringLiteral("1"));
-    QVERIFY2(e.plainText.contains(QStringLiteral("G = 8 / 2 = 4")), qPrintable(e.plainText));
-    QVERIFY2(e.plainText.contains(QStringLiteral("g = ⌊ 5 / 4 ⌋ = ⌊ 1.25 ⌋")), qPrintable(e.plainText));
-    QVERIFY(e.plainText.contains(QStringLiteral("2 instead of 8 make it 4 times smaller.")));
-  }
-
-  void theEntropyIsExplainedWithNumbers() {
-    HeadsView v = viewOf(example("7-grouped-heads"), HeadsStep::Attend);
-    v.selection = weights(5, 5, 1);
-    const Explanation e = explainHeads(v, lightTheme()).main;
-    const double bits = rowEntropy(v.snapshot.trace->heads[5].weights, 5);
-    QCOMPARE(e.result, QString::number(bits, 'f', 2) + QStringLiteral(" bits"));
-    QVERIFY(e.plainText.contains(QString::number(std::exp2(bits), 'f', 1) + QStringLiteral(" keys")));
-  }
-
-  void whatHeadsAddMakesTheOutput() {
-    HeadsView v = viewOf(example("7-grouped-heads"), HeadsStep::Project, 1, 2);
-    v.selection = {Stage::Projected, 2, 3, 4};
-    const Explanation e = explainHeads(v, lightTheme()).main;
-    QCOMPARE(e.terms, Index(8));
-    const double output = (*v.snapshot.trace->projected)(3, 4);
-    QCOMPARE(e.result, QString(QString::number(output, 'f', 2)).replace(QLatin1Char('-'), QChar(0x2212)));
-    QVERIFY(e.plainText.contains(QStringLiteral("Head 2 adds")));
   }
 
   void fillingGrowsCellByCell() {
@@ -373,8 +213,8 @@ class TestHeadsScene : public QObject {
           for (const auto& t : textsOf(viewOf(s, step), kSize, theme)) {
             // The mathematics face does not know the height of its capitals.
             QVERIFY2(t.capHeight >= 6 || t.capHeight == 0, qPrintable(t.text));
-            QVERIFY2(test::contrast(t) >= 4.5,
-                     qPrintable(t.text + QLatin1Char(' ') + QString::number(test::contrast(t))));
+            QVERIFY2(attn::test::contrast(t) >= 4.5,
+                     qPrintable(t.text + QLatin1Char(' ') + QString::number(attn::test::contrast(t))));
             QVERIFY2(QRectF(QPointF(), QSizeF(kSize)).contains(t.box), qPrintable(t.text));
           }
         }

@@ -3,87 +3,12 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "charts/cache_chart.h"
-#include "labs/heads/heads_explain_pane.h"
-#include "labs/heads/heads_lab.h"
-#include "labs/heads/heads_sheet.h"
-#include "labs/heads/heads_stage.h"
-#include "labs/heads/marked_slider.h"
-#include "scenario/edit.h"
-#include "support/examples.h"
+#include "app/labs/heads/lab_on_screen.h"
 #include "theme/fonts.h"
-#include "traffic/kv_cache.h"
-#include "widgets/choice_box.h"
-#include "widgets/number_field.h"
-#include "widgets/section_label.h"
-#include "widgets/segmented_control.h"
 
 namespace attn::app {
-namespace {
 
-using test::example;
-
-/// The lab with its panes on screen, and numbers that have arrived.
-struct LabOnScreen {
-  Session session;
-  HeadsLab lab{session};
-
-  explicit LabOnScreen(Scenario s = example("7-grouped-heads"), bool reducedMotion = true) {
-    lab.playback()->setReducedMotion(reducedMotion);
-    session.openScenario(std::move(s));
-    lab.startFresh();
-    for (const auto& [pane, size] : {std::pair(lab.inputsPane(), QSize(288, 800)),
-                                     {lab.stagePane(), QSize(824, 776)},
-                                     {lab.explainPane(), QSize(328, 800)}}) {
-      pane->resize(size);
-      pane->show();
-    }
-    settle();
-  }
-
-  void settle() {
-    QTRY_VERIFY(session.snapshot().scenario == session.scenario());
-    lab.refreshNow();
-  }
-  const Scenario& scenario() const { return *session.scenario(); }
-  HeadsSheet* sheet() { return lab.stagePane()->findChild<HeadsSheet*>(); }
-  CacheChart* cache() { return lab.stagePane()->findChild<CacheChart*>(); }
-  QString explained() { return qobject_cast<QWidget*>(lab.explainPane())->accessibleDescription(); }
-
-  template <class Widget>
-  Widget* named(const char* name) {
-    for (Widget* widget : lab.inputsPane()->findChildren<Widget*>())
-      if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
-    return nullptr;
-  }
-  /// Where the knob of a slider stands for an allowed value.
-  static QPoint knob(const MarkedSlider& slider, int index, int count) {
-    const double side = 8, width = slider.width() - 2 * side;
-    return QPoint(qRound(side + width * index / std::max(1, count - 1)), 33);
-  }
-  /// Drags through the allowed values in between, as a hand does.
-  void drag(const char* name, int from, int to, int count) {
-    auto* slider = named<MarkedSlider>(name);
-    QVERIFY2(slider != nullptr, name);
-    QTest::mousePress(slider, Qt::LeftButton, {}, knob(*slider, from, count));
-    const int step = from < to ? 1 : -1;
-    for (int i = from; i != to; i += step) {
-      const QPointF at = knob(*slider, i + step, count);
-      QMouseEvent move(QEvent::MouseMove, at, slider->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
-      QCoreApplication::sendEvent(slider, &move);
-    }
-    QTest::mouseRelease(slider, Qt::LeftButton, {}, knob(*slider, to, count));
-    settle();
-  }
-  QString allLabels() {
-    QStringList texts;
-    for (const QLabel* label : lab.inputsPane()->findChildren<QLabel*>()) texts << label->text();
-    return texts.join(QLatin1Char('\n'));
-  }
-  QPoint cell(const Selection& at) { return sheet()->frame().cellRect(at).center().toPoint(); }
-};
-
-}  // namespace
+using namespace test;
 
 class TestHeadsLab : public QObject {
   Q_OBJECT
@@ -311,62 +236,6 @@ class TestHeadsLab : public QObject {
     QCOMPARE(l.sheet()->view().snapshot.scenario->heads.keyValue, Index(1));
     QVERIFY(!l.sheet()->isMoving());
     QCOMPARE(l.sheet()->view().regrouped, 1.0);
-  }
-
-  void theCacheCountsTheScenarioAndAModel() {
-    LabOnScreen l;
-    const CacheTables& tables = l.cache()->tables();
-    QCOMPARE(tables.tables.size(), std::size_t(2));
-    const CacheTable &mine = tables.tables[0], &model = tables.tables[1];
-    QCOMPARE(mine.rows[1].name, QStringLiteral("GQA"));
-    QVERIFY(mine.rows[1].actual && !mine.rows[0].actual);
-    QCOMPARE(mine.rows[0].perToken, QStringLiteral("64"));
-    QCOMPARE(mine.rows[1].perToken, QStringLiteral("16"));
-    QCOMPARE(mine.rows[1].smaller, QStringLiteral("÷ 4"));
-    QCOMPARE(l.cache()->drawnBytes(0, 1), 16.0);
-    QCOMPARE(model.title, QStringLiteral("Llama 2 70B, 80 layers"));
-    QCOMPARE(model.rows[1].perToken, QStringLiteral("327,680"));
-    QCOMPARE(model.rows[0].perToken, QStringLiteral("2,621,440"));
-    QCOMPARE(model.atLength, QStringLiteral("At 8,192 tokens: 2.5 GiB = 2.68 GB"));
-    QCOMPARE(l.cache()->drawnBytes(1, 1), 327680.0);
-  }
-
-  void theModelTheBitsAndTheLengthAreChosen() {
-    LabOnScreen l;
-    auto* model = l.named<ChoiceBox>("Model to compare with");
-    QVERIFY(model != nullptr);
-    model->setCurrentText(QStringLiteral("Mistral 7B"));
-    QCOMPARE(l.cache()->tables().tables[1].rows[1].perToken, QStringLiteral("131,072"));
-    QVERIFY(l.cache()->tables().tables[1].atLength.contains(QStringLiteral("the window keeps 4,096")));
-    QVERIFY(l.allLabels().contains(QStringLiteral("arXiv:2310.06825")));
-    model->setCurrentText(QStringLiteral("DeepSeek-V3"));
-    const CacheTable v3 = l.cache()->tables().tables[1];
-    QCOMPARE(v3.rows.back().name, QStringLiteral("as MLA"));
-    QCOMPARE(v3.rows.back().perToken, QStringLiteral("70,272"));
-    auto* bits = l.named<SegmentedControl>("Bits of a cached number");
-    QTest::keyClick(bits, Qt::Key_Left);
-    QCOMPARE(l.cache()->tables().heading, QStringLiteral("Cache bytes per token, 32 bit"));
-    QCOMPARE(l.cache()->tables().tables[1].rows.back().perToken, QStringLiteral("140,544"));
-    auto* tokens = l.named<NumberField>("Tokens in the cache");
-    tokens->setFocus();
-    tokens->selectAll();
-    QTest::keyClicks(tokens, QStringLiteral("1024"));
-    QTest::keyClick(tokens, Qt::Key_Return);
-    QVERIFY(l.cache()->tables().tables[1].atLength.startsWith(QStringLiteral("At 1,024 tokens: ")));
-    tokens->selectAll();
-    QTest::keyClicks(tokens, QStringLiteral("0"));
-    QTest::keyClick(tokens, Qt::Key_Return);
-    QCOMPARE(l.lab.choices().values().tokens, std::int64_t(1024));
-    const auto errors = l.lab.inputsPane()->findChildren<InlineError*>();
-    QVERIFY(std::any_of(errors.begin(), errors.end(), [](const InlineError* e) { return !e->isHidden(); }));
-  }
-
-  void bytesAreLabelledInBothKinds() {
-    QCOMPARE(binaryBytes(1023), QStringLiteral("1,023 bytes"));
-    QCOMPARE(binaryBytes(1024), QStringLiteral("1 KiB"));
-    QCOMPARE(binaryBytes(std::int64_t{5} << 28), QStringLiteral("1.25 GiB"));
-    QCOMPARE(decimalBytes(std::int64_t{5} << 28), QStringLiteral("1.34 GB"));
-    QCOMPARE(binaryBytes(160LL << 20), QStringLiteral("160 MiB"));
   }
 
   void sizesAloneShowTheCache() {

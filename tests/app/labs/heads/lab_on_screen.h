@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QMouseEvent>
+#include <QTest>
+
+#include "charts/cache_chart.h"
+#include "labs/heads/heads_lab.h"
+#include "labs/heads/heads_sheet.h"
+#include "labs/heads/heads_stage.h"
+#include "labs/heads/marked_slider.h"
+#include "scenario/edit.h"
+#include "support/examples.h"
+
+namespace attn::app::test {
+
+using attn::test::example;
+
+/// The lab with its panes on screen, and numbers that have arrived.
+struct LabOnScreen {
+  Session session;
+  HeadsLab lab{session};
+
+  explicit LabOnScreen(Scenario s = example("7-grouped-heads"), bool reducedMotion = true) {
+    lab.playback()->setReducedMotion(reducedMotion);
+    session.openScenario(std::move(s));
+    lab.startFresh();
+    for (const auto& [pane, size] : {std::pair(lab.inputsPane(), QSize(288, 800)),
+                                     {lab.stagePane(), QSize(824, 776)},
+                                     {lab.explainPane(), QSize(328, 800)}}) {
+      pane->resize(size);
+      pane->show();
+    }
+    settle();
+  }
+
+  void settle() {
+    QTRY_VERIFY(session.snapshot().scenario == session.scenario());
+    lab.refreshNow();
+  }
+  const Scenario& scenario() const { return *session.scenario(); }
+  HeadsSheet* sheet() { return lab.stagePane()->findChild<HeadsSheet*>(); }
+  CacheChart* cache() { return lab.stagePane()->findChild<CacheChart*>(); }
+  QString explained() { return qobject_cast<QWidget*>(lab.explainPane())->accessibleDescription(); }
+
+  template <class Widget>
+  Widget* named(const char* name) {
+    for (Widget* widget : lab.inputsPane()->findChildren<Widget*>())
+      if (widget->accessibleName() == QString::fromUtf8(name)) return widget;
+    return nullptr;
+  }
+  /// Where the knob of a slider stands for an allowed value.
+  static QPoint knob(const MarkedSlider& slider, int index, int count) {
+    const double side = 8, width = slider.width() - 2 * side;
+    return QPoint(qRound(side + width * index / std::max(1, count - 1)), 33);
+  }
+  /// Drags through the allowed values in between, as a hand does.
+  void drag(const char* name, int from, int to, int count) {
+    auto* slider = named<MarkedSlider>(name);
+    QVERIFY2(slider != nullptr, name);
+    QTest::mousePress(slider, Qt::LeftButton, {}, knob(*slider, from, count));
+    const int step = from < to ? 1 : -1;
+    for (int i = from; i != to; i += step) {
+      const QPointF at = knob(*slider, i + step, count);
+      QMouseEvent move(QEvent::MouseMove, at, slider->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+      QCoreApplication::sendEvent(slider, &move);
+    }
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, knob(*slider, to, count));
+    settle();
+  }
+  QString allLabels() {
+    QStringList texts;
+    for (const QLabel* label : lab.inputsPane()->findChildren<QLabel*>()) texts << label->text();
+    return texts.join(QLatin1Char('\n'));
+  }
+  QPoint cell(const Selection& at) { return sheet()->frame().cellRect(at).center().toPoint(); }
+};
+
+}  // namespace attn::app::test

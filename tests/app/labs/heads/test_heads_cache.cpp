@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "app/labs/heads/lab_on_screen.h"
+#include "theme/fonts.h"
+#include "widgets/choice_box.h"
+#include "widgets/number_field.h"
+#include "widgets/section_label.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+
+using namespace test;
+
+class TestHeadsCache : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    loadFonts();
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+  }
+
+  void theCacheCountsTheScenarioAndAModel() {
+    LabOnScreen l;
+    const CacheTables& tables = l.cache()->tables();
+    QCOMPARE(tables.tables.size(), std::size_t(2));
+    const CacheTable &mine = tables.tables[0], &model = tables.tables[1];
+    QCOMPARE(mine.rows[1].name, QStringLiteral("GQA"));
+    QVERIFY(mine.rows[1].actual && !mine.rows[0].actual);
+    QCOMPARE(mine.rows[0].perToken, QStringLiteral("64"));
+    QCOMPARE(mine.rows[1].perToken, QStringLiteral("16"));
+    QCOMPARE(mine.rows[1].smaller, QStringLiteral("÷ 4"));
+    QCOMPARE(l.cache()->drawnBytes(0, 1), 16.0);
+    QCOMPARE(model.title, QStringLiteral("Llama 2 70B, 80 layers"));
+    QCOMPARE(model.rows[1].perToken, QStringLiteral("327,680"));
+    QCOMPARE(model.rows[0].perToken, QStringLiteral("2,621,440"));
+    QCOMPARE(model.atLength, QStringLiteral("At 8,192 tokens: 2.5 GiB = 2.68 GB"));
+    QCOMPARE(l.cache()->drawnBytes(1, 1), 327680.0);
+  }
+
+  void theModelTheBitsAndTheLengthAreChosen() {
+    LabOnScreen l;
+    auto* model = l.named<ChoiceBox>("Model to compare with");
+    QVERIFY(model != nullptr);
+    model->setCurrentText(QStringLiteral("Mistral 7B"));
+    QCOMPARE(l.cache()->tables().tables[1].rows[1].perToken, QStringLiteral("131,072"));
+    QVERIFY(l.cache()->tables().tables[1].atLength.contains(QStringLiteral("the window keeps 4,096")));
+    QVERIFY(l.allLabels().contains(QStringLiteral("arXiv:2310.06825")));
+    model->setCurrentText(QStringLiteral("DeepSeek-V3"));
+    const CacheTable v3 = l.cache()->tables().tables[1];
+    QCOMPARE(v3.rows.back().name, QStringLiteral("as MLA"));
+    QCOMPARE(v3.rows.back().perToken, QStringLiteral("70,272"));
+    auto* bits = l.named<SegmentedControl>("Bits of a cached number");
+    QTest::keyClick(bits, Qt::Key_Left);
+    QCOMPARE(l.cache()->tables().heading, QStringLiteral("Cache bytes per token, 32 bit"));
+    QCOMPARE(l.cache()->tables().tables[1].rows.back().perToken, QStringLiteral("140,544"));
+    auto* tokens = l.named<NumberField>("Tokens in the cache");
+    tokens->setFocus();
+    tokens->selectAll();
+    QTest::keyClicks(tokens, QStringLiteral("1024"));
+    QTest::keyClick(tokens, Qt::Key_Return);
+    QVERIFY(l.cache()->tables().tables[1].atLength.startsWith(QStringLiteral("At 1,024 tokens: ")));
+    tokens->selectAll();
+    QTest::keyClicks(tokens, QStringLiteral("0"));
+    QTest::keyClick(tokens, Qt::Key_Return);
+    QCOMPARE(l.lab.choices().values().tokens, std::int64_t(1024));
+    const auto errors = l.lab.inputsPane()->findChildren<InlineError*>();
+    QVERIFY(std::any_of(errors.begin(), errors.end(), [](const InlineError* e) { return !e->isHidden(); }));
+  }
+
+  void bytesAreLabelledInBothKinds() {
+    QCOMPARE(binaryBytes(1023), QStringLiteral("1,023 bytes"));
+    QCOMPARE(binaryBytes(1024), QStringLiteral("1 KiB"));
+    QCOMPARE(binaryBytes(std::int64_t{5} << 28), QStringLiteral("1.25 GiB"));
+    QCOMPARE(decimalBytes(std::int64_t{5} << 28), QStringLiteral("1.34 GB"));
+    QCOMPARE(binaryBytes(160LL << 20), QStringLiteral("160 MiB"));
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestHeadsCache)
+#include "test_heads_cache.moc"
