@@ -4446,9 +4446,6 @@ not scaled %3</source>
         <source>Choose another algorithm and compare the bytes.</source>
         <translation>选择另一种算法，比较字节数。</translation>
     </message>
-</context>
-<context>
-    <name>TilesExplainText</name>
     <message>
         <source>read %1</source>
         <translation>读 %1</translation>
@@ -4858,7 +4855,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Bytes at the same progress</source>
-        <translation type="unfinished" />
+        <translation>同一进度时的字节数</translation>
     </message>
 </context>
 <context>
@@ -7559,7 +7556,7 @@ The open document alone</source>
     </message>
     <message>
         <source>all %1 outputs, in %2</source>
-        <translation type="unfinished" />
+        <translation>全部 %1 个输出，用 %2 计算</translation>
     </message>
 </context>
 <context>

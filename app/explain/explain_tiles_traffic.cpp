@@ -33,8 +33,8 @@ QString product(const TilesPlace& p, const MemoryEvent& event) {
 }
 
 /// The loads and stores of the phase at work, a line each.
-std::int64_t listMoves(const TilesPlace& p, Explanation& e) {
-  std::int64_t sum = 0;
+Index listMoves(const TilesPlace& p, Explanation& e) {
+  Index sum = 0;
   const IndexRange run = p.data.schedule->phaseAround(*p.moment.event);
   for (Index n = run.begin; n < run.end; ++n) {
     const MemoryEvent& event = p.data.schedule->event(n);

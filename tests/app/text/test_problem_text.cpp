@@ -85,7 +85,8 @@ void TestProblemText::writesOneSentence_data() {
       "/tiling/sram_bytes: a tile of 4 × 10 needs 1,336 bytes on chip, but there are only 320. Make the tile smaller "
       "or the memory larger.");
   row({RowDoesNotFit, "/tiling/sram_bytes", {"1024", "16"}},
-      "/tiling/sram_bytes: one row of a matrix has 1,024 bytes, but there are only 16 on chip. Make the memory larger.");
+      "/tiling/sram_bytes: one row of a matrix has 1,024 bytes, but there are only 16 on chip. Make the memory "
+      "larger.");
 }
 
 void TestProblemText::writesOneSentence() {
