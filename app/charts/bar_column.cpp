@@ -2,13 +2,13 @@
 #include "charts/bar_column.h"
 
 #include <QBarSet>
-#include <QChartView>
 #include <QHorizontalStackedBarSeries>
 #include <QPainter>
 #include <QValueAxis>
 #include <algorithm>
 #include <cmath>
 
+#include "charts/bare_chart.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -20,13 +20,24 @@ constexpr double kHatch = 18;  // the hatched stand-in of a masked bar
 }  // namespace
 
 /// The chart itself: bars, two hidden axes, and our own texts on top.
-class BarColumn::View : public QChartView {
+class BarColumn::View : public BareChart {
  public:
-  View(int most, BarColumn* column)
-      : QChartView(column),
+  View(int most, BarColumn* column) : View(most, column, new QValueAxis, new QValueAxis) {}
+
+  std::vector<QBarSet*> sets;
+  QHorizontalStackedBarSeries* series;
+  QValueAxis* values;
+  QValueAxis* rows;
+
+ protected:
+  void paintTexts(QPainter& painter) override { m_column->drawTexts(painter); }
+
+ private:
+  View(int most, BarColumn* column, QValueAxis* across, QValueAxis* up)
+      : BareChart(across, up, column),
         series(new QHorizontalStackedBarSeries),
-        values(new QValueAxis),
-        rows(new QValueAxis),
+        values(across),
+        rows(up),
         m_column(column) {
     // A set holds one colour, so every bar is a set of its own: set i has its number in row i and 0 elsewhere. Rows
     // count from the bottom in Qt Charts.
@@ -37,42 +48,11 @@ class BarColumn::View : public QChartView {
       series->append(set);
     }
     series->setBarWidth(0.56);
-    QChart* drawn = chart();
-    drawn->addSeries(series);
-    drawn->legend()->hide();
-    drawn->setBackgroundVisible(false);
-    drawn->setPlotAreaBackgroundVisible(false);
-    drawn->setMargins(QMargins());
-    drawn->setContentsMargins(0, 0, 0, 0);
-    drawn->setAnimationOptions(QChart::NoAnimation);  // nothing moves by itself
-    for (QValueAxis* axis : {values, rows}) axis->setVisible(false);
-    drawn->addAxis(values, Qt::AlignBottom);
-    drawn->addAxis(rows, Qt::AlignLeft);
+    chart()->addSeries(series);
     series->attachAxis(values);
     series->attachAxis(rows);
-
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus);
-    setBackgroundBrush(Qt::NoBrush);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setStyleSheet(QStringLiteral("background: transparent"));
   }
 
-  std::vector<QBarSet*> sets;
-  QHorizontalStackedBarSeries* series;
-  QValueAxis* values;
-  QValueAxis* rows;
-
- protected:
-  void drawForeground(QPainter* painter, const QRectF&) override {
-    painter->save();
-    painter->resetTransform();
-    m_column->drawTexts(*painter);
-    painter->restore();
-  }
-
- private:
   BarColumn* m_column;
 };
 

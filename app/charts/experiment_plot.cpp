@@ -2,7 +2,6 @@
 #include "charts/experiment_plot.h"
 
 #include <QAreaSeries>
-#include <QChartView>
 #include <QLineSeries>
 #include <QMouseEvent>
 #include <QPainter>
@@ -10,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "charts/bare_chart.h"
 #include "scenes/sandbox_frame.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
@@ -35,29 +35,9 @@ std::optional<double> heightAt(const ExperimentCurve& curve, double x) {
 }  // namespace
 
 /// The chart itself: the curves and two hidden axes; our own lines below and texts on top.
-class ExperimentPlot::View : public QChartView {
+class ExperimentPlot::View : public BareChart {
  public:
-  explicit View(ExperimentPlot* plot) : QChartView(plot), x(new QValueAxis), y(new QValueAxis), m_plot(plot) {
-    QChart* drawn = chart();
-    drawn->legend()->hide();
-    drawn->setBackgroundVisible(false);
-    drawn->setPlotAreaBackgroundVisible(false);
-    drawn->setMargins(QMargins());
-    drawn->setContentsMargins(0, 0, 0, 0);
-    drawn->setAnimationOptions(QChart::NoAnimation);  // nothing moves by itself
-    for (QValueAxis* axis : {x, y}) axis->setVisible(false);
-    drawn->addAxis(x, Qt::AlignBottom);
-    drawn->addAxis(y, Qt::AlignLeft);
-    setRenderHint(QPainter::Antialiasing);
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus);
-    setAttribute(Qt::WA_TransparentForMouseEvents);
-    viewport()->setAttribute(Qt::WA_TransparentForMouseEvents);
-    setBackgroundBrush(Qt::NoBrush);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setStyleSheet(QStringLiteral("background: transparent"));
-  }
+  explicit View(ExperimentPlot* plot) : View(plot, new QValueAxis, new QValueAxis) {}
 
   QAbstractSeries* makeSeries(const ExperimentCurve& curve, double scale) {
     QPen pen(curve.color, curve.width * scale);
@@ -81,20 +61,16 @@ class ExperimentPlot::View : public QChartView {
   QValueAxis* y;
 
  protected:
-  void drawBackground(QPainter* painter, const QRectF&) override {
-    painter->save();
-    painter->resetTransform();
-    m_plot->drawGround(*painter);
-    painter->restore();
-  }
-  void drawForeground(QPainter* painter, const QRectF&) override {
-    painter->save();
-    painter->resetTransform();
-    m_plot->drawTexts(*painter);
-    painter->restore();
-  }
+  void paintGround(QPainter& painter) override { m_plot->drawGround(painter); }
+  void paintTexts(QPainter& painter) override { m_plot->drawTexts(painter); }
 
  private:
+  View(ExperimentPlot* plot, QValueAxis* across, QValueAxis* up)
+      : BareChart(across, up, plot), x(across), y(up), m_plot(plot) {
+    setRenderHint(QPainter::Antialiasing);
+    letMouseThrough();
+  }
+
   ExperimentPlot* m_plot;
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/tokens_per_second_chart.h"
 
-#include <QChartView>
 #include <QHelpEvent>
 #include <QLineSeries>
 #include <QLogValueAxis>
@@ -11,6 +10,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "charts/bare_chart.h"
 #include "scenes/decode_text.h"
 #include "theme/fonts.h"
 
@@ -49,50 +49,25 @@ std::vector<SpeedCurve> speedCurves(const DecodeData& data, std::int64_t shortes
 }
 
 /// The chart itself: lines and two hidden logarithmic axes; our own grid below and texts on top.
-class TokensPerSecondChart::View : public QChartView {
+class TokensPerSecondChart::View : public BareChart {
  public:
-  explicit View(TokensPerSecondChart* owner)
-      : QChartView(owner), x(new QLogValueAxis), y(new QLogValueAxis), m_owner(owner) {
-    QChart* drawn = chart();
-    drawn->legend()->hide();
-    drawn->setBackgroundVisible(false);
-    drawn->setPlotAreaBackgroundVisible(false);
-    drawn->setMargins(QMargins());
-    drawn->setContentsMargins(0, 0, 0, 0);
-    drawn->setAnimationOptions(QChart::NoAnimation);  // nothing moves by itself
-    for (QLogValueAxis* axis : {x, y}) axis->setVisible(false);
-    drawn->addAxis(x, Qt::AlignBottom);
-    drawn->addAxis(y, Qt::AlignLeft);
-    setRenderHint(QPainter::Antialiasing);
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus);
-    setAttribute(Qt::WA_TransparentForMouseEvents);
-    viewport()->setAttribute(Qt::WA_TransparentForMouseEvents);
-    setBackgroundBrush(Qt::NoBrush);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setStyleSheet(QStringLiteral("background: transparent"));
-  }
+  explicit View(TokensPerSecondChart* owner) : View(owner, new QLogValueAxis, new QLogValueAxis) {}
 
   std::vector<QLineSeries*> lines;
   QLogValueAxis* x;
   QLogValueAxis* y;
 
  protected:
-  void drawBackground(QPainter* painter, const QRectF&) override {
-    painter->save();
-    painter->resetTransform();
-    m_owner->drawGround(*painter);
-    painter->restore();
-  }
-  void drawForeground(QPainter* painter, const QRectF&) override {
-    painter->save();
-    painter->resetTransform();
-    m_owner->drawTexts(*painter);
-    painter->restore();
-  }
+  void paintGround(QPainter& painter) override { m_owner->drawGround(painter); }
+  void paintTexts(QPainter& painter) override { m_owner->drawTexts(painter); }
 
  private:
+  View(TokensPerSecondChart* owner, QLogValueAxis* across, QLogValueAxis* up)
+      : BareChart(across, up, owner), x(across), y(up), m_owner(owner) {
+    setRenderHint(QPainter::Antialiasing);
+    letMouseThrough();
+  }
+
   TokensPerSecondChart* m_owner;
 };
 

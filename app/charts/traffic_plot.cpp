@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/traffic_plot.h"
 
-#include <QChartView>
 #include <QLineSeries>
 #include <QPainter>
 #include <QScatterSeries>
@@ -9,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "charts/bare_chart.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -74,28 +74,9 @@ std::vector<TrafficTick> trafficTicks(double low, double high, const TrafficAxis
 }
 
 /// The chart: curves and two hidden axes; ticks, grid and names are written on it by us.
-class TrafficPlotView : public QChartView {
+class TrafficPlotView : public BareChart {
  public:
-  explicit TrafficPlotView(TrafficPlot* plot) : QChartView(plot), x(new QValueAxis), y(new QValueAxis), m_plot(plot) {
-    QChart* drawn = chart();
-    drawn->legend()->hide();
-    drawn->setBackgroundVisible(false);
-    drawn->setMargins(QMargins());
-    drawn->setContentsMargins(0, 0, 0, 0);
-    drawn->setAnimationOptions(QChart::NoAnimation);
-    drawn->addAxis(x, Qt::AlignBottom);
-    drawn->addAxis(y, Qt::AlignLeft);
-    x->setVisible(false);
-    y->setVisible(false);
-    setRenderHint(QPainter::Antialiasing);
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus);
-    setBackgroundBrush(Qt::NoBrush);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setStyleSheet(QStringLiteral("background: transparent"));
-    setAttribute(Qt::WA_TransparentForMouseEvents);
-  }
+  explicit TrafficPlotView(TrafficPlot* plot) : TrafficPlotView(plot, new QValueAxis, new QValueAxis) {}
 
   void setCurves(const TrafficPlotData& plot, const Theme& t) {
     theme = t;
@@ -151,27 +132,24 @@ class TrafficPlotView : public QChartView {
   Theme theme;
 
  protected:
-  void drawBackground(QPainter* painter, const QRectF&) override {
-    painter->save();
-    painter->resetTransform();
+  void paintGround(QPainter& painter) override {
     for (const TrafficTick& tick : yTicks) {
-      painter->setPen(QPen(theme.line, theme.px(1)));
+      painter.setPen(QPen(theme.line, theme.px(1)));
       const double at = yOf(tick.value);
-      painter->drawLine(QPointF(m_area.left(), at), QPointF(m_area.right(), at));
+      painter.drawLine(QPointF(m_area.left(), at), QPointF(m_area.right(), at));
     }
-    painter->setPen(QPen(theme.scores, theme.px(1)));
-    painter->drawLine(m_area.bottomLeft(), m_area.bottomRight());
-    painter->restore();
+    painter.setPen(QPen(theme.scores, theme.px(1)));
+    painter.drawLine(m_area.bottomLeft(), m_area.bottomRight());
   }
-
-  void drawForeground(QPainter* painter, const QRectF&) override {
-    painter->save();
-    painter->resetTransform();
-    drawTexts(*painter);
-    painter->restore();
-  }
+  void paintTexts(QPainter& painter) override { drawTexts(painter); }
 
  private:
+  TrafficPlotView(TrafficPlot* plot, QValueAxis* across, QValueAxis* up)
+      : BareChart(across, up, plot), x(across), y(up), m_plot(plot) {
+    setRenderHint(QPainter::Antialiasing);
+    letMouseThrough();
+  }
+
   double xOf(double value) const { return m_area.left() + m_area.width() * (value - xs.low) / (xs.high - xs.low); }
   double yOf(double value) const { return m_area.bottom() - m_area.height() * (value - ys.low) / (ys.high - ys.low); }
 

@@ -14,7 +14,7 @@
 namespace attn::app {
 
 DecodeStage::DecodeStage(DecodeState* state, Playback* playback, QWidget* parent)
-    : QWidget(parent), m_state(state), m_playback(playback), m_theme(lightTheme()) {
+    : Canvas(parent), m_state(state), m_playback(playback), m_theme(lightTheme()) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -63,13 +63,13 @@ void DecodeStage::describe() {
 }
 
 void DecodeStage::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
+  Canvas::showEvent(event);
   Q_EMIT watched(true);
   setAccessibleDescription(decodeSceneText(view()));
 }
 
 void DecodeStage::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
+  Canvas::hideEvent(event);
   Q_EMIT watched(false);
 }
 
@@ -82,10 +82,7 @@ void DecodeStage::paintEvent(QPaintEvent* event) {
     painter.setPen(QPen(m_theme.faint, 1));
     painter.drawRoundedRect(m_hovered.adjusted(-5, 2, 5, -2), 4, 4);
   }
-  if (hasFocus() && m_focusByKeys) {
-    painter.setPen(QPen(m_theme.query, m_theme.px(2)));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
-  }
+  drawFocusRing(painter, m_theme);
 }
 
 void DecodeStage::mousePressEvent(QMouseEvent* event) {
@@ -124,19 +121,6 @@ void DecodeStage::keyPressEvent(QKeyEvent* event) {
   m_state->selectLane(static_cast<std::size_t>(next));
 }
 
-void DecodeStage::focusInEvent(QFocusEvent* event) {
-  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-                  event->reason() == Qt::ShortcutFocusReason;
-  QWidget::focusInEvent(event);
-  update();
-}
-
-void DecodeStage::focusOutEvent(QFocusEvent* event) {
-  m_focusByKeys = false;
-  QWidget::focusOutEvent(event);
-  update();
-}
-
 bool DecodeStage::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
@@ -147,7 +131,7 @@ bool DecodeStage::event(QEvent* event) {
       QToolTip::hideText();
     return true;
   }
-  return QWidget::event(event);
+  return Canvas::event(event);
 }
 
 }  // namespace attn::app

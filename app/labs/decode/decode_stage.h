@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
 #include <optional>
 
 #include "scenes/decode_scene.h"
 #include "session/playback.h"
+#include "widgets/canvas.h"
 
 namespace attn::app {
 
 class DecodeState;
 
 /// Shows the scene of the Decode lab; lanes are chosen by mouse or with the up and down keys.
-class DecodeStage : public QWidget {
+class DecodeStage : public Canvas {
   Q_OBJECT
 
  public:
@@ -38,8 +38,6 @@ class DecodeStage : public QWidget {
   void mouseMoveEvent(QMouseEvent*) override;
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
   bool event(QEvent*) override;
 
  private:
@@ -51,7 +49,6 @@ class DecodeStage : public QWidget {
   Theme m_theme;
   QRectF m_hovered;
   bool m_presenting = false;
-  bool m_focusByKeys = false;
 };
 
 }  // namespace attn::app

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/heads_compare_sheet.h"
+#include "widgets/canvas.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -127,17 +128,16 @@ void HeadsCompareSheet::leaveEvent(QEvent*) {
 
 void HeadsCompareSheet::keyPressEvent(QKeyEvent* event) {
   const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
-  const Index down = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
-  const Index right = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+  const std::optional<CellStep> step = arrowStep(*event);
   const bool open = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-  if (!plain || !m_session.hasScenario() || (down == 0 && right == 0 && !open)) return event->ignore();
+  if (!plain || !m_session.hasScenario() || (!step && !open)) return event->ignore();
   if (open) {
     Q_EMIT openRequested();
     return;
   }
   Selection next = m_session.selection();
-  next.row = std::max<Index>(0, next.row + down);
-  next.column = std::max<Index>(0, next.column + right);
+  next.row = std::max<Index>(0, next.row + step->down);
+  next.column = std::max<Index>(0, next.column + step->right);
   Q_EMIT selectRequested(clamped(next, *m_session.scenario()));
 }
 

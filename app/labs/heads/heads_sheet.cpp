@@ -24,7 +24,7 @@ bool canSlide(const HeadsView& from, const HeadsView& to) {
 
 }  // namespace
 
-HeadsSheet::HeadsSheet(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+HeadsSheet::HeadsSheet(QWidget* parent) : Canvas(parent), m_theme(lightTheme()) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -107,10 +107,7 @@ void HeadsSheet::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
     painter.drawRoundedRect(m_hover->area.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
   }
-  if (hasFocus() && m_focusByKeys) {
-    painter.setPen(QPen(m_theme.query, m_theme.px(2)));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
-  }
+  drawFocusRing(painter, m_theme);
 }
 
 // --- choosing
@@ -241,21 +238,8 @@ void HeadsSheet::announce(const Selection& before) {
   QAccessible::updateAccessibility(&focus);
 }
 
-void HeadsSheet::focusInEvent(QFocusEvent* event) {
-  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-                  event->reason() == Qt::ShortcutFocusReason;
-  QWidget::focusInEvent(event);
-  update();
-}
-
-void HeadsSheet::focusOutEvent(QFocusEvent* event) {
-  m_focusByKeys = false;
-  QWidget::focusOutEvent(event);
-  update();
-}
-
 bool HeadsSheet::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  if (event->type() != QEvent::ToolTip) return Canvas::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   if (const auto hit = frame().hit(help->pos()))
     QToolTip::showText(help->globalPos(), hit->label, this, hit->area.toAlignedRect());

@@ -2,17 +2,17 @@
 #pragma once
 
 #include <QVariantAnimation>
-#include <QWidget>
 #include <functional>
 #include <memory>
 #include <optional>
 
 #include "scenes/heads_scene.h"
+#include "widgets/canvas.h"
 
 namespace attn::app {
 
 /// Shows the scene of the Heads lab, lets heads and cells be chosen, and lets heads slide when their number changes.
-class HeadsSheet : public QWidget {
+class HeadsSheet : public Canvas {
   Q_OBJECT
 
  public:
@@ -53,8 +53,6 @@ class HeadsSheet : public QWidget {
   void mouseMoveEvent(QMouseEvent*) override;
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
   bool event(QEvent*) override;
 
  private:
@@ -73,7 +71,6 @@ class HeadsSheet : public QWidget {
   QVariantAnimation m_motion;
   std::function<bool()> m_reducedMotion;
   std::optional<HeadsHit> m_hover;
-  bool m_focusByKeys = false;
 };
 
 }  // namespace attn::app

@@ -14,7 +14,7 @@
 namespace attn::app {
 
 SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, QWidget* parent)
-    : QWidget(parent),
+    : Canvas(parent),
       m_session(*session),
       m_playback(*playback),
       m_editing(*session),
@@ -135,11 +135,7 @@ void SandboxCanvas::paintEvent(QPaintEvent*) {
   }
   drawPicture(painter, size(), m_theme);
   painter.setOpacity(1);
-  if (!hasFocus() || !m_focusByKeys) return;
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(m_theme.query, m_theme.px(2)));
-  painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
+  drawFocusRing(painter, m_theme);
 }
 
 /// Assistive tools hear what is selected and what became of it.
@@ -240,56 +236,26 @@ void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
   const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
   if (!plain || !hasPicture()) return event->ignore();
   const Selection at = pairSelection(*m_session.snapshot().scenario, m_session.selection());
-  Index down = 0, right = 0;
-  switch (event->key()) {
-    case Qt::Key_Left:
-      right = -1;
-      break;
-    case Qt::Key_Right:
-      right = 1;
-      break;
-    case Qt::Key_Up:
-      down = -1;
-      break;
-    case Qt::Key_Down:
-      down = 1;
-      break;
-    case Qt::Key_Space:
-    case Qt::Key_Return:
-    case Qt::Key_Enter: {
-      if (station() != Station::Mask) return event->ignore();
-      m_playback.seekStation(static_cast<int>(Station::Mask));
-      const QString why = m_editing.switchCell({at.row, at.column});
-      const QRectF cell = maskCellRect(size(), maskView(), m_theme, std::nullopt, {at.row, at.column});
-      if (!why.isEmpty()) QToolTip::showText(mapToGlobal(cell.bottomRight().toPoint()), why, this);
-      return;
-    }
-    default:
-      return event->ignore();
+  if (const auto step = arrowStep(*event)) {
+    select(std::max<Index>(0, at.row + step->down), std::max<Index>(0, at.column + step->right));
+    return;
   }
-  select(std::max<Index>(0, at.row + down), std::max<Index>(0, at.column + right));
-}
-
-void SandboxCanvas::focusInEvent(QFocusEvent* event) {
-  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-                  event->reason() == Qt::ShortcutFocusReason;
-  QWidget::focusInEvent(event);
-  update();
-}
-
-void SandboxCanvas::focusOutEvent(QFocusEvent* event) {
-  m_focusByKeys = false;
-  QWidget::focusOutEvent(event);
-  update();
+  const int key = event->key();
+  const bool switches = key == Qt::Key_Space || key == Qt::Key_Return || key == Qt::Key_Enter;
+  if (!switches || station() != Station::Mask) return event->ignore();
+  m_playback.seekStation(static_cast<int>(Station::Mask));
+  const QString why = m_editing.switchCell({at.row, at.column});
+  const QRectF cell = maskCellRect(size(), maskView(), m_theme, std::nullopt, {at.row, at.column});
+  if (!why.isEmpty()) QToolTip::showText(mapToGlobal(cell.bottomRight().toPoint()), why, this);
 }
 
 void SandboxCanvas::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
+  Canvas::resizeEvent(event);
   placeOffer();
 }
 
 void SandboxCanvas::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
+  Canvas::showEvent(event);
   follow();
 }
 
@@ -324,7 +290,7 @@ QString SandboxCanvas::textAt(const QPointF& point, QRectF& rect) const {
 }
 
 bool SandboxCanvas::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  if (event->type() != QEvent::ToolTip) return Canvas::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   QRectF rect;
   const QString text = hasPicture() ? textAt(help->pos(), rect) : QString();

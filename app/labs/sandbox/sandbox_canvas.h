@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QPushButton>
-#include <QWidget>
 #include <optional>
 
 #include "labs/sandbox/mask_editing.h"
@@ -11,11 +10,12 @@
 #include "scenes/mask_scene.h"
 #include "scenes/rotation_scene.h"
 #include "session/playback.h"
+#include "widgets/canvas.h"
 
 namespace attn::app {
 
 /// Shows the painted stations of the sandbox (mask, accidents, rotation) and lets them be touched.
-class SandboxCanvas : public QWidget {
+class SandboxCanvas : public Canvas {
   Q_OBJECT
 
  public:
@@ -43,8 +43,6 @@ class SandboxCanvas : public QWidget {
   void mouseReleaseEvent(QMouseEvent*) override;
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
   void resizeEvent(QResizeEvent*) override;
   void showEvent(QShowEvent*) override;
   bool event(QEvent*) override;
@@ -65,7 +63,6 @@ class SandboxCanvas : public QWidget {
   std::optional<CellPlace> m_hoveredCell;
   std::optional<int> m_hoveredDistance;
   bool m_pressed = false;
-  bool m_focusByKeys = false;
   QPushButton* m_offer;
   // Of the row on screen; made anew when snapshot or row change.
   mutable std::shared_ptr<const AccidentData> m_accidents;

@@ -33,7 +33,7 @@ CompareView compareView(const Session& session, const Playback& playback, bool p
 }
 
 CompareCanvas::CompareCanvas(Session* session, Playback* playback, QWidget* stage)
-    : QWidget(stage), m_session(session), m_playback(playback) {
+    : Canvas(stage), m_session(session), m_playback(playback) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -82,7 +82,7 @@ void CompareCanvas::cover(bool on) {
 
 bool CompareCanvas::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
-  return QWidget::eventFilter(watched, event);
+  return Canvas::eventFilter(watched, event);
 }
 
 void CompareCanvas::setTheme(const Theme& theme) {
@@ -144,10 +144,7 @@ void CompareCanvas::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
     painter.drawRoundedRect(m_hover->hit.cell.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
   }
-  if (hasFocus() && m_focusByKeys) {
-    painter.setPen(QPen(m_theme.query, m_theme.px(2)));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
-  }
+  drawFocusRing(painter, m_theme);
 }
 
 void CompareCanvas::choose(const StepsHit& hit) {
@@ -206,30 +203,16 @@ void CompareCanvas::keyPressEvent(QKeyEvent* event) {
     nextMatrix(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
     return;
   }
-  Index down = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
-  Index right = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
-  if (down == 0 && right == 0) {
+  std::optional<CellStep> step = arrowStep(*event);
+  if (!step) {
     event->ignore();
     return;
   }
   // The arrows follow the eye: a transposed matrix shows its rows as columns.
-  if (frame().showsTransposed(m_view.selection.matrix)) std::swap(down, right);
+  if (frame().showsTransposed(m_view.selection.matrix)) std::swap(step->down, step->right);
   const MatrixShape shape = selectedShape();
-  selectCell(std::clamp<Index>(m_view.selection.row + down, 0, std::max<Index>(0, shape.rows - 1)),
-             std::clamp<Index>(m_view.selection.column + right, 0, std::max<Index>(0, shape.columns - 1)));
-}
-
-void CompareCanvas::focusInEvent(QFocusEvent* event) {
-  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-                  event->reason() == Qt::ShortcutFocusReason;
-  QWidget::focusInEvent(event);
-  update();
-}
-
-void CompareCanvas::focusOutEvent(QFocusEvent* event) {
-  m_focusByKeys = false;
-  QWidget::focusOutEvent(event);
-  update();
+  selectCell(std::clamp<Index>(m_view.selection.row + step->down, 0, std::max<Index>(0, shape.rows - 1)),
+             std::clamp<Index>(m_view.selection.column + step->right, 0, std::max<Index>(0, shape.columns - 1)));
 }
 
 bool CompareCanvas::event(QEvent* event) {
@@ -241,7 +224,7 @@ bool CompareCanvas::event(QEvent* event) {
       QToolTip::hideText();
     return true;
   }
-  return QWidget::event(event);
+  return Canvas::event(event);
 }
 
 }  // namespace attn::app

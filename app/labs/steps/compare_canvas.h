@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
 #include <memory>
 #include <optional>
 
 #include "scenes/compare_scene.h"
 #include "session/playback.h"
+#include "widgets/canvas.h"
 
 namespace attn::app {
 
@@ -15,7 +15,7 @@ CompareView compareView(const Session&, const Playback&, bool presenting);
 
 /// Lies over the stage while two scenarios are compared: the same cell is selected on both sides, by mouse, with the
 /// arrow keys, and by assistive tools.
-class CompareCanvas : public QWidget {
+class CompareCanvas : public Canvas {
   Q_OBJECT
 
  public:
@@ -43,8 +43,6 @@ class CompareCanvas : public QWidget {
   void mouseMoveEvent(QMouseEvent*) override;
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
   bool event(QEvent*) override;
   bool eventFilter(QObject*, QEvent*) override;
 
@@ -64,7 +62,6 @@ class CompareCanvas : public QWidget {
   Theme m_theme = lightTheme();
   std::optional<CompareHit> m_hover;
   bool m_presenting = false;
-  bool m_focusByKeys = false;
 };
 
 }  // namespace attn::app

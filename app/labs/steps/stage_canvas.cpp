@@ -22,7 +22,7 @@ bool samePicture(const StepsView& a, const StepsView& b) {
 
 }  // namespace
 
-StageCanvas::StageCanvas(QWidget* parent) : QWidget(parent) {
+StageCanvas::StageCanvas(QWidget* parent) : Canvas(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -140,10 +140,7 @@ void StageCanvas::paintEvent(QPaintEvent* event) {
     painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
     painter.drawRoundedRect(m_hover->cell.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
   }
-  if (hasFocus() && m_focusByKeys) {
-    painter.setPen(QPen(m_theme.query, m_theme.px(2)));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
-  }
+  drawFocusRing(painter, m_theme);
 }
 
 std::optional<StepsHit> StageCanvas::hitAt(const QPointF& point) const {
@@ -215,42 +212,16 @@ void StageCanvas::keyPressEvent(QKeyEvent* event) {
     nextMatrix(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
     return;
   }
-  Index down = 0, right = 0;
-  switch (event->key()) {
-    case Qt::Key_Left:
-      right = -1;
-      break;
-    case Qt::Key_Right:
-      right = 1;
-      break;
-    case Qt::Key_Up:
-      down = -1;
-      break;
-    case Qt::Key_Down:
-      down = 1;
-      break;
-    default:
-      event->ignore();
-      return;
+  std::optional<CellStep> step = arrowStep(*event);
+  if (!step) {
+    event->ignore();
+    return;
   }
   // The arrows follow the eye: a transposed matrix shows its rows as columns.
-  if (stepsShowsTransposed(size(), m_view, m_theme, m_view.selection.matrix)) std::swap(down, right);
+  if (stepsShowsTransposed(size(), m_view, m_theme, m_view.selection.matrix)) std::swap(step->down, step->right);
   const MatrixShape shape = selectedShape();
-  selectCell(std::clamp<Index>(m_view.selection.row + down, 0, std::max<Index>(0, shape.rows - 1)),
-             std::clamp<Index>(m_view.selection.column + right, 0, std::max<Index>(0, shape.columns - 1)));
-}
-
-void StageCanvas::focusInEvent(QFocusEvent* event) {
-  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-                  event->reason() == Qt::ShortcutFocusReason;
-  QWidget::focusInEvent(event);
-  update();
-}
-
-void StageCanvas::focusOutEvent(QFocusEvent* event) {
-  m_focusByKeys = false;
-  QWidget::focusOutEvent(event);
-  update();
+  selectCell(std::clamp<Index>(m_view.selection.row + step->down, 0, std::max<Index>(0, shape.rows - 1)),
+             std::clamp<Index>(m_view.selection.column + step->right, 0, std::max<Index>(0, shape.columns - 1)));
 }
 
 bool StageCanvas::event(QEvent* event) {
@@ -263,7 +234,7 @@ bool StageCanvas::event(QEvent* event) {
       QToolTip::hideText();
     return true;
   }
-  return QWidget::event(event);
+  return Canvas::event(event);
 }
 
 }  // namespace attn::app

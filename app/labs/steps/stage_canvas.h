@@ -2,16 +2,16 @@
 #pragma once
 
 #include <QPointF>
-#include <QWidget>
 #include <optional>
 
 #include "scenes/steps_frame.h"
 #include "session/playback.h"
+#include "widgets/canvas.h"
 
 namespace attn::app {
 
 /// Shows the scene of the Steps lab and lets cells be chosen: by mouse, with the arrow keys, and by assistive tools.
-class StageCanvas : public QWidget {
+class StageCanvas : public Canvas {
   Q_OBJECT
 
  public:
@@ -51,8 +51,6 @@ class StageCanvas : public QWidget {
   void mouseMoveEvent(QMouseEvent*) override;
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
   bool event(QEvent*) override;
 
  private:
@@ -70,7 +68,6 @@ class StageCanvas : public QWidget {
   mutable std::unique_ptr<StepsFrame> m_frame;
   Theme m_theme = lightTheme();
   std::optional<StepsHit> m_hover;
-  bool m_focusByKeys = false;
 };
 
 }  // namespace attn::app

@@ -20,7 +20,7 @@ bool samePicture(const TilesView& a, const TilesView& b) {
 
 }  // namespace
 
-TilesStage::TilesStage(TilesModel* model, QWidget* parent) : QWidget(parent), m_model(model) {
+TilesStage::TilesStage(TilesModel* model, QWidget* parent) : Canvas(parent), m_model(model) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -76,10 +76,7 @@ void TilesStage::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
     painter.drawRoundedRect(m_hover->area.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
   }
-  if (hasFocus() && m_focusByKeys) {
-    painter.setPen(QPen(m_theme.query, m_theme.px(2)));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
-  }
+  drawFocusRing(painter, m_theme);
 }
 
 void TilesStage::goTo(Index events) {
@@ -178,26 +175,13 @@ void TilesStage::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-void TilesStage::focusInEvent(QFocusEvent* event) {
-  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-                  event->reason() == Qt::ShortcutFocusReason;
-  QWidget::focusInEvent(event);
-  update();
-}
-
-void TilesStage::focusOutEvent(QFocusEvent* event) {
-  m_focusByKeys = false;
-  QWidget::focusOutEvent(event);
-  update();
-}
-
 void TilesStage::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
+  Canvas::showEvent(event);
   m_model->setLooking(true);
 }
 
 void TilesStage::hideEvent(QHideEvent* event) {
-  QWidget::hideEvent(event);
+  Canvas::hideEvent(event);
   m_model->setLooking(false);
 }
 
@@ -211,7 +195,7 @@ bool TilesStage::event(QEvent* event) {
       QToolTip::hideText();
     return true;
   }
-  return QWidget::event(event);
+  return Canvas::event(event);
 }
 
 }  // namespace attn::app

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
 #include <memory>
 #include <optional>
 
 #include "labs/tiles/tiles_model.h"
+#include "widgets/canvas.h"
 
 namespace attn::app {
 
 /// The stage of the Tiles lab. Tiles can be jumped to, rows followed and the clock of the race dragged, by mouse and by
 /// keyboard: up and down follow another row, left and right go from tile to tile.
-class TilesStage : public QWidget {
+class TilesStage : public Canvas {
   Q_OBJECT
 
  public:
@@ -35,8 +35,6 @@ class TilesStage : public QWidget {
   void mouseReleaseEvent(QMouseEvent*) override;
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void focusInEvent(QFocusEvent*) override;
-  void focusOutEvent(QFocusEvent*) override;
   void showEvent(QShowEvent*) override;
   void hideEvent(QHideEvent*) override;
   bool event(QEvent*) override;
@@ -56,7 +54,6 @@ class TilesStage : public QWidget {
   Theme m_theme = lightTheme();
   std::optional<TilesHit> m_hover;
   bool m_dragging = false;
-  bool m_focusByKeys = false;
 };
 
 }  // namespace attn::app
