@@ -28,7 +28,7 @@ std::vector<Matrix> matricesOf(const DecodeCanvas& c, const CacheFigure& figure)
           {figure.values, c.theme.value, QStringLiteral("V"), shape.heads.keyValue}};
 }
 
-bool isCurrent(const DecodeCanvas& c, const CacheRow& row) {
+bool isCurrent(const DecodeCanvas& c, const CachedToken& row) {
   return c.moment.hasToken() && !row.gap && row.position == c.moment.cached;
 }
 
@@ -50,7 +50,7 @@ void drawMatrix(const DecodeCanvas& c, const CacheFigure& figure, const Matrix& 
   p.setPen(Qt::NoPen);
   const auto count = static_cast<double>(figure.rows.size());
   for (std::size_t i = 0; i < figure.rows.size(); ++i) {
-    const CacheRow& row = figure.rows[i];
+    const CachedToken& row = figure.rows[i];
     const QRectF whole = figure.row(i);
     const QRectF cells(m.cells.left(), whole.top(), m.cells.width(), whole.height());
     const bool current = isCurrent(c, row), ofPrompt = row.position < c.data.prompt;
@@ -99,7 +99,7 @@ void drawCurrent(const DecodeCanvas& c, const CacheFigure& figure, const std::ve
 }
 
 /// Where the slot of a row that is overwritten says what stood there before.
-std::int64_t overwritten(const DecodeCanvas& c, const CacheFigure& figure, const CacheRow& row) {
+std::int64_t overwritten(const DecodeCanvas& c, const CacheFigure& figure, const CachedToken& row) {
   const DecodeLane& lane = c.data.lanes[figure.lane];
   if (!lane.windowed || !isCurrent(c, row)) return -1;
   return row.position - lane.use.window;
@@ -109,7 +109,7 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
   const bool windowed = c.data.lanes[figure.lane].windowed;
   const double left = figure.keys.left() - c.px(10), room = left - figure.area.left();
   for (std::size_t i = 0; i < figure.rows.size(); ++i) {
-    const CacheRow& row = figure.rows[i];
+    const CachedToken& row = figure.rows[i];
     const QRectF cells = figure.row(i);
     const double y = cells.center().y() + c.px(4.3);
     if (row.gap) {

@@ -79,8 +79,8 @@ QRectF CacheFigure::row(std::size_t index) const {
   return {keys.left(), keys.top() + rowHeight * static_cast<double>(index), values.right() - keys.left(), rowHeight};
 }
 
-std::vector<CacheRow> growingRows(std::int64_t count, int most) {
-  std::vector<CacheRow> rows;
+std::vector<CachedToken> growingRows(std::int64_t count, int most) {
+  std::vector<CachedToken> rows;
   if (count <= most) {
     for (std::int64_t i = 0; i < count; ++i) rows.push_back({i, i, false});
     return rows;
@@ -92,7 +92,7 @@ std::vector<CacheRow> growingRows(std::int64_t count, int most) {
   return rows;
 }
 
-std::vector<CacheRow> rollingRows(std::int64_t tokens, std::int64_t window, int most) {
+std::vector<CachedToken> rollingRows(std::int64_t tokens, std::int64_t window, int most) {
   if (tokens <= window) return growingRows(tokens, most);
   const std::int64_t last = tokens - 1, slot = last % window;
   std::set<std::int64_t> slots;
@@ -105,7 +105,7 @@ std::vector<CacheRow> rollingRows(std::int64_t tokens, std::int64_t window, int 
     for (std::int64_t step = 0; static_cast<int>(slots.size()) < most - 2 && step < window; ++step)
       slots.insert((step == 0 ? slot + 1 : slot - step + window) % window);
   }
-  std::vector<CacheRow> rows;
+  std::vector<CachedToken> rows;
   for (const std::int64_t i : slots) {
     if (!rows.empty() && i > rows.back().place + 1) rows.push_back({rows.back().place + 1, -1, true});
     rows.push_back({i, last - (slot - i + window) % window, false});

@@ -10,7 +10,7 @@
 namespace attn::app {
 
 /// A row of a drawn cache: a place of the memory, or a gap that stands for many.
-struct CacheRow {
+struct CachedToken {
   std::int64_t place = 0;      // row of the cache: a position, or a slot
   std::int64_t position = -1;  // of the token that lies there; -1 = nothing yet
   bool gap = false;
@@ -22,7 +22,7 @@ struct CacheFigure {
   QRectF area;          // with its title and its caption
   QRectF keys, values;  // the cells; MLA has its latent in both together
   double rowHeight = 0;
-  std::vector<CacheRow> rows;
+  std::vector<CachedToken> rows;
   std::int64_t rowCount = 0;  // of the whole cache
 
   QRectF row(std::size_t index) const;
@@ -47,8 +47,8 @@ struct DecodeLayout {
 DecodeLayout layOutDecode(const QSizeF&, const DecodeView&, const DecodeMoment&, const Theme&);
 
 /// The rows of a cache of `count` rows that are shown in `most` lines: its beginning, a gap, and its end.
-std::vector<CacheRow> growingRows(std::int64_t count, int most);
+std::vector<CachedToken> growingRows(std::int64_t count, int most);
 /// The slots of a window W after so many tokens that are shown: around the one written last, and both ends.
-std::vector<CacheRow> rollingRows(std::int64_t tokens, std::int64_t window, int most);
+std::vector<CachedToken> rollingRows(std::int64_t tokens, std::int64_t window, int most);
 
 }  // namespace attn::app

@@ -84,7 +84,7 @@ std::optional<DecodeHit> hitDecodeScene(const QPointF& point, const QSizeF& size
       return DecodeHit{DecodeHit::Kind::Lane, i, laid.layout.lanes[i], decodeLaneText(view, i)};
   for (const CacheFigure& figure : laid.layout.caches) {
     for (std::size_t i = 0; i < figure.rows.size(); ++i) {
-      const CacheRow& row = figure.rows[i];
+      const CachedToken& row = figure.rows[i];
       const QRectF cells = figure.row(i);
       if (row.gap || !cells.adjusted(figure.area.left() - cells.left(), 0, 0, 0).contains(point)) continue;
       const QString name =

@@ -154,7 +154,7 @@ class TestDecodeScene : public QObject {
     for (int step = 0; step <= view.timeline.lastStep(); ++step) {
       const DecodeLayout layout = layoutOf(at(view, step, 1));
       QCOMPARE(layout.caches[0].rowCount, step);
-      for (const CacheRow& row : layout.caches[0].rows)
+      for (const CachedToken& row : layout.caches[0].rows)
         if (!row.gap) QCOMPARE(row.position, row.place);
     }
   }
@@ -169,7 +169,7 @@ class TestDecodeScene : public QObject {
       const CacheFigure figure = layoutOf(now).caches[1];
       const int position = step - 1;
       QCOMPARE(figure.rows.size(), static_cast<std::size_t>(std::min(step, 4)));
-      for (const CacheRow& row : figure.rows) {
+      for (const CachedToken& row : figure.rows) {
         QCOMPARE(row.position % 4, row.place);
         QVERIFY(row.position <= position && row.position > position - 4);
       }
@@ -195,11 +195,11 @@ class TestDecodeScene : public QObject {
     for (const std::int64_t window : {1, 2, 5, 8, 9, 10, 100, 4096}) {
       for (const std::int64_t tokens : {1, 4, 9, 10, 11, 99, 100, 101, 4095, 4096, 4097, 8191, 8192, 131'072}) {
         for (int most = 5; most <= 9; ++most) {
-          const std::vector<CacheRow> rows = rollingRows(tokens, window, most);
+          const std::vector<CachedToken> rows = rollingRows(tokens, window, most);
           QVERIFY(static_cast<int>(rows.size()) <= most);
           std::int64_t before = -1;
           bool newest = false;
-          for (const CacheRow& row : rows) {
+          for (const CachedToken& row : rows) {
             QVERIFY(row.place > before || row.gap);
             before = row.place;
             if (row.gap) continue;
