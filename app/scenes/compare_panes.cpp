@@ -51,13 +51,6 @@ void drawCaption(QPainter& painter, const QRectF& rect, Side side, const SideCap
                    shortened(caption.note, smallMetrics, room));
 }
 
-/// Beside each other unless that would leave two slits.
-ComparePanes panesFor(const QSizeF& size, const SideCaption& a, const SideCaption& b, const Theme& theme) {
-  const double margin = std::round(theme.px(16));
-  const QRectF area = QRectF(QPointF(), size).adjusted(margin, margin, -margin, -margin);
-  return comparePanes(area, size.width() < size.height() * 0.9, !a.note.isEmpty() || !b.note.isEmpty(), theme);
-}
-
 }  // namespace
 
 ComparePanes comparePanes(const QRectF& given, bool stacked, bool notes, const Theme& theme) {
@@ -98,31 +91,6 @@ void drawDivider(QPainter& painter, const ComparePanes& panes, const Theme& them
     painter.drawLine(QPointF(x, panes.captionA.top()), QPointF(x, panes.a.bottom()));
   }
   painter.restore();
-}
-
-void drawSideBySide(QPainter& painter, const QSizeF& size, const SideCaption& a, const SideCaption& b,
-                    const Theme& theme, const DrawSide& draw) {
-  painter.fillRect(QRectF(QPointF(), size), theme.background);
-  const ComparePanes panes = panesFor(size, a, b, theme);
-  for (const Side side : {Side::A, Side::B}) {
-    const QRectF& pane = panes.pane(side);
-    painter.save();
-    painter.translate(pane.topLeft());
-    draw(painter, pane.size(), side);
-    painter.restore();
-  }
-  drawDivider(painter, panes, theme);
-  drawCaptions(painter, panes, a, b, theme);
-}
-
-std::optional<SidePoint> sideAt(const QPointF& point, const QSizeF& size, const SideCaption& a, const SideCaption& b,
-                                const Theme& theme) {
-  const ComparePanes panes = panesFor(size, a, b, theme);
-  for (const Side side : {Side::A, Side::B}) {
-    const QRectF& pane = panes.pane(side);
-    if (pane.contains(point)) return SidePoint{side, point - pane.topLeft(), pane.size(), pane.topLeft()};
-  }
-  return std::nullopt;
 }
 
 }  // namespace attn::app

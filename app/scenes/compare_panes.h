@@ -34,19 +34,4 @@ ComparePanes comparePanes(const QRectF& area, bool stacked, bool notes, const Th
 void drawCaptions(QPainter&, const ComparePanes&, const SideCaption& a, const SideCaption& b, const Theme&);
 void drawDivider(QPainter&, const ComparePanes&, const Theme&);
 
-/// Two pictures that draw themselves into a size, side by side (one above the other in a narrow, high area), each with
-/// its caption. For labs whose scene is a function of (painter, size).
-using DrawSide = std::function<void(QPainter&, const QSizeF&, Side)>;
-void drawSideBySide(QPainter&, const QSizeF&, const SideCaption& a, const SideCaption& b, const Theme&,
-                    const DrawSide&);
-/// Which of the two pictures of drawSideBySide() lies under a point, and the point within it.
-struct SidePoint {
-  Side side;
-  QPointF point;
-  QSizeF size;      // of that picture
-  QPointF topLeft;  // where it begins
-};
-std::optional<SidePoint> sideAt(const QPointF&, const QSizeF&, const SideCaption& a, const SideCaption& b,
-                                const Theme&);
-
 }  // namespace attn::app
