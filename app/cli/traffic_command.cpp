@@ -8,7 +8,7 @@
 #include "cli/terminal.h"
 #include "cli/traffic_json.h"
 #include "text/problem_text.h"
-#include "traffic/machine_speed.h"
+#include "traffic/machine_hardware.h"
 
 namespace attn::app {
 namespace {

@@ -51,7 +51,7 @@ struct Hardware {
   std::string source;  // where the numbers stand; empty for what was measured here
 };
 
-/// Graphics processors by year, then the laptop. This machine is not among them: measureMachine() (machine_speed.h).
+/// Graphics processors by year, then the laptop. This machine is not among them: measureMachine() (machine_hardware.h).
 std::span<const Hardware> hardwareTable();
 
 /// The entry of that name, spelled as forgivingly as model names ("a100-80gb"). Null where there is none.

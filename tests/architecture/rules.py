@@ -11,6 +11,7 @@ CORE = {
     "tiling": {"base", "scenario"},
     "traffic": {"base", "scenario", "attention", "tiling"},
     "compute": {"base", "scenario", "attention", "tiling"},
+    "measure": {"base", "scenario", "attention", "tiling", "traffic", "compute"},
 }
 APP = {
     "theme": set(),

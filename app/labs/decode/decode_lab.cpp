@@ -6,7 +6,7 @@
 #include "labs/decode/decode_explain.h"
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_stage.h"
-#include "traffic/machine_speed.h"
+#include "traffic/machine_hardware.h"
 
 namespace attn::app {
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <thread>
 
-#include "traffic/machine_speed.h"
+#include "traffic/machine_hardware.h"
 
 namespace attn {
 namespace {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstdint>
-
-#include "traffic/hardware.h"
-
 namespace attn {
 
 /// What this machine's processor reached in a short run on all of its cores.
@@ -18,11 +14,5 @@ struct MachineSpeed {
 /// runs each. Takes 128 MiB of memory at most. For a worker thread, and on request only: it heats the machine and takes
 /// it from others.
 MachineSpeed measureMachineSpeed(double seconds = 0.4);
-
-/// This machine as a row of the hardware table, with its processor's name, memory and second-level cache as the system
-/// tells them; cache sizes that the system does not tell are 0.
-Hardware machineHardware(const MachineSpeed&);
-/// Both together.
-Hardware measureMachine(double seconds = 0.4);
 
 }  // namespace attn

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "traffic/machine_speed.h"
-
-#include <unistd.h>
+#include "base/machine_speed.h"
 
 #include <algorithm>
 #include <atomic>
@@ -13,8 +11,6 @@
 #include <memory>
 #include <thread>
 #include <vector>
-
-#include "base/cpu_name.h"
 
 // The body is inlined into functions that differ in nothing but their target, as in attention/hot_loops.cpp.
 #define ATTN_INLINE [[gnu::always_inline]] inline
@@ -157,19 +153,6 @@ double measureCopy(int threads, double seconds) {
   return 2.0 * static_cast<double>(share) * threads / time;
 }
 
-/// 0 where the system does not tell.
-std::int64_t systemNumber(int name) {
-  return std::max<std::int64_t>(sysconf(name), 0);
-}
-
-std::int64_t secondLevelCache() {
-#if defined(_SC_LEVEL2_CACHE_SIZE)
-  return systemNumber(_SC_LEVEL2_CACHE_SIZE);
-#else
-  return 0;
-#endif
-}
-
 }  // namespace
 
 MachineSpeed measureMachineSpeed(double seconds) {
@@ -178,20 +161,6 @@ MachineSpeed measureMachineSpeed(double seconds) {
   speed.fmaRate = measureFma(speed.threads, seconds / 2);
   speed.copyBandwidth = measureCopy(speed.threads, seconds / 2);
   return speed;
-}
-
-Hardware machineHardware(const MachineSpeed& speed) {
-  Hardware machine;
-  machine.name = cpuName();
-  machine.onChip = {OnChipKind::SecondLevelCache, secondLevelCache(), speed.threads};
-  machine.memoryBytes = systemNumber(_SC_PHYS_PAGES) * systemNumber(_SC_PAGESIZE);
-  machine.bandwidth = speed.copyBandwidth;
-  machine.peak.float32 = speed.fmaRate;
-  return machine;
-}
-
-Hardware measureMachine(double seconds) {
-  return machineHardware(measureMachineSpeed(seconds));
 }
 
 }  // namespace attn

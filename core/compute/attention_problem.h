@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "scenario/scenario.h"
+
+namespace attn {
+
+/// How whole attention is computed (SPEC section 3 counts the same three).
+enum class AttentionKernel {
+  Eager,     // five kernels: scores, scale, mask, softmax, values; S goes to memory and back between each
+  Standard,  // three: scale and mask are fused into the softmax
+  Flash,     // one, tile by tile with the online softmax; S never leaves the chip
+};
+/// "eager", "standard", "flash".
+std::string_view code(AttentionKernel);
+std::optional<AttentionKernel> attentionKernelFrom(std::string_view code);
+
+/// Sizes and mask of one forward pass in float32, batch 1; all sizes at least 1, dK and dV up to kWidestHead,
+/// heads.query % heads.keyValue == 0. Masks are the rules of SPEC section 1 that need no values: fill is -inf.
+struct AttentionProblem {
+  HeadCounts heads;
+  Index queryTokens = 1, keyTokens = 1, dK = 1, dV = 1;
+  std::optional<float> scale;  // none = 1/sqrt(d_k)
+  bool causal = false;
+  Index window = 0;            // 0 = off
+  Index queryOffset = 0;       // position of query 0
+  std::vector<Index> padding;  // padded key positions, ascending, without repeats
+
+  bool operator==(const AttentionProblem&) const = default;
+};
+inline constexpr Index kWidestHead = 256;
+
+/// std::invalid_argument with the field's name where a size is out of the ranges above.
+void checkProblem(const AttentionProblem&);
+
+float scaleOf(const AttentionProblem&);
+
+/// Keys [first, end) that causal and window leave to query `i`; padding may take more away. Empty: first == end.
+struct KeyRange {
+  Index first = 0, end = 0;
+  bool operator==(const KeyRange&) const = default;
+};
+KeyRange visibleKeys(const AttentionProblem&, Index query);
+
+/// Q [H, T_q, d_k], K [H_kv, T_k, d_k], V [H_kv, T_k, d_v], row-major, head after head.
+struct AttentionInputs {
+  std::vector<float> q, k, v;
+};
+
+/// Normally distributed numbers (mean 0, deviation 1); the same seed gives the same inputs on every machine.
+AttentionInputs randomInputs(const AttentionProblem&, std::uint64_t seed);
+
+/// SPEC section 1 in double for some query rows of every head: result [H, rows.size(), d_v], row-major. A row without a
+/// visible key is zeros. Its kernels are the reference's, written for clarity, not for speed: about 2 * H * rows * T_k
+/// * (d_k + d_v) operations.
+std::vector<double> referenceRows(const AttentionProblem&, const AttentionInputs&, const std::vector<Index>& rows);
+
+/// Bytes of the score matrices S of all heads: 4 * H * T_q * T_k, saturating at the largest int64.
+std::int64_t scoreBytes(const AttentionProblem&);
+/// Bytes of Q, K, V and O.
+std::int64_t operandBytes(const AttentionProblem&);
+
+}  // namespace attn

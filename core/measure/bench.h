@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "compute/attention_engine.h"
+#include "measure/bench_result.h"
+
+namespace attn {
+
+/// What to measure: every token count with every kernel on every engine.
+struct BenchPlan {
+  std::vector<Index> tokens = {256, 1024, 4096};
+  HeadCounts heads{8, 8};
+  Index d = 64;  // d_k and d_v
+  bool causal = false;
+  Index window = 0;  // 0 = off
+  std::vector<AttentionKernel> kernels = {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash};
+  int rounds = 7;             // every round runs every case once, so that a warming chip is fair to all
+  std::uint64_t seed = 0;     // of the inputs
+  double secondsPerCase = 2;  // a case that takes longer than this in all is run fewer times, at least 3
+  bool tuneFirst = true;      // search the flash kernel's shape where none is stored
+};
+
+enum class BenchPhase { Build, Tune, WarmUp, Measure, Compare, Done };
+/// "build", "tune", "warm-up", "measure", "compare", "done".
+std::string_view code(BenchPhase);
+
+/// What an observer is told, in this thread, whenever something is done. The result so far holds what is known.
+struct BenchProgress {
+  BenchPhase phase = BenchPhase::Build;
+  double fraction = 0;        // of everything
+  int round = 0, rounds = 0;  // during Measure
+  std::string doing;          // "opencl flash T=1024", a variant during Tune
+  std::shared_ptr<const BenchResult> soFar;
+};
+using BenchObserver = std::function<void(const BenchProgress&)>;
+
+/// Measures. Engines are asked in turn; a case that a device cannot hold, or that fails, becomes a run with its failure
+/// and the others go on. When `stop` is requested the result holds what was measured until then, marked as incomplete.
+/// Never throws for what a device does.
+BenchResult runBench(const BenchPlan&, const std::vector<AttentionEngine*>& engines, const BenchObserver&,
+                     std::stop_token);
+
+}  // namespace attn

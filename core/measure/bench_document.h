@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/problem.h"
+#include "measure/bench_result.h"
+
+namespace attn {
+
+/// SPEC section 5, "attentionscope/bench" version 1, with what a later comparison needs besides (every round's time,
+/// processor, window, failures).
+std::string writeBenchDocument(const BenchResult&);
+/// Reads what writeBenchDocument() wrote, or all problems of a text that is none, each with its JSON pointer.
+Result<BenchResult> readBenchDocument(std::string_view text);
+/// One line per run, a header line, RFC 4180, '.' as decimal point.
+std::string writeBenchCsv(const BenchResult&);
+
+}  // namespace attn
