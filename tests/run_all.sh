@@ -67,8 +67,8 @@ test_everything() {
   everything_to_build
   install "${format_packages[@]}" "${lint_packages[@]}"
   check "format" format --dry-run -Werror
-  # The program that learners run, played from outside. Its unit tests run below: those of the core in a release build
-  # and, with those of the app, under the sanitizers; building them a third time would take minutes.
+  # The program that learners run, played from outside, and what only looks at pictures. Its unit tests run below: those
+  # of the core in a release build and, with those of the app, under the sanitizers; a third time would take minutes.
   build_and_test release -DATTENTIONSCOPE_TESTS=ON -DATTENTIONSCOPE_UNIT_TESTS=OFF
   check "translations" python3 -B "$root/translations/check.py"
   # All of app, or the analyzer, takes longer than everything else here together; `./dev lint` runs both.
