@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name />
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n K/V head(s)</source>
+        <translation>
+            <numerusform>%1 on %n K/V head</numerusform>
+            <numerusform>%1 on %n K/V heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CacheChart</name>
     <message numerus="yes">
         <source>%Ln head(s)</source>

@@ -2,6 +2,131 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name />
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation type="unfinished">
+            <numerusform />
+        </translation>
+    </message>
+    <message>
+        <source>eager</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>standard</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>flash</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>five kernels</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>three kernels, S in memory</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>one kernel, in tiles</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>build</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>tune</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>warm up</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>measure</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>compare with double</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>causal, window of %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>window of %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>not masked</source>
+        <translation type="unfinished" />
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n K/V head(s)</source>
+        <translation type="unfinished">
+            <numerusform />
+        </translation>
+    </message>
+    <message>
+        <source> · d %1 · </source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>%1, the other</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1，在 %2 上</translation>
+    </message>
+    <message>
+        <source>does not fit: needs %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>not compiled</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>the device failed</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
     <name>CacheChart</name>
     <message>
         <source>%1 bytes</source>
@@ -192,6 +317,82 @@
     <message>
         <source>--hardware: found "%1", expected one of: %2, or "%3" to measure this one</source>
         <translation>--hardware：得到“%1”，应为其中之一：%2；或用“%3”测量本机</translation>
+    </message>
+    <message>
+        <source>Keys and values of %1 tokens, batch %2, %3 bytes for each number</source>
+        <translation>%1 个词元的键和值，批次 %2，每个数 %3 字节</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>sharing</source>
+        <translation>共享方式</translation>
+    </message>
+    <message>
+        <source>K/V heads</source>
+        <translation>K/V 头</translation>
+    </message>
+    <message>
+        <source>bytes per token</source>
+        <translation>每个词元的字节数</translation>
+    </message>
+    <message>
+        <source>tokens kept</source>
+        <translation>保留的词元</translation>
+    </message>
+    <message>
+        <source>cache (decimal)</source>
+        <translation>缓存（十进制）</translation>
+    </message>
+    <message>
+        <source>cache (binary)</source>
+        <translation>缓存（二进制）</translation>
+    </message>
+    <message>
+        <source>smaller</source>
+        <translation>缩小倍数</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>printed</source>
+        <translation>印出值</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数值</translation>
+    </message>
+    <message>
+        <source>counted / printed</source>
+        <translation>计数值 / 印出值</translation>
     </message>
 </context>
 <context>
@@ -4087,85 +4288,6 @@ not scaled %3</source>
     <message>
         <source>steps to play</source>
         <translation>要播放的步骤</translation>
-    </message>
-</context>
-<context>
-    <name>Text</name>
-    <message>
-        <source>backend</source>
-        <translation>后端</translation>
-    </message>
-    <message>
-        <source>device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>type</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>cores</source>
-        <translation>核心</translation>
-    </message>
-    <message>
-        <source>memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Keys and values of %1 tokens, batch %2, %3 bytes for each number</source>
-        <translation>%1 个词元的键和值，批次 %2，每个数 %3 字节</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>sharing</source>
-        <translation>共享方式</translation>
-    </message>
-    <message>
-        <source>K/V heads</source>
-        <translation>K/V 头</translation>
-    </message>
-    <message>
-        <source>bytes per token</source>
-        <translation>每个词元的字节数</translation>
-    </message>
-    <message>
-        <source>tokens kept</source>
-        <translation>保留的词元</translation>
-    </message>
-    <message>
-        <source>cache (decimal)</source>
-        <translation>缓存（十进制）</translation>
-    </message>
-    <message>
-        <source>cache (binary)</source>
-        <translation>缓存（二进制）</translation>
-    </message>
-    <message>
-        <source>smaller</source>
-        <translation>缩小倍数</translation>
-    </message>
-    <message>
-        <source>Source: %1</source>
-        <translation>来源：%1</translation>
-    </message>
-    <message>
-        <source>printed</source>
-        <translation>印出值</translation>
-    </message>
-    <message>
-        <source>counted</source>
-        <translation>计数值</translation>
-    </message>
-    <message>
-        <source>counted / printed</source>
-        <translation>计数值 / 印出值</translation>
     </message>
 </context>
 <context>

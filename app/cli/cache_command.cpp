@@ -15,7 +15,7 @@
 namespace attn::app {
 namespace {
 
-struct Text {
+struct CommandLine {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
@@ -61,7 +61,7 @@ Entry ofSizes(const CacheArguments& a) {
   shape.heads.keyValue = a.keyValueHeads ? *a.keyValueHeads : a.queryHeads.value_or(1);
   shape.heads.query = a.queryHeads.value_or(shape.heads.keyValue);
   shape.keyWidth = shape.valueWidth = a.width.value_or(1);
-  return {Text::tr("these sizes"), nullptr, shape, withOptions(use, a), {}};
+  return {CommandLine::tr("these sizes"), nullptr, shape, withOptions(use, a), {}};
 }
 
 bool hasSizes(const CacheArguments& a) {
@@ -71,13 +71,15 @@ bool hasSizes(const CacheArguments& a) {
 /// What is wrong with the choice of options, or nothing.
 QString wrongChoice(const CacheArguments& a) {
   if (a.model.has_value() + !a.file.empty() + hasSizes(a) > 1)
-    return Text::tr("--model, a document, and sizes (--layers, --query-heads, --kv-heads, --d) exclude each other");
-  if (hasSizes(a) && !a.width) return Text::tr("--d is required beside --layers, --query-heads and --kv-heads");
-  if (hasSizes(a) && !a.keyValueHeads && !a.queryHeads) return Text::tr("--query-heads or --kv-heads is required");
+    return CommandLine::tr(
+        "--model, a document, and sizes (--layers, --query-heads, --kv-heads, --d) exclude each other");
+  if (hasSizes(a) && !a.width) return CommandLine::tr("--d is required beside --layers, --query-heads and --kv-heads");
+  if (hasSizes(a) && !a.keyValueHeads && !a.queryHeads)
+    return CommandLine::tr("--query-heads or --kv-heads is required");
   if (!a.model || findModel(*a.model) != nullptr) return {};
   QStringList known;
   for (const Model& model : models()) known << QString::fromStdString(model.name);
-  return Text::tr("there is no model \"%1\". Known: %2")
+  return CommandLine::tr("there is no model \"%1\". Known: %2")
       .arg(QString::fromStdString(*a.model), known.join(QStringLiteral(", ")));
 }
 
@@ -168,7 +170,7 @@ QString number(std::int64_t value) {
 /// "as GQA" for what it is, "if MQA" for what it could be.
 QString sharingText(const SharingCase& c) {
   const QString name = QString::fromLatin1(code(c.sharing).data()).toUpper();
-  return c.actual ? Text::tr("as %1").arg(name) : Text::tr("if %1").arg(name);
+  return c.actual ? CommandLine::tr("as %1").arg(name) : CommandLine::tr("if %1").arg(name);
 }
 
 QStringList caseRow(const QString& name, const SharingCase& c) {
@@ -191,11 +193,12 @@ QStringList caseRow(const QString& name, const SharingCase& c) {
 
 std::string table(const std::vector<Entry>& all) {
   const CacheUse& use = all.front().use;
-  const QString title = Text::tr("Keys and values of %1 tokens, batch %2, %3 bytes for each number")
+  const QString title = CommandLine::tr("Keys and values of %1 tokens, batch %2, %3 bytes for each number")
                             .arg(number(use.tokens), number(use.batch), number(use.elementBytes));
-  std::vector<QStringList> rows = {{Text::tr("model"), Text::tr("sharing"), Text::tr("K/V heads"),
-                                    Text::tr("bytes per token"), Text::tr("tokens kept"), Text::tr("cache (decimal)"),
-                                    Text::tr("cache (binary)"), Text::tr("smaller")}};
+  std::vector<QStringList> rows = {{CommandLine::tr("model"), CommandLine::tr("sharing"), CommandLine::tr("K/V heads"),
+                                    CommandLine::tr("bytes per token"), CommandLine::tr("tokens kept"),
+                                    CommandLine::tr("cache (decimal)"), CommandLine::tr("cache (binary)"),
+                                    CommandLine::tr("smaller")}};
   for (const Entry& subject : all) {
     rows.emplace_back();
     // The title of a document may hold line breaks.
@@ -205,7 +208,8 @@ std::string table(const std::vector<Entry>& all) {
   std::string text = title.toStdString() + "\n\n" + textTable(rows, 2);
   // One source is a line; all of them are in the JSON.
   if (all.size() == 1 && all.front().model != nullptr)
-    text += "\n" + Text::tr("Source: %1").arg(QString::fromStdString(all.front().model->source)).toStdString() + "\n";
+    text += "\n" + CommandLine::tr("Source: %1").arg(QString::fromStdString(all.front().model->source)).toStdString() +
+            "\n";
   return text;
 }
 

@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-struct Text {
+struct CommandLine {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
@@ -44,9 +44,9 @@ std::string table(const std::vector<DeviceEntry>& devices) {
                       const std::string& units, const std::string& memory, const std::string& name) {
     return fmt::format("{:<8} {:<6} {:<12} {:>5} {:>12}  {}\n", backend, device, type, units, memory, name);
   };
-  std::string text =
-      row(Text::tr("backend").toStdString(), Text::tr("device").toStdString(), Text::tr("type").toStdString(),
-          Text::tr("cores").toStdString(), Text::tr("memory").toStdString(), Text::tr("name").toStdString());
+  std::string text = row(CommandLine::tr("backend").toStdString(), CommandLine::tr("device").toStdString(),
+                         CommandLine::tr("type").toStdString(), CommandLine::tr("cores").toStdString(),
+                         CommandLine::tr("memory").toStdString(), CommandLine::tr("name").toStdString());
   for (const DeviceEntry& d : devices) {
     if (d.unavailable) {
       text += row(d.backend, "-", "-", "-", "-", failureText(*d.unavailable).toStdString());

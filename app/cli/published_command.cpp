@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-struct Text {
+struct CommandLine {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
@@ -56,9 +56,9 @@ std::string rowText(const PublishedRow& row) {
   const QString subject = subjectText(row);
   std::string text = wrapped(place.isEmpty() ? subject : place + QStringLiteral(": ") + subject, kWidth, 0);
   const QString margin(kIndent, QLatin1Char(' '));
-  std::vector<QStringList> figures = {{margin + Text::tr("printed"), printedText(row)},
-                                      {margin + Text::tr("counted"), figureText(row.counted)}};
-  if (row.ratio) figures.push_back({margin + Text::tr("counted / printed"), ratioText(row)});
+  std::vector<QStringList> figures = {{margin + CommandLine::tr("printed"), printedText(row)},
+                                      {margin + CommandLine::tr("counted"), figureText(row.counted)}};
+  if (row.ratio) figures.push_back({margin + CommandLine::tr("counted / printed"), ratioText(row)});
   return text + textTable(figures, 2) + wrapped(reasonText(row), kWidth, kIndent);
 }
 

@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-struct Text {
+struct CommandLine {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
@@ -26,13 +26,14 @@ int runScriptCommand(const ScriptArguments& arguments) {
   if (!scenario) return kWrongUse;
   const QString name = QString::fromStdString(arguments.file);
   if (std::holds_alternative<ShapeInputs>(scenario->inputs)) {
-    complain(Text::tr("%1: /inputs/kind: found \"shape\", which has sizes but no values to compute with; expected "
-                      "\"qkv\" or \"projected\"")
-                 .arg(name));
+    complain(
+        CommandLine::tr("%1: /inputs/kind: found \"shape\", which has sizes but no values to compute with; expected "
+                        "\"qkv\" or \"projected\"")
+            .arg(name));
     return kWrongUse;
   }
   if (overwritesDocument(arguments)) {
-    complain(Text::tr("%1: the script would replace the document. Choose another file after -o.").arg(name));
+    complain(CommandLine::tr("%1: the script would replace the document. Choose another file after -o.").arg(name));
     return kWrongUse;
   }
   return deliver(pythonScript(*scenario, arguments.library), arguments.out);

@@ -11,7 +11,7 @@
 namespace attn::app {
 namespace {
 
-struct Text {
+struct CommandLine {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
@@ -36,7 +36,7 @@ BackendResult<Trace> computeTrace(const Scenario& scenario, const TraceArguments
   auto trace = traceWith(BackendChoice::OpenCl, arguments.device, scenario);
   if (trace || arguments.backend == BackendChoice::OpenCl || arguments.device) return trace;
   if (isWorthANotice(trace.error())) {
-    complain(Text::tr("%1 Computed with Eigen instead.").arg(failureText(trace.error())));
+    complain(CommandLine::tr("%1 Computed with Eigen instead.").arg(failureText(trace.error())));
   }
   return traceWith(BackendChoice::Eigen, {}, scenario);
 }
@@ -46,7 +46,7 @@ int reportFailure(const BackendFailure& failure, const TraceArguments& arguments
     complain(failureText(failure));
     return kFailed;
   }
-  complain(Text::tr("--device: there is no device %1; \"attentionscope devices\" lists them")
+  complain(CommandLine::tr("--device: there is no device %1; \"attentionscope devices\" lists them")
                .arg(arguments.device.value_or(0)));
   return kWrongUse;
 }
@@ -64,13 +64,14 @@ int runTraceCommand(const TraceArguments& arguments) {
   if (!scenario) return kWrongUse;
   const QString name = QString::fromStdString(arguments.file);
   if (std::holds_alternative<ShapeInputs>(scenario->inputs)) {
-    complain(Text::tr("%1: /inputs/kind: found \"shape\", which has sizes but no values to trace; expected \"qkv\" or "
-                      "\"projected\"")
+    complain(CommandLine::tr(
+                 "%1: /inputs/kind: found \"shape\", which has sizes but no values to trace; expected \"qkv\" or "
+                 "\"projected\"")
                  .arg(name));
     return kWrongUse;
   }
   if (overwritesDocument(arguments)) {
-    complain(Text::tr("%1: the trace would replace the document. Choose another file after -o.").arg(name));
+    complain(CommandLine::tr("%1: the trace would replace the document. Choose another file after -o.").arg(name));
     return kWrongUse;
   }
   const BackendResult<Trace> trace = computeTrace(*scenario, arguments);

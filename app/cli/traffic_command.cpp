@@ -13,7 +13,7 @@
 namespace attn::app {
 namespace {
 
-struct Text {
+struct CommandLine {
   Q_DECLARE_TR_FUNCTIONS(CommandLine)
 };
 
@@ -55,7 +55,7 @@ std::optional<Hardware> hardwareNamed(const std::string& name) {
   if (found != nullptr) return *found;
   QStringList known;
   for (const Hardware& hardware : hardwareTable()) known << QString::fromStdString(hardware.name);
-  complain(Text::tr("--hardware: found \"%1\", expected one of: %2, or \"%3\" to measure this one")
+  complain(CommandLine::tr("--hardware: found \"%1\", expected one of: %2, or \"%3\" to measure this one")
                .arg(QString::fromStdString(name), known.join(QStringLiteral(", ")),
                     QLatin1String(kThisMachine.data(), static_cast<int>(kThisMachine.size()))));
   return std::nullopt;
