@@ -9,13 +9,14 @@
 
 namespace attn {
 
-/// One shape of the flash kernel. What the numbers mean is drawn in resources/kernels/attention/flash.cl.
+/// One shape of the flash kernel. What the numbers mean is drawn in resources/kernels/attention: flash_cpu.cl without
+/// local tiles (a work-item alone owns its rows), flash_gpu.cl with them (eight work-items share their rows).
 struct FlashVariant {
-  int vectorWidth = 8;   // query rows in one vector of a work-item (1 on a GPU: neighbouring work-items are the lanes)
-  int rowsPerItem = 32;  // query rows that one work-item owns, a multiple of vectorWidth
-  int keysPerStep = 64;  // keys of one step of the online softmax
-  int workGroup = 1;     // work-items of a group
-  bool localTiles = false;  // K and V tiles in local memory, shared by the group
+  int vectorWidth = 8;   // query rows in one vector of a work-item: 4, 8, 16; 1 with local tiles
+  int rowsPerItem = 32;  // query rows that one work-item owns; without local tiles a multiple of 2 * vectorWidth
+  int keysPerStep = 96;  // keys of one step of the online softmax; with local tiles a multiple of 8
+  int workGroup = 1;     // work-items of a group; with local tiles a multiple of 8
+  bool localTiles = false;  // K, V and P tiles in local memory, shared by the group
 
   bool operator==(const FlashVariant&) const = default;
 };
@@ -23,14 +24,41 @@ struct FlashVariant {
 /// A stable code: "8x32 keys 64 group 1", with " local" where tiles are.
 std::string code(const FlashVariant&);
 
+/// Whether this shape is one that the kernels can be built in, whatever the device.
+bool isLegal(const FlashVariant&);
+/// Bytes of local memory of one work-group.
+std::int64_t flashLocalBytes(const AttentionProblem&, const FlashVariant&);
+
+/// The kernel's sources among those that travel inside the program: the common part first.
+std::vector<std::string> flashSources();
+
 /// What the device can do with, before anything was tried on it.
 FlashVariant defaultFlashVariant(const cl::Device&, const AttentionProblem&);
 /// The shapes worth trying on this device, most promising first; each fits its local memory, its group size and what
 /// its private memory can rightly hold.
 std::vector<FlashVariant> flashCandidates(const cl::Device&, const AttentionProblem&);
 
+/// What candidates depend on, of a device.
+struct FlashLimits {
+  bool gpu = false;
+  int nativeWidth = 8;  // floats in a vector register
+  std::int64_t localBytes = 0;
+  std::int64_t workGroup = 1;
+};
+std::vector<FlashVariant> flashCandidates(const FlashLimits&, const AttentionProblem&);
+
 /// Options for building the sources of flashSources() for this problem's widths and this variant.
 std::string flashBuildOptions(const AttentionProblem&, const FlashVariant&);
+
+/// Causal and window as the kernels take them: the same keys for every query, in numbers that fit an int.
+struct FlashMask {
+  int offset = 0;
+  bool causal = false;
+  int window = 0;  // 0 = off
+
+  bool operator==(const FlashMask&) const = default;
+};
+FlashMask flashMask(const AttentionProblem&);
 
 /// Device buffers of one problem, float32, as AttentionInputs lays them out; `padded` holds a byte per key (1 = padded)
 /// and is null where nothing is.

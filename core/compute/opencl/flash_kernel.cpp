@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/opencl/flash_kernel.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+#include "attention_kernel_sources.h"
+
+namespace attn {
+namespace {
+
+/// Work-items that share rows in flash_gpu.cl.
+constexpr int kSharing = 8;
+/// Private memory of a work-item of flash_cpu.cl: far below the stacks of a driver's threads, which it lives on.
+constexpr Index kPrivateBytes = Index{256} << 10;
+/// Floats that a work-item of flash_gpu.cl may keep in arrays, of the 255 registers that current GPUs have at most.
+constexpr Index kRegisterFloats = 176;
+/// More than this is no choice that seconds could tell apart.
+constexpr std::size_t kMostCandidates = 12;
+/// The kernels count tokens, and positions twice as large, in int.
+constexpr Index kMostTokens = Index{1} << 29;
+
+constexpr Index roundedUp(Index size, Index step) {
+  return (size + step - 1) / step * step;
+}
+
+bool isGpu(const cl::Device& device) {
+  return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) == 0;
+}
+
+Index privateBytes(const AttentionProblem& p, const FlashVariant& v) {
+  return 4 * (v.rowsPerItem * (p.dK + p.dV + 2) + Index{2} * v.vectorWidth * v.keysPerStep);
+}
+
+Index registerFloats(const AttentionProblem& p, const FlashVariant& v) {
+  return v.rowsPerItem * (roundedUp(p.dV, 4 * kSharing) / kSharing + v.keysPerStep / kSharing + 2);
+}
+
+/// Query rows of one work-group.
+Index rowsPerGroup(const FlashVariant& v) {
+  return v.localTiles ? Index{v.rowsPerItem} * (v.workGroup / kSharing) : Index{v.rowsPerItem} * v.workGroup;
+}
+
+std::vector<FlashVariant> cpuShapes(int nativeWidth) {
+  // A driver may cut vectors of 16 in two where it takes that for the faster way: then 8 is worth a try.
+  const std::vector<int> widths =
+      nativeWidth >= 16 ? std::vector<int>{16, 8} : std::vector<int>{nativeWidth >= 8 ? 8 : 4};
+  std::vector<FlashVariant> shapes;
+  for (const int width : widths) {
+    for (const int pairs : {2, 4, 1}) {
+      for (const int keys : {96, 48}) shapes.push_back({width, 2 * width * pairs, keys, 1, false});
+    }
+  }
+  return shapes;
+}
+
+/// From the largest tiles, which read least, to the smallest, which any device can hold.
+std::vector<FlashVariant> gpuShapes() {
+  std::vector<FlashVariant> shapes;
+  for (const int rows : {8, 4, 2, 1}) {
+    for (const int keys : {32, 64, 16, 8}) {
+      for (const int group : {64, 128, 256}) shapes.push_back({1, rows, keys, group, true});
+    }
+  }
+  return shapes;
+}
+
+}  // namespace
+
+std::string code(const FlashVariant& v) {
+  return fmt::format("{}x{} keys {} group {}{}", v.vectorWidth, v.rowsPerItem, v.keysPerStep, v.workGroup,
+                     v.localTiles ? " local" : "");
+}
+
+bool isLegal(const FlashVariant& v) {
+  if (v.localTiles) {
+    return v.vectorWidth == 1 && v.rowsPerItem >= 1 && v.rowsPerItem <= 16 && v.keysPerStep >= kSharing &&
+           v.keysPerStep % kSharing == 0 && v.keysPerStep <= 256 && v.workGroup >= kSharing &&
+           v.workGroup % kSharing == 0 && v.workGroup <= 1024;
+  }
+  const bool width = v.vectorWidth == 4 || v.vectorWidth == 8 || v.vectorWidth == 16;
+  return width && v.rowsPerItem >= 2 * v.vectorWidth && v.rowsPerItem % (2 * v.vectorWidth) == 0 &&
+         v.rowsPerItem <= 256 && v.keysPerStep >= 1 && v.keysPerStep <= 1024 && v.workGroup == 1;
+}
+
+std::int64_t flashLocalBytes(const AttentionProblem& p, const FlashVariant& v) {
+  if (!v.localTiles) return 0;
+  // As the arrays of flash_gpu.cl: q, k or v, p, and a maximum per row and work-item.
+  const Index rows = rowsPerGroup(v), widthK = roundedUp(p.dK, 4) + 4, widthV = roundedUp(p.dV, 4 * kSharing);
+  return 4 * (rows * widthK + v.keysPerStep * std::max(widthK, widthV) + rows * (v.keysPerStep + 4) + rows * kSharing);
+}
+
+std::vector<std::string> flashSources() {
+  std::vector<std::string> sources;
+  for (const attention_kernels::EmbeddedText& source : attention_kernels::all()) {
+    if (source.name.starts_with("flash")) sources.emplace_back(source.text);
+  }
+  // "flash.cl" is what the others build on.
+  std::sort(sources.begin(), sources.end(), [](const std::string& a, const std::string& b) {
+    const std::string_view common = "#define FLASH_DEFINE_EXP2";
+    return (a.find(common) != a.npos) > (b.find(common) != b.npos);
+  });
+  return sources;
+}
+
+FlashVariant defaultFlashVariant(const cl::Device& device, const AttentionProblem& problem) {
+  return flashCandidates(device, problem).front();
+}
+
+std::vector<FlashVariant> flashCandidates(const FlashLimits& limits, const AttentionProblem& problem) {
+  std::vector<FlashVariant> fitting;
+  for (const FlashVariant& v : limits.gpu ? gpuShapes() : cpuShapes(limits.nativeWidth)) {
+    const bool fits = v.localTiles ? v.workGroup <= limits.workGroup && flashLocalBytes(problem, v) <= limits.localBytes &&
+                                         registerFloats(problem, v) <= kRegisterFloats
+                                   : privateBytes(problem, v) <= kPrivateBytes;
+    if (fits && fitting.size() < kMostCandidates) fitting.push_back(v);
+  }
+  return fitting;
+}
+
+std::vector<FlashVariant> flashCandidates(const cl::Device& device, const AttentionProblem& problem) {
+  return flashCandidates(FlashLimits{isGpu(device), static_cast<int>(device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>()),
+                                     static_cast<std::int64_t>(device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>()),
+                                     static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>())},
+                         problem);
+}
+
+std::string flashBuildOptions(const AttentionProblem& p, const FlashVariant& v) {
+  // No relaxed mathematics: it breaks the rounding inside the exponential.
+  return fmt::format("-cl-std=CL1.2 -DFLASH_{} -DFLASH_WIDTH={} -DFLASH_ROWS={} -DFLASH_KEYS={} -DFLASH_GROUP={} -DD_K={} -DD_V={}",
+                     v.localTiles ? "GPU" : "CPU", v.vectorWidth, v.rowsPerItem, v.keysPerStep, v.workGroup, p.dK, p.dV);
+}
+
+FlashMask flashMask(const AttentionProblem& p) {
+  if (!p.causal && p.window == 0) return {};
+  const FlashMask nothing{static_cast<int>(p.keyTokens) + 1, false, 1};
+  // Far beyond any number of tokens, and sums of a few of them do not overflow.
+  constexpr Index kFar = Index{1} << 60;
+  const Index offset = std::clamp(p.queryOffset, -kFar, kFar);
+  Index window = std::min(p.window, 2 * kFar);
+  const Index lastPosition = offset + p.queryTokens - 1;
+  const bool hidesNothing = lastPosition < window && (p.causal || p.keyTokens - 1 - offset < window);
+  if (hidesNothing) window = 0;
+  // Positions further away than this see the same keys through a window smaller by as much.
+  const Index near = std::clamp(offset, -p.queryTokens, p.keyTokens);
+  if (window > 0) window -= offset > near ? offset - near : near - offset;
+  if (!hidesNothing && p.window > 0 && window <= 0) return nothing;
+  if (!p.causal && window == 0) return {};
+  return {static_cast<int>(near), p.causal, static_cast<int>(window)};
+}
+
+FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, const FlashVariant& v,
+                        const FlashBuffers& buffers) {
+  if (p.queryTokens > kMostTokens || p.keyTokens > kMostTokens) {
+    throw ClFailure{{BackendFailure::Kind::OutOfMemory, "flash", fmt::format("more than {} tokens", kMostTokens)}};
+  }
+  const FlashMask mask = flashMask(p);
+  cl::Kernel kernel(program, "flash");
+  cl_uint index = 0;
+  const auto set = [&](const auto& argument) { kernel.setArg(index++, argument); };
+  for (const cl::Buffer* buffer : {&buffers.q, &buffers.k, &buffers.v, &buffers.out, &buffers.padded}) set(*buffer);
+  for (const Index number : {p.queryTokens, p.keyTokens, p.heads.query / p.heads.keyValue}) set(static_cast<cl_int>(number));
+  set(static_cast<cl_float>(scaleOf(p)));
+  for (const int number : {mask.offset, mask.causal ? 1 : 0, mask.window}) set(static_cast<cl_int>(number));
+  const auto groups = static_cast<std::size_t>(p.heads.query * (roundedUp(p.queryTokens, rowsPerGroup(v)) / rowsPerGroup(v)));
+  const auto items = static_cast<std::size_t>(v.workGroup);
+  return {std::move(kernel), cl::NDRange(groups * items), cl::NDRange(items)};
+}
+
+}  // namespace attn
