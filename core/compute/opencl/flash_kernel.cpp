@@ -112,25 +112,28 @@ FlashVariant defaultFlashVariant(const cl::Device& device, const AttentionProble
 std::vector<FlashVariant> flashCandidates(const FlashLimits& limits, const AttentionProblem& problem) {
   std::vector<FlashVariant> fitting;
   for (const FlashVariant& v : limits.gpu ? gpuShapes() : cpuShapes(limits.nativeWidth)) {
-    const bool fits = v.localTiles ? v.workGroup <= limits.workGroup && flashLocalBytes(problem, v) <= limits.localBytes &&
-                                         registerFloats(problem, v) <= kRegisterFloats
-                                   : privateBytes(problem, v) <= kPrivateBytes;
+    const bool fits = v.localTiles
+                          ? v.workGroup <= limits.workGroup && flashLocalBytes(problem, v) <= limits.localBytes &&
+                                registerFloats(problem, v) <= kRegisterFloats
+                          : privateBytes(problem, v) <= kPrivateBytes;
     if (fits && fitting.size() < kMostCandidates) fitting.push_back(v);
   }
   return fitting;
 }
 
 std::vector<FlashVariant> flashCandidates(const cl::Device& device, const AttentionProblem& problem) {
-  return flashCandidates(FlashLimits{isGpu(device), static_cast<int>(device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>()),
-                                     static_cast<std::int64_t>(device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>()),
-                                     static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>())},
-                         problem);
+  return flashCandidates(
+      FlashLimits{isGpu(device), static_cast<int>(device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>()),
+                  static_cast<std::int64_t>(device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>()),
+                  static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>())},
+      problem);
 }
 
 std::string flashBuildOptions(const AttentionProblem& p, const FlashVariant& v) {
   // No relaxed mathematics: it breaks the rounding inside the exponential.
-  return fmt::format("-cl-std=CL1.2 -DFLASH_{} -DFLASH_WIDTH={} -DFLASH_ROWS={} -DFLASH_KEYS={} -DFLASH_GROUP={} -DD_K={} -DD_V={}",
-                     v.localTiles ? "GPU" : "CPU", v.vectorWidth, v.rowsPerItem, v.keysPerStep, v.workGroup, p.dK, p.dV);
+  return fmt::format(
+      "-cl-std=CL1.2 -DFLASH_{} -DFLASH_WIDTH={} -DFLASH_ROWS={} -DFLASH_KEYS={} -DFLASH_GROUP={} -DD_K={} -DD_V={}",
+      v.localTiles ? "GPU" : "CPU", v.vectorWidth, v.rowsPerItem, v.keysPerStep, v.workGroup, p.dK, p.dV);
 }
 
 FlashMask flashMask(const AttentionProblem& p) {
@@ -161,10 +164,12 @@ FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, c
   cl_uint index = 0;
   const auto set = [&](const auto& argument) { kernel.setArg(index++, argument); };
   for (const cl::Buffer* buffer : {&buffers.q, &buffers.k, &buffers.v, &buffers.out, &buffers.padded}) set(*buffer);
-  for (const Index number : {p.queryTokens, p.keyTokens, p.heads.query / p.heads.keyValue}) set(static_cast<cl_int>(number));
+  for (const Index number : {p.queryTokens, p.keyTokens, p.heads.query / p.heads.keyValue})
+    set(static_cast<cl_int>(number));
   set(static_cast<cl_float>(scaleOf(p)));
   for (const int number : {mask.offset, mask.causal ? 1 : 0, mask.window}) set(static_cast<cl_int>(number));
-  const auto groups = static_cast<std::size_t>(p.heads.query * (roundedUp(p.queryTokens, rowsPerGroup(v)) / rowsPerGroup(v)));
+  const auto groups =
+      static_cast<std::size_t>(p.heads.query * (roundedUp(p.queryTokens, rowsPerGroup(v)) / rowsPerGroup(v)));
   const auto items = static_cast<std::size_t>(v.workGroup);
   return {std::move(kernel), cl::NDRange(groups * items), cl::NDRange(items)};
 }

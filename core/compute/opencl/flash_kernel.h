@@ -12,10 +12,10 @@ namespace attn {
 /// One shape of the flash kernel. What the numbers mean is drawn in resources/kernels/attention: flash_cpu.cl without
 /// local tiles (a work-item alone owns its rows), flash_gpu.cl with them (eight work-items share their rows).
 struct FlashVariant {
-  int vectorWidth = 8;   // query rows in one vector of a work-item: 4, 8, 16; 1 with local tiles
-  int rowsPerItem = 32;  // query rows that one work-item owns; without local tiles a multiple of 2 * vectorWidth
-  int keysPerStep = 96;  // keys of one step of the online softmax; with local tiles a multiple of 8
-  int workGroup = 1;     // work-items of a group; with local tiles a multiple of 8
+  int vectorWidth = 8;      // query rows in one vector of a work-item: 4, 8, 16; 1 with local tiles
+  int rowsPerItem = 32;     // query rows that one work-item owns; without local tiles a multiple of 2 * vectorWidth
+  int keysPerStep = 96;     // keys of one step of the online softmax; with local tiles a multiple of 8
+  int workGroup = 1;        // work-items of a group; with local tiles a multiple of 8
   bool localTiles = false;  // K, V and P tiles in local memory, shared by the group
 
   bool operator==(const FlashVariant&) const = default;

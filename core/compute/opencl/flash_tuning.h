@@ -42,8 +42,8 @@ class FlashTuningStore {
   std::optional<std::filesystem::path> m_folder;
 };
 
-/// The problem on which shapes are compared: the widths, groups of heads and causality of the learner's, at a length and
-/// with as many heads that one run takes milliseconds, not seconds, and no window or padding.
+/// The problem on which shapes are compared: the widths, groups of heads and causality of the learner's, at a length
+/// and with as many heads that one run takes milliseconds, not seconds, and no window or padding.
 AttentionProblem tuningProblem(const AttentionProblem&);
 
 /// The median seconds of `runs` runs of a variant, compiled and warmed up before; none where it cannot run.

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/opencl/flash_tuning.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace attn {
+namespace {
+
+// Enough tokens that what is compared is the inner loops, and some heads so that every core has work to the end.
+constexpr Index kTokens = 1024;
+constexpr Index kFewestHeads = 4;
+
+constexpr int kFirstRuns = 3;
+constexpr int kFinalRuns = 9;
+constexpr std::size_t kFinalists = 3;
+constexpr std::size_t kAtLeast = 2;
+
+void sortByTime(std::vector<FlashTiming>& timings) {
+  std::stable_sort(timings.begin(), timings.end(),
+                   [](const FlashTiming& a, const FlashTiming& b) { return a.seconds < b.seconds; });
+}
+
+/// A driver names a device with spaces or zeros behind it.
+std::string trimmed(std::string text) {
+  const auto end = text.find_last_not_of(std::string_view(" \0", 2));
+  return end == std::string::npos ? std::string() : text.substr(0, end + 1);
+}
+
+}  // namespace
+
+FlashTuningKey flashTuningKey(const cl::Device& device, const AttentionProblem& problem) {
+  return {trimmed(device.getInfo<CL_DEVICE_NAME>()), trimmed(device.getInfo<CL_DRIVER_VERSION>()), problem.dK,
+          problem.dV};
+}
+
+AttentionProblem tuningProblem(const AttentionProblem& problem) {
+  AttentionProblem shorter;
+  const Index group = problem.heads.query / problem.heads.keyValue;
+  shorter.heads = {std::max(kFewestHeads / group, Index{1}) * group, std::max(kFewestHeads / group, Index{1})};
+  shorter.queryTokens = shorter.keyTokens = kTokens;
+  shorter.dK = problem.dK;
+  shorter.dV = problem.dV;
+  shorter.causal = problem.causal;
+  return shorter;
+}
+
+double steadySeconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+FlashSearch tuneFlash(const std::vector<FlashVariant>& candidates, const TimeFlashVariant& time, double budgetSeconds,
+                      const TuningProgress& progress, std::stop_token stop, const SecondsClock& now) {
+  FlashSearch search;
+  const double end = now() + budgetSeconds;
+  const double steps = static_cast<double>(candidates.size() + std::min(candidates.size(), kFinalists));
+  double done = 0;
+  const auto tell = [&](const FlashVariant& variant) {
+    if (progress) progress({done / steps, code(variant)});
+    done += 1;
+  };
+
+  for (const FlashVariant& variant : candidates) {
+    if (stop.stop_requested()) break;
+    if (search.timings.size() >= kAtLeast && now() >= end) break;
+    tell(variant);
+    if (const auto seconds = time(variant, kFirstRuns)) search.timings.push_back({variant, *seconds});
+  }
+  sortByTime(search.timings);
+
+  done = static_cast<double>(candidates.size());
+  const std::size_t finalists = std::min(search.timings.size(), kFinalists);
+  for (std::size_t n = 0; n < finalists && finalists > 1; ++n) {
+    if (stop.stop_requested()) break;
+    FlashTiming& timing = search.timings[n];
+    tell(timing.variant);
+    if (const auto seconds = time(timing.variant, kFinalRuns)) timing.seconds = *seconds;
+  }
+  // Among the finalists only: the others' short measurements are not to be compared with longer ones.
+  std::vector<FlashTiming> best(search.timings.begin(),
+                                search.timings.begin() + static_cast<std::ptrdiff_t>(finalists));
+  sortByTime(best);
+  std::copy(best.begin(), best.end(), search.timings.begin());
+
+  search.stopped = stop.stop_requested();
+  return search;
+}
+
+}  // namespace attn

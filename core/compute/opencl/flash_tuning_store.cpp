@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "compute/opencl/binary_file.h"
+#include "compute/opencl/flash_tuning.h"
+
+namespace attn {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kFormat = "attentionscope/tuning";
+constexpr int kVersion = 1;
+/// A result has a few hundred bytes; what is larger is none and is not read.
+constexpr std::size_t kMostBytes = 4096;
+
+/// Letters and digits of `text`, the rest as dashes, not longer than file systems like.
+std::string fileName(const std::string& text) {
+  constexpr std::size_t kLongest = 60;
+  std::string name = text.substr(0, kLongest);
+  const auto isPlain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  };
+  std::replace_if(
+      name.begin(), name.end(), [&](char c) { return !isPlain(c); }, '-');
+  return name;
+}
+
+std::string documentOf(const FlashTuningKey& key, const FlashVariant& v) {
+  const Json document = {{"format", kFormat},
+                         {"version", kVersion},
+                         {"device", key.device},
+                         {"driver", key.driver},
+                         {"d_k", key.dK},
+                         {"d_v", key.dV},
+                         {"flash",
+                          {{"vector_width", v.vectorWidth},
+                           {"rows_per_item", v.rowsPerItem},
+                           {"keys_per_step", v.keysPerStep},
+                           {"work_group", v.workGroup},
+                           {"local_tiles", v.localTiles}}}};
+  // Names from a driver may be no UTF-8.
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::optional<std::string> contentOf(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return std::nullopt;
+  std::string text(kMostBytes + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  if (text.size() > kMostBytes) return std::nullopt;
+  return text;
+}
+
+/// No other program, and no other thread of this one, writes to the same.
+std::filesystem::path besides(const std::filesystem::path& file) {
+  static std::atomic<unsigned> count = 0;
+  std::filesystem::path other = file;
+  other += fmt::format(".{}-{}.new", ::getpid(), ++count);
+  return other;
+}
+
+}  // namespace
+
+FlashTuningStore::FlashTuningStore(std::optional<std::filesystem::path> folder) : m_folder(std::move(folder)) {}
+
+std::optional<std::filesystem::path> FlashTuningStore::fileOf(const FlashTuningKey& key) const {
+  if (!m_folder) return std::nullopt;
+  // Names that differ in what fileName() drops stay apart.
+  const std::uint64_t hash = fingerprint(key.device + '\n' + key.driver);
+  return *m_folder / "tuning" / fmt::format("{}-{:016x}-{}x{}.json", fileName(key.device), hash, key.dK, key.dV);
+}
+
+std::optional<FlashVariant> FlashTuningStore::read(const FlashTuningKey& key,
+                                                   const std::vector<FlashVariant>& candidates) const {
+  const auto file = fileOf(key);
+  if (!file) return std::nullopt;
+  const auto content = contentOf(*file);
+  if (!content) return std::nullopt;
+  // Whole documents are compared: nothing has to be believed that was not written by write().
+  const Json found = Json::parse(*content, nullptr, false);
+  const auto match = std::find_if(candidates.begin(), candidates.end(), [&](const FlashVariant& candidate) {
+    return found == Json::parse(documentOf(key, candidate));
+  });
+  return match == candidates.end() ? std::nullopt : std::optional(*match);
+}
+
+tl::expected<std::filesystem::path, std::string> FlashTuningStore::write(const FlashTuningKey& key,
+                                                                         const FlashVariant& variant) const {
+  const auto file = fileOf(key);
+  if (!file) return tl::unexpected(std::string("no cache folder"));
+  const auto failed = [](const std::filesystem::path& place, const std::error_code& error) {
+    return tl::unexpected(fmt::format("{}: {}", place.string(), error.message()));
+  };
+  std::error_code error;
+  std::filesystem::create_directories(file->parent_path(), error);
+  if (error) return failed(file->parent_path(), error);
+  const std::filesystem::path fresh = besides(*file);
+  {
+    std::ofstream stream(fresh, std::ios::binary);
+    stream << documentOf(key, variant);
+    stream.close();
+    if (!stream) error = std::error_code(errno, std::generic_category());
+  }
+  if (!error) std::filesystem::rename(fresh, *file, error);
+  if (error) {
+    std::error_code ignored;
+    std::filesystem::remove(fresh, ignored);
+    return failed(*file, error);
+  }
+  return *file;
+}
+
+}  // namespace attn
