@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/attention_engine.h"
+#include "compute/cpu/cpu_engine.h"
+#include "compute/opencl/opencl_engine.h"
+
+namespace attn {
+
+BackendResult<std::unique_ptr<AttentionEngine>> makeAttentionEngine(BackendChoice choice,
+                                                                    std::optional<int> deviceIndex,
+                                                                    const EngineOptions& options) {
+  if (choice != BackendChoice::Eigen) {
+    auto engine = makeOpenClEngine(deviceIndex, options);
+    if (engine) return std::move(*engine);
+    if (choice == BackendChoice::OpenCl) return tl::unexpected(engine.error());
+  }
+  return std::make_unique<CpuAttentionEngine>(options);
+}
+
+}  // namespace attn

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/opencl/device_speed.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+
+#include "compute/opencl/embedded_sources.h"
+#include "compute/opencl/prepared_opencl.h"
+
+namespace attn {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// How the two kernels are shaped on a device.
+struct SpeedShape {
+  int width;   // floats of a vector; neighbouring work-items are the lanes where it is small
+  int chains;  // as many as registers hold, and more than any unit needs to be busy
+  int lanes;   // work-items of a group
+  int piece;   // vectors that a group copies
+  std::size_t groupsPerUnit;
+};
+
+constexpr int kFirstSteps = 1024;
+constexpr double kShortest = 2e-3;  // seconds of a run that is worth measuring
+constexpr int kMostSteps = 1 << 26;
+constexpr int kFewestRuns = 5;
+constexpr std::int64_t kSmallestCopy = std::int64_t{64} << 20;
+
+bool isGpu(const cl::Device& device) {
+  return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_GPU) != 0;
+}
+
+SpeedShape speedShape(const cl::Device& device) {
+  if (isGpu(device)) return {1, 8, 128, 128 * 16, 64};
+  const cl_uint width = device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>();
+  return {width >= 16 ? 16 : width >= 8 ? 8 : 4, 12, 1, 4096, 4};
+}
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+/// The median of the device's own times, after one run that only warms up.
+double medianSeconds(const cl::CommandQueue& queue, const KernelLaunch& launch, double seconds,
+                     const std::stop_token& stop) {
+  std::vector<double> times;
+  const Clock::time_point start = Clock::now();
+  const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+  runLaunches(queue, {launch}, true, stop);
+  while (static_cast<int>(times.size()) < kFewestRuns || spent() < seconds) {
+    const RunTime time = runLaunches(queue, {launch}, true, stop);
+    times.push_back(time.deviceSeconds.value_or(0) > 0 ? *time.deviceSeconds : time.wallSeconds);
+  }
+  return median(std::move(times));
+}
+
+template <class... Arguments>
+cl::Kernel kernelWith(const cl::Program& program, const char* name, const Arguments&... arguments) {
+  cl::Kernel kernel(program, name);
+  cl_uint index = 0;
+  (kernel.setArg(index++, arguments), ...);
+  return kernel;
+}
+
+double measureFma(OpenClSession& session, const cl::Program& program, double seconds, const std::stop_token& stop) {
+  const SpeedShape shape = speedShape(session.device);
+  const std::size_t items = session.device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>() * shape.groupsPerUnit *
+                            static_cast<std::size_t>(shape.lanes);
+  const cl::Buffer out(session.context, CL_MEM_READ_WRITE, items * sizeof(float));
+  const auto launchOf = [&](int steps) {
+    return KernelLaunch{"multiply_add", kernelWith(program, "multiply_add", out, 0.999F, 1e-3F, cl_int{steps}),
+                        cl::NDRange(items), cl::NDRange(static_cast<std::size_t>(shape.lanes))};
+  };
+  int steps = kFirstSteps;
+  runLaunches(session.queue, {launchOf(steps)}, true, stop);
+  while (steps < kMostSteps &&
+         runLaunches(session.queue, {launchOf(steps)}, true, stop).deviceSeconds.value_or(kShortest) < kShortest) {
+    steps *= 2;
+  }
+  const double operations = 2.0 * shape.chains * shape.width * static_cast<double>(steps) * static_cast<double>(items);
+  return operations / medianSeconds(session.queue, launchOf(steps), seconds, stop);
+}
+
+/// Several times what the device's cache holds, within the memory that may be taken for both sides.
+std::int64_t copiedBytes(const cl::Device& device, std::int64_t memory) {
+  const auto cache = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>());
+  const auto largest = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>());
+  return std::min({std::max(kSmallestCopy, 4 * cache), memory / 2, largest});
+}
+
+KernelLaunch copyLaunch(const cl::Program& program, const SpeedShape& shape, const cl::Buffer& from,
+                        const cl::Buffer& to, std::size_t groups) {
+  const auto lanes = static_cast<std::size_t>(shape.lanes);
+  return {"copy", kernelWith(program, "copy", from, to), cl::NDRange(groups * lanes), cl::NDRange(lanes)};
+}
+
+std::int64_t bytesPerGroup(const SpeedShape& shape) {
+  return std::int64_t{shape.piece} * shape.width * static_cast<std::int64_t>(sizeof(float));
+}
+
+double measureCopy(OpenClSession& session, const cl::Program& program, double seconds, std::int64_t memory,
+                   const std::stop_token& stop) {
+  const SpeedShape shape = speedShape(session.device);
+  const std::int64_t groups = std::max<std::int64_t>(copiedBytes(session.device, memory) / bytesPerGroup(shape), 1);
+  const auto bytes = static_cast<std::size_t>(groups * bytesPerGroup(shape));
+  const cl::Buffer from(session.context, CL_MEM_READ_WRITE, bytes), to(session.context, CL_MEM_READ_WRITE, bytes);
+  session.queue.enqueueFillBuffer(from, 1.0F, 0, bytes);
+  session.queue.enqueueFillBuffer(to, 0.0F, 0, bytes);
+  session.queue.finish();
+  const KernelLaunch launch = copyLaunch(program, shape, from, to, static_cast<std::size_t>(groups));
+  return 2.0 * static_cast<double>(bytes) / medianSeconds(session.queue, launch, seconds, stop);
+}
+
+}  // namespace
+
+std::vector<std::string> speedSources() {
+  return embeddedSources({"speed.cl"});
+}
+
+std::string speedBuildOptions(const cl::Device& device) {
+  const SpeedShape shape = speedShape(device);
+  return fmt::format("-cl-std=CL1.2 -DWIDTH={} -DCHAINS={} -DLANES={} -DPIECE={}", shape.width, shape.chains,
+                     shape.lanes, shape.piece);
+}
+
+void checkDevice(OpenClSession& session, const cl::Program& program) {
+  const SpeedShape shape = speedShape(session.device);
+  const auto bytes = static_cast<std::size_t>(bytesPerGroup(shape));
+  std::vector<float> sent(bytes / sizeof(float));
+  for (std::size_t n = 0; n < sent.size(); ++n) sent[n] = static_cast<float>(n);
+  std::vector<float> received(sent.size());
+  const cl::Buffer from(session.context, CL_MEM_READ_WRITE, bytes), to(session.context, CL_MEM_READ_WRITE, bytes);
+  session.queue.enqueueWriteBuffer(from, CL_TRUE, 0, bytes, sent.data());
+  runLaunches(session.queue, {copyLaunch(program, shape, from, to, 1)}, true, {});
+  session.queue.enqueueReadBuffer(to, CL_TRUE, 0, bytes, received.data());
+  if (received != sent) {
+    throw ClFailure{{BackendFailure::Kind::CallFailed, "clEnqueueNDRangeKernel(copy)", "wrong numbers"}};
+  }
+}
+
+DeviceSpeed measureDeviceSpeed(OpenClSession& session, const cl::Program& program, double seconds, std::int64_t memory,
+                               const std::stop_token& stop) {
+  DeviceSpeed speed;
+  speed.fmaRate = measureFma(session, program, seconds / 2, stop);
+  speed.copyBandwidth = measureCopy(session, program, seconds / 2, memory, stop);
+  return speed;
+}
+
+}  // namespace attn

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/opencl/opencl_engine.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <stdexcept>
+
+#include "base/cache_folder.h"
+#include "compute/opencl/device_speed.h"
+#include "compute/opencl/standard_kernels.h"
+
+namespace attn {
+namespace {
+
+constexpr std::int64_t kMostBytes = std::numeric_limits<std::int64_t>::max();
+/// Kernels count tokens in an int, and add a block or a step to them.
+constexpr Index kMostTokens = Index{1} << 29;
+/// Work that takes a few milliseconds at least, so that waiting for each kernel costs next to nothing.
+constexpr double kLongWork = 5e8;
+
+[[noreturn]] void throwOutOfMemory(const char* what, std::int64_t wanted, std::int64_t allowed) {
+  throw ClFailure{{BackendFailure::Kind::OutOfMemory, fmt::format("clCreateBuffer({})", what),
+                   fmt::format("{} > {}", wanted, std::max<std::int64_t>(allowed, 0))}};
+}
+
+void throwIfStopped(const std::stop_token& stop) {
+  if (stop.stop_requested()) throw ClFailure{{BackendFailure::Kind::Cancelled, {}, {}}};
+}
+
+std::int64_t saturatingSum(std::int64_t a, std::int64_t b) {
+  return a > kMostBytes - b ? kMostBytes : a + b;
+}
+
+std::int64_t saturatingBytes(Index heads, Index rows, Index cols) {
+  std::int64_t bytes = sizeof(float);
+  for (const Index factor : {heads, rows, cols}) {
+    if (__builtin_mul_overflow(bytes, factor, &bytes)) return kMostBytes;
+  }
+  return bytes;
+}
+
+bool isFlash(AttentionKernel kernel) {
+  return kernel == AttentionKernel::Flash;
+}
+
+struct Part {
+  const char* name;
+  std::int64_t bytes;
+};
+
+/// What lies on the device. `padded`: a byte per key for flash, a float for the others.
+std::array<Part, 6> partsOf(const AttentionProblem& p, AttentionKernel kernel) {
+  const std::int64_t perKey = isFlash(kernel) ? 1 : sizeof(float);
+  return {{{"q", saturatingBytes(p.heads.query, p.queryTokens, p.dK)},
+           {"k", saturatingBytes(p.heads.keyValue, p.keyTokens, p.dK)},
+           {"v", saturatingBytes(p.heads.keyValue, p.keyTokens, p.dV)},
+           {"out", saturatingBytes(p.heads.query, p.queryTokens, p.dV)},
+           {"scores", isFlash(kernel) ? 0 : scoreBytes(p)},
+           {"padded", p.padding.empty() ? (isFlash(kernel) ? 0 : perKey) : perKey * p.keyTokens}}};
+}
+
+template <class T>
+cl::Buffer uploaded(const OpenClSession& session, const std::vector<T>& values) {
+  const std::size_t bytes = values.size() * sizeof(T);
+  cl::Buffer buffer(session.context, CL_MEM_READ_ONLY, bytes);
+  session.queue.enqueueWriteBuffer(buffer, CL_TRUE, 0, bytes, values.data());
+  return buffer;
+}
+
+/// One number per key; without padding a single one, since there must be a buffer.
+std::vector<float> addedByPadding(const AttentionProblem& p) {
+  std::vector<float> added(p.padding.empty() ? 1 : static_cast<std::size_t>(p.keyTokens), 0.0F);
+  for (const Index key : p.padding) added[static_cast<std::size_t>(key)] = -std::numeric_limits<float>::infinity();
+  return added;
+}
+
+std::vector<cl_uchar> paddedKeys(const AttentionProblem& p) {
+  std::vector<cl_uchar> padded(static_cast<std::size_t>(p.keyTokens), 0);
+  for (const Index key : p.padding) padded[static_cast<std::size_t>(key)] = 1;
+  return padded;
+}
+
+double denseOperations(const AttentionProblem& p) {
+  return 2.0 * static_cast<double>(p.heads.query) * static_cast<double>(p.queryTokens) *
+         static_cast<double>(p.keyTokens) * static_cast<double>(p.dK + p.dV);
+}
+
+void checkInputs(const AttentionProblem& p, const AttentionInputs& inputs) {
+  const auto cells = [](Index heads, Index rows, Index cols) { return static_cast<std::size_t>(heads * rows * cols); };
+  if (inputs.q.size() != cells(p.heads.query, p.queryTokens, p.dK)) throw std::invalid_argument("q");
+  if (inputs.k.size() != cells(p.heads.keyValue, p.keyTokens, p.dK)) throw std::invalid_argument("k");
+  if (inputs.v.size() != cells(p.heads.keyValue, p.keyTokens, p.dV)) throw std::invalid_argument("v");
+}
+
+std::optional<std::filesystem::path> folderFor(const EngineOptions& options) {
+  if (!options.cacheFolder) return cacheFolder();
+  if (options.cacheFolder->empty()) return std::nullopt;
+  return *options.cacheFolder;
+}
+
+}  // namespace
+
+OpenClAttentionEngine::OpenClAttentionEngine(const ClDevice& device, const EngineOptions& options)
+    : m_device(device),
+      m_options(options),
+      m_cacheFolder(folderFor(options)),
+      m_info{"opencl", device.entry.name, "float32"},
+      m_budget(options.memoryBudget > 0 ? options.memoryBudget : device.entry.memoryBytes / 4 * 3),
+      m_largest(static_cast<std::int64_t>(device.device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>())),
+      m_stored(m_cacheFolder),
+      m_session(std::make_shared<OpenClSession>(device, m_cacheFolder)) {}
+
+BackendResult<std::unique_ptr<OpenClAttentionEngine>> OpenClAttentionEngine::create(const ClDevice& device,
+                                                                                    const EngineOptions& options) {
+  if (device.entry.unavailable) return tl::unexpected(*device.entry.unavailable);
+  try {
+    std::unique_ptr<OpenClAttentionEngine> engine(new OpenClAttentionEngine(device, options));
+    OpenClSession& session = *engine->m_session;
+    const cl::Program program = engine->build(speedSources(), speedBuildOptions(device.device));
+    checkDevice(session, program);
+    session.programs.keep(program);
+    return engine;
+  } catch (const ClFailure& caught) {
+    return tl::unexpected(caught.failure);
+  } catch (const cl::Error& error) {
+    return tl::unexpected(callFailed(error.what(), error.err()));
+  }
+}
+
+cl::Program OpenClAttentionEngine::build(const std::vector<std::string>& sources, const std::string& options) {
+  return m_session->programs.build(m_options.kernelSources.value_or(sources), options);
+}
+
+std::int64_t OpenClAttentionEngine::bytesNeeded(const AttentionProblem& p, AttentionKernel kernel) const {
+  std::int64_t bytes = 0;
+  for (const Part& part : partsOf(p, kernel)) bytes = saturatingSum(bytes, part.bytes);
+  return bytes;
+}
+
+void OpenClAttentionEngine::checkMemory(const AttentionProblem& p, AttentionKernel kernel) const {
+  const std::int64_t needed = bytesNeeded(p, kernel), left = m_budget - m_session->bytesInUse;
+  if (needed > left) throwOutOfMemory(std::string(code(kernel)).c_str(), needed, left);
+  for (const Part& part : partsOf(p, kernel)) {
+    if (part.bytes > m_largest) throwOutOfMemory(part.name, part.bytes, m_largest);
+  }
+  if (p.queryTokens > kMostTokens) throwOutOfMemory("q", p.queryTokens * p.dK * 4, kMostTokens * p.dK * 4);
+  if (p.keyTokens > kMostTokens) throwOutOfMemory("k", p.keyTokens * p.dK * 4, kMostTokens * p.dK * 4);
+}
+
+std::pair<PreparedWork, cl::Program> OpenClAttentionEngine::makeWork(const AttentionProblem& p,
+                                                                     const AttentionInputs& inputs,
+                                                                     AttentionKernel kernel,
+                                                                     const FlashVariant& variant) {
+  const OpenClSession& session = *m_session;
+  PreparedWork work;
+  work.outCells = static_cast<std::size_t>(p.heads.query * p.queryTokens * p.dV);
+  work.out = cl::Buffer(session.context, CL_MEM_READ_WRITE, work.outCells * sizeof(float));
+  work.waitsBetween = denseOperations(p) > kLongWork;
+  const cl::Buffer q = uploaded(session, inputs.q), k = uploaded(session, inputs.k), v = uploaded(session, inputs.v);
+  if (isFlash(kernel)) {
+    const cl::Program program = build(flashSources(), flashBuildOptions(p, variant));
+    const cl::Buffer padded = p.padding.empty() ? cl::Buffer() : uploaded(session, paddedKeys(p));
+    FlashLaunch launch = flashLaunch(program, p, variant, {q, k, v, work.out, padded});
+    work.launches = {{"flash", std::move(launch.kernel), launch.global, launch.local}};
+    return {std::move(work), program};
+  }
+  const StandardShape shape = standardShape(session.device);
+  const cl::Program program = build(standardSources(shape), standardBuildOptions(shape));
+  const cl::Buffer scores(session.context, CL_MEM_READ_WRITE, static_cast<std::size_t>(scoreBytes(p)));
+  work.launches =
+      standardLaunches(program, p, kernel, shape, {q, k, v, scores, work.out, uploaded(session, addedByPadding(p))});
+  return {std::move(work), program};
+}
+
+std::unique_ptr<PreparedOpenCl> OpenClAttentionEngine::prepareShape(const AttentionProblem& p,
+                                                                    const AttentionInputs& inputs,
+                                                                    AttentionKernel kernel, const FlashVariant& variant,
+                                                                    bool keeps, const std::stop_token& stop) {
+  throwIfStopped(stop);
+  checkMemory(p, kernel);
+  auto share = std::make_unique<MemoryShare>(m_session, bytesNeeded(p, kernel));
+  auto [work, program] = makeWork(p, inputs, kernel, variant);
+  throwIfStopped(stop);
+  // Drivers compile at the first launch, and give memory only when it is first touched.
+  runLaunches(m_session->queue, work.launches, work.waitsBetween, stop);
+  if (keeps) m_session->programs.keep(program);
+  return std::make_unique<PreparedOpenCl>(m_session, std::move(work), std::move(share));
+}
+
+BackendResult<std::unique_ptr<PreparedAttention>> OpenClAttentionEngine::prepare(const AttentionProblem& p,
+                                                                                 const AttentionInputs& inputs,
+                                                                                 AttentionKernel kernel,
+                                                                                 std::stop_token stop) {
+  checkProblem(p);
+  checkInputs(p, inputs);
+  return onDevice([&]() -> std::unique_ptr<PreparedAttention> {
+    return prepareShape(p, inputs, kernel, isFlash(kernel) ? flashVariant(p) : FlashVariant{}, true, stop);
+  });
+}
+
+BackendResult<std::unique_ptr<OpenClAttentionEngine>> makeOpenClEngine(std::optional<int> deviceIndex,
+                                                                       const EngineOptions& options) {
+  auto devices = openClDevices();
+  if (!devices) return tl::unexpected(devices.error());
+  if (deviceIndex) {
+    if (*deviceIndex < 0 || *deviceIndex >= static_cast<int>(devices->size())) {
+      return tl::unexpected(BackendFailure{BackendFailure::Kind::NoSuchDevice, std::to_string(*deviceIndex),
+                                           std::to_string(devices->size())});
+    }
+    return OpenClAttentionEngine::create((*devices)[static_cast<std::size_t>(*deviceIndex)], options);
+  }
+  // The fastest kind first; among equals the driver's own order.
+  std::stable_sort(devices->begin(), devices->end(), [](const ClDevice& a, const ClDevice& b) {
+    return (a.entry.type == "gpu") > (b.entry.type == "gpu");
+  });
+  BackendFailure first{BackendFailure::Kind::NoDevice, "clGetDeviceIDs", {}};
+  for (std::size_t n = 0; n < devices->size(); ++n) {
+    auto engine = OpenClAttentionEngine::create((*devices)[n], options);
+    if (engine) return engine;
+    if (n == 0) first = engine.error();
+  }
+  return tl::unexpected(first);
+}
+
+}  // namespace attn

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/opencl/program_cache.h"
+
+#include <fmt/core.h>
+
+#include "compute/opencl/binary_file.h"
+
+namespace attn {
+namespace {
+
+constexpr std::string_view kSuffix = ".clbin";
+/// Programs of all devices, widths and shapes that a learner's machine keeps; a few hundred kB each.
+constexpr std::size_t kMostFiles = 64;
+
+cl::Program compile(const cl::Context& context, const cl::Device& device, const std::vector<std::string>& sources,
+                    const std::string& options) {
+  cl::Program program(context, cl::Program::Sources(sources.begin(), sources.end()));
+  try {
+    program.build(std::vector<cl::Device>{device}, options.c_str());
+  } catch (const cl::Error& error) {
+    throw ClFailure{{BackendFailure::Kind::BuildFailed, "clBuildProgram",
+                     clErrorName(error.err()) + "\n" + program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device)}};
+  }
+  return program;
+}
+
+}  // namespace
+
+ProgramCache::ProgramCache(cl::Context context, cl::Device device, std::optional<std::filesystem::path> folder)
+    : m_context(std::move(context)), m_device(std::move(device)), m_folder(std::move(folder)) {}
+
+std::string ProgramCache::identityOf(const std::vector<std::string>& sources, const std::string& options) const {
+  std::uint64_t text = fingerprint({});
+  for (const std::string& source : sources) text = fingerprint(source, fingerprint("\f", text));
+  const cl::Platform platform(m_device.getInfo<CL_DEVICE_PLATFORM>());
+  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{:016x}\n", platform.getInfo<CL_PLATFORM_NAME>(),
+                     platform.getInfo<CL_PLATFORM_VERSION>(), m_device.getInfo<CL_DEVICE_NAME>(),
+                     m_device.getInfo<CL_DEVICE_VERSION>(), m_device.getInfo<CL_DRIVER_VERSION>(), options, text);
+}
+
+std::optional<std::filesystem::path> ProgramCache::fileOf(const std::string& identity) const {
+  if (!m_folder) return std::nullopt;
+  return *m_folder / "programs" / fmt::format("{:016x}{}", fingerprint(identity), kSuffix);
+}
+
+std::optional<std::filesystem::path> ProgramCache::fileOf(const std::vector<std::string>& sources,
+                                                          const std::string& options) const {
+  return fileOf(identityOf(sources, options));
+}
+
+std::optional<cl::Program> ProgramCache::load(const std::string& identity, const std::string& options) const {
+  const auto file = fileOf(identity);
+  if (!file) return std::nullopt;
+  const auto binary = readBinaryFile(*file, identity);
+  if (!binary || binary->empty()) return std::nullopt;
+  try {
+    cl::Program program(m_context, {m_device}, {*binary});
+    program.build(std::vector<cl::Device>{m_device}, options.c_str());
+    return program;
+  } catch (const cl::Error&) {
+    return std::nullopt;  // the driver does not want it any more: build anew
+  }
+}
+
+cl::Program ProgramCache::build(const std::vector<std::string>& sources, const std::string& options) {
+  const std::string identity = identityOf(sources, options);
+  if (const auto found = m_built.find(identity); found != m_built.end()) return found->second.program;
+  if (auto program = load(identity, options)) {
+    ++m_loaded;
+    return m_built.emplace(identity, Built{std::move(*program), true}).first->second.program;
+  }
+  cl::Program program = compile(m_context, m_device, sources, options);
+  ++m_compiled;
+  return m_built.emplace(identity, Built{std::move(program), false}).first->second.program;
+}
+
+void ProgramCache::keep(const cl::Program& program) {
+  for (auto& [identity, built] : m_built) {
+    if (built.program() != program() || built.onDisk) continue;
+    const auto file = fileOf(identity);
+    if (!file) return;
+    built.onDisk = true;  // or cannot be; it is not tried again in this process
+    try {
+      const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
+      if (binaries.size() != 1 || binaries.front().empty()) return;
+      if (writeBinaryFile(*file, identity, binaries.front())) keepNewest(file->parent_path(), kSuffix, kMostFiles);
+    } catch (const cl::Error&) {
+      return;  // a driver without binaries compiles at every start
+    }
+  }
+}
+
+}  // namespace attn

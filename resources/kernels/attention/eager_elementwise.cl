@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The two kernels that `eager` has besides those of `standard`: scale and mask, each of which takes the whole of S from
+// memory and puts it back.
+//
+//   On a CPU (LANES 1) a work-item owns neighbouring numbers and is vectorised inside: PIECE of them, or a row. On a GPU
+//   neighbouring work-items take neighbouring numbers: PIECE is 1, and LANES work-items share a row.
+
+// s = s * factor, `cells` numbers; work-item n owns those from n * PIECE on.
+__kernel void scale(__global float* s, float factor, ulong cells) {
+  const size_t start = get_global_id(0) * PIECE;
+  const size_t past = min(start + PIECE, (size_t)cells);
+  for (size_t n = start; n < past; ++n) s[n] *= factor;
+}
+
+// s(i, j) = -inf where key j is not visible to query i; other numbers are read and written as they are. `padding`: a
+// float per key, 0 or -inf (not read where padded == 0). s [heads x t_q x t_k]; group (i, h) owns row i of head h.
+__kernel void mask(__global float* s, __global const float* padding, int t_q, int t_k, int padded, int causal,
+                   long window, long offset) {
+  const int i = get_group_id(0);
+  const size_t h = get_global_id(1);
+  const int2 visible = visible_keys(i, t_k, causal, window, offset);
+  __global float* row = s + (h * t_q + i) * t_k;
+  for (int j = get_local_id(0); j < t_k; j += LANES) {
+    const float x = padded ? row[j] + padding[j] : row[j];
+    row[j] = j >= visible.x && j < visible.y ? x : -INFINITY;
+  }
+}
