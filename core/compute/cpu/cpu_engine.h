@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "compute/attention_engine.h"
+#include "compute/cpu/cpu_loops.h"
+
+namespace attn {
+
+class ThreadPool;
+
+/// What tests choose that learners leave alone.
+struct CpuEngineTuning {
+  int threads = 0;                  // 0 = one per core that the process may use
+  const CpuLoops* loops = nullptr;  // null = the fastest that this processor can run
+};
+
+/// Whole attention on the processor itself, in float32: no driver, no compilation, the same threads for every run.
+/// Always there.
+class CpuAttentionEngine : public AttentionEngine {
+ public:
+  explicit CpuAttentionEngine(const EngineOptions& = {}, const CpuEngineTuning& = {});
+  ~CpuAttentionEngine() override;
+
+  const BackendInfo& info() const override { return m_info; }
+  const DeviceEntry& device() const override { return m_device; }
+
+  std::int64_t bytesNeeded(const AttentionProblem&, AttentionKernel) const override;
+  /// As asked for, else three quarters of the memory that the machine had to spare when the engine was made.
+  std::int64_t memoryBudget() const override { return m_budget; }
+
+  BackendResult<std::unique_ptr<PreparedAttention>> prepare(const AttentionProblem&, const AttentionInputs&,
+                                                            AttentionKernel, std::stop_token = {}) override;
+  BackendResult<DeviceSpeed> measureSpeed(double seconds, std::stop_token = {}) override;
+
+  bool wantsTuning(const AttentionProblem&) const override { return false; }
+  BackendResult<TuningReport> tune(const AttentionProblem&, const TuningProgress&, std::stop_token = {}) override;
+
+ private:
+  BackendInfo m_info;
+  DeviceEntry m_device;
+  std::int64_t m_budget = 0;
+  const CpuLoops* m_loops;
+  std::unique_ptr<ThreadPool> m_threads;
+};
+
+}  // namespace attn

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cpu/cpu_plan.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace attn {
+namespace {
+
+/// Heads whose rows are cut together.
+Index headsPerSegment(const AttentionProblem& p, const CpuLoops& loops) {
+  return p.queryTokens < loops.tileRows ? p.heads.headsPerGroup() : 1;
+}
+
+}  // namespace
+
+CpuPlan::CpuPlan(const AttentionProblem& p, const CpuLoops& loops) {
+  const Index together = headsPerSegment(p, loops);
+  const Index segmentRows = together * p.queryTokens;
+  m_visible.reserve(static_cast<std::size_t>(segmentRows));
+  for (Index row = 0; row < segmentRows; ++row) m_visible.push_back(visibleKeys(p, row % p.queryTokens));
+
+  std::vector<Tile> segment;
+  for (Index start = 0; start < segmentRows; start += loops.tileRows)
+    segment.push_back({start, std::min(loops.tileRows, segmentRows - start), 0, start, 0});
+  const auto keysOfLastRow = [&](const Tile& tile) {
+    const KeyRange& keys = m_visible[static_cast<std::size_t>(tile.visible + tile.rows - 1)];
+    return keys.end - keys.first;
+  };
+  std::stable_sort(segment.begin(), segment.end(),
+                   [&](const Tile& a, const Tile& b) { return keysOfLastRow(a) > keysOfLastRow(b); });
+
+  m_tiles.reserve(segment.size() * static_cast<std::size_t>(p.heads.query / together));
+  Index scores = 0;
+  for (Index head = 0; head < p.heads.query; head += together) {
+    for (Tile tile : segment) {
+      tile.firstRow += head * p.queryTokens;
+      tile.keyValueHead = p.heads.keyValueHeadOf(head);
+      tile.scoresStart = scores;
+      scores += loops.laneRows(tile.rows) * p.keyTokens;
+      m_tiles.push_back(tile);
+    }
+  }
+
+  if (p.padding.empty()) return;
+  m_padded.resize(static_cast<std::size_t>(p.keyTokens));
+  for (const Index key : p.padding) m_padded[static_cast<std::size_t>(key)] = 1;
+}
+
+std::int64_t scoreRows(const AttentionProblem& p, const CpuLoops& loops) {
+  const Index together = headsPerSegment(p, loops);
+  const Index segmentRows = together * p.queryTokens;
+  const Index rest = segmentRows % loops.tileRows;
+  std::int64_t rows = 0;
+  if (__builtin_mul_overflow(segmentRows - rest + loops.laneRows(rest), p.heads.query / together, &rows))
+    return std::numeric_limits<std::int64_t>::max();
+  return rows;
+}
+
+}  // namespace attn

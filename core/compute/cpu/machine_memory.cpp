@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cpu/machine_memory.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace attn {
+namespace {
+
+std::int64_t pages(int what) {
+  return std::max<std::int64_t>(0, sysconf(what)) * std::max<std::int64_t>(0, sysconf(_SC_PAGESIZE));
+}
+
+/// "max", or no such file, where nothing limits the process group.
+std::optional<std::int64_t> containerLimit() {
+  std::ifstream file("/sys/fs/cgroup/memory.max");
+  std::int64_t bytes = 0;
+  if (!(file >> bytes)) return std::nullopt;
+  return bytes;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> memInfo(std::istream& file, std::string_view name) {
+  for (std::string line; std::getline(file, line);) {
+    std::istringstream words(line);
+    std::string label, unit;
+    std::int64_t amount = 0;
+    if (!(words >> label >> amount >> unit) || unit != "kB") continue;
+    if (label.ends_with(':') && label.substr(0, label.size() - 1) == name) return amount * 1024;
+  }
+  return std::nullopt;
+}
+
+MachineMemory machineMemory() {
+  MachineMemory memory;
+  memory.total = pages(_SC_PHYS_PAGES);
+  std::ifstream file("/proc/meminfo");
+  memory.available = memInfo(file, "MemAvailable").value_or(pages(_SC_AVPHYS_PAGES));
+  if (const auto limit = containerLimit()) {
+    memory.total = std::min(memory.total, *limit);
+    memory.available = std::min(memory.available, *limit);
+  }
+  return memory;
+}
+
+}  // namespace attn

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <optional>
+#include <string_view>
+
+namespace attn {
+
+/// Memory of the machine, in bytes. `available`: what a program could take now without others having to be swapped
+/// out, and without passing the limit that a container may set.
+struct MachineMemory {
+  std::int64_t total = 0;
+  std::int64_t available = 0;
+};
+MachineMemory machineMemory();
+
+/// Bytes of one line of Linux's /proc/meminfo ("MemAvailable:   16384 kB"); none where there is no such line.
+std::optional<std::int64_t> memInfo(std::istream& file, std::string_view name);
+
+}  // namespace attn
