@@ -20,7 +20,7 @@ constexpr Index kRegisterFloats = 176;
 /// More than this is no choice that seconds could tell apart.
 constexpr std::size_t kMostCandidates = 12;
 /// The kernels count tokens, and positions twice as large, in int.
-constexpr Index kMostTokens = Index{1} << 29;
+constexpr Index kMostTokens = Index{1} << 28;
 
 constexpr Index roundedUp(Index size, Index step) {
   return (size + step - 1) / step * step;

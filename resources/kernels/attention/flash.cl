@@ -16,13 +16,14 @@
 
 #define FLASH_LOG2E 1.44269504088896341f
 #define FLASH_SLACK 8.0f
+#define FLASH_FAR (1 << 30)  // no key is that far; tokens are fewer than 2^28
 
 // First visible key of position p by the window; may be negative or beyond the last key.
-int flash_first_key(int p, int window) { return window > 0 ? p - window + 1 : INT_MIN; }
+int flash_first_key(int p, int window) { return window > 0 ? p - window + 1 : -FLASH_FAR; }
 // One past the last key of position p by causal and window.
 int flash_end_key(int p, int causal, int window) {
   if (causal) return p + 1;
-  return window > 0 ? p + window : INT_MAX;
+  return window > 0 ? p + window : FLASH_FAR;
 }
 
 // 2^x for a vector or scalar type `Real` with integers `Int` of the same width, for x <= 127: adding 1.5 * 2^23 rounds x

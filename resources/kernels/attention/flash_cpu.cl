@@ -182,17 +182,18 @@ FLASH_DEFINE_VALUES(flash_values6, 6)
 FLASH_DEFINE_VALUES(flash_values4, 4)
 FLASH_DEFINE_VALUES(flash_values1, 1)
 
-// Keys that the mask takes from some row get the score -inf; `most` becomes the maximum of the others.
-void flash_mask(flash_real* s, int key0, int keys, int p0, int causal, int window, __global const uchar* padded,
-                flash_real* most) {
+// Scores of the keys [from, to) of a step that starts with key0, -inf where the mask hides them; `most` is the running
+// maximum of the others.
+void flash_hide(flash_real* s, int from, int to, int key0, int p0, int causal, int window,
+                __global const uchar* padded, flash_real* most) {
   for (int side = 0; side < 2; ++side) {
     const flash_int p = FLASH_LANES + (p0 + side * FLASH_WIDTH);
-    const flash_int first = window > 0 ? p - (window - 1) : (flash_int)(INT_MIN);
-    const flash_int end = causal ? p + 1 : (window > 0 ? p + window : (flash_int)(INT_MAX));
-    flash_real found = FLASH_NONE;
-    for (int j = 0; j < keys; ++j) {
-      const flash_int key = key0 + j;
-      const int out = padded != 0 && padded[key0 + j] != 0;
+    const flash_int first = window > 0 ? p - (window - 1) : (flash_int)(-FLASH_FAR);
+    const flash_int end = causal ? p + 1 : (window > 0 ? p + window : (flash_int)(FLASH_FAR));
+    flash_real found = most[side];
+    for (int j = from; j < to; ++j) {
+      const int key = key0 + j;
+      const int out = padded != 0 && padded[key] != 0;
       const flash_int hidden = (key < first) | (key >= end) | (flash_int)(-out);
       const flash_real x = hidden ? FLASH_NONE : s[2 * j + side];
       s[2 * j + side] = x;
@@ -200,6 +201,21 @@ void flash_mask(flash_real* s, int key0, int keys, int p0, int causal, int windo
     }
     most[side] = found;
   }
+}
+
+// Applies the mask to a step; all rows of the pair see the keys [open_from, open_to) of it. `most` becomes the maximum
+// of what is visible: a hidden score must not raise it, since nothing would be left of visible ones far below.
+void flash_mask(flash_real* s, int keys, int open_from, int open_to, int key0, int p0, int causal, int window,
+                __global const uchar* padded, flash_real* most) {
+  flash_real most0 = FLASH_NONE, most1 = FLASH_NONE;
+  for (int j = open_from; j < open_to; ++j) {
+    most0 = s[2 * j] > most0 ? s[2 * j] : most0;
+    most1 = s[2 * j + 1] > most1 ? s[2 * j + 1] : most1;
+  }
+  most[0] = most0;
+  most[1] = most1;
+  flash_hide(s, 0, open_from, key0, p0, causal, window, padded, most);
+  flash_hide(s, open_to, keys, key0, p0, causal, window, padded, most);
 }
 
 // p = 2^(s - m) in the place of s, exactly 0 where `masked` and s is -inf; l += the sum over the keys.
@@ -241,17 +257,18 @@ void flash_raise(const flash_real* most, flash_real* m, flash_real* l, flash_rea
   }
 }
 
-// One step of one pair: `keys` keys from key0 on, at k and v.
-void flash_step(const flash_real* q_t, __global const float* k, __global const float* v, int key0, int keys, bool masked,
-                int p0, int causal, int window, __global const uchar* padded, flash_real* m, flash_real* l,
-                flash_real* acc) {
+// One step of one pair: `keys` keys from key0 on, at k and v, of which all its rows see [open_from, open_to).
+void flash_step(const flash_real* q_t, __global const float* k, __global const float* v, int key0, int keys,
+                int open_from, int open_to, int p0, int causal, int window, __global const uchar* padded, flash_real* m,
+                flash_real* l, flash_real* acc) {
   flash_real s[2 * FLASH_KEYS];
   flash_real most[2] = {FLASH_NONE, FLASH_NONE};
   int j = 0;
   for (; j + 6 <= keys; j += 6) flash_scores6(q_t, k + (size_t)j * D_K, s + 2 * j, most);
   for (; j + 4 <= keys; j += 4) flash_scores4(q_t, k + (size_t)j * D_K, s + 2 * j, most);
   for (; j < keys; ++j) flash_scores1(q_t, k + (size_t)j * D_K, s + 2 * j, most);
-  if (masked) flash_mask(s, key0, keys, p0, causal, window, padded, most);
+  const bool masked = open_to - open_from < keys;
+  if (masked) flash_mask(s, keys, open_from, open_to, key0, p0, causal, window, padded, most);
   flash_raise(most, m, l, acc);
   if (masked) {
     flash_exponentials(s, keys, true, m, l);
@@ -308,10 +325,11 @@ __attribute__((reqd_work_group_size(1, 1, 1))) __kernel void flash(
       const int start = max(key0, flash_first_key(p0, window));
       const int keys = min(min(key0 + FLASH_KEYS, to), flash_end_key(p1, causal, window)) - start;
       if (keys <= 0) continue;
-      const bool masked = count_padded > 0 || start < flash_first_key(p1, window) ||
-                          start + keys > flash_end_key(p0, causal, window);
-      flash_step(q_t + n * D_K * 2, k + (size_t)start * D_K, v + (size_t)start * D_V, start, keys, masked, p0, causal,
-                 window, padded, m + 2 * n, l + 2 * n, acc + n * D_V * 2);
+      // What all of the pair's rows see of it: nothing is taken for granted where keys are padded.
+      const int open_from = count_padded > 0 ? keys : clamp(flash_first_key(p1, window) - start, 0, keys);
+      const int open_to = clamp(flash_end_key(p0, causal, window) - start, open_from, keys);
+      flash_step(q_t + n * D_K * 2, k + (size_t)start * D_K, v + (size_t)start * D_V, start, keys, open_from, open_to, p0,
+                 causal, window, padded, m + 2 * n, l + 2 * n, acc + n * D_V * 2);
     }
   }
   for (int n = 0; n < pairs; ++n) {
