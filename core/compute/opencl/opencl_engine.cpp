@@ -164,14 +164,16 @@ std::pair<PreparedWork, cl::Program> OpenClAttentionEngine::makeWork(const Atten
     const cl::Program program = build(flashSources(), flashBuildOptions(p, variant));
     const cl::Buffer padded = p.padding.empty() ? cl::Buffer() : uploaded(session, paddedKeys(p));
     FlashLaunch launch = flashLaunch(program, p, variant, {q, k, v, work.out, padded});
+    work.buffers = {q, k, v, padded};
     work.launches = {{"flash", std::move(launch.kernel), launch.global, launch.local}};
     return {std::move(work), program};
   }
   const StandardShape shape = standardShape(session.device);
   const cl::Program program = build(standardSources(shape), standardBuildOptions(shape));
   const cl::Buffer scores(session.context, CL_MEM_READ_WRITE, static_cast<std::size_t>(scoreBytes(p)));
-  work.launches =
-      standardLaunches(program, p, kernel, shape, {q, k, v, scores, work.out, uploaded(session, addedByPadding(p))});
+  const cl::Buffer padding = uploaded(session, addedByPadding(p));
+  work.buffers = {q, k, v, scores, padding};
+  work.launches = standardLaunches(program, p, kernel, shape, {q, k, v, scores, work.out, padding});
   return {std::move(work), program};
 }
 

@@ -10,6 +10,7 @@ namespace attn {
 /// Kernels that are enqueued one after the other, and the buffer that they write to in the end.
 struct PreparedWork {
   std::vector<KernelLaunch> launches;
+  std::vector<cl::Buffer> buffers;  // all that the kernels use: setting an argument does not keep its buffer
   cl::Buffer out;
   std::size_t outCells = 0;
   /// Whether each kernel is waited for before the next begins: long work can then be cancelled between them; short work
