@@ -186,6 +186,11 @@ void addRender(CLI::App& app, RenderArguments& a) {
   render->add_flag("--alone", a.alone, "The picture alone, without the window around it");
   render->add_option("--compare", a.compare, "Another document, drawn beside FILE as A")->option_text("OTHER");
   render->add_flag("--difference", a.difference, "Of a comparison: what FILE has more or less than the other");
+  render
+      ->add_option("--bench", a.results,
+                   "For the view measure: what 'bench --json' has written; a second one beside it")
+      ->expected(1, 2)
+      ->option_text("RESULT [OTHER]");
   render->add_option("-o,--output", a.out, "Picture to write: .png, .svg or .pdf")->required()->option_text("OUT");
 }
 

@@ -32,6 +32,7 @@ struct RenderArguments {
   bool alone = false;
   std::optional<std::string> compare;
   bool difference = false;
+  std::vector<std::string> results;
   std::string out;
 };
 

@@ -91,6 +91,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   request.alone = arguments.alone;
   if (arguments.compare) request.compare = *arguments.compare;
   request.difference = arguments.difference;
+  request.results.assign(arguments.results.begin(), arguments.results.end());
   request.locale = locale;
   request.out = arguments.out;
   const auto rendered = renderView(request);

@@ -7,6 +7,10 @@ bool Lab::suits(const Scenario& scenario) const {
   return !std::holds_alternative<ShapeInputs>(scenario.inputs);
 }
 
+tl::expected<void, QString> Lab::openResult(const std::filesystem::path&, const std::optional<std::filesystem::path>&) {
+  return tl::unexpected(tr("Measured results are shown by the view “measure”."));
+}
+
 tl::expected<void, QString> Lab::seekFrame(Playback& playback, int step, const std::optional<int>& frame) {
   const Index cells = playback.timeline().steps[static_cast<std::size_t>(step)].cells;
   if (frame && (*frame < 0 || *frame > cells)) {

@@ -65,6 +65,9 @@ class Lab : public QObject {
   virtual QStringList stepNames() const = 0;
   /// Moves to a place; else says what does not exist and what does.
   virtual tl::expected<void, QString> seek(const PicturePlace&) = 0;
+  /// Shows a result that was measured earlier, with another one beside it; else says why it cannot.
+  virtual tl::expected<void, QString> openResult(const std::filesystem::path& file,
+                                                 const std::optional<std::filesystem::path>& other);
 
  Q_SIGNALS:
   /// The learner wants to see the selected cell in another lab.

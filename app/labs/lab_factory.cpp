@@ -3,6 +3,7 @@
 
 #include "labs/decode/decode_lab.h"
 #include "labs/heads/heads_lab.h"
+#include "labs/measure/measure_lab.h"
 #include "labs/sandbox/sandbox_lab.h"
 #include "labs/steps/steps_lab.h"
 #include "labs/tiles/tiles_lab.h"
@@ -16,11 +17,13 @@ std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   labs.push_back(std::make_unique<SandboxLab>(session));
   labs.push_back(std::make_unique<TilesLab>(session));
   labs.push_back(std::make_unique<DecodeLab>(session));
+  labs.push_back(std::make_unique<MeasureLab>(session));
   return labs;
 }
 
 QStringList labTitles() {
-  return {StepsLab::name(), HeadsLab::name(), SandboxLab::name(), TilesLab::name(), DecodeLab::name()};
+  return {StepsLab::name(), HeadsLab::name(),  SandboxLab::name(),
+          TilesLab::name(), DecodeLab::name(), MeasureLab::name()};
 }
 
 QString labMadeFor(const Scenario& scenario) {
@@ -30,8 +33,8 @@ QString labMadeFor(const Scenario& scenario) {
 
 std::vector<LabView> labViews() {
   std::vector<LabView> all;
-  for (const std::vector<LabView>& views :
-       {StepsLab::views(), HeadsLab::views(), SandboxLab::views(), TilesLab::views(), DecodeLab::views()})
+  for (const std::vector<LabView>& views : {StepsLab::views(), HeadsLab::views(), SandboxLab::views(),
+                                            TilesLab::views(), DecodeLab::views(), MeasureLab::views()})
     all.insert(all.end(), views.begin(), views.end());
   return all;
 }

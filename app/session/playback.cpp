@@ -51,18 +51,40 @@ void Playback::setTimeline(Timeline timeline) {
   moveTo(kept);
 }
 
+void Playback::drive(bool running, Playhead place) {
+  m_slide.reset();
+  if (!m_timeline.steps.empty()) {
+    place.step = std::clamp(place.step, 0, m_timeline.lastStep());
+    place.cell = std::clamp(place.cell, 0.0, static_cast<double>(cellsOf(place.step)));
+    moveTo(place);
+  }
+  setPlaying(running);
+}
+
+void Playback::setNote(const QString& note) {
+  if (note == m_note) return;
+  m_note = note;
+  Q_EMIT noteChanged();
+}
+
 bool Playback::atStart() const {
+  if (waits()) return true;
   const Playhead place = m_slide ? m_slide->arrival : m_playhead;
   return m_timeline.steps.empty() || (place.step == 0 && place.cell <= 0);
 }
 
 bool Playback::atEnd() const {
+  if (waits()) return true;
   const Playhead place = m_slide ? m_slide->arrival : m_playhead;
   return m_timeline.steps.empty() ||
          (place.step == m_timeline.lastStep() && place.cell >= static_cast<double>(cellsOf(place.step)));
 }
 
 void Playback::play() {
+  if (m_driven) {
+    if (!m_playing) Q_EMIT playRequested(true);
+    return;
+  }
   if (m_timeline.steps.empty() || m_playing) return;
   settle();
   if (atEnd()) moveTo({0, 0, 1});
@@ -72,11 +94,13 @@ void Playback::play() {
 
 void Playback::pause() {
   settle();
-  setPlaying(false);
+  if (!m_driven) setPlaying(false);
 }
 
 void Playback::togglePlay() {
-  if (m_playing) {
+  if (m_driven) {
+    Q_EMIT playRequested(!m_playing);
+  } else if (m_playing) {
     pause();
   } else {
     play();
@@ -144,17 +168,20 @@ void Playback::previousStep() {
 }
 
 void Playback::toStart() {
+  if (waits()) return;
   pause();
   moveTo({0, 0, 1});
 }
 
 void Playback::toEnd() {
+  if (waits()) return;
   pause();
   const int last = std::max(0, m_timeline.lastStep());
   moveTo({last, static_cast<double>(cellsOf(last)), 1});
 }
 
 void Playback::seek(int step, double cell) {
+  if (waits()) return;
   pause();
   if (m_timeline.steps.empty()) return;
   step = std::clamp(step, 0, m_timeline.lastStep());
@@ -203,7 +230,7 @@ void Playback::setPlaying(bool playing) {
 }
 
 void Playback::runWhileMoving() {
-  const bool moving = m_playing || m_slide.has_value();
+  const bool moving = (m_playing && !m_driven) || m_slide.has_value();
   if (moving && !m_timer.isActive()) {
     m_clock.start();
     m_timer.start();

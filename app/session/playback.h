@@ -24,6 +24,15 @@ class Playback : public QObject {
   /// Keeps the place: same step id (else the nearest before it), same share of its cells.
   void setTimeline(Timeline);
 
+  /// A driven playback has no clock of its own: something that really runs moves the playhead by drive(). Play and pause
+  /// only ask for it (playRequested), and the learner's steps wait while it runs.
+  void setDriven(bool driven) { m_driven = driven; }
+  bool isDriven() const { return m_driven; }
+  void drive(bool running, Playhead);
+  /// A few words beside the controls, in place of the speed: "7 rounds".
+  void setNote(const QString&);
+  const QString& note() const { return m_note; }
+
   const Playhead& playhead() const { return m_playhead; }
   bool isPlaying() const { return m_playing; }
   double speed() const { return m_speed; }
@@ -56,6 +65,8 @@ class Playback : public QObject {
   void timelineChanged();
   void playingChanged(bool);
   void speedChanged(double);
+  void playRequested(bool run);
+  void noteChanged();
 
  private:
   /// A step sliding in (or, going back, out): the transition runs to `to`, then the playhead is `arrival`.
@@ -67,6 +78,7 @@ class Playback : public QObject {
   const TimelineStep& stepAt(int index) const { return m_timeline.steps[static_cast<std::size_t>(index)]; }
   Index cellsOf(int index) const { return m_timeline.steps.empty() ? 0 : stepAt(index).cells; }
   void settle();
+  bool waits() const { return m_driven && m_playing; }
   void moveTo(Playhead);
   void slideTo(Playhead shown, double transitionTo, Playhead arrival);
   void setPlaying(bool);
@@ -85,6 +97,8 @@ class Playback : public QObject {
   double m_rested = 0;  // seconds that a finished step has been shown while playing
   bool m_playing = false;
   bool m_reducedMotion = false;
+  bool m_driven = false;
+  QString m_note;
 };
 
 }  // namespace attn::app

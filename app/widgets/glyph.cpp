@@ -46,6 +46,11 @@ QPainterPath filled(Glyph glyph) {
       path.addRoundedRect(QRectF(0.18, -0.68, 0.38, 1.36), 0.08, 0.08);
       return path;
     }
+    case Glyph::Stop: {
+      QPainterPath path;
+      path.addRoundedRect(QRectF(-0.58, -0.58, 1.16, 1.16), 0.1, 0.1);
+      return path;
+    }
     case Glyph::Moon: {
       QPainterPath disc, bite;
       disc.addEllipse(QPointF(0, 0), 0.8, 0.8);

@@ -23,7 +23,8 @@ enum class Glyph {
   Next,
   Last,
   Close,
-  Down
+  Down,
+  Stop
 };
 
 /// Draws the sign centred in `box`, which is meant to be about square.

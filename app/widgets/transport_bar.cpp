@@ -74,6 +74,7 @@ void TransportBar::setPlayback(Playback* playback) {
     connect(playback, &Playback::timelineChanged, this, &TransportBar::showState);
     connect(playback, &Playback::playingChanged, this, &TransportBar::showState);
     connect(playback, &Playback::speedChanged, this, &TransportBar::showState);
+    connect(playback, &Playback::noteChanged, this, &TransportBar::showState);
   }
   showState();
 }
@@ -101,15 +102,22 @@ void TransportBar::showState() {
   const bool playing = m_playback && m_playback->isPlaying();
   const bool atStart = !m_playback || m_playback->atStart();
   const bool atEnd = !m_playback || m_playback->atEnd();
-  m_play->setGlyph(playing ? Glyph::Pause : Glyph::Play);
-  m_play->setLabel(playing ? tr("Pause") : tr("Play"), tr("Space"));
+  const bool driven = m_playback && m_playback->isDriven();
+  m_play->setGlyph(!playing ? Glyph::Play : driven ? Glyph::Stop : Glyph::Pause);
+  m_play->setLabel(driven    ? (playing ? tr("Stop") : tr("Run"))
+                   : playing ? tr("Pause")
+                             : tr("Play"),
+                   tr("Space"));
   m_first->setEnabled(!atStart);
   m_previous->setEnabled(!atStart);
   m_next->setEnabled(!atEnd);
   m_last->setEnabled(!atEnd);
   const double speed = m_playback ? m_playback->speed() : 1;
-  m_speed->setText(tr("%1×").arg(QLocale().toString(speed, 'g', 3)));
-  m_speed->setAccessibleName(tr("Speed %1×").arg(QLocale().toString(speed, 'g', 3)));
+  m_speed->setEnabled(!driven);
+  m_speed->setText(driven ? m_playback->note() : tr("%1×").arg(QLocale().toString(speed, 'g', 3)));
+  m_speed->setAccessibleName(driven ? m_playback->note() : tr("Speed %1×").arg(QLocale().toString(speed, 'g', 3)));
+  m_speed->setToolTip(driven ? QString() : tr("Speed"));
+  m_speed->updateGeometry();
   const QList<QAction*> actions = m_speeds->actions();
   for (QAction* action : actions) action->setChecked(action->data().toDouble() == speed);
 }
@@ -120,7 +128,6 @@ void TransportBar::retranslate() {
   m_next->setLabel(tr("Next step"), tr("Page Down"));
   m_last->setLabel(tr("To the end"), tr("End"));
   m_track->setAccessibleName(tr("Position in the steps"));
-  m_speed->setToolTip(tr("Speed"));
   m_leave->setText(tr("Esc leaves"));
   m_leave->setAccessibleName(tr("Leave the presentation"));
   const QList<QAction*> actions = m_speeds->actions();

@@ -151,6 +151,11 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
     window.showLab(view->lab);
     if (const auto suits = checkLab(window, request); !suits) return suits;
     window.lab()->startFresh();
+    if (!request.results.empty()) {
+      const auto other = request.results.size() > 1 ? std::optional(request.results[1]) : std::nullopt;
+      if (const auto shown = window.lab()->openResult(request.results[0], other); !shown)
+        return wrongUse(shown.error());
+    }
   }
   return drawWindow(window, request);
 }

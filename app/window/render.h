@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "base/matrix.h"
 #include "compute/backend.h"
@@ -25,6 +26,7 @@ struct RenderRequest {
   bool alone = false;                            // the picture of the lab without the window around it
   std::optional<std::filesystem::path> compare;  // the document that is A; without it, what the document has pinned
   bool difference = false;                       // of a comparison: B − A instead of both
+  std::vector<std::filesystem::path> results;    // measured earlier: one, or two to be drawn beside each other
   QString locale;                                // "en", "zh_CN"; empty: English
   std::filesystem::path out;
   BackendChoice backend = BackendChoice::Auto;

@@ -15,30 +15,6 @@ constexpr double kFewestSamples = 16, kMostSamples = 1e6, kLargestSeed = 1e9;
 
 }  // namespace
 
-void ProgressLine::setTheme(const Theme& theme) {
-  m_theme = theme;
-  setFixedHeight(qRound(theme.px(6)));
-  update();
-}
-
-void ProgressLine::setShare(double share) {
-  m_share = share;
-  setAccessibleDescription(QLocale().toString(100 * share, 'f', 0) + QStringLiteral(" %"));
-  update();
-}
-
-void ProgressLine::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(Qt::NoPen);
-  const double radius = height() / 2.0;
-  painter.setBrush(m_theme.line);
-  painter.drawRoundedRect(rect(), radius, radius);
-  if (m_share <= 0) return;
-  painter.setBrush(m_theme.ink);
-  painter.drawRoundedRect(QRectF(0, 0, std::max<double>(height(), width() * m_share), height()), radius, radius);
-}
-
 InputsExperiment::InputsExperiment(Session& session, Playback* playback, ExperimentRunner* runner, QWidget* parent)
     : InputsSection(session, parent),
       m_playback(playback),

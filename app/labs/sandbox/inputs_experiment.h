@@ -8,26 +8,9 @@
 #include "session/playback.h"
 #include "widgets/choice_slider.h"
 #include "widgets/number_field.h"
+#include "widgets/progress_line.h"
 
 namespace attn::app {
-
-/// How far a long job has come, as a thin bar.
-class ProgressLine : public QWidget {
-  Q_OBJECT
-
- public:
-  using QWidget::QWidget;
-  void setTheme(const Theme&);
-  void setShare(double);
-  double share() const { return m_share; }
-
- protected:
-  void paintEvent(QPaintEvent*) override;
-
- private:
-  Theme m_theme;
-  double m_share = 0;
-};
 
 /// The experiment of the scale station: which width is shown, how many products, the seed; run and cancel.
 class InputsExperiment : public InputsSection {

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the charts over the count of tokens show.
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "charts/measure_content.h"
+#include "scenes/measure_words.h"
+
+namespace attn::app {
+namespace {
+
+using Words = MeasureSceneText;
+
+MeasureSeries::Dot dotOf(AttentionKernel kernel) {
+  switch (kernel) {
+    case AttentionKernel::Eager:
+      return MeasureSeries::Dot::Diamond;
+    case AttentionKernel::Standard:
+      return MeasureSeries::Dot::Square;
+    case AttentionKernel::Flash:
+      break;
+  }
+  return MeasureSeries::Dot::Disc;
+}
+
+QString tipOf(const MeasureView& view, const MeasureSide& side, const BenchRun& run) {
+  return Words::tr("%1 at T = %2: %3 ms, %4 GFLOP/s")
+      .arg(seriesText(view, side, run.kernel), tokensText(run.tokens), digitsText(medianMs(run)),
+           gflopsText(gflops(run)));
+}
+
+/// Values of all series, smallest and largest; none where there are none.
+std::optional<std::pair<double, double>> rangeOf(const std::vector<MeasureSeries>& series) {
+  std::optional<std::pair<double, double>> range;
+  for (const MeasureSeries& each : series)
+    for (const MeasureDot& dot : each.dots)
+      range =
+          range ? std::pair(std::min(range->first, dot.y), std::max(range->second, dot.y)) : std::pair(dot.y, dot.y);
+  return range;
+}
+
+std::vector<Index> tokensInView(const MeasureView& view) {
+  std::vector<Index> all;
+  if (view.result) all = measuredTokens(*view.result);
+  if (all.empty() || view.moment) {
+    const auto planned = tokenCounts(view.settings);
+    all.insert(all.end(), planned.begin(), planned.end());
+  }
+  if (view.other) {
+    const auto others = measuredTokens(*view.other);
+    all.insert(all.end(), others.begin(), others.end());
+  }
+  std::ranges::sort(all);
+  all.erase(std::ranges::unique(all).begin(), all.end());
+  return all;
+}
+
+/// The counts of tokens at which both kernels of the first side have a time.
+std::vector<Index> comparableTokens(const MeasureView& view, const MeasureSide& side) {
+  std::vector<Index> tokens = measuredTokens(*view.result);
+  std::erase_if(tokens, [&](Index n) { return !timesFaster(*view.result, side.backend, n); });
+  return tokens;
+}
+
+void addFactors(const MeasureView& view, const MeasureSide& side, MeasureContent& c) {
+  const std::vector<Index> tokens = comparableTokens(view, side);
+  if (tokens.empty()) return;
+  const auto label = [&](Index n, bool left) {
+    const BenchRun *standard = side.run(AttentionKernel::Standard, n), *flash = side.run(AttentionKernel::Flash, n);
+    const auto x = static_cast<double>(n);
+    // Half way between the curves, as the eye sees them on logarithmic axes.
+    const double middle = std::sqrt(medianMs(*standard) * medianMs(*flash));
+    c.labels.push_back({x, left ? medianMs(*flash) * std::pow(medianMs(*standard) / medianMs(*flash), 0.35) : middle,
+                        QPointF(left ? -8 : 9, 4), timesText(medianMs(*standard) / medianMs(*flash)), left ? 1.0 : 0.0,
+                        true});
+    if (left)
+      c.rules.push_back(
+          {QPointF(x, medianMs(*flash)), QPointF(x, medianMs(*standard)), MeasureRule::Pen::Dotted, false});
+  };
+  label(tokens.back(), false);
+  if (tokens.size() > 1) label(tokens.front(), true);
+}
+
+void addCrossing(const MeasureView& view, const MeasureSide& side, MeasureContent& c) {
+  const std::vector<Index> tokens = comparableTokens(view, side);
+  if (tokens.size() < 2) return;
+  if (const std::optional<double> at = crossing(*view.result, side.backend)) {
+    c.rules.push_back({QPointF(*at, c.y.low), QPointF(*at, c.y.high), MeasureRule::Pen::Dotted, true});
+    c.labels.push_back(
+        {*at, c.y.low, QPointF(6, -20), Words::tr("equal at about %1").arg(tokensText(std::lround(*at))), 0, true});
+    c.labels.push_back({*at, c.y.low, QPointF(6, -5), Words::tr("flash wins from there"), 0, false});
+    return;
+  }
+  const bool flashWins = *timesFaster(*view.result, side.backend, tokens.front()) > 1;
+  const auto first = static_cast<double>(tokens.front());
+  if (!flashWins) {
+    c.arrowText = Words::tr("standard wins up to %1").arg(tokensText(tokens.back()));
+    return;
+  }
+  c.arrowText = Words::tr("no crossing from %1 up").arg(tokensText(tokens.front()));
+  if (tokens.front() <= kShortestMeasured) return;
+  c.arrowFrom = first;
+  c.arrowMore = Words::tr("if there is one, it lies this way");
+}
+
+QString listOf(const MeasureContent& c) {
+  QStringList lines;
+  for (const MeasureSeries& series : c.series)
+    for (const MeasureDot& dot : series.dots) lines << dot.tip;
+  return lines.join(QLatin1Char('\n'));
+}
+
+/// Round steps of a linear axis from 0.
+MeasureAxis linearAxis(double high) {
+  MeasureAxis axis;
+  const double rough = std::max(high, 1e-3) / 4.5;
+  const double power = std::pow(10, std::floor(std::log10(rough)));
+  const double step = power * (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1);
+  axis.high = step * std::ceil(high / step * 1.0001);
+  for (int i = 0; i * step <= axis.high * 1.0001; ++i)
+    axis.ticks.emplace_back(i * step, QLocale().toString(i * step, 'f', step < 1 ? 1 : 0));
+  return axis;
+}
+
+}  // namespace
+
+double MeasureAxis::place(double value) const {
+  const double share =
+      logarithmic ? std::log(std::max(value, low) / low) / std::log(high / low) : (value - low) / (high - low);
+  return std::clamp(share, 0.0, 1.0);
+}
+
+MeasureAxis tokenAxis(const MeasureView& view) {
+  const std::vector<Index> tokens = tokensInView(view);
+  MeasureAxis axis;
+  axis.logarithmic = true;
+  const Index first = tokens.empty() ? 256 : tokens.front(), last = tokens.empty() ? 4096 : tokens.back();
+  axis.low = static_cast<double>(first > kShortestMeasured || first == last ? std::max<Index>(1, first / 2) : first);
+  axis.high = static_cast<double>(first == last ? last * 2 : last);
+  for (double tick = axis.low; tick <= axis.high * 1.001; tick *= 2)
+    axis.ticks.emplace_back(tick, tokensText(std::lround(tick)));
+  return axis;
+}
+
+MeasureAxis decadeAxis(double low, double high) {
+  MeasureAxis axis;
+  axis.logarithmic = true;
+  axis.low = std::pow(10, std::floor(std::log10(low) + 1e-9));
+  axis.high = std::pow(10, std::ceil(std::log10(high) - 1e-9));
+  if (axis.high <= axis.low) axis.high = axis.low * 10;
+  for (double tick = axis.low; tick <= axis.high * 1.001; tick *= 10)
+    axis.ticks.emplace_back(
+        tick, QLocale().toString(tick, 'f', tick >= 0.999 ? 0 : static_cast<int>(std::lround(-std::log10(tick)))));
+  return axis;
+}
+
+std::vector<MeasureSeries> seriesOf(const MeasureView& view, double (*value)(const BenchRun&)) {
+  std::vector<MeasureSeries> all;
+  const auto sides = sidesOf(view);
+  for (std::size_t s = 0; s < sides.size(); ++s) {
+    const MeasureSide& side = sides[s];
+    for (const AttentionKernel kernel : measuredKernels(*side.result)) {
+      MeasureSeries series;
+      series.name = seriesText(view, side, kernel);
+      series.dot = dotOf(kernel);
+      series.strong = kernel == AttentionKernel::Flash;
+      series.dashed = s > 0;
+      for (const Index n : measuredTokens(*side.result)) {
+        const BenchRun* run = side.run(kernel, n);
+        if (!isMeasured(run) || value(*run) <= 0) continue;
+        const auto place = side.other ? std::nullopt : std::optional(MeasurePlace{kernel, side.backend, n});
+        series.dots.push_back({static_cast<double>(n), value(*run), place, tipOf(view, side, *run)});
+      }
+      if (!series.dots.empty()) all.push_back(std::move(series));
+    }
+  }
+  return all;
+}
+
+namespace {
+
+/// What the two charts over T have in common.
+MeasureContent overTokens(const MeasureView& view, double (*value)(const BenchRun&)) {
+  MeasureContent c;
+  c.x = tokenAxis(view);
+  c.series = seriesOf(view, value);
+  const std::vector<Index> tokens = tokensInView(view);
+  if (!tokens.empty() && static_cast<double>(tokens.front()) > c.x.low && tokens.front() > kShortestMeasured) {
+    c.band = {c.x.low, static_cast<double>(tokens.front())};
+    c.bandText = Words::tr("not run");
+  }
+  if (const auto place = shownPlace(view)) c.mark = static_cast<double>(place->tokens);
+  c.description = listOf(c);
+  return c;
+}
+
+}  // namespace
+
+MeasureContent timeContent(const MeasureView& view) {
+  MeasureContent c = overTokens(view, &medianMs);
+  c.title = Words::tr("Milliseconds, both axes logarithmic");
+  const auto range = rangeOf(c.series);
+  c.y = range ? decadeAxis(range->first, range->second) : decadeAxis(0.1, 1000);
+  const auto sides = sidesOf(view);
+  if (sides.empty()) return c;
+  addFactors(view, sides.front(), c);
+  addCrossing(view, sides.front(), c);
+  return c;
+}
+
+MeasureContent rateContent(const MeasureView& view) {
+  MeasureContent c = overTokens(view, &gflops);
+  c.title = Words::tr("GFLOP per second");
+  const auto range = rangeOf(c.series);
+  double high = range ? range->second : 100;
+  const auto sides = sidesOf(view);
+  const BenchDevice* device = sides.empty() ? nullptr : sides.front().device();
+  if (device && device->fmaGflops > 0) high = std::max(high, device->fmaGflops * 1.06);
+  c.y = linearAxis(high);
+  if (device && device->fmaGflops > 0) {
+    const double peak = device->fmaGflops;
+    c.rules.push_back({QPointF(c.x.low, peak), QPointF(c.x.high, peak), MeasureRule::Pen::Dashed, true});
+    c.labels.push_back({c.x.high, peak, QPointF(-18, -5),
+                        Words::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak)), 1, false});
+  }
+  const auto place = shownPlace(view);
+  if (!place || !device || device->fmaGflops <= 0) return c;
+  for (const AttentionKernel kernel : measuredKernels(*view.result)) {
+    const BenchRun* run = sides.front().run(kernel, place->tokens);
+    if (!isMeasured(run)) continue;
+    const bool below = kernel == AttentionKernel::Flash;
+    c.labels.push_back({static_cast<double>(place->tokens), gflops(*run), QPointF(-8, below ? 20 : -11),
+                        shareText(shareOfPeak(*view.result, *run)), 1, true});
+  }
+  return c;
+}
+
+MeasureContent contentOf(const MeasureView& view, MeasureChartKind kind) {
+  switch (kind) {
+    case MeasureChartKind::Time:
+      return timeContent(view);
+    case MeasureChartKind::Rate:
+      return rateContent(view);
+    case MeasureChartKind::Roofline:
+      return rooflineContent(view);
+  }
+  return {};
+}
+
+}  // namespace attn::app

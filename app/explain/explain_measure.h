@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "explain/explanation.h"
+#include "scenes/measure_data.h"
+
+namespace attn::app {
+
+/// Where the numbers of the selected run come from: operations divided by time, with everything that was measured
+/// beside. Before the first run: what will be measured, and why.
+Explanation explainMeasure(const MeasureView&, const Theme&);
+
+/// What to try next, by what was measured until now.
+QString measureTryThis(const MeasureView&);
+/// Why the kernel of this run is as fast as it is, in two or three sentences.
+QString measureWhy(const MeasureView&);
+
+}  // namespace attn::app

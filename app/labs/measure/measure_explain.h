@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "panes/explanation_view.h"
+#include "scenes/measure_data.h"
+
+namespace attn::app {
+
+class MeasureSpeedupChart;
+class MeasureState;
+
+/// The right pane of the Measure lab: where the numbers of the selected run come from, and how much faster flash is at
+/// each count of tokens.
+class MeasureExplain : public ExplanationView {
+  Q_OBJECT
+
+ public:
+  MeasureExplain(MeasureState*, Playback*, QWidget* parent = nullptr);
+  MeasureSpeedupChart* chart() const { return m_chart; }
+
+ protected:
+  void refresh(bool anew) override;
+  void restyleParts(const Theme&) override;
+  void retranslateParts() override;
+
+ private:
+  MeasureState* m_state;
+  std::optional<MeasureView> m_shown;
+  RichLabel* m_chartTitle;
+  MeasureSpeedupChart* m_chart;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/measure/measure_files.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QSaveFile>
+
+#include "measure/bench_document.h"
+#include "session/document_file.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+struct FileText {
+  Q_DECLARE_TR_FUNCTIONS(MeasureFiles)
+};
+
+constexpr qint64 kLargestFile = 64 << 20;
+
+}  // namespace
+
+tl::expected<void, QString> writeBenchFile(std::filesystem::path path, const BenchResult& result) {
+  if (!path.has_extension()) path += ".json";
+  const QString suffix = QString::fromStdString(path.extension().string()).toLower();
+  const bool csv = suffix == QLatin1String(".csv");
+  if (!csv && suffix != QLatin1String(".json"))
+    return tl::unexpected(FileText::tr("%1: results are written as .json or .csv.").arg(toQString(path)));
+  const QByteArray text = QByteArray::fromStdString(csv ? writeBenchCsv(result) : writeBenchDocument(result));
+  QSaveFile file(toQString(path));
+  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
+    return tl::unexpected(FileText::tr("%1 cannot be written: %2").arg(toQString(path), file.errorString()));
+  return {};
+}
+
+tl::expected<std::shared_ptr<const BenchResult>, QString> readBenchFile(const std::filesystem::path& path) {
+  QFile file(toQString(path));
+  if (!file.open(QIODevice::ReadOnly))
+    return tl::unexpected(FileText::tr("%1 cannot be read: %2").arg(toQString(path), file.errorString()));
+  if (file.size() > kLargestFile)
+    return tl::unexpected(FileText::tr("%1 is too large to be a result.").arg(toQString(path)));
+  Result<BenchResult> read = readBenchDocument(file.readAll().toStdString());
+  if (!read) return tl::unexpected(toQString(path) + QStringLiteral(": ") + problemsText(read.error()));
+  if (read->runs.empty()) return tl::unexpected(FileText::tr("%1 holds no runs.").arg(toQString(path)));
+  return std::make_shared<const BenchResult>(std::move(*read));
+}
+
+}  // namespace attn::app

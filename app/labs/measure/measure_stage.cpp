@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/measure/measure_stage.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolTip>
+#include <algorithm>
+
+#include "charts/measure_chart.h"
+#include "labs/measure/measure_accessible.h"
+#include "labs/measure/measure_state.h"
+#include "scenes/steps_picture.h"
+#include "theme/fonts.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kWheelRows = 2;
+
+MeasureChartKind rightKind(MeasureChartKind chosen) {
+  return chosen == MeasureChartKind::Roofline ? chosen : MeasureChartKind::Rate;
+}
+
+}  // namespace
+
+MeasureStage::MeasureStage(MeasureState* state, QWidget* parent)
+    : Canvas(parent),
+      m_state(state),
+      m_left(new MeasureChart(this)),
+      m_right(new MeasureChart(this)),
+      m_chartChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
+      m_partChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
+      m_run(new QPushButton(this)),
+      m_theme(lightTheme()) {
+  installMeasureAccessibility();
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setLayoutDirection(Qt::LeftToRight);
+  m_run->setDefault(true);
+  connect(m_run, &QPushButton::clicked, state, &MeasureState::run);
+  for (MeasureChart* chart : {m_left, m_right}) connect(chart, &MeasureChart::chosen, state, &MeasureState::select);
+  connect(m_chartChoice, &SegmentedControl::chosen, this, [this](int i) {
+    m_state->chooseChart(m_compact ? static_cast<MeasureChartKind>(i)
+                         : i == 1  ? MeasureChartKind::Roofline
+                                   : MeasureChartKind::Rate);
+  });
+  connect(m_partChoice, &SegmentedControl::chosen, this,
+          [this](int i) { m_state->choosePart(static_cast<MeasurePart>(i)); });
+  connect(state, &MeasureState::changed, this, &MeasureStage::refresh);
+  connect(state, &MeasureState::settingsChanged, this, &MeasureStage::refresh);
+  connect(state, &MeasureState::selectionChanged, this, &MeasureStage::refresh);
+  retranslate();
+}
+
+MeasureView MeasureStage::view() const {
+  MeasureView view = m_state->view();
+  view.presenting = m_presenting;
+  return view;
+}
+
+Theme MeasureStage::scaled() const {
+  return sceneTheme(m_theme, size(), m_presenting);
+}
+
+void MeasureStage::setTheme(const Theme& theme) {
+  m_theme = theme;
+  refreshNow();
+}
+
+void MeasureStage::setPresenting(bool presenting) {
+  m_presenting = presenting;
+  refreshNow();
+}
+
+void MeasureStage::retranslate() {
+  m_run->setText(tr("Run"));
+  m_chartChoice->setAccessibleName(tr("Chart"));
+  m_partChoice->setAccessibleName(tr("Below the chart"));
+  m_partChoice->setLabels({tr("Runs"), tr("Counted next to measured")});
+  setAccessibleName(tr("Runs that were measured"));
+  refreshNow();
+}
+
+void MeasureStage::refresh() {
+  if (isVisible()) refreshNow();
+}
+
+void MeasureStage::refreshNow() {
+  layOut();
+  if (QAccessible::isActive() && !m_state->isRunning()) {
+    const QString words = measureSceneText(view());
+    if (words != accessibleDescription()) {
+      setAccessibleDescription(words);
+      QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+      QAccessible::updateAccessibility(&changed);
+    }
+  }
+  update();
+}
+
+void MeasureStage::layOut() {
+  const MeasureView shown = view();
+  const Theme theme = scaled();
+  const MeasureLayout layout = layOutMeasure(size(), shown, theme);
+  const bool invites = !layout.invitation.isNull();
+  m_compact = layout.compact;
+  for (SegmentedControl* control : {m_chartChoice, m_partChoice}) control->setTheme(theme);
+  m_chartChoice->setLabels(m_compact ? QStringList{tr("Milliseconds"), tr("GFLOP/s"), tr("Roofline")}
+                                     : QStringList{tr("GFLOP/s"), tr("Roofline")});
+  const MeasureChartKind right = m_compact ? shown.chart : rightKind(shown.chart);
+  m_chartChoice->setCurrent(m_compact ? static_cast<int>(shown.chart) : right == MeasureChartKind::Roofline ? 1 : 0);
+  m_partChoice->setCurrent(static_cast<int>(shown.part));
+  const auto switchAt = [&](SegmentedControl* control, const QRectF& title, bool leftEnd) {
+    const QSizeF wanted = control->sizeHint();
+    const double wide = std::min(title.width(), wanted.width());
+    const double high = std::min(wanted.height(), title.height() + theme.px(4));
+    control->setGeometry(
+        QRectF(leftEnd ? title.left() : title.right() - wide, title.top() - theme.px(5), wide, high).toRect());
+  };
+  m_chartChoice->setVisible(!invites);
+  m_partChoice->setVisible(!invites && m_compact);
+  m_left->setVisible(!layout.leftChart.isNull());
+  m_right->setVisible(!invites);
+  m_run->setVisible(invites);
+  if (invites) {
+    m_run->setFont(uiFont(theme.px(14), QFont::DemiBold));
+    m_run->setEnabled(m_state->canRun().has_value());
+    m_run->setGeometry(invitationButton(size(), shown, theme).toRect());
+    return;
+  }
+  switchAt(m_chartChoice, layout.rightTitle, m_compact);
+  if (m_compact) switchAt(m_partChoice, layout.lowerTitle, true);
+  for (MeasureChart* chart : {m_left, m_right}) chart->setTheme(theme);
+  m_left->setGeometry(layout.leftChart.toRect());
+  m_right->setGeometry(layout.rightChart.toRect());
+  const auto place = shownPlace(shown);
+  if (!layout.leftChart.isNull()) m_left->setContent(timeContent(shown), place);
+  m_right->setContent(contentOf(shown, right), place);
+}
+
+void MeasureStage::resizeEvent(QResizeEvent* event) {
+  Canvas::resizeEvent(event);
+  layOut();
+}
+
+void MeasureStage::showEvent(QShowEvent* event) {
+  Canvas::showEvent(event);
+  m_state->findDevices();
+  refreshNow();
+}
+
+void MeasureStage::paintEvent(QPaintEvent* event) {
+  QPainter painter(this);
+  painter.fillRect(event->rect(), m_theme.background);
+  MeasureView shown = view();
+  if (!m_compact) shown.chart = rightKind(shown.chart);
+  drawMeasureScene(painter, size(), shown, scaled());
+  painter.setBrush(Qt::NoBrush);
+  if (m_hovered.isValid()) {
+    painter.setPen(QPen(m_theme.faint, 1));
+    painter.drawRoundedRect(m_hovered.adjusted(-4, 1, 0, -1), 4, 4);
+  }
+  drawFocusRing(painter, m_theme);
+}
+
+void MeasureStage::mousePressEvent(QMouseEvent* event) {
+  const auto hit = hitMeasureScene(event->position(), size(), view(), scaled());
+  if (event->button() != Qt::LeftButton || !hit) {
+    event->ignore();
+    return;
+  }
+  m_state->select(hit->place);
+}
+
+void MeasureStage::mouseMoveEvent(QMouseEvent* event) {
+  const auto hit = hitMeasureScene(event->position(), size(), view(), scaled());
+  const QRectF area = hit ? hit->area : QRectF();
+  setCursor(hit ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  if (area == m_hovered) return;
+  m_hovered = area;
+  update();
+}
+
+void MeasureStage::leaveEvent(QEvent*) {
+  m_hovered = {};
+  update();
+}
+
+void MeasureStage::wheelEvent(QWheelEvent* event) {
+  const MeasureView shown = view();
+  const QRectF area = layOutMeasure(size(), shown, scaled()).table;
+  const MeasureTable table = layOutTable(area, shown, scaled());
+  if (table.hiddenRows == 0 || !area.contains(event->position()) || event->angleDelta().y() == 0) {
+    event->ignore();
+    return;
+  }
+  m_hovered = {};
+  const int wanted = table.firstRow + (event->angleDelta().y() < 0 ? kWheelRows : -kWheelRows);
+  m_state->scrollTo(std::clamp(wanted, 0, table.hiddenRows));
+  event->accept();
+}
+
+int MeasureStage::selectedRow() const {
+  const MeasureView shown = view();
+  const auto place = shownPlace(shown);
+  const auto rows = rowsOf(shown);
+  for (std::size_t i = 0; place && i < rows.size(); ++i)
+    if (MeasurePlace{rows[i].run->kernel, rows[i].run->backend, rows[i].run->tokens} == *place)
+      return static_cast<int>(i);
+  return -1;
+}
+
+void MeasureStage::selectRow(int row) {
+  const MeasureView shown = view();
+  const auto rows = rowsOf(shown);
+  if (row < 0 || row >= static_cast<int>(rows.size())) return;
+  const BenchRun& run = *rows[static_cast<std::size_t>(row)].run;
+  m_state->select({run.kernel, run.backend, run.tokens});
+  const QRectF area = layOutMeasure(size(), shown, scaled()).table;
+  if (!area.isNull()) m_state->scrollTo(firstRowFor(area, shown, scaled(), row));
+  QAccessibleEvent changed(this, QAccessible::Selection);
+  QAccessible::updateAccessibility(&changed);
+}
+
+/// The same kernel and device at the next larger or smaller count of tokens.
+void MeasureStage::nextTokens(int direction) {
+  const auto rows = rowsOf(view());
+  const int present = selectedRow();
+  if (present < 0) return;
+  const BenchRun& from = *rows[static_cast<std::size_t>(present)].run;
+  for (int i = present + direction; i >= 0 && i < static_cast<int>(rows.size()); i += direction) {
+    const BenchRun& run = *rows[static_cast<std::size_t>(i)].run;
+    if (run.kernel == from.kernel && run.backend == from.backend && run.tokens != from.tokens) return selectRow(i);
+  }
+}
+
+void MeasureStage::copy() {
+  if (hasRuns(view())) QGuiApplication::clipboard()->setText(tableTsv(view()));
+}
+
+void MeasureStage::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) return copy();
+  const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+  if (!plain || !hasRuns(view())) {
+    event->ignore();
+    return;
+  }
+  switch (event->key()) {
+    case Qt::Key_Down:
+      return selectRow(selectedRow() + 1);
+    case Qt::Key_Up:
+      return selectRow(selectedRow() - 1);
+    case Qt::Key_Right:
+      return nextTokens(1);
+    case Qt::Key_Left:
+      return nextTokens(-1);
+    default:
+      event->ignore();
+  }
+}
+
+QString MeasureStage::cellText(int row, int column) const {
+  const MeasureView shown = view();
+  const auto rows = rowsOf(shown);
+  if (row < 0 || row >= static_cast<int>(rows.size())) return {};
+  const QStringList names = tableColumns(shown), cells = tableCells(shown, rows[static_cast<std::size_t>(row)]);
+  if (column < 0 || column >= names.size()) return {};
+  return names[column] + QStringLiteral(": ") + cells.value(column, QStringLiteral("–"));
+}
+
+QRect MeasureStage::rowArea(int row) const {
+  const MeasureView shown = view();
+  const MeasureTable table = layOutTable(layOutMeasure(size(), shown, scaled()).table, shown, scaled());
+  for (const MeasureTable::Line& line : table.lines)
+    if (static_cast<int>(line.row) == row) return line.area.toAlignedRect();
+  return {};
+}
+
+bool MeasureStage::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto hit = hitMeasureScene(help->pos(), size(), view(), scaled());
+    if (hit)
+      QToolTip::showText(help->globalPos(), hit->label, this, hit->area.toAlignedRect());
+    else
+      QToolTip::hideText();
+    return true;
+  }
+  return Canvas::event(event);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "scenes/measure_scene.h"
+#include "scenes/measure_words.h"
+#include "scenes/sandbox_frame.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kLeftShare = 0.515, kGap = 44;
+constexpr double kCompactWidth = 660, kCompactHeight = 560;
+constexpr double kTitle = 24, kHeader = 24, kRow = 24, kLeastRow = 21;
+
+}  // namespace
+
+MeasureLayout layOutMeasure(const QSizeF& size, const MeasureView& view, const Theme& theme) {
+  const auto px = [&](double length) { return theme.px(length); };
+  const SandboxFrame frame = sandboxFrame(size, theme);
+  MeasureLayout l;
+  l.heading = frame.heading;
+  const QRectF body = frame.body;
+  if (!hasRuns(view) && !view.moment) {
+    l.invitation = body;
+    return l;
+  }
+  l.compact = size.width() < px(kCompactWidth) || size.height() < px(kCompactHeight);
+  const double between = px(l.compact ? 14 : 30);
+  const double share = l.compact ? 0.45 : 0.47;
+  const double charts = std::max(px(60), std::round((body.height() - 2 * px(kTitle) - between) * share));
+  const double lower = body.top() + px(kTitle) + charts + between;
+  if (l.compact) {
+    l.rightTitle = {body.left(), body.top(), body.width(), px(kTitle)};
+    l.rightChart = {body.left(), body.top() + px(kTitle + 4), body.width(), charts - px(4)};
+    l.lowerTitle = l.countedTitle = {body.left(), lower, body.width(), px(kTitle)};
+    const QRectF rest(body.left(), lower + px(kTitle + 4), body.width(), body.bottom() - lower - px(kTitle + 4));
+    (view.part == MeasurePart::Runs ? l.table : l.counted) = rest;
+    return l;
+  }
+  const double gap = px(kGap), left = std::round((body.width() - gap) * kLeftShare);
+  const QRectF first(body.left(), body.top(), left, body.height());
+  const QRectF second(first.right() + gap, body.top(), body.width() - left - gap, body.height());
+  const auto title = [&](const QRectF& column, double y) {
+    return QRectF(column.left(), y, column.width(), px(kTitle));
+  };
+  const auto part = [&](const QRectF& column, double y, double height) {
+    return QRectF(column.left(), y + px(kTitle), column.width(), height);
+  };
+  l.leftTitle = title(first, body.top());
+  l.rightTitle = title(second, body.top());
+  l.leftChart = part(first, body.top(), charts);
+  l.rightChart = part(second, body.top(), charts);
+  l.lowerTitle = title(first, lower);
+  l.countedTitle = title(second, lower);
+  l.table = part(first, lower, body.bottom() - lower - px(kTitle));
+  l.counted = part(second, lower, body.bottom() - lower - px(kTitle));
+  return l;
+}
+
+MeasureTable layOutTable(const QRectF& area, const MeasureView& view, const Theme& theme) {
+  MeasureTable t;
+  if (area.isNull()) return t;
+  const auto count = static_cast<int>(rowsOf(view).size());
+  const double room = std::max(0.0, area.height() - theme.px(kHeader));
+  t.rowHeight = theme.px(kRow);
+  if (count * t.rowHeight > room) t.rowHeight = std::max(theme.px(kLeastRow), std::floor(room / std::max(1, count)));
+  const int fit = std::max(1, static_cast<int>(room / t.rowHeight));
+  t.header = {area.left(), area.top(), area.width(), theme.px(kHeader)};
+  t.hiddenRows = std::max(0, count - fit);
+  t.firstRow = std::clamp(view.firstRow, 0, t.hiddenRows);
+  for (int i = 0; i < std::min(fit, count); ++i)
+    t.lines.push_back({QRectF(area.left(), t.header.bottom() + i * t.rowHeight, area.width(), t.rowHeight),
+                       static_cast<std::size_t>(t.firstRow + i)});
+  // T ends, the algorithm begins, the numbers end.
+  const double scroll = t.hiddenRows > 0 ? theme.px(8) : 0, wide = area.width() - scroll;
+  for (const double share : {0.105, 0.15, 0.465, 0.64, 0.81, 0.985}) t.edges.push_back(area.left() + share * wide);
+  return t;
+}
+
+int firstRowFor(const QRectF& area, const MeasureView& view, const Theme& theme, int row) {
+  const MeasureTable t = layOutTable(area, view, theme);
+  const auto fit = static_cast<int>(t.lines.size());
+  if (row < t.firstRow) return row;
+  return row >= t.firstRow + fit ? row - fit + 1 : t.firstRow;
+}
+
+std::optional<MeasureHit> hitMeasureScene(const QPointF& point, const QSizeF& size, const MeasureView& view,
+                                          const Theme& theme) {
+  const MeasureTable table = layOutTable(layOutMeasure(size, view, theme).table, view, theme);
+  const std::vector<MeasureRow> rows = rowsOf(view);
+  for (const MeasureTable::Line& line : table.lines) {
+    if (!line.area.contains(point)) continue;
+    const MeasureRow& row = rows[line.row];
+    return MeasureHit{{row.run->kernel, row.run->backend, row.run->tokens}, line.area, measureRowText(view, row)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace attn::app
