@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Once warm, a run takes no memory from the system: this program's own operator new counts what is asked of it. The
+// sanitizers bring theirs and are left alone.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "compute/cpu/cpu_engine.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define ATTN_COUNTS_ALLOCATIONS 0
+#else
+#define ATTN_COUNTS_ALLOCATIONS 1
+#endif
+
+namespace {
+std::atomic<long> allocations = 0;
+}
+
+#if ATTN_COUNTS_ALLOCATIONS
+// The array forms and those that do not throw come down to these two in the standard library. Not inlined, or g++ would
+// see memory of operator new given to free() and warn.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void* operator new(std::size_t size, std::align_val_t alignment) {
+  ++allocations;
+  const auto step = static_cast<std::size_t>(alignment);
+  if (void* memory = std::aligned_alloc(step, (size + step - 1) / step * step)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+  std::free(memory);
+}
+#endif
+
+namespace attn {
+namespace {
+
+TEST(CpuAttentionEngine, aRunAllocatesNothing) {
+  if (ATTN_COUNTS_ALLOCATIONS == 0) GTEST_SKIP() << "the sanitizer has its own operator new";
+  AttentionProblem p;
+  p.heads = {4, 2};
+  p.queryTokens = p.keyTokens = 100;
+  p.dK = p.dV = 16;
+  p.causal = true;
+  p.padding = {3, 60};
+  const AttentionInputs inputs = randomInputs(p, 1);
+  CpuAttentionEngine engine({}, {3, nullptr});
+  for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash}) {
+    const long atFirst = allocations;
+    auto prepared = engine.prepare(p, inputs, kernel);
+    ASSERT_TRUE(prepared);
+    EXPECT_GT(allocations, atFirst) << "the counter does not count";
+    const std::stop_source source;
+    const long before = allocations;
+    for (int n = 0; n < 5; ++n) ASSERT_TRUE((*prepared)->run(source.get_token()));
+    EXPECT_EQ(allocations, before) << code(kernel);
+  }
+}
+
+}  // namespace
+}  // namespace attn

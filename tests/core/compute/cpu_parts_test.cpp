@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the processor's engine is made of: the plan of tiles, the threads, the machine's memory.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <sstream>
+#include <thread>
+
+#include "compute/cpu/cpu_plan.h"
+#include "compute/cpu/machine_memory.h"
+#include "compute/cpu/thread_pool.h"
+
+namespace attn {
+namespace {
+
+AttentionProblem problem(Index queries, HeadCounts heads) {
+  AttentionProblem p;
+  p.heads = heads;
+  p.queryTokens = p.keyTokens = queries;
+  p.dK = p.dV = 4;
+  return p;
+}
+
+TEST(CpuPlan, coversEveryRowOnceWithItsOwnKeysAndRoomForItsScores) {
+  for (const CpuLoops& loops : allCpuLoops()) {
+    for (const Index queries : {Index{1}, Index{2}, Index{7}, loops.tileRows, loops.tileRows + 1, Index{100}}) {
+      for (const HeadCounts heads : {HeadCounts{1, 1}, HeadCounts{6, 2}, HeadCounts{40, 1}}) {
+        AttentionProblem p = problem(queries, heads);
+        p.causal = true;
+        const CpuPlan plan(p, loops);
+        std::vector<int> covered(static_cast<std::size_t>(heads.query * queries));
+        Index scores = 0;
+        for (const CpuPlan::Tile& tile : plan.tiles()) {
+          ASSERT_GE(tile.rows, 1);
+          ASSERT_LE(tile.rows, loops.tileRows);
+          EXPECT_EQ(tile.scoresStart, scores);
+          scores += loops.laneRows(tile.rows) * p.keyTokens;
+          for (Index n = 0; n < tile.rows; ++n) {
+            const Index row = tile.firstRow + n;
+            ++covered[static_cast<std::size_t>(row)];
+            EXPECT_EQ(heads.keyValueHeadOf(row / queries), tile.keyValueHead);
+            EXPECT_EQ(plan.visible()[static_cast<std::size_t>(tile.visible + n)], visibleKeys(p, row % queries));
+          }
+        }
+        EXPECT_EQ(covered, std::vector<int>(covered.size(), 1)) << queries << " rows, " << heads.query << " heads";
+        EXPECT_EQ(scoreRows(p, loops) * p.keyTokens, scores);
+      }
+    }
+  }
+}
+
+TEST(CpuPlan, beginsWithTheTilesOfAHeadThatSeeTheMostKeys) {
+  const CpuLoops& loops = allCpuLoops().back();
+  AttentionProblem p = problem(10 * loops.tileRows, {2, 2});
+  p.causal = true;
+  const CpuPlan plan(p, loops);
+  ASSERT_EQ(plan.tiles().size(), 20U);
+  for (std::size_t n = 0; n < 10; ++n) {
+    EXPECT_EQ(plan.tiles()[n].firstRow, (9 - static_cast<Index>(n)) * loops.tileRows);
+    EXPECT_EQ(plan.tiles()[n].keyValueHead, 0);
+    EXPECT_EQ(plan.tiles()[n + 10].firstRow, (19 - static_cast<Index>(n)) * loops.tileRows);
+    EXPECT_EQ(plan.tiles()[n + 10].keyValueHead, 1);
+  }
+}
+
+TEST(CpuPlan, marksPaddedKeys) {
+  AttentionProblem p = problem(5, {1, 1});
+  EXPECT_TRUE(CpuPlan(p, allCpuLoops().front()).padded().empty());
+  p.padding = {1, 4};
+  EXPECT_EQ(CpuPlan(p, allCpuLoops().front()).padded(), (std::vector<unsigned char>{0, 1, 0, 0, 1}));
+}
+
+TEST(ThreadPool, everyThreadWorksOncePerRoundAndNoneAfterIt) {
+  for (const int threads : {1, 2, 5}) {
+    ThreadPool pool(threads);
+    ASSERT_EQ(pool.threads(), threads);
+    std::vector<int> calls(static_cast<std::size_t>(threads));
+    auto work = [&](int thread) { ++calls[static_cast<std::size_t>(thread)]; };
+    for (int round = 1; round <= 300; ++round) {
+      // Now and then long enough for the others to fall asleep.
+      if (round % 100 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      pool.run(work);
+      ASSERT_EQ(calls, std::vector<int>(calls.size(), round));
+    }
+  }
+}
+
+TEST(ThreadPool, theCallerIsThreadZeroAndTheOthersAreOthers) {
+  ThreadPool pool(3);
+  std::vector<std::thread::id> ids(3);
+  auto work = [&](int thread) { ids[static_cast<std::size_t>(thread)] = std::this_thread::get_id(); };
+  pool.run(work);
+  EXPECT_EQ(ids[0], std::this_thread::get_id());
+  EXPECT_NE(ids[1], ids[0]);
+  EXPECT_NE(ids[2], ids[0]);
+  EXPECT_NE(ids[1], ids[2]);
+}
+
+TEST(MachineMemory, isReadFromTheSystem) {
+  const MachineMemory memory = machineMemory();
+  EXPECT_GT(memory.available, std::int64_t{1} << 20);
+  EXPECT_LE(memory.available, memory.total);
+}
+
+TEST(MachineMemory, linesThatAreNotThereOrNotUnderstoodAreNone) {
+  const std::string text =
+      "MemTotal:       24623104 kB\nMemAvailable:   23001000 kB\nHugePages_Total:       7\nOdd: x kB\n";
+  const auto line = [&](std::string_view name) {
+    std::istringstream file(text);
+    return memInfo(file, name);
+  };
+  EXPECT_EQ(line("MemTotal"), std::int64_t{24623104} * 1024);
+  EXPECT_EQ(line("MemAvailable"), std::int64_t{23001000} * 1024);
+  EXPECT_EQ(line("Mem"), std::nullopt);
+  EXPECT_EQ(line("HugePages_Total"), std::nullopt);
+  EXPECT_EQ(line("Odd"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace attn
