@@ -19,6 +19,9 @@ constexpr Index kPrivateBytes = Index{256} << 10;
 constexpr Index kRegisterFloats = 176;
 /// More than this is no choice that seconds could tell apart.
 constexpr std::size_t kMostCandidates = 12;
+/// Enough that a unit with unlucky groups, the long ones under a causal mask, does not keep the others waiting for
+/// long.
+constexpr int kGroupsPerUnit = 4;
 /// The kernels count tokens, and positions twice as large, in int.
 constexpr Index kMostTokens = Index{1} << 28;
 
@@ -49,7 +52,7 @@ std::vector<FlashVariant> cpuShapes(int nativeWidth) {
       nativeWidth >= 16 ? std::vector<int>{16, 8} : std::vector<int>{nativeWidth >= 8 ? 8 : 4};
   std::vector<FlashVariant> shapes;
   for (const int width : widths) {
-    for (const int pairs : {2, 4, 1}) {
+    for (const int pairs : {4, 2, 1}) {
       for (const int keys : {96, 48}) shapes.push_back({width, 2 * width * pairs, keys, 1, false});
     }
   }
@@ -127,6 +130,14 @@ std::vector<FlashVariant> flashCandidates(const cl::Device& device, const Attent
                   static_cast<std::int64_t>(device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>()),
                   static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>())},
       problem);
+}
+
+FlashVariant fittedFlashVariant(FlashVariant v, const AttentionProblem& p, int computeUnits) {
+  const int step = v.localTiles ? 1 : 2 * v.vectorWidth;
+  const Index wanted = Index{kGroupsPerUnit} * computeUnits;
+  const auto groups = [&] { return p.heads.query * (roundedUp(p.queryTokens, rowsPerGroup(v)) / rowsPerGroup(v)); };
+  while (groups() < wanted && v.rowsPerItem % (2 * step) == 0) v.rowsPerItem /= 2;
+  return v;
 }
 
 std::string flashBuildOptions(const AttentionProblem& p, const FlashVariant& v) {

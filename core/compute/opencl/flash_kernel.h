@@ -47,6 +47,10 @@ struct FlashLimits {
 };
 std::vector<FlashVariant> flashCandidates(const FlashLimits&, const AttentionProblem&);
 
+/// The same shape with fewer rows per work-item where the problem is too short to keep all of the device's compute
+/// units busy with as many.
+FlashVariant fittedFlashVariant(FlashVariant, const AttentionProblem&, int computeUnits);
+
 /// Options for building the sources of flashSources() for this problem's widths and this variant.
 std::string flashBuildOptions(const AttentionProblem&, const FlashVariant&);
 
