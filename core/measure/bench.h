@@ -43,7 +43,14 @@ using BenchObserver = std::function<void(const BenchProgress&)>;
 
 /// Measures. Engines are asked in turn; a case that a device cannot hold, or that fails, becomes a run with its failure
 /// and the others go on. When `stop` is requested the result holds what was measured until then, marked as incomplete.
-/// Never throws for what a device does.
+/// Never throws for what a device does; std::invalid_argument with the field's name for a plan that checkProblem()
+/// refuses.
+///
+/// Before anything else every device tells its speed. Outputs are overwritten with NaN before the warm-up, so that what
+/// a kernel leaves out is found by the comparison (bench_comparison.h). Where the devices cannot hold all cases at once
+/// the phases from Build to Compare are gone through several times, with as many cases each time as fit.
+/// Until a case is done, or has failed, its run is in `soFar` without times. Devices of one backend have names of their
+/// own from the second on: "opencl", "opencl:2".
 BenchResult runBench(const BenchPlan&, const std::vector<AttentionEngine*>& engines, const BenchObserver&,
                      std::stop_token);
 

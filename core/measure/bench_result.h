@@ -18,16 +18,22 @@ struct BenchRun {
   Index tokens = 0;
   std::vector<double> wallMs;           // of every round, in their order
   std::vector<double> deviceMs;         // by the device's clock; empty where it has none
-  std::optional<double> relativeError;  // |O - ref|_F / |ref|_F over the rows compared; none = not compared yet
+  std::optional<double> relativeError;  // |O - ref|_F / |ref|_F over the rows compared, infinity where any number of O
+                                        // is not finite; none = not compared (yet)
   Index rowsCompared = 0;               // query rows per head
-  std::int64_t flops = 0;               // dense: 4 T^2 d H; causal counts half of that (SPEC section 5)
-  std::int64_t bytesCounted = 0;  // SPEC section 3, element size 4, for the tiles of the Tiles lab's automatic size
+  std::int64_t flops = 0;               // benchFlops(), bench_traffic.h
+  std::int64_t bytesCounted = 0;        // benchTraffic(), bench_traffic.h
   std::optional<BackendFailure> failure;
   std::int64_t bytesNeeded = 0;  // on the device, where the failure is OutOfMemory
   std::int64_t bytesAllowed = 0;
 
   bool operator==(const BenchRun&) const = default;
 };
+
+/// What float32 may differ from the double reference (SPEC section 1).
+inline constexpr double kLargestError = 1e-5;
+/// Whether the result was compared and is further off than that: such a time says nothing.
+bool isWrong(const BenchRun&);
 
 /// 0 where nothing was measured. Wall clock.
 double medianMs(const BenchRun&);
@@ -64,6 +70,7 @@ struct BenchResult {
   Index window = 0;
   bool complete = false;
   std::vector<BenchRun> runs;
+  int rounds = 0;  // that were asked for; long cases have fewer times
 
   bool operator==(const BenchResult&) const = default;
 };

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "measure/bench.h"
+
+#include <fmt/chrono.h>
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <limits>
+#include <map>
+#include <new>
+#include <stdexcept>
+
+#include "base/cpu_name.h"
+#include "measure/bench_cases.h"
+#include "measure/bench_comparison.h"
+#include "measure/bench_traffic.h"
+
+namespace attn {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Kind = BackendFailure::Kind;
+
+constexpr double kGiga = 1e9;
+constexpr double kMsPerSecond = 1e3;
+constexpr double kSpeedSeconds = 0.4;
+constexpr double kGuessedTuning = 4;
+
+std::string now() {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+}
+
+/// What `work` gives; what it throws, as a failure: a driver may throw anything.
+template <class Work>
+auto guarded(Work&& work) -> decltype(work()) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return tl::unexpected(BackendFailure{Kind::OutOfMemory, {}, {}});
+  } catch (const std::exception& error) {
+    return tl::unexpected(BackendFailure{Kind::CallFailed, {}, error.what()});
+  }
+}
+
+BenchDevice benchDevice(const AttentionEngine& engine, const std::string& backend) {
+  const DeviceEntry& d = engine.device();
+  return {backend, d.name, d.platform, d.type, d.computeUnits, 0, 0};
+}
+
+BenchRun benchRun(const BenchCase& c, const std::string& backend) {
+  BenchRun run;
+  run.kernel = c.kernel;
+  run.backend = backend;
+  run.tokens = c.problem.queryTokens;
+  run.flops = benchFlops(c.problem);
+  if (const Result<Traffic> traffic = benchTraffic(c.problem, c.kernel)) run.bytesCounted = traffic->counters.bytes();
+  return run;
+}
+
+/// One measurement from its first to its last step.
+class Measurement {
+ public:
+  Measurement(const BenchPlan& plan, const std::vector<AttentionEngine*>& engines, const BenchObserver& observer,
+              std::stop_token stop)
+      : m_plan(plan), m_engines(engines), m_observer(observer), m_stop(std::move(stop)) {
+    for (const Index tokens : plan.tokens) checkProblem(benchProblem(plan, tokens));
+    m_cases = benchCases(plan, engines);
+    m_tunings = static_cast<double>(std::ranges::count_if(engines, [&](auto* e) { return wantsTuning(*e); }));
+    m_speeds = static_cast<double>(engines.size());
+    describe();
+  }
+
+  BenchResult run() {
+    measureSpeeds();
+    tune();
+    refuseTooLarge();
+    for (const auto& batch : benchBatches(m_cases)) {
+      if (stopped()) break;
+      measureBatch(batch);
+    }
+    // A stop that comes after the last case changes nothing.
+    m_result.complete = !m_cancelled && std::ranges::all_of(m_cases, &BenchCase::over);
+    if (m_result.complete) {
+      m_fraction = 1;
+      tell(BenchPhase::Done, {});
+    } else {
+      std::erase_if(m_result.runs, [](const BenchRun& r) { return r.wallMs.empty() && !r.failure; });
+    }
+    return std::move(m_result);
+  }
+
+ private:
+  bool stopped() const { return m_stop.stop_requested(); }
+  BenchRun& runOf(const BenchCase& c) { return m_result.runs[c.run]; }
+
+  void describe() {
+    m_result.processor = cpuName();
+    m_result.measuredAt = now();
+    m_result.seed = m_plan.seed;
+    m_result.heads = m_plan.heads;
+    m_result.d = m_plan.d;
+    m_result.causal = m_plan.causal;
+    m_result.window = m_plan.window;
+    m_result.rounds = std::max(1, m_plan.rounds);
+    const std::vector<std::string> names = backendNames(m_engines);
+    for (std::size_t e = 0; e < m_engines.size(); ++e) m_result.devices.push_back(benchDevice(*m_engines[e], names[e]));
+    for (const BenchCase& c : m_cases) {
+      const auto engine = std::ranges::find(m_engines, c.engine) - m_engines.begin();
+      m_result.runs.push_back(benchRun(c, names[static_cast<std::size_t>(engine)]));
+    }
+  }
+
+  // ---- progress
+
+  void tell(BenchPhase phase, std::string doing, int round = 0) {
+    const double spent = std::chrono::duration<double>(Clock::now() - m_start).count();
+    double left = m_speeds * kSpeedSeconds + m_tunings * kGuessedTuning;
+    for (const BenchCase& c : m_cases) left += c.secondsLeft();
+    if (spent + left > 0) m_fraction = std::max(m_fraction, std::min(1.0, spent / (spent + left)));
+    if (!m_observer) return;
+    BenchProgress progress;
+    progress.phase = phase;
+    progress.fraction = m_fraction;
+    progress.round = round;
+    progress.rounds = phase == BenchPhase::Measure ? m_result.rounds : 0;
+    progress.doing = std::move(doing);
+    progress.soFar = std::make_shared<const BenchResult>(m_result);
+    m_observer(progress);
+  }
+
+  /// A case that cannot go on. A cancelled one has not failed.
+  void fail(BenchCase& c, const BackendFailure& failure) {
+    c.prepared.reset();
+    c.output.reset();
+    c.over = true;
+    m_cancelled = m_cancelled || failure.kind == Kind::Cancelled;
+    if (failure.kind == Kind::Cancelled) return;
+    BenchRun& run = runOf(c);
+    run.failure = failure;
+    if (failure.kind != Kind::OutOfMemory) return;
+    run.bytesNeeded = c.bytes;
+    run.bytesAllowed = c.engine->memoryBudget();
+  }
+
+  // ---- before anything is measured
+
+  bool wantsTuning(const AttentionEngine& engine) const {
+    return m_plan.tuneFirst && !m_plan.tokens.empty() &&
+           std::ranges::find(m_plan.kernels, AttentionKernel::Flash) != m_plan.kernels.end() &&
+           engine.wantsTuning(largestProblem());
+  }
+  AttentionProblem largestProblem() const { return benchProblem(m_plan, std::ranges::max(m_plan.tokens)); }
+
+  void measureSpeeds() {
+    for (std::size_t e = 0; e < m_engines.size() && !stopped(); ++e) {
+      tell(BenchPhase::Build, m_result.devices[e].backend);
+      const auto speed = guarded([&] { return m_engines[e]->measureSpeed(kSpeedSeconds, m_stop); });
+      --m_speeds;
+      if (!speed) continue;
+      m_result.devices[e].fmaGflops = speed->fmaRate / kGiga;
+      m_result.devices[e].copyGbps = speed->copyBandwidth / kGiga;
+    }
+  }
+
+  /// Without a shape of its own the flash kernel runs in the device's default, so that a search that fails costs speed,
+  /// not the measurement.
+  void tune() {
+    for (AttentionEngine* engine : m_engines) {
+      if (stopped() || !wantsTuning(*engine)) continue;
+      m_phase = BenchPhase::Tune;
+      const double others = m_tunings - 1;
+      tell(m_phase, {});
+      const TuningProgress progress = [&](const TuningStep& step) {
+        m_tunings = others + 1 - std::clamp(step.fraction, 0.0, 1.0);
+        tell(m_phase, step.trying);
+      };
+      (void)guarded([&] { return engine->tune(largestProblem(), progress, m_stop); });
+      m_tunings = others;
+    }
+  }
+
+  void refuseTooLarge() {
+    for (BenchCase& c : m_cases)
+      if (c.bytes > c.engine->memoryBudget()) fail(c, {Kind::OutOfMemory, {}, {}});
+  }
+
+  // ---- cases that are in memory at the same time
+
+  using Inputs = std::map<Index, AttentionInputs>;
+
+  void measureBatch(const std::vector<BenchCase*>& batch) {
+    Inputs inputs;
+    for (BenchCase* c : batch)
+      if (!stopped()) prepare(*c, inputs);
+    m_phase = BenchPhase::Build;
+    for (BenchCase* c : batch)
+      if (!stopped() && c->prepared) warmUp(*c);
+    for (int round = 1; round <= m_result.rounds && !stopped(); ++round)
+      for (BenchCase* c : batch)
+        if (!stopped() && c->prepared && takesPart(round, c->rounds, m_result.rounds)) measure(*c, round);
+    compare(batch, inputs);
+  }
+
+  void prepare(BenchCase& c, Inputs& inputs) {
+    tell(m_phase, c.name);
+    auto prepared = guarded([&]() -> BackendResult<std::unique_ptr<PreparedAttention>> {
+      const Index tokens = c.problem.queryTokens;
+      if (!inputs.contains(tokens)) inputs.emplace(tokens, randomInputs(c.problem, m_plan.seed));
+      return c.engine->prepare(c.problem, inputs.at(tokens), c.kernel, m_stop);
+    });
+    c.built = true;
+    if (!prepared) return fail(c, prepared.error());
+    c.prepared = std::move(*prepared);
+  }
+
+  /// Poisoned before, so that numbers that a kernel leaves out are found when it is compared.
+  void warmUp(BenchCase& c) {
+    tell(BenchPhase::WarmUp, c.name);
+    const auto time = guarded([&]() -> BackendResult<RunTime> {
+      const auto poisoned = c.prepared->poison(std::numeric_limits<float>::quiet_NaN());
+      if (!poisoned) return tl::unexpected(poisoned.error());
+      return c.prepared->run(m_stop);
+    });
+    if (!time) return fail(c, time.error());
+    c.warm = true;
+    c.seconds = time->wallSeconds;
+    c.rounds = c.roundsLeft = roundsWithin(m_plan.secondsPerCase, c.seconds, m_plan.rounds);
+  }
+
+  void measure(BenchCase& c, int round) {
+    tell(BenchPhase::Measure, c.name, round);
+    const auto time = guarded([&] { return c.prepared->run(m_stop); });
+    if (!time) return fail(c, time.error());
+    --c.roundsLeft;
+    BenchRun& run = runOf(c);
+    run.wallMs.push_back(time->wallSeconds * kMsPerSecond);
+    if (time->deviceSeconds) run.deviceMs.push_back(*time->deviceSeconds * kMsPerSecond);
+  }
+
+  // ---- against the reference
+
+  void compare(const std::vector<BenchCase*>& batch, const Inputs& inputs) {
+    for (const auto& [tokens, numbers] : inputs) {
+      std::vector<BenchCase*> same;
+      for (BenchCase* c : batch)
+        if (c->problem.queryTokens == tokens) same.push_back(c);
+      if (!stopped()) compareSame(same, numbers);
+    }
+    for (BenchCase* c : batch) {
+      c->prepared.reset();
+      c->output.reset();
+    }
+  }
+
+  /// Cases of one problem, so that the reference is computed once.
+  void compareSame(const std::vector<BenchCase*>& cases, const AttentionInputs& inputs) {
+    const AttentionProblem& problem = cases.front()->problem;
+    const std::vector<Index> rows = comparedRows(problem.queryTokens, m_plan.seed);
+    std::vector<BenchCase*> compared;
+    std::vector<const OutputSample*> samples;
+    for (BenchCase* c : cases) {
+      if (!c->prepared) continue;
+      tell(BenchPhase::Compare, c->name);
+      auto sample = guarded([&]() -> BackendResult<OutputSample> {
+        const auto output = c->prepared->output();
+        if (!output) return tl::unexpected(output.error());
+        return sampleOutput(c->problem, *output, rows);
+      });
+      if (!sample) {
+        fail(*c, sample.error());
+        continue;
+      }
+      c->output = std::move(*sample);
+      c->prepared.reset();
+      compared.push_back(c);
+      samples.push_back(&*c->output);
+    }
+    if (compared.empty() || stopped()) return;
+    using Errors = std::optional<std::vector<double>>;
+    const auto errors =
+        guarded([&]() -> BackendResult<Errors> { return relativeErrors(problem, inputs, rows, samples, m_stop); });
+    if (errors && !*errors) return;  // stopped
+    for (std::size_t n = 0; n < compared.size(); ++n) {
+      compared[n]->over = true;
+      if (!errors) continue;  // no memory for the reference: not compared, which the run tells
+      BenchRun& run = runOf(*compared[n]);
+      run.relativeError = (**errors)[n];
+      run.rowsCompared = static_cast<Index>(rows.size());
+    }
+  }
+
+  const BenchPlan& m_plan;
+  const std::vector<AttentionEngine*>& m_engines;
+  const BenchObserver& m_observer;
+  std::stop_token m_stop;
+  BenchResult m_result;
+  std::vector<BenchCase> m_cases;
+  BenchPhase m_phase = BenchPhase::Build;  // until something is warmed up: preparing after a search belongs to it
+  double m_speeds = 0, m_tunings = 0;      // to come; a search that runs counts by what is left of it
+  double m_fraction = 0;
+  bool m_cancelled = false;
+  Clock::time_point m_start = Clock::now();
+};
+
+}  // namespace
+
+std::string_view code(BenchPhase phase) {
+  switch (phase) {
+    case BenchPhase::Build:
+      return "build";
+    case BenchPhase::Tune:
+      return "tune";
+    case BenchPhase::WarmUp:
+      return "warm-up";
+    case BenchPhase::Measure:
+      return "measure";
+    case BenchPhase::Compare:
+      return "compare";
+    case BenchPhase::Done:
+      return "done";
+  }
+  throw std::invalid_argument("BenchPhase");
+}
+
+BenchResult runBench(const BenchPlan& plan, const std::vector<AttentionEngine*>& engines, const BenchObserver& observer,
+                     std::stop_token stop) {
+  return Measurement(plan, engines, observer, std::move(stop)).run();
+}
+
+}  // namespace attn

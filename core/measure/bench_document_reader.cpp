@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "base/number_format.h"
+#include "measure/bench_document.h"
+#include "measure/bench_names.h"
+#include "scenario/json_reader.h"
+#include "scenario/limits.h"
+#include "scenario/listing.h"
+#include "scenario/object_reader.h"
+
+namespace attn {
+namespace {
+
+using Kind = JsonValue::Kind;
+
+// Far beyond what a measurement has, and little to keep.
+constexpr std::size_t kMostRuns = 10'000, kMostDevices = 64;
+constexpr std::int64_t kMostRounds = 100'000, kMostUnits = 1'000'000;
+constexpr std::int64_t kMostCounted = std::numeric_limits<std::int64_t>::max();
+constexpr std::array<std::pair<std::string_view, AttentionKernel>, 3> kKernels{
+    {{"eager", AttentionKernel::Eager}, {"standard", AttentionKernel::Standard}, {"flash", AttentionKernel::Flash}}};
+
+/// Reads one document; every problem is noted with its place.
+class BenchReader {
+ public:
+  explicit BenchReader(Problems& problems) : m_problems(problems) {}
+
+  BenchResult read(const JsonValue& root) {
+    BenchResult result;
+    ObjectReader reader(root, "", m_problems);
+    readHeader(reader);
+    reader.optional("device");   // the name of the first device
+    reader.optional("machine");  // and its speed: both are read from the devices
+    readSeed(reader, result.seed);
+    reader.required("complete");
+    reader.read("complete", result.complete);
+    reader.read("measured_at", result.measuredAt);
+    reader.read("processor", result.processor);
+    readProblem(reader, result);
+    std::int64_t rounds = 0;
+    if (readCount(reader, "rounds", 0, kMostRounds, rounds)) result.rounds = static_cast<int>(rounds);
+    readList(reader, "devices", kMostDevices,
+             [&](const JsonValue& value, const std::string& pointer) { readDevice(value, pointer, result); });
+    readList(reader, "runs", kMostRuns,
+             [&](const JsonValue& value, const std::string& pointer) { readRun(value, pointer, result); });
+    reader.finish();
+    return result;
+  }
+
+ private:
+  bool full() const { return m_problems.size() >= limits::problems; }
+
+  void readHeader(ObjectReader& reader) {
+    std::string format;
+    if (reader.required("format") && reader.read("format", format) && format != benchNames::format)
+      reader.add(ProblemCode::WrongFormat, "format", {format, std::string(benchNames::format)});
+    std::int64_t version = benchNames::version;
+    reader.required("version");
+    if (reader.read("version", version) && version != benchNames::version)
+      reader.add(ProblemCode::UnsupportedVersion, "version",
+                 {std::to_string(version), std::to_string(benchNames::version)});
+  }
+
+  /// Seeds have 64 bits, more than a double holds: the digits themselves are read.
+  void readSeed(ObjectReader& reader, std::uint64_t& seed) {
+    const JsonValue* value = reader.required("seed");
+    if (!value) return;
+    if (!value->is(Kind::Number)) {
+      reader.wrongType(*value, "seed", Term::Integer);
+      return;
+    }
+    const char* end = value->text.data() + value->text.size();
+    const auto parsed = std::from_chars(value->text.data(), end, seed);
+    if (parsed.ec != std::errc() || parsed.ptr != end)
+      reader.add(ProblemCode::OutOfRange, "seed",
+                 {value->text, "0 … " + std::to_string(std::numeric_limits<std::uint64_t>::max())});
+  }
+
+  void readProblem(ObjectReader& reader, BenchResult& result) {
+    if (!reader.required("problem")) return;
+    const JsonValue* value = reader.object("problem");
+    if (!value) return;
+    ObjectReader inner(*value, reader.pointerOf("problem"), m_problems);
+    if (inner.required("heads"))
+      if (const JsonValue* heads = inner.object("heads")) readHeads(*heads, inner.pointerOf("heads"), result.heads);
+    readCount(inner, "d", 1, kWidestHead, result.d);
+    inner.required("causal");
+    inner.read("causal", result.causal);
+    readCount(inner, "window", 0, limits::position, result.window);
+    inner.finish();
+  }
+
+  void readHeads(const JsonValue& value, const std::string& pointer, HeadCounts& heads) {
+    ObjectReader reader(value, pointer, m_problems);
+    const bool read = readCount(reader, "query", 1, limits::heads, heads.query) &&
+                      readCount(reader, "kv", 1, limits::heads, heads.keyValue);
+    if (read && heads.query % heads.keyValue != 0)
+      reader.add(ProblemCode::HeadsNotDivisible, "kv", {std::to_string(heads.query), std::to_string(heads.keyValue)});
+    reader.optional("kv");
+    reader.finish();
+  }
+
+  void readDevice(const JsonValue& value, const std::string& pointer, BenchResult& result) {
+    ObjectReader reader(value, pointer, m_problems);
+    BenchDevice device;
+    reader.required("backend");
+    reader.required("name");
+    if (reader.read("backend", device.backend) && findDevice(result, device.backend) != nullptr)
+      reader.add(ProblemCode::RepeatedValue, "backend", {device.backend});
+    reader.read("name", device.name);
+    reader.read("platform", device.platform);
+    reader.read("type", device.type);
+    std::int64_t units = 0;
+    if (readCount(reader, "compute_units", 0, kMostUnits, units)) device.computeUnits = static_cast<int>(units);
+    readAmount(reader, "fma_gflops", device.fmaGflops);
+    readAmount(reader, "copy_gbps", device.copyGbps);
+    reader.finish();
+    result.devices.push_back(std::move(device));
+  }
+
+  void readRun(const JsonValue& value, const std::string& pointer, BenchResult& result) {
+    ObjectReader reader(value, pointer, m_problems);
+    BenchRun run;
+    reader.required("algorithm");
+    reader.required("backend");
+    const bool named = reader.readName("algorithm", kKernels, run.kernel) && reader.read("backend", run.backend);
+    if (readCount(reader, "tokens", 1, limits::tokens, run.tokens) && named &&
+        findRun(result, run.kernel, run.backend, run.tokens) != nullptr)
+      reader.add(ProblemCode::RepeatedValue, "tokens", {std::to_string(run.tokens)});
+    if (named && findDevice(result, run.backend) == nullptr) {
+      std::vector<std::string> known;
+      for (const BenchDevice& device : result.devices) known.push_back(device.backend);
+      reader.add(ProblemCode::UnknownName, "backend", {run.backend, shortList(known)});
+    }
+    readSame(reader, result);
+    // What follows from the times and the counts is read from those.
+    for (const std::string_view derived :
+         {"median_ms", "min_ms", "spread_ms", "gflops", "share_of_peak", "counted_gbps", "rounds"})
+      reader.optional(derived);
+    readError(reader, run);
+    readCount(reader, "rows_compared", 0, limits::tokens, run.rowsCompared);
+    readCount(reader, "flops", 0, kMostCounted, run.flops);
+    readCount(reader, "bytes_counted", 0, kMostCounted, run.bytesCounted);
+    reader.required("wall_ms");
+    readTimes(reader, "wall_ms", run.wallMs);
+    readTimes(reader, "device_ms", run.deviceMs);
+    if (const JsonValue* failure = reader.object("failure")) readFailure(*failure, reader.pointerOf("failure"), run);
+    reader.finish();
+    result.runs.push_back(std::move(run));
+  }
+
+  /// Every run says the problem again; they are all of one.
+  void readSame(ObjectReader& reader, const BenchResult& result) {
+    for (const auto& [key, expected] :
+         {std::pair{"heads", result.heads.query}, std::pair{"kv_heads", result.heads.keyValue},
+          std::pair{"d", result.d}, std::pair{"window", result.window}}) {
+      std::int64_t found = expected;
+      if (reader.read(key, found) && found != expected)
+        reader.add(ProblemCode::OutOfRange, key, {std::to_string(found), std::to_string(expected)});
+    }
+    bool causal = result.causal;
+    if (reader.read("causal", causal) && causal != result.causal)
+      reader.add(ProblemCode::OutOfRange, "causal", {causal ? "true" : "false", result.causal ? "true" : "false"});
+  }
+
+  void readError(ObjectReader& reader, BenchRun& run) {
+    const JsonValue* value = reader.optional("relative_error");
+    if (!value || value->is(Kind::Null)) return;
+    if (value->is(Kind::String) && value->text == "inf") {
+      run.relativeError = std::numeric_limits<double>::infinity();
+      return;
+    }
+    double error = 0;
+    if (readAmount(reader, "relative_error", error)) run.relativeError = error;
+  }
+
+  void readFailure(const JsonValue& value, const std::string& pointer, BenchRun& run) {
+    ObjectReader reader(value, pointer, m_problems);
+    BackendFailure failure;
+    reader.required("kind");
+    reader.readName("kind", benchNames::failures, failure.kind);
+    reader.read("call", failure.call);
+    reader.read("detail", failure.detail);
+    readCount(reader, "bytes_needed", 0, kMostCounted, run.bytesNeeded);
+    readCount(reader, "bytes_allowed", 0, kMostCounted, run.bytesAllowed);
+    reader.finish();
+    run.failure = std::move(failure);
+  }
+
+  // ---- values
+
+  /// A whole number, beyond 2^53 by its digits. False where it is missing or bad.
+  bool readCount(ObjectReader& reader, std::string_view key, std::int64_t low, std::int64_t high,
+                 std::int64_t& target) {
+    const JsonValue* value = reader.required(key);
+    if (!value) return false;
+    std::int64_t count = 0;
+    const char* end = value->text.data() + value->text.size();
+    const auto parsed = std::from_chars(value->text.data(), end, count);
+    const bool exact = value->is(Kind::Number) && parsed.ec == std::errc() && parsed.ptr == end;
+    if (!exact && !reader.read(key, count)) return false;
+    if (count < low || count > high)
+      return reader.add(ProblemCode::OutOfRange, key, {value->text, rangeText(low, high)});
+    target = count;
+    return true;
+  }
+
+  /// A finite number from 0.
+  bool readAmount(ObjectReader& reader, std::string_view key, double& target) {
+    double amount = 0;
+    if (!reader.required(key) || !reader.read(key, amount)) return false;
+    if (amount < 0) return reader.add(ProblemCode::OutOfRange, key, {shortest(amount), atLeast(0)});
+    target = amount;
+    return true;
+  }
+
+  void readTimes(ObjectReader& reader, std::string_view key, std::vector<double>& times) {
+    const JsonValue* value = reader.optional(key);
+    if (!value) return;
+    if (!value->is(Kind::Array)) {
+      reader.wrongType(*value, key, Term::Array);
+      return;
+    }
+    if (value->arraySize() > static_cast<std::size_t>(kMostRounds)) {
+      reader.add(ProblemCode::OutOfRange, key, {std::to_string(value->arraySize()), rangeText(0, kMostRounds)});
+      return;
+    }
+    const std::string pointer = reader.pointerOf(key);
+    const auto place = [&](std::size_t n) { return childPointer(pointer, std::to_string(n)); };
+    for (std::size_t n = 0; n < value->items.size() && !full(); ++n)
+      if (!value->items[n].is(Kind::Number))
+        m_problems.push_back({ProblemCode::WrongType, place(n), {code(value->items[n].term()), code(Term::Number)}});
+    for (const auto& [n, text] : value->notFinite)
+      if (!full()) m_problems.push_back({ProblemCode::NotFinite, place(n), {text}});
+    for (std::size_t n = 0; n < value->numbers.size() && !full(); ++n)
+      if (value->numbers[n] < 0 && std::isfinite(value->numbers[n]))
+        m_problems.push_back({ProblemCode::OutOfRange, place(n), {shortest(value->numbers[n]), atLeast(0)}});
+    times = value->numbers;
+  }
+
+  template <class ReadItem>
+  void readList(ObjectReader& reader, std::string_view key, std::size_t most, ReadItem&& readItem) {
+    const JsonValue* value = reader.required(key);
+    if (!value) return;
+    if (!value->is(Kind::Array)) {
+      reader.wrongType(*value, key, Term::Array);
+      return;
+    }
+    if (value->arraySize() > most) {
+      reader.add(ProblemCode::OutOfRange, key,
+                 {std::to_string(value->arraySize()), rangeText(0, static_cast<std::int64_t>(most))});
+      return;
+    }
+    for (std::size_t n = 0; n < value->arraySize() && !full(); ++n) {
+      const std::string pointer = childPointer(reader.pointerOf(key), std::to_string(n));
+      if (n < value->items.size() && value->items[n].is(Kind::Object)) {
+        readItem(value->items[n], pointer);
+        continue;
+      }
+      const Term found = value->items.empty() ? Term::Number : value->items[n].term();
+      m_problems.push_back({ProblemCode::WrongType, pointer, {code(found), code(Term::Object)}});
+    }
+  }
+
+  Problems& m_problems;
+};
+
+/// A document of another kind or of a newer version: what else is "wrong" with it would only confuse.
+Problems foreign(const Problems& problems) {
+  Problems result;
+  std::ranges::copy_if(problems, std::back_inserter(result), [](const Problem& p) {
+    return (p.code == ProblemCode::WrongFormat && p.pointer == "/format") ||
+           (p.code == ProblemCode::UnsupportedVersion && p.pointer == "/version");
+  });
+  return result;
+}
+
+}  // namespace
+
+Result<BenchResult> readBenchDocument(std::string_view text) {
+  Result<JsonDocument> json = readJson(text);
+  if (!json) return tl::unexpected(json.error());
+  Problems problems = std::move(json->problems);
+  if (!json->root.is(Kind::Object)) {
+    problems.push_back({ProblemCode::WrongType, "", {code(json->root.term()), code(Term::Object)}});
+    return tl::unexpected(std::move(problems));
+  }
+  BenchResult result = BenchReader(problems).read(json->root);
+  if (problems.empty()) return result;
+  Problems decisive = foreign(problems);
+  if (decisive.empty()) decisive = std::move(problems);
+  if (decisive.size() > limits::problems) decisive.resize(limits::problems);
+  return tl::unexpected(std::move(decisive));
+}
+
+}  // namespace attn

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "compute/backend.h"
+#include "scenario/names.h"
+
+/// The names that benchmark documents use for choices.
+namespace attn::benchNames {
+
+inline constexpr std::string_view format = "attentionscope/bench";
+inline constexpr std::int64_t version = 1;
+
+inline constexpr std::array<std::pair<std::string_view, BackendFailure::Kind>, 7> failures{
+    {{"no-platform", BackendFailure::Kind::NoPlatform},
+     {"no-device", BackendFailure::Kind::NoDevice},
+     {"no-such-device", BackendFailure::Kind::NoSuchDevice},
+     {"build-failed", BackendFailure::Kind::BuildFailed},
+     {"out-of-memory", BackendFailure::Kind::OutOfMemory},
+     {"call-failed", BackendFailure::Kind::CallFailed},
+     {"cancelled", BackendFailure::Kind::Cancelled}}};
+
+}  // namespace attn::benchNames
