@@ -179,10 +179,9 @@ FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, c
     set(static_cast<cl_int>(number));
   set(static_cast<cl_float>(scaleOf(p)));
   for (const int number : {mask.offset, mask.causal ? 1 : 0, mask.window}) set(static_cast<cl_int>(number));
-  const auto groups =
-      static_cast<std::size_t>(p.heads.query * (roundedUp(p.queryTokens, rowsPerGroup(v)) / rowsPerGroup(v)));
-  const auto items = static_cast<std::size_t>(v.workGroup);
-  return {std::move(kernel), cl::NDRange(groups * items), cl::NDRange(items)};
+  const auto items = static_cast<std::size_t>(v.workGroup), heads = static_cast<std::size_t>(p.heads.query);
+  const auto blocks = static_cast<std::size_t>(roundedUp(p.queryTokens, rowsPerGroup(v)) / rowsPerGroup(v));
+  return {std::move(kernel), cl::NDRange(blocks * items, heads), cl::NDRange(items, 1)};
 }
 
 }  // namespace attn

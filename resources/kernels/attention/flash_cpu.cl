@@ -13,7 +13,7 @@
 //   FLASH_ROWS  | visited       |                |                |     that nothing is ever summed across lanes.
 //               +---------------+----------------+----------------+
 //
-//   work-item w:  h = w / blocks,  block = blocks - 1 - w % blocks,  row0 = block * FLASH_ROWS
+//   work-item (w, h):  head h,  row0 = (blocks - 1 - w) * FLASH_ROWS
 //   (backwards, since under a causal mask the last rows have the most to do, and the longest should start first)
 //
 //   A PAIR is two vectors: rows row0 + 2 * FLASH_WIDTH * n + {0 ... FLASH_WIDTH - 1, FLASH_WIDTH ... 2 * FLASH_WIDTH - 1}.
@@ -294,8 +294,8 @@ __attribute__((reqd_work_group_size(1, 1, 1))) __kernel void flash(
     __global const float* q, __global const float* k, __global const float* v, __global float* o,
     __global const uchar* padded, int t_q, int t_k, int group, float scale, int offset, int causal, int window) {
   const int blocks = (t_q + FLASH_ROWS - 1) / FLASH_ROWS;
-  const int h = (int)(get_group_id(0) / blocks);
-  const int row0 = (blocks - 1 - (int)(get_group_id(0) % blocks)) * FLASH_ROWS;
+  const int h = (int)get_group_id(1);
+  const int row0 = (blocks - 1 - (int)get_group_id(0)) * FLASH_ROWS;
   const int rows = min(FLASH_ROWS, t_q - row0);
   const int pairs = (rows + FLASH_PAIR - 1) / FLASH_PAIR;
   q += (size_t)h * t_q * D_K;

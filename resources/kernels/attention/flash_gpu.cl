@@ -11,7 +11,7 @@
 //   ROWS        | visited       |                |                |      The 8 items of a row share its softmax.
 //               +---------------+----------------+----------------+
 //
-//   work-group w:  h = w / blocks,  block = blocks - 1 - w % blocks,  row0 = block * ROWS
+//   work-group (w, h):  head h,  row0 = (blocks - 1 - w) * ROWS
 //   item (x, y) owns, in registers, with 0 <= r < FLASH_ROWS:
 //     s[r][c]      score of row row0 + y + Y r and key key0 + x + 8 c
 //     acc[r][n]    columns 4 x + 32 n ... 4 x + 32 n + 3 of row row0 + y + Y r
@@ -39,7 +39,7 @@ FLASH_DEFINE_EXP2(flash_exp2, float, int, as_float, as_int)
 // items of the group take part, neighbours read neighbours.
 void flash_fill(__local float* to, __global const float* from, int rows, int all, int width, int stride, float factor) {
   for (int n = (int)get_local_id(0); n < all * stride; n += FLASH_GROUP) {
-    const int row = n / stride, column = n % stride;
+    const int row = n / stride, column = n - row * stride;
     to[n] = row < rows && column < width ? from[(size_t)row * width + column] * factor : 0.0f;
   }
 }
@@ -56,10 +56,10 @@ __attribute__((reqd_work_group_size(FLASH_GROUP, 1, 1))) __kernel void flash(
   __local float p_tile[FLASH_BLOCK * FLASH_STRIDE_P] __attribute__((aligned(16)));
   __local float row_most[FLASH_BLOCK * 8];
 
-  const int x = (int)get_local_id(0) % 8, y = (int)get_local_id(0) / 8;
+  const int item = (int)get_local_id(0), x = item & 7, y = item >> 3;
   const int blocks = (t_q + FLASH_BLOCK - 1) / FLASH_BLOCK;
-  const int h = (int)(get_group_id(0) / blocks);
-  const int row0 = (blocks - 1 - (int)(get_group_id(0) % blocks)) * FLASH_BLOCK;
+  const int h = (int)get_group_id(1);
+  const int row0 = (blocks - 1 - (int)get_group_id(0)) * FLASH_BLOCK;
   const int rows = min(FLASH_BLOCK, t_q - row0);
   k += (size_t)(h / group) * t_k * D_K;
   v += (size_t)(h / group) * t_k * D_V;
