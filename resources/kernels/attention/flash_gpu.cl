@@ -195,9 +195,12 @@ __attribute__((reqd_work_group_size(FLASH_GROUP, 1, 1))) __kernel void flash(
       if (column + 4 <= D_V) {
         vstore4(result, 0, cell);
       } else {
-        if (column < D_V) cell[0] = result.s0;
-        if (column + 1 < D_V) cell[1] = result.s1;
-        if (column + 2 < D_V) cell[2] = result.s2;
+        float part[4];
+        vstore4(result, 0, part);
+#pragma unroll
+        for (int c = 0; c < 3; ++c) {
+          if (column + c < D_V) cell[c] = part[c];
+        }
       }
     }
   }
