@@ -205,7 +205,9 @@ void MeasureChart::drawArrow(QPainter& painter) const {
   const QFont font = uiFont(m_theme.px(kText));
   const QFontMetricsF metrics(font);
   painter.setFont(font);
-  const double lines = m_content.arrowMore.isEmpty() ? 1 : 2;
+  // In a low chart the curves need the room of the second line.
+  const bool more = !m_content.arrowMore.isEmpty() && m_plot.height() >= m_theme.px(200);
+  const double lines = more ? 2 : 1;
   double left = m_plot.left() + m_theme.px(10);
   const double y = m_plot.bottom() - m_theme.px(9) - (lines - 1) * metrics.height();
   if (m_content.arrowFrom) {

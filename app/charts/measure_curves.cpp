@@ -71,10 +71,16 @@ void addFactors(const MeasureView& view, const MeasureSide& side, MeasureContent
     const auto x = static_cast<double>(n);
     // Half way between the curves, as the eye sees them on logarithmic axes.
     const double middle = std::sqrt(medianMs(*standard) * medianMs(*flash));
-    c.labels.push_back({x, left ? medianMs(*flash) * std::pow(medianMs(*standard) / medianMs(*flash), 0.35) : middle,
-                        QPointF(left ? -8 : 9, 4), timesText(medianMs(*standard) / medianMs(*flash)), left ? 1.0 : 0.0,
-                        true});
-    if (left)
+    const QString factor = timesText(medianMs(*standard) / medianMs(*flash));
+    const bool atEnd = x >= c.x.high, atStart = x <= c.x.low;
+    if (left && atStart)
+      c.labels.push_back({x, std::max(medianMs(*standard), medianMs(*flash)), QPointF(3, -12), factor, 0, true});
+    else if (left)
+      c.labels.push_back({x, medianMs(*flash) * std::pow(medianMs(*standard) / medianMs(*flash), 0.35), QPointF(-8, 4),
+                          factor, 1, true});
+    else
+      c.labels.push_back({x, middle, QPointF(atEnd ? 9 : -3, 4), factor, atEnd ? 0.0 : 0.5, true});
+    if (!atEnd)
       c.rules.push_back(
           {QPointF(x, medianMs(*flash)), QPointF(x, medianMs(*standard)), MeasureRule::Pen::Dotted, false});
   };
@@ -114,7 +120,7 @@ QString listOf(const MeasureContent& c) {
 /// Round steps of a linear axis from 0.
 MeasureAxis linearAxis(double high) {
   MeasureAxis axis;
-  const double rough = std::max(high, 1e-3) / 4.5;
+  const double rough = std::max(high, 1e-3) / 6;
   const double power = std::pow(10, std::floor(std::log10(rough)));
   const double step = power * (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1);
   axis.high = step * std::ceil(high / step * 1.0001);
@@ -218,14 +224,23 @@ MeasureContent rateContent(const MeasureView& view) {
   const BenchDevice* device = sides.empty() ? nullptr : sides.front().device();
   if (device && device->fmaGflops > 0) high = std::max(high, device->fmaGflops * 1.06);
   c.y = linearAxis(high);
-  if (device && device->fmaGflops > 0) {
-    const double peak = device->fmaGflops;
-    c.rules.push_back({QPointF(c.x.low, peak), QPointF(c.x.high, peak), MeasureRule::Pen::Dashed, true});
-    c.labels.push_back({c.x.high, peak, QPointF(-18, -5),
-                        Words::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak)), 1, false});
+  // Machines may be far apart: then one scale for both has to be logarithmic.
+  for (const MeasureSide& side : sides)
+    if (const BenchDevice* each = side.device()) high = std::max(high, each->fmaGflops);
+  if (view.other && range) c.y = decadeAxis(range->first, high);
+  if (view.other) c.title = Words::tr("GFLOP per second, both axes logarithmic");
+  for (std::size_t s = 0; s < sides.size(); ++s) {
+    const BenchDevice* each = sides[s].device();
+    if (each == nullptr || each->fmaGflops <= 0) continue;
+    const double peak = each->fmaGflops;
+    c.rules.push_back({QPointF(c.x.low, peak), QPointF(c.x.high, peak), MeasureRule::Pen::Dashed, s == 0});
+    const QString words = s == 0 && sides.size() == 1
+                              ? Words::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak))
+                              : Words::tr("peak %1, %2").arg(gflopsText(peak), sideText(view, sides[s]));
+    c.labels.push_back({c.x.high, peak, QPointF(-18, -5), words, 1, false});
   }
   const auto place = shownPlace(view);
-  if (!place || !device || device->fmaGflops <= 0) return c;
+  if (!place || !device || device->fmaGflops <= 0 || sides.size() > 1) return c;
   for (const AttentionKernel kernel : measuredKernels(*view.result)) {
     const BenchRun* run = sides.front().run(kernel, place->tokens);
     if (!isMeasured(run)) continue;

@@ -17,7 +17,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kHeight = 168, kTop = 22, kBottom = 24, kRight = 44, kBarShare = 0.68;
+constexpr double kHeight = 156, kTop = 22, kBottom = 24, kRight = 44, kBarShare = 0.68;
 constexpr int kMostBars = 16;
 
 }  // namespace
@@ -170,7 +170,7 @@ void MeasureSpeedupChart::drawGround(QPainter& painter) const {
 void MeasureSpeedupChart::drawTexts(QPainter& painter) const {
   if (m_bars.empty()) return;
   painter.setRenderHint(QPainter::Antialiasing);
-  const QFont small = uiFont(m_theme.px(11.5)), strong = uiFont(m_theme.px(11.5), QFont::DemiBold);
+  const QFont small = uiFont(m_theme.px(11)), strong = uiFont(m_theme.px(11), QFont::DemiBold);
   const double column = m_plot.width() / static_cast<double>(std::max<std::size_t>(4, m_bars.size()));
   const double equal = yOf(1);
   painter.setPen(QPen(m_theme.selection, m_theme.px(1.5), Qt::DashLine));
@@ -181,7 +181,7 @@ void MeasureSpeedupChart::drawTexts(QPainter& painter) const {
   const auto put = [&](std::size_t i, const QString& text, double y, const QColor& ink, bool always) {
     const QFontMetricsF metrics(painter.font());
     const double wide = metrics.horizontalAdvance(text);
-    if (!always && wide > column - m_theme.px(2)) return;
+    if (!always && wide > column) return;
     painter.setPen(ink);
     painter.drawText(QPointF(std::clamp(xOf(i) - wide / 2, 0.0, std::max(0.0, width() - wide)), y), text);
   };

@@ -7,6 +7,7 @@
 #include "explain/markup.h"
 #include "scenes/decode_text.h"
 #include "scenes/measure_words.h"
+#include "text/measure_text.h"
 
 namespace attn::app {
 namespace {
@@ -21,11 +22,12 @@ Formula textOf(const QString& text) {
   return Formula::text(text);
 }
 
-/// 4 · T² · d · H / t, half of it where causal masking leaves half of the pairs.
-Formula formulaOf(bool causal) {
+/// 4 · T² · d · H / t; half of it where causal masking leaves half of the pairs, and the pairs themselves in a window.
+Formula formulaOf(bool causal, bool window) {
   const Formula dot = textOf(QStringLiteral(" · "));
-  return Formula::row({textOf(causal ? QStringLiteral("2") : QStringLiteral("4")), dot,
-                       Formula::sup(textOf(QStringLiteral("T")), textOf(QStringLiteral("2"))), dot,
+  const Formula pairs =
+      window ? textOf(Text::tr("pairs")) : Formula::sup(textOf(QStringLiteral("T")), textOf(QStringLiteral("2")));
+  return Formula::row({textOf(causal && !window ? QStringLiteral("2") : QStringLiteral("4")), dot, pairs, dot,
                        textOf(QStringLiteral("d")), dot, textOf(QStringLiteral("H")), textOf(QStringLiteral(" / ")),
                        textOf(QStringLiteral("t"))});
 }
@@ -61,24 +63,32 @@ QString operations(std::int64_t flops) {
 
 std::vector<Line> sumOf(const Question& q) {
   const BenchResult& r = q.result;
-  const QString product = QStringLiteral("%1 · %2² · %3 · %4")
-                              .arg(r.causal ? QStringLiteral("2") : QStringLiteral("4"), tokensText(q.run.tokens),
+  const std::int64_t each = 4 * r.d * r.heads.query;
+  const QString pairs = r.window > 0 ? tokensText(q.run.flops / std::max<std::int64_t>(1, each))
+                                     : tokensText(q.run.tokens) + QStringLiteral("²");
+  const QString product = QStringLiteral("%1 · %2 · %3 · %4")
+                              .arg(r.causal && r.window == 0 ? QStringLiteral("2") : QStringLiteral("4"), pairs,
                                    tokensText(r.d), tokensText(r.heads.query));
   return {{product, operations(q.run.flops)},
           {Text::tr("÷ median of %1").arg(q.run.wallMs.size()), Text::tr("%1 ms").arg(digitsText(medianMs(q.run)))}};
 }
 
+/// By the device's own clock; 0 where it has none.
+double deviceMedian(const BenchRun& run) {
+  if (run.deviceMs.empty()) return 0;
+  BenchRun inside = run;
+  inside.wallMs = run.deviceMs;
+  return medianMs(inside);
+}
+
 QString clocksText(const Question& q) {
-  std::vector<double> device = q.run.deviceMs;
-  if (device.empty()) return Text::tr("This device has no clock of its own; the times are those of the wall clock.");
-  std::ranges::nth_element(device, device.begin() + static_cast<std::ptrdiff_t>(device.size() / 2));
-  const double inside = device[device.size() / 2], outside = medianMs(q.run);
-  const QString both = Text::tr("By the device’s own clock: %1 ms.").arg(digitsText(inside));
-  if (outside - inside < kWorthTelling * outside) return both + QLatin1Char(' ') + Text::tr("The wall clock agrees.");
-  return both + QLatin1Char(' ') +
-         Text::tr(
-             "The other %1 µs pass between call and start, and until the end is noticed; long runs hardly feel them.")
-             .arg(digitsText((outside - inside) * 1e3));
+  const double inside = deviceMedian(q.run), outside = medianMs(q.run);
+  if (inside <= 0) return Text::tr("This device has no clock of its own: all times are by the wall clock.");
+  if (outside - inside < kWorthTelling * outside) return {};
+  return Text::tr(
+             "The other %1 pass between the call and the start, and until the end is noticed; long runs hardly feel "
+             "them.")
+      .arg(secondsText((outside - inside) * 1e-3));
 }
 
 std::vector<QString> remarksOf(const Question& q) {
@@ -97,17 +107,20 @@ std::vector<QString> remarksOf(const Question& q) {
   }
   if (!lines.empty()) remarks.push_back(tableOf(lines, q.theme));
   lines.clear();
-  lines.push_back({Text::tr("fastest round"), Text::tr("%1 ms").arg(digitsText(minMs(q.run)))});
-  lines.push_back({Text::tr("spread, half between quartiles"), Text::tr("± %1 ms").arg(digitsText(spreadMs(q.run)))});
+  lines.push_back({Text::tr("spread, from %1").arg(digitsText(minMs(q.run))),
+                   Text::tr("± %1 ms").arg(digitsText(spreadMs(q.run)))});
+  if (const double inside = deviceMedian(q.run); inside > 0)
+    lines.push_back({Text::tr("by the device’s clock"), Text::tr("%1 ms").arg(digitsText(inside))});
   if (q.run.relativeError)
     lines.push_back({Text::tr("error, %n row(s) per head", nullptr, static_cast<int>(q.run.rowsCompared)),
                      errorText(q.run.relativeError)});
   lines.push_back({Text::tr("bytes counted"), bytesText(static_cast<double>(q.run.bytesCounted))});
-  lines.push_back({Text::tr("÷ time, effective bandwidth"), bandwidthText(effectiveBandwidth(q.run))});
-  if (q.device() && q.device()->copyGbps > 0)
-    lines.push_back({Text::tr("a copy reaches"), bandwidthText(q.device()->copyGbps * 1e9)});
+  const bool copied = q.device() && q.device()->copyGbps > 0;
+  lines.push_back({copied ? Text::tr("÷ time (a copy: %1)").arg(bandwidthText(q.device()->copyGbps * 1e9))
+                          : Text::tr("÷ time, effective bandwidth"),
+                   bandwidthText(effectiveBandwidth(q.run))});
   remarks.push_back(tableOf(lines, q.theme));
-  remarks.push_back(clocksText(q));
+  if (const QString clocks = clocksText(q); !clocks.isEmpty()) remarks.push_back(clocks);
   return remarks;
 }
 
@@ -158,7 +171,7 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
   const BenchRun* run = shownRun(view);
   if (run != nullptr && !isMeasured(run)) e = explainTrouble(view, *run);
   e.title = Text::tr("GFLOP per second");
-  e.formula = formulaOf(causal);
+  e.formula = formulaOf(causal, (view.result ? view.result->window : view.settings.window) > 0);
   if (run == nullptr) {
     e.question = Text::tr(
         "How much of what this machine can do does a kernel reach? Operations are counted, time is measured; run it to "
@@ -175,6 +188,8 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
     e.relation = QStringLiteral("=");
     e.result = gflopsText(gflops(*run));
     e.remarks = remarksOf(q);
+    e.shapes = Text::tr("Each head: Q %1×%2 · Kᵀ %2×%1 = S %1×%1").arg(tokensText(run->tokens), tokensText(q.result.d));
+    if (isWrong(*run)) e.remarks.push_back(runTroubleText(*view.result, *run).toHtmlEscaped());
   }
   e.why = measureWhy(view);
   e.tryThis = measureTryThis(view);

@@ -232,6 +232,7 @@ void drawCounted(ScenePen& pen, QPainter& painter, const QRectF& area, const Mea
                           bars.why.toHtmlEscaped()));
     if (text.size().height() <= area.bottom() - y) break;
   }
+  if (text.size().height() > area.bottom() - y + theme.px(8)) return;  // it is told in the explanation, too
   painter.save();
   painter.translate(area.left(), y);
   text.drawContents(&painter);

@@ -6,13 +6,11 @@
 #include <set>
 #include <tuple>
 
+#include "measure/bench_traffic.h"
 #include "scenes/measure_words.h"
-#include "traffic/traffic.h"
 
 namespace attn::app {
 namespace {
-
-constexpr std::int64_t kFloatBytes = 4;
 
 std::size_t deviceOrder(const BenchResult& result, const std::string& backend) {
   const auto found = std::ranges::find(result.devices, backend, &BenchDevice::backend);
@@ -20,16 +18,7 @@ std::size_t deviceOrder(const BenchResult& result, const std::string& backend) {
 }
 
 Result<Traffic> trafficOf(const MeasureSettings& s, AttentionKernel kernel, Index tokens) {
-  TrafficShape shape;
-  shape.queryTokens = shape.keyTokens = tokens;
-  shape.keyWidth = shape.valueWidth = s.d;
-  shape.heads = s.heads;
-  shape.rules.causal = s.causal;
-  shape.rules.window = s.window;
-  Tiling tiling;
-  tiling.algorithm = kernel == AttentionKernel::Flash ? "flash2" : std::string(code(kernel));
-  tiling.elementBytes = kFloatBytes;
-  return countTraffic(shape, tiling);
+  return benchTraffic(benchProblem(planOf(s, 0), tokens), kernel);
 }
 
 }  // namespace

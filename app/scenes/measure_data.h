@@ -65,7 +65,7 @@ struct MeasureView {
   std::int64_t cacheBytes = 0;                      // of the processor that measured; 0 = not known
   MeasureChartKind chart = MeasureChartKind::Time;  // with room for two: the right one, rates unless it is the roofline
   MeasurePart part = MeasurePart::Runs;             // where there is room for one of them only
-  int firstRow = 0;                                 // of the table, where not all fit
+  int firstRow = -1;                                // of the table, where not all fit; -1 = as the chosen run needs
   bool presenting = false;
 
   bool operator==(const MeasureView&) const = default;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "scenes/measure_scene.h"
@@ -9,9 +10,19 @@
 namespace attn::app {
 namespace {
 
-constexpr double kLeftShare = 0.515, kGap = 44;
-constexpr double kCompactWidth = 660, kCompactHeight = 560;
+constexpr double kLeftShare = 0.53, kGap = 42;
+constexpr double kCompactWidth = 640, kCompactHeight = 480;
 constexpr double kTitle = 24, kHeader = 24, kRow = 24, kLeastRow = 21;
+
+/// The last row of the count of tokens that is asked about.
+int chosenRow(const MeasureView& view) {
+  const auto place = shownPlace(view);
+  const auto rows = rowsOf(view);
+  int last = 0;
+  for (std::size_t i = 0; place && i < rows.size(); ++i)
+    if (rows[i].run->tokens == place->tokens) last = static_cast<int>(i);
+  return last;
+}
 
 }  // namespace
 
@@ -68,13 +79,19 @@ MeasureTable layOutTable(const QRectF& area, const MeasureView& view, const Them
   const int fit = std::max(1, static_cast<int>(room / t.rowHeight));
   t.header = {area.left(), area.top(), area.width(), theme.px(kHeader)};
   t.hiddenRows = std::max(0, count - fit);
-  t.firstRow = std::clamp(view.firstRow, 0, t.hiddenRows);
+  // Unless somebody scrolled, the chosen run is in sight.
+  const int first = view.firstRow >= 0 ? view.firstRow : chosenRow(view) - fit + 1;
+  t.firstRow = std::clamp(first, 0, t.hiddenRows);
   for (int i = 0; i < std::min(fit, count); ++i)
     t.lines.push_back({QRectF(area.left(), t.header.bottom() + i * t.rowHeight, area.width(), t.rowHeight),
                        static_cast<std::size_t>(t.firstRow + i)});
   // T ends, the algorithm begins, the numbers end.
   const double scroll = t.hiddenRows > 0 ? theme.px(8) : 0, wide = area.width() - scroll;
-  for (const double share : {0.105, 0.15, 0.465, 0.64, 0.81, 0.985}) t.edges.push_back(area.left() + share * wide);
+  // Names of devices beside the algorithm take room from the numbers.
+  const bool several = view.result && view.result->devices.size() > 1;
+  const auto shares =
+      several ? std::array{0.115, 0.145, 0.56, 0.69, 0.805, 0.985} : std::array{0.115, 0.15, 0.475, 0.64, 0.8, 0.985};
+  for (const double share : shares) t.edges.push_back(area.left() + share * wide);
   return t;
 }
 

@@ -23,8 +23,9 @@ QString subtitleOf(const MeasureView& view) {
   QStringList parts;
   if (view.result) parts << problemLine(view.result->heads, view.result->d, view.result->causal, view.result->window);
   QStringList names;
-  for (const MeasureSide& side : sides) names << sideText(view, side);
-  if (!names.isEmpty()) parts << names.join(view.other ? Words::tr(" beside ") : QStringLiteral(" and "));
+  for (std::size_t s = 0; s < sides.size(); ++s)
+    names << (s == 0 ? sideText(view, sides[s]) : Words::tr("dashed: %1").arg(sideText(view, sides[s])));
+  parts << names;
   QString text = parts.join(QStringLiteral(" · "));
   if (view.result && !view.result->complete && !view.moment) text += QStringLiteral(" · ") + Words::tr("stopped early");
   return text.isEmpty() ? Words::tr("the same attention, in one kernel or several, on this machine’s clock") : text;

@@ -36,7 +36,7 @@ QRectF selectedArea(const MeasureTable& table, const std::vector<MeasureRow>& ro
 
 QStringList tableColumns(const MeasureView& view) {
   QStringList columns{Words::tr("T"), Words::tr("algorithm"), Words::tr("median ms")};
-  if (view.other) return columns << Words::tr("other ms") << Words::tr("other ÷ this") << Words::tr("of peak");
+  if (view.other) return columns << Words::tr("other ms") << Words::tr("ratio") << Words::tr("of peak");
   return columns << Words::tr("GFLOP/s") << Words::tr("of peak") << Words::tr("error");
 }
 
@@ -88,13 +88,13 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
                           double pixels) {
     const double before = i == 0 ? area.left() - theme.px(8) : table.edges[i - 1];
     const bool words = i == 1;
-    const double room = words ? table.edges[2] - theme.px(62) - table.edges[1] : table.edges[i] - before - theme.px(2);
+    const double room = words ? table.edges[2] - theme.px(44) - table.edges[1] : table.edges[i] - before - theme.px(2);
     pen.text({table.edges[i], y}, text, pixels, ink, words ? 0 : 1, weight, std::max(theme.px(20), room));
   };
   const QStringList names = tableColumns(view);
   const double head = table.header.bottom() - theme.px(9);
   for (std::size_t i = 0; i < table.edges.size(); ++i)
-    column(i, head, names[static_cast<int>(i)], theme.soft, QFont::Normal, 11.5);
+    pen.text({table.edges[i], head}, names[static_cast<int>(i)], 11, theme.soft, i == 1 ? 0 : 1);
   painter.setPen(QPen(theme.faint, 1));
   const double rule = std::round(table.header.bottom()) - 0.5;
   painter.drawLine(QPointF(area.left(), rule), QPointF(table.edges.back() + theme.px(6), rule));
@@ -127,12 +127,15 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
     if (opens) column(0, y, cells[0], theme.ink, QFont::DemiBold, 12.5);
     column(1, y, cells[1], ink, weight, 12.5);
     if (cells.size() == 3) {
-      const double from = table.edges[2] - theme.px(56);
+      const double from = table.edges[2] - theme.px(42);
       const QColor tone = row.run->failure ? theme.error : theme.soft;
       pen.text({from, y}, cells[2], 12.5, tone, 0, weight, table.edges.back() - from);
       continue;
     }
-    for (std::size_t i = 2; i < table.edges.size(); ++i) column(i, y, cells[static_cast<int>(i)], ink, weight, 12.5);
+    for (std::size_t i = 2; i < table.edges.size(); ++i) {
+      const bool wrong = i + 1 == table.edges.size() && !view.other && isWrong(*row.run);
+      column(i, y, cells[static_cast<int>(i)], wrong ? theme.error : ink, weight, 12.5);
+    }
   }
   if (table.hiddenRows == 0) return;
   // Where among all rows these are.

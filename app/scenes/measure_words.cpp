@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "scenes/decode_text.h"
-#include "text/problem_text.h"
+#include "text/measure_text.h"
 
 namespace attn::app {
 namespace {
@@ -115,7 +115,11 @@ QString shareText(double share) {
 }
 
 QString timesText(double factor) {
-  return Words::tr("%1×").arg(QLocale().toString(factor, 'f', factor >= 9.95 ? 0 : factor >= 0.995 ? 1 : 2));
+  return Words::tr("%1×").arg(QLocale().toString(factor, 'f',
+                                                 factor >= 9.95     ? 0
+                                                 : factor >= 0.995  ? 1
+                                                 : factor >= 0.0995 ? 2
+                                                                    : 3));
 }
 
 QString errorText(const std::optional<double>& error) {
@@ -175,8 +179,8 @@ QString troubleShort(const BenchRun& run) {
   }
 }
 
-QString troubleSentence(const BenchResult&, const BenchRun& run) {
-  return run.failure ? failureText(*run.failure) : QString();
+QString troubleSentence(const BenchResult& result, const BenchRun& run) {
+  return runTroubleText(result, run);
 }
 
 }  // namespace attn::app

@@ -204,7 +204,7 @@ void RangeSlider::paintEvent(QPaintEvent*) {
     if (!m_allowed.contains(tick)) continue;
     const double x = xOf(static_cast<int>(m_allowed.indexOf(tick)));
     painter.setPen(QPen(m_theme.faint, 1));
-    painter.drawLine(QPointF(x, m_theme.px(kLine + 8)), QPointF(x, m_theme.px(kLine + 11)));
+    painter.drawLine(QPointF(x, m_theme.px(kLine + 5)), QPointF(x, m_theme.px(kLine + 8)));
     const QString text = m_tickText ? m_tickText(tick) : QLocale().toString(tick);
     const double room = metrics.horizontalAdvance(text);
     painter.drawText(QPointF(std::clamp(x - room / 2, 0.0, width() - room), m_theme.px(kTickText)), text);

@@ -31,6 +31,7 @@ void KernelCheck::setWords(const QString& name, const QString& words) {
   m_words = words;
   setAccessibleName(name);
   setAccessibleDescription(words);
+  setToolTip(words);
   update();
 }
 

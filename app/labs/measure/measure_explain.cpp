@@ -38,7 +38,7 @@ void MeasureExplain::refresh(bool anew) {
   MeasureView view = m_state->view();
   // How far a run has come and what else is in sight are not told here.
   view.moment.reset();
-  view.firstRow = 0;
+  view.firstRow = -1;
   view.chart = {};
   view.part = {};
   if (!anew && m_shown && *m_shown == view) return;

@@ -73,20 +73,21 @@ void MeasureDevice::show() {
   m_box->setEnabled(!devices.empty() && !m_state->isRunning());
   m_box->setCurrentIndex(std::max(0, m_box->findData(m_state->device().value_or(kAllDevices))));
   // What was measured says more than what could be.
-  QStringList lines;
+  QStringList lines, tips;
   if (const auto& result = m_state->result()) {
     for (const BenchDevice& device : result->devices) {
-      if (m_state->isOpened() || result->devices.size() > 1) lines << deviceText(device);
-      lines << kindText(device.backend, device.type);
-      if (device.fmaGflops > 0)
-        lines << tr("peak %1 GFLOP/s, copy %2, measured in this run")
-                     .arg(gflopsText(device.fmaGflops), bandwidthText(device.copyGbps * 1e9));
+      const bool told = result->devices.size() == 1 && m_box->currentText() == deviceText(device);
+      lines << (told ? kindText(device.backend, device.type) : deviceText(device));
+      if (device.fmaGflops > 0) lines << tr("peak %1 GFLOP/s, measured in this run").arg(gflopsText(device.fmaGflops));
+      if (device.copyGbps > 0)
+        tips << tr("%1: a copy moves %2").arg(deviceText(device), bandwidthText(device.copyGbps * 1e9));
     }
   } else {
     for (const DeviceEntry& device : m_state->chosenDevices()) lines << kindText(device.backend, device.type);
     if (!lines.isEmpty()) lines << tr("its peak is measured in the run");
   }
   m_text->setText(lines.join(QLatin1Char('\n')));
+  m_text->setToolTip(tips.join(QLatin1Char('\n')));
 }
 
 // ---- algorithms
@@ -242,7 +243,7 @@ void MeasureProblem::retranslate() {
     choice.control->setToolTip(whole);
   };
   name(m_heads, tr("Heads"), tr("Query heads"));
-  name(m_keyValueHeads, tr("K/V heads"), tr("Heads of keys and values"));
+  name(m_keyValueHeads, tr("K/V"), tr("Heads of keys and values"));
   name(m_d, tr("d"), tr("Width of a head"));
   name(m_mask, tr("Mask"), tr("Mask"));
   m_mask.control->setLabels({tr("None"), tr("Causal"), tr("Window")});

@@ -120,7 +120,7 @@ void MeasureStage::layOut() {
   m_partChoice->setCurrent(static_cast<int>(shown.part));
   const auto switchAt = [&](SegmentedControl* control, const QRectF& title, bool leftEnd) {
     const QSizeF wanted = control->sizeHint();
-    const double wide = std::min(title.width(), wanted.width());
+    const double wide = std::min(title.width(), wanted.width() + theme.px(24));
     const double high = std::min(wanted.height(), title.height() + theme.px(4));
     control->setGeometry(
         QRectF(leftEnd ? title.left() : title.right() - wide, title.top() - theme.px(5), wide, high).toRect());

@@ -134,7 +134,7 @@ void MeasureState::run() {
   m_result.reset();
   m_place.reset();
   m_opened = false;
-  m_firstRow = 0;
+  m_firstRow = -1;
   m_moment = MeasureMoment{BenchPhase::Build, 0, 0, m_settings.rounds, {}};
   m_service.start({planOf(m_settings, m_parts.seed()), chosenDevices()});
   updateTimeline();
@@ -175,7 +175,7 @@ void MeasureState::show(std::shared_ptr<const BenchResult> result) {
   m_result = std::move(result);
   m_opened = m_result != nullptr;
   m_place.reset();
-  m_firstRow = 0;
+  m_firstRow = -1;
   m_trouble.clear();
   if (m_result) m_settings = settingsOf(*m_result, m_settings);
   updateTimeline();

@@ -106,7 +106,7 @@ class MeasureState : public QObject {
   std::optional<MeasurePlace> m_place;
   MeasureChartKind m_chart = MeasureChartKind::Time;
   MeasurePart m_part = MeasurePart::Runs;
-  int m_firstRow = 0;
+  int m_firstRow = -1;
   QString m_trouble;
   BenchService m_service;
 };
