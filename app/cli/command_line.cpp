@@ -6,12 +6,13 @@
 #include <QtGlobal>
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 
+#include "cli/bench_options.h"
 #include "cli/command_names.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/option_checks.h"
 #include "cli/terminal.h"
 #include "scenario/limits.h"
 #include "window/language.h"
@@ -39,29 +40,6 @@ bool isWindowOption(std::string_view argument) {
   return std::find(kWindowOptions.begin(), kWindowOptions.end(), name) != kWindowOptions.end();
 }
 
-/// Complains in the form of our document problems: what was found and what was expected.
-CLI::Validator oneOf(const std::vector<std::string>& words) {
-  const auto check = [words](const std::string& found) {
-    if (std::find(words.begin(), words.end(), found) != words.end()) return std::string();
-    std::string expected;
-    for (std::size_t n = 0; n < words.size(); ++n) {
-      expected += (n == 0 ? "" : n + 1 == words.size() ? " or " : ", ") + words[n];
-    }
-    return "found \"" + found + "\", expected " + expected;
-  };
-  return CLI::Validator(check, {});
-}
-
-CLI::Validator countFromZero() {
-  constexpr std::size_t kMostDigits = 9;
-  const auto check = [](const std::string& found) {
-    const bool digits = !found.empty() && found.find_first_not_of("0123456789") == std::string::npos;
-    if (digits && found.size() <= kMostDigits) return std::string();
-    return "found \"" + found + "\", expected a whole number from 0";
-  };
-  return CLI::Validator(check, {});
-}
-
 struct Parsed {
   TraceArguments trace;
   std::string backend = "auto";
@@ -71,6 +49,8 @@ struct Parsed {
   CacheArguments cache;
   bool publishedJson = false;
   ScriptArguments script;
+  BenchArguments bench;
+  TuneArguments tune;
   RenderArguments render;
 };
 
@@ -93,19 +73,6 @@ void addTrace(CLI::App& app, Parsed& parsed) {
       ->add_option_function<std::string>(
           "-o,--output", [&a](const std::string& out) { a.out = out; }, "Write to a file instead of standard output")
       ->option_text("OUT");
-}
-
-/// Complains like the check of documents, and bounds what they bound.
-CLI::Validator wholeNumber(std::int64_t low, std::int64_t high) {
-  const auto check = [low, high](const std::string& found) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(found.data(), found.data() + found.size(), value);
-    const bool whole = error == std::errc() && end == found.data() + found.size();
-    if (whole && low <= value && value <= high) return std::string();
-    return "found \"" + found + "\", expected a whole number from " + std::to_string(low) + " to " +
-           std::to_string(high);
-  };
-  return CLI::Validator(check, {});
 }
 
 void addTraffic(CLI::App& app, TrafficArguments& a) {
@@ -238,7 +205,7 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 QString noDisplayText() {
   return Text::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
-      "devices, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png");
+      "devices, bench, tune, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png");
 }
 
 int runCommandLine(int argc, char** argv) {
@@ -260,6 +227,8 @@ int runCommandLine(int argc, char** argv) {
   CLI::App* published = app.add_subcommand("published", "Figures that others have printed, next to our counts");
   published->add_flag("--json", parsed.publishedJson, "As JSON");
   addScript(app, parsed.script);
+  addBench(app, parsed.bench);
+  addTune(app, parsed.tune);
   addRender(app, parsed.render);
 
   try {
@@ -282,6 +251,8 @@ int runCommandLine(int argc, char** argv) {
   if (app.got_subcommand("traffic")) return runTrafficCommand(parsed.traffic);
   if (app.got_subcommand("cache")) return runCacheCommand(parsed.cache);
   if (app.got_subcommand("published")) return runPublishedCommand(parsed.publishedJson);
+  if (app.got_subcommand("bench")) return runBenchCommand(parsed.bench);
+  if (app.got_subcommand("tune")) return runTuneCommand(parsed.tune);
   if (app.got_subcommand("script")) return runScriptCommand(parsed.script);
   return runDevicesCommand(parsed.devicesJson);
 }

@@ -60,6 +60,28 @@ struct ScriptArguments {
   std::optional<std::filesystem::path> out;
 };
 
+/// Lists as they were typed; what they may hold was checked.
+struct BenchArguments {
+  std::string tokens = "256,1024,4096";
+  std::string algorithms = "eager,standard,flash";
+  std::string backend = "auto";  // or "eigen", "opencl", "all"
+  std::optional<int> device;
+  std::int64_t heads = 8;
+  std::optional<std::int64_t> keyValueHeads;  // as many as heads
+  std::int64_t width = 64, window = 0, rounds = 7;
+  bool causal = false;
+  std::optional<std::uint64_t> seed;  // fresh in every run
+  bool json = false;
+  std::optional<std::filesystem::path> out, csv;
+};
+
+struct TuneArguments {
+  std::string backend = "opencl";  // or "eigen"
+  std::optional<int> device;
+  std::int64_t width = 64;
+  bool json = false;
+};
+
 // One command each; the result is the exit code.
 int runTraceCommand(const TraceArguments&);
 int runCheckCommand(const std::vector<std::string>& files);
@@ -68,6 +90,8 @@ int runTrafficCommand(const TrafficArguments&);
 int runCacheCommand(const CacheArguments&);
 int runPublishedCommand(bool json);
 int runScriptCommand(const ScriptArguments&);
+int runBenchCommand(const BenchArguments&);
+int runTuneCommand(const TuneArguments&);
 int runRenderCommand(const RenderArguments&, int& argc, char** argv);
 
 }  // namespace attn::app

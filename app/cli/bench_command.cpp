@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <algorithm>
+#include <charconv>
+#include <exception>
+#include <random>
+
+#include "cli/bench_engines.h"
+#include "cli/bench_table.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/interrupt.h"
+#include "cli/option_checks.h"
+#include "cli/progress_line.h"
+#include "cli/terminal.h"
+#include "measure/bench_document.h"
+#include "session/document_file.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+struct CommandLine {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+/// Short enough to be typed again.
+std::uint64_t freshSeed() {
+  return std::random_device{}();
+}
+
+/// What the options passed their checks with.
+BenchPlan planOf(const BenchArguments& a) {
+  BenchPlan plan;
+  plan.tokens.clear();
+  for (const std::string& part : partsOf(a.tokens)) {
+    Index tokens = 0;
+    std::from_chars(part.data(), part.data() + part.size(), tokens);
+    plan.tokens.push_back(tokens);
+  }
+  plan.kernels.clear();
+  // In their own order, each once, however they were typed.
+  const std::vector<std::string> wanted = partsOf(a.algorithms);
+  for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash})
+    if (std::ranges::find(wanted, code(kernel)) != wanted.end()) plan.kernels.push_back(kernel);
+  plan.heads = {a.heads, a.keyValueHeads.value_or(a.heads)};
+  plan.d = a.width;
+  plan.causal = a.causal;
+  plan.window = a.window;
+  plan.rounds = static_cast<int>(a.rounds);
+  plan.seed = a.seed ? *a.seed : freshSeed();
+  return plan;
+}
+
+/// Why a file cannot be written, told before minutes are spent on what would go into it; empty where nothing is wrong.
+QString unwritable(const std::filesystem::path& file) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored))
+    return CommandLine::tr("cannot write %1: it is a folder").arg(toQString(file));
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  if (!std::filesystem::is_directory(folder, ignored))
+    return CommandLine::tr("cannot write %1: there is no folder %2").arg(toQString(file), toQString(folder));
+  return {};
+}
+
+bool filesAreWritable(const BenchArguments& a) {
+  for (const auto& file : {a.out, a.csv}) {
+    if (!file) continue;
+    const QString why = unwritable(*file);
+    if (why.isEmpty()) continue;
+    complain(why);
+    return false;
+  }
+  return true;
+}
+
+/// All of it, even where one of the files cannot be written.
+int deliverAll(const BenchResult& result, const BenchArguments& a) {
+  int code = kDone;
+  const auto write = [&](const std::string& text, const std::optional<std::filesystem::path>& file) {
+    code = std::max(code, deliver(text, file));
+  };
+  const std::string document = writeBenchDocument(result);
+  if (a.csv) write(writeBenchCsv(result), a.csv);
+  if (a.out) write(document, a.out);
+  if (!a.json) write(benchTable(result), std::nullopt);
+  if (a.json && !a.out) write(document, std::nullopt);
+  return code;
+}
+
+/// What does not fit teaches something; everything else that went wrong is a failure, and so is nothing at all.
+int verdict(const BenchResult& result) {
+  const auto failed = [](const BenchRun& run) {
+    return isWrong(run) || (run.failure && run.failure->kind != BackendFailure::Kind::OutOfMemory);
+  };
+  const bool measured = std::ranges::any_of(result.runs, [](const BenchRun& run) { return !run.wallMs.empty(); });
+  if (!result.complete) {
+    complain(CommandLine::tr("interrupted: the result is incomplete"));
+    return kFailed;
+  }
+  if (std::ranges::any_of(result.runs, failed)) {
+    complain(CommandLine::tr("some runs failed or computed something wrong: their lines say what"));
+    return kFailed;
+  }
+  if (measured) return kDone;
+  complain(CommandLine::tr("nothing could be measured: the device has too little memory for any of it"));
+  return kFailed;
+}
+
+std::optional<BenchResult> measure(const BenchPlan& plan, const Engines& engines) {
+  std::vector<AttentionEngine*> asked;
+  for (const auto& engine : engines) asked.push_back(engine.get());
+  ProgressLine line;
+  const Interrupt interrupt([&] {
+    line.say(CommandLine::tr("stopping after the kernel that runs now; Ctrl-C again ends at once, without a result"));
+  });
+  const BenchObserver observer = [&](const BenchProgress& progress) {
+    if (!interrupt.happened()) line.show(progress.fraction, benchProgressText(progress));
+  };
+  try {
+    return runBench(plan, asked, observer, interrupt.token());
+  } catch (const std::exception& error) {
+    complain(CommandLine::tr("cannot measure: %1").arg(QString::fromUtf8(error.what())));
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+int runBenchCommand(const BenchArguments& arguments) {
+  const BenchPlan plan = planOf(arguments);
+  if (plan.heads.query % plan.heads.keyValue != 0) {
+    complain(problemText({ProblemCode::HeadsNotDivisible,
+                          "--kv-heads",
+                          {std::to_string(plan.heads.query), std::to_string(plan.heads.keyValue)}}));
+    return kWrongUse;
+  }
+  if (!filesAreWritable(arguments)) return kFailed;
+  const EnginesOrExit made = makeEngines(arguments.backend, arguments.device);
+  if (made.exitCode != kDone) return made.exitCode;
+  const std::optional<BenchResult> result = measure(plan, made.engines);
+  if (!result) return kFailed;
+  const int delivered = deliverAll(*result, arguments);
+  return std::max(delivered, verdict(*result));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/bench_engines.h"
+
+#include <QCoreApplication>
+
+#include "cli/exit_code.h"
+#include "cli/terminal.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+struct CommandLine {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+int noSuchDevice(int device) {
+  complain(CommandLine::tr("--device: there is no device %1; \"attentionscope devices\" lists them").arg(device));
+  return kWrongUse;
+}
+
+/// Takes the engine, or returns the exit code that its absence means.
+int take(Engines& engines, BackendResult<std::unique_ptr<AttentionEngine>> made) {
+  if (!made) {
+    complain(failureText(made.error()));
+    return kFailed;
+  }
+  engines.push_back(std::move(*made));
+  return kDone;
+}
+
+}  // namespace
+
+EnginesOrExit makeEngines(const std::string& backend, std::optional<int> device) {
+  EnginesOrExit result;
+  if (backend == "eigen") {
+    result.exitCode = device.value_or(0) == 0 ? take(result.engines, makeAttentionEngine(BackendChoice::Eigen))
+                                              : noSuchDevice(*device);
+    return result;
+  }
+  auto openCl = makeAttentionEngine(BackendChoice::OpenCl, device);
+  if (!openCl && device && openCl.error().kind == BackendFailure::Kind::NoSuchDevice) {
+    result.exitCode = noSuchDevice(*device);
+    return result;
+  }
+  const bool replaceable = backend != "opencl" && !device;
+  if (openCl || !replaceable) {
+    result.exitCode = take(result.engines, std::move(openCl));
+  } else {
+    complain(CommandLine::tr("%1 Measured with Eigen instead.").arg(failureText(openCl.error())));
+  }
+  const bool wantsEigen = backend == "all" || result.engines.empty();
+  if (result.exitCode == kDone && wantsEigen)
+    result.exitCode = take(result.engines, makeAttentionEngine(BackendChoice::Eigen));
+  return result;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/bench_table.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "cli/text_table.h"
+#include "text/measure_text.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+struct CommandLine {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+constexpr double kGiga = 1e9;
+
+QString count(std::int64_t value) {
+  return QLocale().toString(static_cast<qlonglong>(value));
+}
+
+QString name(std::string_view code) {
+  return QString::fromUtf8(code.data(), static_cast<qsizetype>(code.size()));
+}
+
+QString none() {
+  return QStringLiteral("–");
+}
+
+/// Three digits, more where there are more before the decimal point.
+QString threeDigits(double value) {
+  constexpr int kMostDecimals = 4;
+  if (value <= 0 || !std::isfinite(value)) return numberText(value, 0);
+  const int before = static_cast<int>(std::floor(std::log10(value))) + 1;
+  return QLocale().toString(value, 'f', std::clamp(3 - before, 0, kMostDecimals));
+}
+
+QString percent(double share) {
+  return CommandLine::tr("%1 %").arg(threeDigits(share * 100));
+}
+
+QStringList runRow(const BenchResult& result, const BenchRun& run) {
+  const bool measured = !run.wallMs.empty();
+  const auto number = [&](double value) { return measured ? threeDigits(value) : none(); };
+  const double share = shareOfPeak(result, run);
+  return {count(run.tokens),
+          name(code(run.kernel)),
+          QString::fromStdString(run.backend),
+          count(static_cast<std::int64_t>(run.wallMs.size())),
+          number(medianMs(run)),
+          number(minMs(run)),
+          number(spreadMs(run)),
+          number(gflops(run)),
+          share > 0 ? percent(share) : none(),
+          run.relativeError ? powerText(*run.relativeError) : none(),
+          roundBytesText(static_cast<double>(run.bytesCounted)),
+          number(effectiveBandwidth(run) / kGiga)};
+}
+
+std::string runTable(const BenchResult& result) {
+  std::vector<QStringList> rows = {{CommandLine::tr("T"), CommandLine::tr("algorithm"), CommandLine::tr("backend"),
+                                    CommandLine::tr("rounds"), CommandLine::tr("median ms"), CommandLine::tr("min ms"),
+                                    CommandLine::tr("spread ms"), CommandLine::tr("GFLOP/s"),
+                                    CommandLine::tr("of peak"), CommandLine::tr("error"), CommandLine::tr("counted"),
+                                    CommandLine::tr("counted GB/s")}};
+  Index before = 0;
+  for (const BenchRun& run : result.runs) {
+    if (run.tokens != before) rows.emplace_back();
+    before = run.tokens;
+    rows.push_back(runRow(result, run));
+  }
+  return textTable(rows, 0);
+}
+
+QString deviceLine(const BenchDevice& d) {
+  const QString where = d.platform.empty()
+                            ? QString::fromStdString(d.name)
+                            : CommandLine::tr("%1 (%2)", "a device and its driver")
+                                  .arg(QString::fromStdString(d.name), QString::fromStdString(d.platform));
+  const QString speed =
+      d.fmaGflops > 0 ? CommandLine::tr("peak %1 GFLOP/s of fused multiply-adds, copy %2 GB/s, measured in this run")
+                            .arg(threeDigits(d.fmaGflops), threeDigits(d.copyGbps))
+                      : CommandLine::tr("peak not measured");
+  return CommandLine::tr("%1: %2, %n core(s); %3", "a backend, its device, its speed", d.computeUnits)
+      .arg(QString::fromStdString(d.backend), where, speed);
+}
+
+QString problemLine(const BenchResult& result) {
+  QStringList parts = {CommandLine::tr("%n query head(s)", nullptr, static_cast<int>(result.heads.query)),
+                       CommandLine::tr("%n key/value head(s)", nullptr, static_cast<int>(result.heads.keyValue)),
+                       CommandLine::tr("d %1").arg(count(result.d))};
+  parts << (result.causal ? CommandLine::tr("causal") : CommandLine::tr("not causal"));
+  if (result.window > 0) parts << CommandLine::tr("window %1").arg(count(result.window));
+  parts << CommandLine::tr("%n round(s)", nullptr, result.rounds);
+  // Digits as they are typed after --seed.
+  parts << CommandLine::tr("seed %1").arg(QString::number(result.seed));
+  return CommandLine::tr("float32; %1").arg(parts.join(QStringLiteral(", ")));
+}
+
+/// What can be read from the runs, one thing a line.
+QStringList findings(const BenchResult& result) {
+  QStringList lines;
+  std::set<Index> tokens;
+  for (const BenchRun& run : result.runs) tokens.insert(run.tokens);
+  for (const BenchDevice& device : result.devices) {
+    const QString backend = QString::fromStdString(device.backend);
+    for (const Index t : tokens) {
+      const QString faster = timesFasterText(result, device.backend, t);
+      if (!faster.isEmpty()) lines << CommandLine::tr("%1, T = %2: %3").arg(backend, count(t), faster);
+    }
+    const QString crossed = crossingText(result, device.backend);
+    if (!crossed.isEmpty()) lines << CommandLine::tr("%1: %2", "a backend and a sentence").arg(backend, crossed);
+  }
+  for (const BenchRun& run : result.runs) {
+    const QString trouble = runTroubleText(result, run);
+    if (!trouble.isEmpty())
+      lines << CommandLine::tr("%1, T = %2, %3: %4", "backend, tokens, algorithm, what went wrong")
+                   .arg(QString::fromStdString(run.backend), count(run.tokens), name(code(run.kernel)), trouble);
+  }
+  if (!result.complete) lines << CommandLine::tr("Incomplete: this is what was measured until it was interrupted.");
+  return lines;
+}
+
+QString phaseText(BenchPhase phase) {
+  switch (phase) {
+    case BenchPhase::Build:
+      return CommandLine::tr("build");
+    case BenchPhase::Tune:
+      return CommandLine::tr("tune");
+    case BenchPhase::WarmUp:
+      return CommandLine::tr("warm up");
+    case BenchPhase::Measure:
+      return CommandLine::tr("measure");
+    case BenchPhase::Compare:
+      return CommandLine::tr("compare with double");
+    case BenchPhase::Done:
+      return CommandLine::tr("done");
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string benchTable(const BenchResult& result) {
+  QStringList head;
+  for (const BenchDevice& device : result.devices) head << deviceLine(device);
+  head << problemLine(result);
+  const auto lines = [](const QStringList& each) { return QString(each.join(QLatin1Char('\n')) + QLatin1Char('\n')); };
+  std::string text = lines(head).toStdString();
+  if (!result.runs.empty()) text.append("\n").append(runTable(result));
+  if (const QStringList found = findings(result); !found.empty()) text.append("\n").append(lines(found).toStdString());
+  return text;
+}
+
+QString benchProgressText(const BenchProgress& progress) {
+  const QString phase = progress.phase == BenchPhase::Measure
+                            ? CommandLine::tr("measure, round %1 of %2").arg(progress.round).arg(progress.rounds)
+                            : phaseText(progress.phase);
+  if (progress.doing.empty()) return phase;
+  return CommandLine::tr("%1: %2", "a phase and a case").arg(phase, QString::fromStdString(progress.doing));
+}
+
+}  // namespace attn::app

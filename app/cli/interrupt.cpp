@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/interrupt.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <system_error>
+
+namespace attn::app {
+namespace {
+
+constexpr std::array kSignals = {SIGINT, SIGTERM};
+constexpr char kSignalled = 's', kEnd = 'e';
+
+/// All that a signal handler may reach: it cannot be given anything.
+std::atomic<int> writeEnd{-1};
+static_assert(std::atomic<int>::is_always_lock_free);
+
+/// Only what POSIX allows in a handler: a byte into a pipe that a thread reads.
+extern "C" void passOn(int) {
+  const int before = errno;
+  (void)!::write(writeEnd.load(), &kSignalled, 1);
+  errno = before;
+}
+
+}  // namespace
+
+Interrupt::Interrupt(std::function<void()> told) {
+  if (::pipe2(m_pipe.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe2");
+  writeEnd = m_pipe[1];
+  m_listener = std::thread([this, told = std::move(told)] { listen(told); });
+  for (std::size_t n = 0; n < kSignals.size(); ++n) {
+    ::sigaction(kSignals[n], nullptr, &m_before[n]);
+    if (m_before[n].sa_handler == SIG_IGN) continue;
+    struct sigaction action {};
+    action.sa_handler = passOn;
+    // The next one has its usual effect; calls of drivers go on.
+    action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
+    ::sigemptyset(&action.sa_mask);
+    ::sigaction(kSignals[n], &action, nullptr);
+  }
+}
+
+Interrupt::~Interrupt() {
+  for (std::size_t n = 0; n < kSignals.size(); ++n) ::sigaction(kSignals[n], &m_before[n], nullptr);
+  (void)!::write(m_pipe[1], &kEnd, 1);
+  m_listener.join();
+  writeEnd = -1;
+  for (const int end : m_pipe) ::close(end);
+}
+
+void Interrupt::listen(const std::function<void()>& told) {
+  char byte = 0;
+  while (true) {
+    const ssize_t count = ::read(m_pipe[0], &byte, 1);
+    if (count < 0 && errno == EINTR) continue;
+    if (count != 1 || byte == kEnd) return;
+    if (m_stop.request_stop() && told) told();
+  }
+}
+
+}  // namespace attn::app

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/option_checks.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace attn::app {
+namespace {
+
+bool isOneOf(const std::string& found, const std::vector<std::string>& words) {
+  return std::find(words.begin(), words.end(), found) != words.end();
+}
+
+bool isWhole(const std::string& found, std::int64_t low, std::int64_t high) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(found.data(), found.data() + found.size(), value);
+  return error == std::errc() && end == found.data() + found.size() && low <= value && value <= high;
+}
+
+/// "a, b or c"
+std::string choice(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t n = 0; n < words.size(); ++n) {
+    text += (n == 0 ? "" : n + 1 == words.size() ? " or " : ", ") + words[n];
+  }
+  return text;
+}
+
+std::string complaint(const std::string& found, const std::string& expected) {
+  return "found \"" + found + "\", expected " + expected;
+}
+
+std::string range(std::int64_t low, std::int64_t high) {
+  return " from " + std::to_string(low) + " to " + std::to_string(high);
+}
+
+}  // namespace
+
+CLI::Validator oneOf(const std::vector<std::string>& words) {
+  const auto check = [words](const std::string& found) {
+    return isOneOf(found, words) ? std::string() : complaint(found, choice(words));
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator listOf(const std::vector<std::string>& words) {
+  const auto check = [words](const std::string& found) {
+    const std::vector<std::string> parts = partsOf(found);
+    const bool known = std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return isOneOf(part, words); });
+    return known ? std::string() : complaint(found, choice(words) + ", or some of them with commas between them");
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator countFromZero() {
+  constexpr std::size_t kMostDigits = 9;
+  const auto check = [](const std::string& found) {
+    const bool digits = !found.empty() && found.find_first_not_of("0123456789") == std::string::npos;
+    return digits && found.size() <= kMostDigits ? std::string() : complaint(found, "a whole number from 0");
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator wholeNumber(std::int64_t low, std::int64_t high) {
+  const auto check = [low, high](const std::string& found) {
+    return isWhole(found, low, high) ? std::string() : complaint(found, "a whole number" + range(low, high));
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator wholeNumbers(std::int64_t low, std::int64_t high) {
+  const auto check = [low, high](const std::string& found) {
+    const std::vector<std::string> parts = partsOf(found);
+    const bool whole =
+        std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return isWhole(part, low, high); });
+    return whole ? std::string() : complaint(found, "whole numbers" + range(low, high) + " with commas between them");
+  };
+  return CLI::Validator(check, {});
+}
+
+std::vector<std::string> partsOf(const std::string& list) {
+  std::vector<std::string> parts(1);
+  for (const char c : list) {
+    if (c == ',') {
+      parts.emplace_back();
+    } else {
+      parts.back() += c;
+    }
+  }
+  return parts;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace attn::app {
+
+// Checks of what was typed after an option. They complain in the form of our document problems: what was found and
+// what was expected.
+
+CLI::Validator oneOf(const std::vector<std::string>& words);
+/// One or more of these words, with commas between them.
+CLI::Validator listOf(const std::vector<std::string>& words);
+CLI::Validator countFromZero();
+CLI::Validator wholeNumber(std::int64_t low, std::int64_t high);
+/// One or more of such numbers, with commas between them.
+CLI::Validator wholeNumbers(std::int64_t low, std::int64_t high);
+
+/// The parts between the commas, at least one.
+std::vector<std::string> partsOf(const std::string& list);
+
+}  // namespace attn::app

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/progress_line.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string_view>
+
+#include "cli/terminal.h"
+#include "cli/text_table.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kUsualColumns = 80;
+/// Back to the first column, and remove what stands there (ECMA-48: EL).
+constexpr std::string_view kClear = "\r\x1b[K";
+
+bool isTerminal() {
+  const char* kind = std::getenv("TERM");
+  return ::isatty(STDERR_FILENO) == 1 && (kind == nullptr || std::string_view(kind) != "dumb");
+}
+
+int columns() {
+  winsize size{};
+  const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : kUsualColumns;
+}
+
+void write(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+}
+
+}  // namespace
+
+ProgressLine::ProgressLine() : m_terminal(isTerminal()) {}
+
+ProgressLine::~ProgressLine() {
+  const std::lock_guard lock(m_mutex);
+  clear();
+}
+
+void ProgressLine::show(double fraction, const QString& text) {
+  if (!m_terminal) return;
+  const std::lock_guard lock(m_mutex);
+  const int percent = static_cast<int>(std::floor(std::clamp(fraction, 0.0, 1.0) * 100));
+  QString line = QStringLiteral("[%1 %] %2").arg(percent, 3).arg(text);
+  // The last column stays free: some terminals go to the next line there.
+  while (!line.isEmpty() && terminalWidth(line) >= columns()) line.chop(1);
+  write(std::string(kClear) + line.toStdString());
+  m_shown = true;
+}
+
+void ProgressLine::say(const QString& sentence) {
+  if (!m_terminal) return;
+  const std::lock_guard lock(m_mutex);
+  clear();
+  complain(sentence);
+}
+
+void ProgressLine::clear() {
+  if (m_shown) write(kClear);
+  m_shown = false;
+}
+
+}  // namespace attn::app

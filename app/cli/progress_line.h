@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <mutex>
+
+namespace attn::app {
+
+/// One line on standard error that is written over and over, where that is a terminal; silent elsewhere.
+class ProgressLine {
+ public:
+  ProgressLine();
+  /// Removes the line.
+  ~ProgressLine();
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  /// "[ 42 %] text", cut to the width of the terminal.
+  void show(double fraction, const QString& text);
+  /// A line that stays, above the progress.
+  void say(const QString& sentence);
+
+ private:
+  void clear();
+
+  bool m_terminal = false;
+  bool m_shown = false;
+  std::mutex m_mutex;  // Ctrl-C is told from another thread
+};
+
+}  // namespace attn::app

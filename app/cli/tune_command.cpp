@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <QLocale>
+#include <nlohmann/json.hpp>
+
+#include "cli/bench_engines.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/interrupt.h"
+#include "cli/progress_line.h"
+#include "cli/terminal.h"
+#include "cli/text_table.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+struct CommandLine {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
+
+using Json = nlohmann::ordered_json;
+
+constexpr Index kTokens = 1024, kHeads = 8;
+
+AttentionProblem problemOf(const TuneArguments& a) {
+  AttentionProblem p;
+  p.heads = {kHeads, kHeads};
+  p.queryTokens = p.keyTokens = kTokens;
+  p.dK = p.dV = a.width;
+  return p;
+}
+
+BackendResult<TuningReport> search(AttentionEngine& engine, const AttentionProblem& problem) {
+  ProgressLine line;
+  const Interrupt interrupt;
+  return engine.tune(
+      problem,
+      [&](const TuningStep& step) {
+        if (!interrupt.happened()) line.show(step.fraction, QString::fromStdString(step.trying));
+      },
+      interrupt.token());
+}
+
+std::string json(const AttentionEngine& engine, const TuningReport& report, const TuneArguments& a) {
+  Json variants = Json::array();
+  for (const TuningReport::Entry& entry : report.tried)
+    variants.push_back({{"variant", entry.variant}, {"milliseconds", entry.milliseconds}, {"gflops", entry.gflops}});
+  const Json all = {{"format", "attentionscope/tuning"},
+                    {"version", 1},
+                    {"backend", engine.device().backend},
+                    {"device", engine.device().name},
+                    {"d", a.width},
+                    {"stored", report.stored},
+                    {"place", report.place},
+                    {"variants", std::move(variants)}};
+  return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string table(const AttentionEngine& engine, const TuningReport& report, const TuneArguments& a) {
+  const QString device = QString::fromStdString(engine.device().name);
+  if (report.tried.empty())
+    return CommandLine::tr("%1: there is nothing to choose, its tiled kernel has one shape.")
+               .arg(device)
+               .toStdString() +
+           "\n";
+  std::string text = CommandLine::tr("Shapes of the tiled kernel on %1, d %2, the fastest first")
+                         .arg(device)
+                         .arg(a.width)
+                         .toStdString() +
+                     "\n\n";
+  std::vector<QStringList> rows = {{CommandLine::tr("shape"), CommandLine::tr("ms"), CommandLine::tr("GFLOP/s")}};
+  for (const TuningReport::Entry& entry : report.tried)
+    rows.push_back({QString::fromStdString(entry.variant), QLocale().toString(entry.milliseconds, 'f', 3),
+                    QLocale().toString(entry.gflops, 'f', 1)});
+  text += textTable(rows, 1) + "\n";
+  const QString place = QString::fromStdString(report.place);
+  text += (report.stored ? CommandLine::tr("The first one is used from now on; kept in %1").arg(place)
+                         : CommandLine::tr("The first one could not be kept for the next start: %1").arg(place))
+              .toStdString();
+  return text + "\n";
+}
+
+}  // namespace
+
+int runTuneCommand(const TuneArguments& arguments) {
+  const EnginesOrExit made = makeEngines(arguments.backend, arguments.device);
+  if (made.exitCode != kDone) return made.exitCode;
+  AttentionEngine& engine = *made.engines.front();
+  const BackendResult<TuningReport> report = search(engine, problemOf(arguments));
+  if (!report) {
+    const bool cancelled = report.error().kind == BackendFailure::Kind::Cancelled;
+    complain(cancelled ? CommandLine::tr("interrupted: nothing new is kept") : failureText(report.error()));
+    return kFailed;
+  }
+  return deliver(arguments.json ? json(engine, *report, arguments) : table(engine, *report, arguments));
+}
+
+}  // namespace attn::app
