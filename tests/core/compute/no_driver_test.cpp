@@ -5,7 +5,9 @@
 #include <cstdlib>
 #include <iostream>
 
+#include "compute/attention_engine.h"
 #include "compute/backend.h"
+#include "support/attention_cases.h"
 #include "support/files.h"
 #include "support/scenarios.h"
 
@@ -47,6 +49,25 @@ void hideDrivers(const test::TempFolder& empty) {
   conclude(good, std::to_string(devices.size()) + " devices");
 }
 
+[[noreturn]] void askForAnOpenClEngine() {
+  const auto engine = makeAttentionEngine(BackendChoice::OpenCl);
+  if (engine) conclude(false, (*engine)->info().name);
+  conclude(engine.error().kind == BackendFailure::Kind::NoPlatform, engine.error().detail);
+}
+
+[[noreturn]] void computeWholeAttentionWithAuto() {
+  const auto engine = makeAttentionEngine(BackendChoice::Auto);
+  if (!engine) conclude(false, engine.error().detail);
+  AttentionProblem p;
+  p.queryTokens = p.keyTokens = 9;
+  p.dK = p.dV = 4;
+  const AttentionInputs inputs = randomInputs(p, 1);
+  const auto prepared = (*engine)->prepare(p, inputs, AttentionKernel::Flash);
+  if (!prepared || !(*prepared)->run()) conclude(false, "it does not run");
+  const double error = test::relativeError(*(*prepared)->output(), test::reference(p, inputs));
+  conclude(error <= 1e-5, (*engine)->info().name);
+}
+
 class NoDriver : public testing::Test {
  protected:
   void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
@@ -59,6 +80,14 @@ TEST_F(NoDriver, openClIsRefusedWithTheReason) {
 
 TEST_F(NoDriver, autoComputesWithEigen) {
   EXPECT_EXIT((hideDrivers(m_empty), computeWithAuto()), testing::ExitedWithCode(0), "eigen");
+}
+
+TEST_F(NoDriver, anOpenClEngineIsRefusedWithTheReason) {
+  EXPECT_EXIT((hideDrivers(m_empty), askForAnOpenClEngine()), testing::ExitedWithCode(0), "CL_PLATFORM_NOT_FOUND_KHR");
+}
+
+TEST_F(NoDriver, wholeAttentionIsComputedWithEigen) {
+  EXPECT_EXIT((hideDrivers(m_empty), computeWholeAttentionWithAuto()), testing::ExitedWithCode(0), "eigen");
 }
 
 TEST_F(NoDriver, theListHasEigenAndTheReason) {

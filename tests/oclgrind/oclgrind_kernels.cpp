@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs every kernel, in the shapes of CPUs and of GPUs alike, on shapes that fill no tile. Under oclgrind, which
+// watches each access: run.py reads what it saw. Results are compared as well; exit code 1 where one is wrong.
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "compute/opencl/device_speed.h"
+#include "compute/opencl/flash_kernel.h"
+#include "compute/opencl/kernels.h"
+#include "compute/opencl/opencl_session.h"
+#include "compute/opencl/prepared_opencl.h"
+#include "compute/opencl/standard_kernels.h"
+#include "compute/opencl/trace_run.h"
+#include "support/attention_cases.h"
+#include "support/scenarios.h"
+
+namespace attn {
+namespace {
+
+std::vector<test::AttentionCase> tinyCases() {
+  return {
+      {"plain", {2, 1}, 9, 11, 5, 3},
+      {"causal, padded", {2, 2}, 9, 9, 5, 5, {.causal = true, .padding = {0, 4}}},
+      {"window, rows without keys", {1, 1}, 18, 35, 4, 6, {.causal = true, .window = 3, .offset = -2}},
+      {"window to both sides", {1, 1}, 9, 20, 3, 1, {.window = 4, .offset = 5}},
+      {"one", {1, 1}, 1, 1, 1, 1},
+  };
+}
+
+class Watched {
+ public:
+  explicit Watched(const ClDevice& device) : m_session(device, std::nullopt) {}
+
+  void standard(const StandardShape& shape) {
+    const cl::Program program = m_session.programs.build(standardSources(shape), standardBuildOptions(shape));
+    for (const test::AttentionCase& c : tinyCases()) {
+      const AttentionProblem p = c.problem();
+      const AttentionInputs inputs = randomInputs(p, 1);
+      std::vector<float> padding(static_cast<std::size_t>(p.padding.empty() ? 1 : p.keyTokens), 0.0F);
+      for (const Index key : p.padding)
+        padding[static_cast<std::size_t>(key)] = -std::numeric_limits<float>::infinity();
+      for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard}) {
+        const StandardBuffers buffers{uploaded(inputs.q),
+                                      uploaded(inputs.k),
+                                      uploaded(inputs.v),
+                                      unwritten(p.heads.query * p.queryTokens * p.keyTokens),
+                                      unwritten(p.heads.query * p.queryTokens * p.dV),
+                                      uploaded(padding)};
+        const auto launches = standardLaunches(program, p, kernel, shape, buffers);
+        finish(fmt::format("{} width {}, {}", code(kernel), shape.vectorWidth, c.name), p, inputs, launches,
+               buffers.out);
+      }
+    }
+  }
+
+  void flash(const FlashVariant& variant) {
+    for (const test::AttentionCase& c : tinyCases()) {
+      const AttentionProblem p = c.problem();
+      const AttentionInputs inputs = randomInputs(p, 1);
+      const cl::Program program = m_session.programs.build(flashSources(), flashBuildOptions(p, variant));
+      std::vector<cl_uchar> padded(static_cast<std::size_t>(p.keyTokens), 0);
+      for (const Index key : p.padding) padded[static_cast<std::size_t>(key)] = 1;
+      const FlashBuffers buffers{uploaded(inputs.q), uploaded(inputs.k), uploaded(inputs.v),
+                                 unwritten(p.heads.query * p.queryTokens * p.dV),
+                                 p.padding.empty() ? cl::Buffer() : uploaded(padded)};
+      const FlashLaunch launch = flashLaunch(program, p, variant, buffers);
+      finish(fmt::format("flash {}, {}", code(variant), c.name), p, inputs,
+             {{"flash", launch.kernel, launch.global, launch.local}}, buffers.out);
+    }
+  }
+
+  /// Every stage of the tracing backend, with every option on.
+  void trace() {
+    test::Dice dice(1);
+    Scenario s;
+    s.heads = {2, 1};
+    ProjectedInputs inputs;
+    inputs.x = dice.stack(1, 5, 6);
+    inputs.wQ = dice.stack(2, 6, 4);
+    inputs.wK = dice.stack(1, 6, 4);
+    inputs.wV = dice.stack(1, 6, 3);
+    inputs.wO = dice.stack(1, 6, 5);
+    s.inputs = std::move(inputs);
+    s.attention.softcap = 2;
+    s.attention.rope = Rope{};
+    s.attention.mask.causal = true;
+    s.attention.mask.padding = {1};
+    Kernels kernels(m_session.context, m_session.device, m_session.queue, embeddedKernelSources());
+    m_tracing = std::make_unique<DeviceMemory>(m_session.context, m_session.device, m_session.queue, 0);
+    check("trace", attn::relativeError(runTrace(s, kernels, *m_tracing, {}), *traceOnCpu(s)));
+  }
+
+  void speed() {
+    const cl::Program program = m_session.programs.build(speedSources(), speedBuildOptions(m_session.device));
+    checkDevice(m_session, program);
+    fmt::print("copy: right\n");
+  }
+
+  bool right() const { return m_right; }
+
+ private:
+  void finish(const std::string& name, const AttentionProblem& p, const AttentionInputs& inputs,
+              const std::vector<KernelLaunch>& launches, const cl::Buffer& out) {
+    runLaunches(m_session.queue, launches, true, {});
+    std::vector<float> output(static_cast<std::size_t>(p.heads.query * p.queryTokens * p.dV));
+    m_session.queue.enqueueReadBuffer(out, CL_TRUE, 0, output.size() * sizeof(float), output.data());
+    check(name, test::relativeError(output, test::reference(p, inputs)));
+  }
+
+  void check(const std::string& name, double error) {
+    const bool good = error <= 1e-5;
+    m_right = m_right && good;
+    fmt::print("{}: {}\n", name, good ? "right" : fmt::format("WRONG, error {}", error));
+  }
+
+  template <class T>
+  cl::Buffer uploaded(const std::vector<T>& values) {
+    const std::size_t bytes = values.size() * sizeof(T);
+    m_kept.emplace_back(m_session.context, CL_MEM_READ_WRITE, bytes);
+    m_session.queue.enqueueWriteBuffer(m_kept.back(), CL_TRUE, 0, bytes, values.data());
+    return m_kept.back();
+  }
+
+  cl::Buffer unwritten(Index cells) {
+    m_kept.emplace_back(m_session.context, CL_MEM_READ_WRITE, static_cast<std::size_t>(cells) * sizeof(float));
+    return m_kept.back();
+  }
+
+  OpenClSession m_session;
+  // oclgrind 21.10 keeps its marks of what was written when a buffer is let go, and applies them, in their old size, to
+  // the next one: it then reports what is not so, or crashes. So none is let go before the end.
+  std::vector<cl::Buffer> m_kept;
+  std::unique_ptr<DeviceMemory> m_tracing;
+  bool m_right = true;
+};
+
+int run() {
+  const auto devices = openClDevices();
+  if (!devices) {
+    fmt::print(stderr, "no device: {}\n", devices.error().detail);
+    return 1;
+  }
+  Watched watched(devices->front());
+  watched.trace();
+  watched.standard({8, 6, 1});
+  watched.standard({1, 1, 8});
+  watched.flash({4, 8, 6, 1, false});
+  watched.flash({8, 16, 96, 1, false});
+  watched.flash({1, 2, 8, 16, true});
+  watched.flash({1, 4, 16, 64, true});
+  watched.speed();  // the last, since it lets buffers go
+  return watched.right() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace attn
+
+int main() {
+  try {
+    return attn::run();
+  } catch (const attn::ClFailure& caught) {
+    fmt::print(stderr, "{}: {}\n", caught.failure.call, caught.failure.detail);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+  }
+  return 1;
+}

@@ -1,0 +1,33 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs a program under oclgrind and fails where it saw anything, since oclgrind itself exits with 0 then: races,
+accesses out of bounds, uninitialised values. Usage: run.py PROGRAM"""
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+MOST_LINES = 60
+
+
+def main() -> int:
+    tool = shutil.which("oclgrind")
+    if tool is None:
+        print("oclgrind is not installed (package oclgrind): nothing was checked", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as folder:
+        log = pathlib.Path(folder, "log")
+        # Of optimised code, oclgrind 21.10 does not know all instructions ("Unsupported instruction: freeze").
+        done = subprocess.run([tool, "--build-options", "-cl-opt-disable", "--data-races", "--uninitialized",
+                               "--max-errors", "100", "--log", str(log), sys.argv[1]], stdin=subprocess.DEVNULL)
+        seen = log.read_text(errors="replace").strip() if log.exists() else ""
+    if seen:
+        print("oclgrind saw:", *seen.splitlines()[:MOST_LINES], sep="\n", file=sys.stderr)
+    if done.returncode != 0:
+        print(f"the program ended with {done.returncode}", file=sys.stderr)
+    return 1 if seen or done.returncode != 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
