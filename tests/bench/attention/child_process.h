@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+namespace attn::bench {
+
+/// A program that answers each line it is sent with a line. Ends with this object.
+class ChildProcess {
+ public:
+  /// std::runtime_error where it cannot be started.
+  explicit ChildProcess(const std::vector<std::string>& command);
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+
+  void send(const std::string& line);
+  /// Waits for it; empty at the end of its output.
+  std::string receive();
+
+ private:
+  pid_t m_process = -1;
+  int m_input = -1, m_output = -1;  // our ends of its standard input and output
+};
+
+}  // namespace attn::bench

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "attention/opponent.h"
+
+namespace attn::bench {
+
+/// Who takes part, by a stable key, and what it took on one problem.
+struct Entry {
+  std::string key;  // "flash", "eigen", "naive", "onednn", "torch", "standard", "eager", "textbook"
+  std::string name;
+  std::string skipped;          // why it did not take part; empty where it did
+  std::vector<double> seconds;  // of each round, in their order
+  double error = 0;             // relative, against double, over some rows of every head
+};
+
+/// All of them on one problem, round after round each in turn, so that what disturbs the machine disturbs all.
+struct Contest {
+  AttentionProblem problem;
+  std::vector<double> peaks;  // fused multiply-adds per second times two, of each round
+  std::vector<Entry> entries;
+};
+
+double median(std::vector<double>);
+/// Dense 4 T^2 d H, causal half of that.
+double flops(const AttentionProblem&);
+
+const Entry* find(const Contest&, const std::string& key);
+/// How many times as fast `key` is as `than`; none where one of them was not measured.
+std::optional<double> timesAsFast(const Contest&, const std::string& key, const std::string& than);
+std::optional<double> shareOfPeak(const Contest&, const std::string& key);
+
+void printTable(const Contest&);
+/// The goals of the project, each with what was measured.
+void printGoals(const std::vector<Contest>&);
+
+}  // namespace attn::bench
