@@ -74,7 +74,7 @@ void addFactors(const MeasureView& view, const MeasureSide& side, MeasureContent
     const QString factor = timesText(medianMs(*standard) / medianMs(*flash));
     const bool atEnd = x >= c.x.high, atStart = x <= c.x.low;
     if (left && atStart)
-      c.labels.push_back({x, std::max(medianMs(*standard), medianMs(*flash)), QPointF(3, -12), factor, 0, true});
+      c.labels.push_back({x, std::max(medianMs(*standard), medianMs(*flash)), QPointF(2, -16), factor, 0, true});
     else if (left)
       c.labels.push_back({x, medianMs(*flash) * std::pow(medianMs(*standard) / medianMs(*flash), 0.35), QPointF(-8, 4),
                           factor, 1, true});

@@ -181,18 +181,19 @@ void MeasureSpeedupChart::drawTexts(QPainter& painter) const {
   const auto put = [&](std::size_t i, const QString& text, double y, const QColor& ink, bool always) {
     const QFontMetricsF metrics(painter.font());
     const double wide = metrics.horizontalAdvance(text);
-    if (!always && wide > column) return;
+    if (!always && wide > column - m_theme.px(3)) return;
     painter.setPen(ink);
     painter.drawText(QPointF(std::clamp(xOf(i) - wide / 2, 0.0, std::max(0.0, width() - wide)), y), text);
   };
   const bool longNames =
       QFontMetricsF(small).horizontalAdvance(tokensText(m_bars.back().tokens)) > column - m_theme.px(4);
+  const bool wideEnough = QFontMetricsF(small).horizontalAdvance(QStringLiteral("512")) <= column;
   for (std::size_t i = 0; i < m_bars.size(); ++i) {
     painter.setFont(m_bars[i].chosen ? strong : small);
     const QColor ink = m_bars[i].chosen ? m_theme.ink : m_theme.soft;
     put(i, timesText(m_bars[i].factor), yOf(m_bars[i].factor) - m_theme.px(6), ink, m_bars[i].chosen);
     put(i, longNames ? tokensShort(m_bars[i].tokens) : tokensText(m_bars[i].tokens), m_plot.bottom() + m_theme.px(17),
-        ink, m_bars[i].chosen);
+        ink, m_bars[i].chosen || wideEnough);
   }
 }
 

@@ -156,10 +156,6 @@ Explanation explainTrouble(const MeasureView& view, const BenchRun& run) {
   e.relation = big ? Text::tr("S of all heads:") : QString();
   e.result = big ? bytesText(scores) : troubleShort(run);
   if (e.result.isEmpty()) e.result = QStringLiteral("–");
-  if (run.bytesNeeded > 0 && run.bytesAllowed > 0)
-    e.remarks.push_back(
-        Text::tr("It needs %1; the device may give %2.")
-            .arg(bytesText(static_cast<double>(run.bytesNeeded)), bytesText(static_cast<double>(run.bytesAllowed))));
   return e;
 }
 
@@ -188,9 +184,10 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
     e.relation = QStringLiteral("=");
     e.result = gflopsText(gflops(*run));
     e.remarks = remarksOf(q);
-    e.shapes = Text::tr("Each head: Q %1×%2 · Kᵀ %2×%1 = S %1×%1").arg(tokensText(run->tokens), tokensText(q.result.d));
     if (isWrong(*run)) e.remarks.push_back(runTroubleText(*view.result, *run).toHtmlEscaped());
   }
+  const double scores = 4.0 * static_cast<double>(run->tokens) * static_cast<double>(run->tokens);
+  e.shapes = Text::tr("S of one head: %1×%1, %2").arg(tokensText(run->tokens), bytesText(scores));
   e.why = measureWhy(view);
   e.tryThis = measureTryThis(view);
   e.plainText = plainTextOf(e);

@@ -9,6 +9,7 @@
 #include "labs/measure/measure_state.h"
 #include "scenes/decode_text.h"
 #include "scenes/measure_words.h"
+#include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/range_slider.h"
 #include "widgets/segmented_control.h"
@@ -35,6 +36,15 @@ QString kindText(const std::string& backend, const std::string& type) {
 }
 
 }  // namespace
+
+void applyLinkLook(QPushButton* button, const Theme& theme) {
+  button->setCursor(Qt::PointingHandCursor);
+  button->setFont(uiFont(theme.px(12)));
+  button->setStyleSheet(QStringLiteral("QPushButton { border: none; padding: 0; text-align: left; background: "
+                                       "transparent; color: %1 } QPushButton:disabled { color: %2 } "
+                                       "QPushButton:focus { border: 1px solid %3; padding: 0 }")
+                            .arg(theme.query.name(), theme.faint.name(), theme.selection.name()));
+}
 
 // ---- device
 
@@ -159,6 +169,7 @@ MeasureProblem::MeasureProblem(Session& session, MeasureState* state)
   m_take = new QPushButton;
   column()->addWidget(m_take);
   onTheme([this](const Theme& theme) {
+    applyLinkLook(m_take, theme);
     for (QLabel* label : {m_heads.label, m_keyValueHeads.label, m_d.label, m_mask.label, m_windowLabel}) {
       applyLabelLook(label, theme);
       if (label != m_windowLabel) label->setFixedWidth(qRound(theme.px(62)));

@@ -134,7 +134,10 @@ MeasureResults::MeasureResults(Session& session, MeasureState* state, MeasureQue
   column()->addLayout(inRow({m_save, m_open, m_compare}));
   column()->addWidget(m_copy);
   column()->addWidget(m_text);
-  onTheme([this](const Theme& theme) { applyLabelLook(m_text, theme, 12); });
+  onTheme([this](const Theme& theme) {
+    applyLabelLook(m_text, theme, 12);
+    applyLinkLook(m_copy, theme);
+  });
   connect(m_save, &QPushButton::clicked, this, &MeasureResults::save);
   connect(m_open, &QPushButton::clicked, this, &MeasureResults::open);
   connect(m_compare, &QPushButton::clicked, this, &MeasureResults::compare);

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QElapsedTimer>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/labs/measure/fake_engines.h"
+#include "app/scenes/measure_results.h"
+#include "session/session.h"
+#include "support/examples.h"
+
+namespace attn::app {
+namespace {
+
+/// A state on machines that compute nothing.
+struct Fixture {
+  test::FakeMachine machine;
+  Session session;
+  Playback playback;
+  MeasureState state{session, playback, test::fakeParts(machine)};
+
+  Fixture() {
+    state.waitForDevices();
+    state.apply(test::shortSettings());
+  }
+  bool done() { return !state.isRunning(); }
+};
+
+}  // namespace
+
+class TestMeasureState : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void aRunMeasuresEveryCaseOnAThreadOfItsOwn() {
+    Fixture f;
+    f.state.run();
+    QVERIFY(f.state.isRunning());
+    QVERIFY(f.playback.isPlaying());
+    QTRY_VERIFY(f.done());
+    QVERIFY(!f.playback.isPlaying());
+    QVERIFY(!f.machine.onGuiThread);
+    QCOMPARE(f.machine.alive.load(), 0);
+    const auto& result = f.state.result();
+    QVERIFY(result && result->complete);
+    QCOMPARE(result->runs.size(), 6U);  // 16, 32, 64 tokens with two kernels
+    for (const BenchRun& run : result->runs) {
+      QVERIFY(isMeasured(&run));
+      QVERIFY(run.relativeError && *run.relativeError < 1e-5);
+      QCOMPARE(run.backend, std::string("opencl"));
+    }
+    QCOMPARE(result->devices.front().fmaGflops, 455.0);
+    QVERIFY(!result->measuredAt.empty());
+    QCOMPARE(f.playback.playhead(), (Playhead{static_cast<int>(BenchPhase::Done), 1, 1}));
+  }
+
+  void cancellingKeepsWhatWasMeasuredAndTheNextRunWorks() {
+    Fixture f;
+    int seen = 0;
+    QObject::connect(&f.state, &MeasureState::changed, [&] {
+      // In the middle of measuring, as soon as a first round is known.
+      if (f.state.isRunning() && f.state.result() && roundsIn(*f.state.result()) >= 1 && seen++ == 0) {
+        f.machine.hold();
+        f.state.cancel();
+      }
+    });
+    MeasureSettings s = f.state.settings();
+    s.rounds = 400;
+    f.state.apply(s);
+    f.state.run();
+    QTRY_VERIFY(f.done());
+    QVERIFY(f.state.result());
+    QVERIFY(!f.state.result()->complete);
+    QVERIFY(roundsIn(*f.state.result()) >= 1);
+    QVERIFY(roundsIn(*f.state.result()) < 400);
+    f.machine.release();
+    s.rounds = 3;
+    f.state.apply(s);
+    f.state.run();
+    QTRY_VERIFY(f.done());
+    QVERIFY(f.state.result()->complete);
+    QCOMPARE(f.machine.alive.load(), 0);
+  }
+
+  void whatDoesNotFitIsARowOfItsOwn() {
+    Fixture f;
+    f.machine.scoresFitUpTo = 32;
+    f.state.run();
+    QTRY_VERIFY(f.done());
+    const BenchRun* big = findRun(*f.state.result(), AttentionKernel::Standard, "opencl", 64);
+    QVERIFY(big && big->failure);
+    QCOMPARE(big->failure->kind, BackendFailure::Kind::OutOfMemory);
+    QVERIFY(isMeasured(findRun(*f.state.result(), AttentionKernel::Flash, "opencl", 64)));
+  }
+
+  void aLostDeviceEndsInFailuresNotInACrash() {
+    Fixture f;
+    f.machine.lost = true;
+    f.state.run();
+    QTRY_VERIFY(f.done());
+    QVERIFY(f.state.result());
+    for (const BenchRun& run : f.state.result()->runs) QVERIFY(run.failure);
+    f.machine.lost = false;
+    f.state.run();
+    QTRY_VERIFY(f.done());
+    QVERIFY(isMeasured(&f.state.result()->runs.front()));
+  }
+
+  void aMissingEngineIsSaid() {
+    Fixture f;
+    f.machine.missing = true;
+    f.state.run();
+    QTRY_VERIFY(f.done());
+    QVERIFY(!f.state.result());
+    QVERIFY2(f.state.trouble().contains(QStringLiteral("clGetPlatformIDs")), qPrintable(f.state.trouble()));
+    f.machine.missing = false;
+    f.state.run();
+    QTRY_VERIFY(f.done());
+    QVERIFY(f.state.trouble().isEmpty());
+    QVERIFY(f.state.result());
+  }
+
+  void allDevicesAreMeasuredTogether() {
+    Fixture f;
+    f.state.chooseDevice(std::nullopt);
+    QCOMPARE(f.state.chosenDevices().size(), 2U);
+    f.state.run();
+    QTRY_VERIFY(f.done());
+    QCOMPARE(f.state.result()->devices.size(), 2U);
+    QCOMPARE(f.state.result()->runs.size(), 12U);
+  }
+
+  void goingAwayWhileMeasuringIsQuick() {
+    QElapsedTimer clock;
+    test::FakeMachine machine;
+    {
+      Session session;
+      Playback playback;
+      MeasureState state(session, playback, test::fakeParts(machine));
+      state.waitForDevices();
+      state.apply(test::shortSettings());
+      machine.hold();
+      state.run();
+      QTRY_VERIFY(machine.runs > 0);
+      clock.start();
+    }
+    QVERIFY(clock.elapsed() < 2000);
+    QCOMPARE(machine.alive.load(), 0);
+  }
+
+  void theLearnersStepsWaitWhileItRuns() {
+    Fixture f;
+    f.machine.hold();
+    f.state.run();
+    QTRY_VERIFY(f.machine.runs > 0);
+    const Playhead before = f.playback.playhead();
+    f.playback.toEnd();
+    f.playback.nextStep();
+    f.playback.seek(4, 1);
+    QCOMPARE(f.playback.playhead(), before);
+    f.playback.pause();  // another lab comes to the front
+    QVERIFY(f.state.isRunning());
+    QVERIFY(f.playback.isPlaying());
+    f.playback.togglePlay();
+    QVERIFY(f.state.isCancelling());
+    f.machine.release();
+    QTRY_VERIFY(f.done());
+    f.playback.togglePlay();
+    QVERIFY(f.state.isRunning());
+    QTRY_VERIFY(f.done());
+  }
+
+  void scrubbingShowsTheMediansOfThatRound() {
+    Fixture f;
+    BenchResult result = test::poclResult();
+    result.runs.back().wallMs = {300, 100, 113, 113, 113, 113, 113};
+    f.state.show(std::make_shared<const BenchResult>(result));
+    const auto median = [&] {
+      return medianMs(*findRun(*f.state.view().result, AttentionKernel::Flash, "opencl", 4096));
+    };
+    QCOMPARE(median(), 113.0);
+    const auto measure = static_cast<int>(BenchPhase::Measure);
+    f.playback.seek(measure, 1);
+    QCOMPARE(median(), 300.0);
+    f.playback.seek(measure, 2);
+    QCOMPARE(median(), 200.0);
+    f.playback.seek(measure, 7);
+    QCOMPARE(median(), 113.0);
+    QCOMPARE(f.state.result()->runs.back().wallMs.size(), 7U);  // looking changes nothing
+  }
+
+  void resultsComeBackFromFilesAsTheyWere() {
+    Fixture f;
+    QTemporaryDir folder;
+    const auto original = std::make_shared<const BenchResult>(test::longResult());
+    f.state.show(original);
+    const auto file = folder.filePath(QStringLiteral("here")).toStdString();
+    QVERIFY(f.state.save(file));
+    f.state.show(nullptr);
+    QVERIFY(!f.state.save(file));
+    QVERIFY(f.state.open(file + ".json"));
+    QCOMPARE(f.state.result()->runs.size(), original->runs.size());
+    for (const BenchRun& run : original->runs) {
+      const BenchRun* read = findRun(*f.state.result(), run.kernel, run.backend, run.tokens);
+      QVERIFY(read);
+      QCOMPARE(medianMs(*read), medianMs(run));
+      QCOMPARE(read->wallMs.size(), run.wallMs.size());
+      QCOMPARE(read->failure.has_value(), run.failure.has_value());
+    }
+    QCOMPARE(f.state.settings().firstTokens, 16);
+    QCOMPARE(f.state.settings().lastTokens, 16'384);
+    QVERIFY(f.state.compare(file + ".json"));
+    QCOMPARE(sidesOf(f.state.view()).size(), 2U);
+    QVERIFY(sidesOf(f.state.view()).back().other);
+    QVERIFY(f.state.save(folder.filePath(QStringLiteral("table.csv")).toStdString()));
+    QFile table(folder.filePath(QStringLiteral("table.csv")));
+    QVERIFY(table.open(QIODevice::ReadOnly));
+    QCOMPARE(table.readAll().trimmed().split('\n').size(), static_cast<qsizetype>(original->runs.size()) + 1);
+  }
+
+  void filesThatAreNoResultsAreRefusedInWords() {
+    Fixture f;
+    QTemporaryDir folder;
+    QVERIFY(!f.state.open(folder.filePath(QStringLiteral("none.json")).toStdString()));
+    QFile other(folder.filePath(QStringLiteral("other.json")));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.write("{\"format\": \"attentionscope/trace\"}");
+    other.close();
+    const auto opened = f.state.open(other.fileName().toStdString());
+    QVERIFY(!opened);
+    QVERIFY(opened.error().contains(QStringLiteral("other.json")));
+    QVERIFY(!f.state.result());
+    f.state.show(std::make_shared<const BenchResult>(test::poclResult()));
+    QVERIFY(!f.state.save(folder.filePath(QStringLiteral("result.txt")).toStdString()));
+  }
+
+  void sizesComeFromTheOpenDocument() {
+    Fixture f;
+    QVERIFY(!f.state.takeSizes());
+    f.session.openScenario(attn::test::example("7-grouped-heads"));
+    QVERIFY(f.state.takeSizes());
+    QCOMPARE(f.state.settings().heads, f.session.scenario()->heads);
+    QCOMPARE(f.state.settings().d, keyWidth(*f.session.scenario()));
+    QCOMPARE(f.state.settings().lastTokens, test::shortSettings().lastTokens);
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestMeasureState)
+#include "test_measure_state.moc"
