@@ -189,7 +189,7 @@ TEST(Bench, TakesOnlyAsManyCasesAtATimeAsTheDeviceCanHold) {
   for (const BenchRun& run : result.runs) EXPECT_EQ(run.wallMs.size(), 3U);
   engine.log.clear();
   engine.mostAlive = 0;
-  engine.budget = 2500;  // one at a time
+  engine.budget = 1900;  // one at a time
   EXPECT_TRUE(bench(plan, engine).complete);
   EXPECT_EQ(engine.mostAlive, 1);
 }

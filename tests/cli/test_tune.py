@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import json
+import pathlib
+import signal
+import subprocess
+import time
+import unittest
+
+from program import BINARY, DONE, FAILED, WRONG_USE, ProgramTest
+
+
+class Tune(ProgramTest):
+    def tune(self, *arguments):
+        run = self.run_program("tune", "--d", 16, *arguments, env={"XDG_CACHE_HOME": None}, timeout=280)
+        if run.returncode == FAILED and "No OpenCL" in run.stderr:
+            self.skipTest("no OpenCL device here: " + run.stderr)
+        self.assertEqual((run.returncode, run.stderr), (DONE, ""), run)
+        return run.stdout
+
+    def test_keeps_the_fastest_shape(self):
+        result = json.loads(self.tune("--json"))
+        self.assertEqual(list(result), ["format", "version", "backend", "device", "d", "stored", "place", "variants"])
+        self.assertEqual((result["format"], result["version"], result["d"]), ("attentionscope/tuning", 1, 16))
+        times = [variant["milliseconds"] for variant in result["variants"]]
+        self.assertGreater(len(times), 1)
+        self.assertEqual(times, sorted(times), "the fastest first")
+        self.assertTrue(all(variant["gflops"] > 0 and variant["variant"] for variant in result["variants"]))
+        self.assertIs(result["stored"], True)
+        place = pathlib.Path(result["place"])
+        self.assertTrue(place.is_file())
+        self.assertTrue(place.is_relative_to(self.home), "below the user's cache folder")
+
+    def test_prints_a_table_for_people(self):
+        lines = self.tune().splitlines()
+        self.assertRegex(lines[0], r"^Shapes of the tiled kernel on .*, d 16, the fastest first$")
+        self.assertEqual(lines[2].split(), ["shape", "ms", "GFLOP/s"])
+        self.assertRegex(lines[-1], rf"^The first one is used from now on; kept in {self.home}/\S+$")
+
+    def test_a_processor_without_shapes_says_so(self):
+        self.assertIn("nothing to choose", self.succeed("tune", "--backend", "eigen"))
+        self.assertEqual(json.loads(self.succeed("tune", "--backend", "eigen", "--json"))["variants"], [])
+
+    def test_refuses_wrong_use_in_one_line(self):
+        cases = [
+            (["--d", "0"], '--d: found "0", expected a whole number from 1 to 256'),
+            (["--backend", "auto"], 'found "auto", expected opencl or eigen'),
+            (["--backend", "eigen", "--device", "3"], "there is no device 3"),
+            (["--device", "999"], "999"),
+            (["extra"], "extra"),
+        ]
+        for arguments, words in cases:
+            with self.subTest(arguments):
+                code = WRONG_USE
+                if arguments == ["--device", "999"] and self.run_program("tune", *arguments).returncode == FAILED:
+                    continue  # no OpenCL at all, so that there is nothing to count
+                self.assertIn(words, self.refuse(code, "tune", *arguments))
+
+    def test_without_opencl_there_is_nothing_to_tune(self):
+        said = self.refuse(FAILED, "tune", env={"OCL_ICD_VENDORS": "/nonexistent-vendors"})
+        self.assertIn("No OpenCL driver", said)
+
+    def test_an_interrupted_search_keeps_nothing(self):
+        process = subprocess.Popen([BINARY, "tune", "--d", "48"], cwd=self.folder,
+                                   env=self.environment(XDG_CACHE_HOME=None), text=True, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+        self.addCleanup(process.kill)
+        time.sleep(0.7)
+        process.send_signal(signal.SIGINT)
+        out, said = process.communicate(timeout=60)
+        if "No OpenCL" in said:
+            self.skipTest("no OpenCL device here")
+        self.assertEqual((process.returncode, out), (FAILED, ""), said)
+        self.assertEqual(said, "attentionscope: interrupted: nothing new is kept\n")
+        self.assertEqual(list(self.home.rglob("tuning/*.json")), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
