@@ -241,12 +241,20 @@ MeasureContent rateContent(const MeasureView& view) {
   }
   const auto place = shownPlace(view);
   if (!place || !device || device->fmaGflops <= 0 || sides.size() > 1) return c;
-  for (const AttentionKernel kernel : measuredKernels(*view.result)) {
-    const BenchRun* run = sides.front().run(kernel, place->tokens);
-    if (!isMeasured(run)) continue;
-    const bool below = kernel == AttentionKernel::Flash;
-    c.labels.push_back({static_cast<double>(place->tokens), gflops(*run), QPointF(-8, below ? 20 : -11),
-                        shareText(shareOfPeak(*view.result, *run)), 1, true});
+  // Where lines run close together, the shares stand outside of them.
+  std::vector<const BenchRun*> runs;
+  for (const AttentionKernel kernel : measuredKernels(*view.result))
+    if (const BenchRun* run = sides.front().run(kernel, place->tokens); isMeasured(run)) runs.push_back(run);
+  std::ranges::sort(runs, {}, [](const BenchRun* run) { return gflops(*run); });
+  constexpr double kApart = 0.22;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const double at = c.y.place(gflops(*runs[i]));
+    const bool closeAbove = i + 1 < runs.size() && c.y.place(gflops(*runs[i + 1])) - at < kApart;
+    const bool closeBelow = i > 0 && at - c.y.place(gflops(*runs[i - 1])) < kApart;
+    if (closeAbove && closeBelow) continue;
+    const bool below = closeAbove || (!closeBelow && runs[i]->kernel == AttentionKernel::Flash);
+    c.labels.push_back({static_cast<double>(place->tokens), gflops(*runs[i]), QPointF(-8, below ? 20 : -11),
+                        shareText(shareOfPeak(*view.result, *runs[i])), 1, true});
   }
   return c;
 }

@@ -149,10 +149,10 @@ Explanation explainTrouble(const MeasureView& view, const BenchRun& run) {
   e.question = Text::tr("Why is there no time for %1 at T = %2?").arg(kernelText(run.kernel), tokensText(run.tokens));
   e.cellName = Text::tr("%1 · T = %2").arg(kernelText(run.kernel), tokensText(run.tokens)).toHtmlEscaped();
   e.cellPlace = placeOf(*view.result);
-  e.lines = {run.failure ? troubleSentence(*view.result, run).toHtmlEscaped() : Text::tr("Its turn has not come yet.")};
+  e.lines = {troubleSentence(*view.result, run).toHtmlEscaped()};
   const double scores = 4.0 * static_cast<double>(view.result->heads.query) * static_cast<double>(run.tokens) *
                         static_cast<double>(run.tokens);
-  const bool big = run.failure && run.failure->kind == BackendFailure::Kind::OutOfMemory;
+  const bool big = run.failure->kind == BackendFailure::Kind::OutOfMemory;
   e.relation = big ? Text::tr("S of all heads:") : QString();
   e.result = big ? bytesText(scores) : troubleShort(run);
   if (e.result.isEmpty()) e.result = QStringLiteral("–");
@@ -165,13 +165,18 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
   Explanation e;
   const bool causal = view.result ? view.result->causal : view.settings.causal;
   const BenchRun* run = shownRun(view);
-  if (run != nullptr && !isMeasured(run)) e = explainTrouble(view, *run);
+  if (run != nullptr && !isMeasured(run) && run->failure) e = explainTrouble(view, *run);
   e.title = Text::tr("GFLOP per second");
   e.formula = formulaOf(causal, (view.result ? view.result->window : view.settings.window) > 0);
-  if (run == nullptr) {
-    e.question = Text::tr(
-        "How much of what this machine can do does a kernel reach? Operations are counted, time is measured; run it to "
-        "see.");
+  const bool waiting = run != nullptr && !isMeasured(run) && !run->failure;
+  if (run == nullptr || waiting) {
+    e.question = waiting ? Text::tr(
+                               "%1 at T = %2 has no time yet. Every case is built and warmed up before the first "
+                               "round begins.")
+                               .arg(kernelText(run->kernel), tokensText(run->tokens))
+                         : Text::tr(
+                               "How much of what this machine can do does a kernel reach? Operations are counted, "
+                               "time is measured; run it to see.");
     e.plainText = plainTextOf(e);
     return e;
   }

@@ -88,7 +88,7 @@ void MeasureRunning::show() {
   if (running && view.moment) {
     const MeasureMoment& m = *view.moment;
     share = m.fraction;
-    percent = shareText(share);
+    percent = tr("%1 %").arg(static_cast<int>(share * 100));
     round = m_state->isCancelling()          ? tr("stopping …")
             : m.phase == BenchPhase::Measure ? tr("Round %1 of %2, median so far").arg(m.round).arg(m.rounds)
                                              : phaseText(m.phase) + QStringLiteral(" …");

@@ -211,9 +211,9 @@ tl::expected<void, QString> MeasureState::compare(const std::filesystem::path& p
 }
 
 void MeasureState::updateTimeline() {
-  const int rounds = m_moment && m_moment->rounds > 0 ? m_moment->rounds
-                     : m_result                       ? std::max(1, roundsIn(*m_result))
-                                                      : m_settings.rounds;
+  const int rounds = m_moment   ? (m_moment->rounds > 0 ? m_moment->rounds : m_settings.rounds)
+                     : m_result ? std::max(1, roundsIn(*m_result))
+                                : m_settings.rounds;
   m_playback.setTimeline(measureTimeline(rounds));
   m_playback.setNote(tr("%n round(s)", nullptr, rounds));
 }

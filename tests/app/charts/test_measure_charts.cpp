@@ -61,6 +61,19 @@ class TestMeasureCharts : public QObject {
     QVERIFY(std::abs(c.series[1].dots.back().y - 304.06) < 0.1);
   }
 
+  void sharesOfCloseLinesDoNotMeet() {
+    BenchResult result = test::poclResult();
+    for (BenchRun& run : result.runs)
+      if (run.kernel == AttentionKernel::Standard && run.tokens == 4096) run.wallMs = test::roundsAround(140);
+    const MeasureContent c = rateContent(test::viewOf(result));
+    double high = 0, low = 0;
+    for (const MeasureLabel& label : c.labels) {
+      if (label.text.contains(QStringLiteral("67 %"))) high = label.shift.y();
+      if (label.text.contains(QStringLiteral("54 %"))) low = label.shift.y();
+    }
+    QVERIFY(high < 0 && low > 0);
+  }
+
   void theRooflineIsThatOfThisMachine() {
     const MeasureContent c = rooflineContent(test::viewOf(test::poclResult()));
     QCOMPARE(c.rules.size(), 2U);

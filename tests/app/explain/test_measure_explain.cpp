@@ -107,6 +107,14 @@ class TestMeasureExplain : public QObject {
     QVERIFY(measureWhy(test::viewOf(result)).contains(QStringLiteral("differ much")));
   }
 
+  void aCaseWhoseTurnHasNotComeIsNoTrouble() {
+    BenchResult result = test::poclResult();
+    for (BenchRun& run : result.runs) run.wallMs.clear();
+    const Explanation e = of(test::viewOf(result));
+    QVERIFY(e.result.isEmpty() && e.why.isEmpty());
+    QVERIFY(e.question.contains(QStringLiteral("no time yet")));
+  }
+
   void beforeARunThereIsAQuestionOnly() {
     const Explanation e = of(MeasureView{});
     QVERIFY(e.result.isEmpty());

@@ -16,6 +16,7 @@ namespace attn::app::test {
 struct FakeMachine {
   std::atomic<int> runs = 0, engines = 0, alive = 0;
   std::atomic<bool> missing = false;           // no engine can be made
+  std::atomic<int> holdAfter = 0;              // so many runs; 0 = never
   std::atomic<bool> lost = false;              // every run fails from now on
   std::atomic<Index> scoresFitUpTo = 1 << 20;  // standard needs too much memory beyond
   std::atomic<bool> onGuiThread = false;
@@ -48,7 +49,8 @@ class FakePrepared : public PreparedAttention {
       : m_machine(machine), m_problem(std::move(problem)), m_inputs(std::move(inputs)), m_kernel(kernel) {}
 
   BackendResult<RunTime> run(std::stop_token stop) override {
-    ++m_machine.runs;
+    const int run = ++m_machine.runs;
+    if (m_machine.holdAfter > 0 && run > m_machine.holdAfter) m_machine.hold();
     if (std::this_thread::get_id() == m_machine.gui) m_machine.onGuiThread = true;
     if (!m_machine.wait(stop)) return tl::unexpected(BackendFailure{BackendFailure::Kind::Cancelled, "fake", {}});
     if (m_machine.lost) return tl::unexpected(BackendFailure{BackendFailure::Kind::CallFailed, "clFinish", "-5"});

@@ -158,6 +158,8 @@ class TestMeasureLab : public QObject {
     QVERIFY(range);
     QCOMPARE(range->first(), 16);
     QCOMPARE(range->last(), 64);
+    f.inputs->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(f.inputs.get()));
     range->setFocus(Qt::TabFocusReason);
     QVERIFY(!range->movesLast());
     QTest::keyClick(range, Qt::Key_Right);
