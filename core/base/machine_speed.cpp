@@ -90,14 +90,9 @@ std::vector<FmaLoop> fmaLoops() {
 
 // ---- rounds on all threads
 
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
-/// Seconds that `work` takes when every thread does its share at the same time: the median of as many rounds as fit
-/// into `seconds`, after one that only warms up.
+/// Seconds that `work` takes when every thread does its share at the same time: the fastest of as many rounds as fit
+/// into `seconds`, after one that only warms up. What else the machine does can make a round slower, nothing makes it
+/// faster than the chip is.
 double secondsPerRound(int threads, double seconds, const std::function<void(int thread)>& work) {
   std::barrier together(threads);
   std::atomic<bool> enough = false;
@@ -123,7 +118,7 @@ double secondsPerRound(int threads, double seconds, const std::function<void(int
   }
   enough = true;
   together.arrive_and_wait();
-  return median(std::move(times));
+  return std::ranges::min(times);
 }
 
 double measureFma(int threads, double seconds) {

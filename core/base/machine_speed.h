@@ -10,7 +10,7 @@ struct MachineSpeed {
   double copyBandwidth = 0;  // bytes read and written per second
 };
 
-/// Runs on every core the process may use, for about `seconds` (at least a few milliseconds); the median of many short
+/// Runs on every core the process may use, for about `seconds` (at least a few milliseconds); the fastest of many short
 /// runs each. Takes 128 MiB of memory at most. For a worker thread, and on request only: it heats the machine and takes
 /// it from others.
 MachineSpeed measureMachineSpeed(double seconds = 0.4);

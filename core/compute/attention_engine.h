@@ -77,7 +77,7 @@ class AttentionEngine {
   virtual BackendResult<std::unique_ptr<PreparedAttention>> prepare(const AttentionProblem&, const AttentionInputs&,
                                                                     AttentionKernel, std::stop_token = {}) = 0;
 
-  /// Micro-benchmarks of fused multiply-adds and of a copy, for about `seconds`; the medians of many short runs. A CPU
+  /// Micro-benchmarks of fused multiply-adds and of a copy, for about `seconds`; the fastest of many short runs. A CPU
   /// device reached through OpenCL is measured by native code as well and tells the better of the two, so that its
   /// kernels are not compared with a compiler's weakness.
   virtual BackendResult<DeviceSpeed> measureSpeed(double seconds, std::stop_token = {}) = 0;

@@ -73,7 +73,7 @@ class Measurement {
   }
 
   BenchResult run() {
-    measureSpeeds();
+    measureSpeeds(BenchPhase::Build);
     tune();
     refuseTooLarge();
     for (const auto& batch : benchBatches(m_cases)) {
@@ -81,7 +81,7 @@ class Measurement {
       measureBatch(batch);
     }
     // Once more: at the beginning something else may have held the chip down, and no kernel is above its peak.
-    if (!stopped()) measureSpeeds();
+    if (!stopped()) measureSpeeds(BenchPhase::Compare);
     // A stop that comes after the last case changes nothing.
     m_result.complete = !m_cancelled && std::ranges::all_of(m_cases, &BenchCase::over);
     if (m_result.complete) {
@@ -155,9 +155,9 @@ class Measurement {
   }
   AttentionProblem largestProblem() const { return benchProblem(m_plan, std::ranges::max(m_plan.tokens)); }
 
-  void measureSpeeds() {
+  void measureSpeeds(BenchPhase during) {
     for (std::size_t e = 0; e < m_engines.size() && !stopped(); ++e) {
-      tell(BenchPhase::Build, m_result.devices[e].backend);
+      tell(during, m_result.devices[e].backend);
       const auto speed = guarded([&] { return m_engines[e]->measureSpeed(kSpeedSeconds, m_stop); });
       --m_speeds;
       if (!speed) continue;
@@ -168,17 +168,18 @@ class Measurement {
     shareTheProcessor();
   }
 
-  /// Backends on the same processor have the same peak, whichever of them came nearer to it.
+  /// Backends on the same processor have the same peak, whichever of them came nearest to it.
   void shareTheProcessor() {
+    std::map<std::string, BenchDevice> best;
     const auto onProcessor = [](const BenchDevice& d) { return d.type == "cpu"; };
-    BenchDevice best;
     for (const BenchDevice& d : m_result.devices | std::views::filter(onProcessor)) {
-      best.fmaGflops = std::max(best.fmaGflops, d.fmaGflops);
-      best.copyGbps = std::max(best.copyGbps, d.copyGbps);
+      BenchDevice& b = best[d.name];
+      b.fmaGflops = std::max(b.fmaGflops, d.fmaGflops);
+      b.copyGbps = std::max(b.copyGbps, d.copyGbps);
     }
     for (BenchDevice& d : m_result.devices | std::views::filter(onProcessor)) {
-      d.fmaGflops = best.fmaGflops;
-      d.copyGbps = best.copyGbps;
+      d.fmaGflops = best[d.name].fmaGflops;
+      d.copyGbps = best[d.name].copyGbps;
     }
   }
 

@@ -40,15 +40,10 @@ SpeedShape speedShape(const cl::Device& device) {
   return {width >= 16 ? 16 : width >= 8 ? 8 : 4, 12, 1, 4096, 4};
 }
 
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
-/// The median of the device's own times, after one run that only warms up.
-double medianSeconds(const cl::CommandQueue& queue, const KernelLaunch& launch, double seconds,
-                     const std::stop_token& stop) {
+/// The shortest of the device's own times, after one run that only warms up: nothing makes a run faster than the chip
+/// is.
+double shortestSeconds(const cl::CommandQueue& queue, const KernelLaunch& launch, double seconds,
+                       const std::stop_token& stop) {
   std::vector<double> times;
   const Clock::time_point start = Clock::now();
   const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
@@ -57,7 +52,7 @@ double medianSeconds(const cl::CommandQueue& queue, const KernelLaunch& launch, 
     const RunTime time = runLaunches(queue, {launch}, true, stop);
     times.push_back(time.deviceSeconds.value_or(0) > 0 ? *time.deviceSeconds : time.wallSeconds);
   }
-  return median(std::move(times));
+  return std::ranges::min(times);
 }
 
 template <class... Arguments>
@@ -84,7 +79,7 @@ double measureFma(OpenClSession& session, const cl::Program& program, double sec
     steps *= 2;
   }
   const double operations = 2.0 * shape.chains * shape.width * static_cast<double>(steps) * static_cast<double>(items);
-  return operations / medianSeconds(session.queue, launchOf(steps), seconds, stop);
+  return operations / shortestSeconds(session.queue, launchOf(steps), seconds, stop);
 }
 
 /// Several times what the device's cache holds, within the memory that may be taken for both sides.
@@ -114,7 +109,7 @@ double measureCopy(OpenClSession& session, const cl::Program& program, double se
   session.queue.enqueueFillBuffer(to, 0.0F, 0, bytes);
   session.queue.finish();
   const KernelLaunch launch = copyLaunch(program, shape, from, to, static_cast<std::size_t>(groups));
-  return 2.0 * static_cast<double>(bytes) / medianSeconds(session.queue, launch, seconds, stop);
+  return 2.0 * static_cast<double>(bytes) / shortestSeconds(session.queue, launch, seconds, stop);
 }
 
 }  // namespace
