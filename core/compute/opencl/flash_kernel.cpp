@@ -52,7 +52,7 @@ std::vector<FlashVariant> cpuShapes(int nativeWidth) {
       nativeWidth >= 16 ? std::vector<int>{16, 8} : std::vector<int>{nativeWidth >= 8 ? 8 : 4};
   std::vector<FlashVariant> shapes;
   for (const int width : widths) {
-    for (const int pairs : {4, 2, 1}) {
+    for (const int pairs : {2, 4, 1}) {
       for (const int keys : {96, 48}) shapes.push_back({width, 2 * width * pairs, keys, 1, false});
     }
   }
