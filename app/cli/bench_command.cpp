@@ -107,19 +107,17 @@ int verdict(const BenchResult& result) {
   return kFailed;
 }
 
-std::optional<BenchResult> measure(const BenchPlan& plan, const Engines& engines) {
+std::optional<BenchResult> measure(const BenchPlan& plan, const Engines& engines, const Interrupt& interrupt,
+                                   ProgressLine& line) {
   std::vector<AttentionEngine*> asked;
   for (const auto& engine : engines) asked.push_back(engine.get());
-  ProgressLine line;
-  const Interrupt interrupt([&] {
-    line.say(CommandLine::tr("stopping after the kernel that runs now; Ctrl-C again ends at once, without a result"));
-  });
   const BenchObserver observer = [&](const BenchProgress& progress) {
     if (!interrupt.happened()) line.show(progress.fraction, benchProgressText(progress));
   };
   try {
     return runBench(plan, asked, observer, interrupt.token());
   } catch (const std::exception& error) {
+    line.clear();
     complain(CommandLine::tr("cannot measure: %1").arg(QString::fromUtf8(error.what())));
     return std::nullopt;
   }
@@ -136,9 +134,15 @@ int runBenchCommand(const BenchArguments& arguments) {
     return kWrongUse;
   }
   if (!filesAreWritable(arguments)) return kFailed;
+  ProgressLine line;
+  // From here on Ctrl-C is answered: a driver may take its time to start.
+  const Interrupt interrupt([&] {
+    line.say(CommandLine::tr("stopping after the kernel that runs now; Ctrl-C again ends at once, without a result"));
+  });
   const EnginesOrExit made = makeEngines(arguments.backend, arguments.device);
   if (made.exitCode != kDone) return made.exitCode;
-  const std::optional<BenchResult> result = measure(plan, made.engines);
+  const std::optional<BenchResult> result = measure(plan, made.engines, interrupt, line);
+  line.clear();
   if (!result) return kFailed;
   const int delivered = deliverAll(*result, arguments);
   return std::max(delivered, verdict(*result));

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 #include "cli/terminal.h"
@@ -40,7 +41,6 @@ void write(std::string_view text) {
 ProgressLine::ProgressLine() : m_terminal(isTerminal()) {}
 
 ProgressLine::~ProgressLine() {
-  const std::lock_guard lock(m_mutex);
   clear();
 }
 
@@ -58,11 +58,16 @@ void ProgressLine::show(double fraction, const QString& text) {
 void ProgressLine::say(const QString& sentence) {
   if (!m_terminal) return;
   const std::lock_guard lock(m_mutex);
-  clear();
+  remove();
   complain(sentence);
 }
 
 void ProgressLine::clear() {
+  const std::lock_guard lock(m_mutex);
+  remove();
+}
+
+void ProgressLine::remove() {
   if (m_shown) write(kClear);
   m_shown = false;
 }

@@ -19,9 +19,11 @@ class ProgressLine {
   void show(double fraction, const QString& text);
   /// A line that stays, above the progress.
   void say(const QString& sentence);
+  /// Removes the line, so that a result can stand in its place.
+  void clear();
 
  private:
-  void clear();
+  void remove();
 
   bool m_terminal = false;
   bool m_shown = false;

@@ -106,7 +106,7 @@ QString timesFasterText(const BenchResult& result, const std::string& backend, I
   if (factor <= 0) return {};
   const QString flash = kernelName(AttentionKernel::Flash), standard = kernelName(AttentionKernel::Standard);
   // What rounds to a factor of 1.0 is no difference that a measurement could tell.
-  if (std::abs(std::log(factor)) < std::log(1.05)) return Text::tr("%1 takes as long as %2").arg(flash, standard);
+  if (std::abs(std::log(factor)) < std::log(1.05)) return Text::tr("%1 takes about as long as %2").arg(flash, standard);
   if (factor > 1) return Text::tr("%1 is %2 times faster than %3").arg(flash, factorText(factor), standard);
   return Text::tr("%1 takes %2 times as long as %3").arg(flash, factorText(1 / factor), standard);
 }

@@ -23,7 +23,7 @@ class Tune(ProgramTest):
         self.assertEqual((result["format"], result["version"], result["d"]), ("attentionscope/tuning", 1, 16))
         times = [variant["milliseconds"] for variant in result["variants"]]
         self.assertGreater(len(times), 1)
-        self.assertEqual(times, sorted(times), "the fastest first")
+        self.assertEqual(times[1:], sorted(times[1:]), "behind the chosen one, the fastest first")
         self.assertTrue(all(variant["gflops"] > 0 and variant["variant"] for variant in result["variants"]))
         self.assertIs(result["stored"], True)
         place = pathlib.Path(result["place"])
