@@ -25,7 +25,8 @@ namespace attn::bench {
 namespace {
 
 constexpr double kRoundSeconds = 0.03;  // of each in a round: short ones run several times, their median counts
-constexpr double kEnoughSeconds = 3;    // who has taken that long rests after kFewestRounds
+constexpr double kSettlingSeconds = 0.15;
+constexpr double kEnoughSeconds = 3;  // who has taken that long rests after kFewestRounds
 constexpr std::size_t kFewestRounds = 3;
 constexpr Index kComparedRows = 32;  // of every head
 
@@ -102,13 +103,15 @@ bool contains(const std::vector<std::string>& keys, const std::string& key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
+/// After another's threads were busy the system needs a while to give each of these a core again: a run that is shorter
+/// than that is not counted until it has passed.
 double oneRound(const Opponent& opponent) {
-  std::vector<double> seconds;
-  double total = 0;
-  do {
-    seconds.push_back(opponent.run());
-    total += seconds.back();
-  } while (total < kRoundSeconds);
+  double first = opponent.run();
+  if (first < kSettlingSeconds) {
+    for (double total = first; total < kSettlingSeconds; total += first) first = opponent.run();
+  }
+  std::vector<double> seconds = {first};
+  for (double total = first; total < kRoundSeconds; total += seconds.back()) seconds.push_back(opponent.run());
   return median(std::move(seconds));
 }
 
