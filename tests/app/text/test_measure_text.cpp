@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+#include <limits>
+
+#include "text/measure_text.h"
+
+namespace attn::app {
+
+class TestMeasureText : public QObject {
+  Q_OBJECT
+
+ private:
+  static BenchRun run(AttentionKernel kernel, Index tokens, double ms) {
+    BenchRun r;
+    r.kernel = kernel;
+    r.backend = "opencl";
+    r.tokens = tokens;
+    if (ms > 0) r.wallMs = {ms};
+    return r;
+  }
+
+  /// Standard and flash in ms at 64, 128, ... tokens.
+  static BenchResult race(const std::vector<std::pair<double, double>>& times) {
+    BenchResult result;
+    Index tokens = 64;
+    for (const auto& [standard, flash] : times) {
+      result.runs.push_back(run(AttentionKernel::Standard, tokens, standard));
+      result.runs.push_back(run(AttentionKernel::Flash, tokens, flash));
+      tokens *= 2;
+    }
+    return result;
+  }
+
+ private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+  void roundsBytes_data() {
+    QTest::addColumn<double>("bytes");
+    QTest::addColumn<QString>("text");
+    const auto row = [](double bytes, const char* text) { QTest::newRow(text) << bytes << QString::fromUtf8(text); };
+    row(0, "0 bytes");
+    row(999, "999 bytes");
+    row(999.6, "1.0 KB");
+    row(1500, "1.5 KB");
+    row(33'554'432, "34 MB");
+    row(17'179'869'184, "17 GB");
+    row(9.949e12, "9.9 TB");
+    row(9.96e12, "10 TB");
+    row(9e18, "9000 PB");
+  }
+  void roundsBytes() {
+    QFETCH(double, bytes);
+    QString text = roundBytesText(bytes);
+    QTEST(text.remove(QLatin1Char(',')), "text");
+  }
+
+  void saysWhyAKernelDoesNotFit() {
+    BenchResult result;
+    result.heads = {1, 1};
+    result.d = 32;
+    BenchRun r = run(AttentionKernel::Standard, 65536, 0);
+    r.failure = BackendFailure{BackendFailure::Kind::OutOfMemory, {}, {}};
+    r.bytesNeeded = 17'213'423'616;
+    r.bytesAllowed = 12'000'000'000;
+    QCOMPARE(runTroubleText(result, r),
+             QStringLiteral("S alone needs 17 GB; the tiled kernel needs 34 MB. The device may be asked for 12 GB at "
+                            "most."));
+    r.bytesAllowed = 17'200'000'000;  // S would fit, all together does not
+    QCOMPARE(
+        runTroubleText(result, r),
+        QStringLiteral("It needs 17 GB, 17 GB of them for S; the tiled kernel needs 34 MB. The device may be asked "
+                       "for 17 GB at most."));
+    r.kernel = AttentionKernel::Flash;
+    r.bytesNeeded = 34'000'000;
+    r.bytesAllowed = 1'000'000;
+    QVERIFY(runTroubleText(result, r).startsWith(QStringLiteral("Q, K, V and O need 34 MB, but the device")));
+    r.bytesAllowed = r.bytesNeeded;  // it promised too much
+    QCOMPARE(runTroubleText(result, r), QStringLiteral("The device does not have enough memory for these matrices."));
+  }
+
+  void tellsFailuresAndWrongOutputs() {
+    const BenchResult result;
+    BenchRun r = run(AttentionKernel::Flash, 64, 1);
+    QCOMPARE(runTroubleText(result, r), QString());
+    r.relativeError = 1e-6;
+    QCOMPARE(runTroubleText(result, r), QString());
+    r.relativeError = 0.19;
+    QCOMPARE(runTroubleText(result, r), QStringLiteral("The output differs from the double reference by 0.2, at most "
+                                                       "1·10⁻⁵ is right: its time says nothing."));
+    r.relativeError = std::numeric_limits<double>::infinity();
+    QVERIFY(runTroubleText(result, r).contains(QStringLiteral("not finite")));
+    r.failure = BackendFailure{BackendFailure::Kind::CallFailed, "clFinish", "CL_DEVICE_LOST"};
+    QCOMPARE(runTroubleText(result, r), QStringLiteral("The device reported an error. (clFinish: CL_DEVICE_LOST)"));
+  }
+
+  void tellsWhoIsFaster() {
+    const BenchResult result = race({{1, 2}, {2, 2}, {64, 10}, {400, 2}, {3, 0}});
+    QCOMPARE(timesFasterText(result, "opencl", 64), QStringLiteral("flash takes 2.0 times as long as standard"));
+    QCOMPARE(timesFasterText(result, "opencl", 128), QStringLiteral("flash takes about as long as standard"));
+    QCOMPARE(timesFasterText(result, "opencl", 256), QStringLiteral("flash is 6.4 times faster than standard"));
+    QCOMPARE(timesFasterText(result, "opencl", 512), QStringLiteral("flash is 200 times faster than standard"));
+    QCOMPARE(timesFasterText(result, "opencl", 1024), QString());
+    QCOMPARE(timesFasterText(result, "eigen", 64), QString());
+  }
+
+  void tellsWhereTheyCross() {
+    const auto text = [](const std::vector<std::pair<double, double>>& times) {
+      return crossingText(race(times), "opencl");
+    };
+    QCOMPARE(text({{1, 2}, {4, 2}}), QStringLiteral("From about 91 tokens on, flash is faster than standard."));
+    QCOMPARE(text({{2, 1}, {4, 2}}),
+             QStringLiteral("No crossing: flash is faster at every length from 64 to 128 tokens."));
+    QCOMPARE(text({{1, 2}, {2, 4}}),
+             QStringLiteral("No crossing: standard is faster at every length from 64 to 128 tokens."));
+    QCOMPARE(text({{2, 1}, {1, 2}}),
+             QStringLiteral("At 128 tokens standard is faster, at some lengths below flash is."));
+    QCOMPARE(text({{2, 1}}), QString());
+    QCOMPARE(text({{2, 0}, {2, 0}}), QString());
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_APPLESS_MAIN(attn::app::TestMeasureText)
+#include "test_measure_text.moc"
