@@ -32,9 +32,10 @@ BackendResult<DeviceSpeed> OpenClAttentionEngine::measureSpeed(double seconds, s
 }
 
 FlashVariant OpenClAttentionEngine::flashVariant(const AttentionProblem& p) const {
-  if (const auto found = m_tuned.find({p.dK, p.dV}); found != m_tuned.end()) return found->second;
+  const auto fitted = [&](const FlashVariant& v) { return fittedFlashVariant(v, p, m_device.entry.computeUnits); };
+  if (const auto found = m_tuned.find({p.dK, p.dV}); found != m_tuned.end()) return fitted(found->second);
   const auto stored = m_stored.read(flashTuningKey(m_device.device, p), flashCandidates(m_device.device, p));
-  return stored.value_or(defaultFlashVariant(m_device.device, p));
+  return fitted(stored.value_or(defaultFlashVariant(m_device.device, p)));
 }
 
 bool OpenClAttentionEngine::wantsTuning(const AttentionProblem& p) const {

@@ -137,8 +137,8 @@ std::string standardBuildOptions(const StandardShape& shape) {
   return fmt::format(
       "-cl-std=CL1.2 -DWIDTH={} -DROWS={} -DBLOCK_ROWS={} -DPANELS={} -DSTEP={} -DWIDEST={} -DROWS_PER_ITEM={} "
       "-DPIECE={} -DLANES=1",
-      shape.vectorWidth, shape.rows, kBlockRows, kKeysPerItem / (2 * shape.vectorWidth), kKeysPerStep, kWidestHead,
-      kRowsPerItem, kPiece);
+      shape.vectorWidth, shape.rows, kBlockRows, kKeysPerItem / (Index{2} * shape.vectorWidth), kKeysPerStep,
+      kWidestHead, kRowsPerItem, kPiece);
 }
 
 std::vector<KernelLaunch> standardLaunches(const cl::Program& program, const AttentionProblem& p,
