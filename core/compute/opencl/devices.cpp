@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencl/devices.h"
 
+#include <mutex>
+
 namespace attn {
 namespace {
 
@@ -59,6 +61,9 @@ std::vector<cl::Device> devicesOf(const cl::Platform& platform) {
 }  // namespace
 
 BackendResult<std::vector<ClDevice>> openClDevices() {
+  // Drivers get ready when they are first asked, and PoCL 3.1 lets a second thread read devices that are half ready.
+  static std::mutex one;
+  const std::scoped_lock lock(one);
   try {
     std::vector<cl::Platform> platforms;
     cl::Platform::get(&platforms);
