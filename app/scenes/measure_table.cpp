@@ -88,7 +88,7 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
                           double pixels) {
     const double before = i == 0 ? area.left() - theme.px(8) : table.edges[i - 1];
     const bool words = i == 1;
-    const double room = words ? table.edges[2] - theme.px(44) - table.edges[1] : table.edges[i] - before - theme.px(2);
+    const double room = words ? table.edges[2] - theme.px(38) - table.edges[1] : table.edges[i] - before - theme.px(2);
     pen.text({table.edges[i], y}, text, pixels, ink, words ? 0 : 1, weight, std::max(theme.px(20), room));
   };
   const QStringList names = tableColumns(view);

@@ -160,7 +160,9 @@ QString sideText(const MeasureView& view, const MeasureSide& side) {
 QString seriesText(const MeasureView& view, const MeasureSide& side, AttentionKernel kernel) {
   const auto sides = sidesOf(view);
   const bool first = !sides.empty() && !side.other && sides.front().backend == side.backend;
-  return first ? kernelText(kernel) : Words::tr("%1 on %2").arg(kernelText(kernel), sideText(view, side));
+  return first
+             ? kernelText(kernel)
+             : Words::tr("%1 on %2").arg(kernelText(kernel), sideText(view, side).section(QStringLiteral(" · "), 0, 0));
 }
 
 QString troubleShort(const BenchRun& run) {

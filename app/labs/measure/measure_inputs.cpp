@@ -86,6 +86,10 @@ void MeasureDevice::show() {
   QStringList lines, tips;
   if (const auto& result = m_state->result()) {
     for (const BenchDevice& device : result->devices) {
+      if (result->devices.size() > 1 && device.fmaGflops > 0) {
+        lines << tr("%1: peak %2 GFLOP/s").arg(deviceText(device), gflopsText(device.fmaGflops));
+        continue;
+      }
       const bool told = result->devices.size() == 1 && m_box->currentText() == deviceText(device);
       lines << (told ? kindText(device.backend, device.type) : deviceText(device));
       if (device.fmaGflops > 0) lines << tr("peak %1 GFLOP/s, measured in this run").arg(gflopsText(device.fmaGflops));
