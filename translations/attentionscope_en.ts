@@ -2,30 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name />
-    <message numerus="yes">
-        <source>%n core(s)</source>
-        <translation>
-            <numerusform>%n core</numerusform>
-            <numerusform>%n cores</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n head(s)</source>
-        <translation>
-            <numerusform>%n head</numerusform>
-            <numerusform>%n heads</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 on %n K/V head(s)</source>
-        <translation>
-            <numerusform>%1 on %n K/V head</numerusform>
-            <numerusform>%1 on %n K/V heads</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>CacheChart</name>
     <message numerus="yes">
         <source>%Ln head(s)</source>
@@ -56,6 +32,38 @@
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message numerus="yes">
+        <source>%1: %2, %n core(s); %3</source>
+        <comment>a backend, its device, its speed</comment>
+        <translation>
+            <numerusform>%1: %2, %n core; %3</numerusform>
+            <numerusform>%1: %2, %n cores; %3</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n query head</numerusform>
+            <numerusform>%n query heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key/value head(s)</source>
+        <translation>
+            <numerusform>%n key/value head</numerusform>
+            <numerusform>%n key/value heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n round</numerusform>
+            <numerusform>%n rounds</numerusform>
         </translation>
     </message>
 </context>
@@ -105,6 +113,16 @@
     </message>
 </context>
 <context>
+    <name>ExplainMeasure</name>
+    <message numerus="yes">
+        <source>error, %n row(s) per head</source>
+        <translation>
+            <numerusform>error, %n row per head</numerusform>
+            <numerusform>error, %n rows per head</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExplainText</name>
     <message numerus="yes">
         <source>Shape: %1, one for each of %n heads</source>
@@ -132,6 +150,44 @@
         <translation>
             <numerusform>How large is this score for vectors of %n number?</numerusform>
             <numerusform>How large is this score for vectors of %n numbers?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>MeasureScene</name>
+    <message numerus="yes">
+        <source>Every round runs all %n case(s); the median of %1 rounds counts.</source>
+        <translation>
+            <numerusform>Every round runs all %n case; the median of %1 rounds counts.</numerusform>
+            <numerusform>Every round runs all %n cases; the median of %1 rounds counts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: median %2 ms of %n round(s), %3 GFLOP/s, %4 of the peak, error %5</source>
+        <translation>
+            <numerusform>%1: median %2 ms of %n round, %3 GFLOP/s, %4 of the peak, error %5</numerusform>
+            <numerusform>%1: median %2 ms of %n rounds, %3 GFLOP/s, %4 of the peak, error %5</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n K/V head(s)</source>
+        <translation>
+            <numerusform>%1 on %n K/V head</numerusform>
+            <numerusform>%1 on %n K/V heads</numerusform>
         </translation>
     </message>
 </context>
@@ -261,6 +317,40 @@
         <translation>
             <numerusform>Grouped-query attention (GQA): %Ln query heads share each key/value head.</numerusform>
             <numerusform>Grouped-query attention (GQA): %Ln query heads share each key/value head.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureRunning</name>
+    <message numerus="yes">
+        <source>Every round runs all %n case(s), so that a warming chip is fair to all.</source>
+        <translation>
+            <numerusform>Every round runs all %n case, so that a warming chip is fair to all.</numerusform>
+            <numerusform>Every round runs all %n cases, so that a warming chip is fair to all.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n round(s)</source>
+        <translation>
+            <numerusform>done, %n round</numerusform>
+            <numerusform>done, %n rounds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stopped after %n round(s)</source>
+        <translation>
+            <numerusform>stopped after %n round</numerusform>
+            <numerusform>stopped after %n rounds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureState</name>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n round</numerusform>
+            <numerusform>%n rounds</numerusform>
         </translation>
     </message>
 </context>

@@ -2,131 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name />
-    <message numerus="yes">
-        <source>%n core(s)</source>
-        <translation type="unfinished">
-            <numerusform />
-        </translation>
-    </message>
-    <message>
-        <source>eager</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>standard</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>flash</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>five kernels</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>three kernels, S in memory</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>one kernel, in tiles</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>build</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>tune</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>warm up</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>measure</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>compare with double</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>done</source>
-        <translation>完成</translation>
-    </message>
-    <message>
-        <source>causal, window of %1</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>window of %1</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>causal</source>
-        <translation>因果</translation>
-    </message>
-    <message>
-        <source>not masked</source>
-        <translation type="unfinished" />
-    </message>
-    <message numerus="yes">
-        <source>%n head(s)</source>
-        <translation>
-            <numerusform>%n 个头</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 on %n K/V head(s)</source>
-        <translation type="unfinished">
-            <numerusform />
-        </translation>
-    </message>
-    <message>
-        <source> · d %1 · </source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
-        <source>%1×</source>
-        <translation>%1×</translation>
-    </message>
-    <message>
-        <source>%1, the other</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>%1 on %2</source>
-        <translation>%1，在 %2 上</translation>
-    </message>
-    <message>
-        <source>does not fit: needs %1</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>out of memory</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>not compiled</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>the device failed</source>
-        <translation type="unfinished" />
-    </message>
-</context>
-<context>
     <name>CacheChart</name>
     <message>
         <source>%1 bytes</source>
@@ -303,10 +178,6 @@
         <translation>若为 %1</translation>
     </message>
     <message>
-        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png</source>
-        <translation>没有可显示窗口的屏幕；不需要屏幕的有：attentionscope trace FILE、check FILE、devices、traffic FILE、script FILE、cache、published、render FILE --view steps -o PICTURE.png</translation>
-    </message>
-    <message>
         <source>%1: /inputs/kind: found "shape", which has sizes but no values to compute with; expected "qkv" or "projected"</source>
         <translation>%1：/inputs/kind：得到 "shape"，它只有尺寸而没有可计算的数值；应为 "qkv" 或 "projected"</translation>
     </message>
@@ -393,6 +264,227 @@
     <message>
         <source>counted / printed</source>
         <translation>计数值 / 印出值</translation>
+    </message>
+    <message>
+        <source>cannot write %1: it is a folder</source>
+        <translation>无法写入 %1：它是一个文件夹</translation>
+    </message>
+    <message>
+        <source>cannot write %1: there is no folder %2</source>
+        <translation>无法写入 %1：没有文件夹 %2</translation>
+    </message>
+    <message>
+        <source>interrupted: the result is incomplete</source>
+        <translation>已中断：结果不完整</translation>
+    </message>
+    <message>
+        <source>some runs failed or computed something wrong: their lines say what</source>
+        <translation>有些运行失败或算错了：见相应各行</translation>
+    </message>
+    <message>
+        <source>nothing could be measured: the device has too little memory for any of it</source>
+        <translation>什么也没能测量：设备内存对任何一项都不够</translation>
+    </message>
+    <message>
+        <source>cannot measure: %1</source>
+        <translation>无法测量：%1</translation>
+    </message>
+    <message>
+        <source>stopping after the kernel that runs now; Ctrl-C again ends at once, without a result</source>
+        <translation>将在当前内核运行完后停止；再按一次 Ctrl-C 立即结束，没有结果</translation>
+    </message>
+    <message>
+        <source>%1 Measured with Eigen instead.</source>
+        <translation>%1 改用 Eigen 测量。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>median ms</source>
+        <translation>中位毫秒</translation>
+    </message>
+    <message>
+        <source>min ms</source>
+        <translation>最小毫秒</translation>
+    </message>
+    <message>
+        <source>spread ms</source>
+        <translation>离散毫秒</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>of peak</source>
+        <translation>占峰值</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>counted GB/s</source>
+        <translation>计数 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a device and its driver</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>peak %1 GFLOP/s of fused multiply-adds, copy %2 GB/s, measured in this run</source>
+        <translation>乘加融合运算峰值 %1 GFLOP/s，复制 %2 GB/s，本次测得</translation>
+    </message>
+    <message>
+        <source>peak not measured</source>
+        <translation>未测峰值</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, %n core(s); %3</source>
+        <comment>a backend, its device, its speed</comment>
+        <translation>
+            <numerusform>%1：%2，%n 核；%3</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n 个查询头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key/value head(s)</source>
+        <translation>
+            <numerusform>%n 个键/值头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>d %1</source>
+        <translation>d %1</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>not causal</source>
+        <translation>非因果</translation>
+    </message>
+    <message>
+        <source>window %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n 轮</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>float32; %1</source>
+        <translation>float32；%1</translation>
+    </message>
+    <message>
+        <source>%1, T = %2: %3</source>
+        <translation>%1，T = %2：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a backend and a sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, T = %2, %3: %4</source>
+        <comment>backend, tokens, algorithm, what went wrong</comment>
+        <translation>%1，T = %2，%3：%4</translation>
+    </message>
+    <message>
+        <source>Incomplete: this is what was measured until it was interrupted.</source>
+        <translation>不完整：这是中断之前测得的内容。</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>tune</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>warm up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>compare with double</source>
+        <translation>与双精度比较</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>measure, round %1 of %2</source>
+        <translation>测量，第 %1 轮，共 %2 轮</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a phase and a case</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png</source>
+        <translation>没有可用的显示器来打开窗口；下列命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、traffic FILE、script FILE、cache、published、render FILE --view steps -o PICTURE.png</translation>
+    </message>
+    <message>
+        <source>%1: there is nothing to choose, its tiled kernel has one shape.</source>
+        <translation>%1：没有可选的，它的分块内核只有一种形状。</translation>
+    </message>
+    <message>
+        <source>Shapes of the tiled kernel on %1, d %2, the fastest first</source>
+        <translation>分块内核在 %1 上的形状，d %2，最快的在前</translation>
+    </message>
+    <message>
+        <source>shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>The first one is used from now on; kept in %1</source>
+        <translation>从现在起使用第一种；保存在 %1</translation>
+    </message>
+    <message>
+        <source>The first one could not be kept for the next start: %1</source>
+        <translation>无法为下次启动保存第一种：%1</translation>
+    </message>
+    <message>
+        <source>interrupted: nothing new is kept</source>
+        <translation>已中断：没有保存新内容</translation>
     </message>
 </context>
 <context>
@@ -1390,6 +1482,171 @@ not scaled %3</source>
     <message>
         <source>%1, column %2</source>
         <translation>%1，列 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainMeasure</name>
+    <message>
+        <source>pairs</source>
+        <translation>配对</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP</source>
+        <translation>%1 GFLOP</translation>
+    </message>
+    <message>
+        <source>÷ median of %1</source>
+        <translation>÷ %1 轮的中位数</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>This device has no clock of its own: all times are by the wall clock.</source>
+        <translation>这台设备没有自己的时钟：所有时间取自墙上时钟。</translation>
+    </message>
+    <message>
+        <source>The other %1 pass between the call and the start, and until the end is noticed; long runs hardly feel them.</source>
+        <translation>其余 %1 花在从调用到开始、以及得知结束之前；长的运行几乎感觉不到。</translation>
+    </message>
+    <message>
+        <source>of the peak, %1</source>
+        <translation>占峰值 %1</translation>
+    </message>
+    <message>
+        <source>%1 reaches</source>
+        <translation>%1 达到</translation>
+    </message>
+    <message>
+        <source>spread, from %1</source>
+        <translation>离散程度，最小 %1</translation>
+    </message>
+    <message>
+        <source>± %1 ms</source>
+        <translation>± %1 毫秒</translation>
+    </message>
+    <message>
+        <source>by the device’s clock</source>
+        <translation>按设备的时钟</translation>
+    </message>
+    <message numerus="yes">
+        <source>error, %n row(s) per head</source>
+        <translation>
+            <numerusform>误差，每个头 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>bytes counted</source>
+        <translation>计数字节</translation>
+    </message>
+    <message>
+        <source>÷ time (a copy: %1)</source>
+        <translation>÷ 时间（复制：%1）</translation>
+    </message>
+    <message>
+        <source>÷ time, effective bandwidth</source>
+        <translation>÷ 时间，有效带宽</translation>
+    </message>
+    <message>
+        <source>%1 · T = %2</source>
+        <translation>%1 · T = %2</translation>
+    </message>
+    <message>
+        <source>Why is there no time for %1 at T = %2?</source>
+        <translation>为什么 %1 在 T = %2 时没有时间？</translation>
+    </message>
+    <message>
+        <source>S of all heads:</source>
+        <translation>所有头的 S：</translation>
+    </message>
+    <message>
+        <source>GFLOP per second</source>
+        <translation>每秒 GFLOP</translation>
+    </message>
+    <message>
+        <source>%1 at T = %2 has no time yet. Every case is built and warmed up before the first round begins.</source>
+        <translation>%1 在 T = %2 时还没有时间。第一轮开始之前，每种情形都会先编译和预热。</translation>
+    </message>
+    <message>
+        <source>How much of what this machine can do does a kernel reach? Operations are counted, time is measured; run it to see.</source>
+        <translation>内核能达到这台机器能力的多少？运算靠计数，时间靠测量；运行一下就知道。</translation>
+    </message>
+    <message>
+        <source>How much of what this machine can do does the kernel reach?</source>
+        <translation>这个内核达到了这台机器能力的多少？</translation>
+    </message>
+    <message>
+        <source>S of one head: %1×%1, %2</source>
+        <translation>一个头的 S：%1×%1，%2</translation>
+    </message>
+    <message>
+        <source>Standard keeps a score for every pair of tokens of every head. Twice the tokens are four times the bytes: memory ends before patience does. Flash needs only Q, K, V and the output.</source>
+        <translation>standard 为每个头的每一对词元保存一个得分。词元加倍，字节变四倍：耐心未尽，内存先尽。flash 只需要 Q、K、V 和输出。</translation>
+    </message>
+    <message>
+        <source>The other cases went on without this one.</source>
+        <translation>其他情形照常进行，只少了这一种。</translation>
+    </message>
+    <message>
+        <source>So few tokens leave a small S, which stays in the caches. Then the round trips that flash saves cost nearly nothing, and its bookkeeping does.</source>
+        <translation>词元这么少，S 也很小，一直留在缓存里。flash 省下的往返几乎不花时间，它的记账反而要花。</translation>
+    </message>
+    <message>
+        <source>The rounds differ much: something else used this machine. The median is the least disturbed; run again when it is quiet.</source>
+        <translation>各轮相差很大：有别的程序在使用这台机器。中位数受干扰最小；等安静时再运行一次。</translation>
+    </message>
+    <message>
+        <source>Eager frameworks run every line of a formula as a kernel of its own: S goes to memory and back between scores, scale, mask, softmax and values.</source>
+        <translation>即时执行的框架把公式的每一行当作一个单独的内核：S 在得分、缩放、掩码、softmax 和加权之间反复写入内存再读回。</translation>
+    </message>
+    <message>
+        <source>The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are wholly masked; standard computes them all and throws them away.</source>
+        <translation>掩码遮住一半的配对，所以只计一半的运算。flash 跳过完全被遮住的分块；standard 全部算完再丢掉。</translation>
+    </message>
+    <message>
+        <source>Several query heads share one head of keys and values. The multiplications stay the same, so time hardly changes here; what becomes smaller is the cache of a decoder.</source>
+        <translation>几个查询头共用一个键/值头。乘法次数不变，所以这里时间几乎不变；变小的是解码器的缓存。</translation>
+    </message>
+    <message>
+        <source>Both kernels do the same multiplications. Standard writes S to memory and reads it back, then does the same with its softmax P. Flash keeps one tile of S close to the cores and throws it away.</source>
+        <translation>两个内核做同样的乘法。standard 把 S 写入内存再读回，对 softmax 的结果 P 也是如此。flash 只把 S 的一个分块留在核心旁，用完就丢。</translation>
+    </message>
+    <message>
+        <source>Measure standard and flash together. How far are they apart?</source>
+        <translation>同时测量 standard 和 flash。它们相差多少？</translation>
+    </message>
+    <message>
+        <source>Choose one head instead of %1. Does S fit then?</source>
+        <translation>用 1 个头代替 %1 个。这时 S 放得下吗？</translation>
+    </message>
+    <message>
+        <source>Start the range at T = %1. Is there a length where standard wins?</source>
+        <translation>让范围从 T = %1 开始。有没有 standard 更快的长度？</translation>
+    </message>
+    <message>
+        <source>Choose the causal mask. Half of the pairs are hidden: which kernel becomes twice as fast?</source>
+        <translation>选因果掩码。一半的配对被遮住：哪个内核会快一倍？</translation>
+    </message>
+    <message>
+        <source>Let the query heads share one K/V head. Does it save time, or only memory?</source>
+        <translation>让所有查询头共用一个键/值头。省的是时间，还是只有内存？</translation>
+    </message>
+    <message>
+        <source>Set d to 256. A wider head fills more of the chip: what happens to flash’s share of the peak?</source>
+        <translation>把 d 设为 256。头更宽，占用的片上空间更多：flash 占峰值的比例会怎样？</translation>
+    </message>
+    <message>
+        <source>Measure eager too. What do two more kernels cost that only scale and mask?</source>
+        <translation>也测一下 eager。多出的两个只做缩放和掩码的内核要花多少时间？</translation>
+    </message>
+    <message>
+        <source>Save this result and compare it with one from another machine.</source>
+        <translation>保存这份结果，与另一台机器的结果比较。</translation>
+    </message>
+    <message>
+        <source>Select a run of the other device. Which one is nearer to its own peak?</source>
+        <translation>选中另一台设备的一次运行。哪一台更接近自己的峰值？</translation>
     </message>
 </context>
 <context>
@@ -2418,6 +2675,503 @@ not scaled %3</source>
     <message>
         <source>no visible key: zeros</source>
         <translation>没有可见的键：零</translation>
+    </message>
+</context>
+<context>
+    <name>MeasureFiles</name>
+    <message>
+        <source>%1: results are written as .json or .csv.</source>
+        <translation>%1：结果只写成 .json 或 .csv。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 is too large to be a result.</source>
+        <translation>%1 太大，不可能是一份结果。</translation>
+    </message>
+    <message>
+        <source>%1 holds no runs.</source>
+        <translation>%1 里没有任何运行。</translation>
+    </message>
+</context>
+<context>
+    <name>MeasureScene</name>
+    <message>
+        <source>%1 at T = %2: %3 ms, %4 GFLOP/s</source>
+        <translation>%1，T = %2：%3 毫秒，%4 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>equal at about %1</source>
+        <translation>约在 %1 处相等</translation>
+    </message>
+    <message>
+        <source>flash wins from there</source>
+        <translation>此后 flash 更快</translation>
+    </message>
+    <message>
+        <source>standard wins up to %1</source>
+        <translation>到 %1 为止 standard 更快</translation>
+    </message>
+    <message>
+        <source>no crossing from %1 up</source>
+        <translation>从 %1 起没有交点</translation>
+    </message>
+    <message>
+        <source>if there is one, it lies this way</source>
+        <translation>若有交点，在这一侧</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>Milliseconds, both axes logarithmic</source>
+        <translation>毫秒，两轴均为对数</translation>
+    </message>
+    <message>
+        <source>GFLOP per second</source>
+        <translation>每秒 GFLOP</translation>
+    </message>
+    <message>
+        <source>GFLOP per second, both axes logarithmic</source>
+        <translation>每秒 GFLOP，两轴均为对数</translation>
+    </message>
+    <message>
+        <source>peak %1, fused multiply-adds only</source>
+        <translation>峰值 %1，仅乘加融合运算</translation>
+    </message>
+    <message>
+        <source>peak %1, %2</source>
+        <translation>峰值 %1，%2</translation>
+    </message>
+    <message>
+        <source>GFLOP per second by FLOPs per counted byte</source>
+        <translation>每秒 GFLOP，按每个计数字节的浮点运算数</translation>
+    </message>
+    <message>
+        <source>, %1 FLOPs per byte</source>
+        <translation>，每字节 %1 次浮点运算</translation>
+    </message>
+    <message>
+        <source>FLOPs per byte</source>
+        <translation>每字节 FLOPs</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>copy %1</source>
+        <translation>复制 %1</translation>
+    </message>
+    <message>
+        <source>above the slope: caches serve it, not memory</source>
+        <translation>在斜线之上：由缓存而非内存供数</translation>
+    </message>
+    <message>
+        <source>%1 fewer</source>
+        <translation>少 %1</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>多 %1</translation>
+    </message>
+    <message>
+        <source>%1 faster</source>
+        <translation>快 %1</translation>
+    </message>
+    <message>
+        <source>%1 slower</source>
+        <translation>慢 %1</translation>
+    </message>
+    <message>
+        <source>the count knows one slow memory and one chip, but this device has caches between. A head’s K and V are %1.</source>
+        <translation>计数只认一个慢速内存和一块芯片，而这台设备中间还有缓存。一个头的 K 和 V 共 %1。</translation>
+    </message>
+    <message>
+        <source>the count knows one slow memory and one chip, but this CPU has caches between.</source>
+        <translation>计数只认一个慢速内存和一块芯片，而这个处理器中间还有缓存。</translation>
+    </message>
+    <message>
+        <source>in the cache of %1</source>
+        <translation>在 %1 的缓存里</translation>
+    </message>
+    <message>
+        <source>in them</source>
+        <translation>在缓存里</translation>
+    </message>
+    <message>
+        <source>A head’s K and V (%1) stay %2, so flash’s repeated loads cost little.</source>
+        <translation>一个头的 K 和 V（%1）一直留%2，所以 flash 反复读取的代价很小。</translation>
+    </message>
+    <message>
+        <source>A head’s K and V (%1) no longer fit the cache of %2.</source>
+        <translation>一个头的 K 和 V（%1）已放不进 %2 的缓存。</translation>
+    </message>
+    <message>
+        <source>And bytes are only one cost: of the cores’ peak standard gets %1, flash %2.</source>
+        <translation>而且字节只是代价之一：standard 达到核心峰值的 %1，flash 达到 %2。</translation>
+    </message>
+    <message>
+        <source>all of S (%1) fits the cache of %2, so that standard’s round trips cost little, while flash still pays for its running maximum and sum.</source>
+        <translation>整个 S（%1）放得进 %2 的缓存，所以 standard 的往返代价很小，而 flash 仍要维护滚动最大值与滚动和。</translation>
+    </message>
+    <message>
+        <source>S of all heads is %1 here. Writing it costs less than what flash pays for its running maximum and sum.</source>
+        <translation>这里所有头的 S 共 %1。写出它的代价小于 flash 维护滚动最大值与滚动和的代价。</translation>
+    </message>
+    <message>
+        <source>flash computes at %1 of the peak: the arithmetic holds it up now, and fewer bytes no longer help.</source>
+        <translation>flash 的计算已达峰值的 %1：现在受限于算术，字节再少也没有帮助。</translation>
+    </message>
+    <message>
+        <source>fewer bytes help only as far as bytes were what held standard up. S of all heads is %1; part of it never leaves the caches.</source>
+        <translation>只有当 standard 受限于字节时，减少字节才有用。所有头的 S 共 %1，其中一部分从未离开缓存。</translation>
+    </message>
+    <message>
+        <source>they hardly do: time goes with the bytes here, as if there were one slow memory and one chip.</source>
+        <translation>几乎没有不同：这里时间随字节变化，就像真的只有一个慢速内存和一块芯片。</translation>
+    </message>
+    <message>
+        <source>bytes, counted</source>
+        <translation>字节，计数所得</translation>
+    </message>
+    <message>
+        <source>time, measured</source>
+        <translation>时间，测量所得</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>bytes, counted in tiles of %1 × %2</source>
+        <translation>字节，按 %1 × %2 的分块计数</translation>
+    </message>
+    <message>
+        <source>Why they differ:</source>
+        <translation>为何不同：</translation>
+    </message>
+    <message>
+        <source>the same attention, in one kernel or several, on this machine’s clock</source>
+        <translation>同一个注意力，用一个或几个内核，以这台机器的时钟计时</translation>
+    </message>
+    <message>
+        <source>dashed: %1</source>
+        <translation>虚线：%1</translation>
+    </message>
+    <message>
+        <source>stopped early</source>
+        <translation>提前停止</translation>
+    </message>
+    <message>
+        <source>How much faster is flash on this machine?</source>
+        <translation>在这台机器上 flash 快多少？</translation>
+    </message>
+    <message>
+        <source>Run computes attention for %1 to %2 tokens (%3) with %4.</source>
+        <translation>“运行”将用 %4 计算 %1 到 %2 个词元的注意力（%3）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Every round runs all %n case(s); the median of %1 rounds counts.</source>
+        <translation>
+            <numerusform>每一轮运行全部 %n 种情形；取 %1 轮的中位数。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Compiling and warming up stay outside of the times, and every result is compared with double precision.</source>
+        <translation>编译与预热不计入时间，每个结果都与双精度比较。</translation>
+    </message>
+    <message>
+        <source>At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 faster. What do you expect?</source>
+        <translation>T = %1 时 standard 搬运 %2，flash 搬运 %3：只数字节的话应快 %4。你预计呢？</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Roofline, as measured</source>
+        <translation>屋顶线，实测</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行结果</translation>
+    </message>
+    <message>
+        <source>Counted next to measured, T = %1</source>
+        <translation>计数与测量对照，T = %1</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>median ms</source>
+        <translation>中位毫秒</translation>
+    </message>
+    <message>
+        <source>other ms</source>
+        <translation>另一份毫秒</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation>比值</translation>
+    </message>
+    <message>
+        <source>of peak</source>
+        <translation>占峰值</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>误差</translation>
+    </message>
+    <message>
+        <source>to do</source>
+        <translation>待做</translation>
+    </message>
+    <message>
+        <source>Rows appear as cases are measured.</source>
+        <translation>测完一种情形，就出现一行。</translation>
+    </message>
+    <message>
+        <source>%1 at T = %2</source>
+        <translation>%1，T = %2</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: median %2 ms of %n round(s), %3 GFLOP/s, %4 of the peak, error %5</source>
+        <translation>
+            <numerusform>%1：%n 轮的中位数 %2 毫秒，%3 GFLOP/s，占峰值 %4，误差 %5</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; the other result has %1 ms</source>
+        <translation>；另一份结果为 %1 毫秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n 核</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>eager</source>
+        <translation>eager</translation>
+    </message>
+    <message>
+        <source>standard</source>
+        <translation>standard</translation>
+    </message>
+    <message>
+        <source>flash</source>
+        <translation>flash</translation>
+    </message>
+    <message>
+        <source>five kernels</source>
+        <translation>五个内核</translation>
+    </message>
+    <message>
+        <source>three kernels, S in memory</source>
+        <translation>三个内核，S 存于内存</translation>
+    </message>
+    <message>
+        <source>one kernel, in tiles</source>
+        <translation>一个内核，分块计算</translation>
+    </message>
+    <message>
+        <source>build</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>tune</source>
+        <translation>调优</translation>
+    </message>
+    <message>
+        <source>warm up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>compare with double</source>
+        <translation>与双精度比较</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>causal, window of %1</source>
+        <translation>因果，窗口 %1</translation>
+    </message>
+    <message>
+        <source>window of %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>not masked</source>
+        <translation>无掩码</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n K/V head(s)</source>
+        <translation>
+            <numerusform>%1，共用 %n 个键/值头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source> · d %1 · </source>
+        <translation> · d %1 · </translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>%1, the other</source>
+        <translation>%1，另一份</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1，在 %2 上</translation>
+    </message>
+    <message>
+        <source>does not fit: needs %1</source>
+        <translation>放不下：需要 %1</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>not compiled</source>
+        <translation>未能编译</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>the device failed</source>
+        <translation>设备出错</translation>
+    </message>
+</context>
+<context>
+    <name>MeasureText</name>
+    <message>
+        <source>Q, K, V and O need %1, but the device may be asked for %2 at most. Take fewer tokens or heads.</source>
+        <translation>Q、K、V 和 O 需要 %1，而设备最多可给 %2。请减少词元或头。</translation>
+    </message>
+    <message>
+        <source>the tiled kernel needs %1</source>
+        <translation>分块的内核需要 %1</translation>
+    </message>
+    <message>
+        <source>The device may be asked for %1 at most.</source>
+        <translation>设备最多可给 %1。</translation>
+    </message>
+    <message>
+        <source>S alone needs %1; %2. %3</source>
+        <comment>%2: what the tiled kernel needs, %3: what the device may give</comment>
+        <translation>仅 S 就需要 %1；%2。%3</translation>
+    </message>
+    <message>
+        <source>It needs %1, %2 of them for S; %3. %4</source>
+        <comment>%3: what the tiled kernel needs, %4: what the device may give</comment>
+        <translation>它需要 %1，其中 S 占 %2；%3。%4</translation>
+    </message>
+    <message>
+        <source>The output holds numbers that are not finite: this result is wrong, and its time says nothing.</source>
+        <translation>输出中有非有限的数：这个结果是错的，它的时间没有意义。</translation>
+    </message>
+    <message>
+        <source>The output differs from the double reference by %1, at most %2 is right: its time says nothing.</source>
+        <translation>输出与双精度参考相差 %1，最多允许 %2：它的时间没有意义。</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>%1 KB</source>
+        <translation>%1 KB</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 TB</source>
+        <translation>%1 TB</translation>
+    </message>
+    <message>
+        <source>%1 PB</source>
+        <translation>%1 PB</translation>
+    </message>
+    <message>
+        <source>%1 takes about as long as %2</source>
+        <translation>%1 用时与 %2 差不多</translation>
+    </message>
+    <message>
+        <source>%1 is %2 times faster than %3</source>
+        <translation>%1 的速度是 %3 的 %2 倍</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 times as long as %3</source>
+        <translation>%1 用时是 %3 的 %2 倍</translation>
+    </message>
+    <message>
+        <source>From about %1 tokens on, %2 is faster than %3.</source>
+        <translation>约从 %1 个词元起，%2 快于 %3。</translation>
+    </message>
+    <message>
+        <source>No crossing: %1 is faster at every length from %2 to %3 tokens.</source>
+        <translation>没有交点：从 %2 到 %3 个词元，%1 始终更快。</translation>
+    </message>
+    <message>
+        <source>At %1 tokens %2 is faster, at some lengths below %3 is.</source>
+        <translation>%1 个词元时 %2 更快，更短的某些长度上 %3 更快。</translation>
     </message>
 </context>
 <context>
@@ -7214,6 +7968,10 @@ The open document alone</source>
         <source>Unknown step “%1”; the steps are %2.</source>
         <translation>未知的步骤“%1”；可用的步骤有 %2。</translation>
     </message>
+    <message>
+        <source>Measured results are shown by the view “measure”.</source>
+        <translation>测量结果由视图 “measure” 显示。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::MainWindow</name>
@@ -7293,6 +8051,356 @@ The open document alone</source>
     <message>
         <source>row %1, column %2: %3</source>
         <translation>行 %1，列 %2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureAlgorithms</name>
+    <message>
+        <source>Algorithms</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>At least one algorithm is measured.</source>
+        <translation>至少测量一种算法。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureDevice</name>
+    <message>
+        <source>Eigen on the processor, float32</source>
+        <translation>处理器上的 Eigen，float32</translation>
+    </message>
+    <message>
+        <source>OpenCL on the CPU, float32</source>
+        <translation>处理器上的 OpenCL，float32</translation>
+    </message>
+    <message>
+        <source>OpenCL on the GPU, float32</source>
+        <translation>显卡上的 OpenCL，float32</translation>
+    </message>
+    <message>
+        <source>OpenCL on an accelerator, float32</source>
+        <translation>加速卡上的 OpenCL，float32</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>All, one of each kind</source>
+        <translation>全部，每类一台</translation>
+    </message>
+    <message>
+        <source>Looking for devices…</source>
+        <translation>正在查找设备…</translation>
+    </message>
+    <message>
+        <source>%1: peak %2 GFLOP/s</source>
+        <translation>%1：峰值 %2 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>peak %1 GFLOP/s, measured in this run</source>
+        <translation>峰值 %1 GFLOP/s，本次测得</translation>
+    </message>
+    <message>
+        <source>%1: a copy moves %2</source>
+        <translation>%1：复制可达 %2</translation>
+    </message>
+    <message>
+        <source>its peak is measured in the run</source>
+        <translation>运行时测量其峰值</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureExplain</name>
+    <message>
+        <source>Times faster than standard</source>
+        <translation>是 standard 的几倍快</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureLab</name>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureProblem</name>
+    <message>
+        <source>Taken: %1</source>
+        <translation>已采用：%1</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题规模</translation>
+    </message>
+    <message>
+        <source>Tokens T</source>
+        <translation>词元数 T</translation>
+    </message>
+    <message>
+        <source>The shortest and the longest text; every power of two between them is measured</source>
+        <translation>最短与最长的文本；其间每个 2 的幂都会测量</translation>
+    </message>
+    <message>
+        <source>%1 – %2, × 2</source>
+        <translation>%1 – %2，× 2</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>查询头</translation>
+    </message>
+    <message>
+        <source>K/V</source>
+        <translation>K/V</translation>
+    </message>
+    <message>
+        <source>Heads of keys and values</source>
+        <translation>键和值的头数</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>d</translation>
+    </message>
+    <message>
+        <source>Width of a head</source>
+        <translation>头的宽度</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Keys in the window</source>
+        <translation>窗口内的键数</translation>
+    </message>
+    <message>
+        <source>Take sizes from the document</source>
+        <translation>采用文档的尺寸</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureResults</name>
+    <message>
+        <source>Measured results (*.json)</source>
+        <translation>测量结果 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save the result</source>
+        <translation>保存结果</translation>
+    </message>
+    <message>
+        <source>Results (*.json);;Tables (*.csv)</source>
+        <translation>结果 (*.json);;表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>As JSON, to be opened and compared again, or as CSV for a spreadsheet</source>
+        <translation>存为 JSON，可再打开和比较；或存为 CSV，用于电子表格</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Open a result</source>
+        <translation>打开一份结果</translation>
+    </message>
+    <message>
+        <source>Compare with another result</source>
+        <translation>与另一份结果比较</translation>
+    </message>
+    <message>
+        <source>Alone</source>
+        <translation>单独显示</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Takes the other result away</source>
+        <translation>去掉另一份结果</translation>
+    </message>
+    <message>
+        <source>Draws a second result, of another machine or of before, beside this one</source>
+        <translation>把另一台机器的、或以前的一份结果画在旁边</translation>
+    </message>
+    <message>
+        <source>dashed: %1</source>
+        <translation>虚线：%1</translation>
+    </message>
+    <message>
+        <source>It was measured with other sizes: %1.</source>
+        <translation>它是在其他尺寸下测得的：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureRunning</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>stopping …</source>
+        <translation>正在停止…</translation>
+    </message>
+    <message>
+        <source>Round %1 of %2, median so far</source>
+        <translation>第 %1 轮，共 %2 轮，目前的中位数</translation>
+    </message>
+    <message numerus="yes">
+        <source>Every round runs all %n case(s), so that a warming chip is fair to all.</source>
+        <translation>
+            <numerusform>每一轮都运行全部 %n 种情形，芯片升温对大家一样公平。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+    <message numerus="yes">
+        <source>done, %n round(s)</source>
+        <translation>
+            <numerusform>完成，共 %n 轮</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stopped after %n round(s)</source>
+        <translation>
+            <numerusform>%n 轮后停止</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureSpeedupChart</name>
+    <message>
+        <source>Times faster than standard</source>
+        <translation>是 standard 的几倍快</translation>
+    </message>
+    <message>
+        <source>T = %1: %2</source>
+        <translation>T = %1：%2</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureStage</name>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Below the chart</source>
+        <translation>图下方</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行结果</translation>
+    </message>
+    <message>
+        <source>Counted next to measured</source>
+        <translation>计数与测量对照</translation>
+    </message>
+    <message>
+        <source>Runs that were measured</source>
+        <translation>已测的运行</translation>
+    </message>
+    <message>
+        <source>Milliseconds</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureState</name>
+    <message>
+        <source>No document is open.</source>
+        <translation>没有打开的文档。</translation>
+    </message>
+    <message>
+        <source>(d is measured up to %1)</source>
+        <translation>（d 最多测到 %1）</translation>
+    </message>
+    <message>
+        <source>Choose an algorithm first.</source>
+        <translation>请先选择一种算法。</translation>
+    </message>
+    <message>
+        <source>Looking for devices…</source>
+        <translation>正在查找设备…</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>There is nothing to save yet.</source>
+        <translation>还没有可保存的内容。</translation>
+    </message>
+    <message>
+        <source>A measurement is running; stop it first.</source>
+        <translation>正在测量；请先停止。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n round(s)</source>
+        <translation>
+            <numerusform>%n 轮</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7632,6 +8740,14 @@ The open document alone</source>
     <message>
         <source>Leave the presentation</source>
         <translation>离开演示</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
     </message>
 </context>
 <context>

@@ -10,8 +10,6 @@
 namespace attn::app {
 namespace {
 
-using Words = MeasureSceneText;
-
 MeasureSeries::Dot dotOf(AttentionKernel kernel) {
   switch (kernel) {
     case AttentionKernel::Eager:
@@ -25,7 +23,7 @@ MeasureSeries::Dot dotOf(AttentionKernel kernel) {
 }
 
 QString tipOf(const MeasureView& view, const MeasureSide& side, const BenchRun& run) {
-  return Words::tr("%1 at T = %2: %3 ms, %4 GFLOP/s")
+  return MeasureSceneText::tr("%1 at T = %2: %3 ms, %4 GFLOP/s")
       .arg(seriesText(view, side, run.kernel), tokensText(run.tokens), digitsText(medianMs(run)),
            gflopsText(gflops(run)));
 }
@@ -93,21 +91,21 @@ void addCrossing(const MeasureView& view, const MeasureSide& side, MeasureConten
   if (tokens.size() < 2) return;
   if (const std::optional<double> at = crossing(*view.result, side.backend)) {
     c.rules.push_back({QPointF(*at, c.y.low), QPointF(*at, c.y.high), MeasureRule::Pen::Dotted, true});
-    c.labels.push_back(
-        {*at, c.y.low, QPointF(6, -20), Words::tr("equal at about %1").arg(tokensText(std::lround(*at))), 0, true});
-    c.labels.push_back({*at, c.y.low, QPointF(6, -5), Words::tr("flash wins from there"), 0, false});
+    c.labels.push_back({*at, c.y.low, QPointF(6, -20),
+                        MeasureSceneText::tr("equal at about %1").arg(tokensText(std::lround(*at))), 0, true});
+    c.labels.push_back({*at, c.y.low, QPointF(6, -5), MeasureSceneText::tr("flash wins from there"), 0, false});
     return;
   }
   const bool flashWins = *timesFaster(*view.result, side.backend, tokens.front()) > 1;
   const auto first = static_cast<double>(tokens.front());
   if (!flashWins) {
-    c.arrowText = Words::tr("standard wins up to %1").arg(tokensText(tokens.back()));
+    c.arrowText = MeasureSceneText::tr("standard wins up to %1").arg(tokensText(tokens.back()));
     return;
   }
-  c.arrowText = Words::tr("no crossing from %1 up").arg(tokensText(tokens.front()));
+  c.arrowText = MeasureSceneText::tr("no crossing from %1 up").arg(tokensText(tokens.front()));
   if (tokens.front() <= kShortestMeasured) return;
   c.arrowFrom = first;
-  c.arrowMore = Words::tr("if there is one, it lies this way");
+  c.arrowMore = MeasureSceneText::tr("if there is one, it lies this way");
 }
 
 QString listOf(const MeasureContent& c) {
@@ -194,7 +192,7 @@ MeasureContent overTokens(const MeasureView& view, double (*value)(const BenchRu
   const std::vector<Index> tokens = tokensInView(view);
   if (!tokens.empty() && static_cast<double>(tokens.front()) > c.x.low && tokens.front() > kShortestMeasured) {
     c.band = {c.x.low, static_cast<double>(tokens.front())};
-    c.bandText = Words::tr("not run");
+    c.bandText = MeasureSceneText::tr("not run");
   }
   if (const auto place = shownPlace(view)) c.mark = static_cast<double>(place->tokens);
   c.description = listOf(c);
@@ -205,9 +203,12 @@ MeasureContent overTokens(const MeasureView& view, double (*value)(const BenchRu
 
 MeasureContent timeContent(const MeasureView& view) {
   MeasureContent c = overTokens(view, &medianMs);
-  c.title = Words::tr("Milliseconds, both axes logarithmic");
+  c.title = MeasureSceneText::tr("Milliseconds, both axes logarithmic");
   const auto range = rangeOf(c.series);
   c.y = range ? decadeAxis(range->first, range->second) : decadeAxis(0.1, 1000);
+  // The words about the crossing stand below the curves.
+  constexpr double kWords = 0.16;
+  if (range && c.y.place(range->first) < kWords) c.y = decadeAxis(c.y.low / 10, c.y.high);
   const auto sides = sidesOf(view);
   if (sides.empty()) return c;
   addFactors(view, sides.front(), c);
@@ -217,7 +218,7 @@ MeasureContent timeContent(const MeasureView& view) {
 
 MeasureContent rateContent(const MeasureView& view) {
   MeasureContent c = overTokens(view, &gflops);
-  c.title = Words::tr("GFLOP per second");
+  c.title = MeasureSceneText::tr("GFLOP per second");
   const auto range = rangeOf(c.series);
   double high = range ? range->second : 100;
   const auto sides = sidesOf(view);
@@ -228,15 +229,15 @@ MeasureContent rateContent(const MeasureView& view) {
   for (const MeasureSide& side : sides)
     if (const BenchDevice* each = side.device()) high = std::max(high, each->fmaGflops);
   if (view.other && range) c.y = decadeAxis(range->first, high);
-  if (view.other) c.title = Words::tr("GFLOP per second, both axes logarithmic");
+  if (view.other) c.title = MeasureSceneText::tr("GFLOP per second, both axes logarithmic");
   for (std::size_t s = 0; s < sides.size(); ++s) {
     const BenchDevice* each = sides[s].device();
     if (each == nullptr || each->fmaGflops <= 0) continue;
     const double peak = each->fmaGflops;
     c.rules.push_back({QPointF(c.x.low, peak), QPointF(c.x.high, peak), MeasureRule::Pen::Dashed, s == 0});
     const QString words = s == 0 && sides.size() == 1
-                              ? Words::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak))
-                              : Words::tr("peak %1, %2").arg(gflopsText(peak), sideText(view, sides[s]));
+                              ? MeasureSceneText::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak))
+                              : MeasureSceneText::tr("peak %1, %2").arg(gflopsText(peak), sideText(view, sides[s]));
     c.labels.push_back({c.x.high, peak, QPointF(-18, -5), words, 1, false});
   }
   const auto place = shownPlace(view);

@@ -10,8 +10,6 @@
 namespace attn::app {
 namespace {
 
-using Words = MeasureSceneText;
-
 double intensityOf(const BenchRun& run) {
   return run.bytesCounted > 0 ? static_cast<double>(run.flops) / static_cast<double>(run.bytesCounted) : 0;
 }
@@ -20,7 +18,7 @@ double intensityOf(const BenchRun& run) {
 
 MeasureContent rooflineContent(const MeasureView& view) {
   MeasureContent c;
-  c.title = Words::tr("GFLOP per second by FLOPs per counted byte");
+  c.title = MeasureSceneText::tr("GFLOP per second by FLOPs per counted byte");
   const auto sides = sidesOf(view);
   const BenchDevice* device = sides.empty() ? nullptr : sides.front().device();
   const bool known = device && device->fmaGflops > 0 && device->copyGbps > 0;
@@ -43,7 +41,7 @@ MeasureContent rooflineContent(const MeasureView& view) {
       for (std::size_t i = 0; i < intensities.size(); ++i) {
         MeasureDot& dot = c.series[at].dots[i];
         dot.x = intensities[i];
-        dot.tip += Words::tr(", %1 FLOPs per byte").arg(digitsText(dot.x));
+        dot.tip += MeasureSceneText::tr(", %1 FLOPs per byte").arg(digitsText(dot.x));
         if (dot.x > 0) lowX = std::min(lowX, dot.x), highX = std::max(highX, dot.x);
       }
       std::erase_if(c.series[at].dots, [](const MeasureDot& dot) { return dot.x <= 0; });
@@ -52,22 +50,23 @@ MeasureContent rooflineContent(const MeasureView& view) {
   const double ridge = known ? device->fmaGflops / device->copyGbps : 16;
   c.x = decadeAxis(std::min(lowX, ridge / 2), std::max(highX, ridge * 2));
   c.y = decadeAxis(lowY, highY);
-  c.x.unit = Words::tr("FLOPs per byte");
+  c.x.unit = MeasureSceneText::tr("FLOPs per byte");
   if (known) {
     const double peak = device->fmaGflops, copy = device->copyGbps;
     const double from = std::max(c.x.low, c.y.low / copy);
     c.rules.push_back({QPointF(from, from * copy), QPointF(ridge, peak), MeasureRule::Pen::Solid, true});
     c.rules.push_back({QPointF(ridge, peak), QPointF(c.x.high, peak), MeasureRule::Pen::Solid, true});
-    c.labels.push_back({c.x.high, peak, QPointF(-2, -6), Words::tr("peak %1").arg(gflopsText(peak)), 1, false});
+    c.labels.push_back(
+        {c.x.high, peak, QPointF(-2, -6), MeasureSceneText::tr("peak %1").arg(gflopsText(peak)), 1, false});
     const double low = std::sqrt(from * ridge);
     c.labels.push_back(
-        {low, low * copy, QPointF(-6, -6), Words::tr("copy %1").arg(bandwidthText(copy * 1e9)), 1, false});
+        {low, low * copy, QPointF(-6, -6), MeasureSceneText::tr("copy %1").arg(bandwidthText(copy * 1e9)), 1, false});
   }
   const bool above = known && std::ranges::any_of(c.series, [&](const MeasureSeries& series) {
                        return std::ranges::any_of(
                            series.dots, [&](const MeasureDot& dot) { return dot.y > dot.x * device->copyGbps * 1.02; });
                      });
-  if (above) c.arrowText = Words::tr("above the slope: caches serve it, not memory");
+  if (above) c.arrowText = MeasureSceneText::tr("above the slope: caches serve it, not memory");
   QStringList lines;
   for (const MeasureSeries& series : c.series)
     for (const MeasureDot& dot : series.dots) lines << dot.tip;

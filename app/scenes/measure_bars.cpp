@@ -13,17 +13,16 @@
 namespace attn::app {
 namespace {
 
-using Words = MeasureSceneText;
-
 constexpr double kSame = 1.15;  // ratios that differ by less are told as the same
 
 QString fewer(double factor) {
-  return factor >= 1 ? Words::tr("%1 fewer").arg(timesText(factor)) : Words::tr("%1 more").arg(timesText(1 / factor));
+  return factor >= 1 ? MeasureSceneText::tr("%1 fewer").arg(timesText(factor))
+                     : MeasureSceneText::tr("%1 more").arg(timesText(1 / factor));
 }
 
 QString faster(double factor) {
-  return factor >= 1 ? Words::tr("%1 faster").arg(timesText(factor))
-                     : Words::tr("%1 slower").arg(timesText(1 / factor));
+  return factor >= 1 ? MeasureSceneText::tr("%1 faster").arg(timesText(factor))
+                     : MeasureSceneText::tr("%1 slower").arg(timesText(1 / factor));
 }
 
 QString bytes(double count) {
@@ -55,27 +54,29 @@ struct Facts {
 
 QString cachesText(const Facts& f) {
   if (!f.isCpu())
-    return Words::tr(
+    return MeasureSceneText::tr(
                "the count knows one slow memory and one chip, but this device has caches between. A head’s K and V are "
                "%1.")
         .arg(bytes(f.headBytes()));
-  const QString cpu = Words::tr("the count knows one slow memory and one chip, but this CPU has caches between.");
+  const QString cpu =
+      MeasureSceneText::tr("the count knows one slow memory and one chip, but this CPU has caches between.");
   if (f.cache <= 0 || f.headBytes() < static_cast<double>(f.cache) * 0.8) {
-    const QString where =
-        f.cache > 0 ? Words::tr("in the cache of %1").arg(bytes(static_cast<double>(f.cache))) : Words::tr("in them");
+    const QString where = f.cache > 0
+                              ? MeasureSceneText::tr("in the cache of %1").arg(bytes(static_cast<double>(f.cache)))
+                              : MeasureSceneText::tr("in them");
     return cpu + QLatin1Char(' ') +
-           Words::tr("A head’s K and V (%1) stay %2, so flash’s repeated loads cost little.")
+           MeasureSceneText::tr("A head’s K and V (%1) stay %2, so flash’s repeated loads cost little.")
                .arg(bytes(f.headBytes()), where);
   }
   return cpu + QLatin1Char(' ') +
-         Words::tr("A head’s K and V (%1) no longer fit the cache of %2.")
+         MeasureSceneText::tr("A head’s K and V (%1) no longer fit the cache of %2.")
              .arg(bytes(f.headBytes()), bytes(static_cast<double>(f.cache)));
 }
 
 QString reachText(const Facts& f) {
   const double standard = shareOfPeak(f.result, f.standard), flash = shareOfPeak(f.result, f.flash);
   if (standard <= 0 || flash <= 0) return {};
-  return Words::tr("And bytes are only one cost: of the cores’ peak standard gets %1, flash %2.")
+  return MeasureSceneText::tr("And bytes are only one cost: of the cores’ peak standard gets %1, flash %2.")
       .arg(shareText(standard), shareText(flash));
 }
 
@@ -83,11 +84,11 @@ QString whyOf(const Facts& f) {
   const double byBytes = f.byteRatio(), byTime = f.timeRatio();
   if (byTime < 1) {
     const bool fits = f.cache > 0 && f.scoreBytes() < static_cast<double>(f.cache);
-    QString text = fits ? Words::tr(
+    QString text = fits ? MeasureSceneText::tr(
                               "all of S (%1) fits the cache of %2, so that standard’s round trips cost little, while "
                               "flash still pays for its running maximum and sum.")
                               .arg(bytes(f.scoreBytes()), bytes(static_cast<double>(f.cache)))
-                        : Words::tr(
+                        : MeasureSceneText::tr(
                               "S of all heads is %1 here. Writing it costs less than what flash pays for its "
                               "running maximum and sum.")
                               .arg(bytes(f.scoreBytes()));
@@ -97,16 +98,17 @@ QString whyOf(const Facts& f) {
   if (byTime < byBytes / kSame) {
     const double reached = shareOfPeak(f.result, f.flash);
     if (reached >= 0.5)
-      return Words::tr(
+      return MeasureSceneText::tr(
                  "flash computes at %1 of the peak: the arithmetic holds it up now, and fewer bytes no longer help.")
           .arg(shareText(reached));
-    return Words::tr(
+    return MeasureSceneText::tr(
                "fewer bytes help only as far as bytes were what held standard up. S of all heads is %1; part of it "
                "never leaves the caches.")
                .arg(bytes(f.scoreBytes())) +
            QLatin1Char(' ') + reachText(f);
   }
-  return Words::tr("they hardly do: time goes with the bytes here, as if there were one slow memory and one chip.");
+  return MeasureSceneText::tr(
+      "they hardly do: time goes with the bytes here, as if there were one slow memory and one chip.");
 }
 
 std::optional<Facts> factsOf(const MeasureView& view) {
@@ -157,8 +159,8 @@ CountedBars countedBars(const MeasureView& view) {
   const auto sides = sidesOf(view);
   const auto place = shownPlace(view);
   if (sides.empty() || !place) return bars;
-  bars.bytesTitle = Words::tr("bytes, counted");
-  bars.timeTitle = Words::tr("time, measured");
+  bars.bytesTitle = MeasureSceneText::tr("bytes, counted");
+  bars.timeTitle = MeasureSceneText::tr("time, measured");
   for (const AttentionKernel kernel : measuredKernels(*view.result)) {
     const bool flash = kernel == AttentionKernel::Flash;
     const BenchRun* run = sides.front().run(kernel, place->tokens);
@@ -167,17 +169,18 @@ CountedBars countedBars(const MeasureView& view) {
     bars.bytes.push_back({kernelText(kernel), counted, bytesText(counted), flash, false});
     const double ms = medianMs(*run);
     bars.times.push_back({kernelText(kernel), isMeasured(run) ? ms : 0,
-                          isMeasured(run) ? Words::tr("%1 ms").arg(digitsText(ms)) : troubleShort(*run), flash, false});
+                          isMeasured(run) ? MeasureSceneText::tr("%1 ms").arg(digitsText(ms)) : troubleShort(*run),
+                          flash, false});
     if (const auto tile = countedTile(*view.result, *run); flash && tile)
-      bars.bytesTitle = Words::tr("bytes, counted in tiles of %1 × %2").arg(tile->rows).arg(tile->cols);
+      bars.bytesTitle = MeasureSceneText::tr("bytes, counted in tiles of %1 × %2").arg(tile->rows).arg(tile->cols);
   }
   for (std::size_t s = 1; s < sides.size(); ++s)
     for (const AttentionKernel kernel : measuredKernels(*sides[s].result)) {
       const BenchRun* run = sides[s].run(kernel, place->tokens);
       if (!isMeasured(run)) continue;
       bars.times.push_back({seriesText(view, sides[s], kernel), medianMs(*run),
-                            Words::tr("%1 ms").arg(digitsText(medianMs(*run))), kernel == AttentionKernel::Flash,
-                            true});
+                            MeasureSceneText::tr("%1 ms").arg(digitsText(medianMs(*run))),
+                            kernel == AttentionKernel::Flash, true});
     }
   if (const auto facts = factsOf(view)) {
     bars.bytesFactor = fewer(facts->byteRatio());
@@ -227,7 +230,7 @@ void drawCounted(ScenePen& pen, QPainter& painter, const QRectF& area, const Mea
     text.setHtml(QStringLiteral("<p style=\"color:%1; line-height:122%\">%2%3</p>")
                      .arg(theme.soft.name(),
                           differ ? QStringLiteral("<span style=\"font-weight:600; color:%1\">%2</span> ")
-                                       .arg(theme.ink.name(), Words::tr("Why they differ:"))
+                                       .arg(theme.ink.name(), MeasureSceneText::tr("Why they differ:"))
                                  : QString(),
                           bars.why.toHtmlEscaped()));
     if (text.size().height() <= area.bottom() - y) break;

@@ -12,23 +12,23 @@
 namespace attn::app {
 namespace {
 
-using Words = MeasureSceneText;
-
 constexpr double kMostInvitation = 620;
 
 QString subtitleOf(const MeasureView& view) {
   if (!hasRuns(view) && !view.moment)
-    return Words::tr("the same attention, in one kernel or several, on this machine’s clock");
+    return MeasureSceneText::tr("the same attention, in one kernel or several, on this machine’s clock");
   const auto sides = sidesOf(view);
   QStringList parts;
   if (view.result) parts << problemLine(view.result->heads, view.result->d, view.result->causal, view.result->window);
   QStringList names;
   for (std::size_t s = 0; s < sides.size(); ++s)
-    names << (s == 0 ? sideText(view, sides[s]) : Words::tr("dashed: %1").arg(sideText(view, sides[s])));
+    names << (s == 0 ? sideText(view, sides[s]) : MeasureSceneText::tr("dashed: %1").arg(sideText(view, sides[s])));
   parts << names;
   QString text = parts.join(QStringLiteral(" · "));
-  if (view.result && !view.result->complete && !view.moment) text += QStringLiteral(" · ") + Words::tr("stopped early");
-  return text.isEmpty() ? Words::tr("the same attention, in one kernel or several, on this machine’s clock") : text;
+  if (view.result && !view.result->complete && !view.moment)
+    text += QStringLiteral(" · ") + MeasureSceneText::tr("stopped early");
+  return text.isEmpty() ? MeasureSceneText::tr("the same attention, in one kernel or several, on this machine’s clock")
+                        : text;
 }
 
 QRectF invitationArea(const QRectF& body, const Theme& theme) {
@@ -41,23 +41,24 @@ QRectF invitationArea(const QRectF& body, const Theme& theme) {
 MeasureInvitation measureInvitation(const MeasureView& view) {
   const MeasureSettings& s = view.settings;
   MeasureInvitation words;
-  words.title = Words::tr("How much faster is flash on this machine?");
+  words.title = MeasureSceneText::tr("How much faster is flash on this machine?");
   const auto counts = tokenCounts(s);
   QStringList names;
   for (const AttentionKernel kernel : s.kernels) names << kernelText(kernel);
   const int cases = static_cast<int>(counts.size() * s.kernels.size());
-  words.lines << Words::tr("Run computes attention for %1 to %2 tokens (%3) with %4.")
+  words.lines << MeasureSceneText::tr("Run computes attention for %1 to %2 tokens (%3) with %4.")
                      .arg(tokensText(s.firstTokens), tokensText(s.lastTokens),
                           problemLine(s.heads, s.d, s.causal, s.window), names.join(QStringLiteral(", ")));
-  words.lines
-      << Words::tr("Every round runs all %n case(s); the median of %1 rounds counts.", nullptr, cases).arg(s.rounds);
-  words.lines << Words::tr(
+  words.lines << MeasureSceneText::tr("Every round runs all %n case(s); the median of %1 rounds counts.", nullptr,
+                                      cases)
+                     .arg(s.rounds);
+  words.lines << MeasureSceneText::tr(
       "Compiling and warming up stay outside of the times, and every result is compared with double "
       "precision.");
   const auto standard = countedBytes(s, AttentionKernel::Standard, s.lastTokens);
   const auto flash = countedBytes(s, AttentionKernel::Flash, s.lastTokens);
   if (standard && flash && *flash > 0)
-    words.expectation = Words::tr(
+    words.expectation = MeasureSceneText::tr(
                             "At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 "
                             "faster. What do you expect?")
                             .arg(tokensText(s.lastTokens), bytesText(static_cast<double>(*standard)),
@@ -109,7 +110,7 @@ void drawMeasureScene(QPainter& painter, const QSizeF& size, const MeasureView& 
   painter.setRenderHint(QPainter::Antialiasing);
   const MeasureLayout layout = layOutMeasure(size, view, theme);
   ScenePen pen(painter, theme);
-  pen.heading(layout.heading, Words::tr("Measure"), subtitleOf(view));
+  pen.heading(layout.heading, MeasureSceneText::tr("Measure"), subtitleOf(view));
   if (!layout.invitation.isNull()) {
     drawInvitation(pen, painter, layout.invitation, view, theme);
     return;
@@ -117,14 +118,16 @@ void drawMeasureScene(QPainter& painter, const QSizeF& size, const MeasureView& 
   const auto caption = [&](const QRectF& place, const QString& words) {
     pen.caption({place.left(), place.top() + theme.px(13)}, words, place.width());
   };
-  if (!layout.leftTitle.isNull()) caption(layout.leftTitle, Words::tr("Milliseconds, both axes logarithmic"));
+  if (!layout.leftTitle.isNull())
+    caption(layout.leftTitle, MeasureSceneText::tr("Milliseconds, both axes logarithmic"));
   const auto place = shownPlace(view);
   if (!layout.compact) {
-    caption(layout.rightTitle, view.chart == MeasureChartKind::Roofline ? Words::tr("Roofline, as measured")
-                                                                        : Words::tr("GFLOP per second"));
-    caption(layout.lowerTitle, Words::tr("Runs"));
+    caption(layout.rightTitle, view.chart == MeasureChartKind::Roofline ? MeasureSceneText::tr("Roofline, as measured")
+                                                                        : MeasureSceneText::tr("GFLOP per second"));
+    caption(layout.lowerTitle, MeasureSceneText::tr("Runs"));
     if (place)
-      caption(layout.countedTitle, Words::tr("Counted next to measured, T = %1").arg(tokensText(place->tokens)));
+      caption(layout.countedTitle,
+              MeasureSceneText::tr("Counted next to measured, T = %1").arg(tokensText(place->tokens)));
   }
   if (!layout.table.isNull()) drawTable(pen, painter, layout.table, view, theme);
   if (!layout.counted.isNull()) drawCounted(pen, painter, layout.counted, view, theme);

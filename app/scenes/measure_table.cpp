@@ -10,13 +10,16 @@
 namespace attn::app {
 namespace {
 
-using Words = MeasureSceneText;
-
 /// With several devices in one result a row says which one.
 QString algorithmOf(const MeasureView& view, const BenchRun& run) {
   if (view.result->devices.size() < 2) return kernelText(run.kernel);
-  const QString device = run.backend == "eigen" ? QStringLiteral("Eigen") : QStringLiteral("OpenCL");
-  return kernelText(run.kernel) + QStringLiteral(" · ") + device;
+  // As short as tells them apart: the processor's two ways of computing, and a card.
+  const BenchDevice* device = findDevice(*view.result, run.backend);
+  const bool card = device && device->type != "cpu" && run.backend != "eigen";
+  const QString name = card     ? MeasureSceneText::tr("GPU")
+                       : device ? deviceText(*device).section(QStringLiteral(" · "), 0, 0)
+                                : QString::fromStdString(run.backend);
+  return kernelText(run.kernel) + QStringLiteral(" · ") + name;
 }
 
 QString ratioOf(const MeasureRow& row) {
@@ -35,15 +38,17 @@ QRectF selectedArea(const MeasureTable& table, const std::vector<MeasureRow>& ro
 }  // namespace
 
 QStringList tableColumns(const MeasureView& view) {
-  QStringList columns{Words::tr("T"), Words::tr("algorithm"), Words::tr("median ms")};
-  if (view.other) return columns << Words::tr("other ms") << Words::tr("ratio") << Words::tr("of peak");
-  return columns << Words::tr("GFLOP/s") << Words::tr("of peak") << Words::tr("error");
+  QStringList columns{MeasureSceneText::tr("T"), MeasureSceneText::tr("algorithm"), MeasureSceneText::tr("median ms")};
+  if (view.other)
+    return columns << MeasureSceneText::tr("other ms") << MeasureSceneText::tr("ratio")
+                   << MeasureSceneText::tr("of peak");
+  return columns << MeasureSceneText::tr("GFLOP/s") << MeasureSceneText::tr("of peak") << MeasureSceneText::tr("error");
 }
 
 QStringList tableCells(const MeasureView& view, const MeasureRow& row) {
   const BenchRun& run = *row.run;
   QStringList cells{tokensText(run.tokens), algorithmOf(view, run)};
-  if (!isMeasured(&run)) return cells << (run.failure ? troubleShort(run) : Words::tr("to do"));
+  if (!isMeasured(&run)) return cells << (run.failure ? troubleShort(run) : MeasureSceneText::tr("to do"));
   cells << digitsText(medianMs(run));
   const double peak = shareOfPeak(*view.result, run);
   const QString share = peak > 0 ? shareText(peak) : QStringLiteral("–");
@@ -78,7 +83,7 @@ QString tableTsv(const MeasureView& view) {
 void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const MeasureView& view, const Theme& theme) {
   const MeasureTable table = layOutTable(area, view, theme);
   if (table.lines.empty() && view.moment) {
-    pen.text({area.left(), area.top() + theme.px(16)}, Words::tr("Rows appear as cases are measured."), 12.5,
+    pen.text({area.left(), area.top() + theme.px(16)}, MeasureSceneText::tr("Rows appear as cases are measured."), 12.5,
              theme.soft, 0, QFont::Normal, area.width());
     return;
   }
@@ -152,15 +157,16 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
 
 QString measureRowText(const MeasureView& view, const MeasureRow& row) {
   const BenchRun& run = *row.run;
-  const QString what = Words::tr("%1 at T = %2").arg(algorithmOf(view, run), tokensText(run.tokens));
+  const QString what = MeasureSceneText::tr("%1 at T = %2").arg(algorithmOf(view, run), tokensText(run.tokens));
   if (!isMeasured(&run))
     return what + QStringLiteral(": ") +
-           (run.failure ? troubleSentence(*view.result, run) : Words::tr("not measured yet"));
-  QString text = Words::tr("%1: median %2 ms of %n round(s), %3 GFLOP/s, %4 of the peak, error %5", nullptr,
-                           static_cast<int>(run.wallMs.size()))
+           (run.failure ? troubleSentence(*view.result, run) : MeasureSceneText::tr("not measured yet"));
+  QString text = MeasureSceneText::tr("%1: median %2 ms of %n round(s), %3 GFLOP/s, %4 of the peak, error %5", nullptr,
+                                      static_cast<int>(run.wallMs.size()))
                      .arg(what, digitsText(medianMs(run)), gflopsText(gflops(run)),
                           shareText(shareOfPeak(*view.result, run)), errorText(run.relativeError));
-  if (isMeasured(row.other)) text += Words::tr("; the other result has %1 ms").arg(digitsText(medianMs(*row.other)));
+  if (isMeasured(row.other))
+    text += MeasureSceneText::tr("; the other result has %1 ms").arg(digitsText(medianMs(*row.other)));
   return text;
 }
 

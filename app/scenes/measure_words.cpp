@@ -11,8 +11,6 @@
 namespace attn::app {
 namespace {
 
-using Words = MeasureSceneText;
-
 QString superscript(int exponent) {
   static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
   QString text = exponent < 0 ? QStringLiteral("⁻") : QString();
@@ -31,7 +29,7 @@ QString namedDevice(const std::string& backend, const std::string& name, const s
   else
     text = QString::fromStdString(name).simplified();
   if (text.isEmpty()) text = QString::fromStdString(backend);
-  if (type == "cpu" && units > 0) text += QStringLiteral(" · ") + Words::tr("%n core(s)", nullptr, units);
+  if (type == "cpu" && units > 0) text += QStringLiteral(" · ") + MeasureSceneText::tr("%n core(s)", nullptr, units);
   return text;
 }
 
@@ -40,11 +38,11 @@ QString namedDevice(const std::string& backend, const std::string& name, const s
 QString kernelText(AttentionKernel kernel) {
   switch (kernel) {
     case AttentionKernel::Eager:
-      return Words::tr("eager");
+      return MeasureSceneText::tr("eager");
     case AttentionKernel::Standard:
-      return Words::tr("standard");
+      return MeasureSceneText::tr("standard");
     case AttentionKernel::Flash:
-      return Words::tr("flash");
+      return MeasureSceneText::tr("flash");
   }
   return {};
 }
@@ -52,11 +50,11 @@ QString kernelText(AttentionKernel kernel) {
 QString kernelWords(AttentionKernel kernel) {
   switch (kernel) {
     case AttentionKernel::Eager:
-      return Words::tr("five kernels");
+      return MeasureSceneText::tr("five kernels");
     case AttentionKernel::Standard:
-      return Words::tr("three kernels, S in memory");
+      return MeasureSceneText::tr("three kernels, S in memory");
     case AttentionKernel::Flash:
-      return Words::tr("one kernel, in tiles");
+      return MeasureSceneText::tr("one kernel, in tiles");
   }
   return {};
 }
@@ -64,35 +62,35 @@ QString kernelWords(AttentionKernel kernel) {
 QString phaseText(BenchPhase phase) {
   switch (phase) {
     case BenchPhase::Build:
-      return Words::tr("build");
+      return MeasureSceneText::tr("build");
     case BenchPhase::Tune:
-      return Words::tr("tune");
+      return MeasureSceneText::tr("tune");
     case BenchPhase::WarmUp:
-      return Words::tr("warm up");
+      return MeasureSceneText::tr("warm up");
     case BenchPhase::Measure:
-      return Words::tr("measure");
+      return MeasureSceneText::tr("measure");
     case BenchPhase::Compare:
-      return Words::tr("compare with double");
+      return MeasureSceneText::tr("compare with double");
     case BenchPhase::Done:
-      return Words::tr("done");
+      return MeasureSceneText::tr("done");
   }
   return {};
 }
 
 QString maskText(bool causal, Index window) {
-  if (window > 0 && causal) return Words::tr("causal, window of %1").arg(tokensText(window));
-  if (window > 0) return Words::tr("window of %1").arg(tokensText(window));
-  return causal ? Words::tr("causal") : Words::tr("not masked");
+  if (window > 0 && causal) return MeasureSceneText::tr("causal, window of %1").arg(tokensText(window));
+  if (window > 0) return MeasureSceneText::tr("window of %1").arg(tokensText(window));
+  return causal ? MeasureSceneText::tr("causal") : MeasureSceneText::tr("not masked");
 }
 
 QString headsText(const HeadCounts& heads) {
-  const QString all = Words::tr("%n head(s)", nullptr, static_cast<int>(heads.query));
+  const QString all = MeasureSceneText::tr("%n head(s)", nullptr, static_cast<int>(heads.query));
   if (heads.keyValue == heads.query) return all;
-  return Words::tr("%1 on %n K/V head(s)", nullptr, static_cast<int>(heads.keyValue)).arg(all);
+  return MeasureSceneText::tr("%1 on %n K/V head(s)", nullptr, static_cast<int>(heads.keyValue)).arg(all);
 }
 
 QString problemLine(const HeadCounts& heads, Index d, bool causal, Index window) {
-  return headsText(heads) + Words::tr(" · d %1 · ").arg(tokensText(d)) + maskText(causal, window);
+  return headsText(heads) + MeasureSceneText::tr(" · d %1 · ").arg(tokensText(d)) + maskText(causal, window);
 }
 
 QString digitsText(double value) {
@@ -111,15 +109,15 @@ QString gflopsText(double value) {
 
 QString shareText(double share) {
   const double percent = share * 100;
-  return Words::tr("%1 %").arg(QLocale().toString(percent, 'f', percent >= 0.95 || percent == 0 ? 0 : 1));
+  return MeasureSceneText::tr("%1 %").arg(QLocale().toString(percent, 'f', percent >= 0.95 || percent == 0 ? 0 : 1));
 }
 
 QString timesText(double factor) {
-  return Words::tr("%1×").arg(QLocale().toString(factor, 'f',
-                                                 factor >= 9.95     ? 0
-                                                 : factor >= 0.995  ? 1
-                                                 : factor >= 0.0995 ? 2
-                                                                    : 3));
+  return MeasureSceneText::tr("%1×").arg(QLocale().toString(factor, 'f',
+                                                            factor >= 9.95     ? 0
+                                                            : factor >= 0.995  ? 1
+                                                            : factor >= 0.0995 ? 2
+                                                                               : 3));
 }
 
 QString errorText(const std::optional<double>& error) {
@@ -153,16 +151,16 @@ QString sideText(const MeasureView& view, const MeasureSide& side) {
   if (view.result->processor != side.result->processor && !side.result->processor.empty())
     return QString::fromStdString(side.result->processor).simplified();
   const QDateTime when = QDateTime::fromString(QString::fromStdString(side.result->measuredAt), Qt::ISODate);
-  if (!when.isValid()) return Words::tr("%1, the other").arg(name);
+  if (!when.isValid()) return MeasureSceneText::tr("%1, the other").arg(name);
   return name + QStringLiteral(", ") + QLocale().toString(when.toUTC().date(), QLocale::ShortFormat);
 }
 
 QString seriesText(const MeasureView& view, const MeasureSide& side, AttentionKernel kernel) {
   const auto sides = sidesOf(view);
   const bool first = !sides.empty() && !side.other && sides.front().backend == side.backend;
-  return first
-             ? kernelText(kernel)
-             : Words::tr("%1 on %2").arg(kernelText(kernel), sideText(view, side).section(QStringLiteral(" · "), 0, 0));
+  return first ? kernelText(kernel)
+               : MeasureSceneText::tr("%1 on %2")
+                     .arg(kernelText(kernel), sideText(view, side).section(QStringLiteral(" · "), 0, 0));
 }
 
 QString troubleShort(const BenchRun& run) {
@@ -170,14 +168,14 @@ QString troubleShort(const BenchRun& run) {
   switch (run.failure->kind) {
     case BackendFailure::Kind::OutOfMemory:
       return run.bytesNeeded > 0
-                 ? Words::tr("does not fit: needs %1").arg(bytesText(static_cast<double>(run.bytesNeeded)))
-                 : Words::tr("out of memory");
+                 ? MeasureSceneText::tr("does not fit: needs %1").arg(bytesText(static_cast<double>(run.bytesNeeded)))
+                 : MeasureSceneText::tr("out of memory");
     case BackendFailure::Kind::BuildFailed:
-      return Words::tr("not compiled");
+      return MeasureSceneText::tr("not compiled");
     case BackendFailure::Kind::Cancelled:
-      return Words::tr("cancelled");
+      return MeasureSceneText::tr("cancelled");
     default:
-      return Words::tr("the device failed");
+      return MeasureSceneText::tr("the device failed");
   }
 }
 
