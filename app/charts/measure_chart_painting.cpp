@@ -69,6 +69,13 @@ std::vector<MeasureChart::Name> MeasureChart::placeNames() const {
       if (crosses(wide, pointOf(rule.from.x(), rule.from.y()), pointOf(rule.to.x(), rule.to.y()))) return false;
     return true;
   };
+  const auto middleOf = [](const std::vector<QPointF>& line) {
+    double sum = 0;
+    for (const QPointF& point : line) sum += point.y();
+    return sum / static_cast<double>(std::max<std::size_t>(1, line.size()));
+  };
+  double middle = 0;
+  for (const auto& line : lines) middle += middleOf(line) / static_cast<double>(lines.size());
   std::vector<Name> names;
   for (std::size_t s = 0; s < m_content.series.size(); ++s) {
     const MeasureSeries& series = m_content.series[s];
@@ -84,8 +91,9 @@ std::vector<MeasureChart::Name> MeasureChart::placeNames() const {
       const auto i = static_cast<std::size_t>(along);
       const QPointF a = lines[s][i], b = lines[s][std::min(i + 1, count - 1)];
       const QPointF at = a + (b - a) * (along - static_cast<double>(i));
-      // Strong lines lie below the others, mostly: their names go below.
-      for (const int side : {series.strong ? 1 : -1, series.strong ? -1 : 1}) {
+      // Upper lines have their names above, lower ones below: between two lines a name could be meant for either.
+      const int outside = middleOf(lines[s]) <= middle ? -1 : 1;
+      for (const int side : {outside, -outside}) {
         for (const double step : {8.0, 14.0, 22.0}) {
           const double y = side < 0 ? at.y() - m_theme.px(step) - size.height() : at.y() + m_theme.px(step);
           for (const double shift : {-0.5, side < 0 ? -1.05 : 0.05, side < 0 ? 0.05 : -1.05}) {
