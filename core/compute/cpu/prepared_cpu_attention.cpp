@@ -79,7 +79,7 @@ CpuTile PreparedCpuAttention::tileAt(const CpuPlan::Tile& tile, int thread) {
   t.scale = scaleOf(p);
   t.visible = m_plan.visible().data() + tile.visible;
   t.padded = m_plan.padded().empty() ? nullptr : m_plan.padded().data();
-  t.scores = m_scores.data() + tile.scoresStart;
+  t.scores = m_kernel == AttentionKernel::Flash ? nullptr : m_scores.data() + tile.scoresStart;
   t.scratch = m_scratch.data() + thread * m_scratchStride;
   return t;
 }
