@@ -216,6 +216,7 @@ class Measurement {
     m_phase = BenchPhase::Build;
     for (BenchCase* c : batch)
       if (!stopped() && c->prepared) warmUp(*c);
+    keepWarmingUp(batch);
     for (int round = 1; round <= m_result.rounds && !stopped(); ++round)
       for (BenchCase* c : batch)
         if (!stopped() && c->prepared && takesPart(round, c->rounds, m_result.rounds)) measure(*c, round);
@@ -246,6 +247,25 @@ class Measurement {
     c.warm = true;
     c.seconds = time->wallSeconds;
     c.rounds = c.roundsLeft = roundsWithin(m_plan.secondsPerCase, c.seconds, m_plan.rounds);
+  }
+
+  /// By time and not by runs: clocks rise, and a driver's threads spread over the cores, within tenths of a second.
+  void keepWarmingUp(const std::vector<BenchCase*>& batch) {
+    double spent = 0;
+    for (const BenchCase* c : batch) spent += c->warm ? c->seconds : 0;
+    while (spent < m_plan.warmUpSeconds && !stopped()) {
+      double turn = 0;
+      for (BenchCase* c : batch) {
+        if (!c->prepared || stopped()) continue;
+        const auto time = guarded([&] { return c->prepared->run(m_stop); });
+        if (!time)
+          fail(*c, time.error());
+        else
+          turn += time->wallSeconds;
+      }
+      if (turn <= 0) return;
+      spent += turn;
+    }
   }
 
   void measure(BenchCase& c, int round) {

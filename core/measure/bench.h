@@ -21,8 +21,10 @@ struct BenchPlan {
   bool causal = false;
   Index window = 0;  // 0 = off
   std::vector<AttentionKernel> kernels = {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash};
-  int rounds = 7;             // every round runs every case once, so that a warming chip is fair to all
-  std::uint64_t seed = 0;     // of the inputs
+  int rounds = 7;          // every round runs every case once, so that a warming chip is fair to all
+  std::uint64_t seed = 0;  // of the inputs
+  double warmUpSeconds =
+      0.3;  // all cases in turn, before the first round: a chip at rest needs a while to reach its speed
   double secondsPerCase = 2;  // a case that takes longer than this in all is run fewer times, at least 3
   bool tuneFirst = true;      // search the flash kernel's shape where none is stored
 };

@@ -24,6 +24,7 @@ BenchPlan smallPlan() {
   plan.d = 4;
   plan.kernels = {kStandard, kFlash};
   plan.rounds = 3;
+  plan.warmUpSeconds = 0;
   plan.seed = 7;
   return plan;
 }
@@ -234,6 +235,16 @@ TEST(Bench, SearchesTheShapeOfFlashBeforeAnythingIsBuilt) {
     bench(plan, other);
     EXPECT_EQ(std::ranges::count(other.log, "tune"), 0);
   }
+}
+
+TEST(Bench, WarmsUpByTime) {
+  FakeEngine engine;  // 1 ms a run
+  BenchPlan plan = smallPlan();
+  plan.warmUpSeconds = 0.02;
+  const BenchResult result = bench(plan, engine);
+  const auto runs = std::ranges::count(engine.log, "run flash 16");
+  EXPECT_EQ(runs, 20 / 4 + 3) << "four cases in turn for 20 ms, then three rounds";
+  EXPECT_EQ(findRun(result, kFlash, "opencl", 16)->wallMs.size(), 3U) << "warming up does not count";
 }
 
 TEST(Bench, TellsHowFarItIsWithResultsThatStay) {
