@@ -95,6 +95,7 @@ std::vector<Candidate> candidates(Engines& engines) {
           {"eigen", "eigen flash", eigen},
           {"naive", "naive Eigen loop", naiveEigen},
           {"onednn", "oneDNN sgemm", sgemmAttention},
+          {"onednn-whole", "oneDNN sgemm, whole heads", sgemmOfWholeHeads},
           {"textbook", "textbook OpenCL kernels", textbookKernels},
           {"torch", "PyTorch", torchAttention}};
 }

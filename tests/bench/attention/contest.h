@@ -11,7 +11,7 @@ namespace attn::bench {
 
 /// Who takes part, by a stable key, and what it took on one problem.
 struct Entry {
-  std::string key;  // "flash", "eigen", "naive", "onednn", "torch", "standard", "eager", "textbook"
+  std::string key;  // "flash", "eigen", "naive", "onednn", "onednn-whole", "torch", "standard", "eager", "textbook"
   std::string name;
   std::string skipped;          // why it did not take part; empty where it did
   std::vector<double> seconds;  // of each round, in their order

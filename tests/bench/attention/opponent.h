@@ -29,6 +29,8 @@ MadeOpponent naiveEigen(const AttentionProblem&, const AttentionInputs&);
 /// softmax, oneDNN's sgemm; blocks handed out to all cores. How many queries a block has is tried out first.
 /// Set OMP_NUM_THREADS=1: a block belongs to one thread.
 MadeOpponent sgemmAttention(const AttentionProblem&, const AttentionInputs&);
+/// The same without blocks: S of a whole head goes to memory and comes back, a head belongs to one core.
+MadeOpponent sgemmOfWholeHeads(const AttentionProblem&, const AttentionInputs&);
 
 /// Three OpenCL kernels as tutorials show them: a work-item per score, per row, per number of the output.
 MadeOpponent textbookKernels(const AttentionProblem&, const AttentionInputs&);

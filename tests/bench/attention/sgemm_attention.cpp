@@ -69,21 +69,13 @@ RowExponentials fastestExponentials() {
 
 class SgemmAttention {
  public:
-  SgemmAttention(const AttentionProblem& p, const AttentionInputs& inputs)
+  /// Query rows of a block; 0: the fastest of several.
+  SgemmAttention(const AttentionProblem& p, const AttentionInputs& inputs, Index blockRows)
       : m_p(p),
         m_inputs(inputs),
         m_threads(static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))),
         m_out(static_cast<std::size_t>(p.heads.query * p.queryTokens * p.dV)) {
-    double best = std::numeric_limits<double>::infinity();
-    Index bestRows = 0;
-    for (const Index rows : {32, 64, 128, 256}) {
-      setBlock(rows);
-      run();
-      const double seconds = std::min(run(), run());
-      if (seconds < best) bestRows = rows;
-      best = std::min(best, seconds);
-    }
-    setBlock(bestRows);
+    setBlock(blockRows > 0 ? blockRows : fastestBlock());
     run();
   }
 
@@ -105,6 +97,18 @@ class SgemmAttention {
   }
 
  private:
+  Index fastestBlock() {
+    double best = std::numeric_limits<double>::infinity();
+    Index bestRows = 0;
+    for (const Index rows : {32, 64, 128, 256}) {
+      setBlock(rows);
+      run();
+      const double seconds = std::min(run(), run());
+      if (seconds < best) bestRows = rows;
+      best = std::min(best, seconds);
+    }
+    return bestRows;
+  }
   void setBlock(Index rows) {
     m_blockRows = rows;
     m_scores.assign(static_cast<std::size_t>(m_threads.threads()),
@@ -147,13 +151,25 @@ class SgemmAttention {
 
 }  // namespace
 
-MadeOpponent sgemmAttention(const AttentionProblem& p, const AttentionInputs& inputs) {
-  const auto attention = std::make_shared<SgemmAttention>(p, inputs);
+namespace {
+
+MadeOpponent sgemmOpponent(std::shared_ptr<SgemmAttention> attention, std::string name) {
   Opponent opponent;
-  opponent.name = "oneDNN sgemm, blocks of " + std::to_string(attention->blockRows());
+  opponent.name = std::move(name);
   opponent.run = [attention] { return attention->run(); };
   opponent.output = [attention] { return attention->out(); };
   return opponent;
+}
+
+}  // namespace
+
+MadeOpponent sgemmAttention(const AttentionProblem& p, const AttentionInputs& inputs) {
+  const auto attention = std::make_shared<SgemmAttention>(p, inputs, 0);
+  return sgemmOpponent(attention, "oneDNN sgemm, blocks of " + std::to_string(attention->blockRows()));
+}
+
+MadeOpponent sgemmOfWholeHeads(const AttentionProblem& p, const AttentionInputs& inputs) {
+  return sgemmOpponent(std::make_shared<SgemmAttention>(p, inputs, p.queryTokens), "oneDNN sgemm, whole heads");
 }
 
 }  // namespace attn::bench
@@ -164,6 +180,9 @@ namespace attn::bench {
 
 MadeOpponent sgemmAttention(const AttentionProblem&, const AttentionInputs&) {
   return tl::unexpected(std::string("built without oneDNN (libdnnl-dev)"));
+}
+MadeOpponent sgemmOfWholeHeads(const AttentionProblem& p, const AttentionInputs& inputs) {
+  return sgemmAttention(p, inputs);
 }
 
 }  // namespace attn::bench
