@@ -24,8 +24,8 @@ class Playback : public QObject {
   /// Keeps the place: same step id (else the nearest before it), same share of its cells.
   void setTimeline(Timeline);
 
-  /// A driven playback has no clock of its own: something that really runs moves the playhead by drive(). Play and pause
-  /// only ask for it (playRequested), and the learner's steps wait while it runs.
+  /// A driven playback has no clock of its own: something that really runs moves the playhead by drive(). Play and
+  /// pause only ask for it (playRequested), and the learner's steps wait while it runs.
   void setDriven(bool driven) { m_driven = driven; }
   bool isDriven() const { return m_driven; }
   void drive(bool running, Playhead);

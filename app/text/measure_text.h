@@ -15,8 +15,8 @@ QString roundBytesText(double bytes);
 /// count. Empty where nothing is wrong.
 QString runTroubleText(const BenchResult&, const BenchRun&);
 
-/// "flash is 6.4 times faster than standard", "flash takes 1.3 times as long as standard", or as long as it; empty where
-/// one of the two has no time on that backend at that count of tokens.
+/// "flash is 6.4 times faster than standard", "flash takes 1.3 times as long as standard", or as long as it; empty
+/// where one of the two has no time on that backend at that count of tokens.
 QString timesFasterText(const BenchResult&, const std::string& backend, Index tokens);
 
 /// Where flash overtakes standard on that backend: "From about 180 tokens on, flash is faster than standard."; that one

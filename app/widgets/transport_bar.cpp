@@ -104,10 +104,7 @@ void TransportBar::showState() {
   const bool atEnd = !m_playback || m_playback->atEnd();
   const bool driven = m_playback && m_playback->isDriven();
   m_play->setGlyph(!playing ? Glyph::Play : driven ? Glyph::Stop : Glyph::Pause);
-  m_play->setLabel(driven    ? (playing ? tr("Stop") : tr("Run"))
-                   : playing ? tr("Pause")
-                             : tr("Play"),
-                   tr("Space"));
+  m_play->setLabel(driven ? (playing ? tr("Stop") : tr("Run")) : playing ? tr("Pause") : tr("Play"), tr("Space"));
   m_first->setEnabled(!atStart);
   m_previous->setEnabled(!atStart);
   m_next->setEnabled(!atEnd);
