@@ -19,29 +19,6 @@ DeviceEntry eigenEntry() {
   return entry;
 }
 
-BackendResult<std::unique_ptr<Backend>> makeOpenCl(std::optional<int> deviceIndex) {
-  auto devices = openClDevices();
-  if (!devices) return tl::unexpected(devices.error());
-  if (deviceIndex) {
-    if (*deviceIndex < 0 || *deviceIndex >= static_cast<int>(devices->size())) {
-      return tl::unexpected(BackendFailure{BackendFailure::Kind::NoSuchDevice, std::to_string(*deviceIndex),
-                                           std::to_string(devices->size())});
-    }
-    return OpenClBackend::create((*devices)[static_cast<std::size_t>(*deviceIndex)]);
-  }
-  // The fastest kind first; among equals the driver's own order.
-  std::stable_sort(devices->begin(), devices->end(), [](const ClDevice& a, const ClDevice& b) {
-    return (a.entry.type == "gpu") > (b.entry.type == "gpu");
-  });
-  BackendFailure first{BackendFailure::Kind::NoDevice, "clGetDeviceIDs", {}};
-  for (std::size_t n = 0; n < devices->size(); ++n) {
-    auto backend = OpenClBackend::create((*devices)[n]);
-    if (backend) return std::move(*backend);
-    if (n == 0) first = backend.error();
-  }
-  return tl::unexpected(first);
-}
-
 }  // namespace
 
 std::vector<DeviceEntry> listDevices() {
@@ -60,8 +37,10 @@ std::vector<DeviceEntry> listDevices() {
 
 BackendResult<std::unique_ptr<Backend>> makeBackend(BackendChoice choice, std::optional<int> deviceIndex) {
   if (choice != BackendChoice::Eigen) {
-    auto backend = makeOpenCl(deviceIndex);
-    if (backend || choice == BackendChoice::OpenCl) return backend;
+    auto backend =
+        makeOnOpenClDevice(deviceIndex, [](const ClDevice& device) { return OpenClBackend::create(device); });
+    if (backend) return std::move(*backend);
+    if (choice == BackendChoice::OpenCl) return tl::unexpected(backend.error());
   }
   return std::make_unique<EigenBackend>();
 }

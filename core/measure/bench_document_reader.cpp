@@ -7,10 +7,10 @@
 #include "base/number_format.h"
 #include "measure/bench_document.h"
 #include "measure/bench_names.h"
-#include "scenario/json_reader.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
 #include "scenario/object_reader.h"
+#include "scenario/typed_document.h"
 
 namespace attn {
 namespace {
@@ -269,32 +269,11 @@ class BenchReader {
   Problems& m_problems;
 };
 
-/// A document of another kind or of a newer version: what else is "wrong" with it would only confuse.
-Problems foreign(const Problems& problems) {
-  Problems result;
-  std::ranges::copy_if(problems, std::back_inserter(result), [](const Problem& p) {
-    return (p.code == ProblemCode::WrongFormat && p.pointer == "/format") ||
-           (p.code == ProblemCode::UnsupportedVersion && p.pointer == "/version");
-  });
-  return result;
-}
-
 }  // namespace
 
 Result<BenchResult> readBenchDocument(std::string_view text) {
-  Result<JsonDocument> json = readJson(text);
-  if (!json) return tl::unexpected(json.error());
-  Problems problems = std::move(json->problems);
-  if (!json->root.is(Kind::Object)) {
-    problems.push_back({ProblemCode::WrongType, "", {code(json->root.term()), code(Term::Object)}});
-    return tl::unexpected(std::move(problems));
-  }
-  BenchResult result = BenchReader(problems).read(json->root);
-  if (problems.empty()) return result;
-  Problems decisive = foreign(problems);
-  if (decisive.empty()) decisive = std::move(problems);
-  if (decisive.size() > limits::problems) decisive.resize(limits::problems);
-  return tl::unexpected(std::move(decisive));
+  return readTypedDocument<BenchResult>(
+      text, [](const JsonValue& root, Problems& problems) { return BenchReader(problems).read(root); });
 }
 
 }  // namespace attn

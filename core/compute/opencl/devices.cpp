@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencl/devices.h"
 
+#include <algorithm>
+#include <functional>
 #include <mutex>
 
 namespace attn {
@@ -88,6 +90,20 @@ BackendResult<std::vector<ClDevice>> openClDevices() {
     }
     return tl::unexpected(callFailed(error.what(), error.err()));
   }
+}
+
+BackendResult<std::vector<ClDevice>> openClDevicesFor(std::optional<int> index) {
+  auto devices = openClDevices();
+  if (!devices) return devices;
+  if (index) {
+    if (*index < 0 || *index >= static_cast<int>(devices->size())) {
+      return tl::unexpected(
+          BackendFailure{BackendFailure::Kind::NoSuchDevice, std::to_string(*index), std::to_string(devices->size())});
+    }
+    return std::vector<ClDevice>{(*devices)[static_cast<std::size_t>(*index)]};
+  }
+  std::ranges::stable_sort(*devices, std::ranges::greater{}, [](const ClDevice& d) { return d.entry.type == "gpu"; });
+  return devices;
 }
 
 }  // namespace attn

@@ -205,26 +205,8 @@ BackendResult<std::unique_ptr<PreparedAttention>> OpenClAttentionEngine::prepare
 
 BackendResult<std::unique_ptr<OpenClAttentionEngine>> makeOpenClEngine(std::optional<int> deviceIndex,
                                                                        const EngineOptions& options) {
-  auto devices = openClDevices();
-  if (!devices) return tl::unexpected(devices.error());
-  if (deviceIndex) {
-    if (*deviceIndex < 0 || *deviceIndex >= static_cast<int>(devices->size())) {
-      return tl::unexpected(BackendFailure{BackendFailure::Kind::NoSuchDevice, std::to_string(*deviceIndex),
-                                           std::to_string(devices->size())});
-    }
-    return OpenClAttentionEngine::create((*devices)[static_cast<std::size_t>(*deviceIndex)], options);
-  }
-  // The fastest kind first; among equals the driver's own order.
-  std::stable_sort(devices->begin(), devices->end(), [](const ClDevice& a, const ClDevice& b) {
-    return (a.entry.type == "gpu") > (b.entry.type == "gpu");
-  });
-  BackendFailure first{BackendFailure::Kind::NoDevice, "clGetDeviceIDs", {}};
-  for (std::size_t n = 0; n < devices->size(); ++n) {
-    auto engine = OpenClAttentionEngine::create((*devices)[n], options);
-    if (engine) return engine;
-    if (n == 0) first = engine.error();
-  }
-  return tl::unexpected(first);
+  return makeOnOpenClDevice(deviceIndex,
+                            [&](const ClDevice& device) { return OpenClAttentionEngine::create(device, options); });
 }
 
 }  // namespace attn

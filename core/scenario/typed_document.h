@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+#include <utility>
+
+#include "scenario/json_reader.h"
+
+namespace attn {
+
+/// The problems worth telling: of a document of another kind or of a newer version only that (what else is "wrong" with
+/// it would only confuse), of others the first limits::problems.
+Problems decisive(Problems);
+
+/// A document with "format" and "version" in its root object: what `read(root, problems)` makes of it, or all problems.
+template <class Value, class Read>
+Result<Value> readTypedDocument(std::string_view text, Read read) {
+  Result<JsonDocument> json = readJson(text);
+  if (!json) return tl::unexpected(json.error());
+  Problems problems = std::move(json->problems);
+  if (!json->root.is(JsonValue::Kind::Object)) {
+    problems.push_back({ProblemCode::WrongType, "", {code(json->root.term()), code(Term::Object)}});
+    return tl::unexpected(std::move(problems));
+  }
+  Value value = read(json->root, problems);
+  if (problems.empty()) return value;
+  return tl::unexpected(decisive(std::move(problems)));
+}
+
+}  // namespace attn
