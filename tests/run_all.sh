@@ -65,7 +65,7 @@ build_and_test() {
 test_everything() {
   local start=$SECONDS
   everything_to_build
-  install "${format_packages[@]}" "${lint_packages[@]}"
+  install "${format_packages[@]}" "${lint_packages[@]}" "${bench_packages[@]}"
   check "format" format --dry-run -Werror
   # The program that learners run, played from outside, and what only looks at pictures. Its unit tests run below: those
   # of the core in a release build and, with those of the app, under the sanitizers; a third time would take minutes.
@@ -73,7 +73,8 @@ test_everything() {
   check "translations" python3 -B "$root/translations/check.py"
   # All of app, or the analyzer, takes longer than everything else here together; `./dev lint` runs both.
   check "clang-tidy" lint core '--checks=-clang-analyzer-*'
-  build_and_test core-only
+  # With the benchmarks of the core, so that they keep compiling.
+  build_and_test core-only -DATTENTIONSCOPE_BENCH=ON
   # The suppressions name other people's code only.
   export LSAN_OPTIONS="suppressions=$root/tests/sanitizers/lsan.supp:print_suppressions=0"
   export ASAN_OPTIONS="detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1:use_sigaltstack=0"
