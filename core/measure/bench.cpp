@@ -9,7 +9,6 @@
 #include <limits>
 #include <map>
 #include <new>
-#include <ranges>
 #include <stdexcept>
 
 #include "base/cpu_name.h"
@@ -171,13 +170,13 @@ class Measurement {
   /// Backends on the same processor have the same peak, whichever of them came nearest to it.
   void shareTheProcessor() {
     std::map<std::string, BenchDevice> best;
-    const auto onProcessor = [](const BenchDevice& d) { return d.type == "cpu"; };
-    for (const BenchDevice& d : m_result.devices | std::views::filter(onProcessor)) {
+    for (const BenchDevice& d : m_result.devices) {
       BenchDevice& b = best[d.name];
       b.fmaGflops = std::max(b.fmaGflops, d.fmaGflops);
       b.copyGbps = std::max(b.copyGbps, d.copyGbps);
     }
-    for (BenchDevice& d : m_result.devices | std::views::filter(onProcessor)) {
+    for (BenchDevice& d : m_result.devices) {
+      if (d.type != "cpu") continue;
       d.fmaGflops = best[d.name].fmaGflops;
       d.copyGbps = best[d.name].copyGbps;
     }

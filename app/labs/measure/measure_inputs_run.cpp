@@ -53,6 +53,8 @@ MeasureRunning::MeasureRunning(Session& session, MeasureState* state)
   column()->addLayout(inRow({m_run, m_cancel}));
   column()->addWidget(m_note);
   m_run->setDefault(true);
+  // A click leaves the focus where it is: it would wander off when the button is switched off a moment later.
+  for (QPushButton* button : {m_run, m_cancel}) button->setFocusPolicy(Qt::TabFocus);
   onTheme([this](const Theme& theme) {
     applyLabelLook(m_round, theme);
     applyLabelLook(m_note, theme, 12);

@@ -41,6 +41,7 @@ MeasureStage::MeasureStage(MeasureState* state, QWidget* parent)
       m_theme(lightTheme()) {
   installMeasureAccessibility();
   setFocusPolicy(Qt::StrongFocus);
+  m_run->setFocusPolicy(Qt::TabFocus);  // a click must not leave the focus with a button that goes away
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setLayoutDirection(Qt::LeftToRight);

@@ -72,8 +72,7 @@ struct Avx2 {
 struct Avx512 {
   using Set = Set64;
   template <class Pass>
-  [[gnu::target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma,prefer-vector-width=512")]] static void run(
-      const CpuTile& t) {
+  [[gnu::target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma")]] static void run(const CpuTile& t) {
     Pass::template run<Set>(t);
   }
 };

@@ -38,7 +38,7 @@ Index privateBytes(const AttentionProblem& p, const FlashVariant& v) {
 }
 
 Index registerFloats(const AttentionProblem& p, const FlashVariant& v) {
-  return v.rowsPerItem * (roundedUp(p.dV, 4 * kSharing) / kSharing + v.keysPerStep / kSharing + 2);
+  return v.rowsPerItem * (roundedUp(p.dV, Index{4} * kSharing) / kSharing + v.keysPerStep / kSharing + 2);
 }
 
 /// Query rows of one work-group.
@@ -91,7 +91,7 @@ bool isLegal(const FlashVariant& v) {
 std::int64_t flashLocalBytes(const AttentionProblem& p, const FlashVariant& v) {
   if (!v.localTiles) return 0;
   // As the arrays of flash_gpu.cl: q, k or v, p, and a maximum per row and work-item.
-  const Index rows = rowsPerGroup(v), widthK = roundedUp(p.dK, 4) + 4, widthV = roundedUp(p.dV, 4 * kSharing);
+  const Index rows = rowsPerGroup(v), widthK = roundedUp(p.dK, 4) + 4, widthV = roundedUp(p.dV, Index{4} * kSharing);
   return 4 * (rows * widthK + v.keysPerStep * std::max(widthK, widthV) + rows * (v.keysPerStep + 4) + rows * kSharing);
 }
 
