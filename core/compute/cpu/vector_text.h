@@ -28,6 +28,7 @@ using Four = float __attribute__((vector_size(16)));
 struct Set16 {
   using Vector = float __attribute__((vector_size(16)));
   using Ints = int __attribute__((vector_size(16)));
+  using Bits = unsigned __attribute__((vector_size(16)));
   static constexpr int kLanes = 4;
   static constexpr int kVectors = 3;
   template <int R>
@@ -36,6 +37,7 @@ struct Set16 {
 struct Set32 {
   using Vector = float __attribute__((vector_size(32)));
   using Ints = int __attribute__((vector_size(32)));
+  using Bits = unsigned __attribute__((vector_size(32)));
   static constexpr int kLanes = 8;
   static constexpr int kVectors = 3;
   template <int R>
@@ -44,6 +46,7 @@ struct Set32 {
 struct Set64 {
   using Vector = float __attribute__((vector_size(64)));
   using Ints = int __attribute__((vector_size(64)));
+  using Bits = unsigned __attribute__((vector_size(64)));
   static constexpr int kLanes = 16;
   static constexpr int kVectors = 3;
   template <int R>
@@ -71,7 +74,7 @@ ATTN_INLINE void takeLarger(V& a, const V& b) {
 template <class S>
 ATTN_INLINE void exp2Of(typename S::Vector& x) {
   using V = typename S::Vector;
-  using I = typename S::Ints;
+  using Bits = typename S::Bits;  // exponents run over where the result is 0 anyway
   constexpr float kRoundToInteger = 0x1.8p23F;  // adding it leaves an integer in the low bits
   const V shifted = x + kRoundToInteger;
   const V f = x - (shifted - kRoundToInteger);
@@ -80,8 +83,8 @@ ATTN_INLINE void exp2Of(typename S::Vector& x) {
   sum = sum * f + 0.240222420856F;
   sum = sum * f + 0.693146977601F;
   sum = sum * f + 1.0F;
-  const I power = (I)sum + ((I)shifted << 23);
-  x = (V)(power & (I)(x >= -126.0F));
+  const Bits power = (Bits)sum + ((Bits)shifted << 23);
+  x = (V)(power & (Bits)(x >= -126.0F));
 }
 
 /// sums(r, c) += sum over k of a(k, r) * b[c][k * bStep]: R row vectors times C scalars at a time.
