@@ -74,7 +74,7 @@ ATTN_INLINE void takeLarger(V& a, const V& b) {
 template <class S>
 ATTN_INLINE void exp2Of(typename S::Vector& x) {
   using V = typename S::Vector;
-  using Bits = typename S::Bits;  // exponents run over where the result is 0 anyway
+  using Bits = typename S::Bits;                // exponents run over where the result is 0 anyway
   constexpr float kRoundToInteger = 0x1.8p23F;  // adding it leaves an integer in the low bits
   const V shifted = x + kRoundToInteger;
   const V f = x - (shifted - kRoundToInteger);
