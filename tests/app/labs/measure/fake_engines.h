@@ -12,11 +12,14 @@
 /// Engines that compute nothing but say how long it took.
 namespace attn::app::test {
 
+/// How long to wait for what happens at once on a machine at rest: a loaded one may take its time.
+inline constexpr int kPatienceMs = 60'000;
+
 /// What a test can do with the engines while they work.
 struct FakeMachine {
   std::atomic<int> runs = 0, engines = 0, alive = 0;
   std::atomic<bool> missing = false;           // no engine can be made
-  std::atomic<int> holdAfter = 0;              // so many runs; 0 = never
+  std::atomic<double> secondsPerRun = 0;       // that runs tell; 0 = by their size
   std::atomic<bool> lost = false;              // every run fails from now on
   std::atomic<Index> scoresFitUpTo = 1 << 20;  // standard needs too much memory beyond
   std::atomic<bool> onGuiThread = false;
@@ -32,15 +35,31 @@ struct FakeMachine {
     m_held = false;
     m_wake.notify_all();
   }
+  /// Waits until a run is held, so that everything before it was told; false where none comes.
+  bool waitUntilHeld() {
+    std::unique_lock lock(m_mutex);
+    return m_arrived.wait_for(lock, std::chrono::milliseconds(kPatienceMs), [this] { return m_waiting && !m_pass; });
+  }
+  /// Lets the run that is held come to its end, and holds the next one.
+  void letOneRun() {
+    const std::lock_guard lock(m_mutex);
+    m_pass = true;
+    m_wake.notify_all();
+  }
   bool wait(std::stop_token stop) {
     std::unique_lock lock(m_mutex);
-    return m_wake.wait(lock, stop, [this] { return !m_held; });
+    m_waiting = true;
+    m_arrived.notify_all();
+    const bool may = m_wake.wait(lock, stop, [this] { return !m_held || m_pass; });
+    m_waiting = m_pass = false;
+    return may;
   }
 
  private:
   std::mutex m_mutex;
   std::condition_variable_any m_wake;
-  bool m_held = false;
+  std::condition_variable m_arrived;
+  bool m_held = false, m_waiting = false, m_pass = false;
 };
 
 class FakePrepared : public PreparedAttention {
@@ -49,13 +68,13 @@ class FakePrepared : public PreparedAttention {
       : m_machine(machine), m_problem(std::move(problem)), m_inputs(std::move(inputs)), m_kernel(kernel) {}
 
   BackendResult<RunTime> run(std::stop_token stop) override {
-    const int run = ++m_machine.runs;
-    if (m_machine.holdAfter > 0 && run > m_machine.holdAfter) m_machine.hold();
+    ++m_machine.runs;
     if (std::this_thread::get_id() == m_machine.gui) m_machine.onGuiThread = true;
     if (!m_machine.wait(stop)) return tl::unexpected(BackendFailure{BackendFailure::Kind::Cancelled, "fake", {}});
     if (m_machine.lost) return tl::unexpected(BackendFailure{BackendFailure::Kind::CallFailed, "clFinish", "-5"});
     const double t = static_cast<double>(m_problem.queryTokens);
-    const double seconds = m_kernel == AttentionKernel::Flash ? 1e-9 * t * t + 2e-6 : 4e-9 * t * t;
+    const double told = m_machine.secondsPerRun;
+    const double seconds = told > 0 ? told : m_kernel == AttentionKernel::Flash ? 1e-6 * t * t + 2e-3 : 4e-6 * t * t;
     return RunTime{seconds, seconds * 0.9};
   }
   BackendResult<std::vector<float>> output() override {
