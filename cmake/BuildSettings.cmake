@@ -19,3 +19,9 @@ find_program(ATTENTIONSCOPE_CCACHE ccache)
 if(ATTENTIONSCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${ATTENTIONSCOPE_CCACHE})
 endif()
+
+# A sanitized test program has 100 MB; there are dozens.
+find_program(ATTENTIONSCOPE_MOLD mold)
+if(ATTENTIONSCOPE_MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
