@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "text/number_text.h"
 #include "traffic/kv_cache.h"
 
 namespace attn::app {
@@ -15,10 +16,6 @@ namespace {
 struct CacheText {
   Q_DECLARE_TR_FUNCTIONS(CacheChart)
 };
-
-QString counted(std::int64_t count) {
-  return QLocale().toString(static_cast<qlonglong>(count));
-}
 
 /// Three digits that count, no zeros at the end.
 QString threeDigits(double value) {
@@ -34,7 +31,7 @@ QString threeDigits(double value) {
 
 QString inUnits(std::int64_t bytes, double unit, const std::array<const char*, 4>& names) {
   double value = static_cast<double>(bytes);
-  if (value < unit) return CacheText::tr("%1 bytes").arg(counted(bytes));
+  if (value < unit) return CacheText::tr("%1 bytes").arg(wholeText(bytes));
   int index = -1;
   while (value >= unit && index < 3) {
     value /= unit;
@@ -63,14 +60,14 @@ CacheRow rowOf(const SharingCase& c, const AttentionShape& shape, bool ofModel) 
     row.keyBytes = bytes * keys / (keys + static_cast<double>(shape.valueWidth));
     row.valueBytes = bytes - row.keyBytes;
   }
-  row.perToken = counted(c.size.bytesPerToken);
+  row.perToken = wholeText(c.size.bytesPerToken);
   row.atLength = binaryBytes(c.size.bytes);
   const double times = c.smaller;
   if (times > 1) row.smaller = QStringLiteral("÷ ") + threeDigits(times);
   row.actual = c.actual;
   row.tip =
       CacheText::tr("%1: %2 bytes per token; %3 bytes = %4 = %5 in all")
-          .arg(row.name, row.perToken, counted(c.size.bytes), binaryBytes(c.size.bytes), decimalBytes(c.size.bytes));
+          .arg(row.name, row.perToken, wholeText(c.size.bytes), binaryBytes(c.size.bytes), decimalBytes(c.size.bytes));
   return row;
 }
 
@@ -85,9 +82,10 @@ CacheTable tableOf(const QString& title, const AttentionShape& shape, const Cach
   for (const SharingCase& c : *cases) {
     table.rows.push_back(rowOf(c, shape, ofModel));
     if (!c.actual) continue;
-    const QString tokens = c.size.keptTokens < use.tokens ? CacheText::tr("At %1 tokens, of which the window keeps %2")
-                                                                .arg(counted(use.tokens), counted(c.size.keptTokens))
-                                                          : CacheText::tr("At %1 tokens").arg(counted(use.tokens));
+    const QString tokens = c.size.keptTokens < use.tokens
+                               ? CacheText::tr("At %1 tokens, of which the window keeps %2")
+                                     .arg(wholeText(use.tokens), wholeText(c.size.keptTokens))
+                               : CacheText::tr("At %1 tokens").arg(wholeText(use.tokens));
     const QString binary = binaryBytes(c.size.bytes), decimal = decimalBytes(c.size.bytes);
     table.atLength =
         tokens + QStringLiteral(": ") + (binary == decimal ? binary : binary + QStringLiteral(" = ") + decimal);
@@ -107,13 +105,13 @@ QString decimalBytes(std::int64_t bytes) {
 
 CacheTables cacheTables(const Scenario& scenario, const Model* model, std::int64_t elementBytes, std::int64_t tokens) {
   CacheTables all;
-  all.heading = CacheText::tr("Cache bytes per token, %1 bit").arg(counted(elementBytes * 8));
+  all.heading = CacheText::tr("Cache bytes per token, %1 bit").arg(wholeText(elementBytes * 8));
   CacheUse use = cacheUse(scenario, elementBytes);
   use.tokens = tokens;
   all.tables.push_back(tableOf(CacheText::tr("This scenario, 1 layer"), attentionShape(scenario), use, false));
   if (model) {
     const QString title =
-        CacheText::tr("%1, %2 layers").arg(QString::fromStdString(model->name), counted(model->shape.layers));
+        CacheText::tr("%1, %2 layers").arg(QString::fromStdString(model->name), wholeText(model->shape.layers));
     all.tables.push_back(tableOf(title, model->shape, cacheUse(*model, tokens, 1, elementBytes), true));
   }
   return all;

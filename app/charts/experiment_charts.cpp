@@ -17,10 +17,6 @@ struct ChartText {
 constexpr double kUnscaledReach = 100;  // a little more than three times the spread at d_k = 1024
 constexpr double kScaledReach = 4;
 
-QString whole(Index n) {
-  return QLocale().toString(static_cast<qlonglong>(n));
-}
-
 QString deltaName(const RowMeasures& m, RowMeasure measure) {
   return numberText(valueOf(m, measure), measure == RowMeasure::Entropy ? 2 : 3);
 }
@@ -66,7 +62,7 @@ ExperimentContent histogramContent(const ScaleAtWidth& at, Index products, bool 
     bars.points.emplace_back(to, height);
     c.readings.push_back({(from + to) / 2, ChartText::tr("%1 … %2: %3 of %4")
                                                .arg(numberText(left), numberText(left + binWidth),
-                                                    whole(at.histogram.counts[b]), whole(products))});
+                                                    wholeText(at.histogram.counts[b]), wholeText(products))});
   }
   ExperimentCurve bell;
   bell.color = scaled ? theme.value : theme.key;
@@ -77,14 +73,14 @@ ExperimentContent histogramContent(const ScaleAtWidth& at, Index products, bool 
     const double x = far * (2.0 * i / kSteps - 1);
     bell.points.emplace_back(x, normalDensity(x, variance));
   }
-  bell.name = scaled ? QStringLiteral("N(0, 1)") : QStringLiteral("N(0, %1)").arg(whole(at.width));
+  bell.name = scaled ? QStringLiteral("N(0, 1)") : QStringLiteral("N(0, %1)").arg(wholeText(at.width));
   bell.nameAt = 0.5 + 0.5 * stretch / reach;  // at one standard deviation, where the curve is steep
   bell.nameSide = ExperimentCurve::NameSide::RightAbove;
   c.y = {0, tallest * 1.12, {}};
   c.curves = {std::move(bars), std::move(bell)};
   const double spread = std::sqrt(at.variance) / (scaled ? std::sqrt(d) : 1);
   c.description = ChartText::tr("Histogram of %1 products at d_k = %2; their standard deviation is %3.")
-                      .arg(whole(products), whole(at.width), numberText(spread));
+                      .arg(wholeText(products), wholeText(at.width), numberText(spread));
   return c;
 }
 
@@ -136,17 +132,18 @@ ExperimentContent measureContent(const ScaleExperiment& e, RowMeasure measure, I
     const auto x = static_cast<double>(n);
     scaled.points.emplace_back(x, valueOf(at.scaled, measure));
     unscaled.points.emplace_back(x, valueOf(at.unscaled, measure));
-    if (n % 2 == 0) c.x.ticks.emplace_back(x, whole(at.width));
+    if (n % 2 == 0) c.x.ticks.emplace_back(x, wholeText(at.width));
     c.readings.push_back(
         {x, ChartText::tr("d_k = %1\nscaled %2\nnot scaled %3")
-                .arg(whole(at.width), deltaName(at.scaled, measure), deltaName(at.unscaled, measure))});
+                .arg(wholeText(at.width), deltaName(at.scaled, measure), deltaName(at.unscaled, measure))});
   }
   even.points = {{c.x.low, valueOf(equal, measure)}, {c.x.high, valueOf(equal, measure)}};
   c.mark = static_cast<double>(shown);
   c.curves = {std::move(even), std::move(unscaled), std::move(scaled)};
   const ScaleAtWidth& at = e.widths[static_cast<std::size_t>(shown)];
-  c.description = ChartText::tr("%1 at d_k = %2: %3 scaled, %4 not scaled.")
-                      .arg(c.title, whole(at.width), deltaName(at.scaled, measure), deltaName(at.unscaled, measure));
+  c.description =
+      ChartText::tr("%1 at d_k = %2: %3 scaled, %4 not scaled.")
+          .arg(c.title, wholeText(at.width), deltaName(at.scaled, measure), deltaName(at.unscaled, measure));
   return c;
 }
 

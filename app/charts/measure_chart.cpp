@@ -16,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTop = 8, kBottom = 24, kRight = 40, kReach = 12;
+constexpr double kChartTop = 8, kChartBottom = 24, kChartRight = 40, kReach = 12;
 
 }  // namespace
 
@@ -105,12 +105,14 @@ void MeasureChart::layOut() {
   for (const auto& tick : m_content.y.ticks) left = std::max(left, metrics.horizontalAdvance(tick.second));
   left += m_theme.px(8);
   double right = m_theme.px(14);
+  const auto isBehind = [&](const MeasureSpot& spot) { return spot.align == 0 && spot.x >= m_content.x.high; };
   for (const MeasureLabel& label : m_content.labels)
-    if (label.align == 0 && label.x >= m_content.x.high) right = m_theme.px(kRight);
+    if (!label.spots.empty() && isBehind(label.spots.front())) right = m_theme.px(kChartRight);
   if (!m_content.x.ticks.empty())
     right = std::max(right, metrics.horizontalAdvance(m_content.x.ticks.back().second) / 2 + m_theme.px(3));
-  m_plot = QRectF(left, m_theme.px(kTop), std::max(8.0, width() - left - right),
-                  std::max(8.0, height() - m_theme.px(kTop + kBottom)));
+  m_plot = QRectF(left, m_theme.px(kChartTop), std::max(8.0, width() - left - right),
+                  std::max(8.0, height() - m_theme.px(kChartTop + kChartBottom)));
+  placeWords();
   m_view->setGeometry(rect());
   if (m_view->chart()->plotArea() != m_plot) m_view->chart()->setPlotArea(m_plot);
   m_view->viewport()->update();

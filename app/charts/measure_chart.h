@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "charts/measure_content.h"
+#include "charts/measure_placing.h"
 #include "theme/theme.h"
 
 namespace attn::app {
@@ -27,8 +28,18 @@ class MeasureChart : public QWidget {
   const MeasureDot* dotAt(const QPointF&) const;
   /// What Qt Charts draws.
   QList<QPointF> drawnPoints(std::size_t series) const;
-  /// Where the names of the lines stand.
-  std::vector<QRectF> nameBoxes() const;
+  /// Words of the chart where they stand: the names of lines, and all the others.
+  struct Words {
+    QRectF box;
+    QString text;
+    bool strong = false;
+    bool dark = false;  // in ink, but not bold
+    bool isName = false;
+    std::optional<QLineF> leader;  // from a name to its line
+  };
+  const std::vector<Words>& words() const { return m_words; }
+  /// Where the data lie.
+  const QRectF& plot() const { return m_plot; }
 
   QSize minimumSizeHint() const override { return {120, 96}; }
 
@@ -44,27 +55,31 @@ class MeasureChart : public QWidget {
 
  private:
   class View;
-  struct Name {
-    QRectF box;
-    QString text;
-    bool strong = false;
-  };
+  static constexpr double kTextPixels = 12;
   void fill();
   void layOut();
-  std::vector<Name> placeNames() const;
+  void placeWords();
+  void placeArrow(PlotObstacles&);
+  void placeLabels(PlotObstacles&);
+  void placeBandText(PlotObstacles&);
+  void placeNames(PlotObstacles&);
+  PlotObstacles obstacles() const;
+  QSizeF sizeOf(const QString&, bool strong) const;
   void drawGround(QPainter&) const;
   void drawTexts(QPainter&) const;
   void drawTicks(QPainter&) const;
   void drawRules(QPainter&) const;
   void drawDots(QPainter&) const;
   void drawArrow(QPainter&) const;
-  QRectF labelBox(const MeasureLabel&) const;
+  void drawWords(QPainter&) const;
 
   View* m_view;  // Qt Charts stays out of this header
   MeasureContent m_content;
   std::optional<MeasurePlace> m_shown;
   Theme m_theme;
   QRectF m_plot;
+  std::vector<Words> m_words;
+  std::optional<QLineF> m_arrow;     // from its words to its head
   std::optional<QPointF> m_hovered;  // a dot
 };
 

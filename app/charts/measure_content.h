@@ -43,13 +43,20 @@ struct MeasureSeries {
   bool operator==(const MeasureSeries&) const = default;
 };
 
-/// Words at a place of the plot, moved by some design pixels.
-struct MeasureLabel {
+/// A place of the plot, moved by some design pixels, where words may stand.
+struct MeasureSpot {
   double x = 0, y = 0;
   QPointF shift;
-  QString text;
   double align = 0;  // 0 begins there, 0.5 is centred, 1 ends there
+  bool operator==(const MeasureSpot&) const = default;
+};
+
+/// Words of a chart. They stand at the first spot that covers no dot, no line and no other words.
+struct MeasureLabel {
+  std::vector<MeasureSpot> spots;
+  QString text;
   bool strong = false;
+  QString more;  // in a second line
   bool operator==(const MeasureLabel&) const = default;
 };
 

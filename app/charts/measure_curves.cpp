@@ -29,7 +29,7 @@ QString tipOf(const MeasureView& view, const MeasureSide& side, const BenchRun& 
 }
 
 /// Values of all series, smallest and largest; none where there are none.
-std::optional<std::pair<double, double>> rangeOf(const std::vector<MeasureSeries>& series) {
+std::optional<std::pair<double, double>> heightsOf(const std::vector<MeasureSeries>& series) {
   std::optional<std::pair<double, double>> range;
   for (const MeasureSeries& each : series)
     for (const MeasureDot& dot : each.dots)
@@ -67,17 +67,21 @@ void addFactors(const MeasureView& view, const MeasureSide& side, MeasureContent
   const auto label = [&](Index n, bool left) {
     const BenchRun *standard = side.run(AttentionKernel::Standard, n), *flash = side.run(AttentionKernel::Flash, n);
     const auto x = static_cast<double>(n);
+    const double upper = std::max(medianMs(*standard), medianMs(*flash));
+    const double lower = std::min(medianMs(*standard), medianMs(*flash));
     // Half way between the curves, as the eye sees them on logarithmic axes.
-    const double middle = std::sqrt(medianMs(*standard) * medianMs(*flash));
-    const QString factor = timesText(medianMs(*standard) / medianMs(*flash));
-    const bool atEnd = x >= c.x.high, atStart = x <= c.x.low;
-    if (left && atStart)
-      c.labels.push_back({x, std::max(medianMs(*standard), medianMs(*flash)), QPointF(2, -16), factor, 0, true});
-    else if (left)
-      c.labels.push_back({x, medianMs(*flash) * std::pow(medianMs(*standard) / medianMs(*flash), 0.35), QPointF(-8, 4),
-                          factor, 1, true});
-    else
-      c.labels.push_back({x, middle, QPointF(atEnd ? 9 : -3, 4), factor, atEnd ? 0.0 : 0.5, true});
+    const double middle = std::sqrt(upper * lower);
+    const bool atEnd = x >= c.x.high;
+    const MeasureSpot before{x, middle, QPointF(-8, 4), 1}, behind{x, middle, QPointF(9, 4), 0};
+    const MeasureSpot above{x, upper, QPointF(0, -10), 0.5}, below{x, lower, QPointF(0, 19), 0.5};
+    const MeasureSpot aboveBefore{x, upper, QPointF(-8, -6), 1}, aboveBehind{x, upper, QPointF(4, -9), 0};
+    const MeasureSpot belowBefore{x, lower, QPointF(-8, 14), 1}, belowBehind{x, lower, QPointF(4, 18), 0};
+    MeasureLabel words;
+    words.spots = left ? std::vector{before, aboveBehind, above, belowBehind, below, behind}
+                       : std::vector{behind, before, aboveBefore, above, belowBefore, below};
+    words.text = timesText(medianMs(*standard) / medianMs(*flash));
+    words.strong = true;
+    c.labels.push_back(std::move(words));
     if (!atEnd)
       c.rules.push_back(
           {QPointF(x, medianMs(*flash)), QPointF(x, medianMs(*standard)), MeasureRule::Pen::Dotted, false});
@@ -91,9 +95,14 @@ void addCrossing(const MeasureView& view, const MeasureSide& side, MeasureConten
   if (tokens.size() < 2) return;
   if (const std::optional<double> at = crossing(*view.result, side.backend)) {
     c.rules.push_back({QPointF(*at, c.y.low), QPointF(*at, c.y.high), MeasureRule::Pen::Dotted, true});
-    c.labels.push_back({*at, c.y.low, QPointF(6, -20),
-                        MeasureSceneText::tr("equal at about %1").arg(tokensText(std::lround(*at))), 0, true});
-    c.labels.push_back({*at, c.y.low, QPointF(6, -5), MeasureSceneText::tr("flash wins from there"), 0, false});
+    MeasureLabel words;
+    for (const double y : {c.y.low, c.y.high})
+      for (const double align : {0.0, 1.0})
+        words.spots.push_back({*at, y, QPointF(align > 0 ? -6 : 6, y > c.y.low ? 15 : -20), align});
+    words.text = MeasureSceneText::tr("equal at about %1").arg(tokensText(std::lround(*at)));
+    words.strong = true;
+    words.more = MeasureSceneText::tr("flash wins from there");
+    c.labels.push_back(std::move(words));
     return;
   }
   const bool flashWins = *timesFaster(*view.result, side.backend, tokens.front()) > 1;
@@ -142,7 +151,8 @@ MeasureAxis tokenAxis(const MeasureView& view) {
   const Index first = tokens.empty() ? 256 : tokens.front(), last = tokens.empty() ? 4096 : tokens.back();
   axis.low = static_cast<double>(first > kShortestMeasured || first == last ? std::max<Index>(1, first / 2) : first);
   axis.high = static_cast<double>(first == last ? last * 2 : last);
-  for (double tick = axis.low; tick <= axis.high * 1.001; tick *= 2)
+  // Powers of two, whatever was measured.
+  for (double tick = std::exp2(std::ceil(std::log2(axis.low))); tick <= axis.high * 1.001; tick *= 2)
     axis.ticks.emplace_back(tick, tokensText(std::lround(tick)));
   return axis;
 }
@@ -194,7 +204,11 @@ MeasureContent overTokens(const MeasureView& view, double (*value)(const BenchRu
     c.band = {c.x.low, static_cast<double>(tokens.front())};
     c.bandText = MeasureSceneText::tr("not run");
   }
-  if (const auto place = shownPlace(view)) c.mark = static_cast<double>(place->tokens);
+  if (const auto place = shownPlace(view)) {
+    c.mark = static_cast<double>(place->tokens);
+    const auto tick = std::ranges::lower_bound(c.x.ticks, *c.mark, {}, &std::pair<double, QString>::first);
+    if (tick == c.x.ticks.end() || tick->first > *c.mark) c.x.ticks.emplace(tick, *c.mark, tokensText(place->tokens));
+  }
   c.description = listOf(c);
   return c;
 }
@@ -204,10 +218,10 @@ MeasureContent overTokens(const MeasureView& view, double (*value)(const BenchRu
 MeasureContent timeContent(const MeasureView& view) {
   MeasureContent c = overTokens(view, &medianMs);
   c.title = MeasureSceneText::tr("Milliseconds, both axes logarithmic");
-  const auto range = rangeOf(c.series);
+  const auto range = heightsOf(c.series);
   c.y = range ? decadeAxis(range->first, range->second) : decadeAxis(0.1, 1000);
   // The words about the crossing stand below the curves.
-  constexpr double kWords = 0.16;
+  constexpr double kWords = 0.19;
   if (range && c.y.place(range->first) < kWords) c.y = decadeAxis(c.y.low / 10, c.y.high);
   const auto sides = sidesOf(view);
   if (sides.empty()) return c;
@@ -216,37 +230,59 @@ MeasureContent timeContent(const MeasureView& view) {
   return c;
 }
 
-MeasureContent rateContent(const MeasureView& view) {
-  MeasureContent c = overTokens(view, &gflops);
-  c.title = MeasureSceneText::tr("GFLOP per second");
-  const auto range = rangeOf(c.series);
-  double high = range ? range->second : 100;
+namespace {
+
+/// The peak of every side; sides with the same peak, such as two engines on one processor, have one line.
+void addPeaks(const MeasureView& view, MeasureContent& c) {
   const auto sides = sidesOf(view);
-  const BenchDevice* device = sides.empty() ? nullptr : sides.front().device();
-  if (device && device->fmaGflops > 0) high = std::max(high, device->fmaGflops * 1.06);
-  c.y = linearAxis(high);
-  // Machines may be far apart: then one scale for both has to be logarithmic.
-  for (const MeasureSide& side : sides)
-    if (const BenchDevice* each = side.device()) high = std::max(high, each->fmaGflops);
-  if (view.other && range) c.y = decadeAxis(range->first, high);
-  if (view.other) c.title = MeasureSceneText::tr("GFLOP per second, both axes logarithmic");
+  struct Peak {
+    double value;
+    bool strong;
+    QStringList names;
+  };
+  std::vector<Peak> peaks;
   for (std::size_t s = 0; s < sides.size(); ++s) {
-    const BenchDevice* each = sides[s].device();
-    if (each == nullptr || each->fmaGflops <= 0) continue;
-    const double peak = each->fmaGflops;
-    c.rules.push_back({QPointF(c.x.low, peak), QPointF(c.x.high, peak), MeasureRule::Pen::Dashed, s == 0});
-    const QString words = s == 0 && sides.size() == 1
-                              ? MeasureSceneText::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak))
-                              : MeasureSceneText::tr("peak %1, %2").arg(gflopsText(peak), sideText(view, sides[s]));
-    c.labels.push_back({c.x.high, peak, QPointF(-18, -5), words, 1, false});
+    const BenchDevice* device = sides[s].device();
+    if (device == nullptr || device->fmaGflops <= 0) continue;
+    const QString name = sideText(view, sides[s]);
+    const auto same = std::ranges::find_if(
+        peaks, [&](const Peak& p) { return gflopsText(p.value) == gflopsText(device->fmaGflops); });
+    if (same != peaks.end())
+      same->names << name;
+    else
+      peaks.push_back({device->fmaGflops, s == 0, {name}});
   }
-  const auto place = shownPlace(view);
-  if (!place || !device || device->fmaGflops <= 0 || sides.size() > 1) return c;
-  // Where lines run close together, the shares stand outside of them.
+  for (Peak& peak : peaks) {
+    if (peak.names.size() > 1)
+      for (QString& name : peak.names) name = name.section(QStringLiteral(" · "), 0, 0);
+    peak.names.removeDuplicates();
+    c.rules.push_back(
+        {QPointF(c.x.low, peak.value), QPointF(c.x.high, peak.value), MeasureRule::Pen::Dashed, peak.strong});
+    MeasureLabel words;
+    words.text =
+        sides.size() == 1
+            ? MeasureSceneText::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak.value))
+            : MeasureSceneText::tr("peak %1, %2").arg(gflopsText(peak.value), peak.names.join(QStringLiteral(", ")));
+    // Anywhere along its line, rather at the right and above.
+    for (const double along : {1.0, 0.75, 0.5, 0.25, 0.0})
+      for (const double shift : {-5.0, 15.0})
+        words.spots.push_back({c.x.low * std::pow(c.x.high / c.x.low, along), peak.value,
+                               QPointF(along > 0.5   ? -18
+                                       : along < 0.5 ? 6
+                                                     : 0,
+                                       shift),
+                               along});
+    c.labels.push_back(std::move(words));
+  }
+}
+
+/// What share of the peak the runs at the chosen count of tokens reach.
+void addShares(const MeasureView& view, const MeasureSide& side, Index tokens, MeasureContent& c) {
   std::vector<const BenchRun*> runs;
   for (const AttentionKernel kernel : measuredKernels(*view.result))
-    if (const BenchRun* run = sides.front().run(kernel, place->tokens); isMeasured(run)) runs.push_back(run);
+    if (const BenchRun* run = side.run(kernel, tokens); isMeasured(run)) runs.push_back(run);
   std::ranges::sort(runs, {}, [](const BenchRun* run) { return gflops(*run); });
+  // Where lines run close together, the shares stand outside of them.
   constexpr double kApart = 0.22;
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const double at = c.y.place(gflops(*runs[i]));
@@ -254,9 +290,35 @@ MeasureContent rateContent(const MeasureView& view) {
     const bool closeBelow = i > 0 && at - c.y.place(gflops(*runs[i - 1])) < kApart;
     if (closeAbove && closeBelow) continue;
     const bool below = closeAbove || (!closeBelow && runs[i]->kernel == AttentionKernel::Flash);
-    c.labels.push_back({static_cast<double>(place->tokens), gflops(*runs[i]), QPointF(-8, below ? 20 : -11),
-                        shareText(shareOfPeak(*view.result, *runs[i])), 1, true});
+    MeasureLabel words;
+    for (const bool under : {below, !below}) {
+      if (under != below && (closeAbove || closeBelow)) break;  // it could be meant for the other line
+      for (const double align : {1.0, 0.0})
+        words.spots.push_back(
+            {static_cast<double>(tokens), gflops(*runs[i]), QPointF(align > 0 ? -8 : 8, under ? 20 : -11), align});
+    }
+    words.text = shareText(shareOfPeak(*view.result, *runs[i]));
+    words.strong = true;
+    c.labels.push_back(std::move(words));
   }
+}
+
+}  // namespace
+
+MeasureContent rateContent(const MeasureView& view) {
+  MeasureContent c = overTokens(view, &gflops);
+  const auto range = heightsOf(c.series);
+  const bool logarithmic = isRateLogarithmic(view);
+  c.title = logarithmic ? MeasureSceneText::tr("GFLOP/s, logarithmic") : MeasureSceneText::tr("GFLOP per second");
+  const auto sides = sidesOf(view);
+  double high = range ? range->second : 100;
+  for (const MeasureSide& side : sides)
+    if (const BenchDevice* device = side.device()) high = std::max(high, device->fmaGflops * (logarithmic ? 1 : 1.06));
+  c.y = logarithmic && range ? decadeAxis(range->first, high) : linearAxis(high);
+  addPeaks(view, c);
+  const auto place = shownPlace(view);
+  const BenchDevice* device = sides.empty() ? nullptr : sides.front().device();
+  if (place && device && device->fmaGflops > 0 && sides.size() == 1) addShares(view, sides.front(), place->tokens, c);
   return c;
 }
 

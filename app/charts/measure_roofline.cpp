@@ -56,11 +56,20 @@ MeasureContent rooflineContent(const MeasureView& view) {
     const double from = std::max(c.x.low, c.y.low / copy);
     c.rules.push_back({QPointF(from, from * copy), QPointF(ridge, peak), MeasureRule::Pen::Solid, true});
     c.rules.push_back({QPointF(ridge, peak), QPointF(c.x.high, peak), MeasureRule::Pen::Solid, true});
-    c.labels.push_back(
-        {c.x.high, peak, QPointF(-2, -6), MeasureSceneText::tr("peak %1").arg(gflopsText(peak)), 1, false});
-    const double low = std::sqrt(from * ridge);
-    c.labels.push_back(
-        {low, low * copy, QPointF(-6, -6), MeasureSceneText::tr("copy %1").arg(bandwidthText(copy * 1e9)), 1, false});
+    MeasureLabel top, slope;
+    top.text = MeasureSceneText::tr("peak %1").arg(gflopsText(peak));
+    for (const double along : {1.0, 0.66, 0.33, 0.0})
+      for (const double shift : {-6.0, 16.0})
+        top.spots.push_back(
+            {ridge * std::pow(c.x.high / ridge, along), peak, QPointF(along > 0 ? -2 : 2, shift), along});
+    slope.text = MeasureSceneText::tr("copy %1").arg(bandwidthText(copy * 1e9));
+    for (const double along : {0.5, 0.7, 0.3, 0.85, 0.1}) {
+      const double x = from * std::pow(ridge / from, along);
+      slope.spots.push_back({x, x * copy, QPointF(-6, -6), 1});
+      slope.spots.push_back({x, x * copy, QPointF(8, 14), 0});
+    }
+    c.labels.push_back(std::move(top));
+    c.labels.push_back(std::move(slope));
   }
   const bool above = known && std::ranges::any_of(c.series, [&](const MeasureSeries& series) {
                        return std::ranges::any_of(

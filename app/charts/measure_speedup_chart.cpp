@@ -17,8 +17,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kHeight = 156, kTop = 22, kBottom = 24, kRight = 44, kBarShare = 0.68;
-constexpr int kMostBars = 16;
+constexpr double kSpeedupHeight = 156, kSpeedupTop = 22, kSpeedupBottom = 24, kSpeedupRight = 44, kBarShare = 0.68;
+constexpr int kMostSpeedups = 16;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ std::vector<SpeedupBar> speedupBars(const MeasureView& view) {
   for (const Index n : measuredTokens(*view.result))
     if (const auto factor = timesFaster(*view.result, sides.front().backend, n))
       bars.push_back({n, *factor, n == place->tokens});
-  if (bars.size() > kMostBars) bars.erase(bars.begin(), bars.end() - kMostBars);
+  if (bars.size() > kMostSpeedups) bars.erase(bars.begin(), bars.end() - kMostSpeedups);
   return bars;
 }
 
@@ -52,7 +52,7 @@ class MeasureSpeedupChart::View : public BareChart {
   View(MeasureSpeedupChart* owner, QValueAxis* across, QValueAxis* up)
       : BareChart(across, up, owner), x(across), y(up), m_owner(owner) {
     for (QBarSet* set : {others, chosen})
-      for (int i = 0; i < kMostBars; ++i) set->append(0);
+      for (int i = 0; i < kMostSpeedups; ++i) set->append(0);
     auto* series = new QStackedBarSeries;
     series->append(others);
     series->append(chosen);
@@ -77,7 +77,7 @@ MeasureSpeedupChart::MeasureSpeedupChart(QWidget* parent)
 MeasureSpeedupChart::~MeasureSpeedupChart() = default;
 
 QSize MeasureSpeedupChart::sizeHint() const {
-  return {qRound(m_theme.px(296)), qRound(m_theme.px(kHeight))};
+  return {qRound(m_theme.px(296)), qRound(m_theme.px(kSpeedupHeight))};
 }
 
 void MeasureSpeedupChart::setTheme(const Theme& theme) {
@@ -105,7 +105,7 @@ void MeasureSpeedupChart::fill() {
     words << tr("T = %1: %2").arg(tokensText(bar.tokens), timesText(bar.factor));
   }
   setAccessibleDescription(words.join(QStringLiteral(", ")));
-  for (int i = 0; i < kMostBars; ++i) {
+  for (int i = 0; i < kMostSpeedups; ++i) {
     const auto at = static_cast<std::size_t>(i);
     const bool used = at < m_bars.size();
     m_view->chosen->replace(i, used && m_bars[at].chosen ? m_bars[at].factor : 0);
@@ -124,8 +124,8 @@ double MeasureSpeedupChart::drawnValue(std::size_t bar) const {
 }
 
 void MeasureSpeedupChart::layOut() {
-  m_plot = QRectF(1, m_theme.px(kTop), std::max(8.0, width() - m_theme.px(kRight)),
-                  std::max(8.0, height() - m_theme.px(kTop + kBottom)));
+  m_plot = QRectF(1, m_theme.px(kSpeedupTop), std::max(8.0, width() - m_theme.px(kSpeedupRight)),
+                  std::max(8.0, height() - m_theme.px(kSpeedupTop + kSpeedupBottom)));
   m_view->setGeometry(rect());
   if (m_view->chart()->plotArea() != m_plot) m_view->chart()->setPlotArea(m_plot);
   const double columns = static_cast<double>(std::max<std::size_t>(4, m_bars.size()));

@@ -12,13 +12,14 @@
 
 #include "charts/bare_chart.h"
 #include "scenes/decode_text.h"
+#include "text/number_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
-constexpr double kHeight = 160, kTop = 10, kBottom = 22;
-constexpr std::int64_t kLongest = 131'072, kShortest = 1024;
+constexpr double kTokensHeight = 160, kTokensTop = 10, kTokensBottom = 22;
+constexpr std::int64_t kLongestCache = 131'072, kShortestCache = 1024;
 constexpr int kPointsPerOctave = 4;
 
 }  // namespace
@@ -80,7 +81,7 @@ TokensPerSecondChart::TokensPerSecondChart(QWidget* parent)
 TokensPerSecondChart::~TokensPerSecondChart() = default;
 
 QSize TokensPerSecondChart::sizeHint() const {
-  return {qRound(m_theme.px(296)), qRound(m_theme.px(kHeight))};
+  return {qRound(m_theme.px(296)), qRound(m_theme.px(kTokensHeight))};
 }
 
 void TokensPerSecondChart::setTheme(const Theme& theme) {
@@ -105,8 +106,8 @@ void TokensPerSecondChart::fill() {
   m_curves.clear();
   if (m_data && !m_data->isEmpty()) {
     m_shortest =
-        static_cast<double>(std::min<std::int64_t>(kShortest, std::max<std::int64_t>(1, m_data->settings.length)));
-    m_longest = static_cast<double>(std::max(kLongest, m_data->settings.length));
+        static_cast<double>(std::min<std::int64_t>(kShortestCache, std::max<std::int64_t>(1, m_data->settings.length)));
+    m_longest = static_cast<double>(std::max(kLongestCache, m_data->settings.length));
     m_curves = speedCurves(*m_data, static_cast<std::int64_t>(m_shortest), static_cast<std::int64_t>(m_longest));
   }
   double low = 1e300, high = 0;
@@ -151,8 +152,8 @@ void TokensPerSecondChart::layOut() {
   for (const SpeedCurve& curve : m_curves) right = std::max(right, metrics.horizontalAdvance(curve.name));
   left += m_theme.px(8);
   right = std::min(right + m_theme.px(9), width() * 0.36);
-  m_plot = QRectF(left, m_theme.px(kTop), std::max(8.0, width() - left - right),
-                  std::max(8.0, height() - m_theme.px(kTop + kBottom)));
+  m_plot = QRectF(left, m_theme.px(kTokensTop), std::max(8.0, width() - left - right),
+                  std::max(8.0, height() - m_theme.px(kTokensTop + kTokensBottom)));
   m_view->setGeometry(rect());
   if (m_view->chart()->plotArea() != m_plot) m_view->chart()->setPlotArea(m_plot);
   m_view->x->setRange(m_shortest, m_longest);

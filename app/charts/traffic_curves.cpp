@@ -18,8 +18,8 @@ struct PlotText {
   Q_DECLARE_TR_FUNCTIONS(TrafficPlot)
 };
 
-constexpr Index kShortest = 8;
-constexpr Index kLongest = Index{1} << 17;
+constexpr Index kShortestSequence = 8;
+constexpr Index kLongestSequence = Index{1} << 17;
 constexpr Index kMostTileRows = 8192;  // counting takes time with the rows of tiles
 
 QString bytesLabel(double value) {
@@ -76,7 +76,7 @@ TrafficPlotData trafficByLength(const TilesData& tiles) {
   plot.x = {PlotText::tr("keys T"), true, countLabel};
   plot.y = {PlotText::tr("bytes"), true, bytesLabel};
   std::set<Index> lengths;
-  for (Index tokens = kShortest; tokens <= kLongest; tokens *= 2) lengths.insert(tokens);
+  for (Index tokens = kShortestSequence; tokens <= kLongestSequence; tokens *= 2) lengths.insert(tokens);
   lengths.insert(tiles.followed.keyTokens);
   for (const Algorithm algorithm : kRaced) {
     TrafficCurve curve{algorithmText(algorithm), {}, algorithm == tiles.algorithm};

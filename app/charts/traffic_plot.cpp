@@ -22,13 +22,9 @@ double unscaled(double value, const TrafficAxis& axis) {
   return axis.logarithmic ? std::pow(10, value) : value;
 }
 
-struct Range {
-  double low = 0, high = 1;
-};
-
 /// The range of one coordinate over all curves, on the scale of its axis.
 template <class Coordinate>
-Range rangeOf(const TrafficPlotData& plot, const TrafficAxis& axis, Coordinate of) {
+AxisRange axisRange(const TrafficPlotData& plot, const TrafficAxis& axis, Coordinate of) {
   double low = std::numeric_limits<double>::infinity(), high = -low;
   for (const TrafficCurve& curve : plot.curves) {
     for (const QPointF& point : curve.points) {
@@ -80,8 +76,8 @@ class TrafficPlotView : public BareChart {
 
   void setCurves(const TrafficPlotData& plot, const Theme& t) {
     theme = t;
-    xs = rangeOf(plot, plot.x, [](const QPointF& p) { return p.x(); });
-    ys = rangeOf(plot, plot.y, [](const QPointF& p) { return p.y(); });
+    xs = axisRange(plot, plot.x, [](const QPointF& p) { return p.x(); });
+    ys = axisRange(plot, plot.y, [](const QPointF& p) { return p.y(); });
     chart()->removeAllSeries();
     for (const TrafficCurve& curve : plot.curves) {
       QXYSeries* series = nullptr;
@@ -127,7 +123,7 @@ class TrafficPlotView : public BareChart {
 
   QValueAxis* x;
   QValueAxis* y;
-  Range xs, ys;
+  AxisRange xs, ys;
   std::vector<TrafficTick> xTicks, yTicks;
   Theme theme;
 

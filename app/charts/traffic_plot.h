@@ -39,6 +39,10 @@ struct TrafficTick {
   double value = 0;
   QString label;
 };
+/// What an axis spans, on its own scale.
+struct AxisRange {
+  double low = 0, high = 1;
+};
 /// Three to six round places that cover a range: powers of ten (or of two or a thousand, as fits) where it is
 /// logarithmic.
 std::vector<TrafficTick> trafficTicks(double low, double high, const TrafficAxis&);

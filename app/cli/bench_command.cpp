@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <algorithm>
 #include <charconv>
 #include <exception>
@@ -7,6 +6,7 @@
 
 #include "cli/bench_engines.h"
 #include "cli/bench_table.h"
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
@@ -19,10 +19,6 @@
 
 namespace attn::app {
 namespace {
-
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
 
 /// Short enough to be typed again.
 std::uint64_t freshSeed() {

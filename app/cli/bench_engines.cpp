@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/bench_engines.h"
 
-#include <QCoreApplication>
-
+#include "cli/command_text.h"
 #include "cli/exit_code.h"
 #include "cli/terminal.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
 namespace {
-
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
 
 int noSuchDevice(int device) {
   complain(CommandLine::tr("--device: there is no device %1; \"attentionscope devices\" lists them").arg(device));

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/bench_table.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <set>
 
+#include "cli/command_text.h"
 #include "cli/text_table.h"
 #include "text/measure_text.h"
 #include "text/number_text.h"
@@ -14,15 +14,7 @@
 namespace attn::app {
 namespace {
 
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
-
 constexpr double kGiga = 1e9;
-
-QString count(std::int64_t value) {
-  return QLocale().toString(static_cast<qlonglong>(value));
-}
 
 QString name(std::string_view code) {
   return QString::fromUtf8(code.data(), static_cast<qsizetype>(code.size()));
@@ -48,10 +40,10 @@ QStringList runRow(const BenchResult& result, const BenchRun& run) {
   const bool measured = !run.wallMs.empty();
   const auto number = [&](double value) { return measured ? threeDigits(value) : none(); };
   const double share = shareOfPeak(result, run);
-  return {count(run.tokens),
+  return {wholeText(run.tokens),
           name(code(run.kernel)),
           QString::fromStdString(run.backend),
-          count(static_cast<std::int64_t>(run.wallMs.size())),
+          wholeText(static_cast<std::int64_t>(run.wallMs.size())),
           number(medianMs(run)),
           number(minMs(run)),
           number(spreadMs(run)),
@@ -93,9 +85,9 @@ QString deviceLine(const BenchDevice& d) {
 QString problemLine(const BenchResult& result) {
   QStringList parts = {CommandLine::tr("%n query head(s)", nullptr, static_cast<int>(result.heads.query)),
                        CommandLine::tr("%n key/value head(s)", nullptr, static_cast<int>(result.heads.keyValue)),
-                       CommandLine::tr("d %1").arg(count(result.d))};
+                       CommandLine::tr("d %1").arg(wholeText(result.d))};
   parts << (result.causal ? CommandLine::tr("causal") : CommandLine::tr("not causal"));
-  if (result.window > 0) parts << CommandLine::tr("window %1").arg(count(result.window));
+  if (result.window > 0) parts << CommandLine::tr("window %1").arg(wholeText(result.window));
   parts << CommandLine::tr("%n round(s)", nullptr, result.rounds);
   // Digits as they are typed after --seed.
   parts << CommandLine::tr("seed %1").arg(QString::number(result.seed));
@@ -111,7 +103,7 @@ QStringList findings(const BenchResult& result) {
     const QString backend = QString::fromStdString(device.backend);
     for (const Index t : tokens) {
       const QString faster = timesFasterText(result, device.backend, t);
-      if (!faster.isEmpty()) lines << CommandLine::tr("%1, T = %2: %3").arg(backend, count(t), faster);
+      if (!faster.isEmpty()) lines << CommandLine::tr("%1, T = %2: %3").arg(backend, wholeText(t), faster);
     }
     const QString crossed = crossingText(result, device.backend);
     if (!crossed.isEmpty()) lines << CommandLine::tr("%1: %2", "a backend and a sentence").arg(backend, crossed);
@@ -120,7 +112,7 @@ QStringList findings(const BenchResult& result) {
     const QString trouble = runTroubleText(result, run);
     if (!trouble.isEmpty())
       lines << CommandLine::tr("%1, T = %2, %3: %4", "backend, tokens, algorithm, what went wrong")
-                   .arg(QString::fromStdString(run.backend), count(run.tokens), name(code(run.kernel)), trouble);
+                   .arg(QString::fromStdString(run.backend), wholeText(run.tokens), name(code(run.kernel)), trouble);
   }
   if (!result.complete) lines << CommandLine::tr("Incomplete: this is what was measured until it was interrupted.");
   return lines;

@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "text/number_text.h"
 #include "text/problem_text.h"
 #include "traffic/models.h"
 
 namespace attn::app {
 namespace {
-
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
 
 using Json = nlohmann::ordered_json;
 
@@ -155,17 +152,13 @@ Json subjectJson(const Entry& s) {
   return json;
 }
 
-std::string json(const std::vector<Entry>& all) {
+std::string cacheJson(const std::vector<Entry>& all) {
   Json list = Json::array();
   for (const Entry& subject : all) list.push_back(subjectJson(subject));
   return Json{{"format", "attentionscope/cache"}, {"version", 1}, {"models", std::move(list)}}.dump(2) + "\n";
 }
 
 // ---- for people
-
-QString number(std::int64_t value) {
-  return QLocale().toString(static_cast<qlonglong>(value));
-}
 
 /// "as GQA" for what it is, "if MQA" for what it could be.
 QString sharingText(const SharingCase& c) {
@@ -178,23 +171,23 @@ QStringList caseRow(const QString& name, const SharingCase& c) {
   const auto size = [&](QLocale::DataSizeFormats format) {
     return QLocale().formattedDataSize(c.size.bytes, kDecimals, format);
   };
-  const QString heads = c.sharing == Sharing::Mla ? QStringLiteral("–") : number(c.keyValueHeads);
+  const QString heads = c.sharing == Sharing::Mla ? QStringLiteral("–") : wholeText(c.keyValueHeads);
   const QString smaller = QLocale().toString(
       c.smaller, 'f', c.smaller == static_cast<double>(static_cast<std::int64_t>(c.smaller)) ? 0 : 1);
   return {name,
           sharingText(c),
           heads,
-          number(c.size.bytesPerToken),
-          number(c.size.keptTokens),
+          wholeText(c.size.bytesPerToken),
+          wholeText(c.size.keptTokens),
           size(QLocale::DataSizeSIFormat),
           size(QLocale::DataSizeIecFormat),
           smaller + QStringLiteral("×")};
 }
 
-std::string table(const std::vector<Entry>& all) {
+std::string cacheTable(const std::vector<Entry>& all) {
   const CacheUse& use = all.front().use;
   const QString title = CommandLine::tr("Keys and values of %1 tokens, batch %2, %3 bytes for each number")
-                            .arg(number(use.tokens), number(use.batch), number(use.elementBytes));
+                            .arg(wholeText(use.tokens), wholeText(use.batch), wholeText(use.elementBytes));
   std::vector<QStringList> rows = {{CommandLine::tr("model"), CommandLine::tr("sharing"), CommandLine::tr("K/V heads"),
                                     CommandLine::tr("bytes per token"), CommandLine::tr("tokens kept"),
                                     CommandLine::tr("cache (decimal)"), CommandLine::tr("cache (binary)"),
@@ -220,7 +213,7 @@ int runCacheCommand(const CacheArguments& arguments) {
   if (!all) return kWrongUse;
   for (Entry& subject : *all)
     if (!countOrComplain(subject)) return kWrongUse;
-  return deliver(arguments.json ? json(*all) : table(*all));
+  return deliver(arguments.json ? cacheJson(*all) : cacheTable(*all));
 }
 
 }  // namespace attn::app

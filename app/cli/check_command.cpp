@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
-
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/terminal.h"

@@ -10,6 +10,7 @@
 
 #include "cli/bench_options.h"
 #include "cli/command_names.h"
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/option_checks.h"
@@ -20,10 +21,6 @@
 
 namespace attn::app {
 namespace {
-
-struct Text {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
 
 /// Options that Qt takes away from the window's arguments itself (QGuiApplication, QApplication).
 constexpr std::array<std::string_view, 14> kWindowOptions = {"platform",        "platformpluginpath",
@@ -203,7 +200,7 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 }
 
 QString noDisplayText() {
-  return Text::tr(
+  return CommandLine::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
       "devices, bench, tune, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png");
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/core.h>
 
-#include <QCoreApplication>
 #include <nlohmann/json.hpp>
 
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "text/problem_text.h"
@@ -11,11 +11,7 @@
 namespace attn::app {
 namespace {
 
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
-
-std::string json(const std::vector<DeviceEntry>& devices) {
+std::string devicesJson(const std::vector<DeviceEntry>& devices) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const DeviceEntry& d : devices) {
     nlohmann::ordered_json entry = {{"backend", d.backend}, {"device", d.index}, {"available", !d.unavailable}};
@@ -39,7 +35,7 @@ std::string gibibytes(std::int64_t bytes) {
   return bytes == 0 ? std::string() : fmt::format("{:.1f} GiB", static_cast<double>(bytes) / kGiB);
 }
 
-std::string table(const std::vector<DeviceEntry>& devices) {
+std::string devicesTable(const std::vector<DeviceEntry>& devices) {
   const auto row = [](const std::string& backend, const std::string& device, const std::string& type,
                       const std::string& units, const std::string& memory, const std::string& name) {
     return fmt::format("{:<8} {:<6} {:<12} {:>5} {:>12}  {}\n", backend, device, type, units, memory, name);
@@ -63,7 +59,7 @@ std::string table(const std::vector<DeviceEntry>& devices) {
 
 int runDevicesCommand(bool asJson) {
   const std::vector<DeviceEntry> devices = listDevices();
-  return deliver(asJson ? json(devices) : table(devices));
+  return deliver(asJson ? devicesJson(devices) : devicesTable(devices));
 }
 
 }  // namespace attn::app

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <nlohmann/json.hpp>
 
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
@@ -10,10 +10,6 @@
 
 namespace attn::app {
 namespace {
-
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
 
 using Json = nlohmann::ordered_json;
 

@@ -15,4 +15,9 @@ std::optional<Scenario> readOrComplain(const std::string& file) {
   return std::nullopt;
 }
 
+bool overwrites(const std::string& document, const std::optional<std::filesystem::path>& out) {
+  std::error_code ignored;
+  return out && std::filesystem::equivalent(document, *out, ignored);
+}
+
 }  // namespace attn::app

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/read_scenario.h"
@@ -14,10 +15,6 @@
 
 namespace attn::app {
 namespace {
-
-struct Text {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
 
 /// Qt remarks on sessions without a runtime folder and the like, none of which concerns a picture in a file.
 void dropQuietly(QtMsgType type, const QMessageLogContext&, const QString& message) {
@@ -60,14 +57,14 @@ int refuse(const QString& sentence) {
 int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   const auto size = parseSize(QString::fromStdString(arguments.size));
   if (!size) {
-    return refuse(Text::tr("--size: found \"%1\", expected two sides from %2 to %3 such as 1600x900")
+    return refuse(CommandLine::tr("--size: found \"%1\", expected two sides from %2 to %3 such as 1600x900")
                       .arg(QString::fromStdString(arguments.size))
                       .arg(kSmallestSide)
                       .arg(kLargestSide));
   }
   const QString locale = QString::fromStdString(arguments.locale);
   if (!isSpoken(locale)) {
-    return refuse(Text::tr("--locale: found \"%1\", expected one of: %2").arg(locale, spokenLocales()));
+    return refuse(CommandLine::tr("--locale: found \"%1\", expected one of: %2").arg(locale, spokenLocales()));
   }
   // Drawing needs an application and fonts, but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -76,7 +73,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   const bool needsDocument =
       arguments.view != "welcome" && renderViews().contains(QString::fromStdString(arguments.view));
   if (needsDocument && arguments.file.empty())
-    return refuse(Text::tr("the view \"%1\" needs a FILE").arg(QString::fromStdString(arguments.view)));
+    return refuse(CommandLine::tr("the view \"%1\" needs a FILE").arg(QString::fromStdString(arguments.view)));
   if (needsDocument && !readOrComplain(arguments.file)) return kWrongUse;
   if (arguments.compare && !readOrComplain(*arguments.compare)) return kWrongUse;
   RenderRequest request;

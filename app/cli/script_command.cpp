@@ -1,26 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 
 namespace attn::app {
-namespace {
-
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
-
-/// True where writing the script would replace the document that it was made from.
-bool overwritesDocument(const ScriptArguments& arguments) {
-  std::error_code ignored;
-  return arguments.out && std::filesystem::equivalent(arguments.file, *arguments.out, ignored);
-}
-
-}  // namespace
-
 int runScriptCommand(const ScriptArguments& arguments) {
   const std::optional<Scenario> scenario = readOrComplain(arguments.file);
   if (!scenario) return kWrongUse;
@@ -32,7 +18,7 @@ int runScriptCommand(const ScriptArguments& arguments) {
             .arg(name));
     return kWrongUse;
   }
-  if (overwritesDocument(arguments)) {
+  if (overwrites(arguments.file, arguments.out)) {
     complain(CommandLine::tr("%1: the script would replace the document. Choose another file after -o.").arg(name));
     return kWrongUse;
   }

@@ -4,25 +4,21 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <QCoreApplication>
 #include <QSaveFile>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 
+#include "cli/command_text.h"
 #include "cli/exit_code.h"
 #include "session/document_file.h"
 
 namespace attn::app {
 namespace {
 
-struct Text {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
-
 int failToWrite(const QString& where, const QString& why) {
-  complain(Text::tr("cannot write %1: %2").arg(where, why));
+  complain(CommandLine::tr("cannot write %1: %2").arg(where, why));
   return kFailed;
 }
 
@@ -35,7 +31,7 @@ bool writeWhole(std::FILE* stream, const std::string& text) {
 }
 
 int deliverToStandardOutput(const std::string& text) {
-  return writeWhole(stdout, text) ? kDone : failToWrite(Text::tr("to standard output"), reasonOfLastError());
+  return writeWhole(stdout, text) ? kDone : failToWrite(CommandLine::tr("to standard output"), reasonOfLastError());
 }
 
 /// A device or a pipe is written to; putting a new file in its place would remove it.

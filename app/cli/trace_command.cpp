@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/read_scenario.h"
@@ -10,10 +10,6 @@
 
 namespace attn::app {
 namespace {
-
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
 
 /// A backend that cannot compute although its device is there is worth a word before Eigen takes over.
 bool isWorthANotice(const BackendFailure& failure) {
@@ -51,12 +47,6 @@ int reportFailure(const BackendFailure& failure, const TraceArguments& arguments
   return kWrongUse;
 }
 
-/// True where writing the trace would replace the document that it was computed from.
-bool overwritesDocument(const TraceArguments& arguments) {
-  std::error_code ignored;
-  return arguments.out && std::filesystem::equivalent(arguments.file, *arguments.out, ignored);
-}
-
 }  // namespace
 
 int runTraceCommand(const TraceArguments& arguments) {
@@ -70,7 +60,7 @@ int runTraceCommand(const TraceArguments& arguments) {
                  .arg(name));
     return kWrongUse;
   }
-  if (overwritesDocument(arguments)) {
+  if (overwrites(arguments.file, arguments.out)) {
     complain(CommandLine::tr("%1: the trace would replace the document. Choose another file after -o.").arg(name));
     return kWrongUse;
   }

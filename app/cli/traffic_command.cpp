@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <QStringList>
 
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/read_scenario.h"
@@ -12,10 +12,6 @@
 
 namespace attn::app {
 namespace {
-
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
 
 constexpr std::string_view kThisMachine = "machine";
 

@@ -14,7 +14,7 @@ std::string jsonText(std::string_view text) {
   return nlohmann::json(text).dump();
 }
 
-std::string number(double x) {
+std::string jsonNumber(double x) {
   return std::isfinite(x) ? shortest(x) : jsonText(shortest(x));
 }
 
@@ -41,7 +41,7 @@ std::string runJson(const Traffic& run) {
 
 std::string rooflineJson(const Traffic& run, const Hardware& hardware, std::int64_t elementBytes) {
   const Roofline time = roofline({run.counters.flops, run.counters.bytes()}, hardware, elementBytes);
-  return ",\n     \"seconds\": " + number(time.seconds) + ", \"intensity\": " + number(time.intensity);
+  return ",\n     \"seconds\": " + jsonNumber(time.seconds) + ", \"intensity\": " + jsonNumber(time.intensity);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "cli/bench_engines.h"
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
@@ -15,10 +15,6 @@
 
 namespace attn::app {
 namespace {
-
-struct CommandLine {
-  Q_DECLARE_TR_FUNCTIONS(CommandLine)
-};
 
 using Json = nlohmann::ordered_json;
 
@@ -49,7 +45,7 @@ BackendResult<TuningReport> search(AttentionEngine& engine, const AttentionProbl
   return engine.tune(problem, progress, interrupt.token()).map(&sorted);
 }
 
-std::string json(const AttentionEngine& engine, const TuningReport& report, const TuneArguments& a) {
+std::string tuningJson(const AttentionEngine& engine, const TuningReport& report, const TuneArguments& a) {
   Json variants = Json::array();
   for (const TuningReport::Entry& entry : report.tried)
     variants.push_back({{"variant", entry.variant}, {"milliseconds", entry.milliseconds}, {"gflops", entry.gflops}});
@@ -64,7 +60,7 @@ std::string json(const AttentionEngine& engine, const TuningReport& report, cons
   return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string table(const AttentionEngine& engine, const TuningReport& report, const TuneArguments& a) {
+std::string tuningTable(const AttentionEngine& engine, const TuningReport& report, const TuneArguments& a) {
   const QString device = QString::fromStdString(engine.device().name);
   if (report.tried.empty())
     return CommandLine::tr("%1: there is nothing to choose, its tiled kernel has one shape.")
@@ -100,7 +96,7 @@ int runTuneCommand(const TuneArguments& arguments) {
     complain(cancelled ? CommandLine::tr("interrupted: nothing new is kept") : failureText(report.error()));
     return kFailed;
   }
-  return deliver(arguments.json ? json(engine, *report, arguments) : table(engine, *report, arguments));
+  return deliver(arguments.json ? tuningJson(engine, *report, arguments) : tuningTable(engine, *report, arguments));
 }
 
 }  // namespace attn::app

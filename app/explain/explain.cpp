@@ -176,7 +176,7 @@ void explainStage(const Place& p, Stage stage, Explanation& e) {
   }
 }
 
-QString plainTextOf(const Explanation& e) {
+QString stepPlainText(const Explanation& e) {
   QString text = e.title + QStringLiteral(". ") + e.formula.plainText() + QChar(u'\n');
   const auto add = [&](const QString& html) {
     if (!html.isEmpty()) text += plainOf(html) + QChar(u'\n');
@@ -229,7 +229,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   if (slot && !isExactAt(value, kShownDecimals))
     e.remarks.push_back(ExplainText::tr("In full: %1").arg(exactText(value)));
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
-  e.plainText = plainTextOf(e);
+  e.plainText = stepPlainText(e);
   return e;
 }
 

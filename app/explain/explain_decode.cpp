@@ -5,16 +5,17 @@
 
 #include "explain/markup.h"
 #include "scenes/decode_text.h"
+#include "text/number_text.h"
 
 namespace attn::app {
 namespace {
 
-struct Text {
+struct ExplainDecodeText {
   Q_DECLARE_TR_FUNCTIONS(ExplainDecode)
 };
 
 /// What the texts are about.
-struct Question {
+struct DecodeQuestion {
   const DecodeView& view;
   const DecodeData& data;
   const DecodeLane& lane;
@@ -24,8 +25,8 @@ struct Question {
   const Theme& theme;
 
   QString token() const {
-    if (!moment.hasToken()) return bold(Text::tr("the next token"), theme.ink);
-    if (moment.token >= data.tokens.size()) return bold(Text::tr("the next token"), theme.ink);
+    if (!moment.hasToken()) return bold(ExplainDecodeText::tr("the next token"), theme.ink);
+    if (moment.token >= data.tokens.size()) return bold(ExplainDecodeText::tr("the next token"), theme.ink);
     return bold(tokenHtml(data.tokens[moment.token].toStdString()), theme.ink);
   }
 };
@@ -41,11 +42,11 @@ Formula dot() {
 }
 
 /// layers · 2 · H_kv · d · e, or the general form, or that of a latent.
-Formula formulaOf(const AttentionShape& shape, const Theme& theme) {
+Formula decodeFormula(const AttentionShape& shape, const Theme& theme) {
   const auto sub = [](const QString& base, const QString& below) {
     return Formula::sub(Formula::text(base), Formula::text(below));
   };
-  const Formula layers = Formula::text(Text::tr("layers")), e = Formula::text(QStringLiteral("e"));
+  const Formula layers = Formula::text(ExplainDecodeText::tr("layers")), e = Formula::text(QStringLiteral("e"));
   if (shape.latent)
     return Formula::row({layers, dot(),
                          Formula::parentheses(Formula::row({sub(QStringLiteral("d"), QStringLiteral("c")),
@@ -87,99 +88,95 @@ QString factorTable(const std::vector<Factor>& factors, const Theme& theme) {
          names + QStringLiteral("</tr></table>");
 }
 
-QString factors(const Question& q) {
+QString factors(const DecodeQuestion& q) {
   const AttentionShape& s = q.lane.shape;
-  std::vector<Factor> all = {{wholeText(s.layers), Text::tr("layers")}};
+  std::vector<Factor> all = {{wholeText(s.layers), ExplainDecodeText::tr("layers")}};
   if (s.latent) {
     all.push_back({QStringLiteral("(%1 + %2)").arg(s.latent->compressed).arg(s.latent->rotated),
-                   Text::tr("latent + rotated key")});
+                   ExplainDecodeText::tr("latent + rotated key")});
   } else if (s.keyWidth == s.valueWidth) {
-    all.push_back({QStringLiteral("2"), Text::tr("K, V")});
-    all.push_back({wholeText(s.heads.keyValue), Text::tr("heads")});
-    all.push_back({wholeText(s.keyWidth), Text::tr("width")});
+    all.push_back({QStringLiteral("2"), ExplainDecodeText::tr("K, V")});
+    all.push_back({wholeText(s.heads.keyValue), ExplainDecodeText::tr("heads")});
+    all.push_back({wholeText(s.keyWidth), ExplainDecodeText::tr("width")});
   } else {
-    all.push_back({wholeText(s.heads.keyValue), Text::tr("heads")});
+    all.push_back({wholeText(s.heads.keyValue), ExplainDecodeText::tr("heads")});
     all.push_back({QLatin1Char('(') + colored(wholeText(s.keyWidth), q.theme.key) + QStringLiteral(" + ") +
                        colored(wholeText(s.valueWidth), q.theme.value) + QLatin1Char(')'),
-                   Text::tr("widths of K and V")});
+                   ExplainDecodeText::tr("widths of K and V")});
   }
-  all.push_back({wholeText(q.lane.use.elementBytes) + QStringLiteral("\u00A0B"), Text::tr("each")});
+  all.push_back({wholeText(q.lane.use.elementBytes) + QStringLiteral("\u00A0B"), ExplainDecodeText::tr("each")});
   return factorTable(all, q.theme);
 }
 
-std::vector<QString> remarksOf(const Question& q) {
+std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
   std::vector<QString> remarks;
   const QString tokens = wholeText(q.step.readTokens), batch = wholeText(q.lane.use.batch);
-  const QString read = bold(Text::tr("%1 read").arg(bytesText(real(q.step.cacheBytes()))), q.theme.ink);
-  QString product = q.lane.use.batch > 1 ? Text::tr("× %1 tokens × %2 texts: %3").arg(tokens, batch, read)
-                                         : Text::tr("× %1 tokens: %2").arg(tokens, read);
+  const QString read = bold(ExplainDecodeText::tr("%1 read").arg(bytesText(real(q.step.cacheBytes()))), q.theme.ink);
+  QString product = q.lane.use.batch > 1 ? ExplainDecodeText::tr("× %1 tokens × %2 texts: %3").arg(tokens, batch, read)
+                                         : ExplainDecodeText::tr("× %1 tokens: %2").arg(tokens, read);
   if (q.step.cacheBytes() >= kSameInBoth)
     product += QStringLiteral(" (") + binaryBytesText(real(q.step.cacheBytes())) + QLatin1Char(')');
   remarks.push_back(product);
   if (q.lane.windowed)
-    remarks.push_back(Text::tr("A window of %1 holds the new token itself and at most %2 before it.")
+    remarks.push_back(ExplainDecodeText::tr("A window of %1 holds the new token itself and at most %2 before it.")
                           .arg(wholeText(q.lane.use.window), wholeText(q.lane.use.window - 1)));
   const std::int64_t rest = q.step.queryBytes + q.step.outputBytes + q.step.newRowBytes;
-  remarks.push_back(Text::tr("+ %1: query, result, new row").arg(bytesText(real(rest))));
-  if (q.step.weightBytes > 0) remarks.push_back(Text::tr("+ %1 of weights").arg(bytesText(real(q.step.weightBytes))));
+  remarks.push_back(ExplainDecodeText::tr("+ %1: query, result, new row").arg(bytesText(real(rest))));
+  if (q.step.weightBytes > 0)
+    remarks.push_back(ExplainDecodeText::tr("+ %1 of weights").arg(bytesText(real(q.step.weightBytes))));
   const Hardware& hardware = q.data.settings.hardware;
   const QString time = bold(secondsText(q.speed.roofline.seconds), q.theme.ink);
   if (q.speed.roofline.bound == Bound::Memory)
-    remarks.push_back(Text::tr("÷ %1: %2").arg(bandwidthText(hardware.bandwidth), time));
+    remarks.push_back(ExplainDecodeText::tr("÷ %1: %2").arg(bandwidthText(hardware.bandwidth), time));
   else
-    remarks.push_back(Text::tr("The arithmetic takes longer than the memory: %1").arg(time));
+    remarks.push_back(ExplainDecodeText::tr("The arithmetic takes longer than the memory: %1").arg(time));
   const double intensity = q.speed.roofline.intensity, ridge = q.speed.roofline.ridge;
-  remarks.push_back(Text::tr("%1 FLOPs per byte; the chip could do %2")
+  remarks.push_back(ExplainDecodeText::tr("%1 FLOPs per byte; the chip could do %2")
                         .arg(QLocale().toString(intensity, 'f', intensity < 10 ? 1 : 0),
                              QLocale().toString(ridge, 'f', ridge < 10 ? 1 : 0)));
   if (q.data.model != nullptr && q.data.model->parameters > q.data.model->activeParameters && q.lane.use.batch > 1 &&
       q.step.weightBytes > 0)
-    remarks.push_back(Text::tr("Texts of a batch may pick other experts: then more weights are read."));
+    remarks.push_back(ExplainDecodeText::tr("Texts of a batch may pick other experts: then more weights are read."));
   return remarks;
 }
 
-QString whyOf(const Question& q) {
+QString decodeWhy(const DecodeQuestion& q) {
   if (q.lane.shape.latent)
-    return Text::tr(
+    return ExplainDecodeText::tr(
         "Keys and values are not kept but one short vector that both can be made from, for all heads together. Every "
         "head computes with it: few bytes, many operations for each of them.");
   if (q.lane.windowed)
-    return Text::tr(
+    return ExplainDecodeText::tr(
         "Only the last tokens are kept. A new row takes the place of the oldest one, so cache and time stop growing; "
         "what was overwritten can no longer be looked at.");
-  return Text::tr(
+  return ExplainDecodeText::tr(
       "Old keys and values never change, so they are kept. But a new query meets all of them: the cache crosses once "
       "for each token. Fewer key/value heads make its rows smaller, a window keeps fewer of them.");
 }
 
 /// One row of the cache, of one layer.
-QString shapesOf(const AttentionShape& s) {
+QString decodeShapes(const AttentionShape& s) {
   if (s.latent)
-    return Text::tr("A row: latent 1×%1 · rotated key 1×%2").arg(s.latent->compressed).arg(s.latent->rotated);
-  return Text::tr("A row: K %1×%2 · V %1×%3").arg(s.heads.keyValue).arg(s.keyWidth).arg(s.valueWidth);
+    return ExplainDecodeText::tr("A row: latent 1×%1 · rotated key 1×%2")
+        .arg(s.latent->compressed)
+        .arg(s.latent->rotated);
+  return ExplainDecodeText::tr("A row: K %1×%2 · V %1×%3").arg(s.heads.keyValue).arg(s.keyWidth).arg(s.valueWidth);
 }
 
-QString tryOf(const Question& q) {
+QString decodeTry(const DecodeQuestion& q) {
   const DecodeSettings& s = q.data.settings;
   if (q.speed.roofline.bound == Bound::Compute)
-    return Text::tr(
+    return ExplainDecodeText::tr(
         "Choose hardware with more operations per second, such as H100 SXM. Is the memory the limit again?");
   if (q.data.model == nullptr && q.data.lanes.size() > 2)
-    return Text::tr("Choose another lane with the up and down keys. Which one reads each block for the most queries?");
+    return ExplainDecodeText::tr(
+        "Choose another lane with the up and down keys. Which one reads each block for the most queries?");
   if (s.readsWeights && s.batch == 1)
-    return Text::tr("Set the batch to 16. The weights are read once for all texts: what happens to tokens per second?");
-  if (s.length < 131'072) return Text::tr("Set the length to 128k. Which lanes slow down, and which one doesn’t?");
-  return Text::tr("Read the weights too. How much of its lead does the fastest lane lose?");
-}
-
-QString plainTextOf(const Explanation& e) {
-  QStringList all = {e.title, e.formula.plainText(), plainOf(e.question), plainOf(e.cellName), e.cellPlace};
-  for (const QString& line : e.lines) all << plainOf(line);
-  all << e.relation + QLatin1Char(' ') + plainOf(e.result);
-  for (const QString& remark : e.remarks) all << plainOf(remark);
-  all << plainOf(e.why) << plainOf(e.tryThis);
-  all.removeAll(QString());
-  return all.join(QLatin1Char('\n'));
+    return ExplainDecodeText::tr(
+        "Set the batch to 16. The weights are read once for all texts: what happens to tokens per second?");
+  if (s.length < 131'072)
+    return ExplainDecodeText::tr("Set the length to 128k. Which lanes slow down, and which one doesn’t?");
+  return ExplainDecodeText::tr("Read the weights too. How much of its lead does the fastest lane lose?");
 }
 
 }  // namespace
@@ -195,24 +192,25 @@ Explanation explainDecode(const DecodeView& view, const Theme& theme) {
   const Result<DecodeStep> step = decodeStep(lane.shape, now, data.settings.readsWeights ? data.weights : WeightCost{});
   if (!step) return e;
   const DecodeSpeed speed = decodeSpeed(*step, now, data.settings.hardware);
-  const Question q{view, data, lane, std::move(moment), *step, speed, theme};
+  const DecodeQuestion q{view, data, lane, std::move(moment), *step, speed, theme};
 
-  e.title = Text::tr("Bytes per token");
-  e.formula = formulaOf(lane.shape, theme);
+  e.title = ExplainDecodeText::tr("Bytes per token");
+  e.formula = decodeFormula(lane.shape, theme);
   e.question = lane.windowed && q.moment.cached >= lane.use.window
-                   ? Text::tr("What does %1 write over, and what must it read?").arg(q.token())
-                   : Text::tr("What does the cache grow by when %1 is appended, and what must it read?").arg(q.token());
-  e.cellName =
-      lane.name().toHtmlEscaped() + QStringLiteral(" · ") +
-      shownToken(q.moment.hasToken() ? decodeTokenName(data, q.moment.token) : Text::tr("next")).toHtmlEscaped();
-  e.cellPlace = Text::tr("position %1").arg(wholeText(q.moment.cached));
+                   ? ExplainDecodeText::tr("What does %1 write over, and what must it read?").arg(q.token())
+                   : ExplainDecodeText::tr("What does the cache grow by when %1 is appended, and what must it read?")
+                         .arg(q.token());
+  e.cellName = lane.name().toHtmlEscaped() + QStringLiteral(" · ") +
+               shownToken(q.moment.hasToken() ? decodeTokenName(data, q.moment.token) : ExplainDecodeText::tr("next"))
+                   .toHtmlEscaped();
+  e.cellPlace = ExplainDecodeText::tr("position %1").arg(wholeText(q.moment.cached));
   e.lines = {factors(q)};
   e.relation = QStringLiteral("=");
   e.result = bytesText(real(lane.size.bytesPerToken));
-  e.remarks = remarksOf(q);
-  e.why = whyOf(q);
-  e.shapes = shapesOf(lane.shape);
-  e.tryThis = tryOf(q);
+  e.remarks = decodeRemarks(q);
+  e.why = decodeWhy(q);
+  e.shapes = decodeShapes(lane.shape);
+  e.tryThis = decodeTry(q);
   e.plainText = plainTextOf(e);
   return e;
 }

@@ -97,7 +97,7 @@ F projectionFormula(const Place& p, const F& result, InputSlot weights, InputSlo
   return F::row(parts);
 }
 
-F rotationFormula(const F& from, const F& to) {
+F rotatedFormula(const F& from, const F& to) {
   return F::row(
       {to, equalsSign(), F::sub(symbol(QStringLiteral("R")), symbol(QStringLiteral("θ"))), F::parentheses(from)});
 }
@@ -125,9 +125,9 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
     case Stage::Values:
       return projectionFormula(p, l.v, InputSlot::WV, InputSlot::BV, true);
     case Stage::QueriesRotated:
-      return rotationFormula(l.q, l.qTurned);
+      return rotatedFormula(l.q, l.qTurned);
     case Stage::KeysRotated:
-      return rotationFormula(l.k, l.kTurned);
+      return rotatedFormula(l.k, l.kTurned);
     case Stage::Scores:
       return F::row({s, equalsSign(), l.qTurned, space(), transposed(l.kTurned, p.theme.key)});
     case Stage::Scaled:

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explain/explain_heads.h"
 
-#include <QCoreApplication>
-#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -16,10 +14,6 @@
 namespace attn::app {
 namespace {
 
-struct ExplainHeadsText {
-  Q_DECLARE_TR_FUNCTIONS(ExplainHeads)
-};
-
 /// What all of these explanations draw on.
 struct Lesson {
   const HeadsView& view;
@@ -32,31 +26,30 @@ struct Lesson {
   Index perGroup() const { return s.heads.headsPerGroup(); }
 };
 
-QString shown(Index i) {
-  return QLocale().toString(static_cast<qlonglong>(i));
-}
 QString strong(Index i, const Theme& theme) {
-  return bold(shown(i), theme.ink);
+  return bold(wholeText(i), theme.ink);
 }
 Formula math(const QString& text, const QColor& color = {}) {
   return Formula::text(text, color);
 }
-Formula indexed(const QString& letter, const QString& index, const QColor& color) {
+Formula headLetter(const QString& letter, const QString& index, const QColor& color) {
   return Formula::sub(math(letter, color), math(index, color));
 }
 
 Formula headFormula(const Theme& t) {
   const Formula keys = Formula::subSup(math(QStringLiteral("K"), t.key), math(QStringLiteral("g"), t.key),
                                        math(QStringLiteral("⊤"), t.key));
-  return Formula::row({Formula::sub(math(QStringLiteral("head")), math(QStringLiteral("i"))),
-                       math(QStringLiteral(" = softmax( ")), indexed(QStringLiteral("Q"), QStringLiteral("i"), t.query),
-                       math(QStringLiteral(" ")), keys, math(QStringLiteral(" / ")),
-                       Formula::root(indexed(QStringLiteral("d"), QStringLiteral("k"), {})),
-                       math(QStringLiteral(" ) ")), indexed(QStringLiteral("V"), QStringLiteral("g"), t.value)});
+  return Formula::row(
+      {Formula::sub(math(QStringLiteral("head")), math(QStringLiteral("i"))), math(QStringLiteral(" = softmax( ")),
+       headLetter(QStringLiteral("Q"), QStringLiteral("i"), t.query), math(QStringLiteral(" ")), keys,
+       math(QStringLiteral(" / ")), Formula::root(headLetter(QStringLiteral("d"), QStringLiteral("k"), {})),
+       math(QStringLiteral(" ) ")), headLetter(QStringLiteral("V"), QStringLiteral("g"), t.value)});
 }
 
 QString shapesText(const Lesson& l) {
-  const auto shape = [](const Matrix& m) -> QString { return shown(m.rows()) + QStringLiteral("×") + shown(m.cols()); };
+  const auto shape = [](const Matrix& m) -> QString {
+    return wholeText(m.rows()) + QStringLiteral("×") + wholeText(m.cols());
+  };
   return ExplainHeadsText::tr("Shapes: %1")
       .arg(colored(QStringLiteral("Q<sub>i</sub>"), l.theme.query) + QLatin1Char(' ') + shape(l.head().q) +
            QStringLiteral(", ") + colored(QStringLiteral("K<sub>g</sub>"), l.theme.key) + QLatin1Char(' ') +
@@ -68,18 +61,20 @@ QString shapesText(const Lesson& l) {
 
 void explainSplit(const Lesson& l, Explanation& e) {
   const Index width = l.head().q.cols(), heads = l.s.heads.query;
-  e.formula = Formula::row({indexed(QStringLiteral("d"), QStringLiteral("k"), {}), math(QStringLiteral(" = ")),
-                            Formula::fraction(math(shown(width * heads)), math(shown(heads))),
-                            math(QStringLiteral(" = ") + shown(width))});
+  e.formula = Formula::row({headLetter(QStringLiteral("d"), QStringLiteral("k"), {}), math(QStringLiteral(" = ")),
+                            Formula::fraction(math(wholeText(width * heads)), math(wholeText(heads))),
+                            math(QStringLiteral(" = ") + wholeText(width))});
   e.question = ExplainHeadsText::tr("Which columns of %1 belong to query head %2?")
                    .arg(colored(QStringLiteral("Q"), l.theme.query), strong(l.h, l.theme));
-  e.cellName = ExplainHeadsText::tr("Query head %1").arg(shown(l.h));
-  e.cellPlace = ExplainHeadsText::tr("of 0 … %1").arg(shown(heads - 1));
-  e.lines = {ExplainHeadsText::tr("every head has %1 of the %2 columns").arg(shown(width), shown(width * heads)),
-             ExplainHeadsText::tr("the first one is %1 · %2 + 1 = %3")
-                 .arg(colored(shown(l.h), l.theme.query), shown(width), shown(l.h * width + 1))};
+  e.cellName = ExplainHeadsText::tr("Query head %1").arg(wholeText(l.h));
+  e.cellPlace = ExplainHeadsText::tr("of 0 … %1").arg(wholeText(heads - 1));
+  e.lines = {
+      ExplainHeadsText::tr("every head has %1 of the %2 columns").arg(wholeText(width), wholeText(width * heads)),
+      ExplainHeadsText::tr("the first one is %1 · %2 + 1 = %3")
+          .arg(colored(wholeText(l.h), l.theme.query), wholeText(width), wholeText(l.h * width + 1))};
   e.relation = ExplainHeadsText::tr("columns");
-  e.result = width == 1 ? shown(l.h + 1) : shown(l.h * width + 1) + QStringLiteral(" … ") + shown((l.h + 1) * width);
+  e.result = width == 1 ? wholeText(l.h + 1)
+                        : wholeText(l.h * width + 1) + QStringLiteral(" … ") + wholeText((l.h + 1) * width);
   e.remarks.push_back(
       ExplainHeadsText::tr("Another number of heads cuts the same columns anew. The numbers stay; what a head sees of "
                            "them changes."));
@@ -113,11 +108,11 @@ QString shareReason(const Lesson& l) {
   };
   const double times = size(heads.query) / size(heads.keyValue);
   const QString smaller = ExplainHeadsText::tr("%1 instead of %2 make it %3 times smaller.")
-                              .arg(shown(heads.keyValue), shown(heads.query), numberText(times, 0)) +
+                              .arg(wholeText(heads.keyValue), wholeText(heads.query), numberText(times, 0)) +
                           QLatin1Char(' ');
   return cache + smaller +
          ExplainHeadsText::tr("The %1 query heads of a group still ask different questions, so their weights differ.")
-             .arg(shown(l.perGroup()));
+             .arg(wholeText(l.perGroup()));
 }
 
 QString shareTask(const Lesson& l) {
@@ -126,12 +121,12 @@ QString shareTask(const Lesson& l) {
     return ExplainHeadsText::tr("Set <b>query heads</b> to 2 where the columns allow it: what is shared?");
   if (heads.keyValue == heads.query)
     return ExplainHeadsText::tr("Set <b>key/value heads</b> to 1 (MQA). Do all %1 pictures change?")
-        .arg(shown(heads.query));
+        .arg(wholeText(heads.query));
   if (heads.keyValue > 1)
     return ExplainHeadsText::tr("Set <b>key/value heads</b> to 1. Do any two of the %1 pictures become equal?")
-        .arg(shown(heads.query));
+        .arg(wholeText(heads.query));
   return ExplainHeadsText::tr("Set <b>key/value heads</b> to %1: the one head is repeated. Does any picture change?")
-      .arg(shown(heads.query));
+      .arg(wholeText(heads.query));
 }
 
 void explainShare(const Lesson& l, Explanation& e) {
@@ -139,16 +134,16 @@ void explainShare(const Lesson& l, Explanation& e) {
   e.formula = math(QStringLiteral("g = ⌊ i / G ⌋"));
   e.whole = headFormula(l.theme);
   e.question = ExplainHeadsText::tr("Which key/value head does query head %1 read?").arg(strong(l.h, l.theme));
-  e.cellName = ExplainHeadsText::tr("Query head %1").arg(shown(l.h));
-  e.cellPlace = ExplainHeadsText::tr("reads key/value head %1").arg(shown(l.g));
+  e.cellName = ExplainHeadsText::tr("Query head %1").arg(wholeText(l.h));
+  e.cellPlace = ExplainHeadsText::tr("reads key/value head %1").arg(wholeText(l.g));
   const double ratio = static_cast<double>(l.h) / static_cast<double>(l.perGroup());
   e.lines = {ExplainHeadsText::tr("G = %1 / %2 = %n query head(s) in a group", nullptr, static_cast<int>(l.perGroup()))
-                 .arg(shown(heads.query), shown(heads.keyValue)),
+                 .arg(wholeText(heads.query), wholeText(heads.keyValue)),
              QStringLiteral("g = ⌊ %1 / %2 ⌋ = ⌊ %3 ⌋")
-                 .arg(colored(shown(l.h), l.theme.query), shown(l.perGroup()),
+                 .arg(colored(wholeText(l.h), l.theme.query), wholeText(l.perGroup()),
                       numberText(ratio, ratio == std::floor(ratio) ? 0 : 2))};
   e.relation = QStringLiteral("=");
-  e.result = shown(l.g);
+  e.result = wholeText(l.g);
   e.why = shareReason(l);
   e.shapes = shapesText(l);
   e.tryThis = shareTask(l);
@@ -161,13 +156,13 @@ void explainAttend(const Lesson& l, Explanation& e) {
   const QString query = tokenHtml(queryTokenNames(l.s)[static_cast<std::size_t>(l.row)]);
   e.formula =
       Formula::row({math(QStringLiteral("H = − ")), Formula::sub(math(QStringLiteral("∑")), math(QStringLiteral("j"))),
-                    math(QStringLiteral(" ")), indexed(QStringLiteral("p"), QStringLiteral("j"), {}),
+                    math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {}),
                     Formula::sub(math(QStringLiteral(" log")), math(QStringLiteral("2"))), math(QStringLiteral(" ")),
-                    indexed(QStringLiteral("p"), QStringLiteral("j"), {})});
+                    headLetter(QStringLiteral("p"), QStringLiteral("j"), {})});
   e.whole = headFormula(l.theme);
   e.question = ExplainHeadsText::tr("How widely does %1 look around in head %2?").arg(query, strong(l.h, l.theme));
   e.cellName = ExplainHeadsText::tr("Entropy of the row of %1").arg(query);
-  e.cellPlace = ExplainHeadsText::tr("head %1").arg(shown(l.h));
+  e.cellPlace = ExplainHeadsText::tr("head %1").arg(wholeText(l.h));
   const double bits = rowEntropy(weights, l.row);
   std::vector<double> parts;
   for (Index j = 0; j < weights.cols(); ++j)
@@ -192,14 +187,14 @@ void explainAttend(const Lesson& l, Explanation& e) {
   }
   e.result = ExplainHeadsText::tr("%1 bits").arg(numberText(bits));
   e.remarks.push_back(ExplainHeadsText::tr("Mean over the rows of head %1: %2 bits.")
-                          .arg(shown(l.h), numberText(meanRowEntropy(weights, l.head().emptyRows))));
+                          .arg(wholeText(l.h), numberText(meanRowEntropy(weights, l.head().emptyRows))));
   const std::vector<Index> first = firstWithEqualWeights(l.trace.heads);
   const auto same = [&](Index other) {
     return first[static_cast<std::size_t>(other)] == first[static_cast<std::size_t>(l.h)];
   };
   for (Index other = 0; other < l.s.heads.query; ++other) {
     if (other == l.h || !same(other)) continue;
-    e.remarks.push_back(ExplainHeadsText::tr("Head %1 has exactly the same weights.").arg(shown(other)));
+    e.remarks.push_back(ExplainHeadsText::tr("Head %1 has exactly the same weights.").arg(wholeText(other)));
     break;
   }
   e.why = ExplainHeadsText::tr(
@@ -263,7 +258,7 @@ void explainProjectHere(const Lesson& l, Explanation& e) {
                           .arg(strong(l.h, l.theme), colored(numberText(own), l.theme.output)));
 }
 
-QString plainTextOf(const Explanation& e) {
+QString headsPlainText(const Explanation& e) {
   QStringList parts{e.title};
   if (!e.formula.isEmpty()) parts << e.formula.plainText();
   parts << plainOf(e.question) << plainOf(e.cellName) + QStringLiteral(", ") + plainOf(e.cellPlace);
@@ -322,7 +317,7 @@ HeadsExplanation explainHeads(const HeadsView& v, const Theme& theme) {
       break;
   }
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
-  e.plainText = plainTextOf(e);
+  e.plainText = headsPlainText(e);
   if (step == HeadsStep::Share || step == HeadsStep::Attend) {
     result.origin = explainOrigin(v, theme);
     e.plainText += QLatin1Char('\n') + result.origin->plainText;

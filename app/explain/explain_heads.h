@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <optional>
 
 #include "explain/explanation.h"
 #include "scenes/heads_scene.h"
 
 namespace attn::app {
+
+/// Translation context of the explanations of the Heads lab.
+struct ExplainHeadsText {
+  Q_DECLARE_TR_FUNCTIONS(ExplainHeads)
+};
 
 /// Where one number of a shared key/value head comes from.
 struct OriginExplanation {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
-#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -13,15 +11,7 @@
 namespace attn::app {
 namespace {
 
-struct ExplainHeadsText {
-  Q_DECLARE_TR_FUNCTIONS(ExplainHeads)
-};
-
 constexpr std::size_t kMostShown = 6;  // numbers of a mean; longer ones are shortened
-
-QString shown(Index i) {
-  return QLocale().toString(static_cast<qlonglong>(i));
-}
 
 struct Cell {
   bool values = false;
@@ -37,8 +27,8 @@ Cell cellOf(const HeadsView& v, const Theme& theme) {
           at.column, values ? QStringLiteral("V") : QStringLiteral("K"), values ? theme.value : theme.key};
 }
 
-Formula symbol(const Cell& c, bool before, Index head) {
-  const Formula letter = Formula::text(c.letter, c.color), index = Formula::text(shown(head), c.color);
+Formula headSymbol(const Cell& c, bool before, Index head) {
+  const Formula letter = Formula::text(c.letter, c.color), index = Formula::text(wholeText(head), c.color);
   return before ? Formula::subSup(letter, index, Formula::text(QStringLiteral("′"), c.color))
                 : Formula::sub(letter, index);
 }
@@ -50,11 +40,11 @@ Formula meanFormula(const Cell& c, const std::vector<Index>& sources) {
     const bool skipped = sources.size() > kMostShown && i >= 3 && i + 1 < sources.size();
     if (skipped && i > 3) continue;
     if (!sum.empty()) sum.push_back(Formula::text(QStringLiteral(" + ")));
-    sum.push_back(skipped ? Formula::text(QStringLiteral("…")) : symbol(c, true, sources[i]));
+    sum.push_back(skipped ? Formula::text(QStringLiteral("…")) : headSymbol(c, true, sources[i]));
   }
-  return Formula::row({symbol(c, false, c.group), Formula::text(QStringLiteral(" = ")),
+  return Formula::row({headSymbol(c, false, c.group), Formula::text(QStringLiteral(" = ")),
                        Formula::parentheses(Formula::row(std::move(sum))),
-                       Formula::text(QStringLiteral(" / ") + shown(static_cast<Index>(sources.size())))});
+                       Formula::text(QStringLiteral(" / ") + wholeText(static_cast<Index>(sources.size())))});
 }
 
 /// "( 0.89 − 0.55 − 0.83 + 3.24 ) / 4", with as many decimals as show that it is the result.
@@ -77,16 +67,16 @@ void writeMean(const std::vector<double>& numbers, const Cell& c, double result,
   }
   const bool exact = std::ranges::all_of(numbers, [&](double x) { return isExactAt(x, decimals); }) &&
                      isExactAt(result, kShownDecimals);
-  e.lines = {QStringLiteral("( ") + sum + QStringLiteral(" ) / ") + shown(static_cast<Index>(numbers.size()))};
+  e.lines = {QStringLiteral("( ") + sum + QStringLiteral(" ) / ") + wholeText(static_cast<Index>(numbers.size()))};
   e.relation = exact ? QStringLiteral("=") : QStringLiteral("≈");
 }
 
 QString named(const Cell& c) {
-  return colored(c.letter + QStringLiteral("<sub>") + shown(c.group) + QStringLiteral("</sub>"), c.color);
+  return colored(c.letter + QStringLiteral("<sub>") + wholeText(c.group) + QStringLiteral("</sub>"), c.color);
 }
 
 QString before(const Cell& c, Index head) {
-  return colored(c.letter + QStringLiteral("′<sub>") + shown(head) + QStringLiteral("</sub>"), c.color);
+  return colored(c.letter + QStringLiteral("′<sub>") + wholeText(head) + QStringLiteral("</sub>"), c.color);
 }
 
 void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginExplanation& e) {
@@ -98,14 +88,14 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginEx
   if (sources.size() == 1) {
     e.name = ExplainHeadsText::tr("%1 is a copy").arg(named(c));
     e.formula = Formula::row(
-        {symbol(c, false, c.group), Formula::text(QStringLiteral(" = ")), symbol(c, true, sources.front())});
+        {headSymbol(c, false, c.group), Formula::text(QStringLiteral(" = ")), headSymbol(c, true, sources.front())});
     e.lines = {ExplainHeadsText::tr("%1 in the same cell: %2")
                    .arg(before(c, sources.front()), colored(numberText(was(sources.front())), c.color))};
     e.relation = QStringLiteral("=");
     e.note = ExplainHeadsText::tr(
                  "%1 heads became %2: each was repeated, so no weight changed. The copies can now go "
                  "their own ways.")
-                 .arg(shown(old.keyValue), shown(now.keyValue));
+                 .arg(wholeText(old.keyValue), wholeText(now.keyValue));
     return;
   }
   std::vector<double> numbers;
@@ -116,7 +106,7 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginEx
   e.note = ExplainHeadsText::tr(
                "%1 heads became %2: neighbours were averaged (mean pooling, Ainslie et al. 2023). Undo "
                "brings them back.")
-               .arg(shown(old.keyValue), shown(now.keyValue));
+               .arg(wholeText(old.keyValue), wholeText(now.keyValue));
 }
 
 /// Nothing was regrouped: the head is given, or projected by weights of its own.
@@ -127,10 +117,10 @@ void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExp
     const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
     e.name = ExplainHeadsText::tr("%1 has weights of its own").arg(named(c));
     const bool second = !stackIn(s, InputSlot::Context).empty();
-    e.formula = Formula::row({symbol(c, false, c.group),
-                              Formula::text(second ? QStringLiteral(" = C ") : QStringLiteral(" = X ")),
-                              Formula::sub(Formula::text(QStringLiteral("W"), c.color),
-                                           Formula::text(c.letter + QStringLiteral(",") + shown(c.group), c.color))});
+    e.formula = Formula::row(
+        {headSymbol(c, false, c.group), Formula::text(second ? QStringLiteral(" = C ") : QStringLiteral(" = X ")),
+         Formula::sub(Formula::text(QStringLiteral("W"), c.color),
+                      Formula::text(c.letter + QStringLiteral(",") + wholeText(c.group), c.color))});
     e.lines = cell.lines;
     e.relation = cell.relation;
   } else {
@@ -139,7 +129,7 @@ void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExp
   }
   if (s.heads.keyValue < s.heads.query)
     e.note = ExplainHeadsText::tr("Nothing has been averaged: the document has %1 key/value heads.")
-                 .arg(shown(s.heads.keyValue));
+                 .arg(wholeText(s.heads.keyValue));
   else if (s.heads.query > 1)
     e.note = ExplainHeadsText::tr("Fewer key/value heads would be means of neighbours such as this one.");
 }
@@ -164,7 +154,7 @@ OriginExplanation explainOrigin(const HeadsView& v, const Theme& theme) {
   OriginExplanation e;
   e.place = ExplainHeadsText::tr("%1, column %2")
                 .arg(tokenHtml(keyTokenNames(*v.snapshot.scenario)[static_cast<std::size_t>(c.row)], 16),
-                     shown(c.column + 1));
+                     wholeText(c.column + 1));
   if (v.origin)
     explainRegrouped(v, c, result, e);
   else

@@ -6,7 +6,7 @@
 namespace attn::app {
 namespace {
 
-QString question(const Place& p, InputSlot slot) {
+QString inputQuestion(const Place& p, InputSlot slot) {
   switch (slot) {
     case InputSlot::Q:
       return ExplainText::tr("What does %1 look for?").arg(p.query(p.row()));
@@ -39,7 +39,7 @@ QString question(const Place& p, InputSlot slot) {
   return {};
 }
 
-QString why(InputSlot slot) {
+QString inputWhy(InputSlot slot) {
   switch (slot) {
     case InputSlot::Q:
     case InputSlot::K:
@@ -82,7 +82,7 @@ QString why(InputSlot slot) {
   return {};
 }
 
-QString tryThis(const Place& p, InputSlot slot) {
+QString inputTryThis(const Place& p, InputSlot slot) {
   switch (slot) {
     case InputSlot::Q:
       return ExplainText::tr("Drag this number. Which rows of the scores change, and which don’t?");
@@ -128,10 +128,10 @@ QString sourceText(const MatrixStack& stack) {
 
 void explainInput(const Place& p, InputSlot slot, Explanation& e) {
   const MatrixStack& stack = stackIn(p.scenario, slot);
-  e.question = question(p, slot);
+  e.question = inputQuestion(p, slot);
   e.lines = {sourceText(stack)};
-  e.why = why(slot);
-  e.tryThis = tryThis(p, slot);
+  e.why = inputWhy(slot);
+  e.tryThis = inputTryThis(p, slot);
   QString name = e.formula.plainText().toHtmlEscaped();
   if (const qsizetype below = name.indexOf(u'_'); below > 0)
     name = name.first(below) + QStringLiteral("<sub>") + name.sliced(below + 1) + QStringLiteral("</sub>");

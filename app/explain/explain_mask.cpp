@@ -17,7 +17,7 @@ bool anyRuleOn(const Mask& mask) {
   return mask.causal || mask.window > 0 || !mask.padding.empty() || !mask.custom.empty();
 }
 
-QString whyOf(const Place& p) {
+QString maskedWhy(const Place& p) {
   if (!anyRuleOn(p.mask()) && p.mask().bias.empty())
     return ExplainText::tr(
         "No mask is on, so every word may look at every other. That suits a model that reads a finished text; one that "
@@ -38,7 +38,7 @@ QString whyOf(const Place& p) {
       "but unlike −∞ it remains a number, which matters in a row where everything is hidden.");
 }
 
-QString tryThisOf(const Place& p) {
+QString maskedTryThis(const Place& p) {
   const Mask& mask = p.mask();
   if (p.isEmptyRow(p.row())) return ExplainText::tr("Set the fill to −1e9. What does this row of weights become?");
   if (p.isBlindRow(p.row())) return ExplainText::tr("Set the fill to −∞. What does this row of weights become?");
@@ -88,8 +88,8 @@ void explainMasked(const Place& p, Explanation& e) {
                         "differences: the row comes out as if there were no mask.")
             .arg(p.query(p.row())));
   e.remarks.push_back(roundingRemark(p, exact, result));
-  e.why = whyOf(p);
-  e.tryThis = tryThisOf(p);
+  e.why = maskedWhy(p);
+  e.tryThis = maskedTryThis(p);
   const QString s = colored(QStringLiteral("S"), p.theme.scores);
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(s, p.head.masked) + QStringLiteral(" + ") + shapeOf(QStringLiteral("M"), p.head.masked) +

@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
+
 #include "explain/explanation.h"
 #include "scenes/measure_data.h"
 
 namespace attn::app {
+
+/// Translation context of the explanations of the Measure lab.
+struct ExplainMeasureText {
+  Q_DECLARE_TR_FUNCTIONS(ExplainMeasure)
+};
 
 /// Where the numbers of the selected run come from: operations divided by time, with everything that was measured
 /// beside. Before the first run: what will be measured, and why.

@@ -8,10 +8,6 @@
 namespace attn::app {
 namespace {
 
-struct Text {
-  Q_DECLARE_TR_FUNCTIONS(ExplainMeasure)
-};
-
 constexpr Index kFewTokens = 256;
 constexpr double kNoisy = 0.05;  // of the median
 
@@ -22,23 +18,23 @@ QString measureWhy(const MeasureView& view) {
   if (run == nullptr) return {};
   if (!isMeasured(run)) {
     if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory)
-      return Text::tr(
+      return ExplainMeasureText::tr(
           "Standard keeps a score for every pair of tokens of every head. Twice the tokens are four times the bytes: "
           "memory ends before patience does. Flash needs only Q, K, V and the output.");
-    return Text::tr("The other cases went on without this one.");
+    return ExplainMeasureText::tr("The other cases went on without this one.");
   }
   const auto factor = timesFaster(*view.result, run->backend, run->tokens);
   if (factor && *factor < 1)
-    return Text::tr(
+    return ExplainMeasureText::tr(
         "So few tokens leave a small S, which stays in the caches. Then the round trips that flash saves cost nearly "
         "nothing, and its bookkeeping does.");
   if (spreadMs(*run) > kNoisy * medianMs(*run))
-    return Text::tr(
+    return ExplainMeasureText::tr(
         "The rounds differ much: something else used this machine. The median is the least disturbed; run again when "
         "it is quiet.");
   switch (run->kernel) {
     case AttentionKernel::Eager:
-      return Text::tr(
+      return ExplainMeasureText::tr(
           "Eager frameworks run every line of a formula as a kernel of its own: S goes to memory and back between "
           "scores, scale, mask, softmax and values.");
     case AttentionKernel::Standard:
@@ -46,14 +42,14 @@ QString measureWhy(const MeasureView& view) {
       break;
   }
   if (view.result->causal)
-    return Text::tr(
+    return ExplainMeasureText::tr(
         "The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are wholly masked; "
         "standard computes them all and throws them away.");
   if (view.result->heads.keyValue < view.result->heads.query)
-    return Text::tr(
+    return ExplainMeasureText::tr(
         "Several query heads share one head of keys and values. The multiplications stay the same, so time hardly "
         "changes here; what becomes smaller is the cache of a decoder.");
-  return Text::tr(
+  return ExplainMeasureText::tr(
       "Both kernels do the same multiplications. Standard writes S to memory and reads it back, then does the same "
       "with "
       "its softmax P. Flash keeps one tile of S close to the cores and throws it away.");
@@ -68,21 +64,24 @@ QString measureTryThis(const MeasureView& view) {
   const auto has = [&](AttentionKernel kernel) { return std::ranges::find(kernels, kernel) != kernels.end(); };
   const bool crossed = crossing(r, run->backend).has_value();
   if (!has(AttentionKernel::Standard) || !has(AttentionKernel::Flash))
-    return Text::tr("Measure standard and flash together. How far are they apart?");
+    return ExplainMeasureText::tr("Measure standard and flash together. How far are they apart?");
   if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory)
-    return Text::tr("Choose one head instead of %1. Does S fit then?").arg(tokensText(r.heads.query));
+    return ExplainMeasureText::tr("Choose one head instead of %1. Does S fit then?").arg(tokensText(r.heads.query));
   if (tokens.front() >= kFewTokens && !crossed)
-    return Text::tr("Start the range at T = %1. Is there a length where standard wins?").arg(kShortestMeasured);
+    return ExplainMeasureText::tr("Start the range at T = %1. Is there a length where standard wins?")
+        .arg(kShortestMeasured);
   if (!r.causal && r.window == 0)
-    return Text::tr("Choose the causal mask. Half of the pairs are hidden: which kernel becomes twice as fast?");
+    return ExplainMeasureText::tr(
+        "Choose the causal mask. Half of the pairs are hidden: which kernel becomes twice as fast?");
   if (r.heads.keyValue == r.heads.query && r.heads.query > 1)
-    return Text::tr("Let the query heads share one K/V head. Does it save time, or only memory?");
+    return ExplainMeasureText::tr("Let the query heads share one K/V head. Does it save time, or only memory?");
   if (r.d < 256)
-    return Text::tr("Set d to 256. A wider head fills more of the chip: what happens to flash’s share of the peak?");
+    return ExplainMeasureText::tr(
+        "Set d to 256. A wider head fills more of the chip: what happens to flash’s share of the peak?");
   if (!has(AttentionKernel::Eager))
-    return Text::tr("Measure eager too. What do two more kernels cost that only scale and mask?");
-  if (!view.other) return Text::tr("Save this result and compare it with one from another machine.");
-  return Text::tr("Select a run of the other device. Which one is nearer to its own peak?");
+    return ExplainMeasureText::tr("Measure eager too. What do two more kernels cost that only scale and mask?");
+  if (!view.other) return ExplainMeasureText::tr("Save this result and compare it with one from another machine.");
+  return ExplainMeasureText::tr("Select a run of the other device. Which one is nearer to its own peak?");
 }
 
 }  // namespace attn::app

@@ -37,14 +37,14 @@ Projection projectionOf(const Place& p, Stage stage) {
   return {from, of(in.wV), of(in.bV), &p.head.v, fromName, w(QStringLiteral("V")), QStringLiteral("V"), p.theme.value};
 }
 
-QString questionOf(const Place& p, Stage stage) {
+QString projectionQuestion(const Place& p, Stage stage) {
   if (stage == Stage::Queries) return ExplainText::tr("What does %1 look for?").arg(p.query(p.row()));
   if (stage == Stage::Keys)
     return ExplainText::tr("What does %1 offer to those who look for something?").arg(p.key(p.row()));
   return ExplainText::tr("What does %1 hand over to those who look at it?").arg(p.key(p.row()));
 }
 
-QString whyOf(Stage stage) {
+QString projectionWhy(Stage stage) {
   if (stage == Stage::Values)
     return ExplainText::tr(
         "The value is the part of a word that others take home when they look at it. It has weights of its own, so it "
@@ -91,8 +91,8 @@ void explainProjection(const Place& p, Stage stage, Explanation& e) {
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
   e.remarks.push_back(roundingRemark(p, exact, sum.result));
   if (stage != Stage::Queries) e.remarks.push_back(headNote(p));
-  e.question = questionOf(p, stage);
-  e.why = whyOf(stage);
+  e.question = projectionQuestion(p, stage);
+  e.why = projectionWhy(stage);
   e.shapes =
       ExplainText::tr("Shapes: %1")
           .arg(shapeOf(projection.fromName, *projection.from) + QStringLiteral(" · ") +

@@ -106,7 +106,7 @@ QString practice(AccidentKind kind) {
       "model's own: normalising q and k, or a soft cap, keeps them small.");
 }
 
-QString tryThis(const Scenario& s, const std::vector<Accident>& found) {
+QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found) {
   if (found.empty())
     return SandboxExplainText::tr("Press one of the buttons under <b>Make it happen</b>. Undo takes it back.");
   switch (found.front().kind) {
@@ -201,7 +201,7 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
                     "everything. Accidents need a fill, a format or a switch that takes one of these away.")
                     .arg(arithmeticName(arithmetic))
               : practice(data.inRow.front().kind);
-  e.tryThis = tryThis(s, data.inRow);
+  e.tryThis = accidentTryThis(s, data.inRow);
   finishExplanation(e, theme);
   return e;
 }

@@ -9,7 +9,7 @@
 namespace attn::app {
 namespace {
 
-QString why(const Scenario& s) {
+QString maskWhy(const Scenario& s) {
   const Mask& mask = s.attention.mask;
   const bool diagonal = mask.causal || mask.window > 0;
   QString text = SandboxExplainText::tr(
@@ -38,7 +38,7 @@ QString alignmentRemark(const Scenario& s) {
              : SandboxExplainText::tr("Aligned bottom right: query 1 stands at position %1 + 1.").arg(offset);
 }
 
-QString tryThis(const Scenario& s, bool visible) {
+QString maskTryThis(const Scenario& s, bool visible) {
   const Mask& mask = s.attention.mask;
   if (queryTokens(s) != keyTokens(s) && mask.causal)
     return alignmentOf(s) == Alignment::BottomRight
@@ -93,10 +93,10 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
       open == 0 ? SandboxExplainText::tr("%1 sees no key at all. See the next station for what becomes of such a row.")
                       .arg(bold(tokenHtml(query), theme.ink))
                 : SandboxExplainText::tr("%1 sees %n key(s).", nullptr, open).arg(bold(tokenHtml(query), theme.ink)));
-  e.why = why(s);
+  e.why = maskWhy(s);
   e.shapes = SandboxExplainText::tr("Cells: %1 queries × %2 keys")
                  .arg(QString::number(visible.rows()), QString::number(visible.cols()));
-  e.tryThis = tryThis(s, closing.empty());
+  e.tryThis = maskTryThis(s, closing.empty());
   finishExplanation(e, theme);
   return e;
 }

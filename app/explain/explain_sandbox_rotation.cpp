@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostParts = 6;
 
-Formula rotationFormula(const Theme& theme) {
+Formula relativeFormula(const Theme& theme) {
   const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
   const Formula q = Formula::row({Formula::sub(t(u"R"), t(u"m")), Formula::text(QStringLiteral("q"), theme.query)});
   const Formula k = Formula::row({Formula::sub(t(u"R"), t(u"n")), Formula::text(QStringLiteral("k"), theme.key)});
@@ -26,7 +26,7 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
   const Scenario& s = *snapshot.scenario;
   Explanation e;
   e.title = SandboxExplainText::tr("Rotation");
-  e.formula = rotationFormula(theme);
+  e.formula = relativeFormula(theme);
   const auto data = rotationData(snapshot, at);
   if (!data) {
     e.question =

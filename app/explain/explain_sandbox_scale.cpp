@@ -8,10 +8,6 @@
 namespace attn::app {
 namespace {
 
-QString whole(Index n) {
-  return QLocale().toString(static_cast<qlonglong>(n));
-}
-
 Formula varianceFormula() {
   const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
   return Formula::row({t(u"Var(q·k) = "), Formula::sub(t(u"d"), t(u"k"))});
@@ -42,18 +38,18 @@ Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index widt
   const ScaleAtWidth& at = experiment->widths[static_cast<std::size_t>(width)];
   const double d = static_cast<double>(at.width);
   e.question = subscripted(
-      SandboxExplainText::tr("How far do scores spread at d_k = %1?").arg(bold(whole(at.width), theme.ink)));
-  e.cellName = SandboxExplainText::tr("%1 products").arg(whole(experiment->products()));
+      SandboxExplainText::tr("How far do scores spread at d_k = %1?").arg(bold(wholeText(at.width), theme.ink)));
+  e.cellName = SandboxExplainText::tr("%1 products").arg(wholeText(experiment->products()));
   e.cellPlace =
       SandboxExplainText::tr("seed %1").arg(QLocale().toString(static_cast<qulonglong>(experiment->settings.seed)));
   e.lines = {SandboxExplainText::tr("mean %1, expected 0").arg(numberText(at.mean)),
-             SandboxExplainText::tr("variance %1, expected %2").arg(numberText(at.variance), whole(at.width)),
+             SandboxExplainText::tr("variance %1, expected %2").arg(numberText(at.variance), wholeText(at.width)),
              SandboxExplainText::tr("standard deviation %1, divided by √%2:")
-                 .arg(numberText(std::sqrt(at.variance)), whole(at.width))};
+                 .arg(numberText(std::sqrt(at.variance)), wholeText(at.width))};
   e.relation = QStringLiteral("≈");
   e.result = numberText(std::sqrt(at.variance / d));
   e.remarks = {SandboxExplainText::tr("Largest of %1 weights, on average: %2 scaled, %3 not scaled.")
-                   .arg(whole(kExperimentKeys), numberText(at.scaled.largestWeight, 3),
+                   .arg(wholeText(kExperimentKeys), numberText(at.scaled.largestWeight, 3),
                         numberText(at.unscaled.largestWeight, 3)),
                SandboxExplainText::tr("Entropy of a row: %1 bits scaled, %2 not scaled, 4 at most.")
                    .arg(numberText(at.scaled.entropyBits), numberText(at.unscaled.entropyBits)),

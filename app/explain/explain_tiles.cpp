@@ -29,16 +29,6 @@ void explainTiled(const TilesPlace& p, Explanation& e) {
   }
 }
 
-QString plain(const Explanation& e) {
-  QStringList parts{e.title, e.formula.plainText(), plainOf(e.question), plainOf(e.cellName), plainOf(e.cellPlace)};
-  for (const QString& line : e.lines) parts << plainOf(line);
-  parts << plainOf(e.relation + QChar(u' ') + e.result);
-  for (const QString& remark : e.remarks) parts << plainOf(remark);
-  parts << plainOf(e.why) << plainOf(e.tryThis);
-  parts.removeAll(QString());
-  return parts.join(QStringLiteral("\n"));
-}
-
 }  // namespace
 
 TilesPlace::TilesPlace(const TilesView& v, const Theme& t)
@@ -98,7 +88,7 @@ Explanation explainTiles(const TilesView& view, const Theme& theme) {
                    .arg(QStringLiteral("Q %1×%2 · K %3×%2 · V %3×%4 · S %1×%3")
                             .arg(count(tile.rows), count(shape.keyWidth), count(tile.cols), count(shape.valueWidth)));
   }
-  e.plainText = plain(e);
+  e.plainText = plainTextOf(e);
   return e;
 }
 

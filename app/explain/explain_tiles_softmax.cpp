@@ -15,7 +15,7 @@ Formula word(const QString& text, const QColor& color = {}) {
   return Formula::text(text, color);
 }
 
-Formula indexed(const QString& letter, const QString& index, const QColor& color) {
+Formula tileLetter(const QString& letter, const QString& index, const QColor& color) {
   return Formula::sub(word(letter, color), word(index));
 }
 
@@ -35,7 +35,7 @@ struct TableRow {
   bool ruled = false;  // a line above it, as under an addition
 };
 
-QString table(const std::vector<TableRow>& rows, Index count, const Theme& theme) {
+QString numberTable(const std::vector<TableRow>& rows, Index count, const Theme& theme) {
   const Index shown = count > 5 ? 4 : count;
   QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\" style=\"font-size:%1px\">")
                      .arg(qRound(theme.px(12)));
@@ -86,10 +86,10 @@ QString noNumbers() {
 
 void explainTileScores(const TilesPlace& p, Explanation& e) {
   const Theme& t = p.theme;
-  e.formula =
-      Formula::row({indexed(QStringLiteral("S"), QStringLiteral("ij"), t.scores), word(QStringLiteral(" = ")),
-                    indexed(QStringLiteral("Q"), QStringLiteral("i"), t.query),
-                    Formula::sup(indexed(QStringLiteral("K"), QStringLiteral("j"), t.key), word(QStringLiteral("T")))});
+  e.formula = Formula::row(
+      {tileLetter(QStringLiteral("S"), QStringLiteral("ij"), t.scores), word(QStringLiteral(" = ")),
+       tileLetter(QStringLiteral("Q"), QStringLiteral("i"), t.query),
+       Formula::sup(tileLetter(QStringLiteral("K"), QStringLiteral("j"), t.key), word(QStringLiteral("T")))});
   e.question =
       TilesExplainText::tr("Every query of the tile meets every key of the tile. The scores never leave the chip.");
   nameRow(p, e);
@@ -124,7 +124,7 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
   e.tryThis =
       TilesExplainText::tr(
           "Set B<sub>c</sub> to %1. Nothing is rescaled any more. Why? And does the tile still fit into %2 bytes?")
-          .arg(QLocale().toString(static_cast<qlonglong>(keys)), wholeCountText(p.data.tiling.sramBytes));
+          .arg(QLocale().toString(static_cast<qlonglong>(keys)), wholeText(p.data.tiling.sramBytes));
   if (!p.rows || !p.rows->step) {
     e.question = TilesExplainText::tr("The old sums of every row are brought to its new maximum.");
     e.lines = {noNumbers()};
@@ -146,9 +146,9 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
       line(QStringLiteral("l′"),
            QStringLiteral("%1 · %2 + %3 = ").arg(a, numberText(s.before.rowSum(0)), numberText(s.tileSum(0))) +
                bold(numberText(s.after.rowSum(0)), p.theme.ink)));
-  e.lines.back() += table({{QStringLiteral("acc"), s.before.acc.row(0).data(), p.theme.soft, false},
-                           {QStringLiteral("a · acc"), s.rescaled.row(0).data(), p.theme.ink, false}},
-                          s.rescaled.cols(), p.theme);
+  e.lines.back() += numberTable({{QStringLiteral("acc"), s.before.acc.row(0).data(), p.theme.soft, false},
+                                 {QStringLiteral("a · acc"), s.rescaled.row(0).data(), p.theme.ink, false}},
+                                s.rescaled.cols(), p.theme);
   e.relation = QStringLiteral("a =");
   e.result = a;
   if (std::isinf(before)) {
@@ -168,7 +168,7 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
 void explainAccumulate(const TilesPlace& p, Explanation& e) {
   const Theme& t = p.theme;
   e.formula = Formula::row({word(QStringLiteral("acc′ = a acc + ")), word(QStringLiteral("P ")),
-                            indexed(QStringLiteral("V"), QStringLiteral("j"), t.value)});
+                            tileLetter(QStringLiteral("V"), QStringLiteral("j"), t.value)});
   e.question =
       TilesExplainText::tr("The values of the tile are added, each times its exponential. Nothing is divided yet.");
   nameRow(p, e);
@@ -185,10 +185,10 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
   }
   const OnlineStep& s = *p.rows->step;
   e.lines.push_back(line(QStringLiteral("P"), listed(s.exponentials.row(0).data(), s.exponentials.cols(), t.ink)));
-  e.lines.back() += table({{QStringLiteral("a · acc"), s.rescaled.row(0).data(), t.ink, false},
-                           {QStringLiteral("+ P V"), s.product.row(0).data(), t.soft, false},
-                           {QStringLiteral("acc′"), s.after.acc.row(0).data(), t.ink, true}},
-                          s.product.cols(), t);
+  e.lines.back() += numberTable({{QStringLiteral("a · acc"), s.rescaled.row(0).data(), t.ink, false},
+                                 {QStringLiteral("+ P V"), s.product.row(0).data(), t.soft, false},
+                                 {QStringLiteral("acc′"), s.after.acc.row(0).data(), t.ink, true}},
+                                s.product.cols(), t);
   e.relation = QStringLiteral("l′ =");
   e.result = numberText(s.after.rowSum(0));
 }
@@ -222,9 +222,9 @@ void explainWrite(const TilesPlace& p, Explanation& e) {
     const Matrix& acc = p.rows->now.acc;
     e.lines.push_back(line(QStringLiteral("m"), numberText(p.rows->now.rowMax(0))));
     e.lines.push_back(line(QStringLiteral("l"), numberText(p.rows->now.rowSum(0))));
-    e.lines.back() += table({{QStringLiteral("acc"), acc.row(0).data(), p.theme.soft, false},
-                             {QStringLiteral("acc / l"), result.output.row(0).data(), p.theme.ink, true}},
-                            acc.cols(), p.theme);
+    e.lines.back() += numberTable({{QStringLiteral("acc"), acc.row(0).data(), p.theme.soft, false},
+                                   {QStringLiteral("acc / l"), result.output.row(0).data(), p.theme.ink, true}},
+                                  acc.cols(), p.theme);
     if (!first) e.lines.push_back(line(QStringLiteral("L"), numberText(result.logSumExp(0))));
   }
   e.relation =

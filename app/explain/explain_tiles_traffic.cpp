@@ -8,10 +8,6 @@
 namespace attn::app {
 namespace {
 
-QString count(Index number) {
-  return QLocale().toString(static_cast<qlonglong>(number));
-}
-
 /// "Q: 4 rows × 4 columns × 2 bytes = 32 B"
 QString product(const TilesPlace& p, const MemoryEvent& event) {
   const TrafficShape& shape = p.data.followed;
@@ -26,10 +22,10 @@ QString product(const TilesPlace& p, const MemoryEvent& event) {
       colored(tensorLetter(event.tensor, event.tensor == Tensor::Stats), tensorColor(event.tensor, p.theme));
   if (event.tensor == Tensor::Stats)
     return TilesExplainText::tr("%1: %2 rows × %3 bytes = %4")
-        .arg(letter, count(rows), count(plan.tokenBytes(Tensor::Stats)), bytesText(event.bytes));
+        .arg(letter, wholeText(rows), wholeText(plan.tokenBytes(Tensor::Stats)), bytesText(event.bytes));
   const Index columns = ofPairs ? shape.keyTokens : keyWidth ? shape.keyWidth : shape.valueWidth;
   return TilesExplainText::tr("%1: %2 × %3 numbers of %4 bytes = %5")
-      .arg(letter, count(rows), count(columns), count(p.data.tiling.elementBytes), bytesText(event.bytes));
+      .arg(letter, wholeText(rows), wholeText(columns), wholeText(p.data.tiling.elementBytes), bytesText(event.bytes));
 }
 
 /// The loads and stores of the phase at work, a line each.
@@ -74,7 +70,7 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
                                     Formula::sub(letter(u"V", t.value), letter(u"j", {})), letter(u" → chip", {})});
   e.cellName = query ? TilesExplainText::tr("query tile %1").arg(p.event->row)
                      : TilesExplainText::tr("key tile %1").arg(p.event->col);
-  e.cellPlace = query ? TilesExplainText::tr("%1 rows").arg(count(p.grid().queries(p.event->row).size()))
+  e.cellPlace = query ? TilesExplainText::tr("%1 rows").arg(wholeText(p.grid().queries(p.event->row).size()))
                       : p.keyRange(p.grid().keys(p.event->col));
   e.result = bytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
@@ -152,7 +148,7 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
                 "exact to the byte.")
           : TilesExplainText::tr("Press play, or the right arrow for the first load. Here is what lies ahead of %1.")
                 .arg(bold(algorithmText(lane.algorithm), p.theme.ink));
-  e.cellName = p.data.copies > 1 ? TilesExplainText::tr("one of %1 alike").arg(count(p.data.copies))
+  e.cellName = p.data.copies > 1 ? TilesExplainText::tr("one of %1 alike").arg(wholeText(p.data.copies))
                                  : TilesExplainText::tr("in all");
   e.cellPlace = algorithmText(lane.algorithm);
   for (const Tensor tensor : kTensors) {

@@ -19,6 +19,8 @@ struct CompareView {
   Playhead playhead;
   Selection selection;  // the same cell on both sides
   bool presenting = false;
+
+  bool operator==(const CompareView&) const = default;
 };
 
 /// What lies under a point. `side` is absent for the difference B − A.

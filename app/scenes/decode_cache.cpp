@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "scenes/decode_picture.h"
+#include "text/number_text.h"
 #include "theme/color_map.h"
 
 namespace attn::app {

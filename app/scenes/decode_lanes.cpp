@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "scenes/decode_picture.h"
+#include "text/number_text.h"
 
 namespace attn::app {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "scenes/decode_text.h"
 #include "scenes/face.h"
+#include "text/number_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "scenes/decode_picture.h"
+#include "text/number_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 

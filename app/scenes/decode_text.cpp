@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "text/number_text.h"
+
 namespace attn::app {
 namespace {
 
@@ -37,10 +39,6 @@ QString inUnits(double value, double base, const std::array<const char*, Count>&
 }
 
 }  // namespace
-
-QString wholeText(std::int64_t value) {
-  return QLocale().toString(static_cast<qlonglong>(value));
-}
 
 QString bytesText(double bytes) {
   if (bytes < kFollowedDigits && bytes == std::round(bytes))

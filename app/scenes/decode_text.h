@@ -28,8 +28,6 @@ QString powerOfTenText(double value);
 QString bandwidthText(double bytesPerSecond);
 /// "312 TFLOP/s"
 QString flopRateText(double flopsPerSecond);
-/// A whole number with the separators of the language.
-QString wholeText(std::int64_t);
 /// "8k", "128k", "12": tokens on an axis, k = 1024.
 QString tokensShort(std::int64_t tokens);
 /// "MHA", "GQA-8", "MQA", "MLA"

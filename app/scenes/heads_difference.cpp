@@ -20,7 +20,7 @@ Stage stageOfStep(const HeadsView& a, const HeadsView& b) {
   return std::max(headsStage(headsStepAt(a)), headsStage(headsStepAt(b)));
 }
 
-QString shapeText(const Matrix& m) {
+QString gridShape(const Matrix& m) {
   return HeadsText::tr("%1 × %2", "rows and columns of a matrix")
       .arg(static_cast<qlonglong>(m.rows()))
       .arg(static_cast<qlonglong>(m.cols()));
@@ -60,7 +60,7 @@ void placeGrids(std::vector<MatrixFigure>& figures, const QRectF& area, const Th
   for (MatrixFigure& f : figures) f.numberPixels = pixels;
 }
 
-void drawName(QPainter& painter, const MatrixFigure& f, const QString& text, bool lit, const Theme& theme) {
+void drawGridName(QPainter& painter, const MatrixFigure& f, const QString& text, bool lit, const Theme& theme) {
   const QFont font = uiFont(theme.px(12), lit ? QFont::DemiBold : QFont::Normal);
   const QFontMetricsF metrics(font);
   painter.setFont(font);
@@ -93,7 +93,7 @@ void HeadsCompareFrame::layDifference(const QRectF& area) {
     const Matrix &before = *matrixOf(a.snapshot, inA, h), &after = *matrixOf(b.snapshot, inB, h);
     if (before.rows() != after.rows() || before.cols() != after.cols()) {
       d.message = HeadsText::tr("There is no difference to show: this matrix is %1 in A and %2 in B.")
-                      .arg(shapeText(before), shapeText(after));
+                      .arg(gridShape(before), gridShape(after));
       d.figures.clear();
       return;
     }
@@ -147,7 +147,7 @@ void HeadsCompareFrame::drawDifference(QPainter& painter) const {
     drawMatrixFigure(painter, f, theme);
     if (!d.perHead) continue;
     const auto head = static_cast<qlonglong>(d.heads[i]);
-    drawName(painter, f, HeadsText::tr("head %1").arg(head), d.heads[i] == m_parts->b.selection.head, theme);
+    drawGridName(painter, f, HeadsText::tr("head %1").arg(head), d.heads[i] == m_parts->b.selection.head, theme);
   }
   drawLegend(painter, d.legend, d.figures.front().scale, theme);
 }

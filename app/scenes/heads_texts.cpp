@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QLocale>
 
 #include "attention/entropy.h"
 #include "scenes/heads_picture.h"
@@ -8,10 +7,6 @@
 
 namespace attn::app {
 namespace {
-
-QString shown(Index i) {
-  return QLocale().toString(static_cast<qlonglong>(i));
-}
 
 QString nameAt(const std::vector<std::string>& names, Index i) {
   return shownNames({names[static_cast<std::size_t>(i)]}).front();
@@ -23,8 +18,8 @@ QString shareSubtitle(const HeadsData& d) {
   if (d.heads.keyValue == d.heads.query)
     return HeadsText::tr("%1: every query head has a key/value head of its own").arg(name);
   if (d.heads.keyValue == 1)
-    return HeadsText::tr("%1: all %2 query heads read the one key/value head").arg(name, shown(d.heads.query));
-  return HeadsText::tr("%1: %2 query heads read each key/value head").arg(name, shown(d.heads.headsPerGroup()));
+    return HeadsText::tr("%1: all %2 query heads read the one key/value head").arg(name, wholeText(d.heads.query));
+  return HeadsText::tr("%1: %2 query heads read each key/value head").arg(name, wholeText(d.heads.headsPerGroup()));
 }
 
 /// Whether the playhead has come to the cell.
@@ -82,9 +77,10 @@ QString headsStepSubtitle(const HeadsData& d) {
   const Index width = d.head(0).q.cols();
   switch (d.step) {
     case HeadsStep::Split:
-      if (d.heads.query == 1) return HeadsText::tr("one head: it has all %1 columns").arg(shown(width));
+      if (d.heads.query == 1) return HeadsText::tr("one head: it has all %1 columns").arg(wholeText(width));
       return HeadsText::tr("%1 columns of Q make %2 query heads of %3, those of K and V make %4 key/value heads")
-          .arg(shown(width * d.heads.query), shown(d.heads.query), shown(width), shown(d.heads.keyValue));
+          .arg(wholeText(width * d.heads.query), wholeText(d.heads.query), wholeText(width),
+               wholeText(d.heads.keyValue));
     case HeadsStep::Share:
       return shareSubtitle(d);
     case HeadsStep::Attend:
@@ -118,14 +114,14 @@ QString headsCellText(const HeadsView& v, const Selection& given) {
   if (!m || m->size() == 0) return {};
   QString place;
   if (weights || at.matrix == MatrixId(Stage::Queries))
-    place = HeadsText::tr("query head %1").arg(shown(at.head));
+    place = HeadsText::tr("query head %1").arg(wholeText(at.head));
   else if (keySide)
-    place = HeadsText::tr("key/value head %1").arg(shown(s.heads.keyValueHeadOf(at.head)));
+    place = HeadsText::tr("key/value head %1").arg(wholeText(s.heads.keyValueHeadOf(at.head)));
   QString name = matrixName(at.matrix);
   if (at.matrix == MatrixId(Stage::Concat))
-    name = HeadsText::tr("%1, from query head %2").arg(name, shown(at.column / valueWidth(s)));
-  const QString row = !stage ? shown(at.row + 1) : nameAt(keySide ? keyTokenNames(s) : queryTokenNames(s), at.row);
-  const QString column = weights ? nameAt(keyTokenNames(s), at.column) : shown(at.column + 1);
+    name = HeadsText::tr("%1, from query head %2").arg(name, wholeText(at.column / valueWidth(s)));
+  const QString row = !stage ? wholeText(at.row + 1) : nameAt(keySide ? keyTokenNames(s) : queryTokenNames(s), at.row);
+  const QString column = weights ? nameAt(keyTokenNames(s), at.column) : wholeText(at.column + 1);
   QString value = HeadsText::tr("not computed yet");
   if (isComputed(v, at)) {
     value = numberText((*m)(at.row, at.column), weights && m->cols() > MatrixFigure::kMostNumbered ? 3 : 2);
@@ -141,11 +137,11 @@ QString headsHeadText(const HeadsView& v, Index head) {
   const Scenario& s = *v.snapshot.scenario;
   const HeadTrace& trace = v.snapshot.trace->heads[static_cast<std::size_t>(head)];
   QString text = HeadsText::tr("Query head %1 reads key/value head %2; mean row entropy %3 bits")
-                     .arg(shown(head), shown(s.heads.keyValueHeadOf(head)),
+                     .arg(wholeText(head), wholeText(s.heads.keyValueHeadOf(head)),
                           numberText(meanRowEntropy(trace.weights, trace.emptyRows)));
   for (Index other = 0; other < head; ++other) {
     if (v.snapshot.trace->heads[static_cast<std::size_t>(other)].weights != trace.weights) continue;
-    return text + HeadsText::tr("; the same weights as head %1").arg(shown(other));
+    return text + HeadsText::tr("; the same weights as head %1").arg(wholeText(other));
   }
   return text;
 }

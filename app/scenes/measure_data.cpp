@@ -140,6 +140,20 @@ std::vector<MeasureRow> rowsOf(const MeasureView& view) {
   return rows;
 }
 
+bool isRateLogarithmic(const MeasureView& view) {
+  constexpr double kFarApart = 6;
+  double least = 0, most = 0;
+  for (const MeasureSide& side : sidesOf(view)) {
+    double best = 0;
+    for (const BenchRun& run : side.result->runs)
+      if (run.backend == side.backend && isMeasured(&run)) best = std::max(best, gflops(run));
+    if (best <= 0) continue;
+    least = least > 0 ? std::min(least, best) : best;
+    most = std::max(most, best);
+  }
+  return least > 0 && most > kFarApart * least;
+}
+
 std::vector<Index> measuredTokens(const BenchResult& result) {
   std::set<Index> tokens;
   for (const BenchRun& run : result.runs) tokens.insert(run.tokens);

@@ -102,6 +102,8 @@ struct MeasureRow {
 };
 /// By tokens, then device, then eager, standard, flash.
 std::vector<MeasureRow> rowsOf(const MeasureView&);
+/// Whether operations per second are drawn on a logarithmic scale: where machines or devices are far apart.
+bool isRateLogarithmic(const MeasureView&);
 /// The counts of tokens that were measured, ascending.
 std::vector<Index> measuredTokens(const BenchResult&);
 /// In the order eager, standard, flash.

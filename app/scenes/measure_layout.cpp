@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFontMetricsF>
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "scenes/measure_scene.h"
 #include "scenes/measure_words.h"
 #include "scenes/sandbox_frame.h"
+#include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
 constexpr double kLeftShare = 0.53, kGap = 42;
 constexpr double kCompactWidth = 640, kCompactHeight = 480;
-constexpr double kTitle = 24, kHeader = 24, kRow = 24, kLeastRow = 21;
+constexpr double kTitle = 24, kHeader = 24, kRow = 24, kLeastRow = 21, kLeastColumnGap = 9, kTableShare = 0.985;
 
 /// The last row of the count of tokens that is asked about.
 int chosenRow(const MeasureView& view) {
@@ -22,6 +23,31 @@ int chosenRow(const MeasureView& view) {
   for (std::size_t i = 0; place && i < rows.size(); ++i)
     if (rows[i].run->tokens == place->tokens) last = static_cast<int>(i);
   return last;
+}
+
+/// T ends, the algorithm begins, the numbers end: every column as wide as its widest cell, air evenly between them.
+void placeColumns(MeasureTable& t, const MeasureView& view, const Theme& theme, double left, double width) {
+  const QFontMetricsF head(uiFont(theme.px(11))), cell(uiFont(theme.px(12.5), QFont::DemiBold));
+  std::vector<double> widths;
+  for (const QString& name : tableColumns(view)) widths.push_back(head.horizontalAdvance(name));
+  for (std::size_t i = 2; i < widths.size(); ++i)  // columns do not move while numbers come in
+    widths[i] = std::max(widths[i], cell.horizontalAdvance(QStringLiteral("0.000")));
+  for (const MeasureRow& row : rowsOf(view)) {
+    const QStringList cells = tableCells(view, row);
+    const auto known = cells.size() == static_cast<qsizetype>(widths.size()) ? widths.size() : 2;
+    for (std::size_t i = 0; i < known; ++i)
+      widths[i] = std::max(widths[i], cell.horizontalAdvance(cells[static_cast<int>(i)]));
+  }
+  double all = 0;
+  for (const double each : widths) all += each;
+  const double least = theme.px(kLeastColumnGap), first = theme.px(12);
+  const double gaps = static_cast<double>(widths.size()) - 2;
+  const double gap = std::max(least, (width - first - all) / gaps);
+  // Names of devices beside the algorithm give way to the numbers.
+  t.algorithmRoom = std::max(theme.px(40), widths[1] - std::max(0.0, all + first + gaps * gap - width));
+  t.edges = {left + widths[0], left + widths[0] + first};
+  double x = t.edges[1] + t.algorithmRoom;
+  for (std::size_t i = 2; i < widths.size(); ++i) t.edges.push_back(x += gap + widths[i]);
 }
 
 }  // namespace
@@ -85,13 +111,8 @@ MeasureTable layOutTable(const QRectF& area, const MeasureView& view, const Them
   for (int i = 0; i < std::min(fit, count); ++i)
     t.lines.push_back({QRectF(area.left(), t.header.bottom() + i * t.rowHeight, area.width(), t.rowHeight),
                        static_cast<std::size_t>(t.firstRow + i)});
-  // T ends, the algorithm begins, the numbers end.
-  const double scroll = t.hiddenRows > 0 ? theme.px(8) : 0, wide = area.width() - scroll;
-  // Names of devices beside the algorithm take room from the numbers.
-  const bool several = view.result && view.result->devices.size() > 1;
-  const auto shares =
-      several ? std::array{0.115, 0.145, 0.56, 0.69, 0.805, 0.985} : std::array{0.115, 0.15, 0.475, 0.64, 0.8, 0.985};
-  for (const double share : shares) t.edges.push_back(area.left() + share * wide);
+  const double scroll = t.hiddenRows > 0 ? theme.px(8) : 0;
+  placeColumns(t, view, theme, area.left(), (area.width() - scroll) * kTableShare);
   return t;
 }
 

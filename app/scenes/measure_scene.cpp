@@ -123,6 +123,7 @@ void drawMeasureScene(QPainter& painter, const QSizeF& size, const MeasureView& 
   const auto place = shownPlace(view);
   if (!layout.compact) {
     caption(layout.rightTitle, view.chart == MeasureChartKind::Roofline ? MeasureSceneText::tr("Roofline, as measured")
+                               : isRateLogarithmic(view)                ? MeasureSceneText::tr("GFLOP/s, logarithmic")
                                                                         : MeasureSceneText::tr("GFLOP per second"));
     caption(layout.lowerTitle, MeasureSceneText::tr("Runs"));
     if (place)

@@ -13,13 +13,7 @@ namespace {
 /// With several devices in one result a row says which one.
 QString algorithmOf(const MeasureView& view, const BenchRun& run) {
   if (view.result->devices.size() < 2) return kernelText(run.kernel);
-  // As short as tells them apart: the processor's two ways of computing, and a card.
-  const BenchDevice* device = findDevice(*view.result, run.backend);
-  const bool card = device && device->type != "cpu" && run.backend != "eigen";
-  const QString name = card     ? MeasureSceneText::tr("GPU")
-                       : device ? deviceText(*device).section(QStringLiteral(" · "), 0, 0)
-                                : QString::fromStdString(run.backend);
-  return kernelText(run.kernel) + QStringLiteral(" · ") + name;
+  return kernelText(run.kernel) + QStringLiteral(" · ") + deviceShort(*view.result, run.backend);
 }
 
 QString ratioOf(const MeasureRow& row) {
@@ -93,7 +87,7 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
                           double pixels) {
     const double before = i == 0 ? area.left() - theme.px(8) : table.edges[i - 1];
     const bool words = i == 1;
-    const double room = words ? table.edges[2] - theme.px(38) - table.edges[1] : table.edges[i] - before - theme.px(2);
+    const double room = words ? table.algorithmRoom + 1 : table.edges[i] - before - theme.px(2);
     pen.text({table.edges[i], y}, text, pixels, ink, words ? 0 : 1, weight, std::max(theme.px(20), room));
   };
   const QStringList names = tableColumns(view);
@@ -132,7 +126,7 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
     if (opens) column(0, y, cells[0], theme.ink, QFont::DemiBold, 12.5);
     column(1, y, cells[1], ink, weight, 12.5);
     if (cells.size() == 3) {
-      const double from = table.edges[2] - theme.px(42);
+      const double from = table.edges[1] + table.algorithmRoom + theme.px(10);
       const QColor tone = row.run->failure ? theme.error : theme.soft;
       pen.text({from, y}, cells[2], 12.5, tone, 0, weight, table.edges.back() - from);
       continue;

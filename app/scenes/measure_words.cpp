@@ -142,6 +142,22 @@ QString deviceText(const DeviceEntry& d) {
   return namedDevice(d.backend, d.name, d.platform, d.computeUnits, d.type);
 }
 
+QString deviceShort(const BenchResult& result, const std::string& backend) {
+  const auto shortly = [](const BenchDevice& d) {
+    const bool card = d.type != "cpu" && d.backend != "eigen";
+    return card ? MeasureSceneText::tr("GPU") : deviceText(d).section(QStringLiteral(" · "), 0, 0);
+  };
+  const BenchDevice* device = findDevice(result, backend);
+  if (device == nullptr) return QString::fromStdString(backend);
+  const QString name = shortly(*device);
+  int number = 1;
+  for (const BenchDevice& other : result.devices) {
+    if (&other == device) break;
+    if (shortly(other) == name) ++number;
+  }
+  return number == 1 ? name : name + QLatin1Char(' ') + QLocale().toString(number);
+}
+
 QString sideText(const MeasureView& view, const MeasureSide& side) {
   const BenchDevice* device = side.device();
   const QString name = device ? deviceText(*device) : QString::fromStdString(side.backend);

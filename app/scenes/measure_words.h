@@ -43,6 +43,8 @@ QString tokensText(Index);
 /// "PoCL · 2 cores", "NVIDIA H200", "Eigen · 2 cores"
 QString deviceText(const BenchDevice&);
 QString deviceText(const DeviceEntry&);
+/// A device of a result as shortly as tells it from the others: "PoCL", "Eigen", "GPU", "GPU 2".
+QString deviceShort(const BenchResult&, const std::string& backend);
 /// The device of a side; told apart from the first side's where both have the same name.
 QString sideText(const MeasureView&, const MeasureSide&);
 /// "standard", "standard on Eigen · 2 cores"

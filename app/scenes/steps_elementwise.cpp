@@ -12,10 +12,6 @@ Formula math(const QString& text, const Theme& theme) {
   return Formula::text(text, theme.soft);
 }
 
-Sign symbol(const QString& text, const Theme& theme, double pixels = 24) {
-  return {Sign::Kind::Symbol, math(text, theme), pixels, {}, 1};
-}
-
 Sign arrow(Formula above) {
   return {Sign::Kind::Arrow, std::move(above), 15, {}, 1};
 }
@@ -81,8 +77,8 @@ QString factorText(double factor) {
 
 std::vector<Arrangement> scaled(const SceneData& d, double filled) {
   const QString factor = QStringLiteral("× ") + factorText(effectiveScale(d.scenario));
-  return withFallback({litSource(d, Stage::Scores), symbol(factor, d.theme, 19), symbol(QStringLiteral("="), d.theme),
-                       morphing(d, Stage::Scores, Stage::Scaled, filled)});
+  return withFallback({litSource(d, Stage::Scores), symbolSign(factor, d.theme, 19),
+                       symbolSign(QStringLiteral("="), d.theme), morphing(d, Stage::Scores, Stage::Scaled, filled)});
 }
 
 std::vector<Arrangement> capped(const SceneData& d, double filled) {
@@ -101,8 +97,8 @@ std::vector<Arrangement> masked(const SceneData& d, double filled) {
   MatrixFigure addend = d.addendFigure();
   lightCell(addend, d.view.selection);
   addend.rowLabels = false;
-  std::vector<Arrangement> all = withFallback({litSource(d, from), symbol(QStringLiteral("+"), d.theme),
-                                               std::move(addend), symbol(QStringLiteral("="), d.theme), result});
+  std::vector<Arrangement> all = withFallback({litSource(d, from), symbolSign(QStringLiteral("+"), d.theme),
+                                               std::move(addend), symbolSign(QStringLiteral("="), d.theme), result});
   // Between the two: source and result without the matrix in the middle.
   std::vector<Arrangement> shorter =
       withFallback({litSource(d, from), arrow(math(QStringLiteral("+ M"), d.theme)), result});
@@ -122,13 +118,13 @@ std::vector<Arrangement> rowVector(const SceneData& d, Stage from, Stage to, con
 std::vector<Arrangement> exponentials(const SceneData& d, double filled) {
   MatrixFigure result = morphing(d, Stage::Masked, Stage::Exponentials, filled);
   Formula rule = Formula::sup(math(QStringLiteral("e"), d.theme), math(QStringLiteral("s − m"), d.theme));
-  return withFallback({litSource(d, Stage::Masked), symbol(QStringLiteral("−"), d.theme),
+  return withFallback({litSource(d, Stage::Masked), symbolSign(QStringLiteral("−"), d.theme),
                        vectorFigure(d, Stage::RowMax), arrow(std::move(rule)), std::move(result)});
 }
 
 std::vector<Arrangement> weights(const SceneData& d, double filled) {
-  return withFallback({litSource(d, Stage::Exponentials), symbol(QStringLiteral("÷"), d.theme),
-                       vectorFigure(d, Stage::RowSum), symbol(QStringLiteral("="), d.theme),
+  return withFallback({litSource(d, Stage::Exponentials), symbolSign(QStringLiteral("÷"), d.theme),
+                       vectorFigure(d, Stage::RowSum), symbolSign(QStringLiteral("="), d.theme),
                        morphing(d, Stage::Exponentials, Stage::Weights, filled)});
 }
 

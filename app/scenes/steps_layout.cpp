@@ -265,6 +265,10 @@ void shorten(Arrangement& arrangement) {
 
 }  // namespace
 
+Sign symbolSign(const QString& text, const Theme& theme, double pixels) {
+  return {Sign::Kind::Symbol, Formula::text(text, theme.soft), pixels, {}, 1};
+}
+
 bool arrange(std::vector<Arrangement> candidates, const QRectF& area, const Theme& theme, StepsPicture& picture,
              Digits digits) {
   std::optional<Laid> best;

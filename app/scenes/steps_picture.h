@@ -21,6 +21,9 @@ struct Sign {
   bool operator==(const Sign&) const = default;
 };
 
+/// An operator between matrices.
+Sign symbolSign(const QString&, const Theme&, double pixels = 24);
+
 /// Plain text on the stage; `at` is its left (or middle) end on the baseline.
 struct Note {
   QString text;

@@ -6,10 +6,6 @@
 namespace attn::app {
 namespace {
 
-Sign symbol(const QString& text, const Theme& theme, double pixels = 24) {
-  return {Sign::Kind::Symbol, Formula::text(text, theme.soft), pixels, {}, 1};
-}
-
 /// The operands and the result of one matrix product.
 struct Product {
   MatrixFigure left, right, result;
@@ -79,13 +75,13 @@ std::vector<Arrangement> arrangements(Product p, const SceneData& d, double fill
   run(p, filled);
   p.result.legend = true;
   const bool sharesRows = p.left.rowNames == p.result.rowNames;
-  Arrangement row{Arrangement::Kind::Row, {p.left, symbol(QStringLiteral("·"), d.theme, 34)}};
+  Arrangement row{Arrangement::Kind::Row, {p.left, symbolSign(QStringLiteral("·"), d.theme, 34)}};
   row.parts.emplace_back(p.right);
   if (p.bias) {
-    row.parts.emplace_back(symbol(QStringLiteral("+"), d.theme));
+    row.parts.emplace_back(symbolSign(QStringLiteral("+"), d.theme));
     row.parts.emplace_back(*p.bias);
   }
-  row.parts.emplace_back(symbol(QStringLiteral("="), d.theme));
+  row.parts.emplace_back(symbolSign(QStringLiteral("="), d.theme));
   MatrixFigure result = p.result;
   result.rowLabels = !sharesRows;
   row.parts.emplace_back(std::move(result));

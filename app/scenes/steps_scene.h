@@ -21,6 +21,8 @@ struct StepsView {
   Playhead playhead;
   Selection selection;  // its head is the head shown
   bool presenting = false;
+
+  bool operator==(const StepsView&) const = default;
 };
 
 /// What lies under a point: a cell of a labelled matrix, or a thumbnail of a later stage (column and row 0).

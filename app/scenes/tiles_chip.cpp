@@ -216,10 +216,10 @@ void drawFilling(const TilesCanvas& c) {
   }
   c.box(bar, {}, over ? t.error : mixedColor(t.line, t.scores, 0.4), 1, 1);
   const double y = bar.bottom() + c.px(16);
-  const QString words = TilesText::tr("%1 of %2 bytes").arg(wholeCountText(taken), wholeCountText(capacity));
+  const QString words = TilesText::tr("%1 of %2 bytes").arg(wholeText(taken), wholeText(capacity));
   const double used = c.text({bar.left(), y}, words, 12, over ? t.error : t.ink, QFont::DemiBold);
-  const QString rest = over ? TilesText::tr("%1 too many").arg(wholeCountText(taken - capacity))
-                            : TilesText::tr("%1 free").arg(wholeCountText(capacity - taken));
+  const QString rest = over ? TilesText::tr("%1 too many").arg(wholeText(taken - capacity))
+                            : TilesText::tr("%1 free").arg(wholeText(capacity - taken));
   if (used + c.textWidth(rest, 11.5) + c.px(8) < bar.width())
     c.text({bar.right(), y}, rest, 11.5, over ? t.error : t.soft, QFont::Normal, 1);
 }

@@ -136,7 +136,7 @@ std::optional<TilesHit> hitChip(const TilesLayout& l, const QPointF& point) {
                   {},
                   l.chip,
                   TilesText::tr("%1 of %2 bytes on chip are taken")
-                      .arg(wholeCountText(l.state.chip.bytes()), wholeCountText(l.data.tiling.sramBytes))};
+                      .arg(wholeText(l.state.chip.bytes()), wholeText(l.data.tiling.sramBytes))};
 }
 
 std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, const QPointF& point) {
@@ -281,9 +281,8 @@ QString tilesDescription(const TilesView& view) {
             TilesText::tr("%1 read · %2 written")
                 .arg(bytesText(state.counters.bytesRead()), bytesText(state.counters.bytesWritten()));
     if (isTiled(data.algorithm))
-      text +=
-          QStringLiteral("; ") + TilesText::tr("%1 of %2 bytes on chip are taken")
-                                     .arg(wholeCountText(state.chip.bytes()), wholeCountText(data.tiling.sramBytes));
+      text += QStringLiteral("; ") + TilesText::tr("%1 of %2 bytes on chip are taken")
+                                         .arg(wholeText(state.chip.bytes()), wholeText(data.tiling.sramBytes));
   }
   return text;
 }

@@ -44,10 +44,6 @@ QString countText(std::int64_t count) {
   return value < kExact ? QLocale().toString(static_cast<qlonglong>(count)) : inUnits(value, units);
 }
 
-QString wholeCountText(std::int64_t count) {
-  return QLocale().toString(static_cast<qlonglong>(count));
-}
-
 QString clockText(double seconds) {
   if (seconds <= 0) return QLocale().toString(0) + QChar(QChar::Nbsp) + QLatin1Char('s');
   static constexpr std::array units = {"ps", "ns", "µs", "ms", "s"};

@@ -18,8 +18,6 @@ struct TilesText {
 QString bytesText(std::int64_t bytes);
 /// "416", "275 G": a count, in thousands of thousands where it is long.
 QString countText(std::int64_t count);
-/// "196,608", in full.
-QString wholeCountText(std::int64_t count);
 /// "0.31 ns", "12 ms".
 QString clockText(double seconds);
 /// The name in documents, which the picture uses too: "flash2".

@@ -60,6 +60,19 @@ Selection clamped(Selection selection, const Scenario& scenario) {
   return selection;
 }
 
+Selection movedCell(Selection selection, const Scenario& scenario, Index down, Index right) {
+  const MatrixShape shape = shapeOf(scenario, selection.matrix);
+  selection.row = std::clamp<Index>(selection.row + down, 0, std::max<Index>(0, shape.rows - 1));
+  selection.column = std::clamp<Index>(selection.column + right, 0, std::max<Index>(0, shape.columns - 1));
+  return selection;
+}
+
+MatrixId matrixBeside(const std::vector<MatrixId>& all, const MatrixId& present, int direction) {
+  if (all.empty()) return present;
+  const auto count = static_cast<std::ptrdiff_t>(all.size()), at = std::ranges::find(all, present) - all.begin();
+  return all[static_cast<std::size_t>(at == count ? 0 : (at + direction + count) % count)];
+}
+
 Selection tellingSelection(Selection selection, const Scenario& scenario, const Trace& trace) {
   const Matrix& weights = trace.heads[static_cast<std::size_t>(selection.head)].weights;
   double clearest = 0;

@@ -21,6 +21,9 @@ namespace attn::app {
 struct Snapshot {
   std::shared_ptr<const Scenario> scenario;
   std::shared_ptr<const Trace> trace;  // computed from exactly this scenario
+
+  /// Whether they are the same results, not equal ones.
+  bool operator==(const Snapshot&) const = default;
 };
 
 /// How the open scenario (B) is shown beside the one that is pinned (A).

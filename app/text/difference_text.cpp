@@ -11,79 +11,80 @@
 namespace attn::app {
 namespace {
 
-struct Text {
+struct DifferenceText {
   Q_DECLARE_TR_FUNCTIONS(Difference)
 };
 
 QString settingName(Setting setting) {
   switch (setting) {
     case Setting::InputKind:
-      return Text::tr("inputs");
+      return DifferenceText::tr("inputs");
     case Setting::QueryTokens:
-      return Text::tr("query tokens");
+      return DifferenceText::tr("query tokens");
     case Setting::KeyTokens:
-      return Text::tr("key tokens");
+      return DifferenceText::tr("key tokens");
     case Setting::ModelWidth:
-      return Text::tr("d_model");
+      return DifferenceText::tr("d_model");
     case Setting::KeyWidth:
-      return Text::tr("d_k");
+      return DifferenceText::tr("d_k");
     case Setting::ValueWidth:
-      return Text::tr("d_v");
+      return DifferenceText::tr("d_v");
     case Setting::QueryHeads:
-      return Text::tr("query heads");
+      return DifferenceText::tr("query heads");
     case Setting::KeyValueHeads:
-      return Text::tr("key/value heads");
+      return DifferenceText::tr("key/value heads");
     case Setting::OutputWidth:
-      return Text::tr("width of W_O");
+      return DifferenceText::tr("width of W_O");
     case Setting::SecondSequence:
-      return Text::tr("second sequence");
+      return DifferenceText::tr("second sequence");
     case Setting::TokenNames:
-      return Text::tr("token names");
+      return DifferenceText::tr("token names");
     case Setting::Numbers:
-      return Text::tr("numbers");
+      return DifferenceText::tr("numbers");
     case Setting::Rope:
-      return Text::tr("rotary positions");
+      return DifferenceText::tr("rotary positions");
     case Setting::Scale:
-      return Text::tr("scale");
+      return DifferenceText::tr("scale");
     case Setting::Softcap:
-      return Text::tr("soft cap");
+      return DifferenceText::tr("soft cap");
     case Setting::Causal:
-      return Text::tr("causal mask");
+      return DifferenceText::tr("causal mask");
     case Setting::Window:
-      return Text::tr("window");
+      return DifferenceText::tr("window");
     case Setting::QueryOffset:
-      return Text::tr("query offset");
+      return DifferenceText::tr("query offset");
     case Setting::Padding:
-      return Text::tr("padding");
+      return DifferenceText::tr("padding");
     case Setting::CustomMask:
-      return Text::tr("custom mask");
+      return DifferenceText::tr("custom mask");
     case Setting::Bias:
-      return Text::tr("bias");
+      return DifferenceText::tr("bias");
     case Setting::Fill:
-      return Text::tr("fill");
+      return DifferenceText::tr("fill");
     case Setting::Arithmetic:
-      return Text::tr("arithmetic");
+      return DifferenceText::tr("arithmetic");
     case Setting::SubtractMaximum:
-      return Text::tr("subtract the row maximum");
+      return DifferenceText::tr("subtract the row maximum");
   }
   return {};
 }
 
 /// What stands for a setting that a scenario does not have.
 QString absentText(Setting setting) {
-  if (setting == Setting::Scale) return Text::tr("1/√d");
-  return setting == Setting::Window || setting == Setting::Softcap ? Text::tr("off") : Text::tr("none");
+  if (setting == Setting::Scale) return DifferenceText::tr("1/√d");
+  return setting == Setting::Window || setting == Setting::Softcap ? DifferenceText::tr("off")
+                                                                   : DifferenceText::tr("none");
 }
 
 QString nameText(const std::string& name) {
-  if (name == "qkv") return Text::tr("Q, K, V");
-  if (name == "projected") return Text::tr("projected");
-  if (name == "shape") return Text::tr("sizes only");
+  if (name == "qkv") return DifferenceText::tr("Q, K, V");
+  if (name == "projected") return DifferenceText::tr("projected");
+  if (name == "shape") return DifferenceText::tr("sizes only");
   return QString::fromStdString(name);
 }
 
 QString valueText(Setting setting, const SettingValue& value) {
-  if (const auto* on = std::get_if<bool>(&value)) return *on ? Text::tr("on") : Text::tr("off");
+  if (const auto* on = std::get_if<bool>(&value)) return *on ? DifferenceText::tr("on") : DifferenceText::tr("off");
   if (const auto* count = std::get_if<Index>(&value)) return QLocale().toString(static_cast<qlonglong>(*count));
   if (const auto* number = std::get_if<double>(&value))
     return std::isinf(*number) ? numberText(*number) : exactText(*number);
@@ -103,19 +104,20 @@ QString slotLetter(InputSlot slot) {
 }
 
 QString headsText(const HeadCounts& heads) {
-  const QString counts = Text::tr("%n key/value head(s)", nullptr, static_cast<int>(heads.keyValue));
+  const QString counts = DifferenceText::tr("%n key/value head(s)", nullptr, static_cast<int>(heads.keyValue));
   if (heads.query == 1) return counts;
-  const QString kind = heads.keyValue == heads.query ? Text::tr("MHA")
-                       : heads.keyValue == 1         ? Text::tr("MQA")
-                                                     : Text::tr("GQA");
-  return Text::tr("%1: %2").arg(kind, counts);
+  const QString kind = heads.keyValue == heads.query ? DifferenceText::tr("MHA")
+                       : heads.keyValue == 1         ? DifferenceText::tr("MQA")
+                                                     : DifferenceText::tr("GQA");
+  return DifferenceText::tr("%1: %2").arg(kind, counts);
 }
 
 QString sideOf(const Difference& d, const Scenario& side, bool isBefore) {
   if (!hasValues(d)) return {};
   if (d.setting == Setting::KeyValueHeads) return headsText(side.heads);
   const QString value = valueText(d.setting, isBefore ? d.before : d.after);
-  return Text::tr("%1 %2", "a setting and its value, as in “causal mask off”").arg(settingName(d.setting), value);
+  return DifferenceText::tr("%1 %2", "a setting and its value, as in “causal mask off”")
+      .arg(settingName(d.setting), value);
 }
 
 }  // namespace
@@ -123,16 +125,17 @@ QString sideOf(const Difference& d, const Scenario& side, bool isBefore) {
 QString differenceText(const Difference& d) {
   if (d.setting == Setting::Numbers) {
     const QString letter = d.slot ? slotLetter(*d.slot) : QString();
-    return Text::tr("%1: %n number(s)", "a matrix and how many of its numbers differ", static_cast<int>(d.cells))
+    return DifferenceText::tr("%1: %n number(s)", "a matrix and how many of its numbers differ",
+                              static_cast<int>(d.cells))
         .arg(letter);
   }
   const QString name = settingName(d.setting);
-  if (!hasValues(d)) return Text::tr("%1: different").arg(name);
-  return Text::tr("%1: %2 → %3").arg(name, valueText(d.setting, d.before), valueText(d.setting, d.after));
+  if (!hasValues(d)) return DifferenceText::tr("%1: different").arg(name);
+  return DifferenceText::tr("%1: %2 → %3").arg(name, valueText(d.setting, d.before), valueText(d.setting, d.after));
 }
 
 QString differencesText(const std::vector<Difference>& all) {
-  if (all.empty()) return Text::tr("A and B are the same so far");
+  if (all.empty()) return DifferenceText::tr("A and B are the same so far");
   QStringList texts;
   for (const Difference& d : all) texts << differenceText(d);
   return texts.join(QStringLiteral("; "));
@@ -150,17 +153,17 @@ QString sideText(const std::vector<Difference>& all, const Scenario& side, bool 
 QString pairName(ComparisonPair pair) {
   switch (pair) {
     case ComparisonPair::UnmaskedCausal:
-      return Text::tr("Unmasked / causal");
+      return DifferenceText::tr("Unmasked / causal");
     case ComparisonPair::UnscaledScaled:
-      return Text::tr("Unscaled / scaled");
+      return DifferenceText::tr("Unscaled / scaled");
     case ComparisonPair::FullWindow:
-      return Text::tr("Full / window");
+      return DifferenceText::tr("Full / window");
     case ComparisonPair::MhaGqa:
-      return Text::tr("MHA / GQA");
+      return DifferenceText::tr("MHA / GQA");
     case ComparisonPair::MhaMqa:
-      return Text::tr("MHA / MQA");
+      return DifferenceText::tr("MHA / MQA");
     case ComparisonPair::GqaMqa:
-      return Text::tr("GQA / MQA");
+      return DifferenceText::tr("GQA / MQA");
   }
   return {};
 }
@@ -168,17 +171,17 @@ QString pairName(ComparisonPair pair) {
 QString obstacleText(PairObstacle obstacle) {
   switch (obstacle) {
     case PairObstacle::NoNumbers:
-      return Text::tr("the document has sizes but no numbers");
+      return DifferenceText::tr("the document has sizes but no numbers");
     case PairObstacle::CausalHidesNothing:
-      return Text::tr("no key stands after the first query");
+      return DifferenceText::tr("no key stands after the first query");
     case PairObstacle::WidthOne:
-      return Text::tr("with d = 1 the scale is 1 anyway");
+      return DifferenceText::tr("with d = 1 the scale is 1 anyway");
     case PairObstacle::OneKey:
-      return Text::tr("no window could leave a key out");
+      return DifferenceText::tr("no window could leave a key out");
     case PairObstacle::OneQueryHead:
-      return Text::tr("one query head has nothing to share");
+      return DifferenceText::tr("one query head has nothing to share");
     case PairObstacle::NoCountBetween:
-      return Text::tr("no number of key/value heads lies between one and all");
+      return DifferenceText::tr("no number of key/value heads lies between one and all");
   }
   return {};
 }

@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-struct Text {
+struct MeasureText {
   Q_DECLARE_TR_FUNCTIONS(MeasureText)
 };
 
@@ -47,23 +47,26 @@ QString memoryText(const BenchResult& result, const BenchRun& run) {
     return failureText(*run.failure);
   }
   if (run.kernel == AttentionKernel::Flash)
-    return Text::tr("Q, K, V and O need %1, but the device may be asked for %2 at most. Take fewer tokens or heads.")
+    return MeasureText::tr(
+               "Q, K, V and O need %1, but the device may be asked for %2 at most. Take fewer tokens or heads.")
         .arg(bytes(run.bytesNeeded), bytes(run.bytesAllowed));
   const std::int64_t scores = scoreBytes(p);
-  const QString tiled = Text::tr("the tiled kernel needs %1").arg(bytes(operandBytes(p)));
-  const QString allowed = Text::tr("The device may be asked for %1 at most.").arg(bytes(run.bytesAllowed));
+  const QString tiled = MeasureText::tr("the tiled kernel needs %1").arg(bytes(operandBytes(p)));
+  const QString allowed = MeasureText::tr("The device may be asked for %1 at most.").arg(bytes(run.bytesAllowed));
   if (scores > run.bytesAllowed)
-    return Text::tr("S alone needs %1; %2. %3", "%2: what the tiled kernel needs, %3: what the device may give")
+    return MeasureText::tr("S alone needs %1; %2. %3", "%2: what the tiled kernel needs, %3: what the device may give")
         .arg(bytes(scores), tiled, allowed);
-  return Text::tr("It needs %1, %2 of them for S; %3. %4",
-                  "%3: what the tiled kernel needs, %4: what the device may give")
+  return MeasureText::tr("It needs %1, %2 of them for S; %3. %4",
+                         "%3: what the tiled kernel needs, %4: what the device may give")
       .arg(bytes(run.bytesNeeded), bytes(scores), tiled, allowed);
 }
 
 QString errorSentence(const BenchRun& run) {
   if (!std::isfinite(*run.relativeError))
-    return Text::tr("The output holds numbers that are not finite: this result is wrong, and its time says nothing.");
-  return Text::tr("The output differs from the double reference by %1, at most %2 is right: its time says nothing.")
+    return MeasureText::tr(
+        "The output holds numbers that are not finite: this result is wrong, and its time says nothing.");
+  return MeasureText::tr(
+             "The output differs from the double reference by %1, at most %2 is right: its time says nothing.")
       .arg(numberText(*run.relativeError, 1), powerText(kLargestError));
 }
 
@@ -83,8 +86,8 @@ double advantage(const BenchResult& result, const std::string& backend, Index to
 
 QString roundBytesText(double bytes) {
   constexpr double kStep = 1000;
-  const QStringList units = {Text::tr("%1 bytes"), Text::tr("%1 KB"), Text::tr("%1 MB"),
-                             Text::tr("%1 GB"),    Text::tr("%1 TB"), Text::tr("%1 PB")};
+  const QStringList units = {MeasureText::tr("%1 bytes"), MeasureText::tr("%1 KB"), MeasureText::tr("%1 MB"),
+                             MeasureText::tr("%1 GB"),    MeasureText::tr("%1 TB"), MeasureText::tr("%1 PB")};
   qsizetype unit = 0;
   // From 999.5 on, three digits would show 1000.
   while (bytes >= kStep - 0.5 && unit + 1 < units.size()) {
@@ -106,9 +109,10 @@ QString timesFasterText(const BenchResult& result, const std::string& backend, I
   if (factor <= 0) return {};
   const QString flash = kernelName(AttentionKernel::Flash), standard = kernelName(AttentionKernel::Standard);
   // What rounds to a factor of 1.0 is no difference that a measurement could tell.
-  if (std::abs(std::log(factor)) < std::log(1.05)) return Text::tr("%1 takes about as long as %2").arg(flash, standard);
-  if (factor > 1) return Text::tr("%1 is %2 times faster than %3").arg(flash, factorText(factor), standard);
-  return Text::tr("%1 takes %2 times as long as %3").arg(flash, factorText(1 / factor), standard);
+  if (std::abs(std::log(factor)) < std::log(1.05))
+    return MeasureText::tr("%1 takes about as long as %2").arg(flash, standard);
+  if (factor > 1) return MeasureText::tr("%1 is %2 times faster than %3").arg(flash, factorText(factor), standard);
+  return MeasureText::tr("%1 takes %2 times as long as %3").arg(flash, factorText(1 / factor), standard);
 }
 
 QString crossingText(const BenchResult& result, const std::string& backend) {
@@ -124,14 +128,15 @@ QString crossingText(const BenchResult& result, const std::string& backend) {
   if (tokens.size() < 2) return {};
   const QString flash = kernelName(AttentionKernel::Flash), standard = kernelName(AttentionKernel::Standard);
   if (const auto from = crossing(result, backend))
-    return Text::tr("From about %1 tokens on, %2 is faster than %3.").arg(countText(*from), flash, standard);
+    return MeasureText::tr("From about %1 tokens on, %2 is faster than %3.").arg(countText(*from), flash, standard);
   const QString fewest = countText(static_cast<double>(*tokens.begin()));
   const QString most = countText(static_cast<double>(*tokens.rbegin()));
   if (flashEverywhere)
-    return Text::tr("No crossing: %1 is faster at every length from %2 to %3 tokens.").arg(flash, fewest, most);
+    return MeasureText::tr("No crossing: %1 is faster at every length from %2 to %3 tokens.").arg(flash, fewest, most);
   if (standardEverywhere)
-    return Text::tr("No crossing: %1 is faster at every length from %2 to %3 tokens.").arg(standard, fewest, most);
-  return Text::tr("At %1 tokens %2 is faster, at some lengths below %3 is.").arg(most, standard, flash);
+    return MeasureText::tr("No crossing: %1 is faster at every length from %2 to %3 tokens.")
+        .arg(standard, fewest, most);
+  return MeasureText::tr("At %1 tokens %2 is faster, at some lengths below %3 is.").arg(most, standard, flash);
 }
 
 }  // namespace attn::app

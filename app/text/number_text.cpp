@@ -79,6 +79,10 @@ QString numberText(double value, int decimals, const QLocale& locale) {
   return withTrueMinus(locale.toString(roundsToZero ? 0.0 : value, 'f', decimals), locale);
 }
 
+QString wholeText(std::int64_t value, const QLocale& locale) {
+  return locale.toString(static_cast<qlonglong>(value));
+}
+
 QString exactText(double value, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
   const double magnitude = std::abs(value);

@@ -3,6 +3,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <cstdint>
 #include <optional>
 
 namespace attn::app {
@@ -10,6 +11,8 @@ namespace attn::app {
 /// A number as the learner reads it: fixed decimals, the locale's separators, a true minus sign, "−∞", "∞", "NaN".
 /// Very large or very small magnitudes use the form 1.2·10⁻⁸. Negative zero and values that round to it print as 0.00.
 QString numberText(double value, int decimals = 2, const QLocale& locale = QLocale());
+/// A whole number with the separators of the language: "131,072".
+QString wholeText(std::int64_t value, const QLocale& locale = QLocale());
 /// The shortest text that reads back the same number, for editors.
 QString exactText(double value, const QLocale& locale = QLocale());
 /// "4·10⁻⁸": one digit and a power of ten, for errors; "0" for zero.

@@ -11,9 +11,9 @@ namespace attn::app {
 namespace {
 
 /// The arguments of a problem as texts; asking for one that is not there gives an empty text.
-class Arguments {
+class ProblemArguments {
  public:
-  explicit Arguments(const Problem& problem) : m_problem(problem) {}
+  explicit ProblemArguments(const Problem& problem) : m_problem(problem) {}
 
   /// As core wrote it: names, paths, ranges.
   QString operator[](std::size_t i) const {
@@ -44,7 +44,7 @@ struct ProblemSentences {
 
  public:
   static QString sentence(const Problem& problem) {
-    const Arguments a(problem);
+    const ProblemArguments a(problem);
     switch (problem.code) {
       case ProblemCode::FileNotFound:
         return tr("there is no file \"%1\". Check its name, or where it was moved to.").arg(a[0]);
@@ -149,13 +149,13 @@ struct ProblemSentences {
   }
 
  private:
-  static QString withFoundAndExpected(const QString& sentence, const Arguments& a) {
+  static QString withFoundAndExpected(const QString& sentence, const ProblemArguments& a) {
     if (!a.has(2)) return sentence;
     return sentence + QLatin1Char(' ') +
            (a.has(3) ? tr("Found %1, expected %2.").arg(a[2], a[3]) : tr("Found \"%1\".").arg(a[2]));
   }
 
-  static QString malformedTable(const Arguments& a) {
+  static QString malformedTable(const ProblemArguments& a) {
     const QString place = a.has(0)
                               ? tr("\"%1\", line %2, column %3: %4.").arg(a[0], a.number(2), a.number(3), a.term(1))
                               : tr("line %1, column %2: %3.").arg(a.number(2), a.number(3), a.term(1));

@@ -10,7 +10,7 @@
 namespace attn::app {
 namespace {
 
-struct Text {
+struct PublishedText {
   Q_DECLARE_TR_FUNCTIONS(PublishedText)
 };
 
@@ -23,9 +23,9 @@ QString count(double value) {
 }
 
 /// The arguments of a row as texts; asking for one that is not there gives an empty text.
-class Arguments {
+class RowArguments {
  public:
-  explicit Arguments(const PublishedRow& row) : m_row(row) {}
+  explicit RowArguments(const PublishedRow& row) : m_row(row) {}
 
   QString name(std::size_t i) const {
     const std::vector<std::string>& all = m_row.subjectArguments;
@@ -40,48 +40,48 @@ class Arguments {
 };
 
 QString gigaFlop(double operations) {
-  return Text::tr("%1 GFLOP").arg(numberText(operations / kGiga, 1));
+  return PublishedText::tr("%1 GFLOP").arg(numberText(operations / kGiga, 1));
 }
 
 QString gigabytes(double bytes) {
-  return Text::tr("%1 GB").arg(numberText(bytes / kGiga, 2));
+  return PublishedText::tr("%1 GB").arg(numberText(bytes / kGiga, 2));
 }
 
-QString configuration(const Arguments& a) {
-  return Text::tr("GPT-2 medium: %1 tokens, width %2, %3 heads, batch %4")
+QString configuration(const RowArguments& a) {
+  return PublishedText::tr("GPT-2 medium: %1 tokens, width %2, %3 heads, batch %4")
       .arg(a.number(0), a.number(1), a.number(2), a.number(3));
 }
 
 }  // namespace
 
 QString subjectText(const PublishedRow& row) {
-  const Arguments a(row);
+  const RowArguments a(row);
   switch (row.subject) {
     case Subject::StandardFlops:
-      return Text::tr("FLOPs of standard attention, forward and backward (%1)").arg(configuration(a));
+      return PublishedText::tr("FLOPs of standard attention, forward and backward (%1)").arg(configuration(a));
     case Subject::FlashFlops:
-      return Text::tr("FLOPs of FlashAttention, forward and backward (%1)").arg(configuration(a));
+      return PublishedText::tr("FLOPs of FlashAttention, forward and backward (%1)").arg(configuration(a));
     case Subject::StandardTraffic:
-      return Text::tr("Bytes that standard attention moves, forward and backward (%1)").arg(configuration(a));
+      return PublishedText::tr("Bytes that standard attention moves, forward and backward (%1)").arg(configuration(a));
     case Subject::FlashTraffic:
-      return Text::tr("Bytes that FlashAttention moves, forward and backward (%1)").arg(configuration(a));
+      return PublishedText::tr("Bytes that FlashAttention moves, forward and backward (%1)").arg(configuration(a));
     case Subject::FlashForwardBlocks:
-      return Text::tr("Bytes that FlashAttention moves, forward only, %1 keys in a block").arg(a.number(0));
+      return PublishedText::tr("Bytes that FlashAttention moves, forward only, %1 keys in a block").arg(a.number(0));
     case Subject::NaiveSoftmax:
-      return Text::tr("Memory accesses of softmax that leaves out the row maximum");
+      return PublishedText::tr("Memory accesses of softmax that leaves out the row maximum");
     case Subject::SafeSoftmax:
-      return Text::tr("Memory accesses of softmax that first looks for the row maximum");
+      return PublishedText::tr("Memory accesses of softmax that first looks for the row maximum");
     case Subject::OnlineSoftmax:
-      return Text::tr("Memory accesses of softmax that finds maximum and sum in one pass");
+      return PublishedText::tr("Memory accesses of softmax that finds maximum and sum in one pass");
     case Subject::CacheBytesPerToken:
-      return Text::tr("Cache of one token, %1, 16 bit").arg(a.name(0));
+      return PublishedText::tr("Cache of one token, %1, 16 bit").arg(a.name(0));
     case Subject::CacheRatio:
-      return Text::tr("Cache of one token, %1 against %2").arg(a.name(0), a.name(1));
+      return PublishedText::tr("Cache of one token, %1 against %2").arg(a.name(0), a.name(1));
     case Subject::WindowSaving:
-      return Text::tr("How much smaller a window of %2 makes the cache of %3 tokens, %1")
+      return PublishedText::tr("How much smaller a window of %2 makes the cache of %3 tokens, %1")
           .arg(a.name(0), a.number(1), a.number(2));
     case Subject::InferenceTime:
-      return Text::tr(
+      return PublishedText::tr(
                  "Inference time of %1 (key/value heads: %2, query heads: %3), beside how many times smaller its "
                  "cache is than with %3 key/value heads")
           .arg(a.name(0), a.number(1), a.number(2));
@@ -92,7 +92,7 @@ QString subjectText(const PublishedRow& row) {
 QString publicationText(const Publication& publication) {
   const QString reference = QString::fromStdString(publication.reference);
   if (publication.title.empty()) return reference;
-  return Text::tr("%1 (%2 %3, %4)")
+  return PublishedText::tr("%1 (%2 %3, %4)")
       .arg(QString::fromStdString(publication.title), QString::fromStdString(publication.authors),
            QString::number(publication.year), reference);
 }
@@ -101,17 +101,17 @@ QString placeText(const Place& place) {
   const QString number = QString::fromStdString(place.number);
   switch (place.kind) {
     case PlaceKind::Figure:
-      return Text::tr("figure %1").arg(number);
+      return PublishedText::tr("figure %1").arg(number);
     case PlaceKind::FigureLeft:
-      return Text::tr("figure %1, left").arg(number);
+      return PublishedText::tr("figure %1, left").arg(number);
     case PlaceKind::FigureMiddle:
-      return Text::tr("figure %1, middle").arg(number);
+      return PublishedText::tr("figure %1, middle").arg(number);
     case PlaceKind::Table:
-      return Text::tr("table %1").arg(number);
+      return PublishedText::tr("table %1").arg(number);
     case PlaceKind::Section:
-      return Text::tr("section %1").arg(number);
+      return PublishedText::tr("section %1").arg(number);
     case PlaceKind::Algorithm:
-      return Text::tr("algorithm %1").arg(number);
+      return PublishedText::tr("algorithm %1").arg(number);
     case PlaceKind::Text:
       return {};
   }
@@ -123,15 +123,16 @@ QString figureText(const Figure& figure) {
     case FigureUnit::Flops:
       return gigaFlop(figure.value);
     case FigureUnit::Bytes:
-      return figure.value < kManyBytes ? Text::tr("%1 bytes").arg(count(figure.value)) : gigabytes(figure.value);
+      return figure.value < kManyBytes ? PublishedText::tr("%1 bytes").arg(count(figure.value))
+                                       : gigabytes(figure.value);
     case FigureUnit::AccessesPerElement:
-      return Text::tr("%1 per element").arg(exactText(figure.value));
+      return PublishedText::tr("%1 per element").arg(exactText(figure.value));
     case FigureUnit::Times: {
       const bool isWhole = figure.value == std::round(figure.value);
-      return Text::tr("%1×").arg(numberText(figure.value, isWhole ? 0 : 2));
+      return PublishedText::tr("%1×").arg(numberText(figure.value, isWhole ? 0 : 2));
     }
     case FigureUnit::Seconds:
-      return Text::tr("%1 s").arg(numberText(figure.value, 2));
+      return PublishedText::tr("%1 s").arg(numberText(figure.value, 2));
   }
   return {};
 }
@@ -146,48 +147,50 @@ QString ratioText(const PublishedRow& row) {
 }
 
 QString reasonText(const PublishedRow& row) {
-  const Arguments a(row);
+  const RowArguments a(row);
   switch (row.reason) {
     case Reason::Same:
-      return Text::tr("Both are the same number.");
+      return PublishedText::tr("Both are the same number.");
     case Reason::SameWhenRounded:
-      return Text::tr("The count rounds to the printed figure.");
+      return PublishedText::tr("The count rounds to the printed figure.");
     case Reason::ProductsNeedMore:
-      return Text::tr(
+      return PublishedText::tr(
                  "The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the "
                  "backward pass. What the printed figure leaves out is not said beside it.")
           .arg(gigaFlop(a.reason(0)), a.reasonCount(1), a.reasonCount(2));
     case Reason::ForwardOnlyEager:
-      return Text::tr(
+      return PublishedText::tr(
                  "The printed figure covers forward and backward; the count is of the forward pass only, with the "
                  "scores written out between five kernels. Three fused kernels move %1.")
           .arg(gigabytes(a.reason(0)));
     case Reason::ForwardOnlyTiled:
-      return Text::tr(
+      return PublishedText::tr(
                  "The printed figure covers forward and backward; the count is of the forward pass only, in tiles "
                  "of %1 × %2, as the paper's rule gives them for 192 KiB on chip. Q and O cross %3 times.")
           .arg(a.reasonCount(0), a.reasonCount(1), a.reasonCount(2));
     case Reason::CurveWithoutNumbers:
-      return Text::tr(
+      return PublishedText::tr(
                  "The paper draws a curve without numbers. The count is of tiles of %1 × %2: K and V cross once, "
                  "Q and O %3 times.")
           .arg(a.reasonCount(0), a.reasonCount(1), a.reasonCount(2));
     case Reason::BinaryKilobytes:
-      return Text::tr("KB means %2 bytes here: %1 × %2 is the count.").arg(a.reasonCount(0), a.reasonCount(1));
+      return PublishedText::tr("KB means %2 bytes here: %1 × %2 is the count.").arg(a.reasonCount(0), a.reasonCount(1));
     case Reason::OtherThanItsOwnRows:
-      return Text::tr("The printed factor does not follow from the sizes in its own table: %1 / %2 is the count.")
+      return PublishedText::tr(
+                 "The printed factor does not follow from the sizes in its own table: %1 / %2 is the count.")
           .arg(a.reasonCount(0), a.reasonCount(1));
     case Reason::OtherQuantity:
-      return Text::tr(
+      return PublishedText::tr(
                  "A time and a size have no ratio. The authors timed whole models on TPUs: %1 times faster with a "
                  "cache %2 times smaller. Weights to read and products to compute stay what they were.")
           .arg(numberText(a.reason(0), 1), exactText(a.reason(1)));
     case Reason::BaselineOfTable:
-      return Text::tr("What the other two rows are compared with. A time and a size have no ratio.");
+      return PublishedText::tr("What the other two rows are compared with. A time and a size have no ratio.");
     case Reason::Unexplained:
-      return Text::tr("The two differ, and we do not know why.");
+      return PublishedText::tr("The two differ, and we do not know why.");
     case Reason::NotPrinted:
-      return Text::tr("Only the sizes are printed: %1 layers × %2 key/value heads × %3 columns of K and V × %4 bytes.")
+      return PublishedText::tr(
+                 "Only the sizes are printed: %1 layers × %2 key/value heads × %3 columns of K and V × %4 bytes.")
           .arg(a.reasonCount(0), a.reasonCount(1), a.reasonCount(2), a.reasonCount(3));
   }
   return {};

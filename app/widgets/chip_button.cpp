@@ -10,7 +10,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTextPixels = 12, kSide = 11, kHeight = 28, kDot = 7, kDotGap = 7;
+constexpr double kButtonTextPixels = 12, kButtonSide = 11, kButtonHeight = 28, kButtonDot = 7, kButtonDotGap = 7;
 
 }  // namespace
 
@@ -38,13 +38,13 @@ void ChipButton::setMenu(QMenu* menu) {
 }
 
 QFont ChipButton::face() const {
-  return uiFont(m_theme.px(kTextPixels));
+  return uiFont(m_theme.px(kButtonTextPixels));
 }
 
 QSize ChipButton::sizeHint() const {
   const double text = QFontMetricsF(face()).horizontalAdvance(this->text());
-  const double dot = m_dot ? m_theme.px(kDot + kDotGap) : 0;
-  return {qCeil(text + dot + 2 * m_theme.px(kSide)) + 2, qRound(m_theme.px(kHeight))};
+  const double dot = m_dot ? m_theme.px(kButtonDot + kButtonDotGap) : 0;
+  return {qCeil(text + dot + 2 * m_theme.px(kButtonSide)) + 2, qRound(m_theme.px(kButtonHeight))};
 }
 
 QSize ChipButton::minimumSizeHint() const {
@@ -83,13 +83,13 @@ void ChipButton::paintEvent(QPaintEvent*) {
   painter.setPen(hasFocus() ? QPen(m_theme.selection, 2) : QPen(hovered ? m_theme.faint : m_theme.line, 1));
   painter.setBrush(m_theme.field);
   painter.drawRoundedRect(hasFocus() ? pill.adjusted(0.5, 0.5, -0.5, -0.5) : pill, radius, radius);
-  QRectF inside = pill.adjusted(m_theme.px(kSide), 0, -m_theme.px(kSide), 0);
+  QRectF inside = pill.adjusted(m_theme.px(kButtonSide), 0, -m_theme.px(kButtonSide), 0);
   if (m_dot) {
-    const double size = m_theme.px(kDot);
+    const double size = m_theme.px(kButtonDot);
     painter.setPen(Qt::NoPen);
     painter.setBrush(*m_dot);
     painter.drawEllipse(QRectF(inside.left(), inside.center().y() - size / 2, size, size));
-    inside.setLeft(inside.left() + size + m_theme.px(kDotGap));
+    inside.setLeft(inside.left() + size + m_theme.px(kButtonDotGap));
   }
   painter.setFont(face());
   painter.setPen(isEnabled() ? (hovered ? m_theme.ink : m_theme.soft) : m_theme.faint);

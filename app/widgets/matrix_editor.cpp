@@ -16,24 +16,21 @@
 #include "scenario/tensor_file.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
+#include "widgets/number_field.h"
 
 namespace attn::app {
 namespace {
 
 constexpr double kStep = 0.1;
 constexpr double kFineStep = 0.01;
-constexpr double kPixelsPerStep = 6;
+constexpr double kCellPixelsPerStep = 6;
 constexpr double kRowHeight = 27;
 constexpr double kLongestHeader = 92;
 constexpr double kLargestHeaderShare = 0.4;  // of the table's width
-constexpr double kFontSize = 12.5;
+constexpr double kCellFontSize = 12.5;
 constexpr double kScrollBar = 8;
 constexpr int kVisibleRows = 10;
 constexpr int kMeasuredNames = 64;
-
-double withoutNoise(double value) {
-  return std::round(value * 1e9) / 1e9;
-}
 
 /// The marked cell wears the amber outline of every selected cell in the program.
 class CellDelegate : public QStyledItemDelegate {
@@ -41,8 +38,8 @@ class CellDelegate : public QStyledItemDelegate {
   using QStyledItemDelegate::QStyledItemDelegate;
   void setTheme(const Theme& theme) {
     m_theme = theme;
-    m_font = uiFont(theme.px(kFontSize));
-    m_currentFont = uiFont(theme.px(kFontSize), QFont::DemiBold);
+    m_font = uiFont(theme.px(kCellFontSize));
+    m_currentFont = uiFont(theme.px(kCellFontSize), QFont::DemiBold);
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -141,7 +138,7 @@ MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent), m_theme(lightT
 void MatrixEditor::setTheme(const Theme& theme) {
   m_theme = theme;
   static_cast<CellDelegate*>(itemDelegate())->setTheme(theme);
-  m_model.setLook(uiFont(theme.px(kFontSize)), theme.faint);
+  m_model.setLook(uiFont(theme.px(kCellFontSize)), theme.faint);
   arrange();
   viewport()->update();
 }
@@ -167,7 +164,7 @@ void MatrixEditor::setCurrentCell(int row, int column) {
 
 /// The largest and the smallest number say how wide all of them are.
 int MatrixEditor::leastColumnWidth() const {
-  const QFontMetricsF metrics(uiFont(m_theme.px(kFontSize), QFont::DemiBold));
+  const QFontMetricsF metrics(uiFont(m_theme.px(kCellFontSize), QFont::DemiBold));
   double widest = metrics.horizontalAdvance(numberText(-0.5));
   if (matrix().size() > 0) {
     for (const double value : {matrix().minCoeff(), matrix().maxCoeff()}) {
@@ -179,7 +176,7 @@ int MatrixEditor::leastColumnWidth() const {
 
 /// Columns share the width as long as numbers fit; the table is as high as its rows, up to ten.
 void MatrixEditor::arrange() {
-  const QFontMetricsF metrics(uiFont(m_theme.px(kFontSize), QFont::DemiBold));
+  const QFontMetricsF metrics(uiFont(m_theme.px(kCellFontSize), QFont::DemiBold));
   double widestName = metrics.horizontalAdvance(QStringLiteral("00"));
   for (int r = 0; r < std::min(m_model.rowCount(), kMeasuredNames); ++r) {
     const QString name = m_model.headerData(r, Qt::Vertical, Qt::DisplayRole).toString();
@@ -250,7 +247,7 @@ void MatrixEditor::mouseMoveEvent(QMouseEvent* event) {
     setCursor(Qt::SizeHorCursor);
   }
   const double step = event->modifiers().testFlag(Qt::ShiftModifier) ? kFineStep : kStep;
-  const double value = withoutNoise(m_drag->value + std::trunc(way.x() / kPixelsPerStep) * step);
+  const double value = withoutNoise(m_drag->value + std::trunc(way.x() / kCellPixelsPerStep) * step);
   const QModelIndex cell = m_drag->cell;
   if (value != matrix()(cell.row(), cell.column())) Q_EMIT cellEdited(cell.row(), cell.column(), value, true);
 }

@@ -14,16 +14,15 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPixelsPerStep = 8;
+constexpr double kFieldPixelsPerStep = 8;
 constexpr double kFineShare = 0.1;
 constexpr double kNoLimit = std::numeric_limits<double>::max();
 
-/// Steps leave no digits behind that nobody typed: 0.1 + 0.2 is 0.3.
+}  // namespace
+
 double withoutNoise(double value) {
   return std::round(value * 1e9) / 1e9;
 }
-
-}  // namespace
 
 NumberField::NumberField(QWidget* parent) : QLineEdit(parent), m_theme(lightTheme()) {
   setAlignment(Qt::AlignRight);
@@ -159,7 +158,7 @@ void NumberField::mouseMoveEvent(QMouseEvent* event) {
   const bool fine = event->modifiers().testFlag(Qt::ShiftModifier);
   const double step = m_whole ? 1 : m_step * (fine ? kFineShare : 1);
   const double next =
-      std::clamp(withoutNoise(m_dragValue + std::trunc(distance / kPixelsPerStep) * step), m_low, m_high);
+      std::clamp(withoutNoise(m_dragValue + std::trunc(distance / kFieldPixelsPerStep) * step), m_low, m_high);
   if (next == m_value || std::isinf(m_value)) return;
   m_value = next;
   showValue();

@@ -13,7 +13,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kHeight = 56, kLine = 32, kKnob = 7.5, kTickText = 51;
+constexpr double kSliderHeight = 56, kSliderLine = 32, kSliderKnob = 7.5, kSliderTickText = 51;
 
 }  // namespace
 
@@ -83,12 +83,12 @@ void RangeSlider::choose(int first, int last) {
 }
 
 QSize RangeSlider::sizeHint() const {
-  return {qRound(m_theme.px(160)), qRound(m_theme.px(kHeight))};
+  return {qRound(m_theme.px(160)), qRound(m_theme.px(kSliderHeight))};
 }
 
 QRectF RangeSlider::track() const {
-  const double side = m_theme.px(kKnob + 2);
-  return {side, m_theme.px(kLine - 2), width() - 2 * side, m_theme.px(4)};
+  const double side = m_theme.px(kSliderKnob + 2);
+  return {side, m_theme.px(kSliderLine - 2), width() - 2 * side, m_theme.px(4)};
 }
 
 double RangeSlider::xOf(int place) const {
@@ -204,17 +204,17 @@ void RangeSlider::paintEvent(QPaintEvent*) {
     if (!m_allowed.contains(tick)) continue;
     const double x = xOf(static_cast<int>(m_allowed.indexOf(tick)));
     painter.setPen(QPen(m_theme.faint, 1));
-    painter.drawLine(QPointF(x, m_theme.px(kLine + 5)), QPointF(x, m_theme.px(kLine + 8)));
+    painter.drawLine(QPointF(x, m_theme.px(kSliderLine + 5)), QPointF(x, m_theme.px(kSliderLine + 8)));
     const QString text = m_tickText ? m_tickText(tick) : QLocale().toString(tick);
     const double room = metrics.horizontalAdvance(text);
-    painter.drawText(QPointF(std::clamp(x - room / 2, 0.0, width() - room), m_theme.px(kTickText)), text);
+    painter.drawText(QPointF(std::clamp(x - room / 2, 0.0, width() - room), m_theme.px(kSliderTickText)), text);
   }
   for (const bool lastKnob : {!m_movesLast, m_movesLast}) {  // the active one on top
     const bool chosen = hasFocus() && lastKnob == m_movesLast;
     painter.setPen(QPen(chosen ? m_theme.selection : active, m_theme.px(2)));
     painter.setBrush(m_theme.panel);
-    painter.drawEllipse(QPointF(xOf(lastKnob ? m_last : m_first), t.center().y()), m_theme.px(kKnob),
-                        m_theme.px(kKnob));
+    painter.drawEllipse(QPointF(xOf(lastKnob ? m_last : m_first), t.center().y()), m_theme.px(kSliderKnob),
+                        m_theme.px(kSliderKnob));
   }
 }
 

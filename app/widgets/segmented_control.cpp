@@ -15,8 +15,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kFontSize = 12;
-constexpr double kHeight = 30;
+constexpr double kSegmentFontSize = 12;
+constexpr double kSegmentHeight = 30;
 constexpr double kInset = 2;
 constexpr double kSegmentPadding = 6;
 constexpr double kLeastSegment = 24;
@@ -79,15 +79,15 @@ void SegmentedControl::describe() {
 }
 
 QSize SegmentedControl::sizeHint() const {
-  return {qCeil(wantedWidth()), qRound(m_theme.px(kHeight))};
+  return {qCeil(wantedWidth()), qRound(m_theme.px(kSegmentHeight))};
 }
 
 QSize SegmentedControl::minimumSizeHint() const {
-  return {qRound(static_cast<double>(m_labels.size()) * m_theme.px(kLeastSegment)), qRound(m_theme.px(kHeight))};
+  return {qRound(static_cast<double>(m_labels.size()) * m_theme.px(kLeastSegment)), qRound(m_theme.px(kSegmentHeight))};
 }
 
 double SegmentedControl::wantedWidth() const {
-  const QFont font = uiFont(m_theme.px(kFontSize), QFont::DemiBold);
+  const QFont font = uiFont(m_theme.px(kSegmentFontSize), QFont::DemiBold);
   double wanted = 2 * m_theme.px(kInset);
   for (const QString& label : m_labels) wanted += subscriptedWidth(label, font) + m_theme.px(kSegmentPadding);
   return wanted;
@@ -96,7 +96,7 @@ double SegmentedControl::wantedWidth() const {
 /// In a narrow pane the words get smaller before they touch.
 QFont SegmentedControl::labelFont(QFont::Weight weight) const {
   const double share = std::clamp(width() / std::max(1.0, wantedWidth()), kSmallestShare, 1.0);
-  return uiFont(m_theme.px(kFontSize) * share, weight);
+  return uiFont(m_theme.px(kSegmentFontSize) * share, weight);
 }
 
 /// Segments share the width; where their words differ much, the longer ones get more.

@@ -10,10 +10,10 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTrackWidth = 34;
-constexpr double kTrackHeight = 18;
-constexpr double kHeight = 24;
-constexpr double kFontSize = 13;
+constexpr double kSwitchTrackWidth = 34;
+constexpr double kSwitchTrackHeight = 18;
+constexpr double kSwitchHeight = 24;
+constexpr double kSwitchFontSize = 13;
 
 }  // namespace
 
@@ -37,16 +37,16 @@ void ToggleSwitch::setTheme(const Theme& theme) {
 }
 
 QSize ToggleSwitch::sizeHint() const {
-  const double words = subscriptedWidth(text(), uiFont(m_theme.px(kFontSize)));
-  return {qCeil(words + m_theme.px(kTrackWidth + 16)), qRound(m_theme.px(kHeight))};
+  const double words = subscriptedWidth(text(), uiFont(m_theme.px(kSwitchFontSize)));
+  return {qCeil(words + m_theme.px(kSwitchTrackWidth + 16)), qRound(m_theme.px(kSwitchHeight))};
 }
 
 QSize ToggleSwitch::minimumSizeHint() const {
-  return {qRound(m_theme.px(kTrackWidth + 60)), qRound(m_theme.px(kHeight))};
+  return {qRound(m_theme.px(kSwitchTrackWidth + 60)), qRound(m_theme.px(kSwitchHeight))};
 }
 
 double ToggleSwitch::roomForWords() const {
-  return std::max(1.0, width() - m_theme.px(kTrackWidth + 8) - 1);
+  return std::max(1.0, width() - m_theme.px(kSwitchTrackWidth + 8) - 1);
 }
 
 void ToggleSwitch::resizeEvent(QResizeEvent*) {
@@ -55,18 +55,18 @@ void ToggleSwitch::resizeEvent(QResizeEvent*) {
 
 /// Words that do not fit go on in a second line.
 void ToggleSwitch::fitHeight() {
-  const QFontMetricsF metrics(uiFont(m_theme.px(kFontSize)));
+  const QFontMetricsF metrics(uiFont(m_theme.px(kSwitchFontSize)));
   const QRectF room(0, 0, roomForWords(), 1e4);
   const double words = metrics.boundingRect(room, Qt::TextWordWrap, withoutSubscriptMarks(text())).height();
-  setFixedHeight(std::max(qRound(m_theme.px(kHeight)), qCeil(words)));
+  setFixedHeight(std::max(qRound(m_theme.px(kSwitchHeight)), qCeil(words)));
   update();
 }
 
 void ToggleSwitch::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const double w = m_theme.px(kTrackWidth);
-  const double h = m_theme.px(kTrackHeight);
+  const double w = m_theme.px(kSwitchTrackWidth);
+  const double h = m_theme.px(kSwitchTrackHeight);
   const QRectF track(width() - w - 1, (height() - h) / 2, w, h);
   painter.setPen(hasFocus() ? QPen(m_theme.selection, 2) : QPen(Qt::NoPen));
   painter.setBrush(isChecked() ? m_theme.ink : m_theme.line);
@@ -78,7 +78,7 @@ void ToggleSwitch::paintEvent(QPaintEvent*) {
   painter.drawEllipse(QRectF(x, track.center().y() - knob / 2, knob, knob));
 
   painter.setPen(isEnabled() ? m_theme.soft : m_theme.faint);
-  const QFont font = uiFont(m_theme.px(kFontSize));
+  const QFont font = uiFont(m_theme.px(kSwitchFontSize));
   const QRectF words(0, 0, roomForWords(), height());
   if (text().contains(QLatin1Char('_'))) return drawSubscriptedLeft(painter, words, text(), font);
   painter.setFont(font);

@@ -13,10 +13,10 @@ namespace attn::app {
 namespace {
 
 constexpr int kFoldedTokens = 40;
-constexpr double kFontSize = 12.5;
+constexpr double kTokenFontSize = 12.5;
 constexpr double kChipHeight = 25;
 constexpr double kPadding = 9;
-constexpr double kGap = 4;
+constexpr double kTokenGap = 4;
 constexpr double kLongest = 140;
 
 }  // namespace
@@ -63,9 +63,9 @@ int TokenChips::shownTokens() const {
 }
 
 QList<TokenChips::Chip> TokenChips::arranged(int width) const {
-  const QFontMetricsF metrics(uiFont(m_theme.px(kFontSize), QFont::DemiBold));
+  const QFontMetricsF metrics(uiFont(m_theme.px(kTokenFontSize), QFont::DemiBold));
   const double height = m_theme.px(kChipHeight);
-  const double gap = m_theme.px(kGap);
+  const double gap = m_theme.px(kTokenGap);
   QStringList words = m_tokens.mid(0, shownTokens());
   if (shownTokens() < m_tokens.size()) {
     words.append(tr("… %Ln more", nullptr, static_cast<int>(m_tokens.size()) - shownTokens()));
@@ -139,7 +139,7 @@ void TokenChips::activate(int chip) {
 void TokenChips::startRenaming(int token) {
   if (m_mode != Mode::Edit || token < 0 || token >= shownTokens()) return;
   m_renaming = token;
-  m_editor.setFont(uiFont(m_theme.px(kFontSize)));
+  m_editor.setFont(uiFont(m_theme.px(kTokenFontSize)));
   QRectF box = m_chips[token].box;
   box.setWidth(std::max(box.width(), m_theme.px(72)));
   if (box.right() > width()) box.moveRight(width());
@@ -222,7 +222,7 @@ void TokenChips::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(lit || focused ? m_theme.selection : m_theme.line, focused ? 2 : 1));
     painter.setBrush(lit ? m_theme.selectionBackground : m_theme.field);
     painter.drawRoundedRect(m_chips[n].box.adjusted(1, 1, -1, -1), m_theme.px(7), m_theme.px(7));
-    painter.setFont(uiFont(m_theme.px(kFontSize), lit ? QFont::DemiBold : QFont::Normal));
+    painter.setFont(uiFont(m_theme.px(kTokenFontSize), lit ? QFont::DemiBold : QFont::Normal));
     painter.setPen(token ? m_theme.ink : m_theme.faint);
     painter.drawText(m_chips[n].box, Qt::AlignCenter, m_chips[n].shown);
   }

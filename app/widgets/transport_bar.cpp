@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kHeight = 76, kPresentingHeight = 60;
+constexpr double kBarHeight = 76, kBarPresentingHeight = 60;
 constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4};
 
 }  // namespace
@@ -81,7 +81,7 @@ void TransportBar::setPlayback(Playback* playback) {
 
 void TransportBar::setTheme(const Theme& theme) {
   m_theme = theme;
-  setFixedHeight(qRound(theme.px(m_presenting ? kPresentingHeight : kHeight)));
+  setFixedHeight(qRound(theme.px(m_presenting ? kBarPresentingHeight : kBarHeight)));
   layout()->setContentsMargins(qRound(theme.px(20)), 0, qRound(theme.px(20)), 0);
   layout()->setSpacing(qRound(theme.px(4)));
   for (GlyphButton* button : {m_first, m_previous, m_play, m_next, m_last}) button->setTheme(theme);

@@ -19,8 +19,8 @@ constexpr double px(double points) {
 }
 
 // 13 px is the design size; the others are whole points.
-constexpr std::array kTextPixels = {13.0,   px(11), px(12), px(13), px(14), px(16), px(18),
-                                    px(20), px(22), px(24), px(28), px(32), px(36), px(40)};
+constexpr std::array kTextSizes = {13.0,   px(11), px(12), px(13), px(14), px(16), px(18),
+                                   px(20), px(22), px(24), px(28), px(32), px(36), px(40)};
 
 }  // namespace
 
@@ -48,13 +48,11 @@ void applyTheme(const Theme& theme) {
 double nextTextPixels(double present, bool larger) {
   constexpr double same = 0.01;
   if (larger) {
-    const auto next =
-        std::find_if(kTextPixels.begin(), kTextPixels.end(), [=](double p) { return p > present + same; });
-    return next == kTextPixels.end() ? kTextPixels.back() : *next;
+    const auto next = std::find_if(kTextSizes.begin(), kTextSizes.end(), [=](double p) { return p > present + same; });
+    return next == kTextSizes.end() ? kTextSizes.back() : *next;
   }
-  const auto next =
-      std::find_if(kTextPixels.rbegin(), kTextPixels.rend(), [=](double p) { return p < present - same; });
-  return next == kTextPixels.rend() ? kTextPixels.front() : *next;
+  const auto next = std::find_if(kTextSizes.rbegin(), kTextSizes.rend(), [=](double p) { return p < present - same; });
+  return next == kTextSizes.rend() ? kTextSizes.front() : *next;
 }
 
 }  // namespace attn::app

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/card_data.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 
@@ -10,12 +9,8 @@
 namespace attn::app {
 namespace {
 
-struct CardText {
-  Q_DECLARE_TR_FUNCTIONS(Cards)
-};
-
 constexpr Index kWiresAtMost = 5, kWideKeys = 32, kFarthest = 16;
-constexpr std::int64_t kMostScores = std::int64_t{1} << 22;  // larger ones get no small picture
+constexpr std::int64_t kMostCardScores = std::int64_t{1} << 22;  // larger ones get no small picture
 
 std::shared_ptr<const Trace> traced(const Scenario& scenario) {
   std::optional<Trace> trace = traceOnCpu(scenario);
@@ -95,7 +90,7 @@ std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario> scenario, con
   if (!scenario) return std::nullopt;
   if (scenario->tiling || std::holds_alternative<ShapeInputs>(scenario->inputs))
     return trafficCard(std::move(scenario));
-  if (queryTokens(*scenario) * keyTokens(*scenario) * scenario->heads.query > kMostScores) return std::nullopt;
+  if (queryTokens(*scenario) * keyTokens(*scenario) * scenario->heads.query > kMostCardScores) return std::nullopt;
   CardData card;
   card.kind = kindOf(*scenario);
   card.trace = traced(*scenario);

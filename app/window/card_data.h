@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
@@ -13,6 +14,11 @@
 #include "tiling/tile_grid.h"
 
 namespace attn::app {
+
+/// Translation context of the cards of documents.
+struct CardText {
+  Q_DECLARE_TR_FUNCTIONS(Cards)
+};
 
 /// What the small picture of a document needs; computed, never drawn from memory.
 struct CardData {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/card_painting.h"
 
-#include <QCoreApplication>
 #include <QLinearGradient>
 #include <QLocale>
 #include <QPainterPath>
@@ -15,10 +14,6 @@
 
 namespace attn::app {
 namespace {
-
-struct CardText {
-  Q_DECLARE_TR_FUNCTIONS(Cards)
-};
 
 /// Cells of a heat map with small gaps; `rows` of the matrix from the top.
 void drawStrip(QPainter& painter, const QRectF& box, const Matrix& weights, Index rows) {

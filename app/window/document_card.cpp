@@ -12,7 +12,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kFramedHeight = 144, kLineHeight = 60, kPadding = 20, kGap = 20;
+constexpr double kFramedHeight = 144, kLineHeight = 60, kCardPadding = 20, kCardGap = 20;
 constexpr double kFramedPicture = 104, kLinePicture = 48;
 
 /// Draws wrapped text and returns the y below its last line; text that does not fit ends in "…".
@@ -142,10 +142,10 @@ void DocumentCard::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   paintFrame(painter);
-  const double padding = m_theme.px(m_shape == Shape::Framed ? kPadding : 6), side = pictureSide();
+  const double padding = m_theme.px(m_shape == Shape::Framed ? kCardPadding : 6), side = pictureSide();
   const QRectF picture(padding, (height() - side) / 2, side, side);
   if (m_data) drawCardPicture(painter, picture, *m_data, m_theme);
-  const double left = picture.right() + m_theme.px(m_shape == Shape::Framed ? kGap : 14);
+  const double left = picture.right() + m_theme.px(m_shape == Shape::Framed ? kCardGap : 14);
   paintTexts(painter, QRectF(left, picture.top(), width() - left - padding * 0.8, side));
 }
 

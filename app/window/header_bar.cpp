@@ -15,7 +15,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kHeight = 52, kSide = 12, kRoomForWords = 1200;
+constexpr double kHeaderHeight = 52, kHeaderSide = 12, kRoomForWords = 1200;
 
 QString keysOf(const QAction& action) {
   return action.shortcut().toString(QKeySequence::NativeText);
@@ -77,8 +77,8 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
 
 void HeaderBar::setTheme(const Theme& theme) {
   m_theme = theme;
-  setFixedHeight(qRound(theme.px(kHeight)));
-  m_row->setContentsMargins(qRound(theme.px(kSide)), 0, qRound(theme.px(kSide)), 1);
+  setFixedHeight(qRound(theme.px(kHeaderHeight)));
+  m_row->setContentsMargins(qRound(theme.px(kHeaderSide)), 0, qRound(theme.px(kHeaderSide)), 1);
   m_row->setSpacing(qRound(theme.px(6)));
   m_tabRow->setSpacing(qRound(theme.px(4)));
   for (GlyphButton* button : {m_menu, m_undo, m_redo, m_themeButton, m_present}) button->setTheme(theme);

@@ -2,7 +2,6 @@
 #include "window/picture.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QImage>
 #include <QPageSize>
 #include <QPdfWriter>
@@ -13,10 +12,6 @@
 
 namespace attn::app {
 namespace {
-
-struct PictureText {
-  Q_DECLARE_TR_FUNCTIONS(Picture)
-};
 
 constexpr int kDotsPerInch = 96;  // one design pixel is one CSS pixel
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QPainter>
 #include <QSize>
 #include <QString>
@@ -9,6 +10,11 @@
 #include <tl/expected.hpp>
 
 namespace attn::app {
+
+/// Translation context of writing pictures.
+struct PictureText {
+  Q_DECLARE_TR_FUNCTIONS(Picture)
+};
 
 /// Draws into the rectangle from (0, 0) to the picture's size.
 using DrawPicture = std::function<void(QPainter&)>;

@@ -2,7 +2,6 @@
 #include "window/picture_actions.h"
 
 #include <QClipboard>
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -19,10 +18,6 @@
 
 namespace attn::app {
 namespace {
-
-struct PictureText {
-  Q_DECLARE_TR_FUNCTIONS(Picture)
-};
 
 constexpr int kClipboardScale = 2;
 

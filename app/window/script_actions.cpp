@@ -22,7 +22,7 @@ struct ScriptText {
 };
 
 /// Sizes alone have nothing to compute with.
-bool hasNumbers(const Session& session, NoticeBar& notices) {
+bool hasNumbersOrSays(const Session& session, NoticeBar& notices) {
   const bool numbers = session.hasScenario() && !std::holds_alternative<ShapeInputs>(session.scenario()->inputs);
   if (!numbers) {
     notices.show(NoticeBar::Kind::Information,
@@ -34,7 +34,7 @@ bool hasNumbers(const Session& session, NoticeBar& notices) {
 }  // namespace
 
 void copyScript(const Session& session, PythonLibrary library, NoticeBar& notices) {
-  if (!hasNumbers(session, notices)) return;
+  if (!hasNumbersOrSays(session, notices)) return;
   QGuiApplication::clipboard()->setText(QString::fromStdString(pythonScript(*session.scenario(), library)));
   notices.show(NoticeBar::Kind::Information, library == PythonLibrary::NumPy
                                                  ? ScriptText::tr("The NumPy script is on the clipboard.")
@@ -42,7 +42,7 @@ void copyScript(const Session& session, PythonLibrary library, NoticeBar& notice
 }
 
 void saveScript(const Session& session, Settings& settings, NoticeBar& notices, QWidget* window) {
-  if (!hasNumbers(session, notices)) return;
+  if (!hasNumbersOrSays(session, notices)) return;
   const QString numpy = ScriptText::tr("NumPy script (*.py)"), torch = ScriptText::tr("PyTorch script (*.py)");
   const QString name =
       session.path().empty() ? QStringLiteral("attention") : QFileInfo(toQString(session.path())).baseName();

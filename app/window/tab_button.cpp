@@ -8,7 +8,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTextPixels = 13.5, kSide = 13;
+constexpr double kTabTextPixels = 13.5, kTabSide = 13;
 
 }  // namespace
 
@@ -26,8 +26,8 @@ void TabButton::setTheme(const Theme& theme) {
 }
 
 QSize TabButton::sizeHint() const {
-  const QFontMetricsF metrics(uiFont(m_theme.px(kTextPixels), QFont::DemiBold));
-  return {qCeil(metrics.horizontalAdvance(text()) + 2 * m_theme.px(kSide)), qRound(m_theme.px(51))};
+  const QFontMetricsF metrics(uiFont(m_theme.px(kTabTextPixels), QFont::DemiBold));
+  return {qCeil(metrics.horizontalAdvance(text()) + 2 * m_theme.px(kTabSide)), qRound(m_theme.px(51))};
 }
 
 void TabButton::enterEvent(QEnterEvent*) {
@@ -41,7 +41,7 @@ void TabButton::leaveEvent(QEvent*) {
 void TabButton::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setFont(uiFont(m_theme.px(kTextPixels), isChecked() ? QFont::DemiBold : QFont::Medium));
+  painter.setFont(uiFont(m_theme.px(kTabTextPixels), isChecked() ? QFont::DemiBold : QFont::Medium));
   painter.setPen(isChecked() || underMouse() ? m_theme.ink : m_theme.soft);
   painter.drawText(rect(), Qt::AlignCenter, text());
   const double line = m_theme.px(2);

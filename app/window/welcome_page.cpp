@@ -25,7 +25,7 @@ namespace attn::app {
 namespace {
 
 constexpr std::size_t kRecentShown = 3;
-constexpr double kSide = 56, kSideNarrow = 32, kWidest = 1160, kCardAtLeast = 272, kGap = 16;
+constexpr double kPageSide = 56, kPageSideNarrow = 32, kWidest = 1160, kCardAtLeast = 272, kPageGap = 16;
 
 QLabel* label(QWidget* parent) {
   auto* made = new QLabel(parent);
@@ -274,9 +274,9 @@ void WelcomePage::fillRecovery() {
 void WelcomePage::arrange() {
   const double available = viewport()->width();
   const bool narrow = available < m_theme.px(1100);
-  const double side = std::max(m_theme.px(narrow ? kSideNarrow : kSide), (available - m_theme.px(kWidest)) / 2);
+  const double side = std::max(m_theme.px(narrow ? kPageSideNarrow : kPageSide), (available - m_theme.px(kWidest)) / 2);
   const double inner = available - 2 * side;
-  const double gap = m_theme.px(kGap);
+  const double gap = m_theme.px(kPageGap);
   m_column->setContentsMargins(qRound(side), qRound(m_theme.px(narrow ? 32 : 52)), qRound(side),
                                qRound(m_theme.px(32)));
   const int columns = std::clamp(static_cast<int>((inner + gap) / (m_theme.px(kCardAtLeast) + gap)), 1, 3);

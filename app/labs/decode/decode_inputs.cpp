@@ -11,6 +11,7 @@
 #include "scenario/limits.h"
 #include "scenes/decode_text.h"
 #include "session/playback.h"
+#include "text/number_text.h"
 #include "widgets/choice_box.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"

@@ -4,6 +4,7 @@
 #include <QGridLayout>
 
 #include "scenes/decode_text.h"
+#include "text/number_text.h"
 #include "theme/fonts.h"
 #include "widgets/rich_label.h"
 

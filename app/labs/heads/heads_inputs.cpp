@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/heads_inputs.h"
 
-#include <QLocale>
 #include <algorithm>
 #include <array>
 
 #include "scenario/edit.h"
 #include "scenario/limits.h"
+#include "text/number_text.h"
 #include "theme/fonts.h"
 #include "traffic/models.h"
 
@@ -19,10 +19,6 @@ QList<int> toInts(const std::vector<Index>& values) {
   return ints;
 }
 
-QString shown(Index i) {
-  return QLocale().toString(static_cast<qlonglong>(i));
-}
-
 /// Why only these numbers of query heads.
 QString queryReason(const Scenario& s, std::size_t choices) {
   const Index keys = s.heads.query * keyWidth(s), values = s.heads.query * valueWidth(s);
@@ -32,11 +28,11 @@ QString queryReason(const Scenario& s, std::size_t choices) {
   }
   QString text = keys == values
                      ? HeadsCountsInputs::tr("Only divisors of %1: every head gets equally many of the %1 columns.")
-                           .arg(shown(keys))
+                           .arg(wholeText(keys))
                      : HeadsCountsInputs::tr(
                            "Only common divisors of %1 and %2: every head gets equally many columns "
                            "of Q and K, and of V.")
-                           .arg(shown(keys), shown(values));
+                           .arg(wholeText(keys), wholeText(values));
   if (s.attention.rope)
     text += QLatin1Char(' ') + HeadsCountsInputs::tr("Rotation needs an even number of columns in a head.");
   return text;
@@ -45,7 +41,7 @@ QString queryReason(const Scenario& s, std::size_t choices) {
 QString keyValueReason(const Scenario& s) {
   if (s.heads.query == 1) return HeadsCountsInputs::tr("One query head reads one key/value head.");
   return HeadsCountsInputs::tr("Only divisors of %1: every key/value head serves equally many query heads.")
-      .arg(shown(s.heads.query));
+      .arg(wholeText(s.heads.query));
 }
 
 std::vector<MarkedSlider::Range> sharingRanges(qsizetype choices) {
@@ -146,15 +142,16 @@ void HeadsSizesInputs::follow(const Scenario& s) {
   m_model->setVisible(modelWidth(s) > 0);
   m_model->setValue(static_cast<double>(modelWidth(s)));
   m_columns.label->setText(tr("Columns of all query heads H·d<sub>k</sub>"));
-  m_columns.value->setText(shown(heads * keys));
-  m_width.label->setText(tr("Width of a head d<sub>k</sub> = %1 / %2").arg(shown(heads * keys), shown(heads)));
-  m_width.value->setText(shown(keys));
+  m_columns.value->setText(wholeText(heads * keys));
+  m_width.label->setText(tr("Width of a head d<sub>k</sub> = %1 / %2").arg(wholeText(heads * keys), wholeText(heads)));
+  m_width.value->setText(wholeText(keys));
   for (QLabel* label : {m_valueWidth.label, m_valueWidth.value}) label->setVisible(values != keys);
   m_valueWidth.label->setText(
-      tr("Width of its values d<sub>v</sub> = %1 / %2").arg(shown(heads * values), shown(heads)));
-  m_valueWidth.value->setText(shown(values));
-  m_perGroup.label->setText(tr("Query heads in a group G = %1 / %2").arg(shown(heads), shown(s.heads.keyValue)));
-  m_perGroup.value->setText(shown(s.heads.headsPerGroup()));
+      tr("Width of its values d<sub>v</sub> = %1 / %2").arg(wholeText(heads * values), wholeText(heads)));
+  m_valueWidth.value->setText(wholeText(values));
+  m_perGroup.label->setText(
+      tr("Query heads in a group G = %1 / %2").arg(wholeText(heads), wholeText(s.heads.keyValue)));
+  m_perGroup.value->setText(wholeText(s.heads.headsPerGroup()));
 }
 
 HeadsScaleInputs::HeadsScaleInputs(Session& session, HeadsChoices& choices, QWidget* parent)

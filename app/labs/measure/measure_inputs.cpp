@@ -21,13 +21,6 @@ constexpr int kAllDevices = -1;
 constexpr Index kFirstWindow = 256;
 enum MaskChoice { NoMask, CausalMask, WindowMask };
 
-QLabel* wrapped(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setWordWrap(true);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  return label;
-}
-
 QString kindText(const std::string& backend, const std::string& type) {
   if (backend == "eigen") return MeasureDevice::tr("Eigen on the processor, float32");
   if (type == "cpu") return MeasureDevice::tr("OpenCL on the CPU, float32");
@@ -46,10 +39,17 @@ void applyLinkLook(QPushButton* button, const Theme& theme) {
                             .arg(theme.query.name(), theme.faint.name(), theme.selection.name()));
 }
 
+QLabel* wrappedLabel(QWidget* parent) {
+  auto* label = new QLabel(parent);
+  label->setWordWrap(true);
+  return label;
+}
+
 // ---- device
 
 MeasureDevice::MeasureDevice(Session& session, MeasureState* state)
-    : InputsSection(session), m_state(state), m_box(new ChoiceBox), m_text(wrapped(this)) {
+    : InputsSection(session), m_state(state), m_box(new ChoiceBox), m_text(wrappedLabel(this)) {
+  m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   column()->addWidget(m_box);
   column()->addWidget(m_text);
   onTheme([this](const Theme& theme) { applyLabelLook(m_text, theme, 12.5); });

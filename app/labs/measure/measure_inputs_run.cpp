@@ -15,12 +15,6 @@
 namespace attn::app {
 namespace {
 
-QLabel* wrapped(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setWordWrap(true);
-  return label;
-}
-
 QLayout* inRow(std::initializer_list<QWidget*> widgets) {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(0, 0, 0, 0);
@@ -44,7 +38,7 @@ MeasureRunning::MeasureRunning(Session& session, MeasureState* state)
       m_state(state),
       m_round(new QLabel),
       m_percent(new QLabel),
-      m_note(wrapped(this)),
+      m_note(wrappedLabel(this)),
       m_line(themed(new ProgressLine)),
       m_run(new QPushButton),
       m_cancel(new QPushButton) {
@@ -132,7 +126,7 @@ MeasureResults::MeasureResults(Session& session, MeasureState* state, MeasureQue
       m_open(new QPushButton),
       m_compare(new QPushButton),
       m_copy(new QPushButton),
-      m_text(wrapped(this)) {
+      m_text(wrappedLabel(this)) {
   column()->addLayout(inRow({m_save, m_open, m_compare}));
   column()->addWidget(m_copy);
   column()->addWidget(m_text);

@@ -4,16 +4,13 @@
 #include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
-#include <QToolTip>
 #include <algorithm>
 
 #include "charts/measure_chart.h"
-#include "labs/measure/measure_accessible.h"
 #include "labs/measure/measure_state.h"
 #include "scenes/steps_picture.h"
 #include "theme/fonts.h"
@@ -39,12 +36,7 @@ MeasureStage::MeasureStage(MeasureState* state, QWidget* parent)
       m_partChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_run(new QPushButton(this)),
       m_theme(lightTheme()) {
-  installMeasureAccessibility();
-  setFocusPolicy(Qt::StrongFocus);
   m_run->setFocusPolicy(Qt::TabFocus);  // a click must not leave the focus with a button that goes away
-  setMouseTracking(true);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setLayoutDirection(Qt::LeftToRight);
   m_run->setDefault(true);
   connect(m_run, &QPushButton::clicked, state, &MeasureState::run);
   for (MeasureChart* chart : {m_left, m_right}) connect(chart, &MeasureChart::chosen, state, &MeasureState::select);
@@ -165,9 +157,9 @@ void MeasureStage::paintEvent(QPaintEvent* event) {
   if (!m_compact) shown.chart = rightKind(shown.chart);
   drawMeasureScene(painter, size(), shown, scaled());
   painter.setBrush(Qt::NoBrush);
-  if (m_hovered.isValid()) {
+  if (hovered().isValid()) {
     painter.setPen(QPen(m_theme.faint, 1));
-    painter.drawRoundedRect(m_hovered.adjusted(-4, 1, 0, -1), 4, 4);
+    painter.drawRoundedRect(hovered().adjusted(-4, 1, 0, -1), 4, 4);
   }
   drawFocusRing(painter, m_theme);
 }
@@ -183,16 +175,7 @@ void MeasureStage::mousePressEvent(QMouseEvent* event) {
 
 void MeasureStage::mouseMoveEvent(QMouseEvent* event) {
   const auto hit = hitMeasureScene(event->position(), size(), view(), scaled());
-  const QRectF area = hit ? hit->area : QRectF();
-  setCursor(hit ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  if (area == m_hovered) return;
-  m_hovered = area;
-  update();
-}
-
-void MeasureStage::leaveEvent(QEvent*) {
-  m_hovered = {};
-  update();
+  hover(hit ? hit->area : QRectF());
 }
 
 void MeasureStage::wheelEvent(QWheelEvent* event) {
@@ -203,7 +186,7 @@ void MeasureStage::wheelEvent(QWheelEvent* event) {
     event->ignore();
     return;
   }
-  m_hovered = {};
+  forgetHovered();
   const int wanted = table.firstRow + (event->angleDelta().y() < 0 ? kWheelRows : -kWheelRows);
   m_state->scrollTo(std::clamp(wanted, 0, table.hiddenRows));
   event->accept();
@@ -272,12 +255,14 @@ QString MeasureStage::cellText(int row, int column) const {
   const MeasureView shown = view();
   const auto rows = rowsOf(shown);
   if (row < 0 || row >= static_cast<int>(rows.size())) return {};
-  const QStringList names = tableColumns(shown), cells = tableCells(shown, rows[static_cast<std::size_t>(row)]);
+  const QStringList names = attn::app::tableColumns(shown),
+                    cells = tableCells(shown, rows[static_cast<std::size_t>(row)]);
   if (column < 0 || column >= names.size()) return {};
   return names[column] + QStringLiteral(": ") + cells.value(column, QStringLiteral("–"));
 }
 
-QRect MeasureStage::rowArea(int row) const {
+/// Whole rows are selected: each cell stands for its row.
+QRect MeasureStage::cellArea(int row, int) const {
   const MeasureView shown = view();
   const MeasureTable table = layOutTable(layOutMeasure(size(), shown, scaled()).table, shown, scaled());
   for (const MeasureTable::Line& line : table.lines)
@@ -285,17 +270,17 @@ QRect MeasureStage::rowArea(int row) const {
   return {};
 }
 
-bool MeasureStage::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const auto hit = hitMeasureScene(help->pos(), size(), view(), scaled());
-    if (hit)
-      QToolTip::showText(help->globalPos(), hit->label, this, hit->area.toAlignedRect());
-    else
-      QToolTip::hideText();
-    return true;
-  }
-  return Canvas::event(event);
+TablePlace MeasureStage::cellUnder(const QPoint& point) const {
+  const MeasureView shown = view();
+  const MeasureTable table = layOutTable(layOutMeasure(size(), shown, scaled()).table, shown, scaled());
+  for (const MeasureTable::Line& line : table.lines)
+    if (line.area.contains(point)) return {static_cast<int>(line.row), 0};
+  return {};
+}
+
+CanvasHint MeasureStage::hintAt(const QPointF& point) const {
+  const auto hit = hitMeasureScene(point, size(), view(), scaled());
+  return hit ? CanvasHint{hit->label, hit->area} : CanvasHint{};
 }
 
 }  // namespace attn::app

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "scenes/measure_scene.h"
+#include "widgets/accessible_table.h"
 #include "widgets/canvas.h"
 
 class QPushButton;
@@ -16,7 +17,7 @@ class SegmentedControl;
 
 /// The stage of the Measure lab: two charts above the table of runs and the counted bytes. Runs are chosen by mouse (in
 /// the table or in the charts) or by keys: up and down go from row to row, left and right to another count of tokens.
-class MeasureStage : public Canvas {
+class MeasureStage : public Canvas, public AccessibleTable {
   Q_OBJECT
 
  public:
@@ -35,11 +36,21 @@ class MeasureStage : public Canvas {
   SegmentedControl* partChoice() const { return m_partChoice; }
   QPushButton* runButton() const { return m_run; }
 
-  // For assistive tools: the table of runs.
-  QString cellText(int row, int column) const;
-  QRect rowArea(int row) const;
   int selectedRow() const;
   void selectRow(int row);
+
+  // For assistive tools: the table of runs.
+  Kind tableKind() const override { return Kind::Rows; }
+  int tableRows() const override { return static_cast<int>(rowsOf(view()).size()); }
+  int tableColumns() const override { return static_cast<int>(attn::app::tableColumns(view()).size()); }
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override { return {selectedRow(), 0}; }
+  void selectCell(int row, int) override { selectRow(row); }
+  QString rowName(int row) const override { return cellText(row, 0); }
+  QString columnName(int column) const override { return attn::app::tableColumns(view()).value(column); }
+  QString tableDescription() const override { return measureSceneText(view()); }
 
   QSize minimumSizeHint() const override { return {320, 280}; }
   QSize sizeHint() const override { return {824, 772}; }
@@ -50,10 +61,9 @@ class MeasureStage : public Canvas {
   void showEvent(QShowEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
   void wheelEvent(QWheelEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  bool event(QEvent*) override;
+  CanvasHint hintAt(const QPointF&) const override;
 
  private:
   void refresh();
@@ -67,7 +77,6 @@ class MeasureStage : public Canvas {
   SegmentedControl *m_chartChoice, *m_partChoice;
   QPushButton* m_run;
   Theme m_theme;
-  QRectF m_hovered;
   bool m_presenting = false;
   bool m_compact = false;
 };

@@ -1,30 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/compare_canvas.h"
 
-#include <QAccessible>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
-#include <algorithm>
 
-#include "labs/steps/stage_accessible.h"
 #include "scenes/compare_data.h"
 
 namespace attn::app {
-namespace {
-
-bool sameSnapshot(const Snapshot& a, const Snapshot& b) {
-  return a.scenario == b.scenario && a.trace == b.trace;
-}
-
-bool samePicture(const CompareView& a, const CompareView& b) {
-  return sameSnapshot(a.a, b.a) && sameSnapshot(a.b, b.b) && a.mode == b.mode && a.timeline == b.timeline &&
-         a.playhead == b.playhead && a.selection == b.selection && a.presenting == b.presenting;
-}
-
-}  // namespace
-
 CompareView compareView(const Session& session, const Playback& playback, bool presenting) {
   CompareView view{
       session.pinnedSnapshot(), session.snapshot(), session.compareMode(), playback.timeline(), playback.playhead(),
@@ -34,11 +16,6 @@ CompareView compareView(const Session& session, const Playback& playback, bool p
 
 CompareCanvas::CompareCanvas(Session* session, Playback* playback, QWidget* stage)
     : Canvas(stage), m_session(session), m_playback(playback) {
-  setFocusPolicy(Qt::StrongFocus);
-  setMouseTracking(true);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setLayoutDirection(Qt::LeftToRight);
-  installStageAccessibility();
   hide();
   stage->installEventFilter(this);
   connect(session, &Session::scenarioChanged, this, &CompareCanvas::take);
@@ -55,29 +32,20 @@ CompareCanvas::~CompareCanvas() = default;
 
 void CompareCanvas::take() {
   const bool comparing = m_session->isComparing();
-  cover(comparing);
+  coverParent(this, comparing);
   if (!comparing) {
     m_view = {};
     repaintAll();
     return;
   }
   CompareView next = compareView(*m_session, *m_playback, m_presenting);
-  if (samePicture(next, m_view)) return;
-  const Selection before = m_view.selection;
+  if (next == m_view) return;
+  const TableGlance before = glanceAt(*this);
+  const bool otherMatrix =
+      next.selection.matrix != m_view.selection.matrix || next.selection.head != m_view.selection.head;
   m_view = std::move(next);
   repaintAll();
-  announce(before);
-}
-
-/// Shown, it has the focus that the stage would have.
-void CompareCanvas::cover(bool on) {
-  QWidget* stage = parentWidget();
-  if (on == !isHidden()) return;
-  const bool focused = on ? stage->hasFocus() : hasFocus();
-  stage->setFocusProxy(on ? this : nullptr);
-  setGeometry(stage->rect());
-  setVisible(on);
-  if (focused) (on ? static_cast<QWidget*>(this) : stage)->setFocus();
+  announceTable(*this, before, otherMatrix);
 }
 
 bool CompareCanvas::eventFilter(QObject* watched, QEvent* event) {
@@ -101,7 +69,7 @@ void CompareCanvas::retranslate() {
 
 void CompareCanvas::repaintAll() {
   m_frame.reset();
-  m_hover.reset();
+  forgetHovered();
   update();
 }
 
@@ -114,50 +82,39 @@ MatrixShape CompareCanvas::selectedShape() const {
   return hasPicture() ? shapeOf(*m_view.b.scenario, m_view.selection.matrix) : MatrixShape{};
 }
 
-QString CompareCanvas::cellText(Index row, Index column) const {
+QString CompareCanvas::cellText(int row, int column) const {
   return frame().cellText(m_view.selection.matrix, row, column);
 }
 
-QRect CompareCanvas::cellArea(Index row, Index column) const {
+QRect CompareCanvas::cellArea(int row, int column) const {
   return frame().cellRect(m_view.selection.matrix, row, column).toAlignedRect();
 }
 
-void CompareCanvas::announce(const Selection& before) {
-  if (!QAccessible::isActive() || before == m_view.selection || !hasPicture()) return;
-  if (before.matrix != m_view.selection.matrix) {
-    QAccessibleTableModelChangeEvent change(this, QAccessibleTableModelChangeEvent::ModelReset);
-    QAccessible::updateAccessibility(&change);
-  }
-  const MatrixShape shape = selectedShape();
-  if (!hasFocus() || shape.columns == 0) return;
-  QAccessibleEvent focus(this, QAccessible::Focus);
-  focus.setChild(static_cast<int>(m_view.selection.row * shape.columns + m_view.selection.column));
-  QAccessible::updateAccessibility(&focus);
+TablePlace CompareCanvas::cellUnder(const QPoint& point) const {
+  const auto found = frame().hit(point);
+  if (!found || found->hit.matrix != m_view.selection.matrix) return {};
+  return {static_cast<int>(found->hit.row), static_cast<int>(found->hit.column)};
+}
+
+TablePlace CompareCanvas::currentCell() const {
+  if (!hasPicture()) return {};
+  return {static_cast<int>(m_view.selection.row), static_cast<int>(m_view.selection.column)};
+}
+
+void CompareCanvas::selectCell(int row, int column) {
+  choose(m_view.selection.matrix, row, column);
+}
+
+void CompareCanvas::choose(const MatrixId& matrix, Index row, Index column) {
+  if (!m_view.b.scenario) return;
+  m_session->select({presentMatrix(*m_view.b.scenario, matrix), m_view.selection.head, row, column});
 }
 
 void CompareCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   frame().draw(painter);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setBrush(Qt::NoBrush);
-  if (m_hover && m_view.playhead.transition >= 1) {
-    painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
-    painter.drawRoundedRect(m_hover->hit.cell.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
-  }
+  if (m_view.playhead.transition >= 1) drawHovered(painter, m_theme);
   drawFocusRing(painter, m_theme);
-}
-
-void CompareCanvas::choose(const StepsHit& hit) {
-  if (!m_view.b.scenario) return;
-  Selection next = m_view.selection;
-  next.matrix = presentMatrix(*m_view.b.scenario, hit.matrix);
-  next.row = hit.row;
-  next.column = hit.column;
-  m_session->select(next);
-}
-
-void CompareCanvas::selectCell(Index row, Index column) {
-  choose({m_view.selection.matrix, row, column, false, {}, {}});
 }
 
 void CompareCanvas::mousePressEvent(QMouseEvent* event) {
@@ -165,66 +122,33 @@ void CompareCanvas::mousePressEvent(QMouseEvent* event) {
     event->ignore();
     return;
   }
-  if (const auto found = frame().hit(event->position())) choose(found->hit);
+  if (const auto found = frame().hit(event->position())) choose(found->hit.matrix, found->hit.row, found->hit.column);
 }
 
 void CompareCanvas::mouseMoveEvent(QMouseEvent* event) {
-  auto found = frame().hit(event->position());
-  const QRectF before = m_hover ? m_hover->hit.cell : QRectF(), now = found ? found->hit.cell : QRectF();
-  m_hover = std::move(found);
-  setCursor(m_hover ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  if (before != now) update();
-  if ((event->buttons() & Qt::LeftButton) && m_hover) choose(StepsHit(m_hover->hit));
-}
-
-void CompareCanvas::leaveEvent(QEvent*) {
-  m_hover.reset();
-  update();
-}
-
-void CompareCanvas::nextMatrix(int direction) {
-  const std::vector<MatrixId> all = frame().matrices();
-  if (all.empty()) return;
-  const auto count = static_cast<int>(all.size());
-  const auto at = static_cast<int>(std::ranges::find(all, m_view.selection.matrix) - all.begin());
-  const int next = at == count ? 0 : (at + direction + count) % count;
-  Selection selection = m_view.selection;
-  selection.matrix = all[static_cast<std::size_t>(next)];
-  m_session->select(selection);
+  const auto found = frame().hit(event->position());
+  hover(found ? found->hit.cell : QRectF());
+  if ((event->buttons() & Qt::LeftButton) && found) choose(found->hit.matrix, found->hit.row, found->hit.column);
 }
 
 void CompareCanvas::keyPressEvent(QKeyEvent* event) {
-  const bool plain = (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == Qt::NoModifier;
-  if (!plain || !hasPicture()) {
-    event->ignore();
-    return;
-  }
-  if (event->key() == Qt::Key_M) {
-    nextMatrix(event->modifiers() & Qt::ShiftModifier ? -1 : 1);
-    return;
-  }
-  std::optional<CellStep> step = arrowStep(*event);
-  if (!step) {
-    event->ignore();
-    return;
+  const std::optional<MatrixKey> key = matrixKey(*event);
+  if (!key || !hasPicture()) return event->ignore();
+  Selection next = m_view.selection;
+  if (key->matrix != 0) {
+    next.matrix = matrixBeside(frame().matrices(), next.matrix, key->matrix);
+    return m_session->select(next);
   }
   // The arrows follow the eye: a transposed matrix shows its rows as columns.
-  if (frame().showsTransposed(m_view.selection.matrix)) std::swap(step->down, step->right);
-  const MatrixShape shape = selectedShape();
-  selectCell(std::clamp<Index>(m_view.selection.row + step->down, 0, std::max<Index>(0, shape.rows - 1)),
-             std::clamp<Index>(m_view.selection.column + step->right, 0, std::max<Index>(0, shape.columns - 1)));
+  CellStep step = key->step;
+  if (frame().showsTransposed(next.matrix)) std::swap(step.down, step.right);
+  next = movedCell(next, *m_view.b.scenario, step.down, step.right);
+  choose(next.matrix, next.row, next.column);
 }
 
-bool CompareCanvas::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto found = frame().hit(help->pos()))
-      QToolTip::showText(help->globalPos(), found->hit.label, this, found->hit.cell.toAlignedRect());
-    else
-      QToolTip::hideText();
-    return true;
-  }
-  return Canvas::event(event);
+CanvasHint CompareCanvas::hintAt(const QPointF& point) const {
+  const auto found = frame().hit(point);
+  return found ? CanvasHint{found->hit.label, found->hit.cell} : CanvasHint{};
 }
 
 }  // namespace attn::app

@@ -6,6 +6,7 @@
 
 #include "scenes/compare_scene.h"
 #include "session/playback.h"
+#include "widgets/accessible_table.h"
 #include "widgets/canvas.h"
 
 namespace attn::app {
@@ -15,7 +16,7 @@ CompareView compareView(const Session&, const Playback&, bool presenting);
 
 /// Lies over the stage while two scenarios are compared: the same cell is selected on both sides, by mouse, with the
 /// arrow keys, and by assistive tools.
-class CompareCanvas : public Canvas {
+class CompareCanvas : public Canvas, public AccessibleTable {
   Q_OBJECT
 
  public:
@@ -28,39 +29,38 @@ class CompareCanvas : public Canvas {
   void setPresenting(bool);
   void retranslate();
 
-  // --- for assistive tools
   bool hasPicture() const { return frame().isComplete(); }
-  QString title() const { return frame().title(); }
-  /// Rows and columns of the selected matrix, in B.
-  MatrixShape selectedShape() const;
-  QString cellText(Index row, Index column) const;
-  QRect cellArea(Index row, Index column) const;
-  void selectCell(Index row, Index column);
+
+  // --- for assistive tools: the selected matrix, in B
+  int tableRows() const override { return static_cast<int>(selectedShape().rows); }
+  int tableColumns() const override { return static_cast<int>(selectedShape().columns); }
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int column) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int row, int column) override;
+  QString tableName() const override { return frame().title(); }
 
  protected:
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  bool event(QEvent*) override;
+  CanvasHint hintAt(const QPointF&) const override;
   bool eventFilter(QObject*, QEvent*) override;
 
  private:
   void take();
-  void cover(bool);
   const CompareFrame& frame() const;
   void repaintAll();
-  void choose(const StepsHit&);
-  void nextMatrix(int direction);
-  void announce(const Selection& before);
+  MatrixShape selectedShape() const;
+  void choose(const MatrixId&, Index row, Index column);
 
   Session* m_session;
   Playback* m_playback;
   CompareView m_view;
   mutable std::unique_ptr<CompareFrame> m_frame;  // the present view, laid out
   Theme m_theme = lightTheme();
-  std::optional<CompareHit> m_hover;
   bool m_presenting = false;
 };
 

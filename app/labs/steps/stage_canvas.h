@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPointF>
+#include <memory>
 #include <optional>
 
 #include "scenes/steps_frame.h"
 #include "session/playback.h"
+#include "widgets/accessible_table.h"
 #include "widgets/canvas.h"
 
 namespace attn::app {
 
 /// Shows the scene of the Steps lab and lets cells be chosen: by mouse, with the arrow keys, and by assistive tools.
-class StageCanvas : public Canvas {
+class StageCanvas : public Canvas, public AccessibleTable {
   Q_OBJECT
 
  public:
@@ -30,16 +31,18 @@ class StageCanvas : public Canvas {
   QSize minimumSizeHint() const override { return {320, 280}; }
   QSize sizeHint() const override { return {824, 776}; }
 
-  // --- for assistive tools
   bool hasPicture() const;
-  QString title() const { return stepsTitle(m_view, m_theme); }
-  /// Rows and columns of the selected matrix.
-  MatrixShape selectedShape() const;
-  /// "scores, row sat, column cat: 2.09", in the selected matrix.
-  QString cellText(Index row, Index column) const;
-  /// Where a cell of the selected matrix is drawn; empty where it is not on the stage.
-  QRect cellArea(Index row, Index column) const;
-  void selectCell(Index row, Index column);
+
+  // --- for assistive tools: the selected matrix
+  int tableRows() const override { return static_cast<int>(selectedShape().rows); }
+  int tableColumns() const override { return static_cast<int>(selectedShape().columns); }
+  /// "scores, row sat, column cat: 2.09"
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int column) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int row, int column) override;
+  QString tableName() const override { return stepsTitle(m_view, m_theme); }
 
  Q_SIGNALS:
   void selectRequested(const attn::app::Selection&);
@@ -49,25 +52,20 @@ class StageCanvas : public Canvas {
   void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  bool event(QEvent*) override;
+  CanvasHint hintAt(const QPointF&) const override;
 
  private:
   void takeFrom(const Session&, const Playback&);
   /// The present view, laid out; kept until it changes.
   const StepsFrame& frame() const;
   void repaintAll();
-  std::optional<StepsHit> hitAt(const QPointF&) const;
-  void hover(const QPointF&);
-  void choose(const StepsHit&);
-  void nextMatrix(int direction);
-  void announce(const Selection& before);
+  MatrixShape selectedShape() const;
+  void request(const Selection&);
 
   StepsView m_view;
   mutable std::unique_ptr<StepsFrame> m_frame;
   Theme m_theme = lightTheme();
-  std::optional<StepsHit> m_hover;
 };
 
 }  // namespace attn::app

@@ -382,3 +382,4 @@ class TestDecodeScene : public QObject {
 
 QTEST_MAIN(attn::app::TestDecodeScene)
 #include "test_decode_scene.moc"
+#include "text/number_text.h"

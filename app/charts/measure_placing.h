@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLineF>
+#include <QRectF>
+#include <optional>
+#include <vector>
+
+namespace attn::app {
+
+/// What the texts of a plot keep clear of, in pixels.
+struct PlotObstacles {
+  struct Line {
+    std::vector<QPointF> dots;
+    bool joined = true;
+  };
+  QRectF room;  // no text leaves it
+  std::vector<Line> lines;
+  std::vector<QLineF> rules;
+  std::optional<double> mark;  // a line from top to bottom
+  double dot = 5;              // radius
+  double unit = 1;             // pixels of a design pixel
+  std::vector<QRectF> taken;   // by other texts
+};
+
+/// Where a text could stand, and how much it is disliked there.
+struct TextSpot {
+  QRectF box;
+  double cost = 0;
+};
+
+/// The best of the spots: none that covers a dot or another text or leaves the room; lines behind a text are disliked.
+std::optional<QRectF> bestSpot(const std::vector<TextSpot>&, const PlotObstacles&);
+
+/// Where the name of a line stands; with a thin line that leads to it where it could be meant for another one.
+struct NamePlace {
+  QRectF box;
+  std::optional<QLineF> leader;
+};
+/// Beside its line if there is room, else as near as possible; none where the plot is full.
+std::optional<NamePlace> placeName(const QSizeF&, std::size_t line, const PlotObstacles&);
+
+/// The shortest way from a box to a stretch; 0 where they meet.
+double distanceTo(const QRectF&, const QLineF&);
+
+}  // namespace attn::app

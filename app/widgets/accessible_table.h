@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRect>
+#include <QString>
+
+namespace attn::app {
+
+/// A cell of a painted table, from 0; negative where there is none.
+struct TablePlace {
+  int row = -1, column = -1;
+  bool operator==(const TablePlace&) const = default;
+  bool exists() const { return row >= 0 && column >= 0; }
+};
+
+/// What a widget that paints a table answers, so that assistive tools read it like a table of items. A widget derives
+/// from this beside QWidget; nothing else is needed. Areas and points are in the widget's coordinates.
+class AccessibleTable {
+ public:
+  enum class Kind {
+    Cells,  // single cells are selected
+    Rows,   // whole rows are selected
+    List,   // of one column: its cells are items
+  };
+
+  AccessibleTable();
+
+  virtual Kind tableKind() const { return Kind::Cells; }
+  virtual int tableRows() const = 0;
+  virtual int tableColumns() const = 0;
+  /// All that a cell says, with the names of its row and column where they belong to it.
+  virtual QString cellText(int row, int column) const = 0;
+  /// Where a cell is drawn; null where it is not on the picture.
+  virtual QRect cellArea(int row, int column) const = 0;
+  virtual TablePlace cellUnder(const QPoint&) const = 0;
+  /// The cell that is asked about; of Kind::Rows any cell of the row.
+  virtual TablePlace currentCell() const = 0;
+  virtual void selectCell(int row, int column) = 0;
+  /// Counted from 1 where they have no names.
+  virtual QString rowName(int row) const;
+  virtual QString columnName(int column) const;
+  /// Where they are empty, the name and the description that the widget was given; without one, currentText().
+  virtual QString tableName() const { return {}; }
+  virtual QString tableDescription() const { return {}; }
+  /// The current cell, or the current row cell by cell.
+  virtual QString currentText() const;
+
+ protected:
+  ~AccessibleTable() = default;
+};
+
+/// As much of a table as assistive tools hear of when it changes. Costs nothing while there are none.
+struct TableGlance {
+  int rows = 0, columns = 0;
+  TablePlace current;
+};
+TableGlance glanceAt(const AccessibleTable&);
+/// To be called when a table has changed since `before`: tells that its cells are others (it has more or fewer, or
+/// `otherCells` says so), and where it has the focus, its current cell.
+void announceTable(AccessibleTable&, const TableGlance& before, bool otherCells = false);
+
+}  // namespace attn::app
