@@ -20,6 +20,7 @@ class TestNumberText : public QObject {
   void showsFixedDecimals_data();
   void showsFixedDecimals();
   void followsTheLocale();
+  void groupsWholeNumbers();
   void writesExactNumbers_data();
   void writesExactNumbers();
   void exactTextReadsBackTheSame();
@@ -66,6 +67,12 @@ void TestNumberText::followsTheLocale() {
   QCOMPARE(numberText(-1234.5, 2, german), QStringLiteral("−1.234,50"));
   QCOMPARE(numberText(1.2e-8, 2, german), QStringLiteral("1,2·10⁻⁸"));
   QCOMPARE(exactText(-1234.5, german), QStringLiteral("−1234,5"));
+}
+
+void TestNumberText::groupsWholeNumbers() {
+  QCOMPARE(wholeText(131'072, english), QStringLiteral("131,072"));
+  QCOMPARE(wholeText(0, english), QStringLiteral("0"));
+  QCOMPARE(wholeText(std::numeric_limits<std::int64_t>::max(), german), QStringLiteral("9.223.372.036.854.775.807"));
 }
 
 void TestNumberText::writesExactNumbers_data() {
