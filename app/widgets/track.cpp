@@ -14,8 +14,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTrackHeight = 48, kTrackLine = 14, kTrackNames = 38, kTrackSide = 34, kTrackGap = 16;
-constexpr double kTrackDot = 5.5, kTrackCurrentDot = 8, kTrackHead = 6;
+constexpr double kTimelineHeight = 48, kTimelineLine = 14, kTimelineNames = 38, kTimelineSide = 34, kTimelineGap = 16;
+constexpr double kTimelineDot = 5.5, kTimelineCurrentDot = 8, kTimelineHead = 6;
 
 double finishedCells(const Timeline& timeline, const Playhead& playhead) {
   double cells = playhead.cell;
@@ -61,11 +61,11 @@ void Track::setTheme(const Theme& theme) {
 }
 
 QSize Track::sizeHint() const {
-  return {qRound(m_theme.px(900)), qRound(m_theme.px(kTrackHeight))};
+  return {qRound(m_theme.px(900)), qRound(m_theme.px(kTimelineHeight))};
 }
 
 QSize Track::minimumSizeHint() const {
-  return {qRound(m_theme.px(200)), qRound(m_theme.px(kTrackHeight))};
+  return {qRound(m_theme.px(200)), qRound(m_theme.px(kTimelineHeight))};
 }
 
 void Track::showPlayhead() {
@@ -86,8 +86,8 @@ void Track::showPlayhead() {
 }
 
 TrackGeometry Track::geometryNow() const {
-  const double side = m_theme.px(kTrackSide);
-  return {m_page.timeline, side, width() - m_theme.px(kTrackDot + 4), m_theme.px(kTrackGap)};
+  const double side = m_theme.px(kTimelineSide);
+  return {m_page.timeline, side, width() - m_theme.px(kTimelineDot + 4), m_theme.px(kTimelineGap)};
 }
 
 Playhead Track::shownPlayhead() const {
@@ -97,11 +97,11 @@ Playhead Track::shownPlayhead() const {
 }
 
 double Track::lineY() const {
-  return m_theme.px(kTrackLine);
+  return m_theme.px(kTimelineLine);
 }
 
 bool Track::onName(QPointF point) const {
-  return point.y() > lineY() + m_theme.px(kTrackCurrentDot + 2);
+  return point.y() > lineY() + m_theme.px(kTimelineCurrentDot + 2);
 }
 
 void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
@@ -120,14 +120,14 @@ void Track::paintDots(QPainter& painter, const TrackGeometry& geometry) const {
   }
   for (int i = 0; i < static_cast<int>(timeline.stations.size()); ++i) {
     const bool reached = i <= current;
-    const double radius = m_theme.px(i == current ? kTrackCurrentDot : kTrackDot);
+    const double radius = m_theme.px(i == current ? kTimelineCurrentDot : kTimelineDot);
     painter.setPen(QPen(reached || i == m_hovered ? m_theme.ink : m_theme.soft, m_theme.px(1.6)));
     painter.setBrush(reached ? m_theme.ink : m_theme.panel);
     painter.drawEllipse(QPointF(geometry.dot(i), y), radius, radius);
   }
   painter.setPen(QPen(m_theme.panel, m_theme.px(2)));
   painter.setBrush(m_theme.selection);
-  painter.drawEllipse(QPointF(x, y), m_theme.px(kTrackHead + 1), m_theme.px(kTrackHead + 1));
+  painter.drawEllipse(QPointF(x, y), m_theme.px(kTimelineHead + 1), m_theme.px(kTimelineHead + 1));
 }
 
 void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
@@ -144,7 +144,7 @@ void Track::paintNames(QPainter& painter, const TrackGeometry& geometry) const {
     const double x = std::clamp(geometry.dot(i) - w / 2, 0.0, std::max(0.0, width() - w));
     painter.setFont(face);
     painter.setPen(i == current || i == m_hovered ? m_theme.ink : m_theme.soft);
-    painter.drawText(QPointF(x, m_theme.px(kTrackNames)), name);
+    painter.drawText(QPointF(x, m_theme.px(kTimelineNames)), name);
   }
 }
 
