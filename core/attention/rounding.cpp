@@ -10,16 +10,16 @@ namespace {
 constexpr int kMantissaBits = 10;
 constexpr int kSmallestNormalExponent = -14;
 constexpr double kOverflow = 65520;  // halfway between the largest half, 65504, and 2^16
-constexpr std::uint16_t kInfinity = 0x7C00;
-constexpr std::uint16_t kNaN = 0x7E00;
+constexpr std::uint16_t kInfinityBits = 0x7C00;
+constexpr std::uint16_t kNaNBits = 0x7E00;
 
 }  // namespace
 
 std::uint16_t halfBits(double value) {
   const auto sign = static_cast<std::uint16_t>(std::signbit(value) ? 0x8000 : 0);
-  if (std::isnan(value)) return sign | kNaN;
+  if (std::isnan(value)) return sign | kNaNBits;
   const double magnitude = std::fabs(value);
-  if (magnitude >= kOverflow) return sign | kInfinity;
+  if (magnitude >= kOverflow) return sign | kInfinityBits;
   if (magnitude == 0) return sign;
   const int exponent = std::max(std::ilogb(magnitude), kSmallestNormalExponent);
   // In units of the last place the value is exact in double, and nearbyint rounds ties to even.

@@ -18,6 +18,8 @@ struct BackendFailure {
   Kind kind = Kind::CallFailed;
   std::string call;    // the call that failed: "clEnqueueNDRangeKernel(scores)"
   std::string detail;  // error name, build log, bytes wanted and available
+
+  bool operator==(const BackendFailure&) const = default;
 };
 
 template <class T>

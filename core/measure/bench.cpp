@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "base/cpu_name.h"
+#include "base/units.h"
 #include "measure/bench_cases.h"
 #include "measure/bench_comparison.h"
 #include "measure/bench_traffic.h"
@@ -20,10 +21,7 @@ namespace attn {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Kind = BackendFailure::Kind;
 
-constexpr double kGiga = 1e9;
-constexpr double kMsPerSecond = 1e3;
 constexpr double kSpeedSeconds = 0.4;
 constexpr double kGuessedTuning = 4;
 
@@ -37,9 +35,9 @@ auto guarded(Work&& work) -> decltype(work()) {
   try {
     return work();
   } catch (const std::bad_alloc&) {
-    return tl::unexpected(BackendFailure{Kind::OutOfMemory, {}, {}});
+    return tl::unexpected(BackendFailure{BackendFailure::Kind::OutOfMemory, {}, {}});
   } catch (const std::exception& error) {
-    return tl::unexpected(BackendFailure{Kind::CallFailed, {}, error.what()});
+    return tl::unexpected(BackendFailure{BackendFailure::Kind::CallFailed, {}, error.what()});
   }
 }
 
@@ -136,11 +134,11 @@ class Measurement {
     c.prepared.reset();
     c.output.reset();
     c.over = true;
-    m_cancelled = m_cancelled || failure.kind == Kind::Cancelled;
-    if (failure.kind == Kind::Cancelled) return;
+    m_cancelled = m_cancelled || failure.kind == BackendFailure::Kind::Cancelled;
+    if (failure.kind == BackendFailure::Kind::Cancelled) return;
     BenchRun& run = runOf(c);
     run.failure = failure;
-    if (failure.kind != Kind::OutOfMemory) return;
+    if (failure.kind != BackendFailure::Kind::OutOfMemory) return;
     run.bytesNeeded = c.bytes;
     run.bytesAllowed = c.engine->memoryBudget();
   }
@@ -201,7 +199,7 @@ class Measurement {
 
   void refuseTooLarge() {
     for (BenchCase& c : m_cases)
-      if (c.bytes > c.engine->memoryBudget()) fail(c, {Kind::OutOfMemory, {}, {}});
+      if (c.bytes > c.engine->memoryBudget()) fail(c, {BackendFailure::Kind::OutOfMemory, {}, {}});
   }
 
   // ---- cases that are in memory at the same time

@@ -5,14 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "base/number_format.h"
+#include "base/units.h"
 #include "measure/bench_names.h"
 
 namespace attn {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr double kGiga = 1e9;
 
 /// Non-finite results are strings (SPEC section 4).
 Json number(double x) {

@@ -15,8 +15,6 @@
 namespace attn {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 // Far beyond what a measurement has, and little to keep.
 constexpr std::size_t kMostRuns = 10'000, kMostDevices = 64;
 constexpr std::int64_t kMostRounds = 100'000, kMostUnits = 1'000'000;
@@ -69,7 +67,7 @@ class BenchReader {
   void readSeed(ObjectReader& reader, std::uint64_t& seed) {
     const JsonValue* value = reader.required("seed");
     if (!value) return;
-    if (!value->is(Kind::Number)) {
+    if (!value->is(JsonValue::Kind::Number)) {
       reader.wrongType(*value, "seed", Term::Integer);
       return;
     }
@@ -169,8 +167,8 @@ class BenchReader {
 
   void readError(ObjectReader& reader, BenchRun& run) {
     const JsonValue* value = reader.optional("relative_error");
-    if (!value || value->is(Kind::Null)) return;
-    if (value->is(Kind::String) && value->text == "inf") {
+    if (!value || value->is(JsonValue::Kind::Null)) return;
+    if (value->is(JsonValue::Kind::String) && value->text == "inf") {
       run.relativeError = std::numeric_limits<double>::infinity();
       return;
     }
@@ -201,7 +199,7 @@ class BenchReader {
     std::int64_t count = 0;
     const char* end = value->text.data() + value->text.size();
     const auto parsed = std::from_chars(value->text.data(), end, count);
-    const bool exact = value->is(Kind::Number) && parsed.ec == std::errc() && parsed.ptr == end;
+    const bool exact = value->is(JsonValue::Kind::Number) && parsed.ec == std::errc() && parsed.ptr == end;
     if (!exact && !reader.read(key, count)) return false;
     if (count < low || count > high)
       return reader.add(ProblemCode::OutOfRange, key, {value->text, rangeText(low, high)});
@@ -221,7 +219,7 @@ class BenchReader {
   void readTimes(ObjectReader& reader, std::string_view key, std::vector<double>& times) {
     const JsonValue* value = reader.optional(key);
     if (!value) return;
-    if (!value->is(Kind::Array)) {
+    if (!value->is(JsonValue::Kind::Array)) {
       reader.wrongType(*value, key, Term::Array);
       return;
     }
@@ -232,7 +230,7 @@ class BenchReader {
     const std::string pointer = reader.pointerOf(key);
     const auto place = [&](std::size_t n) { return childPointer(pointer, std::to_string(n)); };
     for (std::size_t n = 0; n < value->items.size() && !full(); ++n)
-      if (!value->items[n].is(Kind::Number))
+      if (!value->items[n].is(JsonValue::Kind::Number))
         m_problems.push_back({ProblemCode::WrongType, place(n), {code(value->items[n].term()), code(Term::Number)}});
     for (const auto& [n, text] : value->notFinite)
       if (!full()) m_problems.push_back({ProblemCode::NotFinite, place(n), {text}});
@@ -246,7 +244,7 @@ class BenchReader {
   void readList(ObjectReader& reader, std::string_view key, std::size_t most, ReadItem&& readItem) {
     const JsonValue* value = reader.required(key);
     if (!value) return;
-    if (!value->is(Kind::Array)) {
+    if (!value->is(JsonValue::Kind::Array)) {
       reader.wrongType(*value, key, Term::Array);
       return;
     }
@@ -257,7 +255,7 @@ class BenchReader {
     }
     for (std::size_t n = 0; n < value->arraySize() && !full(); ++n) {
       const std::string pointer = childPointer(reader.pointerOf(key), std::to_string(n));
-      if (n < value->items.size() && value->items[n].is(Kind::Object)) {
+      if (n < value->items.size() && value->items[n].is(JsonValue::Kind::Object)) {
         readItem(value->items[n], pointer);
         continue;
       }

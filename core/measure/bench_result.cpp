@@ -5,11 +5,10 @@
 #include <cmath>
 #include <map>
 
+#include "base/units.h"
+
 namespace attn {
 namespace {
-
-constexpr double kGiga = 1e9;
-constexpr double kMsPerSecond = 1e3;
 
 /// Of sorted numbers, at least one: by straight lines between neighbours (Hyndman and Fan 1996, type 7).
 double quantile(const std::vector<double>& sorted, double share) {

@@ -11,10 +11,6 @@
 
 namespace attn {
 
-inline bool operator==(const BackendFailure& a, const BackendFailure& b) {
-  return a.kind == b.kind && a.call == b.call && a.detail == b.detail;
-}
-
 /// One case: a kernel on a backend with so many tokens.
 struct BenchRun {
   AttentionKernel kernel = AttentionKernel::Flash;

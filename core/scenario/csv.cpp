@@ -8,6 +8,7 @@
 #include "base/number_format.h"
 #include "base/term.h"
 #include "scenario/limits.h"
+#include "scenario/listing.h"
 #include "scenario/utf8.h"
 
 namespace attn {
@@ -36,11 +37,6 @@ std::optional<double> numberOf(std::string_view cell, bool comma) {
   if (comma && text.find('.') == std::string::npos && std::ranges::count(text, ',') == 1)
     std::ranges::replace(text, ',', '.');
   return parseDecimal(text);
-}
-
-std::string shown(std::string_view cell) {
-  const std::string_view text = trimmed(cell);
-  return text.size() <= 40 ? std::string(text) : std::string(text.substr(0, 40)) + "…";
 }
 
 class TableReader {
@@ -101,9 +97,9 @@ class TableReader {
   void accept(const std::string& cell) {
     const std::optional<double> number = numberOf(cell, m_separator != ',');
     if (!number)
-      wrong(Term::NotANumber, {shown(cell)});
+      wrong(Term::NotANumber, {shortQuote(trimmed(cell))});
     else if (!std::isfinite(*number))
-      wrong(Term::NotFiniteCell, {shown(cell)});
+      wrong(Term::NotFiniteCell, {shortQuote(trimmed(cell))});
     m_numbers.push_back(number.value_or(0));
   }
 

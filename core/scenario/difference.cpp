@@ -41,7 +41,7 @@ SettingValue unlessZero(Index count) {
   return count == 0 ? SettingValue() : SettingValue(count);
 }
 
-bool sameShape(const MatrixStack& a, const MatrixStack& b) {
+bool sameSizes(const MatrixStack& a, const MatrixStack& b) {
   return a.heads() == b.heads() && a.rows() == b.rows() && a.cols() == b.cols();
 }
 
@@ -76,7 +76,7 @@ void addNumbers(Collector& found, const Scenario& a, const Scenario& b) {
                  Setting::TokenNames);
   for (const InputSlot slot : kInputSlots) {
     const MatrixStack &before = stackIn(a, slot), &after = stackIn(b, slot);
-    if (sameShape(before, after)) {
+    if (sameSizes(before, after)) {
       found.addNumbers(slot, differentCells(before, after));
     } else if (before.empty() != after.empty() && slot >= InputSlot::BQ) {
       // A bias that only one side has; other matrices come and go with the sizes told above.

@@ -10,6 +10,7 @@
 
 #include "base/number_format.h"
 #include "scenario/limits.h"
+#include "scenario/listing.h"
 #include "scenario/utf8.h"
 
 namespace attn {
@@ -20,11 +21,6 @@ bool isDigit(char c) {
 }
 bool isLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/// Long literals are cut in messages.
-std::string shown(std::string_view literal) {
-  return literal.size() <= 40 ? std::string(literal) : std::string(literal.substr(0, 40)) + "…";
 }
 
 class Parser {
@@ -147,7 +143,7 @@ class Parser {
       return false;
     }
     if (!(std::abs(value) <= std::numeric_limits<double>::max()) && list.notFinite.size() < limits::notFinite)
-      list.notFinite.emplace_back(list.numbers.size(), literal.empty() ? shortest(value) : shown(literal));
+      list.notFinite.emplace_back(list.numbers.size(), literal.empty() ? shortest(value) : shortQuote(literal));
     list.numbers.push_back(value);
     return true;
   }
@@ -226,7 +222,7 @@ class Parser {
     value.kind = JsonValue::Kind::Number;
     if (!literal.empty()) {
       value.number = parseDecimal(literal).value_or(0);
-      value.text = shown(literal);
+      value.text = shortQuote(literal);
       m_at += literal.size();
       return true;
     }

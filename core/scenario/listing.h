@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace attn {
@@ -16,6 +17,12 @@ inline std::string shortList(const std::vector<std::string>& names) {
     text += names[i];
   }
   return text;
+}
+
+/// What a message quotes of a text: at most 40 bytes, then "…".
+inline std::string shortQuote(std::string_view text) {
+  constexpr std::size_t most = 40;
+  return text.size() <= most ? std::string(text) : std::string(text.substr(0, most)) + "…";
 }
 
 }  // namespace attn

@@ -15,8 +15,6 @@
 namespace attn {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 struct SourceKey {
   const char* key;
   MatrixSource::Kind kind;
@@ -38,7 +36,7 @@ MatrixStack stackOf(const std::vector<Index>& shape, const double* data, std::op
 
 /// Two or three sizes from 1 on.
 std::optional<std::vector<Index>> readShape(ObjectReader& reader, const JsonValue& value) {
-  if (!value.is(Kind::Array)) {
+  if (!value.is(JsonValue::Kind::Array)) {
     reader.wrongType(value, "shape", Term::Array);
     return std::nullopt;
   }
@@ -51,7 +49,7 @@ std::optional<std::vector<Index>> readShape(ObjectReader& reader, const JsonValu
   std::vector<Index> shape;
   for (std::size_t i = 0; i < axes; ++i) {
     const std::string place = childPointer(pointer, std::to_string(i));
-    if (!value.items.empty() && !value.items[i].is(Kind::Number)) {
+    if (!value.items.empty() && !value.items[i].is(JsonValue::Kind::Number)) {
       reader.problems().push_back({ProblemCode::WrongType, place, {code(value.items[i].term()), code(Term::Integer)}});
       continue;
     }
@@ -68,7 +66,7 @@ std::optional<std::vector<Index>> readShape(ObjectReader& reader, const JsonValu
 
 /// The list of numbers, once it is one.
 const std::vector<double>* readData(ObjectReader& reader, const JsonValue& value) {
-  if (!value.is(Kind::Array)) {
+  if (!value.is(JsonValue::Kind::Array)) {
     reader.wrongType(value, "data", Term::Array);
     return nullptr;
   }
@@ -76,7 +74,7 @@ const std::vector<double>* readData(ObjectReader& reader, const JsonValue& value
   Problems& problems = reader.problems();
   const std::size_t before = problems.size();
   for (std::size_t i = 0; i < value.items.size() && problems.size() < limits::problems; ++i)
-    if (!value.items[i].is(Kind::Number))
+    if (!value.items[i].is(JsonValue::Kind::Number))
       problems.push_back({ProblemCode::WrongType,
                           childPointer(pointer, std::to_string(i)),
                           {code(value.items[i].term()), code(Term::Number)}});
@@ -90,7 +88,7 @@ std::optional<ReadMatrices> readInline(ObjectReader& reader) {
   const JsonValue* dataValue = reader.required("data");
   const auto shape = shapeValue ? readShape(reader, *shapeValue) : std::nullopt;
   const std::vector<double>* data = dataValue ? readData(reader, *dataValue) : nullptr;
-  if (!shape || !dataValue || !dataValue->is(Kind::Array)) return std::nullopt;
+  if (!shape || !dataValue || !dataValue->is(JsonValue::Kind::Array)) return std::nullopt;
   const std::uint64_t wanted = elementCount(*shape).value_or(std::uint64_t{1} << 62);
   if (wanted > static_cast<std::uint64_t>(limits::numbers) && data && data->size() == wanted) {
     reader.add(ProblemCode::TooLarge, "shape",
@@ -151,7 +149,7 @@ std::optional<ReadMatrices> readReference(ObjectReader& reader, const SourceKey&
 
 std::optional<ReadMatrices> readMatrices(const JsonValue& value, const std::string& pointer,
                                          const std::filesystem::path& folder, Problems& problems) {
-  if (!value.is(Kind::Object)) {
+  if (!value.is(JsonValue::Kind::Object)) {
     problems.push_back({ProblemCode::WrongType, pointer, {code(value.term()), code(Term::Object)}});
     return std::nullopt;
   }

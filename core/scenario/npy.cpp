@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::string_view magic{"\x93NUMPY", 6};
 /// NumPy itself refuses headers above 10,000 bytes.
-constexpr std::uint64_t longestHeader = 65536;
+constexpr std::uint64_t longestNpyHeader = 65536;
 constexpr std::size_t mostAxes = 32;
 
-auto malformed(const std::string& file, Term detail, std::vector<std::string> more = {}) {
+auto malformedNpy(const std::string& file, Term detail, std::vector<std::string> more = {}) {
   std::vector<std::string> arguments{file, code(detail)};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return tl::unexpected(Problems{{ProblemCode::MalformedNpy, "", std::move(arguments)}});
@@ -138,13 +138,13 @@ struct HeaderPlace {
 Result<HeaderPlace> findHeader(NamedSource source) {
   std::array<std::byte, 12> start{};
   const auto byteAt = [&](std::size_t i) { return std::to_integer<std::uint64_t>(start[i]); };
-  if (!source.bytes.read(0, std::span(start).first(10))) return malformed(source.file, Term::HeaderTruncated);
+  if (!source.bytes.read(0, std::span(start).first(10))) return malformedNpy(source.file, Term::HeaderTruncated);
   for (std::size_t i = 0; i < magic.size(); ++i)
-    if (byteAt(i) != static_cast<unsigned char>(magic[i])) return malformed(source.file, Term::BadMagic);
+    if (byteAt(i) != static_cast<unsigned char>(magic[i])) return malformedNpy(source.file, Term::BadMagic);
   if (byteAt(6) < 1 || byteAt(6) > 3)
-    return malformed(source.file, Term::FormatVersion, {std::to_string(byteAt(6)), "1, 2, 3"});
+    return malformedNpy(source.file, Term::FormatVersion, {std::to_string(byteAt(6)), "1, 2, 3"});
   if (byteAt(6) == 1) return HeaderPlace{10, byteAt(8) | (byteAt(9) << 8)};
-  if (!source.bytes.read(10, std::span(start).subspan(10, 2))) return malformed(source.file, Term::HeaderTruncated);
+  if (!source.bytes.read(10, std::span(start).subspan(10, 2))) return malformedNpy(source.file, Term::HeaderTruncated);
   return HeaderPlace{12, byteAt(8) | (byteAt(9) << 8) | (byteAt(10) << 16) | (byteAt(11) << 24)};
 }
 
@@ -172,25 +172,27 @@ std::vector<double> rowMajor(const std::vector<double>& stored, const std::vecto
 Result<NpyHeader> readNpyHeader(NamedSource source) {
   const Result<HeaderPlace> place = findHeader(source);
   if (!place) return tl::unexpected(place.error());
-  if (place->length > longestHeader)
-    return malformed(source.file, Term::HeaderTooLong, {std::to_string(place->length), std::to_string(longestHeader)});
+  if (place->length > longestNpyHeader)
+    return malformedNpy(source.file, Term::HeaderTooLong,
+                        {std::to_string(place->length), std::to_string(longestNpyHeader)});
   std::string text(static_cast<std::size_t>(place->length), '\0');
   if (!source.bytes.read(place->offset, std::as_writable_bytes(std::span(text))))
-    return malformed(source.file, Term::HeaderTruncated);
+    return malformedNpy(source.file, Term::HeaderTruncated);
   DictReader dict(text);
-  if (!dict.read()) return malformed(source.file, Term::HeaderText);
+  if (!dict.read()) return malformedNpy(source.file, Term::HeaderText);
   const auto type = elementType(dict.descr);
   if (!type)
-    return malformed(source.file, Term::ElementType,
-                     {std::string(dict.descr.substr(0, 40)), "f2, f4, f8, i1 … i8, u1 … u8, b1"});
+    return malformedNpy(source.file, Term::ElementType,
+                        {std::string(dict.descr.substr(0, 40)), "f2, f4, f8, i1 … i8, u1 … u8, b1"});
   const auto count = elementCount(dict.shape);
   const std::uint64_t offset = place->offset + place->length;
   const std::uint64_t present = source.bytes.size() - offset;
   if (!count || *count > (std::uint64_t{1} << 62) / type->bytes || *count * type->bytes > present)
-    return malformed(source.file, Term::DataTruncated,
-                     {std::to_string(present), shapeText(dict.shape) + " " + type->name()});
+    return malformedNpy(source.file, Term::DataTruncated,
+                        {std::to_string(present), shapeText(dict.shape) + " " + type->name()});
   if (*count * type->bytes < present)
-    return malformed(source.file, Term::DataTooLong, {std::to_string(present), std::to_string(*count * type->bytes)});
+    return malformedNpy(source.file, Term::DataTooLong,
+                        {std::to_string(present), std::to_string(*count * type->bytes)});
   return NpyHeader{*type, dict.fortranOrder, std::move(dict.shape), offset};
 }
 
@@ -205,7 +207,8 @@ Result<FileTensor> readNpy(NamedSource source) {
                   {code(Term::MatrixNumbers), std::to_string(count), std::to_string(limits::numbers)}}});
   auto data = readElements(source.bytes, header->dataOffset, count, header->type);
   if (!data)
-    return malformed(source.file, Term::DataTruncated, {std::to_string(source.bytes.size()), shapeText(header->shape)});
+    return malformedNpy(source.file, Term::DataTruncated,
+                        {std::to_string(source.bytes.size()), shapeText(header->shape)});
   if (header->fortranOrder) *data = rowMajor(*data, header->shape);
   return FileTensor{"", std::move(header->shape), std::move(*data)};
 }

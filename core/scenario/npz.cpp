@@ -15,10 +15,10 @@
 namespace attn {
 namespace {
 
-constexpr std::string_view suffix = ".npy";
+constexpr std::string_view entrySuffix = ".npy";
 constexpr zip_int64_t mostEntries = 65536;
 
-Problems malformed(const std::string& file, Term detail, std::string tensor = {}) {
+Problems malformedNpz(const std::string& file, Term detail, std::string tensor = {}) {
   std::vector<std::string> arguments{file, code(detail)};
   if (!tensor.empty()) arguments.push_back(std::move(tensor));
   return {{ProblemCode::MalformedNpz, "", std::move(arguments)}};
@@ -68,16 +68,16 @@ class ZipEntry : public ByteSource {
 };
 
 Result<ZipEntry> openEntry(zip* archive, const std::string& file, const std::string& tensor) {
-  const std::string entry = tensor + std::string(suffix);
+  const std::string entry = tensor + std::string(entrySuffix);
   zip_stat_t status;
   zip_stat_init(&status);
   if (zip_stat(archive, entry.c_str(), 0, &status) != 0 || (status.valid & ZIP_STAT_SIZE) == 0)
-    return tl::unexpected(malformed(file, Term::EntryUnreadable, tensor));
+    return tl::unexpected(malformedNpz(file, Term::EntryUnreadable, tensor));
   zip_file_t* opened = zip_fopen(archive, entry.c_str(), 0);
   if (!opened) {
     const int error = zip_error_code_zip(zip_get_error(archive));
     const bool encrypted = error == ZIP_ER_NOPASSWD || error == ZIP_ER_ENCRNOTSUPP;
-    return tl::unexpected(malformed(file, encrypted ? Term::EntryEncrypted : Term::EntryUnreadable, tensor));
+    return tl::unexpected(malformedNpz(file, encrypted ? Term::EntryEncrypted : Term::EntryUnreadable, tensor));
   }
   return ZipEntry(opened, status.size);
 }
@@ -96,7 +96,7 @@ Result<NpzArchive> NpzArchive::open(const std::filesystem::path& path) {
   zip* archive = zip_fdopen(descriptor, ZIP_CHECKCONS, &error);
   if (!archive) {
     ::close(descriptor);  // libzip takes the descriptor only when it succeeds
-    return tl::unexpected(malformed(path.string(), Term::NotZip));
+    return tl::unexpected(malformedNpz(path.string(), Term::NotZip));
   }
   return NpzArchive(archive, path.string());
 }
@@ -106,7 +106,7 @@ Result<NpzArchive> NpzArchive::fromMemory(std::span<const std::byte> bytes, std:
   zip* archive = source ? zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, nullptr) : nullptr;
   if (!archive) {
     if (source) zip_source_free(source);
-    return tl::unexpected(malformed(file, Term::NotZip));
+    return tl::unexpected(malformedNpz(file, Term::NotZip));
   }
   return NpzArchive(archive, std::move(file));
 }
@@ -117,7 +117,7 @@ std::vector<std::string> NpzArchive::tensorNames() const {
   for (zip_int64_t i = 0; i < entries; ++i) {
     const char* name = zip_get_name(m_zip.get(), static_cast<zip_uint64_t>(i), 0);
     const std::string_view entry = name ? name : "";
-    if (entry.ends_with(suffix)) names.emplace_back(entry.substr(0, entry.size() - suffix.size()));
+    if (entry.ends_with(entrySuffix)) names.emplace_back(entry.substr(0, entry.size() - entrySuffix.size()));
   }
   return names;
 }
@@ -131,7 +131,7 @@ Result<std::vector<TensorInfo>> NpzArchive::list() const {
     if (!header) return tl::unexpected(header.error());
     result.push_back({name, header->shape, header->type.name()});
   }
-  if (result.empty()) return tl::unexpected(malformed(m_file, Term::NoNumbers));
+  if (result.empty()) return tl::unexpected(malformedNpz(m_file, Term::NoNumbers));
   return result;
 }
 
@@ -143,7 +143,7 @@ Result<FileTensor> NpzArchive::read(const std::string& tensor) const {
   if (!entry) return tl::unexpected(entry.error());
   Result<FileTensor> result = readNpy({*entry, m_file + ":" + tensor});
   if (!result) return result;
-  if (!entry->endsHere()) return tl::unexpected(malformed(m_file, Term::EntryChecksum, tensor));
+  if (!entry->endsHere()) return tl::unexpected(malformedNpz(m_file, Term::EntryChecksum, tensor));
   result->name = tensor;
   return result;
 }

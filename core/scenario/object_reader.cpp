@@ -10,8 +10,6 @@
 
 namespace attn {
 
-using Kind = JsonValue::Kind;
-
 const JsonValue* ObjectReader::optional(std::string_view key) {
   if (std::ranges::find(m_known, key) == m_known.end()) m_known.emplace_back(key);
   const auto found = std::ranges::find(m_object.members, key, &JsonMember::key);
@@ -26,7 +24,7 @@ const JsonValue* ObjectReader::required(std::string_view key) {
 
 const JsonValue* ObjectReader::object(std::string_view key) {
   const JsonValue* value = optional(key);
-  if (!value || value->is(Kind::Object)) return value;
+  if (!value || value->is(JsonValue::Kind::Object)) return value;
   wrongType(*value, key, Term::Object);
   return nullptr;
 }
@@ -34,7 +32,7 @@ const JsonValue* ObjectReader::object(std::string_view key) {
 bool ObjectReader::read(std::string_view key, std::string& target) {
   const JsonValue* value = optional(key);
   if (!value) return true;
-  if (!value->is(Kind::String)) return wrongType(*value, key, Term::String);
+  if (!value->is(JsonValue::Kind::String)) return wrongType(*value, key, Term::String);
   target = value->text;
   return true;
 }
@@ -42,7 +40,7 @@ bool ObjectReader::read(std::string_view key, std::string& target) {
 bool ObjectReader::read(std::string_view key, bool& target) {
   const JsonValue* value = optional(key);
   if (!value) return true;
-  if (!value->is(Kind::Boolean)) return wrongType(*value, key, Term::Boolean);
+  if (!value->is(JsonValue::Kind::Boolean)) return wrongType(*value, key, Term::Boolean);
   target = value->boolean;
   return true;
 }
@@ -50,7 +48,7 @@ bool ObjectReader::read(std::string_view key, bool& target) {
 bool ObjectReader::read(std::string_view key, double& target) {
   const JsonValue* value = optional(key);
   if (!value) return true;
-  if (!value->is(Kind::Number)) return wrongType(*value, key, Term::Number);
+  if (!value->is(JsonValue::Kind::Number)) return wrongType(*value, key, Term::Number);
   if (!std::isfinite(value->number)) return add(ProblemCode::NotFinite, key, {value->text});
   target = value->number;
   return true;
@@ -59,7 +57,7 @@ bool ObjectReader::read(std::string_view key, double& target) {
 bool ObjectReader::read(std::string_view key, std::int64_t& target) {
   const JsonValue* value = optional(key);
   if (!value) return true;
-  if (!value->is(Kind::Number)) return wrongType(*value, key, Term::Integer);
+  if (!value->is(JsonValue::Kind::Number)) return wrongType(*value, key, Term::Integer);
   if (!std::isfinite(value->number)) return add(ProblemCode::NotFinite, key, {value->text});
   if (std::trunc(value->number) != value->number) return wrongType(*value, key, Term::Integer);
   if (!isInteger(value->number))
@@ -71,11 +69,11 @@ bool ObjectReader::read(std::string_view key, std::int64_t& target) {
 bool ObjectReader::read(std::string_view key, std::vector<std::string>& target) {
   const JsonValue* value = optional(key);
   if (!value) return true;
-  if (!value->is(Kind::Array)) return wrongType(*value, key, Term::Array);
+  if (!value->is(JsonValue::Kind::Array)) return wrongType(*value, key, Term::Array);
   std::vector<std::string> texts;
   bool good = true;
   for (std::size_t i = 0; i < value->arraySize() && m_problems.size() < limits::problems; ++i) {
-    const bool isText = i < value->items.size() && value->items[i].is(Kind::String);
+    const bool isText = i < value->items.size() && value->items[i].is(JsonValue::Kind::String);
     if (isText) {
       texts.push_back(value->items[i].text);
       continue;

@@ -66,7 +66,7 @@ std::optional<Index> groupedCount(const Scenario& s) {
   return largest;
 }
 
-tl::expected<Scenario, PairObstacle> regrouped(const Scenario& s, ComparisonPair pair) {
+tl::expected<Scenario, PairObstacle> headsPair(const Scenario& s, ComparisonPair pair) {
   const Index heads = s.heads.query;
   if (heads == 1) return tl::unexpected(PairObstacle::OneQueryHead);
   const std::optional<Index> between = groupedCount(s);
@@ -115,7 +115,7 @@ tl::expected<Scenario, PairObstacle> withPair(const Scenario& s, ComparisonPair 
     case ComparisonPair::GqaMqa:
       break;
   }
-  return regrouped(s, pair);
+  return headsPair(s, pair);
 }
 
 }  // namespace attn

@@ -52,13 +52,6 @@ bool isOneSequence(const Scenario& s) {
   return !isCrossAttention(s);
 }
 
-std::vector<std::string> numberedNames(Index count) {
-  std::vector<std::string> names{""};
-  fitNames(names, count);
-  names.front() = "t1";
-  return names;
-}
-
 Scenario withTokenCounts(Scenario s, Index tq, Index tk) {
   require(tq >= 1 && tk >= 1, "a sequence has at least one token");
   const SequenceKeeper keeper(s);

@@ -42,8 +42,6 @@ double newCell(InputSlot);
 bool isOneSequence(const Scenario&);
 /// Cuts or extends the sequences at their end, with everything that depends on them.
 Scenario withTokenCounts(Scenario, Index queryTokens, Index keyTokens);
-/// Names t1, t2, ... up to `count`.
-std::vector<std::string> numberedNames(Index count);
 /// Makes a rotation fit the key width.
 void fitRope(Scenario&);
 

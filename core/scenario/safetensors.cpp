@@ -14,22 +14,22 @@
 namespace attn {
 namespace {
 
-using Kind = ElementType::Kind;
+using StoredAs = ElementType::Kind;
 
-constexpr std::uint64_t longestHeader = 100'000'000;
-constexpr std::array<std::pair<std::string_view, ElementType>, 13> types{{{"F64", {Kind::Float, 8}},
-                                                                          {"F32", {Kind::Float, 4}},
-                                                                          {"F16", {Kind::Float, 2}},
-                                                                          {"BF16", {Kind::BFloat, 2}},
-                                                                          {"I64", {Kind::Signed, 8}},
-                                                                          {"I32", {Kind::Signed, 4}},
-                                                                          {"I16", {Kind::Signed, 2}},
-                                                                          {"I8", {Kind::Signed, 1}},
-                                                                          {"U64", {Kind::Unsigned, 8}},
-                                                                          {"U32", {Kind::Unsigned, 4}},
-                                                                          {"U16", {Kind::Unsigned, 2}},
-                                                                          {"U8", {Kind::Unsigned, 1}},
-                                                                          {"BOOL", {Kind::Boolean, 1}}}};
+constexpr std::uint64_t longestSafetensorsHeader = 100'000'000;
+constexpr std::array<std::pair<std::string_view, ElementType>, 13> types{{{"F64", {StoredAs::Float, 8}},
+                                                                          {"F32", {StoredAs::Float, 4}},
+                                                                          {"F16", {StoredAs::Float, 2}},
+                                                                          {"BF16", {StoredAs::BFloat, 2}},
+                                                                          {"I64", {StoredAs::Signed, 8}},
+                                                                          {"I32", {StoredAs::Signed, 4}},
+                                                                          {"I16", {StoredAs::Signed, 2}},
+                                                                          {"I8", {StoredAs::Signed, 1}},
+                                                                          {"U64", {StoredAs::Unsigned, 8}},
+                                                                          {"U32", {StoredAs::Unsigned, 4}},
+                                                                          {"U16", {StoredAs::Unsigned, 2}},
+                                                                          {"U8", {StoredAs::Unsigned, 1}},
+                                                                          {"BOOL", {StoredAs::Boolean, 1}}}};
 
 struct Entry {
   std::string name;
@@ -44,7 +44,7 @@ struct Header {
   std::uint64_t dataOffset = 0;
 };
 
-auto malformed(const std::string& file, Term detail, std::vector<std::string> more = {}) {
+auto malformedSafetensors(const std::string& file, Term detail, std::vector<std::string> more = {}) {
   std::vector<std::string> arguments{file, code(detail)};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return tl::unexpected(Problems{{ProblemCode::MalformedSafetensors, "", std::move(arguments)}});
@@ -92,7 +92,7 @@ Problems checkLayout(const std::string& file, const std::vector<Entry>& entries,
   for (const Entry& entry : entries) order.push_back(&entry);
   std::ranges::sort(order, {}, [](const Entry* e) { return std::pair(e->begin, e->end); });
   const auto wrong = [&](Term detail, std::string found, std::string expected) {
-    return malformed(file, detail, {std::move(found), std::move(expected)}).value();
+    return malformedSafetensors(file, detail, {std::move(found), std::move(expected)}).value();
   };
   std::uint64_t at = 0;
   for (const Entry* entry : order) {
@@ -112,31 +112,33 @@ Problems checkLayout(const std::string& file, const std::vector<Entry>& entries,
 
 Result<std::string> headerText(NamedSource source) {
   std::array<std::byte, 8> start{};
-  if (!source.bytes.read(0, start)) return malformed(source.file, Term::HeaderTruncated);
+  if (!source.bytes.read(0, start)) return malformedSafetensors(source.file, Term::HeaderTruncated);
   std::uint64_t length = 0;
   for (std::size_t i = start.size(); i-- > 0;) length = (length << 8) | std::to_integer<std::uint64_t>(start[i]);
-  if (length > longestHeader)
-    return malformed(source.file, Term::HeaderTooLong, {std::to_string(length), std::to_string(longestHeader)});
-  if (length > source.bytes.size() - start.size()) return malformed(source.file, Term::HeaderTruncated);
+  if (length > longestSafetensorsHeader)
+    return malformedSafetensors(source.file, Term::HeaderTooLong,
+                                {std::to_string(length), std::to_string(longestSafetensorsHeader)});
+  if (length > source.bytes.size() - start.size()) return malformedSafetensors(source.file, Term::HeaderTruncated);
   std::string text(static_cast<std::size_t>(length), '\0');
   if (!source.bytes.read(start.size(), std::as_writable_bytes(std::span(text))))
-    return malformed(source.file, Term::HeaderTruncated);
+    return malformedSafetensors(source.file, Term::HeaderTruncated);
   return text;
 }
 
 Result<Header> readHeader(NamedSource source) {
   const Result<std::string> text = headerText(source);
   if (!text) return tl::unexpected(text.error());
-  if (!text->starts_with('{')) return malformed(source.file, Term::HeaderText);
+  if (!text->starts_with('{')) return malformedSafetensors(source.file, Term::HeaderText);
   const Result<JsonDocument> json = readJson(*text);
-  if (!json) return malformed(source.file, Term::HeaderText);
-  if (!json->problems.empty()) return malformed(source.file, Term::RepeatedTensor, json->problems.front().arguments);
+  if (!json) return malformedSafetensors(source.file, Term::HeaderText);
+  if (!json->problems.empty())
+    return malformedSafetensors(source.file, Term::RepeatedTensor, json->problems.front().arguments);
   Header header;
   header.dataOffset = 8 + text->size();
   for (const JsonMember& tensor : json->root.members) {
     if (tensor.key == "__metadata__") continue;
     auto entry = readEntry(tensor);
-    if (!entry) return malformed(source.file, Term::HeaderText, {tensor.key});
+    if (!entry) return malformedSafetensors(source.file, Term::HeaderText, {tensor.key});
     header.entries.push_back(std::move(*entry));
   }
   Problems layout = checkLayout(source.file, header.entries, source.bytes.size() - header.dataOffset);
@@ -165,8 +167,8 @@ Result<FileTensor> readSafetensors(NamedSource source, const std::string& name) 
     return tl::unexpected(Problems{{ProblemCode::TensorNotFound, "", {source.file, name, shortList(names)}}});
   }
   if (!entry->type)
-    return malformed(source.file, Term::ElementType,
-                     {entry->typeName, "F64, F32, F16, BF16, I8 … I64, U8 … U64, BOOL"});
+    return malformedSafetensors(source.file, Term::ElementType,
+                                {entry->typeName, "F64, F32, F16, BF16, I8 … I64, U8 … U64, BOOL"});
   const std::uint64_t count = elementCount(entry->shape).value_or(0);
   if (count > static_cast<std::uint64_t>(limits::numbers))
     return tl::unexpected(
@@ -175,7 +177,8 @@ Result<FileTensor> readSafetensors(NamedSource source, const std::string& name) 
                   {code(Term::MatrixNumbers), std::to_string(count), std::to_string(limits::numbers)}}});
   auto data = readElements(source.bytes, header->dataOffset + entry->begin, count, *entry->type);
   if (!data)
-    return malformed(source.file, Term::DataTruncated, {std::to_string(source.bytes.size()), shapeText(entry->shape)});
+    return malformedSafetensors(source.file, Term::DataTruncated,
+                                {std::to_string(source.bytes.size()), shapeText(entry->shape)});
   return FileTensor{name, entry->shape, std::move(*data)};
 }
 

@@ -56,13 +56,6 @@ auto* findStack(InputsT& inputs, MaskT& mask, InputSlot slot) {
   return static_cast<decltype(&mask.bias)>(nullptr);
 }
 
-std::vector<std::string> numberedNames(Index count) {
-  std::vector<std::string> names;
-  names.reserve(static_cast<std::size_t>(count));
-  for (Index i = 1; i <= count; ++i) names.push_back(fmt::format("t{}", i));
-  return names;
-}
-
 bool samePinned(const std::shared_ptr<const Scenario>& a, const std::shared_ptr<const Scenario>& b) {
   return a == b || (a && b && *a == *b);
 }
@@ -115,6 +108,13 @@ double effectiveScale(const Scenario& s) {
 
 bool isCrossAttention(const Scenario& s) {
   return !s.keyTokens.empty() || !stackIn(s, InputSlot::Context).empty() || queryTokens(s) != keyTokens(s);
+}
+
+std::vector<std::string> numberedNames(Index count) {
+  std::vector<std::string> names;
+  names.reserve(static_cast<std::size_t>(count));
+  for (Index i = 1; i <= count; ++i) names.push_back(fmt::format("t{}", i));
+  return names;
 }
 
 std::vector<std::string> queryTokenNames(const Scenario& s) {

@@ -120,6 +120,8 @@ Index outputWidth(const Scenario&);  // d_out of W_O, 0 without W_O
 double effectiveScale(const Scenario&);
 /// True when keys come from a sequence of their own (key_tokens or a context is given, or T_q != T_k).
 bool isCrossAttention(const Scenario&);
+/// t1, t2, ... up to `count`.
+std::vector<std::string> numberedNames(Index count);
 /// Names of the T_q query (T_k key) tokens: as given, else t1, t2, ...
 std::vector<std::string> queryTokenNames(const Scenario&);
 std::vector<std::string> keyTokenNames(const Scenario&);

@@ -15,8 +15,6 @@
 namespace attn {
 namespace {
 
-using Kind = JsonValue::Kind;
-
 struct SlotRule {
   InputSlot slot;
   bool required;
@@ -38,7 +36,7 @@ bool isAtOrBelow(const std::string& pointer, const std::string& ancestor) {
 }
 
 /// The place that a problem speaks of: a missing key's own, though it is reported where it should stand.
-std::string placeOf(const Problem& problem) {
+std::string placeSpokenOf(const Problem& problem) {
   return problem.code == ProblemCode::MissingKey ? childPointer(problem.pointer, problem.arguments.front())
                                                  : problem.pointer;
 }
@@ -46,7 +44,7 @@ std::string placeOf(const Problem& problem) {
 /// True where `found` only repeats or follows from what is already known to be wrong.
 bool isKnown(const Problem& found, const Problem& known) {
   if (known.code == ProblemCode::UnknownKey) return false;
-  const std::string foundPlace = placeOf(found), knownPlace = placeOf(known);
+  const std::string foundPlace = placeSpokenOf(found), knownPlace = placeSpokenOf(known);
   return !knownPlace.empty() && (isAtOrBelow(foundPlace, knownPlace) || isAtOrBelow(knownPlace, foundPlace));
 }
 
@@ -180,9 +178,9 @@ void ScenarioReader::readAttention(ObjectReader& reader, Scenario& s) {
 
 void ScenarioReader::readScale(ObjectReader& reader, AttentionSettings& attention) {
   const JsonValue* value = reader.optional("scale");
-  if (!value || (value->is(Kind::String) && value->text == "default")) return;
+  if (!value || (value->is(JsonValue::Kind::String) && value->text == "default")) return;
   double scale = 0;
-  if (!value->is(Kind::Number))
+  if (!value->is(JsonValue::Kind::Number))
     reader.wrongType(*value, "scale", Term::NumberOrDefault);
   else if (reader.read("scale", scale))
     attention.scale = scale;
@@ -205,7 +203,7 @@ void ScenarioReader::readMask(ObjectReader& reader, Scenario& s) {
 void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
   const JsonValue* value = reader.optional("padding");
   if (!value) return;
-  if (!value->is(Kind::Array)) {
+  if (!value->is(JsonValue::Kind::Array)) {
     reader.wrongType(*value, "padding", Term::Array);
     return;
   }
@@ -215,7 +213,7 @@ void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
     const JsonValue* item = value->items.empty() ? nullptr : &value->items[i];
     const double number = item ? item->number : value->numbers[i];
     const std::string place = childPointer(pointer, std::to_string(i));
-    if ((item && !item->is(Kind::Number)) || (std::isfinite(number) && std::trunc(number) != number))
+    if ((item && !item->is(JsonValue::Kind::Number)) || (std::isfinite(number) && std::trunc(number) != number))
       m_problems.push_back(
           {ProblemCode::WrongType, place, {code(item ? item->term() : Term::Number), code(Term::Integer)}});
     else if (!isInteger(number))
@@ -233,8 +231,8 @@ void ScenarioReader::readPadding(ObjectReader& reader, Mask& mask) {
 
 void ScenarioReader::readFill(ObjectReader& reader, Mask& mask) {
   const JsonValue* value = reader.optional("fill");
-  if (!value || (value->is(Kind::String) && value->text == "-inf")) return;
-  if (value->is(Kind::Number))
+  if (!value || (value->is(JsonValue::Kind::String) && value->text == "-inf")) return;
+  if (value->is(JsonValue::Kind::Number))
     reader.read("fill", mask.fill);
   else
     reader.wrongType(*value, "fill", Term::NumberOrMinusInf);

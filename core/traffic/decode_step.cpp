@@ -26,7 +26,7 @@ std::int64_t rowsRead(const CacheUse& use) {
   return use.window > 0 ? std::min(use.tokens, use.window - 1) : use.tokens;
 }
 
-Problems tooMuch(const AttentionShape& shape, const CacheUse& use, const HeadWidths& widths) {
+Problems tooLargeStep(const AttentionShape& shape, const CacheUse& use, const HeadWidths& widths) {
   double flops = static_cast<double>(2 * (widths.score + widths.result));
   for (const std::int64_t factor : {shape.layers, use.batch, shape.heads.query, use.tokens})
     flops *= static_cast<double>(factor);
@@ -61,7 +61,7 @@ Result<DecodeStep> decodeStep(const AttentionShape& shape, const CacheUse& use, 
       CheckedCount(weights.flopsPerSequence) * use.batch;
   const CheckedCount newRow = key + value + latent;
   const CheckedCount all = newRow * (rows + 1) + query + output + weights.bytes;
-  if (!all.value() || !flops.value()) return tl::unexpected(tooMuch(shape, use, widths));
+  if (!all.value() || !flops.value()) return tl::unexpected(tooLargeStep(shape, use, widths));
 
   DecodeStep step;
   step.readTokens = rows;

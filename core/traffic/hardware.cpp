@@ -4,14 +4,13 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/units.h"
 #include "traffic/names.h"
 
 namespace attn {
 namespace {
 
 constexpr std::int64_t kKiB = 1024;
-constexpr double kTera = 1e12;
-constexpr double kGiga = 1e9;
 constexpr std::int64_t kGB = 1'000'000'000;
 
 OnChipMemory sharedMemory(std::int64_t kibibytes, int multiprocessors) {
@@ -26,7 +25,7 @@ PeakRates rates(double float32, double sixteenBit, double eightBit) {
 /// Shared memory per multiprocessor: CUDA C++ Programming Guide, table "Technical Specifications per Compute
 /// Capability" (7.5: 64 KB, 8.0: 164 KB, 8.9: 100 KB, 9.0: 228 KB; KB of 1,024 bytes). Rates are those without
 /// sparsity: where a data sheet prints only those with it, half of them.
-std::vector<Hardware> table() {
+std::vector<Hardware> hardwareRows() {
   std::vector<Hardware> all;
   all.push_back({"T4", 2018, sharedMemory(64, 40), 16 * kGB, 320 * kGiga, rates(8.1, 65, 130),
                  "NVIDIA T4 data sheet; NVIDIA Turing Architecture white paper; CUDA C++ Programming Guide"});
@@ -80,7 +79,7 @@ std::string_view code(OnChipKind kind) {
 }
 
 std::span<const Hardware> hardwareTable() {
-  static const std::vector<Hardware> all = table();
+  static const std::vector<Hardware> all = hardwareRows();
   return all;
 }
 

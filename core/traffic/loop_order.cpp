@@ -15,7 +15,7 @@ namespace {
 using Sink = std::function<void(const MemoryEvent&)>;
 
 /// The head and the tile, or part of one, that events belong to.
-struct Place {
+struct EventPlace {
   Index head = 0;
   Index row = MemoryEvent::kWhole;
   Index col = MemoryEvent::kWhole;
@@ -47,22 +47,23 @@ class Loops {
   }
 
  private:
-  void emit(EventKind kind, Phase phase, Tensor tensor, Place place, std::int64_t bytes, std::int64_t flops) const {
+  void emit(EventKind kind, Phase phase, Tensor tensor, EventPlace place, std::int64_t bytes,
+            std::int64_t flops) const {
     m_sink({kind, phase, tensor, static_cast<std::int32_t>(place.head), static_cast<std::int32_t>(place.row),
             static_cast<std::int32_t>(place.col), bytes, flops});
   }
-  void load(Phase phase, Tensor tensor, Place place, Index tokens) const {
+  void load(Phase phase, Tensor tensor, EventPlace place, Index tokens) const {
     emit(EventKind::Load, phase, tensor, place, tokens * m_plan.tokenBytes(tensor), 0);
   }
-  void store(Phase phase, Tensor tensor, Place place, Index tokens) const {
+  void store(Phase phase, Tensor tensor, EventPlace place, Index tokens) const {
     emit(EventKind::Store, phase, tensor, place, tokens * m_plan.tokenBytes(tensor), 0);
   }
-  void compute(Phase phase, Tensor result, Place place, std::int64_t flops) const {
+  void compute(Phase phase, Tensor result, EventPlace place, std::int64_t flops) const {
     emit(EventKind::Compute, phase, result, place, 0, flops);
   }
 
   void kernels(Index head) const {
-    const Place whole{head};
+    const EventPlace whole{head};
     const Index queries = m_shape.queryTokens, keys = m_shape.keyTokens, pairs = queries * keys;
     const auto loadPairs = [&](Phase phase, Tensor tensor) {
       emit(EventKind::Load, phase, tensor, whole, pairs * m_plan.elementBytes, 0);
@@ -90,20 +91,20 @@ class Loops {
     store(Phase::Accumulate, Tensor::O, whole, queries);
   }
 
-  void computeTile(Place tile) const {
+  void computeTile(EventPlace tile) const {
     const Index pairs = m_plan.grid->queries(tile.row).size() * m_plan.grid->keys(tile.col).size();
     compute(Phase::Scores, Tensor::S, tile, 2 * m_shape.keyWidth * pairs);
     compute(Phase::Rescale, Tensor::P, tile, 0);
     compute(Phase::Accumulate, Tensor::O, tile, 2 * m_shape.valueWidth * pairs);
   }
 
-  void loadKeyTile(Place tile) const {
+  void loadKeyTile(EventPlace tile) const {
     const Index keys = m_plan.grid->keys(tile.col).size();
     load(Phase::LoadKeyValue, Tensor::K, tile, keys);
     load(Phase::LoadKeyValue, Tensor::V, tile, keys);
   }
 
-  void writeQueryTile(Place tile) const {
+  void writeQueryTile(EventPlace tile) const {
     const Index queries = m_plan.grid->queries(tile.row).size();
     store(Phase::Write, Tensor::O, tile, queries);
     store(Phase::Write, Tensor::Stats, tile, queries);
@@ -118,7 +119,7 @@ class Loops {
       loadKeyTile({first, MemoryEvent::kWhole, col});
       for (Index head = first; head < first + together; ++head) {
         for (const Index row : rows) {
-          const Place tile{head, row, col};
+          const EventPlace tile{head, row, col};
           const Index queries = m_plan.grid->queries(row).size();
           for (const Tensor tensor : {Tensor::Q, Tensor::O, Tensor::Stats})
             load(Phase::LoadQuery, tensor, tile, queries);

@@ -20,7 +20,7 @@ Model dense(std::string name, int year, AttentionShape shape, std::int64_t conte
 
 /// Parameters are counted from the sizes of the named configuration, all weights and biases with embeddings;
 /// models_test repeats the count. They agree with the sizes of the published weights.
-std::vector<Model> table() {
+std::vector<Model> modelRows() {
   std::vector<Model> all;
   all.push_back(dense("GPT-2 small", 2019, shape(12, 12, 12, 64), 1024, 124'439'808,
                       "Radford et al. 2019, table 2; config.json of openai-community/gpt2"));
@@ -55,7 +55,7 @@ std::vector<Model> table() {
 }  // namespace
 
 std::span<const Model> models() {
-  static const std::vector<Model> all = table();
+  static const std::vector<Model> all = modelRows();
   return all;
 }
 

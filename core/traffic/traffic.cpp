@@ -97,7 +97,7 @@ void countDecode(Sheet& sheet, Index cached, CheckedCount heads, CheckedCount lo
   sheet.compute(heads * (cached + 1));
 }
 
-Problems tooMuch(const TrafficPlan& plan) {
+Problems tooLargeCounts(const TrafficPlan& plan) {
   const auto real = [](std::int64_t n) { return static_cast<double>(n); };
   const TrafficShape& s = plan.shape;
   const double pairs = real(s.queryTokens) * real(s.keyTokens) * real(s.heads.query) * real(s.batch);
@@ -131,7 +131,7 @@ Result<Traffic> countTraffic(const TrafficPlan& plan) {
       break;
   }
   const auto counters = sheet.counters();
-  if (!counters) return tl::unexpected(tooMuch(plan));
+  if (!counters) return tl::unexpected(tooLargeCounts(plan));
   Traffic traffic{plan.algorithm, {0, 0}, *counters, sramBytesNeeded(plan), {}};
   if (plan.grid) {
     traffic.tile = plan.grid->size();

@@ -12,6 +12,14 @@
 
 namespace attn {
 
+// A device may be of several kinds, or of none of these two.
+inline bool isGpu(const cl::Device& device) {
+  return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_GPU) != 0;
+}
+inline bool isCpu(const cl::Device& device) {
+  return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) != 0;
+}
+
 /// "CL_OUT_OF_RESOURCES (-5)": the name from the specification and its number.
 std::string clErrorName(cl_int);
 
@@ -19,6 +27,11 @@ std::string clErrorName(cl_int);
 struct ClFailure {
   BackendFailure failure;
 };
+
+/// Throws ClFailure (Cancelled) once a stop was asked for.
+inline void throwIfStopped(const std::stop_token& stop) {
+  if (stop.stop_requested()) throw ClFailure{{BackendFailure::Kind::Cancelled, {}, {}}};
+}
 
 inline BackendFailure callFailed(std::string call, cl_int error) {
   return {BackendFailure::Kind::CallFailed, std::move(call), clErrorName(error)};

@@ -30,10 +30,6 @@ constexpr int kMostSteps = 1 << 26;
 constexpr int kFewestRuns = 5;
 constexpr std::int64_t kSmallestCopy = std::int64_t{64} << 20;
 
-bool isGpu(const cl::Device& device) {
-  return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_GPU) != 0;
-}
-
 SpeedShape speedShape(const cl::Device& device) {
   if (isGpu(device)) return {1, 8, 128, 128 * 16, 64};
   const cl_uint width = device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>();

@@ -8,8 +8,8 @@
 namespace attn {
 namespace {
 
-std::string trimmed(std::string text) {
-  while (!text.empty() && (text.back() == '\0' || text.back() == ' ')) text.pop_back();
+std::string trimmed(std::string told) {
+  const std::string text = withoutBlanksBehind(std::move(told));
   const auto start = text.find_first_not_of(' ');
   return start == std::string::npos ? std::string() : text.substr(start);
 }
@@ -61,6 +61,12 @@ std::vector<cl::Device> devicesOf(const cl::Platform& platform) {
 }
 
 }  // namespace
+
+std::string withoutBlanksBehind(std::string text) {
+  const auto end = text.find_last_not_of(std::string_view(" \0", 2));
+  text.resize(end == std::string::npos ? 0 : end + 1);
+  return text;
+}
 
 BackendResult<std::vector<ClDevice>> openClDevices() {
   // Drivers get ready when they are first asked, and PoCL 3.1 lets a second thread read devices that are half ready.

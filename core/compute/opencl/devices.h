@@ -14,6 +14,9 @@ struct ClDevice {
   DeviceEntry entry;
 };
 
+/// A name as drivers tell it, without the spaces and zeros behind it.
+std::string withoutBlanksBehind(std::string);
+
 /// All OpenCL devices in the order of their platforms, which is what `--device N` counts.
 /// NoPlatform when no driver is installed, NoDevice when drivers are there but offer none.
 BackendResult<std::vector<ClDevice>> openClDevices();

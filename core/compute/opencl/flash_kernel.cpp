@@ -7,6 +7,7 @@
 #include <array>
 
 #include "attention_kernel_sources.h"
+#include "compute/opencl/work_groups.h"
 
 namespace attn {
 namespace {
@@ -23,15 +24,7 @@ constexpr std::size_t kMostCandidates = 12;
 /// long.
 constexpr int kGroupsPerUnit = 4;
 /// The kernels count tokens, and positions twice as large, in int.
-constexpr Index kMostTokens = Index{1} << 28;
-
-constexpr Index roundedUp(Index size, Index step) {
-  return (size + step - 1) / step * step;
-}
-
-bool isGpu(const cl::Device& device) {
-  return (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) == 0;
-}
+constexpr Index kMostFlashTokens = Index{1} << 28;
 
 Index privateBytes(const AttentionProblem& p, const FlashVariant& v) {
   return 4 * (v.rowsPerItem * (p.dK + p.dV + 2) + Index{2} * v.vectorWidth * v.keysPerStep);
@@ -126,7 +119,7 @@ std::vector<FlashVariant> flashCandidates(const FlashLimits& limits, const Atten
 
 std::vector<FlashVariant> flashCandidates(const cl::Device& device, const AttentionProblem& problem) {
   return flashCandidates(
-      FlashLimits{isGpu(device), static_cast<int>(device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>()),
+      FlashLimits{!isCpu(device), static_cast<int>(device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>()),
                   static_cast<std::int64_t>(device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>()),
                   static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>())},
       problem);
@@ -135,7 +128,7 @@ std::vector<FlashVariant> flashCandidates(const cl::Device& device, const Attent
 FlashVariant fittedFlashVariant(FlashVariant v, const AttentionProblem& p, int computeUnits) {
   const int step = v.localTiles ? 1 : 2 * v.vectorWidth;
   const Index wanted = Index{kGroupsPerUnit} * computeUnits;
-  const auto groups = [&] { return p.heads.query * (roundedUp(p.queryTokens, rowsPerGroup(v)) / rowsPerGroup(v)); };
+  const auto groups = [&] { return p.heads.query * groupsFor(p.queryTokens, rowsPerGroup(v)); };
   while (groups() < wanted && v.rowsPerItem % (2 * step) == 0) v.rowsPerItem /= 2;
   return v;
 }
@@ -167,8 +160,8 @@ FlashMask flashMask(const AttentionProblem& p) {
 
 FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, const FlashVariant& v,
                         const FlashBuffers& buffers) {
-  if (p.queryTokens > kMostTokens || p.keyTokens > kMostTokens) {
-    throw ClFailure{{BackendFailure::Kind::OutOfMemory, "flash", fmt::format("more than {} tokens", kMostTokens)}};
+  if (p.queryTokens > kMostFlashTokens || p.keyTokens > kMostFlashTokens) {
+    throw ClFailure{{BackendFailure::Kind::OutOfMemory, "flash", fmt::format("more than {} tokens", kMostFlashTokens)}};
   }
   const FlashMask mask = flashMask(p);
   cl::Kernel kernel(program, "flash");
@@ -180,7 +173,7 @@ FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, c
   set(static_cast<cl_float>(scaleOf(p)));
   for (const int number : {mask.offset, mask.causal ? 1 : 0, mask.window}) set(static_cast<cl_int>(number));
   const auto items = static_cast<std::size_t>(v.workGroup), heads = static_cast<std::size_t>(p.heads.query);
-  const auto blocks = static_cast<std::size_t>(roundedUp(p.queryTokens, rowsPerGroup(v)) / rowsPerGroup(v));
+  const auto blocks = static_cast<std::size_t>(groupsFor(p.queryTokens, rowsPerGroup(v)));
   return {std::move(kernel), cl::NDRange(blocks * items, heads), cl::NDRange(items, 1)};
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "compute/opencl/devices.h"
+
 namespace attn {
 namespace {
 
@@ -21,17 +23,11 @@ void sortByTime(std::vector<FlashTiming>& timings) {
                    [](const FlashTiming& a, const FlashTiming& b) { return a.seconds < b.seconds; });
 }
 
-/// A driver names a device with spaces or zeros behind it.
-std::string trimmed(std::string text) {
-  const auto end = text.find_last_not_of(std::string_view(" \0", 2));
-  return end == std::string::npos ? std::string() : text.substr(0, end + 1);
-}
-
 }  // namespace
 
 FlashTuningKey flashTuningKey(const cl::Device& device, const AttentionProblem& problem) {
-  return {trimmed(device.getInfo<CL_DEVICE_NAME>()), trimmed(device.getInfo<CL_DRIVER_VERSION>()), problem.dK,
-          problem.dV};
+  return {withoutBlanksBehind(device.getInfo<CL_DEVICE_NAME>()),
+          withoutBlanksBehind(device.getInfo<CL_DRIVER_VERSION>()), problem.dK, problem.dV};
 }
 
 AttentionProblem tuningProblem(const AttentionProblem& problem) {

@@ -19,7 +19,7 @@ using Json = nlohmann::json;
 constexpr const char* kFormat = "attentionscope/tuning";
 constexpr int kVersion = 1;
 /// A result has a few hundred bytes; what is larger is none and is not read.
-constexpr std::size_t kMostBytes = 4096;
+constexpr std::size_t kMostDocumentBytes = 4096;
 
 /// Letters and digits of `text`, the rest as dashes, not longer than file systems like.
 std::string fileName(const std::string& text) {
@@ -53,10 +53,10 @@ std::string documentOf(const FlashTuningKey& key, const FlashVariant& v) {
 std::optional<std::string> contentOf(const std::filesystem::path& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) return std::nullopt;
-  std::string text(kMostBytes + 1, '\0');
+  std::string text(kMostDocumentBytes + 1, '\0');
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > kMostBytes) return std::nullopt;
+  if (text.size() > kMostDocumentBytes) return std::nullopt;
   return text;
 }
 

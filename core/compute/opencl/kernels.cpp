@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencl/kernels.h"
 
+#include "compute/opencl/work_groups.h"
 #include "kernel_sources.h"
 
 namespace attn {
 namespace {
 
-std::size_t roundedUp(Index size, Index group) {
-  return static_cast<std::size_t>((size + group - 1) / group * group);
+cl::NDRange rangeOf(Index x, Index y, Index z) {
+  return {static_cast<std::size_t>(x), static_cast<std::size_t>(y), static_cast<std::size_t>(z)};
 }
 
 cl::Program build(const cl::Context& context, const cl::Device& device, const std::vector<std::string>& sources) {
@@ -36,9 +37,8 @@ Kernels::Kernels(const cl::Context& context, const cl::Device& device, cl::Comma
   // Group sizes are always given: a driver that chooses them itself may compile anew for every size of the problem. On
   // a CPU a work-item that owns a block is vectorised inside; on a GPU neighbouring work-items are what runs side by
   // side.
-  const bool gpu = (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_GPU) != 0;
   m_cellGroup = {64, 1, 1};
-  m_blockGroup = gpu ? Extent{8, 8, 1} : Extent{1, 1, 1};
+  m_blockGroup = isGpu(device) ? Extent{8, 8, 1} : Extent{1, 1, 1};
 }
 
 cl::Kernel& Kernels::named(const std::string& name) {
@@ -48,10 +48,9 @@ cl::Kernel& Kernels::named(const std::string& name) {
 }
 
 void Kernels::enqueue(const cl::Kernel& kernel, const Extent& extent, const Extent& group) {
-  const cl::NDRange global(roundedUp(extent.x, group.x), roundedUp(extent.y, group.y), roundedUp(extent.z, group.z));
-  const cl::NDRange local(static_cast<std::size_t>(group.x), static_cast<std::size_t>(group.y),
-                          static_cast<std::size_t>(group.z));
-  m_queue.enqueueNDRangeKernel(kernel, cl::NullRange, global, local);
+  const cl::NDRange global =
+      rangeOf(roundedUp(extent.x, group.x), roundedUp(extent.y, group.y), roundedUp(extent.z, group.z));
+  m_queue.enqueueNDRangeKernel(kernel, cl::NullRange, global, rangeOf(group.x, group.y, group.z));
 }
 
 }  // namespace attn

@@ -15,7 +15,7 @@
 namespace attn {
 namespace {
 
-constexpr std::int64_t kMostBytes = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kSaturatedBytes = std::numeric_limits<std::int64_t>::max();
 /// Kernels count tokens in an int, and add a block or a step to them.
 constexpr Index kMostTokens = Index{1} << 29;
 /// Work that takes a few milliseconds at least, so that waiting for each kernel costs next to nothing.
@@ -26,18 +26,14 @@ constexpr double kLongWork = 5e8;
                    fmt::format("{} > {}", wanted, std::max<std::int64_t>(allowed, 0))}};
 }
 
-void throwIfStopped(const std::stop_token& stop) {
-  if (stop.stop_requested()) throw ClFailure{{BackendFailure::Kind::Cancelled, {}, {}}};
-}
-
 std::int64_t saturatingSum(std::int64_t a, std::int64_t b) {
-  return a > kMostBytes - b ? kMostBytes : a + b;
+  return a > kSaturatedBytes - b ? kSaturatedBytes : a + b;
 }
 
 std::int64_t saturatingBytes(Index heads, Index rows, Index cols) {
   std::int64_t bytes = sizeof(float);
   for (const Index factor : {heads, rows, cols}) {
-    if (__builtin_mul_overflow(bytes, factor, &bytes)) return kMostBytes;
+    if (__builtin_mul_overflow(bytes, factor, &bytes)) return kSaturatedBytes;
   }
   return bytes;
 }

@@ -8,12 +8,6 @@
 namespace attn {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-void throwIfStopped(const std::stop_token& stop) {
-  if (stop.stop_requested()) throw ClFailure{{BackendFailure::Kind::Cancelled, {}, {}}};
-}
-
 /// Seconds from the start of the first kernel to the end of the last.
 double deviceSeconds(const std::vector<cl::Event>& events) {
   const cl_ulong start = events.front().getProfilingInfo<CL_PROFILING_COMMAND_START>();
@@ -27,7 +21,7 @@ RunTime runLaunches(const cl::CommandQueue& queue, const std::vector<KernelLaunc
                     const std::stop_token& stop) {
   throwIfStopped(stop);
   std::vector<cl::Event> events(launches.size());
-  const Clock::time_point start = Clock::now();
+  const auto start = std::chrono::steady_clock::now();
   for (std::size_t n = 0; n < launches.size(); ++n) {
     const KernelLaunch& launch = launches[n];
     try {
@@ -40,7 +34,7 @@ RunTime runLaunches(const cl::CommandQueue& queue, const std::vector<KernelLaunc
     if (waitsBetween && n + 1 < launches.size()) throwIfStopped(stop);
   }
   queue.finish();
-  const double wall = std::chrono::duration<double>(Clock::now() - start).count();
+  const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   // A kernel that failed while running ends its event with an error code.
   for (std::size_t n = 0; n < launches.size(); ++n) {
     const cl_int status = events[n].getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>();

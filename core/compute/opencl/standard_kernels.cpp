@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "compute/opencl/embedded_sources.h"
+#include "compute/opencl/work_groups.h"
 
 namespace attn {
 namespace {
@@ -31,11 +32,7 @@ cl_int toInt(Index value) {
 }
 
 std::size_t pieces(Index total, Index piece) {
-  return static_cast<std::size_t>((total + piece - 1) / piece);
-}
-
-std::size_t roundedUp(Index total, Index group) {
-  return pieces(total, group) * static_cast<std::size_t>(group);
+  return static_cast<std::size_t>(groupsFor(total, piece));
 }
 
 /// Positions and windows beyond every token there can be change nothing more; kept where kernels can add them.
@@ -103,7 +100,7 @@ Grids gridsByGroups(const AttentionProblem& p, const StandardShape& shape) {
   return {{{columns(p.keyTokens), blocks, heads}, square},
           {{columns(p.dV), blocks, heads}, square},
           rows,
-          {cl::NDRange(roundedUp(p.heads.query * p.queryTokens * p.keyTokens, kLanes)), cl::NDRange(kLine)},
+          {cl::NDRange(pieces(p.heads.query * p.queryTokens * p.keyTokens, kLanes) * kLine), cl::NDRange(kLine)},
           rows};
 }
 
@@ -111,7 +108,7 @@ Grids gridsByGroups(const AttentionProblem& p, const StandardShape& shape) {
 
 StandardShape standardShape(const cl::Device& device) {
   StandardShape shape;
-  if ((device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_GPU) != 0) {
+  if (isGpu(device)) {
     shape.vectorWidth = 1;
     shape.group = device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>() >= 256 ? 16 : 8;
     return shape;

@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-cl_int toInt(Index value) {
+cl_int boundedInt(Index value) {
   // Differences of positions stay in range, and every position that a scenario may have (limits.h) is exact.
   constexpr Index kLimit = std::numeric_limits<cl_int>::max() / 2;
   return static_cast<cl_int>(std::clamp(value, -kLimit, kLimit));
@@ -68,9 +68,7 @@ class Run {
     return t;
   }
 
-  void checkStop() const {
-    if (m_stop.stop_requested()) throw ClFailure{{BackendFailure::Kind::Cancelled, {}, {}}};
-  }
+  void checkStop() const { throwIfStopped(m_stop); }
 
  private:
   const AttentionSettings& settings() const { return m_scenario.attention; }
@@ -84,7 +82,8 @@ class Run {
     const DeviceStack b = m_memory.upload(slotName(bias), stackIn(m_scenario, bias));
     DeviceStack out = m_memory.reserve(name, w.heads, tokens.rows, w.cols);
     m_kernels.runBlocks("project", Extent{blocks(w.cols, 8), blocks(tokens.rows, 4), w.heads}, tokens.buffer, w.buffer,
-                        b.buffer, toInt(b.cells() > 0), out.buffer, toInt(tokens.rows), toInt(w.rows), toInt(w.cols));
+                        b.buffer, boundedInt(b.cells() > 0), out.buffer, boundedInt(tokens.rows), boundedInt(w.rows),
+                        boundedInt(w.cols));
     return out;
   }
 
@@ -109,7 +108,8 @@ class Run {
     const DeviceStack turn = m_memory.upload(std::string(name) + " turns", turns(rope, in.rows, width, positionOffset));
     DeviceStack out = m_memory.reserve(name, in.heads, in.rows, in.cols);
     m_kernels.run("rope", Extent{in.cols - width / 2, in.rows, in.heads}, in.buffer, turn.buffer, out.buffer,
-                  toInt(in.rows), toInt(in.cols), toInt(width / 2), toInt(rope.layout == Rope::Layout::Interleaved));
+                  boundedInt(in.rows), boundedInt(in.cols), boundedInt(width / 2),
+                  boundedInt(rope.layout == Rope::Layout::Interleaved));
     return out;
   }
 
@@ -123,12 +123,12 @@ class Run {
     const DeviceStack& q = t.qRotated ? *t.qRotated : t.q;
     const DeviceStack& k = t.kRotated ? *t.kRotated : t.k;
     const DeviceStack kTransposed = m_memory.reserve("k_transposed", k.heads, k.cols, k.rows);
-    m_kernels.run("transpose", Extent{k.rows, k.cols, k.heads}, k.buffer, kTransposed.buffer, toInt(k.rows),
-                  toInt(k.cols));
+    m_kernels.run("transpose", Extent{k.rows, k.cols, k.heads}, k.buffer, kTransposed.buffer, boundedInt(k.rows),
+                  boundedInt(k.cols));
     t.scores = scoreStack("scores");
     m_kernels.runBlocks("scores", Extent{blocks(m_tK, 8), blocks(m_tQ, 4), m_heads}, q.buffer, kTransposed.buffer,
-                        t.scores.buffer, toInt(m_tQ), toInt(m_tK), toInt(q.cols),
-                        toInt(m_scenario.heads.headsPerGroup()));
+                        t.scores.buffer, boundedInt(m_tQ), boundedInt(m_tK), boundedInt(q.cols),
+                        boundedInt(m_scenario.heads.headsPerGroup()));
 
     const Index cells = t.scores.cells();
     t.scaled = scoreStack("scaled");
@@ -156,35 +156,37 @@ class Run {
     t.masked = scoreStack("masked");
     t.seesKey = rowStack("sees_key");
     const DeviceStack& in = t.capped ? *t.capped : t.scaled;
-    m_kernels.run("mask", Extent{m_tQ, m_heads, 1}, in.buffer, bias.buffer, toInt(bias.heads),
-                  m_memory.uploadBytes("open", std::move(open)), toInt(rules.custom.heads()),
-                  m_memory.uploadBytes("padded", std::move(padded)), t.masked.buffer, t.seesKey.buffer, toInt(m_tQ),
-                  toInt(m_tK), toInt(rules.causal), toInt(rules.window), toInt(rules.queryOffset),
-                  static_cast<cl_float>(rules.fill));
+    m_kernels.run("mask", Extent{m_tQ, m_heads, 1}, in.buffer, bias.buffer, boundedInt(bias.heads),
+                  m_memory.uploadBytes("open", std::move(open)), boundedInt(rules.custom.heads()),
+                  m_memory.uploadBytes("padded", std::move(padded)), t.masked.buffer, t.seesKey.buffer,
+                  boundedInt(m_tQ), boundedInt(m_tK), boundedInt(rules.causal), boundedInt(rules.window),
+                  boundedInt(rules.queryOffset), static_cast<cl_float>(rules.fill));
   }
 
   void softmax(DeviceTrace& t) {
     const Index rows = m_heads * m_tQ;
     t.rowMax = rowStack("row_max");
-    m_kernels.run("row_max", Extent{rows, 1, 1}, t.masked.buffer, t.rowMax.buffer, toInt(rows), toInt(m_tK));
+    m_kernels.run("row_max", Extent{rows, 1, 1}, t.masked.buffer, t.rowMax.buffer, boundedInt(rows), boundedInt(m_tK));
     t.exponentials = scoreStack("exponentials");
     m_kernels.run("exponentials", Extent{m_tK, rows, 1}, t.masked.buffer, t.rowMax.buffer, t.exponentials.buffer,
-                  toInt(rows), toInt(m_tK));
+                  boundedInt(rows), boundedInt(m_tK));
     t.rowSum = rowStack("row_sum");
-    m_kernels.run("row_sum", Extent{rows, 1, 1}, t.exponentials.buffer, t.rowSum.buffer, toInt(rows), toInt(m_tK));
+    m_kernels.run("row_sum", Extent{rows, 1, 1}, t.exponentials.buffer, t.rowSum.buffer, boundedInt(rows),
+                  boundedInt(m_tK));
     t.weights = scoreStack("weights");
     m_kernels.run("divide", Extent{m_tK, rows, 1}, t.exponentials.buffer, t.rowSum.buffer, t.seesKey.buffer,
-                  toInt(std::isinf(settings().mask.fill)), t.weights.buffer, toInt(rows), toInt(m_tK));
+                  boundedInt(std::isinf(settings().mask.fill)), t.weights.buffer, boundedInt(rows), boundedInt(m_tK));
   }
 
   void outputs(DeviceTrace& t) {
     const Index dV = t.v.cols;
     t.output = m_memory.reserve("output", m_heads, m_tQ, dV);
     m_kernels.runBlocks("weighted_sum", Extent{blocks(dV, 8), blocks(m_tQ, 4), m_heads}, t.weights.buffer, t.v.buffer,
-                        t.output.buffer, toInt(m_tQ), toInt(m_tK), toInt(dV), toInt(m_scenario.heads.headsPerGroup()));
+                        t.output.buffer, boundedInt(m_tQ), boundedInt(m_tK), boundedInt(dV),
+                        boundedInt(m_scenario.heads.headsPerGroup()));
     t.concat = m_memory.reserve("concat", 1, m_tQ, m_heads * dV);
-    m_kernels.run("concat", Extent{dV, m_tQ, m_heads}, t.output.buffer, t.concat.buffer, toInt(m_tQ), toInt(dV),
-                  toInt(m_heads));
+    m_kernels.run("concat", Extent{dV, m_tQ, m_heads}, t.output.buffer, t.concat.buffer, boundedInt(m_tQ),
+                  boundedInt(dV), boundedInt(m_heads));
     if (!stackIn(m_scenario, InputSlot::WO).empty()) {
       t.projected = project("projected", t.concat, InputSlot::WO, InputSlot::BO);
     }

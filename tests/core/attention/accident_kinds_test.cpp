@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "attention/accident_recipes.h"
 #include "attention/accidents.h"
@@ -11,20 +10,20 @@
 #include "scenario/edit.h"
 #include "scenario/validate.h"
 #include "support/examples.h"
+#include "support/infinity.h"
+#include "support/scores.h"
 
 namespace attn {
 namespace {
 
 using enum AccidentKind;
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+using test::kInfinity, test::kScores;
 constexpr Arithmetic kAll[] = {Arithmetic::Double, Arithmetic::Float32, Arithmetic::Float16};
 
 /// One query whose scores are the given numbers; the keys named are hidden.
-Scenario row(const Matrix& scores, Arithmetic arithmetic, double fill = -kInfinity, std::vector<Index> hidden = {}) {
-  Scenario s;
-  s.attention.scale = 1;
-  s.inputs = QkvInputs{MatrixStack(Matrix(Matrix::Ones(1, 1))), MatrixStack(Matrix(scores.transpose())),
-                       MatrixStack(Matrix(Matrix::Ones(scores.cols(), 1)))};
+Scenario scoreRow(const Matrix& scores, Arithmetic arithmetic, double fill = -kInfinity,
+                  std::vector<Index> hidden = {}) {
+  Scenario s = test::scoresOf(scores);
   s.attention.arithmetic = arithmetic;
   s.attention.mask.fill = fill;
   s.attention.mask.padding = std::move(hidden);
@@ -51,41 +50,40 @@ RowOutcome outcome(const Scenario& s) {
 }
 
 using Kinds = std::vector<AccidentKind>;
-const Matrix kScores{{1, 2, 3}};
 const std::vector<Index> kHidden{0, 1, 2};
 
 TEST(AccidentKinds, nothingHappensToAnOrdinaryRow) {
-  for (const Arithmetic a : kAll) EXPECT_EQ(kinds(row(kScores, a)), Kinds{});
-  for (const Arithmetic a : kAll) EXPECT_EQ(kinds(row(kScores, a, -kInfinity, {2})), Kinds{});
-  EXPECT_EQ(kinds(row(kScores, Arithmetic::Float32, -1e9, {2})), Kinds{});
+  for (const Arithmetic a : kAll) EXPECT_EQ(kinds(scoreRow(kScores, a)), Kinds{});
+  for (const Arithmetic a : kAll) EXPECT_EQ(kinds(scoreRow(kScores, a, -kInfinity, {2})), Kinds{});
+  EXPECT_EQ(kinds(scoreRow(kScores, Arithmetic::Float32, -1e9, {2})), Kinds{});
 }
 
 TEST(AccidentKinds, aRowWithoutKeysAtMinusABillion) {
-  const Scenario exact = row(kScores, Arithmetic::Double, -1e9, kHidden);
+  const Scenario exact = scoreRow(kScores, Arithmetic::Double, -1e9, kHidden);
   EXPECT_EQ(kinds(exact), Kinds{MaskIgnored});
   EXPECT_EQ(outcome(exact), RowOutcome::Shares);
 
-  const Scenario single = row(kScores, Arithmetic::Float32, -1e9, kHidden);
+  const Scenario single = scoreRow(kScores, Arithmetic::Float32, -1e9, kHidden);
   EXPECT_EQ(kinds(single), Kinds{UniformRow});
   EXPECT_EQ(weightsOf(single), Matrix::Constant(1, 3, static_cast<double>(1.0F / 3)));
 
-  const Scenario half = row(kScores, Arithmetic::Float16, -1e9, kHidden);
+  const Scenario half = scoreRow(kScores, Arithmetic::Float16, -1e9, kHidden);
   EXPECT_EQ(kinds(half), Kinds{FillOverflow});
   EXPECT_EQ(outcome(half), RowOutcome::NotANumber);
 }
 
 TEST(AccidentKinds, minusABillionInHalfStillHidesBesideAVisibleKey) {
-  const Scenario s = row(kScores, Arithmetic::Float16, -1e9, {0});
+  const Scenario s = scoreRow(kScores, Arithmetic::Float16, -1e9, {0});
   EXPECT_EQ(kinds(s), Kinds{FillOverflow});
   EXPECT_EQ(weightsOf(s)(0, 0), 0);
   EXPECT_EQ(outcome(s), RowOutcome::Shares);
 }
 
 TEST(AccidentKinds, aRowWithoutKeysAtMinusTenThousand) {
-  EXPECT_EQ(kinds(row(kScores, Arithmetic::Double, -1e4, kHidden)), Kinds{MaskIgnored});
-  EXPECT_EQ(kinds(row(kScores, Arithmetic::Float32, -1e4, kHidden)), Kinds{MaskIgnored});
+  EXPECT_EQ(kinds(scoreRow(kScores, Arithmetic::Double, -1e4, kHidden)), Kinds{MaskIgnored});
+  EXPECT_EQ(kinds(scoreRow(kScores, Arithmetic::Float32, -1e4, kHidden)), Kinds{MaskIgnored});
   // The half floats around 10,000 are 8 apart: -9999, -9998 and -9997 all become -10,000.
-  const Scenario half = row(kScores, Arithmetic::Float16, -1e4, kHidden);
+  const Scenario half = scoreRow(kScores, Arithmetic::Float16, -1e4, kHidden);
   EXPECT_EQ(kinds(half), Kinds{UniformRow});
   EXPECT_EQ(traceOnCpu(half)->heads[0].masked, Matrix::Constant(1, 3, -1e4));
   EXPECT_EQ(weightsOf(half), Matrix::Constant(1, 3, 0.333251953125));
@@ -94,31 +92,31 @@ TEST(AccidentKinds, aRowWithoutKeysAtMinusTenThousand) {
 TEST(AccidentKinds, minusTenThousandLeaksBesideLargeScores) {
   const Matrix large{{12500, 100}};
   for (const Arithmetic a : kAll) {
-    const Scenario s = row(large, a, -1e4, {0});
+    const Scenario s = scoreRow(large, a, -1e4, {0});
     EXPECT_EQ(kinds(s), Kinds{LeakyMask});
     EXPECT_EQ(weightsOf(s), (Matrix{{1, 0}})) << "2,500 beats 100: the hidden key takes everything";
   }
-  EXPECT_EQ(kinds(row(large, Arithmetic::Double, -1e9, {0})), Kinds{});
+  EXPECT_EQ(kinds(scoreRow(large, Arithmetic::Double, -1e9, {0})), Kinds{});
 }
 
 TEST(AccidentKinds, aSmallFillLeaks) {
-  const Scenario s = row(Matrix{{0, 0}}, Arithmetic::Double, -10, {0});
+  const Scenario s = scoreRow(Matrix{{0, 0}}, Arithmetic::Double, -10, {0});
   EXPECT_EQ(kinds(s), Kinds{LeakyMask});
   EXPECT_NEAR(weightsOf(s)(0, 0), std::exp(-10) / (1 + std::exp(-10)), 1e-18);
 }
 
 TEST(AccidentKinds, scorePlusFillOverflowsInHalf) {
   // -60,000 - 10,000 = -70,000 lies beyond -65,504.
-  const Scenario s = row(Matrix{{-60000, 5}}, Arithmetic::Float16, -1e4, {0});
+  const Scenario s = scoreRow(Matrix{{-60000, 5}}, Arithmetic::Float16, -1e4, {0});
   EXPECT_EQ(kinds(s), Kinds{MaskedOverflow});
   EXPECT_EQ(traceOnCpu(s)->heads[0].masked(0, 0), -kInfinity);
   EXPECT_EQ(weightsOf(s), (Matrix{{0, 1}}));
-  EXPECT_EQ(kinds(row(Matrix{{-60000, 5}}, Arithmetic::Float32, -1e4, {0})), Kinds{});
+  EXPECT_EQ(kinds(scoreRow(Matrix{{-60000, 5}}, Arithmetic::Float32, -1e4, {0})), Kinds{});
 }
 
 TEST(AccidentKinds, minusInfinityGivesZerosEverywhere) {
   for (const Arithmetic a : kAll) {
-    const Scenario s = row(kScores, a, -kInfinity, kHidden);
+    const Scenario s = scoreRow(kScores, a, -kInfinity, kHidden);
     EXPECT_EQ(kinds(s), Kinds{EmptyRow});
     EXPECT_EQ(weightsOf(s), Matrix::Zero(1, 3));
     EXPECT_EQ(outcome(s), RowOutcome::Zeros);
@@ -134,19 +132,19 @@ TEST(AccidentKinds, expOverflowsWithoutTheRowMaximum) {
        {Case{Arithmetic::Double, 709, 710}, Case{Arithmetic::Float32, 88, 89}, Case{Arithmetic::Float16, 11, 12}}) {
     EXPECT_LT(c.fits, largestExponent(c.arithmetic));
     EXPECT_GT(c.overflows, largestExponent(c.arithmetic));
-    EXPECT_EQ(kinds(withoutMaximum(row(Matrix{{c.fits, 0}}, c.arithmetic))), Kinds{});
-    const Scenario s = withoutMaximum(row(Matrix{{c.overflows, 0}}, c.arithmetic));
+    EXPECT_EQ(kinds(withoutMaximum(scoreRow(Matrix{{c.fits, 0}}, c.arithmetic))), Kinds{});
+    const Scenario s = withoutMaximum(scoreRow(Matrix{{c.overflows, 0}}, c.arithmetic));
     EXPECT_EQ(kinds(s), Kinds{ExpOverflow});
     EXPECT_EQ(outcome(s), RowOutcome::NotANumber);
     EXPECT_TRUE(std::isnan(weightsOf(s)(0, 0)));
     EXPECT_EQ(weightsOf(s)(0, 1), 0);
-    EXPECT_EQ(kinds(row(Matrix{{c.overflows, 0}}, c.arithmetic)), Kinds{}) << "the row maximum prevents it";
+    EXPECT_EQ(kinds(scoreRow(Matrix{{c.overflows, 0}}, c.arithmetic)), Kinds{}) << "the row maximum prevents it";
   }
 }
 
 TEST(AccidentKinds, theSumOverflowsThoughEveryTermFits) {
   // e^11 = 59,874: two of them are more than 65,504.
-  const Scenario s = withoutMaximum(row(Matrix{{11, 11}}, Arithmetic::Float16));
+  const Scenario s = withoutMaximum(scoreRow(Matrix{{11, 11}}, Arithmetic::Float16));
   EXPECT_EQ(kinds(s), Kinds{SumOverflow});
   const HeadTrace head = traceOnCpu(s)->heads[0];
   EXPECT_EQ(head.exponentials, Matrix::Constant(1, 2, 59872));
@@ -162,25 +160,25 @@ TEST(AccidentKinds, everyTermMayVanishWithoutTheRowMaximum) {
   };
   for (const Case c :
        {Case{Arithmetic::Double, -746}, Case{Arithmetic::Float32, -104}, Case{Arithmetic::Float16, -18}}) {
-    const Scenario s = withoutMaximum(row(Matrix{{c.vanishes, c.vanishes - 1}}, c.arithmetic));
+    const Scenario s = withoutMaximum(scoreRow(Matrix{{c.vanishes, c.vanishes - 1}}, c.arithmetic));
     EXPECT_EQ(kinds(s), Kinds{SumUnderflow});
     EXPECT_EQ(outcome(s), RowOutcome::NotANumber) << "0 / 0";
-    EXPECT_EQ(kinds(row(Matrix{{c.vanishes, c.vanishes - 1}}, c.arithmetic)), Kinds{});
+    EXPECT_EQ(kinds(scoreRow(Matrix{{c.vanishes, c.vanishes - 1}}, c.arithmetic)), Kinds{});
   }
 }
 
 TEST(AccidentKinds, scoresOverflowBeforeAnyMask) {
-  const Scenario s = row(Matrix{{70000, 1}}, Arithmetic::Float16);
+  const Scenario s = scoreRow(Matrix{{70000, 1}}, Arithmetic::Float16);
   EXPECT_EQ(kinds(s), Kinds{ScoreOverflow});
   EXPECT_EQ(outcome(s), RowOutcome::NotANumber) << "inf - inf";
-  EXPECT_EQ(kinds(row(Matrix{{70000, 1}}, Arithmetic::Float32)), Kinds{});
-  EXPECT_EQ(kinds(row(Matrix{{70000, 1}}, Arithmetic::Float16, -kInfinity, {0})), Kinds{}) << "hidden by -inf";
+  EXPECT_EQ(kinds(scoreRow(Matrix{{70000, 1}}, Arithmetic::Float32)), Kinds{});
+  EXPECT_EQ(kinds(scoreRow(Matrix{{70000, 1}}, Arithmetic::Float16, -kInfinity, {0})), Kinds{}) << "hidden by -inf";
 }
 
 TEST(AccidentKinds, namePlaceAndOutcome) {
-  Scenario s = row(kScores, Arithmetic::Float32, -1e9, kHidden);
+  Scenario s = scoreRow(kScores, Arithmetic::Float32, -1e9, kHidden);
   EXPECT_EQ(accidentsOf(s, *traceOnCpu(s)), (std::vector<Accident>{{UniformRow, 0, 0, 0, RowOutcome::Uniform}}));
-  s = withoutMaximum(row(Matrix{{0, 12}}, Arithmetic::Float16));
+  s = withoutMaximum(scoreRow(Matrix{{0, 12}}, Arithmetic::Float16));
   EXPECT_EQ(accidentsOf(s, *traceOnCpu(s)), (std::vector<Accident>{{ExpOverflow, 0, 0, 1, RowOutcome::NotANumber}}));
 }
 
@@ -205,7 +203,7 @@ TEST(Formats, haveTheirLimits) {
 }
 
 TEST(RowLife, keepsTheRowOfTheTrace) {
-  const Scenario s = row(Matrix{{1, 2, 30}}, Arithmetic::Float16, -1e4, {2});
+  const Scenario s = scoreRow(Matrix{{1, 2, 30}}, Arithmetic::Float16, -1e4, {2});
   const Trace trace = *traceOnCpu(s);
   const RowLife life = rowLife(s, trace, 0, 0);
   EXPECT_EQ(life.scores, (Vector{{1, 2, 30}}));
@@ -274,9 +272,9 @@ INSTANTIATE_TEST_SUITE_P(Examples, RecipeTest,
                                          "9-rotary-positions"));
 
 TEST(Recipes, sayWhereTheScoresDoNotAllowIt) {
-  EXPECT_FALSE(withAccident(row(Matrix{{-1, -2}}, Arithmetic::Double), AccidentRecipe::ExpOverflow, 0, 0));
-  EXPECT_FALSE(withAccident(row(Matrix{{5, 5}}, Arithmetic::Double), AccidentRecipe::LeakyMask, 0, 0));
-  EXPECT_FALSE(withAccident(row(Matrix{{100, 5}}, Arithmetic::Double), AccidentRecipe::UniformRow, 0, 0));
+  EXPECT_FALSE(withAccident(scoreRow(Matrix{{-1, -2}}, Arithmetic::Double), AccidentRecipe::ExpOverflow, 0, 0));
+  EXPECT_FALSE(withAccident(scoreRow(Matrix{{5, 5}}, Arithmetic::Double), AccidentRecipe::LeakyMask, 0, 0));
+  EXPECT_FALSE(withAccident(scoreRow(Matrix{{100, 5}}, Arithmetic::Double), AccidentRecipe::UniformRow, 0, 0));
 }
 
 TEST(Recipes, canBeFollowedByEachOther) {

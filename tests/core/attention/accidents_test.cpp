@@ -3,23 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "attention/trace.h"
+#include "support/infinity.h"
+#include "support/scores.h"
 
 namespace attn {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-/// One query whose scores are the given numbers.
-Scenario scoresOf(const Matrix& scores) {
-  Scenario s;
-  s.attention.scale = 1;
-  s.inputs = QkvInputs{MatrixStack(Matrix(Matrix::Ones(1, 1))), MatrixStack(Matrix(scores.transpose())),
-                       MatrixStack(Matrix(Matrix::Ones(scores.cols(), 1)))};
-  return s;
-}
+using test::kInfinity, test::kScores, test::scoresOf;
 
 Scenario fullyMasked(const Matrix& scores, double fill, Arithmetic arithmetic) {
   Scenario s = scoresOf(scores);
@@ -28,8 +20,6 @@ Scenario fullyMasked(const Matrix& scores, double fill, Arithmetic arithmetic) {
   s.attention.arithmetic = arithmetic;
   return s;
 }
-
-const Matrix kScores{{1, 2, 3}};
 
 TEST(Accident, aFullyMaskedRowAtMinusABillionIsUniformInFloat32) {
   const HeadTrace h = traceOnCpu(fullyMasked(kScores, -1e9, Arithmetic::Float32))->heads[0];

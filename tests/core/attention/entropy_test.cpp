@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-Matrix row(std::initializer_list<double> numbers) {
+Matrix rowOf(std::initializer_list<double> numbers) {
   Matrix m(1, static_cast<Index>(numbers.size()));
   Index j = 0;
   for (const double x : numbers) m(0, j++) = x;
@@ -19,18 +19,18 @@ Matrix row(std::initializer_list<double> numbers) {
 }
 
 TEST(Entropy, OfKnownRowsInBits) {
-  EXPECT_EQ(rowEntropy(row({1, 0, 0, 0}), 0), 0);
-  EXPECT_FALSE(std::signbit(rowEntropy(row({1, 0}), 0)));
-  EXPECT_DOUBLE_EQ(rowEntropy(row({0.5, 0.5}), 0), 1);
-  EXPECT_DOUBLE_EQ(rowEntropy(row({0.25, 0.25, 0.25, 0.25}), 0), 2);
-  EXPECT_DOUBLE_EQ(rowEntropy(row({0.5, 0.25, 0.125, 0.125}), 0), 1.75);
-  EXPECT_EQ(rowEntropy(row({0, 0, 0}), 0), 0);
+  EXPECT_EQ(rowEntropy(rowOf({1, 0, 0, 0}), 0), 0);
+  EXPECT_FALSE(std::signbit(rowEntropy(rowOf({1, 0}), 0)));
+  EXPECT_DOUBLE_EQ(rowEntropy(rowOf({0.5, 0.5}), 0), 1);
+  EXPECT_DOUBLE_EQ(rowEntropy(rowOf({0.25, 0.25, 0.25, 0.25}), 0), 2);
+  EXPECT_DOUBLE_EQ(rowEntropy(rowOf({0.5, 0.25, 0.125, 0.125}), 0), 1.75);
+  EXPECT_EQ(rowEntropy(rowOf({0, 0, 0}), 0), 0);
 }
 
 TEST(Entropy, OfWhatIsNoShareIsNoNumber) {
-  EXPECT_TRUE(std::isnan(rowEntropy(row({NAN, 1}), 0)));
-  EXPECT_TRUE(std::isnan(rowEntropy(row({INFINITY, 0}), 0)));
-  EXPECT_TRUE(std::isnan(rowEntropy(row({-0.5, 1.5}), 0)));
+  EXPECT_TRUE(std::isnan(rowEntropy(rowOf({NAN, 1}), 0)));
+  EXPECT_TRUE(std::isnan(rowEntropy(rowOf({INFINITY, 0}), 0)));
+  EXPECT_TRUE(std::isnan(rowEntropy(rowOf({-0.5, 1.5}), 0)));
 }
 
 TEST(Entropy, TheMeanLeavesOutRowsThatSeeNothing) {

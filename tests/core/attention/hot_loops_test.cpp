@@ -8,12 +8,13 @@
 #include <limits>
 #include <numbers>
 
+#include "support/infinity.h"
 #include "support/scenarios.h"
 
 namespace attn {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+using test::kInfinity;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 class EveryInstructionSet : public testing::TestWithParam<std::size_t> {

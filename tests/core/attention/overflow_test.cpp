@@ -3,14 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "attention/trace.h"
+#include "support/infinity.h"
 
 namespace attn {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+using test::kInfinity;
 
 /// One query, one feature: the scores are 300 times the keys. In float16 anything above 65504 is infinity.
 Scenario inFloat16(const Matrix& keys, const Matrix& values) {

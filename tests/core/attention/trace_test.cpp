@@ -4,15 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <numeric>
 
+#include "support/infinity.h"
 #include "support/scenarios.h"
 
 namespace attn {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+using test::kInfinity;
 
 void expectNear(const Matrix& found, const Matrix& expected, double tolerance) {
   ASSERT_EQ(found.rows(), expected.rows());

@@ -17,7 +17,7 @@ namespace {
 
 constexpr Index kLargest = std::numeric_limits<Index>::max();
 
-AttentionProblem problem(Index queries, Index keys, Index dK = 4, Index dV = 3, HeadCounts heads = {1, 1}) {
+AttentionProblem sizedProblem(Index queries, Index keys, Index dK = 4, Index dV = 3, HeadCounts heads = {1, 1}) {
   AttentionProblem p;
   p.heads = heads;
   p.queryTokens = queries;
@@ -83,7 +83,7 @@ TEST(AttentionProblem, theFieldOutOfRangeIsNamed) {
        }},
   };
   for (const Case& c : cases) {
-    AttentionProblem p = problem(8, 8);
+    AttentionProblem p = sizedProblem(8, 8);
     EXPECT_NO_THROW(checkProblem(p));
     c.change(p);
     try {
@@ -93,16 +93,16 @@ TEST(AttentionProblem, theFieldOutOfRangeIsNamed) {
       EXPECT_STREQ(error.what(), c.field);
     }
   }
-  AttentionProblem widest = problem(1, 1, kWidestHead, kWidestHead, {6, 2});
+  AttentionProblem widest = sizedProblem(1, 1, kWidestHead, kWidestHead, {6, 2});
   widest.padding = {0};
   widest.queryOffset = -5;
   EXPECT_NO_THROW(checkProblem(widest));
 }
 
 TEST(AttentionProblem, theScaleIsOneOverTheRootOfTheWidthUnlessGiven) {
-  EXPECT_EQ(scaleOf(problem(1, 1, 64)), 0.125F);
-  EXPECT_EQ(scaleOf(problem(1, 1, 3)), static_cast<float>(1 / std::sqrt(3.0)));
-  AttentionProblem given = problem(1, 1, 64);
+  EXPECT_EQ(scaleOf(sizedProblem(1, 1, 64)), 0.125F);
+  EXPECT_EQ(scaleOf(sizedProblem(1, 1, 3)), static_cast<float>(1 / std::sqrt(3.0)));
+  AttentionProblem given = sizedProblem(1, 1, 64);
   given.scale = 1.0F;
   EXPECT_EQ(scaleOf(given), 1.0F);
 }
@@ -112,7 +112,7 @@ TEST(VisibleKeys, areThoseOfTheDefinition) {
     for (const Index window : {0, 1, 2, 5, 100}) {
       for (const Index offset : {-9, -2, 0, 1, 3, 6, 20}) {
         for (const Index keys : {1, 4, 7}) {
-          AttentionProblem p = problem(6, keys);
+          AttentionProblem p = sizedProblem(6, keys);
           p.causal = causal;
           p.window = window;
           p.queryOffset = offset;
@@ -135,7 +135,7 @@ TEST(VisibleKeys, areThoseOfTheDefinition) {
 }
 
 TEST(VisibleKeys, doNotOverflow) {
-  AttentionProblem p = problem(4, 10);
+  AttentionProblem p = sizedProblem(4, 10);
   p.queryOffset = kLargest;
   EXPECT_EQ(visibleKeys(p, 3), (KeyRange{0, 10}));
   p.causal = true;
@@ -148,7 +148,7 @@ TEST(VisibleKeys, doNotOverflow) {
 }
 
 TEST(RandomInputs, areTheSameForASeedOnEveryMachine) {
-  const AttentionInputs inputs = randomInputs(problem(2, 1, 2, 1), 1);
+  const AttentionInputs inputs = randomInputs(sizedProblem(2, 1, 2, 1), 1);
   const std::vector<double> q = {-0.0282497461, -1.0656176484, -0.2279195229, 0.0830941685};
   const std::vector<double> k = {0.1030909517, -1.2696620409};
   ASSERT_EQ(inputs.q.size(), q.size());
@@ -160,7 +160,7 @@ TEST(RandomInputs, areTheSameForASeedOnEveryMachine) {
 }
 
 TEST(RandomInputs, areNormalAndDependOnTheSeed) {
-  const AttentionProblem p = problem(300, 200, 64, 32, {4, 2});
+  const AttentionProblem p = sizedProblem(300, 200, 64, 32, {4, 2});
   const AttentionInputs inputs = randomInputs(p, 5);
   ASSERT_EQ(inputs.q.size(), 4U * 300 * 64);
   ASSERT_EQ(inputs.k.size(), 2U * 200 * 64);
@@ -206,8 +206,8 @@ Scenario scenarioOf(const AttentionProblem& p, const AttentionInputs& inputs) {
 }
 
 TEST(ReferenceRows, areTheOutputOfTheTrace) {
-  std::vector<AttentionProblem> problems = {problem(1, 1, 1, 1), problem(5, 9, 3, 4, {4, 2}),
-                                            problem(130, 70, 8, 5, {3, 1}), problem(9, 9, 4, 4, {2, 2})};
+  std::vector<AttentionProblem> problems = {sizedProblem(1, 1, 1, 1), sizedProblem(5, 9, 3, 4, {4, 2}),
+                                            sizedProblem(130, 70, 8, 5, {3, 1}), sizedProblem(9, 9, 4, 4, {2, 2})};
   const std::size_t plain = problems.size();
   for (std::size_t n = 0; n < plain; ++n) {
     AttentionProblem p = problems[n];
@@ -243,7 +243,7 @@ TEST(ReferenceRows, areTheOutputOfTheTrace) {
 }
 
 TEST(ReferenceRows, comeInTheOrderInWhichTheyAreAsked) {
-  const AttentionProblem p = problem(7, 7, 4, 2, {2, 1});
+  const AttentionProblem p = sizedProblem(7, 7, 4, 2, {2, 1});
   const AttentionInputs inputs = randomInputs(p, 8);
   const std::vector<double> all = referenceRows(p, inputs, allRows(p));
   const std::vector<Index> rows = {6, 0, 6};
@@ -261,7 +261,7 @@ TEST(ReferenceRows, comeInTheOrderInWhichTheyAreAsked) {
 }
 
 TEST(ReferenceRows, areZerosWhereNoKeyIsVisible) {
-  AttentionProblem p = problem(3, 4, 2, 2);
+  AttentionProblem p = sizedProblem(3, 4, 2, 2);
   p.causal = true;
   p.padding = {0, 1};
   const std::vector<double> found = referenceRows(p, randomInputs(p, 4), allRows(p));
@@ -270,13 +270,13 @@ TEST(ReferenceRows, areZerosWhereNoKeyIsVisible) {
 }
 
 TEST(AttentionProblemBytes, areCountedAndSaturate) {
-  const AttentionProblem p = problem(10, 20, 3, 5, {4, 2});
+  const AttentionProblem p = sizedProblem(10, 20, 3, 5, {4, 2});
   EXPECT_EQ(scoreBytes(p), 4 * 4 * 10 * 20);
   EXPECT_EQ(operandBytes(p), 4 * (4 * 10 * 3 + 2 * 20 * 3 + 2 * 20 * 5 + 4 * 10 * 5));
-  const AttentionProblem large = problem(Index{1} << 31, Index{1} << 31, 256, 256, {8, 8});
+  const AttentionProblem large = sizedProblem(Index{1} << 31, Index{1} << 31, 256, 256, {8, 8});
   EXPECT_EQ(scoreBytes(large), kLargest);
   EXPECT_EQ(operandBytes(large), std::int64_t{4} * 8 * (std::int64_t{1} << 32) * 512);
-  EXPECT_EQ(operandBytes(problem(kLargest, kLargest, 256, 256)), kLargest);
+  EXPECT_EQ(operandBytes(sizedProblem(kLargest, kLargest, 256, 256)), kLargest);
 }
 
 }  // namespace

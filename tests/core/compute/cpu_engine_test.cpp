@@ -17,7 +17,7 @@ namespace {
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 constexpr AttentionKernel kKernels[] = {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash};
 
-AttentionProblem problem(Index queries, Index keys, Index d, HeadCounts heads = {2, 2}) {
+AttentionProblem engineProblem(Index queries, Index keys, Index d, HeadCounts heads = {2, 2}) {
   AttentionProblem p;
   p.heads = heads;
   p.queryTokens = queries;
@@ -72,7 +72,7 @@ TEST_P(EveryCpuLoop, computesTilesThatAreNotFull) {
   const Index lanes = loops().lanes;
   for (const Index rows : {Index{1}, lanes, lanes + 1, 2 * lanes, 2 * lanes + 1, 3 * lanes - 1, 3 * lanes + 2}) {
     for (const bool causal : {false, true}) {
-      AttentionProblem p = problem(rows, rows, 5);
+      AttentionProblem p = engineProblem(rows, rows, 5);
       p.causal = causal;
       expectRight(p, "rows " + std::to_string(rows));
     }
@@ -81,12 +81,12 @@ TEST_P(EveryCpuLoop, computesTilesThatAreNotFull) {
 
 TEST_P(EveryCpuLoop, computesBlocksOfKeysThatAreNotFull) {
   for (const Index keys : {1, 2, 3, 5, 127, 128, 129, 257})
-    expectRight(problem(3, keys, 4), "keys " + std::to_string(keys));
+    expectRight(engineProblem(3, keys, 4), "keys " + std::to_string(keys));
 }
 
 TEST_P(EveryCpuLoop, computesHeadsOfAnyWidth) {
   for (const Index d : {1, 2, 3, 4, 6, 7, 9, 33, 80, 256}) {
-    AttentionProblem p = problem(50, 40, d);
+    AttentionProblem p = engineProblem(50, 40, d);
     expectRight(p, "d " + std::to_string(d));
     p.dV = 257 - d;
     expectRight(p, "d_k " + std::to_string(d) + " d_v " + std::to_string(p.dV));
@@ -97,7 +97,7 @@ TEST_P(EveryCpuLoop, obeysEveryRuleOfTheMask) {
   for (const Index offset : {-3, 0, 40, 150}) {
     for (const Index window : {0, 1, 30}) {
       for (const bool causal : {false, true}) {
-        AttentionProblem p = problem(70, 300, 8, {6, 2});
+        AttentionProblem p = engineProblem(70, 300, 8, {6, 2});
         p.causal = causal;
         p.window = window;
         p.queryOffset = offset;
@@ -113,7 +113,7 @@ TEST_P(EveryCpuLoop, obeysEveryRuleOfTheMask) {
 
 TEST_P(EveryCpuLoop, cutsTheRowsOfHeadsTogetherWhereOneTokenIsDecoded) {
   for (const HeadCounts heads : {HeadCounts{8, 1}, HeadCounts{12, 4}, HeadCounts{3, 3}}) {
-    AttentionProblem p = problem(1, 200, 16, heads);
+    AttentionProblem p = engineProblem(1, 200, 16, heads);
     p.causal = true;
     p.queryOffset = 150;
     expectRight(p, "heads " + std::to_string(heads.query));
@@ -124,7 +124,7 @@ TEST_P(EveryCpuLoop, cutsTheRowsOfHeadsTogetherWhereOneTokenIsDecoded) {
 }
 
 TEST_P(EveryCpuLoop, aRowWithoutVisibleKeysIsZeros) {
-  AttentionProblem p = problem(40, 40, 4);
+  AttentionProblem p = engineProblem(40, 40, 4);
   p.causal = true;
   p.padding = {0, 1, 2};
   CpuAttentionEngine engine({}, {1, &loops()});
@@ -139,7 +139,7 @@ TEST_P(EveryCpuLoop, aRowWithoutVisibleKeysIsZeros) {
 }
 
 TEST_P(EveryCpuLoop, keysThatNobodySeesAreNotVisitedByFlash) {
-  AttentionProblem p = problem(50, 400, 4);
+  AttentionProblem p = engineProblem(50, 400, 4);
   p.causal = true;
   p.queryOffset = 200;
   p.window = 20;
@@ -160,7 +160,7 @@ TEST_P(EveryCpuLoop, keysThatNobodySeesAreNotVisitedByFlash) {
 }
 
 TEST_P(EveryCpuLoop, largeScoresNeitherOverflowNorVanish) {
-  AttentionProblem p = problem(30, 200, 16);
+  AttentionProblem p = engineProblem(30, 200, 16);
   p.scale = 40.0F;
   AttentionInputs inputs = randomInputs(p, 21);
   // Small whole numbers, whose scores float32 holds exactly: what is left is the error of the softmax.
@@ -174,7 +174,7 @@ TEST_P(EveryCpuLoop, largeScoresNeitherOverflowNorVanish) {
 INSTANTIATE_TEST_SUITE_P(CpuLoops, EveryCpuLoop, testing::Range<std::size_t>(0, allCpuLoops().size()));
 
 TEST(CpuAttentionEngine, theNumberOfThreadsDoesNotChangeTheResult) {
-  AttentionProblem p = problem(150, 150, 20, {4, 2});
+  AttentionProblem p = engineProblem(150, 150, 20, {4, 2});
   p.causal = true;
   const AttentionInputs inputs = randomInputs(p, 12);
   for (const AttentionKernel kernel : kKernels) {
@@ -204,7 +204,7 @@ TEST(CpuAttentionEngine, saysWhereItRuns) {
 
 TEST(CpuAttentionEngine, onlyKernelsThatKeepScoresNeedMemoryForThem) {
   const CpuAttentionEngine engine;
-  const AttentionProblem p = problem(4096, 4096, 64, {8, 8});
+  const AttentionProblem p = engineProblem(4096, 4096, 64, {8, 8});
   for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard}) {
     EXPECT_GE(engine.bytesNeeded(p, kernel), operandBytes(p) + scoreBytes(p));
     EXPECT_LE(engine.bytesNeeded(p, kernel), operandBytes(p) + scoreBytes(p) * 102 / 100);
@@ -212,7 +212,7 @@ TEST(CpuAttentionEngine, onlyKernelsThatKeepScoresNeedMemoryForThem) {
   EXPECT_GE(engine.bytesNeeded(p, AttentionKernel::Flash), operandBytes(p));
   EXPECT_LE(engine.bytesNeeded(p, AttentionKernel::Flash) - operandBytes(p), std::int64_t{1} << 27);
   const Index far = Index{1} << 31;
-  EXPECT_EQ(engine.bytesNeeded(problem(far, far, 64, {8, 8}), AttentionKernel::Standard),
+  EXPECT_EQ(engine.bytesNeeded(engineProblem(far, far, 64, {8, 8}), AttentionKernel::Standard),
             std::numeric_limits<std::int64_t>::max());
 }
 
@@ -221,7 +221,7 @@ TEST(CpuAttentionEngine, tellsWhatWouldNotFitAndGoesOn) {
   options.memoryBudget = 1'000'000;
   CpuAttentionEngine engine(options);
   EXPECT_EQ(engine.memoryBudget(), 1'000'000);
-  const AttentionProblem p = problem(512, 512, 16);
+  const AttentionProblem p = engineProblem(512, 512, 16);
   const AttentionInputs inputs = randomInputs(p, 1);
   const auto refused = engine.prepare(p, inputs, AttentionKernel::Standard);
   ASSERT_FALSE(refused);
@@ -232,7 +232,7 @@ TEST(CpuAttentionEngine, tellsWhatWouldNotFitAndGoesOn) {
 
 TEST(CpuAttentionEngine, refusesInputsOfAnotherSize) {
   CpuAttentionEngine engine;
-  const AttentionProblem p = problem(4, 4, 4);
+  const AttentionProblem p = engineProblem(4, 4, 4);
   AttentionInputs inputs = randomInputs(p, 1);
   inputs.k.pop_back();
   EXPECT_THROW((void)engine.prepare(p, inputs, AttentionKernel::Flash), std::invalid_argument);
@@ -243,7 +243,7 @@ TEST(CpuAttentionEngine, refusesInputsOfAnotherSize) {
 
 TEST(CpuAttentionEngine, aCancelledRunLeavesItUsable) {
   CpuAttentionEngine engine;
-  const AttentionProblem p = problem(700, 700, 64, {8, 8});
+  const AttentionProblem p = engineProblem(700, 700, 64, {8, 8});
   const AttentionInputs inputs = randomInputs(p, 6);
   for (const AttentionKernel kernel : kKernels) {
     auto prepared = engine.prepare(p, inputs, kernel);
@@ -273,7 +273,7 @@ TEST(CpuAttentionEngine, aCancelledRunLeavesItUsable) {
 
 TEST(CpuAttentionEngine, hasNothingToTuneAndKnowsItsSpeed) {
   CpuAttentionEngine engine;
-  const AttentionProblem p = problem(8, 8, 8);
+  const AttentionProblem p = engineProblem(8, 8, 8);
   EXPECT_FALSE(engine.wantsTuning(p));
   const auto report = engine.tune(p, {});
   ASSERT_TRUE(report);

@@ -13,7 +13,7 @@
 namespace attn {
 namespace {
 
-AttentionProblem problem(Index queries, HeadCounts heads) {
+AttentionProblem planProblem(Index queries, HeadCounts heads) {
   AttentionProblem p;
   p.heads = heads;
   p.queryTokens = p.keyTokens = queries;
@@ -25,7 +25,7 @@ TEST(CpuPlan, coversEveryRowOnceWithItsOwnKeysAndRoomForItsScores) {
   for (const CpuLoops& loops : allCpuLoops()) {
     for (const Index queries : {Index{1}, Index{2}, Index{7}, loops.tileRows, loops.tileRows + 1, Index{100}}) {
       for (const HeadCounts heads : {HeadCounts{1, 1}, HeadCounts{6, 2}, HeadCounts{40, 1}}) {
-        AttentionProblem p = problem(queries, heads);
+        AttentionProblem p = planProblem(queries, heads);
         p.causal = true;
         const CpuPlan plan(p, loops);
         std::vector<int> covered(static_cast<std::size_t>(heads.query * queries));
@@ -51,7 +51,7 @@ TEST(CpuPlan, coversEveryRowOnceWithItsOwnKeysAndRoomForItsScores) {
 
 TEST(CpuPlan, beginsWithTheTilesOfAHeadThatSeeTheMostKeys) {
   const CpuLoops& loops = allCpuLoops().back();
-  AttentionProblem p = problem(10 * loops.tileRows, {2, 2});
+  AttentionProblem p = planProblem(10 * loops.tileRows, {2, 2});
   p.causal = true;
   const CpuPlan plan(p, loops);
   ASSERT_EQ(plan.tiles().size(), 20U);
@@ -64,7 +64,7 @@ TEST(CpuPlan, beginsWithTheTilesOfAHeadThatSeeTheMostKeys) {
 }
 
 TEST(CpuPlan, marksPaddedKeys) {
-  AttentionProblem p = problem(5, {1, 1});
+  AttentionProblem p = planProblem(5, {1, 1});
   EXPECT_TRUE(CpuPlan(p, allCpuLoops().front()).padded().empty());
   p.padding = {1, 4};
   EXPECT_EQ(CpuPlan(p, allCpuLoops().front()).padded(), (std::vector<unsigned char>{0, 1, 0, 0, 1}));

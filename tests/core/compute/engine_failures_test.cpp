@@ -14,7 +14,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::StartsWith;
-using Kind = BackendFailure::Kind;
 
 AttentionProblem problemOf(Index tokens, Index d = 4) {
   AttentionProblem p;
@@ -60,7 +59,7 @@ TEST_P(EngineLimits, scoresThatDoNotFitAreRefusedWithNumbersAndFlashStillRuns) {
   for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard}) {
     const auto refused = limited->prepare(p, inputs, kernel);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().kind, Kind::OutOfMemory);
+    EXPECT_EQ(refused.error().kind, BackendFailure::Kind::OutOfMemory);
     EXPECT_EQ(refused.error().detail,
               std::to_string(limited->bytesNeeded(p, kernel)) + " > " + std::to_string(kBudget));
   }
@@ -74,7 +73,7 @@ TEST_P(EngineLimits, moreThanAnyMachineHasIsRefusedBeforeItIsAllocated) {
   const AttentionProblem p = problemOf(Index{1} << 20, 1);  // S alone has 4 TiB
   const auto refused = whole->prepare(p, randomInputs(p, 1), AttentionKernel::Standard);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().kind, Kind::OutOfMemory);
+  EXPECT_EQ(refused.error().kind, BackendFailure::Kind::OutOfMemory);
   EXPECT_TRUE(computes(*whole, AttentionKernel::Standard));
 }
 
@@ -94,7 +93,7 @@ TEST_P(EngineLimits, aCancelledRunLeavesTheEngineUsable) {
     BackendResult<RunTime> ran = (*prepared)->run(stop.get_token());
     for (int n = 0; n < 10000 && ran; ++n) ran = (*prepared)->run(stop.get_token());
     ASSERT_FALSE(ran);
-    EXPECT_EQ(ran.error().kind, Kind::Cancelled);
+    EXPECT_EQ(ran.error().kind, BackendFailure::Kind::Cancelled);
     ASSERT_TRUE((*prepared)->run()) << "what was prepared still runs";
     EXPECT_LE(test::relativeError(*(*prepared)->output(), test::reference(p, inputs)), 1e-5);
     EXPECT_TRUE(computes(*made, kernel));
@@ -109,10 +108,10 @@ TEST_P(EngineLimits, aStopThatCameBeforeIsHonoured) {
   const AttentionProblem p = problemOf(9);
   const auto prepared = made->prepare(p, randomInputs(p, 1), AttentionKernel::Standard, stop.get_token());
   ASSERT_FALSE(prepared);
-  EXPECT_EQ(prepared.error().kind, Kind::Cancelled);
+  EXPECT_EQ(prepared.error().kind, BackendFailure::Kind::Cancelled);
   const auto speed = made->measureSpeed(0.1, stop.get_token());
   ASSERT_FALSE(speed);
-  EXPECT_EQ(speed.error().kind, Kind::Cancelled);
+  EXPECT_EQ(speed.error().kind, BackendFailure::Kind::Cancelled);
 }
 
 TEST_P(EngineLimits, measuresTheSpeedOfItsDevice) {
@@ -127,10 +126,10 @@ TEST_P(EngineLimits, measuresTheSpeedOfItsDevice) {
   EXPECT_LT(speed->copyBandwidth, 1e15);
 }
 
-std::string nameOf(const testing::TestParamInfo<BackendChoice>& info) {
+std::string choiceName(const testing::TestParamInfo<BackendChoice>& info) {
   return info.param == BackendChoice::Eigen ? "eigen" : "opencl";
 }
-INSTANTIATE_TEST_SUITE_P(All, EngineLimits, testing::Values(BackendChoice::Eigen, BackendChoice::OpenCl), nameOf);
+INSTANTIATE_TEST_SUITE_P(All, EngineLimits, testing::Values(BackendChoice::Eigen, BackendChoice::OpenCl), choiceName);
 
 class OpenClEngineFailure : public testing::Test {
  protected:
@@ -165,7 +164,7 @@ TEST_F(OpenClEngineFailure, aCompilerThatRejectsEverythingIsKnownAtOnce) {
   const EngineOptions options = withSources({"__kernel void broken(__global float* x) { x[0] = nobodyKnowsThis; }"});
   const auto refused = makeAttentionEngine(BackendChoice::OpenCl, std::nullopt, options);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().kind, Kind::BuildFailed);
+  EXPECT_EQ(refused.error().kind, BackendFailure::Kind::BuildFailed);
   EXPECT_THAT(refused.error().detail, HasSubstr("nobodyKnowsThis"));
   const auto replaced = makeAttentionEngine(BackendChoice::Auto, std::nullopt, options);
   ASSERT_TRUE(replaced);
@@ -180,7 +179,7 @@ TEST_F(OpenClEngineFailure, aKernelThatDoesNotCompileComesWithTheLogAndTheEngine
   const AttentionProblem p = problemOf(9);
   const auto refused = (*engine)->prepare(p, randomInputs(p, 1), AttentionKernel::Flash);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().kind, Kind::BuildFailed);
+  EXPECT_EQ(refused.error().kind, BackendFailure::Kind::BuildFailed);
   EXPECT_THAT(refused.error().detail, HasSubstr("this flash is broken"));
   EXPECT_TRUE((*engine)->measureSpeed(0.01));
 }
@@ -196,12 +195,12 @@ TEST_F(OpenClEngineFailure, afterAnErrorOfTheDeviceWorkBeginsAnew) {
 
   const auto failed = (*engine)->prepare(p, inputs, AttentionKernel::Standard);
   ASSERT_FALSE(failed);
-  EXPECT_EQ(failed.error().kind, Kind::CallFailed);
+  EXPECT_EQ(failed.error().kind, BackendFailure::Kind::CallFailed);
   EXPECT_THAT(failed.error().call, HasSubstr("scores"));
 
   const auto stale = (*before)->run();
   ASSERT_FALSE(stale) << "nothing of the old session is trusted";
-  EXPECT_EQ(stale.error().kind, Kind::CallFailed);
+  EXPECT_EQ(stale.error().kind, BackendFailure::Kind::CallFailed);
   EXPECT_FALSE((*before)->output());
   EXPECT_TRUE(computes(**engine));
 }
@@ -214,7 +213,7 @@ TEST_F(OpenClEngineFailure, aPartBeyondTheLargestAllocationIsNamed) {
   const AttentionProblem p = problemOf(Index{1} << 21, 1);  // S alone has 16 TiB
   const auto refused = (*engine)->prepare(p, randomInputs(p, 1), AttentionKernel::Standard);
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().kind, Kind::OutOfMemory);
+  EXPECT_EQ(refused.error().kind, BackendFailure::Kind::OutOfMemory);
   EXPECT_EQ(refused.error().call, "clCreateBuffer(scores)");
   EXPECT_THAT(refused.error().detail, StartsWith(std::to_string(scoreBytes(p)) + " > "));
 }
@@ -233,7 +232,7 @@ TEST_F(OpenClEngineFailure, preparedWorkCountsUntilItIsLetGo) {
   ASSERT_TRUE(first);
   const auto second = (*limited)->prepare(p, inputs, AttentionKernel::Standard);
   ASSERT_FALSE(second);
-  EXPECT_EQ(second.error().kind, Kind::OutOfMemory);
+  EXPECT_EQ(second.error().kind, BackendFailure::Kind::OutOfMemory);
   EXPECT_EQ(second.error().detail, std::to_string(one) + " > " + std::to_string(one / 2));
   first->reset();
   EXPECT_TRUE((*limited)->prepare(p, inputs, AttentionKernel::Standard));
@@ -242,7 +241,7 @@ TEST_F(OpenClEngineFailure, preparedWorkCountsUntilItIsLetGo) {
 TEST_F(OpenClEngineFailure, aDeviceThatDoesNotExistIsNotReplaced) {
   const auto engine = makeAttentionEngine(BackendChoice::OpenCl, 99);
   ASSERT_FALSE(engine);
-  EXPECT_EQ(engine.error().kind, Kind::NoSuchDevice);
+  EXPECT_EQ(engine.error().kind, BackendFailure::Kind::NoSuchDevice);
 }
 
 }  // namespace

@@ -193,7 +193,7 @@ TEST_P(Engine, refusesInputsOfOtherSizes) {
   EXPECT_THROW((void)m_engine->prepare(p, inputs, kernel()), std::invalid_argument);
 }
 
-std::string nameOf(const testing::TestParamInfo<Engine::ParamType>& info) {
+std::string engineName(const testing::TestParamInfo<Engine::ParamType>& info) {
   const auto [choice, kernel] = info.param;
   return (choice == BackendChoice::Eigen ? "eigen_" : "opencl_") + std::string(code(kernel));
 }
@@ -201,8 +201,8 @@ std::string nameOf(const testing::TestParamInfo<Engine::ParamType>& info) {
 const auto kEveryKernel =
     testing::Combine(testing::Values(BackendChoice::Eigen, BackendChoice::OpenCl),
                      testing::Values(AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash));
-INSTANTIATE_TEST_SUITE_P(All, EngineTable, kEveryKernel, nameOf);
-INSTANTIATE_TEST_SUITE_P(All, Engine, kEveryKernel, nameOf);
+INSTANTIATE_TEST_SUITE_P(All, EngineTable, kEveryKernel, engineName);
+INSTANTIATE_TEST_SUITE_P(All, Engine, kEveryKernel, engineName);
 
 }  // namespace
 }  // namespace attn

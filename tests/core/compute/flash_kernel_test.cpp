@@ -14,7 +14,7 @@ namespace attn {
 namespace {
 
 /// ||a - reference|| / ||reference||, or the norm itself where the reference is zeros; infinite for a NaN.
-double relativeError(const std::vector<float>& found, const std::vector<double>& reference) {
+double flashError(const std::vector<float>& found, const std::vector<double>& reference) {
   double difference = 0, norm = 0;
   for (std::size_t n = 0; n < reference.size(); ++n) {
     if (!std::isfinite(found[n])) return std::numeric_limits<double>::infinity();
@@ -73,7 +73,7 @@ class FlashKernel : public testing::Test {
     std::vector<Index> rows(static_cast<std::size_t>(p.queryTokens));
     std::iota(rows.begin(), rows.end(), Index{0});
     const auto found = compute(p, v, inputs);
-    EXPECT_LE(relativeError(found, referenceRows(p, inputs, rows)), 2e-6)
+    EXPECT_LE(flashError(found, referenceRows(p, inputs, rows)), 2e-6)
         << code(v) << ": T " << p.queryTokens << " x " << p.keyTokens << " d " << p.dK << ", " << p.dV << " causal "
         << p.causal << " window " << p.window << " offset " << p.queryOffset << " padded " << p.padding.size();
   }
@@ -188,7 +188,7 @@ TEST_F(FlashKernel, growingScoresAreRescaled) {
     const auto reference = referenceRows(p, inputs, rows);
     // A score of some hundreds is itself rounded to some 1e-5, whatever the kernel.
     for (const FlashVariant& v : {FlashVariant{8, 32, 24, 1, false}, FlashVariant{1, 4, 16, 64, true}}) {
-      EXPECT_LE(relativeError(compute(p, v, inputs), reference), growth < 1 ? 1e-5 : 1e-4) << code(v) << growth;
+      EXPECT_LE(flashError(compute(p, v, inputs), reference), growth < 1 ? 1e-5 : 1e-4) << code(v) << growth;
     }
   }
 }

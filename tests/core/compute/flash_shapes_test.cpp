@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-AttentionProblem problem(Index tokens, Index width) {
+AttentionProblem flashProblem(Index tokens, Index width) {
   AttentionProblem p;
   p.queryTokens = p.keyTokens = tokens;
   p.dK = p.dV = width;
@@ -33,7 +33,7 @@ TEST(FlashShapes, aCodeNamesEveryNumber) {
 TEST(FlashShapes, differentCandidatesHaveDifferentCodes) {
   for (const FlashLimits& limits : {kProcessor, kGraphics}) {
     std::set<std::string> codes;
-    const auto candidates = flashCandidates(limits, problem(64, 64));
+    const auto candidates = flashCandidates(limits, flashProblem(64, 64));
     for (const FlashVariant& v : candidates) codes.insert(code(v));
     EXPECT_EQ(codes.size(), candidates.size());
     EXPECT_GE(candidates.size(), 3U);
@@ -60,7 +60,7 @@ TEST(FlashShapes, everyWidthHasLegalCandidatesWithinTheLimits) {
   for (const FlashLimits& limits :
        {kProcessor, kGraphics, smallest, FlashLimits{false, 4, 0, 1}, FlashLimits{false, 16, 0, 1}}) {
     for (Index width = 1; width <= kWidestHead; ++width) {
-      const AttentionProblem p = problem(1024, width);
+      const AttentionProblem p = flashProblem(1024, width);
       const auto candidates = flashCandidates(limits, p);
       ASSERT_FALSE(candidates.empty()) << width;
       for (const FlashVariant& v : candidates) {
@@ -76,7 +76,7 @@ TEST(FlashShapes, everyWidthHasLegalCandidatesWithinTheLimits) {
 TEST(FlashShapes, vectorsAreThoseOfTheProcessor) {
   const auto widths = [](int native) {
     std::set<int> found;
-    for (const FlashVariant& v : flashCandidates(FlashLimits{false, native, 0, 1}, problem(64, 64))) {
+    for (const FlashVariant& v : flashCandidates(FlashLimits{false, native, 0, 1}, flashProblem(64, 64))) {
       found.insert(v.vectorWidth);
     }
     return found;
@@ -88,7 +88,7 @@ TEST(FlashShapes, vectorsAreThoseOfTheProcessor) {
 }
 
 TEST(FlashShapes, localBytesAreTheArraysOfTheKernel) {
-  AttentionProblem p = problem(64, 64);
+  AttentionProblem p = flashProblem(64, 64);
   // 64 rows of q with 68 floats, 32 keys with 68, 64 rows of p with 36, and 8 maxima for each of the 64.
   EXPECT_EQ(flashLocalBytes(p, {1, 8, 32, 64, true}), 4 * (64 * 68 + 32 * 68 + 64 * 36 + 64 * 8));
   p.dV = 80;  // in steps of 32 columns: 96
@@ -97,7 +97,7 @@ TEST(FlashShapes, localBytesAreTheArraysOfTheKernel) {
 }
 
 TEST(FlashShapes, shortProblemsAreCutFinerUntilEveryUnitHasWork) {
-  AttentionProblem p = problem(256, 64);
+  AttentionProblem p = flashProblem(256, 64);
   p.heads = {8, 8};
   const FlashVariant v{8, 64, 96, 1, false};
   EXPECT_EQ(fittedFlashVariant(v, p, 2).rowsPerItem, 64);   // 32 items for 2 units
@@ -114,7 +114,7 @@ TEST(FlashShapes, shortProblemsAreCutFinerUntilEveryUnitHasWork) {
 }
 
 TEST(FlashShapes, optionsSayAllThatTheSourcesAskFor) {
-  AttentionProblem p = problem(64, 64);
+  AttentionProblem p = flashProblem(64, 64);
   p.dV = 80;
   const std::string options = flashBuildOptions(p, {8, 32, 96, 1, false});
   for (const char* part :
@@ -134,7 +134,7 @@ TEST(FlashShapes, theCommonSourceComesFirst) {
 // ---- masks
 
 /// The rules of SPEC section 1, on what the kernels are given instead of the problem.
-bool isVisible(const FlashMask& m, Index query, Index key) {
+bool seesKey(const FlashMask& m, Index query, Index key) {
   const Index p = query + m.offset;
   if (m.causal && key > p) return false;
   if (m.window == 0) return true;
@@ -146,7 +146,7 @@ void expectSameKeys(const AttentionProblem& p) {
   for (Index query = 0; query < p.queryTokens; ++query) {
     const KeyRange keys = visibleKeys(p, query);
     for (Index key = 0; key < p.keyTokens; ++key) {
-      ASSERT_EQ(isVisible(mask, query, key), key >= keys.first && key < keys.end)
+      ASSERT_EQ(seesKey(mask, query, key), key >= keys.first && key < keys.end)
           << "query " << query << " key " << key << " offset " << p.queryOffset << " window " << p.window << " causal "
           << p.causal;
     }
@@ -178,7 +178,7 @@ TEST(FlashMask, hugeNumbersStayInReachOfAnInt) {
   for (const bool causal : {false, true}) {
     for (const Index offset : {-kHuge, Index{0}, kHuge}) {
       for (const Index window : {Index{0}, Index{1}, kHuge - 3, kHuge, kHuge + 3, 2 * kHuge}) {
-        AttentionProblem p = problem(6, 4);
+        AttentionProblem p = flashProblem(6, 4);
         p.causal = causal;
         p.queryOffset = offset;
         p.window = window;
@@ -192,8 +192,8 @@ TEST(FlashMask, hugeNumbersStayInReachOfAnInt) {
 }
 
 TEST(FlashMask, whatHidesNothingIsOff) {
-  EXPECT_EQ(flashMask(problem(8, 4)), FlashMask{});
-  AttentionProblem p = problem(8, 4);
+  EXPECT_EQ(flashMask(flashProblem(8, 4)), FlashMask{});
+  AttentionProblem p = flashProblem(8, 4);
   p.window = 8;
   EXPECT_EQ(flashMask(p), FlashMask{});
   p.causal = true;

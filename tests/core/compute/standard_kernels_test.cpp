@@ -57,7 +57,7 @@ TEST_P(StandardShapes, agreeWithTheReference) {
   }
 }
 
-std::string nameOf(const testing::TestParamInfo<StandardShape>& tested) {
+std::string shapeName(const testing::TestParamInfo<StandardShape>& tested) {
   const StandardShape& shape = tested.param;
   return shape.vectorWidth == 1 ? "groupsOf" + std::to_string(shape.group)
                                 : "vectorsOf" + std::to_string(shape.vectorWidth);
@@ -66,7 +66,7 @@ std::string nameOf(const testing::TestParamInfo<StandardShape>& tested) {
 INSTANTIATE_TEST_SUITE_P(All, StandardShapes,
                          testing::Values(StandardShape{4, 6, 1}, StandardShape{8, 6, 1}, StandardShape{16, 12, 1},
                                          StandardShape{1, 1, 8}),
-                         nameOf);
+                         shapeName);
 
 }  // namespace
 }  // namespace attn

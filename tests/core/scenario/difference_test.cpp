@@ -23,7 +23,7 @@ Scenario small() {
   return s;
 }
 
-struct Row {
+struct DifferenceRow {
   const char* what;
   std::function<void(Scenario&)> before, after;
   Setting setting;
@@ -38,8 +38,8 @@ Rope rope(double base) {
   return r;
 }
 
-const std::vector<Row>& rows() {
-  static const std::vector<Row> all{
+const std::vector<DifferenceRow>& rows() {
+  static const std::vector<DifferenceRow> all{
       {"causal", nothing, [](Scenario& s) { s.attention.mask.causal = true; }, Setting::Causal, false, true},
       {"window on", nothing, [](Scenario& s) { s.attention.mask.window = 2; }, Setting::Window, {}, Index{2}},
       {"window", [](Scenario& s) { s.attention.mask.window = 3; }, [](Scenario& s) { s.attention.mask.window = 1; },
@@ -84,7 +84,7 @@ const std::vector<Row>& rows() {
 }
 
 TEST(Difference, OfEverySettingAlone) {
-  for (const Row& row : rows()) {
+  for (const DifferenceRow& row : rows()) {
     SCOPED_TRACE(row.what);
     Scenario a = small(), b = small();
     row.before(a);

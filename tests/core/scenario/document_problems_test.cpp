@@ -20,19 +20,20 @@ namespace {
 using testing::ElementsAre;
 using enum ProblemCode;
 
-constexpr std::string_view qkv = R"({"format": "attentionscope/scenario", "version": 1, "heads": {"query": 2, "kv": 1},
+constexpr std::string_view qkvJson =
+    R"({"format": "attentionscope/scenario", "version": 1, "heads": {"query": 2, "kv": 1},
 "key_tokens": ["a", "b", "c"], "inputs": {"kind": "qkv", "q": {"shape": [2, 2, 1], "data": [1, 2, 3, 4]}, "k": {"shape": [1, 3, 1], "data": [1, 2, 3]},
 "v": {"shape": [3, 2], "data": [1, 2, 3, 4, 5, 6]}},
 "attention": {"scale": 1, "softcap": 0, "arithmetic": "double", "subtract_max": true, "mask": {"causal": true, "window": 0,
 "query_offset": 0, "padding": [2], "fill": "-inf"}, "rope": null}})";
 
-constexpr std::string_view projected =
+constexpr std::string_view projectedJson =
     R"({"format": "attentionscope/scenario", "version": 1, "inputs": {"kind": "projected",
 "x": {"shape": [2, 3], "data": [1, 2, 3, 4, 5, 6]}, "w_q": {"shape": [3, 2], "data": [1, 2, 3, 4, 5, 6]},
 "w_k": {"shape": [3, 2], "data": [1, 2, 3, 4, 5, 6]}, "w_v": {"shape": [3, 1], "data": [1, 2, 3]},
 "w_o": {"shape": [1, 2], "data": [1, 2]}, "b_q": {"shape": [1, 1, 2], "data": [1, 2]}}})";
 
-constexpr std::string_view shape =
+constexpr std::string_view shapeJson =
     R"({"format": "attentionscope/scenario", "version": 1, "heads": {"query": 32, "kv": 8},
 "inputs": {"kind": "shape", "query_tokens": 1, "key_tokens": 4096, "d_k": 128, "d_v": 128, "batch": 2},
 "tiling": {"algorithm": "flash2", "block_rows": 2, "block_cols": 2, "element_bytes": 2, "sram_bytes": 196608}})";
@@ -46,238 +47,256 @@ std::string edited(std::string_view text, std::string_view from, std::string_vie
 
 /// The valid document with its `null` rotation taken out.
 std::string base(std::string_view text) {
-  return text == qkv ? edited(text, ", \"rope\": null", "") : std::string(text);
+  return text == qkvJson ? edited(text, ", \"rope\": null", "") : std::string(text);
 }
 
-Problems problemsOf(const std::string& text) {
+Problems problemsIn(const std::string& text) {
   const auto result = parseDocument(text);
   return result ? Problems{} : result.error();
 }
 
 TEST(Documents, ThatTheTablesStartFromAreValid) {
-  for (const auto text : {qkv, projected, shape}) EXPECT_THAT(problemsOf(base(text)), ElementsAre());
+  for (const auto text : {qkvJson, projectedJson, shapeJson}) EXPECT_THAT(problemsIn(base(text)), ElementsAre());
 }
 
 /// One edit of a valid document, and the one problem that it must lead to.
-struct Row {
+struct Edit {
   std::string_view document;
   const char* from;
   const char* to;
   Problem problem;
 };
 
-class OneProblem : public testing::TestWithParam<Row> {};
+class OneProblem : public testing::TestWithParam<Edit> {};
 
 TEST_P(OneProblem, IsReportedAloneInItsPlace) {
-  const Row& row = GetParam();
-  EXPECT_THAT(problemsOf(edited(base(row.document), row.from, row.to)), ElementsAre(row.problem)) << row.to;
+  const Edit& edit = GetParam();
+  EXPECT_THAT(problemsIn(edited(base(edit.document), edit.from, edit.to)), ElementsAre(edit.problem)) << edit.to;
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Document, OneProblem,
     testing::Values(
-        Row{qkv, "attentionscope/scenario", "other", {WrongFormat, "/format", {"other", "attentionscope/scenario"}}},
-        Row{qkv, "\"format\": \"attentionscope/scenario\", ", "", {MissingKey, "", {"format"}}},
-        Row{qkv, "\"version\": 1", "\"version\": 2", {UnsupportedVersion, "/version", {"2", "1"}}},
-        Row{qkv, "\"version\": 1", "\"version\": 0", {UnsupportedVersion, "/version", {"0", "1"}}},
-        Row{qkv, "\"version\": 1", "\"version\": \"1\"", {WrongType, "/version", {"string", "integer"}}},
-        Row{qkv, "\"version\": 1, ", "", {MissingKey, "", {"version"}}},
-        Row{qkv, "\"version\": 1", "\"version\": 1, \"version\": 1", {DuplicateKey, "/version", {"version"}}},
-        Row{qkv, "\"version\": 1", "\"version\": 1, \"title\": 7", {WrongType, "/title", {"integer", "string"}}},
-        Row{qkv,
-            "\"version\": 1",
-            "\"version\": 1, \"tokens\": [\"a\"]",
-            {WrongCount, "/tokens", {"1", "2", "query-token-names"}}},
-        Row{qkv,
-            "\"version\": 1",
-            "\"version\": 1, \"tokens\": []",
-            {WrongCount, "/tokens", {"0", "≥ 1", "query-token-names"}}},
-        Row{qkv,
-            "\"version\": 1",
-            "\"version\": 1, \"tokens\": [\"a\", 1]",
-            {WrongType, "/tokens/1", {"integer", "string"}}},
-        Row{qkv, "\"version\": 1", "\"version\": 1, \"tokens\": -1", {WrongType, "/tokens", {"integer", "array"}}},
-        Row{qkv, "[\"a\", \"b\", \"c\"]", "[\"a\", \"b\"]", {WrongCount, "/key_tokens", {"2", "3", "key-token-names"}}},
-        Row{qkv, "\"query\": 2, ", "", {WrongShape, "/inputs/q/shape/0", {"2", "1", "query-heads"}}},
-        Row{qkv, "\"query\": 2", "\"query\": 2.5", {WrongType, "/heads/query", {"number", "integer"}}},
-        Row{qkv, "\"kv\": 1", "\"kv\": 0", {OutOfRange, "/heads/kv", {"0", "1 … 65536"}}},
-        Row{qkv, "\"kv\": 1", "\"kv\": 1, \"g\": 2", {UnknownKey, "/heads/g", {"g", "query, kv"}}}));
+        Edit{qkvJson,
+             "attentionscope/scenario",
+             "other",
+             {WrongFormat, "/format", {"other", "attentionscope/scenario"}}},
+        Edit{qkvJson, "\"format\": \"attentionscope/scenario\", ", "", {MissingKey, "", {"format"}}},
+        Edit{qkvJson, "\"version\": 1", "\"version\": 2", {UnsupportedVersion, "/version", {"2", "1"}}},
+        Edit{qkvJson, "\"version\": 1", "\"version\": 0", {UnsupportedVersion, "/version", {"0", "1"}}},
+        Edit{qkvJson, "\"version\": 1", "\"version\": \"1\"", {WrongType, "/version", {"string", "integer"}}},
+        Edit{qkvJson, "\"version\": 1, ", "", {MissingKey, "", {"version"}}},
+        Edit{qkvJson, "\"version\": 1", "\"version\": 1, \"version\": 1", {DuplicateKey, "/version", {"version"}}},
+        Edit{qkvJson, "\"version\": 1", "\"version\": 1, \"title\": 7", {WrongType, "/title", {"integer", "string"}}},
+        Edit{qkvJson,
+             "\"version\": 1",
+             "\"version\": 1, \"tokens\": [\"a\"]",
+             {WrongCount, "/tokens", {"1", "2", "query-token-names"}}},
+        Edit{qkvJson,
+             "\"version\": 1",
+             "\"version\": 1, \"tokens\": []",
+             {WrongCount, "/tokens", {"0", "≥ 1", "query-token-names"}}},
+        Edit{qkvJson,
+             "\"version\": 1",
+             "\"version\": 1, \"tokens\": [\"a\", 1]",
+             {WrongType, "/tokens/1", {"integer", "string"}}},
+        Edit{qkvJson, "\"version\": 1", "\"version\": 1, \"tokens\": -1", {WrongType, "/tokens", {"integer", "array"}}},
+        Edit{qkvJson,
+             "[\"a\", \"b\", \"c\"]",
+             "[\"a\", \"b\"]",
+             {WrongCount, "/key_tokens", {"2", "3", "key-token-names"}}},
+        Edit{qkvJson, "\"query\": 2, ", "", {WrongShape, "/inputs/q/shape/0", {"2", "1", "query-heads"}}},
+        Edit{qkvJson, "\"query\": 2", "\"query\": 2.5", {WrongType, "/heads/query", {"number", "integer"}}},
+        Edit{qkvJson, "\"kv\": 1", "\"kv\": 0", {OutOfRange, "/heads/kv", {"0", "1 … 65536"}}},
+        Edit{qkvJson, "\"kv\": 1", "\"kv\": 1, \"g\": 2", {UnknownKey, "/heads/g", {"g", "query, kv"}}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Matrices, OneProblem,
     testing::Values(
-        Row{qkv, "[1, 2, 3, 4]", "[1, 2, 3]", {WrongCount, "/inputs/q/data", {"3", "4", "shape-product"}}},
-        Row{qkv, "[2, 2, 1]", "[2, 2, 3000000]", {WrongCount, "/inputs/q/data", {"4", "12000000", "shape-product"}}},
-        Row{qkv,
-            "[2, 2, 1]",
-            "[2, 20000, 30000]",
-            {WrongCount, "/inputs/q/data", {"4", "1200000000", "shape-product"}}},
-        Row{qkv, "[2, 2, 1]", "[2, 2, 4e9]", {OutOfRange, "/inputs/q/shape/2", {"4e+09", "1 … 33554432"}}},
-        Row{qkv, "[2, 2, 1]", "[2, 0, 1]", {OutOfRange, "/inputs/q/shape/1", {"0", "1 … 33554432"}}},
-        Row{qkv, "[2, 2, 1]", "[2, -1, 1]", {OutOfRange, "/inputs/q/shape/1", {"-1", "1 … 33554432"}}},
-        Row{qkv, "[2, 2, 1]", "[2, 1e999, 1]", {OutOfRange, "/inputs/q/shape/1", {"inf", "1 … 33554432"}}},
-        Row{qkv, "[2, 2, 1]", "[2, 1.5, 1]", {WrongType, "/inputs/q/shape/1", {"number", "integer"}}},
-        Row{qkv, "[2, 2, 1]", "[2, \"2\", 1]", {WrongType, "/inputs/q/shape/1", {"string", "integer"}}},
-        Row{qkv, "[2, 2, 1]", "[4]", {WrongCount, "/inputs/q/shape", {"1", "2, 3", "axes"}}},
-        Row{qkv, "[2, 2, 1]", "[1, 2, 2, 1]", {WrongCount, "/inputs/q/shape", {"4", "2, 3", "axes"}}},
-        Row{qkv, "[2, 2, 1]", "4", {WrongType, "/inputs/q/shape", {"integer", "array"}}},
-        Row{qkv, "[2, 2, 1]", "[4, 1]", {WrongShape, "/inputs/q/shape", {"1", "2", "query-heads"}}},
-        Row{qkv, "[1, 2, 3, 4]", "[1, NaN, 3, 4]", {NotFinite, "/inputs/q/data/1", {"nan"}}},
-        Row{qkv, "[1, 2, 3, 4]", "[1, 2, 1e999, 4]", {NotFinite, "/inputs/q/data/2", {"1e999"}}},
-        Row{qkv, "[1, 2, 3, 4]", "[1, 2, -Infinity, 4]", {NotFinite, "/inputs/q/data/2", {"-inf"}}},
-        Row{qkv, "[1, 2, 3, 4]", "[1, 2, \"3\", 4]", {WrongType, "/inputs/q/data/2", {"string", "number"}}},
-        Row{qkv, "[1, 2, 3, 4]", "{}", {WrongType, "/inputs/q/data", {"object", "array"}}},
-        Row{qkv, ", \"data\": [1, 2, 3, 4]", "", {MissingKey, "/inputs/q", {"data"}}},
-        Row{qkv,
-            "{\"shape\": [2, 2, 1], \"data\": [1, 2, 3, 4]}",
-            "[[1, 2], [3, 4]]",
-            {WrongType, "/inputs/q", {"array", "object"}}},
-        Row{qkv,
-            "\"shape\": [2, 2, 1]",
-            "\"shape\": [2, 2, 1], \"dtype\": \"f4\"",
-            {UnknownKey, "/inputs/q/dtype", {"dtype", "shape, data"}}},
-        Row{qkv, "\"q\": {\"shape\": [2, 2, 1], \"data\": [1, 2, 3, 4]}, ", "", {MissingKey, "/inputs", {"q"}}},
-        Row{qkv, "\"kind\": \"qkv\", ", "", {MissingKey, "/inputs", {"kind"}}},
-        Row{qkv,
-            "\"kind\": \"qkv\"",
-            "\"kind\": \"kqv\"",
-            {UnknownName, "/inputs/kind", {"kqv", "qkv, projected, shape"}}},
-        Row{qkv, "[3, 2]", "[2, 3]", {WrongShape, "/inputs/v/shape/0", {"2", "3", "key-token-rows"}}},
-        Row{qkv,
-            "[1, 3, 1], \"data\": [1, 2, 3]",
-            "[1, 2, 1], \"data\": [1, 2]",
-            {WrongShape, "/inputs/k/shape/1", {"2", "3", "key-token-rows"}}},
-        Row{qkv,
-            "[1, 3, 1], \"data\": [1, 2, 3]",
-            "[3, 3, 1], \"data\": [1, 2, 3, 1, 2, 3, 1, 2, 3]",
-            {WrongShape, "/inputs/k/shape/0", {"3", "1", "key-value-heads"}}},
-        Row{projected, "[2, 3]", "[3, 2]", {WrongShape, "/inputs/x/shape/1", {"2", "3", "model-columns"}}},
-        Row{projected,
-            "\"w_o\": {\"shape\": [1, 2]",
-            "\"w_o\": {\"shape\": [2, 1]",
-            {WrongShape, "/inputs/w_o/shape/0", {"2", "1", "concat-rows"}}},
-        Row{projected,
-            "[1, 1, 2], \"data\": [1, 2]",
-            "[1, 2, 2], \"data\": [1, 2, 3, 4]",
-            {WrongShape, "/inputs/b_q/shape/1", {"2", "1", "one-row"}}},
-        Row{projected,
-            "\"w_o\": {\"shape\": [1, 2], \"data\": [1, 2]}",
-            "\"b_o\": {\"shape\": [1, 2], \"data\": [1, 2]}",
-            {MissingKey, "/inputs", {"w_o"}}},
-        Row{projected,
-            "\"w_o\"",
-            "\"w_p\"",
-            {UnknownKey, "/inputs/w_p", {"w_p", "kind, x, context, w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o"}}}));
+        Edit{qkvJson, "[1, 2, 3, 4]", "[1, 2, 3]", {WrongCount, "/inputs/q/data", {"3", "4", "shape-product"}}},
+        Edit{qkvJson,
+             "[2, 2, 1]",
+             "[2, 2, 3000000]",
+             {WrongCount, "/inputs/q/data", {"4", "12000000", "shape-product"}}},
+        Edit{qkvJson,
+             "[2, 2, 1]",
+             "[2, 20000, 30000]",
+             {WrongCount, "/inputs/q/data", {"4", "1200000000", "shape-product"}}},
+        Edit{qkvJson, "[2, 2, 1]", "[2, 2, 4e9]", {OutOfRange, "/inputs/q/shape/2", {"4e+09", "1 … 33554432"}}},
+        Edit{qkvJson, "[2, 2, 1]", "[2, 0, 1]", {OutOfRange, "/inputs/q/shape/1", {"0", "1 … 33554432"}}},
+        Edit{qkvJson, "[2, 2, 1]", "[2, -1, 1]", {OutOfRange, "/inputs/q/shape/1", {"-1", "1 … 33554432"}}},
+        Edit{qkvJson, "[2, 2, 1]", "[2, 1e999, 1]", {OutOfRange, "/inputs/q/shape/1", {"inf", "1 … 33554432"}}},
+        Edit{qkvJson, "[2, 2, 1]", "[2, 1.5, 1]", {WrongType, "/inputs/q/shape/1", {"number", "integer"}}},
+        Edit{qkvJson, "[2, 2, 1]", "[2, \"2\", 1]", {WrongType, "/inputs/q/shape/1", {"string", "integer"}}},
+        Edit{qkvJson, "[2, 2, 1]", "[4]", {WrongCount, "/inputs/q/shape", {"1", "2, 3", "axes"}}},
+        Edit{qkvJson, "[2, 2, 1]", "[1, 2, 2, 1]", {WrongCount, "/inputs/q/shape", {"4", "2, 3", "axes"}}},
+        Edit{qkvJson, "[2, 2, 1]", "4", {WrongType, "/inputs/q/shape", {"integer", "array"}}},
+        Edit{qkvJson, "[2, 2, 1]", "[4, 1]", {WrongShape, "/inputs/q/shape", {"1", "2", "query-heads"}}},
+        Edit{qkvJson, "[1, 2, 3, 4]", "[1, NaN, 3, 4]", {NotFinite, "/inputs/q/data/1", {"nan"}}},
+        Edit{qkvJson, "[1, 2, 3, 4]", "[1, 2, 1e999, 4]", {NotFinite, "/inputs/q/data/2", {"1e999"}}},
+        Edit{qkvJson, "[1, 2, 3, 4]", "[1, 2, -Infinity, 4]", {NotFinite, "/inputs/q/data/2", {"-inf"}}},
+        Edit{qkvJson, "[1, 2, 3, 4]", "[1, 2, \"3\", 4]", {WrongType, "/inputs/q/data/2", {"string", "number"}}},
+        Edit{qkvJson, "[1, 2, 3, 4]", "{}", {WrongType, "/inputs/q/data", {"object", "array"}}},
+        Edit{qkvJson, ", \"data\": [1, 2, 3, 4]", "", {MissingKey, "/inputs/q", {"data"}}},
+        Edit{qkvJson,
+             "{\"shape\": [2, 2, 1], \"data\": [1, 2, 3, 4]}",
+             "[[1, 2], [3, 4]]",
+             {WrongType, "/inputs/q", {"array", "object"}}},
+        Edit{qkvJson,
+             "\"shape\": [2, 2, 1]",
+             "\"shape\": [2, 2, 1], \"dtype\": \"f4\"",
+             {UnknownKey, "/inputs/q/dtype", {"dtype", "shape, data"}}},
+        Edit{qkvJson, "\"q\": {\"shape\": [2, 2, 1], \"data\": [1, 2, 3, 4]}, ", "", {MissingKey, "/inputs", {"q"}}},
+        Edit{qkvJson, "\"kind\": \"qkv\", ", "", {MissingKey, "/inputs", {"kind"}}},
+        Edit{qkvJson,
+             "\"kind\": \"qkv\"",
+             "\"kind\": \"kqv\"",
+             {UnknownName, "/inputs/kind", {"kqv", "qkv, projected, shape"}}},
+        Edit{qkvJson, "[3, 2]", "[2, 3]", {WrongShape, "/inputs/v/shape/0", {"2", "3", "key-token-rows"}}},
+        Edit{qkvJson,
+             "[1, 3, 1], \"data\": [1, 2, 3]",
+             "[1, 2, 1], \"data\": [1, 2]",
+             {WrongShape, "/inputs/k/shape/1", {"2", "3", "key-token-rows"}}},
+        Edit{qkvJson,
+             "[1, 3, 1], \"data\": [1, 2, 3]",
+             "[3, 3, 1], \"data\": [1, 2, 3, 1, 2, 3, 1, 2, 3]",
+             {WrongShape, "/inputs/k/shape/0", {"3", "1", "key-value-heads"}}},
+        Edit{projectedJson, "[2, 3]", "[3, 2]", {WrongShape, "/inputs/x/shape/1", {"2", "3", "model-columns"}}},
+        Edit{projectedJson,
+             "\"w_o\": {\"shape\": [1, 2]",
+             "\"w_o\": {\"shape\": [2, 1]",
+             {WrongShape, "/inputs/w_o/shape/0", {"2", "1", "concat-rows"}}},
+        Edit{projectedJson,
+             "[1, 1, 2], \"data\": [1, 2]",
+             "[1, 2, 2], \"data\": [1, 2, 3, 4]",
+             {WrongShape, "/inputs/b_q/shape/1", {"2", "1", "one-row"}}},
+        Edit{projectedJson,
+             "\"w_o\": {\"shape\": [1, 2], \"data\": [1, 2]}",
+             "\"b_o\": {\"shape\": [1, 2], \"data\": [1, 2]}",
+             {MissingKey, "/inputs", {"w_o"}}},
+        Edit{projectedJson,
+             "\"w_o\"",
+             "\"w_p\"",
+             {UnknownKey, "/inputs/w_p", {"w_p", "kind, x, context, w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o"}}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Attention, OneProblem,
     testing::Values(
-        Row{qkv,
-            "\"scale\": 1",
-            "\"scale\": \"one\"",
-            {WrongType, "/attention/scale", {"string", "number-or-default"}}},
-        Row{qkv, "\"scale\": 1", "\"scale\": 1e999", {NotFinite, "/attention/scale", {"1e999"}}},
-        Row{qkv, "\"softcap\": 0", "\"softcap\": -1", {OutOfRange, "/attention/softcap", {"-1", "≥ 0"}}},
-        Row{qkv,
-            "\"double\"",
-            "\"bfloat16\"",
-            {UnknownName, "/attention/arithmetic", {"bfloat16", "double, float32, float16"}}},
-        Row{qkv,
-            "\"subtract_max\": true",
-            "\"subtract_max\": 1",
-            {WrongType, "/attention/subtract_max", {"integer", "boolean"}}},
-        Row{qkv, "\"window\": 0", "\"window\": -1", {OutOfRange, "/attention/mask/window", {"-1", "0 … 1000000000"}}},
-        Row{qkv,
-            "\"window\": 0",
-            "\"window\": 99999999999999999999",
-            {OutOfRange, "/attention/mask/window", {"99999999999999999999", "-1000000000 … 1000000000"}}},
-        Row{qkv,
-            "\"query_offset\": 0",
-            "\"query_offset\": 0.5",
-            {WrongType, "/attention/mask/query_offset", {"number", "integer"}}},
-        Row{qkv, "[2]", "[0, 3]", {OutOfRange, "/attention/mask/padding/1", {"3", "0 … 2"}}},
-        Row{qkv, "[2]", "[3, 0]", {OutOfRange, "/attention/mask/padding/0", {"3", "0 … 2"}}},
-        Row{qkv, "[2]", "[-1]", {OutOfRange, "/attention/mask/padding/0", {"-1", "0 … 2"}}},
-        Row{qkv, "[2]", "[2, 1, 2]", {RepeatedValue, "/attention/mask/padding/2", {"2"}}},
-        Row{qkv, "[2]", "[1.5]", {WrongType, "/attention/mask/padding/0", {"number", "integer"}}},
-        Row{qkv, "[2]", "2", {WrongType, "/attention/mask/padding", {"integer", "array"}}},
-        Row{qkv, "\"-inf\"", "\"minus\"", {WrongType, "/attention/mask/fill", {"string", "number-or-minus-inf"}}},
-        Row{qkv, "\"-inf\"", "NaN", {NotFinite, "/attention/mask/fill", {"nan"}}},
-        Row{qkv,
-            "\"causal\": true",
-            "\"casual\": true",
-            {UnknownKey,
-             "/attention/mask/casual",
-             {"casual", "causal, window, query_offset, padding, custom, bias, fill"}}},
-        Row{qkv,
-            "\"padding\"",
-            "\"custom\": {\"shape\": [2, 3], \"data\": [1, 1, 0, 1, 0.5, 1]}, \"padding\"",
-            {OutOfRange, "/attention/mask/custom/data/4", {"0.5", "0, 1"}}},
-        Row{qkv,
-            "\"padding\"",
-            "\"custom\": {\"shape\": [3, 3], \"data\": [1, 1, 0, 1, 1, 1, 1, 1, 1]}, \"padding\"",
-            {WrongShape, "/attention/mask/custom/shape/0", {"3", "2", "query-token-rows"}}},
-        Row{qkv,
-            "\"padding\"",
-            "\"bias\": {\"shape\": [3, 2, 3], \"data\": [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}, \"padding\"",
-            {WrongShape, "/attention/mask/bias/shape/0", {"3", "1, 2", "one-or-query-heads"}}},
-        Row{qkv, "\"scale\": 1", "\"rope\": {\"base\": 10}", {OutOfRange, "/attention/rope", {"d_k = 1", "d_k ≥ 2"}}},
-        Row{projected,
-            "\"version\": 1",
-            "\"version\": 1, \"attention\": {\"rope\": {\"base\": 0}}",
-            {OutOfRange, "/attention/rope/base", {"0", "> 0"}}},
-        Row{projected,
-            "\"version\": 1",
-            "\"version\": 1, \"attention\": {\"rope\": {\"dims\": 1}}",
-            {OutOfRange, "/attention/rope/dims", {"1", "2"}}},
-        Row{projected,
-            "\"version\": 1",
-            "\"version\": 1, \"attention\": {\"rope\": {\"dims\": 4}}",
-            {OutOfRange, "/attention/rope/dims", {"4", "2"}}},
-        Row{projected,
-            "\"version\": 1",
-            "\"version\": 1, \"attention\": {\"rope\": {\"layout\": \"split\"}}",
-            {UnknownName, "/attention/rope/layout", {"split", "half, interleaved"}}}));
+        Edit{qkvJson,
+             "\"scale\": 1",
+             "\"scale\": \"one\"",
+             {WrongType, "/attention/scale", {"string", "number-or-default"}}},
+        Edit{qkvJson, "\"scale\": 1", "\"scale\": 1e999", {NotFinite, "/attention/scale", {"1e999"}}},
+        Edit{qkvJson, "\"softcap\": 0", "\"softcap\": -1", {OutOfRange, "/attention/softcap", {"-1", "≥ 0"}}},
+        Edit{qkvJson,
+             "\"double\"",
+             "\"bfloat16\"",
+             {UnknownName, "/attention/arithmetic", {"bfloat16", "double, float32, float16"}}},
+        Edit{qkvJson,
+             "\"subtract_max\": true",
+             "\"subtract_max\": 1",
+             {WrongType, "/attention/subtract_max", {"integer", "boolean"}}},
+        Edit{qkvJson,
+             "\"window\": 0",
+             "\"window\": -1",
+             {OutOfRange, "/attention/mask/window", {"-1", "0 … 1000000000"}}},
+        Edit{qkvJson,
+             "\"window\": 0",
+             "\"window\": 99999999999999999999",
+             {OutOfRange, "/attention/mask/window", {"99999999999999999999", "-1000000000 … 1000000000"}}},
+        Edit{qkvJson,
+             "\"query_offset\": 0",
+             "\"query_offset\": 0.5",
+             {WrongType, "/attention/mask/query_offset", {"number", "integer"}}},
+        Edit{qkvJson, "[2]", "[0, 3]", {OutOfRange, "/attention/mask/padding/1", {"3", "0 … 2"}}},
+        Edit{qkvJson, "[2]", "[3, 0]", {OutOfRange, "/attention/mask/padding/0", {"3", "0 … 2"}}},
+        Edit{qkvJson, "[2]", "[-1]", {OutOfRange, "/attention/mask/padding/0", {"-1", "0 … 2"}}},
+        Edit{qkvJson, "[2]", "[2, 1, 2]", {RepeatedValue, "/attention/mask/padding/2", {"2"}}},
+        Edit{qkvJson, "[2]", "[1.5]", {WrongType, "/attention/mask/padding/0", {"number", "integer"}}},
+        Edit{qkvJson, "[2]", "2", {WrongType, "/attention/mask/padding", {"integer", "array"}}},
+        Edit{qkvJson, "\"-inf\"", "\"minus\"", {WrongType, "/attention/mask/fill", {"string", "number-or-minus-inf"}}},
+        Edit{qkvJson, "\"-inf\"", "NaN", {NotFinite, "/attention/mask/fill", {"nan"}}},
+        Edit{qkvJson,
+             "\"causal\": true",
+             "\"casual\": true",
+             {UnknownKey,
+              "/attention/mask/casual",
+              {"casual", "causal, window, query_offset, padding, custom, bias, fill"}}},
+        Edit{qkvJson,
+             "\"padding\"",
+             "\"custom\": {\"shape\": [2, 3], \"data\": [1, 1, 0, 1, 0.5, 1]}, \"padding\"",
+             {OutOfRange, "/attention/mask/custom/data/4", {"0.5", "0, 1"}}},
+        Edit{qkvJson,
+             "\"padding\"",
+             "\"custom\": {\"shape\": [3, 3], \"data\": [1, 1, 0, 1, 1, 1, 1, 1, 1]}, \"padding\"",
+             {WrongShape, "/attention/mask/custom/shape/0", {"3", "2", "query-token-rows"}}},
+        Edit{qkvJson,
+             "\"padding\"",
+             "\"bias\": {\"shape\": [3, 2, 3], \"data\": [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}, \"padding\"",
+             {WrongShape, "/attention/mask/bias/shape/0", {"3", "1, 2", "one-or-query-heads"}}},
+        Edit{qkvJson,
+             "\"scale\": 1",
+             "\"rope\": {\"base\": 10}",
+             {OutOfRange, "/attention/rope", {"d_k = 1", "d_k ≥ 2"}}},
+        Edit{projectedJson,
+             "\"version\": 1",
+             "\"version\": 1, \"attention\": {\"rope\": {\"base\": 0}}",
+             {OutOfRange, "/attention/rope/base", {"0", "> 0"}}},
+        Edit{projectedJson,
+             "\"version\": 1",
+             "\"version\": 1, \"attention\": {\"rope\": {\"dims\": 1}}",
+             {OutOfRange, "/attention/rope/dims", {"1", "2"}}},
+        Edit{projectedJson,
+             "\"version\": 1",
+             "\"version\": 1, \"attention\": {\"rope\": {\"dims\": 4}}",
+             {OutOfRange, "/attention/rope/dims", {"4", "2"}}},
+        Edit{projectedJson,
+             "\"version\": 1",
+             "\"version\": 1, \"attention\": {\"rope\": {\"layout\": \"split\"}}",
+             {UnknownName, "/attention/rope/layout", {"split", "half, interleaved"}}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Sizes, OneProblem,
     testing::Values(
-        Row{shape, "\"kv\": 8", "\"kv\": 3", {HeadsNotDivisible, "/heads/kv", {"32", "3"}}},
-        Row{shape,
-            "\"query_tokens\": 1",
-            "\"query_tokens\": -1",
-            {OutOfRange, "/inputs/query_tokens", {"-1", "1 … 16777216"}}},
-        Row{shape, "\"d_k\": 128, ", "", {MissingKey, "/inputs", {"d_k"}}},
-        Row{shape, "\"d_v\": 128", "\"d_v\": 1e999", {NotFinite, "/inputs/d_v", {"1e999"}}},
-        Row{shape, "\"batch\": 2", "\"batch\": 0", {OutOfRange, "/inputs/batch", {"0", "1 … 1048576"}}},
-        Row{shape,
-            "flash2",
-            "flash3",
-            {UnknownName, "/tiling/algorithm", {"flash3", "eager, standard, flash1, flash2, decode"}}},
-        Row{shape,
-            "\"block_rows\": 2",
-            "\"block_rows\": -2",
-            {OutOfRange, "/tiling/block_rows", {"-2", "1 … 16777216"}}},
-        Row{shape, "\"block_cols\": 2", "\"block_cols\": 0", {OutOfRange, "/tiling/block_cols", {"0", "1 … 16777216"}}},
-        Row{shape,
-            "\"element_bytes\": 2",
-            "\"element_bytes\": 0",
-            {OutOfRange, "/tiling/element_bytes", {"0", "1 … 16"}}},
-        Row{shape,
-            "\"sram_bytes\": 196608",
-            "\"sram_bytes\": 0",
-            {OutOfRange, "/tiling/sram_bytes", {"0", "1 … 1099511627776"}}},
-        Row{shape, "\"tiling\"", "\"pinned\": [], \"tiling\"", {WrongType, "/pinned", {"array", "object"}}}));
+        Edit{shapeJson, "\"kv\": 8", "\"kv\": 3", {HeadsNotDivisible, "/heads/kv", {"32", "3"}}},
+        Edit{shapeJson,
+             "\"query_tokens\": 1",
+             "\"query_tokens\": -1",
+             {OutOfRange, "/inputs/query_tokens", {"-1", "1 … 16777216"}}},
+        Edit{shapeJson, "\"d_k\": 128, ", "", {MissingKey, "/inputs", {"d_k"}}},
+        Edit{shapeJson, "\"d_v\": 128", "\"d_v\": 1e999", {NotFinite, "/inputs/d_v", {"1e999"}}},
+        Edit{shapeJson, "\"batch\": 2", "\"batch\": 0", {OutOfRange, "/inputs/batch", {"0", "1 … 1048576"}}},
+        Edit{shapeJson,
+             "flash2",
+             "flash3",
+             {UnknownName, "/tiling/algorithm", {"flash3", "eager, standard, flash1, flash2, decode"}}},
+        Edit{shapeJson,
+             "\"block_rows\": 2",
+             "\"block_rows\": -2",
+             {OutOfRange, "/tiling/block_rows", {"-2", "1 … 16777216"}}},
+        Edit{shapeJson,
+             "\"block_cols\": 2",
+             "\"block_cols\": 0",
+             {OutOfRange, "/tiling/block_cols", {"0", "1 … 16777216"}}},
+        Edit{shapeJson,
+             "\"element_bytes\": 2",
+             "\"element_bytes\": 0",
+             {OutOfRange, "/tiling/element_bytes", {"0", "1 … 16"}}},
+        Edit{shapeJson,
+             "\"sram_bytes\": 196608",
+             "\"sram_bytes\": 0",
+             {OutOfRange, "/tiling/sram_bytes", {"0", "1 … 1099511627776"}}},
+        Edit{shapeJson, "\"tiling\"", "\"pinned\": [], \"tiling\"", {WrongType, "/pinned", {"array", "object"}}}));
 
 TEST(Problems, AreAllReportedAtOnce) {
-  std::string text = base(qkv);
+  std::string text = base(qkvJson);
   text = edited(text, "\"version\": 1", "\"version\": 1, \"titel\": \"x\"");
   text = edited(text, "\"kv\": 1", "\"kv\": 3");
   text = edited(text, "[1, 2, 3, 4]", "[1, NaN, 3, 1e999]");
   text = edited(text, "\"window\": 0", "\"window\": -3");
   text = edited(text, "[2]", "[9]");
   EXPECT_THAT(
-      problemsOf(text),
+      problemsIn(text),
       ElementsAre(Problem{NotFinite, "/inputs/q/data/1", {"nan"}}, Problem{NotFinite, "/inputs/q/data/3", {"1e999"}},
                   Problem{UnknownKey,
                           "/titel",
@@ -292,34 +311,34 @@ TEST(Problems, AreAllReportedAtOnce) {
 }
 
 TEST(Problems, OfThePinnedScenarioHaveItsPointer) {
-  const std::string pinned = edited(base(qkv), "[2]", "[5]");
-  const std::string text = edited(base(qkv), "\"version\": 1", "\"version\": 1, \"pinned\": " + pinned);
-  EXPECT_THAT(problemsOf(text), ElementsAre(Problem{OutOfRange, "/pinned/attention/mask/padding/0", {"5", "0 … 2"}}));
+  const std::string pinned = edited(base(qkvJson), "[2]", "[5]");
+  const std::string text = edited(base(qkvJson), "\"version\": 1", "\"version\": 1, \"pinned\": " + pinned);
+  EXPECT_THAT(problemsIn(text), ElementsAre(Problem{OutOfRange, "/pinned/attention/mask/padding/0", {"5", "0 … 2"}}));
 }
 
 TEST(Problems, APinnedScenarioHasNoPinnedScenario) {
-  const std::string inner = edited(base(qkv), "\"version\": 1", "\"version\": 1, \"pinned\": " + base(qkv));
-  const Problems problems = problemsOf(edited(base(qkv), "\"version\": 1", "\"version\": 1, \"pinned\": " + inner));
+  const std::string inner = edited(base(qkvJson), "\"version\": 1", "\"version\": 1, \"pinned\": " + base(qkvJson));
+  const Problems problems = problemsIn(edited(base(qkvJson), "\"version\": 1", "\"version\": 1, \"pinned\": " + inner));
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(problems[0].code, UnknownKey);
   EXPECT_EQ(problems[0].pointer, "/pinned/pinned");
 }
 
 TEST(Problems, OfThousandsOnlyAHundredAreReported) {
-  std::string text = base(qkv);
+  std::string text = base(qkvJson);
   std::string keys;
   for (int i = 0; i < 5000; ++i) keys += "\"key" + std::to_string(i) + "\": 0, ";
-  EXPECT_EQ(problemsOf(edited(text, "\"version\"", keys + "\"version\"")).size(), limits::problems);
+  EXPECT_EQ(problemsIn(edited(text, "\"version\"", keys + "\"version\"")).size(), limits::problems);
 }
 
 TEST(Problems, TextThatIsNoScenarioAtAll) {
-  EXPECT_THAT(problemsOf("[]"), ElementsAre(Problem{WrongType, "", {"array", "object"}}));
-  EXPECT_THAT(problemsOf("{}"), ElementsAre(Problem{MissingKey, "", {"format"}}, Problem{MissingKey, "", {"version"}},
+  EXPECT_THAT(problemsIn("[]"), ElementsAre(Problem{WrongType, "", {"array", "object"}}));
+  EXPECT_THAT(problemsIn("{}"), ElementsAre(Problem{MissingKey, "", {"format"}}, Problem{MissingKey, "", {"version"}},
                                             Problem{MissingKey, "", {"inputs"}}));
-  EXPECT_THAT(problemsOf(""), ElementsAre(Problem{JsonSyntax, "", {"1", "1", "value"}}));
-  EXPECT_THAT(problemsOf(base(qkv).substr(0, 100)),
+  EXPECT_THAT(problemsIn(""), ElementsAre(Problem{JsonSyntax, "", {"1", "1", "value"}}));
+  EXPECT_THAT(problemsIn(base(qkvJson).substr(0, 100)),
               ElementsAre(Problem{JsonSyntax, "/key_tokens/0", {"2", "17", "closing-quote"}}));
-  EXPECT_THAT(problemsOf(std::string(1000000, '[')), ElementsAre(testing::Field(&Problem::code, NestedTooDeep)));
+  EXPECT_THAT(problemsIn(std::string(1000000, '[')), ElementsAre(testing::Field(&Problem::code, NestedTooDeep)));
 }
 
 TEST(Problems, ScoresThatNoMachineShouldHoldAreRefusedBeforeTheyAreComputed) {
@@ -328,15 +347,15 @@ TEST(Problems, ScoresThatNoMachineShouldHoldAreRefusedBeforeTheyAreComputed) {
   const std::string column = "{\"shape\": [6000, 1], \"data\": [" + ones + "]}";
   const std::string text = R"({"format": "attentionscope/scenario", "version": 1, "inputs": {"kind": "qkv", "q": )" +
                            column + ", \"k\": " + column + ", \"v\": " + column + "}}";
-  EXPECT_THAT(problemsOf(text), ElementsAre(Problem{TooLarge, "/inputs", {"scores", "36000000", "33554432"}}));
+  EXPECT_THAT(problemsIn(text), ElementsAre(Problem{TooLarge, "/inputs", {"scores", "36000000", "33554432"}}));
 }
 
 TEST(Problems, AShapeOfFourGigabytesCostsNothing) {
-  const std::string text = edited(base(qkv), "[2, 2, 1]", "[16, 16384, 16384]");
+  const std::string text = edited(base(qkvJson), "[2, 2, 1]", "[16, 16384, 16384]");
   rusage before{}, after{};
   ::getrusage(RUSAGE_SELF, &before);
   const auto start = std::chrono::steady_clock::now();
-  EXPECT_THAT(problemsOf(text),
+  EXPECT_THAT(problemsIn(text),
               testing::Contains(Problem{WrongCount, "/inputs/q/data", {"4", "4294967296", "shape-product"}}));
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(100));
   ::getrusage(RUSAGE_SELF, &after);
@@ -363,7 +382,7 @@ TEST(Files, ThatCannotBeRead) {
 
 TEST(Files, WithoutPermission) {
   const test::TempFolder folder;
-  const std::filesystem::path file = folder.write("secret.attn.json", base(qkv));
+  const std::filesystem::path file = folder.write("secret.attn.json", base(qkvJson));
   std::filesystem::permissions(file, std::filesystem::perms::none);
   const bool isRoot = ::geteuid() == 0;  // who may read everything, and so becomes nobody for a moment
   if (isRoot) {

@@ -14,7 +14,6 @@ namespace attn {
 namespace {
 
 using testing::ElementsAre;
-using Kind = JsonValue::Kind;
 
 JsonValue parsed(std::string_view text) {
   const auto result = readJson(text);
@@ -26,14 +25,14 @@ TEST(Json, ReadsEveryKindOfValue) {
   const JsonValue root =
       parsed(R"( {"n": null, "t": true, "f": false, "i": -12, "r": 2.5e-3, "s": "x", "a": [], "o": {}} )");
   ASSERT_EQ(root.members.size(), 8U);
-  EXPECT_EQ(root.members[0].value.kind, Kind::Null);
+  EXPECT_EQ(root.members[0].value.kind, JsonValue::Kind::Null);
   EXPECT_TRUE(root.members[1].value.boolean);
   EXPECT_FALSE(root.members[2].value.boolean);
   EXPECT_EQ(root.members[3].value.number, -12);
   EXPECT_EQ(root.members[4].value.number, 0.0025);
   EXPECT_EQ(root.members[5].value.text, "x");
-  EXPECT_EQ(root.members[6].value.kind, Kind::Array);
-  EXPECT_EQ(root.members[7].value.kind, Kind::Object);
+  EXPECT_EQ(root.members[6].value.kind, JsonValue::Kind::Array);
+  EXPECT_EQ(root.members[7].value.kind, JsonValue::Kind::Object);
 }
 
 TEST(Json, KeepsListsOfNumbersPlain) {

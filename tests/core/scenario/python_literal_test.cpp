@@ -10,7 +10,7 @@
 namespace attn {
 namespace {
 
-MatrixStack counting(Index heads, Index rows, Index cols) {
+MatrixStack numberedStack(Index heads, Index rows, Index cols) {
   std::vector<Matrix> matrices;
   for (Index h = 0; h < heads; ++h)
     matrices.emplace_back(
@@ -27,10 +27,10 @@ TEST(PythonLiteral, NumbersReadBackTheSame) {
 }
 
 TEST(PythonLiteral, ListsNestAsDeepAsTheHeads) {
-  EXPECT_EQ(python::lists(counting(1, 2, 2), true), "[\n    [0, 1],\n    [10, 11],\n]");
-  EXPECT_EQ(python::lists(counting(2, 2, 1), false), "[\n    [[0],\n     [10]],\n    [[100],\n     [110]],\n]");
-  EXPECT_EQ(python::shape(counting(2, 3, 4), false), "[2, 3, 4]");
-  EXPECT_EQ(python::shape(counting(2, 3, 4), true), "[3, 4]");
+  EXPECT_EQ(python::lists(numberedStack(1, 2, 2), true), "[\n    [0, 1],\n    [10, 11],\n]");
+  EXPECT_EQ(python::lists(numberedStack(2, 2, 1), false), "[\n    [[0],\n     [10]],\n    [[100],\n     [110]],\n]");
+  EXPECT_EQ(python::shape(numberedStack(2, 3, 4), false), "[2, 3, 4]");
+  EXPECT_EQ(python::shape(numberedStack(2, 3, 4), true), "[3, 4]");
 }
 
 TEST(PythonLiteral, PackedNumbersAreLittleEndianDoublesInBase64) {
@@ -38,8 +38,8 @@ TEST(PythonLiteral, PackedNumbersAreLittleEndianDoublesInBase64) {
   Matrix m(1, 2);
   m << 1, -2;
   EXPECT_EQ(python::packed(MatrixStack(m)), "\"\"\"\nAAAAAAAA8D8AAAAAAAAAwA==\n\"\"\"");
-  EXPECT_FALSE(python::isPacked(counting(2, 10, 100)));
-  EXPECT_TRUE(python::isPacked(counting(3, 23, 29)));
+  EXPECT_FALSE(python::isPacked(numberedStack(2, 10, 100)));
+  EXPECT_TRUE(python::isPacked(numberedStack(3, 23, 29)));
 }
 
 TEST(PythonLiteral, CommentsStayOnTheirLine) {

@@ -7,14 +7,14 @@
 #include <random>
 
 #include "scenario/limits.h"
+#include "support/cached_shapes.h"
 #include "traffic/decode_pace.h"
 #include "traffic/traffic.h"
 
 namespace attn {
 namespace {
 
-const AttentionShape kLlama3{32, {32, 8}, 128, 128, std::nullopt};
-const AttentionShape kLatent{61, {128, 128}, 192, 128, LatentWidths{512, 64}};
+using test::kLatent, test::kLlama3;
 
 TEST(DecodeStep, OfLlama3IsWhatAHandCounts) {
   const Result<DecodeStep> step = decodeStep(kLlama3, {8192, 1, 0, 2});

@@ -11,7 +11,7 @@
 namespace attn {
 namespace {
 
-const Hardware& named(const char* name) {
+const Hardware& hardwareNamed(const char* name) {
   const Hardware* hardware = findHardware(name);
   if (hardware == nullptr) throw std::invalid_argument(name);
   return *hardware;
@@ -37,7 +37,7 @@ TEST(HardwareTable, HasTheFiguresOfTheDataSheets) {
   EXPECT_EQ(hardwareTable().size(), std::size(rows));
   for (const Row& row : rows) {
     SCOPED_TRACE(row.name);
-    const Hardware& found = named(row.name);
+    const Hardware& found = hardwareNamed(row.name);
     EXPECT_EQ(found.onChip.bytes, row.onChip);
     EXPECT_EQ(found.onChip.units, row.units);
     EXPECT_DOUBLE_EQ(static_cast<double>(found.memoryBytes), row.memory);
@@ -60,13 +60,13 @@ TEST(HardwareTable, IsCompleteAndUnique) {
 
 TEST(HardwareTable, IsFoundHoweverItIsSpelled) {
   for (const char* spelled : {"a100-80gb", "A100 80GB", "a100_80_gb"})
-    EXPECT_EQ(findHardware(spelled), &named("A100 80 GB")) << spelled;
-  EXPECT_EQ(findHardware("rtx4090"), &named("RTX 4090"));
+    EXPECT_EQ(findHardware(spelled), &hardwareNamed("A100 80 GB")) << spelled;
+  EXPECT_EQ(findHardware("rtx4090"), &hardwareNamed("RTX 4090"));
   for (const char* unknown : {"", "A100", "V100", "  "}) EXPECT_EQ(findHardware(unknown), nullptr) << unknown;
 }
 
 TEST(UsableRate, IsTheFastestThatLosesNothing) {
-  const auto rate = [](const char* name, std::int64_t bytes) { return usableRate(named(name), bytes); };
+  const auto rate = [](const char* name, std::int64_t bytes) { return usableRate(hardwareNamed(name), bytes); };
   EXPECT_EQ(rate("A100 80 GB", 4).precision, Precision::Float32);
   EXPECT_EQ(rate("A100 80 GB", 8).perSecond, 19.5e12);
   EXPECT_EQ(rate("A100 80 GB", 2).precision, Precision::SixteenBit);

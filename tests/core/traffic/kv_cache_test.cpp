@@ -7,16 +7,16 @@
 
 #include "base/term.h"
 #include "scenario/limits.h"
+#include "support/cached_shapes.h"
 
 namespace attn {
 namespace {
 
+using test::kLatent, test::kLlama3;
+
 AttentionShape shape(std::int64_t layers, Index queryHeads, Index keyValueHeads, std::int64_t width) {
   return {layers, {queryHeads, keyValueHeads}, width, width, std::nullopt};
 }
-
-const AttentionShape kLlama3{32, {32, 8}, 128, 128, std::nullopt};
-const AttentionShape kLatent{61, {128, 128}, 192, 128, LatentWidths{512, 64}};
 
 TEST(CacheSize, IsLayersTimesHeadsTimesWidthsTimesBytes) {
   struct Row {

@@ -14,21 +14,21 @@ using testing::ElementsAre;
 
 /// "load Q 1* 8": kind, tensor, query tile, key tile, bytes moved (FLOPs of a computation); heads beyond the first in
 /// front.
-std::string text(const MemoryEvent& e) {
+std::string eventText(const MemoryEvent& e) {
   constexpr const char* kinds[] = {"load", "store", "compute"};
   return fmt::format("{}{} {} {}{} {}", e.head == 0 ? "" : fmt::format("head {}: ", e.head),
                      kinds[static_cast<int>(e.kind)], tensorName(e.tensor), place(e.row), place(e.col),
                      e.kind == EventKind::Compute ? e.flops : e.bytes);
 }
 
-std::vector<std::string> texts(std::span<const MemoryEvent> events) {
+std::vector<std::string> eventTexts(std::span<const MemoryEvent> events) {
   std::vector<std::string> list;
-  for (const MemoryEvent& event : events) list.push_back(text(event));
+  for (const MemoryEvent& event : events) list.push_back(eventText(event));
   return list;
 }
 
 TEST(LoopOrder, eagerRunsKernelByKernel) {
-  EXPECT_THAT(texts(scheduleOf(fourTokens(), twoByTwo("eager")).events()),
+  EXPECT_THAT(eventTexts(scheduleOf(fourTokens(), twoByTwo("eager")).events()),
               ElementsAre("load Q ** 16", "load K ** 16", "compute S ** 64", "store S ** 32",  // scores
                           "load S ** 32", "compute S ** 0", "store S ** 32",                   // scale
                           "load S ** 32", "compute S ** 0", "store S ** 32",                   // mask
@@ -37,7 +37,7 @@ TEST(LoopOrder, eagerRunsKernelByKernel) {
 }
 
 TEST(LoopOrder, standardFusesScaleAndMaskIntoSoftmax) {
-  EXPECT_THAT(texts(scheduleOf(fourTokens(), twoByTwo("standard")).events()),
+  EXPECT_THAT(eventTexts(scheduleOf(fourTokens(), twoByTwo("standard")).events()),
               ElementsAre("load Q ** 16", "load K ** 16", "compute S ** 64", "store S ** 32",  //
                           "load S ** 32", "compute P ** 0", "store P ** 32",                   //
                           "load P ** 32", "load V ** 24", "compute O ** 96", "store O ** 24"));
@@ -45,7 +45,7 @@ TEST(LoopOrder, standardFusesScaleAndMaskIntoSoftmax) {
 
 TEST(LoopOrder, flash1GoesThroughKeyTilesOutside) {
   EXPECT_THAT(
-      texts(scheduleOf(fourTokens(), twoByTwo("flash1")).events()),
+      eventTexts(scheduleOf(fourTokens(), twoByTwo("flash1")).events()),
       ElementsAre("store O ** 24", "store stats ** 32",                    // in full
                   "load K *0 8", "load V *0 12",                           // outer step 0
                   "load Q 00 8", "load O 00 12", "load stats 00 16",       // query tile 0
@@ -60,7 +60,7 @@ TEST(LoopOrder, flash1GoesThroughKeyTilesOutside) {
 }
 
 TEST(LoopOrder, flash2GoesThroughQueryTilesOutside) {
-  EXPECT_THAT(texts(scheduleOf(fourTokens(), twoByTwo("flash2")).events()),
+  EXPECT_THAT(eventTexts(scheduleOf(fourTokens(), twoByTwo("flash2")).events()),
               ElementsAre("load Q 0* 8", "load K 00 8", "load V 00 12",            //
                           "compute S 00 16", "compute P 00 0", "compute O 00 24",  //
                           "store O 0* 12", "store stats 0* 8",                     //
@@ -74,12 +74,12 @@ TEST(LoopOrder, flash2GoesThroughQueryTilesOutside) {
 TEST(LoopOrder, headsOfAGroupShareALoad) {
   TrafficShape shape = fourTokens(2, 1);
   shape.queryTokens = 2;  // one query tile
-  EXPECT_THAT(texts(scheduleOf(shape, twoByTwo("flash2", true)).events()),
+  EXPECT_THAT(eventTexts(scheduleOf(shape, twoByTwo("flash2", true)).events()),
               ElementsAre("load Q 0* 8", "head 1: load Q 0* 8", "load K 00 8", "load V 00 12",             //
                           "compute S 00 16", "compute P 00 0", "compute O 00 24",                          //
                           "head 1: compute S 00 16", "head 1: compute P 00 0", "head 1: compute O 00 24",  //
                           "store O 0* 12", "store stats 0* 8", "head 1: store O 0* 12", "head 1: store stats 0* 8"));
-  const auto flash1 = texts(scheduleOf(shape, twoByTwo("flash1", true)).events());
+  const auto flash1 = eventTexts(scheduleOf(shape, twoByTwo("flash1", true)).events());
   EXPECT_THAT(std::vector(flash1.begin(), flash1.begin() + 7),
               ElementsAre("store O ** 12", "store stats ** 16", "head 1: store O ** 12", "head 1: store stats ** 16",
                           "load K *0 8", "load V *0 12", "load Q 00 8"));
@@ -88,7 +88,7 @@ TEST(LoopOrder, headsOfAGroupShareALoad) {
 }
 
 TEST(LoopOrder, decodeReadsTheCacheOnceForItsGroup) {
-  EXPECT_THAT(texts(scheduleOf(fourTokens(2, 1), twoByTwo("decode")).events()),
+  EXPECT_THAT(eventTexts(scheduleOf(fourTokens(2, 1), twoByTwo("decode")).events()),
               ElementsAre("load Q ** 4", "head 1: load Q ** 4", "load K ** 16", "load V ** 24",          //
                           "compute S ** 20", "compute O ** 30", "store O ** 6",                          //
                           "head 1: compute S ** 20", "head 1: compute O ** 30", "head 1: store O ** 6",  //
@@ -96,7 +96,7 @@ TEST(LoopOrder, decodeReadsTheCacheOnceForItsGroup) {
   TrafficShape alone = fourTokens();
   alone.rules.window = 1;  // sees nothing but itself
   EXPECT_THAT(
-      texts(scheduleOf(alone, twoByTwo("decode")).events()),
+      eventTexts(scheduleOf(alone, twoByTwo("decode")).events()),
       ElementsAre("load Q ** 4", "compute S ** 4", "compute O ** 6", "store O ** 6", "store K ** 4", "store V ** 6"));
 }
 

@@ -9,7 +9,7 @@
 namespace attn {
 namespace {
 
-const Model& named(const char* name) {
+const Model& modelNamed(const char* name) {
   const Model* model = findModel(name);
   if (model == nullptr) throw std::invalid_argument(name);
   return *model;
@@ -23,7 +23,7 @@ TEST(Models, HaveTheBytesPerTokenOfTheirSources) {
   };
   EXPECT_EQ(models().size(), std::size(rows));
   for (const auto& [name, bytes] : rows)
-    EXPECT_EQ(cacheSize(named(name).shape, cacheUse(named(name), 1)).value().bytesPerToken, bytes) << name;
+    EXPECT_EQ(cacheSize(modelNamed(name).shape, cacheUse(modelNamed(name), 1)).value().bytesPerToken, bytes) << name;
 }
 
 TEST(Models, AreCompleteAndUnique) {
@@ -87,17 +87,17 @@ TEST(Models, HaveTheParametersOfTheirConfigurations) {
       {"Llama 3.1 405B", {128'256, 16'384, 53'248}},
   };
   for (const auto& [name, decoder] : gated)
-    EXPECT_EQ(named(name.c_str()).parameters, gatedParameters(named(name.c_str()).shape, decoder)) << name;
-  EXPECT_EQ(named("Qwen2.5 72B").parameters,
-            gatedParameters(named("Qwen2.5 72B").shape, {152'064, 8192, 29'568}, true));
-  EXPECT_EQ(named("GPT-2 small").parameters, tiedParameters(named("GPT-2 small").shape, 50'257, 1024));
-  EXPECT_EQ(named("GPT-2 medium").parameters, tiedParameters(named("GPT-2 medium").shape, 50'257, 1024));
+    EXPECT_EQ(modelNamed(name.c_str()).parameters, gatedParameters(modelNamed(name.c_str()).shape, decoder)) << name;
+  EXPECT_EQ(modelNamed("Qwen2.5 72B").parameters,
+            gatedParameters(modelNamed("Qwen2.5 72B").shape, {152'064, 8192, 29'568}, true));
+  EXPECT_EQ(modelNamed("GPT-2 small").parameters, tiedParameters(modelNamed("GPT-2 small").shape, 50'257, 1024));
+  EXPECT_EQ(modelNamed("GPT-2 medium").parameters, tiedParameters(modelNamed("GPT-2 medium").shape, 50'257, 1024));
   // OPT has two more rows of positions than tokens.
-  EXPECT_EQ(named("OPT-13B").parameters, tiedParameters(named("OPT-13B").shape, 50'272, 2050));
+  EXPECT_EQ(modelNamed("OPT-13B").parameters, tiedParameters(modelNamed("OPT-13B").shape, 50'272, 2050));
 }
 
 TEST(Models, DeepSeekHasTheParametersOfItsExperts) {
-  const Model& model = named("DeepSeek-V3");
+  const Model& model = modelNamed("DeepSeek-V3");
   const std::int64_t width = 7168, queryRank = 1536, vocabulary = 129'280, experts = 256, chosen = 8, dense = 3;
   const std::int64_t heads = model.shape.heads.query, keys = model.shape.keyWidth, values = model.shape.valueWidth;
   const auto [compressed, rotated] = *model.shape.latent;
@@ -114,15 +114,16 @@ TEST(Models, DeepSeekHasTheParametersOfItsExperts) {
 }
 
 TEST(Models, ReadTheirWeightsOnceForEachToken) {
-  EXPECT_EQ(weightBytes(named("Llama 3 8B")), 16'060'522'496);  // 16.1 GB
-  EXPECT_EQ(weightBytes(named("Llama 3 8B"), 1), 8'030'261'248);
-  EXPECT_EQ(weightBytes(named("DeepSeek-V3"), 1), 37'552'297'472);
+  EXPECT_EQ(weightBytes(modelNamed("Llama 3 8B")), 16'060'522'496);  // 16.1 GB
+  EXPECT_EQ(weightBytes(modelNamed("Llama 3 8B"), 1), 8'030'261'248);
+  EXPECT_EQ(weightBytes(modelNamed("DeepSeek-V3"), 1), 37'552'297'472);
 }
 
 TEST(Models, BringTheirOwnWindow) {
-  EXPECT_EQ(cacheUse(named("Mistral 7B"), 32'768), (CacheUse{32'768, 1, 4096, 2}));
-  EXPECT_EQ(cacheSize(named("Mistral 7B").shape, cacheUse(named("Mistral 7B"), 32'768)).value().bytes, 536'870'912);
-  EXPECT_EQ(cacheUse(named("Llama 3 8B"), 10, 3, 1), (CacheUse{10, 3, 0, 1}));
+  EXPECT_EQ(cacheUse(modelNamed("Mistral 7B"), 32'768), (CacheUse{32'768, 1, 4096, 2}));
+  EXPECT_EQ(cacheSize(modelNamed("Mistral 7B").shape, cacheUse(modelNamed("Mistral 7B"), 32'768)).value().bytes,
+            536'870'912);
+  EXPECT_EQ(cacheUse(modelNamed("Llama 3 8B"), 10, 3, 1), (CacheUse{10, 3, 0, 1}));
 }
 
 }  // namespace

@@ -4,14 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
+#include "support/infinity.h"
 #include "traffic/models.h"
 
 namespace attn {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+using test::kInfinity;
 
 TEST(Roofline, IsTheLongerOfComputingAndMoving) {
   struct Row {

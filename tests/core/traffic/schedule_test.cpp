@@ -22,7 +22,7 @@ using testing::ElementsAre;
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
 /// "K*0 V*0 Q1* O1* stats1*"
-std::string text(const ChipContents& chip) {
+std::string chipText(const ChipContents& chip) {
   std::string list;
   for (const ChipBlock& b : chip.blocks) {
     list += fmt::format("{}{}{}{}{}", list.empty() ? "" : " ", tensorName(b.tensor), place(b.row), place(b.col),
@@ -124,7 +124,7 @@ TEST_P(AnySchedule, keepsOnChipWhatTheTileNeeds) {
     }
     ASSERT_GE(schedule.peakChipBytes(), largestTile);
     if (plan.algorithm == Algorithm::Flash2) {
-      ASSERT_EQ(text(schedule.stateAt(schedule.size()).chip), "");
+      ASSERT_EQ(chipText(schedule.stateAt(schedule.size()).chip), "");
     }
   });
 }
@@ -171,7 +171,7 @@ TEST(Schedule, numbersTilesAsTheLoopsGo) {
 TEST(Schedule, holdsOnChipWhatTheEventsBringThere) {
   const Schedule flash2 = scheduleOf(fourTokens(), twoByTwo("flash2"));
   std::vector<std::string> chip;
-  for (Index step = 9; step <= flash2.size(); ++step) chip.push_back(text(flash2.stateAt(step).chip));
+  for (Index step = 9; step <= flash2.size(); ++step) chip.push_back(chipText(flash2.stateAt(step).chip));
   EXPECT_THAT(chip, ElementsAre("Q1* O1* stats1*",              // load Q_1: acc, m and l begin
                                 "Q1* O1* stats1* K*0",          //
                                 "Q1* O1* stats1* K*0 V*0",      //
@@ -191,15 +191,15 @@ TEST(Schedule, holdsOnChipWhatTheEventsBringThere) {
 
 TEST(Schedule, keepsTheKeyTileForAllQueryTilesInFlash1) {
   const Schedule flash1 = scheduleOf(fourTokens(), twoByTwo("flash1"));
-  EXPECT_EQ(text(flash1.stateAt(8).chip), "K*0 V*0 Q0* O0* stats0* S00");
-  EXPECT_EQ(text(flash1.stateAt(12).chip), "K*0 V*0");
-  EXPECT_EQ(text(flash1.stateAt(15).chip), "K*0 V*0 Q1* O1* stats1*");
-  EXPECT_EQ(text(flash1.stateAt(21).chip), "K*1");
+  EXPECT_EQ(chipText(flash1.stateAt(8).chip), "K*0 V*0 Q0* O0* stats0* S00");
+  EXPECT_EQ(chipText(flash1.stateAt(12).chip), "K*0 V*0");
+  EXPECT_EQ(chipText(flash1.stateAt(15).chip), "K*0 V*0 Q1* O1* stats1*");
+  EXPECT_EQ(chipText(flash1.stateAt(21).chip), "K*1");
 }
 
 TEST(Schedule, holdsTheQueryTilesOfAGroupThatSharesItsLoads) {
   const Schedule s = scheduleOf(fourTokens(2, 1), twoByTwo("flash2", true));
-  EXPECT_EQ(text(s.stateAt(4).chip), "Q0* O0* stats0* Q0*@1 O0*@1 stats0*@1 K*0 V*0");
+  EXPECT_EQ(chipText(s.stateAt(4).chip), "Q0* O0* stats0* Q0*@1 O0*@1 stats0*@1 K*0 V*0");
   EXPECT_GT(s.peakChipBytes(), sramBytesNeeded(s.plan()));
 }
 
