@@ -6,9 +6,7 @@ file(GLOB_RECURSE scenario_files CONFIGURE_DEPENDS ${resource_root}/scenarios/*)
 file(GLOB_RECURSE font_files CONFIGURE_DEPENDS ${resource_root}/fonts/*.otf ${resource_root}/fonts/*.ttf)
 file(GLOB_RECURSE icon_files CONFIGURE_DEPENDS ${resource_root}/icons/*.svg ${resource_root}/icons/*.png)
 qt_add_resources(attentionscope_app attentionscope_resources PREFIX "/" BASE ${resource_root}
-                 FILES ${scenario_files} ${font_files} ${icon_files} OUTPUT_TARGETS resource_targets)
-# Megabytes of numbers in an array: there is nothing to optimize, to watch or to debug.
-target_compile_options(${resource_targets} PRIVATE -O0 -g0 -fno-sanitize=all)
+                 FILES ${scenario_files} ${font_files} ${icon_files})
 
 file(GLOB translation_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/translations/*.ts)
 if(translation_files)
