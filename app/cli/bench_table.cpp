@@ -82,7 +82,7 @@ QString deviceLine(const BenchDevice& d) {
       .arg(QString::fromStdString(d.backend), where, speed);
 }
 
-QString problemLine(const BenchResult& result) {
+QString benchProblemLine(const BenchResult& result) {
   QStringList parts = {CommandLine::tr("%n query head(s)", nullptr, static_cast<int>(result.heads.query)),
                        CommandLine::tr("%n key/value head(s)", nullptr, static_cast<int>(result.heads.keyValue)),
                        CommandLine::tr("d %1").arg(wholeText(result.d))};
@@ -118,7 +118,7 @@ QStringList findings(const BenchResult& result) {
   return lines;
 }
 
-QString phaseText(BenchPhase phase) {
+QString benchPhaseText(BenchPhase phase) {
   switch (phase) {
     case BenchPhase::Build:
       return CommandLine::tr("build");
@@ -141,7 +141,7 @@ QString phaseText(BenchPhase phase) {
 std::string benchTable(const BenchResult& result) {
   QStringList head;
   for (const BenchDevice& device : result.devices) head << deviceLine(device);
-  head << problemLine(result);
+  head << benchProblemLine(result);
   const auto lines = [](const QStringList& each) { return QString(each.join(QLatin1Char('\n')) + QLatin1Char('\n')); };
   std::string text = lines(head).toStdString();
   if (!result.runs.empty()) text.append("\n").append(runTable(result));
@@ -152,7 +152,7 @@ std::string benchTable(const BenchResult& result) {
 QString benchProgressText(const BenchProgress& progress) {
   const QString phase = progress.phase == BenchPhase::Measure
                             ? CommandLine::tr("measure, round %1 of %2").arg(progress.round).arg(progress.rounds)
-                            : phaseText(progress.phase);
+                            : benchPhaseText(progress.phase);
   if (progress.doing.empty()) return phase;
   return CommandLine::tr("%1: %2", "a phase and a case").arg(phase, QString::fromStdString(progress.doing));
 }
