@@ -120,6 +120,25 @@ QString decodeLaneText(const DecodeView& view, std::size_t index) {
   return text;
 }
 
+QStringList decodeLaneColumns() {
+  return {DecodeText::tr("Lane"),
+          DecodeText::tr("Keys and values"),
+          DecodeText::tr("Bytes for each step"),
+          DecodeText::tr("Tokens per second"),
+          DecodeText::tr("Held up by"),
+          DecodeText::tr("Tokens done")};
+}
+
+QStringList decodeLaneCells(const DecodeView& view, std::size_t index) {
+  const DecodeLane& lane = view.data->lanes[index];
+  return {lane.name(),
+          headsText(lane.shape),
+          bytesText(static_cast<double>(lane.step.bytes())),
+          rateText(lane.speed.tokensPerSecond),
+          lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("the memory") : DecodeText::tr("the arithmetic"),
+          wholeText(decodeMoment(*view.data, view.timeline, view.playhead).lanes[index].done)};
+}
+
 QString decodeSceneText(const DecodeView& view) {
   if (!isDrawable(view)) return view.data ? problemsText(view.data->problems) : QString();
   const DecodeMoment moment = decodeMoment(*view.data, view.timeline, view.playhead);

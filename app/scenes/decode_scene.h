@@ -44,6 +44,9 @@ std::optional<DecodeHit> hitDecodeScene(const QPointF&, const QSizeF&, const Dec
 QRectF decodeLaneRect(const QSizeF&, const DecodeView&, const Theme&, std::size_t lane);
 /// "MQA: 1 K/V head, 135 MB per token; 44 tokens done", one line.
 QString decodeLaneText(const DecodeView&, std::size_t lane);
+/// The race as a table, a row for each lane: the names of its columns, and what stands in them.
+QStringList decodeLaneColumns();
+QStringList decodeLaneCells(const DecodeView&, std::size_t lane);
 /// The whole picture in words, for screen readers.
 QString decodeSceneText(const DecodeView&);
 

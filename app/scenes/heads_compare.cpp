@@ -116,7 +116,7 @@ std::optional<HeadsCompareHit> HeadsCompareFrame::hit(const QPointF& point) cons
       hit.head = d->heads[i];
       hit.row = cell->row;
       hit.column = cell->column;
-      hit.area = cellRect(f, *cell);
+      hit.area = app::cellRect(f, *cell);
       hit.label = cellText({hit.matrix, hit.head, hit.row, hit.column});
       return HeadsCompareHit{{}, std::move(hit)};
     }
@@ -132,6 +132,26 @@ std::optional<HeadsCompareHit> HeadsCompareFrame::hit(const QPointF& point) cons
     return HeadsCompareHit{side, std::move(*hit)};
   }
   return std::nullopt;
+}
+
+Selection HeadsCompareFrame::selection() const {
+  return m_parts ? m_parts->b.selection : Selection{};
+}
+
+QRectF HeadsCompareFrame::cellRect(const Selection& s) const {
+  if (!m_parts) return {};
+  const HeadsDifference* d = m_parts->difference.get();
+  if (!d) {
+    const QRectF rect = m_parts->sheetB->cellRect(s);
+    return rect.isNull() ? rect : rect.translated(m_parts->panes.b.topLeft());
+  }
+  for (std::size_t i = 0; i < d->figures.size(); ++i) {
+    const MatrixFigure& f = d->figures[i];
+    const bool inside = s.row < f.rows() && s.column < f.columns();
+    if (f.id == s.matrix && inside && (!d->perHead || d->heads[i] == s.head))
+      return app::cellRect(f, {s.row, s.column});
+  }
+  return {};
 }
 
 QString HeadsCompareFrame::cellText(const Selection& s) const {

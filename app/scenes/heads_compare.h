@@ -38,6 +38,10 @@ class HeadsCompareFrame {
   Known known() const;
   void draw(QPainter&) const;
   std::optional<HeadsCompareHit> hit(const QPointF&) const;
+  /// The common selection, in B.
+  Selection selection() const;
+  /// Where a cell is drawn: of the difference, else on side B; null where it is not on the picture.
+  QRectF cellRect(const Selection&) const;
   /// "query head 5, row mat, column cat: A 0.51, B 0.40, difference −0.11".
   QString cellText(const Selection&) const;
   QString title() const;

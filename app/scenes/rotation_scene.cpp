@@ -72,6 +72,12 @@ QString signedText(double value) {
   return (value >= 0 ? QStringLiteral("+") : QString()) + numberText(value);
 }
 
+QString rotationColumns(const RotationPair& pair) {
+  return SandboxText::tr("columns %1, %2")
+      .arg(QLocale().toString(static_cast<qlonglong>(pair.first + 1)),
+           QLocale().toString(static_cast<qlonglong>(pair.second + 1)));
+}
+
 class RotationPainter {
  public:
   RotationPainter(QPainter& painter, const RotationPicture& p, const RotationView& view, const RotationData& d,
@@ -143,10 +149,8 @@ class RotationPainter {
     drawHand(clock, k, m_theme.key, 1);
     drawHand(clock, q, m_theme.query, 1);
     const double y = clock.centre.y() + clock.radius;
-    const QString columns = SandboxText::tr("columns %1, %2")
-                                .arg(QLocale().toString(static_cast<qlonglong>(pair.first + 1)),
-                                     QLocale().toString(static_cast<qlonglong>(pair.second + 1)));
-    m_pen.text({clock.centre.x(), y + m_theme.px(15)}, columns, 11, m_theme.soft, 0.5, QFont::Normal, clock.room);
+    m_pen.text({clock.centre.x(), y + m_theme.px(15)}, rotationColumns(pair), 11, m_theme.soft, 0.5, QFont::Normal,
+               clock.room);
     m_pen.text({clock.centre.x(), y + m_theme.px(30)}, signedText(part), 12.5, m_theme.ink, 0.5, QFont::DemiBold,
                clock.room);
   }
@@ -308,6 +312,22 @@ QRectF rotationOfferRect(const QSizeF& size, const Theme& theme) {
   const SandboxFrame frame = sandboxFrame(size, theme);
   return {frame.body.left(), frame.body.top() + theme.px(96), std::min(frame.body.width(), theme.px(240)),
           theme.px(36)};
+}
+
+QString rotationPairText(const RotationView& view, std::size_t pair) {
+  const auto d = rotationData(view.snapshot, view.selection);
+  if (!d || pair >= d->pairs.size()) return {};
+  const Vector parts = rotatedScoreParts(d->rope, d->q, d->k, d->queryPosition, d->keyPosition);
+  return rotationColumns(d->pairs[pair]) + QStringLiteral(": ") + signedText(parts(static_cast<Index>(pair)));
+}
+
+QRectF rotationPairRect(const QSizeF& size, const RotationView& view, const Theme& plain, std::size_t pair) {
+  const auto d = rotationData(view.snapshot, view.selection);
+  if (!d) return {};
+  const RotationPicture p = layOut(size, view, *d, sceneTheme(plain, size, view.presenting));
+  if (pair >= p.clocks.size()) return {};
+  const Clock& clock = p.clocks[pair];
+  return {clock.centre.x() - clock.radius, clock.centre.y() - clock.radius, 2 * clock.radius, 2 * clock.radius};
 }
 
 void drawRotationScene(QPainter& painter, const QSizeF& size, const RotationView& view, const Theme& plain) {

@@ -46,6 +46,10 @@ void drawRotationScene(QPainter&, const QSizeF&, const RotationView&, const Them
 std::optional<RotationHit> hitRotationScene(const QPointF&, const QSizeF&, const RotationView&, const Theme&);
 /// Where the picture leaves room for what offers to switch the rotation on.
 QRectF rotationOfferRect(const QSizeF&, const Theme&);
+/// "columns 1, 2: +0.35": a pair of columns, and its part of q·k. Empty where there is no such pair.
+QString rotationPairText(const RotationView&, std::size_t pair);
+/// Where the clock of a pair is drawn; null where it has none.
+QRectF rotationPairRect(const QSizeF&, const RotationView&, const Theme&, std::size_t pair);
 /// "distance 2: q·k = 1.37"
 QString rotationDistanceText(const RotationView&, int distance);
 

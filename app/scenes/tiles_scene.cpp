@@ -26,15 +26,20 @@ QString tileName(TileIndex tile) {
       .arg(static_cast<qlonglong>(tile.col));
 }
 
-QString statusText(const TilesLayout& l, TileIndex tile) {
-  const Index head = l.event ? l.event->head : 0;
-  const Index begun = l.moment.done + (l.moment.inProgress() ? 1 : 0);
-  const TileKind kind = l.data.plan->grid->kind(tile);
+/// The head that is followed at a moment.
+Index headAt(const TilesData& data, const TilesMoment& moment) {
+  return data.schedule && moment.event ? data.schedule->event(*moment.event).head : 0;
+}
+
+QString statusText(const TilesData& data, const TilesMoment& moment, TileIndex tile) {
+  const Index head = headAt(data, moment);
+  const Index begun = moment.done + (moment.inProgress() ? 1 : 0);
+  const TileKind kind = data.plan->grid->kind(tile);
   if (kind == TileKind::Skipped) return TilesText::tr("skipped: nobody may look there");
   QString text = kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("partly visible");
-  if (!l.data.schedule) return text;
+  if (!data.schedule) return text;
   text += QStringLiteral(", ");
-  switch (l.data.schedule->status(head, tile, begun)) {
+  switch (data.schedule->status(head, tile, begun)) {
     case TileStatus::AtWork:
       text += TilesText::tr("at work");
       break;
@@ -45,9 +50,16 @@ QString statusText(const TilesLayout& l, TileIndex tile) {
       text += TilesText::tr("to do");
       break;
   }
-  const auto order = l.data.schedule->orderOf(tile);
+  const auto order = data.schedule->orderOf(tile);
   if (order) text += QStringLiteral(", ") + TilesText::tr("number %1 in order").arg(static_cast<qlonglong>(*order) + 1);
   return text;
+}
+
+/// The loads right before a tile is computed, and the writes right after it.
+std::int64_t bytesAround(const Schedule& schedule, IndexRange work) {
+  while (work.begin > 0 && schedule.event(work.begin - 1).kind == EventKind::Load) --work.begin;
+  while (work.end < schedule.size() && schedule.event(work.end).phase == Phase::Write) ++work.end;
+  return schedule.bytesAt(work.end) - schedule.bytesAt(work.begin);
 }
 
 std::optional<TilesHit> hitGrid(const TilesLayout& l, const QPointF& point) {
@@ -67,10 +79,9 @@ std::optional<TilesHit> hitGrid(const TilesLayout& l, const QPointF& point) {
   const TileIndex tile{std::min(row, l.queries() - 1) / size.rows, std::min(key, l.keys() - 1) / size.cols};
   TilesHit hit{TilesHit::Kind::Tile, tile, {}, {}, l.tile(tile), {}};
   if (l.data.schedule) {
-    const Index head = l.event ? l.event->head : 0;
-    if (const auto work = l.data.schedule->computations(head, tile)) hit.event = work->begin + 1;
+    if (const auto work = l.data.schedule->computations(headAt(l.data, l.moment), tile)) hit.event = work->begin + 1;
   }
-  hit.label = tileName(tile) + QStringLiteral(": ") + statusText(l, tile);
+  hit.label = tileName(tile) + QStringLiteral(": ") + statusText(l.data, l.moment, tile);
   if (l.hasNumbers() && l.names) {
     hit.label += QStringLiteral("\n") + TilesText::tr("%1 → %2: score %3")
                                             .arg(l.data.queryNames[row], l.data.keyNames[key],
@@ -268,6 +279,28 @@ void drawTilesScene(QPainter& painter, const QSizeF& size, const TilesView& view
 std::optional<TilesHit> hitTilesScene(const QPointF& point, const QSizeF& size, const TilesView& view,
                                       const Theme& theme) {
   return TilesFrame(size, view, theme).hit(point);
+}
+
+QString tilesTileText(const TilesView& view, TileIndex tile) {
+  const TilesData& data = *view.data;
+  const TilesMoment moment = momentAt(data, view.playhead);
+  QString text = tileName(tile) + QStringLiteral(": ") + statusText(data, moment, tile);
+  const auto work = data.schedule ? data.schedule->computations(headAt(data, moment), tile) : std::nullopt;
+  if (work)
+    text += QStringLiteral(", ") + TilesText::tr("%1 moved for it").arg(bytesText(bytesAround(*data.schedule, *work)));
+  return text;
+}
+
+std::optional<TileIndex> tileAt(const TilesView& view) {
+  if (!view.data) return std::nullopt;
+  const TilesMoment moment = momentAt(*view.data, view.playhead);
+  const std::optional<TileAtWork> work = tileAtWork(*view.data, moment);
+  if (!work) return std::nullopt;
+  if (work->col) return TileIndex{work->row, *work->col};
+  const std::vector<Index> columns = view.data->plan->grid->columnsAtWork(work->row);
+  if (columns.empty()) return std::nullopt;
+  const bool begins = view.data->schedule->event(*moment.event).phase == Phase::LoadQuery;
+  return TileIndex{work->row, begins ? columns.front() : columns.back()};
 }
 
 QString tilesDescription(const TilesView& view) {

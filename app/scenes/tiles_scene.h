@@ -75,6 +75,11 @@ class TilesFrame {
 void drawTilesScene(QPainter&, const QSizeF& size, const TilesView&, const Theme&);
 std::optional<TilesHit> hitTilesScene(const QPointF&, const QSizeF& size, const TilesView&, const Theme&);
 
+/// "query tile 2, key tile 1: all pairs visible, done, number 5 in order, 416 B moved for it"; of a tiled algorithm.
+QString tilesTileText(const TilesView&, TileIndex);
+/// The tile that the picture is about: the one at work, or of a query tile that is loaded (written) its first (last).
+std::optional<TileIndex> tileAt(const TilesView&);
+
 /// "Rescale: query tile 2 meets key tile 1 …; 416 B read, 96 B written; 240 of 320 bytes on chip": what the picture
 /// says, in words.
 QString tilesDescription(const TilesView&);

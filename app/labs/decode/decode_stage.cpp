@@ -2,12 +2,11 @@
 #include "labs/decode/decode_stage.h"
 
 #include <QAccessible>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
+#include <utility>
 
 #include "labs/decode/decode_state.h"
 
@@ -15,10 +14,6 @@ namespace attn::app {
 
 DecodeStage::DecodeStage(DecodeState* state, Playback* playback, QWidget* parent)
     : Canvas(parent), m_state(state), m_playback(playback), m_theme(lightTheme()) {
-  setFocusPolicy(Qt::StrongFocus);
-  setMouseTracking(true);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setLayoutDirection(Qt::LeftToRight);
   connect(state, &DecodeState::changed, this, &DecodeStage::refresh);
   connect(state, &DecodeState::laneChanged, this, &DecodeStage::refresh);
   connect(playback, &Playback::playheadChanged, this, &DecodeStage::refresh);
@@ -55,6 +50,7 @@ void DecodeStage::refresh() {
 /// Words for screen readers are made when something has come to rest, not in every frame.
 void DecodeStage::describe() {
   if (m_playback->isPlaying() || !QAccessible::isActive()) return;
+  announceTable(*this, std::exchange(m_told, glanceAt(*this)));
   const QString words = decodeSceneText(view());
   if (words == accessibleDescription()) return;
   setAccessibleDescription(words);
@@ -78,9 +74,9 @@ void DecodeStage::paintEvent(QPaintEvent* event) {
   painter.fillRect(event->rect(), m_theme.background);
   drawDecodeScene(painter, size(), view(), m_theme);
   painter.setBrush(Qt::NoBrush);
-  if (m_hovered.isValid()) {
+  if (hovered().isValid()) {
     painter.setPen(QPen(m_theme.faint, 1));
-    painter.drawRoundedRect(m_hovered.adjusted(-5, 2, 5, -2), 4, 4);
+    painter.drawRoundedRect(hovered().adjusted(-5, 2, 5, -2), 4, 4);
   }
   drawFocusRing(painter, m_theme);
 }
@@ -96,16 +92,7 @@ void DecodeStage::mousePressEvent(QMouseEvent* event) {
 
 void DecodeStage::mouseMoveEvent(QMouseEvent* event) {
   const auto hit = hitDecodeScene(event->position(), size(), view(), m_theme);
-  const QRectF area = hit ? hit->area : QRectF();
-  setCursor(hit ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  if (area == m_hovered) return;
-  m_hovered = area;
-  update();
-}
-
-void DecodeStage::leaveEvent(QEvent*) {
-  m_hovered = {};
-  update();
+  hover(hit ? hit->area : QRectF());
 }
 
 void DecodeStage::keyPressEvent(QKeyEvent* event) {
@@ -121,17 +108,45 @@ void DecodeStage::keyPressEvent(QKeyEvent* event) {
   m_state->selectLane(static_cast<std::size_t>(next));
 }
 
-bool DecodeStage::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const auto hit = hitDecodeScene(help->pos(), size(), view(), m_theme);
-    if (hit)
-      QToolTip::showText(help->globalPos(), hit->label, this, hit->area.toAlignedRect());
-    else
-      QToolTip::hideText();
-    return true;
-  }
-  return Canvas::event(event);
+CanvasHint DecodeStage::hintAt(const QPointF& point) const {
+  const auto hit = hitDecodeScene(point, size(), view(), m_theme);
+  return hit ? CanvasHint{hit->label, hit->area} : CanvasHint{};
+}
+
+// --- for assistive tools
+
+int DecodeStage::tableRows() const {
+  const DecodeView shown = view();
+  return isDrawable(shown) ? static_cast<int>(shown.data->lanes.size()) : 0;
+}
+
+QString DecodeStage::cellText(int row, int column) const {
+  if (row < 0 || row >= tableRows()) return {};
+  return columnName(column) + QStringLiteral(": ") +
+         decodeLaneCells(view(), static_cast<std::size_t>(row)).value(column);
+}
+
+/// Whole lanes are selected: each cell stands for its lane.
+QRect DecodeStage::cellArea(int row, int) const {
+  return decodeLaneRect(size(), view(), m_theme, static_cast<std::size_t>(row)).toAlignedRect();
+}
+
+TablePlace DecodeStage::cellUnder(const QPoint& point) const {
+  const auto hit = hitDecodeScene(point, size(), view(), m_theme);
+  return hit && hit->kind == DecodeHit::Kind::Lane ? TablePlace{static_cast<int>(hit->lane), 0} : TablePlace{};
+}
+
+TablePlace DecodeStage::currentCell() const {
+  const DecodeView shown = view();
+  return isDrawable(shown) ? TablePlace{static_cast<int>(shownLane(shown)), 0} : TablePlace{};
+}
+
+void DecodeStage::selectCell(int row, int) {
+  if (row >= 0 && row < tableRows()) m_state->selectLane(static_cast<std::size_t>(row));
+}
+
+QString DecodeStage::rowName(int row) const {
+  return row >= 0 && row < tableRows() ? decodeLaneCells(view(), static_cast<std::size_t>(row)).front() : QString();
 }
 
 }  // namespace attn::app

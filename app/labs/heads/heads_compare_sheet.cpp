@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/heads_compare_sheet.h"
-#include "widgets/canvas.h"
 
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
-#include <algorithm>
+#include <utility>
 
 namespace attn::app {
-namespace {
-
-bool sameSnapshot(const Snapshot& a, const Snapshot& b) {
-  return a.scenario == b.scenario && a.trace == b.trace;
-}
-
-}  // namespace
-
 HeadsCompareSheet::HeadsCompareSheet(Session& session, std::function<HeadsView()> common, QWidget* sheet)
-    : QWidget(sheet), m_session(session), m_common(std::move(common)), m_theme(lightTheme()) {
-  setFocusPolicy(Qt::StrongFocus);
-  setMouseTracking(true);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setLayoutDirection(Qt::LeftToRight);
+    : Canvas(sheet), m_session(session), m_common(std::move(common)), m_theme(lightTheme()) {
   hide();
   sheet->installEventFilter(this);
   connect(&session, &Session::scenarioChanged, this, &HeadsCompareSheet::changed);
@@ -39,17 +24,10 @@ void HeadsCompareSheet::setTheme(const Theme& theme) {
 
 void HeadsCompareSheet::changed() {
   const bool comparing = m_session.isComparing();
-  if (comparing == isHidden()) {
-    QWidget* sheet = parentWidget();
-    const bool focused = comparing ? sheet->hasFocus() : hasFocus();
-    sheet->setFocusProxy(comparing ? this : nullptr);
-    setGeometry(sheet->rect());
-    setVisible(comparing);
-    if (focused) (comparing ? static_cast<QWidget*>(this) : sheet)->setFocus();
-  }
+  coverParent(this, comparing);
   if (m_frame) m_known = m_frame->known();
   m_frame.reset();
-  m_hover.reset();
+  forgetHovered();
   if (!comparing) return;
   update();
   if (isVisible()) describe();
@@ -58,8 +36,8 @@ void HeadsCompareSheet::changed() {
 const HeadsCompareFrame& HeadsCompareSheet::frame() const {
   if (m_frame && m_frame->size() == QSizeF(size())) return *m_frame;
   HeadsView common = m_common();
-  if (!sameSnapshot(m_shownA, m_session.pinnedSnapshot())) m_known.a.reset();
-  if (!sameSnapshot(m_shownB, common.snapshot)) m_known.b.reset();
+  if (m_shownA != m_session.pinnedSnapshot()) m_known.a.reset();
+  if (m_shownB != common.snapshot) m_known.b.reset();
   m_shownA = m_session.pinnedSnapshot();
   m_shownB = common.snapshot;
   m_frame = std::make_unique<HeadsCompareFrame>(size(), std::move(common), m_session.pinnedSnapshot(),
@@ -70,26 +48,21 @@ const HeadsCompareFrame& HeadsCompareSheet::frame() const {
 void HeadsCompareSheet::describe() {
   setAccessibleName(frame().title());
   setAccessibleDescription(frame().cellText(m_session.selection()));
+  const Selection before = std::exchange(m_toldOf, frame().selection());
+  const bool otherMatrix = before.matrix != m_toldOf.matrix || before.head != m_toldOf.head;
+  announceTable(*this, std::exchange(m_told, glanceAt(*this)), otherMatrix);
 }
 
 bool HeadsCompareSheet::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
-  return QWidget::eventFilter(watched, event);
+  return Canvas::eventFilter(watched, event);
 }
 
 void HeadsCompareSheet::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   frame().draw(painter);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setBrush(Qt::NoBrush);
-  if (m_hover) {
-    painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
-    painter.drawRoundedRect(m_hover->hit.area.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
-  }
-  if (hasFocus()) {
-    painter.setPen(QPen(m_theme.query, m_theme.px(2)));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
-  }
+  drawHovered(painter, m_theme);
+  drawFocusRing(painter, m_theme);
 }
 
 void HeadsCompareSheet::choose(const HeadsHit& hit) {
@@ -114,16 +87,8 @@ void HeadsCompareSheet::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void HeadsCompareSheet::mouseMoveEvent(QMouseEvent* event) {
-  auto found = frame().hit(event->position());
-  const QRectF before = m_hover ? m_hover->hit.area : QRectF(), now = found ? found->hit.area : QRectF();
-  m_hover = std::move(found);
-  setCursor(m_hover ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  if (before != now) update();
-}
-
-void HeadsCompareSheet::leaveEvent(QEvent*) {
-  m_hover.reset();
-  update();
+  const auto found = frame().hit(event->position());
+  hover(found ? found->hit.area : QRectF());
 }
 
 void HeadsCompareSheet::keyPressEvent(QKeyEvent* event) {
@@ -135,22 +100,41 @@ void HeadsCompareSheet::keyPressEvent(QKeyEvent* event) {
     Q_EMIT openRequested();
     return;
   }
-  Selection next = m_session.selection();
-  next.row = std::max<Index>(0, next.row + step->down);
-  next.column = std::max<Index>(0, next.column + step->right);
-  Q_EMIT selectRequested(clamped(next, *m_session.scenario()));
+  Q_EMIT selectRequested(movedCell(m_session.selection(), *m_session.scenario(), step->down, step->right));
 }
 
-bool HeadsCompareSheet::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    if (const auto found = frame().hit(help->pos()))
-      QToolTip::showText(help->globalPos(), found->hit.label, this, found->hit.area.toAlignedRect());
-    else
-      QToolTip::hideText();
-    return true;
-  }
-  return QWidget::event(event);
+CanvasHint HeadsCompareSheet::hintAt(const QPointF& point) const {
+  const auto found = frame().hit(point);
+  return found ? CanvasHint{found->hit.label, found->hit.area} : CanvasHint{};
+}
+
+// --- for assistive tools
+
+MatrixShape HeadsCompareSheet::selectedShape() const {
+  if (isHidden() || !frame().isComplete()) return {};
+  return shapeOf(*m_shownB.scenario, frame().selection().matrix);
+}
+
+Selection HeadsCompareSheet::at(Index row, Index column) const {
+  Selection cell = frame().selection();
+  cell.row = row;
+  cell.column = column;
+  return cell;
+}
+
+TablePlace HeadsCompareSheet::cellUnder(const QPoint& point) const {
+  const auto found = frame().hit(point);
+  if (!found || found->hit.kind != HeadsHit::Kind::Cell || found->hit.matrix != frame().selection().matrix) return {};
+  return {static_cast<int>(found->hit.row), static_cast<int>(found->hit.column)};
+}
+
+TablePlace HeadsCompareSheet::currentCell() const {
+  if (selectedShape() == MatrixShape{}) return {};
+  return {static_cast<int>(frame().selection().row), static_cast<int>(frame().selection().column)};
+}
+
+void HeadsCompareSheet::selectCell(int row, int column) {
+  Q_EMIT selectRequested(at(row, column));
 }
 
 }  // namespace attn::app

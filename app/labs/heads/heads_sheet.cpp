@@ -2,13 +2,8 @@
 #include "labs/heads/heads_sheet.h"
 
 #include <QAccessible>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
-#include <algorithm>
-
-#include "labs/heads/heads_accessible.h"
 
 namespace attn::app {
 namespace {
@@ -25,12 +20,7 @@ bool canSlide(const HeadsView& from, const HeadsView& to) {
 }  // namespace
 
 HeadsSheet::HeadsSheet(QWidget* parent) : Canvas(parent), m_theme(lightTheme()) {
-  setFocusPolicy(Qt::StrongFocus);
-  setMouseTracking(true);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setLayoutDirection(Qt::LeftToRight);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-  installHeadsAccessibility();
   m_motion.setDuration(kSlide);
   m_motion.setStartValue(0.0);
   m_motion.setEndValue(1.0);
@@ -44,29 +34,25 @@ HeadsSheet::HeadsSheet(QWidget* parent) : Canvas(parent), m_theme(lightTheme()) 
 HeadsSheet::~HeadsSheet() = default;
 
 void HeadsSheet::setView(HeadsView view) {
-  const bool sameNumbers =
-      view.snapshot.scenario == m_view.snapshot.scenario && view.snapshot.trace == m_view.snapshot.trace;
   const Selection before = m_view.selection;
-  if (sameNumbers) {
+  const TableGlance told = glanceAt(*this);
+  bool moves = false;
+  if (view.snapshot == m_view.snapshot) {
     view.regroupedFrom = m_view.regroupedFrom;
     view.regrouped = m_view.regrouped;
   } else {
     m_motion.stop();
     m_numbers.reset();
-    const bool moves = isVisible() && !(m_reducedMotion && m_reducedMotion()) && canSlide(m_view, view);
+    moves = isVisible() && !(m_reducedMotion && m_reducedMotion()) && canSlide(m_view, view);
     if (moves) {
       view.regroupedFrom = m_view.snapshot;
       view.regrouped = 0;
     }
-    m_view = std::move(view);
-    if (moves) m_motion.start();
-    repaintAll();
-    announce(before);
-    return;
   }
   m_view = std::move(view);
+  if (moves) m_motion.start();
   repaintAll();
-  announce(before);
+  announce(before, told);
 }
 
 void HeadsSheet::forget() {
@@ -85,7 +71,7 @@ void HeadsSheet::setTheme(const Theme& theme) {
 
 void HeadsSheet::repaintAll() {
   m_frame.reset();
-  m_hover.reset();
+  forgetHovered();
   update();
 }
 
@@ -101,12 +87,7 @@ void HeadsSheet::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), m_theme.background);
   frame().draw(painter);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setBrush(Qt::NoBrush);
-  if (m_hover && m_view.regrouped >= 1) {
-    painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
-    painter.drawRoundedRect(m_hover->area.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
-  }
+  if (m_view.regrouped >= 1) drawHovered(painter, m_theme);
   drawFocusRing(painter, m_theme);
 }
 
@@ -160,27 +141,15 @@ void HeadsSheet::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void HeadsSheet::mouseMoveEvent(QMouseEvent* event) {
-  std::optional<HeadsHit> hit = frame().hit(event->position());
-  const QRectF before = m_hover ? m_hover->area : QRectF(), now = hit ? hit->area : QRectF();
-  m_hover = std::move(hit);
-  setCursor(m_hover ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  if (before != now) update();
-  if ((event->buttons() & Qt::LeftButton) && m_hover && m_hover->kind == HeadsHit::Kind::Cell)
-    choose(HeadsHit(*m_hover));
-}
-
-void HeadsSheet::leaveEvent(QEvent*) {
-  m_hover.reset();
-  update();
+  const std::optional<HeadsHit> hit = frame().hit(event->position());
+  hover(hit ? hit->area : QRectF());
+  if ((event->buttons() & Qt::LeftButton) && hit && hit->kind == HeadsHit::Kind::Cell) choose(*hit);
 }
 
 // --- keys
 
 void HeadsSheet::moveCell(Index down, Index right) {
-  const MatrixShape shape = shapeOf(*m_view.snapshot.scenario, m_view.selection.matrix);
-  Selection next = m_view.selection;
-  next.row = std::clamp<Index>(next.row + down, 0, shape.rows - 1);
-  next.column = std::clamp<Index>(next.column + right, 0, shape.columns - 1);
+  Selection next = movedCell(m_view.selection, *m_view.snapshot.scenario, down, right);
   if (next.matrix == MatrixId(Stage::Concat)) next.head = next.column / valueWidth(*m_view.snapshot.scenario);
   request(next);
 }
@@ -191,11 +160,8 @@ void HeadsSheet::moveHead(Index by) {
 }
 
 void HeadsSheet::nextMatrix(int direction) {
-  const std::vector<MatrixId> all = headsMatrices(m_view);
-  const auto count = static_cast<int>(all.size());
-  const auto at = static_cast<int>(std::ranges::find(all, m_view.selection.matrix) - all.begin());
   Selection next = m_view.selection;
-  next.matrix = all[static_cast<std::size_t>(at == count ? 0 : (at + direction + count) % count)];
+  next.matrix = matrixBeside(headsMatrices(m_view), next.matrix, direction);
   if (next.matrix == MatrixId(Stage::Concat)) next.column = next.head * valueWidth(*m_view.snapshot.scenario);
   request(next);
 }
@@ -228,24 +194,28 @@ void HeadsSheet::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-void HeadsSheet::announce(const Selection& before) {
-  if (!QAccessible::isActive() || !hasPicture() || before == m_view.selection) return;
-  QAccessibleEvent described(this, QAccessible::DescriptionChanged);
-  QAccessible::updateAccessibility(&described);
-  if (!hasFocus() || before.head == m_view.selection.head) return;
-  QAccessibleEvent focus(this, QAccessible::Focus);
-  focus.setChild(static_cast<int>(m_view.selection.head));
-  QAccessible::updateAccessibility(&focus);
+void HeadsSheet::announce(const Selection& before, const TableGlance& told) {
+  if (!QAccessible::isActive() || !hasPicture()) return;
+  if (before != m_view.selection) {
+    QAccessibleEvent described(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&described);
+  }
+  announceTable(*this, told);
 }
 
-bool HeadsSheet::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return Canvas::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  if (const auto hit = frame().hit(help->pos()))
-    QToolTip::showText(help->globalPos(), hit->label, this, hit->area.toAlignedRect());
-  else
-    QToolTip::hideText();
-  return true;
+TablePlace HeadsSheet::cellUnder(const QPoint& point) const {
+  for (int head = 0; head < tableRows(); ++head)
+    if (frame().cardRect(head).contains(point)) return {head, 0};
+  return {};
+}
+
+TablePlace HeadsSheet::currentCell() const {
+  return hasPicture() ? TablePlace{static_cast<int>(m_view.selection.head), 0} : TablePlace{};
+}
+
+CanvasHint HeadsSheet::hintAt(const QPointF& point) const {
+  const auto hit = frame().hit(point);
+  return hit ? CanvasHint{hit->label, hit->area} : CanvasHint{};
 }
 
 }  // namespace attn::app

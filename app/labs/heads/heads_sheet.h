@@ -7,12 +7,13 @@
 #include <optional>
 
 #include "scenes/heads_scene.h"
+#include "widgets/accessible_table.h"
 #include "widgets/canvas.h"
 
 namespace attn::app {
 
 /// Shows the scene of the Heads lab, lets heads and cells be chosen, and lets heads slide when their number changes.
-class HeadsSheet : public Canvas {
+class HeadsSheet : public Canvas, public AccessibleTable {
   Q_OBJECT
 
  public:
@@ -35,10 +36,23 @@ class HeadsSheet : public Canvas {
   QSize minimumSizeHint() const override { return {320, 260}; }
   QSize sizeHint() const override { return {824, 640}; }
 
-  // --- for the keyboard and assistive tools
   bool hasPicture() const { return isDrawable(m_view); }
   Index headCount() const { return hasPicture() ? m_view.snapshot.scenario->heads.query : 0; }
   void selectHead(Index);
+
+  // --- for assistive tools: the query heads
+  Kind tableKind() const override { return Kind::List; }
+  int tableRows() const override { return static_cast<int>(headCount()); }
+  int tableColumns() const override { return 1; }
+  QString cellText(int head, int) const override { return headsHeadText(m_view, head); }
+  QRect cellArea(int head, int) const override { return frame().cardRect(head).toAlignedRect(); }
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int head, int) override { selectHead(head); }
+  QString tableName() const override { return hasPicture() ? headsTitle(m_view) : QString(); }
+  /// The cell that is asked about, in full.
+  QString tableDescription() const override { return currentText(); }
+  QString currentText() const override { return hasPicture() ? headsCellText(m_view, m_view.selection) : QString(); }
 
  Q_SIGNALS:
   void selectRequested(const attn::app::Selection&);
@@ -51,9 +65,8 @@ class HeadsSheet : public Canvas {
   void mousePressEvent(QMouseEvent*) override;
   void mouseDoubleClickEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  bool event(QEvent*) override;
+  CanvasHint hintAt(const QPointF&) const override;
 
  private:
   void repaintAll();
@@ -62,7 +75,7 @@ class HeadsSheet : public Canvas {
   void moveHead(Index by);
   void nextMatrix(int direction);
   void request(Selection);
-  void announce(const Selection& before);
+  void announce(const Selection& before, const TableGlance&);
 
   HeadsView m_view;
   mutable std::unique_ptr<HeadsFrame> m_frame;
@@ -70,7 +83,6 @@ class HeadsSheet : public Canvas {
   Theme m_theme;
   QVariantAnimation m_motion;
   std::function<bool()> m_reducedMotion;
-  std::optional<HeadsHit> m_hover;
 };
 
 }  // namespace attn::app

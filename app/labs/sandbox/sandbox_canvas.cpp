@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/sandbox_canvas.h"
 
-#include <QAccessible>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
 
 #include "scenes/steps_picture.h"
 #include "theme/fonts.h"
@@ -20,10 +19,6 @@ SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, QWidget* pare
       m_editing(*session),
       m_theme(lightTheme()),
       m_offer(new QPushButton(this)) {
-  setFocusPolicy(Qt::StrongFocus);
-  setMouseTracking(true);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setLayoutDirection(Qt::LeftToRight);
   connect(session, &Session::snapshotChanged, this, &SandboxCanvas::follow);
   connect(session, &Session::selectionChanged, this, &SandboxCanvas::follow);
   connect(playback, &Playback::playheadChanged, this, &SandboxCanvas::follow);
@@ -90,8 +85,7 @@ AccidentView SandboxCanvas::accidentView() const {
   view.snapshot = m_session.snapshot();
   if (!hasPicture()) return view;
   view.selection = pairSelection(*view.snapshot.scenario, m_session.selection());
-  const bool same = m_accidents && m_accidentsOf.trace == view.snapshot.trace &&
-                    m_accidentsOf.scenario == view.snapshot.scenario && m_accidentsAt.head == view.selection.head &&
+  const bool same = m_accidents && m_accidentsOf == view.snapshot && m_accidentsAt.head == view.selection.head &&
                     m_accidentsAt.row == view.selection.row;
   if (!same) {
     m_accidents = std::make_shared<const AccidentData>(accidentData(view.snapshot, view.selection));
@@ -162,6 +156,9 @@ void SandboxCanvas::describe() {
   }
   if (name != accessibleName()) setAccessibleName(name);
   if (text != accessibleDescription()) setAccessibleDescription(text);
+  if (m_playback.isPlaying()) return;  // nobody can listen to line after line as they fly by
+  const bool otherTable = std::exchange(m_toldOf, station()) != station();
+  announceTable(*this, std::exchange(m_told, glanceAt(*this)), otherTable);
 }
 
 void SandboxCanvas::select(Index row, Index column) {
@@ -259,46 +256,32 @@ void SandboxCanvas::showEvent(QShowEvent* event) {
   follow();
 }
 
-QString SandboxCanvas::textAt(const QPointF& point, QRectF& rect) const {
+CanvasHint SandboxCanvas::hintAt(const QPointF& point) const {
+  if (!hasPicture()) return {};
   const Scenario& s = *m_session.snapshot().scenario;
   switch (station()) {
     case Station::Mask: {
       const MaskView view = maskView();
       const auto hit = hitMaskScene(point, size(), view, m_theme);
       if (!hit) return {};
-      rect = hit->rect;
-      if (hit->part != MaskHit::Part::LayerName) return maskCellText(s, view.selection.head, hit->cell);
-      return isLayerOn(s.attention.mask, hit->layer) ? tr("Click to switch this layer off")
-                                                     : tr("Click to switch this layer on");
+      if (hit->part != MaskHit::Part::LayerName) return {maskCellText(s, view.selection.head, hit->cell), hit->rect};
+      return {isLayerOn(s.attention.mask, hit->layer) ? tr("Click to switch this layer off")
+                                                      : tr("Click to switch this layer on"),
+              hit->rect};
     }
     case Station::Accidents: {
       const AccidentView view = accidentView();
       const auto hit = hitAccidentScene(point, size(), view, m_theme);
       if (!hit) return {};
-      rect = hit->rect;
-      if (!hit->chip) return lifeCellText(view, hit->line, hit->key);
-      return shownNames(queryTokenNames(s)).value(static_cast<qsizetype>(hit->row));
+      if (!hit->chip) return {lifeCellText(view, hit->line, hit->key), hit->rect};
+      return {shownNames(queryTokenNames(s)).value(static_cast<qsizetype>(hit->row)), hit->rect};
     }
     default: {
       const RotationView view = rotationView();
       const auto hit = hitRotationScene(point, size(), view, m_theme);
-      if (!hit) return {};
-      rect = hit->rect;
-      return rotationDistanceText(view, hit->distance);
+      return hit ? CanvasHint{rotationDistanceText(view, hit->distance), hit->rect} : CanvasHint{};
     }
   }
-}
-
-bool SandboxCanvas::event(QEvent* event) {
-  if (event->type() != QEvent::ToolTip) return Canvas::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  QRectF rect;
-  const QString text = hasPicture() ? textAt(help->pos(), rect) : QString();
-  if (text.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), text.toHtmlEscaped(), this, rect.toAlignedRect());
-  return true;
 }
 
 }  // namespace attn::app

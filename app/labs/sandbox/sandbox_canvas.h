@@ -10,12 +10,13 @@
 #include "scenes/mask_scene.h"
 #include "scenes/rotation_scene.h"
 #include "session/playback.h"
+#include "widgets/accessible_table.h"
 #include "widgets/canvas.h"
 
 namespace attn::app {
 
 /// Shows the painted stations of the sandbox (mask, accidents, rotation) and lets them be touched.
-class SandboxCanvas : public Canvas {
+class SandboxCanvas : public Canvas, public AccessibleTable {
   Q_OBJECT
 
  public:
@@ -33,6 +34,18 @@ class SandboxCanvas : public Canvas {
   /// Selects a query and a key.
   void select(Index row, Index column);
 
+  // --- for assistive tools: who may look where; the lines of a row's life, key by key; the clocks of a rotation
+  int tableRows() const override;
+  int tableColumns() const override;
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int column) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  /// None among the clocks: a query and a key are selected there, not columns.
+  TablePlace currentCell() const override;
+  void selectCell(int row, int column) override;
+  QString rowName(int row) const override;
+  QString columnName(int column) const override;
+
   QSize minimumSizeHint() const override { return {320, 280}; }
   QSize sizeHint() const override { return {824, 776}; }
 
@@ -45,7 +58,7 @@ class SandboxCanvas : public Canvas {
   void keyPressEvent(QKeyEvent*) override;
   void resizeEvent(QResizeEvent*) override;
   void showEvent(QShowEvent*) override;
-  bool event(QEvent*) override;
+  CanvasHint hintAt(const QPointF&) const override;
 
  private:
   Station station() const;
@@ -53,7 +66,8 @@ class SandboxCanvas : public Canvas {
   void follow();
   void describe();
   void placeOffer();
-  QString textAt(const QPointF&, QRectF& rect) const;
+  /// The line of a row's life that the playhead has come to.
+  int shownLine() const;
 
   Session& m_session;
   Playback& m_playback;
@@ -63,6 +77,9 @@ class SandboxCanvas : public Canvas {
   std::optional<CellPlace> m_hoveredCell;
   std::optional<int> m_hoveredDistance;
   bool m_pressed = false;
+  // What assistive tools know of the table.
+  TableGlance m_told;
+  std::optional<Station> m_toldOf;
   QPushButton* m_offer;
   // Of the row on screen; made anew when snapshot or row change.
   mutable std::shared_ptr<const AccidentData> m_accidents;

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/tiles_stage.h"
 
-#include <QAccessible>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 
 #include "scenes/face.h"
@@ -21,10 +18,6 @@ bool samePicture(const TilesView& a, const TilesView& b) {
 }  // namespace
 
 TilesStage::TilesStage(TilesModel* model, QWidget* parent) : Canvas(parent), m_model(model) {
-  setFocusPolicy(Qt::StrongFocus);
-  setMouseTracking(true);
-  setAttribute(Qt::WA_OpaquePaintEvent);
-  setLayoutDirection(Qt::LeftToRight);
   connect(model, &TilesModel::changed, this, &TilesStage::take);
   connect(&model->playback(), &Playback::playheadChanged, this, &TilesStage::take);
   take();
@@ -36,8 +29,11 @@ void TilesStage::take() {
   TilesView next = m_model->view();
   next.presenting = m_view.presenting;
   if (samePicture(next, m_view)) return;
+  const TableGlance before = glanceAt(*this);
   m_view = std::move(next);
   repaintAll();
+  // Nobody can listen to tile after tile as they fly by.
+  if (!m_model->playback().isPlaying()) announceTable(*this, before);
 }
 
 void TilesStage::setTheme(const Theme& theme) {
@@ -53,7 +49,7 @@ void TilesStage::setPresenting(bool presenting) {
 
 void TilesStage::repaintAll() {
   m_frame.reset();
-  m_hover.reset();
+  forgetHovered();
   setAccessibleName(tr("Tiles, slow memory and chip"));
   // Words for assistive tools only while somebody may ask for them.
   if (!m_model->playback().isPlaying()) setAccessibleDescription(tilesDescription(m_view));
@@ -69,13 +65,7 @@ const TilesFrame& TilesStage::frame() const {
 void TilesStage::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   frame().draw(painter);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setBrush(Qt::NoBrush);
-  const bool shown = m_hover && (m_hover->kind == TilesHit::Kind::Tile || m_hover->kind == TilesHit::Kind::Block);
-  if (shown) {
-    painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
-    painter.drawRoundedRect(m_hover->area.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
-  }
+  drawHovered(painter, m_theme);
   drawFocusRing(painter, m_theme);
 }
 
@@ -124,21 +114,15 @@ void TilesStage::mouseMoveEvent(QMouseEvent* event) {
     drag(event->position().x());
     return;
   }
-  std::optional<TilesHit> hit = frame().hit(event->position());
-  const QRectF before = m_hover ? m_hover->area : QRectF(), now = hit ? hit->area : QRectF();
+  const std::optional<TilesHit> hit = frame().hit(event->position());
+  const bool framed = hit && (hit->kind == TilesHit::Kind::Tile || hit->kind == TilesHit::Kind::Block);
+  hover(framed ? hit->area : QRectF());
   const bool acts = hit && (hit->event || hit->kind == TilesHit::Kind::Row || hit->kind == TilesHit::Kind::Lane);
   setCursor(!acts ? Qt::ArrowCursor : hit->kind == TilesHit::Kind::Lane ? Qt::SplitHCursor : Qt::PointingHandCursor);
-  m_hover = std::move(hit);
-  if (before != now) update();
 }
 
 void TilesStage::mouseReleaseEvent(QMouseEvent*) {
   m_dragging = false;
-}
-
-void TilesStage::leaveEvent(QEvent*) {
-  m_hover.reset();
-  update();
 }
 
 /// To the pass over the next tile in the order of work, or the one before it.
@@ -185,17 +169,58 @@ void TilesStage::hideEvent(QHideEvent* event) {
   m_model->setLooking(false);
 }
 
-bool TilesStage::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip) {
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const std::optional<TilesHit> hit = frame().hit(help->pos());
-    if (hit && !hit->label.isEmpty())
-      QToolTip::showText(help->globalPos(), hit->label, this, hit->area.toAlignedRect());
-    else
-      QToolTip::hideText();
-    return true;
-  }
-  return Canvas::event(event);
+CanvasHint TilesStage::hintAt(const QPointF& point) const {
+  const std::optional<TilesHit> hit = frame().hit(point);
+  return hit ? CanvasHint{hit->label, hit->area} : CanvasHint{};
+}
+
+// --- for assistive tools
+
+const TileGrid* TilesStage::grid() const {
+  return m_view.data && m_view.data->plan && m_view.data->plan->grid ? &*m_view.data->plan->grid : nullptr;
+}
+
+int TilesStage::tableRows() const {
+  return grid() ? static_cast<int>(grid()->rows()) : 0;
+}
+
+int TilesStage::tableColumns() const {
+  return grid() ? static_cast<int>(grid()->cols()) : 0;
+}
+
+QString TilesStage::cellText(int row, int column) const {
+  return grid() ? tilesTileText(m_view, {row, column}) : QString();
+}
+
+QRect TilesStage::cellArea(int row, int column) const {
+  return frame().tileRect({row, column}).toAlignedRect();
+}
+
+TablePlace TilesStage::cellUnder(const QPoint& point) const {
+  const std::optional<TilesHit> hit = frame().hit(point);
+  if (!hit || !hit->tile) return {};
+  return {static_cast<int>(hit->tile->row), static_cast<int>(hit->tile->col)};
+}
+
+TablePlace TilesStage::currentCell() const {
+  const std::optional<TileIndex> tile = tileAt(m_view);
+  return tile ? TablePlace{static_cast<int>(tile->row), static_cast<int>(tile->col)} : TablePlace{};
+}
+
+void TilesStage::selectCell(int row, int column) {
+  if (!grid() || !m_view.data->schedule) return;
+  const Schedule& schedule = *m_view.data->schedule;
+  const TilesMoment moment = momentAt(*m_view.data, m_view.playhead);
+  const Index head = moment.event ? schedule.event(*moment.event).head : 0;
+  if (const auto work = schedule.computations(head, {row, column})) goTo(work->begin + 1);
+}
+
+QString TilesStage::rowName(int row) const {
+  return tr("query tile %1").arg(row);
+}
+
+QString TilesStage::columnName(int column) const {
+  return tr("key tile %1").arg(column);
 }
 
 }  // namespace attn::app

@@ -5,13 +5,14 @@
 #include <optional>
 
 #include "labs/tiles/tiles_model.h"
+#include "widgets/accessible_table.h"
 #include "widgets/canvas.h"
 
 namespace attn::app {
 
 /// The stage of the Tiles lab. Tiles can be jumped to, rows followed and the clock of the race dragged, by mouse and by
 /// keyboard: up and down follow another row, left and right go from tile to tile.
-class TilesStage : public Canvas {
+class TilesStage : public Canvas, public AccessibleTable {
   Q_OBJECT
 
  public:
@@ -25,6 +26,17 @@ class TilesStage : public Canvas {
   /// The present picture, laid out; kept until it changes.
   const TilesFrame& frame() const;
 
+  // --- for assistive tools: the grid of tiles, where the algorithm has one
+  int tableRows() const override;
+  int tableColumns() const override;
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int column) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int row, int column) override;
+  QString rowName(int row) const override;
+  QString columnName(int column) const override;
+
   QSize minimumSizeHint() const override { return {320, 280}; }
   QSize sizeHint() const override { return {824, 776}; }
 
@@ -33,15 +45,15 @@ class TilesStage : public Canvas {
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
-  void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void showEvent(QShowEvent*) override;
   void hideEvent(QHideEvent*) override;
-  bool event(QEvent*) override;
+  CanvasHint hintAt(const QPointF&) const override;
 
  private:
   void take();
   void repaintAll();
+  const TileGrid* grid() const;
   void goTo(Index events);
   void nextTile(int direction);
   void nextRow(int direction);
@@ -52,7 +64,6 @@ class TilesStage : public Canvas {
   mutable std::unique_ptr<TilesFrame> m_frame;
   std::shared_ptr<FaceShelf> m_faces;  // of all frames of one theme
   Theme m_theme = lightTheme();
-  std::optional<TilesHit> m_hover;
   bool m_dragging = false;
 };
 

@@ -89,7 +89,7 @@ class TestCompare : public QObject {
 
     clickMode(p, 1);
     QCOMPARE(f.session().compareMode(), CompareMode::Difference);
-    QVERIFY(p.canvas->title().contains(QString::fromUtf8("B − A")));
+    QVERIFY(p.canvas->tableName().contains(QString::fromUtf8("B − A")));
     QCOMPARE(p.canvas->cellText(0, 0),
              QString::fromUtf8("scores, row The, column The: A 1.00, B 3.00, difference +2.00"));
     clickMode(p, 2);

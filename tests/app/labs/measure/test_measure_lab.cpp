@@ -122,7 +122,7 @@ class TestMeasureLab : public QObject {
     QTest::keyClick(stage, Qt::Key_Down);
     QTest::keyClick(stage, Qt::Key_Down);
     QCOMPARE(stage->selectedRow(), 9);
-    QTest::mouseClick(stage, Qt::LeftButton, {}, stage->rowArea(1).center());
+    QTest::mouseClick(stage, Qt::LeftButton, {}, stage->cellArea(1, 0).center());
     QCOMPARE(stage->selectedRow(), 1);
     f.lab->refreshNow();
     QVERIFY(f.explain->accessibleDescription().contains(QStringLiteral("T = 256")));

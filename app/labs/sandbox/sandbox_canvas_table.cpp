@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What assistive tools read of the painted stations.
+#include <algorithm>
+#include <cmath>
+
+#include "labs/sandbox/sandbox_canvas.h"
+#include "scenes/scene_data.h"
+
+namespace attn::app {
+namespace {
+
+LifeLine lineAt(int row) {
+  return static_cast<LifeLine>(row);
+}
+
+}  // namespace
+
+int SandboxCanvas::shownLine() const {
+  const auto begun = static_cast<int>(std::ceil(m_playback.playhead().cell));
+  return std::clamp(begun - 1, 0, kLifeLines - 1);
+}
+
+int SandboxCanvas::tableRows() const {
+  if (!hasPicture()) return 0;
+  switch (station()) {
+    case Station::Mask:
+      return static_cast<int>(queryTokens(*m_session.snapshot().scenario));
+    case Station::Accidents:
+      return kLifeLines;
+    case Station::Rotation:
+      if (const auto turned = rotationData(m_session.snapshot(), rotationView().selection))
+        return static_cast<int>(turned->pairs.size());
+      return 0;
+    case Station::Scale:
+      break;  // a chart of its own
+  }
+  return 0;
+}
+
+int SandboxCanvas::tableColumns() const {
+  if (!hasPicture()) return 0;
+  switch (station()) {
+    case Station::Mask:
+    case Station::Accidents:
+      return static_cast<int>(keyTokens(*m_session.snapshot().scenario));
+    case Station::Rotation:
+      return 1;
+    case Station::Scale:
+      break;
+  }
+  return 0;
+}
+
+QString SandboxCanvas::cellText(int row, int column) const {
+  if (!hasPicture()) return {};
+  switch (station()) {
+    case Station::Mask:
+      return maskCellText(*m_session.snapshot().scenario, maskView().selection.head, {row, column});
+    case Station::Accidents:
+      return lifeCellText(accidentView(), lineAt(row), column);
+    case Station::Rotation:
+      return rotationPairText(rotationView(), static_cast<std::size_t>(row));
+    case Station::Scale:
+      break;
+  }
+  return {};
+}
+
+QRect SandboxCanvas::cellArea(int row, int column) const {
+  if (!hasPicture()) return {};
+  switch (station()) {
+    case Station::Mask:
+      return maskCellRect(size(), maskView(), m_theme, std::nullopt, {row, column}).toAlignedRect();
+    case Station::Accidents:
+      return accidentCellRect(size(), accidentView(), m_theme, lineAt(row), false, column).toAlignedRect();
+    case Station::Rotation:
+      return rotationPairRect(size(), rotationView(), m_theme, static_cast<std::size_t>(row)).toAlignedRect();
+    case Station::Scale:
+      break;
+  }
+  return {};
+}
+
+TablePlace SandboxCanvas::cellUnder(const QPoint& point) const {
+  if (!hasPicture()) return {};
+  switch (station()) {
+    case Station::Mask:
+      if (const auto hit = hitMaskScene(point, size(), maskView(), m_theme); hit && hit->part == MaskHit::Part::Result)
+        return {static_cast<int>(hit->cell.row), static_cast<int>(hit->cell.column)};
+      return {};
+    case Station::Accidents:
+      if (const auto hit = hitAccidentScene(point, size(), accidentView(), m_theme); hit && !hit->chip)
+        return {static_cast<int>(hit->line), static_cast<int>(hit->key)};
+      return {};
+    case Station::Rotation:
+      for (int row = 0; row < tableRows(); ++row)
+        if (cellArea(row, 0).contains(point)) return {row, 0};
+      return {};
+    case Station::Scale:
+      break;
+  }
+  return {};
+}
+
+TablePlace SandboxCanvas::currentCell() const {
+  if (!hasPicture()) return {};
+  const Selection at = pairSelection(*m_session.snapshot().scenario, m_session.selection());
+  switch (station()) {
+    case Station::Mask:
+      return {static_cast<int>(at.row), static_cast<int>(at.column)};
+    case Station::Accidents:
+      return {shownLine(), static_cast<int>(at.column)};
+    case Station::Rotation:
+    case Station::Scale:
+      break;
+  }
+  return {};
+}
+
+void SandboxCanvas::selectCell(int row, int column) {
+  if (!hasPicture()) return;
+  if (station() == Station::Mask) select(row, column);
+  if (station() != Station::Accidents) return;
+  if (row != shownLine()) m_playback.seek(static_cast<int>(Station::Accidents), row + 1);
+  select(accidentView().selection.row, column);
+}
+
+QString SandboxCanvas::rowName(int row) const {
+  if (!hasPicture() || row < 0 || row >= tableRows()) return {};
+  const Scenario& s = *m_session.snapshot().scenario;
+  switch (station()) {
+    case Station::Mask:
+      return shownNames(queryTokenNames(s)).value(row);
+    case Station::Accidents:
+      return lifeLineName(lineAt(row), s.attention.subtractMax);
+    case Station::Rotation:
+    case Station::Scale:
+      break;
+  }
+  return AccessibleTable::rowName(row);
+}
+
+QString SandboxCanvas::columnName(int column) const {
+  const bool ofKeys = hasPicture() && station() != Station::Rotation && column >= 0 && column < tableColumns();
+  return ofKeys ? shownNames(keyTokenNames(*m_session.snapshot().scenario)).value(column) : QString();
+}
+
+}  // namespace attn::app
