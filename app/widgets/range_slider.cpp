@@ -8,14 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "theme/fonts.h"
-
 namespace attn::app {
-namespace {
-
-constexpr double kSliderHeight = 56, kSliderLine = 32, kSliderKnob = 7.5, kSliderTickText = 51;
-
-}  // namespace
 
 RangeSlider::RangeSlider(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
   setFocusPolicy(Qt::StrongFocus);
@@ -70,35 +63,25 @@ void RangeSlider::describe() {
   QAccessible::updateAccessibility(&changed);
 }
 
-int RangeSlider::nearest(int value) const {
-  const auto nearer = [value](int a, int b) { return std::abs(a - value) < std::abs(b - value); };
-  return static_cast<int>(std::min_element(m_allowed.begin(), m_allowed.end(), nearer) - m_allowed.begin());
-}
-
 void RangeSlider::choose(int first, int last) {
-  m_first = nearest(std::min(first, last));
-  m_last = std::max(m_first, nearest(std::max(first, last)));
+  m_first = nearestPlace(m_allowed, std::min(first, last));
+  m_last = std::max(m_first, nearestPlace(m_allowed, std::max(first, last)));
   describe();
   update();
 }
 
 QSize RangeSlider::sizeHint() const {
-  return {qRound(m_theme.px(160)), qRound(m_theme.px(kSliderHeight))};
-}
-
-QRectF RangeSlider::track() const {
-  const double side = m_theme.px(kSliderKnob + 2);
-  return {side, m_theme.px(kSliderLine - 2), width() - 2 * side, m_theme.px(4)};
+  return LabelledTrack::sizeHint(m_theme);
 }
 
 double RangeSlider::xOf(int place) const {
-  const QRectF t = track();
+  const QRectF t = track().line();
   const auto steps = static_cast<double>(std::max<qsizetype>(1, m_allowed.size() - 1));
   return t.left() + t.width() * place / steps;
 }
 
 int RangeSlider::placeAt(double x) const {
-  const QRectF t = track();
+  const QRectF t = track().line();
   const auto steps = static_cast<double>(m_allowed.size() - 1);
   return static_cast<int>(std::lround(std::clamp((x - t.left()) / t.width(), 0.0, 1.0) * steps));
 }
@@ -180,42 +163,17 @@ bool RangeSlider::focusNextPrevChild(bool next) {
 void RangeSlider::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const QString words = rangeText();
-  painter.setFont(uiFont(m_theme.px(13), QFont::DemiBold));
-  const double wide = QFontMetricsF(painter.font()).horizontalAdvance(words);
-  painter.setPen(m_theme.ink);
-  painter.drawText(QPointF(width() - wide, m_theme.px(14)), words);
-  painter.setFont(uiFont(m_theme.px(13)));
-  painter.setPen(m_theme.soft);
-  painter.drawText(
-      QPointF(0, m_theme.px(14)),
-      QFontMetricsF(painter.font()).elidedText(m_name, Qt::ElideRight, std::max(0.0, width() - wide - m_theme.px(8))));
-
-  const QRectF t = track();
-  const QColor active = isEnabled() ? m_theme.ink : m_theme.faint;
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(m_theme.line);
-  painter.drawRoundedRect(t, t.height() / 2, t.height() / 2);
-  painter.setBrush(active);
-  painter.drawRect(QRectF(QPointF(xOf(m_first), t.top()), QPointF(xOf(m_last), t.bottom())));
-  painter.setFont(uiFont(m_theme.px(11)));
-  const QFontMetricsF metrics(painter.font());
-  for (const int tick : m_ticks) {
-    if (!m_allowed.contains(tick)) continue;
-    const double x = xOf(static_cast<int>(m_allowed.indexOf(tick)));
-    painter.setPen(QPen(m_theme.faint, 1));
-    painter.drawLine(QPointF(x, m_theme.px(kSliderLine + 5)), QPointF(x, m_theme.px(kSliderLine + 8)));
-    const QString text = m_tickText ? m_tickText(tick) : QLocale().toString(tick);
-    const double room = metrics.horizontalAdvance(text);
-    painter.drawText(QPointF(std::clamp(x - room / 2, 0.0, width() - room), m_theme.px(kSliderTickText)), text);
-  }
-  for (const bool lastKnob : {!m_movesLast, m_movesLast}) {  // the active one on top
-    const bool chosen = hasFocus() && lastKnob == m_movesLast;
-    painter.setPen(QPen(chosen ? m_theme.selection : active, m_theme.px(2)));
-    painter.setBrush(m_theme.panel);
-    painter.drawEllipse(QPointF(xOf(lastKnob ? m_last : m_first), t.center().y()), m_theme.px(kSliderKnob),
-                        m_theme.px(kSliderKnob));
-  }
+  const LabelledTrack t = track();
+  t.drawWords(painter, m_name, rangeText());
+  t.drawLine(painter, xOf(m_first), xOf(m_last), isEnabled());
+  std::vector<std::pair<double, QString>> ticks;
+  for (const int tick : m_ticks)
+    if (m_allowed.contains(tick))
+      ticks.emplace_back(xOf(static_cast<int>(m_allowed.indexOf(tick))),
+                         m_tickText ? m_tickText(tick) : QLocale().toString(tick));
+  t.drawTicks(painter, ticks);
+  for (const bool lastKnob : {!m_movesLast, m_movesLast})  // the active one on top
+    t.drawKnob(painter, xOf(lastKnob ? m_last : m_first), isEnabled(), hasFocus() && lastKnob == m_movesLast);
 }
 
 }  // namespace attn::app

@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <functional>
 
-#include "theme/theme.h"
+#include "widgets/labelled_track.h"
 
 namespace attn::app {
 
@@ -53,10 +53,9 @@ class RangeSlider : public QWidget {
   bool focusNextPrevChild(bool next) override;
 
  private:
-  QRectF track() const;
+  LabelledTrack track() const { return {m_theme, static_cast<double>(width())}; }
   double xOf(int place) const;
   int placeAt(double x) const;
-  int nearest(int value) const;
   /// Moves the active knob to a place, as far as the other one lets it.
   void moveTo(int place);
   void describe();

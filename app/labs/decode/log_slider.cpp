@@ -7,12 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "theme/fonts.h"
-
 namespace attn::app {
 namespace {
 
-constexpr double kHeight = 56, kLine = 32, kKnob = 7.5, kTickText = 51;
 constexpr int kPage = 4;
 
 }  // namespace
@@ -73,25 +70,19 @@ QString LogSlider::valueText() const {
 }
 
 void LogSlider::choose(int number) {
-  const auto nearer = [number](int a, int b) { return std::abs(a - number) < std::abs(b - number); };
   m_silent = true;
-  setValue(static_cast<int>(std::min_element(m_allowed.begin(), m_allowed.end(), nearer) - m_allowed.begin()));
+  setValue(nearestPlace(m_allowed, number));
   m_silent = false;
   setAccessibleDescription(valueText());
   update();
 }
 
 QSize LogSlider::sizeHint() const {
-  return {qRound(m_theme.px(160)), qRound(m_theme.px(kHeight))};
-}
-
-QRectF LogSlider::track() const {
-  const double side = m_theme.px(kKnob + 1);
-  return {side, m_theme.px(kLine - 2), width() - 2 * side, m_theme.px(4)};
+  return LabelledTrack::sizeHint(m_theme);
 }
 
 double LogSlider::xOf(double number) const {
-  const QRectF t = track();
+  const QRectF t = track().line();
   const double low = std::log(m_allowed.first()), high = std::log(m_allowed.last());
   return high > low ? t.left() + t.width() * (std::log(number) - low) / (high - low) : t.left();
 }
@@ -128,50 +119,18 @@ void LogSlider::wheelEvent(QWheelEvent* event) {
   event->accept();
 }
 
-void LogSlider::paintTicks(QPainter& painter) const {
-  painter.setFont(uiFont(m_theme.px(11)));
-  const QFontMetricsF metrics(painter.font());
-  double free = -1e9;
-  for (const int tick : m_ticks) {
-    if (tick < m_allowed.first() || tick > m_allowed.last()) continue;
-    const double x = xOf(tick);
-    painter.setPen(QPen(m_theme.faint, 1));
-    painter.drawLine(QPointF(x, m_theme.px(kLine + 6)), QPointF(x, m_theme.px(kLine + 9)));
-    const QString text = m_tickText ? m_tickText(tick) : QLocale().toString(tick);
-    const double wide = metrics.horizontalAdvance(text);
-    const double left = std::clamp(x - wide / 2, 0.0, std::max(0.0, width() - wide));
-    if (left < free) continue;
-    painter.drawText(QPointF(left, m_theme.px(kTickText)), text);
-    free = left + wide + m_theme.px(6);
-  }
-}
-
 void LogSlider::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const QString words = valueText();
-  painter.setFont(uiFont(m_theme.px(13), QFont::DemiBold));
-  const double valueWidth = QFontMetricsF(painter.font()).horizontalAdvance(words);
-  painter.setPen(m_theme.ink);
-  painter.drawText(QPointF(width() - valueWidth, m_theme.px(14)), words);
-  painter.setFont(uiFont(m_theme.px(13)));
-  painter.setPen(m_theme.soft);
-  painter.drawText(QPointF(0, m_theme.px(14)),
-                   QFontMetricsF(painter.font())
-                       .elidedText(m_name, Qt::ElideRight, std::max(0.0, width() - valueWidth - m_theme.px(8))));
-
-  const QRectF t = track();
-  const QColor active = isEnabled() ? m_theme.ink : m_theme.faint;
-  const double x = xOf(chosen());
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(m_theme.line);
-  painter.drawRoundedRect(t, t.height() / 2, t.height() / 2);
-  painter.setBrush(active);
-  painter.drawRoundedRect(QRectF(t.left(), t.top(), x - t.left(), t.height()), t.height() / 2, t.height() / 2);
-  paintTicks(painter);
-  painter.setPen(QPen(hasFocus() ? m_theme.selection : active, m_theme.px(2)));
-  painter.setBrush(m_theme.panel);
-  painter.drawEllipse(QPointF(x, t.center().y()), m_theme.px(kKnob), m_theme.px(kKnob));
+  const LabelledTrack t = track();
+  t.drawWords(painter, m_name, valueText());
+  t.drawLine(painter, t.line().left(), xOf(chosen()), isEnabled());
+  std::vector<std::pair<double, QString>> ticks;
+  for (const int tick : m_ticks)
+    if (tick >= m_allowed.first() && tick <= m_allowed.last())
+      ticks.emplace_back(xOf(tick), m_tickText ? m_tickText(tick) : QLocale().toString(tick));
+  t.drawTicks(painter, ticks);
+  t.drawKnob(painter, xOf(chosen()), isEnabled(), hasFocus());
 }
 
 }  // namespace attn::app

@@ -5,7 +5,7 @@
 #include <QList>
 #include <functional>
 
-#include "theme/theme.h"
+#include "widgets/labelled_track.h"
 
 namespace attn::app {
 
@@ -45,11 +45,10 @@ class LogSlider : public QAbstractSlider {
   void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
-  QRectF track() const;
+  LabelledTrack track() const { return {m_theme, static_cast<double>(width())}; }
   double xOf(double number) const;
   QString valueText() const;
   void followMouse(const QPointF&);
-  void paintTicks(QPainter&) const;
 
   Theme m_theme;
   QString m_name;
