@@ -33,11 +33,15 @@ struct Line {
   QString words, number;
 };
 
+QString together(QString text) {
+  return unbroken(std::move(text)).replace(u' ', QChar(QChar::Nbsp));
+}
+
 QString tableOf(const std::vector<Line>& lines, const Theme& theme) {
   QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\">");
   for (const Line& line : lines)
     html += QStringLiteral("<tr><td style=\"color:%1; padding-bottom:3px\">%2</td><td align=\"right\">%3</td></tr>")
-                .arg(theme.soft.name(), line.words, bold(line.number, theme.ink));
+                .arg(theme.soft.name(), line.words, bold(together(line.number), theme.ink));
   return html + QStringLiteral("</table>");
 }
 
@@ -62,7 +66,7 @@ std::vector<Line> rateSum(const MeasureQuestion& q) {
   const std::int64_t each = 4 * r.d * r.heads.query;
   const QString pairs = r.window > 0 ? tokensText(q.run.flops / std::max<std::int64_t>(1, each))
                                      : tokensText(q.run.tokens) + QStringLiteral("²");
-  const QString product = QStringLiteral("%1 · %2 · %3 · %4")
+  const QString product = QStringLiteral("%1\u00a0·\u00a0%2 ·\u00a0%3\u00a0·\u00a0%4")
                               .arg(r.causal && r.window == 0 ? QStringLiteral("2") : QStringLiteral("4"), pairs,
                                    tokensText(r.d), tokensText(r.heads.query));
   return {{product, operations(q.run.flops)},
@@ -151,6 +155,14 @@ Explanation explainTrouble(const MeasureView& view, const BenchRun& run) {
   return e;
 }
 
+/// Lines break anywhere but between a number and its unit.
+Explanation keptTogether(Explanation e) {
+  for (QString* text : {&e.question, &e.shapes, &e.why, &e.tryThis}) *text = unbroken(std::move(*text));
+  for (QString& text : e.lines) text = unbroken(std::move(text));
+  for (QString& text : e.remarks) text = unbroken(std::move(text));
+  return e;
+}
+
 }  // namespace
 
 Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
@@ -188,7 +200,7 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
   e.why = measureWhy(view);
   e.tryThis = measureTryThis(view);
   e.plainText = plainTextOf(e);
-  return e;
+  return keptTogether(std::move(e));
 }
 
 }  // namespace attn::app

@@ -8,6 +8,7 @@
 #include "scenes/measure_table.h"
 #include "scenes/measure_words.h"
 #include "scenes/sandbox_frame.h"
+#include "text/measure_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -232,7 +233,7 @@ void drawCounted(ScenePen& pen, QPainter& painter, const QRectF& area, const Mea
                           differ ? QStringLiteral("<span style=\"font-weight:600; color:%1\">%2</span> ")
                                        .arg(theme.ink.name(), MeasureSceneText::tr("Why they differ:"))
                                  : QString(),
-                          bars.why.toHtmlEscaped()));
+                          unbroken(bars.why).toHtmlEscaped()));
     if (text.size().height() <= area.bottom() - y) break;
   }
   if (text.size().height() > area.bottom() - y + theme.px(8)) return;  // it is told in the explanation, too

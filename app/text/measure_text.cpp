@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <cmath>
 #include <set>
 
@@ -96,6 +97,18 @@ QString roundBytesText(double bytes) {
   }
   const bool whole = unit == 0 || bytes >= 9.95;
   return units[unit].arg(QLocale().toString(bytes, 'f', whole ? 0 : 1));
+}
+
+QString unbroken(QString text) {
+  static const QRegularExpression beforeUnit(
+      QStringLiteral("(?<=\\d) (?=(?:[KMGTP]?B|bytes|GFLOP|[mµn]?s|%)(?![A-Za-z]))"));
+  static const QRegularExpression besides(QStringLiteral("(?<=T) = (?=\\d)|(?<=±) (?=\\d)"));
+  static const QRegularExpression perSecond(QStringLiteral("(?<=B|P)/(?=s)"));
+  constexpr QChar kWordJoiner(0x2060), kNoBreak(QChar::Nbsp);
+  text.replace(beforeUnit, QString(kNoBreak));
+  for (auto match = besides.match(text); match.hasMatch(); match = besides.match(text, match.capturedEnd()))
+    text.replace(match.capturedStart(), match.capturedLength(), match.captured().replace(u' ', kNoBreak));
+  return text.replace(perSecond, kWordJoiner + QStringLiteral("/") + kWordJoiner);
 }
 
 QString runTroubleText(const BenchResult& result, const BenchRun& run) {

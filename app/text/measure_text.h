@@ -10,6 +10,9 @@ namespace attn::app {
 /// Bytes as one reads them, in powers of ten: "512 bytes", "34 MB", "1.2 GB", "17 GB".
 QString roundBytesText(double bytes);
 
+/// The same text, but lines do not break between a number and its unit, inside of a unit, or in "T = 16".
+QString unbroken(QString);
+
 /// What is wrong with a run, in sentences that say why: "S alone needs 17 GB; the tiled kernel needs 34 MB. The device
 /// may be asked for 12 GB at most.", a failure with its call, or an output that differs too much from the reference to
 /// count. Empty where nothing is wrong.

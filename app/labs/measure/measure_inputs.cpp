@@ -71,7 +71,7 @@ void MeasureDevice::show() {
   const auto& devices = m_state->devices();
   QStringList names;
   for (const DeviceEntry& device : devices) names << deviceText(device);
-  if (devices.size() > 1) names << tr("All, one of each kind");
+  if (devices.size() > 1) names << tr("All of them, in turn");
   if (devices.empty()) names << tr("Looking for devices…");
   QStringList present;
   for (int i = 0; i < m_box->count(); ++i) present << m_box->itemText(i);
@@ -97,8 +97,11 @@ void MeasureDevice::show() {
         tips << tr("%1: a copy moves %2").arg(deviceText(device), bandwidthText(device.copyGbps * 1e9));
     }
   } else {
-    for (const DeviceEntry& device : m_state->chosenDevices()) lines << kindText(device.backend, device.type);
-    if (!lines.isEmpty()) lines << tr("its peak is measured in the run");
+    const auto chosen = m_state->chosenDevices();
+    for (const DeviceEntry& device : chosen)
+      lines << (chosen.size() == 1 ? kindText(device.backend, device.type) : deviceText(device));
+    if (!lines.isEmpty())
+      lines << (chosen.size() == 1 ? tr("its peak is measured in the run") : tr("their peaks are measured in the run"));
   }
   m_text->setText(lines.join(QLatin1Char('\n')));
   m_text->setToolTip(tips.join(QLatin1Char('\n')));

@@ -111,13 +111,7 @@ void MeasureState::chooseDevice(std::optional<int> device) {
 }
 
 std::vector<DeviceEntry> MeasureState::chosenDevices() const {
-  if (!m_device) {
-    // A result names devices by their kind: of every kind the first.
-    std::vector<DeviceEntry> each;
-    for (const DeviceEntry& device : m_devices)
-      if (std::ranges::find(each, device.backend, &DeviceEntry::backend) == each.end()) each.push_back(device);
-    return each;
-  }
+  if (!m_device) return m_devices;
   if (*m_device >= static_cast<int>(m_devices.size())) return {};
   return {m_devices[static_cast<std::size_t>(*m_device)]};
 }
