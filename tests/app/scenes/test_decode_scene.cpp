@@ -6,6 +6,7 @@
 #include "scenes/decode_scene.h"
 #include "scenes/decode_text.h"
 #include "support/examples.h"
+#include "text/number_text.h"
 #include "theme/fonts.h"
 
 using attn::test::contrast;
@@ -382,4 +383,3 @@ class TestDecodeScene : public QObject {
 
 QTEST_MAIN(attn::app::TestDecodeScene)
 #include "test_decode_scene.moc"
-#include "text/number_text.h"
