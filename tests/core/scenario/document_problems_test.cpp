@@ -20,20 +20,20 @@ namespace {
 using testing::ElementsAre;
 using enum ProblemCode;
 
-constexpr std::string_view qkvJson =
+constexpr std::string_view kQkv =
     R"({"format": "attentionscope/scenario", "version": 1, "heads": {"query": 2, "kv": 1},
 "key_tokens": ["a", "b", "c"], "inputs": {"kind": "qkv", "q": {"shape": [2, 2, 1], "data": [1, 2, 3, 4]}, "k": {"shape": [1, 3, 1], "data": [1, 2, 3]},
 "v": {"shape": [3, 2], "data": [1, 2, 3, 4, 5, 6]}},
 "attention": {"scale": 1, "softcap": 0, "arithmetic": "double", "subtract_max": true, "mask": {"causal": true, "window": 0,
 "query_offset": 0, "padding": [2], "fill": "-inf"}, "rope": null}})";
 
-constexpr std::string_view projectedJson =
+constexpr std::string_view kProjected =
     R"({"format": "attentionscope/scenario", "version": 1, "inputs": {"kind": "projected",
 "x": {"shape": [2, 3], "data": [1, 2, 3, 4, 5, 6]}, "w_q": {"shape": [3, 2], "data": [1, 2, 3, 4, 5, 6]},
 "w_k": {"shape": [3, 2], "data": [1, 2, 3, 4, 5, 6]}, "w_v": {"shape": [3, 1], "data": [1, 2, 3]},
 "w_o": {"shape": [1, 2], "data": [1, 2]}, "b_q": {"shape": [1, 1, 2], "data": [1, 2]}}})";
 
-constexpr std::string_view shapeJson =
+constexpr std::string_view kShape =
     R"({"format": "attentionscope/scenario", "version": 1, "heads": {"query": 32, "kv": 8},
 "inputs": {"kind": "shape", "query_tokens": 1, "key_tokens": 4096, "d_k": 128, "d_v": 128, "batch": 2},
 "tiling": {"algorithm": "flash2", "block_rows": 2, "block_cols": 2, "element_bytes": 2, "sram_bytes": 196608}})";
@@ -47,7 +47,7 @@ std::string edited(std::string_view text, std::string_view from, std::string_vie
 
 /// The valid document with its `null` rotation taken out.
 std::string base(std::string_view text) {
-  return text == qkvJson ? edited(text, ", \"rope\": null", "") : std::string(text);
+  return text == kQkv ? edited(text, ", \"rope\": null", "") : std::string(text);
 }
 
 Problems problemsIn(const std::string& text) {
@@ -56,7 +56,7 @@ Problems problemsIn(const std::string& text) {
 }
 
 TEST(Documents, ThatTheTablesStartFromAreValid) {
-  for (const auto text : {qkvJson, projectedJson, shapeJson}) EXPECT_THAT(problemsIn(base(text)), ElementsAre());
+  for (const auto text : {kQkv, kProjected, kShape}) EXPECT_THAT(problemsIn(base(text)), ElementsAre());
 }
 
 /// One edit of a valid document, and the one problem that it must lead to.
@@ -77,104 +77,98 @@ TEST_P(OneProblem, IsReportedAloneInItsPlace) {
 INSTANTIATE_TEST_SUITE_P(
     Document, OneProblem,
     testing::Values(
-        Edit{qkvJson,
-             "attentionscope/scenario",
-             "other",
-             {WrongFormat, "/format", {"other", "attentionscope/scenario"}}},
-        Edit{qkvJson, "\"format\": \"attentionscope/scenario\", ", "", {MissingKey, "", {"format"}}},
-        Edit{qkvJson, "\"version\": 1", "\"version\": 2", {UnsupportedVersion, "/version", {"2", "1"}}},
-        Edit{qkvJson, "\"version\": 1", "\"version\": 0", {UnsupportedVersion, "/version", {"0", "1"}}},
-        Edit{qkvJson, "\"version\": 1", "\"version\": \"1\"", {WrongType, "/version", {"string", "integer"}}},
-        Edit{qkvJson, "\"version\": 1, ", "", {MissingKey, "", {"version"}}},
-        Edit{qkvJson, "\"version\": 1", "\"version\": 1, \"version\": 1", {DuplicateKey, "/version", {"version"}}},
-        Edit{qkvJson, "\"version\": 1", "\"version\": 1, \"title\": 7", {WrongType, "/title", {"integer", "string"}}},
-        Edit{qkvJson,
+        Edit{kQkv, "attentionscope/scenario", "other", {WrongFormat, "/format", {"other", "attentionscope/scenario"}}},
+        Edit{kQkv, "\"format\": \"attentionscope/scenario\", ", "", {MissingKey, "", {"format"}}},
+        Edit{kQkv, "\"version\": 1", "\"version\": 2", {UnsupportedVersion, "/version", {"2", "1"}}},
+        Edit{kQkv, "\"version\": 1", "\"version\": 0", {UnsupportedVersion, "/version", {"0", "1"}}},
+        Edit{kQkv, "\"version\": 1", "\"version\": \"1\"", {WrongType, "/version", {"string", "integer"}}},
+        Edit{kQkv, "\"version\": 1, ", "", {MissingKey, "", {"version"}}},
+        Edit{kQkv, "\"version\": 1", "\"version\": 1, \"version\": 1", {DuplicateKey, "/version", {"version"}}},
+        Edit{kQkv, "\"version\": 1", "\"version\": 1, \"title\": 7", {WrongType, "/title", {"integer", "string"}}},
+        Edit{kQkv,
              "\"version\": 1",
              "\"version\": 1, \"tokens\": [\"a\"]",
              {WrongCount, "/tokens", {"1", "2", "query-token-names"}}},
-        Edit{qkvJson,
+        Edit{kQkv,
              "\"version\": 1",
              "\"version\": 1, \"tokens\": []",
              {WrongCount, "/tokens", {"0", "≥ 1", "query-token-names"}}},
-        Edit{qkvJson,
+        Edit{kQkv,
              "\"version\": 1",
              "\"version\": 1, \"tokens\": [\"a\", 1]",
              {WrongType, "/tokens/1", {"integer", "string"}}},
-        Edit{qkvJson, "\"version\": 1", "\"version\": 1, \"tokens\": -1", {WrongType, "/tokens", {"integer", "array"}}},
-        Edit{qkvJson,
+        Edit{kQkv, "\"version\": 1", "\"version\": 1, \"tokens\": -1", {WrongType, "/tokens", {"integer", "array"}}},
+        Edit{kQkv,
              "[\"a\", \"b\", \"c\"]",
              "[\"a\", \"b\"]",
              {WrongCount, "/key_tokens", {"2", "3", "key-token-names"}}},
-        Edit{qkvJson, "\"query\": 2, ", "", {WrongShape, "/inputs/q/shape/0", {"2", "1", "query-heads"}}},
-        Edit{qkvJson, "\"query\": 2", "\"query\": 2.5", {WrongType, "/heads/query", {"number", "integer"}}},
-        Edit{qkvJson, "\"kv\": 1", "\"kv\": 0", {OutOfRange, "/heads/kv", {"0", "1 … 65536"}}},
-        Edit{qkvJson, "\"kv\": 1", "\"kv\": 1, \"g\": 2", {UnknownKey, "/heads/g", {"g", "query, kv"}}}));
+        Edit{kQkv, "\"query\": 2, ", "", {WrongShape, "/inputs/q/shape/0", {"2", "1", "query-heads"}}},
+        Edit{kQkv, "\"query\": 2", "\"query\": 2.5", {WrongType, "/heads/query", {"number", "integer"}}},
+        Edit{kQkv, "\"kv\": 1", "\"kv\": 0", {OutOfRange, "/heads/kv", {"0", "1 … 65536"}}},
+        Edit{kQkv, "\"kv\": 1", "\"kv\": 1, \"g\": 2", {UnknownKey, "/heads/g", {"g", "query, kv"}}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Matrices, OneProblem,
     testing::Values(
-        Edit{qkvJson, "[1, 2, 3, 4]", "[1, 2, 3]", {WrongCount, "/inputs/q/data", {"3", "4", "shape-product"}}},
-        Edit{qkvJson,
-             "[2, 2, 1]",
-             "[2, 2, 3000000]",
-             {WrongCount, "/inputs/q/data", {"4", "12000000", "shape-product"}}},
-        Edit{qkvJson,
+        Edit{kQkv, "[1, 2, 3, 4]", "[1, 2, 3]", {WrongCount, "/inputs/q/data", {"3", "4", "shape-product"}}},
+        Edit{kQkv, "[2, 2, 1]", "[2, 2, 3000000]", {WrongCount, "/inputs/q/data", {"4", "12000000", "shape-product"}}},
+        Edit{kQkv,
              "[2, 2, 1]",
              "[2, 20000, 30000]",
              {WrongCount, "/inputs/q/data", {"4", "1200000000", "shape-product"}}},
-        Edit{qkvJson, "[2, 2, 1]", "[2, 2, 4e9]", {OutOfRange, "/inputs/q/shape/2", {"4e+09", "1 … 33554432"}}},
-        Edit{qkvJson, "[2, 2, 1]", "[2, 0, 1]", {OutOfRange, "/inputs/q/shape/1", {"0", "1 … 33554432"}}},
-        Edit{qkvJson, "[2, 2, 1]", "[2, -1, 1]", {OutOfRange, "/inputs/q/shape/1", {"-1", "1 … 33554432"}}},
-        Edit{qkvJson, "[2, 2, 1]", "[2, 1e999, 1]", {OutOfRange, "/inputs/q/shape/1", {"inf", "1 … 33554432"}}},
-        Edit{qkvJson, "[2, 2, 1]", "[2, 1.5, 1]", {WrongType, "/inputs/q/shape/1", {"number", "integer"}}},
-        Edit{qkvJson, "[2, 2, 1]", "[2, \"2\", 1]", {WrongType, "/inputs/q/shape/1", {"string", "integer"}}},
-        Edit{qkvJson, "[2, 2, 1]", "[4]", {WrongCount, "/inputs/q/shape", {"1", "2, 3", "axes"}}},
-        Edit{qkvJson, "[2, 2, 1]", "[1, 2, 2, 1]", {WrongCount, "/inputs/q/shape", {"4", "2, 3", "axes"}}},
-        Edit{qkvJson, "[2, 2, 1]", "4", {WrongType, "/inputs/q/shape", {"integer", "array"}}},
-        Edit{qkvJson, "[2, 2, 1]", "[4, 1]", {WrongShape, "/inputs/q/shape", {"1", "2", "query-heads"}}},
-        Edit{qkvJson, "[1, 2, 3, 4]", "[1, NaN, 3, 4]", {NotFinite, "/inputs/q/data/1", {"nan"}}},
-        Edit{qkvJson, "[1, 2, 3, 4]", "[1, 2, 1e999, 4]", {NotFinite, "/inputs/q/data/2", {"1e999"}}},
-        Edit{qkvJson, "[1, 2, 3, 4]", "[1, 2, -Infinity, 4]", {NotFinite, "/inputs/q/data/2", {"-inf"}}},
-        Edit{qkvJson, "[1, 2, 3, 4]", "[1, 2, \"3\", 4]", {WrongType, "/inputs/q/data/2", {"string", "number"}}},
-        Edit{qkvJson, "[1, 2, 3, 4]", "{}", {WrongType, "/inputs/q/data", {"object", "array"}}},
-        Edit{qkvJson, ", \"data\": [1, 2, 3, 4]", "", {MissingKey, "/inputs/q", {"data"}}},
-        Edit{qkvJson,
+        Edit{kQkv, "[2, 2, 1]", "[2, 2, 4e9]", {OutOfRange, "/inputs/q/shape/2", {"4e+09", "1 … 33554432"}}},
+        Edit{kQkv, "[2, 2, 1]", "[2, 0, 1]", {OutOfRange, "/inputs/q/shape/1", {"0", "1 … 33554432"}}},
+        Edit{kQkv, "[2, 2, 1]", "[2, -1, 1]", {OutOfRange, "/inputs/q/shape/1", {"-1", "1 … 33554432"}}},
+        Edit{kQkv, "[2, 2, 1]", "[2, 1e999, 1]", {OutOfRange, "/inputs/q/shape/1", {"inf", "1 … 33554432"}}},
+        Edit{kQkv, "[2, 2, 1]", "[2, 1.5, 1]", {WrongType, "/inputs/q/shape/1", {"number", "integer"}}},
+        Edit{kQkv, "[2, 2, 1]", "[2, \"2\", 1]", {WrongType, "/inputs/q/shape/1", {"string", "integer"}}},
+        Edit{kQkv, "[2, 2, 1]", "[4]", {WrongCount, "/inputs/q/shape", {"1", "2, 3", "axes"}}},
+        Edit{kQkv, "[2, 2, 1]", "[1, 2, 2, 1]", {WrongCount, "/inputs/q/shape", {"4", "2, 3", "axes"}}},
+        Edit{kQkv, "[2, 2, 1]", "4", {WrongType, "/inputs/q/shape", {"integer", "array"}}},
+        Edit{kQkv, "[2, 2, 1]", "[4, 1]", {WrongShape, "/inputs/q/shape", {"1", "2", "query-heads"}}},
+        Edit{kQkv, "[1, 2, 3, 4]", "[1, NaN, 3, 4]", {NotFinite, "/inputs/q/data/1", {"nan"}}},
+        Edit{kQkv, "[1, 2, 3, 4]", "[1, 2, 1e999, 4]", {NotFinite, "/inputs/q/data/2", {"1e999"}}},
+        Edit{kQkv, "[1, 2, 3, 4]", "[1, 2, -Infinity, 4]", {NotFinite, "/inputs/q/data/2", {"-inf"}}},
+        Edit{kQkv, "[1, 2, 3, 4]", "[1, 2, \"3\", 4]", {WrongType, "/inputs/q/data/2", {"string", "number"}}},
+        Edit{kQkv, "[1, 2, 3, 4]", "{}", {WrongType, "/inputs/q/data", {"object", "array"}}},
+        Edit{kQkv, ", \"data\": [1, 2, 3, 4]", "", {MissingKey, "/inputs/q", {"data"}}},
+        Edit{kQkv,
              "{\"shape\": [2, 2, 1], \"data\": [1, 2, 3, 4]}",
              "[[1, 2], [3, 4]]",
              {WrongType, "/inputs/q", {"array", "object"}}},
-        Edit{qkvJson,
+        Edit{kQkv,
              "\"shape\": [2, 2, 1]",
              "\"shape\": [2, 2, 1], \"dtype\": \"f4\"",
              {UnknownKey, "/inputs/q/dtype", {"dtype", "shape, data"}}},
-        Edit{qkvJson, "\"q\": {\"shape\": [2, 2, 1], \"data\": [1, 2, 3, 4]}, ", "", {MissingKey, "/inputs", {"q"}}},
-        Edit{qkvJson, "\"kind\": \"qkv\", ", "", {MissingKey, "/inputs", {"kind"}}},
-        Edit{qkvJson,
+        Edit{kQkv, "\"q\": {\"shape\": [2, 2, 1], \"data\": [1, 2, 3, 4]}, ", "", {MissingKey, "/inputs", {"q"}}},
+        Edit{kQkv, "\"kind\": \"qkv\", ", "", {MissingKey, "/inputs", {"kind"}}},
+        Edit{kQkv,
              "\"kind\": \"qkv\"",
              "\"kind\": \"kqv\"",
              {UnknownName, "/inputs/kind", {"kqv", "qkv, projected, shape"}}},
-        Edit{qkvJson, "[3, 2]", "[2, 3]", {WrongShape, "/inputs/v/shape/0", {"2", "3", "key-token-rows"}}},
-        Edit{qkvJson,
+        Edit{kQkv, "[3, 2]", "[2, 3]", {WrongShape, "/inputs/v/shape/0", {"2", "3", "key-token-rows"}}},
+        Edit{kQkv,
              "[1, 3, 1], \"data\": [1, 2, 3]",
              "[1, 2, 1], \"data\": [1, 2]",
              {WrongShape, "/inputs/k/shape/1", {"2", "3", "key-token-rows"}}},
-        Edit{qkvJson,
+        Edit{kQkv,
              "[1, 3, 1], \"data\": [1, 2, 3]",
              "[3, 3, 1], \"data\": [1, 2, 3, 1, 2, 3, 1, 2, 3]",
              {WrongShape, "/inputs/k/shape/0", {"3", "1", "key-value-heads"}}},
-        Edit{projectedJson, "[2, 3]", "[3, 2]", {WrongShape, "/inputs/x/shape/1", {"2", "3", "model-columns"}}},
-        Edit{projectedJson,
+        Edit{kProjected, "[2, 3]", "[3, 2]", {WrongShape, "/inputs/x/shape/1", {"2", "3", "model-columns"}}},
+        Edit{kProjected,
              "\"w_o\": {\"shape\": [1, 2]",
              "\"w_o\": {\"shape\": [2, 1]",
              {WrongShape, "/inputs/w_o/shape/0", {"2", "1", "concat-rows"}}},
-        Edit{projectedJson,
+        Edit{kProjected,
              "[1, 1, 2], \"data\": [1, 2]",
              "[1, 2, 2], \"data\": [1, 2, 3, 4]",
              {WrongShape, "/inputs/b_q/shape/1", {"2", "1", "one-row"}}},
-        Edit{projectedJson,
+        Edit{kProjected,
              "\"w_o\": {\"shape\": [1, 2], \"data\": [1, 2]}",
              "\"b_o\": {\"shape\": [1, 2], \"data\": [1, 2]}",
              {MissingKey, "/inputs", {"w_o"}}},
-        Edit{projectedJson,
+        Edit{kProjected,
              "\"w_o\"",
              "\"w_p\"",
              {UnknownKey, "/inputs/w_p", {"w_p", "kind, x, context, w_q, w_k, w_v, w_o, b_q, b_k, b_v, b_o"}}}));
@@ -182,75 +176,69 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Attention, OneProblem,
     testing::Values(
-        Edit{qkvJson,
+        Edit{kQkv,
              "\"scale\": 1",
              "\"scale\": \"one\"",
              {WrongType, "/attention/scale", {"string", "number-or-default"}}},
-        Edit{qkvJson, "\"scale\": 1", "\"scale\": 1e999", {NotFinite, "/attention/scale", {"1e999"}}},
-        Edit{qkvJson, "\"softcap\": 0", "\"softcap\": -1", {OutOfRange, "/attention/softcap", {"-1", "≥ 0"}}},
-        Edit{qkvJson,
+        Edit{kQkv, "\"scale\": 1", "\"scale\": 1e999", {NotFinite, "/attention/scale", {"1e999"}}},
+        Edit{kQkv, "\"softcap\": 0", "\"softcap\": -1", {OutOfRange, "/attention/softcap", {"-1", "≥ 0"}}},
+        Edit{kQkv,
              "\"double\"",
              "\"bfloat16\"",
              {UnknownName, "/attention/arithmetic", {"bfloat16", "double, float32, float16"}}},
-        Edit{qkvJson,
+        Edit{kQkv,
              "\"subtract_max\": true",
              "\"subtract_max\": 1",
              {WrongType, "/attention/subtract_max", {"integer", "boolean"}}},
-        Edit{qkvJson,
-             "\"window\": 0",
-             "\"window\": -1",
-             {OutOfRange, "/attention/mask/window", {"-1", "0 … 1000000000"}}},
-        Edit{qkvJson,
+        Edit{kQkv, "\"window\": 0", "\"window\": -1", {OutOfRange, "/attention/mask/window", {"-1", "0 … 1000000000"}}},
+        Edit{kQkv,
              "\"window\": 0",
              "\"window\": 99999999999999999999",
              {OutOfRange, "/attention/mask/window", {"99999999999999999999", "-1000000000 … 1000000000"}}},
-        Edit{qkvJson,
+        Edit{kQkv,
              "\"query_offset\": 0",
              "\"query_offset\": 0.5",
              {WrongType, "/attention/mask/query_offset", {"number", "integer"}}},
-        Edit{qkvJson, "[2]", "[0, 3]", {OutOfRange, "/attention/mask/padding/1", {"3", "0 … 2"}}},
-        Edit{qkvJson, "[2]", "[3, 0]", {OutOfRange, "/attention/mask/padding/0", {"3", "0 … 2"}}},
-        Edit{qkvJson, "[2]", "[-1]", {OutOfRange, "/attention/mask/padding/0", {"-1", "0 … 2"}}},
-        Edit{qkvJson, "[2]", "[2, 1, 2]", {RepeatedValue, "/attention/mask/padding/2", {"2"}}},
-        Edit{qkvJson, "[2]", "[1.5]", {WrongType, "/attention/mask/padding/0", {"number", "integer"}}},
-        Edit{qkvJson, "[2]", "2", {WrongType, "/attention/mask/padding", {"integer", "array"}}},
-        Edit{qkvJson, "\"-inf\"", "\"minus\"", {WrongType, "/attention/mask/fill", {"string", "number-or-minus-inf"}}},
-        Edit{qkvJson, "\"-inf\"", "NaN", {NotFinite, "/attention/mask/fill", {"nan"}}},
-        Edit{qkvJson,
+        Edit{kQkv, "[2]", "[0, 3]", {OutOfRange, "/attention/mask/padding/1", {"3", "0 … 2"}}},
+        Edit{kQkv, "[2]", "[3, 0]", {OutOfRange, "/attention/mask/padding/0", {"3", "0 … 2"}}},
+        Edit{kQkv, "[2]", "[-1]", {OutOfRange, "/attention/mask/padding/0", {"-1", "0 … 2"}}},
+        Edit{kQkv, "[2]", "[2, 1, 2]", {RepeatedValue, "/attention/mask/padding/2", {"2"}}},
+        Edit{kQkv, "[2]", "[1.5]", {WrongType, "/attention/mask/padding/0", {"number", "integer"}}},
+        Edit{kQkv, "[2]", "2", {WrongType, "/attention/mask/padding", {"integer", "array"}}},
+        Edit{kQkv, "\"-inf\"", "\"minus\"", {WrongType, "/attention/mask/fill", {"string", "number-or-minus-inf"}}},
+        Edit{kQkv, "\"-inf\"", "NaN", {NotFinite, "/attention/mask/fill", {"nan"}}},
+        Edit{kQkv,
              "\"causal\": true",
              "\"casual\": true",
              {UnknownKey,
               "/attention/mask/casual",
               {"casual", "causal, window, query_offset, padding, custom, bias, fill"}}},
-        Edit{qkvJson,
+        Edit{kQkv,
              "\"padding\"",
              "\"custom\": {\"shape\": [2, 3], \"data\": [1, 1, 0, 1, 0.5, 1]}, \"padding\"",
              {OutOfRange, "/attention/mask/custom/data/4", {"0.5", "0, 1"}}},
-        Edit{qkvJson,
+        Edit{kQkv,
              "\"padding\"",
              "\"custom\": {\"shape\": [3, 3], \"data\": [1, 1, 0, 1, 1, 1, 1, 1, 1]}, \"padding\"",
              {WrongShape, "/attention/mask/custom/shape/0", {"3", "2", "query-token-rows"}}},
-        Edit{qkvJson,
+        Edit{kQkv,
              "\"padding\"",
              "\"bias\": {\"shape\": [3, 2, 3], \"data\": [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}, \"padding\"",
              {WrongShape, "/attention/mask/bias/shape/0", {"3", "1, 2", "one-or-query-heads"}}},
-        Edit{qkvJson,
-             "\"scale\": 1",
-             "\"rope\": {\"base\": 10}",
-             {OutOfRange, "/attention/rope", {"d_k = 1", "d_k ≥ 2"}}},
-        Edit{projectedJson,
+        Edit{kQkv, "\"scale\": 1", "\"rope\": {\"base\": 10}", {OutOfRange, "/attention/rope", {"d_k = 1", "d_k ≥ 2"}}},
+        Edit{kProjected,
              "\"version\": 1",
              "\"version\": 1, \"attention\": {\"rope\": {\"base\": 0}}",
              {OutOfRange, "/attention/rope/base", {"0", "> 0"}}},
-        Edit{projectedJson,
+        Edit{kProjected,
              "\"version\": 1",
              "\"version\": 1, \"attention\": {\"rope\": {\"dims\": 1}}",
              {OutOfRange, "/attention/rope/dims", {"1", "2"}}},
-        Edit{projectedJson,
+        Edit{kProjected,
              "\"version\": 1",
              "\"version\": 1, \"attention\": {\"rope\": {\"dims\": 4}}",
              {OutOfRange, "/attention/rope/dims", {"4", "2"}}},
-        Edit{projectedJson,
+        Edit{kProjected,
              "\"version\": 1",
              "\"version\": 1, \"attention\": {\"rope\": {\"layout\": \"split\"}}",
              {UnknownName, "/attention/rope/layout", {"split", "half, interleaved"}}}));
@@ -258,38 +246,38 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Sizes, OneProblem,
     testing::Values(
-        Edit{shapeJson, "\"kv\": 8", "\"kv\": 3", {HeadsNotDivisible, "/heads/kv", {"32", "3"}}},
-        Edit{shapeJson,
+        Edit{kShape, "\"kv\": 8", "\"kv\": 3", {HeadsNotDivisible, "/heads/kv", {"32", "3"}}},
+        Edit{kShape,
              "\"query_tokens\": 1",
              "\"query_tokens\": -1",
              {OutOfRange, "/inputs/query_tokens", {"-1", "1 … 16777216"}}},
-        Edit{shapeJson, "\"d_k\": 128, ", "", {MissingKey, "/inputs", {"d_k"}}},
-        Edit{shapeJson, "\"d_v\": 128", "\"d_v\": 1e999", {NotFinite, "/inputs/d_v", {"1e999"}}},
-        Edit{shapeJson, "\"batch\": 2", "\"batch\": 0", {OutOfRange, "/inputs/batch", {"0", "1 … 1048576"}}},
-        Edit{shapeJson,
+        Edit{kShape, "\"d_k\": 128, ", "", {MissingKey, "/inputs", {"d_k"}}},
+        Edit{kShape, "\"d_v\": 128", "\"d_v\": 1e999", {NotFinite, "/inputs/d_v", {"1e999"}}},
+        Edit{kShape, "\"batch\": 2", "\"batch\": 0", {OutOfRange, "/inputs/batch", {"0", "1 … 1048576"}}},
+        Edit{kShape,
              "flash2",
              "flash3",
              {UnknownName, "/tiling/algorithm", {"flash3", "eager, standard, flash1, flash2, decode"}}},
-        Edit{shapeJson,
+        Edit{kShape,
              "\"block_rows\": 2",
              "\"block_rows\": -2",
              {OutOfRange, "/tiling/block_rows", {"-2", "1 … 16777216"}}},
-        Edit{shapeJson,
+        Edit{kShape,
              "\"block_cols\": 2",
              "\"block_cols\": 0",
              {OutOfRange, "/tiling/block_cols", {"0", "1 … 16777216"}}},
-        Edit{shapeJson,
+        Edit{kShape,
              "\"element_bytes\": 2",
              "\"element_bytes\": 0",
              {OutOfRange, "/tiling/element_bytes", {"0", "1 … 16"}}},
-        Edit{shapeJson,
+        Edit{kShape,
              "\"sram_bytes\": 196608",
              "\"sram_bytes\": 0",
              {OutOfRange, "/tiling/sram_bytes", {"0", "1 … 1099511627776"}}},
-        Edit{shapeJson, "\"tiling\"", "\"pinned\": [], \"tiling\"", {WrongType, "/pinned", {"array", "object"}}}));
+        Edit{kShape, "\"tiling\"", "\"pinned\": [], \"tiling\"", {WrongType, "/pinned", {"array", "object"}}}));
 
 TEST(Problems, AreAllReportedAtOnce) {
-  std::string text = base(qkvJson);
+  std::string text = base(kQkv);
   text = edited(text, "\"version\": 1", "\"version\": 1, \"titel\": \"x\"");
   text = edited(text, "\"kv\": 1", "\"kv\": 3");
   text = edited(text, "[1, 2, 3, 4]", "[1, NaN, 3, 1e999]");
@@ -311,21 +299,21 @@ TEST(Problems, AreAllReportedAtOnce) {
 }
 
 TEST(Problems, OfThePinnedScenarioHaveItsPointer) {
-  const std::string pinned = edited(base(qkvJson), "[2]", "[5]");
-  const std::string text = edited(base(qkvJson), "\"version\": 1", "\"version\": 1, \"pinned\": " + pinned);
+  const std::string pinned = edited(base(kQkv), "[2]", "[5]");
+  const std::string text = edited(base(kQkv), "\"version\": 1", "\"version\": 1, \"pinned\": " + pinned);
   EXPECT_THAT(problemsIn(text), ElementsAre(Problem{OutOfRange, "/pinned/attention/mask/padding/0", {"5", "0 … 2"}}));
 }
 
 TEST(Problems, APinnedScenarioHasNoPinnedScenario) {
-  const std::string inner = edited(base(qkvJson), "\"version\": 1", "\"version\": 1, \"pinned\": " + base(qkvJson));
-  const Problems problems = problemsIn(edited(base(qkvJson), "\"version\": 1", "\"version\": 1, \"pinned\": " + inner));
+  const std::string inner = edited(base(kQkv), "\"version\": 1", "\"version\": 1, \"pinned\": " + base(kQkv));
+  const Problems problems = problemsIn(edited(base(kQkv), "\"version\": 1", "\"version\": 1, \"pinned\": " + inner));
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(problems[0].code, UnknownKey);
   EXPECT_EQ(problems[0].pointer, "/pinned/pinned");
 }
 
 TEST(Problems, OfThousandsOnlyAHundredAreReported) {
-  std::string text = base(qkvJson);
+  std::string text = base(kQkv);
   std::string keys;
   for (int i = 0; i < 5000; ++i) keys += "\"key" + std::to_string(i) + "\": 0, ";
   EXPECT_EQ(problemsIn(edited(text, "\"version\"", keys + "\"version\"")).size(), limits::problems);
@@ -336,7 +324,7 @@ TEST(Problems, TextThatIsNoScenarioAtAll) {
   EXPECT_THAT(problemsIn("{}"), ElementsAre(Problem{MissingKey, "", {"format"}}, Problem{MissingKey, "", {"version"}},
                                             Problem{MissingKey, "", {"inputs"}}));
   EXPECT_THAT(problemsIn(""), ElementsAre(Problem{JsonSyntax, "", {"1", "1", "value"}}));
-  EXPECT_THAT(problemsIn(base(qkvJson).substr(0, 100)),
+  EXPECT_THAT(problemsIn(base(kQkv).substr(0, 100)),
               ElementsAre(Problem{JsonSyntax, "/key_tokens/0", {"2", "17", "closing-quote"}}));
   EXPECT_THAT(problemsIn(std::string(1000000, '[')), ElementsAre(testing::Field(&Problem::code, NestedTooDeep)));
 }
@@ -351,7 +339,7 @@ TEST(Problems, ScoresThatNoMachineShouldHoldAreRefusedBeforeTheyAreComputed) {
 }
 
 TEST(Problems, AShapeOfFourGigabytesCostsNothing) {
-  const std::string text = edited(base(qkvJson), "[2, 2, 1]", "[16, 16384, 16384]");
+  const std::string text = edited(base(kQkv), "[2, 2, 1]", "[16, 16384, 16384]");
   rusage before{}, after{};
   ::getrusage(RUSAGE_SELF, &before);
   const auto start = std::chrono::steady_clock::now();
@@ -382,7 +370,7 @@ TEST(Files, ThatCannotBeRead) {
 
 TEST(Files, WithoutPermission) {
   const test::TempFolder folder;
-  const std::filesystem::path file = folder.write("secret.attn.json", base(qkvJson));
+  const std::filesystem::path file = folder.write("secret.attn.json", base(kQkv));
   std::filesystem::permissions(file, std::filesystem::perms::none);
   const bool isRoot = ::geteuid() == 0;  // who may read everything, and so becomes nobody for a moment
   if (isRoot) {
