@@ -110,8 +110,16 @@ void MeasureChart::layOut() {
     if (!label.spots.empty() && isBehind(label.spots.front())) right = m_theme.px(kChartRight);
   if (!m_content.x.ticks.empty())
     right = std::max(right, metrics.horizontalAdvance(m_content.x.ticks.back().second) / 2 + m_theme.px(3));
-  m_plot = QRectF(left, m_theme.px(kChartTop), std::max(8.0, width() - left - right),
-                  std::max(8.0, height() - m_theme.px(kChartTop + kChartBottom)));
+  // Words above the highest rule need room, too.
+  const double bottom = m_theme.px(kChartBottom), inside = height() - m_theme.px(kChartTop) - bottom;
+  double top = m_theme.px(kChartTop);
+  for (const MeasureLabel& label : m_content.labels) {
+    if (label.spots.empty() || label.spots.front().shift.y() >= 0) continue;
+    const MeasureSpot& spot = label.spots.front();
+    const double above = m_theme.px(-spot.shift.y()) + sizeOf(label.text, label.strong).height();
+    top = std::max(top, above - (1 - m_content.y.place(spot.y)) * inside);
+  }
+  m_plot = QRectF(left, top, std::max(8.0, width() - left - right), std::max(8.0, height() - top - bottom));
   placeWords();
   m_view->setGeometry(rect());
   if (m_view->chart()->plotArea() != m_plot) m_view->chart()->setPlotArea(m_plot);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the words of MeasureChart stand.
 #include <algorithm>
+#include <limits>
 
 #include "charts/measure_chart.h"
 #include "theme/fonts.h"
@@ -113,30 +114,38 @@ void MeasureChart::placeBandText(PlotObstacles& o) {
   }
 }
 
-/// In the order of the lines; where that leaves none for one of them, that one begins.
+/// One after the other; whichever stands worst begins the next time, and the best of all attempts counts.
 void MeasureChart::placeNames(PlotObstacles& o) {
+  constexpr double kNowhere = 1e6;
+  constexpr double kGood = 25;
+  constexpr std::size_t kAttempts = 4;
   std::vector<std::size_t> order;
   for (std::size_t s = 0; s < m_content.series.size(); ++s) order.push_back(s);
   const auto taken = o.taken.size();
   std::vector<Words> best;
-  for (std::size_t attempt = 0; attempt <= order.size() / 2; ++attempt) {
+  double least = std::numeric_limits<double>::max();
+  for (std::size_t attempt = 0; attempt < std::min(kAttempts, order.size()); ++attempt) {
     o.taken.resize(taken);
     std::vector<Words> names;
-    std::optional<std::size_t> missing;
+    double sum = 0, most = 0;
+    std::size_t worst = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
       const MeasureSeries& series = m_content.series[order[i]];
       const auto place = placeName(sizeOf(series.name, series.strong), order[i], o);
-      if (!place) {
-        if (!missing) missing = i;
-        continue;
-      }
+      const double cost = place ? place->cost : kNowhere;
+      sum += cost;
+      if (cost > most) most = cost, worst = i;
+      if (!place) continue;
       o.taken.push_back(place->box);
       names.push_back({place->box, series.name, series.strong, false, true, place->leader});
     }
-    if (names.size() > best.size()) best = std::move(names);
-    if (!missing) break;
-    std::rotate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(*missing),
-                order.begin() + static_cast<std::ptrdiff_t>(*missing) + 1);
+    if (sum < least) {
+      least = sum;
+      best = std::move(names);
+    }
+    if (most < kGood) break;
+    std::rotate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(worst),
+                order.begin() + static_cast<std::ptrdiff_t>(worst) + 1);
   }
   m_words.insert(m_words.end(), best.begin(), best.end());
 }

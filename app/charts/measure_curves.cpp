@@ -105,15 +105,18 @@ void addCrossing(const MeasureView& view, const MeasureSide& side, MeasureConten
     c.labels.push_back(std::move(words));
     return;
   }
-  const bool flashWins = *timesFaster(*view.result, side.backend, tokens.front()) > 1;
-  const auto first = static_cast<double>(tokens.front());
-  if (!flashWins) {
+  const auto flashWins = [&](Index n) { return *timesFaster(*view.result, side.backend, n) > 1; };
+  if (std::ranges::none_of(tokens, flashWins)) {
     c.arrowText = MeasureSceneText::tr("standard wins up to %1").arg(tokensText(tokens.back()));
+    return;
+  }
+  if (!std::ranges::all_of(tokens, flashWins)) {
+    c.arrowText = MeasureSceneText::tr("no one crossing: now one wins, now the other");
     return;
   }
   c.arrowText = MeasureSceneText::tr("no crossing from %1 up").arg(tokensText(tokens.front()));
   if (tokens.front() <= kShortestMeasured) return;
-  c.arrowFrom = first;
+  c.arrowFrom = static_cast<double>(tokens.front());
   c.arrowMore = MeasureSceneText::tr("if there is one, it lies this way");
 }
 
@@ -221,7 +224,7 @@ MeasureContent timeContent(const MeasureView& view) {
   const auto range = heightsOf(c.series);
   c.y = range ? decadeAxis(range->first, range->second) : decadeAxis(0.1, 1000);
   // The words about the crossing stand below the curves.
-  constexpr double kWords = 0.19;
+  constexpr double kWords = 0.16;
   if (range && c.y.place(range->first) < kWords) c.y = decadeAxis(c.y.low / 10, c.y.high);
   const auto sides = sidesOf(view);
   if (sides.empty()) return c;

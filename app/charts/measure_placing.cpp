@@ -11,7 +11,7 @@ namespace {
 
 // What is disliked, in pixels that one would rather go.
 constexpr double kOverLine = 60, kOverRule = 30, kOverMark = 14, kInside = 6, kOffMiddle = 6, kUnclear = 30, kLed = 30;
-constexpr double kLedPixel = 0.12, kLedCrossing = 8;
+constexpr double kLedPixel = 0.12, kLedCrossing = 25;
 constexpr double kAir = 3;  // around a text
 
 double fromPoint(const QRectF& box, const QPointF& p) {
@@ -93,6 +93,13 @@ class NameSearch {
     for (const PlotObstacles::Line& line : o.lines) m_stretches.push_back(stretchesOf(line));
   }
 
+  /// Not more than the distance; quickly told.
+  static double atLeast(const QRectF& box, const QLineF& line) {
+    const auto [left, right] = std::minmax({line.x1(), line.x2()});
+    const auto [top, bottom] = std::minmax({line.y1(), line.y2()});
+    return std::max({left - box.right(), box.left() - right, top - box.bottom(), box.top() - bottom, 0.0});
+  }
+
   std::optional<NamePlace> best() {
     beside();
     if (m_cost > kLed) anywhere();
@@ -108,25 +115,28 @@ class NameSearch {
   }
   double nearestOf(const QRectF& box, std::size_t line) const {
     double nearest = std::numeric_limits<double>::max();
-    for (const QLineF& stretch : m_stretches[line]) nearest = std::min(nearest, distanceTo(box, stretch));
+    for (const QLineF& stretch : m_stretches[line])
+      if (atLeast(box, stretch) < nearest) nearest = std::min(nearest, distanceTo(box, stretch));
     return nearest;
   }
 
-  /// The shortest line to the name's own line that runs through no text and past all other dots.
-  std::optional<std::pair<QLineF, double>> leaderOf(const QRectF& box) const {
+  /// The line to the name's own line that is disliked least, if less than `most`: through no text, past other dots.
+  std::optional<std::pair<QLineF, double>> leaderOf(const QRectF& box, double most) const {
     std::optional<std::pair<QLineF, double>> best;
     for (const auto& [anchor, off] : m_anchors) {
       const QPointF from(std::clamp(anchor.x(), box.left(), box.right()),
                          std::clamp(anchor.y(), box.top() + 1, box.bottom() - 1));
       const QLineF line(from, anchor);
       double cost = line.length() * kLedPixel;
-      if (line.length() < m_o.dot || (best && cost >= best->second)) continue;
+      if (line.length() < m_o.dot || cost >= most || (best && cost >= best->second)) continue;
       const auto through = [&](const QRectF& text) { return distanceTo(text, line) < 1; };
       if (std::ranges::any_of(m_o.taken, through)) continue;
       bool past = true;
       for (std::size_t i = 0; i < m_stretches.size() && past; ++i) {
         if (i == m_own) continue;
-        for (const QPointF& dot : m_o.lines[i].dots) past = past && fromLine(dot, line) >= m_o.dot;
+        // Where two dots lie upon each other the end of the line cannot keep clear of the other one.
+        for (const QPointF& dot : m_o.lines[i].dots)
+          past = past && (fromLine(dot, line) >= m_o.dot || QLineF(dot, anchor).length() < 2 * m_o.dot);
         for (const QLineF& stretch : m_stretches[i]) cost += meet(line, stretch) ? kLedCrossing : 0;
       }
       if (past && (!best || cost < best->second)) best = {line, cost};
@@ -142,14 +152,15 @@ class NameSearch {
     if (std::min(own, other) < air) return;
     std::optional<QLineF> leader;
     if (led || other < own + air) {
-      const auto found = leaderOf(box);
+      const double base = cost + (led ? 0 : kUnclear);
+      const auto found = leaderOf(box, m_cost - base);
       if (!found) return;
       leader = found->first;
-      cost += found->second + (led ? 0 : kUnclear);
+      cost = base + found->second;
     }
     if (cost >= m_cost) return;
     m_cost = cost;
-    m_best = NamePlace{box, leader};
+    m_best = NamePlace{box, leader, cost};
   }
 
   void beside() {
@@ -173,7 +184,7 @@ class NameSearch {
   }
 
   void anywhere() {
-    const double step = 11 * m_o.unit;
+    const double step = 14 * m_o.unit;
     for (double y = m_o.room.top(); y + m_size.height() <= m_o.room.bottom(); y += step)
       for (double x = m_o.room.left(); x + m_size.width() <= m_o.room.right(); x += step)
         consider(QRectF(QPointF(x, y), m_size), kLed, true);

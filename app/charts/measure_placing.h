@@ -36,6 +36,7 @@ std::optional<QRectF> bestSpot(const std::vector<TextSpot>&, const PlotObstacles
 struct NamePlace {
   QRectF box;
   std::optional<QLineF> leader;
+  double cost = 0;  // how much it is disliked there
 };
 /// Beside its line if there is room, else as near as possible; none where the plot is full.
 std::optional<NamePlace> placeName(const QSizeF&, std::size_t line, const PlotObstacles&);

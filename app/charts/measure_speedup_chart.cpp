@@ -191,7 +191,10 @@ void MeasureSpeedupChart::drawTexts(QPainter& painter) const {
   for (std::size_t i = 0; i < m_bars.size(); ++i) {
     painter.setFont(m_bars[i].chosen ? strong : small);
     const QColor ink = m_bars[i].chosen ? m_theme.ink : m_theme.soft;
-    put(i, timesText(m_bars[i].factor), yOf(m_bars[i].factor) - m_theme.px(6), ink, m_bars[i].chosen);
+    // Not on the line that means as fast as standard.
+    const double above = yOf(m_bars[i].factor) - m_theme.px(6);
+    const bool onLine = above > equal - m_theme.px(2) && above - m_theme.px(10) < equal;
+    put(i, timesText(m_bars[i].factor), onLine ? equal - m_theme.px(5) : above, ink, m_bars[i].chosen);
     put(i, longNames ? tokensShort(m_bars[i].tokens) : tokensText(m_bars[i].tokens), m_plot.bottom() + m_theme.px(17),
         ink, m_bars[i].chosen || wideEnough);
   }

@@ -88,6 +88,36 @@ inline BenchResult longResult() {
   return result;
 }
 
+/// With two more kernels' worth of time.
+inline BenchResult withEager(BenchResult result) {
+  for (const BenchRun& run : std::vector(result.runs)) {
+    if (run.kernel != AttentionKernel::Standard || run.wallMs.empty()) continue;
+    BenchRun eager = run;
+    eager.kernel = AttentionKernel::Eager;
+    for (double& ms : eager.wallMs) ms *= 1.15;
+    result.runs.push_back(eager);
+  }
+  return result;
+}
+
+/// A second device, on which every run takes `share` of the time.
+inline BenchResult besides(BenchResult result, BenchDevice device, double share) {
+  for (BenchRun run : std::vector(result.runs)) {
+    run.backend = device.backend;
+    for (double& ms : run.wallMs) ms *= share;
+    for (double& ms : run.deviceMs) ms *= share;
+    result.runs.push_back(run);
+  }
+  result.devices.push_back(std::move(device));
+  return result;
+}
+inline BenchResult twoEngines() {
+  return besides(poclResult(), {"eigen", "AMD EPYC", "", "cpu", 2, 455, 21.5}, 1.1);
+}
+inline BenchResult twoDevices() {
+  return besides(poclResult(), {"opencl:2", "NVIDIA T4", "NVIDIA CUDA", "gpu", 40, 7100, 240}, 0.08);
+}
+
 inline MeasureView viewOf(BenchResult result) {
   MeasureView view;
   view.result = std::make_shared<const BenchResult>(std::move(result));
