@@ -199,7 +199,7 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
   e.shapes = ExplainMeasureText::tr("S of one head: %1×%1, %2").arg(tokensText(run->tokens), bytesText(scores));
   e.why = measureWhy(view);
   e.tryThis = measureTryThis(view);
-  e.plainText = plainTextOf(e);
+  e.plainText = plainTextOf(e).remove(QChar(0x2060));  // word joiners are for pictures
   return keptTogether(std::move(e));
 }
 

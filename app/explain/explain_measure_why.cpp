@@ -9,7 +9,8 @@ namespace attn::app {
 namespace {
 
 constexpr Index kFewTokens = 256;
-constexpr double kNoisy = 0.05;  // of the median
+constexpr double kNoisy = 0.05;       // of the median
+constexpr double kUsualCache = 32e6;  // bytes, where it is not known
 
 }  // namespace
 
@@ -24,11 +25,15 @@ QString measureWhy(const MeasureView& view) {
     return ExplainMeasureText::tr("The other cases went on without this one.");
   }
   const auto factor = timesFaster(*view.result, run->backend, run->tokens);
-  if (factor && *factor < 1)
+  const bool noisy = spreadMs(*run) > kNoisy * medianMs(*run);
+  const double scores = 4.0 * static_cast<double>(view.result->heads.query) * static_cast<double>(run->tokens) *
+                        static_cast<double>(run->tokens);
+  const double cache = view.cacheBytes > 0 ? static_cast<double>(view.cacheBytes) : kUsualCache;
+  if (factor && *factor < 1 && scores < cache)
     return ExplainMeasureText::tr(
         "So few tokens leave a small S, which stays in the caches. Then the round trips that flash saves cost nearly "
         "nothing, and its bookkeeping does.");
-  if (spreadMs(*run) > kNoisy * medianMs(*run))
+  if (noisy)
     return ExplainMeasureText::tr(
         "The rounds differ much: something else used this machine. The median is the least disturbed; run again when "
         "it is quiet.");

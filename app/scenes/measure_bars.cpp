@@ -14,6 +14,7 @@
 namespace attn::app {
 namespace {
 
+constexpr double kMuchScatter = 0.05;
 constexpr double kSame = 1.15;  // ratios that differ by less are told as the same
 
 QString fewer(double factor) {
@@ -50,6 +51,10 @@ struct Facts {
     return 4.0 * static_cast<double>(result.heads.query) * static_cast<double>(flash.tokens) *
            static_cast<double>(flash.tokens);
   }
+  /// The larger share of the median by which rounds differ.
+  double scatter() const {
+    return std::max(spreadMs(standard) / medianMs(standard), spreadMs(flash) / medianMs(flash));
+  }
   bool isCpu() const { return device == nullptr || device->type == "cpu" || device->backend == "eigen"; }
 };
 
@@ -83,6 +88,11 @@ QString reachText(const Facts& f) {
 
 QString whyOf(const Facts& f) {
   const double byBytes = f.byteRatio(), byTime = f.timeRatio();
+  if (std::abs(std::log(byTime)) < std::log(kSame) && f.scatter() > kMuchScatter)
+    return MeasureSceneText::tr(
+               "the rounds scatter by %1 of their median, so that such a difference in time says little. Run again "
+               "when nothing else uses this machine.")
+        .arg(shareText(f.scatter()));
   if (byTime < 1) {
     const bool fits = f.cache > 0 && f.scoreBytes() < static_cast<double>(f.cache);
     QString text = fits ? MeasureSceneText::tr(

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kLeftShare = 0.53, kGap = 42;
 constexpr double kCompactWidth = 640, kCompactHeight = 480;
-constexpr double kTitle = 24, kHeader = 24, kRow = 24, kLeastRow = 21, kLeastColumnGap = 9, kTableShare = 0.985;
+constexpr double kTitle = 24, kHeader = 24, kRow = 24, kLeastRow = 21, kLeastColumnGap = 6, kTableShare = 0.985;
 
 /// The last row of the count of tokens that is asked about.
 int chosenRow(const MeasureView& view) {
@@ -27,7 +27,7 @@ int chosenRow(const MeasureView& view) {
 
 /// T ends, the algorithm begins, the numbers end: every column as wide as its widest cell, air evenly between them.
 void placeColumns(MeasureTable& t, const MeasureView& view, const Theme& theme, double left, double width) {
-  const QFontMetricsF head(uiFont(theme.px(11))), cell(uiFont(theme.px(12.5), QFont::DemiBold));
+  const QFontMetricsF head(uiFont(theme.px(11))), cell(uiFont(theme.px(t.pixels), QFont::DemiBold));
   std::vector<double> widths;
   for (const QString& name : tableColumns(view)) widths.push_back(head.horizontalAdvance(name));
   for (std::size_t i = 2; i < widths.size(); ++i)  // columns do not move while numbers come in
@@ -43,6 +43,11 @@ void placeColumns(MeasureTable& t, const MeasureView& view, const Theme& theme, 
   const double least = theme.px(kLeastColumnGap), first = theme.px(12);
   const double gaps = static_cast<double>(widths.size()) - 2;
   const double gap = std::max(least, (width - first - all) / gaps);
+  constexpr double kSmallest = 11;
+  if (all + first + gaps * gap > width && t.pixels > kSmallest) {
+    t.pixels -= 0.5;
+    return placeColumns(t, view, theme, left, width);
+  }
   // Names of devices beside the algorithm give way to the numbers.
   t.algorithmRoom = std::max(theme.px(40), widths[1] - std::max(0.0, all + first + gaps * gap - width));
   t.edges = {left + widths[0], left + widths[0] + first};

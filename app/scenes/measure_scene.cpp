@@ -122,9 +122,10 @@ void drawMeasureScene(QPainter& painter, const QSizeF& size, const MeasureView& 
     caption(layout.leftTitle, MeasureSceneText::tr("Milliseconds, both axes logarithmic"));
   const auto place = shownPlace(view);
   if (!layout.compact) {
-    caption(layout.rightTitle, view.chart == MeasureChartKind::Roofline ? MeasureSceneText::tr("Roofline, as measured")
-                               : isRateLogarithmic(view)                ? MeasureSceneText::tr("GFLOP/s, logarithmic")
-                                                                        : MeasureSceneText::tr("GFLOP per second"));
+    caption(layout.rightTitle, view.chart == MeasureChartKind::Roofline
+                                   ? MeasureSceneText::tr("Roofline, GFLOP per second")
+                               : isRateLogarithmic(view) ? MeasureSceneText::tr("GFLOP/s, logarithmic")
+                                                         : MeasureSceneText::tr("GFLOP per second"));
     caption(layout.lowerTitle, MeasureSceneText::tr("Runs"));
     if (place)
       caption(layout.countedTitle,

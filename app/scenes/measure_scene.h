@@ -31,6 +31,7 @@ struct MeasureTable {
   };
   std::vector<Line> lines;
   std::vector<double> edges;  // where each column ends (the second one begins), from the left of the stage
+  double pixels = 12.5;       // of its text
   double algorithmRoom = 0;   // what the column of algorithms may take
   double rowHeight = 24;
   int firstRow = 0;

@@ -32,7 +32,10 @@ QRectF selectedArea(const MeasureTable& table, const std::vector<MeasureRow>& ro
 }  // namespace
 
 QStringList tableColumns(const MeasureView& view) {
-  QStringList columns{MeasureSceneText::tr("T"), MeasureSceneText::tr("algorithm"), MeasureSceneText::tr("median ms")};
+  // Names of devices need the room of the longer word.
+  const bool several = view.result && view.result->devices.size() > 1;
+  QStringList columns{MeasureSceneText::tr("T"), MeasureSceneText::tr("algorithm"),
+                      several ? MeasureSceneText::tr("ms") : MeasureSceneText::tr("median ms")};
   if (view.other)
     return columns << MeasureSceneText::tr("other ms") << MeasureSceneText::tr("ratio")
                    << MeasureSceneText::tr("of peak");
@@ -123,17 +126,17 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
     const QColor ink = flash || meant ? theme.ink : theme.soft;
     const QFont::Weight weight = meant ? QFont::DemiBold : QFont::Normal;
     const QStringList cells = tableCells(view, row);
-    if (opens) column(0, y, cells[0], theme.ink, QFont::DemiBold, 12.5);
-    column(1, y, cells[1], ink, weight, 12.5);
+    if (opens) column(0, y, cells[0], theme.ink, QFont::DemiBold, table.pixels);
+    column(1, y, cells[1], ink, weight, table.pixels);
     if (cells.size() == 3) {
       const double from = table.edges[1] + table.algorithmRoom + theme.px(10);
       const QColor tone = row.run->failure ? theme.error : theme.soft;
-      pen.text({from, y}, cells[2], 12.5, tone, 0, weight, table.edges.back() - from);
+      pen.text({from, y}, cells[2], table.pixels, tone, 0, weight, table.edges.back() - from);
       continue;
     }
     for (std::size_t i = 2; i < table.edges.size(); ++i) {
       const bool wrong = i + 1 == table.edges.size() && !view.other && isWrong(*row.run);
-      column(i, y, cells[static_cast<int>(i)], wrong ? theme.error : ink, weight, 12.5);
+      column(i, y, cells[static_cast<int>(i)], wrong ? theme.error : ink, weight, table.pixels);
     }
   }
   if (table.hiddenRows == 0) return;

@@ -3,6 +3,7 @@
 
 #include <QDateTime>
 #include <QLocale>
+#include <QRegularExpression>
 #include <cmath>
 
 #include "scenes/decode_text.h"
@@ -75,6 +76,16 @@ QString phaseText(BenchPhase phase) {
       return MeasureSceneText::tr("done");
   }
   return {};
+}
+
+QString doingText(const QString& doing) {
+  static const QRegularExpression aCase(QStringLiteral("^\\S+ (\\w+) T=(\\d+)$"));
+  const auto found = aCase.match(doing);
+  if (!found.hasMatch()) return doing;
+  for (const AttentionKernel kernel : {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash})
+    if (found.captured(1) == QString::fromUtf8(code(kernel).data(), static_cast<qsizetype>(code(kernel).size())))
+      return MeasureSceneText::tr("%1 at T = %2").arg(kernelText(kernel), tokensText(found.captured(2).toLongLong()));
+  return doing;
 }
 
 QString maskText(bool causal, Index window) {

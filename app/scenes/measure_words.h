@@ -20,6 +20,8 @@ QString kernelText(AttentionKernel);
 QString kernelWords(AttentionKernel);
 /// "warm up": a station of the transport.
 QString phaseText(BenchPhase);
+/// What a measurement is busy with, in the words of the learner: "opencl flash T=1024" is "flash at T = 1,024".
+QString doingText(const QString&);
 /// "not masked", "causal", "window of 256"
 QString maskText(bool causal, Index window);
 /// "8 heads", "8 heads on 2 K/V heads"

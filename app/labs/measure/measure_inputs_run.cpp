@@ -90,7 +90,7 @@ void MeasureRunning::show() {
                                              : phaseText(m.phase) + QStringLiteral(" …");
     m_note->setText(m.phase == BenchPhase::Measure || m.doing.isEmpty()
                         ? tr("Every round runs all %n case(s), so that a warming chip is fair to all.", nullptr, cases)
-                        : m.doing);
+                        : doingText(m.doing));
   } else {
     const auto& result = m_state->result();
     round = !result            ? tr("nothing measured yet")

@@ -95,6 +95,29 @@ class TestMeasureExplain : public QObject {
     QVERIFY(tried().contains(QStringLiteral("standard and flash together")));
   }
 
+  void aLargeSIsNeverCalledSmall() {
+    BenchResult result = test::poclResult();
+    for (BenchRun& run : result.runs)
+      if (run.kernel == AttentionKernel::Flash) run.wallMs = {700, 900, 740, 690, 980};
+    MeasureView view = test::viewOf(result);
+    QVERIFY(!measureWhy(view).contains(QStringLiteral("small S")));
+    QVERIFY(measureWhy(view).contains(QStringLiteral("rounds differ")));
+    view.place = MeasurePlace{AttentionKernel::Flash, "opencl", 256};
+    view.cacheBytes = 32'000'000;
+    QVERIFY(measureWhy(view).contains(QStringLiteral("small S")));
+  }
+
+  void linesBreakAtGoodPlaces() {
+    const Explanation e = of(test::viewOf(test::poclResult()));
+    QString all = e.lines.front();
+    for (const QString& remark : e.remarks) all += remark;
+    const QString n(QChar(QChar::Nbsp)), w(QChar(0x2060));
+    QVERIFY(all.contains(QStringLiteral("21.5_GB|/|s)").replace(u'_', n).replace(u'|', w)));
+    QVERIFY(all.contains(QStringLiteral("4_·_4,096² ·_64_·_8").replace(u'_', n)));
+    QVERIFY(all.contains(QStringLiteral("34.36_GFLOP").replace(u'_', n)));
+    QVERIFY(!e.plainText.contains(n) && !e.plainText.contains(w));
+  }
+
   void whereStandardWinsItSaysSo() {
     MeasureView view = test::viewOf(test::longResult());
     view.place = MeasurePlace{AttentionKernel::Flash, "opencl", 16};

@@ -35,6 +35,40 @@ class TestMeasureScene : public QObject {
     loadFonts();
   }
 
+  void aCaseIsNamedInWords() {
+    QCOMPARE(doingText(QStringLiteral("opencl:2 flash T=1024")), QStringLiteral("flash at T = 1,024"));
+    QCOMPARE(doingText(QStringLiteral("64 keys, 4 rows")), QStringLiteral("64 keys, 4 rows"));
+  }
+
+  void columnsOfSeveralDevicesHaveRoom() {
+    for (const BenchResult& result : {test::twoEngines(), test::withEager(test::twoDevices())}) {
+      const MeasureView view = test::viewOf(result);
+      const Theme theme = lightTheme();
+      const QRectF area(0, 0, 372, 300);
+      const MeasureTable table = layOutTable(area, view, theme);
+      const QFontMetricsF metrics(uiFont(theme.px(table.pixels), QFont::DemiBold));
+      QVERIFY(table.edges.back() <= area.right());
+      for (const MeasureRow& row : rowsOf(view)) {
+        const QStringList cells = tableCells(view, row);
+        QCOMPARE(static_cast<std::size_t>(cells.size()), table.edges.size());
+        QVERIFY2(metrics.horizontalAdvance(cells[1]) <= table.algorithmRoom + 1, qPrintable(cells[1]));
+        double before = table.edges[1] + table.algorithmRoom;
+        for (int i = 2; i < cells.size(); ++i) {
+          const double end = table.edges[static_cast<std::size_t>(i)];
+          QVERIFY2(end - metrics.horizontalAdvance(cells[i]) > before, qPrintable(cells.join(u'|')));
+          before = end;
+        }
+      }
+    }
+  }
+
+  void smallDifferencesOfScatteredRoundsAreNotExplained() {
+    BenchResult result = test::poclResult();
+    for (BenchRun& run : result.runs)
+      if (run.tokens == 4096 && run.kernel == AttentionKernel::Flash) run.wallMs = {700, 900, 740, 690, 980};
+    QVERIFY(whyTheyDiffer(test::viewOf(result)).contains(QStringLiteral("scatter")));
+  }
+
   void theTableShowsEveryRun() {
     const MeasureView view = test::viewOf(test::poclResult());
     const auto rows = rowsOf(view);

@@ -32,6 +32,16 @@ class TestMeasureText : public QObject {
   }
 
  private Q_SLOTS:
+  void numbersStayWithTheirUnits() {
+    const QString n(QChar(QChar::Nbsp)), w(QChar(0x2060));
+    QCOMPARE(unbroken(QStringLiteral("÷ time (a copy: 40.5 GB/s)")),
+             QStringLiteral("÷ time (a copy: 40.5_GB|/|s)").replace(u'_', n).replace(u'|', w));
+    QCOMPARE(unbroken(QStringLiteral("Start at T = 16, ± 3 ms, 67 % of 304 GFLOP/s.")),
+             QStringLiteral("Start at T_=_16, ±_3_ms, 67_% of 304_GFLOP|/|s.").replace(u'_', n).replace(u'|', w));
+    QCOMPARE(unbroken(QStringLiteral("at 64 bytes")), QStringLiteral("at 64%1bytes").arg(n));
+    QCOMPARE(unbroken(QStringLiteral("8 heads and 5 slow kernels")), QStringLiteral("8 heads and 5 slow kernels"));
+  }
+
   void initTestCase() { QLocale::setDefault(QLocale::c()); }
 
   void roundsBytes_data() {

@@ -5,6 +5,7 @@
 
 #include "app/labs/measure/fake_engines.h"
 #include "app/scenes/measure_results.h"
+#include "scenes/measure_words.h"
 #include "session/session.h"
 #include "support/examples.h"
 
@@ -123,13 +124,34 @@ class TestMeasureState : public QObject {
   }
 
   void allDevicesAreMeasuredTogether() {
-    Fixture f;
-    f.state.chooseDevice(std::nullopt);
-    QCOMPARE(f.state.chosenDevices().size(), 2U);
-    f.state.run();
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
-    QCOMPARE(f.state.result()->devices.size(), 2U);
-    QCOMPARE(f.state.result()->runs.size(), 12U);
+    test::FakeMachine machine;
+    Session session;
+    Playback playback;
+    MeasureParts parts = test::fakeParts(machine);
+    parts.devices = [] {
+      auto devices = test::fakeDevices();
+      for (const char* name : {"NVIDIA T4", "NVIDIA A2"})
+        devices.push_back({"opencl", static_cast<int>(devices.size()) - 1, name, "NVIDIA CUDA", "gpu", 40, 0, {}});
+      return devices;
+    };
+    MeasureState state(session, playback, parts);
+    state.waitForDevices();
+    state.apply(test::shortSettings());
+    state.chooseDevice(std::nullopt);
+    QCOMPARE(state.chosenDevices().size(), 4U);
+    state.run();
+    QTRY_VERIFY_WITH_TIMEOUT(!state.isRunning(), test::kPatienceMs);
+    const BenchResult& result = *state.result();
+    QVERIFY(result.complete);
+    QCOMPARE(result.devices.size(), 4U);
+    QCOMPARE(result.runs.size(), 24U);
+    for (const BenchDevice& device : result.devices)
+      for (const Index tokens : {16, 32, 64})
+        QVERIFY(isMeasured(findRun(result, AttentionKernel::Flash, device.backend, tokens)));
+    QStringList names;
+    for (const BenchDevice& device : result.devices) names << deviceShort(result, device.backend);
+    QCOMPARE(names, QStringList({QStringLiteral("Eigen"), QStringLiteral("PoCL"), QStringLiteral("GPU"),
+                                 QStringLiteral("GPU 2")}));
   }
 
   void goingAwayWhileMeasuringStopsTheMachine() {
