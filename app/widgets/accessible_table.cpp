@@ -13,6 +13,9 @@
 namespace attn::app {
 namespace {
 
+/// Tools count children in int; of a larger table they reach the first cells one by one, and all by row and column.
+constexpr qint64 kMostChildren = std::numeric_limits<int>::max() / 2;
+
 /// Asked anew each time: a widget that is being destroyed is no table any more, while tools may still hold its cells.
 AccessibleTable* tableOf(QObject* object) {
   return object ? dynamic_cast<AccessibleTable*>(object) : nullptr;
@@ -97,7 +100,7 @@ class PaintedCell : public QAccessibleInterface,
   int m_row, m_column;
 };
 
-/// The table: its cells row by row, then the widgets that lie on it.
+/// The table: its cells row by row, then the widgets that are seen on it.
 class PaintedTable : public QAccessibleWidget, public QAccessibleTableInterface {
  public:
   PaintedTable(QWidget* widget, AccessibleTable::Kind kind)
@@ -121,10 +124,10 @@ class PaintedTable : public QAccessibleWidget, public QAccessibleTableInterface 
     return QAccessibleWidget::interface_cast(type);
   }
 
-  int childCount() const override { return cellCount() + QAccessibleWidget::childCount(); }
+  int childCount() const override { return cellCount() + static_cast<int>(onTop().size()); }
   QAccessibleInterface* child(int index) const override {
     const int cells = cellCount();
-    if (index >= cells) return QAccessibleWidget::child(index - cells);
+    if (index >= cells) return QAccessible::queryAccessibleInterface(onTop().value(index - cells));
     return index < 0 ? nullptr : cellAt(index / columnCount(), index % columnCount());
   }
   int indexOfChild(const QAccessibleInterface* child) const override {
@@ -132,8 +135,8 @@ class PaintedTable : public QAccessibleWidget, public QAccessibleTableInterface 
       const bool mine = cell->isValid() && cell->parent() == this;
       return mine ? cell->rowIndex() * columnCount() + cell->columnIndex() : -1;
     }
-    const int among = QAccessibleWidget::indexOfChild(child);
-    return among < 0 ? among : cellCount() + among;
+    const auto among = child ? onTop().indexOf(qobject_cast<QWidget*>(child->object())) : -1;
+    return among < 0 ? -1 : cellCount() + static_cast<int>(among);
   }
   /// Without asking every cell where it is: a table may have millions.
   QAccessibleInterface* childAt(int x, int y) const override {
@@ -197,11 +200,16 @@ class PaintedTable : public QAccessibleWidget, public QAccessibleTableInterface 
 
  private:
   AccessibleTable* table() const { return tableOf(object()); }
+  QList<QWidget*> onTop() const {
+    QList<QWidget*> seen;
+    for (QWidget* each : widget()->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+      if (!each->isWindow() && !each->isHidden()) seen << each;
+    return seen;
+  }
   bool selectsRows() const { return table() && table()->tableKind() == AccessibleTable::Kind::Rows; }
-  /// Tools count in int; of a larger table they reach the first cells one by one, and all of them by row and column.
   int cellCount() const {
     const auto all = static_cast<qint64>(rowCount()) * columnCount();
-    return static_cast<int>(std::min<qint64>(all, std::numeric_limits<int>::max() / 2));
+    return static_cast<int>(std::min<qint64>(all, kMostChildren));
   }
   void dropCells() {
     for (const auto& [place, id] : m_cells) QAccessible::deleteAccessibleInterface(id);
@@ -240,6 +248,14 @@ QString AccessibleTable::currentText() const {
   return cells.join(QStringLiteral(", "));
 }
 
+TableNews newsOf(const TableGlance& before, const TableGlance& now, bool otherCells) {
+  TableNews news{otherCells || now.rows != before.rows || now.columns != before.columns, -1};
+  const qint64 child = static_cast<qint64>(now.current.row) * now.columns + now.current.column;
+  const bool moved = news.otherCells || now.current != before.current;
+  if (moved && now.current.exists() && child <= kMostChildren) news.current = static_cast<int>(child);
+  return news;
+}
+
 TableGlance glanceAt(const AccessibleTable& table) {
   if (!QAccessible::isActive()) return {};
   return {table.tableRows(), table.tableColumns(), table.currentCell()};
@@ -248,17 +264,14 @@ TableGlance glanceAt(const AccessibleTable& table) {
 void announceTable(AccessibleTable& table, const TableGlance& before, bool otherCells) {
   auto* widget = dynamic_cast<QWidget*>(&table);
   if (!widget || !QAccessible::isActive()) return;
-  const TableGlance now = glanceAt(table);
-  const bool reset = otherCells || now.rows != before.rows || now.columns != before.columns;
-  if (reset && table.tableKind() != AccessibleTable::Kind::List) {
+  const TableNews news = newsOf(before, glanceAt(table), otherCells);
+  if (news.otherCells && table.tableKind() != AccessibleTable::Kind::List) {
     QAccessibleTableModelChangeEvent change(widget, QAccessibleTableModelChangeEvent::ModelReset);
     QAccessible::updateAccessibility(&change);
   }
-  const bool moved = reset || now.current != before.current;
-  const qint64 index = static_cast<qint64>(now.current.row) * now.columns + now.current.column;
-  if (!moved || !now.current.exists() || !widget->hasFocus() || index > std::numeric_limits<int>::max() / 2) return;
+  if (news.current < 0 || !widget->hasFocus()) return;
   QAccessibleEvent focus(widget, QAccessible::Focus);
-  focus.setChild(static_cast<int>(index));
+  focus.setChild(news.current);
   QAccessible::updateAccessibility(&focus);
 }
 

@@ -54,9 +54,17 @@ struct TableGlance {
   int rows = 0, columns = 0;
   TablePlace current;
 };
+/// What of a change is worth telling.
+struct TableNews {
+  bool otherCells = false;  // the cells are others: what was known of them is void
+  int current = -1;         // the current cell as a child, where it is another one
+  bool operator==(const TableNews&) const = default;
+};
+/// `otherCells`: the cells mean something else, even where there are as many as before.
+TableNews newsOf(const TableGlance& before, const TableGlance& now, bool otherCells = false);
+
 TableGlance glanceAt(const AccessibleTable&);
-/// To be called when a table has changed since `before`: tells that its cells are others (it has more or fewer, or
-/// `otherCells` says so), and where it has the focus, its current cell.
+/// To be called when a table has changed since `before`: tells the news; of its current cell, where it has the focus.
 void announceTable(AccessibleTable&, const TableGlance& before, bool otherCells = false);
 
 }  // namespace attn::app

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QtTest>
 
+#include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
 #include "labs/heads/heads_compare_sheet.h"
 #include "labs/steps/compare_canvas.h"
@@ -127,6 +128,17 @@ class TestCompare : public QObject {
     QTest::mouseClick(p.canvas, Qt::LeftButton, {}, (QPointF(onB.center()) - apart).toPoint());
     QVERIFY(f.session().selection() == (Selection{Stage::Weights, 0, 0, 0}));
     QTest::mouseMove(p.canvas, onB.center());
+    // Both sides are one table.
+    QAccessibleInterface* covered = QAccessible::queryAccessibleInterface(f.window->findChild<StageCanvas*>());
+    QVERIFY(covered->indexOfChild(QAccessible::queryAccessibleInterface(p.canvas)) >= 0);
+    const auto keys = static_cast<int>(keyTokens(*f.session().scenario()));
+    QCOMPARE(asked::askEveryCell(p.canvas), keys * static_cast<int>(queryTokens(*f.session().scenario())));
+    QAccessibleInterface* cell = asked::tableOf(p.canvas)->cellAt(2, 1);
+    QVERIFY(asked::nameOf(cell).contains(QStringLiteral("difference")));
+    asked::press(cell);
+    QVERIFY(f.session().selection() == (Selection{Stage::Weights, 0, 2, 1}));
+    QVERIFY(cell->state().selected);
+    asked::press(asked::tableOf(p.canvas)->cellAt(0, 0));
     f.window->lab()->stagePane()->setFocus();
     QVERIFY(p.canvas->hasFocus());
     QTest::keyClick(p.canvas, Qt::Key_Down);
@@ -226,6 +238,21 @@ class TestCompare : public QObject {
     const auto* sheet = f.window->findChild<HeadsCompareSheet*>();
     QVERIFY(sheet->isVisible() && f.window->findChild<CompareBar*>()->isVisible());
     QVERIFY(sheet->frame().isComplete());
+    // Assistive tools read the selected matrix, in both modes.
+    auto* outside = const_cast<HeadsCompareSheet*>(sheet);
+    const auto keys = static_cast<int>(keyTokens(*f.session().scenario()));
+    for (const CompareMode mode : {CompareMode::SideBySide, CompareMode::Difference}) {
+      f.session().setCompareMode(mode);
+      f.session().select({Stage::Weights, 1, 2, 1});
+      f.window->settle();
+      QCOMPARE(asked::tableOf(outside)->columnCount(), keys);
+      asked::askEveryCell(outside);
+      QVERIFY(asked::tableOf(outside)->cellAt(2, 1)->state().selected);
+      asked::press(asked::tableOf(outside)->cellAt(3, 0));
+      f.window->settle();
+      QVERIFY(f.session().selection() == (Selection{Stage::Weights, 1, 3, 0}));
+      QVERIFY(asked::tableOf(outside)->cellAt(3, 0)->state().selected);
+    }
     f.session().setCompareMode(CompareMode::Difference);
     QVERIFY(sheet->frame().title().startsWith(QString::fromUtf8("B − A")));
     f.session().setCompareMode(CompareMode::OnlyB);

@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
 #include "charts/tokens_per_second_chart.h"
 #include "explain/explain_decode.h"
@@ -342,6 +343,36 @@ class TestDecodeLab : public QObject {
     const auto sheets = f.window->findChildren<PublishedSheet*>();
     QCOMPARE(sheets.size(), 1);
     QVERIFY(sheets.first()->isVisible());
+  }
+
+  void assistiveToolsReadTheLanes() {
+    DecodeFixture f;
+    auto* stage = qobject_cast<DecodeStage*>(f.lab().stagePane());
+    auto* table = asked::tableOf(stage);
+    QVERIFY(table);
+    const auto& lanes = f.state().data()->lanes;
+    QCOMPARE(table->rowCount(), static_cast<int>(lanes.size()));
+    QCOMPARE(asked::askEveryCell(stage), static_cast<int>(lanes.size()) * table->columnCount());
+    QCOMPARE(asked::nameOf(table->cellAt(0, 0)), QStringLiteral("Lane: ") + lanes[0].name());
+    QCOMPARE(asked::nameOf(table->cellAt(0, 2)),
+             QStringLiteral("Bytes for each step: ") + bytesText(static_cast<double>(lanes[0].step.bytes())));
+    const int chosen = static_cast<int>(lanes.size()) - 1;
+    QVERIFY(table->cellAt(static_cast<int>(f.state().data()->actual), 0)->state().selected);
+    QVERIFY(table->selectRow(0));
+    QCOMPARE(table->selectedRows(), QList<int>{0});
+    asked::press(table->cellAt(chosen, 3));
+    QCOMPARE(f.state().lane(), std::optional(static_cast<std::size_t>(chosen)));
+    QCOMPARE(table->selectedRows(), QList<int>{chosen});
+    // A lane that there is no more.
+    DecodeSettings settings = f.state().settings();
+    settings.window = 4;
+    f.state().apply(settings);
+    const int more = table->rowCount();
+    QAccessibleInterface* last = table->cellAt(more - 1, 0);
+    settings.window = 0;
+    f.state().apply(settings);
+    QCOMPARE(table->rowCount(), more - 1);
+    QVERIFY(!last->isValid() && last->state().invalid && asked::nameOf(last).isEmpty());
   }
 };
 

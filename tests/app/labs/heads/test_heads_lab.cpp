@@ -3,6 +3,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "app/labs/asked_from_outside.h"
 #include "app/labs/heads/lab_on_screen.h"
 #include "theme/fonts.h"
 
@@ -284,6 +285,20 @@ class TestHeadsLab : public QObject {
     QVERIFY(list->child(5)->state().selected);
     QCOMPARE(list->indexOfChild(list->child(3)), 3);
     QVERIFY(list->text(QAccessible::Description).contains(QStringLiteral("head 5")));
+    const QRect whole(l.sheet()->mapToGlobal(QPoint(0, 0)), l.sheet()->size());
+    for (int head = 0; head < 8; ++head) {
+      const QRect card = list->child(head)->rect();
+      QVERIFY(!card.isEmpty() && whole.contains(card));
+      QCOMPARE(list->childAt(card.center().x(), card.center().y()), list->child(head));
+    }
+    asked::press(list->child(2));
+    QVERIFY(list->text(QAccessible::Value).contains(QStringLiteral("head 2")));
+    // Of fewer heads the last ones are gone.
+    QAccessibleInterface* last = list->child(7);
+    l.session.apply(QStringLiteral("fewer"), withHeads(l.scenario(), {4, 2}));
+    l.settle();
+    QCOMPARE(list->childCount(), 4);
+    QVERIFY(!last->isValid() && last->state().invalid && asked::nameOf(last).isEmpty());
   }
 };
 

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QTest>
 
+#include "app/labs/asked_from_outside.h"
 #include "app/labs/measure/fake_engines.h"
 #include "app/scenes/measure_results.h"
 #include "app/window/window_fixture.h"
@@ -150,6 +151,25 @@ class TestMeasureLab : public QObject {
     QVERIFY(table->cellAt(9, 0)->state().selected);
     table->cellAt(4, 1)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
     QCOMPARE(f.lab->stage()->selectedRow(), 4);
+    QVERIFY(asked::askEveryCell(f.lab->stage()) > 0);
+    QCOMPARE(table->selectedRows(), QList<int>{4});
+    QCOMPARE(table->selectedCellCount(), 6);
+    QVERIFY(table->selectRow(7));
+    QCOMPARE(table->selectedRows(), QList<int>{7});
+    QVERIFY(stage->text(QAccessible::Description).contains(QStringLiteral("304")));
+    // What lies on the picture is there as well, as far as it is seen.
+    MeasureStage* on = f.lab->stage();
+    for (QObject* seen : {static_cast<QObject*>(on->leftChart()), static_cast<QObject*>(on->chartChoice())})
+      QVERIFY(stage->indexOfChild(QAccessible::queryAccessibleInterface(seen)) >= 60);
+    QVERIFY(on->runButton()->isHidden());
+    QCOMPARE(stage->indexOfChild(QAccessible::queryAccessibleInterface(on->runButton())), -1);
+    // Of a shorter result the last runs are gone.
+    QAccessibleInterface* last = table->cellAt(9, 0);
+    BenchResult shorter = test::poclResult();
+    shorter.runs.resize(3);
+    f.state().show(std::make_shared<const BenchResult>(shorter));
+    QVERIFY(table->rowCount() < 10);
+    QVERIFY(!last->isValid() && last->state().invalid && asked::nameOf(last).isEmpty());
   }
 
   void theRangeIsSetByKeysAndMouse() {

@@ -4,6 +4,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
+#include "app/labs/asked_from_outside.h"
 #include "app/labs/sandbox/sandbox_fixture.h"
 #include "attention/accidents.h"
 #include "charts/experiment_plot.h"
@@ -240,6 +241,42 @@ class TestSandboxLab : public QObject {
     QTest::keyClick(&canvas, Qt::Key_Up);
     QCOMPARE(box.session.selection().row, Index(2));
     QVERIFY(canvas.accidentView().data->life.weights == Vector(box.session.snapshot().trace->heads[0].weights.row(2)));
+  }
+
+  void assistiveToolsReadEveryPaintedStation() {
+    SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("mask"));
+    SandboxCanvas& canvas = box.canvas();
+    auto* table = asked::tableOf(&canvas);
+    QVERIFY(table);
+    const auto queries = static_cast<int>(queryTokens(*box.session.scenario()));
+    const auto keys = static_cast<int>(keyTokens(*box.session.scenario()));
+    QCOMPARE(asked::askEveryCell(&canvas), queries * keys);
+    QCOMPARE(table->rowCount(), queries);
+    QCOMPARE(asked::nameOf(table->cellAt(1, 0)), maskCellText(*box.session.scenario(), 0, {1, 0}));
+    asked::press(table->cellAt(1, 2));
+    QCOMPARE(box.session.selection().row, Index{1});
+    QCOMPARE(box.session.selection().column, Index{2});
+    QVERIFY(table->cellAt(1, 2)->state().selected);
+
+    QVERIFY(box.lab.seek({QStringLiteral("accidents"), 0, {}}).has_value());
+    QCOMPARE(table->rowCount(), kLifeLines);
+    QCOMPARE(asked::askEveryCell(&canvas), kLifeLines * keys);
+    QVERIFY(asked::nameOf(table->cellAt(4, 0)).startsWith(table->rowDescription(4)));
+    asked::press(table->cellAt(3, 1));
+    QVERIFY(table->cellAt(3, 1)->state().selected);
+    QCOMPARE(box.session.selection().column, Index{1});
+    QCOMPARE(box.session.selection().row, Index{1});  // of another line, but the same query
+    QAccessibleInterface* last = table->cellAt(4, keys - 1);
+    const QAccessible::Id id = QAccessible::uniqueId(last);
+
+    QVERIFY(box.lab.seek({QStringLiteral("rotation"), 0, {}}).has_value());
+    const auto turned = rotationData(box.session.snapshot(), canvas.rotationView().selection);
+    QCOMPARE(table->rowCount(), static_cast<int>(turned->pairs.size()));
+    QCOMPARE(table->columnCount(), 1);
+    QVERIFY(asked::askEveryCell(&canvas) > 0);
+    QVERIFY(asked::nameOf(table->cellAt(0, 0)).startsWith(QStringLiteral("columns 1, ")));
+    QAccessibleInterface* stale = QAccessible::accessibleInterface(id);
+    QVERIFY(!stale || !stale->isValid());
   }
 
   void rotationIsOfferedWhereItIsOff() {

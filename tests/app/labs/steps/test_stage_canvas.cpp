@@ -5,6 +5,7 @@
 #include <QTest>
 #include <QToolTip>
 
+#include "app/labs/asked_from_outside.h"
 #include "app/scenes/scene_views.h"
 #include "labs/steps/stage_canvas.h"
 #include "theme/fonts.h"
@@ -175,12 +176,32 @@ class TestStageCanvas : public QObject {
     QCOMPARE(table->selectedCells().first()->text(QAccessible::Name),
              QStringLiteral("scores, row sat, column cat: 1.00"));
 
+    QCOMPARE(asked::askEveryCell(&stage.canvas), 9);
+    asked::press(cell);
+    QCOMPARE(stage.asked.size(), std::size_t{1});
+    QVERIFY(stage.asked.front() == (Selection{Stage::Scores, 0, 2, 0}));
+    QVERIFY(cell->state().selected);
+
     // Another matrix is another table.
     StepsView next = stage.canvas.view();
     next.selection = {Stage::Queries, 0, 1, 1};
     stage.canvas.setView(next);
     QCOMPARE(table->columnCount(), 2);
     QCOMPARE(table->cellAt(1, 1)->text(QAccessible::Name), QStringLiteral("queries, row cat, column 2: 1.00"));
+  }
+
+  void cellsOfALongerDocumentAreGone() {
+    CanvasOnScreen stage(viewOf(example("2-it-and-the-dog"), Stage::Scores, 1));
+    auto* table = asked::tableOf(&stage.canvas);
+    const int last = table->rowCount() - 1;
+    QVERIFY(last > 2);
+    QAccessibleInterface* corner = table->cellAt(last, last);
+    QVERIFY(corner->isValid());
+    stage.canvas.setView(viewOf(example("1-the-cat-sat"), Stage::Scores, 1));
+    QCOMPARE(table->rowCount(), 3);
+    QVERIFY(!corner->isValid() && corner->state().invalid);
+    QVERIFY(corner->text(QAccessible::Name).isEmpty() && corner->rect().isNull());
+    asked::askEveryCell(&stage.canvas);
   }
 
   void anEmptyStageAnswersNothing() {

@@ -3,6 +3,7 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
 #include "charts/traffic_plot.h"
 #include "labs/tiles/inputs_tiles.h"
@@ -153,6 +154,57 @@ class TestTilesLab : public QObject {
     QTest::keyClick(stage, Qt::Key_Down);
     QCOMPARE(stage->view().row, Index{4});
     QVERIFY(!stage->accessibleDescription().isEmpty());
+  }
+
+  void assistiveToolsReadTheGridOfTiles() {
+    WindowFixture f;
+    TilesLab& lab = open(f, "t1-causal-tiles");
+    QTRY_VERIFY(f.isCurrent());
+    auto* stage = qobject_cast<TilesStage*>(lab.stagePane());
+    const TileGrid& grid = *lab.model().data()->plan->grid;
+    const auto rows = static_cast<int>(grid.rows()), columns = static_cast<int>(grid.cols());
+    auto* table = asked::tableOf(stage);
+    QVERIFY(table);
+    QCOMPARE(table->rowCount(), rows);
+    QCOMPARE(table->columnCount(), columns);
+    QCOMPARE(asked::askEveryCell(stage), rows * columns);
+    QCOMPARE(table->rowDescription(1), QStringLiteral("query tile 1"));
+    QCOMPARE(table->columnDescription(0), QStringLiteral("key tile 0"));
+    QCOMPARE(asked::nameOf(table->cellAt(0, columns - 1)),
+             QStringLiteral("query tile 0, key tile %1: skipped: nobody may look there").arg(columns - 1));
+
+    lab.playback()->toStart();
+    QAccessibleInterface* cell = table->cellAt(2, 1);
+    QVERIFY(asked::nameOf(cell).contains(QStringLiteral("to do")));
+    asked::press(cell);
+    const auto work = tileAtWork(*stage->view().data, momentAt(*stage->view().data, stage->view().playhead));
+    QVERIFY(work && work->row == 2 && work->col == 1);
+    QVERIFY(cell->state().selected && asked::nameOf(cell).contains(QStringLiteral("at work")));
+    QCOMPARE(table->selectedCells(), QList<QAccessibleInterface*>{cell});
+    // K and V of the tile, counted by hand from the grid.
+    const TrafficPlan& plan = *lab.model().data()->plan;
+    const std::int64_t moved = grid.keys(1).size() * (plan.tokenBytes(Tensor::K) + plan.tokenBytes(Tensor::V));
+    QVERIFY2(
+        asked::nameOf(table->cellAt(2, 1)).contains(QStringLiteral("%1 B moved for it").arg(QLocale().toString(moved))),
+        qPrintable(asked::nameOf(cell)));
+    // A tile that is skipped is never at work.
+    asked::press(table->cellAt(0, columns - 1));
+    QVERIFY(cell->state().selected);
+
+    // Larger tiles are fewer: the last one is gone.
+    QAccessibleInterface* last = table->cellAt(rows - 1, columns - 1);
+    Scenario fewer = *f.session().scenario();
+    fewer.tiling->blockRows = fewer.tiling->blockCols = 64;
+    fewer.tiling->sramBytes = 1 << 20;
+    f.session().apply(QStringLiteral("larger tiles"), fewer);
+    QTRY_VERIFY(f.isCurrent());
+    QTRY_COMPARE(table->rowCount(), 1);
+    QVERIFY(!last->isValid() && last->state().invalid && asked::nameOf(last).isEmpty());
+    // Nothing is cut in tiles without tiles.
+    fewer.tiling->algorithm = "standard";
+    f.session().apply(QStringLiteral("no tiles"), fewer);
+    QTRY_COMPARE(table->rowCount(), 0);
+    QVERIFY(!QAccessible::queryAccessibleInterface(stage)->child(0));
   }
 
   void clicksOnTilesAndRaceMoveThePlayhead() {
