@@ -57,13 +57,17 @@ MeasureInvitation measureInvitation(const MeasureView& view) {
       "precision.");
   const auto standard = countedBytes(s, AttentionKernel::Standard, s.lastTokens);
   const auto flash = countedBytes(s, AttentionKernel::Flash, s.lastTokens);
-  if (standard && flash && *flash > 0)
-    words.expectation = MeasureSceneText::tr(
-                            "At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 "
-                            "faster. What do you expect?")
-                            .arg(tokensText(s.lastTokens), bytesText(static_cast<double>(*standard)),
-                                 bytesText(static_cast<double>(*flash)),
-                                 timesText(static_cast<double>(*standard) / static_cast<double>(*flash)));
+  if (!standard || !flash || *flash <= 0 || *standard <= 0) return words;
+  const double ratio = static_cast<double>(*standard) / static_cast<double>(*flash);
+  const QString expectation =
+      ratio >= 1 ? MeasureSceneText::tr(
+                       "At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 "
+                       "faster. What do you expect?")
+                 : MeasureSceneText::tr(
+                       "At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 "
+                       "slower. What do you expect?");
+  words.expectation = expectation.arg(tokensText(s.lastTokens), bytesText(static_cast<double>(*standard)),
+                                      bytesText(static_cast<double>(*flash)), timesText(std::max(ratio, 1 / ratio)));
   return words;
 }
 

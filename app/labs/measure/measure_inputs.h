@@ -100,6 +100,7 @@ class MeasureRunning : public InputsSection {
 
  private:
   void show();
+  void takeFocus();
 
   MeasureState* m_state;
   QLabel *m_round, *m_percent, *m_note;

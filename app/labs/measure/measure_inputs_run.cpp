@@ -59,6 +59,7 @@ MeasureRunning::MeasureRunning(Session& session, MeasureState* state)
     m_state->cancel();
     show();
   });
+  connect(state, &MeasureState::starting, this, &MeasureRunning::takeFocus);
   connect(state, &MeasureState::settingsChanged, this, &MeasureRunning::show);
   connect(state, &MeasureState::changed, this, &MeasureRunning::show);
 }
@@ -71,12 +72,22 @@ void MeasureRunning::retranslate() {
   show();
 }
 
+/// All inputs are switched off while it runs; the focus of one of them would wander off to the next pane.
+void MeasureRunning::takeFocus() {
+  const QWidget* focused = window()->focusWidget();
+  const QWidget* pane = parentWidget();
+  if (focused == nullptr || pane == nullptr || !pane->isAncestorOf(focused)) return;
+  m_cancel->setEnabled(true);
+  m_cancel->setFocus();
+}
+
 void MeasureRunning::show() {
   const MeasureView view = m_state->view();
   const auto can = m_state->canRun();
   const bool running = m_state->isRunning();
   m_run->setEnabled(can && !running);
-  m_cancel->setEnabled(running && !m_state->isCancelling());
+  if (m_run->isEnabled() && m_cancel->hasFocus()) m_run->setFocus();
+  m_cancel->setEnabled(running);  // also while it stops: its focus has nowhere to go yet
   const int cases = static_cast<int>(tokenCounts(m_state->settings()).size() * m_state->settings().kernels.size() *
                                      std::max<std::size_t>(1, m_state->chosenDevices().size()));
   QString round, percent;

@@ -124,6 +124,7 @@ tl::expected<void, QString> MeasureState::canRun() const {
 
 void MeasureState::run() {
   if (isRunning() || !canRun()) return;
+  Q_EMIT starting();
   m_trouble.clear();
   m_result.reset();
   m_place.reset();

@@ -85,6 +85,7 @@ class MeasureState : public QObject {
  Q_SIGNALS:
   void settingsChanged();  // or devices
   void changed();          // result, or how far it is
+  void starting();         // a run, before anything else says so
   void selectionChanged();
 
  private:

@@ -35,6 +35,14 @@ class TestMeasureScene : public QObject {
     loadFonts();
   }
 
+  void wideHeadsLetExpectSlower() {
+    MeasureView view;
+    QVERIFY(measureInvitation(view).expectation.contains(QStringLiteral("faster")));
+    view.settings.d = 256;
+    QVERIFY2(measureInvitation(view).expectation.contains(QStringLiteral("2.6× slower")),
+             qPrintable(measureInvitation(view).expectation));
+  }
+
   void aCaseIsNamedInWords() {
     QCOMPARE(doingText(QStringLiteral("opencl:2 flash T=1024")), QStringLiteral("flash at T = 1,024"));
     QCOMPARE(doingText(QStringLiteral("64 keys, 4 rows")), QStringLiteral("64 keys, 4 rows"));

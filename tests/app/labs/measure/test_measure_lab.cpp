@@ -95,6 +95,20 @@ class TestMeasureLab : public QObject {
     QVERIFY(f.button("Run")->isEnabled());
   }
 
+  void theFocusWaitsAtTheButtons() {
+    LabFixture f;
+    f.inputs->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(f.inputs.get()));
+    f.named<SegmentedControl>("Width of a head")->setFocus();
+    f.machine.hold();
+    QTest::mouseClick(f.button("Run"), Qt::LeftButton);
+    QVERIFY(f.machine.waitUntilHeld());
+    QVERIFY(f.button("Cancel")->hasFocus());
+    QTest::keyClick(f.button("Cancel"), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(!f.state().isRunning(), test::kPatienceMs);
+    QVERIFY(f.button("Run")->hasFocus());
+  }
+
   void editsOfTheDocumentDoNotDisturb() {
     LabFixture f;
     f.machine.hold();
