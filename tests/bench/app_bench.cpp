@@ -16,6 +16,7 @@
 #include "base/memory_policy.h"
 #include "labs/lab.h"
 #include "labs/steps/stage_canvas.h"
+#include "paint_watch.h"
 #include "scenario/edit.h"
 #include "scenes/steps_scene.h"
 #include "session/settings.h"
@@ -74,23 +75,6 @@ double residentMegabytes() {
   }
   return 0;
 }
-
-/// Waits for the first paint of a widget after a moment that the caller chooses.
-class PaintWatch : public QObject {
- public:
-  explicit PaintWatch(QWidget* watched) { watched->installEventFilter(this); }
-  void arm() { m_painted = false; }
-  bool painted() const { return m_painted; }
-
- protected:
-  bool eventFilter(QObject*, QEvent* event) override {
-    if (event->type() == QEvent::Paint) m_painted = true;
-    return false;
-  }
-
- private:
-  bool m_painted = false;
-};
 
 /// One animation frame of the stage at 1600x900.
 void frame(benchmark::State& state) {

@@ -10,6 +10,7 @@
 
 #include "labs/heads/heads_lab.h"
 #include "labs/heads/heads_sheet.h"
+#include "paint_watch.h"
 #include "scenario/edit.h"
 #include "scenes/heads_data.h"
 #include "scenes/heads_scene.h"
@@ -43,23 +44,6 @@ Scenario headsScenario(Index tokens, Index width, Index heads) {
   return s;
 }
 
-/// Waits for the first paint of a widget after a moment that the caller chooses.
-class SheetWatch : public QObject {
- public:
-  explicit SheetWatch(QWidget* watched) { watched->installEventFilter(this); }
-  void arm() { m_painted = false; }
-  bool painted() const { return m_painted; }
-
- protected:
-  bool eventFilter(QObject*, QEvent* event) override {
-    if (event->type() == QEvent::Paint) m_painted = true;
-    return false;
-  }
-
- private:
-  bool m_painted = false;
-};
-
 /// The slider moves between H_kv = 32 and 8: regrouped, computed on the worker, handed to the panes, painted.
 void headSliderToPicture(benchmark::State& state) {
   Session session;
@@ -76,7 +60,7 @@ void headSliderToPicture(benchmark::State& state) {
   while ((session.isComputing() || !session.snapshot().trace) && patience.elapsed() < 20000)
     QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
   const Scenario all = *session.scenario();
-  SheetWatch watch(lab.stagePane()->findChild<HeadsSheet*>());
+  PaintWatch watch(lab.stagePane()->findChild<HeadsSheet*>());
   bool few = false;
   for (auto _ : state) {
     few = !few;
