@@ -134,7 +134,8 @@ QString measurePlace(const BenchResult& r) {
 
 QString measureCell(const MeasureQuestion& q) {
   QString name = ExplainMeasureText::tr("%1 · T = %2").arg(kernelText(q.run.kernel), tokensText(q.run.tokens));
-  if (q.result.devices.size() > 1 && q.device()) name += QStringLiteral(" · ") + deviceText(*q.device());
+  if (q.result.devices.size() > 1 && q.device())
+    name += QStringLiteral(" · ") + deviceText(*q.device()).replace(u' ', QChar(QChar::Nbsp));
   return name.toHtmlEscaped();
 }
 

@@ -9,6 +9,7 @@
 #include "labs/measure/measure_state.h"
 #include "scenes/decode_text.h"
 #include "scenes/measure_words.h"
+#include "text/measure_text.h"
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/range_slider.h"
@@ -103,7 +104,7 @@ void MeasureDevice::show() {
     if (!lines.isEmpty())
       lines << (chosen.size() == 1 ? tr("its peak is measured in the run") : tr("their peaks are measured in the run"));
   }
-  m_text->setText(lines.join(QLatin1Char('\n')));
+  m_text->setText(unbroken(lines.join(QLatin1Char('\n'))));
   m_text->setToolTip(tips.join(QLatin1Char('\n')));
 }
 

@@ -3,6 +3,7 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QPushButton>
+#include <algorithm>
 
 #include "labs/measure/measure_inputs.h"
 #include "labs/measure/measure_state.h"
@@ -206,6 +207,9 @@ void MeasureResults::show() {
   if (mine.heads != theirs.heads || mine.d != theirs.d || mine.causal != theirs.causal || mine.window != theirs.window)
     lines << tr("It was measured with other sizes: %1.")
                  .arg(problemLine(theirs.heads, theirs.d, theirs.causal, theirs.window));
+  const auto isCommon = [&](const MeasureRow& row) { return row.other != nullptr; };
+  if (std::ranges::none_of(rowsOf(view), isCommon))
+    lines << tr("No run of it has the counts of tokens of these: compare them in the charts.");
   m_text->setText(lines.join(QLatin1Char('\n')));
 }
 

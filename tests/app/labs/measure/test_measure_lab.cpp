@@ -2,6 +2,7 @@
 #include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QPushButton>
 #include <QTest>
 
@@ -247,6 +248,15 @@ class TestMeasureLab : public QObject {
     f.button("Compare")->click();
     QVERIFY(f.state().other());
     QCOMPARE(f.lab->stage()->leftChart()->content().series.size(), 4U);
+    const auto says = [&](const QString& words) {
+      const auto labels = f.inputs->findChildren<QLabel*>();
+      return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(words); });
+    };
+    QVERIFY(!says(QStringLiteral("in the charts")));
+    BenchResult elsewhere = test::gpuResult();
+    for (BenchRun& run : elsewhere.runs) run.tokens += 44;
+    f.state().compareWith(std::make_shared<const BenchResult>(elsewhere));
+    QVERIFY(says(QStringLiteral("in the charts")));
     f.button("Alone")->click();
     QVERIFY(!f.state().other());
     f.button("Open")->click();
