@@ -689,6 +689,38 @@
         <source>%1 bit</source>
         <translation>%1 位</translation>
     </message>
+    <message>
+        <source>Lane</source>
+        <translation>赛道</translation>
+    </message>
+    <message>
+        <source>Keys and values</source>
+        <translation>键和值</translation>
+    </message>
+    <message>
+        <source>Bytes for each step</source>
+        <translation>每步的字节数</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>Held up by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Tokens done</source>
+        <translation>已完成的词元</translation>
+    </message>
+    <message>
+        <source>the memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>the arithmetic</source>
+        <translation>运算</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
@@ -2739,10 +2771,6 @@ not scaled %3</source>
         <translation>每秒 GFLOP</translation>
     </message>
     <message>
-        <source>GFLOP per second, both axes logarithmic</source>
-        <translation>每秒 GFLOP，两轴均为对数</translation>
-    </message>
-    <message>
         <source>peak %1, fused multiply-adds only</source>
         <translation>峰值 %1，仅乘加融合运算</translation>
     </message>
@@ -2895,10 +2923,6 @@ not scaled %3</source>
     <message>
         <source>Measure</source>
         <translation>测量</translation>
-    </message>
-    <message>
-        <source>Roofline, as measured</source>
-        <translation>屋顶线，实测</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -3091,6 +3115,30 @@ not scaled %3</source>
     <message>
         <source>the device failed</source>
         <translation>设备出错</translation>
+    </message>
+    <message>
+        <source>no one crossing: now one wins, now the other</source>
+        <translation>没有单一的交点：有时这个快，有时那个快</translation>
+    </message>
+    <message>
+        <source>GFLOP/s, logarithmic</source>
+        <translation>GFLOP/s，对数</translation>
+    </message>
+    <message>
+        <source>the rounds scatter by %1 of their median, so that such a difference in time says little. Run again when nothing else uses this machine.</source>
+        <translation>各轮散布达中位数的 %1，所以这样的时间差说明不了什么。等没有别的程序使用这台机器时再运行一次。</translation>
+    </message>
+    <message>
+        <source>At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 slower. What do you expect?</source>
+        <translation>T = %1 时 standard 搬运 %2，flash 搬运 %3：只数字节的话应慢 %4。你预计呢？</translation>
+    </message>
+    <message>
+        <source>Roofline, GFLOP per second</source>
+        <translation>屋顶线，每秒 GFLOP</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
     </message>
 </context>
 <context>
@@ -5733,6 +5781,10 @@ not scaled %3</source>
         <source>Bytes at the same progress</source>
         <translation>同一进度时的字节数</translation>
     </message>
+    <message>
+        <source>%1 moved for it</source>
+        <translation>为它搬运 %1</translation>
+    </message>
 </context>
 <context>
     <name>TilesTimeline</name>
@@ -8087,10 +8139,6 @@ The open document alone</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>All, one of each kind</source>
-        <translation>全部，每类一台</translation>
-    </message>
-    <message>
         <source>Looking for devices…</source>
         <translation>正在查找设备…</translation>
     </message>
@@ -8109,6 +8157,14 @@ The open document alone</source>
     <message>
         <source>its peak is measured in the run</source>
         <translation>运行时测量其峰值</translation>
+    </message>
+    <message>
+        <source>All of them, in turn</source>
+        <translation>全部，依次测量</translation>
+    </message>
+    <message>
+        <source>their peaks are measured in the run</source>
+        <translation>它们的峰值在运行中测量</translation>
     </message>
 </context>
 <context>
@@ -8261,6 +8317,10 @@ The open document alone</source>
     <message>
         <source>It was measured with other sizes: %1.</source>
         <translation>它是在其他尺寸下测得的：%1。</translation>
+    </message>
+    <message>
+        <source>No run of it has the counts of tokens of these: compare them in the charts.</source>
+        <translation>其中没有一次运行的词元数与这些相同：请在图中比较。</translation>
     </message>
 </context>
 <context>
@@ -8633,6 +8693,14 @@ The open document alone</source>
     <message>
         <source>Tiles, slow memory and chip</source>
         <translation>分块、慢速内存和芯片</translation>
+    </message>
+    <message>
+        <source>query tile %1</source>
+        <translation>查询块 %1</translation>
+    </message>
+    <message>
+        <source>key tile %1</source>
+        <translation>键块 %1</translation>
     </message>
 </context>
 <context>
