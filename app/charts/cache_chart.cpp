@@ -241,7 +241,7 @@ void CacheChart::drawTable(QPainter& painter, const Columns& c, std::size_t inde
       const QRectF box = side == Qt::AlignLeft ? QRectF(x, y, c.area.width(), rowHeight())
                                                : QRectF(x - c.area.width(), y, c.area.width(), rowHeight());
       painter.setPen(ink);
-      painter.drawText(box, side | Qt::AlignVCenter, text);
+      painter.drawText(box, static_cast<int>(side | Qt::AlignVCenter), text);
     };
     painter.setFont(uiFont(px(12), row.actual ? QFont::DemiBold : QFont::Normal));
     const QColor ink = row.actual ? m_theme.ink : m_theme.soft;

@@ -41,8 +41,7 @@ QString inUnits(std::int64_t bytes, double unit, const std::array<const char*, 4
 }
 
 QString nameOf(const SharingCase& c, bool ofModel) {
-  const QString name =
-      QString::fromUtf8(code(c.sharing).data(), static_cast<qsizetype>(code(c.sharing).size())).toUpper();
+  QString name = QString::fromUtf8(code(c.sharing).data(), static_cast<qsizetype>(code(c.sharing).size())).toUpper();
   if (!ofModel) return name;
   return c.actual ? CacheText::tr("as %1").arg(name) : CacheText::tr("if %1").arg(name);
 }

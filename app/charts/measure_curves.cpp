@@ -50,7 +50,7 @@ std::vector<Index> tokensInView(const MeasureView& view) {
     all.insert(all.end(), others.begin(), others.end());
   }
   std::ranges::sort(all);
-  all.erase(std::ranges::unique(all).begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }
 

@@ -150,9 +150,9 @@ std::string benchTable(const BenchResult& result) {
 }
 
 QString benchProgressText(const BenchProgress& progress) {
-  const QString phase = progress.phase == BenchPhase::Measure
-                            ? CommandLine::tr("measure, round %1 of %2").arg(progress.round).arg(progress.rounds)
-                            : benchPhaseText(progress.phase);
+  QString phase = progress.phase == BenchPhase::Measure
+                      ? CommandLine::tr("measure, round %1 of %2").arg(progress.round).arg(progress.rounds)
+                      : benchPhaseText(progress.phase);
   if (progress.doing.empty()) return phase;
   return CommandLine::tr("%1: %2", "a phase and a case").arg(phase, QString::fromStdString(progress.doing));
 }

@@ -22,7 +22,7 @@ bool drawable(const AccidentView& v) {
 /// Numbers of very different size side by side: whole ones without decimals where cells are narrow.
 QString numberIn(double value, double room, ScenePen& pen, double pixels) {
   for (const int decimals : {2, 1, 0}) {
-    const QString text = cellText(value, decimals);
+    QString text = cellText(value, decimals);
     if (pen.width(text, pixels) <= room) return text;
   }
   return cellText(value, 0);

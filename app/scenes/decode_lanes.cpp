@@ -155,9 +155,10 @@ void drawChip(const LaneCanvas& l) {
   const QRectF room = box.adjusted(c.px(5), c.px(4), -c.px(5), -words);
   const double pitch = std::min({c.px(6.5), room.width() / perRow, room.height() / std::max(1, rows)});
   const double left = box.center().x() - pitch * perRow / 2, top = room.center().y() - pitch * rows / 2;
-  for (int i = 0; i < queries; ++i)
-    p.fillRect(QRectF(left + pitch * (i % perRow), top + pitch * (i / perRow), pitch * 0.76, pitch * 0.76),
-               c.theme.query);
+  for (int i = 0; i < queries; ++i) {
+    const int row = i / perRow, column = i % perRow;
+    p.fillRect(QRectF(left + pitch * column, top + pitch * row, pitch * 0.76, pitch * 0.76), c.theme.query);
+  }
   c.text({box.center().x(), box.bottom() - c.px(4.5)}, wholeText(l.lane.step.queriesPerLoad), 11, c.theme.soft,
          QFont::DemiBold, 0.5);
 }
@@ -188,11 +189,13 @@ void drawDone(const LaneCanvas& l) {
                     l.area.height() - c.px(10));
   const Marks m = marksFor(room.size(), l.place.done + 1, c.layout.unit);
   const std::int64_t shown = std::min<std::int64_t>(l.place.done, static_cast<std::int64_t>(m.perRow) * m.rows - 1);
-  const auto used = static_cast<double>(shown / m.perRow + 1);
+  const std::int64_t rowsUsed = shown / m.perRow + 1;
+  const auto used = static_cast<double>(rowsUsed);
   const double top = room.center().y() - used * m.pitch / 2, side = m.pitch * 0.82;
   const auto box = [&](std::int64_t i) {
-    return QRectF(room.left() + m.pitch * static_cast<double>(i % m.perRow),
-                  top + m.pitch * static_cast<double>(i / m.perRow), side, side);
+    const std::int64_t row = i / m.perRow, column = i % m.perRow;
+    return QRectF(room.left() + m.pitch * static_cast<double>(column), top + m.pitch * static_cast<double>(row), side,
+                  side);
   };
   const double round = m.pitch > c.px(6) ? c.px(2) : 0;
   p.setPen(Qt::NoPen);

@@ -121,7 +121,7 @@ tl::expected<void, QString> DecodeLab::seek(const PicturePlace& place) {
   const auto at = static_cast<int>(stepNames().indexOf(place.step));
   const int last = m_playback.timeline().lastStep();
   if (at < 0 || last < 0) return noSuchStep(place.step);
-  if (const auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
+  if (auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
   const int step = place.step == QStringLiteral("last") ? last - 1 : place.step == QStringLiteral("next") ? last : at;
   return seekFrame(m_playback, step, place.frame);
 }

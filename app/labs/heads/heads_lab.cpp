@@ -283,8 +283,8 @@ tl::expected<void, QString> HeadsLab::seek(const PicturePlace& place) {
   for (const HeadsStep each : kSteps)
     if (headsStepName(each) == place.step) step = indexOfHeadsStep(m_playback.timeline(), each);
   if (!step) return noSuchStep(place.step);
-  if (const auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
-  const auto sought = seekFrame(m_playback, *step, place.frame);
+  if (auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
+  auto sought = seekFrame(m_playback, *step, place.frame);
   if (!sought) return sought;
   Selection selection = m_session.selection();
   selection.head = place.head;

@@ -116,7 +116,7 @@ tl::expected<void, QString> MeasureLab::seek(const PicturePlace& place) {
 
 tl::expected<void, QString> MeasureLab::openResult(const std::filesystem::path& file,
                                                    const std::optional<std::filesystem::path>& other) {
-  if (const auto opened = m_state.open(file); !opened) return opened;
+  if (auto opened = m_state.open(file); !opened) return opened;
   return other ? m_state.compare(*other) : tl::expected<void, QString>{};
 }
 

@@ -73,7 +73,7 @@ void MaskEditing::release() {
 }
 
 QString MaskEditing::switchCell(const CellPlace& cell) {
-  const QString why = press({MaskHit::Part::Result, MaskLayer::Custom, cell, {}});
+  QString why = press({MaskHit::Part::Result, MaskLayer::Custom, cell, {}});
   release();
   return why;
 }

@@ -144,7 +144,7 @@ QStringList SandboxLab::stepNames() const {
 tl::expected<void, QString> SandboxLab::seek(const PicturePlace& place) {
   const std::optional<Station> station = stationNamed(place.step);
   if (!station) return noSuchStep(place.step);
-  if (const auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
+  if (auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
   Selection selection = pairSelection(*m_session.scenario(), m_session.selection());
   selection.head = place.head;
   m_session.select(selection);

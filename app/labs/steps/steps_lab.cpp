@@ -166,7 +166,7 @@ QStringList StepsLab::stepNames() const {
 tl::expected<void, QString> StepsLab::seek(const PicturePlace& place) {
   const std::optional<int> step = stepNamed(m_playback.timeline(), place.step);
   if (!step) return noSuchStep(place.step);
-  if (const auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
+  if (auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
   Selection selection = m_session.selection();
   selection.head = place.head;
   m_session.select(selection);

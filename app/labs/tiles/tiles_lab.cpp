@@ -104,7 +104,7 @@ tl::expected<void, QString> TilesLab::seek(const PicturePlace& place) {
   m_model.bringUpToDate();
   const auto& data = m_model.data();
   if (!data || (!data->schedule && !stepNames().contains(place.step))) return noSuchStep(place.step);
-  if (const auto known = checkHead(*data->scenario, place.head); !known) return known;
+  if (auto known = checkHead(*data->scenario, place.head); !known) return known;
   if (data->problem) return {};  // the picture says why there is nothing to follow
   if (data->hasValues()) {
     Selection selection = m_model.session().selection();

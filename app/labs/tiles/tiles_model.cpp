@@ -2,6 +2,7 @@
 #include "labs/tiles/tiles_model.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace attn::app {
 namespace {
@@ -83,7 +84,7 @@ void TilesModel::countAnew() {
   if (m_data->timeline.steps.empty()) return;
   if (m_data->schedule) {
     const double events = share * static_cast<double>(m_data->schedule->size());
-    const Playhead place = playheadAfter(*m_data, static_cast<Index>(events + 0.5));
+    const Playhead place = playheadAfter(*m_data, std::lround(events));
     m_playback.seek(place.step, place.cell);
   } else {
     m_playback.seek(0, share * static_cast<double>(m_data->timeline.steps.front().cells));
