@@ -52,9 +52,9 @@ void drawAsImage(QPainter& painter, const CellGrid& grid, const Theme& theme, co
   const QRgb empty = theme.field.rgb();
   for (int y = 0; y < image.height(); ++y) {
     auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y));
-    const Index row = (2 * y + 1) * m.rows() / (2 * image.height());
+    const Index row = (Index{2} * y + 1) * m.rows() / (Index{2} * image.height());
     for (int x = 0; x < image.width(); ++x) {
-      const Index column = (2 * x + 1) * m.cols() / (2 * image.width());
+      const Index column = (Index{2} * x + 1) * m.cols() / (Index{2} * image.width());
       if (row * m.cols() + column >= finished)
         *pixel++ = empty;
       else

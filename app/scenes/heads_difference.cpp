@@ -46,12 +46,14 @@ void placeGrids(std::vector<MatrixFigure>& figures, const QRectF& area, const Th
   // Whole pixels keep the edges crisp where there is room for them.
   const double cell = side >= 4 ? std::floor(side) : side;
   const QSizeF grid(columns * cell, rows * cell);
-  const auto down = static_cast<double>((count + perRow - 1) / perRow);
+  const Index figureRows = (count + perRow - 1) / perRow;
+  const auto down = static_cast<double>(figureRows);
   const double left = area.left() + (area.width() - static_cast<double>(perRow) * (grid.width() + gap) + gap) / 2;
   const double top = area.top() + std::max(0.0, area.height() - down * (grid.height() + name + gap)) / 3;
   for (Index i = 0; i < count; ++i) {
-    const double x = left + static_cast<double>(i % perRow) * (grid.width() + gap);
-    const double y = top + static_cast<double>(i / perRow) * (grid.height() + name + gap) + name;
+    const Index row = i / perRow, column = i % perRow;
+    const double x = left + static_cast<double>(column) * (grid.width() + gap);
+    const double y = top + static_cast<double>(row) * (grid.height() + name + gap) + name;
     figures[static_cast<std::size_t>(i)].grid = {QPointF(std::round(x), std::round(y)), grid};
   }
   double pixels = theme.px(kLargestNumber);

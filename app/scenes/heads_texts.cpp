@@ -40,8 +40,10 @@ bool isComputed(const HeadsView& v, const Selection& s) {
     }
     case Stage::Weights:
       return reached(HeadsStep::Attend, static_cast<double>(s.row * keyTokens(scenario) + s.column + 1));
-    case Stage::Concat:
-      return reached(HeadsStep::Concat, static_cast<double>(s.column / valueWidth(scenario) + 1));
+    case Stage::Concat: {
+      const Index head = s.column / valueWidth(scenario);
+      return reached(HeadsStep::Concat, static_cast<double>(head + 1));
+    }
     case Stage::Projected:
       return reached(HeadsStep::Project, static_cast<double>(s.row * outputWidth(scenario) + s.column + 1));
     default:

@@ -67,10 +67,10 @@ QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) 
   const Cells values(f.values, f.transposed), before(f.before, f.transposed);
   std::vector<Index> shown(static_cast<std::size_t>(image.width()));
   for (int x = 0; x < image.width(); ++x)
-    shown[static_cast<std::size_t>(x)] = (2 * x + 1) * columns / (2 * image.width());
+    shown[static_cast<std::size_t>(x)] = (Index{2} * x + 1) * columns / (Index{2} * image.width());
   for (int y = 0; y < image.height(); ++y) {
     auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y));
-    const Index row = (2 * y + 1) * rows / (2 * image.height());
+    const Index row = (Index{2} * y + 1) * rows / (Index{2} * image.height());
     const bool* open = f.visible ? f.visible->data() + row * columns : nullptr;
     const bool* wasOpen = f.beforeVisible ? f.beforeVisible->data() + row * columns : nullptr;
     for (const Index column : shown) {
