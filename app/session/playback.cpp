@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attn::app {
 namespace {
@@ -46,9 +47,13 @@ void Playback::setTimeline(Timeline timeline) {
     const auto cells = static_cast<double>(timeline.steps[static_cast<std::size_t>(kept.step)].cells);
     kept.cell = sameStep ? std::min(cells, share * cells) : cells;
   }
+  // Whoever hears of the timeline looks at the playhead as well: it must lie in it already.
+  m_slide.reset();
   m_timeline = std::move(timeline);
+  const Playhead before = std::exchange(m_playhead, kept);
   Q_EMIT timelineChanged();
-  moveTo(kept);
+  runWhileMoving();
+  if (m_playhead != before) Q_EMIT playheadChanged(m_playhead);
 }
 
 void Playback::drive(bool running, Playhead place) {

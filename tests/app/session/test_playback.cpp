@@ -54,6 +54,25 @@ class TestPlayback : public QObject {
     for (int i = 4; i >= 0; --i, playback.previousStep()) QVERIFY(playback.playhead() == expected[i]);
   }
 
+  void whoHearsOfAShorterTimelineFindsThePlayheadInIt() {
+    Playback playback;
+    still(playback);
+    playback.toEnd();
+    int heard = 0;
+    connect(&playback, &Playback::timelineChanged, [&] {
+      ++heard;
+      const int step = playback.playhead().step;
+      QVERIFY(step <= playback.timeline().lastStep());
+      QVERIFY(playback.playhead().cell <= double(playback.timeline().steps[std::size_t(step)].cells));
+    });
+    const QSignalSpy moved(&playback, &Playback::playheadChanged);
+    Timeline shorter = lesson();
+    shorter.steps.resize(2);
+    playback.setTimeline(shorter);
+    QCOMPARE(heard, 1);
+    QCOMPARE(moved.count(), 1);
+  }
+
   void stepsFromTheMiddleOfAStep() {
     Playback playback;
     still(playback);
