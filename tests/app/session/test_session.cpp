@@ -42,6 +42,20 @@ class TestSession : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void cellsAndMatricesAreMovedAmong() {
+    const Scenario s = threeTokens();
+    const Selection at{Stage::Queries, 0, 1, 1};
+    QVERIFY(movedCell(at, s, 1, -1) == (Selection{Stage::Queries, 0, 2, 0}));
+    QVERIFY(movedCell(at, s, 9, 9) == (Selection{Stage::Queries, 0, 2, 1}));  // no further than the matrix
+    QVERIFY(movedCell(at, s, -9, 0) == (Selection{Stage::Queries, 0, 0, 1}));
+    const std::vector<MatrixId> all{Stage::Queries, Stage::Keys, Stage::Scores};
+    QVERIFY(matrixBeside(all, Stage::Keys, 1) == MatrixId(Stage::Scores));
+    QVERIFY(matrixBeside(all, Stage::Scores, 1) == MatrixId(Stage::Queries));
+    QVERIFY(matrixBeside(all, Stage::Queries, -1) == MatrixId(Stage::Scores));
+    QVERIFY(matrixBeside(all, Stage::Output, -1) == MatrixId(Stage::Queries));  // not among them
+    QVERIFY(matrixBeside({}, Stage::Output, 1) == MatrixId(Stage::Output));
+  }
+
   void editsGiveANewPictureOfExactlyTheNewScenario() {
     Session session;
     session.openScenario(threeTokens());

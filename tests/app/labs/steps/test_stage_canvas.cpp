@@ -150,6 +150,16 @@ class TestStageCanvas : public QObject {
     QTRY_VERIFY(stage.canvas.grab().toImage() != plain);  // the cell under the pointer is framed
   }
 
+  void aTokenThatReadsLikeMarkupIsShownAsItIs() {
+    Scenario s = example("1-the-cat-sat");
+    s.tokens[0] = "<b>The</b>";
+    CanvasOnScreen stage(viewOf(s, Stage::Scores, 1));
+    const QPoint at = stage.placeOf(Stage::Scores, 2, 0);
+    QHelpEvent help(QEvent::ToolTip, at, stage.canvas.mapToGlobal(at));
+    QCoreApplication::sendEvent(&stage.canvas, &help);
+    QVERIFY2(QToolTip::text().contains(QStringLiteral("&lt;b&gt;The&lt;/b&gt;")), qPrintable(QToolTip::text()));
+  }
+
   void assistiveToolsReadTheTable() {
     CanvasOnScreen stage(viewOf(example("1-the-cat-sat"), Stage::Scores, 1, 2, 1));
     QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(&stage.canvas);
