@@ -95,7 +95,7 @@ QString maskText(bool causal, Index window) {
 }
 
 QString headsText(const HeadCounts& heads) {
-  const QString all = MeasureSceneText::tr("%n head(s)", nullptr, static_cast<int>(heads.query));
+  QString all = MeasureSceneText::tr("%n head(s)", nullptr, static_cast<int>(heads.query));
   if (heads.keyValue == heads.query) return all;
   return MeasureSceneText::tr("%1 on %n K/V head(s)", nullptr, static_cast<int>(heads.keyValue)).arg(all);
 }
@@ -160,7 +160,7 @@ QString deviceShort(const BenchResult& result, const std::string& backend) {
   };
   const BenchDevice* device = findDevice(result, backend);
   if (device == nullptr) return QString::fromStdString(backend);
-  const QString name = shortly(*device);
+  QString name = shortly(*device);
   int number = 1;
   for (const BenchDevice& other : result.devices) {
     if (&other == device) break;

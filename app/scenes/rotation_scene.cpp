@@ -55,8 +55,9 @@ RotationPicture layOut(const QSizeF& size, const RotationView& view, const Rotat
   const double radius = std::min(cell / 2 - theme.px(10), (forClocks / static_cast<double>(rows) - words) / 2);
   const double top = body.top() + theme.px(24);
   for (std::size_t n = 0; n < count; ++n) {
-    const double x = body.left() + (static_cast<double>(n % columns) + 0.5) * cell;
-    const double y = top + static_cast<double>(n / columns) * (2 * radius + words) + radius;
+    const std::size_t row = n / columns, column = n % columns;
+    const double x = body.left() + (static_cast<double>(column) + 0.5) * cell;
+    const double y = top + static_cast<double>(row) * (2 * radius + words) + radius;
     p.clocks.push_back({n, {x, y}, radius, cell - theme.px(6)});
   }
   double bottom = top + static_cast<double>(rows) * (2 * radius + words);
@@ -73,9 +74,7 @@ QString signedText(double value) {
 }
 
 QString rotationColumns(const RotationPair& pair) {
-  return SandboxText::tr("columns %1, %2")
-      .arg(QLocale().toString(static_cast<qlonglong>(pair.first + 1)),
-           QLocale().toString(static_cast<qlonglong>(pair.second + 1)));
+  return SandboxText::tr("columns %1, %2").arg(wholeText(pair.first + 1), wholeText(pair.second + 1));
 }
 
 class RotationPainter {

@@ -34,7 +34,7 @@ QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int
       else if (words.isEmpty() || words.last() != QStringLiteral("…"))
         words << QStringLiteral("…");
     }
-    const QString text = words.join(QStringLiteral(" + "));
+    QString text = words.join(QStringLiteral(" + "));
     if (metrics.horizontalAdvance(text) <= room) return text;
   }
   return {};

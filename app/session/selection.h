@@ -37,7 +37,8 @@ Selection clamped(Selection, const Scenario&);
 /// The cell so many rows further down and columns further right in the same matrix, or the last one on the way.
 Selection movedCell(Selection, const Scenario&, Index down, Index right);
 
-/// The matrix after (direction 1) or before (-1) the present one, round and round; the first where it is not among them.
+/// The matrix after (direction 1) or before (-1) the present one, round and round; the first where it is not among
+/// them.
 MatrixId matrixBeside(const std::vector<MatrixId>& all, const MatrixId& present, int direction);
 
 /// The cell a lesson best begins with, in the same matrix: the query that decides most clearly among several keys, and
