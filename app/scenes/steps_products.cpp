@@ -46,9 +46,7 @@ void light(Product& p, const Selection& selection) {
     p.result.litColumn = cell.column;
   } else if (stage && isPairStage(*stage) && p.result.id == MatrixId(Stage::Scores)) {
     meet(cell.row, cell.column);
-  } else if (stage && p.result.id == MatrixId(Stage::Output)) {
-    p.left.litRow = p.result.litRow = cell.row;
-  } else if (stage && (*stage == Stage::RowMax || *stage == Stage::RowSum)) {
+  } else if (stage && (p.result.id == MatrixId(Stage::Output) || *stage == Stage::RowMax || *stage == Stage::RowSum)) {
     p.left.litRow = p.result.litRow = cell.row;
   }
 }

@@ -152,7 +152,6 @@ QRectF magnifierExtent(const MatrixFigure& f, const QSizeF& size, const StepsPic
 std::vector<Arrangement> stageArrangements(const SceneData& d, Stage stage, double filled) {
   switch (stage) {
     case Stage::Queries:
-      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
     case Stage::Keys:
     case Stage::Values:
       return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);

@@ -104,7 +104,7 @@ QString slotLetter(InputSlot slot) {
 }
 
 QString headsText(const HeadCounts& heads) {
-  const QString counts = DifferenceText::tr("%n key/value head(s)", nullptr, static_cast<int>(heads.keyValue));
+  QString counts = DifferenceText::tr("%n key/value head(s)", nullptr, static_cast<int>(heads.keyValue));
   if (heads.query == 1) return counts;
   const QString kind = heads.keyValue == heads.query ? DifferenceText::tr("MHA")
                        : heads.keyValue == 1         ? DifferenceText::tr("MQA")

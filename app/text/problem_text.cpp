@@ -156,9 +156,8 @@ struct ProblemSentences {
   }
 
   static QString malformedTable(const ProblemArguments& a) {
-    const QString place = a.has(0)
-                              ? tr("\"%1\", line %2, column %3: %4.").arg(a[0], a.number(2), a.number(3), a.term(1))
-                              : tr("line %1, column %2: %3.").arg(a.number(2), a.number(3), a.term(1));
+    QString place = a.has(0) ? tr("\"%1\", line %2, column %3: %4.").arg(a[0], a.number(2), a.number(3), a.term(1))
+                             : tr("line %1, column %2: %3.").arg(a.number(2), a.number(3), a.term(1));
     if (!a.has(4)) return place;
     return place + QLatin1Char(' ') +
            (a.has(5) ? tr("Found %1, expected %2.").arg(a[4], a[5]) : tr("Found \"%1\".").arg(a[4]));

@@ -90,7 +90,7 @@ QString subjectText(const PublishedRow& row) {
 }
 
 QString publicationText(const Publication& publication) {
-  const QString reference = QString::fromStdString(publication.reference);
+  QString reference = QString::fromStdString(publication.reference);
   if (publication.title.empty()) return reference;
   return PublishedText::tr("%1 (%2 %3, %4)")
       .arg(QString::fromStdString(publication.title), QString::fromStdString(publication.authors),

@@ -109,7 +109,7 @@ class PaintedTable : public QAccessibleWidget, public QAccessibleTableInterface 
 
   QString text(QAccessible::Text kind) const override {
     const AccessibleTable* t = table();
-    const QString given = QAccessibleWidget::text(kind);
+    QString given = QAccessibleWidget::text(kind);
     if (!t) return given;
     const auto first = [](const QString& a, const QString& b) { return a.isEmpty() ? b : a; };
     if (kind == QAccessible::Name) return first(t->tableName(), given);

@@ -305,7 +305,7 @@ void MatrixEditor::keyPressEvent(QKeyEvent* event) {
 Matrix MatrixEditor::selectedBlock() const {
   const QItemSelection selection = selectionModel()->selection();
   if (selection.isEmpty() || selectionModel()->selectedIndexes().size() < 2) return matrix();
-  const QItemSelectionRange block = selection.first();
+  const QItemSelectionRange& block = selection.first();
   return matrix().block(block.top(), block.left(), block.height(), block.width());
 }
 

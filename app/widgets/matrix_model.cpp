@@ -73,7 +73,6 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       return numberText(value);
     case Qt::EditRole:
-      return exactText(value);
     case Qt::ToolTipRole:
       return exactText(value);
     case Qt::AccessibleTextRole:

@@ -19,6 +19,8 @@ void RichLabel::setHtml(const QString& html, int lineHeight) {
   if (text == this->text()) return;
   m_heights.clear();
   setText(text);
+  // Only links are worth a stop of the Tab key.
+  setFocusPolicy(html.contains(QStringLiteral("<a ")) ? Qt::StrongFocus : Qt::ClickFocus);
 }
 
 QSize RichLabel::sizeHint() const {

@@ -228,7 +228,7 @@ void Track::keyPressEvent(QKeyEvent* event) {
       m_playback->nextCell();
       break;
     default:
-      QWidget::keyPressEvent(event);
+      event->ignore();  // the slider below has keys of its own
   }
 }
 

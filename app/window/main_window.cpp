@@ -25,6 +25,7 @@
 #include "window/notice_bar.h"
 #include "window/pane_layout.h"
 #include "window/picture_actions.h"
+#include "window/reading_order.h"
 #include "window/welcome_page.h"
 
 namespace attn::app {
@@ -335,6 +336,18 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   if (fittingTheme().scale != m_theme.scale) useTheme();
   if (m_presenting) updateTransport();
+}
+
+bool MainWindow::focusNextPrevChild(bool next) {
+  Lab* front = lab();
+  const std::vector<QWidget*> order =
+      readingOrder({m_header, m_notices, m_compareBar, m_welcome, front ? front->inputsPane() : nullptr,
+                    front ? front->stagePane() : nullptr, front ? front->explainPane() : nullptr, m_transport});
+  const auto at = std::ranges::find(order, focusWidget());
+  if (at == order.end()) return QMainWindow::focusNextPrevChild(next);
+  const std::size_t count = order.size(), place = static_cast<std::size_t>(at - order.begin());
+  order[(place + (next ? 1 : count - 1)) % count]->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+  return true;
 }
 
 void MainWindow::paintEvent(QPaintEvent* event) {

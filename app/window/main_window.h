@@ -77,6 +77,7 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent*) override;
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override;
+  bool focusNextPrevChild(bool next) override;
 
  private:
   void build();

@@ -42,8 +42,6 @@ void PaneLayout::setPanes(QWidget* inputs, QWidget* stage, QWidget* explain) {
   m_stage = stage;
   m_explain = explain;
   for (QWidget* pane : {inputs, stage, explain}) pane->setParent(this);
-  setTabOrder(inputs, stage);
-  setTabOrder(stage, explain);
   arrange();
 }
 

@@ -147,9 +147,9 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
   parts.startsBackend = false;
   MainWindow window(settings, language, parts);
   if (const auto view = labViewOf(request)) {
-    if (const auto opened = openDocument(window, request); !opened) return opened;
+    if (auto opened = openDocument(window, request); !opened) return opened;
     window.showLab(view->lab);
-    if (const auto suits = checkLab(window, request); !suits) return suits;
+    if (auto suits = checkLab(window, request); !suits) return suits;
     window.lab()->startFresh();
     if (!request.results.empty()) {
       const auto other = request.results.size() > 1 ? std::optional(request.results[1]) : std::nullopt;
