@@ -171,7 +171,7 @@ QString deviceShort(const BenchResult& result, const std::string& backend) {
 
 QString sideText(const MeasureView& view, const MeasureSide& side) {
   const BenchDevice* device = side.device();
-  const QString name = device ? deviceText(*device) : QString::fromStdString(side.backend);
+  QString name = device ? deviceText(*device) : QString::fromStdString(side.backend);
   if (!side.other || !view.result) return name;
   const BenchDevice* same = findDevice(*view.result, side.backend);
   if (same == nullptr || deviceText(*same) != name) return name;
