@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # unite_by_folder(TARGET [FILE...]): where CMAKE_UNITY_BUILD is on, the sources of one folder compile as one text, which
-# takes a quarter of the time: most of it goes into headers. Folders of more than 30 sources are split by the first word
+# takes less than half the time: most of it goes into headers. Folders of more than 30 sources are split by the first word
 # of the file's name. Names that a file keeps to itself are therefore its folder's: they say what they are about.
 # Not united: FILE..., which compile alone because their options or macros are their own. Where it is off
 # (preset dev) every file has to include what it uses.

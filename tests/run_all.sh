@@ -38,6 +38,14 @@ built() {
   build "$preset"
 }
 
+# skipped PRESET tells which tests did not run there, each with its reason.
+skipped() {
+  local log=$root/build/$1/Testing/Temporary/LastTest.log
+  grep -A1 ': Skipped$' "$log" | grep -v '^--$' | while read -r place && read -r reason; do
+    say "skipped in $1: ${place#"$root/"} $reason"
+  done || true
+}
+
 # tested PRESET runs ctest and adds its counts.
 tested() {
   local preset=$1 start=$SECONDS report summary
@@ -53,6 +61,7 @@ tested() {
   passed=$((passed + all - bad))
   failed=$((failed + bad))
   if [[ $bad -gt 0 ]]; then failures+=("$bad of the $all tests of $preset"); fi
+  skipped "$preset"
   say "tests of $preset: $((SECONDS - start)) s"
 }
 
@@ -71,7 +80,7 @@ test_everything() {
   # of the core in a release build and, with those of the app, under the sanitizers; a third time would take minutes.
   build_and_test release -DATTENTIONSCOPE_TESTS=ON -DATTENTIONSCOPE_UNIT_TESTS=OFF
   check "translations" python3 -B "$root/translations/check.py"
-  # All of app, or the analyzer, takes longer than everything else here together; `./dev lint` runs both.
+  # All of app takes minutes more, and the analyzer longer still; `./dev lint` runs both.
   check "clang-tidy" lint core '--checks=-clang-analyzer-*'
   # With the benchmarks of the core, so that they keep compiling.
   build_and_test core-only -DATTENTIONSCOPE_BENCH=ON
