@@ -15,9 +15,15 @@ if(ATTENTIONSCOPE_SANITIZERS MATCHES undefined)
   target_compile_options(attentionscope_lighter_sanitizers INTERFACE -fno-sanitize=null,alignment,vptr,object-size)
 endif()
 
+# Headers compiled ahead are read from the cache only where the compiler keeps their name in what it preprocesses and the
+# cache is told not to look for their macros; a clone elsewhere finds what this one compiled.
 find_program(ATTENTIONSCOPE_CCACHE ccache)
 if(ATTENTIONSCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${ATTENTIONSCOPE_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+      CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${ATTENTIONSCOPE_CCACHE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    add_compile_options(-fpch-preprocess)
+  endif()
 endif()
 
 # A sanitized test program has 100 MB; there are dozens.

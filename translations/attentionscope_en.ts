@@ -76,13 +76,6 @@
             <numerusform>%n tokens done</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n K/V head(s)</source>
-        <translation>
-            <numerusform>%n K/V head</numerusform>
-            <numerusform>%n K/V heads</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>Difference</name>
@@ -222,6 +215,16 @@
         <translation>
             <numerusform>masked: outside the window of %n</numerusform>
             <numerusform>masked: outside the window of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>UnitText</name>
+    <message numerus="yes">
+        <source>%n K/V head(s)</source>
+        <translation>
+            <numerusform>%n K/V head</numerusform>
+            <numerusform>%n K/V heads</numerusform>
         </translation>
     </message>
 </context>

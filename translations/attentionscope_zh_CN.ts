@@ -122,15 +122,15 @@
         <translation>%1 已改用 Eigen 计算。</translation>
     </message>
     <message>
-        <source>%1: /inputs/kind: found "shape", which has sizes but no values to trace; expected "qkv" or "projected"</source>
-        <translation>%1：/inputs/kind：得到 "shape"，它只有尺寸而没有可追踪的数值；应为 "qkv" 或 "projected"</translation>
+        <source>%1: /inputs/kind: found &quot;shape&quot;, which has sizes but no values to trace; expected &quot;qkv&quot; or &quot;projected&quot;</source>
+        <translation>%1：/inputs/kind：得到 &quot;shape&quot;，它只有尺寸而没有可追踪的数值；应为 &quot;qkv&quot; 或 &quot;projected&quot;</translation>
     </message>
     <message>
         <source>to standard output</source>
         <translation>写到标准输出</translation>
     </message>
     <message>
-        <source>--device: there is no device %1; "attentionscope devices" lists them</source>
+        <source>--device: there is no device %1; &quot;attentionscope devices&quot; lists them</source>
         <translation>--device：没有设备 %1；“attentionscope devices”会列出设备</translation>
     </message>
     <message>
@@ -138,15 +138,15 @@
         <translation>%1：追踪结果会覆盖文档。请在 -o 之后选择另一个文件。</translation>
     </message>
     <message>
-        <source>--size: found "%1", expected two sides from %2 to %3 such as 1600x900</source>
+        <source>--size: found &quot;%1&quot;, expected two sides from %2 to %3 such as 1600x900</source>
         <translation>--size：得到“%1”，应为两个 %2 到 %3 之间的边长，例如 1600x900</translation>
     </message>
     <message>
-        <source>--locale: found "%1", expected one of: %2</source>
+        <source>--locale: found &quot;%1&quot;, expected one of: %2</source>
         <translation>--locale：得到“%1”，应为其中之一：%2</translation>
     </message>
     <message>
-        <source>the view "%1" needs a FILE</source>
+        <source>the view &quot;%1&quot; needs a FILE</source>
         <translation>视图“%1”需要一个文件</translation>
     </message>
     <message>
@@ -166,7 +166,7 @@
         <translation>必须有 --query-heads 或 --kv-heads</translation>
     </message>
     <message>
-        <source>there is no model "%1". Known: %2</source>
+        <source>there is no model &quot;%1&quot;. Known: %2</source>
         <translation>没有模型“%1”。可用：%2</translation>
     </message>
     <message>
@@ -178,15 +178,15 @@
         <translation>若为 %1</translation>
     </message>
     <message>
-        <source>%1: /inputs/kind: found "shape", which has sizes but no values to compute with; expected "qkv" or "projected"</source>
-        <translation>%1：/inputs/kind：得到 "shape"，它只有尺寸而没有可计算的数值；应为 "qkv" 或 "projected"</translation>
+        <source>%1: /inputs/kind: found &quot;shape&quot;, which has sizes but no values to compute with; expected &quot;qkv&quot; or &quot;projected&quot;</source>
+        <translation>%1：/inputs/kind：得到 &quot;shape&quot;，它只有尺寸而没有可计算的数值；应为 &quot;qkv&quot; 或 &quot;projected&quot;</translation>
     </message>
     <message>
         <source>%1: the script would replace the document. Choose another file after -o.</source>
         <translation>%1：脚本会覆盖文档。请在 -o 之后选择另一个文件。</translation>
     </message>
     <message>
-        <source>--hardware: found "%1", expected one of: %2, or "%3" to measure this one</source>
+        <source>--hardware: found &quot;%1&quot;, expected one of: %2, or &quot;%3&quot; to measure this one</source>
         <translation>--hardware：得到“%1”，应为其中之一：%2；或用“%3”测量本机</translation>
     </message>
     <message>
@@ -488,6 +488,17 @@
     </message>
 </context>
 <context>
+    <name>CompareText</name>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>as it is now</source>
+        <translation>当前</translation>
+    </message>
+</context>
+<context>
     <name>DecodeScene</name>
     <message>
         <source>latent, for K and V</source>
@@ -662,32 +673,6 @@
     <message>
         <source>%1 tokens in the cache.</source>
         <translation>缓存中有 %1 个词元。</translation>
-    </message>
-    <message>
-        <source>one latent vector</source>
-        <translation>一个潜向量</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n K/V head(s)</source>
-        <translation>
-            <numerusform>%n 个 K/V 头</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>32 bit</source>
-        <translation>32 位</translation>
-    </message>
-    <message>
-        <source>16 bit</source>
-        <translation>16 位</translation>
-    </message>
-    <message>
-        <source>8 bit</source>
-        <translation>8 位</translation>
-    </message>
-    <message>
-        <source>%1 bit</source>
-        <translation>%1 位</translation>
     </message>
     <message>
         <source>Lane</source>
@@ -2703,6 +2688,109 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>Matrices</name>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>token vectors</source>
+        <translation>词元向量</translation>
+    </message>
+    <message>
+        <source>context vectors</source>
+        <translation>上下文向量</translation>
+    </message>
+    <message>
+        <source>query weights</source>
+        <translation>查询权重</translation>
+    </message>
+    <message>
+        <source>key weights</source>
+        <translation>键权重</translation>
+    </message>
+    <message>
+        <source>value weights</source>
+        <translation>值权重</translation>
+    </message>
+    <message>
+        <source>output weights</source>
+        <translation>输出权重</translation>
+    </message>
+    <message>
+        <source>projection bias</source>
+        <translation>投影偏置</translation>
+    </message>
+    <message>
+        <source>mask matrix</source>
+        <translation>掩码矩阵</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>rotated queries</source>
+        <translation>旋转后的查询</translation>
+    </message>
+    <message>
+        <source>rotated keys</source>
+        <translation>旋转后的键</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>scaled scores</source>
+        <translation>缩放后的分数</translation>
+    </message>
+    <message>
+        <source>capped scores</source>
+        <translation>封顶后的分数</translation>
+    </message>
+    <message>
+        <source>masked scores</source>
+        <translation>掩码后的分数</translation>
+    </message>
+    <message>
+        <source>row maximum</source>
+        <translation>行最大值</translation>
+    </message>
+    <message>
+        <source>exponentials</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>row sum</source>
+        <translation>行和</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>projected output</source>
+        <translation>投影后的输出</translation>
+    </message>
+</context>
+<context>
     <name>MatrixFigure</name>
     <message>
         <source>no visible key: zeros</source>
@@ -3279,23 +3367,23 @@ not scaled %3</source>
 <context>
     <name>ProblemSentences</name>
     <message>
-        <source>there is no file "%1". Check its name, or where it was moved to.</source>
+        <source>there is no file &quot;%1&quot;. Check its name, or where it was moved to.</source>
         <translation>没有文件“%1”。请检查它的名字，或它被移到了哪里。</translation>
     </message>
     <message>
-        <source>"%1" is a folder. Choose a file in it.</source>
+        <source>&quot;%1&quot; is a folder. Choose a file in it.</source>
         <translation>“%1”是一个文件夹。请选择其中的文件。</translation>
     </message>
     <message>
-        <source>"%1" cannot be read: %2.</source>
+        <source>&quot;%1&quot; cannot be read: %2.</source>
         <translation>无法读取“%1”：%2。</translation>
     </message>
     <message>
-        <source>"%1" is too large: %2, at most %3 can be read.</source>
+        <source>&quot;%1&quot; is too large: %2, at most %3 can be read.</source>
         <translation>“%1”太大：%2，最多可读 %3。</translation>
     </message>
     <message>
-        <source>"%1" cannot be written: %2. Save it under another name or in another folder.</source>
+        <source>&quot;%1&quot; cannot be written: %2. Save it under another name or in another folder.</source>
         <translation>无法写入“%1”：%2。请换一个名字或文件夹保存。</translation>
     </message>
     <message>
@@ -3311,7 +3399,7 @@ not scaled %3</source>
         <translation>列表和对象嵌套太深；最多可读 %1 层。</translation>
     </message>
     <message>
-        <source>the key "%1" occurs twice. Remove one of them.</source>
+        <source>the key &quot;%1&quot; occurs twice. Remove one of them.</source>
         <translation>键“%1”出现了两次。请去掉一个。</translation>
     </message>
     <message>
@@ -3319,7 +3407,7 @@ not scaled %3</source>
         <translation>%1 出现了两次。请去掉一个。</translation>
     </message>
     <message>
-        <source>found the format "%1", expected "%2". This is not an AttentionScope document.</source>
+        <source>found the format &quot;%1&quot;, expected &quot;%2&quot;. This is not an AttentionScope document.</source>
         <translation>格式是“%1”，应为“%2”。这不是 AttentionScope 文档。</translation>
     </message>
     <message>
@@ -3327,15 +3415,15 @@ not scaled %3</source>
         <translation>版本是 %1，而本程序读取版本 %2。较新的 AttentionScope 也许能打开它。</translation>
     </message>
     <message>
-        <source>unknown key "%1". Known here: %2.</source>
+        <source>unknown key &quot;%1&quot;. Known here: %2.</source>
         <translation>未知的键“%1”。此处可用：%2。</translation>
     </message>
     <message>
-        <source>the key "%1" is not allowed here.</source>
+        <source>the key &quot;%1&quot; is not allowed here.</source>
         <translation>此处不允许键“%1”。</translation>
     </message>
     <message>
-        <source>the key "%1" is missing. Add it.</source>
+        <source>the key &quot;%1&quot; is missing. Add it.</source>
         <translation>缺少键“%1”。请补上。</translation>
     </message>
     <message>
@@ -3351,7 +3439,7 @@ not scaled %3</source>
         <translation>得到 %1，应为有限的数。</translation>
     </message>
     <message>
-        <source>found "%1", expected one of: %2.</source>
+        <source>found &quot;%1&quot;, expected one of: %2.</source>
         <translation>得到“%1”，应为其中之一：%2。</translation>
     </message>
     <message>
@@ -3367,31 +3455,31 @@ not scaled %3</source>
         <translation>%1太多：得到 %2，最多 %3。</translation>
     </message>
     <message>
-        <source>"%1" leads out of the folder of the document. Put the file beside the document.</source>
+        <source>&quot;%1&quot; leads out of the folder of the document. Put the file beside the document.</source>
         <translation>“%1”离开了文档所在的文件夹。请把文件放在文档旁边。</translation>
     </message>
     <message>
-        <source>"%1" is of a type that cannot be read. Known: %2.</source>
+        <source>&quot;%1&quot; is of a type that cannot be read. Known: %2.</source>
         <translation>“%1”的类型无法读取。可用：%2。</translation>
     </message>
     <message>
-        <source>"%1" is not a sound NumPy file: %2.</source>
+        <source>&quot;%1&quot; is not a sound NumPy file: %2.</source>
         <translation>“%1”不是完好的 NumPy 文件：%2。</translation>
     </message>
     <message>
-        <source>"%1" is not a sound .npz archive: %2 (%3).</source>
+        <source>&quot;%1&quot; is not a sound .npz archive: %2 (%3).</source>
         <translation>“%1”不是完好的 .npz 归档：%2（%3）。</translation>
     </message>
     <message>
-        <source>"%1" is not a sound .npz archive: %2.</source>
+        <source>&quot;%1&quot; is not a sound .npz archive: %2.</source>
         <translation>“%1”不是完好的 .npz 归档：%2。</translation>
     </message>
     <message>
-        <source>"%1" is not a sound safetensors file: %2.</source>
+        <source>&quot;%1&quot; is not a sound safetensors file: %2.</source>
         <translation>“%1”不是完好的 safetensors 文件：%2。</translation>
     </message>
     <message>
-        <source>there is no tensor "%2" in "%1". It holds: %3.</source>
+        <source>there is no tensor &quot;%2&quot; in &quot;%1&quot;. It holds: %3.</source>
         <translation>“%1”中没有张量“%2”。其中有：%3。</translation>
     </message>
     <message>
@@ -3407,7 +3495,7 @@ not scaled %3</source>
         <translation>没有这个编号的设备。</translation>
     </message>
     <message>
-        <source>The device's compiler rejected a kernel.</source>
+        <source>The device&apos;s compiler rejected a kernel.</source>
         <translation>设备的编译器拒绝了一个内核。</translation>
     </message>
     <message>
@@ -3432,11 +3520,11 @@ not scaled %3</source>
         <translation>得到 %1，应为 %2。</translation>
     </message>
     <message>
-        <source>Found "%1".</source>
+        <source>Found &quot;%1&quot;.</source>
         <translation>得到“%1”。</translation>
     </message>
     <message>
-        <source>"%1", line %2, column %3: %4.</source>
+        <source>&quot;%1&quot;, line %2, column %3: %4.</source>
         <translation>“%1”，第 %2 行，第 %3 列：%4。</translation>
     </message>
     <message>
@@ -3575,7 +3663,7 @@ not scaled %3</source>
         <translation>印出的数字包括前向和反向；计数只含前向，并在五个内核之间把分数写出。三个融合内核搬运 %1。</translation>
     </message>
     <message>
-        <source>The printed figure covers forward and backward; the count is of the forward pass only, in tiles of %1 × %2, as the paper's rule gives them for 192 KiB on chip. Q and O cross %3 times.</source>
+        <source>The printed figure covers forward and backward; the count is of the forward pass only, in tiles of %1 × %2, as the paper&apos;s rule gives them for 192 KiB on chip. Q and O cross %3 times.</source>
         <translation>印出的数字包括前向和反向；计数只含前向，分块为 %1 × %2，由论文的规则按片上 192 KiB 得出。Q 和 O 搬运 %3 次。</translation>
     </message>
     <message>
@@ -3673,15 +3761,15 @@ not scaled %3</source>
         <translation>每个键都是 −∞。这样的行没有 softmax：会是 0 / 0。约定此时权重和输出为零，并报告这一行。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Zeros&lt;/b&gt;: FlashAttention (documentation of flash_attn_func); PyTorch's scaled_dot_product_attention since pull request 133882 of August 2024. &lt;b&gt;NaN&lt;/b&gt;: scaled_dot_product_attention before that (issue 103749), every plain softmax over −∞, and some kernels still (issue 163997). &lt;b&gt;Uniform&lt;/b&gt;: code that adds −10⁹.</source>
+        <source>&lt;b&gt;Zeros&lt;/b&gt;: FlashAttention (documentation of flash_attn_func); PyTorch&apos;s scaled_dot_product_attention since pull request 133882 of August 2024. &lt;b&gt;NaN&lt;/b&gt;: scaled_dot_product_attention before that (issue 103749), every plain softmax over −∞, and some kernels still (issue 163997). &lt;b&gt;Uniform&lt;/b&gt;: code that adds −10⁹.</source>
         <translation>&lt;b&gt;全零&lt;/b&gt;：FlashAttention（flash_attn_func 的文档）；PyTorch 的 scaled_dot_product_attention，自 2024 年 8 月的拉取请求 133882 起。&lt;b&gt;NaN&lt;/b&gt;：在此之前的 scaled_dot_product_attention（议题 103749）、对 −∞ 所做的每个普通 softmax，以及至今的一些内核（议题 163997）。&lt;b&gt;均匀&lt;/b&gt;：加上 −10⁹ 的代码。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Uniform&lt;/b&gt;, or as if unmasked: code that adds −10⁹ or −10⁴. BERT adds −10000. &lt;b&gt;Zeros&lt;/b&gt;: FlashAttention, and PyTorch's scaled_dot_product_attention since pull request 133882. &lt;b&gt;NaN&lt;/b&gt;: a plain softmax over −∞.</source>
+        <source>&lt;b&gt;Uniform&lt;/b&gt;, or as if unmasked: code that adds −10⁹ or −10⁴. BERT adds −10000. &lt;b&gt;Zeros&lt;/b&gt;: FlashAttention, and PyTorch&apos;s scaled_dot_product_attention since pull request 133882. &lt;b&gt;NaN&lt;/b&gt;: a plain softmax over −∞.</source>
         <translation>&lt;b&gt;均匀&lt;/b&gt;，或像没有掩码一样：加上 −10⁹ 或 −10⁴ 的代码。BERT 加上 −10000。&lt;b&gt;全零&lt;/b&gt;：FlashAttention，以及自拉取请求 133882 起 PyTorch 的 scaled_dot_product_attention。&lt;b&gt;NaN&lt;/b&gt;：对 −∞ 所做的普通 softmax。</translation>
     </message>
     <message>
-        <source>PyTorch's masked_fill refuses such a number in half precision (“value cannot be converted to type at::Half without overflow”). Programs changed to −10⁴ (openai/gpt-2, pull request 122), to the smallest number of the format, or to −∞.</source>
+        <source>PyTorch&apos;s masked_fill refuses such a number in half precision (“value cannot be converted to type at::Half without overflow”). Programs changed to −10⁴ (openai/gpt-2, pull request 122), to the smallest number of the format, or to −∞.</source>
         <translation>PyTorch 的 masked_fill 在半精度下拒绝这样的数（“value cannot be converted to type at::Half without overflow”）。许多程序改用了 −10⁴（openai/gpt-2，拉取请求 122）、该格式的最小数，或 −∞。</translation>
     </message>
     <message>
@@ -3693,7 +3781,7 @@ not scaled %3</source>
         <translation>程序会先减去行最大值；FlashAttention 逐块进行（Milakov 和 Gimelshein 2018）。于是最大的指数是 e&lt;sup&gt;0&lt;/sup&gt; = 1，而结果不变。</translation>
     </message>
     <message>
-        <source>Kernels for half precision add up products in float32 and round only the end. Large scores are then the model's own: normalising q and k, or a soft cap, keeps them small.</source>
+        <source>Kernels for half precision add up products in float32 and round only the end. Large scores are then the model&apos;s own: normalising q and k, or a soft cap, keeps them small.</source>
         <translation>半精度的内核用 float32 累加乘积，只在最后舍入。那么大的分数就来自模型本身：对 q 和 k 做归一化，或用软封顶，可使它们保持较小。</translation>
     </message>
     <message>
@@ -3779,7 +3867,7 @@ not scaled %3</source>
         <translation>每一层独自回答一个问题。各层的回答用“与”(AND) 连接：只要有一个“否”就足以隐藏一个键，而关闭的层对一切都答“是”。</translation>
     </message>
     <message>
-        <source>Here T_q and T_k differ, so it matters where the diagonal lies. &lt;b&gt;Top left&lt;/b&gt;: the first query meets the first key. PyTorch's is_causal does so (documentation of torch.nn.attention.bias, causal_upper_left). &lt;b&gt;Bottom right&lt;/b&gt;: the last query meets the last key, as in decoding with a cache. FlashAttention does so from version 2.1 (its README and flash_attn_func).</source>
+        <source>Here T_q and T_k differ, so it matters where the diagonal lies. &lt;b&gt;Top left&lt;/b&gt;: the first query meets the first key. PyTorch&apos;s is_causal does so (documentation of torch.nn.attention.bias, causal_upper_left). &lt;b&gt;Bottom right&lt;/b&gt;: the last query meets the last key, as in decoding with a cache. FlashAttention does so from version 2.1 (its README and flash_attn_func).</source>
         <translation>这里 T_q 和 T_k 不同，所以对角线在哪里很要紧。&lt;b&gt;左上&lt;/b&gt;：第一个查询对准第一个键。PyTorch 的 is_causal 就是这样（torch.nn.attention.bias 的文档，causal_upper_left）。&lt;b&gt;右下&lt;/b&gt;：最后一个查询对准最后一个键，就像带缓存的解码。FlashAttention 从 2.1 版起就是这样（见其 README 和 flash_attn_func）。</translation>
     </message>
     <message>
@@ -4359,94 +4447,6 @@ not scaled %3</source>
         <translation>接下来</translation>
     </message>
     <message>
-        <source>queries</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>keys</source>
-        <translation>键</translation>
-    </message>
-    <message>
-        <source>values</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>token vectors</source>
-        <translation>词元向量</translation>
-    </message>
-    <message>
-        <source>context vectors</source>
-        <translation>上下文向量</translation>
-    </message>
-    <message>
-        <source>query weights</source>
-        <translation>查询权重</translation>
-    </message>
-    <message>
-        <source>key weights</source>
-        <translation>键权重</translation>
-    </message>
-    <message>
-        <source>value weights</source>
-        <translation>值权重</translation>
-    </message>
-    <message>
-        <source>output weights</source>
-        <translation>输出权重</translation>
-    </message>
-    <message>
-        <source>projection bias</source>
-        <translation>投影偏置</translation>
-    </message>
-    <message>
-        <source>mask matrix</source>
-        <translation>掩码矩阵</translation>
-    </message>
-    <message>
-        <source>bias</source>
-        <translation>偏置</translation>
-    </message>
-    <message>
-        <source>rotated queries</source>
-        <translation>旋转后的查询</translation>
-    </message>
-    <message>
-        <source>rotated keys</source>
-        <translation>旋转后的键</translation>
-    </message>
-    <message>
-        <source>scaled scores</source>
-        <translation>缩放后的分数</translation>
-    </message>
-    <message>
-        <source>capped scores</source>
-        <translation>封顶后的分数</translation>
-    </message>
-    <message>
-        <source>masked scores</source>
-        <translation>掩码后的分数</translation>
-    </message>
-    <message>
-        <source>row maximum</source>
-        <translation>行最大值</translation>
-    </message>
-    <message>
-        <source>exponentials</source>
-        <translation>指数</translation>
-    </message>
-    <message>
-        <source>row sum</source>
-        <translation>行和</translation>
-    </message>
-    <message>
-        <source>concat</source>
-        <translation>拼接</translation>
-    </message>
-    <message>
-        <source>projected output</source>
-        <translation>投影后的输出</translation>
-    </message>
-    <message>
         <source>exponential</source>
         <translation>指数</translation>
     </message>
@@ -4730,14 +4730,6 @@ not scaled %3</source>
         <translation>A 和 B 的同一步骤</translation>
     </message>
     <message>
-        <source>pinned</source>
-        <translation>已固定</translation>
-    </message>
-    <message>
-        <source>as it is now</source>
-        <translation>当前</translation>
-    </message>
-    <message>
         <source>A is being computed.</source>
         <translation>正在计算 A。</translation>
     </message>
@@ -4832,12 +4824,12 @@ not scaled %3</source>
         <translation>null</translation>
     </message>
     <message>
-        <source>a number or "default"</source>
-        <translation>数或 "default"</translation>
+        <source>a number or &quot;default&quot;</source>
+        <translation>数或 &quot;default&quot;</translation>
     </message>
     <message>
-        <source>a finite number or "-inf"</source>
-        <translation>有限的数或 "-inf"</translation>
+        <source>a finite number or &quot;-inf&quot;</source>
+        <translation>有限的数或 &quot;-inf&quot;</translation>
     </message>
     <message>
         <source>a value (a number, a text in quotes, a list, an object, true, false or null)</source>
@@ -4860,12 +4852,12 @@ not scaled %3</source>
         <translation>逗号，或对象末尾的 }</translation>
     </message>
     <message>
-        <source>a quote (") that ends the text</source>
-        <translation>结束文本的引号 (")</translation>
+        <source>a quote (&quot;) that ends the text</source>
+        <translation>结束文本的引号 (&quot;)</translation>
     </message>
     <message>
-        <source>one of \" \\ \/ \b \f \n \r \t \u after the backslash</source>
-        <translation>反斜杠之后为 \" \\ \/ \b \f \n \r \t \u 之一</translation>
+        <source>one of \&quot; \\ \/ \b \f \n \r \t \u after the backslash</source>
+        <translation>反斜杠之后为 \&quot; \\ \/ \b \f \n \r \t \u 之一</translation>
     </message>
     <message>
         <source>four hexadecimal digits after \u</source>
@@ -5882,6 +5874,35 @@ not scaled %3</source>
     <message>
         <source>%1: %2 FLOPs per byte</source>
         <translation>%1：每字节 %2 FLOPs</translation>
+    </message>
+</context>
+<context>
+    <name>UnitText</name>
+    <message>
+        <source>one latent vector</source>
+        <translation>一个潜向量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n K/V head(s)</source>
+        <translation>
+            <numerusform>%n 个 K/V 头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>32 bit</source>
+        <translation>32 位</translation>
+    </message>
+    <message>
+        <source>16 bit</source>
+        <translation>16 位</translation>
+    </message>
+    <message>
+        <source>8 bit</source>
+        <translation>8 位</translation>
+    </message>
+    <message>
+        <source>%1 bit</source>
+        <translation>%1 位</translation>
     </message>
 </context>
 <context>
@@ -7353,7 +7374,7 @@ The open document alone</source>
         <translation>左上</translation>
     </message>
     <message>
-        <source>First query meets first key: PyTorch's is_causal</source>
+        <source>First query meets first key: PyTorch&apos;s is_causal</source>
         <translation>第一个查询对第一个键：PyTorch 的 is_causal</translation>
     </message>
     <message>
@@ -7381,7 +7402,7 @@ The open document alone</source>
         <translation>你自己的偏移，既非左上也非右下。</translation>
     </message>
     <message>
-        <source>As PyTorch's is_causal does.</source>
+        <source>As PyTorch&apos;s is_causal does.</source>
         <translation>与 PyTorch 的 is_causal 相同。</translation>
     </message>
     <message>

@@ -8,5 +8,5 @@ folder=$(cd "${1:-$here}" && pwd)
 lupdate=$(PATH=/usr/lib/qt6/bin:$PATH command -v lupdate)
 options=(-silent -no-obsolete -locations none -source-language en)
 cd "$here/.."
-"$lupdate" "${options[@]}" -pluralonly -target-language en app -ts "$folder/attentionscope_en.ts"
-"$lupdate" "${options[@]}" -target-language zh_CN app -ts "$folder/attentionscope_zh_CN.ts"
+"$lupdate" "${options[@]}" -pluralonly -target-language en -I app -I core app -ts "$folder/attentionscope_en.ts"
+"$lupdate" "${options[@]}" -target-language zh_CN -I app -I core app -ts "$folder/attentionscope_zh_CN.ts"

@@ -4,7 +4,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
-#include "explain/markup.h"
+#include "explanation/markup.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"
 #include "widgets/formula_view.h"

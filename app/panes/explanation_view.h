@@ -4,7 +4,7 @@
 #include <QScrollArea>
 #include <QTimer>
 
-#include "explain/explanation.h"
+#include "explanation/explanation.h"
 #include "session/playback.h"
 #include "theme/theme.h"
 

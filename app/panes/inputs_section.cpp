@@ -94,42 +94,6 @@ void applyLabelLook(QLabel* label, const Theme& theme, double pixels) {
   label->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
 }
 
-QString slotLabel(InputSlot slot) {
-  switch (slot) {
-    case InputSlot::Q:
-      return QStringLiteral("Q");
-    case InputSlot::K:
-      return QStringLiteral("K");
-    case InputSlot::V:
-      return QStringLiteral("V");
-    case InputSlot::X:
-      return QStringLiteral("X");
-    case InputSlot::Context:
-      return QStringLiteral("C");
-    case InputSlot::WQ:
-      return QStringLiteral("W_Q");
-    case InputSlot::WK:
-      return QStringLiteral("W_K");
-    case InputSlot::WV:
-      return QStringLiteral("W_V");
-    case InputSlot::WO:
-      return QStringLiteral("W_O");
-    case InputSlot::BQ:
-      return QStringLiteral("b_Q");
-    case InputSlot::BK:
-      return QStringLiteral("b_K");
-    case InputSlot::BV:
-      return QStringLiteral("b_V");
-    case InputSlot::BO:
-      return QStringLiteral("b_O");
-    case InputSlot::CustomMask:
-      return QStringLiteral("mask");
-    case InputSlot::Bias:
-      return QStringLiteral("M");
-  }
-  return {};
-}
-
 QStringList toStrings(const std::vector<std::string>& texts) {
   QStringList strings;
   for (const std::string& text : texts) strings.append(QString::fromStdString(text));

@@ -80,8 +80,6 @@ QLayout* labelled(QLabel* label, QWidget* control);
 /// Words that name a control, in the soft ink.
 void applyLabelLook(QLabel*, const Theme&, double pixels = 13);
 
-/// The name of a matrix as the interface writes it: "W_Q".
-QString slotLabel(InputSlot);
 QStringList toStrings(const std::vector<std::string>&);
 
 }  // namespace attn::app

@@ -2,8 +2,21 @@
 #include "session/playhead.h"
 
 #include <algorithm>
+#include <set>
 
 namespace attn::app {
+namespace {
+
+const TimelineStep* stepOf(const Timeline& timeline, int id) {
+  const auto found = std::ranges::find(timeline.steps, id, &TimelineStep::id);
+  return found == timeline.steps.end() ? nullptr : &*found;
+}
+
+const QString& stationOf(const Timeline& timeline, const TimelineStep& step) {
+  return timeline.stations[static_cast<std::size_t>(step.station)];
+}
+
+}  // namespace
 
 bool Timeline::operator==(const Timeline& other) const {
   const auto same = [](const TimelineStep& a, const TimelineStep& b) {
@@ -26,6 +39,23 @@ TimelinePage pageOf(const Timeline& all, int step) {
                     static_cast<int>(first - all.steps.begin())};
   for (TimelineStep& s : page.timeline.steps) s.station -= from;
   return page;
+}
+
+Timeline mergedTimelines(const Timeline& naming, const Timeline& other) {
+  std::set<int> ids;
+  for (const Timeline* timeline : {&naming, &other})
+    for (const TimelineStep& step : timeline->steps) ids.insert(step.id);
+  Timeline common;
+  for (const int id : ids) {
+    const TimelineStep *first = stepOf(naming, id), *second = stepOf(other, id);
+    const QString& station = first ? stationOf(naming, *first) : stationOf(other, *second);
+    if (common.stations.empty() || common.stations.back() != station) common.stations.push_back(station);
+    TimelineStep step = first ? *first : *second;
+    step.station = static_cast<int>(common.stations.size()) - 1;
+    if (first && second) step.cells = std::max(first->cells, second->cells);
+    common.steps.push_back(step);
+  }
+  return common;
 }
 
 }  // namespace attn::app

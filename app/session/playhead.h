@@ -35,6 +35,10 @@ struct TimelinePage {
 /// The page that a step lies on. The steps of a timeline with pages are in the order of their stations.
 TimelinePage pageOf(const Timeline&, int step);
 
+/// Every step that either timeline has, in the order of their ids, as long as the longer one; stops are called as in
+/// `naming` where it has them.
+Timeline mergedTimelines(const Timeline& naming, const Timeline& other);
+
 /// The one cursor. A value: the same playhead gives the same picture.
 struct Playhead {
   int step = 0;

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "scenes/formula.h"
+#include "figures/formula.h"
 #include "theme/theme.h"
 
 namespace attn::app {

@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "text/token_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {

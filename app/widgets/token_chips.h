@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include "text/token_text.h"
 #include "theme/theme.h"
 
 namespace attn::app {

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scenes/matrix_figure.h"
-#include "scenes/steps_scene.h"
+#include "figures/matrix_figure.h"
+#include "figures/weights_map.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 

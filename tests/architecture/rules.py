@@ -17,21 +17,29 @@ APP = {
     "theme": set(),
     "text": set(),
     "session": {"theme", "text"},
-    "scenes": {"theme", "text"},
-    "widgets": {"theme", "text", "session", "scenes"},
-    "charts": {"theme", "text", "session", "scenes"},
-    "explain": {"theme", "text", "session", "scenes"},
-    "panes": {"theme", "text", "session", "scenes", "widgets", "charts", "explain"},
-    "labs": {"theme", "text", "session", "scenes", "widgets", "charts", "explain", "panes"},
-    "window": {"theme", "text", "session", "scenes", "widgets", "charts", "explain", "panes"},
-    "cli": {"theme", "text", "session", "scenes", "widgets", "charts", "explain", "panes", "labs", "window"},
+    "figures": {"theme", "text"},
+    "explanation": {"theme", "text", "figures"},
+    "widgets": {"theme", "text", "session", "figures"},
+    "panes": {"theme", "text", "session", "figures", "explanation", "widgets"},
+    "labs": {"theme", "text", "session", "figures", "explanation", "widgets", "panes"},
+    "window": {"theme", "text", "session", "figures", "explanation", "widgets", "panes"},
+    "cli": {"theme", "text", "session", "figures", "explanation", "widgets", "panes", "labs", "window"},
 }
-# A scene draws values; those that the session defines are the only thing that it may know of it.
+# A picture draws values; those that the session defines are the only thing that it may know of it.
+VALUES = {"session/playhead.h", "session/selection.h", "session/session.h"}
 DOORS = {
-    "scenes": {"session/playhead.h", "session/selection.h", "session/session.h"},
+    "figures": VALUES,
+    "explanation": VALUES,
     "window": {"labs/lab.h", "labs/lab_factory.h"},
 }
-LINE_LIMIT = 400
+# Folders whose files draw with QPainter alone, so that `render`, export and tests need no widget. Only QtCharts is
+# different: its pictures are scenes of their own.
+PICTURES = re.compile(r"^app/(figures/(?!charts/)|labs/\w+/picture/)")
+# What a picture of a lab may include of the application.
+PICTURE_MAY_INCLUDE = {"theme", "text", "figures", "explanation"}
+WIDGET = re.compile(
+    r"^QtWidgets|^Q(?!TextLayout$)(\w*(Widget|Button|Label|Box|Layout|View|Edit|Menu|Dialog|Slider|Bar|Delegate)|Action|Application"
+    r"|Frame|Splitter|Style|ToolTip|Undo\w*|Shortcut)$")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)', re.MULTILINE)
 QT = re.compile(r"^Qt?[A-Z]\w*(/|$)|^q[a-z]+\.h$")
 QT_CHARTS = re.compile(r"^QtCharts|^Q\w*(Chart|Series|Axis|BarSet|PieSlice|LegendMarker)\w*$")
@@ -93,8 +101,26 @@ def app_points_down(sources):
 def charts_stay_in_their_room(sources):
     for path, text in {**under(sources, "app"), **under(sources, "core")}.items():
         for header in includes(text)[1]:
-            if QT_CHARTS.search(header) and not path.startswith("app/charts/"):
-                yield f"{path}: <{header}> belongs into app/charts only"
+            if QT_CHARTS.search(header) and not path.startswith(("app/figures/charts/", "app/labs/")):
+                yield f"{path}: <{header}> belongs into app/figures/charts only"
+
+
+def pictures_know_no_widget(sources):
+    for path, text in under(sources, "app").items():
+        if not PICTURES.match(path):
+            continue
+        own, foreign = includes(text)
+        for header in foreign:
+            if WIDGET.search(header):
+                yield f"{path}: a picture is drawn without widgets, but <{header}>"
+        if not path.startswith("app/labs/"):
+            continue
+        lab = "/".join(path.split("/")[1:3])
+        for header in own:
+            top = header.split("/")[0]
+            allowed = top in PICTURE_MAY_INCLUDE or top in CORE or header in VALUES or header.startswith(f"{lab}/picture/")
+            if "/" in header and not allowed:
+                yield f"{path}: a picture knows figures and explanation, but {header}"
 
 
 def labs_do_not_know_each_other(sources):
@@ -116,12 +142,5 @@ def licence_is_named(sources):
             yield f"{path}: no SPDX line at its beginning"
 
 
-def files_are_short(sources):
-    for path, text in sources.items():
-        lines = text.count("\n")
-        if lines >= LINE_LIMIT:
-            yield f"{path}: {lines} lines, fewer than {LINE_LIMIT} wanted"
-
-
-ALL = [core_has_no_qt, core_points_down, app_points_down, charts_stay_in_their_room, labs_do_not_know_each_other,
-       licence_is_named, files_are_short]
+ALL = [core_has_no_qt, core_points_down, app_points_down, charts_stay_in_their_room, pictures_know_no_widget,
+       labs_do_not_know_each_other, licence_is_named]

@@ -15,10 +15,10 @@
 
 #include "base/memory_policy.h"
 #include "labs/lab.h"
+#include "labs/steps/picture/steps_scene.h"
 #include "labs/steps/stage_canvas.h"
 #include "paint_watch.h"
 #include "scenario/edit.h"
-#include "scenes/steps_scene.h"
 #include "session/settings.h"
 #include "theme/theme.h"
 #include "window/application_setup.h"

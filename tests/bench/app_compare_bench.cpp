@@ -6,8 +6,8 @@
 #include <QPainter>
 #include <random>
 
-#include "scenes/compare_data.h"
-#include "scenes/compare_scene.h"
+#include "labs/steps/picture/compare_scene.h"
+#include "labs/steps/picture/compare_timeline.h"
 
 namespace attn::app {
 namespace {

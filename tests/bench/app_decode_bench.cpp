@@ -5,7 +5,7 @@
 #include <QImage>
 #include <QPainter>
 
-#include "scenes/decode_scene.h"
+#include "labs/decode/picture/decode_scene.h"
 
 namespace attn::app {
 namespace {

@@ -10,10 +10,10 @@
 
 #include "labs/heads/heads_lab.h"
 #include "labs/heads/heads_sheet.h"
+#include "labs/heads/picture/heads_data.h"
+#include "labs/heads/picture/heads_scene.h"
 #include "paint_watch.h"
 #include "scenario/edit.h"
-#include "scenes/heads_data.h"
-#include "scenes/heads_scene.h"
 
 namespace attn::app {
 namespace {

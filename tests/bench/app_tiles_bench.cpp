@@ -6,8 +6,8 @@
 #include <QPainter>
 #include <random>
 
-#include "scenes/face.h"
-#include "scenes/tiles_scene.h"
+#include "figures/face.h"
+#include "labs/tiles/picture/tiles_scene.h"
 #include "theme/theme.h"
 
 namespace attn::app {

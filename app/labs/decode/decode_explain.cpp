@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/decode/decode_explain.h"
 
-#include "charts/tokens_per_second_chart.h"
-#include "explain/explain_decode.h"
 #include "labs/decode/decode_state.h"
+#include "labs/decode/explanation/explain_decode.h"
+#include "labs/decode/tokens_per_second_chart.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {

@@ -4,8 +4,8 @@
 #include <memory>
 #include <optional>
 
+#include "labs/decode/picture/decode_scene.h"
 #include "panes/explanation_view.h"
-#include "scenes/decode_scene.h"
 
 namespace attn::app {
 

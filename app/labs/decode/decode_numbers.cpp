@@ -3,8 +3,8 @@
 
 #include <QGridLayout>
 
-#include "scenes/decode_text.h"
 #include "text/number_text.h"
+#include "text/unit_text.h"
 #include "theme/fonts.h"
 #include "widgets/rich_label.h"
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "scenes/decode_data.h"
+#include "labs/decode/picture/decode_data.h"
 #include "theme/theme.h"
 #include "widgets/card.h"
 

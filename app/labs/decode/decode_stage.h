@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "scenes/decode_scene.h"
+#include "labs/decode/picture/decode_scene.h"
 #include "session/playback.h"
 #include "widgets/accessible_table.h"
 #include "widgets/canvas.h"

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "scenes/decode_scene.h"
+#include "labs/decode/picture/decode_scene.h"
 #include "session/session.h"
 
 class QThread;

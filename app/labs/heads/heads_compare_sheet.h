@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "scenes/heads_compare.h"
+#include "labs/heads/picture/heads_compare.h"
 #include "widgets/accessible_table.h"
 #include "widgets/canvas.h"
 

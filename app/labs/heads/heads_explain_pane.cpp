@@ -3,9 +3,9 @@
 
 #include <QVBoxLayout>
 
-#include "charts/row_chart.h"
-#include "explain/markup.h"
-#include "scenes/scene_data.h"
+#include "explanation/markup.h"
+#include "figures/charts/row_chart.h"
+#include "figures/matrix_names.h"
 #include "widgets/card.h"
 #include "widgets/formula_view.h"
 #include "widgets/rich_label.h"

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "explain/explain_heads.h"
+#include "labs/heads/explanation/explain_heads.h"
 #include "panes/explanation_view.h"
 
 namespace attn::app {

@@ -7,7 +7,8 @@
 #include <cmath>
 #include <utility>
 
-#include "charts/cache_chart.h"
+#include "figures/matrix_names.h"
+#include "labs/heads/cache_chart.h"
 #include "labs/heads/heads_compare_sheet.h"
 #include "labs/heads/heads_explain_pane.h"
 #include "labs/heads/heads_inputs.h"
@@ -16,8 +17,6 @@
 #include "panes/inputs_column.h"
 #include "panes/inputs_mask.h"
 #include "panes/inputs_tokens.h"
-#include "scenes/compare_data.h"
-#include "scenes/scene_data.h"
 #include "session/edit_command.h"
 
 namespace attn::app {

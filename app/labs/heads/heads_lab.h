@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "labs/heads/heads_choices.h"
+#include "labs/heads/picture/heads_scene.h"
 #include "labs/lab.h"
-#include "scenes/heads_scene.h"
 
 class QUndoStack;
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "scenes/heads_scene.h"
+#include "labs/heads/picture/heads_scene.h"
 #include "widgets/accessible_table.h"
 #include "widgets/canvas.h"
 

@@ -3,7 +3,7 @@
 
 #include <QVBoxLayout>
 
-#include "charts/cache_chart.h"
+#include "labs/heads/cache_chart.h"
 #include "labs/heads/heads_sheet.h"
 #include "theme/fonts.h"
 

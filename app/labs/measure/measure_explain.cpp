@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/measure/measure_explain.h"
 
-#include "charts/measure_speedup_chart.h"
-#include "explain/explain_measure.h"
+#include "labs/measure/charts/measure_speedup_chart.h"
+#include "labs/measure/explanation/explain_measure.h"
 #include "labs/measure/measure_state.h"
 #include "widgets/rich_label.h"
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include "labs/measure/picture/measure_data.h"
 #include "panes/explanation_view.h"
-#include "scenes/measure_data.h"
 
 namespace attn::app {
 

@@ -7,9 +7,9 @@
 
 #include "labs/measure/kernel_check.h"
 #include "labs/measure/measure_state.h"
-#include "scenes/decode_text.h"
-#include "scenes/measure_words.h"
+#include "labs/measure/picture/measure_words.h"
 #include "text/measure_text.h"
+#include "text/unit_text.h"
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/range_slider.h"

@@ -5,9 +5,9 @@
 #include <functional>
 #include <vector>
 
+#include "labs/measure/picture/measure_data.h"
 #include "panes/inputs_column.h"
 #include "panes/inputs_section.h"
-#include "scenes/measure_data.h"
 
 class QPushButton;
 

@@ -7,8 +7,8 @@
 
 #include "labs/measure/measure_inputs.h"
 #include "labs/measure/measure_state.h"
-#include "scenes/measure_scene.h"
-#include "scenes/measure_words.h"
+#include "labs/measure/picture/measure_scene.h"
+#include "labs/measure/picture/measure_words.h"
 #include "session/document_file.h"
 #include "theme/fonts.h"
 #include "widgets/progress_line.h"

@@ -10,9 +10,9 @@
 #include <QPushButton>
 #include <algorithm>
 
-#include "charts/measure_chart.h"
+#include "figures/scene_theme.h"
+#include "labs/measure/charts/measure_chart.h"
 #include "labs/measure/measure_state.h"
-#include "scenes/steps_picture.h"
 #include "theme/fonts.h"
 #include "widgets/segmented_control.h"
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "scenes/measure_scene.h"
+#include "labs/measure/picture/measure_scene.h"
 #include "widgets/accessible_table.h"
 #include "widgets/canvas.h"
 

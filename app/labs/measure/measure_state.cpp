@@ -11,7 +11,7 @@
 #include "base/cpu_cache.h"
 #include "base/cpu_name.h"
 #include "labs/measure/measure_files.h"
-#include "scenes/measure_words.h"
+#include "labs/measure/picture/measure_words.h"
 #include "session/session.h"
 #include "text/problem_text.h"
 

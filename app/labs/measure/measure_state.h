@@ -9,7 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "labs/measure/bench_service.h"
-#include "scenes/measure_data.h"
+#include "labs/measure/picture/measure_data.h"
 #include "session/playback.h"
 
 class QThread;

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "attention/rotation_pairs.h"
+#include "labs/sandbox/picture/rotation_scene.h"
 #include "labs/sandbox/sandbox_stations.h"
-#include "scenes/rotation_scene.h"
 
 namespace attn::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "attention/mask_layers.h"
-#include "scenes/mask_scene.h"
+#include "labs/sandbox/picture/mask_scene.h"
 #include "session/session.h"
 
 namespace attn::app {

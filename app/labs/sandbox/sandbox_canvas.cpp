@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "scenes/steps_picture.h"
+#include "text/token_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -274,7 +274,7 @@ CanvasHint SandboxCanvas::hintAt(const QPointF& point) const {
       const auto hit = hitAccidentScene(point, size(), view, m_theme);
       if (!hit) return {};
       if (!hit->chip) return {lifeCellText(view, hit->line, hit->key), hit->rect};
-      return {shownNames(queryTokenNames(s)).value(static_cast<qsizetype>(hit->row)), hit->rect};
+      return {shownTokens(queryTokenNames(s)).value(static_cast<qsizetype>(hit->row)), hit->rect};
     }
     default: {
       const RotationView view = rotationView();

@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "labs/sandbox/mask_editing.h"
+#include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/mask_scene.h"
+#include "labs/sandbox/picture/rotation_scene.h"
 #include "labs/sandbox/sandbox_stations.h"
-#include "scenes/accident_scene.h"
-#include "scenes/mask_scene.h"
-#include "scenes/rotation_scene.h"
 #include "session/playback.h"
 #include "widgets/accessible_table.h"
 #include "widgets/canvas.h"

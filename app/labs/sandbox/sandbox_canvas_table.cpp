@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "labs/sandbox/sandbox_canvas.h"
-#include "scenes/scene_data.h"
+#include "text/token_text.h"
 
 namespace attn::app {
 namespace {
@@ -130,7 +130,7 @@ QString SandboxCanvas::rowName(int row) const {
   const Scenario& s = *m_session.snapshot().scenario;
   switch (station()) {
     case Station::Mask:
-      return shownNames(queryTokenNames(s)).value(row);
+      return shownTokens(queryTokenNames(s)).value(row);
     case Station::Accidents:
       return lifeLineName(lineAt(row), s.attention.subtractMax);
     case Station::Rotation:
@@ -142,7 +142,7 @@ QString SandboxCanvas::rowName(int row) const {
 
 QString SandboxCanvas::columnName(int column) const {
   const bool ofKeys = hasPicture() && station() != Station::Rotation && column >= 0 && column < tableColumns();
-  return ofKeys ? shownNames(keyTokenNames(*m_session.snapshot().scenario)).value(column) : QString();
+  return ofKeys ? shownTokens(keyTokenNames(*m_session.snapshot().scenario)).value(column) : QString();
 }
 
 }  // namespace attn::app

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/sandbox_explain.h"
 
-#include "explain/explain_sandbox.h"
+#include "labs/sandbox/explanation/explain_sandbox.h"
 
 namespace attn::app {
 

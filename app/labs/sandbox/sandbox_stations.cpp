@@ -7,8 +7,8 @@
 
 #include "attention/mask_layers.h"
 #include "attention/scale_experiment.h"
-#include "scenes/accident_scene.h"
-#include "scenes/rotation_scene.h"
+#include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/rotation_scene.h"
 
 namespace attn::app {
 namespace {

@@ -4,10 +4,10 @@
 #include <QPainter>
 #include <cmath>
 
-#include "charts/experiment_charts.h"
+#include "figures/scene_pen.h"
+#include "figures/scene_theme.h"
+#include "labs/sandbox/experiment_charts.h"
 #include "labs/sandbox/sandbox_stations.h"
-#include "scenes/sandbox_frame.h"
-#include "scenes/steps_picture.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -84,7 +84,7 @@ QString ScalePanel::subtitle() const {
 
 void ScalePanel::layOut() {
   const Theme theme = scaledTheme();
-  const QRectF body = sandboxFrame(size(), theme).body;
+  const QRectF body = stageFrame(size(), theme).body;
   const double gap = theme.px(28), between = theme.px(28);
   const double caption = theme.px(30);
   const double upper = (body.height() - between - caption) * 0.5;
@@ -119,7 +119,7 @@ void ScalePanel::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.fillRect(rect(), m_theme.background);
   const Theme theme = scaledTheme();
-  const SandboxFrame frame = sandboxFrame(size(), theme);
+  const StageFrame frame = stageFrame(size(), theme);
   ScenePen pen(painter, theme);
   pen.heading(frame.heading, tr("Why scale"), subtitle());
   const auto& result = m_runner->result();

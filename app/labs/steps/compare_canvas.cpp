@@ -4,7 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-#include "scenes/compare_data.h"
+#include "figures/compared_values.h"
 
 namespace attn::app {
 CompareView compareView(const Session& session, const Playback& playback, bool presenting) {

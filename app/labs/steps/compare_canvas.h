@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "scenes/compare_scene.h"
+#include "labs/steps/picture/compare_scene.h"
 #include "session/playback.h"
 #include "widgets/accessible_table.h"
 #include "widgets/canvas.h"

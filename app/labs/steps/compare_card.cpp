@@ -3,7 +3,8 @@
 
 #include <QVBoxLayout>
 
-#include "scenes/compare_data.h"
+#include "figures/compared_values.h"
+#include "labs/steps/picture/compare_timeline.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"

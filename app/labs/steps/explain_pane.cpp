@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/explain_pane.h"
 
-#include "charts/row_chart.h"
+#include "figures/charts/row_chart.h"
 #include "labs/steps/compare_card.h"
 #include "widgets/rich_label.h"
 

@@ -6,6 +6,7 @@
 #include <QFormLayout>
 #include <QVBoxLayout>
 
+#include "figures/matrix_names.h"
 #include "panes/inputs_section.h"
 #include "scenario/edit.h"
 #include "text/number_text.h"
@@ -109,7 +110,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
 
   const std::vector<Target> targets = targetsOf(*session.scenario());
   for (std::size_t n = 0; n < targets.size(); ++n) {
-    const QString name = withoutSubscriptMarks(slotLabel(targets[n].slot));
+    const QString name = withoutSubscriptMarks(plainMatrixSymbol(targets[n].slot));
     const bool several = stackIn(*session.scenario(), targets[n].slot).heads() > 1;
     m_target->addItem(several ? tr("%1, head %L2").arg(name).arg(targets[n].head) : name);
     if (targets[n].slot == target && targets[n].head == 0) m_target->setCurrentIndex(static_cast<int>(n));
@@ -185,7 +186,7 @@ bool ImportDialog::importChosen() {
   const std::vector<Target> targets = targetsOf(*m_session.scenario());
   if (!matrix || m_target->currentIndex() < 0) return false;
   const Target target = targets[static_cast<std::size_t>(m_target->currentIndex())];
-  const QString name = tr("Import into %1").arg(withoutSubscriptMarks(slotLabel(target.slot)));
+  const QString name = tr("Import into %1").arg(withoutSubscriptMarks(plainMatrixSymbol(target.slot)));
   const Problems problems = m_session.apply(name, withMatrix(*m_session.scenario(), target.slot, target.head, *matrix));
   m_error->showText(problems.empty() ? QString() : problemsText(problems));
   return problems.empty();

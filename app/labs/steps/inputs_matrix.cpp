@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "figures/matrix_names.h"
 #include "labs/steps/import_dialog.h"
 #include "scenario/edit.h"
 #include "text/problem_text.h"
@@ -87,7 +88,7 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
   connect(m_main, &SegmentedControl::chosen, this, [this](int n) { chooseSlot(m_mainSlots.value(n)); });
   connect(m_more, &SegmentedControl::switched, this, [this](int n, bool) { chooseSlot(m_moreSlots.value(n)); });
   connect(m_random, &QPushButton::clicked, this, [this] {
-    apply(tr("Fill %1 at random").arg(withoutSubscriptMarks(slotLabel(m_slot))),
+    apply(tr("Fill %1 at random").arg(withoutSubscriptMarks(plainMatrixSymbol(m_slot))),
           withRandomFill(scenario(), m_slot, static_cast<std::uint64_t>(m_seed->value())));
     m_seed->setValue(m_seed->value() < kLargestSeed ? m_seed->value() + 1 : 0);
   });
@@ -127,7 +128,7 @@ void InputsMatrix::connectEditor() {
   });
   connect(m_editor, &MatrixEditor::cellEdited, this, &InputsMatrix::editCell);
   connect(m_editor, &MatrixEditor::matrixPasted, this, [this](const Matrix& pasted) {
-    replaceMatrix(tr("Paste into %1").arg(withoutSubscriptMarks(slotLabel(m_slot))), pasted);
+    replaceMatrix(tr("Paste into %1").arg(withoutSubscriptMarks(plainMatrixSymbol(m_slot))), pasted);
   });
   connect(m_editor, &MatrixEditor::cellsCleared, this, &InputsMatrix::clearCells);
   connect(m_editor, &MatrixEditor::pasteFailed, this, [this](const Problems& p) { showError(problemsText(p)); });
@@ -146,7 +147,7 @@ Index InputsMatrix::headShown(const Scenario& s) const {
 
 void InputsMatrix::editCell(int row, int col, double value, bool interactive) {
   const Index head = headShown(scenario());
-  const QString name = withoutSubscriptMarks(slotLabel(m_slot));
+  const QString name = withoutSubscriptMarks(plainMatrixSymbol(m_slot));
   const QString cell = QStringLiteral("%1/%2/%3/%4").arg(name).arg(head).arg(row).arg(col);
   applyGesture(tr("Change %1").arg(name), withCell(scenario(), m_slot, head, row, col, value), cell, interactive);
 }
@@ -158,7 +159,7 @@ void InputsMatrix::replaceMatrix(const QString& name, const Matrix& matrix) {
 void InputsMatrix::clearCells(const QModelIndexList& cells) {
   Matrix next = m_editor->matrix();
   for (const QModelIndex& cell : cells) next(cell.row(), cell.column()) = 0;
-  replaceMatrix(tr("Clear cells of %1").arg(withoutSubscriptMarks(slotLabel(m_slot))), next);
+  replaceMatrix(tr("Clear cells of %1").arg(withoutSubscriptMarks(plainMatrixSymbol(m_slot))), next);
 }
 
 void InputsMatrix::chooseSlot(InputSlot slot) {
@@ -199,7 +200,7 @@ void InputsMatrix::showSlots(const Scenario& s) {
   more.removeIf(absent);
   const auto labels = [](const QList<InputSlot>& slotList) {
     QStringList texts;
-    for (const InputSlot slot : slotList) texts.append(slotLabel(slot));
+    for (const InputSlot slot : slotList) texts.append(plainMatrixSymbol(slot));
     return texts;
   };
   // Not QList's own comparison: Qt 6.4 hands memcmp a null pointer where a list is empty, which is undefined.
@@ -218,7 +219,7 @@ void InputsMatrix::showMatrix(const Scenario& s) {
   if (stack.empty()) return;
   const Index head = headShown(s);
   m_editor->setMatrix(stack[head], rowNames(s, m_slot), columnNames(s, m_slot));
-  m_editor->setAccessibleName(tr("Numbers of %1").arg(withoutSubscriptMarks(slotLabel(m_slot))));
+  m_editor->setAccessibleName(tr("Numbers of %1").arg(withoutSubscriptMarks(plainMatrixSymbol(m_slot))));
   m_head->setVisible(stack.heads() > 1);
   m_head->setText(belongsToKeyValueHead(m_slot) ? tr("key/value head %L1 of %L2").arg(head).arg(stack.heads())
                                                 : tr("query head %L1 of %L2").arg(head).arg(stack.heads()));

@@ -4,7 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-#include "scenes/compare_data.h"
+#include "labs/steps/picture/compare_timeline.h"
 
 namespace attn::app {
 StageCanvas::StageCanvas(QWidget* parent) : Canvas(parent) {}

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "scenes/steps_frame.h"
+#include "labs/steps/picture/steps_frame.h"
 #include "session/playback.h"
 #include "widgets/accessible_table.h"
 #include "widgets/canvas.h"

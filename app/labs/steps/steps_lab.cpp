@@ -5,14 +5,15 @@
 #include <cmath>
 #include <map>
 
+#include "figures/compared_values.h"
 #include "labs/steps/compare_canvas.h"
 #include "labs/steps/explain_pane.h"
 #include "labs/steps/inputs_pane.h"
+#include "labs/steps/picture/compare_scene.h"
+#include "labs/steps/picture/compare_timeline.h"
+#include "labs/steps/picture/steps_scene.h"
+#include "labs/steps/picture/steps_timeline.h"
 #include "labs/steps/stage_canvas.h"
-#include "scenes/compare_data.h"
-#include "scenes/compare_scene.h"
-#include "scenes/steps_scene.h"
-#include "scenes/steps_timeline.h"
 
 namespace attn::app {
 namespace {

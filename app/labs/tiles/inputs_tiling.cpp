@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "labs/tiles/picture/tiles_text.h"
 #include "scenario/limits.h"
-#include "scenes/tiles_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 #include "traffic/traffic_plan.h"

@@ -4,8 +4,8 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
-#include "charts/traffic_curves.h"
-#include "charts/traffic_plot.h"
+#include "labs/tiles/traffic_curves.h"
+#include "labs/tiles/traffic_plot.h"
 #include "theme/fonts.h"
 #include "widgets/rich_label.h"
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "scenes/tiles_data.h"
+#include "labs/tiles/picture/tiles_data.h"
 #include "theme/theme.h"
 
 class QVBoxLayout;

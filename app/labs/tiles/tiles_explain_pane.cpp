@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/tiles_explain_pane.h"
 
-#include "explain/explain_tiles.h"
+#include "labs/tiles/explanation/explain_tiles.h"
 #include "labs/tiles/tiles_charts.h"
 #include "labs/tiles/untiled_card.h"
 

@@ -2,11 +2,11 @@
 #include "labs/tiles/tiles_lab.h"
 
 #include "labs/tiles/inputs_tiles.h"
+#include "labs/tiles/picture/tiles_timeline.h"
 #include "labs/tiles/tiles_explain_pane.h"
 #include "labs/tiles/tiles_stage.h"
 #include "panes/inputs_column.h"
 #include "panes/inputs_notes.h"
-#include "scenes/tiles_timeline.h"
 
 namespace attn::app {
 

@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "scenes/tiles_scene.h"
+#include "labs/tiles/picture/tiles_scene.h"
 #include "session/playback.h"
 #include "session/session.h"
 

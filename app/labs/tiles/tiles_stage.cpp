@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 
-#include "scenes/face.h"
+#include "figures/face.h"
 
 namespace attn::app {
 namespace {

@@ -5,8 +5,8 @@
 #include <QVBoxLayout>
 #include <cmath>
 
-#include "explain/markup.h"
-#include "scenes/cell_text.h"
+#include "explanation/markup.h"
+#include "figures/cell_text.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
 #include "widgets/rich_label.h"

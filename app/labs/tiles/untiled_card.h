@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "explain/explain_tiles.h"
+#include "labs/tiles/explanation/explain_tiles.h"
 #include "theme/theme.h"
 #include "widgets/card.h"
 

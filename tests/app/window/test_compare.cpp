@@ -9,12 +9,12 @@
 #include "labs/heads/heads_compare_sheet.h"
 #include "labs/steps/compare_canvas.h"
 #include "labs/steps/compare_card.h"
+#include "labs/steps/picture/compare_layout.h"
 #include "labs/steps/stage_canvas.h"
 #include "panes/compare_bar.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
 #include "scenario/python_script.h"
-#include "scenes/compare_layout.h"
 #include "widgets/chip_button.h"
 #include "widgets/segmented_control.h"
 
@@ -314,4 +314,5 @@ class TestCompare : public QObject {
 }  // namespace attn::app
 
 QTEST_MAIN(attn::app::TestCompare)
+#include "labs/steps/picture/compare_timeline.h"
 #include "test_compare.moc"

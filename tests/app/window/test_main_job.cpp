@@ -6,7 +6,7 @@
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
-#include "scenes/steps_scene.h"
+#include "labs/steps/picture/steps_scene.h"
 #include "text/number_text.h"
 
 using namespace attn;
@@ -169,4 +169,5 @@ class TestMainJob : public QObject {
 };
 
 QTEST_MAIN(TestMainJob)
+#include "labs/steps/picture/compare_timeline.h"
 #include "test_main_job.moc"

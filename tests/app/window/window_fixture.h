@@ -7,7 +7,8 @@
 #include <memory>
 
 #include "labs/lab.h"
-#include "scenes/steps_timeline.h"
+#include "labs/steps/picture/compare_timeline.h"
+#include "labs/steps/picture/steps_timeline.h"
 #include "session/playback.h"
 #include "session/settings.h"
 #include "widgets/matrix_editor.h"

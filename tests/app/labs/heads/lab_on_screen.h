@@ -5,7 +5,7 @@
 #include <QMouseEvent>
 #include <QTest>
 
-#include "charts/cache_chart.h"
+#include "labs/heads/cache_chart.h"
 #include "labs/heads/heads_lab.h"
 #include "labs/heads/heads_sheet.h"
 #include "labs/heads/heads_stage.h"

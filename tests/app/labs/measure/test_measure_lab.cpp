@@ -8,9 +8,9 @@
 
 #include "app/labs/asked_from_outside.h"
 #include "app/labs/measure/fake_engines.h"
-#include "app/scenes/measure_results.h"
+#include "app/labs/measure/measure_results.h"
 #include "app/window/window_fixture.h"
-#include "charts/measure_chart.h"
+#include "labs/measure/charts/measure_chart.h"
 #include "labs/measure/measure_files.h"
 #include "labs/measure/measure_inputs.h"
 #include "labs/measure/measure_lab.h"

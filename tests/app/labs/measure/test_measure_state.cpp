@@ -4,8 +4,8 @@
 #include <QTest>
 
 #include "app/labs/measure/fake_engines.h"
-#include "app/scenes/measure_results.h"
-#include "scenes/measure_words.h"
+#include "app/labs/measure/measure_results.h"
+#include "labs/measure/picture/measure_words.h"
 #include "session/session.h"
 #include "support/examples.h"
 

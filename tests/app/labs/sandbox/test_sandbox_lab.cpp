@@ -7,7 +7,7 @@
 #include "app/labs/asked_from_outside.h"
 #include "app/labs/sandbox/sandbox_fixture.h"
 #include "attention/accidents.h"
-#include "charts/experiment_plot.h"
+#include "labs/sandbox/experiment_plot.h"
 #include "labs/sandbox/scale_panel.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"

@@ -6,7 +6,7 @@
 #include <QToolTip>
 
 #include "app/labs/asked_from_outside.h"
-#include "app/scenes/scene_views.h"
+#include "app/labs/steps/scene_views.h"
 #include "labs/steps/stage_canvas.h"
 #include "theme/fonts.h"
 

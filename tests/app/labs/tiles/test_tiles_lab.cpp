@@ -5,15 +5,15 @@
 
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
-#include "charts/traffic_plot.h"
 #include "labs/tiles/inputs_tiles.h"
 #include "labs/tiles/inputs_tiling.h"
+#include "labs/tiles/picture/tiles_text.h"
+#include "labs/tiles/picture/tiles_timeline.h"
 #include "labs/tiles/tiles_charts.h"
 #include "labs/tiles/tiles_lab.h"
 #include "labs/tiles/tiles_stage.h"
+#include "labs/tiles/traffic_plot.h"
 #include "labs/tiles/untiled_card.h"
-#include "scenes/tiles_text.h"
-#include "scenes/tiles_timeline.h"
 #include "support/examples.h"
 #include "window/render.h"
 

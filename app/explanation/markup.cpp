@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explanation/markup.h"
+
+#include "text/token_text.h"
+
+namespace attn::app {
+namespace {
+
+/// What a tag leaves behind in plain text.
+QString trace(QStringView tag) {
+  if (tag == u"sup") return QStringLiteral("^(");
+  if (tag == u"/sup") return QStringLiteral(")");
+  if (tag == u"sub") return QStringLiteral("_");
+  return {};
+}
+
+}  // namespace
+
+QString colored(const QString& html, const QColor& color) {
+  return QStringLiteral("<span style=\"color:") + color.name() + QStringLiteral("\">") + html +
+         QStringLiteral("</span>");
+}
+
+QString bold(const QString& html, const QColor& ink) {
+  // The interface face has no weight above 600; <b> would be smeared from it.
+  return QStringLiteral("<span style=\"font-weight:600; color:") + ink.name() + QStringLiteral("\">") + html +
+         QStringLiteral("</span>");
+}
+
+QString tokenHtml(const std::string& utf8, int longest) {
+  QString token = shownToken(QString::fromStdString(utf8));
+  if (token.size() > longest) {
+    token.truncate(longest - 1);
+    if (token.back().isHighSurrogate()) token.chop(1);
+    token += QChar(u'…');
+  }
+  return token.toHtmlEscaped();
+}
+
+QString plainOf(const QString& html) {
+  QString plain;
+  plain.reserve(html.size());
+  for (qsizetype i = 0; i < html.size(); ++i) {
+    if (html[i] == u'<') {
+      const qsizetype end = html.indexOf(u'>', i);
+      if (end < 0) break;
+      plain += trace(QStringView(html).sliced(i + 1, end - i - 1));
+      i = end;
+    } else {
+      plain += html[i];
+    }
+  }
+  plain.replace(QStringLiteral("&lt;"), QStringLiteral("<"))
+      .replace(QChar(QChar::Nbsp), QChar(u' '))
+      .replace(QStringLiteral("&gt;"), QStringLiteral(">"));
+  plain.replace(QStringLiteral("&quot;"), QStringLiteral("\"")).replace(QStringLiteral("&nbsp;"), QStringLiteral(" "));
+  return plain.replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explanation/sum_writer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "explanation/markup.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::size_t kLongest = 9;  // sums with more terms are shortened
+constexpr std::size_t kShownTerms = 3;
+
+QString equals() {
+  return QStringLiteral("= ");
+}
+QString roughly() {
+  return QStringLiteral("≈ ");
+}
+
+// The sign stays with what follows it, so that wrapped lines begin with the sign.
+QString plus() {
+  return QStringLiteral(" +") + QChar(QChar::Nbsp);
+}
+QString minus() {
+  return QStringLiteral(" −") + QChar(QChar::Nbsp);
+}
+
+/// Joins written terms; `keep` shortens to the first three, an ellipsis and the last.
+QString joined(const std::vector<QString>& terms, const QString& ellipsis, bool shorten) {
+  QString text;
+  for (std::size_t t = 0; t < terms.size(); ++t) {
+    if (shorten && t == kShownTerms) text += ellipsis;
+    if (!shorten || t < kShownTerms || t + 1 == terms.size()) text += terms[t];
+  }
+  return text;
+}
+
+/// "0.12", then " + 0.12" or " − 0.12".
+QString addend(double value, int decimals, const QColor& color, bool opens) {
+  if (opens) return colored(numberText(value, decimals), color);
+  const bool negative = roundedTo(value, decimals) < 0;
+  return (negative ? minus() : plus()) + colored(numberText(negative ? -value : value, decimals), color);
+}
+
+bool sumsTo(const std::vector<double>& values, int decimals, double result) {
+  double sum = 0;
+  for (const double value : values) sum += roundedTo(value, decimals);
+  return numberText(sum, kShownDecimals) == numberText(result, kShownDecimals);
+}
+
+bool allExactAt(const std::vector<double>& values, int decimals) {
+  return std::ranges::all_of(values, [&](double value) { return isExactAt(value, decimals); });
+}
+
+std::vector<QString> writtenAddends(const std::vector<double>& values, int decimals, const QColor& color) {
+  std::vector<QString> written;
+  for (const double value : values) written.push_back(addend(value, decimals, color, written.empty()));
+  return written;
+}
+
+QString ellipsis() {
+  return plus() + QChar(u'…');
+}
+
+}  // namespace
+
+int fewestDecimals(const std::function<bool(int)>& holds) {
+  for (int decimals = kShownDecimals; decimals < 4; ++decimals)
+    if (holds(decimals)) return decimals;
+  return 4;
+}
+
+double roundedTo(double value, int decimals) {
+  const double unit = std::pow(10.0, decimals);
+  return std::isfinite(value) ? std::round(value * unit) / unit : value;
+}
+
+bool isExactAt(double value, int decimals) {
+  return !std::isfinite(value) || std::abs(value - roundedTo(value, decimals)) <= 5e-7 * std::max(1.0, std::abs(value));
+}
+
+QString operand(double value, int decimals, const QColor& color, bool opens) {
+  const QString text = colored(numberText(value, decimals), color);
+  return opens || roundedTo(value, decimals) >= 0 || std::isnan(value) ? text : QChar(u'(') + text + QChar(u')');
+}
+
+WrittenSum writeSum(const SumOfProducts& sum, const Theme& theme) {
+  std::vector<double> factors, values;
+  for (const Product& term : sum.terms) {
+    factors.push_back(term.first);
+    factors.push_back(term.second);
+    values.push_back(term.first * term.second);
+  }
+  factors.insert(factors.end(), sum.extra.begin(), sum.extra.end());
+  values.insert(values.end(), sum.extra.begin(), sum.extra.end());
+
+  // Numbers with a handful of decimals are written out; those of a computation would fill the line for nothing.
+  const int wanted = fewestDecimals([&](int d) { return allExactAt(factors, d); });
+  const bool exactFactors = allExactAt(factors, wanted);
+  const int factorDecimals = exactFactors ? wanted : kShownDecimals;
+  const int productDecimals = fewestDecimals([&](int d) { return sumsTo(values, d, sum.result); });
+
+  std::vector<QString> written;
+  for (const Product& term : sum.terms) {
+    const bool opens = written.empty();
+    written.push_back((opens ? QString() : plus()) + operand(term.first, factorDecimals, sum.firstColor, opens) +
+                      QChar(u'·') + operand(term.second, factorDecimals, sum.secondColor, false));
+  }
+  for (const double extra : sum.extra)
+    written.push_back(addend(extra, factorDecimals, sum.extraColor, written.empty()));
+
+  WrittenSum result;
+  result.terms = static_cast<Index>(written.size());
+  const bool shorten = written.size() > kLongest;
+  const bool exact = exactFactors && allExactAt(values, productDecimals);
+  const bool agrees = sumsTo(values, productDecimals, sum.result);
+  const QString sign = exact ? equals() : roughly();
+  const std::vector<QString> products = writtenAddends(values, productDecimals, theme.ink);
+  const auto lines = [&](bool shortened) {
+    std::vector<QString> both{joined(written, ellipsis(), shortened)};
+    if (written.size() > 1) both.push_back(sign + joined(products, ellipsis(), shortened));
+    return both;
+  };
+  result.lines = lines(shorten);
+  if (shorten) result.allLines = lines(false);
+  result.lastDigit = !agrees && std::isfinite(sum.result);
+  const bool single = written.size() == 1;
+  const bool equal = single ? exact && isExactAt(values.front(), kShownDecimals) : agrees;
+  result.relation = equal ? equals().trimmed() : roughly().trimmed();
+  return result;
+}
+
+WrittenSum writeSum(const std::vector<double>& addends, const QColor& color, double sum, const Theme&) {
+  const int decimals = fewestDecimals([&](int d) { return sumsTo(addends, d, sum); });
+  const std::vector<QString> written = writtenAddends(addends, decimals, color);
+  WrittenSum result;
+  result.terms = static_cast<Index>(written.size());
+  const bool shorten = written.size() > kLongest;
+  result.lines = {joined(written, ellipsis(), shorten)};
+  if (shorten) result.allLines = {joined(written, ellipsis(), false)};
+  const bool agrees = sumsTo(addends, decimals, sum);
+  result.lastDigit = !agrees && std::isfinite(sum);
+  result.relation = agrees ? equals().trimmed() : roughly().trimmed();
+  return result;
+}
+
+}  // namespace attn::app

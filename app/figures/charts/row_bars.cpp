@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figures/charts/row_bars.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "attention/visibility.h"
+
+namespace attn::app {
+namespace {
+
+/// The query that a matrix's row stands for.
+std::optional<Index> queryOf(const Scenario& scenario, const Selection& selection) {
+  const bool sameTokens = !isCrossAttention(scenario);
+  if (const auto* slot = std::get_if<InputSlot>(&selection.matrix)) {
+    switch (*slot) {
+      case InputSlot::Q:
+      case InputSlot::X:
+      case InputSlot::CustomMask:
+      case InputSlot::Bias:
+        return selection.row;
+      case InputSlot::K:
+      case InputSlot::V:
+        return sameTokens ? std::optional(selection.row) : std::nullopt;
+      default:
+        return std::nullopt;
+    }
+  }
+  switch (std::get<Stage>(selection.matrix)) {
+    case Stage::Keys:
+    case Stage::Values:
+    case Stage::KeysRotated:
+      return sameTokens ? std::optional(selection.row) : std::nullopt;
+    default:
+      return selection.row;
+  }
+}
+
+Stage scoreStageOf(const MatrixId& id, const HeadTrace& head) {
+  const auto* stage = std::get_if<Stage>(&id);
+  if (!stage || *stage <= Stage::Scores) return Stage::Scores;
+  if (*stage == Stage::Capped && !head.capped) return Stage::Scaled;
+  return std::min(*stage, Stage::Masked);
+}
+
+std::optional<Index> keyOf(const MatrixId& id, Index column) {
+  const auto* stage = std::get_if<Stage>(&id);
+  const auto* slot = std::get_if<InputSlot>(&id);
+  const bool keys = (stage && ((*stage >= Stage::Scores && *stage <= Stage::Masked) || *stage == Stage::Exponentials ||
+                               *stage == Stage::Weights)) ||
+                    (slot && (*slot == InputSlot::CustomMask || *slot == InputSlot::Bias));
+  return keys ? std::optional(column) : std::nullopt;
+}
+
+/// The keys to show: all of a short row, else the selected one and those with the largest weights, in their order.
+std::vector<Index> shownKeys(const Matrix& weights, Index row, std::optional<Index> selected) {
+  std::vector<Index> keys(static_cast<std::size_t>(weights.cols()));
+  std::iota(keys.begin(), keys.end(), 0);
+  if (weights.cols() <= kMostBars) return keys;
+  std::ranges::stable_sort(keys, [&](Index a, Index b) {
+    if ((a == selected) != (b == selected)) return a == selected;
+    return weights(row, a) > weights(row, b);
+  });
+  keys.resize(kMostBars);
+  std::ranges::sort(keys);
+  return keys;
+}
+
+QString nameAt(const std::vector<std::string>& names, Index index) {
+  const auto at = static_cast<std::size_t>(index);
+  return at < names.size() ? QString::fromStdString(names[at]) : QStringLiteral("t") + QString::number(index + 1);
+}
+
+}  // namespace
+
+std::optional<RowBars> rowBars(const Snapshot& snapshot, const Selection& selection) {
+  if (!snapshot.scenario || !snapshot.trace || snapshot.trace->heads.empty()) return std::nullopt;
+  const Scenario& scenario = *snapshot.scenario;
+  const std::optional<Index> query = queryOf(scenario, selection);
+  if (!query) return std::nullopt;
+  const Index headIndex = std::clamp<Index>(selection.head, 0, static_cast<Index>(snapshot.trace->heads.size()) - 1);
+  const HeadTrace& head = snapshot.trace->heads[static_cast<std::size_t>(headIndex)];
+  if (head.weights.size() == 0) return std::nullopt;
+
+  const Index row = std::clamp<Index>(*query, 0, head.weights.rows() - 1);
+  RowBars result;
+  result.query = nameAt(scenario.tokens, row);
+  result.scoreStage = scoreStageOf(selection.matrix, head);
+  result.keys = head.weights.cols();
+  const Matrix& scores = *stageMatrix(*snapshot.trace, headIndex, result.scoreStage);
+  const std::optional<Index> selected = keyOf(selection.matrix, selection.column);
+  const auto& names = isCrossAttention(scenario) ? scenario.keyTokens : scenario.tokens;
+  for (const Index key : shownKeys(head.weights, row, selected)) {
+    result.bars.push_back({key, nameAt(names, key), scores(row, key), head.weights(row, key),
+                           !isVisible(scenario.attention.mask, headIndex, row, key), selected == key});
+  }
+  return result;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figures/head_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "figures/cell_text.h"
+#include "figures/matrix_names.h"
+#include "figures/weights_map.h"
+#include "text/token_text.h"
+#include "theme/color_map.h"
+
+namespace attn::app {
+namespace {
+
+using Kind = ColorScale::Kind;
+
+Formula math(const QString& text, const QColor& color) {
+  return Formula::text(text, color);
+}
+
+const HeadTrace& headOf(const Trace& trace, Index head) {
+  const auto last = static_cast<Index>(trace.heads.size()) - 1;
+  return trace.heads[static_cast<std::size_t>(std::clamp<Index>(head, 0, last))];
+}
+
+/// Covers the numbers of both.
+ColorScale united(const ColorScale& a, const ColorScale& b) {
+  return {a.kind, std::max(a.limit, b.limit), a.open || b.open};
+}
+
+bool isKeySided(InputSlot slot) {
+  return slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK || slot == InputSlot::WV ||
+         slot == InputSlot::BK || slot == InputSlot::BV;
+}
+
+}  // namespace
+
+HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme& t)
+    : theme(t),
+      scenario(*snapshot.scenario),
+      trace(*snapshot.trace),
+      head(headOf(trace, queryHead)),
+      queryNames(shownTokens(queryTokenNames(scenario))),
+      keyNames(shownTokens(keyTokenNames(scenario))) {
+  const Mask& mask = scenario.attention.mask;
+  visible = visibility(mask, head.queryHead, head.scores.rows(), head.scores.cols());
+  hides = !visible.all();
+  if (hides || !mask.bias.empty()) {
+    addend =
+        mask.bias.empty() ? Matrix(Matrix::Zero(visible.rows(), visible.cols())) : mask.bias.forHead(head.queryHead);
+    for (Index i = 0; i < visible.size(); ++i)
+      if (!visible.data()[i]) addend.data()[i] += mask.fill;
+  }
+  // Scores and what becomes of them share one scale, so that a morph shows by how much they shrink; only where a cell
+  // would lose all its colour, the later ones get their own.
+  m_scores = scaleCovering(Kind::Diverging, head.scores);
+  m_late = scaleCovering(Kind::Diverging, head.capped ? *head.capped : head.scaled);
+  if (m_late.limit * 4 >= m_scores.limit && m_late.limit <= m_scores.limit) m_late = m_scores;
+  m_exponentials = {Kind::Viridis, 1};
+  if (!scenario.attention.subtractMax) {
+    m_exponentials = scaleCovering(Kind::Viridis, head.exponentials);
+    m_exponentials.limit = std::max(1.0, m_exponentials.limit);
+  }
+  m_weights = weightsScale(head.weights);
+}
+
+int HeadFigures::decimalsOf(const MatrixId& id) const {
+  return id == MatrixId(Stage::Weights) && head.weights.cols() > MatrixFigure::kMostNumbered ? 3 : 2;
+}
+
+const Matrix* HeadFigures::matrix(const MatrixId& id) const {
+  if (const auto* stage = std::get_if<Stage>(&id)) return stageMatrix(trace, head.queryHead, *stage);
+  const auto slot = std::get<InputSlot>(id);
+  const MatrixStack& stack = stackIn(scenario, slot);
+  if (stack.empty()) return nullptr;
+  return &stack.forHead(stack.heads() == 1 ? 0 : isKeySided(slot) ? head.keyValueHead : head.queryHead);
+}
+
+void HeadFigures::shareScales(HeadFigures& a, HeadFigures& b) {
+  for (ColorScale HeadFigures::*const scale :
+       {&HeadFigures::m_scores, &HeadFigures::m_late, &HeadFigures::m_exponentials, &HeadFigures::m_weights}) {
+    a.*scale = b.*scale = united(a.*scale, b.*scale);
+  }
+  a.m_beside = &b;
+  b.m_beside = &a;
+}
+
+ColorScale HeadFigures::scaleOf(const MatrixId& id) const {
+  const ColorScale own = ownScale(id);
+  return m_beside && m_beside->matrix(id) ? united(own, m_beside->ownScale(id)) : own;
+}
+
+ColorScale HeadFigures::ownScale(const MatrixId& id) const {
+  if (const auto* stage = std::get_if<Stage>(&id)) {
+    switch (*stage) {
+      case Stage::Scores:
+      case Stage::Scaled:
+      case Stage::Capped:
+      case Stage::Masked:
+      case Stage::RowMax:
+        return *stage == Stage::Scores ? m_scores : m_late;
+      case Stage::Exponentials:
+      case Stage::Weights:
+        return *stage == Stage::Weights ? m_weights : m_exponentials;
+      case Stage::RowSum:
+        return {Kind::Plain, 1};  // neither signed nor a share
+      case Stage::QueriesRotated:
+        return scaleOf(Stage::Queries);
+      case Stage::KeysRotated:
+        return scaleOf(Stage::Keys);
+      default:
+        break;
+    }
+  }
+  const Matrix* values = matrix(id);
+  return values ? scaleCovering(Kind::Diverging, *values) : ColorScale{};
+}
+
+MatrixFigure HeadFigures::figure(const MatrixId& id) const {
+  MatrixFigure f;
+  f.id = id;
+  f.values = matrix(id);
+  f.color = roleColor(id, theme);
+  f.title = matrixSymbol(id, readableShade(f.color, theme.background));
+  f.scale = scaleOf(id);
+  f.decimals = decimalsOf(id);
+  if (const auto* stage = std::get_if<Stage>(&id)) {
+    const bool keySide = *stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated;
+    f.rowNames = keySide ? &keyNames : &queryNames;
+    if (isPairStage(*stage)) f.columnNames = &keyNames;
+    const bool late = *stage == Stage::Masked || *stage == Stage::Exponentials || *stage == Stage::Weights;
+    if (late && hides) f.visible = &visible;
+    if (*stage == Stage::Weights && !head.emptyRows.empty()) f.emptyRows = &head.emptyRows;
+    f.columnLabels = *stage != Stage::RowMax && *stage != Stage::RowSum;
+  } else {
+    const auto slot = std::get<InputSlot>(id);
+    if (slot == InputSlot::X || slot == InputSlot::Q) f.rowNames = &queryNames;
+    if (slot == InputSlot::Context || slot == InputSlot::K || slot == InputSlot::V) f.rowNames = &keyNames;
+    if (f.values && f.values->rows() == 1 && slot >= InputSlot::BQ && slot <= InputSlot::BO) f.rowLabels = false;
+  }
+  return f;
+}
+
+MatrixFigure HeadFigures::transposedFigure(const MatrixId& id) const {
+  MatrixFigure f = figure(id);
+  f.transposed = true;
+  std::swap(f.rowNames, f.columnNames);
+  f.title = Formula::sup(f.title, math(QStringLiteral("⊤"), readableShade(f.color, theme.background)));
+  return f;
+}
+
+MatrixFigure HeadFigures::addendFigure() const {
+  MatrixFigure f;
+  f.id = scenario.attention.mask.bias.empty() ? InputSlot::CustomMask : InputSlot::Bias;
+  f.values = &addend;
+  f.color = theme.scores;
+  f.title = math(QStringLiteral("M"), f.color);
+  f.rowNames = &queryNames;
+  f.columnNames = &keyNames;
+  f.scale = scaleOf(Stage::Masked);
+  if (hides) f.visible = &visible;
+  return f;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QImage>
+#include <QPaintEngine>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "figures/face.h"
+#include "figures/matrix_figure.h"
+
+namespace attn::app {
+namespace {
+
+/// Colours are looked up: half a million cells are drawn in one frame.
+class ColorTable {
+ public:
+  /// Paler by `fade`, for what is about to change.
+  ColorTable(const ColorScale& scale, const Theme& theme, double fade) {
+    const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
+    for (std::size_t i = 0; i < kSize; ++i)
+      m_colors[i] = mixedColor(scale.color(from + (scale.limit - from) * static_cast<double>(i) / (kSize - 1), theme),
+                               theme.field, fade)
+                        .rgb();
+    m_offset = scale.kind == ColorScale::Kind::Diverging ? (kSize - 1) / 2.0 : 0;
+    m_factor = (static_cast<double>(kSize - 1) - m_offset) / scale.limit;
+  }
+  QRgb operator()(double value) const {
+    const double at = value * m_factor + m_offset;
+    if (!(at > 0)) return std::isnan(at) ? m_colors[static_cast<std::size_t>(m_offset)] : m_colors.front();
+    return at >= kSize - 1 ? m_colors.back() : m_colors[static_cast<std::size_t>(at + 0.5)];
+  }
+
+ private:
+  static constexpr std::size_t kSize = 511;
+  std::array<QRgb, kSize> m_colors{};
+  double m_offset = 0, m_factor = 1;
+};
+
+/// Rows and columns as they are shown.
+struct Cells {
+  const double* data = nullptr;
+  Index byRow = 0, byColumn = 0;
+  Cells(const Matrix* m, bool transposed) {
+    if (!m) return;
+    data = m->data();
+    byRow = transposed ? 1 : m->cols();
+    byColumn = transposed ? m->cols() : 1;
+  }
+  double at(Index row, Index column) const { return data[row * byRow + column * byColumn]; }
+};
+
+/// One pixel per cell, or as many as can be seen; hidden cells are clear, so that the hatching below shows.
+QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) {
+  const auto side = [](Index cells, double room) {
+    return static_cast<int>(std::clamp(std::ceil(room), 1.0, static_cast<double>(cells)));
+  };
+  const bool clear = f.visible || f.beforeVisible;  // without clear cells nothing has to be blended
+  QImage image(side(f.columns(), pixels.width()), side(f.rows(), pixels.height()),
+               clear ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+  const ColorTable now(f.scale, theme, 0);
+  const ColorTable old(f.before ? f.beforeScale : f.scale, theme, 0.625);
+  const QRgb empty = theme.field.rgb();
+  const Index columns = f.columns(), rows = f.rows();
+  const double total = static_cast<double>(rows * columns);
+  const auto finished = static_cast<Index>(std::clamp(f.filled, 0.0, total));
+  const Cells values(f.values, f.transposed), before(f.before, f.transposed);
+  std::vector<Index> shown(static_cast<std::size_t>(image.width()));
+  for (int x = 0; x < image.width(); ++x)
+    shown[static_cast<std::size_t>(x)] = (Index{2} * x + 1) * columns / (Index{2} * image.width());
+  for (int y = 0; y < image.height(); ++y) {
+    auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y));
+    const Index row = (Index{2} * y + 1) * rows / (Index{2} * image.height());
+    const bool* open = f.visible ? f.visible->data() + row * columns : nullptr;
+    const bool* wasOpen = f.beforeVisible ? f.beforeVisible->data() + row * columns : nullptr;
+    for (const Index column : shown) {
+      const bool done = row * columns + column < finished;
+      const bool* look = done ? open : wasOpen;
+      if (look && !look[column] && (done || f.before)) {
+        *pixel++ = 0U;
+      } else {
+        *pixel++ = done ? now(values.at(row, column)) : f.before ? old(before.at(row, column)) : empty;
+      }
+    }
+  }
+  return image;
+}
+
+/// Every line on its own, cut off at the cell: sharp at any enlargement.
+void drawHatchLines(QPainter& painter, const std::vector<QRectF>& cells, const Theme& theme) {
+  const double step = theme.px(7);
+  std::vector<QLineF> lines;
+  lines.reserve(cells.size() * 12);
+  for (const QRectF& r : cells) {
+    // Lines x + y = n * step.
+    const double first = std::ceil((r.left() + r.top()) / step) * step;
+    for (double sum = first; sum < r.right() + r.bottom(); sum += step) {
+      const double left = std::max(r.left(), sum - r.bottom()), right = std::min(r.right(), sum - r.top());
+      if (right > left) lines.emplace_back(left, sum - left, right, sum - right);
+    }
+  }
+  painter.setPen(QPen(hatchColor(theme), theme.px(1.2), Qt::SolidLine, Qt::FlatCap));
+  painter.drawLines(lines.data(), static_cast<int>(lines.size()));
+}
+
+/// The same lines as a tile: on a screen many times faster than drawing each.
+QBrush hatchBrush(const Theme& theme, double density) {
+  const int side = std::max(3, static_cast<int>(std::lround(theme.px(7) * density)));
+  QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
+  tile.fill(Qt::transparent);
+  QPainter pen(&tile);
+  pen.setRenderHint(QPainter::Antialiasing);
+  pen.setPen(QPen(hatchColor(theme), theme.px(1.2) * density));
+  for (const int sum : {0, side, 2 * side}) pen.drawLine(QPointF(-side, sum + side), QPointF(2 * side, sum - 2 * side));
+  pen.end();
+  QBrush brush(tile);
+  brush.setTransform(QTransform::fromScale(1 / density, 1 / density));
+  return brush;
+}
+
+}  // namespace
+
+QColor hatchColor(const Theme& theme) {
+  return theme.dark ? QColor(0x4A, 0x4D, 0x52) : QColor(0xD2, 0xD2, 0xCA);
+}
+
+void drawHatching(QPainter& painter, const std::vector<QRectF>& cells, const Theme& theme) {
+  if (cells.empty()) return;
+  if (drawsVectors(painter)) {
+    drawHatchLines(painter, cells, theme);
+    return;
+  }
+  const QBrush brush = hatchBrush(theme, painter.device()->devicePixelRatioF());
+  for (const QRectF& cell : cells) painter.fillRect(cell, brush);
+}
+
+void drawHeatMap(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  painter.fillRect(f.grid, theme.field);
+  const bool vectors = drawsVectors(painter);
+  if (f.visible || f.beforeVisible) drawHatching(painter, {f.grid}, theme);
+  const double density = vectors ? 4 : painter.device()->devicePixelRatioF();
+  QImage image = imageOf(f, f.grid.size() * density, theme);
+  // Viewers of vector files blur enlarged pictures: give them enough pixels for sharp cells.
+  if (vectors && image.width() * image.height() < 512 * 512) {
+    const int times = std::clamp(1024 / std::max(image.width(), image.height()), 1, 16);
+    image = image.scaled(image.size() * times, Qt::IgnoreAspectRatio, Qt::FastTransformation);
+  }
+  painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+  painter.drawImage(f.grid, image);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figures/matrix_figure.h"
+
+#include <QFontMetricsF>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "figures/cell_text.h"
+#include "figures/face.h"
+#include "figures/painted_part.h"
+#include "theme/color_map.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+/// What one cell shows at this moment.
+struct CellLook {
+  QColor fill;
+  double value = 0;
+  double strength = 1;  // of the number
+  bool number = true;
+  bool hatched = false;
+  bool blank = false;
+};
+
+CellLook lookOf(const MatrixFigure& f, const CellPlace& c, const Theme& theme) {
+  const double done = f.progress(c);
+  CellLook look;
+  if (done <= 0 && !f.before) {
+    look.blank = true;
+    return look;
+  }
+  if (done < 1 && !f.before) {
+    look.value = f.running.value_or(f.at(c));
+    look.fill = mixedColor(theme.field, f.scale.color(look.value, theme), 0.25 + 0.6 * done);
+    look.strength = 0.75;
+    look.number = f.running.has_value();
+    return look;
+  }
+  const bool hidden = f.isHidden(c);
+  if (done >= 1) {
+    look.value = f.at(c);
+    look.hatched = hidden;
+    look.fill = f.scale.color(look.value, theme);
+    return look;
+  }
+  const double old = f.beforeAt(c);
+  const bool wasHidden = f.beforeVisible && !(*f.beforeVisible)(c.row, c.column);
+  const QColor ghost = mixedColor(theme.field, f.beforeScale.color(old, theme), 0.38);
+  if (done <= 0) {
+    look.value = old;
+    look.fill = ghost;
+    look.strength = 0.42;
+    look.hatched = wasHidden;
+    return look;
+  }
+  // The number runs from the old to the new one; through infinity it can only change over.
+  const double eased = done * done * (3 - 2 * done);
+  const bool steady = std::isfinite(old) && std::isfinite(f.at(c));
+  look.value = steady ? old + (f.at(c) - old) * eased : eased < 0.5 ? old : f.at(c);
+  look.fill = mixedColor(f.beforeScale.color(old, theme), f.scale.color(f.at(c), theme), eased);
+  look.hatched = eased < 0.5 ? wasHidden : hidden;
+  return look;
+}
+
+QString textOf(const CellLook& look, int decimals) {
+  return look.hatched && look.value == 0 ? QStringLiteral("0") : cellText(look.value, decimals);
+}
+
+/// What shows a number on a hatched cell: a veil over the lines behind it.
+void drawVeil(QPainter& painter, const Face& face, const QRectF& cell, const QString& text, const QColor& ground) {
+  const double width = face.width(text) + face.metrics().height() * 0.3, height = face.metrics().height() * 0.86;
+  QColor veil = ground;
+  veil.setAlphaF(0.86F);
+  painter.fillRect(QRectF(cell.center().x() - width / 2, cell.center().y() - height / 2, width, height), veil);
+}
+
+bool isWhole(double length) {
+  return std::abs(length - std::round(length)) < 1e-6;
+}
+
+/// Whether the edges of all cells fall between pixels: such cells need no smoothing.
+bool liesOnPixels(const QPainter& painter, const MatrixFigure& f, double gap) {
+  const QTransform& t = painter.deviceTransform();
+  if (t.type() > QTransform::TxScale || drawsVectors(painter)) return false;
+  const QRectF first = t.mapRect(cellRect(f, {0, 0}));
+  return isWhole(first.left()) && isWhole(first.top()) && isWhole(first.width()) && isWhole(first.height()) &&
+         isWhole(gap / 2 * t.m11());
+}
+
+void outline(QPainter& painter, const QRectF& rect, const Theme& theme) {
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.selection, theme.px(2.5), Qt::SolidLine, Qt::SquareCap, Qt::RoundJoin));
+  painter.drawRoundedRect(rect, theme.px(3), theme.px(3));
+}
+
+/// Terms of a dot product that are summed already are underlined, the one being multiplied is framed.
+void drawTerms(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  const Index count = f.litRow ? f.columns() : f.rows();
+  const auto place = [&](Index i) { return f.litRow ? CellPlace{*f.litRow, i} : CellPlace{i, *f.litColumn}; };
+  const Index done = std::min(count, static_cast<Index>(*f.litTerms));
+  for (Index i = 0; i < done; ++i) {
+    const QRectF cell = cellRect(f, place(i));
+    const double thick = std::min(theme.px(3), cell.height() / 4);
+    const QRectF bar(cell.left() + cell.width() * 0.15, cell.bottom() - thick - theme.px(2.5), cell.width() * 0.7,
+                     thick);
+    painter.fillRect(bar, theme.selection);
+  }
+  if (done < count) outline(painter, cellRect(f, place(done)).adjusted(1, 1, -1, -1), theme);
+}
+
+void drawLight(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  const auto inside = [](Index i, Index n) { return i >= 0 && i < n; };
+  if (f.litRow && inside(*f.litRow, f.rows()))
+    outline(painter, cellRect(f, {*f.litRow, 0}).united(cellRect(f, {*f.litRow, f.columns() - 1})), theme);
+  if (f.litColumn && inside(*f.litColumn, f.columns()))
+    outline(painter, cellRect(f, {0, *f.litColumn}).united(cellRect(f, {f.rows() - 1, *f.litColumn})), theme);
+  if (f.litPair) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.selection, theme.px(1.5), Qt::DashLine));
+    for (const CellPlace& c : {f.litPair->first, f.litPair->second})
+      painter.drawRoundedRect(cellRect(f, c).adjusted(1, 1, -1, -1), theme.px(3), theme.px(3));
+  }
+  if (f.litTerms && (f.litRow || f.litColumn)) drawTerms(painter, f, theme);
+  if (f.litCell && inside(f.litCell->row, f.rows()) && inside(f.litCell->column, f.columns())) {
+    QRectF cell = cellRect(f, *f.litCell);
+    const double grow = std::max(0.0, theme.px(7) - std::min(cell.width(), cell.height())) / 2;
+    outline(painter, cell.adjusted(-grow, -grow, grow, grow), theme);
+  }
+}
+
+}  // namespace
+
+QColor ColorScale::color(double value, const Theme& theme) const {
+  if (kind == Kind::Plain || std::isinf(value)) return theme.field;  // infinity has no place on a scale
+  return kind == Kind::Diverging ? divergingColor(value, limit, theme) : viridisColor(value / limit);
+}
+
+QColor mixedColor(const QColor& a, const QColor& b, double share) {
+  const auto t = static_cast<float>(std::clamp(share, 0.0, 1.0));
+  return QColor::fromRgbF(a.redF() + (b.redF() - a.redF()) * t, a.greenF() + (b.greenF() - a.greenF()) * t,
+                          a.blueF() + (b.blueF() - a.blueF()) * t);
+}
+
+double MatrixFigure::progress(const CellPlace& c) const {
+  return std::clamp(filled - static_cast<double>(c.row * columns() + c.column), 0.0, 1.0);
+}
+
+bool MatrixFigure::isEmptyRow(Index row) const {
+  return emptyRows && std::ranges::binary_search(*emptyRows, row) && progress({row, columns() - 1}) >= 1;
+}
+
+QString MatrixFigure::rowName(Index i) const {
+  return rowNames && i < rowNames->size() ? rowNames->at(i) : QLocale().toString(i + 1);
+}
+
+QString MatrixFigure::columnName(Index i) const {
+  return columnNames && i < columnNames->size() ? columnNames->at(i) : QLocale().toString(i + 1);
+}
+
+QRectF cellRect(const MatrixFigure& f, const CellPlace& c) {
+  const double w = f.grid.width() / static_cast<double>(f.columns());
+  const double h = f.grid.height() / static_cast<double>(f.rows());
+  return {f.grid.left() + w * static_cast<double>(c.column), f.grid.top() + h * static_cast<double>(c.row), w, h};
+}
+
+std::optional<CellPlace> cellAt(const MatrixFigure& f, const QPointF& p) {
+  if (!f.values || f.values->size() == 0 || !f.grid.contains(p)) return std::nullopt;
+  const auto index = [](double along, double length, Index count) {
+    return std::clamp<Index>(static_cast<Index>(along / length * static_cast<double>(count)), 0, count - 1);
+  };
+  return CellPlace{index(p.y() - f.grid.top(), f.grid.height(), f.rows()),
+                   index(p.x() - f.grid.left(), f.grid.width(), f.columns())};
+}
+
+CellPlace storedPlace(const MatrixFigure& f, const CellPlace& c) {
+  return f.transposed ? CellPlace{c.column, c.row} : CellPlace{c.row, c.column + f.columnOffset};
+}
+
+double numberPixelsFor(const MatrixFigure& f, const QSizeF& cell, const Theme& theme) {
+  if (f.isHeatMap()) return 0;
+  constexpr double probe = 100;
+  const QFontMetricsF metrics(uiFont(probe));
+  double widest = widestCellText(*f.values, metrics, f.decimals);
+  if (f.before) widest = std::max(widest, widestCellText(*f.before, metrics, f.decimals));
+  const double byWidth = (cell.width() - theme.px(4)) / widest * probe;
+  const double byHeight = (cell.height() - theme.px(4)) / 1.15;
+  const double most = theme.px(cell.width() >= theme.px(72) ? kLargestNumber : kUsualNumber);
+  const double fitting = std::min({most, byWidth, byHeight});
+  return fitting >= theme.px(kSmallestNumber) ? std::floor(fitting) : 0;  // faces come in whole pixels
+}
+
+void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& theme, double gap) {
+  if (f.isHeatMap()) {
+    drawHeatMap(painter, f, theme);
+    return;
+  }
+  const PaintedPart part(painter);
+  std::vector<QRectF> hatched;
+  painter.setRenderHint(QPainter::Antialiasing, !liesOnPixels(painter, f, gap));
+  const double half = gap / 2;
+  for (CellPlace c; c.row < f.rows(); ++c.row) {
+    for (c.column = 0; c.column < f.columns(); ++c.column) {
+      const QRectF cell = cellRect(f, c).adjusted(half, half, -half, -half);
+      if (!part.touches(cell)) continue;
+      const CellLook look = lookOf(f, c, theme);
+      if (look.hatched) {
+        painter.fillRect(cell, theme.field);
+        hatched.push_back(cell);
+      } else {
+        painter.fillRect(cell, look.blank ? theme.field : look.fill);
+      }
+    }
+  }
+  painter.setRenderHint(QPainter::Antialiasing);
+  drawHatching(painter, hatched, theme);
+  if (f.numberPixels <= 0) return;
+  const Face face(uiFont(f.numberPixels));
+  NumberBatch numbers(face);
+  const double lift = face.metrics().capHeight() / 2;
+  const bool noted = emptyRowNoteFits(f, theme);
+  for (CellPlace c; c.row < f.rows(); ++c.row) {
+    for (c.column = 0; c.column < f.columns(); ++c.column) {
+      const QRectF cell = cellRect(f, c);
+      if (!part.touches(cell)) continue;
+      const CellLook look = lookOf(f, c, theme);
+      if (look.blank || !look.number || (noted && f.isEmptyRow(c.row))) continue;
+      const QString text = textOf(look, f.decimals);
+      if (look.hatched) drawVeil(painter, face, cell, text, theme.field);
+      const QColor ink = look.hatched ? mixedColor(theme.field, theme.soft, look.strength < 0.5 ? 0.6 : 1)
+                                      : mixedColor(look.fill, readableOn(look.fill), look.strength);
+      numbers.add(cell.center().x(), cell.center().y() + lift, text, ink);
+    }
+  }
+  numbers.draw(painter);
+}
+
+QRectF figureExtent(const MatrixFigure& f, const Theme& theme) {
+  QRectF all = f.grid.adjusted(-f.label.width() - theme.px(16), -f.label.height() - theme.px(12), theme.px(36),
+                               theme.px((f.caption ? 26 : 8) + (f.legend ? 36 : 0)));
+  const double centre = f.grid.center().x();
+  if (!f.title.isEmpty()) {
+    const QSizeF title = f.title.size(theme.px(18));
+    all.setTop(all.top() - title.height());
+    all |= QRectF(centre - title.width() / 2 - theme.px(4), all.top(), title.width() + theme.px(8), title.height());
+  }
+  // The shape and the numbers of the legend may be wider than a narrow matrix.
+  return all | QRectF(centre - theme.px(70), f.grid.bottom(), theme.px(140), all.bottom() - f.grid.bottom());
+}
+
+void drawMatrixFigure(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
+  if (!f.values || f.values->size() == 0 || f.opacity <= 0.004) return;
+  if (!PaintedPart(painter).touches(figureExtent(f, theme))) return;
+  painter.save();
+  painter.setOpacity(painter.opacity() * f.opacity);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double around = theme.px(1);
+  const QRectF frame = f.grid.adjusted(-around, -around, around, around);
+  painter.setPen(Qt::NoPen);
+  // The ground shows between the cells.
+  painter.setBrush(theme.dark ? theme.background : theme.panel);
+  painter.drawRoundedRect(frame, theme.px(3), theme.px(3));
+  const double side =
+      std::min(f.grid.width() / static_cast<double>(f.columns()), f.grid.height() / static_cast<double>(f.rows()));
+  drawMatrixCells(painter, f, theme, std::min(2.0, side / 8));
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(f.color, theme.px(1.5)));
+  painter.drawRoundedRect(frame, theme.px(3), theme.px(3));
+  drawFigureLabels(painter, f, theme);
+  drawLight(painter, f, theme);
+  drawEmptyRowNotes(painter, f, theme);
+  painter.restore();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figures/scene_pen.h"
+
+#include <QTextLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "figures/matrix_figure.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+
+StageFrame stageFrame(const QSizeF& size, const Theme& theme) {
+  const double side = theme.px(size.width() < theme.px(560) ? 18 : 40);
+  const bool low = size.height() < theme.px(620);
+  StageFrame f;
+  f.heading = {side, theme.px(low ? 14 : 24), size.width() - 2 * side, theme.px(low ? 46 : 54)};
+  f.body = QRectF(side, f.heading.bottom() + theme.px(low ? 12 : 24), f.heading.width(), 0);
+  f.body.setBottom(size.height() - theme.px(low ? 12 : 24));
+  return f;
+}
+
+void ScenePen::text(QPointF at, const QString& text, double pixels, const QColor& ink, double align,
+                    QFont::Weight weight, double room) {
+  const Face& face = m_faces.ui(m_theme.px(pixels), weight);
+  QString shown = text;
+  double width = face.width(shown);
+  if (width > room) {
+    shown = shortened(text, face.metrics(), room);
+    width = face.width(shown);
+  }
+  m_painter.setPen(ink);
+  face.draw(m_painter, at - QPointF(width * align, 0), shown);
+}
+
+void ScenePen::subscripted(QPointF at, const QString& text, double pixels, const QColor& ink, QFont::Weight weight) {
+  qsizetype from = 0;
+  const auto write = [&](const QString& part, double size, double drop) {
+    this->text(at + QPointF(0, m_theme.px(drop)), part, size, ink, 0, weight);
+    at.rx() += width(part, size, weight);
+  };
+  for (qsizetype mark = text.indexOf(u'_'); mark >= 0; mark = text.indexOf(u'_', from)) {
+    qsizetype end = mark + 1;
+    while (end < text.size() && text[end].isLetterOrNumber()) ++end;
+    write(text.mid(from, mark - from), pixels, 0);
+    write(text.mid(mark + 1, end - mark - 1), pixels * 0.75, pixels * 0.22);
+    from = end;
+  }
+  write(text.mid(from), pixels, 0);
+}
+
+double ScenePen::lines(const QRectF& rect, const QString& text, double pixels, const QColor& ink) {
+  m_painter.setFont(uiFont(m_theme.px(pixels)));
+  m_painter.setPen(ink);
+  QRectF used;
+  m_painter.drawText(rect, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, text, &used);
+  return used.height();
+}
+
+void ScenePen::formula(QPointF baseline, const Formula& formula, double pixels, const QColor& ink, double align) {
+  const double size = m_theme.px(pixels);
+  const double width = formula.size(size).width();
+  formula.draw(m_painter, baseline - QPointF(width * align, formula.ascent(size)), size, ink,
+               m_theme.selectionBackground);
+}
+
+double ScenePen::width(const QString& text, double pixels, QFont::Weight weight) {
+  return m_faces.ui(m_theme.px(pixels), weight).width(text);
+}
+
+void ScenePen::heading(const QRectF& rect, const QString& title, const QString& subtitle) {
+  const double y = rect.top() + m_faces.ui(m_theme.px(22), QFont::DemiBold).metrics().ascent() * 0.86;
+  text({rect.left(), y}, title, 22, m_theme.ink, 0, QFont::DemiBold, rect.width());
+  const double wide = width(subtitle, 13.5);
+  const double pixels = wide > rect.width() ? std::max(11.0, 13.5 * rect.width() / wide) : 13.5;
+  text({rect.left(), y + m_theme.px(25)}, subtitle, pixels, m_theme.soft, 0, QFont::Normal, rect.width());
+}
+
+void ScenePen::caption(QPointF at, const QString& words, double room) {
+  text(at, words, 12, m_theme.soft, 0, QFont::DemiBold, room);
+}
+
+void ScenePen::arrow(QPointF from, QPointF to, const QColor& ink) {
+  const QPointF way = to - from;
+  const double length = std::hypot(way.x(), way.y());
+  if (length < 1) return;
+  const QPointF along = way / length, across(-along.y(), along.x());
+  const double head = std::min(m_theme.px(5), length / 2);
+  m_painter.setPen(QPen(ink, m_theme.px(1.4), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  m_painter.drawLine(from, to);
+  m_painter.drawLine(to - (along - across) * head, to);
+  m_painter.drawLine(to - (along + across) * head, to);
+}
+
+}  // namespace attn::app

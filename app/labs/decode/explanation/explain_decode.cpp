@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/explanation/explain_decode.h"
+
+#include <QCoreApplication>
+
+#include "explanation/markup.h"
+#include "text/number_text.h"
+#include "text/token_text.h"
+#include "text/unit_text.h"
+
+namespace attn::app {
+namespace {
+
+struct ExplainDecodeText {
+  Q_DECLARE_TR_FUNCTIONS(ExplainDecode)
+};
+
+/// What the texts are about.
+struct DecodeQuestion {
+  const DecodeView& view;
+  const DecodeData& data;
+  const DecodeLane& lane;
+  DecodeMoment moment;
+  DecodeStep step;  // of the token at work, in this lane, after the tokens that the cache holds now
+  DecodeSpeed speed;
+  const Theme& theme;
+
+  QString token() const {
+    if (!moment.hasToken()) return bold(ExplainDecodeText::tr("the next token"), theme.ink);
+    if (moment.token >= data.tokens.size()) return bold(ExplainDecodeText::tr("the next token"), theme.ink);
+    return bold(tokenHtml(data.tokens[moment.token].toStdString()), theme.ink);
+  }
+};
+
+constexpr std::int64_t kSameInBoth = 1000;  // bytes below need no prefix, of whatever kind
+
+double real(std::int64_t bytes) {
+  return static_cast<double>(bytes);
+}
+
+Formula dot() {
+  return Formula::text(QStringLiteral(" · "));
+}
+
+/// layers · 2 · H_kv · d · e, or the general form, or that of a latent.
+Formula decodeFormula(const AttentionShape& shape, const Theme& theme) {
+  const auto sub = [](const QString& base, const QString& below) {
+    return Formula::sub(Formula::text(base), Formula::text(below));
+  };
+  const Formula layers = Formula::text(ExplainDecodeText::tr("layers")), e = Formula::text(QStringLiteral("e"));
+  if (shape.latent)
+    return Formula::row({layers, dot(),
+                         Formula::parentheses(Formula::row({sub(QStringLiteral("d"), QStringLiteral("c")),
+                                                            Formula::text(QStringLiteral(" + ")),
+                                                            sub(QStringLiteral("d"), QStringLiteral("R"))})),
+                         dot(), e});
+  const Formula heads = sub(QStringLiteral("H"), QStringLiteral("kv"));
+  if (shape.keyWidth == shape.valueWidth)
+    return Formula::row({layers, dot(), Formula::text(QStringLiteral("2")), dot(), heads, dot(),
+                         Formula::text(QStringLiteral("d")), dot(), e});
+  const Formula widths = Formula::row(
+      {Formula::sub(Formula::text(QStringLiteral("d"), theme.key), Formula::text(QStringLiteral("k"), theme.key)),
+       Formula::text(QStringLiteral(" + ")),
+       Formula::sub(Formula::text(QStringLiteral("d"), theme.value), Formula::text(QStringLiteral("v"), theme.value))});
+  return Formula::row({layers, dot(), heads, dot(), Formula::parentheses(widths), dot(), e});
+}
+
+/// A factor with what it is below it.
+struct Factor {
+  QString number, name;
+};
+
+/// The factors in a row, their names below: one block of rich text.
+QString factorTable(const std::vector<Factor>& factors, const Theme& theme) {
+  const QString cell = QStringLiteral("<td align=\"center\">%1</td> ");
+  const QString small = QStringLiteral("<td align=\"center\" style=\"color:%1; font-size:%2px\">%3</td> ");
+  QString numbers, names;
+  for (const Factor& factor : factors) {
+    if (!numbers.isEmpty()) {
+      numbers += cell.arg(QStringLiteral("·"));
+      names += cell.arg(QString());
+    }
+    numbers += cell.arg(factor.number);
+    names += small.arg(theme.soft.name())
+                 .arg(qRound(theme.px(11)))
+                 .arg(QString(factor.name).replace(u' ', QChar(QChar::Nbsp)));
+  }
+  return QStringLiteral("<table cellspacing=\"0\" cellpadding=\"1\"><tr>") + numbers + QStringLiteral("</tr> <tr>") +
+         names + QStringLiteral("</tr></table>");
+}
+
+QString factors(const DecodeQuestion& q) {
+  const AttentionShape& s = q.lane.shape;
+  std::vector<Factor> all = {{wholeText(s.layers), ExplainDecodeText::tr("layers")}};
+  if (s.latent) {
+    all.push_back({QStringLiteral("(%1 + %2)").arg(s.latent->compressed).arg(s.latent->rotated),
+                   ExplainDecodeText::tr("latent + rotated key")});
+  } else if (s.keyWidth == s.valueWidth) {
+    all.push_back({QStringLiteral("2"), ExplainDecodeText::tr("K, V")});
+    all.push_back({wholeText(s.heads.keyValue), ExplainDecodeText::tr("heads")});
+    all.push_back({wholeText(s.keyWidth), ExplainDecodeText::tr("width")});
+  } else {
+    all.push_back({wholeText(s.heads.keyValue), ExplainDecodeText::tr("heads")});
+    all.push_back({QLatin1Char('(') + colored(wholeText(s.keyWidth), q.theme.key) + QStringLiteral(" + ") +
+                       colored(wholeText(s.valueWidth), q.theme.value) + QLatin1Char(')'),
+                   ExplainDecodeText::tr("widths of K and V")});
+  }
+  all.push_back({wholeText(q.lane.use.elementBytes) + QStringLiteral("\u00A0B"), ExplainDecodeText::tr("each")});
+  return factorTable(all, q.theme);
+}
+
+std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
+  std::vector<QString> remarks;
+  const QString tokens = wholeText(q.step.readTokens), batch = wholeText(q.lane.use.batch);
+  const QString read = bold(ExplainDecodeText::tr("%1 read").arg(bytesText(real(q.step.cacheBytes()))), q.theme.ink);
+  QString product = q.lane.use.batch > 1 ? ExplainDecodeText::tr("× %1 tokens × %2 texts: %3").arg(tokens, batch, read)
+                                         : ExplainDecodeText::tr("× %1 tokens: %2").arg(tokens, read);
+  if (q.step.cacheBytes() >= kSameInBoth)
+    product += QStringLiteral(" (") + binaryBytesText(real(q.step.cacheBytes())) + QLatin1Char(')');
+  remarks.push_back(product);
+  if (q.lane.windowed)
+    remarks.push_back(ExplainDecodeText::tr("A window of %1 holds the new token itself and at most %2 before it.")
+                          .arg(wholeText(q.lane.use.window), wholeText(q.lane.use.window - 1)));
+  const std::int64_t rest = q.step.queryBytes + q.step.outputBytes + q.step.newRowBytes;
+  remarks.push_back(ExplainDecodeText::tr("+ %1: query, result, new row").arg(bytesText(real(rest))));
+  if (q.step.weightBytes > 0)
+    remarks.push_back(ExplainDecodeText::tr("+ %1 of weights").arg(bytesText(real(q.step.weightBytes))));
+  const Hardware& hardware = q.data.settings.hardware;
+  const QString time = bold(secondsText(q.speed.roofline.seconds), q.theme.ink);
+  if (q.speed.roofline.bound == Bound::Memory)
+    remarks.push_back(ExplainDecodeText::tr("÷ %1: %2").arg(bandwidthText(hardware.bandwidth), time));
+  else
+    remarks.push_back(ExplainDecodeText::tr("The arithmetic takes longer than the memory: %1").arg(time));
+  const double intensity = q.speed.roofline.intensity, ridge = q.speed.roofline.ridge;
+  remarks.push_back(ExplainDecodeText::tr("%1 FLOPs per byte; the chip could do %2")
+                        .arg(QLocale().toString(intensity, 'f', intensity < 10 ? 1 : 0),
+                             QLocale().toString(ridge, 'f', ridge < 10 ? 1 : 0)));
+  if (q.data.model != nullptr && q.data.model->parameters > q.data.model->activeParameters && q.lane.use.batch > 1 &&
+      q.step.weightBytes > 0)
+    remarks.push_back(ExplainDecodeText::tr("Texts of a batch may pick other experts: then more weights are read."));
+  return remarks;
+}
+
+QString decodeWhy(const DecodeQuestion& q) {
+  if (q.lane.shape.latent)
+    return ExplainDecodeText::tr(
+        "Keys and values are not kept but one short vector that both can be made from, for all heads together. Every "
+        "head computes with it: few bytes, many operations for each of them.");
+  if (q.lane.windowed)
+    return ExplainDecodeText::tr(
+        "Only the last tokens are kept. A new row takes the place of the oldest one, so cache and time stop growing; "
+        "what was overwritten can no longer be looked at.");
+  return ExplainDecodeText::tr(
+      "Old keys and values never change, so they are kept. But a new query meets all of them: the cache crosses once "
+      "for each token. Fewer key/value heads make its rows smaller, a window keeps fewer of them.");
+}
+
+/// One row of the cache, of one layer.
+QString decodeShapes(const AttentionShape& s) {
+  if (s.latent)
+    return ExplainDecodeText::tr("A row: latent 1×%1 · rotated key 1×%2")
+        .arg(s.latent->compressed)
+        .arg(s.latent->rotated);
+  return ExplainDecodeText::tr("A row: K %1×%2 · V %1×%3").arg(s.heads.keyValue).arg(s.keyWidth).arg(s.valueWidth);
+}
+
+QString decodeTry(const DecodeQuestion& q) {
+  const DecodeSettings& s = q.data.settings;
+  if (q.speed.roofline.bound == Bound::Compute)
+    return ExplainDecodeText::tr(
+        "Choose hardware with more operations per second, such as H100 SXM. Is the memory the limit again?");
+  if (q.data.model == nullptr && q.data.lanes.size() > 2)
+    return ExplainDecodeText::tr(
+        "Choose another lane with the up and down keys. Which one reads each block for the most queries?");
+  if (s.readsWeights && s.batch == 1)
+    return ExplainDecodeText::tr(
+        "Set the batch to 16. The weights are read once for all texts: what happens to tokens per second?");
+  if (s.length < 131'072)
+    return ExplainDecodeText::tr("Set the length to 128k. Which lanes slow down, and which one doesn’t?");
+  return ExplainDecodeText::tr("Read the weights too. How much of its lead does the fastest lane lose?");
+}
+
+}  // namespace
+
+Explanation explainDecode(const DecodeView& view, const Theme& theme) {
+  Explanation e;
+  if (!isDrawable(view)) return e;
+  const DecodeData& data = *view.data;
+  const DecodeLane& lane = data.lanes[shownLane(view)];
+  DecodeMoment moment = decodeMoment(data, view.timeline, view.playhead);
+  CacheUse now = lane.use;
+  now.tokens = moment.cached;
+  const Result<DecodeStep> step = decodeStep(lane.shape, now, data.settings.readsWeights ? data.weights : WeightCost{});
+  if (!step) return e;
+  const DecodeSpeed speed = decodeSpeed(*step, now, data.settings.hardware);
+  const DecodeQuestion q{view, data, lane, std::move(moment), *step, speed, theme};
+
+  e.title = ExplainDecodeText::tr("Bytes per token");
+  e.formula = decodeFormula(lane.shape, theme);
+  e.question = lane.windowed && q.moment.cached >= lane.use.window
+                   ? ExplainDecodeText::tr("What does %1 write over, and what must it read?").arg(q.token())
+                   : ExplainDecodeText::tr("What does the cache grow by when %1 is appended, and what must it read?")
+                         .arg(q.token());
+  e.cellName = lane.name().toHtmlEscaped() + QStringLiteral(" · ") +
+               shownToken(q.moment.hasToken() ? decodeTokenName(data, q.moment.token) : ExplainDecodeText::tr("next"))
+                   .toHtmlEscaped();
+  e.cellPlace = ExplainDecodeText::tr("position %1").arg(wholeText(q.moment.cached));
+  e.lines = {factors(q)};
+  e.relation = QStringLiteral("=");
+  e.result = bytesText(real(lane.size.bytesPerToken));
+  e.remarks = decodeRemarks(q);
+  e.why = decodeWhy(q);
+  e.shapes = decodeShapes(lane.shape);
+  e.tryThis = decodeTry(q);
+  e.plainText = plainTextOf(e);
+  return e;
+}
+
+}  // namespace attn::app

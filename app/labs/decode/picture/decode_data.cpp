@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/picture/decode_data.h"
+
+#include <QCoreApplication>
+#include <QEasingCurve>
+#include <algorithm>
+
+#include "labs/decode/picture/decode_text.h"
+#include "text/token_text.h"
+#include "text/unit_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kNamelessTokens = 6;
+
+std::int64_t elementBytesOf(const Scenario& scenario, const Model* model) {
+  if (model == nullptr && scenario.tiling) return scenario.tiling->elementBytes;
+  return CacheUse{}.elementBytes;
+}
+
+/// A lane before it is counted.
+struct LanePlan {
+  AttentionShape shape;
+  bool windowed = false;
+};
+
+AttentionShape withSharing(const AttentionShape& shape, const SharingCase& which) {
+  AttentionShape other = shape;
+  if (which.sharing == Sharing::Mla) return other;
+  other.latent.reset();
+  other.heads.keyValue = which.keyValueHeads;
+  return other;
+}
+
+class Counter {
+ public:
+  Counter(DecodeData& data, CacheUse use) : m_data(data), m_use(use) {}
+
+  void count() {
+    const Result<std::vector<SharingCase>> cases = compareSharing(m_data.shape, m_use);
+    if (!cases) return fail(cases.error());
+    std::size_t actual = 0;
+    for (const SharingCase& which : *cases) {
+      if (which.actual) actual = m_data.lanes.size();
+      if (!add({withSharing(m_data.shape, which), false})) return;
+    }
+    if (m_data.settings.window > 0 && !add({m_data.shape, true})) return;
+    const bool hasOwnWindow = m_data.model != nullptr && m_data.model->window > 0;
+    const bool asBuilt = hasOwnWindow && m_data.settings.window == m_data.model->window;
+    m_data.actual = asBuilt ? m_data.lanes.size() - 1 : actual;
+    m_data.lanes[m_data.actual].actual = true;
+    race();
+  }
+
+ private:
+  void fail(const Problems& problems) {
+    m_data.problems = problems;
+    m_data.lanes.clear();
+  }
+
+  WeightCost cost() const { return m_data.settings.readsWeights ? m_data.weights : WeightCost{}; }
+
+  CacheUse useOf(bool windowed, std::int64_t tokens) const {
+    CacheUse use = m_use;
+    use.window = windowed ? m_data.settings.window : 0;
+    use.tokens = tokens;
+    return use;
+  }
+
+  bool add(const LanePlan& plan) {
+    const CacheUse use = useOf(plan.windowed, m_data.settings.length);
+    const Hardware& hardware = m_data.settings.hardware;
+    const Result<CacheSize> size = cacheSize(plan.shape, use);
+    const Result<DecodeStep> plain = decodeStep(plan.shape, use);
+    const Result<DecodeStep> weighted = decodeStep(plan.shape, use, m_data.weights);
+    AttentionShape layer = plan.shape;
+    layer.layers = 1;
+    const Result<CacheSize> oneLayer = cacheSize(layer, use);
+    if (!size || !plain || !weighted || !oneLayer) {
+      fail(!size ? size.error() : !plain ? plain.error() : !weighted ? weighted.error() : oneLayer.error());
+      return false;
+    }
+    const DecodeStep& step = m_data.settings.readsWeights ? *weighted : *plain;
+    // The pace is counted when the time of the race is known.
+    m_data.lanes.push_back({sharingOf(plan.shape), plan.shape, plan.windowed, false, use, *size, step,
+                            decodeSpeed(step, use, hardware), decodeSpeed(*plain, use, hardware),
+                            decodeSpeed(*weighted, use, hardware), oneLayer->bytesPerToken,
+                            *DecodePace::make(plan.shape, use, cost(), hardware, 0)});
+    return true;
+  }
+
+  /// The actual lane writes the text; the others go on for as long as it takes.
+  void race() {
+    const auto count = static_cast<std::int64_t>(m_data.tokens.size()) + 1;
+    const auto pace = [&](const DecodeLane& lane, std::int64_t tokens, double seconds) {
+      return DecodePace::make(lane.shape, useOf(lane.windowed, m_data.prompt), cost(), m_data.settings.hardware, tokens,
+                              seconds);
+    };
+    const Result<DecodePace> first = pace(m_data.actualLane(), count, -1);
+    if (!first) return fail(first.error());
+    const double seconds = first->secondsUntil(static_cast<double>(count));
+    for (DecodeLane& lane : m_data.lanes) {
+      const Result<DecodePace> own = lane.actual ? first : pace(lane, 0, seconds);
+      if (!own) return fail(own.error());
+      lane.pace = *own;
+    }
+  }
+
+  DecodeData& m_data;
+  CacheUse m_use;
+};
+
+}  // namespace
+
+bool operator==(const DecodeSettings& a, const DecodeSettings& b) {
+  const Hardware &x = a.hardware, &y = b.hardware;
+  return a.model == b.model && a.length == b.length && a.batch == b.batch && a.window == b.window &&
+         a.readsWeights == b.readsWeights && x.name == y.name && x.bandwidth == y.bandwidth && x.peak == y.peak &&
+         x.onChip == y.onChip && x.memoryBytes == y.memoryBytes;
+}
+
+QString DecodeLane::name() const {
+  const QString plain = sharingText(sharing, shape.heads.keyValue);
+  return windowed ? DecodeText::tr("%1, window").arg(plain) : plain;
+}
+
+std::size_t DecodeData::unwindowed(std::size_t lane) const {
+  if (!lanes[lane].windowed) return lane;
+  for (std::size_t other = 0; other < lanes.size(); ++other)
+    if (!lanes[other].windowed && lanes[other].shape == lanes[lane].shape) return other;
+  return lane;
+}
+
+std::optional<std::size_t> DecodeData::windowLane() const {
+  if (lanes.empty() || !lanes.back().windowed) return std::nullopt;
+  return lanes.size() - 1;
+}
+
+QStringList decodeTokens(const Scenario& scenario) {
+  QStringList names;
+  if (std::holds_alternative<ShapeInputs>(scenario.inputs)) {
+    const auto count = std::min<Index>(kNamelessTokens, keyTokens(scenario));
+    for (Index i = 1; i <= count; ++i) names << QStringLiteral("t%1").arg(i);
+    return names;
+  }
+  const std::vector<std::string> all = keyTokenNames(scenario);
+  const std::size_t first = all.size() > kDecodeStations ? all.size() - kDecodeStations : 0;
+  for (std::size_t i = first; i < all.size(); ++i) names << QString::fromStdString(all[i]);
+  return names;
+}
+
+std::shared_ptr<const DecodeData> decodeData(const Scenario& scenario, const DecodeSettings& settings) {
+  auto data = std::make_shared<DecodeData>();
+  data->settings = settings;
+  data->model = settings.model.empty() ? nullptr : findModel(settings.model);
+  data->shape = data->model != nullptr ? data->model->shape : attentionShape(scenario);
+  data->modelName =
+      data->model != nullptr ? QString::fromStdString(data->model->name) : DecodeText::tr("This document");
+  data->tokens = decodeTokens(scenario);
+  data->prompt = std::max<std::int64_t>(0, settings.length - data->tokens.size());
+  const std::int64_t elementBytes = elementBytesOf(scenario, data->model);
+  if (data->model != nullptr) data->weights = weightCost(*data->model, elementBytes);
+  Counter(*data, {settings.length, settings.batch, 0, elementBytes}).count();
+  return data;
+}
+
+Timeline decodeTimeline(const DecodeData& data) {
+  Timeline timeline;
+  if (data.isEmpty()) return timeline;
+  int station = 0;
+  timeline.steps.push_back({0, station++, 1});
+  timeline.stations.push_back(data.prompt > 0 ? DecodeText::tr("prompt") : DecodeText::tr("start"));
+  for (const QString& token : data.tokens) {
+    timeline.steps.push_back({station, station, kDecodeParts});
+    timeline.stations.push_back(shownToken(token));
+    ++station;
+  }
+  // The token after the last keeps its id when the text grows, so that a playhead on it stays there.
+  timeline.steps.push_back({1'000'000, station, kDecodeParts});
+  timeline.stations.push_back(DecodeText::tr("next"));
+  return timeline;
+}
+
+DecodeMoment decodeMoment(const DecodeData& data, const Timeline& timeline, const Playhead& playhead) {
+  DecodeMoment moment;
+  const int step = std::clamp(playhead.step, 0, std::max(0, timeline.lastStep()));
+  const double cells =
+      timeline.steps.empty() ? 1 : static_cast<double>(timeline.steps[static_cast<std::size_t>(step)].cells);
+  const double share = std::clamp(playhead.cell / cells, 0.0, 1.0);
+  moment.token = step - 1;
+  moment.appended = QEasingCurve(QEasingCurve::OutCubic).valueForProgress(std::clamp(playhead.transition, 0.0, 1.0));
+  moment.cached = data.prompt + std::max(0, moment.token);
+  if (moment.hasToken()) {
+    // A token that slides in already done brings the time of its reading with it.
+    moment.share = share * moment.appended;
+  } else {
+    moment.prefilled = share;
+  }
+  if (data.isEmpty()) return moment;
+  moment.seconds = moment.hasToken() ? data.actualLane().pace.secondsUntil(moment.token + moment.share) : 0;
+  for (const DecodeLane& lane : data.lanes) moment.lanes.push_back(lane.pace.at(moment.seconds));
+  return moment;
+}
+
+QString decodeTokenName(const DecodeData& data, int token) {
+  if (token < 0) return {};
+  return token < data.tokens.size() ? data.tokens[token] : DecodeText::tr("next");
+}
+
+}  // namespace attn::app

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The race of the Decode lab: each lane decodes on a memory of the same speed, at one clock.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "labs/decode/picture/decode_picture.h"
+#include "labs/decode/picture/decode_text.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kBlocks = 5;              // on their way at once
+constexpr double kBlocksPerToken = 10;  // of the lane that is built like the model
+constexpr double kPale = 0.36;          // of a colour, for what is still to be read
+constexpr double kSmallestMark = 2.2;   // of a finished token
+
+struct LaneCanvas {
+  const DecodeCanvas& c;
+  std::size_t index;
+  const DecodeLane& lane;
+  const DecodePace::Place& place;
+  QRectF area;
+  double height;  // of its block and its chip
+
+  double middle() const { return area.center().y(); }
+  bool hasStarted() const { return c.moment.seconds > 0; }
+};
+
+/// Bytes that are read as one block of colour.
+struct Part {
+  double bytes = 0;
+  QColor color;
+};
+
+std::vector<Part> partsOf(const DecodeCanvas& c, const DecodeStep& step) {
+  const std::array<Part, 4> all = {Part{static_cast<double>(step.weightBytes), c.theme.scores},
+                                   Part{static_cast<double>(step.keyBytes), c.theme.key},
+                                   Part{static_cast<double>(step.valueBytes), c.theme.value},
+                                   Part{static_cast<double>(step.latentBytes), latentColor(c.theme)}};
+  std::vector<Part> parts;
+  std::ranges::copy_if(all, std::back_inserter(parts), [](const Part& part) { return part.bytes > 0; });
+  return parts;
+}
+
+double readBytes(const DecodeStep& step) {
+  return static_cast<double>(step.weightBytes + step.cacheBytes());
+}
+
+/// Pixels for a byte: the largest lane fills the column.
+double pixelsPerByte(const DecodeCanvas& c) {
+  double most = 1;
+  for (const DecodeLane& lane : c.data.lanes) most = std::max(most, readBytes(lane.step));
+  return (c.layout.columns.memoryEnd - c.layout.columns.memory) / most;
+}
+
+/// The part of a block that a window leaves out, above the part that it keeps.
+QRectF keptPart(const LaneCanvas& l, const QRectF& whole) {
+  const DecodeStep& full = l.c.data.lanes[l.c.data.unwindowed(l.index)].step;
+  if (!l.lane.windowed || full.cacheBytes() == 0) return whole;
+  const double kept = static_cast<double>(l.lane.step.cacheBytes()) / static_cast<double>(full.cacheBytes());
+  return whole.adjusted(0, whole.height() * (1 - kept), 0, 0);
+}
+
+void drawWindow(const LaneCanvas& l, const QRectF& whole, const QRectF& kept) {
+  QPainter& p = l.c.painter;
+  const QRectF dropped(whole.left(), whole.top(), whole.width(), kept.top() - whole.top());
+  p.fillRect(dropped, QBrush(mixedInk(l.c.theme.faint, l.c.theme.background, 0.55), Qt::BDiagPattern));
+  QPen pen(l.c.theme.faint, l.c.px(1.2));
+  pen.setDashPattern({2, 2.5});
+  p.setPen(pen);
+  p.setBrush(Qt::NoBrush);
+  p.drawRect(whole);
+}
+
+/// What a token has to read, as wide as it has bytes; above the line it is read already.
+void drawMemory(const LaneCanvas& l) {
+  const DecodeCanvas& c = l.c;
+  QPainter& p = c.painter;
+  const double scale = pixelsPerByte(c), right = c.layout.columns.memoryEnd;
+  const DecodeStep& step = l.c.data.lanes[c.data.unwindowed(l.index)].step;
+  const double width = std::max(2.0, readBytes(step) * scale);
+  const double cacheWidth = static_cast<double>(step.cacheBytes()) * scale;
+  const QRectF whole(right - width, l.middle() - l.height / 2, width, l.height);
+  const QRectF cache(right - cacheWidth, whole.top(), cacheWidth, whole.height());
+  const QRectF kept = keptPart(l, cache);
+  const double share = l.place.beyond ? 1 : l.place.share;
+  p.setPen(Qt::NoPen);
+  double x = whole.left();
+  const std::vector<Part> parts = partsOf(c, step);
+  for (const Part& part : parts) {
+    const double end = x + part.bytes * scale;
+    const bool ofWeights = part.color == c.theme.scores;
+    const QRectF& high = ofWeights ? whole : kept;
+    const QRectF box(x, high.top(), std::max(0.8, end - x - (parts.size() > 1 && end - x > 3 ? 1 : 0)), high.height());
+    p.fillRect(box, mixedInk(part.color, c.theme.background, kPale));
+    p.fillRect(QRectF(box.left(), box.top(), box.width(), box.height() * share), part.color);
+    x = end;
+  }
+  if (l.lane.windowed && kept.top() > whole.top() + 1) drawWindow(l, cache, kept);
+  if (!l.hasStarted()) return;
+  p.setPen(QPen(c.theme.selection, c.px(2.2)));
+  const auto line = [&](double from, double to, const QRectF& part) {
+    const double y = part.top() + part.height() * share;
+    p.drawLine(QPointF(from, y), QPointF(to, y));
+  };
+  const bool apart = kept != cache && step.weightBytes > 0;
+  if (apart) line(whole.left() - c.px(3), cache.left(), whole);
+  line(apart ? cache.left() : whole.left() - c.px(3), right + c.px(3), kept);
+}
+
+/// Blocks on their way to the chip: as far apart everywhere, for a block stands for as many bytes in every lane.
+void drawFlow(const LaneCanvas& l) {
+  const DecodeCanvas& c = l.c;
+  QPainter& p = c.painter;
+  const double from = c.layout.columns.flow, to = c.layout.columns.flowEnd, y = l.middle();
+  p.setPen(QPen(c.theme.line, c.px(1.4)));
+  p.drawLine(QPointF(from, y), QPointF(to, y));
+  p.setPen(QPen(c.theme.soft, c.px(1.5), Qt::SolidLine, Qt::RoundCap));
+  p.drawLine(QPointF(to - c.px(5), y - c.px(4)), QPointF(to, y));
+  p.drawLine(QPointF(to - c.px(5), y + c.px(4)), QPointF(to, y));
+  if (!l.hasStarted()) return;
+  const double side = std::min(c.px(9), (to - from) / (kBlocks + 3));
+  const double perBlock = readBytes(c.data.actualLane().step) / kBlocksPerToken;
+  const double phase = perBlock > 0 ? l.place.bytes / perBlock : 0;
+  const double first = std::floor(phase), way = to - from - c.px(8) - side;
+  const double all = readBytes(l.lane.step);
+  const int weightBlocks =
+      all > 0 ? static_cast<int>(std::lround(10 * static_cast<double>(l.lane.step.weightBytes) / all)) : 0;
+  p.setPen(Qt::NoPen);
+  for (int i = 0; i < kBlocks; ++i) {
+    const double number = first - i;
+    const double share = (phase - number) / kBlocks;
+    if (number < 0 || share > 1) continue;
+    const auto turn = static_cast<std::int64_t>(number);
+    QColor color = l.lane.shape.latent ? latentColor(c.theme) : turn % 2 == 0 ? c.theme.key : c.theme.value;
+    if ((turn * 7) % 10 < weightBlocks) color = c.theme.scores;
+    p.fillRect(QRectF(from + share * way, y - side / 2, side, side), color);
+  }
+}
+
+/// The queries that use a block while it is on chip.
+void drawChip(const LaneCanvas& l) {
+  const DecodeCanvas& c = l.c;
+  QPainter& p = c.painter;
+  const QRectF box(c.layout.columns.chip, l.middle() - l.height / 2, c.layout.columns.chipEnd - c.layout.columns.chip,
+                   l.height);
+  p.setBrush(c.theme.panel);
+  p.setPen(QPen(c.theme.soft, c.px(1.2)));
+  p.drawRoundedRect(box, c.px(5), c.px(5));
+  const auto queries = static_cast<int>(std::min<std::int64_t>(l.lane.step.queriesPerLoad, 128));
+  const int perRow = queries <= 4 ? queries : queries <= 32 ? 8 : 16;
+  const int rows = (queries + perRow - 1) / perRow;
+  const double words = c.px(14);
+  const QRectF room = box.adjusted(c.px(5), c.px(4), -c.px(5), -words);
+  const double pitch = std::min({c.px(6.5), room.width() / perRow, room.height() / std::max(1, rows)});
+  const double left = box.center().x() - pitch * perRow / 2, top = room.center().y() - pitch * rows / 2;
+  for (int i = 0; i < queries; ++i) {
+    const int row = i / perRow, column = i % perRow;
+    p.fillRect(QRectF(left + pitch * column, top + pitch * row, pitch * 0.76, pitch * 0.76), c.theme.query);
+  }
+  c.text({box.center().x(), box.bottom() - c.px(4.5)}, wholeText(l.lane.step.queriesPerLoad), 11, c.theme.soft,
+         QFont::DemiBold, 0.5);
+}
+
+struct Marks {
+  double pitch = 0;
+  int perRow = 1, rows = 1;
+};
+
+/// Marks as large as lets all of them fit.
+Marks marksFor(const QSizeF& room, std::int64_t count, double unit) {
+  Marks marks;
+  for (const double pitch : {11.0, 8.5, 6.5, 5.0, 3.8, 3.0, kSmallestMark}) {
+    marks.pitch = pitch * unit;
+    marks.perRow = std::max(1, static_cast<int>(room.width() / marks.pitch));
+    marks.rows = std::max(1, static_cast<int>(room.height() / marks.pitch));
+    if (static_cast<std::int64_t>(marks.perRow) * marks.rows >= count) break;
+  }
+  return marks;
+}
+
+void drawDone(const LaneCanvas& l) {
+  const DecodeCanvas& c = l.c;
+  QPainter& p = c.painter;
+  const QString number = wholeText(l.place.done) + (l.place.beyond ? QStringLiteral("+") : QString());
+  c.text({c.layout.columns.count, l.middle() + c.px(8.5)}, number, 24, c.theme.ink, QFont::DemiBold, 1);
+  const QRectF room(c.layout.columns.done, l.area.top() + c.px(5), c.layout.columns.end - c.layout.columns.done,
+                    l.area.height() - c.px(10));
+  const Marks m = marksFor(room.size(), l.place.done + 1, c.layout.unit);
+  const std::int64_t shown = std::min<std::int64_t>(l.place.done, static_cast<std::int64_t>(m.perRow) * m.rows - 1);
+  const std::int64_t rowsUsed = shown / m.perRow + 1;
+  const auto used = static_cast<double>(rowsUsed);
+  const double top = room.center().y() - used * m.pitch / 2, side = m.pitch * 0.82;
+  const auto box = [&](std::int64_t i) {
+    const std::int64_t row = i / m.perRow, column = i % m.perRow;
+    return QRectF(room.left() + m.pitch * static_cast<double>(column), top + m.pitch * static_cast<double>(row), side,
+                  side);
+  };
+  const double round = m.pitch > c.px(6) ? c.px(2) : 0;
+  p.setPen(Qt::NoPen);
+  p.setBrush(c.theme.ink);
+  for (std::int64_t i = 0; i < shown; ++i) {
+    if (round > 0)
+      p.drawRoundedRect(box(i), round, round);
+    else
+      p.fillRect(box(i), c.theme.ink);
+  }
+  if (l.place.share <= 0) return;
+  const QRectF last = box(shown);
+  p.fillRect(last.adjusted(0, side * (1 - l.place.share), 0, 0), c.theme.selection);
+  p.setBrush(Qt::NoBrush);
+  p.setPen(QPen(c.theme.selection, std::max(0.6, c.px(1.1) * m.pitch / c.px(11))));
+  p.drawRoundedRect(last.adjusted(0.4, 0.4, -0.4, -0.4), round, round);
+}
+
+void drawNames(const LaneCanvas& l) {
+  const DecodeCanvas& c = l.c;
+  const double x = c.layout.columns.name, room = c.layout.columns.memory - x - c.px(4);
+  const bool roomy = l.area.height() >= c.px(50);
+  const double y = l.middle() - c.px(roomy ? 12 : 3);
+  const QString bytes = bytesText(static_cast<double>(l.lane.step.bytes()));
+  c.text({x, y}, l.lane.name(), 14, c.theme.ink, QFont::DemiBold, 0, room);
+  if (roomy) c.text({x, y + c.px(17)}, headsText(l.lane.shape), 12, c.theme.soft, QFont::Normal, 0, room);
+  const QString cost =
+      l.lane.use.batch > 1 ? DecodeText::tr("%1 per step").arg(bytes) : DecodeText::tr("%1 per token").arg(bytes);
+  c.text({x, y + c.px(roomy ? 33 : 16)}, cost, 12, c.theme.soft, QFont::Normal, 0, room);
+}
+
+/// The line above a lane; a dotted one sets the window apart, which forgets.
+void drawSeparator(const LaneCanvas& l) {
+  if (l.index == 0) return;
+  const DecodeCanvas& c = l.c;
+  if (!l.lane.windowed) {
+    c.painter.setPen(QPen(c.theme.line, c.px(1)));
+    c.painter.drawLine(l.area.topLeft(), l.area.topRight());
+    return;
+  }
+  // A pen with dots takes longer than everything else in the picture.
+  const double side = c.px(1.6);
+  for (double x = l.area.left(); x < l.area.right(); x += c.px(4.4))
+    c.painter.fillRect(QRectF(x, l.area.top() - side / 2, side, side), c.theme.soft);
+}
+
+void drawLane(const LaneCanvas& l) {
+  const DecodeCanvas& c = l.c;
+  drawSeparator(l);
+  if (l.index == shownLane(c.view)) {
+    c.painter.setPen(Qt::NoPen);
+    c.painter.setBrush(c.theme.selection);
+    const double bar = std::min(l.area.height() - c.px(10), c.px(50));
+    c.painter.drawRoundedRect(QRectF(l.area.left() - c.px(11), l.middle() - bar / 2, c.px(3), bar), 1.5, 1.5);
+  }
+  drawNames(l);
+  drawMemory(l);
+  drawFlow(l);
+  drawChip(l);
+  drawDone(l);
+}
+
+/// Whether every lane has moved as many bytes, because nothing but the memory holds it up.
+bool movedAlike(const DecodeMoment& moment) {
+  double least = 1e300, most = 0;
+  for (const DecodePace::Place& place : moment.lanes) {
+    least = std::min(least, place.bytes);
+    most = std::max(most, place.bytes);
+  }
+  return least >= most * 0.999;
+}
+
+QString raceTitle(const DecodeCanvas& c) {
+  const double bandwidth = c.data.settings.hardware.bandwidth;
+  const bool fromPrompt = c.data.prompt > 0;
+  if (c.moment.seconds <= 0) return DecodeText::tr("One clock, and %1 for every lane").arg(bandwidthText(bandwidth));
+  const QString time = secondsText(c.moment.seconds), bytes = bytesText(std::round(c.moment.seconds * bandwidth));
+  if (movedAlike(c.moment))
+    return fromPrompt ? DecodeText::tr("%1 after the prompt, every lane has moved the same %2").arg(time, bytes)
+                      : DecodeText::tr("%1 after the start, every lane has moved the same %2").arg(time, bytes);
+  return fromPrompt ? DecodeText::tr("%1 after the prompt; the arithmetic holds some lanes below %2").arg(time, bytes)
+                    : DecodeText::tr("%1 after the start; the arithmetic holds some lanes below %2").arg(time, bytes);
+}
+
+void drawRaceHead(const DecodeCanvas& c) {
+  const QRectF& head = c.layout.raceHeading;
+  const LaneColumns& x = c.layout.columns;
+  c.text({head.left(), head.top() + c.px(14)}, raceTitle(c), 14, c.theme.ink, QFont::DemiBold, 0, head.width());
+  const double y = head.bottom() - c.px(10);
+  const bool weights = c.data.settings.readsWeights && c.data.weights.bytes > 0;
+  const QString memory = weights ? DecodeText::tr("slow memory (grey: weights), solid: already read")
+                                 : DecodeText::tr("slow memory, solid: already read");
+  const QString done = c.data.settings.batch > 1
+                           ? DecodeText::tr("tokens done, of %1 texts each").arg(wholeText(c.data.settings.batch))
+                           : DecodeText::tr("tokens done");
+  c.text({x.memoryEnd, y}, memory, 11.5, c.theme.soft, QFont::Normal, 1, x.memoryEnd - x.name);
+  const QString queries = DecodeText::tr("queries per block"),
+                speed = bandwidthText(c.data.settings.hardware.bandwidth);
+  const double right = std::min(x.chipEnd + c.px(14), x.done - c.px(12)), begins = right - c.width(queries, 11.5);
+  c.text({right, y}, queries, 11.5, c.theme.soft, QFont::Normal, 1);
+  if (x.flow + c.width(speed, 11.5) < begins - c.px(8)) c.text({x.flow, y}, speed, 11.5, c.theme.soft);
+  c.text({x.done, y}, done, 11.5, c.theme.soft, QFont::Normal, 0, x.end - x.done);
+}
+
+}  // namespace
+
+void drawRace(const DecodeCanvas& c) {
+  drawRaceHead(c);
+  const PaintedPart part(c.painter);
+  for (std::size_t i = 0; i < c.data.lanes.size(); ++i) {
+    const QRectF& area = c.layout.lanes[i];
+    if (!part.touches(area)) continue;
+    drawLane({c, i, c.data.lanes[i], c.moment.lanes[i], area, std::min(area.height() - c.px(12), c.px(50))});
+  }
+}
+
+}  // namespace attn::app

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/picture/decode_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include "figures/face.h"
+#include "labs/decode/picture/decode_text.h"
+#include "text/number_text.h"
+#include "text/unit_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kWidth = 824, kHeight = 772;  // of the stage that the lengths below are made for
+constexpr double kSmallestText = 0.86, kLargestText = 2.6;
+constexpr double kRowHeight = 19.5, kLaneHeight = 72, kLeastLane = 46;
+constexpr int kMostRows = 9, kFewestRows = 5;
+// Heights above and below what can shrink.
+constexpr double kTop = 26, kTitle = 66, kCacheHead = 68, kCacheFoot = 30, kBetween = 20, kRaceHead = 54, kBottom = 12;
+
+double widest(const QStringList& texts, const QFont& font) {
+  const QFontMetricsF metrics(font);
+  double width = 0;
+  for (const QString& text : texts) width = std::max(width, metrics.horizontalAdvance(text));
+  return width;
+}
+
+/// The columns fit their texts; what is left goes to memory and finished tokens.
+LaneColumns columnsIn(const QRectF& area, const DecodeView& view, const DecodeMoment& moment, double unit) {
+  QStringList names, details, counts;
+  for (std::size_t i = 0; i < view.data->lanes.size(); ++i) {
+    const DecodeLane& lane = view.data->lanes[i];
+    names << lane.name();
+    details << headsText(lane.shape)
+            << DecodeText::tr("%1 per token").arg(bytesText(static_cast<double>(lane.step.bytes())));
+    counts << wholeText(moment.lanes[i].done);
+  }
+  const double name = std::max(widest(names, uiFont(14 * unit, QFont::DemiBold)), widest(details, uiFont(12 * unit)));
+  const double number = std::max(34 * unit, widest(counts, uiFont(24 * unit, QFont::DemiBold)));
+  LaneColumns c;
+  c.name = area.left();
+  c.memory = c.name + name + 16 * unit;
+  c.end = area.right();
+  const double chip = 56 * unit, gap = 10 * unit;
+  const double rest = std::max(80 * unit, c.end - c.memory - chip - number - 4.4 * gap);
+  c.memoryEnd = c.memory + rest * 0.40;
+  c.flow = c.memoryEnd + gap;
+  c.flowEnd = c.flow + rest * 0.24;
+  c.chip = c.flowEnd + gap * 0.6;
+  c.chipEnd = c.chip + chip;
+  c.count = c.chipEnd + gap + number;
+  c.done = c.count + gap * 1.3;
+  return c;
+}
+
+void fillRows(CacheFigure& figure, const DecodeView& view, const DecodeMoment& moment, int most) {
+  const DecodeLane& lane = view.data->lanes[figure.lane];
+  const std::int64_t tokens = moment.cached + (moment.hasToken() ? 1 : 0);
+  figure.rows = lane.windowed ? rollingRows(tokens, lane.use.window, most) : growingRows(tokens, most);
+  figure.rowCount = lane.windowed ? std::min(tokens, lane.use.window) : tokens;
+}
+
+void placeCache(CacheFigure& figure, double unit) {
+  const QRectF& area = figure.area;
+  const double labels = std::min(78 * unit, area.width() * 0.27), places = std::min(70 * unit, area.width() * 0.22);
+  const double gap = 13 * unit;
+  const double each = std::min(std::max(104 * unit, area.width() * 0.27), (area.width() - labels - places - gap) / 2);
+  const double top = area.top() + kCacheHead * unit;
+  const double height = figure.rowHeight * static_cast<double>(std::max<std::size_t>(1, figure.rows.size()));
+  figure.keys = QRectF(area.left() + labels, top, each, height);
+  figure.values = figure.keys.translated(each + gap, 0);
+}
+
+}  // namespace
+
+QRectF CacheFigure::row(std::size_t index) const {
+  return {keys.left(), keys.top() + rowHeight * static_cast<double>(index), values.right() - keys.left(), rowHeight};
+}
+
+std::vector<CachedToken> growingRows(std::int64_t count, int most) {
+  std::vector<CachedToken> rows;
+  if (count <= most) {
+    for (std::int64_t i = 0; i < count; ++i) rows.push_back({i, i, false});
+    return rows;
+  }
+  const int first = most >= 7 ? 2 : 1;
+  for (int i = 0; i < first; ++i) rows.push_back({i, i, false});
+  rows.push_back({first, -1, true});
+  for (std::int64_t i = count - (most - first - 1); i < count; ++i) rows.push_back({i, i, false});
+  return rows;
+}
+
+std::vector<CachedToken> rollingRows(std::int64_t tokens, std::int64_t window, int most) {
+  if (tokens <= window) return growingRows(tokens, most);
+  const std::int64_t last = tokens - 1, slot = last % window;
+  std::set<std::int64_t> slots;
+  if (window <= most) {
+    for (std::int64_t i = 0; i < window; ++i) slots.insert(i);
+  } else {
+    // Both ends, the slot written last and the one that is next, and what was written before, as far as there is room
+    // beside two gaps.
+    slots = {0, window - 1, slot};
+    for (std::int64_t step = 0; static_cast<int>(slots.size()) < most - 2 && step < window; ++step)
+      slots.insert((step == 0 ? slot + 1 : slot - step + window) % window);
+  }
+  std::vector<CachedToken> rows;
+  for (const std::int64_t i : slots) {
+    if (!rows.empty() && i > rows.back().place + 1) rows.push_back({rows.back().place + 1, -1, true});
+    rows.push_back({i, last - (slot - i + window) % window, false});
+  }
+  return rows;
+}
+
+DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const DecodeMoment& moment, const Theme& theme) {
+  DecodeLayout layout;
+  const double fitting = std::min(size.width() / kWidth, size.height() / kHeight);
+  layout.unit = std::clamp(fitting, kSmallestText * theme.scale, kLargestText * theme.scale);
+  const double u = layout.unit;
+  const double margin = std::clamp(size.width() * 0.048, 16.0 * theme.scale, 48 * u);
+  const QRectF area(margin, kTop * u, size.width() - 2 * margin, size.height() - (kTop + kBottom) * u);
+  layout.heading = QRectF(area.left(), area.top(), area.width(), kTitle * u);
+
+  const auto lanes = static_cast<double>(view.data->lanes.size());
+  const double fixed = (kTitle + kCacheHead + kCacheFoot + kBetween + kRaceHead) * u;
+  const double free = area.height() - fixed;
+  const auto rowsFor = static_cast<int>((free - lanes * std::min(kLaneHeight, 60.0) * u) / (kRowHeight * u));
+  const int rows = std::clamp(rowsFor, kFewestRows, kMostRows);
+  const double rowHeight =
+      std::clamp((free - lanes * kLaneHeight * u) / rows, kRowHeight * u * 0.86, kRowHeight * u * 1.25);
+
+  const std::optional<std::size_t> window = view.data->windowLane();
+  const double cacheTop = layout.heading.bottom(), cacheHeight = (kCacheHead + kCacheFoot) * u + rows * rowHeight;
+  const double half = (area.width() - 16 * u) / 2;
+  std::vector<std::size_t> shown = {view.data->unwindowed(shownLane(view))};
+  if (window) shown.push_back(*window);
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    CacheFigure figure;
+    figure.lane = shown[i];
+    figure.area = QRectF(area.left() + static_cast<double>(i) * (half + 16 * u), cacheTop, half, cacheHeight);
+    figure.rowHeight = rowHeight;
+    fillRows(figure, view, moment, rows);
+    placeCache(figure, u);
+    layout.caches.push_back(figure);
+  }
+  if (!window) layout.emptyPlace = QRectF(area.left() + half + 16 * u, cacheTop, half, cacheHeight);
+
+  layout.raceHeading = QRectF(area.left(), cacheTop + cacheHeight + kBetween * u, area.width(), kRaceHead * u);
+  const double left = area.bottom() - layout.raceHeading.bottom();
+  const double laneHeight = std::clamp(left / lanes, kLeastLane * u * 0.8, kLaneHeight * u * 1.15);
+  for (std::size_t i = 0; i < view.data->lanes.size(); ++i)
+    layout.lanes.push_back(QRectF(area.left(), layout.raceHeading.bottom() + static_cast<double>(i) * laneHeight,
+                                  area.width(), laneHeight));
+  layout.columns = columnsIn(area, view, moment, u);
+  return layout;
+}
+
+}  // namespace attn::app

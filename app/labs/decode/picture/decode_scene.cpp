@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/decode/picture/decode_scene.h"
+
+#include <cmath>
+
+#include "labs/decode/picture/decode_picture.h"
+#include "labs/decode/picture/decode_text.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+#include "text/token_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+struct Laid {
+  DecodeMoment moment;
+  DecodeLayout layout;
+};
+
+Laid laidOut(const QSizeF& size, const DecodeView& view, const Theme& theme) {
+  Laid laid{decodeMoment(*view.data, view.timeline, view.playhead), {}};
+  laid.layout = layOutDecode(size, view, laid.moment, theme);
+  return laid;
+}
+
+QString subtitleOf(const DecodeData& data, const DecodeMoment& moment) {
+  if (!moment.hasToken())
+    return data.prompt > 0 ? DecodeText::tr("the keys and values of the prompt are in the cache")
+                           : DecodeText::tr("the cache is empty");
+  return DecodeText::tr("each new token reads all keys and values before it");
+}
+
+void drawHeading(const DecodeCanvas& c) {
+  const QRectF& area = c.layout.heading;
+  c.text({area.left(), area.top() + c.px(18)}, DecodeText::tr("Decode"), 22, c.theme.ink, QFont::DemiBold);
+  const double after = area.left() + c.width(DecodeText::tr("Decode"), 22, QFont::DemiBold) + c.px(14);
+  const QString where =
+      DecodeText::tr("%1 on %2").arg(c.data.modelName, QString::fromStdString(c.data.settings.hardware.name));
+  c.text({after, area.top() + c.px(18)}, where, 14, c.theme.soft, QFont::Normal, 0, area.right() - after);
+  c.text({area.left(), area.top() + c.px(42)}, subtitleOf(c.data, c.moment), 14, c.theme.soft, QFont::Normal, 0,
+         area.width());
+}
+
+void drawProblem(QPainter& painter, const QSizeF& size, const DecodeData& data, const Theme& theme) {
+  painter.setFont(uiFont(theme.px(14)));
+  painter.setPen(theme.soft);
+  const QRectF area = QRectF(QPointF(), size).adjusted(theme.px(40), theme.px(40), -theme.px(40), -theme.px(40));
+  painter.drawText(area, static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, problemsText(data.problems));
+}
+
+QString percentText(double share) {
+  return DecodeText::tr("%1 %").arg(std::lround(share * 100));
+}
+
+}  // namespace
+
+bool isDrawable(const DecodeView& view) {
+  return view.data && !view.data->isEmpty() && !view.timeline.steps.empty();
+}
+
+std::size_t shownLane(const DecodeView& view) {
+  const std::size_t lanes = view.data->lanes.size();
+  return view.lane && *view.lane < lanes ? *view.lane : view.data->actual;
+}
+
+void drawDecodeScene(QPainter& painter, const QSizeF& size, const DecodeView& view, const Theme& theme) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  if (!isDrawable(view)) {
+    if (view.data) drawProblem(painter, size, *view.data, theme);
+    return;
+  }
+  const Laid laid = laidOut(size, view, theme);
+  FaceShelf faces;
+  const DecodeCanvas canvas{painter, view, *view.data, laid.moment, laid.layout, theme, faces};
+  drawHeading(canvas);
+  drawCaches(canvas);
+  drawRace(canvas);
+}
+
+std::optional<DecodeHit> hitDecodeScene(const QPointF& point, const QSizeF& size, const DecodeView& view,
+                                        const Theme& theme) {
+  if (!isDrawable(view)) return std::nullopt;
+  const Laid laid = laidOut(size, view, theme);
+  for (std::size_t i = 0; i < laid.layout.lanes.size(); ++i)
+    if (laid.layout.lanes[i].contains(point))
+      return DecodeHit{DecodeHit::Kind::Lane, i, laid.layout.lanes[i], decodeLaneText(view, i)};
+  for (const CacheFigure& figure : laid.layout.caches) {
+    for (std::size_t i = 0; i < figure.rows.size(); ++i) {
+      const CachedToken& row = figure.rows[i];
+      const QRectF cells = figure.row(i);
+      if (row.gap || !cells.adjusted(figure.area.left() - cells.left(), 0, 0, 0).contains(point)) continue;
+      const QString name =
+          row.position < view.data->prompt
+              ? DecodeText::tr("a token of the prompt")
+              : shownToken(decodeTokenName(*view.data, static_cast<int>(row.position - view.data->prompt)));
+      const QString where = DecodeText::tr("%1: position %2, row %3 of the cache")
+                                .arg(name, wholeText(row.position), wholeText(row.place));
+      return DecodeHit{DecodeHit::Kind::Row, figure.lane, cells, where};
+    }
+  }
+  return std::nullopt;
+}
+
+QRectF decodeLaneRect(const QSizeF& size, const DecodeView& view, const Theme& theme, std::size_t lane) {
+  if (!isDrawable(view)) return {};
+  const Laid laid = laidOut(size, view, theme);
+  return lane < laid.layout.lanes.size() ? laid.layout.lanes[lane] : QRectF();
+}
+
+QString decodeLaneText(const DecodeView& view, std::size_t index) {
+  const DecodeLane& lane = view.data->lanes[index];
+  const DecodePace::Place place = decodeMoment(*view.data, view.timeline, view.playhead).lanes[index];
+  const QString bound = lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("held up by the memory")
+                                                                   : DecodeText::tr("held up by the arithmetic");
+  const QString done = DecodeText::tr("%n token(s) done", nullptr, static_cast<int>(place.done));
+  QString text = DecodeText::tr("%1: %2, %3 for each step at %4 tokens, %5 tokens per second, %6; %7")
+                     .arg(lane.name(), headsText(lane.shape), bytesText(static_cast<double>(lane.step.bytes())),
+                          wholeText(lane.use.tokens), rateText(lane.speed.tokensPerSecond), bound, done);
+  if (place.share > 0) text += DecodeText::tr(", %1 of the next").arg(percentText(place.share));
+  if (lane.actual) text += DecodeText::tr(". This is how %1 is built.").arg(view.data->modelName);
+  return text;
+}
+
+QStringList decodeLaneColumns() {
+  return {DecodeText::tr("Lane"),
+          DecodeText::tr("Keys and values"),
+          DecodeText::tr("Bytes for each step"),
+          DecodeText::tr("Tokens per second"),
+          DecodeText::tr("Held up by"),
+          DecodeText::tr("Tokens done")};
+}
+
+QStringList decodeLaneCells(const DecodeView& view, std::size_t index) {
+  const DecodeLane& lane = view.data->lanes[index];
+  return {lane.name(),
+          headsText(lane.shape),
+          bytesText(static_cast<double>(lane.step.bytes())),
+          rateText(lane.speed.tokensPerSecond),
+          lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("the memory") : DecodeText::tr("the arithmetic"),
+          wholeText(decodeMoment(*view.data, view.timeline, view.playhead).lanes[index].done)};
+}
+
+QString decodeSceneText(const DecodeView& view) {
+  if (!isDrawable(view)) return view.data ? problemsText(view.data->problems) : QString();
+  const DecodeMoment moment = decodeMoment(*view.data, view.timeline, view.playhead);
+  QStringList parts;
+  parts << (moment.hasToken() ? DecodeText::tr("%1 is appended at position %2, after %3 tokens in the cache.")
+                                    .arg(shownToken(decodeTokenName(*view.data, moment.token)),
+                                         wholeText(moment.cached), wholeText(moment.cached))
+                              : DecodeText::tr("%1 tokens in the cache.").arg(wholeText(moment.cached)));
+  for (std::size_t i = 0; i < view.data->lanes.size(); ++i) parts << decodeLaneText(view, i);
+  return parts.join(QLatin1Char('\n'));
+}
+
+double DecodeCanvas::width(const QString& words, double pixels, QFont::Weight weight) const {
+  return faces.ui(px(pixels), weight).width(words);
+}
+
+void DecodeCanvas::text(QPointF at, const QString& words, double pixels, const QColor& ink, QFont::Weight weight,
+                        double align, double room) const {
+  const Face& face = faces.ui(px(pixels), weight);
+  const double whole = face.width(words);
+  const QString shown = whole > room ? face.metrics().elidedText(words, Qt::ElideRight, room) : words;
+  if (align > 0) at.rx() -= align * (whole > room ? face.width(shown) : whole);
+  painter.setPen(ink);
+  painter.setFont(face.font());
+  painter.drawText(at, shown);
+}
+
+QColor mixedInk(const QColor& first, const QColor& second, double share) {
+  const auto mix = [share](int a, int b) { return static_cast<int>(std::lround(a * share + b * (1 - share))); };
+  return {mix(first.red(), second.red()), mix(first.green(), second.green()), mix(first.blue(), second.blue())};
+}
+
+QColor latentColor(const Theme& theme) {
+  return mixedInk(theme.key, theme.value, 0.5);
+}
+
+}  // namespace attn::app

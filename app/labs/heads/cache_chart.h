@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "labs/heads/cache_tables.h"
+#include "theme/theme.h"
+
+class QPainter;
+
+namespace attn::app {
+
+/// What the cache takes as MHA, GQA and MQA: of the scenario on the left, of a published model on the right, as bars of
+/// keys and values with their numbers.
+class CacheChart : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CacheChart(QWidget* parent = nullptr);
+  ~CacheChart() override;
+
+  void setTables(const CacheTables&);
+  const CacheTables& tables() const { return m_tables; }
+  void setTheme(const Theme&);
+  /// The same picture elsewhere: for pictures in files.
+  void draw(QPainter&, const QRectF&) const;
+  /// The height that draw() needs.
+  double wantedHeight() const;
+  /// What Qt Charts draws for a row of a table: keys and values, or the latent vector, together.
+  double drawnBytes(std::size_t table, std::size_t row) const;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return {240, sizeHint().height()}; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  bool event(QEvent*) override;
+
+ private:
+  class Bars;
+  /// Where the parts of one table stand.
+  struct Columns {
+    QRectF area, bars;
+    double name, heads, perToken, smaller, atLength;  // left ends, and right ends of numbers
+    bool showsHeads, showsSmaller, showsLength;
+  };
+  Columns columnsOf(const QRectF& all, std::size_t table) const;
+  void drawTable(QPainter&, const Columns&, std::size_t table) const;
+  void drawHeading(QPainter&, const QRectF&) const;
+  double rowHeight() const { return m_theme.px(21); }
+  std::size_t mostRows() const;
+
+  CacheTables m_tables;
+  Theme m_theme;
+  std::vector<std::unique_ptr<Bars>> m_bars;  // Qt Charts stays out of this header
+};
+
+}  // namespace attn::app

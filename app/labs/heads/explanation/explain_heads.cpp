@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/heads/explanation/explain_heads.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/entropy.h"
+#include "explanation/markup.h"
+#include "explanation/sum_writer.h"
+#include "text/number_text.h"
+#include "traffic/kv_cache.h"
+
+namespace attn::app {
+namespace {
+
+/// What all of these explanations draw on.
+struct Lesson {
+  const HeadsView& view;
+  const Theme& theme;
+  const Scenario& s;
+  const Trace& trace;
+  Index h, g, row;  // query head, its key/value head, the query
+
+  const HeadTrace& head() const { return trace.heads[static_cast<std::size_t>(h)]; }
+  Index perGroup() const { return s.heads.headsPerGroup(); }
+};
+
+QString strong(Index i, const Theme& theme) {
+  return bold(wholeText(i), theme.ink);
+}
+Formula math(const QString& text, const QColor& color = {}) {
+  return Formula::text(text, color);
+}
+Formula headLetter(const QString& letter, const QString& index, const QColor& color) {
+  return Formula::sub(math(letter, color), math(index, color));
+}
+
+Formula headFormula(const Theme& t) {
+  const Formula keys = Formula::subSup(math(QStringLiteral("K"), t.key), math(QStringLiteral("g"), t.key),
+                                       math(QStringLiteral("⊤"), t.key));
+  return Formula::row(
+      {Formula::sub(math(QStringLiteral("head")), math(QStringLiteral("i"))), math(QStringLiteral(" = softmax( ")),
+       headLetter(QStringLiteral("Q"), QStringLiteral("i"), t.query), math(QStringLiteral(" ")), keys,
+       math(QStringLiteral(" / ")), Formula::root(headLetter(QStringLiteral("d"), QStringLiteral("k"), {})),
+       math(QStringLiteral(" ) ")), headLetter(QStringLiteral("V"), QStringLiteral("g"), t.value)});
+}
+
+QString shapesText(const Lesson& l) {
+  const auto shape = [](const Matrix& m) -> QString {
+    return wholeText(m.rows()) + QStringLiteral("×") + wholeText(m.cols());
+  };
+  return ExplainHeadsText::tr("Shapes: %1")
+      .arg(colored(QStringLiteral("Q<sub>i</sub>"), l.theme.query) + QLatin1Char(' ') + shape(l.head().q) +
+           QStringLiteral(", ") + colored(QStringLiteral("K<sub>g</sub>"), l.theme.key) + QLatin1Char(' ') +
+           shape(l.head().k) + QStringLiteral(", ") + colored(QStringLiteral("V<sub>g</sub>"), l.theme.value) +
+           QLatin1Char(' ') + shape(l.head().v));
+}
+
+// --- split
+
+void explainSplit(const Lesson& l, Explanation& e) {
+  const Index width = l.head().q.cols(), heads = l.s.heads.query;
+  e.formula = Formula::row({headLetter(QStringLiteral("d"), QStringLiteral("k"), {}), math(QStringLiteral(" = ")),
+                            Formula::fraction(math(wholeText(width * heads)), math(wholeText(heads))),
+                            math(QStringLiteral(" = ") + wholeText(width))});
+  e.question = ExplainHeadsText::tr("Which columns of %1 belong to query head %2?")
+                   .arg(colored(QStringLiteral("Q"), l.theme.query), strong(l.h, l.theme));
+  e.cellName = ExplainHeadsText::tr("Query head %1").arg(wholeText(l.h));
+  e.cellPlace = ExplainHeadsText::tr("of 0 … %1").arg(wholeText(heads - 1));
+  e.lines = {
+      ExplainHeadsText::tr("every head has %1 of the %2 columns").arg(wholeText(width), wholeText(width * heads)),
+      ExplainHeadsText::tr("the first one is %1 · %2 + 1 = %3")
+          .arg(colored(wholeText(l.h), l.theme.query), wholeText(width), wholeText(l.h * width + 1))};
+  e.relation = ExplainHeadsText::tr("columns");
+  e.result = width == 1 ? wholeText(l.h + 1)
+                        : wholeText(l.h * width + 1) + QStringLiteral(" … ") + wholeText((l.h + 1) * width);
+  e.remarks.push_back(
+      ExplainHeadsText::tr("Another number of heads cuts the same columns anew. The numbers stay; what a head sees of "
+                           "them changes."));
+  e.why = ExplainHeadsText::tr(
+      "One head has one picture of who looks at whom. Several narrow heads cost as much as a wide one, and each can "
+      "look "
+      "for something else.");
+  e.tryThis = heads == 1 ? ExplainHeadsText::tr("Set <b>query heads</b> to 2. How wide is a head then?")
+                         : ExplainHeadsText::tr("Set <b>query heads</b> to 1. Which columns does head 0 have then?");
+}
+
+// --- share
+
+QString shareReason(const Lesson& l) {
+  const HeadCounts& heads = l.s.heads;
+  const QString k = colored(QStringLiteral("K"), l.theme.key), v = colored(QStringLiteral("V"), l.theme.value);
+  const QString cache =
+      ExplainHeadsText::tr("The cache keeps one %1 and one %2 row per token and key/value head; queries are not kept.")
+          .arg(k, v) +
+      QLatin1Char(' ');
+  if (heads.query == 1) return cache + ExplainHeadsText::tr("With one head there is nothing to save.");
+  if (heads.keyValue == heads.query)
+    return cache +
+           ExplainHeadsText::tr("Here every query head has its own, so the cache is as large as it gets (MHA).");
+  // What the cache says of itself, not what the counts suggest.
+  const auto size = [&](Index keyValue) {
+    AttentionShape shape = attentionShape(l.s);
+    shape.heads.keyValue = keyValue;
+    const Result<CacheSize> found = cacheSize(shape, cacheUse(l.s, 2));
+    return found ? static_cast<double>(found->bytesPerToken) : 1.0;
+  };
+  const double times = size(heads.query) / size(heads.keyValue);
+  const QString smaller = ExplainHeadsText::tr("%1 instead of %2 make it %3 times smaller.")
+                              .arg(wholeText(heads.keyValue), wholeText(heads.query), numberText(times, 0)) +
+                          QLatin1Char(' ');
+  return cache + smaller +
+         ExplainHeadsText::tr("The %1 query heads of a group still ask different questions, so their weights differ.")
+             .arg(wholeText(l.perGroup()));
+}
+
+QString shareTask(const Lesson& l) {
+  const HeadCounts& heads = l.s.heads;
+  if (heads.query == 1)
+    return ExplainHeadsText::tr("Set <b>query heads</b> to 2 where the columns allow it: what is shared?");
+  if (heads.keyValue == heads.query)
+    return ExplainHeadsText::tr("Set <b>key/value heads</b> to 1 (MQA). Do all %1 pictures change?")
+        .arg(wholeText(heads.query));
+  if (heads.keyValue > 1)
+    return ExplainHeadsText::tr("Set <b>key/value heads</b> to 1. Do any two of the %1 pictures become equal?")
+        .arg(wholeText(heads.query));
+  return ExplainHeadsText::tr("Set <b>key/value heads</b> to %1: the one head is repeated. Does any picture change?")
+      .arg(wholeText(heads.query));
+}
+
+void explainShare(const Lesson& l, Explanation& e) {
+  const HeadCounts& heads = l.s.heads;
+  e.formula = math(QStringLiteral("g = ⌊ i / G ⌋"));
+  e.whole = headFormula(l.theme);
+  e.question = ExplainHeadsText::tr("Which key/value head does query head %1 read?").arg(strong(l.h, l.theme));
+  e.cellName = ExplainHeadsText::tr("Query head %1").arg(wholeText(l.h));
+  e.cellPlace = ExplainHeadsText::tr("reads key/value head %1").arg(wholeText(l.g));
+  const double ratio = static_cast<double>(l.h) / static_cast<double>(l.perGroup());
+  e.lines = {ExplainHeadsText::tr("G = %1 / %2 = %n query head(s) in a group", nullptr, static_cast<int>(l.perGroup()))
+                 .arg(wholeText(heads.query), wholeText(heads.keyValue)),
+             QStringLiteral("g = ⌊ %1 / %2 ⌋ = ⌊ %3 ⌋")
+                 .arg(colored(wholeText(l.h), l.theme.query), wholeText(l.perGroup()),
+                      numberText(ratio, ratio == std::floor(ratio) ? 0 : 2))};
+  e.relation = QStringLiteral("=");
+  e.result = wholeText(l.g);
+  e.why = shareReason(l);
+  e.shapes = shapesText(l);
+  e.tryThis = shareTask(l);
+}
+
+// --- attend
+
+void explainAttend(const Lesson& l, Explanation& e) {
+  const Matrix& weights = l.head().weights;
+  const QString query = tokenHtml(queryTokenNames(l.s)[static_cast<std::size_t>(l.row)]);
+  e.formula =
+      Formula::row({math(QStringLiteral("H = − ")), Formula::sub(math(QStringLiteral("∑")), math(QStringLiteral("j"))),
+                    math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {}),
+                    Formula::sub(math(QStringLiteral(" log")), math(QStringLiteral("2"))), math(QStringLiteral(" ")),
+                    headLetter(QStringLiteral("p"), QStringLiteral("j"), {})});
+  e.whole = headFormula(l.theme);
+  e.question = ExplainHeadsText::tr("How widely does %1 look around in head %2?").arg(query, strong(l.h, l.theme));
+  e.cellName = ExplainHeadsText::tr("Entropy of the row of %1").arg(query);
+  e.cellPlace = ExplainHeadsText::tr("head %1").arg(wholeText(l.h));
+  const double bits = rowEntropy(weights, l.row);
+  std::vector<double> parts;
+  for (Index j = 0; j < weights.cols(); ++j)
+    if (const double p = weights(l.row, j); p > 0) parts.push_back(-p * std::log2(p) + 0.0);
+  const bool empty = std::ranges::binary_search(l.head().emptyRows, l.row);
+  if (empty || parts.empty() || !std::isfinite(bits)) {
+    e.lines = {empty ? ExplainHeadsText::tr("no visible key: there is nothing to choose from")
+                     : ExplainHeadsText::tr("the weights of this row are no shares of 1")};
+    e.relation = QStringLiteral("=");
+  } else {
+    const WrittenSum sum = writeSum(parts, l.theme.ink, bits, l.theme);
+    e.lines = {ExplainHeadsText::tr("−p log₂ p of every visible key, added up:")};
+    e.lines.insert(e.lines.end(), sum.lines.begin(), sum.lines.end());
+    if (!sum.allLines.empty()) {
+      e.allLines = {e.lines.front()};
+      e.allLines.insert(e.allLines.end(), sum.allLines.begin(), sum.allLines.end());
+    }
+    e.terms = sum.terms;
+    e.relation = sum.relation;
+    e.remarks.push_back(ExplainHeadsText::tr("As wide as an even choice among 2<sup>%1</sup> = %2 keys.")
+                            .arg(numberText(bits), numberText(std::exp2(bits), 1)));
+  }
+  e.result = ExplainHeadsText::tr("%1 bits").arg(numberText(bits));
+  e.remarks.push_back(ExplainHeadsText::tr("Mean over the rows of head %1: %2 bits.")
+                          .arg(wholeText(l.h), numberText(meanRowEntropy(weights, l.head().emptyRows))));
+  const std::vector<Index> first = firstWithEqualWeights(l.trace.heads);
+  const auto same = [&](Index other) {
+    return first[static_cast<std::size_t>(other)] == first[static_cast<std::size_t>(l.h)];
+  };
+  for (Index other = 0; other < l.s.heads.query; ++other) {
+    if (other == l.h || !same(other)) continue;
+    e.remarks.push_back(ExplainHeadsText::tr("Head %1 has exactly the same weights.").arg(wholeText(other)));
+    break;
+  }
+  e.why = ExplainHeadsText::tr(
+      "0 bits: the head looks at one key only. One bit more: twice as many keys. Heads that look narrowly have found "
+      "something; heads that look everywhere take an average.");
+  e.shapes = shapesText(l);
+  e.tryThis = shareTask(l);
+}
+
+// --- concat and project
+
+void explainConcatHere(const Lesson& l, Explanation& e) {
+  Selection at = l.view.selection;
+  const Index width = l.head().output.cols();
+  if (at.matrix != MatrixId(Stage::Concat)) {
+    at.matrix = Stage::Concat;
+    at.column = l.h * width;
+    at.row = l.row;
+  }
+  const QString title = e.title;
+  e = explain(l.view.snapshot, at, l.theme);
+  e.title = title;
+  e.tryThis =
+      l.s.heads.query > 1
+          ? ExplainHeadsText::tr("Change the number of <b>key/value heads</b>. Which columns keep their numbers?")
+          : e.tryThis;
+}
+
+/// The same number once more, as what each head adds to it.
+void explainProjectHere(const Lesson& l, Explanation& e) {
+  Selection at = l.view.selection;
+  if (at.matrix != MatrixId(Stage::Projected)) at = {Stage::Projected, l.h, l.row, 0};
+  at = clamped(at, l.s);
+  const QString title = e.title;
+  e = explain(l.view.snapshot, at, l.theme);
+  e.title = title;
+  if (l.s.heads.query == 1) return;
+  const Matrix& weights = stackIn(l.s, InputSlot::WO)[0];
+  const Index width = l.head().output.cols();
+  std::vector<double> parts;
+  for (Index h = 0; h < l.s.heads.query; ++h)
+    parts.push_back(
+        l.trace.concat.row(at.row).segment(h * width, width).dot(weights.col(at.column).segment(h * width, width)));
+  const MatrixStack& bias = stackIn(l.s, InputSlot::BO);
+  if (!bias.empty()) parts.push_back(bias[0](0, at.column));
+  const WrittenSum sum = writeSum(parts, l.theme.output, (*l.trace.projected)(at.row, at.column), l.theme);
+  const QString first = ExplainHeadsText::tr("what each head adds, from head 0 on:");
+  e.lines = {first};
+  e.lines.insert(e.lines.end(), sum.lines.begin(), sum.lines.end());
+  e.allLines.clear();
+  if (!sum.allLines.empty()) {
+    e.allLines = {first};
+    e.allLines.insert(e.allLines.end(), sum.allLines.begin(), sum.allLines.end());
+  }
+  e.terms = sum.terms;
+  e.relation = sum.relation;
+  e.remarks.clear();
+  if (!bias.empty()) e.remarks.push_back(ExplainHeadsText::tr("The last number is the bias, the same for every word."));
+  const double own = parts[static_cast<std::size_t>(l.h)];
+  e.remarks.push_back(ExplainHeadsText::tr("Head %1 adds %2: its row of concat times its rows of W<sub>O</sub>.")
+                          .arg(strong(l.h, l.theme), colored(numberText(own), l.theme.output)));
+}
+
+QString headsPlainText(const Explanation& e) {
+  QStringList parts{e.title};
+  if (!e.formula.isEmpty()) parts << e.formula.plainText();
+  parts << plainOf(e.question) << plainOf(e.cellName) + QStringLiteral(", ") + plainOf(e.cellPlace);
+  for (const QString& line : e.lines) parts << plainOf(line);
+  parts << e.relation + QLatin1Char(' ') + e.result;
+  for (const QString& remark : e.remarks) parts << plainOf(remark);
+  parts << plainOf(e.why) << plainOf(e.shapes) << plainOf(e.tryThis);
+  parts.removeAll(QString());
+  return parts.join(QLatin1Char('\n'));
+}
+
+QString titleOf(HeadsStep step) {
+  switch (step) {
+    case HeadsStep::Split:
+      return ExplainHeadsText::tr("Split");
+    case HeadsStep::Share:
+      return ExplainHeadsText::tr("Share");
+    case HeadsStep::Attend:
+      return ExplainHeadsText::tr("Attend");
+    case HeadsStep::Concat:
+      return ExplainHeadsText::tr("Concat");
+    case HeadsStep::Project:
+      return ExplainHeadsText::tr("Project");
+  }
+  return {};
+}
+
+}  // namespace
+
+HeadsExplanation explainHeads(const HeadsView& v, const Theme& theme) {
+  const Scenario& s = *v.snapshot.scenario;
+  const Selection at = clamped(v.selection, s);
+  const auto* stage = std::get_if<Stage>(&at.matrix);
+  const bool keySide = stage && (*stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated);
+  const Index row = stage && !keySide ? std::min(at.row, queryTokens(s) - 1) : queryTokens(s) - 1;
+  const Lesson lesson{v, theme, s, *v.snapshot.trace, at.head, s.heads.keyValueHeadOf(at.head), row};
+  HeadsExplanation result;
+  const HeadsStep step = headsStepAt(v);
+  Explanation& e = result.main;
+  e.title = titleOf(step);
+  switch (step) {
+    case HeadsStep::Split:
+      explainSplit(lesson, e);
+      break;
+    case HeadsStep::Share:
+      explainShare(lesson, e);
+      break;
+    case HeadsStep::Attend:
+      explainAttend(lesson, e);
+      break;
+    case HeadsStep::Concat:
+      explainConcatHere(lesson, e);
+      break;
+    case HeadsStep::Project:
+      explainProjectHere(lesson, e);
+      break;
+  }
+  std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
+  e.plainText = headsPlainText(e);
+  if (step == HeadsStep::Share || step == HeadsStep::Attend) {
+    result.origin = explainOrigin(v, theme);
+    e.plainText += QLatin1Char('\n') + result.origin->plainText;
+  }
+  return result;
+}
+
+}  // namespace attn::app

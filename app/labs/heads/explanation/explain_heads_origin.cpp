@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "explanation/markup.h"
+#include "explanation/sum_writer.h"
+#include "figures/matrix_names.h"
+#include "labs/heads/explanation/explain_heads.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::size_t kMostShown = 6;  // numbers of a mean; longer ones are shortened
+
+struct Cell {
+  bool values = false;
+  Index group = 0, row = 0, column = 0;
+  QString letter;
+  QColor color;
+};
+
+Cell cellOf(const HeadsView& v, const Theme& theme) {
+  const Selection at = sharedCellOf(v);
+  const bool values = at.matrix == MatrixId(Stage::Values);
+  return {values,    v.snapshot.scenario->heads.keyValueHeadOf(at.head), at.row,
+          at.column, values ? QStringLiteral("V") : QStringLiteral("K"), values ? theme.value : theme.key};
+}
+
+Formula headSymbol(const Cell& c, bool before, Index head) {
+  const Formula letter = Formula::text(c.letter, c.color), index = Formula::text(wholeText(head), c.color);
+  return before ? Formula::subSup(letter, index, Formula::text(QStringLiteral("′"), c.color))
+                : Formula::sub(letter, index);
+}
+
+/// (K'_4 + K'_5 + ... ) / 4; of many heads the first three and the last.
+Formula meanFormula(const Cell& c, const std::vector<Index>& sources) {
+  std::vector<Formula> sum;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const bool skipped = sources.size() > kMostShown && i >= 3 && i + 1 < sources.size();
+    if (skipped && i > 3) continue;
+    if (!sum.empty()) sum.push_back(Formula::text(QStringLiteral(" + ")));
+    sum.push_back(skipped ? Formula::text(QStringLiteral("…")) : headSymbol(c, true, sources[i]));
+  }
+  return Formula::row({headSymbol(c, false, c.group), Formula::text(QStringLiteral(" = ")),
+                       Formula::parentheses(Formula::row(std::move(sum))),
+                       Formula::text(QStringLiteral(" / ") + wholeText(static_cast<Index>(sources.size())))});
+}
+
+/// "( 0.89 − 0.55 − 0.83 + 3.24 ) / 4", with as many decimals as show that it is the result.
+void writeMean(const std::vector<double>& numbers, const Cell& c, double result, OriginExplanation& e) {
+  const auto meanAt = [&](int decimals) {
+    double sum = 0;
+    for (const double x : numbers) sum += roundedTo(x, decimals);
+    return sum / static_cast<double>(numbers.size());
+  };
+  const int decimals = fewestDecimals([&](int d) { return numberText(meanAt(d)) == numberText(result); });
+  QString sum;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (numbers.size() > kMostShown && i >= 3 && i + 1 < numbers.size()) {
+      if (i == 3) sum += QStringLiteral(" + …");
+      continue;
+    }
+    const bool negative = roundedTo(numbers[i], decimals) < 0;
+    if (i > 0) sum += negative ? QStringLiteral(" − ") : QStringLiteral(" + ");
+    sum += colored(numberText(i > 0 ? std::abs(numbers[i]) : numbers[i], decimals), c.color);
+  }
+  const bool exact = std::ranges::all_of(numbers, [&](double x) { return isExactAt(x, decimals); }) &&
+                     isExactAt(result, kShownDecimals);
+  e.lines = {QStringLiteral("( ") + sum + QStringLiteral(" ) / ") + wholeText(static_cast<Index>(numbers.size()))};
+  e.relation = exact ? QStringLiteral("=") : QStringLiteral("≈");
+}
+
+QString named(const Cell& c) {
+  return colored(c.letter + QStringLiteral("<sub>") + wholeText(c.group) + QStringLiteral("</sub>"), c.color);
+}
+
+QString before(const Cell& c, Index head) {
+  return colored(c.letter + QStringLiteral("′<sub>") + wholeText(head) + QStringLiteral("</sub>"), c.color);
+}
+
+void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginExplanation& e) {
+  const HeadCounts &old = v.origin->before, &now = v.snapshot.scenario->heads;
+  const std::vector<Index> sources = sourcesOf(old, now, c.group);
+  const auto was = [&](Index head) {
+    return (c.values ? v.origin->values(head) : v.origin->keys(head))(c.row, c.column);
+  };
+  if (sources.size() == 1) {
+    e.name = ExplainHeadsText::tr("%1 is a copy").arg(named(c));
+    e.formula = Formula::row(
+        {headSymbol(c, false, c.group), Formula::text(QStringLiteral(" = ")), headSymbol(c, true, sources.front())});
+    e.lines = {ExplainHeadsText::tr("%1 in the same cell: %2")
+                   .arg(before(c, sources.front()), colored(numberText(was(sources.front())), c.color))};
+    e.relation = QStringLiteral("=");
+    e.note = ExplainHeadsText::tr(
+                 "%1 heads became %2: each was repeated, so no weight changed. The copies can now go "
+                 "their own ways.")
+                 .arg(wholeText(old.keyValue), wholeText(now.keyValue));
+    return;
+  }
+  std::vector<double> numbers;
+  for (const Index head : sources) numbers.push_back(was(head));
+  e.name = ExplainHeadsText::tr("%1 is a mean").arg(named(c));
+  e.formula = meanFormula(c, sources);
+  writeMean(numbers, c, result, e);
+  e.note = ExplainHeadsText::tr(
+               "%1 heads became %2: neighbours were averaged (mean pooling, Ainslie et al. 2023). Undo "
+               "brings them back.")
+               .arg(wholeText(old.keyValue), wholeText(now.keyValue));
+}
+
+/// Nothing was regrouped: the head is given, or projected by weights of its own.
+void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExplanation& e) {
+  const Scenario& s = *v.snapshot.scenario;
+  e.relation = QStringLiteral("=");
+  if (std::holds_alternative<ProjectedInputs>(s.inputs)) {
+    const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
+    e.name = ExplainHeadsText::tr("%1 has weights of its own").arg(named(c));
+    const bool second = !stackIn(s, InputSlot::Context).empty();
+    e.formula = Formula::row(
+        {headSymbol(c, false, c.group), Formula::text(second ? QStringLiteral(" = C ") : QStringLiteral(" = X ")),
+         Formula::sub(Formula::text(QStringLiteral("W"), c.color),
+                      Formula::text(c.letter + QStringLiteral(",") + wholeText(c.group), c.color))});
+    e.lines = cell.lines;
+    e.relation = cell.relation;
+  } else {
+    e.name = ExplainHeadsText::tr("%1 is given").arg(named(c));
+    e.lines = {ExplainHeadsText::tr("a number of the document itself")};
+  }
+  if (s.heads.keyValue < s.heads.query)
+    e.note = ExplainHeadsText::tr("Nothing has been averaged: the document has %1 key/value heads.")
+                 .arg(wholeText(s.heads.keyValue));
+  else if (s.heads.query > 1)
+    e.note = ExplainHeadsText::tr("Fewer key/value heads would be means of neighbours such as this one.");
+}
+
+}  // namespace
+
+Selection sharedCellOf(const HeadsView& v) {
+  const Scenario& s = *v.snapshot.scenario;
+  Selection at = v.selection;
+  if (at.matrix == MatrixId(Stage::Keys) || at.matrix == MatrixId(Stage::Values)) return clamped(at, s);
+  const auto* stage = std::get_if<Stage>(&at.matrix);
+  if (stage && isPairStage(*stage)) at.row = at.column;
+  at.matrix = Stage::Keys;
+  at.column = 0;
+  return clamped(at, s);
+}
+
+OriginExplanation explainOrigin(const HeadsView& v, const Theme& theme) {
+  const Cell c = cellOf(v, theme);
+  const HeadTrace& head = v.snapshot.trace->heads[static_cast<std::size_t>(sharedCellOf(v).head)];
+  const double result = (c.values ? head.v : head.k)(c.row, c.column);
+  OriginExplanation e;
+  e.place = ExplainHeadsText::tr("%1, column %2")
+                .arg(tokenHtml(keyTokenNames(*v.snapshot.scenario)[static_cast<std::size_t>(c.row)], 16),
+                     wholeText(c.column + 1));
+  if (v.origin)
+    explainRegrouped(v, c, result, e);
+  else
+    explainOwn(v, c, theme, e);
+  e.result = numberText(result);
+  QStringList plain{plainOf(e.name), plainOf(e.place)};
+  if (!e.formula.isEmpty()) plain << e.formula.plainText();
+  for (const QString& line : e.lines) plain << plainOf(line);
+  plain << e.relation + QLatin1Char(' ') + e.result << plainOf(e.note);
+  e.plainText = plain.join(QLatin1Char('\n'));
+  return e;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "figures/cell_text.h"
+#include "labs/heads/picture/heads_picture.h"
+#include "text/number_text.h"
+#include "theme/color_map.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kUsual = 1.4, kStrong = 3;  // lines, in design pixels
+using Tier = HeadsLayout::Tier;
+
+bool isRoomy(const HeadsCanvas& c) {
+  return c.layout.tier == Tier::Roomy;
+}
+
+void drawFrame(const HeadsCanvas& c, const QRectF& card, bool lit, bool filled, double radius) {
+  c.painter.setRenderHint(QPainter::Antialiasing);
+  c.painter.setBrush(lit && filled ? c.theme().selectionBackground : c.theme().panel);
+  c.painter.setPen(QPen(lit ? c.theme().selection : c.theme().line, c.px(lit ? 2 : 1)));
+  c.painter.drawRoundedRect(card, c.px(radius), c.px(radius));
+}
+
+/// The upper part of the selected card is tinted; the cells stay on plain ground.
+void drawHeadFrame(const HeadsCanvas& c, const HeadCard& place, bool lit) {
+  const double radius = isRoomy(c) ? 6 : 3;
+  drawFrame(c, place.card, lit, false, radius);
+  if (!lit) return;
+  c.painter.setPen(Qt::NoPen);
+  c.painter.setBrush(c.theme().selectionBackground);
+  QRectF head = place.card.adjusted(c.px(1), c.px(1), -c.px(1), 0);
+  head.setBottom(place.cells.top() - c.px(2));
+  c.painter.drawRoundedRect(head, c.px(radius - 1), c.px(radius - 1));
+}
+
+QString entropyText(double bits, int decimals = 2) {
+  return numberText(bits, decimals);
+}
+
+/// Its name, and on the right how widely it looks, or with which head it agrees.
+void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
+  const bool lit = h == c.d.litHead(), roomy = isRoomy(c);
+  const double pixels = roomy ? 16 : c.layout.tier == Tier::Small ? 11.5 : 10, small = roomy ? 12 : 9.5;
+  const double base = place.cells.top() - c.px(roomy ? 7 : c.layout.tier == Tier::Small ? 4 : 3);
+  // Small cards use all of their width for words.
+  const double right = roomy ? place.cells.right() : place.card.right() - c.px(2);
+  const double left = roomy ? place.cells.left() + c.px(1) : place.card.left() + c.px(2);
+  double room = right - left;
+  if (room < c.px(14) || c.layout.tier == Tier::Bare) return;
+  const QColor blue = readableShade(c.theme().query, lit ? c.theme().selectionBackground : c.theme().panel);
+  room -= c.symbol({left, base}, QStringLiteral("Q"), QLocale().toString(h), c.px(pixels), blue);
+  if (!c.d.showsWeights()) return;
+  const Index twin = c.d.numbers.equalWeights[static_cast<std::size_t>(h)];
+  QString text = entropyText(c.d.numbers.entropy[static_cast<std::size_t>(h)]);
+  if (c.d.step == HeadsStep::Attend && c.d.cell < static_cast<double>(c.d.head(h).weights.size())) text.clear();
+  if (twin != h && !text.isEmpty()) {
+    const QString same = QStringLiteral("= ") + QLocale().toString(twin);
+    const double both = c.textWidth(same, c.px(small), QFont::DemiBold) + c.textWidth(text, c.px(small)) + c.px(14);
+    if (both <= room) {
+      const double end = right - c.textWidth(text, c.px(small)) - c.px(5);
+      c.text({end, base}, same, c.px(small), c.theme().ink, QFont::DemiBold, 1);
+    } else {
+      text = same;  // the tooltip says the rest
+    }
+  }
+  if (c.textWidth(text, c.px(small)) + c.px(2) > room && twin == h && !text.isEmpty())
+    text = entropyText(c.d.numbers.entropy[static_cast<std::size_t>(h)], 1);
+  if (c.textWidth(text, c.px(small)) + c.px(2) > room) return;
+  c.text({right, base}, text, c.px(small), lit || twin != h ? c.theme().ink : c.theme().soft,
+         twin != h && text.startsWith(u'=') ? QFont::DemiBold : QFont::Normal, 1);
+}
+
+CellGrid headCells(const HeadsCanvas& c, const QRectF& rect, Index h) {
+  const HeadTrace& head = c.d.head(h);
+  if (!c.d.showsWeights()) {
+    const double filled = c.d.share(HeadsStep::Split, h) * static_cast<double>(head.q.size());
+    return {rect, &head.q, c.d.valueScale(), nullptr, filled};
+  }
+  CellGrid grid{rect, &head.weights, c.d.weightScale(h), c.d.visible(h)};
+  if (c.d.step == HeadsStep::Attend) grid.filled = c.d.cell;
+  return grid;
+}
+
+void drawBar(const HeadsCanvas& c, const QRectF& bar, const QColor& color) {
+  c.painter.setRenderHint(QPainter::Antialiasing);
+  c.painter.setPen(Qt::NoPen);
+  c.painter.setBrush(color);
+  c.painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2);
+}
+
+void drawHead(const HeadsCanvas& c, Index h) {
+  const HeadCard& place = c.layout.heads[static_cast<std::size_t>(h)];
+  const bool lit = h == c.d.litHead();
+  drawHeadFrame(c, place, lit);
+  c.cells(headCells(c, place.cells, h));
+  drawBar(c, place.bar, headColor(c.d.heads, h, c.theme()));
+  drawHeadNames(c, place, h);
+  const MatrixId wanted = c.d.showsWeights() ? Stage::Weights : Stage::Queries;
+  if (!lit || c.d.view.selection.matrix != wanted) return;
+  const HeadTrace& head = c.d.head(h);
+  const Matrix& m = c.d.showsWeights() ? head.weights : head.q;
+  drawLit(c.painter, gridCell(place.cells, m.rows(), m.cols(), c.d.view.selection.row, c.d.view.selection.column),
+          c.theme());
+}
+
+// --- wires
+
+/// From the card of a query head down to `to`. Cards in upper rows are left through the gutter beside them.
+QPainterPath wirePath(const HeadsCanvas& c, Index h, const QPointF& to) {
+  const HeadCard& place = c.layout.heads[static_cast<std::size_t>(h)];
+  const Index last = (c.d.heads.keyValueHeadOf(h) + 1) * c.d.heads.headsPerGroup() - 1;
+  const double lowest = c.layout.heads[static_cast<std::size_t>(last)].card.bottom();
+  QPainterPath path;
+  QPointF from(place.card.center().x(), place.card.bottom());
+  path.moveTo(from);
+  if (place.card.bottom() < lowest - 1) {
+    // To the nearer side of the group's middle, so that wires do not run around the outside.
+    const bool right = place.card.center().x() < to.x();
+    const double x = right ? place.card.right() + c.layout.gutter / 2 : place.card.left() - c.layout.gutter / 2;
+    const double turn = place.card.bottom() + c.layout.gutter / 2;
+    path.quadTo(QPointF(from.x(), turn), QPointF((from.x() + x) / 2, turn));
+    path.quadTo(QPointF(x, turn), QPointF(x, turn + c.layout.gutter / 2));
+    path.lineTo(x, lowest);
+    from = QPointF(x, lowest);
+  }
+  const double bend = (to.y() - from.y()) * 0.55;
+  path.cubicTo(from + QPointF(0, bend), to - QPointF(0, bend), to);
+  return path;
+}
+
+QPainterPath beginningOf(const QPainterPath& path, double share) {
+  if (share >= 1) return path;
+  constexpr int kPieces = 32;
+  QPainterPath part(path.pointAtPercent(0));
+  for (int i = 1; i <= kPieces; ++i) part.lineTo(path.pointAtPercent(share * i / kPieces));
+  return part;
+}
+
+void drawWire(const HeadsCanvas& c, const QPainterPath& path, Index h, double share) {
+  if (share <= 0) return;
+  const bool lit = h == c.d.litHead();
+  const QColor color =
+      lit ? c.theme().selection : mixedColor(headColor(c.d.heads, h, c.theme()), c.theme().panel, 0.15);
+  c.painter.setBrush(Qt::NoBrush);
+  c.painter.setPen(QPen(color, c.px(lit ? kStrong : kUsual), Qt::SolidLine, Qt::FlatCap));
+  c.painter.drawPath(beginningOf(path, share));
+}
+
+/// Where the wire of a head ends on its key/value head: side by side, in their order.
+QPointF landing(const HeadsCanvas& c, const QRectF& card, Index position, Index count) {
+  const double spread = std::min(card.width() * 0.62, c.px(11) * static_cast<double>(count));
+  const double share = count > 1 ? static_cast<double>(position) / static_cast<double>(count - 1) - 0.5 : 0;
+  return {card.center().x() + spread * share, card.top()};
+}
+
+const MiniCard* miniOf(const HeadsCanvas& c, Index h) {
+  const GroupCard& group = c.layout.groups[static_cast<std::size_t>(c.d.heads.keyValueHeadOf(h))];
+  if (group.minis.empty() || !c.d.view.origin) return nullptr;
+  const Index source = c.d.view.origin->before.keyValueHeadOf(h);
+  const auto found = std::ranges::find(group.minis, source, &MiniCard::source);
+  return found == group.minis.end() ? nullptr : &*found;
+}
+
+void drawWiresOf(const HeadsCanvas& c, Index h) {
+  const double share = c.d.share(HeadsStep::Share, h);
+  if (share <= 0) return;
+  const Index perGroup = c.d.heads.headsPerGroup();
+  const GroupCard& group = c.layout.groups[static_cast<std::size_t>(c.d.heads.keyValueHeadOf(h))];
+  const MiniCard* mini = miniOf(c, h);
+  if (!mini) {
+    drawWire(c, wirePath(c, h, landing(c, group.card, h % perGroup, perGroup)), h, share);
+    return;
+  }
+  // Through the head of before that it used to read.
+  const HeadCounts& before = c.d.view.origin->before;
+  const Index readers = before.headsPerGroup();
+  const Index within = std::min(readers, perGroup);
+  drawWire(c, wirePath(c, h, landing(c, mini->card, h % within, within)), h, std::min(1.0, 2 * share));
+  const auto at = static_cast<Index>(mini - group.minis.data());
+  const auto minis = static_cast<Index>(group.minis.size());
+  const QPointF from(mini->card.center().x(), mini->card.bottom());
+  const QPointF to = landing(c, group.card, at, minis);
+  QPainterPath path(from);
+  const double bend = (to.y() - from.y()) * 0.55;
+  path.cubicTo(from + QPointF(0, bend), to - QPointF(0, bend), to);
+  drawWire(c, path, h, std::max(0.0, 2 * share - 1));
+}
+
+// --- key/value heads
+
+CellGrid valueCells(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, double share) {
+  return {rect, &m, c.d.valueScale(), nullptr, share * static_cast<double>(m.size())};
+}
+
+void drawRoleFrame(const HeadsCanvas& c, const QRectF& rect, const QColor& color, double thick) {
+  c.painter.setRenderHint(QPainter::Antialiasing);
+  c.painter.setBrush(Qt::NoBrush);
+  c.painter.setPen(QPen(color, c.px(thick)));
+  c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), c.px(2), c.px(2));
+}
+
+/// The cell of a key/value head that is asked about: of K or V itself, or the key that the selected weight belongs to.
+std::optional<CellPlace> litKeyCell(const HeadsData& d, bool values) {
+  const Selection& s = d.view.selection;
+  if (s.matrix == MatrixId(values ? Stage::Values : Stage::Keys)) return CellPlace{s.row, s.column};
+  if (s.matrix == MatrixId(Stage::Weights) && !values) return CellPlace{s.column, 0};
+  return std::nullopt;
+}
+
+void drawMinis(const HeadsCanvas& c, Index g) {
+  const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
+  if (!c.d.view.origin) return;
+  const bool lit = g == c.d.litGroup();
+  for (const MiniCard& mini : place.minis) {
+    c.painter.setRenderHint(QPainter::Antialiasing);
+    c.painter.setBrush(c.theme().panel);
+    c.painter.setPen(QPen(c.theme().faint, c.px(1), Qt::DashLine));
+    c.painter.drawRoundedRect(mini.card, c.px(4), c.px(4));
+    const Matrix& keys = c.d.view.origin->keys(mini.source);
+    c.cells(valueCells(c, mini.keys, keys, 1));
+    c.cells(valueCells(c, mini.values, c.d.view.origin->values(mini.source), 1));
+    drawRoleFrame(c, mini.keys, c.theme().key, 1);
+    drawRoleFrame(c, mini.values, c.theme().value, 1);
+    for (const bool values : {false, true}) {
+      const auto cell = litKeyCell(c.d, values);
+      const Matrix& m = values ? c.d.view.origin->values(mini.source) : keys;
+      if (lit && cell)
+        drawLit(c.painter, gridCell(values ? mini.values : mini.keys, m.rows(), m.cols(), cell->row, cell->column),
+                c.theme(), 1.6);
+    }
+  }
+}
+
+/// "8 heads K′ V′ blend into 2", in the gap between the groups where there is one, else nothing: the lab says it too.
+void drawMiniNote(const HeadsCanvas& c) {
+  if (!c.d.view.origin || c.layout.groups.front().minis.empty()) return;
+  const QLocale locale;
+  const HeadCounts& before = c.d.view.origin->before;
+  const bool blend = before.keyValue > c.d.heads.keyValue;
+  const QString first = HeadsText::tr("%1 heads").arg(locale.toString(before.keyValue)) + QStringLiteral(" K′ V′");
+  const QString second =
+      (blend ? HeadsText::tr("blend into %1") : HeadsText::tr("become %1")).arg(locale.toString(c.d.heads.keyValue));
+  const double pixels = c.px(12), wide = std::max(c.textWidth(first, pixels), c.textWidth(second, pixels));
+  const GroupCard& left = c.layout.groups.front();
+  const double y = left.minis.front().card.center().y();
+  double room = c.layout.zone.width(), x = 0;
+  if (c.layout.groups.size() > 1 && c.layout.groups[1].block.top() == left.block.top()) {
+    const double from = left.minis.back().card.right(), to = c.layout.groups[1].minis.front().card.left();
+    room = to - from;
+    x = (from + to) / 2;
+  } else {
+    room = c.layout.zone.right() - left.minis.back().card.right();
+    x = left.minis.back().card.right() + room / 2;
+  }
+  if (room < wide + c.px(12)) return;
+  c.text({x, y - c.px(3)}, first, pixels, c.theme().soft, QFont::Normal, 0.5);
+  c.text({x, y + c.px(13)}, second, pixels, c.theme().soft, QFont::Normal, 0.5);
+}
+
+QString sourceText(const HeadsData& d, Index g) {
+  if (d.view.origin) {
+    const std::vector<Index> sources = sourcesOf(d.view.origin->before, d.heads, g);
+    if (sources.size() > 1)
+      return HeadsText::tr("mean of %1").arg(QLocale().toString(static_cast<qlonglong>(sources.size())));
+    return HeadsText::tr("copy of K′ V′ %1").arg(QLocale().toString(sources.front()));
+  }
+  const Index twin = d.numbers.equalKeys[static_cast<std::size_t>(g)];
+  return twin == g ? QString() : HeadsText::tr("equal to K V %1").arg(QLocale().toString(twin));
+}
+
+QString readersText(const HeadsData& d, Index g) {
+  const Index perGroup = d.heads.headsPerGroup();
+  const QLocale locale;
+  if (perGroup == 1) return HeadsText::tr("read by Q %1").arg(locale.toString(g));
+  return HeadsText::tr("read by Q %1 to Q %2")
+      .arg(locale.toString(g * perGroup), locale.toString((g + 1) * perGroup - 1));
+}
+
+/// That a key/value head equals another one is worth two signs where there is no room for a sentence.
+void drawShortNote(const HeadsCanvas& c, Index g) {
+  const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
+  const Index twin = c.d.numbers.equalKeys[static_cast<std::size_t>(g)];
+  if (twin == g || c.layout.tier > Tier::Small) return;
+  const QString text = QStringLiteral("= ") + QLocale().toString(twin);
+  const double pixels = c.px(isRoomy(c) ? 12 : 9.5), wide = c.textWidth(text, pixels, QFont::DemiBold);
+  if (place.card.right() + c.px(5) + wide <= place.block.right()) {
+    c.text({place.card.right() + c.px(5), place.keys.center().y()}, text, pixels, c.theme().ink, QFont::DemiBold);
+  } else if (c.d.heads.headsPerGroup() == 1) {
+    c.text({place.card.right(), place.card.top() - c.px(4)}, text, pixels, c.theme().ink, QFont::DemiBold, 1);
+  }
+}
+
+/// Beside the card where there is room; the tooltip says it everywhere.
+void drawGroupNotes(const HeadsCanvas& c, Index g) {
+  const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
+  const QString source = sourceText(c.d, g), readers = readersText(c.d, g);
+  const double x = place.card.right() + c.px(16), y = place.keys.center().y() - c.px(8);
+  const double wide = std::max(c.textWidth(source, c.px(13), QFont::DemiBold), c.textWidth(readers, c.px(12.5)));
+  if (x + wide > place.block.right() || !isRoomy(c)) return drawShortNote(c, g);
+  if (!source.isEmpty()) c.text({x, y}, source, c.px(13), c.theme().ink, QFont::DemiBold);
+  c.text({x, y + c.px(20)}, readers, c.px(12.5), c.theme().soft);
+  if (g > 0 || place.card.left() - place.block.left() < c.px(96)) return;
+  const double left = c.layout.zone.left();
+  c.text({left, y}, HeadsText::tr("Key/value"), c.px(11.5), c.theme().soft, QFont::DemiBold);
+  c.text({left, y + c.px(16)}, HeadsText::tr("heads"), c.px(11.5), c.theme().soft, QFont::DemiBold);
+}
+
+void drawGroup(const HeadsCanvas& c, Index g) {
+  const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
+  const HeadTrace& reader = c.d.reader(g);
+  const bool lit = g == c.d.litGroup(), roomy = isRoomy(c);
+  drawFrame(c, place.card, lit, false, roomy ? 7 : 3);
+  const double share = c.d.share(HeadsStep::Split, g * c.d.heads.headsPerGroup());
+  c.cells(valueCells(c, place.keys, reader.k, share));
+  c.cells(valueCells(c, place.values, reader.v, share));
+  drawRoleFrame(c, place.keys, c.theme().key, 1.4);
+  drawRoleFrame(c, place.values, c.theme().value, 1.4);
+  const QString index = QLocale().toString(g);
+  const double base = place.keys.top() - c.px(roomy ? 8 : 4), pixels = c.px(roomy ? 16 : 10.5);
+  const QColor key = readableShade(c.theme().key, c.theme().panel);
+  const QColor value = readableShade(c.theme().value, c.theme().panel);
+  if (place.keys.width() >= c.px(12) && c.layout.tier <= Tier::Small) {
+    c.symbol({place.keys.center().x(), base}, QStringLiteral("K"), index, pixels, key, 0.5);
+    c.symbol({place.values.center().x(), base}, QStringLiteral("V"), index, pixels, value, 0.5);
+  }
+  if (lit) {
+    for (const bool values : {false, true}) {
+      const auto cell = litKeyCell(c.d, values);
+      const Matrix& m = values ? reader.v : reader.k;
+      if (cell)
+        drawLit(c.painter, gridCell(values ? place.values : place.keys, m.rows(), m.cols(), cell->row, cell->column),
+                c.theme());
+    }
+  }
+  drawGroupNotes(c, g);
+}
+
+}  // namespace
+
+void drawHeadCards(const HeadsCanvas& c) {
+  c.painter.setRenderHint(QPainter::Antialiasing);
+  for (Index h = 0; h < c.d.heads.query; ++h)
+    if (h != c.d.litHead()) drawWiresOf(c, h);
+  drawWiresOf(c, c.d.litHead());  // above the others
+  if (c.d.step >= HeadsStep::Share) {
+    for (Index g = 0; g < c.d.heads.keyValue; ++g) drawMinis(c, g);
+    drawMiniNote(c);
+  }
+  for (Index g = 0; g < c.d.heads.keyValue; ++g) drawGroup(c, g);
+  for (Index h = 0; h < c.d.heads.query; ++h) drawHead(c, h);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/heads/picture/heads_cells.h"
+
+#include <QImage>
+#include <algorithm>
+#include <cmath>
+
+#include "figures/face.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kLeastCell = 3.5;        // pixels, of cells drawn one by one
+constexpr Index kMostVectorCells = 8192;  // more would make files that no viewer opens quickly
+
+/// Edges of cells between pixels, so that neighbours neither overlap nor leave a seam.
+class Snapped {
+ public:
+  Snapped(const QPainter& painter, const CellGrid& grid)
+      : m_grid(grid), m_vectors(drawsVectors(painter)), m_transform(painter.deviceTransform()) {
+    m_vectors = m_vectors || m_transform.type() > QTransform::TxScale;
+  }
+  QRectF cell(Index row, Index column, double gap) const {
+    const QRectF c = gridCell(m_grid.rect, m_grid.values->rows(), m_grid.values->cols(), row, column);
+    if (m_vectors) return c.adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2);
+    const QRectF d = m_transform.mapRect(c);
+    const double left = std::round(d.left()), top = std::round(d.top());
+    const double space = gap > 0 ? std::max(1.0, std::round(gap * m_transform.m11())) : 0;
+    const QRectF snapped(left, top, std::max(1.0, std::round(d.right()) - left - space),
+                         std::max(1.0, std::round(d.bottom()) - top - space));
+    return m_transform.inverted().mapRect(snapped);
+  }
+
+ private:
+  const CellGrid& m_grid;
+  bool m_vectors;
+  QTransform m_transform;
+};
+
+/// One pixel per cell, or as many as can be seen; hidden cells are clear, so that the hatching below shows.
+void drawAsImage(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorShelf::Table& colors) {
+  painter.fillRect(grid.rect, theme.field);
+  if (grid.visible) drawHatching(painter, {grid.rect}, theme);
+  const double density = painter.device()->devicePixelRatioF();
+  const auto side = [&](Index cells, double room) {
+    return static_cast<int>(std::clamp(std::ceil(room * density), 1.0, static_cast<double>(cells)));
+  };
+  const Matrix& m = *grid.values;
+  QImage image(side(m.cols(), grid.rect.width()), side(m.rows(), grid.rect.height()),
+               grid.visible ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+  const auto finished = static_cast<Index>(std::clamp(grid.filled, 0.0, static_cast<double>(m.size())));
+  const QRgb empty = theme.field.rgb();
+  for (int y = 0; y < image.height(); ++y) {
+    auto* pixel = reinterpret_cast<QRgb*>(image.scanLine(y));
+    const Index row = (Index{2} * y + 1) * m.rows() / (Index{2} * image.height());
+    for (int x = 0; x < image.width(); ++x) {
+      const Index column = (Index{2} * x + 1) * m.cols() / (Index{2} * image.width());
+      if (row * m.cols() + column >= finished)
+        *pixel++ = empty;
+      else
+        *pixel++ = grid.visible && !(*grid.visible)(row, column) ? 0U : colors(m(row, column));
+    }
+  }
+  painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+  painter.drawImage(grid.rect, image);
+}
+
+void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorShelf::Table& colors) {
+  const Index rows = grid.values->rows(), columns = grid.values->cols();
+  const double side =
+      std::min(grid.rect.width() / static_cast<double>(columns), grid.rect.height() / static_cast<double>(rows));
+  const double gap = side >= theme.px(12) ? theme.px(1.5) : side >= theme.px(5) ? theme.px(1) : 0;
+  const Snapped edges(painter, grid);
+  std::vector<QRectF> hatched;
+  painter.setRenderHint(QPainter::Antialiasing, drawsVectors(painter));
+  for (Index i = 0; i < rows; ++i) {
+    for (Index j = 0; j < columns; ++j) {
+      const double done = std::clamp(grid.filled - static_cast<double>(i * columns + j), 0.0, 1.0);
+      const QRectF cell = edges.cell(i, j, gap);
+      const bool hidden = grid.visible && !(*grid.visible)(i, j);
+      if (done >= 1 && hidden) {
+        hatched.push_back(cell);
+        painter.fillRect(cell, theme.field);
+      } else {
+        const QColor color = QColor::fromRgb(colors((*grid.values)(i, j)));
+        painter.fillRect(cell, done >= 1 ? color : mixedColor(theme.field, color, done));
+      }
+    }
+  }
+  drawHatching(painter, hatched, theme);
+  painter.setRenderHint(QPainter::Antialiasing);
+}
+
+}  // namespace
+
+QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column) {
+  const double w = grid.width() / static_cast<double>(columns), h = grid.height() / static_cast<double>(rows);
+  return {grid.left() + w * static_cast<double>(column), grid.top() + h * static_cast<double>(row), w, h};
+}
+
+std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index columns, const QPointF& p) {
+  if (rows == 0 || columns == 0 || !grid.contains(p)) return std::nullopt;
+  const auto index = [](double along, double length, Index count) {
+    return std::clamp<Index>(static_cast<Index>(along / length * static_cast<double>(count)), 0, count - 1);
+  };
+  return CellPlace{index(p.y() - grid.top(), grid.height(), rows), index(p.x() - grid.left(), grid.width(), columns)};
+}
+
+ColorShelf::Table::Table(const ColorScale& scale, const Theme& theme) : m_scale(scale) {
+  constexpr int kSteps = 510;
+  const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
+  m_colors.reserve(kSteps + 1);
+  for (int i = 0; i <= kSteps; ++i)
+    m_colors.push_back(scale.color(from + (scale.limit - from) * i / kSteps, theme).rgb());
+  m_offset = scale.kind == ColorScale::Kind::Diverging ? kSteps / 2.0 : 0;
+  m_factor = (kSteps - m_offset) / scale.limit;
+}
+
+QRgb ColorShelf::Table::operator()(double value) const {
+  const double at = value * m_factor + m_offset;
+  if (!(at > 0)) return std::isnan(at) ? m_colors[static_cast<std::size_t>(m_offset)] : m_colors.front();
+  const auto last = static_cast<double>(m_colors.size() - 1);
+  return at >= last ? m_colors.back() : m_colors[static_cast<std::size_t>(at + 0.5)];
+}
+
+const ColorShelf::Table& ColorShelf::of(const ColorScale& scale) {
+  const auto found = std::ranges::find(m_tables, scale, &Table::scale);
+  return found == m_tables.end() ? m_tables.emplace_back(scale, m_theme) : *found;
+}
+
+void drawCells(QPainter& painter, const CellGrid& grid, const Theme& theme, ColorShelf& colors) {
+  if (!grid.values || grid.values->size() == 0 || grid.rect.isEmpty()) return;
+  const double side = std::min(grid.rect.width() / static_cast<double>(grid.values->cols()),
+                               grid.rect.height() / static_cast<double>(grid.values->rows()));
+  const bool single = drawsVectors(painter) ? grid.values->size() <= kMostVectorCells : side >= kLeastCell;
+  if (single) return drawOneByOne(painter, grid, theme, colors.of(grid.scale));
+  if (!drawsVectors(painter)) return drawAsImage(painter, grid, theme, colors.of(grid.scale));
+  MatrixFigure figure;
+  figure.values = grid.values;
+  figure.scale = grid.scale;
+  figure.visible = grid.visible;
+  figure.filled = grid.filled;
+  figure.grid = grid.rect;
+  drawHeatMap(painter, figure, theme);
+}
+
+void drawLit(QPainter& painter, const QRectF& rect, const Theme& theme, double thick) {
+  const double grow = std::max(0.0, theme.px(6) - std::min(rect.width(), rect.height())) / 2;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.selection, theme.px(thick), Qt::SolidLine, Qt::SquareCap, Qt::RoundJoin));
+  painter.drawRoundedRect(rect.adjusted(-grow, -grow, grow, grow), theme.px(2), theme.px(2));
+}
+
+QRectF between(const QRectF& a, const QRectF& b, double t) {
+  const auto mix = [t](double x, double y) { return x + (y - x) * t; };
+  return {mix(a.x(), b.x()), mix(a.y(), b.y()), mix(a.width(), b.width()), mix(a.height(), b.height())};
+}
+
+}  // namespace attn::app

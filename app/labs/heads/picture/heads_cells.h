@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRgb>
+#include <deque>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "figures/matrix_figure.h"
+
+namespace attn::app {
+
+/// The cells of a matrix without names and frame, small or large, stretched into a rectangle.
+struct CellGrid {
+  QRectF rect;
+  const Matrix* values = nullptr;
+  ColorScale scale;
+  const VisibilityMatrix* visible = nullptr;  // cells that are not are hatched
+  double filled = std::numeric_limits<double>::infinity();
+};
+
+/// The colours of one picture, looked up instead of mixed for every cell: many heads share a few scales.
+class ColorShelf {
+ public:
+  explicit ColorShelf(const Theme& theme) : m_theme(theme) {}
+
+  class Table {
+   public:
+    Table(const ColorScale&, const Theme&);
+    const ColorScale& scale() const { return m_scale; }
+    QRgb operator()(double value) const;
+
+   private:
+    ColorScale m_scale;
+    std::vector<QRgb> m_colors;
+    double m_offset = 0, m_factor = 1;
+  };
+  const Table& of(const ColorScale&);
+
+ private:
+  const Theme& m_theme;
+  std::deque<Table> m_tables;  // whose places stay
+};
+
+QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column);
+std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index columns, const QPointF&);
+
+/// Cells of a few pixels are filled rectangles, smaller ones a picture; in vector files rectangles as long as there are
+/// not too many of them.
+void drawCells(QPainter&, const CellGrid&, const Theme&, ColorShelf&);
+/// The amber frame around a cell, or around several.
+void drawLit(QPainter&, const QRectF&, const Theme&, double thick = 2);
+
+/// a + (b - a) * t
+QRectF between(const QRectF& a, const QRectF& b, double t);
+
+}  // namespace attn::app

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "figures/compare_panes.h"
+#include "labs/heads/picture/heads_scene.h"
+
+namespace attn::app {
+
+/// The view of one side: its own steps, at the place where the common playhead stands, and its own nearest cell.
+HeadsView headsSide(const HeadsView& common, const Snapshot& side);
+
+/// What lies under a point. `side` is absent for the difference B − A.
+struct HeadsCompareHit {
+  std::optional<Side> side;
+  HeadsHit hit;
+};
+
+/// The heads of two scenarios on one playhead: both sheets in common colours, or B − A of what the step makes, head by
+/// head. A pure function of its arguments.
+class HeadsCompareFrame {
+ public:
+  /// What earlier frames of the same snapshots have gathered may be handed on.
+  struct Known {
+    std::shared_ptr<const HeadsNumbers> a, b;
+  };
+
+  /// `common` holds B, and a timeline with the steps of both.
+  HeadsCompareFrame(const QSizeF&, HeadsView common, const Snapshot& a, CompareMode, const Theme&, Known = {});
+  ~HeadsCompareFrame();
+  HeadsCompareFrame(const HeadsCompareFrame&) = delete;
+  HeadsCompareFrame& operator=(const HeadsCompareFrame&) = delete;
+
+  const QSizeF& size() const { return m_size; }
+  bool isComplete() const { return m_parts != nullptr; }
+  Known known() const;
+  void draw(QPainter&) const;
+  std::optional<HeadsCompareHit> hit(const QPointF&) const;
+  /// The common selection, in B.
+  Selection selection() const;
+  /// Where a cell is drawn: of the difference, else on side B; null where it is not on the picture.
+  QRectF cellRect(const Selection&) const;
+  /// "query head 5, row mat, column cat: A 0.51, B 0.40, difference −0.11".
+  QString cellText(const Selection&) const;
+  QString title() const;
+
+  /// What is laid out; tests read it.
+  struct Parts;
+  const Parts* parts() const { return m_parts.get(); }
+
+ private:
+  void layDifference(const QRectF& area);
+  void drawDifference(QPainter&) const;
+
+  QSizeF m_size;
+  CompareMode m_mode;
+  Theme m_given, m_theme;
+  std::unique_ptr<Parts> m_parts;
+};
+
+void drawHeadsComparison(QPainter&, const QSizeF&, const HeadsView& common, const Snapshot& a, CompareMode,
+                         const Theme&);
+
+}  // namespace attn::app

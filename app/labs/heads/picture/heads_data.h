@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <memory>
+#include <vector>
+
+#include "attention/visibility.h"
+#include "figures/matrix_figure.h"
+#include "labs/heads/picture/heads_scene.h"
+
+namespace attn::app {
+
+/// Translation context of everything written on the stage of the Heads lab.
+struct HeadsText {
+  Q_DECLARE_TR_FUNCTIONS(HeadsScene)
+};
+
+/// What a snapshot alone decides: gathered once, drawn many times.
+struct HeadsNumbers {
+  explicit HeadsNumbers(const Snapshot&);
+
+  QStringList queryNames, keyNames;
+  std::vector<double> entropy;            // mean row entropy of each query head, in bits
+  std::vector<Index> equalWeights;        // for each query head the first with its weights
+  std::vector<Index> equalKeys;           // for each key/value head the first with its keys and values
+  Matrix queries, keys, values;           // of all heads side by side
+  std::vector<VisibilityMatrix> visible;  // one for all heads, or one each
+  bool hides = false;                     // some cell is hidden
+  HeadsLimits limits;
+  bool exceeded = false;             // some weights lie beyond the limits of their scale
+  std::vector<double> weightLimits;  // of each head's own scale
+  double mixLimit = 1;               // of W_O
+};
+
+/// What one frame draws on. Points into its arguments.
+class HeadsData {
+ public:
+  HeadsData(const HeadsView&, const HeadsNumbers&, const Theme&);
+
+  const HeadsView& view;
+  const HeadsNumbers& numbers;
+  const Theme& theme;
+  const Scenario& scenario;
+  const Trace& trace;
+  HeadCounts heads;
+  HeadsStep step;
+  double cell;  // finished cells of the step
+  HeadsLimits limits;
+
+  const HeadTrace& head(Index h) const { return trace.heads[static_cast<std::size_t>(h)]; }
+  /// Of a query head that reads this key/value head.
+  const HeadTrace& reader(Index keyValueHead) const { return head(keyValueHead * heads.headsPerGroup()); }
+  Index litHead() const { return view.selection.head; }
+  Index litGroup() const { return heads.keyValueHeadOf(litHead()); }
+  /// Null where nothing is hidden.
+  const VisibilityMatrix* visible(Index h) const;
+  ColorScale weightScale(Index h) const;
+  ColorScale valueScale() const;
+  bool showsWeights() const { return step >= HeadsStep::Attend; }
+  /// How far a cell per head has come in a step: 0 before it, 1 after it.
+  double share(HeadsStep of, Index h) const;
+};
+
+/// A colour for each head: a hue for each group, a shade for each head in it.
+QColor headColor(const HeadCounts&, Index head, const Theme&);
+
+}  // namespace attn::app

@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLinearGradient>
+#include <algorithm>
+#include <cmath>
+
+#include "figures/cell_text.h"
+#include "labs/heads/picture/heads_picture.h"
+#include "theme/color_map.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kPending = 0.3;  // opacity of what the playhead has not reached
+
+void drawGradient(const HeadsCanvas& c, const QRectF& bar, const ColorScale& scale) {
+  QLinearGradient gradient(bar.topLeft(), bar.topRight());
+  constexpr int kStops = 8;
+  const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
+  for (int i = 0; i <= kStops; ++i) {
+    const double share = static_cast<double>(i) / kStops;
+    gradient.setColorAt(share, scale.color(from + (scale.limit - from) * share, c.theme()));
+  }
+  c.painter.fillRect(bar, gradient);
+}
+
+/// From the right: "value −2.5 [colours] 2.5". Returns where it begins.
+double drawScaleText(const HeadsCanvas& c, double right, double base, const QString& name, const ColorScale& scale) {
+  const double pixels = c.px(11.5), bar = c.px(80);
+  const QColor& ink = c.theme().soft;
+  const QString high = (scale.open ? QStringLiteral("≥ ") : QString()) + limitText(scale.limit);
+  right -= c.text({right, base}, high, pixels, ink, QFont::Normal, 1) + c.px(6);
+  drawGradient(c, QRectF(right - bar, base - c.px(8), bar, c.px(8)), scale);
+  right -= bar + c.px(6);
+  const QString low = limitText(scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0);
+  return right - c.text({right, base}, name + QLatin1Char(' ') + low, pixels, ink, QFont::Normal, 1);
+}
+
+QString shapeText(Index rows, Index columns) {
+  const QLocale locale;
+  return locale.toString(rows) + QStringLiteral(" × ") + locale.toString(columns);
+}
+
+void drawMatrixFrame(const HeadsCanvas& c, const QRectF& rect, const QColor& color) {
+  c.painter.setRenderHint(QPainter::Antialiasing);
+  c.painter.setBrush(Qt::NoBrush);
+  c.painter.setPen(QPen(color, c.px(1.5)));
+  c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), c.px(3), c.px(3));
+}
+
+/// A strip of the whole for one head.
+QRectF sliceOf(const QRectF& whole, Index head, Index heads) {
+  const double width = whole.width() / static_cast<double>(heads);
+  return {whole.left() + width * static_cast<double>(head), whole.top(), width, whole.height()};
+}
+
+/// Coloured bars above a matrix, a head each, with their numbers where there is room.
+void drawHeadBars(const HeadsCanvas& c, const QRectF& whole, Index heads, Index perBar, Index lit) {
+  const QLocale locale;
+  const double pixels = c.px(11.5);
+  const double step = whole.width() / static_cast<double>(heads);
+  const double widest = c.textWidth(locale.toString(heads - 1), pixels, QFont::DemiBold) + c.px(5);
+  const auto every = static_cast<Index>(std::ceil(widest / step));
+  const double gap = std::min(c.px(3), step / 5);
+  for (Index h = 0; h < heads; ++h) {
+    const QRectF slice = sliceOf(whole, h, heads);
+    const QRectF bar(slice.left() + gap / 2, whole.top() - c.px(9), slice.width() - gap, c.px(3.5));
+    c.painter.setRenderHint(QPainter::Antialiasing);
+    c.painter.setPen(Qt::NoPen);
+    c.painter.setBrush(headColor(c.d.heads, h * perBar, c.theme()));
+    c.painter.drawRoundedRect(bar, bar.height() / 2, bar.height() / 2);
+    const bool written = h == lit || (h % every == 0 && std::abs(h - lit) >= every);
+    if (written)
+      c.text({slice.center().x(), whole.top() - c.px(14)}, locale.toString(h), pixels,
+             h == lit ? c.theme().ink : c.theme().soft, h == lit ? QFont::DemiBold : QFont::Normal, 0.5);
+  }
+}
+
+void drawName(const HeadsCanvas& c, const QRectF& rect, double above, const QString& name, const QString& index,
+              const QColor& color) {
+  c.symbol({rect.center().x(), rect.top() - c.px(above)}, name, index, c.px(18),
+           readableShade(color, c.theme().background), 0.5);
+}
+
+void drawShape(const HeadsCanvas& c, const QRectF& rect, const QString& text) {
+  c.text({rect.center().x(), rect.bottom() + c.px(17)}, text, c.px(11.5), c.theme().soft, QFont::Normal, 0.5);
+}
+
+// --- split: the whole of Q, K and V, cut into heads
+
+void drawWhole(const HeadsCanvas& c, const QRectF& rect, const Matrix& m, Index heads, Index perBar, Index lit,
+               const QString& name, const QColor& color) {
+  c.cells({rect, &m, c.d.valueScale(), nullptr});
+  drawMatrixFrame(c, rect, color);
+  drawHeadBars(c, rect, heads, perBar, lit);
+  drawName(c, rect, 30, name, {}, color);
+  drawShape(c, rect, shapeText(m.rows(), m.cols()));
+  drawLit(c.painter, sliceOf(rect, lit, heads), c.theme());
+}
+
+void drawSplit(const HeadsCanvas& c) {
+  const FlowPlaces& flow = c.layout.flow;
+  const HeadCounts& heads = c.d.heads;
+  drawWhole(c, flow.queries, c.d.numbers.queries, heads.query, 1, c.d.litHead(), QStringLiteral("Q"), c.theme().query);
+  drawWhole(c, flow.keys, c.d.numbers.keys, heads.keyValue, heads.headsPerGroup(), c.d.litGroup(), QStringLiteral("K"),
+            c.theme().key);
+  drawWhole(c, flow.values, c.d.numbers.values, heads.keyValue, heads.headsPerGroup(), c.d.litGroup(),
+            QStringLiteral("V"), c.theme().value);
+}
+
+// --- concat, W_O and the output
+
+/// The columns of the heads that have arrived; the one on its way slides over from its card.
+void drawConcat(const HeadsCanvas& c, bool preview) {
+  const QRectF& whole = c.layout.flow.concat;
+  const Matrix& m = c.d.trace.concat;
+  const Index heads = c.d.heads.query, width = m.cols() / heads;
+  Index arrived = heads;
+  if (!preview) {
+    arrived = 0;
+    while (arrived < heads && c.d.share(HeadsStep::Concat, arrived) >= 1) ++arrived;
+  }
+  c.painter.fillRect(whole, c.theme().field);
+  const CellGrid all{whole, &m, c.d.valueScale(), nullptr};
+  if (arrived == heads) {
+    c.cells(all);
+  } else {
+    c.painter.save();
+    c.painter.setOpacity(c.painter.opacity() * kPending);
+    c.cells(all);
+    c.painter.restore();
+    if (arrived > 0) {
+      const Matrix done = m.leftCols(arrived * width);
+      const QRectF part(whole.left(), whole.top(),
+                        whole.width() * static_cast<double>(arrived) / static_cast<double>(heads), whole.height());
+      c.cells({part, &done, c.d.valueScale(), nullptr});
+    }
+  }
+  drawMatrixFrame(c, whole, c.theme().scores);
+  drawHeadBars(c, whole, heads, 1, c.d.litHead());
+  drawName(c, whole, 30, HeadsText::tr("concat"), {}, c.theme().ink);
+  drawShape(c, whole, shapeText(m.rows(), m.cols()));
+  drawLit(c.painter, sliceOf(whole, c.d.litHead(), heads), c.theme());
+  if (arrived == heads) return;
+  const double share = c.d.share(HeadsStep::Concat, arrived);
+  if (share <= 0) return;
+  const double eased = share * share * (3 - 2 * share);
+  const QRectF from = c.layout.heads[static_cast<std::size_t>(arrived)].cells;
+  const QRectF moving = between(from, sliceOf(whole, arrived, heads), eased);
+  const Matrix& output = c.d.head(arrived).output;
+  c.cells({moving, &output, c.d.valueScale(), nullptr});
+  drawMatrixFrame(c, moving, c.theme().output);
+}
+
+void drawOutputWeights(const HeadsCanvas& c) {
+  const QRectF& rect = c.layout.flow.weights;
+  const Matrix& m = stackIn(c.d.scenario, InputSlot::WO)[0];
+  const Index heads = c.d.heads.query;
+  c.cells({rect, &m, {ColorScale::Kind::Diverging, c.d.numbers.mixLimit}, nullptr});
+  drawMatrixFrame(c, rect, c.theme().scores);
+  const double step = rect.height() / static_cast<double>(heads), gap = std::min(c.px(2.5), step / 5);
+  for (Index h = 0; h < heads; ++h) {
+    const QRectF bar(rect.left() - c.px(9), rect.top() + step * static_cast<double>(h) + gap / 2, c.px(3.5),
+                     step - gap);
+    c.painter.setPen(Qt::NoPen);
+    c.painter.setBrush(headColor(c.d.heads, h, c.theme()));
+    c.painter.drawRoundedRect(bar, std::min(bar.width(), bar.height()) / 2, std::min(bar.width(), bar.height()) / 2);
+  }
+  drawName(c, rect, 12, QStringLiteral("W"), QStringLiteral("O"), c.theme().ink);
+  drawShape(c, rect, shapeText(m.rows(), m.cols()) + QStringLiteral(", ±") + limitText(c.d.numbers.mixLimit));
+  drawLit(c.painter, QRectF(rect.left(), rect.top() + step * static_cast<double>(c.d.litHead()), rect.width(), step),
+          c.theme());
+}
+
+void drawOutput(const HeadsCanvas& c) {
+  const QRectF& rect = c.layout.flow.output;
+  const Matrix& m = *c.d.trace.projected;
+  const double limit = c.d.limits.output;
+  CellGrid grid{rect, &m, {ColorScale::Kind::Diverging, limit}, nullptr};
+  c.painter.fillRect(rect, c.theme().field);
+  const bool pending =
+      c.d.step == HeadsStep::Concat || (c.d.step == HeadsStep::Project && c.d.cell < static_cast<double>(m.size()));
+  if (pending) {
+    c.painter.save();
+    c.painter.setOpacity(c.painter.opacity() * kPending);
+    c.cells(grid);
+    c.painter.restore();
+  }
+  if (!pending) {
+    c.cells(grid);
+  } else if (c.d.step == HeadsStep::Project) {
+    // Rows that are done, and the one being filled.
+    const auto row = std::min<Index>(m.rows() - 1, static_cast<Index>(c.d.cell) / m.cols());
+    const Matrix begun = m.topRows(row + 1);
+    const double height = rect.height() * static_cast<double>(row + 1) / static_cast<double>(m.rows());
+    c.cells({QRectF(rect.left(), rect.top(), rect.width(), height), &begun, grid.scale, nullptr, c.d.cell});
+  }
+  drawMatrixFrame(c, rect, c.theme().output);
+  drawName(c, rect, 30, HeadsText::tr("output"), {}, c.theme().output);
+  QString shape = shapeText(m.rows(), m.cols());
+  if (limit != c.d.limits.value) shape += QStringLiteral(", ±") + limitText(limit);
+  drawShape(c, rect, shape);
+}
+
+void drawSelectedCell(const HeadsCanvas& c) {
+  const Selection& s = c.d.view.selection;
+  const auto light = [&](const QRectF& rect, const Matrix& m) {
+    if (!rect.isEmpty()) drawLit(c.painter, gridCell(rect, m.rows(), m.cols(), s.row, s.column), c.theme());
+  };
+  if (s.matrix == MatrixId(Stage::Concat)) light(c.layout.flow.concat, c.d.trace.concat);
+  if (s.matrix == MatrixId(Stage::Projected) && c.d.trace.projected) light(c.layout.flow.output, *c.d.trace.projected);
+  if (s.matrix == MatrixId(InputSlot::WO)) light(c.layout.flow.weights, stackIn(c.d.scenario, InputSlot::WO)[0]);
+}
+
+QString flowTitle(const HeadsData& d) {
+  switch (d.step) {
+    case HeadsStep::Split:
+      return HeadsText::tr("All columns, cut into heads");
+    case HeadsStep::Share:
+    case HeadsStep::Attend:
+      return HeadsText::tr("What comes next");
+    case HeadsStep::Concat:
+      return HeadsText::tr("The outputs of the heads, side by side");
+    case HeadsStep::Project:
+      return HeadsText::tr("The outputs of the heads, mixed");
+  }
+  return {};
+}
+
+}  // namespace
+
+void drawFlow(const HeadsCanvas& c) {
+  const FlowPlaces& flow = c.layout.flow;
+  if (flow.title.isEmpty()) return;
+  const double base = flow.title.bottom() - c.px(5);
+  const double legend = drawScaleText(c, flow.title.right(), base, HeadsText::tr("value"), c.d.valueScale());
+  const QString title = flowTitle(c.d);
+  if (flow.title.left() + c.textWidth(title, c.px(11.5), QFont::DemiBold) < legend - c.px(8))
+    c.text({flow.title.left(), base}, title, c.px(11.5), c.theme().soft, QFont::DemiBold);
+  if (c.d.step == HeadsStep::Split) return drawSplit(c);
+  if (!flow.output.isEmpty()) {
+    const double y = flow.concat.center().y();
+    c.text({(flow.concat.right() + flow.weights.left() - c.px(6)) / 2, y + c.px(6)}, QStringLiteral("·"), c.px(20),
+           c.theme().soft, QFont::Normal, 0.5);
+    c.text({(flow.weights.right() + flow.output.left()) / 2, y + c.px(6)}, QStringLiteral("="), c.px(20),
+           c.theme().soft, QFont::Normal, 0.5);
+    drawOutputWeights(c);
+    drawOutput(c);
+  }
+  drawConcat(c, c.d.step < HeadsStep::Concat);
+  drawSelectedCell(c);
+}
+
+void drawHeadsLegend(const HeadsCanvas& c) {
+  const double base = c.layout.legend.bottom() - c.px(5), pixels = c.px(11.5);
+  double left = c.layout.legend.left(), right = c.layout.legend.right();
+  const bool weights = c.d.showsWeights();
+  left += c.text({left, base}, HeadsText::tr("Query heads"), pixels, c.theme().soft, QFont::DemiBold) + c.px(10);
+  // From the right, the most important first, as long as there is room.
+  if (weights) {
+    const QString example = QLocale().toString(c.d.numbers.entropy[static_cast<std::size_t>(c.d.litHead())], 'f', 2);
+    const QString meaning = HeadsText::tr("mean row entropy in bits");
+    const double needed = c.textWidth(example, pixels, QFont::DemiBold) + c.textWidth(meaning, pixels) + c.px(5);
+    const double scale = c.px(150);
+    if (right - left > needed + scale) {
+      right -= c.text({right, base}, meaning, pixels, c.theme().soft, QFont::Normal, 1) + c.px(5);
+      right -= c.text({right, base}, example, pixels, c.theme().ink, QFont::DemiBold, 1) + c.px(22);
+    }
+    const QString hidden = HeadsText::tr("masked");
+    if (c.d.numbers.hides && right - left > c.textWidth(hidden, pixels) + c.px(24) + scale) {
+      right -= c.text({right, base}, hidden, pixels, c.theme().soft, QFont::Normal, 1) + c.px(7);
+      const QRectF box(right - c.px(14), base - c.px(11), c.px(14), c.px(13));
+      c.painter.fillRect(box, c.theme().field);
+      drawHatching(c.painter, {box}, c.theme());
+      right = box.left() - c.px(20);
+    }
+  }
+  if (right - left < c.px(140)) return;
+  if (weights && !c.d.view.options.commonScale) {
+    const QString each = HeadsText::tr("weight 0 to the largest of each head");
+    if (c.textWidth(each, pixels) + c.px(90) < right - left) {
+      drawGradient(c, QRectF(right - c.px(80), base - c.px(8), c.px(80), c.px(8)), c.d.weightScale(0));
+      right -= c.px(86);
+      right -= c.text({right, base}, each, pixels, c.theme().soft, QFont::Normal, 1);
+    }
+  } else {
+    right = drawScaleText(c, right, base, weights ? HeadsText::tr("weight") : HeadsText::tr("value"),
+                          weights ? c.d.weightScale(0) : c.d.valueScale());
+  }
+  const QString axes = weights ? HeadsText::tr("row: query, column: key") : HeadsText::tr("row: token");
+  if (left + c.textWidth(axes, pixels) < right - c.px(16)) c.text({left, base}, axes, pixels, c.theme().soft);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "labs/heads/picture/heads_picture.h"
+
+namespace attn::app {
+namespace {
+
+/// Things that become others: `old` things before, `now` after; each of the movers comes from one and goes to one.
+struct Movers {
+  Index old, now, count;
+  Movers(Index before, Index after, Index readers)
+      : old(before),
+        now(after),
+        count(std::max(before, after) % std::min(before, after) == 0 ? std::max(before, after) : readers) {}
+  std::size_t from(Index i) const { return static_cast<std::size_t>(i * old / count); }
+  std::size_t to(Index i) const { return static_cast<std::size_t>(i * now / count); }
+};
+
+/// Numbers of one shape blend; others change over on the way.
+void drawBlend(const HeadsCanvas& c, const QRectF& rect, const Matrix& from, const Matrix& to, const ColorScale& scale,
+               const VisibilityMatrix* visible, double share) {
+  if (from.rows() == to.rows() && from.cols() == to.cols()) {
+    const Matrix mixed = from + (to - from) * share;
+    c.cells({rect, &mixed, scale, visible});
+    return;
+  }
+  c.cells({rect, share < 0.5 ? &from : &to, scale, visible});
+}
+
+void drawPlate(const HeadsCanvas& c, const QRectF& card) {
+  c.painter.setRenderHint(QPainter::Antialiasing);
+  c.painter.setBrush(c.theme().panel);
+  c.painter.setPen(QPen(c.theme().line, c.px(1)));
+  c.painter.drawRoundedRect(card, c.px(6), c.px(6));
+}
+
+void drawMovingHeads(const HeadsCanvas& c, const HeadsData& before, const HeadsLayout& old, double share) {
+  const Movers movers(before.heads.query, c.d.heads.query, c.d.heads.query);
+  for (Index i = 0; i < movers.count; ++i) {
+    const HeadCard& from = old.heads[movers.from(i)];
+    const HeadCard& to = c.layout.heads[movers.to(i)];
+    const HeadTrace& was = before.trace.heads[movers.from(i)];
+    const HeadTrace& is = c.d.trace.heads[movers.to(i)];
+    const auto h = static_cast<Index>(movers.to(i));
+    drawPlate(c, between(from.card, to.card, share));
+    const QRectF cells = between(from.cells, to.cells, share);
+    if (c.d.showsWeights())
+      drawBlend(c, cells, was.weights, is.weights, c.d.weightScale(h), c.d.visible(h), share);
+    else
+      drawBlend(c, cells, was.q, is.q, c.d.valueScale(), nullptr, share);
+    c.painter.setPen(Qt::NoPen);
+    c.painter.setBrush(mixedColor(headColor(before.heads, static_cast<Index>(movers.from(i)), c.theme()),
+                                  headColor(c.d.heads, h, c.theme()), share));
+    c.painter.drawRoundedRect(between(from.bar, to.bar, share), to.bar.height() / 2, to.bar.height() / 2);
+  }
+}
+
+void drawMovingGroups(const HeadsCanvas& c, const HeadsData& before, const HeadsLayout& old, double share) {
+  const Movers movers(before.heads.keyValue, c.d.heads.keyValue, c.d.heads.query);
+  for (Index i = 0; i < movers.count; ++i) {
+    const GroupCard& from = old.groups[movers.from(i)];
+    const GroupCard& to = c.layout.groups[movers.to(i)];
+    const HeadTrace& was = before.reader(static_cast<Index>(movers.from(i)));
+    const HeadTrace& is = c.d.reader(static_cast<Index>(movers.to(i)));
+    drawPlate(c, between(from.card, to.card, share));
+    const QRectF keys = between(from.keys, to.keys, share), values = between(from.values, to.values, share);
+    drawBlend(c, keys, was.k, is.k, c.d.valueScale(), nullptr, share);
+    drawBlend(c, values, was.v, is.v, c.d.valueScale(), nullptr, share);
+    c.painter.setBrush(Qt::NoBrush);
+    for (const auto& [rect, color] : {std::pair(keys, c.theme().key), {values, c.theme().value}}) {
+      c.painter.setPen(QPen(color, c.px(1.4)));
+      c.painter.drawRoundedRect(rect.adjusted(-1, -1, 1, 1), c.px(2), c.px(2));
+    }
+  }
+}
+
+}  // namespace
+
+void drawRegrouping(const HeadsCanvas& c, const HeadsData& before, const HeadsLayout& old, double share) {
+  drawMovingGroups(c, before, old, share);
+  drawMovingHeads(c, before, old, share);
+}
+
+}  // namespace attn::app

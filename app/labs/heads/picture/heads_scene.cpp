@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/heads/picture/heads_scene.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "figures/scene_theme.h"
+#include "labs/heads/picture/heads_picture.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+double eased(double t) {
+  t = std::clamp(t, 0.0, 1.0);
+  return t * t * (3 - 2 * t);
+}
+
+HeadsSizes sizesOf(const HeadsView& view, bool withOrigin = true) {
+  HeadsSizes sizes = headsSizes(*view.snapshot.scenario);
+  if (!view.snapshot.trace->projected) sizes.outputWidth = 0;
+  if (withOrigin && view.origin && view.origin->before.query == sizes.heads.query) sizes.before = view.origin->before;
+  const HeadsStep step = headsStepAt(view);
+  sizes.splitting = step == HeadsStep::Split;
+  sizes.needsFlow = step == HeadsStep::Split || step >= HeadsStep::Concat;
+  return sizes;
+}
+
+void drawHeading(const HeadsCanvas& c) {
+  const QFont title = uiFont(c.px(22), QFont::DemiBold);
+  c.painter.setFont(title);
+  c.painter.setPen(c.theme().ink);
+  const QRectF& heading = c.layout.heading;
+  const double y = heading.top() + QFontMetricsF(title).ascent() * 0.86;
+  c.painter.drawText(QPointF(heading.left(), y), headsStepTitle(c.d.step));
+  QString text = headsStepSubtitle(c.d);
+  double pixels = c.px(13.5);
+  const double wide = c.textWidth(text, pixels);
+  if (wide > heading.width()) {
+    pixels = std::max(c.px(11), pixels * heading.width() / wide);
+    text = shortened(text, c.faces.ui(pixels).metrics(), heading.width());
+  }
+  c.text({heading.left(), y + c.px(25)}, text, pixels, c.theme().soft);
+}
+
+/// Whether the heads can be seen to move from the picture before: the same tokens, other heads.
+bool isRegrouping(const HeadsView& v) {
+  if (v.regrouped >= 1 || !v.regroupedFrom.scenario || !v.regroupedFrom.trace) return false;
+  const Scenario &before = *v.regroupedFrom.scenario, &now = *v.snapshot.scenario;
+  return before.heads != now.heads && !v.regroupedFrom.trace->heads.empty() &&
+         queryTokens(before) == queryTokens(now) && keyTokens(before) == keyTokens(now);
+}
+
+bool isStepping(const HeadsView& v) {
+  return v.playhead.transition < 1 && v.playhead.step > 0;
+}
+
+/// The finished picture of the step before.
+HeadsView stepBefore(HeadsView v) {
+  --v.playhead.step;
+  v.playhead.cell = static_cast<double>(v.timeline.steps[static_cast<std::size_t>(v.playhead.step)].cells);
+  v.playhead.transition = 1;
+  return v;
+}
+
+}  // namespace
+
+double HeadsCanvas::text(QPointF at, const QString& words, double pixels, const QColor& color, QFont::Weight weight,
+                         double align) const {
+  const Face& face = faces.ui(pixels, weight);
+  const double width = face.width(words);
+  painter.setPen(color);
+  face.draw(painter, at - QPointF(width * align, 0), words);
+  return width;
+}
+
+double HeadsCanvas::textWidth(const QString& words, double pixels, QFont::Weight weight) const {
+  return faces.ui(pixels, weight).width(words);
+}
+
+double HeadsCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& color,
+                           double align) const {
+  const Face& large = faces.math(pixels);
+  const Face& small = faces.math(pixels * (pixels < px(14) ? 0.86 : 0.7));  // letters that can still be read
+  const double first = large.width(letter), second = index.isEmpty() ? 0 : small.width(index);
+  painter.setPen(color);
+  at -= QPointF((first + second) * align, 0);
+  large.draw(painter, at, letter);
+  if (!index.isEmpty()) small.draw(painter, at + QPointF(first, pixels * 0.18), index);
+  return first + second;
+}
+
+bool isDrawable(const HeadsView& v) {
+  return v.snapshot.scenario && v.snapshot.trace && !v.snapshot.trace->heads.empty() && !v.timeline.steps.empty();
+}
+
+HeadsStep headsStepAt(const HeadsView& v) {
+  const int at = std::clamp(v.playhead.step, 0, v.timeline.lastStep());
+  return headsStepOf(v.timeline.steps[static_cast<std::size_t>(at)]);
+}
+
+HeadsFrame::HeadsFrame(const QSizeF& size, HeadsView view, const Theme& theme,
+                       std::shared_ptr<const HeadsNumbers> known)
+    : m_size(size),
+      m_view(std::move(view)),
+      m_given(theme),
+      m_theme(sceneTheme(theme, size, m_view.presenting)),
+      m_numbers(std::move(known)) {
+  if (!isDrawable(m_view)) return;
+  m_view.selection = clamped(m_view.selection, *m_view.snapshot.scenario);
+  if (!m_numbers) m_numbers = std::make_shared<const HeadsNumbers>(m_view.snapshot);
+  m_data = std::make_unique<HeadsData>(m_view, *m_numbers, m_theme);
+  m_layout = std::make_unique<HeadsLayout>(layOutHeads(m_size, sizesOf(m_view), m_theme));
+}
+
+HeadsFrame::~HeadsFrame() = default;
+
+void HeadsFrame::drawSettled(QPainter& painter, const HeadsView& view) const {
+  const HeadsData data(view, *m_numbers, m_theme);
+  const HeadsLayout layout = layOutHeads(m_size, sizesOf(view), m_theme);
+  FaceShelf faces;
+  ColorShelf colors(m_theme);
+  const HeadsCanvas canvas{painter, data, layout, faces, colors};
+  drawHeading(canvas);
+  drawHeadsLegend(canvas);
+  if (isRegrouping(view)) {
+    HeadsView old = view;
+    old.snapshot = view.regroupedFrom;
+    old.timeline = headsTimeline(*old.snapshot.scenario);
+    old.origin = nullptr;
+    old.selection = clamped(old.selection, *old.snapshot.scenario);
+    old.playhead.step = std::min(old.playhead.step, old.timeline.lastStep());
+    const HeadsNumbers numbers(old.snapshot);
+    const HeadsData before(old, numbers, m_theme);
+    const HeadsLayout layoutBefore = layOutHeads(m_size, sizesOf(old, false), m_theme);
+    drawRegrouping(canvas, before, layoutBefore, eased(view.regrouped));
+  } else {
+    drawHeadCards(canvas);
+  }
+  drawFlow(canvas);
+}
+
+void HeadsFrame::draw(QPainter& painter) const {
+  if (!m_data) return;
+  painter.save();
+  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  painter.setLayoutDirection(Qt::LeftToRight);
+  if (!isStepping(m_view)) {
+    drawSettled(painter, m_view);
+  } else {
+    // Both pictures stand in the same places: the old one gives way to the new one.
+    const double share = eased(m_view.playhead.transition);
+    HeadsView now = m_view;
+    now.playhead.transition = 1;
+    painter.setOpacity(1 - share);
+    drawSettled(painter, stepBefore(m_view));
+    painter.setOpacity(share);
+    drawSettled(painter, now);
+  }
+  painter.restore();
+}
+
+void drawHeadsScene(QPainter& painter, const QSizeF& size, const HeadsView& view, const Theme& theme) {
+  HeadsFrame(size, view, theme).draw(painter);
+}
+
+std::optional<HeadsHit> hitHeadsScene(const QPointF& point, const QSizeF& size, const HeadsView& view,
+                                      const Theme& theme) {
+  return HeadsFrame(size, view, theme).hit(point);
+}
+
+HeadsLimits headsLimits(const HeadsView& view) {
+  return isDrawable(view) ? HeadsNumbers(view.snapshot).limits : HeadsLimits{};
+}
+
+}  // namespace attn::app

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/measure/explanation/explain_measure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "explanation/markup.h"
+#include "labs/measure/picture/measure_words.h"
+#include "text/measure_text.h"
+#include "text/unit_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kWorthTelling = 0.03;  // of the wall time, between the two clocks
+
+Formula textOf(const QString& text) {
+  return Formula::text(text);
+}
+
+/// 4 · T² · d · H / t; half of it where causal masking leaves half of the pairs, and the pairs themselves in a window.
+Formula measureFormula(bool causal, bool window) {
+  const Formula dot = textOf(QStringLiteral(" · "));
+  const Formula pairs = window ? textOf(ExplainMeasureText::tr("pairs"))
+                               : Formula::sup(textOf(QStringLiteral("T")), textOf(QStringLiteral("2")));
+  return Formula::row({textOf(causal && !window ? QStringLiteral("2") : QStringLiteral("4")), dot, pairs, dot,
+                       textOf(QStringLiteral("d")), dot, textOf(QStringLiteral("H")), textOf(QStringLiteral(" / ")),
+                       textOf(QStringLiteral("t"))});
+}
+
+/// Words on the left, a number on the right.
+struct Line {
+  QString words, number;
+};
+
+QString together(QString text) {
+  return unbroken(std::move(text)).replace(u' ', QChar(QChar::Nbsp));
+}
+
+QString tableOf(const std::vector<Line>& lines, const Theme& theme) {
+  QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"0\">");
+  for (const Line& line : lines)
+    html += QStringLiteral("<tr><td style=\"color:%1; padding-bottom:3px\">%2</td><td align=\"right\">%3</td></tr>")
+                .arg(theme.soft.name(), line.words, bold(together(line.number), theme.ink));
+  return html + QStringLiteral("</table>");
+}
+
+/// What the texts are about.
+struct MeasureQuestion {
+  const MeasureView& view;
+  const BenchResult& result;
+  const BenchRun& run;
+  const Theme& theme;
+
+  const BenchDevice* device() const { return findDevice(result, run.backend); }
+};
+
+QString operations(std::int64_t flops) {
+  const double giga = static_cast<double>(flops) / 1e9;
+  return ExplainMeasureText::tr("%1 GFLOP")
+      .arg(giga < 99.95 ? QLocale().toString(giga, 'f', giga < 0.095 ? 4 : 2) : digitsText(giga));
+}
+
+std::vector<Line> rateSum(const MeasureQuestion& q) {
+  const BenchResult& r = q.result;
+  const std::int64_t each = 4 * r.d * r.heads.query;
+  const QString pairs = r.window > 0 ? tokensText(q.run.flops / std::max<std::int64_t>(1, each))
+                                     : tokensText(q.run.tokens) + QStringLiteral("²");
+  const QString product = QStringLiteral("%1\u00a0·\u00a0%2 ·\u00a0%3\u00a0·\u00a0%4")
+                              .arg(r.causal && r.window == 0 ? QStringLiteral("2") : QStringLiteral("4"), pairs,
+                                   tokensText(r.d), tokensText(r.heads.query));
+  return {{product, operations(q.run.flops)},
+          {ExplainMeasureText::tr("÷ median of %1").arg(q.run.wallMs.size()),
+           ExplainMeasureText::tr("%1 ms").arg(digitsText(medianMs(q.run)))}};
+}
+
+/// By the device's own clock; 0 where it has none.
+double deviceMedian(const BenchRun& run) {
+  if (run.deviceMs.empty()) return 0;
+  BenchRun inside = run;
+  inside.wallMs = run.deviceMs;
+  return medianMs(inside);
+}
+
+QString clocksText(const MeasureQuestion& q) {
+  const double inside = deviceMedian(q.run), outside = medianMs(q.run);
+  if (inside <= 0)
+    return ExplainMeasureText::tr("This device has no clock of its own: all times are by the wall clock.");
+  if (outside - inside < kWorthTelling * outside) return {};
+  return ExplainMeasureText::tr(
+             "The other %1 pass between the call and the start, and until the end is noticed; long runs hardly feel "
+             "them.")
+      .arg(secondsText((outside - inside) * 1e-3));
+}
+
+std::vector<QString> measureRemarks(const MeasureQuestion& q) {
+  std::vector<QString> remarks;
+  std::vector<Line> lines;
+  const double share = shareOfPeak(q.result, q.run);
+  if (share > 0 && q.device())
+    lines.push_back(
+        {ExplainMeasureText::tr("of the peak, %1").arg(gflopsText(q.device()->fmaGflops)), shareText(share)});
+  for (const AttentionKernel kernel : {AttentionKernel::Standard, AttentionKernel::Flash, AttentionKernel::Eager}) {
+    const BenchRun* other = findRun(q.result, kernel, q.run.backend, q.run.tokens);
+    if (kernel == q.run.kernel || !isMeasured(other)) continue;
+    const double reached = shareOfPeak(q.result, *other);
+    QString number = gflopsText(gflops(*other));
+    if (reached > 0) number += QStringLiteral(" · ") + shareText(reached);
+    lines.push_back({ExplainMeasureText::tr("%1 reaches").arg(kernelText(kernel)), number});
+  }
+  if (!lines.empty()) remarks.push_back(tableOf(lines, q.theme));
+  lines.clear();
+  lines.push_back({ExplainMeasureText::tr("spread, from %1").arg(digitsText(minMs(q.run))),
+                   ExplainMeasureText::tr("± %1 ms").arg(digitsText(spreadMs(q.run)))});
+  if (const double inside = deviceMedian(q.run); inside > 0)
+    lines.push_back(
+        {ExplainMeasureText::tr("by the device’s clock"), ExplainMeasureText::tr("%1 ms").arg(digitsText(inside))});
+  if (q.run.relativeError)
+    lines.push_back({ExplainMeasureText::tr("error, %n row(s) per head", nullptr, static_cast<int>(q.run.rowsCompared)),
+                     errorText(q.run.relativeError)});
+  lines.push_back({ExplainMeasureText::tr("bytes counted"), bytesText(static_cast<double>(q.run.bytesCounted))});
+  const bool copied = q.device() && q.device()->copyGbps > 0;
+  lines.push_back({copied ? ExplainMeasureText::tr("÷ time (a copy: %1)").arg(bandwidthText(q.device()->copyGbps * 1e9))
+                          : ExplainMeasureText::tr("÷ time, effective bandwidth"),
+                   bandwidthText(effectiveBandwidth(q.run))});
+  remarks.push_back(tableOf(lines, q.theme));
+  if (const QString clocks = clocksText(q); !clocks.isEmpty()) remarks.push_back(clocks);
+  return remarks;
+}
+
+QString measurePlace(const BenchResult& r) {
+  return maskText(r.causal, r.window);
+}
+
+QString measureCell(const MeasureQuestion& q) {
+  QString name = ExplainMeasureText::tr("%1 · T = %2").arg(kernelText(q.run.kernel), tokensText(q.run.tokens));
+  if (q.result.devices.size() > 1 && q.device())
+    name += QStringLiteral(" · ") + deviceText(*q.device()).replace(u' ', QChar(QChar::Nbsp));
+  return name.toHtmlEscaped();
+}
+
+Explanation explainTrouble(const MeasureView& view, const BenchRun& run) {
+  Explanation e;
+  e.question = ExplainMeasureText::tr("Why is there no time for %1 at T = %2?")
+                   .arg(kernelText(run.kernel), tokensText(run.tokens));
+  e.cellName =
+      ExplainMeasureText::tr("%1 · T = %2").arg(kernelText(run.kernel), tokensText(run.tokens)).toHtmlEscaped();
+  e.cellPlace = measurePlace(*view.result);
+  e.lines = {troubleSentence(*view.result, run).toHtmlEscaped()};
+  const double scores = 4.0 * static_cast<double>(view.result->heads.query) * static_cast<double>(run.tokens) *
+                        static_cast<double>(run.tokens);
+  const bool big = run.failure->kind == BackendFailure::Kind::OutOfMemory;
+  e.relation = big ? ExplainMeasureText::tr("S of all heads:") : QString();
+  e.result = big ? bytesText(scores) : troubleShort(run);
+  if (e.result.isEmpty()) e.result = QStringLiteral("–");
+  return e;
+}
+
+/// Lines break anywhere but between a number and its unit.
+Explanation keptTogether(Explanation e) {
+  for (QString* text : {&e.question, &e.shapes, &e.why, &e.tryThis}) *text = unbroken(std::move(*text));
+  for (QString& text : e.lines) text = unbroken(std::move(text));
+  for (QString& text : e.remarks) text = unbroken(std::move(text));
+  return e;
+}
+
+}  // namespace
+
+Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
+  Explanation e;
+  const bool causal = view.result ? view.result->causal : view.settings.causal;
+  const BenchRun* run = shownRun(view);
+  if (run != nullptr && !isMeasured(run) && run->failure) e = explainTrouble(view, *run);
+  e.title = ExplainMeasureText::tr("GFLOP per second");
+  e.formula = measureFormula(causal, (view.result ? view.result->window : view.settings.window) > 0);
+  const bool waiting = run != nullptr && !isMeasured(run) && !run->failure;
+  if (run == nullptr || waiting) {
+    e.question = waiting ? ExplainMeasureText::tr(
+                               "%1 at T = %2 has no time yet. Every case is built and warmed up before the first "
+                               "round begins.")
+                               .arg(kernelText(run->kernel), tokensText(run->tokens))
+                         : ExplainMeasureText::tr(
+                               "How much of what this machine can do does a kernel reach? Operations are counted, "
+                               "time is measured; run it to see.");
+    e.plainText = plainTextOf(e);
+    return e;
+  }
+  if (isMeasured(run)) {
+    const MeasureQuestion q{view, *view.result, *run, theme};
+    e.question = ExplainMeasureText::tr("How much of what this machine can do does the kernel reach?");
+    e.cellName = measureCell(q);
+    e.cellPlace = measurePlace(q.result);
+    e.lines = {tableOf(rateSum(q), theme)};
+    e.relation = QStringLiteral("=");
+    e.result = gflopsText(gflops(*run));
+    e.remarks = measureRemarks(q);
+    if (isWrong(*run)) e.remarks.push_back(runTroubleText(*view.result, *run).toHtmlEscaped());
+  }
+  const double scores = 4.0 * static_cast<double>(run->tokens) * static_cast<double>(run->tokens);
+  e.shapes = ExplainMeasureText::tr("S of one head: %1×%1, %2").arg(tokensText(run->tokens), bytesText(scores));
+  e.why = measureWhy(view);
+  e.tryThis = measureTryThis(view);
+  e.plainText = plainTextOf(e).remove(QChar(0x2060));  // word joiners are for pictures
+  return keptTogether(std::move(e));
+}
+
+}  // namespace attn::app

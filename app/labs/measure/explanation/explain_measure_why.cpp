@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "labs/measure/explanation/explain_measure.h"
+#include "labs/measure/picture/measure_words.h"
+#include "text/unit_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr Index kFewTokens = 256;
+constexpr double kNoisy = 0.05;       // of the median
+constexpr double kUsualCache = 32e6;  // bytes, where it is not known
+
+}  // namespace
+
+QString measureWhy(const MeasureView& view) {
+  const BenchRun* run = shownRun(view);
+  if (run == nullptr) return {};
+  if (!isMeasured(run)) {
+    if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory)
+      return ExplainMeasureText::tr(
+          "Standard keeps a score for every pair of tokens of every head. Twice the tokens are four times the bytes: "
+          "memory ends before patience does. Flash needs only Q, K, V and the output.");
+    return ExplainMeasureText::tr("The other cases went on without this one.");
+  }
+  const auto factor = timesFaster(*view.result, run->backend, run->tokens);
+  const bool noisy = spreadMs(*run) > kNoisy * medianMs(*run);
+  const double scores = 4.0 * static_cast<double>(view.result->heads.query) * static_cast<double>(run->tokens) *
+                        static_cast<double>(run->tokens);
+  const double cache = view.cacheBytes > 0 ? static_cast<double>(view.cacheBytes) : kUsualCache;
+  if (factor && *factor < 1 && scores < cache)
+    return ExplainMeasureText::tr(
+        "So few tokens leave a small S, which stays in the caches. Then the round trips that flash saves cost nearly "
+        "nothing, and its bookkeeping does.");
+  if (noisy)
+    return ExplainMeasureText::tr(
+        "The rounds differ much: something else used this machine. The median is the least disturbed; run again when "
+        "it is quiet.");
+  switch (run->kernel) {
+    case AttentionKernel::Eager:
+      return ExplainMeasureText::tr(
+          "Eager frameworks run every line of a formula as a kernel of its own: S goes to memory and back between "
+          "scores, scale, mask, softmax and values.");
+    case AttentionKernel::Standard:
+    case AttentionKernel::Flash:
+      break;
+  }
+  if (view.result->causal)
+    return ExplainMeasureText::tr(
+        "The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are wholly masked; "
+        "standard computes them all and throws them away.");
+  if (view.result->heads.keyValue < view.result->heads.query)
+    return ExplainMeasureText::tr(
+        "Several query heads share one head of keys and values. The multiplications stay the same, so time hardly "
+        "changes here; what becomes smaller is the cache of a decoder.");
+  return ExplainMeasureText::tr(
+      "Both kernels do the same multiplications. Standard writes S to memory and reads it back, then does the same "
+      "with "
+      "its softmax P. Flash keeps one tile of S close to the cores and throws it away.");
+}
+
+QString measureTryThis(const MeasureView& view) {
+  const BenchRun* run = shownRun(view);
+  if (run == nullptr) return {};
+  const BenchResult& r = *view.result;
+  const auto tokens = measuredTokens(r);
+  const auto kernels = measuredKernels(r);
+  const auto has = [&](AttentionKernel kernel) { return std::ranges::find(kernels, kernel) != kernels.end(); };
+  const bool crossed = crossing(r, run->backend).has_value();
+  if (!has(AttentionKernel::Standard) || !has(AttentionKernel::Flash))
+    return ExplainMeasureText::tr("Measure standard and flash together. How far are they apart?");
+  if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory)
+    return ExplainMeasureText::tr("Choose one head instead of %1. Does S fit then?").arg(tokensText(r.heads.query));
+  if (tokens.front() >= kFewTokens && !crossed)
+    return ExplainMeasureText::tr("Start the range at T = %1. Is there a length where standard wins?")
+        .arg(kShortestMeasured);
+  if (!r.causal && r.window == 0)
+    return ExplainMeasureText::tr(
+        "Choose the causal mask. Half of the pairs are hidden: which kernel becomes twice as fast?");
+  if (r.heads.keyValue == r.heads.query && r.heads.query > 1)
+    return ExplainMeasureText::tr("Let the query heads share one K/V head. Does it save time, or only memory?");
+  if (r.d < 256)
+    return ExplainMeasureText::tr(
+        "Set d to 256. A wider head fills more of the chip: what happens to flash’s share of the peak?");
+  if (!has(AttentionKernel::Eager))
+    return ExplainMeasureText::tr("Measure eager too. What do two more kernels cost that only scale and mask?");
+  if (!view.other) return ExplainMeasureText::tr("Save this result and compare it with one from another machine.");
+  return ExplainMeasureText::tr("Select a run of the other device. Which one is nearer to its own peak?");
+}
+
+}  // namespace attn::app

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/measure/picture/measure_scene.h"
+
+#include <algorithm>
+
+#include "figures/scene_pen.h"
+#include "labs/measure/picture/measure_table.h"
+#include "labs/measure/picture/measure_words.h"
+#include "text/unit_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kMostInvitation = 620;
+
+QString subtitleOf(const MeasureView& view) {
+  if (!hasRuns(view) && !view.moment)
+    return MeasureSceneText::tr("the same attention, in one kernel or several, on this machine’s clock");
+  const auto sides = sidesOf(view);
+  QStringList parts;
+  if (view.result) parts << problemLine(view.result->heads, view.result->d, view.result->causal, view.result->window);
+  QStringList names;
+  for (std::size_t s = 0; s < sides.size(); ++s)
+    names << (s == 0 ? sideText(view, sides[s]) : MeasureSceneText::tr("dashed: %1").arg(sideText(view, sides[s])));
+  parts << names;
+  QString text = parts.join(QStringLiteral(" · "));
+  if (view.result && !view.result->complete && !view.moment)
+    text += QStringLiteral(" · ") + MeasureSceneText::tr("stopped early");
+  return text.isEmpty() ? MeasureSceneText::tr("the same attention, in one kernel or several, on this machine’s clock")
+                        : text;
+}
+
+QRectF invitationArea(const QRectF& body, const Theme& theme) {
+  const double wide = std::min(body.width(), theme.px(kMostInvitation));
+  return {body.left(), body.top(), wide, body.height()};
+}
+
+}  // namespace
+
+MeasureInvitation measureInvitation(const MeasureView& view) {
+  const MeasureSettings& s = view.settings;
+  MeasureInvitation words;
+  words.title = MeasureSceneText::tr("How much faster is flash on this machine?");
+  const auto counts = tokenCounts(s);
+  QStringList names;
+  for (const AttentionKernel kernel : s.kernels) names << kernelText(kernel);
+  const int cases = static_cast<int>(counts.size() * s.kernels.size());
+  words.lines << MeasureSceneText::tr("Run computes attention for %1 to %2 tokens (%3) with %4.")
+                     .arg(tokensText(s.firstTokens), tokensText(s.lastTokens),
+                          problemLine(s.heads, s.d, s.causal, s.window), names.join(QStringLiteral(", ")));
+  words.lines << MeasureSceneText::tr("Every round runs all %n case(s); the median of %1 rounds counts.", nullptr,
+                                      cases)
+                     .arg(s.rounds);
+  words.lines << MeasureSceneText::tr(
+      "Compiling and warming up stay outside of the times, and every result is compared with double "
+      "precision.");
+  const auto standard = countedBytes(s, AttentionKernel::Standard, s.lastTokens);
+  const auto flash = countedBytes(s, AttentionKernel::Flash, s.lastTokens);
+  if (!standard || !flash || *flash <= 0 || *standard <= 0) return words;
+  const double ratio = static_cast<double>(*standard) / static_cast<double>(*flash);
+  const QString expectation =
+      ratio >= 1 ? MeasureSceneText::tr(
+                       "At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 "
+                       "faster. What do you expect?")
+                 : MeasureSceneText::tr(
+                       "At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 "
+                       "slower. What do you expect?");
+  words.expectation = expectation.arg(tokensText(s.lastTokens), bytesText(static_cast<double>(*standard)),
+                                      bytesText(static_cast<double>(*flash)), timesText(std::max(ratio, 1 / ratio)));
+  return words;
+}
+
+namespace {
+
+/// Draws the words (or, without a pen, only measures them); returns where they end.
+double invitationWords(ScenePen* pen, const QRectF& area, const MeasureView& view, const Theme& theme) {
+  const MeasureInvitation words = measureInvitation(view);
+  double y = area.top() + theme.px(24);
+  if (pen) pen->text({area.left(), y}, words.title, 17, theme.ink, 0, QFont::DemiBold, area.width());
+  y += theme.px(20);
+  const QFontMetricsF metrics(uiFont(theme.px(13.5)));
+  const auto paragraph = [&](const QString& text, const QColor& ink, double indent) {
+    const QRectF room(area.left() + indent, y, area.width() - indent, 1e4);
+    const double height = metrics.boundingRect(room, Qt::TextWordWrap, text).height();
+    if (pen) pen->lines(QRectF(room.left(), y, room.width(), height + theme.px(4)), text, 13.5, ink);
+    y += height + theme.px(10);
+  };
+  int number = 1;
+  for (const QString& line : words.lines) {
+    if (pen)
+      pen->text({area.left(), y + metrics.ascent()}, QString::number(number), 13.5, theme.faint, 0, QFont::DemiBold);
+    ++number;
+    paragraph(line, theme.soft, theme.px(22));
+  }
+  y += theme.px(8);
+  if (!words.expectation.isEmpty()) paragraph(words.expectation, theme.ink, 0);
+  return y;
+}
+
+}  // namespace
+
+QRectF invitationButton(const QSizeF& size, const MeasureView& view, const Theme& theme) {
+  const QRectF area = invitationArea(layOutMeasure(size, view, theme).invitation, theme);
+  const double y = invitationWords(nullptr, area, view, theme) + theme.px(10);
+  return {area.left(), y, theme.px(150), theme.px(38)};
+}
+
+void drawInvitation(ScenePen& pen, QPainter&, const QRectF& body, const MeasureView& view, const Theme& theme) {
+  invitationWords(&pen, invitationArea(body, theme), view, theme);
+}
+
+void drawMeasureScene(QPainter& painter, const QSizeF& size, const MeasureView& view, const Theme& theme) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  const MeasureLayout layout = layOutMeasure(size, view, theme);
+  ScenePen pen(painter, theme);
+  pen.heading(layout.heading, MeasureSceneText::tr("Measure"), subtitleOf(view));
+  if (!layout.invitation.isNull()) {
+    drawInvitation(pen, painter, layout.invitation, view, theme);
+    return;
+  }
+  const auto caption = [&](const QRectF& place, const QString& words) {
+    pen.caption({place.left(), place.top() + theme.px(13)}, words, place.width());
+  };
+  if (!layout.leftTitle.isNull())
+    caption(layout.leftTitle, MeasureSceneText::tr("Milliseconds, both axes logarithmic"));
+  const auto place = shownPlace(view);
+  if (!layout.compact) {
+    caption(layout.rightTitle, view.chart == MeasureChartKind::Roofline
+                                   ? MeasureSceneText::tr("Roofline, GFLOP per second")
+                               : isRateLogarithmic(view) ? MeasureSceneText::tr("GFLOP/s, logarithmic")
+                                                         : MeasureSceneText::tr("GFLOP per second"));
+    caption(layout.lowerTitle, MeasureSceneText::tr("Runs"));
+    if (place)
+      caption(layout.countedTitle,
+              MeasureSceneText::tr("Counted next to measured, T = %1").arg(tokensText(place->tokens)));
+  }
+  if (!layout.table.isNull()) drawTable(pen, painter, layout.table, view, theme);
+  if (!layout.counted.isNull()) drawCounted(pen, painter, layout.counted, view, theme);
+}
+
+QString measureSceneText(const MeasureView& view) {
+  QStringList lines{subtitleOf(view)};
+  if (!hasRuns(view) && !view.moment) {
+    const MeasureInvitation words = measureInvitation(view);
+    lines << words.title << words.lines << words.expectation;
+    return lines.join(QLatin1Char('\n'));
+  }
+  for (const MeasureRow& row : rowsOf(view)) lines << measureRowText(view, row);
+  const CountedBars bars = countedBars(view);
+  for (const auto& bar : bars.bytes)
+    lines << bars.bytesTitle + QStringLiteral(", ") + bar.name + QStringLiteral(": ") + bar.text;
+  if (!bars.why.isEmpty()) lines << bars.why;
+  return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace attn::app

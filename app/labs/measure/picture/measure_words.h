@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+
+#include "compute/backend.h"
+#include "labs/measure/picture/measure_data.h"
+
+namespace attn::app {
+
+/// Translation context of everything that is written in the Measure lab's pictures.
+struct MeasureSceneText {
+  Q_DECLARE_TR_FUNCTIONS(MeasureScene)
+};
+
+/// "standard"
+QString kernelText(AttentionKernel);
+/// "three kernels, S in memory"
+QString kernelWords(AttentionKernel);
+/// "warm up": a station of the transport.
+QString phaseText(BenchPhase);
+/// What a measurement is busy with, in the words of the learner: "opencl flash T=1024" is "flash at T = 1,024".
+QString doingText(const QString&);
+/// "not masked", "causal", "window of 256"
+QString maskText(bool causal, Index window);
+/// "8 heads", "8 heads on 2 K/V heads"
+QString headsText(const HeadCounts&);
+/// "8 heads · d 64 · not masked"
+QString problemLine(const HeadCounts&, Index d, bool causal, Index window);
+
+/// Three digits: "0.519", "113", "1,234".
+QString digitsText(double);
+/// "304 GFLOP/s" without its unit: "47", "8.3", "0.42".
+QString gflopsText(double);
+/// "67 %", "0.4 %"
+QString shareText(double share);
+/// "6.4×", "0.83×"
+QString timesText(double factor);
+/// "1.8·10⁻⁶"; "–" where nothing was compared yet.
+QString errorText(const std::optional<double>&);
+/// "4,096"
+QString tokensText(Index);
+
+/// "PoCL · 2 cores", "NVIDIA H200", "Eigen · 2 cores"
+QString deviceText(const BenchDevice&);
+QString deviceText(const DeviceEntry&);
+/// A device of a result as shortly as tells it from the others: "PoCL", "Eigen", "GPU", "GPU 2".
+QString deviceShort(const BenchResult&, const std::string& backend);
+/// The device of a side; told apart from the first side's where both have the same name.
+QString sideText(const MeasureView&, const MeasureSide&);
+/// "standard", "standard on Eigen · 2 cores"
+QString seriesText(const MeasureView&, const MeasureSide&, AttentionKernel);
+
+/// Why a run has no time: "out of memory", "failed"; in a few words for the table, and in a sentence.
+QString troubleShort(const BenchRun&);
+QString troubleSentence(const BenchResult&, const BenchRun&);
+
+}  // namespace attn::app

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+
+#include "attention/scale_experiment.h"
+#include "explanation/explanation.h"
+
+namespace attn::app {
+
+/// Translation context of what the sandbox explains.
+struct SandboxExplainText {
+  Q_DECLARE_TR_FUNCTIONS(SandboxExplainText)
+};
+
+/// Which layers let the selected cell through, what top left and bottom right mean. The selection names a query and a
+/// key of the snapshot's masked scores.
+Explanation explainMaskLayers(const Snapshot&, const Selection&, const Theme&);
+/// What happened to the selected row, why, and who does what in practice.
+Explanation explainAccidents(const Snapshot&, const Selection&, const Theme&);
+/// What the experiment found at one of its widths; without a result, what it is about.
+Explanation explainScaleExperiment(const ScaleExperiment*, Index width, const Theme&);
+/// Why the score of two rotated tokens depends on their distance only.
+Explanation explainRotationStation(const Snapshot&, const Selection&, double shift, const Theme&);
+
+/// Gives <b> the weight that the interface face has, in the ink of the theme, in every text of an explanation, and
+/// makes its plain text.
+void finishExplanation(Explanation&, const Theme&);
+/// The plain text of an explanation, from its other parts.
+QString sandboxPlainText(const Explanation&);
+
+}  // namespace attn::app

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "attention/accidents.h"
+#include "explanation/markup.h"
+#include "labs/sandbox/explanation/explain_sandbox.h"
+#include "labs/sandbox/picture/accident_scene.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+/// What happened, with the numbers of this row.
+QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Arithmetic arithmetic) {
+  const double fill = s.attention.mask.fill;
+  const QString format = arithmeticName(arithmetic);
+  const QString filled = exactText(fill), largest = numberText(largestNumber(arithmetic), 0);
+  const QString key = tokenHtml(keyTokenNames(s)[static_cast<std::size_t>(a.key)]);
+  switch (a.kind) {
+    case AccidentKind::ScoreOverflow:
+      return SandboxExplainText::tr(
+                 "The score of “%1” is larger than %2, the largest number of %3. It is infinite before any mask, and ∞ "
+                 "− ∞ is not a number.")
+          .arg(key, largest, format);
+    case AccidentKind::FillOverflow:
+      return SandboxExplainText::tr("%1 is beyond −%2, the largest number of %3: the fill itself becomes −∞.")
+          .arg(filled, largest, format);
+    case AccidentKind::MaskedOverflow:
+      return SandboxExplainText::tr("%1 fits %2, but %3 + (%1) does not: the sum becomes −∞.")
+          .arg(filled, format, numberText(life.scores(a.key)));
+    case AccidentKind::ExpOverflow:
+      return SandboxExplainText::tr(
+                 "e to the power of %1 is larger than %2, the largest number of %3 (which is e<sup>%4</sup>): the "
+                 "exponential of “%5” is ∞, and ∞ / ∞ is not a number.")
+          .arg(numberText(life.shifted(a.key)), largest, format, numberText(largestExponent(arithmetic)), key);
+    case AccidentKind::SumOverflow:
+      return SandboxExplainText::
+          tr("Every exponential fits %1, but their sum is larger than %2. A number divided by ∞ is 0: the whole row "
+             "is lost.")
+              .arg(format, largest);
+    case AccidentKind::SumUnderflow:
+      return SandboxExplainText::tr(
+                 "Without the row maximum every exponential is smaller than the smallest number of %1 and rounds to 0. "
+                 "0 / 0 is not a number.")
+          .arg(format);
+    case AccidentKind::LeakyMask:
+      return SandboxExplainText::tr(
+                 "“%1” is hidden, but its score %2 lies so high that %3 does not take it below the visible ones: it "
+                 "has weight %4.")
+          .arg(key, numberText(life.scores(a.key)), filled, numberText(life.weights(a.key), 4));
+    case AccidentKind::UniformRow:
+      return SandboxExplainText::tr(
+                 "Near %1 the numbers of %2 are %3 apart. Beside it the scores vanish: all masked scores are the same "
+                 "number, and so are all weights.")
+          .arg(filled, format, exactText(spacingAt(fill, arithmetic)));
+    case AccidentKind::MaskIgnored:
+      return SandboxExplainText::tr(
+                 "Every key is hidden, so %1 was added to every score alike. Softmax only sees differences: the row "
+                 "comes out as if nothing were hidden.")
+          .arg(filled);
+    case AccidentKind::EmptyRow:
+      break;
+  }
+  return SandboxExplainText::tr(
+      "Every key is −∞. There is no softmax of that: it would be 0 / 0. By agreement the weights and the output "
+      "are zeros here, and the row is reported.");
+}
+
+/// Who does what, each with its source.
+QString practice(AccidentKind kind) {
+  switch (kind) {
+    case AccidentKind::EmptyRow:
+      return SandboxExplainText::tr(
+          "<b>Zeros</b>: FlashAttention (documentation of flash_attn_func); PyTorch's "
+          "scaled_dot_product_attention since pull request 133882 of August 2024. <b>NaN</b>: "
+          "scaled_dot_product_attention before that (issue 103749), every plain softmax over −∞, and some "
+          "kernels still (issue 163997). <b>Uniform</b>: code that adds −10⁹.");
+    case AccidentKind::UniformRow:
+    case AccidentKind::MaskIgnored:
+      return SandboxExplainText::tr(
+          "<b>Uniform</b>, or as if unmasked: code that adds −10⁹ or −10⁴. BERT adds −10000. <b>Zeros</b>: "
+          "FlashAttention, and PyTorch's scaled_dot_product_attention since pull request 133882. <b>NaN</b>: a "
+          "plain softmax over −∞.");
+    case AccidentKind::FillOverflow:
+    case AccidentKind::MaskedOverflow:
+      return SandboxExplainText::tr(
+          "PyTorch's masked_fill refuses such a number in half precision (“value cannot be converted to type "
+          "at::Half without overflow”). Programs changed to −10⁴ (openai/gpt-2, pull request 122), to the "
+          "smallest number of the format, or to −∞.");
+    case AccidentKind::LeakyMask:
+      return SandboxExplainText::tr(
+          "BERT adds −10000: fine beside scores of a few units, which is what trained models have. −∞ needs no "
+          "such promise. FlashAttention never looks at tiles that are hidden.");
+    case AccidentKind::ExpOverflow:
+    case AccidentKind::SumOverflow:
+    case AccidentKind::SumUnderflow:
+      return SandboxExplainText::tr(
+          "Programs subtract the row maximum first; FlashAttention does it tile by tile (Milakov and "
+          "Gimelshein 2018). The largest exponential is then e<sup>0</sup> = 1, and the result is the same.");
+    case AccidentKind::ScoreOverflow:
+      break;
+  }
+  return SandboxExplainText::tr(
+      "Kernels for half precision add up products in float32 and round only the end. Large scores are then the "
+      "model's own: normalising q and k, or a soft cap, keeps them small.");
+}
+
+QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found) {
+  if (found.empty())
+    return SandboxExplainText::tr("Press one of the buttons under <b>Make it happen</b>. Undo takes it back.");
+  switch (found.front().kind) {
+    case AccidentKind::UniformRow:
+      return SandboxExplainText::tr("Change to <b>float16</b>. What does −10⁹ become there?");
+    case AccidentKind::MaskIgnored:
+      return SandboxExplainText::tr("Change to <b>float32</b>, then to <b>−∞</b>. Three fills, three results.");
+    case AccidentKind::FillOverflow:
+    case AccidentKind::MaskedOverflow:
+      return SandboxExplainText::tr("Change the fill to <b>−10⁴</b>. Is the row right now?");
+    case AccidentKind::EmptyRow:
+      return SandboxExplainText::tr("Change the fill to <b>−10⁹</b>. Where do the weights come from?");
+    case AccidentKind::LeakyMask:
+      return SandboxExplainText::tr("Change the fill to <b>−∞</b>. Does it still leak?");
+    default:
+      break;
+  }
+  return s.attention.subtractMax
+             ? SandboxExplainText::tr("Change to <b>double</b>. Which numbers change?")
+             : SandboxExplainText::tr("Switch <b>Subtract the row maximum</b> on. Which line of the row saves it?");
+}
+
+QString outcomeText(RowOutcome outcome) {
+  switch (outcome) {
+    case RowOutcome::Uniform:
+      return SandboxExplainText::tr("uniform");
+    case RowOutcome::Zeros:
+      return SandboxExplainText::tr("zeros");
+    case RowOutcome::NotANumber:
+      return SandboxExplainText::tr("NaN");
+    case RowOutcome::Shares:
+      break;
+  }
+  return SandboxExplainText::tr("shares");
+}
+
+Formula softmaxFormula(bool subtractMax) {
+  const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
+  const Formula power =
+      subtractMax ? Formula::row({Formula::sub(t(u"s"), t(u"j")), t(u" − m")}) : Formula::sub(t(u"s"), t(u"j"));
+  const Formula above = Formula::sup(t(u"e"), power);
+  return Formula::row({Formula::sub(t(u"p"), t(u"j")), t(u" = "), above, t(u" / ℓ")});
+}
+
+QString shortNumber(double x) {
+  return numberText(x, std::abs(x) < 10 ? 3 : 1);
+}
+
+}  // namespace
+
+Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, const Theme& theme) {
+  const Scenario& s = *snapshot.scenario;
+  const AccidentData data = accidentData(snapshot, at);
+  const Arithmetic arithmetic = arithmeticOf(snapshot.trace->backend);
+  const std::string query = queryTokenNames(s)[static_cast<std::size_t>(at.row)];
+  const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];
+  const RowOutcome outcome = outcomeOf(snapshot.trace->heads[static_cast<std::size_t>(at.head)].weights, at.row);
+
+  Explanation e;
+  e.title = SandboxExplainText::tr("Accidents");
+  e.formula = softmaxFormula(s.attention.subtractMax);
+  e.question = SandboxExplainText::tr("What becomes of the row of %1 in %2?")
+                   .arg(bold(tokenHtml(query), theme.ink), bold(arithmeticName(arithmetic), theme.ink));
+  e.cellName = tokenHtml(query) + QStringLiteral(" → ") + tokenHtml(key);
+  e.cellPlace = SandboxExplainText::tr("computed, exactly");
+  for (int n = 0; n < kLifeLines; ++n) {
+    const auto line = static_cast<LifeLine>(n);
+    const auto value = [&](const RowLife& life) {
+      const Vector* const lines[] = {&life.scores, &life.masked, &life.shifted, &life.exponentials, &life.weights};
+      return (*lines[n])(at.column);
+    };
+    const double actual = value(data.life), exact = value(data.exact);
+    const bool bad = isBad(actual, exact) || (line == LifeLine::Exponentials && std::isinf(actual));
+    const QString shown = bad ? bold(shortNumber(actual), theme.error) : bold(shortNumber(actual), theme.ink);
+    e.lines.push_back(lifeLineName(line, s.attention.subtractMax).toHtmlEscaped() + QStringLiteral(": ") + shown +
+                      colored(QStringLiteral("   ") + shortNumber(exact), theme.soft));
+  }
+  e.relation = SandboxExplainText::tr("the row:");
+  e.result = outcomeText(outcome);
+  for (const Accident& a : data.inRow)
+    e.remarks.push_back(bold(accidentName(a.kind).toHtmlEscaped(), theme.error) + QStringLiteral(". ") +
+                        causeText(a, s, data.life, arithmetic));
+  if (arithmetic != s.attention.arithmetic)
+    e.remarks.push_back(SandboxExplainText::tr("The document says %1, but the chosen device computes in %2.")
+                            .arg(arithmeticName(s.attention.arithmetic), arithmeticName(arithmetic)));
+  const auto others = static_cast<int>(std::ranges::count(data.rowHasAccident, true)) - (data.inRow.empty() ? 0 : 1);
+  if (others > 0)
+    e.remarks.push_back(SandboxExplainText::tr("In this head it also happened to %n other row(s).", nullptr, others));
+  e.why = data.inRow.empty()
+              ? SandboxExplainText::tr(
+                    "Softmax is safe here: the row maximum keeps exponentials at 1 or below, and %1 has room for "
+                    "everything. Accidents need a fill, a format or a switch that takes one of these away.")
+                    .arg(arithmeticName(arithmetic))
+              : practice(data.inRow.front().kind);
+  e.tryThis = accidentTryThis(s, data.inRow);
+  finishExplanation(e, theme);
+  return e;
+}
+
+}  // namespace attn::app

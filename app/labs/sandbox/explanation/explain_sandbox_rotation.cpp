@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "explanation/markup.h"
+#include "labs/sandbox/explanation/explain_sandbox.h"
+#include "labs/sandbox/picture/rotation_scene.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::size_t kMostParts = 6;
+
+Formula relativeFormula(const Theme& theme) {
+  const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
+  const Formula q = Formula::row({Formula::sub(t(u"R"), t(u"m")), Formula::text(QStringLiteral("q"), theme.query)});
+  const Formula k = Formula::row({Formula::sub(t(u"R"), t(u"n")), Formula::text(QStringLiteral("k"), theme.key)});
+  return Formula::row({q, t(u" · "), k, t(u" = "), Formula::sub(t(u"R"), t(u"m−n")),
+                       Formula::text(QStringLiteral("q"), theme.query), t(u" · "),
+                       Formula::text(QStringLiteral("k"), theme.key)});
+}
+
+}  // namespace
+
+Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at, double shift, const Theme& theme) {
+  const Scenario& s = *snapshot.scenario;
+  Explanation e;
+  e.title = SandboxExplainText::tr("Rotation");
+  e.formula = relativeFormula(theme);
+  const auto data = rotationData(snapshot, at);
+  if (!data) {
+    e.question =
+        keyWidth(s) < 2
+            ? SandboxExplainText::tr("Queries and keys of one column have no pair to turn.")
+            : SandboxExplainText::tr("Rotary positions are off. Switch them on to see these queries and keys turn.");
+    finishExplanation(e, theme);
+    return e;
+  }
+  const std::string query = queryTokenNames(s)[static_cast<std::size_t>(at.row)];
+  const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];
+  const double distance = data->queryPosition - data->keyPosition;
+  e.question = SandboxExplainText::tr("Does the score of %1 and %2 change when both move on by %3?")
+                   .arg(bold(tokenHtml(query), theme.ink), bold(tokenHtml(key), theme.ink),
+                        numberText(shift, shift == std::floor(shift) ? 0 : 1));
+  e.cellName = tokenHtml(query) + QStringLiteral(" · ") + tokenHtml(key);
+  e.cellPlace = SandboxExplainText::tr("distance %1").arg(numberText(distance, 0));
+  const Vector parts = rotatedScoreParts(data->rope, data->q, data->k, data->queryPosition, data->keyPosition);
+  double rest = 0;
+  for (std::size_t t = 0; t < data->pairs.size(); ++t) {
+    const RotationPair& pair = data->pairs[t];
+    const double part = parts(static_cast<Index>(t));
+    if (t >= kMostParts) {
+      rest += part;
+      continue;
+    }
+    const double degrees = std::remainder(clockHand(data->q, pair, data->queryPosition).angle -
+                                              clockHand(data->k, pair, data->keyPosition).angle,
+                                          2 * M_PI) *
+                           180 / M_PI;
+    e.lines.push_back(SandboxExplainText::tr("columns %1, %2: %3° apart, %4")
+                          .arg(QString::number(pair.first + 1), QString::number(pair.second + 1),
+                               numberText(degrees, 0), numberText(part)));
+  }
+  if (data->pairs.size() > kMostParts)
+    e.lines.push_back(
+        SandboxExplainText::tr("%n more pair(s): ", nullptr, static_cast<int>(data->pairs.size() - kMostParts)) +
+        numberText(rest));
+  if (2 * static_cast<Index>(data->pairs.size()) < data->q.size())
+    e.lines.push_back(
+        SandboxExplainText::tr("columns that are not rotated: %1").arg(numberText(parts(parts.size() - 1))));
+  e.relation = SandboxExplainText::tr("sum");
+  e.result = numberText(data->traced);
+  e.remarks = {
+      SandboxExplainText::tr("Positions %1 and %2: %3.")
+          .arg(numberText(data->queryPosition, 0), numberText(data->keyPosition, 0), numberText(data->traced, 4)),
+      SandboxExplainText::tr("Positions %1 and %2: %3.")
+          .arg(numberText(data->queryPosition + shift, 1), numberText(data->keyPosition + shift, 1),
+               numberText(data->scoreAt(shift), 4))};
+  e.why = SandboxExplainText::tr(
+      "Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. "
+      "Moving both tokens turns both hands by the same angle, so the angle between them, and with it the "
+      "score, depends on the distance only (Su et al. 2021, RoFormer). Fast pairs tell neighbours apart, slow "
+      "ones hardly turn and carry what is said.");
+  e.tryThis =
+      distance == 0
+          ? SandboxExplainText::tr("Choose two tokens at different places. Which pair turns their hands apart most?")
+          : SandboxExplainText::tr("Press play: both tokens move on. Which numbers change, and which does not?");
+  finishExplanation(e, theme);
+  return e;
+}
+
+}  // namespace attn::app

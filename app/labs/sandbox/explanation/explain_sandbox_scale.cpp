@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "explanation/markup.h"
+#include "labs/sandbox/explanation/explain_sandbox.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+Formula varianceFormula() {
+  const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
+  return Formula::row({t(u"Var(q·k) = "), Formula::sub(t(u"d"), t(u"k"))});
+}
+
+Formula scaledFormula() {
+  const auto t = [](const char16_t* text) { return Formula::text(QString::fromUtf16(text)); };
+  return Formula::row({t(u"Var(q·k / "), Formula::root(Formula::sub(t(u"d"), t(u"k"))), t(u") = 1")});
+}
+
+QString subscripted(QString text) {
+  return text.replace(QStringLiteral("d_k"), QStringLiteral("d<sub>k</sub>"));
+}
+
+}  // namespace
+
+Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index width, const Theme& theme) {
+  Explanation e;
+  e.title = SandboxExplainText::tr("Why scale");
+  e.formula = varianceFormula();
+  e.whole = scaledFormula();
+  if (experiment == nullptr) {
+    e.question =
+        SandboxExplainText::tr("How large do scores of random vectors become, and what does softmax make of them?");
+    finishExplanation(e, theme);
+    return e;
+  }
+  const ScaleAtWidth& at = experiment->widths[static_cast<std::size_t>(width)];
+  const double d = static_cast<double>(at.width);
+  e.question = subscripted(
+      SandboxExplainText::tr("How far do scores spread at d_k = %1?").arg(bold(wholeText(at.width), theme.ink)));
+  e.cellName = SandboxExplainText::tr("%1 products").arg(wholeText(experiment->products()));
+  e.cellPlace =
+      SandboxExplainText::tr("seed %1").arg(QLocale().toString(static_cast<qulonglong>(experiment->settings.seed)));
+  e.lines = {SandboxExplainText::tr("mean %1, expected 0").arg(numberText(at.mean)),
+             SandboxExplainText::tr("variance %1, expected %2").arg(numberText(at.variance), wholeText(at.width)),
+             SandboxExplainText::tr("standard deviation %1, divided by √%2:")
+                 .arg(numberText(std::sqrt(at.variance)), wholeText(at.width))};
+  e.relation = QStringLiteral("≈");
+  e.result = numberText(std::sqrt(at.variance / d));
+  e.remarks = {SandboxExplainText::tr("Largest of %1 weights, on average: %2 scaled, %3 not scaled.")
+                   .arg(wholeText(kExperimentKeys), numberText(at.scaled.largestWeight, 3),
+                        numberText(at.unscaled.largestWeight, 3)),
+               SandboxExplainText::tr("Entropy of a row: %1 bits scaled, %2 not scaled, 4 at most.")
+                   .arg(numberText(at.scaled.entropyBits), numberText(at.unscaled.entropyBits)),
+               SandboxExplainText::tr("Size of the gradient, ‖diag(p) − p pᵀ‖: %1 scaled, %2 not scaled.")
+                   .arg(numberText(at.scaled.jacobianNorm, 3), numberText(at.unscaled.jacobianNorm, 3))};
+  if (at.width < 16)
+    e.remarks.push_back(subscripted(
+        SandboxExplainText::tr("So few products do not make a bell yet: the sum of d_k products becomes normal "
+                               "as d_k grows, and looks so from about 16 on.")));
+  e.why = subscripted(SandboxExplainText::tr(
+      "A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up: d_k. So scores "
+      "grow like √d_k, one weight takes everything, and the gradient through softmax goes to 0: such a head cannot "
+      "learn. Dividing by √d_k brings the variance back to 1 whatever the width (Vaswani et al. 2017, section "
+      "3.2.1)."));
+  e.tryThis = at.width > 16 ? subscripted(SandboxExplainText::tr(
+                                  "Drag <b>d_k</b> down. From which width on does not scaling hardly matter?"))
+                            : subscripted(SandboxExplainText::tr(
+                                  "Drag <b>d_k</b> up to 1024. What is left of the gradient without scaling?"));
+  finishExplanation(e, theme);
+  return e;
+}
+
+}  // namespace attn::app

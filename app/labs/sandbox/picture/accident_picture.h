@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include "figures/scene_pen.h"
+#include "labs/sandbox/picture/accident_scene.h"
+
+namespace attn::app {
+
+/// Where a row's life stands: for each line the cells as computed, and below them the exact ones. Of a long row a
+/// window around the selected key is shown.
+struct AccidentPicture {
+  QRectF heading;
+  QRectF chips;
+  Index firstChip = 0, chipCount = 0;
+  double chipWidth = 0;
+  double namesWidth = 0, names = 0;  // of the lines on the left; baseline of the keys
+  QRectF keys;                       // left and width of all cells
+  Index firstKey = 0, keyCount = 0;
+  double cell = 0;
+  std::array<QRectF, kLifeLines> actual, exact;
+  QRectF result;
+
+  QRectF cellRect(LifeLine line, bool ofExact, Index key) const {
+    const QRectF& box = (ofExact ? exact : actual)[static_cast<std::size_t>(line)];
+    return {box.left() + static_cast<double>(key - firstKey) * cell, box.top(), cell, box.height()};
+  }
+  QRectF chipRect(Index row) const {
+    return {chips.left() + static_cast<double>(row - firstChip) * chipWidth, chips.top(), chipWidth - 6,
+            chips.height()};
+  }
+};
+
+AccidentPicture accidentPicture(const QSizeF&, const AccidentView&, const Theme&);
+const Vector& lineOf(const RowLife&, LifeLine);
+
+}  // namespace attn::app

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/picture/accident_scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "attention/visibility.h"
+#include "figures/cell_text.h"
+#include "figures/matrix_figure.h"
+#include "figures/scene_theme.h"
+#include "labs/sandbox/picture/accident_picture.h"
+#include "labs/sandbox/picture/sandbox_text.h"
+#include "text/number_text.h"
+#include "text/token_text.h"
+#include "theme/color_map.h"
+
+namespace attn::app {
+namespace {
+
+bool drawable(const AccidentView& v) {
+  return v.snapshot.scenario && v.snapshot.trace && v.data;
+}
+
+/// Numbers of very different size side by side: whole ones without decimals where cells are narrow.
+QString numberIn(double value, double room, ScenePen& pen, double pixels) {
+  for (const int decimals : {2, 1, 0}) {
+    QString text = cellText(value, decimals);
+    if (pen.width(text, pixels) <= room) return text;
+  }
+  return cellText(value, 0);
+}
+
+class AccidentPainter {
+ public:
+  AccidentPainter(QPainter& painter, const AccidentPicture& p, const AccidentView& view, const Theme& theme)
+      : m_painter(painter),
+        m_p(p),
+        m_view(view),
+        m_theme(theme),
+        m_pen(painter, theme),
+        m_scenario(*view.snapshot.scenario),
+        m_queries(shownTokens(queryTokenNames(m_scenario))),
+        m_keys(shownTokens(keyTokenNames(m_scenario))),
+        m_arithmetic(arithmeticOf(view.snapshot.trace->backend)) {
+    double largest = 0;
+    for (const double x : view.data->exact.scores)
+      largest = std::isfinite(x) ? std::max(largest, std::abs(x)) : largest;
+    m_scores = {ColorScale::Kind::Diverging, niceLimit(largest)};
+  }
+
+  void draw() {
+    m_pen.heading(m_p.heading, SandboxText::tr("Accidents"), accidentHeadline(m_view));
+    drawChips();
+    drawKeyNames();
+    for (int n = 0; n < kLifeLines; ++n) {
+      const double done = std::clamp(m_view.lines - n, 0.0, 1.0);
+      m_painter.save();
+      m_painter.setOpacity(m_painter.opacity() * (0.18 + 0.82 * done));
+      drawLine(static_cast<LifeLine>(n), done > 0);
+      m_painter.restore();
+    }
+  }
+
+ private:
+  bool hidden(Index key) const {
+    return !isVisible(m_scenario.attention.mask, m_view.selection.head, m_view.selection.row, key);
+  }
+
+  void drawChips() {
+    m_pen.caption({m_p.chips.left(), m_p.chips.top() - m_theme.px(8)}, SandboxText::tr("Row of the query"));
+    for (Index row = m_p.firstChip; row < m_p.firstChip + m_p.chipCount; ++row) {
+      const bool chosen = row == m_view.selection.row;
+      const bool hurt = m_view.data->rowHasAccident[static_cast<std::size_t>(row)];
+      const QRectF chip = m_p.chipRect(row).adjusted(0.5, 0.5, -0.5, -0.5);
+      m_painter.setBrush(chosen ? m_theme.selectionBackground : m_theme.field);
+      m_painter.setPen(QPen(chosen ? m_theme.selection : m_theme.line, m_theme.px(1)));
+      m_painter.drawRoundedRect(chip, m_theme.px(7), m_theme.px(7));
+      const double mark = hurt ? m_theme.px(14) : 0;
+      m_pen.text({chip.left() + m_theme.px(9), chip.center().y() + m_theme.px(4.5)}, m_queries.value(row), 12.5,
+                 m_theme.ink, 0, chosen ? QFont::DemiBold : QFont::Normal, chip.width() - m_theme.px(16) - mark);
+      if (hurt) drawWarning({chip.right() - m_theme.px(12), chip.center().y()});
+    }
+    const double y = m_p.chips.center().y() + m_theme.px(4);
+    if (m_p.firstChip > 0) m_pen.text({m_p.chips.left() - m_theme.px(4), y}, QStringLiteral("…"), 13, m_theme.soft, 1);
+    if (m_p.firstChip + m_p.chipCount < m_queries.size())
+      m_pen.text({m_p.chipRect(m_p.firstChip + m_p.chipCount).left(), y}, QStringLiteral("…"), 13, m_theme.soft);
+  }
+
+  /// A small disc with "!": told by its shape as well as by its colour.
+  void drawWarning(const QPointF& middle) {
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.error);
+    m_painter.drawEllipse(middle, m_theme.px(6.5), m_theme.px(6.5));
+    m_pen.text(middle + QPointF(0, m_theme.px(4)), QStringLiteral("!"), 10.5, readableOn(m_theme.error), 0.5,
+               QFont::DemiBold);
+  }
+
+  void drawKeyNames() {
+    for (Index j = m_p.firstKey; j < m_p.firstKey + m_p.keyCount; ++j) {
+      const bool active = j == m_view.selection.column;
+      const double x = m_p.cellRect(LifeLine::Scores, false, j).center().x();
+      m_pen.text({x, m_p.names}, m_keys.value(j), 12.5, active ? m_theme.ink : m_theme.soft, 0.5,
+                 active ? QFont::DemiBold : QFont::Normal, m_p.cell - m_theme.px(4));
+    }
+    const double y = m_p.names;
+    if (m_p.firstKey > 0) m_pen.text({m_p.keys.left() - m_theme.px(4), y}, QStringLiteral("…"), 13, m_theme.soft, 1);
+    if (m_p.firstKey + m_p.keyCount < m_keys.size())
+      m_pen.text({m_p.keys.right() + m_theme.px(4), y}, QStringLiteral("…"), 13, m_theme.soft);
+  }
+
+  ColorScale scaleOf(LifeLine line) const {
+    if (line == LifeLine::Exponentials || line == LifeLine::Weights) return {ColorScale::Kind::Viridis, 1};
+    return m_scores;
+  }
+
+  void drawLine(LifeLine line, bool begun) {
+    const auto n = static_cast<std::size_t>(line);
+    const QRectF& upper = m_p.actual[n];
+    const QRectF& lower = m_p.exact[n];
+    const double left = m_p.heading.left(), room = m_p.namesWidth - m_theme.px(10);
+    const QString name = lifeLineName(line, m_scenario.attention.subtractMax);
+    const double wide = m_pen.width(name, 13.5, QFont::DemiBold);
+    const double pixels = wide > room ? std::max(11.0, 13.5 * room / wide) : 13.5;
+    m_pen.text({left, upper.center().y() + m_theme.px(1)}, name, pixels, m_theme.ink, 0, QFont::DemiBold, room);
+    m_pen.text({left, upper.center().y() + m_theme.px(16)}, SandboxText::tr("in %1").arg(arithmeticName(m_arithmetic)),
+               11.5, m_theme.soft, 0, QFont::Normal, room);
+    m_pen.text({left, lower.center().y() + m_theme.px(4.5)}, SandboxText::tr("exactly"), 11.5, m_theme.faint, 0,
+               QFont::Normal, room);
+    if (begun) drawCells(line);
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.setPen(QPen(m_theme.soft, m_theme.px(1)));
+    m_painter.drawRoundedRect(upper.adjusted(-0.5, -0.5, 0.5, 0.5), m_theme.px(3), m_theme.px(3));
+    if (begun) drawResult(line);
+  }
+
+  void drawCells(LifeLine line) {
+    const Vector& actual = lineOf(m_view.data->life, line);
+    const Vector& exact = lineOf(m_view.data->exact, line);
+    std::vector<QRectF> hatched;
+    for (Index j = m_p.firstKey; j < m_p.firstKey + m_p.keyCount; ++j) {
+      const QRectF cell = m_p.cellRect(line, false, j).adjusted(1, 1, -1, -1);
+      const bool plain = hidden(j) && line != LifeLine::Scores;
+      m_painter.fillRect(cell,
+                         plain || !std::isfinite(actual(j)) ? m_theme.field : scaleOf(line).color(actual(j), m_theme));
+      if (plain) hatched.push_back(cell);
+    }
+    drawHatching(m_painter, hatched, m_theme);
+    for (Index j = m_p.firstKey; j < m_p.firstKey + m_p.keyCount; ++j) {
+      const bool overflown = line == LifeLine::Exponentials && std::isinf(actual(j));
+      drawNumber(line, j, actual(j), overflown || isBad(actual(j), exact(j)));
+      const QRectF below = m_p.cellRect(line, true, j);
+      m_pen.text({below.center().x(), below.center().y() + m_theme.px(4.5)},
+                 numberIn(exact(j), m_p.cell - m_theme.px(4), m_pen, 11.5), 11.5, m_theme.soft, 0.5, QFont::Normal,
+                 m_p.cell);
+    }
+  }
+
+  void drawNumber(LifeLine line, Index key, double value, bool bad) {
+    const QRectF cell = m_p.cellRect(line, false, key).adjusted(1, 1, -1, -1);
+    const bool plain = (hidden(key) && line != LifeLine::Scores) || !std::isfinite(value);
+    const double pixels = m_p.cell >= m_theme.px(64) ? 14 : 12.5;
+    const QString text = numberIn(value, cell.width() - m_theme.px(4), m_pen, pixels);
+    QColor ink = plain ? m_theme.soft : readableOn(scaleOf(line).color(value, m_theme));
+    if (bad) {
+      m_painter.setBrush(m_theme.errorBackground);
+      m_painter.setPen(QPen(m_theme.error, m_theme.px(1.6)));
+      m_painter.drawRoundedRect(cell.adjusted(1, 1, -1, -1), m_theme.px(3), m_theme.px(3));
+      ink = m_theme.error;
+    } else if (plain) {
+      const double width = m_pen.width(text, pixels) + m_theme.px(6), height = m_theme.px(16);
+      QColor veil = m_theme.field;
+      veil.setAlphaF(0.86F);
+      m_painter.fillRect(QRectF(cell.center().x() - width / 2, cell.center().y() - height / 2, width, height), veil);
+    }
+    m_pen.text({cell.center().x(), cell.center().y() + m_theme.px(5)}, text, pixels, ink, 0.5,
+               bad ? QFont::DemiBold : QFont::Normal, cell.width());
+    if (key == m_view.selection.column) {
+      m_painter.setBrush(Qt::NoBrush);
+      m_painter.setPen(QPen(m_theme.selection, m_theme.px(2.2)));
+      m_painter.drawRoundedRect(cell, m_theme.px(3), m_theme.px(3));
+    }
+  }
+
+  /// What a whole line leads to: the maximum, the sum, and the sum of the weights.
+  void drawResult(LifeLine line) {
+    const RowLife& life = m_view.data->life;
+    const RowLife& exact = m_view.data->exact;
+    switch (line) {
+      case LifeLine::Masked:
+        if (m_scenario.attention.subtractMax)
+          return drawResult(line, SandboxText::tr("maximum"), life.maximum, exact.maximum);
+        return drawNoResult(line, SandboxText::tr("no maximum"));
+      case LifeLine::Exponentials:
+        return drawResult(line, SandboxText::tr("sum"), life.sum, exact.sum);
+      case LifeLine::Weights:
+        return drawResult(line, SandboxText::tr("sum"), life.weightSum(), exact.weightSum());
+      default:
+        return;
+    }
+  }
+  void drawNoResult(LifeLine line, const QString& words) {
+    const QRectF& upper = m_p.actual[static_cast<std::size_t>(line)];
+    m_pen.text({m_p.result.left(), upper.center().y() + m_theme.px(4.5)}, words, 12, m_theme.soft, 0, QFont::Normal,
+               m_p.result.width());
+  }
+  void drawResult(LifeLine line, const QString& name, double value, double exact) {
+    const auto n = static_cast<std::size_t>(line);
+    const QRectF& upper = m_p.actual[n];
+    const QRectF& lower = m_p.exact[n];
+    const bool overflown = line == LifeLine::Exponentials && std::isinf(value);
+    const bool bad = overflown || isBad(value, exact);
+    m_pen.arrow({m_p.keys.right() + m_theme.px(5), upper.center().y()},
+                {m_p.result.left() - m_theme.px(2), upper.center().y()}, m_theme.soft);
+    const QRectF box(m_p.result.left() + m_theme.px(3), upper.top() + 1, m_p.result.width() - m_theme.px(3),
+                     upper.height() - 2);
+    m_painter.setBrush(bad ? m_theme.errorBackground : m_theme.field);
+    m_painter.setPen(QPen(bad ? m_theme.error : m_theme.line, m_theme.px(bad ? 1.6 : 1)));
+    m_painter.drawRoundedRect(box, m_theme.px(6), m_theme.px(6));
+    m_pen.text({box.center().x(), box.center().y() - m_theme.px(4)}, name, 10.5, m_theme.soft, 0.5, QFont::Normal,
+               box.width() - 4);
+    m_pen.text({box.center().x(), box.center().y() + m_theme.px(11)},
+               numberIn(value, box.width() - m_theme.px(8), m_pen, 13.5), 13.5, bad ? m_theme.error : m_theme.ink, 0.5,
+               QFont::DemiBold, box.width());
+    m_pen.text({box.center().x(), lower.center().y() + m_theme.px(4.5)}, numberIn(exact, box.width(), m_pen, 11.5),
+               11.5, m_theme.soft, 0.5, QFont::Normal, box.width());
+  }
+
+  QPainter& m_painter;
+  const AccidentPicture& m_p;
+  const AccidentView& m_view;
+  const Theme& m_theme;
+  ScenePen m_pen;
+  const Scenario& m_scenario;
+  QStringList m_queries, m_keys;
+  Arithmetic m_arithmetic;
+  ColorScale m_scores;
+};
+
+}  // namespace
+
+void drawAccidentScene(QPainter& painter, const QSizeF& size, const AccidentView& view, const Theme& plain) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(QRectF(QPointF(), size), plain.background);
+  if (drawable(view)) {
+    const Theme theme = sceneTheme(plain, size, view.presenting);
+    const AccidentPicture picture = accidentPicture(size, view, theme);
+    AccidentPainter(painter, picture, view, theme).draw();
+  }
+  painter.restore();
+}
+
+std::optional<AccidentHit> hitAccidentScene(const QPointF& point, const QSizeF& size, const AccidentView& view,
+                                            const Theme& plain) {
+  if (!drawable(view)) return std::nullopt;
+  const AccidentPicture p = accidentPicture(size, view, sceneTheme(plain, size, view.presenting));
+  for (Index row = p.firstChip; row < p.firstChip + p.chipCount; ++row) {
+    if (p.chipRect(row).contains(point)) return AccidentHit{true, row, {}, false, 0, p.chipRect(row)};
+  }
+  for (int n = 0; n < kLifeLines; ++n) {
+    for (const bool exact : {false, true}) {
+      for (Index j = p.firstKey; j < p.firstKey + p.keyCount; ++j) {
+        const auto line = static_cast<LifeLine>(n);
+        const QRectF cell = p.cellRect(line, exact, j);
+        if (cell.contains(point)) return AccidentHit{false, view.selection.row, line, exact, j, cell};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+QRectF accidentCellRect(const QSizeF& size, const AccidentView& view, const Theme& plain, LifeLine line, bool exact,
+                        Index key) {
+  if (!drawable(view)) return {};
+  const AccidentPicture p = accidentPicture(size, view, sceneTheme(plain, size, view.presenting));
+  return key < p.firstKey || key >= p.firstKey + p.keyCount ? QRectF() : p.cellRect(line, exact, key);
+}
+
+QRectF accidentChipRect(const QSizeF& size, const AccidentView& view, const Theme& plain, Index row) {
+  if (!drawable(view)) return {};
+  const AccidentPicture p = accidentPicture(size, view, sceneTheme(plain, size, view.presenting));
+  return row < p.firstChip || row >= p.firstChip + p.chipCount ? QRectF() : p.chipRect(row);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/sandbox/picture/rotation_scene.h"
+
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "figures/cell_text.h"
+#include "figures/matrix_figure.h"
+#include "figures/scene_pen.h"
+#include "figures/scene_theme.h"
+#include "labs/sandbox/picture/sandbox_text.h"
+#include "text/number_text.h"
+#include "text/token_text.h"
+#include "theme/color_map.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::size_t kMostClocks = 8;
+
+struct Clock {
+  std::size_t pair = 0;
+  QPointF centre;
+  double radius = 0;
+  double room = 0;  // width of its words
+};
+
+struct RotationPicture {
+  QRectF heading;
+  double clocksTitle = 0, lineTitle = 0, curveTitle = 0;
+  std::vector<Clock> clocks;
+  QRectF line, curve;
+  int reach = 16;  // largest distance on the curve
+};
+
+int reachOf(const RotationView& view) {
+  const Index longest = std::max(queryTokens(*view.snapshot.scenario), keyTokens(*view.snapshot.scenario));
+  return static_cast<int>(std::clamp<Index>(longest, 16, 64));
+}
+
+RotationPicture layOut(const QSizeF& size, const RotationView& view, const RotationData& d, const Theme& theme) {
+  const StageFrame frame = stageFrame(size, theme);
+  const QRectF& body = frame.body;
+  RotationPicture p;
+  p.heading = frame.heading;
+  p.reach = reachOf(view);
+  const std::size_t count = std::min(d.pairs.size(), kMostClocks);
+  const auto perRow = static_cast<std::size_t>(std::clamp(body.width() / theme.px(104), 1.0, 8.0));
+  const std::size_t rows = (count + perRow - 1) / perRow;
+  const std::size_t columns = (count + rows - 1) / rows;
+  p.clocksTitle = body.top() + theme.px(10);
+  const double words = theme.px(36);
+  const double forClocks = body.height() * (rows > 1 ? 0.5 : 0.38) - theme.px(20);
+  const double cell = std::min(body.width() / static_cast<double>(columns), theme.px(230));
+  const double radius = std::min(cell / 2 - theme.px(10), (forClocks / static_cast<double>(rows) - words) / 2);
+  const double top = body.top() + theme.px(24);
+  for (std::size_t n = 0; n < count; ++n) {
+    const std::size_t row = n / columns, column = n % columns;
+    const double x = body.left() + (static_cast<double>(column) + 0.5) * cell;
+    const double y = top + static_cast<double>(row) * (2 * radius + words) + radius;
+    p.clocks.push_back({n, {x, y}, radius, cell - theme.px(6)});
+  }
+  double bottom = top + static_cast<double>(rows) * (2 * radius + words);
+  p.lineTitle = bottom + theme.px(26);
+  p.line = QRectF(body.left(), p.lineTitle + theme.px(6), body.width(), theme.px(84));
+  p.curveTitle = p.line.bottom() + theme.px(34);
+  p.curve = QRectF(body.left() + theme.px(36), p.curveTitle + theme.px(20), body.width() - theme.px(46), 0);
+  p.curve.setBottom(std::max(p.curve.top() + theme.px(40), body.bottom() - theme.px(20)));
+  return p;
+}
+
+QString signedText(double value) {
+  return (value >= 0 ? QStringLiteral("+") : QString()) + numberText(value);
+}
+
+QString rotationColumns(const RotationPair& pair) {
+  return SandboxText::tr("columns %1, %2").arg(wholeText(pair.first + 1), wholeText(pair.second + 1));
+}
+
+class RotationPainter {
+ public:
+  RotationPainter(QPainter& painter, const RotationPicture& p, const RotationView& view, const RotationData& d,
+                  const Theme& theme)
+      : m_painter(painter), m_p(p), m_view(view), m_d(d), m_theme(theme), m_pen(painter, theme) {
+    const Scenario& s = *view.snapshot.scenario;
+    m_query = shownTokens(queryTokenNames(s)).value(static_cast<qsizetype>(view.selection.row));
+    m_key = shownTokens(keyTokenNames(s)).value(static_cast<qsizetype>(view.selection.column));
+    for (const Clock& clock : p.clocks) {
+      const RotationPair& pair = d.pairs[clock.pair];
+      m_longest = std::max({m_longest, clockHand(d.q, pair, 0).length, clockHand(d.k, pair, 0).length});
+    }
+  }
+
+  void draw() {
+    m_pen.heading(m_p.heading, SandboxText::tr("Rotation"),
+                  SandboxText::tr("both hands turn with their position: only the distance counts"));
+    drawClocks();
+    drawPositions();
+    drawCurve();
+  }
+
+ private:
+  double distance() const { return m_d.queryPosition - m_d.keyPosition; }
+
+  void drawClocks() {
+    const double right = m_p.heading.right();
+    const QString some = m_d.pairs.size() > m_p.clocks.size()
+                             ? SandboxText::tr("Pairs of columns as clock hands: the first %1 of %2")
+                                   .arg(QLocale().toString(static_cast<qlonglong>(m_p.clocks.size())),
+                                        QLocale().toString(static_cast<qlonglong>(m_d.pairs.size())))
+                             : SandboxText::tr("Pairs of columns as clock hands");
+    const double legend = m_pen.width(m_query, 12) + m_pen.width(m_key, 12) + m_theme.px(60);
+    m_pen.caption({m_p.heading.left(), m_p.clocksTitle}, some, m_p.heading.width() - legend - m_theme.px(12));
+    // Who is who.
+    double x = right - std::min(legend, m_p.heading.width() / 2);
+    for (const bool query : {true, false}) {
+      const QString& name = query ? m_query : m_key;
+      m_painter.setPen(Qt::NoPen);
+      m_painter.setBrush(query ? m_theme.query : m_theme.key);
+      m_painter.drawRoundedRect(QRectF(x, m_p.clocksTitle - m_theme.px(6), m_theme.px(14), m_theme.px(3)), 1.5, 1.5);
+      m_pen.text({x + m_theme.px(19), m_p.clocksTitle}, name, 12, m_theme.ink, 0, QFont::Normal,
+                 m_p.heading.width() / 5);
+      x += m_theme.px(30) + std::min(m_pen.width(name, 12), m_p.heading.width() / 5);
+    }
+    const Vector parts = rotatedScoreParts(m_d.rope, m_d.q, m_d.k, m_d.queryPosition, m_d.keyPosition);
+    for (const Clock& clock : m_p.clocks) drawClock(clock, parts(static_cast<Index>(clock.pair)));
+  }
+
+  void drawClock(const Clock& clock, double part) {
+    const RotationPair& pair = m_d.pairs[clock.pair];
+    m_painter.setBrush(m_theme.field);
+    m_painter.setPen(QPen(m_theme.line, m_theme.px(1.2)));
+    m_painter.drawEllipse(clock.centre, clock.radius, clock.radius);
+    m_painter.setPen(QPen(m_theme.faint, m_theme.px(1)));
+    for (int tick = 0; tick < 12; ++tick) {
+      const double angle = tick * std::numbers::pi / 6;
+      const QPointF out(std::cos(angle), -std::sin(angle));
+      m_painter.drawLine(clock.centre + out * (clock.radius - m_theme.px(3)), clock.centre + out * clock.radius);
+    }
+    const ClockHand q = clockHand(m_d.q, pair, m_d.queryPosition + m_view.shift);
+    const ClockHand k = clockHand(m_d.k, pair, m_d.keyPosition + m_view.shift);
+    drawAngle(clock, k.angle, q.angle);
+    // Where the hands stood before the shift, so that it can be seen how far they went.
+    if (m_view.shift > 0) {
+      drawHand(clock, clockHand(m_d.q, pair, m_d.queryPosition), m_theme.query, 0.22);
+      drawHand(clock, clockHand(m_d.k, pair, m_d.keyPosition), m_theme.key, 0.22);
+    }
+    drawHand(clock, k, m_theme.key, 1);
+    drawHand(clock, q, m_theme.query, 1);
+    const double y = clock.centre.y() + clock.radius;
+    m_pen.text({clock.centre.x(), y + m_theme.px(15)}, rotationColumns(pair), 11, m_theme.soft, 0.5, QFont::Normal,
+               clock.room);
+    m_pen.text({clock.centre.x(), y + m_theme.px(30)}, signedText(part), 12.5, m_theme.ink, 0.5, QFont::DemiBold,
+               clock.room);
+  }
+
+  void drawHand(const Clock& clock, const ClockHand& hand, const QColor& color, double opacity) {
+    if (m_longest <= 0) return;
+    const double length = hand.length / m_longest * (clock.radius - m_theme.px(6));
+    const QPointF tip = clock.centre + QPointF(std::cos(hand.angle), -std::sin(hand.angle)) * length;
+    m_painter.save();
+    m_painter.setOpacity(m_painter.opacity() * opacity);
+    m_painter.setPen(QPen(color, m_theme.px(2.6), Qt::SolidLine, Qt::RoundCap));
+    m_painter.drawLine(clock.centre, tip);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(color);
+    m_painter.drawEllipse(tip, m_theme.px(3.6), m_theme.px(3.6));
+    m_painter.drawEllipse(clock.centre, m_theme.px(2.4), m_theme.px(2.4));
+    m_painter.restore();
+  }
+
+  /// The angle between the hands, the short way round.
+  void drawAngle(const Clock& clock, double from, double to) {
+    constexpr double kTurn = 2 * std::numbers::pi;
+    const double span = std::remainder(to - from, kTurn);
+    const double r = clock.radius * 0.34;
+    const QRectF box(clock.centre.x() - r, clock.centre.y() - r, 2 * r, 2 * r);
+    const auto degrees = [](double angle) { return std::remainder(angle, kTurn) * 180 / std::numbers::pi; };
+    m_painter.setPen(QPen(m_theme.selection, m_theme.px(1.6)));
+    m_painter.setBrush(m_theme.selectionBackground);
+    m_painter.drawPie(box, qRound(degrees(from) * 16), qRound(span * 180 / std::numbers::pi * 16));
+  }
+
+  void drawPositions() {
+    m_pen.caption({m_p.heading.left(), m_p.lineTitle},
+                  SandboxText::tr("Positions: both tokens moved on by %1")
+                      .arg(numberText(m_view.shift, m_view.shift == std::floor(m_view.shift) ? 0 : 1)),
+                  m_p.heading.width());
+    const double low = std::min(m_d.queryPosition, m_d.keyPosition) - 1;
+    const double high = std::max(m_d.queryPosition, m_d.keyPosition) + kRotationShifts + 1;
+    const double y = m_p.line.top() + m_theme.px(28);
+    const auto xOf = [&](double position) {
+      return m_p.line.left() + (position - low) / (high - low) * m_p.line.width();
+    };
+    m_painter.setPen(QPen(m_theme.soft, m_theme.px(1.2)));
+    m_painter.drawLine(QPointF(m_p.line.left(), y), QPointF(m_p.line.right(), y));
+    const double step = std::ceil((high - low) / std::max(1.0, m_p.line.width() / m_theme.px(30)));
+    for (double at = std::ceil(low); at <= high; ++at) {
+      const bool named = std::fmod(at - std::ceil(low), step) == 0;
+      m_painter.setPen(QPen(m_theme.faint, m_theme.px(1)));
+      m_painter.drawLine(QPointF(xOf(at), y - m_theme.px(named ? 4 : 2)), QPointF(xOf(at), y));
+      if (named) m_pen.text({xOf(at), y + m_theme.px(14)}, numberText(at, 0), 10.5, m_theme.faint, 0.5);
+    }
+    drawToken(xOf(m_d.keyPosition + m_view.shift), y, m_key, m_theme.key, false);
+    drawToken(xOf(m_d.queryPosition + m_view.shift), y, m_query, m_theme.query, true);
+    // The two scores, from vectors that were turned by different angles.
+    const double base = m_p.line.bottom() - m_theme.px(4);
+    const QString before = SandboxText::tr("q·k where they stand: %1").arg(numberText(m_d.scoreAt(0), 4));
+    const QString after = SandboxText::tr("moved on: %1").arg(numberText(m_d.scoreAt(m_view.shift), 4));
+    const double half = m_p.line.width() / 2;
+    m_pen.text({m_p.line.left(), base}, before, 13, m_theme.ink, 0, QFont::DemiBold, half - m_theme.px(8));
+    m_pen.text({m_p.line.left() + std::max(half, m_pen.width(before, 13, QFont::DemiBold) + m_theme.px(24)), base},
+               after, 13, m_theme.ink, 0, QFont::DemiBold, half);
+  }
+
+  void drawToken(double x, double y, const QString& name, const QColor& color, bool above) {
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(color);
+    m_painter.drawEllipse(QPointF(x, y), m_theme.px(5), m_theme.px(5));
+    const double room = m_theme.px(110), width = std::min(m_pen.width(name, 12, QFont::DemiBold), room);
+    const double left = std::clamp(x - width / 2, m_p.line.left(), m_p.line.right() - width);
+    m_pen.text({left, y - m_theme.px(above ? 10 : -30)}, name, 12, readableShade(color, m_theme.background), 0,
+               QFont::DemiBold, room);
+  }
+
+  void drawCurve() {
+    m_pen.caption({m_p.heading.left(), m_p.curveTitle},
+                  SandboxText::tr("q·k against the distance, position of the query minus position of the key"),
+                  m_p.heading.width());
+    double largest = 0;
+    constexpr int kSteps = 8;
+    for (int i = -m_p.reach * kSteps; i <= m_p.reach * kSteps; ++i)
+      largest = std::max(largest, std::abs(m_d.scoreAtDistance(static_cast<double>(i) / kSteps)));
+    const double limit = niceLimit(largest);
+    const QRectF& box = m_p.curve;
+    const auto point = [&](double at) {
+      const double x = box.left() + (at + m_p.reach) / (2.0 * m_p.reach) * box.width();
+      return QPointF(x, box.center().y() - m_d.scoreAtDistance(at) / limit * box.height() / 2);
+    };
+    m_painter.setPen(QPen(m_theme.line, m_theme.px(1)));
+    for (const double share : {0.0, 0.5, 1.0}) {
+      const double y = box.top() + share * box.height();
+      m_painter.setPen(QPen(share == 0.5 ? m_theme.soft : m_theme.line, m_theme.px(1)));
+      m_painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+      m_pen.text({box.left() - m_theme.px(8), y + m_theme.px(4)}, limitText(limit * (1 - 2 * share)), 11, m_theme.soft,
+                 1);
+    }
+    const int every = std::max(1, static_cast<int>(std::ceil(2.0 * m_p.reach * m_theme.px(30) / box.width())));
+    for (int at = -m_p.reach; at <= m_p.reach; ++at) {
+      if (at % every == 0)
+        m_pen.text({point(at).x(), box.bottom() + m_theme.px(16)}, numberText(at, 0), 11, m_theme.soft, 0.5);
+    }
+    QPainterPath path(point(-m_p.reach));
+    for (int i = -m_p.reach * kSteps; i <= m_p.reach * kSteps; ++i) path.lineTo(point(static_cast<double>(i) / kSteps));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.4)));
+    m_painter.drawPath(path);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.scores);
+    const double dot = m_p.reach > 32 ? 1.6 : 2.6;
+    for (int at = -m_p.reach; at <= m_p.reach; ++at) m_painter.drawEllipse(point(at), m_theme.px(dot), m_theme.px(dot));
+    if (m_view.hoveredDistance) mark(point(*m_view.hoveredDistance), *m_view.hoveredDistance, m_theme.ink, 1.4);
+    if (std::abs(distance()) <= m_p.reach) mark(point(distance()), distance(), m_theme.selection, 2.4);
+  }
+
+  void mark(const QPointF& at, double distanceAt, const QColor& color, double width) {
+    m_painter.setPen(QPen(color, m_theme.px(width)));
+    m_painter.setBrush(m_theme.background);
+    m_painter.drawLine(QPointF(at.x(), m_p.curve.top()), QPointF(at.x(), m_p.curve.bottom()));
+    m_painter.drawEllipse(at, m_theme.px(4.5), m_theme.px(4.5));
+    const QString words = numberText(m_d.scoreAtDistance(distanceAt));
+    const double wide = m_pen.width(words, 12.5, QFont::DemiBold) + m_theme.px(10);
+    const bool left = at.x() + m_theme.px(8) + wide > m_p.curve.right();
+    const double x = left ? at.x() - m_theme.px(8) - wide : at.x() + m_theme.px(8);
+    const double y = std::clamp(at.y(), m_p.curve.top() + m_theme.px(10), m_p.curve.bottom() - m_theme.px(10));
+    QColor veil = m_theme.background;
+    veil.setAlphaF(0.9F);
+    m_painter.fillRect(QRectF(x, y - m_theme.px(9), wide, m_theme.px(18)), veil);
+    m_pen.text({x + m_theme.px(5), y + m_theme.px(4.5)}, words, 12.5, m_theme.ink, 0, QFont::DemiBold);
+  }
+
+  QPainter& m_painter;
+  const RotationPicture& m_p;
+  const RotationView& m_view;
+  const RotationData& m_d;
+  const Theme& m_theme;
+  ScenePen m_pen;
+  QString m_query, m_key;
+  double m_longest = 0;
+};
+
+void drawOffer(QPainter& painter, const QSizeF& size, const RotationView& view, const Theme& theme) {
+  ScenePen pen(painter, theme);
+  const StageFrame frame = stageFrame(size, theme);
+  pen.heading(frame.heading, SandboxText::tr("Rotation"),
+              SandboxText::tr("this document does not rotate its queries and keys"));
+  const bool possible = keyWidth(*view.snapshot.scenario) >= 2;
+  const QRectF words(frame.body.left(), frame.body.top(), std::min(frame.body.width(), theme.px(460)), theme.px(120));
+  pen.lines(words,
+            possible
+                ? SandboxText::tr("Rotary positions (RoPE) turn every query and key by an angle that grows with its "
+                                  "position. Switch them on to see your own numbers turn; undo takes it back.")
+                : SandboxText::tr("A rotation turns pairs of columns, and these queries and keys have only one. Make "
+                                  "them wider in the Steps lab first."),
+            13.5, theme.soft);
+}
+
+}  // namespace
+
+QRectF rotationOfferRect(const QSizeF& size, const Theme& theme) {
+  const StageFrame frame = stageFrame(size, theme);
+  return {frame.body.left(), frame.body.top() + theme.px(96), std::min(frame.body.width(), theme.px(240)),
+          theme.px(36)};
+}
+
+QString rotationPairText(const RotationView& view, std::size_t pair) {
+  const auto d = rotationData(view.snapshot, view.selection);
+  if (!d || pair >= d->pairs.size()) return {};
+  const Vector parts = rotatedScoreParts(d->rope, d->q, d->k, d->queryPosition, d->keyPosition);
+  return rotationColumns(d->pairs[pair]) + QStringLiteral(": ") + signedText(parts(static_cast<Index>(pair)));
+}
+
+QRectF rotationPairRect(const QSizeF& size, const RotationView& view, const Theme& plain, std::size_t pair) {
+  const auto d = rotationData(view.snapshot, view.selection);
+  if (!d) return {};
+  const RotationPicture p = layOut(size, view, *d, sceneTheme(plain, size, view.presenting));
+  if (pair >= p.clocks.size()) return {};
+  const Clock& clock = p.clocks[pair];
+  return {clock.centre.x() - clock.radius, clock.centre.y() - clock.radius, 2 * clock.radius, 2 * clock.radius};
+}
+
+void drawRotationScene(QPainter& painter, const QSizeF& size, const RotationView& view, const Theme& plain) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(QRectF(QPointF(), size), plain.background);
+  if (view.snapshot.scenario && view.snapshot.trace) {
+    const Theme theme = sceneTheme(plain, size, view.presenting);
+    if (const auto data = rotationData(view.snapshot, view.selection))
+      RotationPainter(painter, layOut(size, view, *data, theme), view, *data, theme).draw();
+    else
+      drawOffer(painter, size, view, theme);
+  }
+  painter.restore();
+}
+
+std::optional<RotationHit> hitRotationScene(const QPointF& point, const QSizeF& size, const RotationView& view,
+                                            const Theme& plain) {
+  const auto data = rotationData(view.snapshot, view.selection);
+  if (!data) return std::nullopt;
+  const RotationPicture p = layOut(size, view, *data, sceneTheme(plain, size, view.presenting));
+  if (!p.curve.adjusted(-4, -4, 4, 24).contains(point)) return std::nullopt;
+  const double share = (point.x() - p.curve.left()) / p.curve.width();
+  const int distance = std::clamp(static_cast<int>(std::lround((2 * share - 1) * p.reach)), -p.reach, p.reach);
+  const double x = p.curve.left() + (distance + p.reach) / (2.0 * p.reach) * p.curve.width();
+  return RotationHit{distance, QRectF(x - 6, p.curve.top(), 12, p.curve.height())};
+}
+
+}  // namespace attn::app

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+
+namespace attn::app {
+
+/// Translation context of everything written on the stage of the Sandbox lab.
+struct SandboxText {
+  Q_DECLARE_TR_FUNCTIONS(SandboxScene)
+};
+
+}  // namespace attn::app

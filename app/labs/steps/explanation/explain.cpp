@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include "explanation/sum_writer.h"
+#include "labs/steps/explanation/place.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+QString titleOf(InputSlot slot) {
+  switch (slot) {
+    case InputSlot::Q:
+      return ExplainText::tr("Queries");
+    case InputSlot::K:
+      return ExplainText::tr("Keys");
+    case InputSlot::V:
+      return ExplainText::tr("Values");
+    case InputSlot::X:
+      return ExplainText::tr("Word vectors");
+    case InputSlot::Context:
+      return ExplainText::tr("Second sequence");
+    case InputSlot::WQ:
+      return ExplainText::tr("Query weights");
+    case InputSlot::WK:
+      return ExplainText::tr("Key weights");
+    case InputSlot::WV:
+      return ExplainText::tr("Value weights");
+    case InputSlot::WO:
+      return ExplainText::tr("Output weights");
+    case InputSlot::BQ:
+      return ExplainText::tr("Query bias");
+    case InputSlot::BK:
+      return ExplainText::tr("Key bias");
+    case InputSlot::BV:
+      return ExplainText::tr("Value bias");
+    case InputSlot::BO:
+      return ExplainText::tr("Output bias");
+    case InputSlot::CustomMask:
+      return ExplainText::tr("Custom mask");
+    case InputSlot::Bias:
+      return ExplainText::tr("Added to the scores");
+  }
+  return {};
+}
+
+QString titleOf(Stage stage) {
+  switch (stage) {
+    case Stage::Queries:
+      return ExplainText::tr("Queries");
+    case Stage::Keys:
+      return ExplainText::tr("Keys");
+    case Stage::Values:
+      return ExplainText::tr("Values");
+    case Stage::QueriesRotated:
+      return ExplainText::tr("Rotated queries");
+    case Stage::KeysRotated:
+      return ExplainText::tr("Rotated keys");
+    case Stage::Scores:
+      return ExplainText::tr("Scores");
+    case Stage::Scaled:
+      return ExplainText::tr("Scaled scores");
+    case Stage::Capped:
+      return ExplainText::tr("Capped scores");
+    case Stage::Masked:
+      return ExplainText::tr("Masked scores");
+    case Stage::RowMax:
+      return ExplainText::tr("Row maximum");
+    case Stage::Exponentials:
+      return ExplainText::tr("Exponentials");
+    case Stage::RowSum:
+      return ExplainText::tr("Row sum");
+    case Stage::Weights:
+      return ExplainText::tr("Weights");
+    case Stage::Output:
+      return ExplainText::tr("Output");
+    case Stage::Concat:
+      return ExplainText::tr("All heads side by side");
+    case Stage::Projected:
+      return ExplainText::tr("All heads mixed");
+  }
+  return {};
+}
+
+/// What the rows and columns of a matrix stand for.
+enum class Axis { Query, Key, Number };
+
+Axis rowAxis(const MatrixId& id) {
+  if (const auto* slot = std::get_if<InputSlot>(&id)) {
+    switch (*slot) {
+      case InputSlot::Q:
+      case InputSlot::X:
+      case InputSlot::CustomMask:
+      case InputSlot::Bias:
+        return Axis::Query;
+      case InputSlot::K:
+      case InputSlot::V:
+      case InputSlot::Context:
+        return Axis::Key;
+      default:
+        return Axis::Number;
+    }
+  }
+  switch (std::get<Stage>(id)) {
+    case Stage::Keys:
+    case Stage::Values:
+    case Stage::KeysRotated:
+      return Axis::Key;
+    default:
+      return Axis::Query;
+  }
+}
+
+bool columnsAreKeys(const MatrixId& id) {
+  if (const auto* slot = std::get_if<InputSlot>(&id)) return *slot == InputSlot::CustomMask || *slot == InputSlot::Bias;
+  const Stage stage = std::get<Stage>(id);
+  return (stage >= Stage::Scores && stage <= Stage::Masked) || stage == Stage::Exponentials || stage == Stage::Weights;
+}
+
+QString nameOf(const Place& p, const MatrixId& id) {
+  const Axis rows = rowAxis(id);
+  if (rows == Axis::Number) return titleOf(std::get<InputSlot>(id));
+  const QString row = rows == Axis::Query ? p.query(p.row()) : p.key(p.row());
+  return columnsAreKeys(id) ? row + QStringLiteral(" → ") + p.key(p.column()) : row;
+}
+
+QString placeOf(const Place& p, const MatrixId& id, const Matrix& matrix) {
+  const QString row = QString::number(p.row() + 1), column = QString::number(p.column() + 1);
+  const QString place = matrix.cols() == 1 && matrix.rows() > 1 ? ExplainText::tr("row %1").arg(row)
+                                                                : ExplainText::tr("row %1, column %2").arg(row, column);
+  const auto* stage = std::get_if<Stage>(&id);
+  const bool ofHead = p.manyHeads() && stage && *stage < Stage::Concat;
+  return ofHead ? ExplainText::tr("head %1, %2").arg(QString::number(p.cell.head), place) : place;
+}
+
+const Matrix* inputMatrix(const Scenario& scenario, InputSlot slot, Index queryHead) {
+  const MatrixStack& stack = stackIn(scenario, slot);
+  if (stack.empty()) return nullptr;
+  const bool ofKeyValueHead = slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK ||
+                              slot == InputSlot::WV || slot == InputSlot::BK || slot == InputSlot::BV;
+  const Index head = ofKeyValueHead ? scenario.heads.keyValueHeadOf(queryHead) : queryHead;
+  return &stack.forHead(std::min(head, stack.heads() - 1));
+}
+
+void explainStage(const Place& p, Stage stage, Explanation& e) {
+  switch (stage) {
+    case Stage::Queries:
+    case Stage::Keys:
+    case Stage::Values:
+      return explainProjection(p, stage, e);
+    case Stage::QueriesRotated:
+    case Stage::KeysRotated:
+      return explainRotation(p, stage, e);
+    case Stage::Scores:
+      return explainScores(p, e);
+    case Stage::Scaled:
+      return explainScaled(p, e);
+    case Stage::Capped:
+      return explainCapped(p, e);
+    case Stage::Masked:
+      return explainMasked(p, e);
+    case Stage::RowMax:
+      return explainRowMax(p, e);
+    case Stage::Exponentials:
+      return explainExponentials(p, e);
+    case Stage::RowSum:
+      return explainRowSum(p, e);
+    case Stage::Weights:
+      return explainWeights(p, e);
+    case Stage::Output:
+      return explainOutput(p, e);
+    case Stage::Concat:
+      return explainConcat(p, e);
+    case Stage::Projected:
+      return explainProjected(p, e);
+  }
+}
+
+QString stepPlainText(const Explanation& e) {
+  QString text = e.title + QStringLiteral(". ") + e.formula.plainText() + QChar(u'\n');
+  const auto add = [&](const QString& html) {
+    if (!html.isEmpty()) text += plainOf(html) + QChar(u'\n');
+  };
+  add(e.question);
+  add(e.cellName + QStringLiteral(", ") + e.cellPlace);
+  for (const QString& line : e.allLines.empty() ? e.lines : e.allLines) add(line);
+  if (!e.result.isEmpty()) add(e.relation + QChar(u' ') + e.result);
+  for (const QString& remark : e.remarks) add(remark);
+  add(e.why);
+  add(e.shapes);
+  add(e.tryThis);
+  return text.trimmed();
+}
+
+}  // namespace
+
+Explanation explain(const Snapshot& snapshot, const Selection& selection, const Theme& theme) {
+  Explanation e;
+  const MatrixId& id = selection.matrix;
+  e.title = std::visit([](auto named) { return titleOf(named); }, id);
+  if (!snapshot.scenario || !snapshot.trace || snapshot.trace->heads.empty()) return e;
+  const Trace& trace = *snapshot.trace;
+  Selection cell = selection;
+  cell.head = std::clamp<Index>(cell.head, 0, static_cast<Index>(trace.heads.size()) - 1);
+  const auto* slot = std::get_if<InputSlot>(&id);
+  const Matrix* matrix =
+      slot ? inputMatrix(*snapshot.scenario, *slot, cell.head) : stageMatrix(trace, cell.head, std::get<Stage>(id));
+  if (!matrix || matrix->size() == 0) {
+    e.question = slot ? ExplainText::tr("This scenario has no such matrix.")
+                      : ExplainText::tr("This step is switched off in this scenario.");
+    e.plainText = e.title + QStringLiteral(". ") + e.question;
+    return e;
+  }
+  cell.row = std::clamp<Index>(cell.row, 0, matrix->rows() - 1);
+  cell.column = std::clamp<Index>(cell.column, 0, matrix->cols() - 1);
+
+  const Place place{*snapshot.scenario, trace, trace.heads[static_cast<std::size_t>(cell.head)], cell, theme};
+  e.formula = stepFormula(place, id);
+  e.whole = wholeFormula(place, id);
+  e.cellName = nameOf(place, id);
+  e.cellPlace = placeOf(place, id, *matrix);
+  const double value = (*matrix)(cell.row, cell.column);
+  e.result = numberText(value, kShownDecimals);
+  e.relation = QStringLiteral("=");
+  if (slot)
+    explainInput(place, *slot, e);
+  else
+    explainStage(place, std::get<Stage>(id), e);
+  if (slot && !isExactAt(value, kShownDecimals))
+    e.remarks.push_back(ExplainText::tr("In full: %1").arg(exactText(value)));
+  std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
+  e.plainText = stepPlainText(e);
+  return e;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/steps/explanation/place.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+using F = Formula;
+
+F symbol(const QString& text, const QColor& color = {}) {
+  return F::text(text, color);
+}
+
+/// The letters of this scenario: with the head's number where there are several, with a prime where rotated.
+struct Letters {
+  F q, k, v, o, qTurned, kTurned;
+};
+
+F lettered(const Place& p, const QString& name, const QColor& color, Index head) {
+  return p.manyHeads() ? F::sub(symbol(name, color), symbol(QString::number(head), color)) : symbol(name, color);
+}
+
+Letters lettersOf(const Place& p) {
+  const Index h = p.cell.head, g = p.head.keyValueHead;
+  const QString prime = QStringLiteral("′");
+  const bool turned = p.head.qRotated.has_value();
+  const auto named = [&](const char16_t* letter, const QColor& color, Index head, bool primed) {
+    const QString name = QString::fromUtf16(letter);
+    return lettered(p, primed ? QString(name + prime) : name, color, head);
+  };
+  return {named(u"Q", p.theme.query, h, false),  named(u"K", p.theme.key, g, false),
+          named(u"V", p.theme.value, g, false),  named(u"O", p.theme.output, h, false),
+          named(u"Q", p.theme.query, h, turned), named(u"K", p.theme.key, g, turned)};
+}
+
+F space() {
+  return symbol(QStringLiteral(" "));
+}
+F equalsSign() {
+  return symbol(QStringLiteral(" = "));
+}
+F transposed(const F& matrix, const QColor& color) {
+  return F::sup(matrix, symbol(QStringLiteral("⊤"), color));
+}
+F weightsNamed(const QString& role, const QColor& color) {
+  return F::sub(symbol(QStringLiteral("W"), color), symbol(role, color));
+}
+F biasNamed(const QString& role) {
+  return F::sub(symbol(QStringLiteral("b")), symbol(role));
+}
+
+F inputFormula(const Place& p, InputSlot slot) {
+  const Letters l = lettersOf(p);
+  switch (slot) {
+    case InputSlot::Q:
+      return l.q;
+    case InputSlot::K:
+      return l.k;
+    case InputSlot::V:
+      return l.v;
+    case InputSlot::X:
+      return symbol(QStringLiteral("X"));
+    case InputSlot::Context:
+      return symbol(QStringLiteral("C"));
+    case InputSlot::WQ:
+      return weightsNamed(QStringLiteral("Q"), p.theme.query);
+    case InputSlot::WK:
+      return weightsNamed(QStringLiteral("K"), p.theme.key);
+    case InputSlot::WV:
+      return weightsNamed(QStringLiteral("V"), p.theme.value);
+    case InputSlot::WO:
+      return weightsNamed(QStringLiteral("O"), p.theme.output);
+    case InputSlot::BQ:
+      return biasNamed(QStringLiteral("Q"));
+    case InputSlot::BK:
+      return biasNamed(QStringLiteral("K"));
+    case InputSlot::BV:
+      return biasNamed(QStringLiteral("V"));
+    case InputSlot::BO:
+      return biasNamed(QStringLiteral("O"));
+    case InputSlot::CustomMask:
+    case InputSlot::Bias:
+      return symbol(QStringLiteral("M"));
+  }
+  return {};
+}
+
+F projectionFormula(const Place& p, const F& result, InputSlot weights, InputSlot bias, bool ofKeys) {
+  if (!p.hasProjections()) return result;
+  const bool second = ofKeys && !stackIn(p.scenario, InputSlot::Context).empty();
+  std::vector<F> parts{result, equalsSign(), inputFormula(p, second ? InputSlot::Context : InputSlot::X), space(),
+                       inputFormula(p, weights)};
+  if (!stackIn(p.scenario, bias).empty()) {
+    parts.push_back(symbol(QStringLiteral(" + ")));
+    parts.push_back(inputFormula(p, bias));
+  }
+  return F::row(parts);
+}
+
+F rotatedFormula(const F& from, const F& to) {
+  return F::row(
+      {to, equalsSign(), F::sub(symbol(QStringLiteral("R")), symbol(QStringLiteral("θ"))), F::parentheses(from)});
+}
+
+F scaleOf(const Place& p) {
+  return p.scenario.attention.scale ? symbol(exactText(*p.scenario.attention.scale))
+                                    : F::root(F::sub(symbol(QStringLiteral("d")), symbol(QStringLiteral("k"))));
+}
+
+F exponential() {
+  return F::sup(symbol(QStringLiteral("e")), symbol(QStringLiteral("s − m")));
+}
+
+}  // namespace
+
+Formula stepFormula(const Place& p, const MatrixId& id) {
+  if (const auto* slot = std::get_if<InputSlot>(&id)) return inputFormula(p, *slot);
+  const Letters l = lettersOf(p);
+  const F s = symbol(QStringLiteral("S")), m = symbol(QStringLiteral("m"));
+  switch (std::get<Stage>(id)) {
+    case Stage::Queries:
+      return projectionFormula(p, l.q, InputSlot::WQ, InputSlot::BQ, false);
+    case Stage::Keys:
+      return projectionFormula(p, l.k, InputSlot::WK, InputSlot::BK, true);
+    case Stage::Values:
+      return projectionFormula(p, l.v, InputSlot::WV, InputSlot::BV, true);
+    case Stage::QueriesRotated:
+      return rotatedFormula(l.q, l.qTurned);
+    case Stage::KeysRotated:
+      return rotatedFormula(l.k, l.kTurned);
+    case Stage::Scores:
+      return F::row({s, equalsSign(), l.qTurned, space(), transposed(l.kTurned, p.theme.key)});
+    case Stage::Scaled:
+      if (p.scenario.attention.scale) return F::row({s, symbol(QStringLiteral(" · ")), scaleOf(p)});
+      return F::fraction(s, scaleOf(p));
+    case Stage::Capped: {
+      const F cap = symbol(exactText(p.scenario.attention.softcap));
+      return F::row({cap, symbol(QStringLiteral(" tanh")), F::parentheses(F::fraction(s, cap))});
+    }
+    case Stage::Masked:
+      return F::row({s, symbol(QStringLiteral(" + M"))});
+    case Stage::RowMax:
+      return F::row({m, equalsSign(), symbol(QStringLiteral("max s"))});
+    case Stage::Exponentials:
+      return exponential();
+    case Stage::RowSum:
+      return F::row({symbol(QStringLiteral("ℓ = ∑ ")), exponential()});
+    case Stage::Weights:
+      return F::row({symbol(QStringLiteral("p = ")), F::fraction(exponential(), symbol(QStringLiteral("ℓ")))});
+    case Stage::Output:
+      return F::row({l.o, equalsSign(), symbol(QStringLiteral("P ")), l.v});
+    case Stage::Concat: {
+      if (!p.manyHeads()) return l.o;
+      const auto nth = [&](std::size_t head) {
+        return F::sub(symbol(QStringLiteral("O"), p.theme.output), symbol(QString::number(head), p.theme.output));
+      };
+      return F::row({symbol(QStringLiteral("[ ")), nth(0),
+                     symbol(p.trace.heads.size() > 2 ? QStringLiteral(" … ") : QStringLiteral(" ")),
+                     nth(p.trace.heads.size() - 1), symbol(QStringLiteral(" ]"))});
+    }
+    case Stage::Projected: {
+      std::vector<F> parts{symbol(ExplainText::tr("concat")), space(), inputFormula(p, InputSlot::WO)};
+      if (!stackIn(p.scenario, InputSlot::BO).empty()) {
+        parts.push_back(symbol(QStringLiteral(" + ")));
+        parts.push_back(inputFormula(p, InputSlot::BO));
+      }
+      return F::row(parts);
+    }
+  }
+  return {};
+}
+
+Formula wholeFormula(const Place& p, const MatrixId& id) {
+  const auto* stagePointer = std::get_if<Stage>(&id);
+  const auto* slot = std::get_if<InputSlot>(&id);
+  const auto stage = stagePointer ? *stagePointer : Stage::Projected;
+  const auto at = [&](std::initializer_list<Stage> stages, std::initializer_list<InputSlot> slots) {
+    return (stagePointer && std::ranges::find(stages, stage) != stages.end()) ||
+           (slot && std::ranges::find(slots, *slot) != slots.end());
+  };
+  const auto part = [](const F& formula, bool active) {
+    return formula.emphasised(active ? F::Emphasis::Active : F::Emphasis::Faded);
+  };
+  const Letters l = lettersOf(p);
+  const bool scores = at({Stage::Scores}, {});
+  const bool q = at({Stage::Queries, Stage::QueriesRotated}, {InputSlot::Q, InputSlot::WQ, InputSlot::BQ});
+  const bool k =
+      at({Stage::Keys, Stage::KeysRotated}, {InputSlot::K, InputSlot::WK, InputSlot::BK, InputSlot::Context});
+  const bool v = at({Stage::Values}, {InputSlot::V, InputSlot::WV, InputSlot::BV, InputSlot::Context});
+  const bool x = at({}, {InputSlot::X});
+  const bool all = at({Stage::Output}, {});
+  const bool softmax = at({Stage::RowMax, Stage::Exponentials, Stage::RowSum, Stage::Weights}, {});
+  const bool mask = at({Stage::Masked}, {InputSlot::CustomMask, InputSlot::Bias});
+  const bool scale = at({Stage::Scaled}, {}), cap = at({Stage::Capped}, {});
+  const bool after = at({Stage::Concat, Stage::Projected}, {InputSlot::WO, InputSlot::BO});
+
+  const F product =
+      scores ? F::row({l.qTurned, space(), transposed(l.kTurned, p.theme.key)}).emphasised(F::Emphasis::Active)
+             : F::row({part(l.qTurned, q || x), space(), part(transposed(l.kTurned, p.theme.key), k || x)});
+  const auto& factor = p.scenario.attention.scale;
+  F scaled = factor ? F::row({product, part(F::row({symbol(QStringLiteral(" · ")), scaleOf(p)}), scale)})
+                    : F::row({product, part(F::row({symbol(QStringLiteral(" / ")), scaleOf(p)}), scale)});
+  if (p.scenario.attention.softcap > 0)
+    scaled = F::row({part(symbol(QStringLiteral("cap")), cap), F::parentheses(scaled)});
+  const F inner = F::row({scaled, part(symbol(QStringLiteral(" + M")), mask)});
+  return F::row({part(l.o, all || after), part(equalsSign(), false), part(symbol(ExplainText::tr("softmax")), softmax),
+                 F::parentheses(inner), space(), part(l.v, v || x || all)});
+}
+
+}  // namespace attn::app

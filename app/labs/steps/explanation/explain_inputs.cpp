@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explanation/sum_writer.h"
+#include "labs/steps/explanation/place.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+QString inputQuestion(const Place& p, InputSlot slot) {
+  switch (slot) {
+    case InputSlot::Q:
+      return ExplainText::tr("What does %1 look for?").arg(p.query(p.row()));
+    case InputSlot::K:
+      return ExplainText::tr("What does %1 offer to those who look for something?").arg(p.key(p.row()));
+    case InputSlot::V:
+      return ExplainText::tr("What does %1 hand over to those who look at it?").arg(p.key(p.row()));
+    case InputSlot::X:
+      return ExplainText::tr("How is %1 written in numbers?").arg(p.query(p.row()));
+    case InputSlot::Context:
+      return ExplainText::tr("How is %1, a word of the second sequence, written in numbers?").arg(p.key(p.row()));
+    case InputSlot::WQ:
+      return ExplainText::tr("How do word vectors become %1?").arg(p.q(ExplainText::tr("queries")));
+    case InputSlot::WK:
+      return ExplainText::tr("How do word vectors become %1?").arg(p.k(ExplainText::tr("keys")));
+    case InputSlot::WV:
+      return ExplainText::tr("How do word vectors become %1?").arg(p.v(ExplainText::tr("values")));
+    case InputSlot::WO:
+      return ExplainText::tr("How are the outputs of all heads mixed?");
+    case InputSlot::BQ:
+    case InputSlot::BK:
+    case InputSlot::BV:
+    case InputSlot::BO:
+      return ExplainText::tr("What is added to every row alike?");
+    case InputSlot::CustomMask:
+      return ExplainText::tr("May %1 look at %2?").arg(p.query(p.row()), p.key(p.column()));
+    case InputSlot::Bias:
+      return ExplainText::tr("How much do you favour %2 in the eyes of %1?").arg(p.query(p.row()), p.key(p.column()));
+  }
+  return {};
+}
+
+QString inputWhy(InputSlot slot) {
+  switch (slot) {
+    case InputSlot::Q:
+    case InputSlot::K:
+      return ExplainText::tr(
+          "Queries and keys are compared number by number: column 1 with column 1, column 2 with column 2. So a query "
+          "and a key must have the same width, and a column means the same thing in both.");
+    case InputSlot::V:
+      return ExplainText::tr(
+          "Keys decide who is looked at, values decide what is passed on. The two are separate, so the values may even "
+          "have another width.");
+    case InputSlot::X:
+    case InputSlot::Context:
+      return ExplainText::tr(
+          "Every word enters as a row of numbers, its vector. Three matrices of weights turn each row into a query, a "
+          "key and a value.");
+    case InputSlot::WQ:
+    case InputSlot::WK:
+    case InputSlot::WV:
+      return ExplainText::tr(
+          "These weights are what a model learns; they are the same for every word. Row by row they say how much each "
+          "number of the word vector adds to this column.");
+    case InputSlot::WO:
+      return ExplainText::tr(
+          "Each head works alone and knows nothing of the others. These learned weights mix what the heads found into "
+          "one vector per word.");
+    case InputSlot::BQ:
+    case InputSlot::BK:
+    case InputSlot::BV:
+    case InputSlot::BO:
+      return ExplainText::tr(
+          "A bias shifts every row by the same amount, whatever the word. Many newer models leave it out.");
+    case InputSlot::CustomMask:
+      return ExplainText::tr(
+          "1 opens a cell, 0 closes it. A key is visible when this mask and every other rule that is on allow it.");
+    case InputSlot::Bias:
+      return ExplainText::tr(
+          "This number is added to the score before the softmax: above 0 it draws attention, below 0 it turns it away. "
+          "Adding ln 2 ≈ 0.69 doubles the share of a key against the others.");
+  }
+  return {};
+}
+
+QString inputTryThis(const Place& p, InputSlot slot) {
+  switch (slot) {
+    case InputSlot::Q:
+      return ExplainText::tr("Drag this number. Which rows of the scores change, and which don’t?");
+    case InputSlot::K:
+      return ExplainText::tr("Drag this number. Which column of the scores changes?");
+    case InputSlot::V:
+      return ExplainText::tr("Change this number and look at the weights. Why do they stay as they are?");
+    case InputSlot::X:
+      return isCrossAttention(p.scenario)
+                 ? ExplainText::tr("Drag this number. Do any keys change? Look at where they come from.")
+                 : ExplainText::tr("Drag this number. Which row of %1, %2 and %3 follows?").arg(p.q(), p.k(), p.v());
+    case InputSlot::Context:
+      return ExplainText::tr("Drag this number. Which of %1, %2 and %3 do not follow?").arg(p.q(), p.k(), p.v());
+    case InputSlot::WQ:
+    case InputSlot::WK:
+    case InputSlot::WV:
+      return ExplainText::tr("Set this number to 0. Which column changes, for which words, and why not for all alike?");
+    case InputSlot::WO:
+      return ExplainText::tr("Set a whole row to 0. Which head’s column is silenced?");
+    case InputSlot::BQ:
+    case InputSlot::BK:
+    case InputSlot::BV:
+    case InputSlot::BO:
+      return ExplainText::tr("Set the bias to 100 and compare two rows: what do they have in common now?");
+    case InputSlot::CustomMask:
+      return ExplainText::tr("Close every cell of this row. What do its weights and its output become?");
+    case InputSlot::Bias:
+      return ExplainText::tr("Raise this number to 0.69 more than now and watch the weight of %1.")
+          .arg(p.key(p.column()));
+  }
+  return {};
+}
+
+QString sourceText(const MatrixStack& stack) {
+  if (!stack.source()) return ExplainText::tr("You gave this number; nothing computes it.");
+  const QString file = QString::fromStdString(stack.source()->file).toHtmlEscaped();
+  const QString tensor = QString::fromStdString(stack.source()->tensor).toHtmlEscaped();
+  return tensor.isEmpty() ? ExplainText::tr("This number was read from the file %1.").arg(file)
+                          : ExplainText::tr("This number was read from %2 in the file %1.").arg(file, tensor);
+}
+
+}  // namespace
+
+void explainInput(const Place& p, InputSlot slot, Explanation& e) {
+  const MatrixStack& stack = stackIn(p.scenario, slot);
+  e.question = inputQuestion(p, slot);
+  e.lines = {sourceText(stack)};
+  e.why = inputWhy(slot);
+  e.tryThis = inputTryThis(p, slot);
+  QString name = e.formula.plainText().toHtmlEscaped();
+  if (const qsizetype below = name.indexOf(u'_'); below > 0)
+    name = name.first(below) + QStringLiteral("<sub>") + name.sliced(below + 1) + QStringLiteral("</sub>");
+  e.shapes = stack.heads() > 1
+                 ? ExplainText::tr("Shape: %1, one for each of %n heads", nullptr, static_cast<int>(stack.heads()))
+                       .arg(shapeOf(name, stack.rows(), stack.cols()))
+                 : ExplainText::tr("Shape: %1").arg(shapeOf(name, stack.rows(), stack.cols()));
+}
+
+}  // namespace attn::app

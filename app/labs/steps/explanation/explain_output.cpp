@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explanation/sum_writer.h"
+#include "labs/steps/explanation/place.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+void take(const WrittenSum& written, Explanation& e) {
+  e.lines = written.lines;
+  e.allLines = written.allLines;
+  e.terms = written.terms;
+  e.relation = written.relation;
+  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
+}
+
+/// A concrete prediction from the learner's own numbers.
+QString predict(const Place& p) {
+  Index key = 0;
+  const double weight = p.head.weights.row(p.row()).maxCoeff(&key);
+  return ExplainText::tr("Add 1 to column %1 of %2 in %3. This number should grow by %4, the weight of %2: does it?")
+      .arg(QString::number(p.column() + 1), p.key(key), p.v(), numberText(weight));
+}
+
+}  // namespace
+
+void explainOutput(const Place& p, Explanation& e) {
+  SumOfProducts sum{{}, p.theme.ink, p.theme.value, {}, {}, p.head.output(p.row(), p.column())};
+  double exact = 0;
+  for (Index j = 0; j < p.head.weights.cols(); ++j) {
+    const double weight = p.head.weights(p.row(), j);
+    if (weight == 0 && !p.sees(p.row(), j)) continue;
+    sum.terms.push_back({weight, p.head.v(j, p.column())});
+    exact += sum.terms.back().first * sum.terms.back().second;
+  }
+  e.question =
+      ExplainText::tr("What does %1 take home in column %2?").arg(p.query(p.row()), QString::number(p.column() + 1));
+  e.why = ExplainText::tr(
+      "The output is a mixture: each value counts as much as its weight says. Because the weights add up to 1, the "
+      "result lies between the smallest and the largest of the values it mixes.");
+  e.shapes = ExplainText::tr("Shapes: %1")
+                 .arg(shapeOf(QStringLiteral("P"), p.head.weights) + QStringLiteral(" · ") + shapeOf(p.v(), p.head.v) +
+                      QStringLiteral(" = ") + shapeOf(p.o(), p.head.output));
+  if (sum.terms.empty()) {
+    e.lines = {ExplainText::tr("no visible key: nothing to mix, zero by agreement")};
+    e.relation = QStringLiteral("=");
+    e.remarks.push_back(ExplainText::tr("The output of %1 means nothing and must not be used.").arg(p.query(p.row())));
+    e.tryThis =
+        ExplainText::tr("Open one key for %1 in the mask. Whose value does it take home?").arg(p.query(p.row()));
+    return;
+  }
+  take(writeSum(sum, p.theme), e);
+  const Index hidden = p.head.weights.cols() - static_cast<Index>(sum.terms.size());
+  if (hidden > 0)
+    e.remarks.push_back(ExplainText::tr("Masked keys left out: %1 (weight 0).").arg(QString::number(hidden)));
+  e.remarks.push_back(roundingRemark(p, exact, sum.result));
+  e.remarks.push_back(accidentRemark(p, sum.result));
+  e.tryThis = predict(p);
+}
+
+void explainConcat(const Place& p, Explanation& e) {
+  const Index width = valueWidth(p.scenario), head = p.column() / width, column = p.column() % width;
+  const HeadTrace& source = p.trace.heads[static_cast<std::size_t>(head)];
+  e.question = ExplainText::tr("Which head does column %1 come from?").arg(QString::number(p.column() + 1));
+  e.lines = {ExplainText::tr("copied from head %1, column %2:").arg(QString::number(head), QString::number(column + 1)),
+             colored(numberText(source.output(p.row(), column)), p.theme.output)};
+  e.relation = QStringLiteral("=");
+  e.why = p.manyHeads()
+              ? ExplainText::tr(
+                    "The outputs of all heads are laid side by side, nothing is computed. Each head had its "
+                    "own questions, so each brings other findings about the same word.")
+              : ExplainText::tr(
+                    "With a single head there is nothing to lay side by side: this is the output itself. More "
+                    "heads would add columns to the right.");
+  e.shapes = ExplainText::tr("Shapes: %1")
+                 .arg(QString::number(p.trace.heads.size()) + QStringLiteral(" × ") + shapeOf(p.o(), source.output) +
+                      QStringLiteral(" → ") + shapeOf(ExplainText::tr("concat"), p.trace.concat));
+  e.tryThis = p.manyHeads()
+                  ? ExplainText::tr("Change a number in %1 of head %2. Which columns of concat stay as they are?")
+                        .arg(p.q(), QString::number(head))
+                  : ExplainText::tr("Look at the example with eight heads: which columns belong to head 3?");
+}
+
+void explainProjected(const Place& p, Explanation& e) {
+  const auto& in = std::get<ProjectedInputs>(p.scenario.inputs);
+  const Matrix& weights = in.wO[0];
+  SumOfProducts sum{{}, p.theme.output, p.theme.ink, {}, p.theme.soft, (*p.trace.projected)(p.row(), p.column())};
+  double exact = 0;
+  for (Index c = 0; c < p.trace.concat.cols(); ++c) {
+    sum.terms.push_back({p.trace.concat(p.row(), c), weights(c, p.column())});
+    exact += sum.terms.back().first * sum.terms.back().second;
+  }
+  if (!in.bO.empty()) {
+    sum.extra = {in.bO[0](0, p.column())};
+    exact += sum.extra.front();
+  }
+  take(writeSum(sum, p.theme), e);
+  if (!in.bO.empty()) e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every word."));
+  e.remarks.push_back(roundingRemark(p, exact, sum.result));
+  e.remarks.push_back(accidentRemark(p, sum.result));
+  e.question = ExplainText::tr("What does %1 take along from all heads together?").arg(p.query(p.row()));
+  e.why = ExplainText::tr(
+      "So far the heads lie side by side and know nothing of each other. Every column of W<sub>O</sub> mixes all of "
+      "them "
+      "into one number, and the next layer works on that.");
+  e.shapes = ExplainText::tr("Shapes: %1")
+                 .arg(shapeOf(ExplainText::tr("concat"), p.trace.concat) + QStringLiteral(" · ") +
+                      shapeOf(QStringLiteral("W<sub>O</sub>"), weights) + QStringLiteral(" = ") +
+                      shapeOf(p.o(ExplainText::tr("result")), *p.trace.projected));
+  e.tryThis =
+      ExplainText::tr("Set the rows of W<sub>O</sub> that belong to head %1 to 0. How much does the result lose?")
+          .arg(QString::number(p.cell.head));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "explanation/sum_writer.h"
+#include "labs/steps/explanation/place.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+/// What turns token vectors into queries, keys or values.
+struct Projection {
+  const Matrix* from;
+  const Matrix* weights;
+  const Matrix* bias;  // null where there is none
+  const Matrix* result;
+  QString fromName, weightsName, resultName;
+  QColor color;
+};
+
+Projection projectionOf(const Place& p, Stage stage) {
+  const auto& in = std::get<ProjectedInputs>(p.scenario.inputs);
+  const bool query = stage == Stage::Queries;
+  const Index head = query ? p.cell.head : p.head.keyValueHead;
+  const bool second = !query && !in.context.empty();
+  const auto of = [head](const MatrixStack& stack) { return stack.empty() ? nullptr : &stack.forHead(head); };
+  const Matrix* from = &(second ? in.context : in.x)[0];
+  const QString fromName = second ? QStringLiteral("C") : QStringLiteral("X");
+  const auto w = [](const QString& letter) -> QString {
+    return QStringLiteral("W<sub>") + letter + QStringLiteral("</sub>");
+  };
+  if (query)
+    return {from,         of(in.wQ), of(in.bQ), &p.head.q, fromName, w(QStringLiteral("Q")), QStringLiteral("Q"),
+            p.theme.query};
+  if (stage == Stage::Keys)
+    return {from, of(in.wK), of(in.bK), &p.head.k, fromName, w(QStringLiteral("K")), QStringLiteral("K"), p.theme.key};
+  return {from, of(in.wV), of(in.bV), &p.head.v, fromName, w(QStringLiteral("V")), QStringLiteral("V"), p.theme.value};
+}
+
+QString projectionQuestion(const Place& p, Stage stage) {
+  if (stage == Stage::Queries) return ExplainText::tr("What does %1 look for?").arg(p.query(p.row()));
+  if (stage == Stage::Keys)
+    return ExplainText::tr("What does %1 offer to those who look for something?").arg(p.key(p.row()));
+  return ExplainText::tr("What does %1 hand over to those who look at it?").arg(p.key(p.row()));
+}
+
+QString projectionWhy(Stage stage) {
+  if (stage == Stage::Values)
+    return ExplainText::tr(
+        "The value is the part of a word that others take home when they look at it. It has weights of its own, so it "
+        "need not resemble the key that drew the look.");
+  return ExplainText::tr(
+      "The same word can ask for one thing and offer another, so the query and the key have weights of their own. "
+      "Every "
+      "word goes through the same weights; only its vector differs.");
+}
+
+QString headNote(const Place& p) {
+  const HeadCounts& heads = p.scenario.heads;
+  if (heads.query == heads.keyValue) return {};
+  return ExplainText::tr("Head %1 reads key/value head %2, which %n query heads share.", nullptr,
+                         static_cast<int>(heads.headsPerGroup()))
+      .arg(QString::number(p.cell.head), QString::number(p.head.keyValueHead));
+}
+
+}  // namespace
+
+void explainProjection(const Place& p, Stage stage, Explanation& e) {
+  if (!p.hasProjections()) {
+    explainInput(p, stage == Stage::Queries ? InputSlot::Q : stage == Stage::Keys ? InputSlot::K : InputSlot::V, e);
+    if (stage != Stage::Queries && !headNote(p).isEmpty()) e.remarks.push_back(headNote(p));
+    return;
+  }
+  const Projection projection = projectionOf(p, stage);
+  SumOfProducts sum{{}, p.theme.ink, projection.color, {}, p.theme.soft, (*projection.result)(p.row(), p.column())};
+  double exact = 0;
+  for (Index m = 0; m < projection.from->cols(); ++m) {
+    sum.terms.push_back({(*projection.from)(p.row(), m), (*projection.weights)(m, p.column())});
+    exact += sum.terms.back().first * sum.terms.back().second;
+  }
+  if (projection.bias) {
+    sum.extra = {(*projection.bias)(0, p.column())};
+    exact += sum.extra.front();
+  }
+  const WrittenSum written = writeSum(sum, p.theme);
+  e.lines = written.lines;
+  e.allLines = written.allLines;
+  e.terms = written.terms;
+  e.relation = written.relation;
+  if (projection.bias) e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every word."));
+  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
+  e.remarks.push_back(roundingRemark(p, exact, sum.result));
+  if (stage != Stage::Queries) e.remarks.push_back(headNote(p));
+  e.question = projectionQuestion(p, stage);
+  e.why = projectionWhy(stage);
+  e.shapes =
+      ExplainText::tr("Shapes: %1")
+          .arg(shapeOf(projection.fromName, *projection.from) + QStringLiteral(" · ") +
+               shapeOf(colored(projection.weightsName, projection.color), *projection.weights) + QStringLiteral(" = ") +
+               shapeOf(colored(projection.resultName, projection.color), *projection.result));
+  const QString name = colored(projection.weightsName, projection.color);
+  e.tryThis =
+      stage == Stage::Values
+          ? ExplainText::tr("Change one number of %1. Which pictures change, and why do the weights not?").arg(name)
+          : ExplainText::tr("Change a number in column %1 of %2. Which column of the result follows, and which stay?")
+                .arg(QString::number(p.column() + 1), name);
+}
+
+void explainRotation(const Place& p, Stage stage, Explanation& e) {
+  const bool query = stage == Stage::QueriesRotated;
+  const Matrix& from = query ? p.head.q : p.head.k;
+  const Matrix& result = query ? *p.head.qRotated : *p.head.kRotated;
+  const QColor color = query ? p.theme.query : p.theme.key;
+  const Rope& rope = *p.scenario.attention.rope;
+  const Index width = rope.dims > 0 ? rope.dims : from.cols();
+  const Index i = p.row(), j = p.column();
+  const QString token = query ? p.query(i) : p.key(i);
+  const QString name = query ? QStringLiteral("Q") : QStringLiteral("K");
+  e.question = ExplainText::tr("How does %1 say where it stands?").arg(token);
+  e.why = ExplainText::tr(
+      "Two columns at a time are turned like the hand of a clock, further for each position. In the product of a query "
+      "and a key only the difference of their angles is left, so the score knows the distance of two words and not "
+      "their places.");
+  e.shapes = ExplainText::tr("Shapes: %1")
+                 .arg(shapeOf(colored(name, color), from) + QStringLiteral(" → ") +
+                      shapeOf(colored(name + QChar(u'′'), color), result));
+  e.tryThis = ExplainText::tr(
+      "Set the start of the rotation to 100. All rotated numbers change: do the scores change as well?");
+  if (j >= width) {
+    e.lines = {ExplainText::tr("Only the first %n columns are rotated. This one passes through:", nullptr,
+                               static_cast<int>(width)),
+               colored(numberText(from(i, j)), color)};
+    e.relation = QStringLiteral("=");
+    return;
+  }
+
+  const bool half = rope.layout == Rope::Layout::Half;
+  const Index pair = half ? j % (width / 2) : j / 2;
+  const Index a = half ? pair : 2 * pair, b = half ? pair + width / 2 : 2 * pair + 1;
+  const Index position = rope.start + i + (query ? p.mask().queryOffset : 0);
+  const double exponent = -2.0 * static_cast<double>(pair) / static_cast<double>(width);
+  const double angle = static_cast<double>(position) * std::pow(rope.base, exponent);
+  const double x = from(i, a), y = from(i, b), c = std::cos(angle), s = std::sin(angle), shown = result(i, j);
+  const bool first = j == a;
+  const double left = first ? x * c : x * s, right = first ? -y * s : y * c;
+  const int angleDecimals = fewestDecimals([&](int d) { return isExactAt(angle, d); });
+  const int decimals = fewestDecimals([&](int d) {
+    return numberText(roundedTo(left, d) + roundedTo(right, d), kShownDecimals) == numberText(shown, kShownDecimals);
+  });
+  const QString power = pair == 0
+                            ? QStringLiteral("0")
+                            : QStringLiteral("−") + QString::number(2 * pair) + QChar(u'/') + QString::number(width);
+  const QString cosine = ExplainText::tr("cos θ"), sine = ExplainText::tr("sin θ");
+  const QString degrees = QLocale()
+                              .toString(std::remainder(angle, 2 * std::acos(-1.0)) * 180 / std::acos(-1.0), 'f', 0)
+                              .replace(QChar(u'-'), QChar(u'−'));
+  e.lines = {
+      ExplainText::tr("Columns %1 and %2 are a pair, (x, y).").arg(QString::number(a + 1), QString::number(b + 1)),
+      ExplainText::tr("position %1, angle %2")
+          .arg(QString::number(position), QStringLiteral("θ = ") + QString::number(position) + QStringLiteral(" · ") +
+                                              exactText(rope.base) + QStringLiteral("<sup>") + power +
+                                              QStringLiteral("</sup> = ") + numberText(angle, angleDecimals) +
+                                              QStringLiteral(" (") + degrees + QStringLiteral("°)")),
+      first ? QStringLiteral("x·") + cosine + QStringLiteral(" − y·") + sine
+            : QStringLiteral("x·") + sine + QStringLiteral(" + y·") + cosine,
+      QStringLiteral("= ") + operand(x, 2, color, true) + QChar(u'·') + operand(first ? c : s, 3, p.theme.ink, false) +
+          (first ? QStringLiteral(" − ") : QStringLiteral(" + ")) + operand(y, 2, color, false) + QChar(u'·') +
+          operand(first ? s : c, 3, p.theme.ink, false),
+      QStringLiteral("≈ ") + numberText(left, decimals) +
+          (roundedTo(right, decimals) < 0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) +
+          numberText(std::abs(roundedTo(right, decimals)), decimals)};
+  e.relation = QStringLiteral("=");
+  if (position == 0)
+    e.remarks.push_back(ExplainText::tr("At position 0 nothing is turned: the numbers stay as they were."));
+  e.remarks.push_back(roundingRemark(p, left + right, shown));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "explanation/sum_writer.h"
+#include "labs/steps/explanation/place.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+QString keysTransposed(const Place& p) {
+  return p.k(p.head.kRotated ? QStringLiteral("K′ᵀ") : QStringLiteral("Kᵀ"));
+}
+
+QString same(const Place& p, const QString& step, const Matrix& m) {
+  return ExplainText::tr("Shapes: %1")
+             .arg(shapeOf(colored(step, p.theme.scores), m) + QStringLiteral(" → ") + QString::number(m.rows()) +
+                  QChar(u'×') + QString::number(m.cols())) +
+         QChar(u' ') + ExplainText::tr("(cell by cell)");
+}
+
+/// Whether an "=" between shown digits would be true.
+QString relationOf(double shownValue, double result) {
+  return isExactAt(result, kShownDecimals) && std::abs(shownValue - result) < 1e-6 ? QStringLiteral("=")
+                                                                                   : QStringLiteral("≈");
+}
+
+}  // namespace
+
+void explainScores(const Place& p, Explanation& e) {
+  const Matrix &q = p.scoredQueries(), &k = p.scoredKeys();
+  SumOfProducts sum{{}, p.theme.query, p.theme.key, {}, {}, p.head.scores(p.row(), p.column())};
+  double exact = 0;
+  for (Index c = 0; c < q.cols(); ++c) {
+    sum.terms.push_back({q(p.row(), c), k(p.column(), c)});
+    exact += sum.terms.back().first * sum.terms.back().second;
+  }
+  const WrittenSum written = writeSum(sum, p.theme);
+  e.lines = written.lines;
+  e.allLines = written.allLines;
+  e.terms = written.terms;
+  e.relation = written.relation;
+  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
+  e.remarks.push_back(roundingRemark(p, exact, sum.result));
+  e.remarks.push_back(accidentRemark(p, sum.result));
+  e.question =
+      ExplainText::tr("How well does what %1 looks for match what %2 offers?").arg(p.query(p.row()), p.key(p.column()));
+  e.why = ExplainText::tr(
+      "A dot product is large when two vectors point the same way. Each query is held against every key, so the result "
+      "has one row per query and one column per key.");
+  e.shapes = ExplainText::tr("Shapes: %1")
+                 .arg(shapeOf(p.q(p.head.qRotated ? QStringLiteral("Q′") : QStringLiteral("Q")), q) +
+                      QStringLiteral(" · ") + shapeOf(keysTransposed(p), k.cols(), k.rows()) + QStringLiteral(" = ") +
+                      shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.scores));
+  const QString own = p.query(p.row());
+  if (p.head.qRotated)
+    e.tryThis = ExplainText::tr("Switch the rotation off. Which scores of equal words become equal?");
+  else if (p.hasProjections())
+    e.tryThis =
+        ExplainText::tr("Drag a number of %1 in X. It is a query and a key at once: which cells of S change?").arg(own);
+  else
+    e.tryThis = ExplainText::tr("Drag a number in the row of %1 in %2. Which row of S changes, and which don’t?")
+                    .arg(own, p.q());
+}
+
+void explainScaled(const Place& p, Explanation& e) {
+  const double score = p.head.scores(p.row(), p.column()), result = p.head.scaled(p.row(), p.column());
+  const double scale = effectiveScale(p.scenario);
+  const bool standard = !p.scenario.attention.scale;
+  const Index width = keyWidth(p.scenario);
+  const double root = std::sqrt(static_cast<double>(width));
+  const int decimals = fewestDecimals([&](int d) {
+    return numberText(standard ? roundedTo(score, d) / root : roundedTo(score, d) * scale, kShownDecimals) ==
+           numberText(result, kShownDecimals);
+  });
+  const QString shown = operand(score, decimals, p.theme.scores, true);
+  if (standard) {
+    e.lines = {shown + QStringLiteral(" / √") + QString::number(width)};
+    if (width > 1)
+      e.lines.push_back(QStringLiteral("= ") + shown + QStringLiteral(" / ") +
+                        numberText(root, isExactAt(root, 2) ? 2 : 3));
+    e.question =
+        ExplainText::tr("How large is this score for vectors of %n numbers?", nullptr, static_cast<int>(width));
+    e.why = ExplainText::tr(
+        "A sum of d<sub>k</sub> products spreads about √d<sub>k</sub> times as wide as a single one. Dividing by "
+        "√d<sub>k</sub> keeps the scores in a range where softmax still makes differences gentle, whatever the width.");
+    e.tryThis = ExplainText::tr("Switch the scale off. Do the weights become sharper or flatter?");
+  } else {
+    e.lines = {shown + QStringLiteral(" · ") + exactText(scale)};
+    e.question = ExplainText::tr("How loud is this score meant to be?");
+    e.why = scale == 1 ? ExplainText::tr(
+                             "The scale is off: scores go on as they are. With wide vectors they grow so "
+                             "large that softmax gives nearly all weight to one key.")
+                       : ExplainText::tr(
+                             "A number of your own takes the place of 1/√d<sub>k</sub>. Large factors make "
+                             "the weights sharper, small ones flatter; 0 makes them all equal.");
+    e.tryThis = ExplainText::tr("Set the scale back to 1/√d<sub>k</sub> = %1. Which weight changes most?")
+                    .arg(numberText(1 / root));
+  }
+  e.relation = relationOf(standard ? roundedTo(score, decimals) / root : roundedTo(score, decimals) * scale, result);
+  e.remarks.push_back(roundingRemark(p, score * scale, result));
+  e.remarks.push_back(accidentRemark(p, result));
+  e.shapes = same(p, QStringLiteral("S"), p.head.scaled);
+}
+
+void explainCapped(const Place& p, Explanation& e) {
+  const double scaled = p.head.scaled(p.row(), p.column()), result = (*p.head.capped)(p.row(), p.column());
+  const double cap = p.scenario.attention.softcap;
+  const QString limit = exactText(cap);
+  const QString score = operand(scaled, 2, p.theme.scores, true);
+  const QString factor = limit + QStringLiteral(" · ");
+  e.lines = {factor + QStringLiteral("tanh(") + score + QStringLiteral(" / ") + limit + QChar(u')'),
+             QStringLiteral("≈ ") + factor + QStringLiteral("tanh(") + numberText(scaled / cap, 3) + QChar(u')'),
+             QStringLiteral("≈ ") + factor + operand(std::tanh(scaled / cap), 4, p.theme.ink, false)};
+  e.relation = relationOf(cap * roundedTo(std::tanh(scaled / cap), 4), result);
+  e.remarks.push_back(roundingRemark(p, cap * std::tanh(scaled / cap), result));
+  e.question = ExplainText::tr("How large may a score become?");
+  e.why = ExplainText::tr(
+              "tanh leaves small numbers almost alone and bends large ones, so that no score gets beyond ±%1. A model "
+              "uses this "
+              "so that a single huge score cannot silence all others.")
+              .arg(limit);
+  e.shapes = same(p, QStringLiteral("S"), *p.head.capped);
+  e.tryThis = ExplainText::tr("Set the cap to 1. How close can the largest weight of a row still come to 1?");
+}
+
+}  // namespace attn::app

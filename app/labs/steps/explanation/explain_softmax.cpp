@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "explanation/sum_writer.h"
+#include "labs/steps/explanation/place.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+/// Keys of a row that take part: all but those that a mask has set to −∞.
+std::vector<Index> takingPart(const Place& p) {
+  std::vector<Index> keys;
+  for (Index j = 0; j < p.head.masked.cols(); ++j) {
+    const bool gone = !p.sees(p.row(), j) && std::isinf(p.mask().fill);
+    if (!gone) keys.push_back(j);
+  }
+  return keys;
+}
+
+QString hiddenCount(const Place& p, std::size_t shown, const QString& ofEach) {
+  const auto hidden = static_cast<std::size_t>(p.head.masked.cols()) - shown;
+  return hidden == 0 ? QString()
+                     : ExplainText::tr("Masked keys left out: %1 (each %2).").arg(QString::number(hidden), ofEach);
+}
+
+QString scoresToColumn(const Place& p, const QString& result) {
+  const Matrix& m = p.head.masked;
+  return ExplainText::tr("Shapes: %1")
+      .arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), m) + QStringLiteral(" → ") +
+           shapeOf(result, m.rows(), 1));
+}
+
+QString emptyRowRemark(const Place& p) {
+  return ExplainText::tr(
+             "%1 sees no key, and a row of −∞ has no softmax (it would be 0 / 0). By agreement it becomes "
+             "zeros, and the row is reported.")
+      .arg(p.query(p.row()));
+}
+
+QString blindRowRemark(const Place& p) {
+  return ExplainText::tr(
+             "%1 should see no key, but the fill is a number: taken away from every score alike it changes "
+             "nothing, and even hidden keys get weight. Use −∞ to prevent that.")
+      .arg(p.query(p.row()));
+}
+
+void addRowRemarks(const Place& p, Explanation& e) {
+  if (p.isEmptyRow(p.row())) {
+    e.remarks.push_back(emptyRowRemark(p));
+    e.tryThis = ExplainText::tr("Set the fill to −1e9 and watch this row. Where do its weights come from then?");
+  } else if (std::isfinite(p.mask().fill) && p.isBlindRow(p.row())) {
+    e.remarks.push_back(blindRowRemark(p));
+    e.tryThis = ExplainText::tr("Set the fill to −∞ and watch this row. What is left of its weights?");
+  }
+}
+
+void addHiddenRemark(const Place& p, Explanation& e) {
+  const QString reason = hiddenReason(p, p.row(), p.column());
+  if (!reason.isEmpty()) e.remarks.push_back(reason);
+}
+
+/// s − m as the computer sees it: −∞ − (−∞) does not happen, such rows are empty.
+double shifted(const Place& p) {
+  return p.head.masked(p.row(), p.column()) - p.head.rowMax(p.row(), 0);
+}
+
+}  // namespace
+
+void explainRowMax(const Place& p, Explanation& e) {
+  const std::vector<Index> keys = takingPart(p);
+  const double result = p.head.rowMax(p.row(), 0);
+  e.question = ExplainText::tr("What is the largest score of %1?").arg(p.query(p.row()));
+  e.why = ExplainText::tr(
+      "Taking the largest score away from all others changes no weight, because softmax only sees differences. But it "
+      "keeps e to the power of a large score from growing past what the computer can hold.");
+  e.shapes = scoresToColumn(p, QStringLiteral("m"));
+  e.tryThis = ExplainText::tr("Move through the rows with the arrow keys. Is the largest score ever a masked one?");
+  e.relation = QStringLiteral("=");
+  if (!p.scenario.attention.subtractMax) {
+    e.lines = {ExplainText::tr("The row maximum is not taken away in this scenario: m is set to 0.")};
+    e.tryThis = ExplainText::tr("Multiply the scale by 1000. What happens to the exponentials without the maximum?");
+    return;
+  }
+  if (keys.empty()) {
+    e.lines = {ExplainText::tr("Every key is masked: the largest of nothing but −∞ is −∞.")};
+    addRowRemarks(p, e);
+    return;
+  }
+  std::vector<QString> values;
+  for (const Index j : keys) {
+    const double value = p.head.masked(p.row(), j);
+    const QString text = numberText(value);
+    values.push_back(value == result ? bold(text, p.theme.ink) : colored(text, p.theme.scores));
+  }
+  const QString separator = QStringLiteral("; ");
+  const auto listed = [&](std::size_t from, std::size_t count) {
+    QString text;
+    for (std::size_t t = from; t < from + count; ++t) text += (text.isEmpty() ? QString() : separator) + values[t];
+    return text;
+  };
+  const auto line = [](const QString& inner) -> QString { return QStringLiteral("max(") + inner + QChar(u')'); };
+  e.terms = static_cast<Index>(values.size());
+  if (values.size() > 12) {
+    const auto largest = static_cast<std::size_t>(
+        std::ranges::find_if(keys, [&](Index j) { return p.head.masked(p.row(), j) == result; }) - keys.begin());
+    e.lines = {
+        line(listed(0, 3) + QStringLiteral("; … ") +
+             (largest >= 3 && largest + 1 < values.size() ? values[largest] + QStringLiteral("; … ") : QString()) +
+             values.back())};
+    e.allLines = {line(listed(0, values.size()))};
+  } else {
+    e.lines = {line(listed(0, values.size()))};
+  }
+  e.remarks.push_back(hiddenCount(p, keys.size(), QStringLiteral("−∞")));
+  addRowRemarks(p, e);
+}
+
+void explainExponentials(const Place& p, Explanation& e) {
+  const double score = p.head.masked(p.row(), p.column()), maximum = p.head.rowMax(p.row(), 0);
+  const double result = p.head.exponentials(p.row(), p.column());
+  e.question = ExplainText::tr("How much does %2 count for %1, before all is shared out?")
+                   .arg(p.query(p.row()), p.key(p.column()));
+  e.why = ExplainText::tr(
+      "e to the power of a score is always positive, and one point more makes it e ≈ 2.72 times as large. So a small "
+      "lead in the scores becomes a clear lead in the weights, and nothing gets a negative share.");
+  e.shapes = ExplainText::tr("Shapes: %1")
+                 .arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.masked) + QStringLiteral(" − ") +
+                      shapeOf(QStringLiteral("m"), p.head.rowMax) + QStringLiteral(" → ") +
+                      shapeOf(QStringLiteral("E"), p.head.exponentials));
+  e.tryThis = p.scenario.attention.subtractMax && !p.isEmptyRow(p.row())
+                  ? ExplainText::tr("Find the cell of this row that is exactly 1. Why does every row have one?")
+                  : ExplainText::tr("Look at another row. Does it have a cell that is exactly 1?");
+  e.relation = QStringLiteral("=");
+  if (p.isEmptyRow(p.row())) {
+    e.lines = {ExplainText::tr("no visible key: zero by agreement")};
+    addRowRemarks(p, e);
+    return;
+  }
+  const double difference = shifted(p);
+  const auto shownDifference = [&](int d) { return roundedTo(score, d) - roundedTo(maximum, d); };
+  const auto agrees = [&](int d) { return !(std::abs(shownDifference(d) - roundedTo(difference, d)) > 1e-9); };
+  const int decimals = fewestDecimals(
+      [&](int d) { return agrees(d) && numberText(std::exp(roundedTo(difference, d)), kShownDecimals) == e.result; });
+  const auto power = [](const QString& exponent) -> QString {
+    return QStringLiteral("<big>e<sup>") + exponent + QStringLiteral("</sup></big>");
+  };
+  if (p.scenario.attention.subtractMax)
+    e.lines.push_back(power(operand(score, decimals, p.theme.scores, true) + QStringLiteral(" − ") +
+                            operand(maximum, decimals, p.theme.ink, false)));
+  const QString sign = agrees(decimals) ? QStringLiteral("= ") : QStringLiteral("≈ ");
+  e.lines.push_back((e.lines.empty() ? QString() : sign) + power(numberText(difference, decimals)));
+  const bool hidden = !p.sees(p.row(), p.column());
+  if (result != 0 && difference != 0) e.relation = QStringLiteral("≈");
+  if (hidden && std::isinf(p.mask().fill))
+    e.remarks.push_back(ExplainText::tr("e to the power of −∞ is 0, not just nearly 0."));
+  if (hidden) addHiddenRemark(p, e);
+  addRowRemarks(p, e);
+  e.remarks.push_back(roundingRemark(p, std::exp(difference), result));
+  e.remarks.push_back(accidentRemark(p, result));
+}
+
+void explainRowSum(const Place& p, Explanation& e) {
+  const std::vector<Index> keys = takingPart(p);
+  std::vector<double> addends;
+  double exact = 0;
+  for (const Index j : keys) {
+    addends.push_back(p.head.exponentials(p.row(), j));
+    exact += addends.back();
+  }
+  const double result = p.head.rowSum(p.row(), 0);
+  e.question = ExplainText::tr("How much is there to share out in the row of %1?").arg(p.query(p.row()));
+  e.why = ExplainText::tr(
+      "Dividing by this sum makes the row add up to 1, so that it can be read as shares. The sum is also why keys "
+      "compete: when one counts more, all others get less.");
+  e.shapes = ExplainText::tr("Shapes: %1")
+                 .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" → ") +
+                      shapeOf(QStringLiteral("ℓ"), p.head.rowSum));
+  e.tryThis =
+      p.scenario.attention.subtractMax
+          ? ExplainText::tr("Compare the sums of all rows. Why is none of a visible row below 1, and none above %1?")
+                .arg(QString::number(p.head.masked.cols()))
+          : ExplainText::tr("Compare the sums of all rows. Why can they lie below 1 here?");
+  e.relation = QStringLiteral("=");
+  if (keys.empty()) {
+    e.lines = {ExplainText::tr("no visible key: nothing to add")};
+    addRowRemarks(p, e);
+    return;
+  }
+  const WrittenSum written = writeSum(addends, p.theme.ink, result, p.theme);
+  e.lines = written.lines;
+  e.allLines = written.allLines;
+  e.terms = written.terms;
+  e.relation = written.relation;
+  e.remarks.push_back(hiddenCount(p, keys.size(), QStringLiteral("e<sup>−∞</sup> = 0")));
+  if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
+  addRowRemarks(p, e);
+  e.remarks.push_back(roundingRemark(p, exact, result));
+  e.remarks.push_back(accidentRemark(p, result));
+}
+
+void explainWeights(const Place& p, Explanation& e) {
+  const double part = p.head.exponentials(p.row(), p.column()), sum = p.head.rowSum(p.row(), 0);
+  const double result = p.head.weights(p.row(), p.column());
+  e.question =
+      ExplainText::tr("What share of its attention does %1 give to %2?").arg(p.query(p.row()), p.key(p.column()));
+  e.why = ExplainText::tr(
+      "A weight is one exponential divided by the sum of its row. So weights lie between 0 and 1 and each row adds up "
+      "to 1: they say how to mix the values.");
+  e.shapes = ExplainText::tr("Shapes: %1")
+                 .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" / ") +
+                      shapeOf(QStringLiteral("ℓ"), p.head.rowSum) + QStringLiteral(" = ") +
+                      shapeOf(QStringLiteral("P"), p.head.weights));
+  e.tryThis =
+      !p.scenario.attention.scale && keyWidth(p.scenario) > 1
+          ? ExplainText::tr("Switch the scale off and watch this row: the largest weight grows, the others pay.")
+          : ExplainText::tr("Change the scale and watch this row: which way does it become more even?");
+  e.relation = QStringLiteral("=");
+  if (p.isEmptyRow(p.row())) {
+    e.lines = {ExplainText::tr("no visible key: zero by agreement")};
+    addRowRemarks(p, e);
+    return;
+  }
+  const int decimals = fewestDecimals([&](int d) {
+    return numberText(roundedTo(part, d) / roundedTo(sum, d), kShownDecimals) == numberText(result, kShownDecimals);
+  });
+  e.lines = {operand(part, decimals, p.theme.ink, true) + QStringLiteral(" / ") +
+             operand(sum, decimals, p.theme.ink, false)};
+  if (!isExactAt(result, kShownDecimals)) e.relation = QStringLiteral("≈");
+  if (result > 0.005 && std::isfinite(result))
+    e.remarks.push_back(ExplainText::tr("That is %1 % of the attention of %2.")
+                            .arg(QLocale().toString(100 * result, 'f', 1), p.query(p.row())));
+  if (!p.sees(p.row(), p.column())) addHiddenRemark(p, e);
+  addRowRemarks(p, e);
+  e.remarks.push_back(roundingRemark(p, part / sum, result));
+  e.remarks.push_back(accidentRemark(p, result));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+
+#include "attention/visibility.h"
+#include "explanation/explanation.h"
+#include "explanation/markup.h"
+
+namespace attn::app {
+
+/// Translation context of all explanations.
+struct ExplainText {
+  Q_DECLARE_TR_FUNCTIONS(ExplainText)
+};
+
+/// The cell in question with all that its explanation may draw on.
+struct Place {
+  const Scenario& scenario;
+  const Trace& trace;
+  const HeadTrace& head;
+  const Selection& cell;  // inside its matrix
+  const Theme& theme;
+
+  Index row() const { return cell.row; }
+  Index column() const { return cell.column; }
+  const Mask& mask() const { return scenario.attention.mask; }
+  bool manyHeads() const { return trace.heads.size() > 1; }
+  bool hasProjections() const { return std::holds_alternative<ProjectedInputs>(scenario.inputs); }
+  bool sees(Index query, Index key) const { return isVisible(mask(), cell.head, query, key); }
+  bool isEmptyRow(Index query) const;
+  /// No visible key, although a finite fill makes numbers of it.
+  bool isBlindRow(Index query) const;
+  /// What enters the softmax minus the mask: capped where there is a cap, else scaled.
+  const Matrix& beforeMask() const { return head.capped ? *head.capped : head.scaled; }
+  const Matrix& scoredQueries() const { return head.qRotated ? *head.qRotated : head.q; }
+  const Matrix& scoredKeys() const { return head.kRotated ? *head.kRotated : head.k; }
+
+  /// Tokens as bold rich text.
+  QString query(Index) const;
+  QString key(Index) const;
+  /// The names of matrices in the colour of their role.
+  QString q(const QString& text = QStringLiteral("Q")) const { return colored(text, theme.query); }
+  QString k(const QString& text = QStringLiteral("K")) const { return colored(text, theme.key); }
+  QString v(const QString& text = QStringLiteral("V")) const { return colored(text, theme.value); }
+  QString o(const QString& text = QStringLiteral("O")) const { return colored(text, theme.output); }
+};
+
+/// "3×2", with a name before it.
+QString shapeOf(const QString& name, Index rows, Index cols);
+QString shapeOf(const QString& name, const Matrix&);
+
+// --- one family of stages each; they fill everything but the title, the places and the plain text
+
+void explainInput(const Place&, InputSlot, Explanation&);
+void explainProjection(const Place&, Stage, Explanation&);
+void explainRotation(const Place&, Stage, Explanation&);
+void explainScores(const Place&, Explanation&);
+void explainScaled(const Place&, Explanation&);
+void explainCapped(const Place&, Explanation&);
+void explainMasked(const Place&, Explanation&);
+void explainRowMax(const Place&, Explanation&);
+void explainExponentials(const Place&, Explanation&);
+void explainRowSum(const Place&, Explanation&);
+void explainWeights(const Place&, Explanation&);
+void explainOutput(const Place&, Explanation&);
+void explainConcat(const Place&, Explanation&);
+void explainProjected(const Place&, Explanation&);
+
+// --- shared remarks
+
+/// Why a key is hidden, as a sentence.
+QString hiddenReason(const Place&, Index query, Index key);
+/// What rounding to float16 or float32 did to a sum that would exactly be `exact`; empty where it did nothing visible.
+QString roundingRemark(const Place&, double exact, double traced);
+/// Why `value` is infinite or no number; empty for ordinary numbers.
+QString accidentRemark(const Place&, double value);
+QString lastDigitRemark();
+
+/// This step's own formula, and the whole of attention with its part emphasised.
+Formula stepFormula(const Place&, const MatrixId&);
+Formula wholeFormula(const Place&, const MatrixId&);
+
+}  // namespace attn::app

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "figures/cell_text.h"
+#include "figures/face.h"
+#include "labs/steps/picture/softmax_geometry.h"
+
+namespace attn::app {
+namespace {
+
+/// "0.85 − " and "1.05": the second part, which is the same for the whole row, is set in bold.
+struct Expression {
+  Index column = 0;
+  QString own, shared;
+};
+
+struct Faces {
+  const Face& own;
+  const Face& shared;
+};
+
+Faces facesOf(FaceShelf& shelf, double pixels) {
+  return {shelf.ui(pixels), shelf.ui(pixels, QFont::DemiBold)};
+}
+
+double widthOf(const Expression& e, const Faces& faces) {
+  return faces.own.width(e.own) + faces.shared.width(e.shared);
+}
+
+/// One size for the whole line, in which its longest expression fits; 0 where that could not be read.
+double commonPixels(const std::vector<Expression>& all, FaceShelf& shelf, double room, double most, double least) {
+  constexpr double kProbe = 40;
+  const Faces faces = facesOf(shelf, kProbe);
+  double widest = 0;
+  for (const Expression& e : all) widest = std::max(widest, widthOf(e, faces));
+  const double pixels = widest > 0 ? std::min(most, room / widest * kProbe) : most;
+  return pixels >= least ? std::floor(pixels) : 0;
+}
+
+void draw(QPainter& painter, const Expression& e, const QPointF& at, const Faces& faces, const Theme& theme) {
+  painter.setPen(theme.soft);
+  faces.own.draw(painter, at, e.own);
+  painter.setPen(theme.ink);
+  faces.shared.draw(painter, at + QPointF(faces.own.width(e.own), 0), e.shared);
+}
+
+/// e to the power of score minus maximum.
+void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceShelf& shelf) {
+  const Theme& theme = d.theme;
+  const bool subtracts = d.scenario.attention.subtractMax;
+  const QString m = cellText(d.head.rowMax(g.row, 0));
+  const QString bracketed = m.startsWith(u'−') ? QString(u'(' + m + u')') : m;
+  std::vector<Expression> all;
+  for (Index j = g.first; j < g.first + g.count; ++j) {
+    const QString s = cellText(d.head.masked(g.row, j));
+    const bool plain = !subtracts || !d.visible(g.row, j);
+    all.push_back({j, plain ? s : s + QStringLiteral(" − "), plain ? QString() : bracketed});
+  }
+  const double base = theme.px(g.full ? 16 : 14);
+  const double pixels =
+      commonPixels(all, shelf, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10), theme.px(8));
+  if (pixels <= 0) return;
+  const Faces faces = facesOf(shelf, pixels);
+  const QSizeF size = Formula::text(QStringLiteral("e")).size(base);
+  const double middle = (g.lines[0].bottom() + g.lines[1].top()) / 2;
+  for (const Expression& e : all) {
+    const Formula letter = Formula::text(QStringLiteral("e"), d.visible(g.row, e.column) ? theme.ink : theme.soft);
+    const double left = g.cellRect(0, e.column).center().x() - (size.width() + widthOf(e, faces)) / 2;
+    letter.draw(painter, {left, middle - size.height() * 0.4}, base, theme.ink, theme.field);
+    draw(painter, e, {left + size.width() + 1, middle}, faces, theme);
+  }
+}
+
+/// Exponential divided by the sum.
+void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceShelf& shelf) {
+  const Theme& theme = d.theme;
+  const QString sum = cellText(d.head.rowSum(g.row, 0));
+  std::vector<Expression> all;
+  for (Index j = g.first; j < g.first + g.count; ++j)
+    if (d.visible(g.row, j)) all.push_back({j, cellText(d.head.exponentials(g.row, j)) + QStringLiteral(" ÷ "), sum});
+  const double pixels = commonPixels(all, shelf, g.cell - theme.px(5), theme.px(g.full ? 12.5 : 11), theme.px(8.5));
+  if (pixels <= 0) return;
+  const Faces faces = facesOf(shelf, pixels);
+  const double y = (g.lines[1].bottom() + g.lines[2].top()) / 2 + pixels * 0.36;
+  for (const Expression& e : all)
+    if (g.progress(Stage::Weights, e.column) > 0)
+      draw(painter, e, {g.cellRect(0, e.column).center().x() - widthOf(e, faces) / 2, y}, faces, theme);
+}
+
+}  // namespace
+
+void drawSoftmaxArithmetic(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d) {
+  FaceShelf shelf;
+  if (g.progress(Stage::RowMax, 0) >= 1) drawPowers(painter, g, d, shelf);
+  if (g.progress(Stage::RowSum, 0) >= 1) drawShares(painter, g, d, shelf);
+}
+
+}  // namespace attn::app

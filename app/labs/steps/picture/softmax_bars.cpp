@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "figures/cell_text.h"
+#include "labs/steps/picture/softmax_geometry.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+void text(QPainter& painter, const QString& words, const QPointF& at, double pixels, const QColor& ink, double align,
+          QFont::Weight weight = QFont::Normal) {
+  const QFont font = uiFont(pixels, weight);
+  painter.setFont(font);
+  painter.setPen(ink);
+  painter.drawText(at - QPointF(QFontMetricsF(font).horizontalAdvance(words) * align, 0), words);
+}
+
+}  // namespace
+
+void drawSoftmaxBars(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d) {
+  const Theme& theme = d.theme;
+  const double top = g.lines[2].bottom() + theme.px(30), bottom = g.area.bottom() - theme.px(22);
+  const double left = g.lines[0].left(), right = g.lines[0].right(), height = bottom - top;
+  if (height < theme.px(40)) return;
+  const double limit = d.scaleOf(Stage::Exponentials).limit;
+  const double small = theme.px(12);
+  painter.setPen(QPen(theme.line, theme.px(1), Qt::DotLine));
+  painter.drawLine(QPointF(left, top), QPointF(right, top));
+  text(painter, limitText(limit), {left - theme.px(8), top + small * 0.36}, small, theme.soft, 1);
+  text(painter, limitText(0), {left - theme.px(8), bottom + small * 0.36}, small, theme.soft, 1);
+  for (Index j = g.first; j < g.first + g.count; ++j) {
+    const double x = g.cellRect(0, j).center().x(), wide = std::min(g.cell * 0.5, theme.px(46));
+    const bool active = j == g.selected;
+    const double high = std::clamp(d.head.exponentials(g.row, j) / limit, 0.0, 1.0) * height;
+    const double share =
+        std::clamp(d.head.weights(g.row, j) / limit, 0.0, 1.0) * height * g.progress(Stage::Weights, j);
+    if (share > 0.5)
+      painter.fillRect(QRectF(x - wide / 2, bottom - share, wide, share), active ? theme.selection : theme.scores);
+    if (g.progress(Stage::Exponentials, j) > 0 && high > 0.5) {
+      painter.setBrush(Qt::NoBrush);
+      painter.setPen(QPen(theme.soft, theme.px(1), Qt::DashLine));
+      painter.drawRect(QRectF(x - wide / 2, bottom - high, wide, high));
+    }
+    const QFont::Weight weight = active ? QFont::DemiBold : QFont::Normal;
+    const QString name =
+        QFontMetricsF(uiFont(small, weight)).elidedText(d.keyNames.value(j), Qt::ElideRight, g.cell - theme.px(4));
+    text(painter, name, {x, bottom + theme.px(17)}, small, active ? theme.ink : theme.soft, 0.5, weight);
+  }
+  painter.setPen(QPen(theme.soft, theme.px(1)));
+  painter.drawLine(QPointF(left, bottom), QPointF(right, bottom));
+
+  if (g.names > theme.px(100)) {
+    const double box = theme.px(15), x = g.area.left(), first = top + height * 0.3, second = first + theme.px(27);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.soft, theme.px(1), Qt::DashLine));
+    painter.drawRect(QRectF(x, first - box * 0.8, box, box));
+    text(painter, StepsText::tr("exponential"), {x + theme.px(24), first}, small, theme.soft, 0);
+    painter.fillRect(QRectF(x, second - box * 0.8, box, box), theme.scores);
+    const QString sum = cellText(d.head.rowSum(g.row, 0));
+    text(painter, StepsText::tr("÷ %1 = weight").arg(sum), {x + theme.px(24), second}, small, theme.soft, 0);
+  }
+  const double x = g.result.left() - theme.px(14), wide = g.area.right() - x;
+  text(painter, StepsText::tr("score"), {x, top + theme.px(10)}, small, theme.soft, 0);
+  drawLegend(painter, {x, top + theme.px(15), wide, theme.px(7)}, d.scaleOf(Stage::Masked), theme);
+  text(painter, StepsText::tr("exponential, weight"), {x, top + theme.px(60)}, std::min(small, wide / 9.2), theme.soft,
+       0);
+  drawLegend(painter, {x, top + theme.px(65), wide, theme.px(7)}, d.scaleOf(Stage::Exponentials), theme);
+}
+
+}  // namespace attn::app

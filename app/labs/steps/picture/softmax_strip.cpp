@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFontMetricsF>
+#include <QPainterPath>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <span>
+
+#include "figures/cell_text.h"
+#include "figures/face.h"
+#include "figures/matrix_names.h"
+#include "figures/painted_part.h"
+#include "labs/steps/picture/softmax_geometry.h"
+#include "theme/color_map.h"
+
+namespace attn::app {
+namespace {
+
+/// "0.37 + 1.00 + 0.82": what is added up. Where `room` is short the smallest terms give way to "…".
+QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int decimals, const QFontMetricsF& metrics,
+                double room) {
+  std::vector<Index> terms;
+  for (Index j = 0; j < m.cols(); ++j)
+    if (visible(row, j)) terms.push_back(j);
+  std::vector<Index> bySize = terms;
+  std::ranges::stable_sort(bySize, std::greater{}, [&](Index j) { return m(row, j); });
+  constexpr std::size_t kMost = 8;  // nobody reads more
+  for (std::size_t shown = std::min(kMost, terms.size()); shown > 0; --shown) {
+    const std::span largest(bySize.data(), shown);
+    QStringList words;
+    for (const Index j : terms) {
+      if (std::ranges::find(largest, j) != largest.end())
+        words << cellText(m(row, j), decimals);
+      else if (words.isEmpty() || words.last() != QStringLiteral("…"))
+        words << QStringLiteral("…");
+    }
+    QString text = words.join(QStringLiteral(" + "));
+    if (metrics.horizontalAdvance(text) <= room) return text;
+  }
+  return {};
+}
+
+QString reasonText(Hidden reason, const QString& query, Index window) {
+  switch (reason) {
+    case Hidden::ByCausal:
+      return StepsText::tr("masked: “%1” cannot look ahead").arg(query);
+    case Hidden::ByWindow:
+      return StepsText::tr("masked: outside the window of %n", nullptr, static_cast<int>(window));
+    case Hidden::ByPadding:
+      return StepsText::tr("masked: padding");
+    case Hidden::ByCustom:
+      return StepsText::tr("masked: closed in the custom mask");
+    case Hidden::No:
+      break;
+  }
+  return {};
+}
+
+void drawTick(QPainter& painter, const QPointF& at, const Theme& theme) {
+  QPainterPath tick(at + QPointF(theme.px(-5), 0));
+  tick.lineTo(at + QPointF(theme.px(-1), theme.px(4)));
+  tick.lineTo(at + QPointF(theme.px(6), theme.px(-5)));
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.value, theme.px(1.6), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  painter.drawPath(tick);
+}
+
+class StripPainter {
+ public:
+  StripPainter(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d)
+      : m_painter(painter), m_g(g), m_d(d), m_theme(d.theme) {}
+
+  void draw() {
+    drawColumnNames();
+    drawReasons();
+    for (int line = 0; line < 3; ++line) {
+      drawName(line);
+      drawCells(line);
+      drawResult(line);
+    }
+  }
+
+ private:
+  void text(const QString& t, const QPointF& at, double pixels, const QColor& ink, double align = 0.5,
+            QFont::Weight weight = QFont::Normal) {
+    const Face& face = m_faces.ui(pixels, weight);
+    m_painter.setPen(ink);
+    face.draw(m_painter, at - QPointF(face.width(t) * align, 0), t);
+  }
+  double widthOf(const QString& t, double pixels, QFont::Weight weight = QFont::Normal) {
+    return m_faces.ui(pixels, weight).width(t);
+  }
+  Formula math(const QString& t) const { return Formula::text(t); }
+  bool sees(Index column) const { return m_d.visible(m_g.row, column); }
+
+  void drawColumnNames() {
+    const double pixels = m_g.full ? m_theme.px(13) : m_theme.px(12);
+    for (Index j = m_g.first; j < m_g.first + m_g.count; ++j) {
+      const bool active = j == m_g.selected;
+      const QFontMetricsF& metrics = m_faces.ui(pixels, active ? QFont::DemiBold : QFont::Normal).metrics();
+      const QString name = metrics.elidedText(m_d.keyNames.value(j), Qt::ElideRight, m_g.cell - m_theme.px(4));
+      text(name, {m_g.cellRect(0, j).center().x(), m_g.lines[0].top() - m_theme.px(8)}, pixels,
+           active ? m_theme.ink : m_theme.soft, 0.5, active ? QFont::DemiBold : QFont::Normal);
+    }
+    if (m_g.first > 0) drawEllipses(m_g.lines[0].left() - m_theme.px(12));
+    if (m_g.first + m_g.count < m_d.keyNames.size()) drawEllipses(m_g.lines[0].right() + m_theme.px(12));
+  }
+
+  void drawEllipses(double x) {
+    for (const QRectF& line : m_g.lines)
+      text(QStringLiteral("…"), {x, line.center().y() + m_theme.px(3)}, m_theme.px(14), m_theme.soft);
+  }
+
+  /// A bracket over every run of hidden keys, with the rule that hides them.
+  void drawReasons() {
+    const Mask& mask = m_d.scenario.attention.mask;
+    const double y = m_g.lines[0].top() - m_theme.px(30), hook = m_theme.px(5);
+    const double pixels = m_theme.px(11.5);
+    for (Index j = m_g.first; j < m_g.first + m_g.count;) {
+      const Hidden reason = hiddenBy(mask, m_d.head.queryHead, m_g.row, j);
+      Index end = j + 1;
+      while (end < m_g.first + m_g.count && hiddenBy(mask, m_d.head.queryHead, m_g.row, end) == reason) ++end;
+      if (reason != Hidden::No) {
+        const double left = m_g.cellRect(0, j).left() + m_theme.px(5);
+        const double right = m_g.cellRect(0, end - 1).right() - m_theme.px(5);
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(QPen(m_theme.soft, m_theme.px(1)));
+        const std::array<QPointF, 4> bracket{QPointF(left, y + hook), {left, y}, {right, y}, {right, y + hook}};
+        m_painter.drawPolyline(bracket.data(), 4);
+        const QString words = reasonText(reason, m_d.queryNames.value(m_g.row), mask.window);
+        const double width = widthOf(words, pixels);
+        // Short brackets keep their words inside the picture, and off each other.
+        if (width <= std::max(right - left, m_theme.px(40)) || (j == m_g.first && end == m_g.first + m_g.count) ||
+            (end == m_g.first + m_g.count && right - width >= m_g.lines[0].left()) || j == m_g.first) {
+          double x = (left + right) / 2;
+          x = std::clamp(x, m_g.lines[0].left() + width / 2,
+                         std::max(m_g.area.right() - width / 2, m_g.lines[0].left() + width / 2));
+          text(words, {x, y - m_theme.px(7)}, pixels, m_theme.soft);
+        }
+      }
+      j = end;
+    }
+  }
+
+  void drawName(int line) {
+    const std::array names{StepsText::tr("Row maximum"), StepsText::tr("Exponentials"), StepsText::tr("Division")};
+    const QString e = QStringLiteral("e"),
+                  power = m_d.scenario.attention.subtractMax ? QStringLiteral("s − m") : QStringLiteral("s");
+    const Formula exponential = Formula::sup(math(e), math(power));
+    const std::array rules{Formula::row({math(QStringLiteral("m = max s"))}), exponential,
+                           Formula::row({math(QStringLiteral("p = ")), exponential, math(QStringLiteral(" / ℓ"))})};
+    const auto i = static_cast<std::size_t>(line);
+    const QRectF& box = m_g.lines[i];
+    const double mid = box.center().y();
+    if (m_g.names < m_theme.px(60)) return;
+    const double pixels = m_g.full ? m_theme.px(13.5) : m_theme.px(12);
+    text(names[i], {m_g.area.left(), mid - m_theme.px(3)}, pixels, m_theme.ink, 0, QFont::DemiBold);
+    rules[i].draw(m_painter, {m_g.area.left(), mid + m_theme.px(1)}, m_theme.px(m_g.full ? 15 : 13.5), m_theme.soft,
+                  m_theme.selectionBackground);
+  }
+
+  void drawCells(int line) {
+    const auto i = static_cast<std::size_t>(line);
+    const QRectF& box = m_g.lines[i];
+    const Stage stage = line == 0 ? Stage::Masked : line == 1 ? Stage::Exponentials : Stage::Weights;
+    const Matrix& values = *m_d.matrix(stage);
+    const ColorScale scale = m_d.scaleOf(stage);
+    const double pixels = std::min({m_theme.px(m_g.full ? 17 : 13), box.height() * 0.55, m_g.cell * 0.27});
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(m_theme.field);
+    m_painter.drawRoundedRect(box, m_theme.px(3), m_theme.px(3));
+    std::vector<QRectF> hatched;
+    for (Index j = m_g.first; j < m_g.first + m_g.count; ++j) {
+      const QRectF cell = m_g.cellRect(line, j).adjusted(1, 1, -1, -1);
+      const double done = m_g.progress(stage, j);
+      if (!sees(j) && (line == 0 || done > 0)) {
+        hatched.push_back(cell);
+      } else if (done > 0) {
+        m_painter.fillRect(cell, mixedColor(m_theme.field, scale.color(values(m_g.row, j), m_theme), done));
+      }
+    }
+    drawHatching(m_painter, hatched, m_theme);
+    for (Index j = m_g.first; j < m_g.first + m_g.count; ++j) {
+      const double done = m_g.progress(stage, j);
+      if (done <= 0 && line > 0) continue;
+      const QRectF cell = m_g.cellRect(line, j);
+      const double value = values(m_g.row, j);
+      const QString number = !sees(j) && value == 0 ? QStringLiteral("0") : cellText(value, m_d.decimalsOf(stage));
+      const QColor ground = mixedColor(m_theme.field, scale.color(value, m_theme), done);
+      const QColor ink = sees(j) ? mixedColor(ground, readableOn(ground), done) : m_theme.soft;
+      if (!sees(j)) {
+        QColor veil = m_theme.field;
+        veil.setAlphaF(0.86F);
+        const double width = widthOf(number, pixels) + pixels * 0.5;
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(veil);
+        m_painter.drawRoundedRect(
+            QRectF(cell.center().x() - width / 2, cell.center().y() - pixels * 0.6, width, pixels * 1.2), pixels * 0.4,
+            pixels * 0.4);
+      }
+      text(number, {cell.center().x(), cell.center().y() + pixels * 0.36}, pixels, ink, 0.5,
+           m_g.full && sees(j) ? QFont::Medium : QFont::Normal);
+    }
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.3)));
+    m_painter.drawRoundedRect(box, m_theme.px(3), m_theme.px(3));
+    const bool begun = line == 0 || stage <= m_g.stage;
+    if (begun && m_g.selected >= m_g.first && m_g.selected < m_g.first + m_g.count) {
+      m_painter.setPen(QPen(m_theme.selection, m_theme.px(2.5)));
+      m_painter.drawRoundedRect(m_g.cellRect(line, m_g.selected), m_theme.px(3), m_theme.px(3));
+    }
+  }
+
+  /// The number that the row gives: m, ℓ, and the 1 that all shares add up to.
+  void drawResult(int line) {
+    const QRectF& box = m_g.lines[static_cast<std::size_t>(line)];
+    const Stage stage = line == 0 ? Stage::RowMax : line == 1 ? Stage::RowSum : Stage::Weights;
+    const Index row = m_g.row;
+    const double done = line == 2 ? m_g.progress(stage, m_d.head.weights.cols() - 1) : m_g.progress(stage, 0);
+    const double x = m_g.result.left(), mid = box.center().y();
+    const double start = box.right() + m_theme.px(m_g.first + m_g.count < m_d.keyNames.size() ? 22 : 8);
+    const QString verb = line == 0 ? StepsText::tr("max") : StepsText::tr("sum");
+    const double small = m_theme.px(m_g.full ? 12 : 11);
+    text(verb, {(start + x) / 2 - m_theme.px(3), mid - m_theme.px(7)}, small, m_theme.soft);
+    m_painter.setPen(QPen(m_theme.soft, m_theme.px(1.3), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const double tip = x - m_theme.px(6), head = m_theme.px(4);
+    m_painter.drawLine(QPointF(start, mid), QPointF(tip, mid));
+    m_painter.drawLine(QPointF(tip - head, mid - head), QPointF(tip, mid));
+    m_painter.drawLine(QPointF(tip - head, mid + head), QPointF(tip, mid));
+    const double value = line == 0   ? m_d.head.rowMax(row, 0)
+                         : line == 1 ? m_d.head.rowSum(row, 0)
+                                     : m_d.head.weights.row(row).sum();
+    const double high = std::min(box.height() - m_theme.px(4), m_theme.px(40));
+    const QRectF plate(x, mid - high / 2, m_g.result.width(), high);
+    const Stage now = m_g.stage;
+    const bool active = (line == 0 && now == Stage::RowMax) ||
+                        (line == 1 && (now == Stage::RowSum || now == Stage::Exponentials)) ||
+                        (line == 2 && now == Stage::Weights);
+    m_painter.setPen(QPen(active ? m_theme.selection : m_theme.line, m_theme.px(active ? 1.5 : 1)));
+    m_painter.setBrush(active ? m_theme.selectionBackground : m_theme.field);
+    m_painter.drawRoundedRect(plate, m_theme.px(6), m_theme.px(6));
+    if (done >= 1) {
+      const double pixels = std::min(m_theme.px(m_g.full ? 18 : 14), high * 0.6);
+      text(cellText(value), {plate.center().x(), mid + pixels * 0.36}, pixels, m_theme.ink, 0.5, QFont::DemiBold);
+    }
+    const QPointF behind(plate.right() + m_theme.px(8), mid);
+    if (line == 2) {
+      if (done >= 1 && std::abs(value - 1) < 5e-3) drawTick(m_painter, behind + QPointF(m_theme.px(6), 0), m_theme);
+    } else {
+      const Formula symbol = math(line == 0 ? QStringLiteral("m") : QStringLiteral("ℓ"));
+      const double pixels = m_theme.px(m_g.full ? 17 : 15);
+      symbol.draw(m_painter, behind - QPointF(0, symbol.size(pixels).height() * 0.55), pixels, m_theme.soft,
+                  m_theme.field);
+    }
+    if (line > 0 && done >= 1) {
+      const double right = std::min(m_g.area.right(), plate.right() + m_theme.px(24));
+      const double pixels = m_theme.px(m_g.full ? 11.5 : 10.5);
+      const Stage terms = line == 1 ? Stage::Exponentials : Stage::Weights;
+      const QString shown = sumText(*m_d.matrix(terms), row, m_d.visible, m_d.decimalsOf(terms),
+                                    m_faces.ui(pixels).metrics(), right - box.right() - m_theme.px(2));
+      text(
+          shown,
+          {right, box.top() - (box.top() - m_g.lines[static_cast<std::size_t>(line - 1)].bottom()) / 2 + pixels * 0.36},
+          pixels, m_theme.soft, 1);
+    }
+  }
+
+  QPainter& m_painter;
+  const SoftmaxGeometry& m_g;
+  const StepsData& m_d;
+  const Theme& m_theme;
+  FaceShelf m_faces;
+};
+
+}  // namespace
+
+SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const StepsData& d, const Playhead& playhead) {
+  const Theme& theme = d.theme;
+  SoftmaxGeometry g;
+  g.area = strip.area;
+  g.full = strip.full;
+  g.row = std::clamp<Index>(d.view.selection.row, 0, d.head.masked.rows() - 1);
+  const auto* stage = std::get_if<Stage>(&d.view.selection.matrix);
+  g.selected = stage && isPairStage(*stage) ? d.view.selection.column : -1;
+  g.stage = stageOf(d.view.timeline.steps[static_cast<std::size_t>(playhead.step)]);
+  g.filled = playhead.cell;
+  g.keys = d.head.masked.cols();
+  g.names = theme.px(g.full ? 138 : strip.area.width() < theme.px(560) ? 0 : 100);
+  const double right = theme.px(g.full ? 124 : 112);
+  const double least = theme.px(g.full ? 64 : 60), room = strip.area.width() - g.names - right;
+  g.count = std::clamp<Index>(static_cast<Index>(room / least), 1, std::min<Index>(12, g.keys));
+  const bool cut = g.count < g.keys;
+  const double inner = room - (cut ? 2 * theme.px(22) : 0);
+  if (cut) g.count = std::clamp<Index>(static_cast<Index>(inner / least), 1, std::min<Index>(12, g.keys));
+  g.first = std::clamp<Index>((g.selected < 0 ? 0 : g.selected) - g.count / 2, 0, g.keys - g.count);
+  g.cell = std::floor(std::min(inner / static_cast<double>(g.count), theme.px(110)));
+  const double head = theme.px(d.hides ? 48 : 26), bars = g.full ? theme.px(132) : 0;
+  const double high = strip.area.height() - head - bars;
+  const double line = std::floor(std::min(high / (3 + 2 * 0.66), theme.px(g.full ? 48 : 38)));
+  const double gap = std::floor(std::min((high - 3 * line) / 2, line * 0.9));
+  const double x = strip.area.left() + g.names + (cut ? theme.px(22) : 0);
+  for (std::size_t i = 0; i < 3; ++i)
+    g.lines[i] = {x, strip.area.top() + head + static_cast<double>(i) * (line + gap),
+                  g.cell * static_cast<double>(g.count), line};
+  g.result = {g.lines[0].right() + theme.px(cut ? 60 : 46), 0, theme.px(g.full ? 62 : 54), line};
+  return g;
+}
+
+double SoftmaxGeometry::progress(Stage of, Index column) const {
+  if (of == Stage::Masked || of < stage) return 1;
+  if (of > stage) return 0;
+  const bool vector = of == Stage::RowMax || of == Stage::RowSum;
+  const double index = static_cast<double>(vector ? row : row * keys + column);
+  return std::clamp(filled - index, 0.0, 1.0);
+}
+
+void drawSoftmaxStrip(QPainter& painter, const SoftmaxStrip& strip, const StepsData& d, const Playhead& playhead) {
+  if (!PaintedPart(painter).touches(strip.area)) return;
+  const SoftmaxGeometry g = softmaxGeometry(strip, d, playhead);
+  painter.save();
+  painter.setOpacity(strip.opacity);
+  painter.setRenderHint(QPainter::Antialiasing);
+  StripPainter(painter, g, d).draw();
+  drawSoftmaxArithmetic(painter, g, d);
+  if (strip.full) drawSoftmaxBars(painter, g, d);
+  painter.restore();
+}
+
+std::optional<StepsHit> hitSoftmaxStrip(const QPointF& point, const SoftmaxStrip& strip, const StepsData& d,
+                                        const Playhead& playhead) {
+  const SoftmaxGeometry g = softmaxGeometry(strip, d, playhead);
+  constexpr std::array stages{Stage::Masked, Stage::Exponentials, Stage::Weights};
+  for (int line = 0; line < 3; ++line) {
+    const QRectF& box = g.lines[static_cast<std::size_t>(line)];
+    if (!box.contains(point)) continue;
+    const auto along = static_cast<Index>((point.x() - box.left()) / g.cell);
+    const Index column = g.first + std::clamp<Index>(along, 0, g.count - 1);
+    const Stage stage = stages[static_cast<std::size_t>(line)];
+    MatrixFigure f = d.figure(stage);
+    if (g.progress(stage, column) < 1) f.filled = 0;
+    return StepsHit{stage, g.row, column, false, g.cellRect(line, column), cellLabel(f, {g.row, column})};
+  }
+  return std::nullopt;
+}
+
+}  // namespace attn::app

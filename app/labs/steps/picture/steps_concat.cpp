@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "labs/steps/picture/steps_picture.h"
+
+namespace attn::app {
+
+std::vector<Arrangement> inputArrangements(const StepsData& d) {
+  std::vector<Part> parts;
+  const Selection& s = d.view.selection;
+  for (const auto& [stage, slot] : {std::pair{Stage::Queries, InputSlot::Q}, std::pair{Stage::Keys, InputSlot::K},
+                                    std::pair{Stage::Values, InputSlot::V}}) {
+    MatrixFigure f = d.figure(stage);
+    if (s.matrix == MatrixId(stage) || s.matrix == MatrixId(slot)) f.litCell = CellPlace{s.row, s.column};
+    // Keys and values belong to the same tokens: named once where they stand side by side.
+    if (stage == Stage::Values || (stage == Stage::Keys && !isCrossAttention(d.scenario))) f.rowLabels = false;
+    f.legend = true;
+    parts.emplace_back(std::move(f));
+  }
+  return {{Arrangement::Kind::Row, parts}, {Arrangement::Kind::Stack, std::move(parts)}};
+}
+
+namespace {
+
+/// The outputs of all heads as one matrix laid out in `area`, which says where every block belongs.
+MatrixFigure laidWhole(const StepsData& d, const QRectF& area) {
+  StepsPicture whole;
+  MatrixFigure f = d.figure(Stage::Concat);
+  f.legend = true;
+  arrange({{Arrangement::Kind::Row, {std::move(f)}}}, area, d.theme, whole);
+  return whole.figures.front();
+}
+
+}  // namespace
+
+void layConcat(const StepsData& d, double filled, const QRectF& area, StepsPicture& picture) {
+  const Theme& theme = d.theme;
+  const auto heads = static_cast<Index>(d.trace.heads.size());
+  const bool many = heads > 1;
+  // Blocks wait above their place, so the upper part of the area stays free for them.
+  const double lift = many ? std::min(theme.px(84), area.height() * 0.2) : 0;
+  MatrixFigure whole = laidWhole(d, area.adjusted(0, lift + theme.px(18), 0, 0));
+  const double gap = many ? std::min(theme.px(8), (area.width() - whole.grid.width()) / static_cast<double>(heads)) : 0;
+  const double width = whole.grid.width() / static_cast<double>(heads);
+  const Selection& s = d.view.selection;
+  const bool chosen = s.matrix == MatrixId(Stage::Concat);
+
+  MatrixFigure place = whole;
+  place.filled = 0;
+  place.numberPixels = 0;
+  place.columnLabels = place.columnLabels && !many;  // blocks that wait above would stand on them
+  picture.figures.push_back(std::move(place));
+  for (Index h = 0; h < heads; ++h) {
+    const double t = std::clamp(filled - static_cast<double>(h), 0.0, 1.0);
+    const double eased = t * t * (3 - 2 * t);
+    MatrixFigure block = d.figure(Stage::Concat);
+    block.values = &d.trace.heads[static_cast<std::size_t>(h)].output;
+    block.columnOffset = h * block.columns();
+    block.scale = whole.scale;
+    block.rowLabels = block.columnLabels = block.caption = false;
+    block.numberPixels = whole.numberPixels;
+    block.title = {};
+    block.label = whole.label;
+    block.uprightLabels = false;
+    const double apart = (static_cast<double>(h) - static_cast<double>(heads - 1) / 2) * gap;
+    const QPointF home(whole.grid.left() + width * static_cast<double>(h), whole.grid.top());
+    block.grid = {home + QPointF(apart, -lift) * (1 - eased), QSizeF(width, whole.grid.height())};
+    block.opacity = 0.62 + 0.38 * eased;
+    block.columnLabels = many && eased >= 1;
+    const Index column = s.column - block.columnOffset;
+    if (chosen && column >= 0 && column < block.columns()) block.litCell = CellPlace{s.row, column};
+    if (many && width >= theme.px(34)) {
+      const QString name = width >= theme.px(52) ? StepsText::tr("head %1").arg(h) : QLocale().toString(h);
+      const double labels = eased > 0.5 ? whole.label.height() : 0;
+      picture.notes.push_back(
+          {name, {block.grid.center().x(), block.grid.top() - theme.px(8) - labels}, 11.5, true, 1.0});
+    }
+    picture.figures.push_back(std::move(block));
+  }
+  // The blocks cover the frame that is filled, its title would stand where they come from.
+  if (many) picture.figures.front().title = {};
+}
+
+}  // namespace attn::app

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "attention/operations.h"
+#include "figures/matrix_names.h"
+#include "labs/steps/picture/steps_picture.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+Formula math(const QString& text, const Theme& theme) {
+  return Formula::text(text, theme.soft);
+}
+
+Sign arrow(Formula above) {
+  return {Sign::Kind::Arrow, std::move(above), 15, {}, 1};
+}
+
+/// The row that any selection speaks of, where its matrix has one row per query.
+std::optional<Index> queryRow(const Selection& selection) {
+  const auto* stage = std::get_if<Stage>(&selection.matrix);
+  if (!stage || *stage < Stage::Scores || *stage > Stage::Output) return std::nullopt;
+  return selection.row;
+}
+
+void lightCell(MatrixFigure& f, const Selection& selection) {
+  const auto* stage = std::get_if<Stage>(&selection.matrix);
+  if (f.id == selection.matrix || (stage && isPairStage(*stage)))
+    f.litCell = CellPlace{selection.row, selection.column};
+  else if (const auto row = queryRow(selection))
+    f.litRow = row;
+}
+
+void lightRow(MatrixFigure& f, const Selection& selection) {
+  f.litRow = queryRow(selection);
+}
+
+/// A column with one number per row: its cell of the selected row.
+MatrixFigure vectorFigure(const StepsData& d, Stage stage) {
+  MatrixFigure f = d.figure(stage);
+  f.rowLabels = false;
+  if (const auto row = queryRow(d.view.selection)) f.litCell = CellPlace{*row, 0};
+  return f;
+}
+
+/// The result holds the old numbers until the playhead has passed.
+MatrixFigure morphing(const StepsData& d, Stage from, Stage to, double filled) {
+  const MatrixFigure source = d.figure(from);
+  MatrixFigure f = d.figure(to);
+  f.before = source.values;
+  f.beforeScale = source.scale;
+  f.beforeVisible = source.visible;
+  f.bornFrom = from;
+  f.filled = filled;
+  f.legend = true;
+  lightCell(f, d.view.selection);
+  return f;
+}
+
+/// The whole operation first; the result alone, with its ghosts, where there is little room.
+std::vector<Arrangement> withFallback(std::vector<Part> parts) {
+  auto alone = std::get<MatrixFigure>(parts.back());
+  alone.rowLabels = true;
+  std::get<MatrixFigure>(parts.back()).rowLabels = false;
+  return {{Arrangement::Kind::Row, std::move(parts)}, {Arrangement::Kind::Row, {std::move(alone)}}};
+}
+
+MatrixFigure litSource(const StepsData& d, Stage stage) {
+  MatrixFigure f = d.figure(stage);
+  lightCell(f, d.view.selection);
+  return f;
+}
+
+QString factorText(double factor) {
+  return factor >= 0.1 || factor == 0 ? numberText(factor, 2) : numberText(factor, 3);
+}
+
+std::vector<Arrangement> scaled(const StepsData& d, double filled) {
+  const QString factor = QStringLiteral("× ") + factorText(effectiveScale(d.scenario));
+  return withFallback({litSource(d, Stage::Scores), symbolSign(factor, d.theme, 19),
+                       symbolSign(QStringLiteral("="), d.theme), morphing(d, Stage::Scores, Stage::Scaled, filled)});
+}
+
+std::vector<Arrangement> capped(const StepsData& d, double filled) {
+  const QString c = numberText(d.scenario.attention.softcap, 1);
+  Formula rule = Formula::row(
+      {math(c + QStringLiteral(" tanh"), d.theme), Formula::parentheses(math(QStringLiteral("s / ") + c, d.theme))});
+  return withFallback(
+      {litSource(d, Stage::Scaled), arrow(std::move(rule)), morphing(d, Stage::Scaled, Stage::Capped, filled)});
+}
+
+std::vector<Arrangement> masked(const StepsData& d, double filled) {
+  const Stage from = d.beforeMask();
+  MatrixFigure result = morphing(d, from, Stage::Masked, filled);
+  if (d.addend.size() == 0)
+    return withFallback({litSource(d, from), arrow(math(StepsText::tr("nothing hidden"), d.theme)), std::move(result)});
+  MatrixFigure addend = d.addendFigure();
+  lightCell(addend, d.view.selection);
+  addend.rowLabels = false;
+  std::vector<Arrangement> all = withFallback({litSource(d, from), symbolSign(QStringLiteral("+"), d.theme),
+                                               std::move(addend), symbolSign(QStringLiteral("="), d.theme), result});
+  // Between the two: source and result without the matrix in the middle.
+  std::vector<Arrangement> shorter =
+      withFallback({litSource(d, from), arrow(math(QStringLiteral("+ M"), d.theme)), result});
+  all.insert(all.begin() + 1, std::move(shorter.front()));
+  return all;
+}
+
+std::vector<Arrangement> rowVector(const StepsData& d, Stage from, Stage to, const QString& verb, double filled) {
+  MatrixFigure source = d.figure(from);
+  lightRow(source, d.view.selection);
+  source.legend = true;
+  MatrixFigure vector = vectorFigure(d, to);
+  vector.filled = filled;
+  return {{Arrangement::Kind::Row, {std::move(source), arrow(math(verb, d.theme)), std::move(vector)}}};
+}
+
+std::vector<Arrangement> exponentials(const StepsData& d, double filled) {
+  MatrixFigure result = morphing(d, Stage::Masked, Stage::Exponentials, filled);
+  Formula rule = Formula::sup(math(QStringLiteral("e"), d.theme), math(QStringLiteral("s − m"), d.theme));
+  return withFallback({litSource(d, Stage::Masked), symbolSign(QStringLiteral("−"), d.theme),
+                       vectorFigure(d, Stage::RowMax), arrow(std::move(rule)), std::move(result)});
+}
+
+std::vector<Arrangement> weights(const StepsData& d, double filled) {
+  return withFallback({litSource(d, Stage::Exponentials), symbolSign(QStringLiteral("÷"), d.theme),
+                       vectorFigure(d, Stage::RowSum), symbolSign(QStringLiteral("="), d.theme),
+                       morphing(d, Stage::Exponentials, Stage::Weights, filled)});
+}
+
+/// The two columns that turn together, and which pair that is.
+struct RopePair {
+  Index first = 0, second = 0, index = 0;
+};
+
+std::optional<RopePair> ropePair(const Rope& rope, Index width, Index column) {
+  const Index rotatedWidth = rope.dims > 0 ? rope.dims : width;
+  if (column >= rotatedWidth) return std::nullopt;
+  if (rope.layout == Rope::Layout::Interleaved)
+    return RopePair{column - column % 2, column - column % 2 + 1, column / 2};
+  const Index half = rotatedWidth / 2, index = column % half;
+  return RopePair{index, index + half, index};
+}
+
+}  // namespace
+
+std::vector<Arrangement> rotationArrangements(const StepsData& d, Stage stage, double filled) {
+  const bool queries = stage == Stage::QueriesRotated;
+  const Stage from = queries ? Stage::Queries : Stage::Keys;
+  const Rope& rope = *d.scenario.attention.rope;
+  MatrixFigure source = d.figure(from), result = morphing(d, from, stage, filled);
+  source.litCell.reset();
+  result.litCell.reset();
+  Formula angle = math(QStringLiteral("R"), d.theme);
+  angle = Formula::sub(angle, math(QStringLiteral("θ"), d.theme));
+  const Selection& s = d.view.selection;
+  if (s.matrix == MatrixId(stage) || s.matrix == MatrixId(from)) {
+    const Index width = source.columns();
+    const CellPlace cell{s.row, s.column};
+    (s.matrix == MatrixId(stage) ? result : source).litCell = cell;
+    if (const auto pair = ropePair(rope, width, s.column)) {
+      // Of a pair the selected half is framed twice: once as the pair, once as the cell.
+      source.litPair = result.litPair = std::pair{CellPlace{s.row, pair->first}, CellPlace{s.row, pair->second}};
+      const Index offset = queries ? d.scenario.attention.mask.queryOffset : 0;
+      const Index rotatedWidth = rope.dims > 0 ? rope.dims : width;
+      const double radians = rotationAngle(rope, rotatedWidth, rope.start + offset + s.row, pair->index);
+      angle = math(QStringLiteral("θ = ") + numberText(radians * 180 / M_PI, 1) + QStringLiteral("°"), d.theme);
+    }
+  }
+  return withFallback({std::move(source), arrow(std::move(angle)), std::move(result)});
+}
+
+std::vector<Arrangement> elementwiseArrangements(const StepsData& d, Stage stage, double filled) {
+  switch (stage) {
+    case Stage::Scaled:
+      return scaled(d, filled);
+    case Stage::Capped:
+      return capped(d, filled);
+    case Stage::Masked:
+      return masked(d, filled);
+    case Stage::RowMax:
+      return rowVector(d, Stage::Masked, Stage::RowMax, StepsText::tr("max"), filled);
+    case Stage::Exponentials:
+      return exponentials(d, filled);
+    case Stage::RowSum:
+      return rowVector(d, Stage::Exponentials, Stage::RowSum, StepsText::tr("sum"), filled);
+    default:
+      return weights(d, filled);
+  }
+}
+
+}  // namespace attn::app

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "labs/steps/picture/steps_picture.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kWidest = 84, kHighest = 62;  // of a cell, in design pixels
+
+/// Long axes take less room per cell than short ones: beyond 16 cells nobody reads numbers.
+double extent(Index n) {
+  const auto cells = static_cast<double>(n);
+  return n <= MatrixFigure::kMostNumbered ? cells : 16 + 6 * std::log2(cells / 16);
+}
+
+double whole(double length) {
+  return length >= 8 ? std::floor(length) : length;
+}
+
+double rowLabelWidth(const MatrixFigure& f, const QRectF& area, const Theme& theme) {
+  if (!f.rowLabels) return 0;
+  if (!f.rowNames) return theme.px(f.rows() > 9 ? 24 : 17);
+  const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
+  const double most = theme.px(area.width() < theme.px(520) ? 56 : 96);
+  return std::min(most, widestOf(*f.rowNames, metrics)) + theme.px(10);
+}
+
+/// Sets the label sizes of a figure whose cells are `width` wide.
+void measureColumnLabels(MatrixFigure& f, double width, const Theme& theme) {
+  f.label.setHeight(0);
+  f.uprightLabels = false;
+  if (!f.columnLabels) return;
+  f.label.setHeight(theme.px(24));
+  if (!f.columnNames || f.isHeatMap()) return;
+  const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
+  const double widest = widestOf(*f.columnNames, metrics);
+  if (widest <= width - theme.px(3) || width >= theme.px(38)) return;
+  f.uprightLabels = true;
+  f.label.setHeight(std::min(theme.px(58), widest) + theme.px(12));
+}
+
+double titleHeight(const MatrixFigure& f, const Theme& theme) {
+  return f.title.isEmpty() ? 0 : f.title.size(theme.px(18)).height() + theme.px(3);
+}
+
+double above(const MatrixFigure& f, const Theme& theme) {
+  return f.label.height() + titleHeight(f, theme) + (f.columnLabels ? 0 : theme.px(6));
+}
+
+double below(const MatrixFigure& f, const Theme& theme) {
+  return theme.px((f.caption ? 24 : 4) + (f.legend ? 34 : 0));
+}
+
+double signWidth(const Sign& s, const Theme& theme) {
+  const double body = s.formula.size(theme.px(s.pixels)).width();
+  return s.kind == Sign::Kind::Arrow ? std::max(body + theme.px(20), theme.px(48)) : body + theme.px(26);
+}
+
+struct CellSize {
+  double width = 0, height = 0;
+};
+
+/// Neither wider than a number needs nor out of proportion.
+CellSize balanced(double width, double height, const Theme& theme) {
+  width = std::min(width, theme.px(kWidest));
+  height = std::min(height, theme.px(kHighest));
+  width = std::min(width, height * 1.8);
+  height = std::min(height, std::max(width * 1.2, std::min(width * 1.6, theme.px(26))));
+  return {whole(width), whole(height)};
+}
+
+QSizeF gridSize(const MatrixFigure& f, const CellSize& cell) {
+  return {std::round(extent(f.columns()) * cell.width), std::round(extent(f.rows()) * cell.height)};
+}
+
+/// One arrangement laid out: its parts in place and how well they can be read.
+struct LaidArrangement {
+  std::vector<Part> parts;
+  double cell = 0;       // the shorter side of a cell
+  bool legible = false;  // every matrix of up to 16 x 16 has its numbers
+};
+
+void setNumbers(std::vector<Part>& parts, bool& legible, const Theme& theme) {
+  double smallest = theme.px(kLargestNumber);
+  legible = true;
+  for (Part& part : parts) {
+    auto* f = std::get_if<MatrixFigure>(&part);
+    if (!f || f->isHeatMap()) continue;
+    const QSizeF cell(f->grid.width() / static_cast<double>(f->columns()),
+                      f->grid.height() / static_cast<double>(f->rows()));
+    f->numberPixels = numberPixelsFor(*f, cell, theme);
+    if (f->numberPixels > 0) smallest = std::min(smallest, f->numberPixels);
+    legible = legible && f->numberPixels > 0;
+  }
+  // One size of type on the whole stage.
+  for (Part& part : parts)
+    if (auto* f = std::get_if<MatrixFigure>(&part)) f->numberPixels = std::min(f->numberPixels, smallest);
+}
+
+LaidArrangement laidRow(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
+  double fixed = 0, columns = 0, rows = 0;
+  const double between = theme.px(30);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (auto* f = std::get_if<MatrixFigure>(&parts[i])) {
+      f->label.setWidth(rowLabelWidth(*f, area, theme));
+      fixed += f->label.width();
+      if (i > 0 && std::holds_alternative<MatrixFigure>(parts[i - 1])) fixed += between;
+      columns += extent(f->columns());
+      rows = std::max(rows, extent(f->rows()));
+    } else {
+      fixed += signWidth(std::get<Sign>(parts[i]), theme);
+    }
+  }
+  const double width = std::min((area.width() - fixed) / columns, theme.px(kWidest));
+  double top = 0, bottom = 0;
+  for (Part& part : parts) {
+    if (auto* f = std::get_if<MatrixFigure>(&part)) {
+      measureColumnLabels(*f, gridSize(*f, {width, 1}).width() / static_cast<double>(f->columns()), theme);
+      top = std::max(top, above(*f, theme));
+      bottom = std::max(bottom, below(*f, theme));
+    }
+  }
+  const CellSize cell = balanced(width, (area.height() - top - bottom) / rows, theme);
+  double total = fixed, tallest = 0;
+  for (const Part& part : parts) {
+    if (const auto* f = std::get_if<MatrixFigure>(&part)) {
+      total += gridSize(*f, cell).width();
+      tallest = std::max(tallest, gridSize(*f, cell).height());
+    }
+  }
+  double x = area.left() + std::floor((area.width() - total) / 2);
+  const double spare = area.height() - top - bottom - tallest;
+  const double axis = std::round(area.top() + top + tallest / 2 + std::max(0.0, spare * 0.42));
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (auto* f = std::get_if<MatrixFigure>(&parts[i])) {
+      if (i > 0 && std::holds_alternative<MatrixFigure>(parts[i - 1])) x += between;
+      x += f->label.width();
+      const QSizeF size = gridSize(*f, cell);
+      f->grid = {QPointF(std::round(x), std::round(axis - size.height() / 2)), size};
+      x += size.width();
+    } else {
+      auto& sign = std::get<Sign>(parts[i]);
+      const double room = signWidth(sign, theme);
+      sign.center = {x + room / 2, axis};
+      x += room;
+    }
+  }
+  LaidArrangement laid{std::move(parts), std::min(cell.width, cell.height), false};
+  setNumbers(laid.parts, laid.legible, theme);
+  return laid;
+}
+
+/// Figures in a row, the last one below the first.
+LaidArrangement laidStack(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
+  const double between = theme.px(26);
+  const std::size_t last = parts.size() - 1;
+  double labels = 0, columns = 0, rows = 0;
+  for (std::size_t i = 0; i <= last; ++i) {
+    auto& f = std::get<MatrixFigure>(parts[i]);
+    f.rowLabels = f.rowLabels || i == last;
+    f.legend = false;
+    f.label.setWidth(rowLabelWidth(f, area, theme));
+    if (i == last) break;
+    labels += f.label.width() + (i > 0 ? between : 0);
+    columns += extent(f.columns());
+    rows = std::max(rows, extent(f.rows()));
+  }
+  auto& lower = std::get<MatrixFigure>(parts[last]);
+  const double width =
+      std::min((area.width() - labels) / columns, (area.width() - lower.label.width()) / extent(lower.columns()));
+  double top = 0, bottom = 0;
+  for (Part& part : parts) {
+    auto& f = std::get<MatrixFigure>(part);
+    measureColumnLabels(f, width, theme);
+    top = std::max(top, above(f, theme));
+    bottom = std::max(bottom, below(f, theme));
+  }
+  const double high = (area.height() - 2 * (top + bottom)) / (rows + extent(lower.rows()));
+  const CellSize cell = balanced(width, high, theme);
+  const double spare = area.width() - labels - columns * cell.width;
+  const double left = area.left() + std::floor(std::max(0.0, spare) / 2);
+  double x = left;
+  for (std::size_t i = 0; i < last; ++i) {
+    auto& f = std::get<MatrixFigure>(parts[i]);
+    x += f.label.width() + (i > 0 ? between : 0);
+    f.grid = {QPointF(std::round(x), std::round(area.top() + top)), gridSize(f, cell)};
+    x += f.grid.width();
+  }
+  const double y = area.top() + 2 * top + rows * cell.height + bottom;
+  lower.grid = {QPointF(std::round(left + lower.label.width()), std::round(y)), gridSize(lower, cell)};
+  LaidArrangement laid{std::move(parts), std::min(cell.width, cell.height), false};
+  setNumbers(laid.parts, laid.legible, theme);
+  return laid;
+}
+
+/// The right operand above the result, the left one beside it: rows and columns meet where the result is.
+LaidArrangement laidCorner(std::vector<Part> parts, const QRectF& area, const Theme& theme) {
+  auto& left = std::get<MatrixFigure>(parts[0]);
+  auto& upper = std::get<MatrixFigure>(parts[1]);
+  auto& result = std::get<MatrixFigure>(parts[2]);
+  MatrixFigure* bias = parts.size() > 3 ? std::get_if<MatrixFigure>(&parts[3]) : nullptr;
+  result.rowLabels = false;
+  result.columnLabels = upper.columnNames == nullptr && result.columnNames != nullptr;
+  // In a narrow picture the columns of the left matrix name the rows of the upper one well enough.
+  if (left.columnNames && left.columnNames == upper.rowNames && area.width() < theme.px(520)) upper.rowLabels = false;
+  left.label.setWidth(rowLabelWidth(left, area, theme));
+  upper.label.setWidth(rowLabelWidth(upper, area, theme));
+  const double gap = std::max(theme.px(26), upper.label.width() + theme.px(12));
+  const double across = extent(left.columns()) + extent(result.columns());
+  const double width = std::min((area.width() - left.label.width() - gap) / across, theme.px(kWidest));
+  measureColumnLabels(upper, gridSize(upper, {width, 1}).width() / static_cast<double>(upper.columns()), theme);
+  measureColumnLabels(result, gridSize(result, {width, 1}).width() / static_cast<double>(result.columns()), theme);
+  measureColumnLabels(left, gridSize(left, {width, 1}).width() / static_cast<double>(left.columns()), theme);
+  upper.caption = left.caption = result.caption = true;
+  const double biasExtra = bias ? theme.px(14) : 0;
+  const double middle = std::max(above(left, theme), above(result, theme) + below(upper, theme)) + theme.px(2);
+  const double down = extent(upper.rows()) + extent(result.rows()) + (bias ? 1 : 0);
+  const double bottom = std::max(below(left, theme), below(result, theme));
+  const double fixed = above(upper, theme) + middle + biasExtra + bottom;
+  const CellSize cell = balanced(width, (area.height() - fixed) / down, theme);
+
+  const QSizeF leftSize = gridSize(left, cell), upperSize = gridSize(upper, cell), size = gridSize(result, cell);
+  const double spareX = area.width() - left.label.width() - leftSize.width() - gap - size.width();
+  const double biasHeight = bias ? cell.height + biasExtra : 0;
+  const double spareY = area.height() - fixed - upperSize.height() - size.height() - (bias ? cell.height : 0);
+  const double x = std::round(area.left() + left.label.width() + spareX / 2);
+  const double y = std::round(area.top() + above(upper, theme) + std::max(0.0, spareY * 0.42));
+  const double resultX = x + leftSize.width() + gap, resultY = std::round(y + upperSize.height() + biasHeight + middle);
+  upper.grid = {QPointF(resultX, y), upperSize};
+  left.grid = {QPointF(x, resultY), leftSize};
+  result.grid = {QPointF(resultX, resultY), size};
+  if (bias) {
+    bias->rowLabels = bias->columnLabels = bias->caption = false;
+    bias->title = {};
+    bias->grid = {QPointF(resultX, y + upperSize.height() + biasExtra), gridSize(*bias, cell)};
+    upper.caption = false;
+  }
+  LaidArrangement laid{std::move(parts), std::min(cell.width, cell.height), false};
+  setNumbers(laid.parts, laid.legible, theme);
+  return laid;
+}
+
+LaidArrangement laid(Arrangement arrangement, const QRectF& area, const Theme& theme) {
+  switch (arrangement.kind) {
+    case Arrangement::Kind::Row:
+      return laidRow(std::move(arrangement.parts), area, theme);
+    case Arrangement::Kind::Corner:
+      return laidCorner(std::move(arrangement.parts), area, theme);
+    case Arrangement::Kind::Stack:
+      break;
+  }
+  return laidStack(std::move(arrangement.parts), area, theme);
+}
+
+void shorten(Arrangement& arrangement) {
+  for (Part& part : arrangement.parts) {
+    auto* f = std::get_if<MatrixFigure>(&part);
+    if (f && f->scale.kind == ColorScale::Kind::Diverging) f->decimals = std::min(f->decimals, 1);
+  }
+}
+
+}  // namespace
+
+Sign symbolSign(const QString& text, const Theme& theme, double pixels) {
+  return {Sign::Kind::Symbol, Formula::text(text, theme.soft), pixels, {}, 1};
+}
+
+bool arrange(std::vector<Arrangement> candidates, const QRectF& area, const Theme& theme, StepsPicture& picture,
+             Digits digits) {
+  std::optional<LaidArrangement> best;
+  for (Arrangement& candidate : candidates) {
+    if (digits == Digits::Short) shorten(candidate);
+    LaidArrangement next = laid(std::move(candidate), area, theme);
+    const bool better = !best || (next.legible && !best->legible) ||
+                        (next.legible == best->legible && !next.legible && next.cell > best->cell * 1.15);
+    if (better) best = std::move(next);
+    if (best->legible && best->cell > 0) break;
+  }
+  if (!best) return true;
+  for (Part& part : best->parts) {
+    if (auto* f = std::get_if<MatrixFigure>(&part)) {
+      picture.figures.push_back(std::move(*f));
+    } else {
+      picture.signs.push_back(std::move(std::get<Sign>(part)));
+    }
+  }
+  return best->legible;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "figures/matrix_names.h"
+#include "labs/steps/picture/steps_picture.h"
+
+namespace attn::app {
+namespace {
+
+/// The operands and the result of one matrix product.
+struct Product {
+  MatrixFigure left, right, result;
+  std::optional<MatrixFigure> bias;
+};
+
+/// Which cells of the operands the selected cell is made of, or which results it goes into.
+void light(Product& p, const Selection& selection) {
+  const CellPlace cell{selection.row, selection.column};
+  const auto* stage = std::get_if<Stage>(&selection.matrix);
+  const auto given = [&](const MatrixFigure& f) {
+    // q, k, v may be named by the slot they are given in.
+    const auto* slot = std::get_if<InputSlot>(&selection.matrix);
+    const auto* own = std::get_if<Stage>(&f.id);
+    const auto is = [&](InputSlot s, Stage named) { return slot && own && *slot == s && *own == named; };
+    return f.id == selection.matrix || is(InputSlot::Q, Stage::Queries) || is(InputSlot::K, Stage::Keys) ||
+           is(InputSlot::V, Stage::Values);
+  };
+  const auto meet = [&](Index row, Index column) {
+    p.left.litRow = row;
+    p.right.litColumn = column;
+    p.result.litCell = CellPlace{row, column};
+    if (p.bias) p.bias->litCell = CellPlace{0, column};
+  };
+  if (given(p.result)) {
+    meet(cell.row, cell.column);
+  } else if (given(p.left)) {
+    p.left.litCell = cell;
+    p.right.litRow = cell.column;
+    p.result.litRow = cell.row;
+  } else if (given(p.right)) {
+    const CellPlace shown = p.right.transposed ? CellPlace{cell.column, cell.row} : cell;
+    p.right.litCell = shown;
+    p.left.litColumn = shown.row;
+    p.result.litColumn = shown.column;
+  } else if (p.bias && given(*p.bias)) {
+    p.bias->litCell = CellPlace{0, cell.column};
+    p.result.litColumn = cell.column;
+  } else if (stage && isPairStage(*stage) && p.result.id == MatrixId(Stage::Scores)) {
+    meet(cell.row, cell.column);
+  } else if (stage && (p.result.id == MatrixId(Stage::Output) || *stage == Stage::RowMax || *stage == Stage::RowSum)) {
+    p.left.litRow = p.result.litRow = cell.row;
+  }
+}
+
+/// The cell at the playhead: its terms light up one by one and their sum grows.
+void run(Product& p, double filled) {
+  p.result.filled = filled;
+  const double begun = std::floor(filled), fraction = filled - begun;
+  const Index cells = p.result.rows() * p.result.columns();
+  if (fraction < 1e-6 || begun >= static_cast<double>(cells)) return;
+  const auto index = static_cast<Index>(begun);
+  const CellPlace cell{index / p.result.columns(), index % p.result.columns()};
+  const auto terms = static_cast<double>(p.left.columns());
+  const auto used = static_cast<Index>(fraction * terms);
+  double sum = p.bias ? p.bias->at({0, cell.column}) : 0;
+  for (Index t = 0; t < used; ++t) sum += p.left.at({cell.row, t}) * p.right.at({t, cell.column});
+  p.result.running = sum;
+  if (p.result.litCell != cell) return;  // the learner looks elsewhere
+  p.left.litTerms = p.right.litTerms = fraction * terms;
+}
+
+std::vector<Arrangement> arrangements(Product p, const StepsData& d, double filled) {
+  light(p, d.view.selection);
+  run(p, filled);
+  p.result.legend = true;
+  const bool sharesRows = p.left.rowNames == p.result.rowNames;
+  Arrangement row{Arrangement::Kind::Row, {p.left, symbolSign(QStringLiteral("·"), d.theme, 34)}};
+  row.parts.emplace_back(p.right);
+  if (p.bias) {
+    row.parts.emplace_back(symbolSign(QStringLiteral("+"), d.theme));
+    row.parts.emplace_back(*p.bias);
+  }
+  row.parts.emplace_back(symbolSign(QStringLiteral("="), d.theme));
+  MatrixFigure result = p.result;
+  result.rowLabels = !sharesRows;
+  row.parts.emplace_back(std::move(result));
+
+  Arrangement corner{Arrangement::Kind::Corner, {p.left, p.right, p.result}};
+  if (p.bias) corner.parts.emplace_back(*p.bias);
+  return {std::move(row), std::move(corner)};
+}
+
+}  // namespace
+
+std::vector<Arrangement> scoreArrangements(const StepsData& d, double filled) {
+  Product p{d.figure(d.scoredQueries()), d.transposedFigure(d.scoredKeys()), d.figure(Stage::Scores), {}};
+  return arrangements(std::move(p), d, filled);
+}
+
+std::vector<Arrangement> outputArrangements(const StepsData& d, double filled) {
+  Product p{d.figure(Stage::Weights), d.figure(Stage::Values), d.figure(Stage::Output), {}};
+  return arrangements(std::move(p), d, filled);
+}
+
+std::vector<Arrangement> outputProjectionArrangements(const StepsData& d, double filled) {
+  Product p{d.figure(Stage::Concat), d.figure(InputSlot::WO), d.figure(Stage::Projected), {}};
+  if (d.matrix(InputSlot::BO)) p.bias = d.figure(InputSlot::BO);
+  return arrangements(std::move(p), d, filled);
+}
+
+std::vector<Arrangement> projectionArrangements(const StepsData& d, Stage stage, double filled) {
+  const bool queries = stage == Stage::Queries;
+  const InputSlot weights = queries ? InputSlot::WQ : stage == Stage::Keys ? InputSlot::WK : InputSlot::WV;
+  const InputSlot bias = queries ? InputSlot::BQ : stage == Stage::Keys ? InputSlot::BK : InputSlot::BV;
+  const bool context = !queries && d.matrix(InputSlot::Context);
+  Product p{d.figure(context ? InputSlot::Context : InputSlot::X), d.figure(weights), d.figure(stage), {}};
+  if (!queries && !context) p.left.rowNames = &d.keyNames;
+  if (d.matrix(bias)) p.bias = d.figure(bias);
+  return arrangements(std::move(p), d, filled);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/steps/picture/steps_scene.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "labs/steps/picture/steps_frame.h"
+#include "labs/steps/picture/steps_picture.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+bool isSoftmax(Stage stage) {
+  return stage >= Stage::RowMax && stage <= Stage::Weights;
+}
+
+/// What may go for the sake of legible numbers.
+struct Extras {
+  bool strip = true, next = true;
+};
+
+/// The stage is divided from top to bottom: heading, matrices, softmax of one row, what comes next.
+struct Rooms {
+  QRectF heading, stage, strip, next;
+};
+
+Rooms roomsOf(const QSizeF& size, const StepsData& d, Stage stage, Extras extras) {
+  const Theme& theme = d.theme;
+  const double side = theme.px(size.width() < theme.px(560) ? 18 : 40);
+  const bool low = size.height() < theme.px(520);
+  const bool full = d.view.presenting && isSoftmax(stage);
+  Rooms rooms;
+  rooms.heading = {side, theme.px(low ? 14 : 24), size.width() - 2 * side, theme.px(low ? 46 : 54)};
+  QRectF rest(side, rooms.heading.bottom() + theme.px(8), size.width() - 2 * side, 0);
+  rest.setBottom(size.height() - theme.px(low ? 10 : 16));
+  if (full) {
+    rooms.strip = rest;
+    return rooms;
+  }
+  const auto cut = [&](double height) {
+    const QRectF piece(rest.left(), rest.bottom() - height, rest.width(), height);
+    rest.setBottom(piece.top() - theme.px(16));
+    return piece;
+  };
+  const double strip = theme.px(d.hides ? 216 : 196), least = theme.px(224);
+  const bool withStrip = extras.strip && isSoftmax(stage) && rest.height() >= strip + least;
+  const double needed = withStrip ? strip + least : theme.px(300);
+  if (extras.next && !d.view.presenting && rest.height() >= needed + theme.px(withStrip ? 150 : 170))
+    rooms.next = cut(theme.px(withStrip ? 140 : 158));
+  if (withStrip) rooms.strip = cut(strip);
+  rooms.stage = rest;
+  return rooms;
+}
+
+void drawHeading(QPainter& painter, const StepsPicture& p, const Theme& theme) {
+  painter.save();
+  painter.setOpacity(p.textOpacity);
+  const QFont title = uiFont(theme.px(22), QFont::DemiBold);
+  painter.setFont(title);
+  painter.setPen(theme.ink);
+  const double y = p.heading.top() + QFontMetricsF(title).ascent() * 0.86;
+  painter.drawText(QPointF(p.heading.left(), y), p.title);
+  QFont font = uiFont(theme.px(13.5));
+  QString text = p.subtitle;
+  const double wide = QFontMetricsF(font).horizontalAdvance(text);
+  if (wide > p.heading.width()) {
+    font = uiFont(theme.px(std::max(11.0, 13.5 * p.heading.width() / wide)));
+    text = QFontMetricsF(font).elidedText(text, Qt::ElideRight, p.heading.width());
+  }
+  painter.setFont(font);
+  painter.setPen(theme.soft);
+  painter.drawText(QPointF(p.heading.left(), y + theme.px(25)), text);
+  painter.restore();
+}
+
+void drawSign(QPainter& painter, const Sign& sign, const Theme& theme) {
+  if (sign.opacity <= 0.004) return;
+  painter.save();
+  painter.setOpacity(sign.opacity);
+  const double pixels = theme.px(sign.pixels);
+  const QSizeF size = sign.formula.size(pixels);
+  if (sign.kind == Sign::Kind::Symbol) {
+    // The mathematical axis, not the middle of the letters, stands level with the matrices.
+    const double top = sign.center.y() - sign.formula.ascent(pixels) + pixels * 0.27;
+    sign.formula.draw(painter, {sign.center.x() - size.width() / 2, top}, pixels, theme.soft,
+                      theme.selectionBackground);
+  } else {
+    const double half = std::max(size.width() / 2, theme.px(13)), y = sign.center.y(), head = theme.px(5);
+    sign.formula.draw(painter, {sign.center.x() - size.width() / 2, y - size.height() - theme.px(4)}, pixels,
+                      theme.soft, theme.selectionBackground);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.soft, theme.px(1.4), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const double tip = sign.center.x() + half;
+    painter.drawLine(QPointF(sign.center.x() - half, y), QPointF(tip, y));
+    painter.drawLine(QPointF(tip - head, y - head), QPointF(tip, y));
+    painter.drawLine(QPointF(tip - head, y + head), QPointF(tip, y));
+  }
+  painter.restore();
+}
+
+void drawNote(QPainter& painter, const Note& note, const Theme& theme) {
+  painter.save();
+  painter.setOpacity(note.opacity);
+  const QFont font = uiFont(theme.px(note.pixels));
+  painter.setFont(font);
+  painter.setPen(theme.soft);
+  const double width = QFontMetricsF(font).horizontalAdvance(note.text);
+  painter.drawText(note.at - QPointF(note.centered ? width / 2 : 0, 0), note.text);
+  painter.restore();
+}
+
+QRectF magnifierBounds(const QSizeF& size, const Theme& theme) {
+  const double margin = theme.px(6);
+  return QRectF(QPointF(), size).adjusted(margin, margin, -margin, -margin);
+}
+
+std::vector<QRectF> keptClear(const StepsPicture& p) {
+  std::vector<QRectF> all{p.heading};
+  for (const MatrixFigure& other : p.figures) all.push_back(other.grid);
+  if (p.strip) all.push_back(p.strip->area);
+  for (const Thumbnail& thumbnail : p.thumbnails) all.push_back(thumbnail.rect);
+  return all;
+}
+
+bool isMagnified(const MatrixFigure& f, const StepsData& d) {
+  return f.id == d.view.selection.matrix && f.opacity >= 1;
+}
+
+}  // namespace
+
+void drawStepsPicture(QPainter& painter, const QSizeF& size, const StepsPicture& p, const StepsData& d) {
+  drawHeading(painter, p, d.theme);
+  for (const MatrixFigure& f : p.figures) drawMatrixFigure(painter, f, d.theme);
+  for (const Sign& sign : p.signs) drawSign(painter, sign, d.theme);
+  for (const Note& note : p.notes) drawNote(painter, note, d.theme);
+  if (p.strip && p.strip->opacity > 0) drawSoftmaxStrip(painter, *p.strip, d, d.view.playhead);
+  drawThumbnails(painter, p, d);
+  for (const MatrixFigure& f : p.figures) {
+    if (p.magnifies && isMagnified(f, d))
+      drawMagnifier(painter, f, magnifierBounds(size, d.theme), keptClear(p), d.theme);
+  }
+}
+
+QRectF magnifierExtent(const MatrixFigure& f, const QSizeF& size, const StepsPicture& p, const StepsData& d) {
+  return isMagnified(f, d) ? magnifierRect(f, magnifierBounds(size, d.theme), keptClear(p), d.theme) : QRectF();
+}
+
+std::vector<Arrangement> stageArrangements(const StepsData& d, Stage stage, double filled) {
+  switch (stage) {
+    case Stage::Queries:
+    case Stage::Keys:
+    case Stage::Values:
+      return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
+    case Stage::QueriesRotated:
+    case Stage::KeysRotated:
+      return rotationArrangements(d, stage, filled);
+    case Stage::Scores:
+      return scoreArrangements(d, filled);
+    case Stage::Output:
+      return outputArrangements(d, filled);
+    case Stage::Projected:
+      return outputProjectionArrangements(d, filled);
+    default:
+      return elementwiseArrangements(d, stage, filled);
+  }
+}
+
+StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhead& playhead) {
+  const Stage stage = stageAt(d, playhead.step);
+  const auto attempt = [&](Extras extras, Digits digits) {
+    const Rooms rooms = roomsOf(size, d, stage, extras);
+    StepsPicture p;
+    p.title = stageTitle(d, stage);
+    p.subtitle = stageSubtitle(d, stage);
+    p.heading = rooms.heading;
+    p.stage = rooms.stage;
+    bool legible = true;
+    if (!rooms.stage.isEmpty()) {
+      if (stage == Stage::Concat)
+        layConcat(d, playhead.cell, rooms.stage, p);
+      else
+        legible = arrange(stageArrangements(d, stage, playhead.cell), rooms.stage, d.theme, p, digits);
+    }
+    if (!rooms.strip.isEmpty()) p.strip = SoftmaxStrip{rooms.strip, d.view.presenting, 1};
+    if (!rooms.next.isEmpty()) layThumbnails(d, stage, rooms.next, p);
+    return std::pair(std::move(p), legible);
+  };
+  // Numbers that can be read come first; then the strip, then the way ahead.
+  constexpr std::array choices{Extras{true, true}, Extras{true, false}, Extras{false, false}};
+  std::optional<StepsPicture> usual;
+  for (const Digits digits : {Digits::Full, Digits::Short}) {
+    for (const Extras& extras : choices) {
+      auto [picture, legible] = attempt(extras, digits);
+      if (legible) return std::move(picture);
+      if (!usual) usual = std::move(picture);
+    }
+  }
+  return std::move(*usual);
+}
+
+StepsPicture stepsPicture(const QSizeF& size, const StepsData& d) {
+  const Playhead& now = d.view.playhead;
+  StepsPicture to = settledPicture(size, d, now);
+  if (now.transition >= 1 || now.step <= 0) return to;
+  const int before = std::min(now.step, d.view.timeline.lastStep()) - 1;
+  const auto cells = static_cast<double>(d.view.timeline.steps[static_cast<std::size_t>(before)].cells);
+  const double t = std::clamp(now.transition, 0.0, 1.0);
+  return blended(settledPicture(size, d, {before, cells, 1}), std::move(to), t * t * (3 - 2 * t));
+}
+
+void drawStepsScene(QPainter& painter, const QSizeF& size, const StepsView& view, const Theme& theme) {
+  StepsFrame(size, view, theme).draw(painter);
+}
+
+std::optional<StepsHit> hitStepsScene(const QPointF& point, const QSizeF& size, const StepsView& view,
+                                      const Theme& theme) {
+  return StepsFrame(size, view, theme).hit(point);
+}
+
+}  // namespace attn::app

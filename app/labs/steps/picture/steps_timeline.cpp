@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/steps/picture/steps_timeline.h"
+
+#include <QCoreApplication>
+
+namespace attn::app {
+namespace {
+
+struct StationText {
+  Q_DECLARE_TR_FUNCTIONS(StepsTimeline)
+};
+
+class Builder {
+ public:
+  void station(const QString& name) { m_timeline.stations.push_back(name); }
+  void step(Stage stage, Index cells) {
+    m_timeline.steps.push_back(
+        {static_cast<int>(stage), static_cast<int>(m_timeline.stations.size()) - 1, std::max<Index>(1, cells)});
+  }
+  Timeline take() { return std::move(m_timeline); }
+
+ private:
+  Timeline m_timeline;
+};
+
+void addInputs(Builder& build, const Scenario& s) {
+  const Index queries = queryTokens(s), keys = keyTokens(s), width = keyWidth(s);
+  if (std::holds_alternative<ProjectedInputs>(s.inputs)) {
+    build.station(StationText::tr("project"));
+    build.step(Stage::Queries, queries * width);
+    build.step(Stage::Keys, keys * width);
+    build.step(Stage::Values, keys * valueWidth(s));
+  } else {
+    build.station(StationText::tr("inputs"));
+    build.step(Stage::Queries, 1);
+  }
+  if (s.attention.rope) {
+    build.step(Stage::QueriesRotated, queries * width);
+    build.step(Stage::KeysRotated, keys * width);
+  }
+}
+
+}  // namespace
+
+Timeline stepsTimeline(const Scenario& s) {
+  if (std::holds_alternative<ShapeInputs>(s.inputs)) return {};  // no values, nothing to fill in
+  const Index queries = queryTokens(s), pairs = queries * keyTokens(s);
+  Builder build;
+  addInputs(build, s);
+  build.station(StationText::tr("scores"));
+  build.step(Stage::Scores, pairs);
+  build.station(StationText::tr("scale"));
+  build.step(Stage::Scaled, pairs);
+  if (s.attention.softcap > 0) {
+    build.station(StationText::tr("cap"));
+    build.step(Stage::Capped, pairs);
+  }
+  build.station(StationText::tr("mask"));
+  build.step(Stage::Masked, pairs);
+  build.station(StationText::tr("softmax"));
+  build.step(Stage::RowMax, queries);
+  build.step(Stage::Exponentials, pairs);
+  build.step(Stage::RowSum, queries);
+  build.step(Stage::Weights, pairs);
+  build.station(StationText::tr("weighted sum"));
+  build.step(Stage::Output, queries * valueWidth(s));
+  build.station(StationText::tr("concat"));
+  build.step(Stage::Concat, s.heads.query);
+  if (outputWidth(s) > 0) build.step(Stage::Projected, queries * outputWidth(s));
+  return build.take();
+}
+
+int stepOfStage(const Timeline& timeline, Stage stage) {
+  int nearest = 0;
+  for (int i = 0; i <= timeline.lastStep(); ++i)
+    if (timeline.steps[static_cast<std::size_t>(i)].id <= static_cast<int>(stage)) nearest = i;
+  return nearest;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/tiles/explanation/explain_tiles.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "labs/tiles/explanation/explain_tiles_parts.h"
+#include "labs/tiles/picture/tiles_text.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+void explainTiled(const TilesPlace& p, Explanation& e) {
+  switch (p.event->phase) {
+    case Phase::Initialise:
+      return explainStartValues(p, e);
+    case Phase::LoadQuery:
+    case Phase::LoadKeyValue:
+      return explainLoad(p, e);
+    case Phase::Scores:
+      return explainTileScores(p, e);
+    case Phase::Rescale:
+      return explainRescale(p, e);
+    case Phase::Accumulate:
+      return explainAccumulate(p, e);
+    default:
+      return explainWrite(p, e);
+  }
+}
+
+}  // namespace
+
+TilesPlace::TilesPlace(const TilesView& v, const Theme& t)
+    : view(v), data(*v.data), theme(t), moment(momentAt(data, v.playhead)) {
+  row = explainedRow(v);
+  if (!data.schedule || !moment.event) return;
+  event = &data.schedule->event(*moment.event);
+  queryHead = queryHeadOf(data, v.head, event->head);
+  const bool tiled = data.plan->grid.has_value();
+  if (v.numbers && tiled && event->row != MemoryEvent::kWhole)
+    rows = runningRows(data, *v.numbers, moment, queryHead, event->head, {row, row + 1});
+}
+
+QString TilesPlace::query(Index i) const {
+  const bool named = i < data.queryNames.size();
+  return bold(named ? tokenHtml(data.queryNames[i].toStdString()) : QString::number(i), theme.ink);
+}
+
+QString TilesPlace::keyRange(IndexRange keys) const {
+  if (keys.end > data.keyNames.size())
+    return TilesExplainText::tr("keys %1 … %2")
+        .arg(QLocale().toString(static_cast<qlonglong>(keys.begin)),
+             QLocale().toString(static_cast<qlonglong>(keys.end - 1)));
+  if (keys.size() == 1) return TilesExplainText::tr("key %1").arg(data.keyNames[keys.begin].toHtmlEscaped());
+  return TilesExplainText::tr("keys %1 … %2")
+      .arg(data.keyNames[keys.begin].toHtmlEscaped(), data.keyNames[keys.end - 1].toHtmlEscaped());
+}
+
+Index explainedRow(const TilesView& view) {
+  const TilesMoment moment = momentAt(*view.data, view.playhead);
+  const auto work = tileAtWork(*view.data, moment);
+  if (!work) return view.row;
+  const IndexRange queries = view.data->plan->grid->queries(work->row);
+  return queries.contains(view.row) ? view.row : queries.begin;
+}
+
+Explanation explainTiles(const TilesView& view, const Theme& theme) {
+  Explanation e;
+  if (!view.data) return e;
+  const TilesPlace p(view, theme);
+  e.title = tilesTitle(p.data, p.moment);
+  if (p.data.problem) {
+    e.question = tilesSubtitle(p.data, p.moment);
+  } else if (!p.event) {
+    explainTotals(p, e);
+  } else if (p.data.plan->grid) {
+    explainTiled(p, e);
+  } else {
+    explainKernel(p, e);
+  }
+  if (p.data.plan) {
+    const TrafficShape& shape = p.data.followed;
+    const auto count = [](Index n) { return QLocale().toString(static_cast<qlonglong>(n)); };
+    const bool tiled = p.data.plan->grid.has_value();
+    const TileSize tile = tiled ? p.data.plan->grid->size() : TileSize{shape.queryTokens, shape.keyTokens};
+    e.shapes = TilesExplainText::tr("Shapes: %1")
+                   .arg(QStringLiteral("Q %1×%2 · K %3×%2 · V %3×%4 · S %1×%3")
+                            .arg(count(tile.rows), count(shape.keyWidth), count(tile.cols), count(shape.valueWidth)));
+  }
+  e.plainText = plainTextOf(e);
+  return e;
+}
+
+std::optional<UntiledComparison> compareUntiled(const TilesView& view) {
+  if (!view.data || !view.numbers || !view.data->schedule || !view.data->plan->grid) return std::nullopt;
+  const TilesPlace p(view, lightTheme());
+  const Index head = p.event ? p.queryHead : view.numbers->firstHead;
+  const Index eventHead = p.event ? p.event->head : 0;
+  // The followed row, wherever the work is.
+  const RunningRows rows = runningRows(p.data, *view.numbers, p.moment, head, eventHead, {view.row, view.row + 1});
+  const OnlineResult now = finishOnline(rows.now);
+  UntiledComparison c;
+  c.row = view.row < p.data.queryNames.size() ? p.data.queryNames[view.row] : QString::number(view.row);
+  c.finished = rows.finished();
+  const Matrix& output = view.numbers->head(head).output;
+  for (Index j = 0; j < output.cols(); ++j) {
+    c.running.push_back(now.output(0, j));
+    c.untiled.push_back(output(view.row, j));
+    c.apart = std::max(c.apart, std::abs(c.running.back() - c.untiled.back()));
+  }
+  c.largest = view.numbers->difference(head).largest;
+  c.outputs = view.numbers->difference(head).outputs;
+  c.precision = QString::fromStdString(view.numbers->trace->backend.precision);
+  return c;
+}
+
+}  // namespace attn::app

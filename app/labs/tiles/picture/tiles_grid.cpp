@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QImage>
+#include <algorithm>
+#include <cmath>
+
+#include "figures/cell_text.h"
+#include "labs/tiles/picture/tiles_layout.h"
+#include "theme/color_map.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr Index kMostCells = 64;     // cells of their own
+constexpr double kSmallestTile = 8;  // pixels; smaller ones are drawn as an image
+
+QColor doneColor(const Theme& t) {
+  return mixedColor(t.background, t.scores, t.dark ? 0.3 : 0.27);
+}
+
+QColor toDoColor(const Theme& t) {
+  return t.dark ? mixedColor(t.panel, t.background, 0.2) : t.panel;
+}
+
+struct Grid {
+  const TilesCanvas& c;
+  const TilesLayout& l;
+  const TileGrid& grid;
+  Index head;                    // whose tiles are shown
+  Index begun;                   // events finished or in progress
+  std::vector<QRectF>& hatched;  // drawn in one go, below the frames
+
+  TileStatus status(TileIndex tile) const {
+    if (!l.data.schedule) return grid.kind(tile) == TileKind::Skipped ? TileStatus::Skipped : TileStatus::ToDo;
+    return l.data.schedule->status(head, tile, begun);
+  }
+};
+
+/// More tiles than can be drawn one by one: each pixel is the tile (or one of the tiles) that lies there.
+void drawSmallTiles(const Grid& g) {
+  const QRectF& rect = g.l.grid;
+  const auto side = [](Index tiles, double pixels) {
+    return static_cast<int>(std::clamp<double>(static_cast<double>(tiles), 1, std::floor(pixels)));
+  };
+  const int w = side(g.grid.cols(), rect.width()), h = side(g.grid.rows(), rect.height());
+  QImage image(w, h, QImage::Format_ARGB32_Premultiplied);
+  const Theme& t = g.c.theme();
+  const QRgb colors[] = {QColor(0, 0, 0, 0).rgba(), toDoColor(t).rgba(), t.selection.rgba(), doneColor(t).rgba()};
+  for (int y = 0; y < h; ++y) {
+    auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+    for (int x = 0; x < w; ++x) {
+      const TileIndex tile{g.grid.rows() * y / h, g.grid.cols() * x / w};
+      line[x] = colors[static_cast<std::size_t>(g.status(tile))];
+    }
+  }
+  g.c.hatch(rect);
+  g.c.painter.drawImage(rect, image);
+  g.c.box(rect, {}, mixedColor(t.line, t.scores, 0.65), 1, 2);
+  if (!g.l.atWork || !g.l.atWork->col) return;
+  const QRectF work = g.l.tile({g.l.atWork->row, *g.l.atWork->col});
+  const double seenWidth = std::max(work.width(), g.c.px(5)), seenHeight = std::max(work.height(), g.c.px(5));
+  g.c.box({work.center().x() - seenWidth / 2, work.center().y() - seenHeight / 2, seenWidth, seenHeight},
+          t.selectionBackground, t.selection, 2, 2);
+}
+
+/// The cells of a tile: hidden ones hatched, others in the colour of their score where the tile is at work.
+void drawCells(const Grid& g, TileIndex tile, TileStatus status) {
+  const IndexRange queries = g.grid.queries(tile.row), keys = g.grid.keys(tile.col);
+  const KeyVisibility& visibility = g.grid.visibility();
+  const Theme& t = g.c.theme();
+  const bool scored = status == TileStatus::AtWork && g.l.rows && g.l.rows->step && g.l.atWork &&
+                      g.l.atWork->row == tile.row && g.l.atWork->col == tile.col;
+  const bool apart = g.l.cells({0, 1}, {0, 1}).width() > g.c.px(7);
+  const double gap = apart ? g.c.px(0.5) : 0;
+  const QColor fill = status == TileStatus::Done     ? doneColor(t)
+                      : status == TileStatus::AtWork ? t.selectionBackground
+                                                     : toDoColor(t);
+  const bool single = apart || scored;  // else neighbours that look the same are filled together
+  for (Index i = queries.begin; i < queries.end; ++i) {
+    for (Index j = keys.begin; j < keys.end;) {
+      const bool visible = visibility.isVisible(i, j);
+      Index end = j + 1;
+      while (end < keys.end && !(visible && single) && visibility.isVisible(i, end) == visible) ++end;
+      const QRectF cells = g.l.cells({i, i + 1}, {j, end}).adjusted(gap, gap, -gap, -gap);
+      if (!visible) {
+        g.hatched.push_back(cells);
+      } else if (scored) {
+        g.c.painter.fillRect(
+            cells, g.l.view.numbers->scores.color(g.l.rows->step->scores(i - queries.begin, j - keys.begin), t));
+      } else {
+        g.c.painter.fillRect(cells, fill);
+      }
+      j = end;
+    }
+  }
+}
+
+void drawTile(const Grid& g, TileIndex tile) {
+  const QRectF whole = g.l.tile(tile);
+  const QRectF rect = whole.adjusted(g.c.px(1), g.c.px(1), -g.c.px(1), -g.c.px(1));
+  const TileStatus status = g.status(tile);
+  const Theme& t = g.c.theme();
+  if (status == TileStatus::Skipped) {
+    g.hatched.push_back(rect);
+    return;
+  }
+  const bool each = g.l.queries() <= kMostCells && g.l.keys() <= kMostCells;
+  if (each) {
+    drawCells(g, tile, status);
+  } else {
+    g.c.painter.fillRect(rect, status == TileStatus::Done     ? doneColor(t)
+                               : status == TileStatus::AtWork ? t.selectionBackground
+                                                              : toDoColor(t));
+    if (g.grid.kind(tile) == TileKind::Partial) {
+      g.hatched.push_back(rect.adjusted(rect.width() * 0.5, 0, 0, -rect.height() * 0.5));
+    }
+  }
+}
+
+void frameTile(const Grid& g, TileIndex tile) {
+  const QRectF rect = g.l.tile(tile).adjusted(g.c.px(1), g.c.px(1), -g.c.px(1), -g.c.px(1));
+  const Theme& t = g.c.theme();
+  const TileStatus status = g.status(tile);
+  if (status == TileStatus::AtWork) return;  // framed last, above its neighbours
+  const bool skipped = status == TileStatus::Skipped;
+  g.c.box(rect, {}, skipped ? t.line : mixedColor(t.line, t.scores, 0.65), skipped ? 0.8 : 1, 2);
+}
+
+void drawOrder(const Grid& g, TileIndex tile) {
+  const QRectF rect = g.l.tile(tile);
+  const auto order = g.l.data.schedule ? g.l.data.schedule->orderOf(tile) : std::nullopt;
+  const double radius = g.c.px(8);
+  if (!order || rect.width() < radius * 2.4 || rect.height() < radius * 2.4) return;
+  const bool lit = g.status(tile) == TileStatus::AtWork;
+  const Theme& t = g.c.theme();
+  const QPointF at(rect.left() + radius + g.c.px(3), rect.bottom() - radius - g.c.px(3));
+  const QString number = QLocale().toString(static_cast<qlonglong>(*order) + 1);
+  const double half = std::max(radius, g.c.textWidth(number, 10.5, QFont::DemiBold) / 2 + g.c.px(3.5));
+  const QRectF pill(at.x() - radius, at.y() - radius, 2 * half, 2 * radius);
+  g.c.box(pill, lit ? t.selection : t.panel, lit ? t.selection : t.scores, 1, 8);
+  g.c.text({pill.center().x(), at.y() + g.c.px(3.8)}, number, 10.5, lit ? readableOn(t.selection) : t.ink,
+           QFont::DemiBold, 0.5);
+}
+
+void drawNames(const TilesCanvas& c) {
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  const double cell = l.grid.height() / static_cast<double>(l.queries());
+  const double pixels = std::clamp(cell / c.px(1) * 0.72, 8.0, 12.0);
+  for (Index i = 0; i < l.queries(); ++i) {
+    const QRectF row = l.cells({i, i + 1}, {0, 1});
+    const bool followed = i == l.view.row;
+    c.shortText({l.grid.left() - c.px(6), row.center().y() + c.px(pixels * 0.36)}, l.data.queryNames[i], pixels,
+                followed ? t.ink : t.soft, c.px(70), followed ? QFont::DemiBold : QFont::Normal, 1);
+  }
+  const double width = l.grid.width() / static_cast<double>(l.keys());
+  const double small = std::clamp(width / c.px(1) * 0.8, 8.0, 12.0);
+  for (Index j = 0; j < l.keys(); ++j) {
+    const QRectF column = l.cells({0, 1}, {j, j + 1});
+    c.painter.save();
+    c.painter.translate(column.center().x() + c.px(2), l.grid.top() - c.px(6));
+    c.painter.rotate(-56);
+    c.shortText({0, 0}, l.data.keyNames[j], small, t.soft, c.px(70));
+    c.painter.restore();
+  }
+}
+
+/// Bars with Q_i at the right and K_j below: what a row and a column of tiles belong to.
+void drawSides(const Grid& g) {
+  const Theme& t = g.c.theme();
+  const QRectF& rect = g.l.grid;
+  const auto bar = [&](const QRectF& r, const QColor& color, bool lit) {
+    g.c.painter.setPen(Qt::NoPen);
+    g.c.painter.setBrush(lit ? color : mixedColor(color, t.background, 0.55));
+    g.c.painter.drawRoundedRect(r, g.c.px(1.5), g.c.px(1.5));
+  };
+  const double smallest = g.c.px(16);
+  for (Index i = 0; i < g.grid.rows() && g.grid.rows() <= 64; ++i) {
+    const QRectF row = g.l.tile({i, 0});
+    const bool lit = g.l.atWork && g.l.atWork->row == i;
+    bar({rect.right() + g.c.px(6), row.top() + 2, g.c.px(lit ? 3.5 : 1.6), std::max(1.0, row.height() - 4)}, t.query,
+        lit);
+    if (row.height() >= smallest)
+      g.c.symbol({rect.right() + g.c.px(13), row.center().y() + g.c.px(4)}, QStringLiteral("Q"), QString::number(i), 13,
+                 lit ? readableShade(t.query, t.background) : t.soft);
+  }
+  for (Index j = 0; j < g.grid.cols() && g.grid.cols() <= 64; ++j) {
+    const QRectF column = g.l.tile({0, j});
+    const bool lit = g.l.event && g.l.event->col == j;
+    bar({column.left() + 2, rect.bottom() + g.c.px(6), std::max(1.0, column.width() - 4), g.c.px(lit ? 3.5 : 1.6)},
+        t.key, lit);
+    if (column.width() >= smallest)
+      g.c.symbol({column.center().x(), rect.bottom() + g.c.px(24)}, QStringLiteral("K"), QString::number(j), 13,
+                 lit ? readableShade(t.key, t.background) : t.soft, 0.5);
+  }
+}
+
+void drawLegend(const TilesCanvas& c, bool tiled) {
+  if (!tiled) return;
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  const double side = c.px(14), row = c.px(23),
+               column = std::min(c.px(112), (l.grid.right() - l.legendAt.x()) / 2 + c.px(20));
+  const auto item = [&](int x, int y, const QString& text, auto draw) {
+    const QPointF at = l.legendAt + QPointF(x * column, y * row);
+    draw(QRectF(at, QSizeF(side, side)));
+    c.shortText(at + QPointF(side + c.px(7), c.px(11)), text, 12, t.soft, column - side - c.px(10));
+  };
+  item(0, 0, TilesText::tr("at work"), [&](const QRectF& r) { c.box(r, t.selectionBackground, t.selection, 2, 3); });
+  item(0, 1, TilesText::tr("to do"), [&](const QRectF& r) { c.box(r, toDoColor(t), t.scores, 1, 2); });
+  item(0, 2, TilesText::tr("skipped"), [&](const QRectF& r) {
+    c.hatch(r);
+    c.box(r, {}, t.line, 0.8, 2);
+  });
+  item(1, 0, TilesText::tr("done, not kept"), [&](const QRectF& r) { c.box(r, doneColor(t), t.scores, 1, 2); });
+  item(1, 1, TilesText::tr("partial"), [&](const QRectF& r) {
+    c.box(r, toDoColor(t), t.scores, 1, 2);
+    c.hatch(r.adjusted(side * 0.45, 1, -1, -side * 0.45));
+  });
+  item(1, 2, TilesText::tr("order of work"), [&](const QRectF& r) {
+    c.box(r, t.panel, t.scores, 1, 7);
+    c.text({r.center().x(), r.center().y() + c.px(3.5)}, QStringLiteral("1"), 10, t.ink, QFont::DemiBold, 0.5);
+  });
+}
+
+/// eager and standard: the whole matrix, in the state that the last kernel has left it in.
+void drawWhole(const TilesCanvas& c) {
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  c.painter.fillRect(l.grid, toDoColor(t));
+  const Phase phase = l.event ? l.event->phase : Phase::Initialise;
+  const bool weights = l.event && l.event->phase == Phase::Accumulate;
+  const bool known = l.event && (phase != Phase::Scores || l.event->kind != EventKind::Load);
+  if (known && l.hasNumbers() && l.queries() <= kMostCells && l.keys() <= kMostCells) {
+    const HeadTrace& head = l.view.numbers->head(l.queryHead);
+    const bool softmaxed = weights || (phase == Phase::Softmax && l.event->kind != EventKind::Load);
+    const Matrix& m = softmaxed                ? head.weights
+                      : phase == Phase::Scores ? head.scores
+                      : phase == Phase::Scale  ? head.scaled
+                                               : head.masked;
+    const ColorScale scale = softmaxed ? ColorScale{ColorScale::Kind::Viridis, 1, false} : l.view.numbers->scores;
+    std::vector<QRectF> hidden;
+    const double gap = l.cells({0, 1}, {0, 1}).width() > c.px(7) ? c.px(0.5) : 0;
+    for (Index i = 0; i < m.rows(); ++i) {
+      for (Index j = 0; j < m.cols(); ++j) {
+        const QRectF cell = l.cells({i, i + 1}, {j, j + 1}).adjusted(gap, gap, -gap, -gap);
+        const bool masks = softmaxed || phase == Phase::Mask;
+        if (std::isinf(m(i, j)) || (masks && std::isinf(head.masked(i, j))))
+          hidden.push_back(cell);
+        else
+          c.painter.fillRect(cell, scale.color(m(i, j), t));
+      }
+    }
+    drawHatching(c.painter, hidden, t);
+  } else if (known) {
+    c.painter.fillRect(l.grid, doneColor(t));
+  }
+  c.box(l.grid, {}, l.event ? t.selection : t.scores, l.event ? 2 : 1, 2);
+}
+
+}  // namespace
+
+void drawTilesGrid(const TilesCanvas& c) {
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  const bool tiled = l.isTiledNow();
+  c.text(l.gridHeading, tiled ? TilesText::tr("Scores, tile by tile") : TilesText::tr("Scores, all at once"), 12,
+         t.soft, QFont::DemiBold);
+  if (l.names) drawNames(c);
+  if (!tiled) {
+    drawWhole(c);
+  } else {
+    const TileGrid& grid = *l.data.plan->grid;
+    std::vector<QRectF> hatched;
+    const Grid g{c, l, grid, l.event ? l.event->head : 0, l.moment.done + (l.moment.inProgress() ? 1 : 0), hatched};
+    const QRectF first = l.tile({0, 0});
+    if (first.width() < kSmallestTile || first.height() < kSmallestTile || grid.rows() * grid.cols() > 1600) {
+      drawSmallTiles(g);
+    } else {
+      for (Index i = 0; i < grid.rows(); ++i)
+        for (Index j = 0; j < grid.cols(); ++j) drawTile(g, {i, j});
+      drawHatching(c.painter, hatched, t);
+      for (Index i = 0; i < grid.rows(); ++i)
+        for (Index j = 0; j < grid.cols(); ++j) frameTile(g, {i, j});
+      for (Index i = 0; i < grid.rows(); ++i) {
+        for (Index j = 0; j < grid.cols(); ++j) {
+          if (g.status({i, j}) != TileStatus::AtWork) continue;
+          c.box(l.tile({i, j}), {}, t.selection, 3, 3);
+        }
+      }
+      for (Index i = 0; i < grid.rows(); ++i)
+        for (Index j = 0; j < grid.cols(); ++j) drawOrder(g, {i, j});
+    }
+    drawSides(g);
+  }
+  if (!l.names) {
+    const QString size = TilesText::tr("%1 queries × %2 keys")
+                             .arg(QLocale().toString(static_cast<qlonglong>(l.queries())),
+                                  QLocale().toString(static_cast<qlonglong>(l.keys())));
+    c.text({l.grid.left(), l.grid.top() - c.px(8)}, size, 12, t.soft);
+  }
+  drawLegend(c, tiled);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QString>
+#include <vector>
+
+#include "figures/face.h"
+#include "labs/tiles/picture/tiles_scene.h"
+#include "labs/tiles/picture/tiles_text.h"
+
+namespace attn::app {
+
+/// A matrix in slow memory, with the blocks it is cut into.
+struct MemoryRow {
+  Tensor tensor = Tensor::Q;
+  QRectF box;
+  bool exists = true;  // S and P of tiled algorithms are drawn where they would be
+  std::int64_t bytes = 0;
+  Index blocks = 1;
+
+  QRectF block(Index) const;
+};
+
+/// A slot on the chip: a block that lies there, or that is about to arrive.
+struct ChipSlot {
+  ChipBlock block;
+  QRectF box;
+  bool arriving = false, leaving = false;
+};
+
+/// Where everything stands in a picture of one size, and what is so at the moment.
+class TilesLayout {
+ public:
+  TilesLayout(const QSizeF&, const TilesView&, const Theme&);
+
+  const TilesView& view;
+  const TilesData& data;
+  const Theme& theme;
+  QSizeF size;
+  TilesMoment moment;
+  ScheduleState state;  // after the finished events
+  const MemoryEvent* event = nullptr;
+  std::optional<TileAtWork> atWork;
+  std::optional<RunningRows> rows;  // of the query tile at work
+  Index queryHead = 0;              // of the tile at work, else the selected one
+
+  QString title, subtitle;
+  QPointF titleAt, subtitleAt;
+  double titlePixels = 24;
+
+  // --- score grid
+  QPointF gridHeading;
+  QRectF grid;
+  QPointF legendAt;
+  bool names = false;  // tokens beside the grid
+  // --- slow memory
+  QPointF memoryHeading;
+  std::vector<MemoryRow> memory;
+  double memoryBottom = 0;
+  bool toScale = true;
+  // --- chip
+  QPointF chipHeading;
+  QRectF chip;
+  std::vector<ChipSlot> slotsOnChip;
+  QRectF travelFrom, travelTo;  // of the block on its way; null for none
+  // --- race
+  bool race = true, chart = true;
+  QPointF raceHeading;
+  std::vector<QRectF> lanes;  // of full length: the lane's time
+  double laneFull = 0;        // width of the slowest
+  QPointF chartHeading;
+  QRectF chartBox;
+
+  double px(double length) const { return theme.px(length); }
+  /// Pixels of a range of queries (rows) and keys (columns) of the grid.
+  QRectF cells(IndexRange queries, IndexRange keys) const;
+  QRectF tile(TileIndex) const;
+  bool isTiledNow() const { return data.plan && data.plan->grid.has_value(); }
+  Index queries() const { return data.followed.queryTokens; }
+  Index keys() const { return data.followed.keyTokens; }
+  const MemoryRow* memoryRow(Tensor) const;
+  /// Whether the numbers of the trace can be shown.
+  bool hasNumbers() const { return view.numbers != nullptr; }
+
+ private:
+  void layGrid(const QRectF& area);
+  void layMemory(const QRectF& area);
+  void layChip(const QRectF& area);
+  void layTravel();
+  void layRace(const QRectF& area);
+};
+
+/// What the parts of the picture draw with.
+struct TilesCanvas {
+  QPainter& painter;
+  const TilesLayout& layout;
+  FaceShelf& faces;
+
+  const Theme& theme() const { return layout.theme; }
+  double px(double length) const { return layout.theme.px(length); }
+  const Face& face(double pixels, QFont::Weight) const;
+  /// Text with its baseline at `at`; `align` 0 begins there, 0.5 is centred on it, 1 ends there. Returns its width.
+  double text(QPointF at, const QString&, double pixels, const QColor&, QFont::Weight = QFont::Normal,
+              double align = 0) const;
+  double textWidth(const QString&, double pixels, QFont::Weight = QFont::Normal) const;
+  /// Shortened to the room.
+  void shortText(QPointF at, const QString&, double pixels, const QColor&, double room, QFont::Weight = QFont::Normal,
+                 double align = 0) const;
+  /// A letter with its index, Q with a small 2.
+  double symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor&,
+                double align = 0) const;
+  void box(const QRectF&, const QColor& fill, const QColor& line, double width = 1, double radius = 3,
+           Qt::PenStyle = Qt::SolidLine) const;
+  void hatch(const QRectF&) const;
+};
+
+void drawTilesGrid(const TilesCanvas&);
+void drawTilesMemory(const TilesCanvas&);
+void drawTilesChip(const TilesCanvas&);
+void drawTilesTravel(const TilesCanvas&);
+void drawTilesRace(const TilesCanvas&);
+void drawTilesChart(const TilesCanvas&);
+
+/// "Q₂" as letter and index of a block.
+QString blockIndex(const ChipBlock&);
+/// Row and column of the numbers on chip under a point.
+std::optional<Index> chipRowAt(const TilesLayout&, const QPointF&);
+/// The place for the numbers on chip, below the blocks.
+QRectF chipNumbers(const TilesLayout&);
+
+}  // namespace attn::app

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "labs/tiles/picture/tiles_layout.h"
+#include "theme/color_map.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr Index kMostDots = 4;
+constexpr Index kMostNamedBlocks = 12;
+
+/// A dot for every time a block has crossed; a number where there are too many.
+void drawDots(const TilesCanvas& c, QPointF middle, Index times, const QColor& color, double room) {
+  const double each = c.px(6);
+  if (times > kMostDots || static_cast<double>(times) * each > room) {
+    c.text(middle + QPointF(0, c.px(2.5)), QStringLiteral("×") + QString::number(times), 8.5, c.theme().ink,
+           QFont::DemiBold, 0.5);
+    return;
+  }
+  c.painter.setPen(Qt::NoPen);
+  c.painter.setBrush(color);
+  const double left = middle.x() - each * static_cast<double>(times - 1) / 2;
+  for (Index i = 0; i < times; ++i)
+    c.painter.drawEllipse(QPointF(left + each * static_cast<double>(i), middle.y()), c.px(2), c.px(2));
+}
+
+/// flash1 keeps m and l in slow memory, flash2 only L, which both of them make.
+QString letterOf(const TilesLayout& l, Tensor tensor) {
+  return tensorLetter(tensor, tensor == Tensor::Stats && l.data.algorithm == Algorithm::Flash1);
+}
+
+/// Whether a block has been written at least once, or stood there from the beginning.
+bool isThere(Tensor tensor, Index times) {
+  const bool given = tensor == Tensor::Q || tensor == Tensor::K || tensor == Tensor::V;
+  return given || times > 0;
+}
+
+void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  const QColor color = tensorColor(row.tensor, t), ground = tensorGround(row.tensor, t);
+  const Schedule* schedule = l.data.schedule.get();
+  const Index head = l.event ? l.event->head : 0;
+  const bool byKeys = row.tensor == Tensor::K || row.tensor == Tensor::V;
+  const double each = row.box.width() / static_cast<double>(row.blocks);
+  const bool named = row.blocks <= kMostNamedBlocks && each >= c.textWidth(letterOf(l, row.tensor), 13) + c.px(8) &&
+                     row.box.height() >= c.px(24);
+  for (Index b = 0; b < row.blocks; ++b) {
+    if (each < 1.5 && b > 0) break;  // too fine to be told apart
+    const QRectF block = row.block(b);
+    const Index key = row.blocks == 1 && !l.isTiledNow() ? MemoryEvent::kWhole : b;
+    const Index times = schedule ? schedule->timesMoved(row.tensor, head, key, l.moment.done) : 0;
+    const bool onChip = std::ranges::any_of(l.state.chip.blocks, [&](const ChipBlock& lies) {
+      return lies.tensor == row.tensor && (byKeys ? lies.col : lies.row) == b;
+    });
+    const bool moves = l.event && l.event->tensor == row.tensor && l.event->kind != EventKind::Compute &&
+                       (key == MemoryEvent::kWhole || l.event->row == MemoryEvent::kWhole
+                            ? (byKeys ? l.event->col == b || key == MemoryEvent::kWhole : true)
+                            : (byKeys ? l.event->col : l.event->row) == b);
+    if (isThere(row.tensor, times) || !schedule) {
+      QColor fill = mixedColor(ground, t.panel, onChip || moves ? 0 : 0.15);
+      if (onChip || moves) fill = mixedColor(ground, color, 0.42);
+      c.painter.fillRect(block, fill);
+    }
+    if (b > 0 && each > 4) {
+      c.painter.setPen(QPen(mixedColor(t.panel, color, 0.25), c.px(0.8)));
+      c.painter.drawLine(block.topLeft(), block.bottomLeft());
+    }
+    if (!named) continue;
+    const QString index = row.blocks > 1 || l.isTiledNow() ? QString::number(b) : QString();
+    const bool there = isThere(row.tensor, times) || !schedule;
+    const QColor ink = onChip || moves ? t.ink : there ? t.ink : t.faint;
+    c.symbol({block.center().x(), block.top() + row.box.height() * 0.5 + c.px(times > 0 ? 0.5 : 4.5)},
+             letterOf(l, row.tensor), index, 13, ink, 0.5);
+    if (times > 0) drawDots(c, {block.center().x(), block.bottom() - c.px(6)}, times, color, each - c.px(4));
+  }
+  if (!named) {
+    // One word for all blocks, and how often the most travelled of them moved.
+    Index most = 0;
+    const Index step = std::max<Index>(1, row.blocks / 256);
+    for (Index b = 0; schedule && b < row.blocks; b += step)
+      most = std::max(
+          most, schedule->timesMoved(row.tensor, head, row.blocks == 1 && !l.isTiledNow() ? MemoryEvent::kWhole : b,
+                                     l.moment.done));
+    const QString words =
+        letterOf(l, row.tensor) + (most > 0 ? QStringLiteral("  ×") + QString::number(most) : QString());
+    if (row.box.width() > c.px(24))
+      c.text({row.box.center().x(), row.box.center().y() + c.px(4)}, words, 11, t.ink, QFont::Normal, 0.5);
+  }
+}
+
+void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  const QPointF middle = row.box.center();
+  const bool tall = row.box.height() > c.px(34);
+  if (!row.exists) {
+    c.box(row.box, {}, t.faint, 1.2, 3, Qt::DashLine);
+    const QString never = TilesText::tr("%1, never written").arg(bytesText(row.bytes));
+    const bool wraps = c.textWidth(never, 10.5) > row.box.width() - c.px(6) && row.box.height() > c.px(50);
+    if (wraps) {
+      c.text({middle.x(), middle.y() - c.px(10)}, tensorLetter(row.tensor), 14, t.soft, QFont::Normal, 0.5);
+      c.text({middle.x(), middle.y() + c.px(6)}, bytesText(row.bytes), 10.5, t.soft, QFont::Normal, 0.5);
+      c.shortText({middle.x(), middle.y() + c.px(20)}, TilesText::tr("never written"), 10.5, t.soft,
+                  row.box.width() - c.px(6), QFont::Normal, 0.5);
+    } else if (tall) {
+      c.text({middle.x(), middle.y() - c.px(3)}, tensorLetter(row.tensor), 14, t.soft, QFont::Normal, 0.5);
+      c.shortText({middle.x(), middle.y() + c.px(14)}, never, 10.5, t.soft, row.box.width() - c.px(6), QFont::Normal,
+                  0.5);
+    } else {
+      c.shortText({middle.x(), middle.y() + c.px(4)}, tensorLetter(row.tensor) + QStringLiteral(": ") + never, 10.5,
+                  t.soft, row.box.width() - c.px(6), QFont::Normal, 0.5);
+    }
+    return;
+  }
+  const Index head = l.event ? l.event->head : 0;
+  const Index times =
+      l.data.schedule ? l.data.schedule->timesMoved(row.tensor, head, MemoryEvent::kWhole, l.moment.done) : 0;
+  const bool moves = l.event && l.event->tensor == row.tensor && l.event->kind != EventKind::Compute;
+  const bool there = times > 0 || !l.data.schedule;
+  c.box(row.box, there ? mixedColor(t.background, t.scores, moves ? 0.42 : 0.25) : QColor(),
+        moves ? t.selection : t.scores, moves ? 2 : 1.2, 3, there ? Qt::SolidLine : Qt::DashLine);
+  c.text({middle.x(), middle.y() + c.px(times > 0 && tall ? -1 : 4)}, tensorLetter(row.tensor), 14,
+         there ? t.ink : t.soft, QFont::Normal, 0.5);
+  if (times > 0 && tall) drawDots(c, {middle.x(), middle.y() + c.px(11)}, times, t.ink, row.box.width());
+}
+
+}  // namespace
+
+void drawTilesMemory(const TilesCanvas& c) {
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  c.text(l.memoryHeading, TilesText::tr("Slow memory (HBM)"), 12, t.soft, QFont::DemiBold);
+  const bool totals = !l.data.schedule && l.data.chosen().traffic.has_value();
+  const TrafficCounters& now = totals ? l.data.chosen().traffic->counters : l.state.counters;
+  QString moved = TilesText::tr("%1 read · %2 written").arg(bytesText(now.bytesRead()), bytesText(now.bytesWritten()));
+  if (totals) moved = TilesText::tr("in all %1").arg(moved);
+  c.shortText(l.memoryHeading + QPointF(0, c.px(18)), moved, 11.5, t.ink,
+              l.chip.left() - l.memoryHeading.x() - c.px(8));
+  for (const MemoryRow& row : l.memory) {
+    c.shortText({row.box.left() - c.px(8), row.box.center().y() + c.px(4)}, bytesText(row.bytes), 11.5, t.soft,
+                c.px(60), QFont::Normal, 1);
+    if (row.tensor == Tensor::S || row.tensor == Tensor::P) {
+      drawPairs(c, row);
+      continue;
+    }
+    c.box(row.box, t.panel, {}, 0, 3);
+    drawBlocks(c, row);
+    c.box(row.box, {}, tensorColor(row.tensor, t), 1.5, 3);
+  }
+  const QString note = l.toScale ? TilesText::tr("each dot: moved once") : TilesText::tr("S and P larger than drawn");
+  if (!l.memory.empty())
+    c.shortText({l.chip.left() - c.px(12), l.memoryBottom + c.px(15)}, note, 11, t.faint,
+                l.chip.left() - l.memoryHeading.x(), QFont::Normal, 1);
+}
+
+}  // namespace attn::app

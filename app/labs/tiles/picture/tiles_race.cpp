@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "figures/cell_text.h"
+#include "labs/tiles/picture/tiles_layout.h"
+#include "theme/color_map.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kSamples = 96;  // of a curve
+
+QColor kindColor(LaneKind kind, const Theme& t) {
+  switch (kind) {
+    case LaneKind::Pairs:
+      return t.scores;
+    case LaneKind::Inputs:
+      return mixedColor(t.background, t.scores, 0.52);
+    case LaneKind::Output:
+      return t.output;
+  }
+  return t.scores;
+}
+
+void drawLane(const TilesCanvas& c, std::size_t index) {
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  const TilesLane& lane = l.data.lanes[index];
+  const QRectF& rect = l.lanes[index];
+  const bool chosen = lane.algorithm == l.data.algorithm;
+  const QFont::Weight weight = chosen ? QFont::DemiBold : QFont::Normal;
+  const double y = rect.center().y() + c.px(4);
+  c.text({l.raceHeading.x(), y}, algorithmText(lane.algorithm), 12.5, chosen ? t.ink : t.soft, weight);
+  if (!lane.traffic) {
+    c.text({rect.left(), y}, TilesText::tr("no tile fits"), 12, t.error);
+    return;
+  }
+  const LaneProgress progress = laneProgress(l.data, lane, l.moment);
+  for (const LanePart& part : lane.parts) {
+    const QColor color = kindColor(part.kind, t);
+    const auto x = [&](double share) { return rect.left() + rect.width() * share; };
+    const double now = std::clamp(progress.share, part.from, part.to);
+    if (now > part.from)
+      c.painter.fillRect(QRectF(QPointF(x(part.from), rect.top()), QPointF(x(now), rect.bottom())), color);
+    if (now < part.to)
+      c.painter.fillRect(QRectF(QPointF(x(now), rect.top()), QPointF(x(part.to), rect.bottom())),
+                         mixedColor(t.background, color, 0.45));
+  }
+  c.box(rect, {}, chosen ? t.ink : t.scores, chosen ? 2 : 1, 2);
+  const double right = l.raceHeading.x() + c.px(64) + l.laneFull + c.px(156);
+  const QString bytes = bytesText(lane.traffic->counters.bytes());
+  if (rect.right() + c.px(8) + c.textWidth(bytes, 12) < right - c.px(150))
+    c.text({rect.right() + c.px(8), y}, bytes, 12, t.soft);
+  c.text({right - c.px(92), y}, bytesText(progress.bytes), 12, t.ink, weight, 1);
+  c.text({right - c.px(42), y}, countText(progress.flops), 12, t.soft, QFont::Normal, 1);
+  c.text({right, y}, QString::number(static_cast<int>(progress.share * 100)) + QStringLiteral(" %"), 12, t.ink,
+         QFont::DemiBold, 1);
+}
+
+struct Curve {
+  const TilesLayout& l;
+  double most = 1;  // bytes at the top
+  QPointF at(double share, std::int64_t bytes) const {
+    return {l.chartBox.left() + l.chartBox.width() * share,
+            l.chartBox.bottom() - l.chartBox.height() * static_cast<double>(bytes) / most};
+  }
+};
+
+/// Bytes of a lane when it has done this share of its own steps.
+std::int64_t bytesAtShare(const TilesLane& lane, double share) {
+  if (!lane.traffic) return 0;
+  if (!lane.schedule) return static_cast<std::int64_t>(share * static_cast<double>(lane.traffic->counters.bytes()));
+  const Schedule& s = *lane.schedule;
+  const double place = share * static_cast<double>(s.size());
+  const auto before = std::min(static_cast<Index>(place), s.size());
+  const Index after = std::min(before + 1, s.size());
+  const double rest = place - static_cast<double>(before);
+  return s.bytesAt(before) +
+         static_cast<std::int64_t>(std::llround(rest * static_cast<double>(s.bytesAt(after) - s.bytesAt(before))));
+}
+
+/// Where the learner stands, as a share of the steps of the chosen algorithm.
+double shareOfSteps(const TilesLayout& l) {
+  if (l.moment.schematic) return *l.moment.schematic;
+  if (!l.data.schedule) return 0;
+  const double events = static_cast<double>(l.moment.done) + (l.moment.inProgress() ? l.moment.share : 0);
+  return events / static_cast<double>(l.data.schedule->size());
+}
+
+void drawCurve(const TilesCanvas& c, const Curve& curve, const TilesLane& lane, double now) {
+  const Theme& t = c.theme();
+  const bool chosen = lane.algorithm == c.layout.data.algorithm;
+  QPainterPath done(curve.at(0, 0)), rest;
+  for (int i = 1; i <= kSamples; ++i) {
+    const double share = now * i / kSamples;
+    done.lineTo(curve.at(share, bytesAtShare(lane, share)));
+  }
+  rest.moveTo(done.currentPosition());
+  for (int i = 1; i <= kSamples; ++i) {
+    const double share = now + (1 - now) * i / kSamples;
+    rest.lineTo(curve.at(share, bytesAtShare(lane, share)));
+  }
+  c.painter.setBrush(Qt::NoBrush);
+  c.painter.setPen(QPen(mixedColor(t.background, chosen ? t.ink : t.scores, 0.4), c.px(1.1), Qt::DotLine));
+  c.painter.drawPath(rest);
+  c.painter.setPen(QPen(chosen ? t.ink : t.scores, c.px(chosen ? 2.4 : 1.4)));
+  c.painter.drawPath(done);
+  const QPointF dot = curve.at(now, bytesAtShare(lane, now));
+  c.painter.setPen(QPen(chosen ? t.selection : t.scores, c.px(1.6)));
+  c.painter.setBrush(chosen ? t.selection : t.background);
+  c.painter.drawEllipse(dot, c.px(3.4), c.px(3.4));
+}
+
+}  // namespace
+
+void drawTilesRace(const TilesCanvas& c) {
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  const QString hardware = QString::fromStdString(l.data.hardware.name);
+  const double right = l.raceHeading.x() + c.px(64) + l.laneFull + c.px(156);
+  c.shortText(l.raceHeading, TilesText::tr("Race: every lane on one %1, one clock").arg(hardware), 12, t.soft,
+              right - l.raceHeading.x(), QFont::DemiBold);
+  const double y = l.lanes.front().top() - c.px(6);
+  c.text({right - c.px(92), y}, TilesText::tr("bytes"), 11, t.faint, QFont::Normal, 1);
+  c.text({right - c.px(42), y}, TilesText::tr("FLOPs"), 11, t.faint, QFont::Normal, 1);
+  c.text({right, y}, TilesText::tr("done"), 11, t.faint, QFont::Normal, 1);
+  for (std::size_t i = 0; i < l.lanes.size(); ++i) drawLane(c, i);
+  const double longest = l.data.longestSeconds(), clock = raceClock(l.data, l.moment);
+  const double x = l.lanes.front().left() + (longest > 0 ? l.laneFull * clock / longest : 0);
+  c.painter.setPen(QPen(t.selection, c.px(2.2)));
+  c.painter.drawLine(QPointF(x, y - c.px(8)), QPointF(x, l.lanes.back().bottom() + c.px(5)));
+  const QString soFar = TilesText::tr("%1 so far").arg(clockText(clock));
+  const bool fits = x + c.px(12) + c.textWidth(soFar, 12, QFont::DemiBold) < right - c.px(130);
+  c.text({x + c.px(fits ? 6 : -6), y}, soFar, 12, t.ink, QFont::DemiBold, fits ? 0 : 1);
+  // What the colours mean.
+  double at = l.lanes.front().left();
+  const double below = l.lanes.back().bottom() + c.px(20);
+  const auto item = [&](LaneKind kind, const QString& words) {
+    c.painter.fillRect(QRectF(at, below - c.px(9), c.px(10), c.px(10)), kindColor(kind, t));
+    at += c.px(16) + c.text({at + c.px(16), below}, words, 11.5, t.soft) + c.px(18);
+  };
+  item(LaneKind::Pairs, TilesText::tr("S and P"));
+  item(LaneKind::Inputs, TilesText::tr("Q, K, V"));
+  item(LaneKind::Output, TilesText::tr("O with m, l, L"));
+}
+
+void drawTilesChart(const TilesCanvas& c) {
+  const TilesLayout& l = c.layout;
+  const Theme& t = c.theme();
+  c.shortText(l.chartHeading, TilesText::tr("Bytes at the same progress"), 12, t.soft,
+              l.size.width() - l.chartHeading.x() - c.px(8), QFont::DemiBold);
+  std::int64_t most = 1;
+  for (const TilesLane& lane : l.data.lanes)
+    if (lane.traffic) most = std::max(most, lane.traffic->counters.bytes());
+  const Curve curve{l, niceLimit(static_cast<double>(most))};
+  for (int i = 0; i <= 2; ++i) {
+    const double bytes = curve.most * i / 2;
+    const double y = curve.at(0, static_cast<std::int64_t>(bytes)).y();
+    c.painter.setPen(QPen(i == 0 ? t.scores : t.line, c.px(1)));
+    c.painter.drawLine(QPointF(l.chartBox.left(), y), QPointF(l.chartBox.right(), y));
+    c.text({l.chartBox.left() - c.px(5), y + c.px(4)}, bytesText(static_cast<std::int64_t>(bytes)), 10.5, t.faint,
+           QFont::Normal, 1);
+  }
+  const double now = shareOfSteps(l);
+  const double x = curve.at(now, 0).x();
+  c.painter.setPen(QPen(t.selection, c.px(2)));
+  c.painter.drawLine(QPointF(x, l.chartBox.top() - c.px(4)), QPointF(x, l.chartBox.bottom()));
+  std::vector<std::pair<double, const TilesLane*>> ends;
+  for (const TilesLane& lane : l.data.lanes) {
+    if (!lane.traffic) continue;
+    drawCurve(c, curve, lane, now);
+    ends.emplace_back(curve.at(1, lane.traffic->counters.bytes()).y(), &lane);
+  }
+  // Names beside the ends of the curves, pushed apart where they would touch.
+  std::ranges::sort(ends, {}, [](const auto& end) { return end.first; });
+  double last = -1e9;
+  for (auto& [y, lane] : ends) {
+    const double place = std::max(y + c.px(4), last + c.px(13));
+    last = place;
+    const bool chosen = lane->algorithm == l.data.algorithm;
+    c.text({l.chartBox.right() + c.px(7), place}, algorithmText(lane->algorithm), 11.5, chosen ? t.ink : t.soft,
+           chosen ? QFont::DemiBold : QFont::Normal);
+  }
+  const double below = l.chartBox.bottom() + c.px(15);
+  c.text({l.chartBox.left(), below}, TilesText::tr("first step"), 11, t.faint);
+  c.text({l.chartBox.right(), below}, TilesText::tr("last"), 11, t.faint, QFont::Normal, 1);
+}
+
+}  // namespace attn::app

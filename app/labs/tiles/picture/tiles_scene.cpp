@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/tiles/picture/tiles_scene.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "labs/tiles/picture/tiles_layout.h"
+#include "text/number_text.h"
+#include "theme/color_map.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+/// The type follows the area: neither lost on a large screen nor too wide for a small one.
+Theme fittingTheme(const Theme& theme, const QSizeF& size, bool presenting) {
+  Theme t = theme;
+  const double fit = std::min(size.width() / 800, size.height() / 740) / theme.scale;
+  t.scale = theme.scale * std::clamp(fit, 0.78, presenting ? 3.0 : 1.3);
+  return t;
+}
+
+QString tileName(TileIndex tile) {
+  return TilesText::tr("query tile %1, key tile %2")
+      .arg(static_cast<qlonglong>(tile.row))
+      .arg(static_cast<qlonglong>(tile.col));
+}
+
+/// The head that is followed at a moment.
+Index headAt(const TilesData& data, const TilesMoment& moment) {
+  return data.schedule && moment.event ? data.schedule->event(*moment.event).head : 0;
+}
+
+QString statusText(const TilesData& data, const TilesMoment& moment, TileIndex tile) {
+  const Index head = headAt(data, moment);
+  const Index begun = moment.done + (moment.inProgress() ? 1 : 0);
+  const TileKind kind = data.plan->grid->kind(tile);
+  if (kind == TileKind::Skipped) return TilesText::tr("skipped: nobody may look there");
+  QString text = kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("partly visible");
+  if (!data.schedule) return text;
+  text += QStringLiteral(", ");
+  switch (data.schedule->status(head, tile, begun)) {
+    case TileStatus::AtWork:
+      text += TilesText::tr("at work");
+      break;
+    case TileStatus::Done:
+      text += TilesText::tr("done");
+      break;
+    default:
+      text += TilesText::tr("to do");
+      break;
+  }
+  const auto order = data.schedule->orderOf(tile);
+  if (order) text += QStringLiteral(", ") + TilesText::tr("number %1 in order").arg(static_cast<qlonglong>(*order) + 1);
+  return text;
+}
+
+/// The loads right before a tile is computed, and the writes right after it.
+std::int64_t bytesAround(const Schedule& schedule, IndexRange work) {
+  while (work.begin > 0 && schedule.event(work.begin - 1).kind == EventKind::Load) --work.begin;
+  while (work.end < schedule.size() && schedule.event(work.end).phase == Phase::Write) ++work.end;
+  return schedule.bytesAt(work.end) - schedule.bytesAt(work.begin);
+}
+
+std::optional<TilesHit> hitGrid(const TilesLayout& l, const QPointF& point) {
+  const QRectF& g = l.grid;
+  const bool inRows = point.y() >= g.top() && point.y() < g.bottom();
+  const auto row = static_cast<Index>((point.y() - g.top()) / g.height() * static_cast<double>(l.queries()));
+  if (l.names && inRows && point.x() < g.left() && point.x() > g.left() - l.px(80)) {
+    TilesHit hit{TilesHit::Kind::Row, {}, row, {}, l.cells({row, row + 1}, {0, 1}), {}};
+    hit.area.setLeft(g.left() - l.px(78));
+    hit.area.setWidth(l.px(74));
+    hit.label = TilesText::tr("Follow the row of “%1”").arg(l.data.queryNames[row]);
+    return hit;
+  }
+  if (!g.contains(point) || !l.isTiledNow()) return std::nullopt;
+  const auto key = static_cast<Index>((point.x() - g.left()) / g.width() * static_cast<double>(l.keys()));
+  const TileSize size = l.data.plan->grid->size();
+  const TileIndex tile{std::min(row, l.queries() - 1) / size.rows, std::min(key, l.keys() - 1) / size.cols};
+  TilesHit hit{TilesHit::Kind::Tile, tile, {}, {}, l.tile(tile), {}};
+  if (l.data.schedule) {
+    if (const auto work = l.data.schedule->computations(headAt(l.data, l.moment), tile)) hit.event = work->begin + 1;
+  }
+  hit.label = tileName(tile) + QStringLiteral(": ") + statusText(l.data, l.moment, tile);
+  if (l.hasNumbers() && l.names) {
+    hit.label += QStringLiteral("\n") + TilesText::tr("%1 → %2: score %3")
+                                            .arg(l.data.queryNames[row], l.data.keyNames[key],
+                                                 numberText(l.view.numbers->head(l.queryHead).masked(row, key)));
+    hit.row = row;
+  }
+  return hit;
+}
+
+std::optional<TilesHit> hitMemory(const TilesLayout& l, const QPointF& point) {
+  for (const MemoryRow& row : l.memory) {
+    if (!row.box.contains(point)) continue;
+    TilesHit hit{TilesHit::Kind::Block, {}, {}, {}, row.box, {}};
+    const QString letter = tensorLetter(row.tensor);
+    if (!row.exists) {
+      hit.label = TilesText::tr("%1 would take %2 here; it is never written").arg(letter, bytesText(row.bytes));
+      return hit;
+    }
+    hit.label = TilesText::tr("%1: %2 in slow memory; read %3, written %4 so far")
+                    .arg(letter, bytesText(row.bytes), bytesText(l.state.counters.reads[row.tensor]),
+                         bytesText(l.state.counters.writes[row.tensor]));
+    if (row.blocks > 1 && l.data.schedule) {
+      const auto block =
+          static_cast<Index>((point.x() - row.box.left()) / row.box.width() * static_cast<double>(row.blocks));
+      hit.area = row.block(block);
+      const Index head = l.event ? l.event->head : 0;
+      hit.label +=
+          QStringLiteral("\n") +
+          TilesText::tr("block %1 moved %2 times")
+              .arg(static_cast<qlonglong>(block))
+              .arg(static_cast<qlonglong>(l.data.schedule->timesMoved(row.tensor, head, block, l.moment.done)));
+    }
+    return hit;
+  }
+  return std::nullopt;
+}
+
+std::optional<TilesHit> hitChip(const TilesLayout& l, const QPointF& point) {
+  if (!l.chip.contains(point)) return std::nullopt;
+  for (const ChipSlot& slot : l.slotsOnChip) {
+    if (!slot.box.contains(point)) continue;
+    return TilesHit{
+        TilesHit::Kind::OnChip,
+        {},
+        {},
+        {},
+        slot.box,
+        slot.block.bytes > 0
+            ? TilesText::tr("%1: %2 on chip").arg(tensorLetter(slot.block.tensor), bytesText(slot.block.bytes))
+            : TilesText::tr("%1: not on chip now").arg(tensorLetter(slot.block.tensor))};
+  }
+  if (const auto row = chipRowAt(l, point); row && l.rows) {
+    const Index query = l.rows->queries.begin + *row;
+    TilesHit hit{TilesHit::Kind::Row, {}, query, {}, QRectF(point, QSizeF(1, 1)).adjusted(-4, -4, 4, 4), {}};
+    if (query < l.data.queryNames.size())
+      hit.label = TilesText::tr("Follow the row of “%1”").arg(l.data.queryNames[query]);
+    return hit;
+  }
+  if (!l.isTiledNow()) return std::nullopt;
+  return TilesHit{TilesHit::Kind::Word,
+                  {},
+                  {},
+                  {},
+                  l.chip,
+                  TilesText::tr("%1 of %2 bytes on chip are taken")
+                      .arg(wholeText(l.state.chip.bytes()), wholeText(l.data.tiling.sramBytes))};
+}
+
+std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, const QPointF& point) {
+  for (std::size_t i = 0; i < l.lanes.size(); ++i) {
+    const QRectF reach = l.lanes[i].adjusted(-l.px(70), -l.px(6), l.px(150), l.px(6));
+    if (!reach.contains(point)) continue;
+    const TilesLane& lane = l.data.lanes[i];
+    if (!lane.traffic) return std::nullopt;
+    const TrafficCounters& c = lane.traffic->counters;
+    return TilesHit{TilesHit::Kind::Lane,
+                    {},
+                    {},
+                    frame.eventsAt(point.x()),
+                    l.lanes[i],
+                    TilesText::tr("%1: %2 and %3 FLOPs in all, %4 at best on %5")
+                        .arg(algorithmText(lane.algorithm), bytesText(c.bytes()), countText(c.flops),
+                             clockText(lane.seconds), QString::fromStdString(l.data.hardware.name))};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const Face& TilesCanvas::face(double pixels, QFont::Weight weight) const {
+  // Half pixels are as fine as the eye needs, and leave few faces to look up.
+  return faces.ui(std::max(1.0, std::round(px(pixels) * 2) / 2), weight);
+}
+
+double TilesCanvas::text(QPointF at, const QString& words, double pixels, const QColor& ink, QFont::Weight weight,
+                         double align) const {
+  const Face& letters = face(pixels, weight);
+  const double width = letters.width(words);
+  painter.setPen(ink);
+  letters.draw(painter, at - QPointF(width * align, 0), words);
+  return width;
+}
+
+double TilesCanvas::textWidth(const QString& words, double pixels, QFont::Weight weight) const {
+  return face(pixels, weight).width(words);
+}
+
+void TilesCanvas::shortText(QPointF at, const QString& words, double pixels, const QColor& ink, double room,
+                            QFont::Weight weight, double align) const {
+  text(at, shortened(words, face(pixels, weight).metrics(), room), pixels, ink, weight, align);
+}
+
+double TilesCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& ink,
+                           double align) const {
+  const double letters = textWidth(letter, pixels), below = index.isEmpty() ? 0 : textWidth(index, pixels * 0.7);
+  const QPointF from = at - QPointF((letters + below) * align, 0);
+  text(from, letter, pixels, ink);
+  if (!index.isEmpty()) text(from + QPointF(letters + px(0.6), px(pixels * 0.22)), index, pixels * 0.7, ink);
+  return letters + below;
+}
+
+void TilesCanvas::box(const QRectF& rect, const QColor& fill, const QColor& line, double width, double radius,
+                      Qt::PenStyle style) const {
+  painter.setPen(line.isValid() ? QPen(line, px(width), style) : QPen(Qt::NoPen));
+  painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
+  painter.drawRoundedRect(rect, px(radius), px(radius));
+}
+
+void TilesCanvas::hatch(const QRectF& rect) const {
+  drawHatching(painter, {rect}, theme());
+}
+
+TilesFrame::TilesFrame(const QSizeF& size, TilesView view, const Theme& theme, std::shared_ptr<FaceShelf> faces)
+    : m_size(size),
+      m_view(std::move(view)),
+      m_theme(fittingTheme(theme, size, m_view.presenting)),
+      m_faces(faces ? std::move(faces) : std::make_shared<FaceShelf>()) {
+  if (m_view.data) m_layout = std::make_unique<TilesLayout>(m_size, m_view, m_theme);
+}
+
+TilesFrame::~TilesFrame() = default;
+
+void TilesFrame::draw(QPainter& painter) const {
+  painter.save();
+  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  painter.setLayoutDirection(Qt::LeftToRight);
+  painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
+  if (m_layout) {
+    const TilesLayout& l = *m_layout;
+    const TilesCanvas canvas{painter, l, *m_faces};
+    const double room = m_size.width() - l.titleAt.x() - l.px(14);
+    canvas.shortText(l.titleAt, l.title, l.titlePixels, m_theme.ink, room, QFont::DemiBold);
+    canvas.shortText(l.subtitleAt, l.subtitle, 14, m_theme.soft, room);
+    if (!l.data.problem) {
+      drawTilesGrid(canvas);
+      drawTilesMemory(canvas);
+      drawTilesChip(canvas);
+      drawTilesTravel(canvas);
+      if (l.race) drawTilesRace(canvas);
+      if (l.chart) drawTilesChart(canvas);
+    }
+  }
+  painter.restore();
+}
+
+std::optional<TilesHit> TilesFrame::hit(const QPointF& point) const {
+  if (!m_layout || m_layout->data.problem) return std::nullopt;
+  if (auto hit = hitGrid(*m_layout, point)) return hit;
+  if (auto hit = hitMemory(*m_layout, point)) return hit;
+  if (auto hit = hitChip(*m_layout, point)) return hit;
+  return hitRace(*this, *m_layout, point);
+}
+
+QRectF TilesFrame::raceRect() const {
+  if (!m_layout || !m_layout->race || m_layout->lanes.empty()) return {};
+  return m_layout->lanes.front().united(m_layout->lanes.back());
+}
+
+Index TilesFrame::eventsAt(double x) const {
+  if (!m_layout || m_layout->lanes.empty() || !m_layout->data.schedule) return 0;
+  const TilesData& data = m_layout->data;
+  const double clock = (x - m_layout->lanes.front().left()) / m_layout->laneFull * data.longestSeconds();
+  if (clock <= 0) return 0;
+  return data.schedule->stepAt(clock, data.bytesPerSecond, data.flopsPerSecond);
+}
+
+QRectF TilesFrame::tileRect(TileIndex tile) const {
+  return m_layout && m_layout->data.plan ? m_layout->tile(tile) : QRectF();
+}
+
+void drawTilesScene(QPainter& painter, const QSizeF& size, const TilesView& view, const Theme& theme) {
+  TilesFrame(size, view, theme).draw(painter);
+}
+
+std::optional<TilesHit> hitTilesScene(const QPointF& point, const QSizeF& size, const TilesView& view,
+                                      const Theme& theme) {
+  return TilesFrame(size, view, theme).hit(point);
+}
+
+QString tilesTileText(const TilesView& view, TileIndex tile) {
+  const TilesData& data = *view.data;
+  const TilesMoment moment = momentAt(data, view.playhead);
+  QString text = tileName(tile) + QStringLiteral(": ") + statusText(data, moment, tile);
+  const auto work = data.schedule ? data.schedule->computations(headAt(data, moment), tile) : std::nullopt;
+  if (work)
+    text += QStringLiteral(", ") + TilesText::tr("%1 moved for it").arg(bytesText(bytesAround(*data.schedule, *work)));
+  return text;
+}
+
+std::optional<TileIndex> tileAt(const TilesView& view) {
+  if (!view.data) return std::nullopt;
+  const TilesMoment moment = momentAt(*view.data, view.playhead);
+  const std::optional<TileAtWork> work = tileAtWork(*view.data, moment);
+  if (!work) return std::nullopt;
+  if (work->col) return TileIndex{work->row, *work->col};
+  const std::vector<Index> columns = view.data->plan->grid->columnsAtWork(work->row);
+  if (columns.empty()) return std::nullopt;
+  const bool begins = view.data->schedule->event(*moment.event).phase == Phase::LoadQuery;
+  return TileIndex{work->row, begins ? columns.front() : columns.back()};
+}
+
+QString tilesDescription(const TilesView& view) {
+  if (!view.data) return {};
+  const TilesData& data = *view.data;
+  const TilesMoment moment = momentAt(data, view.playhead);
+  QString text = tilesTitle(data, moment) + QStringLiteral(": ") + tilesSubtitle(data, moment);
+  if (data.schedule) {
+    const ScheduleState state = data.schedule->stateAt(moment.done);
+    text += QStringLiteral("; ") +
+            TilesText::tr("%1 read · %2 written")
+                .arg(bytesText(state.counters.bytesRead()), bytesText(state.counters.bytesWritten()));
+    if (isTiled(data.algorithm))
+      text += QStringLiteral("; ") + TilesText::tr("%1 of %2 bytes on chip are taken")
+                                         .arg(wholeText(state.chip.bytes()), wholeText(data.tiling.sramBytes));
+  }
+  return text;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/tiles/picture/tiles_text.h"
+
+#include <QLocale>
+#include <array>
+#include <cmath>
+
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+/// Three digits that count.
+QString threeDigits(double value) {
+  const int decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
+  return QLocale().toString(value, 'f', decimals);
+}
+
+/// "17.7" and the place of its unit among powers of a thousand.
+template <std::size_t N>
+QString inUnits(double value, const std::array<const char*, N>& units) {
+  std::size_t unit = 0;
+  while (value >= 999.5 && unit + 1 < N) {
+    value /= 1000;
+    ++unit;
+  }
+  return threeDigits(value) + QChar(QChar::Nbsp) + QString::fromUtf8(units[unit]);
+}
+
+constexpr double kExact = 1e5;
+
+}  // namespace
+
+QString bytesText(std::int64_t bytes) {
+  static constexpr std::array units = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
+  const auto value = static_cast<double>(bytes);
+  if (value < kExact) return QLocale().toString(static_cast<qlonglong>(bytes)) + QChar(QChar::Nbsp) + QLatin1Char('B');
+  return inUnits(value, units);
+}
+
+QString countText(std::int64_t count) {
+  static constexpr std::array units = {"", "k", "M", "G", "T", "P", "E"};
+  const auto value = static_cast<double>(count);
+  return value < kExact ? QLocale().toString(static_cast<qlonglong>(count)) : inUnits(value, units);
+}
+
+QString clockText(double seconds) {
+  if (seconds <= 0) return QLocale().toString(0) + QChar(QChar::Nbsp) + QLatin1Char('s');
+  static constexpr std::array units = {"ps", "ns", "µs", "ms", "s"};
+  return inUnits(seconds * 1e12, units);
+}
+
+QString algorithmText(Algorithm algorithm) {
+  const std::string_view name = algorithmName(algorithm);
+  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString tensorLetter(Tensor tensor, bool onChip) {
+  if (tensor == Tensor::Stats) return onChip ? QStringLiteral("m, l") : QStringLiteral("L");
+  if (tensor == Tensor::O && onChip) return QStringLiteral("acc");
+  const std::string_view name = tensorName(tensor);
+  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QColor tensorColor(Tensor tensor, const Theme& t) {
+  switch (tensor) {
+    case Tensor::Q:
+      return t.query;
+    case Tensor::K:
+      return t.key;
+    case Tensor::V:
+      return t.value;
+    case Tensor::O:
+      return t.output;
+    case Tensor::S:
+    case Tensor::P:
+    case Tensor::Stats:
+      return t.scores;
+  }
+  return t.scores;
+}
+
+QColor tensorGround(Tensor tensor, const Theme& t) {
+  switch (tensor) {
+    case Tensor::Q:
+      return t.queryBackground;
+    case Tensor::K:
+      return t.keyBackground;
+    case Tensor::V:
+      return t.valueBackground;
+    case Tensor::O:
+      return t.outputBackground;
+    case Tensor::S:
+    case Tensor::P:
+    case Tensor::Stats:
+      return t.line;
+  }
+  return t.line;
+}
+
+QString loopOrderText(Algorithm algorithm) {
+  switch (algorithm) {
+    case Algorithm::Eager:
+      return TilesText::tr("five kernels, one after the other; no tiles");
+    case Algorithm::Standard:
+      return TilesText::tr("three kernels, one after the other; no tiles");
+    case Algorithm::Flash1:
+      return TilesText::tr("outer loop: key tiles · inner loop: query tiles");
+    case Algorithm::Flash2:
+    case Algorithm::Decode:
+      return TilesText::tr("outer loop: query tiles · inner loop: key tiles");
+  }
+  return {};
+}
+
+QString tilesTitle(const TilesData& data, const TilesMoment& moment) {
+  if (data.problem) return TilesText::tr("No tile fits");
+  if (moment.schematic) return TilesText::tr("Too many steps to follow");
+  if (!moment.event) return TilesText::tr("Before the first load");
+  const MemoryEvent& event = data.schedule->event(*moment.event);
+  switch (event.phase) {
+    case Phase::Initialise:
+      return TilesText::tr("Start values");
+    case Phase::LoadQuery:
+      return data.algorithm == Algorithm::Flash1 ? TilesText::tr("Load Q, O, m, l") : TilesText::tr("Load Q");
+    case Phase::LoadKeyValue:
+      return TilesText::tr("Load K and V");
+    case Phase::Scores:
+      return TilesText::tr("Scores");
+    case Phase::Scale:
+      return TilesText::tr("Scale");
+    case Phase::Mask:
+      return TilesText::tr("Mask");
+    case Phase::Softmax:
+      return TilesText::tr("Softmax");
+    case Phase::Rescale:
+      return TilesText::tr("Rescale");
+    case Phase::Accumulate:
+      return isTiled(data.algorithm) ? TilesText::tr("Accumulate") : TilesText::tr("Weighted sum");
+    case Phase::Write:
+      return TilesText::tr("Write O");
+    case Phase::Append:
+      break;
+  }
+  return {};
+}
+
+QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
+  if (data.problem) {
+    Problem plain = *data.problem;
+    plain.pointer.clear();
+    return problemText(plain);
+  }
+  if (moment.schematic)
+    return TilesText::tr("so many tiles that only their totals are counted, to the byte, without walking through them");
+  if (!moment.event) return TilesText::tr("everything lies in slow memory, and the chip is empty");
+  const MemoryEvent& event = data.schedule->event(*moment.event);
+  const auto both = [&](const QString& text) {
+    return text.arg(static_cast<qlonglong>(event.row)).arg(static_cast<qlonglong>(event.col));
+  };
+  switch (event.phase) {
+    case Phase::Initialise:
+      return TilesText::tr("O and l begin at 0, m at −∞, and all of them are written to slow memory");
+    case Phase::LoadQuery:
+      return data.algorithm == Algorithm::Flash1
+                 ? TilesText::tr("query tile %1 comes with its result so far, for key tile %2")
+                       .arg(static_cast<qlonglong>(event.row))
+                       .arg(static_cast<qlonglong>(event.col))
+                 : TilesText::tr("query tile %1 comes once and stays for all its key tiles")
+                       .arg(static_cast<qlonglong>(event.row));
+    case Phase::LoadKeyValue:
+      return data.algorithm == Algorithm::Flash1 ? TilesText::tr("key tile %1 comes once and stays for all query tiles")
+                                                       .arg(static_cast<qlonglong>(event.col))
+                                                 : both(TilesText::tr("query tile %1 asks for key tile %2"));
+    case Phase::Scores:
+      return isTiled(data.algorithm) ? both(TilesText::tr("query tile %1 meets key tile %2: their scores stay on chip"))
+                                     : TilesText::tr("kernel 1: every query meets every key, and S is written");
+    case Phase::Scale:
+      return TilesText::tr("kernel 2: all scores are read, scaled and written again");
+    case Phase::Mask:
+      return TilesText::tr("kernel 3: all scores are read, masked and written again");
+    case Phase::Softmax:
+      return TilesText::tr("kernel %1: all scores are read, and all weights written")
+          .arg(data.algorithm == Algorithm::Eager ? 4 : 2);
+    case Phase::Rescale:
+      return both(TilesText::tr("query tile %1 meets key tile %2: the old sums are brought to the new maximum"));
+    case Phase::Accumulate:
+      return isTiled(data.algorithm)
+                 ? both(TilesText::tr("query tile %1 meets key tile %2: the values are added with their weights"))
+                 : TilesText::tr("kernel %1: all weights are read, and O is written")
+                       .arg(data.algorithm == Algorithm::Eager ? 5 : 3);
+    case Phase::Write:
+      return data.algorithm == Algorithm::Flash1
+                 ? TilesText::tr("query tile %1 is done with this key tile: its result so far goes back")
+                       .arg(static_cast<qlonglong>(event.row))
+                 : TilesText::tr("query tile %1 has met all its keys: its output is written once")
+                       .arg(static_cast<qlonglong>(event.row));
+    case Phase::Append:
+      break;
+  }
+  return {};
+}
+
+}  // namespace attn::app

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/tiles/picture/tiles_timeline.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+namespace attn::app {
+namespace {
+
+struct TilesStationText {
+  Q_DECLARE_TR_FUNCTIONS(TilesTimeline)
+};
+
+constexpr double kSlowest = 0.9, kFastest = 0.004;  // seconds per event
+constexpr double kWholeRace = 60;                   // what many events take together
+constexpr Index kSchematicCells = 200;
+
+std::vector<Phase> stationsOf(Algorithm algorithm) {
+  switch (algorithm) {
+    case Algorithm::Eager:
+      return {Phase::Scores, Phase::Scale, Phase::Mask, Phase::Softmax, Phase::Accumulate};
+    case Algorithm::Standard:
+      return {Phase::Scores, Phase::Softmax, Phase::Accumulate};
+    case Algorithm::Flash1:
+      return {Phase::LoadKeyValue, Phase::LoadQuery, Phase::Scores, Phase::Rescale, Phase::Accumulate, Phase::Write};
+    default:
+      return {Phase::LoadQuery, Phase::LoadKeyValue, Phase::Scores, Phase::Rescale, Phase::Accumulate, Phase::Write};
+  }
+}
+
+}  // namespace
+
+QString stationName(const TilesData& data, Phase phase) {
+  switch (phase) {
+    case Phase::Initialise:
+      return TilesStationText::tr("start O, m, l");
+    case Phase::LoadQuery:
+      return data.algorithm == Algorithm::Flash1 ? TilesStationText::tr("load Q, O") : TilesStationText::tr("load Q");
+    case Phase::LoadKeyValue:
+      return TilesStationText::tr("load K V");
+    case Phase::Scores:
+      return TilesStationText::tr("scores");
+    case Phase::Scale:
+      return TilesStationText::tr("scale");
+    case Phase::Mask:
+      return TilesStationText::tr("mask");
+    case Phase::Softmax:
+      return TilesStationText::tr("softmax");
+    case Phase::Rescale:
+      return TilesStationText::tr("rescale");
+    case Phase::Accumulate:
+      return isTiled(data.algorithm) ? TilesStationText::tr("accumulate") : TilesStationText::tr("weighted sum");
+    case Phase::Write:
+      return TilesStationText::tr("write O");
+    case Phase::Append:
+      break;  // decode only
+  }
+  return {};
+}
+
+QString phaseWord(Phase phase) {
+  const std::string_view word = code(phase);
+  return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+}
+
+QStringList tilesStepNames() {
+  QStringList names;
+  for (const Phase phase : {Phase::Initialise, Phase::LoadQuery, Phase::LoadKeyValue, Phase::Scores, Phase::Scale,
+                            Phase::Mask, Phase::Softmax, Phase::Rescale, Phase::Accumulate, Phase::Write})
+    names << phaseWord(phase);
+  return names << QStringLiteral("race");
+}
+
+void tilesTimeline(TilesData& data) {
+  Timeline& t = data.timeline;
+  if (!data.schedule) {
+    if (data.problem) return;
+    t.stations = {TilesStationText::tr("race")};
+    t.steps = {{0, 0, kSchematicCells, kWholeRace / 3}};
+    return;
+  }
+  const Schedule& schedule = *data.schedule;
+  const std::vector<Phase> stations = stationsOf(data.algorithm);
+  const double perEvent = std::clamp(kWholeRace / static_cast<double>(schedule.size()), kFastest, kSlowest);
+  const auto startPage = [&] {
+    t.pages.push_back(static_cast<int>(t.stations.size()));
+    for (const Phase phase : stations) t.stations.push_back(stationName(data, phase));
+  };
+  int last = -1;
+  for (Index n = 0; n < schedule.size();) {
+    const IndexRange run = schedule.phaseAround(n);
+    const Phase phase = schedule.event(n).phase;
+    // flash1 writes O, m and l once in full before its loops: a page of its own, at its last station.
+    const Phase named = phase == Phase::Initialise ? Phase::Write : phase;
+    const auto place = static_cast<int>(std::ranges::find(stations, named) - stations.begin());
+    if (place < last || last < 0) startPage();
+    last = place;
+    t.steps.push_back({static_cast<int>(t.steps.size()), t.pages.back() + place, run.size(),
+                       perEvent * static_cast<double>(run.size())});
+    data.firstEvent.push_back(run.begin);
+    n = run.end;
+  }
+  data.firstEvent.push_back(schedule.size());
+}
+
+std::optional<Index> eventNamed(const TilesData& data, const QString& word, Index row) {
+  if (!data.schedule) return std::nullopt;
+  const Schedule& schedule = *data.schedule;
+  const Index tile = data.plan->grid ? row / data.plan->grid->size().rows : MemoryEvent::kWhole;
+  std::optional<Index> any, ofRow;
+  for (Index n = 0; n < schedule.size(); ++n) {
+    const MemoryEvent& event = schedule.event(n);
+    if (phaseWord(event.phase) != word) continue;
+    any = n;
+    // The second key tile tells most: there the sums so far are rescaled.
+    if (event.row == tile && (!ofRow || event.col <= 1)) ofRow = n;
+  }
+  return ofRow ? ofRow : any;
+}
+
+std::optional<Index> eventOfTile(const TilesData& data, Index head, TileIndex tile) {
+  if (!data.schedule) return std::nullopt;
+  const auto work = data.schedule->computations(head, tile);
+  return work ? std::optional(work->begin) : std::nullopt;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "labs/tiles/picture/tiles_data.h"
+
+namespace attn::app {
+
+/// Sets the timeline of the data: a step for each phase, a cell for each memory event. The tiled algorithms have a page
+/// for every pass over a tile, with the same stations on each. Without a schedule there is one step, the whole race.
+void tilesTimeline(TilesData&);
+
+/// What a learner calls a phase: "load Q".
+QString stationName(const TilesData&, Phase);
+/// The word in requests: "load-query"; "race" where no events are followed.
+QString phaseWord(Phase);
+/// Every word of phaseWord(), and "race".
+QStringList tilesStepNames();
+/// The last event of a phase by its word, where the tile of the selected row meets the second key tile; else where it
+/// meets the first one, or the last such event of all. Nothing where the schedule has none.
+std::optional<Index> eventNamed(const TilesData&, const QString& word, Index row);
+/// The last event of the pass over a tile that computes it.
+std::optional<Index> eventOfTile(const TilesData&, Index head, TileIndex);
+
+}  // namespace attn::app

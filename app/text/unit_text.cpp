@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/unit_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <array>
+#include <cmath>
+
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+struct UnitText {
+  Q_DECLARE_TR_FUNCTIONS(UnitText)
+};
+
+constexpr double kFollowedDigits = 1e6;  // bytes below are written out
+
+/// Three digits that count, in front of a unit.
+QString threeDigits(double value) {
+  const double size = std::abs(value);
+  const int decimals = size >= 99.95 || size == 0 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+  return QLocale().toString(value, 'f', decimals);
+}
+
+QChar superscriptDigit(QChar digit) {
+  constexpr std::array<char16_t, 10> digits{0x2070, 0x00B9, 0x00B2, 0x00B3, 0x2074,
+                                            0x2075, 0x2076, 0x2077, 0x2078, 0x2079};
+  return QChar(digits[static_cast<std::size_t>(digit.digitValue())]);
+}
+
+template <std::size_t Count>
+QString inUnits(double value, double base, const std::array<const char*, Count>& units) {
+  std::size_t unit = 0;
+  // What would round up to a whole next unit is written in that one.
+  while (unit + 1 < Count && value >= base * (1 - 0.0005)) {
+    value /= base;
+    ++unit;
+  }
+  const bool whole = unit == 0 && value == std::round(value);
+  return (whole ? QLocale().toString(value, 'f', 0) : threeDigits(value)) + QChar(0x00A0) +
+         QString::fromUtf8(units[unit]);
+}
+
+}  // namespace
+
+QString bytesText(double bytes) {
+  if (bytes < kFollowedDigits && bytes == std::round(bytes))
+    return QLocale().toString(bytes, 'f', 0) + QStringLiteral("\u00A0B");
+  return inUnits(bytes, 1000, std::array{"B", "kB", "MB", "GB", "TB", "PB", "EB"});
+}
+
+QString binaryBytesText(double bytes) {
+  return inUnits(bytes, 1024, std::array{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"});
+}
+
+QString secondsText(double seconds) {
+  if (seconds == 0) return QStringLiteral("0\u00A0ms");
+  if (seconds >= 0.9995) return threeDigits(seconds) + QStringLiteral("\u00A0s");
+  if (seconds >= 0.9995e-4) return threeDigits(seconds * 1e3) + QStringLiteral("\u00A0ms");
+  if (seconds >= 0.9995e-7) return threeDigits(seconds * 1e6) + QStringLiteral("\u00A0µs");
+  return threeDigits(seconds * 1e9) + QStringLiteral("\u00A0ns");
+}
+
+QString rateText(double perSecond) {
+  if (perSecond >= 0.9995e6) {
+    const auto exponent = static_cast<int>(std::floor(std::log10(perSecond * 1.0005)));
+    QString power;
+    for (const QChar digit : QString::number(exponent)) power += superscriptDigit(digit);
+    return threeDigits(perSecond / std::pow(10, exponent)) + QStringLiteral("·10") + power;
+  }
+  if (perSecond >= 99.95) return QLocale().toString(std::round(perSecond), 'f', 0);
+  return threeDigits(perSecond);
+}
+
+QString powerOfTenText(double value) {
+  constexpr std::array units = {"", "k", "M", "G", "T", "P", "E"};
+  if (value < 0.9995) return QLocale().toString(value, 'g', 3);
+  std::size_t unit = 0;
+  while (unit + 1 < units.size() && value >= 999.5) {
+    value /= 1000;
+    ++unit;
+  }
+  return QLocale().toString(std::round(value), 'f', 0) + QLatin1String(units[unit]);
+}
+
+QString bandwidthText(double bytesPerSecond) {
+  const bool tera = bytesPerSecond >= 0.9995e12;
+  const double value = bytesPerSecond / (tera ? 1e12 : 1e9);
+  const QString number = tera ? QLocale().toString(value, 'f', 3) : threeDigits(value);
+  return number + (tera ? QStringLiteral("\u00A0TB/s") : QStringLiteral("\u00A0GB/s"));
+}
+
+QString flopRateText(double flopsPerSecond) {
+  const bool tera = flopsPerSecond >= 0.9995e12;
+  return threeDigits(flopsPerSecond / (tera ? 1e12 : 1e9)) +
+         (tera ? QStringLiteral("\u00A0TFLOP/s") : QStringLiteral("\u00A0GFLOP/s"));
+}
+
+QString tokensShort(std::int64_t tokens) {
+  if (tokens >= 1024 && tokens % 1024 == 0) return wholeText(tokens / 1024) + QLatin1Char('k');
+  if (tokens >= 1024 && tokens % 512 == 0)
+    return QLocale().toString(static_cast<double>(tokens) / 1024, 'f', 1) + QLatin1Char('k');
+  return wholeText(tokens);
+}
+
+QString sharingText(Sharing sharing, std::int64_t keyValueHeads) {
+  switch (sharing) {
+    case Sharing::Mha:
+      return QStringLiteral("MHA");
+    case Sharing::Gqa:
+      return QStringLiteral("GQA-%1").arg(keyValueHeads);
+    case Sharing::Mqa:
+      return QStringLiteral("MQA");
+    case Sharing::Mla:
+      return QStringLiteral("MLA");
+  }
+  return {};
+}
+
+QString headsText(const AttentionShape& shape) {
+  if (shape.latent) return UnitText::tr("one latent vector");
+  return UnitText::tr("%n K/V head(s)", nullptr, static_cast<int>(shape.heads.keyValue));
+}
+
+QString precisionText(Precision precision) {
+  switch (precision) {
+    case Precision::Float32:
+      return UnitText::tr("32 bit");
+    case Precision::SixteenBit:
+      return UnitText::tr("16 bit");
+    case Precision::EightBit:
+      return UnitText::tr("8 bit");
+  }
+  return {};
+}
+
+QString elementText(std::int64_t elementBytes) {
+  return UnitText::tr("%1 bit").arg(elementBytes * 8);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QPainter>
+#include <cmath>
+
+#include "labs/steps/picture/steps_picture.h"
+#include "support/examples.h"
+
+/// Views and pictures of the Steps lab to try things on.
+namespace attn::app::test {
+
+inline StepsView viewOf(const Scenario& scenario, Stage stage, double cell, Selection selection = {}) {
+  StepsView view;
+  view.snapshot = {std::make_shared<const Scenario>(scenario),
+                   std::make_shared<const Trace>(attn::test::traced(scenario))};
+  view.timeline = stepsTimeline(scenario);
+  view.playhead.step = stepOfStage(view.timeline, stage);
+  const auto cells = view.timeline.steps[static_cast<std::size_t>(view.playhead.step)].cells;
+  view.playhead.cell = std::min(cell, static_cast<double>(cells));
+  view.selection = clamped(selection, scenario);
+  return view;
+}
+
+inline StepsView finishedView(const Scenario& scenario, Stage stage, Selection selection = {}) {
+  return viewOf(scenario, stage, 1e9, selection);
+}
+
+inline QImage pictureOf(const StepsView& view, const QSize& size, const Theme& theme, int border = 0) {
+  QImage image(size + QSize(2 * border, 2 * border), QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  painter.translate(border, border);
+  drawStepsScene(painter, size, view, theme);
+  return image;
+}
+
+/// WCAG 2.1 contrast of two opaque colours.
+inline double contrast(const QColor& a, const QColor& b) {
+  const auto luminance = [](const QColor& c) {
+    const auto linear = [](double x) { return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+  };
+  const double x = luminance(a), y = luminance(b);
+  return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+}
+
+}  // namespace attn::app::test

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "app/figures/pictures.h"
+#include "figures/cell_text.h"
+#include "figures/matrix_figure.h"
+#include "theme/color_map.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+const Matrix& numbers() {
+  static const Matrix m = [] {
+    Matrix made(3, 4);
+    made << 0.5, -1.25, 2, 0, 1, 1.5, -0.5, 0.25, 3, -3, 0.75, 1;
+    return made;
+  }();
+  return m;
+}
+
+MatrixFigure figure() {
+  MatrixFigure f;
+  f.values = &numbers();
+  f.color = Qt::gray;
+  f.scale = {ColorScale::Kind::Diverging, 3};
+  f.grid = {80, 60, 200, 120};
+  f.label = {40, 24};
+  f.numberPixels = 13;
+  return f;
+}
+
+QImage drawn(const MatrixFigure& f, const Theme& theme = lightTheme()) {
+  QImage image(360, 260, QImage::Format_ARGB32_Premultiplied);
+  image.fill(theme.background);
+  QPainter painter(&image);
+  drawMatrixFigure(painter, f, theme);
+  return image;
+}
+
+/// Whether a cell is of one colour, its edges left out.
+bool isPlain(const QImage& image, const QRectF& cell) {
+  const QRect inner = cell.adjusted(4, 4, -4, -4).toRect();
+  const QRgb first = image.pixel(inner.topLeft());
+  for (int y = inner.top(); y <= inner.bottom(); ++y)
+    for (int x = inner.left(); x <= inner.right(); ++x)
+      if (image.pixel(x, y) != first) return false;
+  return true;
+}
+
+}  // namespace
+
+class TestMatrixFigure : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { loadFonts(); }
+
+  void everyCellCentreIsThatCell() {
+    for (const bool transposed : {false, true}) {
+      MatrixFigure f = figure();
+      f.transposed = transposed;
+      for (CellPlace c; c.row < f.rows(); ++c.row)
+        for (c.column = 0; c.column < f.columns(); ++c.column) {
+          QVERIFY(cellAt(f, cellRect(f, c).center()) == c);
+          const CellPlace stored = storedPlace(f, c);
+          QCOMPARE(f.at(c), numbers()(stored.row, stored.column));
+        }
+      QVERIFY(!cellAt(f, f.grid.topLeft() - QPointF(1, 1)));
+      QVERIFY(!cellAt(f, f.grid.bottomRight() + QPointF(1, 1)));
+    }
+  }
+
+  void unfilledCellsHaveNoNumber() {
+    MatrixFigure f = figure();
+    f.filled = 5;
+    const QImage image = drawn(f);
+    for (CellPlace c; c.row < f.rows(); ++c.row)
+      for (c.column = 0; c.column < f.columns(); ++c.column) {
+        const bool filled = c.row * f.columns() + c.column < 5;
+        QCOMPARE(isPlain(image, cellRect(f, c)), !filled);
+      }
+  }
+
+  void runningCellShowsItsPartialSum() {
+    MatrixFigure f = figure();
+    f.filled = 5.5;
+    QVERIFY(isPlain(drawn(f), cellRect(f, {1, 1})));
+    f.running = 0.75;
+    QVERIFY(!isPlain(drawn(f), cellRect(f, {1, 1})));
+  }
+
+  void ghostsMorphIntoTheResult() {
+    const Matrix old = numbers() * 2;
+    MatrixFigure f = figure();
+    f.before = &old;
+    f.beforeScale = f.scale;
+    f.filled = 0;
+    const QImage ghost = drawn(f);
+    QVERIFY(!isPlain(ghost, cellRect(f, {0, 0})));
+    f.filled = 12;
+    const QImage done = drawn(f);
+    QVERIFY(done != ghost);
+    f.before = nullptr;
+    QCOMPARE(drawn(f), done);
+  }
+
+  void hiddenCellsAreHatchedInBothThemes() {
+    VisibilityMatrix visible = VisibilityMatrix::Constant(3, 4, true);
+    visible(1, 2) = false;
+    MatrixFigure f = figure();
+    f.numberPixels = 0;
+    f.visible = &visible;
+    for (const Theme& theme : {lightTheme(), darkTheme()}) {
+      const QImage image = drawn(f, theme);
+      QVERIFY(!isPlain(image, cellRect(f, {1, 2})));
+      QVERIFY(isPlain(image, cellRect(f, {1, 1})));
+    }
+  }
+
+  void emptyRowsSayWhy() {
+    const std::vector<Index> empty{1};
+    MatrixFigure f = figure();
+    f.emptyRows = &empty;
+    QVERIFY(emptyRowNoteFits(f, lightTheme()));
+    QVERIFY(f.isEmptyRow(1));
+    QVERIFY(!f.isEmptyRow(0));
+    f.filled = 7;  // the row is not finished yet
+    QVERIFY(!f.isEmptyRow(1));
+  }
+
+  void numbersShrinkThenVanish() {
+    const MatrixFigure f = figure();
+    const Theme theme = lightTheme();
+    QCOMPARE(numberPixelsFor(f, {60, 40}, theme), 13.0);
+    const double small = numberPixelsFor(f, {32, 40}, theme);
+    QVERIFY(small >= 9 && small < 13);
+    QCOMPARE(numberPixelsFor(f, {18, 40}, theme), 0.0);
+    QCOMPARE(numberPixelsFor(f, {60, 9}, theme), 0.0);
+  }
+
+  void bigMatricesAreHeatMapsOfTheSameColours() {
+    const Matrix big = Matrix::Constant(40, 40, 1.5);
+    MatrixFigure f = figure();
+    f.values = &big;
+    f.grid = {80, 60, 160, 160};
+    f.rowLabels = f.columnLabels = f.caption = false;
+    QVERIFY(f.isHeatMap());
+    const QColor found = drawn(f).pixelColor(150, 130), expected = divergingColor(1.5, 3, lightTheme());
+    QVERIFY(std::abs(found.red() - expected.red()) <= 2 && std::abs(found.blue() - expected.blue()) <= 2);
+  }
+
+  void textOnEveryColourIsReadable() {
+    for (const Theme& theme : {lightTheme(), darkTheme()})
+      for (int i = -100; i <= 100; ++i) {
+        const QColor cell = divergingColor(i / 100.0, 1, theme);
+        QVERIFY(test::contrast(readableOn(cell), cell) >= 4.5);
+      }
+    for (int i = 0; i <= 100; ++i) {
+      const QColor cell = viridisColor(i / 100.0);
+      QVERIFY(test::contrast(readableOn(cell), cell) >= 4.5);
+    }
+  }
+
+  void coloursSaturateAndSurviveAccidents() {
+    const Theme theme = lightTheme();
+    QCOMPARE(divergingColor(9, 3, theme), divergingColor(3, 3, theme));
+    QCOMPARE(divergingColor(NAN, 3, theme), divergingColor(0, 3, theme));
+    QVERIFY(divergingColor(1, 3, theme).red() > divergingColor(1, 3, theme).blue());
+    QVERIFY(divergingColor(-1, 3, theme).blue() > divergingColor(-1, 3, theme).red());
+    QCOMPARE(viridisColor(0).name(), QStringLiteral("#440154"));
+    QCOMPARE(viridisColor(1).name(), QStringLiteral("#fde725"));
+  }
+
+  void limitsAreNice_data() {
+    QTest::addColumn<double>("largest");
+    QTest::addColumn<double>("limit");
+    QTest::newRow("mock-up") << 2.23 << 3.0;
+    QTest::newRow("exact") << 1.5 << 1.5;
+    QTest::newRow("small") << 0.031 << 0.04;
+    QTest::newRow("just above") << 8.1 << 10.0;
+    QTest::newRow("nothing") << 0.0 << 1.0;
+    QTest::newRow("infinite") << std::numeric_limits<double>::infinity() << 1.0;
+  }
+  void limitsAreNice() {
+    QFETCH(double, largest);
+    QFETCH(double, limit);
+    QVERIFY(std::abs(niceLimit(largest) - limit) < 1e-12);
+  }
+
+  void oneNumberDoesNotSpoilALargeScale() {
+    Matrix m = Matrix::Constant(64, 64, 0.5);
+    m(3, 3) = 1000;
+    QCOMPARE(colorLimit(m).limit, 0.5);
+    QVERIFY(colorLimit(m).exceeded);
+    QCOMPARE(colorLimit(Matrix(m.topLeftCorner(8, 8))).limit, 1000.0);
+    QVERIFY(!colorLimit(Matrix(m.topLeftCorner(8, 8))).exceeded);
+  }
+
+  void cellTexts_data() {
+    QTest::addColumn<double>("value");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("plain") << 1.045 + 1e-9 << QStringLiteral("1.05");
+    QTest::newRow("minus zero") << -0.004 << QStringLiteral("0.00");
+    QTest::newRow("negative") << -0.25 << QStringLiteral("−0.25");
+    QTest::newRow("hundreds") << 123.456 << QStringLiteral("123.5");
+    QTest::newRow("infinite") << -std::numeric_limits<double>::infinity() << QStringLiteral("−∞");
+    QTest::newRow("fill") << -1e9 << QStringLiteral("−1·10⁹");
+  }
+  void cellTexts() {
+    QFETCH(double, value);
+    QFETCH(QString, text);
+    QCOMPARE(cellText(value), text);
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestMatrixFigure)
+#include "test_matrix_figure.moc"

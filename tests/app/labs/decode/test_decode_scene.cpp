@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "app/figures/drawing_recorder.h"
+#include "labs/decode/picture/decode_layout.h"
+#include "labs/decode/picture/decode_scene.h"
+#include "support/examples.h"
+#include "text/number_text.h"
+#include "text/unit_text.h"
+#include "theme/fonts.h"
+
+using attn::test::contrast;
+using attn::test::DrawnText;
+using attn::test::textsIn;
+using attn::test::textsOf;
+
+namespace attn::app {
+namespace {
+
+constexpr QSize kSize(824, 772);
+
+/// A text of six tokens, decoded by Llama 3 8B at 8k unless told otherwise.
+DecodeView viewOf(DecodeSettings settings = {}, const char* example = "2-it-and-the-dog") {
+  if (settings.hardware.name.empty()) settings.hardware = *findHardware("A100 80 GB");
+  DecodeView view;
+  view.data = decodeData(test::example(example), settings);
+  view.timeline = decodeTimeline(*view.data);
+  return view;
+}
+
+DecodeSettings llama(std::int64_t length = 8192, std::int64_t window = 4096) {
+  DecodeSettings settings;
+  settings.model = "Llama 3 8B";
+  settings.length = length;
+  settings.window = window;
+  return settings;
+}
+
+DecodeView at(DecodeView view, int step, double cell, double transition = 1) {
+  view.playhead = {step, cell, transition};
+  return view;
+}
+
+std::vector<DrawnText> texts(const DecodeView& view, QSize size = kSize, const Theme& theme = lightTheme()) {
+  return textsOf(size, [&](QPainter& painter) {
+    painter.fillRect(QRect(QPoint(), size), theme.background);
+    drawDecodeScene(painter, size, view, theme);
+  });
+}
+
+QStringList wordsIn(const std::vector<DrawnText>& all, const QRectF& area) {
+  QStringList words;
+  for (const DrawnText& text : textsIn(all, area)) words << text.text;
+  return words;
+}
+
+QImage picture(const DecodeView& view, QSize size = kSize, const Theme& theme = lightTheme()) {
+  return attn::test::imageOf(size, theme.background,
+                             [&](QPainter& painter) { drawDecodeScene(painter, size, view, theme); });
+}
+
+/// Pixels of a colour.
+int pixelsOf(const QImage& image, const QColor& color, const QRectF& area) {
+  int count = 0;
+  for (int y = qRound(area.top()); y < qRound(area.bottom()); ++y)
+    for (int x = qRound(area.left()); x < qRound(area.right()); ++x) count += image.pixelColor(x, y) == color;
+  return count;
+}
+
+DecodeLayout layoutOf(const DecodeView& view, QSize size = kSize) {
+  return layOutDecode(size, view, decodeMoment(*view.data, view.timeline, view.playhead), lightTheme());
+}
+
+}  // namespace
+
+class TestDecodeScene : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    loadFonts();
+  }
+
+  void everyLaneShowsTheCountsOfTheCore_data() {
+    QTest::addColumn<QString>("model");
+    for (const Model& model : models()) QTest::newRow(model.name.c_str()) << QString::fromStdString(model.name);
+  }
+
+  /// The numbers are read from the picture; what they must be is counted here anew.
+  void everyLaneShowsTheCountsOfTheCore() {
+    QFETCH(QString, model);
+    DecodeSettings settings = llama();
+    settings.model = model.toStdString();
+    const DecodeView view = at(viewOf(settings), 4, 5);
+    const Model& known = *findModel(settings.model);
+    const Hardware& hardware = view.data->settings.hardware;
+    const std::vector<DrawnText> drawn = texts(view);
+    const std::int64_t prompt = 8192 - view.data->tokens.size();
+
+    // The clock: three tokens and five eighths of the fourth, in the lane that is built like the model.
+    const auto stepAfter = [&](const AttentionShape& shape, std::int64_t window, std::int64_t cached) {
+      return *decodeStep(shape, {cached, 1, window, 2});
+    };
+    const auto secondsOf = [&](const AttentionShape& shape, std::int64_t window, std::int64_t cached) {
+      return roofline(stepAfter(shape, window, cached).work(), hardware, 2).seconds;
+    };
+    const std::int64_t ownWindow = known.window;
+    double clock = 0;
+    for (int token = 0; token < 3; ++token) clock += secondsOf(known.shape, ownWindow, prompt + token);
+    clock += secondsOf(known.shape, ownWindow, prompt + 3) * 5 / 8;
+
+    const auto cases = *compareSharing(known.shape, {8192, 1, 0, 2});
+    QCOMPARE(view.data->lanes.size(), cases.size() + 1);
+    for (std::size_t i = 0; i < view.data->lanes.size(); ++i) {
+      const bool windowed = i == cases.size();
+      AttentionShape shape = known.shape;
+      if (!windowed && cases[i].sharing != Sharing::Mla) {
+        shape.latent.reset();
+        shape.heads.keyValue = cases[i].keyValueHeads;
+      }
+      const std::int64_t window = windowed ? 4096 : 0;
+      double left = clock;
+      std::int64_t done = 0;
+      while (left >= secondsOf(shape, window, prompt + done) * (1 - 1e-12)) {
+        left -= secondsOf(shape, window, prompt + done);
+        ++done;
+      }
+      const QStringList words = wordsIn(drawn, decodeLaneRect(kSize, view, lightTheme(), i));
+      const DecodeStep step = stepAfter(shape, window, 8192);
+      const QString bytes = bytesText(static_cast<double>(step.bytes())) + QStringLiteral(" per token");
+      QVERIFY2(words.contains(bytes), qPrintable(words.join(u'|') + u" lacks " + bytes));
+      QVERIFY2(words.contains(QLocale().toString(static_cast<qlonglong>(done))), qPrintable(words.join(u'|')));
+      const auto queries = shape.latent ? shape.heads.query : shape.heads.query / shape.heads.keyValue;
+      QVERIFY(words.contains(QString::number(queries)));
+    }
+  }
+
+  void theRowIsCaptionedWithWhatOneLayerAdds() {
+    const std::vector<DrawnText> drawn = texts(at(viewOf(llama()), 3, 1));
+    const auto has = [&](const QString& wanted) {
+      return std::any_of(drawn.begin(), drawn.end(), [&](const DrawnText& t) { return t.text == wanted; });
+    };
+    QVERIFY(has(QStringLiteral("one row, one layer: 2 · 8 · 128 numbers · 2 B = 4,096\u00A0B")));
+    QVERIFY(has(QStringLiteral("GQA-8: the cache grows, row by row")));
+    QVERIFY(has(QStringLiteral("GQA-8, window 4,096: the cache rolls")));
+  }
+
+  void aTokenAddsARowThatStays() {
+    DecodeSettings settings;
+    settings.length = 9;
+    settings.window = 4;
+    const DecodeView view = viewOf(settings);  // nine tokens, no prompt
+    QCOMPARE(view.data->prompt, 0);
+    for (int step = 0; step <= view.timeline.lastStep(); ++step) {
+      const DecodeLayout layout = layoutOf(at(view, step, 1));
+      QCOMPARE(layout.caches[0].rowCount, step);
+      for (const CachedToken& row : layout.caches[0].rows)
+        if (!row.gap) QCOMPARE(row.position, row.place);
+    }
+  }
+
+  void aWindowRollsOverTheOldestSlot() {
+    DecodeSettings settings;
+    settings.length = 9;
+    settings.window = 4;
+    const DecodeView view = viewOf(settings);
+    for (int step = 1; step <= view.timeline.lastStep(); ++step) {
+      const DecodeView now = at(view, step, 1);
+      const CacheFigure figure = layoutOf(now).caches[1];
+      const int position = step - 1;
+      QCOMPARE(figure.rows.size(), static_cast<std::size_t>(std::min(step, 4)));
+      for (const CachedToken& row : figure.rows) {
+        QCOMPARE(row.position % 4, row.place);
+        QVERIFY(row.position <= position && row.position > position - 4);
+      }
+      const std::vector<DrawnText> drawn = texts(now);
+      const QString overwrites = QStringLiteral(" overwrites position %1").arg(position - 4);
+      const bool said =
+          std::any_of(drawn.begin(), drawn.end(), [&](const DrawnText& t) { return t.text.endsWith(overwrites); });
+      QCOMPARE(said, position >= 4);
+    }
+  }
+
+  void aPromptLongerThanTheWindowHasRolledAlready() {
+    for (const std::int64_t window : {1024, 16'384}) {
+      const std::vector<DrawnText> drawn = texts(at(viewOf(llama(8192, window)), 0, 1));
+      const bool said = std::any_of(drawn.begin(), drawn.end(), [](const DrawnText& t) {
+        return t.text.endsWith(QStringLiteral("nothing overwritten yet"));
+      });
+      QCOMPARE(said, window > 8192);
+    }
+  }
+
+  void rowsOfLongCachesStandForAllOfThem() {
+    for (const std::int64_t window : {1, 2, 5, 8, 9, 10, 100, 4096}) {
+      for (const std::int64_t tokens : {1, 4, 9, 10, 11, 99, 100, 101, 4095, 4096, 4097, 8191, 8192, 131'072}) {
+        for (int most = 5; most <= 9; ++most) {
+          const std::vector<CachedToken> rows = rollingRows(tokens, window, most);
+          QVERIFY(static_cast<int>(rows.size()) <= most);
+          std::int64_t before = -1;
+          bool newest = false;
+          for (const CachedToken& row : rows) {
+            QVERIFY(row.place > before || row.gap);
+            before = row.place;
+            if (row.gap) continue;
+            QVERIFY(row.place < window);
+            QCOMPARE(row.position % window, row.place);
+            QVERIFY(row.position < tokens && row.position >= 0);
+            newest = newest || row.position == tokens - 1;
+          }
+          QVERIFY(newest);
+          QCOMPARE(rows.front().place, 0);
+        }
+      }
+    }
+  }
+
+  void theSamePlayheadGivesTheSamePicture() {
+    const DecodeView view = viewOf(llama());
+    const QImage once = picture(at(view, 3, 2.5));
+    QVERIFY(picture(at(view, 5, 1)) != once);
+    QCOMPARE(picture(at(view, 3, 2.5)), once);
+  }
+
+  void whatIsReadIsSolidAndGrows() {
+    const DecodeView view = viewOf(llama());
+    int before = -1;
+    for (const double cell : {1.0, 3.0, 5.0, 7.0}) {
+      const DecodeView now = at(view, 2, cell);
+      const DecodeLayout layout = layoutOf(now);
+      QRectF memory = layout.lanes[now.data->actual];
+      memory.setLeft(layout.columns.memory);
+      memory.setRight(layout.columns.memoryEnd);
+      const int solid = pixelsOf(picture(now), lightTheme().key, memory);
+      QVERIFY(solid > before);
+      before = solid;
+    }
+  }
+
+  void memoryIsDrawnToScale() {
+    const DecodeView view = at(viewOf(llama()), 2, 8);
+    const QImage image = picture(view);
+    const DecodeLayout layout = layoutOf(view);
+    std::vector<double> widths;
+    for (std::size_t lane = 0; lane < 3; ++lane) {
+      // Along the foot of the block, which is pale at rest: the columns that are not background.
+      const double y = layout.lanes[lane].center().y() + 15;
+      int width = 0;
+      for (int x = qRound(layout.columns.memory) - 2; x <= qRound(layout.columns.memoryEnd) + 2; ++x)
+        width += image.pixelColor(x, qRound(y)) != lightTheme().background;
+      widths.push_back(width);
+    }
+    QVERIFY(std::abs(widths[0] / widths[1] - 4) < 0.25);
+    QVERIFY(widths[2] >= 3 && widths[2] < widths[1] / 4);
+  }
+
+  void theWeightsSlowEveryLane() {
+    DecodeSettings settings = llama();
+    const DecodeView alone = at(viewOf(settings), 9, 8);
+    settings.readsWeights = true;
+    const DecodeView both = at(viewOf(settings), 9, 8);
+    QVERIFY(decodeMoment(*both.data, both.timeline, both.playhead).seconds >
+            5 * decodeMoment(*alone.data, alone.timeline, alone.playhead).seconds);
+    QCOMPARE(both.data->lanes[1].step.weightBytes, 16'060'522'496);
+    const DecodeLayout layout = layoutOf(both);
+    QRectF memory = layout.lanes[1];
+    memory.setLeft(layout.columns.memory);
+    memory.setRight(layout.columns.memoryEnd);
+    const QColor pale = picture(both).pixelColor(memory.center().toPoint());
+    QVERIFY(std::abs(pale.red() - pale.green()) < 12);  // the weights are grey
+  }
+
+  void batchesHaveCachesOfTheirOwnAndShareTheWeights() {
+    DecodeSettings settings = llama();
+    settings.batch = 16;
+    settings.readsWeights = true;
+    const DecodeView view = viewOf(settings);
+    const DecodeLane& lane = view.data->actualLane();
+    QCOMPARE(lane.size.bytes, 16 * 1'073'741'824LL);
+    QCOMPARE(lane.step.weightBytes, 16'060'522'496);
+    QVERIFY(std::abs(lane.speed.tokensPerSecond - 16 / lane.speed.roofline.seconds) < 1e-9);
+  }
+
+  void arithmeticThatHoldsALaneUpIsSaid() {
+    DecodeSettings settings = llama(131'072);
+    settings.model = "DeepSeek-V3";
+    const DecodeView view = at(viewOf(settings), 3, 4);
+    const std::size_t mla = view.data->actual;
+    QCOMPARE(view.data->lanes[mla].sharing, Sharing::Mla);
+    QCOMPARE(view.data->lanes[mla].speed.roofline.bound, Bound::Compute);
+    QVERIFY(decodeLaneText(view, mla).contains(QStringLiteral("held up by the arithmetic")));
+    const std::vector<DrawnText> drawn = texts(view);
+    QVERIFY(std::any_of(drawn.begin(), drawn.end(), [](const DrawnText& t) {
+      return t.text.contains(QStringLiteral("the arithmetic holds some lanes below"));
+    }));
+  }
+
+  void thePointerFindsLanesAndRows() {
+    const DecodeView view = at(viewOf(llama()), 3, 4);
+    const Theme theme = lightTheme();
+    for (std::size_t lane = 0; lane < view.data->lanes.size(); ++lane) {
+      const auto hit = hitDecodeScene(decodeLaneRect(kSize, view, theme, lane).center(), kSize, view, theme);
+      QVERIFY(hit && hit->kind == DecodeHit::Kind::Lane);
+      QCOMPARE(hit->lane, lane);
+      QVERIFY(hit->label.startsWith(view.data->lanes[lane].name()));
+    }
+    const CacheFigure figure = layoutOf(view).caches[1];
+    for (std::size_t i = 0; i < figure.rows.size(); ++i) {
+      const auto hit = hitDecodeScene(figure.row(i).center(), kSize, view, theme);
+      QCOMPARE(hit.has_value(), !figure.rows[i].gap);
+      if (hit) QVERIFY(hit->label.contains(wholeText(figure.rows[i].position)));
+    }
+    QVERIFY(!hitDecodeScene({2, 2}, kSize, view, theme));
+  }
+
+  void textsCanBeReadAndDoNotCollide_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("dark");
+    for (const QSize& size : {QSize(508, 572), QSize(824, 772), QSize(1304, 952), QSize(1600, 900)})
+      for (const bool dark : {false, true})
+        QTest::addRow("%dx%d %s", size.width(), size.height(), dark ? "dark" : "light") << size << dark;
+  }
+
+  void textsCanBeReadAndDoNotCollide() {
+    QFETCH(QSize, size);
+    QFETCH(bool, dark);
+    const Theme theme = dark ? darkTheme() : lightTheme();
+    for (const char* model : {"Llama 3 8B", "DeepSeek-V3", "Llama 3.1 405B", ""}) {
+      DecodeSettings settings = llama(131'072);
+      settings.model = model;
+      const DecodeView view = at(viewOf(settings, "t4-grouped-decode"), 12, 4);
+      const std::vector<DrawnText> drawn = texts(view, size, theme);
+      QVERIFY(drawn.size() > 40);
+      for (std::size_t i = 0; i < drawn.size(); ++i) {
+        const DrawnText& text = drawn[i];
+        QVERIFY2(text.box.left() >= -0.5 && text.box.right() <= size.width() + 0.5 && text.box.top() >= -0.5 &&
+                     text.box.bottom() <= size.height() + 0.5,
+                 qPrintable(text.text));
+        if (text.ground.isValid() && text.text != QStringLiteral("⋮"))
+          QVERIFY2(contrast(text) >= 4.5, qPrintable(QStringLiteral("%1: %2").arg(text.text).arg(contrast(text))));
+        for (std::size_t j = 0; j < i; ++j)
+          QVERIFY2(!text.box.intersects(drawn[j].box),
+                   qPrintable(QStringLiteral("%1: %2 × %3").arg(QLatin1String(model), text.text, drawn[j].text)));
+      }
+    }
+  }
+
+  void sizesBeyondAllCountingAreAProblemNotANumber() {
+    Scenario huge;
+    huge.heads = {65'536, 65'536};
+    huge.inputs = ShapeInputs{1, 1 << 24, 1 << 20, 1 << 20, 1 << 20};
+    huge.tiling = Tiling{};
+    huge.tiling->elementBytes = 16;
+    DecodeSettings settings;
+    settings.hardware = *findHardware("T4");
+    settings.length = 1 << 24;
+    settings.batch = 1 << 20;
+    DecodeView view;
+    view.data = decodeData(huge, settings);
+    view.timeline = decodeTimeline(*view.data);
+    QVERIFY(view.data->isEmpty());
+    QVERIFY(!view.data->problems.empty());
+    QVERIFY(!isDrawable(view));
+    QCOMPARE(texts(view).empty(), false);  // the sentence that says so
+  }
+
+  void bytesAreWrittenWithTheirKindOfUnit() {
+    QCOMPARE(bytesText(131'072), QStringLiteral("131,072\u00A0B"));
+    QCOMPARE(bytesText(1'073'741'824), QStringLiteral("1.07\u00A0GB"));
+    QCOMPARE(binaryBytesText(1'073'741'824), QStringLiteral("1.00\u00A0GiB"));
+    QCOMPARE(bytesText(999'999'999), QStringLiteral("1.00\u00A0GB"));
+    QCOMPARE(bytesText(4'194'304), QStringLiteral("4.19\u00A0MB"));
+    QCOMPARE(secondsText(0.000527), QStringLiteral("0.527\u00A0ms"));
+    QCOMPARE(secondsText(1.5e-8), QStringLiteral("15.0\u00A0ns"));
+    QCOMPARE(rateText(1897.8), QStringLiteral("1,898"));
+    QCOMPARE(rateText(3.75e9), QStringLiteral("3.75·10⁹"));
+    QCOMPARE(powerOfTenText(1e5), QStringLiteral("100k"));
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestDecodeScene)
+#include "test_decode_scene.moc"

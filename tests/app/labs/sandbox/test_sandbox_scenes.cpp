@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QImage>
+#include <QtTest>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/mask_scene.h"
+#include "labs/sandbox/picture/rotation_scene.h"
+#include "scenario/edit.h"
+#include "support/examples.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr QSize kSizes[] = {{508, 572}, {824, 776}, {1304, 956}};
+
+Snapshot snapshotOf(const Scenario& s) {
+  return {std::make_shared<const Scenario>(s), std::make_shared<const Trace>(test::traced(s))};
+}
+
+MaskView maskView(const Scenario& s) {
+  MaskView view;
+  view.snapshot = snapshotOf(s);
+  view.selection.matrix = Stage::Masked;
+  return view;
+}
+
+AccidentView accidentView(const Scenario& s, Index row = 0, Index column = 0) {
+  AccidentView view;
+  view.snapshot = snapshotOf(s);
+  view.selection = {Stage::Masked, 0, row, column};
+  view.data = std::make_shared<const AccidentData>(accidentData(view.snapshot, view.selection));
+  return view;
+}
+
+/// Many tokens of long names.
+Scenario large(Index tokens) {
+  Scenario s = test::example("3-causal-and-window");
+  while (queryTokens(s) < tokens) s = withTokenInserted(s, Sequence::Query, 0, "internationalisation");
+  return s;
+}
+
+Scenario crossed() {
+  Scenario s = test::example("4b-translation-more-keys");
+  s.attention.mask.causal = true;
+  return withAlignment(s, Alignment::BottomRight);
+}
+
+template <class Draw>
+QImage drawn(QSize size, Draw draw) {
+  QImage image(size, QImage::Format_RGB32);
+  image.fill(Qt::magenta);
+  QPainter painter(&image);
+  draw(painter);
+  return image;
+}
+
+}  // namespace
+
+class TestSandboxScenes : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    loadFonts();
+    QLocale::setDefault(QLocale::c());
+  }
+
+  void everyCellOfTheMaskIsFoundWhereItIsDrawn() {
+    for (const Scenario& s :
+         {test::example("1-the-cat-sat"), crossed(), test::example("3-causal-and-window"), large(40)}) {
+      for (const QSize size : kSizes) {
+        const MaskView view = maskView(s);
+        const QRectF stage(QPointF(), size);
+        for (Index i = 0; i < queryTokens(s); i += 3) {
+          for (Index j = 0; j < keyTokens(s); j += 3) {
+            const QRectF rect = maskCellRect(size, view, lightTheme(), std::nullopt, {i, j});
+            QVERIFY(stage.contains(rect));
+            const auto hit = hitMaskScene(rect.center(), size, view, lightTheme());
+            QVERIFY(hit && hit->part == MaskHit::Part::Result && hit->cell == (CellPlace{i, j}));
+            for (const MaskLayer layer : kMaskLayers) {
+              const QRectF small = maskCellRect(size, view, lightTheme(), layer, {i, j});
+              QVERIFY(stage.contains(small));
+              const auto under = hitMaskScene(small.center(), size, view, lightTheme());
+              QVERIFY(under && under->part == MaskHit::Part::Layer && under->layer == layer);
+              QVERIFY(under->cell == (CellPlace{i, j}));
+            }
+          }
+        }
+        QVERIFY(!hitMaskScene({2, 2}, size, view, lightTheme()));
+      }
+    }
+  }
+
+  void layersLieOnEachOtherOneAfterAnother() {
+    const Scenario s = test::example("3-causal-and-window");
+    MaskView view = maskView(s);
+    view.selection = {Stage::Masked, 0, 0, 0};
+    const QSize size(824, 776);
+    const auto look = [&](double layers, const CellPlace& cell) {
+      view.layers = layers;
+      const QImage image = drawn(size, [&](QPainter& p) { drawMaskScene(p, size, view, lightTheme()); });
+      const QRectF rect = maskCellRect(size, view, lightTheme(), std::nullopt, cell);
+      return image.pixelColor((rect.topLeft() + QPointF(4, 4)).toPoint()) == lightTheme().queryBackground;
+    };
+    QVERIFY(look(0, {2, 6}) && look(0, {7, 1}));
+    QVERIFY(!look(1, {2, 6}) && look(1, {7, 1}));   // causal
+    QVERIFY(!look(2, {2, 6}) && !look(2, {7, 1}));  // and window
+    QVERIFY(look(4, {3, 3}));
+  }
+
+  void theWordsOfACellNameEveryLayerThatClosesIt() {
+    Scenario s = withMaskCell(test::example("3-causal-and-window"), 0, 0, 6, false);
+    s.attention.mask.padding = {6};
+    const QString text = maskCellText(s, 0, {0, 6});
+    for (const char* word : {"The looks at are", "causal", "padding", "custom: you closed it"})
+      QVERIFY2(text.contains(QString::fromLatin1(word)), qPrintable(text));
+    QVERIFY(!text.contains(QStringLiteral("window:")));  // one-sided under causal
+    QVERIFY(maskCellText(s, 0, {3, 3}).contains(QStringLiteral("every layer allows it")));
+  }
+
+  void everyCellOfARowsLifeIsFoundWhereItIsDrawn() {
+    for (const Scenario& s : {test::example("6-a-padded-row"), crossed(), large(40)}) {
+      for (const QSize size : kSizes) {
+        const AccidentView view = accidentView(s, queryTokens(s) - 1, keyTokens(s) / 2);
+        const Index key = view.selection.column;
+        for (int n = 0; n < kLifeLines; ++n) {
+          for (const bool exact : {false, true}) {
+            const auto line = static_cast<LifeLine>(n);
+            const QRectF rect = accidentCellRect(size, view, lightTheme(), line, exact, key);
+            QVERIFY(QRectF(QPointF(), size).contains(rect));
+            const auto hit = hitAccidentScene(rect.center(), size, view, lightTheme());
+            QVERIFY(hit && !hit->chip && hit->line == line && hit->exact == exact && hit->key == key);
+          }
+        }
+        const QRectF chip = accidentChipRect(size, view, lightTheme(), view.selection.row);
+        const auto hit = hitAccidentScene(chip.center(), size, view, lightTheme());
+        QVERIFY(hit && hit->chip && hit->row == view.selection.row);
+      }
+    }
+  }
+
+  void badNumbersAreMarkedAndGoodOnesAreNot() {
+    Scenario s = test::example("6-a-padded-row");
+    const QSize size(824, 776);
+    const Theme theme = lightTheme();
+    const auto isMarked = [&](const Scenario& of, LifeLine line) {
+      const AccidentView view = accidentView(of, 0, 4);
+      const QImage image = drawn(size, [&](QPainter& p) { drawAccidentScene(p, size, view, theme); });
+      const QRectF cell = accidentCellRect(size, view, theme, line, false, 1);
+      return image.pixelColor((cell.topLeft() + QPointF(6, 6)).toPoint()) == theme.errorBackground;
+    };
+    s.attention.mask.fill = -1e9;
+    QVERIFY(!isMarked(s, LifeLine::Weights));
+    s.attention.arithmetic = Arithmetic::Float16;
+    QVERIFY(isMarked(s, LifeLine::Masked));  // −∞ instead of −10⁹
+    QVERIFY(isMarked(s, LifeLine::Weights));
+    QVERIFY(!isMarked(s, LifeLine::Scores));
+  }
+
+  void theHeadlineNamesWhatHappened() {
+    Scenario s = test::example("6-a-padded-row");
+    s.attention.mask.fill = -1e9;
+    s.attention.arithmetic = Arithmetic::Float32;
+    QVERIFY(accidentHeadline(accidentView(s)).contains(QStringLiteral("All weights are equal")));
+    s.attention.arithmetic = Arithmetic::Float16;
+    QVERIFY(accidentHeadline(accidentView(s)).contains(QStringLiteral("not numbers")));
+    QVERIFY(accidentHeadline(accidentView(s, 1)).contains(accidentName(AccidentKind::FillOverflow)));
+    s.attention.mask.fill = -std::numeric_limits<double>::infinity();
+    QVERIFY(accidentHeadline(accidentView(s)).contains(QStringLiteral("All weights are 0")));
+    QVERIFY(accidentHeadline(accidentView(s, 1)).contains(QStringLiteral("nothing went wrong")));
+  }
+
+  void rotationNeedsARotatingDocument() {
+    QVERIFY(!rotationData(snapshotOf(test::example("1-the-cat-sat")), {Stage::Masked, 0, 0, 0}));
+    const Snapshot snapshot = snapshotOf(test::example("9-rotary-positions"));
+    const auto data = rotationData(snapshot, {Stage::Masked, 0, 3, 1});
+    QVERIFY(data);
+    QCOMPARE(data->queryPosition - data->keyPosition, 2.0);
+    QCOMPARE(data->traced, snapshot.trace->heads[0].scores(3, 1));
+    QVERIFY(std::abs(data->scoreAtDistance(2) - data->traced) < 1e-12);
+    QVERIFY(std::abs(data->scoreAt(1000) - data->traced) < 1e-9);
+    QVERIFY(std::abs(data->scoreAtDistance(3) - data->traced) > 0.01);
+  }
+
+  void distancesAreReadOnTheCurve() {
+    RotationView view;
+    view.snapshot = snapshotOf(test::example("9-rotary-positions"));
+    view.selection = {Stage::Masked, 0, 3, 1};
+    for (const QSize size : kSizes) {
+      std::set<int> found;
+      for (int x = 0; x < size.width(); x += 3) {
+        for (int y = size.height() / 2; y < size.height(); y += 9) {
+          if (const auto hit = hitRotationScene(QPointF(x, y), size, view, lightTheme())) found.insert(hit->distance);
+        }
+      }
+      QCOMPARE(static_cast<int>(found.size()), 33);
+      QCOMPARE(*found.begin(), -16);
+      QCOMPARE(*found.rbegin(), 16);
+    }
+    QVERIFY(rotationDistanceText(view, 2).contains(QStringLiteral("distance 2")));
+  }
+
+  void picturesFillTheirStageInEverySizeAndTheme() {
+    for (const Scenario& s : {test::example("9-rotary-positions"), crossed(), large(20), test::example("5-large-dk")}) {
+      for (const QSize size : kSizes) {
+        for (const Theme& theme : {lightTheme(), darkTheme(), lightTheme(1.6)}) {
+          for (const bool presenting : {false, true}) {
+            MaskView mask = maskView(s);
+            mask.presenting = presenting;
+            AccidentView accident = accidentView(s);
+            accident.presenting = presenting;
+            RotationView rotation;
+            rotation.snapshot = mask.snapshot;
+            rotation.selection = mask.selection;
+            rotation.presenting = presenting;
+            for (const QImage& image :
+                 {drawn(size, [&](QPainter& p) { drawMaskScene(p, size, mask, theme); }),
+                  drawn(size, [&](QPainter& p) { drawAccidentScene(p, size, accident, theme); }),
+                  drawn(size, [&](QPainter& p) { drawRotationScene(p, size, rotation, theme); })}) {
+              QCOMPARE(image.pixelColor(1, 1), theme.background);
+              QCOMPARE(image.pixelColor(size.width() - 2, size.height() - 2), theme.background);
+            }
+          }
+        }
+      }
+    }
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestSandboxScenes)
+#include "test_sandbox_scenes.moc"

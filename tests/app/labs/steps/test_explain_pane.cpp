@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLabel>
+#include <QTest>
+
+#include "explanation/explanation.h"
+#include "figures/charts/bar_column.h"
+#include "figures/charts/row_chart.h"
+#include "labs/steps/explain_pane.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "support/examples.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+
+class TestExplainPane : public QObject {
+  Q_OBJECT
+
+ private:
+  /// Opens an example and waits for its numbers.
+  static void open(Session& session, const char* name) {
+    const Snapshot before = session.snapshot();
+    session.openScenario(test::example(name));
+    QTRY_VERIFY(session.snapshot().trace && session.snapshot().trace != before.trace);
+  }
+
+  static bool shows(const ExplainPane& pane, const QString& text) {
+    for (const QLabel* label : pane.findChildren<QLabel*>())
+      if (label->isVisible() && label->text().contains(text)) return true;
+    return false;
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    QLocale::setDefault(QLocale::c());
+    loadFonts();
+  }
+
+  void followsSelectionAndNumbers() {
+    Session session;
+    Playback playback;
+    ExplainPane pane(&session, &playback);
+    open(session, "2-it-and-the-dog");
+    pane.resize(328, 900);
+    pane.show();
+    const Selection dog{Stage::Scores, 0, 6, 1};
+    session.select(dog);
+    QTRY_COMPARE(pane.accessibleDescription(), explain(session.snapshot(), dog, lightTheme()).plainText);
+    QVERIFY(shows(pane, QStringLiteral("9.76")));
+
+    Scenario changed = *session.scenario();
+    Matrix q = stackIn(changed, InputSlot::Q)[0];
+    q(6, 0) = 1;
+    QVERIFY(session.apply(QStringLiteral("Change Q"), withStack(changed, InputSlot::Q, MatrixStack(q))).empty());
+    QTRY_VERIFY(shows(pane, QStringLiteral("3.76")));
+  }
+
+  void theChartIsTheRowAndItsBarsCanBeClicked() {
+    Session session;
+    Playback playback;
+    ExplainPane pane(&session, &playback);
+    open(session, "1-the-cat-sat");
+    pane.resize(300, 900);
+    pane.show();
+    session.select({Stage::Weights, 0, 2, 0});
+    pane.refreshNow();
+    auto* chart = pane.findChild<RowChart*>();
+    QVERIFY(chart && chart->isVisible());
+    QCOMPARE(chart->weights().drawnValue(2), session.snapshot().trace->heads[0].weights(2, 2));
+    QTest::mouseClick(chart, Qt::LeftButton, {}, QPoint(10, chart->height() - 4));
+    QCOMPARE(session.selection(), (Selection{Stage::Weights, 0, 2, 2}));
+    session.select({InputSlot::V, 0, 0, 0});
+    pane.refreshNow();
+    QVERIFY(chart->isVisible());
+  }
+
+  void longSumsOpenOnRequest() {
+    Session session;
+    Playback playback;
+    ExplainPane pane(&session, &playback);
+    open(session, "5-large-dk");
+    pane.resize(328, 900);
+    pane.show();
+    session.select({Stage::Scores, 0, 1, 2});
+    pane.refreshNow();
+    QLabel* link = nullptr;
+    for (QLabel* label : pane.findChildren<QLabel*>())
+      if (label->text().contains(QStringLiteral("href"))) link = label;
+    QVERIFY(link && link->isVisible());
+    QVERIFY(link->text().contains(QStringLiteral("64")));
+    const QString all = explain(session.snapshot(), session.selection(), lightTheme()).allLines.back();
+    QVERIFY(!shows(pane, all));
+    Q_EMIT link->linkActivated(QStringLiteral("all"));
+    QVERIFY(shows(pane, all));
+    session.select({Stage::Scaled, 0, 1, 2});
+    pane.refreshNow();
+    QVERIFY(!link->isVisible());
+  }
+
+  void doesNothingWhileHidden() {
+    Session session;
+    Playback playback;
+    ExplainPane pane(&session, &playback);
+    open(session, "1-the-cat-sat");
+    session.select({Stage::Scores, 0, 1, 1});
+    QTest::qWait(20);
+    QVERIFY(pane.accessibleDescription().isEmpty());
+    pane.show();
+    QVERIFY(pane.accessibleDescription().contains(QStringLiteral("row 2, column 2")));
+  }
+
+  void takesTheThemeAndFitsNarrowPanes() {
+    Session session;
+    Playback playback;
+    ExplainPane pane(&session, &playback);
+    open(session, "7-grouped-heads");
+    pane.show();
+    for (const Theme& theme : {lightTheme(), darkTheme(), darkTheme(2)}) {
+      pane.setTheme(theme);
+      for (const int width : {240, 264, 340}) {
+        pane.resize(static_cast<int>(theme.px(width)), 700);
+        session.select({Stage::Scores, 5, 4, width % 5});
+        pane.refreshNow();
+        QCoreApplication::processEvents();
+        QVERIFY(pane.widget()->width() <= pane.viewport()->width());
+        QVERIFY(shows(pane, theme.key.name()));
+        for (const QLabel* label : pane.findChildren<QLabel*>()) {
+          const QRect place(label->mapTo(pane.widget(), QPoint()), label->size());
+          QVERIFY2(!label->isVisible() || pane.widget()->rect().contains(place), qPrintable(label->text()));
+        }
+      }
+    }
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestExplainPane)
+#include "test_explain_pane.moc"

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every text of every stage, in all examples and sizes: inside the picture, clear of its neighbours, readable.
+#include <QTest>
+#include <array>
+
+#include "app/figures/drawing_recorder.h"
+#include "app/labs/steps/scene_views.h"
+#include "figures/cell_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+using attn::test::LaidOut;
+using attn::test::textsIn;
+using attn::test::textsOf;
+using attn::test::throughAllSteps;
+using attn::test::viewOf;
+using attn::test::whereIs;
+
+constexpr std::array kSizes{QSize(824, 776), QSize(420, 430), QSize(1260, 870)};
+
+std::vector<attn::test::DrawnText> texts(const StepsView& view, const QSize& size, const Theme& theme = lightTheme()) {
+  return textsOf(size, [&](QPainter& painter) { drawStepsScene(painter, size, view, theme); });
+}
+
+/// An inset lies on top of what stands beside its cell.
+bool hasMagnifier(const LaidOut& laid) {
+  const auto magnified = [&](const MatrixFigure& f) {
+    return f.numberPixels <= 0 && f.litCell && f.id == laid.data.view.selection.matrix;
+  };
+  return std::ranges::any_of(laid.picture.figures, magnified);
+}
+
+}  // namespace
+
+class TestStageLegibility : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    loadFonts();
+    QLocale::setDefault(QLocale::c());
+  }
+
+  void textsStayInThePicture_data() { attn::test::sceneColumns(); }
+  void textsStayInThePicture() {
+    QFETCH(Scenario, scenario);
+    for (const QSize& size : kSizes) {
+      throughAllSteps(scenario,
+                      [&](StepsView view) {
+                        for (const auto& [presenting, transition] :
+                             {std::pair{false, 1.0}, {true, 1.0}, {false, 0.3}, {false, 0.8}}) {
+                          view.presenting = presenting;
+                          view.playhead.transition = transition;
+                          for (const auto& text : texts(view, size)) {
+                            QVERIFY2(QRectF(QPointF(), size).contains(text.box),
+                                     QByteArray(whereIs(view, size) + ": " + text.text.toUtf8() +
+                                                (presenting ? " (presenting)" : "")));
+                          }
+                        }
+                      },
+                      {0.55, 1.0});
+    }
+  }
+
+  void textsKeepOffEachOther_data() { attn::test::sceneColumns(); }
+  void textsKeepOffEachOther() {
+    QFETCH(Scenario, scenario);
+    for (const QSize& size : kSizes) {
+      throughAllSteps(scenario, [&](StepsView view) {
+        for (const bool presenting : {false, true}) {
+          view.presenting = presenting;
+          if (hasMagnifier(LaidOut(view, size, lightTheme()))) continue;
+          const auto all = texts(view, size);
+          for (std::size_t i = 0; i < all.size(); ++i) {
+            for (std::size_t j = i + 1; j < all.size(); ++j) {
+              const QRectF common = all[i].box.intersected(all[j].box);
+              QVERIFY2(common.width() < 1.5 || common.height() < 1.5,
+                       QByteArray(whereIs(view, size) + ": " + all[i].text.toUtf8() + " on " + all[j].text.toUtf8() +
+                                  (presenting ? " (presenting)" : "")));
+            }
+          }
+        }
+      });
+    }
+  }
+
+  void textsCanBeRead_data() { attn::test::sceneColumns(); }
+  void textsCanBeRead() {
+    QFETCH(Scenario, scenario);
+    const QSize size = kSizes[0];
+    for (const Theme& theme : {lightTheme(), darkTheme()}) {
+      throughAllSteps(scenario,
+                      [&](const StepsView& view) {
+                        for (const auto& text : texts(view, size, theme)) {
+                          const double seen = attn::test::contrast(text);
+                          QVERIFY2(seen >= 4.5,
+                                   QByteArray(whereIs(view, size) + (theme.dark ? " dark: " : " light: ") +
+                                              text.text.toUtf8() + " " + text.color.name().toUtf8() + " on " +
+                                              text.ground.name().toUtf8() + " " + QByteArray::number(seen)));
+                        }
+                      },
+                      {1.0});
+    }
+  }
+
+  void numbersAppearAsThePlayheadPasses() {
+    const Scenario s = attn::test::example("1-the-cat-sat");
+    const QSize size = kSizes[0];
+    for (const Stage stage : {Stage::Scores, Stage::Output}) {
+      const Matrix values = *stageMatrix(attn::test::traced(s), 0, stage);
+      for (Index filled = 0; filled <= values.size(); ++filled) {
+        const StepsView view = viewOf(s, stage, static_cast<double>(filled) / static_cast<double>(values.size()));
+        const LaidOut laid(view, size, lightTheme());
+        const MatrixFigure* result = laid.figure(stage);
+        QVERIFY(result);
+        const auto all = texts(view, size);
+        for (Index i = 0; i < values.size(); ++i) {
+          const auto inside = textsIn(all, cellRect(*result, {i / values.cols(), i % values.cols()}));
+          QCOMPARE(inside.size(), std::size_t(i < filled ? 1 : 0));
+          if (i < filled) QCOMPARE(inside[0].text, cellText(values.data()[i]));
+        }
+      }
+    }
+  }
+
+  void theSoftmaxOfARowIsWrittenOut() {
+    const Scenario s = attn::test::example("1-the-cat-sat");
+    StepsView view = viewOf(s, Stage::Weights, 1, 1, 1);
+    for (const bool presenting : {false, true}) {
+      view.presenting = presenting;
+      const QSize size(1260, 870);
+      QStringList words;
+      for (const auto& text : texts(view, size)) words << text.text;
+      const QString all = words.join(u'|');
+      const HeadTrace& head = view.snapshot.trace->heads[0];
+      QVERIFY(all.contains(QStringLiteral("masked: “cat” cannot look ahead")));
+      for (const double number : {head.rowMax(1, 0), head.rowSum(1, 0), head.weights(1, 0), head.weights(1, 1)})
+        QVERIFY2(words.contains(cellText(number)), qPrintable(all));
+      QVERIFY(words.contains(cellText(head.exponentials(1, 0)) + QStringLiteral(" ÷ ")));
+      const LaidOut laid(view, size, lightTheme());
+      QVERIFY(laid.picture.strip && laid.picture.strip->full == presenting);
+      QCOMPARE(laid.picture.figures.empty(), presenting);
+    }
+    // Every rule that hides a key is told from the others.
+    const auto says = [&](auto change, const char* words) {
+      Scenario changed = s;
+      change(changed.attention.mask);
+      const auto all = texts(viewOf(changed, Stage::RowMax, 1, 2, 2), kSizes[0]);
+      return std::ranges::any_of(all, [&](const auto& text) { return text.text == QString::fromUtf8(words); });
+    };
+    QVERIFY(says([](Mask& m) { m.window = 1; }, "masked: outside the window of 1"));
+    QVERIFY(says([](Mask& m) { m.padding = {0}; }, "masked: padding"));
+    QVERIFY(says(
+        [](Mask& m) {
+          Matrix open = Matrix::Ones(3, 3);
+          open(2, 0) = 0;
+          m.custom = MatrixStack(open);
+        },
+        "masked: closed in the custom mask"));
+  }
+
+  void sumsKeepTheirLargestTerms() {
+    // Five keys of which one takes nearly everything.
+    Scenario s = attn::test::example("6-a-padded-row");
+    auto& in = std::get<QkvInputs>(s.inputs);
+    Matrix q = in.q[0];
+    q.row(4) *= 8;
+    in.q = MatrixStack(q);
+    const StepsView view = viewOf(s, Stage::Weights, 1, 4, 4);
+    const Matrix& weights = view.snapshot.trace->heads[0].weights;
+    const QString largest = cellText(weights.row(4).maxCoeff());
+    const auto all = texts(view, kSizes[0]);
+    const auto isSum = [&](const auto& t) {
+      return t.text.contains(QStringLiteral(" + ")) && t.text.split(QStringLiteral(" + ")).contains(largest);
+    };
+    QVERIFY(std::ranges::any_of(all, isSum));
+  }
+
+  void presentingMakesTypeLarger() {
+    StepsView view = viewOf(attn::test::example("1-the-cat-sat"), Stage::Scores, 1);
+    const QSize size(1600, 900);
+    const auto largest = [&] {
+      double pixels = 0;
+      for (const auto& text : texts(view, size)) pixels = std::max(pixels, text.capHeight);
+      return pixels;
+    };
+    const double normal = largest();
+    view.presenting = true;
+    QVERIFY(largest() > 1.5 * normal);
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestStageLegibility)
+#include "test_stage_legibility.moc"

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is painted anew after a change is enough: the picture is the same, to the pixel, as one drawn from scratch.
+#include "labs/steps/picture/steps_frame.h"
+
+#include <QtTest>
+#include <array>
+#include <random>
+
+#include "scenario/edit.h"
+#include "scene_views.h"
+#include "window/application_setup.h"
+
+using namespace attn;
+using namespace attn::app;
+using namespace attn::test;
+
+namespace {
+
+const QSizeF kSize(984, 772);
+
+QImage blank() {
+  QImage image(kSize.toSize(), QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::magenta);
+  return image;
+}
+
+QImage drawn(const StepsFrame& frame) {
+  QImage image = blank();
+  QPainter painter(&image);
+  frame.draw(painter);
+  return image;
+}
+
+/// `before` on screen, and of `now` only the changed region painted over it.
+QImage updated(const StepsFrame& before, const StepsFrame& now, const QRegion& changed) {
+  QImage image = drawn(before);
+  QPainter painter(&image);
+  painter.setClipRegion(changed);
+  now.draw(painter);
+  return image;
+}
+
+double area(const QRegion& region) {
+  double sum = 0;
+  for (const QRect& rect : region) sum += static_cast<double>(rect.width()) * rect.height();
+  return sum / (kSize.width() * kSize.height());
+}
+
+StepsView changedTo(const StepsView& view, const Scenario& scenario) {
+  StepsView next = view;
+  next.snapshot.scenario = std::make_shared<const Scenario>(scenario);
+  next.snapshot.trace = std::make_shared<const Trace>(traced(scenario));
+  return next;
+}
+
+Scenario causal(Index tokens, Index width) {
+  Scenario s;
+  std::mt19937 engine(7);
+  std::normal_distribution<double> normal;
+  const auto matrix = [&] {
+    return MatrixStack(Matrix(Matrix::NullaryExpr(tokens, width, [&] { return normal(engine); })));
+  };
+  s.inputs = QkvInputs{matrix(), matrix(), matrix()};
+  s.attention.mask.causal = true;
+  return s;
+}
+
+}  // namespace
+
+class TestStepsFrame : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void anEditIsPaintedWhole_data() { sceneColumns(); }
+  void anEditIsPaintedWhole() {
+    QFETCH(Scenario, scenario);
+    const bool projects = std::holds_alternative<ProjectedInputs>(scenario.inputs);
+    // A slight one that keeps every colour scale, and one that none of them survives.
+    const std::array edits{std::pair(projects ? InputSlot::X : InputSlot::Q, 0.03),
+                           std::pair(projects ? InputSlot::WK : InputSlot::K, 40.0)};
+    for (const auto& [slot, by] : edits) {
+      const Scenario edited = withCell(scenario, slot, 0, 0, 0, stackIn(scenario, slot)[0](0, 0) + by);
+      throughAllSteps(scenario,
+                      [&](const StepsView& view) {
+                        const StepsFrame before(kSize, view, lightTheme()),
+                            now(kSize, changedTo(view, edited), lightTheme());
+                        const auto changed = now.changesSince(before);
+                        if (changed) QVERIFY2(updated(before, now, *changed) == drawn(now), whereIs(view, kSize));
+                      },
+                      {0.55, 1.0});
+    }
+  }
+
+  void aMoveOfPlayheadOrSelectionIsPaintedWhole() {
+    const Scenario scenario = example("7-grouped-heads");
+    std::mt19937 engine(3);
+    throughAllSteps(scenario,
+                    [&](const StepsView& view) {
+                      StepsView next = view;
+                      next.playhead.cell = std::max(0.0, view.playhead.cell - 1.4);
+                      next.selection.row = static_cast<Index>(engine() % 3);
+                      next.selection = clamped(next.selection, scenario);
+                      const StepsFrame before(kSize, view, darkTheme()), now(kSize, next, darkTheme());
+                      const auto changed = now.changesSince(before);
+                      if (changed) QVERIFY2(updated(before, now, *changed) == drawn(now), whereIs(view, kSize));
+                    },
+                    {0.55, 1.0});
+  }
+
+  void aNumberOfAQueryTouchesItsRow() {
+    const Scenario scenario = causal(16, 8);
+    StepsView view = viewOf(scenario, Stage::Weights, 1, 12, 2);
+    const Scenario edited = withCell(scenario, InputSlot::Q, 0, 5, 1, 0.123);
+    const StepsFrame before(kSize, view, lightTheme()), now(kSize, changedTo(view, edited), lightTheme());
+    const auto changed = now.changesSince(before);
+    QVERIFY(changed.has_value());
+    QVERIFY2(area(*changed) < 0.2, qPrintable(QString::number(area(*changed))));
+    QVERIFY(updated(before, now, *changed) == drawn(now));
+  }
+
+  void nothingChangesWhereNothingIsShownOfIt() {
+    const Scenario scenario = causal(6, 4);
+    const StepsView view = viewOf(scenario, Stage::Scores, 1, 2, 2);
+    const StepsFrame before(kSize, view, lightTheme()), now(kSize, changedTo(view, scenario), lightTheme());
+    const auto changed = now.changesSince(before);
+    QVERIFY(changed.has_value());
+    QVERIFY(changed->isEmpty());
+  }
+
+  void anotherStepThemeOrSizeIsPaintedAnew() {
+    const StepsView view = viewOf(causal(6, 4), Stage::Scores), later = viewOf(causal(6, 4), Stage::Weights);
+    const StepsFrame before(kSize, view, lightTheme());
+    QVERIFY(!StepsFrame(kSize, later, lightTheme()).changesSince(before));
+    QVERIFY(!StepsFrame(kSize, view, darkTheme()).changesSince(before));
+    QVERIFY(!StepsFrame(kSize / 2, view, lightTheme()).changesSince(before));
+  }
+};
+
+QTEST_MAIN(TestStepsFrame)
+#include "test_steps_frame.moc"

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QElapsedTimer>
+#include <QTest>
+#include <algorithm>
+
+#include "app/figures/pictures.h"
+#include "labs/steps/picture/softmax_geometry.h"
+#include "support/scenarios.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+using attn::test::example;
+using test::finishedView;
+using test::pictureOf;
+using test::viewOf;
+
+const std::vector<QSize> kSizes{{420, 430}, {824, 776}, {1260, 870}};
+
+Scenario sized(Index tokens, Index width) {
+  attn::test::Dice dice(7);
+  Scenario s;
+  s.inputs = QkvInputs{dice.stack(1, tokens, width), dice.stack(1, tokens, width), dice.stack(1, tokens, width)};
+  s.attention.mask.causal = true;
+  return s;
+}
+
+/// The examples and what none of them switches on.
+std::vector<std::pair<QString, Scenario>> scenarios() {
+  std::vector<std::pair<QString, Scenario>> all;
+  for (const auto& file : attn::test::exampleFiles())
+    all.emplace_back(QString::fromStdString(file.stem().stem().string()), *readDocument(file));
+  Scenario capped = example("1-the-cat-sat");
+  capped.attention.softcap = 2;
+  capped.attention.mask.fill = -1e9;
+  capped.attention.mask.bias = MatrixStack(Matrix(Matrix::Constant(3, 3, 0.25)));
+  all.emplace_back(QStringLiteral("cap, bias, finite fill"), capped);
+  Scenario biased = example("7-grouped-heads");
+  std::get<ProjectedInputs>(biased.inputs).bQ = MatrixStack(std::vector<Matrix>(8, Matrix::Constant(1, 2, -0.5)));
+  all.emplace_back(QStringLiteral("projection bias"), biased);
+  all.emplace_back(QStringLiteral("40 tokens"), sized(40, 20));
+  return all;
+}
+
+}  // namespace
+
+class TestStepsScene : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { loadFonts(); }
+
+  void sameViewSamePicture() {
+    StepsView view = viewOf(example("2-it-and-the-dog"), Stage::Scores, 13.5, {Stage::Scores, 0, 1, 4});
+    for (const double transition : {0.3, 1.0}) {
+      view.playhead.transition = transition;
+      QCOMPARE(pictureOf(view, {824, 776}, darkTheme()), pictureOf(view, {824, 776}, darkTheme()));
+    }
+  }
+
+  void everyPictureStaysInItsSize_data() {
+    QTest::addColumn<int>("index");
+    const auto all = scenarios();
+    for (std::size_t i = 0; i < all.size(); ++i) QTest::newRow(qPrintable(all[i].first)) << static_cast<int>(i);
+  }
+  void everyPictureStaysInItsSize() {
+    QFETCH(int, index);
+    const Scenario scenario = scenarios()[static_cast<std::size_t>(index)].second;
+    StepsView view = finishedView(scenario, Stage::Queries);
+    constexpr int border = 40;
+    for (int step = 0; step <= view.timeline.lastStep(); ++step) {
+      const auto cells = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(step)].cells);
+      for (const bool presenting : {false, true}) {
+        for (const QSize& size : kSizes) {
+          view.playhead = {step, std::floor(cells / 2) + 0.4, 1};
+          view.presenting = presenting;
+          view.selection = clamped({stageOf(view.timeline.steps[static_cast<std::size_t>(step)]), 0, 1, 1}, scenario);
+          const QImage image = pictureOf(view, size, lightTheme(), border);
+          for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) {
+              const bool inside = QRect(border, border, size.width(), size.height()).contains(x, y);
+              if (!inside && qAlpha(image.pixel(x, y)) != 0)
+                QFAIL(qPrintable(QStringLiteral("ink at %1,%2 of %3x%4 in step %5")
+                                     .arg(x - border)
+                                     .arg(y - border)
+                                     .arg(size.width())
+                                     .arg(size.height())
+                                     .arg(step)));
+            }
+        }
+      }
+    }
+  }
+
+  void matricesStayOnTheStageAndApart() {
+    for (const auto& [name, scenario] : scenarios()) {
+      StepsView view = finishedView(scenario, Stage::Queries);
+      for (int step = 0; step <= view.timeline.lastStep(); ++step) {
+        view.playhead.step = step;
+        view.playhead.cell = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(step)].cells);
+        if (stageOf(view.timeline.steps[static_cast<std::size_t>(step)]) == Stage::Concat)
+          continue;  // blocks lie in a frame
+        for (const QSize& size : kSizes) {
+          const Theme theme = lightTheme();
+          const StepsData data(view, theme);
+          const StepsPicture picture = stepsPicture(size, data);
+          QVERIFY(!picture.figures.empty());
+          for (const MatrixFigure& f : picture.figures) {
+            const QString where = QStringLiteral("%1, step %2, width %3").arg(name).arg(step).arg(size.width());
+            QVERIFY2(f.grid.width() > 3 && f.grid.height() > 3, qPrintable(where));
+            QVERIFY2(QRectF(QPointF(), QSizeF(size)).contains(f.grid), qPrintable(where));
+            for (const MatrixFigure& other : picture.figures)
+              if (&other != &f) QVERIFY2(!f.grid.intersects(other.grid), qPrintable(where));
+          }
+        }
+      }
+    }
+  }
+
+  void everyCellCentreHitsThatCell() {
+    for (const auto& [name, scenario] : scenarios()) {
+      if (keyTokens(scenario) > 16) continue;
+      StepsView view = finishedView(scenario, Stage::Queries);
+      for (int step = 0; step <= view.timeline.lastStep(); ++step) {
+        view.playhead.step = step;
+        view.playhead.cell = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(step)].cells);
+        const QSizeF size(824, 776);
+        const Theme theme = lightTheme();
+        for (const MatrixId& id : stepsMatrices(size, view, theme)) {
+          const MatrixShape shape = shapeOf(scenario, id);
+          for (Index row = 0; row < shape.rows; row += std::max<Index>(1, shape.rows - 1))
+            for (Index column = 0; column < shape.columns; ++column) {
+              const QRectF cell = stepsCellRect(size, view, theme, id, row, column);
+              const auto hit = hitStepsScene(cell.center(), size, view, theme);
+              QVERIFY2(hit.has_value(), qPrintable(name));
+              QVERIFY(hit->matrix == id && hit->row == row && hit->column == column && !hit->thumbnail);
+              QCOMPARE(hit->cell, cell);
+            }
+        }
+      }
+    }
+  }
+
+  void labelsNameTheCellAndItsNumber() {
+    const QSizeF size(824, 776);
+    const Theme theme = lightTheme();
+    StepsView view = viewOf(example("1-the-cat-sat"), Stage::Scores, 7);
+    const auto text = [&](Index row, Index column) {
+      return stepsCellText(size, view, theme, Stage::Scores, row, column);
+    };
+    QCOMPARE(text(1, 1), QStringLiteral("scores, row cat, column cat: 1.00"));
+    QCOMPARE(text(2, 2), QStringLiteral("scores, row sat, column sat: not computed yet"));
+    QCOMPARE(stepsCellText(size, view, theme, Stage::Keys, 2, 1), QStringLiteral("keys, row sat, column 2: 1.00"));
+    QCOMPARE(stepsCellText(size, view, theme, Stage::Weights, 0, 0),
+             QStringLiteral("weights, row The, column The: not computed yet"));
+    view = finishedView(*view.snapshot.scenario, Stage::Masked);
+    QCOMPARE(stepsCellText(size, view, theme, Stage::Masked, 0, 2),
+             QStringLiteral("masked scores, row The, column sat: −∞"));
+  }
+
+  void thumbnailsLeadToTheirStages() {
+    const StepsView view = finishedView(example("1-the-cat-sat"), Stage::Scores);
+    const QSizeF size(824, 776);
+    const Theme theme = lightTheme();
+    const StepsData data(view, theme);
+    const StepsPicture picture = stepsPicture(size, data);
+    QCOMPARE(picture.thumbnails.size(), std::size_t{5});
+    QVERIFY(picture.thumbnails[0].current);
+    for (const Thumbnail& t : picture.thumbnails) {
+      const auto hit = hitStepsScene(t.rect.center(), size, view, theme);
+      QVERIFY(hit && hit->thumbnail && hit->matrix == MatrixId(t.stage));
+    }
+    const StepsPicture low = stepsPicture({420, 430}, data);
+    QVERIFY(low.thumbnails.empty());
+  }
+
+  void selectionLightsWhatACellIsMadeOf() {
+    const Theme theme = lightTheme();
+    const auto figures = [&](const Selection& selection) {
+      StepsView view = finishedView(example("2-it-and-the-dog"), Stage::Scores, selection);
+      const StepsData data(view, theme);
+      std::vector<std::tuple<std::optional<Index>, std::optional<Index>, std::optional<CellPlace>>> lit;
+      for (const MatrixFigure& f : stepsPicture({824, 776}, data).figures)
+        lit.emplace_back(f.litRow, f.litColumn, f.litCell);
+      return lit;
+    };
+    using Lit = decltype(figures({}));
+    const auto none = std::nullopt;
+    QVERIFY((figures({Stage::Scores, 0, 4, 6}) ==
+             Lit{{Index{4}, none, none}, {none, Index{6}, none}, {none, none, CellPlace{4, 6}}}));
+    // A cell of Q reaches a whole row of scores, through one row of Kᵀ.
+    QVERIFY((figures({Stage::Queries, 0, 4, 2}) ==
+             Lit{{none, none, CellPlace{4, 2}}, {Index{2}, none, none}, {Index{4}, none, none}}));
+    // A cell of K reaches a whole column.
+    QVERIFY((figures({InputSlot::K, 0, 5, 1}) ==
+             Lit{{none, Index{1}, none}, {none, none, CellPlace{1, 5}}, {none, Index{5}, none}}));
+  }
+
+  void runningCellSumsItsFirstTerms() {
+    const Scenario scenario = example("2-it-and-the-dog");  // d_k 4
+    StepsView view = viewOf(scenario, Stage::Scores, 12.5, {Stage::Scores, 0, 1, 3});
+    const Theme theme = lightTheme();
+    const StepsData data(view, theme);
+    const StepsPicture picture = stepsPicture({824, 776}, data);
+    const MatrixFigure& result = picture.figures.back();
+    const auto& in = std::get<QkvInputs>(scenario.inputs);
+    const double expected = in.q[0](1, 0) * in.k[0](3, 0) + in.q[0](1, 1) * in.k[0](3, 1);
+    QVERIFY(result.running.has_value());
+    QCOMPARE(*result.running, expected);
+    QCOMPARE(picture.figures.front().litTerms.value_or(-1), 2.0);
+  }
+
+  void transitionsBeginAndEndAtThePictures() {
+    const Scenario scenario = example("2-it-and-the-dog");
+    StepsView view = viewOf(scenario, Stage::Scaled, 0, {Stage::Scores, 0, 2, 2});
+    const Theme theme = lightTheme();
+    const StepsData settled(view, theme);
+    const StepsPicture to = settledPicture({824, 776}, settled, view.playhead);
+    const StepsPicture arrived = stepsPicture({824, 776}, settled);
+    QCOMPARE(arrived.figures.size(), to.figures.size());
+    for (std::size_t i = 0; i < to.figures.size(); ++i) QCOMPARE(arrived.figures[i].grid, to.figures[i].grid);
+
+    const StepsPicture from = settledPicture({824, 776}, settled, {view.playhead.step - 1, 81, 1});
+    StepsView sliding = view;
+    sliding.playhead.transition = 0;
+    const StepsData data(sliding, theme);
+    const StepsPicture start = stepsPicture({824, 776}, data);
+    // Both the old scores and their copy, which will be scaled, start where the scores were.
+    for (const MatrixFigure& f : start.figures)
+      if (f.id == MatrixId(Stage::Scores) || f.id == MatrixId(Stage::Scaled))
+        QCOMPARE(f.grid, from.figures.back().grid);
+    QCOMPARE(start.title, from.title);
+
+    sliding.playhead.transition = 1;
+    QCOMPARE(pictureOf(sliding, {824, 776}, theme), pictureOf(view, {824, 776}, theme));
+  }
+
+  void softmaxOfOneRowIsShown() {
+    StepsView view = finishedView(example("3-causal-and-window"), Stage::Weights, {Stage::Weights, 0, 4, 3});
+    const Theme theme = lightTheme();
+    const StepsData data(view, theme);
+    const StepsPicture normal = stepsPicture({824, 776}, data);
+    QVERIFY(normal.strip && !normal.strip->full && !normal.figures.empty());
+    QVERIFY(!stepsPicture({420, 430}, data).strip);
+    StepsView presenting = view;
+    presenting.presenting = true;
+    const Theme scaled = sceneTheme(theme, {1440, 850}, true);
+    const StepsData large(presenting, scaled);
+    const StepsPicture full = stepsPicture({1440, 850}, large);
+    QVERIFY(full.strip && full.strip->full && full.figures.empty());
+    QCOMPARE(stepsMatrices({1440, 850}, presenting, theme).size(), std::size_t{3});
+    const SoftmaxGeometry geometry = softmaxGeometry(*full.strip, large, presenting.playhead);
+    constexpr std::array stages{Stage::Masked, Stage::Exponentials, Stage::Weights};
+    for (int line = 0; line < 3; ++line) {
+      const auto hit = hitStepsScene(geometry.cellRect(line, 3).center(), {1440, 850}, presenting, theme);
+      QVERIFY(hit && hit->matrix == MatrixId(stages[static_cast<std::size_t>(line)]) && hit->row == 4 &&
+              hit->column == 3);
+    }
+  }
+
+  void textsHaveContrast() {
+    for (const Theme& t : {lightTheme(), darkTheme()}) {
+      for (const QColor& ground : {t.background, t.field, t.panel}) {
+        QVERIFY(test::contrast(t.ink, ground) >= 4.5);
+        QVERIFY(test::contrast(t.soft, ground) >= 4.5);
+      }
+      QVERIFY(test::contrast(t.ink, t.selectionBackground) >= 4.5);
+      QVERIFY(test::contrast(t.scores, t.background) >= 4.5);
+    }
+  }
+
+  void nothingToShowIsNoAccident() {
+    StepsView empty;
+    QVERIFY(!hitStepsScene({10, 10}, {400, 300}, empty, lightTheme()));
+    QVERIFY(stepsMatrices({400, 300}, empty, lightTheme()).empty());
+    const QImage image = pictureOf(empty, {40, 30}, lightTheme());
+    QCOMPARE(image.pixelColor(20, 15), lightTheme().background);
+  }
+
+  void thumbnailOfWeights() {
+    const Scenario scenario = example("1-the-cat-sat");
+    const Trace trace = attn::test::traced(scenario);
+    QImage image(30, 30, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    drawWeightsThumbnail(painter, {0, 0, 30, 30}, scenario, trace, 0, lightTheme());
+    painter.end();
+    QCOMPARE(image.pixelColor(5, 5).name(), QStringLiteral("#fde725"));  // The sees only itself
+    QVERIFY(image.pixelColor(5, 15) != image.pixelColor(25, 5));
+  }
+
+  void frameTime() {
+    for (const auto& [tokens, width] : {std::pair<Index, Index>{6, 4}, {16, 8}, {256, 64}}) {
+      const Scenario scenario = sized(tokens, width);
+      for (const Stage stage : {Stage::Scores, Stage::Masked, Stage::Weights}) {
+        const StepsView view = viewOf(scenario, stage, static_cast<double>(tokens * tokens) / 2, {stage, 0, 2, 1});
+        QImage image = pictureOf(view, {1600, 900}, lightTheme());
+        QElapsedTimer clock;
+        clock.start();
+        constexpr int frames = 10;
+        for (int i = 0; i < frames; ++i) {
+          QPainter painter(&image);
+          drawStepsScene(painter, {1600, 900}, view, lightTheme());
+        }
+        qInfo("T=%d, %s: %.1f ms a frame", static_cast<int>(tokens), std::string(stageName(stage)).c_str(),
+              static_cast<double>(clock.nsecsElapsed()) / 1e6 / frames);
+      }
+    }
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestStepsScene)
+#include "figures/scene_theme.h"
+#include "figures/weights_map.h"
+#include "test_steps_scene.moc"

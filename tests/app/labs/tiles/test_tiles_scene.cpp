@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QBuffer>
+#include <QElapsedTimer>
+#include <QRegularExpression>
+#include <QSvgGenerator>
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+
+#include "labs/tiles/explanation/explain_tiles.h"
+#include "labs/tiles/picture/tiles_scene.h"
+#include "labs/tiles/picture/tiles_text.h"
+#include "labs/tiles/picture/tiles_timeline.h"
+#include "labs/tiles/traffic_curves.h"
+#include "support/examples.h"
+#include "theme/fonts.h"
+#include "traffic/loop_order.h"
+
+namespace attn::app {
+namespace {
+
+using attn::test::example;
+
+const char* const kExamples[] = {"t1-causal-tiles", "t2-ragged-tiles", "t3-window-tiles", "t8-tile-too-big"};
+const QSize kSizes[] = {{320, 280}, {508, 572}, {824, 772}, {1304, 952}, {1920, 1004}};
+
+TilesView viewOf(const Scenario& scenario, Index events = 0) {
+  TilesView view;
+  view.data = prepareTiles(std::make_shared<const Scenario>(scenario), hardwareTable().front());
+  if (view.data->hasValues())
+    view.numbers = tilesNumbers(*view.data, std::make_shared<const Trace>(attn::test::traced(scenario)), 0);
+  view.playhead = playheadAfter(*view.data, events);
+  view.row = std::min<Index>(9, view.data->followed.queryTokens - 1);
+  return view;
+}
+
+Scenario with(Scenario scenario, Algorithm algorithm) {
+  Tiling tiling = shownTiling(scenario);
+  tiling.algorithm = algorithmName(algorithm);
+  scenario.tiling = tiling;
+  return scenario;
+}
+
+Scenario sized(Index tokens, Index width, TileSize tile) {
+  Scenario s;
+  s.inputs = ShapeInputs{tokens, tokens, width, width, 1};
+  s.attention.mask.causal = true;
+  s.tiling = Tiling{"flash2", tile.rows, tile.cols, 2, 196608, false};
+  return s;
+}
+
+/// Every text of the picture, as a vector file has it.
+QStringList textsOf(const TilesView& view, const QSize& size) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setSize(size);
+  generator.setResolution(96);
+  QPainter painter(&generator);
+  drawTilesScene(painter, size, view, lightTheme());
+  painter.end();
+  static const QRegularExpression text(QStringLiteral("<text[^>]*>([^<]*)</text>"));
+  QStringList texts;
+  auto found = text.globalMatch(QString::fromUtf8(bytes));
+  while (found.hasNext()) texts << found.next().captured(1).trimmed();
+  return texts;
+}
+
+QImage pictureOf(const TilesView& view, const QSize& size, const Theme& theme, int border = 0) {
+  QImage image(size + QSize(2 * border, 2 * border), QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  painter.translate(border, border);
+  drawTilesScene(painter, size, view, theme);
+  return image;
+}
+
+QString tight(QString text) {
+  return text.replace(QChar(QChar::Nbsp), QChar(u' '));
+}
+
+}  // namespace
+
+class TestTilesScene : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    QLocale::setDefault(QLocale::c());
+    loadFonts();
+  }
+
+  void sameViewSamePicture() {
+    TilesView view = viewOf(example("t1-causal-tiles"), 12);
+    view.playhead.cell += 0.4;
+    QCOMPARE(pictureOf(view, {824, 772}, darkTheme()), pictureOf(view, {824, 772}, darkTheme()));
+  }
+
+  void theCountersInThePictureAreTheSumOfTheEvents() {
+    for (const char* name : kExamples) {
+      for (const Algorithm algorithm : kRaced) {
+        const Scenario scenario = with(example(name), algorithm);
+        const TilesView start = viewOf(scenario);
+        std::int64_t read = 0, written = 0;
+        Index events = 0;
+        // The loops themselves, not the schedule that the picture asks.
+        forEachEvent(*start.data->plan, [&](const MemoryEvent& event) {
+          (event.kind == EventKind::Load ? read : written) += event.bytes;
+          ++events;
+          if (events % 7 != 0 && events != start.data->schedule->size()) return;
+          TilesView view = start;
+          view.playhead = playheadAfter(*view.data, events);
+          QStringList texts = textsOf(view, {1000, 900});
+          for (QString& text : texts) text = tight(text);
+          const QString expected = QStringLiteral("%1 B read · %2 B written")
+                                       .arg(QLocale().toString(static_cast<qlonglong>(read)),
+                                            QLocale().toString(static_cast<qlonglong>(written)));
+          QVERIFY2(texts.contains(expected),
+                   qPrintable(expected + QStringLiteral(" in ") + texts.join(QStringLiteral("|"))));
+          const QString lane = QLocale().toString(static_cast<qlonglong>(read + written)) + QStringLiteral(" B");
+          QVERIFY2(texts.contains(lane), qPrintable(lane));
+        });
+        QCOMPARE(events, start.data->schedule->size());
+      }
+    }
+  }
+
+  void allLanesEndWithTheirTotals() {
+    const TilesView start = viewOf(with(example("t1-causal-tiles"), Algorithm::Eager));
+    TilesView view = start;
+    view.playhead = playheadAfter(*view.data, view.data->schedule->size());
+    QStringList texts = textsOf(view, {1000, 900});
+    for (QString& text : texts) text = tight(text);
+    for (const char* bytes : {"2688 B", "1536 B", "1344 B", "624 B"})
+      QVERIFY2(texts.count(QString::fromLatin1(bytes)) >= (std::string(bytes) == "2688 B" ? 1 : 2), bytes);
+    QCOMPARE(texts.count(QStringLiteral("100 %")), 4);
+  }
+
+  void theChipIsAsFullAsThePictureSays() {
+    const TilesView start = viewOf(example("t1-causal-tiles"));
+    for (Index events = 0; events <= start.data->schedule->size(); events += 3) {
+      TilesView view = start;
+      view.playhead = playheadAfter(*view.data, events);
+      const QString expected = QStringLiteral("%1 of 320 bytes").arg(view.data->schedule->stateAt(events).chip.bytes());
+      QVERIFY2(textsOf(view, {1000, 900}).contains(expected), qPrintable(expected));
+    }
+  }
+
+  void theRescaledRowIsTheDefinition() {
+    const Scenario scenario = example("t1-causal-tiles");
+    TilesView view = viewOf(scenario);
+    view.row = 9;  // warm
+    const auto event = eventNamed(*view.data, QStringLiteral("rescale"), view.row);
+    QVERIFY(event.has_value());
+    view.playhead = playheadAfter(*view.data, *event + 1);
+    const Matrix& s = view.numbers->head(0).masked;
+    const double before = s.row(9).head(4).maxCoeff(), after = s.row(9).head(8).maxCoeff();
+    const QStringList texts = textsOf(view, {1100, 1000});
+    const QString text = QLocale().toString(after, 'f', 2);
+    QVERIFY2(texts.contains(text), qPrintable(text));
+    const Explanation e = explainTiles(view, lightTheme());
+    QCOMPARE(e.result, QLocale().toString(std::exp(before - after), 'f', 2));
+    QVERIFY(e.plainText.contains(QStringLiteral("warm")));
+  }
+
+  void theRunningResultBecomesTheUntiledOne() {
+    for (const char* name : kExamples) {
+      for (const Algorithm algorithm : {Algorithm::Flash1, Algorithm::Flash2}) {
+        TilesView view = viewOf(with(example(name), algorithm));
+        view.playhead = playheadAfter(*view.data, view.data->schedule->size());
+        const auto end = compareUntiled(view);
+        QVERIFY(end && end->finished);
+        QVERIFY(end->apart < 1e-12);
+        QVERIFY(end->largest < 1e-12);
+        view.playhead = playheadAfter(*view.data, 0);
+        QVERIFY(!compareUntiled(view)->finished);
+        QVERIFY(compareUntiled(view)->apart > 1e-6);
+      }
+    }
+  }
+
+  void scrubbingIsExact() {
+    const TilesView view = viewOf(with(example("t3-window-tiles"), Algorithm::Flash1));
+    for (Index events = 0; events <= view.data->schedule->size(); ++events) {
+      const TilesMoment moment = momentAt(*view.data, playheadAfter(*view.data, events));
+      QCOMPARE(moment.done, events);
+      QVERIFY(!moment.inProgress());
+      if (events > 0) QCOMPARE(*moment.event, events - 1);
+    }
+    Playhead half = playheadAfter(*view.data, 4);
+    half.cell += 0.5;
+    if (half.cell < static_cast<double>(view.data->timeline.steps[static_cast<std::size_t>(half.step)].cells)) {
+      QVERIFY(momentAt(*view.data, half).inProgress());
+      QCOMPARE(momentAt(*view.data, half).done, Index{4});
+    }
+  }
+
+  void everyPageHasTheSameStations() {
+    const TilesView view = viewOf(example("t1-causal-tiles"));
+    const Timeline& t = view.data->timeline;
+    QCOMPARE(t.pages.size(), std::size_t{6});  // a pass over each tile at work
+    for (int step = 0; step <= t.lastStep(); ++step) {
+      const TimelinePage page = pageOf(t, step);
+      QCOMPARE(page.timeline.stations.size(), std::size_t{6});
+      QCOMPARE(page.timeline.stations.front(), QStringLiteral("load Q"));
+      QVERIFY(step >= page.firstStep && step <= page.firstStep + page.timeline.lastStep());
+    }
+  }
+
+  void theTwoLoopOrdersDiffer() {
+    const auto secondTile = [](Algorithm algorithm) {
+      const TilesView view = viewOf(with(example("t1-causal-tiles"), algorithm), 1);
+      const TilesFrame frame({824, 772}, view, lightTheme());
+      for (Index i = 0; i < 3; ++i) {
+        for (Index j = 0; j < 3; ++j) {
+          const auto hit = frame.hit(frame.tileRect({i, j}).center());
+          if (hit && hit->label.contains(QStringLiteral("number 3 in order"))) return TileIndex{i, j};
+        }
+      }
+      return TileIndex{-1, -1};
+    };
+    QCOMPARE(secondTile(Algorithm::Flash2), (TileIndex{1, 1}));
+    QCOMPARE(secondTile(Algorithm::Flash1), (TileIndex{2, 0}));
+  }
+
+  void everyPictureStaysInItsSize() {
+    constexpr int border = 30;
+    std::vector<Scenario> all;
+    for (const char* name : kExamples) all.push_back(example(name));
+    all.push_back(with(example("t1-causal-tiles"), Algorithm::Eager));
+    all.push_back(example("t5-gpt2-medium"));
+    all.push_back(example("t7-llama-3-8b-decode-128k"));
+    all.push_back(sized(131072, 128, {128, 128}));
+    for (const Scenario& scenario : all) {
+      const TilesView start = viewOf(scenario);
+      const Index size = start.data->schedule ? start.data->schedule->size() : 0;
+      for (const double share : {0.0, 0.37, 0.61, 1.0}) {
+        TilesView view = start;
+        if (size > 0) view.playhead = playheadAfter(*view.data, static_cast<Index>(share * static_cast<double>(size)));
+        if (share == 0.37) view.playhead.cell += 0.5;
+        for (const QSize& area : kSizes) {
+          const QImage image = pictureOf(view, area, lightTheme(), border);
+          for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) {
+              const bool inside = x >= border && y >= border && x < border + area.width() && y < border + area.height();
+              if (!inside && qAlpha(image.pixel(x, y)) != 0)
+                QFAIL(qPrintable(QStringLiteral("%1 x %2 at %3: paints at %4, %5")
+                                     .arg(area.width())
+                                     .arg(area.height())
+                                     .arg(share)
+                                     .arg(x - border)
+                                     .arg(y - border)));
+            }
+        }
+      }
+    }
+  }
+
+  void hugeShapesAreCountedWithoutEvents() {
+    QElapsedTimer clock;
+    clock.start();
+    const TilesView view = viewOf(sized(131072, 128, {128, 128}));
+    const qint64 prepared = clock.elapsed();
+    QVERIFY(!view.data->schedule);
+    QVERIFY(view.data->chosen().traffic.has_value());
+    QVERIFY2(prepared < 1000, qPrintable(QString::number(prepared)));
+    QCOMPARE(view.data->timeline.steps.size(), std::size_t{1});
+    const Tiling& tiling = *view.data->scenario->tiling;
+    const auto traffic = countTraffic(oneHead(trafficShape(*view.data->scenario)), tiling);
+    QVERIFY(traffic.has_value());
+    const QString total = tight(bytesText(traffic->counters.bytes()));
+    QStringList texts = textsOf(view, {1000, 900});
+    for (QString& text : texts) text = tight(text);
+    QVERIFY2(texts.contains(total), qPrintable(total));
+  }
+
+  void theRaceIsDraggedToAMoment() {
+    const TilesView view = viewOf(example("t1-causal-tiles"), 1);
+    const TilesFrame frame({824, 772}, view, lightTheme());
+    const QRectF race = frame.raceRect();
+    QVERIFY(!race.isNull());
+    QCOMPARE(frame.eventsAt(race.left() - 5), Index{0});
+    QCOMPARE(frame.eventsAt(race.right() + 5), view.data->schedule->size());
+    Index last = 0;
+    for (double x = race.left(); x < race.right(); x += 3) {
+      QVERIFY(frame.eventsAt(x) >= last);
+      last = frame.eventsAt(x);
+    }
+  }
+
+  void chartsShowTheCountsOfTheirSizes() {
+    const TilesView view = viewOf(example("t1-causal-tiles"));
+    const TrafficPlotData length = trafficByLength(*view.data);
+    QCOMPARE(length.curves.size(), kRaced.size());
+    const auto at = [](const TrafficCurve& curve, double x) {
+      const auto found = std::ranges::find_if(curve.points, [x](const QPointF& p) { return p.x() == x; });
+      return found == curve.points.end() ? -1.0 : found->y();
+    };
+    QCOMPARE(at(length.curves[0], 12), 2688.0);
+    QCOMPARE(at(length.curves[3], 12), 624.0);
+    const TrafficPlotData columns = trafficByColumns(*view.data);
+    QCOMPARE(at(columns.curves[1], 4), 624.0);
+    const TrafficPlotData roof = rooflinePlot(*view.data);
+    QCOMPARE(roof.curves.size(), std::size_t{5});
+    for (const TrafficCurve& curve : roof.curves)
+      for (const QPointF& p : curve.points) QVERIFY(p.y() <= view.data->flopsPerSecond * 1.0001);
+    TrafficPlot plot;
+    plot.setPlot(length);
+    const auto drawn = plot.drawnPoints();
+    QCOMPARE(drawn.size(), length.curves.size());
+    QVERIFY(std::abs(drawn[3].front().y() / length.curves[3].points.front().y() - 1) < 1e-9);
+  }
+
+  void groupsShareLoadsAndHeadsAreFollowed() {
+    Scenario scenario = with(example("7-grouped-heads"), Algorithm::Flash2);
+    Tiling tiling = *scenario.tiling;
+    tiling.shareKv = true;
+    scenario.tiling = tiling;
+    const TilesView view = viewOf(scenario);
+    QCOMPARE(view.data->followed.heads.query, Index{4});
+    QCOMPARE(view.data->copies, Index{2});
+    QCOMPARE(queryHeadOf(*view.data, 5, 2), Index{6});
+    const auto whole = countTraffic(trafficShape(scenario), tiling);
+    QCOMPARE(whole->counters.bytes(), view.data->copies * view.data->schedule->totals().bytes());
+  }
+};
+
+}  // namespace attn::app
+
+QTEST_MAIN(attn::app::TestTilesScene)
+#include "test_tiles_scene.moc"
