@@ -3,15 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <future>
 #include <limits>
 #include <span>
 #include <stdexcept>
-#include <thread>
 
 #include "attention/operations.h"
 #include "attention/projections.h"
 #include "base/cpu_name.h"
+#include "base/thread_pool.h"
 
 namespace attn {
 namespace {
@@ -94,35 +93,33 @@ void traceSomeHeads(const Scenario& scenario, std::span<HeadTrace> heads, Index 
 }
 
 /// All heads; large problems share them out among the cores. False when stopped.
-bool traceHeads(const Scenario& scenario, std::vector<HeadTrace>& heads, const std::stop_token& stop) {
+bool traceHeads(const Scenario& scenario, std::vector<HeadTrace>& heads, const std::stop_token& stop,
+                const ThreadStarter& startOne) {
   constexpr Index kWorthAThread = 1 << 20;  // multiply-adds; a thread costs some 20 microseconds
   const Index work =
       queryTokens(scenario) * keyTokens(scenario) * (keyWidth(scenario) + valueWidth(scenario)) * scenario.heads.query;
-  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  const auto cores = static_cast<std::size_t>(threadsOfThisMachine());
   const std::size_t threads = work < kWorthAThread ? 1 : std::min(cores, heads.size());
   const std::size_t share = (heads.size() + threads - 1) / threads;
-  std::vector<std::future<void>> others;
-  for (std::size_t first = share; first < heads.size(); first += share) {
-    const std::span<HeadTrace> part(heads.data() + first, std::min(share, heads.size() - first));
-    others.push_back(std::async(std::launch::async, [&scenario, part, first, &stop] {
-      traceSomeHeads(scenario, part, static_cast<Index>(first), stop);
-    }));
-  }
-  traceSomeHeads(scenario, std::span(heads.data(), std::min(share, heads.size())), 0, stop);
-  for (std::future<void>& other : others) other.get();
+  const auto traceShare = [&](int part) {
+    const std::size_t first = static_cast<std::size_t>(part) * share;
+    const std::span<HeadTrace> some(heads.data() + first, std::min(share, heads.size() - first));
+    traceSomeHeads(scenario, some, static_cast<Index>(first), stop);
+  };
+  inParallel(static_cast<int>((heads.size() + share - 1) / share), traceShare, startOne);
   return !stop.stop_requested();
 }
 
 }  // namespace
 
-std::optional<Trace> traceOnCpu(const Scenario& scenario, std::stop_token stop) {
+std::optional<Trace> traceOnCpu(const Scenario& scenario, std::stop_token stop, const ThreadStarter& startOne) {
   if (std::holds_alternative<ShapeInputs>(scenario.inputs)) {
     throw std::invalid_argument("a scenario of kind 'shape' has no values to trace");
   }
   Trace trace;
   trace.backend = {"eigen", cpuName(), precisionName(scenario.attention.arithmetic)};
   trace.heads.resize(static_cast<std::size_t>(scenario.heads.query));
-  if (!traceHeads(scenario, trace.heads, stop)) return std::nullopt;
+  if (!traceHeads(scenario, trace.heads, stop, startOne)) return std::nullopt;
   const Index dV = valueWidth(scenario);
   trace.concat.resize(queryTokens(scenario), scenario.heads.query * dV);
   for (const HeadTrace& head : trace.heads) trace.concat.middleCols(head.queryHead * dV, dV) = head.output;

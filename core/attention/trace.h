@@ -8,6 +8,7 @@
 
 #include "attention/stage.h"
 #include "base/matrix.h"
+#include "base/thread_pool.h"
 #include "scenario/scenario.h"
 
 namespace attn {
@@ -50,8 +51,9 @@ const Matrix* stageMatrix(const Trace&, Index head, Stage);
 
 /// Section 1 in the scenario's own arithmetic on the CPU (Eigen): IEEE double is the reference; float32 and float16
 /// round every single operation. The scenario must be valid and not of kind `shape` (std::invalid_argument otherwise).
-/// Returns nullopt when `stop` was requested; it is asked at least once per head.
-std::optional<Trace> traceOnCpu(const Scenario&, std::stop_token stop = {});
+/// Large problems share their heads among the cores, as far as the system gives threads. Returns nullopt when `stop`
+/// was requested; it is asked at least once per head. std::bad_alloc where the stages do not fit into memory.
+std::optional<Trace> traceOnCpu(const Scenario&, std::stop_token stop = {}, const ThreadStarter& = startThread);
 
 /// ||a - ref||_F / ||ref||_F of one stage over all heads; cells that are equal infinities count as equal, and a zero
 /// reference gives the absolute norm. Infinity where one side is finite and the other is not.

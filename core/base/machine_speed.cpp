@@ -2,14 +2,10 @@
 #include "base/machine_speed.h"
 
 #include <algorithm>
-#include <atomic>
-#include <barrier>
 #include <chrono>
 #include <cstddef>
 #include <cstring>
-#include <functional>
 #include <memory>
-#include <thread>
 #include <vector>
 
 // The body is inlined into functions that differ in nothing but their target, as in attention/hot_loops.cpp.
@@ -93,68 +89,54 @@ std::vector<FmaLoop> fmaLoops() {
 /// Seconds that `work` takes when every thread does its share at the same time: the fastest of as many rounds as fit
 /// into `seconds`, after one that only warms up. What else the machine does can make a round slower, nothing makes it
 /// faster than the chip is.
-double secondsPerRound(int threads, double seconds, const std::function<void(int thread)>& work) {
-  std::barrier together(threads);
-  std::atomic<bool> enough = false;
+template <class Work>
+double secondsPerRound(ThreadPool& pool, double seconds, Work work) {
   std::vector<double> times;
-  const auto share = [&](int thread) {
-    while (true) {
-      together.arrive_and_wait();
-      if (enough) return;
-      work(thread);
-      together.arrive_and_wait();
-    }
-  };
-  std::vector<std::jthread> others;
-  for (int thread = 1; thread < threads; ++thread) others.emplace_back(share, thread);
   const Clock::time_point end =
       Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::max(seconds, 0.0)));
   for (int round = 0; round <= kFewestRounds || Clock::now() < end; ++round) {
-    together.arrive_and_wait();
     const Clock::time_point start = Clock::now();
-    work(0);
-    together.arrive_and_wait();
+    pool.run(work);
     if (round > 0) times.push_back(std::chrono::duration<double>(Clock::now() - start).count());
   }
-  enough = true;
-  together.arrive_and_wait();
   return std::ranges::min(times);
 }
 
-double measureFma(int threads, double seconds) {
+double measureFma(ThreadPool& pool, double seconds) {
   const std::vector<FmaLoop> loops = fmaLoops();
   // The compiler may not know that the factor is the same each time.
   const volatile float factor = 0.999F;
-  std::vector<float> results(static_cast<std::size_t>(threads));
+  std::vector<float> results(static_cast<std::size_t>(pool.threads()));
   double best = 0;
   for (const FmaLoop& loop : loops) {
-    const double time = secondsPerRound(threads, seconds / static_cast<double>(loops.size()), [&](int thread) {
+    const double time = secondsPerRound(pool, seconds / static_cast<double>(loops.size()), [&](int thread) {
       results[static_cast<std::size_t>(thread)] = loop.run(factor, 1e-3F);
     });
-    best = std::max(best, loop.operations * threads / time);
+    best = std::max(best, loop.operations * pool.threads() / time);
   }
   return best;
 }
 
-double measureCopy(int threads, double seconds) {
+double measureCopy(ThreadPool& pool, double seconds) {
   const auto from = std::make_unique_for_overwrite<std::byte[]>(kCopiedBytes);
   const auto to = std::make_unique_for_overwrite<std::byte[]>(kCopiedBytes);
   std::memset(from.get(), 1, kCopiedBytes);
-  const std::size_t share = kCopiedBytes / static_cast<std::size_t>(threads);
-  const double time = secondsPerRound(threads, seconds, [&](int thread) {
+  const std::size_t share = kCopiedBytes / static_cast<std::size_t>(pool.threads());
+  const double time = secondsPerRound(pool, seconds, [&](int thread) {
     const std::size_t start = share * static_cast<std::size_t>(thread);
     std::memcpy(to.get() + start, from.get() + start, share);
   });
-  return 2.0 * static_cast<double>(share) * threads / time;
+  return 2.0 * static_cast<double>(share) * pool.threads() / time;
 }
 
 }  // namespace
 
-MachineSpeed measureMachineSpeed(double seconds) {
+MachineSpeed measureMachineSpeed(double seconds, const ThreadStarter& startOne) {
+  ThreadPool pool(threadsOfThisMachine(), startOne);
   MachineSpeed speed;
-  speed.threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
-  speed.fmaRate = measureFma(speed.threads, seconds / 2);
-  speed.copyBandwidth = measureCopy(speed.threads, seconds / 2);
+  speed.threads = pool.threads();
+  speed.fmaRate = measureFma(pool, seconds / 2);
+  speed.copyBandwidth = measureCopy(pool, seconds / 2);
   return speed;
 }
 

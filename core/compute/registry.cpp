@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <thread>
-
 #include "base/cpu_name.h"
+#include "base/thread_pool.h"
 #include "compute/backend.h"
 #include "compute/eigen_backend.h"
 #include "compute/opencl/opencl_backend.h"
@@ -15,7 +13,7 @@ DeviceEntry eigenEntry() {
   entry.backend = "eigen";
   entry.name = cpuName();
   entry.type = "cpu";
-  entry.computeUnits = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  entry.computeUnits = threadsOfThisMachine();
   return entry;
 }
 

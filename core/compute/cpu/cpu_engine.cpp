@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cpu/cpu_engine.h"
 
-#include <algorithm>
 #include <new>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "base/cpu_name.h"
 #include "base/machine_speed.h"
+#include "base/thread_pool.h"
 #include "compute/cpu/cpu_plan.h"
 #include "compute/cpu/machine_memory.h"
 #include "compute/cpu/prepared_cpu_attention.h"
-#include "compute/cpu/thread_pool.h"
 
 namespace attn {
 namespace {
-
-int threadsToUse(int wanted) {
-  return wanted > 0 ? wanted : static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
-}
 
 DeviceEntry entryOf(int threads, std::int64_t memoryBytes) {
   DeviceEntry entry;
@@ -49,7 +43,7 @@ void checkInputs(const AttentionProblem& p, const AttentionInputs& inputs) {
 CpuAttentionEngine::CpuAttentionEngine(const EngineOptions& options, const CpuEngineTuning& tuning)
     : m_info{"eigen", cpuName(), "float32"},
       m_loops(tuning.loops != nullptr ? tuning.loops : &allCpuLoops().back()),
-      m_threads(std::make_unique<ThreadPool>(threadsToUse(tuning.threads))) {
+      m_threads(std::make_unique<ThreadPool>(tuning.threads > 0 ? tuning.threads : threadsOfThisMachine())) {
   const MachineMemory memory = machineMemory();
   m_device = entryOf(m_threads->threads(), memory.total);
   m_budget = options.memoryBudget > 0 ? options.memoryBudget : memory.available / 4 * 3;

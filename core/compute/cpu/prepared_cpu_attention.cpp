@@ -7,7 +7,7 @@
 #include <limits>
 #include <span>
 
-#include "compute/cpu/thread_pool.h"
+#include "base/thread_pool.h"
 
 namespace attn {
 namespace {

@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "attention/wall_clock.h"
-#include "compute/cpu/thread_pool.h"
+#include "base/thread_pool.h"
 #include "compute/cpu/vector_text.h"
 
 namespace attn::bench {

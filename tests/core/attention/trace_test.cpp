@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "support/failing_threads.h"
 #include "support/infinity.h"
 #include "support/scenarios.h"
 
@@ -198,6 +199,17 @@ TEST(Trace, isGivenUpWhenAskedTo) {
   std::stop_source stop;
   stop.request_stop();
   EXPECT_FALSE(traceOnCpu(theCatSat(), stop.get_token()).has_value());
+}
+
+TEST(Trace, isTheSameHoweverFewThreadsTheSystemGives) {
+  test::Dice dice(11);
+  const Scenario s = anyQkv(dice, 96, 96, 16, 16, {8, 4});  // large enough to be shared out
+  const std::optional<Trace> expected = traceOnCpu(s);
+  for (const int given : {0, 1}) {
+    const std::optional<Trace> found = traceOnCpu(s, {}, test::threadsRunOutAfter(given));
+    ASSERT_TRUE(found.has_value());
+    EXPECT_EQ(found->concat, expected->concat);
+  }
 }
 
 TEST(Trace, aShapeHasNothingToTrace) {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the processor's engine is made of: the plan of tiles, the threads, the machine's memory.
+// What the processor's engine is made of: the plan of tiles, the machine's memory.
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <sstream>
-#include <thread>
 
 #include "compute/cpu/cpu_plan.h"
 #include "compute/cpu/machine_memory.h"
-#include "compute/cpu/thread_pool.h"
 
 namespace attn {
 namespace {
@@ -68,32 +65,6 @@ TEST(CpuPlan, marksPaddedKeys) {
   EXPECT_TRUE(CpuPlan(p, allCpuLoops().front()).padded().empty());
   p.padding = {1, 4};
   EXPECT_EQ(CpuPlan(p, allCpuLoops().front()).padded(), (std::vector<unsigned char>{0, 1, 0, 0, 1}));
-}
-
-TEST(ThreadPool, everyThreadWorksOncePerRoundAndNoneAfterIt) {
-  for (const int threads : {1, 2, 5}) {
-    ThreadPool pool(threads);
-    ASSERT_EQ(pool.threads(), threads);
-    std::vector<int> calls(static_cast<std::size_t>(threads));
-    auto work = [&](int thread) { ++calls[static_cast<std::size_t>(thread)]; };
-    for (int round = 1; round <= 300; ++round) {
-      // Now and then long enough for the others to fall asleep.
-      if (round % 100 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-      pool.run(work);
-      ASSERT_EQ(calls, std::vector<int>(calls.size(), round));
-    }
-  }
-}
-
-TEST(ThreadPool, theCallerIsThreadZeroAndTheOthersAreOthers) {
-  ThreadPool pool(3);
-  std::vector<std::thread::id> ids(3);
-  auto work = [&](int thread) { ids[static_cast<std::size_t>(thread)] = std::this_thread::get_id(); };
-  pool.run(work);
-  EXPECT_EQ(ids[0], std::this_thread::get_id());
-  EXPECT_NE(ids[1], ids[0]);
-  EXPECT_NE(ids[2], ids[0]);
-  EXPECT_NE(ids[1], ids[2]);
 }
 
 TEST(MachineMemory, isReadFromTheSystem) {

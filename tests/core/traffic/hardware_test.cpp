@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
-#include <thread>
+#include <stdexcept>
 
 #include "traffic/machine_hardware.h"
 
@@ -87,20 +87,6 @@ TEST(Hardware, HasStableCodes) {
   EXPECT_EQ(code(OnChipKind::SharedMemory), "shared-memory");
   EXPECT_EQ(code(OnChipKind::ThreadgroupMemory), "threadgroup-memory");
   EXPECT_EQ(code(OnChipKind::SecondLevelCache), "second-level-cache");
-}
-
-TEST(MachineSpeed, IsMeasuredOnEveryCoreInAShortRun) {
-  const auto start = std::chrono::steady_clock::now();
-  const MachineSpeed speed = measureMachineSpeed(0.05);
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  EXPECT_EQ(speed.threads, static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
-  // No machine that runs this is slower than a hundredth of a small one, or faster than a hundred large ones; builds
-  // with sanitizers are slow.
-  EXPECT_GT(speed.fmaRate, 1e7);
-  EXPECT_LT(speed.fmaRate, 1e15);
-  EXPECT_GT(speed.copyBandwidth, 1e7);
-  EXPECT_LT(speed.copyBandwidth, 1e14);
-  EXPECT_LT(took.count(), 20);
 }
 
 TEST(MachineHardware, IsARowLikeTheOthers) {
