@@ -22,7 +22,28 @@ struct DoubleRounding {
 };
 
 struct Float32Rounding {
-  static double round(double x) { return static_cast<double>(static_cast<float>(x)); }
+  static double round(double x) {
+    float single = static_cast<float>(x);
+    keepRounded(single);
+    return static_cast<double>(single);
+  }
+
+ private:
+  /// Hides from the compiler where the number comes from. GCC 12.2 generates wrong code without it: where two roundings
+  /// beside each other become one of a vector (-O2 and -O3), its value numbering (pass fre5) takes
+  /// (vector(2) double)(vector(2) float) v for v, as it rightly does not for numbers alone, and both roundings are
+  /// gone. Seen with the pair (cos, sin) of an interleaved rotation; `for (t…) { c = r(co[t]); s = r(si[t]); x =
+  /// m[2*t]; y = m[2*t+1]; out[2*t] = r(r(x*c) - r(y*s)); out[2*t+1] = r(r(x*s) + r(y*c)); }` with r(x) =
+  /// (double)(float)x shows it alone.
+  static void keepRounded(float& x) {
+#if defined(__x86_64__)
+    asm("" : "+x"(x));
+#elif defined(__aarch64__)
+    asm("" : "+w"(x));
+#else
+    asm("" : "+m"(x));
+#endif
+  }
 };
 
 struct Float16Rounding {

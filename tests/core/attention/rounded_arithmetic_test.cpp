@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sandbox's arithmetic against a reference that is slow and obviously right: every rounding goes through volatile
+// memory in a function of its own, so that no compiler can fuse, merge, vectorise or leave it out. Equal means to the
+// bit.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <vector>
+
+#include "attention/trace.h"
+#include "attention/visibility.h"
+#include "support/scenarios.h"
+
+namespace attn {
+namespace {
+
+constexpr double kInf = std::numeric_limits<double>::infinity();
+
+/// All finite halves that are not negative, ascending, by the definition of binary16; the place of each is its bits.
+std::vector<double> halves() {
+  std::vector<double> all;
+  for (int exponent = 0; exponent < 31; ++exponent) {
+    for (int mantissa = 0; mantissa < 1024; ++mantissa)
+      all.push_back(exponent == 0 ? std::ldexp(mantissa, -24) : std::ldexp(1024 + mantissa, exponent - 25));
+  }
+  return all;
+}
+
+double roundedToHalf(double x) {
+  static const std::vector<double> all = halves();
+  if (std::isnan(x)) return x;
+  const double size = std::fabs(x);
+  if (size >= 65520) return std::copysign(kInf, x);  // halfway from the largest half to 2^16
+  const auto above = std::ranges::lower_bound(all, size);
+  if (above == all.end()) return std::copysign(all.back(), x);
+  if (above == all.begin() || *above == size) return std::copysign(*above, x);
+  const double over = *above - size, under = size - *(above - 1);  // exact
+  const bool aboveIsEven = (above - all.begin()) % 2 == 0;
+  return std::copysign(over < under || (over == under && aboveIsEven) ? *above : *(above - 1), x);
+}
+
+/// The operations of one format, each rounded at once.
+struct Arith {
+  Arithmetic format;
+
+  [[gnu::noinline]] double round(double exact) const {
+    const volatile double stored = exact;
+    if (format == Arithmetic::Float16) return roundedToHalf(stored);
+    const volatile float single = static_cast<float>(stored);
+    return static_cast<double>(single);
+  }
+  double times(double a, double b) const { return round(a * b); }
+  double plus(double a, double b) const { return round(a + b); }
+  double minus(double a, double b) const { return round(a - b); }
+  double over(double a, double b) const { return round(a / b); }
+};
+
+Matrix roundedCells(const Arith& a, const Matrix& m) {
+  Matrix result = m;
+  for (Index i = 0; i < m.rows(); ++i)
+    for (Index j = 0; j < m.cols(); ++j) result(i, j) = a.round(m(i, j));
+  return result;
+}
+
+/// a * b + bias, each product and partial sum rounded, in ascending index.
+Matrix product(const Arith& a, const Matrix& left, const Matrix& right, const MatrixStack& bias = {}, Index head = 0) {
+  Matrix result(left.rows(), right.cols());
+  for (Index i = 0; i < left.rows(); ++i) {
+    for (Index j = 0; j < right.cols(); ++j) {
+      double sum = 0;
+      for (Index k = 0; k < left.cols(); ++k) sum = a.plus(sum, a.times(left(i, k), right(k, j)));
+      result(i, j) = bias.empty() ? sum : a.plus(sum, a.round(bias[head](0, j)));
+    }
+  }
+  return result;
+}
+
+/// The pairs turned by position * base^(-2t/r): the angle in double, sine and cosine rounded once.
+Matrix turned(const Arith& a, Matrix m, const Rope& rope, Index offset) {
+  const Index width = rope.dims == 0 ? m.cols() : rope.dims;
+  for (Index i = 0; i < m.rows(); ++i) {
+    for (Index t = 0; t < width / 2; ++t) {
+      const bool half = rope.layout == Rope::Layout::Half;
+      double& first = m(i, half ? t : 2 * t);
+      double& second = m(i, half ? t + width / 2 : 2 * t + 1);
+      const double power = -2.0 * static_cast<double>(t) / static_cast<double>(width);
+      const double angle = static_cast<double>(rope.start + offset + i) * std::pow(rope.base, power);
+      const double c = a.round(std::cos(angle)), s = a.round(std::sin(angle));
+      const double x = first, y = second;
+      first = a.minus(a.times(x, c), a.times(y, s));
+      second = a.plus(a.times(x, s), a.times(y, c));
+    }
+  }
+  return m;
+}
+
+using Stages = std::map<Stage, Matrix>;
+
+void projections(const Arith& a, const Scenario& s, Index head, Stages& to) {
+  const Index kv = s.heads.keyValueHeadOf(head);
+  if (const auto* given = std::get_if<QkvInputs>(&s.inputs)) {
+    to[Stage::Queries] = roundedCells(a, given->q[head]);
+    to[Stage::Keys] = roundedCells(a, given->k[kv]);
+    to[Stage::Values] = roundedCells(a, given->v[kv]);
+    return;
+  }
+  const auto& in = std::get<ProjectedInputs>(s.inputs);
+  const Matrix x = roundedCells(a, in.x[0]);
+  const Matrix context = in.context.empty() ? x : roundedCells(a, in.context[0]);
+  to[Stage::Queries] = product(a, x, roundedCells(a, in.wQ[head]), in.bQ, head);
+  to[Stage::Keys] = product(a, context, roundedCells(a, in.wK[kv]), in.bK, kv);
+  to[Stage::Values] = product(a, context, roundedCells(a, in.wV[kv]), in.bV, kv);
+}
+
+/// Row i from its scores to its output.
+void attendRow(const Arith& a, const Scenario& s, Index head, Index i, Stages& to) {
+  const AttentionSettings& settings = s.attention;
+  const Mask& mask = settings.mask;
+  const Index keys = to[Stage::Scores].cols();
+  const bool infiniteFill = std::isinf(mask.fill);
+  const double scale = a.round(effectiveScale(s)), cap = a.round(settings.softcap);
+  bool anyVisible = false;
+  double largest = -kInf;
+  bool notANumber = false;
+  for (Index j = 0; j < keys; ++j) {
+    double x = to[Stage::Scaled](i, j) = a.times(to[Stage::Scores](i, j), scale);
+    if (settings.softcap > 0) x = to[Stage::Capped](i, j) = a.times(cap, a.round(std::tanh(a.over(x, cap))));
+    if (!mask.bias.empty()) x = a.plus(x, a.round(mask.bias.forHead(head)(i, j)));
+    const bool visible = isVisible(mask, head, i, j);
+    if (!visible) x = a.plus(x, a.round(mask.fill));
+    to[Stage::Masked](i, j) = x;
+    anyVisible = anyVisible || visible;
+    notANumber = notANumber || std::isnan(x);
+    largest = std::max(largest, std::isnan(x) ? largest : x);
+  }
+  double& rowMax = to[Stage::RowMax](i, 0);
+  rowMax = !settings.subtractMax ? 0 : (notANumber ? std::nan("") : largest);
+  const bool empty = infiniteFill && !anyVisible;
+  double sum = 0;
+  for (Index j = 0; j < keys; ++j) {
+    const bool zero = infiniteFill && !isVisible(mask, head, i, j);
+    const double e = zero ? 0.0 : a.round(std::exp(a.minus(to[Stage::Masked](i, j), rowMax)));
+    to[Stage::Exponentials](i, j) = e;
+    sum = a.plus(sum, e);
+  }
+  to[Stage::RowSum](i, 0) = sum;
+  for (Index j = 0; j < keys; ++j) {
+    const bool zero = infiniteFill && !isVisible(mask, head, i, j);
+    to[Stage::Weights](i, j) = zero ? 0.0 : a.over(to[Stage::Exponentials](i, j), sum);
+  }
+  if (!empty) return;
+  if (settings.subtractMax) rowMax = -kInf;
+}
+
+Stages reference(const Arith& a, const Scenario& s, Index head) {
+  Stages to;
+  projections(a, s, head, to);
+  if (const auto& rope = s.attention.rope) {
+    to[Stage::QueriesRotated] = turned(a, to[Stage::Queries], *rope, s.attention.mask.queryOffset);
+    to[Stage::KeysRotated] = turned(a, to[Stage::Keys], *rope, 0);
+  }
+  const bool turn = s.attention.rope.has_value();
+  const Matrix q = to[turn ? Stage::QueriesRotated : Stage::Queries];
+  const Matrix k = to[turn ? Stage::KeysRotated : Stage::Keys];
+  to[Stage::Scores] = product(a, q, k.transpose());
+  for (const Stage stage : {Stage::Scaled, Stage::Masked, Stage::Exponentials, Stage::Weights})
+    to[stage] = Matrix::Zero(q.rows(), k.rows());
+  if (s.attention.softcap > 0) to[Stage::Capped] = Matrix::Zero(q.rows(), k.rows());
+  to[Stage::RowMax] = to[Stage::RowSum] = Matrix::Zero(q.rows(), 1);
+  for (Index i = 0; i < q.rows(); ++i) attendRow(a, s, head, i, to);
+  to[Stage::Output] = product(a, to[Stage::Weights], to[Stage::Values]);
+  for (Index i = 0; i < q.rows(); ++i) {
+    bool anyVisible = false;
+    for (Index j = 0; j < k.rows(); ++j) anyVisible = anyVisible || isVisible(s.attention.mask, head, i, j);
+    if (!anyVisible && std::isinf(s.attention.mask.fill)) to[Stage::Output].row(i).setZero();
+  }
+  return to;
+}
+
+/// The same bits; one NaN is as good as another.
+bool same(double a, double b) {
+  return (std::isnan(a) && std::isnan(b)) || std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+void expectSame(const Matrix* found, const Matrix& expected, const std::string& where) {
+  ASSERT_NE(found, nullptr) << where;
+  ASSERT_EQ(found->rows(), expected.rows()) << where;
+  ASSERT_EQ(found->cols(), expected.cols()) << where;
+  for (Index i = 0; i < expected.rows(); ++i) {
+    for (Index j = 0; j < expected.cols(); ++j) {
+      EXPECT_TRUE(same((*found)(i, j), expected(i, j)))
+          << where << " (" << i << ", " << j << "): " << std::hexfloat << (*found)(i, j) << " for " << expected(i, j);
+    }
+  }
+}
+
+/// Every stage of every head, and of all heads together.
+void expectEveryStageOfReference(const Scenario& s) {
+  const Arith a{s.attention.arithmetic};
+  const std::optional<Trace> trace = traceOnCpu(s);
+  ASSERT_TRUE(trace.has_value());
+  Matrix concat(queryTokens(s), s.heads.query * valueWidth(s));
+  for (Index head = 0; head < s.heads.query; ++head) {
+    const Stages stages = reference(a, s, head);
+    for (const auto& [stage, expected] : stages)
+      expectSame(stageMatrix(*trace, head, stage), expected,
+                 std::string(stageName(stage)) + " of head " + std::to_string(head));
+    concat.middleCols(head * valueWidth(s), valueWidth(s)) = stages.at(Stage::Output);
+  }
+  expectSame(&trace->concat, concat, "concat");
+  if (const MatrixStack& w = stackIn(s, InputSlot::WO); !w.empty()) {
+    const Matrix projected = product(a, concat, roundedCells(a, w[0]), stackIn(s, InputSlot::BO));
+    expectSame(stageMatrix(*trace, 0, Stage::Projected), projected, "projected");
+  }
+}
+
+class RoundedArithmetic : public testing::TestWithParam<Arithmetic> {};
+
+TEST_P(RoundedArithmetic, everyStageOfAnyScenarioIsTheReferenceToTheBit) {
+  test::Dice dice(20240917);
+  int traced = 0, rotatedHalf = 0, rotatedInterleaved = 0;
+  for (int n = 0; n < 600 && !testing::Test::HasFailure(); ++n) {
+    Scenario s = test::anyScenario(dice, false);
+    if (std::holds_alternative<ShapeInputs>(s.inputs)) continue;
+    s.attention.arithmetic = GetParam();
+    ++traced;
+    if (s.attention.rope) ++(s.attention.rope->layout == Rope::Layout::Half ? rotatedHalf : rotatedInterleaved);
+    SCOPED_TRACE("scenario " + std::to_string(n));
+    expectEveryStageOfReference(s);
+  }
+  EXPECT_GT(std::min({traced, rotatedHalf, rotatedInterleaved}), 50);
+}
+
+/// Wider than the random ones: loops over pairs of columns are what compilers vectorise.
+TEST_P(RoundedArithmetic, wideRotationsAreTheReferenceToTheBit) {
+  test::Dice dice(3);
+  for (const Rope::Layout layout : {Rope::Layout::Half, Rope::Layout::Interleaved}) {
+    for (const Index dims : {Index{0}, Index{2}, Index{18}, Index{30}}) {
+      Scenario s;
+      s.heads = {2, 1};
+      s.inputs = QkvInputs{dice.stack(2, 17, 32), dice.stack(1, 19, 32), dice.stack(1, 19, 5)};
+      s.attention.arithmetic = GetParam();
+      s.attention.rope = Rope{10000, layout, dims, 3};
+      s.attention.mask.queryOffset = 2;
+      expectEveryStageOfReference(s);
+    }
+  }
+}
+
+/// Numbers that overflow halves, vanish in them, or lie beside their ties.
+TEST_P(RoundedArithmetic, extremeNumbersAreTheReferenceToTheBit) {
+  test::Dice dice(7);
+  const std::vector<double> extremes = {0x1.ffcp15, 65519.99,      65520,   -1e5,      1e38,  3.5e38,
+                                        1e-8,       0x1p-24,       0x1p-25, 0x1.8p-25, 6e-5,  -2049,
+                                        2051,       1.00048828125, 0.1,     -0.0,      1e-46, 300};
+  for (int n = 0; n < 40; ++n) {
+    const auto any = [&](Index rows, Index cols) {
+      return MatrixStack(Matrix::NullaryExpr(rows, cols, [&](Index, Index) {
+        return extremes[static_cast<std::size_t>(dice.in(0, static_cast<Index>(extremes.size()) - 1))];
+      }));
+    };
+    Scenario s;
+    s.inputs = QkvInputs{any(4, 4), any(6, 4), any(6, 3)};
+    s.attention.arithmetic = GetParam();
+    s.attention.subtractMax = dice.coin();
+    s.attention.mask.causal = dice.coin();
+    if (dice.coin()) s.attention.softcap = 30;
+    if (dice.coin()) s.attention.rope = Rope{100, dice.coin() ? Rope::Layout::Half : Rope::Layout::Interleaved, 0, 0};
+    expectEveryStageOfReference(s);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, RoundedArithmetic, testing::Values(Arithmetic::Float32, Arithmetic::Float16),
+                         [](const auto& tested) {
+                           return tested.param == Arithmetic::Float32 ? "Float32" : "Float16";
+                         });
+
+}  // namespace
+}  // namespace attn
