@@ -78,7 +78,7 @@ test_everything() {
   check "format" format --dry-run -Werror
   # The program that learners run, played from outside, and what only looks at pictures. Its unit tests run below: those
   # of the core in a release build and, with those of the app, under the sanitizers; a third time would take minutes.
-  build_and_test release -DATTENTIONSCOPE_TESTS=ON -DATTENTIONSCOPE_UNIT_TESTS=OFF
+  build_and_test release -DATTENTIONSCOPE_TESTS=ON
   check "translations" python3 -B "$root/translations/check.py"
   # All of app takes minutes more, and the analyzer longer still; `./dev lint` runs both.
   check "clang-tidy" lint core '--checks=-clang-analyzer-*'

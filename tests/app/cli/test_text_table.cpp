@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "cli/text_table.h"
+#include "support/qt_test.h"
 
-using namespace attn::app;
+namespace attn::app::test_text_table {
 
 class TestTextTable : public QObject {
   Q_OBJECT
@@ -63,5 +63,8 @@ void TestTextTable::wrapsBetweenWords() {
   QCOMPARE(wrapped(QString(), 5, 2), std::string());
 }
 
-QTEST_GUILESS_MAIN(TestTextTable)
+ATTN_TEST(TestTextTable)
+
+}  // namespace attn::app::test_text_table
+
 #include "test_text_table.moc"

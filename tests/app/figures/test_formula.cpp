@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
 #include <QPainter>
-#include <QTest>
 
 #include "figures/formula.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_formula {
 namespace {
 
 Formula t(const char16_t* text) {
@@ -131,7 +131,8 @@ class TestFormula : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestFormula)
 
-QTEST_MAIN(attn::app::TestFormula)
+}  // namespace attn::app::test_formula
+
 #include "test_formula.moc"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "app/figures/pictures.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
+#include "support/qt_test.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_matrix_figure {
 namespace {
 
 const Matrix& numbers() {
@@ -214,7 +214,8 @@ class TestMatrixFigure : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestMatrixFigure)
 
-QTEST_MAIN(attn::app::TestMatrixFigure)
+}  // namespace attn::app::test_matrix_figure
+
 #include "test_matrix_figure.moc"

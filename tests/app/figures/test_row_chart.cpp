@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
-#include <QTest>
 #include <cmath>
 
 #include "figures/charts/bar_column.h"
 #include "figures/charts/row_chart.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "theme/color_map.h"
 
-namespace attn::app {
+namespace attn::app::test_row_chart {
 namespace {
 
 Snapshot snapshotOf(const Scenario& scenario) {
@@ -127,7 +127,8 @@ class TestRowChart : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestRowChart)
 
-QTEST_MAIN(attn::app::TestRowChart)
+}  // namespace attn::app::test_row_chart
+
 #include "test_row_chart.moc"

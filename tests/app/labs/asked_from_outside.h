@@ -3,8 +3,9 @@
 #pragma once
 
 #include <QAccessible>
-#include <QTest>
 #include <QWidget>
+
+#include "support/qt_test.h"
 
 namespace attn::app::asked {
 

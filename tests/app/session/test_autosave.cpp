@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QProcess>
 #include <QTemporaryDir>
-#include <QtTest>
 #include <memory>
 
 #include "scenario/document.h"
@@ -9,9 +8,9 @@
 #include "session/autosave.h"
 #include "session/document_file.h"
 #include "session/session.h"
+#include "support/qt_test.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_autosave {
 
 namespace {
 
@@ -123,5 +122,8 @@ class TestAutosave : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestAutosave)
+ATTN_TEST(TestAutosave)
+
+}  // namespace attn::app::test_autosave
+
 #include "test_autosave.moc"

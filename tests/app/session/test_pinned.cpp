@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QtTest>
 
 #include "app/session/fake_backend.h"
 #include "scenario/document.h"
@@ -9,8 +8,9 @@
 #include "session/pinned_edits.h"
 #include "session/session.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 
-namespace attn::app {
+namespace attn::app::test_pinned {
 namespace {
 
 using test::example;
@@ -197,7 +197,8 @@ class TestPinned : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestPinned)
 
-QTEST_MAIN(attn::app::TestPinned)
+}  // namespace attn::app::test_pinned
+
 #include "test_pinned.moc"

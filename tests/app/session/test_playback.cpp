@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
-#include <QtTest>
 #include <vector>
 
 #include "session/playback.h"
+#include "support/qt_test.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_playback {
 
 namespace {
 
@@ -204,5 +203,8 @@ class TestPlayback : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestPlayback)
+ATTN_TEST(TestPlayback)
+
+}  // namespace attn::app::test_playback
+
 #include "test_playback.moc"

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QtTest>
 
 #include "app/session/fake_backend.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
 #include "session/document_file.h"
 #include "session/session.h"
+#include "support/qt_test.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_session {
 
 namespace {
 
@@ -320,5 +319,8 @@ class TestSession : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSession)
+ATTN_TEST(TestSession)
+
+}  // namespace attn::app::test_session
+
 #include "test_session.moc"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTemporaryDir>
-#include <QtTest>
 
 #include "session/settings.h"
+#include "support/qt_test.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_settings {
 
 class TestSettings : public QObject {
   Q_OBJECT
@@ -76,5 +75,8 @@ class TestSettings : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestSettings)
+ATTN_TEST(TestSettings)
+
+}  // namespace attn::app::test_settings
+
 #include "test_settings.moc"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QtTest>
 
 #include "scenario/edit.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "text/difference_text.h"
 
-namespace attn::app {
+namespace attn::app::test_difference_text {
 
 class TestDifferenceText : public QObject {
   Q_OBJECT
@@ -60,7 +60,8 @@ class TestDifferenceText : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestDifferenceText)
 
-QTEST_MAIN(attn::app::TestDifferenceText)
+}  // namespace attn::app::test_difference_text
+
 #include "test_difference_text.moc"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QtTest>
 #include <limits>
 
+#include "support/qt_test.h"
 #include "text/measure_text.h"
 
-namespace attn::app {
+namespace attn::app::test_measure_text {
 
 class TestMeasureText : public QObject {
   Q_OBJECT
@@ -129,7 +129,8 @@ class TestMeasureText : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestMeasureText)
 
-QTEST_APPLESS_MAIN(attn::app::TestMeasureText)
+}  // namespace attn::app::test_measure_text
+
 #include "test_measure_text.moc"

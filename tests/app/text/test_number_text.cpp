@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 #include <cmath>
 #include <limits>
 
+#include "support/qt_test.h"
 #include "text/number_text.h"
 
-using namespace attn::app;
+namespace attn::app::test_number_text {
 
 namespace {
 constexpr double inf = std::numeric_limits<double>::infinity();
@@ -154,5 +154,8 @@ void TestNumberText::readsTheLocaleAndTheProgrammersWay() {
   QCOMPARE(parseNumber(QStringLiteral("1,5"), english), std::optional<double>());
 }
 
-QTEST_GUILESS_MAIN(TestNumberText)
+ATTN_TEST(TestNumberText)
+
+}  // namespace attn::app::test_number_text
+
 #include "test_number_text.moc"

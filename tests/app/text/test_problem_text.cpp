@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 #include <set>
 
 #include "base/term.h"
+#include "support/qt_test.h"
 #include "text/problem_text.h"
 #include "text/term_text.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_problem_text {
 
 class TestProblemText : public QObject {
   Q_OBJECT
@@ -135,5 +134,8 @@ void TestProblemText::saysWhyADeviceFails() {
            text + QStringLiteral(" (clFinish: CL_OUT_OF_RESOURCES)"));
 }
 
-QTEST_GUILESS_MAIN(TestProblemText)
+ATTN_TEST(TestProblemText)
+
+}  // namespace attn::app::test_problem_text
+
 #include "test_problem_text.moc"

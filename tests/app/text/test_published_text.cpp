@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QRegularExpression>
-#include <QTest>
 #include <set>
 
+#include "support/qt_test.h"
 #include "text/published_text.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_published_text {
 
 class TestPublishedText : public QObject {
   Q_OBJECT
@@ -121,5 +120,8 @@ void TestPublishedText::writesPlacesAndPublications() {
   QCOMPARE(ratioText(row), QStringLiteral("1"));
 }
 
-QTEST_GUILESS_MAIN(TestPublishedText)
+ATTN_TEST(TestPublishedText)
+
+}  // namespace attn::app::test_published_text
+
 #include "test_published_text.moc"

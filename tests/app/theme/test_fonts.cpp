@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The program brings its own letters: no text of the interface may need a face that a bare machine lacks.
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
 #include <QFile>
 #include <QRawFont>
-#include <QtTest>
 #include <array>
 
 #include "window/application_setup.h"
 
-using namespace attn::app;
+namespace attn::app::test_fonts {
 
 namespace {
 
@@ -54,5 +54,8 @@ class TestFonts : public QObject {
   void aMissingLetterIsFound() { QCOMPARE(missingIn(QStringLiteral("a\u0905b")), QStringLiteral("\u0905")); }
 };
 
-QTEST_MAIN(TestFonts)
+ATTN_TEST(TestFonts)
+
+}  // namespace attn::app::test_fonts
+
 #include "test_fonts.moc"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/qt_test.h"
 #include "widgets/accessible_table.h"
 
 #include <QPushButton>
-#include <QTest>
 
 #include "app/labs/asked_from_outside.h"
 
-namespace attn::app {
+namespace attn::app::test_accessible_table {
 namespace {
 
 using asked::askEveryCell;
@@ -197,7 +197,8 @@ class TestAccessibleTable : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestAccessibleTable)
 
-QTEST_MAIN(attn::app::TestAccessibleTable)
+}  // namespace attn::app::test_accessible_table
+
 #include "test_accessible_table.moc"

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
-#include <QtTest>
 
+#include "support/qt_test.h"
 #include "widgets/choice_slider.h"
 #include "widgets/mask_grid.h"
 #include "widgets/segmented_control.h"
 #include "widgets/token_chips.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_controls {
 
 namespace {
 
@@ -157,5 +156,8 @@ class TestControls : public QObject {
   }
 };
 
-QTEST_MAIN(TestControls)
+ATTN_TEST(TestControls)
+
+}  // namespace attn::app::test_controls
+
 #include "test_controls.moc"

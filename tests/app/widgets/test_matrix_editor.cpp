@@ -5,12 +5,11 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QWheelEvent>
-#include <QtTest>
 
+#include "support/qt_test.h"
 #include "widgets/matrix_editor.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_matrix_editor {
 
 namespace {
 
@@ -252,5 +251,8 @@ class TestMatrixEditor : public QObject {
   }
 };
 
-QTEST_MAIN(TestMatrixEditor)
+ATTN_TEST(TestMatrixEditor)
+
+}  // namespace attn::app::test_matrix_editor
+
 #include "test_matrix_editor.moc"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 #include <QWheelEvent>
-#include <QtTest>
 
+#include "support/qt_test.h"
 #include "widgets/number_field.h"
 
-using namespace attn::app;
+namespace attn::app::test_number_field {
 
 namespace {
 
@@ -143,5 +143,8 @@ class TestNumberField : public QObject {
   }
 };
 
-QTEST_MAIN(TestNumberField)
+ATTN_TEST(TestNumberField)
+
+}  // namespace attn::app::test_number_field
+
 #include "test_number_field.moc"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QtTest>
 
+#include "support/qt_test.h"
 #include "widgets/track_geometry.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_track_geometry {
 
 class TestTrackGeometry : public QObject {
   Q_OBJECT
@@ -70,5 +69,8 @@ class TestTrackGeometry : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestTrackGeometry)
+ATTN_TEST(TestTrackGeometry)
+
+}  // namespace attn::app::test_track_geometry
+
 #include "test_track_geometry.moc"

@@ -2,7 +2,6 @@
 // A learner compares: pins, edits, looks at both and at their difference, and takes it back.
 #include <QClipboard>
 #include <QLabel>
-#include <QtTest>
 
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
@@ -15,10 +14,11 @@
 #include "scenario/document.h"
 #include "scenario/edit.h"
 #include "scenario/python_script.h"
+#include "support/qt_test.h"
 #include "widgets/chip_button.h"
 #include "widgets/segmented_control.h"
 
-namespace attn::app {
+namespace attn::app::test_compare {
 namespace {
 
 void openExample(WindowFixture& f, const char* name) {
@@ -311,8 +311,9 @@ class TestCompare : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestCompare)
 
-QTEST_MAIN(attn::app::TestCompare)
+}  // namespace attn::app::test_compare
+
 #include "labs/steps/picture/compare_timeline.h"
 #include "test_compare.moc"

@@ -2,15 +2,14 @@
 // The whole main job, as a learner does it: open, edit a number, see it in the picture, step to softmax, undo, save,
 // reopen.
 #include <QLineEdit>
-#include <QtTest>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
 #include "labs/steps/picture/steps_scene.h"
+#include "support/qt_test.h"
 #include "text/number_text.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_main_job {
 
 namespace {
 
@@ -168,6 +167,9 @@ class TestMainJob : public QObject {
   }
 };
 
-QTEST_MAIN(TestMainJob)
 #include "labs/steps/picture/compare_timeline.h"
+ATTN_TEST(TestMainJob)
+
+}  // namespace attn::app::test_main_job
+
 #include "test_main_job.moc"

@@ -5,21 +5,20 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
-#include <QtTest>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
 #include "session/document_file.h"
+#include "support/qt_test.h"
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
 #include "window/header_bar.h"
 #include "window/pane_layout.h"
 #include "window/welcome_page.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_main_window {
 
 namespace {
 
@@ -356,5 +355,8 @@ class TestMainWindow : public QObject {
   }
 };
 
-QTEST_MAIN(TestMainWindow)
+ATTN_TEST(TestMainWindow)
+
+}  // namespace attn::app::test_main_window
+
 #include "test_main_window.moc"

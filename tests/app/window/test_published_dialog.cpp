@@ -2,13 +2,13 @@
 #include <QClipboard>
 #include <QMimeData>
 #include <QTableWidget>
-#include <QTest>
 
 #include "app/window/window_fixture.h"
+#include "support/qt_test.h"
 #include "text/published_text.h"
 #include "window/published_dialog.h"
 
-namespace attn::app {
+namespace attn::app::test_published_dialog {
 
 class TestPublishedDialog : public QObject {
   Q_OBJECT
@@ -74,7 +74,8 @@ class TestPublishedDialog : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestPublishedDialog)
 
-QTEST_MAIN(attn::app::TestPublishedDialog)
+}  // namespace attn::app::test_published_dialog
+
 #include "test_published_dialog.moc"

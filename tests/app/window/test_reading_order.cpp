@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractButton>
-#include <QtTest>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
+#include "support/qt_test.h"
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
 #include "window/header_bar.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_reading_order {
 
 class TestReadingOrder : public QObject {
   Q_OBJECT
@@ -60,5 +59,8 @@ class TestReadingOrder : public QObject {
   }
 };
 
-QTEST_MAIN(TestReadingOrder)
+ATTN_TEST(TestReadingOrder)
+
+}  // namespace attn::app::test_reading_order
+
 #include "test_reading_order.moc"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
 #include <QTemporaryDir>
-#include <QtTest>
 
+#include "support/qt_test.h"
 #include "window/render.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_render {
 
 namespace {
 
@@ -190,5 +189,8 @@ class TestRender : public QObject {
   }
 };
 
-QTEST_MAIN(TestRender)
+ATTN_TEST(TestRender)
+
+}  // namespace attn::app::test_render
+
 #include "test_render.moc"

@@ -3,7 +3,6 @@
 
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <QtTest>
 #include <memory>
 
 #include "labs/lab.h"
@@ -11,6 +10,7 @@
 #include "labs/steps/picture/steps_timeline.h"
 #include "session/playback.h"
 #include "session/settings.h"
+#include "support/qt_test.h"
 #include "widgets/matrix_editor.h"
 #include "window/actions.h"
 #include "window/application_setup.h"

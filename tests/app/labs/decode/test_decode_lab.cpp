@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QTest>
 
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
@@ -14,6 +13,7 @@
 #include "labs/decode/log_slider.h"
 #include "labs/decode/tokens_per_second_chart.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "text/unit_text.h"
 #include "widgets/choice_box.h"
 #include "widgets/segmented_control.h"
@@ -22,7 +22,7 @@
 #include "window/published_dialog.h"
 #include "window/render.h"
 
-namespace attn::app {
+namespace attn::app::test_decode_lab {
 namespace {
 
 /// A window with the Decode lab in front.
@@ -376,7 +376,8 @@ class TestDecodeLab : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestDecodeLab)
 
-QTEST_MAIN(attn::app::TestDecodeLab)
+}  // namespace attn::app::test_decode_lab
+
 #include "test_decode_lab.moc"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "app/figures/drawing_recorder.h"
 #include "labs/decode/picture/decode_layout.h"
 #include "labs/decode/picture/decode_scene.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "text/number_text.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
@@ -14,7 +14,7 @@ using attn::test::DrawnText;
 using attn::test::textsIn;
 using attn::test::textsOf;
 
-namespace attn::app {
+namespace attn::app::test_decode_scene {
 namespace {
 
 constexpr QSize kSize(824, 772);
@@ -379,7 +379,8 @@ class TestDecodeScene : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestDecodeScene)
 
-QTEST_MAIN(attn::app::TestDecodeScene)
+}  // namespace attn::app::test_decode_scene
+
 #include "test_decode_scene.moc"

@@ -3,7 +3,6 @@
 
 #include <QLabel>
 #include <QMouseEvent>
-#include <QTest>
 
 #include "labs/heads/cache_chart.h"
 #include "labs/heads/heads_lab.h"
@@ -12,6 +11,7 @@
 #include "labs/heads/marked_slider.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 
 namespace attn::app::test {
 

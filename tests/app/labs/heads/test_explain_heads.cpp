@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "app/labs/heads/heads_views.h"
 #include "attention/entropy.h"
 #include "labs/heads/explanation/explain_heads.h"
 #include "scenario/edit.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
-
+namespace attn::app::test_explain_heads {
 using namespace test;
 
 class TestExplainHeads : public QObject {
@@ -111,7 +110,8 @@ class TestExplainHeads : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestExplainHeads)
 
-QTEST_MAIN(attn::app::TestExplainHeads)
+}  // namespace attn::app::test_explain_heads
+
 #include "test_explain_heads.moc"

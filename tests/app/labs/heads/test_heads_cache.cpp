@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "app/labs/heads/lab_on_screen.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/number_field.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
 
-namespace attn::app {
-
+namespace attn::app::test_heads_cache {
 using namespace test;
 
 class TestHeadsCache : public QObject {
@@ -78,7 +77,8 @@ class TestHeadsCache : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestHeadsCache)
 
-QTEST_MAIN(attn::app::TestHeadsCache)
+}  // namespace attn::app::test_heads_cache
+
 #include "test_heads_cache.moc"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "app/figures/drawing_recorder.h"
 #include "labs/heads/picture/heads_compare_parts.h"
 #include "scenario/edit.h"
 #include "scenario/pairs.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_heads_compare {
 namespace {
 
 using test::example;
@@ -46,7 +46,7 @@ HeadsCompareFrame frameOf(const Compared& c, CompareMode mode) {
 
 QString textOf(const HeadsCompareFrame& frame) {
   QString all;
-  for (const auto& text : test::textsOf(kSize, [&](QPainter& painter) { frame.draw(painter); }))
+  for (const auto& text : attn::test::textsOf(kSize, [&](QPainter& painter) { frame.draw(painter); }))
     all += text.text + QLatin1Char('\n');
   return all;
 }
@@ -152,7 +152,8 @@ class TestHeadsCompare : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestHeadsCompare)
 
-QTEST_MAIN(attn::app::TestHeadsCompare)
+}  // namespace attn::app::test_heads_compare
+
 #include "test_heads_compare.moc"

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAccessible>
 #include <QSignalSpy>
-#include <QTest>
 
 #include "app/labs/asked_from_outside.h"
 #include "app/labs/heads/lab_on_screen.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
-
+namespace attn::app::test_heads_lab {
 using namespace test;
 
 class TestHeadsLab : public QObject {
@@ -302,7 +301,8 @@ class TestHeadsLab : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestHeadsLab)
 
-QTEST_MAIN(attn::app::TestHeadsLab)
+}  // namespace attn::app::test_heads_lab
+
 #include "test_heads_lab.moc"

@@ -2,7 +2,6 @@
 #include <QBuffer>
 #include <QImage>
 #include <QSvgGenerator>
-#include <QTest>
 
 #include "app/labs/heads/heads_views.h"
 #include "attention/entropy.h"
@@ -10,10 +9,10 @@
 #include "labs/heads/picture/heads_layout.h"
 #include "labs/heads/picture/heads_scene.h"
 #include "scenario/edit.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
-
+namespace attn::app::test_heads_scene {
 using namespace test;
 
 class TestHeadsScene : public QObject {
@@ -269,7 +268,8 @@ class TestHeadsScene : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestHeadsScene)
 
-QTEST_MAIN(attn::app::TestHeadsScene)
+}  // namespace attn::app::test_heads_scene
+
 #include "test_heads_scene.moc"

@@ -8,12 +8,12 @@
 #include <thread>
 
 #include "labs/measure/measure_state.h"
+#include "support/patience.h"
 
 /// Engines that compute nothing but say how long it took.
 namespace attn::app::test {
 
-/// How long to wait for what happens at once on a machine at rest: a loaded one may take its time.
-inline constexpr int kPatienceMs = 60'000;
+using attn::test::kPatienceMs;
 
 /// What a test can do with the engines while they work.
 struct FakeMachine {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
-#include <QTest>
 
 #include "app/labs/measure/measure_results.h"
 #include "labs/measure/charts/measure_chart.h"
 #include "labs/measure/charts/measure_speedup_chart.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "window/language.h"
 
-namespace attn::app {
+namespace attn::app::test_measure_charts {
 namespace {
 
 bool hasLabel(const MeasureContent& content, const QString& wanted) {
@@ -285,7 +285,8 @@ class TestMeasureCharts : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestMeasureCharts)
 
-QTEST_MAIN(attn::app::TestMeasureCharts)
+}  // namespace attn::app::test_measure_charts
+
 #include "test_measure_charts.moc"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "app/labs/measure/measure_results.h"
 #include "labs/measure/explanation/explain_measure.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_measure_explain {
 namespace {
 
 Explanation of(const MeasureView& view) {
@@ -145,7 +145,8 @@ class TestMeasureExplain : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestMeasureExplain)
 
-QTEST_MAIN(attn::app::TestMeasureExplain)
+}  // namespace attn::app::test_measure_explain
+
 #include "test_measure_explain.moc"

@@ -4,7 +4,6 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
-#include <QTest>
 
 #include "app/labs/asked_from_outside.h"
 #include "app/labs/measure/fake_engines.h"
@@ -16,11 +15,12 @@
 #include "labs/measure/measure_lab.h"
 #include "labs/measure/measure_stage.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "widgets/range_slider.h"
 #include "widgets/segmented_control.h"
 #include "window/render.h"
 
-namespace attn::app {
+namespace attn::app::test_measure_lab {
 namespace {
 
 /// The panes of a lab on fake machines, beside each other.
@@ -329,7 +329,8 @@ class TestMeasureLab : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestMeasureLab)
 
-QTEST_MAIN(attn::app::TestMeasureLab)
+}  // namespace attn::app::test_measure_lab
+
 #include "test_measure_lab.moc"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/labs/measure/measure_results.h"
 #include "labs/measure/picture/measure_scene.h"
 #include "labs/measure/picture/measure_words.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_measure_scene {
 namespace {
 
 constexpr QSize kStage(824, 772), kSmall(508, 572);
@@ -232,7 +232,8 @@ class TestMeasureScene : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestMeasureScene)
 
-QTEST_MAIN(attn::app::TestMeasureScene)
+}  // namespace attn::app::test_measure_scene
+
 #include "test_measure_scene.moc"

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include "app/labs/measure/fake_engines.h"
 #include "app/labs/measure/measure_results.h"
 #include "labs/measure/picture/measure_words.h"
 #include "session/session.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 
-namespace attn::app {
+namespace attn::app::test_measure_state {
 namespace {
 
 /// A state on machines that compute nothing.
@@ -267,7 +267,8 @@ class TestMeasureState : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestMeasureState)
 
-QTEST_MAIN(attn::app::TestMeasureState)
+}  // namespace attn::app::test_measure_state
+
 #include "test_measure_state.moc"

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <QStackedWidget>
-#include <QtTest>
 
 #include "labs/sandbox/sandbox_canvas.h"
 #include "labs/sandbox/sandbox_explain.h"
 #include "labs/sandbox/sandbox_inputs.h"
 #include "labs/sandbox/sandbox_lab.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "widgets/section_label.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QtTest>
 #include <cmath>
 
 #include "labs/sandbox/experiment_charts.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_experiment_plot {
 namespace {
 
 const ScaleExperiment& experiment() {
@@ -128,7 +128,8 @@ class TestExperimentPlot : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestExperimentPlot)
 
-QTEST_MAIN(attn::app::TestExperimentPlot)
+}  // namespace attn::app::test_experiment_plot
+
 #include "test_experiment_plot.moc"

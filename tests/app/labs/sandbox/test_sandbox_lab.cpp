@@ -9,10 +9,11 @@
 #include "attention/accidents.h"
 #include "labs/sandbox/experiment_plot.h"
 #include "labs/sandbox/scale_panel.h"
+#include "support/qt_test.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
 
-namespace attn::app {
+namespace attn::app::test_sandbox_lab {
 namespace {
 
 QImage pictureOf(Lab& lab, QSize size) {
@@ -318,7 +319,8 @@ class TestSandboxLab : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestSandboxLab)
 
-QTEST_MAIN(attn::app::TestSandboxLab)
+}  // namespace attn::app::test_sandbox_lab
+
 #include "test_sandbox_lab.moc"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/labs/sandbox/sandbox_fixture.h"
 #include "attention/mask_layers.h"
+#include "support/qt_test.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
 
-namespace attn::app {
+namespace attn::app::test_sandbox_mask {
 namespace {
 
 Scenario unmasked() {
@@ -256,7 +257,8 @@ class TestSandboxMask : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestSandboxMask)
 
-QTEST_MAIN(attn::app::TestSandboxMask)
+}  // namespace attn::app::test_sandbox_mask
+
 #include "test_sandbox_mask.moc"

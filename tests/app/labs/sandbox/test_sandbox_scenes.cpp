@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
-#include <QtTest>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -10,9 +9,10 @@
 #include "labs/sandbox/picture/rotation_scene.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_sandbox_scenes {
 namespace {
 
 constexpr QSize kSizes[] = {{508, 572}, {824, 776}, {1304, 956}};
@@ -231,7 +231,8 @@ class TestSandboxScenes : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestSandboxScenes)
 
-QTEST_MAIN(attn::app::TestSandboxScenes)
+}  // namespace attn::app::test_sandbox_scenes
+
 #include "test_sandbox_scenes.moc"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTest>
 #include <memory>
 
 #include "figures/scene_theme.h"
 #include "labs/steps/picture/steps_picture.h"
 #include "labs/steps/picture/steps_scene.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 
 namespace attn::test {
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/labs/steps/scene_views.h"
 #include "figures/cell_text.h"
+#include "figures/compared_values.h"
 #include "labs/steps/picture/compare_layout.h"
 #include "scenario/edit.h"
 #include "scenario/pairs.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_compare_scene {
 namespace {
 
 using test::example;
@@ -348,9 +349,10 @@ class TestCompareScene : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestCompareScene)
 
-QTEST_MAIN(attn::app::TestCompareScene)
+}  // namespace attn::app::test_compare_scene
+
 #include "figures/compared_values.h"
 #include "labs/steps/picture/compare_timeline.h"
 #include "test_compare_scene.moc"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 #include <algorithm>
 #include <cmath>
 
@@ -7,9 +6,10 @@
 #include "explanation/explanation.h"
 #include "explanation/markup.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "text/number_text.h"
 
-namespace attn::app {
+namespace attn::app::test_explain {
 namespace {
 
 using test::LineReader;
@@ -299,7 +299,8 @@ class TestExplain : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestExplain)
 
-QTEST_GUILESS_MAIN(attn::app::TestExplain)
+}  // namespace attn::app::test_explain
+
 #include "test_explain.moc"

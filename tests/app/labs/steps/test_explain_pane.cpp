@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
-#include <QTest>
 
 #include "explanation/explanation.h"
 #include "figures/charts/bar_column.h"
@@ -9,9 +8,10 @@
 #include "session/playback.h"
 #include "session/session.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_explain_pane {
 
 class TestExplainPane : public QObject {
   Q_OBJECT
@@ -133,7 +133,8 @@ class TestExplainPane : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestExplainPane)
 
-QTEST_MAIN(attn::app::TestExplainPane)
+}  // namespace attn::app::test_explain_pane
+
 #include "test_explain_pane.moc"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTemporaryDir>
-#include <QtTest>
 
 #include "labs/steps/import_dialog.h"
 #include "scenario/validate.h"
+#include "support/qt_test.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_import_dialog {
 
 namespace {
 
@@ -111,5 +110,8 @@ class TestImportDialog : public QObject {
   }
 };
 
-QTEST_MAIN(TestImportDialog)
+ATTN_TEST(TestImportDialog)
+
+}  // namespace attn::app::test_import_dialog
+
 #include "test_import_dialog.moc"

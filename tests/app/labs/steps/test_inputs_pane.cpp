@@ -2,13 +2,13 @@
 #include <QClipboard>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QtTest>
 #include <cmath>
 
 #include "labs/steps/inputs_pane.h"
 #include "scenario/document.h"
 #include "scenario/validate.h"
 #include "session/session.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "widgets/choice_slider.h"
 #include "widgets/mask_grid.h"
@@ -19,8 +19,7 @@
 #include "widgets/toggle_switch.h"
 #include "widgets/token_chips.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_inputs_pane {
 
 namespace {
 
@@ -328,5 +327,8 @@ class TestInputsPane : public QObject {
   }
 };
 
-QTEST_MAIN(TestInputsPane)
+ATTN_TEST(TestInputsPane)
+
+}  // namespace attn::app::test_inputs_pane
+
 #include "test_inputs_pane.moc"

@@ -2,15 +2,15 @@
 #include <QAccessible>
 #include <QHelpEvent>
 #include <QSignalSpy>
-#include <QTest>
 #include <QToolTip>
 
 #include "app/labs/asked_from_outside.h"
 #include "app/labs/steps/scene_views.h"
 #include "labs/steps/stage_canvas.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_stage_canvas {
 namespace {
 
 using test::example;
@@ -227,7 +227,8 @@ class TestStageCanvas : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestStageCanvas)
 
-QTEST_MAIN(attn::app::TestStageCanvas)
+}  // namespace attn::app::test_stage_canvas
+
 #include "test_stage_canvas.moc"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every text of every stage, in all examples and sizes: inside the picture, clear of its neighbours, readable.
-#include <QTest>
 #include <array>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/labs/steps/scene_views.h"
 #include "figures/cell_text.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_stage_legibility {
 namespace {
 
 using attn::test::LaidOut;
@@ -192,7 +192,8 @@ class TestStageLegibility : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestStageLegibility)
 
-QTEST_MAIN(attn::app::TestStageLegibility)
+}  // namespace attn::app::test_stage_legibility
+
 #include "test_stage_legibility.moc"

@@ -2,16 +2,15 @@
 // What is painted anew after a change is enough: the picture is the same, to the pixel, as one drawn from scratch.
 #include "labs/steps/picture/steps_frame.h"
 
-#include <QtTest>
 #include <array>
 #include <random>
 
 #include "scenario/edit.h"
 #include "scene_views.h"
+#include "support/qt_test.h"
 #include "window/application_setup.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_steps_frame {
 using namespace attn::test;
 
 namespace {
@@ -138,5 +137,8 @@ class TestStepsFrame : public QObject {
   }
 };
 
-QTEST_MAIN(TestStepsFrame)
+ATTN_TEST(TestStepsFrame)
+
+}  // namespace attn::app::test_steps_frame
+
 #include "test_steps_frame.moc"

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QElapsedTimer>
-#include <QTest>
 #include <algorithm>
 
 #include "app/figures/pictures.h"
+#include "figures/scene_theme.h"
+#include "figures/weights_map.h"
 #include "labs/steps/picture/softmax_geometry.h"
+#include "support/qt_test.h"
 #include "support/scenarios.h"
 #include "theme/fonts.h"
 
-namespace attn::app {
+namespace attn::app::test_steps_scene {
 namespace {
 
 using attn::test::example;
@@ -310,9 +312,10 @@ class TestStepsScene : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestStepsScene)
 
-QTEST_MAIN(attn::app::TestStepsScene)
+}  // namespace attn::app::test_steps_scene
+
 #include "figures/scene_theme.h"
 #include "figures/weights_map.h"
 #include "test_steps_scene.moc"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 
 #include "labs/steps/picture/steps_timeline.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 
-namespace attn::app {
+namespace attn::app::test_steps_timeline {
 namespace {
 
 using Steps = std::vector<std::pair<Stage, Index>>;
@@ -87,7 +87,8 @@ class TestStepsTimeline : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestStepsTimeline)
 
-QTEST_MAIN(attn::app::TestStepsTimeline)
+}  // namespace attn::app::test_steps_timeline
+
 #include "test_steps_timeline.moc"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
 #include <QRegularExpression>
-#include <QTest>
 
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
@@ -15,9 +14,10 @@
 #include "labs/tiles/traffic_plot.h"
 #include "labs/tiles/untiled_card.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "window/render.h"
 
-namespace attn::app {
+namespace attn::app::test_tiles_lab {
 
 using attn::test::example;
 
@@ -297,7 +297,8 @@ class TestTilesLab : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestTilesLab)
 
-QTEST_MAIN(attn::app::TestTilesLab)
+}  // namespace attn::app::test_tiles_lab
+
 #include "test_tiles_lab.moc"

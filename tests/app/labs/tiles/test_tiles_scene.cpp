@@ -3,7 +3,6 @@
 #include <QElapsedTimer>
 #include <QRegularExpression>
 #include <QSvgGenerator>
-#include <QTest>
 #include <algorithm>
 #include <cmath>
 
@@ -13,10 +12,11 @@
 #include "labs/tiles/picture/tiles_timeline.h"
 #include "labs/tiles/traffic_curves.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "traffic/loop_order.h"
 
-namespace attn::app {
+namespace attn::app::test_tiles_scene {
 namespace {
 
 using attn::test::example;
@@ -326,7 +326,8 @@ class TestTilesScene : public QObject {
   }
 };
 
-}  // namespace attn::app
+ATTN_TEST(TestTilesScene)
 
-QTEST_MAIN(attn::app::TestTilesScene)
+}  // namespace attn::app::test_tiles_scene
+
 #include "test_tiles_scene.moc"

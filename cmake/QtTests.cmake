@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# qt_test_programs(FOLDER): every folder below FOLDER, and every folder below FOLDER/labs, becomes one program of the QtTest
+# classes in its test_*.cpp, compiled as few texts. ctest runs each of these files in a process of its own, `app.<file>`,
+# so that none sees what another one left behind and all cores are kept busy. Within the text, too, the names of a file are
+# its own: it has the namespace attn::app::<file>.
+function(qt_test_programs folder)
+  # What the programs share: main(), and headers compiled ahead.
+  add_library(qt_tests_main OBJECT ${CMAKE_SOURCE_DIR}/tests/support/run_qt_tests.cpp)
+  target_compile_qt_test(qt_tests_main)
+  target_precompile_headers(qt_tests_main PRIVATE <QtTest/QtTest> <QtWidgets/QtWidgets> <Eigen/Core> <memory> <vector>
+                            <optional>)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${folder}/test_*.cpp)
+  set(rooms "")
+  foreach(file IN LISTS files)
+    get_filename_component(room ${file} DIRECTORY)
+    file(RELATIVE_PATH room ${folder} ${room})
+    string(REGEX MATCH "^(labs/)?[^/]+" room "${room}")
+    string(MAKE_C_IDENTIFIER "${room}" room)
+    list(APPEND rooms ${room})
+    list(APPEND files_of_${room} ${file})
+  endforeach()
+  list(REMOVE_DUPLICATES rooms)
+  foreach(room IN LISTS rooms)
+    qt_test_program(test_${room} ${files_of_${room}})
+  endforeach()
+endfunction()
+
+function(qt_test_program program)
+  qt_add_executable(${program} ${ARGN})
+  target_compile_qt_test(${program})
+  target_link_libraries(${program} PRIVATE qt_tests_main)
+  target_precompile_headers(${program} REUSE_FROM qt_tests_main)
+  foreach(file IN LISTS ARGN)
+    get_filename_component(name ${file} NAME_WE)
+    qt_generate_moc(${file} ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc TARGET ${program})
+    target_sources(${program} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
+    add_test(NAME app.${name} COMMAND ${program} ${name})
+    set_tests_properties(app.${name} PROPERTIES TIMEOUT 1200
+      ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_LOGGING_RULES=qt.qpa.*=false;LC_ALL=C.UTF-8")
+  endforeach()
+endfunction()
+
+function(target_compile_qt_test target)
+  target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR}/tests ${CMAKE_CURRENT_BINARY_DIR})
+  target_compile_definitions(${target} PRIVATE SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  target_link_libraries(${target} PRIVATE attentionscope_app attentionscope_warnings Qt6::Test)
+  target_compile_options(${target} PRIVATE ${ATTENTIONSCOPE_APP_TEST_OPTIONS})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # That a class holds what is local to its file is wrong in a header only; g++ takes a part of a united text for one.
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
+endfunction()

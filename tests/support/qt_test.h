@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QtTest/QtTest>
+
+#include "support/patience.h"
+
+namespace attn::test {
+
+/// Where the QtTest classes of a program are known by the file that holds them. Each of them is made and run by main().
+class QtTestFile {
+ public:
+  /// `file`: the path of a source `test_*.cpp`, known from then on by its name without folder and ending.
+  QtTestFile(const char* file, QObject* (*make)());
+};
+
+template <class Class>
+QObject* made() {
+  return new Class;
+}
+
+}  // namespace attn::test
+
+/// What tests of the app share goes by the same name as what all tests share: `test::`.
+namespace attn::app::test {
+using namespace attn::test;
+}
+
+/// Stands at the end of a file's namespace, in the place of QTEST_MAIN: the program is that of the folder.
+#define ATTN_TEST(Class) static const attn::test::QtTestFile kQtTestFile(__FILE__, &attn::test::made<Class>);
+
+// What is waited for is a state, and the time is there for hangs alone: QtTest's five seconds are a matter of the load.
+#undef QTRY_VERIFY
+#undef QTRY_VERIFY2
+#undef QTRY_COMPARE
+#define QTRY_VERIFY(expression) QTRY_VERIFY_WITH_TIMEOUT(expression, attn::test::kPatienceMs)
+#define QTRY_VERIFY2(expression, message) QTRY_VERIFY2_WITH_TIMEOUT(expression, message, attn::test::kPatienceMs)
+#define QTRY_COMPARE(actual, expected) QTRY_COMPARE_WITH_TIMEOUT(actual, expected, attn::test::kPatienceMs)
