@@ -6944,6 +6944,10 @@ The open document alone</source>
         <source>Import into %1</source>
         <translation>导入到 %1</translation>
     </message>
+    <message>
+        <source>This document holds sizes only. There is no matrix to import into.</source>
+        <translation>这个文档只有尺寸，没有可以导入数字的矩阵。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InputsAlgorithm</name>

@@ -1,7 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/lab.h"
 
+#include <utility>
+
+#include "panes/import_dialog.h"
+
 namespace attn::app {
+
+QWidget* Lab::inputsPane() {
+  if (!m_inputs) m_inputs = makeInputs();
+  return m_inputs;
+}
+
+QWidget* Lab::stagePane() {
+  if (!m_stage) m_stage = makeStage();
+  return m_stage;
+}
+
+QWidget* Lab::explainPane() {
+  if (!m_explain) m_explain = makeExplanation();
+  return m_explain;
+}
+
+void Lab::deletePanes() {
+  for (QWidget* pane : std::initializer_list<QWidget*>{m_inputs, m_stage, m_explain})
+    if (pane && !pane->parentWidget()) delete pane;
+}
+
+void Lab::addPart(PanePart part) {
+  if (part.setTheme) part.setTheme(m_theme);
+  if (part.setPresenting) part.setPresenting(m_presenting);
+  m_parts.push_back(std::move(part));
+}
+
+void Lab::setTheme(const Theme& theme) {
+  m_theme = theme;
+  for (const PanePart& part : m_parts)
+    if (part.widget && part.setTheme) part.setTheme(theme);
+}
+
+void Lab::setPresenting(bool presenting) {
+  m_presenting = presenting;
+  for (const PanePart& part : m_parts)
+    if (part.widget && part.setPresenting) part.setPresenting(presenting);
+}
+
+void Lab::retranslate() {
+  retranslateTimeline();
+  for (const PanePart& part : m_parts)
+    if (part.widget && part.retranslate) part.retranslate();
+}
+
+void Lab::refreshNow() {
+  bringUpToDate();
+  for (const PanePart& part : m_parts)
+    if (part.widget && part.refreshNow) part.refreshNow();
+}
+
+void Lab::importNumbers(const std::filesystem::path& file) {
+  ImportDialog dialog(m_session, importTarget(), file, m_theme, stagePane()->window());
+  dialog.exec();
+}
+
+InputSlot Lab::importTarget() const {
+  const auto* selected = std::get_if<InputSlot>(&m_session.selection().matrix);
+  if (selected && !stackIn(*m_session.scenario(), *selected).empty()) return *selected;
+  return std::holds_alternative<ProjectedInputs>(m_session.scenario()->inputs) ? InputSlot::X : InputSlot::Q;
+}
 
 bool Lab::suits(const Scenario& scenario) const {
   return !std::holds_alternative<ShapeInputs>(scenario.inputs);

@@ -2,19 +2,23 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
 #include <QStringList>
+#include <QWidget>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "scenario/scenario.h"
 #include "session/playback.h"
+#include "session/session.h"
 #include "theme/theme.h"
 
 class QPainter;
 class QSizeF;
-class QWidget;
 
 namespace attn::app {
 
@@ -32,29 +36,29 @@ struct PicturePlace {
   std::optional<int> frame;  // so many cells filled; without it the finished step
 };
 
-/// A lab, as the main window knows it: three panes and a playback. Labs do not know each other. Widgets are created
-/// with the lab and owned by the window they are put in.
+/// A lab, as the main window knows it: three panes and a playback. Labs do not know each other. A pane is made when it
+/// is first asked for, and belongs to the window that it is put in.
 class Lab : public QObject {
   Q_OBJECT
 
  public:
-  using QObject::QObject;
+  explicit Lab(Session& session, QObject* parent = nullptr) : QObject(parent), m_session(session) {}
 
-  virtual QString id() const = 0;      // "steps": settings, command line
-  virtual QString title() const = 0;   // translated
-  virtual QWidget* inputsPane() = 0;   // left, 288 px; hidden in presentation mode
-  virtual QWidget* stagePane() = 0;    // centre
-  virtual QWidget* explainPane() = 0;  // right, 328 px; hidden in presentation mode
+  virtual QString id() const = 0;     // "steps": settings, command line
+  virtual QString title() const = 0;  // translated
+  QWidget* inputsPane();              // left, 288 px; hidden in presentation mode
+  QWidget* stagePane();               // centre
+  QWidget* explainPane();             // right, 328 px; hidden in presentation mode
   virtual Playback* playback() = 0;
-  virtual void setTheme(const Theme&) = 0;
-  virtual void setPresenting(bool) = 0;  // larger type in the stage, nothing but the picture
-  virtual void retranslate() = 0;
-  /// Brings everything that is put off while nobody looks up to date, at once.
-  virtual void refreshNow() = 0;
+  void setTheme(const Theme&);
+  void setPresenting(bool);  // larger type in the stage, nothing but the picture
+  void retranslate();
+  /// Brings everything up to date at once, also what waits until its pane is visible.
+  void refreshNow();
   /// The stage at its playhead, for pictures and the clipboard.
   virtual void drawPicture(QPainter&, const QSizeF&, const Theme&) = 0;
   /// Asks which numbers of a file go into which matrix; without a file, for the file first.
-  virtual void importNumbers(const std::filesystem::path& file) = 0;
+  void importNumbers(const std::filesystem::path& file);
   /// A document was opened: the playhead goes to where a learner begins.
   virtual void startFresh() = 0;
   /// Whether there is something to show of this document.
@@ -76,11 +80,57 @@ class Lab : public QObject {
   void publishedSheetRequested();
 
  protected:
+  Session& session() const { return m_session; }
+  const Theme& theme() const { return m_theme; }
+  bool isPresenting() const { return m_presenting; }
+
+  virtual QWidget* makeInputs() = 0;
+  virtual QWidget* makeStage() = 0;
+  virtual QWidget* makeExplanation() = 0;
+  /// A pane, or a widget in one, that takes part from now on in theme, presentation, language and refreshNow(), as far
+  /// as it has functions of these names.
+  template <class Part>
+  Part* followed(Part* part) {
+    PanePart known{part, {}, {}, {}, {}};
+    if constexpr (requires { part->setTheme(m_theme); })
+      known.setTheme = [part](const Theme& theme) { part->setTheme(theme); };
+    if constexpr (requires { part->setPresenting(true); })
+      known.setPresenting = [part](bool presenting) { part->setPresenting(presenting); };
+    if constexpr (requires { part->retranslate(); }) known.retranslate = [part] { part->retranslate(); };
+    if constexpr (requires { part->refreshNow(); }) known.refreshNow = [part] { part->refreshNow(); };
+    addPart(std::move(known));
+    return part;
+  }
+  /// Texts that are not of a pane (the names of stations), before the panes change theirs.
+  virtual void retranslateTimeline() {}
+  /// What the panes show, before they are refreshed.
+  virtual void bringUpToDate() {}
+  /// The matrix that an import is offered for: the selected one, if it is an input; else X, or Q where there is no X.
+  virtual InputSlot importTarget() const;
+  /// Deletes the panes that no window has taken over. For the destructor of each lab, while all that its panes show is
+  /// still there.
+  void deletePanes();
+
   /// seek() once the step is known: checks head and frame.
   static tl::expected<void, QString> seekFrame(Playback&, int step, const std::optional<int>& frame);
   static tl::expected<void, QString> checkHead(const Scenario&, Index head);
   /// What seek() answers to a step that is not among the names, or not in the document.
   tl::expected<void, QString> noSuchStep(const QString& name) const;
+
+ private:
+  struct PanePart {
+    QPointer<QWidget> widget;
+    std::function<void(const Theme&)> setTheme;
+    std::function<void(bool)> setPresenting;
+    std::function<void()> retranslate, refreshNow;
+  };
+  void addPart(PanePart);
+
+  Session& m_session;
+  Theme m_theme = lightTheme();
+  bool m_presenting = false;
+  QPointer<QWidget> m_inputs, m_stage, m_explain;
+  std::vector<PanePart> m_parts;
 };
 
 }  // namespace attn::app

@@ -8,8 +8,6 @@
 
 namespace attn::app {
 
-class DecodeExplain;
-class DecodeInputs;
 class DecodeStage;
 
 /// A text is written token by token: its cache grows or rolls, and ways to share keys and values race each other.
@@ -25,16 +23,8 @@ class DecodeLab : public Lab {
   QString id() const override { return QStringLiteral("decode"); }
   QString title() const override { return name(); }
   static QString name() { return tr("Decode"); }
-  QWidget* inputsPane() override;
-  QWidget* stagePane() override;
-  QWidget* explainPane() override;
   Playback* playback() override;
-  void setTheme(const Theme&) override;
-  void setPresenting(bool) override;
-  void retranslate() override;
-  void refreshNow() override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  void importNumbers(const std::filesystem::path& file) override;
   void startFresh() override;
   bool suits(const Scenario&) const override { return true; }
   /// "prompt", "t1" and so on for the tokens of the text, "last", "next".
@@ -44,19 +34,20 @@ class DecodeLab : public Lab {
 
   DecodeState& state() { return m_state; }
 
+ protected:
+  QWidget* makeInputs() override;
+  QWidget* makeStage() override;
+  QWidget* makeExplanation() override;
+  void retranslateTimeline() override;
+  void bringUpToDate() override;
+
  private:
   void updateTimeline();
   void follow();
 
-  Session& m_session;
   DecodeState m_state;
   Playback m_playback;
-  Theme m_theme;
-  bool m_presenting = false;
-  // Made when they are asked for.
-  QPointer<DecodeInputs> m_inputs;
   QPointer<DecodeStage> m_stage;
-  QPointer<DecodeExplain> m_explain;
 };
 
 }  // namespace attn::app

@@ -21,6 +21,7 @@ class HeadsCompareSheet : public Canvas, public AccessibleTable {
   ~HeadsCompareSheet() override;
 
   void setTheme(const Theme&);
+  void setPresenting(bool) { changed(); }
   /// Something that the picture depends on has changed.
   void changed();
   const HeadsCompareFrame& frame() const;

@@ -60,142 +60,96 @@ std::shared_ptr<const HeadsOrigin> lastRegrouping(const QUndoStack& undo, const 
   return nullptr;
 }
 
-HeadsLab::HeadsLab(Session& session, QObject* parent) : Lab(parent), m_session(session), m_theme(lightTheme()) {
+HeadsLab::HeadsLab(Session& session, QObject* parent) : Lab(session, parent) {
   connect(&session, &Session::scenarioChanged, this, &HeadsLab::updateTimeline);
-  connect(&session, &Session::snapshotChanged, this, &HeadsLab::show);
-  connect(&session, &Session::selectionChanged, this, &HeadsLab::show);
+  connect(&session, &Session::snapshotChanged, this, &HeadsLab::updatePanes);
+  connect(&session, &Session::selectionChanged, this, &HeadsLab::updatePanes);
   connect(&session, &Session::compareModeChanged, this, &HeadsLab::updateTimeline);
-  connect(&m_choices, &HeadsChoices::changed, this, &HeadsLab::show);
+  connect(&m_choices, &HeadsChoices::changed, this, &HeadsLab::updatePanes);
   connect(&m_playback, &Playback::playheadChanged, this, &HeadsLab::follow);
-  connect(&m_playback, &Playback::timelineChanged, this, &HeadsLab::show);
+  connect(&m_playback, &Playback::timelineChanged, this, &HeadsLab::updatePanes);
   updateTimeline();
 }
 
 HeadsLab::~HeadsLab() {
-  // In a window the panes belong to it; a lab that was never shown takes them along.
-  for (QWidget* pane : std::initializer_list<QWidget*>{m_inputs, m_stage, m_explain}) {
-    if (pane && !pane->parentWidget()) delete pane;
-  }
+  deletePanes();
 }
 
 // --- panes
 
-QWidget* HeadsLab::inputsPane() {
-  if (!m_inputs) {
-    m_inputs =
-        new InputsColumn(&m_session,
-                         {new HeadsCountsInputs(m_session), new HeadsSizesInputs(m_session),
-                          new InputsTokens(m_session), new InputsMask(m_session),
-                          new HeadsScaleInputs(m_session, m_choices), new HeadsCacheInputs(m_session, m_choices)},
-                         InputsColumn::SizesOnly::Show);
-    m_inputs->setTheme(m_theme);
-  }
-  return m_inputs;
+QWidget* HeadsLab::makeInputs() {
+  Session& s = session();
+  return followed(
+      new InputsColumn(&s,
+                       {new HeadsCountsInputs(s), new HeadsSizesInputs(s), new InputsTokens(s), new InputsMask(s),
+                        new HeadsScaleInputs(s, m_choices), new HeadsCacheInputs(s, m_choices)},
+                       InputsColumn::SizesOnly::Show));
 }
 
-HeadsStage* HeadsLab::stage() {
-  if (!m_stage) {
-    m_stage = new HeadsStage(m_session, m_choices);
-    m_stage->setTheme(m_theme);
-    m_stage->setPresenting(m_presenting);
-    HeadsSheet* sheet = m_stage->sheet();
-    sheet->setReducedMotion([this] { return m_playback.reducedMotion(); });
-    connect(sheet, &HeadsSheet::selectRequested, this, &HeadsLab::select);
-    connect(sheet, &HeadsSheet::stepRequested, this,
-            [this](int step) { m_playback.seek(step, cellsOf(m_playback.timeline(), step)); });
-    connect(sheet, &HeadsSheet::openRequested, this, &HeadsLab::openInSteps);
-    connect(m_stage, &HeadsStage::shown, this, &HeadsLab::show);
-    sheet->setView(view());
-    m_compare = new HeadsCompareSheet(
-        m_session, [this] { return commonView(); }, sheet);
-    m_compare->setTheme(m_theme);
-    connect(m_compare, &HeadsCompareSheet::selectRequested, this, &HeadsLab::select);
-    connect(m_compare, &HeadsCompareSheet::openRequested, this, &HeadsLab::openInSteps);
-  }
+QWidget* HeadsLab::makeStage() {
+  m_stage = followed(new HeadsStage(session(), m_choices));
+  HeadsSheet* sheet = followed(m_stage->sheet());
+  sheet->setReducedMotion([this] { return m_playback.reducedMotion(); });
+  connect(sheet, &HeadsSheet::selectRequested, this, &HeadsLab::select);
+  connect(sheet, &HeadsSheet::stepRequested, this,
+          [this](int step) { m_playback.seek(step, cellsOf(m_playback.timeline(), step)); });
+  connect(sheet, &HeadsSheet::openRequested, this, &HeadsLab::openInSteps);
+  connect(m_stage, &HeadsStage::shown, this, &HeadsLab::updatePanes);
+  sheet->setView(view());
+  m_compare = followed(new HeadsCompareSheet(
+      session(), [this] { return commonView(); }, sheet));
+  connect(m_compare, &HeadsCompareSheet::selectRequested, this, &HeadsLab::select);
+  connect(m_compare, &HeadsCompareSheet::openRequested, this, &HeadsLab::openInSteps);
   return m_stage;
 }
 
-QWidget* HeadsLab::stagePane() {
-  return stage();
-}
-
-HeadsExplainPane* HeadsLab::explanation() {
-  if (!m_explain) {
-    m_explain = new HeadsExplainPane(&m_playback, [this] { return view(); });
-    m_explain->setTheme(m_theme);
-    connect(m_explain, &HeadsExplainPane::selectRequested, this, &HeadsLab::select);
-    connect(m_explain, &HeadsExplainPane::openRequested, this, &HeadsLab::openInSteps);
-  }
+QWidget* HeadsLab::makeExplanation() {
+  m_explain = followed(new HeadsExplainPane(&m_playback, [this] { return view(); }));
+  connect(m_explain, &HeadsExplainPane::selectRequested, this, &HeadsLab::select);
+  connect(m_explain, &HeadsExplainPane::openRequested, this, &HeadsLab::openInSteps);
   return m_explain;
 }
 
-QWidget* HeadsLab::explainPane() {
-  return explanation();
-}
-
-void HeadsLab::setTheme(const Theme& theme) {
-  m_theme = theme;
-  if (m_inputs) m_inputs->setTheme(theme);
-  if (m_stage) m_stage->setTheme(theme);
-  if (m_compare) m_compare->setTheme(theme);
-  if (m_explain) m_explain->setTheme(theme);
-}
-
-void HeadsLab::setPresenting(bool presenting) {
-  m_presenting = presenting;
-  if (m_stage) m_stage->setPresenting(presenting);
-  show();
-}
-
-void HeadsLab::retranslate() {
+void HeadsLab::retranslateTimeline() {
   updateTimeline();
-  if (m_inputs) m_inputs->retranslate();
-  if (m_stage) m_stage->retranslate();
-  if (m_explain) m_explain->retranslate();
-  show();
 }
 
-void HeadsLab::refreshNow() {
+void HeadsLab::bringUpToDate() {
   if (m_stage) m_stage->sheet()->setView(view());
-  if (m_explain) m_explain->refreshNow();
 }
 
 void HeadsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
-  if (m_presenting || !m_session.hasScenario()) {
+  if (isPresenting() || !session().hasScenario()) {
     drawSheet(painter, size, theme);
     return;
   }
   const HeadsChoices::Values& values = m_choices.values();
   CacheChart cache;
   cache.setTheme(theme);
-  cache.setTables(cacheTables(*m_session.scenario(), findModel(values.model), values.elementBytes, values.tokens));
+  cache.setTables(cacheTables(*session().scenario(), findModel(values.model), values.elementBytes, values.tokens));
   const double height = std::min(cache.wantedHeight(), size.height() / 3);
   drawSheet(painter, size - QSizeF(0, height), theme);
   cache.draw(painter, QRectF(0, size.height() - height, size.width(), height));
 }
 
 void HeadsLab::drawSheet(QPainter& painter, const QSizeF& size, const Theme& theme) const {
-  if (!m_session.isComparing()) return drawHeadsScene(painter, size, view(), theme);
-  drawHeadsComparison(painter, size, commonView(), m_session.pinnedSnapshot(), m_session.compareMode(), theme);
-}
-
-void HeadsLab::importNumbers(const std::filesystem::path&) {
-  Q_EMIT labRequested(QStringLiteral("steps"));
+  if (!session().isComparing()) return drawHeadsScene(painter, size, view(), theme);
+  drawHeadsComparison(painter, size, commonView(), session().pinnedSnapshot(), session().compareMode(), theme);
 }
 
 // --- what is shown
 
 HeadsView HeadsLab::view() const {
   HeadsView v;
-  v.snapshot = m_session.snapshot();
+  v.snapshot = session().snapshot();
   v.timeline = m_playback.timeline();
   v.playhead = m_playback.playhead();
-  v.selection = m_session.selection();
+  v.selection = session().selection();
   v.options.commonScale = m_choices.values().commonScale;
-  v.presenting = m_presenting;
+  v.presenting = isPresenting();
   if (!v.snapshot.scenario) return v;
   // The results may be one edit behind the timeline and the selection.
-  if ((v.snapshot.scenario != m_session.scenario() || m_session.canCompare()) && !v.timeline.steps.empty()) {
+  if ((v.snapshot.scenario != session().scenario() || session().canCompare()) && !v.timeline.steps.empty()) {
     const HeadsStep step = headsStepAt(v);
     v.timeline = headsTimeline(*v.snapshot.scenario);
     v.playhead.step = indexOfHeadsStep(v.timeline, step).value_or(v.timeline.lastStep());
@@ -206,7 +160,7 @@ HeadsView HeadsLab::view() const {
   v.selection = clamped(v.selection, *v.snapshot.scenario);
   if (m_originOf != v.snapshot.scenario) {
     m_originOf = v.snapshot.scenario;
-    m_origin = lastRegrouping(*m_session.undoStack(), *v.snapshot.scenario);
+    m_origin = lastRegrouping(*session().undoStack(), *v.snapshot.scenario);
   }
   v.origin = m_origin;
   return v;
@@ -219,14 +173,14 @@ HeadsView HeadsLab::commonView() const {
   return common;
 }
 
-void HeadsLab::show() {
+void HeadsLab::updatePanes() {
   if (m_stage && m_stage->isVisible()) m_stage->sheet()->setView(view());
   if (m_compare) m_compare->changed();
   if (m_explain) m_explain->changed();
 }
 
 void HeadsLab::select(const Selection& selection) {
-  m_session.select(selection);
+  session().select(selection);
 }
 
 void HeadsLab::openInSteps() {
@@ -245,8 +199,8 @@ void HeadsLab::startFresh() {
 void HeadsLab::updateTimeline() {
   const bool first = m_playback.timeline().steps.empty();
   m_rebuilding = true;
-  Timeline steps = m_session.hasScenario() ? headsTimeline(*m_session.scenario()) : Timeline{};
-  if (m_session.isComparing()) steps = mergedTimelines(steps, headsTimeline(*m_session.scenario()->pinned));
+  Timeline steps = session().hasScenario() ? headsTimeline(*session().scenario()) : Timeline{};
+  if (session().isComparing()) steps = mergedTimelines(steps, headsTimeline(*session().scenario()->pinned));
   m_playback.setTimeline(std::move(steps));
   const Timeline& timeline = m_playback.timeline();
   // A learner who comes from another lab finds all heads at work, not an empty sheet.
@@ -258,13 +212,13 @@ void HeadsLab::updateTimeline() {
 void HeadsLab::follow(const Playhead& now) {
   const Playhead before = std::exchange(m_followed, now);
   const Timeline& timeline = m_playback.timeline();
-  if (!m_rebuilding && m_session.hasScenario() && !timeline.steps.empty() &&
+  if (!m_rebuilding && session().hasScenario() && !timeline.steps.empty() &&
       (now.step != before.step || now.cell != before.cell)) {
     const bool oneOn = now.step == before.step && now.cell - before.cell <= 1;
     const bool jumped = now.cell >= cellsOf(timeline, now.step) && !oneOn;
-    m_session.select(selectionAt(*m_session.scenario(), timeline, now, jumped, m_session.selection()));
+    session().select(selectionAt(*session().scenario(), timeline, now, jumped, session().selection()));
   }
-  show();
+  updatePanes();
 }
 
 std::vector<LabView> HeadsLab::views() {
@@ -282,13 +236,13 @@ tl::expected<void, QString> HeadsLab::seek(const PicturePlace& place) {
   for (const HeadsStep each : kSteps)
     if (headsStepName(each) == place.step) step = indexOfHeadsStep(m_playback.timeline(), each);
   if (!step) return noSuchStep(place.step);
-  if (auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
+  if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
   auto sought = seekFrame(m_playback, *step, place.frame);
   if (!sought) return sought;
-  Selection selection = m_session.selection();
+  Selection selection = session().selection();
   selection.head = place.head;
-  if (selection.matrix == MatrixId(Stage::Concat)) selection.column = place.head * valueWidth(*m_session.scenario());
-  m_session.select(selection);
+  if (selection.matrix == MatrixId(Stage::Concat)) selection.column = place.head * valueWidth(*session().scenario());
+  session().select(selection);
   return {};
 }
 

@@ -69,6 +69,11 @@ void HeadsSheet::setTheme(const Theme& theme) {
   repaintAll();
 }
 
+void HeadsSheet::setPresenting(bool presenting) {
+  m_view.presenting = presenting;
+  repaintAll();
+}
+
 void HeadsSheet::repaintAll() {
   m_frame.reset();
   forgetHovered();

@@ -25,6 +25,7 @@ class HeadsSheet : public Canvas, public AccessibleTable {
   const HeadsView& view() const { return m_view; }
   void setTheme(const Theme&);
   const Theme& theme() const { return m_theme; }
+  void setPresenting(bool);
   /// Without motion heads are where they belong at once.
   void setReducedMotion(std::function<bool()> reduced) { m_reducedMotion = std::move(reduced); }
   /// The next picture is of something else: nothing slides there.

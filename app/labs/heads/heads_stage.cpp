@@ -35,7 +35,6 @@ void HeadsStage::setTheme(const Theme& theme) {
   QPalette colors = palette();
   colors.setColor(QPalette::Window, theme.background);
   setPalette(colors);
-  m_sheet->setTheme(theme);
   m_cache->setTheme(theme);
   m_sizesOnly->setFont(uiFont(theme.px(15)));
   m_sizesOnly->setMargin(qRound(theme.px(60)));

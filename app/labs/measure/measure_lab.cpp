@@ -12,66 +12,31 @@ MeasureLab::MeasureLab(Session& session, QObject* parent)
     : MeasureLab(session, realMeasureParts(), measureDialogs(), parent) {}
 
 MeasureLab::MeasureLab(Session& session, MeasureParts parts, MeasureQuestions ask, QObject* parent)
-    : Lab(parent),
-      m_session(session),
-      m_state(session, m_playback, std::move(parts)),
-      m_ask(std::move(ask)),
-      m_theme(lightTheme()) {}
+    : Lab(session, parent), m_state(session, m_playback, std::move(parts)), m_ask(std::move(ask)) {}
 
 MeasureLab::~MeasureLab() {
-  // In a window the panes belong to it; a lab that was never shown takes them along.
-  for (QWidget* pane : std::initializer_list<QWidget*>{m_inputs, m_stage, m_explain})
-    if (pane && !pane->parentWidget()) delete pane;
+  deletePanes();
 }
 
-QWidget* MeasureLab::inputsPane() {
-  if (!m_inputs) {
-    m_inputs = new MeasureInputs(&m_session, &m_state, m_ask);
-    m_inputs->setTheme(m_theme);
-  }
-  return m_inputs;
+QWidget* MeasureLab::makeInputs() {
+  return followed(new MeasureInputs(&session(), &m_state, m_ask));
 }
 
-QWidget* MeasureLab::stagePane() {
-  if (!m_stage) {
-    m_stage = new MeasureStage(&m_state);
-    m_stage->setTheme(m_theme);
-    m_stage->setPresenting(m_presenting);
-  }
+QWidget* MeasureLab::makeStage() {
+  m_stage = followed(new MeasureStage(&m_state));
   return m_stage;
 }
 
-QWidget* MeasureLab::explainPane() {
-  if (!m_explain) {
-    m_explain = new MeasureExplain(&m_state, &m_playback);
-    m_explain->setTheme(m_theme);
-  }
-  return m_explain;
+QWidget* MeasureLab::makeExplanation() {
+  return followed(new MeasureExplain(&m_state, &m_playback));
 }
 
-void MeasureLab::setTheme(const Theme& theme) {
-  m_theme = theme;
-  if (m_inputs) m_inputs->setTheme(theme);
-  if (m_stage) m_stage->setTheme(theme);
-  if (m_explain) m_explain->setTheme(theme);
-}
-
-void MeasureLab::setPresenting(bool presenting) {
-  m_presenting = presenting;
-  if (m_stage) m_stage->setPresenting(presenting);
-}
-
-void MeasureLab::retranslate() {
+void MeasureLab::retranslateTimeline() {
   m_state.retranslate();
-  if (m_inputs) m_inputs->retranslate();
-  if (m_explain) m_explain->retranslate();
-  if (m_stage) m_stage->retranslate();
 }
 
-void MeasureLab::refreshNow() {
+void MeasureLab::bringUpToDate() {
   m_state.waitForDevices();
-  if (m_stage) m_stage->refreshNow();
-  if (m_explain) m_explain->refreshNow();
 }
 
 MeasureStage* MeasureLab::stage() {
@@ -83,16 +48,11 @@ void MeasureLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme&
   MeasureStage stage(&m_state);
   stage.setAttribute(Qt::WA_DontShowOnScreen);
   stage.resize(size.toSize());
-  stage.setPresenting(m_presenting);
+  stage.setPresenting(isPresenting());
   stage.setTheme(theme);
   stage.show();
   stage.refreshNow();
   stage.render(&painter);
-}
-
-void MeasureLab::importNumbers(const std::filesystem::path&) {
-  // Numbers belong into the matrices, which the Steps lab shows.
-  Q_EMIT labRequested(QStringLiteral("steps"));
 }
 
 std::vector<LabView> MeasureLab::views() {

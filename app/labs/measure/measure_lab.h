@@ -9,7 +9,6 @@
 
 namespace attn::app {
 
-class MeasureExplain;
 class MeasureStage;
 
 /// Runs the real kernels on the chosen device: time and operations per second against T, next to what was counted.
@@ -25,16 +24,8 @@ class MeasureLab : public Lab {
   QString id() const override { return QStringLiteral("measure"); }
   QString title() const override { return name(); }
   static QString name() { return tr("Measure"); }
-  QWidget* inputsPane() override;
-  QWidget* stagePane() override;
-  QWidget* explainPane() override;
   Playback* playback() override { return &m_playback; }
-  void setTheme(const Theme&) override;
-  void setPresenting(bool) override;
-  void retranslate() override;
-  void refreshNow() override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  void importNumbers(const std::filesystem::path& file) override;
   void startFresh() override {}
   bool suits(const Scenario&) const override { return true; }
   /// "build", "tune", "warm-up", "measure", "compare", "done".
@@ -47,17 +38,18 @@ class MeasureLab : public Lab {
   MeasureState& state() { return m_state; }
   MeasureStage* stage();
 
+ protected:
+  QWidget* makeInputs() override;
+  QWidget* makeStage() override;
+  QWidget* makeExplanation() override;
+  void retranslateTimeline() override;
+  void bringUpToDate() override;
+
  private:
-  Session& m_session;
   Playback m_playback;
   MeasureState m_state;
   MeasureQuestions m_ask;
-  Theme m_theme;
-  bool m_presenting = false;
-  // Made when they are asked for.
-  QPointer<MeasureInputs> m_inputs;
   QPointer<MeasureStage> m_stage;
-  QPointer<MeasureExplain> m_explain;
 };
 
 }  // namespace attn::app

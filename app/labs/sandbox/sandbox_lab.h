@@ -12,8 +12,6 @@ class QStackedWidget;
 namespace attn::app {
 
 class SandboxCanvas;
-class SandboxExplain;
-class SandboxInputs;
 class ScalePanel;
 
 /// Masks and softmax to play with: who may look at whom, what goes wrong, why scores are scaled, how positions turn.
@@ -27,16 +25,8 @@ class SandboxLab : public Lab {
   QString id() const override { return QStringLiteral("sandbox"); }
   QString title() const override { return name(); }
   static QString name() { return tr("Sandbox"); }
-  QWidget* inputsPane() override;
-  QWidget* stagePane() override;
-  QWidget* explainPane() override;
   Playback* playback() override { return &m_playback; }
-  void setTheme(const Theme&) override;
-  void setPresenting(bool) override;
-  void retranslate() override;
-  void refreshNow() override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
-  void importNumbers(const std::filesystem::path& file) override;
   void startFresh() override;
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
@@ -44,20 +34,21 @@ class SandboxLab : public Lab {
 
   ExperimentRunner& experiment() { return m_experiment; }
 
+ protected:
+  QWidget* makeInputs() override;
+  QWidget* makeStage() override;
+  QWidget* makeExplanation() override;
+  void retranslateTimeline() override;
+  void bringUpToDate() override;
+
  private:
   void showStation();
 
-  Session& m_session;
   Playback m_playback;
   ExperimentRunner m_experiment;
-  Theme m_theme;
-  bool m_presenting = false;
-  // Made when they are asked for; in a window they belong to it.
-  QPointer<SandboxInputs> m_inputs;
   QPointer<QStackedWidget> m_stage;
   QPointer<SandboxCanvas> m_canvas;
   QPointer<ScalePanel> m_scale;
-  QPointer<SandboxExplain> m_explain;
 };
 
 }  // namespace attn::app

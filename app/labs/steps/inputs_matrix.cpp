@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "figures/matrix_names.h"
-#include "labs/steps/import_dialog.h"
+#include "panes/import_dialog.h"
 #include "scenario/edit.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"

@@ -20,8 +20,8 @@ InputsPane::InputsPane(Session* session, InputsMatrix* matrix, QWidget* parent)
                    SizesOnly::Tell, parent),
       m_matrix(matrix) {}
 
-void InputsPane::importNumbers(const std::filesystem::path& file) {
-  m_matrix->importFrom(file);
+InputSlot InputsPane::chosenSlot() const {
+  return m_matrix->slot();
 }
 
 }  // namespace attn::app

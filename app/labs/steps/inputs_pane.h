@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <filesystem>
-
 #include "panes/inputs_column.h"
+#include "scenario/scenario.h"
 
 namespace attn::app {
 
@@ -16,8 +15,8 @@ class InputsPane : public InputsColumn {
  public:
   explicit InputsPane(Session*, QWidget* parent = nullptr);
 
-  /// Asks which numbers of a file go into which matrix; without a file, for the file first.
-  void importNumbers(const std::filesystem::path& file = {});
+  /// The matrix that is shown as a table.
+  InputSlot chosenSlot() const;
 
  private:
   InputsPane(Session*, InputsMatrix*, QWidget* parent);

@@ -71,13 +71,7 @@ Selection selectionAt(const Scenario& scenario, const Timeline& timeline, const 
   return clamped(next, scenario);
 }
 
-StepsLab::StepsLab(Session& session, QObject* parent)
-    : Lab(parent),
-      m_session(session),
-      m_inputs(new InputsPane(&session, nullptr)),
-      m_stage(new StageCanvas(&session, &m_playback, nullptr)),
-      m_compare(new CompareCanvas(&session, &m_playback, m_stage)),
-      m_explain(new ExplainPane(&session, &m_playback, nullptr)) {
+StepsLab::StepsLab(Session& session, QObject* parent) : Lab(session, parent) {
   connect(&session, &Session::scenarioChanged, this, &StepsLab::updateTimeline);
   connect(&session, &Session::compareModeChanged, this, &StepsLab::updateTimeline);
   connect(&m_playback, &Playback::playheadChanged, this, &StepsLab::follow);
@@ -85,61 +79,40 @@ StepsLab::StepsLab(Session& session, QObject* parent)
 }
 
 StepsLab::~StepsLab() {
-  // In a window the panes belong to it; a lab that was never shown takes them along.
-  for (QWidget* pane : {inputsPane(), stagePane(), explainPane()}) {
-    if (pane && !pane->parentWidget()) delete pane;
-  }
+  deletePanes();
 }
 
-QWidget* StepsLab::inputsPane() {
+QWidget* StepsLab::makeInputs() {
+  m_inputs = followed(new InputsPane(&session(), nullptr));
   return m_inputs;
 }
 
-QWidget* StepsLab::stagePane() {
-  return m_stage;
+QWidget* StepsLab::makeStage() {
+  auto* stage = followed(new StageCanvas(&session(), &m_playback, nullptr));
+  followed(new CompareCanvas(&session(), &m_playback, stage));
+  return stage;
 }
 
-QWidget* StepsLab::explainPane() {
-  return m_explain;
+QWidget* StepsLab::makeExplanation() {
+  return followed(new ExplainPane(&session(), &m_playback, nullptr));
 }
 
-void StepsLab::setTheme(const Theme& theme) {
-  m_inputs->setTheme(theme);
-  m_stage->setTheme(theme);
-  m_compare->setTheme(theme);
-  m_explain->setTheme(theme);
-}
-
-void StepsLab::setPresenting(bool presenting) {
-  m_presenting = presenting;
-  m_stage->setPresenting(presenting);
-  m_compare->setPresenting(presenting);
-}
-
-void StepsLab::retranslate() {
+void StepsLab::retranslateTimeline() {
   updateTimeline();
-  m_inputs->retranslate();
-  m_explain->retranslate();
-  m_stage->retranslate();
-  m_compare->retranslate();
 }
 
-void StepsLab::refreshNow() {
-  m_explain->refreshNow();
+InputSlot StepsLab::importTarget() const {
+  return m_inputs ? m_inputs->chosenSlot() : Lab::importTarget();
 }
 
 void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
-  if (m_session.isComparing()) {
-    drawCompareScene(painter, size, compareView(m_session, m_playback, m_presenting), theme);
+  if (session().isComparing()) {
+    drawCompareScene(painter, size, compareView(session(), m_playback, isPresenting()), theme);
     return;
   }
-  const StepsView view{m_session.snapshot(), m_playback.timeline(), m_playback.playhead(), m_session.selection(),
-                       m_presenting};
+  const StepsView view{session().snapshot(), m_playback.timeline(), m_playback.playhead(), session().selection(),
+                       isPresenting()};
   drawStepsScene(painter, size, view, theme);
-}
-
-void StepsLab::importNumbers(const std::filesystem::path& file) {
-  m_inputs->importNumbers(file);
 }
 
 void StepsLab::startFresh() {
@@ -167,27 +140,27 @@ QStringList StepsLab::stepNames() const {
 tl::expected<void, QString> StepsLab::seek(const PicturePlace& place) {
   const std::optional<int> step = stepNamed(m_playback.timeline(), place.step);
   if (!step) return noSuchStep(place.step);
-  if (auto known = checkHead(*m_session.scenario(), place.head); !known) return known;
-  Selection selection = m_session.selection();
+  if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
+  Selection selection = session().selection();
   selection.head = place.head;
-  m_session.select(selection);
+  session().select(selection);
   return seekFrame(m_playback, *step, place.frame);
 }
 
 void StepsLab::updateTimeline() {
   m_rebuilding = true;
-  const Scenario* scenario = m_session.scenario().get();
+  const Scenario* scenario = session().scenario().get();
   m_playback.setTimeline(!scenario                 ? Timeline{}
-                         : m_session.isComparing() ? compareTimeline(*scenario->pinned, *scenario)
+                         : session().isComparing() ? compareTimeline(*scenario->pinned, *scenario)
                                                    : stepsTimeline(*scenario));
   m_rebuilding = false;
 }
 
 void StepsLab::follow(const Playhead& now) {
   const Playhead before = std::exchange(m_followed, now);
-  if (m_rebuilding || !m_session.hasScenario() || m_playback.timeline().steps.empty()) return;
+  if (m_rebuilding || !session().hasScenario() || m_playback.timeline().steps.empty()) return;
   if (now.step == before.step && now.cell == before.cell) return;  // only sliding in
-  m_session.select(selectionAt(*m_session.scenario(), m_playback.timeline(), now, before, m_session.selection()));
+  session().select(selectionAt(*session().scenario(), m_playback.timeline(), now, before, session().selection()));
 }
 
 }  // namespace attn::app

@@ -10,79 +10,43 @@
 
 namespace attn::app {
 
-TilesLab::TilesLab(Session& session, QObject* parent) : Lab(parent), m_model(session, m_playback) {}
+TilesLab::TilesLab(Session& session, QObject* parent) : Lab(session, parent), m_model(session, m_playback) {}
 
 TilesLab::~TilesLab() {
-  // In a window the panes belong to it; a lab that was never shown takes them along.
-  for (QWidget* pane : std::initializer_list<QWidget*>{m_inputs, m_stage, m_explain})
-    if (pane && !pane->parentWidget()) delete pane;
+  deletePanes();
 }
 
-QWidget* TilesLab::inputsPane() {
-  if (!m_inputs) {
-    Session& session = m_model.session();
-    m_inputs = new InputsColumn(&session,
-                                {new InputsRow(&m_model), new InputsAlgorithm(session), new InputsTile(session),
-                                 new InputsChip(session), new InputsSkipMask(session), new InputsSharing(session),
-                                 new InputsHardware(&m_model), new InputsNotes(session)},
-                                InputsColumn::SizesOnly::Show);
-    m_inputs->setTheme(m_theme);
-  }
-  return m_inputs;
+QWidget* TilesLab::makeInputs() {
+  Session& s = session();
+  return followed(
+      new InputsColumn(&s,
+                       {new InputsRow(&m_model), new InputsAlgorithm(s), new InputsTile(s), new InputsChip(s),
+                        new InputsSkipMask(s), new InputsSharing(s), new InputsHardware(&m_model), new InputsNotes(s)},
+                       InputsColumn::SizesOnly::Show));
 }
 
-QWidget* TilesLab::stagePane() {
-  if (!m_stage) {
-    m_model.bringUpToDate();
-    m_stage = new TilesStage(&m_model);
-    m_stage->setTheme(m_theme);
-    m_stage->setPresenting(m_presenting);
-  }
-  return m_stage;
-}
-
-QWidget* TilesLab::explainPane() {
-  if (!m_explain) {
-    m_explain = new TilesExplainPane(&m_model);
-    m_explain->setTheme(m_theme);
-  }
-  return m_explain;
-}
-
-void TilesLab::setTheme(const Theme& theme) {
-  m_theme = theme;
-  if (m_inputs) m_inputs->setTheme(theme);
-  if (m_stage) m_stage->setTheme(theme);
-  if (m_explain) m_explain->setTheme(theme);
-}
-
-void TilesLab::setPresenting(bool presenting) {
-  m_presenting = presenting;
-  if (m_stage) m_stage->setPresenting(presenting);
-}
-
-void TilesLab::retranslate() {
-  if (m_stage) m_model.setHardware(m_model.hardware());  // the names of stations
-  if (m_inputs) m_inputs->retranslate();
-  if (m_stage) m_stage->retranslate();
-  if (m_explain) m_explain->retranslate();
-}
-
-void TilesLab::refreshNow() {
+QWidget* TilesLab::makeStage() {
   m_model.bringUpToDate();
-  if (m_explain) m_explain->refreshNow();
+  return followed(new TilesStage(&m_model));
+}
+
+QWidget* TilesLab::makeExplanation() {
+  return followed(new TilesExplainPane(&m_model));
+}
+
+void TilesLab::retranslateTimeline() {
+  if (m_model.data()) m_model.setHardware(m_model.hardware());
+}
+
+void TilesLab::bringUpToDate() {
+  m_model.bringUpToDate();
 }
 
 void TilesLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   m_model.bringUpToDate();
   TilesView view = m_model.view();
-  view.presenting = m_presenting;
+  view.presenting = isPresenting();
   drawTilesScene(painter, size, view, theme);
-}
-
-/// Numbers are taken in where matrices can be seen.
-void TilesLab::importNumbers(const std::filesystem::path&) {
-  Q_EMIT labRequested(QStringLiteral("steps"));
 }
 
 void TilesLab::startFresh() {

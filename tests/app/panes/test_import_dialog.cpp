@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTemporaryDir>
 
-#include "labs/steps/import_dialog.h"
+#include "panes/import_dialog.h"
 #include "scenario/validate.h"
 #include "support/qt_test.h"
 

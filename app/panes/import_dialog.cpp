@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/steps/import_dialog.h"
+#include "panes/import_dialog.h"
 
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -177,7 +177,10 @@ std::optional<Matrix> ImportDialog::chosenMatrix() {
 
 void ImportDialog::preview() {
   const std::optional<Matrix> matrix = chosenMatrix();
-  m_import->setEnabled(matrix.has_value());
+  const bool hasTargets = m_target->count() > 0;
+  if (matrix && !hasTargets)
+    m_error->showText(tr("This document holds sizes only. There is no matrix to import into."));
+  m_import->setEnabled(matrix && hasTargets);
   m_preview->setText(matrix ? previewHtml(*matrix) : QString());
 }
 
