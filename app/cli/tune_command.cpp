@@ -36,9 +36,9 @@ TuningReport sorted(TuningReport report) {
   return report;
 }
 
-BackendResult<TuningReport> search(AttentionEngine& engine, const AttentionProblem& problem) {
+BackendResult<TuningReport> search(AttentionEngine& engine, const AttentionProblem& problem,
+                                   const Interrupt& interrupt) {
   ProgressLine line;
-  const Interrupt interrupt;
   const TuningProgress progress = [&](const TuningStep& step) {
     if (!interrupt.happened()) line.show(step.fraction, QString::fromStdString(step.trying));
   };
@@ -87,10 +87,12 @@ std::string tuningTable(const AttentionEngine& engine, const TuningReport& repor
 }  // namespace
 
 int runTuneCommand(const TuneArguments& arguments) {
+  // From here on Ctrl-C is answered: a driver may take its time to start.
+  const Interrupt interrupt;
   const EnginesOrExit made = makeEngines(arguments.backend, arguments.device);
   if (made.exitCode != kDone) return made.exitCode;
   AttentionEngine& engine = *made.engines.front();
-  const BackendResult<TuningReport> report = search(engine, problemOf(arguments));
+  const BackendResult<TuningReport> report = search(engine, problemOf(arguments), interrupt);
   if (!report) {
     const bool cancelled = report.error().kind == BackendFailure::Kind::Cancelled;
     complain(cancelled ? CommandLine::tr("interrupted: nothing new is kept") : failureText(report.error()));

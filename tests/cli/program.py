@@ -4,8 +4,14 @@ import contextlib
 import json
 import os
 import pathlib
+import pty
+import re
+import selectors
+import signal
 import subprocess
 import tempfile
+import threading
+import time
 import unittest
 
 BINARY = os.environ["ATTENTIONSCOPE"]
@@ -15,6 +21,12 @@ ALL_EXAMPLES = sorted((SOURCE / "resources" / "scenarios").glob("*.attn.json"))
 EXAMPLES = [path for path in ALL_EXAMPLES if json.loads(path.read_text(encoding="utf-8"))["inputs"]["kind"] != "shape"]
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
+
+# How long anything may take before it counts as hanging, in seconds. No result depends on it.
+PATIENCE = 300
+
+# What a program at work shows at a terminal: it can be interrupted from then on.
+AT_WORK = r"\[ *\d+ %\] \S"
 
 
 def document(**changes):
@@ -51,7 +63,7 @@ class ProgramTest(unittest.TestCase):
         pathlib.Path(own["POCL_CACHE_DIR"]).mkdir(exist_ok=True)
         return {k: v for k, v in {**kept, **own, **changes}.items() if v is not None}
 
-    def run_program(self, *arguments, env=None, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=120, **more):
+    def run_program(self, *arguments, env=None, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, timeout=PATIENCE, **more):
         return subprocess.run([BINARY, *map(str, arguments)], cwd=self.folder, env=self.environment(**(env or {})),
                               stdin=stdin, stdout=stdout, stderr=subprocess.PIPE, text=True, encoding="utf-8",
                               errors="surrogateescape", timeout=timeout, check=False, **more)
@@ -95,5 +107,73 @@ class ProgramTest(unittest.TestCase):
         self.assertTrue(lines[0].startswith("attentionscope: "), run.stderr)
         return lines[0]
 
+    def at_a_terminal(self, *arguments, env=None):
+        program = AtATerminal(arguments, self.folder, self.environment(**(env or {})))
+        self.addCleanup(program.close)
+        return program
+
     def trace(self, file, *arguments, **more):
         return json.loads(self.succeed("trace", file, *arguments, **more))
+
+
+class EndedEarly(AssertionError):
+    """The program ended before it said what was waited for."""
+
+
+class AtATerminal:
+    """The program as somebody at a terminal sees it, who presses Ctrl-C when it has said that it is at work. Standard error
+    is the terminal; standard output is read beside it."""
+
+    def __init__(self, arguments, folder, environment):
+        def usual_signals():  # a shell that runs the tests in the background would have them ignored
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+        self.terminal, theirs = pty.openpty()
+        self.process = subprocess.Popen([BINARY, *map(str, arguments)], cwd=folder, env={**environment, "TERM": "xterm"},
+                                        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=theirs,
+                                        preexec_fn=usual_signals)
+        os.close(theirs)
+        self.said = ""
+        self.out = b""
+
+    def _read(self, deadline):
+        """More of what it says; False at its end."""
+        with selectors.DefaultSelector() as ready:
+            ready.register(self.terminal, selectors.EVENT_READ)
+            if not ready.select(max(0, deadline - time.monotonic())):
+                raise AssertionError(f"nothing more within {PATIENCE} s: {self.said!r}")
+        try:
+            text = os.read(self.terminal, 65536)
+        except OSError:  # how Linux tells that the other end of a terminal is closed
+            text = b""
+        self.said += text.decode(errors="surrogateescape")
+        return bool(text)
+
+    def wait_for(self, pattern):
+        deadline = time.monotonic() + PATIENCE
+        while not re.search(pattern, self.said):
+            if not self._read(deadline):
+                raise EndedEarly(f"it ended without {pattern!r}: {self.said!r}")
+
+    def interrupt(self):
+        self.process.send_signal(signal.SIGINT)
+
+    def end(self):
+        """The exit code, standard output, and the lines of the program that are left on the terminal at its end. The compiler
+        of an OpenCL driver may have written others."""
+        reader = threading.Thread(target=lambda: setattr(self, "out", self.process.stdout.read()))
+        reader.start()
+        deadline = time.monotonic() + PATIENCE
+        while self._read(deadline):
+            pass
+        reader.join()
+        code = self.process.wait(PATIENCE)
+        # A line is written over by the next one: "\r", and the sequence that clears it.
+        lines = [line.rsplit("\x1b[K", 1)[-1] for line in self.said.replace("\r\n", "\n").split("\n")]
+        return code, self.out.decode(), [line for line in lines if line.startswith("attentionscope: ")]
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        os.close(self.terminal)

@@ -3,11 +3,9 @@ import csv
 import io
 import json
 import signal
-import subprocess
-import time
 import unittest
 
-from program import BINARY, DONE, FAILED, WRONG_USE, ProgramTest
+from program import AT_WORK, DONE, FAILED, WRONG_USE, ProgramTest
 
 QUICK = ["--heads", "2", "--d", "16", "--rounds", "3"]
 SMALL = ["--tokens", "16,64", *QUICK]
@@ -77,7 +75,7 @@ class Bench(ProgramTest):
         self.assertEqual(len(seeds), 2, "a fresh seed in every run")
 
     def test_prints_a_table_for_people(self):
-        text = self.succeed("bench", *SMALL, "--backend", "eigen", "--seed", "1234567", timeout=60)
+        text = self.succeed("bench", *SMALL, "--backend", "eigen", "--seed", "1234567")
         self.assertIn("seed 1234567", text)
         self.assertIn("GFLOP/s of fused multiply-adds", text)
         lines = text.splitlines()
@@ -101,11 +99,12 @@ class Bench(ProgramTest):
         self.assertEqual(self.succeed("bench", *SMALL, "--backend", "eigen", "--json", "-o", "b.json"), "")
 
     def test_says_before_measuring_that_a_file_cannot_be_written(self):
-        started = time.monotonic()
         said = self.refuse(FAILED, "bench", "--tokens", "16384", "-o", "no/such/folder.json")
         self.assertIn("no/such", said)
         self.assertIn("folder", self.refuse(FAILED, "bench", "--tokens", "16384", "--csv", str(self.folder)))
-        self.assertLess(time.monotonic() - started, 20)
+        code, _, _ = (program := self.at_a_terminal("bench", "--tokens", "16384", "--csv", str(self.folder))).end()
+        self.assertEqual(code, FAILED)
+        self.assertNotRegex(program.said, AT_WORK)
 
     def test_without_opencl_eigen_takes_over_aloud(self):
         run = self.run_program("bench", *SMALL, "--json", env=NO_OPENCL)
@@ -117,7 +116,7 @@ class Bench(ProgramTest):
         self.assertIn("No OpenCL driver", said)
 
     def test_measures_every_backend_side_by_side(self):
-        run = self.run_program("bench", *SMALL, "--backend", "all", "--algorithm", "standard,flash", "--json", timeout=300)
+        run = self.run_program("bench", *SMALL, "--backend", "all", "--algorithm", "standard,flash", "--json")
         self.assertEqual(run.returncode, DONE, run.stderr)
         result = json.loads(run.stdout)
         backends = [device["backend"] for device in result["devices"]]
@@ -178,53 +177,38 @@ class Interrupted(ProgramTest):
 
     LONG = ["--tokens", "16,2048", "--heads", "8", "--rounds", "1000", "--backend", "eigen", "--json"]
 
-    def start(self, *arguments):
-        def usual_signals():  # a shell that runs this in the background would have them ignored
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-        process = subprocess.Popen([BINARY, "bench", *arguments], cwd=self.folder, env=self.environment(), text=True,
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   preexec_fn=usual_signals)
-        self.addCleanup(process.stdout.close)
-        self.addCleanup(process.stderr.close)
-        self.addCleanup(process.kill)
-        return process
-
-    def interrupt(self, process, after):
-        time.sleep(after)
-        self.assertIsNone(process.poll(), "ended too early")
-        process.send_signal(signal.SIGINT)
-        out, said = process.communicate(timeout=60)
-        return out, said
-
     def test_ends_with_what_was_measured(self):
-        for after in (0.5, 3):
-            process = self.start(*self.LONG)
-            out, said = self.interrupt(process, after)
-            self.assertEqual(process.returncode, FAILED, said)
-            self.assertEqual(said, "attentionscope: interrupted: the result is incomplete\n")
-            result = json.loads(out)
-            self.assertIs(result["complete"], False)
-            for run in result["runs"]:
-                self.assertGreater(run["rounds"], 0)
-                self.assertGreater(run["median_ms"], 0)
-                self.assertNotIn("failure", run)
+        for moment in (AT_WORK, r"round [3-9]\d* of "):
+            with self.subTest(moment):
+                program = self.at_a_terminal("bench", *self.LONG)
+                program.wait_for(moment)
+                program.interrupt()
+                code, out, said = program.end()
+                self.assertEqual((code, said[-1]), (FAILED, "attentionscope: interrupted: the result is incomplete"))
+                result = json.loads(out)
+                self.assertIs(result["complete"], False)
+                for run in result["runs"]:
+                    self.assertGreater(run["rounds"], 0)
+                    self.assertGreater(run["median_ms"], 0)
+                    self.assertNotIn("failure", run)
 
     def test_says_so_in_the_table_and_in_the_saved_document(self):
-        process = self.start(*self.LONG[:-1], "-o", "part.json")
-        out, _ = self.interrupt(process, 2)
+        program = self.at_a_terminal("bench", *self.LONG[:-1], "-o", "part.json")
+        program.wait_for(AT_WORK)
+        program.interrupt()
+        _, out, _ = program.end()
         self.assertIn("Incomplete: this is what was measured until it was interrupted.", out)
         self.assertIs(json.loads((self.folder / "part.json").read_text(encoding="utf-8"))["complete"], False)
 
     def test_the_second_one_ends_at_once(self):
-        process = self.start("--tokens", "16384", "--heads", "64", "--d", "256", "--backend", "eigen",
-                             "--algorithm", "flash", "--json")
-        time.sleep(3)
-        process.send_signal(signal.SIGINT)
-        time.sleep(0.2)
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
-        self.assertIn(process.returncode, (-signal.SIGINT, FAILED), "the first one may have been enough")
+        program = self.at_a_terminal("bench", "--tokens", "16384", "--heads", "64", "--d", "256", "--backend", "eigen",
+                                     "--algorithm", "flash", "--json")
+        program.wait_for(AT_WORK)
+        program.interrupt()
+        program.wait_for("Ctrl-C again ends at once")
+        program.interrupt()
+        code, _, _ = program.end()
+        self.assertIn(code, (-signal.SIGINT, FAILED), "the first one may have been enough")
 
 
 if __name__ == "__main__":

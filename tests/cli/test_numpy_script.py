@@ -9,7 +9,7 @@ import subprocess
 import sys
 import unittest
 
-from program import EXAMPLES, FAILED, WRONG_USE, ProgramTest, document
+from program import EXAMPLES, FAILED, PATIENCE, WRONG_USE, ProgramTest, document
 
 RUN = """
 import json, runpy, sys
@@ -98,7 +98,7 @@ class NumPy(Scripts):
     def run_script(self, file):
         self.write("script.py", self.script(file))
         run = subprocess.run([python_with_numpy(), "-W", "ignore", "-c", RUN, "script.py", "output.json"], cwd=self.folder,
-                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=PATIENCE, check=False)
         self.assertEqual((run.returncode, run.stderr), (0, ""), (self.folder / "script.py").read_text())
         return json.loads((self.folder / "output.json").read_text())
 

@@ -6,7 +6,7 @@ import stat
 import subprocess
 import unittest
 
-from program import BINARY, DONE, FAILED, ProgramTest, document
+from program import BINARY, DONE, FAILED, PATIENCE, ProgramTest, document
 
 
 class Streams(ProgramTest):
@@ -16,7 +16,7 @@ class Streams(ProgramTest):
 
     def shell(self, redirection, *arguments):
         return subprocess.run(["bash", "-c", f'"$0" "$@" {redirection}', BINARY, *arguments], cwd=self.folder, text=True,
-                              env=self.environment(), capture_output=True, check=False, timeout=120)
+                              env=self.environment(), capture_output=True, check=False, timeout=PATIENCE)
 
     def test_a_full_standard_output_fails(self):
         for arguments in (["trace", self.file], ["devices"], ["check", self.file], ["--help"], ["--version"]):

@@ -1,17 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 import json
 import pathlib
-import signal
-import subprocess
-import time
 import unittest
 
-from program import BINARY, DONE, FAILED, WRONG_USE, ProgramTest
+from program import AT_WORK, DONE, FAILED, WRONG_USE, EndedEarly, ProgramTest
 
 
 class Tune(ProgramTest):
     def tune(self, *arguments):
-        run = self.run_program("tune", "--d", 16, *arguments, env={"XDG_CACHE_HOME": None}, timeout=280)
+        run = self.run_program("tune", "--d", 16, *arguments, env={"XDG_CACHE_HOME": None})
         if run.returncode == FAILED and "No OpenCL" in run.stderr:
             self.skipTest("no OpenCL device here: " + run.stderr)
         self.assertEqual((run.returncode, run.stderr), (DONE, ""), run)
@@ -60,18 +57,16 @@ class Tune(ProgramTest):
         self.assertIn("No OpenCL driver", said)
 
     def test_an_interrupted_search_keeps_nothing(self):
-        process = subprocess.Popen([BINARY, "tune", "--d", "48"], cwd=self.folder,
-                                   env=self.environment(XDG_CACHE_HOME=None), text=True, stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-        self.addCleanup(process.kill)
-        time.sleep(0.7)
-        process.send_signal(signal.SIGINT)
-        out, said = process.communicate(timeout=60)
-        if "No OpenCL" in said:
-            self.skipTest("no OpenCL device here")
-        self.assertEqual((process.returncode, out), (FAILED, ""), said)
-        self.assertEqual(said, "attentionscope: interrupted: nothing new is kept\n")
+        program = self.at_a_terminal("tune", "--d", 48, env={"XDG_CACHE_HOME": None})
+        try:
+            program.wait_for(AT_WORK)
+        except EndedEarly:
+            if "No OpenCL" in program.said:
+                self.skipTest("no OpenCL device here: " + program.said)
+            raise
+        program.interrupt()
+        code, out, said = program.end()
+        self.assertEqual((code, out, said), (FAILED, "", ["attentionscope: interrupted: nothing new is kept"]))
         self.assertEqual(list(self.home.rglob("tuning/*.json")), [])
 
 
