@@ -25,7 +25,7 @@
 #include "window/language.h"
 #include "window/main_window.h"
 
-namespace attn::app {
+namespace attn::app::app_bench {
 namespace {
 
 Matrix normal(Index rows, Index cols, unsigned seed) {
@@ -187,11 +187,12 @@ void openWindow(benchmark::State& state) {
 }
 
 }  // namespace
-}  // namespace attn::app
+}  // namespace attn::app::app_bench
 
 int main(int argc, char** argv) {
   using namespace attn;
   using namespace attn::app;
+  using namespace attn::app::app_bench;
   keepFreedMemory();  // as the program does
   qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication application(argc, argv);

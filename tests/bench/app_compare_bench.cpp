@@ -9,7 +9,7 @@
 #include "labs/steps/picture/compare_scene.h"
 #include "labs/steps/picture/compare_timeline.h"
 
-namespace attn::app {
+namespace attn::app::app_compare_bench {
 namespace {
 
 MatrixStack normal(Index heads, Index rows, Index cols, unsigned seed) {
@@ -68,4 +68,4 @@ BENCHMARK_CAPTURE(frame, compare_side_by_side, CompareMode::SideBySide)->Apply(s
 BENCHMARK_CAPTURE(frame, compare_difference, CompareMode::Difference)->Apply(sizes);
 
 }  // namespace
-}  // namespace attn::app
+}  // namespace attn::app::app_compare_bench

@@ -7,7 +7,7 @@
 
 #include "labs/decode/picture/decode_scene.h"
 
-namespace attn::app {
+namespace attn::app::app_decode_bench {
 namespace {
 
 Scenario sixTokens() {
@@ -71,4 +71,4 @@ BENCHMARK(decodeFrameManyMarks)->Unit(benchmark::kMillisecond);
 BENCHMARK(decodeSettingChanged)->Unit(benchmark::kMillisecond);
 
 }  // namespace
-}  // namespace attn::app
+}  // namespace attn::app::app_decode_bench

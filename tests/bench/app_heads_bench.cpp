@@ -15,7 +15,7 @@
 #include "paint_watch.h"
 #include "scenario/edit.h"
 
-namespace attn::app {
+namespace attn::app::app_heads_bench {
 namespace {
 
 Scenario headsScenario(Index tokens, Index width, Index heads) {
@@ -108,4 +108,4 @@ BENCHMARK(headSliderToPicture)->Apply(sizes);
 BENCHMARK(regroupingFrame)->Apply(sizes);
 
 }  // namespace
-}  // namespace attn::app
+}  // namespace attn::app::app_heads_bench

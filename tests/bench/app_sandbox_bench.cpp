@@ -16,7 +16,7 @@
 #include "labs/sandbox/sandbox_lab.h"
 #include "scenario/edit.h"
 
-namespace attn::app {
+namespace attn::app::app_sandbox_bench {
 namespace {
 
 Scenario sized(Index tokens) {
@@ -129,4 +129,4 @@ const bool kRegistered = [] {
 }();
 
 }  // namespace
-}  // namespace attn::app
+}  // namespace attn::app::app_sandbox_bench

@@ -10,7 +10,7 @@
 #include "labs/tiles/picture/tiles_scene.h"
 #include "theme/theme.h"
 
-namespace attn::app {
+namespace attn::app::app_tiles_bench {
 namespace {
 
 MatrixStack randomStack(Index rows, Index cols, unsigned seed) {
@@ -83,4 +83,4 @@ BENCHMARK_CAPTURE(tilesFrame, eager, "eager")
 BENCHMARK(tilesPrepare)->Arg(1024)->Arg(131072)->Unit(benchmark::kMillisecond);
 
 }  // namespace
-}  // namespace attn::app
+}  // namespace attn::app::app_tiles_bench
