@@ -9,13 +9,14 @@ import sys
 import tempfile
 
 MOST_LINES = 60
+SKIPPED = 77  # what ctest is told to take for it
 
 
 def main() -> int:
     tool = shutil.which("oclgrind")
     if tool is None:
-        print("oclgrind is not installed (package oclgrind): nothing was checked", file=sys.stderr)
-        return 1
+        print("skipped: the kernels were not looked through for races: no oclgrind here (package oclgrind)", flush=True)
+        return SKIPPED
     with tempfile.TemporaryDirectory() as folder:
         log = pathlib.Path(folder, "log")
         # Of optimised code, oclgrind 21.10 does not know all instructions ("Unsupported instruction: freeze").
