@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by `./dev test`: every check there is. All of them run, so that one failure does not hide the next; the last
-# line counts them: each of ctest's tests in each build, and each other check, is one.
+# Sourced by `./dev test`, which runs test_quickly, and `./dev test all`, which runs every check there is. All of them run,
+# so that one failure does not hide the next; the last line counts them: each of ctest's tests in each build, and each other
+# check, is one.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
 passed=0
@@ -38,12 +39,15 @@ built() {
   build "$preset"
 }
 
-# skipped PRESET tells which tests did not run there, each with its reason.
+# skipped PRESET tells which tests did not run there, each with its reason: as GoogleTest, QtTest and our scripts write it.
 skipped() {
-  local log=$root/build/$1/Testing/Temporary/LastTest.log
-  grep -A1 ': Skipped$' "$log" | grep -v '^--$' | while read -r place && read -r reason; do
-    say "skipped in $1: ${place#"$root/"} $reason"
-  done || true
+  local log=$root/build/$1/Testing/Temporary/LastTest.log reason
+  {
+    grep -A1 ': Skipped$' "$log" | grep -v '^--$' | while read -r place && read -r reason; do
+      echo "${place#"$root/"} $reason"
+    done
+    grep -E '^(SKIP   : |skipped: )|\.\.\. skipped ' "$log"
+  } | while read -r reason; do say "skipped in $1: $reason"; done || true
 }
 
 # tested PRESET runs ctest and adds its counts.
@@ -51,7 +55,7 @@ tested() {
   local preset=$1 start=$SECONDS report summary
   report=$root/build/$preset/ctest.txt
   say "tests of $preset"
-  ctest --test-dir "$root/build/$preset" -j 2 --output-on-failure --no-tests=error </dev/null 2>&1 | tee "$report" >&2 || true
+  ctest --test-dir "$root/build/$preset" -j "$(nproc)" --output-on-failure --no-tests=error </dev/null 2>&1 | tee "$report" >&2 || true
   summary=$(grep -Eo '[0-9]+ tests failed out of [0-9]+' "$report" || true)
   if [[ -z $summary ]]; then
     fail "tests of $preset: ctest gave no summary"
@@ -71,26 +75,60 @@ build_and_test() {
   if [[ $failed -eq $before ]]; then tested "$preset"; fi
 }
 
-test_everything() {
-  local start=$SECONDS
+# Every source by itself, without the headers that its folder's text or the precompiled ones happen to bring: what an
+# editor's language server sees.
+single_files() {
+  configure single-files
+  local objects
+  mapfile -t objects < <(ninja -C "$root/build/single-files" -t targets all | sed -nE 's/^(.*[.]cpp[.]o): CXX_COMPILER.*/\1/p')
+  [[ ${#objects[@]} -gt 0 ]] || die "the build names no sources"
+  build single-files "${objects[@]}"
+}
+
+# They compile, start, and know their cases; measuring is `./dev bench`.
+benchmarks() {
+  configure release -DATTENTIONSCOPE_BENCH=ON
+  build release core_bench app_bench attention_bench
+  local program
+  for program in core_bench app_bench; do
+    [[ -n $("$root/build/release/bin/$program" --benchmark_list_tests) ]]
+  done
+  "$root/build/release/bin/attention_bench" --help >/dev/null
+}
+
+test_quickly() {
   everything_to_build
-  install "${format_packages[@]}" "${lint_packages[@]}" "${bench_packages[@]}"
+  install "${format_packages[@]}"
   check "format" format --dry-run -Werror
-  # The program that learners run, played from outside, and what only looks at pictures. Its unit tests run below: those
-  # of the core in a release build and, with those of the app, under the sanitizers; a third time would take minutes.
   build_and_test release -DATTENTIONSCOPE_TESTS=ON
   check "translations" python3 -B "$root/translations/check.py"
+}
+
+test_the_rest() {
+  install "${lint_packages[@]}" "${bench_packages[@]}"
+  check "benchmarks" benchmarks
+  # That the core needs no Qt is seen without its tests, and without an optimiser.
+  check "core alone" built core-only -DATTENTIONSCOPE_TESTS=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0
+  check "every source by itself" single_files
   # All of app takes minutes more, and the analyzer longer still; `./dev lint` runs both.
   check "clang-tidy" lint core '--checks=-clang-analyzer-*'
-  # With the benchmarks of the core, so that they keep compiling.
-  build_and_test core-only -DATTENTIONSCOPE_BENCH=ON
   # The suppressions name other people's code only.
-  export LSAN_OPTIONS="suppressions=$root/tests/sanitizers/lsan.supp:print_suppressions=0"
+  local suppressions=$root/tests/sanitizers
+  export LSAN_OPTIONS="suppressions=$suppressions/lsan.supp:print_suppressions=0"
   export ASAN_OPTIONS="detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1:use_sigaltstack=0"
   export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1"
+  export TSAN_OPTIONS="suppressions=$suppressions/tsan.supp:print_suppressions=0:second_deadlock_stack=1"
   build_and_test asan
+  build_and_test tsan
+}
+
+# test_everything [all]
+test_everything() {
+  local start=$SECONDS failure
+  [[ $# -eq 0 || $* == all ]] || die "'./dev test' or './dev test all'"
+  test_quickly
+  if [[ ${1:-} == all ]]; then test_the_rest; fi
   say "everything: $((SECONDS - start)) s"
-  local failure
   for failure in "${failures[@]}"; do say "FAILED: $failure"; done
   echo "$passed passed, $failed failed"
   [[ $failed -eq 0 ]]
