@@ -4,7 +4,6 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTimer>
-#include <QtTest>
 #include <filesystem>
 #include <functional>
 
@@ -12,10 +11,10 @@
 #include "labs/lab_factory.h"
 #include "panes/import_dialog.h"
 #include "support/examples.h"
+#include "support/qt_test.h"
 #include "theme/fonts.h"
 
-using namespace attn;
-using namespace attn::app;
+namespace attn::app::test_import_in_labs {
 
 namespace {
 
@@ -110,5 +109,8 @@ class TestImportInLabs : public QObject {
   }
 };
 
-QTEST_MAIN(TestImportInLabs)
+ATTN_TEST(TestImportInLabs)
+
+}  // namespace attn::app::test_import_in_labs
+
 #include "test_import_in_labs.moc"
