@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figures/formula.h"
 
+#include <QFontMetricsF>
 #include <QPainterPath>
 #include <algorithm>
+#include <optional>
 
-#include "figures/face.h"
+#include "theme/fonts.h"
 
 namespace attn::app {
 
@@ -16,42 +18,50 @@ struct Formula::Node {
   Emphasis emphasis = Emphasis::Normal;
   std::vector<Formula> parts;  // Script: base, below (may be empty), above (may be empty)
 
+  struct Extent {
+    double width = 0, ascent = 0, descent = 0;
+    double height() const { return ascent + descent; }
+  };
+  /// A layout asks for the same size many times, and shaping text is most of what a formula costs. Formulas are values
+  /// of the thread that draws them.
+  struct Measured {
+    double pixels = 0;
+    Extent extent;
+  };
+  mutable std::optional<Measured> measured;
+
   const Formula& part(std::size_t i) const { return parts[i]; }
-  bool operator==(const Node&) const = default;
+  bool operator==(const Node& other) const {
+    return kind == other.kind && text == other.text && color == other.color && emphasis == other.emphasis &&
+           parts == other.parts;
+  }
 };
 
 namespace {
 
 using Node = Formula::Node;
+using Extent = Node::Extent;
 
 constexpr double kScript = 0.7;
 
-struct Extent {
-  double width = 0, ascent = 0, descent = 0;
-  double height() const { return ascent + descent; }
-};
-
 /// Everything one walk over the boxes needs; without a painter it only measures.
 struct Pen {
-  FaceShelf& faces;
   QPainter* painter = nullptr;
   QColor ink{}, highlight{};
-
-  Pen measuring() const { return {faces}; }
 };
 
 Extent walk(const Formula::Node* node, double pixels, const Pen& pen, QPointF base);
 
 /// Latin Modern's font metrics reserve room for tall displays; letters need much less.
 Extent ofText(const Node& node, double pixels, const Pen& pen, QPointF base) {
-  const Face& face = pen.faces.math(pixels);
-  const double width = face.metrics().horizontalAdvance(node.text);
+  const QFont font = mathFont(pixels);
   if (pen.painter) {
-    pen.painter->setFont(face.font());
+    pen.painter->setFont(font);
     pen.painter->setPen(node.color.isValid() ? node.color : pen.ink);
     pen.painter->drawText(base, node.text);
   }
-  return {width, pixels * 0.76, pixels * 0.24};
+  if (node.measured && node.measured->pixels == pixels) return node.measured->extent;
+  return {QFontMetricsF(font).horizontalAdvance(node.text), pixels * 0.76, pixels * 0.24};
 }
 
 void line(const Pen& pen, double pixels, QPointF from, QPointF to) {
@@ -100,8 +110,8 @@ class FormulaWalker {
 
   static Extent fraction(const Node& node, double pixels, const Pen& pen, QPointF base) {
     const double inner = pixels * 0.86, gap = pixels * 0.16, axis = pixels * 0.27, side = pixels * 0.12;
-    const Extent top = walk(of(node.part(0)), inner, pen.measuring(), {});
-    const Extent bottom = walk(of(node.part(1)), inner, pen.measuring(), {});
+    const Extent top = walk(of(node.part(0)), inner, Pen{}, {});
+    const Extent bottom = walk(of(node.part(1)), inner, Pen{}, {});
     const double width = std::max(top.width, bottom.width) + 2 * side;
     if (pen.painter) {
       const double y = base.y() - axis;
@@ -160,11 +170,11 @@ class FormulaWalker {
         walk(body, pixels, pen, base);
         pen.painter->setOpacity(before);
       }
-      return walk(body, pixels, pen.measuring(), {});
+      return walk(body, pixels, Pen{}, {});
     }
     if (node.emphasis == Formula::Emphasis::Normal) return walk(body, pixels, pen, base);
     const double side = pixels * 0.14;
-    const Extent e = walk(body, pixels, pen.measuring(), {});
+    const Extent e = walk(body, pixels, Pen{}, {});
     if (pen.painter) {
       pen.painter->setPen(Qt::NoPen);
       pen.painter->setBrush(pen.highlight);
@@ -209,37 +219,44 @@ class FormulaWalker {
 
 namespace {
 
-Extent walk(const Formula::Node* node, double pixels, const Pen& pen, QPointF base) {
-  if (!node) return {};
-  switch (node->kind) {
+Extent walkInto(const Node& node, double pixels, const Pen& pen, QPointF base) {
+  switch (node.kind) {
     case Node::Kind::Text:
-      return ofText(*node, pixels, pen, base);
+      return ofText(node, pixels, pen, base);
     case Node::Kind::Row:
-      return FormulaWalker::row(*node, pixels, pen, base);
+      return FormulaWalker::row(node, pixels, pen, base);
     case Node::Kind::Script:
-      return FormulaWalker::script(*node, pixels, pen, base);
+      return FormulaWalker::script(node, pixels, pen, base);
     case Node::Kind::Fraction:
-      return FormulaWalker::fraction(*node, pixels, pen, base);
+      return FormulaWalker::fraction(node, pixels, pen, base);
     case Node::Kind::Root:
-      return FormulaWalker::root(*node, pixels, pen, base);
+      return FormulaWalker::root(node, pixels, pen, base);
     case Node::Kind::Parentheses:
-      return FormulaWalker::parentheses(*node, pixels, pen, base);
+      return FormulaWalker::parentheses(node, pixels, pen, base);
     case Node::Kind::Emphasis:
-      return FormulaWalker::emphasis(*node, pixels, pen, base);
+      return FormulaWalker::emphasis(node, pixels, pen, base);
   }
   return {};
+}
+
+Extent walk(const Formula::Node* node, double pixels, const Pen& pen, QPointF base) {
+  if (!node) return {};
+  if (!pen.painter && node->measured && node->measured->pixels == pixels) return node->measured->extent;
+  const Extent extent = walkInto(*node, pixels, pen, base);
+  node->measured = {pixels, extent};
+  return extent;
 }
 
 }  // namespace
 
 Formula Formula::text(const QString& text, const QColor& color) {
-  return Formula(std::make_shared<const Node>(Node{Node::Kind::Text, text, color, {}, {}}));
+  return Formula(std::make_shared<const Node>(Node{Node::Kind::Text, text, color, {}, {}, {}}));
 }
 
 namespace {
 
 std::shared_ptr<const Node> nodeOf(Node::Kind kind, std::vector<Formula> parts) {
-  return std::make_shared<const Node>(Node{kind, {}, {}, Formula::Emphasis::Normal, std::move(parts)});
+  return std::make_shared<const Node>(Node{kind, {}, {}, Formula::Emphasis::Normal, std::move(parts), {}});
 }
 
 }  // namespace
@@ -267,7 +284,7 @@ Formula Formula::parentheses(Formula inner) {
 }
 
 Formula Formula::emphasised(Emphasis emphasis) const {
-  return Formula(std::make_shared<const Node>(Node{Node::Kind::Emphasis, {}, {}, emphasis, {*this}}));
+  return Formula(std::make_shared<const Node>(Node{Node::Kind::Emphasis, {}, {}, emphasis, {*this}, {}}));
 }
 
 bool Formula::operator==(const Formula& other) const {
@@ -276,23 +293,20 @@ bool Formula::operator==(const Formula& other) const {
 }
 
 QSizeF Formula::size(double pixels) const {
-  FaceShelf faces;
-  const Extent e = walk(m_node.get(), pixels, {faces}, {});
+  const Extent e = walk(m_node.get(), pixels, {}, {});
   return {e.width, e.height()};
 }
 
 double Formula::ascent(double pixels) const {
-  FaceShelf faces;
-  return walk(m_node.get(), pixels, {faces}, {}).ascent;
+  return walk(m_node.get(), pixels, {}, {}).ascent;
 }
 
 void Formula::draw(QPainter& painter, QPointF at, double pixels, const QColor& ink, const QColor& highlight) const {
   if (!m_node) return;
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  FaceShelf faces;
-  const double rise = walk(m_node.get(), pixels, {faces}, {}).ascent;
-  walk(m_node.get(), pixels, {faces, &painter, ink, highlight}, at + QPointF(0, rise));
+  const double rise = walk(m_node.get(), pixels, {}, {}).ascent;
+  walk(m_node.get(), pixels, {&painter, ink, highlight}, at + QPointF(0, rise));
   painter.restore();
 }
 

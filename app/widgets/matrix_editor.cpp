@@ -145,9 +145,9 @@ void MatrixEditor::setTheme(const Theme& theme) {
 
 void MatrixEditor::setMatrix(const Matrix& matrix, const QStringList& rowNames, const QStringList& columnNames) {
   m_following = true;
-  m_model.setMatrix(matrix, rowNames, columnNames);
+  const bool changed = m_model.setMatrix(matrix, rowNames, columnNames);
   m_following = false;
-  arrange();
+  if (changed) arrange();
 }
 
 void MatrixEditor::setCurrentCell(int row, int column) {

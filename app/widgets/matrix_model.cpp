@@ -9,7 +9,7 @@
 
 namespace attn::app {
 
-void MatrixModel::setMatrix(const Matrix& matrix, const QStringList& rowNames, const QStringList& columnNames) {
+bool MatrixModel::setMatrix(const Matrix& matrix, const QStringList& rowNames, const QStringList& columnNames) {
   const bool sameShape = matrix.rows() == m_matrix.rows() && matrix.cols() == m_matrix.cols();
   if (!sameShape) {
     beginResetModel();
@@ -17,22 +17,23 @@ void MatrixModel::setMatrix(const Matrix& matrix, const QStringList& rowNames, c
     m_rowNames = rowNames;
     m_columnNames = columnNames;
     endResetModel();
-    return;
+    return true;
   }
   const bool namesChanged = rowNames != m_rowNames || columnNames != m_columnNames;
   const Matrix before = std::exchange(m_matrix, matrix);
   m_rowNames = rowNames;
   m_columnNames = columnNames;
-  announce(before);
+  const bool cellsChanged = announce(before);
   if (namesChanged && matrix.size() > 0) {
     Q_EMIT headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
     Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
   }
+  return cellsChanged || namesChanged;
 }
 
 /// A view repaints all of itself for a range, but a single cell alone: a number that is being dragged must not cost
 /// more.
-void MatrixModel::announce(const Matrix& before) {
+bool MatrixModel::announce(const Matrix& before) {
   constexpr std::size_t kFew = 16;
   std::vector<QModelIndex> changed;
   for (Index r = 0; r < m_matrix.rows(); ++r) {
@@ -41,11 +42,12 @@ void MatrixModel::announce(const Matrix& before) {
       changed.push_back(index(static_cast<int>(r), static_cast<int>(c)));
       if (changed.size() > kFew) {
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
-        return;
+        return true;
       }
     }
   }
   for (const QModelIndex& cell : changed) Q_EMIT dataChanged(cell, cell);
+  return !changed.empty();
 }
 
 void MatrixModel::setLook(const QFont& font, const QColor& headerInk) {

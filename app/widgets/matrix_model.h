@@ -18,8 +18,8 @@ class MatrixModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
-  /// Only the cells that differ are announced as changed while the shape stays.
-  void setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
+  /// Only the cells that differ are announced as changed while the shape stays. Returns whether anything differs.
+  bool setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
   const Matrix& matrix() const { return m_matrix; }
   void setLook(const QFont& font, const QColor& headerInk);
 
@@ -36,7 +36,8 @@ class MatrixModel : public QAbstractTableModel {
   void notANumber(const QString& text);
 
  private:
-  void announce(const Matrix& before);
+  /// Returns whether a cell differs.
+  bool announce(const Matrix& before);
   QString nameOf(int section, Qt::Orientation) const;
 
   Matrix m_matrix;
