@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QAbstractEventDispatcher>
 #include <QtTest/QtTest>
 
 #include "support/patience.h"
@@ -13,6 +14,12 @@ class QtTestFile {
   /// `file`: the path of a source `test_*.cpp`, known from then on by its name without folder and ending.
   QtTestFile(const char* file, QObject* (*make)());
 };
+
+/// Lets everything happen that is due: posted events, layouts, what they post in turn.
+inline void settle() {
+  while (QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents)) {
+  }
+}
 
 template <class Class>
 QObject* made() {

@@ -5,7 +5,7 @@
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
-#include "labs/steps/picture/steps_scene.h"
+#include "labs/steps/picture/steps_frame.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
 
@@ -20,10 +20,10 @@ StepsView viewOf(WindowFixture& f) {
 /// The label that the picture gives to a cell of a matrix: found by pointing at every place of a fine grid.
 QString labelInPicture(WindowFixture& f, const MatrixId& matrix, Index row, Index column) {
   const QSizeF size = f.window->lab()->stagePane()->size();
-  const StepsView view = viewOf(f);
+  const StepsFrame frame(size, viewOf(f), f.window->theme());
   for (double y = 2; y < size.height(); y += 5) {
     for (double x = 2; x < size.width(); x += 5) {
-      const auto hit = hitStepsScene({x, y}, size, view, f.window->theme());
+      const auto hit = frame.hit({x, y});
       if (hit && !hit->thumbnail && hit->matrix == matrix && hit->row == row && hit->column == column)
         return hit->label;
     }

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -254,10 +254,13 @@ TEST(CpuAttentionEngine, aCancelledRunLeavesItUsable) {
     ASSERT_FALSE(never);
     EXPECT_EQ(never.error().kind, BackendFailure::Kind::Cancelled);
     std::stop_source during;
+    std::atomic<bool> begun = false;
     std::jthread impatient([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      begun.wait(false);
       during.request_stop();
     });
+    begun = true;
+    begun.notify_all();
     (void)(*prepared)->run(during.get_token());  // finishes first where the machine is fast
     impatient.join();
     EXPECT_TRUE((*prepared)->poison(kNaN));

@@ -5,8 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <chrono>
-
 #include "base/term.h"
 #include "scenario/document.h"
 #include "scenario/limits.h"
@@ -342,10 +340,8 @@ TEST(Problems, AShapeOfFourGigabytesCostsNothing) {
   const std::string text = edited(base(kQkv), "[2, 2, 1]", "[16, 16384, 16384]");
   rusage before{}, after{};
   ::getrusage(RUSAGE_SELF, &before);
-  const auto start = std::chrono::steady_clock::now();
   EXPECT_THAT(problemsIn(text),
               testing::Contains(Problem{WrongCount, "/inputs/q/data", {"4", "4294967296", "shape-product"}}));
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(100));
   ::getrusage(RUSAGE_SELF, &after);
   EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 8 * 1024);  // KiB
 }

@@ -5,7 +5,6 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-#include <chrono>
 #include <cmath>
 #include <fstream>
 
@@ -272,11 +271,9 @@ TEST_F(MatrixFiles, ABombIsNotInflated) {
   test::writeZip(m_folder.path() / "v.npz", {{"v.npy", header + std::string(std::size_t{64} << 20, '\0')}});
   rusage before{}, after{};
   ::getrusage(RUSAGE_SELF, &before);
-  const auto start = std::chrono::steady_clock::now();
   EXPECT_THAT(problemsOf(openNpz()),
               ElementsAre(Problem{MalformedNpy, "/inputs/v/npz", {"v.npz", "data-too-long", "67108864", "16"}}));
   ::getrusage(RUSAGE_SELF, &after);
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(200));
   EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 8 * 1024);  // KiB
 }
 

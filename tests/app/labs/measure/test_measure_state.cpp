@@ -37,7 +37,7 @@ class TestMeasureState : public QObject {
     f.state.run();
     QVERIFY(f.state.isRunning());
     QVERIFY(f.playback.isPlaying());
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
     QVERIFY(!f.playback.isPlaying());
     QVERIFY(!f.machine.onGuiThread);
     QCOMPARE(f.machine.alive.load(), 0);
@@ -71,7 +71,7 @@ class TestMeasureState : public QObject {
     QCOMPARE(measuredRounds(), 2);
     QVERIFY(f.state.isRunning());
     f.state.cancel();
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
     QVERIFY(f.state.result());
     QVERIFY(!f.state.result()->complete);
     QCOMPARE(measuredRounds(), 2);
@@ -80,7 +80,7 @@ class TestMeasureState : public QObject {
     s.rounds = 3;
     f.state.apply(s);
     f.state.run();
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
     QVERIFY(f.state.result()->complete);
     QCOMPARE(f.machine.alive.load(), 0);
   }
@@ -89,7 +89,7 @@ class TestMeasureState : public QObject {
     Fixture f;
     f.machine.scoresFitUpTo = 32;
     f.state.run();
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
     const BenchRun* big = findRun(*f.state.result(), AttentionKernel::Standard, "opencl", 64);
     QVERIFY(big && big->failure);
     QCOMPARE(big->failure->kind, BackendFailure::Kind::OutOfMemory);
@@ -100,12 +100,12 @@ class TestMeasureState : public QObject {
     Fixture f;
     f.machine.lost = true;
     f.state.run();
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
     QVERIFY(f.state.result());
     for (const BenchRun& run : f.state.result()->runs) QVERIFY(run.failure);
     f.machine.lost = false;
     f.state.run();
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
     QVERIFY(isMeasured(&f.state.result()->runs.front()));
   }
 
@@ -113,12 +113,12 @@ class TestMeasureState : public QObject {
     Fixture f;
     f.machine.missing = true;
     f.state.run();
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
     QVERIFY(!f.state.result());
     QVERIFY2(f.state.trouble().contains(QStringLiteral("clGetPlatformIDs")), qPrintable(f.state.trouble()));
     f.machine.missing = false;
     f.state.run();
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
     QVERIFY(f.state.trouble().isEmpty());
     QVERIFY(f.state.result());
   }
@@ -140,7 +140,7 @@ class TestMeasureState : public QObject {
     state.chooseDevice(std::nullopt);
     QCOMPARE(state.chosenDevices().size(), 4U);
     state.run();
-    QTRY_VERIFY_WITH_TIMEOUT(!state.isRunning(), test::kPatienceMs);
+    QTRY_VERIFY(!state.isRunning());
     const BenchResult& result = *state.result();
     QVERIFY(result.complete);
     QCOMPARE(result.devices.size(), 4U);
@@ -185,10 +185,10 @@ class TestMeasureState : public QObject {
     f.playback.togglePlay();
     QVERIFY(f.state.isCancelling());
     f.machine.release();
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
     f.playback.togglePlay();
     QVERIFY(f.state.isRunning());
-    QTRY_VERIFY_WITH_TIMEOUT(f.done(), test::kPatienceMs);
+    QTRY_VERIFY(f.done());
   }
 
   void scrubbingShowsTheMediansOfThatRound() {

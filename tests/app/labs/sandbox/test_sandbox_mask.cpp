@@ -124,13 +124,11 @@ class TestSandboxMask : public QObject {
     s.attention.mask.window = 5;
     s.attention.mask.padding = {1, 2};
     SandboxOnScreen box(s);
+    // A layer's name stands above its cells.
     const auto nameOf = [&](MaskLayer layer) {
-      for (int y = 0; y < box.canvas().height(); y += 4) {
-        for (int x = 0; x < box.canvas().width(); x += 4) {
-          const auto hit =
-              hitMaskScene(QPointF(x, y), box.canvas().size(), box.canvas().maskView(), box.canvas().theme());
-          if (hit && hit->part == MaskHit::Part::LayerName && hit->layer == layer) return hit->rect.center().toPoint();
-        }
+      for (QPoint at = box.cell(0, 0, layer); at.y() >= 0; at.ry() -= 4) {
+        const auto hit = hitMaskScene(at, box.canvas().size(), box.canvas().maskView(), box.canvas().theme());
+        if (hit && hit->part == MaskHit::Part::LayerName && hit->layer == layer) return hit->rect.center().toPoint();
       }
       return QPoint();
     };

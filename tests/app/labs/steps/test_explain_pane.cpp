@@ -103,7 +103,7 @@ class TestExplainPane : public QObject {
     ExplainPane pane(&session, &playback);
     open(session, "1-the-cat-sat");
     session.select({Stage::Scores, 0, 1, 1});
-    QTest::qWait(20);
+    test::settle();
     QVERIFY(pane.accessibleDescription().isEmpty());
     pane.show();
     QVERIFY(pane.accessibleDescription().contains(QStringLiteral("row 2, column 2")));

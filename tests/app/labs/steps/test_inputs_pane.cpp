@@ -271,7 +271,7 @@ class TestInputsPane : public QObject {
     Pane p(example("7-grouped-heads.attn.json"));
     p.pane.findChild<FoldButton*>()->click();
     p.pane.resize(288, 3000);
-    QTest::qWait(50);
+    test::settle();
     QWidget* first = p.named<TokenChips>("Tokens");
     int reached = 0;
     int bottom = 0;
@@ -301,7 +301,7 @@ class TestInputsPane : public QObject {
     Pane p(example("7-grouped-heads.attn.json"));
     p.pane.findChild<FoldButton*>()->click();
     p.pane.resize(width, 900);
-    QTest::qWait(50);
+    test::settle();
     QVERIFY(p.pane.widget()->width() <= p.pane.viewport()->width());
     for (const QWidget* widget : p.pane.widget()->findChildren<QWidget*>()) {
       if (!widget->isVisible() || widget->parentWidget()->inherits("QAbstractScrollArea")) continue;

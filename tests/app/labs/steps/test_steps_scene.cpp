@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QElapsedTimer>
 #include <algorithm>
 
 #include "app/figures/pictures.h"
 #include "figures/scene_theme.h"
 #include "figures/weights_map.h"
 #include "labs/steps/picture/softmax_geometry.h"
+#include "labs/steps/picture/steps_frame.h"
 #include "support/qt_test.h"
 #include "support/scenarios.h"
 #include "theme/fonts.h"
@@ -129,12 +129,13 @@ class TestStepsScene : public QObject {
         view.playhead.cell = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(step)].cells);
         const QSizeF size(824, 776);
         const Theme theme = lightTheme();
+        const StepsFrame frame(size, view, theme);
         for (const MatrixId& id : stepsMatrices(size, view, theme)) {
           const MatrixShape shape = shapeOf(scenario, id);
           for (Index row = 0; row < shape.rows; row += std::max<Index>(1, shape.rows - 1))
             for (Index column = 0; column < shape.columns; ++column) {
               const QRectF cell = stepsCellRect(size, view, theme, id, row, column);
-              const auto hit = hitStepsScene(cell.center(), size, view, theme);
+              const auto hit = frame.hit(cell.center());
               QVERIFY2(hit.has_value(), qPrintable(name));
               QVERIFY(hit->matrix == id && hit->row == row && hit->column == column && !hit->thumbnail);
               QCOMPARE(hit->cell, cell);
@@ -290,25 +291,6 @@ class TestStepsScene : public QObject {
     painter.end();
     QCOMPARE(image.pixelColor(5, 5).name(), QStringLiteral("#fde725"));  // The sees only itself
     QVERIFY(image.pixelColor(5, 15) != image.pixelColor(25, 5));
-  }
-
-  void frameTime() {
-    for (const auto& [tokens, width] : {std::pair<Index, Index>{6, 4}, {16, 8}, {256, 64}}) {
-      const Scenario scenario = sized(tokens, width);
-      for (const Stage stage : {Stage::Scores, Stage::Masked, Stage::Weights}) {
-        const StepsView view = viewOf(scenario, stage, static_cast<double>(tokens * tokens) / 2, {stage, 0, 2, 1});
-        QImage image = pictureOf(view, {1600, 900}, lightTheme());
-        QElapsedTimer clock;
-        clock.start();
-        constexpr int frames = 10;
-        for (int i = 0; i < frames; ++i) {
-          QPainter painter(&image);
-          drawStepsScene(painter, {1600, 900}, view, lightTheme());
-        }
-        qInfo("T=%d, %s: %.1f ms a frame", static_cast<int>(tokens), std::string(stageName(stage)).c_str(),
-              static_cast<double>(clock.nsecsElapsed()) / 1e6 / frames);
-      }
-    }
   }
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QBuffer>
-#include <QElapsedTimer>
 #include <QRegularExpression>
 #include <QSvgGenerator>
 #include <algorithm>
@@ -258,13 +257,9 @@ class TestTilesScene : public QObject {
   }
 
   void hugeShapesAreCountedWithoutEvents() {
-    QElapsedTimer clock;
-    clock.start();
     const TilesView view = viewOf(sized(131072, 128, {128, 128}));
-    const qint64 prepared = clock.elapsed();
     QVERIFY(!view.data->schedule);
     QVERIFY(view.data->chosen().traffic.has_value());
-    QVERIFY2(prepared < 1000, qPrintable(QString::number(prepared)));
     QCOMPARE(view.data->timeline.steps.size(), std::size_t{1});
     const Tiling& tiling = *view.data->scenario->tiling;
     const auto traffic = countTraffic(oneHead(trafficShape(*view.data->scenario)), tiling);
