@@ -2,6 +2,7 @@
 #include "explanation/sum_writer.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -75,7 +76,8 @@ int fewestDecimals(const std::function<bool(int)>& holds) {
 }
 
 double roundedTo(double value, int decimals) {
-  const double unit = std::pow(10.0, decimals);
+  constexpr std::array units{1.0, 1e1, 1e2, 1e3, 1e4};
+  const double unit = units[static_cast<std::size_t>(decimals)];
   return std::isfinite(value) ? std::round(value * unit) / unit : value;
 }
 
