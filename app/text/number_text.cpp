@@ -35,15 +35,6 @@ QLocale withoutGroups(QLocale locale) {
   return locale;
 }
 
-QString superscript(int exponent) {
-  constexpr std::array<ushort, 10> digits{0x2070, 0x00B9, 0x00B2, 0x00B3, 0x2074,
-                                          0x2075, 0x2076, 0x2077, 0x2078, 0x2079};
-  QString text;
-  const QString decimal = QString::number(std::abs(exponent));
-  for (const QChar digit : decimal) text += QChar(digits[static_cast<std::size_t>(digit.digitValue())]);
-  return exponent < 0 ? QChar(0x207B) + text : text;
-}
-
 /// "1.2·10⁻⁸" with that many decimals in the mantissa, none where it is whole.
 QString scientific(double value, int decimals, const QLocale& locale) {
   const QString text = QString::number(value, 'e', decimals);  // C locale: "-1.2e-08"
@@ -69,6 +60,15 @@ std::optional<double> plainNumber(QString text, const QLocale& locale) {
 }
 
 }  // namespace
+
+QString superscript(int exponent) {
+  constexpr std::array<ushort, 10> digits{0x2070, 0x00B9, 0x00B2, 0x00B3, 0x2074,
+                                          0x2075, 0x2076, 0x2077, 0x2078, 0x2079};
+  QString text;
+  const QString decimal = QString::number(std::abs(exponent));
+  for (const QChar digit : decimal) text += QChar(digits[static_cast<std::size_t>(digit.digitValue())]);
+  return exponent < 0 ? QChar(0x207B) + text : text;
+}
 
 QString numberText(double value, int decimals, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);

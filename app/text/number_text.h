@@ -17,6 +17,8 @@ QString wholeText(std::int64_t value, const QLocale& locale = QLocale());
 QString exactText(double value, const QLocale& locale = QLocale());
 /// "4·10⁻⁸": one digit and a power of ten, for errors; "0" for zero.
 QString powerText(double value, const QLocale& locale = QLocale());
+/// "⁻⁸": a whole number as an exponent.
+QString superscript(int exponent);
 /// Reads what a learner types in the current locale (both "−" and "-", "1/3" fractions, "-inf" only where allowed).
 std::optional<double> parseNumber(const QString& text, const QLocale& locale = QLocale());
 

@@ -15,44 +15,37 @@ struct UnitText {
   Q_DECLARE_TR_FUNCTIONS(UnitText)
 };
 
-constexpr double kFollowedDigits = 1e6;  // bytes below are written out
+}  // namespace
 
-/// Three digits that count, in front of a unit.
 QString threeDigits(double value) {
   const double size = std::abs(value);
-  const int decimals = size >= 99.95 || size == 0 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+  const int decimals = size >= 99.95 || size == 0 ? 0
+                       : size >= 9.995            ? 1
+                       : size >= 0.9995           ? 2
+                       : size >= 0.09995          ? 3
+                                                  : 4;
   return QLocale().toString(value, 'f', decimals);
 }
 
-QChar superscriptDigit(QChar digit) {
-  constexpr std::array<char16_t, 10> digits{0x2070, 0x00B9, 0x00B2, 0x00B3, 0x2074,
-                                            0x2075, 0x2076, 0x2077, 0x2078, 0x2079};
-  return QChar(digits[static_cast<std::size_t>(digit.digitValue())]);
-}
-
-template <std::size_t Count>
-QString inUnits(double value, double base, const std::array<const char*, Count>& units) {
-  std::size_t unit = 0;
+QString inUnits(double value, double base, std::initializer_list<const char*> units, QString (*number)(double)) {
+  const auto* unit = units.begin();
   // What would round up to a whole next unit is written in that one.
-  while (unit + 1 < Count && value >= base * (1 - 0.0005)) {
+  while (unit + 1 != units.end() && value >= base * (1 - 0.0005)) {
     value /= base;
     ++unit;
   }
-  const bool whole = unit == 0 && value == std::round(value);
-  return (whole ? QLocale().toString(value, 'f', 0) : threeDigits(value)) + QChar(0x00A0) +
-         QString::fromUtf8(units[unit]);
+  const bool whole = unit == units.begin() && value == std::round(value);
+  return (whole ? QLocale().toString(value, 'f', 0) : number(value)) + QChar(QChar::Nbsp) + QString::fromUtf8(*unit);
 }
 
-}  // namespace
-
-QString bytesText(double bytes) {
-  if (bytes < kFollowedDigits && bytes == std::round(bytes))
+QString bytesText(double bytes, double exactBelow) {
+  if (bytes < exactBelow && bytes == std::round(bytes))
     return QLocale().toString(bytes, 'f', 0) + QStringLiteral("\u00A0B");
-  return inUnits(bytes, 1000, std::array{"B", "kB", "MB", "GB", "TB", "PB", "EB"});
+  return inUnits(bytes, 1000, {"B", "kB", "MB", "GB", "TB", "PB", "EB"});
 }
 
 QString binaryBytesText(double bytes) {
-  return inUnits(bytes, 1024, std::array{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"});
+  return inUnits(bytes, 1024, {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"});
 }
 
 QString secondsText(double seconds) {
@@ -66,9 +59,7 @@ QString secondsText(double seconds) {
 QString rateText(double perSecond) {
   if (perSecond >= 0.9995e6) {
     const auto exponent = static_cast<int>(std::floor(std::log10(perSecond * 1.0005)));
-    QString power;
-    for (const QChar digit : QString::number(exponent)) power += superscriptDigit(digit);
-    return threeDigits(perSecond / std::pow(10, exponent)) + QStringLiteral("·10") + power;
+    return threeDigits(perSecond / std::pow(10, exponent)) + QStringLiteral("·10") + superscript(exponent);
   }
   if (perSecond >= 99.95) return QLocale().toString(std::round(perSecond), 'f', 0);
   return threeDigits(perSecond);

@@ -2,14 +2,20 @@
 #pragma once
 
 #include <QString>
+#include <initializer_list>
 
 #include "traffic/hardware.h"
 #include "traffic/kv_cache.h"
 
 namespace attn::app {
 
+/// Three digits that count: "0.0527", "5.27", "13.1", "1,312"; "0".
+QString threeDigits(double);
+/// A value that is not negative in the largest of the units that it reaches, each of which is `base` of the one before.
+QString inUnits(double value, double base, std::initializer_list<const char*> units,
+                QString (*number)(double) = threeDigits);
 /// "96 B", "131,072 B" as long as digits can be followed, then "4.19 MB", "1.07 GB": powers of 1000.
-QString bytesText(double bytes);
+QString bytesText(double bytes, double exactBelow = 1e6);
 /// The same with powers of 1024: "1.00 GiB".
 QString binaryBytesText(double bytes);
 /// "0.527 ms", "13.1 µs": three digits.

@@ -4,10 +4,9 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "text/number_text.h"
+#include "text/unit_text.h"
 #include "traffic/kv_cache.h"
 
 namespace attn::app {
@@ -18,26 +17,19 @@ struct CacheText {
 };
 
 /// Three digits that count, no zeros at the end.
-QString threeDigits(double value) {
-  const int decimals = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2;
-  QLocale locale;
-  QString text = locale.toString(value, 'f', decimals);
-  const QString point = locale.decimalPoint();
-  if (!text.contains(point)) return text;
+QString shortDigits(double value) {
+  const QLocale locale;
+  QString text = threeDigits(value);
+  if (!text.contains(locale.decimalPoint())) return text;
   while (text.endsWith(locale.zeroDigit())) text.chop(1);
-  if (text.endsWith(point)) text.chop(point.size());
+  if (text.endsWith(locale.decimalPoint())) text.chop(locale.decimalPoint().size());
   return text;
 }
 
-QString inUnits(std::int64_t bytes, double unit, const std::array<const char*, 4>& names) {
-  double value = static_cast<double>(bytes);
-  if (value < unit) return CacheText::tr("%1 bytes").arg(wholeText(bytes));
-  int index = -1;
-  while (value >= unit && index < 3) {
-    value /= unit;
-    ++index;
-  }
-  return threeDigits(value) + QLatin1Char(' ') + QLatin1String(names[static_cast<std::size_t>(index)]);
+QString shortBytes(std::int64_t bytes, double base, std::initializer_list<const char*> units) {
+  const auto value = static_cast<double>(bytes);
+  return value < base ? CacheText::tr("%1 bytes").arg(wholeText(bytes))
+                      : inUnits(value / base, base, units, shortDigits);
 }
 
 QString nameOf(const SharingCase& c, bool ofModel) {
@@ -62,7 +54,7 @@ CacheRow rowOf(const SharingCase& c, const AttentionShape& shape, bool ofModel) 
   row.perToken = wholeText(c.size.bytesPerToken);
   row.atLength = binaryBytes(c.size.bytes);
   const double times = c.smaller;
-  if (times > 1) row.smaller = QStringLiteral("÷ ") + threeDigits(times);
+  if (times > 1) row.smaller = QStringLiteral("÷ ") + shortDigits(times);
   row.actual = c.actual;
   row.tip =
       CacheText::tr("%1: %2 bytes per token; %3 bytes = %4 = %5 in all")
@@ -95,11 +87,11 @@ CacheTable tableOf(const QString& title, const AttentionShape& shape, const Cach
 }  // namespace
 
 QString binaryBytes(std::int64_t bytes) {
-  return inUnits(bytes, 1024, {"KiB", "MiB", "GiB", "TiB"});
+  return shortBytes(bytes, 1024, {"KiB", "MiB", "GiB", "TiB"});
 }
 
 QString decimalBytes(std::int64_t bytes) {
-  return inUnits(bytes, 1000, {"kB", "MB", "GB", "TB"});
+  return shortBytes(bytes, 1000, {"kB", "MB", "GB", "TB"});
 }
 
 CacheTables cacheTables(const Scenario& scenario, const Model* model, std::int64_t elementBytes, std::int64_t tokens) {

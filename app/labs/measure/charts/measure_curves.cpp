@@ -6,6 +6,7 @@
 
 #include "labs/measure/charts/measure_content.h"
 #include "labs/measure/picture/measure_words.h"
+#include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
@@ -24,7 +25,7 @@ MeasureSeries::Dot dotOf(AttentionKernel kernel) {
 
 QString tipOf(const MeasureView& view, const MeasureSide& side, const BenchRun& run) {
   return MeasureSceneText::tr("%1 at T = %2: %3 ms, %4 GFLOP/s")
-      .arg(seriesText(view, side, run.kernel), tokensText(run.tokens), digitsText(medianMs(run)),
+      .arg(seriesText(view, side, run.kernel), tokensText(run.tokens), threeDigits(medianMs(run)),
            gflopsText(gflops(run)));
 }
 

@@ -41,7 +41,7 @@ MeasureContent rooflineContent(const MeasureView& view) {
       for (std::size_t i = 0; i < intensities.size(); ++i) {
         MeasureDot& dot = c.series[at].dots[i];
         dot.x = intensities[i];
-        dot.tip += MeasureSceneText::tr(", %1 FLOPs per byte").arg(digitsText(dot.x));
+        dot.tip += MeasureSceneText::tr(", %1 FLOPs per byte").arg(threeDigits(dot.x));
         if (dot.x > 0) lowX = std::min(lowX, dot.x), highX = std::max(highX, dot.x);
       }
       std::erase_if(c.series[at].dots, [](const MeasureDot& dot) { return dot.x <= 0; });

@@ -58,7 +58,7 @@ struct MeasureQuestion {
 QString operations(std::int64_t flops) {
   const double giga = static_cast<double>(flops) / 1e9;
   return ExplainMeasureText::tr("%1 GFLOP")
-      .arg(giga < 99.95 ? QLocale().toString(giga, 'f', giga < 0.095 ? 4 : 2) : digitsText(giga));
+      .arg(giga < 99.95 ? QLocale().toString(giga, 'f', giga < 0.095 ? 4 : 2) : threeDigits(giga));
 }
 
 std::vector<Line> rateSum(const MeasureQuestion& q) {
@@ -71,7 +71,7 @@ std::vector<Line> rateSum(const MeasureQuestion& q) {
                                    tokensText(r.d), tokensText(r.heads.query));
   return {{product, operations(q.run.flops)},
           {ExplainMeasureText::tr("÷ median of %1").arg(q.run.wallMs.size()),
-           ExplainMeasureText::tr("%1 ms").arg(digitsText(medianMs(q.run)))}};
+           ExplainMeasureText::tr("%1 ms").arg(threeDigits(medianMs(q.run)))}};
 }
 
 /// By the device's own clock; 0 where it has none.
@@ -110,11 +110,11 @@ std::vector<QString> measureRemarks(const MeasureQuestion& q) {
   }
   if (!lines.empty()) remarks.push_back(tableOf(lines, q.theme));
   lines.clear();
-  lines.push_back({ExplainMeasureText::tr("spread, from %1").arg(digitsText(minMs(q.run))),
-                   ExplainMeasureText::tr("± %1 ms").arg(digitsText(spreadMs(q.run)))});
+  lines.push_back({ExplainMeasureText::tr("spread, from %1").arg(threeDigits(minMs(q.run))),
+                   ExplainMeasureText::tr("± %1 ms").arg(threeDigits(spreadMs(q.run)))});
   if (const double inside = deviceMedian(q.run); inside > 0)
     lines.push_back(
-        {ExplainMeasureText::tr("by the device’s clock"), ExplainMeasureText::tr("%1 ms").arg(digitsText(inside))});
+        {ExplainMeasureText::tr("by the device’s clock"), ExplainMeasureText::tr("%1 ms").arg(threeDigits(inside))});
   if (q.run.relativeError)
     lines.push_back({ExplainMeasureText::tr("error, %n row(s) per head", nullptr, static_cast<int>(q.run.rowsCompared)),
                      errorText(q.run.relativeError)});

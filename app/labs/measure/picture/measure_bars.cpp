@@ -180,7 +180,7 @@ CountedBars countedBars(const MeasureView& view) {
     bars.bytes.push_back({kernelText(kernel), counted, bytesText(counted), flash, false});
     const double ms = medianMs(*run);
     bars.times.push_back({kernelText(kernel), isMeasured(run) ? ms : 0,
-                          isMeasured(run) ? MeasureSceneText::tr("%1 ms").arg(digitsText(ms)) : troubleShort(*run),
+                          isMeasured(run) ? MeasureSceneText::tr("%1 ms").arg(threeDigits(ms)) : troubleShort(*run),
                           flash, false});
     if (const auto tile = countedTile(*view.result, *run); flash && tile)
       bars.bytesTitle = MeasureSceneText::tr("bytes, counted in tiles of %1 × %2").arg(tile->rows).arg(tile->cols);
@@ -190,7 +190,7 @@ CountedBars countedBars(const MeasureView& view) {
       const BenchRun* run = sides[s].run(kernel, place->tokens);
       if (!isMeasured(run)) continue;
       bars.times.push_back({seriesText(view, sides[s], kernel), medianMs(*run),
-                            MeasureSceneText::tr("%1 ms").arg(digitsText(medianMs(*run))),
+                            MeasureSceneText::tr("%1 ms").arg(threeDigits(medianMs(*run))),
                             kernel == AttentionKernel::Flash, true});
     }
   if (const auto facts = factsOf(view)) {

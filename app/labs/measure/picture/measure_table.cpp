@@ -6,6 +6,7 @@
 
 #include "figures/scene_pen.h"
 #include "labs/measure/picture/measure_words.h"
+#include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
@@ -46,11 +47,11 @@ QStringList tableCells(const MeasureView& view, const MeasureRow& row) {
   const BenchRun& run = *row.run;
   QStringList cells{tokensText(run.tokens), algorithmOf(view, run)};
   if (!isMeasured(&run)) return cells << (run.failure ? troubleShort(run) : MeasureSceneText::tr("to do"));
-  cells << digitsText(medianMs(run));
+  cells << threeDigits(medianMs(run));
   const double peak = shareOfPeak(*view.result, run);
   const QString share = peak > 0 ? shareText(peak) : QStringLiteral("–");
   if (view.other)
-    return cells << (isMeasured(row.other) ? digitsText(medianMs(*row.other)) : QStringLiteral("–")) << ratioOf(row)
+    return cells << (isMeasured(row.other) ? threeDigits(medianMs(*row.other)) : QStringLiteral("–")) << ratioOf(row)
                  << share;
   return cells << gflopsText(gflops(run)) << share << errorText(run.relativeError);
 }
@@ -160,10 +161,10 @@ QString measureRowText(const MeasureView& view, const MeasureRow& row) {
            (run.failure ? troubleSentence(*view.result, run) : MeasureSceneText::tr("not measured yet"));
   QString text = MeasureSceneText::tr("%1: median %2 ms of %n round(s), %3 GFLOP/s, %4 of the peak, error %5", nullptr,
                                       static_cast<int>(run.wallMs.size()))
-                     .arg(what, digitsText(medianMs(run)), gflopsText(gflops(run)),
+                     .arg(what, threeDigits(medianMs(run)), gflopsText(gflops(run)),
                           shareText(shareOfPeak(*view.result, run)), errorText(run.relativeError));
   if (isMeasured(row.other))
-    text += MeasureSceneText::tr("; the other result has %1 ms").arg(digitsText(medianMs(*row.other)));
+    text += MeasureSceneText::tr("; the other result has %1 ms").arg(threeDigits(medianMs(*row.other)));
   return text;
 }
 

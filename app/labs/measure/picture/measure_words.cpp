@@ -7,18 +7,11 @@
 #include <cmath>
 
 #include "text/measure_text.h"
+#include "text/number_text.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
-
-QString superscript(int exponent) {
-  static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-  QString text = exponent < 0 ? QStringLiteral("⁻") : QString();
-  const QString decimal = QString::number(std::abs(exponent));
-  for (const QChar digit : decimal) text += digits[digit.digitValue()];
-  return text;
-}
 
 QString namedDevice(const std::string& backend, const std::string& name, const std::string& platform, int units,
                     const std::string& type) {
@@ -102,16 +95,6 @@ QString headsText(const HeadCounts& heads) {
 
 QString problemLine(const HeadCounts& heads, Index d, bool causal, Index window) {
   return headsText(heads) + MeasureSceneText::tr(" · d %1 · ").arg(tokensText(d)) + maskText(causal, window);
-}
-
-QString digitsText(double value) {
-  const double size = std::abs(value);
-  const int decimals = size >= 99.95 || size == 0 ? 0
-                       : size >= 9.995            ? 1
-                       : size >= 0.9995           ? 2
-                       : size >= 0.09995          ? 3
-                                                  : 4;
-  return QLocale().toString(value, 'f', decimals);
 }
 
 QString gflopsText(double value) {

@@ -29,8 +29,6 @@ QString headsText(const HeadCounts&);
 /// "8 heads · d 64 · not masked"
 QString problemLine(const HeadCounts&, Index d, bool causal, Index window);
 
-/// Three digits: "0.519", "113", "1,234".
-QString digitsText(double);
 /// "304 GFLOP/s" without its unit: "47", "8.3", "0.42".
 QString gflopsText(double);
 /// "67 %", "0.4 %"

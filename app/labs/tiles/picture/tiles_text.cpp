@@ -2,52 +2,30 @@
 #include "labs/tiles/picture/tiles_text.h"
 
 #include <QLocale>
-#include <array>
-#include <cmath>
 
+#include "text/number_text.h"
 #include "text/problem_text.h"
+#include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
-
-/// Three digits that count.
-QString threeDigits(double value) {
-  const int decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
-  return QLocale().toString(value, 'f', decimals);
-}
-
-/// "17.7" and the place of its unit among powers of a thousand.
-template <std::size_t N>
-QString inUnits(double value, const std::array<const char*, N>& units) {
-  std::size_t unit = 0;
-  while (value >= 999.5 && unit + 1 < N) {
-    value /= 1000;
-    ++unit;
-  }
-  return threeDigits(value) + QChar(QChar::Nbsp) + QString::fromUtf8(units[unit]);
-}
 
 constexpr double kExact = 1e5;
 
 }  // namespace
 
 QString bytesText(std::int64_t bytes) {
-  static constexpr std::array units = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
-  const auto value = static_cast<double>(bytes);
-  if (value < kExact) return QLocale().toString(static_cast<qlonglong>(bytes)) + QChar(QChar::Nbsp) + QLatin1Char('B');
-  return inUnits(value, units);
+  return bytesText(static_cast<double>(bytes), kExact);
 }
 
 QString countText(std::int64_t count) {
-  static constexpr std::array units = {"", "k", "M", "G", "T", "P", "E"};
   const auto value = static_cast<double>(count);
-  return value < kExact ? QLocale().toString(static_cast<qlonglong>(count)) : inUnits(value, units);
+  return value < kExact ? wholeText(count) : inUnits(value, 1000, {"", "k", "M", "G", "T", "P", "E"});
 }
 
 QString clockText(double seconds) {
   if (seconds <= 0) return QLocale().toString(0) + QChar(QChar::Nbsp) + QLatin1Char('s');
-  static constexpr std::array units = {"ps", "ns", "µs", "ms", "s"};
-  return inUnits(seconds * 1e12, units);
+  return inUnits(seconds * 1e12, 1000, {"ps", "ns", "µs", "ms", "s"});
 }
 
 QString algorithmText(Algorithm algorithm) {

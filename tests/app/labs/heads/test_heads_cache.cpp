@@ -34,7 +34,7 @@ class TestHeadsCache : public QObject {
     QCOMPARE(model.title, QStringLiteral("Llama 2 70B, 80 layers"));
     QCOMPARE(model.rows[1].perToken, QStringLiteral("327,680"));
     QCOMPARE(model.rows[0].perToken, QStringLiteral("2,621,440"));
-    QCOMPARE(model.atLength, QStringLiteral("At 8,192 tokens: 2.5 GiB = 2.68 GB"));
+    QCOMPARE(model.atLength, QStringLiteral("At 8,192 tokens: 2.5\u00A0GiB = 2.68\u00A0GB"));
     QCOMPARE(l.cache()->drawnBytes(1, 1), 327680.0);
   }
 
@@ -70,10 +70,10 @@ class TestHeadsCache : public QObject {
 
   void bytesAreLabelledInBothKinds() {
     QCOMPARE(binaryBytes(1023), QStringLiteral("1,023 bytes"));
-    QCOMPARE(binaryBytes(1024), QStringLiteral("1 KiB"));
-    QCOMPARE(binaryBytes(std::int64_t{5} << 28), QStringLiteral("1.25 GiB"));
-    QCOMPARE(decimalBytes(std::int64_t{5} << 28), QStringLiteral("1.34 GB"));
-    QCOMPARE(binaryBytes(160LL << 20), QStringLiteral("160 MiB"));
+    QCOMPARE(binaryBytes(1024), QStringLiteral("1\u00A0KiB"));
+    QCOMPARE(binaryBytes(std::int64_t{5} << 28), QStringLiteral("1.25\u00A0GiB"));
+    QCOMPARE(decimalBytes(std::int64_t{5} << 28), QStringLiteral("1.34\u00A0GB"));
+    QCOMPARE(binaryBytes(160LL << 20), QStringLiteral("160\u00A0MiB"));
   }
 };
 

@@ -5,6 +5,7 @@
 #include "labs/measure/picture/measure_scene.h"
 #include "labs/measure/picture/measure_words.h"
 #include "support/qt_test.h"
+#include "text/unit_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app::test_measure_scene {
@@ -218,9 +219,9 @@ class TestMeasureScene : public QObject {
   }
 
   void numbersAreShort() {
-    QCOMPARE(digitsText(0.5194), QStringLiteral("0.519"));
-    QCOMPARE(digitsText(113.2), QStringLiteral("113"));
-    QCOMPARE(digitsText(1840), QStringLiteral("1,840"));
+    QCOMPARE(threeDigits(0.5194), QStringLiteral("0.519"));
+    QCOMPARE(threeDigits(113.2), QStringLiteral("113"));
+    QCOMPARE(threeDigits(1840), QStringLiteral("1,840"));
     QCOMPARE(gflopsText(47.3), QStringLiteral("47"));
     QCOMPARE(gflopsText(0.421), QStringLiteral("0.42"));
     QCOMPARE(shareText(0.668), QStringLiteral("67 %"));
