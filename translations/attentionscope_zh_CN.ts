@@ -5834,6 +5834,25 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>TokensPerSecond</name>
+    <message>
+        <source>Tokens per second by length</source>
+        <translation>每秒词元数随长度的变化</translation>
+    </message>
+    <message>
+        <source>%1: %2 tokens per second</source>
+        <translation>%1：每秒 %2 个词元</translation>
+    </message>
+    <message>
+        <source>%1: %2 per second at %3 tokens, %4 at %5, %6 at %7</source>
+        <translation>%1：%3 个词元时每秒 %2，%5 时 %4，%7 时 %6</translation>
+    </message>
+    <message>
+        <source>%1 tokens in the cache</source>
+        <translation>缓存中有 %1 个词元</translation>
+    </message>
+</context>
+<context>
     <name>TrafficPlot</name>
     <message>
         <source>%1: from %2 to %3</source>
@@ -8743,25 +8762,6 @@ The open document alone</source>
     <message>
         <source>Add a token</source>
         <translation>添加词元</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::TokensPerSecondChart</name>
-    <message>
-        <source>Tokens per second by length</source>
-        <translation>每秒词元数随长度的变化</translation>
-    </message>
-    <message>
-        <source>%1: %2 per second at %3 tokens, %4 at %5, %6 at %7</source>
-        <translation>%1：%3 个词元时每秒 %2，%5 时 %4，%7 时 %6</translation>
-    </message>
-    <message>
-        <source>%1 tokens in the cache</source>
-        <translation>缓存中有 %1 个词元</translation>
-    </message>
-    <message>
-        <source>%1: %2 tokens per second</source>
-        <translation>%1：每秒 %2 个词元</translation>
     </message>
 </context>
 <context>

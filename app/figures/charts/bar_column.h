@@ -4,7 +4,6 @@
 #include <QColor>
 #include <QString>
 #include <QWidget>
-#include <memory>
 #include <vector>
 
 #include "theme/theme.h"
@@ -12,7 +11,7 @@
 namespace attn::app {
 
 /// Horizontal bars, one below the other from the top, each in its own colour with its number at its end. No axes and no
-/// grid: only the line that the bars start from. Updating changes the numbers of the existing bars.
+/// grid, only the line that the bars start from; so it is painted here, without Qt Charts.
 class BarColumn : public QWidget {
   Q_OBJECT
 
@@ -27,31 +26,25 @@ class BarColumn : public QWidget {
     bool operator==(const Bar&) const = default;
   };
 
-  /// Room for `most` bars.
-  explicit BarColumn(int most, QWidget* parent = nullptr);
-  ~BarColumn() override;
+  explicit BarColumn(QWidget* parent = nullptr);
 
   /// `low` and `high` enclose 0 and every finite value.
   void setBars(std::vector<Bar>, double low, double high);
   void setTheme(const Theme&, double rowHeight);
 
   const std::vector<Bar>& bars() const { return m_bars; }
-  /// What Qt Charts draws for bar i.
-  double drawnValue(int bar) const;
+  /// The length of bar i: its value, or 0 where no bar is drawn.
+  double drawnValue(std::size_t bar) const;
 
  protected:
-  void resizeEvent(QResizeEvent*) override;
+  void paintEvent(QPaintEvent*) override;
 
  private:
-  class View;
-  void layOut();
-  void drawTexts(QPainter&) const;
-  double xOf(double value) const;
+  /// The width from `low` to `high`: what the texts at the ends of the bars leave.
+  double barWidth() const;
 
-  View* m_view;  // Qt Charts stays out of this header
   std::vector<Bar> m_bars;
   Theme m_theme;
-  QRectF m_plot;
   double m_low = 0, m_high = 1;
   double m_rowHeight = 22;
 };

@@ -36,10 +36,7 @@ QString scoreTitle(Stage stage) {
 
 }  // namespace
 
-RowChart::RowChart(QWidget* parent)
-    : QWidget(parent),
-      m_scores(new BarColumn(static_cast<int>(kMostBars), this)),
-      m_weights(new BarColumn(static_cast<int>(kMostBars), this)) {
+RowChart::RowChart(QWidget* parent) : QWidget(parent), m_scores(new BarColumn(this)), m_weights(new BarColumn(this)) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setLayoutDirection(Qt::LeftToRight);
 }

@@ -3,17 +3,22 @@
 
 #include "labs/decode/decode_state.h"
 #include "labs/decode/explanation/explain_decode.h"
-#include "labs/decode/tokens_per_second_chart.h"
+#include "labs/decode/tokens_per_second.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
+namespace {
+
+constexpr double kChartHeight = 160;  // design pixels
+
+}  // namespace
 
 DecodeExplain::DecodeExplain(DecodeState* state, Playback* playback, QWidget* parent)
     : ExplanationView(playback, parent),
       m_state(state),
       m_lessonPlayback(playback),
       m_chartTitle(new RichLabel),
-      m_chart(new TokensPerSecondChart) {
+      m_chart(new LinePlot(nullptr, kChartHeight)) {
   addAtEnd(m_chartTitle);
   addAtEnd(m_chart);
   connect(state, &DecodeState::changed, this, &DecodeExplain::schedule);
@@ -27,12 +32,11 @@ DecodeExplain::DecodeExplain(DecodeState* state, Playback* playback, QWidget* pa
 void DecodeExplain::restyleParts(const Theme& theme) {
   setHeading(m_chartTitle, theme);
   m_chartTitle->setContentsMargins(0, qRound(theme.px(18)), 0, qRound(theme.px(4)));
-  m_chart->setTheme(theme);
+  m_chart->setTheme(theme, theme.panel);
 }
 
 void DecodeExplain::retranslateParts() {
   m_chartTitle->setHtml(capitals(tr("Tokens per second by length")).toHtmlEscaped());
-  m_chart->retranslate();
 }
 
 void DecodeExplain::refresh(bool anew) {
@@ -45,7 +49,7 @@ void DecodeExplain::refresh(bool anew) {
   showExplanation(explainDecode(view, theme()));
   m_chart->setVisible(drawable);
   m_chartTitle->setVisible(drawable);
-  if (drawable) m_chart->setData(view.data, shownLane(view));
+  if (drawable) m_chart->setPlot(tokensPerSecondPlot(*view.data, shownLane(view), theme()));
   m_shown = std::move(view);
 }
 

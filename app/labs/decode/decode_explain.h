@@ -10,7 +10,7 @@
 namespace attn::app {
 
 class DecodeState;
-class TokensPerSecondChart;
+class LinePlot;
 
 /// The right pane of the Decode lab: what the token at work adds and reads, and how fast lanes are at each length.
 class DecodeExplain : public ExplanationView {
@@ -29,7 +29,7 @@ class DecodeExplain : public ExplanationView {
   Playback* m_lessonPlayback;
   std::optional<DecodeView> m_shown;
   RichLabel* m_chartTitle;
-  TokensPerSecondChart* m_chart;
+  LinePlot* m_chart;
 };
 
 }  // namespace attn::app

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/cache_chart.h"
 
-#include <QBarSet>
-#include <QChart>
-#include <QGraphicsScene>
 #include <QHelpEvent>
-#include <QHorizontalStackedBarSeries>
 #include <QPainter>
 #include <QToolTip>
-#include <QValueAxis>
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "figures/matrix_figure.h"
 #include "theme/fonts.h"
@@ -18,7 +14,6 @@
 namespace attn::app {
 namespace {
 
-constexpr int kMostRows = 4;                              // MHA, GQA, MQA, MLA
 constexpr double kHeading = 24, kTitle = 21, kFoot = 19;  // design pixels
 constexpr double kOther = 0.42;                           // how strong the bars of what is only "if" are
 
@@ -26,106 +21,23 @@ double widthOf(const QString& text, const QFont& font) {
   return QFontMetricsF(font).horizontalAdvance(text);
 }
 
+double bytesOf(const CacheRow& row) {
+  return row.keyBytes + row.valueBytes + row.latentBytes;
+}
+
 }  // namespace
-
-/// The chart of one table: no axes, no legend, rows as high as the texts beside them.
-class CacheChart::Bars {
- public:
-  Bars() : m_chart(new QChart), m_series(new QHorizontalStackedBarSeries), m_x(new QValueAxis), m_y(new QValueAxis) {
-    for (QBarSet*& set : m_sets) {
-      set = new QBarSet(QString());
-      for (int row = 0; row < kMostRows; ++row) set->append(0);
-      m_series->append(set);
-    }
-    m_series->setBarWidth(0.5);
-    m_chart->addSeries(m_series);
-    m_chart->legend()->hide();
-    m_chart->setBackgroundVisible(false);
-    m_chart->setPlotAreaBackgroundVisible(false);
-    m_chart->setMargins(QMargins());
-    m_chart->setContentsMargins(0, 0, 0, 0);
-    m_chart->setAnimationOptions(QChart::NoAnimation);
-    m_chart->addAxis(m_x, Qt::AlignBottom);
-    m_chart->addAxis(m_y, Qt::AlignLeft);
-    for (QValueAxis* axis : {m_x, m_y}) {
-      axis->setVisible(false);
-      m_series->attachAxis(axis);
-    }
-    m_scene.addItem(m_chart);
-  }
-
-  /// Sets are keys, values and latent vectors, of what is and of what would be. Rows count from the bottom.
-  void fill(const std::vector<CacheRow>& rows) {
-    double most = 1;
-    for (std::size_t row = 0; row < kMostRows; ++row) {
-      std::array<double, 6> bytes{};
-      if (row < rows.size()) {
-        const CacheRow& r = rows[row];
-        const std::size_t first = r.actual ? 0 : 3;
-        bytes[first] = r.keyBytes;
-        bytes[first + 1] = r.valueBytes;
-        bytes[first + 2] = r.latentBytes;
-        most = std::max(most, r.keyBytes + r.valueBytes + r.latentBytes);
-      }
-      // Each change makes Qt Charts lay out anew.
-      const int at = kMostRows - 1 - static_cast<int>(row);
-      for (std::size_t set = 0; set < m_sets.size(); ++set)
-        if (m_sets[set]->at(at) != bytes[set]) m_sets[set]->replace(at, bytes[set]);
-    }
-    m_x->setRange(0, most);
-    m_y->setRange(kMostRows - static_cast<double>(rows.size()) - 0.5, kMostRows - 0.5);
-  }
-  void setTheme(const Theme& t) {
-    const std::array colors{t.key, t.value, t.scores};
-    for (std::size_t set = 0; set < m_sets.size(); ++set) {
-      const QColor strong = colors[set % 3];
-      const QColor color = set < 3 ? strong : mixedColor(t.background, strong, kOther);
-      m_sets[set]->setColor(color);
-      m_sets[set]->setBorderColor(color);
-    }
-  }
-  void draw(QPainter& painter, const QRectF& to) {
-    const QRectF plot(QPointF(), to.size());
-    if (m_chart->geometry() != plot) {
-      m_scene.setSceneRect(plot);
-      m_chart->setGeometry(plot);
-      m_chart->setPlotArea(plot);
-    }
-    m_scene.render(&painter, to, plot, Qt::IgnoreAspectRatio);
-  }
-  double bytes(std::size_t row) const {
-    double sum = 0;
-    for (const QBarSet* set : m_sets) sum += set->at(kMostRows - 1 - static_cast<int>(row));
-    return sum;
-  }
-
- private:
-  QGraphicsScene m_scene;  // owns the chart
-  QChart* m_chart;
-  QHorizontalStackedBarSeries* m_series;
-  QValueAxis *m_x, *m_y;
-  std::array<QBarSet*, 6> m_sets{};
-};
 
 CacheChart::CacheChart(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   setLayoutDirection(Qt::LeftToRight);
 }
 
-CacheChart::~CacheChart() = default;
-
 void CacheChart::setTables(const CacheTables& tables) {
   if (tables == m_tables) return;
   const std::size_t rowsBefore = mostRows();
   m_tables = tables;
-  while (m_bars.size() < m_tables.tables.size()) {
-    m_bars.push_back(std::make_unique<Bars>());
-    m_bars.back()->setTheme(m_theme);
-  }
   QStringList words{m_tables.heading};
-  for (std::size_t i = 0; i < m_tables.tables.size(); ++i) {
-    const CacheTable& table = m_tables.tables[i];
-    m_bars[i]->fill(table.rows);
+  for (const CacheTable& table : m_tables.tables) {
     words << table.title;
     for (const CacheRow& row : table.rows) words << row.heads + QStringLiteral(", ") + row.tip;
     words << table.atLength;
@@ -138,7 +50,6 @@ void CacheChart::setTables(const CacheTables& tables) {
 
 void CacheChart::setTheme(const Theme& theme) {
   m_theme = theme;
-  for (const auto& bars : m_bars) bars->setTheme(theme);
   updateGeometry();
   update();
 }
@@ -153,8 +64,28 @@ double CacheChart::wantedHeight() const {
   return m_theme.px(kHeading + kTitle + kFoot + 8) + static_cast<double>(mostRows()) * rowHeight();
 }
 
-double CacheChart::drawnBytes(std::size_t table, std::size_t row) const {
-  return m_bars[table]->bytes(row);
+QRectF CacheChart::barRect(std::size_t table, std::size_t row) const {
+  const Columns c = columnsOf(rect(), table);
+  return barOf(c, m_tables.tables[table], row);
+}
+
+QRectF CacheChart::barOf(const Columns& c, const CacheTable& table, std::size_t row) const {
+  double most = 1;
+  for (const CacheRow& each : table.rows) most = std::max(most, bytesOf(each));
+  return {c.bars.left(), c.bars.top() + (static_cast<double>(row) + 0.25) * rowHeight(),
+          bytesOf(table.rows[row]) / most * c.bars.width(), rowHeight() / 2};
+}
+
+void CacheChart::drawBar(QPainter& painter, const QRectF& bar, const CacheRow& row) const {
+  if (bytesOf(row) <= 0) return;
+  double left = bar.left();
+  for (const auto& [bytes, color] : {std::pair(row.keyBytes, m_theme.key), std::pair(row.valueBytes, m_theme.value),
+                                     std::pair(row.latentBytes, m_theme.scores)}) {
+    const double width = bytes / bytesOf(row) * bar.width();
+    const QColor ink = row.actual ? color : mixedColor(m_theme.background, color, kOther);
+    painter.fillRect(QRectF(left, bar.top(), width, bar.height()), ink);
+    left += width;
+  }
 }
 
 QSize CacheChart::sizeHint() const {
@@ -225,18 +156,17 @@ void CacheChart::drawHeading(QPainter& painter, const QRectF& all) const {
   }
 }
 
-void CacheChart::drawTable(QPainter& painter, const Columns& c, std::size_t index) const {
+void CacheChart::drawTable(QPainter& painter, const Columns& c, const CacheTable& table) const {
   const auto px = [this](double length) { return m_theme.px(length); };
-  const CacheTable& table = m_tables.tables[index];
   painter.setFont(uiFont(px(13)));
   painter.setPen(m_theme.ink);
   const QRectF title(c.area.left(), c.area.top(), c.area.width(), px(kTitle));
   painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(table.title, Qt::ElideRight, qFloor(title.width())));
-  if (!table.rows.empty()) m_bars[index]->draw(painter, c.bars);
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const CacheRow& row = table.rows[i];
     const double y = c.bars.top() + static_cast<double>(i) * rowHeight();
+    drawBar(painter, barOf(c, table, i), row);
     const auto write = [&](double x, Qt::Alignment side, const QString& text, const QColor& ink) {
       const QRectF box = side == Qt::AlignLeft ? QRectF(x, y, c.area.width(), rowHeight())
                                                : QRectF(x - c.area.width(), y, c.area.width(), rowHeight());
@@ -263,7 +193,7 @@ void CacheChart::draw(QPainter& painter, const QRectF& all) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   drawHeading(painter, all);
-  for (std::size_t i = 0; i < m_tables.tables.size(); ++i) drawTable(painter, columnsOf(all, i), i);
+  for (std::size_t i = 0; i < m_tables.tables.size(); ++i) drawTable(painter, columnsOf(all, i), m_tables.tables[i]);
   painter.restore();
 }
 

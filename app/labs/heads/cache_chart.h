@@ -2,9 +2,6 @@
 #pragma once
 
 #include <QWidget>
-#include <memory>
-#include <vector>
-
 #include "labs/heads/cache_tables.h"
 #include "theme/theme.h"
 
@@ -19,7 +16,6 @@ class CacheChart : public QWidget {
 
  public:
   explicit CacheChart(QWidget* parent = nullptr);
-  ~CacheChart() override;
 
   void setTables(const CacheTables&);
   const CacheTables& tables() const { return m_tables; }
@@ -28,8 +24,8 @@ class CacheChart : public QWidget {
   void draw(QPainter&, const QRectF&) const;
   /// The height that draw() needs.
   double wantedHeight() const;
-  /// What Qt Charts draws for a row of a table: keys and values, or the latent vector, together.
-  double drawnBytes(std::size_t table, std::size_t row) const;
+  /// Where the bar of a row is drawn: keys and values, or the latent vector, together.
+  QRectF barRect(std::size_t table, std::size_t row) const;
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {240, sizeHint().height()}; }
@@ -39,7 +35,6 @@ class CacheChart : public QWidget {
   bool event(QEvent*) override;
 
  private:
-  class Bars;
   /// Where the parts of one table stand.
   struct Columns {
     QRectF area, bars;
@@ -47,14 +42,15 @@ class CacheChart : public QWidget {
     bool showsHeads, showsSmaller, showsLength;
   };
   Columns columnsOf(const QRectF& all, std::size_t table) const;
-  void drawTable(QPainter&, const Columns&, std::size_t table) const;
+  QRectF barOf(const Columns&, const CacheTable&, std::size_t row) const;
+  void drawBar(QPainter&, const QRectF& bar, const CacheRow&) const;
+  void drawTable(QPainter&, const Columns&, const CacheTable&) const;
   void drawHeading(QPainter&, const QRectF&) const;
   double rowHeight() const { return m_theme.px(21); }
   std::size_t mostRows() const;
 
   CacheTables m_tables;
   Theme m_theme;
-  std::vector<std::unique_ptr<Bars>> m_bars;  // Qt Charts stays out of this header
 };
 
 }  // namespace attn::app

@@ -11,7 +11,7 @@
 #include <algorithm>
 
 #include "figures/scene_theme.h"
-#include "labs/measure/charts/measure_chart.h"
+#include "labs/measure/charts/measure_plots.h"
 #include "labs/measure/measure_state.h"
 #include "theme/fonts.h"
 #include "widgets/segmented_control.h"
@@ -30,8 +30,8 @@ MeasureChartKind rightKind(MeasureChartKind chosen) {
 MeasureStage::MeasureStage(MeasureState* state, QWidget* parent)
     : Canvas(parent),
       m_state(state),
-      m_left(new MeasureChart(this)),
-      m_right(new MeasureChart(this)),
+      m_left(new LinePlot(this)),
+      m_right(new LinePlot(this)),
       m_chartChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_partChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_run(new QPushButton(this)),
@@ -39,7 +39,11 @@ MeasureStage::MeasureStage(MeasureState* state, QWidget* parent)
   m_run->setFocusPolicy(Qt::TabFocus);  // a click must not leave the focus with a button that goes away
   m_run->setDefault(true);
   connect(m_run, &QPushButton::clicked, state, &MeasureState::run);
-  for (MeasureChart* chart : {m_left, m_right}) connect(chart, &MeasureChart::chosen, state, &MeasureState::select);
+  const auto select = [state](const MeasurePlot& plot, int reading) {
+    if (const auto& place = plot.places.at(static_cast<std::size_t>(reading))) state->select(*place);
+  };
+  connect(m_left, &LinePlot::chosen, this, [this, select](int i) { select(timePlot(view(), m_theme), i); });
+  connect(m_right, &LinePlot::chosen, this, [this, select](int i) { select(rightPlot(view(), m_theme), i); });
   connect(m_chartChoice, &SegmentedControl::chosen, this, [this](int i) {
     m_state->chooseChart(m_compact ? static_cast<MeasureChartKind>(i)
                          : i == 1  ? MeasureChartKind::Roofline
@@ -131,12 +135,15 @@ void MeasureStage::layOut() {
   }
   switchAt(m_chartChoice, layout.rightTitle, m_compact);
   if (m_compact) switchAt(m_partChoice, layout.lowerTitle, true);
-  for (MeasureChart* chart : {m_left, m_right}) chart->setTheme(theme);
+  for (LinePlot* chart : {m_left, m_right}) chart->setTheme(theme, theme.background);
   m_left->setGeometry(layout.leftChart.toRect());
   m_right->setGeometry(layout.rightChart.toRect());
-  const auto place = shownPlace(shown);
-  if (!layout.leftChart.isNull()) m_left->setContent(timeContent(shown), place);
-  m_right->setContent(contentOf(shown, right), place);
+  if (!layout.leftChart.isNull()) m_left->setPlot(timePlot(shown, theme).plot);
+  m_right->setPlot(rightPlot(shown, theme).plot);
+}
+
+MeasurePlot MeasureStage::rightPlot(const MeasureView& shown, const Theme& theme) const {
+  return measurePlot(shown, m_compact ? shown.chart : rightKind(shown.chart), theme);
 }
 
 void MeasureStage::resizeEvent(QResizeEvent* event) {

@@ -11,8 +11,9 @@ class QPushButton;
 
 namespace attn::app {
 
-class MeasureChart;
+class LinePlot;
 class MeasureState;
+struct MeasurePlot;
 class SegmentedControl;
 
 /// The stage of the Measure lab: two charts above the table of runs and the counted bytes. Runs are chosen by mouse (in
@@ -30,8 +31,8 @@ class MeasureStage : public Canvas, public AccessibleTable {
   /// Brings everything up to date, even where nobody sees it (pictures, tests).
   void refreshNow();
 
-  MeasureChart* leftChart() const { return m_left; }
-  MeasureChart* rightChart() const { return m_right; }
+  LinePlot* leftChart() const { return m_left; }
+  LinePlot* rightChart() const { return m_right; }
   SegmentedControl* chartChoice() const { return m_chartChoice; }
   SegmentedControl* partChoice() const { return m_partChoice; }
   QPushButton* runButton() const { return m_run; }
@@ -71,9 +72,10 @@ class MeasureStage : public Canvas, public AccessibleTable {
   void nextTokens(int direction);
   void copy();
   Theme scaled() const;
+  MeasurePlot rightPlot(const MeasureView&, const Theme&) const;
 
   MeasureState* m_state;
-  MeasureChart *m_left, *m_right;
+  LinePlot *m_left, *m_right;
   SegmentedControl *m_chartChoice, *m_partChoice;
   QPushButton* m_run;
   Theme m_theme;

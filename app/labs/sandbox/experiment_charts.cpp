@@ -35,20 +35,19 @@ double valueOf(const RowMeasures& m, RowMeasure measure) {
   return m.jacobianNorm;
 }
 
-ExperimentContent histogramContent(const ScaleAtWidth& at, Index products, bool scaled, const Theme& theme) {
+Plot histogramPlot(const ScaleAtWidth& at, Index products, bool scaled, const Theme& theme) {
   const auto d = static_cast<double>(at.width);
   const double stretch = scaled ? 1 : std::sqrt(d), variance = scaled ? 1 : d;
   const double reach = scaled ? kScaledReach : kUnscaledReach;
-  ExperimentContent c;
+  Plot c;
   c.title = scaled ? ChartText::tr("q·k / √d_k, with scaling") : ChartText::tr("q·k, without scaling");
   c.x.low = -reach;
   c.x.high = reach;
   for (const double share : {-1.0, -0.5, 0.0, 0.5, 1.0})
-    c.x.ticks.emplace_back(share * reach, numberText(share * reach, 0));
-  ExperimentCurve bars;
-  bars.color = theme.dark ? theme.scores.darker(190) : theme.scores.lighter(185);
+    c.x.ticks.push_back({share * reach, numberText(share * reach, 0)});
+  PlotLine bars;
+  bars.area = theme.dark ? theme.scores.darker(190) : theme.scores.lighter(185);
   bars.width = 0;
-  bars.filled = true;
   const double binWidth = ScoreHistogram::kBinWidth * stretch;
   double tallest = normalDensity(0, variance);
   for (std::size_t b = 0; b < ScoreHistogram::kBins; ++b) {
@@ -60,11 +59,13 @@ ExperimentContent histogramContent(const ScaleAtWidth& at, Index products, bool 
     if (to <= from) continue;
     bars.points.emplace_back(from, height);
     bars.points.emplace_back(to, height);
-    c.readings.push_back({(from + to) / 2, ChartText::tr("%1 … %2: %3 of %4")
-                                               .arg(numberText(left), numberText(left + binWidth),
-                                                    wholeText(at.histogram.counts[b]), wholeText(products))});
+    c.readings.push_back({(from + to) / 2,
+                          {},
+                          ChartText::tr("%1 … %2: %3 of %4")
+                              .arg(numberText(left), numberText(left + binWidth), wholeText(at.histogram.counts[b]),
+                                   wholeText(products))});
   }
-  ExperimentCurve bell;
+  PlotLine bell;
   bell.color = scaled ? theme.value : theme.key;
   bell.width = 2;
   const double far = std::min(reach, 5 * stretch);
@@ -73,73 +74,59 @@ ExperimentContent histogramContent(const ScaleAtWidth& at, Index products, bool 
     const double x = far * (2.0 * i / kSteps - 1);
     bell.points.emplace_back(x, normalDensity(x, variance));
   }
+  bell.strong = true;
   bell.name = scaled ? QStringLiteral("N(0, 1)") : QStringLiteral("N(0, %1)").arg(wholeText(at.width));
-  bell.nameAt = 0.5 + 0.5 * stretch / reach;  // at one standard deviation, where the curve is steep
-  bell.nameSide = ExperimentCurve::NameSide::RightAbove;
-  c.y = {0, tallest * 1.12, {}};
-  c.curves = {std::move(bars), std::move(bell)};
+  c.y.high = tallest * 1.12;
+  c.guides = {std::move(bars)};
+  c.lines = {std::move(bell)};
   const double spread = std::sqrt(at.variance) / (scaled ? std::sqrt(d) : 1);
   c.description = ChartText::tr("Histogram of %1 products at d_k = %2; their standard deviation is %3.")
                       .arg(wholeText(products), wholeText(at.width), numberText(spread));
   return c;
 }
 
-ExperimentContent measureContent(const ScaleExperiment& e, RowMeasure measure, Index shown, const Theme& theme) {
-  ExperimentContent c;
-  const RowMeasures equal = measuresOfEqualWeights(kExperimentKeys);
-  double top = 1;
+Plot rowMeasurePlot(const ScaleExperiment& e, RowMeasure measure, Index shown, const Theme& theme) {
+  Plot c;
+  std::vector<double> ticks;
   switch (measure) {
     case RowMeasure::LargestWeight:
       c.title = ChartText::tr("Largest weight");
-      c.y.ticks = {{0, numberText(0, 0)}, {0.5, numberText(0.5, 1)}, {1, numberText(1, 0)}};
+      ticks = {0, 0.5, 1};
       break;
     case RowMeasure::Entropy:
       c.title = ChartText::tr("Row entropy, bits");
-      top = 4;
-      c.y.ticks = {{0, numberText(0, 0)}, {2, numberText(2, 0)}, {4, numberText(4, 0)}};
+      ticks = {0, 1, 2, 3, 4, 5};  // room above the highest line, which is at 4
       break;
     case RowMeasure::Jacobian:
       c.title = ChartText::tr("Gradient of softmax");
-      top = 0.4;
-      c.y.ticks = {{0, numberText(0, 0)}, {0.2, numberText(0.2, 1)}, {0.4, numberText(0.4, 1)}};
+      ticks = {0, 0.2, 0.4};
       break;
   }
-  c.y.low = 0;
-  c.y.high = top * (measure == RowMeasure::Entropy ? 1.16 : 1.06);  // room for a name above the highest line
+  for (const double tick : ticks) c.y.ticks.push_back({tick, numberText(tick, tick == std::round(tick) ? 0 : 1)});
+  c.y.high = ticks.back();
   c.x.low = -0.25;
   c.x.high = static_cast<double>(kExperimentWidths) - 0.75;
-  ExperimentCurve scaled, unscaled, even;
-  scaled.color = theme.value;
-  scaled.name = ChartText::tr("scaled");
-  scaled.nameAt = 0.78;
-  unscaled.color = theme.key;
-  unscaled.name = ChartText::tr("not scaled");
-  // Beside the curve, on the side that it leaves free.
-  unscaled.nameAt = measure == RowMeasure::LargestWeight ? 0.36 : measure == RowMeasure::Entropy ? 0.3 : 0.7;
-  unscaled.nameSide = measure == RowMeasure::LargestWeight ? ExperimentCurve::NameSide::RightBelow
-                                                           : ExperimentCurve::NameSide::RightAbove;
-  for (ExperimentCurve* curve : {&scaled, &unscaled}) curve->marked = true;
-  unscaled.dashed = true;  // told apart without colour
-  unscaled.width = 2;
-  scaled.width = 2;
-  even.color = theme.faint;
-  even.width = 1.2;
-  even.dashed = true;
-  even.name = ChartText::tr("all equal");
-  even.nameAt = measure == RowMeasure::LargestWeight ? 0.2 : 0.84;
+  PlotLine scaled{ChartText::tr("scaled"), {}, theme.value, 2}, unscaled{ChartText::tr("not scaled"), {}, theme.key, 2};
+  unscaled.dashes = {4, 3};  // told apart without colour
+  scaled.strong = unscaled.strong = true;
+  scaled.marker = PlotMarker{PlotMarker::Shape::Disc, 3.4, false};
+  unscaled.marker = PlotMarker{PlotMarker::Shape::Disc, 2.8, true};
+  const double equal = valueOf(measuresOfEqualWeights(kExperimentKeys), measure);
+  const PlotLine even{ChartText::tr("all equal"), {{c.x.low, equal}, {c.x.high, equal}}, theme.faint, 1.2, {4, 3}};
   for (std::size_t n = 0; n < e.widths.size(); ++n) {
     const ScaleAtWidth& at = e.widths[n];
     const auto x = static_cast<double>(n);
     scaled.points.emplace_back(x, valueOf(at.scaled, measure));
     unscaled.points.emplace_back(x, valueOf(at.unscaled, measure));
-    if (n % 2 == 0) c.x.ticks.emplace_back(x, wholeText(at.width));
-    c.readings.push_back(
-        {x, ChartText::tr("d_k = %1\nscaled %2\nnot scaled %3")
-                .arg(wholeText(at.width), deltaName(at.scaled, measure), deltaName(at.unscaled, measure))});
+    c.x.ticks.push_back({x, wholeText(at.width), static_cast<Index>(n) == shown});
+    c.readings.push_back({x,
+                          {},
+                          ChartText::tr("d_k = %1\nscaled %2\nnot scaled %3")
+                              .arg(wholeText(at.width), deltaName(at.scaled, measure), deltaName(at.unscaled, measure)),
+                          true});
   }
-  even.points = {{c.x.low, valueOf(equal, measure)}, {c.x.high, valueOf(equal, measure)}};
-  c.mark = static_cast<double>(shown);
-  c.curves = {std::move(even), std::move(unscaled), std::move(scaled)};
+  c.guides = {guideAt(static_cast<double>(shown), c.y, theme.selection)};
+  c.lines = {even, std::move(unscaled), std::move(scaled)};
   const ScaleAtWidth& at = e.widths[static_cast<std::size_t>(shown)];
   c.description =
       ChartText::tr("%1 at d_k = %2: %3 scaled, %4 not scaled.")

@@ -2,17 +2,17 @@
 #pragma once
 
 #include "attention/scale_experiment.h"
-#include "labs/sandbox/experiment_plot.h"
+#include "figures/charts/line_plot.h"
 
 namespace attn::app {
 
 /// The products q·k at one width as bars, without or with scaling, and the density N(0, d_k) or N(0, 1) as a line.
 /// Each kind keeps its axis at every width, so that a slider shows the bell grow.
-ExperimentContent histogramContent(const ScaleAtWidth&, Index products, bool scaled, const Theme&);
+Plot histogramPlot(const ScaleAtWidth&, Index products, bool scaled, const Theme&);
 
 enum class RowMeasure { LargestWeight, Entropy, Jacobian };
 /// One measure against d_k (logarithmic), scaled and not, with its value for equal weights. `shown` marks a width.
-ExperimentContent measureContent(const ScaleExperiment&, RowMeasure, Index shown, const Theme&);
+Plot rowMeasurePlot(const ScaleExperiment&, RowMeasure, Index shown, const Theme&);
 
 double valueOf(const RowMeasures&, RowMeasure);
 

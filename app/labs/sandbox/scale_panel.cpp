@@ -2,8 +2,10 @@
 #include "labs/sandbox/scale_panel.h"
 
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
+#include "figures/charts/line_plot.h"
 #include "figures/scene_pen.h"
 #include "figures/scene_theme.h"
 #include "labs/sandbox/experiment_charts.h"
@@ -11,17 +13,22 @@
 #include "text/number_text.h"
 
 namespace attn::app {
+namespace {
+
+constexpr double kTitle = 20;  // above a plot, in design pixels
+
+}  // namespace
 
 ScalePanel::ScalePanel(ExperimentRunner* runner, Playback* playback, QWidget* parent)
     : QWidget(parent), m_runner(runner), m_playback(playback), m_theme(lightTheme()) {
   setAttribute(Qt::WA_OpaquePaintEvent);
   setLayoutDirection(Qt::LeftToRight);
   setFocusPolicy(Qt::StrongFocus);
-  for (ExperimentPlot*& plot : m_histograms) plot = new ExperimentPlot(this);
-  for (ExperimentPlot*& plot : m_measures) {
-    plot = new ExperimentPlot(this);
-    connect(plot, &ExperimentPlot::chosen, this,
-            [this](double x) { m_playback->seek(static_cast<int>(Station::Scale), std::round(x) + 1); });
+  for (LinePlot*& plot : m_histograms) plot = new LinePlot(this);
+  for (LinePlot*& plot : m_measures) {
+    plot = new LinePlot(this);
+    connect(plot, &LinePlot::chosen, this,
+            [this](int width) { m_playback->seek(static_cast<int>(Station::Scale), width + 1); });
   }
   connect(runner, &ExperimentRunner::stateChanged, this, &ScalePanel::refreshIfSeen);
   connect(runner, &ExperimentRunner::progressChanged, this, [this] {
@@ -59,17 +66,17 @@ void ScalePanel::refreshNow() {
   setAccessibleDescription(subtitle());
   const auto& result = m_runner->result();
   const bool shown = result != nullptr;
-  for (ExperimentPlot* plot : m_histograms) plot->setVisible(shown);
-  for (ExperimentPlot* plot : m_measures) plot->setVisible(shown);
+  for (LinePlot* plot : m_histograms) plot->setVisible(shown);
+  for (LinePlot* plot : m_measures) plot->setVisible(shown);
   update();
   if (!shown || stationAt(m_playback->timeline(), m_playback->playhead()) != Station::Scale) return;
   const Theme theme = scaledTheme();
   const Index width = widthAt(m_playback->playhead());
   const ScaleAtWidth& at = result->widths[static_cast<std::size_t>(width)];
-  m_histograms[0]->setContent(histogramContent(at, result->products(), false, theme));
-  m_histograms[1]->setContent(histogramContent(at, result->products(), true, theme));
+  m_histograms[0]->setPlot(histogramPlot(at, result->products(), false, theme));
+  m_histograms[1]->setPlot(histogramPlot(at, result->products(), true, theme));
   for (std::size_t n = 0; n < m_measures.size(); ++n)
-    m_measures[n]->setContent(measureContent(*result, static_cast<RowMeasure>(n), width, theme));
+    m_measures[n]->setPlot(rowMeasurePlot(*result, static_cast<RowMeasure>(n), width, theme));
 }
 
 QString ScalePanel::subtitle() const {
@@ -85,21 +92,20 @@ QString ScalePanel::subtitle() const {
 void ScalePanel::layOut() {
   const Theme theme = scaledTheme();
   const QRectF body = stageFrame(size(), theme).body;
-  const double gap = theme.px(28), between = theme.px(28);
-  const double caption = theme.px(30);
-  const double upper = (body.height() - between - caption) * 0.5;
-  const double half = (body.width() - gap) / 2;
-  for (std::size_t n = 0; n < m_histograms.size(); ++n) {
-    m_histograms[n]->setTheme(theme);
-    m_histograms[n]->setGeometry(
-        QRectF(body.left() + static_cast<double>(n) * (half + gap), body.top() + caption, half, upper).toRect());
-  }
-  const double third = (body.width() - 2 * gap) / 3, top = body.top() + caption + upper + between;
-  for (std::size_t n = 0; n < m_measures.size(); ++n) {
-    m_measures[n]->setTheme(theme);
-    m_measures[n]->setGeometry(
-        QRectF(body.left() + static_cast<double>(n) * (third + gap), top, third, body.bottom() - top).toRect());
-  }
+  const double gap = theme.px(28), caption = theme.px(30), title = theme.px(kTitle);
+  const double rowHeight = (body.height() - gap - caption) / 2;
+  const auto layOutRow = [&](const auto& plots, double top) {
+    const double width =
+        (body.width() - gap * static_cast<double>(plots.size() - 1)) / static_cast<double>(plots.size());
+    double left = body.left();
+    for (LinePlot* plot : plots) {
+      plot->setTheme(theme, theme.background);
+      plot->setGeometry(QRectF(left, top + title, width, rowHeight - title).toRect());
+      left += width + gap;
+    }
+  };
+  layOutRow(m_histograms, body.top() + caption);
+  layOutRow(m_measures, body.top() + caption + rowHeight + gap);
 }
 
 void ScalePanel::resizeEvent(QResizeEvent* event) {
@@ -123,7 +129,13 @@ void ScalePanel::paintEvent(QPaintEvent*) {
   ScenePen pen(painter, theme);
   pen.heading(frame.heading, tr("Why scale"), subtitle());
   const auto& result = m_runner->result();
-  if (result && !m_measures[0]->content().curves.empty()) {
+  if (result && !m_measures[0]->plot().lines.empty()) {
+    const auto title = [&](const LinePlot* plot) {
+      pen.subscripted(plot->geometry().topLeft() - QPointF(0, theme.px(kTitle - 12)), plot->plot().title, 12,
+                      theme.soft, QFont::DemiBold);
+    };
+    std::ranges::for_each(m_histograms, title);
+    std::ranges::for_each(m_measures, title);
     const ScaleAtWidth& at = result->widths[static_cast<std::size_t>(widthAt(m_playback->playhead()))];
     const QString words =
         tr("d_k = %1: q·k spreads by %2, q·k / √d_k by %3")

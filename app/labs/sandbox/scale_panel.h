@@ -11,7 +11,7 @@
 
 namespace attn::app {
 
-class ExperimentPlot;
+class LinePlot;
 
 /// The stage of the scale station: two histograms of the products, three measures of the rows against d_k.
 class ScalePanel : public QWidget {
@@ -25,8 +25,8 @@ class ScalePanel : public QWidget {
   void retranslate();
   /// Brings the plots up to date, even while nobody sees them.
   void refreshNow();
-  const std::array<ExperimentPlot*, 2>& histograms() const { return m_histograms; }
-  const std::array<ExperimentPlot*, 3>& measures() const { return m_measures; }
+  const std::array<LinePlot*, 2>& histograms() const { return m_histograms; }
+  const std::array<LinePlot*, 3>& measures() const { return m_measures; }
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -43,8 +43,8 @@ class ScalePanel : public QWidget {
   Playback* m_playback;
   Theme m_theme;
   bool m_presenting = false;
-  std::array<ExperimentPlot*, 2> m_histograms;
-  std::array<ExperimentPlot*, 3> m_measures;
+  std::array<LinePlot*, 2> m_histograms;
+  std::array<LinePlot*, 3> m_measures;
 };
 
 }  // namespace attn::app

@@ -4,12 +4,17 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
+#include "figures/charts/line_plot.h"
 #include "labs/tiles/traffic_curves.h"
-#include "labs/tiles/traffic_plot.h"
 #include "theme/fonts.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
+namespace {
+
+constexpr double kHeight = 196;  // of a plot, in design pixels
+
+}  // namespace
 
 TilesCharts::TilesCharts(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
   m_column->setContentsMargins(0, 0, 0, 0);
@@ -19,7 +24,7 @@ TilesCharts::TilesCharts(QWidget* parent) : QWidget(parent), m_column(new QVBoxL
 void TilesCharts::build() {
   for (int i = 0; i < 3; ++i) {
     m_titles.push_back(new RichLabel);
-    m_plots.push_back(new TrafficPlot);
+    m_plots.push_back(new LinePlot(nullptr, kHeight));
     m_column->addWidget(m_titles.back());
     m_column->addWidget(m_plots.back());
   }
@@ -34,12 +39,13 @@ void TilesCharts::style() {
     title->setInk(m_theme.faint);
     title->setContentsMargins(0, qRound(m_theme.px(18)), 0, qRound(m_theme.px(6)));
   }
-  for (TrafficPlot* plot : m_plots) plot->setTheme(m_theme);
+  for (LinePlot* plot : m_plots) plot->setTheme(m_theme, m_theme.panel);
 }
 
 void TilesCharts::setTheme(const Theme& theme) {
   m_theme = theme;
   style();
+  retranslate();
 }
 
 void TilesCharts::retranslate() {
@@ -58,11 +64,12 @@ void TilesCharts::showData(std::shared_ptr<const TilesData> tiles) {
 void TilesCharts::fill() {
   const QString titles[] = {tr("Bytes against the length of the text"), tr("Bytes against the width of a tile"),
                             tr("Roofline of %1").arg(QString::fromStdString(m_tiles->hardware.name))};
-  const TrafficPlotData plots[] = {trafficByLength(*m_tiles), trafficByColumns(*m_tiles), rooflinePlot(*m_tiles)};
+  Plot plots[] = {trafficByLength(*m_tiles, m_theme), trafficByColumns(*m_tiles, m_theme),
+                  rooflinePlot(*m_tiles, m_theme)};
   for (std::size_t i = 0; i < m_plots.size(); ++i) {
     m_titles[i]->setHtml(QLocale().toUpper(titles[i]).toHtmlEscaped());
-    m_plots[i]->setAccessibleName(titles[i]);
-    m_plots[i]->setPlot(plots[i]);
+    plots[i].title = titles[i];
+    m_plots[i]->setPlot(std::move(plots[i]));
   }
 }
 

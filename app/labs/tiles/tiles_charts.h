@@ -13,7 +13,7 @@ class QVBoxLayout;
 namespace attn::app {
 
 class RichLabel;
-class TrafficPlot;
+class LinePlot;
 
 /// Three charts of the open scenario, one below the other: bytes against the length of the text, bytes against B_c, and
 /// the roofline. They are made when they are first shown.
@@ -27,7 +27,7 @@ class TilesCharts : public QWidget {
   void retranslate();
   void showData(std::shared_ptr<const TilesData>);
   /// By length, by columns, roofline; absent until shown.
-  const std::vector<TrafficPlot*>& plots() const { return m_plots; }
+  const std::vector<LinePlot*>& plots() const { return m_plots; }
 
  private:
   void build();
@@ -38,7 +38,7 @@ class TilesCharts : public QWidget {
   std::shared_ptr<const TilesData> m_tiles;
   QVBoxLayout* m_column;
   std::vector<RichLabel*> m_titles;
-  std::vector<TrafficPlot*> m_plots;
+  std::vector<LinePlot*> m_plots;
 };
 
 }  // namespace attn::app

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 #include "labs/tiles/picture/tiles_text.h"
@@ -34,10 +35,6 @@ QString intensityLabel(double value) {
   return numberText(value, value < 0.95 ? 1 : 0);
 }
 
-QString rateLabel(double value) {
-  return countText(static_cast<std::int64_t>(std::llround(value)));
-}
-
 /// All bytes of an algorithm for another shape or tiling; 0 where there is no such tile or too much to count.
 double bytesOf(const TrafficShape& shape, Tiling tiling, Algorithm algorithm) {
   tiling.algorithm = std::string(algorithmName(algorithm));
@@ -59,9 +56,9 @@ TrafficShape withLength(TrafficShape shape, Index tokens) {
   return shape;
 }
 
-QString describe(const QString& title, const std::vector<TrafficCurve>& curves) {
+QString describe(const QString& title, const std::vector<PlotLine>& curves) {
   QString text = title;
-  for (const TrafficCurve& curve : curves)
+  for (const PlotLine& curve : curves)
     if (!curve.points.empty() && !curve.name.isEmpty())
       text += QStringLiteral("; ") +
               PlotText::tr("%1: from %2 to %3")
@@ -69,35 +66,58 @@ QString describe(const QString& title, const std::vector<TrafficCurve>& curves) 
   return text;
 }
 
+PlotLine curveOf(Algorithm algorithm, const TilesData& tiles, const Theme& theme) {
+  const bool followed = algorithm == tiles.algorithm;
+  return {.name = algorithmText(algorithm),
+          .points = {},
+          .color = followed ? theme.ink : theme.scores,
+          .width = followed ? 2.4 : 1.3,
+          .strong = followed};
+}
+
+/// The axis of bytes for curves that are counted, with names at their ends and a line at the present scenario.
+void finish(Plot& plot, bool logarithmic, double present, const QString& title, const Theme& theme) {
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (const PlotLine& curve : plot.lines)
+    for (const QPointF& p : curve.points) {
+      least = std::min(least, p.y());
+      most = std::max(most, p.y());
+    }
+  if (most <= 0) least = most = 1;
+  plot.y = logarithmic ? decadeAxis(least, most, bytesLabel) : roundAxis(most, bytesLabel);
+  plot.y.title = PlotText::tr("bytes");
+  plot.guides = {guideAt(present, plot.y, theme.selection)};
+  plot.names = Plot::Names::AtEnds;
+  plot.description = describe(title, plot.lines);
+}
+
 }  // namespace
 
-TrafficPlotData trafficByLength(const TilesData& tiles) {
-  TrafficPlotData plot;
-  plot.x = {PlotText::tr("keys T"), true, countLabel};
-  plot.y = {PlotText::tr("bytes"), true, bytesLabel};
+Plot trafficByLength(const TilesData& tiles, const Theme& theme) {
+  Plot plot;
   std::set<Index> lengths;
   for (Index tokens = kShortestSequence; tokens <= kLongestSequence; tokens *= 2) lengths.insert(tokens);
   lengths.insert(tiles.followed.keyTokens);
   for (const Algorithm algorithm : kRaced) {
-    TrafficCurve curve{algorithmText(algorithm), {}, algorithm == tiles.algorithm};
+    PlotLine curve = curveOf(algorithm, tiles, theme);
     for (const Index tokens : lengths) {
       const double bytes = bytesOf(withLength(tiles.followed, tokens), tiles.tiling, algorithm);
       if (bytes > 0) curve.points.emplace_back(static_cast<double>(tokens), bytes);
     }
-    plot.curves.push_back(std::move(curve));
+    plot.lines.push_back(std::move(curve));
   }
-  plot.present = static_cast<double>(tiles.followed.keyTokens);
-  plot.description = describe(PlotText::tr("Bytes against the length of the text"), plot.curves);
+  const auto shortest = static_cast<double>(*lengths.begin()), longest = static_cast<double>(*lengths.rbegin());
+  plot.x = {shortest, longest, true, decadeTicks(shortest, longest, countLabel), PlotText::tr("keys T")};
+  finish(plot, true, static_cast<double>(tiles.followed.keyTokens),
+         PlotText::tr("Bytes against the length of the text"), theme);
   return plot;
 }
 
-TrafficPlotData trafficByColumns(const TilesData& tiles) {
-  TrafficPlotData plot;
+Plot trafficByColumns(const TilesData& tiles, const Theme& theme) {
+  Plot plot;
   const Index keys = tiles.followed.keyTokens;
   constexpr Index kMostColumns = 96;
   const bool logarithmic = keys > kMostColumns;
-  plot.x = {PlotText::tr("columns of a tile, B_c").replace(QLatin1Char('_'), QString()), logarithmic, countLabel};
-  plot.y = {PlotText::tr("bytes"), logarithmic, bytesLabel};
   const Index rows = tiles.plan && tiles.plan->grid ? tiles.plan->grid->size().rows : tiles.tiling.blockRows;
   const Index present = tiles.plan && tiles.plan->grid ? tiles.plan->grid->size().cols : tiles.tiling.blockCols;
   std::set<Index> widths;
@@ -105,7 +125,7 @@ TrafficPlotData trafficByColumns(const TilesData& tiles) {
   widths.insert(std::min(keys, std::max<Index>(1, present)));
   widths.insert(keys);
   for (const Algorithm algorithm : {Algorithm::Flash1, Algorithm::Flash2}) {
-    TrafficCurve curve{algorithmText(algorithm), {}, algorithm == tiles.algorithm};
+    PlotLine curve = curveOf(algorithm, tiles, theme);
     for (const Index width : widths) {
       Tiling tiling = tiles.tiling;
       tiling.blockRows = std::max<Index>(1, rows);
@@ -113,21 +133,22 @@ TrafficPlotData trafficByColumns(const TilesData& tiles) {
       const double bytes = bytesOf(tiles.followed, tiling, algorithm);
       if (bytes > 0) curve.points.emplace_back(static_cast<double>(width), bytes);
     }
-    plot.curves.push_back(std::move(curve));
+    plot.lines.push_back(std::move(curve));
   }
-  if (present > 0) plot.present = static_cast<double>(std::min(keys, present));
-  plot.description = describe(PlotText::tr("Bytes against the columns of a tile"), plot.curves);
+  const auto widest = static_cast<double>(keys);
+  plot.x =
+      logarithmic ? PlotAxis{1, widest, true, decadeTicks(1, widest, countLabel), {}} : roundAxis(widest, countLabel);
+  plot.x.title = PlotText::tr("columns of a tile, B_c").remove(QLatin1Char('_'));
+  finish(plot, logarithmic, static_cast<double>(std::clamp<Index>(present, 1, keys)),
+         PlotText::tr("Bytes against the columns of a tile"), theme);
   return plot;
 }
 
-TrafficPlotData rooflinePlot(const TilesData& tiles) {
-  TrafficPlotData plot;
-  plot.x = {PlotText::tr("FLOPs per byte"), true, intensityLabel};
-  plot.y = {PlotText::tr("FLOP/s at best"), true, rateLabel};
+Plot rooflinePlot(const TilesData& tiles, const Theme& theme) {
+  Plot plot;
   const double peak = tiles.flopsPerSecond, bandwidth = tiles.bytesPerSecond, ridge = peak / bandwidth;
   double least = ridge, most = ridge;
-  std::vector<TrafficCurve> points;
-  QString description = PlotText::tr("Roofline");
+  plot.description = PlotText::tr("Roofline");
   for (const TilesLane& lane : tiles.lanes) {
     if (!lane.traffic) continue;
     const TrafficCounters& c = lane.traffic->counters;
@@ -135,16 +156,22 @@ TrafficPlotData rooflinePlot(const TilesData& tiles) {
     if (!(at.intensity > 0) || std::isinf(at.intensity)) continue;
     least = std::min(least, at.intensity);
     most = std::max(most, at.intensity);
-    points.push_back(
-        {algorithmText(lane.algorithm), {{at.intensity, at.attainable}}, lane.algorithm == tiles.algorithm, true});
-    description +=
+    PlotLine point = curveOf(lane.algorithm, tiles, theme);
+    point.points = {{at.intensity, at.attainable}};
+    point.width = 0;
+    point.marker = PlotMarker{PlotMarker::Shape::Disc, point.strong ? 5.0 : 4.0, !point.strong};
+    plot.lines.push_back(std::move(point));
+    plot.description +=
         QStringLiteral("; ") +
         PlotText::tr("%1: %2 FLOPs per byte").arg(algorithmText(lane.algorithm), numberText(at.intensity, 1));
   }
-  const double from = least / 2, to = std::max(most, ridge) * 3;
-  plot.curves.push_back({QString(), {{from, from * bandwidth}, {ridge, peak}, {to, peak}}});
-  for (TrafficCurve& each : points) plot.curves.push_back(std::move(each));
-  plot.description = description;
+  plot.x = decadeAxis(least / 2, most * 3, intensityLabel);
+  plot.x.title = PlotText::tr("FLOPs per byte");
+  plot.y = decadeAxis(plot.x.low * bandwidth, peak * 1.5, countLabel);
+  plot.y.title = PlotText::tr("FLOP/s at best");
+  plot.guides = {{.name = {},
+                  .points = {{plot.x.low, plot.x.low * bandwidth}, {ridge, peak}, {plot.x.high, peak}},
+                  .color = theme.scores}};
   return plot;
 }
 

@@ -40,13 +40,13 @@ class TestRowChart : public QObject {
         chart.setRow(*rowBars(snapshot, {Stage::Weights, 0, row, 0}));
         for (Index key = 0; key < head.weights.cols(); ++key) {
           const bool hidden = head.masked(row, key) == -INFINITY;
-          QCOMPARE(chart.weights().drawnValue(static_cast<int>(key)), head.weights(row, key));
-          QCOMPARE(chart.scores().drawnValue(static_cast<int>(key)), hidden ? 0.0 : head.masked(row, key));
+          QCOMPARE(chart.weights().drawnValue(static_cast<std::size_t>(key)), head.weights(row, key));
+          QCOMPARE(chart.scores().drawnValue(static_cast<std::size_t>(key)), hidden ? 0.0 : head.masked(row, key));
           QCOMPARE(chart.scores().bars()[static_cast<std::size_t>(key)].hatched, hidden);
         }
         chart.setRow(*rowBars(snapshot, {Stage::Scores, 0, row, 0}));
         for (Index key = 0; key < head.weights.cols(); ++key)
-          QCOMPARE(chart.scores().drawnValue(static_cast<int>(key)), head.scores(row, key));
+          QCOMPARE(chart.scores().drawnValue(static_cast<std::size_t>(key)), head.scores(row, key));
       }
     }
   }
@@ -88,7 +88,7 @@ class TestRowChart : public QObject {
     chart.setTheme(darkTheme());
     chart.setRow(row);
     for (std::size_t i = 0; i < row.bars.size(); ++i)
-      QCOMPARE(chart.weights().drawnValue(static_cast<int>(i)), row.bars[i].weight);
+      QCOMPARE(chart.weights().drawnValue(static_cast<std::size_t>(i)), row.bars[i].weight);
   }
 
   void coloursAreThoseOfThePicture() {

@@ -4,23 +4,33 @@
 #include <algorithm>
 #include <cmath>
 
-#include "labs/measure/charts/measure_content.h"
+#include "labs/measure/charts/measure_plots.h"
 #include "labs/measure/picture/measure_words.h"
 #include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
 
-MeasureSeries::Dot dotOf(AttentionKernel kernel) {
+QList<qreal> strokes() {
+  return {4, 2.6};
+}
+
+QList<qreal> dots() {
+  return {1.4, 2.4};
+}
+
+/// Full discs are flash, open squares and diamonds the others; on another device or machine all are open.
+PlotMarker markerOf(AttentionKernel kernel, bool elsewhere) {
+  const double radius = elsewhere ? 3.2 : 4;
   switch (kernel) {
     case AttentionKernel::Eager:
-      return MeasureSeries::Dot::Diamond;
+      return {PlotMarker::Shape::Diamond, radius, true};
     case AttentionKernel::Standard:
-      return MeasureSeries::Dot::Square;
+      return {PlotMarker::Shape::Square, radius, true};
     case AttentionKernel::Flash:
       break;
   }
-  return MeasureSeries::Dot::Disc;
+  return {PlotMarker::Shape::Disc, radius, elsewhere};
 }
 
 QString tipOf(const MeasureView& view, const MeasureSide& side, const BenchRun& run) {
@@ -29,13 +39,11 @@ QString tipOf(const MeasureView& view, const MeasureSide& side, const BenchRun& 
            gflopsText(gflops(run)));
 }
 
-/// Values of all series, smallest and largest; none where there are none.
-std::optional<std::pair<double, double>> heightsOf(const std::vector<MeasureSeries>& series) {
+/// The smallest and the largest value; none where there are none.
+std::optional<std::pair<double, double>> heightsOf(const Plot& plot) {
   std::optional<std::pair<double, double>> range;
-  for (const MeasureSeries& each : series)
-    for (const MeasureDot& dot : each.dots)
-      range =
-          range ? std::pair(std::min(range->first, dot.y), std::max(range->second, dot.y)) : std::pair(dot.y, dot.y);
+  for (const PlotReading& r : plot.readings)
+    range = range ? std::pair(std::min(range->first, *r.y), std::max(range->second, *r.y)) : std::pair(*r.y, *r.y);
   return range;
 }
 
@@ -62,7 +70,7 @@ std::vector<Index> comparableTokens(const MeasureView& view, const MeasureSide& 
   return tokens;
 }
 
-void addFactors(const MeasureView& view, const MeasureSide& side, MeasureContent& c) {
+void addFactors(const MeasureView& view, const MeasureSide& side, const Theme& theme, Plot& c) {
   const std::vector<Index> tokens = comparableTokens(view, side);
   if (tokens.empty()) return;
   const auto label = [&](Index n, bool left) {
@@ -73,30 +81,30 @@ void addFactors(const MeasureView& view, const MeasureSide& side, MeasureContent
     // Half way between the curves, as the eye sees them on logarithmic axes.
     const double middle = std::sqrt(upper * lower);
     const bool atEnd = x >= c.x.high;
-    const MeasureSpot before{x, middle, QPointF(-8, 4), 1}, behind{x, middle, QPointF(9, 4), 0};
-    const MeasureSpot above{x, upper, QPointF(0, -10), 0.5}, below{x, lower, QPointF(0, 19), 0.5};
-    const MeasureSpot aboveBefore{x, upper, QPointF(-8, -6), 1}, aboveBehind{x, upper, QPointF(4, -9), 0};
-    const MeasureSpot belowBefore{x, lower, QPointF(-8, 14), 1}, belowBehind{x, lower, QPointF(4, 18), 0};
-    MeasureLabel words;
+    const PlotSpot before{x, middle, QPointF(-8, 4), 1}, behind{x, middle, QPointF(9, 4), 0};
+    const PlotSpot above{x, upper, QPointF(0, -10), 0.5}, below{x, lower, QPointF(0, 19), 0.5};
+    const PlotSpot aboveBefore{x, upper, QPointF(-8, -6), 1}, aboveBehind{x, upper, QPointF(4, -9), 0};
+    const PlotSpot belowBefore{x, lower, QPointF(-8, 14), 1}, belowBehind{x, lower, QPointF(4, 18), 0};
+    PlotLabel words;
     words.spots = left ? std::vector{before, aboveBehind, above, belowBehind, below, behind}
                        : std::vector{behind, before, aboveBefore, above, belowBefore, below};
     words.text = timesText(medianMs(*standard) / medianMs(*flash));
     words.strong = true;
     c.labels.push_back(std::move(words));
-    if (!atEnd)
-      c.rules.push_back(
-          {QPointF(x, medianMs(*flash)), QPointF(x, medianMs(*standard)), MeasureRule::Pen::Dotted, false});
+    if (!atEnd) c.guides.push_back({{}, {{x, lower}, {x, upper}}, theme.soft, 1.2, dots()});
   };
   label(tokens.back(), false);
   if (tokens.size() > 1) label(tokens.front(), true);
 }
 
-void addCrossing(const MeasureView& view, const MeasureSide& side, MeasureContent& c) {
+void addCrossing(const MeasureView& view, const MeasureSide& side, const Theme& theme, Plot& c) {
   const std::vector<Index> tokens = comparableTokens(view, side);
   if (tokens.size() < 2) return;
   if (const std::optional<double> at = crossing(*view.result, side.backend)) {
-    c.rules.push_back({QPointF(*at, c.y.low), QPointF(*at, c.y.high), MeasureRule::Pen::Dotted, true});
-    MeasureLabel words;
+    PlotLine line = guideAt(*at, c.y, theme.ink, 1.2);
+    line.dashes = dots();
+    c.guides.push_back(std::move(line));
+    PlotLabel words;
     for (const double y : {c.y.low, c.y.high})
       for (const double align : {0.0, 1.0})
         words.spots.push_back({*at, y, QPointF(align > 0 ? -6 : 6, y > c.y.low ? 15 : -20), align});
@@ -107,137 +115,138 @@ void addCrossing(const MeasureView& view, const MeasureSide& side, MeasureConten
     return;
   }
   const auto flashWins = [&](Index n) { return *timesFaster(*view.result, side.backend, n) > 1; };
-  if (std::ranges::none_of(tokens, flashWins)) {
-    c.arrowText = MeasureSceneText::tr("standard wins up to %1").arg(tokensText(tokens.back()));
-    return;
-  }
-  if (!std::ranges::all_of(tokens, flashWins)) {
-    c.arrowText = MeasureSceneText::tr("no one crossing: now one wins, now the other");
-    return;
-  }
-  c.arrowText = MeasureSceneText::tr("no crossing from %1 up").arg(tokensText(tokens.front()));
-  if (tokens.front() <= kShortestMeasured) return;
-  c.arrowFrom = static_cast<double>(tokens.front());
-  c.arrowMore = MeasureSceneText::tr("if there is one, it lies this way");
+  const auto first = static_cast<double>(tokens.front());
+  if (std::ranges::none_of(tokens, flashWins))
+    addBelow(MeasureSceneText::tr("standard wins up to %1").arg(tokensText(tokens.back())), {}, c.x.low, c);
+  else if (!std::ranges::all_of(tokens, flashWins))
+    addBelow(MeasureSceneText::tr("no one crossing: now one wins, now the other"), {}, c.x.low, c);
+  else if (tokens.front() <= kShortestMeasured)
+    addBelow(MeasureSceneText::tr("no crossing from %1 up").arg(tokensText(tokens.front())), {}, c.x.low, c);
+  else
+    addBelow(MeasureSceneText::tr("no crossing from %1 up").arg(tokensText(tokens.front())),
+             QStringLiteral("← ") + MeasureSceneText::tr("if there is one, it lies this way"), first, c);
 }
 
-QString listOf(const MeasureContent& c) {
-  QStringList lines;
-  for (const MeasureSeries& series : c.series)
-    for (const MeasureDot& dot : series.dots) lines << dot.tip;
-  return lines.join(QLatin1Char('\n'));
-}
-
-/// Round steps of a linear axis from 0.
-MeasureAxis linearAxis(double high) {
-  MeasureAxis axis;
-  const double rough = std::max(high, 1e-3) / 6;
-  const double power = std::pow(10, std::floor(std::log10(rough)));
-  const double step = power * (rough / power > 5 ? 10 : rough / power > 2 ? 5 : rough / power > 1 ? 2 : 1);
-  axis.high = step * std::ceil(high / step * 1.0001);
-  for (int i = 0; i * step <= axis.high * 1.0001; ++i)
-    axis.ticks.emplace_back(i * step, QLocale().toString(i * step, 'f', step < 1 ? 1 : 0));
-  return axis;
-}
-
-}  // namespace
-
-double MeasureAxis::place(double value) const {
-  const double share =
-      logarithmic ? std::log(std::max(value, low) / low) / std::log(high / low) : (value - low) / (high - low);
-  return std::clamp(share, 0.0, 1.0);
-}
-
-MeasureAxis tokenAxis(const MeasureView& view) {
+/// As far as something was measured (or will be), and a step of what was not.
+PlotAxis tokenAxis(const MeasureView& view) {
   const std::vector<Index> tokens = tokensInView(view);
-  MeasureAxis axis;
+  PlotAxis axis;
   axis.logarithmic = true;
   const Index first = tokens.empty() ? 256 : tokens.front(), last = tokens.empty() ? 4096 : tokens.back();
   axis.low = static_cast<double>(first > kShortestMeasured || first == last ? std::max<Index>(1, first / 2) : first);
   axis.high = static_cast<double>(first == last ? last * 2 : last);
-  // Powers of two, whatever was measured.
+  const auto place = shownPlace(view);
+  // Powers of two, whatever was measured, and what is asked about.
   for (double tick = std::exp2(std::ceil(std::log2(axis.low))); tick <= axis.high * 1.001; tick *= 2)
-    axis.ticks.emplace_back(tick, tokensText(std::lround(tick)));
+    if (!place || std::lround(tick) != place->tokens) axis.ticks.push_back({tick, tokensText(std::lround(tick))});
+  if (place) {
+    const PlotTick asked{static_cast<double>(place->tokens), tokensText(place->tokens), true};
+    axis.ticks.insert(std::ranges::upper_bound(axis.ticks, asked.value, {}, &PlotTick::value), asked);
+  }
   return axis;
 }
 
-MeasureAxis decadeAxis(double low, double high) {
-  MeasureAxis axis;
-  axis.logarithmic = true;
-  axis.low = std::pow(10, std::floor(std::log10(low) + 1e-9));
-  axis.high = std::pow(10, std::ceil(std::log10(high) - 1e-9));
-  if (axis.high <= axis.low) axis.high = axis.low * 10;
-  for (double tick = axis.low; tick <= axis.high * 1.001; tick *= 10)
-    axis.ticks.emplace_back(
-        tick, QLocale().toString(tick, 'f', tick >= 0.999 ? 0 : static_cast<int>(std::lround(-std::log10(tick)))));
-  return axis;
+/// The count of tokens that is asked about, and a hatched range of what was not run.
+void addGround(const MeasureView& view, const Theme& theme, Plot& c) {
+  const std::vector<Index> tokens = tokensInView(view);
+  if (!tokens.empty() && static_cast<double>(tokens.front()) > c.x.low && tokens.front() > kShortestMeasured) {
+    const auto first = static_cast<double>(tokens.front());
+    PlotLine band{.name = {}, .points = {{c.x.low, c.y.high}, {first, c.y.high}}, .color = theme.line, .width = 0};
+    band.area = QBrush(theme.line, Qt::BDiagPattern);
+    c.guides.insert(c.guides.begin(), std::move(band));
+    PlotLabel words{{}, MeasureSceneText::tr("not run")};
+    for (const double share : {0.6, 0.7, 0.5, 0.8, 0.35, 0.2})
+      words.spots.push_back({std::sqrt(c.x.low * first), c.y.at(share), {}, 0.5});
+    constexpr double kRoom = 0.14;  // of the width of the plot
+    if (c.x.place(first) > kRoom) c.labels.push_back(std::move(words));
+  }
+  if (const auto place = shownPlace(view))
+    c.guides.push_back(guideAt(static_cast<double>(place->tokens), c.y, theme.selection, 2));
 }
 
-std::vector<MeasureSeries> seriesOf(const MeasureView& view, double (*value)(const BenchRun&)) {
-  std::vector<MeasureSeries> all;
+double tokensOf(const BenchRun& run) {
+  return static_cast<double>(run.tokens);
+}
+
+}  // namespace
+
+void addBelow(const QString& text, const QString& more, double x, Plot& c) {
+  PlotLabel words{{}, text, more};
+  for (int row = 0; row < 8; ++row) {
+    const double up = -7 - 15.0 * row;
+    words.spots.push_back({x, c.y.low, QPointF(10, up), 0});
+    words.spots.push_back({c.x.high, c.y.low, QPointF(-6, up), 1});
+  }
+  c.labels.push_back(std::move(words));
+}
+
+PlotAxis measuredDecades(double low, double high) {
+  return decadeAxis(low, high, [](double value) {
+    return QLocale().toString(value, 'f', value >= 0.999 ? 0 : static_cast<int>(std::lround(-std::log10(value))));
+  });
+}
+
+MeasurePlot plotOfRuns(const MeasureView& view, ValueOfRun x, ValueOfRun y, bool joined, const Theme& theme) {
+  MeasurePlot all;
+  Plot& c = all.plot;
+  QStringList tips;
+  const auto asked = shownPlace(view);
+  PlotLine larger;
   const auto sides = sidesOf(view);
   for (std::size_t s = 0; s < sides.size(); ++s) {
     const MeasureSide& side = sides[s];
     for (const AttentionKernel kernel : measuredKernels(*side.result)) {
-      MeasureSeries series;
-      series.name = seriesText(view, side, kernel);
-      series.dot = dotOf(kernel);
-      series.strong = kernel == AttentionKernel::Flash;
-      series.dashed = s > 0;
+      const bool strong = kernel == AttentionKernel::Flash, elsewhere = s > 0;
+      PlotLine line{.name = seriesText(view, side, kernel), .points = {}, .color = strong ? theme.ink : theme.soft};
+      line.width = !joined ? 0 : strong ? (elsewhere ? 1.6 : 2.2) : (elsewhere ? 1.2 : 1.6);
+      if (elsewhere) line.dashes = {4, 3};
+      line.marker = markerOf(kernel, elsewhere);
+      line.strong = strong;
       for (const Index n : measuredTokens(*side.result)) {
         const BenchRun* run = side.run(kernel, n);
-        if (!isMeasured(run) || value(*run) <= 0) continue;
+        if (!isMeasured(run) || !(x(*run) > 0) || !(y(*run) > 0)) continue;
         const auto place = side.other ? std::nullopt : std::optional(MeasurePlace{kernel, side.backend, n});
-        series.dots.push_back({static_cast<double>(n), value(*run), place, tipOf(view, side, *run)});
+        line.points.emplace_back(x(*run), y(*run));
+        tips << tipOf(view, side, *run);
+        c.readings.push_back({x(*run), y(*run), tips.back(), place.has_value()});
+        all.places.push_back(place);
+        if (!place || place != asked) continue;
+        larger = line;
+        larger.name.clear();
+        larger.width = 0;
+        larger.points = {line.points.back()};
+        larger.marker->radius = 5;
       }
-      if (!series.dots.empty()) all.push_back(std::move(series));
+      if (!line.points.empty()) c.lines.push_back(std::move(line));
     }
   }
+  if (larger.marker) c.lines.push_back(std::move(larger));
+  c.description = tips.join(QLatin1Char('\n'));
+  return all;
+}
+
+MeasurePlot timePlot(const MeasureView& view, const Theme& theme) {
+  MeasurePlot all = plotOfRuns(view, tokensOf, medianMs, true, theme);
+  Plot& c = all.plot;
+  c.title = MeasureSceneText::tr("Milliseconds, both axes logarithmic");
+  c.x = tokenAxis(view);
+  const auto range = heightsOf(c);
+  c.y = range ? measuredDecades(range->first, range->second) : measuredDecades(0.1, 1000);
+  // The words about the crossing stand below the curves.
+  constexpr double kWords = 0.16;
+  if (range && c.y.place(range->first) < kWords) c.y = measuredDecades(c.y.low / 10, c.y.high);
+  if (const auto sides = sidesOf(view); !sides.empty()) {
+    addCrossing(view, sides.front(), theme, c);
+    addFactors(view, sides.front(), theme, c);
+  }
+  addGround(view, theme, c);
   return all;
 }
 
 namespace {
 
-/// What the two charts over T have in common.
-MeasureContent overTokens(const MeasureView& view, double (*value)(const BenchRun&)) {
-  MeasureContent c;
-  c.x = tokenAxis(view);
-  c.series = seriesOf(view, value);
-  const std::vector<Index> tokens = tokensInView(view);
-  if (!tokens.empty() && static_cast<double>(tokens.front()) > c.x.low && tokens.front() > kShortestMeasured) {
-    c.band = {c.x.low, static_cast<double>(tokens.front())};
-    c.bandText = MeasureSceneText::tr("not run");
-  }
-  if (const auto place = shownPlace(view)) {
-    c.mark = static_cast<double>(place->tokens);
-    const auto tick = std::ranges::lower_bound(c.x.ticks, *c.mark, {}, &std::pair<double, QString>::first);
-    if (tick == c.x.ticks.end() || tick->first > *c.mark) c.x.ticks.emplace(tick, *c.mark, tokensText(place->tokens));
-  }
-  c.description = listOf(c);
-  return c;
-}
-
-}  // namespace
-
-MeasureContent timeContent(const MeasureView& view) {
-  MeasureContent c = overTokens(view, &medianMs);
-  c.title = MeasureSceneText::tr("Milliseconds, both axes logarithmic");
-  const auto range = heightsOf(c.series);
-  c.y = range ? decadeAxis(range->first, range->second) : decadeAxis(0.1, 1000);
-  // The words about the crossing stand below the curves.
-  constexpr double kWords = 0.16;
-  if (range && c.y.place(range->first) < kWords) c.y = decadeAxis(c.y.low / 10, c.y.high);
-  const auto sides = sidesOf(view);
-  if (sides.empty()) return c;
-  addFactors(view, sides.front(), c);
-  addCrossing(view, sides.front(), c);
-  return c;
-}
-
-namespace {
-
 /// The peak of every side; sides with the same peak, such as two engines on one processor, have one line.
-void addPeaks(const MeasureView& view, MeasureContent& c) {
+void addPeaks(const MeasureView& view, const Theme& theme, Plot& c) {
   const auto sides = sidesOf(view);
   struct Peak {
     double value;
@@ -260,9 +269,9 @@ void addPeaks(const MeasureView& view, MeasureContent& c) {
     if (peak.names.size() > 1)
       for (QString& name : peak.names) name = name.section(QStringLiteral(" · "), 0, 0);
     peak.names.removeDuplicates();
-    c.rules.push_back(
-        {QPointF(c.x.low, peak.value), QPointF(c.x.high, peak.value), MeasureRule::Pen::Dashed, peak.strong});
-    MeasureLabel words;
+    c.guides.push_back(
+        {{}, {{c.x.low, peak.value}, {c.x.high, peak.value}}, peak.strong ? theme.ink : theme.soft, 1.5, strokes()});
+    PlotLabel words;
     words.text =
         sides.size() == 1
             ? MeasureSceneText::tr("peak %1, fused multiply-adds only").arg(gflopsText(peak.value))
@@ -270,7 +279,7 @@ void addPeaks(const MeasureView& view, MeasureContent& c) {
     // Anywhere along its line, rather at the right and above.
     for (const double along : {1.0, 0.75, 0.5, 0.25, 0.0})
       for (const double shift : {-5.0, 15.0})
-        words.spots.push_back({c.x.low * std::pow(c.x.high / c.x.low, along), peak.value,
+        words.spots.push_back({c.x.at(along), peak.value,
                                QPointF(along > 0.5   ? -18
                                        : along < 0.5 ? 6
                                                      : 0,
@@ -281,7 +290,7 @@ void addPeaks(const MeasureView& view, MeasureContent& c) {
 }
 
 /// What share of the peak the runs at the chosen count of tokens reach.
-void addShares(const MeasureView& view, const MeasureSide& side, Index tokens, MeasureContent& c) {
+void addShares(const MeasureView& view, const MeasureSide& side, Index tokens, Plot& c) {
   std::vector<const BenchRun*> runs;
   for (const AttentionKernel kernel : measuredKernels(*view.result))
     if (const BenchRun* run = side.run(kernel, tokens); isMeasured(run)) runs.push_back(run);
@@ -294,7 +303,7 @@ void addShares(const MeasureView& view, const MeasureSide& side, Index tokens, M
     const bool closeBelow = i > 0 && at - c.y.place(gflops(*runs[i - 1])) < kApart;
     if (closeAbove && closeBelow) continue;
     const bool below = closeAbove || (!closeBelow && runs[i]->kernel == AttentionKernel::Flash);
-    MeasureLabel words;
+    PlotLabel words;
     for (const bool under : {below, !below}) {
       if (under != below && (closeAbove || closeBelow)) break;  // it could be meant for the other line
       for (const double align : {1.0, 0.0})
@@ -309,31 +318,36 @@ void addShares(const MeasureView& view, const MeasureSide& side, Index tokens, M
 
 }  // namespace
 
-MeasureContent rateContent(const MeasureView& view) {
-  MeasureContent c = overTokens(view, &gflops);
-  const auto range = heightsOf(c.series);
+MeasurePlot ratePlot(const MeasureView& view, const Theme& theme) {
+  MeasurePlot all = plotOfRuns(view, tokensOf, gflops, true, theme);
+  Plot& c = all.plot;
+  c.x = tokenAxis(view);
+  const auto range = heightsOf(c);
   const bool logarithmic = isRateLogarithmic(view);
   c.title = logarithmic ? MeasureSceneText::tr("GFLOP/s, logarithmic") : MeasureSceneText::tr("GFLOP per second");
   const auto sides = sidesOf(view);
   double high = range ? range->second : 100;
   for (const MeasureSide& side : sides)
     if (const BenchDevice* device = side.device()) high = std::max(high, device->fmaGflops * (logarithmic ? 1 : 1.06));
-  c.y = logarithmic && range ? decadeAxis(range->first, high) : linearAxis(high);
-  addPeaks(view, c);
+  c.y = logarithmic && range
+            ? measuredDecades(range->first, high)
+            : roundAxis(high, [high](double value) { return QLocale().toString(value, 'f', high < 6 ? 1 : 0); });
+  addPeaks(view, theme, c);
   const auto place = shownPlace(view);
   const BenchDevice* device = sides.empty() ? nullptr : sides.front().device();
   if (place && device && device->fmaGflops > 0 && sides.size() == 1) addShares(view, sides.front(), place->tokens, c);
-  return c;
+  addGround(view, theme, c);
+  return all;
 }
 
-MeasureContent contentOf(const MeasureView& view, MeasureChartKind kind) {
+MeasurePlot measurePlot(const MeasureView& view, MeasureChartKind kind, const Theme& theme) {
   switch (kind) {
     case MeasureChartKind::Time:
-      return timeContent(view);
+      return timePlot(view, theme);
     case MeasureChartKind::Rate:
-      return rateContent(view);
+      return ratePlot(view, theme);
     case MeasureChartKind::Roofline:
-      return rooflineContent(view);
+      return measuredRooflinePlot(view, theme);
   }
   return {};
 }

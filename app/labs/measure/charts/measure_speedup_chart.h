@@ -19,20 +19,20 @@ struct SpeedupBar {
 /// Of the device that is asked about, ascending in tokens.
 std::vector<SpeedupBar> speedupBars(const MeasureView&);
 
-/// A column for each count of tokens, with the line on which both are equally fast.
+/// A column for each count of tokens, with the line on which both are equally fast. Columns without axes are painted
+/// here, without Qt Charts.
 class MeasureSpeedupChart : public QWidget {
   Q_OBJECT
 
  public:
   explicit MeasureSpeedupChart(QWidget* parent = nullptr);
-  ~MeasureSpeedupChart() override;
 
   void setTheme(const Theme&);
   void setBars(std::vector<SpeedupBar>);
   void retranslate();
   const std::vector<SpeedupBar>& bars() const { return m_bars; }
-  /// What Qt Charts draws for a bar.
-  double drawnValue(std::size_t bar) const;
+  /// Where a bar is drawn.
+  QRectF barRect(std::size_t bar) const;
   /// The bar below or above a point of the widget; -1 where there is none.
   int barAt(const QPointF&) const;
 
@@ -43,22 +43,18 @@ class MeasureSpeedupChart : public QWidget {
   void chosen(attn::Index tokens);
 
  protected:
-  void resizeEvent(QResizeEvent*) override;
+  void paintEvent(QPaintEvent*) override;
   void mousePressEvent(QMouseEvent*) override;
 
  private:
-  class View;
-  void fill();
-  void layOut();
-  void drawGround(QPainter&) const;
-  void drawTexts(QPainter&) const;
+  void tell();
+  QRectF plot() const;
+  double columnWidth() const;
   double xOf(std::size_t bar) const;
   double yOf(double factor) const;
 
-  View* m_view;  // Qt Charts stays out of this header
   std::vector<SpeedupBar> m_bars;
   Theme m_theme;
-  QRectF m_plot;
   double m_high = 1;
 };
 

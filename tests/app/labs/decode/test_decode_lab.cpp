@@ -5,6 +5,7 @@
 
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
+#include "figures/charts/line_plot.h"
 #include "labs/decode/decode_explain.h"
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_lab.h"
@@ -12,7 +13,6 @@
 #include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
 #include "labs/decode/log_slider.h"
-#include "labs/decode/tokens_per_second_chart.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "text/unit_text.h"
@@ -194,13 +194,13 @@ class TestDecodeLab : public QObject {
   void theChartDrawsWhatTheCoreCounts() {
     DecodeFixture f;
     f.window->settle();
-    auto* chart = f.lab().explainPane()->findChild<TokensPerSecondChart*>();
+    auto* chart = f.lab().explainPane()->findChild<LinePlot*>();
     const auto& lanes = f.state().data()->lanes;
-    QCOMPARE(chart->curves().size(), lanes.size());
+    QCOMPARE(chart->plot().lines.size(), 2 * lanes.size());  // and a dot of each at the chosen length
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-      const QList<QPointF> drawn = chart->drawnPoints(i);
-      QCOMPARE(drawn.first().x(), 1024.0);
-      QCOMPARE(drawn.last().x(), 131'072.0);
+      const std::vector<QPointF> drawn = chart->drawnPoints(i);
+      QCOMPARE(drawn.front().x(), 1024.0);
+      QCOMPARE(drawn.back().x(), 131'072.0);
       for (const QPointF& point : drawn) {
         CacheUse use = lanes[i].use;
         use.tokens = std::llround(point.x());
@@ -210,7 +210,7 @@ class TestDecodeLab : public QObject {
     }
     // The window stops to slow down.
     QVERIFY(lanes.back().windowed);
-    QCOMPARE(chart->drawnPoints(lanes.size() - 1).last().y(), chart->drawnPoints(lanes.size() - 1).at(20).y());
+    QCOMPARE(chart->drawnPoints(lanes.size() - 1).back().y(), chart->drawnPoints(lanes.size() - 1).at(20).y());
   }
 
   void theWeightsAreReadOnRequest() {

@@ -30,12 +30,12 @@ class TestHeadsCache : public QObject {
     QCOMPARE(mine.rows[0].perToken, QStringLiteral("64"));
     QCOMPARE(mine.rows[1].perToken, QStringLiteral("16"));
     QCOMPARE(mine.rows[1].smaller, QStringLiteral("÷ 4"));
-    QCOMPARE(l.cache()->drawnBytes(0, 1), 16.0);
+    QCOMPARE(l.cache()->barRect(0, 1).width() / l.cache()->barRect(0, 0).width(), 16.0 / 64);
     QCOMPARE(model.title, QStringLiteral("Llama 2 70B, 80 layers"));
     QCOMPARE(model.rows[1].perToken, QStringLiteral("327,680"));
     QCOMPARE(model.rows[0].perToken, QStringLiteral("2,621,440"));
     QCOMPARE(model.atLength, QStringLiteral("At 8,192 tokens: 2.5\u00A0GiB = 2.68\u00A0GB"));
-    QCOMPARE(l.cache()->drawnBytes(1, 1), 327680.0);
+    QCOMPARE(l.cache()->barRect(1, 1).width() / l.cache()->barRect(1, 0).width(), 327680.0 / 2621440);
   }
 
   void theModelTheBitsAndTheLengthAreChosen() {

@@ -9,7 +9,7 @@
 #include "app/labs/measure/fake_engines.h"
 #include "app/labs/measure/measure_results.h"
 #include "app/window/window_fixture.h"
-#include "labs/measure/charts/measure_chart.h"
+#include "figures/charts/line_plot.h"
 #include "labs/measure/measure_files.h"
 #include "labs/measure/measure_inputs.h"
 #include "labs/measure/measure_lab.h"
@@ -80,7 +80,7 @@ class TestMeasureLab : public QObject {
     QTRY_VERIFY(!f.state().isRunning());
     QVERIFY(!f.lab->stage()->runButton()->isVisible());
     QVERIFY(f.lab->stage()->leftChart()->isVisible());
-    QCOMPARE(f.lab->stage()->leftChart()->content().series.size(), 2U);
+    QCOMPARE(f.lab->stage()->leftChart()->plot().lines.size(), 3U);
     QVERIFY(f.button("Save")->isEnabled());
     f.lab->refreshNow();
     QVERIFY(f.explain->accessibleDescription().contains(QStringLiteral("flash · T = 64")));
@@ -149,7 +149,7 @@ class TestMeasureLab : public QObject {
   void aPointOfTheChartIsItsRun() {
     LabFixture f;
     f.state().show(std::make_shared<const BenchResult>(test::poclResult()));
-    MeasureChart* chart = f.lab->stage()->leftChart();
+    LinePlot* chart = f.lab->stage()->leftChart();
     QTest::mouseClick(chart, Qt::LeftButton, {}, chart->pointOf(512, 10.3).toPoint());
     QCOMPARE(f.lab->stage()->selectedRow(), 2);
   }
@@ -247,7 +247,7 @@ class TestMeasureLab : public QObject {
     f.nextFile = folder.filePath(QStringLiteral("gpu.json"));
     f.button("Compare")->click();
     QVERIFY(f.state().other());
-    QCOMPARE(f.lab->stage()->leftChart()->content().series.size(), 4U);
+    QCOMPARE(f.lab->stage()->leftChart()->plot().lines.size(), 5U);
     const auto says = [&](const QString& words) {
       const auto labels = f.inputs->findChildren<QLabel*>();
       return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().contains(words); });
@@ -288,7 +288,7 @@ class TestMeasureLab : public QObject {
     QVERIFY(stage->partChoice()->isVisible());
     QVERIFY(!stage->leftChart()->isVisible());
     Q_EMIT stage->chartChoice()->chosen(2);
-    QVERIFY(stage->rightChart()->content().rules.size() >= 2);
+    QVERIFY(stage->rightChart()->plot().guides.size() >= 1);
     Q_EMIT stage->partChoice()->chosen(1);
     QCOMPARE(stage->view().part, MeasurePart::Counted);
     stage->resize(1300, 900);

@@ -7,7 +7,7 @@
 #include "app/labs/asked_from_outside.h"
 #include "app/labs/sandbox/sandbox_fixture.h"
 #include "attention/accidents.h"
-#include "labs/sandbox/experiment_plot.h"
+#include "figures/charts/line_plot.h"
 #include "labs/sandbox/scale_panel.h"
 #include "support/qt_test.h"
 #include "widgets/number_field.h"
@@ -131,12 +131,12 @@ class TestSandboxLab : public QObject {
     QTRY_VERIFY(box.lab.experiment().result());
     auto& panel = *box.stage->findChild<ScalePanel*>();
     QVERIFY(panel.isVisible() && !box.canvas().isVisible());
-    QVERIFY(panel.histograms()[0]->content().description.contains(QStringLiteral("d_k = 1024")));
+    QVERIFY(panel.histograms()[0]->plot().description.contains(QStringLiteral("d_k = 1024")));
     box.lab.playback()->seek(2, 7);
-    QVERIFY(panel.histograms()[0]->content().description.contains(QStringLiteral("d_k = 64")));
-    QCOMPARE(panel.measures()[1]->content().mark, std::optional(6.0));
+    QVERIFY(panel.histograms()[0]->plot().description.contains(QStringLiteral("d_k = 64")));
+    QCOMPARE(panel.measures()[1]->plot().guides[0].points[0].x(), 6.0);
     // A click on a chart goes to the width under it.
-    ExperimentPlot& plot = *panel.measures()[2];
+    LinePlot& plot = *panel.measures()[2];
     QTest::mouseClick(&plot, Qt::LeftButton, {}, plot.pointOf(4, 0.1).toPoint());
     QCOMPARE(widthAt(box.lab.playback()->playhead()), Index(4));
     QVERIFY(box.explained().contains(QStringLiteral("d_k = 16")));

@@ -4,6 +4,7 @@
 
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
+#include "figures/charts/line_plot.h"
 #include "labs/tiles/inputs_tiles.h"
 #include "labs/tiles/inputs_tiling.h"
 #include "labs/tiles/picture/tiles_text.h"
@@ -11,7 +12,6 @@
 #include "labs/tiles/tiles_charts.h"
 #include "labs/tiles/tiles_lab.h"
 #include "labs/tiles/tiles_stage.h"
-#include "labs/tiles/traffic_plot.h"
 #include "labs/tiles/untiled_card.h"
 #include "support/examples.h"
 #include "support/qt_test.h"

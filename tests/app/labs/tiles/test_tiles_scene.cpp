@@ -286,25 +286,24 @@ class TestTilesScene : public QObject {
 
   void chartsShowTheCountsOfTheirSizes() {
     const TilesView view = viewOf(example("t1-causal-tiles"));
-    const TrafficPlotData length = trafficByLength(*view.data);
-    QCOMPARE(length.curves.size(), kRaced.size());
-    const auto at = [](const TrafficCurve& curve, double x) {
+    const Plot length = trafficByLength(*view.data, lightTheme());
+    QCOMPARE(length.lines.size(), kRaced.size());
+    const auto at = [](const PlotLine& curve, double x) {
       const auto found = std::ranges::find_if(curve.points, [x](const QPointF& p) { return p.x() == x; });
       return found == curve.points.end() ? -1.0 : found->y();
     };
-    QCOMPARE(at(length.curves[0], 12), 2688.0);
-    QCOMPARE(at(length.curves[3], 12), 624.0);
-    const TrafficPlotData columns = trafficByColumns(*view.data);
-    QCOMPARE(at(columns.curves[1], 4), 624.0);
-    const TrafficPlotData roof = rooflinePlot(*view.data);
-    QCOMPARE(roof.curves.size(), std::size_t{5});
-    for (const TrafficCurve& curve : roof.curves)
-      for (const QPointF& p : curve.points) QVERIFY(p.y() <= view.data->flopsPerSecond * 1.0001);
-    TrafficPlot plot;
+    QCOMPARE(at(length.lines[0], 12), 2688.0);
+    QCOMPARE(at(length.lines[3], 12), 624.0);
+    const Plot columns = trafficByColumns(*view.data, lightTheme());
+    QCOMPARE(at(columns.lines[1], 4), 624.0);
+    const Plot roof = rooflinePlot(*view.data, lightTheme());
+    QCOMPARE(roof.lines.size(), kRaced.size());
+    QCOMPARE(roof.guides.size(), std::size_t{1});
+    for (const PlotLine& point : roof.lines) QVERIFY(point.points[0].y() <= view.data->flopsPerSecond * 1.0001);
+    LinePlot plot;
     plot.setPlot(length);
-    const auto drawn = plot.drawnPoints();
-    QCOMPARE(drawn.size(), length.curves.size());
-    QVERIFY(std::abs(drawn[3].front().y() / length.curves[3].points.front().y() - 1) < 1e-9);
+    for (std::size_t i = 0; i < length.lines.size(); ++i)
+      QVERIFY(std::abs(plot.drawnPoints(i).front().y() / length.lines[i].points.front().y() - 1) < 1e-9);
   }
 
   void groupsShareLoadsAndHeadsAreFollowed() {

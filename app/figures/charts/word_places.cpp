@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "labs/measure/charts/measure_placing.h"
+#include "figures/charts/word_places.h"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +9,8 @@
 namespace attn::app {
 namespace {
 
-// What is disliked, in pixels that one would rather go.
-constexpr double kOverLine = 60, kOverRule = 30, kOverMark = 14, kInside = 6, kOffMiddle = 6, kUnclear = 30, kLed = 30;
+// Costs, in the pixels that a text would rather stand farther off.
+constexpr double kOverLine = 60, kOverGuide = 24, kInside = 6, kOffMiddle = 6, kUnclear = 30, kLed = 30;
 constexpr double kLedPixel = 0.12, kLedCrossing = 25;
 constexpr double kAir = 3;  // around a text
 
@@ -54,12 +54,10 @@ bool isBlocked(const QRectF& box, const PlotObstacles& o) {
   return false;
 }
 
-/// Of rules and the mark behind a text.
-double costOfRules(const QRectF& box, const PlotObstacles& o) {
+double costOfGuides(const QRectF& box, const PlotObstacles& o) {
   double cost = 0;
-  for (const QLineF& rule : o.rules)
-    if (distanceTo(box, rule) < o.unit) cost += kOverRule;
-  if (o.mark && *o.mark > box.left() - 2 && *o.mark < box.right() + 2) cost += kOverMark;
+  for (const QLineF& guide : o.guides)
+    if (distanceTo(box, guide) < o.unit) cost += kOverGuide;
   return cost;
 }
 
@@ -120,7 +118,7 @@ class NameSearch {
     return nearest;
   }
 
-  /// The line to the name's own line that is disliked least, if less than `most`: through no text, past other dots.
+  /// The line to the name's own line that costs least, if less than `most`: through no text, past other dots.
   std::optional<std::pair<QLineF, double>> leaderOf(const QRectF& box, double most) const {
     std::optional<std::pair<QLineF, double>> best;
     for (const auto& [anchor, off] : m_anchors) {
@@ -146,7 +144,7 @@ class NameSearch {
 
   void consider(const QRectF& box, double cost, bool led) {
     if (cost >= m_cost || isBlocked(box, m_o)) return;
-    cost += costOfRules(box, m_o);
+    cost += costOfGuides(box, m_o);
     if (cost >= m_cost) return;
     const double air = kAir * m_o.unit, own = nearestOf(box, m_own), other = nearestOther(box);
     if (std::min(own, other) < air) return;
@@ -164,8 +162,13 @@ class NameSearch {
   }
 
   void beside() {
-    double all = 0;
-    for (const PlotObstacles::Line& line : m_o.lines) all += heightOf(line) / static_cast<double>(m_o.lines.size());
+    double all = 0, count = 0;
+    for (const PlotObstacles::Line& line : m_o.lines) {
+      if (line.dots.empty()) continue;
+      all += heightOf(line);
+      ++count;
+    }
+    all /= count;
     // Upper lines have their names above, lower ones below: between two lines a name could be meant for either.
     const int outside = heightOf(m_o.lines[m_own]) <= all ? -1 : 1;
     for (const auto& [at, off] : m_anchors)
@@ -217,7 +220,7 @@ std::optional<QRectF> bestSpot(const std::vector<TextSpot>& spots, const PlotObs
   double least = std::numeric_limits<double>::max();
   for (const TextSpot& spot : spots) {
     if (spot.cost >= least || isBlocked(spot.box, o)) continue;
-    double cost = spot.cost + costOfRules(spot.box, o);
+    double cost = spot.cost + costOfGuides(spot.box, o);
     for (const PlotObstacles::Line& line : o.lines)
       for (const QLineF& stretch : stretchesOf(line))
         if (distanceTo(spot.box, stretch) < o.unit) cost += kOverLine;

@@ -5,7 +5,7 @@
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 
-namespace attn::app::test_experiment_plot {
+namespace attn::app::test_experiment_charts {
 namespace {
 
 const ScaleExperiment& experiment() {
@@ -13,12 +13,12 @@ const ScaleExperiment& experiment() {
   return result;
 }
 
-ExperimentContent histogram(std::size_t width, bool scaled) {
-  return histogramContent(experiment().widths[width], experiment().products(), scaled, lightTheme());
+Plot histogram(std::size_t width, bool scaled) {
+  return histogramPlot(experiment().widths[width], experiment().products(), scaled, lightTheme());
 }
 
 /// The area under a line of points.
-double areaOf(const ExperimentCurve& curve) {
+double areaOf(const PlotLine& curve) {
   double area = 0;
   for (std::size_t i = 1; i < curve.points.size(); ++i)
     area += (curve.points[i].x() - curve.points[i - 1].x()) * (curve.points[i].y() + curve.points[i - 1].y()) / 2;
@@ -27,7 +27,7 @@ double areaOf(const ExperimentCurve& curve) {
 
 }  // namespace
 
-class TestExperimentPlot : public QObject {
+class TestExperimentCharts : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
@@ -38,25 +38,26 @@ class TestExperimentPlot : public QObject {
 
   void histogramsAreDensities() {
     for (std::size_t width = 0; width < 11; ++width) {
-      const ExperimentContent c = histogram(width, false);
-      QCOMPARE(c.curves.size(), std::size_t(2));
-      QVERIFY2(std::abs(areaOf(c.curves[0]) - 1) < 0.02, qPrintable(QString::number(width)));
-      QVERIFY(std::abs(areaOf(c.curves[1]) - 1) < 0.02);
-      QVERIFY(std::abs(areaOf(histogram(width, true).curves[1]) - 1) < 0.02);
+      const Plot c = histogram(width, false);
+      QCOMPARE(c.guides.size(), std::size_t(1));
+      QCOMPARE(c.lines.size(), std::size_t(1));
+      QVERIFY2(std::abs(areaOf(c.guides[0]) - 1) < 0.02, qPrintable(QString::number(width)));
+      QVERIFY(std::abs(areaOf(c.lines[0]) - 1) < 0.02);
+      QVERIFY(std::abs(areaOf(histogram(width, true).lines[0]) - 1) < 0.02);
     }
   }
 
   void theLinesAreTheNormalDensities() {
     for (const std::size_t width : {std::size_t(0), std::size_t(6), std::size_t(10)}) {
       const auto d = static_cast<double>(experiment().widths[width].width);
-      const ExperimentContent unscaled = histogram(width, false), scaled = histogram(width, true);
-      for (const QPointF& p : unscaled.curves[1].points)
+      const Plot unscaled = histogram(width, false), scaled = histogram(width, true);
+      for (const QPointF& p : unscaled.lines[0].points)
         QVERIFY(std::abs(p.y() - std::exp(-p.x() * p.x() / (2 * d)) / std::sqrt(2 * M_PI * d)) < 1e-12);
-      for (const QPointF& p : scaled.curves[1].points)
+      for (const QPointF& p : scaled.lines[0].points)
         QVERIFY(std::abs(p.y() - std::exp(-p.x() * p.x() / 2) / std::sqrt(2 * M_PI)) < 1e-12);
-      QCOMPARE(scaled.curves[1].name, QStringLiteral("N(0, 1)"));
+      QCOMPARE(scaled.lines[0].name, QStringLiteral("N(0, 1)"));
     }
-    QCOMPARE(histogram(6, false).curves[1].name, QStringLiteral("N(0, 64)"));
+    QCOMPARE(histogram(6, false).lines[0].name, QStringLiteral("N(0, 64)"));
   }
 
   void axesStayWhereTheyAreAtEveryWidth() {
@@ -67,54 +68,56 @@ class TestExperimentPlot : public QObject {
       }
     }
     // What lies beyond an axis is not drawn.
-    for (const ExperimentCurve& curve : histogram(10, false).curves) {
+    const Plot widest = histogram(10, false);
+    for (const PlotLine& curve : {widest.guides[0], widest.lines[0]})
       for (const QPointF& p : curve.points) QVERIFY(p.x() >= -100 && p.x() <= 100);
-    }
   }
 
   void measuresShowBothCurvesAndEqualWeights() {
     for (const RowMeasure measure : {RowMeasure::LargestWeight, RowMeasure::Entropy, RowMeasure::Jacobian}) {
-      const ExperimentContent c = measureContent(experiment(), measure, 4, lightTheme());
-      QCOMPARE(c.curves.size(), std::size_t(3));
-      QCOMPARE(c.curves[0].points[0].y(), valueOf(measuresOfEqualWeights(16), measure));
+      const Plot c = rowMeasurePlot(experiment(), measure, 4, lightTheme());
+      QCOMPARE(c.lines.size(), std::size_t(3));
+      QCOMPARE(c.lines[0].points[0].y(), valueOf(measuresOfEqualWeights(16), measure));
       for (std::size_t n = 0; n < 11; ++n) {
-        QCOMPARE(c.curves[1].points[n].y(), valueOf(experiment().widths[n].unscaled, measure));
-        QCOMPARE(c.curves[2].points[n].y(), valueOf(experiment().widths[n].scaled, measure));
+        QCOMPARE(c.lines[1].points[n].y(), valueOf(experiment().widths[n].unscaled, measure));
+        QCOMPARE(c.lines[2].points[n].y(), valueOf(experiment().widths[n].scaled, measure));
       }
-      QCOMPARE(c.mark, std::optional(4.0));
+      QCOMPARE(c.guides[0].points[0].x(), 4.0);
       QCOMPARE(c.readings.size(), std::size_t(11));
       QVERIFY(c.description.contains(QStringLiteral("d_k = 16")));
-      for (const ExperimentCurve& curve : c.curves) {
+      for (const PlotLine& curve : c.lines) {
         QVERIFY(!curve.name.isEmpty());
         for (const QPointF& p : curve.points) QVERIFY(p.y() >= c.y.low && p.y() <= c.y.high);
       }
     }
   }
 
-  void valuesAreReadUnderThePointer() {
-    ExperimentPlot plot;
+  void everyWidthCanBeChosen() {
+    LinePlot plot;
     plot.resize(300, 200);
-    plot.setTheme(lightTheme());
-    plot.setContent(measureContent(experiment(), RowMeasure::Entropy, 10, lightTheme()));
-    QSignalSpy chosen(&plot, &ExperimentPlot::chosen);
-    for (int n = 0; n < 11; ++n) {
-      const QPointF at = plot.pointOf(n, 2);
-      QVERIFY(plot.readingAt(at));
-      QCOMPARE(plot.readingAt(at)->x, static_cast<double>(n));
-      QTest::mouseClick(&plot, Qt::LeftButton, {}, at.toPoint());
-      QCOMPARE(chosen.takeLast().at(0).toDouble(), static_cast<double>(n));
+    plot.setPlot(rowMeasurePlot(experiment(), RowMeasure::Entropy, 10, lightTheme()));
+    for (std::size_t n = 0; n < 11; ++n) {
+      const QPointF at = plot.pointOf(static_cast<double>(n), 2);
+      QCOMPARE(plot.readingAt(at), std::optional(n));
+      QVERIFY(plot.plot().readings[n].canBeChosen);
     }
-    QVERIFY(plot.readingAt(plot.pointOf(6, 2))->text.contains(QStringLiteral("d_k = 64")));
-    QVERIFY(!plot.readingAt({2, 2}));
-    QCOMPARE(plot.accessibleName(), plot.content().title);
-    QCOMPARE(plot.accessibleDescription(), plot.content().description);
+    QVERIFY(plot.plot().readings[6].text.contains(QStringLiteral("d_k = 64")));
+  }
+
+  void everyLineIsNamedWhereItRuns() {
+    for (const QSize size : {QSize(300, 240), QSize(230, 220), QSize(160, 190)})
+      for (const RowMeasure measure : {RowMeasure::LargestWeight, RowMeasure::Entropy, RowMeasure::Jacobian}) {
+        LinePlot plot;
+        plot.resize(size);
+        plot.setPlot(rowMeasurePlot(experiment(), measure, 4, lightTheme()));
+        QCOMPARE(plot.words().size(), std::size_t(3));
+      }
   }
 
   void curvesAreDrawn() {
-    ExperimentPlot plot;
+    LinePlot plot;
     plot.resize(400, 240);
-    plot.setTheme(lightTheme());
-    plot.setContent(histogram(6, true));
+    plot.setPlot(histogram(6, true));
     plot.show();
     const QImage image = plot.grab().toImage();
     const double ratio = image.devicePixelRatio();
@@ -128,8 +131,8 @@ class TestExperimentPlot : public QObject {
   }
 };
 
-ATTN_TEST(TestExperimentPlot)
+ATTN_TEST(TestExperimentCharts)
 
-}  // namespace attn::app::test_experiment_plot
+}  // namespace attn::app::test_experiment_charts
 
-#include "test_experiment_plot.moc"
+#include "test_experiment_charts.moc"
