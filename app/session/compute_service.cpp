@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/compute_service.h"
 
-#include <new>
+#include <exception>
 #include <utility>
 
 namespace attn::app {
 namespace {
-
-BackendFailure outOfMemory(const char* call) {
-  return {BackendFailure::Kind::OutOfMemory, call, {}};
-}
 
 /// The processor with nothing in between: what is left when a backend cannot even be made.
 class PlainCpu final : public Backend {
@@ -25,8 +21,13 @@ class PlainCpu final : public Backend {
   BackendInfo m_info{"eigen", "", "double"};
 };
 
+BackendResult<std::unique_ptr<Backend>> make(const BackendFactory& factory, BackendChoice choice,
+                                             std::optional<int> deviceIndex) {
+  return withoutThrowing("makeBackend", [&] { return factory(choice, deviceIndex); });
+}
+
 std::unique_ptr<Backend> makeEigen(const BackendFactory& factory) {
-  BackendResult<std::unique_ptr<Backend>> made = factory(BackendChoice::Eigen, std::nullopt);
+  BackendResult<std::unique_ptr<Backend>> made = make(factory, BackendChoice::Eigen, std::nullopt);
   return made ? std::move(*made) : std::make_unique<PlainCpu>();
 }
 
@@ -56,11 +57,8 @@ std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario& sc
   return errors;
 }
 
-ComputeService::ComputeService(BackendFactory factory, QObject* parent)
-    : QObject(parent), m_factory(std::move(factory)) {
-  m_computeThread = std::jthread([this](std::stop_token stop) { computeLoop(stop); });
-  m_startThread = std::jthread([this](std::stop_token stop) { startLoop(stop); });
-}
+ComputeService::ComputeService(BackendFactory factory, ThreadStarter starter, QObject* parent)
+    : QObject(parent), m_factory(std::move(factory)), m_computing(starter), m_starting(starter) {}
 
 ComputeService::~ComputeService() {
   {
@@ -69,10 +67,28 @@ ComputeService::~ComputeService() {
     m_pinned.latest.stop.request_stop();
     m_latestChoice.stop.request_stop();
   }
-  m_startThread.request_stop();
-  m_computeThread.request_stop();
-  m_startThread.join();
-  m_computeThread.join();
+  // Both are told before either is waited for.
+  m_computing.cancel();
+  m_starting.cancel();
+}
+
+void ComputeService::keepComputing() {
+  if (m_computing.isRunning()) return;
+  m_computing.start([this](const BackgroundJob::Context& context) { computeLoop(context.stop()); },
+                    [this](const tl::expected<void, JobFailure>& ended) {
+                      if (ended) return;
+                      m_open.delivered = m_open.requested;
+                      m_pinned.delivered = m_pinned.requested;
+                      Q_EMIT computeFailed(ended.error());
+                    });
+}
+
+void ComputeService::keepStarting() {
+  if (m_starting.isRunning()) return;
+  m_starting.start([this](const BackgroundJob::Context& context) { startLoop(context.stop()); },
+                   [this](const tl::expected<void, JobFailure>& ended) {
+                     if (!ended) Q_EMIT startFailed(ended.error());
+                   });
 }
 
 void ComputeService::enqueue(Line& line, std::shared_ptr<const Scenario> scenario, bool known) {
@@ -85,9 +101,10 @@ void ComputeService::enqueue(Line& line, std::shared_ptr<const Scenario> scenari
   }
   if (known) {
     line.delivered = line.requested;
-  } else {
-    m_wake.notify_one();
+    return;
   }
+  m_wake.notify_one();
+  keepComputing();
 }
 
 void ComputeService::forget(Line& line) {
@@ -119,9 +136,10 @@ void ComputeService::choose(BackendChoice backend, std::optional<int> deviceInde
     m_choice = m_latestChoice;
   }
   m_wakeStarter.notify_one();
+  keepStarting();
 }
 
-void ComputeService::computeLoop(std::stop_token stop) {
+void ComputeService::computeLoop(const std::stop_token& stop) {
   m_backend = makeEigen(m_factory);
   while (true) {
     Job job;
@@ -141,11 +159,7 @@ void ComputeService::computeLoop(std::stop_token stop) {
 }
 
 BackendResult<Trace> ComputeService::traceWith(Backend& backend, const Job& job) const {
-  try {
-    return backend.trace(*job.scenario, job.stop.get_token());
-  } catch (const std::bad_alloc&) {
-    return tl::unexpected(outOfMemory("trace"));
-  }
+  return withoutThrowing("trace", [&] { return backend.trace(*job.scenario, job.stop.get_token()); });
 }
 
 void ComputeService::compute(const Job& job) {
@@ -172,7 +186,7 @@ void ComputeService::compute(const Job& job) {
   try {
     std::optional<std::map<Stage, double>> errors = errorsAgainstReference(*job.scenario, *trace, job.stop.get_token());
     if (errors) deliver(job, [this, e = std::move(*errors)] { Q_EMIT compared(e); });
-  } catch (const std::bad_alloc&) {
+  } catch (const std::exception&) {
     // The picture is there; only the figure beside it stays unknown.
   }
 }
@@ -203,7 +217,7 @@ void ComputeService::deliver(const Job& job, std::function<void()> task) {
   QMetaObject::invokeMethod(this, ifLatest, Qt::QueuedConnection);
 }
 
-void ComputeService::startLoop(std::stop_token stop) {
+void ComputeService::startLoop(const std::stop_token& stop) {
   while (true) {
     Choice choice;
     {
@@ -217,7 +231,7 @@ void ComputeService::startLoop(std::stop_token stop) {
 }
 
 void ComputeService::start(const Choice& choice) {
-  BackendResult<std::unique_ptr<Backend>> made = m_factory(choice.backend, choice.deviceIndex);
+  BackendResult<std::unique_ptr<Backend>> made = make(m_factory, choice.backend, choice.deviceIndex);
   Job rehearsal;
   {
     const std::lock_guard lock(m_mutex);

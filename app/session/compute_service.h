@@ -8,10 +8,10 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "attention/trace.h"
 #include "compute/backend.h"
+#include "session/background_job.h"
 
 namespace attn::app {
 
@@ -26,12 +26,13 @@ std::optional<std::map<Stage, double>> errorsAgainstReference(const Scenario&, c
 /// Computes traces on one worker thread; the newest request wins: it replaces a waiting one and cancels a running one.
 /// The scenario that is compared with is requested apart and computed by the same backend, after the open one.
 /// Backends are made, and their kernels compiled, on a thread of their own; Eigen answers until they are ready.
-/// All signals are sent from the thread that owns this object.
+/// Whatever a backend or its factory throws is a failure like those that they return. A thread that cannot be started
+/// is tried again with the next request. All signals are sent from the thread that owns this object.
 class ComputeService : public QObject {
   Q_OBJECT
 
  public:
-  explicit ComputeService(BackendFactory, QObject* parent = nullptr);
+  explicit ComputeService(BackendFactory, ThreadStarter = &startThread, QObject* parent = nullptr);
   ~ComputeService() override;
 
   /// Results arrive by traced(), unless a newer request came first.
@@ -56,6 +57,10 @@ class ComputeService : public QObject {
   void backendFailed(const attn::BackendFailure&, const attn::BackendInfo& replacement);
   /// Not even the replacement could finish (out of memory); the picture stays as it is.
   void traceFailed(const attn::BackendFailure&);
+  /// There is no thread to compute on: requests until now are not answered; the picture stays as it is.
+  void computeFailed(const attn::app::JobFailure&);
+  /// There is no thread to start the chosen backend on; whatever computed before goes on.
+  void startFailed(const attn::app::JobFailure&);
 
  private:
   struct Job {
@@ -79,9 +84,11 @@ class ComputeService : public QObject {
   };
 
   void enqueue(Line&, std::shared_ptr<const Scenario>, bool known);
+  void keepComputing();
+  void keepStarting();
   void forget(Line&);
-  void computeLoop(std::stop_token);
-  void startLoop(std::stop_token);
+  void computeLoop(const std::stop_token&);
+  void startLoop(const std::stop_token&);
   void compute(const Job&);
   void replaceFailedBackend(const BackendFailure&, bool pinned);
   void start(const Choice&);
@@ -102,7 +109,7 @@ class ComputeService : public QObject {
   Choice m_latestChoice;
   std::unique_ptr<Backend> m_readyBackend;  // from the starter to the compute thread
 
-  std::jthread m_computeThread, m_startThread;
+  BackgroundJob m_computing, m_starting;  // last: they end before what they use
 };
 
 }  // namespace attn::app

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "scenario/document.h"
+#include "scenario/has_numbers.h"
 #include "scenario/pairs.h"
 #include "scenario/validate.h"
 #include "session/document_file.h"
@@ -15,18 +16,16 @@ namespace {
 
 constexpr int kUndoSteps = 200;
 
-bool hasNumbers(const Scenario& scenario) {
-  return !std::holds_alternative<ShapeInputs>(scenario.inputs);
-}
-
 }  // namespace
 
 Session::Session(QObject* parent) : Session(&makeBackend, parent) {}
 
-Session::Session(BackendFactory factory, QObject* parent)
+Session::Session(BackendFactory factory, QObject* parent) : Session(std::move(factory), &startThread, parent) {}
+
+Session::Session(BackendFactory factory, ThreadStarter starter, QObject* parent)
     : QObject(parent),
       m_backendInfo{"eigen", "", "double"},
-      m_compute(std::make_unique<ComputeService>(std::move(factory))) {
+      m_compute(std::make_unique<ComputeService>(std::move(factory), std::move(starter))) {
   m_undo.setUndoLimit(kUndoSteps);
   connect(&m_undo, &QUndoStack::cleanChanged, this, &Session::documentChanged);
   connectCompute();
@@ -69,6 +68,14 @@ void Session::connectCompute() {
           });
   connect(compute, &ComputeService::traceFailed, this, [this](const BackendFailure& failure) {
     Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
+  });
+  connect(compute, &ComputeService::computeFailed, this, [this](const JobFailure& failure) {
+    Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
+  });
+  connect(compute, &ComputeService::startFailed, this, [this](const JobFailure& failure) {
+    m_backendStarting = false;
+    Q_EMIT backendChanged();
+    Q_EMIT notice(tr("%1 The device cannot be started; your work is untouched.").arg(failureText(failure)));
   });
 }
 
@@ -226,8 +233,7 @@ std::optional<double> Session::largestRelativeError() const {
 }
 
 void Session::select(const Selection& wanted) {
-  const bool hasCells = m_scenario && !std::holds_alternative<ShapeInputs>(m_scenario->inputs);
-  const Selection selection = hasCells ? clamped(wanted, *m_scenario) : wanted;
+  const Selection selection = m_scenario && hasNumbers(*m_scenario) ? clamped(wanted, *m_scenario) : wanted;
   if (selection == m_selection) return;
   m_selection = selection;
   Q_EMIT selectionChanged();

@@ -12,6 +12,7 @@
 #include "attention/trace.h"
 #include "base/problem.h"
 #include "compute/backend.h"
+#include "session/background_job.h"
 #include "session/compute_service.h"
 #include "session/selection.h"
 
@@ -22,6 +23,8 @@ struct Snapshot {
   std::shared_ptr<const Scenario> scenario;
   std::shared_ptr<const Trace> trace;  // computed from exactly this scenario
 
+  /// Whether there is something to draw: results of at least one head.
+  bool hasResults() const { return scenario && trace && !trace->heads.empty(); }
   /// Whether they are the same results, not equal ones.
   bool operator==(const Snapshot&) const = default;
 };
@@ -38,6 +41,8 @@ class Session : public QObject {
   explicit Session(QObject* parent = nullptr);
   /// With backends from elsewhere (tests). Eigen answers until chooseBackend() is called.
   explicit Session(BackendFactory, QObject* parent = nullptr);
+  /// The same, and with threads from elsewhere.
+  Session(BackendFactory, ThreadStarter, QObject* parent = nullptr);
   ~Session() override;
 
   bool hasScenario() const { return m_scenario != nullptr; }

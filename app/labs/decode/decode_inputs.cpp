@@ -8,6 +8,7 @@
 #include "labs/decode/decode_state.h"
 #include "labs/decode/log_slider.h"
 #include "scenario/edit.h"
+#include "scenario/has_numbers.h"
 #include "scenario/limits.h"
 #include "session/playback.h"
 #include "text/number_text.h"
@@ -90,7 +91,7 @@ int DecodeTokens::tokenOf(int chip) const {
 }
 
 bool DecodeTokens::mayEdit() {
-  if (!std::holds_alternative<ShapeInputs>(scenario().inputs)) return true;
+  if (hasNumbers(scenario())) return true;
   showError(tr("This document holds sizes only: its tokens have no names and no numbers."));
   m_chips->setTokens(m_state->data()->tokens);
   return false;

@@ -26,6 +26,7 @@ DecodeLab::~DecodeLab() {
 }
 
 QWidget* DecodeLab::makeInputs() {
+  m_hasPanes = true;
   auto* inputs = followed(new DecodeInputs(&session(), &m_state, &m_playback));
   connect(inputs, &DecodeInputs::sheetRequested, this, &Lab::publishedSheetRequested);
   return inputs;
@@ -34,13 +35,13 @@ QWidget* DecodeLab::makeInputs() {
 QWidget* DecodeLab::makeStage() {
   m_stage = followed(new DecodeStage(&m_state, &m_playback));
   connect(m_stage, &DecodeStage::watched, this, [this](bool watched) {
-    m_state.setWatched(watched);
     if (watched) updateTimeline();
   });
   return m_stage;
 }
 
 QWidget* DecodeLab::makeExplanation() {
+  m_hasPanes = true;
   return followed(new DecodeExplain(&m_state, &m_playback));
 }
 
@@ -50,7 +51,7 @@ Playback* DecodeLab::playback() {
 }
 
 void DecodeLab::retranslateTimeline() {
-  m_state.invalidate();  // names are part of what was counted
+  m_state.recount();  // names are part of what was counted
 }
 
 void DecodeLab::bringUpToDate() {
@@ -60,7 +61,7 @@ void DecodeLab::bringUpToDate() {
 void DecodeLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   updateTimeline();
   drawDecodeScene(painter, size,
-                  {m_state.dataNow(), m_playback.timeline(), m_playback.playhead(), m_state.lane(), isPresenting()},
+                  {m_state.data(), m_playback.timeline(), m_playback.playhead(), m_state.lane(), isPresenting()},
                   theme);
 }
 
@@ -93,14 +94,15 @@ tl::expected<void, QString> DecodeLab::seek(const PicturePlace& place) {
 }
 
 void DecodeLab::updateTimeline() {
-  const auto& data = m_state.dataNow();
+  m_state.followDocument();
+  const auto& data = m_state.data();
   m_playback.setTimeline(data ? decodeTimeline(*data) : Timeline{});
 }
 
 /// The document changed. Its sizes may mean other numbers; nobody looks at them while the lab is not on screen.
 void DecodeLab::follow() {
-  if (!m_stage || !m_stage->isVisible()) return;
-  m_state.invalidate();
+  const bool watched = m_stage ? m_stage->isVisible() : m_hasPanes;
+  if (watched) m_state.followDocument();
 }
 
 }  // namespace attn::app

@@ -48,6 +48,7 @@ class DecodeLab : public Lab {
   DecodeState m_state;
   Playback m_playback;
   QPointer<DecodeStage> m_stage;
+  bool m_hasPanes = false;  // an inputs or explain pane was made
 };
 
 }  // namespace attn::app

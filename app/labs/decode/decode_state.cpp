@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/decode/decode_state.h"
 
-#include <QThread>
 #include <algorithm>
 #include <set>
+#include <utility>
+
+#include "scenario/has_numbers.h"
 
 namespace attn::app {
 namespace {
@@ -25,26 +27,26 @@ std::int64_t windowFor(const Scenario& scenario, const Model* model, std::int64_
 
 }  // namespace
 
-DecodeState::DecodeState(Session& session, MachineMeasure measure, QObject* parent)
-    : QObject(parent), m_session(session), m_measure(std::move(measure)) {
+DecodeState::DecodeState(Session& session, MachineMeasure measure, ThreadStarter starter, QObject* parent)
+    : QObject(parent), m_session(session), m_measure(std::move(measure)), m_job(std::move(starter)) {
   m_settings.model = kUsualModel;
   m_settings.hardware = *findHardware(kUsualHardware);
   m_settings.window = kUsualWindow;
 }
 
-DecodeState::~DecodeState() {
-  if (m_thread) m_thread->wait();
-}
-
 void DecodeState::apply(const DecodeSettings& next) {
   if (next == m_settings) return;
   m_settings = next;
-  invalidate();
+  recount();
 }
 
-void DecodeState::invalidate() {
-  m_data.reset();
+void DecodeState::recount() {
+  count();
   Q_EMIT changed();
+}
+
+void DecodeState::followDocument() {
+  if (m_counted != m_session.scenario()) recount();
 }
 
 std::int64_t DecodeState::ownLength() const {
@@ -56,7 +58,7 @@ void DecodeState::startFresh() {
   if (!m_session.hasScenario()) return;
   const Scenario& scenario = *m_session.scenario();
   const bool hasHeads = scenario.heads.query > 1;
-  const bool sizesOnly = std::holds_alternative<ShapeInputs>(scenario.inputs);
+  const bool sizesOnly = !hasNumbers(scenario);
   // With one head there is nothing to share: a model has more to show.
   chooseModel(hasHeads || sizesOnly ? std::string() : std::string(kUsualModel));
 }
@@ -80,35 +82,17 @@ void DecodeState::chooseModel(const std::string& name) {
   }
   m_lane.reset();
   m_settings = next;
-  invalidate();
+  recount();
 }
 
-const std::shared_ptr<const DecodeData>& DecodeState::data() {
-  if (m_data && !m_watched) return m_data;
-  return dataNow();
-}
-
-void DecodeState::setWatched(bool watched) {
-  if (watched == m_watched) return;
-  m_watched = watched;
-  if (watched && m_data && m_counted != m_session.scenario()) Q_EMIT changed();
-}
-
-const std::shared_ptr<const DecodeData>& DecodeState::dataNow() {
-  if (!m_session.hasScenario()) {
-    m_data.reset();
-    return m_data;
-  }
-  if (m_data && m_counted == m_session.scenario()) return m_data;
-  const bool sameDocument = m_counted != nullptr && m_settings.model.empty();
-  const std::int64_t before = m_counted ? keyTokens(*m_counted) : 0;
-  m_counted = m_session.scenario();
-  // A text that grows takes the length along that was its own.
-  if (sameDocument && m_settings.length == before) m_settings.length = ownLength();
+void DecodeState::count() {
+  const std::shared_ptr<const Scenario> before = std::exchange(m_counted, m_session.scenario());
+  if (!m_counted) return m_data.reset();
+  if (before && before != m_counted && m_settings.model.empty() && m_settings.length == keyTokens(*before))
+    m_settings.length = ownLength();
   m_settings.length = std::max<std::int64_t>(m_settings.length, decodeTokens(*m_counted).size());
   m_data = decodeData(*m_counted, m_settings);
   if (m_lane && *m_lane >= m_data->lanes.size()) m_lane.reset();
-  return m_data;
 }
 
 void DecodeState::selectLane(std::optional<std::size_t> lane) {
@@ -148,18 +132,16 @@ void DecodeState::measureMachine() {
     takeMachine(*m_machine);
     return;
   }
-  if (m_measuring) return;
-  m_measuring = true;
-  // The thread must not touch this object: what it measured comes back as an event.
-  auto measured = std::make_shared<std::optional<Hardware>>();
-  m_thread = QThread::create([measured, measure = m_measure] { *measured = measure(); });
-  connect(m_thread, &QThread::finished, this, [this, measured] {
-    m_measuring = false;
-    if (*measured) takeMachine(**measured);
-    Q_EMIT measuringChanged();
-  });
-  connect(m_thread, &QThread::finished, m_thread, &QObject::deleteLater);
-  m_thread->start(QThread::LowPriority);
+  if (isMeasuring()) return;
+  m_job.start([measure = m_measure](const BackgroundJob::Context&) { return measure(); },
+              [this](const tl::expected<Hardware, JobFailure>& measured) {
+                if (measured) {
+                  takeMachine(*measured);
+                } else {
+                  Q_EMIT m_session.notice(tr("This machine was not measured: %1").arg(failureText(measured.error())));
+                }
+                Q_EMIT measuringChanged();
+              });
   Q_EMIT measuringChanged();
 }
 

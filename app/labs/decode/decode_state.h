@@ -2,28 +2,26 @@
 #pragma once
 
 #include <QObject>
-#include <QPointer>
 #include <functional>
 #include <memory>
 #include <optional>
 
 #include "labs/decode/picture/decode_scene.h"
+#include "session/background_job.h"
 #include "session/session.h"
-
-class QThread;
 
 namespace attn::app {
 
 /// How this machine is measured; tests put their own in place.
 using MachineMeasure = std::function<Hardware()>;
 
-/// What is set in the Decode lab, and what is counted from it. Kept in the lab, not in the document.
+/// What is set in the Decode lab, and what is counted from it. Kept in the lab, not in the document. Settings, numbers
+/// and the document they are counted of always belong together; changed() tells that they are others than before.
 class DecodeState : public QObject {
   Q_OBJECT
 
  public:
-  explicit DecodeState(Session&, MachineMeasure, QObject* parent = nullptr);
-  ~DecodeState() override;
+  explicit DecodeState(Session&, MachineMeasure, ThreadStarter = &startThread, QObject* parent = nullptr);
 
   const DecodeSettings& settings() const { return m_settings; }
   void apply(const DecodeSettings&);
@@ -31,14 +29,13 @@ class DecodeState : public QObject {
   void startFresh();
   /// Another model, or (empty) the open document, with a length and a window that suit it.
   void chooseModel(const std::string& name);
-  /// Counts anew where the document or a setting has changed since, unless nobody looks.
-  const std::shared_ptr<const DecodeData>& data();
-  /// The same, whether somebody looks or not.
-  const std::shared_ptr<const DecodeData>& dataNow();
-  /// Whether the lab is on screen: while it is not, edits elsewhere are not followed.
-  void setWatched(bool);
-  /// The settings, or the document, mean other numbers than before.
-  void invalidate();
+  /// What was counted last; nullptr where no document is open.
+  const std::shared_ptr<const DecodeData>& data() const { return m_data; }
+  /// Counts anew where the document is another one than that was counted of. A text that grows takes the length along
+  /// that was its own.
+  void followDocument();
+  /// Counts anew in any case: what the numbers are called has changed.
+  void recount();
 
   /// The lane that is asked about; nothing: the one that is built like the model.
   std::optional<std::size_t> lane() const { return m_lane; }
@@ -53,8 +50,8 @@ class DecodeState : public QObject {
 
   /// This machine, once it has been measured.
   const std::optional<Hardware>& machine() const { return m_machine; }
-  bool isMeasuring() const { return m_measuring; }
-  /// Measures on a thread of its own, then decodes on this machine.
+  bool isMeasuring() const { return m_job.isRunning(); }
+  /// Measures in the background, then decodes on this machine.
   void measureMachine();
 
  Q_SIGNALS:
@@ -63,6 +60,7 @@ class DecodeState : public QObject {
   void measuringChanged();
 
  private:
+  void count();
   void takeMachine(const Hardware&);
 
   Session& m_session;
@@ -70,11 +68,9 @@ class DecodeState : public QObject {
   DecodeSettings m_settings;
   std::shared_ptr<const Scenario> m_counted;  // what the data are of
   std::shared_ptr<const DecodeData> m_data;
-  bool m_watched = true;
   std::optional<std::size_t> m_lane;
   std::optional<Hardware> m_machine;
-  bool m_measuring = false;
-  QPointer<QThread> m_thread;
+  BackgroundJob m_job;
 };
 
 }  // namespace attn::app

@@ -2,16 +2,13 @@
 #pragma once
 
 #include <QObject>
-#include <QStringList>
 #include <functional>
 #include <memory>
-#include <mutex>
-#include <optional>
-#include <thread>
 #include <vector>
 
 #include "compute/attention_engine.h"
 #include "measure/bench.h"
+#include "session/background_job.h"
 
 namespace attn::app {
 
@@ -31,20 +28,20 @@ struct MissingEngine {
   BackendFailure failure;
 };
 
-/// Measures on a thread of its own, which makes the engines and takes them down. One order at a time. All signals are
-/// sent from the thread that owns this object; what comes faster than it can be shown is left out.
+/// Measures in the background, on one thread that makes the engines and takes them down. One order at a time. All
+/// signals are sent from the thread that owns this object; what comes faster than it can be shown is left out.
 class BenchService : public QObject {
   Q_OBJECT
 
  public:
-  explicit BenchService(AttentionEngineFactory = &makeEngineOf, QObject* parent = nullptr);
-  /// Waits for the kernel that runs just now, not for more.
-  ~BenchService() override;
+  /// Its end waits for the kernel that runs just now, not for more.
+  explicit BenchService(AttentionEngineFactory = &makeEngineOf, ThreadStarter = &startThread,
+                        QObject* parent = nullptr);
 
   void start(BenchOrder);
   /// What was measured until now arrives by finished().
   void cancel();
-  bool isRunning() const { return m_running; }
+  bool isRunning() const { return m_job.isRunning(); }
   bool isCancelling() const { return m_cancelling; }
 
  Q_SIGNALS:
@@ -52,20 +49,13 @@ class BenchService : public QObject {
   void progressed(const attn::BenchProgress&);
   /// The result may be incomplete; without any engine it has no runs.
   void finished(const std::shared_ptr<const attn::BenchResult>&, const std::vector<attn::app::MissingEngine>&);
+  /// Nothing was measured: no thread could be started, or it ended by an error.
+  void failed(const attn::app::JobFailure&);
 
  private:
-  void run(const BenchOrder&, const std::stop_token&, std::uint64_t ticket);
-  void post(const BenchProgress&, std::uint64_t ticket);
-  void tell(std::uint64_t ticket);
-
   AttentionEngineFactory m_factory;
-  bool m_running = false, m_cancelling = false;
-  std::uint64_t m_ticket = 0;
-
-  std::mutex m_mutex;                     // guards what follows
-  std::optional<BenchProgress> m_newest;  // posted and not told yet
-
-  std::jthread m_thread;  // last: it ends before what it uses
+  bool m_cancelling = false;
+  BackgroundJob m_job;  // last: it ends before what it reports to
 };
 
 }  // namespace attn::app

@@ -2,10 +2,8 @@
 #include "labs/measure/measure_state.h"
 
 #include <QDateTime>
-#include <QFile>
-#include <QSaveFile>
-#include <QThread>
 #include <algorithm>
+#include <iterator>
 #include <random>
 
 #include "base/cpu_cache.h"
@@ -35,11 +33,18 @@ MeasureParts realMeasureParts() {
 }
 
 MeasureState::MeasureState(Session& session, Playback& playback, MeasureParts parts, QObject* parent)
-    : QObject(parent), m_session(session), m_playback(playback), m_parts(std::move(parts)), m_service(m_parts.engines) {
+    : QObject(parent),
+      m_session(session),
+      m_playback(playback),
+      m_parts(std::move(parts)),
+      m_service(m_parts.engines, m_parts.threads),
+      m_finder(m_parts.threads) {
   m_playback.setDriven(true);
   updateTimeline();
   connect(&m_service, &BenchService::progressed, this, &MeasureState::takeProgress);
   connect(&m_service, &BenchService::finished, this, &MeasureState::takeResult);
+  connect(&m_service, &BenchService::failed, this,
+          [this](const JobFailure& failure) { endRun(nullptr, failureText(failure), false); });
   connect(&m_playback, &Playback::playRequested, this, [this](bool wanted) {
     if (wanted)
       run();
@@ -49,10 +54,6 @@ MeasureState::MeasureState(Session& session, Playback& playback, MeasureParts pa
   connect(&m_playback, &Playback::playheadChanged, this, [this] {
     if (!isRunning()) Q_EMIT changed();
   });
-}
-
-MeasureState::~MeasureState() {
-  if (m_finder) m_finder->wait();
 }
 
 void MeasureState::apply(const MeasureSettings& settings) {
@@ -78,29 +79,30 @@ tl::expected<QString, QString> MeasureState::takeSizes() {
 }
 
 void MeasureState::findDevices() {
-  if (m_finder || !m_devices.empty()) return;
-  // The thread must not touch this object: what it found comes back as an event.
-  auto found = std::make_shared<std::vector<DeviceEntry>>();
-  m_finder = QThread::create([found, look = m_parts.devices] { *found = look(); });
-  connect(m_finder, &QThread::finished, this, [this, found] {
-    for (const DeviceEntry& device : *found)
-      if (isUsable(device)) m_devices.push_back(device);
-    // A GPU before a CPU through OpenCL before Eigen.
-    const auto rank = [](const DeviceEntry& d) { return d.backend == "eigen" ? 2 : d.type == "cpu" ? 1 : 0; };
-    if (!m_deviceChosen && !m_devices.empty())
-      m_device = static_cast<int>(std::ranges::min_element(m_devices, {}, rank) - m_devices.begin());
-    Q_EMIT settingsChanged();
-  });
-  connect(m_finder, &QThread::finished, m_finder, &QObject::deleteLater);
-  m_finder->start(QThread::LowPriority);
+  if (m_finder.isRunning() || !m_devices.empty()) return;
+  m_noDevices.clear();
+  m_finder.start([look = m_parts.devices](const BackgroundJob::Context&) { return look(); },
+                 [this](const tl::expected<std::vector<DeviceEntry>, JobFailure>& found) {
+                   if (found) return takeDevices(*found);
+                   m_noDevices = m_trouble = failureText(found.error());
+                   Q_EMIT m_session.notice(tr("Looking for devices to measure: %1").arg(m_noDevices));
+                   Q_EMIT settingsChanged();
+                   Q_EMIT changed();
+                 });
+}
+
+void MeasureState::takeDevices(const std::vector<DeviceEntry>& found) {
+  std::ranges::copy_if(found, std::back_inserter(m_devices), isUsable);
+  // A GPU before a CPU through OpenCL before Eigen.
+  const auto rank = [](const DeviceEntry& d) { return d.backend == "eigen" ? 2 : d.type == "cpu" ? 1 : 0; };
+  if (!m_deviceChosen && !m_devices.empty())
+    m_device = static_cast<int>(std::ranges::min_element(m_devices, {}, rank) - m_devices.begin());
+  Q_EMIT settingsChanged();
 }
 
 void MeasureState::waitForDevices() {
   findDevices();
-  if (!m_finder) return;
-  m_finder->wait();
-  QCoreApplication::sendPostedEvents(m_finder, QEvent::MetaCall);
-  QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+  m_finder.waitUntilDone();
 }
 
 void MeasureState::chooseDevice(std::optional<int> device) {
@@ -118,7 +120,7 @@ std::vector<DeviceEntry> MeasureState::chosenDevices() const {
 
 tl::expected<void, QString> MeasureState::canRun() const {
   if (m_settings.kernels.empty()) return tl::unexpected(tr("Choose an algorithm first."));
-  if (m_devices.empty()) return tl::unexpected(tr("Looking for devices…"));
+  if (m_devices.empty()) return tl::unexpected(m_noDevices.isEmpty() ? tr("Looking for devices…") : m_noDevices);
   return {};
 }
 
@@ -148,16 +150,20 @@ void MeasureState::takeProgress(const BenchProgress& progress) {
 
 void MeasureState::takeResult(const std::shared_ptr<const BenchResult>& result,
                               const std::vector<MissingEngine>& missing) {
-  const bool stopped = m_moment.has_value() && !result->complete;
-  m_moment.reset();
   QStringList sentences;
   for (const MissingEngine& each : missing)
     sentences << tr("%1: %2").arg(deviceText(each.device), failureText(each.failure));
-  m_trouble = sentences.join(QLatin1Char('\n'));
   auto dated = std::make_shared<BenchResult>(*result);
   if (dated->measuredAt.empty())
     dated->measuredAt = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
-  m_result = dated->runs.empty() ? nullptr : std::shared_ptr<const BenchResult>(dated);
+  const bool stopped = m_moment.has_value() && !result->complete;
+  endRun(dated->runs.empty() ? nullptr : std::move(dated), sentences.join(QLatin1Char('\n')), stopped);
+}
+
+void MeasureState::endRun(std::shared_ptr<const BenchResult> result, const QString& trouble, bool stopped) {
+  m_moment.reset();
+  m_trouble = trouble;
+  m_result = std::move(result);
   updateTimeline();
   // A run that was stopped stays where it was: that is how far it came.
   const auto done = static_cast<int>(BenchPhase::Done);

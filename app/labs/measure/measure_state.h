@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QObject>
-#include <QPointer>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -11,8 +10,6 @@
 #include "labs/measure/bench_service.h"
 #include "labs/measure/picture/measure_data.h"
 #include "session/playback.h"
-
-class QThread;
 
 namespace attn::app {
 
@@ -23,6 +20,7 @@ struct MeasureParts {
   std::function<std::vector<DeviceEntry>()> devices;
   AttentionEngineFactory engines;
   std::function<std::uint64_t()> seed;
+  ThreadStarter threads = &startThread;
 };
 MeasureParts realMeasureParts();
 
@@ -32,7 +30,6 @@ class MeasureState : public QObject {
 
  public:
   MeasureState(Session&, Playback&, MeasureParts, QObject* parent = nullptr);
-  ~MeasureState() override;
 
   // --- what is to be measured
   const MeasureSettings& settings() const { return m_settings; }
@@ -41,7 +38,7 @@ class MeasureState : public QObject {
   tl::expected<QString, QString> takeSizes();
   /// Devices that can be chosen; empty as long as they are looked for.
   const std::vector<DeviceEntry>& devices() const { return m_devices; }
-  /// Looks for devices on a thread of its own, once.
+  /// Looks for devices in the background, unless that was done.
   void findDevices();
   /// Waits for them (pictures, tests).
   void waitForDevices();
@@ -57,7 +54,7 @@ class MeasureState : public QObject {
   tl::expected<void, QString> canRun() const;
   void run();
   void cancel() { m_service.cancel(); }
-  /// What went wrong with the last run, in sentences; empty = nothing.
+  /// What went wrong with the last run, or while devices were looked for, in sentences; empty = nothing.
   const QString& trouble() const { return m_trouble; }
 
   // --- results
@@ -91,6 +88,8 @@ class MeasureState : public QObject {
  private:
   void takeProgress(const BenchProgress&);
   void takeResult(const std::shared_ptr<const BenchResult>&, const std::vector<MissingEngine>&);
+  void endRun(std::shared_ptr<const BenchResult>, const QString& trouble, bool stopped);
+  void takeDevices(const std::vector<DeviceEntry>&);
   void updateTimeline();
 
   Session& m_session;
@@ -100,7 +99,7 @@ class MeasureState : public QObject {
   std::vector<DeviceEntry> m_devices;
   std::optional<int> m_device;
   bool m_deviceChosen = false;
-  QPointer<QThread> m_finder;
+  QString m_noDevices;  // why the search for devices found none
   std::shared_ptr<const BenchResult> m_result, m_other;
   bool m_opened = false;
   std::optional<MeasureMoment> m_moment;
@@ -110,6 +109,7 @@ class MeasureState : public QObject {
   int m_firstRow = -1;
   QString m_trouble;
   BenchService m_service;
+  BackgroundJob m_finder;
 };
 
 }  // namespace attn::app

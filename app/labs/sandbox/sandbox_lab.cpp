@@ -16,6 +16,9 @@ SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent)
   m_playback.setTimeline(sandboxTimeline());
   m_playback.seekStation(0);  // a document may have been opened in another lab: its whole mask, not an empty one
   connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::showStation);
+  connect(&m_experiment, &ExperimentRunner::failed, this, [this](const JobFailure& failure) {
+    Q_EMIT this->session().notice(tr("The experiment gave no result: %1").arg(failureText(failure)));
+  });
 }
 
 SandboxLab::~SandboxLab() {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "labs/decode/picture/decode_text.h"
+#include "scenario/has_numbers.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
 
@@ -139,7 +140,7 @@ std::optional<std::size_t> DecodeData::windowLane() const {
 
 QStringList decodeTokens(const Scenario& scenario) {
   QStringList names;
-  if (std::holds_alternative<ShapeInputs>(scenario.inputs)) {
+  if (!hasNumbers(scenario)) {
     const auto count = std::min<Index>(kNamelessTokens, keyTokens(scenario));
     for (Index i = 1; i <= count; ++i) names << QStringLiteral("t%1").arg(i);
     return names;

@@ -2,6 +2,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <atomic>
+#include <stdexcept>
 
 #include "app/labs/asked_from_outside.h"
 #include "app/window/window_fixture.h"
@@ -13,6 +14,7 @@
 #include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
 #include "labs/decode/log_slider.h"
+#include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "text/unit_text.h"
@@ -249,6 +251,42 @@ class TestDecodeLab : public QObject {
     QCOMPARE(lab.state().settings().hardware.name, std::string("Test machine"));
     QCOMPARE(lab.state().data()->actualLane().speed.roofline.memorySeconds,
              static_cast<double>(lab.state().data()->actualLane().step.bytes()) / 20e9);
+  }
+
+  void aMachineThatCannotBeMeasuredIsSaid() {
+    Session session;
+    session.openScenario(test::example("2-it-and-the-dog"));
+    QStringList notices;
+    connect(&session, &Session::notice, this, [&](const QString& text) { notices << text; });
+    DecodeLab lab(session, []() -> Hardware { throw std::runtime_error("no clock"); });
+    const Hardware before = lab.state().settings().hardware;
+    lab.state().measureMachine();
+    QTRY_VERIFY_WITH_TIMEOUT(!lab.state().isMeasuring(), 60'000);
+    QCOMPARE(notices.size(), 1);
+    QVERIFY(notices[0].contains(QStringLiteral("no clock")));
+    QCOMPARE(lab.state().settings().hardware.name, before.name);
+    QVERIFY(!lab.state().machine());
+  }
+
+  void lookingChangesNothing() {
+    Session session;
+    session.openScenario(test::example("2-it-and-the-dog"));
+    DecodeLab lab(session, nullptr);
+    lab.startFresh();
+    lab.state().chooseModel({});
+    const std::unique_ptr<QWidget> inputs(lab.inputsPane());
+    const DecodeState& state = lab.state();
+    const DecodeSettings before = state.settings();
+    QSignalSpy changed(&state, &DecodeState::changed);
+    const auto counted = state.data();
+    Scenario longer = withTokenInserted(*session.scenario(), Sequence::Key, 0, {});
+    QVERIFY(session.apply(QStringLiteral("Add a token"), std::move(longer)).empty());
+    QCOMPARE(changed.size(), 1);  // counted when it changed, and said
+    QCOMPARE(state.settings().length, before.length + 1);
+    const auto after = state.data();
+    QVERIFY(after != counted);
+    QCOMPARE(state.data(), after);
+    QCOMPARE(changed.size(), 1);
   }
 
   void aLabThatGoesWhileMeasuringWaits() {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <stdexcept>
 
 #include "app/labs/measure/fake_engines.h"
 #include "app/labs/measure/measure_results.h"
 #include "labs/measure/picture/measure_words.h"
 #include "session/session.h"
 #include "support/examples.h"
+#include "support/failing_threads.h"
 #include "support/qt_test.h"
 
 namespace attn::app::test_measure_state {
@@ -121,6 +123,60 @@ class TestMeasureState : public QObject {
     QTRY_VERIFY(f.done());
     QVERIFY(f.state.trouble().isEmpty());
     QVERIFY(f.state.result());
+  }
+
+  void anEngineThatThrowsIsMissing() {
+    test::FakeMachine machine;
+    Session session;
+    Playback playback;
+    MeasureParts parts = test::fakeParts(machine);
+    parts.engines = [](const DeviceEntry&) -> BackendResult<std::unique_ptr<AttentionEngine>> {
+      throw std::runtime_error("the driver is gone");
+    };
+    MeasureState state(session, playback, parts);
+    state.waitForDevices();
+    state.apply(test::shortSettings());
+    state.run();
+    QTRY_VERIFY_WITH_TIMEOUT(!state.isRunning(), test::kPatienceMs);
+    QVERIFY(!state.result());
+    QVERIFY2(state.trouble().contains(QStringLiteral("the driver is gone")), qPrintable(state.trouble()));
+  }
+
+  void withoutAThreadNothingHangsAndItIsSaid() {
+    test::FakeMachine machine;
+    Session session;
+    Playback playback;
+    MeasureParts parts = test::fakeParts(machine);
+    parts.threads = attn::test::threadsRunOutAfter(1);  // devices are found, but nothing can be measured
+    MeasureState state(session, playback, parts);
+    state.waitForDevices();
+    QVERIFY(state.canRun());
+    state.run();
+    QTRY_VERIFY_WITH_TIMEOUT(!state.isRunning(), test::kPatienceMs);
+    QVERIFY(!playback.isPlaying());
+    QVERIFY(!state.trouble().isEmpty());
+  }
+
+  void devicesThatCannotBeLookedForAreSaid() {
+    test::FakeMachine machine;
+    Session session;
+    Playback playback;
+    QStringList notices;
+    connect(&session, &Session::notice, this, [&](const QString& text) { notices << text; });
+    MeasureParts parts = test::fakeParts(machine);
+    bool works = false;
+    parts.devices = [&works]() -> std::vector<DeviceEntry> {
+      if (!works) throw std::runtime_error("no bus");
+      return test::fakeDevices();
+    };
+    MeasureState state(session, playback, parts);
+    state.waitForDevices();
+    QCOMPARE(notices.size(), 1);
+    QVERIFY(!state.canRun());
+    QVERIFY(state.canRun().error().contains(QStringLiteral("no bus")));
+    works = true;
+    state.waitForDevices();
+    QVERIFY(state.canRun());
   }
 
   void allDevicesAreMeasuredTogether() {

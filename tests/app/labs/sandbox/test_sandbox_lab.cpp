@@ -8,7 +8,9 @@
 #include "app/labs/sandbox/sandbox_fixture.h"
 #include "attention/accidents.h"
 #include "figures/charts/line_plot.h"
+#include "labs/sandbox/experiment_runner.h"
 #include "labs/sandbox/scale_panel.h"
+#include "support/failing_threads.h"
 #include "support/qt_test.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
@@ -88,29 +90,46 @@ class TestSandboxLab : public QObject {
 
   void aLaterStartDropsTheEarlierResult() {
     ExperimentRunner runner;
+    QSignalSpy changed(&runner, &ExperimentRunner::stateChanged);
     runner.start({.samples = 200'000, .seed = 1});
     runner.start({.samples = 320, .seed = 2});
-    QTRY_VERIFY(runner.result());
+    runner.waitUntilDone();
+    QVERIFY(runner.result());
     QCOMPARE(runner.result()->settings.seed, std::uint64_t(2));
-    QTest::qWait(50);
-    QCOMPARE(runner.result()->settings.seed, std::uint64_t(2));
+    QCOMPARE(changed.size(), 3);  // started, started, finished
   }
 
   void aCancelledExperimentGivesNothing() {
     ExperimentRunner runner;
     QSignalSpy progress(&runner, &ExperimentRunner::progressChanged);
+    QEventLoop loop;
+    connect(&runner, &ExperimentRunner::progressChanged, &loop, [&] {
+      if (progress.size() > 1) loop.quit();
+    });
     runner.start({.samples = 1'000'000, .seed = 1});
-    QTRY_VERIFY(progress.size() > 1);
+    loop.exec();
+    QVERIFY(runner.isRunning());
     QVERIFY(runner.progress() > 0 && runner.progress() < 1);
     runner.cancel();
     QVERIFY(!runner.isRunning());
     const auto told = progress.size();
-    QTest::qWait(50);
-    QVERIFY(!runner.result());
-    QCOMPARE(progress.size(), told);
-    runner.start({.samples = 160, .seed = 1});
+    // What comes after all that the cancelled one could still say.
+    runner.start({.samples = 160, .seed = 2});
     runner.waitUntilDone();
     QVERIFY(runner.result());
+    QCOMPARE(runner.result()->settings.seed, std::uint64_t(2));
+    QVERIFY(progress.size() - told <= 1);  // its own
+  }
+
+  void anExperimentWithoutAThreadIsSaid() {
+    ExperimentRunner runner(attn::test::threadsRunOutAfter(0));
+    QSignalSpy failed(&runner, &ExperimentRunner::failed);
+    runner.start({.samples = 160, .seed = 1});
+    QVERIFY(runner.isRunning());
+    runner.waitUntilDone();
+    QVERIFY(!runner.isRunning());
+    QVERIFY(!runner.result());
+    QCOMPARE(failed.size(), 1);
   }
 
   void picturesOfTheScaleStationWaitForTheExperiment() {

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/background_job.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <algorithm>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <system_error>
+
+namespace attn::app {
+namespace {
+
+struct JobTexts {
+  Q_DECLARE_TR_FUNCTIONS(attn::app::JobTexts)
+
+ public:
+  static QString sentence(JobFailure::Kind kind) {
+    switch (kind) {
+      case JobFailure::Kind::NoThread:
+        return tr("The system cannot run anything more in the background just now.");
+      case JobFailure::Kind::OutOfMemory:
+        return tr("There is not enough memory for this.");
+      case JobFailure::Kind::Failed:
+        return tr("Something went wrong in the background.");
+    }
+    return {};
+  }
+};
+
+/// A new thread inherits the vector registers of the one that starts it. Where their upper halves are in use (Qt 6.4
+/// leaves them so: its hash of strings on processors with VAES, its AVX2 painting), every SSE instruction has to keep
+/// them, and what is compiled for SSE beside a mathematics library that uses AVX becomes up to ten times slower.
+void cleanVectorRegisters() {
+#if defined(__x86_64__) && defined(__GNUC__)
+  if (__builtin_cpu_supports("avx"))
+    __asm__ volatile("vzeroupper" ::
+                         : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10",
+                           "xmm11", "xmm12", "xmm13", "xmm14", "xmm15");
+#endif
+}
+
+JobFailure noThread(const std::exception& error) {
+  return {JobFailure::Kind::NoThread, error.what()};
+}
+
+}  // namespace
+
+QString failureText(const JobFailure& failure) {
+  const QString sentence = JobTexts::sentence(failure.kind);
+  if (failure.detail.empty()) return sentence;
+  return sentence + QStringLiteral(" (") + QString::fromStdString(failure.detail) + QLatin1Char(')');
+}
+
+JobFailure caughtFailure() {
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return {JobFailure::Kind::OutOfMemory, {}};
+  } catch (const std::exception& error) {
+    return {JobFailure::Kind::Failed, error.what()};
+  } catch (...) {
+    return {JobFailure::Kind::Failed, {}};
+  }
+}
+
+BackendFailure asBackendFailure(const JobFailure& failure, const char* call) {
+  const bool memory = failure.kind == JobFailure::Kind::OutOfMemory;
+  return {memory ? BackendFailure::Kind::OutOfMemory : BackendFailure::Kind::CallFailed, call, failure.detail};
+}
+
+/// One start: what its thread and the owner share.
+struct BackgroundJob::Run {
+  std::stop_source stop;
+  Done done;                          // owner's thread only
+  std::optional<JobFailure> failure;  // written before `ended`
+  std::mutex mutex;                   // guards what follows
+  std::condition_variable end;
+  bool ended = false;
+  std::function<void()> news;  // told and not heard yet
+};
+
+BackgroundJob::Context::Context(BackgroundJob* owner, std::shared_ptr<Run> run, std::stop_token stop)
+    : m_owner(owner), m_run(std::move(run)), m_stop(std::move(stop)) {}
+
+void BackgroundJob::Context::tell(std::function<void()> news) const {
+  const std::lock_guard lock(m_run->mutex);
+  const bool onItsWay = m_run->news != nullptr;
+  m_run->news = std::move(news);
+  if (!onItsWay) m_owner->post([owner = m_owner, run = m_run] { owner->hear(run); });
+}
+
+BackgroundJob::BackgroundJob(ThreadStarter starter, QObject* parent) : QObject(parent), m_starter(std::move(starter)) {}
+
+BackgroundJob::~BackgroundJob() {
+  for (const RunningThread& each : m_threads) each.run->stop.request_stop();
+  for (RunningThread& each : m_threads) each.thread.join();
+}
+
+void BackgroundJob::begin(Work work, Done done) {
+  cancel();
+  const auto run = std::make_shared<Run>();
+  run->done = std::move(done);
+  m_present = run;
+  auto body = [this, run, work = std::move(work)]() mutable {
+    cleanVectorRegisters();
+    try {
+      work(Context(this, run, run->stop.get_token()));
+      work = nullptr;  // what it holds goes here, not when the owner has time
+    } catch (...) {
+      run->failure = caughtFailure();
+    }
+    try {
+      post([this, run] { finish(run); });
+    } catch (...) {
+      // Not even memory for an event: whoever waits finds the end all the same.
+    }
+    const std::lock_guard lock(run->mutex);
+    run->ended = true;
+    run->end.notify_all();
+  };
+  try {
+    m_threads.push_back({run, {}});
+    m_threads.back().thread = m_starter(std::move(body));
+  } catch (const std::exception& error) {
+    m_threads.remove_if([&](const RunningThread& each) { return each.run == run; });
+    run->failure = noThread(error);
+    run->ended = true;
+    post([this, run] { finish(run); });
+  }
+}
+
+void BackgroundJob::post(std::function<void()> task) {
+  QMetaObject::invokeMethod(this, std::move(task), Qt::QueuedConnection);
+}
+
+void BackgroundJob::hear(const std::shared_ptr<Run>& run) {
+  std::function<void()> news;
+  {
+    const std::lock_guard lock(run->mutex);
+    news.swap(run->news);
+  }
+  if (news && run == m_present) news();
+}
+
+void BackgroundJob::finish(const std::shared_ptr<Run>& run) {
+  const auto ended = std::ranges::find(m_threads, run, &RunningThread::run);
+  if (ended != m_threads.end()) {
+    ended->thread.join();  // it has said everything and is on its way out
+    m_threads.erase(ended);
+  }
+  hear(run);
+  if (run != m_present) return;  // late: something newer was asked for
+  m_present.reset();
+  const Done done = std::exchange(run->done, nullptr);
+  done(std::move(run->failure));
+}
+
+void BackgroundJob::cancel() {
+  if (!m_present) return;
+  m_present->stop.request_stop();
+  m_present->done = nullptr;
+  m_present.reset();
+}
+
+void BackgroundJob::requestStop() {
+  if (m_present) m_present->stop.request_stop();
+}
+
+bool BackgroundJob::waitUntilDone(std::optional<std::chrono::milliseconds> patience) {
+  const std::shared_ptr<Run> run = m_present;
+  if (!run) return true;
+  {
+    std::unique_lock lock(run->mutex);
+    const auto ended = [&run] { return run->ended; };
+    if (!patience) {
+      run->end.wait(lock, ended);
+    } else if (!run->end.wait_for(lock, *patience, ended)) {
+      return false;
+    }
+  }
+  QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+  if (run == m_present) finish(run);  // its event was lost
+  return true;
+}
+
+}  // namespace attn::app

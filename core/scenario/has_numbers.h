@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "scenario/scenario.h"
+
+namespace attn {
+
+/// Whether there are values to compute with; sizes alone have none.
+inline bool hasNumbers(const Scenario& scenario) {
+  return !std::holds_alternative<ShapeInputs>(scenario.inputs);
+}
+
+}  // namespace attn

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QSignalSpy>
+#include <QThread>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+
+#include "app/session/fake_backend.h"
+#include "session/session.h"
+#include "support/failing_threads.h"
+#include "support/qt_test.h"
+
+namespace attn::app::test_compute_service {
+namespace {
+
+Scenario oneToken() {
+  Scenario s;
+  const MatrixStack one(Matrix(Matrix::Ones(1, 1)));
+  s.inputs = QkvInputs{one, one, one};
+  return s;
+}
+
+std::shared_ptr<const Scenario> shared() {
+  return std::make_shared<const Scenario>(oneToken());
+}
+
+enum class Throws { RuntimeError, BadAlloc, Int };
+
+[[noreturn]] void throwIt(Throws what) {
+  if (what == Throws::RuntimeError) throw std::runtime_error("the driver is gone");
+  if (what == Throws::BadAlloc) throw std::bad_alloc();
+  throw 7;
+}
+
+/// A backend that throws while it traces.
+class ThrowingBackend final : public Backend {
+ public:
+  ThrowingBackend(Throws what, const char* name) : m_what(what), m_info{name, "thrower", "float32"} {}
+  const BackendInfo& info() const override { return m_info; }
+  BackendResult<Trace> trace(const Scenario&, std::stop_token) override { throwIt(m_what); }
+
+ private:
+  Throws m_what;
+  BackendInfo m_info;
+};
+
+/// Runs events until `done`, however long it takes.
+template <class Done>
+void processUntil(Done done) {
+  while (!done()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
+}  // namespace
+
+class TestComputeService : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void throwing_data() {
+    QTest::addColumn<int>("what");
+    QTest::newRow("std::runtime_error") << static_cast<int>(Throws::RuntimeError);
+    QTest::newRow("std::bad_alloc") << static_cast<int>(Throws::BadAlloc);
+    QTest::newRow("an int") << static_cast<int>(Throws::Int);
+  }
+
+  void aFactoryThatThrowsLeavesEigen_data() { throwing_data(); }
+  void aFactoryThatThrowsLeavesEigen() {
+    QFETCH(int, what);
+    ComputeService service([what](BackendChoice, std::optional<int>) -> BackendResult<std::unique_ptr<Backend>> {
+      throwIt(static_cast<Throws>(what));
+    });
+    QSignalSpy failed(&service, &ComputeService::backendFailed), traced(&service, &ComputeService::traced);
+    service.choose(BackendChoice::OpenCl, std::nullopt);
+    processUntil([&] { return !failed.isEmpty(); });
+    QCOMPARE(failed[0][1].value<BackendInfo>().name, std::string("eigen"));
+    service.request(shared());
+    processUntil([&] { return !traced.isEmpty(); });
+    QVERIFY(!service.isBusy());
+  }
+
+  void aBackendThatThrowsIsReplaced_data() { throwing_data(); }
+  void aBackendThatThrowsIsReplaced() {
+    QFETCH(int, what);
+    ComputeService service([what](BackendChoice choice, std::optional<int> index) {
+      if (choice == BackendChoice::Eigen) return makeBackend(choice, index);
+      return BackendResult<std::unique_ptr<Backend>>(
+          std::make_unique<ThrowingBackend>(static_cast<Throws>(what), "opencl"));
+    });
+    QSignalSpy failed(&service, &ComputeService::backendFailed), ready(&service, &ComputeService::backendReady),
+        traced(&service, &ComputeService::traced);
+    service.choose(BackendChoice::OpenCl, std::nullopt);  // nothing to rehearse with: it is found good
+    processUntil([&] { return !ready.isEmpty(); });
+    service.request(shared());
+    processUntil([&] { return !traced.isEmpty() && !failed.isEmpty(); });
+    QCOMPARE(failed[0][1].value<BackendInfo>().name, std::string("eigen"));
+  }
+
+  void whereEvenEigenThrowsThatIsSaid_data() { throwing_data(); }
+  void whereEvenEigenThrowsThatIsSaid() {
+    QFETCH(int, what);
+    ComputeService service([what](BackendChoice, std::optional<int>) {
+      return BackendResult<std::unique_ptr<Backend>>(
+          std::make_unique<ThrowingBackend>(static_cast<Throws>(what), "eigen"));
+    });
+    QSignalSpy failed(&service, &ComputeService::traceFailed);
+    service.request(shared());
+    processUntil([&] { return !failed.isEmpty(); });
+    QVERIFY(!service.isBusy());
+    const auto failure = failed[0][0].value<BackendFailure>();
+    QCOMPARE(failure.kind == BackendFailure::Kind::OutOfMemory, what == static_cast<int>(Throws::BadAlloc));
+  }
+
+  void withoutAThreadEveryRequestIsAnsweredByAFailure() {
+    FakeDevice device;
+    ComputeService service(fakeBackends(device), test::threadsRunOutAfter(0));
+    QSignalSpy failed(&service, &ComputeService::computeFailed), start(&service, &ComputeService::startFailed);
+    service.request(shared());
+    service.requestPinned(shared());
+    QVERIFY(service.isBusy());
+    service.choose(BackendChoice::OpenCl, std::nullopt);
+    processUntil([&] { return !failed.isEmpty() && !start.isEmpty(); });
+    QVERIFY(!service.isBusy());
+    QCOMPARE(failed[0][0].value<JobFailure>().kind, JobFailure::Kind::NoThread);
+  }
+
+  void theNextRequestTriesAgain() {
+    FakeDevice device;
+    int left = 1;
+    ComputeService service(fakeBackends(device), [&left](std::function<void()> body) {
+      if (left-- > 0) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+      return startThread(std::move(body));
+    });
+    QSignalSpy failed(&service, &ComputeService::computeFailed), traced(&service, &ComputeService::traced);
+    service.request(shared());
+    processUntil([&] { return !failed.isEmpty(); });
+    service.request(shared());
+    processUntil([&] { return !traced.isEmpty(); });
+    QCOMPARE(failed.size(), 1);
+  }
+
+  void aSessionWithoutThreadsSaysSo() {
+    FakeDevice device;
+    Session session(fakeBackends(device), test::threadsRunOutAfter(0));
+    QStringList notices;
+    connect(&session, &Session::notice, this, [&](const QString& text) { notices << text; });
+    session.openScenario(oneToken());
+    session.chooseBackend(BackendChoice::OpenCl);
+    processUntil([&] { return notices.size() >= 2; });
+    QVERIFY(!session.isComputing());
+    QVERIFY(!session.backendIsStarting());
+    QVERIFY(!session.snapshot().hasResults());
+  }
+
+  void itsEndStopsWhatRuns() {
+    FakeDevice device;
+    {
+      ComputeService service(fakeBackends(device));
+      QSignalSpy ready(&service, &ComputeService::backendReady);
+      service.choose(BackendChoice::OpenCl, std::nullopt);
+      processUntil([&] { return !ready.isEmpty(); });
+      device.hold();
+      service.request(shared());
+      while (device.traces == 0) QThread::yieldCurrentThread();
+    }
+    QCOMPARE(device.cancelled.load(), 1);
+  }
+};
+
+ATTN_TEST(TestComputeService)
+
+}  // namespace attn::app::test_compute_service
+
+#include "test_compute_service.moc"
