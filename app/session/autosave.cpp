@@ -5,13 +5,12 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <QStandardPaths>
 #include <QUuid>
 #include <algorithm>
+#include <utility>
 
 #include "scenario/document.h"
-#include "session/document_file.h"
 #include "session/session.h"
 
 namespace attn::app {
@@ -43,26 +42,25 @@ QJsonObject readJournal(const QString& journal) {
   return QJsonDocument::fromJson(file.readAll()).object();
 }
 
-void writeJournal(const QString& journal, const QString& path, const Scenario& scenario) {
+QByteArray journalOf(const QString& path, const Scenario& scenario) {
   const QJsonObject content{{QStringLiteral("path"), path},
                             {QStringLiteral("title"), QString::fromStdString(scenario.title)},
                             {QStringLiteral("written"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs)},
                             {QStringLiteral("document"), QString::fromStdString(writeDocument(scenario))}};
-  QSaveFile file(journal);
-  if (!file.open(QIODevice::WriteOnly)) return;
-  file.write(QJsonDocument(content).toJson(QJsonDocument::Compact));
-  file.commit();
+  return QJsonDocument(content).toJson(QJsonDocument::Compact);
 }
 
 }  // namespace
 
-Autosave::Autosave(Session& session, const QString& folder, QObject* parent)
-    : QObject(parent), m_session(session), m_folder(folder.isEmpty() ? defaultFolder() : folder) {
+Autosave::Autosave(Session& session, const QString& folder, JournalWriter writer, QObject* parent)
+    : QObject(parent),
+      m_session(session),
+      m_writer(std::move(writer)),
+      m_folder(folder.isEmpty() ? defaultFolder() : folder) {
   QDir().mkpath(m_folder);
   m_journal = QDir(m_folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + suffix());
   m_lock = lockFor(m_journal);
   m_lock->tryLock(0);
-  m_writer.setMaxThreadCount(1);
   m_timer.setSingleShot(true);
   m_timer.setInterval(kDelayMs);
   connect(&m_timer, &QTimer::timeout, this, &Autosave::write);
@@ -71,7 +69,8 @@ Autosave::Autosave(Session& session, const QString& folder, QObject* parent)
 }
 
 Autosave::~Autosave() {
-  m_writer.waitForDone();
+  m_ending = true;
+  while (m_writing.isRunning()) m_writing.waitUntilDone();
 }
 
 void Autosave::documentChanged() {
@@ -84,19 +83,60 @@ void Autosave::documentChanged() {
 
 void Autosave::write() {
   m_timer.stop();
-  m_writer.start([journal = m_journal, path = toQString(m_session.path()), scenario = m_session.scenario()] {
-    writeJournal(journal, path, *scenario);
-  });
+  m_removes = false;
+  m_next = Entry{toQString(m_session.path()), m_session.scenario(), m_takenOver};
+  work();
 }
 
-void Autosave::flush() {
+void Autosave::work() {
+  if (m_writing.isRunning()) return;
+  if (std::exchange(m_removes, false)) QFile::remove(m_journal);
+  if (!m_next) return;
+  const Entry entry = *std::exchange(m_next, std::nullopt);
+  m_writing.start(
+      [entry, writer = m_writer, journal = m_journal](const BackgroundJob::Context&) {
+        return writer(journal, journalOf(entry.path, *entry.scenario));
+      },
+      [this, entry](const tl::expected<tl::expected<void, QString>, JobFailure>& result) {
+        written(entry, result ? *result : tl::unexpected(failureText(result.error())));
+        work();
+      });
+}
+
+void Autosave::written(const Entry& entry, const tl::expected<void, QString>& result) {
+  if (result) {
+    for (const RecoverableWork& work : entry.takenOver) discard(work);
+    std::erase_if(m_takenOver, [&](const RecoverableWork& work) {
+      return std::ranges::find(entry.takenOver, work.journal, &RecoverableWork::journal) != entry.takenOver.end();
+    });
+  } else if (!m_next && !m_removes) {
+    m_timer.start();  // tried again, also without another edit
+  }
+  const bool failed = !result;
+  if (failed == std::exchange(m_failing, failed) || m_ending) return;
+  Q_EMIT m_session.notice(
+      failed
+          ? tr("Unsaved work cannot be kept on the side for the case of a crash: %1. Save it soon; it is tried again.")
+                .arg(result.error())
+          : tr("Unsaved work is kept on the side again."));
+}
+
+bool Autosave::flush() {
   if (m_timer.isActive()) write();
-  m_writer.waitForDone();
+  while (m_writing.isRunning()) m_writing.waitUntilDone();
+  return !m_failing;
 }
 
 void Autosave::forget() {
   m_timer.stop();
-  m_writer.start([journal = m_journal] { QFile::remove(journal); });
+  m_next.reset();
+  m_removes = true;
+  for (const RecoverableWork& work : std::exchange(m_takenOver, {})) discard(work);
+  work();
+}
+
+void Autosave::takeOver(const RecoverableWork& work) {
+  m_takenOver.push_back(work);
 }
 
 std::vector<RecoverableWork> Autosave::recoverable() const {

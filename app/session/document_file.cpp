@@ -4,26 +4,21 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
-#include "base/term.h"
-
 namespace attn::app {
-namespace {
 
-Problem notWritable(const std::filesystem::path& path, QFileDevice::FileError error) {
-  const bool forbidden = error == QFileDevice::PermissionsError || error == QFileDevice::OpenError;
-  return {ProblemCode::FileNotWritable, {}, {path.string(), code(forbidden ? Term::NoPermission : Term::InputError)}};
+tl::expected<void, QString> replaceFile(const QString& path, const QByteArray& text) {
+  QSaveFile file(path);
+  // Small texts wait in a buffer, and commit() does not look whether the disk took it.
+  if (file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.flush() && file.commit()) return {};
+  return tl::unexpected(file.errorString());
 }
-
-}  // namespace
 
 Problems writeWhole(const std::filesystem::path& path, const std::string& text) {
   if (QFileInfo(toQString(path)).isDir()) return {{ProblemCode::FileIsDirectory, {}, {path.string()}}};
-  QSaveFile file(toQString(path));
-  const auto size = static_cast<qint64>(text.size());
-  if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit()) {
-    return {notWritable(path, file.error())};
-  }
-  return {};
+  const auto written =
+      replaceFile(toQString(path), QByteArray::fromRawData(text.data(), static_cast<qsizetype>(text.size())));
+  if (written) return {};
+  return {{ProblemCode::FileNotWritable, {}, {path.string(), written.error().toStdString()}}};
 }
 
 QString toQString(const std::filesystem::path& path) {

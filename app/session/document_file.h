@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QString>
 #include <filesystem>
 #include <string>
+#include <tl/expected.hpp>
 
 #include "base/problem.h"
 
 namespace attn::app {
 
-/// Writes a file so that it is either the new text or, when anything fails, what it was before.
+/// Writes a file so that it is either the new text or, when anything fails, what it was before. Whatever the system
+/// refuses is found, also a full disk that is noticed late; the error is the system's reason.
+tl::expected<void, QString> replaceFile(const QString& path, const QByteArray& text);
+/// The same for a document; what went wrong is a problem.
 Problems writeWhole(const std::filesystem::path&, const std::string& text);
 
 QString toQString(const std::filesystem::path&);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QProcess>
 #include <QTemporaryDir>
+#include <csignal>
 #include <memory>
+
+#include <sys/resource.h>
 
 #include "scenario/document.h"
 #include "scenario/edit.h"
@@ -55,14 +58,15 @@ class TestAutosave : public QObject {
     QTemporaryDir folder;
     Session session;
     Autosave autosave(session, folder.path());
-    autosave.setDelay(20);
+    autosave.setDelay(0);
     session.openScenario(oneToken());
-    autosave.flush();  // all that waits, and nothing does
+    QVERIFY(autosave.flush());
     QVERIFY(!QFile::exists(autosave.journalFile()));
     edit(session, 2);
     QTRY_VERIFY(QFile::exists(autosave.journalFile()));
     QVERIFY(session.saveAs(toPath(folder.filePath(QStringLiteral("a.attn.json")))).empty());
-    QTRY_VERIFY(!QFile::exists(autosave.journalFile()));
+    autosave.flush();
+    QVERIFY(!QFile::exists(autosave.journalFile()));
   }
 
   void undoingEverythingRemovesTheJournal() {
@@ -119,6 +123,108 @@ class TestAutosave : public QObject {
     Session session;
     Autosave autosave(session, folder.path());
     QVERIFY(autosave.recoverable().empty());
+  }
+
+  void aJournalThatCannotBeWrittenIsSaidOnceAndOnceWhenItCan() {
+    QTemporaryDir folder;
+    Session session;
+    bool full = true;
+    Autosave autosave(session, folder.path(), [&full](const QString& journal, const QByteArray& text) {
+      if (full) return tl::expected<void, QString>(tl::unexpected(QStringLiteral("No space left on device")));
+      return replaceFile(journal, text);
+    });
+    QStringList notices;
+    connect(&session, &Session::notice, this, [&](const QString& text) { notices << text; });
+    session.openScenario(oneToken());
+    edit(session, 2);
+    QVERIFY(!autosave.flush());
+    QCOMPARE(notices.size(), 1);
+    QVERIFY2(notices[0].contains(QStringLiteral("No space left on device")), qPrintable(notices[0]));
+    edit(session, 3);
+    QVERIFY(!autosave.flush());
+    QCOMPARE(notices.size(), 1);
+    full = false;
+    QVERIFY(autosave.flush());  // tried again without another edit
+    QCOMPARE(notices.size(), 2);
+    QVERIFY(QFile::exists(autosave.journalFile()));
+    edit(session, 4);
+    QVERIFY(autosave.flush());
+    QCOMPARE(notices.size(), 2);
+  }
+
+  void aFolderThatCannotBeMadeIsSaid() {
+    QTemporaryDir folder;
+    QFile inTheWay(folder.filePath(QStringLiteral("recovery")));
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    Session session;
+    Autosave autosave(session, inTheWay.fileName());
+    QStringList notices;
+    connect(&session, &Session::notice, this, [&](const QString& text) { notices << text; });
+    session.openScenario(oneToken());
+    edit(session, 2);
+    QVERIFY(!autosave.flush());
+    QCOMPARE(notices.size(), 1);
+  }
+
+  void recoveredWorkIsKeptUntilTheNewJournalIsWritten() {
+    QTemporaryDir folder;
+    Session crashed;
+    crashed.openScenario(oneToken());
+    crashWith(crashed, folder.path());
+    Session session;
+    bool full = true;
+    Autosave autosave(session, folder.path(), [&full](const QString& journal, const QByteArray& text) {
+      if (full) return tl::expected<void, QString>(tl::unexpected(QStringLiteral("No space left on device")));
+      return replaceFile(journal, text);
+    });
+    const std::vector<RecoverableWork> work = autosave.recoverable();
+    QCOMPARE(work.size(), std::size_t(1));
+    session.openRecovered(*Autosave::read(work[0]), toPath(work[0].path));
+    autosave.takeOver(work[0]);
+    QVERIFY(!autosave.flush());
+    const auto kept = Autosave::read(work[0]);
+    QVERIFY(kept && *kept == *crashed.scenario());
+    full = false;
+    QVERIFY(autosave.flush());
+    QVERIFY(!QFile::exists(work[0].journal));
+    QVERIFY(QFile::exists(autosave.journalFile()));
+  }
+
+  void recoveredWorkThatIsSavedNeedsNoJournal() {
+    QTemporaryDir folder;
+    Session crashed;
+    crashed.openScenario(oneToken());
+    crashWith(crashed, folder.path());
+    Session session;
+    Autosave autosave(session, folder.path());
+    const std::vector<RecoverableWork> work = autosave.recoverable();
+    session.openRecovered(*Autosave::read(work[0]), {});
+    autosave.takeOver(work[0]);
+    QVERIFY(QFile::exists(work[0].journal));
+    QVERIFY(session.saveAs(toPath(folder.filePath(QStringLiteral("a.attn.json")))).empty());
+    autosave.flush();
+    QVERIFY(!QFile::exists(work[0].journal));
+    QVERIFY(!QFile::exists(autosave.journalFile()));
+  }
+
+  // QSaveFile::commit() alone reports success here and leaves an empty file.
+  void aDiskThatIsFullAtTheEndLeavesTheOldFile() {
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("a.journal"));
+    QVERIFY(replaceFile(file, "the old text").has_value());
+    rlimit before{};
+    QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{16, before.rlim_max};
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const auto written = replaceFile(file, QByteArray(4000, 'x'));  // fits into the buffer, not on the disk
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &before), 0);
+    std::signal(SIGXFSZ, handler);
+    QVERIFY(!written);
+    QVERIFY(!written.error().isEmpty());
+    QFile read(file);
+    QVERIFY(read.open(QIODevice::ReadOnly));
+    QCOMPARE(read.readAll(), QByteArray("the old text"));
   }
 };
 
