@@ -14,6 +14,7 @@
 
 #include "scenario/document.h"
 #include "scenario/edit.h"
+#include "scenario/has_numbers.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -41,6 +42,9 @@ void finishTyping() {
   const bool typing = focused && focused->testAttribute(Qt::WA_InputMethodEnabled);
   if (typing) focused->clearFocus();
 }
+
+/// What is read faster was there at once; a notice in between would only flicker.
+constexpr std::chrono::milliseconds kUnnoticed{150};
 
 }  // namespace
 
@@ -85,26 +89,58 @@ Documents::Documents(Session& session, Settings& settings, Autosave& autosave, N
       m_settings(settings),
       m_autosave(autosave),
       m_notices(notices),
-      m_ask(std::move(ask)) {}
+      m_ask(std::move(ask)),
+      m_patience(kUnnoticed),
+      m_read(&readDocument) {}
 
 bool Documents::openFile(const QString& path) {
+  bool isOpen = false;
+  // Only what is delivered from within this call may write to isOpen.
+  const auto here = std::make_shared<bool*>(&isOpen);
+  m_reading.start([file = toPath(path), read = m_read](const BackgroundJob::Context&) { return read(file); },
+                  [this, path, here](tl::expected<Result<Scenario>, JobFailure> read) {
+                    if (!read) {
+                      m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(QFileInfo(path).fileName()),
+                                     failureText(read.error()));
+                      return;
+                    }
+                    const bool opened = take(path, std::move(*read));
+                    if (*here) **here = opened;
+                  });
+  if (!m_reading.waitUntilDone(m_patience)) {
+    m_notices.show(NoticeBar::Kind::Information, tr("Opening %1 …").arg(QFileInfo(path).fileName()));
+    m_notices.offer(tr("Cancel"), [this] {
+      m_reading.cancel();
+      m_notices.hide();
+    });
+  }
+  *here = nullptr;
+  return isOpen;
+}
+
+bool Documents::take(const QString& path, Result<Scenario> read) {
   const std::filesystem::path file = toPath(path);
-  Result<Scenario> read = readDocument(file);
-  const QString name = QFileInfo(path).fileName();
   if (!read) {
-    report(tr("%1 was not opened.").arg(name), read.error());
+    report(tr("%1 was not opened.").arg(QFileInfo(path).fileName()), read.error());
     return false;
   }
-  if (std::holds_alternative<ShapeInputs>(read->inputs)) {
+  if (!hasNumbers(*read)) {
     showSizesOnly(std::make_shared<const Scenario>(std::move(*read)), file);
     return false;
   }
+  m_notices.hide();
   if (!mayClose()) return false;
   m_session.openRead(std::move(*read), file);
   remember(path);
   m_notices.hide();
   Q_EMIT opened();
   return true;
+}
+
+/// Another document is opened instead: one that is still being read must not come later and take its place.
+void Documents::stopReading() {
+  m_reading.cancel();
+  m_notices.hide();
 }
 
 void Documents::showSizesOnly(const std::shared_ptr<const Scenario>& scenario, const std::filesystem::path& file) {
@@ -116,6 +152,7 @@ void Documents::showSizesOnly(const std::shared_ptr<const Scenario>& scenario, c
   if (!filled) return;
   m_notices.offer(tr("Fill with random numbers"), [this, scenario = *filled] {
     if (!mayClose()) return;
+    m_reading.cancel();
     m_session.openScenario(scenario, true);
     Q_EMIT opened();
   });
@@ -135,15 +172,15 @@ void Documents::openWithDialog() {
 void Documents::openExample(const QString& file) {
   const std::shared_ptr<const Scenario> scenario = readExample(file);
   if (!scenario || !mayClose()) return;
+  stopReading();
   m_session.openScenario(*scenario);
-  m_notices.hide();
   Q_EMIT opened();
 }
 
 void Documents::openNew() {
   if (!mayClose()) return;
+  stopReading();
   m_session.openScenario(newScenario());
-  m_notices.hide();
   Q_EMIT opened();
 }
 
@@ -158,9 +195,10 @@ void Documents::openRecovered(const RecoverableWork& work) {
     return;
   }
   if (!mayClose()) return;
+  stopReading();
   m_session.openRecovered(*scenario, toPath(work.path));
-  m_autosave.flush();  // it is in this program's journal before the old one goes
-  Autosave::discard(work);
+  m_autosave.takeOver(work);  // the old journal goes when the work is in this program's own
+  m_autosave.flush();
   Q_EMIT opened();
 }
 

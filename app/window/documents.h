@@ -3,12 +3,16 @@
 
 #include <QObject>
 #include <QString>
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <utility>
 
 #include "base/problem.h"
+#include "scenario/scenario.h"
 #include "session/autosave.h"
+#include "session/background_job.h"
 
 class QMenu;
 class QWidget;
@@ -39,7 +43,15 @@ class Documents : public QObject {
  public:
   Documents(Session&, Settings&, Autosave&, NoticeBar&, DocumentQuestions, QObject* parent = nullptr);
 
+  /// Reads in the background and opens what was read. A document that is read within the patience is open when this
+  /// returns, as if it had been read here; for a longer one a notice says so and offers to cancel, and opened() tells
+  /// when it is there. True where it is open already.
   bool openFile(const QString& path);
+  /// How documents are read, in a thread of its own; tests put their own in place.
+  using Reader = std::function<Result<Scenario>(const std::filesystem::path&)>;
+  void setReader(Reader reader) { m_read = std::move(reader); }
+  /// How long openFile() waits before it says that it is reading; none: until it is done.
+  void setPatience(std::optional<std::chrono::milliseconds> patience) { m_patience = patience; }
   void openWithDialog();
   void openExample(const QString& file);
   void openNew();
@@ -61,6 +73,8 @@ class Documents : public QObject {
   void recentFilesChanged();
 
  private:
+  bool take(const QString& path, Result<Scenario>);
+  void stopReading();
   void remember(const QString& path);
   void showSizesOnly(const std::shared_ptr<const Scenario>&, const std::filesystem::path&);
   void report(const QString& heading, const Problems&);
@@ -71,6 +85,9 @@ class Documents : public QObject {
   Autosave& m_autosave;
   NoticeBar& m_notices;
   DocumentQuestions m_ask;
+  std::optional<std::chrono::milliseconds> m_patience;
+  Reader m_read;
+  BackgroundJob m_reading;
 };
 
 }  // namespace attn::app

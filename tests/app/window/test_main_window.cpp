@@ -5,6 +5,9 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <chrono>
+#include <new>
+#include <semaphore>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
@@ -217,6 +220,58 @@ class TestMainWindow : public QObject {
     QCOMPARE(f.session().undoStack()->count(), 1);
     QVERIFY(f.window->lab());
     QCOMPARE(f.asked, 0);
+  }
+
+  void aLongReadIsShownAndCanBeCancelled() {
+    WindowFixture f;
+    openCatSat(f);
+    const auto before = f.session().scenario();
+    Documents& documents = f.window->documents();
+    std::binary_semaphore mayEnd(0);
+    documents.setReader([&](const std::filesystem::path&) {
+      mayEnd.acquire();
+      return Result<Scenario>(*before);
+    });
+    documents.setPatience(std::chrono::milliseconds(0));
+    QVERIFY(!documents.openFile(f.file("slow.attn.json")));
+    NoticeBar& notices = f.window->notices();
+    QVERIFY(notices.isVisible());
+    QVERIFY2(notices.text().contains(QStringLiteral("slow.attn.json")), qPrintable(notices.text()));
+    const auto buttons = notices.findChildren<QPushButton*>();
+    QVERIFY(!buttons.isEmpty() && buttons[0]->isVisible());
+    buttons[0]->click();
+    QVERIFY(!notices.isVisible());
+    mayEnd.release();
+    // What is opened next comes after all that the cancelled one could still bring.
+    documents.setReader([](const std::filesystem::path&) -> Result<Scenario> { throw std::bad_alloc(); });
+    documents.setPatience(std::nullopt);
+    QVERIFY(!documents.openFile(f.file("large.attn.json")));
+    QVERIFY(notices.isVisible());
+    QVERIFY(notices.text().contains(QStringLiteral("large.attn.json")));
+    QVERIFY(notices.details().contains(QStringLiteral("memory")));
+    QCOMPARE(f.session().scenario(), before);
+  }
+
+  void whatTookLongOpensWhenItIsRead() {
+    WindowFixture f;
+    openCatSat(f);
+    Documents& documents = f.window->documents();
+    Scenario read = *f.session().scenario();
+    read.title = "Read slowly";
+    std::binary_semaphore mayEnd(0);
+    documents.setReader([&](const std::filesystem::path&) {
+      mayEnd.acquire();
+      return Result<Scenario>(read);
+    });
+    documents.setPatience(std::chrono::milliseconds(0));
+    QVERIFY(!documents.openFile(f.file("slow.attn.json")));
+    QVERIFY(f.window->notices().isVisible());
+    QEventLoop loop;
+    connect(&documents, &Documents::opened, &loop, &QEventLoop::quit);
+    mayEnd.release();
+    loop.exec();
+    QCOMPARE(f.session().scenario()->title, std::string("Read slowly"));
+    QVERIFY(!f.window->notices().isVisible());
   }
 
   void sizesOnlyOfferNumbers() {

@@ -53,6 +53,7 @@ struct WindowFixture {
     ask.newTitle = [](const QString&) { return std::optional(QStringLiteral("Renamed")); };
     parts.questions = ask;
     window = std::make_unique<MainWindow>(settings, language, parts);
+    window->documents().setPatience(std::nullopt);  // documents are open when openFile() returns
     window->resize(size);
     window->show();
     QVERIFY(QTest::qWaitForWindowExposed(window.get()));
