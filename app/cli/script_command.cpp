@@ -5,13 +5,14 @@
 #include "cli/exit_code.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
+#include "scenario/has_numbers.h"
 
 namespace attn::app {
 int runScriptCommand(const ScriptArguments& arguments) {
   const std::optional<Scenario> scenario = readOrComplain(arguments.file);
   if (!scenario) return kWrongUse;
   const QString name = QString::fromStdString(arguments.file);
-  if (std::holds_alternative<ShapeInputs>(scenario->inputs)) {
+  if (!hasNumbers(*scenario)) {
     complain(
         CommandLine::tr("%1: /inputs/kind: found \"shape\", which has sizes but no values to compute with; expected "
                         "\"qkv\" or \"projected\"")

@@ -6,6 +6,7 @@
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/trace_json.h"
+#include "scenario/has_numbers.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
@@ -53,7 +54,7 @@ int runTraceCommand(const TraceArguments& arguments) {
   const std::optional<Scenario> scenario = readOrComplain(arguments.file);
   if (!scenario) return kWrongUse;
   const QString name = QString::fromStdString(arguments.file);
-  if (std::holds_alternative<ShapeInputs>(scenario->inputs)) {
+  if (!hasNumbers(*scenario)) {
     complain(CommandLine::tr(
                  "%1: /inputs/kind: found \"shape\", which has sizes but no values to trace; expected \"qkv\" or "
                  "\"projected\"")

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "panes/import_dialog.h"
+#include "scenario/has_numbers.h"
 
 namespace attn::app {
 
@@ -69,7 +70,7 @@ InputSlot Lab::importTarget() const {
 }
 
 bool Lab::suits(const Scenario& scenario) const {
-  return !std::holds_alternative<ShapeInputs>(scenario.inputs);
+  return hasNumbers(scenario);
 }
 
 tl::expected<void, QString> Lab::openResult(const std::filesystem::path&, const std::optional<std::filesystem::path>&) {

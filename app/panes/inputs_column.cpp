@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "panes/inputs_section.h"
+#include "scenario/has_numbers.h"
 
 namespace attn::app {
 
@@ -50,7 +51,7 @@ void InputsColumn::retranslate() {
 
 bool InputsColumn::sectionsApply() const {
   if (!m_session.hasScenario()) return false;
-  return m_sizesOnly == SizesOnly::Show || !std::holds_alternative<ShapeInputs>(m_session.scenario()->inputs);
+  return m_sizesOnly == SizesOnly::Show || hasNumbers(*m_session.scenario());
 }
 
 void InputsColumn::follow() {

@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "scenario/has_numbers.h"
 #include "traffic/traffic_plan.h"
 
 namespace attn::app {
@@ -88,8 +89,7 @@ std::vector<Index> rowsToMark(const Scenario& scenario, const Trace& trace, cons
 
 std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario> scenario, const QString& rowToMark) {
   if (!scenario) return std::nullopt;
-  if (scenario->tiling || std::holds_alternative<ShapeInputs>(scenario->inputs))
-    return trafficCard(std::move(scenario));
+  if (scenario->tiling || !hasNumbers(*scenario)) return trafficCard(std::move(scenario));
   if (queryTokens(*scenario) * keyTokens(*scenario) * scenario->heads.query > kMostCardScores) return std::nullopt;
   CardData card;
   card.kind = kindOf(*scenario);

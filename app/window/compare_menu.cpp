@@ -3,6 +3,7 @@
 
 #include <QMenu>
 
+#include "scenario/has_numbers.h"
 #include "session/pinned_edits.h"
 #include "session/session.h"
 #include "text/difference_text.h"
@@ -51,7 +52,7 @@ void CompareMenu::retranslate() {
 }
 
 void CompareMenu::follow() {
-  const bool numbers = m_session.hasScenario() && !std::holds_alternative<ShapeInputs>(m_session.scenario()->inputs);
+  const bool numbers = m_session.hasScenario() && hasNumbers(*m_session.scenario());
   m_actions.pin->setEnabled(numbers);
   const bool pinned = m_session.hasScenario() && m_session.scenario()->pinned;
   for (QAction* action : {m_actions.unpin, m_actions.swapSides}) action->setEnabled(pinned);

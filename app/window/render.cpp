@@ -9,6 +9,7 @@
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "scenario/document.h"
+#include "scenario/has_numbers.h"
 #include "scenario/pairs.h"
 #include "session/document_file.h"
 #include "session/session.h"
@@ -34,10 +35,6 @@ tl::unexpected<RenderFailure> wrongUse(const QString& sentence) {
 tl::expected<void, RenderFailure> written(const tl::expected<void, QString>& result) {
   if (result) return {};
   return tl::unexpected(RenderFailure{result.error(), false});
-}
-
-bool hasNumbers(const Scenario& scenario) {
-  return !std::holds_alternative<ShapeInputs>(scenario.inputs);
 }
 
 /// Waits until the chosen backend has computed what is on screen and its error is known.

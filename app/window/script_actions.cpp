@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 
+#include "scenario/has_numbers.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -23,7 +24,7 @@ struct ScriptText {
 
 /// Sizes alone have nothing to compute with.
 bool hasNumbersOrSays(const Session& session, NoticeBar& notices) {
-  const bool numbers = session.hasScenario() && !std::holds_alternative<ShapeInputs>(session.scenario()->inputs);
+  const bool numbers = session.hasScenario() && hasNumbers(*session.scenario());
   if (!numbers) {
     notices.show(NoticeBar::Kind::Information,
                  ScriptText::tr("The document has sizes but no numbers: there is nothing to compute."));

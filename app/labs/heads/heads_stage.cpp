@@ -5,6 +5,7 @@
 
 #include "labs/heads/cache_chart.h"
 #include "labs/heads/heads_sheet.h"
+#include "scenario/has_numbers.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -55,7 +56,7 @@ void HeadsStage::retranslate() {
 
 void HeadsStage::follow() {
   const bool open = m_session.hasScenario();
-  const bool numbers = open && !std::holds_alternative<ShapeInputs>(m_session.scenario()->inputs);
+  const bool numbers = open && hasNumbers(*m_session.scenario());
   m_sheet->setVisible(numbers || !open);
   m_sizesOnly->setVisible(open && !numbers);
   m_cache->setVisible(open && !m_presenting);

@@ -2,6 +2,7 @@
 #include "labs/tiles/inputs_tiles.h"
 
 #include "scenario/edit.h"
+#include "scenario/has_numbers.h"
 #include "scenario/limits.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
@@ -11,10 +12,6 @@ namespace {
 
 constexpr Index kFirstWindow = 4;
 constexpr Index kMostChips = 4096;
-
-bool hasValues(const Scenario& s) {
-  return !std::holds_alternative<ShapeInputs>(s.inputs);
-}
 
 }  // namespace
 
@@ -39,12 +36,12 @@ void InputsRow::retranslate() {
 }
 
 void InputsRow::follow(const Scenario& s) {
-  setVisible(hasValues(s));
-  if (hasValues(s)) m_tokens->setTokens(toStrings(queryTokenNames(s)));
+  setVisible(hasNumbers(s));
+  if (hasNumbers(s)) m_tokens->setTokens(toStrings(queryTokenNames(s)));
 }
 
 void InputsRow::followSelection(const Scenario& s, const Selection& selection) {
-  if (hasValues(s)) m_tokens->setCurrent(static_cast<int>(std::min(selection.row, queryTokens(s) - 1)));
+  if (hasNumbers(s)) m_tokens->setCurrent(static_cast<int>(std::min(selection.row, queryTokens(s) - 1)));
 }
 
 InputsSkipMask::InputsSkipMask(Session& session, QWidget* parent)
@@ -173,7 +170,7 @@ void InputsSharing::follow(const Scenario& s) {
                         .arg(QLocale().toString(static_cast<qlonglong>(group))));
   }
   constexpr Index kMostShown = 1024;
-  m_shown->setVisible(s.heads.query > 1 && hasValues(s));
+  m_shown->setVisible(s.heads.query > 1 && hasNumbers(s));
   QList<int> heads;
   for (int h = 0; h < std::min(s.heads.query, kMostShown); ++h) heads.append(h);
   m_shown->setAllowed(heads);

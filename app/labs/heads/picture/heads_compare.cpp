@@ -13,10 +13,6 @@
 namespace attn::app {
 namespace {
 
-bool isReady(const Snapshot& s) {
-  return s.scenario && s.trace && !s.trace->heads.empty();
-}
-
 std::shared_ptr<const HeadsNumbers> numbersOf(std::shared_ptr<const HeadsNumbers> known, const Snapshot& snapshot) {
   return known ? std::move(known) : std::make_shared<const HeadsNumbers>(snapshot);
 }
@@ -49,7 +45,7 @@ HeadsView headsSide(const HeadsView& common, const Snapshot& side) {
 HeadsCompareFrame::HeadsCompareFrame(const QSizeF& size, HeadsView common, const Snapshot& a, CompareMode mode,
                                      const Theme& theme, Known known)
     : m_size(size), m_mode(mode), m_given(theme), m_theme(sceneTheme(theme, size * 0.7, common.presenting)) {
-  if (!isReady(a) || !isReady(common.snapshot) || common.timeline.steps.empty()) return;
+  if (!a.hasResults() || !common.snapshot.hasResults() || common.timeline.steps.empty()) return;
   m_parts = std::make_unique<Parts>();
   Parts& parts = *m_parts;
   parts.ofA = numbersOf(std::move(known.a), a);

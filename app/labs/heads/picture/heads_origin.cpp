@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "attention/projections.h"
+#include "scenario/has_numbers.h"
 
 namespace attn::app {
 namespace {
@@ -71,7 +72,7 @@ std::vector<Index> sourcesOf(const HeadCounts& before, const HeadCounts& now, In
 
 std::shared_ptr<const HeadsOrigin> headsOrigin(const Scenario& before, const Scenario& now) {
   if (before.heads.query != now.heads.query || before.heads.keyValue == now.heads.keyValue) return nullptr;
-  if (before.inputs.index() != now.inputs.index() || std::holds_alternative<ShapeInputs>(now.inputs)) return nullptr;
+  if (before.inputs.index() != now.inputs.index() || !hasNumbers(now)) return nullptr;
   for (const InputSlot slot :
        {InputSlot::K, InputSlot::V, InputSlot::WK, InputSlot::WV, InputSlot::BK, InputSlot::BV}) {
     if (!isMeanOf(before, now, slot)) return nullptr;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "scenario/has_numbers.h"
+
 namespace attn::app {
 namespace {
 
@@ -15,7 +17,7 @@ struct HeadsStationText {
 }  // namespace
 
 Timeline headsTimeline(const Scenario& s) {
-  if (std::holds_alternative<ShapeInputs>(s.inputs)) return {};
+  if (!hasNumbers(s)) return {};
   Timeline timeline;
   const auto add = [&](HeadsStep step, const QString& station, Index cells) {
     timeline.steps.push_back(

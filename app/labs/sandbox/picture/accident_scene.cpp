@@ -18,7 +18,7 @@ namespace attn::app {
 namespace {
 
 bool drawable(const AccidentView& v) {
-  return v.snapshot.scenario && v.snapshot.trace && v.data;
+  return v.snapshot.hasResults() && v.data;
 }
 
 /// Numbers of very different size side by side: whole ones without decimals where cells are narrow.

@@ -339,10 +339,6 @@ struct LaidMask {
   }
 };
 
-bool drawable(const MaskView& v) {
-  return v.snapshot.scenario && v.snapshot.trace && !v.snapshot.trace->heads.empty();
-}
-
 std::optional<CellPlace> placeIn(const QRectF& grid, Index rows, Index columns, const QPointF& p) {
   if (!grid.contains(p)) return std::nullopt;
   const auto index = [](double along, double length, Index count) {
@@ -357,7 +353,7 @@ void drawMaskScene(QPainter& painter, const QSizeF& size, const MaskView& view, 
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
   painter.fillRect(QRectF(QPointF(), size), theme.background);
-  if (drawable(view)) {
+  if (view.snapshot.hasResults()) {
     const LaidMask laid(size, view, theme);
     MaskPainter(painter, laid.picture, laid.data, view).draw();
   }
@@ -366,7 +362,7 @@ void drawMaskScene(QPainter& painter, const QSizeF& size, const MaskView& view, 
 
 std::optional<MaskHit> hitMaskScene(const QPointF& point, const QSizeF& size, const MaskView& view,
                                     const Theme& theme) {
-  if (!drawable(view)) return std::nullopt;
+  if (!view.snapshot.hasResults()) return std::nullopt;
   const LaidMask laid(size, view, theme);
   const MaskPicture& p = laid.picture;
   const Index rows = p.visible.rows(), columns = p.visible.cols();
@@ -386,7 +382,7 @@ std::optional<MaskHit> hitMaskScene(const QPointF& point, const QSizeF& size, co
 
 QRectF maskCellRect(const QSizeF& size, const MaskView& view, const Theme& theme, std::optional<MaskLayer> layer,
                     const CellPlace& cell) {
-  if (!drawable(view)) return {};
+  if (!view.snapshot.hasResults()) return {};
   const LaidMask laid(size, view, theme);
   const QRectF grid = layer ? laid.picture.layers[static_cast<std::size_t>(*layer)].grid : laid.picture.result.grid;
   return cellIn(grid, laid.picture.visible.rows(), laid.picture.visible.cols(), cell);

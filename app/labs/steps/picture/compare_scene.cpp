@@ -54,10 +54,6 @@ void setHeading(CompareFrame::Parts& parts, const CompareView& view) {
   parts.captionB.note = parts.b->lacking ? lackingText(*parts.b->lacking) : ofB;
 }
 
-bool isReady(const Snapshot& s) {
-  return s.scenario && s.trace && !s.trace->heads.empty();
-}
-
 void drawMessage(QPainter& painter, const QRectF& area, const QString& text, const Theme& theme) {
   painter.setFont(uiFont(theme.px(14)));
   painter.setPen(theme.soft);
@@ -94,7 +90,7 @@ CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& th
     : m_size(size),
       m_view(std::move(view)),
       m_theme(sceneTheme(theme, {size.width() * 0.7, size.height()}, m_view.presenting)) {
-  if (!isReady(m_view.a) || !isReady(m_view.b) || m_view.timeline.steps.empty()) return;
+  if (!m_view.a.hasResults() || !m_view.b.hasResults() || m_view.timeline.steps.empty()) return;
   m_parts = std::make_unique<Parts>();
   Parts& parts = *m_parts;
   std::tie(parts.captionA, parts.captionB) = compareCaptions(*m_view.a.scenario, *m_view.b.scenario);
@@ -135,7 +131,7 @@ void CompareFrame::draw(QPainter& painter) const {
   painter.setLayoutDirection(Qt::LeftToRight);
   painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
   if (!m_parts) {
-    if (isReady(m_view.b))
+    if (m_view.b.hasResults())
       drawMessage(painter, QRectF(QPointF(), m_size), StepsText::tr("A is being computed."), m_theme);
     painter.restore();
     return;

@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include "scenario/has_numbers.h"
+
 namespace attn::app {
 namespace {
 
@@ -43,7 +45,7 @@ void addInputs(Builder& build, const Scenario& s) {
 }  // namespace
 
 Timeline stepsTimeline(const Scenario& s) {
-  if (std::holds_alternative<ShapeInputs>(s.inputs)) return {};  // no values, nothing to fill in
+  if (!hasNumbers(s)) return {};  // no values, nothing to fill in
   const Index queries = queryTokens(s), pairs = queries * keyTokens(s);
   Builder build;
   addInputs(build, s);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "scenario/has_numbers.h"
 #include "session/playhead.h"
 #include "traffic/hardware.h"
 #include "traffic/schedule.h"
@@ -55,7 +56,7 @@ struct TilesData {
 
   const TilesLane& lane(Algorithm) const;
   const TilesLane& chosen() const { return lane(algorithm); }
-  bool hasValues() const { return !std::holds_alternative<ShapeInputs>(scenario->inputs); }
+  bool hasValues() const { return hasNumbers(*scenario); }
   /// The time of the slowest lane.
   double longestSeconds() const;
 };
