@@ -6188,6 +6188,17 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>attn::app::Autosave</name>
+    <message>
+        <source>Unsaved work cannot be kept on the side for the case of a crash: %1. Save it soon; it is tried again.</source>
+        <translation>无法另存未保存的内容以防程序崩溃：%1。请尽快保存；程序会再次尝试。</translation>
+    </message>
+    <message>
+        <source>Unsaved work is kept on the side again.</source>
+        <translation>未保存的内容又能另存以防崩溃了。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::CompareBar</name>
     <message>
         <source>What is shown</source>
@@ -6451,6 +6462,13 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::DecodeState</name>
+    <message>
+        <source>This machine was not measured: %1</source>
+        <translation>未能测量本机：%1</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::DecodeTokens</name>
     <message>
         <source>Rename a token</source>
@@ -6672,6 +6690,14 @@ The open document alone</source>
     <message>
         <source>Clear the list</source>
         <translation>清空列表</translation>
+    </message>
+    <message>
+        <source>Opening %1 …</source>
+        <translation>正在打开 %1 …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -8047,6 +8073,21 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::JobTexts</name>
+    <message>
+        <source>The system cannot run anything more in the background just now.</source>
+        <translation>系统此刻无法在后台运行更多任务。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>内存不足，无法完成。</translation>
+    </message>
+    <message>
+        <source>Something went wrong in the background.</source>
+        <translation>后台出错了。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::Lab</name>
     <message>
         <source>Frame %1 does not exist; the step has frames 0 … %2.</source>
@@ -8506,6 +8547,10 @@ The open document alone</source>
             <numerusform>%n 轮</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Looking for devices to measure: %1</source>
+        <translation>查找可测量的设备：%1</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::NoticeBar</name>
@@ -8664,6 +8709,10 @@ The open document alone</source>
         <source>Sandbox</source>
         <translation>沙盒</translation>
     </message>
+    <message>
+        <source>The experiment gave no result: %1</source>
+        <translation>实验没有得到结果：%1</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ScalePanel</name>
@@ -8701,6 +8750,10 @@ The open document alone</source>
     <message>
         <source>%1 The picture still shows the state before.</source>
         <translation>%1 图中仍是之前的状态。</translation>
+    </message>
+    <message>
+        <source>%1 The device cannot be started; your work is untouched.</source>
+        <translation>%1 无法启动该设备；你的内容没有受影响。</translation>
     </message>
 </context>
 <context>
