@@ -11,7 +11,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kGap = 5;     // between the end of a bar and its number, in design pixels
+constexpr double kGap = 5;  // between the end of a bar and its number, in design pixels
+constexpr double kBarShare = 0.6;
 constexpr double kHatch = 18;  // the hatched stand-in of a masked bar
 
 }  // namespace
@@ -56,7 +57,7 @@ void BarColumn::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const double perUnit = barWidth() / (m_high - m_low);
   const auto xOf = [&](double value) { return 0.5 + (value - m_low) * perUnit; };
-  const double zero = std::round(xOf(0)) - 0.5, gap = m_theme.px(kGap), height = m_rowHeight * 0.56;
+  const double zero = std::round(xOf(0)) - 0.5, gap = m_theme.px(kGap), height = m_rowHeight * kBarShare;
   for (std::size_t i = 0; i < m_bars.size(); ++i) {
     const Bar& bar = m_bars[i];
     const QRectF row(0, static_cast<double>(i) * m_rowHeight, width(), m_rowHeight);

@@ -364,19 +364,6 @@ class TestDecodeScene : public QObject {
     QVERIFY(!isDrawable(view));
     QCOMPARE(texts(view).empty(), false);  // the sentence that says so
   }
-
-  void bytesAreWrittenWithTheirKindOfUnit() {
-    QCOMPARE(bytesText(131'072), QStringLiteral("131,072\u00A0B"));
-    QCOMPARE(bytesText(1'073'741'824), QStringLiteral("1.07\u00A0GB"));
-    QCOMPARE(binaryBytesText(1'073'741'824), QStringLiteral("1.00\u00A0GiB"));
-    QCOMPARE(bytesText(999'999'999), QStringLiteral("1.00\u00A0GB"));
-    QCOMPARE(bytesText(4'194'304), QStringLiteral("4.19\u00A0MB"));
-    QCOMPARE(secondsText(0.000527), QStringLiteral("0.527\u00A0ms"));
-    QCOMPARE(secondsText(1.5e-8), QStringLiteral("15.0\u00A0ns"));
-    QCOMPARE(rateText(1897.8), QStringLiteral("1,898"));
-    QCOMPARE(rateText(3.75e9), QStringLiteral("3.75·10⁹"));
-    QCOMPARE(powerOfTenText(1e5), QStringLiteral("100k"));
-  }
 };
 
 ATTN_TEST(TestDecodeScene)
