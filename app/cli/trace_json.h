@@ -7,8 +7,8 @@
 
 namespace attn::app {
 
-/// The document `attentionscope/trace`, version 1 (SPEC section 5): keys in its order, a head's stages a line each, the
-/// shortest numbers that read back the same, and "-inf", "inf", "nan" as strings.
+/// The document `attentionscope/trace`, version 1 (docs/numbers.md, section 5.1): keys in its order, a head's stages a
+/// line each, the shortest numbers that read back the same, and "-inf", "inf", "nan" as strings.
 std::string traceJson(const Trace&);
 
 }  // namespace attn::app

@@ -11,9 +11,9 @@
 
 namespace attn::app {
 
-/// The document `attentionscope/traffic`, version 1 (SPEC section 5): keys in its order, a run a few lines, counts as
-/// JSON integers. With hardware also its name, and of each run the roofline `seconds` and `intensity` in FLOPs per byte
-/// for elements of that size.
+/// The document `attentionscope/traffic`, version 1 (docs/numbers.md, section 5.2): keys in its order, a run a few
+/// lines, counts as JSON integers. With hardware also its name, and of each run the roofline `seconds` and `intensity`
+/// in FLOPs per byte for elements of that size.
 std::string trafficJson(const std::vector<Traffic>& runs, const std::optional<Hardware>& hardware,
                         std::int64_t elementBytes);
 

@@ -65,7 +65,7 @@ struct RowLife {
 RowLife rowLife(const Scenario&, const Trace&, Index head, Index row);
 /// The same row in IEEE double: what the settings mean, before low precision. Without the row maximum the exponentials
 /// are those without it (infinite where even a double is too small), but the weights are always those of the safe way.
-/// The rule of empty rows applies as in SPEC section 1.
+/// The rule of empty rows applies as in docs/numbers.md, section 1.2.
 RowLife exactRowLife(const Scenario&, Index head, Index row);
 
 /// A number that a learner is warned of: NaN, infinite where the exact one is not, or off by more than one per cent of

@@ -17,7 +17,8 @@ bool isLayerOn(const Mask&, MaskLayer);
 
 /// Whether one layer lets query i of `head` look at key j; true where the layer is off. With p = i + query_offset:
 /// causal j <= p; window p - j < W, and j - p < W where causal is off; padding: j not padded; custom: cell open.
-/// The window is one-sided under causal, so that the layers together are exactly isVisible(). Source: SPEC section 1.
+/// The window is one-sided under causal, so that the layers together are exactly isVisible(). Source: docs/numbers.md,
+/// section 1.2.
 bool layerAllows(const Mask&, MaskLayer, Index head, Index query, Index key);
 
 /// All cells of one layer [T_q x T_k]. The AND of all four is visibility().

@@ -7,8 +7,8 @@
 #include "base/matrix.h"
 #include "scenario/scenario.h"
 
-/// The operations of SPEC section 1, one function each, the Eigen twins of the kernels. Each is computed in
-/// `arithmetic`: Double uses Eigen's vectorised paths; Float32 and Float16 round the inputs and the result of every
+/// The operations of docs/numbers.md, section 1.1, one function each, the Eigen twins of the kernels. Each is computed
+/// in `arithmetic`: Double uses Eigen's vectorised paths; Float32 and Float16 round the inputs and the result of every
 /// single operation, sums in ascending index. Inputs are expected to be rounded already (see rounded()).
 namespace attn {
 
@@ -48,7 +48,7 @@ Matrix weightedSum(const Matrix& p, const Matrix& v, Arithmetic);
 
 /// RoPE of every row: (x, y) -> (x cos t - y sin t, x sin t + y cos t) for each pair, with the angle of pair t of row i
 /// (start + positionOffset + i) * base^(-2t/r). Columns beyond the rotated width r pass through.
-/// Source: Su et al. 2021, "RoFormer", section 3.2.2; layouts as in SPEC section 1.
+/// Source: Su et al. 2021, "RoFormer", section 3.2.2; layouts as in docs/numbers.md, section 1.4.
 Matrix rotated(const Matrix&, const Rope&, Index positionOffset, Arithmetic);
 
 /// The angle, in radians, of pair `pair` for the row at `position` (start included).

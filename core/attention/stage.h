@@ -6,7 +6,7 @@
 
 namespace attn {
 
-/// The stages of SPEC section 1, in the order they are computed.
+/// The stages of docs/numbers.md, section 1.1, in the order they are computed.
 enum class Stage {
   Queries,
   Keys,

@@ -21,7 +21,7 @@ struct BackendInfo {
   bool operator==(const BackendInfo&) const = default;
 };
 
-/// Every stage of one query head. Shapes as in SPEC section 1.
+/// Every stage of one query head. Shapes as in docs/numbers.md, section 1.1.
 struct HeadTrace {
   Index queryHead = 0;
   Index keyValueHead = 0;

@@ -10,7 +10,7 @@ enum class Hidden { No, ByCausal, ByWindow, ByPadding, ByCustom };
 
 /// Whether query i of `head` may look at key j, and if not, the first rule (in the order of the enum) that forbids it.
 /// causal: j <= p with p = i + query_offset; window W: p - j < W, and without causal also j - p < W;
-/// padding: j not padded; custom: cell (i, j) open. Source: SPEC section 1.
+/// padding: j not padded; custom: cell (i, j) open. Source: docs/numbers.md, section 1.2.
 Hidden hiddenBy(const Mask&, Index head, Index query, Index key);
 inline bool isVisible(const Mask& m, Index head, Index query, Index key) {
   return hiddenBy(m, head, query, key) == Hidden::No;

@@ -10,7 +10,7 @@
 
 namespace attn {
 
-/// How whole attention is computed (SPEC section 3 counts the same three).
+/// How whole attention is computed (docs/numbers.md, section 3 counts the same three).
 enum class AttentionKernel {
   Eager,     // five kernels: scores, scale, mask, softmax, values; S goes to memory and back between each
   Standard,  // three: scale and mask are fused into the softmax
@@ -21,7 +21,8 @@ std::string_view code(AttentionKernel);
 std::optional<AttentionKernel> attentionKernelFrom(std::string_view code);
 
 /// Sizes and mask of one forward pass in float32, batch 1; all sizes at least 1, dK and dV up to kWidestHead,
-/// heads.query % heads.keyValue == 0. Masks are the rules of SPEC section 1 that need no values: fill is -inf.
+/// heads.query % heads.keyValue == 0. Masks are the rules of docs/numbers.md, section 1.2, that need no values: fill is
+/// -inf.
 struct AttentionProblem {
   HeadCounts heads;
   Index queryTokens = 1, keyTokens = 1, dK = 1, dV = 1;
@@ -55,8 +56,9 @@ struct AttentionInputs {
 /// Normally distributed numbers (mean 0, deviation 1); the same seed gives the same inputs on every machine.
 AttentionInputs randomInputs(const AttentionProblem&, std::uint64_t seed);
 
-/// SPEC section 1 in double for some query rows of every head: result [H, rows.size(), d_v], row-major. A row without a
-/// visible key is zeros. Its kernels are the reference's, written for clarity, not for speed: about 2 * H * rows * T_k
+/// docs/numbers.md, section 1 in double for some query rows of every head: result [H, rows.size(), d_v], row-major. A
+/// row without a visible key is zeros. Its kernels are the reference's, written for clarity, not for speed: about 2 * H
+/// * rows * T_k
 /// * (d_k + d_v) operations.
 std::vector<double> referenceRows(const AttentionProblem&, const AttentionInputs&, const std::vector<Index>& rows);
 

@@ -30,8 +30,8 @@ class Backend {
  public:
   virtual ~Backend() = default;
   virtual const BackendInfo& info() const = 0;
-  /// All stages of SPEC section 1 for a valid scenario. Scenarios in float32 or float16 arithmetic, or without the row
-  /// maximum, are computed on the CPU by every backend (their `Trace::backend` says so).
+  /// All stages of docs/numbers.md, section 1.1 for a valid scenario. Scenarios in float32 or float16 arithmetic, or
+  /// without the row maximum, are computed on the CPU by every backend (their `Trace::backend` says so).
   virtual BackendResult<Trace> trace(const Scenario&, std::stop_token = {}) = 0;
 };
 

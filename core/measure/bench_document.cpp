@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Non-finite results are strings (SPEC section 4).
+/// Non-finite results are strings (docs/numbers.md, section 5).
 Json number(double x) {
   return std::isfinite(x) ? Json(x) : Json(shortest(x));
 }

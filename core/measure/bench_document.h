@@ -9,8 +9,8 @@
 
 namespace attn {
 
-/// SPEC section 5, "attentionscope/bench" version 1, with what a later comparison needs besides (every round's time,
-/// processor, window, failures).
+/// "attentionscope/bench", version 1 (docs/numbers.md, section 5.3), with what a later comparison needs besides (every
+/// round's time, processor, window, failures).
 std::string writeBenchDocument(const BenchResult&);
 /// Reads what writeBenchDocument() wrote, or all problems of a text that is none, each with its JSON pointer.
 Result<BenchResult> readBenchDocument(std::string_view text);

@@ -29,7 +29,7 @@ Scenario withRules(Scenario s, bool causal, Index window) {
   return s;
 }
 
-/// Whether a window of `width` leaves some key out, by the rules of SPEC section 1.
+/// Whether a window of `width` leaves some key out, by the rules of docs/numbers.md, section 1.2.
 bool windowHides(const Scenario& s, Index width) {
   const Mask& mask = s.attention.mask;
   const Index lastPosition = queryTokens(s) - 1 + mask.queryOffset, lastKey = keyTokens(s) - 1;

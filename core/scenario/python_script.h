@@ -9,15 +9,15 @@ namespace attn {
 
 enum class PythonLibrary { NumPy, PyTorch };
 
-/// A runnable Python script that recomputes the output of a scenario (SPEC section 1) from its own numbers, in as few
-/// steps as the scenario uses: `output` is the concatenation of all heads [T_q x H*d_v], or what W_O makes of it
-/// [T_q x d_out], and is printed. For PyTorch the attention itself is scaled_dot_product_attention where that can do it
-/// (no soft cap, row maximum subtracted); else its steps are written out.
+/// A runnable Python script that recomputes the output of a scenario (docs/numbers.md, section 1) from its own numbers,
+/// in as few steps as the scenario uses: `output` is the concatenation of all heads [T_q x H*d_v], or what W_O makes of
+/// it [T_q x d_out], and is printed. For PyTorch the attention itself is scaled_dot_product_attention where that can do
+/// it (no soft cap, row maximum subtracted); else its steps are written out.
 ///
 /// Numbers are written as the shortest text that reads back the same double. A matrix of more than 2,000 numbers is
 /// packed instead (little-endian doubles in base64), so that the script stays one file that runs anywhere.
 /// In float32 and float16 arithmetic all arrays have that type; the libraries add in an order of their own, so that
-/// last digits may differ from those of SPEC section 1, which rounds every single operation.
+/// last digits may differ from those of docs/numbers.md, section 1.5, which rounds every single operation.
 /// The scenario must be valid and not of kind `shape` (std::invalid_argument otherwise).
 std::string pythonScript(const Scenario&, PythonLibrary);
 

@@ -33,7 +33,7 @@ struct OnlineStep {
 /// Shapes: S_ij [rows x cols], V_j [cols x d_v]; IEEE double.
 /// While a row has met no visible key, m' stays -inf: then a = 1 (there is nothing to rescale) and P = 0, never NaN.
 /// Source: Milakov and Gimelshein 2018, arXiv:1805.02867, algorithm 3; Dao et al. 2022, arXiv:2205.14135, algorithm 1;
-/// SPEC section 2.
+/// docs/numbers.md, section 2.2.
 OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const Matrix>& values);
 
 struct OnlineResult {

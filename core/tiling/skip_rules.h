@@ -9,7 +9,7 @@
 namespace attn {
 
 /// The rules of a mask that a kernel knows without reading a matrix: causal, window and padding. They alone decide what
-/// may be skipped (SPEC sections 2 and 3); custom masks and bias never do.
+/// may be skipped (docs/numbers.md, sections 2.1 and 3.2); custom masks and bias never do.
 struct SkipRules {
   bool causal = false;
   Index window = 0;            // 0 = off

@@ -54,7 +54,7 @@ struct TileSums {
 /// The T_q x T_k score matrix cut in tiles of B_r x B_c; the last row and the last column of tiles may be smaller. Both
 /// sides of a tile are at least 1 (std::invalid_argument otherwise) and may exceed the matrix. Holds the padded keys
 /// only, whatever the size; every question about one tile or one row of tiles takes O(log of the padded keys).
-/// Source: SPEC section 2.
+/// Source: docs/numbers.md, section 2.1.
 class TileGrid {
  public:
   TileGrid(KeyVisibility visibility, TileSize size);

@@ -7,7 +7,7 @@
 
 namespace attn {
 
-/// The ways to run attention that SPEC section 3 counts, in the order of `--algorithm all`.
+/// The ways to run attention that docs/numbers.md, section 3 counts, in the order of `--algorithm all`.
 enum class Algorithm { Eager, Standard, Flash1, Flash2, Decode };
 
 inline constexpr std::array kAlgorithms = {Algorithm::Eager, Algorithm::Standard, Algorithm::Flash1, Algorithm::Flash2,

@@ -67,7 +67,7 @@ struct CacheSize {
 /// "/compressed", "/rotated", "/tokens", "/batch", "/window", "/element_bytes"): OutOfRange for sizes below 1 (window
 /// and rotated: below 0) or beyond limits.h, HeadsNotDivisible, and TooLarge (Counts) at "" where the bytes exceed an
 /// int64.
-/// Source: SPEC section 3.
+/// Source: docs/numbers.md, section 3.6.
 Result<CacheSize> cacheSize(const AttentionShape&, const CacheUse&);
 
 /// Key/value heads to compare with where nobody has chosen a number of groups: the largest divisor of H between 2 and 8

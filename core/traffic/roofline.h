@@ -30,7 +30,8 @@ struct Roofline {
 };
 
 /// Peak in FLOP/s, bandwidth in bytes/s, both above 0 and finite; work not negative: std::invalid_argument otherwise.
-/// Source: Williams, Waterman, Patterson 2009, "Roofline: an insightful visual performance model"; SPEC section 3.
+/// Source: Williams, Waterman, Patterson 2009, "Roofline: an insightful visual performance model"; docs/numbers.md,
+/// section 3.5.
 Roofline roofline(const Work&, double peak, double bandwidth);
 
 /// With the hardware's bandwidth and usableRate() for elements of that size.

@@ -41,7 +41,7 @@ struct TrafficPlan {
 /// RowDoesNotFit at "/tiling/sram_bytes" where a size is automatic and M is smaller than one row of K or V.
 /// An automatic tile may exceed M otherwise, as in the paper; checkFit() tells.
 ///
-/// Source: Dao et al. 2022, arXiv:2205.14135, algorithm 1; SPEC section 3.
+/// Source: Dao et al. 2022, arXiv:2205.14135, algorithm 1; docs/numbers.md, section 3.3.
 Result<TrafficPlan> planTraffic(const TrafficShape&, const Tiling&);
 
 /// On-chip memory that a tile needs: flash1 e (B_r d_k + B_c d_k + B_c d_v + B_r d_v + B_r B_c) + 8 B_r bytes; flash2

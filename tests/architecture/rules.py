@@ -142,5 +142,12 @@ def licence_is_named(sources):
             yield f"{path}: no SPDX line at its beginning"
 
 
+def sources_cite_what_lies_beside_them(sources):
+    """What the numbers mean is defined in docs/numbers.md, which a reader of the sources has; a SPEC is nowhere."""
+    for path, text in sources.items():
+        if re.search(r"\bSPEC\b", text) and path.split("/")[:2] != ["tests", "architecture"]:
+            yield f"{path}: cites a SPEC instead of docs/numbers.md and its section"
+
+
 ALL = [core_has_no_qt, core_points_down, app_points_down, charts_stay_in_their_room, pictures_know_no_widget,
-       labs_do_not_know_each_other, licence_is_named]
+       labs_do_not_know_each_other, licence_is_named, sources_cite_what_lies_beside_them]

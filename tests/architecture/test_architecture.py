@@ -127,6 +127,12 @@ class PlantedViolation(unittest.TestCase):
         self.assertAllowed(rule, "app/text/x.h", SPDX)
         self.assertAllowed(rule, "dev", "#!/bin/bash\n" + SPDX)
 
+    def test_a_source_that_cites_a_spec(self):
+        rule = rules.sources_cite_what_lies_beside_them
+        for words in ("Source: SPEC section 1.", "(SPEC.md, section 3)"):
+            self.assertSeen(rule, "core/traffic/x.h", f"/// {words}\n", "docs/numbers.md")
+        self.assertAllowed(rule, "core/traffic/x.h", "/// Source: docs/numbers.md, section 3. SPECIAL, ASPEC\n")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -7,8 +7,8 @@
 #include "support/scenarios.h"
 #include "traffic/traffic.h"
 
-/// Traffic by walking every pair of every tile of every head, as the tables of SPEC sections 2 and 3 read. It shares
-/// nothing with the code that it checks but the rule of who sees whom.
+/// Traffic by walking every pair of every tile of every head, as the tables of docs/numbers.md, sections 2 and 3, read.
+/// It shares nothing with the code that it checks but the rule of who sees whom.
 namespace attn::test {
 
 /// Sizes only, small enough to walk, with every rule that may skip.

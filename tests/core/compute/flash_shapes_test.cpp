@@ -133,7 +133,7 @@ TEST(FlashShapes, theCommonSourceComesFirst) {
 
 // ---- masks
 
-/// The rules of SPEC section 1, on what the kernels are given instead of the problem.
+/// The rules of docs/numbers.md, section 1.2, on what the kernels are given instead of the problem.
 bool seesKey(const FlashMask& m, Index query, Index key) {
   const Index p = query + m.offset;
   if (m.causal && key > p) return false;

@@ -124,7 +124,7 @@ AttentionProblem problem(Index tokens, bool causal, Index window) {
 TEST(BenchFlops, CountWhatTheMaskLeaves) {
   // 2 heads * 2 * (3 + 3) operations = 24 for each pair.
   EXPECT_EQ(benchFlops(problem(10, false, 0)), 24 * 100);
-  EXPECT_EQ(benchFlops(problem(10, true, 0)), 24 * 50) << "half, as SPEC says";
+  EXPECT_EQ(benchFlops(problem(10, true, 0)), 24 * 50) << "half, as docs/numbers.md says in section 5.3";
   EXPECT_EQ(benchFlops(problem(10, true, 3)), 24 * (1 + 2 + 3 * 8));
   EXPECT_EQ(benchFlops(problem(10, false, 3)), 24 * (3 + 4 + 5 * 6 + 4 + 3));
   EXPECT_EQ(benchFlops(problem(10, true, 100)), 24 * 55) << "exactly the visible pairs";
