@@ -13,6 +13,7 @@ enum class MaskLayer { Causal, Window, Padding, Custom };
 inline constexpr std::array<MaskLayer, 4> kMaskLayers{MaskLayer::Causal, MaskLayer::Window, MaskLayer::Padding,
                                                       MaskLayer::Custom};
 
+/// Causal: switched on; window: W >= 1; padding and custom: given.
 bool isLayerOn(const Mask&, MaskLayer);
 
 /// Whether one layer lets query i of `head` look at key j; true where the layer is off. With p = i + query_offset:

@@ -21,20 +21,21 @@ struct BackendInfo {
   bool operator==(const BackendInfo&) const = default;
 };
 
-/// Every stage of one query head. Shapes as in docs/numbers.md, section 1.1.
+/// Every stage of one query head (docs/numbers.md, section 1.1).
 struct HeadTrace {
   Index queryHead = 0;
   Index keyValueHead = 0;
-  Matrix q, k, v;
-  std::optional<Matrix> qRotated, kRotated;  // absent without RoPE
-  Matrix scores, scaled;
-  std::optional<Matrix> capped;  // absent without soft cap
-  Matrix masked;                 // -inf where not visible under fill -inf
-  Matrix rowMax;                 // [T_q x 1]
-  Matrix exponentials;
-  Matrix rowSum;  // [T_q x 1]
-  Matrix weights;
-  Matrix output;
+  Matrix q, k, v;                            // [T_q x d_k], [T_k x d_k], [T_k x d_v]
+  std::optional<Matrix> qRotated, kRotated;  // as q and k; absent without RoPE
+  Matrix scores;                             // [T_q x T_k]: q k^T, of the rotated ones with RoPE
+  Matrix scaled;                             // [T_q x T_k]: scores * scale
+  std::optional<Matrix> capped;              // [T_q x T_k]: c tanh(scaled / c); absent without soft cap
+  Matrix masked;                 // [T_q x T_k]: + bias, + fill where not visible (-inf there under fill -inf)
+  Matrix rowMax;                 // [T_q x 1]: the largest of the row; 0 where the scenario does not subtract it
+  Matrix exponentials;           // [T_q x T_k]: exp(masked - rowMax)
+  Matrix rowSum;                 // [T_q x 1]: of the exponentials
+  Matrix weights;                // [T_q x T_k]: exponentials / rowSum
+  Matrix output;                 // [T_q x d_v]: weights v
   std::vector<Index> emptyRows;  // queries that see no key, under fill -inf
 };
 
@@ -42,17 +43,18 @@ struct HeadTrace {
 struct Trace {
   BackendInfo backend;
   std::vector<HeadTrace> heads;
-  Matrix concat;                    // [T_q x H*d_v]
-  std::optional<Matrix> projected;  // [T_q x d_out], absent without W_O
+  Matrix concat;                    // [T_q x H*d_v]: the outputs of all heads side by side
+  std::optional<Matrix> projected;  // [T_q x d_out]: concat W_O + b_O; absent without W_O
 };
 
 /// The matrix of a stage for one query head (Concat and Projected ignore `head`); nullptr where the stage is absent.
 const Matrix* stageMatrix(const Trace&, Index head, Stage);
 
-/// Section 1 in the scenario's own arithmetic on the CPU (Eigen): IEEE double is the reference; float32 and float16
-/// round every single operation. The scenario must be valid and not of kind `shape` (std::invalid_argument otherwise).
-/// Large problems share their heads among the cores, as far as the system gives threads. Returns nullopt when `stop`
-/// was requested; it is asked at least once per head. std::bad_alloc where the stages do not fit into memory.
+/// Attention (docs/numbers.md, section 1) in the scenario's own arithmetic on the CPU (Eigen): IEEE double is the
+/// reference; float32 and float16 round every single operation. The scenario must be valid and not of kind `shape`
+/// (std::invalid_argument otherwise). Large problems share their heads among the cores, as far as the system gives
+/// threads. Returns nullopt when `stop` was requested; it is asked at least once per head. std::bad_alloc where the
+/// stages do not fit into memory.
 std::optional<Trace> traceOnCpu(const Scenario&, std::stop_token stop = {}, const ThreadStarter& = startThread);
 
 /// ||a - ref||_F / ||ref||_F of one stage over all heads; cells that are equal infinities count as equal, and a zero

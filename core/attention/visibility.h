@@ -5,7 +5,7 @@
 
 namespace attn {
 
-/// Which rule closes a cell first, so that the interface can say why.
+/// Which rule hides a key from a query first, so that the interface can say why.
 enum class Hidden { No, ByCausal, ByWindow, ByPadding, ByCustom };
 
 /// Whether query i of `head` may look at key j, and if not, the first rule (in the order of the enum) that forbids it.

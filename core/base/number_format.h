@@ -16,7 +16,7 @@ std::string shortest(double);
 /// "inf" and "nan" are understood. Nothing where the text is anything else or goes on.
 std::optional<double> parseDecimal(std::string_view);
 
-/// "[2, 3, 4]"
+/// Sizes of an array, outermost axis first: "[2, 3, 4]".
 std::string shapeText(std::span<const std::int64_t>);
 
 /// "1 … 5", and "≥ 1" where the upper end is open.

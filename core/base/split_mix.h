@@ -5,11 +5,13 @@
 
 namespace attn {
 
-/// splitmix64, Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators", figure 17.
+/// A generator of pseudorandom numbers whose whole state is 64 bits; the same seed gives the same numbers on every
+/// machine. splitmix64: Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators", figure 17.
 class SplitMix {
  public:
   explicit SplitMix(std::uint64_t seed) : m_state(seed) {}
 
+  /// 64 random bits.
   std::uint64_t next() {
     m_state += 0x9E3779B97F4A7C15U;
     std::uint64_t z = m_state;
@@ -17,7 +19,7 @@ class SplitMix {
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
     return z ^ (z >> 31);
   }
-  /// In (0, 1], so that its logarithm is finite.
+  /// Uniform in (0, 1], in steps of 2^-53; never 0, so that its logarithm is finite.
   double uniform() { return static_cast<double>((next() >> 11) + 1) * 0x1p-53; }
 
  private:

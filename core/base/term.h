@@ -22,7 +22,7 @@ enum class Term {
   NumberOrDefault,   // a number or the string "default"
   NumberOrMinusInf,  // a finite number or the string "-inf"
   // what a JSON parser waited for
-  Value,
+  Value,  // any value
   Key,
   Colon,
   CommaOrBracket,
@@ -30,28 +30,28 @@ enum class Term {
   ClosingQuote,
   Escape,
   HexDigits,
-  SurrogatePair,
-  EscapedControl,
+  SurrogatePair,   // U+D800 … U+DBFF is half a character; the other half must follow
+  EscapedControl,  // a character below U+0020 stands in a string as it is
   EndOfDocument,
   // what a size or a count has to match
-  QueryHeads,
-  KeyValueHeads,
-  OneOrQueryHeads,
-  OneMatrix,
-  QueryTokenRows,
-  KeyTokenRows,
-  KeyTokenColumns,
-  OneRow,
-  KeyWidth,
-  ValueWidth,
-  ModelColumns,
-  ModelRows,
-  ConcatRows,
-  OutputColumns,
-  QueryTokenNames,
-  KeyTokenNames,
-  ShapeProduct,
-  Axes,
+  QueryHeads,       // H
+  KeyValueHeads,    // H_kv
+  OneOrQueryHeads,  // 1 or H: a matrix for all query heads, or one for each
+  OneMatrix,        // 1: this input has no heads
+  QueryTokenRows,   // T_q
+  KeyTokenRows,     // T_k
+  KeyTokenColumns,  // T_k, of a mask or bias
+  OneRow,           // 1: a bias of a projection
+  KeyWidth,         // d_k
+  ValueWidth,       // d_v
+  ModelColumns,     // d_model, of token vectors
+  ModelRows,        // d_model, of weight matrices
+  ConcatRows,       // H * d_v, of W_O
+  OutputColumns,    // d_out, of W_O
+  QueryTokenNames,  // T_q
+  KeyTokenNames,    // T_k
+  ShapeProduct,     // numbers in an array: the product of its shape
+  Axes,             // sizes in a shape
   // what is too large
   Scores,
   Queries,
@@ -60,14 +60,14 @@ enum class Term {
   Outputs,
   MatrixNumbers,
   JsonValues,
-  Counts,
-  MemoryEvents,
+  Counts,        // bytes or FLOPs of traffic
+  MemoryEvents,  // steps of a schedule (traffic/schedule.h)
   // why a file cannot be read
   NoPermission,
-  NotRegular,
+  NotRegular,  // a pipe or a device
   InputError,
   // what is wrong inside a file
-  BadMagic,
+  BadMagic,  // it does not begin as files of this format do
   FormatVersion,
   HeaderTruncated,
   HeaderTooLong,
@@ -79,10 +79,10 @@ enum class Term {
   EntryUnreadable,
   EntryEncrypted,
   EntryChecksum,
-  OffsetsOutOfRange,
+  OffsetsOutOfRange,  // of a tensor's data in the file, in bytes
   OffsetsOverlap,
   OffsetsGap,
-  OffsetsSize,
+  OffsetsSize,  // the data are not as long as shape and type say
   RepeatedTensor,
   NoNumbers,
   RaggedRow,

@@ -3,7 +3,7 @@
 
 namespace attn {
 
-/// How many of the unit a figure is told with make one of the larger, or the smaller, one.
+/// Decimal prefixes, as in GB/s and TFLOP/s (1 GB = 1e9 bytes, 1 TFLOP/s = 1e12 FLOP/s), and milliseconds in a second.
 inline constexpr double kGiga = 1e9;
 inline constexpr double kTera = 1e12;
 inline constexpr double kMsPerSecond = 1e3;

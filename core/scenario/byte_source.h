@@ -20,6 +20,7 @@ class ByteSource {
   virtual bool read(std::uint64_t offset, std::span<std::byte> bytes) = 0;
 };
 
+/// Bytes that lie in memory already and outlive the source.
 class MemorySource : public ByteSource {
  public:
   explicit MemorySource(std::span<const std::byte> bytes) : m_bytes(bytes) {}

@@ -9,11 +9,14 @@
 
 namespace attn {
 
-/// The sizes of a scenario as far as its matrices and names tell them.
+/// H, H_kv, T_q, T_k, d_k, d_v and d_model of a scenario as far as its matrices and names tell them; nothing where none
+/// does.
 struct KnownSizes {
   std::optional<Index> queryHeads, keyValueHeads, queryTokens, keyTokens, keyWidth, valueWidth, modelWidth;
 };
 
+/// Where matrices and names disagree about a size, the one that most of them name. Stacks in `unread` exist but could
+/// not be read.
 KnownSizes knownSizes(const Scenario&, std::span<const InputSlot> unread);
 
 /// Presence, shape and finite numbers of every matrix, sizes of shape inputs, and that all stages fit in memory.

@@ -20,6 +20,7 @@ inline constexpr std::size_t problems = 100;
 /// Non-finite numbers that are reported of one list.
 inline constexpr std::size_t notFinite = 8;
 
+/// Sizes: H and H_kv; T_q and T_k; d_k and d_v of inputs that are sizes only; their batch.
 inline constexpr std::int64_t heads = 65536;
 inline constexpr std::int64_t tokens = std::int64_t{1} << 24;
 inline constexpr std::int64_t width = std::int64_t{1} << 20;
@@ -28,6 +29,7 @@ inline constexpr std::int64_t batch = std::int64_t{1} << 20;
 inline constexpr double counts = 4e18;
 /// Positions, windows and offsets.
 inline constexpr std::int64_t position = 1'000'000'000;
+/// Bytes of an element, and of on-chip memory, in tiling.
 inline constexpr std::int64_t elementBytes = 16;
 inline constexpr std::int64_t sramBytes = std::int64_t{1} << 40;
 

@@ -8,7 +8,8 @@
 
 namespace attn {
 
-/// A MATRICES value of a document and how many axes it was written with.
+/// Matrices of a document (docs/numbers.md, section 4.3), and how many axes their shape was written with: 3, or 2
+/// without heads.
 struct ReadMatrices {
   MatrixStack stack;
   std::size_t axes = 3;

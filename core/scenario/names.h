@@ -23,7 +23,7 @@ inline constexpr std::array<std::pair<std::string_view, Rope::Layout>, 2> ropeLa
 inline constexpr std::array<std::string_view, 5> algorithms{"eager", "standard", "flash1", "flash2", "decode"};
 inline constexpr std::array<std::string_view, 3> inputKinds{"qkv", "projected", "shape"};
 
-/// "double, float32, float16"
+/// All names of a table for a message: "double, float32, float16".
 template <class Value, std::size_t N>
 std::string list(const std::array<std::pair<std::string_view, Value>, N>& table) {
   std::string text;

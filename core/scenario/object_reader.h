@@ -47,6 +47,7 @@ class ObjectReader {
 
   std::string pointerOf(std::string_view key) const { return childPointer(m_pointer, key); }
   Problems& problems() { return m_problems; }
+  /// Notes an UnknownKey for every member that was not asked for.
   void finish();
 
  private:

@@ -7,6 +7,7 @@
 
 namespace attn {
 
+/// What the script imports to compute with.
 enum class PythonLibrary { NumPy, PyTorch };
 
 /// A runnable Python script that recomputes the output of a scenario (docs/numbers.md, section 1) from its own numbers,

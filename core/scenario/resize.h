@@ -15,6 +15,7 @@ inline void require(bool good, const char* what) {
 
 /// The matrix cut or extended on the right and at the bottom.
 Matrix fitted(const Matrix&, Index rows, Index cols, double fill = 0);
+/// The matrix with a row of `fill` before row `at` (at the end: at = rows).
 Matrix withRow(const Matrix&, Index at, double fill);
 Matrix withoutRow(const Matrix&, Index at);
 

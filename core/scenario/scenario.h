@@ -39,7 +39,7 @@ struct ProjectedInputs {
   bool operator==(const ProjectedInputs&) const = default;
 };
 
-/// Sizes only, for counting traffic without values.
+/// Sizes only, for counting traffic without values: T_q, T_k, d_k, d_v, and sequences of a batch.
 struct ShapeInputs {
   std::int64_t queryTokens = 1, keyTokens = 1, dK = 1, dV = 1, batch = 1;
   bool operator==(const ShapeInputs&) const = default;
@@ -50,10 +50,11 @@ using Inputs = std::variant<QkvInputs, ProjectedInputs, ShapeInputs>;
 /// How every single operation is rounded. Float32 and Float16 imitate an unlucky kernel, on the CPU.
 enum class Arithmetic { Double, Float32, Float16 };
 
-/// Who may look at whom. A key is visible to a query when every rule that is on allows it.
+/// Who may look at whom. A key is visible to a query when every rule that is on allows it
+/// (docs/numbers.md, section 1.2).
 struct Mask {
   bool causal = false;         // key j <= position of the query
-  Index window = 0;            // 0 = off; W >= 1: at most W keys back, the query's own among them
+  Index window = 0;            // 0 = off; W >= 1: position - key < W, and key - position < W unless causal is on
   Index queryOffset = 0;       // position of query 0
   std::vector<Index> padding;  // padded key positions, ascending, without repeats
   MatrixStack custom;          // 1 = open, 0 = closed; one matrix, or one per query head; empty = off
@@ -63,33 +64,35 @@ struct Mask {
   bool operator==(const Mask&) const = default;
 };
 
-/// Rotary position embedding. `dims` = 0 rotates the whole width d_k.
+/// Rotary position embedding (docs/numbers.md, section 1.4): pair t = 0 … r/2 - 1 of columns turns by
+/// position * base^(-2t/r). Half pairs columns t and t + r/2, Interleaved 2t and 2t + 1.
 struct Rope {
   enum class Layout { Half, Interleaved };
   double base = 10000;
   Layout layout = Layout::Half;
-  Index dims = 0;
-  Index start = 0;
+  Index dims = 0;   // r, the width that is rotated; 0 = all of d_k
+  Index start = 0;  // position of key 0; of query 0 before the query offset is added
   bool operator==(const Rope&) const = default;
 };
 
+/// How scores become weights.
 struct AttentionSettings {
   std::optional<double> scale;  // nullopt = 1/sqrt(d_k)
-  double softcap = 0;           // 0 = off
+  double softcap = 0;           // c of c tanh(s / c); 0 = off
   Arithmetic arithmetic = Arithmetic::Double;
-  bool subtractMax = true;
+  bool subtractMax = true;  // exp(s - row maximum); else exp(s), which overflows sooner
   Mask mask;
   std::optional<Rope> rope;
   bool operator==(const AttentionSettings&) const = default;
 };
 
-/// Settings of the tiled algorithms; 0 block rows or columns = automatic.
+/// What traffic is counted for (docs/numbers.md, section 3).
 struct Tiling {
   std::string algorithm = "flash2";
-  std::int64_t blockRows = 0, blockCols = 0;
-  std::int64_t elementBytes = 2;
-  std::int64_t sramBytes = 196608;
-  bool shareKv = false;
+  std::int64_t blockRows = 0, blockCols = 0;  // B_r, B_c; 0 = automatic
+  std::int64_t elementBytes = 2;              // e
+  std::int64_t sramBytes = 196608;            // M, on-chip memory
+  bool shareKv = false;                       // the query heads of a group share one load of K and V
   bool operator==(const Tiling&) const = default;
 };
 

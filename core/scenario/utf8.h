@@ -13,6 +13,7 @@ namespace attn {
 /// above U+10FFFF are not well-formed; Unicode 15, table 3-7).
 std::optional<std::size_t> firstInvalidUtf8(std::string_view);
 
+/// Adds the 1 to 4 bytes of a code point, which must be one that has an encoding.
 void appendUtf8(std::string& text, std::uint32_t codePoint);
 
 /// Line and column of a byte, both from 1; columns count code points.

@@ -36,10 +36,12 @@ struct OnlineStep {
 /// docs/numbers.md, section 2.2.
 OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const Matrix>& values);
 
+/// What a tiled algorithm writes when some query rows have met every key tile.
 struct OnlineResult {
   Matrix output;     // O = acc / l [rows x d_v]; zeros where no key was visible
   Vector logSumExp;  // L = m + log l [rows]; -inf there
 };
+/// O = acc / l and L = m + log l.
 OnlineResult finishOnline(const OnlineState&);
 
 /// The scores and values of one head, for any step of a tiled algorithm: `masked` [T_q x T_k] and `values` [T_k x d_v],
@@ -59,6 +61,7 @@ class OnlineSoftmax {
 
   /// Key tiles: ceil(T_k / blockCols).
   Index tiles() const;
+  /// The keys of a tile at their true number: the last tile may have fewer than blockCols.
   IndexRange keys(Index tile) const;
   /// The state of these query rows when they are about to meet key tile `tile` (0 … tiles(); tiles() is the end).
   /// O(rows * keys so far * d_v).

@@ -19,6 +19,7 @@ struct SkipRules {
   bool operator==(const SkipRules&) const = default;
 };
 
+/// The part of a mask that decides what is skipped.
 SkipRules skipRules(const Mask&);
 
 /// Which keys the queries of a T_q x T_k score matrix may see by the skip rules. What causal and window leave to a
@@ -32,7 +33,9 @@ class KeyVisibility {
   Index keyTokens() const { return m_keyTokens; }
   const SkipRules& rules() const { return m_rules; }
 
-  /// Keys that causal and window leave to this query; padded ones among them are hidden nevertheless.
+  /// Keys that causal and window leave to this query at position p = query + queryOffset: of 0 … T_k - 1 those from
+  /// p - W + 1 on with a window, up to p under causal, else up to p + W - 1 with a window. Padded ones among them are
+  /// hidden nevertheless.
   IndexRange keysOf(Index query) const;
   /// Keys that causal and window leave to at least one of these queries, and to all of them (at least one query).
   IndexRange keysOfAny(IndexRange queries) const;

@@ -25,12 +25,13 @@ struct TileIndex {
 /// Skipped: no pair in it is visible by the skip rules; full: every pair is; partial: some are.
 enum class TileKind : std::uint8_t { Skipped, Partial, Full };
 
+/// How many tiles of a grid are of each kind.
 struct TileCounts {
   std::int64_t full = 0, partial = 0, skipped = 0;
   bool operator==(const TileCounts&) const = default;
 };
 
-/// Tiles of a row that are not skipped, and how many keys they have together.
+/// How many tiles, or columns of tiles, are not skipped, and how many keys they have together.
 struct TileRun {
   Index tiles = 0;
   Index keys = 0;
@@ -67,6 +68,7 @@ class TileGrid {
   IndexRange queries(Index row) const;
   IndexRange keys(Index col) const;
 
+  /// By the visible pairs of the tile alone, whatever its scores are.
   TileKind kind(TileIndex) const;
   /// Tiles of this row that are not skipped.
   TileRun run(Index row) const;

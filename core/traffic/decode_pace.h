@@ -10,7 +10,8 @@
 
 namespace attn {
 
-/// How a text grows by one token after the other, each as fast as the roofline allows, while the cache grows with it.
+/// When each token of a growing text is finished: one after the other, each as fast as the roofline allows, while the
+/// cache grows with it.
 class DecodePace {
  public:
   /// Where a lane of the race stands.

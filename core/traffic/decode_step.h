@@ -40,15 +40,15 @@ struct DecodeStep {
   bool operator==(const DecodeStep&) const = default;
 };
 
-/// The algorithm `decode` of docs/numbers.md, section 3 over all layers: the new token stands after `use.tokens` cached
-/// ones (0: the first of a text), reads those that it sees (a window W leaves it W - 1) and its query, attends to
-/// itself without a load, writes its own row and its result. With MLA, keys and values stay compressed and H heads
+/// The algorithm `decode` of docs/numbers.md, section 3.2, over all layers: the new token stands after `use.tokens`
+/// cached ones (0: the first of a text), reads those that it sees (a window W leaves it W - 1) and its query, attends
+/// to itself without a load, writes its own row and its result. With MLA, keys and values stay compressed and H heads
 /// compute with the latent itself: rows of compressed + rotated elements, products of that width for scores and of
 /// `compressed` for values (DeepSeek-V2, arXiv:2405.04434, section 2.1.2). Projections are part of the weights.
 /// Problems as in cacheSize(), but that `use.tokens` may be 0.
 Result<DecodeStep> decodeStep(const AttentionShape&, const CacheUse&, const WeightCost& = {});
 
-/// How fast such steps can follow each other.
+/// How fast such steps can follow each other at best: a step takes its roofline time.
 struct DecodeSpeed {
   Roofline roofline;           // of one step
   double tokensPerSecond = 0;  // of all sequences together

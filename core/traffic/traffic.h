@@ -17,9 +17,10 @@ struct Traffic {
   bool operator==(const Traffic&) const = default;
 };
 
-/// docs/numbers.md, section 3 in closed form: from the structure of the mask, tile row by tile row, without going
-/// through pairs, tiles or heads. Equal to the sum over all events of makeSchedule() (schedule.h). Problem: TooLarge
-/// (Counts) at "/inputs" where a count, or all bytes together, exceed an int64.
+/// The counts of docs/numbers.md, section 3.2, in closed form: from the structure of the mask, tile row by tile row,
+/// without going through pairs, tiles or heads. Equal to the sum over all events of makeSchedule() (schedule.h).
+///
+/// Problem: TooLarge (Counts) at "/inputs" where a count, or all bytes together, exceed an int64.
 Result<Traffic> countTraffic(const TrafficPlan&);
 /// planTraffic(), then countTraffic().
 Result<Traffic> countTraffic(const TrafficShape&, const Tiling&);
