@@ -69,30 +69,26 @@ Index TileGrid::whollyPaddedColumns(IndexRange cols) const {
 }
 
 // Only the first and the last column can be cut by the range or be smaller than the others.
-TileRun TileGrid::touched(IndexRange range) const {
+TilesAtWork TileGrid::tilesOver(IndexRange range) const {
   if (range.empty()) return {};
-  TileRun run;
+  TilesAtWork found;
   const Index first = range.begin / m_size.cols, last = (range.end - 1) / m_size.cols;
   const auto addEdge = [&](Index col) {
     if (!hasOpenKey(intersection(range, keys(col)))) return;
-    ++run.tiles;
-    run.keys += keys(col).size();
+    ++found.tiles;
+    found.keys += keys(col).size();
   };
   addEdge(first);
-  if (last == first) return run;
+  if (last == first) return found;
   addEdge(last);
   const Index inner = last - first - 1 - whollyPaddedColumns({first + 1, last});
-  run.tiles += inner;
-  run.keys += inner * m_size.cols;
-  return run;
+  found.tiles += inner;
+  found.keys += inner * m_size.cols;
+  return found;
 }
 
-TileRun TileGrid::run(Index row) const {
-  return touched(m_visibility.keysOfAny(queries(row)));
-}
-
-TileRun TileGrid::columns() const {
-  return touched(m_visibility.keysOfAny({0, m_visibility.queryTokens()}));
+TilesAtWork TileGrid::tilesAtWork(Index row) const {
+  return tilesOver(m_visibility.keysOfAny(queries(row)));
 }
 
 std::vector<Index> TileGrid::columnsAtWork(Index row) const {
@@ -116,7 +112,7 @@ Index TileGrid::countFull(Index row) const {
 TileCounts TileGrid::counts() const {
   TileCounts counts;
   for (Index row = 0; row < m_rows; ++row) {
-    const Index atWork = run(row).tiles, full = countFull(row);
+    const Index atWork = tilesAtWork(row).tiles, full = countFull(row);
     counts.full += full;
     counts.partial += atWork - full;
     counts.skipped += m_cols - atWork;
@@ -127,7 +123,7 @@ TileCounts TileGrid::counts() const {
 TileSums TileGrid::sums() const {
   TileSums sums;
   for (Index row = 0; row < m_rows; ++row) {
-    const TileRun atWork = run(row);
+    const TilesAtWork atWork = tilesAtWork(row);
     if (atWork.tiles == 0) continue;
     const Index rows = queries(row).size();
     sums.tiles += atWork.tiles;
@@ -137,9 +133,9 @@ TileSums TileGrid::sums() const {
     ++sums.rowsAtWork;
     sums.queriesAtWork += rows;
   }
-  const TileRun all = columns();
-  sums.columnsAtWork = all.tiles;
-  sums.keysAtWork = all.keys;
+  const TilesAtWork columns = tilesOver(m_visibility.keysOfAny({0, m_visibility.queryTokens()}));
+  sums.columnsAtWork = columns.tiles;
+  sums.keysAtWork = columns.keys;
   return sums;
 }
 

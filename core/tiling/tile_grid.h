@@ -32,10 +32,10 @@ struct TileCounts {
 };
 
 /// How many tiles, or columns of tiles, are not skipped, and how many keys they have together.
-struct TileRun {
+struct TilesAtWork {
   Index tiles = 0;
   Index keys = 0;
-  bool operator==(const TileRun&) const = default;
+  bool operator==(const TilesAtWork&) const = default;
 };
 
 /// What the loops of the tiled algorithms go through, added up. "At work" is a tile that is not skipped, and a row or
@@ -71,11 +71,9 @@ class TileGrid {
   /// By the visible pairs of the tile alone, whatever its scores are.
   TileKind kind(TileIndex) const;
   /// Tiles of this row that are not skipped.
-  TileRun run(Index row) const;
+  TilesAtWork tilesAtWork(Index row) const;
   /// Their columns, ascending.
   std::vector<Index> columnsAtWork(Index row) const;
-  /// Columns of tiles that have a tile at work in any row.
-  TileRun columns() const;
 
   /// Over all tiles, row by row of tiles: O(rows of tiles * log of the padded keys).
   TileCounts counts() const;
@@ -89,7 +87,7 @@ class TileGrid {
   };
 
   bool hasOpenKey(IndexRange keys) const;
-  TileRun touched(IndexRange keys) const;
+  TilesAtWork tilesOver(IndexRange keys) const;
   Index countFull(Index row) const;
   Index whollyPaddedColumns(IndexRange cols) const;
   Index paddedColumns(IndexRange cols) const;

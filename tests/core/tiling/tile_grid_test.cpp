@@ -116,24 +116,24 @@ TEST(TileGrid, sumsAreThoseOfItsTiles) {
     TileSums sums;
     std::vector<bool> columnWorks(static_cast<std::size_t>(grid.cols()));
     for (Index i = 0; i < grid.rows(); ++i) {
-      TileRun run;
+      TilesAtWork atWork;
       std::vector<Index> columns;
       for (Index j = 0; j < grid.cols(); ++j) {
         const TileKind kind = grid.kind({i, j});
         (kind == TileKind::Full ? counts.full : kind == TileKind::Partial ? counts.partial : counts.skipped) += 1;
         if (kind == TileKind::Skipped) continue;
-        ++run.tiles;
-        run.keys += grid.keys(j).size();
+        ++atWork.tiles;
+        atWork.keys += grid.keys(j).size();
         columns.push_back(j);
         columnWorks[static_cast<std::size_t>(j)] = true;
         sums.tileQueries += grid.queries(i).size();
         sums.pairs += grid.queries(i).size() * grid.keys(j).size();
       }
-      ASSERT_EQ(grid.run(i), run) << round;
+      ASSERT_EQ(grid.tilesAtWork(i), atWork) << round;
       ASSERT_EQ(grid.columnsAtWork(i), columns) << round;
-      sums.tiles += run.tiles;
-      sums.tileKeys += run.keys;
-      if (run.tiles == 0) continue;
+      sums.tiles += atWork.tiles;
+      sums.tileKeys += atWork.keys;
+      if (atWork.tiles == 0) continue;
       ++sums.rowsAtWork;
       sums.queriesAtWork += grid.queries(i).size();
     }
