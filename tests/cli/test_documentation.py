@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs the commands that docs/numbers.md shows, and recomputes by hand what it works out by hand."""
+"""Runs the commands that docs/numbers.md and README.md show, and recomputes by hand what is worked out by hand."""
 import math
 import re
 import shlex
@@ -7,6 +7,7 @@ import unittest
 
 from program import SOURCE, ProgramTest
 
+README = (SOURCE / "README.md").read_text(encoding="utf-8")
 PAGE = (SOURCE / "docs" / "numbers.md").read_text(encoding="utf-8")
 # ```language name … ```; a name makes the block a file that later commands read.
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -77,6 +78,18 @@ class NumbersDocument(ProgramTest):
                     self.assertTrue(matches(shown, printed), "\n".join(printed))
                     seen += 1
         self.assertGreaterEqual(seen, 7)
+
+    def test_the_commands_of_the_readme_print_what_it_shows(self):
+        # The others depend on the machine, or show no output.
+        everywhere = ("attentionscope cache ", "attentionscope published")
+        seen = 0
+        for language, _, text in BLOCK.findall(README):
+            for command, shown in commands(text) if language == "console" and text.startswith("$ ") else []:
+                if command.startswith(everywhere):
+                    printed = self.succeed(*shlex.split(command)[1:]).splitlines()
+                    self.assertTrue(matches(shown, printed), "\n".join(printed))
+                    seen += 1
+        self.assertEqual(seen, 2)
 
     def test_the_online_softmax_by_hand(self):
         scores, values = [[math.sqrt(0.5)] * 2, [math.sqrt(2)]], [[(1, 2), (3, 0)], [(0, 1)]]
