@@ -154,11 +154,18 @@ class LinePlot::View : public QChartView {
     for (const auto& [label, place] : wanted) shown->append(label, place);
   }
 
+  /// Changes what differs: Qt Charts takes a while to make a line anew.
   void setLines(const Plot& plot, double unit) {
-    chart()->removeAllSeries();
-    m_joined.clear();
-    for (const PlotLine& guide : plot.guides) addLine(guide, plot, unit);
-    for (const PlotLine& line : plot.lines) m_joined.push_back(addLine(line, plot, unit));
+    std::vector<const PlotLine*> wanted;
+    for (const PlotLine& guide : plot.guides) wanted.push_back(&guide);
+    for (const PlotLine& line : plot.lines) wanted.push_back(&line);
+    if (!std::ranges::equal(wanted, m_drawn, {}, kindOf, &Drawn::kind)) {
+      chart()->removeAllSeries();
+      m_drawn.clear();
+      for (const PlotLine* line : wanted) m_drawn.push_back(made(kindOf(line)));
+    }
+    for (std::size_t i = 0; i < wanted.size(); ++i) change(m_drawn[i], *wanted[i], plot, unit);
+    m_guides = plot.guides.size();
   }
 
   /// The x axis ends a `rim` beyond the area on both sides, because Qt Charts cuts lines at the end of its plot area.
@@ -171,7 +178,8 @@ class LinePlot::View : public QChartView {
   }
 
   QList<QPointF> points(std::size_t line) const {
-    return line < m_joined.size() && m_joined[line] ? m_joined[line]->points() : QList<QPointF>();
+    const std::size_t at = m_guides + line;
+    return at < m_drawn.size() && m_drawn[at].line ? m_drawn[at].line->points() : QList<QPointF>();
   }
   QStringList ticks(Qt::Orientation along) const {
     return along == Qt::Horizontal ? m_x->categoriesLabels() : m_y->categoriesLabels();
@@ -181,34 +189,53 @@ class LinePlot::View : public QChartView {
   void drawForeground(QPainter* painter, const QRectF&) override { m_owner->paintOver(*painter); }
 
  private:
-  QLineSeries* addLine(const PlotLine& line, const Plot& plot, double unit) {
-    if (line.width <= 0 && line.area.style() == Qt::NoBrush) return nullptr;
-    auto* series = new QLineSeries;
-    QList<QPointF> points;
-    for (const QPointF& p : line.points) points.append({plot.x.place(p.x()), plot.y.place(p.y())});
-    series->replace(points);
-    QPen pen(line.color, line.width * unit);
-    if (line.width <= 0) pen = QPen(Qt::NoPen);
-    if (!line.dashes.isEmpty()) pen.setDashPattern(line.dashes);
-    QAbstractSeries* shown = series;
-    if (line.area.style() == Qt::NoBrush) {
-      series->setPen(pen);
-    } else {
-      auto* area = new QAreaSeries(series);
-      series->setParent(area);
-      area->setPen(pen);
-      area->setBrush(line.area);
+  enum class Kind { Points, Line, Area };
+  struct Drawn {
+    Kind kind;
+    QLineSeries* line = nullptr;
+    QAreaSeries* area = nullptr;  // below the line
+  };
+
+  static Kind kindOf(const PlotLine* line) {
+    return line->area.style() != Qt::NoBrush ? Kind::Area : line->width > 0 ? Kind::Line : Kind::Points;
+  }
+
+  Drawn made(Kind kind) {
+    if (kind == Kind::Points) return {kind};
+    auto* line = new QLineSeries;
+    QAreaSeries* area = nullptr;
+    QAbstractSeries* shown = line;
+    if (kind == Kind::Area) {
+      area = new QAreaSeries(line);
+      line->setParent(area);
       shown = area;
     }
     chart()->addSeries(shown);
     shown->attachAxis(m_x);
     shown->attachAxis(m_y);
-    return series;
+    return {kind, line, area};
+  }
+
+  static void change(const Drawn& drawn, const PlotLine& line, const Plot& plot, double unit) {
+    if (!drawn.line) return;
+    QList<QPointF> points;
+    for (const QPointF& p : line.points) points.append({plot.x.place(p.x()), plot.y.place(p.y())});
+    if (drawn.line->points() != points) drawn.line->replace(points);
+    QPen pen(line.color, line.width * unit);
+    if (line.width <= 0) pen = QPen(Qt::NoPen);
+    if (!line.dashes.isEmpty()) pen.setDashPattern(line.dashes);
+    if (drawn.area) {
+      drawn.area->setPen(pen);
+      drawn.area->setBrush(line.area);
+    } else {
+      drawn.line->setPen(pen);
+    }
   }
 
   LinePlot* m_owner;
   QCategoryAxis *m_x, *m_y;
-  std::vector<QLineSeries*> m_joined;  // of the lines; nullptr where points are not joined
+  std::vector<Drawn> m_drawn;  // guides, then lines
+  std::size_t m_guides = 0;
   QString m_strongTick;
 };
 
