@@ -38,7 +38,7 @@ ExplanationView::ExplanationView(Playback* playback, QWidget* parent)
   setFocusPolicy(Qt::StrongFocus);
   build();
   m_update.setSingleShot(true);
-  connect(&m_update, &QTimer::timeout, this, &ExplanationView::refreshIfSeen);
+  connect(&m_update, &QTimer::timeout, this, &ExplanationView::refreshIfVisible);
   connect(playback, &Playback::playingChanged, this, &ExplanationView::schedule);
   connect(m_more, &QLabel::linkActivated, this, [this] {
     m_full = !m_full;
@@ -175,10 +175,10 @@ void ExplanationView::schedule() {
 
 void ExplanationView::showEvent(QShowEvent* event) {
   QScrollArea::showEvent(event);
-  refreshIfSeen();
+  refreshIfVisible();
 }
 
-void ExplanationView::refreshIfSeen() {
+void ExplanationView::refreshIfVisible() {
   if (isVisible() && m_stale) refreshNow();
 }
 

@@ -59,7 +59,7 @@ class ExplanationView : public QScrollArea {
   void build();
   void buildCard();
   void restyle();
-  void refreshIfSeen();
+  void refreshIfVisible();
   void showSum();
   void arrangeCardHead();
 

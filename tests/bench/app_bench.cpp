@@ -15,7 +15,7 @@
 
 #include "base/memory_policy.h"
 #include "labs/lab.h"
-#include "labs/steps/picture/steps_scene.h"
+#include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/stage_canvas.h"
 #include "paint_watch.h"
 #include "scenario/edit.h"
@@ -86,7 +86,7 @@ void frame(benchmark::State& state) {
   for (auto _ : state) {
     image.fill(theme.background);
     QPainter painter(&image);
-    drawStepsScene(painter, image.size(), view, theme);
+    StepsFrame(image.size(), view, theme).draw(painter);
   }
 }
 

@@ -52,7 +52,7 @@ void frame(benchmark::State& state, CompareMode mode) {
   for (auto _ : state) {
     image.fill(theme.background);
     QPainter painter(&image);
-    drawCompareScene(painter, image.size(), view, theme);
+    CompareFrame(image.size(), view, theme).draw(painter);
   }
 }
 

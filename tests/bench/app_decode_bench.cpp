@@ -39,7 +39,7 @@ void drawFrames(benchmark::State& state, const DecodeSettings& settings) {
     view.playhead = {step, cell, 1};
     image.fill(theme.background);
     QPainter painter(&image);
-    drawDecodeScene(painter, image.size(), view, theme);
+    DecodeFrame(image.size(), view, theme).draw(painter);
     cell += 0.37;
     if (cell > static_cast<double>(kDecodeParts)) {
       cell = 0;

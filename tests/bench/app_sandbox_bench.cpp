@@ -87,7 +87,7 @@ void clickToPicture(benchmark::State& state) {
   // Only what is painted after the new numbers are there counts.
   QObject::connect(&box.session, &Session::snapshotChanged, &count, [&count] { count.paints = 0; });
   const CellPlace cell{state.range(0) - 1, state.range(0) - 2};
-  const QPointF at = maskCellRect(canvas.size(), canvas.maskView(), canvas.theme(), std::nullopt, cell).center();
+  const QPointF at = canvas.maskFrame().cellRect(std::nullopt, cell).center();
   const auto send = [&](QEvent::Type type) {
     const auto buttons = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
     QMouseEvent event(type, at, canvas.mapToGlobal(at), Qt::LeftButton, buttons, {});

@@ -34,8 +34,8 @@ QWidget* DecodeLab::makeInputs() {
 
 QWidget* DecodeLab::makeStage() {
   m_stage = followed(new DecodeStage(&m_state, &m_playback));
-  connect(m_stage, &DecodeStage::watched, this, [this](bool watched) {
-    if (watched) updateTimeline();
+  connect(m_stage, &PaintedStage::visibilityChanged, this, [this](bool visible) {
+    if (visible) updateTimeline();
   });
   return m_stage;
 }
@@ -60,9 +60,8 @@ void DecodeLab::bringUpToDate() {
 
 void DecodeLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   updateTimeline();
-  drawDecodeScene(painter, size,
-                  {m_state.data(), m_playback.timeline(), m_playback.playhead(), m_state.lane(), isPresenting()},
-                  theme);
+  DecodeView view{m_state.data(), m_playback.timeline(), m_playback.playhead(), m_state.lane(), isPresenting()};
+  DecodeFrame(size, std::move(view), theme).draw(painter);
 }
 
 void DecodeLab::startFresh() {

@@ -3,17 +3,15 @@
 
 #include <QAccessible>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
-#include <utility>
 
 #include "labs/decode/decode_state.h"
 
 namespace attn::app {
 
 DecodeStage::DecodeStage(DecodeState* state, Playback* playback, QWidget* parent)
-    : Canvas(parent), m_state(state), m_playback(playback), m_theme(lightTheme()) {
+    : PaintedStage(parent), m_state(state), m_playback(playback) {
   connect(state, &DecodeState::changed, this, &DecodeStage::refresh);
   connect(state, &DecodeState::laneChanged, this, &DecodeStage::refresh);
   connect(playback, &Playback::playheadChanged, this, &DecodeStage::refresh);
@@ -23,21 +21,20 @@ DecodeStage::DecodeStage(DecodeState* state, Playback* playback, QWidget* parent
 }
 
 DecodeView DecodeStage::view() const {
-  return {m_state->data(), m_playback->timeline(), m_playback->playhead(), m_state->lane(), m_presenting};
+  return {m_state->data(), m_playback->timeline(), m_playback->playhead(), m_state->lane(), isPresenting()};
 }
 
-void DecodeStage::setTheme(const Theme& theme) {
-  m_theme = theme;
-  update();
+std::unique_ptr<const PictureFrame> DecodeStage::layOut(const QSizeF& size, const Theme& theme) const {
+  return std::make_unique<DecodeFrame>(size, view(), theme);
 }
 
-void DecodeStage::setPresenting(bool presenting) {
-  m_presenting = presenting;
-  update();
+bool DecodeStage::isCurrent(const PictureFrame& shown) const {
+  return static_cast<const DecodeFrame&>(shown).view() == view();
 }
 
 void DecodeStage::retranslate() {
   setAccessibleName(tr("Decoding: the cache, and the lanes of the race"));
+  PaintedStage::retranslate();
   refresh();
 }
 
@@ -50,7 +47,7 @@ void DecodeStage::refresh() {
 /// Words for screen readers are made when something has come to rest, not in every frame.
 void DecodeStage::describe() {
   if (m_playback->isPlaying() || !QAccessible::isActive()) return;
-  announceTable(*this, std::exchange(m_told, glanceAt(*this)));
+  tellTable();
   const QString words = decodeSceneText(view());
   if (words == accessibleDescription()) return;
   setAccessibleDescription(words);
@@ -59,47 +56,25 @@ void DecodeStage::describe() {
 }
 
 void DecodeStage::showEvent(QShowEvent* event) {
-  Canvas::showEvent(event);
-  Q_EMIT watched(true);
+  PaintedStage::showEvent(event);
   setAccessibleDescription(decodeSceneText(view()));
 }
 
-void DecodeStage::hideEvent(QHideEvent* event) {
-  Canvas::hideEvent(event);
-  Q_EMIT watched(false);
-}
-
-void DecodeStage::paintEvent(QPaintEvent* event) {
-  QPainter painter(this);
-  painter.fillRect(event->rect(), m_theme.background);
-  drawDecodeScene(painter, size(), view(), m_theme);
+void DecodeStage::drawHover(QPainter& painter, const QRectF& area) const {
+  painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
-  if (hovered().isValid()) {
-    painter.setPen(QPen(m_theme.faint, 1));
-    painter.drawRoundedRect(hovered().adjusted(-5, 2, 5, -2), 4, 4);
-  }
-  drawFocusRing(painter, m_theme);
+  painter.setPen(QPen(theme().faint, 1));
+  painter.drawRoundedRect(area.adjusted(-5, 2, 5, -2), 4, 4);
 }
 
-void DecodeStage::mousePressEvent(QMouseEvent* event) {
-  const auto hit = hitDecodeScene(event->position(), size(), view(), m_theme);
-  if (event->button() != Qt::LeftButton || !hit) {
-    event->ignore();
-    return;
-  }
-  m_state->selectLane(hit->lane);
-}
-
-void DecodeStage::mouseMoveEvent(QMouseEvent* event) {
-  const auto hit = hitDecodeScene(event->position(), size(), view(), m_theme);
-  hover(hit ? hit->area : QRectF());
+void DecodeStage::press(const QPointF& point) {
+  if (const auto hit = frame().hit(point)) m_state->selectLane(hit->lane);
 }
 
 void DecodeStage::keyPressEvent(QKeyEvent* event) {
   const DecodeView shown = view();
-  const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
   const int direction = event->key() == Qt::Key_Down ? 1 : event->key() == Qt::Key_Up ? -1 : 0;
-  if (!plain || direction == 0 || !isDrawable(shown)) {
+  if (!isPlainKey(*event) || direction == 0 || !isDrawable(shown)) {
     event->ignore();
     return;
   }
@@ -108,9 +83,9 @@ void DecodeStage::keyPressEvent(QKeyEvent* event) {
   m_state->selectLane(static_cast<std::size_t>(next));
 }
 
-CanvasHint DecodeStage::hintAt(const QPointF& point) const {
-  const auto hit = hitDecodeScene(point, size(), view(), m_theme);
-  return hit ? CanvasHint{hit->label, hit->area} : CanvasHint{};
+StageHint DecodeStage::hintAt(const QPointF& point) const {
+  const auto hit = frame().hit(point);
+  return hit ? StageHint{hit->label, hit->area} : StageHint{};
 }
 
 // --- for assistive tools
@@ -128,11 +103,11 @@ QString DecodeStage::cellText(int row, int column) const {
 
 /// Whole lanes are selected: each cell stands for its lane.
 QRect DecodeStage::cellArea(int row, int) const {
-  return decodeLaneRect(size(), view(), m_theme, static_cast<std::size_t>(row)).toAlignedRect();
+  return frame().laneRect(static_cast<std::size_t>(row)).toAlignedRect();
 }
 
 TablePlace DecodeStage::cellUnder(const QPoint& point) const {
-  const auto hit = hitDecodeScene(point, size(), view(), m_theme);
+  const auto hit = frame().hit(point);
   return hit && hit->kind == DecodeHit::Kind::Lane ? TablePlace{static_cast<int>(hit->lane), 0} : TablePlace{};
 }
 

@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <memory>
 
 #include "labs/decode/picture/decode_scene.h"
 #include "session/playback.h"
-#include "widgets/accessible_table.h"
-#include "widgets/canvas.h"
+#include "widgets/painted_stage.h"
 
 namespace attn::app {
 
 class DecodeState;
 
 /// Shows the scene of the Decode lab; lanes are chosen by mouse or with the up and down keys.
-class DecodeStage : public Canvas, public AccessibleTable {
+class DecodeStage : public PaintedStage {
   Q_OBJECT
 
  public:
   DecodeStage(DecodeState*, Playback*, QWidget* parent = nullptr);
 
   DecodeView view() const;
-  void setTheme(const Theme&);
-  void setPresenting(bool);
-  void retranslate();
+  const DecodeFrame& frame() const { return frameAs<DecodeFrame>(); }
+  void retranslate() override;
 
   // --- for assistive tools: the lanes of the race
   Kind tableKind() const override { return Kind::Rows; }
@@ -36,21 +34,14 @@ class DecodeStage : public Canvas, public AccessibleTable {
   QString rowName(int row) const override;
   QString columnName(int column) const override { return decodeLaneColumns().value(column); }
 
-  QSize minimumSizeHint() const override { return {320, 280}; }
-  QSize sizeHint() const override { return {824, 776}; }
-
- Q_SIGNALS:
-  /// The stage has come into sight, or gone out of it.
-  void watched(bool);
-
  protected:
-  void paintEvent(QPaintEvent*) override;
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
+  bool isCurrent(const PictureFrame&) const override;
+  void drawHover(QPainter&, const QRectF& area) const override;
+  StageHint hintAt(const QPointF&) const override;
+  void press(const QPointF&) override;
   void showEvent(QShowEvent*) override;
-  void hideEvent(QHideEvent*) override;
-  void mousePressEvent(QMouseEvent*) override;
-  void mouseMoveEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  CanvasHint hintAt(const QPointF&) const override;
 
  private:
   void refresh();
@@ -58,9 +49,6 @@ class DecodeStage : public Canvas, public AccessibleTable {
 
   DecodeState* m_state;
   Playback* m_playback;
-  Theme m_theme;
-  TableGlance m_told;  // what assistive tools know of the lanes
-  bool m_presenting = false;
 };
 
 }  // namespace attn::app

@@ -3,28 +3,23 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 
 #include "labs/heads/picture/heads_compare.h"
-#include "widgets/accessible_table.h"
-#include "widgets/canvas.h"
+#include "widgets/painted_stage.h"
 
 namespace attn::app {
 
 /// Lies over the sheet of heads while two scenarios are compared; cells and heads are chosen on both sides at once.
-class HeadsCompareSheet : public Canvas, public AccessibleTable {
+class HeadsCompareSheet : public CoveringStage {
   Q_OBJECT
 
  public:
   /// `common` gives the view of B with the steps of both. Covers `sheet` while the session compares.
   HeadsCompareSheet(Session&, std::function<HeadsView()> common, QWidget* sheet);
-  ~HeadsCompareSheet() override;
 
-  void setTheme(const Theme&);
-  void setPresenting(bool) { changed(); }
   /// Something that the picture depends on has changed.
-  void changed();
-  const HeadsCompareFrame& frame() const;
+  void pictureChanged() override;
+  const HeadsCompareFrame& frame() const { return frameAs<HeadsCompareFrame>(); }
 
   // --- for assistive tools: the selected matrix of the selected head, in B
   int tableRows() const override { return static_cast<int>(selectedShape().rows); }
@@ -41,13 +36,11 @@ class HeadsCompareSheet : public Canvas, public AccessibleTable {
   void openRequested();
 
  protected:
-  void paintEvent(QPaintEvent*) override;
-  void mousePressEvent(QMouseEvent*) override;
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
+  StageHint hintAt(const QPointF&) const override;
+  void press(const QPointF&) override;
   void mouseDoubleClickEvent(QMouseEvent*) override;
-  void mouseMoveEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  CanvasHint hintAt(const QPointF&) const override;
-  bool eventFilter(QObject*, QEvent*) override;
 
  private:
   void describe();
@@ -58,13 +51,9 @@ class HeadsCompareSheet : public Canvas, public AccessibleTable {
 
   Session& m_session;
   std::function<HeadsView()> m_common;
-  Theme m_theme;
   mutable Snapshot m_shownA, m_shownB;  // what m_known was gathered from
   mutable HeadsCompareFrame::Known m_known;
-  mutable std::unique_ptr<HeadsCompareFrame> m_frame;
-  // What assistive tools know of the table.
-  TableGlance m_told;
-  Selection m_toldOf;
+  Selection m_toldOf;  // what assistive tools know to be selected
 };
 
 }  // namespace attn::app

@@ -133,8 +133,8 @@ void HeadsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
 }
 
 void HeadsLab::drawSheet(QPainter& painter, const QSizeF& size, const Theme& theme) const {
-  if (!session().isComparing()) return drawHeadsScene(painter, size, view(), theme);
-  drawHeadsComparison(painter, size, commonView(), session().pinnedSnapshot(), session().compareMode(), theme);
+  if (!session().isComparing()) return HeadsFrame(size, view(), theme).draw(painter);
+  HeadsCompareFrame(size, commonView(), session().pinnedSnapshot(), session().compareMode(), theme).draw(painter);
 }
 
 // --- what is shown
@@ -175,7 +175,7 @@ HeadsView HeadsLab::commonView() const {
 
 void HeadsLab::updatePanes() {
   if (m_stage && m_stage->isVisible()) m_stage->sheet()->setView(view());
-  if (m_compare) m_compare->changed();
+  if (m_compare) m_compare->pictureChanged();
   if (m_explain) m_explain->changed();
 }
 

@@ -3,7 +3,7 @@
 
 #include <QAccessible>
 #include <QMouseEvent>
-#include <QPainter>
+#include <utility>
 
 namespace attn::app {
 namespace {
@@ -19,7 +19,7 @@ bool canSlide(const HeadsView& from, const HeadsView& to) {
 
 }  // namespace
 
-HeadsSheet::HeadsSheet(QWidget* parent) : Canvas(parent), m_theme(lightTheme()) {
+HeadsSheet::HeadsSheet(QWidget* parent) : PaintedStage(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   m_motion.setDuration(kSlide);
   m_motion.setStartValue(0.0);
@@ -27,15 +27,12 @@ HeadsSheet::HeadsSheet(QWidget* parent) : Canvas(parent), m_theme(lightTheme()) 
   connect(&m_motion, &QVariantAnimation::valueChanged, this, [this](const QVariant& share) {
     m_view.regrouped = share.toDouble();
     if (m_view.regrouped >= 1) m_view.regroupedFrom = {};
-    repaintAll();
+    pictureChanged();
   });
 }
 
-HeadsSheet::~HeadsSheet() = default;
-
 void HeadsSheet::setView(HeadsView view) {
   const Selection before = m_view.selection;
-  const TableGlance told = glanceAt(*this);
   bool moves = false;
   if (view.snapshot == m_view.snapshot) {
     view.regroupedFrom = m_view.regroupedFrom;
@@ -51,8 +48,8 @@ void HeadsSheet::setView(HeadsView view) {
   }
   m_view = std::move(view);
   if (moves) m_motion.start();
-  repaintAll();
-  announce(before, told);
+  pictureChanged();
+  announce(before);
 }
 
 void HeadsSheet::forget() {
@@ -61,39 +58,18 @@ void HeadsSheet::forget() {
   m_view.regroupedFrom = {};
   m_view.regrouped = 1;
   m_numbers.reset();
-  repaintAll();
-}
-
-void HeadsSheet::setTheme(const Theme& theme) {
-  m_theme = theme;
-  repaintAll();
+  pictureChanged();
 }
 
 void HeadsSheet::setPresenting(bool presenting) {
   m_view.presenting = presenting;
-  repaintAll();
+  PaintedStage::setPresenting(presenting);
 }
 
-void HeadsSheet::repaintAll() {
-  m_frame.reset();
-  forgetHovered();
-  update();
-}
-
-const HeadsFrame& HeadsSheet::frame() const {
-  if (!m_frame || m_frame->size() != QSizeF(size())) {
-    m_frame = std::make_unique<HeadsFrame>(size(), m_view, m_theme, m_numbers);
-    m_numbers = m_frame->numbers();
-  }
-  return *m_frame;
-}
-
-void HeadsSheet::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), m_theme.background);
-  frame().draw(painter);
-  if (m_view.regrouped >= 1) drawHovered(painter, m_theme);
-  drawFocusRing(painter, m_theme);
+std::unique_ptr<const PictureFrame> HeadsSheet::layOut(const QSizeF& size, const Theme& theme) const {
+  auto frame = std::make_unique<HeadsFrame>(size, m_view, theme, m_numbers);
+  m_numbers = frame->numbers();
+  return frame;
 }
 
 // --- choosing
@@ -129,12 +105,12 @@ void HeadsSheet::choose(const HeadsHit& hit) {
   }
 }
 
-void HeadsSheet::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) {
-    event->ignore();
-    return;
-  }
-  if (const auto hit = frame().hit(event->position())) choose(*hit);
+void HeadsSheet::press(const QPointF& point) {
+  if (const auto hit = frame().hit(point)) choose(*hit);
+}
+
+void HeadsSheet::drag(const QPointF& point) {
+  if (const auto hit = frame().hit(point); hit && hit->kind == HeadsHit::Kind::Cell) choose(*hit);
 }
 
 void HeadsSheet::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -143,12 +119,6 @@ void HeadsSheet::mouseDoubleClickEvent(QMouseEvent* event) {
   choose(*hit);
   for (Index h = 0; h < headCount(); ++h)
     if (frame().cardRect(h).contains(event->position())) Q_EMIT openRequested();
-}
-
-void HeadsSheet::mouseMoveEvent(QMouseEvent* event) {
-  const std::optional<HeadsHit> hit = frame().hit(event->position());
-  hover(hit ? hit->area : QRectF());
-  if ((event->buttons() & Qt::LeftButton) && hit && hit->kind == HeadsHit::Kind::Cell) choose(*hit);
 }
 
 // --- keys
@@ -199,13 +169,13 @@ void HeadsSheet::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-void HeadsSheet::announce(const Selection& before, const TableGlance& told) {
+void HeadsSheet::announce(const Selection& before) {
   if (!QAccessible::isActive() || !hasPicture()) return;
   if (before != m_view.selection) {
     QAccessibleEvent described(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&described);
   }
-  announceTable(*this, told);
+  tellTable();
 }
 
 TablePlace HeadsSheet::cellUnder(const QPoint& point) const {
@@ -218,9 +188,9 @@ TablePlace HeadsSheet::currentCell() const {
   return hasPicture() ? TablePlace{static_cast<int>(m_view.selection.head), 0} : TablePlace{};
 }
 
-CanvasHint HeadsSheet::hintAt(const QPointF& point) const {
+StageHint HeadsSheet::hintAt(const QPointF& point) const {
   const auto hit = frame().hit(point);
-  return hit ? CanvasHint{hit->label, hit->area} : CanvasHint{};
+  return hit ? StageHint{hit->label, hit->area} : StageHint{};
 }
 
 }  // namespace attn::app

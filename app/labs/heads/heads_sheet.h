@@ -4,35 +4,29 @@
 #include <QVariantAnimation>
 #include <functional>
 #include <memory>
-#include <optional>
 
 #include "labs/heads/picture/heads_scene.h"
-#include "widgets/accessible_table.h"
-#include "widgets/canvas.h"
+#include "widgets/painted_stage.h"
 
 namespace attn::app {
 
 /// Shows the scene of the Heads lab, lets heads and cells be chosen, and lets heads slide when their number changes.
-class HeadsSheet : public Canvas, public AccessibleTable {
+class HeadsSheet : public PaintedStage {
   Q_OBJECT
 
  public:
   explicit HeadsSheet(QWidget* parent = nullptr);
-  ~HeadsSheet() override;
 
   /// Shows a view. Where the heads of the same tokens are others than before, they slide there.
   void setView(HeadsView);
   const HeadsView& view() const { return m_view; }
-  void setTheme(const Theme&);
-  const Theme& theme() const { return m_theme; }
-  void setPresenting(bool);
+  void setPresenting(bool) override;
   /// Without motion heads are where they belong at once.
   void setReducedMotion(std::function<bool()> reduced) { m_reducedMotion = std::move(reduced); }
   /// The next picture is of something else: nothing slides there.
   void forget();
   bool isMoving() const { return m_motion.state() == QAbstractAnimation::Running; }
-  /// The present view, laid out.
-  const HeadsFrame& frame() const;
+  const HeadsFrame& frame() const { return frameAs<HeadsFrame>(); }
 
   QSize minimumSizeHint() const override { return {320, 260}; }
   QSize sizeHint() const override { return {824, 640}; }
@@ -62,26 +56,24 @@ class HeadsSheet : public Canvas, public AccessibleTable {
   void openRequested();
 
  protected:
-  void paintEvent(QPaintEvent*) override;
-  void mousePressEvent(QMouseEvent*) override;
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
+  StageHint hintAt(const QPointF&) const override;
+  void press(const QPointF&) override;
+  void drag(const QPointF&) override;
+  bool showsHover() const override { return m_view.regrouped >= 1; }
   void mouseDoubleClickEvent(QMouseEvent*) override;
-  void mouseMoveEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  CanvasHint hintAt(const QPointF&) const override;
 
  private:
-  void repaintAll();
   void choose(const HeadsHit&);
   void moveCell(Index down, Index right);
   void moveHead(Index by);
   void nextMatrix(int direction);
   void request(Selection);
-  void announce(const Selection& before, const TableGlance&);
+  void announce(const Selection& before);
 
   HeadsView m_view;
-  mutable std::unique_ptr<HeadsFrame> m_frame;
   mutable std::shared_ptr<const HeadsNumbers> m_numbers;  // of the snapshot that is shown
-  Theme m_theme;
   QVariantAnimation m_motion;
   std::function<bool()> m_reducedMotion;
 };

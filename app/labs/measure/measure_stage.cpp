@@ -5,12 +5,11 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
+#include <QWheelEvent>
 #include <algorithm>
 
-#include "figures/scene_theme.h"
 #include "labs/measure/charts/measure_plots.h"
 #include "labs/measure/measure_state.h"
 #include "theme/fonts.h"
@@ -28,22 +27,21 @@ MeasureChartKind rightKind(MeasureChartKind chosen) {
 }  // namespace
 
 MeasureStage::MeasureStage(MeasureState* state, QWidget* parent)
-    : Canvas(parent),
+    : PaintedStage(parent),
       m_state(state),
       m_left(new LinePlot(this)),
       m_right(new LinePlot(this)),
       m_chartChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
       m_partChoice(new SegmentedControl(SegmentedControl::Mode::One, this)),
-      m_run(new QPushButton(this)),
-      m_theme(lightTheme()) {
+      m_run(new QPushButton(this)) {
   m_run->setFocusPolicy(Qt::TabFocus);  // a click must not leave the focus with a button that goes away
   m_run->setDefault(true);
   connect(m_run, &QPushButton::clicked, state, &MeasureState::run);
   const auto select = [state](const MeasurePlot& plot, int reading) {
     if (const auto& place = plot.places.at(static_cast<std::size_t>(reading))) state->select(*place);
   };
-  connect(m_left, &LinePlot::chosen, this, [this, select](int i) { select(timePlot(view(), m_theme), i); });
-  connect(m_right, &LinePlot::chosen, this, [this, select](int i) { select(rightPlot(view(), m_theme), i); });
+  connect(m_left, &LinePlot::chosen, this, [this, select](int i) { select(timePlot(view(), theme()), i); });
+  connect(m_right, &LinePlot::chosen, this, [this, select](int i) { select(rightPlot(view(), theme()), i); });
   connect(m_chartChoice, &SegmentedControl::chosen, this, [this](int i) {
     m_state->chooseChart(m_compact ? static_cast<MeasureChartKind>(i)
                          : i == 1  ? MeasureChartKind::Roofline
@@ -59,21 +57,25 @@ MeasureStage::MeasureStage(MeasureState* state, QWidget* parent)
 
 MeasureView MeasureStage::view() const {
   MeasureView view = m_state->view();
-  view.presenting = m_presenting;
+  view.presenting = isPresenting();
   return view;
 }
 
-Theme MeasureStage::scaled() const {
-  return sceneTheme(m_theme, size(), m_presenting);
+std::unique_ptr<const PictureFrame> MeasureStage::layOut(const QSizeF& size, const Theme& theme) const {
+  return std::make_unique<MeasureFrame>(size, view(), theme);
+}
+
+bool MeasureStage::isCurrent(const PictureFrame& shown) const {
+  return static_cast<const MeasureFrame&>(shown).view() == view();
 }
 
 void MeasureStage::setTheme(const Theme& theme) {
-  m_theme = theme;
+  PaintedStage::setTheme(theme);
   refreshNow();
 }
 
 void MeasureStage::setPresenting(bool presenting) {
-  m_presenting = presenting;
+  PaintedStage::setPresenting(presenting);
   refreshNow();
 }
 
@@ -83,6 +85,7 @@ void MeasureStage::retranslate() {
   m_partChoice->setAccessibleName(tr("Below the chart"));
   m_partChoice->setLabels({tr("Runs"), tr("Counted next to measured")});
   setAccessibleName(tr("Runs that were measured"));
+  PaintedStage::retranslate();
   refreshNow();
 }
 
@@ -91,7 +94,7 @@ void MeasureStage::refresh() {
 }
 
 void MeasureStage::refreshNow() {
-  layOut();
+  placeControls();
   if (QAccessible::isActive() && !m_state->isRunning()) {
     const QString words = measureSceneText(view());
     if (words != accessibleDescription()) {
@@ -103,10 +106,10 @@ void MeasureStage::refreshNow() {
   update();
 }
 
-void MeasureStage::layOut() {
-  const MeasureView shown = view();
-  const Theme theme = scaled();
-  const MeasureLayout layout = layOutMeasure(size(), shown, theme);
+void MeasureStage::placeControls() {
+  const MeasureView shown = frame().view();
+  const Theme theme = frame().theme();
+  const MeasureLayout layout = frame().layout();
   const bool invites = !layout.invitation.isNull();
   m_compact = layout.compact;
   for (SegmentedControl* control : {m_chartChoice, m_partChoice}) control->setTheme(theme);
@@ -130,7 +133,7 @@ void MeasureStage::layOut() {
   if (invites) {
     m_run->setFont(uiFont(theme.px(14), QFont::DemiBold));
     m_run->setEnabled(m_state->canRun().has_value());
-    m_run->setGeometry(invitationButton(size(), shown, theme).toRect());
+    m_run->setGeometry(frame().invitationButton().toRect());
     return;
   }
   switchAt(m_chartChoice, layout.rightTitle, m_compact);
@@ -147,49 +150,30 @@ MeasurePlot MeasureStage::rightPlot(const MeasureView& shown, const Theme& theme
 }
 
 void MeasureStage::resizeEvent(QResizeEvent* event) {
-  Canvas::resizeEvent(event);
-  layOut();
+  PaintedStage::resizeEvent(event);
+  placeControls();
 }
 
 void MeasureStage::showEvent(QShowEvent* event) {
-  Canvas::showEvent(event);
+  PaintedStage::showEvent(event);
   m_state->findDevices();
   refreshNow();
 }
 
-void MeasureStage::paintEvent(QPaintEvent* event) {
-  QPainter painter(this);
-  painter.fillRect(event->rect(), m_theme.background);
-  MeasureView shown = view();
-  if (!m_compact) shown.chart = rightKind(shown.chart);
-  drawMeasureScene(painter, size(), shown, scaled());
+void MeasureStage::drawHover(QPainter& painter, const QRectF& area) const {
+  painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
-  if (hovered().isValid()) {
-    painter.setPen(QPen(m_theme.faint, 1));
-    painter.drawRoundedRect(hovered().adjusted(-4, 1, 0, -1), 4, 4);
-  }
-  drawFocusRing(painter, m_theme);
+  painter.setPen(QPen(theme().faint, 1));
+  painter.drawRoundedRect(area.adjusted(-4, 1, 0, -1), 4, 4);
 }
 
-void MeasureStage::mousePressEvent(QMouseEvent* event) {
-  const auto hit = hitMeasureScene(event->position(), size(), view(), scaled());
-  if (event->button() != Qt::LeftButton || !hit) {
-    event->ignore();
-    return;
-  }
-  m_state->select(hit->place);
-}
-
-void MeasureStage::mouseMoveEvent(QMouseEvent* event) {
-  const auto hit = hitMeasureScene(event->position(), size(), view(), scaled());
-  hover(hit ? hit->area : QRectF());
+void MeasureStage::press(const QPointF& point) {
+  if (const auto hit = frame().hit(point)) m_state->select(hit->place);
 }
 
 void MeasureStage::wheelEvent(QWheelEvent* event) {
-  const MeasureView shown = view();
-  const QRectF area = layOutMeasure(size(), shown, scaled()).table;
-  const MeasureTable table = layOutTable(area, shown, scaled());
-  if (table.hiddenRows == 0 || !area.contains(event->position()) || event->angleDelta().y() == 0) {
+  const MeasureTable& table = frame().table();
+  if (table.hiddenRows == 0 || !frame().layout().table.contains(event->position()) || event->angleDelta().y() == 0) {
     event->ignore();
     return;
   }
@@ -215,8 +199,7 @@ void MeasureStage::selectRow(int row) {
   if (row < 0 || row >= static_cast<int>(rows.size())) return;
   const BenchRun& run = *rows[static_cast<std::size_t>(row)].run;
   m_state->select({run.kernel, run.backend, run.tokens});
-  const QRectF area = layOutMeasure(size(), shown, scaled()).table;
-  if (!area.isNull()) m_state->scrollTo(firstRowFor(area, shown, scaled(), row));
+  if (!frame().layout().table.isNull()) m_state->scrollTo(firstRowFor(frame().table(), row));
   QAccessibleEvent changed(this, QAccessible::Selection);
   QAccessible::updateAccessibility(&changed);
 }
@@ -239,8 +222,7 @@ void MeasureStage::copy() {
 
 void MeasureStage::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Copy)) return copy();
-  const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
-  if (!plain || !hasRuns(view())) {
+  if (!isPlainKey(*event) || !hasRuns(view())) {
     event->ignore();
     return;
   }
@@ -270,24 +252,20 @@ QString MeasureStage::cellText(int row, int column) const {
 
 /// Whole rows are selected: each cell stands for its row.
 QRect MeasureStage::cellArea(int row, int) const {
-  const MeasureView shown = view();
-  const MeasureTable table = layOutTable(layOutMeasure(size(), shown, scaled()).table, shown, scaled());
-  for (const MeasureTable::Line& line : table.lines)
+  for (const MeasureTable::Line& line : frame().table().lines)
     if (static_cast<int>(line.row) == row) return line.area.toAlignedRect();
   return {};
 }
 
 TablePlace MeasureStage::cellUnder(const QPoint& point) const {
-  const MeasureView shown = view();
-  const MeasureTable table = layOutTable(layOutMeasure(size(), shown, scaled()).table, shown, scaled());
-  for (const MeasureTable::Line& line : table.lines)
+  for (const MeasureTable::Line& line : frame().table().lines)
     if (line.area.contains(point)) return {static_cast<int>(line.row), 0};
   return {};
 }
 
-CanvasHint MeasureStage::hintAt(const QPointF& point) const {
-  const auto hit = hitMeasureScene(point, size(), view(), scaled());
-  return hit ? CanvasHint{hit->label, hit->area} : CanvasHint{};
+StageHint MeasureStage::hintAt(const QPointF& point) const {
+  const auto hit = frame().hit(point);
+  return hit ? StageHint{hit->label, hit->area} : StageHint{};
 }
 
 }  // namespace attn::app

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <optional>
+#include <memory>
 
 #include "labs/measure/picture/measure_scene.h"
-#include "widgets/accessible_table.h"
-#include "widgets/canvas.h"
+#include "widgets/painted_stage.h"
 
 class QPushButton;
 
@@ -18,17 +17,18 @@ class SegmentedControl;
 
 /// The stage of the Measure lab: two charts above the table of runs and the counted bytes. Runs are chosen by mouse (in
 /// the table or in the charts) or by keys: up and down go from row to row, left and right to another count of tokens.
-class MeasureStage : public Canvas, public AccessibleTable {
+class MeasureStage : public PaintedStage {
   Q_OBJECT
 
  public:
   explicit MeasureStage(MeasureState*, QWidget* parent = nullptr);
 
   MeasureView view() const;
-  void setTheme(const Theme&);
-  void setPresenting(bool);
-  void retranslate();
-  /// Brings everything up to date, even where nobody sees it (pictures, tests).
+  const MeasureFrame& frame() const { return frameAs<MeasureFrame>(); }
+  void setTheme(const Theme&) override;
+  void setPresenting(bool) override;
+  void retranslate() override;
+  /// Brings everything up to date, also where it is not visible (pictures, tests).
   void refreshNow();
 
   LinePlot* leftChart() const { return m_left; }
@@ -53,33 +53,28 @@ class MeasureStage : public Canvas, public AccessibleTable {
   QString columnName(int column) const override { return attn::app::tableColumns(view()).value(column); }
   QString tableDescription() const override { return measureSceneText(view()); }
 
-  QSize minimumSizeHint() const override { return {320, 280}; }
-  QSize sizeHint() const override { return {824, 772}; }
-
  protected:
-  void paintEvent(QPaintEvent*) override;
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
+  bool isCurrent(const PictureFrame&) const override;
+  void drawHover(QPainter&, const QRectF& area) const override;
+  StageHint hintAt(const QPointF&) const override;
+  void press(const QPointF&) override;
   void resizeEvent(QResizeEvent*) override;
   void showEvent(QShowEvent*) override;
-  void mousePressEvent(QMouseEvent*) override;
-  void mouseMoveEvent(QMouseEvent*) override;
   void wheelEvent(QWheelEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  CanvasHint hintAt(const QPointF&) const override;
 
  private:
   void refresh();
-  void layOut();
+  void placeControls();
   void nextTokens(int direction);
   void copy();
-  Theme scaled() const;
   MeasurePlot rightPlot(const MeasureView&, const Theme&) const;
 
   MeasureState* m_state;
   LinePlot *m_left, *m_right;
   SegmentedControl *m_chartChoice, *m_partChoice;
   QPushButton* m_run;
-  Theme m_theme;
-  bool m_presenting = false;
   bool m_compact = false;
 };
 

@@ -13,11 +13,10 @@
 namespace attn::app {
 
 SandboxCanvas::SandboxCanvas(Session* session, Playback* playback, QWidget* parent)
-    : Canvas(parent),
+    : PaintedStage(parent),
       m_session(*session),
       m_playback(*playback),
       m_editing(*session),
-      m_theme(lightTheme()),
       m_offer(new QPushButton(this)) {
   connect(session, &Session::snapshotChanged, this, &SandboxCanvas::follow);
   connect(session, &Session::selectionChanged, this, &SandboxCanvas::follow);
@@ -46,28 +45,23 @@ void SandboxCanvas::follow() {
   update();
 }
 
+void SandboxCanvas::pictureChanged() {
+  PaintedStage::pictureChanged();
+  follow();
+}
+
 void SandboxCanvas::placeOffer() {
-  const bool wanted = station() == Station::Rotation && hasPicture() && !m_presenting &&
+  const bool wanted = station() == Station::Rotation && hasPicture() && !isPresenting() &&
                       !m_session.snapshot().scenario->attention.rope && keyWidth(*m_session.snapshot().scenario) >= 2;
   m_offer->setVisible(wanted);
   if (!wanted) return;
-  m_offer->setFont(uiFont(m_theme.px(13), QFont::DemiBold));
-  m_offer->setGeometry(rotationOfferRect(size(), m_theme).toRect());
-}
-
-void SandboxCanvas::setTheme(const Theme& theme) {
-  m_theme = theme;
-  follow();
-}
-
-void SandboxCanvas::setPresenting(bool presenting) {
-  m_presenting = presenting;
-  follow();
+  m_offer->setFont(uiFont(theme().px(13), QFont::DemiBold));
+  m_offer->setGeometry(rotationOfferRect(size(), theme()).toRect());
 }
 
 void SandboxCanvas::retranslate() {
   m_offer->setText(tr("Switch rotary positions on"));
-  follow();
+  PaintedStage::retranslate();
 }
 
 MaskView SandboxCanvas::maskView() const {
@@ -75,8 +69,7 @@ MaskView SandboxCanvas::maskView() const {
   view.snapshot = m_session.snapshot();
   view.selection = view.snapshot.scenario ? pairSelection(*view.snapshot.scenario, m_session.selection()) : Selection{};
   if (station() == Station::Mask) view.layers = m_playback.playhead().cell;
-  view.hover = m_hoveredCell;
-  view.presenting = m_presenting;
+  view.presenting = isPresenting();
   return view;
 }
 
@@ -93,7 +86,7 @@ AccidentView SandboxCanvas::accidentView() const {
     m_accidentsAt = view.selection;
   }
   view.data = m_accidents;
-  view.presenting = m_presenting;
+  view.presenting = isPresenting();
   if (station() == Station::Accidents) view.lines = m_playback.playhead().cell;
   return view;
 }
@@ -103,33 +96,53 @@ RotationView SandboxCanvas::rotationView() const {
   view.snapshot = m_session.snapshot();
   view.selection = view.snapshot.scenario ? pairSelection(*view.snapshot.scenario, m_session.selection()) : Selection{};
   if (station() == Station::Rotation) view.shift = m_playback.playhead().cell;
-  view.hoveredDistance = m_hoveredDistance;
-  view.presenting = m_presenting;
+  view.presenting = isPresenting();
   return view;
 }
 
-void SandboxCanvas::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+std::unique_ptr<const PictureFrame> SandboxCanvas::layOut(const QSizeF& size, const Theme& theme) const {
   switch (station()) {
     case Station::Accidents:
-      return drawAccidentScene(painter, size, accidentView(), theme);
+      return std::make_unique<AccidentFrame>(size, accidentView(), theme);
     case Station::Rotation:
-      return drawRotationScene(painter, size, rotationView(), theme);
+      return std::make_unique<RotationFrame>(size, rotationView(), theme);
     default:
-      return drawMaskScene(painter, size, maskView(), theme);
+      return std::make_unique<MaskFrame>(size, maskView(), theme);
   }
 }
 
-void SandboxCanvas::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+bool SandboxCanvas::isCurrent(const PictureFrame& shown) const {
+  switch (station()) {
+    case Station::Accidents: {
+      const auto* frame = dynamic_cast<const AccidentFrame*>(&shown);
+      return frame && frame->view() == accidentView();
+    }
+    case Station::Rotation: {
+      const auto* frame = dynamic_cast<const RotationFrame*>(&shown);
+      return frame && frame->view() == rotationView();
+    }
+    default: {
+      const auto* frame = dynamic_cast<const MaskFrame*>(&shown);
+      return frame && frame->view() == maskView();
+    }
+  }
+}
+
+void SandboxCanvas::drawPicture(QPainter& painter) const {
   // A station that slides in appears out of the ground.
   const double arrived = m_playback.playhead().transition;
-  if (arrived < 1) {
-    painter.fillRect(rect(), m_theme.background);
-    painter.setOpacity(arrived * arrived * (3 - 2 * arrived));
+  if (arrived < 1) painter.setOpacity(arrived * arrived * (3 - 2 * arrived));
+  switch (station()) {
+    case Station::Accidents:
+      accidentFrame().draw(painter);
+      break;
+    case Station::Rotation:
+      rotationFrame().draw(painter, m_hoveredDistance);
+      break;
+    default:
+      maskFrame().draw(painter, m_hoveredCell);
   }
-  drawPicture(painter, size(), m_theme);
   painter.setOpacity(1);
-  drawFocusRing(painter, m_theme);
 }
 
 /// Assistive tools hear what is selected and what became of it.
@@ -149,8 +162,7 @@ void SandboxCanvas::describe() {
       default: {
         name = tr("Rotation: up and down choose a query, left and right a key");
         const auto turned = rotationData(m_session.snapshot(), at);
-        if (turned)
-          text = rotationDistanceText(rotationView(), static_cast<int>(turned->queryPosition - turned->keyPosition));
+        if (turned) text = rotationDistanceText(*turned, static_cast<int>(turned->queryPosition - turned->keyPosition));
       }
     }
   }
@@ -158,7 +170,7 @@ void SandboxCanvas::describe() {
   if (text != accessibleDescription()) setAccessibleDescription(text);
   if (m_playback.isPlaying()) return;  // nobody can listen to line after line as they fly by
   const bool otherTable = std::exchange(m_toldOf, station()) != station();
-  announceTable(*this, std::exchange(m_told, glanceAt(*this)), otherTable);
+  tellTable(otherTable);
 }
 
 void SandboxCanvas::select(Index row, Index column) {
@@ -177,45 +189,56 @@ void SandboxCanvas::mousePressEvent(QMouseEvent* event) {
   m_pressed = true;
   const QPointF at = event->position();
   if (station() == Station::Mask) {
-    const auto hit = hitMaskScene(at, size(), maskView(), m_theme);
+    const auto hit = maskFrame().hit(at);
     if (!hit) return;
     if (hit->part != MaskHit::Part::LayerName) select(hit->cell.row, hit->cell.column);
     m_playback.seekStation(static_cast<int>(Station::Mask));  // what is changed must be seen
     const QString why = m_editing.press(*hit);
     if (!why.isEmpty()) QToolTip::showText(event->globalPosition().toPoint(), why, this, hit->rect.toAlignedRect());
   } else if (station() == Station::Accidents) {
-    const auto hit = hitAccidentScene(at, size(), accidentView(), m_theme);
+    const auto hit = accidentFrame().hit(at);
     if (hit) select(hit->row, hit->chip ? accidentView().selection.column : hit->key);
   }
 }
 
 void SandboxCanvas::mouseMoveEvent(QMouseEvent* event) {
   if (!hasPicture()) return;
-  const auto cellBefore = m_hoveredCell;
-  const auto distanceBefore = m_hoveredDistance;
-  m_hoveredCell.reset();
-  m_hoveredDistance.reset();
+  const QPointF at = event->position();
+  std::optional<CellPlace> cell;
+  std::optional<int> distance;
   bool touchable = false;
   switch (station()) {
     case Station::Mask: {
-      const auto hit = hitMaskScene(event->position(), size(), maskView(), m_theme);
+      const auto hit = maskFrame().hit(at);
       touchable = hit.has_value();
       if (!hit || hit->part == MaskHit::Part::LayerName) break;
-      m_hoveredCell = hit->cell;
+      cell = hit->cell;
       if (!m_pressed || !(event->buttons() & Qt::LeftButton)) break;
       select(hit->cell.row, hit->cell.column);
       m_editing.drag(*hit);
       break;
     }
     case Station::Accidents:
-      touchable = hitAccidentScene(event->position(), size(), accidentView(), m_theme).has_value();
+      touchable = accidentFrame().hit(at).has_value();
       break;
     default:
-      if (const auto hit = hitRotationScene(event->position(), size(), rotationView(), m_theme))
-        m_hoveredDistance = hit->distance;
+      if (const auto hit = rotationFrame().hit(at)) distance = hit->distance;
   }
   setCursor(touchable ? Qt::PointingHandCursor : Qt::ArrowCursor);
-  if (cellBefore != m_hoveredCell || distanceBefore != m_hoveredDistance) update();
+  markHovered(cell, distance);
+}
+
+void SandboxCanvas::markHovered(std::optional<CellPlace> cell, std::optional<int> distance) {
+  const auto repaint = [this] {
+    if (m_hoveredCell && station() == Station::Mask)
+      for (const QRectF& area : maskFrame().cellRects(*m_hoveredCell)) repaintAround(area);
+    if (m_hoveredDistance && station() == Station::Rotation) repaintAround(rotationFrame().curveArea());
+  };
+  if (cell == m_hoveredCell && distance == m_hoveredDistance) return;
+  repaint();
+  m_hoveredCell = cell;
+  m_hoveredDistance = distance;
+  repaint();
 }
 
 void SandboxCanvas::mouseReleaseEvent(QMouseEvent*) {
@@ -224,14 +247,11 @@ void SandboxCanvas::mouseReleaseEvent(QMouseEvent*) {
 }
 
 void SandboxCanvas::leaveEvent(QEvent*) {
-  m_hoveredCell.reset();
-  m_hoveredDistance.reset();
-  update();
+  markHovered({}, {});
 }
 
 void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
-  const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
-  if (!plain || !hasPicture()) return event->ignore();
+  if (!isPlainKey(*event) || !hasPicture()) return event->ignore();
   const Selection at = pairSelection(*m_session.snapshot().scenario, m_session.selection());
   if (const auto step = arrowStep(*event)) {
     select(std::max<Index>(0, at.row + step->down), std::max<Index>(0, at.column + step->right));
@@ -242,44 +262,42 @@ void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
   if (!switches || station() != Station::Mask) return event->ignore();
   m_playback.seekStation(static_cast<int>(Station::Mask));
   const QString why = m_editing.switchCell({at.row, at.column});
-  const QRectF cell = maskCellRect(size(), maskView(), m_theme, std::nullopt, {at.row, at.column});
+  const QRectF cell = maskFrame().cellRect(std::nullopt, {at.row, at.column});
   if (!why.isEmpty()) QToolTip::showText(mapToGlobal(cell.bottomRight().toPoint()), why, this);
 }
 
 void SandboxCanvas::resizeEvent(QResizeEvent* event) {
-  Canvas::resizeEvent(event);
+  PaintedStage::resizeEvent(event);
   placeOffer();
 }
 
 void SandboxCanvas::showEvent(QShowEvent* event) {
-  Canvas::showEvent(event);
+  PaintedStage::showEvent(event);
   follow();
 }
 
-CanvasHint SandboxCanvas::hintAt(const QPointF& point) const {
+StageHint SandboxCanvas::hintAt(const QPointF& point) const {
   if (!hasPicture()) return {};
   const Scenario& s = *m_session.snapshot().scenario;
   switch (station()) {
     case Station::Mask: {
-      const MaskView view = maskView();
-      const auto hit = hitMaskScene(point, size(), view, m_theme);
+      const auto hit = maskFrame().hit(point);
       if (!hit) return {};
-      if (hit->part != MaskHit::Part::LayerName) return {maskCellText(s, view.selection.head, hit->cell), hit->rect};
+      if (hit->part != MaskHit::Part::LayerName)
+        return {maskCellText(s, maskFrame().view().selection.head, hit->cell), hit->rect};
       return {isLayerOn(s.attention.mask, hit->layer) ? tr("Click to switch this layer off")
                                                       : tr("Click to switch this layer on"),
               hit->rect};
     }
     case Station::Accidents: {
-      const AccidentView view = accidentView();
-      const auto hit = hitAccidentScene(point, size(), view, m_theme);
+      const auto hit = accidentFrame().hit(point);
       if (!hit) return {};
-      if (!hit->chip) return {lifeCellText(view, hit->line, hit->key), hit->rect};
+      if (!hit->chip) return {lifeCellText(accidentFrame().view(), hit->line, hit->key), hit->rect};
       return {shownTokens(queryTokenNames(s)).value(static_cast<qsizetype>(hit->row)), hit->rect};
     }
     default: {
-      const RotationView view = rotationView();
-      const auto hit = hitRotationScene(point, size(), view, m_theme);
-      return hit ? CanvasHint{rotationDistanceText(view, hit->distance), hit->rect} : CanvasHint{};
+      const auto hit = rotationFrame().hit(point);
+      return hit ? StageHint{rotationFrame().distanceText(hit->distance), hit->rect} : StageHint{};
     }
   }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPushButton>
+#include <memory>
 #include <optional>
 
 #include "labs/sandbox/mask_editing.h"
@@ -10,27 +11,28 @@
 #include "labs/sandbox/picture/rotation_scene.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "session/playback.h"
-#include "widgets/accessible_table.h"
-#include "widgets/canvas.h"
+#include "widgets/painted_stage.h"
 
 namespace attn::app {
 
 /// Shows the painted stations of the sandbox (mask, accidents, rotation) and lets them be touched.
-class SandboxCanvas : public Canvas, public AccessibleTable {
+class SandboxCanvas : public PaintedStage {
   Q_OBJECT
 
  public:
   SandboxCanvas(Session*, Playback*, QWidget* parent = nullptr);
 
-  void setTheme(const Theme&);
-  const Theme& theme() const { return m_theme; }
-  void setPresenting(bool);
-  void retranslate();
-  void drawPicture(QPainter&, const QSizeF&, const Theme&) const;
+  void retranslate() override;
+  /// The picture of the present station, laid out for a size and a theme.
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
 
   MaskView maskView() const;
   AccidentView accidentView() const;
   RotationView rotationView() const;
+  /// The present picture; only while its station is shown.
+  const MaskFrame& maskFrame() const { return frameAs<MaskFrame>(); }
+  const AccidentFrame& accidentFrame() const { return frameAs<AccidentFrame>(); }
+  const RotationFrame& rotationFrame() const { return frameAs<RotationFrame>(); }
   /// Selects a query and a key.
   void select(Index row, Index column);
 
@@ -46,11 +48,11 @@ class SandboxCanvas : public Canvas, public AccessibleTable {
   QString rowName(int row) const override;
   QString columnName(int column) const override;
 
-  QSize minimumSizeHint() const override { return {320, 280}; }
-  QSize sizeHint() const override { return {824, 776}; }
-
  protected:
-  void paintEvent(QPaintEvent*) override;
+  bool isCurrent(const PictureFrame&) const override;
+  void pictureChanged() override;
+  void drawPicture(QPainter&) const override;
+  StageHint hintAt(const QPointF&) const override;
   void mousePressEvent(QMouseEvent*) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
@@ -58,7 +60,6 @@ class SandboxCanvas : public Canvas, public AccessibleTable {
   void keyPressEvent(QKeyEvent*) override;
   void resizeEvent(QResizeEvent*) override;
   void showEvent(QShowEvent*) override;
-  CanvasHint hintAt(const QPointF&) const override;
 
  private:
   Station station() const;
@@ -66,20 +67,18 @@ class SandboxCanvas : public Canvas, public AccessibleTable {
   void follow();
   void describe();
   void placeOffer();
+  /// Shows that the pointer is over a cell of the mask, or a distance on the curve of the rotation.
+  void markHovered(std::optional<CellPlace> cell, std::optional<int> distance);
   /// The line of a row's life that the playhead has come to.
   int shownLine() const;
 
   Session& m_session;
   Playback& m_playback;
   MaskEditing m_editing;
-  Theme m_theme;
-  bool m_presenting = false;
   std::optional<CellPlace> m_hoveredCell;
   std::optional<int> m_hoveredDistance;
   bool m_pressed = false;
-  // What assistive tools know of the table.
-  TableGlance m_told;
-  std::optional<Station> m_toldOf;
+  std::optional<Station> m_toldOf;  // the station that assistive tools know the table of
   QPushButton* m_offer;
   // Of the row on screen; made anew when snapshot or row change.
   mutable std::shared_ptr<const AccidentData> m_accidents;

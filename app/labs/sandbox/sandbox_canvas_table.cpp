@@ -28,9 +28,7 @@ int SandboxCanvas::tableRows() const {
     case Station::Accidents:
       return kLifeLines;
     case Station::Rotation:
-      if (const auto turned = rotationData(m_session.snapshot(), rotationView().selection))
-        return static_cast<int>(turned->pairs.size());
-      return 0;
+      return static_cast<int>(rotationFrame().pairCount());
     case Station::Scale:
       break;  // a chart of its own
   }
@@ -59,7 +57,7 @@ QString SandboxCanvas::cellText(int row, int column) const {
     case Station::Accidents:
       return lifeCellText(accidentView(), lineAt(row), column);
     case Station::Rotation:
-      return rotationPairText(rotationView(), static_cast<std::size_t>(row));
+      return rotationFrame().pairText(static_cast<std::size_t>(row));
     case Station::Scale:
       break;
   }
@@ -70,11 +68,11 @@ QRect SandboxCanvas::cellArea(int row, int column) const {
   if (!hasPicture()) return {};
   switch (station()) {
     case Station::Mask:
-      return maskCellRect(size(), maskView(), m_theme, std::nullopt, {row, column}).toAlignedRect();
+      return maskFrame().cellRect(std::nullopt, {row, column}).toAlignedRect();
     case Station::Accidents:
-      return accidentCellRect(size(), accidentView(), m_theme, lineAt(row), false, column).toAlignedRect();
+      return accidentFrame().cellRect(lineAt(row), false, column).toAlignedRect();
     case Station::Rotation:
-      return rotationPairRect(size(), rotationView(), m_theme, static_cast<std::size_t>(row)).toAlignedRect();
+      return rotationFrame().pairRect(static_cast<std::size_t>(row)).toAlignedRect();
     case Station::Scale:
       break;
   }
@@ -85,11 +83,11 @@ TablePlace SandboxCanvas::cellUnder(const QPoint& point) const {
   if (!hasPicture()) return {};
   switch (station()) {
     case Station::Mask:
-      if (const auto hit = hitMaskScene(point, size(), maskView(), m_theme); hit && hit->part == MaskHit::Part::Result)
+      if (const auto hit = maskFrame().hit(point); hit && hit->part == MaskHit::Part::Result)
         return {static_cast<int>(hit->cell.row), static_cast<int>(hit->cell.column)};
       return {};
     case Station::Accidents:
-      if (const auto hit = hitAccidentScene(point, size(), accidentView(), m_theme); hit && !hit->chip)
+      if (const auto hit = accidentFrame().hit(point); hit && !hit->chip)
         return {static_cast<int>(hit->line), static_cast<int>(hit->key)};
       return {};
     case Station::Rotation:

@@ -68,7 +68,7 @@ void SandboxLab::bringUpToDate() {
 void SandboxLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   stagePane();
   if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) {
-    m_canvas->drawPicture(painter, size, theme);
+    m_canvas->layOut(size, theme)->draw(painter);
     return;
   }
   m_experiment.startIfNeeded();

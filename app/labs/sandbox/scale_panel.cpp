@@ -30,11 +30,11 @@ ScalePanel::ScalePanel(ExperimentRunner* runner, Playback* playback, QWidget* pa
     connect(plot, &LinePlot::chosen, this,
             [this](int width) { m_playback->seek(static_cast<int>(Station::Scale), width + 1); });
   }
-  connect(runner, &ExperimentRunner::stateChanged, this, &ScalePanel::refreshIfSeen);
+  connect(runner, &ExperimentRunner::stateChanged, this, &ScalePanel::refreshIfVisible);
   connect(runner, &ExperimentRunner::progressChanged, this, [this] {
     if (isVisible()) update();
   });
-  connect(playback, &Playback::playheadChanged, this, &ScalePanel::refreshIfSeen);
+  connect(playback, &Playback::playheadChanged, this, &ScalePanel::refreshIfVisible);
 }
 
 Theme ScalePanel::scaledTheme() const {
@@ -44,20 +44,20 @@ Theme ScalePanel::scaledTheme() const {
 void ScalePanel::setTheme(const Theme& theme) {
   m_theme = theme;
   layOut();
-  refreshIfSeen();
+  refreshIfVisible();
 }
 
 void ScalePanel::setPresenting(bool presenting) {
   m_presenting = presenting;
   layOut();
-  refreshIfSeen();
+  refreshIfVisible();
 }
 
 void ScalePanel::retranslate() {
-  refreshIfSeen();
+  refreshIfVisible();
 }
 
-void ScalePanel::refreshIfSeen() {
+void ScalePanel::refreshIfVisible() {
   if (isVisible()) refreshNow();
 }
 
@@ -111,7 +111,7 @@ void ScalePanel::layOut() {
 void ScalePanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   layOut();
-  refreshIfSeen();
+  refreshIfVisible();
 }
 
 void ScalePanel::showEvent(QShowEvent* event) {

@@ -23,7 +23,7 @@ class ScalePanel : public QWidget {
   void setTheme(const Theme&);
   void setPresenting(bool);
   void retranslate();
-  /// Brings the plots up to date, even while nobody sees them.
+  /// Brings the plots up to date, also while they are hidden.
   void refreshNow();
   const std::array<LinePlot*, 2>& histograms() const { return m_histograms; }
   const std::array<LinePlot*, 3>& measures() const { return m_measures; }
@@ -34,7 +34,7 @@ class ScalePanel : public QWidget {
   void showEvent(QShowEvent*) override;
 
  private:
-  void refreshIfSeen();
+  void refreshIfVisible();
   void layOut();
   Theme scaledTheme() const;
   QString subtitle() const;

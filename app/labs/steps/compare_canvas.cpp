@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/compare_canvas.h"
 
-#include <QMouseEvent>
-#include <QPainter>
+#include <QKeyEvent>
+#include <utility>
 
 #include "figures/compared_values.h"
 
 namespace attn::app {
+
 CompareView compareView(const Session& session, const Playback& playback, bool presenting) {
   CompareView view{
       session.pinnedSnapshot(), session.snapshot(), session.compareMode(), playback.timeline(), playback.playhead(),
@@ -15,9 +16,7 @@ CompareView compareView(const Session& session, const Playback& playback, bool p
 }
 
 CompareCanvas::CompareCanvas(Session* session, Playback* playback, QWidget* stage)
-    : Canvas(stage), m_session(session), m_playback(playback) {
-  hide();
-  stage->installEventFilter(this);
+    : CoveringStage(stage), m_session(session), m_playback(playback) {
   connect(session, &Session::scenarioChanged, this, &CompareCanvas::take);
   connect(session, &Session::snapshotChanged, this, &CompareCanvas::take);
   connect(session, &Session::pinnedSnapshotChanged, this, &CompareCanvas::take);
@@ -28,54 +27,29 @@ CompareCanvas::CompareCanvas(Session* session, Playback* playback, QWidget* stag
   take();
 }
 
-CompareCanvas::~CompareCanvas() = default;
-
 void CompareCanvas::take() {
   const bool comparing = m_session->isComparing();
-  coverParent(this, comparing);
+  cover(comparing);
   if (!comparing) {
     m_view = {};
-    repaintAll();
-    return;
+    return pictureChanged();
   }
-  CompareView next = compareView(*m_session, *m_playback, m_presenting);
+  CompareView next = compareView(*m_session, *m_playback, isPresenting());
   if (next == m_view) return;
-  const TableGlance before = glanceAt(*this);
   const bool otherMatrix =
       next.selection.matrix != m_view.selection.matrix || next.selection.head != m_view.selection.head;
   m_view = std::move(next);
-  repaintAll();
-  announceTable(*this, before, otherMatrix);
-}
-
-bool CompareCanvas::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
-  return Canvas::eventFilter(watched, event);
-}
-
-void CompareCanvas::setTheme(const Theme& theme) {
-  m_theme = theme;
-  repaintAll();
+  pictureChanged();
+  tellTable(otherMatrix);
 }
 
 void CompareCanvas::setPresenting(bool presenting) {
-  m_presenting = m_view.presenting = presenting;
-  repaintAll();
+  m_view.presenting = presenting;
+  CoveringStage::setPresenting(presenting);
 }
 
-void CompareCanvas::retranslate() {
-  repaintAll();
-}
-
-void CompareCanvas::repaintAll() {
-  m_frame.reset();
-  forgetHovered();
-  update();
-}
-
-const CompareFrame& CompareCanvas::frame() const {
-  if (!m_frame || m_frame->size() != QSizeF(size())) m_frame = std::make_unique<CompareFrame>(size(), m_view, m_theme);
-  return *m_frame;
+std::unique_ptr<const PictureFrame> CompareCanvas::layOut(const QSizeF& size, const Theme& theme) const {
+  return std::make_unique<CompareFrame>(size, m_view, theme);
 }
 
 MatrixShape CompareCanvas::selectedShape() const {
@@ -110,25 +84,8 @@ void CompareCanvas::choose(const MatrixId& matrix, Index row, Index column) {
   m_session->select({presentMatrix(*m_view.b.scenario, matrix), m_view.selection.head, row, column});
 }
 
-void CompareCanvas::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  frame().draw(painter);
-  if (m_view.playhead.transition >= 1) drawHovered(painter, m_theme);
-  drawFocusRing(painter, m_theme);
-}
-
-void CompareCanvas::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) {
-    event->ignore();
-    return;
-  }
-  if (const auto found = frame().hit(event->position())) choose(found->hit.matrix, found->hit.row, found->hit.column);
-}
-
-void CompareCanvas::mouseMoveEvent(QMouseEvent* event) {
-  const auto found = frame().hit(event->position());
-  hover(found ? found->hit.cell : QRectF());
-  if ((event->buttons() & Qt::LeftButton) && found) choose(found->hit.matrix, found->hit.row, found->hit.column);
+void CompareCanvas::press(const QPointF& point) {
+  if (const auto found = frame().hit(point)) choose(found->hit.matrix, found->hit.row, found->hit.column);
 }
 
 void CompareCanvas::keyPressEvent(QKeyEvent* event) {
@@ -146,9 +103,9 @@ void CompareCanvas::keyPressEvent(QKeyEvent* event) {
   choose(next.matrix, next.row, next.column);
 }
 
-CanvasHint CompareCanvas::hintAt(const QPointF& point) const {
+StageHint CompareCanvas::hintAt(const QPointF& point) const {
   const auto found = frame().hit(point);
-  return found ? CanvasHint{found->hit.label, found->hit.cell} : CanvasHint{};
+  return found ? StageHint{found->hit.label, found->hit.cell} : StageHint{};
 }
 
 }  // namespace attn::app

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <memory>
-#include <optional>
-
 #include "labs/steps/picture/compare_scene.h"
 #include "session/playback.h"
-#include "widgets/accessible_table.h"
-#include "widgets/canvas.h"
+#include "widgets/painted_stage.h"
 
 namespace attn::app {
 
@@ -16,18 +12,15 @@ CompareView compareView(const Session&, const Playback&, bool presenting);
 
 /// Lies over the stage while two scenarios are compared: the same cell is selected on both sides, by mouse, with the
 /// arrow keys, and by assistive tools.
-class CompareCanvas : public Canvas, public AccessibleTable {
+class CompareCanvas : public CoveringStage {
   Q_OBJECT
 
  public:
   /// Covers `stage` and takes its place while the session compares.
   CompareCanvas(Session*, Playback*, QWidget* stage);
-  ~CompareCanvas() override;
 
   const CompareView& view() const { return m_view; }
-  void setTheme(const Theme&);
-  void setPresenting(bool);
-  void retranslate();
+  void setPresenting(bool) override;
 
   bool hasPicture() const { return frame().isComplete(); }
 
@@ -42,26 +35,22 @@ class CompareCanvas : public Canvas, public AccessibleTable {
   QString tableName() const override { return frame().title(); }
 
  protected:
-  void paintEvent(QPaintEvent*) override;
-  void mousePressEvent(QMouseEvent*) override;
-  void mouseMoveEvent(QMouseEvent*) override;
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
+  StageHint hintAt(const QPointF&) const override;
+  void press(const QPointF&) override;
+  void drag(const QPointF& point) override { press(point); }
+  bool showsHover() const override { return m_view.playhead.transition >= 1; }
   void keyPressEvent(QKeyEvent*) override;
-  CanvasHint hintAt(const QPointF&) const override;
-  bool eventFilter(QObject*, QEvent*) override;
 
  private:
   void take();
-  const CompareFrame& frame() const;
-  void repaintAll();
+  const CompareFrame& frame() const { return frameAs<CompareFrame>(); }
   MatrixShape selectedShape() const;
   void choose(const MatrixId&, Index row, Index column);
 
   Session* m_session;
   Playback* m_playback;
   CompareView m_view;
-  mutable std::unique_ptr<CompareFrame> m_frame;  // the present view, laid out
-  Theme m_theme = lightTheme();
-  bool m_presenting = false;
 };
 
 }  // namespace attn::app

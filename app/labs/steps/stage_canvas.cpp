@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/stage_canvas.h"
 
-#include <QMouseEvent>
-#include <QPainter>
+#include <QKeyEvent>
+#include <utility>
 
 #include "labs/steps/picture/compare_timeline.h"
 
 namespace attn::app {
-StageCanvas::StageCanvas(QWidget* parent) : Canvas(parent) {}
 
 StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) : StageCanvas(parent) {
   const auto take = [this, session, playback] { takeFrom(*session, *playback); };
@@ -26,11 +25,9 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
   take();
 }
 
-StageCanvas::~StageCanvas() = default;
-
 void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
   if (session.isComparing()) return;  // a picture of both covers this one
-  StepsView next{session.snapshot(), playback.timeline(), playback.playhead(), session.selection(), m_view.presenting};
+  StepsView next{session.snapshot(), playback.timeline(), playback.playhead(), session.selection(), isPresenting()};
   // The results may be one edit behind the timeline and the selection, and the timeline may have the steps of two.
   const bool ownTimeline = next.snapshot.scenario == session.scenario() && !session.canCompare();
   if (next.snapshot.scenario && !ownTimeline) {
@@ -44,41 +41,27 @@ void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
 void StageCanvas::setView(StepsView view) {
   if (view.snapshot.scenario && view.snapshot.trace) view.selection = clamped(view.selection, *view.snapshot.scenario);
   if (view == m_view) return;
-  const TableGlance before = glanceAt(*this);
   const bool otherMatrix =
       view.selection.matrix != m_view.selection.matrix || view.selection.head != m_view.selection.head;
-  const std::unique_ptr<StepsFrame> shown = isVisible() ? std::move(m_frame) : nullptr;
-  m_frame.reset();
+  const auto before = takeFrame();
+  const auto* shown = isVisible() && hovered().isNull() ? static_cast<const StepsFrame*>(before.get()) : nullptr;
   m_view = std::move(view);
-  const bool wasHovered = !hovered().isNull();
   forgetHovered();
-  const std::optional<QRegion> changed = shown && !wasHovered ? frame().changesSince(*shown) : std::nullopt;
+  const std::optional<QRegion> changed = shown ? frame().changesSince(*shown) : std::nullopt;
   if (changed)
     update(*changed);
   else
     update();
-  announceTable(*this, before, otherMatrix);
-}
-
-void StageCanvas::setTheme(const Theme& theme) {
-  m_theme = theme;
-  repaintAll();
+  tellTable(otherMatrix);
 }
 
 void StageCanvas::setPresenting(bool presenting) {
   m_view.presenting = presenting;
-  repaintAll();
+  PaintedStage::setPresenting(presenting);
 }
 
-void StageCanvas::repaintAll() {
-  m_frame.reset();
-  forgetHovered();
-  update();
-}
-
-const StepsFrame& StageCanvas::frame() const {
-  if (!m_frame || m_frame->size() != QSizeF(size())) m_frame = std::make_unique<StepsFrame>(size(), m_view, m_theme);
-  return *m_frame;
+std::unique_ptr<const PictureFrame> StageCanvas::layOut(const QSizeF& size, const Theme& theme) const {
+  return std::make_unique<StepsFrame>(size, m_view, theme);
 }
 
 bool StageCanvas::hasPicture() const {
@@ -90,11 +73,11 @@ MatrixShape StageCanvas::selectedShape() const {
 }
 
 QString StageCanvas::cellText(int row, int column) const {
-  return stepsCellText(size(), m_view, m_theme, m_view.selection.matrix, row, column);
+  return frame().cellText(m_view.selection.matrix, row, column);
 }
 
 QRect StageCanvas::cellArea(int row, int column) const {
-  return stepsCellRect(size(), m_view, m_theme, m_view.selection.matrix, row, column).toAlignedRect();
+  return frame().cellRect(m_view.selection.matrix, row, column).toAlignedRect();
 }
 
 TablePlace StageCanvas::cellUnder(const QPoint& point) const {
@@ -116,33 +99,17 @@ void StageCanvas::request(const Selection& next) {
   if (next != m_view.selection) Q_EMIT selectRequested(next);
 }
 
-void StageCanvas::paintEvent(QPaintEvent* event) {
-  QPainter painter(this);
-  if (event->region() != rect()) painter.setClipRegion(event->region());
-  frame().draw(painter);
-  if (m_view.playhead.transition >= 1) drawHovered(painter, m_theme);
-  drawFocusRing(painter, m_theme);
-}
-
-void StageCanvas::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) {
-    event->ignore();
-    return;
-  }
-  const std::optional<StepsHit> hit = frame().hit(event->position());
+void StageCanvas::press(const QPointF& point) {
+  const std::optional<StepsHit> hit = frame().hit(point);
   if (!hit) return;
-  if (!hit->thumbnail) {
-    request({hit->matrix, m_view.selection.head, hit->row, hit->column});
-  } else if (const auto* stage = std::get_if<Stage>(&hit->matrix)) {
-    Q_EMIT stageRequested(stepOfStage(m_view.timeline, *stage));
-  }
+  const auto* stage = hit->thumbnail ? std::get_if<Stage>(&hit->matrix) : nullptr;
+  if (stage) Q_EMIT stageRequested(stepOfStage(m_view.timeline, *stage));
+  if (!hit->thumbnail) request({hit->matrix, m_view.selection.head, hit->row, hit->column});
 }
 
-void StageCanvas::mouseMoveEvent(QMouseEvent* event) {
-  const std::optional<StepsHit> hit = frame().hit(event->position());
-  hover(hit ? hit->cell : QRectF());
-  if ((event->buttons() & Qt::LeftButton) && hit && !hit->thumbnail)
-    request({hit->matrix, m_view.selection.head, hit->row, hit->column});
+void StageCanvas::drag(const QPointF& point) {
+  const std::optional<StepsHit> hit = frame().hit(point);
+  if (hit && !hit->thumbnail) request({hit->matrix, m_view.selection.head, hit->row, hit->column});
 }
 
 void StageCanvas::keyPressEvent(QKeyEvent* event) {
@@ -151,18 +118,18 @@ void StageCanvas::keyPressEvent(QKeyEvent* event) {
   const Scenario& scenario = *m_view.snapshot.scenario;
   Selection next = m_view.selection;
   if (key->matrix != 0) {
-    next.matrix = matrixBeside(stepsMatrices(size(), m_view, m_theme), next.matrix, key->matrix);
+    next.matrix = matrixBeside(frame().matrices(), next.matrix, key->matrix);
     return request(clamped(next, scenario));
   }
   // The arrows follow the eye: a transposed matrix shows its rows as columns.
   CellStep step = key->step;
-  if (stepsShowsTransposed(size(), m_view, m_theme, next.matrix)) std::swap(step.down, step.right);
+  if (frame().showsTransposed(next.matrix)) std::swap(step.down, step.right);
   request(movedCell(next, scenario, step.down, step.right));
 }
 
-CanvasHint StageCanvas::hintAt(const QPointF& point) const {
+StageHint StageCanvas::hintAt(const QPointF& point) const {
   const std::optional<StepsHit> hit = frame().hit(point);
-  return hit ? CanvasHint{hit->label, hit->cell} : CanvasHint{};
+  return hit ? StageHint{hit->label, hit->cell} : StageHint{};
 }
 
 }  // namespace attn::app

@@ -11,7 +11,7 @@
 #include "labs/steps/inputs_pane.h"
 #include "labs/steps/picture/compare_scene.h"
 #include "labs/steps/picture/compare_timeline.h"
-#include "labs/steps/picture/steps_scene.h"
+#include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_timeline.h"
 #include "labs/steps/stage_canvas.h"
 
@@ -106,13 +106,11 @@ InputSlot StepsLab::importTarget() const {
 }
 
 void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
-  if (session().isComparing()) {
-    drawCompareScene(painter, size, compareView(session(), m_playback, isPresenting()), theme);
-    return;
-  }
-  const StepsView view{session().snapshot(), m_playback.timeline(), m_playback.playhead(), session().selection(),
-                       isPresenting()};
-  drawStepsScene(painter, size, view, theme);
+  if (session().isComparing())
+    return CompareFrame(size, compareView(session(), m_playback, isPresenting()), theme).draw(painter);
+  StepsView view{session().snapshot(), m_playback.timeline(), m_playback.playhead(), session().selection(),
+                 isPresenting()};
+  StepsFrame(size, std::move(view), theme).draw(painter);
 }
 
 void StepsLab::startFresh() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/tiles_lab.h"
 
+#include <utility>
+
 #include "labs/tiles/inputs_tiles.h"
 #include "labs/tiles/picture/tiles_timeline.h"
 #include "labs/tiles/tiles_explain_pane.h"
@@ -46,7 +48,7 @@ void TilesLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
   m_model.bringUpToDate();
   TilesView view = m_model.view();
   view.presenting = isPresenting();
-  drawTilesScene(painter, size, view, theme);
+  TilesFrame(size, std::move(view), theme).draw(painter);
 }
 
 void TilesLab::startFresh() {

@@ -50,14 +50,14 @@ void TilesModel::followRow(Index query) {
   m_session.select(next);
 }
 
-void TilesModel::setLooking(bool looking) {
-  m_looking = looking;
-  if (looking && m_stale) bringUpToDate();
+void TilesModel::setStageVisible(bool visible) {
+  m_stageVisible = visible;
+  if (visible && m_stale) bringUpToDate();
 }
 
 void TilesModel::follow() {
   m_stale = true;
-  if (m_looking) bringUpToDate();
+  if (m_stageVisible) bringUpToDate();
 }
 
 void TilesModel::bringUpToDate() {

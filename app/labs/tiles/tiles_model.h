@@ -10,7 +10,7 @@
 namespace attn::app {
 
 /// What the panes of the Tiles lab share: the counted schedule of the open scenario, its numbers, and the hardware of
-/// the race. Does nothing while nobody looks.
+/// the race. While the stage is hidden nothing is counted.
 class TilesModel : public QObject {
   Q_OBJECT
 
@@ -29,8 +29,8 @@ class TilesModel : public QObject {
   void followRow(Index query);
 
   /// Whether the stage is on screen; what happened before is caught up with.
-  void setLooking(bool);
-  /// Counts and numbers of this moment, whoever looks.
+  void setStageVisible(bool);
+  /// Counts and numbers of this moment, also while the stage is hidden.
   void bringUpToDate();
 
  Q_SIGNALS:
@@ -47,7 +47,7 @@ class TilesModel : public QObject {
   Hardware m_hardware;
   std::shared_ptr<const TilesData> m_data;
   std::shared_ptr<const TilesNumbers> m_numbers;
-  bool m_looking = false, m_stale = true;
+  bool m_stageVisible = false, m_stale = true;
 };
 
 }  // namespace attn::app

@@ -2,71 +2,48 @@
 #include "labs/tiles/tiles_stage.h"
 
 #include <QMouseEvent>
-#include <QPainter>
 #include <algorithm>
+#include <utility>
 
 #include "figures/face.h"
 
 namespace attn::app {
-namespace {
-
-bool samePicture(const TilesView& a, const TilesView& b) {
-  return a.data == b.data && a.numbers == b.numbers && a.playhead == b.playhead && a.head == b.head && a.row == b.row &&
-         a.presenting == b.presenting;
-}
-
-}  // namespace
-
-TilesStage::TilesStage(TilesModel* model, QWidget* parent) : Canvas(parent), m_model(model) {
+TilesStage::TilesStage(TilesModel* model, QWidget* parent) : PaintedStage(parent), m_model(model) {
+  connect(this, &PaintedStage::visibilityChanged, model, &TilesModel::setStageVisible);
   connect(model, &TilesModel::changed, this, &TilesStage::take);
   connect(&model->playback(), &Playback::playheadChanged, this, &TilesStage::take);
   take();
 }
 
-TilesStage::~TilesStage() = default;
-
 void TilesStage::take() {
   TilesView next = m_model->view();
-  next.presenting = m_view.presenting;
-  if (samePicture(next, m_view)) return;
-  const TableGlance before = glanceAt(*this);
+  next.presenting = isPresenting();
+  if (next == m_view) return;
   m_view = std::move(next);
-  repaintAll();
+  pictureChanged();
   // Nobody can listen to tile after tile as they fly by.
-  if (!m_model->playback().isPlaying()) announceTable(*this, before);
+  if (!m_model->playback().isPlaying()) tellTable();
 }
 
 void TilesStage::setTheme(const Theme& theme) {
-  m_theme = theme;
   m_faces = std::make_shared<FaceShelf>();
-  repaintAll();
+  PaintedStage::setTheme(theme);
 }
 
 void TilesStage::setPresenting(bool presenting) {
   m_view.presenting = presenting;
-  repaintAll();
+  PaintedStage::setPresenting(presenting);
 }
 
-void TilesStage::repaintAll() {
-  m_frame.reset();
-  forgetHovered();
+void TilesStage::pictureChanged() {
+  PaintedStage::pictureChanged();
   setAccessibleName(tr("Tiles, slow memory and chip"));
   // Words for assistive tools only while somebody may ask for them.
   if (!m_model->playback().isPlaying()) setAccessibleDescription(tilesDescription(m_view));
-  update();
 }
 
-const TilesFrame& TilesStage::frame() const {
-  if (!m_frame || m_frame->size() != QSizeF(size()))
-    m_frame = std::make_unique<TilesFrame>(size(), m_view, m_theme, m_faces);
-  return *m_frame;
-}
-
-void TilesStage::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  frame().draw(painter);
-  drawHovered(painter, m_theme);
-  drawFocusRing(painter, m_theme);
+std::unique_ptr<const PictureFrame> TilesStage::layOut(const QSizeF& size, const Theme& theme) const {
+  return std::make_unique<TilesFrame>(size, m_view, theme, m_faces);
 }
 
 void TilesStage::goTo(Index events) {
@@ -75,23 +52,20 @@ void TilesStage::goTo(Index events) {
   m_model->playback().seek(place.step, place.cell);
 }
 
-void TilesStage::drag(double x) {
-  if (!m_view.data || m_view.data->timeline.steps.empty()) return;
+void TilesStage::drag(const QPointF& point) {
+  if (!m_draggingClock || !m_view.data || m_view.data->timeline.steps.empty()) return;
   if (m_view.data->schedule) {
-    goTo(frame().eventsAt(x));
+    goTo(frame().eventsAt(point.x()));
     return;
   }
   const QRectF race = frame().raceRect();
-  const double share = std::clamp((x - race.left()) / std::max(1.0, race.width()), 0.0, 1.0);
+  const double share = std::clamp((point.x() - race.left()) / std::max(1.0, race.width()), 0.0, 1.0);
   m_model->playback().seek(0, share * static_cast<double>(m_view.data->timeline.steps.front().cells));
 }
 
-void TilesStage::mousePressEvent(QMouseEvent* event) {
-  const std::optional<TilesHit> hit = event->button() == Qt::LeftButton ? frame().hit(event->position()) : std::nullopt;
-  if (!hit) {
-    event->ignore();
-    return;
-  }
+void TilesStage::press(const QPointF& point) {
+  const std::optional<TilesHit> hit = frame().hit(point);
+  if (!hit) return;
   switch (hit->kind) {
     case TilesHit::Kind::Tile:
       if (hit->row) m_model->followRow(*hit->row);
@@ -101,8 +75,8 @@ void TilesStage::mousePressEvent(QMouseEvent* event) {
       if (hit->row) m_model->followRow(*hit->row);
       break;
     case TilesHit::Kind::Lane:
-      m_dragging = true;
-      drag(event->position().x());
+      m_draggingClock = true;
+      drag(point);
       break;
     default:
       break;
@@ -110,10 +84,7 @@ void TilesStage::mousePressEvent(QMouseEvent* event) {
 }
 
 void TilesStage::mouseMoveEvent(QMouseEvent* event) {
-  if (m_dragging) {
-    drag(event->position().x());
-    return;
-  }
+  if (m_draggingClock) return drag(event->position());
   const std::optional<TilesHit> hit = frame().hit(event->position());
   const bool framed = hit && (hit->kind == TilesHit::Kind::Tile || hit->kind == TilesHit::Kind::Block);
   hover(framed ? hit->area : QRectF());
@@ -122,7 +93,7 @@ void TilesStage::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void TilesStage::mouseReleaseEvent(QMouseEvent*) {
-  m_dragging = false;
+  m_draggingClock = false;
 }
 
 /// To the pass over the next tile in the order of work, or the one before it.
@@ -143,9 +114,7 @@ void TilesStage::nextRow(int direction) {
 }
 
 void TilesStage::keyPressEvent(QKeyEvent* event) {
-  const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
-  const int key = plain ? event->key() : 0;
-  switch (key) {
+  switch (isPlainKey(*event) ? event->key() : 0) {
     case Qt::Key_Left:
       return nextTile(-1);
     case Qt::Key_Right:
@@ -159,19 +128,9 @@ void TilesStage::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-void TilesStage::showEvent(QShowEvent* event) {
-  Canvas::showEvent(event);
-  m_model->setLooking(true);
-}
-
-void TilesStage::hideEvent(QHideEvent* event) {
-  Canvas::hideEvent(event);
-  m_model->setLooking(false);
-}
-
-CanvasHint TilesStage::hintAt(const QPointF& point) const {
+StageHint TilesStage::hintAt(const QPointF& point) const {
   const std::optional<TilesHit> hit = frame().hit(point);
-  return hit ? CanvasHint{hit->label, hit->area} : CanvasHint{};
+  return hit ? StageHint{hit->label, hit->area} : StageHint{};
 }
 
 // --- for assistive tools

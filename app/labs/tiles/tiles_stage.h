@@ -2,29 +2,24 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include "labs/tiles/tiles_model.h"
-#include "widgets/accessible_table.h"
-#include "widgets/canvas.h"
+#include "widgets/painted_stage.h"
 
 namespace attn::app {
 
 /// The stage of the Tiles lab. Tiles can be jumped to, rows followed and the clock of the race dragged, by mouse and by
 /// keyboard: up and down follow another row, left and right go from tile to tile.
-class TilesStage : public Canvas, public AccessibleTable {
+class TilesStage : public PaintedStage {
   Q_OBJECT
 
  public:
   explicit TilesStage(TilesModel*, QWidget* parent = nullptr);
-  ~TilesStage() override;
 
   const TilesView& view() const { return m_view; }
-  void setTheme(const Theme&);
-  void setPresenting(bool);
-  void retranslate() { repaintAll(); }
-  /// The present picture, laid out; kept until it changes.
-  const TilesFrame& frame() const;
+  const TilesFrame& frame() const { return frameAs<TilesFrame>(); }
+  void setTheme(const Theme&) override;
+  void setPresenting(bool) override;
 
   // --- for assistive tools: the grid of tiles, where the algorithm has one
   int tableRows() const override;
@@ -37,34 +32,27 @@ class TilesStage : public Canvas, public AccessibleTable {
   QString rowName(int row) const override;
   QString columnName(int column) const override;
 
-  QSize minimumSizeHint() const override { return {320, 280}; }
-  QSize sizeHint() const override { return {824, 776}; }
-
  protected:
-  void paintEvent(QPaintEvent*) override;
-  void mousePressEvent(QMouseEvent*) override;
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
+  void pictureChanged() override;
+  StageHint hintAt(const QPointF&) const override;
+  void press(const QPointF&) override;
+  void drag(const QPointF&) override;
   void mouseMoveEvent(QMouseEvent*) override;
   void mouseReleaseEvent(QMouseEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
-  void showEvent(QShowEvent*) override;
-  void hideEvent(QHideEvent*) override;
-  CanvasHint hintAt(const QPointF&) const override;
 
  private:
   void take();
-  void repaintAll();
   const TileGrid* grid() const;
   void goTo(Index events);
   void nextTile(int direction);
   void nextRow(int direction);
-  void drag(double x);
 
   TilesModel* m_model;
   TilesView m_view;
-  mutable std::unique_ptr<TilesFrame> m_frame;
   std::shared_ptr<FaceShelf> m_faces;  // of all frames of one theme
-  Theme m_theme = lightTheme();
-  bool m_dragging = false;
+  bool m_draggingClock = false;        // of the race
 };
 
 }  // namespace attn::app

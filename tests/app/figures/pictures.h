@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_picture.h"
 #include "support/examples.h"
 
@@ -32,7 +33,7 @@ inline QImage pictureOf(const StepsView& view, const QSize& size, const Theme& t
   image.fill(Qt::transparent);
   QPainter painter(&image);
   painter.translate(border, border);
-  drawStepsScene(painter, size, view, theme);
+  StepsFrame(size, view, theme).draw(painter);
   return image;
 }
 

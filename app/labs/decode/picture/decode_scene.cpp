@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/decode/picture/decode_scene.h"
 
+#include <QPainter>
 #include <cmath>
+#include <utility>
 
 #include "labs/decode/picture/decode_picture.h"
 #include "labs/decode/picture/decode_text.h"
@@ -12,17 +14,6 @@
 
 namespace attn::app {
 namespace {
-
-struct Laid {
-  DecodeMoment moment;
-  DecodeLayout layout;
-};
-
-Laid laidOut(const QSizeF& size, const DecodeView& view, const Theme& theme) {
-  Laid laid{decodeMoment(*view.data, view.timeline, view.playhead), {}};
-  laid.layout = layOutDecode(size, view, laid.moment, theme);
-  return laid;
-}
 
 QString subtitleOf(const DecodeData& data, const DecodeMoment& moment) {
   if (!moment.hasToken())
@@ -64,36 +55,41 @@ std::size_t shownLane(const DecodeView& view) {
   return view.lane && *view.lane < lanes ? *view.lane : view.data->actual;
 }
 
-void drawDecodeScene(QPainter& painter, const QSizeF& size, const DecodeView& view, const Theme& theme) {
+DecodeFrame::DecodeFrame(const QSizeF& size, DecodeView view, const Theme& theme)
+    : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_unique<FaceShelf>()) {
+  if (!isDrawable(m_view)) return;
+  m_moment = decodeMoment(*m_view.data, m_view.timeline, m_view.playhead);
+  m_layout = std::make_unique<DecodeLayout>(layOutDecode(size, m_view, m_moment, m_theme));
+}
+
+DecodeFrame::~DecodeFrame() = default;
+
+void DecodeFrame::draw(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  if (!isDrawable(view)) {
-    if (view.data) drawProblem(painter, size, *view.data, theme);
+  if (!m_layout) {
+    if (m_view.data) drawProblem(painter, size(), *m_view.data, m_theme);
     return;
   }
-  const Laid laid = laidOut(size, view, theme);
-  FaceShelf faces;
-  const DecodeCanvas canvas{painter, view, *view.data, laid.moment, laid.layout, theme, faces};
+  const DecodeCanvas canvas{painter, m_view, *m_view.data, m_moment, *m_layout, m_theme, *m_faces};
   drawHeading(canvas);
   drawCaches(canvas);
   drawRace(canvas);
 }
 
-std::optional<DecodeHit> hitDecodeScene(const QPointF& point, const QSizeF& size, const DecodeView& view,
-                                        const Theme& theme) {
-  if (!isDrawable(view)) return std::nullopt;
-  const Laid laid = laidOut(size, view, theme);
-  for (std::size_t i = 0; i < laid.layout.lanes.size(); ++i)
-    if (laid.layout.lanes[i].contains(point))
-      return DecodeHit{DecodeHit::Kind::Lane, i, laid.layout.lanes[i], decodeLaneText(view, i)};
-  for (const CacheFigure& figure : laid.layout.caches) {
+std::optional<DecodeHit> DecodeFrame::hit(const QPointF& point) const {
+  if (!m_layout) return std::nullopt;
+  for (std::size_t i = 0; i < m_layout->lanes.size(); ++i)
+    if (m_layout->lanes[i].contains(point))
+      return DecodeHit{DecodeHit::Kind::Lane, i, m_layout->lanes[i], decodeLaneText(m_view, i)};
+  const DecodeData& data = *m_view.data;
+  for (const CacheFigure& figure : m_layout->caches) {
     for (std::size_t i = 0; i < figure.rows.size(); ++i) {
       const CachedToken& row = figure.rows[i];
       const QRectF cells = figure.row(i);
       if (row.gap || !cells.adjusted(figure.area.left() - cells.left(), 0, 0, 0).contains(point)) continue;
-      const QString name =
-          row.position < view.data->prompt
-              ? DecodeText::tr("a token of the prompt")
-              : shownToken(decodeTokenName(*view.data, static_cast<int>(row.position - view.data->prompt)));
+      const QString name = row.position < data.prompt
+                               ? DecodeText::tr("a token of the prompt")
+                               : shownToken(decodeTokenName(data, static_cast<int>(row.position - data.prompt)));
       const QString where = DecodeText::tr("%1: position %2, row %3 of the cache")
                                 .arg(name, wholeText(row.position), wholeText(row.place));
       return DecodeHit{DecodeHit::Kind::Row, figure.lane, cells, where};
@@ -102,10 +98,8 @@ std::optional<DecodeHit> hitDecodeScene(const QPointF& point, const QSizeF& size
   return std::nullopt;
 }
 
-QRectF decodeLaneRect(const QSizeF& size, const DecodeView& view, const Theme& theme, std::size_t lane) {
-  if (!isDrawable(view)) return {};
-  const Laid laid = laidOut(size, view, theme);
-  return lane < laid.layout.lanes.size() ? laid.layout.lanes[lane] : QRectF();
+QRectF DecodeFrame::laneRect(std::size_t lane) const {
+  return m_layout && lane < m_layout->lanes.size() ? m_layout->lanes[lane] : QRectF();
 }
 
 QString decodeLaneText(const DecodeView& view, std::size_t index) {

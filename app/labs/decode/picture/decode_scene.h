@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainter>
 #include <QRectF>
+#include <QStringList>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "figures/picture_frame.h"
 #include "labs/decode/picture/decode_data.h"
 #include "theme/theme.h"
 
@@ -37,11 +38,29 @@ struct DecodeHit {
   QString label;  // tooltip
 };
 
-/// Draws the stage at the playhead. A pure function of its arguments.
-void drawDecodeScene(QPainter&, const QSizeF&, const DecodeView&, const Theme&);
-std::optional<DecodeHit> hitDecodeScene(const QPointF&, const QSizeF&, const DecodeView&, const Theme&);
-/// Where a lane is drawn.
-QRectF decodeLaneRect(const QSizeF&, const DecodeView&, const Theme&, std::size_t lane);
+struct DecodeLayout;
+class FaceShelf;
+
+/// The stage at its playhead, laid out. A pure function of its arguments.
+class DecodeFrame : public PictureFrame {
+ public:
+  DecodeFrame(const QSizeF&, DecodeView, const Theme&);
+  ~DecodeFrame() override;
+
+  const DecodeView& view() const { return m_view; }
+  void draw(QPainter&) const override;
+  std::optional<DecodeHit> hit(const QPointF&) const;
+  /// Where a lane is drawn; null where there is no such lane.
+  QRectF laneRect(std::size_t lane) const;
+
+ private:
+  DecodeView m_view;
+  Theme m_theme;
+  DecodeMoment m_moment;
+  std::unique_ptr<DecodeLayout> m_layout;  // absent where there is nothing to draw
+  std::unique_ptr<FaceShelf> m_faces;
+};
+
 /// "MQA: 1 K/V head, 135 MB per token; 44 tokens done", one line.
 QString decodeLaneText(const DecodeView&, std::size_t lane);
 /// The race as a table, a row for each lane: the names of its columns, and what stands in them.

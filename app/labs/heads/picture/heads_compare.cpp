@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/picture/heads_compare.h"
 
+#include <QLocale>
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
@@ -44,7 +46,7 @@ HeadsView headsSide(const HeadsView& common, const Snapshot& side) {
 
 HeadsCompareFrame::HeadsCompareFrame(const QSizeF& size, HeadsView common, const Snapshot& a, CompareMode mode,
                                      const Theme& theme, Known known)
-    : m_size(size), m_mode(mode), m_given(theme), m_theme(sceneTheme(theme, size * 0.7, common.presenting)) {
+    : PictureFrame(size), m_mode(mode), m_given(theme), m_theme(sceneTheme(theme, size * 0.7, common.presenting)) {
   if (!a.hasResults() || !common.snapshot.hasResults() || common.timeline.steps.empty()) return;
   m_parts = std::make_unique<Parts>();
   Parts& parts = *m_parts;
@@ -81,7 +83,7 @@ void HeadsCompareFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setLayoutDirection(Qt::LeftToRight);
-  painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
+  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
   if (m_parts) {
     const Parts& parts = *m_parts;
     if (parts.difference) {
@@ -176,11 +178,6 @@ QString HeadsCompareFrame::cellText(const Selection& s) const {
 QString HeadsCompareFrame::title() const {
   if (!m_parts) return {};
   return m_parts->difference ? m_parts->difference->title : headsTitle(m_parts->b);
-}
-
-void drawHeadsComparison(QPainter& painter, const QSizeF& size, const HeadsView& common, const Snapshot& a,
-                         CompareMode mode, const Theme& theme) {
-  HeadsCompareFrame(size, common, a, mode, theme).draw(painter);
 }
 
 }  // namespace attn::app

@@ -20,7 +20,7 @@ struct HeadsCompareHit {
 
 /// The heads of two scenarios on one playhead: both sheets in common colours, or B − A of what the step makes, head by
 /// head. A pure function of its arguments.
-class HeadsCompareFrame {
+class HeadsCompareFrame : public PictureFrame {
  public:
   /// What earlier frames of the same snapshots have gathered may be handed on.
   struct Known {
@@ -29,14 +29,11 @@ class HeadsCompareFrame {
 
   /// `common` holds B, and a timeline with the steps of both.
   HeadsCompareFrame(const QSizeF&, HeadsView common, const Snapshot& a, CompareMode, const Theme&, Known = {});
-  ~HeadsCompareFrame();
-  HeadsCompareFrame(const HeadsCompareFrame&) = delete;
-  HeadsCompareFrame& operator=(const HeadsCompareFrame&) = delete;
+  ~HeadsCompareFrame() override;
 
-  const QSizeF& size() const { return m_size; }
   bool isComplete() const { return m_parts != nullptr; }
   Known known() const;
-  void draw(QPainter&) const;
+  void draw(QPainter&) const override;
   std::optional<HeadsCompareHit> hit(const QPointF&) const;
   /// The common selection, in B.
   Selection selection() const;
@@ -54,13 +51,9 @@ class HeadsCompareFrame {
   void layDifference(const QRectF& area);
   void drawDifference(QPainter&) const;
 
-  QSizeF m_size;
   CompareMode m_mode;
   Theme m_given, m_theme;
   std::unique_ptr<Parts> m_parts;
 };
-
-void drawHeadsComparison(QPainter&, const QSizeF&, const HeadsView& common, const Snapshot& a, CompareMode,
-                         const Theme&);
 
 }  // namespace attn::app

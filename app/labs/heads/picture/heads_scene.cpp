@@ -101,7 +101,7 @@ HeadsStep headsStepAt(const HeadsView& v) {
 
 HeadsFrame::HeadsFrame(const QSizeF& size, HeadsView view, const Theme& theme,
                        std::shared_ptr<const HeadsNumbers> known)
-    : m_size(size),
+    : PictureFrame(size),
       m_view(std::move(view)),
       m_given(theme),
       m_theme(sceneTheme(theme, size, m_view.presenting)),
@@ -110,14 +110,17 @@ HeadsFrame::HeadsFrame(const QSizeF& size, HeadsView view, const Theme& theme,
   m_view.selection = clamped(m_view.selection, *m_view.snapshot.scenario);
   if (!m_numbers) m_numbers = std::make_shared<const HeadsNumbers>(m_view.snapshot);
   m_data = std::make_unique<HeadsData>(m_view, *m_numbers, m_theme);
-  m_layout = std::make_unique<HeadsLayout>(layOutHeads(m_size, sizesOf(m_view), m_theme));
+  m_layout = std::make_unique<HeadsLayout>(layOutHeads(size, sizesOf(m_view), m_theme));
 }
 
 HeadsFrame::~HeadsFrame() = default;
 
 void HeadsFrame::drawSettled(QPainter& painter, const HeadsView& view) const {
-  const HeadsData data(view, *m_numbers, m_theme);
-  const HeadsLayout layout = layOutHeads(m_size, sizesOf(view), m_theme);
+  drawSettled(painter, HeadsData(view, *m_numbers, m_theme), layOutHeads(size(), sizesOf(view), m_theme));
+}
+
+void HeadsFrame::drawSettled(QPainter& painter, const HeadsData& data, const HeadsLayout& layout) const {
+  const HeadsView& view = data.view;
   FaceShelf faces;
   ColorShelf colors(m_theme);
   const HeadsCanvas canvas{painter, data, layout, faces, colors};
@@ -132,7 +135,7 @@ void HeadsFrame::drawSettled(QPainter& painter, const HeadsView& view) const {
     old.playhead.step = std::min(old.playhead.step, old.timeline.lastStep());
     const HeadsNumbers numbers(old.snapshot);
     const HeadsData before(old, numbers, m_theme);
-    const HeadsLayout layoutBefore = layOutHeads(m_size, sizesOf(old, false), m_theme);
+    const HeadsLayout layoutBefore = layOutHeads(size(), sizesOf(old, false), m_theme);
     drawRegrouping(canvas, before, layoutBefore, eased(view.regrouped));
   } else {
     drawHeadCards(canvas);
@@ -146,7 +149,7 @@ void HeadsFrame::draw(QPainter& painter) const {
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setLayoutDirection(Qt::LeftToRight);
   if (!isStepping(m_view)) {
-    drawSettled(painter, m_view);
+    drawSettled(painter, *m_data, *m_layout);
   } else {
     // Both pictures stand in the same places: the old one gives way to the new one.
     const double share = eased(m_view.playhead.transition);
@@ -158,15 +161,6 @@ void HeadsFrame::draw(QPainter& painter) const {
     drawSettled(painter, now);
   }
   painter.restore();
-}
-
-void drawHeadsScene(QPainter& painter, const QSizeF& size, const HeadsView& view, const Theme& theme) {
-  HeadsFrame(size, view, theme).draw(painter);
-}
-
-std::optional<HeadsHit> hitHeadsScene(const QPointF& point, const QSizeF& size, const HeadsView& view,
-                                      const Theme& theme) {
-  return HeadsFrame(size, view, theme).hit(point);
 }
 
 HeadsLimits headsLimits(const HeadsView& view) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainter>
 #include <QRectF>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "figures/picture_frame.h"
 #include "labs/heads/picture/heads_origin.h"
 #include "labs/heads/picture/heads_timeline.h"
 #include "session/playhead.h"
@@ -35,7 +35,7 @@ struct HeadsView {
   Snapshot snapshot;
   Timeline timeline;
   Playhead playhead;
-  Selection selection;                        // its head is the head that is lit
+  Selection selection;                        // its head is the one that is highlighted
   std::shared_ptr<const HeadsOrigin> origin;  // what the key/value heads were made of, where that is known
   Snapshot regroupedFrom;                     // the picture before the number of heads was changed
   double regrouped = 1;                       // how far the heads have come from there: 0 to 1, eased by the drawing
@@ -63,18 +63,15 @@ class HeadsData;
 struct HeadsLayout;
 
 /// One picture of the Heads lab, laid out: it can be drawn and asked what lies under a point.
-class HeadsFrame {
+class HeadsFrame : public PictureFrame {
  public:
   /// `known`: what an earlier frame of the same snapshot has gathered.
   HeadsFrame(const QSizeF&, HeadsView, const Theme&, std::shared_ptr<const HeadsNumbers> known = nullptr);
-  ~HeadsFrame();
-  HeadsFrame(const HeadsFrame&) = delete;
-  HeadsFrame& operator=(const HeadsFrame&) = delete;
+  ~HeadsFrame() override;
 
-  const QSizeF& size() const { return m_size; }
   const HeadsView& view() const { return m_view; }
   const std::shared_ptr<const HeadsNumbers>& numbers() const { return m_numbers; }
-  void draw(QPainter&) const;
+  void draw(QPainter&) const override;
   std::optional<HeadsHit> hit(const QPointF&) const;
   /// Where the card of a query head, or a cell of a matrix, is drawn when nothing moves; null where it is not.
   QRectF cardRect(Index head) const;
@@ -83,19 +80,15 @@ class HeadsFrame {
   Index perRow() const;
 
  private:
+  void drawSettled(QPainter&, const HeadsData&, const HeadsLayout&) const;
   void drawSettled(QPainter&, const HeadsView&) const;
 
-  QSizeF m_size;
   HeadsView m_view;
   Theme m_given, m_theme;  // as asked for, and scaled to the area
   std::shared_ptr<const HeadsNumbers> m_numbers;
   std::unique_ptr<HeadsData> m_data;  // absent where there is nothing to draw yet
   std::unique_ptr<HeadsLayout> m_layout;
 };
-
-/// Draws the stage at the playhead. A pure function of its arguments.
-void drawHeadsScene(QPainter&, const QSizeF& size, const HeadsView&, const Theme&);
-std::optional<HeadsHit> hitHeadsScene(const QPointF&, const QSizeF& size, const HeadsView&, const Theme&);
 
 /// Where the scales of this view end by themselves; the larger ones of two views make them comparable.
 HeadsLimits headsLimits(const HeadsView&);

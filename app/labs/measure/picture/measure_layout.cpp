@@ -121,23 +121,10 @@ MeasureTable layOutTable(const QRectF& area, const MeasureView& view, const Them
   return t;
 }
 
-int firstRowFor(const QRectF& area, const MeasureView& view, const Theme& theme, int row) {
-  const MeasureTable t = layOutTable(area, view, theme);
+int firstRowFor(const MeasureTable& t, int row) {
   const auto fit = static_cast<int>(t.lines.size());
   if (row < t.firstRow) return row;
   return row >= t.firstRow + fit ? row - fit + 1 : t.firstRow;
-}
-
-std::optional<MeasureHit> hitMeasureScene(const QPointF& point, const QSizeF& size, const MeasureView& view,
-                                          const Theme& theme) {
-  const MeasureTable table = layOutTable(layOutMeasure(size, view, theme).table, view, theme);
-  const std::vector<MeasureRow> rows = rowsOf(view);
-  for (const MeasureTable::Line& line : table.lines) {
-    if (!line.area.contains(point)) continue;
-    const MeasureRow& row = rows[line.row];
-    return MeasureHit{{row.run->kernel, row.run->backend, row.run->tokens}, line.area, measureRowText(view, row)};
-  }
-  return std::nullopt;
 }
 
 }  // namespace attn::app

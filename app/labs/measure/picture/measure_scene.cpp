@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/measure/picture/measure_scene.h"
 
+#include <QPainter>
 #include <algorithm>
+#include <utility>
 
 #include "figures/scene_pen.h"
+#include "figures/scene_theme.h"
 #include "labs/measure/picture/measure_table.h"
 #include "labs/measure/picture/measure_words.h"
 #include "text/unit_text.h"
@@ -100,19 +103,37 @@ double invitationWords(ScenePen* pen, const QRectF& area, const MeasureView& vie
 
 }  // namespace
 
-QRectF invitationButton(const QSizeF& size, const MeasureView& view, const Theme& theme) {
-  const QRectF area = invitationArea(layOutMeasure(size, view, theme).invitation, theme);
-  const double y = invitationWords(nullptr, area, view, theme) + theme.px(10);
-  return {area.left(), y, theme.px(150), theme.px(38)};
+MeasureFrame::MeasureFrame(const QSizeF& size, MeasureView view, const Theme& theme)
+    : PictureFrame(size),
+      m_view(std::move(view)),
+      m_theme(sceneTheme(theme, size, m_view.presenting)),
+      m_layout(layOutMeasure(size, m_view, m_theme)),
+      m_table(layOutTable(m_layout.table, m_view, m_theme)) {}
+
+QRectF MeasureFrame::invitationButton() const {
+  const QRectF area = invitationArea(m_layout.invitation, m_theme);
+  const double y = invitationWords(nullptr, area, m_view, m_theme) + m_theme.px(10);
+  return {area.left(), y, m_theme.px(150), m_theme.px(38)};
+}
+
+std::optional<MeasureHit> MeasureFrame::hit(const QPointF& point) const {
+  for (const MeasureTable::Line& line : m_table.lines) {
+    if (!line.area.contains(point)) continue;
+    const MeasureRow row = rowsOf(m_view)[line.row];
+    return MeasureHit{{row.run->kernel, row.run->backend, row.run->tokens}, line.area, measureRowText(m_view, row)};
+  }
+  return std::nullopt;
 }
 
 void drawInvitation(ScenePen& pen, QPainter&, const QRectF& body, const MeasureView& view, const Theme& theme) {
   invitationWords(&pen, invitationArea(body, theme), view, theme);
 }
 
-void drawMeasureScene(QPainter& painter, const QSizeF& size, const MeasureView& view, const Theme& theme) {
+void MeasureFrame::draw(QPainter& painter) const {
   painter.setRenderHint(QPainter::Antialiasing);
-  const MeasureLayout layout = layOutMeasure(size, view, theme);
+  const MeasureView& view = m_view;
+  const Theme& theme = m_theme;
+  const MeasureLayout& layout = m_layout;
   ScenePen pen(painter, theme);
   pen.heading(layout.heading, MeasureSceneText::tr("Measure"), subtitleOf(view));
   if (!layout.invitation.isNull()) {
@@ -135,7 +156,7 @@ void drawMeasureScene(QPainter& painter, const QSizeF& size, const MeasureView& 
       caption(layout.countedTitle,
               MeasureSceneText::tr("Counted next to measured, T = %1").arg(tokensText(place->tokens)));
   }
-  if (!layout.table.isNull()) drawTable(pen, painter, layout.table, view, theme);
+  if (!layout.table.isNull()) drawTable(pen, painter, layout.table, m_table, view, theme);
   if (!layout.counted.isNull()) drawCounted(pen, painter, layout.counted, view, theme);
 }
 

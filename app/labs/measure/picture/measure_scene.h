@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainter>
 #include <QRectF>
 #include <QStringList>
 #include <optional>
 #include <vector>
 
+#include "figures/picture_frame.h"
 #include "labs/measure/picture/measure_data.h"
 #include "theme/theme.h"
 
@@ -38,8 +38,8 @@ struct MeasureTable {
   int hiddenRows = 0;  // that do not fit
 };
 MeasureTable layOutTable(const QRectF&, const MeasureView&, const Theme&);
-/// The first row that has to be shown so that `row` is in sight.
-int firstRowFor(const QRectF& table, const MeasureView&, const Theme&, int row);
+/// The first row that has to be shown so that `row` is visible.
+int firstRowFor(const MeasureTable&, int row);
 
 /// "T", "algorithm", … in the present language.
 QStringList tableColumns(const MeasureView&);
@@ -55,9 +55,28 @@ struct MeasureHit {
   QString label;  // tooltip
 };
 
-/// Draws all of the stage but its charts. A pure function of its arguments.
-void drawMeasureScene(QPainter&, const QSizeF&, const MeasureView&, const Theme&);
-std::optional<MeasureHit> hitMeasureScene(const QPointF&, const QSizeF&, const MeasureView&, const Theme&);
+/// All of the stage but its charts, laid out. A pure function of its arguments.
+class MeasureFrame : public PictureFrame {
+ public:
+  MeasureFrame(const QSizeF&, MeasureView, const Theme&);
+
+  const MeasureView& view() const { return m_view; }
+  /// Scaled to the area.
+  const Theme& theme() const { return m_theme; }
+  const MeasureLayout& layout() const { return m_layout; }
+  const MeasureTable& table() const { return m_table; }
+  /// Where the Run button of the invitation stands.
+  QRectF invitationButton() const;
+  void draw(QPainter&) const override;
+  std::optional<MeasureHit> hit(const QPointF&) const;
+
+ private:
+  MeasureView m_view;
+  Theme m_theme;
+  MeasureLayout m_layout;
+  MeasureTable m_table;  // without lines where it is not on the stage
+};
+
 /// The whole picture in words, for screen readers.
 QString measureSceneText(const MeasureView&);
 /// A row of the table in words.
@@ -87,7 +106,5 @@ struct MeasureInvitation {
   QString expectation;
 };
 MeasureInvitation measureInvitation(const MeasureView&);
-/// Where the Run button of the invitation stands.
-QRectF invitationButton(const QSizeF&, const MeasureView&, const Theme&);
 
 }  // namespace attn::app

@@ -78,8 +78,8 @@ QString tableTsv(const MeasureView& view) {
   return text;
 }
 
-void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const MeasureView& view, const Theme& theme) {
-  const MeasureTable table = layOutTable(area, view, theme);
+void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const MeasureTable& table, const MeasureView& view,
+               const Theme& theme) {
   if (table.lines.empty() && view.moment) {
     pen.text({area.left(), area.top() + theme.px(16)}, MeasureSceneText::tr("Rows appear as cases are measured."), 12.5,
              theme.soft, 0, QFont::Normal, area.width());

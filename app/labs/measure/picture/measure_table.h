@@ -8,7 +8,7 @@ namespace attn::app {
 class ScenePen;
 
 /// The parts of the stage that measure_scene.cpp puts together.
-void drawTable(ScenePen&, QPainter&, const QRectF&, const MeasureView&, const Theme&);
+void drawTable(ScenePen&, QPainter&, const QRectF& area, const MeasureTable&, const MeasureView&, const Theme&);
 void drawCounted(ScenePen&, QPainter&, const QRectF&, const MeasureView&, const Theme&);
 void drawInvitation(ScenePen&, QPainter&, const QRectF&, const MeasureView&, const Theme&);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/picture/accident_scene.h"
 
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
@@ -238,22 +239,24 @@ class AccidentPainter {
 
 }  // namespace
 
-void drawAccidentScene(QPainter& painter, const QSizeF& size, const AccidentView& view, const Theme& plain) {
+AccidentFrame::AccidentFrame(const QSizeF& size, AccidentView view, const Theme& theme)
+    : PictureFrame(size), m_view(std::move(view)), m_theme(sceneTheme(theme, size, m_view.presenting)) {
+  if (drawable(m_view)) m_picture = std::make_unique<AccidentPicture>(accidentPicture(size, m_view, m_theme));
+}
+
+AccidentFrame::~AccidentFrame() = default;
+
+void AccidentFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(QRectF(QPointF(), size), plain.background);
-  if (drawable(view)) {
-    const Theme theme = sceneTheme(plain, size, view.presenting);
-    const AccidentPicture picture = accidentPicture(size, view, theme);
-    AccidentPainter(painter, picture, view, theme).draw();
-  }
+  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
+  if (m_picture) AccidentPainter(painter, *m_picture, m_view, m_theme).draw();
   painter.restore();
 }
 
-std::optional<AccidentHit> hitAccidentScene(const QPointF& point, const QSizeF& size, const AccidentView& view,
-                                            const Theme& plain) {
-  if (!drawable(view)) return std::nullopt;
-  const AccidentPicture p = accidentPicture(size, view, sceneTheme(plain, size, view.presenting));
+std::optional<AccidentHit> AccidentFrame::hit(const QPointF& point) const {
+  if (!m_picture) return std::nullopt;
+  const AccidentPicture& p = *m_picture;
   for (Index row = p.firstChip; row < p.firstChip + p.chipCount; ++row) {
     if (p.chipRect(row).contains(point)) return AccidentHit{true, row, {}, false, 0, p.chipRect(row)};
   }
@@ -262,24 +265,21 @@ std::optional<AccidentHit> hitAccidentScene(const QPointF& point, const QSizeF& 
       for (Index j = p.firstKey; j < p.firstKey + p.keyCount; ++j) {
         const auto line = static_cast<LifeLine>(n);
         const QRectF cell = p.cellRect(line, exact, j);
-        if (cell.contains(point)) return AccidentHit{false, view.selection.row, line, exact, j, cell};
+        if (cell.contains(point)) return AccidentHit{false, m_view.selection.row, line, exact, j, cell};
       }
     }
   }
   return std::nullopt;
 }
 
-QRectF accidentCellRect(const QSizeF& size, const AccidentView& view, const Theme& plain, LifeLine line, bool exact,
-                        Index key) {
-  if (!drawable(view)) return {};
-  const AccidentPicture p = accidentPicture(size, view, sceneTheme(plain, size, view.presenting));
-  return key < p.firstKey || key >= p.firstKey + p.keyCount ? QRectF() : p.cellRect(line, exact, key);
+QRectF AccidentFrame::cellRect(LifeLine line, bool exact, Index key) const {
+  if (!m_picture || key < m_picture->firstKey || key >= m_picture->firstKey + m_picture->keyCount) return {};
+  return m_picture->cellRect(line, exact, key);
 }
 
-QRectF accidentChipRect(const QSizeF& size, const AccidentView& view, const Theme& plain, Index row) {
-  if (!drawable(view)) return {};
-  const AccidentPicture p = accidentPicture(size, view, sceneTheme(plain, size, view.presenting));
-  return row < p.firstChip || row >= p.firstChip + p.chipCount ? QRectF() : p.chipRect(row);
+QRectF AccidentFrame::chipRect(Index row) const {
+  if (!m_picture || row < m_picture->firstChip || row >= m_picture->firstChip + m_picture->chipCount) return {};
+  return m_picture->chipRect(row);
 }
 
 }  // namespace attn::app

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainter>
+#include <QRectF>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "attention/accidents.h"
+#include "figures/picture_frame.h"
 #include "session/session.h"
 #include "theme/theme.h"
 
@@ -27,6 +29,8 @@ struct AccidentView {
   std::shared_ptr<const AccidentData> data;
   double lines = 5;  // how many lines of the row's life are finished
   bool presenting = false;
+
+  bool operator==(const AccidentView&) const = default;
 };
 
 /// The lines of a row's life, from the scores to the weights.
@@ -42,13 +46,27 @@ struct AccidentHit {
   QRectF rect;
 };
 
-/// Draws the row's life in this arithmetic, and below each line the exact one. A pure function of its arguments.
-void drawAccidentScene(QPainter&, const QSizeF&, const AccidentView&, const Theme&);
-std::optional<AccidentHit> hitAccidentScene(const QPointF&, const QSizeF&, const AccidentView&, const Theme&);
-/// Where a cell is drawn; null where its key is not in the window of keys that is shown.
-QRectF accidentCellRect(const QSizeF&, const AccidentView&, const Theme&, LifeLine, bool exact, Index key);
-/// Where a query is chosen; null where its chip is not shown.
-QRectF accidentChipRect(const QSizeF&, const AccidentView&, const Theme&, Index row);
+struct AccidentPicture;
+
+/// The row's life in this arithmetic, and below each line the exact one, laid out. A pure function of its arguments.
+class AccidentFrame : public PictureFrame {
+ public:
+  AccidentFrame(const QSizeF&, AccidentView, const Theme&);
+  ~AccidentFrame() override;
+
+  const AccidentView& view() const { return m_view; }
+  void draw(QPainter&) const override;
+  std::optional<AccidentHit> hit(const QPointF&) const;
+  /// Where a cell is drawn; null where its key is not in the window of keys that is shown.
+  QRectF cellRect(LifeLine, bool exact, Index key) const;
+  /// Where a query is chosen; null where its chip is not shown.
+  QRectF chipRect(Index row) const;
+
+ private:
+  AccidentView m_view;
+  Theme m_theme;                               // scaled to the area
+  std::unique_ptr<AccidentPicture> m_picture;  // absent where there is nothing to draw yet
+};
 
 /// "Uniform row", ...
 QString accidentName(AccidentKind);

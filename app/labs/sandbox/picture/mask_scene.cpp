@@ -2,6 +2,7 @@
 #include "labs/sandbox/picture/mask_scene.h"
 
 #include <QImage>
+#include <QPainter>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,10 +14,6 @@
 #include "theme/fonts.h"
 
 namespace attn::app {
-namespace {
-
-constexpr double kLetterSide = 22, kLineSide = 5;
-
 /// A grid of open and closed cells, with where it is drawn.
 struct MaskPanel {
   QRectF grid;
@@ -34,6 +31,10 @@ struct MaskPicture {
   double layersTitle = 0, resultTitle = 0;
   bool withWeights = false, withLegends = false;
 };
+
+namespace {
+
+constexpr double kLetterSide = 22, kLineSide = 5;
 
 QRectF fitted(const QRectF& room, Index rows, Index columns, double largestCell) {
   const double side =
@@ -204,8 +205,15 @@ QString letterOf(MaskLayer layer) {
 
 class MaskPainter {
  public:
-  MaskPainter(QPainter& painter, const MaskPicture& p, const HeadFigures& d, const MaskView& view)
-      : m_painter(painter), m_p(p), m_d(d), m_view(view), m_theme(d.theme), m_pen(painter, d.theme) {}
+  MaskPainter(QPainter& painter, const MaskPicture& p, const HeadFigures& d, const MaskView& view,
+              const std::optional<CellPlace>& hovered)
+      : m_painter(painter),
+        m_p(p),
+        m_d(d),
+        m_view(view),
+        m_hovered(hovered),
+        m_theme(d.theme),
+        m_pen(painter, d.theme) {}
 
   void draw() {
     m_pen.heading(m_p.heading, SandboxText::tr("Mask"), SandboxText::tr("a key is visible when every layer allows it"));
@@ -249,8 +257,8 @@ class MaskPainter {
 
   void drawOutlines(const QRectF& grid) {
     const Index rows = m_p.visible.rows(), columns = m_p.visible.cols();
-    if (m_view.hover && m_view.hover->row < rows && m_view.hover->column < columns)
-      outlineCell(m_painter, cellIn(grid, rows, columns, *m_view.hover), m_theme.ink, 1.2, m_theme);
+    if (m_hovered && m_hovered->row < rows && m_hovered->column < columns)
+      outlineCell(m_painter, cellIn(grid, rows, columns, *m_hovered), m_theme.ink, 1.2, m_theme);
     if (asked()) outlineCell(m_painter, cellIn(grid, rows, columns, *asked()), m_theme.selection, 2, m_theme);
   }
 
@@ -324,20 +332,11 @@ class MaskPainter {
   const MaskPicture& m_p;
   const HeadFigures& m_d;
   const MaskView& m_view;
+  const std::optional<CellPlace>& m_hovered;
   const Theme& m_theme;
   ScenePen m_pen;
 };
 
-/// Everything that a picture and its hits are made from, kept together because figures point into it.
-struct LaidMask {
-  Theme theme;
-  HeadFigures data;
-  MaskPicture picture;
-  LaidMask(const QSizeF& size, const MaskView& v, const Theme& t)
-      : theme(sceneTheme(t, size, v.presenting)), data(v.snapshot, v.selection.head, theme) {
-    layPicture(picture, size, data, v);
-  }
-};
 
 std::optional<CellPlace> placeIn(const QRectF& grid, Index rows, Index columns, const QPointF& p) {
   if (!grid.contains(p)) return std::nullopt;
@@ -349,22 +348,35 @@ std::optional<CellPlace> placeIn(const QRectF& grid, Index rows, Index columns, 
 
 }  // namespace
 
-void drawMaskScene(QPainter& painter, const QSizeF& size, const MaskView& view, const Theme& theme) {
+/// Everything that the picture is made from, kept together because its figures point into it.
+struct MaskFrame::Laid {
+  Theme theme;  // scaled to the area
+  HeadFigures data;
+  MaskPicture picture;
+  Laid(const QSizeF& size, const MaskView& v, const Theme& t)
+      : theme(sceneTheme(t, size, v.presenting)), data(v.snapshot, v.selection.head, theme) {
+    layPicture(picture, size, data, v);
+  }
+};
+
+MaskFrame::MaskFrame(const QSizeF& size, MaskView view, const Theme& theme)
+    : PictureFrame(size), m_view(std::move(view)), m_given(theme) {
+  if (m_view.snapshot.hasResults()) m_laid = std::make_unique<Laid>(size, m_view, theme);
+}
+
+MaskFrame::~MaskFrame() = default;
+
+void MaskFrame::draw(QPainter& painter, const std::optional<CellPlace>& hovered) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(QRectF(QPointF(), size), theme.background);
-  if (view.snapshot.hasResults()) {
-    const LaidMask laid(size, view, theme);
-    MaskPainter(painter, laid.picture, laid.data, view).draw();
-  }
+  painter.fillRect(QRectF(QPointF(), size()), m_given.background);
+  if (m_laid) MaskPainter(painter, m_laid->picture, m_laid->data, m_view, hovered).draw();
   painter.restore();
 }
 
-std::optional<MaskHit> hitMaskScene(const QPointF& point, const QSizeF& size, const MaskView& view,
-                                    const Theme& theme) {
-  if (!view.snapshot.hasResults()) return std::nullopt;
-  const LaidMask laid(size, view, theme);
-  const MaskPicture& p = laid.picture;
+std::optional<MaskHit> MaskFrame::hit(const QPointF& point) const {
+  if (!m_laid) return std::nullopt;
+  const MaskPicture& p = m_laid->picture;
   const Index rows = p.visible.rows(), columns = p.visible.cols();
   for (std::size_t n = 0; n < 4; ++n) {
     if (const auto cell = placeIn(p.layers[n].grid, rows, columns, point))
@@ -372,20 +384,25 @@ std::optional<MaskHit> hitMaskScene(const QPointF& point, const QSizeF& size, co
     if (p.names[n].contains(point)) return MaskHit{MaskHit::Part::LayerName, kMaskLayers[n], {}, p.names[n]};
   }
   if (const auto cell = placeIn(p.result.grid, rows, columns, point))
-    return MaskHit{MaskHit::Part::Result, MaskLayer::Custom, *cell, cellRect(p.result, *cell)};
+    return MaskHit{MaskHit::Part::Result, MaskLayer::Custom, *cell, app::cellRect(p.result, *cell)};
   if (p.withWeights) {
     if (const auto cell = placeIn(p.weights.grid, rows, columns, point))
-      return MaskHit{MaskHit::Part::Weights, MaskLayer::Custom, *cell, cellRect(p.weights, *cell)};
+      return MaskHit{MaskHit::Part::Weights, MaskLayer::Custom, *cell, app::cellRect(p.weights, *cell)};
   }
   return std::nullopt;
 }
 
-QRectF maskCellRect(const QSizeF& size, const MaskView& view, const Theme& theme, std::optional<MaskLayer> layer,
-                    const CellPlace& cell) {
-  if (!view.snapshot.hasResults()) return {};
-  const LaidMask laid(size, view, theme);
-  const QRectF grid = layer ? laid.picture.layers[static_cast<std::size_t>(*layer)].grid : laid.picture.result.grid;
-  return cellIn(grid, laid.picture.visible.rows(), laid.picture.visible.cols(), cell);
+QRectF MaskFrame::cellRect(std::optional<MaskLayer> layer, const CellPlace& cell) const {
+  if (!m_laid) return {};
+  const MaskPicture& p = m_laid->picture;
+  const QRectF& grid = layer ? p.layers[static_cast<std::size_t>(*layer)].grid : p.result.grid;
+  return cellIn(grid, p.visible.rows(), p.visible.cols(), cell);
+}
+
+std::array<QRectF, 5> MaskFrame::cellRects(const CellPlace& cell) const {
+  std::array<QRectF, 5> rects{cellRect(std::nullopt, cell)};
+  for (std::size_t n = 0; n < kMaskLayers.size(); ++n) rects[n + 1] = cellRect(kMaskLayers[n], cell);
+  return rects;
 }
 
 }  // namespace attn::app

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainter>
+#include <QRectF>
+#include <array>
+#include <memory>
 #include <optional>
 
 #include "attention/mask_layers.h"
 #include "figures/matrix_figure.h"
+#include "figures/picture_frame.h"
 #include "session/session.h"
 #include "theme/theme.h"
 
@@ -14,10 +17,11 @@ namespace attn::app {
 /// All that the picture of the mask depends on.
 struct MaskView {
   Snapshot snapshot;
-  Selection selection;             // head; row and column are the cell asked about
-  double layers = 4;               // how many layers lie on the result so far, in the order of the enum
-  std::optional<CellPlace> hover;  // the cell under the pointer
+  Selection selection;  // head; row and column are the cell asked about
+  double layers = 4;    // how many layers lie on the result so far, in the order of the enum
   bool presenting = false;
+
+  bool operator==(const MaskView&) const = default;
 };
 
 /// What lies under a point.
@@ -29,11 +33,29 @@ struct MaskHit {
   QRectF rect;  // where it is drawn
 };
 
-/// Each layer by itself, their AND, and the weights that come of it. A pure function of its arguments.
-void drawMaskScene(QPainter&, const QSizeF&, const MaskView&, const Theme&);
-std::optional<MaskHit> hitMaskScene(const QPointF&, const QSizeF&, const MaskView&, const Theme&);
-/// Where a cell of the result, or of one layer, is drawn.
-QRectF maskCellRect(const QSizeF&, const MaskView&, const Theme&, std::optional<MaskLayer>, const CellPlace&);
+/// Each layer by itself, their AND, and the weights that come of it, laid out. A pure function of its arguments.
+class MaskFrame : public PictureFrame {
+ public:
+  MaskFrame(const QSizeF&, MaskView, const Theme&);
+  ~MaskFrame() override;
+
+  const MaskView& view() const { return m_view; }
+  void draw(QPainter& painter) const override { draw(painter, std::nullopt); }
+  /// With the cell under the pointer outlined, in every layer and in the result.
+  void draw(QPainter&, const std::optional<CellPlace>& hovered) const;
+  std::optional<MaskHit> hit(const QPointF&) const;
+  /// Where a cell of the result, or of one layer, is drawn.
+  QRectF cellRect(std::optional<MaskLayer>, const CellPlace&) const;
+  /// Where a cell is drawn in the four layers and in the result.
+  std::array<QRectF, 5> cellRects(const CellPlace&) const;
+
+ private:
+  struct Laid;
+
+  MaskView m_view;
+  Theme m_given;                 // as asked for
+  std::unique_ptr<Laid> m_laid;  // absent where there is nothing to draw yet
+};
 
 /// "Causal", "Window 3", ...: with what it is set to.
 QString maskLayerName(MaskLayer, const Mask&);

@@ -42,11 +42,9 @@ std::optional<RotationData> rotationData(const Snapshot& snapshot, const Selecti
   return d;
 }
 
-QString rotationDistanceText(const RotationView& view, int distance) {
-  const auto data = rotationData(view.snapshot, view.selection);
-  if (!data) return {};
+QString rotationDistanceText(const RotationData& data, int distance) {
   return SandboxText::tr("distance %1: q·k = %2")
-      .arg(numberText(distance, 0), numberText(data->scoreAtDistance(distance), 4));
+      .arg(numberText(distance, 0), numberText(data.scoreAtDistance(distance), 4));
 }
 
 }  // namespace attn::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/sandbox/picture/rotation_scene.h"
 
+#include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
@@ -19,21 +20,28 @@ namespace attn::app {
 namespace {
 
 constexpr std::size_t kMostClocks = 8;
+constexpr int kCurveSteps = 8;  // points of the curve for each distance
 
-struct Clock {
-  std::size_t pair = 0;
-  QPointF centre;
-  double radius = 0;
-  double room = 0;  // width of its words
-};
+}  // namespace
 
 struct RotationPicture {
+  struct Clock {
+    std::size_t pair = 0;
+    QPointF centre;
+    double radius = 0;
+    double room = 0;  // width of its words
+  };
   QRectF heading;
   double clocksTitle = 0, lineTitle = 0, curveTitle = 0;
   std::vector<Clock> clocks;
   QRectF line, curve;
-  int reach = 16;  // largest distance on the curve
+  int reach = 16;              // largest distance on the curve
+  std::vector<double> scores;  // q·k from -reach to reach, in steps of 1 / kCurveSteps
 };
+
+namespace {
+
+using Clock = RotationPicture::Clock;
 
 int reachOf(const RotationView& view) {
   const Index longest = std::max(queryTokens(*view.snapshot.scenario), keyTokens(*view.snapshot.scenario));
@@ -68,6 +76,8 @@ RotationPicture layOut(const QSizeF& size, const RotationView& view, const Rotat
   p.curveTitle = p.line.bottom() + theme.px(34);
   p.curve = QRectF(body.left() + theme.px(36), p.curveTitle + theme.px(20), body.width() - theme.px(46), 0);
   p.curve.setBottom(std::max(p.curve.top() + theme.px(40), body.bottom() - theme.px(20)));
+  for (int i = -p.reach * kCurveSteps; i <= p.reach * kCurveSteps; ++i)
+    p.scores.push_back(d.scoreAtDistance(static_cast<double>(i) / kCurveSteps));
   return p;
 }
 
@@ -82,8 +92,14 @@ QString rotationColumns(const RotationPair& pair) {
 class RotationPainter {
  public:
   RotationPainter(QPainter& painter, const RotationPicture& p, const RotationView& view, const RotationData& d,
-                  const Theme& theme)
-      : m_painter(painter), m_p(p), m_view(view), m_d(d), m_theme(theme), m_pen(painter, theme) {
+                  const Theme& theme, const std::optional<int>& hoveredDistance)
+      : m_painter(painter),
+        m_p(p),
+        m_view(view),
+        m_d(d),
+        m_theme(theme),
+        m_hoveredDistance(hoveredDistance),
+        m_pen(painter, theme) {
     const Scenario& s = *view.snapshot.scenario;
     m_query = shownTokens(queryTokenNames(s)).value(static_cast<qsizetype>(view.selection.row));
     m_key = shownTokens(keyTokenNames(s)).value(static_cast<qsizetype>(view.selection.column));
@@ -230,14 +246,15 @@ class RotationPainter {
                   SandboxText::tr("q·k against the distance, position of the query minus position of the key"),
                   m_p.heading.width());
     double largest = 0;
-    constexpr int kSteps = 8;
-    for (int i = -m_p.reach * kSteps; i <= m_p.reach * kSteps; ++i)
-      largest = std::max(largest, std::abs(m_d.scoreAtDistance(static_cast<double>(i) / kSteps)));
+    for (const double score : m_p.scores) largest = std::max(largest, std::abs(score));
     const double limit = niceLimit(largest);
     const QRectF& box = m_p.curve;
-    const auto point = [&](double at) {
+    const auto pointAt = [&](double at, double score) {
       const double x = box.left() + (at + m_p.reach) / (2.0 * m_p.reach) * box.width();
-      return QPointF(x, box.center().y() - m_d.scoreAtDistance(at) / limit * box.height() / 2);
+      return QPointF(x, box.center().y() - score / limit * box.height() / 2);
+    };
+    const auto point = [&](int at) {
+      return pointAt(at, m_p.scores[static_cast<std::size_t>((at + m_p.reach) * kCurveSteps)]);
     };
     m_painter.setPen(QPen(m_theme.line, m_theme.px(1)));
     for (const double share : {0.0, 0.5, 1.0}) {
@@ -253,7 +270,8 @@ class RotationPainter {
         m_pen.text({point(at).x(), box.bottom() + m_theme.px(16)}, numberText(at, 0), 11, m_theme.soft, 0.5);
     }
     QPainterPath path(point(-m_p.reach));
-    for (int i = -m_p.reach * kSteps; i <= m_p.reach * kSteps; ++i) path.lineTo(point(static_cast<double>(i) / kSteps));
+    for (std::size_t i = 0; i < m_p.scores.size(); ++i)
+      path.lineTo(pointAt(static_cast<double>(i) / kCurveSteps - m_p.reach, m_p.scores[i]));
     m_painter.setBrush(Qt::NoBrush);
     m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.4)));
     m_painter.drawPath(path);
@@ -261,8 +279,9 @@ class RotationPainter {
     m_painter.setBrush(m_theme.scores);
     const double dot = m_p.reach > 32 ? 1.6 : 2.6;
     for (int at = -m_p.reach; at <= m_p.reach; ++at) m_painter.drawEllipse(point(at), m_theme.px(dot), m_theme.px(dot));
-    if (m_view.hoveredDistance) mark(point(*m_view.hoveredDistance), *m_view.hoveredDistance, m_theme.ink, 1.4);
-    if (std::abs(distance()) <= m_p.reach) mark(point(distance()), distance(), m_theme.selection, 2.4);
+    if (m_hoveredDistance) mark(point(*m_hoveredDistance), *m_hoveredDistance, m_theme.ink, 1.4);
+    if (std::abs(distance()) <= m_p.reach)
+      mark(pointAt(distance(), m_d.scoreAtDistance(distance())), distance(), m_theme.selection, 2.4);
   }
 
   void mark(const QPointF& at, double distanceAt, const QColor& color, double width) {
@@ -286,6 +305,7 @@ class RotationPainter {
   const RotationView& m_view;
   const RotationData& m_d;
   const Theme& m_theme;
+  const std::optional<int>& m_hoveredDistance;
   ScenePen m_pen;
   QString m_query, m_key;
   double m_longest = 0;
@@ -315,46 +335,56 @@ QRectF rotationOfferRect(const QSizeF& size, const Theme& theme) {
           theme.px(36)};
 }
 
-QString rotationPairText(const RotationView& view, std::size_t pair) {
-  const auto d = rotationData(view.snapshot, view.selection);
-  if (!d || pair >= d->pairs.size()) return {};
-  const Vector parts = rotatedScoreParts(d->rope, d->q, d->k, d->queryPosition, d->keyPosition);
-  return rotationColumns(d->pairs[pair]) + QStringLiteral(": ") + signedText(parts(static_cast<Index>(pair)));
+RotationFrame::RotationFrame(const QSizeF& size, RotationView view, const Theme& theme)
+    : PictureFrame(size),
+      m_view(std::move(view)),
+      m_theme(sceneTheme(theme, size, m_view.presenting)),
+      m_data(rotationData(m_view.snapshot, m_view.selection)) {
+  if (m_data) m_picture = std::make_unique<RotationPicture>(layOut(size, m_view, *m_data, m_theme));
 }
 
-QRectF rotationPairRect(const QSizeF& size, const RotationView& view, const Theme& plain, std::size_t pair) {
-  const auto d = rotationData(view.snapshot, view.selection);
-  if (!d) return {};
-  const RotationPicture p = layOut(size, view, *d, sceneTheme(plain, size, view.presenting));
-  if (pair >= p.clocks.size()) return {};
-  const Clock& clock = p.clocks[pair];
-  return {clock.centre.x() - clock.radius, clock.centre.y() - clock.radius, 2 * clock.radius, 2 * clock.radius};
-}
+RotationFrame::~RotationFrame() = default;
 
-void drawRotationScene(QPainter& painter, const QSizeF& size, const RotationView& view, const Theme& plain) {
+void RotationFrame::draw(QPainter& painter, const std::optional<int>& hoveredDistance) const {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(QRectF(QPointF(), size), plain.background);
-  if (view.snapshot.scenario && view.snapshot.trace) {
-    const Theme theme = sceneTheme(plain, size, view.presenting);
-    if (const auto data = rotationData(view.snapshot, view.selection))
-      RotationPainter(painter, layOut(size, view, *data, theme), view, *data, theme).draw();
-    else
-      drawOffer(painter, size, view, theme);
-  }
+  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
+  if (m_picture)
+    RotationPainter(painter, *m_picture, m_view, *m_data, m_theme, hoveredDistance).draw();
+  else if (m_view.snapshot.scenario && m_view.snapshot.trace)
+    drawOffer(painter, size(), m_view, m_theme);
   painter.restore();
 }
 
-std::optional<RotationHit> hitRotationScene(const QPointF& point, const QSizeF& size, const RotationView& view,
-                                            const Theme& plain) {
-  const auto data = rotationData(view.snapshot, view.selection);
-  if (!data) return std::nullopt;
-  const RotationPicture p = layOut(size, view, *data, sceneTheme(plain, size, view.presenting));
-  if (!p.curve.adjusted(-4, -4, 4, 24).contains(point)) return std::nullopt;
-  const double share = (point.x() - p.curve.left()) / p.curve.width();
-  const int distance = std::clamp(static_cast<int>(std::lround((2 * share - 1) * p.reach)), -p.reach, p.reach);
-  const double x = p.curve.left() + (distance + p.reach) / (2.0 * p.reach) * p.curve.width();
-  return RotationHit{distance, QRectF(x - 6, p.curve.top(), 12, p.curve.height())};
+std::optional<RotationHit> RotationFrame::hit(const QPointF& point) const {
+  if (!m_picture || !m_picture->curve.adjusted(-4, -4, 4, 24).contains(point)) return std::nullopt;
+  const QRectF& curve = m_picture->curve;
+  const int reach = m_picture->reach;
+  const double share = (point.x() - curve.left()) / curve.width();
+  const int distance = std::clamp(static_cast<int>(std::lround((2 * share - 1) * reach)), -reach, reach);
+  const double x = curve.left() + (distance + reach) / (2.0 * reach) * curve.width();
+  return RotationHit{distance, QRectF(x - 6, curve.top(), 12, curve.height())};
+}
+
+QRectF RotationFrame::curveArea() const {
+  return m_picture ? m_picture->curve : QRectF();
+}
+
+QString RotationFrame::pairText(std::size_t pair) const {
+  if (pair >= pairCount()) return {};
+  const RotationData& d = *m_data;
+  const Vector parts = rotatedScoreParts(d.rope, d.q, d.k, d.queryPosition, d.keyPosition);
+  return rotationColumns(d.pairs[pair]) + QStringLiteral(": ") + signedText(parts(static_cast<Index>(pair)));
+}
+
+QRectF RotationFrame::pairRect(std::size_t pair) const {
+  if (!m_picture || pair >= m_picture->clocks.size()) return {};
+  const Clock& clock = m_picture->clocks[pair];
+  return {clock.centre.x() - clock.radius, clock.centre.y() - clock.radius, 2 * clock.radius, 2 * clock.radius};
+}
+
+QString RotationFrame::distanceText(int distance) const {
+  return m_data ? rotationDistanceText(*m_data, distance) : QString();
 }
 
 }  // namespace attn::app

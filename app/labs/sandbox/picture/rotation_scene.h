@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainter>
+#include <QRectF>
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "attention/rotation_pairs.h"
+#include "figures/picture_frame.h"
 #include "session/session.h"
 #include "theme/theme.h"
 
@@ -18,8 +21,9 @@ struct RotationView {
   Snapshot snapshot;
   Selection selection;  // head, query (row), key (column)
   double shift = 0;     // positions that both tokens are moved on
-  std::optional<int> hoveredDistance;
   bool presenting = false;
+
+  bool operator==(const RotationView&) const = default;
 };
 
 /// The numbers of the picture, from the document's own queries and keys.
@@ -41,16 +45,41 @@ struct RotationHit {
   QRectF rect;
 };
 
-/// Pairs as clock hands, the two tokens on the line of positions, and q·k against their distance.
-void drawRotationScene(QPainter&, const QSizeF&, const RotationView&, const Theme&);
-std::optional<RotationHit> hitRotationScene(const QPointF&, const QSizeF&, const RotationView&, const Theme&);
+struct RotationPicture;
+
+/// Pairs as clock hands, the two tokens on the line of positions, and q·k against their distance, laid out. A pure
+/// function of its arguments.
+class RotationFrame : public PictureFrame {
+ public:
+  RotationFrame(const QSizeF&, RotationView, const Theme&);
+  ~RotationFrame() override;
+
+  const RotationView& view() const { return m_view; }
+  void draw(QPainter& painter) const override { draw(painter, std::nullopt); }
+  /// With the distance under the pointer marked on the curve.
+  void draw(QPainter&, const std::optional<int>& hoveredDistance) const;
+  std::optional<RotationHit> hit(const QPointF&) const;
+  /// Where q·k is drawn against the distance; null where the document does not rotate.
+  QRectF curveArea() const;
+
+  std::size_t pairCount() const { return m_data ? m_data->pairs.size() : 0; }
+  /// "columns 1, 2: +0.35": a pair of columns, and its part of q·k. Empty where there is no such pair.
+  QString pairText(std::size_t pair) const;
+  /// Where the clock of a pair is drawn; null where it has none.
+  QRectF pairRect(std::size_t pair) const;
+  /// As rotationDistanceText(); empty where the document does not rotate.
+  QString distanceText(int distance) const;
+
+ private:
+  RotationView m_view;
+  Theme m_theme;                       // scaled to the area
+  std::optional<RotationData> m_data;  // absent where the document does not rotate
+  std::unique_ptr<RotationPicture> m_picture;
+};
+
 /// Where the picture leaves room for what offers to switch the rotation on.
 QRectF rotationOfferRect(const QSizeF&, const Theme&);
-/// "columns 1, 2: +0.35": a pair of columns, and its part of q·k. Empty where there is no such pair.
-QString rotationPairText(const RotationView&, std::size_t pair);
-/// Where the clock of a pair is drawn; null where it has none.
-QRectF rotationPairRect(const QSizeF&, const RotationView&, const Theme&, std::size_t pair);
 /// "distance 2: q·k = 1.37"
-QString rotationDistanceText(const RotationView&, int distance);
+QString rotationDistanceText(const RotationData&, int distance);
 
 }  // namespace attn::app

@@ -2,6 +2,7 @@
 #include "labs/steps/picture/compare_scene.h"
 
 #include <QFontMetricsF>
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
@@ -87,7 +88,7 @@ std::optional<StepsHit> hitIn(const StepsPicture& picture, const StepsData& data
 }  // namespace
 
 CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& theme)
-    : m_size(size),
+    : PictureFrame(size),
       m_view(std::move(view)),
       m_theme(sceneTheme(theme, {size.width() * 0.7, size.height()}, m_view.presenting)) {
   if (!m_view.a.hasResults() || !m_view.b.hasResults() || m_view.timeline.steps.empty()) return;
@@ -129,20 +130,20 @@ void CompareFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setLayoutDirection(Qt::LeftToRight);
-  painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
+  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
   if (!m_parts) {
     if (m_view.b.hasResults())
-      drawMessage(painter, QRectF(QPointF(), m_size), StepsText::tr("A is being computed."), m_theme);
+      drawMessage(painter, QRectF(QPointF(), size()), StepsText::tr("A is being computed."), m_theme);
     painter.restore();
     return;
   }
   const Parts& parts = *m_parts;
-  drawStepsPicture(painter, m_size, parts.heading, *parts.b->data);
+  drawStepsPicture(painter, size(), parts.heading, *parts.b->data);
   drawCaptions(painter, parts.panes, parts.captionA, parts.captionB, m_theme);
   if (parts.difference) {
     const DifferencePicture& d = *parts.difference;
     if (d.message.isEmpty())
-      drawStepsPicture(painter, m_size, d.picture, *parts.b->data);
+      drawStepsPicture(painter, size(), d.picture, *parts.b->data);
     else
       drawMessage(painter, d.picture.stage, d.message, m_theme);
   } else {
@@ -248,10 +249,6 @@ QString CompareFrame::cellText(const MatrixId& id, Index row, Index column) cons
   const auto text = [&](const std::optional<double>& x) { return x ? app::cellText(*x) : none; };
   return StepsText::tr("%1: A %2, B %3, difference %4")
       .arg(place, text(c.a), text(c.b), c.difference ? signedText(*c.difference) : none);
-}
-
-void drawCompareScene(QPainter& painter, const QSizeF& size, const CompareView& view, const Theme& theme) {
-  CompareFrame(size, view, theme).draw(painter);
 }
 
 }  // namespace attn::app

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainter>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "figures/compare_panes.h"
+#include "figures/picture_frame.h"
 #include "labs/steps/picture/compare_timeline.h"
 #include "labs/steps/picture/steps_scene.h"
 
@@ -32,19 +32,16 @@ struct CompareHit {
 
 /// One picture of a comparison, laid out: both sides share their colour scales, so that equal colours mean equal
 /// numbers. A pure function of its arguments.
-class CompareFrame {
+class CompareFrame : public PictureFrame {
  public:
   CompareFrame(const QSizeF&, CompareView, const Theme&);
-  ~CompareFrame();
-  CompareFrame(const CompareFrame&) = delete;
-  CompareFrame& operator=(const CompareFrame&) = delete;
+  ~CompareFrame() override;
 
-  const QSizeF& size() const { return m_size; }
   const CompareView& view() const { return m_view; }
   /// Whether both sides are there.
   bool isComplete() const;
 
-  void draw(QPainter&) const;
+  void draw(QPainter&) const override;
   std::optional<CompareHit> hit(const QPointF&) const;
 
   /// The matrices that the stage consists of, in reading order; each once.
@@ -62,12 +59,9 @@ class CompareFrame {
   const Parts* parts() const { return m_parts.get(); }
 
  private:
-  QSizeF m_size;
   CompareView m_view;
   Theme m_theme;  // scaled to the area
   std::unique_ptr<Parts> m_parts;
 };
-
-void drawCompareScene(QPainter&, const QSizeF&, const CompareView&, const Theme&);
 
 }  // namespace attn::app

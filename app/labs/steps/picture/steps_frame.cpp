@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/picture/steps_frame.h"
 
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -11,7 +12,7 @@
 namespace attn::app {
 
 StepsFrame::StepsFrame(const QSizeF& size, StepsView view, const Theme& theme)
-    : m_size(size), m_view(std::move(view)), m_given(theme), m_theme(sceneTheme(theme, size, m_view.presenting)) {
+    : PictureFrame(size), m_view(std::move(view)), m_given(theme), m_theme(sceneTheme(theme, size, m_view.presenting)) {
   if (!isDrawable(m_view)) return;
   m_data = std::make_unique<StepsData>(m_view, m_theme);
   m_picture = std::make_unique<StepsPicture>(stepsPicture(size, *m_data));
@@ -23,8 +24,8 @@ void StepsFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setLayoutDirection(Qt::LeftToRight);
-  painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
-  if (m_picture) drawStepsPicture(painter, m_size, *m_picture, *m_data);
+  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
+  if (m_picture) drawStepsPicture(painter, size(), *m_picture, *m_data);
   painter.restore();
 }
 
@@ -41,7 +42,7 @@ std::optional<StepsHit> StepsFrame::hit(const QPointF& point) const {
     const auto* slot = std::get_if<InputSlot>(&f->id);
     const bool madeUp = slot && stackIn(data.scenario, *slot).empty();
     const MatrixId id = madeUp ? MatrixId(Stage::Masked) : f->id;
-    return StepsHit{id, stored.row, stored.column, false, cellRect(*f, *cell), cellLabel(*f, *cell)};
+    return StepsHit{id, stored.row, stored.column, false, app::cellRect(*f, *cell), cellLabel(*f, *cell)};
   }
   if (picture.strip && picture.strip->opacity > 0.5)
     if (auto hit = hitSoftmaxStrip(point, *picture.strip, data, m_view.playhead)) return hit;
@@ -133,7 +134,7 @@ bool sameThumbnail(const Thumbnail& t, const StepsData& a, const StepsData& b) {
 }  // namespace
 
 std::optional<QRegion> StepsFrame::changesSince(const StepsFrame& before) const {
-  if (!m_picture || !before.m_picture || m_size != before.m_size || !(m_given == before.m_given)) return std::nullopt;
+  if (!m_picture || !before.m_picture || size() != before.size() || !(m_given == before.m_given)) return std::nullopt;
   const StepsPicture &now = *m_picture, &was = *before.m_picture;
   const StepsData &data = *m_data, &old = *before.m_data;
   const bool settled = m_view.playhead.transition >= 1 && before.m_view.playhead.transition >= 1;
@@ -156,8 +157,8 @@ std::optional<QRegion> StepsFrame::changesSince(const StepsFrame& before) const 
     if (!same) add(figureExtent(f, m_theme) | figureExtent(g, m_theme));
     add(cells);
     if (!same || !cells.isNull()) {
-      add(magnifierExtent(f, m_size, now, data));
-      add(magnifierExtent(g, m_size, was, old));
+      add(magnifierExtent(f, size(), now, data));
+      add(magnifierExtent(g, size(), was, old));
     }
   }
   if (now.strip && !sameStrip(data, old)) add(now.strip->area.adjusted(-4, -4, 4, 4));

@@ -4,7 +4,9 @@
 #include <QRegion>
 #include <memory>
 #include <optional>
+#include <vector>
 
+#include "figures/picture_frame.h"
 #include "labs/steps/picture/steps_scene.h"
 
 namespace attn::app {
@@ -12,32 +14,41 @@ namespace attn::app {
 class StepsData;
 struct StepsPicture;
 
-/// One picture of the Steps lab, laid out: it can be drawn, asked what lies under a point, and compared with the one
-/// before it, without laying it out again.
-class StepsFrame {
+/// The stage of the Steps lab at its playhead, laid out. A pure function of its arguments.
+class StepsFrame : public PictureFrame {
  public:
   StepsFrame(const QSizeF&, StepsView, const Theme&);
-  ~StepsFrame();
-  StepsFrame(const StepsFrame&) = delete;
-  StepsFrame& operator=(const StepsFrame&) = delete;
+  ~StepsFrame() override;
 
-  const QSizeF& size() const { return m_size; }
   const StepsView& view() const { return m_view; }
 
-  /// Of a painter with a clip, only what may touch it is drawn.
-  void draw(QPainter&) const;
+  void draw(QPainter&) const override;
   std::optional<StepsHit> hit(const QPointF&) const;
+
+  /// The matrices that the stage consists of, in reading order; each once.
+  std::vector<MatrixId> matrices() const;
+  /// "scores, row sat, column cat: 2.09", with "not computed yet" where the playhead has not come.
+  QString cellText(const MatrixId&, Index row, Index column) const;
+  /// Where a cell of a matrix is drawn when nothing slides; null where it is not on the stage.
+  QRectF cellRect(const MatrixId&, Index row, Index column) const;
+  /// Whether the stage shows this matrix with rows and columns exchanged.
+  bool showsTransposed(const MatrixId&) const;
+  /// "Scores: every query meets every key".
+  QString title() const;
 
   /// What has to be painted anew where `before` is on screen: drawing this frame clipped to it gives the same pixels as
   /// drawing all of it. Nothing where that would be most of the picture.
   std::optional<QRegion> changesSince(const StepsFrame& before) const;
 
  private:
-  QSizeF m_size;
+  /// The picture when nothing slides; only of a view that can be drawn.
+  const StepsPicture& settled() const;
+
   StepsView m_view;
   Theme m_given, m_theme;             // as asked for, and scaled to the area
   std::unique_ptr<StepsData> m_data;  // absent where there is nothing to draw yet
   std::unique_ptr<StepsPicture> m_picture;
+  mutable std::unique_ptr<StepsPicture> m_settled;  // laid out when it is asked for, where m_picture slides
 };
 
 }  // namespace attn::app

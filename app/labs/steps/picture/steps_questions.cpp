@@ -4,7 +4,7 @@
 
 #include "figures/cell_text.h"
 #include "figures/matrix_names.h"
-#include "figures/scene_theme.h"
+#include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_picture.h"
 #include "text/number_text.h"
 
@@ -50,59 +50,48 @@ QString cellLabel(const MatrixFigure& f, const CellPlace& c) {
   return place + QStringLiteral(": ") + (tiny ? powerText(value) : cellText(value));
 }
 
-std::vector<MatrixId> stepsMatrices(const QSizeF& size, const StepsView& view, const Theme& theme) {
+const StepsPicture& StepsFrame::settled() const {
+  if (m_view.playhead.transition >= 1) return *m_picture;
+  if (!m_settled) m_settled = std::make_unique<StepsPicture>(settledPicture(size(), *m_data, m_view.playhead));
+  return *m_settled;
+}
+
+std::vector<MatrixId> StepsFrame::matrices() const {
   std::vector<MatrixId> ids;
-  if (!isDrawable(view)) return ids;
-  const Theme scaled = sceneTheme(theme, size, view.presenting);
-  const StepsData data(view, scaled);
-  const StepsPicture picture = settledPicture(size, data, view.playhead);
-  for (const MatrixFigure& f : picture.figures)
-    if (shapeOf(data.scenario, f.id).rows > 0 && std::ranges::find(ids, f.id) == ids.end()) ids.push_back(f.id);
-  if (ids.empty() && picture.strip) ids = {Stage::Masked, Stage::Exponentials, Stage::Weights};
+  if (!m_picture) return ids;
+  for (const MatrixFigure& f : settled().figures)
+    if (shapeOf(m_data->scenario, f.id).rows > 0 && std::ranges::find(ids, f.id) == ids.end()) ids.push_back(f.id);
+  if (ids.empty() && settled().strip) ids = {Stage::Masked, Stage::Exponentials, Stage::Weights};
   return ids;
 }
 
-QString stepsCellText(const QSizeF& size, const StepsView& view, const Theme& theme, const MatrixId& id, Index row,
-                      Index column) {
-  if (!isDrawable(view)) return {};
-  const Theme scaled = sceneTheme(theme, size, view.presenting);
-  const StepsData data(view, scaled);
-  const StepsPicture picture = settledPicture(size, data, view.playhead);
-  if (const Shown shown = find(picture, id, row, column); shown.figure) return cellLabel(*shown.figure, shown.cell);
-  if (!data.matrix(id)) return {};
-  MatrixFigure f = data.figure(id);
+QString StepsFrame::cellText(const MatrixId& id, Index row, Index column) const {
+  if (!m_picture) return {};
+  if (const Shown shown = find(settled(), id, row, column); shown.figure) return cellLabel(*shown.figure, shown.cell);
+  if (!m_data->matrix(id)) return {};
+  MatrixFigure f = m_data->figure(id);
   if (row < 0 || column < 0 || row >= f.rows() || column >= f.columns()) return {};
-  const Stage now = stageAt(data, view.playhead.step);
+  const Stage now = stageAt(*m_data, m_view.playhead.step);
   const auto* stage = std::get_if<Stage>(&id);
   if (stage && *stage > now) f.filled = 0;
-  if (stage && *stage == now) f.filled = view.playhead.cell;
+  if (stage && *stage == now) f.filled = m_view.playhead.cell;
   return cellLabel(f, {row, column});
 }
 
-QRectF stepsCellRect(const QSizeF& size, const StepsView& view, const Theme& theme, const MatrixId& id, Index row,
-                     Index column) {
-  if (!isDrawable(view)) return {};
-  const Theme scaled = sceneTheme(theme, size, view.presenting);
-  const StepsData data(view, scaled);
-  const StepsPicture picture = settledPicture(size, data, view.playhead);
-  const Shown shown = find(picture, id, row, column);
-  return shown.figure ? cellRect(*shown.figure, shown.cell) : QRectF();
+QRectF StepsFrame::cellRect(const MatrixId& id, Index row, Index column) const {
+  if (!m_picture) return {};
+  const Shown shown = find(settled(), id, row, column);
+  return shown.figure ? app::cellRect(*shown.figure, shown.cell) : QRectF();
 }
 
-bool stepsShowsTransposed(const QSizeF& size, const StepsView& view, const Theme& theme, const MatrixId& id) {
-  if (!isDrawable(view)) return false;
-  const Theme scaled = sceneTheme(theme, size, view.presenting);
-  const StepsData data(view, scaled);
-  const StepsPicture picture = settledPicture(size, data, view.playhead);
-  const auto at = std::ranges::find(picture.figures, id, &MatrixFigure::id);
-  return at != picture.figures.end() && at->transposed;
+bool StepsFrame::showsTransposed(const MatrixId& id) const {
+  if (!m_picture) return false;
+  const auto at = std::ranges::find(settled().figures, id, &MatrixFigure::id);
+  return at != settled().figures.end() && at->transposed;
 }
 
-QString stepsTitle(const StepsView& view, const Theme& theme) {
-  if (!isDrawable(view)) return {};
-  const StepsData data(view, theme);
-  const Stage stage = stageAt(data, view.playhead.step);
-  return stageTitle(data, stage) + QStringLiteral(": ") + stageSubtitle(data, stage);
+QString StepsFrame::title() const {
+  return m_picture ? settled().title + QStringLiteral(": ") + settled().subtitle : QString();
 }
 
 }  // namespace attn::app

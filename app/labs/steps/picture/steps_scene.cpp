@@ -2,12 +2,12 @@
 #include "labs/steps/picture/steps_scene.h"
 
 #include <QFontMetricsF>
+#include <QPainter>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
 
-#include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_picture.h"
 #include "theme/fonts.h"
 
@@ -210,15 +210,6 @@ StepsPicture stepsPicture(const QSizeF& size, const StepsData& d) {
   const auto cells = static_cast<double>(d.view.timeline.steps[static_cast<std::size_t>(before)].cells);
   const double t = std::clamp(now.transition, 0.0, 1.0);
   return blended(settledPicture(size, d, {before, cells, 1}), std::move(to), t * t * (3 - 2 * t));
-}
-
-void drawStepsScene(QPainter& painter, const QSizeF& size, const StepsView& view, const Theme& theme) {
-  StepsFrame(size, view, theme).draw(painter);
-}
-
-std::optional<StepsHit> hitStepsScene(const QPointF& point, const QSizeF& size, const StepsView& view,
-                                      const Theme& theme) {
-  return StepsFrame(size, view, theme).hit(point);
 }
 
 }  // namespace attn::app

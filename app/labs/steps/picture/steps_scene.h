@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainter>
 #include <QRectF>
-#include <optional>
-#include <vector>
+#include <QString>
 
 #include "labs/steps/picture/steps_timeline.h"
 #include "session/playhead.h"
@@ -33,20 +31,5 @@ struct StepsHit {
   QRectF cell;    // where it is drawn
   QString label;  // full text of shortened row and column names and the value: tooltip and accessible text
 };
-
-/// Draws the stage at the playhead. A pure function of its arguments.
-void drawStepsScene(QPainter&, const QSizeF& size, const StepsView&, const Theme&);
-std::optional<StepsHit> hitStepsScene(const QPointF& point, const QSizeF& size, const StepsView&, const Theme&);
-
-/// The matrices that the stage at the playhead consists of, in reading order; each once.
-std::vector<MatrixId> stepsMatrices(const QSizeF& size, const StepsView&, const Theme&);
-/// "scores, row sat, column cat: 2.09", with "not computed yet" where the playhead has not come.
-QString stepsCellText(const QSizeF& size, const StepsView&, const Theme&, const MatrixId&, Index row, Index column);
-/// Where a cell of a matrix is drawn when nothing slides; null where it is not on the stage.
-QRectF stepsCellRect(const QSizeF& size, const StepsView&, const Theme&, const MatrixId&, Index row, Index column);
-/// Whether the stage shows this matrix with rows and columns exchanged.
-bool stepsShowsTransposed(const QSizeF& size, const StepsView&, const Theme&, const MatrixId&);
-/// "Scores: every query meets every key".
-QString stepsTitle(const StepsView&, const Theme&);
 
 }  // namespace attn::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/picture/tiles_scene.h"
 
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
@@ -215,11 +216,11 @@ void TilesCanvas::hatch(const QRectF& rect) const {
 }
 
 TilesFrame::TilesFrame(const QSizeF& size, TilesView view, const Theme& theme, std::shared_ptr<FaceShelf> faces)
-    : m_size(size),
+    : PictureFrame(size),
       m_view(std::move(view)),
       m_theme(fittingTheme(theme, size, m_view.presenting)),
       m_faces(faces ? std::move(faces) : std::make_shared<FaceShelf>()) {
-  if (m_view.data) m_layout = std::make_unique<TilesLayout>(m_size, m_view, m_theme);
+  if (m_view.data) m_layout = std::make_unique<TilesLayout>(size, m_view, m_theme);
 }
 
 TilesFrame::~TilesFrame() = default;
@@ -228,11 +229,11 @@ void TilesFrame::draw(QPainter& painter) const {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setLayoutDirection(Qt::LeftToRight);
-  painter.fillRect(QRectF(QPointF(), m_size), m_theme.background);
+  painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
   if (m_layout) {
     const TilesLayout& l = *m_layout;
     const TilesCanvas canvas{painter, l, *m_faces};
-    const double room = m_size.width() - l.titleAt.x() - l.px(14);
+    const double room = size().width() - l.titleAt.x() - l.px(14);
     canvas.shortText(l.titleAt, l.title, l.titlePixels, m_theme.ink, room, QFont::DemiBold);
     canvas.shortText(l.subtitleAt, l.subtitle, 14, m_theme.soft, room);
     if (!l.data.problem) {
@@ -270,15 +271,6 @@ Index TilesFrame::eventsAt(double x) const {
 
 QRectF TilesFrame::tileRect(TileIndex tile) const {
   return m_layout && m_layout->data.plan ? m_layout->tile(tile) : QRectF();
-}
-
-void drawTilesScene(QPainter& painter, const QSizeF& size, const TilesView& view, const Theme& theme) {
-  TilesFrame(size, view, theme).draw(painter);
-}
-
-std::optional<TilesHit> hitTilesScene(const QPointF& point, const QSizeF& size, const TilesView& view,
-                                      const Theme& theme) {
-  return TilesFrame(size, view, theme).hit(point);
 }
 
 QString tilesTileText(const TilesView& view, TileIndex tile) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QPainter>
 #include <QRectF>
+#include <QString>
 #include <memory>
 #include <optional>
 
+#include "figures/picture_frame.h"
 #include "labs/tiles/picture/tiles_data.h"
 #include "labs/tiles/picture/tiles_numbers.h"
 #include "theme/theme.h"
@@ -20,6 +21,8 @@ struct TilesView {
   Index head = 0;  // the query head that is followed
   Index row = 0;   // the query that is followed
   bool presenting = false;
+
+  bool operator==(const TilesView&) const = default;
 };
 
 /// What lies under a point.
@@ -44,17 +47,14 @@ class FaceShelf;
 class TilesLayout;
 
 /// One picture of the Tiles lab, laid out: it can be drawn and asked what lies under a point.
-class TilesFrame {
+class TilesFrame : public PictureFrame {
  public:
   /// `faces`: what earlier frames have looked up of fonts, which costs more than drawing.
   TilesFrame(const QSizeF&, TilesView, const Theme&, std::shared_ptr<FaceShelf> faces = nullptr);
-  ~TilesFrame();
-  TilesFrame(const TilesFrame&) = delete;
-  TilesFrame& operator=(const TilesFrame&) = delete;
+  ~TilesFrame() override;
 
-  const QSizeF& size() const { return m_size; }
   const TilesView& view() const { return m_view; }
-  void draw(QPainter&) const;
+  void draw(QPainter&) const override;
   std::optional<TilesHit> hit(const QPointF&) const;
   /// Where the chosen lane is drawn, for dragging; null where there is no race.
   QRectF raceRect() const;
@@ -64,16 +64,11 @@ class TilesFrame {
   QRectF tileRect(TileIndex) const;
 
  private:
-  QSizeF m_size;
   TilesView m_view;
   Theme m_theme;                          // scaled to the area
   std::unique_ptr<TilesLayout> m_layout;  // absent where there is nothing to draw yet
   std::shared_ptr<FaceShelf> m_faces;
 };
-
-/// Draws the stage at the playhead. A pure function of its arguments.
-void drawTilesScene(QPainter&, const QSizeF& size, const TilesView&, const Theme&);
-std::optional<TilesHit> hitTilesScene(const QPointF&, const QSizeF& size, const TilesView&, const Theme&);
 
 /// "query tile 2, key tile 1: all pairs visible, done, number 5 in order, 416 B moved for it"; of a tiled algorithm.
 QString tilesTileText(const TilesView&, TileIndex);

@@ -172,7 +172,7 @@ class TestDecodeLab : public QObject {
     QCOMPARE(shown(), actual);
     QTest::keyClick(stage, Qt::Key_Down);
     QCOMPARE(shown(), actual + 1);
-    const QRectF first = decodeLaneRect(stage->size(), qobject_cast<DecodeStage*>(stage)->view(), f.window->theme(), 0);
+    const QRectF first = qobject_cast<DecodeStage*>(stage)->frame().laneRect(0);
     QTest::mouseClick(stage, Qt::LeftButton, {}, first.center().toPoint());
     QCOMPARE(shown(), 0U);
     QTest::keyClick(stage, Qt::Key_Up);

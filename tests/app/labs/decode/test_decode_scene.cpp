@@ -44,7 +44,7 @@ DecodeView at(DecodeView view, int step, double cell, double transition = 1) {
 std::vector<DrawnText> texts(const DecodeView& view, QSize size = kSize, const Theme& theme = lightTheme()) {
   return textsOf(size, [&](QPainter& painter) {
     painter.fillRect(QRect(QPoint(), size), theme.background);
-    drawDecodeScene(painter, size, view, theme);
+    DecodeFrame(size, view, theme).draw(painter);
   });
 }
 
@@ -56,7 +56,7 @@ QStringList wordsIn(const std::vector<DrawnText>& all, const QRectF& area) {
 
 QImage picture(const DecodeView& view, QSize size = kSize, const Theme& theme = lightTheme()) {
   return attn::test::imageOf(size, theme.background,
-                             [&](QPainter& painter) { drawDecodeScene(painter, size, view, theme); });
+                             [&](QPainter& painter) { DecodeFrame(size, view, theme).draw(painter); });
 }
 
 /// Pixels of a colour.
@@ -126,7 +126,7 @@ class TestDecodeScene : public QObject {
         left -= secondsOf(shape, window, prompt + done);
         ++done;
       }
-      const QStringList words = wordsIn(drawn, decodeLaneRect(kSize, view, lightTheme(), i));
+      const QStringList words = wordsIn(drawn, DecodeFrame(kSize, view, lightTheme()).laneRect(i));
       const DecodeStep step = stepAfter(shape, window, 8192);
       const QString bytes = bytesText(static_cast<double>(step.bytes())) + QStringLiteral(" per token");
       QVERIFY2(words.contains(bytes), qPrintable(words.join(u'|') + u" lacks " + bytes));
@@ -298,20 +298,20 @@ class TestDecodeScene : public QObject {
 
   void thePointerFindsLanesAndRows() {
     const DecodeView view = at(viewOf(llama()), 3, 4);
-    const Theme theme = lightTheme();
+    const DecodeFrame frame(kSize, view, lightTheme());
     for (std::size_t lane = 0; lane < view.data->lanes.size(); ++lane) {
-      const auto hit = hitDecodeScene(decodeLaneRect(kSize, view, theme, lane).center(), kSize, view, theme);
+      const auto hit = frame.hit(frame.laneRect(lane).center());
       QVERIFY(hit && hit->kind == DecodeHit::Kind::Lane);
       QCOMPARE(hit->lane, lane);
       QVERIFY(hit->label.startsWith(view.data->lanes[lane].name()));
     }
     const CacheFigure figure = layoutOf(view).caches[1];
     for (std::size_t i = 0; i < figure.rows.size(); ++i) {
-      const auto hit = hitDecodeScene(figure.row(i).center(), kSize, view, theme);
+      const auto hit = frame.hit(figure.row(i).center());
       QCOMPARE(hit.has_value(), !figure.rows[i].gap);
       if (hit) QVERIFY(hit->label.contains(wholeText(figure.rows[i].position)));
     }
-    QVERIFY(!hitDecodeScene({2, 2}, kSize, view, theme));
+    QVERIFY(!frame.hit({2, 2}));
   }
 
   void textsCanBeReadAndDoNotCollide_data() {

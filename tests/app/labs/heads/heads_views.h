@@ -56,13 +56,13 @@ inline std::vector<attn::test::DrawnText> textsOf(const HeadsView& v, QSize size
                                                   const Theme& theme = lightTheme()) {
   return attn::test::textsOf(size, [&](QPainter& painter) {
     painter.fillRect(QRect(QPoint(), size), theme.background);
-    drawHeadsScene(painter, size, v, theme);
+    HeadsFrame(size, v, theme).draw(painter);
   });
 }
 
 inline QImage imageOf(const HeadsView& v, QSize size = kSize, const Theme& theme = lightTheme()) {
   return attn::test::imageOf(size, theme.background,
-                             [&](QPainter& painter) { drawHeadsScene(painter, size, v, theme); });
+                             [&](QPainter& painter) { HeadsFrame(size, v, theme).draw(painter); });
 }
 
 inline bool has(const std::vector<attn::test::DrawnText>& texts, const QString& wanted) {

@@ -89,7 +89,7 @@ class TestHeadsScene : public QObject {
         for (const Selection& at : {Selection{matrix, 0, 0, 0}, {matrix, 6, shape.rows - 1, shape.columns - 1}}) {
           const QRectF cell = frame.cellRect(at);
           QVERIFY(!cell.isEmpty());
-          const auto hit = hitHeadsScene(cell.center(), kSize, v, lightTheme());
+          const auto hit = frame.hit(cell.center());
           QVERIFY(hit && hit->kind == HeadsHit::Kind::Cell);
           QVERIFY(hit->matrix == matrix);
           QCOMPARE(hit->row, at.row);
@@ -227,7 +227,7 @@ class TestHeadsScene : public QObject {
     generator.setOutputDevice(&buffer);
     generator.setSize(kSize);
     QPainter painter(&generator);
-    drawHeadsScene(painter, kSize, viewOf(example("7-grouped-heads"), HeadsStep::Attend), lightTheme());
+    HeadsFrame(kSize, viewOf(example("7-grouped-heads"), HeadsStep::Attend), lightTheme()).draw(painter);
     painter.end();
     const QByteArray svg = buffer.data();
     QVERIFY(!svg.contains("<image"));
@@ -263,7 +263,7 @@ class TestHeadsScene : public QObject {
 
   void nothingIsDrawnOfNothing() {
     QVERIFY(textsOf(HeadsView{}).empty());
-    QVERIFY(!hitHeadsScene({100, 100}, kSize, HeadsView{}, lightTheme()));
+    QVERIFY(!HeadsFrame(kSize, HeadsView{}, lightTheme()).hit({100, 100}));
     QVERIFY(headsTitle({}).isEmpty() && headsCellText({}, {}).isEmpty());
   }
 };

@@ -17,7 +17,7 @@ std::vector<attn::test::DrawnText> textsOf(const MeasureView& view, const QSize&
                                            const Theme& theme = lightTheme()) {
   return attn::test::textsOf(size, [&](QPainter& painter) {
     painter.fillRect(QRect(QPoint(), size), theme.background);
-    drawMeasureScene(painter, size, view, theme);
+    MeasureFrame(size, view, theme).draw(painter);
   });
 }
 
@@ -111,15 +111,15 @@ class TestMeasureScene : public QObject {
 
   void aPointOfTheTableIsItsRun() {
     const MeasureView view = test::viewOf(test::poclResult());
-    const Theme theme = lightTheme();
-    const MeasureTable table = layOutTable(layOutMeasure(kStage, view, theme).table, view, theme);
+    const MeasureFrame frame(kStage, view, lightTheme());
+    const MeasureTable& table = frame.table();
     QCOMPARE(table.lines.size(), 10U);
     QCOMPARE(table.hiddenRows, 0);
-    const auto hit = hitMeasureScene(table.lines[3].area.center(), kStage, view, theme);
+    const auto hit = frame.hit(table.lines[3].area.center());
     QVERIFY(hit);
     QCOMPARE(hit->place, (MeasurePlace{AttentionKernel::Flash, "opencl", 512}));
     QVERIFY(hit->label.contains(QStringLiteral("1.95")));
-    QVERIFY(!hitMeasureScene({5, 5}, kStage, view, theme));
+    QVERIFY(!frame.hit({5, 5}));
   }
 
   void withoutAChoiceFlashAtTheLongestTextIsMeant() {
@@ -145,8 +145,9 @@ class TestMeasureScene : public QObject {
     view.firstRow = 1000;
     QCOMPARE(layOutTable(area, view, theme).firstRow, table.hiddenRows);
     view.firstRow = 5;
-    QCOMPARE(firstRowFor(area, view, theme, 2), 2);
-    QCOMPARE(firstRowFor(area, view, theme, 6), 5);
+    table = layOutTable(area, view, theme);
+    QCOMPARE(firstRowFor(table, 2), 2);
+    QCOMPARE(firstRowFor(table, 6), 5);
   }
 
   void theReasonIsBuiltFromTheNumbers() {
@@ -194,7 +195,7 @@ class TestMeasureScene : public QObject {
     QVERIFY(measureInvitation(view).expectation.contains(
         timesText(static_cast<double>(*standard) / static_cast<double>(*flash))));
     for (const QSize& size : {kStage, kSmall})
-      QVERIFY(QRectF(QPointF(), size).contains(invitationButton(size, view, lightTheme())));
+      QVERIFY(QRectF(QPointF(), size).contains(MeasureFrame(size, view, lightTheme()).invitationButton()));
   }
 
   void theTableIsCopiedForSpreadsheets() {

@@ -39,9 +39,7 @@ struct SandboxOnScreen {
   SandboxCanvas& canvas() { return *stage->findChild<SandboxCanvas*>(); }
   const Mask& mask() const { return session.scenario()->attention.mask; }
   QPoint cell(Index row, Index column, std::optional<MaskLayer> layer = std::nullopt) {
-    return maskCellRect(canvas().size(), canvas().maskView(), canvas().theme(), layer, {row, column})
-        .center()
-        .toPoint();
+    return canvas().maskFrame().cellRect(layer, {row, column}).center().toPoint();
   }
   void click(QPoint at) { QTest::mouseClick(&canvas(), Qt::LeftButton, {}, at); }
   void drag(const std::vector<QPoint>& way) {

@@ -249,13 +249,10 @@ class TestSandboxLab : public QObject {
   void chipsAndKeysChooseTheRow() {
     SandboxOnScreen box(test::example("6-a-padded-row"), QStringLiteral("accidents"));
     SandboxCanvas& canvas = box.canvas();
-    const auto chip = [&](Index row) {
-      return accidentChipRect(canvas.size(), canvas.accidentView(), canvas.theme(), row).center().toPoint();
-    };
+    const auto chip = [&](Index row) { return canvas.accidentFrame().chipRect(row).center().toPoint(); };
     box.click(chip(3));
     QCOMPARE(box.session.selection().row, Index(3));
-    const QRectF cell =
-        accidentCellRect(canvas.size(), canvas.accidentView(), canvas.theme(), LifeLine::Weights, false, 2);
+    const QRectF cell = canvas.accidentFrame().cellRect(LifeLine::Weights, false, 2);
     box.click(cell.center().toPoint());
     QCOMPARE(box.session.selection().column, Index(2));
     QTest::keyClick(&canvas, Qt::Key_Up);

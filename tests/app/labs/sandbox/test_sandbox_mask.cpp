@@ -127,7 +127,7 @@ class TestSandboxMask : public QObject {
     // A layer's name stands above its cells.
     const auto nameOf = [&](MaskLayer layer) {
       for (QPoint at = box.cell(0, 0, layer); at.y() >= 0; at.ry() -= 4) {
-        const auto hit = hitMaskScene(at, box.canvas().size(), box.canvas().maskView(), box.canvas().theme());
+        const auto hit = box.canvas().maskFrame().hit(at);
         if (hit && hit->part == MaskHit::Part::LayerName && hit->layer == layer) return hit->rect.center().toPoint();
       }
       return QPoint();

@@ -73,25 +73,24 @@ class TestSandboxScenes : public QObject {
     for (const Scenario& s :
          {test::example("1-the-cat-sat"), crossed(), test::example("3-causal-and-window"), large(40)}) {
       for (const QSize size : kSizes) {
-        const MaskView view = maskView(s);
+        const MaskFrame frame(size, maskView(s), lightTheme());
         const QRectF stage(QPointF(), size);
-        // Cells lie at equal distances: a few of each row and column tell of all.
-        for (Index i = 0; i < queryTokens(s); i += 1 + queryTokens(s) / 4) {
-          for (Index j = 0; j < keyTokens(s); j += 1 + keyTokens(s) / 4) {
-            const QRectF rect = maskCellRect(size, view, lightTheme(), std::nullopt, {i, j});
+        for (Index i = 0; i < queryTokens(s); i += 3) {
+          for (Index j = 0; j < keyTokens(s); j += 3) {
+            const QRectF rect = frame.cellRect(std::nullopt, {i, j});
             QVERIFY(stage.contains(rect));
-            const auto hit = hitMaskScene(rect.center(), size, view, lightTheme());
+            const auto hit = frame.hit(rect.center());
             QVERIFY(hit && hit->part == MaskHit::Part::Result && hit->cell == (CellPlace{i, j}));
             for (const MaskLayer layer : kMaskLayers) {
-              const QRectF small = maskCellRect(size, view, lightTheme(), layer, {i, j});
+              const QRectF small = frame.cellRect(layer, {i, j});
               QVERIFY(stage.contains(small));
-              const auto under = hitMaskScene(small.center(), size, view, lightTheme());
+              const auto under = frame.hit(small.center());
               QVERIFY(under && under->part == MaskHit::Part::Layer && under->layer == layer);
               QVERIFY(under->cell == (CellPlace{i, j}));
             }
           }
         }
-        QVERIFY(!hitMaskScene({2, 2}, size, view, lightTheme()));
+        QVERIFY(!frame.hit({2, 2}));
       }
     }
   }
@@ -103,8 +102,9 @@ class TestSandboxScenes : public QObject {
     const QSize size(824, 776);
     const auto look = [&](double layers, const CellPlace& cell) {
       view.layers = layers;
-      const QImage image = drawn(size, [&](QPainter& p) { drawMaskScene(p, size, view, lightTheme()); });
-      const QRectF rect = maskCellRect(size, view, lightTheme(), std::nullopt, cell);
+      const MaskFrame frame(size, view, lightTheme());
+      const QImage image = drawn(size, [&](QPainter& p) { frame.draw(p); });
+      const QRectF rect = frame.cellRect(std::nullopt, cell);
       return image.pixelColor((rect.topLeft() + QPointF(4, 4)).toPoint()) == lightTheme().queryBackground;
     };
     QVERIFY(look(0, {2, 6}) && look(0, {7, 1}));
@@ -127,18 +127,19 @@ class TestSandboxScenes : public QObject {
     for (const Scenario& s : {test::example("6-a-padded-row"), crossed(), large(40)}) {
       for (const QSize size : kSizes) {
         const AccidentView view = accidentView(s, queryTokens(s) - 1, keyTokens(s) / 2);
+        const AccidentFrame frame(size, view, lightTheme());
         const Index key = view.selection.column;
         for (int n = 0; n < kLifeLines; ++n) {
           for (const bool exact : {false, true}) {
             const auto line = static_cast<LifeLine>(n);
-            const QRectF rect = accidentCellRect(size, view, lightTheme(), line, exact, key);
+            const QRectF rect = frame.cellRect(line, exact, key);
             QVERIFY(QRectF(QPointF(), size).contains(rect));
-            const auto hit = hitAccidentScene(rect.center(), size, view, lightTheme());
+            const auto hit = frame.hit(rect.center());
             QVERIFY(hit && !hit->chip && hit->line == line && hit->exact == exact && hit->key == key);
           }
         }
-        const QRectF chip = accidentChipRect(size, view, lightTheme(), view.selection.row);
-        const auto hit = hitAccidentScene(chip.center(), size, view, lightTheme());
+        const QRectF chip = frame.chipRect(view.selection.row);
+        const auto hit = frame.hit(chip.center());
         QVERIFY(hit && hit->chip && hit->row == view.selection.row);
       }
     }
@@ -149,9 +150,9 @@ class TestSandboxScenes : public QObject {
     const QSize size(824, 776);
     const Theme theme = lightTheme();
     const auto isMarked = [&](const Scenario& of, LifeLine line) {
-      const AccidentView view = accidentView(of, 0, 4);
-      const QImage image = drawn(size, [&](QPainter& p) { drawAccidentScene(p, size, view, theme); });
-      const QRectF cell = accidentCellRect(size, view, theme, line, false, 1);
+      const AccidentFrame frame(size, accidentView(of, 0, 4), theme);
+      const QImage image = drawn(size, [&](QPainter& p) { frame.draw(p); });
+      const QRectF cell = frame.cellRect(line, false, 1);
       return image.pixelColor((cell.topLeft() + QPointF(6, 6)).toPoint()) == theme.errorBackground;
     };
     s.attention.mask.fill = -1e9;
@@ -192,18 +193,18 @@ class TestSandboxScenes : public QObject {
     view.snapshot = snapshotOf(test::example("9-rotary-positions"));
     view.selection = {Stage::Masked, 0, 3, 1};
     for (const QSize size : kSizes) {
+      const RotationFrame frame(size, view, lightTheme());
       std::set<int> found;
-      const auto distanceAt = [&](double x, double y) { return hitRotationScene({x, y}, size, view, lightTheme()); };
-      // Any height of the curve will do.
-      double y = size.height() / 2.0;
-      while (y < size.height() && !distanceAt(size.width() / 2.0, y)) y += 9;
-      for (int x = 0; x < size.width(); x += 3)
-        if (const auto hit = distanceAt(x, y)) found.insert(hit->distance);
+      for (int x = 0; x < size.width(); x += 3) {
+        for (int y = size.height() / 2; y < size.height(); y += 9) {
+          if (const auto hit = frame.hit(QPointF(x, y))) found.insert(hit->distance);
+        }
+      }
       QCOMPARE(static_cast<int>(found.size()), 33);
       QCOMPARE(*found.begin(), -16);
       QCOMPARE(*found.rbegin(), 16);
+      QVERIFY(frame.distanceText(2).contains(QStringLiteral("distance 2")));
     }
-    QVERIFY(rotationDistanceText(view, 2).contains(QStringLiteral("distance 2")));
   }
 
   void picturesFillTheirStageInEverySizeAndTheme() {
@@ -220,9 +221,9 @@ class TestSandboxScenes : public QObject {
             rotation.selection = mask.selection;
             rotation.presenting = presenting;
             for (const QImage& image :
-                 {drawn(size, [&](QPainter& p) { drawMaskScene(p, size, mask, theme); }),
-                  drawn(size, [&](QPainter& p) { drawAccidentScene(p, size, accident, theme); }),
-                  drawn(size, [&](QPainter& p) { drawRotationScene(p, size, rotation, theme); })}) {
+                 {drawn(size, [&](QPainter& p) { MaskFrame(size, mask, theme).draw(p); }),
+                  drawn(size, [&](QPainter& p) { AccidentFrame(size, accident, theme).draw(p); }),
+                  drawn(size, [&](QPainter& p) { RotationFrame(size, rotation, theme).draw(p); })}) {
               QCOMPARE(image.pixelColor(1, 1), theme.background);
               QCOMPARE(image.pixelColor(size.width() - 2, size.height() - 2), theme.background);
             }

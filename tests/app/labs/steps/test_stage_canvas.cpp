@@ -33,7 +33,7 @@ struct CanvasOnScreen {
     canvas.show();
   }
   QPoint placeOf(const MatrixId& id, Index row, Index column) const {
-    return stepsCellRect(canvas.size(), canvas.view(), canvas.theme(), id, row, column).center().toPoint();
+    return canvas.frame().cellRect(id, row, column).center().toPoint();
   }
 
   StageCanvas canvas;
@@ -55,7 +55,7 @@ class TestStageCanvas : public QObject {
     CanvasOnScreen stage(viewOf(example("1-the-cat-sat"), Stage::Scores, 0.5, 1, 1));
     QImage wanted(kSize, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&wanted);
-    drawStepsScene(painter, kSize, stage.canvas.view(), lightTheme());
+    StepsFrame(kSize, stage.canvas.view(), lightTheme()).draw(painter);
     painter.end();
     QCOMPARE(stage.canvas.grab().toImage().convertToFormat(wanted.format()), wanted);
   }

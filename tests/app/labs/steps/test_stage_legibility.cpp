@@ -5,6 +5,7 @@
 #include "app/figures/drawing_recorder.h"
 #include "app/labs/steps/scene_views.h"
 #include "figures/cell_text.h"
+#include "labs/steps/picture/steps_frame.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 
@@ -21,7 +22,7 @@ using attn::test::whereIs;
 constexpr std::array kSizes{QSize(824, 776), QSize(420, 430), QSize(1260, 870)};
 
 std::vector<attn::test::DrawnText> texts(const StepsView& view, const QSize& size, const Theme& theme = lightTheme()) {
-  return textsOf(size, [&](QPainter& painter) { drawStepsScene(painter, size, view, theme); });
+  return textsOf(size, [&](QPainter& painter) { StepsFrame(size, view, theme).draw(painter); });
 }
 
 QByteArray placeOf(const StepsView& view, const QSize& size) {

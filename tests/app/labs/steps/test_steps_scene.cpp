@@ -130,11 +130,11 @@ class TestStepsScene : public QObject {
         const QSizeF size(824, 776);
         const Theme theme = lightTheme();
         const StepsFrame frame(size, view, theme);
-        for (const MatrixId& id : stepsMatrices(size, view, theme)) {
+        for (const MatrixId& id : frame.matrices()) {
           const MatrixShape shape = shapeOf(scenario, id);
           for (Index row = 0; row < shape.rows; row += std::max<Index>(1, shape.rows - 1))
             for (Index column = 0; column < shape.columns; ++column) {
-              const QRectF cell = stepsCellRect(size, view, theme, id, row, column);
+              const QRectF cell = frame.cellRect(id, row, column);
               const auto hit = frame.hit(cell.center());
               QVERIFY2(hit.has_value(), qPrintable(name));
               QVERIFY(hit->matrix == id && hit->row == row && hit->column == column && !hit->thumbnail);
@@ -149,17 +149,15 @@ class TestStepsScene : public QObject {
     const QSizeF size(824, 776);
     const Theme theme = lightTheme();
     StepsView view = viewOf(example("1-the-cat-sat"), Stage::Scores, 7);
-    const auto text = [&](Index row, Index column) {
-      return stepsCellText(size, view, theme, Stage::Scores, row, column);
+    const auto text = [&](Index row, Index column, Stage stage = Stage::Scores) {
+      return StepsFrame(size, view, theme).cellText(stage, row, column);
     };
     QCOMPARE(text(1, 1), QStringLiteral("scores, row cat, column cat: 1.00"));
     QCOMPARE(text(2, 2), QStringLiteral("scores, row sat, column sat: not computed yet"));
-    QCOMPARE(stepsCellText(size, view, theme, Stage::Keys, 2, 1), QStringLiteral("keys, row sat, column 2: 1.00"));
-    QCOMPARE(stepsCellText(size, view, theme, Stage::Weights, 0, 0),
-             QStringLiteral("weights, row The, column The: not computed yet"));
+    QCOMPARE(text(2, 1, Stage::Keys), QStringLiteral("keys, row sat, column 2: 1.00"));
+    QCOMPARE(text(0, 0, Stage::Weights), QStringLiteral("weights, row The, column The: not computed yet"));
     view = finishedView(*view.snapshot.scenario, Stage::Masked);
-    QCOMPARE(stepsCellText(size, view, theme, Stage::Masked, 0, 2),
-             QStringLiteral("masked scores, row The, column sat: −∞"));
+    QCOMPARE(text(0, 2, Stage::Masked), QStringLiteral("masked scores, row The, column sat: −∞"));
   }
 
   void thumbnailsLeadToTheirStages() {
@@ -170,8 +168,9 @@ class TestStepsScene : public QObject {
     const StepsPicture picture = stepsPicture(size, data);
     QCOMPARE(picture.thumbnails.size(), std::size_t{5});
     QVERIFY(picture.thumbnails[0].current);
+    const StepsFrame frame(size, view, theme);
     for (const Thumbnail& t : picture.thumbnails) {
-      const auto hit = hitStepsScene(t.rect.center(), size, view, theme);
+      const auto hit = frame.hit(t.rect.center());
       QVERIFY(hit && hit->thumbnail && hit->matrix == MatrixId(t.stage));
     }
     const StepsPicture low = stepsPicture({420, 430}, data);
@@ -252,11 +251,12 @@ class TestStepsScene : public QObject {
     const StepsData large(presenting, scaled);
     const StepsPicture full = stepsPicture({1440, 850}, large);
     QVERIFY(full.strip && full.strip->full && full.figures.empty());
-    QCOMPARE(stepsMatrices({1440, 850}, presenting, theme).size(), std::size_t{3});
+    const StepsFrame frame({1440, 850}, presenting, theme);
+    QCOMPARE(frame.matrices().size(), std::size_t{3});
     const SoftmaxGeometry geometry = softmaxGeometry(*full.strip, large, presenting.playhead);
     constexpr std::array stages{Stage::Masked, Stage::Exponentials, Stage::Weights};
     for (int line = 0; line < 3; ++line) {
-      const auto hit = hitStepsScene(geometry.cellRect(line, 3).center(), {1440, 850}, presenting, theme);
+      const auto hit = frame.hit(geometry.cellRect(line, 3).center());
       QVERIFY(hit && hit->matrix == MatrixId(stages[static_cast<std::size_t>(line)]) && hit->row == 4 &&
               hit->column == 3);
     }
@@ -275,8 +275,8 @@ class TestStepsScene : public QObject {
 
   void nothingToShowIsNoAccident() {
     StepsView empty;
-    QVERIFY(!hitStepsScene({10, 10}, {400, 300}, empty, lightTheme()));
-    QVERIFY(stepsMatrices({400, 300}, empty, lightTheme()).empty());
+    const StepsFrame frame({400, 300}, empty, lightTheme());
+    QVERIFY(!frame.hit({10, 10}) && frame.matrices().empty() && frame.title().isEmpty());
     const QImage image = pictureOf(empty, {40, 30}, lightTheme());
     QCOMPARE(image.pixelColor(20, 15), lightTheme().background);
   }

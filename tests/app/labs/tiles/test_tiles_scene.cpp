@@ -57,7 +57,7 @@ QStringList textsOf(const TilesView& view, const QSize& size) {
   generator.setSize(size);
   generator.setResolution(96);
   QPainter painter(&generator);
-  drawTilesScene(painter, size, view, lightTheme());
+  TilesFrame(size, view, lightTheme()).draw(painter);
   painter.end();
   static const QRegularExpression text(QStringLiteral("<text[^>]*>([^<]*)</text>"));
   QStringList texts;
@@ -71,7 +71,7 @@ QImage pictureOf(const TilesView& view, const QSize& size, const Theme& theme, i
   image.fill(Qt::transparent);
   QPainter painter(&image);
   painter.translate(border, border);
-  drawTilesScene(painter, size, view, theme);
+  TilesFrame(size, view, theme).draw(painter);
   return image;
 }
 

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/painted_stage.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QTextDocument>
+#include <QToolTip>
+#include <utility>
+
+namespace attn::app {
+
+PaintedStage::PaintedStage(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setLayoutDirection(Qt::LeftToRight);
+}
+
+PaintedStage::~PaintedStage() = default;
+
+void PaintedStage::setTheme(const Theme& theme) {
+  m_theme = theme;
+  pictureChanged();
+}
+
+void PaintedStage::setPresenting(bool presenting) {
+  m_presenting = presenting;
+  pictureChanged();
+}
+
+void PaintedStage::retranslate() {
+  pictureChanged();
+}
+
+// --- the picture
+
+const PictureFrame& PaintedStage::laidOut() const {
+  if (!m_frame || m_frame->size() != QSizeF(size()) || !isCurrent(*m_frame)) {
+    m_frame = layOut(size(), m_theme);
+    ++m_layouts;
+  }
+  return *m_frame;
+}
+
+void PaintedStage::pictureChanged() {
+  m_frame.reset();
+  forgetHovered();
+  update();
+}
+
+void PaintedStage::paintEvent(QPaintEvent* event) {
+  QPainter painter(this);
+  if (event->region() != rect()) painter.setClipRegion(event->region());
+  painter.fillRect(rect(), m_theme.background);
+  drawPicture(painter);
+  if (!m_hovered.isNull() && showsHover()) drawHover(painter, m_hovered);
+  drawFocusRing(painter);
+}
+
+void PaintedStage::drawHover(QPainter& painter, const QRectF& area) const {
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(m_theme.ink, m_theme.px(1.2)));
+  painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(3), m_theme.px(3));
+}
+
+void PaintedStage::drawFocusRing(QPainter& painter) const {
+  if (!hasFocus() || !m_focusByKeys) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(m_theme.query, m_theme.px(2)));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6), m_theme.px(6));
+}
+
+// --- mouse
+
+bool PaintedStage::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const StageHint hint = hintAt(help->pos());
+  // A token may read like markup.
+  const QString shown =
+      Qt::mightBeRichText(hint.text) ? Qt::convertFromPlainText(hint.text, Qt::WhiteSpaceNormal) : hint.text;
+  if (shown.isEmpty())
+    QToolTip::hideText();
+  else
+    QToolTip::showText(help->globalPos(), shown, this, hint.area.toAlignedRect());
+  return true;
+}
+
+void PaintedStage::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return event->ignore();
+  press(event->position());
+}
+
+void PaintedStage::mouseMoveEvent(QMouseEvent* event) {
+  hover(hoverAreaAt(event->position()));
+  if (event->buttons() & Qt::LeftButton) drag(event->position());
+}
+
+void PaintedStage::leaveEvent(QEvent*) {
+  hover({});
+}
+
+void PaintedStage::hover(const QRectF& area) {
+  setCursor(area.isNull() ? Qt::ArrowCursor : Qt::PointingHandCursor);
+  if (area == m_hovered) return;
+  repaintAround(std::exchange(m_hovered, area));
+  repaintAround(m_hovered);
+}
+
+void PaintedStage::repaintAround(const QRectF& area) {
+  const double frame = m_theme.px(6) + 2;
+  if (!area.isNull()) update(area.adjusted(-frame, -frame, frame, frame).toAlignedRect());
+}
+
+// --- focus and visibility
+
+void PaintedStage::focusInEvent(QFocusEvent* event) {
+  m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+                  event->reason() == Qt::ShortcutFocusReason;
+  QWidget::focusInEvent(event);
+  update();
+}
+
+void PaintedStage::focusOutEvent(QFocusEvent* event) {
+  m_focusByKeys = false;
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+void PaintedStage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  Q_EMIT visibilityChanged(true);
+}
+
+void PaintedStage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  Q_EMIT visibilityChanged(false);
+}
+
+void PaintedStage::tellTable(bool otherCells) {
+  announceTable(*this, std::exchange(m_told, glanceAt(*this)), otherCells);
+}
+
+// --- a stage over another one
+
+CoveringStage::CoveringStage(QWidget* covered) : PaintedStage(covered) {
+  hide();
+  covered->installEventFilter(this);
+}
+
+void CoveringStage::cover(bool on) {
+  QWidget* covered = parentWidget();
+  if (on == !isHidden()) return;
+  const bool focused = on ? covered->hasFocus() : hasFocus();
+  covered->setFocusProxy(on ? this : nullptr);
+  setGeometry(covered->rect());
+  setVisible(on);
+  if (focused) (on ? this : covered)->setFocus();
+}
+
+bool CoveringStage::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize) setGeometry(parentWidget()->rect());
+  return PaintedStage::eventFilter(watched, event);
+}
+
+// --- keys
+
+std::optional<CellStep> arrowStep(const QKeyEvent& event) {
+  switch (event.key()) {
+    case Qt::Key_Left:
+      return CellStep{0, -1};
+    case Qt::Key_Right:
+      return CellStep{0, 1};
+    case Qt::Key_Up:
+      return CellStep{-1, 0};
+    case Qt::Key_Down:
+      return CellStep{1, 0};
+    default:
+      return std::nullopt;
+  }
+}
+
+bool isPlainKey(const QKeyEvent& event) {
+  return (event.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+}
+
+std::optional<MatrixKey> matrixKey(const QKeyEvent& event) {
+  const bool shift = (event.modifiers() & ~Qt::KeypadModifier) == Qt::ShiftModifier;
+  if (!isPlainKey(event) && !shift) return std::nullopt;
+  if (event.key() == Qt::Key_M) return MatrixKey{shift ? -1 : 1, {}};
+  const std::optional<CellStep> step = arrowStep(event);
+  return step ? std::optional(MatrixKey{0, *step}) : std::nullopt;
+}
+
+}  // namespace attn::app
