@@ -100,7 +100,7 @@ class PlantedViolation(unittest.TestCase):
 
     def test_a_picture_that_knows_its_lab(self):
         rule = rules.pictures_know_no_widget
-        for header in ("labs/steps/steps_lab.h", "labs/lab.h", "widgets/canvas.h", "session/playback.h", "panes/p.h"):
+        for header in ("labs/steps/steps_lab.h", "labs/lab.h", "widgets/painted_stage.h", "session/playback.h", "panes/p.h"):
             self.assertSeen(rule, "app/labs/steps/picture/x.h", f'#include "{header}"\n', header)
         for header in ("labs/steps/picture/y.h", "figures/face.h", "explanation/markup.h", "session/selection.h",
                        "attention/trace.h"):

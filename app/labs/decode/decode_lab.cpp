@@ -98,10 +98,10 @@ void DecodeLab::updateTimeline() {
   m_playback.setTimeline(data ? decodeTimeline(*data) : Timeline{});
 }
 
-/// The document changed. Its sizes may mean other numbers; nobody looks at them while the lab is not on screen.
+/// The document changed. Its sizes may mean other numbers; they are counted when the lab is shown.
 void DecodeLab::follow() {
-  const bool watched = m_stage ? m_stage->isVisible() : m_hasPanes;
-  if (watched) m_state.followDocument();
+  const bool visible = m_stage ? m_stage->isVisible() : m_hasPanes;
+  if (visible) m_state.followDocument();
 }
 
 }  // namespace attn::app

@@ -5,12 +5,14 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <QTimer>
 #include <chrono>
 #include <new>
 #include <semaphore>
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
+#include "panes/import_dialog.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
 #include "session/document_file.h"
@@ -201,6 +203,24 @@ class TestMainWindow : public QObject {
     QTRY_VERIFY(f.session().hasScenario());
     QCOMPARE(f.session().scenario()->title, std::string("Dropped"));
     QCOMPARE(toQString(f.session().path()), path);
+  }
+
+  void droppedNumbersAreTakenInByTheLabOnScreen() {
+    WindowFixture f;
+    openCatSat(f);
+    f.window->showLab(QStringLiteral("tiles"));
+    const QString path = writeText(f, "numbers.csv", "7,8\n9,10\n11,12\n");
+    bool imported = false;
+    QTimer::singleShot(0, [&] {
+      auto* dialog = qobject_cast<ImportDialog*>(QApplication::activeModalWidget());
+      if (!dialog) return;
+      imported = dialog->importChosen();
+      dialog->close();
+    });
+    drop(*f.window, path);
+    QVERIFY(imported);
+    QCOMPARE(f.window->lab()->id(), QStringLiteral("tiles"));
+    QCOMPARE(stackIn(*f.session().scenario(), InputSlot::Q)[0](2, 1), 12.0);
   }
 
   void aBadFileLeavesEverythingAndSaysWhy() {
