@@ -248,30 +248,30 @@ QString AccessibleTable::currentText() const {
   return cells.join(QStringLiteral(", "));
 }
 
-TableNews newsOf(const TableGlance& before, const TableGlance& now, bool otherCells) {
-  TableNews news{otherCells || now.rows != before.rows || now.columns != before.columns, -1};
+TableChange changeBetween(const TableState& before, const TableState& now, bool otherCells) {
+  TableChange change{otherCells || now.rows != before.rows || now.columns != before.columns, -1};
   const qint64 child = static_cast<qint64>(now.current.row) * now.columns + now.current.column;
-  const bool moved = news.otherCells || now.current != before.current;
-  if (moved && now.current.exists() && child <= kMostChildren) news.current = static_cast<int>(child);
-  return news;
+  const bool moved = change.otherCells || now.current != before.current;
+  if (moved && now.current.exists() && child <= kMostChildren) change.current = static_cast<int>(child);
+  return change;
 }
 
-TableGlance glanceAt(const AccessibleTable& table) {
+TableState stateOf(const AccessibleTable& table) {
   if (!QAccessible::isActive()) return {};
   return {table.tableRows(), table.tableColumns(), table.currentCell()};
 }
 
-void announceTable(AccessibleTable& table, const TableGlance& before, bool otherCells) {
+void announceTable(AccessibleTable& table, const TableState& before, bool otherCells) {
   auto* widget = dynamic_cast<QWidget*>(&table);
   if (!widget || !QAccessible::isActive()) return;
-  const TableNews news = newsOf(before, glanceAt(table), otherCells);
-  if (news.otherCells && table.tableKind() != AccessibleTable::Kind::List) {
-    QAccessibleTableModelChangeEvent change(widget, QAccessibleTableModelChangeEvent::ModelReset);
-    QAccessible::updateAccessibility(&change);
+  const TableChange change = changeBetween(before, stateOf(table), otherCells);
+  if (change.otherCells && table.tableKind() != AccessibleTable::Kind::List) {
+    QAccessibleTableModelChangeEvent reset(widget, QAccessibleTableModelChangeEvent::ModelReset);
+    QAccessible::updateAccessibility(&reset);
   }
-  if (news.current < 0 || !widget->hasFocus()) return;
+  if (change.current < 0 || !widget->hasFocus()) return;
   QAccessibleEvent focus(widget, QAccessible::Focus);
-  focus.setChild(news.current);
+  focus.setChild(change.current);
   QAccessible::updateAccessibility(&focus);
 }
 

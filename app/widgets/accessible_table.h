@@ -49,22 +49,23 @@ class AccessibleTable {
   ~AccessibleTable() = default;
 };
 
-/// As much of a table as assistive tools hear of when it changes. Costs nothing while there are none.
-struct TableGlance {
+/// What assistive tools are told of when it changes: the sizes of a table and its current cell.
+struct TableState {
   int rows = 0, columns = 0;
   TablePlace current;
 };
-/// What of a change is worth telling.
-struct TableNews {
+struct TableChange {
   bool otherCells = false;  // the cells are others: what was known of them is void
-  int current = -1;         // the current cell as a child, where it is another one
-  bool operator==(const TableNews&) const = default;
+  int current = -1;         // the current cell as a child, where it is another one; else -1
+  bool operator==(const TableChange&) const = default;
 };
 /// `otherCells`: the cells mean something else, even where there are as many as before.
-TableNews newsOf(const TableGlance& before, const TableGlance& now, bool otherCells = false);
+TableChange changeBetween(const TableState& before, const TableState& now, bool otherCells = false);
 
-TableGlance glanceAt(const AccessibleTable&);
-/// To be called when a table has changed since `before`: tells the news; of its current cell, where it has the focus.
-void announceTable(AccessibleTable&, const TableGlance& before, bool otherCells = false);
+/// Empty while no assistive tool listens, so that it costs nothing then.
+TableState stateOf(const AccessibleTable&);
+/// Sends the events for what has changed in a table since `before`: that its cells are others, and, where it has the
+/// focus, which one is current now. To be called after every change.
+void announceTable(AccessibleTable&, const TableState& before, bool otherCells = false);
 
 }  // namespace attn::app

@@ -142,7 +142,7 @@ void PaintedStage::hideEvent(QHideEvent* event) {
 }
 
 void PaintedStage::tellTable(bool otherCells) {
-  announceTable(*this, std::exchange(m_told, glanceAt(*this)), otherCells);
+  announceTable(*this, std::exchange(m_told, stateOf(*this)), otherCells);
 }
 
 // --- a stage over another one

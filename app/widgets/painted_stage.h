@@ -106,7 +106,7 @@ class PaintedStage : public QWidget, public AccessibleTable {
   bool m_presenting = false;
   bool m_focusByKeys = false;
   QRectF m_hovered;
-  TableGlance m_told;  // what assistive tools know of the table
+  TableState m_told;  // what assistive tools know of the table
   mutable std::unique_ptr<const PictureFrame> m_frame;
   mutable int m_layouts = 0;
 };

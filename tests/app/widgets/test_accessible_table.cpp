@@ -27,13 +27,13 @@ class Squares : public QWidget, public AccessibleTable {
     button->setGeometry(0, 160, 60, 30);
   }
   void become(int rows, int columns) {
-    const TableGlance before = glanceAt(*this);
+    const TableState before = stateOf(*this);
     m_rows = rows;
     m_columns = columns;
     announceTable(*this, before);
   }
   void choose(TablePlace place) {
-    const TableGlance before = glanceAt(*this);
+    const TableState before = stateOf(*this);
     current = place;
     announceTable(*this, before);
   }
@@ -185,15 +185,15 @@ class TestAccessibleTable : public QObject {
   }
 
   void onlyNewsAreTold() {
-    const TableGlance before{3, 4, {1, 2}};
-    QCOMPARE(newsOf(before, before), TableNews());
-    QCOMPARE(newsOf(before, {3, 4, {2, 1}}), (TableNews{false, 9}));
-    QCOMPARE(newsOf(before, {3, 4, {}}), TableNews());
-    QCOMPARE(newsOf(before, {3, 2, {1, 1}}), (TableNews{true, 3}));
-    QCOMPARE(newsOf(before, {0, 0, {}}), (TableNews{true, -1}));
-    QCOMPARE(newsOf(before, before, true), (TableNews{true, 6}));
+    const TableState before{3, 4, {1, 2}};
+    QCOMPARE(changeBetween(before, before), TableChange());
+    QCOMPARE(changeBetween(before, {3, 4, {2, 1}}), (TableChange{false, 9}));
+    QCOMPARE(changeBetween(before, {3, 4, {}}), TableChange());
+    QCOMPARE(changeBetween(before, {3, 2, {1, 1}}), (TableChange{true, 3}));
+    QCOMPARE(changeBetween(before, {0, 0, {}}), (TableChange{true, -1}));
+    QCOMPARE(changeBetween(before, before, true), (TableChange{true, 6}));
     // Too far down to be counted as a child.
-    QCOMPARE(newsOf(before, {100000, 100000, {99999, 0}}), (TableNews{true, -1}));
+    QCOMPARE(changeBetween(before, {100000, 100000, {99999, 0}}), (TableChange{true, -1}));
   }
 };
 

@@ -211,14 +211,16 @@ class TestMainWindow : public QObject {
     f.window->showLab(QStringLiteral("tiles"));
     const QString path = writeText(f, "numbers.csv", "7,8\n9,10\n11,12\n");
     bool imported = false;
-    QTimer::singleShot(0, [&] {
+    QTimer answering;
+    connect(&answering, &QTimer::timeout, this, [&] {
       auto* dialog = qobject_cast<ImportDialog*>(QApplication::activeModalWidget());
       if (!dialog) return;
       imported = dialog->importChosen();
       dialog->close();
     });
+    answering.start(0);
     drop(*f.window, path);
-    QVERIFY(imported);
+    QTRY_VERIFY(imported);
     QCOMPARE(f.window->lab()->id(), QStringLiteral("tiles"));
     QCOMPARE(stackIn(*f.session().scenario(), InputSlot::Q)[0](2, 1), 12.0);
   }
