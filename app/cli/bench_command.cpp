@@ -79,7 +79,7 @@ int deliverAll(const BenchResult& result, const BenchArguments& a) {
   const std::string document = writeBenchDocument(result);
   if (a.csv) write(writeBenchCsv(result), a.csv);
   if (a.out) write(document, a.out);
-  if (!a.json) write(benchTable(result), std::nullopt);
+  if (!a.json) code = std::max(code, deliver(benchTable(result)));
   if (a.json && !a.out) write(document, std::nullopt);
   return code;
 }

@@ -54,7 +54,7 @@ QStringList runRow(const BenchResult& result, const BenchRun& run) {
           number(effectiveBandwidth(run) / kGiga)};
 }
 
-std::string runTable(const BenchResult& result) {
+QString runTable(const BenchResult& result) {
   std::vector<QStringList> rows = {{CommandLine::tr("T"), CommandLine::tr("algorithm"), CommandLine::tr("backend"),
                                     CommandLine::tr("rounds"), CommandLine::tr("median ms"), CommandLine::tr("min ms"),
                                     CommandLine::tr("spread ms"), CommandLine::tr("GFLOP/s"),
@@ -138,14 +138,14 @@ QString benchPhaseText(BenchPhase phase) {
 
 }  // namespace
 
-std::string benchTable(const BenchResult& result) {
+QString benchTable(const BenchResult& result) {
   QStringList head;
   for (const BenchDevice& device : result.devices) head << deviceLine(device);
   head << benchProblemLine(result);
   const auto lines = [](const QStringList& each) { return QString(each.join(QLatin1Char('\n')) + QLatin1Char('\n')); };
-  std::string text = lines(head).toStdString();
-  if (!result.runs.empty()) text.append("\n").append(runTable(result));
-  if (const QStringList found = findings(result); !found.empty()) text.append("\n").append(lines(found).toStdString());
+  QString text = lines(head);
+  if (!result.runs.empty()) text += QLatin1Char('\n') + runTable(result);
+  if (const QStringList found = findings(result); !found.empty()) text += QLatin1Char('\n') + lines(found);
   return text;
 }
 

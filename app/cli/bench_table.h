@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QString>
-#include <string>
 
 #include "measure/bench.h"
 #include "measure/bench_result.h"
@@ -10,7 +9,7 @@
 namespace attn::app {
 
 /// A result for people: what was measured on which device, a line for each run, and what can be read from them.
-std::string benchTable(const BenchResult&);
+QString benchTable(const BenchResult&);
 /// "measure, round 3 of 7: opencl flash T=1024"
 QString benchProgressText(const BenchProgress&);
 

@@ -184,7 +184,7 @@ QStringList caseRow(const QString& name, const SharingCase& c) {
           smaller + QStringLiteral("×")};
 }
 
-std::string cacheTable(const std::vector<Entry>& all) {
+QString cacheTable(const std::vector<Entry>& all) {
   const CacheUse& use = all.front().use;
   const QString title = CommandLine::tr("Keys and values of %1 tokens, batch %2, %3 bytes for each number")
                             .arg(wholeText(use.tokens), wholeText(use.batch), wholeText(use.elementBytes));
@@ -198,11 +198,11 @@ std::string cacheTable(const std::vector<Entry>& all) {
     for (const SharingCase& c : subject.cases)
       rows.push_back(caseRow(&c == &subject.cases.front() ? subject.name.simplified() : QString(), c));
   }
-  std::string text = title.toStdString() + "\n\n" + textTable(rows, 2);
+  QString text = title + QStringLiteral("\n\n") + textTable(rows, 2);
   // One source is a line; all of them are in the JSON.
   if (all.size() == 1 && all.front().model != nullptr)
-    text += "\n" + CommandLine::tr("Source: %1").arg(QString::fromStdString(all.front().model->source)).toStdString() +
-            "\n";
+    text += QLatin1Char('\n') + CommandLine::tr("Source: %1").arg(QString::fromStdString(all.front().model->source)) +
+            QLatin1Char('\n');
   return text;
 }
 
@@ -213,7 +213,7 @@ int runCacheCommand(const CacheArguments& arguments) {
   if (!all) return kWrongUse;
   for (Entry& subject : *all)
     if (!countOrComplain(subject)) return kWrongUse;
-  return deliver(arguments.json ? cacheJson(*all) : cacheTable(*all));
+  return arguments.json ? deliver(cacheJson(*all)) : deliver(cacheTable(*all));
 }
 
 }  // namespace attn::app

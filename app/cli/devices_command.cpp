@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <fmt/core.h>
-
+#include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "cli/text_table.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
@@ -30,27 +32,37 @@ std::string devicesJson(const std::vector<DeviceEntry>& devices) {
   return list.dump(2) + "\n";
 }
 
-std::string gibibytes(std::int64_t bytes) {
+QString gibibytes(std::int64_t bytes) {
   constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
-  return bytes == 0 ? std::string() : fmt::format("{:.1f} GiB", static_cast<double>(bytes) / kGiB);
+  return bytes == 0 ? QString() : QStringLiteral("%1 GiB").arg(static_cast<double>(bytes) / kGiB, 0, 'f', 1);
 }
 
-std::string devicesTable(const std::vector<DeviceEntry>& devices) {
-  const auto row = [](const std::string& backend, const std::string& device, const std::string& type,
-                      const std::string& units, const std::string& memory, const std::string& name) {
-    return fmt::format("{:<8} {:<6} {:<12} {:>5} {:>12}  {}\n", backend, device, type, units, memory, name);
-  };
-  std::string text = row(CommandLine::tr("backend").toStdString(), CommandLine::tr("device").toStdString(),
-                         CommandLine::tr("type").toStdString(), CommandLine::tr("cores").toStdString(),
-                         CommandLine::tr("memory").toStdString(), CommandLine::tr("name").toStdString());
+/// The columns have fixed widths, so that outputs of several machines stand below each other.
+QString deviceRow(const QStringList& cells) {
+  constexpr std::array kWidths{8, 6, 12, -5, -12};  // negative: to the right
+  QString line;
+  for (std::size_t c = 0; c < kWidths.size(); ++c) {
+    const QString& cell = cells[static_cast<qsizetype>(c)];
+    const QString padding(std::max(0, std::abs(kWidths[c]) - terminalWidth(cell)), QLatin1Char(' '));
+    line += (kWidths[c] > 0 ? cell + padding : padding + cell) + QLatin1Char(' ');
+  }
+  return line + QLatin1Char(' ') + cells.last() + QLatin1Char('\n');
+}
+
+QString devicesTable(const std::vector<DeviceEntry>& devices) {
+  QString text = deviceRow({CommandLine::tr("backend"), CommandLine::tr("device"), CommandLine::tr("type"),
+                            CommandLine::tr("cores"), CommandLine::tr("memory"), CommandLine::tr("name")});
+  const QString none = QStringLiteral("-");
   for (const DeviceEntry& d : devices) {
+    const QString backend = QString::fromStdString(d.backend), name = QString::fromStdString(d.name);
     if (d.unavailable) {
-      text += row(d.backend, "-", "-", "-", "-", failureText(*d.unavailable).toStdString());
+      text += deviceRow({backend, none, none, none, none, failureText(*d.unavailable)});
       continue;
     }
-    const std::string name = d.platform.empty() ? d.name : d.name + " (" + d.platform + ")";
     text +=
-        row(d.backend, std::to_string(d.index), d.type, std::to_string(d.computeUnits), gibibytes(d.memoryBytes), name);
+        deviceRow({backend, QString::number(d.index), QString::fromStdString(d.type), QString::number(d.computeUnits),
+                   gibibytes(d.memoryBytes),
+                   d.platform.empty() ? name : name + QStringLiteral(" (%1)").arg(QString::fromStdString(d.platform))});
   }
   return text;
 }
@@ -59,7 +71,7 @@ std::string devicesTable(const std::vector<DeviceEntry>& devices) {
 
 int runDevicesCommand(bool asJson) {
   const std::vector<DeviceEntry> devices = listDevices();
-  return deliver(asJson ? devicesJson(devices) : devicesTable(devices));
+  return asJson ? deliver(devicesJson(devices)) : deliver(devicesTable(devices));
 }
 
 }  // namespace attn::app

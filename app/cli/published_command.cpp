@@ -45,12 +45,12 @@ std::string sheetJson(const std::vector<PublishedRow>& rows) {
   return Json{{"format", "attentionscope/published"}, {"version", 1}, {"rows", std::move(list)}}.dump(2) + "\n";
 }
 
-std::string rowText(const PublishedRow& row) {
+QString rowText(const PublishedRow& row) {
   constexpr int kWidth = 100;
   constexpr int kIndent = 2;
   const QString place = placeText(row.place);
   const QString subject = subjectText(row);
-  std::string text = wrapped(place.isEmpty() ? subject : place + QStringLiteral(": ") + subject, kWidth, 0);
+  QString text = wrapped(place.isEmpty() ? subject : place + QStringLiteral(": ") + subject, kWidth, 0);
   const QString margin(kIndent, QLatin1Char(' '));
   std::vector<QStringList> figures = {{margin + CommandLine::tr("printed"), printedText(row)},
                                       {margin + CommandLine::tr("counted"), figureText(row.counted)}};
@@ -59,18 +59,16 @@ std::string rowText(const PublishedRow& row) {
 }
 
 /// The rows, each publication once above those that come from it.
-std::string sheet(const std::vector<PublishedRow>& rows) {
-  std::string text;
+QString sheet(const std::vector<PublishedRow>& rows) {
+  QString text;
   const Publication* current = nullptr;
   for (const PublishedRow& row : rows) {
     if (current == nullptr || *current != row.publication) {
-      text += current == nullptr ? "== " : "\n== ";
-      text += publicationText(row.publication).toStdString();
-      text += '\n';
+      text += current == nullptr ? QStringLiteral("== ") : QStringLiteral("\n== ");
+      text += publicationText(row.publication) + QLatin1Char('\n');
     }
     current = &row.publication;
-    text += '\n';
-    text += rowText(row);
+    text += QLatin1Char('\n') + rowText(row);
   }
   return text;
 }
@@ -79,7 +77,7 @@ std::string sheet(const std::vector<PublishedRow>& rows) {
 
 int runPublishedCommand(bool asJson) {
   const std::vector<PublishedRow> rows = publishedRows();
-  return deliver(asJson ? sheetJson(rows) : sheet(rows));
+  return asJson ? deliver(sheetJson(rows)) : deliver(sheet(rows));
 }
 
 }  // namespace attn::app

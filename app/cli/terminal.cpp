@@ -71,4 +71,8 @@ int deliver(const std::string& text, const std::optional<std::filesystem::path>&
   return isDevice ? deliverToDevice(text, *file) : deliverToFile(text, *file);
 }
 
+int deliver(const QString& text) {
+  return deliver(text.toStdString());
+}
+
 }  // namespace attn::app

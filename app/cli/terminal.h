@@ -18,5 +18,7 @@ void complain(const QString& sentence);
 /// Results go to standard output, or whole into `file` (which stays as it was when writing fails).
 /// Returns an exit code; a failure has been said on standard error.
 int deliver(const std::string& text, const std::optional<std::filesystem::path>& file = std::nullopt);
+/// The same in UTF-8, on standard output.
+int deliver(const QString& text);
 
 }  // namespace attn::app

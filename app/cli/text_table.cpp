@@ -46,7 +46,7 @@ int terminalWidth(const QString& text) {
   return width;
 }
 
-std::string textTable(const std::vector<QStringList>& rows, qsizetype leftColumns) {
+QString textTable(const std::vector<QStringList>& rows, qsizetype leftColumns) {
   const std::vector<int> widths = columnWidths(rows);
   QString text;
   for (const QStringList& row : rows) {
@@ -57,10 +57,10 @@ std::string textTable(const std::vector<QStringList>& rows, qsizetype leftColumn
     }
     text += withoutEnd(line) + QLatin1Char('\n');
   }
-  return text.toStdString();
+  return text;
 }
 
-std::string wrapped(const QString& text, int width, int indent) {
+QString wrapped(const QString& text, int width, int indent) {
   QString all;
   QString line;
   for (const QString& word : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
@@ -72,7 +72,7 @@ std::string wrapped(const QString& text, int width, int indent) {
     line += (line.isEmpty() ? QString() : QStringLiteral(" ")) + word;
   }
   if (!line.isEmpty()) all += spaces(indent) + line + QLatin1Char('\n');
-  return all.toStdString();
+  return all;
 }
 
 }  // namespace attn::app

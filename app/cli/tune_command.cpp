@@ -60,28 +60,22 @@ std::string tuningJson(const AttentionEngine& engine, const TuningReport& report
   return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string tuningTable(const AttentionEngine& engine, const TuningReport& report, const TuneArguments& a) {
+QString tuningTable(const AttentionEngine& engine, const TuningReport& report, const TuneArguments& a) {
   const QString device = QString::fromStdString(engine.device().name);
   if (report.tried.empty())
-    return CommandLine::tr("%1: there is nothing to choose, its tiled kernel has one shape.")
-               .arg(device)
-               .toStdString() +
-           "\n";
-  std::string text = CommandLine::tr("Shapes of the tiled kernel on %1, d %2, the fastest first")
-                         .arg(device)
-                         .arg(a.width)
-                         .toStdString() +
-                     "\n\n";
+    return CommandLine::tr("%1: there is nothing to choose, its tiled kernel has one shape.").arg(device) +
+           QLatin1Char('\n');
+  QString text = CommandLine::tr("Shapes of the tiled kernel on %1, d %2, the fastest first").arg(device).arg(a.width) +
+                 QStringLiteral("\n\n");
   std::vector<QStringList> rows = {{CommandLine::tr("shape"), CommandLine::tr("ms"), CommandLine::tr("GFLOP/s")}};
   for (const TuningReport::Entry& entry : report.tried)
     rows.push_back({QString::fromStdString(entry.variant), QLocale().toString(entry.milliseconds, 'f', 3),
                     QLocale().toString(entry.gflops, 'f', 1)});
-  text += textTable(rows, 1) + "\n";
+  text += textTable(rows, 1) + QLatin1Char('\n');
   const QString place = QString::fromStdString(report.place);
-  text += (report.stored ? CommandLine::tr("The first one is used from now on; kept in %1").arg(place)
-                         : CommandLine::tr("The first one could not be kept for the next start: %1").arg(place))
-              .toStdString();
-  return text + "\n";
+  text += report.stored ? CommandLine::tr("The first one is used from now on; kept in %1").arg(place)
+                        : CommandLine::tr("The first one could not be kept for the next start: %1").arg(place);
+  return text + QLatin1Char('\n');
 }
 
 }  // namespace
@@ -98,7 +92,8 @@ int runTuneCommand(const TuneArguments& arguments) {
     complain(cancelled ? CommandLine::tr("interrupted: nothing new is kept") : failureText(report.error()));
     return kFailed;
   }
-  return deliver(arguments.json ? tuningJson(engine, *report, arguments) : tuningTable(engine, *report, arguments));
+  return arguments.json ? deliver(tuningJson(engine, *report, arguments))
+                        : deliver(tuningTable(engine, *report, arguments));
 }
 
 }  // namespace attn::app

@@ -32,6 +32,15 @@ class Devices(ProgramTest):
             self.assertTrue(line.startswith(device["backend"]))
             self.assertIn(device["name"], line)
 
+    def test_tables_speak_the_language_of_the_environment(self):
+        chinese = {"LC_ALL": "zh_CN.UTF-8"}
+        # One table of each command that has one; the rest of their lines are numbers and names.
+        self.assertEqual(self.succeed("devices", env=chinese).split()[:6], ["后端", "设备", "类型", "核心", "内存", "名称"])
+        self.assertIn("缓存（十进制）", self.succeed("cache", "--model", "llama-2-70b", env=chinese))
+        self.assertIn("计数值", self.succeed("published", env=chinese))
+        bench = self.succeed("bench", "--tokens", "16", "--rounds", "1", "--backend", "eigen", env=chinese)
+        self.assertIn("中位毫秒", bench)
+
     def test_tells_why_there_is_no_opencl_device(self):
         env = self.no_driver()
         _, opencl = json.loads(self.succeed("devices", "--json", env=env))

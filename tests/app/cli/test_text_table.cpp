@@ -41,26 +41,26 @@ void TestTextTable::alignsColumns() {
     for (const char* text : texts) row << QString::fromUtf8(text);
     return row;
   };
-  const std::string text =
+  const QString text =
       textTable({cells({"model", "bytes", "how"}), {}, cells({"a", "1,234,567", "1×"}), cells({"longer", "8"})}, 1);
-  QCOMPARE(QString::fromStdString(text), QStringLiteral("model       bytes  how\n"
-                                                        "\n"
-                                                        "a       1,234,567   1×\n"
-                                                        "longer          8\n"));
-  QCOMPARE(textTable({}, 1), std::string());
+  QCOMPARE(text, QStringLiteral("model       bytes  how\n"
+                                "\n"
+                                "a       1,234,567   1×\n"
+                                "longer          8\n"));
+  QCOMPARE(textTable({}, 1), QString());
 }
 
 void TestTextTable::alignsWideCharacters() {
-  const std::string text =
+  const QString text =
       textTable({{QStringLiteral("模型"), QStringLiteral("1")}, {QStringLiteral("abcdef"), QStringLiteral("22")}}, 1);
-  QCOMPARE(QString::fromStdString(text), QStringLiteral("模型     1\nabcdef  22\n"));
+  QCOMPARE(text, QStringLiteral("模型     1\nabcdef  22\n"));
 }
 
 void TestTextTable::wrapsBetweenWords() {
-  QCOMPARE(wrapped(QStringLiteral("one two three"), 9, 2), std::string("  one two\n  three\n"));
-  QCOMPARE(wrapped(QStringLiteral("one two three"), 100, 0), std::string("one two three\n"));
-  QCOMPARE(wrapped(QStringLiteral("immeasurable one"), 5, 0), std::string("immeasurable\none\n"));
-  QCOMPARE(wrapped(QString(), 5, 2), std::string());
+  QCOMPARE(wrapped(QStringLiteral("one two three"), 9, 2), QStringLiteral("  one two\n  three\n"));
+  QCOMPARE(wrapped(QStringLiteral("one two three"), 100, 0), QStringLiteral("one two three\n"));
+  QCOMPARE(wrapped(QStringLiteral("immeasurable one"), 5, 0), QStringLiteral("immeasurable\none\n"));
+  QCOMPARE(wrapped(QString(), 5, 2), QString());
 }
 
 ATTN_TEST(TestTextTable)
