@@ -10,14 +10,14 @@ namespace attn {
 
 class ThreadPool;
 
-/// What tests choose that learners leave alone.
+/// Replaces what the engine finds out about the machine: for tests and benchmarks.
 struct CpuEngineTuning {
   int threads = 0;                  // 0 = one per core that the process may use
   const CpuLoops* loops = nullptr;  // null = the fastest that this processor can run
 };
 
-/// Whole attention on the processor itself, in float32: no driver, no compilation, the same threads for every run.
-/// Always there.
+/// Whole attention in float32 on the processor itself ("eigen"), with the loops of cpu_loops.h and one thread per core.
+/// Needs no driver and compiles nothing, so it is there on every machine.
 class CpuAttentionEngine : public AttentionEngine {
  public:
   explicit CpuAttentionEngine(const EngineOptions& = {}, const CpuEngineTuning& = {});
@@ -27,7 +27,7 @@ class CpuAttentionEngine : public AttentionEngine {
   const DeviceEntry& device() const override { return m_device; }
 
   std::int64_t bytesNeeded(const AttentionProblem&, AttentionKernel) const override;
-  /// As asked for, else three quarters of the memory that the machine had to spare when the engine was made.
+  /// Bytes: EngineOptions::memoryBudget, or three quarters of the memory that was available when the engine was made.
   std::int64_t memoryBudget() const override { return m_budget; }
 
   BackendResult<std::unique_ptr<PreparedAttention>> prepare(const AttentionProblem&, const AttentionInputs&,

@@ -3,12 +3,12 @@
 
 #include <array>
 
-#include "compute/cpu/standard_text.h"
+#include "compute/cpu/standard_per_isa.h"
 
 namespace attn {
 namespace {
 
-using namespace cpu_text;
+using namespace per_isa;
 
 /// A pass as a type, so that one template per target makes all of its functions.
 struct Flash {

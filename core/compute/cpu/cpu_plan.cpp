@@ -12,6 +12,16 @@ Index headsPerSegment(const AttentionProblem& p, const CpuLoops& loops) {
   return p.queryTokens < loops.tileRows ? p.heads.headsPerGroup() : 1;
 }
 
+/// Query rows of the tile that begins at `start` of a segment. Where a single vector of rows would be left for the last
+/// tile, which cannot keep the multipliers busy, the one before it gives some of its own.
+Index rowsOfTile(const CpuLoops& loops, Index start, Index segmentRows) {
+  const Index left = segmentRows - start;
+  const Index fewer = loops.tileRows - loops.lanes;
+  return left > loops.tileRows && left <= loops.tileRows + loops.lanes && fewer > loops.lanes
+             ? fewer
+             : std::min(loops.tileRows, left);
+}
+
 }  // namespace
 
 CpuPlan::CpuPlan(const AttentionProblem& p, const CpuLoops& loops) {
@@ -21,8 +31,8 @@ CpuPlan::CpuPlan(const AttentionProblem& p, const CpuLoops& loops) {
   for (Index row = 0; row < segmentRows; ++row) m_visible.push_back(visibleKeys(p, row % p.queryTokens));
 
   std::vector<Tile> segment;
-  for (Index start = 0; start < segmentRows; start += loops.tileRows)
-    segment.push_back({start, std::min(loops.tileRows, segmentRows - start), 0, start, 0});
+  for (Index start = 0; start < segmentRows; start += segment.back().rows)
+    segment.push_back({start, rowsOfTile(loops, start, segmentRows), 0, start, 0});
   const auto keysOfLastRow = [&](const Tile& tile) {
     const KeyRange& keys = m_visible[static_cast<std::size_t>(tile.visible + tile.rows - 1)];
     return keys.end - keys.first;

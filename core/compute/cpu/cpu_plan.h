@@ -8,7 +8,7 @@
 
 namespace attn {
 
-/// A problem cut into tiles of query rows that threads take one after the other.
+/// A problem cut into tiles of query rows, the units of work that threads take from a queue.
 ///
 /// The rows of all heads lie one after the other in Q and O, [H * T_q rows]. A tile stays inside one head, so that its
 /// rows see similar keys; where a head has too few rows to fill a tile (a token being decoded), the rows of all heads

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencl/binary_file.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <system_error>
 #include <utility>
+
+#include "base/replace_file.h"
 
 namespace attn {
 namespace {
@@ -27,11 +27,6 @@ std::string head(std::string_view identity, std::string_view bytes) {
   std::string text(kMagic);
   text.append(reinterpret_cast<const char*>(numbers), sizeof(numbers));
   return text;
-}
-
-/// A name that no other process writes to.
-std::filesystem::path temporaryName(const std::filesystem::path& file) {
-  return file.parent_path() / (file.filename().string() + "." + std::to_string(::getpid()) + ".tmp");
 }
 
 }  // namespace
@@ -55,20 +50,9 @@ std::optional<std::vector<unsigned char>> readBinaryFile(const std::filesystem::
 
 bool writeBinaryFile(const std::filesystem::path& file, std::string_view identity,
                      const std::vector<unsigned char>& bytes) {
-  std::error_code error;
-  std::filesystem::create_directories(file.parent_path(), error);
-  if (error) return false;
-  const std::filesystem::path temporary = temporaryName(file);
-  std::ofstream stream(temporary, std::ios::binary);
-  const std::string start = head(identity, asText(bytes));
-  stream.write(start.data(), static_cast<std::streamsize>(start.size()));
-  stream.write(identity.data(), static_cast<std::streamsize>(identity.size()));
-  stream.write(asText(bytes).data(), static_cast<std::streamsize>(bytes.size()));
-  stream.close();
-  if (stream) std::filesystem::rename(temporary, file, error);
-  if (stream && !error) return true;
-  std::filesystem::remove(temporary, error);
-  return false;
+  std::string content = head(identity, asText(bytes));
+  content.append(identity).append(asText(bytes));
+  return replaceFile(file, content).has_value();
 }
 
 void keepNewest(const std::filesystem::path& folder, std::string_view suffix, std::size_t most) {

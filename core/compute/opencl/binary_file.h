@@ -17,8 +17,7 @@ std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed = 0xcbf29ce
 /// written for another `identity`.
 std::optional<std::vector<unsigned char>> readBinaryFile(const std::filesystem::path&, std::string_view identity);
 
-/// Replaces the file in one step, so that a reader finds the old or the new one, whole. False where it cannot be
-/// written; then nothing is left behind. Never throws.
+/// Replaces the file in one step, as replaceFile() does. False where it cannot be written.
 bool writeBinaryFile(const std::filesystem::path&, std::string_view identity, const std::vector<unsigned char>& bytes);
 
 /// Removes the files with that suffix that were written longest ago, until `most` are left. Never throws.

@@ -9,7 +9,7 @@ namespace attn {
 namespace {
 
 std::string trimmed(std::string told) {
-  const std::string text = withoutBlanksBehind(std::move(told));
+  const std::string text = trimmedAtEnd(std::move(told));
   const auto start = text.find_first_not_of(' ');
   return start == std::string::npos ? std::string() : text.substr(start);
 }
@@ -62,7 +62,7 @@ std::vector<cl::Device> devicesOf(const cl::Platform& platform) {
 
 }  // namespace
 
-std::string withoutBlanksBehind(std::string text) {
+std::string trimmedAtEnd(std::string text) {
   const auto end = text.find_last_not_of(std::string_view(" \0", 2));
   text.resize(end == std::string::npos ? 0 : end + 1);
   return text;

@@ -15,7 +15,7 @@ struct ClDevice {
 };
 
 /// A name as drivers tell it, without the spaces and zeros behind it.
-std::string withoutBlanksBehind(std::string);
+std::string trimmedAtEnd(std::string);
 
 /// All OpenCL devices in the order of their platforms, which is what `--device N` counts.
 /// NoPlatform when no driver is installed, NoDevice when drivers are there but offer none.

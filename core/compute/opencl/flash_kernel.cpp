@@ -27,7 +27,7 @@ constexpr int kGroupsPerUnit = 4;
 constexpr Index kMostFlashTokens = Index{1} << 28;
 
 Index privateBytes(const AttentionProblem& p, const FlashVariant& v) {
-  return 4 * (v.rowsPerItem * (p.dK + p.dV + 2) + Index{2} * v.vectorWidth * v.keysPerStep);
+  return 4 * (v.rowsPerItem * (p.dK + p.dV + 2) + Index{v.vectors} * v.vectorWidth * v.keysPerStep);
 }
 
 Index registerFloats(const AttentionProblem& p, const FlashVariant& v) {
@@ -40,14 +40,18 @@ Index rowsPerGroup(const FlashVariant& v) {
 }
 
 std::vector<FlashVariant> cpuShapes(int nativeWidth) {
-  // A driver may cut vectors of 16 in two where it takes that for the faster way: then 8 is worth a try.
-  const std::vector<int> widths =
-      nativeWidth >= 16 ? std::vector<int>{16, 8} : std::vector<int>{nativeWidth >= 8 ? 8 : 4};
   std::vector<FlashVariant> shapes;
-  for (const int width : widths) {
-    for (const int pairs : {2, 4, 1}) {
-      for (const int keys : {96, 48}) shapes.push_back({width, 2 * width * pairs, keys, 1, false});
-    }
+  // Of 32 registers these fill 27, 28, 31 and 18. Two vectors are 32 rows, which divide lengths that are powers of two
+  // and waste less at a diagonal than the 48 of three.
+  if (nativeWidth >= 16) {
+    shapes = {{16, 64, 96, 1, false, 12, 2}, {16, 96, 96, 1, false, 8, 3},   {16, 128, 96, 1, false, 12, 2},
+              {16, 64, 96, 1, false, 16, 1}, {16, 48, 96, 1, false, 8, 3},   {16, 32, 96, 1, false, 12, 2},
+              {16, 96, 48, 1, false, 8, 3},  {16, 64, 112, 1, false, 14, 2}, {16, 64, 96, 1, false, 6, 2}};
+  }
+  // A driver may cut vectors of 16 in two where it takes that for the faster way: then 8 is worth a try.
+  const int width = nativeWidth >= 8 ? 8 : 4;
+  for (const int pairs : {2, 4, 1}) {
+    for (const int keys : {96, 48}) shapes.push_back({width, 2 * width * pairs, keys, 1, false, 6, 2});
   }
   return shapes;
 }
@@ -66,8 +70,9 @@ std::vector<FlashVariant> gpuShapes() {
 }  // namespace
 
 std::string code(const FlashVariant& v) {
-  return fmt::format("{}x{} keys {} group {}{}", v.vectorWidth, v.rowsPerItem, v.keysPerStep, v.workGroup,
-                     v.localTiles ? " local" : "");
+  const std::string rows = fmt::format("{}x{} keys {}", v.vectorWidth, v.rowsPerItem, v.keysPerStep);
+  return v.localTiles ? fmt::format("{} group {} local", rows, v.workGroup)
+                      : fmt::format("{} tile {}x{}", rows, v.tileKeys, v.vectors);
 }
 
 bool isLegal(const FlashVariant& v) {
@@ -77,8 +82,10 @@ bool isLegal(const FlashVariant& v) {
            v.workGroup % kSharing == 0 && v.workGroup <= 1024;
   }
   const bool width = v.vectorWidth == 4 || v.vectorWidth == 8 || v.vectorWidth == 16;
-  return width && v.rowsPerItem >= 2 * v.vectorWidth && v.rowsPerItem % (2 * v.vectorWidth) == 0 &&
-         v.rowsPerItem <= 256 && v.keysPerStep >= 1 && v.keysPerStep <= 1024 && v.workGroup == 1;
+  const bool tile = v.vectors >= 1 && v.vectors <= 4 && v.tileKeys >= 4 && v.tileKeys <= 16;
+  const int strip = v.vectors * v.vectorWidth;
+  return width && tile && v.rowsPerItem >= strip && v.rowsPerItem % strip == 0 && v.rowsPerItem <= 256 &&
+         v.keysPerStep >= 1 && v.keysPerStep <= 1024 && v.workGroup == 1;
 }
 
 std::int64_t flashLocalBytes(const AttentionProblem& p, const FlashVariant& v) {
@@ -126,7 +133,7 @@ std::vector<FlashVariant> flashCandidates(const cl::Device& device, const Attent
 }
 
 FlashVariant fittedFlashVariant(FlashVariant v, const AttentionProblem& p, int computeUnits) {
-  const int step = v.localTiles ? 1 : 2 * v.vectorWidth;
+  const int step = v.localTiles ? 1 : v.vectors * v.vectorWidth;
   const Index wanted = Index{kGroupsPerUnit} * computeUnits;
   const auto groups = [&] { return p.heads.query * groupsFor(p.queryTokens, rowsPerGroup(v)); };
   while (groups() < wanted && v.rowsPerItem % (2 * step) == 0) v.rowsPerItem /= 2;
@@ -136,8 +143,10 @@ FlashVariant fittedFlashVariant(FlashVariant v, const AttentionProblem& p, int c
 std::string flashBuildOptions(const AttentionProblem& p, const FlashVariant& v) {
   // No relaxed mathematics: it breaks the rounding inside the exponential.
   return fmt::format(
-      "-cl-std=CL1.2 -DFLASH_{} -DFLASH_WIDTH={} -DFLASH_ROWS={} -DFLASH_KEYS={} -DFLASH_GROUP={} -DD_K={} -DD_V={}",
-      v.localTiles ? "GPU" : "CPU", v.vectorWidth, v.rowsPerItem, v.keysPerStep, v.workGroup, p.dK, p.dV);
+      "-cl-std=CL1.2 -DFLASH_{} -DFLASH_WIDTH={} -DFLASH_ROWS={} -DFLASH_KEYS={} -DFLASH_GROUP={} -DFLASH_TILE={} "
+      "-DFLASH_VECTORS={} -DD_K={} -DD_V={}",
+      v.localTiles ? "GPU" : "CPU", v.vectorWidth, v.rowsPerItem, v.keysPerStep, v.workGroup, v.tileKeys, v.vectors,
+      p.dK, p.dV);
 }
 
 FlashMask flashMask(const AttentionProblem& p) {

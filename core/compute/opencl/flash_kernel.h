@@ -12,16 +12,19 @@ namespace attn {
 /// One shape of the flash kernel. What the numbers mean is drawn in resources/kernels/attention: flash_cpu.cl without
 /// local tiles (a work-item alone owns its rows), flash_gpu.cl with them (eight work-items share their rows).
 struct FlashVariant {
-  int vectorWidth = 8;      // query rows in one vector of a work-item: 4, 8, 16; 1 with local tiles
-  int rowsPerItem = 32;     // query rows that one work-item owns; without local tiles a multiple of 2 * vectorWidth
-  int keysPerStep = 96;     // keys of one step of the online softmax; with local tiles a multiple of 8
-  int workGroup = 1;        // work-items of a group; with local tiles a multiple of 8
+  int vectorWidth = 8;   // query rows in one vector of a work-item: 4, 8, 16; 1 with local tiles
+  int rowsPerItem = 32;  // query rows that one work-item owns; without local tiles a multiple of vectorWidth * vectors
+  int keysPerStep = 96;  // keys of one step of the online softmax; with local tiles a multiple of 8
+  int workGroup = 1;     // work-items of a group; with local tiles a multiple of 8
   bool localTiles = false;  // K, V and P tiles in local memory, shared by the group
+  // Sums in registers, without local tiles: so many keys (then columns of V) times so many vectors of rows at a time.
+  int tileKeys = 6;
+  int vectors = 2;
 
   bool operator==(const FlashVariant&) const = default;
 };
 
-/// A stable code: "8x32 keys 64 group 1", with " local" where tiles are.
+/// A stable code: "8x32 keys 96 tile 6x2", or "1x8 keys 32 group 64 local" with local tiles.
 std::string code(const FlashVariant&);
 
 /// Whether this shape is one that the kernels can be built in, whatever the device.
@@ -32,13 +35,14 @@ std::int64_t flashLocalBytes(const AttentionProblem&, const FlashVariant&);
 /// The kernel's sources among those that travel inside the program: the common part first.
 std::vector<std::string> flashSources();
 
-/// What the device can do with, before anything was tried on it.
+/// The shape to use on a device that was not tuned: the first of flashCandidates().
 FlashVariant defaultFlashVariant(const cl::Device&, const AttentionProblem&);
-/// The shapes worth trying on this device, most promising first; each fits its local memory, its group size and what
-/// its private memory can rightly hold.
+/// The shapes that tuning compares on this device, most promising first, at least one and at most 16. Each fits the
+/// device's local memory and largest work-group; without local tiles its q, s and acc stay below 256 KiB of private
+/// memory, with them below the registers of a work-item.
 std::vector<FlashVariant> flashCandidates(const cl::Device&, const AttentionProblem&);
 
-/// What candidates depend on, of a device.
+/// The properties of a device that decide which shapes fit it.
 struct FlashLimits {
   bool gpu = false;
   int nativeWidth = 8;  // floats in a vector register

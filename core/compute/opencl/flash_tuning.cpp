@@ -26,19 +26,20 @@ void sortByTime(std::vector<FlashTiming>& timings) {
 }  // namespace
 
 FlashTuningKey flashTuningKey(const cl::Device& device, const AttentionProblem& problem) {
-  return {withoutBlanksBehind(device.getInfo<CL_DEVICE_NAME>()),
-          withoutBlanksBehind(device.getInfo<CL_DRIVER_VERSION>()), problem.dK, problem.dV};
+  return {trimmedAtEnd(device.getInfo<CL_DEVICE_NAME>()), trimmedAtEnd(device.getInfo<CL_DRIVER_VERSION>()), problem.dK,
+          problem.dV};
 }
 
-AttentionProblem tuningProblem(const AttentionProblem& problem) {
+std::array<AttentionProblem, 2> tuningProblems(const AttentionProblem& problem) {
   AttentionProblem shorter;
   const Index group = problem.heads.query / problem.heads.keyValue;
   shorter.heads = {std::max(kFewestHeads / group, Index{1}) * group, std::max(kFewestHeads / group, Index{1})};
   shorter.queryTokens = shorter.keyTokens = kTokens;
   shorter.dK = problem.dK;
   shorter.dV = problem.dV;
-  shorter.causal = problem.causal;
-  return shorter;
+  AttentionProblem causal = shorter;
+  causal.causal = true;
+  return {shorter, causal};
 }
 
 double steadySeconds() {

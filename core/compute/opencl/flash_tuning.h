@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -42,11 +43,13 @@ class FlashTuningStore {
   std::optional<std::filesystem::path> m_folder;
 };
 
-/// The problem on which shapes are compared: the widths, groups of heads and causality of the learner's, at a length
-/// and with as many heads that one run takes milliseconds, not seconds, and no window or padding.
-AttentionProblem tuningProblem(const AttentionProblem&);
+/// The problems on which shapes are compared: the given widths and heads per group, with 1024 tokens and at least 4
+/// heads, so that one run takes milliseconds; without a mask, and causal. A result is kept for both, and shapes with
+/// many rows, the faster ones without a mask, waste more at the diagonal.
+std::array<AttentionProblem, 2> tuningProblems(const AttentionProblem&);
 
-/// The median seconds of `runs` runs of a variant, compiled and warmed up before; none where it cannot run.
+/// The median seconds of `runs` runs of a variant (of both tuningProblems() together), compiled and warmed up before;
+/// none where it cannot run.
 using TimeFlashVariant = std::function<std::optional<double>(const FlashVariant&, int runs)>;
 
 struct FlashTiming {

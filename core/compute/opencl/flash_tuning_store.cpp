@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <system_error>
 
+#include "base/replace_file.h"
 #include "compute/opencl/binary_file.h"
 #include "compute/opencl/flash_tuning.h"
 
@@ -45,7 +43,9 @@ std::string documentOf(const FlashTuningKey& key, const FlashVariant& v) {
                            {"rows_per_item", v.rowsPerItem},
                            {"keys_per_step", v.keysPerStep},
                            {"work_group", v.workGroup},
-                           {"local_tiles", v.localTiles}}}};
+                           {"local_tiles", v.localTiles},
+                           {"tile_keys", v.tileKeys},
+                           {"vectors", v.vectors}}}};
   // Names from a driver may be no UTF-8.
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
@@ -58,14 +58,6 @@ std::optional<std::string> contentOf(const std::filesystem::path& file) {
   text.resize(static_cast<std::size_t>(stream.gcount()));
   if (text.size() > kMostDocumentBytes) return std::nullopt;
   return text;
-}
-
-/// No other program, and no other thread of this one, writes to the same.
-std::filesystem::path besides(const std::filesystem::path& file) {
-  static std::atomic<unsigned> count = 0;
-  std::filesystem::path other = file;
-  other += fmt::format(".{}-{}.new", ::getpid(), ++count);
-  return other;
 }
 
 }  // namespace
@@ -97,25 +89,8 @@ tl::expected<std::filesystem::path, std::string> FlashTuningStore::write(const F
                                                                          const FlashVariant& variant) const {
   const auto file = fileOf(key);
   if (!file) return tl::unexpected(std::string("no cache folder"));
-  const auto failed = [](const std::filesystem::path& place, const std::error_code& error) {
-    return tl::unexpected(fmt::format("{}: {}", place.string(), error.message()));
-  };
-  std::error_code error;
-  std::filesystem::create_directories(file->parent_path(), error);
-  if (error) return failed(file->parent_path(), error);
-  const std::filesystem::path fresh = besides(*file);
-  {
-    std::ofstream stream(fresh, std::ios::binary);
-    stream << documentOf(key, variant);
-    stream.close();
-    if (!stream) error = std::error_code(errno, std::generic_category());
-  }
-  if (!error) std::filesystem::rename(fresh, *file, error);
-  if (error) {
-    std::error_code ignored;
-    std::filesystem::remove(fresh, ignored);
-    return failed(*file, error);
-  }
+  if (const auto replaced = replaceFile(*file, documentOf(key, variant)); !replaced)
+    return tl::unexpected(replaced.error());
   return *file;
 }
 

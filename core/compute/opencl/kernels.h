@@ -11,7 +11,7 @@ namespace attn {
 /// The text of every kernel that travels inside the program.
 std::vector<std::string> embeddedKernelSources();
 
-/// How many work-items the longest side of a launch asks for, before rounding up to the group size.
+/// Work-items along each side of a launch, before they are rounded up to whole work-groups.
 struct Extent {
   Index x = 1, y = 1, z = 1;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the OpenCL engine measures: the device's speed, and which shape of the flash kernel is the fastest.
 #include <algorithm>
+#include <array>
 
 #include "base/machine_speed.h"
 #include "compute/opencl/device_speed.h"
@@ -63,11 +64,14 @@ BackendResult<TuningReport> OpenClAttentionEngine::tune(const AttentionProblem& 
   checkProblem(learners);
   const std::vector<FlashVariant> candidates = flashCandidates(m_device.device, learners);
   if (candidates.size() < 2) return TuningReport{};
-  const AttentionProblem p = tuningProblem(learners);
-  const AttentionInputs inputs = randomInputs(p, 1);
+  const std::array<AttentionProblem, 2> problems = tuningProblems(learners);
+  const AttentionInputs inputs = randomInputs(problems[0], 1);
   BackendFailure failure;
   const auto time = [&](const FlashVariant& variant, int runs) -> std::optional<double> {
-    const auto seconds = onDevice([&] { return timeShape(p, inputs, variant, runs, stop); });
+    const auto seconds = onDevice([&] {
+      // The mask is an argument of the kernel: the program of the first serves the second.
+      return timeShape(problems[0], inputs, variant, runs, stop) + timeShape(problems[1], inputs, variant, runs, stop);
+    });
     if (seconds) return *seconds;
     failure = seconds.error();
     return std::nullopt;
@@ -77,8 +81,9 @@ BackendResult<TuningReport> OpenClAttentionEngine::tune(const AttentionProblem& 
   if (search.timings.empty()) return tl::unexpected(failure);
 
   TuningReport report;
+  const AttentionProblem& p = problems[0];
   const double pairs = static_cast<double>(p.heads.query) * static_cast<double>(p.queryTokens) *
-                       static_cast<double>(p.keyTokens) * (p.causal ? 0.5 : 1);
+                       static_cast<double>(p.keyTokens) * (1 + 0.5);  // the causal one counts half
   const double operations = 2 * pairs * static_cast<double>(p.dK + p.dV);
   for (const FlashTiming& timing : search.timings)
     report.tried.push_back({code(timing.variant), 1e3 * timing.seconds, 1e-9 * operations / timing.seconds});

@@ -44,7 +44,7 @@ class MemoryShare {
 /// What a call's error number means: OutOfMemory where the device could not give a buffer its memory, else CallFailed.
 BackendFailure failureOf(std::string call, cl_int error);
 
-/// Whether it says nothing about the device's state: it only refused, or was stopped.
+/// Whether the device can be used on as before: the call was only refused (memory, build) or cancelled.
 bool isHarmless(const BackendFailure&);
 
 /// Turns what `work` throws into a value, and marks the session as lost where the device reported an error.

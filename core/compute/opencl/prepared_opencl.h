@@ -7,7 +7,7 @@
 
 namespace attn {
 
-/// Kernels that are enqueued one after the other, and the buffer that they write to in the end.
+/// Kernel launches in their order, the buffers that they use, and the one that holds O in the end.
 struct PreparedWork {
   std::vector<KernelLaunch> launches;
   std::vector<cl::Buffer> buffers;  // all that the kernels use: setting an argument does not keep its buffer
@@ -18,6 +18,7 @@ struct PreparedWork {
   bool waitsBetween = false;
 };
 
+/// One problem in the memory of an OpenCL device, its kernels built.
 class PreparedOpenCl : public PreparedAttention {
  public:
   PreparedOpenCl(std::shared_ptr<OpenClSession>, PreparedWork, std::unique_ptr<MemoryShare>);

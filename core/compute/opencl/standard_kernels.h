@@ -9,7 +9,7 @@
 
 namespace attn {
 
-/// How the kernels of `standard` and `eager` share their work out: by vectors in each work-item (standard_products.cl,
+/// How the kernels of `standard` and `eager` divide their work: by vectors in each work-item (standard_products.cl,
 /// standard_softmax.cl), or by groups of work-items with tiles in local memory (standard_groups.cl).
 struct StandardShape {
   int vectorWidth = 8;  // floats of a vector: 4, 8, 16; 1 = by groups

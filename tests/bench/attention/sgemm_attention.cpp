@@ -12,7 +12,7 @@
 
 #include "attention/wall_clock.h"
 #include "base/thread_pool.h"
-#include "compute/cpu/vector_text.h"
+#include "compute/cpu/vector_per_isa.h"
 
 namespace attn::bench {
 namespace {
@@ -21,7 +21,7 @@ namespace {
 
 template <class S>
 ATTN_INLINE float exponentiateRow(float* s, Index count) {
-  using namespace cpu_text;
+  using namespace per_isa;
   typename S::Vector most = typename S::Vector{} - std::numeric_limits<float>::infinity();
   typename S::Vector x, sums = {};
   Index j = 0;
@@ -51,17 +51,23 @@ ATTN_INLINE float exponentiateRow(float* s, Index count) {
 }
 
 float exponentiateAnywhere(float* s, Index count) {
-  return exponentiateRow<cpu_text::Set16>(s, count);
+  return exponentiateRow<per_isa::Set16>(s, count);
 }
 #if defined(__x86_64__)
 [[gnu::target("avx2,fma")]] float exponentiateAvx2(float* s, Index count) {
-  return exponentiateRow<cpu_text::Set32>(s, count);
+  return exponentiateRow<per_isa::Set32>(s, count);
+}
+[[gnu::target("avx512f,avx512dq,avx512bw,avx512vl,avx2,fma")]] float exponentiateAvx512(float* s, Index count) {
+  return exponentiateRow<per_isa::Set64>(s, count);
 }
 #endif
 
 using RowExponentials = float (*)(float*, Index);
 RowExponentials fastestExponentials() {
 #if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512vl"))
+    return exponentiateAvx512;
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return exponentiateAvx2;
 #endif
   return exponentiateAnywhere;

@@ -60,6 +60,16 @@ TEST(CpuPlan, beginsWithTheTilesOfAHeadThatSeeTheMostKeys) {
   }
 }
 
+TEST(CpuPlan, leavesNoSingleVectorOfRowsForTheLastTileOfManyRows) {
+  for (const CpuLoops& loops : allCpuLoops()) {
+    // A full tile and one vector more, or part of one.
+    for (const Index queries : {loops.tileRows + loops.lanes, 4 * loops.tileRows + 1}) {
+      const CpuPlan plan(planProblem(queries, {1, 1}), loops);
+      for (const CpuPlan::Tile& tile : plan.tiles()) EXPECT_GT(loops.laneRows(tile.rows), loops.lanes) << queries;
+    }
+  }
+}
+
 TEST(CpuPlan, marksPaddedKeys) {
   AttentionProblem p = planProblem(5, {1, 1});
   EXPECT_TRUE(CpuPlan(p, allCpuLoops().front()).padded().empty());

@@ -26,7 +26,8 @@ constexpr FlashLimits kProcessor{false, 8, 1 << 20, 4096};
 constexpr FlashLimits kGraphics{true, 1, 48 << 10, 1024};
 
 TEST(FlashShapes, aCodeNamesEveryNumber) {
-  EXPECT_EQ(code(FlashVariant{8, 32, 96, 1, false}), "8x32 keys 96 group 1");
+  EXPECT_EQ(code(FlashVariant{8, 32, 96, 1, false}), "8x32 keys 96 tile 6x2");
+  EXPECT_EQ(code(FlashVariant{16, 96, 96, 1, false, 8, 3}), "16x96 keys 96 tile 8x3");
   EXPECT_EQ(code(FlashVariant{1, 4, 32, 128, true}), "1x4 keys 32 group 128 local");
 }
 
@@ -44,14 +45,18 @@ TEST(FlashShapes, differentCandidatesHaveDifferentCodes) {
 TEST(FlashShapes, onlyShapesThatTheKernelsAreWrittenForAreLegal) {
   EXPECT_TRUE(isLegal({8, 32, 96, 1, false}));
   EXPECT_TRUE(isLegal({1, 8, 32, 64, true}));
-  EXPECT_FALSE(isLegal({3, 32, 96, 1, false}));   // no such vectors
-  EXPECT_FALSE(isLegal({8, 24, 96, 1, false}));   // not whole pairs of vectors
-  EXPECT_FALSE(isLegal({8, 32, 0, 1, false}));    // no step
-  EXPECT_FALSE(isLegal({8, 32, 96, 64, false}));  // items that share nothing
-  EXPECT_FALSE(isLegal({8, 32, 96, 64, true}));   // vectors where neighbours are the lanes
-  EXPECT_FALSE(isLegal({1, 8, 12, 64, true}));    // keys that eight items cannot share
-  EXPECT_FALSE(isLegal({1, 8, 32, 4, true}));     // fewer than the eight
-  EXPECT_FALSE(isLegal({1, 8, 32, 4096, true}));  // larger than any group
+  EXPECT_TRUE(isLegal({16, 96, 96, 1, false, 8, 3}));
+  EXPECT_FALSE(isLegal({16, 64, 96, 1, false, 8, 3}));   // rows that three vectors do not divide
+  EXPECT_FALSE(isLegal({16, 96, 96, 1, false, 2, 3}));   // fewer keys at a time than the kernel's rest
+  EXPECT_FALSE(isLegal({16, 96, 96, 1, false, 17, 1}));  // more than any registers hold
+  EXPECT_FALSE(isLegal({3, 32, 96, 1, false}));          // no such vectors
+  EXPECT_FALSE(isLegal({8, 24, 96, 1, false}));          // not whole pairs of vectors
+  EXPECT_FALSE(isLegal({8, 32, 0, 1, false}));           // no step
+  EXPECT_FALSE(isLegal({8, 32, 96, 64, false}));         // items that share nothing
+  EXPECT_FALSE(isLegal({8, 32, 96, 64, true}));          // vectors where neighbours are the lanes
+  EXPECT_FALSE(isLegal({1, 8, 12, 64, true}));           // keys that eight items cannot share
+  EXPECT_FALSE(isLegal({1, 8, 32, 4, true}));            // fewer than the eight
+  EXPECT_FALSE(isLegal({1, 8, 32, 4096, true}));         // larger than any group
 }
 
 TEST(FlashShapes, everyWidthHasLegalCandidatesWithinTheLimits) {
@@ -85,6 +90,18 @@ TEST(FlashShapes, vectorsAreThoseOfTheProcessor) {
   EXPECT_THAT(widths(4), ElementsAre(4));
   EXPECT_THAT(widths(8), ElementsAre(8));
   EXPECT_THAT(widths(16), ElementsAre(8, 16));
+}
+
+TEST(FlashShapes, wideRegistersAreOfferedTilesThatFillThem) {
+  const auto candidates = flashCandidates(FlashLimits{false, 16, 0, 1}, flashProblem(1024, 64));
+  std::set<std::pair<int, int>> tiles;
+  for (const FlashVariant& v : candidates) {
+    // Sums, vectors of rows and one number spread over a vector, of 32 registers.
+    EXPECT_LE(v.tileKeys * v.vectors + v.vectors + 1, 32) << code(v);
+    if (v.vectorWidth == 16) tiles.insert({v.tileKeys, v.vectors});
+  }
+  EXPECT_THAT(tiles, testing::UnorderedElementsAre(std::pair(6, 2), std::pair(8, 3), std::pair(12, 2), std::pair(14, 2),
+                                                   std::pair(16, 1)));
 }
 
 TEST(FlashShapes, localBytesAreTheArraysOfTheKernel) {

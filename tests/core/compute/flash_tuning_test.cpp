@@ -126,15 +126,17 @@ TEST(FlashSearch, theProblemKeepsWhatShapesDependOn) {
   p.causal = true;
   p.window = 7;
   p.padding = {1, 2};
-  const AttentionProblem tuned = tuningProblem(p);
-  EXPECT_NO_THROW(checkProblem(tuned));
-  EXPECT_EQ(tuned.dK, 80);
-  EXPECT_EQ(tuned.dV, 40);
-  EXPECT_TRUE(tuned.causal);
-  EXPECT_EQ(tuned.heads.query / tuned.heads.keyValue, 8);
-  EXPECT_EQ(tuned.window, 0);
-  EXPECT_TRUE(tuned.padding.empty());
-  EXPECT_LE(tuned.keyTokens, 4096);
+  for (const AttentionProblem& tuned : tuningProblems(p)) {
+    EXPECT_NO_THROW(checkProblem(tuned));
+    EXPECT_EQ(tuned.dK, 80);
+    EXPECT_EQ(tuned.dV, 40);
+    EXPECT_EQ(tuned.heads.query / tuned.heads.keyValue, 8);
+    EXPECT_EQ(tuned.window, 0);
+    EXPECT_TRUE(tuned.padding.empty());
+    EXPECT_LE(tuned.keyTokens, 4096);
+  }
+  EXPECT_FALSE(tuningProblems(p)[0].causal);
+  EXPECT_TRUE(tuningProblems(p)[1].causal);
 }
 
 // ---- what is kept

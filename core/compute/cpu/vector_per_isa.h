@@ -6,9 +6,10 @@
 
 #include "base/matrix.h"
 
-// Only for cpu_loops.cpp: one text for every instruction set. All of it is inlined into functions that differ in
-// nothing but their target, as in attention/hot_loops.cpp; it calls no library templates, whose copies a linker could
-// mix up between targets. Vectors go by reference, since passing wide ones by value depends on the target.
+// Included by cpu_loops.cpp alone, which compiles what is in the files *_per_isa.h once per instruction set: all of it
+// is inlined into functions that differ in nothing but their target, as in attention/hot_loops.cpp. It calls no library
+// templates, whose copies a linker could mix up between targets. Vectors go by reference, since passing wide ones by
+// value depends on the target.
 #define ATTN_INLINE [[gnu::always_inline]] inline
 
 // Arrays of vectors are registers only where every loop over them is written out.
@@ -18,19 +19,21 @@
 #define ATTN_UNROLL _Pragma("GCC unroll 16")
 #endif
 
-namespace attn::cpu_text {
+namespace attn::per_isa {
 
 using Four = float __attribute__((vector_size(16)));
 
-/// How wide vectors are, and how many registers there are to hold sums in. Columns<R>: with R row vectors, so many
-/// scalars at a time; R * Columns sums are enough to hide the latency of a multiply-add and leave registers for the
-/// operands.
+/// An instruction set: how wide its vectors are, and what its registers and the first-level cache hold. kVectors: row
+/// vectors of a full tile. kColumns<R>: with R row vectors, so many scalars at a time; R * kColumns sums are enough to
+/// hide the latency of a multiply-add (8 under AVX2 and AVX-512: 4 cycles, two units) and leave registers for the
+/// operands: 12 of 16 with 3 vectors, 24 of the 32 that AVX-512 has. kBlockKeys: keys whose scores are held at once.
 struct Set16 {
   using Vector = float __attribute__((vector_size(16)));
   using Ints = int __attribute__((vector_size(16)));
   using Bits = unsigned __attribute__((vector_size(16)));
   static constexpr int kLanes = 4;
   static constexpr int kVectors = 3;
+  static constexpr int kBlockKeys = 128;
   template <int R>
   static constexpr int kColumns = R == 1 ? 8 : 4;
 };
@@ -40,6 +43,7 @@ struct Set32 {
   using Bits = unsigned __attribute__((vector_size(32)));
   static constexpr int kLanes = 8;
   static constexpr int kVectors = 3;
+  static constexpr int kBlockKeys = 128;
   template <int R>
   static constexpr int kColumns = R == 1 ? 8 : (R == 2 ? 6 : 4);
 };
@@ -49,6 +53,7 @@ struct Set64 {
   using Bits = unsigned __attribute__((vector_size(64)));
   static constexpr int kLanes = 16;
   static constexpr int kVectors = 3;
+  static constexpr int kBlockKeys = 128;
   template <int R>
   static constexpr int kColumns = 8;
 };
@@ -67,15 +72,29 @@ ATTN_INLINE void takeLarger(V& a, const V& b) {
   a = a > b ? a : b;
 }
 
-/// x = 2^x for x <= 0; exactly 0 below 2^-126, which -inf is too, so that masked keys weigh nothing and no denormal
-/// slows the rest down. x = n + f with |f| <= 1/2; 2^n by adding n to the exponent, 2^f by the polynomial of least
-/// relative error (9.1e-8) among those that are exactly 1 at 0: with any other, rows whose maximum stays the same would
-/// be rescaled a little with every block.
+/// Keeps the compiler from seeing that x is a constant. GCC 12 turns `a > b ? a : b` into the one instruction for a
+/// maximum, but with a constant for one of them into two, a comparison and a blend.
+template <class V>
+ATTN_INLINE void forgetConstant(V& x) {
+#if defined(__x86_64__) && !defined(__clang__)
+  asm("" : "+v"(x));
+#else
+  (void)x;
+#endif
+}
+
+/// x = 2^x for x <= 0; exactly 0 from 2^-127 down, which -inf is too, so that masked keys weigh nothing and next to no
+/// denormal slows the rest down. x = n + f with |f| <= 1/2; 2^n by adding n to the exponent, 2^f by the polynomial of
+/// least relative error (9.1e-8) among those that are exactly 1 at 0: with any other, rows whose maximum stays the same
+/// would be rescaled a little with every block, and what is cut off at -127 (n = -127, f = 0) would not be 0.
 template <class S>
 ATTN_INLINE void exp2Of(typename S::Vector& x) {
   using V = typename S::Vector;
-  using Bits = typename S::Bits;                // exponents run over where the result is 0 anyway
+  using Bits = typename S::Bits;
   constexpr float kRoundToInteger = 0x1.8p23F;  // adding it leaves an integer in the low bits
+  V lowest = V{} - 127.0F;
+  forgetConstant(lowest);
+  takeLarger(x, lowest);
   const V shifted = x + kRoundToInteger;
   const V f = x - (shifted - kRoundToInteger);
   V sum = f * 0.00132647283155F + 0.00967151263347F;
@@ -83,18 +102,18 @@ ATTN_INLINE void exp2Of(typename S::Vector& x) {
   sum = sum * f + 0.240222420856F;
   sum = sum * f + 0.693146977601F;
   sum = sum * f + 1.0F;
-  const Bits power = (Bits)sum + ((Bits)shifted << 23);
-  x = (V)(power & (Bits)(x >= -126.0F));
+  x = (V)((Bits)sum + ((Bits)shifted << 23));
 }
 
-/// sums(r, c) += sum over k of a(k, r) * b[c][k * bStep]: R row vectors times C scalars at a time.
+/// sums(c, r) += sum over k of a(k, r) * b(k, c): R row vectors times C numbers at a time. a(k + 1, ·) lies aStep
+/// floats behind a(k, ·), and b(k + 1, ·) bStep.
 template <class S, int R, int C>
-ATTN_INLINE void multiply(typename S::Vector (&sums)[C][R], const float* a, const float* const (&b)[C], Index bStep,
-                          Index depth) {
+ATTN_INLINE void multiply(typename S::Vector (&sums)[C][R], const float* a, Index aStep, const float* const (&b)[C],
+                          Index bStep, Index depth) {
   using V = typename S::Vector;
   for (Index k = 0; k < depth; ++k) {
     V rows[R];
-    ATTN_UNROLL for (int r = 0; r < R; ++r) load(rows[r], a + (k * R + r) * S::kLanes);
+    ATTN_UNROLL for (int r = 0; r < R; ++r) load(rows[r], a + k * aStep + r * S::kLanes);
     ATTN_UNROLL for (int c = 0; c < C; ++c) {
       const float x = b[c][k * bStep];
       ATTN_UNROLL for (int r = 0; r < R; ++r) sums[c][r] += rows[r] * x;
@@ -102,19 +121,26 @@ ATTN_INLINE void multiply(typename S::Vector (&sums)[C][R], const float* a, cons
   }
 }
 
+/// Some neighbouring vectors of a tile's rows. Matrices with the rows side by side have `width` lanes, the vectors'
+/// own among them: numbers of the next key (or column) lie `width` floats behind.
+struct Lanes {
+  Index vectors;
+  Index width;
+};
+
 /// s(j, row) for `keys` keys, C at a time; what is over the last key repeats it and is not kept.
 template <class S, int R>
-ATTN_INLINE void scoresOfKeys(const float* qt, const float* k, Index dK, Index keys, float* s) {
+ATTN_INLINE void scoresOfKeys(const Lanes& lanes, const float* qt, const float* k, Index dK, Index keys, float* s) {
   using V = typename S::Vector;
   constexpr int C = S::template kColumns<R>;
   for (Index j = 0; j < keys; j += C) {
     const float* from[C];
     ATTN_UNROLL for (int c = 0; c < C; ++c) from[c] = k + (j + c < keys ? j + c : keys - 1) * dK;
     V sums[C][R] = {};
-    multiply<S, R, C>(sums, qt, from, 1, dK);
+    multiply<S, R, C>(sums, qt, lanes.width, from, 1, dK);
     ATTN_UNROLL for (int c = 0; c < C; ++c) {
       if (j + c < keys) {
-        ATTN_UNROLL for (int r = 0; r < R; ++r) store(s + ((j + c) * R + r) * S::kLanes, sums[c][r]);
+        ATTN_UNROLL for (int r = 0; r < R; ++r) store(s + (j + c) * lanes.width + r * S::kLanes, sums[c][r]);
       }
     }
   }
@@ -123,18 +149,19 @@ ATTN_INLINE void scoresOfKeys(const float* qt, const float* k, Index dK, Index k
 /// o(column, row) = o * factor(row) + sum over `keys` keys of p(key, row) * v(key, column). The sum of a block is taken
 /// before it is added, which keeps rounding errors small over many keys.
 template <class S, int R>
-ATTN_INLINE void addValues(const float* p, Index keys, const float* v, Index dV, const float* factor, float* o) {
+ATTN_INLINE void addValues(const Lanes& lanes, const float* p, Index keys, const float* v, Index dV,
+                           const float* factor, float* o) {
   using V = typename S::Vector;
   constexpr int C = S::template kColumns<R>;
   for (Index d = 0; d < dV; d += C) {
     const float* from[C];
     ATTN_UNROLL for (int c = 0; c < C; ++c) from[c] = v + (d + c < dV ? d + c : dV - 1);
     V sums[C][R] = {};
-    multiply<S, R, C>(sums, p, from, dV, keys);
+    multiply<S, R, C>(sums, p, lanes.width, from, dV, keys);
     ATTN_UNROLL for (int c = 0; c < C; ++c) {
       if (d + c < dV) {
         ATTN_UNROLL for (int r = 0; r < R; ++r) {
-          float* const to = o + ((d + c) * R + r) * S::kLanes;
+          float* const to = o + (d + c) * lanes.width + r * S::kLanes;
           V old, scale;
           load(old, to);
           load(scale, factor + r * S::kLanes);
@@ -145,28 +172,28 @@ ATTN_INLINE void addValues(const float* p, Index keys, const float* v, Index dV,
   }
 }
 
-/// The two products for as many row vectors as there are, so that few rows (the end of a sequence, one new token) cost
-/// less than a full tile.
+/// The two products for as many row vectors as there are, so that few rows (the end of a sequence, one new token, the
+/// end of a causal tile) cost less than a full tile.
 template <class S>
-ATTN_INLINE void scoresOfKeys(Index vectors, const float* qt, const float* k, Index dK, Index keys, float* s) {
+ATTN_INLINE void scoresOfKeys(const Lanes& lanes, const float* qt, const float* k, Index dK, Index keys, float* s) {
   static_assert(S::kVectors == 3);
-  if (vectors == 3) {
-    scoresOfKeys<S, 3>(qt, k, dK, keys, s);
-  } else if (vectors == 2) {
-    scoresOfKeys<S, 2>(qt, k, dK, keys, s);
+  if (lanes.vectors == 3) {
+    scoresOfKeys<S, 3>(lanes, qt, k, dK, keys, s);
+  } else if (lanes.vectors == 2) {
+    scoresOfKeys<S, 2>(lanes, qt, k, dK, keys, s);
   } else {
-    scoresOfKeys<S, 1>(qt, k, dK, keys, s);
+    scoresOfKeys<S, 1>(lanes, qt, k, dK, keys, s);
   }
 }
 template <class S>
-ATTN_INLINE void addValues(Index vectors, const float* p, Index keys, const float* v, Index dV, const float* factor,
-                           float* o) {
-  if (vectors == 3) {
-    addValues<S, 3>(p, keys, v, dV, factor, o);
-  } else if (vectors == 2) {
-    addValues<S, 2>(p, keys, v, dV, factor, o);
+ATTN_INLINE void addValues(const Lanes& lanes, const float* p, Index keys, const float* v, Index dV,
+                           const float* factor, float* o) {
+  if (lanes.vectors == 3) {
+    addValues<S, 3>(lanes, p, keys, v, dV, factor, o);
+  } else if (lanes.vectors == 2) {
+    addValues<S, 2>(lanes, p, keys, v, dV, factor, o);
   } else {
-    addValues<S, 1>(p, keys, v, dV, factor, o);
+    addValues<S, 1>(lanes, p, keys, v, dV, factor, o);
   }
 }
 
@@ -225,4 +252,4 @@ ATTN_INLINE void lanesToRows(const float* from, Index width, const float* factor
   }
 }
 
-}  // namespace attn::cpu_text
+}  // namespace attn::per_isa

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/cpu/cpu_loops.h"
+#include "compute/cpu/vector_per_isa.h"
+
+// Compiled once per instruction set; see vector_per_isa.h.
+//
+//                 keys of a block, C at a time          d_v, C at a time
+//            +-----------------------------+        +------------------+
+//   rows     |  Q^T K  ->  2^(s - m)  = p  |   p V  |        o         |
+//   = lanes  +-----------------------------+  ----> +------------------+
+//
+namespace attn::per_isa {
+
+/// Keys of a block: its scores stay in the first-level cache with the queries and the output of the tile.
+template <class S>
+inline constexpr Index kBlockKeys = S::kBlockKeys;
+inline constexpr float kNothing = -std::numeric_limits<float>::infinity();
+inline constexpr float kLog2E = 1.44269504F;
+
+template <class S>
+inline constexpr Index kTileRows = S::kLanes* S::kVectors;
+
+/// What a thread's scratch holds, one after the other. `width`: lanes of the tile, whole vectors.
+template <class S>
+struct Scratch {
+  Index vectors, width;
+  float *queries, *weights, *output;
+  float *largest, *sum, *factor;  // per row
+
+  static Index floats(Index dK, Index dV) { return kTileRows<S> * (dK + kBlockKeys<S> + dV + 3); }
+  ATTN_INLINE explicit Scratch(const CpuTile& t)
+      : vectors((t.rows + S::kLanes - 1) / S::kLanes),
+        width(vectors * S::kLanes),
+        queries(t.scratch),
+        weights(queries + kTileRows<S> * t.dK),
+        output(weights + kTileRows<S> * kBlockKeys<S>),
+        largest(output + kTileRows<S> * t.dV),
+        sum(largest + kTileRows<S>),
+        factor(sum + kTileRows<S>) {}
+};
+
+ATTN_INLINE void fill(float* to, Index count, float value) {
+  for (Index n = 0; n < count; ++n) to[n] = value;
+}
+
+/// Keys that some row of one vector sees, and keys that each of its rows sees, as far as causal and window go.
+struct Reach {
+  KeyRange any, all;
+};
+template <class S>
+ATTN_INLINE Reach reachOf(const CpuTile& t, Index vector) {
+  Reach reach{{t.keyTokens, 0}, {0, t.keyTokens}};
+  const Index end = (vector + 1) * S::kLanes < t.rows ? (vector + 1) * S::kLanes : t.rows;
+  for (Index i = vector * S::kLanes; i < end; ++i) {
+    const KeyRange& row = t.visible[i];
+    if (row.first < row.end) {
+      if (row.first < reach.any.first) reach.any.first = row.first;
+      if (row.end > reach.any.end) reach.any.end = row.end;
+    }
+    if (row.first > reach.all.first) reach.all.first = row.first;
+    if (row.end < reach.all.end) reach.all.end = row.end;
+  }
+  if (reach.any.end < reach.any.first) reach.any = {0, 0};
+  return reach;
+}
+
+/// The reach of each of a tile's vectors.
+template <class S>
+struct Reaches {
+  Reach of[S::kVectors];
+  ATTN_INLINE Reaches(const CpuTile& t, Index vectors) {
+    for (Index n = 0; n < vectors; ++n) of[n] = reachOf<S>(t, n);
+  }
+};
+
+/// -inf for the keys [start, start + keys) that rows of one vector may not see; s(0, row) of its first row is at `s`.
+template <class S>
+ATTN_INLINE void hideKeys(const CpuTile& t, const KeyRange& all, Index vector, Index width, Index start, Index keys,
+                          float* s) {
+  using V = typename S::Vector;
+  using I = typename S::Ints;
+  if (start >= all.first && start + keys <= all.end) return;
+  int first[S::kLanes] = {};
+  int end[S::kLanes] = {};
+  for (Index n = 0; n < S::kLanes && vector * S::kLanes + n < t.rows; ++n) {
+    const KeyRange& row = t.visible[vector * S::kLanes + n];
+    const Index from = row.first - start;
+    const Index to = row.end - start;
+    first[n] = static_cast<int>(from < 0 ? 0 : (from > keys ? keys : from));
+    end[n] = static_cast<int>(to < 0 ? 0 : (to > keys ? keys : to));
+  }
+  I from, to;
+  std::memcpy(&from, first, sizeof from);
+  std::memcpy(&to, end, sizeof to);
+  const V nothing = V{} + kNothing;
+  for (Index j = 0; j < keys; ++j) {
+    if (start + j >= all.first && start + j < all.end) continue;
+    const I key = I{} + static_cast<int>(j);
+    V x;
+    load(x, s + j * width);
+    store(s + j * width, ((key >= from) & (key < to)) != 0 ? x : nothing);
+  }
+}
+
+/// The mask of a block: hideKeys() for each of the vectors, and -inf for padded keys.
+template <class S>
+ATTN_INLINE void mask(const CpuTile& t, const Reach* reach, Index first, const Lanes& lanes, Index start, Index keys,
+                      float* s) {
+  for (Index n = 0; n < lanes.vectors; ++n)
+    hideKeys<S>(t, reach[first + n].all, first + n, lanes.width, start, keys, s + n * S::kLanes);
+  if (t.padded == nullptr) return;
+  for (Index j = 0; j < keys; ++j)
+    if (t.padded[start + j] != 0) fill(s + j * lanes.width, lanes.vectors * S::kLanes, kNothing);
+}
+
+/// The largest score of each row so far: m = max(m, s(j, row)). Several maxima side by side, since each waits for the
+/// one before it.
+template <class S>
+ATTN_INLINE void raise(float* m, const Lanes& lanes, const float* s, Index keys) {
+  using V = typename S::Vector;
+  constexpr int kMaxima = 8;
+  for (Index n = 0; n < lanes.vectors * S::kLanes; n += S::kLanes) {
+    V most[kMaxima];
+    V x;
+    ATTN_UNROLL for (int i = 0; i < kMaxima; ++i) load(most[i], m + n);
+    Index j = 0;
+    for (; j + kMaxima <= keys; j += kMaxima) {
+      ATTN_UNROLL for (int i = 0; i < kMaxima; ++i) {
+        load(x, s + (j + i) * lanes.width + n);
+        takeLarger(most[i], x);
+      }
+    }
+    for (; j < keys; ++j) {
+      load(x, s + j * lanes.width + n);
+      takeLarger(most[0], x);
+    }
+    ATTN_UNROLL for (int i = 1; i < kMaxima; ++i) takeLarger(most[0], most[i]);
+    store(m + n, most[0]);
+  }
+}
+
+/// What to subtract: rows that have seen no key subtract 0, since -inf - -inf is not a number.
+template <class S>
+ATTN_INLINE void shiftOf(typename S::Vector& shift, const float* m) {
+  const typename S::Vector zero = {};
+  load(shift, m);
+  shift = shift == kNothing ? zero : shift;
+}
+
+/// p = 2^(s - m) in the place of s, and l = l * factor + their sum.
+template <class S>
+ATTN_INLINE void exponentiate(float* s, Index keys, const Lanes& lanes, const float* m, const float* factor, float* l) {
+  using V = typename S::Vector;
+  for (Index n = 0; n < lanes.vectors * S::kLanes; n += S::kLanes) {
+    V shift, x, before, scale;
+    V sum = {};
+    shiftOf<S>(shift, m + n);
+    for (Index j = 0; j < keys; ++j) {
+      load(x, s + j * lanes.width + n);
+      x -= shift;
+      exp2Of<S>(x);
+      sum += x;
+      store(s + j * lanes.width + n, x);
+    }
+    load(before, l + n);
+    load(scale, factor + n);
+    store(l + n, before * scale + sum);
+  }
+}
+
+/// 1 / l in the place of l, 0 where no key was seen.
+template <class S>
+ATTN_INLINE void invert(float* l, Index width) {
+  using V = typename S::Vector;
+  const V zero = {};
+  for (Index n = 0; n < width; n += S::kLanes) {
+    V x;
+    load(x, l + n);
+    store(l + n, x > 0 ? 1 / x : zero);
+  }
+}
+
+/// m = max(m, s) over a block, factor = 2^(m before - m).
+template <class S>
+ATTN_INLINE void raiseAndRescale(float* m, float* factor, const Lanes& lanes, const float* s, Index keys) {
+  using V = typename S::Vector;
+  const Index count = lanes.vectors * S::kLanes;
+  std::memcpy(factor, m, sizeof(float) * static_cast<std::size_t>(count));
+  raise<S>(m, lanes, s, keys);
+  for (Index n = 0; n < count; n += S::kLanes) {
+    V shift, x;
+    shiftOf<S>(shift, m + n);
+    load(x, factor + n);
+    x -= shift;
+    exp2Of<S>(x);
+    store(factor + n, x);
+  }
+}
+
+/// Keys that are worked through together: none is padded at either end, and the same vectors of rows, `vectors` of
+/// them from `first` on, see some of them.
+struct Block {
+  Index start, keys;
+  Index first, vectors;
+};
+
+/// The first block at or behind `start`; no keys where there is none. Blocks end where a vector begins or ceases to see
+/// keys, so that under a causal mask each vector of rows stops at its own diagonal, not at that of the tile.
+template <class S>
+ATTN_INLINE Block blockFrom(const CpuTile& t, const Reach* reach, Index vectors, Index start) {
+  Block block{start, 0, vectors, 0};
+  while (block.start < t.keyTokens) {
+    if (t.padded != nullptr && t.padded[block.start] != 0) {
+      ++block.start;
+      continue;
+    }
+    Index end = t.keyTokens, last = 0;
+    block.first = vectors;
+    for (Index n = 0; n < vectors; ++n) {
+      const KeyRange& any = reach[n].any;
+      if (any.first > block.start && any.first < any.end && any.first < end) end = any.first;
+      if (any.end > block.start && any.end < end) end = any.end;
+      if (any.first > block.start || any.end <= block.start) continue;
+      if (n < block.first) block.first = n;
+      last = n;
+    }
+    if (block.first < vectors) {
+      block.vectors = last + 1 - block.first;
+      block.keys = end - block.start < kBlockKeys<S> ? end - block.start : kBlockKeys<S>;
+      if (t.padded != nullptr)
+        while (t.padded[block.start + block.keys - 1] != 0) --block.keys;
+      return block;
+    }
+    block.start = end;
+  }
+  return block;
+}
+
+/// O of one tile: per block of keys m' = max(m, max s), a = 2^(m - m'), l' = a l + sum p, o' = a o + p V; at the end
+/// O = o / l. Exponentials to base 2, their factor taken into Q with the scale.
+/// Source: Dao 2023, "FlashAttention-2", algorithm 1.
+template <class S>
+ATTN_INLINE void flashTile(const CpuTile& t) {
+  const Scratch<S> scratch(t);
+  const Index width = scratch.width;
+  rowsToLanes(t.q, t.rows, t.dK, t.scale * kLog2E, scratch.queries, width);
+  fill(scratch.output, width * t.dV, 0);
+  fill(scratch.largest, width, kNothing);
+  fill(scratch.sum, width, 0);
+  const Reaches<S> reach(t, scratch.vectors);
+  for (Index start = 0;;) {
+    const Block block = blockFrom<S>(t, reach.of, scratch.vectors, start);
+    if (block.keys == 0) break;
+    const Lanes lanes{block.vectors, width};
+    const Index row = block.first * S::kLanes;
+    float* const s = scratch.weights + row;
+    float* const factor = scratch.factor + row;
+    scoresOfKeys<S>(lanes, scratch.queries + row, t.k + block.start * t.dK, t.dK, block.keys, s);
+    mask<S>(t, reach.of, block.first, lanes, block.start, block.keys, s);
+    raiseAndRescale<S>(scratch.largest + row, factor, lanes, s, block.keys);
+    exponentiate<S>(s, block.keys, lanes, scratch.largest + row, factor, scratch.sum + row);
+    addValues<S>(lanes, s, block.keys, t.v + block.start * t.dV, t.dV, factor, scratch.output + row);
+    start = block.start + block.keys;
+  }
+  invert<S>(scratch.sum, width);
+  lanesToRows(scratch.output, width, scratch.sum, t.out, t.rows, t.dV);
+}
+
+}  // namespace attn::per_isa

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/cpu/flash_per_isa.h"
+
+// Compiled once per instruction set; see vector_per_isa.h. One pass each over a tile's part of S, which lies in memory
+// as s(key, row): the whole matrix goes there and comes back between the passes, as between kernels.
+namespace attn::per_isa {
+
+/// The rows of the whole tile.
+template <class S>
+ATTN_INLINE Lanes lanesOf(const Scratch<S>& scratch) {
+  return {scratch.vectors, scratch.width};
+}
+
+/// Keys of the block at `start`, of blocks that cover all of them.
+template <class S>
+ATTN_INLINE Index blockAt(const CpuTile& t, Index start) {
+  return t.keyTokens - start < kBlockKeys<S> ? t.keyTokens - start : kBlockKeys<S>;
+}
+
+/// s(key, row) *= factor(row).
+template <class S>
+ATTN_INLINE void multiplyKeys(float* s, Index keys, Index width, const float* factor) {
+  typename S::Vector x, y;
+  for (Index n = 0; n < width; n += S::kLanes) {
+    load(y, factor + n);
+    for (Index j = 0; j < keys; ++j) {
+      load(x, s + j * width + n);
+      x *= y;
+      store(s + j * width + n, x);
+    }
+  }
+}
+
+template <class S>
+ATTN_INLINE void scoresTile(const CpuTile& t) {
+  const Scratch<S> scratch(t);
+  rowsToLanes(t.q, t.rows, t.dK, 1, scratch.queries, scratch.width);
+  scoresOfKeys<S>(lanesOf(scratch), scratch.queries, t.k, t.dK, t.keyTokens, t.scores);
+}
+
+template <class S>
+ATTN_INLINE void scaledTile(const CpuTile& t) {
+  const Scratch<S> scratch(t);
+  fill(scratch.factor, scratch.width, t.scale);
+  for (Index start = 0; start < t.keyTokens; start += kBlockKeys<S>)
+    multiplyKeys<S>(t.scores + start * scratch.width, blockAt<S>(t, start), scratch.width, scratch.factor);
+}
+
+template <class S>
+ATTN_INLINE void maskedTile(const CpuTile& t) {
+  const Scratch<S> scratch(t);
+  const Reaches<S> reach(t, scratch.vectors);
+  for (Index start = 0; start < t.keyTokens; start += kBlockKeys<S>)
+    mask<S>(t, reach.of, 0, lanesOf(scratch), start, blockAt<S>(t, start), t.scores + start * scratch.width);
+}
+
+/// P = softmax(S * factor / log2(e)), with or without the mask.
+template <class S>
+ATTN_INLINE void softmaxOf(const CpuTile& t, float factor, bool hide) {
+  const Scratch<S> scratch(t);
+  const Lanes lanes = lanesOf(scratch);
+  const Index width = scratch.width;
+  fill(scratch.factor, width, factor);
+  fill(scratch.largest, width, kNothing);
+  fill(scratch.sum, width, 0);
+  const Reaches<S> reach(t, scratch.vectors);
+  for (Index start = 0; start < t.keyTokens; start += kBlockKeys<S>) {
+    float* const s = t.scores + start * width;
+    const Index keys = blockAt<S>(t, start);
+    multiplyKeys<S>(s, keys, width, scratch.factor);
+    if (hide) mask<S>(t, reach.of, 0, lanes, start, keys, s);
+    raise<S>(scratch.largest, lanes, s, keys);
+  }
+  fill(scratch.factor, width, 1);
+  for (Index start = 0; start < t.keyTokens; start += kBlockKeys<S>)
+    exponentiate<S>(t.scores + start * width, blockAt<S>(t, start), lanes, scratch.largest, scratch.factor,
+                    scratch.sum);
+  invert<S>(scratch.sum, width);
+  for (Index start = 0; start < t.keyTokens; start += kBlockKeys<S>)
+    multiplyKeys<S>(t.scores + start * width, blockAt<S>(t, start), width, scratch.sum);
+}
+
+template <class S>
+ATTN_INLINE void valuesTile(const CpuTile& t) {
+  const Scratch<S> scratch(t);
+  fill(scratch.output, scratch.width * t.dV, 0);
+  fill(scratch.factor, scratch.width, 1);
+  for (Index start = 0; start < t.keyTokens; start += kBlockKeys<S>)
+    addValues<S>(lanesOf(scratch), t.scores + start * scratch.width, blockAt<S>(t, start), t.v + start * t.dV, t.dV,
+                 scratch.factor, scratch.output);
+  lanesToRows(scratch.output, scratch.width, scratch.factor, t.out, t.rows, t.dV);
+}
+
+}  // namespace attn::per_isa
