@@ -6810,65 +6810,6 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::HeadsCountsInputs</name>
-    <message>
-        <source>There is a single column: it cannot be shared out.</source>
-        <translation>只有一列：无法分配。</translation>
-    </message>
-    <message>
-        <source>These columns cannot be shared out in another way.</source>
-        <translation>这些列没有别的分配方式。</translation>
-    </message>
-    <message>
-        <source>Only divisors of %1: every head gets equally many of the %1 columns.</source>
-        <translation>只能是 %1 的约数：%1 列中每个头分得同样多。</translation>
-    </message>
-    <message>
-        <source>Only common divisors of %1 and %2: every head gets equally many columns of Q and K, and of V.</source>
-        <translation>只能是 %1 和 %2 的公约数：每个头分得同样多的 Q 和 K 的列，以及同样多的 V 的列。</translation>
-    </message>
-    <message>
-        <source>Rotation needs an even number of columns in a head.</source>
-        <translation>旋转要求每个头的列数为偶数。</translation>
-    </message>
-    <message>
-        <source>One query head reads one key/value head.</source>
-        <translation>一个查询头读取一个键/值头。</translation>
-    </message>
-    <message>
-        <source>Only divisors of %1: every key/value head serves equally many query heads.</source>
-        <translation>只能是 %1 的约数：每个键/值头服务同样多的查询头。</translation>
-    </message>
-    <message>
-        <source>Change the query heads</source>
-        <translation>改变查询头数</translation>
-    </message>
-    <message>
-        <source>Change the key/value heads</source>
-        <translation>改变键/值头数</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>Query heads</source>
-        <translation>查询头</translation>
-    </message>
-    <message>
-        <source>Key/value heads</source>
-        <translation>键/值头</translation>
-    </message>
-    <message>
-        <source>A new number cuts the same columns anew: Q, K and V as wholes stay what they are</source>
-        <translation>新的数目把同样的列重新切分：Q、K、V 整体保持不变</translation>
-    </message>
-    <message>
-        <source>Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings all back</source>
-        <translation>头变少：相邻的取平均。头变多：每个都重复。撤销可全部还原</translation>
-    </message>
-</context>
-<context>
     <name>attn::app::HeadsExplainPane</name>
     <message>
         <source>Open head %1 in the Steps lab</source>
@@ -7243,14 +7184,6 @@ The open document alone</source>
         <translation>只能是查询头数的约数：每个键/值头服务同样多的查询头</translation>
     </message>
     <message>
-        <source>Shown</source>
-        <translation>显示</translation>
-    </message>
-    <message>
-        <source>The query head in the picture, counted from 0</source>
-        <translation>图中的查询头，从 0 数起</translation>
-    </message>
-    <message>
         <source>Multi-head attention (MHA): every query head has keys and values of its own.</source>
         <translation>多头注意力 (MHA)：每个查询头有自己的键和值。</translation>
     </message>
@@ -7263,6 +7196,50 @@ The open document alone</source>
         <translation>
             <numerusform>分组查询注意力 (GQA)：每 %Ln 个查询头共用一个键/值头。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>There is a single column: it cannot be shared out.</source>
+        <translation>只有一列：无法分配。</translation>
+    </message>
+    <message>
+        <source>These columns cannot be shared out in another way.</source>
+        <translation>这些列没有别的分配方式。</translation>
+    </message>
+    <message>
+        <source>Only divisors of %1: every head gets equally many of the %1 columns.</source>
+        <translation>只能是 %1 的约数：%1 列中每个头分得同样多。</translation>
+    </message>
+    <message>
+        <source>Only common divisors of %1 and %2: every head gets equally many columns of Q and K, and of V.</source>
+        <translation>只能是 %1 和 %2 的公约数：每个头分得同样多的 Q 和 K 的列，以及同样多的 V 的列。</translation>
+    </message>
+    <message>
+        <source>Rotation needs an even number of columns in a head.</source>
+        <translation>旋转要求每个头的列数为偶数。</translation>
+    </message>
+    <message>
+        <source>One query head reads one key/value head.</source>
+        <translation>一个查询头读取一个键/值头。</translation>
+    </message>
+    <message>
+        <source>Only divisors of %1: every key/value head serves equally many query heads.</source>
+        <translation>只能是 %1 的约数：每个键/值头服务同样多的查询头。</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>查询头</translation>
+    </message>
+    <message>
+        <source>A new number cuts the same columns anew: Q, K and V as wholes stay what they are</source>
+        <translation>新的数目把同样的列重新切分：Q、K、V 整体保持不变</translation>
+    </message>
+    <message>
+        <source>Key/value heads</source>
+        <translation>键/值头</translation>
+    </message>
+    <message>
+        <source>Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings all back</source>
+        <translation>头变少：相邻的取平均。头变多：每个都重复。撤销可全部还原</translation>
     </message>
 </context>
 <context>
@@ -7390,6 +7367,10 @@ The open document alone</source>
     <message>
         <source>Added to the scores of keys that are not visible</source>
         <translation>加到不可见键的分数上</translation>
+    </message>
+    <message>
+        <source>The custom mask and the bias skip no tile: a kernel has to read them first.</source>
+        <translation>自定义掩码和偏置不会跳过任何分块：内核得先读取它们。</translation>
     </message>
 </context>
 <context>
@@ -7879,14 +7860,6 @@ The open document alone</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>Shown</source>
-        <translation>显示</translation>
-    </message>
-    <message>
-        <source>The query head in the picture, counted from 0</source>
-        <translation>图中的查询头，从 0 数起</translation>
-    </message>
-    <message>
         <source>There is one query head, so there is nothing to share.</source>
         <translation>只有一个查询头，没有可共享的。</translation>
     </message>
@@ -7897,81 +7870,6 @@ The open document alone</source>
     <message>
         <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all.</source>
         <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们加载一次。</translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::InputsSkipMask</name>
-    <message>
-        <source>Change the window</source>
-        <translation>改变窗口</translation>
-    </message>
-    <message>
-        <source>Change the padding</source>
-        <translation>改变填充</translation>
-    </message>
-    <message>
-        <source>Switch the causal mask on</source>
-        <translation>开启因果掩码</translation>
-    </message>
-    <message>
-        <source>Switch the causal mask off</source>
-        <translation>关闭因果掩码</translation>
-    </message>
-    <message>
-        <source>Switch the window on</source>
-        <translation>开启窗口</translation>
-    </message>
-    <message>
-        <source>Switch the window off</source>
-        <translation>关闭窗口</translation>
-    </message>
-    <message>
-        <source>Switch padding off</source>
-        <translation>关闭填充</translation>
-    </message>
-    <message>
-        <source>Mask</source>
-        <translation>掩码</translation>
-    </message>
-    <message>
-        <source>Causal</source>
-        <translation>因果</translation>
-    </message>
-    <message>
-        <source>No looking ahead: key at most as late as the query</source>
-        <translation>不向前看：键不晚于查询</translation>
-    </message>
-    <message>
-        <source>Window</source>
-        <translation>窗口</translation>
-    </message>
-    <message>
-        <source>Only the last few keys</source>
-        <translation>只看最近几个键</translation>
-    </message>
-    <message>
-        <source>Padding</source>
-        <translation>填充</translation>
-    </message>
-    <message>
-        <source>Tokens that only fill up the batch</source>
-        <translation>只用来补足批次的词元</translation>
-    </message>
-    <message>
-        <source>Keys in the window, W</source>
-        <translation>窗口内的键数 W</translation>
-    </message>
-    <message>
-        <source>Padded key tokens</source>
-        <translation>被填充的键词元</translation>
-    </message>
-    <message>
-        <source>The custom mask and the bias skip no tile: a kernel has to read them first.</source>
-        <translation>自定义掩码和偏置不会跳过任何分块：内核得先读取它们。</translation>
-    </message>
-    <message>
-        <source>Choose the padded tokens.</source>
-        <translation>选择被填充的词元。</translation>
     </message>
 </context>
 <context>
@@ -8754,6 +8652,17 @@ The open document alone</source>
     <message>
         <source>%1 The device cannot be started; your work is untouched.</source>
         <translation>%1 无法启动该设备；你的内容没有受影响。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ShownHeadSlider</name>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>The query head in the picture, counted from 0</source>
+        <translation>图中的查询头，从 0 数起</translation>
     </message>
 </context>
 <context>

@@ -11,8 +11,8 @@
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/option_checks.h"
-#include "cli/progress_line.h"
 #include "cli/terminal.h"
+#include "cli/terminal_progress.h"
 #include "measure/bench_document.h"
 #include "session/document_file.h"
 #include "text/problem_text.h"
@@ -104,7 +104,7 @@ int verdict(const BenchResult& result) {
 }
 
 std::optional<BenchResult> measure(const BenchPlan& plan, const Engines& engines, const Interrupt& interrupt,
-                                   ProgressLine& line) {
+                                   TerminalProgress& line) {
   std::vector<AttentionEngine*> asked;
   for (const auto& engine : engines) asked.push_back(engine.get());
   const BenchObserver observer = [&](const BenchProgress& progress) {
@@ -130,7 +130,7 @@ int runBenchCommand(const BenchArguments& arguments) {
     return kWrongUse;
   }
   if (!filesAreWritable(arguments)) return kFailed;
-  ProgressLine line;
+  TerminalProgress line;
   // From here on Ctrl-C is answered: a driver may take its time to start.
   const Interrupt interrupt([&] {
     line.say(CommandLine::tr("stopping after the kernel that runs now; Ctrl-C again ends at once, without a result"));

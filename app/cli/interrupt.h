@@ -14,7 +14,7 @@ namespace attn::app {
 /// ends it. One at a time. Signals that the caller has the program ignore stay ignored.
 class Interrupt {
  public:
-  /// `told` is called in another thread when the first one comes.
+  /// `told` is called in another thread when the first signal comes.
   explicit Interrupt(std::function<void()> told = {});
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;

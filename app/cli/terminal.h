@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// Call first of all. A stream that the caller has closed would give its number, 0 to 2, to the next file that we open,
-/// and our output would go there. Writing to an occupied standard output fails as it should.
+/// To be called before any file is opened. Where the caller has closed standard input, output or error, the next file
+/// opened would get its number, and our output would go into that file. Takes these numbers so that writing fails.
 void occupyClosedStreams();
 
 /// One sentence on standard error, after the program's name.

@@ -8,8 +8,8 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
-#include "cli/progress_line.h"
 #include "cli/terminal.h"
+#include "cli/terminal_progress.h"
 #include "cli/text_table.h"
 #include "text/problem_text.h"
 
@@ -38,7 +38,7 @@ TuningReport sorted(TuningReport report) {
 
 BackendResult<TuningReport> search(AttentionEngine& engine, const AttentionProblem& problem,
                                    const Interrupt& interrupt) {
-  ProgressLine line;
+  TerminalProgress line;
   const TuningProgress progress = [&](const TuningStep& step) {
     if (!interrupt.happened()) line.show(step.fraction, QString::fromStdString(step.trying));
   };

@@ -8,13 +8,15 @@
 namespace attn::app {
 
 QString plainTextOf(const Explanation& e) {
-  QStringList all = {e.title, e.formula.plainText(), plainOf(e.question), plainOf(e.cellName), plainOf(e.cellPlace)};
-  for (const QString& line : e.lines) all << plainOf(line);
-  all << plainOf(e.relation + QLatin1Char(' ') + e.result);
-  for (const QString& remark : e.remarks) all << plainOf(remark);
-  all << plainOf(e.why) << plainOf(e.tryThis);
-  all.removeAll(QString());
-  return all.join(QLatin1Char('\n'));
+  QStringList rich = {e.question, e.cellPlace.isEmpty() ? e.cellName : e.cellName + QStringLiteral(", ") + e.cellPlace};
+  for (const QString& line : e.allLines.empty() ? e.lines : e.allLines) rich << line;
+  if (!e.result.isEmpty()) rich << e.relation + QLatin1Char(' ') + e.result;
+  for (const QString& remark : e.remarks) rich << remark;
+  rich << e.why << e.shapes << e.tryThis;
+  QStringList plain = {e.title, e.formula.plainText()};
+  for (const QString& html : rich) plain << plainOf(html);
+  plain.removeAll(QString());
+  return plain.join(QLatin1Char('\n'));
 }
 
 }  // namespace attn::app

@@ -36,7 +36,7 @@ struct Explanation {
 /// cell outside its matrix is moved to the nearest one; a stage that the scenario does not have is said to be off.
 Explanation explain(const Snapshot&, const Selection&, const Theme&);
 
-/// The plain text of an explanation, a line for each of its other parts but the shapes.
+/// An explanation for screen readers: a line for each of its parts but the whole formula, sums in full.
 QString plainTextOf(const Explanation&);
 
 }  // namespace attn::app

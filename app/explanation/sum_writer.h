@@ -24,8 +24,9 @@ struct SumOfProducts {
   double result = 0;  // as traced: the sum as the device rounded it
 };
 
-/// A sum in words and numbers: factors, then products. Every "=" holds between the digits that are shown; where digits
-/// were rounded away it is "≈". Decimals grow from 2 to 4 as far as the shown sum needs them to give the shown result.
+/// A sum written out for a learner: factors, then products. Every "=" holds between the digits that are shown; where
+/// digits were rounded away it is "≈". Decimals grow from 2 to 4 as far as the shown sum needs them to give the shown
+/// result.
 struct WrittenSum {
   std::vector<QString> lines;
   std::vector<QString> allLines;  // empty when `lines` is complete

@@ -69,16 +69,16 @@ void Face::draw(QPainter& painter, QPointF at, const QString& text) const {
   drawGlyphs(painter, glyphs, positions);
 }
 
-const Face& FaceShelf::at(const QFont& font) {
+const Face& FaceCache::at(const QFont& font) {
   const auto known = std::ranges::find_if(m_faces, [&](const Face& face) { return face.font() == font; });
   return known != m_faces.end() ? *known : m_faces.emplace_back(font);
 }
 
-const Face& FaceShelf::ui(double pixels, QFont::Weight weight) {
+const Face& FaceCache::ui(double pixels, QFont::Weight weight) {
   return at(uiFont(pixels, weight));
 }
 
-const Face& FaceShelf::math(double pixels) {
+const Face& FaceCache::math(double pixels) {
   return at(mathFont(pixels));
 }
 

@@ -48,8 +48,8 @@ class Face {
   std::map<char16_t, Glyph> m_glyphs;  // of the signs that numbers are made of
 };
 
-/// The faces of one picture: looking a font up costs more than drawing a number in it.
-class FaceShelf {
+/// The faces that pictures of one theme have used: looking a font up costs more than drawing a number in it.
+class FaceCache {
  public:
   const Face& ui(double pixels, QFont::Weight = QFont::Normal);
   const Face& math(double pixels);
@@ -57,7 +57,7 @@ class FaceShelf {
  private:
   const Face& at(const QFont&);
 
-  std::deque<Face> m_faces;  // whose places stay
+  std::deque<Face> m_faces;  // a deque: references to its elements stay valid
 };
 
 /// Hundreds of numbers in one face; those of one ink are drawn together.

@@ -49,7 +49,7 @@ class LabelPen {
   QPainter& m_painter;
   const Theme& m_theme;
   double m_pixels;
-  FaceShelf m_faces;
+  FaceCache m_faces;
 };
 
 /// Which of many labels are written: the active one, and every n-th that stays clear of it.

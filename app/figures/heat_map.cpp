@@ -8,6 +8,7 @@
 
 #include "figures/face.h"
 #include "figures/matrix_figure.h"
+#include "theme/color_map.h"
 
 namespace attn::app {
 namespace {

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "figures/cell_text.h"
+#include "figures/easing.h"
 #include "figures/face.h"
 #include "figures/painted_part.h"
 #include "theme/color_map.h"
@@ -56,12 +57,12 @@ CellLook lookOf(const MatrixFigure& f, const CellPlace& c, const Theme& theme) {
     look.hatched = wasHidden;
     return look;
   }
+  const double way = eased(done);
   // The number runs from the old to the new one; through infinity it can only change over.
-  const double eased = done * done * (3 - 2 * done);
   const bool steady = std::isfinite(old) && std::isfinite(f.at(c));
-  look.value = steady ? old + (f.at(c) - old) * eased : eased < 0.5 ? old : f.at(c);
-  look.fill = mixedColor(f.beforeScale.color(old, theme), f.scale.color(f.at(c), theme), eased);
-  look.hatched = eased < 0.5 ? wasHidden : hidden;
+  look.value = steady ? old + (f.at(c) - old) * way : way < 0.5 ? old : f.at(c);
+  look.fill = mixedColor(f.beforeScale.color(old, theme), f.scale.color(f.at(c), theme), way);
+  look.hatched = way < 0.5 ? wasHidden : hidden;
   return look;
 }
 
@@ -136,12 +137,6 @@ void drawLight(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
 QColor ColorScale::color(double value, const Theme& theme) const {
   if (kind == Kind::Plain || std::isinf(value)) return theme.field;  // infinity has no place on a scale
   return kind == Kind::Diverging ? divergingColor(value, limit, theme) : viridisColor(value / limit);
-}
-
-QColor mixedColor(const QColor& a, const QColor& b, double share) {
-  const auto t = static_cast<float>(std::clamp(share, 0.0, 1.0));
-  return QColor::fromRgbF(a.redF() + (b.redF() - a.redF()) * t, a.greenF() + (b.greenF() - a.greenF()) * t,
-                          a.blueF() + (b.blueF() - a.blueF()) * t);
 }
 
 double MatrixFigure::progress(const CellPlace& c) const {

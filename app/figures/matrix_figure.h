@@ -127,7 +127,5 @@ void drawHeatMap(QPainter&, const MatrixFigure&, const Theme&);
 /// Diagonal lines that run on from cell to cell.
 void drawHatching(QPainter&, const std::vector<QRectF>& cells, const Theme&);
 QColor hatchColor(const Theme&);
-/// A mix of two colours; 0 gives the first.
-QColor mixedColor(const QColor&, const QColor&, double share);
 
 }  // namespace attn::app

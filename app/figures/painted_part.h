@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-/// The part of a picture that is being painted anew: what lies outside of the painter's clip need not be drawn.
+/// The painter's clip, asked before drawing: what does not touch it need not be drawn.
 class PaintedPart {
  public:
   explicit PaintedPart(const QPainter& painter) {

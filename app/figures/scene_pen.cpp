@@ -20,23 +20,38 @@ StageFrame stageFrame(const QSizeF& size, const Theme& theme) {
   return f;
 }
 
-void ScenePen::text(QPointF at, const QString& text, double pixels, const QColor& ink, double align,
-                    QFont::Weight weight, double room) {
-  const Face& face = m_faces.ui(m_theme.px(pixels), weight);
-  QString shown = text;
-  double width = face.width(shown);
-  if (width > room) {
-    shown = shortened(text, face.metrics(), room);
-    width = face.width(shown);
-  }
-  m_painter.setPen(ink);
-  face.draw(m_painter, at - QPointF(width * align, 0), shown);
+const Face& ScenePen::face(double pixels, QFont::Weight weight) const {
+  const double exact = px(pixels);
+  return m_faces->ui(m_sizes == Sizes::Exact ? exact : std::max(1.0, std::round(exact * 2) / 2), weight);
 }
 
-void ScenePen::subscripted(QPointF at, const QString& text, double pixels, const QColor& ink, QFont::Weight weight) {
+const Face& ScenePen::mathFace(double pixels) const {
+  return m_faces->math(px(pixels));
+}
+
+double ScenePen::text(QPointF at, const QString& text, double pixels, const QColor& ink, double align,
+                      QFont::Weight weight, double room) const {
+  const Face& letters = face(pixels, weight);
+  QString shown = text;
+  double width = letters.width(shown);
+  if (width > room) {
+    shown = shortened(text, letters.metrics(), room);
+    width = letters.width(shown);
+  }
+  m_painter.setPen(ink);
+  letters.draw(m_painter, at - QPointF(width * align, 0), shown);
+  return width;
+}
+
+double ScenePen::width(const QString& text, double pixels, QFont::Weight weight) const {
+  return face(pixels, weight).width(text);
+}
+
+void ScenePen::subscripted(QPointF at, const QString& text, double pixels, const QColor& ink,
+                           QFont::Weight weight) const {
   qsizetype from = 0;
   const auto write = [&](const QString& part, double size, double drop) {
-    this->text(at + QPointF(0, m_theme.px(drop)), part, size, ink, 0, weight);
+    this->text(at + QPointF(0, px(drop)), part, size, ink, 0, weight);
     at.rx() += width(part, size, weight);
   };
   for (qsizetype mark = text.indexOf(u'_'); mark >= 0; mark = text.indexOf(u'_', from)) {
@@ -49,38 +64,34 @@ void ScenePen::subscripted(QPointF at, const QString& text, double pixels, const
   write(text.mid(from), pixels, 0);
 }
 
-double ScenePen::lines(const QRectF& rect, const QString& text, double pixels, const QColor& ink) {
-  m_painter.setFont(uiFont(m_theme.px(pixels)));
+double ScenePen::lines(const QRectF& rect, const QString& text, double pixels, const QColor& ink) const {
+  m_painter.setFont(uiFont(px(pixels)));
   m_painter.setPen(ink);
   QRectF used;
   m_painter.drawText(rect, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, text, &used);
   return used.height();
 }
 
-void ScenePen::formula(QPointF baseline, const Formula& formula, double pixels, const QColor& ink, double align) {
-  const double size = m_theme.px(pixels);
+void ScenePen::formula(QPointF baseline, const Formula& formula, double pixels, const QColor& ink, double align) const {
+  const double size = px(pixels);
   const double width = formula.size(size).width();
   formula.draw(m_painter, baseline - QPointF(width * align, formula.ascent(size)), size, ink,
                m_theme.selectionBackground);
 }
 
-double ScenePen::width(const QString& text, double pixels, QFont::Weight weight) {
-  return m_faces.ui(m_theme.px(pixels), weight).width(text);
-}
-
-void ScenePen::heading(const QRectF& rect, const QString& title, const QString& subtitle) {
-  const double y = rect.top() + m_faces.ui(m_theme.px(22), QFont::DemiBold).metrics().ascent() * 0.86;
+void ScenePen::heading(const QRectF& rect, const QString& title, const QString& subtitle) const {
+  const double y = rect.top() + face(22, QFont::DemiBold).metrics().ascent() * 0.86;
   text({rect.left(), y}, title, 22, m_theme.ink, 0, QFont::DemiBold, rect.width());
   const double wide = width(subtitle, 13.5);
   const double pixels = wide > rect.width() ? std::max(11.0, 13.5 * rect.width() / wide) : 13.5;
-  text({rect.left(), y + m_theme.px(25)}, subtitle, pixels, m_theme.soft, 0, QFont::Normal, rect.width());
+  text({rect.left(), y + px(25)}, subtitle, pixels, m_theme.soft, 0, QFont::Normal, rect.width());
 }
 
-void ScenePen::caption(QPointF at, const QString& words, double room) {
+void ScenePen::caption(QPointF at, const QString& words, double room) const {
   text(at, words, 12, m_theme.soft, 0, QFont::DemiBold, room);
 }
 
-void ScenePen::arrow(QPointF from, QPointF to, const QColor& ink) {
+void ScenePen::arrow(QPointF from, QPointF to, const QColor& ink) const {
   const QPointF way = to - from;
   const double length = std::hypot(way.x(), way.y());
   if (length < 1) return;

@@ -18,8 +18,8 @@ class Card;
 class FormulaView;
 class RichLabel;
 
-/// The right pane of a lab: an explanation laid out from top to bottom, and below it what the lab adds. It is brought
-/// up to date after the frame that needs it, less often while playing, and not at all while it is hidden.
+/// The right pane of a lab: an explanation laid out from top to bottom, and below it what the lab adds. So that it
+/// never delays a frame of the picture it follows a moment later, less often while playing, not at all while hidden.
 class ExplanationView : public QScrollArea {
   Q_OBJECT
 
@@ -39,7 +39,7 @@ class ExplanationView : public QScrollArea {
   virtual void restyleParts(const Theme&) {}
   virtual void retranslateParts() {}
 
-  /// Something changed that the pane tells about.
+  /// What the pane shows is out of date: refresh() follows as soon as it may.
   void schedule();
   void showExplanation(const Explanation&);
   /// Shortens long sums again.
@@ -47,7 +47,7 @@ class ExplanationView : public QScrollArea {
   /// A part of the lab's own right below the card of the cell, or at the end, in the order they are added.
   void addBelowCard(QWidget*);
   void addAtEnd(QWidget*);
-  /// The look of the pane's small capitals, for titles of added parts.
+  /// Gives the title of an added part the look of the pane's own titles.
   static void setHeading(RichLabel*, const Theme&);
   static void setBody(RichLabel*, const Theme&, double pixels, const QColor& ink, QFont::Weight = QFont::Normal);
   static QString capitals(const QString&);

@@ -17,10 +17,10 @@ class InputsColumn : public QScrollArea {
   Q_OBJECT
 
  public:
-  /// What a document without numbers is met with.
+  /// What is shown for a document of sizes only: a sentence that says so, or the sections all the same.
   enum class SizesOnly { Tell, Show };
 
-  /// Takes the sections over. With SizesOnly::Tell they give way to a sentence where a document holds no numbers.
+  /// Takes the sections over.
   InputsColumn(Session*, std::vector<InputsSection*> sections, SizesOnly, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);

@@ -5,14 +5,15 @@
 #include <cmath>
 #include <limits>
 
+#include "scenario/limits.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
 constexpr double kLargeNegative = -1e9;
-constexpr double kLargestWindow = 1e6;
-constexpr int kFirstWindow = 3;
+constexpr Index kFirstWindow = 3;
+constexpr Index kMostChips = 4096;  // of key tokens that can be switched one by one
 enum Fill { MinusInfinity, LargeNegative, OwnNumber };
 
 Fill fillOf(double fill) {
@@ -22,36 +23,37 @@ Fill fillOf(double fill) {
 
 }  // namespace
 
-InputsMask::InputsMask(Session& session, QWidget* parent)
+InputsMask::InputsMask(Session& session, Rules offered, QWidget* parent)
     : InputsSection(session, parent),
+      m_offered(offered),
       m_rules(themed(new SegmentedControl(SegmentedControl::Mode::Several))),
       m_windowRow(new QWidget),
       m_windowLabel(new QLabel),
       m_window(themed(new NumberField)),
       m_padding(themed(new TokenChips(TokenChips::Mode::Switches))),
       m_custom(themed(new MaskGrid)),
-      m_hint(new QLabel),
+      m_note(note()),
+      m_fillRow(new QWidget),
       m_fillLabel(new QLabel),
       m_fill(themed(new SegmentedControl)),
       m_customFill(themed(new NumberField)) {
   m_windowRow->setLayout(labelled(m_windowLabel, m_window));
   m_window->setWholeNumbers(true);
-  m_window->setRange(1, kLargestWindow);
+  m_window->setStep(1);
+  m_window->setRange(1, static_cast<double>(limits::position));
   m_customFill->setStep(1);
-  m_hint->setWordWrap(true);
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_rules, m_windowRow, m_padding, m_custom, m_hint}) {
-    column()->addWidget(widget);
-  }
-  auto* fill = new QHBoxLayout;
+  auto* fill = new QHBoxLayout(m_fillRow);
+  fill->setContentsMargins(0, 0, 0, 0);
   fill->addWidget(m_fillLabel);
   fill->addWidget(m_fill, 1);
-  column()->addLayout(fill);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_rules, m_windowRow, m_padding, m_custom, m_note, m_fillRow})
+    column()->addWidget(widget);
   column()->addWidget(m_customFill, 0, Qt::AlignRight);
+  if (offered == Rules::Skippable)
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_custom, m_fillRow, m_customFill}) widget->hide();
   onTheme([this, fill](const Theme& t) {
     fill->setSpacing(qRound(t.px(12)));
-    for (QLabel* label : {m_windowLabel, m_hint, m_fillLabel}) {
-      applyLabelLook(label, t, label == m_hint ? 12 : 13);
-    }
+    for (QLabel* label : {m_windowLabel, m_fillLabel}) applyLabelLook(label, t);
   });
 
   // Another document: what was being chosen belonged to the one before.
@@ -104,7 +106,7 @@ void InputsMask::switchRule(int rule, bool on) {
       mask.causal = on;
       return edit(on ? tr("Switch the causal mask on") : tr("Switch the causal mask off"), mask);
     case Window:
-      mask.window = on ? kFirstWindow : 0;
+      mask.window = on ? std::min(kFirstWindow, keyTokens(s)) : 0;
       return edit(on ? tr("Switch the window on") : tr("Switch the window off"), mask);
     case Padding:
       m_paddingOpen = on;
@@ -130,15 +132,15 @@ void InputsMask::chooseFill(int choice) {
 void InputsMask::retranslate() {
   heading()->setText(tr("Mask"));
   m_rules->setAccessibleName(tr("Mask"));
-  m_rules->setLabels({tr("Causal") + QLatin1Char('\n') + tr("No looking ahead: key at most as late as the query"),
-                      tr("Window") + QLatin1Char('\n') + tr("Only the last few keys"),
-                      tr("Padding") + QLatin1Char('\n') + tr("Tokens that only fill up the batch"),
-                      tr("Custom") + QLatin1Char('\n') + tr("Your own pattern, cell by cell")});
+  QStringList rules = {tr("Causal") + QLatin1Char('\n') + tr("No looking ahead: key at most as late as the query"),
+                       tr("Window") + QLatin1Char('\n') + tr("Only the last few keys"),
+                       tr("Padding") + QLatin1Char('\n') + tr("Tokens that only fill up the batch")};
+  if (m_offered == Rules::All) rules << tr("Custom") + QLatin1Char('\n') + tr("Your own pattern, cell by cell");
+  m_rules->setLabels(rules);
   m_windowLabel->setText(tr("Keys in the window, W"));
   m_window->setAccessibleName(tr("Keys in the window, W"));
   m_padding->setAccessibleName(tr("Padded key tokens"));
   m_custom->setAccessibleName(tr("Custom mask"));
-  m_hint->setText(tr("Choose the padded tokens."));
   m_fillLabel->setText(tr("Not visible"));
   m_fillLabel->setToolTip(tr("Added to the scores of keys that are not visible"));
   m_fill->setAccessibleName(tr("Added where not visible"));
@@ -148,23 +150,31 @@ void InputsMask::retranslate() {
   m_customFill->setAccessibleName(tr("Number added where not visible"));
 }
 
+QString InputsMask::noteText(const Mask& mask, bool padding) const {
+  if (m_offered == Rules::Skippable && (!mask.custom.empty() || !mask.bias.empty()))
+    return tr("The custom mask and the bias skip no tile: a kernel has to read them first.");
+  return padding && mask.padding.empty() ? tr("Choose the padded tokens.") : QString();
+}
+
 void InputsMask::follow(const Scenario& s) {
   const Mask& mask = s.attention.mask;
-  const bool padding = m_paddingOpen || !mask.padding.empty();
+  const bool padding = keyTokens(s) <= kMostChips && (m_paddingOpen || !mask.padding.empty());
   m_rules->setOn(Causal, mask.causal);
   m_rules->setOn(Window, mask.window > 0);
   m_rules->setOn(Padding, padding);
-  m_rules->setOn(Custom, !mask.custom.empty());
   m_windowRow->setVisible(mask.window > 0);
   if (mask.window > 0) m_window->setValue(static_cast<double>(mask.window));
   m_padding->setVisible(padding);
-  m_hint->setVisible(padding && mask.padding.empty());
   if (padding) {
     m_padding->setTokens(toStrings(keyTokenNames(s)));
     QList<int> on;
     for (const Index token : mask.padding) on.append(static_cast<int>(token));
     m_padding->setSwitchedOn(on);
   }
+  m_note->setText(noteText(mask, padding));
+  m_note->setVisible(!m_note->text().isEmpty());
+  if (m_offered == Rules::Skippable) return;
+  m_rules->setOn(Custom, !mask.custom.empty());
   m_custom->setVisible(!mask.custom.empty());
   if (!mask.custom.empty()) {
     m_custom->setMask(mask.custom.forHead(std::min(session().selection().head, s.heads.query - 1)),

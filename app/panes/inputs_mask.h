@@ -9,13 +9,19 @@
 
 namespace attn::app {
 
-/// Who may look at whom: causal, window, padding and custom can be on together; and what is added where a key is
-/// hidden.
+/// Which keys a query may look at: causal, window, padding and custom can be on together; and what is added to the
+/// score of a key that it may not.
 class InputsMask : public InputsSection {
   Q_OBJECT
 
  public:
-  explicit InputsMask(Session&, QWidget* parent = nullptr);
+  enum class Rules {
+    All,
+    /// Only those that let a kernel skip whole tiles without reading a mask, and nothing of what is added.
+    Skippable
+  };
+
+  InputsMask(Session&, Rules, QWidget* parent = nullptr);
   void retranslate() override;
   void follow(const Scenario&) override;
 
@@ -25,13 +31,17 @@ class InputsMask : public InputsSection {
   void chooseFill(int choice);
   void edit(const QString& name, const Mask&);
 
+  QString noteText(const Mask&, bool padding) const;
+
+  Rules m_offered;
   SegmentedControl* m_rules;
   QWidget* m_windowRow;
   QLabel* m_windowLabel;
   NumberField* m_window;
   TokenChips* m_padding;
   MaskGrid* m_custom;
-  QLabel* m_hint;
+  QLabel* m_note;
+  QWidget* m_fillRow;
   QLabel* m_fillLabel;
   SegmentedControl* m_fill;
   NumberField* m_customFill;

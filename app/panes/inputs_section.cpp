@@ -76,6 +76,13 @@ SectionLabel* InputsSection::addHeading() {
   return label;
 }
 
+QLabel* InputsSection::note(double pixels) {
+  auto* label = new QLabel(this);
+  label->setWordWrap(true);
+  onTheme([label, pixels](const Theme& theme) { applyLabelLook(label, theme, pixels); });
+  return label;
+}
+
 void InputsSection::showError(const QString& text) {
   m_error->showText(text);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -16,7 +17,8 @@
 
 namespace attn::app {
 
-/// One part of the inputs pane: a heading, its controls, and the sentence that says what was wrong with the last edit.
+/// A section of the inputs pane: heading, controls, and below them the sentence that says why the last edit was
+/// refused.
 class InputsSection : public QWidget {
   Q_OBJECT
 
@@ -28,7 +30,7 @@ class InputsSection : public QWidget {
   virtual void retranslate() = 0;
   /// Shows the scenario, without making an edit of it.
   virtual void follow(const Scenario&) = 0;
-  /// Takes back what was said about an edit that is no longer in sight.
+  /// Removes that sentence, unless a field with a wrong number is still on screen.
   void forgetError();
   /// Shows which cell is selected.
   virtual void followSelection(const Scenario&, const Selection&) {}
@@ -37,7 +39,7 @@ class InputsSection : public QWidget {
   Session& session() { return m_session; }
   const Scenario& scenario() const { return *m_session.scenario(); }
   QVBoxLayout* column() { return m_column; }
-  /// A heading in the middle of the section, with the room above it that headings have.
+  /// A second heading further down the section.
   SectionLabel* addHeading();
   SectionLabel* heading() { return m_heading; }
 
@@ -50,6 +52,8 @@ class InputsSection : public QWidget {
     m_themed.push_back([widget](const Theme& theme) { widget->setTheme(theme); });
     return widget;
   }
+  /// Words below or between controls, in as many lines as they take; not yet in the column.
+  QLabel* note(double pixels = 12);
   void onTheme(std::function<void(const Theme&)> update) { m_themed.push_back(std::move(update)); }
 
   /// Makes the edit, or says below the controls what is wrong with it. True when it was made.
@@ -66,7 +70,7 @@ class InputsSection : public QWidget {
 
   Session& m_session;
   Theme m_theme;
-  std::vector<std::function<void(const Theme&)>> m_themed;  // before the widgets that enter themselves into it
+  std::vector<std::function<void(const Theme&)>> m_themed;  // declared before the widgets that themed() adds to it
   QVBoxLayout* m_column;
   SectionLabel* m_heading;
   InlineError* m_error;
@@ -77,7 +81,7 @@ class InputsSection : public QWidget {
 
 /// A label on the left and a control on the right.
 QLayout* labelled(QLabel* label, QWidget* control);
-/// Words that name a control, in the soft ink.
+/// The look of a control's name.
 void applyLabelLook(QLabel*, const Theme&, double pixels = 13);
 
 QStringList toStrings(const std::vector<std::string>&);

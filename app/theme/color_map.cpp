@@ -81,4 +81,10 @@ QColor readableShade(const QColor& role, const QColor& background) {
   return end;
 }
 
+QColor mixedColor(const QColor& a, const QColor& b, double share) {
+  const auto t = static_cast<float>(std::clamp(share, 0.0, 1.0));
+  return QColor::fromRgbF(a.redF() + (b.redF() - a.redF()) * t, a.greenF() + (b.greenF() - a.greenF()) * t,
+                          a.blueF() + (b.blueF() - a.blueF()) * t);
+}
+
 }  // namespace attn::app

@@ -15,5 +15,7 @@ QColor viridisColor(double value);
 QColor readableOn(const QColor& background);
 /// A role's colour for letters: darker or lighter by just so much that it reaches 4.5:1 on `background`.
 QColor readableShade(const QColor& role, const QColor& background);
+/// A mix of two colours; `share` 0 gives the first, 1 the second.
+QColor mixedColor(const QColor& first, const QColor& second, double share);
 
 }  // namespace attn::app

@@ -5,7 +5,7 @@
 
 namespace attn::app {
 
-/// Registers the typefaces that travel with the program (interface, maths, and Chinese when `locale` needs it).
+/// Registers the typefaces that travel with the program (interface, mathematics, Chinese).
 void loadFonts();
 
 /// The interface face (tabular digits) in `pixels`.

@@ -5,7 +5,7 @@
 
 namespace attn::app {
 
-/// Every colour and size of the interface. A value: scenes get it as an argument, widgets from their ThemedWindow.
+/// Every colour and size of the interface. A value: pictures get it as an argument, widgets by setTheme().
 /// Roles keep one colour everywhere (Okabe-Ito: query blue, key vermillion, value green, output purple).
 struct Theme {
   bool dark = false;

@@ -10,7 +10,7 @@ class QMenu;
 
 namespace attn::app {
 
-/// A quiet pill with a few words, and a dot that says how something is doing. Opens a menu if it has one.
+/// A rounded button with a few words and, where one is set, a dot whose colour tells a state. Opens its menu, if any.
 class ChipButton : public QAbstractButton {
   Q_OBJECT
 

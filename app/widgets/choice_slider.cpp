@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/choice_slider.h"
 
-#include <QAccessible>
+#include <QAccessibleWidget>
+#include <QFontMetricsF>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
@@ -12,10 +13,57 @@
 #include "widgets/subscripted_text.h"
 
 namespace attn::app {
+namespace {
 
-ChoiceSlider::ChoiceSlider(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+constexpr qsizetype kMostDotsBeside = 16, kMostDotsAbove = 24;  // more would run into each other
+constexpr double kRangesHeight = 24;
+
+/// The chosen number for assistive tools. Qt's own interface of a slider would tell the place among the allowed ones.
+class ChosenNumber : public QAccessibleWidget, public QAccessibleValueInterface {
+ public:
+  explicit ChosenNumber(ChoiceSlider* slider) : QAccessibleWidget(slider, QAccessible::Slider) {}
+
+  void* interface_cast(QAccessible::InterfaceType type) override {
+    if (type == QAccessible::ValueInterface) return static_cast<QAccessibleValueInterface*>(this);
+    return QAccessibleWidget::interface_cast(type);
+  }
+  QString text(QAccessible::Text kind) const override {
+    return kind == QAccessible::Value ? slider()->valueText() : QAccessibleWidget::text(kind);
+  }
+  QVariant currentValue() const override { return slider()->chosen(); }
+  QVariant minimumValue() const override { return slider()->allowed().value(slider()->minimum()); }
+  QVariant maximumValue() const override { return slider()->allowed().value(slider()->maximum()); }
+  /// Steps may be of any size; this is the smallest that could be asked for.
+  QVariant minimumStepSize() const override { return 1; }
+  void setCurrentValue(const QVariant& number) override {
+    if (slider()->isEnabled()) slider()->setValue(nearestPlace(slider()->allowed(), number.toInt()));
+  }
+
+ private:
+  ChoiceSlider* slider() const { return static_cast<ChoiceSlider*>(object()); }
+};
+
+QAccessibleInterface* chosenNumberFactory(const QString&, QObject* object) {
+  auto* slider = qobject_cast<ChoiceSlider*>(object);
+  return slider ? new ChosenNumber(slider) : nullptr;
+}
+
+}  // namespace
+
+ChoiceSlider::ChoiceSlider(Layout layout, Spacing spacing, QWidget* parent)
+    : QAbstractSlider(parent), m_layout(layout), m_spacing(spacing), m_theme(lightTheme()) {
+  QAccessible::installFactory(chosenNumberFactory);  // Qt keeps each factory once
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setLayoutDirection(Qt::LeftToRight);
+  setOrientation(Qt::Horizontal);
+  setCursor(Qt::PointingHandCursor);
+  setRange(0, 0);
+  connect(this, &QAbstractSlider::valueChanged, this, [this] {
+    describe();
+    update();
+    if (!m_quiet) Q_EMIT edited(chosen(), isSliderDown() || m_turning);
+  });
 }
 
 void ChoiceSlider::setTheme(const Theme& theme) {
@@ -24,8 +72,9 @@ void ChoiceSlider::setTheme(const Theme& theme) {
   update();
 }
 
-void ChoiceSlider::setName(const QString& name) {
+void ChoiceSlider::setName(const QString& name, const QString& symbol) {
   m_name = name;
+  m_symbol = symbol;
   setAccessibleName(withoutSubscriptMarks(name));
   update();
 }
@@ -35,107 +84,167 @@ void ChoiceSlider::setValueShown(bool shown) {
   update();
 }
 
-void ChoiceSlider::setAllowed(const QList<int>& allowed) {
-  const int present = value();
-  m_allowed = allowed;
-  setEnabled(allowed.size() > 1);
-  setValue(present);
-}
-
-void ChoiceSlider::setValue(int value) {
-  const int index = static_cast<int>(std::lower_bound(m_allowed.begin(), m_allowed.end(), value) - m_allowed.begin());
-  m_index = std::min(index, static_cast<int>(m_allowed.size()) - 1);
-  setAccessibleDescription(QLocale().toString(this->value()));
+void ChoiceSlider::place(int knob, int lowest, int highest) {
+  m_quiet = true;
+  setRange(lowest, highest);
+  setValue(knob);
+  m_quiet = false;
+  describe();
   update();
 }
 
+void ChoiceSlider::setAllowed(const QList<int>& allowed) {
+  setEnabled(allowed.size() > 1);
+  if (allowed == m_allowed || allowed.isEmpty()) return;
+  const int present = chosen();
+  m_allowed = allowed;
+  place(nearestPlace(allowed, present), 0, static_cast<int>(allowed.size()) - 1);
+}
+
+void ChoiceSlider::choose(int number) {
+  place(nearestPlace(m_allowed, number), minimum(), maximum());
+}
+
+void ChoiceSlider::setMarks(const QList<int>& marks) {
+  m_marks = marks;
+  update();
+}
+
+void ChoiceSlider::setRanges(std::vector<Range> ranges) {
+  if (ranges == m_ranges) return;
+  m_ranges = std::move(ranges);
+  updateGeometry();
+  update();
+}
+
+void ChoiceSlider::setTexts(std::function<QString(int)> chosen, std::function<QString(int)> mark) {
+  m_valueText = std::move(chosen);
+  m_markText = std::move(mark);
+  describe();
+  update();
+}
+
+QString ChoiceSlider::valueText() const {
+  return m_valueText ? m_valueText(chosen()) : QLocale().toString(chosen());
+}
+
+void ChoiceSlider::describe() {
+  setAccessibleDescription(valueText());
+}
+
 QSize ChoiceSlider::sizeHint() const {
-  return {qRound(m_theme.px(160)), qRound(m_theme.px(26))};
+  if (m_layout == Layout::Beside) return LabelledTrack::sizeBeside(m_theme);
+  return LabelledTrack::sizeAbove(m_theme) + QSize(0, m_ranges.empty() ? 0 : qRound(m_theme.px(kRangesHeight)));
 }
 
-QRectF ChoiceSlider::track() const {
-  const double left = m_theme.px(76);
-  return {left, height() / 2.0 - m_theme.px(2), width() - left - m_theme.px(m_valueShown ? 36 : 10), m_theme.px(4)};
+LabelledTrack ChoiceSlider::track() const {
+  return m_layout == Layout::Beside ? LabelledTrack::beside(m_theme, size(), m_valueShown)
+                                    : LabelledTrack::above(m_theme, width());
 }
 
-double ChoiceSlider::xOf(int index) const {
-  const QRectF t = track();
-  const auto last = static_cast<double>(std::max<qsizetype>(1, m_allowed.size() - 1));
-  return t.left() + t.width() * index / last;
+double ChoiceSlider::xOf(int place) const {
+  const QRectF line = track().line();
+  if (m_allowed.size() < 2) return line.left();
+  if (m_spacing == Spacing::Even) return line.left() + line.width() * place / static_cast<double>(m_allowed.size() - 1);
+  const double low = std::log(m_allowed.first()), high = std::log(m_allowed.last());
+  return line.left() + line.width() * (std::log(m_allowed.value(place)) - low) / (high - low);
 }
 
-void ChoiceSlider::moveTo(int index, bool interactive) {
-  index = std::clamp(index, 0, static_cast<int>(m_allowed.size()) - 1);
-  if (index == m_index) return;
-  setValue(m_allowed[index]);
-  QAccessibleValueChangeEvent changed(this, value());
-  QAccessible::updateAccessibility(&changed);
-  Q_EMIT edited(value(), interactive);
-}
-
-void ChoiceSlider::followMouse(const QPointF& point) {
+void ChoiceSlider::followMouse(double x) {
   int nearest = 0;
-  for (int n = 1; n < m_allowed.size(); ++n) {
-    if (std::abs(xOf(n) - point.x()) < std::abs(xOf(nearest) - point.x())) nearest = n;
-  }
-  moveTo(nearest, true);
+  for (int n = 1; n < m_allowed.size(); ++n)
+    if (std::abs(xOf(n) - x) < std::abs(xOf(nearest) - x)) nearest = n;
+  setValue(nearest);
 }
 
 void ChoiceSlider::mousePressEvent(QMouseEvent* event) {
-  followMouse(event->position());
+  if (event->button() != Qt::LeftButton) return;
+  setSliderDown(true);
+  followMouse(event->position().x());
 }
 
 void ChoiceSlider::mouseMoveEvent(QMouseEvent* event) {
-  if (event->buttons().testFlag(Qt::LeftButton)) followMouse(event->position());
+  if (isSliderDown()) followMouse(event->position().x());
 }
 
-void ChoiceSlider::mouseReleaseEvent(QMouseEvent*) {
-  Q_EMIT edited(value(), false);
+void ChoiceSlider::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton || !isSliderDown()) return;
+  setSliderDown(false);
+  Q_EMIT edited(chosen(), false);
 }
 
 void ChoiceSlider::keyPressEvent(QKeyEvent* event) {
-  switch (event->key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Down:
-      return moveTo(m_index - 1, false);
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-      return moveTo(m_index + 1, false);
-    default:
-      QWidget::keyPressEvent(event);
+  if (event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown) {
+    event->ignore();
+  } else {
+    QAbstractSlider::keyPressEvent(event);
   }
+}
+
+void ChoiceSlider::wheelEvent(QWheelEvent* event) {
+  // Only the slider that was chosen turns: the wheel otherwise moves the pane.
+  if (!hasFocus() || event->angleDelta().y() == 0) {
+    event->ignore();
+    return;
+  }
+  m_turning = true;
+  setValue(value() + (event->angleDelta().y() > 0 ? 1 : -1));
+  m_turning = false;
+  event->accept();
 }
 
 void ChoiceSlider::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setFont(uiFont(m_theme.px(13)));
-  painter.setPen(m_theme.soft);
-  const QRectF name(0, 0, m_theme.px(70), height());
-  drawSubscriptedLeft(painter, name, painter.fontMetrics().elidedText(m_name, Qt::ElideRight, qFloor(name.width())),
-                      painter.font());
+  const LabelledTrack t = track();
+  const double knob = xOf(value());
+  t.drawWords(painter, m_name, m_symbol, m_valueShown ? valueText() : QString());
+  t.drawLine(painter, t.line().left(), knob, isEnabled());
+  paintDots(painter);
+  if (m_layout == Layout::Above) paintMarks(painter);
+  t.drawKnob(painter, knob, isEnabled(), hasFocus());
+  paintRanges(painter);
+}
 
-  const QRectF t = track();
-  const QColor active = isEnabled() ? m_theme.ink : m_theme.faint;
+/// Where the knob can stop, as far as that is not said by marks.
+void ChoiceSlider::paintDots(QPainter& painter) const {
+  const bool beside = m_layout == Layout::Beside;
+  if (m_spacing != Spacing::Even || m_allowed.size() > (beside ? kMostDotsBeside : kMostDotsAbove)) return;
+  const double y = track().line().center().y();
   painter.setPen(Qt::NoPen);
-  painter.setBrush(m_theme.line);
-  painter.drawRoundedRect(t, t.height() / 2, t.height() / 2);
-  painter.setBrush(active);
-  const double x = xOf(m_index);
-  painter.drawRoundedRect(QRectF(t.left(), t.top(), x - t.left(), t.height()), t.height() / 2, t.height() / 2);
-  for (int n = 0; n < m_allowed.size() && m_allowed.size() <= 16; ++n) {
-    painter.setBrush(n <= m_index ? active : m_theme.faint);
-    painter.drawEllipse(QPointF(xOf(n), t.center().y()), m_theme.px(2), m_theme.px(2));
+  for (int n = 0; n < m_allowed.size(); ++n) {
+    painter.setBrush(n >= value() ? m_theme.faint
+                     : beside     ? (isEnabled() ? m_theme.ink : m_theme.faint)
+                                  : m_theme.panel);
+    painter.drawEllipse(QPointF(xOf(n), y), m_theme.px(2), m_theme.px(2));
   }
-  painter.setPen(QPen(hasFocus() ? m_theme.selection : active, m_theme.px(2)));
-  painter.setBrush(m_theme.panel);
-  painter.drawEllipse(QPointF(x, t.center().y()), m_theme.px(7), m_theme.px(7));
+}
 
-  if (!m_valueShown) return;
-  painter.setFont(uiFont(m_theme.px(13), QFont::DemiBold));
-  painter.setPen(m_theme.ink);
-  painter.drawText(QRectF(width() - m_theme.px(30), 0, m_theme.px(30), height()), Qt::AlignVCenter | Qt::AlignRight,
-                   QLocale().toString(value()));
+void ChoiceSlider::paintMarks(QPainter& painter) const {
+  std::vector<std::pair<double, QString>> marks;
+  for (const int mark : m_marks)
+    if (const auto place = m_allowed.indexOf(mark); place >= 0)
+      marks.emplace_back(xOf(static_cast<int>(place)), m_markText ? m_markText(mark) : QLocale().toString(mark));
+  track().drawMarks(painter, marks);
+}
+
+void ChoiceSlider::paintRanges(QPainter& painter) const {
+  const double y = LabelledTrack::sizeAbove(m_theme).height() + m_theme.px(3);
+  for (const Range& range : m_ranges) {
+    const bool current = value() >= range.first && value() <= range.last;
+    const QFont font = uiFont(m_theme.px(12), current ? QFont::DemiBold : QFont::Normal);
+    const double wide = QFontMetricsF(font).horizontalAdvance(range.name);
+    const double from = xOf(range.first), to = xOf(range.last), middle = (from + to) / 2;
+    const double reach = std::max(m_theme.px(8), (to - from) / 2 + m_theme.px(6));
+    const QColor ink = current ? m_theme.ink : m_theme.soft;
+    const double left = std::max(1.0, middle - reach), right = std::min(width() - 1.0, middle + reach);
+    painter.setPen(QPen(ink, m_theme.px(current ? 2.5 : 1)));
+    painter.drawLine(QPointF(left, y), QPointF(right, y));
+    painter.setPen(ink);
+    painter.setFont(font);
+    const double x = std::clamp(middle - wide / 2, 0.0, std::max(0.0, width() - wide));
+    painter.drawText(QRectF(x - 1, y + m_theme.px(2), wide + 2, m_theme.px(17)), Qt::AlignCenter, range.name);
+  }
 }
 
 }  // namespace attn::app

@@ -8,7 +8,7 @@
 
 namespace attn::app {
 
-/// A round button with a sign instead of a word; its words are in the tooltip and the accessible name.
+/// A round button with a sign; its name is in the tooltip and told to screen readers.
 class GlyphButton : public QAbstractButton {
   Q_OBJECT
 

@@ -9,7 +9,8 @@
 
 namespace attn::app {
 
-/// Who may look at whom, as a grid to click or drag open (blank) and closed (hatched). Arrows move, Space switches.
+/// A mask, a row for each query and a column for each key: a click or drag opens cells (blank, visible) or closes them
+/// (hatched, hidden). Arrows move, Space switches.
 /// Tokens name rows and columns as long as the cells are large enough.
 class MaskGrid : public QWidget {
   Q_OBJECT

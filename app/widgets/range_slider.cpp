@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/range_slider.h"
 
-#include <QAccessible>
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
@@ -10,170 +9,78 @@
 
 namespace attn::app {
 
-RangeSlider::RangeSlider(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
-  setFocusPolicy(Qt::StrongFocus);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setLayoutDirection(Qt::LeftToRight);
-  setCursor(Qt::PointingHandCursor);
-  // Space plays and stops, as everywhere; arrows, Home, End and the page keys are this control's own.
-  setProperty("movesByKeys", true);
+RangeSlider::RangeSlider(QWidget* parent) : ChoiceSlider(Layout::Above, Spacing::Even, parent) {
+  connect(this, &ChoiceSlider::edited, this, [this] { Q_EMIT rangeEdited(first(), last()); });
 }
 
-void RangeSlider::setTheme(const Theme& theme) {
-  m_theme = theme;
-  updateGeometry();
-  update();
-}
-
-void RangeSlider::setName(const QString& name) {
-  m_name = name;
-  setAccessibleName(name);
-  update();
-}
-
-void RangeSlider::setAllowed(const QList<int>& allowed) {
-  if (allowed == m_allowed || allowed.isEmpty()) return;
+void RangeSlider::setAllowed(const QList<int>& numbers) {
+  if (numbers == allowed() || numbers.isEmpty()) return;
   const int first = this->first(), last = this->last();
-  m_allowed = allowed;
+  ChoiceSlider::setAllowed(numbers);
   choose(first, last);
 }
 
-void RangeSlider::setTicks(const QList<int>& ticks) {
-  m_ticks = ticks;
-  update();
-}
-
-void RangeSlider::setTexts(std::function<QString(int, int)> range, std::function<QString(int)> tick) {
+void RangeSlider::setTexts(std::function<QString(int, int)> range, std::function<QString(int)> mark) {
   m_rangeText = std::move(range);
-  m_tickText = std::move(tick);
-  describe();
-  update();
+  ChoiceSlider::setTexts({}, std::move(mark));
 }
 
-QString RangeSlider::rangeText() const {
+QString RangeSlider::valueText() const {
   if (m_rangeText) return m_rangeText(first(), last());
   return QLocale().toString(first()) + QStringLiteral(" – ") + QLocale().toString(last());
 }
 
-void RangeSlider::describe() {
-  const QString words = rangeText();
-  if (words == accessibleDescription()) return;
-  setAccessibleDescription(words);
-  QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
-  QAccessible::updateAccessibility(&changed);
-}
-
 void RangeSlider::choose(int first, int last) {
-  m_first = nearestPlace(m_allowed, std::min(first, last));
-  m_last = std::max(m_first, nearestPlace(m_allowed, std::max(first, last)));
-  describe();
-  update();
+  const int firstPlace = nearestPlace(allowed(), std::min(first, last));
+  const int lastPlace = std::max(firstPlace, nearestPlace(allowed(), std::max(first, last)));
+  m_other = m_movesLast ? firstPlace : lastPlace;
+  if (m_movesLast) {
+    place(lastPlace, m_other, static_cast<int>(allowed().size()) - 1);
+  } else {
+    place(firstPlace, 0, m_other);
+  }
 }
 
-QSize RangeSlider::sizeHint() const {
-  return LabelledTrack::sizeHint(m_theme);
-}
-
-double RangeSlider::xOf(int place) const {
-  const QRectF t = track().line();
-  const auto steps = static_cast<double>(std::max<qsizetype>(1, m_allowed.size() - 1));
-  return t.left() + t.width() * place / steps;
-}
-
-int RangeSlider::placeAt(double x) const {
-  const QRectF t = track().line();
-  const auto steps = static_cast<double>(m_allowed.size() - 1);
-  return static_cast<int>(std::lround(std::clamp((x - t.left()) / t.width(), 0.0, 1.0) * steps));
-}
-
-void RangeSlider::moveTo(int place) {
-  place =
-      m_movesLast ? std::clamp(place, m_first, static_cast<int>(m_allowed.size()) - 1) : std::clamp(place, 0, m_last);
-  int& moved = m_movesLast ? m_last : m_first;
-  if (place == moved) return;
-  moved = place;
-  describe();
-  update();
-  Q_EMIT edited(first(), last());
+void RangeSlider::activate(bool last) {
+  if (last == m_movesLast) return;
+  const int first = this->first(), end = this->last();
+  m_movesLast = last;
+  choose(first, end);
 }
 
 void RangeSlider::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton) return;
-  const double x = event->position().x(), toFirst = std::abs(x - xOf(m_first)), toLast = std::abs(x - xOf(m_last));
-  // Where both stand on one place the side of the click decides.
-  m_movesLast = toLast < toFirst || (toLast == toFirst && x >= xOf(m_last));
-  m_dragging = true;
-  moveTo(placeAt(x));
-  update();
-}
-
-void RangeSlider::mouseMoveEvent(QMouseEvent* event) {
-  if (m_dragging) moveTo(placeAt(event->position().x()));
-}
-
-void RangeSlider::mouseReleaseEvent(QMouseEvent*) {
-  m_dragging = false;
-}
-
-void RangeSlider::wheelEvent(QWheelEvent* event) {
-  // Only the slider that was chosen turns: the wheel otherwise moves the pane.
-  if (!hasFocus() || event->angleDelta().y() == 0) {
-    event->ignore();
-    return;
+  if (event->button() == Qt::LeftButton) {
+    const double x = event->position().x();
+    const double firstX = xOf(m_movesLast ? m_other : value()), lastX = xOf(m_movesLast ? value() : m_other);
+    const double toFirst = std::abs(x - firstX), toLast = std::abs(x - lastX);
+    // Where both stand on one place the side of the click decides.
+    activate(toLast < toFirst || (toLast == toFirst && x >= lastX));
   }
-  moveTo((m_movesLast ? m_last : m_first) + (event->angleDelta().y() > 0 ? 1 : -1));
-  event->accept();
-}
-
-void RangeSlider::keyPressEvent(QKeyEvent* event) {
-  const int place = m_movesLast ? m_last : m_first;
-  switch (event->key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Down:
-    case Qt::Key_PageDown:
-      return moveTo(place - 1);
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-    case Qt::Key_PageUp:
-      return moveTo(place + 1);
-    case Qt::Key_Home:
-      return moveTo(0);
-    case Qt::Key_End:
-      return moveTo(static_cast<int>(m_allowed.size()) - 1);
-    default:
-      QWidget::keyPressEvent(event);
-  }
+  ChoiceSlider::mousePressEvent(event);
 }
 
 void RangeSlider::focusInEvent(QFocusEvent* event) {
-  if (event->reason() == Qt::TabFocusReason) m_movesLast = false;
-  if (event->reason() == Qt::BacktabFocusReason) m_movesLast = true;
-  update();
+  if (event->reason() == Qt::TabFocusReason) activate(false);
+  if (event->reason() == Qt::BacktabFocusReason) activate(true);
+  ChoiceSlider::focusInEvent(event);
 }
 
 bool RangeSlider::focusNextPrevChild(bool next) {
-  if (next != m_movesLast) {
-    m_movesLast = next;
-    update();
-    return true;
-  }
-  return QWidget::focusNextPrevChild(next);
+  if (next == m_movesLast) return ChoiceSlider::focusNextPrevChild(next);
+  activate(next);
+  return true;
 }
 
 void RangeSlider::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const LabelledTrack t = track();
-  t.drawWords(painter, m_name, rangeText());
-  t.drawLine(painter, xOf(m_first), xOf(m_last), isEnabled());
-  std::vector<std::pair<double, QString>> ticks;
-  for (const int tick : m_ticks)
-    if (m_allowed.contains(tick))
-      ticks.emplace_back(xOf(static_cast<int>(m_allowed.indexOf(tick))),
-                         m_tickText ? m_tickText(tick) : QLocale().toString(tick));
-  t.drawTicks(painter, ticks);
-  for (const bool lastKnob : {!m_movesLast, m_movesLast})  // the active one on top
-    t.drawKnob(painter, xOf(lastKnob ? m_last : m_first), isEnabled(), hasFocus() && lastKnob == m_movesLast);
+  const double active = xOf(value()), resting = xOf(m_other);
+  t.drawWords(painter, name(), {}, valueText());
+  t.drawLine(painter, std::min(active, resting), std::max(active, resting), isEnabled());
+  paintMarks(painter);
+  t.drawKnob(painter, resting, isEnabled(), false);
+  t.drawKnob(painter, active, isEnabled(), hasFocus());
 }
 
 }  // namespace attn::app

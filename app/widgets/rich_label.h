@@ -17,7 +17,7 @@ class RichLabel : public QLabel {
   /// Lays out again only when the text or its line height (in percent) is another one.
   void setHtml(const QString& html, int lineHeight = 118);
   void setInk(const QColor&);
-  /// Hides the function of QWidget, whose margins are lost when the style sheet reaches a label that was hidden so far.
+  /// Instead of QWidget's own: those margins are lost when the style sheet reaches a label that was hidden until then.
   void setContentsMargins(int left, int top, int right, int bottom);
   /// A rounded box behind the text; invalid colours draw nothing.
   void setBox(const QColor& fill, const QColor& line, double radius);

@@ -17,7 +17,7 @@ class SectionLabel : public QLabel {
   void setTheme(const Theme&);
 };
 
-/// The same as a button that folds what follows it.
+/// A section's name as a button that shows and hides what follows it.
 class FoldButton : public QPushButton {
   Q_OBJECT
 

@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// A row of segments. Either exactly one is chosen (left and right arrows move the choice), or each can be switched by
-/// itself (arrows move the focus, Space switches).
+/// A row of labelled segments. Either exactly one is chosen (left and right arrows move the choice), or each can be
+/// switched by itself (arrows move the focus, Space switches).
 class SegmentedControl : public QWidget {
   Q_OBJECT
 

@@ -8,8 +8,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kSubscriptSize = 0.78;
-constexpr double kDrop = 0.22;  // of the font's height
+constexpr double kLabelSize = 0.78, kLineSize = 0.74;  // of subscripts, of the font's
+constexpr double kDrop = 0.22;                         // of the font's height; in a line of its size
 
 struct Piece {
   QString text;
@@ -29,19 +29,31 @@ QList<Piece> piecesOf(const QString& text) {
   return pieces;
 }
 
-QFont smaller(QFont font) {
-  font.setPixelSize(std::max(1, qRound(font.pixelSize() * kSubscriptSize)));
+QFont fontOf(const Piece& piece, QFont font, double subscriptSize) {
+  if (piece.below) font.setPixelSize(std::max(1, qRound(font.pixelSize() * subscriptSize)));
   return font;
+}
+
+double widthOf(const QString& text, const QFont& font, double subscriptSize) {
+  double width = 0;
+  for (const Piece& piece : piecesOf(text))
+    width += QFontMetricsF(fontOf(piece, font, subscriptSize)).horizontalAdvance(piece.text);
+  return width;
+}
+
+void drawPieces(QPainter& painter, QPointF at, const QString& text, const QFont& font, double subscriptSize,
+                double drop) {
+  for (const Piece& piece : piecesOf(text)) {
+    painter.setFont(fontOf(piece, font, subscriptSize));
+    painter.drawText(at + QPointF(0, piece.below ? drop : 0), piece.text);
+    at.rx() += QFontMetricsF(painter.font()).horizontalAdvance(piece.text);
+  }
 }
 
 }  // namespace
 
 double subscriptedWidth(const QString& text, const QFont& font) {
-  double width = 0;
-  for (const Piece& piece : piecesOf(text)) {
-    width += QFontMetricsF(piece.below ? smaller(font) : font).horizontalAdvance(piece.text);
-  }
-  return width;
+  return widthOf(text, font, kLabelSize);
 }
 
 void drawSubscriptedCentred(QPainter& painter, const QRectF& box, const QString& text, const QFont& font) {
@@ -50,13 +62,16 @@ void drawSubscriptedCentred(QPainter& painter, const QRectF& box, const QString&
 
 void drawSubscriptedLeft(QPainter& painter, const QRectF& box, const QString& text, const QFont& font) {
   const QFontMetricsF metrics(font);
-  double x = box.left();
   const double baseline = box.center().y() + (metrics.ascent() - metrics.descent()) / 2;
-  for (const Piece& piece : piecesOf(text)) {
-    painter.setFont(piece.below ? smaller(font) : font);
-    painter.drawText(QPointF(x, baseline + (piece.below ? metrics.height() * kDrop : 0)), piece.text);
-    x += QFontMetricsF(painter.font()).horizontalAdvance(piece.text);
-  }
+  drawPieces(painter, {box.left(), baseline}, text, font, kLabelSize, metrics.height() * kDrop);
+}
+
+void drawSubscriptedLine(QPainter& painter, QPointF baseline, const QString& text, const QFont& font) {
+  drawPieces(painter, baseline, text, font, kLineSize, font.pixelSize() * kDrop);
+}
+
+double subscriptedLineWidth(const QString& text, const QFont& font) {
+  return widthOf(text, font, kLineSize);
 }
 
 QString withoutSubscriptMarks(const QString& text) {

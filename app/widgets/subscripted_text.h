@@ -13,6 +13,9 @@ double subscriptedWidth(const QString&, const QFont&);
 void drawSubscriptedCentred(QPainter&, const QRectF& box, const QString&, const QFont&);
 /// The same, beginning at the left edge of `box`.
 void drawSubscriptedLeft(QPainter&, const QRectF& box, const QString&, const QFont&);
+/// As a line of running text: from the left end of the baseline, with smaller subscripts that hang less.
+void drawSubscriptedLine(QPainter&, QPointF baseline, const QString&, const QFont&);
+double subscriptedLineWidth(const QString&, const QFont&);
 /// The same text for screen readers: "1/√dk = 0.5".
 QString withoutSubscriptMarks(const QString&);
 

@@ -7,7 +7,7 @@
 
 namespace attn::app {
 
-/// A switch with its words on the left (subscripts as in subscripted_text.h): on or off at once, no "apply".
+/// A switch with its words on the left (subscripts as in subscripted_text.h): what it changes is changed at once.
 class ToggleSwitch : public QAbstractButton {
   Q_OBJECT
 

@@ -16,7 +16,7 @@ namespace attn::app {
 
 class Playback;
 
-/// Play, step, scrub: the controls of a Playback and the line of stations it runs over.
+/// The controls of a Playback: play and pause, steps, speed, and the line of stations with the playhead.
 class TransportBar : public QWidget {
   Q_OBJECT
 

@@ -20,7 +20,8 @@ struct CardText {
   Q_DECLARE_TR_FUNCTIONS(Cards)
 };
 
-/// What the small picture of a document needs; computed, never drawn from memory.
+/// What the small picture of a document on the welcome page is drawn from. It is computed from the document, never a
+/// stored image, so it cannot show other numbers.
 struct CardData {
   enum class Kind { Weights, Wires, Saturation, Heads, Bars, Rotation, Tiles, Cache };
   Kind kind = Kind::Weights;

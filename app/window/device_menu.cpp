@@ -54,11 +54,11 @@ DeviceMenu::~DeviceMenu() {
 }
 
 void DeviceMenu::lookForDevices() {
-  if (m_looking || !m_devices.empty()) return;
-  m_looking = true;
+  if (m_watched || !m_devices.empty()) return;
+  m_watched = true;
   m_finder.start([this] {
     const auto found = [this, devices = listDevices()] {
-      m_looking = false;
+      m_watched = false;
       m_devices = devices;
       fill();
       Q_EMIT changed();
@@ -89,7 +89,7 @@ void DeviceMenu::fill() {
   addChoice(tr("Automatic: OpenCL where it works"), BackendChoice::Auto, std::nullopt);
   addChoice(tr("Eigen: the processor, double precision"), BackendChoice::Eigen, std::nullopt);
   m_menu.addSeparator();
-  if (m_looking || m_devices.empty()) {
+  if (m_watched || m_devices.empty()) {
     m_menu.addAction(tr("Looking for devices…"))->setEnabled(false);
     return;
   }

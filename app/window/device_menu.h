@@ -17,7 +17,8 @@ class Settings;
 /// "PoCL, 2 cores", "NVIDIA H200": a device in a few words.
 QString shortDeviceName(const DeviceEntry&);
 
-/// The choice of who computes: automatic, Eigen, and every OpenCL device, those that cannot be used with the reason.
+/// Chooses the backend and device that compute: automatic, Eigen, each OpenCL device; those that cannot be used are
+/// listed with the reason.
 /// Devices are looked for in the background, the first time the answer is needed.
 class DeviceMenu : public QObject {
   Q_OBJECT
@@ -48,7 +49,7 @@ class DeviceMenu : public QObject {
   QMenu& m_menu;
   QActionGroup m_group;
   std::vector<DeviceEntry> m_devices;
-  bool m_looking = false;
+  bool m_watched = false;
   QThreadPool m_finder;
 };
 

@@ -6,8 +6,8 @@
 #include <QTextLayout>
 
 #include "theme/fonts.h"
+#include "widgets/subscripted_text.h"
 #include "window/card_painting.h"
-#include "window/lowered_text.h"
 
 namespace attn::app {
 namespace {
@@ -122,7 +122,7 @@ void DocumentCard::paintTexts(QPainter& painter, const QRectF& box) const {
   painter.setPen(m_theme.ink);
   const bool lowered = m_title.contains(QLatin1Char('_'));
   const QString title = lowered ? m_title : QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, box.width());
-  drawLoweredText(painter, QPointF(box.left(), top + QFontMetricsF(titleFace).ascent()), title, titleFace);
+  drawSubscriptedLine(painter, QPointF(box.left(), top + QFontMetricsF(titleFace).ascent()), title, titleFace);
   painter.setPen(m_theme.soft);
   painter.setFont(summaryFace);
   const double factsTop = box.bottom() - (framed ? m_theme.px(16) : 0);
@@ -132,10 +132,10 @@ void DocumentCard::paintTexts(QPainter& painter, const QRectF& box) const {
               m_summary, summaryFace, m_theme.px(19));
   if (!framed) return;
   painter.setPen(m_theme.faint);
-  const QString facts = loweredTextWidth(m_facts, factsFace) <= box.width()
+  const QString facts = subscriptedLineWidth(m_facts, factsFace) <= box.width()
                             ? m_facts
                             : QFontMetricsF(factsFace).elidedText(m_facts, Qt::ElideRight, box.width());
-  drawLoweredText(painter, QPointF(box.left(), box.bottom() - m_theme.px(3)), facts, factsFace);
+  drawSubscriptedLine(painter, QPointF(box.left(), box.bottom() - m_theme.px(3)), facts, factsFace);
 }
 
 void DocumentCard::paintEvent(QPaintEvent*) {

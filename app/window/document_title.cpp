@@ -7,7 +7,7 @@
 
 #include "session/session.h"
 #include "theme/fonts.h"
-#include "window/lowered_text.h"
+#include "widgets/subscripted_text.h"
 
 namespace attn::app {
 namespace {
@@ -86,7 +86,7 @@ void DocumentTitle::paintEvent(QPaintEvent*) {
   const QFont titleFace = uiFont(m_theme.px(kTitlePixels), QFont::DemiBold);
   const QFont factsFace = uiFont(m_theme.px(kFactsPixels));
   const double gap = m_theme.px(kBetween);
-  double factsWidth = loweredTextWidth(m_facts, factsFace) + gap;
+  double factsWidth = subscriptedLineWidth(m_facts, factsFace) + gap;
   if (factsWidth > width() * 0.6) factsWidth = 0;  // too narrow: the title alone
   const QString title =
       QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, std::max(0.0, width() - factsWidth));
@@ -102,7 +102,7 @@ void DocumentTitle::paintEvent(QPaintEvent*) {
   }
   if (factsWidth > 0) {
     painter.setPen(m_theme.faint);
-    drawLoweredText(painter, QPointF(left + titleWidth + gap, baseline), m_facts, factsFace);
+    drawSubscriptedLine(painter, QPointF(left + titleWidth + gap, baseline), m_facts, factsFace);
   }
 }
 

@@ -35,8 +35,8 @@ struct DocumentQuestions {
   static DocumentQuestions dialogs(QWidget* window);
 };
 
-/// Opening, saving, closing: every path asks before unsaved work is lost, and a document that cannot be read leaves
-/// everything as it is.
+/// Opens, saves and closes documents. Whatever would lose unsaved work asks first; a document that cannot be read
+/// leaves the open one as it is.
 class Documents : public QObject {
   Q_OBJECT
 

@@ -60,10 +60,11 @@ bool keepsKey(const QWidget* focused, const QKeyEvent& key) {
   if (isEditor(focused)) return true;
   if (key.key() == Qt::Key_Space && focused->property("switchesBySpace").toBool()) return true;
   if (qobject_cast<const QAbstractButton*>(focused)) return key.key() == Qt::Key_Space;
-  if (focused->property("movesByKeys").toBool()) return key.key() != Qt::Key_Space;
-  // Other sliders use Home, End and the page keys for their value; the transport's own line is moved by the playback.
+  // Other sliders use Home and End for their value; the transport's own line is moved by the playback. The page keys
+  // are a presenter's clicker: they go on with the lecture whatever was touched before.
   const bool slider = qobject_cast<const QAbstractSlider*>(focused) && !qobject_cast<const Track*>(focused);
-  return slider && key.key() != Qt::Key_Space;
+  const bool playback = key.key() == Qt::Key_Space || key.key() == Qt::Key_PageUp || key.key() == Qt::Key_PageDown;
+  return slider && !playback;
 }
 
 KeyRouter::KeyRouter(QWidget* window, std::function<Playback*()> playback)

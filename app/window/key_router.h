@@ -12,7 +12,8 @@ namespace attn::app {
 class Playback;
 
 /// Space, Page Up and Page Down (clickers), Home, End, comma, period and Ctrl+arrows move the playback wherever the
-/// focus is in the window, except where those keys belong to the focused control: typing, tables, buttons, sliders.
+/// focus is in the window, except where the focused control uses the key itself: fields, tables, lists, buttons; of
+/// sliders Home, End and the arrows.
 class KeyRouter : public QObject {
   Q_OBJECT
 

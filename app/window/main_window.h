@@ -63,7 +63,8 @@ class MainWindow : public QMainWindow {
   void showLab(const QString& id);
   /// `fullScreen` false keeps the window as it is (pictures).
   void setPresenting(bool, bool fullScreen = true);
-  /// Sees to it that everything on screen is of this moment, whatever runs in the background (pictures, tests).
+  /// Returns when everything on screen shows the present state, also what is computed in the background or updated with
+  /// a delay. For pictures and tests.
   void settle();
 
  Q_SIGNALS:

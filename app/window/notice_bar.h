@@ -14,7 +14,7 @@ namespace attn::app {
 
 class GlyphButton;
 
-/// A message above the work that nobody has to answer: it stays until it is closed or another one comes.
+/// A message above the panes, which needs no answer: it stays until it is closed or another one comes.
 class NoticeBar : public QFrame {
   Q_OBJECT
 

@@ -14,7 +14,7 @@ struct PaneWidths {
 };
 
 /// Inputs 288 and explain 328 design pixels in a wide window, 252 and 264 from 1024 down; with large type they take at
-/// most a share of the window, and give way to the stage when too little would be left of them.
+/// most a share of the window, and are left out where that share would be too narrow to use.
 PaneWidths paneWidths(int windowWidth, double scale, bool wantInputs, bool wantExplain);
 
 /// The stage between its two side panes.

@@ -42,7 +42,7 @@ void tilesFrame(benchmark::State& state, const char* algorithm) {
   const Index events = view.data->schedule ? view.data->schedule->size() : 0;
   const Theme theme = lightTheme();
   QImage image(1600, 900, QImage::Format_ARGB32_Premultiplied);
-  const auto faces = std::make_shared<FaceShelf>();  // kept from frame to frame, as the stage does
+  const auto faces = std::make_shared<FaceCache>();  // kept from frame to frame, as the stage does
   Index step = 0;
   for (auto _ : state) {
     // Strides through the schedule, so that every phase is drawn in turn, in the middle of an event.

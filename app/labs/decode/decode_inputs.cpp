@@ -6,7 +6,6 @@
 
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_state.h"
-#include "labs/decode/log_slider.h"
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
 #include "scenario/limits.h"
@@ -14,6 +13,7 @@
 #include "text/number_text.h"
 #include "text/unit_text.h"
 #include "widgets/choice_box.h"
+#include "widgets/choice_slider.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "widgets/token_chips.h"
@@ -24,11 +24,8 @@ namespace {
 constexpr int kShortWindow = 1024, kLongWindow = 4096;
 enum WindowChoice { NoWindow, ShortWindow, LongWindow, OtherWindow };
 
-QLabel* softLabel(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setWordWrap(true);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  return label;
+void makeSelectable(std::initializer_list<QLabel*> labels) {
+  for (QLabel* label : labels) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
 }
 
 /// "32 layers · 32 query heads · 8 key/value heads · d 128 · 16 bit"
@@ -63,11 +60,11 @@ DecodeTokens::DecodeTokens(Session& session, DecodeState* state, Playback* playb
     : InputsSection(session),
       m_state(state),
       m_playback(playback),
-      m_prompt(softLabel(this)),
+      m_prompt(note(12.5)),
       m_chips(themed(new TokenChips)) {
   column()->addWidget(m_prompt);
   column()->addWidget(m_chips);
-  onTheme([this](const Theme& theme) { applyLabelLook(m_prompt, theme, 12.5); });
+  makeSelectable({m_prompt});
   connect(state, &DecodeState::changed, this, [this] {
     if (this->session().hasScenario()) follow(scenario());
   });
@@ -126,16 +123,14 @@ DecodeModelChoice::DecodeModelChoice(Session& session, DecodeState* state)
       m_state(state),
       m_model(new ChoiceBox),
       m_hardware(new ChoiceBox),
-      m_modelText(softLabel(this)),
-      m_hardwareText(softLabel(this)) {
+      m_modelText(note(12.5)),
+      m_hardwareText(note(12.5)) {
   column()->addWidget(m_model);
   column()->addWidget(m_modelText);
   m_hardwareHeading = addHeading();
   column()->addWidget(m_hardware);
   column()->addWidget(m_hardwareText);
-  onTheme([this](const Theme& theme) {
-    for (QLabel* label : {m_modelText, m_hardwareText}) applyLabelLook(label, theme, 12.5);
-  });
+  makeSelectable({m_modelText, m_hardwareText});
   connect(m_model, &ChoiceBox::activated, this,
           [this](int index) { m_state->chooseModel(m_model->itemData(index).toString().toStdString()); });
   connect(m_hardware, &ChoiceBox::activated, this, &DecodeModelChoice::chooseHardware);
@@ -208,8 +203,8 @@ void DecodeModelChoice::follow(const Scenario&) {
 DecodeSizes::DecodeSizes(Session& session, DecodeState* state)
     : InputsSection(session),
       m_state(state),
-      m_length(themed(new LogSlider)),
-      m_batch(themed(new LogSlider)),
+      m_length(themed(new ChoiceSlider(ChoiceSlider::Layout::Above, ChoiceSlider::Spacing::Logarithmic))),
+      m_batch(themed(new ChoiceSlider(ChoiceSlider::Layout::Above, ChoiceSlider::Spacing::Logarithmic))),
       m_windowLabel(new QLabel(this)),
       m_window(themed(new SegmentedControl)),
       m_otherWindow(themed(new NumberField)),
@@ -230,8 +225,8 @@ DecodeSizes::DecodeSizes(Session& session, DecodeState* state)
     change(next);
     m_state->apply(next);
   };
-  connect(m_length, &LogSlider::edited, this, [set](int n) { set([n](DecodeSettings& s) { s.length = n; }); });
-  connect(m_batch, &LogSlider::edited, this, [set](int n) { set([n](DecodeSettings& s) { s.batch = n; }); });
+  connect(m_length, &ChoiceSlider::edited, this, [set](int n) { set([n](DecodeSettings& s) { s.length = n; }); });
+  connect(m_batch, &ChoiceSlider::edited, this, [set](int n) { set([n](DecodeSettings& s) { s.batch = n; }); });
   connect(m_window, &SegmentedControl::chosen, this, &DecodeSizes::chooseWindow);
   connect(m_otherWindow, &NumberField::edited, this,
           [set](double n) { set([n](DecodeSettings& s) { s.window = static_cast<std::int64_t>(n); }); });
@@ -259,11 +254,11 @@ void DecodeSizes::retranslate() {
   m_length->setName(tr("Length"));
   m_length->setToolTip(tr("Tokens that lie in the cache when the next one is written"));
   m_length->setTexts([](int n) { return tr("%1 tokens").arg(wholeText(n)); }, [](int n) { return tokensShort(n); });
-  m_length->setTicks({16, 128, 1024, 4096, 16'384, 131'072});
+  m_length->setMarks({16, 128, 1024, 4096, 16'384, 131'072});
   m_batch->setName(tr("Batch"));
   m_batch->setToolTip(tr("Texts that are written at the same time; each has a cache of its own"));
   m_batch->setTexts([](int n) { return wholeText(n); }, [](int n) { return wholeText(n); });
-  m_batch->setTicks({1, 4, 16, 64});
+  m_batch->setMarks({1, 4, 16, 64});
   m_windowLabel->setText(tr("Window of the last lane"));
   m_window->setAccessibleName(tr("Window of the last lane"));
   m_window->setLabels({tr("off"), wholeText(kShortWindow), wholeText(kLongWindow), tr("other")});

@@ -11,9 +11,9 @@ class QPushButton;
 namespace attn::app {
 
 class ChoiceBox;
+class ChoiceSlider;
 class DecodeNumbers;
 class DecodeState;
-class LogSlider;
 class Playback;
 class SegmentedControl;
 class ToggleSwitch;
@@ -74,7 +74,7 @@ class DecodeSizes : public InputsSection {
   void chooseWindow(int choice);
 
   DecodeState* m_state;
-  LogSlider *m_length, *m_batch;
+  ChoiceSlider *m_length, *m_batch;
   QLabel* m_windowLabel;
   SegmentedControl* m_window;
   NumberField* m_otherWindow;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "figures/matrix_figure.h"
+#include "theme/color_map.h"
 #include "theme/fonts.h"
 
 namespace attn::app {

@@ -13,93 +13,9 @@
 namespace attn::app {
 namespace {
 
-QList<int> toInts(const std::vector<Index>& values) {
-  QList<int> ints;
-  for (const Index value : values) ints.append(static_cast<int>(value));
-  return ints;
-}
-
-/// Why only these numbers of query heads.
-QString queryReason(const Scenario& s, std::size_t choices) {
-  const Index keys = s.heads.query * keyWidth(s), values = s.heads.query * valueWidth(s);
-  if (choices == 1) {
-    return keys == 1 || values == 1 ? HeadsCountsInputs::tr("There is a single column: it cannot be shared out.")
-                                    : HeadsCountsInputs::tr("These columns cannot be shared out in another way.");
-  }
-  QString text = keys == values
-                     ? HeadsCountsInputs::tr("Only divisors of %1: every head gets equally many of the %1 columns.")
-                           .arg(wholeText(keys))
-                     : HeadsCountsInputs::tr(
-                           "Only common divisors of %1 and %2: every head gets equally many columns "
-                           "of Q and K, and of V.")
-                           .arg(wholeText(keys), wholeText(values));
-  if (s.attention.rope)
-    text += QLatin1Char(' ') + HeadsCountsInputs::tr("Rotation needs an even number of columns in a head.");
-  return text;
-}
-
-QString keyValueReason(const Scenario& s) {
-  if (s.heads.query == 1) return HeadsCountsInputs::tr("One query head reads one key/value head.");
-  return HeadsCountsInputs::tr("Only divisors of %1: every key/value head serves equally many query heads.")
-      .arg(wholeText(s.heads.query));
-}
-
-std::vector<MarkedSlider::Range> sharingRanges(qsizetype choices) {
-  const auto last = static_cast<int>(choices) - 1;
-  if (last == 0) return {{0, 0, QStringLiteral("MHA")}};
-  std::vector<MarkedSlider::Range> ranges{{0, 0, QStringLiteral("MQA")}};
-  if (last > 1) ranges.push_back({1, last - 1, QStringLiteral("GQA")});
-  ranges.push_back({last, last, QStringLiteral("MHA")});
-  return ranges;
-}
-
 constexpr std::array<std::int64_t, 3> kBytes{4, 2, 1};
 
 }  // namespace
-
-HeadsCountsInputs::HeadsCountsInputs(Session& session, QWidget* parent)
-    : InputsSection(session, parent),
-      m_query(themed(new MarkedSlider)),
-      m_queryWhy(new QLabel),
-      m_keyValue(themed(new MarkedSlider)),
-      m_keyValueWhy(new QLabel) {
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_query, m_queryWhy, m_keyValue, m_keyValueWhy})
-    column()->addWidget(widget);
-  for (QLabel* label : {m_queryWhy, m_keyValueWhy}) {
-    label->setWordWrap(true);
-    onTheme([label](const Theme& t) { applyLabelLook(label, t, 12); });
-  }
-  m_query->setSymbol(QStringLiteral("H"));
-  m_keyValue->setSymbol(QStringLiteral("H_kv"));
-  connect(m_query, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
-    applyGesture(tr("Change the query heads"), withHeads(gestureStart(), followingHeads(gestureStart(), heads)),
-                 QStringLiteral("query heads"), interactive);
-  });
-  connect(m_keyValue, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
-    applyGesture(tr("Change the key/value heads"), withHeads(gestureStart(), {gestureStart().heads.query, heads}),
-                 QStringLiteral("key/value heads"), interactive);
-  });
-}
-
-void HeadsCountsInputs::retranslate() {
-  heading()->setText(tr("Heads"));
-  m_query->setName(tr("Query heads"));
-  m_keyValue->setName(tr("Key/value heads"));
-  m_query->setToolTip(tr("A new number cuts the same columns anew: Q, K and V as wholes stay what they are"));
-  m_keyValue->setToolTip(
-      tr("Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings all back"));
-}
-
-void HeadsCountsInputs::follow(const Scenario& s) {
-  const std::vector<Index> queries = allowedQueryHeads(s), keyValues = allowedKeyValueHeads(s);
-  m_query->setAllowed(toInts(queries));
-  m_query->setValue(static_cast<int>(s.heads.query));
-  m_queryWhy->setText(queryReason(s, queries.size()));
-  m_keyValue->setAllowed(toInts(keyValues));
-  m_keyValue->setValue(static_cast<int>(s.heads.keyValue));
-  m_keyValue->setRanges(sharingRanges(static_cast<qsizetype>(keyValues.size())));
-  m_keyValueWhy->setText(keyValueReason(s));
-}
 
 HeadsSizesInputs::HeadsSizesInputs(Session& session, QWidget* parent)
     : InputsSection(session, parent), m_modelLabel(new QLabel), m_model(themed(new NumberField)) {
@@ -181,13 +97,12 @@ HeadsCacheInputs::HeadsCacheInputs(Session& session, HeadsChoices& choices, QWid
       m_bits(themed(new SegmentedControl)),
       m_tokensLabel(new QLabel),
       m_tokens(themed(new NumberField)),
-      m_source(new QLabel) {
+      m_source(note(11)) {
   for (const Model& model : models()) m_model->addItem(QString::fromStdString(model.name));
   m_tokens->setWholeNumbers(true);
   m_tokens->setRange(1, static_cast<double>(limits::tokens));
   m_tokens->setStep(1024);
   m_tokens->setWidth(84);
-  m_source->setWordWrap(true);
   column()->addWidget(m_model);
   column()->addWidget(m_bits);
   column()->addLayout(labelled(m_tokensLabel, m_tokens));
@@ -195,7 +110,6 @@ HeadsCacheInputs::HeadsCacheInputs(Session& session, HeadsChoices& choices, QWid
   onTheme([this](const Theme& t) {
     m_model->setFont(uiFont(t.px(13)));
     applyLabelLook(m_tokensLabel, t);
-    applyLabelLook(m_source, t, 11);
   });
   connect(m_model, &QComboBox::currentIndexChanged, this, [this](int which) {
     HeadsChoices::Values next = m_choices.values();

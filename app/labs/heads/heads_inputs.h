@@ -2,29 +2,12 @@
 #pragma once
 
 #include "labs/heads/heads_choices.h"
-#include "labs/heads/marked_slider.h"
 #include "panes/inputs_section.h"
 #include "widgets/choice_box.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app {
-
-/// How many query heads and key/value heads there are, and why no other numbers.
-class HeadsCountsInputs : public InputsSection {
-  Q_OBJECT
-
- public:
-  explicit HeadsCountsInputs(Session&, QWidget* parent = nullptr);
-  void retranslate() override;
-  void follow(const Scenario&) override;
-
- private:
-  MarkedSlider* m_query;
-  QLabel* m_queryWhy;
-  MarkedSlider* m_keyValue;
-  QLabel* m_keyValueWhy;
-};
 
 /// The widths that follow from the numbers of heads.
 class HeadsSizesInputs : public InputsSection {

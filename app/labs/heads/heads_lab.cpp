@@ -15,6 +15,7 @@
 #include "labs/heads/heads_sheet.h"
 #include "labs/heads/heads_stage.h"
 #include "panes/inputs_column.h"
+#include "panes/inputs_heads.h"
 #include "panes/inputs_mask.h"
 #include "panes/inputs_tokens.h"
 #include "session/edit_command.h"
@@ -79,11 +80,11 @@ HeadsLab::~HeadsLab() {
 
 QWidget* HeadsLab::makeInputs() {
   Session& s = session();
-  return followed(
-      new InputsColumn(&s,
-                       {new HeadsCountsInputs(s), new HeadsSizesInputs(s), new InputsTokens(s), new InputsMask(s),
-                        new HeadsScaleInputs(s, m_choices), new HeadsCacheInputs(s, m_choices)},
-                       InputsColumn::SizesOnly::Show));
+  return followed(new InputsColumn(&s,
+                                   {new InputsHeads(s, InputsHeads::Detail::Reasons), new HeadsSizesInputs(s),
+                                    new InputsTokens(s), new InputsMask(s, InputsMask::Rules::All),
+                                    new HeadsScaleInputs(s, m_choices), new HeadsCacheInputs(s, m_choices)},
+                                   InputsColumn::SizesOnly::Show));
 }
 
 QWidget* HeadsLab::makeStage() {

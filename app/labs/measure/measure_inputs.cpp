@@ -40,20 +40,13 @@ void applyLinkLook(QPushButton* button, const Theme& theme) {
                             .arg(theme.query.name(), theme.faint.name(), theme.selection.name()));
 }
 
-QLabel* wrappedLabel(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setWordWrap(true);
-  return label;
-}
-
 // ---- device
 
 MeasureDevice::MeasureDevice(Session& session, MeasureState* state)
-    : InputsSection(session), m_state(state), m_box(new ChoiceBox), m_text(wrappedLabel(this)) {
+    : InputsSection(session), m_state(state), m_box(new ChoiceBox), m_text(note(12.5)) {
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   column()->addWidget(m_box);
   column()->addWidget(m_text);
-  onTheme([this](const Theme& theme) { applyLabelLook(m_text, theme, 12.5); });
   connect(m_box, &ChoiceBox::activated, this, [this](int index) {
     const int chosen = m_box->itemData(index).toInt();
     m_state->chooseDevice(chosen == kAllDevices ? std::nullopt : std::optional(chosen));
@@ -159,7 +152,7 @@ MeasureProblem::MeasureProblem(Session& session, MeasureState* state)
   QList<int> allowed;
   for (Index n = kShortestMeasured; n <= kLongestMeasured; n *= 2) allowed << static_cast<int>(n);
   m_tokens->setAllowed(allowed);
-  m_tokens->setTicks({16, 64, 256, 1024, 4096, 16'384});
+  m_tokens->setMarks({16, 64, 256, 1024, 4096, 16'384});
   column()->addWidget(m_tokens);
   m_heads = addChoice();
   m_keyValueHeads = addChoice();
@@ -183,7 +176,7 @@ MeasureProblem::MeasureProblem(Session& session, MeasureState* state)
       if (label != m_windowLabel) label->setFixedWidth(qRound(theme.px(62)));
     }
   });
-  connect(m_tokens, &RangeSlider::edited, this, [this](int first, int last) {
+  connect(m_tokens, &RangeSlider::rangeEdited, this, [this](int first, int last) {
     set([&](MeasureSettings& s) { s.firstTokens = first, s.lastTokens = last; });
   });
   connect(m_heads.control, &SegmentedControl::chosen, this, [this](int i) {

@@ -15,8 +15,6 @@ namespace attn::app {
 
 /// A button that looks like a link: what is done now and then takes less room than what is done often.
 void applyLinkLook(QPushButton*, const Theme&);
-/// Words of any length, in as many lines as they take.
-QLabel* wrappedLabel(QWidget* parent);
 
 class ChoiceBox;
 class KernelCheck;

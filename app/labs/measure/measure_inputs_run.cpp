@@ -39,7 +39,7 @@ MeasureRunning::MeasureRunning(Session& session, MeasureState* state)
       m_state(state),
       m_round(new QLabel),
       m_percent(new QLabel),
-      m_note(wrappedLabel(this)),
+      m_note(note()),
       m_line(themed(new ProgressLine)),
       m_run(new QPushButton),
       m_cancel(new QPushButton) {
@@ -52,7 +52,6 @@ MeasureRunning::MeasureRunning(Session& session, MeasureState* state)
   for (QPushButton* button : {m_run, m_cancel}) button->setFocusPolicy(Qt::TabFocus);
   onTheme([this](const Theme& theme) {
     applyLabelLook(m_round, theme);
-    applyLabelLook(m_note, theme, 12);
     m_percent->setFont(uiFont(theme.px(13), QFont::DemiBold));
   });
   connect(m_run, &QPushButton::clicked, state, &MeasureState::run);
@@ -138,14 +137,11 @@ MeasureResults::MeasureResults(Session& session, MeasureState* state, MeasureQue
       m_open(new QPushButton),
       m_compare(new QPushButton),
       m_copy(new QPushButton),
-      m_text(wrappedLabel(this)) {
+      m_text(note()) {
   column()->addLayout(inRow({m_save, m_open, m_compare}));
   column()->addWidget(m_copy);
   column()->addWidget(m_text);
-  onTheme([this](const Theme& theme) {
-    applyLabelLook(m_text, theme, 12);
-    applyLinkLook(m_copy, theme);
-  });
+  onTheme([this](const Theme& theme) { applyLinkLook(m_copy, theme); });
   connect(m_save, &QPushButton::clicked, this, &MeasureResults::save);
   connect(m_open, &QPushButton::clicked, this, &MeasureResults::open);
   connect(m_compare, &QPushButton::clicked, this, &MeasureResults::compare);

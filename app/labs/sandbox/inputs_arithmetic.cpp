@@ -27,21 +27,17 @@ int choiceOf(double fill) {
 InputsArithmetic::InputsArithmetic(Session& session, QWidget* parent)
     : InputsSection(session, parent),
       m_arithmetic(themed(new SegmentedControl)),
-      m_limits(new QLabel),
+      m_limits(note()),
       m_fillLabel(new QLabel),
       m_fill(themed(new SegmentedControl)),
       m_ownFill(themed(new NumberField)),
       m_subtractMax(themed(new ToggleSwitch)) {
-  m_limits->setWordWrap(true);
   m_ownFill->setStep(1);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_arithmetic, m_limits, m_fillLabel, m_fill})
     column()->addWidget(widget);
   column()->addWidget(m_ownFill, 0, Qt::AlignRight);
   column()->addWidget(m_subtractMax);
-  onTheme([this](const Theme& t) {
-    applyLabelLook(m_limits, t, 12);
-    applyLabelLook(m_fillLabel, t);
-  });
+  onTheme([this](const Theme& t) { applyLabelLook(m_fillLabel, t); });
   connect(m_arithmetic, &SegmentedControl::chosen, this, [this](int arithmetic) {
     Scenario next = scenario();
     next.attention.arithmetic = static_cast<Arithmetic>(arithmetic);

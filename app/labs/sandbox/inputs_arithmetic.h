@@ -8,7 +8,8 @@
 
 namespace attn::app {
 
-/// What accidents are made of: the fill, how operations are rounded, and whether the row maximum is subtracted.
+/// What decides over accidents of softmax: the fill, the rounding of each operation, and whether the row maximum is
+/// subtracted.
 class InputsArithmetic : public InputsSection {
   Q_OBJECT
 

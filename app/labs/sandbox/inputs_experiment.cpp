@@ -26,7 +26,7 @@ InputsExperiment::InputsExperiment(Session& session, Playback* playback, Experim
       m_seedLabel(new QLabel),
       m_seed(themed(new NumberField)),
       m_progress(themed(new ProgressLine)),
-      m_state(new QLabel),
+      m_state(note()),
       m_run(new QPushButton),
       m_cancel(new QPushButton) {
   QList<int> widths;
@@ -39,7 +39,6 @@ InputsExperiment::InputsExperiment(Session& session, Playback* playback, Experim
   m_seed->setWholeNumbers(true);
   m_seed->setRange(0, kLargestSeed);
   m_seed->setStep(1);
-  m_state->setWordWrap(true);
   m_width->setValueShown(false);
   auto* widthRow = new QHBoxLayout;
   widthRow->addWidget(m_width, 1);
@@ -55,7 +54,6 @@ InputsExperiment::InputsExperiment(Session& session, Playback* playback, Experim
   column()->addLayout(buttons);
   onTheme([this, buttons](const Theme& t) {
     for (QLabel* label : {m_samplesLabel, m_seedLabel}) applyLabelLook(label, t);
-    applyLabelLook(m_state, t, 12);
     m_widthShown->setFont(uiFont(t.px(13), QFont::DemiBold));
     m_widthShown->setMinimumWidth(qRound(t.px(40)));
     m_widthShown->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -89,7 +87,7 @@ void InputsExperiment::run(ScaleExperimentSettings settings) {
 void InputsExperiment::followPlayhead() {
   if (stationAt(m_playback->timeline(), m_playback->playhead()) != Station::Scale) return;
   const Index width = experimentWidth(widthAt(m_playback->playhead()));
-  m_width->setValue(static_cast<int>(width));
+  m_width->choose(static_cast<int>(width));
   m_widthShown->setText(QLocale().toString(static_cast<qlonglong>(width)));
 }
 

@@ -16,20 +16,19 @@ InputsMaskPlace::InputsMaskPlace(Session& session, QWidget* parent)
     : InputsSection(session, parent),
       m_alignmentLabel(new QLabel),
       m_alignment(themed(new SegmentedControl)),
-      m_note(new QLabel),
+      m_note(note()),
       m_offsetLabel(new QLabel),
       m_offset(themed(new NumberField)),
       m_asCustom(new QPushButton) {
   m_offset->setWholeNumbers(true);
   m_offset->setRange(-kLargestOffset, kLargestOffset);
-  m_note->setWordWrap(true);
   column()->addWidget(m_alignmentLabel);
   column()->addWidget(m_alignment);
   column()->addWidget(m_note);
   column()->addLayout(labelled(m_offsetLabel, m_offset));
   column()->addWidget(m_asCustom, 0, Qt::AlignLeft);
   onTheme([this](const Theme& t) {
-    for (QLabel* label : {m_alignmentLabel, m_note, m_offsetLabel}) applyLabelLook(label, t, label == m_note ? 12 : 13);
+    for (QLabel* label : {m_alignmentLabel, m_offsetLabel}) applyLabelLook(label, t);
     m_asCustom->setFont(uiFont(t.px(12)));
   });
   connect(m_alignment, &SegmentedControl::chosen, this, [this](int choice) {

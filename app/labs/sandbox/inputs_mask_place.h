@@ -9,8 +9,8 @@
 
 namespace attn::app {
 
-/// Where the diagonal of causal and window begins: by name where T_q and T_k differ, and as a number. And a way to go
-/// on by hand from what all layers show.
+/// The position of the first query, which decides where the diagonal of causal and window lies: top left or bottom
+/// right where T_q and T_k differ, or any number. And a button that makes one custom mask of all layers.
 class InputsMaskPlace : public InputsSection {
   Q_OBJECT
 

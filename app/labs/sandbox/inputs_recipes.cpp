@@ -40,19 +40,17 @@ QString whyNot(AccidentRecipe recipe) {
 }  // namespace
 
 InputsRecipes::InputsRecipes(Session& session, QWidget* parent)
-    : InputsSection(session, parent), m_hint(new QLabel), m_safe(new QPushButton) {
-  m_hint->setWordWrap(true);
+    : InputsSection(session, parent), m_hint(note()), m_safe(new QPushButton) {
   column()->addWidget(m_hint);
   for (const AccidentRecipe recipe : kAccidentRecipes) {
     auto* button = new QPushButton;
     m_buttons[static_cast<std::size_t>(recipe)] = button;
     column()->addWidget(button);
-    connect(button, &QPushButton::clicked, this, [this, recipe] { cook(recipe); });
+    connect(button, &QPushButton::clicked, this, [this, recipe] { setUp(recipe); });
   }
   column()->addWidget(m_safe);
   connect(m_safe, &QPushButton::clicked, this, [this] { apply(tr("Safe settings"), withSafeSoftmax(scenario())); });
   onTheme([this](const Theme& t) {
-    applyLabelLook(m_hint, t, 12);
     for (QPushButton* button : m_buttons) button->setFont(uiFont(t.px(12.5)));
     m_safe->setFont(uiFont(t.px(12.5), QFont::DemiBold));
   });
@@ -62,7 +60,7 @@ Selection InputsRecipes::place() const {
   return pairSelection(scenario(), const_cast<InputsRecipes*>(this)->session().selection());
 }
 
-void InputsRecipes::cook(AccidentRecipe recipe) {
+void InputsRecipes::setUp(AccidentRecipe recipe) {
   Selection at = place();
   auto setup = withAccident(scenario(), recipe, at.head, at.row);
   if (!setup) return showError(whyNot(recipe));

@@ -9,8 +9,8 @@
 
 namespace attn::app {
 
-/// "Make it happen": one button per accident, which sets it up on the learner's own numbers, and one that ends them
-/// all.
+/// "Make it happen": a button for each accident of softmax that changes mask, fill or arithmetic so that it happens to
+/// the document's own numbers, and one that undoes them all.
 class InputsRecipes : public InputsSection {
   Q_OBJECT
 
@@ -20,7 +20,7 @@ class InputsRecipes : public InputsSection {
   void follow(const Scenario&) override;
 
  private:
-  void cook(AccidentRecipe);
+  void setUp(AccidentRecipe);
   Selection place() const;
 
   QLabel* m_hint;

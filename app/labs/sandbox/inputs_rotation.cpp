@@ -22,13 +22,12 @@ InputsRotation::InputsRotation(Session& session, Playback* playback, QWidget* pa
     : InputsSection(session, parent),
       m_playback(playback),
       m_on(themed(new ToggleSwitch)),
-      m_none(new QLabel),
+      m_none(note()),
       m_body(new QWidget),
       m_query(themed(new ChoiceSlider)),
       m_key(themed(new ChoiceSlider)),
       m_shift(themed(new ChoiceSlider)),
       m_layout(themed(new SegmentedControl)) {
-  m_none->setWordWrap(true);
   column()->addWidget(m_on);
   column()->addWidget(m_none);
   column()->addWidget(m_body);
@@ -45,7 +44,6 @@ InputsRotation::InputsRotation(Session& session, Playback* playback, QWidget* pa
   m_shift->setAllowed(upTo(kRotationShifts + 1, 0));
   onTheme([this, body](const Theme& t) {
     body->setSpacing(qRound(t.px(8)));
-    applyLabelLook(m_none, t, 12);
     for (const Row& row : {m_base, m_dims, m_start}) applyLabelLook(row.label, t);
   });
   connect(m_on, &ToggleSwitch::clicked, this, [this](bool on) {
@@ -86,7 +84,7 @@ InputsRotation::Row InputsRotation::addRow(QString (*undoName)(), void (*set)(Ro
 
 void InputsRotation::followPlayhead() {
   if (stationAt(m_playback->timeline(), m_playback->playhead()) != Station::Rotation) return;
-  m_shift->setValue(static_cast<int>(std::lround(m_playback->playhead().cell)));
+  m_shift->choose(static_cast<int>(std::lround(m_playback->playhead().cell)));
 }
 
 void InputsRotation::retranslate() {
@@ -125,8 +123,8 @@ void InputsRotation::follow(const Scenario& s) {
 
 void InputsRotation::followSelection(const Scenario& s, const Selection& selection) {
   const Selection at = pairSelection(s, selection);
-  m_query->setValue(static_cast<int>(at.row) + 1);
-  m_key->setValue(static_cast<int>(at.column) + 1);
+  m_query->choose(static_cast<int>(at.row) + 1);
+  m_key->choose(static_cast<int>(at.column) + 1);
 }
 
 }  // namespace attn::app

@@ -27,7 +27,7 @@ InputsColumn* SandboxInputs::make(Station station) {
   std::vector<InputsSection*> sections;
   switch (station) {
     case Station::Mask:
-      sections = {new InputsMask(s), new InputsMaskPlace(s), new InputsTokens(s)};
+      sections = {new InputsMask(s, InputsMask::Rules::All), new InputsMaskPlace(s), new InputsTokens(s)};
       break;
     case Station::Accidents:
       sections = {new InputsRecipes(s), new InputsArithmetic(s), new InputsScale(s)};

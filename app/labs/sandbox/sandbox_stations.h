@@ -10,7 +10,7 @@
 
 namespace attn::app {
 
-/// The stops of the sandbox on the transport bar; TimelineStep::id is the station.
+/// The stations of the Sandbox lab on the transport bar; TimelineStep::id is the station.
 enum class Station { Mask, Accidents, Scale, Rotation };
 inline constexpr std::array<Station, 4> kStations{Station::Mask, Station::Accidents, Station::Scale, Station::Rotation};
 
@@ -19,7 +19,7 @@ QString stationName(Station);
 std::optional<Station> stationNamed(const QString&);
 QStringList stationNames();
 
-/// One step per station. Its cells: layers laid on the mask; lines of a row's life; widths d_k of the experiment;
+/// One step per station. Its cells: layers laid on the mask; stages of a softmax row; widths d_k of the experiment;
 /// positions that both tokens have moved on.
 Timeline sandboxTimeline();
 Station stationAt(const Timeline&, const Playhead&);

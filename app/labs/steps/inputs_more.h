@@ -8,7 +8,7 @@
 
 namespace attn::app {
 
-/// What most lessons leave alone: query offset, bias, soft cap, rotary positions, and how operations are rounded.
+/// Settings that are seldom changed: query offset, bias, soft cap, rotary positions, and how operations are rounded.
 class InputsMore : public InputsSection {
   Q_OBJECT
 

@@ -15,8 +15,9 @@ InputsPane::InputsPane(Session* session, QWidget* parent) : InputsPane(session, 
 
 InputsPane::InputsPane(Session* session, InputsMatrix* matrix, QWidget* parent)
     : InputsColumn(session,
-                   {new InputsTokens(*session), matrix, new InputsMask(*session), new InputsScale(*session),
-                    new InputsHeads(*session), new InputsMore(*session), new InputsNotes(*session)},
+                   {new InputsTokens(*session), matrix, new InputsMask(*session, InputsMask::Rules::All),
+                    new InputsScale(*session), new InputsHeads(*session, InputsHeads::Detail::Summary),
+                    new InputsMore(*session), new InputsNotes(*session)},
                    SizesOnly::Tell, parent),
       m_matrix(matrix) {}
 

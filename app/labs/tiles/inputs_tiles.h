@@ -3,6 +3,7 @@
 
 #include "labs/tiles/inputs_tiling.h"
 #include "labs/tiles/tiles_model.h"
+#include "panes/inputs_heads.h"
 #include "widgets/choice_box.h"
 #include "widgets/toggle_switch.h"
 #include "widgets/token_chips.h"
@@ -24,28 +25,6 @@ class InputsRow : public InputsSection {
   TokenChips* m_tokens;
 };
 
-/// The rules of a mask that a kernel can skip tiles by.
-class InputsSkipMask : public InputsSection {
-  Q_OBJECT
-
- public:
-  explicit InputsSkipMask(Session&, QWidget* parent = nullptr);
-  void retranslate() override;
-  void follow(const Scenario&) override;
-
- private:
-  enum Rule { Causal, Window, Padding };
-  void switchRule(int rule, bool on);
-
-  SegmentedControl* m_rules;
-  QWidget* m_windowRow;
-  QLabel* m_windowLabel;
-  NumberField* m_window;
-  TokenChips* m_padding;
-  QLabel* m_note;
-  bool m_paddingOpen = false;  // the learner chooses which tokens, none so far
-};
-
 /// Whether the heads of a group share loads, and which head is followed.
 class InputsSharing : public TilingSection {
   Q_OBJECT
@@ -59,7 +38,7 @@ class InputsSharing : public TilingSection {
  private:
   ToggleSwitch* m_share;
   QLabel* m_note;
-  ChoiceSlider* m_shown;
+  ShownHeadSlider* m_shown;
 };
 
 /// What the race runs on. Not part of the document.

@@ -68,11 +68,9 @@ void TilingSection::change(const QString& name, const std::function<void(Tiling&
 }
 
 InputsAlgorithm::InputsAlgorithm(Session& session, QWidget* parent)
-    : TilingSection(session, parent), m_choice(themed(new SegmentedControl)), m_order(new QLabel) {
+    : TilingSection(session, parent), m_choice(themed(new SegmentedControl)), m_order(note()) {
   column()->addWidget(m_choice);
   column()->addWidget(m_order);
-  m_order->setWordWrap(true);
-  onTheme([this](const Theme& t) { applyLabelLook(m_order, t, 12); });
   connect(m_choice, &SegmentedControl::chosen, this, [this](int choice) {
     change(tr("Change the algorithm"),
            [&](Tiling& t) { t.algorithm = algorithmName(kRaced[static_cast<std::size_t>(choice)]); });
@@ -142,7 +140,7 @@ void InputsTile::retranslate() {
 
 void InputsTile::show(Side& side, Index present, Index tokens) {
   side.slider->setAllowed(sizesFor(tokens, present));
-  side.slider->setValue(static_cast<int>(present));
+  side.slider->choose(static_cast<int>(present));
   side.field->setValue(static_cast<double>(present));
 }
 

@@ -26,7 +26,7 @@ void TilesStage::take() {
 }
 
 void TilesStage::setTheme(const Theme& theme) {
-  m_faces = std::make_shared<FaceShelf>();
+  m_faces = std::make_shared<FaceCache>();
   PaintedStage::setTheme(theme);
 }
 

@@ -51,7 +51,7 @@ class TilesStage : public PaintedStage {
 
   TilesModel* m_model;
   TilesView m_view;
-  std::shared_ptr<FaceShelf> m_faces;  // of all frames of one theme
+  std::shared_ptr<FaceCache> m_faces;  // of all frames of one theme
   bool m_draggingClock = false;        // of the race
 };
 

@@ -2,7 +2,6 @@
 #include <QSignalSpy>
 
 #include "support/qt_test.h"
-#include "widgets/choice_slider.h"
 #include "widgets/mask_grid.h"
 #include "widgets/segmented_control.h"
 #include "widgets/token_chips.h"
@@ -53,32 +52,6 @@ class TestControls : public QObject {
     QVERIFY(control.isOn(0) && control.isOn(1));
     QCOMPARE(control.accessibleDescription(), QStringLiteral("a, b"));
     QCOMPARE(switched.count(), 2);
-  }
-
-  void theSliderStopsOnlyAtAllowedValues() {
-    ChoiceSlider slider;
-    slider.setName(QStringLiteral("Query"));
-    slider.resize(256, 26);
-    slider.setAllowed({1, 2, 4, 8});
-    slider.setValue(2);
-    QSignalSpy edited(&slider, &ChoiceSlider::edited);
-    QTest::keyClick(&slider, Qt::Key_Right);
-    QCOMPARE(slider.value(), 4);
-    QTest::keyClick(&slider, Qt::Key_Up);
-    QTest::keyClick(&slider, Qt::Key_Up);
-    QCOMPARE(slider.value(), 8);
-    QTest::keyClick(&slider, Qt::Key_Left);
-    QCOMPARE(slider.value(), 4);
-    for (int x = 0; x < slider.width(); ++x) {
-      QTest::mouseClick(&slider, Qt::LeftButton, {}, QPoint(x, 13));
-      QVERIFY(QList<int>({1, 2, 4, 8}).contains(slider.value()));
-    }
-    QCOMPARE(slider.value(), 8);
-    QCOMPARE(slider.accessibleName(), QStringLiteral("Query"));
-    QCOMPARE(slider.accessibleDescription(), QStringLiteral("8"));
-    slider.setAllowed({1});
-    QVERIFY(!slider.isEnabled());
-    QCOMPARE(slider.value(), 1);
   }
 
   void maskCellsSwitchByMouseAndKeyboard() {

@@ -17,6 +17,7 @@
 #include "scenario/edit.h"
 #include "session/document_file.h"
 #include "support/qt_test.h"
+#include "widgets/choice_slider.h"
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
 #include "window/header_bar.h"
@@ -169,6 +170,25 @@ class TestMainWindow : public QObject {
     QVERIFY(!f.window->isPresenting());
     QVERIFY(!f.window->isFullScreen());
     QVERIFY(f.window->lab()->inputsPane()->isVisible());
+  }
+
+  void aPresentersClickerStepsOnWhateverWasTouchedBefore() {
+    WindowFixture f;
+    openCatSat(f);
+    auto* slider = f.window->lab()->inputsPane()->findChild<ChoiceSlider*>();
+    QVERIFY(slider);
+    const int chosen = slider->chosen();
+    const int step = f.playback().playhead().step;
+    QTest::keyClick(slider, Qt::Key_PageDown);
+    QCOMPARE(f.playback().playhead().step, step + 1);
+    QTest::keyClick(slider, Qt::Key_PageUp);
+    QCOMPARE(f.playback().playhead().step, step);
+    QCOMPARE(slider->chosen(), chosen);
+    // The other keys of a slider stay its own.
+    f.playback().seek(2, 0);
+    QTest::keyClick(slider, Qt::Key_Home);
+    QTest::keyClick(slider, Qt::Key_End);
+    QCOMPARE(f.playback().playhead().step, 2);
   }
 
   void panesCollapseAndComeBack() {

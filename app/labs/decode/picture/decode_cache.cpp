@@ -42,7 +42,7 @@ void drawHeadNumbers(const DecodeCanvas& c, const Matrix& m) {
   for (Index head = 0; head < m.heads; head += all ? 1 : m.heads - 1) {
     double x = m.cells.left() + each * (static_cast<double>(head) + 0.5);
     if (!all) x = std::clamp(x, m.cells.left() + c.px(4), m.cells.right() - c.px(6));
-    c.text({x, y}, wholeText(head), 11, c.theme.soft, QFont::Normal, 0.5);
+    c.text({x, y}, wholeText(head), 11, c.theme.soft, 0.5);
   }
 }
 
@@ -58,13 +58,12 @@ void drawMatrix(const DecodeCanvas& c, const CacheFigure& figure, const Matrix& 
     const QRectF cells(m.cells.left(), whole.top(), m.cells.width(), whole.height());
     const bool current = isCurrent(c, row), ofPrompt = row.position < c.data.prompt;
     const double arrived = static_cast<double>(i + 1) <= c.moment.prefilled * count + 1e-9 ? 1 : 0;
-    QColor fill = mixedInk(m.color, t.background, current ? 1 : ofPrompt ? kPromptTint : kTextTint);
-    if (row.gap) fill = mixedInk(m.color, t.background, kPromptTint * 0.4);
+    QColor fill = mixedColor(t.background, m.color, current ? 1 : ofPrompt ? kPromptTint : kTextTint);
+    if (row.gap) fill = mixedColor(t.background, m.color, kPromptTint * 0.4);
     if (arrived == 0) continue;
     p.setOpacity(current ? c.moment.appended : 1);
     p.fillRect(cells.adjusted(0, 0.5, 0, -0.5), fill);
-    if (row.gap)
-      c.text({cells.center().x(), cells.center().y() + c.px(5)}, QStringLiteral("⋮"), 13, t.soft, QFont::Normal, 0.5);
+    if (row.gap) c.text({cells.center().x(), cells.center().y() + c.px(5)}, QStringLiteral("⋮"), 13, t.soft, 0.5);
   }
   p.setOpacity(1);
   const double each = m.cells.width() / static_cast<double>(m.heads);
@@ -83,7 +82,7 @@ void drawMatrix(const DecodeCanvas& c, const CacheFigure& figure, const Matrix& 
   p.setPen(QPen(m.color, c.px(1.3)));
   p.drawRoundedRect(m.cells.adjusted(-1, -1, 1, 1), c.px(3), c.px(3));
   c.text({m.cells.center().x(), m.cells.top() - c.px(21)}, m.letter, m.letter.size() > 1 ? 13 : 16,
-         readableShade(m.color, t.background), QFont::Normal, 0.5);
+         readableShade(m.color, t.background), 0.5);
   drawHeadNumbers(c, m);
 }
 
@@ -116,7 +115,7 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
     const QRectF cells = figure.row(i);
     const double y = cells.center().y() + c.px(4.3);
     if (row.gap) {
-      c.text({left - c.px(2), y}, QStringLiteral("⋮"), 13, c.theme.soft, QFont::Normal, 1);
+      c.text({left - c.px(2), y}, QStringLiteral("⋮"), 13, c.theme.soft, 1);
       c.text({figure.values.right() + c.px(12), y}, QStringLiteral("⋮"), 13, c.theme.soft);
       continue;
     }
@@ -127,14 +126,14 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
     const QString name = windowed && ofPrompt ? wholeText(row.position) : cacheRowName(c.data, row.position);
     const std::int64_t old = overwritten(c, figure, row);
     const QString gone = old >= 0 ? wholeText(old) : QString();
-    c.text({left, y}, name, 12.5, ink, weight, 1, room);
+    c.text({left, y}, name, 12.5, ink, 1, weight, room);
     const double end = left - c.width(name, 12.5, weight) - c.px(7), goneWidth = c.width(gone, 12);
     if (old >= 0 && end - goneWidth > figure.area.left() - c.px(12)) {
-      c.text({end, y}, gone, 12, c.theme.soft, QFont::Normal, 1);
+      c.text({end, y}, gone, 12, c.theme.soft, 1);
       c.painter.setPen(QPen(c.theme.faint, c.px(1.2)));
       c.painter.drawLine(QPointF(end - goneWidth - 1, y - c.px(4)), QPointF(end + 1, y - c.px(4)));
     }
-    c.text({figure.values.right() + c.px(10), y}, wholeText(row.place), 12, current ? c.theme.ink : c.theme.soft,
+    c.text({figure.values.right() + c.px(10), y}, wholeText(row.place), 12, current ? c.theme.ink : c.theme.soft, 0,
            weight);
   }
   c.text({figure.values.right() + c.px(10), figure.keys.top() - c.px(6)},
@@ -217,7 +216,7 @@ QStringList captionsOf(const DecodeCanvas& c, const CacheFigure& figure) {
 
 void drawCaches(const DecodeCanvas& c) {
   for (const CacheFigure& figure : c.layout.caches) {
-    c.text({figure.area.left(), figure.area.top() + c.px(12)}, titleOf(c, figure), 12, c.theme.soft, QFont::DemiBold, 0,
+    c.text({figure.area.left(), figure.area.top() + c.px(12)}, titleOf(c, figure), 12, c.theme.soft, 0, QFont::DemiBold,
            figure.area.width());
     const std::vector<Matrix> matrices = matricesOf(c, figure);
     for (const Matrix& m : matrices) drawMatrix(c, figure, m);
@@ -228,11 +227,11 @@ void drawCaches(const DecodeCanvas& c) {
     const QStringList captions = captionsOf(c, figure);
     const bool fits = c.width(captions.first(), 12) <= figure.area.width();
     c.text({figure.area.left(), figure.keys.bottom() + c.px(19)}, fits ? captions.first() : captions.last(), 12,
-           c.theme.soft, QFont::Normal, 0, figure.area.width());
+           c.theme.soft, 0, QFont::Normal, figure.area.width());
   }
   if (c.layout.emptyPlace.isValid())
     c.text(c.layout.emptyPlace.topLeft() + QPointF(0, c.px(12)),
-           DecodeText::tr("Choose a window to see a cache that rolls."), 12, c.theme.soft, QFont::Normal, 0,
+           DecodeText::tr("Choose a window to see a cache that rolls."), 12, c.theme.soft, 0, QFont::Normal,
            c.layout.emptyPlace.width());
 }
 

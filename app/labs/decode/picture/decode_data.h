@@ -28,7 +28,7 @@ struct DecodeSettings {
 };
 bool operator==(const DecodeSettings&, const DecodeSettings&);
 
-/// One way to share keys and values, decoding on its own memory.
+/// One way to share keys and values (MHA, GQA, MQA, a window), decoding with its own cache and bandwidth.
 struct DecodeLane {
   Sharing sharing = Sharing::Mha;
   AttentionShape shape;

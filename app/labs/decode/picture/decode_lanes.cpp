@@ -7,6 +7,7 @@
 #include "labs/decode/picture/decode_picture.h"
 #include "labs/decode/picture/decode_text.h"
 #include "text/number_text.h"
+#include "theme/color_map.h"
 
 namespace attn::app {
 namespace {
@@ -66,7 +67,7 @@ QRectF keptPart(const LaneCanvas& l, const QRectF& whole) {
 void drawWindow(const LaneCanvas& l, const QRectF& whole, const QRectF& kept) {
   QPainter& p = l.c.painter;
   const QRectF dropped(whole.left(), whole.top(), whole.width(), kept.top() - whole.top());
-  p.fillRect(dropped, QBrush(mixedInk(l.c.theme.faint, l.c.theme.background, 0.55), Qt::BDiagPattern));
+  p.fillRect(dropped, QBrush(mixedColor(l.c.theme.background, l.c.theme.faint, 0.55), Qt::BDiagPattern));
   QPen pen(l.c.theme.faint, l.c.px(1.2));
   pen.setDashPattern({2, 2.5});
   p.setPen(pen);
@@ -94,7 +95,7 @@ void drawMemory(const LaneCanvas& l) {
     const bool ofWeights = part.color == c.theme.scores;
     const QRectF& high = ofWeights ? whole : kept;
     const QRectF box(x, high.top(), std::max(0.8, end - x - (parts.size() > 1 && end - x > 3 ? 1 : 0)), high.height());
-    p.fillRect(box, mixedInk(part.color, c.theme.background, kPale));
+    p.fillRect(box, mixedColor(c.theme.background, part.color, kPale));
     p.fillRect(QRectF(box.left(), box.top(), box.width(), box.height() * share), part.color);
     x = end;
   }
@@ -160,8 +161,8 @@ void drawChip(const LaneCanvas& l) {
     const int row = i / perRow, column = i % perRow;
     p.fillRect(QRectF(left + pitch * column, top + pitch * row, pitch * 0.76, pitch * 0.76), c.theme.query);
   }
-  c.text({box.center().x(), box.bottom() - c.px(4.5)}, wholeText(l.lane.step.queriesPerLoad), 11, c.theme.soft,
-         QFont::DemiBold, 0.5);
+  c.text({box.center().x(), box.bottom() - c.px(4.5)}, wholeText(l.lane.step.queriesPerLoad), 11, c.theme.soft, 0.5,
+         QFont::DemiBold);
 }
 
 struct Marks {
@@ -185,7 +186,7 @@ void drawDone(const LaneCanvas& l) {
   const DecodeCanvas& c = l.c;
   QPainter& p = c.painter;
   const QString number = wholeText(l.place.done) + (l.place.beyond ? QStringLiteral("+") : QString());
-  c.text({c.layout.columns.count, l.middle() + c.px(8.5)}, number, 24, c.theme.ink, QFont::DemiBold, 1);
+  c.text({c.layout.columns.count, l.middle() + c.px(8.5)}, number, 24, c.theme.ink, 1, QFont::DemiBold);
   const QRectF room(c.layout.columns.done, l.area.top() + c.px(5), c.layout.columns.end - c.layout.columns.done,
                     l.area.height() - c.px(10));
   const Marks m = marksFor(room.size(), l.place.done + 1, c.layout.unit);
@@ -221,11 +222,11 @@ void drawNames(const LaneCanvas& l) {
   const bool roomy = l.area.height() >= c.px(50);
   const double y = l.middle() - c.px(roomy ? 12 : 3);
   const QString bytes = bytesText(static_cast<double>(l.lane.step.bytes()));
-  c.text({x, y}, l.lane.name(), 14, c.theme.ink, QFont::DemiBold, 0, room);
-  if (roomy) c.text({x, y + c.px(17)}, headsText(l.lane.shape), 12, c.theme.soft, QFont::Normal, 0, room);
+  c.text({x, y}, l.lane.name(), 14, c.theme.ink, 0, QFont::DemiBold, room);
+  if (roomy) c.text({x, y + c.px(17)}, headsText(l.lane.shape), 12, c.theme.soft, 0, QFont::Normal, room);
   const QString cost =
       l.lane.use.batch > 1 ? DecodeText::tr("%1 per step").arg(bytes) : DecodeText::tr("%1 per token").arg(bytes);
-  c.text({x, y + c.px(roomy ? 33 : 16)}, cost, 12, c.theme.soft, QFont::Normal, 0, room);
+  c.text({x, y + c.px(roomy ? 33 : 16)}, cost, 12, c.theme.soft, 0, QFont::Normal, room);
 }
 
 /// The line above a lane; a dotted one sets the window apart, which forgets.
@@ -284,7 +285,7 @@ QString raceTitle(const DecodeCanvas& c) {
 void drawRaceHead(const DecodeCanvas& c) {
   const QRectF& head = c.layout.raceHeading;
   const LaneColumns& x = c.layout.columns;
-  c.text({head.left(), head.top() + c.px(14)}, raceTitle(c), 14, c.theme.ink, QFont::DemiBold, 0, head.width());
+  c.text({head.left(), head.top() + c.px(14)}, raceTitle(c), 14, c.theme.ink, 0, QFont::DemiBold, head.width());
   const double y = head.bottom() - c.px(10);
   const bool weights = c.data.settings.readsWeights && c.data.weights.bytes > 0;
   const QString memory = weights ? DecodeText::tr("slow memory (grey: weights), solid: already read")
@@ -292,13 +293,13 @@ void drawRaceHead(const DecodeCanvas& c) {
   const QString done = c.data.settings.batch > 1
                            ? DecodeText::tr("tokens done, of %1 texts each").arg(wholeText(c.data.settings.batch))
                            : DecodeText::tr("tokens done");
-  c.text({x.memoryEnd, y}, memory, 11.5, c.theme.soft, QFont::Normal, 1, x.memoryEnd - x.name);
+  c.text({x.memoryEnd, y}, memory, 11.5, c.theme.soft, 1, QFont::Normal, x.memoryEnd - x.name);
   const QString queries = DecodeText::tr("queries per block"),
                 speed = bandwidthText(c.data.settings.hardware.bandwidth);
   const double right = std::min(x.chipEnd + c.px(14), x.done - c.px(12)), begins = right - c.width(queries, 11.5);
-  c.text({right, y}, queries, 11.5, c.theme.soft, QFont::Normal, 1);
+  c.text({right, y}, queries, 11.5, c.theme.soft, 1);
   if (x.flow + c.width(speed, 11.5) < begins - c.px(8)) c.text({x.flow, y}, speed, 11.5, c.theme.soft);
-  c.text({x.done, y}, done, 11.5, c.theme.soft, QFont::Normal, 0, x.end - x.done);
+  c.text({x.done, y}, done, 11.5, c.theme.soft, 0, QFont::Normal, x.end - x.done);
 }
 
 }  // namespace

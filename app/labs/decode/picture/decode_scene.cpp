@@ -10,6 +10,7 @@
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "text/token_text.h"
+#include "theme/color_map.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -24,12 +25,12 @@ QString subtitleOf(const DecodeData& data, const DecodeMoment& moment) {
 
 void drawHeading(const DecodeCanvas& c) {
   const QRectF& area = c.layout.heading;
-  c.text({area.left(), area.top() + c.px(18)}, DecodeText::tr("Decode"), 22, c.theme.ink, QFont::DemiBold);
+  c.text({area.left(), area.top() + c.px(18)}, DecodeText::tr("Decode"), 22, c.theme.ink, 0, QFont::DemiBold);
   const double after = area.left() + c.width(DecodeText::tr("Decode"), 22, QFont::DemiBold) + c.px(14);
   const QString where =
       DecodeText::tr("%1 on %2").arg(c.data.modelName, QString::fromStdString(c.data.settings.hardware.name));
-  c.text({after, area.top() + c.px(18)}, where, 14, c.theme.soft, QFont::Normal, 0, area.right() - after);
-  c.text({area.left(), area.top() + c.px(42)}, subtitleOf(c.data, c.moment), 14, c.theme.soft, QFont::Normal, 0,
+  c.text({after, area.top() + c.px(18)}, where, 14, c.theme.soft, 0, QFont::Normal, area.right() - after);
+  c.text({area.left(), area.top() + c.px(42)}, subtitleOf(c.data, c.moment), 14, c.theme.soft, 0, QFont::Normal,
          area.width());
 }
 
@@ -56,7 +57,7 @@ std::size_t shownLane(const DecodeView& view) {
 }
 
 DecodeFrame::DecodeFrame(const QSizeF& size, DecodeView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_unique<FaceShelf>()) {
+    : PictureFrame(size), m_view(std::move(view)), m_theme(theme), m_faces(std::make_shared<FaceCache>()) {
   if (!isDrawable(m_view)) return;
   m_moment = decodeMoment(*m_view.data, m_view.timeline, m_view.playhead);
   m_layout = std::make_unique<DecodeLayout>(layOutDecode(size, m_view, m_moment, m_theme));
@@ -70,7 +71,7 @@ void DecodeFrame::draw(QPainter& painter) const {
     if (m_view.data) drawProblem(painter, size(), *m_view.data, m_theme);
     return;
   }
-  const DecodeCanvas canvas{painter, m_view, *m_view.data, m_moment, *m_layout, m_theme, *m_faces};
+  const DecodeCanvas canvas(painter, m_view, m_moment, *m_layout, m_theme, m_faces);
   drawHeading(canvas);
   drawCaches(canvas);
   drawRace(canvas);
@@ -147,28 +148,8 @@ QString decodeSceneText(const DecodeView& view) {
   return parts.join(QLatin1Char('\n'));
 }
 
-double DecodeCanvas::width(const QString& words, double pixels, QFont::Weight weight) const {
-  return faces.ui(px(pixels), weight).width(words);
-}
-
-void DecodeCanvas::text(QPointF at, const QString& words, double pixels, const QColor& ink, QFont::Weight weight,
-                        double align, double room) const {
-  const Face& face = faces.ui(px(pixels), weight);
-  const double whole = face.width(words);
-  const QString shown = whole > room ? face.metrics().elidedText(words, Qt::ElideRight, room) : words;
-  if (align > 0) at.rx() -= align * (whole > room ? face.width(shown) : whole);
-  painter.setPen(ink);
-  painter.setFont(face.font());
-  painter.drawText(at, shown);
-}
-
-QColor mixedInk(const QColor& first, const QColor& second, double share) {
-  const auto mix = [share](int a, int b) { return static_cast<int>(std::lround(a * share + b * (1 - share))); };
-  return {mix(first.red(), second.red()), mix(first.green(), second.green()), mix(first.blue(), second.blue())};
-}
-
 QColor latentColor(const Theme& theme) {
-  return mixedInk(theme.key, theme.value, 0.5);
+  return mixedColor(theme.key, theme.value, 0.5);
 }
 
 }  // namespace attn::app

@@ -39,7 +39,7 @@ struct DecodeHit {
 };
 
 struct DecodeLayout;
-class FaceShelf;
+class FaceCache;
 
 /// The stage at its playhead, laid out. A pure function of its arguments.
 class DecodeFrame : public PictureFrame {
@@ -58,7 +58,7 @@ class DecodeFrame : public PictureFrame {
   Theme m_theme;
   DecodeMoment m_moment;
   std::unique_ptr<DecodeLayout> m_layout;  // absent where there is nothing to draw
-  std::unique_ptr<FaceShelf> m_faces;
+  std::shared_ptr<FaceCache> m_faces;
 };
 
 /// "MQA: 1 K/V head, 135 MB per token; 44 tokens done", one line.

@@ -257,18 +257,6 @@ void explainProjectHere(const Lesson& l, Explanation& e) {
                           .arg(strong(l.h, l.theme), colored(numberText(own), l.theme.output)));
 }
 
-QString headsPlainText(const Explanation& e) {
-  QStringList parts{e.title};
-  if (!e.formula.isEmpty()) parts << e.formula.plainText();
-  parts << plainOf(e.question) << plainOf(e.cellName) + QStringLiteral(", ") + plainOf(e.cellPlace);
-  for (const QString& line : e.lines) parts << plainOf(line);
-  parts << e.relation + QLatin1Char(' ') + e.result;
-  for (const QString& remark : e.remarks) parts << plainOf(remark);
-  parts << plainOf(e.why) << plainOf(e.shapes) << plainOf(e.tryThis);
-  parts.removeAll(QString());
-  return parts.join(QLatin1Char('\n'));
-}
-
 QString titleOf(HeadsStep step) {
   switch (step) {
     case HeadsStep::Split:
@@ -316,7 +304,7 @@ HeadsExplanation explainHeads(const HeadsView& v, const Theme& theme) {
       break;
   }
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
-  e.plainText = headsPlainText(e);
+  e.plainText = plainTextOf(e);
   if (step == HeadsStep::Share || step == HeadsStep::Attend) {
     result.origin = explainOrigin(v, theme);
     e.plainText += QLatin1Char('\n') + result.origin->plainText;

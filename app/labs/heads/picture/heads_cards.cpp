@@ -59,19 +59,19 @@ void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
   if (c.d.step == HeadsStep::Attend && c.d.cell < static_cast<double>(c.d.head(h).weights.size())) text.clear();
   if (twin != h && !text.isEmpty()) {
     const QString same = QStringLiteral("= ") + QLocale().toString(twin);
-    const double both = c.textWidth(same, c.px(small), QFont::DemiBold) + c.textWidth(text, c.px(small)) + c.px(14);
+    const double both = c.width(same, c.px(small), QFont::DemiBold) + c.width(text, c.px(small)) + c.px(14);
     if (both <= room) {
-      const double end = right - c.textWidth(text, c.px(small)) - c.px(5);
-      c.text({end, base}, same, c.px(small), c.theme().ink, QFont::DemiBold, 1);
+      const double end = right - c.width(text, c.px(small)) - c.px(5);
+      c.text({end, base}, same, c.px(small), c.theme().ink, 1, QFont::DemiBold);
     } else {
       text = same;  // the tooltip says the rest
     }
   }
-  if (c.textWidth(text, c.px(small)) + c.px(2) > room && twin == h && !text.isEmpty())
+  if (c.width(text, c.px(small)) + c.px(2) > room && twin == h && !text.isEmpty())
     text = entropyText(c.d.numbers.entropy[static_cast<std::size_t>(h)], 1);
-  if (c.textWidth(text, c.px(small)) + c.px(2) > room) return;
-  c.text({right, base}, text, c.px(small), lit || twin != h ? c.theme().ink : c.theme().soft,
-         twin != h && text.startsWith(u'=') ? QFont::DemiBold : QFont::Normal, 1);
+  if (c.width(text, c.px(small)) + c.px(2) > room) return;
+  c.text({right, base}, text, c.px(small), lit || twin != h ? c.theme().ink : c.theme().soft, 1,
+         twin != h && text.startsWith(u'=') ? QFont::DemiBold : QFont::Normal);
 }
 
 CellGrid headCells(const HeadsCanvas& c, const QRectF& rect, Index h) {
@@ -244,7 +244,7 @@ void drawMiniNote(const HeadsCanvas& c) {
   const QString first = HeadsText::tr("%1 heads").arg(locale.toString(before.keyValue)) + QStringLiteral(" K′ V′");
   const QString second =
       (blend ? HeadsText::tr("blend into %1") : HeadsText::tr("become %1")).arg(locale.toString(c.d.heads.keyValue));
-  const double pixels = c.px(12), wide = std::max(c.textWidth(first, pixels), c.textWidth(second, pixels));
+  const double pixels = c.px(12), wide = std::max(c.width(first, pixels), c.width(second, pixels));
   const GroupCard& left = c.layout.groups.front();
   const double y = left.minis.front().card.center().y();
   double room = c.layout.zone.width(), x = 0;
@@ -257,8 +257,8 @@ void drawMiniNote(const HeadsCanvas& c) {
     x = left.minis.back().card.right() + room / 2;
   }
   if (room < wide + c.px(12)) return;
-  c.text({x, y - c.px(3)}, first, pixels, c.theme().soft, QFont::Normal, 0.5);
-  c.text({x, y + c.px(13)}, second, pixels, c.theme().soft, QFont::Normal, 0.5);
+  c.text({x, y - c.px(3)}, first, pixels, c.theme().soft, 0.5);
+  c.text({x, y + c.px(13)}, second, pixels, c.theme().soft, 0.5);
 }
 
 QString sourceText(const HeadsData& d, Index g) {
@@ -286,11 +286,11 @@ void drawShortNote(const HeadsCanvas& c, Index g) {
   const Index twin = c.d.numbers.equalKeys[static_cast<std::size_t>(g)];
   if (twin == g || c.layout.tier > Tier::Small) return;
   const QString text = QStringLiteral("= ") + QLocale().toString(twin);
-  const double pixels = c.px(isRoomy(c) ? 12 : 9.5), wide = c.textWidth(text, pixels, QFont::DemiBold);
+  const double pixels = c.px(isRoomy(c) ? 12 : 9.5), wide = c.width(text, pixels, QFont::DemiBold);
   if (place.card.right() + c.px(5) + wide <= place.block.right()) {
-    c.text({place.card.right() + c.px(5), place.keys.center().y()}, text, pixels, c.theme().ink, QFont::DemiBold);
+    c.text({place.card.right() + c.px(5), place.keys.center().y()}, text, pixels, c.theme().ink, 0, QFont::DemiBold);
   } else if (c.d.heads.headsPerGroup() == 1) {
-    c.text({place.card.right(), place.card.top() - c.px(4)}, text, pixels, c.theme().ink, QFont::DemiBold, 1);
+    c.text({place.card.right(), place.card.top() - c.px(4)}, text, pixels, c.theme().ink, 1, QFont::DemiBold);
   }
 }
 
@@ -299,14 +299,14 @@ void drawGroupNotes(const HeadsCanvas& c, Index g) {
   const GroupCard& place = c.layout.groups[static_cast<std::size_t>(g)];
   const QString source = sourceText(c.d, g), readers = readersText(c.d, g);
   const double x = place.card.right() + c.px(16), y = place.keys.center().y() - c.px(8);
-  const double wide = std::max(c.textWidth(source, c.px(13), QFont::DemiBold), c.textWidth(readers, c.px(12.5)));
+  const double wide = std::max(c.width(source, c.px(13), QFont::DemiBold), c.width(readers, c.px(12.5)));
   if (x + wide > place.block.right() || !isRoomy(c)) return drawShortNote(c, g);
-  if (!source.isEmpty()) c.text({x, y}, source, c.px(13), c.theme().ink, QFont::DemiBold);
+  if (!source.isEmpty()) c.text({x, y}, source, c.px(13), c.theme().ink, 0, QFont::DemiBold);
   c.text({x, y + c.px(20)}, readers, c.px(12.5), c.theme().soft);
   if (g > 0 || place.card.left() - place.block.left() < c.px(96)) return;
   const double left = c.layout.zone.left();
-  c.text({left, y}, HeadsText::tr("Key/value"), c.px(11.5), c.theme().soft, QFont::DemiBold);
-  c.text({left, y + c.px(16)}, HeadsText::tr("heads"), c.px(11.5), c.theme().soft, QFont::DemiBold);
+  c.text({left, y}, HeadsText::tr("Key/value"), c.px(11.5), c.theme().soft, 0, QFont::DemiBold);
+  c.text({left, y + c.px(16)}, HeadsText::tr("heads"), c.px(11.5), c.theme().soft, 0, QFont::DemiBold);
 }
 
 void drawGroup(const HeadsCanvas& c, Index g) {

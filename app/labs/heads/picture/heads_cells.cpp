@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "figures/face.h"
+#include "theme/color_map.h"
 
 namespace attn::app {
 namespace {
@@ -38,7 +39,7 @@ class Snapped {
 };
 
 /// One pixel per cell, or as many as can be seen; hidden cells are clear, so that the hatching below shows.
-void drawAsImage(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorShelf::Table& colors) {
+void drawAsImage(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorCache::Table& colors) {
   painter.fillRect(grid.rect, theme.field);
   if (grid.visible) drawHatching(painter, {grid.rect}, theme);
   const double density = painter.device()->devicePixelRatioF();
@@ -65,7 +66,7 @@ void drawAsImage(QPainter& painter, const CellGrid& grid, const Theme& theme, co
   painter.drawImage(grid.rect, image);
 }
 
-void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorShelf::Table& colors) {
+void drawOneByOne(QPainter& painter, const CellGrid& grid, const Theme& theme, const ColorCache::Table& colors) {
   const Index rows = grid.values->rows(), columns = grid.values->cols();
   const double side =
       std::min(grid.rect.width() / static_cast<double>(columns), grid.rect.height() / static_cast<double>(rows));
@@ -106,7 +107,7 @@ std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index column
   return CellPlace{index(p.y() - grid.top(), grid.height(), rows), index(p.x() - grid.left(), grid.width(), columns)};
 }
 
-ColorShelf::Table::Table(const ColorScale& scale, const Theme& theme) : m_scale(scale) {
+ColorCache::Table::Table(const ColorScale& scale, const Theme& theme) : m_scale(scale) {
   constexpr int kSteps = 510;
   const double from = scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0;
   m_colors.reserve(kSteps + 1);
@@ -116,19 +117,19 @@ ColorShelf::Table::Table(const ColorScale& scale, const Theme& theme) : m_scale(
   m_factor = (kSteps - m_offset) / scale.limit;
 }
 
-QRgb ColorShelf::Table::operator()(double value) const {
+QRgb ColorCache::Table::operator()(double value) const {
   const double at = value * m_factor + m_offset;
   if (!(at > 0)) return std::isnan(at) ? m_colors[static_cast<std::size_t>(m_offset)] : m_colors.front();
   const auto last = static_cast<double>(m_colors.size() - 1);
   return at >= last ? m_colors.back() : m_colors[static_cast<std::size_t>(at + 0.5)];
 }
 
-const ColorShelf::Table& ColorShelf::of(const ColorScale& scale) {
+const ColorCache::Table& ColorCache::of(const ColorScale& scale) {
   const auto found = std::ranges::find(m_tables, scale, &Table::scale);
   return found == m_tables.end() ? m_tables.emplace_back(scale, m_theme) : *found;
 }
 
-void drawCells(QPainter& painter, const CellGrid& grid, const Theme& theme, ColorShelf& colors) {
+void drawCells(QPainter& painter, const CellGrid& grid, const Theme& theme, ColorCache& colors) {
   if (!grid.values || grid.values->size() == 0 || grid.rect.isEmpty()) return;
   const double side = std::min(grid.rect.width() / static_cast<double>(grid.values->cols()),
                                grid.rect.height() / static_cast<double>(grid.values->rows()));

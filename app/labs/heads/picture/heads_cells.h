@@ -20,10 +20,10 @@ struct CellGrid {
   double filled = std::numeric_limits<double>::infinity();
 };
 
-/// The colours of one picture, looked up instead of mixed for every cell: many heads share a few scales.
-class ColorShelf {
+/// Tables of the colour scales of one picture: the many cells look their colour up instead of mixing it.
+class ColorCache {
  public:
-  explicit ColorShelf(const Theme& theme) : m_theme(theme) {}
+  explicit ColorCache(const Theme& theme) : m_theme(theme) {}
 
   class Table {
    public:
@@ -40,7 +40,7 @@ class ColorShelf {
 
  private:
   const Theme& m_theme;
-  std::deque<Table> m_tables;  // whose places stay
+  std::deque<Table> m_tables;  // a deque: references to its elements stay valid
 };
 
 QRectF gridCell(const QRectF& grid, Index rows, Index columns, Index row, Index column);
@@ -48,7 +48,7 @@ std::optional<CellPlace> gridCellAt(const QRectF& grid, Index rows, Index column
 
 /// Cells of a few pixels are filled rectangles, smaller ones a picture; in vector files rectangles as long as there are
 /// not too many of them.
-void drawCells(QPainter&, const CellGrid&, const Theme&, ColorShelf&);
+void drawCells(QPainter&, const CellGrid&, const Theme&, ColorCache&);
 /// The amber frame around a cell, or around several.
 void drawLit(QPainter&, const QRectF&, const Theme&, double thick = 2);
 

@@ -22,7 +22,7 @@ struct HeadsCompareHit {
 /// head. A pure function of its arguments.
 class HeadsCompareFrame : public PictureFrame {
  public:
-  /// What earlier frames of the same snapshots have gathered may be handed on.
+  /// What earlier frames of the same snapshots have computed; saves doing it again.
   struct Known {
     std::shared_ptr<const HeadsNumbers> a, b;
   };

@@ -8,6 +8,7 @@
 #include "attention/entropy.h"
 #include "figures/cell_text.h"
 #include "text/token_text.h"
+#include "theme/color_map.h"
 
 namespace attn::app {
 namespace {

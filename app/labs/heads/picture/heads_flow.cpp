@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "figures/cell_text.h"
+#include "figures/easing.h"
 #include "labs/heads/picture/heads_picture.h"
 #include "theme/color_map.h"
 
@@ -28,11 +29,11 @@ double drawScaleText(const HeadsCanvas& c, double right, double base, const QStr
   const double pixels = c.px(11.5), bar = c.px(80);
   const QColor& ink = c.theme().soft;
   const QString high = (scale.open ? QStringLiteral("≥ ") : QString()) + limitText(scale.limit);
-  right -= c.text({right, base}, high, pixels, ink, QFont::Normal, 1) + c.px(6);
+  right -= c.text({right, base}, high, pixels, ink, 1) + c.px(6);
   drawGradient(c, QRectF(right - bar, base - c.px(8), bar, c.px(8)), scale);
   right -= bar + c.px(6);
   const QString low = limitText(scale.kind == ColorScale::Kind::Diverging ? -scale.limit : 0);
-  return right - c.text({right, base}, name + QLatin1Char(' ') + low, pixels, ink, QFont::Normal, 1);
+  return right - c.text({right, base}, name + QLatin1Char(' ') + low, pixels, ink, 1);
 }
 
 QString shapeText(Index rows, Index columns) {
@@ -58,7 +59,7 @@ void drawHeadBars(const HeadsCanvas& c, const QRectF& whole, Index heads, Index 
   const QLocale locale;
   const double pixels = c.px(11.5);
   const double step = whole.width() / static_cast<double>(heads);
-  const double widest = c.textWidth(locale.toString(heads - 1), pixels, QFont::DemiBold) + c.px(5);
+  const double widest = c.width(locale.toString(heads - 1), pixels, QFont::DemiBold) + c.px(5);
   const auto every = static_cast<Index>(std::ceil(widest / step));
   const double gap = std::min(c.px(3), step / 5);
   for (Index h = 0; h < heads; ++h) {
@@ -71,7 +72,7 @@ void drawHeadBars(const HeadsCanvas& c, const QRectF& whole, Index heads, Index 
     const bool written = h == lit || (h % every == 0 && std::abs(h - lit) >= every);
     if (written)
       c.text({slice.center().x(), whole.top() - c.px(14)}, locale.toString(h), pixels,
-             h == lit ? c.theme().ink : c.theme().soft, h == lit ? QFont::DemiBold : QFont::Normal, 0.5);
+             h == lit ? c.theme().ink : c.theme().soft, 0.5, h == lit ? QFont::DemiBold : QFont::Normal);
   }
 }
 
@@ -82,7 +83,7 @@ void drawName(const HeadsCanvas& c, const QRectF& rect, double above, const QStr
 }
 
 void drawShape(const HeadsCanvas& c, const QRectF& rect, const QString& text) {
-  c.text({rect.center().x(), rect.bottom() + c.px(17)}, text, c.px(11.5), c.theme().soft, QFont::Normal, 0.5);
+  c.text({rect.center().x(), rect.bottom() + c.px(17)}, text, c.px(11.5), c.theme().soft, 0.5);
 }
 
 // --- split: the whole of Q, K and V, cut into heads
@@ -143,9 +144,8 @@ void drawConcat(const HeadsCanvas& c, bool preview) {
   if (arrived == heads) return;
   const double share = c.d.share(HeadsStep::Concat, arrived);
   if (share <= 0) return;
-  const double eased = share * share * (3 - 2 * share);
   const QRectF from = c.layout.heads[static_cast<std::size_t>(arrived)].cells;
-  const QRectF moving = between(from, sliceOf(whole, arrived, heads), eased);
+  const QRectF moving = between(from, sliceOf(whole, arrived, heads), eased(share));
   const Matrix& output = c.d.head(arrived).output;
   c.cells({moving, &output, c.d.valueScale(), nullptr});
   drawMatrixFrame(c, moving, c.theme().output);
@@ -234,15 +234,15 @@ void drawFlow(const HeadsCanvas& c) {
   const double base = flow.title.bottom() - c.px(5);
   const double legend = drawScaleText(c, flow.title.right(), base, HeadsText::tr("value"), c.d.valueScale());
   const QString title = flowTitle(c.d);
-  if (flow.title.left() + c.textWidth(title, c.px(11.5), QFont::DemiBold) < legend - c.px(8))
-    c.text({flow.title.left(), base}, title, c.px(11.5), c.theme().soft, QFont::DemiBold);
+  if (flow.title.left() + c.width(title, c.px(11.5), QFont::DemiBold) < legend - c.px(8))
+    c.text({flow.title.left(), base}, title, c.px(11.5), c.theme().soft, 0, QFont::DemiBold);
   if (c.d.step == HeadsStep::Split) return drawSplit(c);
   if (!flow.output.isEmpty()) {
     const double y = flow.concat.center().y();
     c.text({(flow.concat.right() + flow.weights.left() - c.px(6)) / 2, y + c.px(6)}, QStringLiteral("·"), c.px(20),
-           c.theme().soft, QFont::Normal, 0.5);
+           c.theme().soft, 0.5);
     c.text({(flow.weights.right() + flow.output.left()) / 2, y + c.px(6)}, QStringLiteral("="), c.px(20),
-           c.theme().soft, QFont::Normal, 0.5);
+           c.theme().soft, 0.5);
     drawOutputWeights(c);
     drawOutput(c);
   }
@@ -254,20 +254,20 @@ void drawHeadsLegend(const HeadsCanvas& c) {
   const double base = c.layout.legend.bottom() - c.px(5), pixels = c.px(11.5);
   double left = c.layout.legend.left(), right = c.layout.legend.right();
   const bool weights = c.d.showsWeights();
-  left += c.text({left, base}, HeadsText::tr("Query heads"), pixels, c.theme().soft, QFont::DemiBold) + c.px(10);
+  left += c.text({left, base}, HeadsText::tr("Query heads"), pixels, c.theme().soft, 0, QFont::DemiBold) + c.px(10);
   // From the right, the most important first, as long as there is room.
   if (weights) {
     const QString example = QLocale().toString(c.d.numbers.entropy[static_cast<std::size_t>(c.d.litHead())], 'f', 2);
     const QString meaning = HeadsText::tr("mean row entropy in bits");
-    const double needed = c.textWidth(example, pixels, QFont::DemiBold) + c.textWidth(meaning, pixels) + c.px(5);
+    const double needed = c.width(example, pixels, QFont::DemiBold) + c.width(meaning, pixels) + c.px(5);
     const double scale = c.px(150);
     if (right - left > needed + scale) {
-      right -= c.text({right, base}, meaning, pixels, c.theme().soft, QFont::Normal, 1) + c.px(5);
-      right -= c.text({right, base}, example, pixels, c.theme().ink, QFont::DemiBold, 1) + c.px(22);
+      right -= c.text({right, base}, meaning, pixels, c.theme().soft, 1) + c.px(5);
+      right -= c.text({right, base}, example, pixels, c.theme().ink, 1, QFont::DemiBold) + c.px(22);
     }
     const QString hidden = HeadsText::tr("masked");
-    if (c.d.numbers.hides && right - left > c.textWidth(hidden, pixels) + c.px(24) + scale) {
-      right -= c.text({right, base}, hidden, pixels, c.theme().soft, QFont::Normal, 1) + c.px(7);
+    if (c.d.numbers.hides && right - left > c.width(hidden, pixels) + c.px(24) + scale) {
+      right -= c.text({right, base}, hidden, pixels, c.theme().soft, 1) + c.px(7);
       const QRectF box(right - c.px(14), base - c.px(11), c.px(14), c.px(13));
       c.painter.fillRect(box, c.theme().field);
       drawHatching(c.painter, {box}, c.theme());
@@ -277,17 +277,17 @@ void drawHeadsLegend(const HeadsCanvas& c) {
   if (right - left < c.px(140)) return;
   if (weights && !c.d.view.options.commonScale) {
     const QString each = HeadsText::tr("weight 0 to the largest of each head");
-    if (c.textWidth(each, pixels) + c.px(90) < right - left) {
+    if (c.width(each, pixels) + c.px(90) < right - left) {
       drawGradient(c, QRectF(right - c.px(80), base - c.px(8), c.px(80), c.px(8)), c.d.weightScale(0));
       right -= c.px(86);
-      right -= c.text({right, base}, each, pixels, c.theme().soft, QFont::Normal, 1);
+      right -= c.text({right, base}, each, pixels, c.theme().soft, 1);
     }
   } else {
     right = drawScaleText(c, right, base, weights ? HeadsText::tr("weight") : HeadsText::tr("value"),
                           weights ? c.d.weightScale(0) : c.d.valueScale());
   }
   const QString axes = weights ? HeadsText::tr("row: query, column: key") : HeadsText::tr("row: token");
-  if (left + c.textWidth(axes, pixels) < right - c.px(16)) c.text({left, base}, axes, pixels, c.theme().soft);
+  if (left + c.width(axes, pixels) < right - c.px(16)) c.text({left, base}, axes, pixels, c.theme().soft);
 }
 
 }  // namespace attn::app

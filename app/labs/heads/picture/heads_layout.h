@@ -26,7 +26,7 @@ struct HeadCard {
   QRectF card, cells, bar;
 };
 
-/// A key/value head of before on the way into a present one.
+/// One of the former key/value heads whose mean a present one is, drawn small beside it.
 struct MiniCard {
   Index source = 0;  // head of before
   QRectF card, keys, values;
@@ -59,7 +59,7 @@ struct HeadsLayout {
   Tier tier = Tier::Roomy;
 };
 
-/// As many heads as there are on one sheet: the grid in which their pictures become largest.
+/// All heads on one sheet, in the grid that makes their pictures largest.
 HeadsLayout layOutHeads(const QSizeF&, const HeadsSizes&, const Theme&);
 
 }  // namespace attn::app

@@ -9,8 +9,8 @@
 
 namespace attn::app {
 
-/// What the present key/value heads were made of when their number was last changed: the heads K', V' of before, over
-/// the present token vectors. They are projected when they are asked for, so it belongs to one thread.
+/// The former key/value heads K', V' that the present ones are means or copies of, since their number was last changed.
+/// They are projected from the present token vectors when first asked for: use it in one thread.
 class HeadsOrigin {
  public:
   /// The scenario of before, over the present token vectors.

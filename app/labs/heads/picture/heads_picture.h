@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figures/face.h"
+#include <memory>
+#include <utility>
+
+#include "figures/scene_pen.h"
 #include "labs/heads/picture/heads_cells.h"
 #include "labs/heads/picture/heads_data.h"
 #include "labs/heads/picture/heads_layout.h"
 
 namespace attn::app {
 
-/// What the parts of the picture draw with.
-struct HeadsCanvas {
+/// What the parts of the picture draw with. Letters count in pixels of the painter.
+struct HeadsCanvas : ScenePen {
+  HeadsCanvas(QPainter& to, const HeadsData& data, const HeadsLayout& places, std::shared_ptr<FaceCache> faces,
+              ColorCache& cellColors)
+      : ScenePen(to, data.theme, 1, std::move(faces)), painter(to), d(data), layout(places), colors(cellColors) {}
+
   QPainter& painter;
   const HeadsData& d;
   const HeadsLayout& layout;
-  FaceShelf& faces;
-  ColorShelf& colors;
+  ColorCache& colors;
 
   const Theme& theme() const { return d.theme; }
   double px(double length) const { return d.theme.px(length); }
   void cells(const CellGrid& grid) const { drawCells(painter, grid, d.theme, colors); }
-  /// Text with its baseline at `at`; `align` 0 begins there, 0.5 is centred on it, 1 ends there. Returns its width.
-  double text(QPointF at, const QString&, double pixels, const QColor&, QFont::Weight = QFont::Normal,
-              double align = 0) const;
-  double textWidth(const QString&, double pixels, QFont::Weight = QFont::Normal) const;
   /// A symbol with its index in the mathematics face: Q with a small 5.
   double symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor&,
                 double align = 0) const;

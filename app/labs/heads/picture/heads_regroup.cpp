@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "labs/heads/picture/heads_picture.h"
+#include "theme/color_map.h"
 
 namespace attn::app {
 namespace {

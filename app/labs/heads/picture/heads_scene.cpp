@@ -3,18 +3,14 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <memory>
 
+#include "figures/easing.h"
 #include "figures/scene_theme.h"
 #include "labs/heads/picture/heads_picture.h"
-#include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
-
-double eased(double t) {
-  t = std::clamp(t, 0.0, 1.0);
-  return t * t * (3 - 2 * t);
-}
 
 HeadsSizes sizesOf(const HeadsView& view, bool withOrigin = true) {
   HeadsSizes sizes = headsSizes(*view.snapshot.scenario);
@@ -24,23 +20,6 @@ HeadsSizes sizesOf(const HeadsView& view, bool withOrigin = true) {
   sizes.splitting = step == HeadsStep::Split;
   sizes.needsFlow = step == HeadsStep::Split || step >= HeadsStep::Concat;
   return sizes;
-}
-
-void drawHeading(const HeadsCanvas& c) {
-  const QFont title = uiFont(c.px(22), QFont::DemiBold);
-  c.painter.setFont(title);
-  c.painter.setPen(c.theme().ink);
-  const QRectF& heading = c.layout.heading;
-  const double y = heading.top() + QFontMetricsF(title).ascent() * 0.86;
-  c.painter.drawText(QPointF(heading.left(), y), headsStepTitle(c.d.step));
-  QString text = headsStepSubtitle(c.d);
-  double pixels = c.px(13.5);
-  const double wide = c.textWidth(text, pixels);
-  if (wide > heading.width()) {
-    pixels = std::max(c.px(11), pixels * heading.width() / wide);
-    text = shortened(text, c.faces.ui(pixels).metrics(), heading.width());
-  }
-  c.text({heading.left(), y + c.px(25)}, text, pixels, c.theme().soft);
 }
 
 /// Whether the heads can be seen to move from the picture before: the same tokens, other heads.
@@ -65,23 +44,10 @@ HeadsView stepBefore(HeadsView v) {
 
 }  // namespace
 
-double HeadsCanvas::text(QPointF at, const QString& words, double pixels, const QColor& color, QFont::Weight weight,
-                         double align) const {
-  const Face& face = faces.ui(pixels, weight);
-  const double width = face.width(words);
-  painter.setPen(color);
-  face.draw(painter, at - QPointF(width * align, 0), words);
-  return width;
-}
-
-double HeadsCanvas::textWidth(const QString& words, double pixels, QFont::Weight weight) const {
-  return faces.ui(pixels, weight).width(words);
-}
-
 double HeadsCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& color,
                            double align) const {
-  const Face& large = faces.math(pixels);
-  const Face& small = faces.math(pixels * (pixels < px(14) ? 0.86 : 0.7));  // letters that can still be read
+  const Face& large = mathFace(pixels);
+  const Face& small = mathFace(pixels * (pixels < px(14) ? 0.86 : 0.7));  // letters that can still be read
   const double first = large.width(letter), second = index.isEmpty() ? 0 : small.width(index);
   painter.setPen(color);
   at -= QPointF((first + second) * align, 0);
@@ -121,10 +87,9 @@ void HeadsFrame::drawSettled(QPainter& painter, const HeadsView& view) const {
 
 void HeadsFrame::drawSettled(QPainter& painter, const HeadsData& data, const HeadsLayout& layout) const {
   const HeadsView& view = data.view;
-  FaceShelf faces;
-  ColorShelf colors(m_theme);
-  const HeadsCanvas canvas{painter, data, layout, faces, colors};
-  drawHeading(canvas);
+  ColorCache colors(m_theme);
+  const HeadsCanvas canvas(painter, data, layout, std::make_shared<FaceCache>(), colors);
+  ScenePen(painter, m_theme).heading(layout.heading, headsStepTitle(data.step), headsStepSubtitle(data));
   drawHeadsLegend(canvas);
   if (isRegrouping(view)) {
     HeadsView old = view;

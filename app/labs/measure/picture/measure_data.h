@@ -114,7 +114,8 @@ bool isMeasured(const BenchRun*);
 /// How many times faster flash is than standard; none where one of them has no time.
 std::optional<double> timesFaster(const BenchResult&, const std::string& backend, Index tokens);
 
-/// Bytes that docs/numbers.md, section 3, counts for the kernel at float32, in tiles of the automatic size.
+/// Bytes that the kernel moves to and from slow memory by docs/numbers.md, section 3, at float32, in tiles of the
+/// automatic size.
 std::optional<std::int64_t> countedBytes(const MeasureSettings&, AttentionKernel, Index tokens);
 /// The tiles that the bytes of a flash run were counted in; none where they were counted otherwise.
 std::optional<TileSize> countedTile(const BenchResult&, const BenchRun&);

@@ -26,7 +26,5 @@ Explanation explainRotationStation(const Snapshot&, const Selection&, double shi
 /// Gives <b> the weight that the interface face has, in the ink of the theme, in every text of an explanation, and
 /// makes its plain text.
 void finishExplanation(Explanation&, const Theme&);
-/// The plain text of an explanation, from its other parts.
-QString sandboxPlainText(const Explanation&);
 
 }  // namespace attn::app

@@ -8,8 +8,9 @@
 
 namespace attn::app {
 
-/// Where a row's life stands: for each line the cells as computed, and below them the exact ones. Of a long row a
-/// window around the selected key is shown.
+/// Where the stages of one softmax row stand: a line each for scores, masked, shifted, exponentials and weights as
+/// computed in the document's arithmetic, and below each the same in double. Of a long row some keys around the
+/// selected one are shown.
 struct AccidentPicture {
   QRectF heading;
   QRectF chips;

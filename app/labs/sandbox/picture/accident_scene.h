@@ -13,7 +13,8 @@
 
 namespace attn::app {
 
-/// One row as it was computed, as it should be, and what happened to it and to the other rows of its head.
+/// One softmax row as computed in the document's arithmetic (`life`) and in double (`exact`), the accidents of
+/// rounding, overflow and masking found in it, and which rows of its head have any.
 struct AccidentData {
   RowLife life, exact;
   std::vector<Accident> inRow;
@@ -22,18 +23,18 @@ struct AccidentData {
 /// The selection must lie in the scenario.
 AccidentData accidentData(const Snapshot&, const Selection&);
 
-/// All that the picture of a row's life depends on.
+/// All that the picture of the accidents depends on.
 struct AccidentView {
   Snapshot snapshot;
   Selection selection;  // head and row; column is the key asked about
   std::shared_ptr<const AccidentData> data;
-  double lines = 5;  // how many lines of the row's life are finished
+  double lines = 5;  // how many stages of the row are finished
   bool presenting = false;
 
   bool operator==(const AccidentView&) const = default;
 };
 
-/// The lines of a row's life, from the scores to the weights.
+/// The stages of one softmax row, each a line of the picture. Shifted: minus the row maximum.
 enum class LifeLine { Scores, Masked, Shifted, Exponentials, Weights };
 inline constexpr int kLifeLines = 5;
 

@@ -337,7 +337,6 @@ class MaskPainter {
   ScenePen m_pen;
 };
 
-
 std::optional<CellPlace> placeIn(const QRectF& grid, Index rows, Index columns, const QPointF& p) {
   if (!grid.contains(p)) return std::nullopt;
   const auto index = [](double along, double length, Index count) {

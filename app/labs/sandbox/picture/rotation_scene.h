@@ -33,7 +33,7 @@ struct RotationData {
   std::vector<RotationPair> pairs;
   double queryPosition = 0, keyPosition = 0;  // in the document, with start and query offset
   double traced = 0;                          // q·k as the document has it
-  /// q·k with both rotated where they stand after the shift, by their hands.
+  /// q·k with both rotated by their positions after the shift: the sum of what the pairs give.
   double scoreAt(double shift) const;
   double scoreAtDistance(double distance) const;
 };

@@ -176,22 +176,6 @@ void explainStage(const Place& p, Stage stage, Explanation& e) {
   }
 }
 
-QString stepPlainText(const Explanation& e) {
-  QString text = e.title + QStringLiteral(". ") + e.formula.plainText() + QChar(u'\n');
-  const auto add = [&](const QString& html) {
-    if (!html.isEmpty()) text += plainOf(html) + QChar(u'\n');
-  };
-  add(e.question);
-  add(e.cellName + QStringLiteral(", ") + e.cellPlace);
-  for (const QString& line : e.allLines.empty() ? e.lines : e.allLines) add(line);
-  if (!e.result.isEmpty()) add(e.relation + QChar(u' ') + e.result);
-  for (const QString& remark : e.remarks) add(remark);
-  add(e.why);
-  add(e.shapes);
-  add(e.tryThis);
-  return text.trimmed();
-}
-
 }  // namespace
 
 Explanation explain(const Snapshot& snapshot, const Selection& selection, const Theme& theme) {
@@ -208,7 +192,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   if (!matrix || matrix->size() == 0) {
     e.question = slot ? ExplainText::tr("This scenario has no such matrix.")
                       : ExplainText::tr("This step is switched off in this scenario.");
-    e.plainText = e.title + QStringLiteral(". ") + e.question;
+    e.plainText = plainTextOf(e);
     return e;
   }
   cell.row = std::clamp<Index>(cell.row, 0, matrix->rows() - 1);
@@ -229,7 +213,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   if (slot && !isExactAt(value, kShownDecimals))
     e.remarks.push_back(ExplainText::tr("In full: %1").arg(exactText(value)));
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
-  e.plainText = stepPlainText(e);
+  e.plainText = plainTextOf(e);
   return e;
 }
 

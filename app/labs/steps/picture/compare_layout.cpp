@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "figures/easing.h"
 #include "labs/steps/picture/compare_timeline.h"
 
 namespace attn::app {
@@ -126,9 +127,9 @@ void laySides(CompareFrame::Parts& parts, const CompareView& view, const Theme&)
     const int before = std::min(p.step, view.timeline.lastStep()) - 1;
     const auto cells = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(before)].cells);
     Pictures was = laidAt(parts, view, {before, cells, 1});
-    const double t = std::clamp(p.transition, 0.0, 1.0), eased = t * t * (3 - 2 * t);
-    now = {blended(std::move(was.first), std::move(now.first), eased),
-           blended(std::move(was.second), std::move(now.second), eased)};
+    const double way = eased(p.transition);
+    now = {blended(std::move(was.first), std::move(now.first), way),
+           blended(std::move(was.second), std::move(now.second), way)};
   }
   parts.a->picture = std::move(now.first);
   parts.b->picture = std::move(now.second);

@@ -20,8 +20,8 @@ struct Faces {
   const Face& shared;
 };
 
-Faces facesOf(FaceShelf& shelf, double pixels) {
-  return {shelf.ui(pixels), shelf.ui(pixels, QFont::DemiBold)};
+Faces facesOf(FaceCache& cache, double pixels) {
+  return {cache.ui(pixels), cache.ui(pixels, QFont::DemiBold)};
 }
 
 double widthOf(const Expression& e, const Faces& faces) {
@@ -29,9 +29,9 @@ double widthOf(const Expression& e, const Faces& faces) {
 }
 
 /// One size for the whole line, in which its longest expression fits; 0 where that could not be read.
-double commonPixels(const std::vector<Expression>& all, FaceShelf& shelf, double room, double most, double least) {
+double commonPixels(const std::vector<Expression>& all, FaceCache& cache, double room, double most, double least) {
   constexpr double kProbe = 40;
-  const Faces faces = facesOf(shelf, kProbe);
+  const Faces faces = facesOf(cache, kProbe);
   double widest = 0;
   for (const Expression& e : all) widest = std::max(widest, widthOf(e, faces));
   const double pixels = widest > 0 ? std::min(most, room / widest * kProbe) : most;
@@ -46,7 +46,7 @@ void draw(QPainter& painter, const Expression& e, const QPointF& at, const Faces
 }
 
 /// e to the power of score minus maximum.
-void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceShelf& shelf) {
+void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceCache& cache) {
   const Theme& theme = d.theme;
   const bool subtracts = d.scenario.attention.subtractMax;
   const QString m = cellText(d.head.rowMax(g.row, 0));
@@ -59,9 +59,9 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   }
   const double base = theme.px(g.full ? 16 : 14);
   const double pixels =
-      commonPixels(all, shelf, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10), theme.px(8));
+      commonPixels(all, cache, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10), theme.px(8));
   if (pixels <= 0) return;
-  const Faces faces = facesOf(shelf, pixels);
+  const Faces faces = facesOf(cache, pixels);
   const QSizeF size = Formula::text(QStringLiteral("e")).size(base);
   const double middle = (g.lines[0].bottom() + g.lines[1].top()) / 2;
   for (const Expression& e : all) {
@@ -73,15 +73,15 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
 }
 
 /// Exponential divided by the sum.
-void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceShelf& shelf) {
+void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceCache& cache) {
   const Theme& theme = d.theme;
   const QString sum = cellText(d.head.rowSum(g.row, 0));
   std::vector<Expression> all;
   for (Index j = g.first; j < g.first + g.count; ++j)
     if (d.visible(g.row, j)) all.push_back({j, cellText(d.head.exponentials(g.row, j)) + QStringLiteral(" ÷ "), sum});
-  const double pixels = commonPixels(all, shelf, g.cell - theme.px(5), theme.px(g.full ? 12.5 : 11), theme.px(8.5));
+  const double pixels = commonPixels(all, cache, g.cell - theme.px(5), theme.px(g.full ? 12.5 : 11), theme.px(8.5));
   if (pixels <= 0) return;
-  const Faces faces = facesOf(shelf, pixels);
+  const Faces faces = facesOf(cache, pixels);
   const double y = (g.lines[1].bottom() + g.lines[2].top()) / 2 + pixels * 0.36;
   for (const Expression& e : all)
     if (g.progress(Stage::Weights, e.column) > 0)
@@ -91,9 +91,9 @@ void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
 }  // namespace
 
 void drawSoftmaxArithmetic(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d) {
-  FaceShelf shelf;
-  if (g.progress(Stage::RowMax, 0) >= 1) drawPowers(painter, g, d, shelf);
-  if (g.progress(Stage::RowSum, 0) >= 1) drawShares(painter, g, d, shelf);
+  FaceCache cache;
+  if (g.progress(Stage::RowMax, 0) >= 1) drawPowers(painter, g, d, cache);
+  if (g.progress(Stage::RowSum, 0) >= 1) drawShares(painter, g, d, cache);
 }
 
 }  // namespace attn::app

@@ -8,9 +8,9 @@
 #include <span>
 
 #include "figures/cell_text.h"
-#include "figures/face.h"
 #include "figures/matrix_names.h"
 #include "figures/painted_part.h"
+#include "figures/scene_pen.h"
 #include "labs/steps/picture/softmax_geometry.h"
 #include "theme/color_map.h"
 
@@ -69,7 +69,11 @@ void drawTick(QPainter& painter, const QPointF& at, const Theme& theme) {
 class StripPainter {
  public:
   StripPainter(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d)
-      : m_painter(painter), m_g(g), m_d(d), m_theme(d.theme) {}
+      : m_painter(painter),
+        m_g(g),
+        m_d(d),
+        m_theme(d.theme),
+        m_pen(painter, d.theme, 1, std::make_shared<FaceCache>()) {}
 
   void draw() {
     drawColumnNames();
@@ -82,15 +86,6 @@ class StripPainter {
   }
 
  private:
-  void text(const QString& t, const QPointF& at, double pixels, const QColor& ink, double align = 0.5,
-            QFont::Weight weight = QFont::Normal) {
-    const Face& face = m_faces.ui(pixels, weight);
-    m_painter.setPen(ink);
-    face.draw(m_painter, at - QPointF(face.width(t) * align, 0), t);
-  }
-  double widthOf(const QString& t, double pixels, QFont::Weight weight = QFont::Normal) {
-    return m_faces.ui(pixels, weight).width(t);
-  }
   Formula math(const QString& t) const { return Formula::text(t); }
   bool sees(Index column) const { return m_d.visible(m_g.row, column); }
 
@@ -98,10 +93,10 @@ class StripPainter {
     const double pixels = m_g.full ? m_theme.px(13) : m_theme.px(12);
     for (Index j = m_g.first; j < m_g.first + m_g.count; ++j) {
       const bool active = j == m_g.selected;
-      const QFontMetricsF& metrics = m_faces.ui(pixels, active ? QFont::DemiBold : QFont::Normal).metrics();
+      const QFontMetricsF& metrics = m_pen.face(pixels, active ? QFont::DemiBold : QFont::Normal).metrics();
       const QString name = metrics.elidedText(m_d.keyNames.value(j), Qt::ElideRight, m_g.cell - m_theme.px(4));
-      text(name, {m_g.cellRect(0, j).center().x(), m_g.lines[0].top() - m_theme.px(8)}, pixels,
-           active ? m_theme.ink : m_theme.soft, 0.5, active ? QFont::DemiBold : QFont::Normal);
+      m_pen.text({m_g.cellRect(0, j).center().x(), m_g.lines[0].top() - m_theme.px(8)}, name, pixels,
+                 active ? m_theme.ink : m_theme.soft, 0.5, active ? QFont::DemiBold : QFont::Normal);
     }
     if (m_g.first > 0) drawEllipses(m_g.lines[0].left() - m_theme.px(12));
     if (m_g.first + m_g.count < m_d.keyNames.size()) drawEllipses(m_g.lines[0].right() + m_theme.px(12));
@@ -109,7 +104,7 @@ class StripPainter {
 
   void drawEllipses(double x) {
     for (const QRectF& line : m_g.lines)
-      text(QStringLiteral("…"), {x, line.center().y() + m_theme.px(3)}, m_theme.px(14), m_theme.soft);
+      m_pen.text({x, line.center().y() + m_theme.px(3)}, QStringLiteral("…"), m_theme.px(14), m_theme.soft, 0.5);
   }
 
   /// A bracket over every run of hidden keys, with the rule that hides them.
@@ -129,14 +124,14 @@ class StripPainter {
         const std::array<QPointF, 4> bracket{QPointF(left, y + hook), {left, y}, {right, y}, {right, y + hook}};
         m_painter.drawPolyline(bracket.data(), 4);
         const QString words = reasonText(reason, m_d.queryNames.value(m_g.row), mask.window);
-        const double width = widthOf(words, pixels);
+        const double width = m_pen.width(words, pixels);
         // Short brackets keep their words inside the picture, and off each other.
         if (width <= std::max(right - left, m_theme.px(40)) || (j == m_g.first && end == m_g.first + m_g.count) ||
             (end == m_g.first + m_g.count && right - width >= m_g.lines[0].left()) || j == m_g.first) {
           double x = (left + right) / 2;
           x = std::clamp(x, m_g.lines[0].left() + width / 2,
                          std::max(m_g.area.right() - width / 2, m_g.lines[0].left() + width / 2));
-          text(words, {x, y - m_theme.px(7)}, pixels, m_theme.soft);
+          m_pen.text({x, y - m_theme.px(7)}, words, pixels, m_theme.soft, 0.5);
         }
       }
       j = end;
@@ -155,7 +150,7 @@ class StripPainter {
     const double mid = box.center().y();
     if (m_g.names < m_theme.px(60)) return;
     const double pixels = m_g.full ? m_theme.px(13.5) : m_theme.px(12);
-    text(names[i], {m_g.area.left(), mid - m_theme.px(3)}, pixels, m_theme.ink, 0, QFont::DemiBold);
+    m_pen.text({m_g.area.left(), mid - m_theme.px(3)}, names[i], pixels, m_theme.ink, 0, QFont::DemiBold);
     rules[i].draw(m_painter, {m_g.area.left(), mid + m_theme.px(1)}, m_theme.px(m_g.full ? 15 : 13.5), m_theme.soft,
                   m_theme.selectionBackground);
   }
@@ -192,15 +187,15 @@ class StripPainter {
       if (!sees(j)) {
         QColor veil = m_theme.field;
         veil.setAlphaF(0.86F);
-        const double width = widthOf(number, pixels) + pixels * 0.5;
+        const double width = m_pen.width(number, pixels) + pixels * 0.5;
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(veil);
         m_painter.drawRoundedRect(
             QRectF(cell.center().x() - width / 2, cell.center().y() - pixels * 0.6, width, pixels * 1.2), pixels * 0.4,
             pixels * 0.4);
       }
-      text(number, {cell.center().x(), cell.center().y() + pixels * 0.36}, pixels, ink, 0.5,
-           m_g.full && sees(j) ? QFont::Medium : QFont::Normal);
+      m_pen.text({cell.center().x(), cell.center().y() + pixels * 0.36}, number, pixels, ink, 0.5,
+                 m_g.full && sees(j) ? QFont::Medium : QFont::Normal);
     }
     m_painter.setBrush(Qt::NoBrush);
     m_painter.setPen(QPen(m_theme.scores, m_theme.px(1.3)));
@@ -222,7 +217,7 @@ class StripPainter {
     const double start = box.right() + m_theme.px(m_g.first + m_g.count < m_d.keyNames.size() ? 22 : 8);
     const QString verb = line == 0 ? StepsText::tr("max") : StepsText::tr("sum");
     const double small = m_theme.px(m_g.full ? 12 : 11);
-    text(verb, {(start + x) / 2 - m_theme.px(3), mid - m_theme.px(7)}, small, m_theme.soft);
+    m_pen.text({(start + x) / 2 - m_theme.px(3), mid - m_theme.px(7)}, verb, small, m_theme.soft, 0.5);
     m_painter.setPen(QPen(m_theme.soft, m_theme.px(1.3), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const double tip = x - m_theme.px(6), head = m_theme.px(4);
     m_painter.drawLine(QPointF(start, mid), QPointF(tip, mid));
@@ -242,7 +237,7 @@ class StripPainter {
     m_painter.drawRoundedRect(plate, m_theme.px(6), m_theme.px(6));
     if (done >= 1) {
       const double pixels = std::min(m_theme.px(m_g.full ? 18 : 14), high * 0.6);
-      text(cellText(value), {plate.center().x(), mid + pixels * 0.36}, pixels, m_theme.ink, 0.5, QFont::DemiBold);
+      m_pen.text({plate.center().x(), mid + pixels * 0.36}, cellText(value), pixels, m_theme.ink, 0.5, QFont::DemiBold);
     }
     const QPointF behind(plate.right() + m_theme.px(8), mid);
     if (line == 2) {
@@ -258,11 +253,10 @@ class StripPainter {
       const double pixels = m_theme.px(m_g.full ? 11.5 : 10.5);
       const Stage terms = line == 1 ? Stage::Exponentials : Stage::Weights;
       const QString shown = sumText(*m_d.matrix(terms), row, m_d.visible, m_d.decimalsOf(terms),
-                                    m_faces.ui(pixels).metrics(), right - box.right() - m_theme.px(2));
-      text(
-          shown,
+                                    m_pen.face(pixels).metrics(), right - box.right() - m_theme.px(2));
+      m_pen.text(
           {right, box.top() - (box.top() - m_g.lines[static_cast<std::size_t>(line - 1)].bottom()) / 2 + pixels * 0.36},
-          pixels, m_theme.soft, 1);
+          shown, pixels, m_theme.soft, 1);
     }
   }
 
@@ -270,7 +264,7 @@ class StripPainter {
   const SoftmaxGeometry& m_g;
   const StepsData& m_d;
   const Theme& m_theme;
-  FaceShelf m_faces;
+  ScenePen m_pen;  // letters in pixels of the painter
 };
 
 }  // namespace

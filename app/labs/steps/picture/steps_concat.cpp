@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/easing.h"
 #include "labs/steps/picture/steps_picture.h"
 
 namespace attn::app {
@@ -53,8 +54,7 @@ void layConcat(const StepsData& d, double filled, const QRectF& area, StepsPictu
   place.columnLabels = place.columnLabels && !many;  // blocks that wait above would stand on them
   picture.figures.push_back(std::move(place));
   for (Index h = 0; h < heads; ++h) {
-    const double t = std::clamp(filled - static_cast<double>(h), 0.0, 1.0);
-    const double eased = t * t * (3 - 2 * t);
+    const double way = eased(filled - static_cast<double>(h));
     MatrixFigure block = d.figure(Stage::Concat);
     block.values = &d.trace.heads[static_cast<std::size_t>(h)].output;
     block.columnOffset = h * block.columns();
@@ -66,14 +66,14 @@ void layConcat(const StepsData& d, double filled, const QRectF& area, StepsPictu
     block.uprightLabels = false;
     const double apart = (static_cast<double>(h) - static_cast<double>(heads - 1) / 2) * gap;
     const QPointF home(whole.grid.left() + width * static_cast<double>(h), whole.grid.top());
-    block.grid = {home + QPointF(apart, -lift) * (1 - eased), QSizeF(width, whole.grid.height())};
-    block.opacity = 0.62 + 0.38 * eased;
-    block.columnLabels = many && eased >= 1;
+    block.grid = {home + QPointF(apart, -lift) * (1 - way), QSizeF(width, whole.grid.height())};
+    block.opacity = 0.62 + 0.38 * way;
+    block.columnLabels = many && way >= 1;
     const Index column = s.column - block.columnOffset;
     if (chosen && column >= 0 && column < block.columns()) block.litCell = CellPlace{s.row, column};
     if (many && width >= theme.px(34)) {
       const QString name = width >= theme.px(52) ? StepsText::tr("head %1").arg(h) : QLocale().toString(h);
-      const double labels = eased > 0.5 ? whole.label.height() : 0;
+      const double labels = way > 0.5 ? whole.label.height() : 0;
       picture.notes.push_back(
           {name, {block.grid.center().x(), block.grid.top() - theme.px(8) - labels}, 11.5, true, 1.0});
     }

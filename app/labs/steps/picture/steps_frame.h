@@ -25,13 +25,16 @@ class StepsFrame : public PictureFrame {
   void draw(QPainter&) const override;
   std::optional<StepsHit> hit(const QPointF&) const;
 
-  /// The matrices that the stage consists of, in reading order; each once.
+  // --- the stage at the playhead, as it stands when nothing slides
+
+  /// The matrices that it consists of, in reading order; each once.
   std::vector<MatrixId> matrices() const;
-  /// "scores, row sat, column cat: 2.09", with "not computed yet" where the playhead has not come.
+  /// "scores, row sat, column cat: 2.09", with "not computed yet" where the playhead has not come; also of a matrix
+  /// that is not on the stage.
   QString cellText(const MatrixId&, Index row, Index column) const;
-  /// Where a cell of a matrix is drawn when nothing slides; null where it is not on the stage.
+  /// Where a cell is drawn; null where it is not on the stage.
   QRectF cellRect(const MatrixId&, Index row, Index column) const;
-  /// Whether the stage shows this matrix with rows and columns exchanged.
+  /// Whether this matrix is shown with rows and columns exchanged.
   bool showsTransposed(const MatrixId&) const;
   /// "Scores: every query meets every key".
   QString title() const;

@@ -8,8 +8,10 @@
 #include <cmath>
 #include <optional>
 
+#include "figures/easing.h"
+#include "figures/scene_pen.h"
+#include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_picture.h"
-#include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
@@ -59,21 +61,7 @@ Rooms roomsOf(const QSizeF& size, const StepsData& d, Stage stage, Extras extras
 void drawHeading(QPainter& painter, const StepsPicture& p, const Theme& theme) {
   painter.save();
   painter.setOpacity(p.textOpacity);
-  const QFont title = uiFont(theme.px(22), QFont::DemiBold);
-  painter.setFont(title);
-  painter.setPen(theme.ink);
-  const double y = p.heading.top() + QFontMetricsF(title).ascent() * 0.86;
-  painter.drawText(QPointF(p.heading.left(), y), p.title);
-  QFont font = uiFont(theme.px(13.5));
-  QString text = p.subtitle;
-  const double wide = QFontMetricsF(font).horizontalAdvance(text);
-  if (wide > p.heading.width()) {
-    font = uiFont(theme.px(std::max(11.0, 13.5 * p.heading.width() / wide)));
-    text = QFontMetricsF(font).elidedText(text, Qt::ElideRight, p.heading.width());
-  }
-  painter.setFont(font);
-  painter.setPen(theme.soft);
-  painter.drawText(QPointF(p.heading.left(), y + theme.px(25)), text);
+  ScenePen(painter, theme).heading(p.heading, p.title, p.subtitle);
   painter.restore();
 }
 
@@ -89,15 +77,11 @@ void drawSign(QPainter& painter, const Sign& sign, const Theme& theme) {
     sign.formula.draw(painter, {sign.center.x() - size.width() / 2, top}, pixels, theme.soft,
                       theme.selectionBackground);
   } else {
-    const double half = std::max(size.width() / 2, theme.px(13)), y = sign.center.y(), head = theme.px(5);
+    const double half = std::max(size.width() / 2, theme.px(13)), y = sign.center.y();
     sign.formula.draw(painter, {sign.center.x() - size.width() / 2, y - size.height() - theme.px(4)}, pixels,
                       theme.soft, theme.selectionBackground);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme.soft, theme.px(1.4), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    const double tip = sign.center.x() + half;
-    painter.drawLine(QPointF(sign.center.x() - half, y), QPointF(tip, y));
-    painter.drawLine(QPointF(tip - head, y - head), QPointF(tip, y));
-    painter.drawLine(QPointF(tip - head, y + head), QPointF(tip, y));
+    ScenePen(painter, theme).arrow({sign.center.x() - half, y}, {sign.center.x() + half, y}, theme.soft);
   }
   painter.restore();
 }
@@ -105,11 +89,7 @@ void drawSign(QPainter& painter, const Sign& sign, const Theme& theme) {
 void drawNote(QPainter& painter, const Note& note, const Theme& theme) {
   painter.save();
   painter.setOpacity(note.opacity);
-  const QFont font = uiFont(theme.px(note.pixels));
-  painter.setFont(font);
-  painter.setPen(theme.soft);
-  const double width = QFontMetricsF(font).horizontalAdvance(note.text);
-  painter.drawText(note.at - QPointF(note.centered ? width / 2 : 0, 0), note.text);
+  ScenePen(painter, theme).text(note.at, note.text, note.pixels, theme.soft, note.centered ? 0.5 : 0);
   painter.restore();
 }
 
@@ -208,8 +188,7 @@ StepsPicture stepsPicture(const QSizeF& size, const StepsData& d) {
   if (now.transition >= 1 || now.step <= 0) return to;
   const int before = std::min(now.step, d.view.timeline.lastStep()) - 1;
   const auto cells = static_cast<double>(d.view.timeline.steps[static_cast<std::size_t>(before)].cells);
-  const double t = std::clamp(now.transition, 0.0, 1.0);
-  return blended(settledPicture(size, d, {before, cells, 1}), std::move(to), t * t * (3 - 2 * t));
+  return blended(settledPicture(size, d, {before, cells, 1}), std::move(to), eased(now.transition));
 }
 
 }  // namespace attn::app

@@ -84,7 +84,7 @@ std::vector<Table> tables(const TilesLayout& l) {
 double numberPixels(const TilesCanvas& c, const QSizeF& cell, int decimals = 2) {
   const double byHeight = cell.height() / c.px(1) * 0.62;
   const QString widest = numberText(-0.88, decimals);
-  const double byWidth = cell.width() / (c.textWidth(widest, 10, QFont::DemiBold) + c.px(3)) * 10;
+  const double byWidth = cell.width() / (c.width(widest, 10, QFont::DemiBold) + c.px(3)) * 10;
   return std::min({byHeight, byWidth, 11.5});
 }
 
@@ -97,8 +97,8 @@ void drawCell(const TilesCanvas& c, const QRectF& cell, double value, const QCol
   }
   if (pixels < kSmallest) return;
   const QColor ink = fill.alpha() > 0 ? readableOn(fill) : c.theme().ink;
-  c.text({cell.center().x(), cell.center().y() + c.px(pixels * 0.36)}, cellText(value, decimals), pixels, ink,
-         bold ? QFont::DemiBold : QFont::Normal, 0.5);
+  c.text({cell.center().x(), cell.center().y() + c.px(pixels * 0.36)}, cellText(value, decimals), pixels, ink, 0.5,
+         bold ? QFont::DemiBold : QFont::Normal);
 }
 
 void drawTable(const TilesCanvas& c, const Table& t) {
@@ -109,7 +109,7 @@ void drawTable(const TilesCanvas& c, const Table& t) {
   const double titleY = t.box.top() - c.px(5);
   const double letter = c.symbol({t.box.center().x(), titleY}, t.title, t.index, 13, theme.ink, 0.5);
   Q_UNUSED(letter)
-  c.text({t.sideBox.center().x(), titleY}, t.sideTitle, 13, theme.ink, QFont::Normal, 0.5);
+  c.text({t.sideBox.center().x(), titleY}, t.sideTitle, 13, theme.ink, 0.5);
   const double height = t.box.height() / rowCount;
   if (t.values && !t.waiting) {
     const auto columns = static_cast<double>(t.values->cols());
@@ -129,8 +129,8 @@ void drawTable(const TilesCanvas& c, const Table& t) {
     }
   } else if (t.waiting) {
     c.box(t.box, {}, theme.faint, 1, 2, Qt::DashLine);
-    c.shortText({t.box.center().x(), t.box.top() + std::min(height * 0.5, c.px(12)) + c.px(4)},
-                TilesText::tr("no scores here now"), 11, theme.faint, t.box.width() - c.px(4), QFont::Normal, 0.5);
+    c.text({t.box.center().x(), t.box.top() + std::min(height * 0.5, c.px(12)) + c.px(4)},
+           TilesText::tr("no scores here now"), 11, theme.faint, 0.5, QFont::Normal, t.box.width() - c.px(4));
   }
   const QSizeF sideCell(t.sideBox.width(), height);
   const double pixels = queries.size() <= kMostRows ? numberPixels(c, sideCell) : 0;
@@ -144,9 +144,9 @@ void drawTable(const TilesCanvas& c, const Table& t) {
     for (Index i = 0; i < queries.size(); ++i) {
       const bool followed = queries.begin + i == l.view.row;
       const double y = t.box.top() + height * (static_cast<double>(i) + 0.5);
-      c.shortText({t.box.left() - c.px(5), y + c.px(3.8)}, l.data.queryNames[queries.begin + i],
-                  std::min(11.0, height / c.px(1) * 0.7), followed ? theme.ink : theme.soft,
-                  t.box.left() - l.chip.left() - c.px(8), followed ? QFont::DemiBold : QFont::Normal, 1);
+      c.text({t.box.left() - c.px(5), y + c.px(3.8)}, l.data.queryNames[queries.begin + i],
+             std::min(11.0, height / c.px(1) * 0.7), followed ? theme.ink : theme.soft, 1,
+             followed ? QFont::DemiBold : QFont::Normal, t.box.left() - l.chip.left() - c.px(8));
     }
   }
   if (queries.contains(l.view.row)) {
@@ -187,8 +187,9 @@ void drawSlots(const TilesCanvas& c) {
              blockIndex(slot.block), 13, there ? t.ink : readableShade(color, t.background), 0.5);
     const double x = slot.box.right() + c.px(10), room = l.chip.right() - x - c.px(6);
     if (slot.block.bytes > 0)
-      c.text({x, slot.box.top() + c.px(11)}, bytesText(slot.block.bytes), 11.5, t.ink, QFont::DemiBold);
-    c.shortText({x, slot.box.top() + c.px(slot.block.bytes > 0 ? 25 : 18)}, slotNote(l, slot), 11, t.soft, room);
+      c.text({x, slot.box.top() + c.px(11)}, bytesText(slot.block.bytes), 11.5, t.ink, 0, QFont::DemiBold);
+    c.text({x, slot.box.top() + c.px(slot.block.bytes > 0 ? 25 : 18)}, slotNote(l, slot), 11, t.soft, 0, QFont::Normal,
+           room);
   }
 }
 
@@ -217,11 +218,11 @@ void drawFilling(const TilesCanvas& c) {
   c.box(bar, {}, over ? t.error : mixedColor(t.line, t.scores, 0.4), 1, 1);
   const double y = bar.bottom() + c.px(16);
   const QString words = TilesText::tr("%1 of %2 bytes").arg(wholeText(taken), wholeText(capacity));
-  const double used = c.text({bar.left(), y}, words, 12, over ? t.error : t.ink, QFont::DemiBold);
+  const double used = c.text({bar.left(), y}, words, 12, over ? t.error : t.ink, 0, QFont::DemiBold);
   const QString rest = over ? TilesText::tr("%1 too many").arg(wholeText(taken - capacity))
                             : TilesText::tr("%1 free").arg(wholeText(capacity - taken));
-  if (used + c.textWidth(rest, 11.5) + c.px(8) < bar.width())
-    c.text({bar.right(), y}, rest, 11.5, over ? t.error : t.soft, QFont::Normal, 1);
+  if (used + c.width(rest, 11.5) + c.px(8) < bar.width())
+    c.text({bar.right(), y}, rest, 11.5, over ? t.error : t.soft, 1);
 }
 
 QStringList wrapped(const TilesCanvas& c, const QString& text, double pixels, double room) {
@@ -229,16 +230,16 @@ QStringList wrapped(const TilesCanvas& c, const QString& text, double pixels, do
   const QStringList words = text.split(QLatin1Char(' '));
   for (const QString& word : words) {
     // Scripts without spaces break between any two letters.
-    if (c.textWidth(word, pixels) > room) {
+    if (c.width(word, pixels) > room) {
       if (lines.isEmpty()) lines << QString();
       for (const QChar letter : word) {
-        if (c.textWidth(lines.back() + letter, pixels) > room) lines << QString();
+        if (c.width(lines.back() + letter, pixels) > room) lines << QString();
         lines.back() += letter;
       }
       continue;
     }
     const QString longer = lines.isEmpty() ? word : lines.back() + QLatin1Char(' ') + word;
-    if (!lines.isEmpty() && c.textWidth(longer, pixels) <= room) {
+    if (!lines.isEmpty() && c.width(longer, pixels) <= room) {
       lines.back() = longer;
     } else if (lines.isEmpty() || !word.isEmpty()) {
       lines << word;
@@ -272,7 +273,7 @@ void drawWords(const TilesCanvas& c) {
         moves ? (l.event->kind == EventKind::Load ? TilesText::tr("reads %1: %2") : TilesText::tr("writes %1: %2"))
                     .arg(tensorLetter(l.event->tensor), bytesText(l.event->bytes))
               : TilesText::tr("computes %1").arg(tensorLetter(l.event->tensor));
-    c.text({area.left(), area.bottom() - c.px(4)}, what, 13.5, t.ink, QFont::DemiBold);
+    c.text({area.left(), area.bottom() - c.px(4)}, what, 13.5, t.ink, 0, QFont::DemiBold);
     return;
   }
   if (l.data.hasValues() && l.hasNumbers()) {
@@ -311,12 +312,12 @@ std::optional<Index> chipRowAt(const TilesLayout& l, const QPointF& point) {
 void drawTilesChip(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
-  c.text(l.chipHeading, TilesText::tr("On chip (SRAM)"), 12, t.soft, QFont::DemiBold);
+  c.text(l.chipHeading, TilesText::tr("On chip (SRAM)"), 12, t.soft, 0, QFont::DemiBold);
   const bool over = l.data.misfit.has_value();
   if (over) {
-    const double from = c.textWidth(TilesText::tr("On chip (SRAM)"), 12, QFont::DemiBold) + c.px(10);
-    c.shortText(l.chipHeading + QPointF(from, 0), TilesText::tr("the tile does not fit"), 12, t.error,
-                l.chip.width() - from, QFont::DemiBold);
+    const double from = c.width(TilesText::tr("On chip (SRAM)"), 12, QFont::DemiBold) + c.px(10);
+    c.text(l.chipHeading + QPointF(from, 0), TilesText::tr("the tile does not fit"), 12, t.error, 0, QFont::DemiBold,
+           l.chip.width() - from);
   }
   c.box(l.chip, t.panel, over ? t.error : mixedColor(t.scores, t.ink, 0.2), 1.8, 8);
   drawSlots(c);
@@ -351,10 +352,10 @@ void drawTilesTravel(const TilesCanvas& c) {
   const double share = QEasingCurve(QEasingCurve::InOutCubic).valueForProgress(std::clamp(l.moment.share, 0.0, 1.0));
   if (!l.moment.inProgress()) {
     const QPointF middle = (left + right) / 2;
-    const double width = c.textWidth(bytes, 12, QFont::DemiBold) + c.px(10);
+    const double width = c.width(bytes, 12, QFont::DemiBold) + c.px(10);
     const QRectF label(middle.x() - width / 2, middle.y() - c.px(10), width, c.px(20));
     c.box(label, t.selectionBackground, t.selection, 1.4, 5);
-    c.text({middle.x(), middle.y() + c.px(4.2)}, bytes, 12, t.ink, QFont::DemiBold, 0.5);
+    c.text({middle.x(), middle.y() + c.px(4.2)}, bytes, 12, t.ink, 0.5, QFont::DemiBold);
     return;
   }
   const QPointF at = l.travelFrom.center() + (l.travelTo.center() - l.travelFrom.center()) * share;
@@ -365,10 +366,10 @@ void drawTilesTravel(const TilesCanvas& c) {
   const auto part = byKeys ? l.event->col : l.event->row;
   c.symbol({at.x(), at.y() + c.px(4)}, tensorLetter(l.event->tensor),
            part == MemoryEvent::kWhole ? QString() : QString::number(part), 13, t.ink, 0.5);
-  const double width = c.textWidth(bytes, 12, QFont::DemiBold) + c.px(8);
+  const double width = c.width(bytes, 12, QFont::DemiBold) + c.px(8);
   const QRectF label(at.x() - width / 2, flying.bottom() + c.px(2), width, c.px(17));
   c.box(label, t.background, {}, 0, 4);
-  c.text({at.x(), flying.bottom() + c.px(15)}, bytes, 12, t.ink, QFont::DemiBold, 0.5);
+  c.text({at.x(), flying.bottom() + c.px(15)}, bytes, 12, t.ink, 0.5, QFont::DemiBold);
 }
 
 }  // namespace attn::app

@@ -135,11 +135,11 @@ void drawOrder(const Grid& g, TileIndex tile) {
   const Theme& t = g.c.theme();
   const QPointF at(rect.left() + radius + g.c.px(3), rect.bottom() - radius - g.c.px(3));
   const QString number = QLocale().toString(static_cast<qlonglong>(*order) + 1);
-  const double half = std::max(radius, g.c.textWidth(number, 10.5, QFont::DemiBold) / 2 + g.c.px(3.5));
+  const double half = std::max(radius, g.c.width(number, 10.5, QFont::DemiBold) / 2 + g.c.px(3.5));
   const QRectF pill(at.x() - radius, at.y() - radius, 2 * half, 2 * radius);
   g.c.box(pill, lit ? t.selection : t.panel, lit ? t.selection : t.scores, 1, 8);
-  g.c.text({pill.center().x(), at.y() + g.c.px(3.8)}, number, 10.5, lit ? readableOn(t.selection) : t.ink,
-           QFont::DemiBold, 0.5);
+  g.c.text({pill.center().x(), at.y() + g.c.px(3.8)}, number, 10.5, lit ? readableOn(t.selection) : t.ink, 0.5,
+           QFont::DemiBold);
 }
 
 void drawNames(const TilesCanvas& c) {
@@ -150,8 +150,8 @@ void drawNames(const TilesCanvas& c) {
   for (Index i = 0; i < l.queries(); ++i) {
     const QRectF row = l.cells({i, i + 1}, {0, 1});
     const bool followed = i == l.view.row;
-    c.shortText({l.grid.left() - c.px(6), row.center().y() + c.px(pixels * 0.36)}, l.data.queryNames[i], pixels,
-                followed ? t.ink : t.soft, c.px(70), followed ? QFont::DemiBold : QFont::Normal, 1);
+    c.text({l.grid.left() - c.px(6), row.center().y() + c.px(pixels * 0.36)}, l.data.queryNames[i], pixels,
+           followed ? t.ink : t.soft, 1, followed ? QFont::DemiBold : QFont::Normal, c.px(70));
   }
   const double width = l.grid.width() / static_cast<double>(l.keys());
   const double small = std::clamp(width / c.px(1) * 0.8, 8.0, 12.0);
@@ -160,7 +160,7 @@ void drawNames(const TilesCanvas& c) {
     c.painter.save();
     c.painter.translate(column.center().x() + c.px(2), l.grid.top() - c.px(6));
     c.painter.rotate(-56);
-    c.shortText({0, 0}, l.data.keyNames[j], small, t.soft, c.px(70));
+    c.text({0, 0}, l.data.keyNames[j], small, t.soft, 0, QFont::Normal, c.px(70));
     c.painter.restore();
   }
 }
@@ -204,7 +204,7 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
   const auto item = [&](int x, int y, const QString& text, auto draw) {
     const QPointF at = l.legendAt + QPointF(x * column, y * row);
     draw(QRectF(at, QSizeF(side, side)));
-    c.shortText(at + QPointF(side + c.px(7), c.px(11)), text, 12, t.soft, column - side - c.px(10));
+    c.text(at + QPointF(side + c.px(7), c.px(11)), text, 12, t.soft, 0, QFont::Normal, column - side - c.px(10));
   };
   item(0, 0, TilesText::tr("at work"), [&](const QRectF& r) { c.box(r, t.selectionBackground, t.selection, 2, 3); });
   item(0, 1, TilesText::tr("to do"), [&](const QRectF& r) { c.box(r, toDoColor(t), t.scores, 1, 2); });
@@ -219,7 +219,7 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
   });
   item(1, 2, TilesText::tr("order of work"), [&](const QRectF& r) {
     c.box(r, t.panel, t.scores, 1, 7);
-    c.text({r.center().x(), r.center().y() + c.px(3.5)}, QStringLiteral("1"), 10, t.ink, QFont::DemiBold, 0.5);
+    c.text({r.center().x(), r.center().y() + c.px(3.5)}, QStringLiteral("1"), 10, t.ink, 0.5, QFont::DemiBold);
   });
 }
 
@@ -265,7 +265,7 @@ void drawTilesGrid(const TilesCanvas& c) {
   const Theme& t = c.theme();
   const bool tiled = l.isTiledNow();
   c.text(l.gridHeading, tiled ? TilesText::tr("Scores, tile by tile") : TilesText::tr("Scores, all at once"), 12,
-         t.soft, QFont::DemiBold);
+         t.soft, 0, QFont::DemiBold);
   if (l.names) drawNames(c);
   if (!tiled) {
     drawWhole(c);

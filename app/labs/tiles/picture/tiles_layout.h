@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFont>
 #include <QString>
+#include <memory>
+#include <utility>
 #include <vector>
 
-#include "figures/face.h"
+#include "figures/scene_pen.h"
 #include "labs/tiles/picture/tiles_scene.h"
 #include "labs/tiles/picture/tiles_text.h"
 
@@ -29,7 +30,7 @@ struct ChipSlot {
   bool arriving = false, leaving = false;
 };
 
-/// Where everything stands in a picture of one size, and what is so at the moment.
+/// Where everything stands in a picture of one size, and the state of the schedule at its playhead.
 class TilesLayout {
  public:
   TilesLayout(const QSizeF&, const TilesView&, const Theme&);
@@ -91,22 +92,18 @@ class TilesLayout {
   void layRace(const QRectF& area);
 };
 
-/// What the parts of the picture draw with.
-struct TilesCanvas {
+/// What the parts of the picture draw with. Letters count in design pixels.
+struct TilesCanvas : ScenePen {
+  TilesCanvas(QPainter& to, const TilesLayout& places, std::shared_ptr<FaceCache> faces)
+      : ScenePen(to, places.theme, places.theme.scale, std::move(faces), Sizes::HalfPixels),
+        painter(to),
+        layout(places) {}
+
   QPainter& painter;
   const TilesLayout& layout;
-  FaceShelf& faces;
 
   const Theme& theme() const { return layout.theme; }
   double px(double length) const { return layout.theme.px(length); }
-  const Face& face(double pixels, QFont::Weight) const;
-  /// Text with its baseline at `at`; `align` 0 begins there, 0.5 is centred on it, 1 ends there. Returns its width.
-  double text(QPointF at, const QString&, double pixels, const QColor&, QFont::Weight = QFont::Normal,
-              double align = 0) const;
-  double textWidth(const QString&, double pixels, QFont::Weight = QFont::Normal) const;
-  /// Shortened to the room.
-  void shortText(QPointF at, const QString&, double pixels, const QColor&, double room, QFont::Weight = QFont::Normal,
-                 double align = 0) const;
   /// A letter with its index, Q with a small 2.
   double symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor&,
                 double align = 0) const;

@@ -16,8 +16,8 @@ constexpr Index kMostNamedBlocks = 12;
 void drawDots(const TilesCanvas& c, QPointF middle, Index times, const QColor& color, double room) {
   const double each = c.px(6);
   if (times > kMostDots || static_cast<double>(times) * each > room) {
-    c.text(middle + QPointF(0, c.px(2.5)), QStringLiteral("×") + QString::number(times), 8.5, c.theme().ink,
-           QFont::DemiBold, 0.5);
+    c.text(middle + QPointF(0, c.px(2.5)), QStringLiteral("×") + QString::number(times), 8.5, c.theme().ink, 0.5,
+           QFont::DemiBold);
     return;
   }
   c.painter.setPen(Qt::NoPen);
@@ -46,7 +46,7 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
   const Index head = l.event ? l.event->head : 0;
   const bool byKeys = row.tensor == Tensor::K || row.tensor == Tensor::V;
   const double each = row.box.width() / static_cast<double>(row.blocks);
-  const bool named = row.blocks <= kMostNamedBlocks && each >= c.textWidth(letterOf(l, row.tensor), 13) + c.px(8) &&
+  const bool named = row.blocks <= kMostNamedBlocks && each >= c.width(letterOf(l, row.tensor), 13) + c.px(8) &&
                      row.box.height() >= c.px(24);
   for (Index b = 0; b < row.blocks; ++b) {
     if (each < 1.5 && b > 0) break;  // too fine to be told apart
@@ -88,7 +88,7 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
     const QString words =
         letterOf(l, row.tensor) + (most > 0 ? QStringLiteral("  ×") + QString::number(most) : QString());
     if (row.box.width() > c.px(24))
-      c.text({row.box.center().x(), row.box.center().y() + c.px(4)}, words, 11, t.ink, QFont::Normal, 0.5);
+      c.text({row.box.center().x(), row.box.center().y() + c.px(4)}, words, 11, t.ink, 0.5);
   }
 }
 
@@ -100,19 +100,18 @@ void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
   if (!row.exists) {
     c.box(row.box, {}, t.faint, 1.2, 3, Qt::DashLine);
     const QString never = TilesText::tr("%1, never written").arg(bytesText(row.bytes));
-    const bool wraps = c.textWidth(never, 10.5) > row.box.width() - c.px(6) && row.box.height() > c.px(50);
+    const bool wraps = c.width(never, 10.5) > row.box.width() - c.px(6) && row.box.height() > c.px(50);
     if (wraps) {
-      c.text({middle.x(), middle.y() - c.px(10)}, tensorLetter(row.tensor), 14, t.soft, QFont::Normal, 0.5);
-      c.text({middle.x(), middle.y() + c.px(6)}, bytesText(row.bytes), 10.5, t.soft, QFont::Normal, 0.5);
-      c.shortText({middle.x(), middle.y() + c.px(20)}, TilesText::tr("never written"), 10.5, t.soft,
-                  row.box.width() - c.px(6), QFont::Normal, 0.5);
+      c.text({middle.x(), middle.y() - c.px(10)}, tensorLetter(row.tensor), 14, t.soft, 0.5);
+      c.text({middle.x(), middle.y() + c.px(6)}, bytesText(row.bytes), 10.5, t.soft, 0.5);
+      c.text({middle.x(), middle.y() + c.px(20)}, TilesText::tr("never written"), 10.5, t.soft, 0.5, QFont::Normal,
+             row.box.width() - c.px(6));
     } else if (tall) {
-      c.text({middle.x(), middle.y() - c.px(3)}, tensorLetter(row.tensor), 14, t.soft, QFont::Normal, 0.5);
-      c.shortText({middle.x(), middle.y() + c.px(14)}, never, 10.5, t.soft, row.box.width() - c.px(6), QFont::Normal,
-                  0.5);
+      c.text({middle.x(), middle.y() - c.px(3)}, tensorLetter(row.tensor), 14, t.soft, 0.5);
+      c.text({middle.x(), middle.y() + c.px(14)}, never, 10.5, t.soft, 0.5, QFont::Normal, row.box.width() - c.px(6));
     } else {
-      c.shortText({middle.x(), middle.y() + c.px(4)}, tensorLetter(row.tensor) + QStringLiteral(": ") + never, 10.5,
-                  t.soft, row.box.width() - c.px(6), QFont::Normal, 0.5);
+      c.text({middle.x(), middle.y() + c.px(4)}, tensorLetter(row.tensor) + QStringLiteral(": ") + never, 10.5, t.soft,
+             0.5, QFont::Normal, row.box.width() - c.px(6));
     }
     return;
   }
@@ -124,7 +123,7 @@ void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
   c.box(row.box, there ? mixedColor(t.background, t.scores, moves ? 0.42 : 0.25) : QColor(),
         moves ? t.selection : t.scores, moves ? 2 : 1.2, 3, there ? Qt::SolidLine : Qt::DashLine);
   c.text({middle.x(), middle.y() + c.px(times > 0 && tall ? -1 : 4)}, tensorLetter(row.tensor), 14,
-         there ? t.ink : t.soft, QFont::Normal, 0.5);
+         there ? t.ink : t.soft, 0.5);
   if (times > 0 && tall) drawDots(c, {middle.x(), middle.y() + c.px(11)}, times, t.ink, row.box.width());
 }
 
@@ -133,16 +132,16 @@ void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
 void drawTilesMemory(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
-  c.text(l.memoryHeading, TilesText::tr("Slow memory (HBM)"), 12, t.soft, QFont::DemiBold);
+  c.text(l.memoryHeading, TilesText::tr("Slow memory (HBM)"), 12, t.soft, 0, QFont::DemiBold);
   const bool totals = !l.data.schedule && l.data.chosen().traffic.has_value();
   const TrafficCounters& now = totals ? l.data.chosen().traffic->counters : l.state.counters;
   QString moved = TilesText::tr("%1 read · %2 written").arg(bytesText(now.bytesRead()), bytesText(now.bytesWritten()));
   if (totals) moved = TilesText::tr("in all %1").arg(moved);
-  c.shortText(l.memoryHeading + QPointF(0, c.px(18)), moved, 11.5, t.ink,
-              l.chip.left() - l.memoryHeading.x() - c.px(8));
+  c.text(l.memoryHeading + QPointF(0, c.px(18)), moved, 11.5, t.ink, 0, QFont::Normal,
+         l.chip.left() - l.memoryHeading.x() - c.px(8));
   for (const MemoryRow& row : l.memory) {
-    c.shortText({row.box.left() - c.px(8), row.box.center().y() + c.px(4)}, bytesText(row.bytes), 11.5, t.soft,
-                c.px(60), QFont::Normal, 1);
+    c.text({row.box.left() - c.px(8), row.box.center().y() + c.px(4)}, bytesText(row.bytes), 11.5, t.soft, 1,
+           QFont::Normal, c.px(60));
     if (row.tensor == Tensor::S || row.tensor == Tensor::P) {
       drawPairs(c, row);
       continue;
@@ -153,8 +152,8 @@ void drawTilesMemory(const TilesCanvas& c) {
   }
   const QString note = l.toScale ? TilesText::tr("each dot: moved once") : TilesText::tr("S and P larger than drawn");
   if (!l.memory.empty())
-    c.shortText({l.chip.left() - c.px(12), l.memoryBottom + c.px(15)}, note, 11, t.faint,
-                l.chip.left() - l.memoryHeading.x(), QFont::Normal, 1);
+    c.text({l.chip.left() - c.px(12), l.memoryBottom + c.px(15)}, note, 11, t.faint, 1, QFont::Normal,
+           l.chip.left() - l.memoryHeading.x());
 }
 
 }  // namespace attn::app

@@ -49,8 +49,8 @@ struct TileAtWork {
 };
 std::optional<TileAtWork> tileAtWork(const TilesData&, const TilesMoment&);
 
-/// The running state of some query rows at a moment: what lies on chip while their tile is at work, and else what they
-/// have come to (in flash1 it waits in slow memory).
+/// The running m, l and acc of some query rows at a moment: on chip while their tile is at work; between their tiles as
+/// they were left (flash1 keeps them in slow memory meanwhile).
 struct RunningRows {
   IndexRange queries;
   std::optional<OnlineStep> step;  // the key tile that is being met: from its scores on

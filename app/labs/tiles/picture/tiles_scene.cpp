@@ -172,32 +172,9 @@ std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, c
 
 }  // namespace
 
-const Face& TilesCanvas::face(double pixels, QFont::Weight weight) const {
-  // Half pixels are as fine as the eye needs, and leave few faces to look up.
-  return faces.ui(std::max(1.0, std::round(px(pixels) * 2) / 2), weight);
-}
-
-double TilesCanvas::text(QPointF at, const QString& words, double pixels, const QColor& ink, QFont::Weight weight,
-                         double align) const {
-  const Face& letters = face(pixels, weight);
-  const double width = letters.width(words);
-  painter.setPen(ink);
-  letters.draw(painter, at - QPointF(width * align, 0), words);
-  return width;
-}
-
-double TilesCanvas::textWidth(const QString& words, double pixels, QFont::Weight weight) const {
-  return face(pixels, weight).width(words);
-}
-
-void TilesCanvas::shortText(QPointF at, const QString& words, double pixels, const QColor& ink, double room,
-                            QFont::Weight weight, double align) const {
-  text(at, shortened(words, face(pixels, weight).metrics(), room), pixels, ink, weight, align);
-}
-
 double TilesCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& ink,
                            double align) const {
-  const double letters = textWidth(letter, pixels), below = index.isEmpty() ? 0 : textWidth(index, pixels * 0.7);
+  const double letters = width(letter, pixels), below = index.isEmpty() ? 0 : width(index, pixels * 0.7);
   const QPointF from = at - QPointF((letters + below) * align, 0);
   text(from, letter, pixels, ink);
   if (!index.isEmpty()) text(from + QPointF(letters + px(0.6), px(pixels * 0.22)), index, pixels * 0.7, ink);
@@ -215,11 +192,11 @@ void TilesCanvas::hatch(const QRectF& rect) const {
   drawHatching(painter, {rect}, theme());
 }
 
-TilesFrame::TilesFrame(const QSizeF& size, TilesView view, const Theme& theme, std::shared_ptr<FaceShelf> faces)
+TilesFrame::TilesFrame(const QSizeF& size, TilesView view, const Theme& theme, std::shared_ptr<FaceCache> faces)
     : PictureFrame(size),
       m_view(std::move(view)),
       m_theme(fittingTheme(theme, size, m_view.presenting)),
-      m_faces(faces ? std::move(faces) : std::make_shared<FaceShelf>()) {
+      m_faces(faces ? std::move(faces) : std::make_shared<FaceCache>()) {
   if (m_view.data) m_layout = std::make_unique<TilesLayout>(size, m_view, m_theme);
 }
 
@@ -232,10 +209,10 @@ void TilesFrame::draw(QPainter& painter) const {
   painter.fillRect(QRectF(QPointF(), size()), m_theme.background);
   if (m_layout) {
     const TilesLayout& l = *m_layout;
-    const TilesCanvas canvas{painter, l, *m_faces};
+    const TilesCanvas canvas(painter, l, m_faces);
     const double room = size().width() - l.titleAt.x() - l.px(14);
-    canvas.shortText(l.titleAt, l.title, l.titlePixels, m_theme.ink, room, QFont::DemiBold);
-    canvas.shortText(l.subtitleAt, l.subtitle, 14, m_theme.soft, room);
+    canvas.text(l.titleAt, l.title, l.titlePixels, m_theme.ink, 0, QFont::DemiBold, room);
+    canvas.text(l.subtitleAt, l.subtitle, 14, m_theme.soft, 0, QFont::Normal, room);
     if (!l.data.problem) {
       drawTilesGrid(canvas);
       drawTilesMemory(canvas);

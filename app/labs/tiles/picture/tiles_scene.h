@@ -43,14 +43,14 @@ struct TilesHit {
   QString label;  // tooltip and accessible text
 };
 
-class FaceShelf;
+class FaceCache;
 class TilesLayout;
 
 /// One picture of the Tiles lab, laid out: it can be drawn and asked what lies under a point.
 class TilesFrame : public PictureFrame {
  public:
   /// `faces`: what earlier frames have looked up of fonts, which costs more than drawing.
-  TilesFrame(const QSizeF&, TilesView, const Theme&, std::shared_ptr<FaceShelf> faces = nullptr);
+  TilesFrame(const QSizeF&, TilesView, const Theme&, std::shared_ptr<FaceCache> faces = nullptr);
   ~TilesFrame() override;
 
   const TilesView& view() const { return m_view; }
@@ -67,7 +67,7 @@ class TilesFrame : public PictureFrame {
   TilesView m_view;
   Theme m_theme;                          // scaled to the area
   std::unique_ptr<TilesLayout> m_layout;  // absent where there is nothing to draw yet
-  std::shared_ptr<FaceShelf> m_faces;
+  std::shared_ptr<FaceCache> m_faces;
 };
 
 /// "query tile 2, key tile 1: all pairs visible, done, number 5 in order, 416 B moved for it"; of a tiled algorithm.

@@ -13,12 +13,12 @@
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_stage.h"
 #include "labs/decode/explanation/explain_decode.h"
-#include "labs/decode/log_slider.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "text/unit_text.h"
 #include "widgets/choice_box.h"
+#include "widgets/choice_slider.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "widgets/token_chips.h"
@@ -89,8 +89,8 @@ class TestDecodeLab : public QObject {
 
   void slidersMayMoveWhilePlaying() {
     DecodeFixture f;
-    auto* length = f.named<LogSlider>("Length");
-    auto* batch = f.named<LogSlider>("Batch");
+    auto* length = f.named<ChoiceSlider>("Length");
+    auto* batch = f.named<ChoiceSlider>("Batch");
     QVERIFY(length && batch);
     f.playback().seek(3, 0);
     QSignalSpy frames(&f.playback(), &Playback::playheadChanged);
@@ -114,8 +114,8 @@ class TestDecodeLab : public QObject {
 
   void aDraggedSliderFollowsTheMouse() {
     DecodeFixture f;
-    auto* length = f.named<LogSlider>("Length");
-    QSignalSpy edits(length, &LogSlider::edited);
+    auto* length = f.named<ChoiceSlider>("Length");
+    QSignalSpy edits(length, &ChoiceSlider::edited);
     QTest::mousePress(length, Qt::LeftButton, {}, {length->width() - 9, 32});
     QCOMPARE(length->chosen(), 131'072);
     QTest::mouseRelease(length, Qt::LeftButton, {}, {length->width() - 9, 32});

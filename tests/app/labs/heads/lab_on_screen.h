@@ -8,10 +8,10 @@
 #include "labs/heads/heads_lab.h"
 #include "labs/heads/heads_sheet.h"
 #include "labs/heads/heads_stage.h"
-#include "labs/heads/marked_slider.h"
 #include "scenario/edit.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
+#include "widgets/choice_slider.h"
 
 namespace attn::app::test {
 
@@ -51,13 +51,13 @@ struct LabOnScreen {
     return nullptr;
   }
   /// Where the knob of a slider stands for an allowed value.
-  static QPoint knob(const MarkedSlider& slider, int index, int count) {
-    const double side = 8, width = slider.width() - 2 * side;
+  static QPoint knob(const ChoiceSlider& slider, int index, int count) {
+    const double side = 9, width = slider.width() - 2 * side;
     return QPoint(qRound(side + width * index / std::max(1, count - 1)), 33);
   }
   /// Drags through the allowed values in between, as a hand does.
   void drag(const char* name, int from, int to, int count) {
-    auto* slider = named<MarkedSlider>(name);
+    auto* slider = named<ChoiceSlider>(name);
     QVERIFY2(slider != nullptr, name);
     QTest::mousePress(slider, Qt::LeftButton, {}, knob(*slider, from, count));
     const int step = from < to ? 1 : -1;

@@ -42,7 +42,7 @@ class TestHeadsLab : public QObject {
     l.session.undoStack()->undo();
     l.settle();
     QVERIFY(l.scenario() == before);
-    QCOMPARE(l.named<MarkedSlider>("Key/value heads")->value(), 2);
+    QCOMPARE(l.named<ChoiceSlider>("Key/value heads")->chosen(), 2);
     // There and back in one gesture: nothing has happened, no number was lost.
     l.drag("Key/value heads", 1, 3, 4);
     QCOMPARE(l.scenario().heads.keyValue, Index(8));
@@ -92,7 +92,7 @@ class TestHeadsLab : public QObject {
              qPrintable(texts));
     QVERIFY(
         texts.contains(QStringLiteral("Only divisors of 8: every key/value head serves equally many query heads.")));
-    const auto& ranges = l.named<MarkedSlider>("Key/value heads")->ranges();
+    const auto& ranges = l.named<ChoiceSlider>("Key/value heads")->ranges();
     QCOMPARE(ranges.size(), std::size_t(3));
     QCOMPARE(ranges[1].name, QStringLiteral("GQA"));
     QCOMPARE(ranges[1].first, 1);
@@ -105,8 +105,8 @@ class TestHeadsLab : public QObject {
     s.inputs =
         QkvInputs{MatrixStack(Matrix::Ones(2, 1)), MatrixStack(Matrix::Ones(2, 1)), MatrixStack(Matrix::Ones(2, 1))};
     LabOnScreen l(s);
-    QVERIFY(!l.named<MarkedSlider>("Query heads")->isEnabled());
-    QVERIFY(!l.named<MarkedSlider>("Key/value heads")->isEnabled());
+    QVERIFY(!l.named<ChoiceSlider>("Query heads")->isEnabled());
+    QVERIFY(!l.named<ChoiceSlider>("Key/value heads")->isEnabled());
     QVERIFY(l.allLabels().contains(QStringLiteral("There is a single column: it cannot be shared out.")));
     QVERIFY(!l.explained().isEmpty());
     QVERIFY(l.sheet()->hasPicture());
@@ -213,8 +213,8 @@ class TestHeadsLab : public QObject {
   void headsSlideWhenTheirNumberChangesAndUndoSlidesBack() {
     LabOnScreen l(example("7-grouped-heads"), false);
     QVERIFY(!l.sheet()->isMoving());
-    l.named<MarkedSlider>("Key/value heads")->setFocus();
-    QTest::keyClick(l.named<MarkedSlider>("Key/value heads"), Qt::Key_Left);
+    l.named<ChoiceSlider>("Key/value heads")->setFocus();
+    QTest::keyClick(l.named<ChoiceSlider>("Key/value heads"), Qt::Key_Left);
     QTRY_VERIFY(l.sheet()->isMoving());
     QVERIFY(l.sheet()->view().regroupedFrom.scenario->heads.keyValue == 2);
     QTRY_VERIFY(!l.sheet()->isMoving());
@@ -231,7 +231,7 @@ class TestHeadsLab : public QObject {
 
   void reducedMotionArrivesAtOnce() {
     LabOnScreen l;
-    QTest::keyClick(l.named<MarkedSlider>("Key/value heads"), Qt::Key_Left);
+    QTest::keyClick(l.named<ChoiceSlider>("Key/value heads"), Qt::Key_Left);
     l.settle();
     QCOMPARE(l.sheet()->view().snapshot.scenario->heads.keyValue, Index(1));
     QVERIFY(!l.sheet()->isMoving());

@@ -128,6 +128,23 @@ class TestStepsFrame : public QObject {
     QVERIFY(changed->isEmpty());
   }
 
+  void whatIsAskedOfASlidingStageIsToldAsWhenNothingSlides() {
+    StepsView view = viewOf(causal(6, 4), Stage::Weights);
+    const StepsFrame settled(kSize, view, lightTheme());
+    view.playhead.transition = 0.3;
+    const StepsFrame sliding(kSize, view, lightTheme());
+    QVERIFY(drawn(sliding) != drawn(settled));
+    QVERIFY(!settled.matrices().empty());
+    QVERIFY(sliding.matrices() == settled.matrices());
+    for (const MatrixId& id : settled.matrices()) {
+      QCOMPARE(sliding.cellRect(id, 1, 0), settled.cellRect(id, 1, 0));
+      QCOMPARE(sliding.cellText(id, 1, 0), settled.cellText(id, 1, 0));
+      QCOMPARE(sliding.showsTransposed(id), settled.showsTransposed(id));
+    }
+    QVERIFY(!settled.cellRect(InputSlot::WQ, 0, 0).isValid());
+    QCOMPARE(settled.cellText(InputSlot::WQ, 0, 0), QString());
+  }
+
   void anotherStepThemeOrSizeIsPaintedAnew() {
     const StepsView view = viewOf(causal(6, 4), Stage::Scores), later = viewOf(causal(6, 4), Stage::Weights);
     const StepsFrame before(kSize, view, lightTheme());

@@ -7,13 +7,13 @@
 namespace attn::app {
 
 /// One line on standard error that is written over and over, where that is a terminal; silent elsewhere.
-class ProgressLine {
+class TerminalProgress {
  public:
-  ProgressLine();
+  TerminalProgress();
   /// Removes the line.
-  ~ProgressLine();
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
+  ~TerminalProgress();
+  TerminalProgress(const TerminalProgress&) = delete;
+  TerminalProgress& operator=(const TerminalProgress&) = delete;
 
   /// "[ 42 %] text", cut to the width of the terminal.
   void show(double fraction, const QString& text);

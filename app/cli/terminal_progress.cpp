@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/progress_line.h"
+#include "cli/terminal_progress.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -38,13 +38,13 @@ void write(std::string_view text) {
 
 }  // namespace
 
-ProgressLine::ProgressLine() : m_terminal(isTerminal()) {}
+TerminalProgress::TerminalProgress() : m_terminal(isTerminal()) {}
 
-ProgressLine::~ProgressLine() {
+TerminalProgress::~TerminalProgress() {
   clear();
 }
 
-void ProgressLine::show(double fraction, const QString& text) {
+void TerminalProgress::show(double fraction, const QString& text) {
   if (!m_terminal) return;
   const std::lock_guard lock(m_mutex);
   const int percent = static_cast<int>(std::floor(std::clamp(fraction, 0.0, 1.0) * 100));
@@ -55,19 +55,19 @@ void ProgressLine::show(double fraction, const QString& text) {
   m_shown = true;
 }
 
-void ProgressLine::say(const QString& sentence) {
+void TerminalProgress::say(const QString& sentence) {
   if (!m_terminal) return;
   const std::lock_guard lock(m_mutex);
   remove();
   complain(sentence);
 }
 
-void ProgressLine::clear() {
+void TerminalProgress::clear() {
   const std::lock_guard lock(m_mutex);
   remove();
 }
 
-void ProgressLine::remove() {
+void TerminalProgress::remove() {
   if (m_shown) write(kClear);
   m_shown = false;
 }
