@@ -10,6 +10,8 @@
 #include <new>
 #include <system_error>
 
+#include "base/vector_registers.h"
+
 namespace attn::app {
 namespace {
 
@@ -29,18 +31,6 @@ struct JobTexts {
     return {};
   }
 };
-
-/// A new thread inherits the vector registers of the one that starts it. Where their upper halves are in use (Qt 6.4
-/// leaves them so: its hash of strings on processors with VAES, its AVX2 painting), every SSE instruction has to keep
-/// them, and what is compiled for SSE beside a mathematics library that uses AVX becomes up to ten times slower.
-void cleanVectorRegisters() {
-#if defined(__x86_64__) && defined(__GNUC__)
-  if (__builtin_cpu_supports("avx"))
-    __asm__ volatile("vzeroupper" ::
-                         : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10",
-                           "xmm11", "xmm12", "xmm13", "xmm14", "xmm15");
-#endif
-}
 
 JobFailure noThread(const std::exception& error) {
   return {JobFailure::Kind::NoThread, error.what()};

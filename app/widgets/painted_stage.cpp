@@ -9,6 +9,8 @@
 #include <QToolTip>
 #include <utility>
 
+#include "base/vector_registers.h"
+
 namespace attn::app {
 
 PaintedStage::PaintedStage(QWidget* parent) : QWidget(parent) {
@@ -38,6 +40,7 @@ void PaintedStage::retranslate() {
 
 const PictureFrame& PaintedStage::laidOut() const {
   if (!m_frame || m_frame->size() != QSizeF(size()) || !isCurrent(*m_frame)) {
+    cleanVectorRegisters();
     m_frame = layOut(size(), m_theme);
     ++m_layouts;
   }
@@ -54,6 +57,7 @@ void PaintedStage::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   if (event->region() != rect()) painter.setClipRegion(event->region());
   painter.fillRect(rect(), m_theme.background);
+  cleanVectorRegisters();  // after Qt's fill, before our own arithmetic
   drawPicture(painter);
   if (!m_hovered.isNull() && showsHover()) drawHover(painter, m_hovered);
   drawFocusRing(painter);
