@@ -138,7 +138,8 @@ class TestInputsPane : public QObject {
     QCOMPARE(p.undoText(), QStringLiteral("Switch the window on"));
     const Scenario before = p.scenario();
     p.type("Keys in the window, W", QStringLiteral("-1"));
-    QCOMPARE(p.errors(), QStringList(QStringLiteral("“-1” does not fit here; type a whole number from 1 to 1000000000.")));
+    QCOMPARE(p.errors(),
+             QStringList(QStringLiteral("“-1” does not fit here; type a whole number from 1 to 1000000000.")));
     QVERIFY(p.scenario() == before);
     p.type("Keys in the window, W", QStringLiteral("2"));
     QCOMPARE(p.errors(), QStringList());
