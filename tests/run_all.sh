@@ -117,7 +117,7 @@ test_the_rest() {
   export LSAN_OPTIONS="suppressions=$suppressions/lsan.supp:print_suppressions=0"
   export ASAN_OPTIONS="detect_stack_use_after_return=1:strict_string_checks=1:check_initialization_order=1:use_sigaltstack=0"
   export UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1"
-  export TSAN_OPTIONS="suppressions=$suppressions/tsan.supp:print_suppressions=0:second_deadlock_stack=1"
+  export TSAN_OPTIONS="ignore_noninstrumented_modules=1:second_deadlock_stack=1"
   build_and_test asan
   build_and_test tsan
 }
