@@ -75,16 +75,6 @@ build_and_test() {
   if [[ $failed -eq $before ]]; then tested "$preset"; fi
 }
 
-# Every source by itself, without the headers that its folder's text or the precompiled ones happen to bring: what an
-# editor's language server sees.
-single_files() {
-  configure single-files
-  local objects
-  mapfile -t objects < <(ninja -C "$root/build/single-files" -t targets all | sed -nE 's/^(.*[.]cpp[.]o): CXX_COMPILER.*/\1/p')
-  [[ ${#objects[@]} -gt 0 ]] || die "the build names no sources"
-  build single-files "${objects[@]}"
-}
-
 # They compile, start, and know their cases; measuring is `./dev bench`.
 benchmarks() {
   configure release -DATTENTIONSCOPE_BENCH=ON
@@ -109,7 +99,7 @@ test_the_rest() {
   check "benchmarks" benchmarks
   # That the core needs no Qt is seen without its tests, and without an optimiser.
   check "core alone" built core-only -DATTENTIONSCOPE_TESTS=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0
-  check "every source by itself" single_files
+  check "every source by itself" python3 -B "$root/tests/single_files.py" "$root/build/release"
   # All of app takes minutes more, and the analyzer longer still; `./dev lint` runs both.
   check "clang-tidy" lint core '--checks=-clang-analyzer-*'
   # The suppressions name other people's code only; of that the thread sanitizer sees nothing that it could judge.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/explanation_view.h"
 
+#include <QLocale>
 #include <QScrollBar>
 #include <QVBoxLayout>
 

@@ -5,6 +5,7 @@
 #include <QAccessibleWidget>
 #include <QLocale>
 #include <QPointer>
+#include <QWidget>
 #include <QWindow>
 #include <algorithm>
 #include <limits>

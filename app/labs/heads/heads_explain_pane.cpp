@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/heads/heads_explain_pane.h"
 
+#include <QLocale>
 #include <QVBoxLayout>
 
 #include "explanation/markup.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/inputs_matrix.h"
 
+#include <QLocale>
 #include <algorithm>
 
 #include "figures/matrix_names.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/inputs_tiling.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <array>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/measure/explanation/explain_measure.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 

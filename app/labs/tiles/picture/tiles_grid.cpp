@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
