@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <ranges>
 #include <utility>
 
 #include "figures/charts/word_places.h"
@@ -473,9 +472,9 @@ void LinePlot::placeNamesAtEnds() {
     names[i].box.moveTop(std::max(names[i].box.top(), names[i - 1].box.top() + lineHeight));
   // What was pushed out below moves the others up.
   double floor = height() - lineHeight;
-  for (Words& words : std::views::reverse(names)) {
-    words.box.moveTop(std::min(words.box.top(), floor));
-    floor = words.box.top() - lineHeight;
+  for (auto words = names.rbegin(); words != names.rend(); ++words) {
+    words->box.moveTop(std::min(words->box.top(), floor));
+    floor = words->box.top() - lineHeight;
   }
   m_words.insert(m_words.end(), names.begin(), names.end());
 }
