@@ -111,7 +111,7 @@ class TestMeasureExplain : public QObject {
     const Explanation e = of(test::viewOf(test::poclResult()));
     QString all = e.lines.front();
     for (const QString& remark : e.remarks) all += remark;
-    const QString n(QChar(QChar::Nbsp)), w(QChar(0x2060));
+    const QString n = QChar(QChar::Nbsp), w = QChar(0x2060);
     QVERIFY(all.contains(QStringLiteral("21.5_GB|/|s)").replace(u'_', n).replace(u'|', w)));
     QVERIFY(all.contains(QStringLiteral("4_·_4,096² ·_64_·_8").replace(u'_', n)));
     QVERIFY(all.contains(QStringLiteral("34.36_GFLOP").replace(u'_', n)));
