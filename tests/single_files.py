@@ -47,7 +47,7 @@ def flags(entry):
 
 def read_ahead(words, folder, number):
     """The file of Eigen's declarations as clang understands them under these flags."""
-    header, result = pathlib.Path(folder) / "eigen.h", pathlib.Path(folder) / f"eigen_{number}.pch"
+    header, result = pathlib.Path(folder) / f"eigen_{number}.h", pathlib.Path(folder) / f"eigen_{number}.pch"
     header.write_text("#include <Eigen/Core>\n", encoding="utf-8")
     subprocess.run(["clang++-14", "-w", *words, "-x", "c++-header", header, "-o", result], check=True)
     return str(result)

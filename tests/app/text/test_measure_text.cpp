@@ -33,7 +33,7 @@ class TestMeasureText : public QObject {
 
  private Q_SLOTS:
   void numbersStayWithTheirUnits() {
-    const QString n(QChar(QChar::Nbsp)), w(QChar(0x2060));
+    const QString n = QChar(QChar::Nbsp), w = QChar(0x2060);
     QCOMPARE(unbroken(QStringLiteral("÷ time (a copy: 40.5 GB/s)")),
              QStringLiteral("÷ time (a copy: 40.5_GB|/|s)").replace(u'_', n).replace(u'|', w));
     QCOMPARE(unbroken(QStringLiteral("Start at T = 16, ± 3 ms, 67 % of 304 GFLOP/s.")),
