@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "scenario/edit.h"
 #include "support/examples.h"
 
 namespace attn {
@@ -61,17 +62,17 @@ INSTANTIATE_TEST_SUITE_P(Examples, EveryExample, testing::ValuesIn(test::example
   return name;
 });
 
-TEST(Examples, ofTheStepsAreTheNinePromisedOnesAndAVariant) {
+TEST(Examples, ofTheStepsAreTheNinePromisedOnesAndTwoMore) {
   std::vector<std::string> names;
   for (const auto& file : test::allExampleFiles()) {
     const std::string name = file.filename().string();
     if (!name.starts_with("t")) names.push_back(name);
   }
-  EXPECT_THAT(names, testing::ElementsAre("1-the-cat-sat.attn.json", "2-it-and-the-dog.attn.json",
-                                          "3-causal-and-window.attn.json", "4-translation.attn.json",
-                                          "4b-translation-more-keys.attn.json", "5-large-dk.attn.json",
-                                          "6-a-padded-row.attn.json", "7-grouped-heads.attn.json",
-                                          "8-a-decode-step.attn.json", "9-rotary-positions.attn.json"));
+  EXPECT_THAT(names, testing::ElementsAre(
+                         "1-the-cat-sat.attn.json", "2-it-and-the-dog.attn.json", "3-causal-and-window.attn.json",
+                         "4-translation.attn.json", "4b-translation-more-keys.attn.json", "5-large-dk.attn.json",
+                         "6-a-padded-row.attn.json", "7-grouped-heads.attn.json", "7b-four-heads.attn.json",
+                         "8-a-decode-step.attn.json", "9-rotary-positions.attn.json"));
 }
 
 TEST(TheCatSat, givesBothTablesThatBooksPrint) {
@@ -84,6 +85,30 @@ TEST(TheCatSat, givesBothTablesThatBooksPrint) {
   s.attention.scale = 1.0;
   expectNear(traced(s).heads[0].weights,
              (Matrix(3, 3) << 1, 0, 0, 0.268941, 0.731059, 0, 0.211942, 0.211942, 0.576117).finished(), 1e-6);
+}
+
+TEST(TheCatSat, namesTheSlipsOfATextWithTheseNumbers) {
+  Scenario s = example("1-the-cat-sat");
+  s.attention.scale = 1.0;
+  const Matrix unscaled = traced(s).heads[0].weights;
+  const auto cut = [&](Index i, Index j) { return std::floor(unscaled(i, j) * 1000) / 1000; };
+  EXPECT_NEAR(cut(1, 0) + cut(1, 1), 0.999, 1e-9);
+  EXPECT_NEAR(cut(2, 0) + cut(2, 1) + cut(2, 2), 0.998, 1e-9);
+  EXPECT_FALSE(stackIn(s, InputSlot::V) == stackIn(s, InputSlot::Q)) << "V = X where W_V is the identity";
+
+  const Scenario scaledFirst = example("1-the-cat-sat");
+  const auto withFill = [&](double fill) {
+    Scenario filled = scaledFirst;
+    filled.attention.mask.fill = fill;
+    return traced(filled).heads[0];
+  };
+  const double factor = effectiveScale(scaledFirst);
+  EXPECT_EQ(withFill(-1e9).scores(0, 1), 0);
+  EXPECT_EQ(withFill(-1e9).masked(0, 1), -1e9);
+  EXPECT_EQ(std::round(withFill(-1e9 * factor).masked(0, 1)), -707'106'781);
+  EXPECT_EQ(withFill(-1e9).weights(0, 1), 0);
+  EXPECT_EQ(withFill(-1e9 * factor).weights(0, 1), 0);
+  EXPECT_EQ(std::round(withFill(-10 * factor).exponentials(0, 1) / withFill(-10).exponentials(0, 1)), 19);
 }
 
 TEST(ItAndTheDog, findsTheDog) {
@@ -182,6 +207,14 @@ TEST(APaddedRow, isZerosUnderInfinityAndTheUnmaskedRowUnderAFiniteFill) {
   EXPECT_NEAR(rounded(finite.output(0, 0)), 1.84, 1e-9);
   expectNear(finite.weights.bottomRows(4), infinite.weights.bottomRows(4), 1e-12);
   EXPECT_EQ(finite.exponentials(1, 0), 0) << "e to the power of -1e9 is 0, not a denormal";
+
+  s.attention.arithmetic = Arithmetic::Float32;
+  const HeadTrace swallowed = traced(s).heads[0];
+  EXPECT_TRUE((swallowed.masked.row(0).array() == -1e9).all()) << "neighbours are 64 apart there";
+  expectNear(swallowed.weights.topRows(1), Matrix::Constant(1, 5, 0.2), 1e-7);
+  expectNear(swallowed.output.topRows(1), Matrix::Constant(1, 2, 2.3), 1e-6);
+  for (const char* said : {"0.14, 0.20, 0.20, 0.21, 0.24 | 1.84, 1.84", "0.20, five times | 2.30, 2.30"})
+    EXPECT_THAT(s.notes, testing::HasSubstr(said));
 }
 
 TEST(GroupedHeads, shareTwoSetsOfKeysAndValues) {
@@ -198,6 +231,37 @@ TEST(GroupedHeads, shareTwoSetsOfKeysAndValues) {
   EXPECT_EQ(trace.concat.cols(), 16);
   ASSERT_TRUE(trace.projected);
   expectNear(*trace.projected, trace.concat * stackIn(s, InputSlot::WO)[0], 1e-12);
+}
+
+TEST(FourHeads, canBeReadAloud) {
+  Scenario s = example("7b-four-heads");
+  const Trace trace = traced(s);
+  ASSERT_EQ(trace.heads.size(), 4U);
+  const std::vector<std::string> names = queryTokenNames(s);
+  ASSERT_EQ(names.size(), 8U);
+  const auto weight = [&](std::size_t head, const char* query, const char* key) {
+    return rounded(trace.heads[head].weights(indexOf(names, query), indexOf(names, key)));
+  };
+  for (Index i = 1; i < 8; ++i) EXPECT_GT(trace.heads[0].weights(i, i - 1), 0.95) << names[static_cast<std::size_t>(i)];
+  EXPECT_NEAR(weight(0, "because", "bone"), 0.97, 1e-9);
+  EXPECT_NEAR(weight(1, "it", "dog"), 0.89, 1e-9);
+  EXPECT_NEAR(weight(1, "it", "bone"), 0.11, 1e-9);
+  for (Index i = 0; i < 8; ++i) EXPECT_GT(trace.heads[2].weights(i, 0), 0.94);
+  EXPECT_NEAR(weight(2, "barked", "The"), 0.95, 1e-9);
+  EXPECT_NEAR(weight(3, "dropped", "dog"), 0.89, 1e-9);
+  EXPECT_NEAR(weight(3, "barked", "it"), 0.96, 1e-9);
+  for (const std::size_t head : {1U, 2U, 3U}) EXPECT_TRUE((trace.heads[head].v.row(0).array() == 0).all());
+
+  const Matrix& wO = stackIn(s, InputSlot::WO)[0];
+  EXPECT_EQ(wO.rows(), modelWidth(s));
+  EXPECT_TRUE(wO == Matrix::Identity(8, 8));
+  EXPECT_NEAR(rounded((*trace.projected)(6, 2)), 0.99, 1e-9);
+  EXPECT_NEAR(rounded((*trace.projected)(6, 3)), 0.89, 1e-9);
+
+  const Scenario bone = withCell(s, InputSlot::WK, 1, 4, 0, -0.3);
+  EXPECT_GT(traced(bone).heads[1].weights(6, indexOf(names, "bone")), 0.8);
+  const Scenario restless = withCell(s, InputSlot::BQ, 1, 0, 1, 0);
+  expectNear(traced(restless).heads[1].weights.bottomRows(1), Matrix::Constant(1, 8, 1.0 / 8), 1e-12);
 }
 
 TEST(ADecodeStep, seesAllEightCachedKeysFromTheEndOfTheSentence) {

@@ -60,8 +60,8 @@ TEST(TrafficExamples, areThePromisedOnes) {
   std::vector<std::string> titles;
   for (const auto& file : trafficExamples()) titles.push_back(readDocument(file)->title);
   EXPECT_THAT(titles, testing::ElementsAre("Causal tiles", "Ragged tiles", "Window tiles", "Grouped decode",
-                                           "GPT-2 medium shape", "Llama 3 8B decode at 8k", "Llama 3 8B decode at 128k",
-                                           "A tile too big for the chip"));
+                                           "GPT-2 medium shape", "Llama 3 8B decode at 8k",
+                                           "Llama 3.1 8B decode at 128k", "A tile too big for the chip"));
 }
 
 TEST(CausalTiles, hasThreeKindsOfTile) {
@@ -145,10 +145,22 @@ TEST(GptTwoMedium, movesWhatItsNotesSay) {
   EXPECT_EQ(gigabytes("eager"), 17.7);
   EXPECT_EQ(gigabytes("standard"), 9.1);
   EXPECT_EQ(gigabytes("flash1"), 1.7);
-  EXPECT_EQ(gigabytes("flash2"), 4.6);
   EXPECT_EQ(counted(s).counters.flops, 274'877'906'944);
   EXPECT_EQ(counted(s).tile, (TileSize{64, 384}));
   EXPECT_EQ(counted(s, "standard").counters.writes[Tensor::S], 2'147'483'648);
+  const auto flash2 = [&](std::int64_t rows, std::int64_t cols) {
+    Scenario tiled = s;
+    tiled.tiling->blockRows = rows;
+    tiled.tiling->blockCols = cols;
+    return counted(tiled, "flash2");
+  };
+  EXPECT_NEAR(static_cast<double>(flash2(64, 384).counters.bytes()), 4.6e9, 0.05e9);
+  EXPECT_EQ(flash2(64, 384).sramBytesNeeded, 221'696) << "more than the chip has";
+  EXPECT_NEAR(static_cast<double>(flash2(256, 64).counters.bytes()), 1.35e9, 0.005e9);
+  EXPECT_EQ(flash2(256, 64).sramBytesNeeded, 182'272);
+  EXPECT_EQ(s.tiling->sramBytes, 196'608);
+  for (const char* said : {"221,696", "182,272", "196,608", "1.35 GB", "4.6 GB"})
+    EXPECT_THAT(s.notes, testing::HasSubstr(said));
   const std::int64_t queries = counted(s).counters.reads[Tensor::Q];
   s.tiling->sramBytes = 98304;
   EXPECT_EQ(counted(s).tile, (TileSize{64, 192}));
@@ -162,6 +174,9 @@ TEST(LlamaDecode, readsTheCacheOfOneLayer) {
   EXPECT_EQ(layers * cacheRead(s), gibibyte);
   const TrafficCounters c = counted(s).counters;
   EXPECT_NEAR(static_cast<double>(c.flops) / static_cast<double>(c.bytes()), 4, 0.01);
+  constexpr double parameters = 16'060'522'496;  // 2 bytes each, counted in models_test.cpp
+  EXPECT_EQ(std::round(parameters / static_cast<double>(layers * cacheRead(s))), 15) << "sequences of this length";
+  EXPECT_EQ(std::floor(parameters / static_cast<double>(layers * cacheRead(s)) * 8.192), 122) << "thousand tokens";
   s.heads.keyValue = 32;
   EXPECT_NEAR(static_cast<double>(cacheRead(s)), 134e6, 0.5e6);
   const Scenario longer = example("t7-llama-3-8b-decode-128k");
