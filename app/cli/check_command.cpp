@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/foreign_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/terminal.h"
@@ -12,12 +13,13 @@ int runCheckCommand(const std::vector<std::string>& files) {
   bool allGood = true;
   for (const std::string& file : files) {
     const Result<Scenario> scenario = readDocument(file);
+    const std::string name = foreign::shown(file);
     if (scenario) {
-      report += file + ": ok\n";
+      report += name + ": ok\n";
       continue;
     }
     allGood = false;
-    for (const Problem& problem : scenario.error()) report += file + ": " + problemText(problem).toStdString() + "\n";
+    for (const Problem& problem : scenario.error()) report += name + ": " + problemText(problem).toStdString() + "\n";
   }
   const int delivered = deliver(report);
   if (delivered != kDone) return delivered;

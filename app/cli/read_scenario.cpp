@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/read_scenario.h"
 
+#include "base/foreign_text.h"
 #include "cli/terminal.h"
 #include "scenario/document.h"
 #include "text/problem_text.h"
@@ -10,7 +11,7 @@ namespace attn::app {
 std::optional<Scenario> readOrComplain(const std::string& file) {
   Result<Scenario> scenario = readDocument(file);
   if (scenario) return std::move(*scenario);
-  const QString name = QString::fromStdString(file);
+  const QString name = QString::fromStdString(foreign::shown(file));
   for (const Problem& problem : scenario.error()) complain(name + QStringLiteral(": ") + problemText(problem));
   return std::nullopt;
 }

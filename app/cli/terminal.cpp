@@ -4,12 +4,12 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <QSaveFile>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
-#include <memory>
+#include <system_error>
 
+#include "base/foreign_text.h"
+#include "base/replace_file.h"
 #include "cli/command_text.h"
 #include "cli/exit_code.h"
 #include "session/document_file.h"
@@ -17,13 +17,9 @@
 namespace attn::app {
 namespace {
 
-int failToWrite(const QString& where, const QString& why) {
-  complain(CommandLine::tr("cannot write %1: %2").arg(where, why));
+int failToWrite(const QString& where, const std::error_code& reason) {
+  complain(CommandLine::tr("cannot write %1: %2").arg(where, QString::fromLocal8Bit(reason.message().c_str())));
   return kFailed;
-}
-
-QString reasonOfLastError() {
-  return QString::fromLocal8Bit(std::strerror(errno));
 }
 
 bool writeWhole(std::FILE* stream, const std::string& text) {
@@ -31,21 +27,9 @@ bool writeWhole(std::FILE* stream, const std::string& text) {
 }
 
 int deliverToStandardOutput(const std::string& text) {
-  return writeWhole(stdout, text) ? kDone : failToWrite(CommandLine::tr("to standard output"), reasonOfLastError());
-}
-
-/// A device or a pipe is written to; putting a new file in its place would remove it.
-int deliverToDevice(const std::string& text, const std::filesystem::path& file) {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(file.c_str(), "wb"), &std::fclose);
-  if (stream && writeWhole(stream.get(), text)) return kDone;
-  return failToWrite(toQString(file), reasonOfLastError());
-}
-
-int deliverToFile(const std::string& text, const std::filesystem::path& file) {
-  QSaveFile out(toQString(file));
-  const auto size = static_cast<qint64>(text.size());
-  const bool written = out.open(QIODevice::WriteOnly) && out.write(text.data(), size) == size && out.commit();
-  return written ? kDone : failToWrite(toQString(file), out.errorString());
+  return writeWhole(stdout, text)
+             ? kDone
+             : failToWrite(CommandLine::tr("to standard output"), std::error_code(errno, std::generic_category()));
 }
 
 }  // namespace
@@ -59,16 +43,17 @@ void occupyClosedStreams() {
 }
 
 void complain(const QString& sentence) {
-  const QByteArray line = QByteArrayLiteral("attentionscope: ") + sentence.toUtf8() + '\n';
-  std::fwrite(line.constData(), 1, static_cast<std::size_t>(line.size()), stderr);
+  std::string text = "attentionscope: ";
+  // A sentence may have several lines; what it quotes of files and drivers may do nothing to the terminal.
+  for (const QString& line : sentence.split(u'\n')) text += foreign::shown(line.toStdString()) + '\n';
+  std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 int deliver(const std::string& text, const std::optional<std::filesystem::path>& file) {
   if (!file) return deliverToStandardOutput(text);
-  std::error_code ignored;
-  const std::filesystem::file_status status = std::filesystem::status(*file, ignored);
-  const bool isDevice = std::filesystem::is_other(status);
-  return isDevice ? deliverToDevice(text, *file) : deliverToFile(text, *file);
+  const auto written = attn::replaceFile(*file, text);
+  if (written) return kDone;
+  return failToWrite(toQString(*file), written.error().reason);
 }
 
 int deliver(const QString& text) {

@@ -16,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kDelayMs = 2000;
+constexpr int kDelayMs = 500;
 
 QString suffix() {
   return QStringLiteral(".journal");

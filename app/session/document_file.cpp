@@ -2,15 +2,17 @@
 #include "session/document_file.h"
 
 #include <QFileInfo>
-#include <QSaveFile>
+#include <string_view>
+
+#include "base/replace_file.h"
 
 namespace attn::app {
 
 tl::expected<void, QString> replaceFile(const QString& path, const QByteArray& text) {
-  QSaveFile file(path);
-  // Small texts wait in a buffer, and commit() does not look whether the disk took it.
-  if (file.open(QIODevice::WriteOnly) && file.write(text) == text.size() && file.flush() && file.commit()) return {};
-  return tl::unexpected(file.errorString());
+  const auto written =
+      attn::replaceFile(toPath(path), std::string_view(text.data(), static_cast<std::size_t>(text.size())));
+  if (written) return {};
+  return tl::unexpected(QString::fromLocal8Bit(written.error().reason.message().c_str()));
 }
 
 Problems writeWhole(const std::filesystem::path& path, const std::string& text) {

@@ -11,8 +11,8 @@
 
 namespace attn::app {
 
-/// Writes a file so that it is either the new text or, when anything fails, what it was before. Whatever the system
-/// refuses is found, also a full disk that is noticed late; the error is the system's reason.
+/// attn::replaceFile() for Qt's texts: the file is the new text or, when anything fails, what it was before; the error
+/// is the system's reason.
 tl::expected<void, QString> replaceFile(const QString& path, const QByteArray& text);
 /// The same for a document; what went wrong is a problem.
 Problems writeWhole(const std::filesystem::path&, const std::string& text);

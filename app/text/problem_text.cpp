@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "base/foreign_text.h"
 #include "text/term_text.h"
 
 namespace attn::app {
@@ -15,9 +16,12 @@ class ProblemArguments {
  public:
   explicit ProblemArguments(const Problem& problem) : m_problem(problem) {}
 
-  /// As core wrote it: names, paths, ranges.
+  /// Names, paths, ranges, as text that neither hides nor does anything.
   QString operator[](std::size_t i) const {
-    return i < m_problem.arguments.size() ? QString::fromStdString(m_problem.arguments[i]) : QString();
+    constexpr std::size_t kMostCharacters = 300;
+    return i < m_problem.arguments.size()
+               ? QString::fromStdString(foreign::shown(m_problem.arguments[i], kMostCharacters))
+               : QString();
   }
   /// The phrase behind a code; other texts pass through.
   QString term(std::size_t i) const {
@@ -169,7 +173,7 @@ struct ProblemSentences {
 QString problemText(const Problem& problem) {
   const QString sentence = ProblemSentences::sentence(problem);
   if (problem.pointer.empty()) return sentence.left(1).toUpper() + sentence.mid(1);
-  return QString::fromStdString(problem.pointer) + QStringLiteral(": ") + sentence;
+  return QString::fromStdString(foreign::shown(problem.pointer)) + QStringLiteral(": ") + sentence;
 }
 
 QString problemsText(const Problems& problems) {

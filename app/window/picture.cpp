@@ -5,7 +5,6 @@
 #include <QImage>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include "session/document_file.h"
@@ -71,10 +70,8 @@ tl::expected<void, QString> writePicture(const std::filesystem::path& path, cons
   } else {
     drawPdf(buffer, size, title, draw);
   }
-  QSaveFile file(name);
-  if (!file.open(QIODevice::WriteOnly) || file.write(buffer.data()) != buffer.size() || !file.commit()) {
-    return tl::unexpected(PictureText::tr("%1 cannot be written: %2").arg(name, file.errorString()));
-  }
+  if (const auto written = replaceFile(name, buffer.data()); !written)
+    return tl::unexpected(PictureText::tr("%1 cannot be written: %2").arg(name, written.error()));
   return {};
 }
 

@@ -1,50 +1,140 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/replace_file.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
-#include <fstream>
-#include <system_error>
+#include <optional>
+#include <utility>
 
 namespace attn {
 namespace {
 
-/// A name beside the file that no other program, and no other thread of this one, writes to.
-std::filesystem::path temporaryNameFor(const std::filesystem::path& file) {
-  static std::atomic<unsigned> count = 0;
-  std::filesystem::path other = file;
-  other += fmt::format(".{}-{}.tmp", ::getpid(), ++count);
-  return other;
+namespace fs = std::filesystem;
+
+std::error_code lastError() {
+  return {errno, std::generic_category()};
 }
 
-std::error_code writeNew(const std::filesystem::path& file, std::string_view content) {
-  errno = 0;
-  std::ofstream stream(file, std::ios::binary);
-  stream.write(content.data(), static_cast<std::streamsize>(content.size()));
-  stream.close();  // what is still in its buffer may find the disk full
-  if (stream) return {};
-  return {errno != 0 ? errno : EIO, std::generic_category()};
+/// An open file, closed when it is forgotten.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : m_number(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (m_number >= 0) ::close(m_number);
+  }
+
+  bool isOpen() const { return m_number >= 0; }
+  int number() const { return m_number; }
+  /// Some file systems tell only now that the disk was full.
+  std::error_code close() { return ::close(std::exchange(m_number, -1)) == 0 ? std::error_code() : lastError(); }
+
+ private:
+  int m_number;
+};
+
+std::error_code writeAll(const Descriptor& file, std::string_view content) {
+  while (!content.empty()) {
+    const ::ssize_t written = ::write(file.number(), content.data(), content.size());
+    if (written < 0 && errno != EINTR) return lastError();
+    if (written > 0) content.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return {};
+}
+
+/// A file of our own beside another one, which no other program, and no other thread of this one, writes to. It is
+/// gone with the object unless it has taken the other one's place.
+class FileBeside {
+ public:
+  explicit FileBeside(const fs::path& file) : m_file(file) {
+    static std::atomic<unsigned> count = 0;
+    do {
+      m_name = file.parent_path() / fmt::format(".attentionscope-{}-{}.tmp", ::getpid(), ++count);
+      m_descriptor.emplace(::open(m_name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    } while (!m_descriptor->isOpen() && errno == EEXIST);
+    if (!m_descriptor->isOpen()) m_error = lastError();
+  }
+  FileBeside(const FileBeside&) = delete;
+  FileBeside& operator=(const FileBeside&) = delete;
+  ~FileBeside() {
+    if (m_descriptor->isOpen() || m_written) ::unlink(m_name.c_str());
+  }
+
+  std::error_code write(std::string_view content) {
+    if (m_error) return m_error;
+    m_written = true;
+    struct stat old {};
+    if (::stat(m_file.c_str(), &old) == 0) (void)::fchmod(m_descriptor->number(), old.st_mode & 07777);
+    if (const std::error_code error = writeAll(*m_descriptor, content)) return error;
+    if (::fsync(m_descriptor->number()) != 0 && errno != EINVAL && errno != ENOTSUP) return lastError();
+    return m_descriptor->close();
+  }
+  std::error_code takePlace() {
+    if (::rename(m_name.c_str(), m_file.c_str()) != 0) return lastError();
+    m_written = false;
+    return {};
+  }
+
+ private:
+  fs::path m_file, m_name;
+  std::optional<Descriptor> m_descriptor;
+  std::error_code m_error;
+  bool m_written = false;
+};
+
+/// The name of a new file lasts through a power cut only when its folder is on the disk, too. Not every file system
+/// can do that; the content is safe without it.
+void flushFolder(const fs::path& folder) {
+  const Descriptor open(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (open.isOpen()) (void)::fsync(open.number());
+}
+
+std::error_code replaceRegular(const fs::path& file, std::string_view content) {
+  FileBeside fresh(file);
+  if (const std::error_code error = fresh.write(content)) return error;
+  if (const std::error_code error = fresh.takePlace()) return error;
+  flushFolder(file.parent_path());
+  return {};
+}
+
+std::error_code writeInto(const fs::path& file, std::string_view content) {
+  Descriptor open(::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+  if (!open.isOpen()) return lastError();
+  if (const std::error_code error = writeAll(open, content)) return error;
+  return open.close();
 }
 
 }  // namespace
 
-tl::expected<void, std::string> replaceFile(const std::filesystem::path& file, std::string_view content) {
-  const auto failed = [](const std::filesystem::path& place, const std::error_code& error) {
-    return tl::unexpected(fmt::format("{}: {}", place.string(), error.message()));
+std::string WriteFailure::text() const {
+  return fmt::format("{}: {}", place.string(), reason.message());
+}
+
+tl::expected<void, WriteFailure> replaceFile(const fs::path& file, std::string_view content, MissingFolder missing) {
+  const auto failed = [](const fs::path& place, std::error_code reason) {
+    return tl::unexpected(WriteFailure{place, reason});
   };
   std::error_code error;
-  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
-  if (error) return failed(file.parent_path(), error);
-  const std::filesystem::path fresh = temporaryNameFor(file);
-  error = writeNew(fresh, content);
-  if (!error) std::filesystem::rename(fresh, file, error);
-  if (!error) return {};
-  std::error_code ignored;
-  std::filesystem::remove(fresh, ignored);
-  return failed(file, error);
+  if (missing == MissingFolder::IsMade && file.has_parent_path()) {
+    fs::create_directories(file.parent_path(), error);
+    if (error) return failed(file.parent_path(), error);
+  }
+  const fs::file_status status = fs::status(file, error);
+  if (fs::is_directory(status)) return failed(file, std::make_error_code(std::errc::is_a_directory));
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    error = writeInto(file, content);
+  } else {
+    const fs::path target = fs::weakly_canonical(fs::absolute(file), error);
+    if (!error) error = replaceRegular(target, content);
+  }
+  if (error) return failed(file, error);
+  return {};
 }
 
 }  // namespace attn

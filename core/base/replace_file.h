@@ -4,13 +4,29 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <tl/expected.hpp>
 
 namespace attn {
 
-/// Replaces a file by one that holds `content`, in one step: a reader finds the old or the new one, whole, and programs
-/// that write it at the same time leave one whole result. Folders that are missing are made. Where it fails, the old
-/// file stays, nothing is left beside it, and the error says where and why: "/full/a.json: No space left on device".
-tl::expected<void, std::string> replaceFile(const std::filesystem::path& file, std::string_view content);
+/// Why a file was not written.
+struct WriteFailure {
+  std::filesystem::path place;  // the file, or the folder that could not be made
+  std::error_code reason;       // the system's
+
+  /// "/full/a.json: No space left on device".
+  std::string text() const;
+};
+
+/// What happens where the folder of a file is missing.
+enum class MissingFolder { IsAnError, IsMade };
+
+/// The one way in which this program writes files. A regular file is replaced in one step by one that holds `content`:
+/// written beside it, flushed to the disk, then renamed. A reader finds the old or the new one, whole, after a power
+/// cut too, and programs that write it at the same time leave one whole result. Where anything fails, the old file
+/// stays and nothing is left beside it. A link keeps pointing at its file, and the file keeps its permissions. A pipe
+/// or a device is written into: putting a file in its place would remove it.
+tl::expected<void, WriteFailure> replaceFile(const std::filesystem::path& file, std::string_view content,
+                                             MissingFolder = MissingFolder::IsAnError);
 
 }  // namespace attn

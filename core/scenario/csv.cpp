@@ -9,7 +9,7 @@
 #include "base/term.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
-#include "scenario/utf8.h"
+#include "base/utf8.h"
 
 namespace attn {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/number_format.h"
 #include "scenario/document.h"
 #include "scenario/names.h"
-#include "scenario/utf8.h"
+#include "base/utf8.h"
 #include "scenario/validate.h"
 
 namespace attn {

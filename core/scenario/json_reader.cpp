@@ -11,7 +11,7 @@
 #include "base/number_format.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
-#include "scenario/utf8.h"
+#include "base/utf8.h"
 
 namespace attn {
 namespace {

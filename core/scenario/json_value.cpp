@@ -28,8 +28,14 @@ bool isInteger(double value) {
 }
 
 std::string childPointer(const std::string& pointer, std::string_view key) {
+  constexpr std::size_t kMostBytes = 100;
   std::string result = pointer + "/";
-  for (const char c : key) {
+  std::size_t end = key.size();
+  if (end > kMostBytes) {
+    end = kMostBytes;
+    while (end > 0 && (static_cast<unsigned char>(key[end]) & 0xC0) == 0x80) --end;  // not within a character
+  }
+  for (const char c : key.substr(0, end)) {
     if (c == '~')
       result += "~0";
     else if (c == '/')
@@ -37,6 +43,7 @@ std::string childPointer(const std::string& pointer, std::string_view key) {
     else
       result += c;
   }
+  if (end < key.size()) result += "…";
   return result;
 }
 

@@ -40,7 +40,8 @@ struct JsonMember {
 /// True for 3, 3.0 and 3e2: JSON has one kind of number, so the value decides; up to 2^53, where doubles are exact.
 bool isInteger(double);
 
-/// A JSON pointer one step deeper (RFC 6901: "~" becomes "~0" and "/" becomes "~1").
+/// A JSON pointer one step deeper (RFC 6901: "~" becomes "~0" and "/" becomes "~1"). A key of more than 100 bytes is
+/// cut and ends in "…": pointers are for people, and one is made for every value that is read.
 std::string childPointer(const std::string& pointer, std::string_view key);
 
 }  // namespace attn

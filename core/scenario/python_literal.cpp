@@ -81,13 +81,4 @@ std::string shape(const MatrixStack& stack, bool flat) {
   return shapeText(std::span(sizes).last(flat ? 2 : 3));
 }
 
-std::string comment(std::string_view text) {
-  std::string line(text);
-  for (char& c : line) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) c = ' ';
-  }
-  return line;
-}
-
 }  // namespace attn::python

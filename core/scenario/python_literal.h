@@ -26,7 +26,4 @@ std::string packed(const MatrixStack&);
 /// "[2, 3]" or "[8, 2, 3]".
 std::string shape(const MatrixStack&, bool flat);
 
-/// Text that can stand in a comment: control characters and line ends become spaces.
-std::string comment(std::string_view text);
-
 }  // namespace attn::python

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/foreign_text.h"
 #include "scenario/python_literal.h"
 
 namespace attn {
@@ -91,9 +92,11 @@ class ScriptWriter {
 };
 
 void ScriptWriter::head() {
-  if (!m_s.title.empty()) line("", python::comment(m_s.title));
+  line("", "-*- coding: utf-8 -*-");
   line("", either("Attention with NumPy, step by step. The result is left in `output`.",
                   "Attention with PyTorch. The result is left in `output`."));
+  // Not before line 3: a comment in the first two lines may name the encoding of the whole file.
+  if (!m_s.title.empty()) line("", foreign::inPythonComment(m_s.title));
   bool packs = false;
   for (const InputSlot slot : {InputSlot::Q, InputSlot::K, InputSlot::V, InputSlot::X, InputSlot::Context,
                                InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO, InputSlot::BQ, InputSlot::BK,
@@ -143,7 +146,7 @@ void ScriptWriter::inputs() {
     std::string text;
     for (const std::string& name : names) text.append(text.empty() ? "" : ", ").append(name);
     constexpr std::size_t kMostListed = 12;
-    if (names.size() <= kMostListed) line("", fmt::format("{}: {}", what, python::comment(text)));
+    if (names.size() <= kMostListed) line("", fmt::format("{}: {}", what, foreign::inPythonComment(text)));
   };
   const bool cross = isCrossAttention(m_s);
   rows(cross ? "One row per query token" : "One row per token", queryTokenNames(m_s));

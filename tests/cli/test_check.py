@@ -23,6 +23,18 @@ class Check(ProgramTest):
         self.assertEqual(run.returncode, WRONG_USE)
         self.assertEqual(sorted(line.split(": ")[1] for line in run.stdout.splitlines()), ["/colour", "/tokens"])
 
+    def test_what_a_document_says_does_nothing_to_the_terminal(self):
+        key = "\x1b]0;owned\x07\nevil.attn.json: ok"
+        named = self.write("a\nb.attn.json", document(**{key: 1}))
+        run = self.run_program("check", named)
+        self.assertEqual(run.returncode, WRONG_USE)
+        self.assertEqual(len(run.stdout.splitlines()), 1)
+        self.assertTrue(run.stdout.startswith("a\\x0ab.attn.json: /\\x1b]0;owned\\x07\\x0aevil.attn.json: ok: "), run.stdout)
+        complaint = self.run_program("trace", named)
+        self.assertEqual(len(complaint.stderr.splitlines()), 1)
+        for text in (run.stdout, complaint.stderr):
+            self.assertTrue(all(c.isprintable() or c == "\n" for c in text), repr(text))
+
     def test_needs_a_file(self):
         self.assertIn("FILE", self.refuse(WRONG_USE, "check"))
 

@@ -159,8 +159,9 @@ class PyTorch(Scripts):
 
     def test_a_small_script_as_a_whole(self):
         golden = '''\
-# Two
+# -*- coding: utf-8 -*-
 # Attention with PyTorch. The result is left in `output`.
+# Two
 import torch
 import torch.nn.functional as F
 
@@ -247,6 +248,18 @@ class Use(Scripts):
         for library in ("numpy", "pytorch"):
             tree = ast.parse(self.script(file, library))
             self.assertFalse([node for node in tree.body if isinstance(node, ast.Raise)])
+
+    def test_a_title_cannot_choose_the_encoding_of_the_script(self):
+        # In UTF-7 the name of the token is a line end and a statement.
+        token = "+AAo-raise SystemExit('ran')+AAo-"
+        for title in ("Vector coding: utf-7", "coding=unicode_escape", "Positional encoding: rotary", "vim: set fileencoding=utf-7"):
+            for library in ("numpy", "pytorch"):
+                file = self.write("odd.attn.json", document(title=title, tokens=[token, "b\\x0araise SystemExit"]))
+                text = self.script(file, library)
+                # As bytes, as Python reads a file: comments of the first two lines count.
+                tree = ast.parse(text.encode("utf-8"))
+                self.assertEqual(ast.dump(tree), ast.dump(ast.parse(text)))
+                self.assertFalse([node for node in tree.body if isinstance(node, ast.Raise)])
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QFile>
-#include <QSaveFile>
 
 #include "measure/bench_document.h"
 #include "session/document_file.h"
@@ -27,9 +26,8 @@ tl::expected<void, QString> writeBenchFile(std::filesystem::path path, const Ben
   if (!csv && suffix != QLatin1String(".json"))
     return tl::unexpected(FileText::tr("%1: results are written as .json or .csv.").arg(toQString(path)));
   const QByteArray text = QByteArray::fromStdString(csv ? writeBenchCsv(result) : writeBenchDocument(result));
-  QSaveFile file(toQString(path));
-  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-    return tl::unexpected(FileText::tr("%1 cannot be written: %2").arg(toQString(path), file.errorString()));
+  if (const auto written = replaceFile(toQString(path), text); !written)
+    return tl::unexpected(FileText::tr("%1 cannot be written: %2").arg(toQString(path), written.error()));
   return {};
 }
 

@@ -52,7 +52,7 @@ bool writeBinaryFile(const std::filesystem::path& file, std::string_view identit
                      const std::vector<unsigned char>& bytes) {
   std::string content = head(identity, asText(bytes));
   content.append(identity).append(asText(bytes));
-  return replaceFile(file, content).has_value();
+  return replaceFile(file, content, MissingFolder::IsMade).has_value();
 }
 
 void keepNewest(const std::filesystem::path& folder, std::string_view suffix, std::size_t most) {

@@ -5,11 +5,14 @@
 #include <functional>
 #include <mutex>
 
+#include "base/foreign_text.h"
+
 namespace attn {
 namespace {
 
 std::string trimmed(std::string told) {
-  const std::string text = trimmedAtEnd(std::move(told));
+  constexpr std::size_t kMostCharacters = 200;
+  const std::string text = foreign::shown(trimmedAtEnd(std::move(told)), kMostCharacters);
   const auto start = text.find_first_not_of(' ');
   return start == std::string::npos ? std::string() : text.substr(start);
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/foreign_text.h"
 #include "compute/opencl/devices.h"
 
 namespace attn {
@@ -26,8 +27,8 @@ void sortByTime(std::vector<FlashTiming>& timings) {
 }  // namespace
 
 FlashTuningKey flashTuningKey(const cl::Device& device, const AttentionProblem& problem) {
-  return {trimmedAtEnd(device.getInfo<CL_DEVICE_NAME>()), trimmedAtEnd(device.getInfo<CL_DRIVER_VERSION>()), problem.dK,
-          problem.dV};
+  return {foreign::shown(trimmedAtEnd(device.getInfo<CL_DEVICE_NAME>())),
+          foreign::shown(trimmedAtEnd(device.getInfo<CL_DRIVER_VERSION>())), problem.dK, problem.dV};
 }
 
 std::array<AttentionProblem, 2> tuningProblems(const AttentionProblem& problem) {

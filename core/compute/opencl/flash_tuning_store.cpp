@@ -89,8 +89,8 @@ tl::expected<std::filesystem::path, std::string> FlashTuningStore::write(const F
                                                                          const FlashVariant& variant) const {
   const auto file = fileOf(key);
   if (!file) return tl::unexpected(std::string("no cache folder"));
-  if (const auto replaced = replaceFile(*file, documentOf(key, variant)); !replaced)
-    return tl::unexpected(replaced.error());
+  if (const auto replaced = replaceFile(*file, documentOf(key, variant), MissingFolder::IsMade); !replaced)
+    return tl::unexpected(replaced.error().text());
   return *file;
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "base/replace_file.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -49,7 +51,7 @@ bool failsWhereNoFileMayGrow(const fs::path& file) {
   const rlimit none{0, 0};
   setrlimit(RLIMIT_FSIZE, &none);
   const auto replaced = replaceFile(file, "new");
-  return !replaced && replaced.error().find("File too large") != std::string::npos;
+  return !replaced && replaced.error().text().find("File too large") != std::string::npos;
 }
 
 TEST_F(ReplaceFile, leavesTheNewFileAlone) {
@@ -61,22 +63,69 @@ TEST_F(ReplaceFile, leavesTheNewFileAlone) {
   EXPECT_THAT(names(), ElementsAre("a.bin"));
 }
 
-TEST_F(ReplaceFile, makesTheFoldersThatAreMissing) {
-  ASSERT_TRUE(replaceFile(m_folder / "b" / "c" / "d.txt", "x"));
-  EXPECT_EQ(contentOf(m_folder / "b" / "c" / "d.txt"), "x");
+TEST_F(ReplaceFile, makesTheFoldersThatAreMissingWhereThatIsWanted) {
+  const fs::path file = m_folder / "b" / "c" / "d.txt";
+  const auto refused = replaceFile(file, "x");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().reason, std::errc::no_such_file_or_directory);
+  EXPECT_TRUE(names().empty());
+  ASSERT_TRUE(replaceFile(file, "x", MissingFolder::IsMade));
+  EXPECT_EQ(contentOf(file), "x");
+}
+
+TEST_F(ReplaceFile, keepsThePermissionsOfTheFile) {
+  const fs::path file = m_folder / "shared.json";
+  ASSERT_TRUE(replaceFile(file, "old"));
+  fs::permissions(file, fs::perms(0640));
+  ASSERT_TRUE(replaceFile(file, "new"));
+  EXPECT_EQ(fs::status(file).permissions(), fs::perms(0640));
+}
+
+TEST_F(ReplaceFile, aLinkKeepsPointingAtItsFile) {
+  fs::create_directory(m_folder / "elsewhere");
+  ASSERT_TRUE(replaceFile(m_folder / "elsewhere" / "a.json", "old"));
+  fs::create_symlink(fs::path("elsewhere") / "a.json", m_folder / "link.json");
+  ASSERT_TRUE(replaceFile(m_folder / "link.json", "new"));
+  EXPECT_TRUE(fs::is_symlink(m_folder / "link.json"));
+  EXPECT_EQ(contentOf(m_folder / "elsewhere" / "a.json"), "new");
+}
+
+TEST_F(ReplaceFile, aPipeIsWrittenIntoAndStaysAPipe) {
+  const fs::path pipe = m_folder / "pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_GE(reader, 0);
+  EXPECT_TRUE(replaceFile(pipe, "hello"));
+  char text[8] = {};
+  EXPECT_EQ(read(reader, text, sizeof text), 5);
+  close(reader);
+  EXPECT_STREQ(text, "hello");
+  EXPECT_EQ(fs::status(pipe).type(), fs::file_type::fifo);
+}
+
+TEST_F(ReplaceFile, aFullDeviceSaysSo) {
+  const auto replaced = replaceFile("/dev/full", "x");
+  ASSERT_FALSE(replaced);
+  EXPECT_EQ(replaced.error().text(), "/dev/full: No space left on device");
+}
+
+TEST_F(ReplaceFile, aNameAsLongAsTheSystemAllowsIsWritten) {
+  const fs::path file = m_folder / std::string(255, 'n');
+  ASSERT_TRUE(replaceFile(file, "x"));
+  EXPECT_EQ(contentOf(file), "x");
 }
 
 TEST_F(ReplaceFile, saysWhereAndWhyItFailsAndLeavesNothing) {
   fs::create_directories(m_folder / "taken" / "inside");  // a folder that is not empty cannot be replaced
   const auto replaced = replaceFile(m_folder / "taken", "x");
   ASSERT_FALSE(replaced);
-  EXPECT_THAT(replaced.error(), StartsWith((m_folder / "taken").string() + ": "));
+  EXPECT_THAT(replaced.error().text(), StartsWith((m_folder / "taken").string() + ": "));
   EXPECT_THAT(names(), ElementsAre("taken"));
 
   ASSERT_TRUE(replaceFile(m_folder / "file", "x"));
   const auto below = replaceFile(m_folder / "file" / "below", "x");
   ASSERT_FALSE(below);
-  EXPECT_THAT(below.error(), HasSubstr("Not a directory"));
+  EXPECT_THAT(below.error().text(), HasSubstr("Not a directory"));
 }
 
 TEST_F(ReplaceFile, aFileThatMayNotGrowLeavesTheOldOne) {

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "scenario/limits.h"
-#include "scenario/utf8.h"
 #include "support/print.h"
 
 namespace attn {
@@ -134,17 +133,27 @@ TEST(Json, RefusesMoreValuesThanADocumentCanNeed) {
   EXPECT_EQ(result.error().front().code, ProblemCode::TooLarge);
 }
 
-TEST(Utf8, FindsTheFirstByteThatDoesNotBelong) {
-  const std::pair<std::string, std::optional<std::size_t>> rows[] = {
-      {"plain é 猫 😀", std::nullopt}, {"ab\xFF", 2}, {"\xC0\x80", 0},    {"a\xC3", 1}, {"\xED\xA0\x80", 0},
-      {"\xF4\x90\x80\x80", 0},        {"é\x80", 2},  {"\xE0\x80\x80", 0}};
-  for (const auto& [text, offset] : rows) EXPECT_EQ(firstInvalidUtf8(text), offset);
-}
-
-TEST(Utf8, InvalidTextIsReportedWithItsOffset) {
+TEST(Json, InvalidTextIsReportedWithItsOffset) {
   const auto result = readJson("{\"a\": \"\xFF\"}");
   ASSERT_FALSE(result);
   EXPECT_THAT(result.error(), ElementsAre(Problem{ProblemCode::InvalidUtf8, "", {"7"}}));
+}
+
+TEST(JsonPointer, LongKeysAreCutBetweenCharacters) {
+  EXPECT_EQ(childPointer("/a", "b~/c"), "/a/b~0~1c");
+  EXPECT_EQ(childPointer("", std::string(100, 'k')), "/" + std::string(100, 'k'));
+  EXPECT_EQ(childPointer("", std::string(101, 'k')), "/" + std::string(100, 'k') + "…");
+  EXPECT_EQ(childPointer("", std::string(99, 'k') + "猫猫"), "/" + std::string(99, 'k') + "…");
+}
+
+TEST(JsonReader, ALongKeyOverManyValuesTakesRoomForOneOfThem) {
+  // Were the key copied into the place of every value, this would write 20 GB.
+  std::string text = "{\"" + std::string(1'000'000, 'k') + "\": [\"\"";
+  for (int i = 0; i < 20'000; ++i) text += ",\"\"";
+  text += ", nul]}";
+  const Result<JsonDocument> document = readJson(text);
+  ASSERT_FALSE(document);
+  EXPECT_EQ(document.error().front().pointer.size(), 1 + 100 + std::string("…/20001").size());
 }
 
 }  // namespace

@@ -42,10 +42,6 @@ TEST(PythonLiteral, PackedNumbersAreLittleEndianDoublesInBase64) {
   EXPECT_TRUE(python::isPacked(numberedStack(3, 23, 29)));
 }
 
-TEST(PythonLiteral, CommentsStayOnTheirLine) {
-  EXPECT_EQ(python::comment("a\r\nb\tc\x7F猫"), "a  b c 猫");
-}
-
 TEST(PythonScript, NeedsNumbers) {
   Scenario s;
   s.inputs = ShapeInputs{2, 2, 2, 2, 1};

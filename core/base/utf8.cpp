@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "scenario/utf8.h"
+#include "base/utf8.h"
 
 #include <algorithm>
 #include <array>
@@ -52,6 +52,16 @@ std::optional<std::size_t> firstInvalidUtf8(std::string_view text) {
     i += length;
   }
   return std::nullopt;
+}
+
+CodePoint firstCodePoint(std::string_view text) {
+  const unsigned lead = byteAt(text, 0);
+  if (lead < 0x80) return {lead, 1};
+  const std::size_t length = sequenceLength(text, 0);
+  if (length == 0) return {};
+  std::uint32_t value = lead & (0x7FU >> length);
+  for (std::size_t k = 1; k < length; ++k) value = value << 6 | (byteAt(text, k) & 0x3F);
+  return {value, length};
 }
 
 void appendUtf8(std::string& text, std::uint32_t c) {

@@ -13,6 +13,14 @@ namespace attn {
 /// above U+10FFFF are not well-formed; Unicode 15, table 3-7).
 std::optional<std::size_t> firstInvalidUtf8(std::string_view);
 
+/// The code point at the beginning of the text and its bytes. Where that is no well-formed UTF-8: one byte, and no code
+/// point. The text is not empty.
+struct CodePoint {
+  std::optional<std::uint32_t> value;
+  std::size_t bytes = 1;
+};
+CodePoint firstCodePoint(std::string_view);
+
 /// Adds the 1 to 4 bytes of a code point, which must be one that has an encoding.
 void appendUtf8(std::string& text, std::uint32_t codePoint);
 

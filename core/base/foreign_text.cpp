@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/foreign_text.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "base/utf8.h"
+
+namespace attn::foreign {
+namespace {
+
+constexpr std::string_view kReplacement = "\uFFFD";
+
+/// Control characters (Cc), the separators of lines and paragraphs (Zl, Zp), the marks of direction (Bidi_Control,
+/// Unicode 15) and the tags and fillers that nobody sees.
+bool acts(std::uint32_t c) {
+  if (c < 0x20 || (c >= 0x7F && c <= 0x9F)) return true;
+  if (c == 0x061C || c == 0x200E || c == 0x200F || c == 0x2028 || c == 0x2029 || c == 0xFEFF) return true;
+  return (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || (c >= 0xE0000 && c <= 0xE007F);
+}
+
+std::string_view entityOf(char c) {
+  switch (c) {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case '\'':
+      return "&apos;";
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+std::string shown(std::string_view text, std::size_t most) {
+  std::string result;
+  result.reserve(text.size() < most ? text.size() : most);
+  for (std::size_t characters = 0; !text.empty(); ++characters) {
+    if (characters == most) return result + "…";
+    const CodePoint next = firstCodePoint(text);
+    if (!next.value)
+      result += kReplacement;
+    else if (!acts(*next.value))
+      result.append(text.substr(0, next.bytes));
+    else
+      result += *next.value <= 0xFF     ? fmt::format("\\x{:02x}", *next.value)
+                : *next.value <= 0xFFFF ? fmt::format("\\u{:04x}", *next.value)
+                                        : fmt::format("\\U{:08x}", *next.value);
+    text.remove_prefix(next.bytes);
+  }
+  return result;
+}
+
+std::string inXml(std::string_view text) {
+  std::string result;
+  for (const char c : shown(text)) {
+    const std::string_view entity = entityOf(c);
+    if (entity.empty())
+      result += c;
+    else
+      result += entity;
+  }
+  return result;
+}
+
+std::string inPythonComment(std::string_view text) {
+  return shown(text);
+}
+
+std::string asFileName(std::string_view text) {
+  constexpr std::size_t kMostBytes = 100;
+  std::string name;
+  const std::string plain = shown(text);
+  for (std::string_view rest = plain; !rest.empty();) {
+    const std::size_t bytes = firstCodePoint(rest).bytes;
+    if (name.size() + bytes > kMostBytes) break;
+    if (std::string_view("/\\:*?\"<>|").find(rest.front()) == std::string_view::npos)
+      name.append(rest.substr(0, bytes));
+    rest.remove_prefix(bytes);
+  }
+  const std::size_t first = name.find_first_not_of(". ");
+  if (first == std::string::npos) return {};
+  return name.substr(first, name.find_last_not_of(". ") - first + 1);
+}
+
+}  // namespace attn::foreign

@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every command that writes a file, on a disk that is nearly full, in a folder that may not be written or is gone: the
+file is the new one, whole, or the old one, and the exit code and a sentence say which."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from program import BINARY, DONE, FAILED, PATIENCE, ProgramTest, document
+
+OLD = b"what the learner had before\n" * 40
+
+WRITERS = {
+    "trace": (["trace", "doc.attn.json", "--backend", "eigen"], "out.json"),
+    "script": (["script", "doc.attn.json"], "out.py"),
+    "render to png": (["render", "doc.attn.json", "--view", "steps", "--size", "900x600"], "out.png"),
+    "render to svg": (["render", "doc.attn.json", "--view", "steps", "--size", "900x600"], "out.svg"),
+    "render to pdf": (["render", "doc.attn.json", "--view", "steps", "--size", "900x600"], "out.pdf"),
+}
+FREE_KILOBYTES = (0, 4, 16, 64)
+
+
+def may_mount():
+    probe = ["unshare", "--mount", "bash", "-c", "mount -t tmpfs none /mnt"]
+    return shutil.which("unshare") is not None and subprocess.run(probe, capture_output=True, check=False).returncode == 0
+
+
+class FullDisk(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        tokens = [f"word{i}" for i in range(24)]
+        matrix = {"shape": [24, 4], "data": [((7 * i) % 11 - 5) / 8 for i in range(96)]}
+        inputs = {"kind": "qkv", "q": matrix, "k": matrix, "v": matrix}
+        self.write("doc.attn.json", document(tokens=tokens, inputs=inputs))
+
+    def expected(self, arguments, name):
+        whole = self.folder / name
+        self.succeed(*arguments, "-o", str(whole))
+        return whole.read_bytes()
+
+    @unittest.skipUnless(may_mount(), "needs the right to mount a small file system")
+    def test_a_disk_with_little_room(self):
+        results = {}
+        for writer, (arguments, name) in WRITERS.items():
+            content = self.expected(arguments, name)
+            for free in FREE_KILOBYTES:
+                with self.subTest(writer=writer, free=free):
+                    found = self.on_a_small_disk(free, arguments, name)
+                    results[found["code"]] = True
+                    if found["code"] == DONE:
+                        # What a PDF says of the time of day may differ.
+                        self.assertEqual(found["size"], len(content))
+                    else:
+                        self.assertEqual(found["code"], FAILED)
+                        self.assertTrue(found["old"], "the old file is damaged")
+                        self.assertIn("No space left on device", found["stderr"])
+                    self.assertEqual(found["names"], [name])
+        self.assertEqual(set(results), {DONE, FAILED})
+
+    def on_a_small_disk(self, free, arguments, name):
+        task = json.dumps({"binary": BINARY, "arguments": arguments, "name": name, "free": free, "old": OLD.decode()})
+        run = subprocess.run(["unshare", "--mount", sys.executable, __file__, "--small-disk", task], cwd=self.folder,
+                             env=self.environment(), capture_output=True, text=True, check=True, timeout=PATIENCE)
+        return json.loads(run.stdout)
+
+    @unittest.skipIf(os.geteuid() == 0 and not may_mount(), "whoever may write everywhere finds no folder read-only")
+    def test_a_folder_that_may_not_be_written(self):
+        for writer, (arguments, name) in WRITERS.items():
+            with self.subTest(writer):
+                folder = Path(tempfile.mkdtemp(dir=self.folder))
+                (folder / name).write_bytes(OLD)
+                run = self.read_only(folder, [*arguments, "-o", str(folder / name)])
+                self.assertEqual(run.returncode, FAILED, run.stderr)
+                self.assertRegex(run.stderr, "Read-only file system|Permission denied")
+                self.assertEqual((folder / name).read_bytes(), OLD)
+                self.assertEqual(os.listdir(folder), [name])
+
+    def read_only(self, folder, arguments):
+        if os.geteuid() != 0:
+            folder.chmod(0o500)
+            try:
+                return self.run_program(*arguments)
+            finally:
+                folder.chmod(0o700)
+        mount = 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && shift && exec "$@"'
+        return subprocess.run(["unshare", "--mount", "bash", "-c", mount, "_", str(folder), BINARY, *arguments],
+                              cwd=self.folder, env=self.environment(), capture_output=True, text=True, check=False,
+                              timeout=PATIENCE)
+
+    def test_a_folder_that_is_gone(self):
+        for writer, (arguments, name) in WRITERS.items():
+            with self.subTest(writer):
+                run = self.run_program(*arguments, "-o", f"gone/{name}")
+                self.assertEqual(run.returncode, FAILED)
+                self.assertIn("No such file or directory", run.stderr)
+                self.assertFalse((self.folder / "gone").exists())
+
+
+def small_disk(task):
+    """In a mount namespace of its own: runs the program with its output on a disk of which `free` kilobytes are left."""
+    disk = tempfile.mkdtemp()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=512k", "none", disk], check=True)
+    target = Path(disk) / task["name"]
+    target.write_text(task["old"])
+    room = os.statvfs(disk)
+    filler = Path(disk) / "filler"
+    filler.write_bytes(b"x" * (room.f_bavail * room.f_frsize - task["free"] * 1024))
+    run = subprocess.run([task["binary"], *task["arguments"], "-o", str(target)], capture_output=True, text=True,
+                         check=False, timeout=PATIENCE)
+    found = {"code": run.returncode, "stderr": run.stderr, "size": target.stat().st_size,
+             "old": target.read_text(errors="replace") == task["old"],
+             "names": sorted(name for name in os.listdir(disk) if name != "filler")}
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--small-disk"]:
+        small_disk(json.loads(sys.argv[2]))
+    else:
+        unittest.main()
