@@ -4,6 +4,7 @@
 #include <QString>
 #include <vector>
 
+#include "explanation/claim.h"
 #include "figures/formula.h"
 #include "session/selection.h"
 #include "session/session.h"
@@ -29,7 +30,8 @@ struct Explanation {
   QString why;                    // two sentences
   QString shapes;                 // "Shapes: Q 6×4 · Kᵀ 4×6 = S 6×6"
   QString tryThis;
-  QString plainText;  // the same for screen readers and tests, without markup
+  std::vector<Claim> claims;  // what the sentences say of the numbers
+  QString plainText;          // the same for screen readers and tests, without markup
 };
 
 /// Explains any cell on screen. Pure; `selection` may name an input matrix ("you gave this number") or any stage. A

@@ -22,8 +22,8 @@ QList<int> toInts(const std::vector<Index>& values) {
 QString queryReason(const Scenario& s, std::size_t choices) {
   const Index keys = s.heads.query * keyWidth(s), values = s.heads.query * valueWidth(s);
   if (choices == 1) {
-    return keys == 1 || values == 1 ? InputsHeads::tr("There is a single column: it cannot be shared out.")
-                                    : InputsHeads::tr("These columns cannot be shared out in another way.");
+    return keys == 1 || values == 1 ? InputsHeads::tr("There is a single column: it cannot be divided among heads.")
+                                    : InputsHeads::tr("These columns cannot be divided among heads in another way.");
   }
   QString text =
       keys == values
@@ -120,16 +120,16 @@ void InputsHeads::retranslate() {
   m_shown->retranslate();
   if (m_detail == Detail::Summary) {
     m_query->setName(tr("Query"));
-    m_query->setToolTip(tr("Only counts that share out the columns evenly can be chosen"));
+    m_query->setToolTip(tr("Only counts that divide the columns evenly can be chosen"));
     m_keyValue->setName(tr("Key/value"));
     m_keyValue->setToolTip(tr("Only divisors of the query heads: every key/value head serves equally many of them"));
     return;
   }
   m_query->setName(tr("Query heads"), QStringLiteral("H"));
-  m_query->setToolTip(tr("A new number cuts the same columns anew: Q, K and V as wholes stay what they are"));
+  m_query->setToolTip(tr("Another number divides the same columns anew: Q, K and V as wholes stay what they are"));
   m_keyValue->setName(tr("Key/value heads"), QStringLiteral("H_kv"));
   m_keyValue->setToolTip(
-      tr("Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings all back"));
+      tr("Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings them all back"));
 }
 
 void InputsHeads::follow(const Scenario& s) {

@@ -132,9 +132,9 @@ void InputsMask::chooseFill(int choice) {
 void InputsMask::retranslate() {
   heading()->setText(tr("Mask"));
   m_rules->setAccessibleName(tr("Mask"));
-  QStringList rules = {tr("Causal") + QLatin1Char('\n') + tr("No looking ahead: key at most as late as the query"),
-                       tr("Window") + QLatin1Char('\n') + tr("Only the last few keys"),
-                       tr("Padding") + QLatin1Char('\n') + tr("Tokens that only fill up the batch")};
+  QStringList rules = {tr("Causal") + QLatin1Char('\n') + tr("No looking ahead: no key later than the query"),
+                       tr("Window") + QLatin1Char('\n') + tr("Only the nearest keys"),
+                       tr("Padding") + QLatin1Char('\n') + tr("Padding tokens, which only fill up the batch")};
   if (m_offered == Rules::All) rules << tr("Custom") + QLatin1Char('\n') + tr("Your own pattern, cell by cell");
   m_rules->setLabels(rules);
   m_windowLabel->setText(tr("Keys in the window, W"));

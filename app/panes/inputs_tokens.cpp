@@ -85,8 +85,9 @@ void InputsTokens::retranslate() {
   m_keyHeading->setText(tr("Key tokens"));
   m_keyTokens->setAccessibleName(tr("Key tokens"));
   m_keyTokens->setToolTip(m_queryTokens->toolTip());
-  m_second->setLabel(tr("Keys from a second sequence"));
-  m_second->setToolTip(tr("Cross-attention: queries from one sentence, keys and values from another"));
+  m_second->setLabel(tr("Keys have tokens of their own"));
+  m_second->setToolTip(
+      tr("Cross-attention, where keys and values come from another sequence, or a cache of earlier tokens"));
   m_kindHeading->setText(tr("Start from"));
   m_kind->setAccessibleName(tr("Start from"));
   m_kind->setLabels({tr("Q, K, V"), tr("X and weights")});

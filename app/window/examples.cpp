@@ -26,7 +26,7 @@ std::vector<Example> examples() {
       example("2-it-and-the-dog", ExampleText::tr("It and the dog"),
               ExampleText::tr("One row decides who “it” is: dog 0.80, bone 0.15.")),
       example("3-causal-and-window", ExampleText::tr("Causal and window 3"),
-              ExampleText::tr("What each mask lets through, and what gets out of sight.")),
+              ExampleText::tr("What each mask lets through, and what it hides.")),
       example("4-translation", ExampleText::tr("Translation"),
               ExampleText::tr("Queries from one sentence, keys and values from another.")),
       example("5-large-dk", ExampleText::tr("Large d_k"),

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "attention/rounding.h"
+#include "attention/row_facts.h"
 #include "attention/visibility.h"
 
 namespace attn {
@@ -26,7 +27,9 @@ const Matrix& beforeMask(const HeadTrace& head) {
 class RowInspector {
  public:
   RowInspector(const Scenario& scenario, const Trace& trace, Index head, Index row)
-      : m_mask(scenario.attention.mask),
+      : m_scenario(scenario),
+        m_trace(trace),
+        m_mask(scenario.attention.mask),
         m_head(headOf(trace, head)),
         m_row(row),
         m_arithmetic(arithmeticOf(trace.backend)),
@@ -90,15 +93,20 @@ class RowInspector {
       note(AccidentKind::LeakyMask, firstKey([this](Index j) { return hidden(j) && m_head.weights(m_row, j) > 0; }));
       return;
     }
-    const bool scoresDiffer =
-        firstKey([this](Index j) { return beforeMask(m_head)(m_row, j) != beforeMask(m_head)(m_row, 0); }).has_value();
-    if (m_outcome == RowOutcome::Uniform && scoresDiffer) {
-      note(AccidentKind::UniformRow, 0);
-    } else if (m_outcome == RowOutcome::Uniform || m_outcome == RowOutcome::Shares) {
-      note(AccidentKind::MaskIgnored, 0);
+    switch (blindRow(m_scenario, m_trace, m_head.queryHead, m_row)) {
+      case BlindRow::AsUnmasked:
+        return note(AccidentKind::MaskIgnored, 0);
+      case BlindRow::Uniform:
+        return note(AccidentKind::UniformRow, 0);
+      case BlindRow::Blurred:
+        return note(AccidentKind::BlurredRow, 0);
+      case BlindRow::Lost:
+        return;  // what was lost is named by its cause
     }
   }
 
+  const Scenario& m_scenario;
+  const Trace& m_trace;
   const Mask& m_mask;
   const HeadTrace& m_head;
   Index m_row;

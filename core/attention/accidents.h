@@ -28,6 +28,7 @@ enum class AccidentKind {
   SumUnderflow,    // without the row maximum every exponential rounds to 0
   LeakyMask,       // a hidden key has weight although the row has a visible one: the fill is too small
   UniformRow,      // no visible key and a finite fill beside which the scores vanished: all weights equal
+  BlurredRow,      // no visible key and a finite fill beside which the scores lost digits: other weights, not equal
   MaskIgnored,     // no visible key and a finite fill: the row comes out as if nothing were hidden
   EmptyRow,        // no visible key under fill -inf: zeros, by agreement
 };

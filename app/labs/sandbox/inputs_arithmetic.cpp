@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "attention/accidents.h"
+#include "labs/sandbox/picture/accident_scene.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -49,6 +50,7 @@ InputsArithmetic::InputsArithmetic(Session& session, QWidget* parent)
     next.attention.mask.fill = value;
     applyGesture(tr("Change the fill"), std::move(next), QStringLiteral("fill"), interactive);
   });
+  connect(&session, &Session::snapshotChanged, this, &InputsArithmetic::showLimits);
   connect(m_subtractMax, &ToggleSwitch::clicked, this, [this](bool on) {
     Scenario next = scenario();
     next.attention.subtractMax = on;
@@ -76,11 +78,22 @@ void InputsArithmetic::retranslate() {
   if (session().hasScenario()) follow(scenario());
 }
 
+/// Of the format that computed what is on screen, which a device may decide and not the document.
+void InputsArithmetic::showLimits() {
+  if (!session().hasScenario()) return;
+  const Arithmetic asked = scenario().attention.arithmetic;
+  const Snapshot& snapshot = session().snapshot();
+  const Arithmetic computed = snapshot.trace ? arithmeticOf(snapshot.trace->backend) : asked;
+  const QString limits = tr("Largest number %1, exp overflows above %2")
+                             .arg(numberText(largestNumber(computed), 0), numberText(largestExponent(computed)));
+  m_limits->setText(
+      computed == asked ? limits : tr("The chosen device computes in %1. %2").arg(arithmeticName(computed), limits));
+}
+
 void InputsArithmetic::follow(const Scenario& s) {
   const AttentionSettings& a = s.attention;
   m_arithmetic->setCurrent(static_cast<int>(a.arithmetic));
-  m_limits->setText(tr("Largest number %1, exp overflows above %2")
-                        .arg(numberText(largestNumber(a.arithmetic), 0), numberText(largestExponent(a.arithmetic))));
+  showLimits();
   const int choice = choiceOf(a.mask.fill);
   m_fill->setCurrent(choice);
   m_ownFill->setVisible(choice == kOwn);

@@ -20,6 +20,7 @@ class InputsArithmetic : public InputsSection {
 
  private:
   void chooseFill(int choice);
+  void showLimits();
 
   SegmentedControl* m_arithmetic;
   QLabel* m_limits;

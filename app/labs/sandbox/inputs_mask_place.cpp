@@ -46,7 +46,7 @@ InputsMaskPlace::InputsMaskPlace(Session& session, QWidget* parent)
 
 void InputsMaskPlace::retranslate() {
   heading()->setText(tr("Alignment"));
-  m_alignmentLabel->setText(tr("The diagonal runs from or to"));
+  m_alignmentLabel->setText(tr("Align the diagonal with"));
   m_alignment->setAccessibleName(tr("Alignment of the diagonal"));
   m_alignment->setLabels(
       {tr("top left") + QLatin1Char('\n') + tr("First query meets first key: PyTorch's is_causal"),

@@ -23,6 +23,7 @@ struct Lesson {
 
   const HeadTrace& head() const { return trace.heads[static_cast<std::size_t>(h)]; }
   Index perGroup() const { return s.heads.headsPerGroup(); }
+  Claim claim(ClaimKind kind, double value = 0, double other = 0) const { return {kind, h, row, 0, value, other}; }
 };
 
 QString strong(Index i, const Theme& theme) {
@@ -42,7 +43,7 @@ Formula headFormula(const Theme& t) {
       {Formula::sub(math(QStringLiteral("head")), math(QStringLiteral("i"))), math(QStringLiteral(" = softmax( ")),
        headLetter(QStringLiteral("Q"), QStringLiteral("i"), t.query), math(QStringLiteral(" ")), keys,
        math(QStringLiteral(" / ")), Formula::root(headLetter(QStringLiteral("d"), QStringLiteral("k"), {})),
-       math(QStringLiteral(" ) ")), headLetter(QStringLiteral("V"), QStringLiteral("g"), t.value)});
+       math(QStringLiteral(" + M ) ")), headLetter(QStringLiteral("V"), QStringLiteral("g"), t.value)});
 }
 
 QString shapesText(const Lesson& l) {
@@ -58,6 +59,26 @@ QString shapesText(const Lesson& l) {
 
 // --- split
 
+/// What several narrow heads cost beside one as wide as all of them, counted from the sizes of the document.
+void explainCost(const Lesson& l, Explanation& e) {
+  const Index heads = l.s.heads.query, pairs = l.head().weights.size();
+  const Index products = 2 * pairs * (l.head().q.cols() + l.head().v.cols());
+  if (heads == 1) {
+    e.why = ExplainHeadsText::tr(
+        "One head has one picture of who looks at whom. Several heads have one each, so that each can look for "
+        "something else.");
+    return;
+  }
+  e.why = ExplainHeadsText::tr(
+              "Each head has its own picture of who looks at whom, so each can look for something else. The products "
+              "Q Kᵀ and P V cost as much as those of one head with all columns: %1 FLOPs. But there are %2 scores "
+              "instead of %3, and the softmax grows with them.")
+              .arg(wholeText(heads * products), wholeText(heads * pairs), wholeText(pairs));
+  e.claims.push_back(l.claim(ClaimKind::ProductFlops, static_cast<double>(heads * products),
+                             static_cast<double>(2 * pairs * (heads * l.head().q.cols() + heads * l.head().v.cols()))));
+  e.claims.push_back(l.claim(ClaimKind::ScoreCount, static_cast<double>(heads * pairs), static_cast<double>(pairs)));
+}
+
 void explainSplit(const Lesson& l, Explanation& e) {
   const Index width = l.head().q.cols(), heads = l.s.heads.query;
   e.formula = Formula::row({headLetter(QStringLiteral("d"), QStringLiteral("k"), {}), math(QStringLiteral(" = ")),
@@ -69,25 +90,42 @@ void explainSplit(const Lesson& l, Explanation& e) {
   e.cellPlace = ExplainHeadsText::tr("of 0 … %1").arg(wholeText(heads - 1));
   e.lines = {
       ExplainHeadsText::tr("every head has %1 of the %2 columns").arg(wholeText(width), wholeText(width * heads)),
-      ExplainHeadsText::tr("the first one is %1 · %2 + 1 = %3")
-          .arg(colored(wholeText(l.h), l.theme.query), wholeText(width), wholeText(l.h * width + 1))};
+      l.h == 0
+          ? ExplainHeadsText::tr("head 0 has the first ones")
+          : ExplainHeadsText::tr("the %n head(s) before it have the first %1 · %2 = %3", nullptr, static_cast<int>(l.h))
+                .arg(colored(wholeText(l.h), l.theme.query), wholeText(width), wholeText(l.h * width))};
   e.relation = ExplainHeadsText::tr("columns");
   e.result = width == 1 ? wholeText(l.h + 1)
                         : wholeText(l.h * width + 1) + QStringLiteral(" … ") + wholeText((l.h + 1) * width);
+  e.claims.push_back(
+      l.claim(ClaimKind::HeadColumns, static_cast<double>(l.h * width + 1), static_cast<double>((l.h + 1) * width)));
   e.remarks.push_back(
       ExplainHeadsText::tr("Another number of heads cuts the same columns anew. The numbers stay; what a head sees of "
                            "them changes."));
-  e.why = ExplainHeadsText::tr(
-      "One head has one picture of who looks at whom. Several narrow heads cost as much as a wide one, and each can "
-      "look "
-      "for something else.");
+  explainCost(l, e);
   e.tryThis = heads == 1 ? ExplainHeadsText::tr("Set <b>query heads</b> to 2. How wide is a head then?")
                          : ExplainHeadsText::tr("Set <b>query heads</b> to 1. Which columns does head 0 have then?");
 }
 
 // --- share
 
-QString shareReason(const Lesson& l) {
+/// "4", "2.67": how many times smaller, without a digit that is not so.
+QString timesText(double times) {
+  return numberText(times, times == std::round(times) ? 0 : 2);
+}
+
+/// Whether no two query heads that read the same key/value head have the same weights.
+bool weightsDifferInGroup(const Lesson& l) {
+  const std::vector<Index> first = firstWithEqualWeights(l.trace.heads);
+  for (Index a = l.g * l.perGroup(); a < (l.g + 1) * l.perGroup(); ++a) {
+    for (Index b = a + 1; b < (l.g + 1) * l.perGroup(); ++b) {
+      if (first[static_cast<std::size_t>(a)] == first[static_cast<std::size_t>(b)]) return false;
+    }
+  }
+  return true;
+}
+
+QString shareReason(const Lesson& l, Explanation& e) {
   const HeadCounts& heads = l.s.heads;
   const QString k = colored(QStringLiteral("K"), l.theme.key), v = colored(QStringLiteral("V"), l.theme.value);
   const QString cache =
@@ -107,10 +145,19 @@ QString shareReason(const Lesson& l) {
   };
   const double times = size(heads.query) / size(heads.keyValue);
   const QString smaller = ExplainHeadsText::tr("%1 instead of %2 make it %3 times smaller.")
-                              .arg(wholeText(heads.keyValue), wholeText(heads.query), numberText(times, 0)) +
+                              .arg(wholeText(heads.keyValue), wholeText(heads.query), timesText(times)) +
                           QLatin1Char(' ');
+  e.claims.push_back(l.claim(ClaimKind::CacheSmaller, times));
+  e.claims.push_back(l.claim(ClaimKind::GroupSize, static_cast<double>(l.perGroup())));
+  if (!weightsDifferInGroup(l))
+    return cache + smaller +
+           ExplainHeadsText::tr(
+               "The %1 query heads of a group may ask different questions; here some of their weights "
+               "are the same.")
+               .arg(wholeText(l.perGroup()));
+  e.claims.push_back(l.claim(ClaimKind::WeightsDiffer));
   return cache + smaller +
-         ExplainHeadsText::tr("The %1 query heads of a group still ask different questions, so their weights differ.")
+         ExplainHeadsText::tr("The %1 query heads of a group still ask different questions: their weights differ.")
              .arg(wholeText(l.perGroup()));
 }
 
@@ -143,7 +190,8 @@ void explainShare(const Lesson& l, Explanation& e) {
                       numberText(ratio, ratio == std::floor(ratio) ? 0 : 2))};
   e.relation = QStringLiteral("=");
   e.result = wholeText(l.g);
-  e.why = shareReason(l);
+  e.claims.push_back(l.claim(ClaimKind::ReadsHead, static_cast<double>(l.g)));
+  e.why = shareReason(l, e);
   e.shapes = shapesText(l);
   e.tryThis = shareTask(l);
 }
@@ -152,12 +200,12 @@ void explainShare(const Lesson& l, Explanation& e) {
 
 void explainAttend(const Lesson& l, Explanation& e) {
   const Matrix& weights = l.head().weights;
-  const QString query = tokenHtml(queryTokenNames(l.s)[static_cast<std::size_t>(l.row)]);
-  e.formula =
-      Formula::row({math(QStringLiteral("H = − ")), Formula::sub(math(QStringLiteral("∑")), math(QStringLiteral("j"))),
-                    math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {}),
-                    Formula::sub(math(QStringLiteral(" log")), math(QStringLiteral("2"))), math(QStringLiteral(" ")),
-                    headLetter(QStringLiteral("p"), QStringLiteral("j"), {})});
+  const QString query = bold(tokenHtml(queryTokenNames(l.s)[static_cast<std::size_t>(l.row)]), l.theme.ink);
+  e.formula = Formula::row({math(ExplainHeadsText::tr("entropy") + QStringLiteral(" = − ")),
+                            Formula::sub(math(QStringLiteral("∑")), math(QStringLiteral("j"))),
+                            math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {}),
+                            Formula::sub(math(QStringLiteral(" log")), math(QStringLiteral("2"))),
+                            math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {})});
   e.whole = headFormula(l.theme);
   e.question = ExplainHeadsText::tr("How widely does %1 look around in head %2?").arg(query, strong(l.h, l.theme));
   e.cellName = ExplainHeadsText::tr("Entropy of the row of %1").arg(query);
@@ -169,7 +217,7 @@ void explainAttend(const Lesson& l, Explanation& e) {
   const bool empty = std::ranges::binary_search(l.head().emptyRows, l.row);
   if (empty || parts.empty() || !std::isfinite(bits)) {
     e.lines = {empty ? ExplainHeadsText::tr("no visible key: there is nothing to choose from")
-                     : ExplainHeadsText::tr("the weights of this row are no shares of 1")};
+                     : ExplainHeadsText::tr("the weights of this row are no proportions of 1")};
     e.relation = QStringLiteral("=");
   } else {
     const WrittenSum sum = writeSum(parts, l.theme.ink, bits, l.theme);
@@ -185,6 +233,8 @@ void explainAttend(const Lesson& l, Explanation& e) {
                             .arg(numberText(bits), numberText(std::exp2(bits), 1)));
   }
   e.result = ExplainHeadsText::tr("%1 bits").arg(numberText(bits));
+  e.claims.push_back(l.claim(ClaimKind::Entropy, bits));
+  e.claims.push_back(l.claim(ClaimKind::MeanEntropy, meanRowEntropy(weights, l.head().emptyRows)));
   e.remarks.push_back(ExplainHeadsText::tr("Mean over the rows of head %1: %2 bits.")
                           .arg(wholeText(l.h), numberText(meanRowEntropy(weights, l.head().emptyRows))));
   const std::vector<Index> first = firstWithEqualWeights(l.trace.heads);
@@ -194,11 +244,13 @@ void explainAttend(const Lesson& l, Explanation& e) {
   for (Index other = 0; other < l.s.heads.query; ++other) {
     if (other == l.h || !same(other)) continue;
     e.remarks.push_back(ExplainHeadsText::tr("Head %1 has exactly the same weights.").arg(wholeText(other)));
+    e.claims.push_back(l.claim(ClaimKind::SameWeights, static_cast<double>(other)));
     break;
   }
   e.why = ExplainHeadsText::tr(
-      "0 bits: the head looks at one key only. One bit more: twice as many keys. Heads that look narrowly have found "
-      "something; heads that look everywhere take an average.");
+      "0 bits: the head looks at one key only. One bit more: as even a choice among twice as many keys. Heads that "
+      "look at few keys may have found something, or only a token to rest on; heads that look everywhere take an "
+      "average.");
   e.shapes = shapesText(l);
   e.tryThis = shareTask(l);
 }
@@ -251,10 +303,12 @@ void explainProjectHere(const Lesson& l, Explanation& e) {
   e.terms = sum.terms;
   e.relation = sum.relation;
   e.remarks.clear();
-  if (!bias.empty()) e.remarks.push_back(ExplainHeadsText::tr("The last number is the bias, the same for every word."));
+  if (!bias.empty())
+    e.remarks.push_back(ExplainHeadsText::tr("The last number is the bias, the same for every token."));
   const double own = parts[static_cast<std::size_t>(l.h)];
   e.remarks.push_back(ExplainHeadsText::tr("Head %1 adds %2: its row of concat times its rows of W<sub>O</sub>.")
                           .arg(strong(l.h, l.theme), colored(numberText(own), l.theme.output)));
+  e.claims.push_back({ClaimKind::HeadAdds, l.h, at.row, at.column, own, 0});
 }
 
 QString titleOf(HeadsStep step) {

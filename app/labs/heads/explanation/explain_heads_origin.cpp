@@ -93,8 +93,8 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginEx
                    .arg(before(c, sources.front()), colored(numberText(was(sources.front())), c.color))};
     e.relation = QStringLiteral("=");
     e.note = ExplainHeadsText::tr(
-                 "%1 heads became %2: each was repeated, so no weight changed. The copies can now go "
-                 "their own ways.")
+                 "%1 heads became %2: each was repeated, so no attention weight changed. The copies can now be "
+                 "changed independently.")
                  .arg(wholeText(old.keyValue), wholeText(now.keyValue));
     return;
   }
@@ -115,7 +115,7 @@ void explainOwn(const HeadsView& v, const Cell& c, const Theme& theme, OriginExp
   e.relation = QStringLiteral("=");
   if (std::holds_alternative<ProjectedInputs>(s.inputs)) {
     const Explanation cell = explain(v.snapshot, sharedCellOf(v), theme);
-    e.name = ExplainHeadsText::tr("%1 has weights of its own").arg(named(c));
+    e.name = ExplainHeadsText::tr("%1 has a projection of its own").arg(named(c));
     const bool second = !stackIn(s, InputSlot::Context).empty();
     e.formula = Formula::row(
         {headSymbol(c, false, c.group), Formula::text(second ? QStringLiteral(" = C ") : QStringLiteral(" = X ")),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "attention/accidents.h"
 #include "explanation/markup.h"
@@ -19,10 +20,17 @@ QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Ari
   const QString key = tokenHtml(keyTokenNames(s)[static_cast<std::size_t>(a.key)]);
   switch (a.kind) {
     case AccidentKind::ScoreOverflow:
-      return SandboxExplainText::tr(
-                 "The score of “%1” is larger than %2, the largest number of %3. It is infinite before any mask, and ∞ "
-                 "− ∞ is not a number.")
-          .arg(key, largest, format);
+      if (std::isnan(life.scores(a.key)))
+        return SandboxExplainText::tr("The score of “%1” is no number before any mask: what it is made of overflowed.")
+            .arg(key);
+      return life.scores(a.key) > 0 ? SandboxExplainText::tr(
+                                          "The score of “%1” is larger than %2, the largest number of %3: it is ∞ "
+                                          "before any mask.")
+                                          .arg(key, largest, format)
+                                    : SandboxExplainText::tr(
+                                          "The score of “%1” lies below −%2, beyond the numbers of %3: it is −∞ before "
+                                          "any mask.")
+                                          .arg(key, largest, format);
     case AccidentKind::FillOverflow:
       return SandboxExplainText::tr("%1 is beyond −%2, the largest number of %3: the fill itself becomes −∞.")
           .arg(filled, largest, format);
@@ -54,6 +62,11 @@ QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Ari
                  "Near %1 the numbers of %2 are %3 apart. Beside it the scores vanish: all masked scores are the same "
                  "number, and so are all weights.")
           .arg(filled, format, exactText(spacingAt(fill, arithmetic)));
+    case AccidentKind::BlurredRow:
+      return SandboxExplainText::tr(
+                 "Near %1 the numbers of %2 are %3 apart. Beside it the scores lose digits: the weights are neither "
+                 "equal nor those of the scores.")
+          .arg(filled, format, exactText(spacingAt(fill, arithmetic)));
     case AccidentKind::MaskIgnored:
       return SandboxExplainText::tr(
                  "Every key is hidden, so %1 was added to every score alike. Softmax only sees differences: the row "
@@ -63,7 +76,7 @@ QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Ari
       break;
   }
   return SandboxExplainText::tr(
-      "Every key is −∞. There is no softmax of that: it would be 0 / 0. By agreement the weights and the output "
+      "Every key is −∞. There is no softmax of that: it would be 0 / 0. By convention the weights and the output "
       "are zeros here, and the row is reported.");
 }
 
@@ -77,6 +90,7 @@ QString practice(AccidentKind kind) {
           "scaled_dot_product_attention before that (issue 103749), every plain softmax over −∞, and some "
           "kernels still (issue 163997). <b>Uniform</b>: code that adds −10⁹.");
     case AccidentKind::UniformRow:
+    case AccidentKind::BlurredRow:
     case AccidentKind::MaskIgnored:
       return SandboxExplainText::tr(
           "<b>Uniform</b>, or as if unmasked: code that adds −10⁹ or −10⁴. BERT adds −10000. <b>Zeros</b>: "
@@ -86,12 +100,12 @@ QString practice(AccidentKind kind) {
     case AccidentKind::MaskedOverflow:
       return SandboxExplainText::tr(
           "PyTorch's masked_fill refuses such a number in half precision (“value cannot be converted to type "
-          "at::Half without overflow”). Programs changed to −10⁴ (openai/gpt-2, pull request 122), to the "
-          "smallest number of the format, or to −∞.");
+          "at::Half without overflow”). Programs changed to −10⁴ (huggingface/transformers, issue 382, mended by "
+          "pull request 495), to the lowest number of the format, or to −∞.");
     case AccidentKind::LeakyMask:
       return SandboxExplainText::tr(
-          "BERT adds −10000: fine beside scores of a few units, which is what trained models have. −∞ needs no "
-          "such promise. FlashAttention never looks at tiles that are hidden.");
+          "BERT adds −10000: fine beside scores of a few units, which trained models usually have. −∞ needs no "
+          "such promise. FlashAttention never looks at tiles that are hidden as a whole.");
     case AccidentKind::ExpOverflow:
     case AccidentKind::SumOverflow:
     case AccidentKind::SumUnderflow:
@@ -106,14 +120,23 @@ QString practice(AccidentKind kind) {
       "model's own: normalising q and k, or a soft cap, keeps them small.");
 }
 
-QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found) {
+QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found, Arithmetic computed) {
   if (found.empty())
     return SandboxExplainText::tr("Press one of the buttons under <b>Make it happen</b>. Undo takes it back.");
   switch (found.front().kind) {
     case AccidentKind::UniformRow:
-      return SandboxExplainText::tr("Change to <b>float16</b>. What does −10⁹ become there?");
+      return SandboxExplainText::tr("Change to <b>float16</b>. What does %1 become there?")
+          .arg(exactText(s.attention.mask.fill));
+    case AccidentKind::BlurredRow:
+      return SandboxExplainText::tr("Change the fill to <b>−∞</b>. What is left of the weights?");
     case AccidentKind::MaskIgnored:
-      return SandboxExplainText::tr("Change to <b>float32</b>, then to <b>−∞</b>. Three fills, three results.");
+      return computed == Arithmetic::Double
+                 ? SandboxExplainText::tr(
+                       "Change to <b>float32</b> with a fill of −10⁹, then to <b>−∞</b>. What becomes "
+                       "of the weights each time?")
+                 : SandboxExplainText::tr(
+                       "Change the fill to <b>−10⁹</b>, then to <b>−∞</b>. What becomes of the "
+                       "weights each time?");
     case AccidentKind::FillOverflow:
     case AccidentKind::MaskedOverflow:
       return SandboxExplainText::tr("Change the fill to <b>−10⁴</b>. Is the row right now?");
@@ -129,6 +152,22 @@ QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found) {
              : SandboxExplainText::tr("Switch <b>Subtract the row maximum</b> on. Which line of the row saves it?");
 }
 
+/// What the cause says of the row as a whole.
+std::optional<ClaimKind> claimOf(AccidentKind kind) {
+  switch (kind) {
+    case AccidentKind::UniformRow:
+      return ClaimKind::UniformRow;
+    case AccidentKind::BlurredRow:
+      return ClaimKind::BlurredRow;
+    case AccidentKind::MaskIgnored:
+      return ClaimKind::AsUnmasked;
+    case AccidentKind::EmptyRow:
+      return ClaimKind::ZeroRow;
+    default:
+      return std::nullopt;
+  }
+}
+
 QString outcomeText(RowOutcome outcome) {
   switch (outcome) {
     case RowOutcome::Uniform:
@@ -140,7 +179,7 @@ QString outcomeText(RowOutcome outcome) {
     case RowOutcome::Shares:
       break;
   }
-  return SandboxExplainText::tr("shares");
+  return SandboxExplainText::tr("proportions of 1");
 }
 
 Formula softmaxFormula(bool subtractMax) {
@@ -165,6 +204,10 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
   const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];
   const RowOutcome outcome = outcomeOf(snapshot.trace->heads[static_cast<std::size_t>(at.head)].weights, at.row);
 
+  const auto claim = [&](ClaimKind kind, double value = 0) -> Claim {
+    return {kind, at.head, at.row, at.column, value, 0};
+  };
+
   Explanation e;
   e.title = SandboxExplainText::tr("Accidents");
   e.formula = softmaxFormula(s.attention.subtractMax);
@@ -186,22 +229,38 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
   }
   e.relation = SandboxExplainText::tr("the row:");
   e.result = outcomeText(outcome);
-  for (const Accident& a : data.inRow)
+  for (const Accident& a : data.inRow) {
     e.remarks.push_back(bold(accidentName(a.kind).toHtmlEscaped(), theme.error) + QStringLiteral(". ") +
                         causeText(a, s, data.life, arithmetic));
+    if (const auto said = claimOf(a.kind)) e.claims.push_back(claim(*said));
+  }
   if (arithmetic != s.attention.arithmetic)
     e.remarks.push_back(SandboxExplainText::tr("The document says %1, but the chosen device computes in %2.")
                             .arg(arithmeticName(s.attention.arithmetic), arithmeticName(arithmetic)));
   const auto others = static_cast<int>(std::ranges::count(data.rowHasAccident, true)) - (data.inRow.empty() ? 0 : 1);
-  if (others > 0)
-    e.remarks.push_back(SandboxExplainText::tr("In this head it also happened to %n other row(s).", nullptr, others));
-  e.why = data.inRow.empty()
-              ? SandboxExplainText::tr(
-                    "Softmax is safe here: the row maximum keeps exponentials at 1 or below, and %1 has room for "
-                    "everything. Accidents need a fill, a format or a switch that takes one of these away.")
-                    .arg(arithmeticName(arithmetic))
-              : practice(data.inRow.front().kind);
-  e.tryThis = accidentTryThis(s, data.inRow);
+  if (others > 0) {
+    e.remarks.push_back(
+        data.inRow.empty()
+            ? SandboxExplainText::tr("In this head something went wrong in %n other row(s).", nullptr, others)
+            : SandboxExplainText::tr("In this head something also went wrong in %n other row(s).", nullptr, others));
+    e.claims.push_back(claim(ClaimKind::OthersHurt, others));
+  }
+  const bool safe = s.attention.subtractMax;
+  if (!data.inRow.empty()) {
+    e.why = practice(data.inRow.front().kind);
+  } else {
+    e.why = safe ? SandboxExplainText::tr(
+                       "Softmax is safe in this row: the row maximum keeps exponentials at 1 or below, and %1 has room "
+                       "for everything. Accidents need a fill, a format or a switch that takes one of these away.")
+                       .arg(arithmeticName(arithmetic))
+                 : SandboxExplainText::tr(
+                       "Without the row maximum exponentials can overflow. The scores of this row are small enough for "
+                       "%1, so nothing went wrong.")
+                       .arg(arithmeticName(arithmetic));
+    e.claims.push_back(claim(ClaimKind::NothingWentWrong));
+  }
+  e.claims.push_back(claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
+  e.tryThis = accidentTryThis(s, data.inRow, arithmetic);
   finishExplanation(e, theme);
   return e;
 }

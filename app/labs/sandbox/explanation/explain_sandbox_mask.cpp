@@ -13,8 +13,8 @@ QString maskWhy(const Scenario& s) {
   const Mask& mask = s.attention.mask;
   const bool diagonal = mask.causal || mask.window > 0;
   QString text = SandboxExplainText::tr(
-      "Every layer answers one question by itself. The answers are joined by AND: one no is enough to "
-      "hide a key, and a layer that is off says yes to everything.");
+      "Every layer answers one question by itself. The answers are joined by AND: one “no” is enough to hide a key, "
+      "and a layer that is off says “yes” to everything.");
   if (!diagonal || queryTokens(s) == keyTokens(s)) return text;
   text += QStringLiteral(" ");
   text += SandboxExplainText::tr(
@@ -31,19 +31,18 @@ QString alignmentRemark(const Scenario& s) {
   if (!s.attention.mask.causal && s.attention.mask.window == 0) return {};
   const QString offset = numberText(static_cast<double>(s.attention.mask.queryOffset), 0);
   const std::optional<Alignment> alignment = alignmentOf(s);
-  if (!alignment)
-    return SandboxExplainText::tr("Query 1 stands at position %1 + 1: an offset of your own.").arg(offset);
+  if (!alignment) return SandboxExplainText::tr("Query 0 stands at position %1: an offset of your own.").arg(offset);
   return *alignment == Alignment::TopLeft
-             ? SandboxExplainText::tr("Aligned top left: query 1 stands at position 1, like key 1.")
-             : SandboxExplainText::tr("Aligned bottom right: query 1 stands at position %1 + 1.").arg(offset);
+             ? SandboxExplainText::tr("Aligned top left: query 0 stands at position 0, like key 0.")
+             : SandboxExplainText::tr("Aligned bottom right: query 0 stands at position %1.").arg(offset);
 }
 
 QString maskTryThis(const Scenario& s, bool visible) {
   const Mask& mask = s.attention.mask;
   if (queryTokens(s) != keyTokens(s) && mask.causal)
     return alignmentOf(s) == Alignment::BottomRight
-               ? SandboxExplainText::tr("Choose <b>top left</b>. Which keys does the last query lose?")
-               : SandboxExplainText::tr("Choose <b>bottom right</b>. Which keys does the first query gain?");
+               ? SandboxExplainText::tr("Choose <b>top left</b>. Which cells change?")
+               : SandboxExplainText::tr("Choose <b>bottom right</b>. Which cells change?");
   if (mask.causal && mask.window == 0)
     return SandboxExplainText::tr("Switch on <b>window</b> too. Which cells do both layers close?");
   if (visible) return SandboxExplainText::tr("Click or drag over cells of the large grid. Which layer do they close?");
@@ -83,14 +82,23 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
   }
   e.relation = QStringLiteral("=");
   e.result = closing.empty() ? SandboxExplainText::tr("visible") : SandboxExplainText::tr("hidden");
+  const auto claim = [&](ClaimKind kind, double value = 0) -> Claim {
+    return {kind, at.head, at.row, at.column, value, 0};
+  };
+  e.claims.push_back(closing.empty()
+                         ? claim(ClaimKind::Visible)
+                         : claim(ClaimKind::Hidden, static_cast<double>(hiddenBy(mask, at.head, at.row, at.column))));
   for (const MaskLayer layer : closing)
     e.remarks.push_back(
         SandboxExplainText::tr("Closed by %1.").arg(maskLayerReason(layer, s, at.head, cell).toHtmlEscaped()));
   e.remarks.push_back(alignmentRemark(s));
+  if (!e.remarks.back().isEmpty())
+    e.claims.push_back({ClaimKind::Position, at.head, 0, 0, static_cast<double>(mask.queryOffset), 0});
   const VisibilityMatrix visible = visibility(mask, at.head, queryTokens(s), keyTokens(s));
   const auto open = static_cast<int>(visible.row(at.row).count());
+  e.claims.push_back(claim(ClaimKind::SeesKeys, open));
   e.remarks.push_back(
-      open == 0 ? SandboxExplainText::tr("%1 sees no key at all. See the next station for what becomes of such a row.")
+      open == 0 ? SandboxExplainText::tr("%1 sees no key at all. The next station shows what becomes of such a row.")
                       .arg(bold(tokenHtml(query), theme.ink))
                 : SandboxExplainText::tr("%1 sees %n key(s).", nullptr, open).arg(bold(tokenHtml(query), theme.ink)));
   e.why = maskWhy(s);

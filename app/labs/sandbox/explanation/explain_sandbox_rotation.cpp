@@ -76,11 +76,15 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
       SandboxExplainText::tr("Positions %1 and %2: %3.")
           .arg(numberText(data->queryPosition + shift, 1), numberText(data->keyPosition + shift, 1),
                numberText(data->scoreAt(shift), 4))};
+  const double other = shift;
+  e.claims.push_back({ClaimKind::ScoreAtShift, at.head, at.row, at.column, data->scoreAt(shift), other});
+  e.claims.push_back({ClaimKind::ScoreKept, at.head, at.row, at.column, 0, other});
+  e.claims.push_back({ClaimKind::PairsAddUp, at.head, at.row, at.column, parts.sum(), 0});
   e.why = SandboxExplainText::tr(
       "Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. "
       "Moving both tokens turns both hands by the same angle, so the angle between them, and with it the "
-      "score, depends on the distance only (Su et al. 2021, RoFormer). Fast pairs tell neighbours apart, slow "
-      "ones hardly turn and carry what is said.");
+      "score, depends on the distance only (Su et al. 2021, RoFormer). Pairs that turn fast tell neighbours apart; "
+      "slow ones hardly turn from one token to the next.");
   e.tryThis =
       distance == 0
           ? SandboxExplainText::tr("Choose two tokens at different places. Which pair turns their hands apart most?")

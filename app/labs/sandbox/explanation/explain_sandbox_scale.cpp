@@ -61,13 +61,14 @@ Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index widt
                                "as d_k grows, and looks so from about 16 on.")));
   e.why = subscripted(SandboxExplainText::tr(
       "A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up: d_k. So scores "
-      "grow like √d_k, one weight takes everything, and the gradient through softmax goes to 0: such a head cannot "
-      "learn. Dividing by √d_k brings the variance back to 1 whatever the width (Vaswani et al. 2017, section "
+      "grow like √d_k, one weight takes nearly everything, and the gradient through softmax goes to 0: such a head "
+      "hardly learns. Dividing by √d_k brings the variance back to 1 whatever the width (Vaswani et al. 2017, section "
       "3.2.1)."));
-  e.tryThis = at.width > 16 ? subscripted(SandboxExplainText::tr(
-                                  "Drag <b>d_k</b> down. From which width on does not scaling hardly matter?"))
-                            : subscripted(SandboxExplainText::tr(
-                                  "Drag <b>d_k</b> up to 1024. What is left of the gradient without scaling?"));
+  e.tryThis =
+      at.width > 16
+          ? subscripted(SandboxExplainText::tr("Drag <b>d_k</b> down. Below which width does scaling hardly matter?"))
+          : subscripted(
+                SandboxExplainText::tr("Drag <b>d_k</b> up to 1024. What is left of the gradient without scaling?"));
   finishExplanation(e, theme);
   return e;
 }

@@ -41,6 +41,8 @@ QString accidentName(AccidentKind kind) {
       return SandboxText::tr("The mask leaks");
     case AccidentKind::UniformRow:
       return SandboxText::tr("Uniform row");
+    case AccidentKind::BlurredRow:
+      return SandboxText::tr("Blurred scores");
     case AccidentKind::MaskIgnored:
       return SandboxText::tr("The mask is ignored");
     case AccidentKind::EmptyRow:

@@ -320,7 +320,7 @@ class MaskPainter {
   void drawWeights() {
     const MatrixFigure& f = m_p.weights;
     const double left = f.grid.left(), right = m_p.heading.right();
-    m_pen.caption({left, m_p.resultTitle}, SandboxText::tr("Weights that come of it"), right - left);
+    m_pen.caption({left, m_p.resultTitle}, SandboxText::tr("Resulting weights"), right - left);
     const double y = f.grid.center().y();
     m_pen.arrow({m_p.result.grid.right() + m_theme.px(12), y}, {left - m_theme.px(12), y}, m_theme.soft);
     MatrixFigure shown = f;

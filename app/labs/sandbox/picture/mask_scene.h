@@ -33,7 +33,7 @@ struct MaskHit {
   QRectF rect;  // where it is drawn
 };
 
-/// Each layer by itself, their AND, and the weights that come of it, laid out. A pure function of its arguments.
+/// Each layer by itself, their AND, and the resulting weights, laid out. A pure function of its arguments.
 class MaskFrame : public PictureFrame {
  public:
   MaskFrame(const QSizeF&, MaskView, const Theme&);

@@ -38,13 +38,12 @@ QString maskLayerReason(MaskLayer layer, const Scenario& s, Index, const CellPla
   const Index position = cell.row + mask.queryOffset;
   switch (layer) {
     case MaskLayer::Causal:
-      return SandboxText::tr("causal: key %1 comes after position %2")
-          .arg(number(cell.column + 1), number(position + 1));
+      return SandboxText::tr("causal: position %1 comes after position %2").arg(number(cell.column), number(position));
     case MaskLayer::Window:
-      return SandboxText::tr("window: %1 away, and only distances below %2 are inside")
+      return SandboxText::tr("window: the distance is %1, and only distances below %2 lie inside")
           .arg(number(std::abs(position - cell.column)), number(mask.window));
     case MaskLayer::Padding:
-      return SandboxText::tr("padding: “%1” only fills up").arg(nameAt(keyTokenNames(s), cell.column));
+      return SandboxText::tr("padding: “%1” only fills up the batch").arg(nameAt(keyTokenNames(s), cell.column));
     case MaskLayer::Custom:
       break;
   }

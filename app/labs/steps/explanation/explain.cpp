@@ -17,17 +17,17 @@ QString titleOf(InputSlot slot) {
     case InputSlot::V:
       return ExplainText::tr("Values");
     case InputSlot::X:
-      return ExplainText::tr("Word vectors");
+      return ExplainText::tr("Token vectors");
     case InputSlot::Context:
       return ExplainText::tr("Second sequence");
     case InputSlot::WQ:
-      return ExplainText::tr("Query weights");
+      return ExplainText::tr("Query projection");
     case InputSlot::WK:
-      return ExplainText::tr("Key weights");
+      return ExplainText::tr("Key projection");
     case InputSlot::WV:
-      return ExplainText::tr("Value weights");
+      return ExplainText::tr("Value projection");
     case InputSlot::WO:
-      return ExplainText::tr("Output weights");
+      return ExplainText::tr("Output projection");
     case InputSlot::BQ:
       return ExplainText::tr("Query bias");
     case InputSlot::BK:
@@ -190,8 +190,8 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   const Matrix* matrix =
       slot ? inputMatrix(*snapshot.scenario, *slot, cell.head) : stageMatrix(trace, cell.head, std::get<Stage>(id));
   if (!matrix || matrix->size() == 0) {
-    e.question = slot ? ExplainText::tr("This scenario has no such matrix.")
-                      : ExplainText::tr("This step is switched off in this scenario.");
+    e.question = slot ? ExplainText::tr("This document has no such matrix.")
+                      : ExplainText::tr("This step is switched off in this document.");
     e.plainText = plainTextOf(e);
     return e;
   }

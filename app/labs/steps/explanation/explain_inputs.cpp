@@ -11,19 +11,19 @@ QString inputQuestion(const Place& p, InputSlot slot) {
     case InputSlot::Q:
       return ExplainText::tr("What does %1 look for?").arg(p.query(p.row()));
     case InputSlot::K:
-      return ExplainText::tr("What does %1 offer to those who look for something?").arg(p.key(p.row()));
+      return ExplainText::tr("What does %1 offer to the queries?").arg(p.key(p.row()));
     case InputSlot::V:
-      return ExplainText::tr("What does %1 hand over to those who look at it?").arg(p.key(p.row()));
+      return ExplainText::tr("What does %1 pass on to the queries that look at it?").arg(p.key(p.row()));
     case InputSlot::X:
       return ExplainText::tr("How is %1 written in numbers?").arg(p.query(p.row()));
     case InputSlot::Context:
-      return ExplainText::tr("How is %1, a word of the second sequence, written in numbers?").arg(p.key(p.row()));
+      return ExplainText::tr("How is %1, a token of the second sequence, written in numbers?").arg(p.key(p.row()));
     case InputSlot::WQ:
-      return ExplainText::tr("How do word vectors become %1?").arg(p.q(ExplainText::tr("queries")));
+      return ExplainText::tr("How do token vectors become %1?").arg(p.q(ExplainText::tr("queries")));
     case InputSlot::WK:
-      return ExplainText::tr("How do word vectors become %1?").arg(p.k(ExplainText::tr("keys")));
+      return ExplainText::tr("How do token vectors become %1?").arg(p.k(ExplainText::tr("keys")));
     case InputSlot::WV:
-      return ExplainText::tr("How do word vectors become %1?").arg(p.v(ExplainText::tr("values")));
+      return ExplainText::tr("How do token vectors become %1?").arg(p.v(ExplainText::tr("values")));
     case InputSlot::WO:
       return ExplainText::tr("How are the outputs of all heads mixed?");
     case InputSlot::BQ:
@@ -34,7 +34,7 @@ QString inputQuestion(const Place& p, InputSlot slot) {
     case InputSlot::CustomMask:
       return ExplainText::tr("May %1 look at %2?").arg(p.query(p.row()), p.key(p.column()));
     case InputSlot::Bias:
-      return ExplainText::tr("How much do you favour %2 in the eyes of %1?").arg(p.query(p.row()), p.key(p.column()));
+      return ExplainText::tr("How much should %1 favour %2?").arg(p.query(p.row()), p.key(p.column()));
   }
   return {};
 }
@@ -53,31 +53,31 @@ QString inputWhy(InputSlot slot) {
     case InputSlot::X:
     case InputSlot::Context:
       return ExplainText::tr(
-          "Every word enters as a row of numbers, its vector. Three matrices of weights turn each row into a query, a "
+          "Every token enters as a row of numbers, its vector. Three learned matrices turn each row into a query, a "
           "key and a value.");
     case InputSlot::WQ:
     case InputSlot::WK:
     case InputSlot::WV:
       return ExplainText::tr(
-          "These weights are what a model learns; they are the same for every word. Row by row they say how much each "
-          "number of the word vector adds to this column.");
+          "A model learns these numbers; they are the same for every token. Row by row they say how much each number "
+          "of the token vector adds to this column.");
     case InputSlot::WO:
       return ExplainText::tr(
-          "Each head works alone and knows nothing of the others. These learned weights mix what the heads found into "
-          "one vector per word.");
+          "Each head works alone and knows nothing of the others. These learned numbers mix what the heads found into "
+          "one vector per token.");
     case InputSlot::BQ:
     case InputSlot::BK:
     case InputSlot::BV:
     case InputSlot::BO:
       return ExplainText::tr(
-          "A bias shifts every row by the same amount, whatever the word. Many newer models leave it out.");
+          "A bias shifts every row by the same amount, whatever the token. Many newer models leave it out.");
     case InputSlot::CustomMask:
       return ExplainText::tr(
           "1 opens a cell, 0 closes it. A key is visible when this mask and every other rule that is on allow it.");
     case InputSlot::Bias:
       return ExplainText::tr(
           "This number is added to the score before the softmax: above 0 it draws attention, below 0 it turns it away. "
-          "Adding ln 2 ≈ 0.69 doubles the share of a key against the others.");
+          "Adding ln 2 ≈ 0.69 doubles the exponential of a key: a weight of 0.50 becomes 0.67.");
   }
   return {};
 }
@@ -99,9 +99,10 @@ QString inputTryThis(const Place& p, InputSlot slot) {
     case InputSlot::WQ:
     case InputSlot::WK:
     case InputSlot::WV:
-      return ExplainText::tr("Set this number to 0. Which column changes, for which words, and why not for all alike?");
+      return ExplainText::tr(
+          "Set this number to 0. Which column changes, for which tokens, and why not for all alike?");
     case InputSlot::WO:
-      return ExplainText::tr("Set a whole row to 0. Which head’s column is silenced?");
+      return ExplainText::tr("Set a whole row to 0. Which column of which head is silenced?");
     case InputSlot::BQ:
     case InputSlot::BK:
     case InputSlot::BV:
@@ -110,14 +111,13 @@ QString inputTryThis(const Place& p, InputSlot slot) {
     case InputSlot::CustomMask:
       return ExplainText::tr("Close every cell of this row. What do its weights and its output become?");
     case InputSlot::Bias:
-      return ExplainText::tr("Raise this number to 0.69 more than now and watch the weight of %1.")
-          .arg(p.key(p.column()));
+      return ExplainText::tr("Add 0.69 to this number and watch the weight of %1.").arg(p.key(p.column()));
   }
   return {};
 }
 
 QString sourceText(const MatrixStack& stack) {
-  if (!stack.source()) return ExplainText::tr("You gave this number; nothing computes it.");
+  if (!stack.source()) return ExplainText::tr("This number is given; nothing computes it.");
   const QString file = QString::fromStdString(stack.source()->file).toHtmlEscaped();
   const QString tensor = QString::fromStdString(stack.source()->tensor).toHtmlEscaped();
   return tensor.isEmpty() ? ExplainText::tr("This number was read from the file %1.").arg(file)
@@ -136,7 +136,7 @@ void explainInput(const Place& p, InputSlot slot, Explanation& e) {
   if (const qsizetype below = name.indexOf(u'_'); below > 0)
     name = name.first(below) + QStringLiteral("<sub>") + name.sliced(below + 1) + QStringLiteral("</sub>");
   e.shapes = stack.heads() > 1
-                 ? ExplainText::tr("Shape: %1, one for each of %n heads", nullptr, static_cast<int>(stack.heads()))
+                 ? ExplainText::tr("Shape: %1, one for each of %n head(s)", nullptr, static_cast<int>(stack.heads()))
                        .arg(shapeOf(name, stack.rows(), stack.cols()))
                  : ExplainText::tr("Shape: %1").arg(shapeOf(name, stack.rows(), stack.cols()));
 }

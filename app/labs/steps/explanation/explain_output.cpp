@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+
 #include "explanation/sum_writer.h"
 #include "labs/steps/explanation/place.h"
 #include "text/number_text.h"
@@ -15,11 +18,24 @@ void take(const WrittenSum& written, Explanation& e) {
 }
 
 /// A concrete prediction from the learner's own numbers.
-QString predict(const Place& p) {
+void predict(const Place& p, Explanation& e) {
   Index key = 0;
   const double weight = p.head.weights.row(p.row()).maxCoeff(&key);
-  return ExplainText::tr("Add 1 to column %1 of %2 in %3. This number should grow by %4, the weight of %2: does it?")
-      .arg(QString::number(p.column() + 1), p.key(key), p.v(), numberText(weight));
+  if (!std::isfinite(weight)) {
+    e.tryThis = ExplainText::tr("Look for the first step of this row that is no number any more.");
+    return;
+  }
+  e.claims.push_back({ClaimKind::GrowsByWeight, p.cell.head, p.row(), key, weight, 0});
+  const QString column = QString::number(p.column() + 1), shown = numberText(weight);
+  e.tryThis = p.hasProjections()
+                  ? ExplainText::tr(
+                        "If column %1 of %2 in %3 were 1 larger, by how much would this number grow? By %4, "
+                        "the weight of %2.")
+                        .arg(column, p.key(key), p.v(), shown)
+                  : ExplainText::tr(
+                        "Add 1 to column %1 of %2 in %3. This number should grow by %4, the weight of %2: "
+                        "does it?")
+                        .arg(column, p.key(key), p.v(), shown);
 }
 
 }  // namespace
@@ -34,28 +50,35 @@ void explainOutput(const Place& p, Explanation& e) {
     exact += sum.terms.back().first * sum.terms.back().second;
   }
   e.question =
-      ExplainText::tr("What does %1 take home in column %2?").arg(p.query(p.row()), QString::number(p.column() + 1));
-  e.why = ExplainText::tr(
-      "The output is a mixture: each value counts as much as its weight says. Because the weights add up to 1, the "
-      "result lies between the smallest and the largest of the values it mixes.");
+      ExplainText::tr("What does %1 receive in column %2?").arg(p.query(p.row()), QString::number(p.column() + 1));
+  if (liesBetweenItsValues(p.head, p.row(), p.column())) {
+    e.why = ExplainText::tr(
+        "The output is a mixture: each value counts as much as its weight says. Because the weights add up to 1, the "
+        "result lies between the smallest and the largest of the values it mixes.");
+    e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
+    e.claims.push_back(p.claim(ClaimKind::BetweenValues));
+  } else {
+    e.why = ExplainText::tr("The output is a mixture: each value counts as much as its weight says.");
+  }
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(QStringLiteral("P"), p.head.weights) + QStringLiteral(" · ") + shapeOf(p.v(), p.head.v) +
                       QStringLiteral(" = ") + shapeOf(p.o(), p.head.output));
   if (sum.terms.empty()) {
-    e.lines = {ExplainText::tr("no visible key: nothing to mix, zero by agreement")};
+    e.lines = {ExplainText::tr("no visible key: nothing to mix, zero by convention")};
     e.relation = QStringLiteral("=");
     e.remarks.push_back(ExplainText::tr("The output of %1 means nothing and must not be used.").arg(p.query(p.row())));
-    e.tryThis =
-        ExplainText::tr("Open one key for %1 in the mask. Whose value does it take home?").arg(p.query(p.row()));
+    e.claims.push_back(p.claim(ClaimKind::ZeroRow));
+    e.tryThis = ExplainText::tr("Open one key for %1 in the mask. Whose value does it receive?").arg(p.query(p.row()));
     return;
   }
   take(writeSum(sum, p.theme), e);
   const Index hidden = p.head.weights.cols() - static_cast<Index>(sum.terms.size());
   if (hidden > 0)
     e.remarks.push_back(ExplainText::tr("Masked keys left out: %1 (weight 0).").arg(QString::number(hidden)));
-  e.remarks.push_back(roundingRemark(p, exact, sum.result));
-  e.remarks.push_back(accidentRemark(p, sum.result));
-  e.tryThis = predict(p);
+  if (hidden > 0) e.claims.push_back(p.claim(ClaimKind::LeftOut, static_cast<double>(hidden)));
+  remarkRounding(p, exact, sum.result, e);
+  remarkAccident(p, sum.result, e);
+  predict(p, e);
 }
 
 void explainConcat(const Place& p, Explanation& e) {
@@ -64,11 +87,12 @@ void explainConcat(const Place& p, Explanation& e) {
   e.question = ExplainText::tr("Which head does column %1 come from?").arg(QString::number(p.column() + 1));
   e.lines = {ExplainText::tr("copied from head %1, column %2:").arg(QString::number(head), QString::number(column + 1)),
              colored(numberText(source.output(p.row(), column)), p.theme.output)};
+  e.claims.push_back(p.claim(ClaimKind::CopiedFrom, static_cast<double>(head), static_cast<double>(column)));
   e.relation = QStringLiteral("=");
   e.why = p.manyHeads()
               ? ExplainText::tr(
-                    "The outputs of all heads are laid side by side, nothing is computed. Each head had its "
-                    "own questions, so each brings other findings about the same word.")
+                    "The outputs of all heads are laid side by side, nothing is computed. Each head has its own "
+                    "queries, so each may bring something else about the same token.")
               : ExplainText::tr(
                     "With a single head there is nothing to lay side by side: this is the output itself. More "
                     "heads would add columns to the right.");
@@ -77,8 +101,8 @@ void explainConcat(const Place& p, Explanation& e) {
                       QStringLiteral(" → ") + shapeOf(ExplainText::tr("concat"), p.trace.concat));
   e.tryThis = p.manyHeads()
                   ? ExplainText::tr("Change a number in %1 of head %2. Which columns of concat stay as they are?")
-                        .arg(p.q(), QString::number(head))
-                  : ExplainText::tr("Look at the example with eight heads: which columns belong to head 3?");
+                        .arg(p.hasProjections() ? p.q(QStringLiteral("W<sub>Q</sub>")) : p.q(), QString::number(head))
+                  : ExplainText::tr("Open an example with several heads: which columns belong to which head?");
 }
 
 void explainProjected(const Place& p, Explanation& e) {
@@ -95,14 +119,13 @@ void explainProjected(const Place& p, Explanation& e) {
     exact += sum.extra.front();
   }
   take(writeSum(sum, p.theme), e);
-  if (!in.bO.empty()) e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every word."));
-  e.remarks.push_back(roundingRemark(p, exact, sum.result));
-  e.remarks.push_back(accidentRemark(p, sum.result));
-  e.question = ExplainText::tr("What does %1 take along from all heads together?").arg(p.query(p.row()));
+  if (!in.bO.empty()) e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every token."));
+  remarkRounding(p, exact, sum.result, e);
+  remarkAccident(p, sum.result, e);
+  e.question = ExplainText::tr("What does %1 get from all heads together?").arg(p.query(p.row()));
   e.why = ExplainText::tr(
       "So far the heads lie side by side and know nothing of each other. Every column of W<sub>O</sub> mixes all of "
-      "them "
-      "into one number, and the next layer works on that.");
+      "them into one number, and the next layer works on that.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(ExplainText::tr("concat"), p.trace.concat) + QStringLiteral(" · ") +
                       shapeOf(QStringLiteral("W<sub>O</sub>"), weights) + QStringLiteral(" = ") +

@@ -39,28 +39,28 @@ Projection projectionOf(const Place& p, Stage stage) {
 
 QString projectionQuestion(const Place& p, Stage stage) {
   if (stage == Stage::Queries) return ExplainText::tr("What does %1 look for?").arg(p.query(p.row()));
-  if (stage == Stage::Keys)
-    return ExplainText::tr("What does %1 offer to those who look for something?").arg(p.key(p.row()));
-  return ExplainText::tr("What does %1 hand over to those who look at it?").arg(p.key(p.row()));
+  if (stage == Stage::Keys) return ExplainText::tr("What does %1 offer to the queries?").arg(p.key(p.row()));
+  return ExplainText::tr("What does %1 pass on to the queries that look at it?").arg(p.key(p.row()));
 }
 
 QString projectionWhy(Stage stage) {
   if (stage == Stage::Values)
     return ExplainText::tr(
-        "The value is the part of a word that others take home when they look at it. It has weights of its own, so it "
-        "need not resemble the key that drew the look.");
+        "The value is what a token passes on to the queries that look at it. It has a projection of its own, so it "
+        "need not resemble the key that drew their attention.");
   return ExplainText::tr(
-      "The same word can ask for one thing and offer another, so the query and the key have weights of their own. "
-      "Every "
-      "word goes through the same weights; only its vector differs.");
+      "The same token can ask for one thing and offer another, so queries and keys have projections of their own. "
+      "Every token goes through the same ones; only its vector differs.");
 }
 
-QString headNote(const Place& p) {
+void remarkHead(const Place& p, Explanation& e) {
   const HeadCounts& heads = p.scenario.heads;
-  if (heads.query == heads.keyValue) return {};
-  return ExplainText::tr("Head %1 reads key/value head %2, which %n query heads share.", nullptr,
-                         static_cast<int>(heads.headsPerGroup()))
-      .arg(QString::number(p.cell.head), QString::number(p.head.keyValueHead));
+  if (heads.query == heads.keyValue) return;
+  e.remarks.push_back(ExplainText::tr("Head %1 reads key/value head %2, which %n query head(s) share.", nullptr,
+                                      static_cast<int>(heads.headsPerGroup()))
+                          .arg(QString::number(p.cell.head), QString::number(p.head.keyValueHead)));
+  e.claims.push_back(p.claim(ClaimKind::ReadsHead, static_cast<double>(p.head.keyValueHead)));
+  e.claims.push_back(p.claim(ClaimKind::GroupSize, static_cast<double>(heads.headsPerGroup())));
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ QString headNote(const Place& p) {
 void explainProjection(const Place& p, Stage stage, Explanation& e) {
   if (!p.hasProjections()) {
     explainInput(p, stage == Stage::Queries ? InputSlot::Q : stage == Stage::Keys ? InputSlot::K : InputSlot::V, e);
-    if (stage != Stage::Queries && !headNote(p).isEmpty()) e.remarks.push_back(headNote(p));
+    if (stage != Stage::Queries) remarkHead(p, e);
     return;
   }
   const Projection projection = projectionOf(p, stage);
@@ -87,10 +87,11 @@ void explainProjection(const Place& p, Stage stage, Explanation& e) {
   e.allLines = written.allLines;
   e.terms = written.terms;
   e.relation = written.relation;
-  if (projection.bias) e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every word."));
+  if (projection.bias) e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every token."));
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
-  e.remarks.push_back(roundingRemark(p, exact, sum.result));
-  if (stage != Stage::Queries) e.remarks.push_back(headNote(p));
+  remarkRounding(p, exact, sum.result, e);
+  remarkAccident(p, sum.result, e);
+  if (stage != Stage::Queries) remarkHead(p, e);
   e.question = projectionQuestion(p, stage);
   e.why = projectionWhy(stage);
   e.shapes =
@@ -101,7 +102,8 @@ void explainProjection(const Place& p, Stage stage, Explanation& e) {
   const QString name = colored(projection.weightsName, projection.color);
   e.tryThis =
       stage == Stage::Values
-          ? ExplainText::tr("Change one number of %1. Which pictures change, and why do the weights not?").arg(name)
+          ? ExplainText::tr("Change one number of %1. Which pictures change, and why do the attention weights not?")
+                .arg(name)
           : ExplainText::tr("Change a number in column %1 of %2. Which column of the result follows, and which stay?")
                 .arg(QString::number(p.column() + 1), name);
 }
@@ -118,16 +120,16 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   const QString name = query ? QStringLiteral("Q") : QStringLiteral("K");
   e.question = ExplainText::tr("How does %1 say where it stands?").arg(token);
   e.why = ExplainText::tr(
-      "Two columns at a time are turned like the hand of a clock, further for each position. In the product of a query "
-      "and a key only the difference of their angles is left, so the score knows the distance of two words and not "
-      "their places.");
+      "Two columns at a time are turned like the hand of a clock, further with each position. In the product of a "
+      "query and a key only the difference of their angles is left, so the score knows the distance of two tokens and "
+      "not their places.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(colored(name, color), from) + QStringLiteral(" → ") +
                       shapeOf(colored(name + QChar(u'′'), color), result));
-  e.tryThis = ExplainText::tr(
-      "Set the start of the rotation to 100. All rotated numbers change: do the scores change as well?");
+  e.tryThis = ExplainText::tr("Set the start of the rotation to %1. The rotated numbers change: do the scores?")
+                  .arg(rope.start == 100 ? 0 : 100);
   if (j >= width) {
-    e.lines = {ExplainText::tr("Only the first %n columns are rotated. This one passes through:", nullptr,
+    e.lines = {ExplainText::tr("Only the first %n column(s) are rotated. This one passes through:", nullptr,
                                static_cast<int>(width)),
                colored(numberText(from(i, j)), color)};
     e.relation = QStringLiteral("=");
@@ -172,7 +174,8 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   e.relation = QStringLiteral("=");
   if (position == 0)
     e.remarks.push_back(ExplainText::tr("At position 0 nothing is turned: the numbers stay as they were."));
-  e.remarks.push_back(roundingRemark(p, left + right, shown));
+  remarkRounding(p, left + right, shown, e);
+  remarkAccident(p, shown, e);
 }
 
 }  // namespace attn::app

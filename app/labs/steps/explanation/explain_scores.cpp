@@ -41,23 +41,27 @@ void explainScores(const Place& p, Explanation& e) {
   e.terms = written.terms;
   e.relation = written.relation;
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
-  e.remarks.push_back(roundingRemark(p, exact, sum.result));
-  e.remarks.push_back(accidentRemark(p, sum.result));
+  remarkRounding(p, exact, sum.result, e);
+  remarkAccident(p, sum.result, e);
   e.question =
       ExplainText::tr("How well does what %1 looks for match what %2 offers?").arg(p.query(p.row()), p.key(p.column()));
   e.why = ExplainText::tr(
-      "A dot product is large when two vectors point the same way. Each query is held against every key, so the result "
-      "has one row per query and one column per key.");
+      "A dot product is large when two vectors point the same way and are long; it is no cosine. Each query is "
+      "compared with every key, so the result has one row per query and one column per key.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(p.q(p.head.qRotated ? QStringLiteral("Q′") : QStringLiteral("Q")), q) +
                       QStringLiteral(" · ") + shapeOf(keysTransposed(p), k.cols(), k.rows()) + QStringLiteral(" = ") +
                       shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.scores));
   const QString own = p.query(p.row());
   if (p.head.qRotated)
-    e.tryThis = ExplainText::tr("Switch the rotation off. Which scores of equal words become equal?");
+    e.tryThis = ExplainText::tr("Switch the rotation off. Which scores change, and which stay as they are?");
+  else if (p.hasProjections() && isCrossAttention(p.scenario))
+    e.tryThis =
+        ExplainText::tr("Drag a number of %1 in X. It makes a query, but no key: which cells of S change?").arg(own);
   else if (p.hasProjections())
     e.tryThis =
-        ExplainText::tr("Drag a number of %1 in X. It is a query and a key at once: which cells of S change?").arg(own);
+        ExplainText::tr("Drag a number of %1 in X. It makes a query and a key at once: which cells of S change?")
+            .arg(own);
   else
     e.tryThis = ExplainText::tr("Drag a number in the row of %1 in %2. Which row of S changes, and which don’t?")
                     .arg(own, p.q());
@@ -80,26 +84,27 @@ void explainScaled(const Place& p, Explanation& e) {
       e.lines.push_back(QStringLiteral("= ") + shown + QStringLiteral(" / ") +
                         numberText(root, isExactAt(root, 2) ? 2 : 3));
     e.question =
-        ExplainText::tr("How large is this score for vectors of %n numbers?", nullptr, static_cast<int>(width));
+        ExplainText::tr("How large is this score for vectors of %n number(s)?", nullptr, static_cast<int>(width));
     e.why = ExplainText::tr(
-        "A sum of d<sub>k</sub> products spreads about √d<sub>k</sub> times as wide as a single one. Dividing by "
-        "√d<sub>k</sub> keeps the scores in a range where softmax still makes differences gentle, whatever the width.");
+        "A sum of d<sub>k</sub> independent products spreads about √d<sub>k</sub> times as far as a single one. "
+        "Dividing by √d<sub>k</sub> keeps the scores moderate whatever the width, so that softmax does not give nearly "
+        "all weight to one key.");
     e.tryThis = ExplainText::tr("Switch the scale off. Do the weights become sharper or flatter?");
   } else {
     e.lines = {shown + QStringLiteral(" · ") + exactText(scale)};
-    e.question = ExplainText::tr("How loud is this score meant to be?");
+    e.question = ExplainText::tr("How strongly should this score count?");
     e.why = scale == 1 ? ExplainText::tr(
-                             "The scale is off: scores go on as they are. With wide vectors they grow so "
+                             "The scale is off: scores go on as they are. With wide vectors they can grow so "
                              "large that softmax gives nearly all weight to one key.")
                        : ExplainText::tr(
                              "A number of your own takes the place of 1/√d<sub>k</sub>. Large factors make "
-                             "the weights sharper, small ones flatter; 0 makes them all equal.");
+                             "the weights sharper, small ones flatter; with 0 the scores do not count at all.");
     e.tryThis = ExplainText::tr("Set the scale back to 1/√d<sub>k</sub> = %1. Which weight changes most?")
                     .arg(numberText(1 / root));
   }
   e.relation = relationOf(standard ? roundedTo(score, decimals) / root : roundedTo(score, decimals) * scale, result);
-  e.remarks.push_back(roundingRemark(p, score * scale, result));
-  e.remarks.push_back(accidentRemark(p, result));
+  remarkRounding(p, score * scale, result, e);
+  remarkAccident(p, result, e);
   e.shapes = same(p, QStringLiteral("S"), p.head.scaled);
 }
 
@@ -113,15 +118,16 @@ void explainCapped(const Place& p, Explanation& e) {
              QStringLiteral("≈ ") + factor + QStringLiteral("tanh(") + numberText(scaled / cap, 3) + QChar(u')'),
              QStringLiteral("≈ ") + factor + operand(std::tanh(scaled / cap), 4, p.theme.ink, false)};
   e.relation = relationOf(cap * roundedTo(std::tanh(scaled / cap), 4), result);
-  e.remarks.push_back(roundingRemark(p, cap * std::tanh(scaled / cap), result));
+  remarkRounding(p, cap * std::tanh(scaled / cap), result, e);
+  remarkAccident(p, result, e);
   e.question = ExplainText::tr("How large may a score become?");
   e.why = ExplainText::tr(
               "tanh leaves small numbers almost alone and bends large ones, so that no score gets beyond ±%1. A model "
-              "uses this "
-              "so that a single huge score cannot silence all others.")
+              "uses this so that a single huge score cannot silence all others.")
               .arg(limit);
   e.shapes = same(p, QStringLiteral("S"), *p.head.capped);
-  e.tryThis = ExplainText::tr("Set the cap to 1. How close can the largest weight of a row still come to 1?");
+  e.tryThis = ExplainText::tr("Set the cap to %1. How close can the largest weight of a row still come to 1?")
+                  .arg(cap == 1 ? 2 : 1);
 }
 
 }  // namespace attn::app

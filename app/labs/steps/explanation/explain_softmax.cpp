@@ -32,33 +32,13 @@ QString scoresToColumn(const Place& p, const QString& result) {
            shapeOf(result, m.rows(), 1));
 }
 
-QString emptyRowRemark(const Place& p) {
-  return ExplainText::tr(
-             "%1 sees no key, and a row of −∞ has no softmax (it would be 0 / 0). By agreement it becomes "
-             "zeros, and the row is reported.")
-      .arg(p.query(p.row()));
-}
-
-QString blindRowRemark(const Place& p) {
-  return ExplainText::tr(
-             "%1 should see no key, but the fill is a number: taken away from every score alike it changes "
-             "nothing, and even hidden keys get weight. Use −∞ to prevent that.")
-      .arg(p.query(p.row()));
-}
-
+/// Says what became of a row that sees no key, and suggests the other fill.
 void addRowRemarks(const Place& p, Explanation& e) {
-  if (p.isEmptyRow(p.row())) {
-    e.remarks.push_back(emptyRowRemark(p));
+  remarkUnseeing(p, e);
+  if (p.isEmptyRow(p.row()))
     e.tryThis = ExplainText::tr("Set the fill to −1e9 and watch this row. Where do its weights come from then?");
-  } else if (std::isfinite(p.mask().fill) && p.isBlindRow(p.row())) {
-    e.remarks.push_back(blindRowRemark(p));
+  else if (p.isBlindRow(p.row()))
     e.tryThis = ExplainText::tr("Set the fill to −∞ and watch this row. What is left of its weights?");
-  }
-}
-
-void addHiddenRemark(const Place& p, Explanation& e) {
-  const QString reason = hiddenReason(p, p.row(), p.column());
-  if (!reason.isEmpty()) e.remarks.push_back(reason);
 }
 
 /// s − m as the computer sees it: −∞ − (−∞) does not happen, such rows are empty.
@@ -73,13 +53,14 @@ void explainRowMax(const Place& p, Explanation& e) {
   const double result = p.head.rowMax(p.row(), 0);
   e.question = ExplainText::tr("What is the largest score of %1?").arg(p.query(p.row()));
   e.why = ExplainText::tr(
-      "Taking the largest score away from all others changes no weight, because softmax only sees differences. But it "
+      "Subtracting the largest score from every score changes no weight, because softmax only sees differences. But it "
       "keeps e to the power of a large score from growing past what the computer can hold.");
   e.shapes = scoresToColumn(p, QStringLiteral("m"));
   e.tryThis = ExplainText::tr("Move through the rows with the arrow keys. Is the largest score ever a masked one?");
   e.relation = QStringLiteral("=");
+  if (p.scenario.attention.subtractMax) e.claims.push_back(p.claim(ClaimKind::Largest, result));
   if (!p.scenario.attention.subtractMax) {
-    e.lines = {ExplainText::tr("The row maximum is not taken away in this scenario: m is set to 0.")};
+    e.lines = {ExplainText::tr("The row maximum is not subtracted in this document: m is set to 0.")};
     e.tryThis = ExplainText::tr("Multiply the scale by 1000. What happens to the exponentials without the maximum?");
     return;
   }
@@ -120,21 +101,27 @@ void explainRowMax(const Place& p, Explanation& e) {
 void explainExponentials(const Place& p, Explanation& e) {
   const double score = p.head.masked(p.row(), p.column()), maximum = p.head.rowMax(p.row(), 0);
   const double result = p.head.exponentials(p.row(), p.column());
-  e.question = ExplainText::tr("How much does %2 count for %1, before all is shared out?")
-                   .arg(p.query(p.row()), p.key(p.column()));
+  e.question =
+      ExplainText::tr("How much does %2 count for %1 before normalisation?").arg(p.query(p.row()), p.key(p.column()));
   e.why = ExplainText::tr(
-      "e to the power of a score is always positive, and one point more makes it e ≈ 2.72 times as large. So a small "
-      "lead in the scores becomes a clear lead in the weights, and nothing gets a negative share.");
+      "e to the power of a number is never negative, and one point more makes it e ≈ 2.72 times as large. So a small "
+      "lead in the scores becomes a clear lead in the weights, and no weight is negative.");
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(colored(QStringLiteral("S"), p.theme.scores), p.head.masked) + QStringLiteral(" − ") +
                       shapeOf(QStringLiteral("m"), p.head.rowMax) + QStringLiteral(" → ") +
                       shapeOf(QStringLiteral("E"), p.head.exponentials));
-  e.tryThis = p.scenario.attention.subtractMax && !p.isEmptyRow(p.row())
-                  ? ExplainText::tr("Find the cell of this row that is exactly 1. Why does every row have one?")
-                  : ExplainText::tr("Look at another row. Does it have a cell that is exactly 1?");
+  if (everyRowHasExponentialOfOne(p.head)) {
+    e.tryThis = ExplainText::tr("Find a cell of this row that is exactly 1. Why does every row have one?");
+    e.claims.push_back(p.claim(ClaimKind::EveryRowHasOne));
+  } else if (hasExponentialOfOne(p.head, p.row())) {
+    e.tryThis = ExplainText::tr("Find a cell of this row that is exactly 1. Which score does it belong to?");
+    e.claims.push_back(p.claim(ClaimKind::HasOne));
+  } else {
+    e.tryThis = ExplainText::tr("Look at another row. Does it have a cell that is exactly 1?");
+  }
   e.relation = QStringLiteral("=");
   if (p.isEmptyRow(p.row())) {
-    e.lines = {ExplainText::tr("no visible key: zero by agreement")};
+    e.lines = {ExplainText::tr("no visible key: zero by convention")};
     addRowRemarks(p, e);
     return;
   }
@@ -155,10 +142,14 @@ void explainExponentials(const Place& p, Explanation& e) {
   if (result != 0 && difference != 0) e.relation = QStringLiteral("≈");
   if (hidden && std::isinf(p.mask().fill))
     e.remarks.push_back(ExplainText::tr("e to the power of −∞ is 0, not just nearly 0."));
-  if (hidden) addHiddenRemark(p, e);
+  if (result == 0 && std::isfinite(difference)) {
+    e.remarks.push_back(ExplainText::tr("This power is smaller than the smallest number that fits, so it becomes 0."));
+    e.claims.push_back(p.claim(ClaimKind::Underflowed));
+  }
+  if (hidden) remarkHidden(p, e);
   addRowRemarks(p, e);
-  e.remarks.push_back(roundingRemark(p, std::exp(difference), result));
-  e.remarks.push_back(accidentRemark(p, result));
+  remarkRounding(p, std::exp(difference), result, e);
+  remarkAccident(p, result, e);
 }
 
 void explainRowSum(const Place& p, Explanation& e) {
@@ -170,18 +161,31 @@ void explainRowSum(const Place& p, Explanation& e) {
     exact += addends.back();
   }
   const double result = p.head.rowSum(p.row(), 0);
-  e.question = ExplainText::tr("How much is there to share out in the row of %1?").arg(p.query(p.row()));
-  e.why = ExplainText::tr(
-      "Dividing by this sum makes the row add up to 1, so that it can be read as shares. The sum is also why keys "
-      "compete: when one counts more, all others get less.");
+  e.question = ExplainText::tr("How much do all keys of %1 count together?").arg(p.query(p.row()));
+  if (addsUpToOne(p.head.weights, p.row())) {
+    e.why = ExplainText::tr(
+        "Dividing by this sum makes the weights of the row add up to 1, so that they can be read as proportions. The "
+        "sum is also why keys compete: when one counts more, all others get less.");
+    e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
+  } else {
+    e.why =
+        ExplainText::tr("Dividing by this sum is to make the weights of the row add up to 1. In this row it does not.");
+  }
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" → ") +
                       shapeOf(QStringLiteral("ℓ"), p.head.rowSum));
-  e.tryThis =
-      p.scenario.attention.subtractMax
-          ? ExplainText::tr("Compare the sums of all rows. Why is none of a visible row below 1, and none above %1?")
-                .arg(QString::number(p.head.masked.cols()))
-          : ExplainText::tr("Compare the sums of all rows. Why can they lie below 1 here?");
+  if (anyRowSumBelowOne(p.scenario, p.head)) {
+    e.tryThis = ExplainText::tr("Compare the sums of all rows. Why can they lie below 1 here?");
+    e.claims.push_back(p.claim(ClaimKind::SumsBelowOne));
+  } else if (p.scenario.attention.subtractMax && rowSumsCountKeys(p.scenario, p.head)) {
+    e.tryThis = ExplainText::tr(
+                    "Compare the sums of all rows. Why is no row with a visible key below 1, and none above "
+                    "%1?")
+                    .arg(QString::number(p.head.masked.cols()));
+    e.claims.push_back(p.claim(ClaimKind::SumsCountKeys));
+  } else {
+    e.tryThis = ExplainText::tr("Compare the sums of all rows. Which row has the largest?");
+  }
   e.relation = QStringLiteral("=");
   if (keys.empty()) {
     e.lines = {ExplainText::tr("no visible key: nothing to add")};
@@ -195,9 +199,12 @@ void explainRowSum(const Place& p, Explanation& e) {
   e.relation = written.relation;
   e.remarks.push_back(hiddenCount(p, keys.size(), QStringLiteral("e<sup>−∞</sup> = 0")));
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
+  if (keys.size() < static_cast<std::size_t>(p.head.masked.cols()))
+    e.claims.push_back(
+        p.claim(ClaimKind::LeftOut, static_cast<double>(p.head.masked.cols()) - static_cast<double>(keys.size())));
   addRowRemarks(p, e);
-  e.remarks.push_back(roundingRemark(p, exact, result));
-  e.remarks.push_back(accidentRemark(p, result));
+  remarkRounding(p, exact, result, e);
+  remarkAccident(p, result, e);
 }
 
 void explainWeights(const Place& p, Explanation& e) {
@@ -205,20 +212,25 @@ void explainWeights(const Place& p, Explanation& e) {
   const double result = p.head.weights(p.row(), p.column());
   e.question =
       ExplainText::tr("What share of its attention does %1 give to %2?").arg(p.query(p.row()), p.key(p.column()));
-  e.why = ExplainText::tr(
-      "A weight is one exponential divided by the sum of its row. So weights lie between 0 and 1 and each row adds up "
-      "to 1: they say how to mix the values.");
+  if (addsUpToOne(p.head.weights, p.row())) {
+    e.why = ExplainText::tr(
+        "A weight is one exponential divided by the sum of its row. So weights lie between 0 and 1 and each row adds "
+        "up to 1: they say how to mix the values.");
+    e.claims.push_back(p.claim(ClaimKind::AddsUpToOne));
+  } else {
+    e.why = ExplainText::tr(
+        "A weight is one exponential divided by the sum of its row. In this row that gives no proportions of 1.");
+  }
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(shapeOf(QStringLiteral("E"), p.head.exponentials) + QStringLiteral(" / ") +
                       shapeOf(QStringLiteral("ℓ"), p.head.rowSum) + QStringLiteral(" = ") +
                       shapeOf(QStringLiteral("P"), p.head.weights));
-  e.tryThis =
-      !p.scenario.attention.scale && keyWidth(p.scenario) > 1
-          ? ExplainText::tr("Switch the scale off and watch this row: the largest weight grows, the others pay.")
-          : ExplainText::tr("Change the scale and watch this row: which way does it become more even?");
+  e.tryThis = !p.scenario.attention.scale && keyWidth(p.scenario) > 1
+                  ? ExplainText::tr("Switch the scale off and watch this row. Which weights grow, and which shrink?")
+                  : ExplainText::tr("Change the scale and watch this row: which way does it become more even?");
   e.relation = QStringLiteral("=");
   if (p.isEmptyRow(p.row())) {
-    e.lines = {ExplainText::tr("no visible key: zero by agreement")};
+    e.lines = {ExplainText::tr("no visible key: zero by convention")};
     addRowRemarks(p, e);
     return;
   }
@@ -228,13 +240,15 @@ void explainWeights(const Place& p, Explanation& e) {
   e.lines = {operand(part, decimals, p.theme.ink, true) + QStringLiteral(" / ") +
              operand(sum, decimals, p.theme.ink, false)};
   if (!isExactAt(result, kShownDecimals)) e.relation = QStringLiteral("≈");
-  if (result > 0.005 && std::isfinite(result))
+  if (result > 0.005 && std::isfinite(result)) {
+    e.claims.push_back(p.claim(ClaimKind::Share, 100 * result));
     e.remarks.push_back(ExplainText::tr("That is %1 % of the attention of %2.")
                             .arg(QLocale().toString(100 * result, 'f', 1), p.query(p.row())));
-  if (!p.sees(p.row(), p.column())) addHiddenRemark(p, e);
+  }
+  if (!p.sees(p.row(), p.column())) remarkHidden(p, e);
   addRowRemarks(p, e);
-  e.remarks.push_back(roundingRemark(p, part / sum, result));
-  e.remarks.push_back(accidentRemark(p, result));
+  remarkRounding(p, part / sum, result, e);
+  remarkAccident(p, result, e);
 }
 
 }  // namespace attn::app

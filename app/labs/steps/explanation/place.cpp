@@ -16,7 +16,15 @@ std::string nameAt(const std::vector<std::string>& names, Index index) {
 }
 
 QString formatName(Arithmetic arithmetic) {
-  return arithmetic == Arithmetic::Float16 ? QStringLiteral("float16") : QStringLiteral("float32");
+  switch (arithmetic) {
+    case Arithmetic::Float16:
+      return QStringLiteral("float16");
+    case Arithmetic::Float32:
+      return QStringLiteral("float32");
+    case Arithmetic::Double:
+      break;
+  }
+  return ExplainText::tr("double precision");
 }
 
 }  // namespace
@@ -56,43 +64,117 @@ QString hiddenReason(const Place& p, Index query, Index key) {
     case Hidden::ByCausal:
       if (mask.queryOffset > 0)
         return ExplainText::tr("%1 comes after %2, which stands at position %3: causal hides what comes later.")
-            .arg(p.key(key), p.query(query), QString::number(query + mask.queryOffset + 1));
+            .arg(p.key(key), p.query(query), QString::number(query + mask.queryOffset));
       return ExplainText::tr("%1 comes after %2: causal hides what comes later.").arg(p.key(key), p.query(query));
     case Hidden::ByWindow: {
       const Index distance = std::abs(query + mask.queryOffset - key);
       return ExplainText::tr(
-                 "%1 is too far from %2: the distance is %3, and a window of %4 reaches distances below %4.")
+                 "%1 is too far from %2: the distance is %3, and a window of %4 only reaches distances below %4.")
           .arg(p.key(key), p.query(query), QString::number(distance), QString::number(mask.window));
     }
     case Hidden::ByPadding:
-      return ExplainText::tr("%1 is padding: it only fills up the row, so nobody may look at it.").arg(p.key(key));
+      return ExplainText::tr("%1 is padding: it only makes the sequence long enough, so no query may look at it.")
+          .arg(p.key(key));
     case Hidden::ByCustom:
       return ExplainText::tr("The custom mask has a 0 here: %1 may not look at %2.").arg(p.query(query), p.key(key));
   }
   return {};
 }
 
-QString roundingRemark(const Place& p, double exact, double traced) {
-  const Arithmetic arithmetic = p.scenario.attention.arithmetic;
-  if (arithmetic == Arithmetic::Double || !std::isfinite(exact) || !std::isfinite(traced)) return {};
-  if (std::abs(exact - traced) <= 1e-6 * std::max(1.0, std::abs(exact))) return {};
-  return ExplainText::tr("%1 rounds every single step. Without rounding this would be %2; it became %3.")
-      .arg(formatName(arithmetic), numberText(exact, 5), numberText(traced, 5));
+void remarkHidden(const Place& p, Explanation& e) {
+  const Hidden by = hiddenBy(p.mask(), p.cell.head, p.row(), p.column());
+  if (by == Hidden::No) return;
+  e.remarks.push_back(hiddenReason(p, p.row(), p.column()));
+  e.claims.push_back(p.claim(ClaimKind::Hidden, static_cast<double>(by)));
 }
 
-QString accidentRemark(const Place& p, double value) {
-  if (std::isnan(value))
-    return ExplainText::tr("No number fits here: ∞ − ∞ and ∞ / ∞ have no value. Computers write NaN, “not a number”.");
-  if (!std::isinf(value)) return {};
-  switch (p.scenario.attention.arithmetic) {
-    case Arithmetic::Float16:
-      return ExplainText::tr("float16 ends at %1; anything larger becomes ∞.").arg(QLocale().toString(65504));
-    case Arithmetic::Float32:
-      return ExplainText::tr("float32 ends at %1; anything larger becomes ∞.").arg(powerText(3.4e38));
-    case Arithmetic::Double:
-      return ExplainText::tr("This is larger than any number the computer can hold, so it becomes ∞.");
+void remarkRounding(const Place& p, double exact, double traced, Explanation& e) {
+  const Arithmetic arithmetic = p.arithmetic();
+  if (arithmetic == Arithmetic::Double || !std::isfinite(exact) || !std::isfinite(traced)) return;
+  if (std::abs(exact - traced) <= 1e-6 * std::max(1.0, std::abs(exact))) return;
+  const QString format = formatName(arithmetic), right = numberText(exact, 5), found = numberText(traced, 5);
+  if (right == found) return;
+  e.remarks.push_back(
+      arithmetic == p.scenario.attention.arithmetic
+          ? ExplainText::tr("%1 rounds every single step. Without rounding this would be %2; it became %3.")
+                .arg(format, right, found)
+          : ExplainText::tr("The chosen device computes in %1. Without rounding this would be %2; it became %3.")
+                .arg(format, right, found));
+  e.claims.push_back(p.claim(ClaimKind::Rounded, exact, traced));
+  e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(arithmetic)));
+}
+
+void remarkAccident(const Place& p, double value, Explanation& e) {
+  if (std::isnan(value)) {
+    e.remarks.push_back(
+        ExplainText::tr("There is no number here: ∞ − ∞, ∞ / ∞ and 0 / 0 have no value, nor has anything computed "
+                        "from them. Computers write NaN, “not a number”."));
+    e.claims.push_back(p.claim(ClaimKind::NotANumber));
+    return;
   }
-  return {};
+  if (!std::isinf(value)) return;
+  const Arithmetic arithmetic = p.arithmetic();
+  const QString format = formatName(arithmetic);
+  switch (arithmetic) {
+    case Arithmetic::Float16:
+      e.remarks.push_back(
+          ExplainText::tr("%1 ends at %2; anything larger becomes ∞.").arg(format, QLocale().toString(65504)));
+      break;
+    case Arithmetic::Float32:
+      e.remarks.push_back(ExplainText::tr("%1 ends at %2; anything larger becomes ∞.").arg(format, powerText(3.4e38)));
+      break;
+    case Arithmetic::Double:
+      e.remarks.push_back(ExplainText::tr("This is larger than any number the computer can hold, so it becomes ∞."));
+      break;
+  }
+  e.claims.push_back(p.claim(ClaimKind::Overflowed, largestNumber(arithmetic)));
+}
+
+void remarkUnseeing(const Place& p, Explanation& e) {
+  if (p.isEmptyRow(p.row())) {
+    e.remarks.push_back(
+        ExplainText::tr("%1 sees no key, and a row of −∞ has no softmax (it would be 0 / 0). By convention it "
+                        "becomes zeros, and the row is reported.")
+            .arg(p.query(p.row())));
+    e.claims.push_back(p.claim(ClaimKind::ZeroRow));
+    return;
+  }
+  if (!p.isBlindRow(p.row())) return;
+  const QString query = p.query(p.row()), fill = exactText(p.mask().fill);
+  switch (blindRow(p.scenario, p.trace, p.cell.head, p.row())) {
+    case BlindRow::AsUnmasked:
+      e.remarks.push_back(
+          ExplainText::tr("%1 should see no key, but the fill is a number. Added to every score of the row alike, it "
+                          "changes no weight: the row comes out as if there were no mask. Use −∞ to prevent that.")
+              .arg(query));
+      e.claims.push_back(p.claim(ClaimKind::AsUnmasked));
+      return;
+    case BlindRow::Uniform:
+      e.remarks.push_back(
+          ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
+                          "are %4 apart, so the scores vanish beside it: all masked scores are the "
+                          "same, and so are all weights. Use −∞ to prevent that.")
+              .arg(query, fill, formatName(p.arithmetic()), exactText(spacingAt(p.mask().fill, p.arithmetic()))));
+      e.claims.push_back(p.claim(ClaimKind::UniformRow));
+      e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.arithmetic())));
+      e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.arithmetic())));
+      return;
+    case BlindRow::Blurred:
+      e.remarks.push_back(
+          ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
+                          "are %4 apart, so the scores lose digits beside it: hidden keys get weights "
+                          "that nobody meant. Use −∞ to prevent that.")
+              .arg(query, fill, formatName(p.arithmetic()), exactText(spacingAt(p.mask().fill, p.arithmetic()))));
+      e.claims.push_back(p.claim(ClaimKind::BlurredRow));
+      e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.arithmetic())));
+      e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.arithmetic())));
+      return;
+    case BlindRow::Lost:
+      e.remarks.push_back(
+          ExplainText::tr("%1 should see no key, and its weights are no proportions that add up to 1.").arg(query));
+      e.claims.push_back(p.claim(ClaimKind::LostRow));
+      return;
+  }
 }
 
 QString lastDigitRemark() {

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QString>
 
+#include "attention/accidents.h"
+#include "attention/row_facts.h"
 #include "attention/visibility.h"
 #include "explanation/explanation.h"
 #include "explanation/markup.h"
@@ -32,6 +34,12 @@ struct Place {
   bool isEmptyRow(Index query) const;
   /// No visible key, although a finite fill makes numbers of it.
   bool isBlindRow(Index query) const;
+  /// The format that the numbers were computed in, whatever the document asks for.
+  Arithmetic arithmetic() const { return arithmeticOf(trace.backend); }
+  /// A claim about the cell in question.
+  Claim claim(ClaimKind kind, double value = 0, double other = 0) const {
+    return {kind, cell.head, cell.row, cell.column, value, other};
+  }
   /// What enters the softmax minus the mask: capped where there is a cap, else scaled.
   const Matrix& beforeMask() const { return head.capped ? *head.capped : head.scaled; }
   const Matrix& scoredQueries() const { return head.qRotated ? *head.qRotated : head.q; }
@@ -72,10 +80,14 @@ void explainProjected(const Place&, Explanation&);
 
 /// Why a key is hidden, as a sentence.
 QString hiddenReason(const Place&, Index query, Index key);
-/// What rounding to float16 or float32 did to a sum that would exactly be `exact`; empty where it did nothing visible.
-QString roundingRemark(const Place&, double exact, double traced);
-/// Why `value` is infinite or no number; empty for ordinary numbers.
-QString accidentRemark(const Place&, double value);
+/// Says what rounding did to a sum that would exactly be `exact`; nothing where it did nothing visible.
+void remarkRounding(const Place&, double exact, double traced, Explanation&);
+/// Says why `value` is infinite or no number; nothing for ordinary numbers.
+void remarkAccident(const Place&, double value, Explanation&);
+/// Says what became of a row that sees no key, as the device computed it; nothing for other rows.
+void remarkUnseeing(const Place&, Explanation&);
+/// Says who hides the key, where someone does.
+void remarkHidden(const Place&, Explanation&);
 QString lastDigitRemark();
 
 /// This step's own formula, and the whole of attention with its part emphasised.

@@ -10,7 +10,7 @@ QString maskSubtitle(const StepsData& d) {
   if (d.hides) {
     return std::isinf(d.scenario.attention.mask.fill)
                ? StepsText::tr("what a query must not see becomes −∞")
-               : StepsText::tr("what a query must not see gets a very small score");
+               : StepsText::tr("what a query must not see gets a very negative score");
   }
   if (d.addend.size() > 0) return StepsText::tr("the bias M is added");
   return StepsText::tr("nothing is hidden here: every number stays");
@@ -23,7 +23,7 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
     case Stage::Keys:
       return StepsText::tr("what each token offers");
     case Stage::Values:
-      return StepsText::tr("what each token hands over");
+      return StepsText::tr("what each token passes on");
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
       return StepsText::tr("each pair turns by an angle that grows with the position");
@@ -31,8 +31,9 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
       return StepsText::tr("every query meets every key");
     case Stage::Scaled:
       if (effectiveScale(d.scenario) == 1) return StepsText::tr("times 1: the scores stay as they are");
-      return d.scenario.attention.scale ? StepsText::tr("every score times the same number")
-                                        : StepsText::tr("divided by √d, so that long vectors do not shout");
+      return d.scenario.attention.scale
+                 ? StepsText::tr("every score times the same number")
+                 : StepsText::tr("divided by √d_k, so that the scores of wide heads stay moderate");
     case Stage::Capped:
       return StepsText::tr("large scores are bent towards a limit");
     case Stage::Masked:
@@ -41,18 +42,18 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
       return d.scenario.attention.subtractMax ? StepsText::tr("the largest score of each row")
                                               : StepsText::tr("no maximum is subtracted here: m = 0");
     case Stage::Exponentials:
-      return StepsText::tr("e to the power of every score, less the maximum");
+      return StepsText::tr("e to the power of (score − row maximum)");
     case Stage::RowSum:
       return StepsText::tr("the exponentials of each row, added up");
     case Stage::Weights:
-      return StepsText::tr("each row becomes shares of 1");
+      return StepsText::tr("each row becomes proportions that add up to 1");
     case Stage::Output:
       return StepsText::tr("every output is a mix of the values");
     case Stage::Concat:
       return d.trace.heads.size() > 1 ? StepsText::tr("the outputs of all heads, side by side")
-                                      : StepsText::tr("one head: its output is the whole");
+                                      : StepsText::tr("one head: its output is all there is");
     case Stage::Projected:
-      return StepsText::tr("the last weights mix what the heads found");
+      return StepsText::tr("W_O mixes what the heads found");
   }
   return {};
 }
@@ -98,7 +99,8 @@ QString stageSubtitle(const StepsData& d, Stage stage) {
   const bool softmax = stage >= Stage::RowMax && stage <= Stage::Weights;
   QString text = plainSubtitle(d, stage);
   if (softmax && d.view.presenting)
-    text = StepsText::tr("the scores of “%1” become shares of 1").arg(d.queryNames.value(d.view.selection.row));
+    text = StepsText::tr("the scores of “%1” become proportions that add up to 1")
+               .arg(d.queryNames.value(d.view.selection.row));
   if (d.trace.heads.size() < 2 || stage >= Stage::Concat) return text;
   const QString head = d.scenario.heads.keyValue < d.scenario.heads.query
                            ? StepsText::tr("head %1 of %2, reads key/value head %3")

@@ -106,7 +106,7 @@ class TestExplain : public QObject {
                   pad = QStringLiteral("6-a-padded-row"), keys = QStringLiteral("3-causal-and-window"),
                   tick = QStringLiteral("9-rotary-positions");
     add("given number", cat, Stage::Queries, 2, 1,
-        QStringLiteral("You gave this number; nothing computes it.\n= 1.00"));
+        QStringLiteral("This number is given; nothing computes it.\n= 1.00"));
     add("score", cat, Stage::Scores, 2, 2, QStringLiteral("1.00·1.00 + 1.00·1.00\n= 1.00 + 1.00\n= 2.00"));
     add("score with a negative factor", dog, Stage::Scores, 6, 6,
         QStringLiteral("3.00·0.50 + 1.90·0.00 + 0.00·0.00 + (−0.50)·2.00\n= 1.50 + 0.00 + 0.00 − 1.00\n= 0.50"));
@@ -132,7 +132,7 @@ class TestExplain : public QObject {
     add("prediction", cat, Stage::Output, 2, 1,
         QStringLiteral("Add 1 to column 2 of sat in V. This number should grow by 0.50"));
     add("empty row", pad, Stage::Weights, 0, 3,
-        QStringLiteral("no visible key: zero by agreement\n= 0.00\n<pad> sees no key"));
+        QStringLiteral("no visible key: zero by convention\n= 0.00\n<pad> sees no key"));
     add("rotation", tick, Stage::QueriesRotated, 1, 0, QStringLiteral("θ = 1 · 10000^(0) = 1.00 (57°)"));
     add("rotation products", tick, Stage::QueriesRotated, 1, 0,
         QStringLiteral("= 0.50·0.540 − 1.50·0.841\n≈ 0.27 − 1.26\n= −0.99"));
@@ -236,12 +236,12 @@ class TestExplain : public QObject {
     s.attention.mask.fill = -1e9;
     const Snapshot snapshot = snapshotOf(s);
     const QString blind = explain(snapshot, {Stage::Weights, 0, 0, 4}, lightTheme()).plainText;
-    QVERIFY2(blind.contains(QStringLiteral("≈ 0.24")) && blind.contains(QStringLiteral("even hidden keys get weight")),
+    QVERIFY2(blind.contains(QStringLiteral("≈ 0.24")) && blind.contains(QStringLiteral("as if there were no mask")),
              qPrintable(blind));
     QVERIFY(explain(snapshot, {Stage::Masked, 0, 0, 0}, lightTheme())
                 .plainText.contains(QStringLiteral("The sum is finite: −999999999.8")));
     QVERIFY(
-        !explain(snapshot, {Stage::Weights, 0, 2, 1}, lightTheme()).plainText.contains(QStringLiteral("hidden keys")));
+        !explain(snapshot, {Stage::Weights, 0, 2, 1}, lightTheme()).plainText.contains(QStringLiteral("should see no key")));
   }
 
   void roundingAndAccidentsAreNamed() {
@@ -284,7 +284,7 @@ class TestExplain : public QObject {
       const Explanation e = explain(snapshot, {slot, 5, 1, 1}, lightTheme());
       const Index head = slot == InputSlot::WQ ? 5 : slot == InputSlot::WK || slot == InputSlot::WV ? 1 : 0;
       QCOMPARE(e.result, numberText(stackIn(*snapshot.scenario, slot)[head](1, 1)));
-      QVERIFY(e.plainText.contains(QStringLiteral("You gave this number")));
+      QVERIFY(e.plainText.contains(QStringLiteral("This number is given")));
     }
   }
 

@@ -203,7 +203,7 @@ class TestInputsPane : public QObject {
 
   void sequencesAndKindsAreSwitched() {
     Pane p;
-    auto* second = p.named<ToggleSwitch>("Keys from a second sequence");
+    auto* second = p.named<ToggleSwitch>("Keys have tokens of their own");
     QVERIFY(second != nullptr);
     QTest::keyClick(second, Qt::Key_Space);
     QVERIFY(isCrossAttention(p.scenario()));

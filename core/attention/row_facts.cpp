@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attention/row_facts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "attention/accidents.h"
+
+namespace attn {
+namespace {
+
+const HeadTrace& headOf(const Trace& trace, Index head) {
+  return trace.heads.at(static_cast<std::size_t>(head));
+}
+
+/// What enters the mask, with the bias.
+Vector unmaskedScores(const Scenario& s, const Trace& trace, Index head, Index row) {
+  const HeadTrace& h = headOf(trace, head);
+  Vector scores = (h.capped ? *h.capped : h.scaled).row(row);
+  const MatrixStack& bias = s.attention.mask.bias;
+  if (!bias.empty()) scores += Vector(bias.forHead(head).row(row));
+  return scores;
+}
+
+}  // namespace
+
+Vector unmaskedWeights(const Scenario& s, const Trace& trace, Index head, Index row) {
+  const Vector scores = unmaskedScores(s, trace, head, row);
+  if (!scores.array().isFinite().all())
+    return Vector::Constant(scores.size(), std::numeric_limits<double>::quiet_NaN());
+  const double largest = scores.maxCoeff();
+  Vector weights = scores.unaryExpr([&](double x) { return std::exp(x - largest); });
+  weights /= weights.sum();
+  return weights;
+}
+
+BlindRow blindRow(const Scenario& s, const Trace& trace, Index head, Index row) {
+  const Vector weights = headOf(trace, head).weights.row(row);
+  if (!addsUpToOne(headOf(trace, head).weights, row)) return BlindRow::Lost;
+  const Vector unmasked = unmaskedWeights(s, trace, head, row);
+  if (((weights - unmasked).array().abs() <= kSameWeight).all()) return BlindRow::AsUnmasked;
+  return (weights.array() == weights(0)).all() ? BlindRow::Uniform : BlindRow::Blurred;
+}
+
+bool seesAnyKey(const Scenario& s, Index head, Index row) {
+  const Index keys = keyTokens(s);
+  for (Index j = 0; j < keys; ++j) {
+    if (isVisible(s.attention.mask, head, row, j)) return true;
+  }
+  return false;
+}
+
+bool addsUpToOne(const Matrix& weights, Index row) {
+  const auto p = weights.row(row).array();
+  return p.isFinite().all() && (p >= 0).all() && (p <= 1 + kSameWeight).all() && std::abs(p.sum() - 1) < 0.005;
+}
+
+std::vector<Index> leakingKeys(const Scenario& s, const Trace& trace, Index head, Index row) {
+  std::vector<Index> keys;
+  const Matrix& weights = headOf(trace, head).weights;
+  for (Index j = 0; j < weights.cols(); ++j) {
+    if (weights(row, j) > 0 && !isVisible(s.attention.mask, head, row, j)) keys.push_back(j);
+  }
+  return keys;
+}
+
+bool hasExponentialOfOne(const HeadTrace& head, Index row) {
+  return (head.exponentials.row(row).array() == 1).any();
+}
+
+bool everyRowHasExponentialOfOne(const HeadTrace& head) {
+  for (Index row = 0; row < head.exponentials.rows(); ++row) {
+    if (!hasExponentialOfOne(head, row)) return false;
+  }
+  return true;
+}
+
+bool rowSumsCountKeys(const Scenario& s, const HeadTrace& head) {
+  const auto keys = static_cast<double>(head.exponentials.cols());
+  for (Index row = 0; row < head.rowSum.rows(); ++row) {
+    const double sum = head.rowSum(row, 0);
+    if (seesAnyKey(s, head.queryHead, row) && !(sum >= 1 && sum <= keys)) return false;
+  }
+  return true;
+}
+
+bool anyRowSumBelowOne(const Scenario& s, const HeadTrace& head) {
+  for (Index row = 0; row < head.rowSum.rows(); ++row) {
+    if (head.rowSum(row, 0) < 1 && seesAnyKey(s, head.queryHead, row)) return true;
+  }
+  return false;
+}
+
+bool liesBetweenItsValues(const HeadTrace& head, Index row, Index column) {
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+  for (Index j = 0; j < head.weights.cols(); ++j) {
+    if (head.weights(row, j) == 0) continue;
+    low = std::min(low, head.v(j, column));
+    high = std::max(high, head.v(j, column));
+  }
+  const double slack = 0.005 * std::max({1.0, std::abs(low), std::abs(high)}), output = head.output(row, column);
+  return addsUpToOne(head.weights, row) && output >= low - slack && output <= high + slack;
+}
+
+std::vector<Index> rowsThatCausalLeaves(const Scenario& s, Index head) {
+  const Index queries = queryTokens(s), keys = keyTokens(s);
+  const VisibilityMatrix now = visibility(s.attention.mask, head, queries, keys);
+  Mask without = s.attention.mask;
+  without.causal = false;
+  const VisibilityMatrix then = visibility(without, head, queries, keys);
+  std::vector<Index> rows;
+  for (Index i = 0; i < queries; ++i) {
+    if (now.row(i) == then.row(i)) rows.push_back(i);
+  }
+  return rows;
+}
+
+bool widerWindowOpensCells(const Scenario& s, Index head) {
+  if (s.attention.mask.window <= 0) return false;
+  const Index queries = queryTokens(s), keys = keyTokens(s);
+  Mask wider = s.attention.mask;
+  ++wider.window;
+  return visibility(wider, head, queries, keys) != visibility(s.attention.mask, head, queries, keys);
+}
+
+}  // namespace attn
