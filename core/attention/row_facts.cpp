@@ -10,13 +10,13 @@
 namespace attn {
 namespace {
 
-const HeadTrace& headOf(const Trace& trace, Index head) {
+const HeadTrace& headIn(const Trace& trace, Index head) {
   return trace.heads.at(static_cast<std::size_t>(head));
 }
 
 /// What enters the mask, with the bias.
 Vector unmaskedScores(const Scenario& s, const Trace& trace, Index head, Index row) {
-  const HeadTrace& h = headOf(trace, head);
+  const HeadTrace& h = headIn(trace, head);
   Vector scores = (h.capped ? *h.capped : h.scaled).row(row);
   const MatrixStack& bias = s.attention.mask.bias;
   if (!bias.empty()) scores += Vector(bias.forHead(head).row(row));
@@ -36,8 +36,8 @@ Vector unmaskedWeights(const Scenario& s, const Trace& trace, Index head, Index 
 }
 
 BlindRow blindRow(const Scenario& s, const Trace& trace, Index head, Index row) {
-  const Vector weights = headOf(trace, head).weights.row(row);
-  if (!addsUpToOne(headOf(trace, head).weights, row)) return BlindRow::Lost;
+  const Vector weights = headIn(trace, head).weights.row(row);
+  if (!addsUpToOne(headIn(trace, head).weights, row)) return BlindRow::Lost;
   const Vector unmasked = unmaskedWeights(s, trace, head, row);
   if (((weights - unmasked).array().abs() <= kSameWeight).all()) return BlindRow::AsUnmasked;
   return (weights.array() == weights(0)).all() ? BlindRow::Uniform : BlindRow::Blurred;
@@ -58,7 +58,7 @@ bool addsUpToOne(const Matrix& weights, Index row) {
 
 std::vector<Index> leakingKeys(const Scenario& s, const Trace& trace, Index head, Index row) {
   std::vector<Index> keys;
-  const Matrix& weights = headOf(trace, head).weights;
+  const Matrix& weights = headIn(trace, head).weights;
   for (Index j = 0; j < weights.cols(); ++j) {
     if (weights(row, j) > 0 && !isVisible(s.attention.mask, head, row, j)) keys.push_back(j);
   }

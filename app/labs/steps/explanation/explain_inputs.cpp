@@ -136,7 +136,7 @@ void explainInput(const Place& p, InputSlot slot, Explanation& e) {
   if (const qsizetype below = name.indexOf(u'_'); below > 0)
     name = name.first(below) + QStringLiteral("<sub>") + name.sliced(below + 1) + QStringLiteral("</sub>");
   e.shapes = stack.heads() > 1
-                 ? ExplainText::tr("Shape: %1, one for each of %n head(s)", nullptr, static_cast<int>(stack.heads()))
+                 ? ExplainText::tr("Shape: %1, one for each of %n heads", nullptr, static_cast<int>(stack.heads()))
                        .arg(shapeOf(name, stack.rows(), stack.cols()))
                  : ExplainText::tr("Shape: %1").arg(shapeOf(name, stack.rows(), stack.cols()));
 }

@@ -56,7 +56,7 @@ QString projectionWhy(Stage stage) {
 void remarkHead(const Place& p, Explanation& e) {
   const HeadCounts& heads = p.scenario.heads;
   if (heads.query == heads.keyValue) return;
-  e.remarks.push_back(ExplainText::tr("Head %1 reads key/value head %2, which %n query head(s) share.", nullptr,
+  e.remarks.push_back(ExplainText::tr("Head %1 reads key/value head %2, which %n query heads share.", nullptr,
                                       static_cast<int>(heads.headsPerGroup()))
                           .arg(QString::number(p.cell.head), QString::number(p.head.keyValueHead)));
   e.claims.push_back(p.claim(ClaimKind::ReadsHead, static_cast<double>(p.head.keyValueHead)));
@@ -129,7 +129,7 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   e.tryThis = ExplainText::tr("Set the start of the rotation to %1. The rotated numbers change: do the scores?")
                   .arg(rope.start == 100 ? 0 : 100);
   if (j >= width) {
-    e.lines = {ExplainText::tr("Only the first %n column(s) are rotated. This one passes through:", nullptr,
+    e.lines = {ExplainText::tr("Only the first %n columns are rotated. This one passes through:", nullptr,
                                static_cast<int>(width)),
                colored(numberText(from(i, j)), color)};
     e.relation = QStringLiteral("=");

@@ -69,7 +69,7 @@ QString hiddenReason(const Place& p, Index query, Index key) {
     case Hidden::ByWindow: {
       const Index distance = std::abs(query + mask.queryOffset - key);
       return ExplainText::tr(
-                 "%1 is too far from %2: the distance is %3, and a window of %4 only reaches distances below %4.")
+                 "%1 is too far from %2: the distance is %3, and a window of %4 reaches distances below %4.")
           .arg(p.key(key), p.query(query), QString::number(distance), QString::number(mask.window));
     }
     case Hidden::ByPadding:

@@ -107,7 +107,7 @@ class TestHeadsLab : public QObject {
     LabOnScreen l(s);
     QVERIFY(!l.named<ChoiceSlider>("Query heads")->isEnabled());
     QVERIFY(!l.named<ChoiceSlider>("Key/value heads")->isEnabled());
-    QVERIFY(l.allLabels().contains(QStringLiteral("There is a single column: it cannot be shared out.")));
+    QVERIFY(l.allLabels().contains(QStringLiteral("There is a single column: it cannot be divided among heads.")));
     QVERIFY(!l.explained().isEmpty());
     QVERIFY(l.sheet()->hasPicture());
   }

@@ -230,10 +230,10 @@ class TestSandboxMask : public QObject {
   void explainsWhichLayerClosesTheCell() {
     SandboxOnScreen box(test::example("3-causal-and-window"));
     box.canvas().select(6, 1);
-    QVERIFY(box.explained().contains(QStringLiteral("window: 5 away")));
+    QVERIFY(box.explained().contains(QStringLiteral("window: the distance is 5")));
     QVERIFY(box.explained().contains(QStringLiteral("= hidden")));
     box.canvas().select(2, 4);
-    QVERIFY(box.explained().contains(QStringLiteral("causal: key 5 comes after position 3")));
+    QVERIFY(box.explained().contains(QStringLiteral("causal: position 4 comes after position 2")));
     box.canvas().select(2, 1);
     QVERIFY(box.explained().contains(QStringLiteral("= visible")));
     QCOMPARE(box.canvas().accessibleDescription(), QStringLiteral("of looks at keys: open, every layer allows it"));
