@@ -2,6 +2,7 @@
 #include "explanation/markup.h"
 
 #include "text/token_text.h"
+#include "text/whole_numbers.h"
 
 namespace attn::app {
 namespace {
@@ -50,6 +51,7 @@ QString plainOf(const QString& html) {
       plain += html[i];
     }
   }
+  plain = withoutJoiners(plain);
   plain.replace(QStringLiteral("&lt;"), QStringLiteral("<"))
       .replace(QChar(QChar::Nbsp), QChar(u' '))
       .replace(QStringLiteral("&gt;"), QStringLiteral(">"));

@@ -11,4 +11,9 @@ Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   return t;
 }
 
+double leastSceneScale(bool presenting) {
+  constexpr double kSmallestType = 11, kSeenFromAfar = 14;
+  return presenting ? kSeenFromAfar / kSmallestType : 1;
+}
+
 }  // namespace attn::app

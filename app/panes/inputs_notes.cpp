@@ -1,16 +1,74 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/inputs_notes.h"
 
+#include <QMimeData>
+#include <QScrollBar>
 #include <QTextBlock>
+#include <QTextDocumentFragment>
 #include <QTextList>
 #include <QTextTable>
+#include <functional>
+#include <utility>
+#include <vector>
 
+#include "text/whole_numbers.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
 constexpr int kLineHeight = 115;  // percent
+
+/// What is copied can be pasted as numbers.
+class NotesReader : public QTextBrowser {
+ public:
+  std::function<void()> widthChanged;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    QTextBrowser::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) widthChanged();
+  }
+
+  QMimeData* createMimeDataFromSelection() const override {
+    auto* copied = new QMimeData;
+    copied->setText(withoutJoiners(textCursor().selection().toPlainText()));
+    return copied;
+  }
+};
+
+QTextBrowser* makeReader(std::function<void()> widthChanged) {
+  auto* reader = new NotesReader;
+  reader->widthChanged = std::move(widthChanged);
+  return reader;
+}
+
+/// As withWholeNumbers() does; the addresses of links stay what they are.
+void holdNumbersTogether(QTextDocument& document) {
+  QTextCursor cursor(&document);
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    const std::vector<qsizetype> places = placesOfJoiners(block.text());
+    for (auto place = places.rbegin(); place != places.rend(); ++place) {
+      cursor.setPosition(block.position() + static_cast<int>(*place));
+      cursor.insertText(QString(kJoiner));
+    }
+  }
+}
+
+/// The interface face has no weight above 600; a heavier one would be smeared from it.
+void setBoldToTheBoldestFace(QTextCursor cursor, const QTextBlock& block) {
+  QTextCharFormat bold;
+  bold.setFontWeight(QFont::DemiBold);
+  std::vector<std::pair<int, int>> parts;
+  for (auto part = block.begin(); !part.atEnd(); ++part)
+    if (part.fragment().charFormat().fontWeight() > QFont::DemiBold)
+      parts.emplace_back(part.fragment().position(), part.fragment().length());
+  for (const auto& [from, length] : parts) {
+    cursor.setPosition(from);
+    cursor.setPosition(from + length, QTextCursor::KeepAnchor);
+    cursor.mergeCharFormat(bold);
+  }
+}
 
 /// Room between lines and paragraphs, and tables with the thin lines of the rest of the pane.
 void applyReadingLook(QTextDocument& document, const Theme& theme) {
@@ -23,6 +81,7 @@ void applyReadingLook(QTextDocument& document, const Theme& theme) {
     block.setTopMargin(inTable || b.position() == 0 ? 0 : theme.px(b.textList() ? 4 : 8));
     block.setBottomMargin(0);
     cursor.mergeBlockFormat(block);
+    setBoldToTheBoldestFace(cursor, b);
     if (b.blockFormat().headingLevel() > 0) {
       cursor.select(QTextCursor::BlockUnderCursor);
       QTextCharFormat heading;
@@ -52,16 +111,17 @@ void applyReadingLook(QTextDocument& document, const Theme& theme) {
 
 InputsNotes::InputsNotes(Session& session, QWidget* parent)
     : InputsSection(session, parent),
-      m_reader(new QTextBrowser),
+      m_reader(makeReader([this] { fitHeight(); })),
       m_editor(new QPlainTextEdit),
       m_button(new QPushButton) {
   m_reader->setOpenExternalLinks(true);
-  m_reader->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_reader->setWordWrapMode(QTextOption::WordWrap);  // a table that is too wide scrolls; its words stay whole
   m_reader->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_reader->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_reader->document()->setDocumentMargin(0);
   m_editor->setTabChangesFocus(true);
   m_editor->hide();
+  heading()->hide();  // the pane that holds them is called so
   m_button->setCheckable(true);
   column()->addWidget(m_reader);
   column()->addWidget(m_editor);
@@ -117,19 +177,18 @@ void InputsNotes::follow(const Scenario& s) {
 void InputsNotes::showNotes(const QString& notes) {
   m_shown = notes;
   m_reader->setMarkdown(notes);
+  holdNumbersTogether(*m_reader->document());
   applyReadingLook(*m_reader->document(), theme());
   m_reader->setHidden(notes.isEmpty() || m_button->isChecked());
   fitHeight();
 }
 
 void InputsNotes::fitHeight() {
-  m_reader->document()->setTextWidth(m_reader->viewport()->width());
-  m_reader->setFixedHeight(qCeil(m_reader->document()->size().height()) + 2 * m_reader->frameWidth());
-}
-
-void InputsNotes::resizeEvent(QResizeEvent* event) {
-  InputsSection::resizeEvent(event);
-  fitHeight();
+  QTextDocument& document = *m_reader->document();
+  document.setTextWidth(m_reader->viewport()->width());
+  const bool wider = document.size().width() > m_reader->viewport()->width() + 1;
+  const int bar = wider ? m_reader->horizontalScrollBar()->sizeHint().height() : 0;
+  m_reader->setFixedHeight(qCeil(document.size().height()) + 2 * m_reader->frameWidth() + bar);
 }
 
 }  // namespace attn::app

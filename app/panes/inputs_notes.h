@@ -17,9 +17,6 @@ class InputsNotes : public InputsSection {
   void retranslate() override;
   void follow(const Scenario&) override;
 
- protected:
-  void resizeEvent(QResizeEvent*) override;
-
  private:
   void setEditing(bool);
   void showInEditor(const QString&);

@@ -9,11 +9,19 @@ namespace {
 
 constexpr double kBodyPixels = 13, kSmallest = 11, kLargest = 160.0 / 3.0;  // 40 pt at 96 dpi
 constexpr std::size_t kRecentFiles = 12;
+constexpr double kWidestPane = 4000;
 
 template <class E>
 E enumValue(const QSettings& store, const QString& key, E fallback, int count) {
   const int value = store.value(key, static_cast<int>(fallback)).toInt();
   return value >= 0 && value < count ? static_cast<E>(value) : fallback;
+}
+
+/// 0 for everything that is no width.
+double paneWidth(const QSettings& store, const QString& key) {
+  bool ok = false;
+  const double width = store.value(key, 0.0).toDouble(&ok);
+  return ok && width > 0 && width <= kWidestPane ? width : 0;
 }
 
 std::vector<RecentFile> readRecent(const QSettings& store) {
@@ -97,6 +105,22 @@ bool Settings::explainShown() const {
 
 void Settings::setExplainShown(bool shown) {
   m_store.setValue(QStringLiteral("window/explain"), shown);
+}
+
+double Settings::inputsWidth() const {
+  return paneWidth(m_store, QStringLiteral("window/inputsWidth"));
+}
+
+void Settings::setInputsWidth(double width) {
+  m_store.setValue(QStringLiteral("window/inputsWidth"), width);
+}
+
+double Settings::explainWidth() const {
+  return paneWidth(m_store, QStringLiteral("window/explainWidth"));
+}
+
+void Settings::setExplainWidth(double width) {
+  m_store.setValue(QStringLiteral("window/explainWidth"), width);
 }
 
 QString Settings::lastFolder() const {

@@ -48,6 +48,11 @@ class Settings {
   void setInputsShown(bool);
   bool explainShown() const;
   void setExplainShown(bool);
+  /// Widths of the panes in design pixels; 0: the usual ones.
+  double inputsWidth() const;
+  void setInputsWidth(double);
+  double explainWidth() const;
+  void setExplainWidth(double);
   QString lastFolder() const;
   void setLastFolder(const QString&);
 

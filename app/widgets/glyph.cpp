@@ -143,6 +143,15 @@ QPainterPath stroked(Glyph glyph) {
       path.lineTo(0.5, -0.25);
       return path;
     }
+    case Glyph::Widen: {
+      QPainterPath path = line({-0.8, 0}, {0.8, 0});
+      for (const double side : {-1.0, 1.0}) {
+        path.moveTo(0.42 * side, -0.38);
+        path.lineTo(0.8 * side, 0);
+        path.lineTo(0.42 * side, 0.38);
+      }
+      return path;
+    }
     default:
       return {};
   }

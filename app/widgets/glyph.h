@@ -24,6 +24,7 @@ enum class Glyph {
   Last,
   Close,
   Down,
+  Widen,
   Stop
 };
 

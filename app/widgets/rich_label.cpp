@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/rich_label.h"
 
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QEvent>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
+
+#include "text/whole_numbers.h"
 
 namespace attn::app {
 
@@ -14,8 +21,8 @@ RichLabel::RichLabel(QWidget* parent) : QLabel(parent) {
 }
 
 void RichLabel::setHtml(const QString& html, int lineHeight) {
-  const QString text =
-      QStringLiteral("<div style=\"line-height:%1%\">").arg(lineHeight) + html + QStringLiteral("</div>");
+  const QString text = QStringLiteral("<div style=\"line-height:%1%\">").arg(lineHeight) + withWholeNumbers(html) +
+                       QStringLiteral("</div>");
   if (text == this->text()) return;
   m_heights.clear();
   setText(text);
@@ -74,6 +81,24 @@ void RichLabel::setBox(const QColor& fill, const QColor& line, double radius) {
   m_line = line;
   m_radius = radius;
   update();
+}
+
+/// What is copied can be pasted as numbers.
+void RichLabel::copySelected() const {
+  QString text = withoutJoiners(selectedText());
+  QGuiApplication::clipboard()->setText(text.replace(QChar::Nbsp, QLatin1Char(' ')));
+}
+
+void RichLabel::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy) && hasSelectedText()) return copySelected();
+  QLabel::keyPressEvent(event);
+}
+
+void RichLabel::contextMenuEvent(QContextMenuEvent* event) {
+  QMenu menu(this);
+  QAction* copy = menu.addAction(tr("Copy"), this, &RichLabel::copySelected);
+  copy->setEnabled(hasSelectedText());
+  menu.exec(event->globalPos());
 }
 
 void RichLabel::paintEvent(QPaintEvent* event) {

@@ -29,9 +29,13 @@ class RichLabel : public QLabel {
 
  protected:
   void paintEvent(QPaintEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void contextMenuEvent(QContextMenuEvent*) override;
   bool event(QEvent*) override;
 
  private:
+  void copySelected() const;
+
   QMargins m_margins;
   QColor m_fill, m_line;
   double m_radius = 0;

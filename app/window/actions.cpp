@@ -37,8 +37,11 @@ Actions::Actions(QWidget* window) : QObject(window), m_window(window), m_menu(wi
   larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
   smaller = add(QKeySequence(Qt::CTRL | Qt::Key_Minus));
   normalSize = add(QKeySequence(Qt::CTRL | Qt::Key_0));
-  showInputs = add(QKeySequence(Qt::Key_F8));
-  showExplain = add(QKeySequence(Qt::Key_F9));
+  showNotes = add(QKeySequence(Qt::Key_F7));
+  showInputs = add();
+  showInputs->setShortcuts({QKeySequence(Qt::Key_F8), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft)});
+  showExplain = add();
+  showExplain->setShortcuts({QKeySequence(Qt::Key_F9), QKeySequence(Qt::CTRL | Qt::Key_BracketRight)});
   present = add();
   present->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::Key_F11)});
   leavePresentation = add(QKeySequence(Qt::Key_Escape));
@@ -90,7 +93,7 @@ void Actions::build() {
   m_theme = m_view->addMenu(QString());
   m_theme->addActions({themeSystem, themeLight, themeDark});
   m_view->addActions({m_view->addSeparator(), larger, smaller, normalSize, m_view->addSeparator(), showInputs,
-                      showExplain, m_view->addSeparator(), present, reducedMotion});
+                      showExplain, showNotes, m_view->addSeparator(), present, reducedMotion});
   m_playback = m_menu.addMenu(QString());
   m_playback->addActions({playPause, m_playback->addSeparator(), nextStep, previousStep, nextCell, previousCell,
                           m_playback->addSeparator(), toStart, toEnd});
@@ -149,7 +152,8 @@ void Actions::retranslate() {
   smaller->setText(tr("Smaller text"));
   normalSize->setText(tr("Normal text size"));
   showInputs->setText(tr("Inputs"));
-  showExplain->setText(tr("Explanation"));
+  showExplain->setText(tr("Notes and explanation"));
+  showNotes->setText(tr("Turn to the notes, or back"));
   present->setText(tr("Present"));
   leavePresentation->setText(tr("Leave the presentation"));
   reducedMotion->setText(tr("Reduced motion"));
@@ -180,11 +184,19 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
   help[3].second += tr("  or  Ctrl+Right");
   help[4].second += tr("  or  Ctrl+Left");
   help.emplace_back(tr("Select another cell in the picture"), tr("Arrow keys"));
-  for (const QAction* action :
-       {undo,          redo,        newDocument, open,       save,        saveAs,     importNumbers,
-        exportPicture, copyPicture, rename,      pin,        sideBySide,  difference, welcome,
-        larger,        smaller,     normalSize,  showInputs, showExplain, present,    leavePresentation,
-        shortcuts,     published,   quit}) {
+  for (const QAction* action : {undo,          redo,
+                                newDocument,   open,
+                                save,          saveAs,
+                                importNumbers, exportPicture,
+                                copyPicture,   rename,
+                                pin,           sideBySide,
+                                difference,    welcome,
+                                larger,        smaller,
+                                normalSize,    showInputs,
+                                showExplain,   showNotes,
+                                present,       leavePresentation,
+                                shortcuts,     published,
+                                quit}) {
     const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
     help.emplace_back(action == undo   ? tr("Undo")
                       : action == redo ? tr("Redo")

@@ -28,8 +28,8 @@ class Actions : public QObject {
   // compare
   QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
   // view
-  QAction *themeSystem, *themeLight, *themeDark, *larger, *smaller, *normalSize, *showInputs, *showExplain, *present,
-      *leavePresentation, *reducedMotion;
+  QAction *themeSystem, *themeLight, *themeDark, *larger, *smaller, *normalSize, *showInputs, *showExplain, *showNotes,
+      *present, *leavePresentation, *reducedMotion;
   // playback
   QAction *playPause, *nextStep, *previousStep, *nextCell, *previousCell, *toStart, *toEnd;
   // help

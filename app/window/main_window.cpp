@@ -9,9 +9,12 @@
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <iterator>
 
 #include "labs/lab_factory.h"
 #include "panes/compare_bar.h"
+#include "panes/reading_column.h"
 #include "session/document_file.h"
 #include "session/settings.h"
 #include "widgets/transport_bar.h"
@@ -61,7 +64,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_compareBar(new CompareBar(&m_session, this)),
       m_pages(new QStackedWidget(this)),
       m_welcome(new WelcomePage(*m_actions, settings, this)),
-      m_panes(new PaneLayout(this)),
+      m_panes(new PaneLayout(&m_session, this)),
       m_transport(new TransportBar(this)),
       m_documents(new Documents(m_session, settings, m_autosave, *m_notices,
                                 parts.questions ? *parts.questions : DocumentQuestions::dialogs(this), this)) {
@@ -167,6 +170,7 @@ void MainWindow::documentOpened() {
   const auto suiting = std::ranges::find_if(m_labs, [&](const auto& each) { return each->suits(scenario); });
   if (!lab()->suits(scenario) && suiting != m_labs.end()) showLab(static_cast<int>(suiting - m_labs.begin()));
   lab()->startFresh();
+  m_panes->reading().documentOpened();
   updateUndo();
 }
 
@@ -194,9 +198,9 @@ void MainWindow::updateUndo() {
 void MainWindow::updateAvailability() {
   const bool inLab = lab() != nullptr;
   Actions& a = *m_actions;
-  for (QAction* action :
-       {a.exportPicture, a.copyPicture, a.present, a.playPause, a.nextStep, a.previousStep, a.nextCell, a.previousCell,
-        a.toStart, a.toEnd, a.showInputs, a.showExplain, a.rename, a.copyNumPy, a.copyPyTorch, a.saveScript}) {
+  for (QAction* action : {a.exportPicture, a.copyPicture, a.present, a.playPause, a.nextStep, a.previousStep,
+                          a.nextCell, a.previousCell, a.toStart, a.toEnd, a.showInputs, a.showExplain, a.showNotes,
+                          a.rename, a.copyNumPy, a.copyPyTorch, a.saveScript}) {
     action->setEnabled(inLab);
   }
   a.save->setEnabled(m_session.hasScenario());
@@ -206,7 +210,9 @@ void MainWindow::updateAvailability() {
 
 void MainWindow::updatePanes() {
   m_compareBar->setWanted(lab() && lab()->canCompare() && !m_presenting);
-  m_panes->setWanted(m_settings.inputsShown() && !m_presenting, m_settings.explainShown() && !m_presenting);
+  m_panes->setWishes({m_settings.inputsShown(), m_settings.inputsWidth()},
+                     {m_settings.explainShown(), m_settings.explainWidth()});
+  m_panes->setPresenting(m_presenting);
 }
 
 /// Seen from the last row, the bar grows with the screen.
@@ -276,6 +282,7 @@ void MainWindow::retranslate() {
   m_devices->retranslate();
   m_compare->retranslate();
   m_compareBar->retranslate();
+  m_panes->retranslate();
   for (const auto& each : m_labs) each->retranslate();
   m_header->setTabs(labTitles());
   m_header->retranslate();
@@ -339,10 +346,10 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 }
 
 bool MainWindow::focusNextPrevChild(bool next) {
-  Lab* front = lab();
-  const std::vector<QWidget*> order =
-      readingOrder({m_header, m_notices, m_compareBar, m_welcome, front ? front->inputsPane() : nullptr,
-                    front ? front->stagePane() : nullptr, front ? front->explainPane() : nullptr, m_transport});
+  std::vector<QWidget*> areas{m_header, m_notices, m_compareBar, m_welcome};
+  if (lab()) std::ranges::copy(m_panes->areas(), std::back_inserter(areas));
+  areas.push_back(m_transport);
+  const std::vector<QWidget*> order = readingOrder(areas);
   const auto at = std::ranges::find(order, focusWidget());
   if (at == order.end()) return QMainWindow::focusNextPrevChild(next);
   const std::size_t count = order.size(), place = static_cast<std::size_t>(at - order.begin());

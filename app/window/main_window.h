@@ -54,6 +54,7 @@ class MainWindow : public QMainWindow {
   Autosave& autosave() { return m_autosave; }
   /// The lab in front; nullptr on the welcome page.
   Lab* lab() const;
+  PaneLayout& panes() { return *m_panes; }
   const Theme& theme() const { return m_theme; }
   bool isPresenting() const { return m_presenting; }
 
@@ -98,6 +99,7 @@ class MainWindow : public QMainWindow {
   void updateUndo();
   void updateAvailability();
   void updatePanes();
+  void turnToNotes();
   void updateTransport();
   void importNumbers(const std::filesystem::path& file = {});
   void openDropped(const QString& path);

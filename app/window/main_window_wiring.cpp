@@ -4,6 +4,7 @@
 #include <QShortcut>
 
 #include "labs/lab.h"
+#include "panes/reading_column.h"
 #include "session/settings.h"
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
@@ -12,6 +13,7 @@
 #include "window/header_bar.h"
 #include "window/main_window.h"
 #include "window/notice_bar.h"
+#include "window/pane_layout.h"
 #include "window/published_dialog.h"
 #include "window/script_actions.h"
 #include "window/welcome_page.h"
@@ -55,16 +57,22 @@ void MainWindow::connectView() {
   connect(a.smaller, &QAction::triggered, this,
           [this] { setTextPixels(nextTextPixels(m_theme.scale * normalTextPixels, false)); });
   connect(a.normalSize, &QAction::triggered, this, [this] { setTextPixels(normalTextPixels); });
-  a.showInputs->setChecked(m_settings.inputsShown());
-  a.showExplain->setChecked(m_settings.explainShown());
   a.reducedMotion->setChecked(m_settings.reducedMotion());
-  connect(a.showInputs, &QAction::toggled, this, [this](bool on) {
-    m_settings.setInputsShown(on);
-    updatePanes();
+  connect(a.showInputs, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Left); });
+  connect(a.showExplain, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Right); });
+  connect(a.showNotes, &QAction::triggered, this, &MainWindow::turnToNotes);
+  connect(m_panes, &PaneLayout::arranged, this, [this, &a] {
+    a.showInputs->setChecked(m_panes->isOpen(PaneSide::Left));
+    a.showExplain->setChecked(m_panes->isOpen(PaneSide::Right));
   });
-  connect(a.showExplain, &QAction::toggled, this, [this](bool on) {
-    m_settings.setExplainShown(on);
-    updatePanes();
+  connect(m_panes, &PaneLayout::wished, this, [this](PaneSide side, const PaneWish& wish) {
+    if (side == PaneSide::Left) {
+      m_settings.setInputsShown(wish.open);
+      m_settings.setInputsWidth(wish.width);
+    } else {
+      m_settings.setExplainShown(wish.open);
+      m_settings.setExplainWidth(wish.width);
+    }
   });
   connect(a.reducedMotion, &QAction::toggled, this, [this](bool on) {
     m_settings.setReducedMotion(on);
@@ -87,6 +95,14 @@ void MainWindow::connectView() {
     }
   });
   new QShortcut(QKeySequence(Qt::Key_F10), this, [this] { m_header->openMenu(); });
+}
+
+/// Notes and explanation stand in one pane: the other one of them comes to the front, and the pane with it.
+void MainWindow::turnToNotes() {
+  ReadingColumn& reading = m_panes->reading();
+  const bool open = m_panes->isOpen(PaneSide::Right);
+  if (!open) m_panes->toggle(PaneSide::Right);
+  reading.showNotes(!open || !reading.showsNotes());
 }
 
 void MainWindow::connectPlayback() {

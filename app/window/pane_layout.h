@@ -2,44 +2,96 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
+#include <vector>
 
 #include "theme/theme.h"
+#include "widgets/pane_edge.h"
 
 namespace attn::app {
 
-/// Widths of the three panes, in pixels; 0 = the pane does not fit or is not wanted.
+class ReadingColumn;
+class Session;
+
+/// What a learner wants of a side pane.
+struct PaneWish {
+  bool open = true;
+  double width = 0;  // in design pixels; 0: the usual width
+};
+
+/// Widths of the three panes, in pixels; 0 = the pane is not open.
 struct PaneWidths {
   int inputs = 0, stage = 0, explain = 0;
   bool operator==(const PaneWidths&) const = default;
 };
 
-/// Inputs 288 and explain 328 design pixels in a wide window, 252 and 264 from 1024 down; with large type they take at
-/// most a share of the window, and are left out where that share would be too narrow to use.
-PaneWidths paneWidths(int windowWidth, double scale, bool wantInputs, bool wantExplain);
+/// Whether a window has so little room (below 900 design pixels) that side panes fold by themselves.
+bool foldsPanes(int windowWidth, double scale);
+/// Without a wish of their own, inputs take 288 and explain 328 design pixels in a wide window, 252 and 264 from 1024
+/// down. A side pane is never narrower than can be read, and never takes the stage the room that it needs: explain
+/// gives way first.
+PaneWidths paneWidths(int windowWidth, double scale, const PaneWish& inputs, const PaneWish& explain);
 
-/// The stage between its two side panes.
+/// The stage between its two side panes. Each is as wide as the learner made it, and can be folded to a narrow column
+/// with its name. In a narrow window both fold by themselves; what is opened there stays open until there is room again
+/// for what was wished before.
 class PaneLayout : public QWidget {
   Q_OBJECT
 
  public:
-  explicit PaneLayout(QWidget* parent = nullptr);
+  explicit PaneLayout(Session*, QWidget* parent = nullptr);
 
   /// Shows a lab's panes; the layout owns them from now on.
   void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain);
   void setTheme(const Theme&);
-  void setWanted(bool inputs, bool explain);
+  void retranslate();
+  void setWishes(const PaneWish& inputs, const PaneWish& explain);
+  /// Nothing but the stage.
+  void setPresenting(bool);
+
+  bool isOpen(PaneSide) const;
+  /// Opens or folds a pane, as the learner asks.
+  void toggle(PaneSide);
+  /// Notes and explanation, in the right pane.
+  ReadingColumn& reading() { return *m_reading; }
+  /// What the Tab key visits, area after area.
+  std::vector<QWidget*> areas() const;
+
+ Q_SIGNALS:
+  /// The learner wants a pane otherwise from now on.
+  void wished(PaneSide, const attn::app::PaneWish&);
+  /// Which panes are open may have changed.
+  void arranged();
 
  protected:
   void resizeEvent(QResizeEvent*) override;
   void paintEvent(QPaintEvent*) override;
 
  private:
-  void arrange();
+  /// A side pane with what folds and resizes it.
+  struct Side {
+    PaneEdge* edge;
+    PaneFold* fold;
+    PaneWish wish;
+    bool openedInNarrow = false;
+  };
 
-  QWidget *m_inputs = nullptr, *m_stage = nullptr, *m_explain = nullptr;
+  void build(PaneSide, Side&);
+  Side& side(PaneSide s) { return s == PaneSide::Left ? m_left : m_right; }
+  const Side& side(PaneSide s) const { return s == PaneSide::Left ? m_left : m_right; }
+  bool isNarrow() const;
+  int foldedWidth() const;
+  PaneWish present(PaneSide) const;
+  void changeWidth(PaneSide, int pixels);
+  void arrange();
+  void place(PaneSide, int width, QWidget* pane);
+
+  QWidget *m_inputs = nullptr, *m_stage = nullptr;
+  ReadingColumn* m_reading;
   Theme m_theme;
+  Side m_left, m_right;
   PaneWidths m_widths;
-  bool m_wantInputs = true, m_wantExplain = true;
+  bool m_presenting = false;
 };
 
 }  // namespace attn::app

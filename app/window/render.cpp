@@ -8,6 +8,7 @@
 
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
+#include "panes/reading_column.h"
 #include "scenario/document.h"
 #include "scenario/has_numbers.h"
 #include "scenario/pairs.h"
@@ -19,6 +20,7 @@
 #include "window/application_setup.h"
 #include "window/language.h"
 #include "window/main_window.h"
+#include "window/pane_layout.h"
 #include "window/picture.h"
 
 namespace attn::app {
@@ -114,6 +116,7 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
     if (hasNumbers(*window.session().scenario())) waitForNumbers(window.session());
     const PicturePlace place{request.step.value_or(view->step), request.head, request.frame};
     if (const auto placed = window.lab()->seek(place); !placed) return wrongUse(placed.error());
+    window.panes().reading().showNotes(false);  // the picture is of a step
     window.setPresenting(request.present, false);
   }
   QCoreApplication::processEvents();

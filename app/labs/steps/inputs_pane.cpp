@@ -5,7 +5,6 @@
 #include "labs/steps/inputs_more.h"
 #include "panes/inputs_heads.h"
 #include "panes/inputs_mask.h"
-#include "panes/inputs_notes.h"
 #include "panes/inputs_scale.h"
 #include "panes/inputs_tokens.h"
 
@@ -17,7 +16,7 @@ InputsPane::InputsPane(Session* session, InputsMatrix* matrix, QWidget* parent)
     : InputsColumn(session,
                    {new InputsTokens(*session), matrix, new InputsMask(*session, InputsMask::Rules::All),
                     new InputsScale(*session), new InputsHeads(*session, InputsHeads::Detail::Summary),
-                    new InputsMore(*session), new InputsNotes(*session)},
+                    new InputsMore(*session)},
                    SizesOnly::Tell, parent),
       m_matrix(matrix) {}
 

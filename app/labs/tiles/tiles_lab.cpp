@@ -9,7 +9,6 @@
 #include "labs/tiles/tiles_stage.h"
 #include "panes/inputs_column.h"
 #include "panes/inputs_mask.h"
-#include "panes/inputs_notes.h"
 
 namespace attn::app {
 
@@ -21,11 +20,11 @@ TilesLab::~TilesLab() {
 
 QWidget* TilesLab::makeInputs() {
   Session& s = session();
-  return followed(new InputsColumn(&s,
-                                   {new InputsRow(&m_model), new InputsAlgorithm(s), new InputsTile(s),
-                                    new InputsChip(s), new InputsMask(s, InputsMask::Rules::Skippable),
-                                    new InputsSharing(s), new InputsHardware(&m_model), new InputsNotes(s)},
-                                   InputsColumn::SizesOnly::Show));
+  return followed(new InputsColumn(
+      &s,
+      {new InputsRow(&m_model), new InputsAlgorithm(s), new InputsTile(s), new InputsChip(s),
+       new InputsMask(s, InputsMask::Rules::Skippable), new InputsSharing(s), new InputsHardware(&m_model)},
+      InputsColumn::SizesOnly::Show));
 }
 
 QWidget* TilesLab::makeStage() {

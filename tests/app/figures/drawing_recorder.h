@@ -21,12 +21,15 @@ struct DrawnText {
   QColor ground;  // what lay under its middle before it was drawn
   double opacity = 1;
   double capHeight = 0;
+  QRectF seen;  // what clipping leaves of the box
 };
 
-/// Paints everything but texts into an image, and remembers the texts.
+/// Paints everything but texts into an image, and remembers the texts; or remembers them and paints nothing.
 class DrawingRecorder : public QPaintDevice {
  public:
-  explicit DrawingRecorder(QSize size) : m_engine(size) {}
+  enum class Shapes { Painted, LeftOut };
+
+  explicit DrawingRecorder(QSize size, Shapes shapes = Shapes::Painted) : m_engine(size, shapes) {}
   QPaintEngine* paintEngine() const override { return &m_engine; }
   const std::vector<DrawnText>& texts() const { return m_engine.texts; }
 
@@ -34,9 +37,9 @@ class DrawingRecorder : public QPaintDevice {
   int metric(PaintDeviceMetric which) const override {
     switch (which) {
       case PdmWidth:
-        return m_engine.image.width();
+        return m_engine.size.width();
       case PdmHeight:
-        return m_engine.image.height();
+        return m_engine.size.height();
       case PdmDpiX:
       case PdmDpiY:
       case PdmPhysicalDpiX:
@@ -56,7 +59,11 @@ class DrawingRecorder : public QPaintDevice {
  private:
   class Engine : public QPaintEngine {
    public:
-    explicit Engine(QSize size) : QPaintEngine(AllFeatures), image(size, QImage::Format_ARGB32_Premultiplied) {
+    Engine(QSize given, Shapes shapes)
+        : QPaintEngine(AllFeatures),
+          size(given),
+          image(shapes == Shapes::Painted ? given : QSize(1, 1), QImage::Format_ARGB32_Premultiplied),
+          m_paints(shapes == Shapes::Painted) {
       image.fill(Qt::transparent);
     }
     bool begin(QPaintDevice*) override { return m_shapes.begin(&image); }
@@ -68,6 +75,13 @@ class DrawingRecorder : public QPaintDevice {
       m_shapes.setBrush(now.brush());
       m_shapes.setOpacity(now.opacity());
       m_shapes.setRenderHints(now.renderHints());
+      if (now.state() & (DirtyClipPath | DirtyClipRegion | DirtyClipEnabled)) {
+        QPainterPath clip = now.clipPath();
+        if (clip.isEmpty()) clip.addRegion(now.clipRegion());
+        m_clip = now.isClipEnabled() && now.clipOperation() != Qt::NoClip
+                     ? m_shapes.transform().map(clip).boundingRect()
+                     : QRectF();
+      }
     }
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
       const QFontMetricsF metrics(item.font());
@@ -79,26 +93,40 @@ class DrawingRecorder : public QPaintDevice {
       const auto isSeen = [](QChar c) { return c.isPrint() && !c.isSpace(); };
       const QString text = item.text();
       if (std::any_of(text.cbegin(), text.cend(), isSeen))
-        texts.push_back({text, box, m_shapes.pen().color(), ground, m_shapes.opacity(), metrics.capHeight()});
+        texts.push_back(
+            {text, box, m_shapes.pen().color(), ground, m_shapes.opacity(), metrics.capHeight(), seenPart(box)});
     }
-    void drawPath(const QPainterPath& path) override { m_shapes.drawPath(path); }
+    void drawPath(const QPainterPath& path) override {
+      if (m_paints) m_shapes.drawPath(path);
+    }
     void drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) override {
-      m_shapes.drawPixmap(to, pixmap, from);
+      if (m_paints) m_shapes.drawPixmap(to, pixmap, from);
     }
     void drawImage(const QRectF& to, const QImage& drawn, const QRectF& from, Qt::ImageConversionFlags) override {
-      m_shapes.drawImage(to, drawn, from);
+      if (m_paints) m_shapes.drawImage(to, drawn, from);
     }
     void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
+      if (!m_paints) return;
       if (mode == PolylineMode)
         m_shapes.drawPolyline(points, count);
       else
         m_shapes.drawPolygon(points, count, mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
     }
 
+    const QSize size;
     QImage image;
     std::vector<DrawnText> texts;
 
    private:
+    /// Widgets are clipped by the system, pictures by their painter.
+    QRectF seenPart(const QRectF& box) const {
+      QRectF seen = box.intersected(QRectF(QPointF(), QSizeF(size)));
+      if (!systemClip().isEmpty()) seen = seen.intersected(systemClip().boundingRect());
+      return m_clip.isNull() ? seen : seen.intersected(m_clip);
+    }
+
+    bool m_paints;
+    QRectF m_clip;
     QPainter m_shapes;
   };
 
@@ -107,8 +135,9 @@ class DrawingRecorder : public QPaintDevice {
 
 /// The texts that `draw` writes.
 template <class Draw>
-std::vector<DrawnText> textsOf(QSize size, Draw draw) {
-  DrawingRecorder recorder(size);
+std::vector<DrawnText> textsOf(QSize size, Draw draw,
+                               DrawingRecorder::Shapes shapes = DrawingRecorder::Shapes::Painted) {
+  DrawingRecorder recorder(size, shapes);
   QPainter painter(&recorder);
   draw(painter);
   painter.end();

@@ -22,6 +22,8 @@ class TestSettings : public QObject {
       s.setSpeed(0.5);
       s.setInputsShown(false);
       s.setExplainShown(false);
+      s.setInputsWidth(340);
+      s.setExplainWidth(512.5);
       s.setLastFolder(QStringLiteral("/tmp"));
       s.setBackend(BackendChoice::OpenCl, 3);
     }
@@ -33,6 +35,8 @@ class TestSettings : public QObject {
     QCOMPARE(s.speed(), 0.5);
     QVERIFY(!s.inputsShown());
     QVERIFY(!s.explainShown());
+    QCOMPARE(s.inputsWidth(), 340.0);
+    QCOMPARE(s.explainWidth(), 512.5);
     QCOMPARE(s.lastFolder(), QStringLiteral("/tmp"));
     QCOMPARE(s.backend(), BackendChoice::OpenCl);
     QCOMPARE(s.device(), std::optional<int>(3));

@@ -21,7 +21,6 @@
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
 #include "window/header_bar.h"
-#include "window/pane_layout.h"
 #include "window/welcome_page.h"
 
 namespace attn::app::test_main_window {
@@ -189,20 +188,6 @@ class TestMainWindow : public QObject {
     QTest::keyClick(slider, Qt::Key_Home);
     QTest::keyClick(slider, Qt::Key_End);
     QCOMPARE(f.playback().playhead().step, 2);
-  }
-
-  void panesCollapseAndComeBack() {
-    WindowFixture f;
-    openCatSat(f);
-    const int width = f.window->lab()->stagePane()->width();
-    f.window->actions().showInputs->trigger();
-    QVERIFY(!f.window->lab()->inputsPane()->isVisible());
-    QVERIFY(f.window->lab()->stagePane()->width() > width);
-    f.window->actions().showExplain->trigger();
-    QCOMPARE(f.window->lab()->stagePane()->width(), f.window->width());
-    f.window->actions().showInputs->trigger();
-    f.window->actions().showExplain->trigger();
-    QCOMPARE(f.window->lab()->stagePane()->width(), width);
   }
 
   void fitsASmallWindow() {
@@ -434,20 +419,6 @@ class TestMainWindow : public QObject {
       if (!button->isVisible() || ofTheToolkit) continue;
       const QString name = button->accessibleName() + button->text();
       QVERIFY2(!name.isEmpty(), button->metaObject()->className());
-    }
-  }
-
-  void paneWidthsFollowTheWindow() {
-    QCOMPARE(paneWidths(1440, 1, true, true), (PaneWidths{288, 824, 328}));
-    QCOMPARE(paneWidths(1920, 1, true, true), (PaneWidths{288, 1304, 328}));
-    QCOMPARE(paneWidths(1024, 1, true, true), (PaneWidths{252, 508, 264}));
-    QCOMPARE(paneWidths(1024, 1, false, true), (PaneWidths{0, 760, 264}));
-    for (int width = 760; width < 2600; width += 97) {
-      for (double scale = 0.85; scale < 4.2; scale += 0.15) {
-        const PaneWidths w = paneWidths(width, scale, true, true);
-        QCOMPARE(w.inputs + w.stage + w.explain, width);
-        QVERIFY(w.stage >= width * 0.3);
-      }
     }
   }
 };

@@ -7,6 +7,7 @@
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
 #include "window/header_bar.h"
+#include "window/pane_layout.h"
 
 namespace attn::app::test_reading_order {
 
@@ -24,9 +25,10 @@ class TestReadingOrder : public QObject {
     for (const char* id : {"steps", "heads", "sandbox", "tiles", "decode", "measure"}) {
       f.window->showLab(QLatin1String(id));
       f.window->settle();
-      const std::vector<QWidget*> areas{f.window->findChild<HeaderBar*>(), f.window->lab()->inputsPane(),
-                                        f.window->lab()->stagePane(), f.window->lab()->explainPane(),
-                                        f.window->findChild<TransportBar*>()};
+      std::vector<QWidget*> areas = f.window->panes().areas();
+      areas.insert(areas.begin(), f.window->findChild<HeaderBar*>());
+      areas.push_back(f.window->findChild<TransportBar*>());
+      const auto last = static_cast<std::ptrdiff_t>(areas.size()) - 1;
       QWidget* const menu = areas.front()->findChild<QAbstractButton*>();
       menu->setFocus(Qt::TabFocusReason);
       std::vector<QWidget*> met{menu};
@@ -44,17 +46,16 @@ class TestReadingOrder : public QObject {
       std::vector<std::ptrdiff_t> visited;
       for (const QWidget* w : met)
         if (visited.empty() || visited.back() != areaOf(w)) visited.push_back(areaOf(w));
-      QVERIFY2((visited == std::vector<std::ptrdiff_t>{0, 1, 2, 3, 4}) ||
-                   (visited == std::vector<std::ptrdiff_t>{0, 1, 2, 4}),
-               id);
+      QVERIFY2(std::ranges::is_sorted(visited) && visited.front() == 0 && visited.back() == last, id);
+      QVERIFY2(visited.size() >= areas.size() - 1, id);  // an explanation may have nothing to go to
       for (std::size_t n = 1; n < met.size(); ++n) {
         const QPoint a = met[n - 1]->mapTo(f.window.get(), QPoint()), b = met[n]->mapTo(f.window.get(), QPoint());
-        const bool inARow = areaOf(met[n]) == 0 || areaOf(met[n]) == 4;
+        const bool inARow = areaOf(met[n]) == 0 || areaOf(met[n]) == last;
         if (areaOf(met[n - 1]) == areaOf(met[n]) && inARow)
           QVERIFY2(b.x() > a.x(), qPrintable(met[n]->accessibleName()));
       }
       QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab, Qt::ShiftModifier);
-      QCOMPARE(areaOf(QApplication::focusWidget()), 4);
+      QCOMPARE(areaOf(QApplication::focusWidget()), last);
     }
   }
 };

@@ -19,6 +19,13 @@
 namespace attn::app {
 namespace {
 
+/// Two pictures side by side have less room each, yet their words are as large as a single picture's smallest.
+Theme compareTheme(const Theme& given, const QSizeF& size, bool presenting) {
+  Theme theme = sceneTheme(given, {size.width() * 0.7, size.height()}, presenting);
+  if (presenting) theme.scale = std::max(theme.scale, leastSceneScale(true));
+  return theme;
+}
+
 std::unique_ptr<CompareSide> makeSide(const Snapshot& snapshot, const CompareView& view, const Theme& theme) {
   auto side = std::make_unique<CompareSide>();
   SidePlace place = sidePlace(*snapshot.scenario, view.timeline, view.playhead);
@@ -55,6 +62,24 @@ void setHeading(CompareFrame::Parts& parts, const CompareView& view) {
   parts.captionB.note = parts.b->lacking ? lackingText(*parts.b->lacking) : ofB;
 }
 
+/// The captions of a difference stand above the matrices that they name: B, from which A is taken away. Where the
+/// difference stands alone, they stand in the same order.
+void setDifferenceCaptions(CompareFrame::Parts& parts, const Theme& theme) {
+  QRectF &ofA = parts.panes.captionA, &ofB = parts.panes.captionB;
+  std::swap(ofA, ofB);
+  const DifferencePicture& d = *parts.difference;
+  if (d.indexOfA < 0 || d.indexOfB < 0) return;
+  const auto leftOf = [&](int index) {
+    const MatrixFigure& f = d.picture.figures[static_cast<std::size_t>(index)];
+    return f.grid.left() - f.label.width();
+  };
+  const double right = std::max(ofA.right(), ofB.right()), gap = theme.px(12);
+  ofB.setLeft(std::max(ofB.left(), leftOf(d.indexOfB)));
+  ofA.setLeft(leftOf(d.indexOfA));
+  ofB.setRight(ofA.left() - gap);
+  ofA.setRight(right);
+}
+
 void drawMessage(QPainter& painter, const QRectF& area, const QString& text, const Theme& theme) {
   painter.setFont(uiFont(theme.px(14)));
   painter.setPen(theme.soft);
@@ -88,9 +113,7 @@ std::optional<StepsHit> hitIn(const StepsPicture& picture, const StepsData& data
 }  // namespace
 
 CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& theme)
-    : PictureFrame(size),
-      m_view(std::move(view)),
-      m_theme(sceneTheme(theme, {size.width() * 0.7, size.height()}, m_view.presenting)) {
+    : PictureFrame(size), m_view(std::move(view)), m_theme(compareTheme(theme, size, m_view.presenting)) {
   if (!m_view.a.hasResults() || !m_view.b.hasResults() || m_view.timeline.steps.empty()) return;
   m_parts = std::make_unique<Parts>();
   Parts& parts = *m_parts;
@@ -114,6 +137,7 @@ CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& th
     rest.setTop(parts.panes.a.top());
     parts.difference = layDifference(parts, rest, m_theme);
     parts.difference->picture.stage = rest;
+    setDifferenceCaptions(parts, m_theme);
     parts.difference->picture.heading = {0, 0, size.width(), rest.top()};  // kept clear of the magnifier
   } else {
     laySides(parts, m_view, m_theme);

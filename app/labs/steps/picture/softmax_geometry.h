@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "labs/steps/picture/steps_picture.h"
@@ -10,6 +11,8 @@ namespace attn::app {
 /// Where the softmax of one row stands: three lines of cells (scores, exponentials, weights) and a column of results.
 /// Of a long row a window around the selected key is shown.
 struct SoftmaxGeometry {
+  static constexpr Index kMostKeys = 12;  // side by side
+
   QRectF area;
   bool full = false;
   Index row = 0, keys = 0;
@@ -25,6 +28,8 @@ struct SoftmaxGeometry {
     const QRectF& box = lines[static_cast<std::size_t>(line)];
     return {box.left() + static_cast<double>(column - first) * cell, box.top(), cell, box.height()};
   }
+  /// Whether as many keys stand side by side as ever do.
+  bool showsAll() const { return count == std::min(kMostKeys, keys); }
   /// 0..1: how far this cell of a stage is at the playhead; row maximum and sum have one cell per row.
   double progress(Stage, Index column) const;
 };

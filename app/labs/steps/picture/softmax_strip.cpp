@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QFontMetricsF>
+#include <QLocale>
 #include <QPainterPath>
 #include <algorithm>
 #include <array>
@@ -16,6 +17,8 @@
 
 namespace attn::app {
 namespace {
+
+constexpr double kBeyond = 32;  // design pixels on each side of a row that goes on
 
 /// "0.37 + 1.00 + 0.82": what is added up. Where `room` is short the smallest terms give way to "…".
 QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int decimals, const QFontMetricsF& metrics,
@@ -98,11 +101,17 @@ class StripPainter {
       m_pen.text({m_g.cellRect(0, j).center().x(), m_g.lines[0].top() - m_theme.px(8)}, name, pixels,
                  active ? m_theme.ink : m_theme.soft, 0.5, active ? QFont::DemiBold : QFont::Normal);
     }
-    if (m_g.first > 0) drawEllipses(m_g.lines[0].left() - m_theme.px(12));
-    if (m_g.first + m_g.count < m_d.keyNames.size()) drawEllipses(m_g.lines[0].right() + m_theme.px(12));
+    const Index before = m_g.first, behind = m_g.keys - m_g.first - m_g.count;
+    const QLocale locale;
+    const auto number = [&](Index n) { return locale.toString(static_cast<qlonglong>(n)); };
+    const double aside = m_theme.px(kBeyond / 2);
+    if (before > 0) drawBeyond(m_g.lines[0].left() - aside, QStringLiteral("‹ ") + number(before));
+    if (behind > 0) drawBeyond(m_g.lines[0].right() + aside, number(behind) + QStringLiteral(" ›"));
   }
 
-  void drawEllipses(double x) {
+  /// How many keys there are beyond what is shown; selecting a cell nearer to them brings them into sight.
+  void drawBeyond(double x, const QString& keys) {
+    m_pen.text({x, m_g.lines[0].top() - m_theme.px(8)}, keys, m_theme.px(11.5), m_theme.soft, 0.5);
     for (const QRectF& line : m_g.lines)
       m_pen.text({x, line.center().y() + m_theme.px(3)}, QStringLiteral("…"), m_theme.px(14), m_theme.soft, 0.5);
   }
@@ -214,7 +223,7 @@ class StripPainter {
     const Index row = m_g.row;
     const double done = line == 2 ? m_g.progress(stage, m_d.head.weights.cols() - 1) : m_g.progress(stage, 0);
     const double x = m_g.result.left(), mid = box.center().y();
-    const double start = box.right() + m_theme.px(m_g.first + m_g.count < m_d.keyNames.size() ? 22 : 8);
+    const double start = box.right() + m_theme.px(m_g.first + m_g.count < m_g.keys ? kBeyond : 8);
     const QString verb = line == 0 ? StepsText::tr("max") : StepsText::tr("sum");
     const double small = m_theme.px(m_g.full ? 12 : 11);
     m_pen.text({(start + x) / 2 - m_theme.px(3), mid - m_theme.px(7)}, verb, small, m_theme.soft, 0.5);
@@ -282,22 +291,26 @@ SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const StepsData& d, c
   g.keys = d.head.masked.cols();
   g.names = theme.px(g.full ? 138 : strip.area.width() < theme.px(560) ? 0 : 100);
   const double right = theme.px(g.full ? 124 : 112);
-  const double least = theme.px(g.full ? 64 : 60), room = strip.area.width() - g.names - right;
-  g.count = std::clamp<Index>(static_cast<Index>(room / least), 1, std::min<Index>(12, g.keys));
+  const Index most = std::min(SoftmaxGeometry::kMostKeys, g.keys);
+  const double room = strip.area.width() - g.names - right;
+  // Cells are of a comfortable width, and somewhat narrower where that shows the whole row.
+  const double usual = theme.px(g.full ? 64 : 60), tight = theme.px(54);
+  const double least = most == g.keys && tight * static_cast<double>(most) <= room ? tight : usual;
+  g.count = std::clamp<Index>(static_cast<Index>(room / least), 1, most);
   const bool cut = g.count < g.keys;
-  const double inner = room - (cut ? 2 * theme.px(22) : 0);
-  if (cut) g.count = std::clamp<Index>(static_cast<Index>(inner / least), 1, std::min<Index>(12, g.keys));
+  const double inner = room - (cut ? 2 * theme.px(kBeyond) : 0);
+  if (cut) g.count = std::clamp<Index>(static_cast<Index>(inner / least), 1, most);
   g.first = std::clamp<Index>((g.selected < 0 ? 0 : g.selected) - g.count / 2, 0, g.keys - g.count);
   g.cell = std::floor(std::min(inner / static_cast<double>(g.count), theme.px(110)));
   const double head = theme.px(d.hides ? 48 : 26), bars = g.full ? theme.px(132) : 0;
   const double high = strip.area.height() - head - bars;
   const double line = std::floor(std::min(high / (3 + 2 * 0.66), theme.px(g.full ? 48 : 38)));
   const double gap = std::floor(std::min((high - 3 * line) / 2, line * 0.9));
-  const double x = strip.area.left() + g.names + (cut ? theme.px(22) : 0);
+  const double x = strip.area.left() + g.names + (cut ? theme.px(kBeyond) : 0);
   for (std::size_t i = 0; i < 3; ++i)
     g.lines[i] = {x, strip.area.top() + head + static_cast<double>(i) * (line + gap),
                   g.cell * static_cast<double>(g.count), line};
-  g.result = {g.lines[0].right() + theme.px(cut ? 60 : 46), 0, theme.px(g.full ? 62 : 54), line};
+  g.result = {g.lines[0].right() + theme.px(cut ? kBeyond + 38 : 46), 0, theme.px(g.full ? 62 : 54), line};
   return g;
 }
 

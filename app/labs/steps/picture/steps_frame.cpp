@@ -6,13 +6,15 @@
 #include <cmath>
 #include <tuple>
 
-#include "figures/scene_theme.h"
 #include "labs/steps/picture/steps_picture.h"
 
 namespace attn::app {
 
 StepsFrame::StepsFrame(const QSizeF& size, StepsView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_given(theme), m_theme(sceneTheme(theme, size, m_view.presenting)) {
+    : PictureFrame(size),
+      m_view(std::move(view)),
+      m_given(theme),
+      m_theme(isDrawable(m_view) ? stepsTheme(theme, size, m_view) : theme) {
   if (!isDrawable(m_view)) return;
   m_data = std::make_unique<StepsData>(m_view, m_theme);
   m_picture = std::make_unique<StepsPicture>(stepsPicture(size, *m_data));
@@ -134,7 +136,9 @@ bool sameThumbnail(const Thumbnail& t, const StepsData& a, const StepsData& b) {
 }  // namespace
 
 std::optional<QRegion> StepsFrame::changesSince(const StepsFrame& before) const {
-  if (!m_picture || !before.m_picture || size() != before.size() || !(m_given == before.m_given)) return std::nullopt;
+  if (!m_picture || !before.m_picture || size() != before.size() || !(m_given == before.m_given) ||
+      !(m_theme == before.m_theme))
+    return std::nullopt;
   const StepsPicture &now = *m_picture, &was = *before.m_picture;
   const StepsData &data = *m_data, &old = *before.m_data;
   const bool settled = m_view.playhead.transition >= 1 && before.m_view.playhead.transition >= 1;

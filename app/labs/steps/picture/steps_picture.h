@@ -87,6 +87,9 @@ enum class Digits { Full, Short };
 /// matrix of up to 16 x 16 has its numbers.
 bool arrange(std::vector<Arrangement>, const QRectF& area, const Theme&, StepsPicture&, Digits = Digits::Full);
 
+/// The theme in the type size that the picture of a view has: as large as asked for, and in a presentation growing with
+/// the picture, as long as every number and the whole row of a softmax find room; never below what can be read.
+Theme stepsTheme(const Theme&, const QSizeF&, const StepsView&);
 /// The picture at `playhead`, without the transition into its step.
 StepsPicture settledPicture(const QSizeF&, const StepsData&, const Playhead&);
 /// The picture of the view: with the transition.

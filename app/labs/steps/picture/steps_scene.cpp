@@ -10,6 +10,8 @@
 
 #include "figures/easing.h"
 #include "figures/scene_pen.h"
+#include "figures/scene_theme.h"
+#include "labs/steps/picture/softmax_geometry.h"
 #include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_picture.h"
 
@@ -180,6 +182,27 @@ StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhe
     }
   }
   return std::move(*usual);
+}
+
+namespace {
+
+/// Whether every matrix that is shown in numbers has them, and the softmax of a row all its keys.
+bool losesNothing(const StepsPicture& p, const StepsData& d) {
+  const auto readable = [](const MatrixFigure& f) { return f.isHeatMap() || f.numberPixels > 0; };
+  if (!std::ranges::all_of(p.figures, readable)) return false;
+  return !p.strip || softmaxGeometry(*p.strip, d, d.view.playhead).showsAll();
+}
+
+}  // namespace
+
+Theme stepsTheme(const Theme& given, const QSizeF& size, const StepsView& view) {
+  Theme theme = sceneTheme(given, size, view.presenting);
+  const double least = std::min(theme.scale, leastSceneScale(view.presenting));
+  for (constexpr double kStep = 0.92; theme.scale > least; theme.scale = std::max(least, theme.scale * kStep)) {
+    const StepsData data(view, theme);
+    if (losesNothing(settledPicture(size, data, view.playhead), data)) break;
+  }
+  return theme;
 }
 
 StepsPicture stepsPicture(const QSizeF& size, const StepsData& d) {

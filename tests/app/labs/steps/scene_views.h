@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "figures/scene_theme.h"
 #include "labs/steps/picture/steps_picture.h"
 #include "labs/steps/picture/steps_scene.h"
 #include "support/examples.h"
@@ -42,7 +41,7 @@ void throughAllSteps(const Scenario& scenario, Check check, std::initializer_lis
 /// The figures on the stage, where tests need to know their places. Keeps what they point into alive.
 struct LaidOut {
   LaidOut(const app::StepsView& view, const QSizeF& size, const app::Theme& given)
-      : theme(app::sceneTheme(given, size, view.presenting)), data(view, theme), picture(stepsPicture(size, data)) {}
+      : theme(app::stepsTheme(given, size, view)), data(view, theme), picture(stepsPicture(size, data)) {}
   const app::MatrixFigure* figure(const app::MatrixId& id) const {
     for (const app::MatrixFigure& f : picture.figures)
       if (f.id == id) return &f;

@@ -9,6 +9,7 @@
 #include "session/session.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
+#include "text/whole_numbers.h"
 #include "theme/fonts.h"
 
 namespace attn::app::test_explain_pane {
@@ -26,7 +27,7 @@ class TestExplainPane : public QObject {
 
   static bool shows(const ExplainPane& pane, const QString& text) {
     for (const QLabel* label : pane.findChildren<QLabel*>())
-      if (label->isVisible() && label->text().contains(text)) return true;
+      if (label->isVisible() && withoutJoiners(label->text()).contains(text)) return true;
     return false;
   }
 

@@ -15,6 +15,7 @@
 #include "labs/tiles/untiled_card.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
+#include "text/whole_numbers.h"
 #include "window/render.h"
 
 namespace attn::app::test_tiles_lab {
@@ -47,7 +48,7 @@ class TestTilesLab : public QObject {
 
   static bool says(QWidget* pane, const QString& text) {
     for (const QLabel* label : pane->findChildren<QLabel*>())
-      if (label->isVisible() && label->text().contains(text)) return true;
+      if (label->isVisible() && withoutJoiners(label->text()).contains(text)) return true;
     return false;
   }
 

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "panes/inputs_column.h"
+
+namespace attn::app {
+
+/// The document's notes in a pane of their own, to be read and edited.
+class NotesPane : public InputsColumn {
+  Q_OBJECT
+
+ public:
+  explicit NotesPane(Session*, QWidget* parent = nullptr);
+  void retranslate();
+};
+
+}  // namespace attn::app

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "theme/theme.h"
+
+class QStackedLayout;
+class QHBoxLayout;
+
+namespace attn::app {
+
+class GlyphButton;
+class NotesPane;
+class SegmentedControl;
+class Session;
+
+/// The right column of the window: the document's notes and the lab's explanation, one in front of the other. A
+/// document that has notes opens with them; the first cell that is asked about brings the explanation to the front,
+/// once.
+class ReadingColumn : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ReadingColumn(Session*, QWidget* parent = nullptr);
+
+  /// Shows a lab's explanation; the column owns it from now on.
+  void setExplanation(QWidget*);
+  void setTheme(const Theme&);
+  void retranslate();
+  /// A document was opened, and its playhead stands where it begins.
+  void documentOpened();
+
+  bool showsNotes() const;
+  void showNotes(bool);
+  /// Whether the column asks for the width of a page instead of its own.
+  bool isWide() const { return m_wide; }
+  void setWide(bool);
+
+ Q_SIGNALS:
+  void wideChanged(bool);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  void cellAsked();
+
+  Session& m_session;
+  Theme m_theme;
+  QWidget* m_head;
+  QHBoxLayout* m_headRow;
+  SegmentedControl* m_tabs;
+  GlyphButton* m_wideButton;
+  QStackedLayout* m_stack;
+  NotesPane* m_notes;
+  QWidget* m_explanation = nullptr;
+  bool m_wide = false;
+  bool m_givesWay = false;     // the notes are in front because a document was opened
+  bool m_numbersCame = false;  // of the document that was opened: from now on cells are chosen by the learner
+};
+
+}  // namespace attn::app

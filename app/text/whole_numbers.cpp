@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/whole_numbers.h"
+
+#include <utility>
+
+namespace attn::app {
+namespace {
+
+/// Whether a number goes on behind its decimal sign (or the sign between its thousands). Qt ends lines there, where a
+/// number begins a line or follows another one.
+bool goesOn(QChar before, QChar sign, QChar next) {
+  return before.isDigit() && (sign == u'.' || sign == u',') && next.isDigit();
+}
+
+}  // namespace
+
+QString withWholeNumbers(const QString& html) {
+  QString joined;
+  joined.reserve(html.size() + html.size() / 8);
+  QChar before, last;
+  for (qsizetype i = 0; i < html.size(); ++i) {
+    if (html[i] == u'<') {
+      const qsizetype end = html.indexOf(u'>', i);
+      if (end < 0) return joined + html.sliced(i);
+      joined += QStringView(html).sliced(i, end - i + 1);
+      i = end;
+      continue;
+    }
+    if (goesOn(before, last, html[i])) joined += kJoiner;
+    joined += html[i];
+    before = std::exchange(last, html[i]);
+  }
+  return joined;
+}
+
+std::vector<qsizetype> placesOfJoiners(const QString& text) {
+  std::vector<qsizetype> places;
+  for (qsizetype i = 2; i < text.size(); ++i)
+    if (goesOn(text[i - 2], text[i - 1], text[i])) places.push_back(i);
+  return places;
+}
+
+QString withoutJoiners(QString text) {
+  return text.remove(kJoiner);
+}
+
+}  // namespace attn::app
