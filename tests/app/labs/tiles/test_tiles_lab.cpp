@@ -231,7 +231,7 @@ class TestTilesLab : public QObject {
     lab.refreshNow();
     QVERIFY(lab.explainPane()->accessibleDescription().contains(QStringLiteral("0.50")));
     const auto* card = lab.explainPane()->findChild<UntiledCard*>();
-    QVERIFY(card && card->isVisible());
+    QVERIFY(card && card->isVisibleTo(lab.explainPane()));
     QVERIFY2(card->text().contains(QStringLiteral("difference 0")), qPrintable(card->text()));
     const auto* charts = lab.explainPane()->findChild<TilesCharts*>();
     QCOMPARE(charts->plots().size(), std::size_t{3});
