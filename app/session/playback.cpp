@@ -12,7 +12,6 @@ constexpr int kFrameMs = 16;
 constexpr double kTransitionSeconds = 0.3;
 constexpr double kRestSeconds = 0.6;   // a finished picture stays this long before the next step slides in
 constexpr double kLongestFrame = 0.1;  // after a stall the picture goes on from where it was, it does not leap
-constexpr double kWholeCell = 1e-9;    // cells closer to a whole number than this count as that number
 
 /// How many steps lie before the one with this id in the order of the old timeline: the nearest earlier step wins.
 int placeOf(const Timeline& now, const Timeline& before, int oldStep) {
@@ -44,8 +43,9 @@ void Playback::setTimeline(Timeline timeline) {
     const double share = m_playhead.cell / static_cast<double>(std::max<Index>(1, cellsOf(m_playhead.step)));
     kept.step = placeOf(timeline, m_timeline, m_playhead.step);
     const bool sameStep = timeline.steps[static_cast<std::size_t>(kept.step)].id == stepAt(m_playhead.step).id;
-    const auto cells = static_cast<double>(timeline.steps[static_cast<std::size_t>(kept.step)].cells);
-    kept.cell = sameStep ? std::min(cells, share * cells) : cells;
+    const TimelineStep& step = timeline.steps[static_cast<std::size_t>(kept.step)];
+    const auto cells = static_cast<double>(step.cells);
+    kept.cell = sameStep ? std::min(cells, share * cells) : finishedAt(step);
   }
   // Whoever hears of the timeline looks at the playhead as well: it must lie in it already.
   m_slide.reset();
@@ -82,7 +82,7 @@ bool Playback::atEnd() const {
   if (waits()) return true;
   const Playhead place = m_slide ? m_slide->arrival : m_playhead;
   return m_timeline.steps.empty() ||
-         (place.step == m_timeline.lastStep() && place.cell >= static_cast<double>(cellsOf(place.step)));
+         (place.step == m_timeline.lastStep() && place.cell >= finishedAt(stepAt(place.step)));
 }
 
 void Playback::play() {
@@ -127,11 +127,12 @@ void Playback::setReducedMotion(bool reduced) {
 void Playback::nextCell() {
   pause();
   if (m_timeline.steps.empty() || atEnd()) return;
-  const auto cells = static_cast<double>(cellsOf(m_playhead.step));
-  if (m_playhead.cell < cells - kWholeCell) {
+  if (!isFinished(m_playhead)) {
+    const auto cells = static_cast<double>(cellsOf(m_playhead.step));
     moveTo({m_playhead.step, std::min(cells, std::floor(m_playhead.cell + kWholeCell) + 1), 1});
   } else {
-    const Playhead first{m_playhead.step + 1, 1, 1};
+    const int step = m_playhead.step + 1;
+    const Playhead first{step, std::min(1.0, finishedAt(stepAt(step))), 1};
     slideTo({first.step, first.cell, 0}, 1, first);
   }
 }
@@ -143,21 +144,18 @@ void Playback::previousCell() {
   if (cell > 0 || m_playhead.step == 0) {
     moveTo({m_playhead.step, std::max(0.0, cell), 1});
   } else {
-    const int step = m_playhead.step - 1;
-    slideTo(m_playhead, 0, {step, static_cast<double>(cellsOf(step)), 1});
+    slideTo(m_playhead, 0, finished(m_playhead.step - 1));
   }
 }
 
 void Playback::nextStep() {
   pause();
   if (m_timeline.steps.empty() || atEnd()) return;
-  const auto cells = static_cast<double>(cellsOf(m_playhead.step));
-  if (m_playhead.cell < cells - kWholeCell) {
-    moveTo({m_playhead.step, cells, 1});
+  if (!isFinished(m_playhead)) {
+    moveTo(finished(m_playhead.step));
   } else {
-    const int step = m_playhead.step + 1;
-    const Playhead finished{step, static_cast<double>(cellsOf(step)), 1};
-    slideTo({step, finished.cell, 0}, 1, finished);
+    const Playhead next = finished(m_playhead.step + 1);
+    slideTo({next.step, next.cell, 0}, 1, next);
   }
 }
 
@@ -167,8 +165,7 @@ void Playback::previousStep() {
   if (m_playhead.step == 0) {
     moveTo({0, 0, 1});
   } else {
-    const int step = m_playhead.step - 1;
-    slideTo(m_playhead, 0, {step, static_cast<double>(cellsOf(step)), 1});
+    slideTo(m_playhead, 0, finished(m_playhead.step - 1));
   }
 }
 
@@ -181,8 +178,7 @@ void Playback::toStart() {
 void Playback::toEnd() {
   if (waits()) return;
   pause();
-  const int last = std::max(0, m_timeline.lastStep());
-  moveTo({last, static_cast<double>(cellsOf(last)), 1});
+  if (!m_timeline.steps.empty()) moveTo(finished(m_timeline.lastStep()));
 }
 
 void Playback::seek(int step, double cell) {
@@ -196,7 +192,7 @@ void Playback::seek(int step, double cell) {
 void Playback::seekStation(int station) {
   for (int step = m_timeline.lastStep(); step >= 0; --step) {
     if (stepAt(step).station != station) continue;
-    seek(step, static_cast<double>(cellsOf(step)));
+    seek(step, finishedAt(stepAt(step)));
     return;
   }
 }
@@ -291,7 +287,7 @@ void Playback::advancePlay(double seconds) {
   if (!m_timeline.steps.empty() && stepAt(m_playhead.step).seconds > 0) return flow(seconds * m_speed);
   const Index cells = cellsOf(m_playhead.step);
   const auto end = static_cast<double>(cells);
-  if (m_playhead.cell < end) {
+  if (!isFinished(m_playhead)) {
     const double rate = end / stepSeconds(cells) * m_speed;
     m_rested = 0;
     moveTo({m_playhead.step, std::min(end, m_playhead.cell + seconds * rate), 1});

@@ -77,6 +77,10 @@ class Playback : public QObject {
 
   const TimelineStep& stepAt(int index) const { return m_timeline.steps[static_cast<std::size_t>(index)]; }
   Index cellsOf(int index) const { return m_timeline.steps.empty() ? 0 : stepAt(index).cells; }
+  /// The place where a step is finished.
+  Playhead finished(int step) const { return {step, finishedAt(stepAt(step)), 1}; }
+  bool isFinished(const Playhead& place) const { return place.cell >= finishedAt(stepAt(place.step)) - kWholeCell; }
+  static constexpr double kWholeCell = 1e-9;  // cells closer to a whole number than this count as that number
   void settle();
   bool waits() const { return m_driven && m_playing; }
   void moveTo(Playhead);

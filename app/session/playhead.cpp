@@ -18,9 +18,14 @@ const QString& stationOf(const Timeline& timeline, const TimelineStep& step) {
 
 }  // namespace
 
+double finishedAt(const TimelineStep& step) {
+  return step.standing ? 0 : static_cast<double>(step.cells);
+}
+
 bool Timeline::operator==(const Timeline& other) const {
   const auto same = [](const TimelineStep& a, const TimelineStep& b) {
-    return a.id == b.id && a.station == b.station && a.cells == b.cells && a.seconds == b.seconds;
+    return a.id == b.id && a.station == b.station && a.cells == b.cells && a.seconds == b.seconds &&
+           a.standing == b.standing;
   };
   return stations == other.stations && pages == other.pages &&
          std::equal(steps.begin(), steps.end(), other.steps.begin(), other.steps.end(), same);
@@ -52,7 +57,10 @@ Timeline mergedTimelines(const Timeline& naming, const Timeline& other) {
     if (common.stations.empty() || common.stations.back() != station) common.stations.push_back(station);
     TimelineStep step = first ? *first : *second;
     step.station = static_cast<int>(common.stations.size()) - 1;
-    if (first && second) step.cells = std::max(first->cells, second->cells);
+    if (first && second) {
+      step.cells = std::max(first->cells, second->cells);
+      step.standing = first->standing && second->standing;
+    }
     common.steps.push_back(step);
   }
   return common;

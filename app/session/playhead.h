@@ -13,8 +13,12 @@ struct TimelineStep {
   int id = 0;       // means something to the lab that made it (a Stage in the Steps lab)
   int station = 0;  // index of the stop on the transport bar that the step belongs to
   Index cells = 1;
-  double seconds = 0;  // given: runs this long at speed 1 and straight on into the next step; 0: see stepSeconds()
+  double seconds = 0;     // given: runs this long at speed 1 and straight on into the next step; 0: see stepSeconds()
+  bool standing = false;  // nothing is filled in: all of it is there from the beginning
 };
+
+/// The cell at which a step is finished: its last one; where all stands from the beginning, that.
+double finishedAt(const TimelineStep&);
 
 /// What the transport bar runs over: steps in order, grouped into named stations. Made by a lab from its data.
 struct Timeline {

@@ -20,9 +20,9 @@ namespace {
 
 /// A picture that was jumped to, instead of being filled up to its last cell.
 bool jumpedToFinished(const Timeline& timeline, const Playhead& now, const Playhead& before) {
-  const auto cells = static_cast<double>(timeline.steps[static_cast<std::size_t>(now.step)].cells);
+  const TimelineStep& step = timeline.steps[static_cast<std::size_t>(now.step)];
   const bool oneCellOn = now.step == before.step && now.cell - before.cell <= 1;
-  return now.cell >= cells && !oneCellOn;
+  return step.standing || (now.cell >= static_cast<double>(step.cells) && !oneCellOn);
 }
 
 /// Stations by the words on the transport bar, each with a stage in it.
@@ -115,9 +115,7 @@ void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
 
 void StepsLab::startFresh() {
   updateTimeline();
-  if (m_playback.timeline().steps.empty()) return;
   m_playback.toStart();
-  m_playback.nextStep();
 }
 
 std::vector<LabView> StepsLab::views() {

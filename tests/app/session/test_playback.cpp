@@ -53,6 +53,30 @@ class TestPlayback : public QObject {
     for (int i = 4; i >= 0; --i, playback.previousStep()) QVERIFY(playback.playhead() == expected[i]);
   }
 
+  void whatStandsFromTheBeginningNeedsNoStep() {
+    Playback playback;
+    Timeline timeline = lesson();
+    timeline.steps[0].standing = true;
+    playback.setReducedMotion(true);
+    playback.setTimeline(timeline);
+    // The first press shows the first thing that is computed.
+    playback.nextStep();
+    QVERIFY((playback.playhead() == Playhead{1, 6, 1}));
+    playback.previousStep();
+    QVERIFY((playback.playhead() == Playhead{0, 0, 1}));
+    playback.nextCell();
+    QVERIFY((playback.playhead() == Playhead{1, 1, 1}));
+    playback.previousCell();
+    QVERIFY((playback.playhead() == Playhead{0, 0, 1}));
+    playback.seekStation(0);
+    QVERIFY((playback.playhead() == Playhead{0, 0, 1}));
+    // One may still go through its cells.
+    playback.seek(0, 1);
+    QVERIFY((playback.playhead() == Playhead{0, 1, 1}));
+    playback.nextStep();
+    QVERIFY((playback.playhead() == Playhead{1, 6, 1}));
+  }
+
   void whoHearsOfAShorterTimelineFindsThePlayheadInIt() {
     Playback playback;
     still(playback);

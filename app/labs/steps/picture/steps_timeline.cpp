@@ -19,6 +19,11 @@ class Builder {
     m_timeline.steps.push_back(
         {static_cast<int>(stage), static_cast<int>(m_timeline.stations.size()) - 1, std::max<Index>(1, cells)});
   }
+  /// Nothing computes it.
+  void given(Stage stage) {
+    step(stage, 1);
+    m_timeline.steps.back().standing = true;
+  }
   Timeline take() { return std::move(m_timeline); }
 
  private:
@@ -34,7 +39,7 @@ void addInputs(Builder& build, const Scenario& s) {
     build.step(Stage::Values, keys * valueWidth(s));
   } else {
     build.station(StationText::tr("inputs"));
-    build.step(Stage::Queries, 1);
+    build.given(Stage::Queries);
   }
   if (s.attention.rope) {
     build.step(Stage::QueriesRotated, queries * width);
