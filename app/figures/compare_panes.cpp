@@ -27,7 +27,7 @@ void drawBadge(QPainter& painter, const QRectF& box, Side side, const Theme& the
   painter.setPen(QPen(theme.ink, theme.px(1.2)));
   painter.setBrush(a ? QBrush(theme.background) : QBrush(theme.ink));
   painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), theme.px(5), theme.px(5));
-  const QFont font = uiFont(theme.px(12.5), QFont::Bold);
+  const QFont font = uiFont(theme.px(12.5), QFont::DemiBold);
   const QFontMetricsF metrics(font);
   const QString letter = a ? QStringLiteral("A") : QStringLiteral("B");
   painter.setFont(font);

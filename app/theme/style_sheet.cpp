@@ -28,7 +28,9 @@ QComboBox::drop-down { border: none; width: #20#; }
 QComboBox::down-arrow { image: none; width: 0; height: 0; }
 QComboBox:focus { border: 2px solid @selection; }
 QComboBox QAbstractItemView { background: @panel; color: @ink; border: 1px solid @line; outline: none;
-  selection-background-color: @selectionBackground; selection-color: @ink; }
+  padding: #4#; selection-background-color: @selectionBackground; selection-color: @ink; }
+QComboBox QAbstractItemView::item { padding: #5# #8#; border-radius: #5#; }
+QComboBox QAbstractItemView::item:selected { background: @selectionBackground; color: @ink; }
 
 QPushButton { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #5# #10#; }
 QPushButton:hover { background: @field; border-color: @faint; }

@@ -2,10 +2,15 @@
 #include "widgets/choice_box.h"
 
 #include <QPainter>
+#include <QStyledItemDelegate>
 
 #include "widgets/glyph.h"
 
 namespace attn::app {
+
+ChoiceBox::ChoiceBox(QWidget* parent) : QComboBox(parent) {
+  setItemDelegate(new QStyledItemDelegate(this));  // the box's own one draws entries as the toolkit does
+}
 
 void ChoiceBox::paintEvent(QPaintEvent* event) {
   QComboBox::paintEvent(event);

@@ -2,9 +2,9 @@
 #include "window/application_setup.h"
 
 #include <QApplication>
-#include <QStyleFactory>
 
 #include "theme/fonts.h"
+#include "theme/program_style.h"
 
 namespace attn::app {
 
@@ -13,7 +13,7 @@ void prepareApplication() {
   QApplication::setOrganizationName(QStringLiteral("AttentionScope"));
   QApplication::setApplicationVersion(QStringLiteral(ATTENTIONSCOPE_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("attentionscope"));
-  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  QApplication::setStyle(new ProgramStyle);
   loadFonts();
 }
 
