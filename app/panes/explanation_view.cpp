@@ -73,8 +73,10 @@ void ExplanationView::build() {
     m_layout->addWidget(widget);
   m_belowCard = new QVBoxLayout;
   m_layout->addLayout(m_belowCard);
-  for (QWidget* widget : std::initializer_list<QWidget*>{m_whyTitle, m_why, m_shapes, m_tryCard})
-    m_layout->addWidget(widget);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_whyTitle, m_why, m_shapes}) m_layout->addWidget(widget);
+  m_tryGap = new QSpacerItem(0, 12, QSizePolicy::Minimum, QSizePolicy::Fixed);  // whether or not there are shapes
+  m_layout->addItem(m_tryGap);
+  m_layout->addWidget(m_tryCard);
   m_atEnd = new QVBoxLayout;
   m_layout->addLayout(m_atEnd);
   m_formulaGap = new QSpacerItem(0, 8, QSizePolicy::Minimum, QSizePolicy::Fixed);
@@ -152,7 +154,8 @@ void ExplanationView::restyle() {
   m_whyTitle->setContentsMargins(0, px(18), 0, px(8));
   setBody(m_why, m_theme, 13, m_theme.soft);
   setBody(m_shapes, m_theme, 12.5, m_theme.soft);
-  m_shapes->setContentsMargins(0, px(8), 0, px(12));
+  m_shapes->setContentsMargins(0, px(8), 0, 0);
+  m_tryGap->changeSize(0, px(12), QSizePolicy::Minimum, QSizePolicy::Fixed);
   m_tryCard->setColors(m_theme.selectionBackground, m_theme.selection, m_theme.px(10));
   m_tryCard->layout()->setContentsMargins(px(12), px(10), px(12), px(11));
   setBody(m_tryTitle, m_theme, 13, m_theme.ink, QFont::DemiBold);

@@ -76,7 +76,7 @@ class ExplanationView : public QScrollArea {
   RichLabel* m_title = nullptr;
   FormulaView* m_formula = nullptr;
   FormulaView* m_whole = nullptr;
-  QSpacerItem* m_formulaGap = nullptr;
+  QSpacerItem *m_formulaGap = nullptr, *m_tryGap = nullptr;
   RichLabel* m_question = nullptr;
   Card* m_card = nullptr;
   QBoxLayout* m_cardHead = nullptr;

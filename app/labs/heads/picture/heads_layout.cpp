@@ -197,7 +197,7 @@ FlowPlaces flowIn(const QRectF& room, const HeadsSizes& s, const Theme& theme) {
   const auto px = [&](double length) { return theme.px(length); };
   flow.title = QRectF(room.left(), room.top(), room.width(), px(18));
   // Names of the matrices and numbers of the heads above, shapes below.
-  const QRectF body = room.adjusted(0, px(18 + 42), 0, -px(20));
+  const QRectF body = room.adjusted(0, px(18 + 54), 0, -px(20));
   if (body.height() < px(24)) return {};
   const double cell = px(26), gap = px(40);
   const auto row = [&](double left, double width, Index rows, Index columns) {
@@ -246,7 +246,7 @@ HeadsLayout layOutHeads(const QSizeF& size, const HeadsSizes& s, const Theme& th
   out.legend = {side, out.heading.bottom() + theme.px(low ? 8 : 16), out.heading.width(), theme.px(18)};
   const double bottom = size.height() - theme.px(low ? 6 : 10);
   const double top = out.legend.bottom() + theme.px(9);
-  const double flow = std::clamp((bottom - top) * 0.34, theme.px(112), theme.px(190));
+  const double flow = std::clamp((bottom - top) * 0.34, theme.px(124), theme.px(202));
   const auto attempt = [&](bool withFlow) {
     HeadsLayout layout = out;
     if (withFlow) layout.flow = flowIn({side, bottom - flow, out.heading.width(), flow}, s, theme);
