@@ -134,27 +134,26 @@ QString cardFacts(const Scenario& s) {
   return facts.join(QString::fromUtf8(" \xc2\xb7 "));
 }
 
-CardLoader::CardLoader(QObject* parent) : QObject(parent) {
-  m_pool.setMaxThreadCount(1);
+CardLoader::CardLoader(QObject* parent) : QObject(parent) {}
+
+void CardLoader::load(Read read, Done done) {
+  m_waiting.emplace_back(std::move(read), std::move(done));
+  begin();
 }
 
-CardLoader::~CardLoader() {
-  m_pool.clear();
-  m_pool.waitForDone();
-}
-
-void CardLoader::load(std::function<std::optional<CardData>()> read, std::function<void(const CardData&)> done) {
-  m_pool.start([this, read = std::move(read), done = std::move(done)] {
-    std::optional<CardData> card = read();
-    if (!card) return;
-    QMetaObject::invokeMethod(
-        this, [done, card = std::move(*card)] { done(card); }, Qt::QueuedConnection);
-  });
+void CardLoader::begin() {
+  if (m_job.isRunning() || m_waiting.empty()) return;
+  auto [read, done] = std::move(m_waiting.front());
+  m_waiting.pop_front();
+  m_job.start([read = std::move(read)](const BackgroundJob::Context&) { return read(); },
+              [this, done = std::move(done)](const tl::expected<std::optional<CardData>, JobFailure>& card) {
+                if (card && *card) done(**card);
+                begin();
+              });
 }
 
 void CardLoader::finish() {
-  m_pool.waitForDone();
-  QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+  while (m_job.isRunning()) m_job.waitUntilDone();
 }
 
 }  // namespace attn::app

@@ -4,13 +4,15 @@
 #include <QCoreApplication>
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "attention/trace.h"
+#include "session/background_job.h"
 #include "tiling/tile_grid.h"
 
 namespace attn::app {
@@ -40,21 +42,25 @@ std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario>, const QStrin
 /// "3 tokens · causal": the settings that make a scenario what it is, in the current language.
 QString cardFacts(const Scenario&);
 
-/// Computes cards one after the other in the background.
+/// Computes cards one after the other in the background. One that fails has no picture; the others have theirs.
 class CardLoader : public QObject {
   Q_OBJECT
 
  public:
+  using Read = std::function<std::optional<CardData>()>;
+  using Done = std::function<void(const CardData&)>;
   explicit CardLoader(QObject* parent = nullptr);
-  ~CardLoader() override;
 
   /// `read` and the computation run on a background thread, `done` in this object's own.
-  void load(std::function<std::optional<CardData>()> read, std::function<void(const CardData&)> done);
+  void load(Read, Done);
   /// Returns when everything asked for has been delivered.
   void finish();
 
  private:
-  QThreadPool m_pool;
+  void begin();
+
+  std::deque<std::pair<Read, Done>> m_waiting;
+  BackgroundJob m_job;
 };
 
 }  // namespace attn::app
