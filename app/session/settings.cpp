@@ -10,6 +10,7 @@ namespace {
 constexpr double kBodyPixels = 13, kSmallest = 11, kLargest = 160.0 / 3.0;  // 40 pt at 96 dpi
 constexpr std::size_t kRecentFiles = 12;
 constexpr double kWidestPane = 4000;
+constexpr qsizetype kRecentCommands = 6;
 
 template <class E>
 E enumValue(const QSettings& store, const QString& key, E fallback, int count) {
@@ -147,6 +148,17 @@ void Settings::setBackend(BackendChoice choice, std::optional<int> device) {
   } else {
     m_store.remove(QStringLiteral("compute/device"));
   }
+}
+
+QStringList Settings::recentCommands() const {
+  return m_store.value(QStringLiteral("commands/recent")).toStringList();
+}
+
+void Settings::addRecentCommand(const QString& name) {
+  QStringList names = recentCommands();
+  names.removeAll(name);
+  names.prepend(name);
+  m_store.setValue(QStringLiteral("commands/recent"), names.mid(0, kRecentCommands));
 }
 
 std::vector<RecentFile> Settings::recentFiles() const {

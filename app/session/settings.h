@@ -5,6 +5,7 @@
 #include <QDateTime>
 #include <QSettings>
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 #include "compute/backend.h"
@@ -59,6 +60,10 @@ class Settings {
   BackendChoice backend() const;
   std::optional<int> device() const;
   void setBackend(BackendChoice, std::optional<int> device);
+
+  /// Names of the commands that were chosen last from all, newest first, at most six.
+  QStringList recentCommands() const;
+  void addRecentCommand(const QString& name);
 
   /// Newest first, at most twelve; files that are gone are left out.
   std::vector<RecentFile> recentFiles() const;

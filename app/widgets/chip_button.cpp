@@ -6,11 +6,13 @@
 #include <QPainter>
 
 #include "theme/fonts.h"
+#include "widgets/glyph.h"
 
 namespace attn::app {
 namespace {
 
-constexpr double kButtonTextPixels = 12, kButtonSide = 11, kButtonHeight = 28, kButtonDot = 7, kButtonDotGap = 7;
+constexpr double kButtonTextPixels = 12, kButtonSide = 11, kButtonHeight = 28, kButtonDot = 7, kButtonDotGap = 7,
+                 kButtonArrow = 10;
 
 }  // namespace
 
@@ -41,10 +43,21 @@ QFont ChipButton::face() const {
   return uiFont(m_theme.px(kButtonTextPixels));
 }
 
-QSize ChipButton::sizeHint() const {
-  const double text = QFontMetricsF(face()).horizontalAdvance(this->text());
+void ChipButton::setArrow(bool arrow) {
+  m_arrow = arrow;
+  updateGeometry();
+  update();
+}
+
+int ChipButton::widthFor(const QString& words) const {
   const double dot = m_dot ? m_theme.px(kButtonDot + kButtonDotGap) : 0;
-  return {qCeil(text + dot + 2 * m_theme.px(kButtonSide)) + 2, qRound(m_theme.px(kButtonHeight))};
+  const double arrow = m_arrow ? m_theme.px(kButtonArrow + kButtonDotGap) : 0;
+  const double text = QFontMetricsF(face()).horizontalAdvance(words);
+  return qCeil(text + dot + arrow + 2 * m_theme.px(kButtonSide)) + 2;
+}
+
+QSize ChipButton::sizeHint() const {
+  return {widthFor(text()), qRound(m_theme.px(kButtonHeight))};
 }
 
 QSize ChipButton::minimumSizeHint() const {
@@ -90,6 +103,12 @@ void ChipButton::paintEvent(QPaintEvent*) {
     painter.setBrush(*m_dot);
     painter.drawEllipse(QRectF(inside.left(), inside.center().y() - size / 2, size, size));
     inside.setLeft(inside.left() + size + m_theme.px(kButtonDotGap));
+  }
+  if (m_arrow) {
+    const double size = m_theme.px(kButtonArrow);
+    drawGlyph(painter, QRectF(inside.right() - size, inside.center().y() - size / 2, size, size), Glyph::Down,
+              hovered ? m_theme.ink : m_theme.soft);
+    inside.setRight(inside.right() - size - m_theme.px(kButtonDotGap));
   }
   painter.setFont(face());
   painter.setPen(isEnabled() ? (hovered ? m_theme.ink : m_theme.soft) : m_theme.faint);

@@ -19,6 +19,10 @@ class ChipButton : public QAbstractButton {
 
   void setTheme(const Theme&);
   void setDot(std::optional<QColor>);
+  /// A sign behind the words that a menu opens below.
+  void setArrow(bool);
+  /// How wide the chip is with these words in place of its own.
+  int widthFor(const QString& words) const;
   /// Opened by a click, Space, Return or Down. The menu stays its owner's.
   void setMenu(QMenu*);
   /// Above the chip instead of below: for chips at the bottom of the window.
@@ -40,7 +44,7 @@ class ChipButton : public QAbstractButton {
   Theme m_theme;
   std::optional<QColor> m_dot;
   QMenu* m_menu = nullptr;
-  bool m_menuAbove = false;
+  bool m_menuAbove = false, m_arrow = false;
 };
 
 }  // namespace attn::app

@@ -135,8 +135,11 @@ QPainterPath stroked(Glyph glyph) {
       return rays();
     case Glyph::Present:
       return corners();
-    case Glyph::Close:
-      return line({-0.5, -0.5}, {0.5, 0.5}) + line({-0.5, 0.5}, {0.5, -0.5});
+    case Glyph::Close: {
+      QPainterPath cross = line({-0.5, -0.5}, {0.5, 0.5});
+      cross.addPath(line({-0.5, 0.5}, {0.5, -0.5}));  // `+` would unite two areas, and lines have none
+      return cross;
+    }
     case Glyph::Down: {
       QPainterPath path(QPointF(-0.5, -0.25));
       path.lineTo(0, 0.28);

@@ -71,7 +71,7 @@ void PaintedStage::drawHover(QPainter& painter, const QRectF& area) const {
 }
 
 void PaintedStage::drawFocusRing(QPainter& painter) const {
-  if (!hasFocus() || !m_focusByKeys) return;
+  if (!hasFocus() || !m_focusByKeys || m_presenting) return;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(m_theme.query, m_theme.px(2)));

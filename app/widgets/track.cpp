@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/track.h"
 
+#include <QFocusEvent>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -155,7 +156,7 @@ void Track::paintEvent(QPaintEvent*) {
   const TrackGeometry geometry = geometryNow();
   paintDots(painter, geometry);
   paintNames(painter, geometry);
-  if (!hasFocus()) return;
+  if (!hasFocus() || !m_focusByKeys) return;
   painter.setPen(QPen(m_theme.selection, 2));
   painter.setBrush(Qt::NoBrush);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), m_theme.px(7), m_theme.px(7));
@@ -181,7 +182,7 @@ void Track::seekToStation(int station) {
   const auto& steps = m_page.timeline.steps;
   for (int step = m_page.timeline.lastStep(); step >= 0; --step) {
     const TimelineStep& s = steps[static_cast<std::size_t>(step)];
-    if (s.station == station) return m_playback->seek(m_page.firstStep + step, static_cast<double>(s.cells));
+    if (s.station == station) return m_playback->seek(m_page.firstStep + step, finishedAt(s));
   }
 }
 
@@ -230,6 +231,16 @@ void Track::keyPressEvent(QKeyEvent* event) {
     default:
       event->ignore();  // the slider below has keys of its own
   }
+}
+
+/// Whoever came by mouse knows where the focus is; a ring would stand around the whole line in a presentation.
+void Track::focusInEvent(QFocusEvent* event) {
+  const bool sameAsBefore = event->reason() == Qt::ActiveWindowFocusReason || event->reason() == Qt::PopupFocusReason;
+  if (!sameAsBefore)
+    m_focusByKeys = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+                    event->reason() == Qt::ShortcutFocusReason;
+  QAbstractSlider::focusInEvent(event);
+  update();
 }
 
 void Track::wheelEvent(QWheelEvent* event) {

@@ -32,6 +32,7 @@ class Track : public QAbstractSlider {
   void leaveEvent(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void wheelEvent(QWheelEvent*) override;
+  void focusInEvent(QFocusEvent*) override;
 
  private:
   TrackGeometry geometryNow() const;
@@ -50,6 +51,7 @@ class Track : public QAbstractSlider {
   TimelinePage m_page;  // what is shown of the timeline
   Theme m_theme;
   int m_hovered = -1;
+  bool m_focusByKeys = false;
   bool m_showing = false;  // the value follows the playhead, not the other way round
 };
 

@@ -2,69 +2,96 @@
 #include "window/actions.h"
 
 #include <QWidget>
+#include <iterator>
 
+#include "labs/lab_factory.h"
 #include "window/language.h"
+#include "window/mnemonics.h"
 
 namespace attn::app {
 
-Actions::Actions(QWidget* window) : QObject(window), m_window(window), m_menu(window) {
-  newDocument = add(QKeySequence::New);
-  open = add(QKeySequence::Open);
-  welcome = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H));
-  save = add(QKeySequence::Save);
-  saveAs = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
-  importNumbers = add(QKeySequence(Qt::CTRL | Qt::Key_I));
-  exportPicture = add(QKeySequence(Qt::CTRL | Qt::Key_E));
-  copyPicture = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
-  copyNumPy = add();
-  copyPyTorch = add();
-  saveScript = add();
-  quit = add(QKeySequence(Qt::CTRL | Qt::Key_Q));
-  undo = add(QKeySequence::Undo);
-  redo = add();
-  redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-  rename = add(QKeySequence(Qt::Key_F2));
-  pin = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
-  unpin = add();
-  swapSides = add();
-  sideBySide = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
-  difference = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
-  onlyB = add();
-  themeSystem = add();
-  themeLight = add();
-  themeDark = add();
-  larger = add();
-  larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-  smaller = add(QKeySequence(Qt::CTRL | Qt::Key_Minus));
-  normalSize = add(QKeySequence(Qt::CTRL | Qt::Key_0));
-  showNotes = add(QKeySequence(Qt::Key_F7));
-  showInputs = add();
-  showInputs->setShortcuts({QKeySequence(Qt::Key_F8), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft)});
-  showExplain = add();
-  showExplain->setShortcuts({QKeySequence(Qt::Key_F9), QKeySequence(Qt::CTRL | Qt::Key_BracketRight)});
-  present = add();
-  present->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::Key_F11)});
-  leavePresentation = add(QKeySequence(Qt::Key_Escape));
-  reducedMotion = add();
-  playPause = add();
-  nextStep = add();
-  previousStep = add();
-  nextCell = add();
-  previousCell = add();
-  toStart = add();
-  toEnd = add();
-  shortcuts = add(QKeySequence(Qt::Key_F1));
-  published = add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
-  about = add();
-  aboutQt = add();
-  themes = new QActionGroup(this);
-  languages = new QActionGroup(this);
+Actions::Actions(QWidget* window)
+    : QObject(window),
+      themes(new QActionGroup(this)),
+      languages(new QActionGroup(this)),
+      labGroup(new QActionGroup(this)),
+      m_window(window),
+      m_menu(window) {
+  makeActions();
   build();
   retranslate();
 }
 
-QAction* Actions::add(const QKeySequence& keys) {
+void Actions::makeActions() {
+  newDocument = add("newDocument", QKeySequence::New);
+  open = add("open", QKeySequence::Open);
+  welcome = add("welcome", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H));
+  save = add("save", QKeySequence::Save);
+  saveAs = add("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+  importNumbers = add("importNumbers", QKeySequence(Qt::CTRL | Qt::Key_I));
+  exportPicture = add("exportPicture", QKeySequence(Qt::CTRL | Qt::Key_E));
+  copyPicture = add("copyPicture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+  copyNumPy = add("copyNumPy");
+  copyPyTorch = add("copyPyTorch");
+  saveScript = add("saveScript");
+  quit = add("quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
+  undo = add("undo", QKeySequence::Undo);
+  redo = add("redo");
+  redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+  rename = add("rename", QKeySequence(Qt::Key_F2));
+  pin = add("pin", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
+  unpin = add("unpin");
+  swapSides = add("swapSides");
+  sideBySide = add("sideBySide", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
+  difference = add("difference", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
+  onlyB = add("onlyB");
+  themeSystem = add("themeSystem");
+  themeLight = add("themeLight");
+  themeDark = add("themeDark");
+  larger = add("larger");
+  larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+  smaller = add("smaller", QKeySequence(Qt::CTRL | Qt::Key_Minus));
+  normalSize = add("normalSize", QKeySequence(Qt::CTRL | Qt::Key_0));
+  showNotes = add("showNotes", QKeySequence(Qt::Key_F7));
+  showInputs = add("showInputs");
+  showInputs->setShortcuts({QKeySequence(Qt::Key_F8), QKeySequence(Qt::CTRL | Qt::Key_BracketLeft)});
+  showExplain = add("showExplain");
+  showExplain->setShortcuts({QKeySequence(Qt::Key_F9), QKeySequence(Qt::CTRL | Qt::Key_BracketRight)});
+  present = add("present");
+  // A presenter's clicker sends F5 to begin, or Shift+F5.
+  present->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::Key_F11), QKeySequence(Qt::SHIFT | Qt::Key_F5)});
+  leavePresentation = add("leavePresentation", QKeySequence(Qt::Key_Escape));
+  blackScreen = add("blackScreen");
+  nextArea = add("nextArea", QKeySequence(Qt::Key_F6));
+  previousArea = add("previousArea", QKeySequence(Qt::SHIFT | Qt::Key_F6));
+  reducedMotion = add("reducedMotion");
+  playPause = add("playPause");
+  nextStep = add("nextStep");
+  previousStep = add("previousStep");
+  nextCell = add("nextCell");
+  previousCell = add("previousCell");
+  toStart = add("toStart");
+  toEnd = add("toEnd");
+  findCommand = add("findCommand");
+  findCommand->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
+  pastNotices = add("pastNotices");
+  shortcuts = add("shortcuts", QKeySequence(Qt::Key_F1));
+  published = add("published");
+  about = add("about");
+  aboutQt = add("aboutQt");
+  for (qsizetype lab = 0; lab < labTitles().size(); ++lab) {
+    const auto digit = static_cast<Qt::Key>(Qt::Key_1 + lab);
+    labs.push_back(add(qPrintable(QStringLiteral("lab%1").arg(lab + 1)), QKeySequence(Qt::CTRL | digit)));
+  }
+  // A key that is held down must not switch back and forth.
+  for (QAction* action : {present, leavePresentation, showInputs, showExplain, showNotes, findCommand, newDocument,
+                          open, save, saveAs, importNumbers, exportPicture, rename, pin, welcome, shortcuts, quit})
+    action->setAutoRepeat(false);
+}
+
+QAction* Actions::add(const char* name, const QKeySequence& keys) {
   auto* action = new QAction(this);
+  action->setObjectName(QLatin1String(name));
   if (!keys.isEmpty()) action->setShortcut(keys);
   m_window->addAction(action);  // works although the menu is never in a menu bar
   return action;
@@ -76,7 +103,13 @@ void Actions::build() {
     action->setCheckable(true);
     themes->addAction(action);
   }
+  for (QAction* action : labs) {
+    action->setCheckable(true);
+    labGroup->addAction(action);
+  }
+  labGroup->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);  // none on the welcome page
   leavePresentation->setEnabled(false);
+  blackScreen->setEnabled(false);
 
   m_file = m_menu.addMenu(QString());
   m_file->addActions({newDocument, open});
@@ -89,11 +122,14 @@ void Actions::build() {
   m_edit = m_menu.addMenu(QString());
   m_edit->addActions({undo, redo, m_edit->addSeparator(), rename});
   compareMenu = m_menu.addMenu(QString());
+  labMenu = m_menu.addMenu(QString());
+  for (QAction* action : labs) labMenu->addAction(action);
   m_view = m_menu.addMenu(QString());
   m_theme = m_view->addMenu(QString());
   m_theme->addActions({themeSystem, themeLight, themeDark});
   m_view->addActions({m_view->addSeparator(), larger, smaller, normalSize, m_view->addSeparator(), showInputs,
-                      showExplain, showNotes, m_view->addSeparator(), present, reducedMotion});
+                      showExplain, showNotes, nextArea, m_view->addSeparator(), present, blackScreen,
+                      m_view->addSeparator(), reducedMotion});
   m_playback = m_menu.addMenu(QString());
   m_playback->addActions({playPause, m_playback->addSeparator(), nextStep, previousStep, nextCell, previousCell,
                           m_playback->addSeparator(), toStart, toEnd});
@@ -101,9 +137,9 @@ void Actions::build() {
   m_language = m_menu.addMenu(QString());
   buildLanguages(*m_language);
   m_help = m_menu.addMenu(QString());
-  m_help->addActions({shortcuts, published, m_help->addSeparator(), about, aboutQt});
+  m_help->addActions({shortcuts, pastNotices, published, m_help->addSeparator(), about, aboutQt});
   m_menu.addSeparator();
-  m_menu.addAction(quit);
+  m_menu.addActions({findCommand, quit});
 }
 
 void Actions::buildLanguages(QMenu& menu) {
@@ -111,6 +147,7 @@ void Actions::buildLanguages(QMenu& menu) {
   m_systemLanguage->setData(QString());
   for (const LanguageEntry& entry : attn::app::languages()) menu.addAction(entry.name)->setData(entry.code);
   const QList<QAction*> actions = menu.actions();
+  for (QAction* action : actions) action->setObjectName(QStringLiteral("language:") + action->data().toString());
   for (QAction* action : actions) {
     action->setCheckable(true);
     languages->addAction(action);
@@ -118,89 +155,101 @@ void Actions::buildLanguages(QMenu& menu) {
 }
 
 void Actions::retranslate() {
-  m_file->setTitle(tr("File"));
-  newDocument->setText(tr("New"));
-  open->setText(tr("Open…"));
-  recentMenu->setTitle(tr("Open recent"));
-  examplesMenu->setTitle(tr("Examples"));
-  welcome->setText(tr("Welcome page"));
-  save->setText(tr("Save"));
-  saveAs->setText(tr("Save as…"));
-  importNumbers->setText(tr("Import numbers…"));
-  exportPicture->setText(tr("Export picture…"));
-  copyPicture->setText(tr("Copy picture"));
-  m_script->setTitle(tr("Python script"));
-  copyNumPy->setText(tr("Copy as NumPy"));
-  copyPyTorch->setText(tr("Copy as PyTorch"));
-  saveScript->setText(tr("Save as a script…"));
-  quit->setText(tr("Quit"));
-  m_edit->setTitle(tr("Edit"));
-  rename->setText(tr("Rename…"));
-  compareMenu->setTitle(tr("Compare"));
-  pin->setText(tr("Pin as A"));
-  unpin->setText(tr("Unpin"));
-  swapSides->setText(tr("Swap A and B"));
-  sideBySide->setText(tr("Side by side"));
-  difference->setText(tr("Difference B − A"));
-  onlyB->setText(tr("Only B"));
-  m_view->setTitle(tr("View"));
-  m_theme->setTitle(tr("Theme"));
-  themeSystem->setText(tr("Like the system"));
-  themeLight->setText(tr("Light"));
-  themeDark->setText(tr("Dark"));
-  larger->setText(tr("Larger text"));
-  smaller->setText(tr("Smaller text"));
-  normalSize->setText(tr("Normal text size"));
-  showInputs->setText(tr("Inputs"));
-  showExplain->setText(tr("Notes and explanation"));
-  showNotes->setText(tr("Turn to the notes, or back"));
-  present->setText(tr("Present"));
+  m_file->setTitle(withMnemonic(tr("File"), u'F'));
+  newDocument->setText(withMnemonic(tr("New"), u'N'));
+  open->setText(withMnemonic(tr("Open…"), u'O'));
+  recentMenu->setTitle(withMnemonic(tr("Open recent"), u'R'));
+  examplesMenu->setTitle(withMnemonic(tr("Examples"), u'E'));
+  welcome->setText(withMnemonic(tr("Welcome page"), u'W'));
+  save->setText(withMnemonic(tr("Save"), u'S'));
+  saveAs->setText(withMnemonic(tr("Save as…"), u'A'));
+  importNumbers->setText(withMnemonic(tr("Import numbers…"), u'I'));
+  exportPicture->setText(withMnemonic(tr("Export picture…"), u'X'));
+  copyPicture->setText(withMnemonic(tr("Copy picture"), u'C'));
+  m_script->setTitle(withMnemonic(tr("Python script"), u'P'));
+  copyNumPy->setText(withMnemonic(tr("Copy as NumPy"), u'N'));
+  copyPyTorch->setText(withMnemonic(tr("Copy as PyTorch"), u'T'));
+  saveScript->setText(withMnemonic(tr("Save as a script…"), u'S'));
+  quit->setText(withMnemonic(tr("Quit"), u'Q'));
+  m_edit->setTitle(withMnemonic(tr("Edit"), u'E'));
+  rename->setText(withMnemonic(tr("Rename…"), u'M'));
+  compareMenu->setTitle(withMnemonic(tr("Compare"), u'C'));
+  pin->setText(withMnemonic(tr("Pin as A"), u'P'));
+  unpin->setText(withMnemonic(tr("Unpin"), u'U'));
+  swapSides->setText(withMnemonic(tr("Swap A and B"), u'W'));
+  sideBySide->setText(withMnemonic(tr("Side by side"), u'S'));
+  difference->setText(withMnemonic(tr("Difference B − A"), u'D'));
+  onlyB->setText(withMnemonic(tr("Only B"), u'B'));
+  labMenu->setTitle(withMnemonic(tr("Labs"), u'L'));
+  const QStringList titles = labTitles();
+  const char16_t letters[] = {u'S', u'H', u'B', u'T', u'D', u'M'};
+  for (std::size_t lab = 0; lab < labs.size(); ++lab)
+    labs[lab]->setText(withMnemonic(titles[static_cast<qsizetype>(lab)],
+                                    lab < std::size(letters) ? letters[lab] : static_cast<char16_t>(u'1' + lab)));
+  m_view->setTitle(withMnemonic(tr("View"), u'V'));
+  m_theme->setTitle(withMnemonic(tr("Theme"), u'T'));
+  themeSystem->setText(withMnemonic(tr("Like the system"), u'S'));
+  themeLight->setText(withMnemonic(tr("Light"), u'L'));
+  themeDark->setText(withMnemonic(tr("Dark"), u'D'));
+  larger->setText(withMnemonic(tr("Larger text"), u'L'));
+  smaller->setText(withMnemonic(tr("Smaller text"), u'S'));
+  normalSize->setText(withMnemonic(tr("Normal text size"), u'N'));
+  showInputs->setText(withMnemonic(tr("Inputs"), u'I'));
+  showExplain->setText(withMnemonic(tr("Notes and explanation"), u'X'));
+  showNotes->setText(withMnemonic(tr("Turn to the notes, or back"), u'O'));
+  present->setText(withMnemonic(tr("Present"), u'P'));
   leavePresentation->setText(tr("Leave the presentation"));
-  reducedMotion->setText(tr("Reduced motion"));
-  m_playback->setTitle(tr("Playback"));
-  playPause->setText(tr("Play or pause") + QLatin1Char('\t') + tr("Space"));
-  nextStep->setText(tr("Next step") + QLatin1Char('\t') + tr("Page Down"));
-  previousStep->setText(tr("Previous step") + QLatin1Char('\t') + tr("Page Up"));
-  nextCell->setText(tr("Next cell") + QStringLiteral("\t."));
-  previousCell->setText(tr("Previous cell") + QStringLiteral("\t,"));
-  toStart->setText(tr("To the start") + QLatin1Char('\t') + tr("Home"));
-  toEnd->setText(tr("To the end") + QLatin1Char('\t') + tr("End"));
-  deviceMenu->setTitle(tr("Compute on"));
-  m_language->setTitle(tr("Language"));
-  m_systemLanguage->setText(tr("Like the system"));
-  m_help->setTitle(tr("Help"));
-  shortcuts->setText(tr("Keyboard shortcuts"));
-  published->setText(tr("Published next to counted…"));
-  about->setText(tr("About AttentionScope"));
-  aboutQt->setText(tr("About Qt"));
+  blackScreen->setText(withMnemonic(tr("Black screen") + QStringLiteral("\tB"), u'B'));
+  nextArea->setText(withMnemonic(tr("Next part of the window"), u'W'));
+  previousArea->setText(tr("Previous part of the window"));
+  reducedMotion->setText(withMnemonic(tr("Reduced motion"), u'R'));
+  m_playback->setTitle(withMnemonic(tr("Playback"), u'P'));
+  playPause->setText(withMnemonic(tr("Play or pause") + QLatin1Char('\t') + tr("Space"), u'P'));
+  nextStep->setText(withMnemonic(tr("Next step") + QLatin1Char('\t') + tr("Page Down"), u'N'));
+  previousStep->setText(withMnemonic(tr("Previous step") + QLatin1Char('\t') + tr("Page Up"), u'R'));
+  nextCell->setText(withMnemonic(tr("Next cell") + QStringLiteral("\t."), u'C'));
+  previousCell->setText(withMnemonic(tr("Previous cell") + QStringLiteral("\t,"), u'V'));
+  toStart->setText(withMnemonic(tr("To the start") + QLatin1Char('\t') + tr("Home"), u'S'));
+  toEnd->setText(withMnemonic(tr("To the end") + QLatin1Char('\t') + tr("End"), u'E'));
+  deviceMenu->setTitle(withMnemonic(tr("Compute on"), u'O'));
+  m_language->setTitle(withMnemonic(tr("Language"), u'G'));
+  m_systemLanguage->setText(withMnemonic(tr("Like the system"), u'K'));
+  fillMnemonics(*m_language);
+  m_help->setTitle(withMnemonic(tr("Help"), u'H'));
+  findCommand->setText(withMnemonic(tr("Find a command…"), u'N'));
+  pastNotices->setText(withMnemonic(tr("Messages so far…"), u'M'));
+  shortcuts->setText(withMnemonic(tr("Keyboard shortcuts"), u'K'));
+  published->setText(withMnemonic(tr("Published next to counted…"), u'P'));
+  about->setText(withMnemonic(tr("About AttentionScope"), u'A'));
+  aboutQt->setText(withMnemonic(tr("About Qt"), u'Q'));
+}
+
+void Actions::setUndoTexts(const QString& undone, const QString& redone) {
+  undo->setText(withMnemonic(undone.isEmpty() ? tr("Undo") : tr("Undo: %1").arg(undone), u'U'));
+  redo->setText(withMnemonic(redone.isEmpty() ? tr("Redo") : tr("Redo: %1").arg(redone), u'R'));
 }
 
 std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
   std::vector<std::pair<QString, QString>> help;
   for (const QAction* action : {playPause, nextStep, previousStep, nextCell, previousCell, toStart, toEnd}) {
-    const QStringList parts = action->text().split(QLatin1Char('\t'));
-    help.emplace_back(parts.value(0), parts.value(1));
+    help.emplace_back(withoutMnemonic(action->text()), action->text().section(QLatin1Char('\t'), 1));
   }
   help[3].second += tr("  or  Ctrl+Right");
   help[4].second += tr("  or  Ctrl+Left");
   help.emplace_back(tr("Select another cell in the picture"), tr("Arrow keys"));
-  for (const QAction* action : {undo,          redo,
-                                newDocument,   open,
-                                save,          saveAs,
-                                importNumbers, exportPicture,
-                                copyPicture,   rename,
-                                pin,           sideBySide,
-                                difference,    welcome,
-                                larger,        smaller,
-                                normalSize,    showInputs,
-                                showExplain,   showNotes,
-                                present,       leavePresentation,
-                                shortcuts,     published,
-                                quit}) {
+  for (const QAction* lab : labs)
+    help.emplace_back(tr("Lab %1").arg(withoutMnemonic(lab->text())),
+                      lab->shortcut().toString(QKeySequence::NativeText));
+  help.emplace_back(tr("Black screen in a presentation; any key returns"), tr("B  or  ."));
+  for (const QAction* action :
+       {findCommand,       undo,        redo,       newDocument, open,       save,       saveAs,       importNumbers,
+        exportPicture,     copyPicture, rename,     pin,         sideBySide, difference, welcome,      larger,
+        smaller,           normalSize,  showInputs, showExplain, showNotes,  nextArea,   previousArea, present,
+        leavePresentation, shortcuts,   quit}) {
     const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
     help.emplace_back(action == undo   ? tr("Undo")
                       : action == redo ? tr("Redo")
-                                       : action->text(),
+                                       : withoutMnemonic(action->text()),
                       QString(keys).replace(QStringLiteral("; "), tr("  or  ")));
   }
   return help;

@@ -27,27 +27,33 @@ class Actions : public QObject {
   QAction *undo, *redo, *rename;
   // compare
   QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
+  // labs, in the order of their tabs
+  std::vector<QAction*> labs;
   // view
   QAction *themeSystem, *themeLight, *themeDark, *larger, *smaller, *normalSize, *showInputs, *showExplain, *showNotes,
-      *present, *leavePresentation, *reducedMotion;
+      *nextArea, *previousArea, *present, *leavePresentation, *blackScreen, *reducedMotion;
   // playback
   QAction *playPause, *nextStep, *previousStep, *nextCell, *previousCell, *toStart, *toEnd;
   // help
-  QAction *shortcuts, *published, *about, *aboutQt;
+  QAction *findCommand, *shortcuts, *pastNotices, *published, *about, *aboutQt;
 
-  QActionGroup *themes, *languages;
+  QActionGroup *themes, *languages, *labGroup;
 
   /// The whole menu of the program, behind the button with three lines.
   QMenu* menu() { return &m_menu; }
   QMenu* languageMenu() { return m_language; }
-  QMenu *recentMenu, *examplesMenu, *deviceMenu, *compareMenu;
+  QMenu *recentMenu, *examplesMenu, *deviceMenu, *compareMenu, *labMenu;
 
   void retranslate();
+  /// What undo and redo would do; empty where there is nothing.
+  void setUndoTexts(const QString& undone, const QString& redone);
   /// Pairs of what an action does and its keys, for the help dialog.
   std::vector<std::pair<QString, QString>> keyHelp() const;
 
  private:
-  QAction* add(const QKeySequence& = {});
+  /// `name` is the same in every language and version: what was chosen lately is remembered by it.
+  QAction* add(const char* name, const QKeySequence& = {});
+  void makeActions();
   void build();
   void buildLanguages(QMenu&);
 

@@ -45,6 +45,10 @@ void applyTheme(const Theme& theme) {
   qApp->setStyleSheet(styleSheet(theme));
 }
 
+std::span<const double> textSizes() {
+  return kTextSizes;
+}
+
 double nextTextPixels(double present, bool larger) {
   constexpr double same = 0.01;
   if (larger) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QSize>
+#include <span>
 
 #include "session/settings.h"
 #include "theme/theme.h"
@@ -20,6 +21,8 @@ void applyTheme(const Theme&);
 
 /// Body text heights that Larger and Smaller step through, in pixels: 13 to 53.3 (11 to 40 pt at 96 dpi among them).
 double nextTextPixels(double present, bool larger);
+/// These heights, smallest first.
+std::span<const double> textSizes();
 inline constexpr double normalTextPixels = 13;
 
 }  // namespace attn::app

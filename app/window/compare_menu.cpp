@@ -8,6 +8,7 @@
 #include "session/session.h"
 #include "text/difference_text.h"
 #include "window/actions.h"
+#include "window/mnemonics.h"
 
 namespace attn::app {
 
@@ -27,6 +28,7 @@ CompareMenu::CompareMenu(Session& session, Actions& actions, QObject* parent)
   menu.addSeparator();
   for (const ComparisonPair pair : comparisonPairs) {
     QAction* action = menu.addAction(QString());
+    action->setObjectName(QStringLiteral("pair:%1").arg(m_pairs.size()));
     m_pairs.push_back(action);
     connect(action, &QAction::triggered, this, [this, pair] { applyPair(m_session, pair); });
   }
@@ -47,8 +49,10 @@ void CompareMenu::retranslate() {
     const auto made =
         m_session.hasScenario() ? withPair(*m_session.scenario(), pair) : tl::unexpected(PairObstacle::NoNumbers);
     m_pairs[i]->setEnabled(made.has_value());
-    m_pairs[i]->setText(made ? pairName(pair) : tr("%1: %2").arg(pairName(pair), obstacleText(made.error())));
+    m_pairs[i]->setText(
+        asMenuText(made ? pairName(pair) : tr("%1: %2").arg(pairName(pair), obstacleText(made.error()))));
   }
+  fillMnemonics(*m_actions.compareMenu);
 }
 
 void CompareMenu::follow() {

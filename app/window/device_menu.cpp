@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/device_menu.h"
 
-#include <QCoreApplication>
-#include <QEvent>
 #include <algorithm>
 
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
+#include "window/mnemonics.h"
 
 namespace attn::app {
 namespace {
@@ -29,7 +28,6 @@ QString shortDeviceName(const DeviceEntry& device) {
 
 DeviceMenu::DeviceMenu(Session& session, Settings& settings, QMenu& menu, QObject* parent)
     : QObject(parent), m_session(session), m_settings(settings), m_menu(menu), m_group(this) {
-  m_finder.setMaxThreadCount(1);
   connect(&m_group, &QActionGroup::triggered, this, [this](QAction* action) {
     const QVariantList choice = action->data().toList();
     const auto backend = static_cast<BackendChoice>(choice.value(0).toInt());
@@ -49,32 +47,25 @@ DeviceMenu::DeviceMenu(Session& session, Settings& settings, QMenu& menu, QObjec
   fill();
 }
 
-DeviceMenu::~DeviceMenu() {
-  m_finder.waitForDone();
-}
-
 void DeviceMenu::lookForDevices() {
-  if (m_watched || !m_devices.empty()) return;
-  m_watched = true;
-  m_finder.start([this] {
-    const auto found = [this, devices = listDevices()] {
-      m_watched = false;
-      m_devices = devices;
-      fill();
-      Q_EMIT changed();
-    };
-    QMetaObject::invokeMethod(this, found, Qt::QueuedConnection);
-  });
+  if (m_finder.isRunning() || !m_devices.empty()) return;
+  m_finder.start([](const BackgroundJob::Context&) { return listDevices(); },
+                 [this](tl::expected<std::vector<DeviceEntry>, JobFailure> found) {
+                   m_failure = found ? QString() : failureText(found.error());
+                   if (found) m_devices = std::move(*found);
+                   fill();
+                   if (found) Q_EMIT changed();
+                 });
 }
 
 void DeviceMenu::finish() {
-  m_finder.waitForDone();
-  QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+  m_finder.waitUntilDone();
 }
 
 void DeviceMenu::addChoice(const QString& text, BackendChoice backend, std::optional<int> device,
                            const QString& reason) {
-  QAction* action = m_menu.addAction(reason.isEmpty() ? text : tr("%1 (not usable: %2)").arg(text, reason));
+  QAction* action = m_menu.addAction(asMenuText(reason.isEmpty() ? text : tr("%1 (not usable: %2)").arg(text, reason)));
+  action->setObjectName(QStringLiteral("device:%1:%2").arg(static_cast<int>(backend)).arg(device.value_or(-1)));
   action->setCheckable(true);
   action->setEnabled(reason.isEmpty());
   QVariantList choice{static_cast<int>(backend)};
@@ -89,9 +80,9 @@ void DeviceMenu::fill() {
   addChoice(tr("Automatic: OpenCL where it works"), BackendChoice::Auto, std::nullopt);
   addChoice(tr("Eigen: the processor, double precision"), BackendChoice::Eigen, std::nullopt);
   m_menu.addSeparator();
-  if (m_watched || m_devices.empty()) {
-    m_menu.addAction(tr("Looking for devices…"))->setEnabled(false);
-    return;
+  if (m_finder.isRunning() || m_devices.empty()) {
+    m_menu.addAction(m_failure.isEmpty() ? tr("Looking for devices…") : asMenuText(m_failure))->setEnabled(false);
+    return fillMnemonics(m_menu);
   }
   for (const DeviceEntry& device : m_devices) {
     if (device.backend != "opencl") continue;
@@ -100,6 +91,7 @@ void DeviceMenu::fill() {
     addChoice(name, BackendChoice::OpenCl, device.index,
               device.unavailable ? failureText(*device.unavailable).section(QLatin1Char('\n'), 0, 0) : QString());
   }
+  fillMnemonics(m_menu);
 }
 
 void DeviceMenu::retranslate() {
@@ -115,10 +107,11 @@ const DeviceEntry* DeviceMenu::current() const {
   return found == m_devices.end() ? nullptr : &*found;
 }
 
-QString DeviceMenu::chipText() const {
+QString DeviceMenu::chipText(Length length) const {
   const BackendInfo& info = m_session.backendInfo();
   const bool openCl = info.name == "opencl";
   QString text = openCl ? QStringLiteral("OpenCL") : QStringLiteral("Eigen");
+  if (length == Length::BackendOnly) return text;
   if (m_session.backendIsStarting()) {
     return text + dot() +
            (openCl || m_session.chosenBackend() != BackendChoice::Eigen ? tr("starting OpenCL…")
@@ -126,7 +119,8 @@ QString DeviceMenu::chipText() const {
   }
   if (!openCl) return text + dot() + tr("double precision");
   const DeviceEntry* device = current();
-  text += dot() + (device ? shortDeviceName(*device) : QString::fromStdString(info.device).simplified());
+  if (length == Length::Full)
+    text += dot() + (device ? shortDeviceName(*device) : QString::fromStdString(info.device).simplified());
   if (const std::optional<double> error = m_session.largestRelativeError()) {
     text += dot() + tr("error %1").arg(powerText(*error));
   }

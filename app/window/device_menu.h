@@ -4,10 +4,10 @@
 #include <QActionGroup>
 #include <QMenu>
 #include <QObject>
-#include <QThreadPool>
 #include <vector>
 
 #include "compute/backend.h"
+#include "session/background_job.h"
 
 namespace attn::app {
 
@@ -25,14 +25,14 @@ class DeviceMenu : public QObject {
 
  public:
   DeviceMenu(Session&, Settings&, QMenu&, QObject* parent = nullptr);
-  ~DeviceMenu() override;
 
   void lookForDevices();
   /// Returns when a search that was begun has been answered.
   void finish();
   void retranslate();
-  /// "OpenCL · PoCL, 2 cores · error 4·10⁻⁸"
-  QString chipText() const;
+  /// "OpenCL · PoCL, 2 cores · error 4·10⁻⁸", and shorter and shorter: "OpenCL · error 4·10⁻⁸", "OpenCL".
+  enum class Length { Full, WithoutName, BackendOnly };
+  QString chipText(Length = Length::Full) const;
   /// The same in a sentence or two.
   QString chipToolTip() const;
 
@@ -49,8 +49,8 @@ class DeviceMenu : public QObject {
   QMenu& m_menu;
   QActionGroup m_group;
   std::vector<DeviceEntry> m_devices;
-  bool m_watched = false;
-  QThreadPool m_finder;
+  QString m_failure;  // why there is no list; empty where there is one, or none yet
+  BackgroundJob m_finder;
 };
 
 }  // namespace attn::app

@@ -6,12 +6,14 @@
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QMessageBox>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "theme/fonts.h"
 #include "window/actions.h"
+#include "window/notice_card.h"
 
 namespace attn::app {
 namespace {
@@ -20,24 +22,11 @@ struct DialogText {
   Q_DECLARE_TR_FUNCTIONS(Dialogs)
 };
 
-}  // namespace
-
-void showShortcuts(QWidget* window, const Actions& actions, const Theme& theme) {
+/// Not modal: it can stay open beside the window.
+void showList(QWidget* window, const QString& title, QWidget* list, const Theme& theme) {
   auto* dialog = new QDialog(window);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(DialogText::tr("Keyboard shortcuts"));
-  auto* list = new QWidget;
-  auto* grid = new QGridLayout(list);
-  grid->setHorizontalSpacing(qRound(theme.px(32)));
-  grid->setVerticalSpacing(qRound(theme.px(6)));
-  int row = 0;
-  for (const auto& [what, keys] : actions.keyHelp()) {
-    grid->addWidget(new QLabel(what), row, 0);
-    auto* label = new QLabel(keys);
-    label->setFont(uiFont(theme.px(13), QFont::DemiBold));
-    grid->addWidget(label, row++, 1);
-  }
-  grid->setColumnStretch(0, 1);
+  dialog->setWindowTitle(title);
   auto* area = new QScrollArea;
   area->setWidget(list);
   area->setWidgetResizable(true);
@@ -49,6 +38,53 @@ void showShortcuts(QWidget* window, const Actions& actions, const Theme& theme) 
   column->addWidget(buttons);
   dialog->resize(qRound(theme.px(520)), qRound(theme.px(620)));
   dialog->show();
+}
+
+QLabel* plainLabel(const QString& text, const QFont& face) {
+  auto* label = new QLabel(text);
+  label->setTextFormat(Qt::PlainText);
+  label->setFont(face);
+  return label;
+}
+
+}  // namespace
+
+void showShortcuts(QWidget* window, const Actions& actions, const Theme& theme) {
+  auto* list = new QWidget;
+  auto* grid = new QGridLayout(list);
+  grid->setHorizontalSpacing(qRound(theme.px(32)));
+  grid->setVerticalSpacing(qRound(theme.px(6)));
+  int row = 0;
+  for (const auto& [what, keys] : actions.keyHelp()) {
+    grid->addWidget(plainLabel(what, uiFont(theme.px(13))), row, 0);
+    grid->addWidget(plainLabel(keys, uiFont(theme.px(13), QFont::DemiBold)), row++, 1);
+  }
+  grid->setColumnStretch(0, 1);
+  grid->setRowStretch(row, 1);
+  showList(window, DialogText::tr("Keyboard shortcuts"), list, theme);
+}
+
+void showPastNotices(QWidget* window, const std::vector<Notice>& notices, const Theme& theme) {
+  auto* list = new QWidget;
+  auto* column = new QVBoxLayout(list);
+  column->setSpacing(qRound(theme.px(4)));
+  if (notices.empty()) column->addWidget(plainLabel(DialogText::tr("No messages so far."), uiFont(theme.px(13))));
+  for (auto notice = notices.rbegin(); notice != notices.rend(); ++notice) {
+    QLabel* when = plainLabel(QLocale().toString(notice->when.time(), QLocale::ShortFormat), uiFont(theme.px(12)));
+    QLabel* text = plainLabel(notice->text, uiFont(theme.px(13), QFont::DemiBold));
+    QLabel* details = plainLabel(notice->details, uiFont(theme.px(12.5)));
+    const QColor ink = notice->kind == NoticeKind::Error ? theme.error : theme.ink;
+    text->setStyleSheet(QStringLiteral("color: %1;").arg(ink.name()));
+    for (QLabel* label : {when, text, details}) {
+      label->setWordWrap(true);
+      label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+      column->addWidget(label);
+    }
+    details->setVisible(!notice->details.isEmpty());
+    column->addSpacing(qRound(theme.px(12)));
+  }
+  column->addStretch(1);
+  showList(window, DialogText::tr("Messages so far"), list, theme);
 }
 
 void showAbout(QWidget* window) {

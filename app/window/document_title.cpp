@@ -59,6 +59,10 @@ void DocumentTitle::refresh() {
   update();
 }
 
+int DocumentTitle::titleWidth() const {
+  return qCeil(QFontMetricsF(uiFont(m_theme.px(kTitlePixels), QFont::DemiBold)).horizontalAdvance(m_title)) + 1;
+}
+
 QSize DocumentTitle::sizeHint() const {
   return {qRound(m_theme.px(360)), qRound(m_theme.px(51))};
 }

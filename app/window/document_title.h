@@ -17,6 +17,8 @@ class DocumentTitle : public QAbstractButton {
  public:
   explicit DocumentTitle(Session&, QWidget* parent = nullptr);
   void setTheme(const Theme&);
+  /// What the title needs that it is not cut, without the facts behind it.
+  int titleWidth() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 

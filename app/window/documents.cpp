@@ -20,6 +20,7 @@
 #include "session/settings.h"
 #include "text/problem_text.h"
 #include "window/examples.h"
+#include "window/mnemonics.h"
 #include "window/new_document.h"
 #include "window/notice_bar.h"
 
@@ -271,28 +272,32 @@ void Documents::fillRecentMenu(QMenu& menu) {
   const std::vector<RecentFile> files = m_settings.recentFiles();
   for (const RecentFile& file : files) {
     const QString name = QFileInfo(file.path).fileName();
-    QAction* action = menu.addAction(file.title.isEmpty() ? name : tr("%1 (%2)").arg(file.title, name));
+    QAction* action = menu.addAction(asMenuText(file.title.isEmpty() ? name : tr("%1 (%2)").arg(file.title, name)));
+    action->setObjectName(QStringLiteral("file:") + file.path);
     action->setToolTip(file.path);
     connect(action, &QAction::triggered, this, [this, path = file.path] { openFile(path); });
   }
   if (files.empty()) {
     menu.addAction(tr("No documents yet"))->setEnabled(false);
-    return;
+    return fillMnemonics(menu);
   }
   menu.addSeparator();
   connect(menu.addAction(tr("Clear the list")), &QAction::triggered, this, [this] {
     m_settings.clearRecentFiles();
     Q_EMIT recentFilesChanged();
   });
+  fillMnemonics(menu);
 }
 
 void Documents::fillExamplesMenu(QMenu& menu) {
   menu.clear();
   for (const Example& example : examples()) {
-    QAction* action = menu.addAction(QString(example.title).remove(QLatin1Char('_')));
+    QAction* action = menu.addAction(asMenuText(QString(example.title).remove(QLatin1Char('_'))));
+    action->setObjectName(QStringLiteral("example:") + example.file);
     action->setToolTip(example.summary);
     connect(action, &QAction::triggered, this, [this, file = example.file] { openExample(file); });
   }
+  fillMnemonics(menu);
 }
 
 }  // namespace attn::app

@@ -4,18 +4,20 @@
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QPainter>
+#include <algorithm>
 
 #include "session/session.h"
 #include "window/actions.h"
-#include "window/device_menu.h"
 #include "window/document_title.h"
 #include "window/language.h"
+#include "window/mnemonics.h"
 #include "window/tab_button.h"
 
 namespace attn::app {
 namespace {
 
-constexpr double kHeaderHeight = 52, kHeaderSide = 12, kRoomForWords = 1200;
+constexpr double kHeaderHeight = 52, kHeaderSide = 12, kHeaderGap = 6, kTabGap = 4;
+constexpr double kRoomForTitle = 200;  // of a title that is longer
 
 QString keysOf(const QAction& action) {
   return action.shortcut().toString(QKeySequence::NativeText);
@@ -27,7 +29,7 @@ GlyphButton* buttonFor(QAction* action, Glyph glyph, QWidget* parent) {
   QObject::connect(button, &QAbstractButton::clicked, action, &QAction::trigger);
   const auto follow = [button, action] {
     button->setEnabled(action->isEnabled());
-    button->setLabel(action->text(), keysOf(*action));
+    button->setLabel(withoutMnemonic(action->text()), keysOf(*action));
   };
   QObject::connect(action, &QAction::changed, button, follow);
   follow();
@@ -47,6 +49,7 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
       m_redo(buttonFor(actions.redo, Glyph::Redo, this)),
       m_themeButton(new GlyphButton(Glyph::HalfMoon, 32, GlyphButton::Weight::Quiet, this)),
       m_present(buttonFor(actions.present, Glyph::Present, this)),
+      m_labs(new ChipButton(this)),
       m_device(new ChipButton(this)),
       m_language(new ChipButton(this)),
       m_compare(new ChipButton(this)),
@@ -56,6 +59,7 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
       m_tabRow(new QHBoxLayout) {
   m_spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   m_row->addWidget(m_menu);
+  m_row->addWidget(m_labs);
   m_row->addLayout(m_tabRow);
   m_row->addWidget(m_title, 1);
   m_row->addWidget(m_spring, 1);
@@ -63,6 +67,8 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
        std::initializer_list<QWidget*>{m_undo, m_redo, m_compare, m_language, m_device, m_themeButton, m_present}) {
     m_row->addWidget(widget);
   }
+  m_labs->setMenu(actions.labMenu);
+  m_labs->setArrow(true);
   m_language->setMenu(actions.languageMenu());
   m_device->setMenu(actions.deviceMenu);
   m_compare->setMenu(actions.compareMenu);
@@ -71,6 +77,8 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
   connect(m_title, &QAbstractButton::clicked, actions.rename, &QAction::trigger);
   connect(m_themeButton, &QAbstractButton::clicked, this, &HeaderBar::themeToggled);
   connect(&devices, &DeviceMenu::changed, this, &HeaderBar::showDevice);
+  connect(&session, &Session::scenarioChanged, this, &HeaderBar::fit);
+  connect(&session, &Session::documentChanged, this, &HeaderBar::fit);
   setDocumentShown(false);
   retranslate();
 }
@@ -79,10 +87,11 @@ void HeaderBar::setTheme(const Theme& theme) {
   m_theme = theme;
   setFixedHeight(qRound(theme.px(kHeaderHeight)));
   m_row->setContentsMargins(qRound(theme.px(kHeaderSide)), 0, qRound(theme.px(kHeaderSide)), 1);
-  m_row->setSpacing(qRound(theme.px(6)));
-  m_tabRow->setSpacing(qRound(theme.px(4)));
+  m_row->setSpacing(qRound(theme.px(kHeaderGap)));
+  m_tabRow->setSpacing(qRound(theme.px(kTabGap)));
   for (GlyphButton* button : {m_menu, m_undo, m_redo, m_themeButton, m_present}) button->setTheme(theme);
   for (TabButton* tab : m_tabs) tab->setTheme(theme);
+  m_labs->setTheme(theme);
   m_device->setTheme(theme);
   m_compare->setTheme(theme);
   m_language->setTheme(theme);
@@ -99,20 +108,27 @@ void HeaderBar::setTabs(const QStringList& titles) {
     m_tabRow->addWidget(tab);
     m_tabs.push_back(tab);
   }
-  for (std::size_t i = 0; i < m_tabs.size(); ++i) m_tabs[i]->setText(titles[static_cast<qsizetype>(i)]);
+  for (std::size_t i = 0; i < m_tabs.size(); ++i) {
+    m_tabs[i]->setText(titles[static_cast<qsizetype>(i)]);
+    m_tabs[i]->setToolTip(tr("%1 (%2)").arg(m_tabs[i]->text(), keysOf(*m_actions.labs[i])));
+  }
+  fit();
 }
 
 void HeaderBar::setCurrentTab(int index) {
   for (std::size_t i = 0; i < m_tabs.size(); ++i) m_tabs[i]->setChecked(static_cast<int>(i) == index);
+  fit();
 }
 
 void HeaderBar::setDocumentShown(bool shown) {
+  m_documentShown = shown;
   m_title->setVisible(shown);
   m_undo->setVisible(shown);
   m_redo->setVisible(shown);
   m_compare->setVisible(shown);
   m_spring->setVisible(!shown);
   m_language->setVisible(!shown);
+  fit();
 }
 
 void HeaderBar::retranslate() {
@@ -134,24 +150,77 @@ void HeaderBar::openMenu() {
 
 void HeaderBar::showDevice() {
   m_themeButton->setLabel(m_theme.dark ? tr("Light theme") : tr("Dark theme"));
-  m_device->setText(m_devices.chipText());
-  m_device->setToolTip(m_devices.chipToolTip());
-  m_device->setAccessibleName(tr("Computed by %1").arg(m_device->text()));
+  m_device->setToolTip(m_devices.chipText() + QLatin1Char('\n') + m_devices.chipToolTip());
+  m_device->setAccessibleName(tr("Computed by %1").arg(m_devices.chipText()));
   m_device->setDot(m_session.backendIsStarting() ? m_theme.selection : m_theme.value);
-  fitChips();
+  fit();
 }
 
-void HeaderBar::fitChips() {
-  // Beside many tabs the letters stand for the word.
-  const bool narrow = width() < m_theme.px(kRoomForWords);
-  m_compare->setText(narrow ? QStringLiteral("A | B") : tr("Compare"));
-  // The document's name goes first; the chip gets what it needs as long as it leaves the name some room.
-  m_device->setMaximumWidth(
-      std::max(qRound(m_theme.px(110)), std::min(m_device->sizeHint().width(), width() * 3 / 10)));
+const std::vector<HeaderBar::Fit>& HeaderBar::fits() {
+  using Length = DeviceMenu::Length;
+  constexpr double wide = 13, narrow = 8;
+  static const std::vector<Fit> all{
+      {Length::Full, true, wide, false, true},           {Length::WithoutName, true, wide, false, true},
+      {Length::WithoutName, false, wide, false, true},   {Length::BackendOnly, false, wide, false, true},
+      {Length::BackendOnly, false, narrow, false, true}, {Length::WithoutName, false, wide, true, true},
+      {Length::BackendOnly, false, wide, true, true},    {Length::BackendOnly, false, wide, true, false}};
+  return all;
+}
+
+/// Beside many tabs the letters stand for the word.
+QString HeaderBar::compareText(bool inWords) const {
+  return inWords ? tr("Compare") : QStringLiteral("A | B");
+}
+
+/// The lab that is shown, where the tabs are folded into one.
+QString HeaderBar::labText() const {
+  for (const TabButton* tab : m_tabs)
+    if (tab->isChecked()) return tab->text();
+  return tr("Labs");
+}
+
+/// Of everything but the document's name.
+int HeaderBar::widthWith(const Fit& fit) const {
+  std::vector<int> widths{m_menu->sizeHint().width(), m_device->widthFor(m_devices.chipText(fit.device)),
+                          m_present->sizeHint().width()};
+  if (fit.themeButton) widths.push_back(m_themeButton->sizeHint().width());
+  if (m_documentShown) {
+    widths.push_back(m_undo->sizeHint().width());
+    widths.push_back(m_redo->sizeHint().width());
+    widths.push_back(m_compare->widthFor(compareText(fit.compareInWords)));
+  } else {
+    widths.push_back(m_language->widthFor(m_language->text()));
+  }
+  int tabs = 0;
+  for (const TabButton* tab : m_tabs) tabs += tab->widthWith(fit.tabSide) + qRound(m_theme.px(kTabGap));
+  widths.push_back(fit.tabsFolded ? m_labs->widthFor(labText()) : tabs);
+  int all = 2 * qRound(m_theme.px(kHeaderSide));
+  for (const int width : widths) all += width + qRound(m_theme.px(kHeaderGap));
+  return all + 2 * qRound(m_theme.px(kHeaderGap));
+}
+
+void HeaderBar::use(const Fit& fit) {
+  m_labs->setText(labText());
+  m_labs->setAccessibleName(tr("Lab: %1").arg(labText()));
+  m_labs->setVisible(fit.tabsFolded);
+  for (TabButton* tab : m_tabs) {
+    tab->setVisible(!fit.tabsFolded);
+    tab->setSide(fit.tabSide);
+  }
+  m_themeButton->setVisible(fit.themeButton);
+  m_compare->setText(compareText(fit.compareInWords));
+  m_device->setText(m_devices.chipText(fit.device));
+  for (ChipButton* chip : {m_labs, m_compare, m_device}) chip->updateGeometry();
+}
+
+void HeaderBar::fit() {
+  const int title = m_documentShown ? std::min(m_title->titleWidth(), qRound(m_theme.px(kRoomForTitle))) : 0;
+  const auto found = std::ranges::find_if(fits(), [&](const Fit& fit) { return widthWith(fit) + title <= width(); });
+  use(found == fits().end() ? fits().back() : *found);
 }
 
 void HeaderBar::resizeEvent(QResizeEvent*) {
-  fitChips();
+  fit();
 }
 
 void HeaderBar::paintEvent(QPaintEvent*) {

@@ -7,18 +7,19 @@
 #include "theme/theme.h"
 #include "widgets/chip_button.h"
 #include "widgets/glyph_button.h"
+#include "window/device_menu.h"
 
 class QHBoxLayout;
 
 namespace attn::app {
 
 class Actions;
-class DeviceMenu;
 class DocumentTitle;
 class Session;
 class TabButton;
 
-/// The line at the top: menu, labs, document, undo and redo, who computes, theme, presentation.
+/// The line at the top: menu, labs, document, undo and redo, who computes, theme, presentation. Where it is narrow,
+/// words get shorter first, then the labs fold into a menu; all of it stays within reach.
 class HeaderBar : public QWidget {
   Q_OBJECT
 
@@ -43,19 +44,33 @@ class HeaderBar : public QWidget {
   void resizeEvent(QResizeEvent*) override;
 
  private:
+  /// How much of everything is written: less and less, until the document's name has room.
+  struct Fit {
+    DeviceMenu::Length device = DeviceMenu::Length::Full;
+    bool compareInWords = true;
+    double tabSide = 13;
+    bool tabsFolded = false, themeButton = true;
+  };
+  static const std::vector<Fit>& fits();
+
   void showDevice();
-  void fitChips();
+  QString compareText(bool inWords) const;
+  QString labText() const;
+  int widthWith(const Fit&) const;
+  void use(const Fit&);
+  void fit();
 
   Actions& m_actions;
   DeviceMenu& m_devices;
   Session& m_session;
   Theme m_theme;
   GlyphButton *m_menu, *m_undo, *m_redo, *m_themeButton, *m_present;
-  ChipButton *m_device, *m_language, *m_compare;
+  ChipButton *m_labs, *m_device, *m_language, *m_compare;
   DocumentTitle* m_title;
   QWidget* m_spring;
   QHBoxLayout *m_row, *m_tabRow;
   std::vector<TabButton*> m_tabs;
+  bool m_documentShown = false;
 };
 
 }  // namespace attn::app

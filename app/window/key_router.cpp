@@ -30,8 +30,12 @@ Command commandOf(const QKeyEvent& key) {
     case Qt::Key_Space:
       return &Playback::togglePlay;
     case Qt::Key_PageUp:
+    case Qt::Key_Back:
+    case Qt::Key_MediaPrevious:
       return &Playback::previousStep;
     case Qt::Key_PageDown:
+    case Qt::Key_Forward:
+    case Qt::Key_MediaNext:
       return &Playback::nextStep;
     case Qt::Key_Home:
       return &Playback::toStart;
@@ -46,42 +50,78 @@ Command commandOf(const QKeyEvent& key) {
   }
 }
 
-bool isEditor(const QWidget* w) {
+bool isPageKey(const QKeyEvent& key) {
+  const Command command = commandOf(key);
+  return key.key() != Qt::Key_Space && (command == &Playback::previousStep || command == &Playback::nextStep);
+}
+
+bool isBlackScreenKey(const QKeyEvent& key) {
+  const bool plain = (key.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+  return plain && (key.key() == Qt::Key_B || key.key() == Qt::Key_Period);
+}
+
+bool isText(const QWidget* w) {
   if (const auto* text = qobject_cast<const QTextEdit*>(w)) return !text->isReadOnly();
   return qobject_cast<const QLineEdit*>(w) || qobject_cast<const QPlainTextEdit*>(w) ||
-         qobject_cast<const QAbstractSpinBox*>(w) || qobject_cast<const QAbstractItemView*>(w) ||
-         qobject_cast<const QComboBox*>(w) || w->testAttribute(Qt::WA_InputMethodEnabled);
+         qobject_cast<const QAbstractSpinBox*>(w);
+}
+
+bool isTextOfLines(const QWidget* w) {
+  return isText(w) && (qobject_cast<const QTextEdit*>(w) || qobject_cast<const QPlainTextEdit*>(w));
+}
+
+bool isEditor(const QWidget* w) {
+  return isText(w) || qobject_cast<const QAbstractItemView*>(w) || qobject_cast<const QComboBox*>(w) ||
+         (w->testAttribute(Qt::WA_InputMethodEnabled) && !qobject_cast<const QTextEdit*>(w));
 }
 
 }  // namespace
 
 bool keepsKey(const QWidget* focused, const QKeyEvent& key) {
   if (!focused) return false;
+  for (const QWidget* w = focused; w; w = w->isWindow() ? nullptr : w->parentWidget())
+    if (w->property(kKeepsEveryKey).toBool()) return true;
+  if (isPageKey(key)) return isTextOfLines(focused);
   if (isEditor(focused)) return true;
   if (key.key() == Qt::Key_Space && focused->property("switchesBySpace").toBool()) return true;
   if (qobject_cast<const QAbstractButton*>(focused)) return key.key() == Qt::Key_Space;
-  // Other sliders use Home and End for their value; the transport's own line is moved by the playback. The page keys
-  // are a presenter's clicker: they go on with the lecture whatever was touched before.
+  // Other sliders use Home and End for their value; the transport's own line is moved by the playback.
   const bool slider = qobject_cast<const QAbstractSlider*>(focused) && !qobject_cast<const Track*>(focused);
-  const bool playback = key.key() == Qt::Key_Space || key.key() == Qt::Key_PageUp || key.key() == Qt::Key_PageDown;
-  return slider && !playback;
+  return slider && key.key() != Qt::Key_Space && !isBlackScreenKey(key);
 }
 
-KeyRouter::KeyRouter(QWidget* window, std::function<Playback*()> playback)
-    : QObject(window), m_window(window), m_playback(std::move(playback)) {
+KeyRouter::KeyRouter(QWidget* window, std::function<Playback*()> playback, std::function<bool()> presents)
+    : QObject(window), m_window(window), m_playback(std::move(playback)), m_presents(std::move(presents)) {
   qApp->installEventFilter(this);
 }
 
-bool KeyRouter::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::KeyPress || !watched->isWidgetType()) return false;
-  const auto* widget = static_cast<QWidget*>(watched);
-  if (widget->window() != m_window || QApplication::activePopupWidget()) return false;
-  const auto* key = static_cast<QKeyEvent*>(event);
-  const Command command = commandOf(*key);
+bool KeyRouter::isOfThisWindow(const QObject* watched) const {
+  return watched->isWidgetType() && static_cast<const QWidget*>(watched)->window() == m_window &&
+         !QApplication::activePopupWidget();
+}
+
+bool KeyRouter::take(const QWidget& focused, const QKeyEvent& key) {
+  if (keepsKey(&focused, key)) return false;
+  if (m_presents() && isBlackScreenKey(key)) {
+    if (!key.isAutoRepeat()) Q_EMIT blackScreenRequested();
+    return true;
+  }
+  const Command command = commandOf(key);
   Playback* playback = m_playback();
-  if (!command || !playback || keepsKey(widget, *key)) return false;
+  if (!command || !playback) return false;
   (playback->*command)();
   return true;
+}
+
+bool KeyRouter::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && isOfThisWindow(watched)) {
+    // What is being typed is given up before the presentation is.
+    const bool givesUp = static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (givesUp && isText(static_cast<QWidget*>(watched))) event->accept();
+    return false;
+  }
+  if (event->type() != QEvent::KeyPress || !isOfThisWindow(watched)) return false;
+  return take(*static_cast<QWidget*>(watched), *static_cast<QKeyEvent*>(event));
 }
 
 }  // namespace attn::app

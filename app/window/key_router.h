@@ -11,25 +11,37 @@ namespace attn::app {
 
 class Playback;
 
-/// Space, Page Up and Page Down (clickers), Home, End, comma, period and Ctrl+arrows move the playback wherever the
-/// focus is in the window, except where the focused control uses the key itself: fields, tables, lists, buttons; of
-/// sliders Home, End and the arrows.
+/// Space, Page Up and Page Down, Home, End, comma, period and Ctrl+arrows move the playback wherever the focus is in
+/// the window, except where the focused control uses the key itself: fields, tables, lists, buttons; of sliders Home,
+/// End and the arrows. The page keys are a presenter's clicker: they go on with the lecture whatever was touched
+/// before; only texts of several lines keep them. In a presentation B and the period ask for the black screen, as
+/// clickers send them.
 class KeyRouter : public QObject {
   Q_OBJECT
 
  public:
   /// `playback` is asked at every key: it may be absent.
-  KeyRouter(QWidget* window, std::function<Playback*()> playback);
+  KeyRouter(QWidget* window, std::function<Playback*()> playback, std::function<bool()> presents);
+
+ Q_SIGNALS:
+  void blackScreenRequested();
 
  protected:
   bool eventFilter(QObject* watched, QEvent*) override;
 
  private:
+  bool isOfThisWindow(const QObject* watched) const;
+  bool take(const QWidget& focused, const QKeyEvent&);
+
   QWidget* m_window;
   std::function<Playback*()> m_playback;
+  std::function<bool()> m_presents;
 };
 
 /// Whether the focused control keeps this key for itself.
 bool keepsKey(const QWidget* focused, const QKeyEvent&);
+
+/// A widget with this property (true), and all within it, keeps every key.
+inline constexpr char kKeepsEveryKey[] = "keepsEveryKey";
 
 }  // namespace attn::app

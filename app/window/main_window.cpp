@@ -10,20 +10,22 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <iterator>
+#include <initializer_list>
 
 #include "labs/lab_factory.h"
 #include "panes/compare_bar.h"
 #include "panes/reading_column.h"
 #include "session/document_file.h"
 #include "session/settings.h"
+#include "widgets/pane_edge.h"
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
 #include "window/appearance.h"
+#include "window/black_screen.h"
+#include "window/command_palette.h"
 #include "window/compare_menu.h"
 #include "window/device_menu.h"
 #include "window/header_bar.h"
-#include "window/key_router.h"
 #include "window/language.h"
 #include "window/notice_bar.h"
 #include "window/pane_layout.h"
@@ -66,6 +68,8 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_welcome(new WelcomePage(*m_actions, settings, this)),
       m_panes(new PaneLayout(&m_session, this)),
       m_transport(new TransportBar(this)),
+      m_palette(new CommandPalette(this)),
+      m_black(new BlackScreen(this)),
       m_documents(new Documents(m_session, settings, m_autosave, *m_notices,
                                 parts.questions ? *parts.questions : DocumentQuestions::dialogs(this), this)) {
   build();
@@ -73,7 +77,8 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectView();
   connectPlayback();
   connectSession();
-  new KeyRouter(this, [this] { return lab() ? lab()->playback() : nullptr; });
+  connectPresentation();
+  connectCommands();
   useTheme();
   retranslate();
   showWelcome();
@@ -97,13 +102,13 @@ void MainWindow::build() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(m_header);
-  column->addWidget(m_notices);
   column->addWidget(m_compareBar);
   column->addWidget(m_pages, 1);
   column->addWidget(m_transport);
   m_pages->addWidget(m_welcome);
   m_pages->addWidget(m_panes);
   setCentralWidget(centre);
+  m_notices->floatOver(m_pages);
 }
 
 void MainWindow::makeLabsOnce() {
@@ -132,23 +137,35 @@ void MainWindow::showWelcome() {
   m_transport->hide();
   m_header->setCurrentTab(-1);
   m_header->setDocumentShown(false);
+  for (QAction* action : m_actions->labs) action->setChecked(false);
   updatePanes();
   updateAvailability();
+  m_welcome->setFocus();  // so that Tab begins with its first control
+}
+
+void MainWindow::chooseLab(int index) {
+  if (!m_session.hasScenario()) m_documents->openNew();
+  if (m_session.hasScenario()) showLab(index);
 }
 
 void MainWindow::showLab(int index) {
   makeLabsOnce();
   if (index != m_lab) {
-    if (lab()) lab()->playback()->pause();
+    if (lab()) {
+      lab()->playback()->pause();
+      lab()->setPresenting(false);
+    }
     m_lab = index;
     m_panes->setPanes(lab()->inputsPane(), lab()->stagePane(), lab()->explainPane());
     lab()->setTheme(m_theme);
+    lab()->setPresenting(m_presenting);
   }
   m_pages->setCurrentWidget(m_panes);
   m_transport->setPlayback(lab()->playback());
   m_transport->show();
   m_header->setCurrentTab(index);
   m_header->setDocumentShown(true);
+  m_actions->labs[static_cast<std::size_t>(index)]->setChecked(true);
   lab()->stagePane()->setFocus();
   updatePanes();
   updateAvailability();
@@ -191,8 +208,7 @@ void MainWindow::updateUndo() {
   const QUndoStack& undo = *m_session.undoStack();
   m_actions->undo->setEnabled(undo.canUndo());
   m_actions->redo->setEnabled(undo.canRedo());
-  m_actions->undo->setText(undo.canUndo() ? tr("Undo: %1").arg(undo.undoText()) : tr("Undo"));
-  m_actions->redo->setText(undo.canRedo() ? tr("Redo: %1").arg(undo.redoText()) : tr("Redo"));
+  m_actions->setUndoTexts(undo.undoText(), undo.redoText());
 }
 
 void MainWindow::updateAvailability() {
@@ -225,14 +241,17 @@ void MainWindow::updateTransport() {
 void MainWindow::setPresenting(bool presenting, bool fullScreen) {
   if (presenting == m_presenting || (presenting && !lab())) return;
   m_presenting = presenting;
+  m_black->end();
+  // First: a focused control that goes away would hand the focus on as the Tab key does, with a ring around the
+  // picture.
+  if (lab()) lab()->stagePane()->setFocus();
   m_header->setVisible(!presenting);
   m_transport->setPresenting(presenting);
   m_actions->leavePresentation->setEnabled(presenting);
+  m_actions->blackScreen->setEnabled(presenting);
+  m_notices->setHeld(presenting);
   updatePanes();
-  if (lab()) {
-    lab()->setPresenting(presenting);
-    lab()->stagePane()->setFocus();
-  }
+  if (lab()) lab()->setPresenting(presenting);
   if (presenting) {
     m_stateBefore = windowState();
     if (fullScreen) setWindowState(m_stateBefore | Qt::WindowFullScreen);
@@ -240,6 +259,19 @@ void MainWindow::setPresenting(bool presenting, bool fullScreen) {
     setWindowState(m_stateBefore & ~Qt::WindowFullScreen);
   }
   updateTransport();
+}
+
+bool MainWindow::isBlack() const {
+  return !m_black->isHidden();
+}
+
+/// Whoever speaks now goes on where it became dark.
+void MainWindow::beginBlack() {
+  if (!m_presenting || isBlack()) return;
+  Playback* playback = lab()->playback();
+  m_playsAfterBlack = playback->isPlaying() && !playback->isDriven();
+  if (m_playsAfterBlack) playback->pause();
+  m_black->begin();
 }
 
 void MainWindow::setThemeMode(int mode) {
@@ -265,6 +297,7 @@ void MainWindow::useTheme() {
   m_compareBar->setTheme(m_theme);
   m_welcome->setTheme(m_theme);
   m_panes->setTheme(m_theme);
+  m_palette->setTheme(m_theme);
   updateTransport();
   if (lab()) lab()->setTheme(m_theme);
   QAction* const modes[] = {m_actions->themeSystem, m_actions->themeLight, m_actions->themeDark};
@@ -283,6 +316,7 @@ void MainWindow::retranslate() {
   m_compare->retranslate();
   m_compareBar->retranslate();
   m_panes->retranslate();
+  m_palette->retranslate();
   for (const auto& each : m_labs) each->retranslate();
   m_header->setTabs(labTitles());
   m_header->retranslate();
@@ -345,16 +379,44 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
   if (m_presenting) updateTransport();
 }
 
+/// In the order in which one works: the numbers, their picture, what it means, the way through it; then what is around.
+std::vector<QWidget*> MainWindow::areas() const {
+  if (!lab()) return {m_welcome, m_header, m_notices};
+  std::vector<QWidget*> areas = m_panes->areas();
+  for (QWidget* around : std::initializer_list<QWidget*>{m_transport, m_compareBar, m_header, m_notices})
+    areas.push_back(around);
+  return areas;
+}
+
 bool MainWindow::focusNextPrevChild(bool next) {
-  std::vector<QWidget*> areas{m_header, m_notices, m_compareBar, m_welcome};
-  if (lab()) std::ranges::copy(m_panes->areas(), std::back_inserter(areas));
-  areas.push_back(m_transport);
-  const std::vector<QWidget*> order = readingOrder(areas);
+  const std::vector<QWidget*> order = readingOrder(areas());
+  if (order.empty()) return QMainWindow::focusNextPrevChild(next);
+  const Qt::FocusReason reason = next ? Qt::TabFocusReason : Qt::BacktabFocusReason;
   const auto at = std::ranges::find(order, focusWidget());
-  if (at == order.end()) return QMainWindow::focusNextPrevChild(next);
+  if (at == order.end()) {
+    (next ? order.front() : order.back())->setFocus(reason);
+    return true;
+  }
   const std::size_t count = order.size(), place = static_cast<std::size_t>(at - order.begin());
-  order[(place + (next ? 1 : count - 1)) % count]->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+  order[(place + (next ? 1 : count - 1)) % count]->setFocus(reason);
   return true;
+}
+
+void MainWindow::focusArea(bool next) {
+  std::vector<QWidget*> firsts;
+  std::ptrdiff_t present = -1;
+  for (QWidget* area : areas()) {
+    const std::vector<QWidget*> order = readingOrder({area});
+    const bool between = qobject_cast<PaneEdge*>(area) || qobject_cast<PaneFold*>(area);
+    if (order.empty() || between) continue;
+    const bool here = focusWidget() && (area == focusWidget() || area->isAncestorOf(focusWidget()));
+    if (here) present = static_cast<std::ptrdiff_t>(firsts.size());
+    firsts.push_back(order.front());
+  }
+  const auto count = static_cast<std::ptrdiff_t>(firsts.size());
+  if (count == 0) return;
+  const std::ptrdiff_t wanted = present < 0 ? (next ? 0 : count - 1) : (present + (next ? 1 : count - 1)) % count;
+  firsts[static_cast<std::size_t>(wanted)]->setFocus(Qt::TabFocusReason);
 }
 
 void MainWindow::paintEvent(QPaintEvent* event) {

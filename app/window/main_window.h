@@ -16,6 +16,9 @@ class QStackedWidget;
 namespace attn::app {
 
 class Actions;
+class BlackScreen;
+class CommandPalette;
+struct Command;
 class CompareBar;
 class CompareMenu;
 class DeviceMenu;
@@ -57,11 +60,17 @@ class MainWindow : public QMainWindow {
   PaneLayout& panes() { return *m_panes; }
   const Theme& theme() const { return m_theme; }
   bool isPresenting() const { return m_presenting; }
+  /// Whether a presentation is dark for a while.
+  bool isBlack() const;
 
   void showWelcome();
   void showLab(int index);
   /// The lab with this id; nothing where there is none.
   void showLab(const QString& id);
+  /// The lab with a document to show: a new one where none is open.
+  void chooseLab(int index);
+  /// Everything that can be found by its name just now.
+  std::vector<Command> commands();
   /// `fullScreen` false keeps the window as it is (pictures).
   void setPresenting(bool, bool fullScreen = true);
   /// Returns when everything on screen shows the present state, also what is computed in the background or updated with
@@ -87,6 +96,11 @@ class MainWindow : public QMainWindow {
   void connectView();
   void connectPlayback();
   void connectSession();
+  void connectPresentation();
+  void connectCommands();
+  std::vector<Command> stationCommands();
+  std::vector<Command> textSizeCommands();
+  std::vector<Command> speedCommands();
   void makeLabsOnce();
   Theme fittingTheme() const;
   void useTheme();
@@ -101,6 +115,9 @@ class MainWindow : public QMainWindow {
   void updatePanes();
   void turnToNotes();
   void updateTransport();
+  void beginBlack();
+  std::vector<QWidget*> areas() const;
+  void focusArea(bool next);
   void importNumbers(const std::filesystem::path& file = {});
   void openDropped(const QString& path);
   void exportPicture();
@@ -127,9 +144,12 @@ class MainWindow : public QMainWindow {
   WelcomePage* m_welcome;
   PaneLayout* m_panes;
   TransportBar* m_transport;
+  CommandPalette* m_palette;
+  BlackScreen* m_black;
   Documents* m_documents;
   bool m_presenting = false;
   bool m_painted = false;
+  bool m_playsAfterBlack = false;
   Qt::WindowStates m_stateBefore;
 };
 

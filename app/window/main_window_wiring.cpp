@@ -2,6 +2,7 @@
 // What each action, button and signal of the window leads to.
 #include <QApplication>
 #include <QShortcut>
+#include <utility>
 
 #include "labs/lab.h"
 #include "panes/reading_column.h"
@@ -9,8 +10,10 @@
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
 #include "window/appearance.h"
+#include "window/black_screen.h"
 #include "window/dialogs.h"
 #include "window/header_bar.h"
+#include "window/key_router.h"
 #include "window/main_window.h"
 #include "window/notice_bar.h"
 #include "window/pane_layout.h"
@@ -58,6 +61,7 @@ void MainWindow::connectView() {
           [this] { setTextPixels(nextTextPixels(m_theme.scale * normalTextPixels, false)); });
   connect(a.normalSize, &QAction::triggered, this, [this] { setTextPixels(normalTextPixels); });
   a.reducedMotion->setChecked(m_settings.reducedMotion());
+  m_notices->setReducedMotion(m_settings.reducedMotion());
   connect(a.showInputs, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Left); });
   connect(a.showExplain, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Right); });
   connect(a.showNotes, &QAction::triggered, this, &MainWindow::turnToNotes);
@@ -76,24 +80,21 @@ void MainWindow::connectView() {
   });
   connect(a.reducedMotion, &QAction::toggled, this, [this](bool on) {
     m_settings.setReducedMotion(on);
+    m_notices->setReducedMotion(on);
     for (const auto& each : m_labs) each->playback()->setReducedMotion(on);
   });
-  connect(a.present, &QAction::triggered, this, [this] { setPresenting(!m_presenting); });
-  connect(a.leavePresentation, &QAction::triggered, this, [this] { setPresenting(false); });
-  connect(m_transport, &TransportBar::leavePresentation, this, [this] { setPresenting(false); });
   connect(a.languages, &QActionGroup::triggered, this,
           [this](QAction* action) { useLanguage(action->data().toString()); });
   connect(a.shortcuts, &QAction::triggered, this, [this] { showShortcuts(this, *m_actions, m_theme); });
+  connect(a.pastNotices, &QAction::triggered, this, [this] { showPastNotices(this, m_notices->past(), m_theme); });
   connect(a.published, &QAction::triggered, this, [this] { showPublishedSheet(this, m_theme); });
   connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
   connect(a.aboutQt, &QAction::triggered, qApp, &QApplication::aboutQt);
-  connect(m_header, &HeaderBar::tabChosen, this, [this](int index) {
-    if (m_session.hasScenario()) {
-      showLab(index);
-    } else {
-      m_documents->openNew();
-    }
-  });
+  connect(m_header, &HeaderBar::tabChosen, this, &MainWindow::chooseLab);
+  for (std::size_t i = 0; i < a.labs.size(); ++i)
+    connect(a.labs[i], &QAction::triggered, this, [this, index = static_cast<int>(i)] { chooseLab(index); });
+  connect(a.nextArea, &QAction::triggered, this, [this] { focusArea(true); });
+  connect(a.previousArea, &QAction::triggered, this, [this] { focusArea(false); });
   new QShortcut(QKeySequence(Qt::Key_F10), this, [this] { m_header->openMenu(); });
 }
 
@@ -119,6 +120,19 @@ void MainWindow::connectPlayback() {
   command(a.previousCell, &Playback::previousCell);
   command(a.toStart, &Playback::toStart);
   command(a.toEnd, &Playback::toEnd);
+}
+
+void MainWindow::connectPresentation() {
+  connect(m_actions->present, &QAction::triggered, this, [this] { setPresenting(!m_presenting); });
+  connect(m_actions->leavePresentation, &QAction::triggered, this, [this] { setPresenting(false); });
+  connect(m_transport, &TransportBar::leavePresentation, this, [this] { setPresenting(false); });
+  const auto* keys = new KeyRouter(
+      this, [this] { return lab() ? lab()->playback() : nullptr; }, [this] { return m_presenting; });
+  connect(keys, &KeyRouter::blackScreenRequested, this, &MainWindow::beginBlack);
+  connect(m_actions->blackScreen, &QAction::triggered, this, &MainWindow::beginBlack);
+  connect(m_black, &BlackScreen::ended, this, [this] {
+    if (std::exchange(m_playsAfterBlack, false) && lab()) lab()->playback()->play();
+  });
 }
 
 void MainWindow::connectSession() {

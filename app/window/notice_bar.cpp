@@ -3,116 +3,164 @@
 
 #include <QAccessible>
 #include <QEvent>
-#include <QGridLayout>
-#include <QLabel>
-#include <QPainter>
-#include <QPushButton>
-#include <QScrollArea>
-
-#include "theme/fonts.h"
-#include "widgets/glyph_button.h"
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
 namespace attn::app {
 namespace {
 
-constexpr double kTallest = 168;  // of the details; longer lists scroll
+constexpr std::size_t kMostNotices = 3, kMostPast = 100;
+constexpr double kWidestNotice = 620, kAroundNotices = 8;
+constexpr std::chrono::milliseconds kLeastStay{5000}, kStayPerLetter{50}, kMostStay{15000};
 
-QLabel* selectableLabel(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setTextFormat(Qt::PlainText);
-  label->setWordWrap(true);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  return label;
+/// Long enough to be read twice.
+std::chrono::milliseconds readingTime(const Notice& notice) {
+  return std::min(kMostStay,
+                  kLeastStay + kStayPerLetter * static_cast<int>(notice.text.size() + notice.details.size()));
+}
+
+bool saysTheSame(const Notice& a, const Notice& b) {
+  return a.kind == b.kind && a.text == b.text && a.details == b.details;
+}
+
+void alertAbout(NoticeCard& card) {
+  QAccessibleEvent event(&card, QAccessible::Alert);
+  QAccessible::updateAccessibility(&event);
 }
 
 }  // namespace
 
 NoticeBar::NoticeBar(QWidget* parent)
-    : QFrame(parent),
-      m_theme(lightTheme()),
-      m_text(selectableLabel(this)),
-      m_details(selectableLabel(nullptr)),
-      m_detailsArea(new QScrollArea(this)),
-      m_action(new QPushButton(this)),
-      m_close(new GlyphButton(Glyph::Close, 26, GlyphButton::Weight::Quiet, this)) {
-  setObjectName(QStringLiteral("notice"));
-  m_detailsArea->setWidget(m_details);
-  m_detailsArea->setWidgetResizable(true);
-  m_detailsArea->setFrameShape(QFrame::NoFrame);
-  m_detailsArea->setFocusPolicy(Qt::NoFocus);
-  auto* grid = new QGridLayout(this);
-  grid->addWidget(m_text, 0, 0);
-  grid->addWidget(m_action, 0, 1, Qt::AlignTop);
-  grid->addWidget(m_close, 0, 2, Qt::AlignTop);
-  grid->addWidget(m_detailsArea, 1, 0, 1, 3);
-  grid->setColumnStretch(0, 1);
-  connect(m_close, &QAbstractButton::clicked, this, &QWidget::hide);
-  connect(m_action, &QAbstractButton::clicked, this, [this] {
-    hide();
-    if (m_run) m_run();
-  });
-  m_close->setLabel(tr("Dismiss"));
-  QFrame::hide();
+    : QWidget(parent), m_theme(lightTheme()), m_stay(&readingTime), m_column(new QVBoxLayout(this)) {
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(0);
+  QWidget::hide();
+}
+
+void NoticeBar::floatOver(QWidget* host) {
+  m_host = host;
+  setParent(host->parentWidget());
+  host->installEventFilter(this);
+  place();
 }
 
 void NoticeBar::setTheme(const Theme& theme) {
   m_theme = theme;
-  m_close->setTheme(theme);
-  layout()->setContentsMargins(qRound(theme.px(16)), qRound(theme.px(9)), qRound(theme.px(12)), qRound(theme.px(9)));
-  const QColor ink = m_kind == Kind::Error ? theme.error : theme.ink;
-  m_text->setFont(uiFont(theme.px(13), QFont::DemiBold));
-  m_details->setFont(uiFont(theme.px(12.5)));
-  m_text->setStyleSheet(QStringLiteral("color: %1; background: transparent;").arg(ink.name()));
-  m_details->setStyleSheet(QStringLiteral("color: %1; background: transparent;").arg(theme.ink.name()));
-  m_detailsArea->setStyleSheet(QStringLiteral("background: transparent;"));
-  fitHeight();
-  update();
+  for (NoticeCard* card : m_cards) card->setTheme(theme);
+  place();
 }
 
 void NoticeBar::show(Kind kind, const QString& text, const QString& details) {
-  m_kind = kind;
-  m_text->setText(text);
-  m_details->setText(details);
-  m_detailsArea->setVisible(!details.isEmpty());
-  m_action->hide();
-  m_run = nullptr;
-  setTheme(m_theme);
-  QFrame::show();
-  setAccessibleName(details.isEmpty() ? text : text + QLatin1Char('\n') + details);
-  QAccessibleEvent event(this, QAccessible::Alert);
-  QAccessible::updateAccessibility(&event);
+  const Notice notice{kind, text, details, QDateTime::currentDateTime(), {}, {}};
+  m_past.push_back(notice);
+  if (m_past.size() > kMostPast) m_past.erase(m_past.begin());
+  if (m_held)
+    m_waiting.push_back(notice);
+  else
+    put(notice);
+}
+
+void NoticeBar::put(Notice notice) {
+  // Said again, it is the same card, which was closed and comes anew as the last one.
+  for (std::size_t i = m_cards.size(); i-- > 0;)
+    if (saysTheSame(m_cards[i]->notice(), notice)) remove(m_cards[i]);
+  if (m_cards.size() >= kMostNotices) {
+    const auto information =
+        std::ranges::find_if(m_cards, [](const NoticeCard* card) { return card->notice().kind == Kind::Information; });
+    remove(information == m_cards.end() ? m_cards.front() : *information);
+  }
+  auto* card = new NoticeCard(std::move(notice), this);
+  card->setTheme(m_theme);
+  connect(card, &NoticeCard::closed, this, [this, card] { remove(card); });
+  m_cards.push_back(card);
+  m_column->addWidget(card);
+  card->show();
+  startTime(*card);
+  place();
+  QWidget::show();
+  raise();
+  alertAbout(*card);
+}
+
+void NoticeBar::startTime(NoticeCard& card) {
+  const bool goes = card.notice().kind == Kind::Information && card.notice().offer.isEmpty();
+  card.stayFor(goes ? m_stay(card.notice()) : std::chrono::milliseconds(0), m_reducedMotion);
 }
 
 void NoticeBar::offer(const QString& label, std::function<void()> action) {
-  m_action->setText(label);
-  m_action->show();
-  m_run = std::move(action);
+  if (m_held && !m_waiting.empty()) {
+    m_waiting.back().offer = label;
+    m_waiting.back().act = std::move(action);
+  } else if (!m_cards.empty()) {
+    m_cards.back()->offer(label, std::move(action));
+    startTime(*m_cards.back());
+    place();
+  }
+}
+
+void NoticeBar::remove(NoticeCard* card) {
+  std::erase(m_cards, card);
+  // Whoever dismissed it by keys goes on with the next one, else with what lies below.
+  const QWidget* focused = window()->focusWidget();
+  const bool hadFocus = focused && card->isAncestorOf(focused);
+  card->hide();
+  m_column->removeWidget(card);
+  card->deleteLater();
+  if (hadFocus && m_host) m_host->setFocus();
+  if (m_cards.empty()) QWidget::hide();
+  place();
+}
+
+void NoticeBar::hide() {
+  m_waiting.clear();
+  while (!m_cards.empty()) remove(m_cards.back());
+}
+
+void NoticeBar::setHeld(bool held) {
+  if (held == m_held) return;
+  m_held = held;
+  if (held) {
+    for (const NoticeCard* card : m_cards) m_waiting.push_back(card->notice());
+    while (!m_cards.empty()) remove(m_cards.back());
+  } else {
+    for (Notice& notice : std::exchange(m_waiting, {})) put(std::move(notice));
+  }
+}
+
+const Notice* NoticeBar::last() const {
+  if (!m_waiting.empty()) return &m_waiting.back();
+  return m_cards.empty() ? nullptr : &m_cards.back()->notice();
 }
 
 QString NoticeBar::text() const {
-  return m_text->text();
+  return last() ? last()->text : QString();
 }
 
 QString NoticeBar::details() const {
-  return m_details->text();
+  return last() ? last()->details : QString();
 }
 
-void NoticeBar::fitHeight() {
-  const int wanted = m_details->heightForWidth(std::max(200, width() - 40));
-  m_detailsArea->setFixedHeight(std::min(qRound(m_theme.px(kTallest)), wanted + 4));
+void NoticeBar::place() {
+  if (!m_host || m_cards.empty()) return;
+  const int around = qRound(m_theme.px(kAroundNotices));
+  const QRect room = m_host->geometry().adjusted(around, around, -around, -around);
+  const int width = std::min(room.width(), qRound(m_theme.px(kWidestNotice)));
+  m_column->invalidate();
+  m_column->activate();
+  const int wanted = m_column->hasHeightForWidth() ? m_column->totalHeightForWidth(width) : sizeHint().height();
+  const int height = std::min(room.height(), wanted);
+  setGeometry(room.left() + (room.width() - width) / 2, room.bottom() + 1 - height, width, height);
 }
 
-void NoticeBar::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::LanguageChange) m_close->setLabel(tr("Dismiss"));
-  QFrame::changeEvent(event);
+bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_host && (event->type() == QEvent::Resize || event->type() == QEvent::Move)) place();
+  return QWidget::eventFilter(watched, event);
 }
 
-void NoticeBar::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  const bool error = m_kind == Kind::Error;
-  painter.fillRect(rect(), error ? m_theme.errorBackground : m_theme.selectionBackground);
-  painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.line);
-  painter.fillRect(QRect(0, 0, qRound(m_theme.px(4)), height()), error ? m_theme.error : m_theme.selection);
+bool NoticeBar::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) place();
+  return QWidget::event(event);
 }
 
 }  // namespace attn::app

@@ -1,49 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFrame>
+#include <QWidget>
+#include <chrono>
 #include <functional>
+#include <vector>
 
 #include "theme/theme.h"
+#include "window/notice_card.h"
 
-class QLabel;
-class QPushButton;
-class QScrollArea;
+class QVBoxLayout;
 
 namespace attn::app {
 
-class GlyphButton;
-
-/// A message above the panes, which needs no answer: it stays until it is closed or another one comes.
-class NoticeBar : public QFrame {
+/// Messages that need no answer. They float above the lower edge of a widget and move nothing. What has only
+/// information goes by itself after some seconds; errors, and what offers to do something, stay until they are closed.
+/// While notices are held (in a presentation) none is on screen: they wait. All of them can be read again.
+class NoticeBar : public QWidget {
   Q_OBJECT
 
  public:
-  enum class Kind { Information, Error };
+  using Kind = NoticeKind;
 
   explicit NoticeBar(QWidget* parent = nullptr);
 
+  /// Where they float: a widget of the same window.
+  void floatOver(QWidget*);
   void setTheme(const Theme&);
-  /// `details` (one per line) are shown below the text; `action` offers what to do about it.
+  void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
+  /// How long a notice stays that goes by itself; tests put their own in place.
+  using Stay = std::function<std::chrono::milliseconds(const Notice&)>;
+  void setStay(Stay stay) { m_stay = std::move(stay); }
+
+  /// `details` (one per line) are shown below the text.
   void show(Kind, const QString& text, const QString& details = QString());
+  /// The last one offers what to do about it.
   void offer(const QString& label, std::function<void()> action);
+  /// Closes all of them.
+  void hide();
+  /// Takes those on screen back, and lets new ones wait, until it is over.
+  void setHeld(bool);
+
+  /// The last one that is on screen or waits; empty where there is none.
   QString text() const;
   QString details() const;
+  /// Everything that was said, oldest first; the last hundred.
+  const std::vector<Notice>& past() const { return m_past; }
 
  protected:
-  void changeEvent(QEvent*) override;
-  void paintEvent(QPaintEvent*) override;
+  bool eventFilter(QObject* watched, QEvent*) override;
+  bool event(QEvent*) override;
 
  private:
-  void fitHeight();
+  const Notice* last() const;
+  void put(Notice);
+  void remove(NoticeCard*);
+  void startTime(NoticeCard&);
+  void place();
 
   Theme m_theme;
-  Kind m_kind = Kind::Information;
-  QLabel *m_text, *m_details;
-  QScrollArea* m_detailsArea;
-  QPushButton* m_action;
-  GlyphButton* m_close;
-  std::function<void()> m_run;
+  Stay m_stay;
+  QWidget* m_host = nullptr;
+  QVBoxLayout* m_column;
+  std::vector<NoticeCard*> m_cards;  // on screen, newest last
+  std::vector<Notice> m_waiting, m_past;
+  bool m_held = false, m_reducedMotion = false;
 };
 
 }  // namespace attn::app

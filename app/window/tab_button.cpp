@@ -8,7 +8,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTabTextPixels = 13.5, kTabSide = 13;
+constexpr double kTabTextPixels = 13.5;
 
 }  // namespace
 
@@ -25,9 +25,20 @@ void TabButton::setTheme(const Theme& theme) {
   update();
 }
 
-QSize TabButton::sizeHint() const {
+void TabButton::setSide(double side) {
+  if (side == m_side) return;
+  m_side = side;
+  updateGeometry();
+  update();
+}
+
+int TabButton::widthWith(double side) const {
   const QFontMetricsF metrics(uiFont(m_theme.px(kTabTextPixels), QFont::DemiBold));
-  return {qCeil(metrics.horizontalAdvance(text()) + 2 * m_theme.px(kTabSide)), qRound(m_theme.px(51))};
+  return qCeil(metrics.horizontalAdvance(text()) + 2 * m_theme.px(side));
+}
+
+QSize TabButton::sizeHint() const {
+  return {widthWith(m_side), qRound(m_theme.px(51))};
 }
 
 void TabButton::enterEvent(QEnterEvent*) {

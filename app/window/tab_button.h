@@ -14,6 +14,10 @@ class TabButton : public QAbstractButton {
  public:
   explicit TabButton(QWidget* parent = nullptr);
   void setTheme(const Theme&);
+  /// How much room is on each side of the name, in design pixels.
+  void setSide(double side);
+  /// With so much room on each side.
+  int widthWith(double side) const;
   QSize sizeHint() const override;
 
  protected:
@@ -23,6 +27,7 @@ class TabButton : public QAbstractButton {
 
  private:
   Theme m_theme;
+  double m_side = 13;
 };
 
 }  // namespace attn::app

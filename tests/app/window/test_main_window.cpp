@@ -21,6 +21,7 @@
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
 #include "window/header_bar.h"
+#include "window/tab_button.h"
 #include "window/welcome_page.h"
 
 namespace attn::app::test_main_window {
@@ -97,6 +98,23 @@ class TestMainWindow : public QObject {
     QVERIFY(!welcome->isVisible());
   }
 
+  void everyTabOpensItsLabAtTheFirstClick() {
+    WindowFixture f;
+    auto* header = f.window->findChild<HeaderBar*>();
+    const auto tabs = header->findChildren<TabButton*>();
+    QCOMPARE(static_cast<std::size_t>(tabs.size()), f.window->actions().labs.size());
+    const char* const labs[] = {"steps", "heads", "sandbox", "tiles", "decode", "measure"};
+    for (qsizetype n = 0; n < tabs.size(); ++n) {
+      WindowFixture fresh;
+      const auto there = fresh.window->findChild<HeaderBar*>()->findChildren<TabButton*>();
+      QVERIFY(!fresh.window->lab());
+      QTest::mouseClick(there[n], Qt::LeftButton);
+      QVERIFY(fresh.window->lab());
+      QCOMPARE(fresh.window->lab()->id(), QLatin1String(labs[n]));
+      QVERIFY(there[n]->isChecked());
+    }
+  }
+
   void languageSwitchesWhileRunning() {
     WindowFixture f;
     openCatSat(f);
@@ -113,7 +131,7 @@ class TestMainWindow : public QObject {
     const auto english = std::find_if(languages.begin(), languages.end(),
                                       [](const QAction* a) { return a->data().toString() == QStringLiteral("en"); });
     (*english)->trigger();
-    QTRY_COMPARE(f.window->actions().open->text(), QString::fromUtf8("Open…"));
+    QTRY_COMPARE(f.window->actions().open->text(), QString::fromUtf8("&Open…"));
   }
 
   void themeSwitchesEverything() {
