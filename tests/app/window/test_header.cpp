@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line at the top gives everything its room, from the smallest window on.
+#include <QMenu>
+
+#include "app/window/window_fixture.h"
+#include "labs/lab.h"
+#include "support/qt_test.h"
+#include "widgets/chip_button.h"
+#include "window/appearance.h"
+#include "window/document_title.h"
+#include "window/header_bar.h"
+#include "window/tab_button.h"
+
+namespace attn::app::test_header {
+
+namespace {
+
+/// What is cut off or lies on something else; empty where nothing does.
+QStringList faultsOf(const HeaderBar& header) {
+  QStringList faults;
+  QList<const QWidget*> shown;
+  const auto children = header.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+  for (const QWidget* child : children) {
+    if (!child->isVisible() || child->width() == 0) continue;
+    const QString name = child->accessibleName();
+    if (!header.rect().contains(child->geometry())) faults << name + QStringLiteral(" leaves the header");
+    for (const QWidget* other : shown)
+      if (other->geometry().intersects(child->geometry()))
+        faults << name + QStringLiteral(" lies on ") + other->accessibleName();
+    const auto* title = qobject_cast<const DocumentTitle*>(child);
+    const bool words = title || qobject_cast<const TabButton*>(child) || qobject_cast<const ChipButton*>(child);
+    const int wanted = title ? std::min(title->titleWidth(), 120) : child->sizeHint().width();
+    if (words && child->width() < wanted) faults << name + QStringLiteral(" is cut");
+    shown << child;
+  }
+  return faults;
+}
+
+}  // namespace
+
+class TestHeader : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void nothingIsCutInAnyWindow_data() {
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<double>("text");
+    for (const char* language : {"en", "zh_CN"}) {
+      for (const QSize size : {QSize(760, 520), QSize(850, 600), QSize(1024, 700), QSize(1280, 720), QSize(1440, 900)})
+        QTest::addRow("%s %d", language, size.width()) << QString::fromUtf8(language) << size << normalTextPixels;
+      QTest::addRow("%s large", language) << QString::fromUtf8(language) << QSize(1440, 900) << 24.0;
+      QTest::addRow("%s 4K", language) << QString::fromUtf8(language) << QSize(3840, 2160) << 160.0 / 3;
+    }
+  }
+  void nothingIsCutInAnyWindow() {
+    QFETCH(QString, language);
+    QFETCH(QSize, size);
+    QFETCH(double, text);
+    WindowFixture f(size);
+    f.settings.setTextPixels(text);
+    f.make(size);
+    f.language.use(language);
+    QCoreApplication::processEvents();
+    const auto* header = f.window->findChild<HeaderBar*>();
+    const auto check = [&](const char* where) {
+      QCoreApplication::processEvents();
+      const QStringList faults = faultsOf(*header);
+      QVERIFY2(faults.isEmpty(), qPrintable(QLatin1String(where) + QStringLiteral(": ") + faults.join(u'\n')));
+    };
+    check("welcome");
+    for (const char* example : {"1-the-cat-sat", "7-grouped-heads"}) {
+      f.window->documents().openExample(QLatin1String(example) + QStringLiteral(".attn.json"));
+      QTRY_VERIFY(f.isCurrent());
+      f.window->settle();
+      for (const char* lab : {"steps", "measure"}) {
+        f.window->showLab(QLatin1String(lab));
+        check(example);
+      }
+    }
+  }
+
+  void foldedTabsAreAMenuOfTheLabs() {
+    WindowFixture f({760, 520});
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    auto* header = f.window->findChild<HeaderBar*>();
+    const auto tabs = header->findChildren<TabButton*>();
+    QVERIFY(!tabs.front()->isVisible());
+    const auto chips = header->findChildren<ChipButton*>();
+    const auto labs =
+        std::ranges::find_if(chips, [](const ChipButton* c) { return c->text() == QStringLiteral("Steps"); });
+    QVERIFY(labs != chips.end() && (*labs)->isVisible());
+    QTest::mouseClick(*labs, Qt::LeftButton);
+    QMenu* menu = f.window->actions().labMenu;
+    QVERIFY(menu->isVisible());
+    QTest::keyClick(menu, Qt::Key_T);
+    QCOMPARE(f.window->lab()->id(), QStringLiteral("tiles"));
+    QCOMPARE((*labs)->text(), QStringLiteral("Tiles"));
+    f.window->resize(1440, 900);
+    QCoreApplication::processEvents();
+    QVERIFY(tabs.front()->isVisible() && !(*labs)->isVisible());
+  }
+
+  void tabsSayTheirKeys() {
+    WindowFixture f;
+    const auto tabs = f.window->findChild<HeaderBar*>()->findChildren<TabButton*>();
+    for (qsizetype n = 0; n < tabs.size(); ++n)
+      QCOMPARE(tabs[n]->toolTip(), QStringLiteral("%1 (Ctrl+%2)").arg(tabs[n]->text()).arg(n + 1));
+  }
+};
+
+ATTN_TEST(TestHeader)
+
+}  // namespace attn::app::test_header
+
+#include "test_header.moc"
