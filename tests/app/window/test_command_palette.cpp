@@ -7,6 +7,7 @@
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
 #include "support/qt_test.h"
+#include "window/appearance.h"
 #include "window/command_palette.h"
 #include "window/fuzzy_match.h"
 
