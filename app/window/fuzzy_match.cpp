@@ -12,6 +12,8 @@ constexpr int kLetter = 1, kSideBySide = 6, kWordStart = 8, kTextStart = 3, kMos
 constexpr int kNowhere = std::numeric_limits<int>::min() / 2;
 
 bool startsWord(const QString& text, qsizetype at) {
+  const bool decimals = at >= 2 && text[at].isDigit() && text[at - 2].isDigit();  // the 2 of 0.25 begins nothing
+  if (decimals) return false;
   return at == 0 || !text[at - 1].isLetterOrNumber() || (text[at].isUpper() && text[at - 1].isLower());
 }
 

@@ -81,6 +81,7 @@ class TestCommandPalette : public QObject {
     QVERIFY(scoreOf("sm", "softmax: sum") >= scoreOf("sm", "assume"));
     QVERIFY(scoreOf("open", "Open…") > scoreOf("open", "Keep the pen opposite"));
     QVERIFY(scoreOf("cp", "Copy picture") > scoreOf("cp", "accept"));
+    QVERIFY(scoreOf("speed 2", "Speed 2×") > scoreOf("speed 2", "Speed 0.25×"));
   }
 
   void itHasEverythingThatTheMenuHasAndMore() {
