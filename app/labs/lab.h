@@ -61,6 +61,9 @@ class Lab : public QObject {
   void importNumbers(const std::filesystem::path& file);
   /// A document was opened: the playhead goes to where a learner begins.
   virtual void startFresh() = 0;
+  /// It is shown from now on. `toSelection`: the learner asked to see the selected cell here; else the lab keeps its
+  /// place and takes the selection there, so that picture and explanation speak of the same.
+  virtual void comeToFront(bool /*toSelection*/) {}
   /// Whether there is something to show of this document.
   virtual bool suits(const Scenario&) const;
   /// Whether it shows two scenarios while the session compares.

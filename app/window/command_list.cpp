@@ -52,6 +52,10 @@ void CommandList::sort() {
     if (before >= 0) row.score += anything ? kForLately : static_cast<int>(1000 - before);
     m_rows.push_back(std::move(row));
   }
+  // Letters scattered over a name are no hit beside a real one.
+  const auto best = std::ranges::max_element(m_rows, {}, &Row::score);
+  if (anything && best != m_rows.end())
+    std::erase_if(m_rows, [least = best->score / 2](const Row& row) { return row.score < least; });
   std::ranges::stable_sort(m_rows, [this](const Row& a, const Row& b) {
     const bool first = m_commands[a.command].enabled, second = m_commands[b.command].enabled;
     return first != second ? first : a.score > b.score;

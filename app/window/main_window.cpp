@@ -114,12 +114,15 @@ void MainWindow::build() {
 void MainWindow::makeLabsOnce() {
   if (!m_labs.empty()) return;
   m_labs = makeLabs(m_session);
+  m_startsFresh.assign(m_labs.size(), false);
   for (const auto& each : m_labs) {
     each->playback()->setReducedMotion(m_settings.reducedMotion());
     each->playback()->setSpeed(m_settings.speed());
     connect(each->playback(), &Playback::speedChanged, this, [this](double speed) { m_settings.setSpeed(speed); });
     connect(each.get(), &Lab::publishedSheetRequested, m_actions->published, &QAction::trigger);
-    connect(each.get(), &Lab::labRequested, this, qOverload<const QString&>(&MainWindow::showLab));
+    connect(each.get(), &Lab::labRequested, this, [this](const QString& id) {
+      if (const int index = indexOfLab(id); index >= 0) openLab(index, true);
+    });
   }
 }
 
@@ -149,6 +152,10 @@ void MainWindow::chooseLab(int index) {
 }
 
 void MainWindow::showLab(int index) {
+  openLab(index, false);
+}
+
+void MainWindow::openLab(int index, bool toSelection) {
   makeLabsOnce();
   if (index != m_lab) {
     if (lab()) {
@@ -166,18 +173,27 @@ void MainWindow::showLab(int index) {
   m_header->setCurrentTab(index);
   m_header->setDocumentShown(true);
   m_actions->labs[static_cast<std::size_t>(index)]->setChecked(true);
+  if (m_startsFresh[static_cast<std::size_t>(index)]) lab()->startFresh();
+  m_startsFresh[static_cast<std::size_t>(index)] = false;
+  lab()->comeToFront(toSelection);
   lab()->stagePane()->setFocus();
   updatePanes();
   updateAvailability();
 }
 
-void MainWindow::showLab(const QString& id) {
+int MainWindow::indexOfLab(const QString& id) {
   makeLabsOnce();
   const auto found = std::ranges::find_if(m_labs, [&](const auto& each) { return each->id() == id; });
-  if (found != m_labs.end()) showLab(static_cast<int>(found - m_labs.begin()));
+  return found == m_labs.end() ? -1 : static_cast<int>(found - m_labs.begin());
+}
+
+void MainWindow::showLab(const QString& id) {
+  if (const int index = indexOfLab(id); index >= 0) showLab(index);
 }
 
 void MainWindow::documentOpened() {
+  makeLabsOnce();
+  m_startsFresh.assign(m_labs.size(), true);
   const Scenario& scenario = *m_session.scenario();
   const QString wanted = labMadeFor(scenario);
   if (!wanted.isEmpty())
@@ -186,7 +202,6 @@ void MainWindow::documentOpened() {
     showLab(std::max(0, m_lab));
   const auto suiting = std::ranges::find_if(m_labs, [&](const auto& each) { return each->suits(scenario); });
   if (!lab()->suits(scenario) && suiting != m_labs.end()) showLab(static_cast<int>(suiting - m_labs.begin()));
-  lab()->startFresh();
   m_panes->reading().documentOpened();
   updateUndo();
 }

@@ -102,6 +102,8 @@ class MainWindow : public QMainWindow {
   std::vector<Command> textSizeCommands();
   std::vector<Command> speedCommands();
   void makeLabsOnce();
+  void openLab(int index, bool toSelection);
+  int indexOfLab(const QString& id);
   Theme fittingTheme() const;
   void useTheme();
   void setThemeMode(int);
@@ -133,6 +135,7 @@ class MainWindow : public QMainWindow {
   Autosave m_autosave;
   std::vector<std::unique_ptr<Lab>> m_labs;
   int m_lab = -1;
+  std::vector<bool> m_startsFresh;  // labs that have not been in front since the document was opened
 
   Actions* m_actions;
   DeviceMenu* m_devices;

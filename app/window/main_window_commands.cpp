@@ -44,7 +44,7 @@ std::vector<Command> MainWindow::stationCommands() {
     };
     found.push_back({QStringLiteral("station:%1:%2").arg(lab()->id()).arg(station),
                      timeline.stations[static_cast<std::size_t>(station)],
-                     tr("Step of %1").arg(lab()->title()),
+                     lab()->title(),
                      {},
                      true,
                      station == present,

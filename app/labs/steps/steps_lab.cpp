@@ -116,6 +116,20 @@ void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
 void StepsLab::startFresh() {
   updateTimeline();
   m_playback.toStart();
+  comeToFront(false);
+}
+
+void StepsLab::comeToFront(bool toSelection) {
+  const Timeline& timeline = m_playback.timeline();
+  if (!session().hasScenario() || timeline.steps.empty()) return;
+  Selection selection = session().selection();
+  const auto* stage = std::get_if<Stage>(&selection.matrix);
+  if (!stage) return;  // an input: every stage is made from it
+  const int step = stepOfStage(timeline, *stage), present = m_playback.playhead().step;
+  if (step == present) return;
+  if (toSelection) return m_playback.seek(step, finishedAt(timeline.steps[static_cast<std::size_t>(step)]));
+  selection.matrix = presentStage(*session().scenario(), stageOf(timeline.steps[static_cast<std::size_t>(present)]));
+  session().select(clamped(selection, *session().scenario()));
 }
 
 std::vector<LabView> StepsLab::views() {

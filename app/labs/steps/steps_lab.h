@@ -29,6 +29,7 @@ class StepsLab : public Lab {
   Playback* playback() override { return &m_playback; }
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
+  void comeToFront(bool toSelection) override;
   bool canCompare() const override { return true; }
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;

@@ -204,7 +204,7 @@ class TestCommandPalette : public QObject {
     QVERIFY(p.palette->isVisible());
     p.type("softm");
     QVERIFY(p.list->isVisible());
-    QCOMPARE(p.chosen(), QStringLiteral("softmax"));
+    QCOMPARE(p.lines(), QStringList(QStringLiteral("softmax")));  // letters scattered over other names are no hits
   }
 
   void readersHearTheChosenLine() {

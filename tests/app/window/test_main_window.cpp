@@ -115,6 +115,37 @@ class TestMainWindow : public QObject {
     }
   }
 
+  void pictureAndExplanationSpeakOfTheSame() {
+    WindowFixture f;
+    const auto shownStep = [&] { return f.playback().playhead().step; };
+    const auto selectedStep = [&] {
+      return stepOfStage(f.playback().timeline(), std::get<Stage>(f.session().selection().matrix));
+    };
+    for (const char* example : {"1-the-cat-sat", "t1-causal-tiles", "7-grouped-heads"}) {
+      f.window->documents().openExample(QLatin1String(example) + QStringLiteral(".attn.json"));
+      f.window->showLab(QStringLiteral("steps"));
+      QVERIFY(f.playback().playhead() == Playhead{});  // a learner begins at the beginning
+      QCOMPARE(selectedStep(), shownStep());
+      f.playback().nextStep();
+      f.playback().nextStep();
+      const Playhead place = f.playback().playhead();
+      // Other labs select other stages; back in this one, its place is kept.
+      f.window->showLab(QStringLiteral("heads"));
+      Selection weights = f.session().selection();
+      weights.matrix = Stage::Weights;
+      f.session().select(weights);
+      f.window->showLab(QStringLiteral("steps"));
+      QVERIFY(f.playback().playhead() == place);
+      QCOMPARE(selectedStep(), shownStep());
+      // Whoever asks to see the cell here is shown it.
+      f.window->showLab(QStringLiteral("heads"));
+      f.session().select(weights);
+      Q_EMIT f.window->lab()->labRequested(QStringLiteral("steps"));
+      QCOMPARE(f.shownStage(), Stage::Weights);
+      QVERIFY(f.session().selection() == weights);
+    }
+  }
+
   void languageSwitchesWhileRunning() {
     WindowFixture f;
     openCatSat(f);

@@ -3,6 +3,7 @@
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
+#include "panes/reading_column.h"
 #include "support/qt_test.h"
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
