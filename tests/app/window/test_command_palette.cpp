@@ -33,8 +33,7 @@ struct Palette {
     QVERIFY(palette->isVisible());
   }
   void type(const char* text) {
-    field->clear();
-    QTest::keyClicks(field, QString::fromUtf8(text));
+    field->setText(QString::fromUtf8(text));
   }
   QString line(int row) const { return list->model()->index(row, 0).data().toString(); }
   QString where(int row) const { return list->model()->index(row, 0).data(CommandList::Where).toString(); }
