@@ -22,10 +22,23 @@ double maximum(const double* numbers, Index count) {
   return result;
 }
 
+/// The rows divided by their sums; zeros where no key was visible.
+Matrix divided(const Matrix& acc, const OnlineState& sums) {
+  Matrix output(acc.rows(), acc.cols());
+  for (Index i = 0; i < acc.rows(); ++i) {
+    if (sums.rowMax(i) == kMinusInf) {
+      output.row(i).setZero();
+    } else {
+      output.row(i) = acc.row(i) / sums.rowSum(i);
+    }
+  }
+  return output;
+}
+
 }  // namespace
 
-OnlineState initialOnlineState(Index rows, Index valueWidth) {
-  return {Vector::Constant(rows, kMinusInf), Vector::Zero(rows), Matrix::Zero(rows, valueWidth)};
+OnlineState initialOnlineState(Index rows, Index valueWidth, Division division) {
+  return {Vector::Constant(rows, kMinusInf), Vector::Zero(rows), Matrix::Zero(rows, valueWidth), division};
 }
 
 OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const Matrix>& values) {
@@ -45,31 +58,31 @@ OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const 
     for (Index j = 0; j < cols; ++j) step.exponentials(i, j) = nothingYet ? 0.0 : std::exp(scores(i, j) - newMax);
   }
   step.tileSum = step.exponentials.rowwise().sum();
-  step.rescaled = step.factor.asDiagonal() * before.acc;
+  const bool divides = before.division == Division::EveryTile;
+  const Vector kept = divides ? Vector(before.rowSum.cwiseProduct(step.factor)) : step.factor;
+  step.rescaled = kept.asDiagonal() * before.result;
   step.product = step.exponentials * values;
+  step.after.division = before.division;
   step.after.rowSum = step.factor.cwiseProduct(before.rowSum) + step.tileSum;
-  step.after.acc = step.rescaled + step.product;
+  step.after.result = step.rescaled + step.product;
+  if (divides) step.after.result = divided(step.after.result, step.after);
   step.before = std::move(before);
   step.scores = std::move(scores);
   return step;
 }
 
 OnlineResult finishOnline(const OnlineState& state) {
-  OnlineResult result{Matrix(state.acc.rows(), state.acc.cols()), Vector(state.rowSum.size())};
+  const bool isDone = state.division == Division::EveryTile;
+  OnlineResult result{isDone ? state.result : divided(state.result, state), Vector(state.rowSum.size())};
   for (Index i = 0; i < state.rowSum.size(); ++i) {
     const bool empty = state.rowMax(i) == kMinusInf;
-    if (empty) {
-      result.output.row(i).setZero();
-    } else {
-      result.output.row(i) = state.acc.row(i) / state.rowSum(i);
-    }
     result.logSumExp(i) = empty ? kMinusInf : state.rowMax(i) + std::log(state.rowSum(i));
   }
   return result;
 }
 
-OnlineSoftmax::OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols)
-    : m_masked(masked), m_values(values), m_blockCols(blockCols) {
+OnlineSoftmax::OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols, Division division)
+    : m_masked(masked), m_values(values), m_blockCols(blockCols), m_division(division) {
   if (masked.cols() != values.rows()) throw std::invalid_argument("scores have one column for each row of V");
   if (blockCols < 1) throw std::invalid_argument("a tile has at least one column");
 }
@@ -83,7 +96,7 @@ IndexRange OnlineSoftmax::keys(Index tile) const {
 }
 
 OnlineState OnlineSoftmax::before(IndexRange queries, Index tile) const {
-  OnlineState state = initialOnlineState(queries.size(), m_values.cols());
+  OnlineState state = initialOnlineState(queries.size(), m_values.cols(), m_division);
   for (Index t = 0; t < tile; ++t) {
     const IndexRange k = keys(t);
     state = onlineStep(std::move(state), m_masked.block(queries.begin, k.begin, queries.size(), k.size()),

@@ -1,38 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
+
 #include "base/matrix.h"
 #include "tiling/index_range.h"
 
 namespace attn {
 
+/// When a tiled algorithm divides by the row sum l.
+enum class Division : std::uint8_t {
+  AtTheEnd,   // FlashAttention-2: between tiles it keeps acc, and O = acc / l once
+  EveryTile,  // FlashAttention-1: between tiles it keeps O of the keys so far
+};
+
 /// What the online softmax keeps of some query rows between two key tiles.
 struct OnlineState {
   Vector rowMax;  // m [rows]: running maximum, -inf before the first visible key
   Vector rowSum;  // l [rows]: running sum of exp(S - m)
-  Matrix acc;     // [rows x d_v]: running sum of exp(S - m) V, not yet divided by l
+  Matrix result;  // [rows x d_v]: acc, the running sum of exp(S - m) V; with Division::EveryTile divided by l: O
+  Division division = Division::AtTheEnd;
 };
 
-/// m = -inf, l = 0, acc = 0.
-OnlineState initialOnlineState(Index rows, Index valueWidth);
+/// m = -inf, l = 0, acc or O = 0.
+OnlineState initialOnlineState(Index rows, Index valueWidth, Division = Division::AtTheEnd);
 
 /// One key tile met by some query rows, with everything that happens on the way.
 struct OnlineStep {
-  OnlineState before;   // m, l, acc
+  OnlineState before;   // m, l, acc or O
   Matrix scores;        // S_ij [rows x cols], masked: -inf where a key is hidden
   Vector tileMax;       // rowmax(S_ij)
   Vector factor;        // a = exp(m - m')
   Matrix exponentials;  // P = exp(S_ij - m')
   Vector tileSum;       // rowsum(P)
-  Matrix rescaled;      // a acc
+  Matrix rescaled;      // a acc; with Division::EveryTile l a O, which is the same number
   Matrix product;       // P V_j
-  OnlineState after;    // m' = max(m, tileMax), l' = a l + tileSum, acc' = a acc + product
+  OnlineState after;    // m' = max(m, tileMax), l' = a l + tileSum, acc' = rescaled + product, O' = acc' / l'
 };
 
-/// m' = max(m, rowmax(S_ij)); a = exp(m - m'); P = exp(S_ij - m'); l' = a l + rowsum(P); acc' = a acc + P V_j.
+/// m' = max(m, rowmax(S_ij)); a = exp(m - m'); P = exp(S_ij - m'); l' = a l + rowsum(P); acc' = a acc + P V_j, or with
+/// Division::EveryTile O' = (l a O + P V_j) / l'. P are exponentials, not weights: its rows do not add up to 1.
 /// Shapes: S_ij [rows x cols], V_j [cols x d_v]; IEEE double.
-/// While a row has met no visible key, m' stays -inf: then a = 1 (there is nothing to rescale) and P = 0, never NaN.
-/// Source: Milakov and Gimelshein 2018, arXiv:1805.02867, algorithm 3; Dao et al. 2022, arXiv:2205.14135, algorithm 1;
+/// While a row has met no visible key, m' stays -inf: then a = 1 (there is nothing to rescale), P = 0 and O' = 0, never
+/// NaN. Source: Milakov and Gimelshein 2018, arXiv:1805.02867, algorithm 3; Dao et al. 2022, arXiv:2205.14135,
+/// algorithm 1 (a division for every tile); Dao 2023, arXiv:2307.08691, section 3.1.1 (one at the end);
 /// docs/numbers.md, section 2.2.
 OnlineStep onlineStep(OnlineState before, Matrix scores, const Eigen::Ref<const Matrix>& values);
 
@@ -41,7 +52,7 @@ struct OnlineResult {
   Matrix output;     // O = acc / l [rows x d_v]; zeros where no key was visible
   Vector logSumExp;  // L = m + log l [rows]; -inf there
 };
-/// O = acc / l and L = m + log l.
+/// O = acc / l, or O as it stands with Division::EveryTile, and L = m + log l.
 OnlineResult finishOnline(const OnlineState&);
 
 /// The scores and values of one head, for any step of a tiled algorithm: `masked` [T_q x T_k] and `values` [T_k x d_v],
@@ -55,9 +66,9 @@ OnlineResult finishOnline(const OnlineState&);
 class OnlineSoftmax {
  public:
   /// std::invalid_argument where the shapes do not fit each other or blockCols < 1.
-  OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols);
-  OnlineSoftmax(Matrix&&, const Matrix&, Index) = delete;
-  OnlineSoftmax(const Matrix&, Matrix&&, Index) = delete;
+  OnlineSoftmax(const Matrix& masked, const Matrix& values, Index blockCols, Division = Division::AtTheEnd);
+  OnlineSoftmax(Matrix&&, const Matrix&, Index, Division = Division::AtTheEnd) = delete;
+  OnlineSoftmax(const Matrix&, Matrix&&, Index, Division = Division::AtTheEnd) = delete;
 
   /// Key tiles: ceil(T_k / blockCols).
   Index tiles() const;
@@ -75,6 +86,7 @@ class OnlineSoftmax {
   const Matrix& m_masked;
   const Matrix& m_values;
   Index m_blockCols;
+  Division m_division;
 };
 
 }  // namespace attn

@@ -98,7 +98,7 @@ void onlineState(benchmark::State& state) {
   };
   const Matrix scores = random(side, tokens), values = random(tokens, width);
   const OnlineSoftmax online(scores, values, side);
-  for (auto _ : state) benchmark::DoNotOptimize(online.step({0, side}, online.tiles() - 1).after.acc.data());
+  for (auto _ : state) benchmark::DoNotOptimize(online.step({0, side}, online.tiles() - 1).after.result.data());
 }
 BENCHMARK(onlineState)
     ->Name("online softmax/last step of a query tile, d 64")

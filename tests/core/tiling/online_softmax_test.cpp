@@ -66,21 +66,71 @@ TEST(OnlineSoftmax, bringsOldSumsToTheNewMaximum) {
   EXPECT_DOUBLE_EQ(first.exponentials(0, 0), 0.5);
   EXPECT_DOUBLE_EQ(first.exponentials(0, 1), 1);
   EXPECT_DOUBLE_EQ(first.after.rowSum(0), 1.5);
-  EXPECT_DOUBLE_EQ(first.after.acc(0, 0), 2.5);
+  EXPECT_DOUBLE_EQ(first.after.result(0, 0), 2.5);
 
   const OnlineStep second = online.step({0, 1}, 1);
-  EXPECT_DOUBLE_EQ(second.before.acc(0, 0), 2.5);
+  EXPECT_DOUBLE_EQ(second.before.result(0, 0), 2.5);
   EXPECT_DOUBLE_EQ(second.after.rowMax(0), std::log(4.0));
   EXPECT_DOUBLE_EQ(second.factor(0), 0.5);
   EXPECT_DOUBLE_EQ(second.tileSum(0), 1);
   EXPECT_DOUBLE_EQ(second.after.rowSum(0), 0.5 * 1.5 + 1);
   EXPECT_DOUBLE_EQ(second.rescaled(0, 0), 1.25);
   EXPECT_DOUBLE_EQ(second.product(0, 0), 3);
-  EXPECT_DOUBLE_EQ(second.after.acc(0, 0), 4.25);
+  EXPECT_DOUBLE_EQ(second.after.result(0, 0), 4.25);
 
   const OnlineResult result = online.result({0, 1});
   EXPECT_DOUBLE_EQ(result.output(0, 0), 17.0 / 7);
   EXPECT_DOUBLE_EQ(result.logSumExp(0), std::log(7.0));
+}
+
+TEST(OnlineSoftmax, dividesAfterEveryTileWhereItIsAskedTo) {
+  // exp(S) = 1, 2 | 4 with V = 1, 2, 3: O = (1 + 4) / 3 after the first tile, (1 + 4 + 12) / 7 after the second.
+  const Matrix s = (Matrix(1, 3) << 0, std::log(2.0), std::log(4.0)).finished();
+  const Matrix v = (Matrix(3, 1) << 1, 2, 3).finished();
+  const OnlineSoftmax online(s, v, 2, Division::EveryTile);
+  EXPECT_DOUBLE_EQ(online.step({0, 1}, 0).after.result(0, 0), 5.0 / 3);
+
+  const OnlineStep second = online.step({0, 1}, 1);
+  EXPECT_DOUBLE_EQ(second.before.result(0, 0), 5.0 / 3);
+  EXPECT_DOUBLE_EQ(second.before.rowSum(0), 1.5);
+  EXPECT_DOUBLE_EQ(second.rescaled(0, 0), 1.5 * 0.5 * 5 / 3);  // l a O
+  EXPECT_DOUBLE_EQ(second.product(0, 0), 3);
+  EXPECT_DOUBLE_EQ(second.after.rowSum(0), 1.75);
+  EXPECT_DOUBLE_EQ(second.after.result(0, 0), (1.25 + 3) / 1.75);
+
+  const OnlineResult result = online.result({0, 1});
+  EXPECT_DOUBLE_EQ(result.output(0, 0), 17.0 / 7);
+  EXPECT_DOUBLE_EQ(result.logSumExp(0), std::log(7.0));
+}
+
+TEST(OnlineSoftmax, dividingAfterEveryTileKeepsTheOutputOfTheKeysSoFar) {
+  test::Dice dice(7);
+  for (int turn = 0; turn < 40; ++turn) {
+    const Scenario s = anyTraceable(dice);
+    const HeadTrace head = trace(s)->heads[0];
+    const Index keys = head.masked.cols(), cols = dice.in(1, keys);
+    const OnlineSoftmax online(head.masked, head.v, cols, Division::EveryTile);
+    const IndexRange all{0, head.masked.rows()};
+    for (Index tile = 0; tile <= online.tiles(); ++tile) {
+      const OnlineState state = online.before(all, tile);
+      const Index seen = std::min(keys, tile * cols);
+      for (Index i = 0; i < all.size(); ++i) {
+        // The softmax of the definition, over those keys alone.
+        const double most = seen > 0 ? head.masked.row(i).head(seen).maxCoeff() : -kInf;
+        Matrix expected = Matrix::Zero(1, head.v.cols());
+        double sum = 0;
+        for (Index j = 0; j < seen && most > -kInf; ++j) {
+          sum += std::exp(head.masked(i, j) - most);
+          expected += std::exp(head.masked(i, j) - most) * head.v.row(j);
+        }
+        if (sum > 0) expected /= sum;
+        EXPECT_LT(difference(state.result.row(i), expected), 1e-10) << "row " << i << " after " << tile << " tiles";
+      }
+    }
+    EXPECT_LT(difference(online.result(all).output, head.output), 1e-10);
+    EXPECT_LT(difference(online.result(all).logSumExp, OnlineSoftmax(head.masked, head.v, cols).result(all).logSumExp),
+              1e-12);
+  }
 }
 
 TEST(OnlineSoftmax, aSmallerTileLeavesTheSumsAlone) {
@@ -98,11 +148,12 @@ TEST(OnlineSoftmax, rowsWithoutAKeyYetStayZero) {
   const Matrix v = (Matrix(3, 2) << 1, 2, 3, 4, 5, 6).finished();
   const OnlineSoftmax online(s, v, 1);
   for (Index tile = 0; tile < 2; ++tile) {
+    EXPECT_EQ(OnlineSoftmax(s, v, 1, Division::EveryTile).step({0, 2}, tile).after.result, Matrix::Zero(2, 2));
     const OnlineStep step = online.step({0, 2}, tile);
     EXPECT_EQ(step.factor, Vector::Ones(2));
     EXPECT_EQ(step.exponentials, Matrix::Zero(2, 1));
     EXPECT_EQ(step.after.rowMax(1), -kInf);
-    EXPECT_EQ(step.after.acc, Matrix::Zero(2, 2));
+    EXPECT_EQ(step.after.result, Matrix::Zero(2, 2));
   }
   const OnlineResult result = online.result({0, 2});
   EXPECT_EQ(result.output, (Matrix(2, 2) << 0, 0, 5, 6).finished());
@@ -137,7 +188,7 @@ TEST(OnlineSoftmax, theStateIsTheSameHoweverManyRowsAreAsked) {
     const OnlineStep one = online.step({row, row + 1}, 2);
     EXPECT_EQ(one.after.rowMax(0), all.after.rowMax(row));
     EXPECT_NEAR(one.after.rowSum(0), all.after.rowSum(row), 1e-14);
-    EXPECT_LT(difference(one.after.acc, all.after.acc.row(row)), 1e-14);
+    EXPECT_LT(difference(one.after.result, all.after.result.row(row)), 1e-14);
   }
 }
 
