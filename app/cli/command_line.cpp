@@ -85,7 +85,7 @@ void addTraffic(CLI::App& app, TrafficArguments& a) {
   CLI::Option* rows = number("--block-rows", a.blockRows, limits::tokens, "N", "Query rows of a tile (the document's)");
   CLI::Option* cols =
       number("--block-cols", a.blockCols, limits::tokens, "N", "Key columns of a tile (the document's)");
-  number("--sram", a.sramBytes, limits::sramBytes, "BYTES", "On-chip memory that tiles are chosen for, as in the paper")
+  number("--sram", a.sramBytes, limits::sramBytes, "BYTES", "On-chip memory that tiles are chosen for")
       ->excludes(rows)
       ->excludes(cols);
   number("--element-bytes", a.elementBytes, limits::elementBytes, "N", "Bytes of a number (the document's, else 2)");

@@ -116,10 +116,13 @@ struct ProblemSentences {
         return tr("there is no tensor \"%2\" in \"%1\". It holds: %3.").arg(a[0], a[1], a[2]);
       case ProblemCode::TileDoesNotFit:
         return tr("a tile of %1 × %2 needs %3 bytes on chip, but there are only %4. Make the tile smaller or the "
-                  "memory "
-                  "larger.")
+                  "memory larger.")
             .arg(a.number(2), a.number(3), a.number(0), a.number(1));
       case ProblemCode::RowDoesNotFit:
+        if (a.has(3))
+          return tr("not one row fits: even a tile of %1 × %2 needs %3 bytes on chip, but there are only %4. Make the "
+                    "memory larger.")
+              .arg(a.number(2), a.number(3), a.number(0), a.number(1));
         return tr("one row of a matrix has %1 bytes, but there are only %2 on chip. Make the memory larger.")
             .arg(a.number(0), a.number(1));
     }

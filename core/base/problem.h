@@ -41,7 +41,7 @@ enum class ProblemCode {
   MalformedCsv,          // file ("" for pasted text), detail (Term), line, column; where it has them: found, expected
   TensorNotFound,        // file, tensor, tensors in the file
   TileDoesNotFit,        // bytes needed, bytes there are, rows, columns
-  RowDoesNotFit,         // bytes of a row, bytes there are
+  RowDoesNotFit,         // bytes of a row, bytes there are; or bytes needed, bytes there are, rows, columns
 };
 
 /// One problem with its place. `pointer` is a JSON pointer into the document ("" is the whole document),

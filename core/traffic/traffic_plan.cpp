@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::int64_t kFloatBytes = 4;
 constexpr std::int64_t kStatBytes = 4;  // of one number of m, l or L
+// Automatic tiles of flash2: matrix units take rows by the sixteen, and 64 keys fill them.
+constexpr Index kMatrixRows = 16, kMostAutomaticColumns = 64;
 
 std::int64_t ceilDivide(std::int64_t a, std::int64_t b) {
   return a / b + (a % b != 0 ? 1 : 0);
@@ -42,13 +44,64 @@ Problems checkSizes(const TrafficShape& shape, const Tiling& tiling) {
   return problems;
 }
 
-/// M/e elements need not be whole: ceil(M/e / (4 d)) = ceil(M / (4 d e)).
-TileSize tileSize(const TrafficPlan& plan, const Tiling& tiling) {
+/// The rule of the first paper. M/e elements need not be whole: ceil(M/e / (4 d)) = ceil(M / (4 d e)).
+TileSize paperTile(const TrafficPlan& plan) {
   const Index width = std::max(plan.shape.keyWidth, plan.shape.valueWidth);
   const Index cols = ceilDivide(plan.sramBytes, 4 * width * plan.elementBytes);
-  const TileSize automatic{std::min({cols, width, plan.shape.queryTokens}), std::min(cols, plan.shape.keyTokens)};
-  return {tiling.blockRows > 0 ? tiling.blockRows : automatic.rows,
-          tiling.blockCols > 0 ? tiling.blockCols : automatic.cols};
+  return {std::min({cols, width, plan.shape.queryTokens}), std::min(cols, plan.shape.keyTokens)};
+}
+
+/// The largest whole B_r with which a tile of so many columns needs at most M; below 1 where there is none. What a tile
+/// needs is a line in B_r.
+Index mostRows(const TrafficPlan& plan, Index cols) {
+  const std::int64_t ofKeys = sramBytesNeeded(plan, {0, cols});
+  return (plan.sramBytes - ofKeys) / (sramBytesNeeded(plan, {1, cols}) - ofKeys);
+}
+
+Index inSixteens(const TrafficPlan& plan, Index rows) {
+  return std::min(plan.shape.queryTokens, rows < kMatrixRows ? rows : rows - rows % kMatrixRows);
+}
+
+Problem noRowFits(const TrafficPlan& plan, TileSize smallest) {
+  return {ProblemCode::RowDoesNotFit,
+          "/tiling/sram_bytes",
+          {std::to_string(sramBytesNeeded(plan, smallest)), std::to_string(plan.sramBytes),
+           std::to_string(smallest.rows), std::to_string(smallest.cols)}};
+}
+
+/// The tile that planTraffic() tells for flash2; sides above 0 are given.
+tl::expected<TileSize, Problem> fittingTile(const TrafficPlan& plan, Index givenRows, Index givenCols) {
+  Index cols = givenCols > 0 ? givenCols : std::min(kMostAutomaticColumns, plan.shape.keyTokens);
+  const Index wanted = givenRows > 0 ? givenRows : std::min(kMatrixRows, plan.shape.queryTokens);
+  while (givenCols == 0 && cols > 1 && mostRows(plan, cols) < wanted) cols /= 2;
+  const Index rows = mostRows(plan, cols);
+  if (rows < std::max<Index>(1, givenRows))
+    return tl::unexpected(noRowFits(plan, {std::max<Index>(1, givenRows), cols}));
+  return TileSize{givenRows > 0 ? givenRows : inSixteens(plan, rows), cols};
+}
+
+/// The paper's tile with fewer columns, and where not one is left with fewer rows, until it needs at most M.
+tl::expected<TileSize, Problem> smallerPaperTile(const TrafficPlan& plan) {
+  const TileSize paper = paperTile(plan);
+  for (Index rows = paper.rows; rows >= 1; --rows) {
+    const std::int64_t ofQueries = sramBytesNeeded(plan, {rows, 0});
+    const Index cols = (plan.sramBytes - ofQueries) / (sramBytesNeeded(plan, {rows, 1}) - ofQueries);
+    if (cols >= 1) return TileSize{rows, std::min(paper.cols, cols)};
+  }
+  return tl::unexpected(noRowFits(plan, {1, 1}));
+}
+
+/// As planTraffic() says.
+tl::expected<TileSize, Problem> tileSize(const TrafficPlan& plan, const Tiling& tiling) {
+  if (tiling.blockRows > 0 && tiling.blockCols > 0) return TileSize{tiling.blockRows, tiling.blockCols};
+  if (plan.algorithm == Algorithm::Flash2) return fittingTile(plan, tiling.blockRows, tiling.blockCols);
+  const std::int64_t rowBytes = std::max(plan.tokenBytes(Tensor::K), plan.tokenBytes(Tensor::V));
+  if (rowBytes > plan.sramBytes)
+    return tl::unexpected(Problem{
+        ProblemCode::RowDoesNotFit, "/tiling/sram_bytes", {std::to_string(rowBytes), std::to_string(plan.sramBytes)}});
+  const TileSize automatic = paperTile(plan);
+  return TileSize{tiling.blockRows > 0 ? tiling.blockRows : automatic.rows,
+                  tiling.blockCols > 0 ? tiling.blockCols : automatic.cols};
 }
 
 }  // namespace
@@ -115,13 +168,22 @@ Result<TrafficPlan> planTraffic(const TrafficShape& shape, const Tiling& tiling)
 
   TrafficPlan plan{shape, *algorithm, tiling.elementBytes, tiling.sramBytes, tiling.shareKv, std::nullopt};
   if (!isTiled(plan.algorithm)) return plan;
-  const bool automatic = tiling.blockRows == 0 || tiling.blockCols == 0;
-  const std::int64_t rowBytes = std::max(plan.tokenBytes(Tensor::K), plan.tokenBytes(Tensor::V));
-  if (automatic && rowBytes > plan.sramBytes)
-    return tl::unexpected(Problems{{ProblemCode::RowDoesNotFit,
-                                    "/tiling/sram_bytes",
-                                    {std::to_string(rowBytes), std::to_string(plan.sramBytes)}}});
-  plan.grid.emplace(KeyVisibility(shape.queryTokens, shape.keyTokens, shape.rules), tileSize(plan, tiling));
+  const auto size = tileSize(plan, tiling);
+  if (!size) return tl::unexpected(Problems{size.error()});
+  plan.grid.emplace(KeyVisibility(shape.queryTokens, shape.keyTokens, shape.rules), *size);
+  return plan;
+}
+
+Result<TrafficPlan> planThatFits(const TrafficShape& shape, const Tiling& tiling) {
+  Result<TrafficPlan> plan = planTraffic(shape, tiling);
+  if (plan && !checkFit(*plan)) return plan;
+  Tiling automatic = tiling;
+  automatic.blockRows = automatic.blockCols = 0;
+  plan = planTraffic(shape, automatic);
+  if (!plan || !checkFit(*plan)) return plan;
+  const auto size = smallerPaperTile(*plan);
+  if (!size) return tl::unexpected(Problems{size.error()});
+  plan->grid.emplace(KeyVisibility(shape.queryTokens, shape.keyTokens, shape.rules), *size);
   return plan;
 }
 

@@ -34,15 +34,29 @@ struct TrafficPlan {
   std::int64_t chipBytes(Tensor, Index queries, Index keys) const;
 };
 
-/// Decides the algorithm and the size of tiles. Zero block rows or columns are automatic, for flash1 as in the paper
-/// and for flash2 the same, so that both can be compared: B_c = ceil(M/e / (4 d)), B_r = min(B_c, d), d = max(d_k,
-/// d_v), both cut to the sequence lengths. A block size that is given is taken as it is, even beyond the sequence.
-/// Problems: OutOfRange, UnknownName or HeadsNotDivisible with pointers into "/inputs", "/heads" or "/tiling";
-/// RowDoesNotFit at "/tiling/sram_bytes" where a size is automatic and M is smaller than one row of K or V.
-/// An automatic tile may exceed M otherwise, as in the paper; checkFit() tells.
+/// Decides the algorithm and the size of tiles. Zero block rows or columns are automatic.
 ///
-/// Source: Dao et al. 2022, arXiv:2205.14135, algorithm 1; docs/numbers.md, section 3.3.
+/// flash1 follows its paper: B_c = ceil(M/e / (4 d)), B_r = min(B_c, d), d = max(d_k, d_v), both cut to the sequence
+/// lengths; such a tile may exceed M, checkFit() tells. RowDoesNotFit (bytes of a row, M) where M is smaller than one
+/// row of K or V.
+///
+/// flash2 takes tiles that are tall and always fit: B_c starts at min(64, T_k); r is the largest whole B_r whose need
+/// is at most M; while r < min(16, T_q) and B_c > 1, B_c is halved; then B_r = min(T_q, r), where r >= 16 is first
+/// rounded down to a multiple of 16. B_r given: the first of min(64, T_k), halved, … that fits with it. B_c given: B_r
+/// as above. RowDoesNotFit (bytes needed, M, rows, columns of the smallest tile) where nothing fits.
+///
+/// Sizes that are both given are taken as they are, even beyond the sequence or M.
+/// Problems: OutOfRange, UnknownName or HeadsNotDivisible with pointers into "/inputs", "/heads" or "/tiling";
+/// RowDoesNotFit at "/tiling/sram_bytes".
+///
+/// Source: Dao et al. 2022, arXiv:2205.14135, algorithm 1; Dao 2023, arXiv:2307.08691, section 3.3, on the
+/// size of blocks; docs/numbers.md, section 3.3.
 Result<TrafficPlan> planTraffic(const TrafficShape&, const Tiling&);
+
+/// The plan of planTraffic() where its tile fits; else with an automatic tile; else, where the paper's rule asks flash1
+/// for too much, with that tile made narrower until it fits. What can be raced.
+/// Problems as above; RowDoesNotFit where no tile of the algorithm fits.
+Result<TrafficPlan> planThatFits(const TrafficShape&, const Tiling&);
 
 /// On-chip memory that a tile needs: flash1 e (B_r d_k + B_c d_k + B_c d_v + B_r d_v + B_r B_c) + 8 B_r bytes; flash2
 /// the same with acc (B_r d_v) and S (B_r B_c) in float32; 0 where nothing is tiled.

@@ -89,19 +89,38 @@ class Traffic(ProgramTest):
             with self.subTest(arguments):
                 self.assertEqual(self.traffic(grouped, *arguments), reference.traffic(grouped, **changes))
 
-    def test_sram_chooses_tiles_as_the_paper_does(self):
-        for sram in (12, 30, 80, 320, 1003, 4096, 196608, 1 << 40):
+    def test_sram_chooses_tiles_by_the_rule_of_each_algorithm(self):
+        for sram in (64, 80, 151, 320, 1003, 4096, 196608, 1 << 40):
             for given in (None, {"block_rows": 2, "block_cols": 3}):
                 plain = shape(40, 30, 4, 6, mask={"causal": True})
                 with self.subTest(sram=sram, given=given):
                     self.assertEqual(self.traffic({**plain, "tiling": given or {}}, "--sram", sram, "--algorithm", "all"),
                                      reference.traffic(plain, reference.ALGORITHMS, sram_bytes=sram))
-        run = self.traffic(shape(12, 12, 4, 4), "--sram", 320, "--algorithm", "flash1")["runs"][0]
-        self.assertEqual((run["block_rows"], run["block_cols"], run["sram_bytes_needed"]), (4, 10, 336))
+        flash1, flash2 = (self.traffic(shape(12, 12, 4, 4), "--sram", 320, "--algorithm", name)["runs"][0]
+                          for name in ("flash1", "flash2"))
+        self.assertEqual((flash1["block_rows"], flash1["block_cols"], flash1["sram_bytes_needed"]), (4, 10, 336))
+        self.assertEqual((flash2["block_rows"], flash2["block_cols"], flash2["sram_bytes_needed"]), (8, 1, 304))
+
+    def test_one_side_of_a_tile_may_be_given(self):
+        for given in ({"block_rows": 3}, {"block_cols": 5}, {"block_rows": 17}, {"block_cols": 28}):
+            for sram in (320, 1003, 8192):
+                scenario = shape(40, 30, 4, 6, tiling={**given, "sram_bytes": sram})
+                for algorithm in ("flash1", "flash2"):
+                    with self.subTest(given=given, sram=sram, algorithm=algorithm):
+                        settings = {"sram_bytes": sram, "element_bytes": 2, **given}
+                        if reference.automatic(algorithm, reference.sizes_of(scenario), settings) is None:
+                            self.assertIn("not one row fits", self.refuse(
+                                WRONG_USE, "traffic", self.write("s.attn.json", scenario), "--algorithm", algorithm))
+                        else:
+                            self.assertEqual(self.traffic(scenario, "--algorithm", algorithm),
+                                             reference.traffic(scenario, [algorithm]))
 
     def test_without_settings_tiles_are_automatic(self):
         run = self.traffic(shape(1024, 1024, 64, 64))["runs"][0]
-        self.assertEqual((run["algorithm"], run["block_rows"], run["block_cols"]), ("flash2", 64, 384))
+        self.assertEqual((run["algorithm"], run["block_rows"], run["block_cols"]), ("flash2", 272, 64))
+        self.assertLessEqual(run["sram_bytes_needed"], 196608)
+        run = self.traffic(shape(1024, 1024, 64, 64), "--algorithm", "flash1")["runs"][0]
+        self.assertEqual((run["block_rows"], run["block_cols"]), (64, 384))
 
     def test_custom_masks_and_bias_change_no_counts(self):
         two = document()
@@ -156,11 +175,17 @@ class Traffic(ProgramTest):
             with self.subTest(arguments):
                 self.assertIn(words, self.refuse(WRONG_USE, "traffic", *arguments))
 
-    def test_memory_smaller_than_one_row_is_an_error(self):
+    def test_memory_too_small_for_one_row_is_an_error(self):
         file = self.write("causal.attn.json", CAUSAL)
         self.assertEqual(self.refuse(WRONG_USE, "traffic", file, "--algorithm", "all", "--sram", "7"),
                          "attentionscope: --sram: one row of a matrix has 8 bytes, but there are only 7 on chip. Make the "
                          "memory larger.")
+        # flash1 has its tile, so that "all" comes as far as flash2.
+        for algorithm in ("flash2", "all"):
+            self.assertEqual(self.refuse(WRONG_USE, "traffic", file, "--algorithm", algorithm, "--sram", "51"),
+                             "attentionscope: --sram: not one row fits: even a tile of 1 × 1 needs 52 bytes on chip, but "
+                             "there are only 51. Make the memory larger.")
+        self.succeed("traffic", file, "--algorithm", "all", "--sram", "52")
         small = self.write("small.attn.json", shape(4, 4, 4, 4, tiling={"algorithm": "flash1", "sram_bytes": 7}))
         self.assertTrue(self.refuse(WRONG_USE, "traffic", small).startswith(
             "attentionscope: small.attn.json: /tiling/sram_bytes: one row of a matrix has 8 bytes"))

@@ -88,10 +88,33 @@ class Count:
         self.compute(cached + 1, heads)
 
 
-def automatic(sizes, settings):
+def automatic(algorithm, sizes, settings):
+    """Rows and columns of a tile, those that are given among them; nothing where no tile of flash2 fits."""
+    rows, cols = settings.get("block_rows"), settings.get("block_cols")
+    if rows and cols:
+        return rows, cols
+    if algorithm == "flash2":
+        return automatic_flash2(sizes, settings, rows, cols)
     d = max(sizes["d_k"], sizes["d_v"])
-    cols = -(-settings["sram_bytes"] // (4 * d * settings["element_bytes"]))
-    return min(cols, d, sizes["t_q"]), min(cols, sizes["t_k"])
+    wide = -(-settings["sram_bytes"] // (4 * d * settings["element_bytes"]))
+    return rows or min(wide, d, sizes["t_q"]), cols or min(wide, sizes["t_k"])
+
+
+def automatic_flash2(sizes, settings, rows, cols):
+    def largest(cols):
+        fits = lambda rows: sram_needed("flash2", sizes, settings["element_bytes"], rows, cols) <= settings["sram_bytes"]
+        low, high = 0, 1 << 42
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if fits(middle) else (low, middle - 1)
+        return low
+    given, cols = cols, cols or min(64, sizes["t_k"])
+    while not given and cols > 1 and largest(cols) < (rows or min(16, sizes["t_q"])):
+        cols //= 2
+    r = largest(cols)
+    if r < (rows or 1):
+        return None
+    return rows or min(sizes["t_q"], r if r < 16 else r - r % 16), cols
 
 
 def sram_needed(algorithm, sizes, e, rows, cols):
@@ -108,8 +131,7 @@ def run(algorithm, sizes, mask, settings):
     block_rows = block_cols = needed = 0
     tiles = {"full": 0, "partial": 0, "skipped": 0}
     if algorithm in ("flash1", "flash2"):
-        block_rows, block_cols = automatic(sizes, settings)
-        block_rows, block_cols = settings.get("block_rows", block_rows), settings.get("block_cols", block_cols)
+        block_rows, block_cols = automatic(algorithm, sizes, settings)
         needed = sram_needed(algorithm, sizes, settings["element_bytes"], block_rows, block_cols)
         rows, cols = ranges(sizes["t_q"], block_rows), ranges(sizes["t_k"], block_cols)
         seen = [[sum(visible(mask, i, j) for i in queries for j in keys) for keys in cols] for queries in rows]

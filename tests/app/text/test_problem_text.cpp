@@ -83,6 +83,10 @@ void TestProblemText::writesOneSentence_data() {
   row({TileDoesNotFit, "/tiling/sram_bytes", {"1336", "320", "4", "10"}},
       "/tiling/sram_bytes: a tile of 4 × 10 needs 1,336 bytes on chip, but there are only 320. Make the tile smaller "
       "or the memory larger.");
+  row({RowDoesNotFit, "/tiling/sram_bytes", {"1024", "16", "1", "2"}},
+      "/tiling/sram_bytes: not one row fits: even a tile of 1 × 2 needs 1,024 bytes on chip, but there are only 16. "
+      "Make "
+      "the memory larger.");
   row({RowDoesNotFit, "/tiling/sram_bytes", {"1024", "16"}},
       "/tiling/sram_bytes: one row of a matrix has 1,024 bytes, but there are only 16 on chip. Make the memory "
       "larger.");

@@ -5,6 +5,7 @@
 
 #include <limits>
 
+#include "support/scenarios.h"
 #include "support/traffic_shapes.h"
 
 namespace attn {
@@ -52,9 +53,103 @@ TEST(TrafficPlan, choosesTilesAsThePaperDoes) {
   EXPECT_EQ(automatic(narrow, 196608), (TileSize{64, 5}));
 }
 
-TEST(TrafficPlan, flash2TakesTheSameAutomaticTiles) {
-  for (const char* algorithm : {"flash1", "flash2"})
-    EXPECT_EQ(count(square(1024, 64, 64), tiles(algorithm)).tile, (TileSize{64, 384}));
+Tiling flash2In(std::int64_t sram, Index rows = 0, Index cols = 0, std::int64_t e = 2) {
+  Tiling t = tiles("flash2", rows, cols);
+  t.sramBytes = sram;
+  t.elementBytes = e;
+  return t;
+}
+
+TEST(TrafficPlan, flash2TakesTallTilesThatFit) {
+  const auto automatic = [](TrafficShape shape, std::int64_t sram, std::int64_t e = 2) {
+    return count(shape, flash2In(sram, 0, 0, e)).tile;
+  };
+  // 64 columns of K and V take 16,384 bytes, and a row 2·64 + 4·64 + 4·64 + 8 = 648: 278 rows, 272 by the sixteen.
+  EXPECT_EQ(automatic(square(1024, 64, 64), 196608), (TileSize{272, 64}));
+  EXPECT_EQ(automatic(square(100, 64, 64), 196608), (TileSize{100, 64}));
+  // Rows are cut to the sequence after they were rounded: 278 rows would do for 275 queries, 272 are taken.
+  EXPECT_EQ(automatic(square(275, 64, 64), 196608), (TileSize{272, 64}));
+  // A short sequence of keys: (196608 - 10·256) / (128 + 256 + 40 + 8) = 449.
+  TrafficShape narrow = square(1024, 64, 64);
+  narrow.keyTokens = 10;
+  EXPECT_EQ(automatic(narrow, 196608), (TileSize{448, 10}));
+  // 320 bytes, d = 4: 12 columns leave room for 1 row, 6 for 4, 3 for 6, and 1 for 8; never for all 12.
+  EXPECT_EQ(automatic(square(12, 4, 4), 320), (TileSize{8, 1}));
+  // As soon as 16 rows fit, the columns stay: 64, 32 and then 16 columns of 128 + 128 numbers.
+  EXPECT_EQ(automatic(square(1024, 128, 128), 24576), (TileSize{18 - 2, 16}));
+  // What cannot fill sixteen rows takes what fits.
+  EXPECT_EQ(automatic(square(1024, 64, 64), 4096), (TileSize{9, 1}));
+}
+
+TEST(TrafficPlan, automaticTilesOfFlash2AlwaysFitAndAreNotTooSmall) {
+  test::Dice dice(11);
+  for (int turn = 0; turn < 400; ++turn) {
+    TrafficShape shape = square(dice.in(1, 300), dice.in(1, 40), dice.in(1, 40));
+    shape.keyTokens = dice.in(1, 300);
+    const std::int64_t e = std::int64_t{1} << dice.in(0, 2);
+    const Tiling tiling = flash2In(dice.in(20, 20000), 0, 0, e);
+    const auto plan = planTraffic(shape, tiling);
+    const std::int64_t one = e * (2 * shape.keyWidth + shape.valueWidth) + 4 * (shape.valueWidth + 1) + 8;
+    ASSERT_EQ(plan.has_value(), tiling.sramBytes >= one);
+    if (!plan) continue;
+    const TileSize tile = plan->grid->size();
+    EXPECT_EQ(checkFit(*plan), std::nullopt);
+    EXPECT_LE(tile.rows, shape.queryTokens);
+    EXPECT_LE(tile.cols, std::min<Index>(64, shape.keyTokens));
+    // One row more, or sixteen, would not fit, unless the queries end.
+    const Index more = tile.rows + (tile.rows >= 16 ? 16 : 1);
+    if (tile.rows < shape.queryTokens && (tile.rows < 16 || tile.rows % 16 == 0)) {
+      EXPECT_GT(sramBytesNeeded(*plan, {more, tile.cols}), tiling.sramBytes);
+    }
+    // Fewer columns than 64 only where they would not leave sixteen rows.
+    if (tile.cols < std::min<Index>(64, shape.keyTokens)) {
+      EXPECT_GT(sramBytesNeeded(*plan, {std::min<Index>(16, shape.queryTokens), 2 * tile.cols + 1}), tiling.sramBytes);
+    }
+  }
+}
+
+TEST(TrafficPlan, oneSideOfFlash2MayBeGiven) {
+  // The first of 64, 32, … columns with which so many rows fit.
+  EXPECT_EQ(count(square(1024, 64, 64), flash2In(196608, 64, 0)).tile, (TileSize{64, 64}));
+  EXPECT_EQ(count(square(1024, 64, 64), flash2In(196608, 400, 0)).tile, (TileSize{400, 16}));
+  // As many rows as go with so many columns.
+  EXPECT_EQ(count(square(1024, 64, 64), flash2In(196608, 0, 384)).tile, (TileSize{48, 384}));
+}
+
+TEST(TrafficPlan, notOneRowOfFlash2FitsIsAnError) {
+  const auto problems = [](std::int64_t sram, Index rows = 0, Index cols = 0) {
+    return problemsOf(square(12, 4, 6), flash2In(sram, rows, cols));
+  };
+  const auto noRow = [](const char* needed, const char* there, const char* rows, const char* cols) {
+    return Problems{{ProblemCode::RowDoesNotFit, "/tiling/sram_bytes", {needed, there, rows, cols}}};
+  };
+  // 1 × 1: 2·(4 + 4 + 6) + 4·(6 + 1) + 8.
+  EXPECT_EQ(problems(63), noRow("64", "63", "1", "1"));
+  EXPECT_EQ(problems(64), Problems{});
+  // 3 rows: 2·(3·4 + 4 + 6) + 4·(3·6 + 3) + 3·8.
+  EXPECT_EQ(problems(151, 3, 0), noRow("152", "151", "3", "1"));
+  EXPECT_EQ(problems(152, 3, 0), Problems{});
+  // 5 columns: 2·(4 + 5·10) + 4·(6 + 5) + 8.
+  EXPECT_EQ(problems(159, 0, 5), noRow("160", "159", "1", "5"));
+  EXPECT_EQ(problems(160, 0, 5), Problems{});
+}
+
+TEST(TrafficPlan, findsATileThatFitsForARace) {
+  const auto raced = [](const char* algorithm, std::int64_t sram, Index rows, Index cols, Index d = 4) {
+    Tiling t = tiles(algorithm, rows, cols);
+    t.sramBytes = sram;
+    const auto plan = planThatFits(square(12, d, d), t);
+    EXPECT_EQ(checkFit(*plan), std::nullopt);
+    return plan->grid->size();
+  };
+  EXPECT_EQ(raced("flash2", 320, 4, 4), (TileSize{4, 4}));       // as it is
+  EXPECT_EQ(raced("flash2", 320, 6, 6), (TileSize{8, 1}));       // the automatic one
+  EXPECT_EQ(raced("flash1", 640, 20, 20, 8), (TileSize{8, 6}));  // narrower than the 8 x 10 of the paper
+  EXPECT_EQ(raced("flash1", 352, 12, 12), (TileSize{4, 10}));
+  Tiling tiny = tiles("flash2", 4, 4);
+  tiny.sramBytes = 40;
+  EXPECT_EQ(planThatFits(square(12, 4, 4), tiny).error().front().code, ProblemCode::RowDoesNotFit);
+  EXPECT_FALSE(planThatFits(square(12, 4, 4), tiles("standard"))->grid);
 }
 
 TEST(TrafficPlan, oneSideMayBeGiven) {
