@@ -15,6 +15,8 @@ struct UnitText {
   Q_DECLARE_TR_FUNCTIONS(UnitText)
 };
 
+constexpr double kExactBelow = 1e4;  // a number of so many bytes can be followed digit by digit
+
 }  // namespace
 
 QString threeDigits(double value) {
@@ -38,10 +40,30 @@ QString inUnits(double value, double base, std::initializer_list<const char*> un
   return (whole ? QLocale().toString(value, 'f', 0) : number(value)) + QChar(QChar::Nbsp) + QString::fromUtf8(*unit);
 }
 
-QString bytesText(double bytes, double exactBelow) {
-  if (bytes < exactBelow && bytes == std::round(bytes))
+QString bytesText(double bytes) {
+  if (bytes < kExactBelow && bytes == std::round(bytes))
     return QLocale().toString(bytes, 'f', 0) + QStringLiteral("\u00A0B");
   return inUnits(bytes, 1000, {"B", "kB", "MB", "GB", "TB", "PB", "EB"});
+}
+
+QString bytesText(std::int64_t bytes) {
+  return bytesText(static_cast<double>(bytes));
+}
+
+QString exactBytesText(std::int64_t bytes) {
+  return wholeText(bytes) + QStringLiteral("\u00A0B");
+}
+
+QString onChipText(std::int64_t bytes) {
+  const auto wholeWherePossible = [](double value) {
+    return value == std::round(value) ? QLocale().toString(value, 'f', 0) : threeDigits(value);
+  };
+  return inUnits(static_cast<double>(bytes), 1024, {"B", "KiB", "MiB", "GiB", "TiB"}, +wholeWherePossible);
+}
+
+QString countText(std::int64_t count) {
+  const auto value = static_cast<double>(count);
+  return value < kExactBelow ? wholeText(count) : inUnits(value, 1000, {"", "k", "M", "G", "T", "P", "E"});
 }
 
 QString binaryBytesText(double bytes) {
@@ -49,11 +71,12 @@ QString binaryBytesText(double bytes) {
 }
 
 QString secondsText(double seconds) {
-  if (seconds == 0) return QStringLiteral("0\u00A0ms");
+  if (seconds == 0) return QStringLiteral("0\u00A0s");
   if (seconds >= 0.9995) return threeDigits(seconds) + QStringLiteral("\u00A0s");
   if (seconds >= 0.9995e-4) return threeDigits(seconds * 1e3) + QStringLiteral("\u00A0ms");
-  if (seconds >= 0.9995e-7) return threeDigits(seconds * 1e6) + QStringLiteral("\u00A0µs");
-  return threeDigits(seconds * 1e9) + QStringLiteral("\u00A0ns");
+  if (seconds >= 0.9995e-6) return threeDigits(seconds * 1e6) + QStringLiteral("\u00A0µs");
+  if (seconds >= 0.9995e-9) return threeDigits(seconds * 1e9) + QStringLiteral("\u00A0ns");
+  return threeDigits(seconds * 1e12) + QStringLiteral("\u00A0ps");
 }
 
 QString rateText(double perSecond) {
@@ -78,9 +101,8 @@ QString powerOfTenText(double value) {
 
 QString bandwidthText(double bytesPerSecond) {
   const bool tera = bytesPerSecond >= 0.9995e12;
-  const double value = bytesPerSecond / (tera ? 1e12 : 1e9);
-  const QString number = tera ? QLocale().toString(value, 'f', 3) : threeDigits(value);
-  return number + (tera ? QStringLiteral("\u00A0TB/s") : QStringLiteral("\u00A0GB/s"));
+  return threeDigits(bytesPerSecond / (tera ? 1e12 : 1e9)) +
+         (tera ? QStringLiteral("\u00A0TB/s") : QStringLiteral("\u00A0GB/s"));
 }
 
 QString flopRateText(double flopsPerSecond) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 #include <initializer_list>
 
 #include "traffic/hardware.h"
@@ -14,17 +15,28 @@ QString threeDigits(double);
 /// A value that is not negative in the largest of the units that it reaches, each of which is `base` of the one before.
 QString inUnits(double value, double base, std::initializer_list<const char*> units,
                 QString (*number)(double) = threeDigits);
-/// "96 B", "131,072 B" as long as digits can be followed, then "4.19 MB", "1.07 GB": powers of 1000.
-QString bytesText(double bytes, double exactBelow = 1e6);
-/// The same with powers of 1024: "1.00 GiB".
+
+// One way to write each quantity. Bytes in slow memory, caches and files, and bytes that are moved, count by powers of
+// 1000, as bandwidths and the sizes of memory do; bytes on chip by powers of 1024, as vendors give them.
+
+/// "96 B", "9,216 B" below 10,000, then three digits: "131 kB", "1.07 GB".
+QString bytesText(double bytes);
+QString bytesText(std::int64_t bytes);
+/// Every digit, where a number is recounted or pointed at: "131,072 B".
+QString exactBytesText(std::int64_t bytes);
+/// Bytes of on-chip memory: "320 B", "164 KiB", "1.50 KiB"; whole numbers of a unit without decimals.
+QString onChipText(std::int64_t bytes);
+/// "1.00 GiB": three digits and powers of 1024, for those who compare with tools that count so.
 QString binaryBytesText(double bytes);
-/// "0.527 ms", "13.1 µs": three digits.
+/// "416", "46.1 M", "275 G": how many, in three digits from 10,000 on.
+QString countText(std::int64_t count);
+/// "0.527 ms", "13.1 µs", "306 ps": three digits.
 QString secondsText(double seconds);
 /// "1,898", "0.0314", "3.75·10⁹": what can be read of a rate.
 QString rateText(double perSecond);
 /// "10", "100k", "10M": powers of ten on an axis.
 QString powerOfTenText(double value);
-/// "2.039 TB/s"
+/// "2.04 TB/s"
 QString bandwidthText(double bytesPerSecond);
 /// "312 TFLOP/s"
 QString flopRateText(double flopsPerSecond);

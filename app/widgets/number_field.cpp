@@ -2,7 +2,9 @@
 #include "widgets/number_field.h"
 
 #include <QApplication>
+#include <QLocale>
 #include <QMouseEvent>
+#include <QRegularExpression>
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
@@ -79,14 +81,35 @@ QSize NumberField::sizeHint() const {
 }
 
 void NumberField::showValue() {
-  setText(std::isinf(m_value) ? numberText(m_value) : exactText(m_value));
+  setText(shownText(m_value));
   setModified(false);
   setCursorPosition(0);
 }
 
+/// Whole numbers in the groups of the language, as everywhere beside the field; not where a group could be taken for
+/// decimals.
+QString NumberField::shownText(double value) const {
+  if (std::isinf(value)) return numberText(value);
+  constexpr double kLargestWhole = 9e15;
+  const bool isWhole = value == std::round(value) && std::abs(value) < kLargestWhole;
+  return isWhole && areGroupsClear() ? wholeText(std::llround(value)) : exactText(value);
+}
+
+bool NumberField::areGroupsClear() const {
+  return m_whole || QLocale().groupSeparator() != QLatin1String(".");
+}
+
+/// What is typed, without the separators of well-formed groups of three.
+QString NumberField::ungroupedText() const {
+  const QString separator = QLocale().groupSeparator();
+  const QRegularExpression groups(
+      QStringLiteral("^\\s*[-−+]?\\d{1,3}(%1\\d{3})+(?!%1|\\d)").arg(QRegularExpression::escape(separator)));
+  return areGroupsClear() && groups.match(text()).hasMatch() ? QString(text()).remove(separator) : text();
+}
+
 void NumberField::commitTyped() {
   if (!isModified()) return;
-  const std::optional<double> typed = parseNumber(text());
+  const std::optional<double> typed = parseNumber(ungroupedText());
   const bool infinite = typed && std::isinf(*typed);
   const bool inRange = typed && ((*typed >= m_low && *typed <= m_high && !infinite) ||
                                  (infinite && *typed < 0 && m_allowsMinusInfinity));
@@ -107,11 +130,11 @@ QString NumberField::whatIsWanted() const {
   const bool high = m_high < kNoLimit;
   if (m_whole && low && high) {
     return tr("“%1” does not fit here; type a whole number from %2 to %3.")
-        .arg(text(), exactText(m_low), exactText(m_high));
+        .arg(text(), shownText(m_low), shownText(m_high));
   }
   if (m_whole) return tr("“%1” does not fit here; type a whole number.").arg(text());
   if (low && high) {
-    return tr("“%1” does not fit here; type a number from %2 to %3.").arg(text(), exactText(m_low), exactText(m_high));
+    return tr("“%1” does not fit here; type a number from %2 to %3.").arg(text(), shownText(m_low), shownText(m_high));
   }
   return tr("“%1” is not a number; type one such as %2.").arg(text(), exactText(-1.25));
 }

@@ -53,6 +53,9 @@ class NumberField : public QLineEdit {
   void commitTyped();
   void endTurning();
   QString whatIsWanted() const;
+  QString shownText(double value) const;
+  bool areGroupsClear() const;
+  QString ungroupedText() const;
   void nudge(double steps, bool fine, bool interactive);
   void showValue();
 
