@@ -3,11 +3,10 @@
 
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
-#include "text/number_text.h"
+#include "text/unit_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
-namespace {}  // namespace
 
 InputsRow::InputsRow(TilesModel* model, QWidget* parent)
     : InputsSection(model->session(), parent), m_model(model), m_tokens(themed(new TokenChips)) {
@@ -64,7 +63,7 @@ void InputsSharing::follow(const Scenario& s) {
                         ? tr("There is one query head, so there is nothing to share.")
                         : tr("Every query head has keys and values of its own, so there is nothing to share."));
   } else {
-    m_note->setText(tr("%1 query heads read the same K and V. flash1 and flash2 can load them once for all.")
+    m_note->setText(tr("%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.")
                         .arg(QLocale().toString(static_cast<qlonglong>(group))));
   }
   m_shown->follow(s, session().selection());
@@ -91,8 +90,8 @@ InputsHardware::InputsHardware(TilesModel* model, QWidget* parent)
 }
 
 void InputsHardware::retranslate() {
-  heading()->setText(tr("Hardware of the race"));
-  m_choice->setAccessibleName(tr("Hardware of the race"));
+  heading()->setText(tr("Hardware for the race"));
+  m_choice->setAccessibleName(tr("Hardware for the race"));
 }
 
 void InputsHardware::follow(const Scenario&) {
@@ -102,11 +101,11 @@ void InputsHardware::follow(const Scenario&) {
 void InputsHardware::describe() {
   const Hardware& hardware = m_model->hardware();
   const std::int64_t element = scenario().tiling.value_or(Tiling{}).elementBytes;
-  constexpr double kGiga = 1e9, kTera = 1e12;
-  m_rates->setText(tr("%1 GB/s from memory · %2 TFLOP/s with elements of this size · %3 kB on chip")
-                       .arg(numberText(hardware.bandwidth / kGiga, 0),
-                            numberText(usableRate(hardware, element).perSecond / kTera, 1),
-                            numberText(static_cast<double>(hardware.onChip.bytes) / 1024, 0)));
+  const UsableRate rate = usableRate(hardware, element);
+  m_rates->setText(tr("%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip")
+                       .arg(bandwidthText(hardware.bandwidth), flopRateText(rate.perSecond),
+                            threeDigits(rate.perSecond / hardware.bandwidth), onChipText(hardware.onChip.bytes)) +
+                   QLatin1Char('\n') + tr("kB, MB and GB are powers of 1000, KiB and MiB of 1024."));
   m_rates->setToolTip(QString::fromStdString(hardware.source));
 }
 

@@ -7,7 +7,9 @@
 
 #include "labs/tiles/picture/tiles_text.h"
 #include "scenario/limits.h"
+#include "text/number_text.h"
 #include "text/problem_text.h"
+#include "text/unit_text.h"
 #include "theme/fonts.h"
 #include "traffic/traffic_plan.h"
 
@@ -49,8 +51,17 @@ QString withoutPlace(Problem problem) {
   return problemText(problem);
 }
 
+/// "196,608 bytes", and from 1 KiB on what vendors call it: "(192 KiB)".
 QString wholeBytes(std::int64_t bytes) {
-  return InputsChip::tr("%1 bytes").arg(QLocale().toString(static_cast<qlonglong>(bytes)));
+  const QString exact = InputsChip::tr("%1 bytes").arg(wholeText(bytes));
+  return bytes < 1024 ? exact : InputsChip::tr("%1 (%2)").arg(exact, onChipText(bytes));
+}
+
+/// The rule that an automatic tile follows.
+QString ruleText(const Scenario& s) {
+  return algorithmNamed(shownTiling(s).algorithm) == Algorithm::Flash1
+             ? InputsChip::tr("As in the FlashAttention paper: from M and the widths. It may ask for too much.")
+             : InputsChip::tr("As tall as fits beside up to 64 keys");
 }
 
 }  // namespace
@@ -91,8 +102,9 @@ void InputsAlgorithm::follow(const Scenario& s) {
   const auto algorithm = algorithmNamed(shownTiling(s).algorithm).value_or(Algorithm::Flash2);
   m_choice->setCurrent(static_cast<int>(std::ranges::find(kRaced, algorithm) - kRaced.begin()));
   const bool decodes = s.tiling && s.tiling->algorithm == algorithmName(Algorithm::Decode);
-  m_order->setText(decodes ? tr("This document is about decoding, which has its own lab. Here it is counted as flash2.")
-                           : loopOrderText(algorithm));
+  m_order->setText(
+      decodes ? tr("This document is about decoding, which has a lab of its own. Here it is counted as flash2.")
+              : loopOrderText(algorithm));
 }
 
 InputsTile::InputsTile(Session& session, QWidget* parent) : TilingSection(session, parent) {
@@ -199,8 +211,6 @@ InputsChip::InputsChip(Session& session, QWidget* parent)
 void InputsChip::retranslate() {
   heading()->setText(tr("On-chip memory"));
   m_choice->setAccessibleName(tr("How the tile is chosen"));
-  m_choice->setLabels({tr("Tile by hand"), tr("automatic") + QLatin1Char('\n') +
-                                               tr("As in the FlashAttention paper: from M and the widths")});
   m_sizeLabel->setText(tr("Size M in bytes"));
   m_size->setAccessibleName(tr("On-chip memory M in bytes"));
   m_needLabel->setText(tr("Tile needs"));
@@ -211,6 +221,7 @@ void InputsChip::retranslate() {
 
 void InputsChip::follow(const Scenario& s) {
   const Tiling tiling = shownTiling(s);
+  m_choice->setLabels({tr("Tile by hand"), tr("automatic") + QLatin1Char('\n') + ruleText(s)});
   m_choice->setCurrent(tiling.blockRows == 0 || tiling.blockCols == 0 ? 1 : 0);
   m_size->setValue(static_cast<double>(tiling.sramBytes));
   const auto found = std::ranges::find(kElementBytes, tiling.elementBytes);

@@ -62,7 +62,7 @@ void TilesCharts::showData(std::shared_ptr<const TilesData> tiles) {
 }
 
 void TilesCharts::fill() {
-  const QString titles[] = {tr("Bytes against the length of the text"), tr("Bytes against the width of a tile"),
+  const QString titles[] = {tr("Bytes by sequence length"), tr("Bytes by tile width"),
                             tr("Roofline of %1").arg(QString::fromStdString(m_tiles->hardware.name))};
   Plot plots[] = {trafficByLength(*m_tiles, m_theme), trafficByColumns(*m_tiles, m_theme),
                   rooflinePlot(*m_tiles, m_theme)};

@@ -24,7 +24,7 @@ constexpr Index kLongestSequence = Index{1} << 17;
 constexpr Index kMostTileRows = 8192;  // counting takes time with the rows of tiles
 
 QString bytesLabel(double value) {
-  return bytesText(static_cast<std::int64_t>(std::llround(value)));
+  return bytesText(std::round(value));
 }
 
 QString countLabel(double value) {
@@ -35,10 +35,8 @@ QString intensityLabel(double value) {
   return numberText(value, value < 0.95 ? 1 : 0);
 }
 
-/// All bytes of an algorithm for another shape or tiling; 0 where there is no such tile or too much to count.
-double bytesOf(const TrafficShape& shape, Tiling tiling, Algorithm algorithm) {
-  tiling.algorithm = std::string(algorithmName(algorithm));
-  const auto plan = planTraffic(shape, tiling);
+/// All bytes that a plan moves; 0 where there is none or too much to count.
+double bytesOf(const Result<TrafficPlan>& plan) {
   if (!plan || (plan->grid && plan->grid->rows() > kMostTileRows)) return 0;
   const auto traffic = countTraffic(*plan);
   return traffic ? static_cast<double>(traffic->counters.bytes()) : 0;
@@ -101,15 +99,15 @@ Plot trafficByLength(const TilesData& tiles, const Theme& theme) {
   for (const Algorithm algorithm : kRaced) {
     PlotLine curve = curveOf(algorithm, tiles, theme);
     for (const Index tokens : lengths) {
-      const double bytes = bytesOf(withLength(tiles.followed, tokens), tiles.tiling, algorithm);
+      const double bytes =
+          bytesOf(lanePlan(withLength(tiles.followed, tokens), tiles.tiling, algorithm, algorithm == tiles.algorithm));
       if (bytes > 0) curve.points.emplace_back(static_cast<double>(tokens), bytes);
     }
     plot.lines.push_back(std::move(curve));
   }
   const auto shortest = static_cast<double>(*lengths.begin()), longest = static_cast<double>(*lengths.rbegin());
   plot.x = {shortest, longest, true, decadeTicks(shortest, longest, countLabel), PlotText::tr("keys T")};
-  finish(plot, true, static_cast<double>(tiles.followed.keyTokens),
-         PlotText::tr("Bytes against the length of the text"), theme);
+  finish(plot, true, static_cast<double>(tiles.followed.keyTokens), PlotText::tr("Bytes by sequence length"), theme);
   return plot;
 }
 
@@ -124,23 +122,39 @@ Plot trafficByColumns(const TilesData& tiles, const Theme& theme) {
   for (Index width = 1; width <= keys; width = logarithmic ? width * 2 : width + 1) widths.insert(width);
   widths.insert(std::min(keys, std::max<Index>(1, present)));
   widths.insert(keys);
+  bool anyBeyond = false;
   for (const Algorithm algorithm : {Algorithm::Flash1, Algorithm::Flash2}) {
-    PlotLine curve = curveOf(algorithm, tiles, theme);
+    // Tiles that do not fit go on as a dashed line without a name.
+    PlotLine curve = curveOf(algorithm, tiles, theme), beyond = curve;
+    beyond.dashes = {3, 2.4};
+    beyond.width *= 0.7;
     for (const Index width : widths) {
       Tiling tiling = tiles.tiling;
       tiling.blockRows = std::max<Index>(1, rows);
       tiling.blockCols = width;
-      const double bytes = bytesOf(tiles.followed, tiling, algorithm);
-      if (bytes > 0) curve.points.emplace_back(static_cast<double>(width), bytes);
+      const auto plan = lanePlan(tiles.followed, tiling, algorithm, true);
+      const double bytes = bytesOf(plan);
+      if (bytes <= 0) continue;
+      const QPointF point(static_cast<double>(width), bytes);
+      if (!checkFit(*plan)) {
+        curve.points.push_back(point);
+        continue;
+      }
+      if (beyond.points.empty() && !curve.points.empty()) beyond.points.push_back(curve.points.back());
+      beyond.points.push_back(point);
     }
-    plot.lines.push_back(std::move(curve));
+    (curve.points.empty() ? curve : beyond).name.clear();
+    if (!beyond.points.empty()) anyBeyond = true;
+    for (PlotLine* line : {&curve, &beyond})
+      if (!line->points.empty()) plot.lines.push_back(std::move(*line));
   }
   const auto widest = static_cast<double>(keys);
   plot.x =
       logarithmic ? PlotAxis{1, widest, true, decadeTicks(1, widest, countLabel), {}} : roundAxis(widest, countLabel);
   plot.x.title = PlotText::tr("columns of a tile, B_c").remove(QLatin1Char('_'));
+  if (anyBeyond) plot.x.title += QStringLiteral(" · ") + PlotText::tr("dashed: too large for the chip");
   finish(plot, logarithmic, static_cast<double>(std::clamp<Index>(present, 1, keys)),
-         PlotText::tr("Bytes against the columns of a tile"), theme);
+         PlotText::tr("Bytes by tile width"), theme);
   return plot;
 }
 

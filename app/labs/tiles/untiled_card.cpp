@@ -15,7 +15,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kTwelveDecimals = 5e-13;
-constexpr std::size_t kMostShown = 4;
+constexpr double kNameShare = 0.27;  // of the width, for the names of rows
 
 /// "0" as far as 12 decimals tell, else a digit and its power of ten.
 QString differenceText(double difference) {
@@ -45,14 +45,24 @@ class NumberRows : public QWidget {
  protected:
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
-    const double line = m_theme.px(kLine), name = m_theme.px(46);
+    const QFontMetricsF metrics(uiFont(m_theme.px(12), QFont::DemiBold));
+    double name = 0, widest = metrics.horizontalAdvance(cellText(-0.88));
+    for (const Row& row : m_rows) {
+      name = std::max(name, metrics.horizontalAdvance(row.name));
+      for (const double number : row.numbers) widest = std::max(widest, metrics.horizontalAdvance(cellText(number)));
+    }
+    name = std::min(name, width() * kNameShare * 1.4);
+    // As many as stand apart.
+    const auto most = static_cast<std::size_t>(
+        std::max(1.0, std::floor((width() - name - m_theme.px(14)) / (widest + m_theme.px(7)))));
+    const double line = m_theme.px(kLine);
     double y = 0;
     for (const Row& row : m_rows) {
       painter.setFont(uiFont(m_theme.px(12)));
       painter.setPen(m_theme.soft);
       painter.drawText(QRectF(0, y, name, line), Qt::AlignVCenter | Qt::AlignLeft, row.name);
-      const bool shortened = row.numbers.size() > kMostShown + 1;
-      const std::size_t shown = shortened ? kMostShown : row.numbers.size();
+      const bool shortened = row.numbers.size() > most;
+      const std::size_t shown = shortened ? most : row.numbers.size();
       const double each =
           (width() - name - (shortened ? m_theme.px(14) : 0)) / static_cast<double>(std::max<std::size_t>(1, shown));
       painter.setFont(uiFont(m_theme.px(12), row.strong ? QFont::DemiBold : QFont::Normal));
@@ -81,7 +91,7 @@ UntiledCard::UntiledCard(QWidget* parent)
     : Card(parent), m_verdict(new RichLabel), m_numbers(new NumberRows), m_row(new RichLabel) {
   auto* column = new QVBoxLayout(this);
   column->setSpacing(3);
-  for (QWidget* part : std::initializer_list<QWidget*>{m_verdict, m_numbers, m_row}) column->addWidget(part);
+  for (QWidget* part : std::initializer_list<QWidget*>{m_row, m_numbers, m_verdict}) column->addWidget(part);
   for (RichLabel* label : {m_verdict, m_row}) label->setAlignment(Qt::AlignTop);
   setTheme(lightTheme());
 }
@@ -92,13 +102,27 @@ void UntiledCard::setTheme(const Theme& theme) {
   const auto px = [&](double length) { return static_cast<int>(theme.px(length)); };
   layout()->setContentsMargins(px(12), px(10), px(12), px(10));
   m_row->setFont(uiFont(theme.px(12.5)));
-  m_row->setInk(theme.soft);
+  m_row->setInk(theme.ink);
   m_numbers->setTheme(theme);
   m_verdict->setFont(uiFont(theme.px(13)));
-  m_verdict->setInk(theme.ink);
+  m_verdict->setInk(theme.soft);
+  m_verdict->setContentsMargins(0, px(6), 0, 0);
   m_verdict->setMinimumHeight(px(38));  // two lines, whatever the pane was laid out for before
   m_row->setMinimumHeight(px(18));
   write();
+}
+
+/// About all rows, once something has run: what they will be at the end is computed at once.
+QString UntiledCard::verdictOf(const UntiledComparison& c) const {
+  if (!c.begun) return tr("All rows are compared with the untiled result when the last tile is done.");
+  if (std::isnan(c.relative)) return tr("All rows, at the end: the untiled result is not a number here.");
+  const QString outputs = QLocale().toString(static_cast<qlonglong>(c.outputs));
+  const QString difference = bold(tr("difference %1").arg(differenceText(c.largest)), m_theme.ink);
+  if (!c.isEqual()) return tr("All rows, at the end: not equal to the untiled result, %1").arg(difference);
+  const QString mark = colored(QStringLiteral("✓ "), m_theme.value);
+  return tr("All rows, at the end: %1equal to the untiled result").arg(mark) + QStringLiteral("<br>") +
+         (c.largest < kTwelveDecimals ? tr("%1 outputs, to 12 decimals").arg(outputs)
+                                      : tr("%1 outputs in %2, largest %3").arg(outputs, c.precision, difference));
 }
 
 void UntiledCard::showComparison(const std::optional<UntiledComparison>& comparison) {
@@ -111,26 +135,19 @@ void UntiledCard::showComparison(const std::optional<UntiledComparison>& compari
 void UntiledCard::write() {
   if (!m_shown) return;
   const UntiledComparison& c = *m_shown;
-  const QString mark = colored(QStringLiteral("✓ "), m_theme.value);
-  const bool number = !std::isnan(c.largest);
-  const QString difference =
-      QStringLiteral("<br>") + bold(tr("difference %1").arg(differenceText(c.largest)), m_theme.ink);
-  // A float32 backend has 7 digits, and the tiled sums here have 16.
-  constexpr double kFloat32 = 1e-4;
-  const QString verdict = !number                ? tr("The untiled result is not a number here.")
-                          : c.largest < kFloat32 ? mark + tr("Equal to the untiled result: %1").arg(difference)
-                                                 : tr("Not equal to the untiled result: %1").arg(difference);
-  const QString outputs = QLocale().toString(static_cast<qlonglong>(c.outputs));
-  const QString digits = c.largest < kTwelveDecimals ? tr("all %1 outputs, to 12 decimals").arg(outputs)
-                                                     : tr("all %1 outputs, in %2").arg(outputs, c.precision);
+  const QString met = c.tilesToMeet == 0 ? tr("no key is visible")
+                      : c.finished()     ? tr("all key tiles met")
+                                         : tr("%1 of %2 key tiles met").arg(c.tilesMet).arg(c.tilesToMeet);
+  const QString row = tr("Row %1, %2").arg(bold(c.row.toHtmlEscaped(), m_theme.ink), met);
+  const QString verdict = verdictOf(c);
+  m_row->setHtml(row);
   m_verdict->setHtml(verdict);
-  m_row->setHtml(digits);
-  std::vector<double> apart;
-  for (std::size_t j = 0; j < c.running.size(); ++j) apart.push_back(c.running[j] - c.untiled[j]);
-  m_numbers->setRows({{c.finished ? tr("acc / l") : tr("so far"), c.running, true},
+  std::vector<double> difference;
+  for (std::size_t j = 0; j < c.running.size(); ++j) difference.push_back(c.running[j] - c.untiled[j]);
+  m_numbers->setRows({{c.finished() ? c.result : tr("so far"), c.running, true},
                       {tr("untiled"), c.untiled, false},
-                      {tr("apart"), std::move(apart), false}});
-  m_text = plainOf(verdict) + QStringLiteral("; ") + digits;
+                      {tr("difference"), std::move(difference), false}});
+  m_text = plainOf(row) + QStringLiteral("; ") + plainOf(verdict);
   setAccessibleName(tr("Row %1 next to the untiled result").arg(c.row));
   setAccessibleDescription(m_text);
 }

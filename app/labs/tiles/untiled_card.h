@@ -12,7 +12,8 @@ namespace attn::app {
 class NumberRows;
 class RichLabel;
 
-/// The running result of the followed row beside the untiled one, and their difference.
+/// The running result of the followed row beside the untiled one, and their difference; below it, whether all rows are
+/// equal in the end.
 class UntiledCard : public Card {
   Q_OBJECT
 
@@ -26,6 +27,7 @@ class UntiledCard : public Card {
 
  private:
   void write();
+  QString verdictOf(const UntiledComparison&) const;
 
   RichLabel* m_verdict;
   NumberRows* m_numbers;

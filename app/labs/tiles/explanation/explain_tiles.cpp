@@ -92,6 +92,15 @@ Explanation explainTiles(const TilesView& view, const Theme& theme) {
   return e;
 }
 
+bool UntiledComparison::isEqual() const {
+  // The tiled sums here have 16 digits, float32 has 7, float16 and bfloat16 three and two.
+  constexpr double kDouble = 1e-10, kFloat32 = 1e-5, kShort = 2e-2;
+  const double enough = precision == QLatin1String("double")    ? kDouble
+                        : precision == QLatin1String("float32") ? kFloat32
+                                                                : kShort;
+  return relative <= enough;
+}
+
 std::optional<UntiledComparison> compareUntiled(const TilesView& view) {
   if (!view.data || !view.numbers || !view.data->schedule || !view.data->plan->grid) return std::nullopt;
   const TilesPlace p(view, lightTheme());
@@ -102,14 +111,17 @@ std::optional<UntiledComparison> compareUntiled(const TilesView& view) {
   const OnlineResult now = finishOnline(rows.now);
   UntiledComparison c;
   c.row = view.row < p.data.queryNames.size() ? p.data.queryNames[view.row] : QString::number(view.row);
-  c.finished = rows.finished();
+  c.result = p.data.algorithm == Algorithm::Flash1 ? QStringLiteral("O") : QStringLiteral("acc / l");
+  c.tilesMet = rows.tilesMet;
+  c.tilesToMeet = rows.tilesToMeet;
+  c.begun = p.event != nullptr;
   const Matrix& output = view.numbers->head(head).output;
   for (Index j = 0; j < output.cols(); ++j) {
     c.running.push_back(now.output(0, j));
     c.untiled.push_back(output(view.row, j));
-    c.apart = std::max(c.apart, std::abs(c.running.back() - c.untiled.back()));
   }
   c.largest = view.numbers->difference(head).largest;
+  c.relative = view.numbers->difference(head).relative;
   c.outputs = view.numbers->difference(head).outputs;
   c.precision = QString::fromStdString(view.numbers->trace->backend.precision);
   return c;

@@ -16,16 +16,22 @@ Explanation explainTiles(const TilesView&, const Theme&);
 /// The row that an explanation is about.
 Index explainedRow(const TilesView&);
 
-/// The running result of a row beside the untiled one.
+/// The running result of a row beside the untiled one, and all rows at the end.
 struct UntiledComparison {
   QString row;                  // name of the query
-  std::vector<double> running;  // acc / l so far
+  QString result;               // how the running result is written: "acc / l", "O"
+  std::vector<double> running;  // the output over the keys so far
   std::vector<double> untiled;  // the output without tiles
-  double apart = 0;             // largest difference of this row, now
-  bool finished = false;        // the row has met all its keys
-  double largest = 0;           // of all outputs of the head, at the end
+  Index tilesMet = 0, tilesToMeet = 0;
+  bool begun = false;   // anything has been loaded or computed
+  double largest = 0;   // difference of all outputs of the head, at the end
+  double relative = 0;  // the same as a share, in the Frobenius norm
   Index outputs = 0;
   QString precision;  // that the untiled result was computed in: "float32"
+
+  bool finished() const { return tilesMet == tilesToMeet; }
+  /// Whether the tiled result is the untiled one, as far as the precision of that one tells.
+  bool isEqual() const;
   bool operator==(const UntiledComparison&) const = default;
 };
 /// Nothing without numbers, and where nothing is tiled.

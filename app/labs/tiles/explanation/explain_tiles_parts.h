@@ -32,6 +32,10 @@ struct TilesPlace {
   const TileGrid& grid() const { return *data.plan->grid; }
 };
 
+/// What limits a lane on the chosen hardware, from its operations per byte and those that the hardware can do
+/// meanwhile.
+QString limitSentence(const TilesData&, const TilesLane&);
+
 void explainTotals(const TilesPlace&, Explanation&);
 void explainKernel(const TilesPlace&, Explanation&);
 void explainStartValues(const TilesPlace&, Explanation&);

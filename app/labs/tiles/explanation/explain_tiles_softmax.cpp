@@ -82,6 +82,25 @@ QString noNumbers() {
   return TilesExplainText::tr("sizes only: there are no numbers to show");
 }
 
+bool dividesEveryTile(const TilesPlace& p) {
+  return p.data.algorithm == Algorithm::Flash1;
+}
+
+/// "l · a · O" of flash1, "a · acc" of flash2.
+QString rescaledText(const TilesPlace& p) {
+  return (dividesEveryTile(p) ? QStringLiteral("l · a · ") : QStringLiteral("a · ")) + runningLetter(p.data.algorithm);
+}
+
+/// acc′ = a acc + E V_j, or O′ = (l a O + E V_j) / l′.
+Formula updateFormula(const TilesPlace& p) {
+  const Formula product = Formula::row({word(QStringLiteral(" + ") + exponentialsLetter() + QLatin1Char(' ')),
+                                        tileLetter(QStringLiteral("V"), QStringLiteral("j"), p.theme.value)});
+  if (!dividesEveryTile(p)) return Formula::row({word(QStringLiteral("acc′ = a acc")), product});
+  return Formula::row(
+      {word(QStringLiteral("O′ = ")),
+       Formula::fraction(Formula::row({word(QStringLiteral("l a O")), product}), word(QStringLiteral("l′")))});
+}
+
 }  // namespace
 
 void explainTileScores(const TilesPlace& p, Explanation& e) {
@@ -107,10 +126,10 @@ void explainTileScores(const TilesPlace& p, Explanation& e) {
   }
   countFlops(p, e);
   e.why = TilesExplainText::tr(
-      "The whole matrix of scores may be far too large for the chip. A tile of it is small enough, is used at once, "
-      "and "
-      "is then forgotten.");
-  e.tryThis = TilesExplainText::tr("Make the tile larger. How do the bytes on chip grow, and how the bytes read?");
+      "The whole matrix of scores may be far too large for the chip. A tile of it is small enough, is used at once "
+      "and then thrown away.");
+  e.tryThis =
+      TilesExplainText::tr("Make the tile larger. What happens to the bytes on chip, and what to the bytes read?");
 }
 
 void explainRescale(const TilesPlace& p, Explanation& e) {
@@ -118,15 +137,14 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
   nameRow(p, e);
   e.why = TilesExplainText::tr(
       "Softmax needs the maximum of the whole row, but only one tile is on chip. Each row therefore keeps the maximum "
-      "so "
-      "far. When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.");
+      "so far. When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.");
   const Index keys = p.data.followed.keyTokens;
   e.tryThis =
       TilesExplainText::tr(
-          "Set B<sub>c</sub> to %1. Nothing is rescaled any more. Why? And does the tile still fit into %2 bytes?")
+          "Set B<sub>c</sub> to %1. Nothing is rescaled any more. Why? And does the tile still fit in %2 bytes?")
           .arg(QLocale().toString(static_cast<qlonglong>(keys)), wholeText(p.data.tiling.sramBytes));
   if (!p.rows || !p.rows->step) {
-    e.question = TilesExplainText::tr("The old sums of every row are brought to its new maximum.");
+    e.question = TilesExplainText::tr("The old sums of every row are rescaled to its new maximum.");
     e.lines = {noNumbers()};
     e.result = QStringLiteral("a ≤ 1");
     return;
@@ -146,8 +164,8 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
       line(QStringLiteral("l′"),
            QStringLiteral("%1 · %2 + %3 = ").arg(a, numberText(s.before.rowSum(0)), numberText(s.tileSum(0))) +
                bold(numberText(s.after.rowSum(0)), p.theme.ink)));
-  e.lines.back() += numberTable({{QStringLiteral("acc"), s.before.acc.row(0).data(), p.theme.soft, false},
-                                 {QStringLiteral("a · acc"), s.rescaled.row(0).data(), p.theme.ink, false}},
+  e.lines.back() += numberTable({{runningLetter(p.data.algorithm), s.before.result.row(0).data(), p.theme.soft, false},
+                                 {rescaledText(p), s.rescaled.row(0).data(), p.theme.ink, false}},
                                 s.rescaled.cols(), p.theme);
   e.relation = QStringLiteral("a =");
   e.result = a;
@@ -159,77 +177,116 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
         TilesExplainText::tr("In key tile %1, %2 meets a larger score. Its sums so far shrink by the factor a.")
             .arg(QString::number(p.event->col), p.query(p.row));
   } else {
-    e.question =
-        TilesExplainText::tr("In key tile %1, %2 meets no larger score. The maximum stays, and so do its sums: a = 1.")
-            .arg(QString::number(p.event->col), p.query(p.row));
+    e.question = TilesExplainText::tr("In key tile %1, %2 meets no larger score. Its maximum stays as it is, so a = 1.")
+                     .arg(QString::number(p.event->col), p.query(p.row));
   }
 }
 
 void explainAccumulate(const TilesPlace& p, Explanation& e) {
   const Theme& t = p.theme;
-  e.formula = Formula::row({word(QStringLiteral("acc′ = a acc + ")), word(QStringLiteral("P ")),
-                            tileLetter(QStringLiteral("V"), QStringLiteral("j"), t.value)});
+  const bool divides = dividesEveryTile(p);
+  e.formula = updateFormula(p);
   e.question =
-      TilesExplainText::tr("The values of the tile are added, each times its exponential. Nothing is divided yet.");
+      divides ? TilesExplainText::tr(
+                    "Each value of the tile is added, times its exponential. The result is divided by the new row sum.")
+              : TilesExplainText::tr("Each value of the tile is added, times its exponential. Nothing is divided yet.");
   nameRow(p, e);
   countFlops(p, e);
-  e.why = TilesExplainText::tr(
-      "Dividing by the sum of a row has to wait until all its keys have been seen. Until then acc and l grow side by "
-      "side, "
-      "both with the same maximum.");
-  e.tryThis = TilesExplainText::tr("Go to the last key tile of this row. Is acc divided by l the output already?");
+  if (divides) {
+    const Index divisions = p.grid().queries(p.event->row).size() * p.data.followed.valueWidth;
+    e.remarks.push_back(TilesExplainText::tr("and %1 divisions, which are not counted: only matrix products are")
+                            .arg(countText(divisions)));
+  }
+  e.why = divides
+              ? TilesExplainText::tr(
+                    "flash1 keeps O normalised: after every tile it is the output over the keys so far. That costs "
+                    "a division for every number and tile. The division could wait: flash2 divides once, at the end.")
+              : TilesExplainText::tr(
+                    "Dividing by the row sum can wait: acc and l grow side by side, relative to the same maximum. "
+                    "flash1 divides after every tile, flash2 once at the end.");
+  e.tryThis =
+      divides ? TilesExplainText::tr("Go to the last key tile of this row and compare O with the untiled output.")
+              : TilesExplainText::tr("Go to the last key tile of this row. Is acc divided by l the output already?");
   if (!p.rows || !p.rows->step) {
     e.lines = {noNumbers()};
     e.result = TilesExplainText::tr("%1 FLOPs").arg(countText(p.event->flops));
     return;
   }
   const OnlineStep& s = *p.rows->step;
-  e.lines.push_back(line(QStringLiteral("P"), listed(s.exponentials.row(0).data(), s.exponentials.cols(), t.ink)));
-  e.lines.back() += numberTable({{QStringLiteral("a · acc"), s.rescaled.row(0).data(), t.ink, false},
-                                 {QStringLiteral("+ P V"), s.product.row(0).data(), t.soft, false},
-                                 {QStringLiteral("acc′"), s.after.acc.row(0).data(), t.ink, true}},
-                                s.product.cols(), t);
+  e.lines.push_back(line(exponentialsLetter(), listed(s.exponentials.row(0).data(), s.exponentials.cols(), t.ink)));
+  const Matrix sum = s.rescaled.row(0) + s.product.row(0);
+  std::vector<TableRow> rows = {
+      {rescaledText(p), s.rescaled.row(0).data(), t.ink, false},
+      {QStringLiteral("+ ") + exponentialsLetter() + QStringLiteral(" V"), s.product.row(0).data(), t.soft, false}};
+  if (divides) rows.push_back({TilesExplainText::tr("sum"), sum.data(), t.soft, true});
+  const QString after = runningLetter(p.data.algorithm) + QStringLiteral("′");
+  rows.push_back({divides ? after + QStringLiteral(" = sum / l′") : after, s.after.result.row(0).data(), t.ink, true});
+  e.lines.back() += numberTable(rows, s.product.cols(), t);
   e.relation = QStringLiteral("l′ =");
   e.result = numberText(s.after.rowSum(0));
+  e.remarks.push_back(
+      TilesExplainText::tr("%1 are exponentials, relative to the maximum so far; papers write P with a tilde. They are "
+                           "not yet weights: those add up to 1 in a row.")
+          .arg(exponentialsLetter()));
 }
 
+namespace {
+
+/// flash1 writes after every tile; whether another one follows for this row.
+void tellFlash1Write(const TilesPlace& p, Explanation& e) {
+  const std::vector<Index> columns = p.grid().columnsAtWork(p.event->row);
+  const bool last = !columns.empty() && columns.back() == p.event->col;
+  e.question = last ? TilesExplainText::tr(
+                          "This was the last key tile of these queries: O is their output. It goes to slow memory.")
+                    : TilesExplainText::tr(
+                          "The next query tile needs the space. The result so far goes back to slow memory and "
+                          "returns for the next key tile.");
+  e.why = TilesExplainText::tr(
+      "With key tiles in the outer loop, O, m and l of a query tile travel once per key tile, in both directions. "
+      "flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each "
+      "other and can run in parallel, and fewer operations are left that are not matrix products.");
+  e.tryThis = TilesExplainText::tr("Switch to flash2 and compare how often O is moved.");
+}
+
+void tellFlash2Write(Explanation& e) {
+  e.question = TilesExplainText::tr(
+      "All keys have been seen. One division per number, and the output goes to slow memory, once.");
+  e.why = TilesExplainText::tr(
+      "With Q and K, L is all that a backward pass needs to compute the weights again: one number per query instead of "
+      "a row of P. No query tile waits for another, so they can run in parallel.");
+  e.tryThis = TilesExplainText::tr("Switch to flash1 and compare how often O is moved.");
+}
+
+}  // namespace
+
 void explainWrite(const TilesPlace& p, Explanation& e) {
-  const bool first = p.data.algorithm == Algorithm::Flash1;
+  const bool first = dividesEveryTile(p);
   e.formula = first ? word(QStringLiteral("O, m, l → slow memory"))
                     : Formula::row({word(QStringLiteral("O = ")),
                                     Formula::fraction(word(QStringLiteral("acc")), word(QStringLiteral("l"))),
                                     word(QStringLiteral(" ,  L = m + log l"))});
   nameRow(p, e);
   if (!p.rows) e.cellName = TilesExplainText::tr("query tile %1").arg(p.event->row);
-  const std::int64_t bytes = p.event->bytes;
   if (first) {
-    e.question = TilesExplainText::tr(
-        "The next query tile needs the room. The result so far goes back, and comes again for the next key tile.");
-    e.why = TilesExplainText::tr(
-        "With key tiles in the outer loop, O, m and l of a query tile travel once per key tile, in both directions. "
-        "flash2 turned the loops round to save that.");
-    e.tryThis = TilesExplainText::tr("Switch to flash2 and compare how often O is moved.");
+    tellFlash1Write(p, e);
   } else {
-    e.question = TilesExplainText::tr(
-        "All keys have been seen. One division per number, and the output goes to slow memory, once.");
-    e.why = TilesExplainText::tr(
-        "L holds all that a backward pass needs to make the weights again: one number per query instead of a row of "
-        "P.");
-    e.tryThis = TilesExplainText::tr("Switch to flash1 and compare how often O is moved.");
+    tellFlash2Write(e);
   }
   if (p.rows) {
-    const OnlineResult result = finishOnline(p.rows->now);
-    const Matrix& acc = p.rows->now.acc;
-    e.lines.push_back(line(QStringLiteral("m"), numberText(p.rows->now.rowMax(0))));
-    e.lines.push_back(line(QStringLiteral("l"), numberText(p.rows->now.rowSum(0))));
-    e.lines.back() += numberTable({{QStringLiteral("acc"), acc.row(0).data(), p.theme.soft, false},
-                                   {QStringLiteral("acc / l"), result.output.row(0).data(), p.theme.ink, true}},
-                                  acc.cols(), p.theme);
+    const OnlineState& now = p.rows->now;
+    const OnlineResult result = finishOnline(now);
+    e.lines.push_back(line(QStringLiteral("m"), numberText(now.rowMax(0))));
+    e.lines.push_back(line(QStringLiteral("l"), numberText(now.rowSum(0))));
+    std::vector<TableRow> rows;
+    if (!first) rows.push_back({QStringLiteral("acc"), now.result.row(0).data(), p.theme.soft, false});
+    rows.push_back({first ? QStringLiteral("O") : QStringLiteral("O = acc / l"), result.output.row(0).data(),
+                    p.theme.ink, !first});
+    e.lines.back() += numberTable(rows, now.result.cols(), p.theme);
     if (!first) e.lines.push_back(line(QStringLiteral("L"), numberText(result.logSumExp(0))));
   }
   e.relation =
       TilesExplainText::tr("%1 written:").arg(tensorLetter(p.event->tensor, first && p.event->tensor == Tensor::Stats));
-  e.result = bytesText(bytes);
+  e.result = exactBytesText(p.event->bytes);
 }
 
 }  // namespace attn::app

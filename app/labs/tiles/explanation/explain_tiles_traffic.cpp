@@ -22,10 +22,11 @@ QString product(const TilesPlace& p, const MemoryEvent& event) {
       colored(tensorLetter(event.tensor, event.tensor == Tensor::Stats), tensorColor(event.tensor, p.theme));
   if (event.tensor == Tensor::Stats)
     return TilesExplainText::tr("%1: %2 rows × %3 bytes = %4")
-        .arg(letter, wholeText(rows), wholeText(plan.tokenBytes(Tensor::Stats)), bytesText(event.bytes));
+        .arg(letter, wholeText(rows), wholeText(plan.tokenBytes(Tensor::Stats)), exactBytesText(event.bytes));
   const Index columns = ofPairs ? shape.keyTokens : keyWidth ? shape.keyWidth : shape.valueWidth;
   return TilesExplainText::tr("%1: %2 × %3 numbers of %4 bytes = %5")
-      .arg(letter, wholeText(rows), wholeText(columns), wholeText(p.data.tiling.elementBytes), bytesText(event.bytes));
+      .arg(letter, wholeText(rows), wholeText(columns), wholeText(p.data.tiling.elementBytes),
+           exactBytesText(event.bytes));
 }
 
 /// The loads and stores of the phase at work, a line each.
@@ -43,19 +44,48 @@ Index listMoves(const TilesPlace& p, Explanation& e) {
   return sum;
 }
 
+/// A division for every number of O whenever its tile has been met.
+std::int64_t divisionsOfFlash1(const TilesPlace& p) {
+  return p.grid().sums().tileQueries * p.data.followed.valueWidth * p.data.followed.heads.query;
+}
+
 }  // namespace
+
+QString limitSentence(const TilesData& data, const TilesLane& lane) {
+  if (!lane.traffic) return {};
+  const TrafficCounters& c = lane.traffic->counters;
+  const Roofline roof = roofline({c.flops, c.bytes()}, data.flopsPerSecond, data.bytesPerSecond);
+  const auto ratio = [](double value) { return threeDigits(value); };
+  const QString hardware = QString::fromStdString(data.hardware.name);
+  const QString chip = TilesExplainText::tr(
+                           "While one byte comes from slow memory, %1 can do %2 operations on numbers "
+                           "of this size.")
+                           .arg(hardware, ratio(roof.ridge));
+  const QString name = algorithmText(lane.algorithm);
+  if (roof.bound == Bound::Memory)
+    return chip + QLatin1Char(' ') +
+           TilesExplainText::tr(
+               "Here %1 has only %2 for each byte, so it is limited by memory bandwidth: fewer bytes "
+               "make it faster.")
+               .arg(name, ratio(roof.intensity));
+  return chip + QLatin1Char(' ') +
+         TilesExplainText::tr(
+             "Here %1 has %2 for each byte, so it is limited by arithmetic: fewer bytes alone would "
+             "not make it faster.")
+             .arg(name, ratio(roof.intensity));
+}
 
 void explainStartValues(const TilesPlace& p, Explanation& e) {
   e.formula = Formula::text(QStringLiteral("O = 0,  m = −∞,  l = 0"));
   e.question = TilesExplainText::tr(
-      "flash1 keeps its running results in slow memory. So they have to be written once before anything can be read.");
+      "flash1 keeps its running results in slow memory, so they have to be written once before they can be read.");
   e.cellName = TilesExplainText::tr("written in full");
-  e.result = bytesText(listMoves(p, e));
+  e.result = exactBytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
   e.why = TilesExplainText::tr(
       "−∞ is the maximum of nothing: whatever score comes first is larger. Sums of nothing are 0.");
   e.tryThis =
-      TilesExplainText::tr("Switch to flash2: there m, l and acc begin on the chip, and nothing is written here.");
+      TilesExplainText::tr("Switch to flash2: there m, l and acc start on the chip, and nothing is written here.");
 }
 
 void explainLoad(const TilesPlace& p, Explanation& e) {
@@ -72,30 +102,32 @@ void explainLoad(const TilesPlace& p, Explanation& e) {
                      : TilesExplainText::tr("key tile %1").arg(p.event->col);
   e.cellPlace = query ? TilesExplainText::tr("%1 rows").arg(wholeText(p.grid().queries(p.event->row).size()))
                       : p.keyRange(p.grid().keys(p.event->col));
-  e.result = bytesText(listMoves(p, e));
+  e.result = exactBytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
   if (query && first) {
-    e.question = TilesExplainText::tr("The query tile comes with its running result: all of it is needed to go on.");
+    e.question =
+        TilesExplainText::tr("The query tile is loaded together with its running result: both are needed to continue.");
     e.why = TilesExplainText::tr(
-        "The outer loop holds K and V, so every query tile passes by once per key tile, and brings its sums along.");
+        "The outer loop holds one tile of K and V, so every query tile comes by once per key tile and brings its "
+        "running result along.");
   } else if (query) {
-    e.question = TilesExplainText::tr("The query tile comes once and stays until its row is finished.");
+    e.question = TilesExplainText::tr("The query tile is loaded once and stays until its rows are finished.");
     e.why = TilesExplainText::tr(
-        "With queries in the outer loop each Q is read only once. The price: K and V come again for every query tile.");
+        "With query tiles in the outer loop, Q is read only once. The price: K and V are read again for every query "
+        "tile.");
   } else if (first) {
-    e.question = TilesExplainText::tr("Keys and values come once and stay while all query tiles pass by.");
+    e.question = TilesExplainText::tr("Keys and values are loaded once and stay while all query tiles come by.");
     e.why = TilesExplainText::tr(
-        "Here K and V are read only once. The price: Q, O, m and l come again for every key tile.");
+        "Here K and V are read only once. The price: Q, O, m and l are read again for every key tile.");
   } else {
-    e.question = TilesExplainText::tr("The next keys and values take the place of those before them.");
+    e.question = TilesExplainText::tr("The next keys and values replace those before them.");
     e.why = TilesExplainText::tr(
-        "Every row of tiles reads all keys it may see. Taller tiles mean fewer rows of tiles, and fewer reads of K and "
-        "V.");
+        "Every row of tiles reads all the keys it may see. Taller tiles mean fewer rows of tiles, and fewer reads of "
+        "K and V.");
   }
   e.tryThis =
-      query
-          ? TilesExplainText::tr("Double B<sub>r</sub>. What happens to the bytes of K and V, and what to those of Q?")
-          : TilesExplainText::tr("Switch the causal mask on and off. Which loads disappear?");
+      query ? TilesExplainText::tr("Double B<sub>r</sub>. What happens to the bytes of K and V, and to those of Q?")
+            : TilesExplainText::tr("Switch the causal mask on and off. Which loads disappear?");
 }
 
 void explainKernel(const TilesPlace& p, Explanation& e) {
@@ -108,32 +140,33 @@ void explainKernel(const TilesPlace& p, Explanation& e) {
       break;
     case Phase::Scale:
       e.formula = text(u"S = S · scale");
-      e.question = TilesExplainText::tr("All scores come back to be multiplied by one number, and go again.");
+      e.question = TilesExplainText::tr("All scores are read back, multiplied by one number, and written again.");
       break;
     case Phase::Mask:
       e.formula = text(u"S = S + M");
-      e.question = TilesExplainText::tr("All scores come back for the mask, and go again.");
+      e.question = TilesExplainText::tr("All scores are read back, masked, and written again.");
       break;
     case Phase::Softmax:
       e.formula = text(u"P = softmax(S)");
       e.question =
           p.data.algorithm == Algorithm::Eager
-              ? TilesExplainText::tr("All scores come back, and all weights are written.")
+              ? TilesExplainText::tr("All scores are read back, and all weights are written.")
               : TilesExplainText::tr(
-                    "All scores come back; scale, mask and softmax happen in one go, and all weights are written.");
+                    "All scores are read back; scale, mask and softmax happen in one go, and all weights are written.");
       break;
     default:
       e.formula = Formula::row({text(u"O = P "), Formula::text(QStringLiteral("V"), p.theme.value)});
-      e.question = TilesExplainText::tr("All weights come back to mix the values.");
+      e.question = TilesExplainText::tr("All weights are read back, and the values are averaged with them.");
   }
   e.cellName = TilesExplainText::tr("this kernel");
-  e.result = bytesText(listMoves(p, e));
+  e.result = exactBytesText(listMoves(p, e));
   e.relation = QStringLiteral("=");
-  e.why = TilesExplainText::tr(
-      "Each kernel begins and ends in slow memory. Scores and weights grow with the square of the text, so moving them "
-      "back and forth soon takes most of the time, while the arithmetic units wait.");
+  e.why =
+      TilesExplainText::tr(
+          "Each kernel begins and ends in slow memory, and scores and weights grow with the square of the sequence.") +
+      QLatin1Char(' ') + limitSentence(p.data, p.data.chosen());
   e.tryThis =
-      TilesExplainText::tr("Look at the race: which part of the lane is S and P? Double the text, and look again.");
+      TilesExplainText::tr("Look at the race: which part of the lane is S and P? Double the sequence, and look again.");
 }
 
 void explainTotals(const TilesPlace& p, Explanation& e) {
@@ -144,8 +177,8 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
   e.question =
       p.moment.schematic
           ? TilesExplainText::tr(
-                "So many tiles that only totals are shown. They are counted from the structure of the mask, "
-                "exact to the byte.")
+                "There are too many tiles to step through, so only totals are shown. They are counted from the "
+                "structure of the mask, exact to the byte.")
           : TilesExplainText::tr("Press play, or the right arrow for the first load. Here is what lies ahead of %1.")
                 .arg(bold(algorithmText(lane.algorithm), p.theme.ink));
   e.cellName = p.data.copies > 1 ? TilesExplainText::tr("one of %1 alike").arg(wholeText(p.data.copies))
@@ -158,20 +191,21 @@ void explainTotals(const TilesPlace& p, Explanation& e) {
                                bytesText(c.reads[tensor]), bytesText(c.writes[tensor])));
   }
   e.relation = QStringLiteral("=");
-  e.result = bytesText(c.bytes());
-  const Roofline roof = roofline({c.flops, c.bytes()}, p.data.flopsPerSecond, p.data.bytesPerSecond);
+  e.result = exactBytesText(c.bytes());
   e.remarks.push_back(
-      TilesExplainText::tr("%1 FLOPs, %2 for each byte: on %3 the %4 decides, %5 at best.")
-          .arg(countText(c.flops), numberText(roof.intensity, 1), QString::fromStdString(p.data.hardware.name),
-               roof.bound == Bound::Memory ? TilesExplainText::tr("memory") : TilesExplainText::tr("arithmetic"),
-               clockText(lane.seconds)));
+      TilesExplainText::tr("%1 FLOPs, and at best %2 on %3")
+          .arg(countText(c.flops), secondsText(lane.seconds), QString::fromStdString(p.data.hardware.name)));
+  if (lane.algorithm == Algorithm::Flash1 && lane.tile)
+    e.remarks.push_back(
+        TilesExplainText::tr("besides, %1 divisions (flash2: %2), which are not counted: only matrix products are")
+            .arg(countText(divisionsOfFlash1(p)),
+                 countText(p.data.followed.queryTokens * p.data.followed.valueWidth * p.data.followed.heads.query)));
+  if (lane.isImpossible())
+    e.remarks.push_back(TilesExplainText::tr("No kernel could run so: the tile does not fit on the chip."));
   if (p.data.copies > 1)
-    e.remarks.push_back(TilesExplainText::tr("All heads and texts of the document together: %1.")
+    e.remarks.push_back(TilesExplainText::tr("All heads and sequences of the document together: %1.")
                             .arg(bytesText(c.bytes() * p.data.copies)));
-  e.why = TilesExplainText::tr(
-      "A byte from slow memory takes as long as hundreds of operations on the chip. What a kernel moves decides how "
-      "fast "
-      "it is, long before its arithmetic does.");
+  e.why = limitSentence(p.data, lane);
   e.tryThis = TilesExplainText::tr("Choose another algorithm and compare the bytes.");
 }
 

@@ -12,8 +12,8 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostRows = 16, kMostColumns = 16;  // of numbers on chip that are drawn as cells
-constexpr double kSmallest = 8;                     // type in which numbers are still drawn
+constexpr Index kMostRows = 16, kMostColumns = 16;     // of numbers on chip that are drawn as cells
+constexpr double kSmallest = 8, kSmallestWide = 11.6;  // type in which numbers are still drawn
 
 /// One of the two tables of numbers: a matrix with a column of row statistics at its right.
 struct Table {
@@ -38,10 +38,10 @@ std::vector<Table> tables(const TilesLayout& l) {
   scores.frame = l.theme.scores;
   scores.scale = l.view.numbers->scores;
   if (rows.step) {
-    const bool weights = rows.accumulated;
-    scores.title = weights ? QStringLiteral("P") : QStringLiteral("S");
-    scores.values = weights ? &rows.step->exponentials : &rows.step->scores;
-    if (weights) scores.scale = {ColorScale::Kind::Viridis, 1, false};
+    const bool exponentials = rows.accumulated;
+    scores.title = exponentials ? exponentialsLetter() : QStringLiteral("S");
+    scores.values = exponentials ? &rows.step->exponentials : &rows.step->scores;
+    if (exponentials) scores.scale = {ColorScale::Kind::Viridis, 1, false};
     scores.sideTitle = rows.rescaled ? QStringLiteral("m′") : QStringLiteral("m");
     scores.side = rows.rescaled ? &rows.step->after.rowMax : &rows.step->before.rowMax;
   } else {
@@ -54,12 +54,13 @@ std::vector<Table> tables(const TilesLayout& l) {
   output.frame = l.theme.output;
   output.scale = l.view.numbers->outputs;
   const bool between = rows.step && rows.rescaled && !rows.accumulated;
-  output.title = between ? QStringLiteral("a · acc") : QStringLiteral("acc");
+  const QString running = runningLetter(l.data.algorithm);
+  output.title = !between                                ? running
+                 : l.data.algorithm == Algorithm::Flash1 ? QStringLiteral("l · a · ") + running
+                                                         : QStringLiteral("a · ") + running;
   output.sideTitle = between ? QStringLiteral("l′") : QStringLiteral("l");
-  output.values = between ? &rows.step->rescaled : &rows.now.acc;
+  output.values = between ? &rows.step->rescaled : &rows.now.result;
   output.side = between ? &rows.step->after.rowSum : &rows.now.rowSum;
-  const bool writes = l.event && l.event->phase == Phase::Write;
-  if (writes && l.data.algorithm == Algorithm::Flash2) output.title = QStringLiteral("acc");
   all.push_back(scores);
   all.push_back(output);
   const QRectF area = chipNumbers(l);
@@ -69,11 +70,12 @@ std::vector<Table> tables(const TilesLayout& l) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double top = area.top() + half * static_cast<double>(i) + title;
     const double side = l.px(36), gap = l.px(3);
-    const double height = std::min(half - title - l.px(3), l.px(22) * static_cast<double>(rowCount));
+    const double tallest = l.arrangement == TilesArrangement::Tall ? 22 : 26;
+    const double height = std::min(half - title - l.px(3), l.px(tallest) * static_cast<double>(rowCount));
     Table& t = all[i];
     t.box = {area.left() + names, top, area.width() - names - side - gap, height};
     const Index columns = t.values ? t.values->cols() : l.data.plan->grid->size().cols;
-    const double most = static_cast<double>(columns) * l.px(46);
+    const double most = static_cast<double>(columns) * l.px(l.arrangement == TilesArrangement::Tall ? 46 : 60);
     if (t.box.width() > most) t.box.setWidth(most);
     t.sideBox = {t.box.right() + gap, top, side, height};
   }
@@ -82,10 +84,14 @@ std::vector<Table> tables(const TilesLayout& l) {
 
 /// The type in which numbers with so many decimals fit a cell, in design pixels.
 double numberPixels(const TilesCanvas& c, const QSizeF& cell, int decimals = 2) {
-  const double byHeight = cell.height() / c.px(1) * 0.62;
+  const double byHeight = cell.height() / c.px(1) * 0.78;
   const QString widest = numberText(-0.88, decimals);
   const double byWidth = cell.width() / (c.width(widest, 10, QFont::DemiBold) + c.px(3)) * 10;
-  return std::min({byHeight, byWidth, 11.5});
+  return std::min({byHeight, byWidth, 12.5});
+}
+
+double smallestNumber(const TilesLayout& l) {
+  return l.arrangement == TilesArrangement::Wide ? kSmallestWide : kSmallest;
 }
 
 void drawCell(const TilesCanvas& c, const QRectF& cell, double value, const QColor& fill, double pixels, bool bold,
@@ -95,7 +101,7 @@ void drawCell(const TilesCanvas& c, const QRectF& cell, double value, const QCol
   } else if (fill.alpha() > 0) {
     c.painter.fillRect(cell.adjusted(0.4, 0.4, -0.4, -0.4), fill);
   }
-  if (pixels < kSmallest) return;
+  if (pixels < smallestNumber(c.layout)) return;
   const QColor ink = fill.alpha() > 0 ? readableOn(fill) : c.theme().ink;
   c.text({cell.center().x(), cell.center().y() + c.px(pixels * 0.36)}, cellText(value, decimals), pixels, ink, 0.5,
          bold ? QFont::DemiBold : QFont::Normal);
@@ -115,7 +121,7 @@ void drawTable(const TilesCanvas& c, const Table& t) {
     const auto columns = static_cast<double>(t.values->cols());
     const QSizeF cell(t.box.width() / columns, height);
     const bool numbered = queries.size() <= kMostRows && t.values->cols() <= kMostColumns;
-    const int decimals = numberPixels(c, cell) >= kSmallest ? 2 : 1;
+    const int decimals = numberPixels(c, cell) >= smallestNumber(l) ? 2 : 1;
     const double pixels = numbered ? numberPixels(c, cell, decimals) : 0;
     for (Index i = 0; i < queries.size(); ++i) {
       const bool followed = queries.begin + i == l.view.row;
@@ -129,8 +135,9 @@ void drawTable(const TilesCanvas& c, const Table& t) {
     }
   } else if (t.waiting) {
     c.box(t.box, {}, theme.faint, 1, 2, Qt::DashLine);
-    c.text({t.box.center().x(), t.box.top() + std::min(height * 0.5, c.px(12)) + c.px(4)},
-           TilesText::tr("no scores here now"), 11, theme.faint, 0.5, QFont::Normal, t.box.width() - c.px(4));
+    const QString none = TilesText::tr("no scores yet");
+    if (c.width(none, 12) < t.box.width() - c.px(4))
+      c.text({t.box.center().x(), t.box.center().y() + c.px(4)}, none, 12, theme.soft, 0.5);
   }
   const QSizeF sideCell(t.sideBox.width(), height);
   const double pixels = queries.size() <= kMostRows ? numberPixels(c, sideCell) : 0;
@@ -145,7 +152,7 @@ void drawTable(const TilesCanvas& c, const Table& t) {
       const bool followed = queries.begin + i == l.view.row;
       const double y = t.box.top() + height * (static_cast<double>(i) + 0.5);
       c.text({t.box.left() - c.px(5), y + c.px(3.8)}, l.data.queryNames[queries.begin + i],
-             std::min(11.0, height / c.px(1) * 0.7), followed ? theme.ink : theme.soft, 1,
+             std::min(12.0, height / c.px(1) * 0.78), followed ? theme.ink : theme.soft, 1,
              followed ? QFont::DemiBold : QFont::Normal, t.box.left() - l.chip.left() - c.px(8));
     }
   }
@@ -160,17 +167,17 @@ void drawTable(const TilesCanvas& c, const Table& t) {
 QString slotNote(const TilesLayout& l, const ChipSlot& slot) {
   const bool empty = slot.block.bytes == 0;
   if (slot.arriving) return TilesText::tr("on its way");
-  if (empty) return TilesText::tr("not here");
+  if (empty) return TilesText::tr("not loaded");
   switch (slot.block.tensor) {
     case Tensor::Q:
       return l.data.algorithm == Algorithm::Flash1 ? TilesText::tr("for this key tile only")
                                                    : TilesText::tr("stays for all key tiles");
     case Tensor::K:
       if (l.data.algorithm == Algorithm::Flash1) return TilesText::tr("stays for all query tiles");
-      return l.rows && l.rows->step ? TilesText::tr("made the scores") : TilesText::tr("needed for the scores");
+      return l.rows && l.rows->step ? TilesText::tr("used for the scores") : TilesText::tr("needed for the scores");
     default:
       if (l.data.algorithm == Algorithm::Flash1) return TilesText::tr("stays for all query tiles");
-      return l.rows && l.rows->accumulated ? TilesText::tr("was added to acc") : TilesText::tr("needed in accumulate");
+      return l.rows && l.rows->accumulated ? TilesText::tr("added to acc") : TilesText::tr("needed to accumulate");
   }
 }
 
@@ -185,11 +192,14 @@ void drawSlots(const TilesCanvas& c) {
           arrived ? t.selection : color, arrived ? 2.4 : 1.3, 3, there ? Qt::SolidLine : Qt::DashLine);
     c.symbol({slot.box.center().x(), slot.box.center().y() + c.px(4)}, tensorLetter(slot.block.tensor),
              blockIndex(slot.block), 13, there ? t.ink : readableShade(color, t.background), 0.5);
-    const double x = slot.box.right() + c.px(10), room = l.chip.right() - x - c.px(6);
-    if (slot.block.bytes > 0)
-      c.text({x, slot.box.top() + c.px(11)}, bytesText(slot.block.bytes), 11.5, t.ink, 0, QFont::DemiBold);
-    c.text({x, slot.box.top() + c.px(slot.block.bytes > 0 ? 25 : 18)}, slotNote(l, slot), 11, t.soft, 0, QFont::Normal,
-           room);
+    const double x = slot.box.right() + c.px(l.slotNotes ? 10 : 6), room = l.chip.right() - x - c.px(6);
+    const double y = slot.box.top() + c.px(l.slotNotes ? 11 : 18);
+    const QString bytes = bytesText(slot.block.bytes);
+    const bool fits = l.slotNotes || c.width(bytes, 12, QFont::DemiBold) < (l.chip.width() - c.px(11)) / 3 - c.px(50);
+    if (slot.block.bytes > 0 && fits) c.text({x, y}, bytes, 12, t.ink, 0, QFont::DemiBold);
+    if (l.slotNotes)
+      c.text({x, slot.box.top() + c.px(slot.block.bytes > 0 ? 25 : 18)}, slotNote(l, slot), 12, t.soft, 0,
+             QFont::Normal, room);
   }
 }
 
@@ -221,8 +231,7 @@ void drawFilling(const TilesCanvas& c) {
   const double used = c.text({bar.left(), y}, words, 12, over ? t.error : t.ink, 0, QFont::DemiBold);
   const QString rest = over ? TilesText::tr("%1 too many").arg(wholeText(taken - capacity))
                             : TilesText::tr("%1 free").arg(wholeText(capacity - taken));
-  if (used + c.width(rest, 11.5) + c.px(8) < bar.width())
-    c.text({bar.right(), y}, rest, 11.5, over ? t.error : t.soft, 1);
+  if (used + c.width(rest, 12) + c.px(8) < bar.width()) c.text({bar.right(), y}, rest, 12, over ? t.error : t.soft, 1);
 }
 
 QStringList wrapped(const TilesCanvas& c, const QString& text, double pixels, double room) {

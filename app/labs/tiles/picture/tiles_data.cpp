@@ -86,14 +86,18 @@ std::shared_ptr<const Schedule> followable(const TrafficPlan& plan) {
 TilesLane laneOf(const TilesData& data, Algorithm algorithm) {
   TilesLane lane;
   lane.algorithm = algorithm;
-  Tiling tiling = data.tiling;
-  tiling.algorithm = std::string(algorithmName(algorithm));
-  const auto plan = planTraffic(data.followed, tiling);
+  const auto wanted = lanePlan(data.followed, data.tiling, algorithm, true);
+  lane.misfit = wanted ? checkFit(*wanted) : std::optional(wanted.error().front());
+  if (lane.misfit && wanted) lane.refused = wanted->grid->size();
+  const auto plan = lanePlan(data.followed, data.tiling, algorithm, algorithm == data.algorithm);
   const auto traffic = plan ? countTraffic(*plan) : tl::unexpected(plan.error());
   if (!traffic) return lane;
+  if (plan->grid) lane.tile = plan->grid->size();
   lane.traffic = *traffic;
-  lane.seconds =
-      roofline({traffic->counters.flops, traffic->counters.bytes()}, data.flopsPerSecond, data.bytesPerSecond).seconds;
+  const Roofline roof =
+      roofline({traffic->counters.flops, traffic->counters.bytes()}, data.flopsPerSecond, data.bytesPerSecond);
+  lane.seconds = roof.seconds;
+  lane.bound = roof.bound;
   lane.schedule = followable(*plan);
   lane.parts =
       lane.schedule ? partsOf(*lane.schedule, data.bytesPerSecond, data.flopsPerSecond) : partsOf(traffic->counters);
@@ -125,6 +129,11 @@ Tiling shownTiling(const Scenario& scenario) {
   Tiling tiling = scenario.tiling.value_or(Tiling{});
   if (tiling.algorithm == algorithmName(Algorithm::Decode)) tiling.algorithm = algorithmName(Algorithm::Flash2);
   return tiling;
+}
+
+Result<TrafficPlan> lanePlan(const TrafficShape& shape, Tiling tiling, Algorithm algorithm, bool chosen) {
+  tiling.algorithm = std::string(algorithmName(algorithm));
+  return chosen ? planTraffic(shape, tiling) : planThatFits(shape, tiling);
 }
 
 std::shared_ptr<const TilesData> prepareTiles(std::shared_ptr<const Scenario> scenario, const Hardware& hardware) {

@@ -10,6 +10,7 @@
 #include "scenario/has_numbers.h"
 #include "session/playhead.h"
 #include "traffic/hardware.h"
+#include "traffic/roofline.h"
 #include "traffic/schedule.h"
 #include "traffic/traffic.h"
 
@@ -30,10 +31,18 @@ struct LanePart {
 /// One algorithm of the race, over what the picture follows.
 struct TilesLane {
   Algorithm algorithm = Algorithm::Eager;
+  std::optional<TileSize> tile;              // that it races with; nothing where there are no tiles
+  std::optional<Problem> misfit;             // why the tile of the document cannot be raced with
+  std::optional<TileSize> refused;           // that tile
   std::optional<Traffic> traffic;            // absent where no tile can be chosen
   std::shared_ptr<const Schedule> schedule;  // absent where there are too many events to follow
   double seconds = 0;                        // roofline time on the chosen hardware
+  Bound bound = Bound::Memory;               // what takes that time
   std::vector<LanePart> parts;
+
+  /// No kernel could run with the tile that is shown: of the chosen algorithm, which the picture follows nevertheless.
+  /// All other lanes race with a tile that fits.
+  bool isImpossible() const { return misfit && tile == refused; }
 };
 
 /// Everything in the Tiles lab that depends on the scenario and the hardware only. Immutable, made once per edit.
@@ -67,6 +76,10 @@ inline constexpr std::int64_t kMostFollowed = 32768;
 /// The settings of tiling that a scenario has, or the usual ones; `decode`, which has a lab of its own, is seen as
 /// flash2 here.
 Tiling shownTiling(const Scenario&);
+
+/// The plan that a lane is counted with. The chosen algorithm takes the tile of the settings, whether it fits or not;
+/// the others take one that fits.
+Result<TrafficPlan> lanePlan(const TrafficShape&, Tiling, Algorithm, bool chosen);
 
 std::shared_ptr<const TilesData> prepareTiles(std::shared_ptr<const Scenario>, const Hardware&);
 

@@ -130,38 +130,59 @@ void frameTile(const Grid& g, TileIndex tile) {
 void drawOrder(const Grid& g, TileIndex tile) {
   const QRectF rect = g.l.tile(tile);
   const auto order = g.l.data.schedule ? g.l.data.schedule->orderOf(tile) : std::nullopt;
-  const double radius = g.c.px(8);
+  const double radius = g.c.px(9);
   if (!order || rect.width() < radius * 2.4 || rect.height() < radius * 2.4) return;
   const bool lit = g.status(tile) == TileStatus::AtWork;
   const Theme& t = g.c.theme();
   const QPointF at(rect.left() + radius + g.c.px(3), rect.bottom() - radius - g.c.px(3));
   const QString number = QLocale().toString(static_cast<qlonglong>(*order) + 1);
-  const double half = std::max(radius, g.c.width(number, 10.5, QFont::DemiBold) / 2 + g.c.px(3.5));
+  const double half = std::max(radius, g.c.width(number, 12, QFont::DemiBold) / 2 + g.c.px(3.5));
   const QRectF pill(at.x() - radius, at.y() - radius, 2 * half, 2 * radius);
   g.c.box(pill, lit ? t.selection : t.panel, lit ? t.selection : t.scores, 1, 8);
-  g.c.text({pill.center().x(), at.y() + g.c.px(3.8)}, number, 10.5, lit ? readableOn(t.selection) : t.ink, 0.5,
+  g.c.text({pill.center().x(), at.y() + g.c.px(4.3)}, number, 12, lit ? readableOn(t.selection) : t.ink, 0.5,
            QFont::DemiBold);
+}
+
+/// Letters as large as the cells allow, and how many names are passed over where they would run into each other.
+struct NameSize {
+  double pixels = 12;
+  Index step = 1;
+};
+
+NameSize nameSize(const TilesCanvas& c, double cell) {
+  constexpr double kLine = 1.12, kSmallest = 10, kLargest = 12;
+  const double fitting = cell / c.px(1) / kLine;
+  if (fitting >= kSmallest) return {std::min(kLargest, fitting), 1};
+  return {kLargest, static_cast<Index>(std::ceil(kLargest / fitting))};
+}
+
+/// Every `step`th name, and the followed one without those that it would touch.
+bool isNamed(Index i, Index followed, Index step) {
+  if (i == followed) return true;
+  return i % step == 0 && (followed < 0 || std::abs(i - followed) >= step);
 }
 
 void drawNames(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
-  const double cell = l.grid.height() / static_cast<double>(l.queries());
-  const double pixels = std::clamp(cell / c.px(1) * 0.72, 8.0, 12.0);
+  const NameSize rows = nameSize(c, l.grid.height() / static_cast<double>(l.queries()));
   for (Index i = 0; i < l.queries(); ++i) {
+    if (!isNamed(i, l.view.row, rows.step)) continue;
     const QRectF row = l.cells({i, i + 1}, {0, 1});
     const bool followed = i == l.view.row;
-    c.text({l.grid.left() - c.px(6), row.center().y() + c.px(pixels * 0.36)}, l.data.queryNames[i], pixels,
+    c.text({l.grid.left() - c.px(6), row.center().y() + c.px(rows.pixels * 0.36)}, l.data.queryNames[i], rows.pixels,
            followed ? t.ink : t.soft, 1, followed ? QFont::DemiBold : QFont::Normal, c.px(70));
   }
-  const double width = l.grid.width() / static_cast<double>(l.keys());
-  const double small = std::clamp(width / c.px(1) * 0.8, 8.0, 12.0);
+  // Turned names stand closer than upright ones.
+  constexpr double kTurned = 0.82;
+  const NameSize columns = nameSize(c, l.grid.width() / static_cast<double>(l.keys()) / kTurned);
   for (Index j = 0; j < l.keys(); ++j) {
+    if (!isNamed(j, -1, columns.step)) continue;
     const QRectF column = l.cells({0, 1}, {j, j + 1});
     c.painter.save();
     c.painter.translate(column.center().x() + c.px(2), l.grid.top() - c.px(6));
     c.painter.rotate(-56);
-    c.text({0, 0}, l.data.keyNames[j], small, t.soft, 0, QFont::Normal, c.px(70));
+    c.text({0, 0}, l.data.keyNames[j], columns.pixels, t.soft, 0, QFont::Normal, c.px(70));
     c.painter.restore();
   }
 }
@@ -200,10 +221,12 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
   if (!tiled) return;
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
-  const double side = c.px(14), row = c.px(23),
-               column = std::min(c.px(112), (l.grid.right() - l.legendAt.x()) / 2 + c.px(20));
+  const double side = c.px(14), row = c.px(l.arrangement == TilesArrangement::Tall ? 23 : 21),
+               column = l.legendBeside
+                            ? c.px(130)
+                            : std::max(c.px(84), std::min(c.px(122), (l.grid.right() - l.legendAt.x()) / 2 + c.px(20)));
   const auto item = [&](int x, int y, const QString& text, auto draw) {
-    const QPointF at = l.legendAt + QPointF(x * column, y * row);
+    const QPointF at = l.legendAt + (l.legendBeside ? QPointF(0, (3 * x + y) * row) : QPointF(x * column, y * row));
     draw(QRectF(at, QSizeF(side, side)));
     c.text(at + QPointF(side + c.px(7), c.px(11)), text, 12, t.soft, 0, QFont::Normal, column - side - c.px(10));
   };
@@ -213,7 +236,7 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
     c.hatch(r);
     c.box(r, {}, t.line, 0.8, 2);
   });
-  item(1, 0, TilesText::tr("done, not kept"), [&](const QRectF& r) { c.box(r, doneColor(t), t.scores, 1, 2); });
+  item(1, 0, TilesText::tr("done, discarded"), [&](const QRectF& r) { c.box(r, doneColor(t), t.scores, 1, 2); });
   item(1, 1, TilesText::tr("partial"), [&](const QRectF& r) {
     c.box(r, toDoColor(t), t.scores, 1, 2);
     c.hatch(r.adjusted(side * 0.45, 1, -1, -side * 0.45));

@@ -10,14 +10,46 @@ namespace attn::app {
 namespace {
 
 constexpr Index kMostNamed = 16;     // tokens whose names stand beside the grid
-constexpr double kLeastMemory = 17;  // height of a matrix in slow memory that can still be read, in design pixels
+constexpr double kLeastMemory = 19;  // height of a matrix in slow memory that can still be read, in design pixels
 constexpr double kLaneHeight = 17;
+constexpr double kNumbersOfLanes = 156;  // width of bytes, FLOPs and share at the right of the race
+constexpr double kNarrow = 640;          // below it names of lanes go without their tiles
+
+/// What an arrangement is made for, in design pixels.
+QSizeF designOf(TilesArrangement arrangement) {
+  switch (arrangement) {
+    case TilesArrangement::Tall:
+      return {800, 740};
+    case TilesArrangement::Low:
+      return {780, 610};
+    case TilesArrangement::Wide:
+      return {1060, 548};
+  }
+  return {800, 740};
+}
 
 bool isOfPairs(Tensor tensor) {
   return tensor == Tensor::S || tensor == Tensor::P;
 }
 
 }  // namespace
+
+double fitOf(TilesArrangement arrangement, const QSizeF& size) {
+  const QSizeF design = designOf(arrangement);
+  return std::min(size.width() / design.width(), size.height() / design.height());
+}
+
+TilesArrangement arrangementFor(const QSizeF& size) {
+  constexpr double kWorthIt = 1.08;  // the tall one tells most
+  TilesArrangement best = TilesArrangement::Tall;
+  double fit = fitOf(best, size) * kWorthIt;
+  for (const TilesArrangement other : {TilesArrangement::Low, TilesArrangement::Wide}) {
+    if (fitOf(other, size) <= fit) continue;
+    best = other;
+    fit = fitOf(other, size);
+  }
+  return best;
+}
 
 QRectF MemoryRow::block(Index index) const {
   if (index == MemoryEvent::kWhole) return box;
@@ -40,25 +72,38 @@ TilesLayout::TilesLayout(const QSizeF& area, const TilesView& v, const Theme& t)
   subtitle = tilesSubtitle(data, moment);
   const double w = size.width(), h = size.height();
   const bool low = h < px(660);
-  const double margin = std::clamp(w * 0.04, px(14), px(48));
-  titlePixels = low ? 19 : 24;
-  titleAt = {margin, px(low ? 28 : 42)};
-  subtitleAt = {margin, px(low ? 46 : 67)};
-  const double top = px(low ? 60 : 92);
+  arrangement = arrangementFor(size);
+  const double margin = std::clamp(w * 0.04, px(14), px(arrangement == TilesArrangement::Tall ? 48 : 28));
+  titlePixels = low ? 20 : 24;
+  titleAt = {margin, px(low ? 30 : 42)};
+  subtitleAt = {margin, px(low ? 48 : 67)};
+  double top = px(low ? 60 : 92);
+  if (arrangement != TilesArrangement::Tall) {
+    // Behind the title, where there is room for both.
+    const double behind = margin + textWidth(title, titlePixels, QFont::DemiBold) + px(16);
+    if (behind + textWidth(subtitle, 14, QFont::Normal) < w - margin) {
+      subtitleAt = {behind, titleAt.y()};
+      top = px(44);
+    }
+  }
   race = h > px(420) && !data.problem;
   chart = race && w > px(560);
-  const double raceHeight = race ? px(low ? 158 : 190) : px(10);
+  const double raceHeight = race ? px(low ? 160 : 190) : px(10);
   const double bottom = h - raceHeight - px(14);
   const double inner = w - 2 * margin;
   const double chipWidth = std::clamp(inner * 0.315, px(190), px(380));
   const double travel = std::clamp(inner * 0.07, px(34), px(72));
-  const double memoryWidth = std::clamp(inner * 0.2, px(112), px(230));
+  const double memoryWidth = std::clamp(inner * 0.2, px(118), px(230));
   const double gridWidth = inner - chipWidth - travel - memoryWidth - px(8);
   layGrid({margin, top, gridWidth, bottom - top});
   layMemory({margin + gridWidth + px(8), top, memoryWidth, bottom - top});
   layChip({w - margin - chipWidth, top, chipWidth, bottom - top});
   layTravel();
   if (race) layRace({margin, bottom + px(14), inner, raceHeight - px(8)});
+}
+
+double TilesLayout::textWidth(const QString& text, double pixels, QFont::Weight weight) const {
+  return QFontMetricsF(uiFont(px(pixels), weight)).horizontalAdvance(text);
 }
 
 void TilesLayout::layGrid(const QRectF& area) {
@@ -73,7 +118,8 @@ void TilesLayout::layGrid(const QRectF& area) {
     left = std::min(widest, px(70)) + px(8);
     top = px(24) + std::min(tallest, px(70)) * 0.82 + px(12);
   }
-  const double right = px(26), below = px(92);
+  legendBeside = arrangement == TilesArrangement::Wide && isTiledNow();
+  const double right = px(26) + (legendBeside ? px(136) : 0), below = px(legendBeside ? 32 : 100);
   const QRectF room(area.left() + left, area.top() + top, area.width() - left - right, area.height() - top - below);
   const auto rowsOf = static_cast<double>(queries()), columns = static_cast<double>(keys());
   const double cell = std::max(0.0, std::min(room.width() / columns, room.height() / rowsOf));
@@ -82,7 +128,8 @@ void TilesLayout::layGrid(const QRectF& area) {
   const double height = std::max(cell * rowsOf, std::min(room.height(), px(queries() == 1 ? 30 : 60)));
   grid = {std::round(room.left() + std::max(0.0, room.width() - width) / 2), std::round(room.top()), std::floor(width),
           std::floor(std::max(1.0, height))};
-  legendAt = {area.left() + px(4), grid.bottom() + px(42)};
+  legendAt =
+      legendBeside ? QPointF(grid.right() + px(44), grid.top()) : QPointF(area.left() + px(4), grid.bottom() + px(36));
 }
 
 QRectF TilesLayout::cells(IndexRange q, IndexRange k) const {
@@ -103,7 +150,7 @@ void TilesLayout::layMemory(const QRectF& area) {
   const TrafficPlan& plan = *data.plan;
   std::vector<Tensor> tensors = {Tensor::Q, Tensor::K, Tensor::V, Tensor::S, Tensor::P, Tensor::O};
   if (isTiledNow()) tensors.push_back(Tensor::Stats);
-  const double labels = px(46), left = area.left() + labels, width = area.width() - labels;
+  const double labels = px(54), left = area.left() + labels, width = area.width() - labels;
   const double gap = px(7), top = area.top() + px(44);
   const double room = area.bottom() - px(24) - top - gap * static_cast<double>(tensors.size() - 1);
   double total = 0;
@@ -154,12 +201,13 @@ void TilesLayout::layChip(const QRectF& area) {
   chipHeading = {area.left(), area.top() + px(16)};
   chip = {area.left(), area.top() + px(28), area.width(), area.height() - px(28) - px(6)};
   if (!isTiledNow()) return;
-  const double height = px(28), step = px(36);
-  double y = chip.top() + px(11);
+  slotNotes = arrangement == TilesArrangement::Tall;
+  const double height = px(28), step = px(36), across = (chip.width() - px(11)) / 3;
+  double x = chip.left() + px(11), y = chip.top() + px(11);
   for (const Tensor tensor : {Tensor::Q, Tensor::K, Tensor::V}) {
     const auto lies = std::ranges::find(state.chip.blocks, tensor, &ChipBlock::tensor);
     ChipSlot slot;
-    slot.box = {chip.left() + px(11), y, px(42), height};
+    slot.box = {x, y, px(42), height};
     slot.block.tensor = tensor;
     if (lies != state.chip.blocks.end()) slot.block = *lies;
     // Of a group, the query tile of the head at work.
@@ -171,7 +219,7 @@ void TilesLayout::layChip(const QRectF& area) {
       slot.block = {tensor, event->head, tensor == Tensor::Q ? event->row : MemoryEvent::kWhole,
                     tensor == Tensor::Q ? MemoryEvent::kWhole : event->col, event->bytes};
     slotsOnChip.push_back(slot);
-    y += step;
+    (slotNotes ? y : x) += slotNotes ? step : across;
   }
 }
 
@@ -207,9 +255,16 @@ void TilesLayout::layTravel() {
 void TilesLayout::layRace(const QRectF& area) {
   raceHeading = {area.left(), area.top() + px(12)};
   const double chartWidth = chart ? std::clamp(area.width() * 0.31, px(180), px(330)) : 0;
-  const double left = area.left() + px(64);
-  const double right = area.right() - chartWidth - (chart ? px(34) : 0) - px(156);
+  laneTiles = area.width() > px(kNarrow);
+  for (const TilesLane& lane : data.lanes) {
+    double name = textWidth(algorithmText(lane.algorithm), 12.5, QFont::DemiBold) + px(10);
+    if (laneTiles && lane.tile) name += textWidth(tileSizeText(*lane.tile), 12, QFont::Normal) + px(6);
+    laneNames = std::max(laneNames, name);
+  }
+  const double left = area.left() + laneNames;
+  const double right = area.right() - chartWidth - (chart ? px(34) : 0) - px(kNumbersOfLanes);
   laneFull = std::max(px(40), right - left);
+  laneRight = right + px(kNumbersOfLanes);
   const double first = area.top() + px(38), last = area.bottom() - px(26);
   const double step = (last - first) / static_cast<double>(data.lanes.size());
   const double longest = data.longestSeconds();
@@ -220,8 +275,8 @@ void TilesLayout::layRace(const QRectF& area) {
   }
   if (!chart) return;
   chartHeading = {area.right() - chartWidth, area.top() + px(12)};
-  chartBox = {area.right() - chartWidth + px(40), area.top() + px(30), chartWidth - px(40) - px(66),
-              area.height() - px(30) - px(26)};
+  chartBox = {area.right() - chartWidth + px(50), area.top() + px(26), chartWidth - px(50) - px(66),
+              area.height() - px(26) - px(26)};
 }
 
 }  // namespace attn::app

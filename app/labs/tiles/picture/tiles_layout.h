@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFont>
 #include <QString>
 #include <memory>
 #include <utility>
@@ -30,6 +31,13 @@ struct ChipSlot {
   bool arriving = false, leaving = false;
 };
 
+/// How the parts stand: with the loads on chip below each other; beside each other where it is low; and with the legend
+/// beside the grid where it is wide.
+enum class TilesArrangement { Tall, Low, Wide };
+/// The arrangement that lets letters be largest, and the size of letters that it has room for, of the design's.
+TilesArrangement arrangementFor(const QSizeF&);
+double fitOf(TilesArrangement, const QSizeF&);
+
 /// Where everything stands in a picture of one size, and the state of the schedule at its playhead.
 class TilesLayout {
  public:
@@ -46,6 +54,7 @@ class TilesLayout {
   std::optional<RunningRows> rows;  // of the query tile at work
   Index queryHead = 0;              // of the tile at work, else the selected one
 
+  TilesArrangement arrangement = TilesArrangement::Tall;
   QString title, subtitle;
   QPointF titleAt, subtitleAt;
   double titlePixels = 24;
@@ -54,7 +63,8 @@ class TilesLayout {
   QPointF gridHeading;
   QRectF grid;
   QPointF legendAt;
-  bool names = false;  // tokens beside the grid
+  bool legendBeside = false;  // at the right of the grid, one below the other
+  bool names = false;         // tokens beside the grid
   // --- slow memory
   QPointF memoryHeading;
   std::vector<MemoryRow> memory;
@@ -64,12 +74,16 @@ class TilesLayout {
   QPointF chipHeading;
   QRectF chip;
   std::vector<ChipSlot> slotsOnChip;
+  bool slotNotes = true;        // words about what a block is there for
   QRectF travelFrom, travelTo;  // of the block on its way; null for none
   // --- race
   bool race = true, chart = true;
   QPointF raceHeading;
   std::vector<QRectF> lanes;  // of full length: the lane's time
+  double laneNames = 0;       // width of the names before them
+  bool laneTiles = true;      // the tile of each lane stands behind its name
   double laneFull = 0;        // width of the slowest
+  double laneRight = 0;       // end of the numbers behind them
   QPointF chartHeading;
   QRectF chartBox;
 
@@ -85,6 +99,7 @@ class TilesLayout {
   bool hasNumbers() const { return view.numbers != nullptr; }
 
  private:
+  double textWidth(const QString&, double pixels, QFont::Weight) const;
   void layGrid(const QRectF& area);
   void layMemory(const QRectF& area);
   void layChip(const QRectF& area);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "labs/tiles/picture/tiles_layout.h"
+#include "text/number_text.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -12,19 +13,23 @@ namespace {
 constexpr Index kMostDots = 4;
 constexpr Index kMostNamedBlocks = 12;
 
-/// A dot for every time a block has crossed; a number where there are too many.
-void drawDots(const TilesCanvas& c, QPointF middle, Index times, const QColor& color, double room) {
+/// A dot for every time a block has crossed.
+void drawDots(const TilesCanvas& c, QPointF middle, Index times, const QColor& color) {
   const double each = c.px(6);
-  if (times > kMostDots || static_cast<double>(times) * each > room) {
-    c.text(middle + QPointF(0, c.px(2.5)), QStringLiteral("×") + QString::number(times), 8.5, c.theme().ink, 0.5,
-           QFont::DemiBold);
-    return;
-  }
   c.painter.setPen(Qt::NoPen);
   c.painter.setBrush(color);
   const double left = middle.x() - each * static_cast<double>(times - 1) / 2;
   for (Index i = 0; i < times; ++i)
     c.painter.drawEllipse(QPointF(left + each * static_cast<double>(i), middle.y()), c.px(2), c.px(2));
+}
+
+/// A number where there are too many for dots.
+QString timesMovedText(Index times) {
+  return QStringLiteral("×") + wholeText(times);
+}
+
+bool areDots(const TilesCanvas& c, Index times, double room) {
+  return times <= kMostDots && static_cast<double>(times) * c.px(6) <= room;
 }
 
 /// flash1 keeps m and l in slow memory, flash2 only L, which both of them make.
@@ -73,9 +78,15 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
     const QString index = row.blocks > 1 || l.isTiledNow() ? QString::number(b) : QString();
     const bool there = isThere(row.tensor, times) || !schedule;
     const QColor ink = onChip || moves ? t.ink : there ? t.ink : t.faint;
-    c.symbol({block.center().x(), block.top() + row.box.height() * 0.5 + c.px(times > 0 ? 0.5 : 4.5)},
-             letterOf(l, row.tensor), index, 13, ink, 0.5);
-    if (times > 0) drawDots(c, {block.center().x(), block.bottom() - c.px(6)}, times, color, each - c.px(4));
+    const bool dots = areDots(c, times, each - c.px(4));
+    const double y = block.top() + row.box.height() * 0.5 + c.px(times > 0 && dots ? 0.5 : 4.5);
+    const QString number = dots ? QString() : timesMovedText(times);
+    const double beside = number.isEmpty() ? 0 : c.width(number, 12) + c.px(4);
+    const double letters = c.width(letterOf(l, row.tensor), 13) + c.width(index, 13 * 0.7);
+    const bool both = letters + beside < each - c.px(4);
+    c.symbol({block.center().x() - (both ? beside / 2 : 0), y}, letterOf(l, row.tensor), index, 13, ink, 0.5);
+    if (times > 0 && dots) drawDots(c, {block.center().x(), block.bottom() - c.px(6)}, times, color);
+    if (!dots && both) c.text({block.center().x() + letters / 2 - beside / 2 + c.px(4), y}, number, 12, t.soft);
   }
   if (!named) {
     // One word for all blocks, and how often the most travelled of them moved.
@@ -85,10 +96,9 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
       most = std::max(
           most, schedule->timesMoved(row.tensor, head, row.blocks == 1 && !l.isTiledNow() ? MemoryEvent::kWhole : b,
                                      l.moment.done));
-    const QString words =
-        letterOf(l, row.tensor) + (most > 0 ? QStringLiteral("  ×") + QString::number(most) : QString());
+    const QString words = letterOf(l, row.tensor) + (most > 0 ? QStringLiteral("  ×") + wholeText(most) : QString());
     if (row.box.width() > c.px(24))
-      c.text({row.box.center().x(), row.box.center().y() + c.px(4)}, words, 11, t.ink, 0.5);
+      c.text({row.box.center().x(), row.box.center().y() + c.px(4)}, words, 12, t.ink, 0.5);
   }
 }
 
@@ -99,19 +109,15 @@ void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
   const bool tall = row.box.height() > c.px(34);
   if (!row.exists) {
     c.box(row.box, {}, t.faint, 1.2, 3, Qt::DashLine);
-    const QString never = TilesText::tr("%1, never written").arg(bytesText(row.bytes));
-    const bool wraps = c.width(never, 10.5) > row.box.width() - c.px(6) && row.box.height() > c.px(50);
-    if (wraps) {
-      c.text({middle.x(), middle.y() - c.px(10)}, tensorLetter(row.tensor), 14, t.soft, 0.5);
-      c.text({middle.x(), middle.y() + c.px(6)}, bytesText(row.bytes), 10.5, t.soft, 0.5);
-      c.text({middle.x(), middle.y() + c.px(20)}, TilesText::tr("never written"), 10.5, t.soft, 0.5, QFont::Normal,
-             row.box.width() - c.px(6));
-    } else if (tall) {
+    const QString never = TilesText::tr("never written");
+    const double room = row.box.width() - c.px(6);
+    if (tall) {
       c.text({middle.x(), middle.y() - c.px(3)}, tensorLetter(row.tensor), 14, t.soft, 0.5);
-      c.text({middle.x(), middle.y() + c.px(14)}, never, 10.5, t.soft, 0.5, QFont::Normal, row.box.width() - c.px(6));
+      c.text({middle.x(), middle.y() + c.px(14)}, never, 12, t.soft, 0.5, QFont::Normal, room);
     } else {
-      c.text({middle.x(), middle.y() + c.px(4)}, tensorLetter(row.tensor) + QStringLiteral(": ") + never, 10.5, t.soft,
-             0.5, QFont::Normal, row.box.width() - c.px(6));
+      const QString both = tensorLetter(row.tensor) + QStringLiteral(": ") + never;
+      c.text({middle.x(), middle.y() + c.px(4)}, c.width(both, 12) <= room ? both : tensorLetter(row.tensor), 12,
+             t.soft, 0.5);
     }
     return;
   }
@@ -124,7 +130,8 @@ void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
         moves ? t.selection : t.scores, moves ? 2 : 1.2, 3, there ? Qt::SolidLine : Qt::DashLine);
   c.text({middle.x(), middle.y() + c.px(times > 0 && tall ? -1 : 4)}, tensorLetter(row.tensor), 14,
          there ? t.ink : t.soft, 0.5);
-  if (times > 0 && tall) drawDots(c, {middle.x(), middle.y() + c.px(11)}, times, t.ink, row.box.width());
+  if (times > 0 && tall && areDots(c, times, row.box.width()))
+    drawDots(c, {middle.x(), middle.y() + c.px(11)}, times, t.ink);
 }
 
 }  // namespace
@@ -137,11 +144,11 @@ void drawTilesMemory(const TilesCanvas& c) {
   const TrafficCounters& now = totals ? l.data.chosen().traffic->counters : l.state.counters;
   QString moved = TilesText::tr("%1 read · %2 written").arg(bytesText(now.bytesRead()), bytesText(now.bytesWritten()));
   if (totals) moved = TilesText::tr("in all %1").arg(moved);
-  c.text(l.memoryHeading + QPointF(0, c.px(18)), moved, 11.5, t.ink, 0, QFont::Normal,
+  c.text(l.memoryHeading + QPointF(0, c.px(18)), moved, 12, t.ink, 0, QFont::Normal,
          l.chip.left() - l.memoryHeading.x() - c.px(8));
   for (const MemoryRow& row : l.memory) {
-    c.text({row.box.left() - c.px(8), row.box.center().y() + c.px(4)}, bytesText(row.bytes), 11.5, t.soft, 1,
-           QFont::Normal, c.px(60));
+    c.text({row.box.left() - c.px(8), row.box.center().y() + c.px(4)}, bytesText(row.bytes), 12, t.soft, 1,
+           QFont::Normal, c.px(66));
     if (row.tensor == Tensor::S || row.tensor == Tensor::P) {
       drawPairs(c, row);
       continue;
@@ -150,9 +157,9 @@ void drawTilesMemory(const TilesCanvas& c) {
     drawBlocks(c, row);
     c.box(row.box, {}, tensorColor(row.tensor, t), 1.5, 3);
   }
-  const QString note = l.toScale ? TilesText::tr("each dot: moved once") : TilesText::tr("S and P larger than drawn");
+  const QString note = l.toScale ? TilesText::tr("each dot: moved once") : TilesText::tr("S and P not to scale");
   if (!l.memory.empty())
-    c.text({l.chip.left() - c.px(12), l.memoryBottom + c.px(15)}, note, 11, t.faint, 1, QFont::Normal,
+    c.text({l.chip.left() - c.px(12), l.memoryBottom + c.px(15)}, note, 12, t.soft, 1, QFont::Normal,
            l.chip.left() - l.memoryHeading.x());
 }
 

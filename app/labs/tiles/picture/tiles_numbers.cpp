@@ -10,14 +10,18 @@ namespace attn::app {
 namespace {
 
 TiledDifference differenceOf(const Matrix& tiled, const Matrix& untiled) {
-  TiledDifference difference{0, tiled.size()};
+  TiledDifference difference{0, 0, tiled.size()};
+  double apartSquared = 0, squared = 0;
   for (Index i = 0; i < tiled.size(); ++i) {
     const double a = tiled.data()[i], b = untiled.data()[i];
     const bool bothInfinite = std::isinf(a) && a == b;
     const double apart = bothInfinite ? 0 : std::abs(a - b);
-    if (std::isnan(apart)) return {apart, tiled.size()};
+    if (std::isnan(apart)) return {apart, apart, tiled.size()};
     difference.largest = std::max(difference.largest, apart);
+    apartSquared += apart * apart;
+    if (!bothInfinite) squared += b * b;
   }
+  difference.relative = std::sqrt(apartSquared / (squared > 0 ? squared : 1));
   return difference;
 }
 
@@ -37,6 +41,7 @@ std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData& data, std::sha
   numbers->trace = std::move(trace);
   const Index keys = keyTokens(*data.scenario);
   numbers->blockCols = data.plan->grid ? std::min(keys, data.plan->grid->size().cols) : keys;
+  if (data.algorithm == Algorithm::Flash1) numbers->division = Division::EveryTile;
   ColorLimit scores{0, false}, outputs{0, false};
   const auto widen = [](ColorLimit& limit, const Matrix& m) {
     const ColorLimit own = colorLimit(m);
@@ -46,7 +51,7 @@ std::shared_ptr<const TilesNumbers> tilesNumbers(const TilesData& data, std::sha
   numbers->firstHead = queryHeadOf(data, std::clamp<Index>(selectedHead, 0, heads - 1), 0);
   for (Index h = 0; h < data.followed.heads.query; ++h) {
     const HeadTrace& head = numbers->head(numbers->firstHead + h);
-    const OnlineSoftmax online(head.masked, head.v, numbers->blockCols);
+    const OnlineSoftmax online(head.masked, head.v, numbers->blockCols, numbers->division);
     numbers->results.push_back(online.result({0, head.masked.rows()}));
     numbers->differences.push_back(differenceOf(numbers->results.back().output, head.output));
     widen(scores, head.scaled);
@@ -75,7 +80,7 @@ RunningRows runningRows(const TilesData& data, const TilesNumbers& numbers, cons
                         Index eventHead, IndexRange queries) {
   const HeadTrace& head = numbers.head(queryHead);
   const TileGrid& grid = *data.plan->grid;
-  const OnlineSoftmax online(head.masked, head.v, numbers.blockCols);
+  const OnlineSoftmax online(head.masked, head.v, numbers.blockCols, numbers.division);
   const Index row = queries.begin / grid.size().rows;
   RunningRows rows;
   rows.queries = queries;

@@ -14,7 +14,8 @@ namespace attn::app {
 
 /// Tiled next to untiled, of all outputs of a head.
 struct TiledDifference {
-  double largest = 0;  // magnitude; NaN where one side is no number
+  double largest = 0;   // magnitude; NaN where one side is no number
+  double relative = 0;  // Frobenius norm of the differences over that of the untiled outputs; NaN as above
   Index outputs = 0;
 };
 
@@ -23,6 +24,7 @@ struct TiledDifference {
 struct TilesNumbers {
   std::shared_ptr<const Trace> trace;
   Index blockCols = 1;
+  Division division = Division::AtTheEnd;    // flash1 divides after every tile
   Index firstHead = 0;                       // of those followed
   std::vector<OnlineResult> results;         // of each: tiled with these key tiles
   std::vector<TiledDifference> differences;  // of each
@@ -49,12 +51,12 @@ struct TileAtWork {
 };
 std::optional<TileAtWork> tileAtWork(const TilesData&, const TilesMoment&);
 
-/// The running m, l and acc of some query rows at a moment: on chip while their tile is at work; between their tiles as
-/// they were left (flash1 keeps them in slow memory meanwhile).
+/// The running m, l and acc (flash1: O) of some query rows at a moment: on chip while their tile is at work; between
+/// their tiles as they were left (flash1 keeps them in slow memory meanwhile).
 struct RunningRows {
   IndexRange queries;
   std::optional<OnlineStep> step;  // the key tile that is being met: from its scores on
-  OnlineState now;                 // m, l, acc
+  OnlineState now;                 // m, l, acc or O
   Index tilesMet = 0, tilesToMeet = 0;
   bool rescaled = false, accumulated = false;  // how far `step` has come
   bool finished() const { return tilesMet == tilesToMeet; }

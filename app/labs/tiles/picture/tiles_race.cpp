@@ -33,7 +33,10 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
   const bool chosen = lane.algorithm == l.data.algorithm;
   const QFont::Weight weight = chosen ? QFont::DemiBold : QFont::Normal;
   const double y = rect.center().y() + c.px(4);
-  c.text({l.raceHeading.x(), y}, algorithmText(lane.algorithm), 12.5, chosen ? t.ink : t.soft, 0, weight);
+  const double name =
+      c.text({l.raceHeading.x(), y}, algorithmText(lane.algorithm), 12.5, chosen ? t.ink : t.soft, 0, weight);
+  if (l.laneTiles && lane.tile)
+    c.text({l.raceHeading.x() + name + c.px(6), y}, tileSizeText(*lane.tile), 12, lane.misfit ? t.error : t.soft);
   if (!lane.traffic) {
     c.text({rect.left(), y}, TilesText::tr("no tile fits"), 12, t.error);
     return;
@@ -49,15 +52,19 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
       c.painter.fillRect(QRectF(QPointF(x(now), rect.top()), QPointF(x(part.to), rect.bottom())),
                          mixedColor(t.background, color, 0.45));
   }
-  c.box(rect, {}, chosen ? t.ink : t.scores, chosen ? 2 : 1, 2);
-  const double right = l.raceHeading.x() + c.px(64) + l.laneFull + c.px(156);
+  c.box(rect, {}, lane.isImpossible() ? t.error : chosen ? t.ink : t.scores, chosen ? 2 : 1, 2);
+  const double right = l.laneRight, room = right - c.px(150) - rect.right() - c.px(8);
   const QString bytes = bytesText(lane.traffic->counters.bytes());
-  if (rect.right() + c.px(8) + c.width(bytes, 12) < right - c.px(150))
-    c.text({rect.right() + c.px(8), y}, bytes, 12, t.soft);
+  double after = rect.right() + c.px(8);
+  if (c.width(bytes, 12) < room) after += c.text({after, y}, bytes, 12, t.soft) + c.px(8);
+  if (lane.refused) {
+    const QString misfit = lane.isImpossible() ? TilesText::tr("does not fit the chip")
+                                               : TilesText::tr("%1 does not fit").arg(tileSizeText(*lane.refused));
+    if (after + c.width(misfit, 12) < right - c.px(150)) c.text({after, y}, misfit, 12, t.error);
+  }
   c.text({right - c.px(92), y}, bytesText(progress.bytes), 12, t.ink, 1, weight);
   c.text({right - c.px(42), y}, countText(progress.flops), 12, t.soft, 1);
-  c.text({right, y}, QString::number(static_cast<int>(progress.share * 100)) + QStringLiteral(" %"), 12, t.ink, 1,
-         QFont::DemiBold);
+  c.text({right, y}, TilesText::tr("%1 %").arg(static_cast<int>(progress.share * 100)), 12, t.ink, 1, QFont::DemiBold);
 }
 
 struct Curve {
@@ -120,27 +127,27 @@ void drawTilesRace(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
   const QString hardware = QString::fromStdString(l.data.hardware.name);
-  const double right = l.raceHeading.x() + c.px(64) + l.laneFull + c.px(156);
-  c.text(l.raceHeading, TilesText::tr("Race: every lane on one %1, one clock").arg(hardware), 12, t.soft, 0,
+  const double right = l.laneRight;
+  c.text(l.raceHeading, TilesText::tr("Race on %1: one clock for all lanes").arg(hardware), 12, t.soft, 0,
          QFont::DemiBold, right - l.raceHeading.x());
   const double y = l.lanes.front().top() - c.px(6);
-  c.text({right - c.px(92), y}, TilesText::tr("bytes"), 11, t.faint, 1);
-  c.text({right - c.px(42), y}, TilesText::tr("FLOPs"), 11, t.faint, 1);
-  c.text({right, y}, TilesText::tr("done"), 11, t.faint, 1);
+  c.text({right - c.px(92), y}, TilesText::tr("bytes"), 12, t.soft, 1);
+  c.text({right - c.px(42), y}, TilesText::tr("FLOPs"), 12, t.soft, 1);
+  c.text({right, y}, TilesText::tr("done"), 12, t.soft, 1);
   for (std::size_t i = 0; i < l.lanes.size(); ++i) drawLane(c, i);
   const double longest = l.data.longestSeconds(), clock = raceClock(l.data, l.moment);
   const double x = l.lanes.front().left() + (longest > 0 ? l.laneFull * clock / longest : 0);
   c.painter.setPen(QPen(t.selection, c.px(2.2)));
   c.painter.drawLine(QPointF(x, y - c.px(8)), QPointF(x, l.lanes.back().bottom() + c.px(5)));
-  const QString soFar = TilesText::tr("%1 so far").arg(clockText(clock));
-  const bool fits = x + c.px(12) + c.width(soFar, 12, QFont::DemiBold) < right - c.px(130);
+  const QString soFar = TilesText::tr("%1 so far").arg(secondsText(clock));
+  const bool fits = x + c.px(12) + c.width(soFar, 12, QFont::DemiBold) < right - c.px(140);
   c.text({x + c.px(fits ? 6 : -6), y}, soFar, 12, t.ink, fits ? 0 : 1, QFont::DemiBold);
   // What the colours mean.
   double at = l.lanes.front().left();
   const double below = l.lanes.back().bottom() + c.px(20);
   const auto item = [&](LaneKind kind, const QString& words) {
     c.painter.fillRect(QRectF(at, below - c.px(9), c.px(10), c.px(10)), kindColor(kind, t));
-    at += c.px(16) + c.text({at + c.px(16), below}, words, 11.5, t.soft) + c.px(18);
+    at += c.px(16) + c.text({at + c.px(16), below}, words, 12, t.soft) + c.px(18);
   };
   item(LaneKind::Pairs, TilesText::tr("S and P"));
   item(LaneKind::Inputs, TilesText::tr("Q, K, V"));
@@ -161,7 +168,7 @@ void drawTilesChart(const TilesCanvas& c) {
     const double y = curve.at(0, static_cast<std::int64_t>(bytes)).y();
     c.painter.setPen(QPen(i == 0 ? t.scores : t.line, c.px(1)));
     c.painter.drawLine(QPointF(l.chartBox.left(), y), QPointF(l.chartBox.right(), y));
-    c.text({l.chartBox.left() - c.px(5), y + c.px(4)}, bytesText(static_cast<std::int64_t>(bytes)), 10.5, t.faint, 1);
+    c.text({l.chartBox.left() - c.px(5), y + c.px(4)}, bytesText(bytes), 12, t.soft, 1);
   }
   const double now = shareOfSteps(l);
   const double x = curve.at(now, 0).x();
@@ -177,15 +184,15 @@ void drawTilesChart(const TilesCanvas& c) {
   std::ranges::sort(ends, {}, [](const auto& end) { return end.first; });
   double last = -1e9;
   for (auto& [y, lane] : ends) {
-    const double place = std::max(y + c.px(4), last + c.px(13));
+    const double place = std::max(y + c.px(4), last + c.px(14));
     last = place;
     const bool chosen = lane->algorithm == l.data.algorithm;
-    c.text({l.chartBox.right() + c.px(7), place}, algorithmText(lane->algorithm), 11.5, chosen ? t.ink : t.soft, 0,
+    c.text({l.chartBox.right() + c.px(7), place}, algorithmText(lane->algorithm), 12, chosen ? t.ink : t.soft, 0,
            chosen ? QFont::DemiBold : QFont::Normal);
   }
   const double below = l.chartBox.bottom() + c.px(15);
-  c.text({l.chartBox.left(), below}, TilesText::tr("first step"), 11, t.faint);
-  c.text({l.chartBox.right(), below}, TilesText::tr("last"), 11, t.faint, 1);
+  c.text({l.chartBox.left(), below}, TilesText::tr("first step"), 12, t.soft);
+  c.text({l.chartBox.right(), below}, TilesText::tr("last"), 12, t.soft, 1);
 }
 
 }  // namespace attn::app

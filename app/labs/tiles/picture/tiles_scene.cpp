@@ -16,7 +16,7 @@ namespace {
 /// The type follows the area: neither lost on a large screen nor too wide for a small one.
 Theme fittingTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
-  const double fit = std::min(size.width() / 800, size.height() / 740) / theme.scale;
+  const double fit = fitOf(arrangementFor(size), size) / theme.scale;
   t.scale = theme.scale * std::clamp(fit, 0.78, presenting ? 3.0 : 1.3);
   return t;
 }
@@ -36,8 +36,8 @@ QString statusText(const TilesData& data, const TilesMoment& moment, TileIndex t
   const Index head = headAt(data, moment);
   const Index begun = moment.done + (moment.inProgress() ? 1 : 0);
   const TileKind kind = data.plan->grid->kind(tile);
-  if (kind == TileKind::Skipped) return TilesText::tr("skipped: nobody may look there");
-  QString text = kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("partly visible");
+  if (kind == TileKind::Skipped) return TilesText::tr("skipped: masked everywhere");
+  QString text = kind == TileKind::Full ? TilesText::tr("all pairs visible") : TilesText::tr("some pairs visible");
   if (!data.schedule) return text;
   text += QStringLiteral(", ");
   switch (data.schedule->status(head, tile, begun)) {
@@ -98,12 +98,12 @@ std::optional<TilesHit> hitMemory(const TilesLayout& l, const QPointF& point) {
     TilesHit hit{TilesHit::Kind::Block, {}, {}, {}, row.box, {}};
     const QString letter = tensorLetter(row.tensor);
     if (!row.exists) {
-      hit.label = TilesText::tr("%1 would take %2 here; it is never written").arg(letter, bytesText(row.bytes));
+      hit.label = TilesText::tr("%1 would take %2 here; it is never written").arg(letter, exactBytesText(row.bytes));
       return hit;
     }
     hit.label = TilesText::tr("%1: %2 in slow memory; read %3, written %4 so far")
-                    .arg(letter, bytesText(row.bytes), bytesText(l.state.counters.reads[row.tensor]),
-                         bytesText(l.state.counters.writes[row.tensor]));
+                    .arg(letter, exactBytesText(row.bytes), exactBytesText(l.state.counters.reads[row.tensor]),
+                         exactBytesText(l.state.counters.writes[row.tensor]));
     if (row.blocks > 1 && l.data.schedule) {
       const auto block =
           static_cast<Index>((point.x() - row.box.left()) / row.box.width() * static_cast<double>(row.blocks));
@@ -131,7 +131,7 @@ std::optional<TilesHit> hitChip(const TilesLayout& l, const QPointF& point) {
         {},
         slot.box,
         slot.block.bytes > 0
-            ? TilesText::tr("%1: %2 on chip").arg(tensorLetter(slot.block.tensor), bytesText(slot.block.bytes))
+            ? TilesText::tr("%1: %2 on chip").arg(tensorLetter(slot.block.tensor), exactBytesText(slot.block.bytes))
             : TilesText::tr("%1: not on chip now").arg(tensorLetter(slot.block.tensor))};
   }
   if (const auto row = chipRowAt(l, point); row && l.rows) {
@@ -151,6 +151,19 @@ std::optional<TilesHit> hitChip(const TilesLayout& l, const QPointF& point) {
                       .arg(wholeText(l.state.chip.bytes()), wholeText(l.data.tiling.sramBytes))};
 }
 
+/// "flash2 in tiles of 272 × 64; 64 × 384 does not fit: it needs 221,696 of 196,608 bytes"
+QString laneText(const TilesLane& lane) {
+  QString text = algorithmText(lane.algorithm);
+  if (lane.tile) text = TilesText::tr("%1 in tiles of %2").arg(text, tileSizeText(*lane.tile));
+  if (!lane.refused || lane.misfit->arguments.size() < 2) return text;
+  const auto bytes = [&](std::size_t argument) {
+    return wholeText(QString::fromStdString(lane.misfit->arguments[argument]).toLongLong());
+  };
+  return text + QStringLiteral("; ") +
+         TilesText::tr("%1 does not fit: it needs %2 of %3 bytes on chip")
+             .arg(tileSizeText(*lane.refused), bytes(0), bytes(1));
+}
+
 std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, const QPointF& point) {
   for (std::size_t i = 0; i < l.lanes.size(); ++i) {
     const QRectF reach = l.lanes[i].adjusted(-l.px(70), -l.px(6), l.px(150), l.px(6));
@@ -163,9 +176,10 @@ std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, c
                     {},
                     frame.eventsAt(point.x()),
                     l.lanes[i],
-                    TilesText::tr("%1: %2 and %3 FLOPs in all, %4 at best on %5")
-                        .arg(algorithmText(lane.algorithm), bytesText(c.bytes()), countText(c.flops),
-                             clockText(lane.seconds), QString::fromStdString(l.data.hardware.name))};
+                    laneText(lane) + QStringLiteral("\n") +
+                        TilesText::tr("%1 and %2 FLOPs in all, %3 at best on %4")
+                            .arg(exactBytesText(c.bytes()), countText(c.flops), secondsText(lane.seconds),
+                                 QString::fromStdString(l.data.hardware.name))};
   }
   return std::nullopt;
 }
@@ -212,7 +226,8 @@ void TilesFrame::draw(QPainter& painter) const {
     const TilesCanvas canvas(painter, l, m_faces);
     const double room = size().width() - l.titleAt.x() - l.px(14);
     canvas.text(l.titleAt, l.title, l.titlePixels, m_theme.ink, 0, QFont::DemiBold, room);
-    canvas.text(l.subtitleAt, l.subtitle, 14, m_theme.soft, 0, QFont::Normal, room);
+    canvas.text(l.subtitleAt, l.subtitle, 14, m_theme.soft, 0, QFont::Normal,
+                size().width() - l.subtitleAt.x() - l.px(14));
     if (!l.data.problem) {
       drawTilesGrid(canvas);
       drawTilesMemory(canvas);

@@ -5,27 +5,19 @@
 
 #include "text/number_text.h"
 #include "text/problem_text.h"
-#include "text/unit_text.h"
 
 namespace attn::app {
-namespace {
 
-constexpr double kExact = 1e5;
-
-}  // namespace
-
-QString bytesText(std::int64_t bytes) {
-  return bytesText(static_cast<double>(bytes), kExact);
+QString tileSizeText(TileSize tile) {
+  return wholeText(tile.rows) + QStringLiteral(" × ") + wholeText(tile.cols);
 }
 
-QString countText(std::int64_t count) {
-  const auto value = static_cast<double>(count);
-  return value < kExact ? wholeText(count) : inUnits(value, 1000, {"", "k", "M", "G", "T", "P", "E"});
+QString runningLetter(Algorithm algorithm) {
+  return algorithm == Algorithm::Flash1 ? QStringLiteral("O") : QStringLiteral("acc");
 }
 
-QString clockText(double seconds) {
-  if (seconds <= 0) return QLocale().toString(0) + QChar(QChar::Nbsp) + QLatin1Char('s');
-  return inUnits(seconds * 1e12, 1000, {"ps", "ns", "µs", "ms", "s"});
+QString exponentialsLetter() {
+  return QStringLiteral("E");
 }
 
 QString algorithmText(Algorithm algorithm) {
@@ -33,9 +25,8 @@ QString algorithmText(Algorithm algorithm) {
   return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-QString tensorLetter(Tensor tensor, bool onChip) {
-  if (tensor == Tensor::Stats) return onChip ? QStringLiteral("m, l") : QStringLiteral("L");
-  if (tensor == Tensor::O && onChip) return QStringLiteral("acc");
+QString tensorLetter(Tensor tensor, bool working) {
+  if (tensor == Tensor::Stats) return working ? QStringLiteral("m, l") : QStringLiteral("L");
   const std::string_view name = tensorName(tensor);
   return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
@@ -130,26 +121,27 @@ QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
     return problemText(plain);
   }
   if (moment.schematic)
-    return TilesText::tr("so many tiles that only their totals are counted, to the byte, without walking through them");
-  if (!moment.event) return TilesText::tr("everything lies in slow memory, and the chip is empty");
+    return TilesText::tr("too many tiles to step through: only totals are shown, exact to the byte");
+  if (!moment.event) return TilesText::tr("everything is in slow memory; the chip is empty");
   const MemoryEvent& event = data.schedule->event(*moment.event);
   const auto both = [&](const QString& text) {
     return text.arg(static_cast<qlonglong>(event.row)).arg(static_cast<qlonglong>(event.col));
   };
   switch (event.phase) {
     case Phase::Initialise:
-      return TilesText::tr("O and l begin at 0, m at −∞, and all of them are written to slow memory");
+      return TilesText::tr("O and l start at 0, m at −∞, and all of them are written to slow memory");
     case Phase::LoadQuery:
       return data.algorithm == Algorithm::Flash1
-                 ? TilesText::tr("query tile %1 comes with its result so far, for key tile %2")
+                 ? TilesText::tr("query tile %1 is loaded with its result so far, to meet key tile %2")
                        .arg(static_cast<qlonglong>(event.row))
                        .arg(static_cast<qlonglong>(event.col))
-                 : TilesText::tr("query tile %1 comes once and stays for all its key tiles")
+                 : TilesText::tr("query tile %1 is loaded once and stays for all its key tiles")
                        .arg(static_cast<qlonglong>(event.row));
     case Phase::LoadKeyValue:
-      return data.algorithm == Algorithm::Flash1 ? TilesText::tr("key tile %1 comes once and stays for all query tiles")
-                                                       .arg(static_cast<qlonglong>(event.col))
-                                                 : both(TilesText::tr("query tile %1 asks for key tile %2"));
+      return data.algorithm == Algorithm::Flash1
+                 ? TilesText::tr("key tile %1 is loaded once and stays for all query tiles")
+                       .arg(static_cast<qlonglong>(event.col))
+                 : both(TilesText::tr("query tile %1 needs key tile %2"));
     case Phase::Scores:
       return isTiled(data.algorithm) ? both(TilesText::tr("query tile %1 meets key tile %2: their scores stay on chip"))
                                      : TilesText::tr("kernel 1: every query meets every key, and S is written");
@@ -158,13 +150,16 @@ QString tilesSubtitle(const TilesData& data, const TilesMoment& moment) {
     case Phase::Mask:
       return TilesText::tr("kernel 3: all scores are read, masked and written again");
     case Phase::Softmax:
-      return TilesText::tr("kernel %1: all scores are read, and all weights written")
+      return TilesText::tr("kernel %1: all scores are read, and all weights are written")
           .arg(data.algorithm == Algorithm::Eager ? 4 : 2);
     case Phase::Rescale:
-      return both(TilesText::tr("query tile %1 meets key tile %2: the old sums are brought to the new maximum"));
+      return both(TilesText::tr("query tile %1 meets key tile %2: the old sums are rescaled to the new maximum"));
     case Phase::Accumulate:
       return isTiled(data.algorithm)
-                 ? both(TilesText::tr("query tile %1 meets key tile %2: the values are added with their weights"))
+                 ? both(data.algorithm == Algorithm::Flash1
+                            ? TilesText::tr("query tile %1 meets key tile %2: values are added, and the result divided")
+                            : TilesText::tr("query tile %1 meets key tile %2: values are added, times their "
+                                            "exponentials"))
                  : TilesText::tr("kernel %1: all weights are read, and O is written")
                        .arg(data.algorithm == Algorithm::Eager ? 5 : 3);
     case Phase::Write:

@@ -48,8 +48,8 @@ Scenario sized(Index tokens, Index width, TileSize tile) {
   return s;
 }
 
-/// Every text of the picture, as a vector file has it.
-QStringList textsOf(const TilesView& view, const QSize& size) {
+/// The picture as a vector file.
+QString vectorFileOf(const TilesView& view, const QSize& size) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   QSvgGenerator generator;
@@ -59,11 +59,29 @@ QStringList textsOf(const TilesView& view, const QSize& size) {
   QPainter painter(&generator);
   TilesFrame(size, view, lightTheme()).draw(painter);
   painter.end();
+  return QString::fromUtf8(bytes);
+}
+
+/// Every text of the picture.
+QStringList textsOf(const TilesView& view, const QSize& size) {
   static const QRegularExpression text(QStringLiteral("<text[^>]*>([^<]*)</text>"));
   QStringList texts;
-  auto found = text.globalMatch(QString::fromUtf8(bytes));
+  auto found = text.globalMatch(vectorFileOf(view, size));
   while (found.hasNext()) texts << found.next().captured(1).trimmed();
   return texts;
+}
+
+/// How large the letters are; indices, which hang at a letter, are smaller on purpose.
+std::vector<double> letterHeights(const TilesView& view, const QSize& size) {
+  static const QRegularExpression text(QStringLiteral("<text[^>]*font-size=\"([0-9.]+)\"[^>]*>([^<]*)</text>"));
+  std::vector<double> heights;
+  auto found = text.globalMatch(vectorFileOf(view, size));
+  while (found.hasNext()) {
+    const auto match = found.next();
+    static const QRegularExpression index(QStringLiteral("^\\d{1,3}$"));
+    if (!index.match(match.captured(2).trimmed()).hasMatch()) heights.push_back(match.captured(1).toDouble());
+  }
+  return heights;
 }
 
 QImage pictureOf(const TilesView& view, const QSize& size, const Theme& theme, int border = 0) {
@@ -73,6 +91,31 @@ QImage pictureOf(const TilesView& view, const QSize& size, const Theme& theme, i
   painter.translate(border, border);
   TilesFrame(size, view, theme).draw(painter);
   return image;
+}
+
+/// The largest difference of the followed row.
+double apart(const UntiledComparison& c) {
+  double largest = 0;
+  for (std::size_t j = 0; j < c.running.size(); ++j) largest = std::max(largest, std::abs(c.running[j] - c.untiled[j]));
+  return largest;
+}
+
+/// All words of the explanations at every event.
+QStringList explanationsOf(const TilesView& start) {
+  QStringList all;
+  for (Index events = 0; events <= start.data->schedule->size(); ++events) {
+    TilesView view = start;
+    view.playhead = playheadAfter(*view.data, events);
+    all << explainTiles(view, lightTheme()).plainText;
+  }
+  return all;
+}
+
+TilesView onHardware(const Scenario& scenario, const char* hardware) {
+  TilesView view = viewOf(scenario);
+  view.data = prepareTiles(std::make_shared<const Scenario>(scenario), *findHardware(hardware));
+  view.playhead = playheadAfter(*view.data, 0);
+  return view;
 }
 
 QString tight(QString text) {
@@ -169,12 +212,190 @@ class TestTilesScene : public QObject {
         TilesView view = viewOf(with(example(name), algorithm));
         view.playhead = playheadAfter(*view.data, view.data->schedule->size());
         const auto end = compareUntiled(view);
-        QVERIFY(end && end->finished);
-        QVERIFY(end->apart < 1e-12);
-        QVERIFY(end->largest < 1e-12);
+        QVERIFY(end && end->finished());
+        QVERIFY(apart(*end) < 1e-12);
+        QVERIFY(end->largest < 1e-12 && end->isEqual() && end->begun);
         view.playhead = playheadAfter(*view.data, 0);
-        QVERIFY(!compareUntiled(view)->finished);
-        QVERIFY(compareUntiled(view)->apart > 1e-6);
+        const auto start = compareUntiled(view);
+        QVERIFY(!start->finished() && !start->begun);
+        QVERIFY(apart(*start) > 1e-6);
+      }
+    }
+  }
+
+  void flash1ShowsTheOutputOverTheKeysSoFar() {
+    for (const char* name : kExamples) {
+      TilesView view = viewOf(with(example(name), Algorithm::Flash1));
+      const HeadTrace& head = view.numbers->head(0);
+      const TileGrid& grid = *view.data->plan->grid;
+      for (Index events = 0; events <= view.data->schedule->size(); ++events) {
+        view.playhead = playheadAfter(*view.data, events);
+        const UntiledComparison c = *compareUntiled(view);
+        // Softmax over the keys of the tiles met, by its definition.
+        const std::vector<Index> columns = grid.columnsAtWork(view.row / grid.size().rows);
+        const Index keys = c.tilesMet == 0 ? 0 : grid.keys(columns[static_cast<std::size_t>(c.tilesMet - 1)]).end;
+        const Vector seen = head.masked.row(view.row).head(keys);
+        Matrix expected = Matrix::Zero(1, head.v.cols());
+        if (keys > 0 && seen.maxCoeff() > -std::numeric_limits<double>::infinity()) {
+          const Vector e = (seen.array() - seen.maxCoeff()).unaryExpr([](double x) { return std::exp(x); });
+          expected = e.transpose() * head.v.topRows(keys) / e.sum();
+        }
+        for (std::size_t j = 0; j < c.running.size(); ++j)
+          QVERIFY(std::abs(c.running[j] - expected(0, static_cast<Index>(j))) < 1e-12);
+      }
+    }
+  }
+
+  void theDivisionIsToldAsEachAlgorithmDoesIt() {
+    const auto accumulate = [](Algorithm algorithm) {
+      TilesView view = viewOf(with(example("t1-causal-tiles"), algorithm));
+      view.playhead = playheadAfter(*view.data, *eventNamed(*view.data, QStringLiteral("accumulate"), 9) + 1);
+      return view;
+    };
+    const TilesView flash1 = accumulate(Algorithm::Flash1), flash2 = accumulate(Algorithm::Flash2);
+    const QString first = explainTiles(flash1, lightTheme()).plainText;
+    QVERIFY2(first.contains(QStringLiteral("keeps O normalised")) && !first.contains(QStringLiteral("acc")),
+             qPrintable(first));
+    // 4 rows of 4 numbers.
+    QVERIFY2(first.contains(QStringLiteral("16 divisions")), qPrintable(first));
+    const QString second = explainTiles(flash2, lightTheme()).plainText;
+    QVERIFY2(second.contains(QStringLiteral("Nothing is divided yet")) && !second.contains(QStringLiteral("divisions")),
+             qPrintable(second));
+    QVERIFY(textsOf(flash1, {1000, 900}).contains(QStringLiteral("O")));
+    QVERIFY(!textsOf(flash1, {1000, 900}).contains(QStringLiteral("acc")));
+    QVERIFY(textsOf(flash2, {1000, 900}).contains(QStringLiteral("acc")));
+  }
+
+  void exponentialsAreNotCalledWeights() {
+    for (const Algorithm algorithm : {Algorithm::Flash1, Algorithm::Flash2}) {
+      TilesView view = viewOf(with(example("t1-causal-tiles"), algorithm));
+      view.playhead = playheadAfter(*view.data, *eventNamed(*view.data, QStringLiteral("accumulate"), 9) + 1);
+      const QStringList texts = textsOf(view, {1000, 900});
+      QVERIFY(texts.contains(QStringLiteral("E")));
+      // P is there only as the matrix that is never written.
+      QCOMPARE(texts.count(QStringLiteral("P")), 1);
+      QVERIFY(explainTiles(view, lightTheme()).plainText.contains(QStringLiteral("not yet weights")));
+    }
+  }
+
+  void lanesRaceWithTilesThatFit() {
+    Scenario s = example("t5-gpt2-medium");
+    s.tiling->blockRows = 64;
+    s.tiling->blockCols = 384;
+    const TilesView view = viewOf(s);
+    const TilesLane &flash1 = view.data->lane(Algorithm::Flash1), &flash2 = view.data->lane(Algorithm::Flash2);
+    QCOMPARE(*flash1.tile, (TileSize{64, 384}));
+    QVERIFY(!flash1.misfit);
+    QCOMPARE(*flash2.refused, (TileSize{64, 384}));
+    QCOMPARE(*flash2.tile, (TileSize{272, 64}));
+    QVERIFY(!flash2.isImpossible());
+    QCOMPARE(flash2.misfit->arguments[0], std::string("221696"));
+    QVERIFY(flash2.traffic->sramBytesNeeded <= 196'608);
+    // The tile that was refused would have made flash2 look slower than it is.
+    QVERIFY(flash2.traffic->counters.bytes() < flash1.traffic->counters.bytes());
+    const QStringList texts = textsOf(view, {1000, 900});
+    for (const char* text : {"64 × 384", "272 × 64", "64 × 384 does not fit"})
+      QVERIFY2(texts.contains(QString::fromUtf8(text)), text);
+    const TilesFrame frame({1000, 900}, view, lightTheme());
+    const auto hit = frame.hit(QPointF(frame.raceRect().left() + 3, frame.raceRect().bottom() - 3));
+    QVERIFY(hit);
+    QVERIFY2(hit->label.contains(QStringLiteral("64 × 384 does not fit: it needs 221696 of 196608 bytes on chip")),
+             qPrintable(hit->label));
+  }
+
+  void aChosenTileThatDoesNotFitIsFollowedAndMarked() {
+    const TilesView view = viewOf(example("t8-tile-too-big"));
+    const TilesLane& chosen = view.data->chosen();
+    QVERIFY(chosen.isImpossible());
+    QCOMPARE(*chosen.tile, (TileSize{6, 6}));
+    QVERIFY(!view.data->lane(Algorithm::Flash1).misfit);
+    QVERIFY(textsOf(view, {1000, 900}).contains(QStringLiteral("does not fit the chip")));
+    QVERIFY(explainTiles(view, lightTheme()).plainText.contains(QStringLiteral("No kernel could run so")));
+    // As soon as it fits, nothing is said.
+    Scenario larger = example("t8-tile-too-big");
+    larger.tiling->sramBytes = 432;
+    QVERIFY(!viewOf(larger).data->chosen().misfit);
+    QVERIFY(!explainTiles(viewOf(larger), lightTheme()).plainText.contains(QStringLiteral("No kernel")));
+  }
+
+  void whatLimitsALaneFollowsFromItsNumbers() {
+    int memory = 0, arithmetic = 0;
+    for (const Hardware& hardware : hardwareTable()) {
+      for (const char* name : {"t1-causal-tiles", "t5-gpt2-medium"}) {
+        for (const std::int64_t bytes : {2, 4}) {
+          for (const Algorithm algorithm : kRaced) {
+            Scenario s = with(example(name), algorithm);
+            s.tiling->elementBytes = bytes;
+            const TilesView view = onHardware(s, hardware.name.c_str());
+            const TilesLane& lane = view.data->chosen();
+            const double perByte =
+                static_cast<double>(lane.traffic->counters.flops) / static_cast<double>(lane.traffic->counters.bytes());
+            const double possible = usableRate(hardware, bytes).perSecond / hardware.bandwidth;
+            const QString said = explainTiles(view, lightTheme()).plainText;
+            const bool limitedByMemory = said.contains(QStringLiteral("limited by memory bandwidth"));
+            QCOMPARE(limitedByMemory, perByte < possible);
+            QCOMPARE(said.contains(QStringLiteral("limited by arithmetic")), perByte >= possible);
+            QVERIFY2(said.contains(threeDigits(possible)) && said.contains(threeDigits(perByte)), qPrintable(said));
+            QVERIFY(!said.contains(QStringLiteral("hundreds")));
+            ++(limitedByMemory ? memory : arithmetic);
+          }
+        }
+      }
+    }
+    QVERIFY(memory > 0 && arithmetic > 0);
+  }
+
+  void noExplanationPromisesWhatDoesNotFollow() {
+    for (const Algorithm algorithm : {Algorithm::Flash1, Algorithm::Flash2}) {
+      const TilesView start = viewOf(with(example("t1-causal-tiles"), algorithm));
+      const QStringList all = explanationsOf(start);
+      // flash1 comes back for another key tile, except after the last one of a row.
+      const QString comesBack = QStringLiteral("returns for the next key tile"),
+                    done = QStringLiteral("O is their output");
+      for (Index n = 0; n < start.data->schedule->size(); ++n) {
+        const MemoryEvent& event = start.data->schedule->event(n);
+        const QString& said = all[static_cast<int>(n) + 1];
+        if (algorithm != Algorithm::Flash1 || event.phase != Phase::Write) {
+          QVERIFY(!said.contains(comesBack));
+          continue;
+        }
+        const bool last = start.data->plan->grid->columnsAtWork(event.row).back() == event.col;
+        QCOMPARE(said.contains(done), last);
+        QCOMPARE(said.contains(comesBack), !last);
+      }
+    }
+  }
+
+  void lettersAreLargeEnoughInAPresentation() {
+    for (const char* name : {"t1-causal-tiles", "t2-ragged-tiles", "t3-window-tiles", "t5-gpt2-medium"}) {
+      for (const Algorithm algorithm : kRaced) {
+        for (const QSize& size : {QSize(1280, 640), QSize(1920, 1000), QSize(2560, 1500)}) {
+          TilesView view = viewOf(with(example(name), algorithm));
+          view.presenting = true;
+          for (const double share : {0.0, 0.4, 0.7, 1.0}) {
+            view.playhead =
+                playheadAfter(*view.data, static_cast<Index>(share * static_cast<double>(view.data->schedule->size())));
+            for (const double pixels : letterHeights(view, size))
+              QVERIFY2(pixels >= 13.5,
+                       qPrintable(QStringLiteral("%1, %2: %3").arg(QLatin1String(name)).arg(size.width()).arg(pixels)));
+          }
+        }
+      }
+    }
+  }
+
+  void nothingIsCutOffAtTheUsualSizes() {
+    for (const char* name : kExamples) {
+      for (const Algorithm algorithm : kRaced) {
+        for (const QSize& size : {QSize(508, 572), QSize(704, 593), QSize(824, 772), QSize(1280, 640)}) {
+          TilesView view = viewOf(with(example(name), algorithm));
+          for (Index events = 0; events <= view.data->schedule->size(); events += 5) {
+            view.playhead = playheadAfter(*view.data, events);
+            for (const QString& text : textsOf(view, size))
+              QVERIFY2(!text.contains(QChar(0x2026)) || text.contains(QStringLiteral("so far")),
+                       qPrintable(QStringLiteral("%1 at %2").arg(text).arg(size.width())));
+          }
+        }
       }
     }
   }
