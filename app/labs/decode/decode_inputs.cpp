@@ -6,6 +6,7 @@
 
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_state.h"
+#include "labs/decode/picture/decode_text.h"
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
 #include "scenario/limits.h"
@@ -95,7 +96,7 @@ bool DecodeTokens::mayEdit() {
 }
 
 void DecodeTokens::retranslate() {
-  heading()->setText(tr("Text"));
+  heading()->setText(tr("Sequence"));
   m_chips->setAccessibleName(tr("Tokens that are written"));
   m_chips->setToolTip(tr("Click to go to a token, double click to rename, Delete to remove"));
 }
@@ -208,9 +209,10 @@ DecodeSizes::DecodeSizes(Session& session, DecodeState* state)
       m_windowLabel(new QLabel(this)),
       m_window(themed(new SegmentedControl)),
       m_otherWindow(themed(new NumberField)),
-      m_weights(themed(new ToggleSwitch)) {
+      m_weights(themed(new ToggleSwitch)),
+      m_beyond(note()) {
   heading()->hide();  // its sliders have names
-  for (QWidget* part : std::initializer_list<QWidget*>{m_length, m_batch, m_windowLabel, m_window})
+  for (QWidget* part : std::initializer_list<QWidget*>{m_length, m_beyond, m_batch, m_windowLabel, m_window})
     column()->addWidget(part);
   column()->addWidget(m_otherWindow, 0, Qt::AlignRight);
   column()->addWidget(m_weights);
@@ -252,19 +254,19 @@ void DecodeSizes::chooseWindow(int choice) {
 
 void DecodeSizes::retranslate() {
   m_length->setName(tr("Length"));
-  m_length->setToolTip(tr("Tokens that lie in the cache when the next one is written"));
+  m_length->setToolTip(tr("Tokens in the cache when the next one is written"));
   m_length->setTexts([](int n) { return tr("%1 tokens").arg(wholeText(n)); }, [](int n) { return tokensShort(n); });
   m_length->setMarks({16, 128, 1024, 4096, 16'384, 131'072});
   m_batch->setName(tr("Batch"));
-  m_batch->setToolTip(tr("Texts that are written at the same time; each has a cache of its own"));
+  m_batch->setToolTip(tr("Sequences that are written at the same time; each has a cache of its own"));
   m_batch->setTexts([](int n) { return wholeText(n); }, [](int n) { return wholeText(n); });
   m_batch->setMarks({1, 4, 16, 64});
-  m_windowLabel->setText(tr("Window of the last lane"));
-  m_window->setAccessibleName(tr("Window of the last lane"));
+  m_windowLabel->setText(tr("Window for the last lane"));
+  m_window->setAccessibleName(tr("Window for the last lane"));
   m_window->setLabels({tr("off"), wholeText(kShortWindow), wholeText(kLongWindow), tr("other")});
   m_otherWindow->setAccessibleName(tr("Tokens in the window"));
-  m_weights->setLabel(tr("Read the weights too"));
-  m_weights->setToolTip(tr("A step reads all weights once, however long the text is"));
+  m_weights->setLabel(tr("Read the parameters too"));
+  m_weights->setToolTip(tr("A step reads all parameters once, however long the sequence is"));
 }
 
 void DecodeSizes::follow(const Scenario&) {
@@ -284,6 +286,8 @@ void DecodeSizes::follow(const Scenario&) {
                                                   : LongWindow);
   m_otherWindow->setVisible(m_other);
   if (s.window > 0) m_otherWindow->setValue(static_cast<double>(s.window));
+  m_beyond->setVisible(counted->isBeyondContext());
+  if (counted->isBeyondContext()) m_beyond->setText(beyondContextText(*counted));
   m_weights->setChecked(s.readsWeights && counted->weights.bytes > 0);
   m_weights->setEnabled(counted->weights.bytes > 0);
 }

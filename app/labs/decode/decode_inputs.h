@@ -79,6 +79,7 @@ class DecodeSizes : public InputsSection {
   SegmentedControl* m_window;
   NumberField* m_otherWindow;
   ToggleSwitch* m_weights;
+  QLabel* m_beyond;      // that no such text was in the training
   bool m_other = false;  // "other" was chosen, whatever its number is
 };
 

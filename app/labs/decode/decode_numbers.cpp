@@ -76,9 +76,7 @@ void DecodeNumbers::fill() {
   const auto real = [](std::int64_t bytes) { return static_cast<double>(bytes); };
   m_title->setHtml(tr("<b>%1</b> at %2 tokens").arg(lane.name(), wholeText(lane.use.tokens)));
   const std::array<std::pair<QString, QString>, 4> shown = {
-      std::pair{bytesText(real(lane.size.bytes)), lane.size.bytes < kSameInBoth
-                                                      ? tr("cache")
-                                                      : tr("cache, %1").arg(binaryBytesText(real(lane.size.bytes)))},
+      std::pair{bytesText(real(lane.size.bytes)), tr("cache")},
       std::pair{bytesText(real(lane.size.bytesPerToken)),
                 lane.windowed ? tr("per token, overwritten when full") : tr("more per token")},
       std::pair{secondsText(lane.alone.roofline.seconds), tr("to read it once")},
@@ -87,14 +85,20 @@ void DecodeNumbers::fill() {
     m_entries[i].value->setHtml(shown[i].first, 100);
     m_entries[i].name->setHtml(shown[i].second, 100);
   }
+  const auto exact = [&](std::int64_t bytes) {
+    return bytes < kSameInBoth ? exactBytesText(bytes)
+                               : exactBytesText(bytes) + QStringLiteral(" = ") + binaryBytesText(real(bytes));
+  };
+  m_entries[0].value->setToolTip(exact(lane.size.bytes));
+  m_entries[1].value->setToolTip(exact(lane.size.bytesPerToken));
   m_weights->setVisible(m_data->weights.bytes > 0);
   if (m_data->weights.bytes > 0) {
     const double together = real(m_data->weights.bytes) + real(lane.size.bytes);
-    QString text = tr("Attention alone. Reading the %1 of weights as well: <b>%2 per second</b>.")
+    QString text = tr("Attention alone. With the %1 of parameters read as well: <b>%2 tokens per second</b>.")
                        .arg(bytesText(real(m_data->weights.bytes)), rateText(lane.withWeights.tokensPerSecond));
     const double memory = real(m_data->settings.hardware.memoryBytes);
     if (memory > 0 && together > memory)
-      text += QLatin1Char(' ') + tr("Cache and weights take %1: more than the %2 of this hardware.")
+      text += QLatin1Char(' ') + tr("Cache and parameters take %1: more than the %2 of this hardware.")
                                      .arg(bytesText(together), bytesText(memory));
     m_weights->setHtml(text);
   }

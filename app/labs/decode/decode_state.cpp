@@ -75,7 +75,7 @@ void DecodeState::chooseModel(const std::string& name) {
       next.batch = sizes != nullptr ? sizes->batch : 1;
       next.readsWeights = false;
     } else if (isShort(next.length) || m_settings.model.empty()) {
-      next.length = std::max(ownLength(), kUsualLength);
+      next.length = std::max(ownLength(), std::min(kUsualLength, model->contextTokens));
       next.batch = 1;
     }
     next.window = windowFor(scenario, model, next.length);

@@ -2,8 +2,10 @@
 #include "labs/decode/explanation/explain_decode.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "explanation/markup.h"
+#include "labs/decode/picture/decode_text.h"
 #include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
@@ -31,8 +33,6 @@ struct DecodeQuestion {
     return bold(tokenHtml(data.tokens[moment.token].toStdString()), theme.ink);
   }
 };
-
-constexpr std::int64_t kSameInBoth = 1000;  // bytes below need no prefix, of whatever kind
 
 double real(std::int64_t bytes) {
   return static_cast<double>(bytes);
@@ -113,46 +113,46 @@ std::vector<QString> decodeRemarks(const DecodeQuestion& q) {
   std::vector<QString> remarks;
   const QString tokens = wholeText(q.step.readTokens), batch = wholeText(q.lane.use.batch);
   const QString read = bold(ExplainDecodeText::tr("%1 read").arg(bytesText(real(q.step.cacheBytes()))), q.theme.ink);
-  QString product = q.lane.use.batch > 1 ? ExplainDecodeText::tr("× %1 tokens × %2 texts: %3").arg(tokens, batch, read)
-                                         : ExplainDecodeText::tr("× %1 tokens: %2").arg(tokens, read);
-  if (q.step.cacheBytes() >= kSameInBoth)
-    product += QStringLiteral(" (") + binaryBytesText(real(q.step.cacheBytes())) + QLatin1Char(')');
+  const QString product = q.lane.use.batch > 1
+                              ? ExplainDecodeText::tr("× %1 tokens × %2 sequences: %3").arg(tokens, batch, read)
+                              : ExplainDecodeText::tr("× %1 tokens: %2").arg(tokens, read);
   remarks.push_back(product);
   if (q.lane.windowed)
     remarks.push_back(ExplainDecodeText::tr("A window of %1 holds the new token itself and at most %2 before it.")
                           .arg(wholeText(q.lane.use.window), wholeText(q.lane.use.window - 1)));
+  if (q.data.isBeyondContext()) remarks.push_back(beyondContextText(q.data));
   const std::int64_t rest = q.step.queryBytes + q.step.outputBytes + q.step.newRowBytes;
-  remarks.push_back(ExplainDecodeText::tr("+ %1: query, result, new row").arg(bytesText(real(rest))));
+  remarks.push_back(ExplainDecodeText::tr("+ %1: query, output, new row").arg(bytesText(real(rest))));
   if (q.step.weightBytes > 0)
-    remarks.push_back(ExplainDecodeText::tr("+ %1 of weights").arg(bytesText(real(q.step.weightBytes))));
+    remarks.push_back(ExplainDecodeText::tr("+ %1 of parameters").arg(bytesText(real(q.step.weightBytes))));
   const Hardware& hardware = q.data.settings.hardware;
   const QString time = bold(secondsText(q.speed.roofline.seconds), q.theme.ink);
   if (q.speed.roofline.bound == Bound::Memory)
     remarks.push_back(ExplainDecodeText::tr("÷ %1: %2").arg(bandwidthText(hardware.bandwidth), time));
   else
-    remarks.push_back(ExplainDecodeText::tr("The arithmetic takes longer than the memory: %1").arg(time));
+    remarks.push_back(ExplainDecodeText::tr("Arithmetic takes longer than memory: %1").arg(time));
   const double intensity = q.speed.roofline.intensity, ridge = q.speed.roofline.ridge;
-  remarks.push_back(ExplainDecodeText::tr("%1 FLOPs per byte; the chip could do %2")
-                        .arg(QLocale().toString(intensity, 'f', intensity < 10 ? 1 : 0),
-                             QLocale().toString(ridge, 'f', ridge < 10 ? 1 : 0)));
+  remarks.push_back(
+      ExplainDecodeText::tr("%1 FLOPs per byte; the chip could do %2").arg(threeDigits(intensity), threeDigits(ridge)));
   if (q.data.model != nullptr && q.data.model->parameters > q.data.model->activeParameters && q.lane.use.batch > 1 &&
       q.step.weightBytes > 0)
-    remarks.push_back(ExplainDecodeText::tr("Texts of a batch may pick other experts: then more weights are read."));
+    remarks.push_back(
+        ExplainDecodeText::tr("Sequences in a batch may choose different experts: then more parameters are read."));
   return remarks;
 }
 
 QString decodeWhy(const DecodeQuestion& q) {
   if (q.lane.shape.latent)
     return ExplainDecodeText::tr(
-        "Keys and values are not kept but one short vector that both can be made from, for all heads together. Every "
-        "head computes with it: few bytes, many operations for each of them.");
+        "Instead of keys and values, one short vector is kept from which both can be made, for all heads together. "
+        "Every head computes with it: few bytes, many operations per byte.");
   if (q.lane.windowed)
     return ExplainDecodeText::tr(
-        "Only the last tokens are kept. A new row takes the place of the oldest one, so cache and time stop growing; "
-        "what was overwritten can no longer be looked at.");
+        "Only the last tokens are kept. A new row replaces the oldest one, so cache and time stop growing; what was "
+        "overwritten can no longer be attended to.");
   return ExplainDecodeText::tr(
-      "Old keys and values never change, so they are kept. But a new query meets all of them: the cache crosses once "
-      "for each token. Fewer key/value heads make its rows smaller, a window keeps fewer of them.");
+      "Old keys and values never change, so they are kept. But a new query meets all of them: the whole cache is read "
+      "once for each token. Fewer key/value heads make its rows smaller, and a window keeps fewer rows.");
 }
 
 /// One row of the cache, of one layer.
@@ -164,20 +164,32 @@ QString decodeShapes(const AttentionShape& s) {
   return ExplainDecodeText::tr("A row: K %1×%2 · V %1×%3").arg(s.heads.keyValue).arg(s.keyWidth).arg(s.valueWidth);
 }
 
+const Model* firstWithContext(std::int64_t tokens) {
+  const auto found = std::ranges::find_if(models(), [=](const Model& m) { return m.contextTokens >= tokens; });
+  return found == models().end() ? nullptr : &*found;
+}
+
 QString decodeTry(const DecodeQuestion& q) {
   const DecodeSettings& s = q.data.settings;
   if (q.speed.roofline.bound == Bound::Compute)
     return ExplainDecodeText::tr(
-        "Choose hardware with more operations per second, such as H100 SXM. Is the memory the limit again?");
+        "Choose hardware that does more operations per byte. Is memory bandwidth the limit again?");
   if (q.data.model == nullptr && q.data.lanes.size() > 2)
     return ExplainDecodeText::tr(
-        "Choose another lane with the up and down keys. Which one reads each block for the most queries?");
+        "Choose another lane with the up and down keys. Which lane reuses each block for the most query heads?");
   if (s.readsWeights && s.batch == 1)
     return ExplainDecodeText::tr(
-        "Set the batch to 16. The weights are read once for all texts: what happens to tokens per second?");
-  if (s.length < 131'072)
+        "Set the batch to 16. The parameters are read once for all sequences: what happens to tokens per second?");
+  constexpr std::int64_t kLong = 131'072;
+  const bool canBeLong = q.data.model == nullptr || q.data.model->contextTokens >= kLong;
+  if (s.length < kLong && canBeLong)
     return ExplainDecodeText::tr("Set the length to 128k. Which lanes slow down, and which one doesn’t?");
-  return ExplainDecodeText::tr("Read the weights too. How much of its lead does the fastest lane lose?");
+  if (s.length < kLong)
+    if (const Model* longer = firstWithContext(kLong))
+      return ExplainDecodeText::tr(
+                 "Choose %1, which was made for 128k tokens, and set that length. Which lanes slow down?")
+          .arg(QString::fromStdString(longer->name));
+  return ExplainDecodeText::tr("Read the parameters too. How much of its lead does the fastest lane lose?");
 }
 
 }  // namespace
@@ -198,7 +210,7 @@ Explanation explainDecode(const DecodeView& view, const Theme& theme) {
   e.title = ExplainDecodeText::tr("Bytes per token");
   e.formula = decodeFormula(lane.shape, theme);
   e.question = lane.windowed && q.moment.cached >= lane.use.window
-                   ? ExplainDecodeText::tr("What does %1 write over, and what must it read?").arg(q.token())
+                   ? ExplainDecodeText::tr("What does %1 overwrite, and what must it read?").arg(q.token())
                    : ExplainDecodeText::tr("What does the cache grow by when %1 is appended, and what must it read?")
                          .arg(q.token());
   e.cellName = lane.name().toHtmlEscaped() + QStringLiteral(" · ") +
@@ -207,7 +219,7 @@ Explanation explainDecode(const DecodeView& view, const Theme& theme) {
   e.cellPlace = ExplainDecodeText::tr("position %1").arg(wholeText(q.moment.cached));
   e.lines = {factors(q)};
   e.relation = QStringLiteral("=");
-  e.result = bytesText(real(lane.size.bytesPerToken));
+  e.result = exactBytesText(lane.size.bytesPerToken);
   e.remarks = decodeRemarks(q);
   e.why = decodeWhy(q);
   e.shapes = decodeShapes(lane.shape);

@@ -38,11 +38,11 @@ bool isCurrent(const DecodeCanvas& c, const CachedToken& row) {
 void drawHeadNumbers(const DecodeCanvas& c, const Matrix& m) {
   const double y = m.cells.top() - c.px(6), each = m.cells.width() / static_cast<double>(m.heads);
   if (m.heads == 1) return;
-  const bool all = each >= c.width(wholeText(m.heads - 1), 11) + c.px(2.5);
+  const bool all = each >= c.width(wholeText(m.heads - 1), 12) + c.px(2.5);
   for (Index head = 0; head < m.heads; head += all ? 1 : m.heads - 1) {
     double x = m.cells.left() + each * (static_cast<double>(head) + 0.5);
     if (!all) x = std::clamp(x, m.cells.left() + c.px(4), m.cells.right() - c.px(6));
-    c.text({x, y}, wholeText(head), 11, c.theme.soft, 0.5);
+    c.text({x, y}, wholeText(head), 12, c.theme.soft, 0.5);
   }
 }
 
@@ -81,7 +81,7 @@ void drawMatrix(const DecodeCanvas& c, const CacheFigure& figure, const Matrix& 
   p.setBrush(Qt::NoBrush);
   p.setPen(QPen(m.color, c.px(1.3)));
   p.drawRoundedRect(m.cells.adjusted(-1, -1, 1, 1), c.px(3), c.px(3));
-  c.text({m.cells.center().x(), m.cells.top() - c.px(21)}, m.letter, m.letter.size() > 1 ? 13 : 16,
+  c.text({m.cells.center().x(), m.cells.top() - c.px(20)}, m.letter, m.letter.size() > 1 ? 13 : 16,
          readableShade(m.color, t.background), 0.5);
   drawHeadNumbers(c, m);
 }
@@ -137,7 +137,7 @@ void drawRowNames(const DecodeCanvas& c, const CacheFigure& figure) {
            weight);
   }
   c.text({figure.values.right() + c.px(10), figure.keys.top() - c.px(6)},
-         windowed ? DecodeText::tr("slot") : DecodeText::tr("position"), 11, c.theme.soft);
+         windowed ? DecodeText::tr("slot") : DecodeText::tr("position"), 12, c.theme.soft);
 }
 
 /// From the last slot back to the first: where the next round begins.
@@ -175,11 +175,24 @@ void drawReading(const DecodeCanvas& c, const CacheFigure& figure) {
                      QPointF(x, figure.keys.top() + c.px(2) + share * (rows * figure.rowHeight - c.px(4))));
 }
 
-QString titleOf(const DecodeCanvas& c, const CacheFigure& figure) {
+/// In full and shorter and shorter.
+QStringList titlesOf(const DecodeCanvas& c, const CacheFigure& figure) {
   const DecodeLane& lane = c.data.lanes[figure.lane];
   const QString plain = sharingText(lane.sharing, lane.shape.heads.keyValue);
-  if (!lane.windowed) return DecodeText::tr("%1: the cache grows, row by row").arg(plain);
-  return DecodeText::tr("%1, window %2: the cache rolls").arg(plain, wholeText(lane.use.window));
+  if (!lane.windowed)
+    return {DecodeText::tr("%1: the cache grows, row by row").arg(plain),
+            DecodeText::tr("%1: the cache grows").arg(plain), plain};
+  const QString window = wholeText(lane.use.window);
+  return {DecodeText::tr("%1, window %2: the cache rolls").arg(plain, window),
+          DecodeText::tr("window %1: the cache rolls").arg(window), DecodeText::tr("window %1").arg(window)};
+}
+
+/// The first that fits, else the last.
+QString fittingText(const DecodeCanvas& c, const QStringList& texts, double room,
+                    QFont::Weight weight = QFont::Normal) {
+  for (const QString& text : texts)
+    if (c.width(text, 12, weight) <= room) return text;
+  return texts.last();
 }
 
 /// "one row, one layer: 2 · 8 · 128 numbers · 2 B = 4,096 B"
@@ -194,7 +207,7 @@ QStringList rowCaptions(const DecodeLane& lane) {
   else
     numbers = wholeText(s.heads.keyValue) + times +
               QStringLiteral("(%1 + %2)").arg(wholeText(s.keyWidth), wholeText(s.valueWidth));
-  const QString element = wholeText(lane.use.elementBytes), bytes = bytesText(static_cast<double>(lane.newBytes));
+  const QString element = wholeText(lane.use.elementBytes), bytes = exactBytesText(lane.newBytes);
   return {DecodeText::tr("one row, one layer: %1 numbers · %2 B = %3").arg(numbers, element, bytes),
           QStringLiteral("%1 · %2 B = %3").arg(numbers, element, bytes)};
 }
@@ -216,18 +229,18 @@ QStringList captionsOf(const DecodeCanvas& c, const CacheFigure& figure) {
 
 void drawCaches(const DecodeCanvas& c) {
   for (const CacheFigure& figure : c.layout.caches) {
-    c.text({figure.area.left(), figure.area.top() + c.px(12)}, titleOf(c, figure), 12, c.theme.soft, 0, QFont::DemiBold,
-           figure.area.width());
+    c.text({figure.area.left(), figure.area.top() + c.px(12)},
+           fittingText(c, titlesOf(c, figure), figure.area.width(), QFont::DemiBold), 12, c.theme.soft, 0,
+           QFont::DemiBold, figure.area.width());
     const std::vector<Matrix> matrices = matricesOf(c, figure);
     for (const Matrix& m : matrices) drawMatrix(c, figure, m);
     drawRowNames(c, figure);
     drawReading(c, figure);
     drawCurrent(c, figure, matrices);
     drawRound(c, figure);
-    const QStringList captions = captionsOf(c, figure);
-    const bool fits = c.width(captions.first(), 12) <= figure.area.width();
-    c.text({figure.area.left(), figure.keys.bottom() + c.px(19)}, fits ? captions.first() : captions.last(), 12,
-           c.theme.soft, 0, QFont::Normal, figure.area.width());
+    c.text({figure.area.left(), figure.keys.bottom() + c.px(19)},
+           fittingText(c, captionsOf(c, figure), figure.area.width()), 12, c.theme.soft, 0, QFont::Normal,
+           figure.area.width());
   }
   if (c.layout.emptyPlace.isValid())
     c.text(c.layout.emptyPlace.topLeft() + QPointF(0, c.px(12)),

@@ -7,6 +7,7 @@
 
 #include "labs/decode/picture/decode_text.h"
 #include "scenario/has_numbers.h"
+#include "text/number_text.h"
 #include "text/token_text.h"
 #include "text/unit_text.h"
 
@@ -202,6 +203,13 @@ DecodeMoment decodeMoment(const DecodeData& data, const Timeline& timeline, cons
   moment.seconds = moment.hasToken() ? data.actualLane().pace.secondsUntil(moment.token + moment.share) : 0;
   for (const DecodeLane& lane : data.lanes) moment.lanes.push_back(lane.pace.at(moment.seconds));
   return moment;
+}
+
+QString beyondContextText(const DecodeData& data) {
+  return DecodeText::tr(
+             "%1 was made for at most %2 tokens: these are the bytes that a longer cache would take, but the "
+             "model was never trained on such lengths.")
+      .arg(data.modelName, wholeText(data.model->contextTokens));
 }
 
 QString decodeTokenName(const DecodeData& data, int token) {

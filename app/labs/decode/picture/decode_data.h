@@ -65,6 +65,8 @@ struct DecodeData {
   /// The lane with a window, if there is one.
   std::optional<std::size_t> windowLane() const;
   bool isEmpty() const { return lanes.empty(); }
+  /// The chosen length is beyond the context that the model was made for.
+  bool isBeyondContext() const { return model != nullptr && settings.length > model->contextTokens; }
 };
 
 /// The most tokens of a text that get a station of their own; those before them are part of the prompt.

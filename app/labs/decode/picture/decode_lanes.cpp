@@ -161,7 +161,7 @@ void drawChip(const LaneCanvas& l) {
     const int row = i / perRow, column = i % perRow;
     p.fillRect(QRectF(left + pitch * column, top + pitch * row, pitch * 0.76, pitch * 0.76), c.theme.query);
   }
-  c.text({box.center().x(), box.bottom() - c.px(4.5)}, wholeText(l.lane.step.queriesPerLoad), 11, c.theme.soft, 0.5,
+  c.text({box.center().x(), box.bottom() - c.px(4.5)}, wholeText(l.lane.step.queriesPerLoad), 12, c.theme.soft, 0.5,
          QFont::DemiBold);
 }
 
@@ -260,7 +260,7 @@ void drawLane(const LaneCanvas& l) {
   drawDone(l);
 }
 
-/// Whether every lane has moved as many bytes, because nothing but the memory holds it up.
+/// Whether every lane has moved as many bytes, because nothing but memory bandwidth limits it.
 bool movedAlike(const DecodeMoment& moment) {
   double least = 1e300, most = 0;
   for (const DecodePace::Place& place : moment.lanes) {
@@ -273,13 +273,13 @@ bool movedAlike(const DecodeMoment& moment) {
 QString raceTitle(const DecodeCanvas& c) {
   const double bandwidth = c.data.settings.hardware.bandwidth;
   const bool fromPrompt = c.data.prompt > 0;
-  if (c.moment.seconds <= 0) return DecodeText::tr("One clock, and %1 for every lane").arg(bandwidthText(bandwidth));
+  if (c.moment.seconds <= 0) return DecodeText::tr("One clock and %1 for every lane").arg(bandwidthText(bandwidth));
   const QString time = secondsText(c.moment.seconds), bytes = bytesText(std::round(c.moment.seconds * bandwidth));
   if (movedAlike(c.moment))
     return fromPrompt ? DecodeText::tr("%1 after the prompt, every lane has moved the same %2").arg(time, bytes)
                       : DecodeText::tr("%1 after the start, every lane has moved the same %2").arg(time, bytes);
-  return fromPrompt ? DecodeText::tr("%1 after the prompt; the arithmetic holds some lanes below %2").arg(time, bytes)
-                    : DecodeText::tr("%1 after the start; the arithmetic holds some lanes below %2").arg(time, bytes);
+  return fromPrompt ? DecodeText::tr("%1 after the prompt; arithmetic keeps some lanes below %2").arg(time, bytes)
+                    : DecodeText::tr("%1 after the start; arithmetic keeps some lanes below %2").arg(time, bytes);
 }
 
 void drawRaceHead(const DecodeCanvas& c) {
@@ -288,18 +288,24 @@ void drawRaceHead(const DecodeCanvas& c) {
   c.text({head.left(), head.top() + c.px(14)}, raceTitle(c), 14, c.theme.ink, 0, QFont::DemiBold, head.width());
   const double y = head.bottom() - c.px(10);
   const bool weights = c.data.settings.readsWeights && c.data.weights.bytes > 0;
-  const QString memory = weights ? DecodeText::tr("slow memory (grey: weights), solid: already read")
-                                 : DecodeText::tr("slow memory, solid: already read");
+  const QStringList memory =
+      weights ? QStringList{DecodeText::tr("slow memory (grey: parameters), solid: already read"),
+                            DecodeText::tr("slow memory, grey: parameters"), DecodeText::tr("slow memory")}
+              : QStringList{DecodeText::tr("slow memory, solid: already read"), DecodeText::tr("slow memory")};
   const QString done = c.data.settings.batch > 1
-                           ? DecodeText::tr("tokens done, of %1 texts each").arg(wholeText(c.data.settings.batch))
+                           ? DecodeText::tr("tokens done, %1 sequences each").arg(wholeText(c.data.settings.batch))
                            : DecodeText::tr("tokens done");
-  c.text({x.memoryEnd, y}, memory, 11.5, c.theme.soft, 1, QFont::Normal, x.memoryEnd - x.name);
+  const double room = x.memoryEnd - x.name;
+  const auto fitting = std::ranges::find_if(memory, [&](const QString& text) { return c.width(text, 12) <= room; });
+  c.text({x.memoryEnd, y}, fitting == memory.end() ? memory.last() : *fitting, 12, c.theme.soft, 1, QFont::Normal,
+         room);
   const QString queries = DecodeText::tr("queries per block"),
                 speed = bandwidthText(c.data.settings.hardware.bandwidth);
-  const double right = std::min(x.chipEnd + c.px(14), x.done - c.px(12)), begins = right - c.width(queries, 11.5);
-  c.text({right, y}, queries, 11.5, c.theme.soft, 1);
-  if (x.flow + c.width(speed, 11.5) < begins - c.px(8)) c.text({x.flow, y}, speed, 11.5, c.theme.soft);
-  c.text({x.done, y}, done, 11.5, c.theme.soft, 0, QFont::Normal, x.end - x.done);
+  const double right = std::min(x.chipEnd + c.px(14), x.done - c.px(12)), begins = right - c.width(queries, 12);
+  c.text({right, y}, queries, 12, c.theme.soft, 1);
+  if (x.flow + c.width(speed, 12) < begins - c.px(8)) c.text({x.flow, y}, speed, 12, c.theme.soft);
+  const bool fits = c.width(done, 12) <= x.end - x.done;
+  c.text({fits ? x.done : x.end, y}, done, 12, c.theme.soft, fits ? 0 : 1, QFont::Normal, x.end - right - c.px(10));
 }
 
 }  // namespace

@@ -15,12 +15,17 @@
 namespace attn::app {
 namespace {
 
-constexpr double kWidth = 824, kHeight = 772;  // of the stage that the lengths below are made for
+constexpr double kWidth = 824;  // of the stage that the lengths below are made for
 constexpr double kSmallestText = 0.86, kLargestText = 2.6;
 constexpr double kRowHeight = 19.5, kLaneHeight = 72, kLeastLane = 46;
 constexpr int kMostRows = 9, kFewestRows = 5;
 // Heights above and below what can shrink.
-constexpr double kTop = 26, kTitle = 66, kCacheHead = 68, kCacheFoot = 30, kBetween = 20, kRaceHead = 54, kBottom = 12;
+struct Heights {
+  double whole;  // that letters of the design's size fit in
+  double top, title, cacheHead, cacheFoot, between, raceHead, bottom;
+};
+constexpr Heights kRoomy{772, 26, 66, 68, 30, 20, 54, 12}, kLow{546, 12, 46, 60, 26, 8, 44, 8};
+constexpr double kLowShare = 0.85;  // of the width: a lower stage is laid out closely
 
 double widest(const QStringList& texts, const QFont& font) {
   const QFontMetricsF metrics(font);
@@ -30,15 +35,17 @@ double widest(const QStringList& texts, const QFont& font) {
 }
 
 /// The columns fit their texts; what is left goes to memory and finished tokens.
-LaneColumns columnsIn(const QRectF& area, const DecodeView& view, const DecodeMoment& moment, double unit) {
+LaneColumns columnsIn(const QRectF& area, const DecodeView& view, double unit) {
   QStringList names, details, counts;
   for (std::size_t i = 0; i < view.data->lanes.size(); ++i) {
     const DecodeLane& lane = view.data->lanes[i];
     names << lane.name();
     details << headsText(lane.shape)
             << DecodeText::tr("%1 per token").arg(bytesText(static_cast<double>(lane.step.bytes())));
-    counts << wholeText(moment.lanes[i].done);
   }
+  // As wide as the numbers will be at the end, so that nothing moves while they grow.
+  const double end = view.data->actualLane().pace.secondsUntil(static_cast<double>(view.data->tokens.size()) + 1);
+  for (const DecodeLane& lane : view.data->lanes) counts << wholeText(lane.pace.at(end).done) + QLatin1Char('+');
   const double name = std::max(widest(names, uiFont(14 * unit, QFont::DemiBold)), widest(details, uiFont(12 * unit)));
   const double number = std::max(34 * unit, widest(counts, uiFont(24 * unit, QFont::DemiBold)));
   LaneColumns c;
@@ -64,12 +71,12 @@ void fillRows(CacheFigure& figure, const DecodeView& view, const DecodeMoment& m
   figure.rowCount = lane.windowed ? std::min(tokens, lane.use.window) : tokens;
 }
 
-void placeCache(CacheFigure& figure, double unit) {
+void placeCache(CacheFigure& figure, double head, double unit) {
   const QRectF& area = figure.area;
   const double labels = std::min(78 * unit, area.width() * 0.27), places = std::min(70 * unit, area.width() * 0.22);
   const double gap = 13 * unit;
   const double each = std::min(std::max(104 * unit, area.width() * 0.27), (area.width() - labels - places - gap) / 2);
-  const double top = area.top() + kCacheHead * unit;
+  const double top = area.top() + head * unit;
   const double height = figure.rowHeight * static_cast<double>(std::max<std::size_t>(1, figure.rows.size()));
   figure.keys = QRectF(area.left() + labels, top, each, height);
   figure.values = figure.keys.translated(each + gap, 0);
@@ -117,15 +124,16 @@ std::vector<CachedToken> rollingRows(std::int64_t tokens, std::int64_t window, i
 
 DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const DecodeMoment& moment, const Theme& theme) {
   DecodeLayout layout;
-  const double fitting = std::min(size.width() / kWidth, size.height() / kHeight);
+  const Heights& h = size.height() < kLowShare * size.width() ? kLow : kRoomy;
+  const double fitting = std::min(size.width() / kWidth, size.height() / h.whole);
   layout.unit = std::clamp(fitting, kSmallestText * theme.scale, kLargestText * theme.scale);
   const double u = layout.unit;
   const double margin = std::clamp(size.width() * 0.048, 16.0 * theme.scale, 48 * u);
-  const QRectF area(margin, kTop * u, size.width() - 2 * margin, size.height() - (kTop + kBottom) * u);
-  layout.heading = QRectF(area.left(), area.top(), area.width(), kTitle * u);
+  const QRectF area(margin, h.top * u, size.width() - 2 * margin, size.height() - (h.top + h.bottom) * u);
+  layout.heading = QRectF(area.left(), area.top(), area.width(), h.title * u);
 
   const auto lanes = static_cast<double>(view.data->lanes.size());
-  const double fixed = (kTitle + kCacheHead + kCacheFoot + kBetween + kRaceHead) * u;
+  const double fixed = (h.title + h.cacheHead + h.cacheFoot + h.between + h.raceHead) * u;
   const double free = area.height() - fixed;
   const auto rowsFor = static_cast<int>((free - lanes * std::min(kLaneHeight, 60.0) * u) / (kRowHeight * u));
   const int rows = std::clamp(rowsFor, kFewestRows, kMostRows);
@@ -133,7 +141,7 @@ DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const Deco
       std::clamp((free - lanes * kLaneHeight * u) / rows, kRowHeight * u * 0.86, kRowHeight * u * 1.25);
 
   const std::optional<std::size_t> window = view.data->windowLane();
-  const double cacheTop = layout.heading.bottom(), cacheHeight = (kCacheHead + kCacheFoot) * u + rows * rowHeight;
+  const double cacheTop = layout.heading.bottom(), cacheHeight = (h.cacheHead + h.cacheFoot) * u + rows * rowHeight;
   const double half = (area.width() - 16 * u) / 2;
   std::vector<std::size_t> shown = {view.data->unwindowed(shownLane(view))};
   if (window) shown.push_back(*window);
@@ -143,18 +151,18 @@ DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const Deco
     figure.area = QRectF(area.left() + static_cast<double>(i) * (half + 16 * u), cacheTop, half, cacheHeight);
     figure.rowHeight = rowHeight;
     fillRows(figure, view, moment, rows);
-    placeCache(figure, u);
+    placeCache(figure, h.cacheHead, u);
     layout.caches.push_back(figure);
   }
   if (!window) layout.emptyPlace = QRectF(area.left() + half + 16 * u, cacheTop, half, cacheHeight);
 
-  layout.raceHeading = QRectF(area.left(), cacheTop + cacheHeight + kBetween * u, area.width(), kRaceHead * u);
+  layout.raceHeading = QRectF(area.left(), cacheTop + cacheHeight + h.between * u, area.width(), h.raceHead * u);
   const double left = area.bottom() - layout.raceHeading.bottom();
   const double laneHeight = std::clamp(left / lanes, kLeastLane * u * 0.8, kLaneHeight * u * 1.15);
   for (std::size_t i = 0; i < view.data->lanes.size(); ++i)
     layout.lanes.push_back(QRectF(area.left(), layout.raceHeading.bottom() + static_cast<double>(i) * laneHeight,
                                   area.width(), laneHeight));
-  layout.columns = columnsIn(area, view, moment, u);
+  layout.columns = columnsIn(area, view, u);
   return layout;
 }
 

@@ -17,9 +17,13 @@ namespace attn::app {
 namespace {
 
 QString subtitleOf(const DecodeData& data, const DecodeMoment& moment) {
-  if (!moment.hasToken())
-    return data.prompt > 0 ? DecodeText::tr("the keys and values of the prompt are in the cache")
-                           : DecodeText::tr("the cache is empty");
+  if (!moment.hasToken()) {
+    if (data.prompt == 0) return DecodeText::tr("the cache is empty");
+    if (moment.prefilled <= 0)
+      return DecodeText::tr("the cache is empty; the keys and values of the prompt come first");
+    return moment.prefilled < 1 ? DecodeText::tr("the keys and values of the prompt are written to the cache")
+                                : DecodeText::tr("the keys and values of the prompt are in the cache");
+  }
   return DecodeText::tr("each new token reads all keys and values before it");
 }
 
@@ -30,7 +34,7 @@ void drawHeading(const DecodeCanvas& c) {
   const QString where =
       DecodeText::tr("%1 on %2").arg(c.data.modelName, QString::fromStdString(c.data.settings.hardware.name));
   c.text({after, area.top() + c.px(18)}, where, 14, c.theme.soft, 0, QFont::Normal, area.right() - after);
-  c.text({area.left(), area.top() + c.px(42)}, subtitleOf(c.data, c.moment), 14, c.theme.soft, 0, QFont::Normal,
+  c.text({area.left(), area.top() + c.px(38)}, subtitleOf(c.data, c.moment), 14, c.theme.soft, 0, QFont::Normal,
          area.width());
 }
 
@@ -106,8 +110,8 @@ QRectF DecodeFrame::laneRect(std::size_t lane) const {
 QString decodeLaneText(const DecodeView& view, std::size_t index) {
   const DecodeLane& lane = view.data->lanes[index];
   const DecodePace::Place place = decodeMoment(*view.data, view.timeline, view.playhead).lanes[index];
-  const QString bound = lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("held up by the memory")
-                                                                   : DecodeText::tr("held up by the arithmetic");
+  const QString bound = lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("limited by memory bandwidth")
+                                                                   : DecodeText::tr("limited by arithmetic");
   const QString done = DecodeText::tr("%n token(s) done", nullptr, static_cast<int>(place.done));
   QString text = DecodeText::tr("%1: %2, %3 for each step at %4 tokens, %5 tokens per second, %6; %7")
                      .arg(lane.name(), headsText(lane.shape), bytesText(static_cast<double>(lane.step.bytes())),
@@ -122,28 +126,31 @@ QStringList decodeLaneColumns() {
           DecodeText::tr("Keys and values"),
           DecodeText::tr("Bytes for each step"),
           DecodeText::tr("Tokens per second"),
-          DecodeText::tr("Held up by"),
+          DecodeText::tr("Limited by"),
           DecodeText::tr("Tokens done")};
 }
 
 QStringList decodeLaneCells(const DecodeView& view, std::size_t index) {
   const DecodeLane& lane = view.data->lanes[index];
-  return {lane.name(),
-          headsText(lane.shape),
-          bytesText(static_cast<double>(lane.step.bytes())),
-          rateText(lane.speed.tokensPerSecond),
-          lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("the memory") : DecodeText::tr("the arithmetic"),
-          wholeText(decodeMoment(*view.data, view.timeline, view.playhead).lanes[index].done)};
+  return {
+      lane.name(),
+      headsText(lane.shape),
+      bytesText(static_cast<double>(lane.step.bytes())),
+      rateText(lane.speed.tokensPerSecond),
+      lane.speed.roofline.bound == Bound::Memory ? DecodeText::tr("memory bandwidth") : DecodeText::tr("arithmetic"),
+      wholeText(decodeMoment(*view.data, view.timeline, view.playhead).lanes[index].done)};
 }
 
 QString decodeSceneText(const DecodeView& view) {
   if (!isDrawable(view)) return view.data ? problemsText(view.data->problems) : QString();
   const DecodeMoment moment = decodeMoment(*view.data, view.timeline, view.playhead);
   QStringList parts;
-  parts << (moment.hasToken() ? DecodeText::tr("%1 is appended at position %2, after %3 tokens in the cache.")
-                                    .arg(shownToken(decodeTokenName(*view.data, moment.token)),
-                                         wholeText(moment.cached), wholeText(moment.cached))
-                              : DecodeText::tr("%1 tokens in the cache.").arg(wholeText(moment.cached)));
+  parts << (moment.hasToken()
+                ? DecodeText::tr("%1 is appended at position %2, after %3 tokens in the cache.")
+                      .arg(shownToken(decodeTokenName(*view.data, moment.token)), wholeText(moment.cached),
+                           wholeText(moment.cached))
+                : DecodeText::tr("%1 tokens in the cache.")
+                      .arg(wholeText(std::llround(static_cast<double>(moment.cached) * moment.prefilled))));
   for (std::size_t i = 0; i < view.data->lanes.size(); ++i) parts << decodeLaneText(view, i);
   return parts.join(QLatin1Char('\n'));
 }

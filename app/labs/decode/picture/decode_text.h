@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QCoreApplication>
+#include <QString>
 
 namespace attn::app {
 
@@ -9,5 +10,9 @@ namespace attn::app {
 struct DecodeText {
   Q_DECLARE_TR_FUNCTIONS(DecodeScene)
 };
+
+struct DecodeData;
+/// "GPT-2 small was made for at most 1,024 tokens: …"; where isBeyondContext().
+QString beyondContextText(const DecodeData&);
 
 }  // namespace attn::app

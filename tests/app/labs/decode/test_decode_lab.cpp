@@ -151,7 +151,7 @@ class TestDecodeLab : public QObject {
     choose(f.named<ChoiceBox>("Model"), QStringLiteral("Mistral 7B"));
     QCOMPARE(f.state().settings().window, 4096);
     QVERIFY(f.state().data()->actualLane().windowed);
-    auto* window = f.named<SegmentedControl>("Window of the last lane");
+    auto* window = f.named<SegmentedControl>("Window for the last lane");
     Q_EMIT window->chosen(0);
     QCOMPARE(f.state().settings().window, 0);
     QVERIFY(!f.state().data()->windowLane());
@@ -186,8 +186,8 @@ class TestDecodeLab : public QObject {
     f.playback().seekStation(9);
     f.window->settle();
     const QString words = f.lab().explainPane()->accessibleDescription();
-    for (const char* wanted : {"layers", "32", "128", "131,072 B", "position 8,191", "1.07 GB read", "1.00 GiB",
-                               "2.039", "0.527", "Old keys and values never change"})
+    for (const char* wanted : {"layers", "32", "128", "131,072 B", "position 8,191", "1.07 GB read", "2.04 TB/s",
+                               "0.527", "Old keys and values never change"})
       QVERIFY2(words.contains(QLatin1String(wanted)) ||
                    words.contains(QString::fromLatin1(wanted).replace(u' ', QChar(QChar::Nbsp))),
                qPrintable(QLatin1String(wanted) + u" in " + words));

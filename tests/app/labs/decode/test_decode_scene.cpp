@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/figures/drawing_recorder.h"
+#include "labs/decode/explanation/explain_decode.h"
 #include "labs/decode/picture/decode_layout.h"
 #include "labs/decode/picture/decode_scene.h"
 #include "support/examples.h"
@@ -289,11 +290,66 @@ class TestDecodeScene : public QObject {
     const std::size_t mla = view.data->actual;
     QCOMPARE(view.data->lanes[mla].sharing, Sharing::Mla);
     QCOMPARE(view.data->lanes[mla].speed.roofline.bound, Bound::Compute);
-    QVERIFY(decodeLaneText(view, mla).contains(QStringLiteral("held up by the arithmetic")));
+    QVERIFY(decodeLaneText(view, mla).contains(QStringLiteral("limited by arithmetic")));
     const std::vector<DrawnText> drawn = texts(view);
     QVERIFY(std::any_of(drawn.begin(), drawn.end(), [](const DrawnText& t) {
-      return t.text.contains(QStringLiteral("the arithmetic holds some lanes below"));
+      return t.text.contains(QStringLiteral("arithmetic keeps some lanes below"));
     }));
+  }
+
+  void theFirstFrameSaysThatTheCacheIsEmpty() {
+    const DecodeView view = viewOf(llama());
+    const auto says = [&](double cell, const QString& words) {
+      const std::vector<DrawnText> drawn = texts(at(view, 0, cell));
+      return std::any_of(drawn.begin(), drawn.end(), [&](const DrawnText& t) { return t.text == words; });
+    };
+    const QString inCache = QStringLiteral("the keys and values of the prompt are in the cache");
+    QVERIFY(says(0, QStringLiteral("the cache is empty; the keys and values of the prompt come first")));
+    QVERIFY(!says(0, inCache) && !says(0.5, inCache));
+    QVERIFY(says(1, inCache));
+    QVERIFY(decodeSceneText(at(view, 0, 0)).startsWith(QStringLiteral("0 tokens in the cache.")));
+  }
+
+  void columnsStayWhereTheyAreWhileNumbersGrow() {
+    const DecodeView view = viewOf(llama(131'072));
+    const LaneColumns first = layoutOf(at(view, 0, 1)).columns;
+    for (int step = 0; step <= view.timeline.lastStep(); ++step) {
+      for (const double cell : {0.0, 8.0}) {
+        const LaneColumns now = layoutOf(at(view, step, cell)).columns;
+        QCOMPARE(now.memoryEnd, first.memoryEnd);
+        QCOMPARE(now.count, first.count);
+        QCOMPARE(now.done, first.done);
+      }
+    }
+  }
+
+  void lengthsBeyondTheContextAreTold() {
+    for (const Model& model : models()) {
+      DecodeSettings settings = llama(model.contextTokens);
+      settings.model = model.name;
+      QVERIFY(!viewOf(settings).data->isBeyondContext());
+      ++settings.length;
+      const DecodeView view = at(viewOf(settings), 2, 4);
+      QVERIFY(view.data->isBeyondContext());
+      const QString said = explainDecode(view, lightTheme()).plainText;
+      QVERIFY2(said.contains(QStringLiteral("was made for at most %1 tokens").arg(wholeText(model.contextTokens))),
+               qPrintable(said));
+      settings.length = model.contextTokens;
+      QVERIFY(!explainDecode(at(viewOf(settings), 2, 4), lightTheme())
+                   .plainText.contains(QStringLiteral("was made for at most")));
+    }
+    // A document of its own has no such limit.
+    DecodeSettings own;
+    own.length = 1'000'000;
+    QVERIFY(!viewOf(own).data->isBeyondContext());
+  }
+
+  void lettersAreLargeEnoughInAPresentation() {
+    for (const QSize& size : {QSize(1280, 640), QSize(1920, 1000), QSize(2560, 1500)}) {
+      DecodeView view = at(viewOf(llama()), 4, 5);
+      view.presenting = true;
+      QVERIFY(layoutOf(view, size).unit * 12 >= 14);
+    }
   }
 
   void thePointerFindsLanesAndRows() {
