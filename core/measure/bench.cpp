@@ -70,6 +70,7 @@ class Measurement {
   }
 
   BenchResult run() {
+    if (m_tunings > 0) lookFirst();
     measureSpeeds(BenchPhase::Build);
     tune();
     refuseTooLarge();
@@ -79,6 +80,7 @@ class Measurement {
     }
     // Once more: at the beginning something else may have held the chip down, and no kernel is above its peak.
     if (!stopped()) measureSpeeds(BenchPhase::Compare);
+    for (BenchRun& run : m_result.runs) forgetFirstLook(run);
     // A stop that comes after the last case changes nothing.
     m_result.complete = !m_cancelled && std::ranges::all_of(m_cases, &BenchCase::over);
     if (m_result.complete) {
@@ -137,6 +139,7 @@ class Measurement {
     m_cancelled = m_cancelled || failure.kind == BackendFailure::Kind::Cancelled;
     if (failure.kind == BackendFailure::Kind::Cancelled) return;
     BenchRun& run = runOf(c);
+    forgetFirstLook(run);
     run.failure = failure;
     if (failure.kind != BackendFailure::Kind::OutOfMemory) return;
     run.bytesNeeded = c.bytes;
@@ -178,6 +181,36 @@ class Measurement {
       d.fmaGflops = best[d.name].fmaGflops;
       d.copyGbps = best[d.name].copyGbps;
     }
+  }
+
+  /// A search may take long, on a busy machine above all. Until it is done there are numbers of the default shape.
+  void lookFirst() {
+    double spent = 0;
+    for (BenchCase& c : m_cases) {
+      if (stopped() || spent >= m_plan.firstLookSeconds) return;
+      if (c.bytes > c.engine->memoryBudget()) continue;
+      tell(BenchPhase::Build, c.name);
+      const auto begun = Clock::now();
+      const auto time = guarded([&]() -> BackendResult<RunTime> {
+        const AttentionInputs inputs = randomInputs(c.problem, m_plan.seed);
+        auto prepared = c.engine->prepare(c.problem, inputs, c.kernel, m_stop);
+        if (!prepared) return tl::unexpected(prepared.error());
+        if (const auto warm = (*prepared)->run(m_stop); !warm) return warm;
+        return (*prepared)->run(m_stop);
+      });
+      spent += std::chrono::duration<double>(Clock::now() - begun).count();
+      if (!time) continue;  // what fails here fails again when it counts, and is told then
+      BenchRun& run = runOf(c);
+      run.isFirstLook = true;
+      run.wallMs = {time->wallSeconds * kMsPerSecond};
+      tell(BenchPhase::Build, c.name);
+    }
+  }
+
+  static void forgetFirstLook(BenchRun& run) {
+    if (!run.isFirstLook) return;
+    run.isFirstLook = false;
+    run.wallMs.clear();
   }
 
   /// Without a shape of its own the flash kernel runs in the device's default, so that a search that fails costs speed,
@@ -271,6 +304,7 @@ class Measurement {
     if (!time) return fail(c, time.error());
     --c.roundsLeft;
     BenchRun& run = runOf(c);
+    forgetFirstLook(run);
     run.wallMs.push_back(time->wallSeconds * kMsPerSecond);
     if (time->deviceSeconds) run.deviceMs.push_back(*time->deviceSeconds * kMsPerSecond);
   }

@@ -21,12 +21,14 @@ struct BenchPlan {
   bool causal = false;
   Index window = 0;  // 0 = off
   std::vector<AttentionKernel> kernels = {AttentionKernel::Eager, AttentionKernel::Standard, AttentionKernel::Flash};
-  int rounds = 7;          // every round runs every case once, so that a warming chip is fair to all
+  int rounds = 7;          // every round runs every case once, so that a chip warming up affects all cases alike
   std::uint64_t seed = 0;  // of the inputs
   double warmUpSeconds =
       0.3;  // all cases in turn, before the first round: a chip at rest needs a while to reach its speed
-  double secondsPerCase = 2;  // a case that takes longer than this in all is run fewer times, at least 3
-  bool tuneFirst = true;      // search the flash kernel's shape where none is stored
+  double secondsPerCase = 2;    // a case that takes longer than this in all is run fewer times, at least 3
+  bool tuneFirst = true;        // search the flash kernel's shape where none is stored
+  double firstLookSeconds = 0;  // where there is such a search: run cases once before it, short ones first, for about
+                                // so long, so that somebody who watches has numbers at once; 0 = do not
 };
 
 enum class BenchPhase { Build, Tune, WarmUp, Measure, Compare, Done };
@@ -51,8 +53,9 @@ using BenchObserver = std::function<void(const BenchProgress&)>;
 /// Before anything else every device tells its speed. Outputs are overwritten with NaN before the warm-up, so that what
 /// a kernel leaves out is found by the comparison (bench_comparison.h). Where the devices cannot hold all cases at once
 /// the phases from Build to Compare are gone through several times, with as many cases each time as fit.
-/// Until a case is done, or has failed, its run is in `soFar` without times. Devices of one backend have names of their
-/// own from the second on: "opencl", "opencl:2".
+/// Until a case is measured, or has failed, its run is in `soFar` without times, or as a first look, which is dropped
+/// as soon as it is measured, and at the end in any case. Devices of one backend have names of their own from the
+/// second on: "opencl", "opencl:2".
 BenchResult runBench(const BenchPlan&, const std::vector<AttentionEngine*>& engines, const BenchObserver&,
                      std::stop_token);
 

@@ -26,6 +26,8 @@ struct BenchRun {
   std::optional<BackendFailure> failure;
   std::int64_t bytesNeeded = 0;  // on the device, where the failure is OutOfMemory
   std::int64_t bytesAllowed = 0;
+  bool isFirstLook = false;  // its one time was taken before the search for the fastest shape, to have a number soon;
+                             // never in a result that is finished
 
   bool operator==(const BenchRun&) const = default;
 };

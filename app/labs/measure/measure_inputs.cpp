@@ -221,7 +221,7 @@ void MeasureProblem::fill(Choice& choice, QList<int> presets, Index own) {
   if (presets != choice.values) {
     choice.values = presets;
     QStringList labels;
-    for (const int each : presets) labels << QString::number(each);
+    for (const int each : presets) labels << tokensText(each);
     choice.control->setLabels(labels);
   }
   choice.control->setCurrent(static_cast<int>(choice.values.indexOf(value)));
@@ -243,7 +243,7 @@ void MeasureProblem::chooseMask(int choice) {
 void MeasureProblem::retranslate() {
   heading()->setText(tr("Problem"));
   m_tokens->setName(tr("Tokens T"));
-  m_tokens->setToolTip(tr("The shortest and the longest text; every power of two between them is measured"));
+  m_tokens->setToolTip(tr("The shortest and the longest sequence; every power of two between them is measured"));
   m_tokens->setTexts(
       [](int first, int last) {
         return first == last ? tokensText(first) : tr("%1 – %2, × 2").arg(tokensText(first), tokensText(last));

@@ -99,16 +99,25 @@ void MeasureRunning::show() {
     round = m_state->isCancelling()          ? tr("stopping …")
             : m.phase == BenchPhase::Measure ? tr("Round %1 of %2, median so far").arg(m.round).arg(m.rounds)
                                              : phaseText(m.phase) + QStringLiteral(" …");
-    m_note->setText(m.phase == BenchPhase::Measure || m.doing.isEmpty()
-                        ? tr("Every round runs all %n case(s), so that a warming chip is fair to all.", nullptr, cases)
-                        : doingText(m.doing));
+    m_note->setText(
+        m.phase == BenchPhase::Measure || m.doing.isEmpty()
+            ? tr("Every round runs all %n case(s), so that a chip warming up affects all cases alike.", nullptr, cases)
+            : doingText(m.doing));
+    if (m.phase == BenchPhase::Tune)
+      m_note->setText(
+          isFirstLook(view)
+              ? tr("The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine "
+                   "is "
+                   "being looked for, once; then everything is measured.")
+              : tr("The fastest shape for this machine is being looked for, once; then everything is measured."));
   } else {
     const auto& result = m_state->result();
     round = !result            ? tr("nothing measured yet")
             : result->complete ? tr("done, %n round(s)", nullptr, roundsIn(*result))
                                : tr("stopped after %n round(s)", nullptr, roundsIn(*result));
     share = result && result->complete ? 1 : 0;
-    m_note->setText(tr("Every round runs all %n case(s), so that a warming chip is fair to all.", nullptr, cases));
+    m_note->setText(
+        tr("Every round runs all %n case(s), so that a chip warming up affects all cases alike.", nullptr, cases));
   }
   m_round->setText(round);
   m_percent->setText(percent);

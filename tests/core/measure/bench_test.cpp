@@ -237,6 +237,54 @@ TEST(Bench, SearchesTheShapeOfFlashBeforeAnythingIsBuilt) {
   }
 }
 
+TEST(Bench, HasNumbersBeforeItSearches) {
+  FakeEngine engine;
+  engine.tunable = true;
+  BenchPlan plan = smallPlan();
+  plan.firstLookSeconds = 60;
+  std::vector<BenchRun> seen;
+  const BenchResult result = bench(plan, engine, [&](const BenchProgress& p) {
+    if (p.phase == BenchPhase::Tune && seen.empty()) seen = p.soFar->runs;
+  });
+  ASSERT_EQ(seen.size(), 4U);
+  for (const BenchRun& run : seen) {
+    EXPECT_TRUE(run.isFirstLook);
+    EXPECT_THAT(run.wallMs, ElementsAre(1));
+  }
+  EXPECT_THAT(engine.log[0], "prepare standard 8");
+  EXPECT_LT(std::ranges::find(engine.log, "run flash 16"), std::ranges::find(engine.log, "tune"));
+  // They are measured anew.
+  for (const BenchRun& run : result.runs) {
+    EXPECT_FALSE(run.isFirstLook);
+    EXPECT_THAT(run.wallMs, ElementsAre(1, 1, 1));
+  }
+  EXPECT_EQ(engine.alive, 0);
+}
+
+TEST(Bench, AFirstLookIsNoResult) {
+  FakeEngine engine;
+  engine.tunable = true;
+  BenchPlan plan = smallPlan();
+  plan.firstLookSeconds = 60;
+  std::stop_source source;
+  const BenchResult result = bench(
+      plan, engine,
+      [&](const BenchProgress& p) {
+        if (p.phase == BenchPhase::Tune) source.request_stop();
+      },
+      source.get_token());
+  EXPECT_FALSE(result.complete);
+  EXPECT_THAT(result.runs, IsEmpty());
+}
+
+TEST(Bench, LooksFirstOnlyWhereASearchFollows) {
+  FakeEngine engine;
+  BenchPlan plan = smallPlan();
+  plan.firstLookSeconds = 60;
+  bench(plan, engine);
+  EXPECT_THAT(engine.log[0], "speed");
+}
+
 TEST(Bench, WarmsUpByTime) {
   FakeEngine engine;  // 1 ms a run
   BenchPlan plan = smallPlan();

@@ -119,12 +119,12 @@ void addCrossing(const MeasureView& view, const MeasureSide& side, const Theme& 
   if (std::ranges::none_of(tokens, flashWins))
     addBelow(MeasureSceneText::tr("standard wins up to %1").arg(tokensText(tokens.back())), {}, c.x.low, c);
   else if (!std::ranges::all_of(tokens, flashWins))
-    addBelow(MeasureSceneText::tr("no one crossing: now one wins, now the other"), {}, c.x.low, c);
+    addBelow(MeasureSceneText::tr("no single crossing: sometimes one wins, sometimes the other"), {}, c.x.low, c);
   else if (tokens.front() <= kShortestMeasured)
     addBelow(MeasureSceneText::tr("no crossing from %1 up").arg(tokensText(tokens.front())), {}, c.x.low, c);
   else
     addBelow(MeasureSceneText::tr("no crossing from %1 up").arg(tokensText(tokens.front())),
-             QStringLiteral("← ") + MeasureSceneText::tr("if there is one, it lies this way"), first, c);
+             QStringLiteral("← ") + MeasureSceneText::tr("perhaps below"), first, c);
 }
 
 /// As far as something was measured (or will be), and a step of what was not.

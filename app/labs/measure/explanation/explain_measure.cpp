@@ -57,9 +57,7 @@ struct MeasureQuestion {
 };
 
 QString operations(std::int64_t flops) {
-  const double giga = static_cast<double>(flops) / 1e9;
-  return ExplainMeasureText::tr("%1 GFLOP")
-      .arg(giga < 99.95 ? QLocale().toString(giga, 'f', giga < 0.095 ? 4 : 2) : threeDigits(giga));
+  return ExplainMeasureText::tr("%1 GFLOP").arg(threeDigits(static_cast<double>(flops) / 1e9));
 }
 
 std::vector<Line> rateSum(const MeasureQuestion& q) {
@@ -88,9 +86,7 @@ QString clocksText(const MeasureQuestion& q) {
   if (inside <= 0)
     return ExplainMeasureText::tr("This device has no clock of its own: all times are by the wall clock.");
   if (outside - inside < kWorthTelling * outside) return {};
-  return ExplainMeasureText::tr(
-             "The other %1 pass between the call and the start, and until the end is noticed; long runs hardly feel "
-             "them.")
+  return ExplainMeasureText::tr("The other %1 is launch and completion overhead; in long runs it hardly matters.")
       .arg(secondsText((outside - inside) * 1e-3));
 }
 
@@ -177,24 +173,27 @@ Explanation explainMeasure(const MeasureView& view, const Theme& theme) {
   const bool waiting = run != nullptr && !isMeasured(run) && !run->failure;
   if (run == nullptr || waiting) {
     e.question = waiting ? ExplainMeasureText::tr(
-                               "%1 at T = %2 has no time yet. Every case is built and warmed up before the first "
+                               "%1 at T = %2 has no time yet. Every case is compiled and warmed up before the first "
                                "round begins.")
                                .arg(kernelText(run->kernel), tokensText(run->tokens))
                          : ExplainMeasureText::tr(
-                               "How much of what this machine can do does a kernel reach? Operations are counted, "
+                               "What share of this machine’s peak does a kernel reach? Operations are counted and "
                                "time is measured; run it to see.");
     e.plainText = plainTextOf(e);
     return e;
   }
   if (isMeasured(run)) {
     const MeasureQuestion q{view, *view.result, *run, theme};
-    e.question = ExplainMeasureText::tr("How much of what this machine can do does the kernel reach?");
+    e.question = ExplainMeasureText::tr("What share of this machine’s peak does the kernel reach?");
     e.cellName = measureCell(q);
     e.cellPlace = measurePlace(q.result);
     e.lines = {tableOf(rateSum(q), theme)};
     e.relation = QStringLiteral("=");
     e.result = gflopsText(gflops(*run));
     e.remarks = measureRemarks(q);
+    if (run->isFirstLook)
+      e.remarks.push_back(ExplainMeasureText::tr(
+          "A first look: one run in the default shape. It is measured again when the fastest shape has been found."));
     if (isWrong(*run)) e.remarks.push_back(runTroubleText(*view.result, *run).toHtmlEscaped());
   }
   const double scores = 4.0 * static_cast<double>(run->tokens) * static_cast<double>(run->tokens);

@@ -20,8 +20,8 @@ QString measureWhy(const MeasureView& view) {
   if (!isMeasured(run)) {
     if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory)
       return ExplainMeasureText::tr(
-          "Standard keeps a score for every pair of tokens of every head. Twice the tokens are four times the bytes: "
-          "memory ends before patience does. Flash needs only Q, K, V and the output.");
+          "Standard keeps a score for every pair of tokens of every head. Twice the tokens take four times the bytes: "
+          "memory runs out first. Flash needs only Q, K, V and the output.");
     return ExplainMeasureText::tr("The other cases went on without this one.");
   }
   const auto factor = timesFaster(*view.result, run->backend, run->tokens);
@@ -31,17 +31,17 @@ QString measureWhy(const MeasureView& view) {
   const double cache = view.cacheBytes > 0 ? static_cast<double>(view.cacheBytes) : kUsualCache;
   if (factor && *factor < 1 && scores < cache)
     return ExplainMeasureText::tr(
-        "So few tokens leave a small S, which stays in the caches. Then the round trips that flash saves cost nearly "
-        "nothing, and its bookkeeping does.");
+        "With so few tokens S is small and stays in the caches. The round trips that flash saves then cost next to "
+        "nothing, but its bookkeeping still takes time.");
   if (noisy)
     return ExplainMeasureText::tr(
-        "The rounds differ much: something else used this machine. The median is the least disturbed; run again when "
-        "it is quiet.");
+        "The rounds differ a lot: something else was using this machine. The median is disturbed least; run again "
+        "when the machine is idle.");
   switch (run->kernel) {
     case AttentionKernel::Eager:
       return ExplainMeasureText::tr(
-          "Eager frameworks run every line of a formula as a kernel of its own: S goes to memory and back between "
-          "scores, scale, mask, softmax and values.");
+          "Eager frameworks run each operation as a kernel of its own: S goes to memory and back between scores, "
+          "scale, mask, softmax and values.");
     case AttentionKernel::Standard:
     case AttentionKernel::Flash:
       break;
@@ -49,15 +49,14 @@ QString measureWhy(const MeasureView& view) {
   if (view.result->causal)
     return ExplainMeasureText::tr(
         "The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are wholly masked; "
-        "standard computes them all and throws them away.");
+        "standard computes all of them and discards the hidden ones.");
   if (view.result->heads.keyValue < view.result->heads.query)
     return ExplainMeasureText::tr(
-        "Several query heads share one head of keys and values. The multiplications stay the same, so time hardly "
-        "changes here; what becomes smaller is the cache of a decoder.");
+        "Several query heads share one key/value head. The number of multiplications stays the same, so time hardly "
+        "changes here; what shrinks is the cache when decoding.");
   return ExplainMeasureText::tr(
       "Both kernels do the same multiplications. Standard writes S to memory and reads it back, then does the same "
-      "with "
-      "its softmax P. Flash keeps one tile of S close to the cores and throws it away.");
+      "with its softmax P. Flash keeps one tile of S close to the cores and then discards it.");
 }
 
 QString measureTryThis(const MeasureView& view) {
@@ -69,7 +68,7 @@ QString measureTryThis(const MeasureView& view) {
   const auto has = [&](AttentionKernel kernel) { return std::ranges::find(kernels, kernel) != kernels.end(); };
   const bool crossed = crossing(r, run->backend).has_value();
   if (!has(AttentionKernel::Standard) || !has(AttentionKernel::Flash))
-    return ExplainMeasureText::tr("Measure standard and flash together. How far are they apart?");
+    return ExplainMeasureText::tr("Measure standard and flash together. How far apart are they?");
   if (run->failure && run->failure->kind == BackendFailure::Kind::OutOfMemory)
     return ExplainMeasureText::tr("Choose one head instead of %1. Does S fit then?").arg(tokensText(r.heads.query));
   if (tokens.front() >= kFewTokens && !crossed)
@@ -77,16 +76,16 @@ QString measureTryThis(const MeasureView& view) {
         .arg(kShortestMeasured);
   if (!r.causal && r.window == 0)
     return ExplainMeasureText::tr(
-        "Choose the causal mask. Half of the pairs are hidden: which kernel becomes twice as fast?");
+        "Choose the causal mask. Half of the pairs are hidden: which kernel gets almost twice as fast?");
   if (r.heads.keyValue == r.heads.query && r.heads.query > 1)
     return ExplainMeasureText::tr("Let the query heads share one K/V head. Does it save time, or only memory?");
   if (r.d < 256)
     return ExplainMeasureText::tr(
         "Set d to 256. A wider head fills more of the chip: what happens to flash’s share of the peak?");
   if (!has(AttentionKernel::Eager))
-    return ExplainMeasureText::tr("Measure eager too. What do two more kernels cost that only scale and mask?");
+    return ExplainMeasureText::tr("Measure eager too. What do two more kernels cost, which only scale and mask?");
   if (!view.other) return ExplainMeasureText::tr("Save this result and compare it with one from another machine.");
-  return ExplainMeasureText::tr("Select a run of the other device. Which one is nearer to its own peak?");
+  return ExplainMeasureText::tr("Select a run on the other device. Which one is nearer to its own peak?");
 }
 
 }  // namespace attn::app

@@ -90,8 +90,8 @@ QString whyOf(const Facts& f) {
   const double byBytes = f.byteRatio(), byTime = f.timeRatio();
   if (std::abs(std::log(byTime)) < std::log(kSame) && f.scatter() > kMuchScatter)
     return MeasureSceneText::tr(
-               "the rounds scatter by %1 of their median, so that such a difference in time says little. Run again "
-               "when nothing else uses this machine.")
+               "the rounds scatter by %1 of their median, so such a difference in time says little. Run again when "
+               "nothing else is using this machine.")
         .arg(shareText(f.scatter()));
   if (byTime < 1) {
     const bool fits = f.cache > 0 && f.scoreBytes() < static_cast<double>(f.cache);
@@ -110,16 +110,16 @@ QString whyOf(const Facts& f) {
     const double reached = shareOfPeak(f.result, f.flash);
     if (reached >= 0.5)
       return MeasureSceneText::tr(
-                 "flash computes at %1 of the peak: the arithmetic holds it up now, and fewer bytes no longer help.")
+                 "flash computes at %1 of the peak: it is limited by arithmetic now, and fewer bytes no longer help.")
           .arg(shareText(reached));
     return MeasureSceneText::tr(
-               "fewer bytes help only as far as bytes were what held standard up. S of all heads is %1; part of it "
-               "never leaves the caches.")
+               "fewer bytes help only as far as standard was limited by memory bandwidth. S of all heads is %1; part "
+               "of it never leaves the caches.")
                .arg(bytes(f.scoreBytes())) +
            QLatin1Char(' ') + reachText(f);
   }
   return MeasureSceneText::tr(
-      "they hardly do: time goes with the bytes here, as if there were one slow memory and one chip.");
+      "they hardly differ: time is proportional to bytes here, as if there were one slow memory and one chip.");
 }
 
 std::optional<Facts> factsOf(const MeasureView& view) {

@@ -39,6 +39,8 @@ BenchPlan planOf(const MeasureSettings& s, std::uint64_t seed) {
   plan.kernels = s.kernels;
   plan.rounds = s.rounds;
   plan.seed = seed;
+  constexpr double kFirstLook = 1;
+  plan.firstLookSeconds = kFirstLook;
   return plan;
 }
 
@@ -68,6 +70,10 @@ bool isMeasured(const BenchRun* run) {
 bool hasRuns(const MeasureView& view) {
   const auto shown = [](const BenchRun& run) { return isMeasured(&run) || run.failure.has_value(); };
   return view.result && std::ranges::any_of(view.result->runs, shown);
+}
+
+bool isFirstLook(const MeasureView& view) {
+  return view.result && std::ranges::any_of(view.result->runs, &BenchRun::isFirstLook);
 }
 
 std::shared_ptr<const BenchResult> afterRounds(const std::shared_ptr<const BenchResult>& result, int rounds) {

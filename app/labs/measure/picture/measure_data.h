@@ -74,6 +74,8 @@ struct MeasureView {
 /// Whether any run has a time or a failure.
 bool hasRuns(const MeasureView&);
 
+/// Whether numbers are shown that are only a first look, before the search for the fastest shape.
+bool isFirstLook(const MeasureView&);
 /// The result as it was after the first `rounds` rounds.
 std::shared_ptr<const BenchResult> afterRounds(const std::shared_ptr<const BenchResult>&, int rounds);
 /// Rounds of the case that has the most of them.

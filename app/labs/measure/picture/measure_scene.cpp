@@ -28,6 +28,8 @@ QString subtitleOf(const MeasureView& view) {
     names << (s == 0 ? sideText(view, sides[s]) : MeasureSceneText::tr("dashed: %1").arg(sideText(view, sides[s])));
   parts << names;
   QString text = parts.join(QStringLiteral(" · "));
+  if (view.moment && isFirstLook(view))
+    text += QStringLiteral(" · ") + MeasureSceneText::tr("≈ first look, to be measured again after tuning");
   if (view.result && !view.result->complete && !view.moment)
     text += QStringLiteral(" · ") + MeasureSceneText::tr("stopped early");
   return text.isEmpty() ? MeasureSceneText::tr("the same attention, in one kernel or several, on this machine’s clock")
@@ -56,8 +58,7 @@ MeasureInvitation measureInvitation(const MeasureView& view) {
                                       cases)
                      .arg(s.rounds);
   words.lines << MeasureSceneText::tr(
-      "Compiling and warming up stay outside of the times, and every result is compared with double "
-      "precision.");
+      "Compiling and warming up are not timed, and every result is compared with double precision.");
   const auto standard = countedBytes(s, AttentionKernel::Standard, s.lastTokens);
   const auto flash = countedBytes(s, AttentionKernel::Flash, s.lastTokens);
   if (!standard || !flash || *flash <= 0 || *standard <= 0) return words;

@@ -64,7 +64,7 @@ QString phaseText(BenchPhase phase) {
     case BenchPhase::Measure:
       return MeasureSceneText::tr("measure");
     case BenchPhase::Compare:
-      return MeasureSceneText::tr("compare with double");
+      return MeasureSceneText::tr("check");
     case BenchPhase::Done:
       return MeasureSceneText::tr("done");
   }

@@ -23,6 +23,7 @@ struct FakeMachine {
   std::atomic<bool> lost = false;              // every run fails from now on
   std::atomic<Index> scoresFitUpTo = 1 << 20;  // standard needs too much memory beyond
   std::atomic<bool> onGuiThread = false;
+  std::atomic<bool> searches = false;  // the shape of flash; waits there until release()
   std::thread::id gui = std::this_thread::get_id();
 
   /// Runs wait here until release(); a stop request ends the waiting.
@@ -114,8 +115,13 @@ class FakeEngine : public AttentionEngine {
     return std::make_unique<FakePrepared>(m_machine, problem, inputs, kernel);
   }
   BackendResult<DeviceSpeed> measureSpeed(double, std::stop_token) override { return DeviceSpeed{455e9, 21.5e9}; }
-  bool wantsTuning(const AttentionProblem&) const override { return false; }
-  BackendResult<TuningReport> tune(const AttentionProblem&, const TuningProgress&, std::stop_token) override {
+  bool wantsTuning(const AttentionProblem&) const override { return m_machine.searches; }
+  BackendResult<TuningReport> tune(const AttentionProblem&, const TuningProgress& progress,
+                                   std::stop_token stop) override {
+    m_machine.hold();
+    progress({0.5, "8 x 64"});
+    m_machine.wait(stop);
+    m_machine.searches = false;
     return TuningReport{};
   }
 

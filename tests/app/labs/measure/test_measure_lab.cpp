@@ -14,6 +14,7 @@
 #include "labs/measure/measure_inputs.h"
 #include "labs/measure/measure_lab.h"
 #include "labs/measure/measure_stage.h"
+#include "labs/measure/picture/measure_scene.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "widgets/range_slider.h"
@@ -84,6 +85,26 @@ class TestMeasureLab : public QObject {
     QVERIFY(f.button("Save")->isEnabled());
     f.lab->refreshNow();
     QVERIFY(f.explain->accessibleDescription().contains(QStringLiteral("flash · T = 64")));
+  }
+
+  void thereAreNumbersBeforeTheSearchForAShape() {
+    LabFixture f;
+    f.machine.searches = true;
+    QTest::mouseClick(f.button("Run"), Qt::LeftButton);
+    QVERIFY(f.machine.waitUntilHeld());
+    QTRY_VERIFY(f.state().view().moment && f.state().view().moment->phase == BenchPhase::Tune);
+    const MeasureView during = f.state().view();
+    QVERIFY(isFirstLook(during));
+    for (const MeasureRow& row : rowsOf(during)) QVERIFY(tableCells(during, row)[2].startsWith(QStringLiteral("≈")));
+    QVERIFY(measureSceneText(during).contains(QStringLiteral("first look")));
+    f.lab->refreshNow();
+    QVERIFY(f.explain->accessibleDescription().contains(QStringLiteral("A first look")));
+    f.machine.release();
+    QTRY_VERIFY(!f.state().isRunning());
+    const MeasureView after = f.state().view();
+    QVERIFY(!isFirstLook(after));
+    for (const MeasureRow& row : rowsOf(after)) QVERIFY(!tableCells(after, row)[2].startsWith(QStringLiteral("≈")));
+    QVERIFY(!measureSceneText(after).contains(QStringLiteral("first look")));
   }
 
   void cancelIsAButtonAwayToo() {
