@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
+#include <cmath>
 
 #include "text/number_text.h"
 #include "text/unit_text.h"
@@ -16,20 +17,9 @@ struct CacheText {
   Q_DECLARE_TR_FUNCTIONS(CacheChart)
 };
 
-/// Three digits that count, no zeros at the end.
-QString shortDigits(double value) {
-  const QLocale locale;
-  QString text = threeDigits(value);
-  if (!text.contains(locale.decimalPoint())) return text;
-  while (text.endsWith(locale.zeroDigit())) text.chop(1);
-  if (text.endsWith(locale.decimalPoint())) text.chop(locale.decimalPoint().size());
-  return text;
-}
-
-QString shortBytes(std::int64_t bytes, double base, std::initializer_list<const char*> units) {
-  const auto value = static_cast<double>(bytes);
-  return value < base ? CacheText::tr("%1 bytes").arg(wholeText(bytes))
-                      : inUnits(value / base, base, units, shortDigits);
+/// "÷ 4", "÷ 1.78": three digits, none where it is whole.
+QString smallerText(double times) {
+  return times == std::round(times) ? wholeText(std::llround(times)) : threeDigits(times);
 }
 
 QString nameOf(const SharingCase& c, bool ofModel) {
@@ -52,13 +42,13 @@ CacheRow rowOf(const SharingCase& c, const AttentionShape& shape, bool ofModel) 
     row.valueBytes = bytes - row.keyBytes;
   }
   row.perToken = wholeText(c.size.bytesPerToken);
-  row.atLength = binaryBytes(c.size.bytes);
+  row.atLength = bytesText(c.size.bytes);
   const double times = c.smaller;
-  if (times > 1) row.smaller = QStringLiteral("÷ ") + shortDigits(times);
+  if (times > 1) row.smaller = QStringLiteral("÷ ") + smallerText(times);
   row.actual = c.actual;
-  row.tip =
-      CacheText::tr("%1: %2 bytes per token; %3 bytes = %4 = %5 in all")
-          .arg(row.name, row.perToken, wholeText(c.size.bytes), binaryBytes(c.size.bytes), decimalBytes(c.size.bytes));
+  row.tip = CacheText::tr("%1: %2 bytes per token; %3 in all = %4")
+                .arg(row.name, row.perToken, exactBytesText(c.size.bytes),
+                     binaryBytesText(static_cast<double>(c.size.bytes)));
   return row;
 }
 
@@ -77,22 +67,12 @@ CacheTable tableOf(const QString& title, const AttentionShape& shape, const Cach
                                ? CacheText::tr("At %1 tokens, of which the window keeps %2")
                                      .arg(wholeText(use.tokens), wholeText(c.size.keptTokens))
                                : CacheText::tr("At %1 tokens").arg(wholeText(use.tokens));
-    const QString binary = binaryBytes(c.size.bytes), decimal = decimalBytes(c.size.bytes);
-    table.atLength =
-        tokens + QStringLiteral(": ") + (binary == decimal ? binary : binary + QStringLiteral(" = ") + decimal);
+    table.atLength = tokens + QStringLiteral(": ") + bytesText(c.size.bytes);
   }
   return table;
 }
 
 }  // namespace
-
-QString binaryBytes(std::int64_t bytes) {
-  return shortBytes(bytes, 1024, {"KiB", "MiB", "GiB", "TiB"});
-}
-
-QString decimalBytes(std::int64_t bytes) {
-  return shortBytes(bytes, 1000, {"kB", "MB", "GB", "TB"});
-}
 
 CacheTables cacheTables(const Scenario& scenario, const Model* model, std::int64_t elementBytes, std::int64_t tokens) {
   CacheTables all;

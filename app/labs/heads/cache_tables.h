@@ -17,17 +17,17 @@ struct CacheRow {
   double keyBytes = 0, valueBytes = 0;  // per token
   double latentBytes = 0;               // per token, of MLA, which keeps neither keys nor values
   QString perToken;                     // "327,680"
-  QString atLength;                     // "2.5 GiB"
+  QString atLength;                     // "2.68 GB"
   QString smaller;                      // "÷ 8"; empty where nothing is saved
   bool actual = false;
-  QString tip;  // bytes in full, in GiB and in GB
+  QString tip;  // bytes in full and in GiB
   bool operator==(const CacheRow&) const = default;
 };
 
 struct CacheTable {
   QString title;  // "Llama 2 70B, 80 layers"
   std::vector<CacheRow> rows;
-  QString atLength;  // "At 8,192 tokens: 2.5 GiB = 2.68 GB"
+  QString atLength;  // "At 8,192 tokens: 2.68 GB"
   bool operator==(const CacheTable&) const = default;
 };
 
@@ -40,10 +40,5 @@ struct CacheTables {
 /// The cache of the scenario and of a published model as MHA, GQA and MQA (and MLA where the model has it), per token
 /// and at `tokens` tokens. All bytes are counted by traffic/kv_cache.h.
 CacheTables cacheTables(const Scenario&, const Model*, std::int64_t elementBytes, std::int64_t tokens);
-
-/// "2.5 GiB": in units of 1024, whole bytes below.
-QString binaryBytes(std::int64_t bytes);
-/// "2.68 GB": in units of 1000.
-QString decimalBytes(std::int64_t bytes);
 
 }  // namespace attn::app
