@@ -8,6 +8,7 @@
 
 #include "attention/trace.h"
 #include "compute/backend.h"
+#include "support/examples.h"
 #include "support/scenarios.h"
 #include "tiling/tile_grid.h"
 
@@ -107,7 +108,7 @@ TEST(OnlineSoftmax, dividingAfterEveryTileKeepsTheOutputOfTheKeysSoFar) {
   test::Dice dice(7);
   for (int turn = 0; turn < 40; ++turn) {
     const Scenario s = anyTraceable(dice);
-    const HeadTrace head = trace(s)->heads[0];
+    const HeadTrace head = test::traced(s).heads[0];
     const Index keys = head.masked.cols(), cols = dice.in(1, keys);
     const OnlineSoftmax online(head.masked, head.v, cols, Division::EveryTile);
     const IndexRange all{0, head.masked.rows()};

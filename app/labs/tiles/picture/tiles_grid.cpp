@@ -150,10 +150,10 @@ struct NameSize {
 };
 
 NameSize nameSize(const TilesCanvas& c, double cell) {
-  constexpr double kLine = 1.12, kSmallest = 10, kLargest = 12;
+  constexpr double kLine = 1.12, kSmallestName = 10, kLargestName = 12;
   const double fitting = cell / c.px(1) / kLine;
-  if (fitting >= kSmallest) return {std::min(kLargest, fitting), 1};
-  return {kLargest, static_cast<Index>(std::ceil(kLargest / fitting))};
+  if (fitting >= kSmallestName) return {std::min(kLargestName, fitting), 1};
+  return {kLargestName, static_cast<Index>(std::ceil(kLargestName / fitting))};
 }
 
 /// Every `step`th name, and the followed one without those that it would touch.
