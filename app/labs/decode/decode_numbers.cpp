@@ -5,6 +5,7 @@
 
 #include "text/number_text.h"
 #include "text/unit_text.h"
+#include "text/whole_numbers.h"
 #include "theme/fonts.h"
 #include "widgets/rich_label.h"
 
@@ -65,7 +66,8 @@ void DecodeNumbers::show(const std::shared_ptr<const DecodeData>& counted, std::
 
 QStringList DecodeNumbers::texts() const {
   QStringList all;
-  for (const Entry& entry : m_entries) all << entry.value->text();
+  for (const Entry& entry : m_entries)
+    all << withoutJoiners(entry.value->text());
   return all;
 }
 

@@ -144,9 +144,9 @@ TEST(BenchTraffic, IsThatOfTheTilesLab) {
   const auto flash = benchTraffic(p, AttentionKernel::Flash);
   ASSERT_TRUE(flash);
   EXPECT_EQ(flash->algorithm, Algorithm::Flash2);
-  // B_r = d = 3: four rows of tiles load K and V each; L beside O.
-  EXPECT_EQ(flash->tile, (TileSize{3, 10}));
-  EXPECT_EQ(flash->counters.bytes(), 2 * (4 * (30 + 4 * 60 + 30) + 4 * 10));
+  // All ten rows fit beside ten columns: K and V are loaded once; L beside O.
+  EXPECT_EQ(flash->tile, (TileSize{10, 10}));
+  EXPECT_EQ(flash->counters.bytes(), 2 * (4 * (30 + 60 + 30) + 4 * 10));
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ std::vector<Table> tables(const TilesLayout& l) {
   const Index rowCount = rows.queries.size();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double top = area.top() + half * static_cast<double>(i) + title;
-    const double side = l.px(36), gap = l.px(3);
+    const double side = l.px(l.arrangement == TilesArrangement::Tall ? 36 : 47), gap = l.px(3);
     const double tallest = l.arrangement == TilesArrangement::Tall ? 22 : 26;
     const double height = std::min(half - title - l.px(3), l.px(tallest) * static_cast<double>(rowCount));
     Table& t = all[i];
@@ -86,7 +86,7 @@ std::vector<Table> tables(const TilesLayout& l) {
 double numberPixels(const TilesCanvas& c, const QSizeF& cell, int decimals = 2) {
   const double byHeight = cell.height() / c.px(1) * 0.78;
   const QString widest = numberText(-0.88, decimals);
-  const double byWidth = cell.width() / (c.width(widest, 10, QFont::DemiBold) + c.px(3)) * 10;
+  const double byWidth = cell.width() / (c.width(widest, 10, QFont::DemiBold) + c.px(5)) * 10;
   return std::min({byHeight, byWidth, 12.5});
 }
 
@@ -170,14 +170,14 @@ QString slotNote(const TilesLayout& l, const ChipSlot& slot) {
   if (empty) return TilesText::tr("not loaded");
   switch (slot.block.tensor) {
     case Tensor::Q:
-      return l.data.algorithm == Algorithm::Flash1 ? TilesText::tr("for this key tile only")
-                                                   : TilesText::tr("stays for all key tiles");
+      return l.data.algorithm == Algorithm::Flash1 ? TilesText::tr("for this key tile")
+                                                   : TilesText::tr("for all key tiles");
     case Tensor::K:
-      if (l.data.algorithm == Algorithm::Flash1) return TilesText::tr("stays for all query tiles");
-      return l.rows && l.rows->step ? TilesText::tr("used for the scores") : TilesText::tr("needed for the scores");
+      if (l.data.algorithm == Algorithm::Flash1) return TilesText::tr("for all query tiles");
+      return l.rows && l.rows->step ? TilesText::tr("used for scores") : TilesText::tr("needed for scores");
     default:
-      if (l.data.algorithm == Algorithm::Flash1) return TilesText::tr("stays for all query tiles");
-      return l.rows && l.rows->accumulated ? TilesText::tr("added to acc") : TilesText::tr("needed to accumulate");
+      if (l.data.algorithm == Algorithm::Flash1) return TilesText::tr("for all query tiles");
+      return l.rows && l.rows->accumulated ? TilesText::tr("added to acc") : TilesText::tr("needed for acc");
   }
 }
 
@@ -197,7 +197,7 @@ void drawSlots(const TilesCanvas& c) {
     const QString bytes = bytesText(slot.block.bytes);
     const bool fits = l.slotNotes || c.width(bytes, 12, QFont::DemiBold) < (l.chip.width() - c.px(11)) / 3 - c.px(50);
     if (slot.block.bytes > 0 && fits) c.text({x, y}, bytes, 12, t.ink, 0, QFont::DemiBold);
-    if (l.slotNotes)
+    if (l.slotNotes && c.width(slotNote(l, slot), 12) <= room)
       c.text({x, slot.box.top() + c.px(slot.block.bytes > 0 ? 25 : 18)}, slotNote(l, slot), 12, t.soft, 0,
              QFont::Normal, room);
   }

@@ -150,9 +150,10 @@ struct NameSize {
 };
 
 NameSize nameSize(const TilesCanvas& c, double cell) {
-  constexpr double kLine = 1.12, kSmallestName = 10, kLargestName = 12;
+  constexpr double kLine = 1.12, kLargestName = 12;
+  const double smallest = c.layout.arrangement == TilesArrangement::Wide ? 11.6 : 10;
   const double fitting = cell / c.px(1) / kLine;
-  if (fitting >= kSmallestName) return {std::min(kLargestName, fitting), 1};
+  if (fitting >= smallest) return {std::min(kLargestName, fitting), 1};
   return {kLargestName, static_cast<Index>(std::ceil(kLargestName / fitting))};
 }
 
@@ -173,9 +174,9 @@ void drawNames(const TilesCanvas& c) {
     c.text({l.grid.left() - c.px(6), row.center().y() + c.px(rows.pixels * 0.36)}, l.data.queryNames[i], rows.pixels,
            followed ? t.ink : t.soft, 1, followed ? QFont::DemiBold : QFont::Normal, c.px(70));
   }
-  // Turned names stand closer than upright ones.
-  constexpr double kTurned = 0.82;
-  const NameSize columns = nameSize(c, l.grid.width() / static_cast<double>(l.keys()) / kTurned);
+  // The distance across the lines of turned names.
+  constexpr double kTurned = 0.83;
+  const NameSize columns = nameSize(c, l.grid.width() / static_cast<double>(l.keys()) * kTurned);
   for (Index j = 0; j < l.keys(); ++j) {
     if (!isNamed(j, -1, columns.step)) continue;
     const QRectF column = l.cells({0, 1}, {j, j + 1});

@@ -9,8 +9,8 @@
 namespace attn::app {
 namespace {
 
-constexpr Index kMostNamed = 16;     // tokens whose names stand beside the grid
-constexpr double kLeastMemory = 19;  // height of a matrix in slow memory that can still be read, in design pixels
+constexpr Index kMostNamed = 16;                       // tokens whose names stand beside the grid
+constexpr double kLeastMemory = 19, kLeastNamed = 25;  // heights of a matrix in slow memory, without and with names
 constexpr double kLaneHeight = 17;
 constexpr double kNumbersOfLanes = 156;  // width of bytes, FLOPs and share at the right of the race
 constexpr double kNarrow = 640;          // below it names of lanes go without their tiles
@@ -155,7 +155,7 @@ void TilesLayout::layMemory(const QRectF& area) {
   const double room = area.bottom() - px(24) - top - gap * static_cast<double>(tensors.size() - 1);
   double total = 0;
   for (const Tensor t : tensors) total += static_cast<double>(plan.matrixBytes(t));
-  const double least = px(kLeastMemory), most = px(92);
+  const double least = px(arrangement == TilesArrangement::Tall ? kLeastMemory : kLeastNamed), most = px(92);
   // The height of a byte at full width: smaller until everything fits, also what is lifted to the least height.
   double perByte = room / total;
   const auto heightOf = [&](Tensor t) {

@@ -113,7 +113,12 @@ void drawPairs(const TilesCanvas& c, const MemoryRow& row) {
     const double room = row.box.width() - c.px(6);
     if (tall) {
       c.text({middle.x(), middle.y() - c.px(3)}, tensorLetter(row.tensor), 14, t.soft, 0.5);
-      c.text({middle.x(), middle.y() + c.px(14)}, never, 12, t.soft, 0.5, QFont::Normal, room);
+      // In one line, or word by word, or not at all.
+      const QStringList words = c.width(never, 12) <= room ? QStringList{never} : never.split(QLatin1Char(' '));
+      const bool fit = std::ranges::all_of(words, [&](const QString& word) { return c.width(word, 12) <= room; }) &&
+                       row.box.height() > c.px(36 + 15 * static_cast<double>(words.size() - 1));
+      for (int i = 0; fit && i < words.size(); ++i)
+        c.text({middle.x(), middle.y() + c.px(14 + 15 * i)}, words[i], 12, t.soft, 0.5);
     } else {
       const QString both = tensorLetter(row.tensor) + QStringLiteral(": ") + never;
       c.text({middle.x(), middle.y() + c.px(4)}, c.width(both, 12) <= room ? both : tensorLetter(row.tensor), 12,
@@ -144,6 +149,8 @@ void drawTilesMemory(const TilesCanvas& c) {
   const TrafficCounters& now = totals ? l.data.chosen().traffic->counters : l.state.counters;
   QString moved = TilesText::tr("%1 read · %2 written").arg(bytesText(now.bytesRead()), bytesText(now.bytesWritten()));
   if (totals) moved = TilesText::tr("in all %1").arg(moved);
+  const double room = l.chip.left() - l.memoryHeading.x() - c.px(8);
+  if (c.width(moved, 12) > room) moved = TilesText::tr("%1 moved").arg(bytesText(now.bytes()));
   c.text(l.memoryHeading + QPointF(0, c.px(18)), moved, 12, t.ink, 0, QFont::Normal,
          l.chip.left() - l.memoryHeading.x() - c.px(8));
   for (const MemoryRow& row : l.memory) {

@@ -192,7 +192,9 @@ void drawTilesChart(const TilesCanvas& c) {
   }
   const double below = l.chartBox.bottom() + c.px(15);
   c.text({l.chartBox.left(), below}, TilesText::tr("first step"), 12, t.soft);
-  c.text({l.chartBox.right(), below}, TilesText::tr("last"), 12, t.soft, 1);
+  const QString atEnd = TilesText::tr("last");
+  if (c.width(TilesText::tr("first step"), 12) + c.width(atEnd, 12) + c.px(8) < l.chartBox.width())
+    c.text({l.chartBox.right(), below}, atEnd, 12, t.soft, 1);
 }
 
 }  // namespace attn::app

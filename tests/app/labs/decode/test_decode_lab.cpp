@@ -217,7 +217,7 @@ class TestDecodeLab : public QObject {
 
   void theWeightsAreReadOnRequest() {
     DecodeFixture f;
-    auto* weights = f.named<ToggleSwitch>("Read the weights too");
+    auto* weights = f.named<ToggleSwitch>("Read the parameters too");
     QVERIFY(weights->isEnabled());
     weights->click();
     QCOMPARE(f.state().data()->actualLane().step.weightBytes, 16'060'522'496);

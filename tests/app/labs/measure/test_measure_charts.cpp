@@ -113,7 +113,7 @@ class TestMeasureCharts : public QObject {
     for (BenchRun& run : result.runs)
       if (run.kernel == AttentionKernel::Flash && run.tokens == 4096) run.wallMs = test::roundsAround(800);
     const Plot c = timesOf(test::viewOf(result));
-    QVERIFY(hasLabel(c, QStringLiteral("no one crossing: now one wins, now the other")));
+    QVERIFY(hasLabel(c, QStringLiteral("no single crossing: sometimes one wins, sometimes the other")));
     for (BenchRun& run : result.runs)
       if (run.kernel == AttentionKernel::Flash) run.wallMs = test::roundsAround(2000);
     QVERIFY(hasLabel(timesOf(test::viewOf(result)), QStringLiteral("standard wins up to 4,096")));

@@ -516,7 +516,17 @@ class TestTilesScene : public QObject {
     QCOMPARE(at(length.lines[0], 12), 2688.0);
     QCOMPARE(at(length.lines[3], 12), 624.0);
     const Plot columns = trafficByColumns(*view.data, lightTheme());
-    QCOMPARE(at(columns.lines[1], 4), 624.0);
+    const auto named = [&](const char* name) {
+      return *std::ranges::find(columns.lines, QString::fromLatin1(name), &PlotLine::name);
+    };
+    QCOMPARE(at(named("flash1"), 4), 1344.0);
+    QCOMPARE(at(named("flash2"), 4), 624.0);
+    // 4 × 12 needs 512 of 320 bytes: dashed, without a name.
+    QCOMPARE(at(named("flash2"), 12), -1.0);
+    const auto beyond = std::ranges::find_if(columns.lines, [&](const PlotLine& line) {
+      return line.name.isEmpty() && !line.dashes.isEmpty() && at(line, 12) > 0;
+    });
+    QVERIFY(beyond != columns.lines.end());
     const Plot roof = rooflinePlot(*view.data, lightTheme());
     QCOMPARE(roof.lines.size(), kRaced.size());
     QCOMPARE(roof.guides.size(), std::size_t{1});
