@@ -59,6 +59,36 @@ class TestNumberField : public QObject {
     QCOMPARE(field.text(), QStringLiteral("0,5"));
   }
 
+  void wholeNumbersStandInGroupsAndMayBeTypedSo() {
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    NumberField field;
+    field.setWholeNumbers(true);
+    field.setRange(1, 1e9);
+    field.setValue(196'608);
+    QCOMPARE(field.text(), QStringLiteral("196,608"));
+    const auto typed = [](NumberField& into, const char* text) {
+      into.selectAll();
+      QTest::keyClicks(&into, QString::fromLatin1(text));
+      QTest::keyClick(&into, Qt::Key_Return);
+      return into.value();
+    };
+    QCOMPARE(typed(field, "1,048,576"), 1'048'576.0);
+    QCOMPARE(typed(field, "98304"), 98'304.0);
+    QCOMPARE(field.text(), QStringLiteral("98,304"));
+    QCOMPARE(typed(field, "12,34"), 98'304.0);  // no group of three
+    QVERIFY(field.hasError());
+    NumberField base;
+    base.setValue(10'000);
+    QCOMPARE(base.text(), QStringLiteral("10,000"));
+    QCOMPARE(typed(base, "10,000.5"), 10'000.5);
+    // Where a group looks like decimals, it is one only in a field of whole numbers.
+    QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
+    QCOMPARE(typed(base, "1.234"), 1.234);
+    QCOMPARE(typed(field, "1.234"), 1'234.0);
+    base.setValue(10'000);
+    QCOMPARE(base.text(), QStringLiteral("10000"));
+  }
+
   void whatDoesNotFitIsSaidAndChangesNothing_data() {
     QTest::addColumn<QString>("typed");
     QTest::addColumn<QString>("sentence");
