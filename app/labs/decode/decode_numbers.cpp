@@ -66,8 +66,7 @@ void DecodeNumbers::show(const std::shared_ptr<const DecodeData>& counted, std::
 
 QStringList DecodeNumbers::texts() const {
   QStringList all;
-  for (const Entry& entry : m_entries)
-    all << withoutJoiners(entry.value->text());
+  for (const Entry& entry : m_entries) all << withoutJoiners(entry.value->text());
   return all;
 }
 
