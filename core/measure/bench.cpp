@@ -9,6 +9,7 @@
 #include <limits>
 #include <map>
 #include <new>
+#include <set>
 #include <stdexcept>
 
 #include "base/cpu_name.h"
@@ -186,9 +187,12 @@ class Measurement {
   /// A search may take long, on a busy machine above all. Until it is done there are numbers of the default shape.
   void lookFirst() {
     double spent = 0;
+    std::set<AttentionKernel> seen;
     for (BenchCase& c : m_cases) {
-      if (stopped() || spent >= m_plan.firstLookSeconds) return;
+      if (stopped() || m_plan.firstLookSeconds <= 0) return;
+      if (spent >= m_plan.firstLookSeconds && seen.contains(c.kernel)) continue;
       if (c.bytes > c.engine->memoryBudget()) continue;
+      seen.insert(c.kernel);
       tell(BenchPhase::Build, c.name);
       const auto begun = Clock::now();
       const auto time = guarded([&]() -> BackendResult<RunTime> {

@@ -261,6 +261,20 @@ TEST(Bench, HasNumbersBeforeItSearches) {
   EXPECT_EQ(engine.alive, 0);
 }
 
+TEST(Bench, LooksAtEveryKernelEvenIfThatTakesLong) {
+  FakeEngine engine;
+  engine.tunable = true;
+  BenchPlan plan = smallPlan();
+  plan.firstLookSeconds = 1e-12;
+  std::vector<std::pair<AttentionKernel, Index>> seen;
+  bench(plan, engine, [&](const BenchProgress& p) {
+    if (p.phase != BenchPhase::Tune || !seen.empty()) return;
+    for (const BenchRun& run : p.soFar->runs)
+      if (run.isFirstLook) seen.emplace_back(run.kernel, run.tokens);
+  });
+  EXPECT_THAT(seen, ElementsAre(std::pair(kStandard, 8), std::pair(kFlash, 8)));
+}
+
 TEST(Bench, AFirstLookIsNoResult) {
   FakeEngine engine;
   engine.tunable = true;

@@ -183,7 +183,7 @@ CountedBars countedBars(const MeasureView& view) {
                           isMeasured(run) ? MeasureSceneText::tr("%1 ms").arg(threeDigits(ms)) : troubleShort(*run),
                           flash, false});
     if (const auto tile = countedTile(*view.result, *run); flash && tile)
-      bars.bytesTitle = MeasureSceneText::tr("bytes, counted in tiles of %1 × %2").arg(tile->rows).arg(tile->cols);
+      bars.bytesTitle = MeasureSceneText::tr("bytes, in tiles of %1 × %2").arg(tile->rows).arg(tile->cols);
   }
   for (std::size_t s = 1; s < sides.size(); ++s)
     for (const AttentionKernel kernel : measuredKernels(*sides[s].result)) {

@@ -152,7 +152,7 @@ void MeasureFrame::draw(QPainter& painter) const {
                                    ? MeasureSceneText::tr("Roofline, GFLOP per second")
                                : isRateLogarithmic(view) ? MeasureSceneText::tr("GFLOP/s, logarithmic")
                                                          : MeasureSceneText::tr("GFLOP per second"));
-    caption(layout.lowerTitle, MeasureSceneText::tr("Runs"));
+    caption(layout.lowerTitle, MeasureSceneText::tr("Runs, median of all rounds"));
     if (place)
       caption(layout.countedTitle,
               MeasureSceneText::tr("Counted next to measured, T = %1").arg(tokensText(place->tokens)));

@@ -33,10 +33,7 @@ QRectF selectedArea(const MeasureTable& table, const std::vector<MeasureRow>& ro
 }  // namespace
 
 QStringList tableColumns(const MeasureView& view) {
-  // Names of devices need the room of the longer word.
-  const bool several = view.result && view.result->devices.size() > 1;
-  QStringList columns{MeasureSceneText::tr("T"), MeasureSceneText::tr("algorithm"),
-                      several ? MeasureSceneText::tr("ms") : MeasureSceneText::tr("median ms")};
+  QStringList columns{MeasureSceneText::tr("T"), MeasureSceneText::tr("algorithm"), MeasureSceneText::tr("ms")};
   if (view.other)
     return columns << MeasureSceneText::tr("other ms") << MeasureSceneText::tr("ratio")
                    << MeasureSceneText::tr("of peak");
