@@ -12,7 +12,7 @@ namespace {
 constexpr Index kMostNamed = 16;                       // tokens whose names stand beside the grid
 constexpr double kLeastMemory = 19, kLeastNamed = 25;  // heights of a matrix in slow memory, without and with names
 constexpr double kLaneHeight = 17;
-constexpr double kNumbersOfLanes = 156;  // width of bytes, FLOPs and share at the right of the race
+constexpr double kNumbersOfLanes = 172;  // width of bytes, FLOPs and share at the right of the race
 constexpr double kNarrow = 640;          // below it names of lanes go without their tiles
 
 /// What an arrangement is made for, in design pixels.

@@ -51,7 +51,8 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
   const Index head = l.event ? l.event->head : 0;
   const bool byKeys = row.tensor == Tensor::K || row.tensor == Tensor::V;
   const double each = row.box.width() / static_cast<double>(row.blocks);
-  const bool named = row.blocks <= kMostNamedBlocks && each >= c.width(letterOf(l, row.tensor), 13) + c.px(8) &&
+  const bool named = row.blocks <= kMostNamedBlocks &&
+                     each >= c.width(letterOf(l, row.tensor), 13) + c.width(wholeText(row.blocks - 1), 9) + c.px(8) &&
                      row.box.height() >= c.px(24);
   for (Index b = 0; b < row.blocks; ++b) {
     if (each < 1.5 && b > 0) break;  // too fine to be told apart

@@ -11,7 +11,8 @@
 namespace attn::app {
 namespace {
 
-constexpr int kSamples = 96;  // of a curve
+constexpr int kSamples = 96;           // of a curve
+constexpr double kNumbersWidth = 166;  // of bytes, FLOPs and share, at most
 
 QColor kindColor(LaneKind kind, const Theme& t) {
   switch (kind) {
@@ -36,7 +37,8 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
   const double name =
       c.text({l.raceHeading.x(), y}, algorithmText(lane.algorithm), 12.5, chosen ? t.ink : t.soft, 0, weight);
   if (l.laneTiles && lane.tile)
-    c.text({l.raceHeading.x() + name + c.px(6), y}, tileSizeText(*lane.tile), 12, lane.misfit ? t.error : t.soft);
+    c.text({l.raceHeading.x() + name + c.px(6), y}, tileSizeText(*lane.tile), 12,
+           lane.isImpossible() ? t.error : t.soft);
   if (!lane.traffic) {
     c.text({rect.left(), y}, TilesText::tr("no tile fits"), 12, t.error);
     return;
@@ -53,17 +55,25 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
                          mixedColor(t.background, color, 0.45));
   }
   c.box(rect, {}, lane.isImpossible() ? t.error : chosen ? t.ink : t.scores, chosen ? 2 : 1, 2);
-  const double right = l.laneRight, room = right - c.px(150) - rect.right() - c.px(8);
+  const double right = l.laneRight, room = right - c.px(kNumbersWidth) - rect.right() - c.px(8);
   const QString bytes = bytesText(lane.traffic->counters.bytes());
   double after = rect.right() + c.px(8);
   if (c.width(bytes, 12) < room) after += c.text({after, y}, bytes, 12, t.soft) + c.px(8);
   if (lane.refused) {
     const QString misfit = lane.isImpossible() ? TilesText::tr("does not fit the chip")
                                                : TilesText::tr("%1 does not fit").arg(tileSizeText(*lane.refused));
-    if (after + c.width(misfit, 12) < right - c.px(150)) c.text({after, y}, misfit, 12, t.error);
+    const double wide = c.width(misfit, 12);
+    if (after + wide < right - c.px(kNumbersWidth)) {
+      c.text({after, y}, misfit, 12, t.error);
+    } else {
+      // A long lane has it at its end.
+      c.box({rect.right() - wide - c.px(14), rect.top() + c.px(1), wide + c.px(10), rect.height() - c.px(2)},
+            t.background, {}, 0, 3);
+      c.text({rect.right() - c.px(9), y}, misfit, 12, t.error, 1);
+    }
   }
-  c.text({right - c.px(92), y}, bytesText(progress.bytes), 12, t.ink, 1, weight);
-  c.text({right - c.px(42), y}, countText(progress.flops), 12, t.soft, 1);
+  c.text({right - c.px(104), y}, bytesText(progress.bytes), 12, t.ink, 1, weight);
+  c.text({right - c.px(50), y}, countText(progress.flops), 12, t.soft, 1);
   c.text({right, y}, TilesText::tr("%1 %").arg(static_cast<int>(progress.share * 100)), 12, t.ink, 1, QFont::DemiBold);
 }
 
@@ -131,8 +141,8 @@ void drawTilesRace(const TilesCanvas& c) {
   c.text(l.raceHeading, TilesText::tr("Race on %1: one clock for all lanes").arg(hardware), 12, t.soft, 0,
          QFont::DemiBold, right - l.raceHeading.x());
   const double y = l.lanes.front().top() - c.px(6);
-  c.text({right - c.px(92), y}, TilesText::tr("bytes"), 12, t.soft, 1);
-  c.text({right - c.px(42), y}, TilesText::tr("FLOPs"), 12, t.soft, 1);
+  c.text({right - c.px(104), y}, TilesText::tr("bytes"), 12, t.soft, 1);
+  c.text({right - c.px(50), y}, TilesText::tr("FLOPs"), 12, t.soft, 1);
   c.text({right, y}, TilesText::tr("done"), 12, t.soft, 1);
   for (std::size_t i = 0; i < l.lanes.size(); ++i) drawLane(c, i);
   const double longest = l.data.longestSeconds(), clock = raceClock(l.data, l.moment);
