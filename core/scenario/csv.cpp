@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 
 #include "base/number_format.h"
@@ -41,25 +42,40 @@ std::optional<double> numberOf(std::string_view cell, bool comma) {
 
 class TableReader {
  public:
-  TableReader(std::string_view text, const std::string& file)
-      : m_text(text), m_file(file), m_separator(separatorOf(text)) {}
+  enum class Words { Refuse, TakeAsNames };
 
-  Result<Matrix> read() {
+  TableReader(std::string_view text, const std::string& file, Words words)
+      : m_text(text), m_file(file), m_words(words), m_separator(separatorOf(text)) {}
+
+  Result<NamedTable> read() {
     while (m_at < m_text.size()) {
       ++m_line;
       m_column = 0;
       if (!readLine()) return tl::unexpected(std::move(m_problems));
     }
+    // Words alone are no table: they are refused cell by cell.
+    if (m_numbers.empty() && !m_table.columnNames.empty()) return TableReader(m_text, m_file, Words::Refuse).read();
     if (m_numbers.empty()) {
       m_line = m_column = 1;
       wrong(Term::NoNumbers, {});
     }
+    if (m_problems.empty()) fitHeader();
     if (!m_problems.empty()) return tl::unexpected(std::move(m_problems));
-    const auto rows = static_cast<Index>(m_numbers.size()) / m_width;
-    return Matrix(Eigen::Map<const Matrix>(m_numbers.data(), rows, m_width));
+    const Index width = m_width - (m_hasRowNames ? 1 : 0);
+    m_table.numbers = Eigen::Map<const Matrix>(m_numbers.data(), static_cast<Index>(m_numbers.size()) / width, width);
+    return std::move(m_table);
   }
 
  private:
+  /// A cell that holds no finite number.
+  struct OddCell {
+    Index column;
+    std::string text;
+    bool isNumber;  // infinite or not a number in the sense of floating point
+  };
+  /// More words in one line than any matrix has columns are no names.
+  static constexpr std::size_t mostOddCells = limits::width;
+
   /// Bad cells are collected; false only where reading on makes no sense.
   bool readLine() {
     const std::size_t end = std::min(m_text.find('\n', m_at), m_text.size());
@@ -67,16 +83,73 @@ class TableReader {
       m_at = end + 1;  // an empty line, as at the end of what spreadsheets copy
       return true;
     }
+    m_lineStart = m_numbers.size();
+    m_oddCells.clear();
     bool more = true;
     while (more) {
       ++m_column;
       if (!readCell(more)) return false;
       if (m_numbers.size() > static_cast<std::size_t>(limits::numbers)) return tooLarge();
+      if (m_oddCells.size() > mostOddCells) return reportOddCells();
     }
-    if (m_width == 0) m_width = m_column;
-    if (m_column == m_width) return true;
-    wrong(Term::RaggedRow, {std::to_string(m_column), std::to_string(m_width)});
+    if (isHeader()) {
+      m_headerLine = m_line;
+      for (const OddCell& cell : m_oddCells) m_table.columnNames.emplace_back(trimmed(cell.text));
+      m_numbers.resize(m_lineStart);
+      return true;
+    }
+    return acceptLine();
+  }
+
+  bool isHeader() const {
+    const bool isFirst = m_width == 0 && m_table.columnNames.empty();
+    const auto isWord = [](const OddCell& cell) { return !cell.isNumber; };
+    const auto hasText = [](const OddCell& cell) { return !trimmed(cell.text).empty(); };
+    return m_words == Words::TakeAsNames && isFirst && m_oddCells.size() == static_cast<std::size_t>(m_column) &&
+           std::ranges::all_of(m_oddCells, isWord) && std::ranges::any_of(m_oddCells, hasText);
+  }
+
+  /// The first line with numbers says what the others look like.
+  bool acceptLine() {
+    if (m_width == 0) {
+      m_width = m_column;
+      m_hasRowNames = m_words == Words::TakeAsNames && !m_oddCells.empty() && m_oddCells.front().column == 1 &&
+                      !m_oddCells.front().isNumber && m_oddCells.size() < static_cast<std::size_t>(m_column);
+    }
+    if (m_hasRowNames) {
+      m_table.rowNames.emplace_back(trimmed(m_firstCell));
+      m_numbers.erase(m_numbers.begin() + static_cast<std::ptrdiff_t>(m_lineStart));
+      if (!m_oddCells.empty() && m_oddCells.front().column == 1) m_oddCells.erase(m_oddCells.begin());
+    }
+    if (!reportOddCells()) return false;
+    if (m_column != m_width) wrong(Term::RaggedRow, {std::to_string(m_column), std::to_string(m_width)});
     return m_problems.size() < limits::problems;
+  }
+
+  bool reportOddCells() {
+    const Index columns = m_column;
+    for (const OddCell& cell : m_oddCells) {
+      m_column = cell.column;
+      wrong(cell.isNumber ? Term::NotFiniteCell : Term::NotANumber, {shortQuote(trimmed(cell.text))});
+      if (m_problems.size() >= limits::problems) return false;
+    }
+    m_column = columns;
+    return m_oddCells.size() <= mostOddCells;
+  }
+
+  /// Leaves names for the columns of numbers only.
+  void fitHeader() {
+    std::vector<std::string>& names = m_table.columnNames;
+    if (names.empty()) return;
+    const auto found = static_cast<Index>(names.size());
+    const Index numbers = m_width - (m_hasRowNames ? 1 : 0);
+    if (m_hasRowNames && found == m_width) {
+      names.erase(names.begin());
+    } else if (found != numbers) {
+      m_line = m_headerLine;
+      m_column = found;
+      wrong(Term::RaggedRow, {std::to_string(found), std::to_string(m_width)});
+    }
   }
 
   bool readCell(bool& more) {
@@ -90,17 +163,12 @@ class TableReader {
       more = m_at < m_text.size() && !at('\n');
     }
     if (!more || m_separator != ' ') ++m_at;
-    accept(*cell);
-    return m_problems.size() < limits::problems;
-  }
-
-  void accept(const std::string& cell) {
-    const std::optional<double> number = numberOf(cell, m_separator != ',');
-    if (!number)
-      wrong(Term::NotANumber, {shortQuote(trimmed(cell))});
-    else if (!std::isfinite(*number))
-      wrong(Term::NotFiniteCell, {shortQuote(trimmed(cell))});
-    m_numbers.push_back(number.value_or(0));
+    if (m_column == 1) m_firstCell = *cell;
+    const std::optional<double> number = numberOf(*cell, m_separator != ',');
+    const bool finite = number && std::isfinite(*number);
+    if (!finite) m_oddCells.push_back({m_column, *cell, number.has_value()});
+    m_numbers.push_back(finite ? *number : 0);
+    return true;
   }
 
   bool at(char c) const { return m_at < m_text.size() && m_text[m_at] == c; }
@@ -147,26 +215,39 @@ class TableReader {
 
   std::string_view m_text;
   const std::string& m_file;
+  Words m_words;
   char m_separator;
   std::size_t m_at = 0;
-  Index m_line = 0, m_column = 0, m_width = 0;
+  Index m_line = 0, m_column = 0, m_width = 0, m_headerLine = 0;
+  bool m_hasRowNames = false;
+  // of the present line
+  std::size_t m_lineStart = 0;
+  std::string m_firstCell;
+  std::vector<OddCell> m_oddCells;
+  NamedTable m_table;
   std::vector<double> m_numbers;
   Problems m_problems;
 };
 
-}  // namespace
-
-Result<Matrix> parseTable(std::string_view text, const std::string& file) {
+Result<NamedTable> tableFrom(std::string_view text, const std::string& file, TableReader::Words words) {
   if (text.size() > limits::fileBytes)
     return tl::unexpected(Problems{
         {ProblemCode::FileTooLarge, "", {file, std::to_string(text.size()), std::to_string(limits::fileBytes)}}});
   if (const auto offset = firstInvalidUtf8(text))
     return tl::unexpected(Problems{{ProblemCode::InvalidUtf8, "", {std::to_string(*offset)}}});
-  return TableReader(withoutByteOrderMark(text), file).read();
+  return TableReader(withoutByteOrderMark(text), file, words).read();
+}
+
+}  // namespace
+
+Result<NamedTable> parseNamedTable(std::string_view text, const std::string& file) {
+  return tableFrom(text, file, TableReader::Words::TakeAsNames);
 }
 
 Result<Matrix> parseTable(std::string_view text) {
-  return parseTable(text, "");
+  return tableFrom(text, "", TableReader::Words::Refuse).map([](NamedTable&& table) {
+    return std::move(table.numbers);
+  });
 }
 
 }  // namespace attn

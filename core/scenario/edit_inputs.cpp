@@ -1,40 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cmath>
-#include <numbers>
 #include <utility>
 
-#include "base/split_mix.h"
 #include "scenario/edit.h"
 #include "scenario/resize.h"
+#include "scenario/rounded_normal.h"
 
 namespace attn {
 namespace {
 
 using namespace resize;
-
-/// N(0, 1) by Box and Muller 1958. Rounding to 2 decimals also hides the last bits, in which mathematics libraries
-/// differ.
-class RoundedNormal {
- public:
-  explicit RoundedNormal(std::uint64_t seed) : m_random(seed) {}
-
-  double next() {
-    if (!std::exchange(m_hasSpare, !m_hasSpare)) {
-      const double radius = std::sqrt(-2 * std::log(m_random.uniform()));
-      const double angle = 2 * std::numbers::pi * m_random.uniform();
-      m_spare = radius * std::sin(angle);
-      return rounded(radius * std::cos(angle));
-    }
-    return rounded(m_spare);
-  }
-
- private:
-  static double rounded(double x) { return std::round(x * 100) / 100 + 0.0; }  // + 0.0 turns -0 into 0
-
-  SplitMix m_random;
-  double m_spare = 0;
-  bool m_hasSpare = false;
-};
 
 Scenario withOneSequence(Scenario s) {
   const Index tokens = queryTokens(s);

@@ -11,16 +11,6 @@ namespace {
 
 using namespace resize;
 
-/// Which sequences an edit touches.
-struct Sides {
-  bool query = false, key = false;
-};
-
-Sides sidesOf(const Scenario& s, Sequence which) {
-  const bool one = isOneSequence(s);
-  return {one || which == Sequence::Query, one || which == Sequence::Key};
-}
-
 std::vector<std::string>& namesOf(Scenario& s, bool querySide) {
   return querySide ? s.tokens : s.keyTokens;
 }

@@ -28,6 +28,18 @@ Matrix fitted(const Matrix& m, Index rows, Index cols, double fill) {
   return result;
 }
 
+Matrix withRowsFrom(const Matrix& m, const std::vector<Index>& from, double fill) {
+  Matrix result(static_cast<Index>(from.size()), m.cols());
+  for (Index i = 0; i < result.rows(); ++i) {
+    const Index old = from[static_cast<std::size_t>(i)];
+    if (old < 0)
+      result.row(i).setConstant(fill);
+    else
+      result.row(i) = m.row(old);
+  }
+  return result;
+}
+
 Matrix withRow(const Matrix& m, Index at, double fill) {
   Matrix result(m.rows() + 1, m.cols());
   result.topRows(at) = m.topRows(at);
@@ -50,6 +62,11 @@ double newCell(InputSlot slot) {
 bool isOneSequence(const Scenario& s) {
   if (const auto* projected = std::get_if<ProjectedInputs>(&s.inputs)) return projected->context.empty();
   return !isCrossAttention(s);
+}
+
+Sides sidesOf(const Scenario& s, Sequence which) {
+  const bool one = isOneSequence(s);
+  return {one || which == Sequence::Query, one || which == Sequence::Key};
 }
 
 Scenario withTokenCounts(Scenario s, Index tq, Index tk) {

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "scenario/edit.h"
 #include "scenario/scenario.h"
 
 /// The small steps that edits are made of.
@@ -15,6 +16,8 @@ inline void require(bool good, const char* what) {
 
 /// The matrix cut or extended on the right and at the bottom.
 Matrix fitted(const Matrix&, Index rows, Index cols, double fill = 0);
+/// Row i is the old row from[i], or holds `fill` where from[i] is -1.
+Matrix withRowsFrom(const Matrix&, const std::vector<Index>& from, double fill = 0);
 /// The matrix with a row of `fill` before row `at` (at the end: at = rows).
 Matrix withRow(const Matrix&, Index at, double fill);
 Matrix withoutRow(const Matrix&, Index at);
@@ -41,6 +44,13 @@ void mapSlot(Scenario& s, InputSlot slot, Change change) {
 double newCell(InputSlot);
 /// True where queries and keys are the same tokens, so that one edit changes both.
 bool isOneSequence(const Scenario&);
+
+/// Which sequences an edit of one of them touches.
+struct Sides {
+  bool query = false, key = false;
+};
+Sides sidesOf(const Scenario&, Sequence);
+
 /// Cuts or extends the sequences at their end, with everything that depends on them.
 Scenario withTokenCounts(Scenario, Index queryTokens, Index keyTokens);
 /// Makes a rotation fit the key width.

@@ -29,9 +29,9 @@ auto unknownType(const std::filesystem::path& path) {
       Problems{{ProblemCode::UnknownFileType, "", {path.string(), ".npy, .npz, .safetensors, .csv, .tsv, .txt"}}});
 }
 
-Result<Matrix> readTable(const std::filesystem::path& path) {
+Result<NamedTable> readTable(const std::filesystem::path& path) {
   const Result<std::string> text = readText(path);
-  return text ? parseTable(*text, path.string()) : tl::unexpected(text.error());
+  return text ? parseNamedTable(*text, path.string()) : tl::unexpected(text.error());
 }
 
 }  // namespace
@@ -49,8 +49,8 @@ Result<std::vector<TensorInfo>> listTensors(const std::filesystem::path& path) {
     case FileType::Safetensors:
       return InputFile::open(path).and_then([](InputFile&& file) { return listSafetensors({file, file.name()}); });
     case FileType::Table:
-      return readTable(path).map([](const Matrix& table) {
-        return std::vector<TensorInfo>{{"", {table.rows(), table.cols()}, "float64"}};
+      return readTable(path).map([](const NamedTable& table) {
+        return std::vector<TensorInfo>{{"", {table.numbers.rows(), table.numbers.cols()}, "float64"}};
       });
     case FileType::Unknown:
       break;
@@ -69,8 +69,13 @@ Result<FileTensor> readTensor(const std::filesystem::path& path, const std::stri
         return readSafetensors({file, file.name()}, name);
       });
     case FileType::Table:
-      return readTable(path).map([](const Matrix& table) {
-        return FileTensor{"", {table.rows(), table.cols()}, {table.data(), table.data() + table.size()}};
+      return readTable(path).map([](NamedTable&& table) {
+        const Matrix& m = table.numbers;
+        return FileTensor{"",
+                          {m.rows(), m.cols()},
+                          {m.data(), m.data() + m.size()},
+                          std::move(table.rowNames),
+                          std::move(table.columnNames)};
       });
     case FileType::Unknown:
       break;

@@ -16,6 +16,7 @@ struct FileTensor {
   std::string name;  // "" in .npy and CSV
   std::vector<Index> shape;
   std::vector<double> data;
+  std::vector<std::string> rowNames{}, columnNames{};  // of a table of text whose first column or row holds words
 };
 
 /// What an import dialog lists before any data is read.
@@ -27,11 +28,12 @@ struct TensorInfo {
 
 /// Tensors in a .npy, .npz, .safetensors, .csv or .tsv file (by suffix), without reading their data.
 Result<std::vector<TensorInfo>> listTensors(const std::filesystem::path&);
-/// Reads one of them; `name` is "" for .npy and CSV.
+/// Reads one of them; `name` is "" for .npy and CSV. A first row of words is taken as names of the columns, a first
+/// column of words as names of the rows.
 Result<FileTensor> readTensor(const std::filesystem::path&, const std::string& name);
 
-/// A block of numbers as spreadsheets copy it: rows by line, cells by tab, comma or semicolon; decimal point, or
-/// decimal comma where cells are split by tab or semicolon. Problems name line and column.
+/// A block of numbers as spreadsheets copy it, without names: rows by line, cells by tab, comma or semicolon; decimal
+/// point, or decimal comma where cells are split by tab or semicolon. Problems name line and column.
 Result<Matrix> parseTable(std::string_view text);
 
 }  // namespace attn

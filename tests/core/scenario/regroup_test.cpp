@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "scenario/edit.h"
+#include "scenario/embedding.h"
 #include "scenario/validate.h"
 #include "support/print.h"
 #include "support/scenarios.h"
@@ -134,7 +135,7 @@ Scenario anyEdit(const Scenario& s, test::Dice& dice) {
   const bool projected = std::holds_alternative<ProjectedInputs>(s.inputs);
   const Index shorter = std::min(queryTokens(s), keyTokens(s));
   const MatrixStack& stack = stackIn(s, slot);
-  switch (dice.in(0, 11)) {
+  switch (dice.in(0, 14)) {
     case 0:
       return withTokenInserted(s, side, dice.in(0, shorter), dice.coin() ? "new" : "");
     case 1:
@@ -167,6 +168,12 @@ Scenario anyEdit(const Scenario& s, test::Dice& dice) {
       if (stack.empty()) return s;
       return withCell(s, slot, dice.in(0, stack.heads() - 1), dice.in(0, stack.rows() - 1),
                       dice.in(0, stack.cols() - 1), 1);
+    case 11:
+      return withSentence(s, side, dice.coin() ? std::vector<std::string>{"a", "b", "a"} : queryTokenNames(s));
+    case 12:
+      return withTokenLookedUp(s, side, dice.in(0, shorter), dice.coin() ? "new" : "");
+    case 13:
+      return withRowsDrawnAgain(withOneRowForEachToken(s));
     default: {
       const bool grid = slot == CustomMask || slot == Bias;
       const bool fits = grid || projected == (slot != Q && slot != K && slot != V);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenario/tensor_file.h"
 
+#include "scenario/csv.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -146,6 +148,54 @@ TEST(ParseTable, NamesLineAndColumnOfEveryProblem) {
     const auto m = parseTable(text);
     ASSERT_FALSE(m) << text;
     EXPECT_EQ(m.error(), problems) << text << testing::PrintToString(m.error().front().arguments);
+  }
+}
+
+TEST(NamedTable, takesWordsAroundTheNumbersForNames) {
+  struct Case {
+    const char* text;
+    std::vector<std::string> rows, columns;
+    std::vector<std::vector<double>> numbers;
+  };
+  const Case cases[] = {
+      {"1,2\n3,4\n", {}, {}, {{1, 2}, {3, 4}}},
+      {"token,east,north\nThe,1,0\ncat,0,1\n", {"The", "cat"}, {"east", "north"}, {{1, 0}, {0, 1}}},
+      {",east,north\nThe,1,0\n", {"The"}, {"east", "north"}, {{1, 0}}},
+      {"east\tnorth\nThe\t1\t0\ncat\t0\t1\n", {"The", "cat"}, {"east", "north"}, {{1, 0}, {0, 1}}},
+      {"east;north\n1,5;0\n", {}, {"east", "north"}, {{1.5, 0}}},
+      {"\"a, b\",1\n\" the\",2\n7,3\n", {"a, b", "the", "7"}, {}, {{1}, {2}, {3}}},
+      {"\nx\n1\n", {}, {"x"}, {{1}}},
+  };
+  for (const Case& c : cases) {
+    const auto table = parseNamedTable(c.text, "");
+    ASSERT_TRUE(table) << c.text << testing::PrintToString(table.error().front().arguments);
+    EXPECT_EQ(table->rowNames, c.rows) << c.text;
+    EXPECT_EQ(table->columnNames, c.columns) << c.text;
+    ASSERT_EQ(table->numbers.rows(), static_cast<Index>(c.numbers.size())) << c.text;
+    for (Index r = 0; r < table->numbers.rows(); ++r)
+      EXPECT_EQ((std::vector<double>{table->numbers.row(r).begin(), table->numbers.row(r).end()}),
+                c.numbers[static_cast<std::size_t>(r)])
+          << c.text;
+  }
+}
+
+TEST(NamedTable, refusesWordsAmongTheNumbers) {
+  const auto problem = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "f.csv");
+    return Problem{MalformedCsv, "", arguments};
+  };
+  const std::pair<const char*, Problems> rows[] = {
+      {"one,two\n", {problem({"not-a-number", "1", "1", "one"}), problem({"not-a-number", "1", "2", "two"})}},
+      {"a,b\nc,d\n", {problem({"not-a-number", "2", "1", "c"}), problem({"not-a-number", "2", "2", "d"})}},
+      {"a,b\nThe,1\ncat,x\n", {problem({"not-a-number", "3", "2", "x"})}},
+      {"a,b,c\n1,2\n", {problem({"ragged-row", "1", "3", "3", "2"})}},
+      {"The,1,2\ncat,1\n", {problem({"ragged-row", "2", "2", "2", "3"})}},
+      {"a,nan\n1,2\n", {problem({"not-finite-cell", "1", "2", "nan"})}},
+  };
+  for (const auto& [text, problems] : rows) {
+    const auto table = parseNamedTable(text, "f.csv");
+    ASSERT_FALSE(table) << text;
+    EXPECT_EQ(table.error(), problems) << text << testing::PrintToString(table.error().front().arguments);
   }
 }
 
