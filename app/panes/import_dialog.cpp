@@ -6,9 +6,11 @@
 #include <QFormLayout>
 #include <QVBoxLayout>
 
+#include "explanation/markup.h"
 #include "figures/matrix_names.h"
 #include "panes/inputs_section.h"
 #include "scenario/edit.h"
+#include "session/document_file.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
@@ -19,6 +21,8 @@ namespace {
 
 constexpr Index kPreviewRows = 6;
 constexpr Index kPreviewColumns = 6;
+constexpr int kLongestName = 14;
+constexpr int kMostProblems = 3;
 
 QString shapeText(const std::vector<Index>& shape) {
   QStringList sizes;
@@ -42,16 +46,54 @@ std::vector<Target> targetsOf(const Scenario& s) {
   return targets;
 }
 
-QString previewHtml(const Matrix& m) {
+QString cellHtml(const char* tag, const QString& text) {
+  return QStringLiteral("<%1 align='right'>%2</%1>").arg(QLatin1String(tag), text);
+}
+
+QString nameHtml(const std::vector<std::string>& names, Index at) {
+  return cellHtml("th", tokenHtml(names[static_cast<std::size_t>(at)], kLongestName));
+}
+
+QString previewHtml(const Matrix& m, const FileTensor& tensor) {
+  const Index rows = std::min(m.rows(), kPreviewRows), cols = std::min(m.cols(), kPreviewColumns);
+  const bool named = !tensor.rowNames.empty();
+  const QString more = m.cols() > kPreviewColumns ? cellHtml("td", QStringLiteral("…")) : QString();
   QString html = QStringLiteral("<table cellspacing='0' cellpadding='3'>");
-  for (Index r = 0; r < std::min(m.rows(), kPreviewRows); ++r) {
-    html += QStringLiteral("<tr>");
-    for (Index c = 0; c < std::min(m.cols(), kPreviewColumns); ++c) {
-      html += QStringLiteral("<td align='right'>%1</td>").arg(numberText(m(r, c)));
-    }
-    html += m.cols() > kPreviewColumns ? QStringLiteral("<td>…</td></tr>") : QStringLiteral("</tr>");
+  if (!tensor.columnNames.empty()) {
+    html += QStringLiteral("<tr>") + (named ? cellHtml("th", {}) : QString());
+    for (Index c = 0; c < cols; ++c) html += nameHtml(tensor.columnNames, c);
+    html += more + QStringLiteral("</tr>");
+  }
+  for (Index r = 0; r < rows; ++r) {
+    html += QStringLiteral("<tr>") + (named ? nameHtml(tensor.rowNames, r) : QString());
+    for (Index c = 0; c < cols; ++c) html += cellHtml("td", numberText(m(r, c)));
+    html += more + QStringLiteral("</tr>");
   }
   return html + QStringLiteral("</table>") + (m.rows() > kPreviewRows ? QStringLiteral("…") : QString());
+}
+
+/// Which tokens the rows of a matrix belong to; nothing for W_Q and the like.
+std::optional<Sequence> tokensOf(InputSlot slot) {
+  switch (slot) {
+    case InputSlot::Q:
+    case InputSlot::X:
+    case InputSlot::CustomMask:
+    case InputSlot::Bias:
+      return Sequence::Query;
+    case InputSlot::K:
+    case InputSlot::V:
+    case InputSlot::Context:
+      return Sequence::Key;
+    default:
+      return std::nullopt;
+  }
+}
+
+Scenario withTokenNames(Scenario s, Sequence which, const std::vector<std::string>& names) {
+  const Index tokens = which == Sequence::Query ? queryTokens(s) : keyTokens(s);
+  const auto count = std::min(static_cast<Index>(names.size()), tokens);
+  for (Index i = 0; i < count; ++i) s = withTokenRenamed(std::move(s), which, i, names[static_cast<std::size_t>(i)]);
+  return s;
 }
 
 }  // namespace
@@ -79,6 +121,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
       m_slice(new ChoiceBox),
       m_target(new ChoiceBox),
       m_preview(new QLabel),
+      m_names(new QCheckBox),
       m_error(new InlineError) {
   setWindowTitle(tr("Import numbers"));
   auto* choose = new QPushButton(tr("Choose a file…"));
@@ -99,10 +142,14 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   column->addWidget(m_list, 1);
   column->addLayout(form);
   column->addWidget(m_preview);
+  column->addWidget(m_names);
   column->addWidget(m_error);
   column->addWidget(buttons);
   m_error->setTheme(theme);
   m_preview->setFont(uiFont(theme.px(12)));
+  m_names->setText(tr("Name the tokens after the first column"));
+  m_names->setChecked(true);
+  m_names->hide();
   m_list->setAccessibleName(tr("Tensors in the file"));
   m_slice->setAccessibleName(tr("Slice"));
   m_target->setAccessibleName(tr("Into"));
@@ -118,6 +165,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   connect(choose, &QPushButton::clicked, this, &ImportDialog::chooseFile);
   connect(m_list, &QListWidget::currentRowChanged, this, &ImportDialog::listSlices);
   connect(m_slice, &QComboBox::currentIndexChanged, this, &ImportDialog::preview);
+  connect(m_target, &QComboBox::currentIndexChanged, this, &ImportDialog::preview);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     if (importChosen()) accept();
@@ -129,7 +177,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
 
 void ImportDialog::chooseFile() {
   const QString file = QFileDialog::getOpenFileName(this, tr("Import numbers"), QString(),
-                                                    tr("Numbers (*.npy *.npz *.safetensors *.csv *.tsv)"));
+                                                    tr("Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt)"));
   if (!file.isEmpty()) openFile(file.toStdString());
 }
 
@@ -140,8 +188,11 @@ void ImportDialog::openFile(const std::filesystem::path& file) {
   m_tensors.clear();
   m_name->setText(QString::fromStdString(file.filename().string()));
   const Result<std::vector<TensorInfo>> found = listTensors(file);
-  m_error->showText(found ? QString() : problemsText(found.error()));
-  if (!found) return;
+  showProblems(found ? Problems() : found.error());
+  if (!found) {
+    listSlices();  // nothing of an earlier file stays
+    return;
+  }
   m_tensors = *found;
   for (const TensorInfo& info : m_tensors) {
     const QString name = info.name.empty() ? m_name->text() : QString::fromStdString(info.name);
@@ -154,7 +205,11 @@ void ImportDialog::listSlices() {
   const int tensor = m_list->currentRow();
   const QSignalBlocker quiet(m_slice);
   m_slice->clear();
-  if (tensor < 0) return;
+  if (tensor < 0) {
+    m_slice->setEnabled(false);
+    preview();
+    return;
+  }
   const Index slices = slicesOf(m_tensors[static_cast<std::size_t>(tensor)].shape);
   constexpr Index kLongestList = 1024;
   for (Index n = 0; n < std::min(slices, kLongestList); ++n) m_slice->addItem(QLocale().toString(n));
@@ -167,7 +222,7 @@ std::optional<Matrix> ImportDialog::chosenMatrix() {
   if (tensor < 0) return std::nullopt;
   if (tensor != m_readIndex) {
     Result<FileTensor> read = readTensor(m_file, m_tensors[static_cast<std::size_t>(tensor)].name);
-    m_error->showText(read ? QString() : problemsText(read.error()));
+    showProblems(read ? Problems() : read.error());
     if (!read) return std::nullopt;
     m_read = std::move(*read);
     m_readIndex = tensor;
@@ -181,7 +236,19 @@ void ImportDialog::preview() {
   if (matrix && !hasTargets)
     m_error->showText(tr("This document holds sizes only. There is no matrix to import into."));
   m_import->setEnabled(matrix && hasTargets);
-  m_preview->setText(matrix ? previewHtml(*matrix) : QString());
+  m_preview->setText(matrix ? previewHtml(*matrix, m_read) : QString());
+  m_names->setVisible(matrix && namesTokens());
+}
+
+void ImportDialog::showProblems(const Problems& problems) {
+  // The file's name stands above; its folder would push the reason out of sight.
+  m_error->showText(problemsText(problems, kMostProblems).replace(toQString(m_file), toQString(m_file.filename())));
+}
+
+bool ImportDialog::namesTokens() const {
+  const std::vector<Target> targets = targetsOf(*m_session.scenario());
+  const int target = m_target->currentIndex();
+  return !m_read.rowNames.empty() && target >= 0 && tokensOf(targets[static_cast<std::size_t>(target)].slot);
 }
 
 bool ImportDialog::importChosen() {
@@ -190,8 +257,11 @@ bool ImportDialog::importChosen() {
   if (!matrix || m_target->currentIndex() < 0) return false;
   const Target target = targets[static_cast<std::size_t>(m_target->currentIndex())];
   const QString name = tr("Import into %1").arg(withoutSubscriptMarks(plainMatrixSymbol(target.slot)));
-  const Problems problems = m_session.apply(name, withMatrix(*m_session.scenario(), target.slot, target.head, *matrix));
-  m_error->showText(problems.empty() ? QString() : problemsText(problems));
+  Scenario next = withMatrix(*m_session.scenario(), target.slot, target.head, *matrix);
+  if (namesTokens() && m_names->isChecked())
+    next = withTokenNames(std::move(next), tokensOf(target.slot).value(), m_read.rowNames);
+  const Problems problems = m_session.apply(name, std::move(next));
+  showProblems(problems);
   return problems.empty();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCheckBox>
 #include <QDialog>
 #include <QListWidget>
 #include <filesystem>
@@ -14,7 +15,7 @@
 namespace attn::app {
 
 /// Takes one matrix of a file into one matrix of the scenario: which tensor, which slice of it, into which matrix and
-/// head.
+/// head. Where a table's first column holds words and the matrix has a row for each token, they name the tokens.
 class ImportDialog : public QDialog {
   Q_OBJECT
 
@@ -28,6 +29,8 @@ class ImportDialog : public QDialog {
 
  private:
   void chooseFile();
+  void showProblems(const Problems&);
+  bool namesTokens() const;
   void listSlices();
   void preview();
   std::optional<Matrix> chosenMatrix();
@@ -42,6 +45,7 @@ class ImportDialog : public QDialog {
   ChoiceBox* m_slice;
   ChoiceBox* m_target;
   QLabel* m_preview;
+  QCheckBox* m_names;
   InlineError* m_error;
   QPushButton* m_import;
 };

@@ -185,6 +185,15 @@ QString problemsText(const Problems& problems) {
   return lines.join(QLatin1Char('\n'));
 }
 
+QString problemsText(const Problems& problems, int most) {
+  QStringList lines;
+  for (const Problem& problem : problems) lines << problemText(problem);
+  lines.removeDuplicates();
+  const auto more = static_cast<int>(lines.size()) - most;
+  if (more > 0) lines = lines.mid(0, most) << ProblemSentences::tr("… and %Ln more", nullptr, more);
+  return lines.join(QLatin1Char('\n'));
+}
+
 QString failureText(const BackendFailure& failure) {
   const QString details = ProblemSentences::failureDetails(failure);
   const QString sentence = ProblemSentences::failure(failure);

@@ -13,6 +13,8 @@ namespace attn::app {
 QString problemText(const Problem&);
 /// All of them, one per line.
 QString problemsText(const Problems&);
+/// The first `most` of them, none twice, and how many more there are.
+QString problemsText(const Problems&, int most);
 /// Why a device cannot be used, in plain words, with the call and its detail.
 QString failureText(const BackendFailure&);
 

@@ -25,6 +25,7 @@
 #include "window/command_palette.h"
 #include "window/compare_menu.h"
 #include "window/device_menu.h"
+#include "window/dropped_files.h"
 #include "window/header_bar.h"
 #include "window/language.h"
 #include "window/notice_bar.h"
@@ -37,15 +38,6 @@ namespace attn::app {
 namespace {
 
 constexpr QSize kFirstSize(1440, 900), kSmallestSize(760, 520);
-
-QStringList droppedFiles(const QMimeData& data) {
-  QStringList files;
-  const QList<QUrl> urls = data.urls();
-  for (const QUrl& url : urls) {
-    if (url.isLocalFile()) files << url.toLocalFile();
-  }
-  return files;
-}
 
 }  // namespace
 
@@ -355,14 +347,11 @@ void MainWindow::importNumbers(const std::filesystem::path& file) {
   lab()->importNumbers(file);
 }
 
-void MainWindow::openDropped(const QString& path) {
-  const QStringList numbers{QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("safetensors"),
-                            QStringLiteral("csv"), QStringLiteral("tsv")};
-  if (numbers.contains(QFileInfo(path).suffix().toLower())) {
-    importNumbers(toPath(path));
-  } else {
-    m_documents->openFile(path);
-  }
+void MainWindow::openDropped(const QStringList& files) {
+  const DroppedFiles dropped = usedOf(files);
+  if (!dropped.notice.isEmpty()) m_notices->show(NoticeBar::Kind::Information, dropped.notice);
+  if (dropped.use == DroppedFiles::Use::Import) importNumbers(toPath(dropped.file));
+  if (dropped.use == DroppedFiles::Use::Open) m_documents->openFile(dropped.file);
 }
 
 void MainWindow::exportPicture() {
@@ -457,15 +446,15 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!droppedFiles(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+  if (!localFiles(*event->mimeData()).isEmpty()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-  const QStringList files = droppedFiles(*event->mimeData());
+  const QStringList files = localFiles(*event->mimeData());
   if (files.isEmpty()) return;
   event->acceptProposedAction();
   // The drag is over before a dialog may open.
-  QTimer::singleShot(0, this, [this, file = files.first()] { openDropped(file); });
+  QTimer::singleShot(0, this, [this, files] { openDropped(files); });
 }
 
 }  // namespace attn::app

@@ -121,7 +121,7 @@ class MainWindow : public QMainWindow {
   std::vector<QWidget*> areas() const;
   void focusArea(bool next);
   void importNumbers(const std::filesystem::path& file = {});
-  void openDropped(const QString& path);
+  void openDropped(const QStringList& files);
   void exportPicture();
   void copyPicture();
   void startBackground();

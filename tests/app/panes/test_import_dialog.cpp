@@ -33,6 +33,11 @@ struct Import {
     const auto* label = dialog.findChild<InlineError*>();
     return label->isHidden() ? QString() : label->text();
   }
+
+  static bool shows(const ImportDialog& dialog, const QString& text) {
+    const auto labels = dialog.findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(), [&](const QLabel* l) { return l->text().contains(text); });
+  }
 };
 
 /// A NumPy file, version 1.0, of float64 in C order.
@@ -84,6 +89,53 @@ class TestImportDialog : public QObject {
     Matrix expected(2, 2);
     expected << 5, 6, 7, 8;
     QVERIFY(q == expected);
+  }
+
+  void wordsAroundTheNumbersNameTheTokens() {
+    Import i;
+    ImportDialog dialog(i.session, InputSlot::Q, i.write("q.csv", "token,east,north\nThe,1,0\n\" cat\",0,1\nsat,1,1\n"),
+                        lightTheme());
+    QCOMPARE(Import::error(dialog), QString());
+    auto* names = dialog.findChild<QCheckBox*>();
+    QVERIFY(!names->isHidden() && names->isChecked());
+    QVERIFY(Import::shows(dialog, QStringLiteral("east")));
+    QVERIFY(dialog.importChosen());
+    QVERIFY(queryTokenNames(*i.session.scenario()) == std::vector<std::string>({"The", "cat", "sat"}));
+    QCOMPARE(stackIn(*i.session.scenario(), InputSlot::Q)[0](1, 1), 1.0);
+    QCOMPARE(i.session.undoStack()->count(), 1);
+    QVERIFY(validate(*i.session.scenario()).empty());
+  }
+
+  void namesAreLeftWhereTheLearnerSaysSo() {
+    Import i;
+    ImportDialog dialog(i.session, InputSlot::Q, i.write("q.csv", "The,1,0\ncat,0,1\n"), lightTheme());
+    dialog.findChild<QCheckBox*>()->setChecked(false);
+    QVERIFY(dialog.importChosen());
+    QVERIFY(queryTokenNames(*i.session.scenario()) == std::vector<std::string>({"a", "b"}));
+  }
+
+  void aBadFileAfterAGoodOneLeavesNothingOfIt() {
+    Import i;
+    ImportDialog dialog(i.session, InputSlot::Q, i.write("good.csv", "8.25,9\n3,4\n"), lightTheme());
+    QVERIFY(Import::shows(dialog, QStringLiteral("8.25")));
+    dialog.openFile(i.write("bad.npy", "no array"));
+    QVERIFY(Import::error(dialog).contains(QStringLiteral("bad.npy")));
+    QVERIFY(!Import::shows(dialog, QStringLiteral("8.25")));
+    for (const auto* button : dialog.findChildren<QPushButton*>())
+      if (button->text() == QStringLiteral("Import")) QVERIFY(!button->isEnabled());
+    QVERIFY(!dialog.importChosen());
+    QVERIFY(*i.session.scenario() == twoTokens());
+  }
+
+  void manyBadCellsAreToldInAFewLines() {
+    Import i;
+    QByteArray text = "1,2\n";
+    for (int n = 0; n < 50; ++n) text += "3,x\n";
+    ImportDialog dialog(i.session, InputSlot::Q, i.write("long.csv", text), lightTheme());
+    const QStringList lines = Import::error(dialog).split(QLatin1Char('\n'));
+    QCOMPARE(lines.size(), 4);
+    QCOMPARE(lines[0], QStringLiteral("\"long.csv\", line 2, column 2: this cell is not a number. Found \"x\"."));
+    QCOMPARE(lines[3], QStringLiteral("… and 47 more"));
   }
 
   void brokenFilesSayWhyAndChangeNothing_data() {

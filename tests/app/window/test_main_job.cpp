@@ -5,6 +5,7 @@
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
+#include "labs/steps/inputs_matrix.h"
 #include "labs/steps/picture/steps_frame.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
@@ -58,7 +59,7 @@ class TestMainJob : public QObject {
     QCOMPARE(f.window->windowTitle(), QString::fromUtf8("The cat sat[*] – AttentionScope"));
     const Scenario opened = *f.session().scenario();
 
-    auto* editor = f.window->findChild<MatrixEditor*>();
+    auto* editor = f.window->findChild<InputsMatrix*>()->findChild<MatrixEditor*>();
     QVERIFY(editor && editor->isVisible());
     typeInto(*editor, 2, 0, QStringLiteral("2.5"));
     QTRY_COMPARE(stackIn(*f.session().scenario(), InputSlot::Q)[0](2, 0), 2.5);
@@ -105,7 +106,7 @@ class TestMainJob : public QObject {
     WindowFixture f;
     f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
     QTRY_VERIFY(f.isCurrent());
-    auto* editor = f.window->findChild<MatrixEditor*>();
+    auto* editor = f.window->findChild<InputsMatrix*>()->findChild<MatrixEditor*>();
     const QModelIndex cell = editor->model()->index(0, 0);
     editor->setFocus();
     editor->setCurrentIndex(cell);

@@ -12,6 +12,7 @@
 
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
+#include "labs/steps/inputs_matrix.h"
 #include "panes/import_dialog.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
@@ -61,9 +62,11 @@ bool hasHan(const QString& text) {
   return std::any_of(text.begin(), text.end(), [](QChar c) { return c.script() == QChar::Script_Han; });
 }
 
-void drop(MainWindow& window, const QString& path) {
+void drop(MainWindow& window, const QStringList& paths) {
   QMimeData mime;
-  mime.setUrls({QUrl::fromLocalFile(path)});
+  QList<QUrl> urls;
+  for (const QString& path : paths) urls << QUrl::fromLocalFile(path);
+  mime.setUrls(urls);
   QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
   QCoreApplication::sendEvent(&window, &enter);
   QVERIFY(enter.isAccepted());
@@ -253,7 +256,7 @@ class TestMainWindow : public QObject {
     Scenario scenario = *readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
     scenario.title = "Dropped";
     const QString path = writeText(f, "dropped.attn.json", writeDocument(scenario));
-    drop(*f.window, path);
+    drop(*f.window, {path});
     QTRY_VERIFY(f.session().hasScenario());
     QCOMPARE(f.session().scenario()->title, std::string("Dropped"));
     QCOMPARE(toQString(f.session().path()), path);
@@ -273,10 +276,43 @@ class TestMainWindow : public QObject {
       dialog->close();
     });
     answering.start(0);
-    drop(*f.window, path);
+    drop(*f.window, {path});
     QTRY_VERIFY(imported);
     QCOMPARE(f.window->lab()->id(), QStringLiteral("tiles"));
     QCOMPARE(stackIn(*f.session().scenario(), InputSlot::Q)[0](2, 1), 12.0);
+  }
+
+  void droppedThingsThatAreNoDocumentAreNamedForWhatTheyAre() {
+    WindowFixture f;
+    openCatSat(f);
+    const auto before = f.session().scenario();
+    const QString folder = f.folder.path();
+    QImage(4, 4, QImage::Format_RGB32).save(folder + QStringLiteral("/cat.png"));
+    drop(*f.window, {folder + QStringLiteral("/cat.png")});
+    QTRY_VERIFY(f.window->notices().isVisible());
+    QVERIFY2(f.window->notices().text().startsWith(
+                 QStringLiteral("“cat.png” is a picture. What can be dropped: a document")),
+             qPrintable(f.window->notices().text()));
+    drop(*f.window, {folder});
+    QTRY_VERIFY(f.window->notices().text().contains(QStringLiteral("is a folder.")));
+    const QString disguised = writeText(f, "cat.bin", "\x89PNG\r\n\x1a\n");
+    drop(*f.window, {disguised});
+    QTRY_VERIFY(f.window->notices().text().contains(QStringLiteral("“cat.bin” is a picture.")));
+    QCOMPARE(f.session().scenario(), before);
+  }
+
+  void ofSeveralDroppedFilesItIsSaidWhichOneIsTaken() {
+    WindowFixture f;
+    Scenario scenario = *readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json");
+    scenario.title = "Second";
+    const QString picture = writeText(f, "a.png", "\x89PNG\r\n\x1a\n");
+    const QString document = writeText(f, "b.attn.json", writeDocument(scenario));
+    const QString numbers = writeText(f, "c.csv", "1,2\n");
+    drop(*f.window, {picture, document, numbers});
+    QTRY_VERIFY(f.session().hasScenario());
+    QCOMPARE(f.session().scenario()->title, std::string("Second"));
+    QCOMPARE(f.window->notices().text(),
+             QStringLiteral("3 files were dropped; one is taken at a time. Taken: “b.attn.json”. Left: a.png, c.csv."));
   }
 
   void aBadFileLeavesEverythingAndSaysWhy() {
@@ -288,7 +324,7 @@ class TestMainWindow : public QObject {
         f, "bad.attn.json",
         R"({"format":"attentionscope/scenario","version":1,"heads":{"query":3,"kv":2},"inputs":{"kind":"qkv",)"
         R"("q":{"shape":[1,2],"data":[1]},"k":{"shape":[1,2],"data":[1,2]},"v":{"shape":[1,2],"data":[1,2]}}})");
-    drop(*f.window, path);
+    drop(*f.window, {path});
     QTRY_VERIFY(f.window->notices().isVisible());
     QVERIFY(f.window->notices().text().contains(QStringLiteral("bad.attn.json")));
     QVERIFY(f.window->notices().details().contains(QStringLiteral("/inputs/q")));
@@ -386,7 +422,7 @@ class TestMainWindow : public QObject {
   void aNumberBeingTypedIsNotLost() {
     WindowFixture f;
     openCatSat(f);
-    auto* editor = f.window->findChild<MatrixEditor*>();
+    auto* editor = f.window->findChild<InputsMatrix*>()->findChild<MatrixEditor*>();
     const QModelIndex cell = editor->model()->index(1, 1);
     editor->setFocus();
     editor->setCurrentIndex(cell);
