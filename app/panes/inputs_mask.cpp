@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "scenario/limits.h"
+#include "text/token_text.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -178,7 +179,7 @@ void InputsMask::follow(const Scenario& s) {
   m_custom->setVisible(!mask.custom.empty());
   if (!mask.custom.empty()) {
     m_custom->setMask(mask.custom.forHead(std::min(session().selection().head, s.heads.query - 1)),
-                      toStrings(queryTokenNames(s)), toStrings(keyTokenNames(s)));
+                      shownTokens(queryTokenNames(s)), shownTokens(keyTokenNames(s)));
   }
   const Fill fill = fillOf(mask.fill);
   m_fill->setCurrent(fill);

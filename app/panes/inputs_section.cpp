@@ -107,4 +107,11 @@ QStringList toStrings(const std::vector<std::string>& texts) {
   return strings;
 }
 
+std::vector<std::string> toUtf8(const QStringList& texts) {
+  std::vector<std::string> utf8;
+  utf8.reserve(static_cast<std::size_t>(texts.size()));
+  for (const QString& text : texts) utf8.push_back(text.toStdString());
+  return utf8;
+}
+
 }  // namespace attn::app

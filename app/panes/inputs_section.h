@@ -84,6 +84,8 @@ QLayout* labelled(QLabel* label, QWidget* control);
 /// The look of a control's name.
 void applyLabelLook(QLabel*, const Theme&, double pixels = 13);
 
+/// Texts as they are in the document; what is shown as a token's name is shownTokens().
 QStringList toStrings(const std::vector<std::string>&);
+std::vector<std::string> toUtf8(const QStringList&);
 
 }  // namespace attn::app

@@ -2,6 +2,9 @@
 #include "panes/inputs_tokens.h"
 
 #include "attention/trace.h"
+#include "scenario/embedding.h"
+#include "scenario/has_numbers.h"
+#include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
@@ -28,22 +31,43 @@ std::optional<Sequence> rowsOf(const MatrixId& matrix) {
   return keys ? Sequence::Key : Sequence::Query;
 }
 
+QList<int> toList(const std::vector<Index>& tokens) {
+  QList<int> list;
+  for (const Index token : tokens) list.append(static_cast<int>(token));
+  return list;
+}
+
+bool isTypable(const Scenario& s, Index tokens) {
+  return hasNumbers(s) && tokens <= kMostTypedTokens;
+}
+
 }  // namespace
 
 InputsTokens::InputsTokens(Session& session, QWidget* parent)
     : InputsSection(session, parent),
-      m_queryTokens(themed(new TokenChips)),
-      m_keyTokens(themed(new TokenChips)),
+      m_queryTokens(themed(new SentenceEditor)),
+      m_keyTokens(themed(new SentenceEditor)),
+      m_drawn(new QWidget),
+      m_drawnNote(note()),
+      m_drawAgain(new QPushButton),
       m_second(themed(new ToggleSwitch)),
       m_kind(themed(new SegmentedControl)) {
   column()->addWidget(m_queryTokens);
   m_keyHeading = addHeading();
   column()->addWidget(m_keyTokens);
+  auto* drawn = new QHBoxLayout(m_drawn);
+  drawn->setContentsMargins(0, 0, 0, 0);
+  drawn->addWidget(m_drawnNote, 1);
+  drawn->addWidget(m_drawAgain, 0, Qt::AlignTop);
+  column()->addWidget(m_drawn);
+  onTheme([this](const Theme& t) { m_drawAgain->setFont(uiFont(t.px(12))); });
   column()->addWidget(m_second);
   m_kindHeading = addHeading();
   column()->addWidget(m_kind);
-  connectChips(m_queryTokens, Sequence::Query);
-  connectChips(m_keyTokens, Sequence::Key);
+  connectEditor(m_queryTokens, Sequence::Query);
+  connectEditor(m_keyTokens, Sequence::Key);
+  connect(m_drawAgain, &QPushButton::clicked, this,
+          [this] { apply(tr("Draw rows again"), withRowsDrawnAgain(scenario())); });
   connect(m_second, &ToggleSwitch::clicked, this, [this](bool on) {
     apply(on ? tr("Add a second sequence") : tr("Use one sequence"), withSecondSequence(scenario(), on));
     m_second->setChecked(isCrossAttention(scenario()));
@@ -51,7 +75,15 @@ InputsTokens::InputsTokens(Session& session, QWidget* parent)
   connect(m_kind, &SegmentedControl::chosen, this, &InputsTokens::chooseKind);
 }
 
-void InputsTokens::connectChips(TokenChips* chips, Sequence sequence) {
+void InputsTokens::connectEditor(SentenceEditor* editor, Sequence sequence) {
+  editor->setPreview([this, sequence](const QStringList& tokens) {
+    return toList(drawnTokens(withSentence(scenario(), sequence, toUtf8(tokens)), sequence));
+  });
+  connect(editor, &SentenceEditor::given, this, [this, sequence](const QStringList& tokens) {
+    apply(tr("Change the sentence"), withSentence(scenario(), sequence, toUtf8(tokens)));
+    follow(scenario());  // where it was refused, the line goes back
+  });
+  TokenChips* chips = editor->chips();
   connect(chips, &TokenChips::selected, this, [this, sequence](int token) {
     Selection next = this->session().selection();
     if (sequence == Sequence::Key) {
@@ -62,14 +94,17 @@ void InputsTokens::connectChips(TokenChips* chips, Sequence sequence) {
     if (!std::holds_alternative<Stage>(next.matrix)) next.matrix = Stage::Scores;
     this->session().select(next);
   });
-  connect(chips, &TokenChips::renamed, this, [this, sequence](int token, const QString& text) {
-    apply(tr("Rename a token"), withTokenRenamed(scenario(), sequence, token, text.toStdString()));
-  });
-  connect(chips, &TokenChips::addRequested, this, [this, sequence](int after) {
-    apply(tr("Add a token"), withTokenInserted(scenario(), sequence, after + 1, {}));
+  connect(chips, &TokenChips::renamed, this,
+          [this, sequence](int token, const QString& text) { make(renamedToken(scenario(), sequence, token, text)); });
+  connect(chips, &TokenChips::added, this, [this, sequence](int after, const QString& text) {
+    make(addedToken(scenario(), sequence, after + 1, text));
   });
   connect(chips, &TokenChips::removeRequested, this,
           [this, sequence](int token) { apply(tr("Remove a token"), withTokenRemoved(scenario(), sequence, token)); });
+}
+
+void InputsTokens::make(TokenEdit edit) {
+  apply(edit.name, std::move(edit.scenario));
 }
 
 void InputsTokens::chooseKind(int kind) {
@@ -80,11 +115,15 @@ void InputsTokens::chooseKind(int kind) {
 
 void InputsTokens::retranslate() {
   heading()->setText(tr("Tokens"));
-  m_queryTokens->setAccessibleName(tr("Tokens"));
-  m_queryTokens->setToolTip(tr("Click to select, double click to rename, Delete to remove"));
+  const QString chips = tr("Click to select, double click to rename, Delete to remove");
+  m_queryTokens->retranslate(tr("Sentence"));
+  m_queryTokens->chips()->setAccessibleName(tr("Tokens"));
+  m_queryTokens->chips()->setToolTip(chips);
   m_keyHeading->setText(tr("Key tokens"));
-  m_keyTokens->setAccessibleName(tr("Key tokens"));
-  m_keyTokens->setToolTip(m_queryTokens->toolTip());
+  m_keyTokens->retranslate(tr("Sentence of the keys"));
+  m_keyTokens->chips()->setAccessibleName(tr("Key tokens"));
+  m_keyTokens->chips()->setToolTip(chips);
+  m_drawAgain->setText(tr("Draw again"));
   m_second->setLabel(tr("Keys have tokens of their own"));
   m_second->setToolTip(
       tr("Cross-attention, where keys and values come from another sequence, or a cache of earlier tokens"));
@@ -95,10 +134,20 @@ void InputsTokens::retranslate() {
 
 void InputsTokens::follow(const Scenario& s) {
   const bool cross = isCrossAttention(s);
-  m_queryTokens->setTokens(toStrings(queryTokenNames(s)));
+  const QList<int> drawn = toList(drawnTokens(s, Sequence::Query));
+  const QList<int> drawnKeys = cross ? toList(drawnTokens(s, Sequence::Key)) : QList<int>();
+  m_queryTokens->setTypable(isTypable(s, queryTokens(s)));
+  m_queryTokens->setTokens(toStrings(queryTokenNames(s)), drawn);
   m_keyHeading->setVisible(cross);
   m_keyTokens->setVisible(cross);
-  if (cross) m_keyTokens->setTokens(toStrings(keyTokenNames(s)));
+  m_keyTokens->setTypable(isTypable(s, keyTokens(s)));
+  if (cross) m_keyTokens->setTokens(toStrings(keyTokenNames(s)), drawnKeys);
+  m_drawn->setVisible(!drawn.isEmpty() || !drawnKeys.isEmpty());
+  const auto count = static_cast<int>(drawn.size() + drawnKeys.size());
+  m_drawnNote->setText(
+      std::holds_alternative<ProjectedInputs>(s.inputs)
+          ? tr("%n token(s) with a dot: new, X drawn at random until you edit it.", nullptr, count)
+          : tr("%n token(s) with a dot: new, Q, K and V drawn at random until you edit them.", nullptr, count));
   m_second->setChecked(cross);
   m_kind->setCurrent(std::holds_alternative<ProjectedInputs>(s.inputs) ? 1 : 0);
 }
@@ -107,8 +156,8 @@ void InputsTokens::followSelection(const Scenario& s, const Selection& selection
   const auto rows = rowsOf(selection.matrix);
   const int row = static_cast<int>(selection.row);
   const bool cross = isCrossAttention(s);
-  m_queryTokens->setCurrent(rows == Sequence::Query || (rows && !cross) ? row : -1);
-  m_keyTokens->setCurrent(rows == Sequence::Key ? row : -1);
+  m_queryTokens->chips()->setCurrent(rows == Sequence::Query || (rows && !cross) ? row : -1);
+  m_keyTokens->chips()->setCurrent(rows == Sequence::Key ? row : -1);
 }
 
 }  // namespace attn::app

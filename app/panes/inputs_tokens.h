@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPushButton>
+
 #include "panes/inputs_section.h"
+#include "panes/sentence_editor.h"
+#include "panes/typed_tokens.h"
 #include "scenario/edit.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
-#include "widgets/token_chips.h"
 
 namespace attn::app {
 
-/// The tokens of one sequence, or of two, and whether Q, K, V are given or projected.
+/// The tokens of one sequence, or of two, as sentences and one by one; which of them have rows that were drawn; and
+/// whether Q, K, V are given or projected.
 class InputsTokens : public InputsSection {
   Q_OBJECT
 
@@ -20,12 +24,16 @@ class InputsTokens : public InputsSection {
   void followSelection(const Scenario&, const Selection&) override;
 
  private:
-  void connectChips(TokenChips*, Sequence);
+  void connectEditor(SentenceEditor*, Sequence);
+  void make(TokenEdit);
   void chooseKind(int kind);
 
-  TokenChips* m_queryTokens;
+  SentenceEditor* m_queryTokens;
   SectionLabel* m_keyHeading;
-  TokenChips* m_keyTokens;
+  SentenceEditor* m_keyTokens;
+  QWidget* m_drawn;  // what is said of rows that were drawn
+  QLabel* m_drawnNote;
+  QPushButton* m_drawAgain;
   ToggleSwitch* m_second;
   SectionLabel* m_kindHeading;
   SegmentedControl* m_kind;

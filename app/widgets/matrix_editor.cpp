@@ -100,7 +100,7 @@ std::optional<Matrix> numbersBelowEachOther(const QString& text) {
 }
 
 std::optional<std::filesystem::path> droppedFile(const QMimeData* data) {
-  if (!data->hasUrls() || !data->urls().first().isLocalFile()) return std::nullopt;
+  if (data->urls().size() != 1 || !data->urls().first().isLocalFile()) return std::nullopt;
   const std::filesystem::path path = data->urls().first().toLocalFile().toStdString();
   for (const char* suffix : {".npy", ".npz", ".safetensors", ".csv", ".tsv"}) {
     if (path.extension() == suffix) return path;

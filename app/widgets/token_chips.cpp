@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
 
 #include "text/token_text.h"
 #include "theme/fonts.h"
@@ -19,6 +20,7 @@ constexpr double kChipHeight = 25;
 constexpr double kPadding = 9;
 constexpr double kTokenGap = 4;
 constexpr double kLongest = 140;
+constexpr double kEditorWidth = 88;
 
 }  // namespace
 
@@ -30,7 +32,7 @@ TokenChips::TokenChips(Mode mode, QWidget* parent)
   setSizePolicy(policy);
   m_editor.hide();
   m_editor.installEventFilter(this);
-  connect(&m_editor, &QLineEdit::editingFinished, this, [this] { finishRenaming(true); });
+  connect(&m_editor, &QLineEdit::editingFinished, this, [this] { finishEditing(true); });
 }
 
 void TokenChips::setTheme(const Theme& theme) {
@@ -40,11 +42,18 @@ void TokenChips::setTheme(const Theme& theme) {
 
 void TokenChips::setTokens(const QStringList& tokens) {
   if (tokens == m_tokens) return;
-  if (tokens.size() != m_tokens.size()) finishRenaming(false);  // it may be another token by now
+  if (tokens.size() != m_tokens.size()) finishEditing(false);  // it may be another token by now
   m_tokens = tokens;
   m_current = std::min(m_current, static_cast<int>(tokens.size()) - 1);
-  setAccessibleDescription(tokens.mid(0, kFoldedTokens).join(QLatin1Char(' ')));
+  QStringList names;
+  for (const QString& token : tokens.mid(0, kFoldedTokens)) names.append(shownToken(token));
+  setAccessibleDescription(names.join(QLatin1Char(' ')));
   relayout();
+}
+
+void TokenChips::setMarked(const QList<int>& tokens) {
+  m_marked = tokens;
+  update();
 }
 
 void TokenChips::setCurrent(int token) {
@@ -67,7 +76,8 @@ QList<TokenChips::Chip> TokenChips::arranged(int width) const {
   const QFontMetricsF metrics(uiFont(m_theme.px(kTokenFontSize), QFont::DemiBold));
   const double height = m_theme.px(kChipHeight);
   const double gap = m_theme.px(kTokenGap);
-  QStringList words = m_tokens.mid(0, shownTokens());
+  QStringList words;
+  for (const QString& token : m_tokens.mid(0, shownTokens())) words.append(shownToken(token));
   if (shownTokens() < m_tokens.size()) {
     words.append(tr("… %Ln more", nullptr, static_cast<int>(m_tokens.size()) - shownTokens()));
   } else if (m_mode == Mode::Edit) {
@@ -125,45 +135,64 @@ void TokenChips::activate(int chip) {
     m_current = chip;
     if (m_mode == Mode::Switches) {
       Q_EMIT switched(chip, !m_on.contains(chip));
-    } else {
+    } else if (m_mode == Mode::Edit) {
       Q_EMIT selected(chip);
     }
   } else if (shownTokens() < m_tokens.size()) {
     m_unfolded = true;
     relayout();
   } else {
-    Q_EMIT addRequested(static_cast<int>(m_tokens.size()) - 1);
+    startAdding(static_cast<int>(m_tokens.size()) - 1);
   }
   update();
 }
 
 void TokenChips::startRenaming(int token) {
   if (m_mode != Mode::Edit || token < 0 || token >= shownTokens()) return;
+  finishEditing(true);
   m_renaming = token;
+  openEditor(m_chips[token].box, m_tokens[token], tr("New text of “%1”").arg(shownToken(m_tokens[token])));
+}
+
+void TokenChips::startAdding(int after) {
+  if (m_mode != Mode::Edit || after >= shownTokens()) return;
+  finishEditing(true);
+  m_addingAfter = after;
+  // Where the next chip stands: "+", or the token that the new one will push on.
+  const QRectF next = after + 1 < m_chips.size() ? m_chips[after + 1].box : QRectF();
+  openEditor(next, {}, tr("New token"));
+}
+
+void TokenChips::openEditor(QRectF at, const QString& text, const QString& name) {
   m_editor.setFont(uiFont(m_theme.px(kTokenFontSize)));
-  QRectF box = m_chips[token].box;
-  box.setWidth(std::max(box.width(), m_theme.px(72)));
-  if (box.right() > width()) box.moveRight(width());
-  m_editor.setGeometry(box.toAlignedRect());
-  m_editor.setText(m_tokens[token]);
-  m_editor.setAccessibleName(tr("New text of “%1”").arg(m_tokens[token]));
+  at.setWidth(std::min<double>(width(), std::max(at.width(), m_theme.px(kEditorWidth))));
+  if (at.right() > width()) at.moveRight(width());
+  m_editor.setGeometry(at.toAlignedRect());
+  m_editor.setText(text);
+  m_editor.setAccessibleName(name);
   m_editor.selectAll();
   m_editor.show();
   m_editor.setFocus();
 }
 
-void TokenChips::finishRenaming(bool keep) {
-  if (m_renaming < 0) return;
-  const int token = m_renaming;
-  m_renaming = -1;  // hiding the editor ends its editing once more
+void TokenChips::finishEditing(bool keep) {
+  if (m_renaming < 0 && !m_addingAfter) return;
+  const int renamedToken = std::exchange(m_renaming, -1);  // hiding the editor ends its editing once more
+  const std::optional<int> after = std::exchange(m_addingAfter, std::nullopt);
   const QString text = m_editor.text();
+  const bool focused = m_editor.hasFocus();
   m_editor.hide();
-  setFocus();
-  if (keep && text != m_tokens.value(token)) Q_EMIT renamed(token, text);
+  if (focused) setFocus();
+  if (!keep) return;
+  if (after) {
+    if (!text.isEmpty()) Q_EMIT added(*after, text);
+  } else if (text != m_tokens.value(renamedToken)) {
+    Q_EMIT renamed(renamedToken, text);
+  }
 }
 
 void TokenChips::mousePressEvent(QMouseEvent* event) {
-  finishRenaming(true);
+  finishEditing(true);
   if (event->button() == Qt::LeftButton) activate(chipAt(event->position()));
 }
 
@@ -184,7 +213,7 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
   } else if (onToken && (event->key() == Qt::Key_F2 || event->key() == Qt::Key_Return)) {
     m_mode == Mode::Edit ? startRenaming(m_current) : activate(m_current);
   } else if (m_mode == Mode::Edit && (event->key() == Qt::Key_Insert || event->key() == Qt::Key_Plus)) {
-    Q_EMIT addRequested(m_current);
+    startAdding(std::min(m_current, static_cast<int>(m_tokens.size()) - 1));
   } else if (m_mode == Mode::Edit && onToken && (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace)) {
     Q_EMIT removeRequested(m_current);
   } else {
@@ -197,7 +226,7 @@ bool TokenChips::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
   if (key != Qt::Key_Return && key != Qt::Key_Enter && key != Qt::Key_Escape) return false;
-  finishRenaming(key != Qt::Key_Escape);
+  finishEditing(key != Qt::Key_Escape);
   return true;
 }
 
@@ -205,12 +234,25 @@ bool TokenChips::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int chip = chipAt(help->pos());
-    const bool elided = chip >= 0 && chip < shownTokens() && m_chips[chip].shown != m_tokens[chip];
-    const QString add = m_mode == Mode::Edit && chip == m_tokens.size() ? tr("Add a token") : toolTip();
-    QToolTip::showText(help->globalPos(), elided ? m_tokens[chip] : add, this);
+    const bool token = chip >= 0 && chip < shownTokens();
+    const QString name = token ? shownToken(m_tokens[chip]) : QString();
+    QStringList lines;
+    if (token && m_chips[chip].shown != name) lines.append(name);
+    if (token && m_marked.contains(chip)) lines.append(tr("New: its numbers were drawn at random"));
+    if (m_mode == Mode::Edit && chip == m_tokens.size()) lines.append(tr("Add a token"));
+    if (lines.isEmpty()) lines.append(toolTip());
+    QToolTip::showText(help->globalPos(), lines.join(u'\n'), this);
     return true;
   }
   return QWidget::event(event);
+}
+
+/// A dot in the corner; what it means stands in the tooltip and beside the chips.
+void TokenChips::drawMark(QPainter& painter, const QRectF& chip) const {
+  const double radius = m_theme.px(3);
+  painter.setPen(QPen(m_theme.field, m_theme.px(1.5)));
+  painter.setBrush(m_theme.selection);
+  painter.drawEllipse(QPointF(chip.right() - 1.5 * radius, chip.top() + 1.5 * radius), radius, radius);
 }
 
 void TokenChips::paintEvent(QPaintEvent*) {
@@ -220,12 +262,15 @@ void TokenChips::paintEvent(QPaintEvent*) {
     const bool token = n < shownTokens();
     const bool lit = token && (m_mode == Mode::Edit ? n == m_current : m_on.contains(n));
     const bool focused = hasFocus() && n == m_current;
-    painter.setPen(QPen(lit || focused ? m_theme.selection : m_theme.line, focused ? 2 : 1));
+    QPen outline(lit || focused ? m_theme.selection : m_theme.line, focused ? 2 : 1);
+    if (m_mode == Mode::Preview) outline.setStyle(Qt::DashLine);
+    painter.setPen(outline);
     painter.setBrush(lit ? m_theme.selectionBackground : m_theme.field);
     painter.drawRoundedRect(m_chips[n].box.adjusted(1, 1, -1, -1), m_theme.px(7), m_theme.px(7));
     painter.setFont(uiFont(m_theme.px(kTokenFontSize), lit ? QFont::DemiBold : QFont::Normal));
     painter.setPen(token ? m_theme.ink : m_theme.faint);
     painter.drawText(m_chips[n].box, Qt::AlignCenter, m_chips[n].shown);
+    if (token && m_marked.contains(n)) drawMark(painter, m_chips[n].box);
   }
 }
 

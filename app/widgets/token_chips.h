@@ -4,25 +4,31 @@
 #include <QLineEdit>
 #include <QStringList>
 #include <QWidget>
+#include <optional>
 
 #include "text/token_text.h"
 #include "theme/theme.h"
 
 namespace attn::app {
 
-/// Tokens as chips in lines: click or arrows select, double click, F2 or Return rename in place, + or Insert adds after
-/// the selected one, Delete removes. Or, in Switches mode, each chip is switched on and off (padded tokens). Painted as
-/// one widget, so that 256 tokens cost as little as three.
+/// Tokens as chips in lines: click or arrows select, double click, F2 or Return rename in place, + or Insert opens a
+/// field for a token after the selected one, Delete removes. Or, in Switches mode, each chip is switched on and off
+/// (padded tokens). In Preview mode they only show what a text is cut into. Painted as one widget, so that 256 tokens
+/// cost as little as three.
 class TokenChips : public QWidget {
   Q_OBJECT
 
  public:
-  enum class Mode { Edit, Switches };
+  enum class Mode { Edit, Switches, Preview };
 
   explicit TokenChips(Mode = Mode::Edit, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
+  /// As they are in the document; shown are their names (shownToken()).
   void setTokens(const QStringList&);
+  /// Tokens that bear the mark of what is new.
+  void setMarked(const QList<int>& tokens);
+  const QList<int>& marked() const { return m_marked; }
   void setCurrent(int);  // -1 = none; without a signal
   int current() const { return m_current; }
   void setSwitchedOn(const QList<int>& chips);
@@ -34,7 +40,8 @@ class TokenChips : public QWidget {
  Q_SIGNALS:
   void selected(int token);
   void renamed(int token, const QString& text);
-  void addRequested(int after);
+  /// A token typed into the field that "+" or Insert opened; `after` is -1 where it is to be the first.
+  void added(int after, const QString& text);
   void removeRequested(int token);
   void switched(int token, bool on);
 
@@ -60,18 +67,23 @@ class TokenChips : public QWidget {
   int chipAt(const QPointF&) const;
   void activate(int chip);
   void startRenaming(int token);
-  void finishRenaming(bool keep);
+  void startAdding(int after);
+  void openEditor(QRectF at, const QString& text, const QString& name);
+  void finishEditing(bool keep);
   void relayout();
+  void drawMark(QPainter&, const QRectF& chip) const;
 
   Theme m_theme;
   Mode m_mode;
   QStringList m_tokens;
   QList<int> m_on;
+  QList<int> m_marked;
   QList<Chip> m_chips;
   int m_current = -1;
   bool m_unfolded = false;
   QLineEdit m_editor;
   int m_renaming = -1;
+  std::optional<int> m_addingAfter;
 };
 
 }  // namespace attn::app

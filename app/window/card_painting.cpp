@@ -9,6 +9,7 @@
 
 #include "figures/matrix_figure.h"
 #include "figures/weights_map.h"
+#include "text/token_text.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -45,12 +46,8 @@ void drawWires(QPainter& painter, const QRectF& box, const CardData& card, const
   const Matrix& weights = card.trace->heads.front().weights;
   const QFont face = uiFont(theme.px(11.5));
   const QFontMetricsF metrics(face);
-  const auto names = [](const std::vector<std::string>& all) {
-    QStringList list;
-    for (const std::string& name : all) list << QString::fromStdString(name);
-    return list;
-  };
-  const QStringList queries = names(queryTokenNames(*card.scenario)), keys = names(keyTokenNames(*card.scenario));
+  const QStringList queries = shownTokens(queryTokenNames(*card.scenario)),
+                    keys = shownTokens(keyTokenNames(*card.scenario));
   const auto widest = [&metrics](const QStringList& list) {
     double w = 0;
     for (const QString& name : list) w = std::max(w, metrics.horizontalAdvance(name));

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "attention/visibility.h"
+#include "text/token_text.h"
 
 namespace attn::app {
 namespace {
@@ -68,7 +69,8 @@ std::vector<Index> shownKeys(const Matrix& weights, Index row, std::optional<Ind
 
 QString nameAt(const std::vector<std::string>& names, Index index) {
   const auto at = static_cast<std::size_t>(index);
-  return at < names.size() ? QString::fromStdString(names[at]) : QStringLiteral("t") + QString::number(index + 1);
+  return at < names.size() ? shownToken(QString::fromStdString(names[at]))
+                           : QStringLiteral("t") + QString::number(index + 1);
 }
 
 }  // namespace

@@ -72,15 +72,18 @@ DecodeTokens::DecodeTokens(Session& session, DecodeState* state, Playback* playb
   connect(playback, &Playback::playheadChanged, this, &DecodeTokens::showStation);
   connect(m_chips, &TokenChips::selected, this, [this](int chip) { m_playback->seekStation(chip + 1); });
   connect(m_chips, &TokenChips::renamed, this, [this](int chip, const QString& text) {
-    if (mayEdit())
-      apply(tr("Rename a token"), withTokenRenamed(scenario(), Sequence::Key, tokenOf(chip), text.toStdString()));
+    if (mayEdit()) make(renamedToken(scenario(), Sequence::Key, tokenOf(chip), text));
   });
-  connect(m_chips, &TokenChips::addRequested, this, [this](int chip) {
-    if (mayEdit()) apply(tr("Add a token"), withTokenInserted(scenario(), Sequence::Key, tokenOf(chip) + 1, {}));
+  connect(m_chips, &TokenChips::added, this, [this](int chip, const QString& text) {
+    if (mayEdit()) make(addedToken(scenario(), Sequence::Key, tokenOf(chip) + 1, text));
   });
   connect(m_chips, &TokenChips::removeRequested, this, [this](int chip) {
     if (mayEdit()) apply(tr("Remove a token"), withTokenRemoved(scenario(), Sequence::Key, tokenOf(chip)));
   });
+}
+
+void DecodeTokens::make(TokenEdit edit) {
+  apply(edit.name, std::move(edit.scenario));
 }
 
 int DecodeTokens::tokenOf(int chip) const {

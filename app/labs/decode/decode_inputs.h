@@ -5,6 +5,7 @@
 
 #include "panes/inputs_column.h"
 #include "panes/inputs_section.h"
+#include "panes/typed_tokens.h"
 
 class QPushButton;
 
@@ -32,6 +33,7 @@ class DecodeTokens : public InputsSection {
   void showStation();
   /// Whether the text can be changed; if not, says so.
   bool mayEdit();
+  void make(TokenEdit);
   /// The place in the document of a chip.
   int tokenOf(int chip) const;
 

@@ -8,6 +8,7 @@
 #include "panes/import_dialog.h"
 #include "scenario/edit.h"
 #include "text/problem_text.h"
+#include "text/token_text.h"
 #include "theme/fonts.h"
 #include "widgets/flow_layout.h"
 #include "widgets/subscripted_text.h"
@@ -31,18 +32,18 @@ QStringList rowNames(const Scenario& s, InputSlot slot) {
     case InputSlot::X:
     case InputSlot::Bias:
     case InputSlot::CustomMask:
-      return toStrings(queryTokenNames(s));
+      return shownTokens(queryTokenNames(s));
     case InputSlot::K:
     case InputSlot::V:
     case InputSlot::Context:
-      return toStrings(keyTokenNames(s));
+      return shownTokens(keyTokenNames(s));
     default:
       return {};
   }
 }
 
 QStringList columnNames(const Scenario& s, InputSlot slot) {
-  return slot == InputSlot::Bias || slot == InputSlot::CustomMask ? toStrings(keyTokenNames(s)) : QStringList();
+  return slot == InputSlot::Bias || slot == InputSlot::CustomMask ? shownTokens(keyTokenNames(s)) : QStringList();
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "labs/steps/inputs_matrix.h"
 #include "labs/steps/inputs_more.h"
+#include "panes/inputs_embedding.h"
 #include "panes/inputs_heads.h"
 #include "panes/inputs_mask.h"
 #include "panes/inputs_scale.h"
@@ -14,9 +15,9 @@ InputsPane::InputsPane(Session* session, QWidget* parent) : InputsPane(session, 
 
 InputsPane::InputsPane(Session* session, InputsMatrix* matrix, QWidget* parent)
     : InputsColumn(session,
-                   {new InputsTokens(*session), matrix, new InputsMask(*session, InputsMask::Rules::All),
-                    new InputsScale(*session), new InputsHeads(*session, InputsHeads::Detail::Summary),
-                    new InputsMore(*session)},
+                   {new InputsTokens(*session), new InputsEmbedding(*session), matrix,
+                    new InputsMask(*session, InputsMask::Rules::All), new InputsScale(*session),
+                    new InputsHeads(*session, InputsHeads::Detail::Summary), new InputsMore(*session)},
                    SizesOnly::Tell, parent),
       m_matrix(matrix) {}
 

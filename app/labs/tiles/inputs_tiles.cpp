@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/tiles/inputs_tiles.h"
 
+#include "panes/typed_tokens.h"
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
 #include "text/unit_text.h"
@@ -13,11 +14,12 @@ InputsRow::InputsRow(TilesModel* model, QWidget* parent)
   column()->addWidget(m_tokens);
   connect(m_tokens, &TokenChips::selected, this, [this](int token) { m_model->followRow(token); });
   connect(m_tokens, &TokenChips::renamed, this, [this](int token, const QString& text) {
-    apply(tr("Rename a token"), withTokenRenamed(scenario(), Sequence::Query, token, text.toStdString()));
+    TokenEdit edit = renamedToken(scenario(), Sequence::Query, token, text);
+    apply(edit.name, std::move(edit.scenario));
   });
-  connect(m_tokens, &TokenChips::addRequested, this, [this](int after) {
-    const Index at = after < 0 ? queryTokens(scenario()) : after + 1;
-    if (apply(tr("Add a token"), withTokenInserted(scenario(), Sequence::Query, at, {}))) m_model->followRow(at);
+  connect(m_tokens, &TokenChips::added, this, [this](int after, const QString& text) {
+    TokenEdit edit = addedToken(scenario(), Sequence::Query, after + 1, text);
+    if (apply(edit.name, std::move(edit.scenario))) m_model->followRow(after + 1);
   });
   connect(m_tokens, &TokenChips::removeRequested, this,
           [this](int token) { apply(tr("Remove a token"), withTokenRemoved(scenario(), Sequence::Query, token)); });

@@ -81,7 +81,7 @@ class TestControls : public QObject {
     chips.setTokens({QStringLiteral("The"), QStringLiteral("cat"), QStringLiteral("sat")});
     chips.setCurrent(0);
     QSignalSpy selected(&chips, &TokenChips::selected), renamed(&chips, &TokenChips::renamed),
-        added(&chips, &TokenChips::addRequested), removed(&chips, &TokenChips::removeRequested);
+        added(&chips, &TokenChips::added), removed(&chips, &TokenChips::removeRequested);
     QTest::keyClick(&chips, Qt::Key_Right);
     QCOMPARE(selected.last()[0].toInt(), 1);
     QTest::keyClick(&chips, Qt::Key_F2);
@@ -100,14 +100,54 @@ class TestControls : public QObject {
     QCOMPARE(renamed.count(), 1);
 
     QTest::keyClick(&chips, Qt::Key_Insert);
-    QCOMPARE(added.last()[0].toInt(), 1);
+    QVERIFY(!renameEditor(chips)->isHidden());  // the new token's name is typed at once
+    QCOMPARE(renameEditor(chips)->accessibleName(), QStringLiteral("New token"));
+    QTest::keyClicks(renameEditor(chips), QStringLiteral("big"));
+    QTest::keyClick(renameEditor(chips), Qt::Key_Return);
+    QCOMPARE(added.last(), QVariantList({1, QStringLiteral("big")}));
+    QTest::keyClick(&chips, Qt::Key_Insert);
+    QTest::keyClicks(renameEditor(chips), QStringLiteral("bad"));
+    QTest::keyClick(renameEditor(chips), Qt::Key_Escape);
+    QTest::keyClick(&chips, Qt::Key_Insert);
+    QTest::keyClick(renameEditor(chips), Qt::Key_Return);  // nothing typed
+    QCOMPARE(added.count(), 1);
     QTest::keyClick(&chips, Qt::Key_Delete);
     QCOMPARE(removed.last()[0].toInt(), 1);
     QTest::keyClick(&chips, Qt::Key_Right);
     QTest::keyClick(&chips, Qt::Key_Right);  // "+"
     QTest::keyClick(&chips, Qt::Key_Return);
-    QCOMPARE(added.last()[0].toInt(), 2);
+    QTest::keyClicks(renameEditor(chips), QStringLiteral("down"));
+    QTest::keyClick(renameEditor(chips), Qt::Key_Return);
+    QCOMPARE(added.last(), QVariantList({2, QStringLiteral("down")}));
     QCOMPARE(added.count(), 2);
+  }
+
+  void chipsShowBlanksOfTokensAndMarkWhatIsNew() {
+    TokenChips chips;
+    chips.setTheme(lightTheme());
+    chips.resize(256, 60);
+    chips.setTokens({QStringLiteral(" the"), QStringLiteral("cat"), QString()});
+    QCOMPARE(chips.accessibleDescription(), QStringLiteral("␣the cat ∅"));
+    const QImage plain = chips.grab().toImage();
+    chips.setMarked({1});
+    QVERIFY(chips.grab().toImage() != plain);
+    QTest::keyClick(&chips, Qt::Key_Right);
+    QTest::keyClick(&chips, Qt::Key_F2);
+    QCOMPARE(renameEditor(chips)->text(), QStringLiteral(" the"));  // edited is the token itself
+  }
+
+  void chipsThatOnlyShowATextAreNotEdited() {
+    TokenChips chips(TokenChips::Mode::Preview);
+    chips.setTheme(lightTheme());
+    chips.resize(256, 60);
+    chips.setTokens({QStringLiteral("The"), QStringLiteral("cat")});
+    QSignalSpy selected(&chips, &TokenChips::selected), removed(&chips, &TokenChips::removeRequested);
+    QTest::keyClick(&chips, Qt::Key_Right);
+    QTest::keyClick(&chips, Qt::Key_Delete);
+    QTest::keyClick(&chips, Qt::Key_F2);
+    QTest::mouseClick(&chips, Qt::LeftButton, {}, QPoint(8, 8));
+    QCOMPARE(selected.count() + removed.count(), 0);
+    QVERIFY(renameEditor(chips)->isHidden());
   }
 
   void manyChipsFoldAndLongOnesAreElided() {

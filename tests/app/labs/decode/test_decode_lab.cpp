@@ -315,8 +315,13 @@ class TestDecodeLab : public QObject {
     Q_EMIT chips->renamed(3, QStringLiteral("a"));
     QCOMPARE(f.playback().timeline().stations[4], QStringLiteral("a"));
     const std::size_t stations = f.playback().timeline().stations.size();
-    Q_EMIT chips->addRequested(8);
+    Q_EMIT chips->added(8, QStringLiteral("warm"));
     QCOMPARE(f.playback().timeline().stations.size(), stations + 1);
+    QVERIFY(f.playback().timeline().stations.contains(QStringLiteral("warm")));
+    f.session().undoStack()->undo();
+    Q_EMIT chips->added(8, QStringLiteral("and very warm"));
+    QCOMPARE(f.playback().timeline().stations.size(), stations + 3);
+    QCOMPARE(f.session().undoStack()->undoText(), QStringLiteral("Add 3 tokens"));
     f.session().undoStack()->undo();
     f.session().undoStack()->undo();
     QCOMPARE(f.playback().timeline().stations[4], QStringLiteral("the"));

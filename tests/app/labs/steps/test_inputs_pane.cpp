@@ -4,6 +4,8 @@
 #include <QPushButton>
 #include <cmath>
 
+#include "labs/steps/inputs_matrix.h"
+#include "labs/steps/inputs_more.h"
 #include "labs/steps/inputs_pane.h"
 #include "scenario/document.h"
 #include "scenario/validate.h"
@@ -49,7 +51,7 @@ struct Pane {
     }
     return nullptr;
   }
-  MatrixEditor* table() { return pane.findChild<MatrixEditor*>(); }
+  MatrixEditor* table() { return pane.findChild<InputsMatrix*>()->findChild<MatrixEditor*>(); }
 
   /// The sentences that are shown now.
   QStringList errors() {
@@ -186,11 +188,14 @@ class TestInputsPane : public QObject {
     Pane p;
     auto* chips = p.named<TokenChips>("Tokens");
     chips->setCurrent(1);
+    auto* line = chips->findChild<QLineEdit*>();
     QTest::keyClick(chips, Qt::Key_Insert);
+    line->setText(QStringLiteral("slept"));
+    QTest::keyClick(line, Qt::Key_Return);
     QCOMPARE(queryTokens(p.scenario()), Index(4));
+    QVERIFY(queryTokenNames(p.scenario())[2] == "slept");
     QCOMPARE(p.undoText(), QStringLiteral("Add a token"));
     QTest::keyClick(chips, Qt::Key_F2);
-    auto* line = chips->findChild<QLineEdit*>();
     line->setText(QStringLiteral("dog"));
     QTest::keyClick(line, Qt::Key_Return);
     QCOMPARE(p.undoText(), QStringLiteral("Rename a token"));
@@ -199,6 +204,22 @@ class TestInputsPane : public QObject {
     QCOMPARE(queryTokens(p.scenario()), Index(3));
     QCOMPARE(p.undoText(), QStringLiteral("Remove a token"));
     QVERIFY(validate(p.scenario()).empty());
+  }
+
+  void aTokenHasOneNameInEveryEditor() {
+    Scenario s = example("1-the-cat-sat.attn.json");
+    s.tokens[1] = " cat";
+    s.attention.mask.custom = MatrixStack(Matrix(Matrix::Ones(3, 3)));
+    s.attention.mask.padding = {0};
+    Pane p(s);
+    const QString shown = QStringLiteral("␣cat");
+    QCOMPARE(p.table()->model()->headerData(1, Qt::Vertical).toString(), shown);
+    QCOMPARE(p.named<TokenChips>("Tokens")->accessibleDescription(), QStringLiteral("The ␣cat sat"));
+    QCOMPARE(p.named<TokenChips>("Padded key tokens")->accessibleDescription(), QStringLiteral("The ␣cat sat"));
+    auto* grid = p.named<MaskGrid>("Custom mask");
+    QTest::keyClick(grid, Qt::Key_Down);
+    QVERIFY2(grid->accessibleDescription().startsWith(shown + QLatin1Char(' ')),
+             qPrintable(grid->accessibleDescription()));
   }
 
   void sequencesAndKindsAreSwitched() {
@@ -243,7 +264,7 @@ class TestInputsPane : public QObject {
     QTest::keyClick(p.named<ChoiceSlider>("Query"), Qt::Key_Right);
     QCOMPARE(p.scenario().heads.query, Index(2));
     QCOMPARE(p.undoText(), QStringLiteral("Change the query heads"));
-    p.pane.findChild<FoldButton*>()->click();
+    p.pane.findChild<InputsMore*>()->findChild<FoldButton*>()->click();
     p.type("Soft cap (0 = off)", QStringLiteral("5"));
     QCOMPARE(p.undoText(), QStringLiteral("Change the soft cap"));
     QCOMPARE(p.scenario().attention.softcap, 5.0);
@@ -270,7 +291,7 @@ class TestInputsPane : public QObject {
 
   void everyControlHasANameAndTabFollowsTheEye() {
     Pane p(example("7-grouped-heads.attn.json"));
-    p.pane.findChild<FoldButton*>()->click();
+    p.pane.findChild<InputsMore*>()->findChild<FoldButton*>()->click();
     p.pane.resize(288, 3000);
     test::settle();
     QWidget* first = p.named<TokenChips>("Tokens");
@@ -300,7 +321,7 @@ class TestInputsPane : public QObject {
   void nothingIsCutAtAnyWidth() {
     QFETCH(const int, width);
     Pane p(example("7-grouped-heads.attn.json"));
-    p.pane.findChild<FoldButton*>()->click();
+    p.pane.findChild<InputsMore*>()->findChild<FoldButton*>()->click();
     p.pane.resize(width, 900);
     test::settle();
     QVERIFY(p.pane.widget()->width() <= p.pane.viewport()->width());

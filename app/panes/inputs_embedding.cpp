@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "panes/inputs_embedding.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <map>
+
+#include "figures/matrix_names.h"
+#include "text/problem_text.h"
+#include "text/token_text.h"
+#include "theme/fonts.h"
+#include "widgets/subscripted_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr InputSlot kGiven[]{InputSlot::Q, InputSlot::K, InputSlot::V};
+constexpr qsizetype kLongestName = 12;
+
+std::vector<std::string> allTokens(const Scenario& s) {
+  std::vector<std::string> tokens = queryTokenNames(s);
+  const std::vector<std::string> keys = keyTokenNames(s);
+  tokens.insert(tokens.end(), keys.begin(), keys.end());
+  return tokens;
+}
+
+}  // namespace
+
+InputsEmbedding::InputsEmbedding(Session& session, QWidget* parent)
+    : InputsSection(session, parent),
+      m_note(note()),
+      m_slots(themed(new SegmentedControl)),
+      m_head(note()),
+      m_editor(themed(new MatrixEditor)),
+      m_differing(note()),
+      m_unite(new QPushButton) {
+  heading()->hide();
+  auto* body = new QWidget;
+  auto* folded = new QVBoxLayout(body);
+  folded->setContentsMargins(0, 0, 0, 0);
+  m_fold = themed(new FoldButton(body));
+  column()->addWidget(m_fold);
+  column()->addWidget(body);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_note, m_slots, m_head, m_editor, m_differing})
+    folded->addWidget(widget);
+  folded->addWidget(m_unite, 0, Qt::AlignLeft);
+  onTheme([this, folded](const Theme& t) {
+    folded->setSpacing(qRound(t.px(8)));
+    m_unite->setFont(uiFont(t.px(12)));
+  });
+  connect(m_fold, &QPushButton::toggled, this, [this] {
+    if (this->session().hasScenario()) follow(scenario());
+  });
+  connect(m_slots, &SegmentedControl::chosen, this, [this](int slot) {
+    m_chosenSlot = slot;
+    follow(scenario());
+  });
+  connect(m_unite, &QPushButton::clicked, this,
+          [this] { apply(tr("One row for each token"), withOneRowForEachToken(scenario())); });
+  connect(m_editor, &MatrixEditor::cellEdited, this, &InputsEmbedding::editCell);
+  connect(m_editor, &MatrixEditor::cellSelected, this, [this](int row, int col) {
+    if (row < 0 || row >= static_cast<int>(m_rows.size())) return;
+    Selection next = this->session().selection();
+    const auto& [slot, at] = m_rows[static_cast<std::size_t>(row)].places.front();
+    next.matrix = slot;
+    next.row = at;
+    next.column = col;
+    this->session().select(next);
+  });
+  connect(m_editor, &MatrixEditor::matrixPasted, this,
+          [this](const Matrix& pasted) { replaceTable(tr("Paste into the embedding table"), pasted); });
+  connect(m_editor, &MatrixEditor::cellsCleared, this, [this](const QModelIndexList& cells) {
+    Matrix next = m_editor->matrix();
+    for (const QModelIndex& cell : cells) next(cell.row(), cell.column()) = 0;
+    replaceTable(tr("Clear cells of the embedding table"), next);
+  });
+  connect(m_editor, &MatrixEditor::pasteFailed, this, [this](const Problems& p) { showError(problemsText(p)); });
+  connect(m_editor, &MatrixEditor::notANumber, this, [this](const QString& text) {
+    showError(tr("“%1” is not a number; type one such as %2").arg(text, QLocale().toString(-1.25)));
+  });
+}
+
+InputSlot InputsEmbedding::slot(const Scenario& s) const {
+  return std::holds_alternative<ProjectedInputs>(s.inputs) ? InputSlot::X : kGiven[m_chosenSlot];
+}
+
+Index InputsEmbedding::headShown(const Scenario& s) const {
+  if (stackIn(s, slot(s)).heads() <= 1) return 0;
+  const Index head = std::clamp<Index>(m_shownHead, 0, s.heads.query - 1);
+  return slot(s) == InputSlot::Q ? head : s.heads.keyValueHeadOf(head);
+}
+
+void InputsEmbedding::editCell(int row, int col, double value, bool interactive) {
+  if (row < 0 || row >= static_cast<int>(m_rows.size())) return;
+  const TableRow edited = m_rows[static_cast<std::size_t>(row)];
+  // Rows that pass through one another while one is dragged stay two until it is let go.
+  m_dragging = interactive;
+  const QString name = tr("Change the embedding of “%1”").arg(shownToken(QString::fromStdString(edited.token)));
+  applyGesture(name, withTableCell(scenario(), edited, headShown(scenario()), col, value),
+               QStringLiteral("embedding/%1/%2").arg(row).arg(col), interactive);
+  if (!interactive) follow(scenario());
+}
+
+void InputsEmbedding::replaceTable(const QString& name, const Matrix& table) {
+  const auto rows = static_cast<Index>(m_rows.size());
+  if (table.rows() != rows || table.cols() != m_editor->matrix().cols()) {
+    showError(tr("The table has %1 rows of %2 numbers; what was pasted has %3 rows of %4.")
+                  .arg(rows)
+                  .arg(m_editor->matrix().cols())
+                  .arg(table.rows())
+                  .arg(table.cols()));
+    return;
+  }
+  Scenario next = scenario();
+  for (Index r = 0; r < rows; ++r)
+    for (Index c = 0; c < table.cols(); ++c)
+      if (table(r, c) != m_editor->matrix()(r, c))
+        next =
+            withTableCell(std::move(next), m_rows[static_cast<std::size_t>(r)], headShown(scenario()), c, table(r, c));
+  apply(name, std::move(next));
+}
+
+QStringList InputsEmbedding::rowNames() const {
+  std::map<std::string, int> rowsOf;
+  for (const TableRow& row : m_rows) ++rowsOf[row.token];
+  QStringList names;
+  for (const TableRow& row : m_rows) {
+    QString name = shownToken(QString::fromStdString(row.token));
+    if (name.size() > kLongestName) {
+      name.truncate(kLongestName - 1);
+      if (name.back().isHighSurrogate()) name.chop(1);
+      name += u'…';
+    }
+    if (rowsOf[row.token] > 1)
+      name += QStringLiteral(" (%1)").arg(row.places.front().second);
+    else if (row.places.size() > 1)
+      name += QStringLiteral(" ×%1").arg(row.places.size());
+    names.append(name);
+  }
+  return names;
+}
+
+void InputsEmbedding::showTable(const Scenario& s) {
+  const Index head = headShown(s);
+  std::vector<std::string> tokens = allTokens(s);
+  if (!m_dragging || tokens != m_tokens) m_rows = embeddingTable(s, slot(s), head);
+  m_tokens = std::move(tokens);
+  Matrix table(static_cast<Index>(m_rows.size()), stackIn(s, slot(s)).cols());
+  for (std::size_t r = 0; r < m_rows.size(); ++r) {
+    const auto& [place, row] = m_rows[r].places.front();
+    table.row(static_cast<Index>(r)) = stackIn(s, place)[head].row(row);
+  }
+  m_editor->setMatrix(table, rowNames(), {});
+}
+
+void InputsEmbedding::retranslate() {
+  m_fold->setText(tr("Embedding table"));
+  m_slots->setAccessibleName(tr("Matrix of the embedding table"));
+  m_slots->setLabels({QStringLiteral("Q"), QStringLiteral("K"), QStringLiteral("V")});
+  m_editor->setAccessibleName(tr("Numbers of the embedding table"));
+  m_unite->setText(tr("One row for each token"));
+  m_unite->setToolTip(tr("Every token takes the row of its first place"));
+}
+
+void InputsEmbedding::follow(const Scenario& s) {
+  if (!m_fold->isChecked()) return;  // nobody sees it: long documents need not be looked through
+  const bool projected = std::holds_alternative<ProjectedInputs>(s.inputs);
+  if (stackIn(s, slot(s)).empty()) return;
+  m_note->setText(
+      projected
+          ? tr("Each token is looked up here, and its row becomes its row of X. Edit a row, and X follows wherever "
+               "the token stands. ×2: it stands twice.")
+          : tr("This document gives Q, K and V as they are. In a model all three come from one row that the token "
+               "is looked up by; here a new token looks up its rows of the same name. ×2: it stands twice."));
+  m_slots->setVisible(!projected);
+  m_slots->setCurrent(m_chosenSlot);
+  const MatrixStack& stack = stackIn(s, slot(s));
+  m_head->setVisible(stack.heads() > 1);
+  m_head->setText(slot(s) == InputSlot::Q ? tr("query head %L1 of %L2").arg(headShown(s)).arg(stack.heads())
+                                          : tr("key/value head %L1 of %L2").arg(headShown(s)).arg(stack.heads()));
+  showTable(s);
+  const bool differing = hasDifferingRows(s);
+  m_differing->setVisible(differing);
+  m_unite->setVisible(differing);
+  m_differing->setText(
+      tr("Some tokens have rows that differ from place to place, as after adding positions; the number in "
+         "parentheses is the position."));
+}
+
+void InputsEmbedding::followSelection(const Scenario& s, const Selection& selection) {
+  const bool other = selection.head != m_shownHead;
+  m_shownHead = selection.head;
+  if (other) follow(s);
+  if (!m_fold->isChecked()) return;
+  const auto* slotShown = std::get_if<InputSlot>(&selection.matrix);
+  const auto holds = [&](const TableRow& row) {
+    return slotShown != nullptr &&
+           std::ranges::find(row.places, std::pair(*slotShown, selection.row)) != row.places.end();
+  };
+  const auto found = std::ranges::find_if(m_rows, holds);
+  if (found == m_rows.end())
+    m_editor->setCurrentCell(-1, -1);
+  else
+    m_editor->setCurrentCell(static_cast<int>(found - m_rows.begin()), static_cast<int>(selection.column));
+}
+
+}  // namespace attn::app

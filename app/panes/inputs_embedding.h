@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPushButton>
+#include <vector>
+
+#include "panes/inputs_section.h"
+#include "scenario/embedding.h"
+#include "widgets/matrix_editor.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+
+/// The table of embeddings, folded away at first: a row for each token, which is its row of X (or of Q, K or V where
+/// these are given) wherever it stands. Editing a row changes all of its places in one undo step.
+class InputsEmbedding : public InputsSection {
+  Q_OBJECT
+
+ public:
+  explicit InputsEmbedding(Session&, QWidget* parent = nullptr);
+  void retranslate() override;
+  void follow(const Scenario&) override;
+  void followSelection(const Scenario&, const Selection&) override;
+
+ private:
+  void showTable(const Scenario&);
+  void replaceTable(const QString& name, const Matrix&);
+  void editCell(int row, int col, double value, bool interactive);
+  InputSlot slot(const Scenario&) const;
+  Index headShown(const Scenario&) const;
+  QStringList rowNames() const;
+
+  FoldButton* m_fold;
+  QLabel* m_note;
+  SegmentedControl* m_slots;
+  QLabel* m_head;
+  MatrixEditor* m_editor;
+  QLabel* m_differing;
+  QPushButton* m_unite;
+  std::vector<TableRow> m_rows;
+  std::vector<std::string> m_tokens;  // that the rows are of
+  int m_chosenSlot = 0;
+  Index m_shownHead = 0;
+  bool m_dragging = false;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "panes/sentence_editor.h"
+
+#include <QKeyEvent>
+#include <QVBoxLayout>
+
+#include "panes/inputs_section.h"
+#include "panes/typed_tokens.h"
+#include "text/sentence_text.h"
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kLongestText = 1 << 18;  // a pasted book is told to be too long, not silently cut
+
+}  // namespace
+
+SentenceEditor::SentenceEditor(QWidget* parent)
+    : QWidget(parent),
+      m_theme(lightTheme()),
+      m_line(new QLineEdit),
+      m_hint(new QLabel),
+      m_chips(new TokenChips),
+      m_cut(new TokenChips(TokenChips::Mode::Preview)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_line, m_cut, m_chips, m_hint}) column->addWidget(widget);
+  m_hint->setWordWrap(true);
+  m_hint->setTextFormat(Qt::PlainText);
+  m_line->setMaxLength(kLongestText);
+  m_line->installEventFilter(this);
+  m_cut->setFocusPolicy(Qt::NoFocus);
+  m_cut->hide();
+  m_hint->hide();
+  connect(m_line, &QLineEdit::textEdited, this, [this] {
+    m_typing = true;
+    follow();
+  });
+  connect(m_line, &QLineEdit::returnPressed, this, [this] { give(false); });
+}
+
+void SentenceEditor::setTheme(const Theme& theme) {
+  m_theme = theme;
+  layout()->setSpacing(qRound(theme.px(8)));
+  m_line->setFont(uiFont(theme.px(13)));
+  applyLabelLook(m_hint, theme, 12);
+  m_chips->setTheme(theme);
+  m_cut->setTheme(theme);
+}
+
+void SentenceEditor::retranslate(const QString& name) {
+  m_line->setAccessibleName(name);
+  m_line->setPlaceholderText(tr("Type or paste a sentence"));
+  m_line->setToolTip(
+      tr("Cut at blanks; punctuation marks, emoji and Chinese characters are tokens of their own.\n"
+         "un|believ|able is cut at the bars, ␣the begins with a blank, {New York} stays one token."));
+  follow();
+}
+
+void SentenceEditor::setTokens(const QStringList& tokens, const QList<int>& drawn) {
+  m_tokens = tokens;
+  m_drawn = drawn;
+  if (!isTyping() && tokensOfSentence(m_line->text(), tokens.size() + 1) != tokens) {
+    m_line->setText(sentenceOfTokens(tokens));
+    m_line->setCursorPosition(0);
+  }
+  m_chips->setTokens(tokens);
+  m_chips->setMarked(drawn);
+  follow();
+}
+
+void SentenceEditor::setTypable(bool typable) {
+  m_line->setVisible(typable);
+}
+
+void SentenceEditor::follow() {
+  const QStringList cut = isTyping() ? tokensOfSentence(m_line->text(), kMostTypedTokens + 1) : QStringList();
+  m_chips->setVisible(!isTyping());
+  m_cut->setVisible(isTyping() && !cut.isEmpty());
+  m_hint->setVisible(isTyping());
+  if (!isTyping()) return;
+  const bool tooMany = cut.size() > kMostTypedTokens;
+  const QList<int> drawn = m_drawnOf && !cut.isEmpty() && !tooMany ? m_drawnOf(cut) : QList<int>();
+  m_cut->setTokens(cut);
+  m_cut->setMarked(drawn);
+  if (cut.isEmpty()) {
+    m_hint->setText(tr("A sentence needs at least one token."));
+  } else if (tooMany) {
+    m_hint->setText(tr("More than %Ln tokens. Shorten the text: every token is compared with every other.", nullptr,
+                       kMostTypedTokens));
+  } else {
+    const QString tokens = tr("%n token(s)", nullptr, static_cast<int>(cut.size()));
+    m_hint->setText(drawn.isEmpty()
+                        ? tr("%1. Return takes the sentence, Esc leaves it.").arg(tokens)
+                        : tr("%1, %2 with a dot: drawn at random. Return takes the sentence, Esc leaves it.")
+                              .arg(tokens)
+                              .arg(drawn.size()));
+  }
+}
+
+void SentenceEditor::give(bool leaving) {
+  if (!isTyping()) return;
+  const QStringList cut = tokensOfSentence(m_line->text(), kMostTypedTokens + 1);
+  if (cut.size() > kMostTypedTokens) return;  // the hint says so; what was typed stays
+  if (cut.isEmpty()) {
+    if (leaving) takeBack();
+    return;
+  }
+  m_typing = false;
+  if (!leaving) m_chips->setFocus();
+  if (cut == m_tokens)
+    setTokens(m_tokens, m_drawn);
+  else
+    Q_EMIT given(cut);
+  follow();
+}
+
+void SentenceEditor::takeBack() {
+  m_typing = false;
+  m_line->clear();
+  setTokens(m_tokens, m_drawn);
+}
+
+bool SentenceEditor::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != m_line) return QWidget::eventFilter(watched, event);
+  if (event->type() == QEvent::FocusOut) {
+    const auto reason = static_cast<QFocusEvent*>(event)->reason();
+    // The menu of the line and another window leave it as it is.
+    if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) give(true);
+  } else if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
+             isTyping()) {
+    takeBack();
+    m_chips->setFocus();
+    return true;
+  } else if (event->type() == QEvent::ShortcutOverride && !isTyping()) {
+    // With nothing typed, undo and redo are those of the document.
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+      event->ignore();
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace attn::app
