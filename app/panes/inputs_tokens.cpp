@@ -81,7 +81,6 @@ void InputsTokens::connectEditor(SentenceEditor* editor, Sequence sequence) {
   });
   connect(editor, &SentenceEditor::given, this, [this, sequence](const QStringList& tokens) {
     apply(tr("Change the sentence"), withSentence(scenario(), sequence, toUtf8(tokens)));
-    follow(scenario());  // where it was refused, the line goes back
   });
   TokenChips* chips = editor->chips();
   connect(chips, &TokenChips::selected, this, [this, sequence](int token) {
@@ -134,13 +133,14 @@ void InputsTokens::retranslate() {
 
 void InputsTokens::follow(const Scenario& s) {
   const bool cross = isCrossAttention(s);
-  const QList<int> drawn = toList(drawnTokens(s, Sequence::Query));
-  const QList<int> drawnKeys = cross ? toList(drawnTokens(s, Sequence::Key)) : QList<int>();
-  m_queryTokens->setTypable(isTypable(s, queryTokens(s)));
+  const bool typable = isTypable(s, queryTokens(s)), keysTypable = cross && isTypable(s, keyTokens(s));
+  const QList<int> drawn = typable ? toList(drawnTokens(s, Sequence::Query)) : QList<int>();
+  const QList<int> drawnKeys = keysTypable ? toList(drawnTokens(s, Sequence::Key)) : QList<int>();
+  m_queryTokens->setTypable(typable);
   m_queryTokens->setTokens(toStrings(queryTokenNames(s)), drawn);
   m_keyHeading->setVisible(cross);
   m_keyTokens->setVisible(cross);
-  m_keyTokens->setTypable(isTypable(s, keyTokens(s)));
+  m_keyTokens->setTypable(keysTypable);
   if (cross) m_keyTokens->setTokens(toStrings(keyTokenNames(s)), drawnKeys);
   m_drawn->setVisible(!drawn.isEmpty() || !drawnKeys.isEmpty());
   const auto count = static_cast<int>(drawn.size() + drawnKeys.size());

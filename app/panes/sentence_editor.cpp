@@ -59,9 +59,11 @@ void SentenceEditor::retranslate(const QString& name) {
 }
 
 void SentenceEditor::setTokens(const QStringList& tokens, const QList<int>& drawn) {
+  const bool changed = tokens != m_tokens || m_line->text().isEmpty();
   m_tokens = tokens;
   m_drawn = drawn;
-  if (!isTyping() && tokensOfSentence(m_line->text(), tokens.size() + 1) != tokens) {
+  // A text that is cut into these tokens stays as it was typed.
+  if (changed && !isTyping() && tokensOfSentence(m_line->text(), tokens.size() + 1) != tokens) {
     m_line->setText(sentenceOfTokens(tokens));
     m_line->setCursorPosition(0);
   }
@@ -107,13 +109,10 @@ void SentenceEditor::give(bool leaving) {
     if (leaving) takeBack();
     return;
   }
-  m_typing = false;
-  if (!leaving) m_chips->setFocus();
-  if (cut == m_tokens)
-    setTokens(m_tokens, m_drawn);
-  else
-    Q_EMIT given(cut);
+  if (cut != m_tokens) Q_EMIT given(cut);
+  m_typing = cut != m_tokens;  // refused: it stays to be mended
   follow();
+  if (!leaving && !m_typing) m_chips->setFocus();  // from there undo is the document's, and arrows choose a token
 }
 
 void SentenceEditor::takeBack() {

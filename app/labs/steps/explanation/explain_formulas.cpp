@@ -111,6 +111,16 @@ F exponential() {
   return F::sup(symbol(QStringLiteral("e")), symbol(QStringLiteral("s − m")));
 }
 
+/// Concat(O_0 … O_7), as the paper writes it; the whole formula beside it says what each O is.
+F concatFormula(const Place& p) {
+  const auto nth = [&](std::size_t head) {
+    return F::sub(symbol(QStringLiteral("O"), p.theme.output), symbol(QString::number(head), p.theme.output));
+  };
+  const QString between = p.trace.heads.size() > 2 ? QStringLiteral(" … ") : QStringLiteral(", ");
+  return F::row({symbol(ExplainText::tr("Concat")),
+                 F::parentheses(F::row({nth(0), symbol(between), nth(p.trace.heads.size() - 1)}))});
+}
+
 }  // namespace
 
 Formula stepFormula(const Place& p, const MatrixId& id) {
@@ -149,17 +159,11 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
       return F::row({symbol(QStringLiteral("p = ")), F::fraction(exponential(), symbol(QStringLiteral("ℓ")))});
     case Stage::Output:
       return F::row({l.o, equalsSign(), symbol(QStringLiteral("P ")), l.v});
-    case Stage::Concat: {
-      if (!p.manyHeads()) return l.o;
-      const auto nth = [&](std::size_t head) {
-        return F::sub(symbol(QStringLiteral("O"), p.theme.output), symbol(QString::number(head), p.theme.output));
-      };
-      return F::row({symbol(QStringLiteral("[ ")), nth(0),
-                     symbol(p.trace.heads.size() > 2 ? QStringLiteral(" … ") : QStringLiteral(" ")),
-                     nth(p.trace.heads.size() - 1), symbol(QStringLiteral(" ]"))});
-    }
+    case Stage::Concat:
+      return p.manyHeads() ? concatFormula(p) : l.o;
     case Stage::Projected: {
-      std::vector<F> parts{symbol(ExplainText::tr("concat")), space(), inputFormula(p, InputSlot::WO)};
+      std::vector<F> parts{symbol(ExplainText::tr("MultiHead")), equalsSign(), p.manyHeads() ? concatFormula(p) : l.o,
+                           space(), inputFormula(p, InputSlot::WO)};
       if (!stackIn(p.scenario, InputSlot::BO).empty()) {
         parts.push_back(symbol(QStringLiteral(" + ")));
         parts.push_back(inputFormula(p, InputSlot::BO));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "explanation/sum_writer.h"
 #include "labs/steps/explanation/place.h"
+#include "scenario/embedding.h"
 #include "text/number_text.h"
 
 namespace attn::app {
@@ -124,12 +125,31 @@ QString sourceText(const MatrixStack& stack) {
                           : ExplainText::tr("This number was read from %2 in the file %1.").arg(file, tensor);
 }
 
+/// The sequence whose tokens have a row each in this matrix, which a new token looks up or draws.
+std::optional<Sequence> lookedUpFor(InputSlot slot) {
+  if (slot == InputSlot::X || slot == InputSlot::Q) return Sequence::Query;
+  if (slot == InputSlot::Context || slot == InputSlot::K || slot == InputSlot::V) return Sequence::Key;
+  return std::nullopt;
+}
+
+QString originText(const Place& p, InputSlot slot) {
+  const std::optional<Sequence> tokens = lookedUpFor(slot);
+  const QString token = tokens == Sequence::Key ? p.key(p.row()) : p.query(p.row());
+  return tokens && drawOf(p.scenario, *tokens, p.row())
+             ? ExplainText::tr("Drawn at random for %1, which was new. It stays so until you change it.").arg(token)
+             : sourceText(stackIn(p.scenario, slot));
+}
+
 }  // namespace
 
 void explainInput(const Place& p, InputSlot slot, Explanation& e) {
   const MatrixStack& stack = stackIn(p.scenario, slot);
   e.question = inputQuestion(p, slot);
-  e.lines = {sourceText(stack)};
+  e.lines = {originText(p, slot)};
+  if (slot == InputSlot::X || slot == InputSlot::Context)
+    e.remarks.push_back(
+        ExplainText::tr("A token is looked up in the embedding table (among the inputs); its row there "
+                        "becomes its row here."));
   e.why = inputWhy(slot);
   e.tryThis = inputTryThis(p, slot);
   QString name = e.formula.plainText().toHtmlEscaped();

@@ -38,6 +38,38 @@ void predict(const Place& p, Explanation& e) {
                         .arg(column, p.key(key), p.v(), shown);
 }
 
+/// Several narrow heads against one of their width together, counted from this document.
+QString costOfHeads(const Place& p) {
+  const Scenario& s = p.scenario;
+  const Index heads = s.heads.query, scores = queryTokens(s) * keyTokens(s);
+  const Index products = 2 * heads * scores * (keyWidth(s) + valueWidth(s));
+  return ExplainText::
+      tr("What %1 heads cost here: %2 operations for Q K<sup>⊤</sup> and P V, the same as one head of width %3 (values "
+         "%4). But every head has scores of its own: %5 numbers go through softmax instead of %6.")
+          .arg(wholeText(heads), wholeText(products), wholeText(heads * keyWidth(s)), wholeText(heads * valueWidth(s)),
+               wholeText(heads * scores), wholeText(scores));
+}
+
+/// What the shape of W_O says.
+QString shapeOfMixing(const Place& p, const Matrix& weights) {
+  const QString product = wholeText(p.scenario.heads.query) + QStringLiteral("\u00A0·\u00A0") +
+                          wholeText(valueWidth(p.scenario)) + QStringLiteral("\u00A0=\u00A0") +
+                          wholeText(weights.rows());
+  const QString from = QStringLiteral("H·d<sub>v</sub> = ") + product;
+  const QString to = wholeText(weights.cols());
+  if (weights.cols() < weights.rows())
+    return ExplainText::tr("W<sub>O</sub> turns the %1 columns of concat into %2: here it mixes and reduces.")
+        .arg(from, to);
+  if (weights.cols() > weights.rows())
+    return ExplainText::tr("W<sub>O</sub> turns the %1 columns of concat into %2: here it mixes and widens.")
+        .arg(from, to);
+  return weights.cols() == modelWidth(p.scenario)
+             ? ExplainText::tr(
+                   "W<sub>O</sub> is square, since %1 is d<sub>model</sub> again: it mixes and reduces nothing.")
+                   .arg(from)
+             : ExplainText::tr("W<sub>O</sub> is square, with %1 rows: it mixes and reduces nothing.").arg(from);
+}
+
 }  // namespace
 
 void explainOutput(const Place& p, Explanation& e) {
@@ -99,6 +131,7 @@ void explainConcat(const Place& p, Explanation& e) {
   e.shapes = ExplainText::tr("Shapes: %1")
                  .arg(QString::number(p.trace.heads.size()) + QStringLiteral(" × ") + shapeOf(p.o(), source.output) +
                       QStringLiteral(" → ") + shapeOf(ExplainText::tr("concat"), p.trace.concat));
+  if (p.manyHeads()) e.remarks.push_back(costOfHeads(p));
   e.tryThis = p.manyHeads()
                   ? ExplainText::tr("Change a number in %1 of head %2. Which columns of concat stay as they are?")
                         .arg(p.hasProjections() ? p.q(QStringLiteral("W<sub>Q</sub>")) : p.q(), QString::number(head))
@@ -122,6 +155,7 @@ void explainProjected(const Place& p, Explanation& e) {
   if (!in.bO.empty()) e.remarks.push_back(ExplainText::tr("The last number is the bias, the same for every token."));
   remarkRounding(p, exact, sum.result, e);
   remarkAccident(p, sum.result, e);
+  e.remarks.push_back(shapeOfMixing(p, weights));
   e.question = ExplainText::tr("What does %1 get from all heads together?").arg(p.query(p.row()));
   e.why = ExplainText::tr(
       "So far the heads lie side by side and know nothing of each other. Every column of W<sub>O</sub> mixes all of "

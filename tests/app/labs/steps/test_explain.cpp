@@ -5,6 +5,8 @@
 #include "app/explanation/written_sum.h"
 #include "explanation/explanation.h"
 #include "explanation/markup.h"
+#include "scenario/edit.h"
+#include "scenario/embedding.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "text/number_text.h"
@@ -139,6 +141,15 @@ class TestExplain : public QObject {
     add("unturned", tick, Stage::KeysRotated, 0, 1, QStringLiteral("At position 0 nothing is turned"));
     add("concat", QStringLiteral("7-grouped-heads"), Stage::Concat, 3, 11,
         QStringLiteral("copied from head 5, column 2:"));
+    const QString grouped = QStringLiteral("7-grouped-heads");
+    add("formula of all heads", grouped, Stage::Concat, 0, 0, QStringLiteral("Concat(O_0 … O_7)"));
+    add("cost of heads", grouped, Stage::Concat, 3, 11,
+        QStringLiteral(
+            "What 8 heads cost here: 2304 operations for Q K^(⊤) and P V, the same as one head of width 16 "
+            "(values 16). But every head has scores of its own: 288 numbers go through softmax instead of 36."));
+    add("whole formula", grouped, Stage::Projected, 0, 0, QStringLiteral("MultiHead = Concat(O_0 … O_7) W_O"));
+    add("square W_O", grouped, Stage::Projected, 0, 0,
+        QStringLiteral("W_O is square, since H·d_v = 8 · 2 = 16 is d_model again: it mixes and reduces nothing."));
     add("shared head", QStringLiteral("7-grouped-heads"), Stage::Keys, 0, 0,
         QStringLiteral("Head 0 reads key/value head 0, which 4 query heads share."));
     add("decode position", QStringLiteral("8-a-decode-step"), Stage::Masked, 0, 7,
@@ -276,6 +287,26 @@ class TestExplain : public QObject {
     QLocale::setDefault(QLocale::c());
     QCOMPARE(e.result, QStringLiteral("0,80"));
     QVERIFY(e.plainText.contains(QStringLiteral("80,0 %")));
+  }
+
+  void aNewTokensRowIsSaidToBeDrawn() {
+    const Scenario s = withSentence(test::example("7-grouped-heads"), Sequence::Query, {"The", "dog"});
+    const auto textOf = [&](Index row) {
+      return explain(snapshotOf(s), {InputSlot::X, 0, row, 0}, lightTheme()).plainText;
+    };
+    QVERIFY2(textOf(1).contains(QStringLiteral("Drawn at random for dog, which was new.")), qPrintable(textOf(1)));
+    QVERIFY2(textOf(0).contains(QStringLiteral("You gave this number; nothing computes it.")), qPrintable(textOf(0)));
+    QVERIFY(textOf(0).contains(QStringLiteral("A token is looked up in the embedding table")));
+  }
+
+  void aNarrowWOReduces() {
+    Scenario s = test::example("7-grouped-heads");
+    s = withMatrix(s, InputSlot::WO, 0, Matrix::Ones(16, 4));
+    const QString text = explain(snapshotOf(s), {Stage::Projected, 0, 0, 0}, lightTheme()).plainText;
+    QVERIFY2(
+        text.contains(QStringLiteral("W_O turns the H·d_v = 8 · 2 = 16 columns of concat into 4: here it mixes and "
+                                     "reduces.")),
+        qPrintable(text));
   }
 
   void inputsSayThatTheyAreGiven() {
