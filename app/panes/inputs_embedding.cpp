@@ -15,7 +15,7 @@ namespace attn::app {
 namespace {
 
 constexpr InputSlot kGiven[]{InputSlot::Q, InputSlot::K, InputSlot::V};
-constexpr qsizetype kLongestName = 12;
+constexpr qsizetype kLongestTableName = 12;
 
 std::vector<std::string> allTokens(const Scenario& s) {
   std::vector<std::string> tokens = queryTokenNames(s);
@@ -126,8 +126,8 @@ QStringList InputsEmbedding::rowNames() const {
   QStringList names;
   for (const TableRow& row : m_rows) {
     QString name = shownToken(QString::fromStdString(row.token));
-    if (name.size() > kLongestName) {
-      name.truncate(kLongestName - 1);
+    if (name.size() > kLongestTableName) {
+      name.truncate(kLongestTableName - 1);
       if (name.back().isHighSurrogate()) name.chop(1);
       name += u'…';
     }
