@@ -8,9 +8,9 @@
 
 #include "base/number_format.h"
 #include "base/term.h"
+#include "base/utf8.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
-#include "base/utf8.h"
 
 namespace attn {
 namespace {

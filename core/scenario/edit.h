@@ -56,8 +56,9 @@ Scenario withSecondSequence(Scenario, bool on);
 /// Adds W_O as identity [H*d_v, H*d_v], or removes it with b_o. Other than projected inputs are returned unchanged.
 Scenario withOutputProjection(Scenario, bool on);
 
-/// Fills a slot with the numbers of RoundedNormal (a custom mask with 0 and 1 at even odds), one stream per slot and
-/// seed; head by head, row by row. An empty slot stays empty.
+/// Fills a slot with the numbers of RoundedNormal: N(0, 1), rounded to 2 decimals, the same for the same seed on every
+/// machine (a custom mask with 0 and 1 at even odds), one stream per slot and seed; head by head, row by row. An empty
+/// slot stays empty.
 Scenario withRandomFill(Scenario, InputSlot, std::uint64_t seed);
 
 /// Head counts that the present sizes allow: H divides the total query width H*d_k and H*d_v (and leaves an even d_k

@@ -251,8 +251,8 @@ class TestExplain : public QObject {
              qPrintable(blind));
     QVERIFY(explain(snapshot, {Stage::Masked, 0, 0, 0}, lightTheme())
                 .plainText.contains(QStringLiteral("The sum is finite: −999999999.8")));
-    QVERIFY(
-        !explain(snapshot, {Stage::Weights, 0, 2, 1}, lightTheme()).plainText.contains(QStringLiteral("should see no key")));
+    QVERIFY(!explain(snapshot, {Stage::Weights, 0, 2, 1}, lightTheme())
+                 .plainText.contains(QStringLiteral("should see no key")));
   }
 
   void roundingAndAccidentsAreNamed() {
