@@ -17,13 +17,6 @@ namespace {
 constexpr InputSlot kGiven[]{InputSlot::Q, InputSlot::K, InputSlot::V};
 constexpr qsizetype kLongestTableName = 12;
 
-std::vector<std::string> allTokens(const Scenario& s) {
-  std::vector<std::string> tokens = queryTokenNames(s);
-  const std::vector<std::string> keys = keyTokenNames(s);
-  tokens.insert(tokens.end(), keys.begin(), keys.end());
-  return tokens;
-}
-
 }  // namespace
 
 InputsEmbedding::InputsEmbedding(Session& session, QWidget* parent)
@@ -93,11 +86,12 @@ Index InputsEmbedding::headShown(const Scenario& s) const {
 void InputsEmbedding::editCell(int row, int col, double value, bool interactive) {
   if (row < 0 || row >= static_cast<int>(m_rows.size())) return;
   const TableRow edited = m_rows[static_cast<std::size_t>(row)];
-  // Rows that pass through one another while one is dragged stay two until it is let go.
-  m_dragging = interactive;
   const QString name = tr("Change the embedding of “%1”").arg(shownToken(QString::fromStdString(edited.token)));
+  // Rows of one token that become equal while one of them is dragged stay two until it is let go.
+  m_keepsRows = interactive;
   applyGesture(name, withTableCell(scenario(), edited, headShown(scenario()), col, value),
                QStringLiteral("embedding/%1/%2").arg(row).arg(col), interactive);
+  m_keepsRows = false;
   if (!interactive) follow(scenario());
 }
 
@@ -142,9 +136,7 @@ QStringList InputsEmbedding::rowNames() const {
 
 void InputsEmbedding::showTable(const Scenario& s) {
   const Index head = headShown(s);
-  std::vector<std::string> tokens = allTokens(s);
-  if (!m_dragging || tokens != m_tokens) m_rows = embeddingTable(s, slot(s), head);
-  m_tokens = std::move(tokens);
+  if (!m_keepsRows) m_rows = embeddingTable(s, slot(s), head);
   Matrix table(static_cast<Index>(m_rows.size()), stackIn(s, slot(s)).cols());
   for (std::size_t r = 0; r < m_rows.size(); ++r) {
     const auto& [place, row] = m_rows[r].places.front();

@@ -38,10 +38,9 @@ class InputsEmbedding : public InputsSection {
   QLabel* m_differing;
   QPushButton* m_unite;
   std::vector<TableRow> m_rows;
-  std::vector<std::string> m_tokens;  // that the rows are of
   int m_chosenSlot = 0;
   Index m_shownHead = 0;
-  bool m_dragging = false;
+  bool m_keepsRows = false;
 };
 
 }  // namespace attn::app
