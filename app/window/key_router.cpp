@@ -18,9 +18,9 @@
 namespace attn::app {
 namespace {
 
-using Command = void (Playback::*)();
+using PlaybackCommand = void (Playback::*)();
 
-Command commandOf(const QKeyEvent& key) {
+PlaybackCommand commandOf(const QKeyEvent& key) {
   const bool control = key.modifiers() == Qt::ControlModifier;
   const bool plain = (key.modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
   if (control && key.key() == Qt::Key_Left) return &Playback::previousCell;
@@ -51,7 +51,7 @@ Command commandOf(const QKeyEvent& key) {
 }
 
 bool isPageKey(const QKeyEvent& key) {
-  const Command command = commandOf(key);
+  const PlaybackCommand command = commandOf(key);
   return key.key() != Qt::Key_Space && (command == &Playback::previousStep || command == &Playback::nextStep);
 }
 
@@ -106,7 +106,7 @@ bool KeyRouter::take(const QWidget& focused, const QKeyEvent& key) {
     if (!key.isAutoRepeat()) Q_EMIT blackScreenRequested();
     return true;
   }
-  const Command command = commandOf(key);
+  const PlaybackCommand command = commandOf(key);
   Playback* playback = m_playback();
   if (!command || !playback) return false;
   (playback->*command)();
