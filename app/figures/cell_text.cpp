@@ -3,40 +3,74 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "text/number_text.h"
 
 namespace attn::app {
 
+namespace {
+
+constexpr double kHuge = 9999.5;
+constexpr double kLeastPlain = 0.00095;  // what is smaller is written as a power of ten
+
+/// Not zero, although all of its decimals would be.
+bool isTiny(double value, int decimals) {
+  return value != 0 && std::abs(value) * 2 < std::pow(10, -decimals);
+}
+
+/// With one digit that is not zero.
+QString tinyText(double value) {
+  const double size = std::abs(value);
+  if (size < kLeastPlain) return powerText(value);
+  return numberText(value, size < 0.0095 ? 3 : size < 0.095 ? 2 : 1);
+}
+
+}  // namespace
+
 QString cellText(double value, int decimals) {
   const double size = std::abs(value);
   if (!std::isfinite(value)) return numberText(value, decimals);
-  if (size * 2 < std::pow(10, -decimals)) return numberText(0, decimals);
+  if (isTiny(value, decimals)) return tinyText(value);
   if (size < 99.995) return numberText(value, decimals);
   if (size < 999.95) return numberText(value, 1);
-  if (size < 9999.5) return numberText(value, 0);
-  return powerText(value);
+  if (size < kHuge) return numberText(value, 0);
+  return shortPowerText(value);
+}
+
+QStringList cellForms(double value, int decimals) {
+  QStringList forms{cellText(value, decimals)};
+  if (!std::isfinite(value)) return forms;
+  if (std::abs(value) >= kHuge) forms << powerText(value);
+  if (isTiny(value, decimals)) forms << QStringLiteral("≈") + QLocale().toString(0);
+  return forms;
+}
+
+QString fittedText(const QStringList& forms, const QFontMetricsF& metrics, double room) {
+  for (const QString& form : forms)
+    if (metrics.horizontalAdvance(form) <= room) return form;
+  return QStringLiteral("…");
 }
 
 double widestCellText(const Matrix& m, const QFontMetricsF& metrics, int decimals) {
-  double largest = 0, smallest = 0;
-  bool infinite = false, huge = false;
+  double largest = 0, smallest = 0, huge = 0;
+  bool infinite = false;
   for (Index i = 0; i < m.size(); ++i) {
     const double x = m.data()[i];
     if (!std::isfinite(x)) {
       infinite = true;
-    } else if (std::abs(x) >= 9999.5) {
-      huge = true;
+    } else if (std::abs(x) >= kHuge) {
+      huge = std::max(huge, std::abs(x));
     } else {
       largest = std::max(largest, x);
       smallest = std::min(smallest, x);
     }
   }
   // Digits are equally wide, so the longest number of each sign stands for all of them.
-  double width = std::max(metrics.horizontalAdvance(cellText(largest, decimals)),
-                          metrics.horizontalAdvance(cellText(smallest, decimals)));
+  const auto widthOf = [&](double x) { return metrics.horizontalAdvance(cellForms(x, decimals).constLast()); };
+  double width = std::max(widthOf(largest), widthOf(smallest));
   if (infinite) width = std::max(width, metrics.horizontalAdvance(QStringLiteral("−∞")));
-  if (huge) width = std::max(width, metrics.horizontalAdvance(powerText(-1e9)));
+  if (huge > 0) width = std::max(width, metrics.horizontalAdvance(powerText(-huge)));
   return width;
 }
 
@@ -59,11 +93,15 @@ double niceLimit(double largest) {
 ColorLimit colorLimit(const Matrix& m) {
   constexpr Index kFew = 1024, kSample = 4096;
   double largest = 0;
+  bool notNumbers = false, infinities = false;
   for (Index i = 0; i < m.size(); ++i) {
     const double x = std::abs(m.data()[i]);
-    if (x > largest && std::isfinite(x)) largest = x;
+    if (std::isfinite(x))
+      largest = std::max(largest, x);
+    else
+      (std::isnan(x) ? notNumbers : infinities) = true;
   }
-  if (m.size() <= kFew) return {niceLimit(largest), false};
+  if (m.size() <= kFew) return {niceLimit(largest), false, notNumbers, infinities};
   // An odd stride does not run in step with rows of an even length.
   const Index stride = std::max<Index>(1, m.size() / kSample) | 1;
   std::vector<double> sample;
@@ -72,11 +110,11 @@ ColorLimit colorLimit(const Matrix& m) {
     const double x = std::abs(m.data()[i]);
     if (std::isfinite(x) && x > 0) sample.push_back(x);
   }
-  if (sample.empty()) return {niceLimit(largest), false};
+  if (sample.empty()) return {niceLimit(largest), false, notNumbers, infinities};
   const auto at = sample.begin() + static_cast<std::ptrdiff_t>(static_cast<double>(sample.size() - 1) * 0.99);
   std::ranges::nth_element(sample, at);
   const double limit = niceLimit(*at);
-  return {limit, largest > limit};
+  return {limit, largest > limit, notNumbers, infinities};
 }
 
 }  // namespace attn::app

@@ -43,9 +43,7 @@ const Matrix* matrixOf(const Snapshot& snapshot, const MatrixId& id, Index head)
   const auto slot = std::get<InputSlot>(id);
   const MatrixStack& stack = stackIn(*snapshot.scenario, slot);
   if (stack.empty()) return nullptr;
-  const bool ofKeys = slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK || slot == InputSlot::WV ||
-                      slot == InputSlot::BK || slot == InputSlot::BV;
-  return &stack.forHead(ofKeys ? snapshot.scenario->heads.keyValueHeadOf(head) : head);
+  return &stack[stackHead(*snapshot.scenario, slot, head)];
 }
 
 Matrix differenceOf(const Matrix& a, const Matrix& b) {

@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "figures/cell_text.h"
 #include "figures/face.h"
@@ -163,7 +164,43 @@ double widestOf(const QStringList& names, const QFontMetricsF& metrics) {
   return widest;
 }
 
-void drawLegend(QPainter& painter, const QRectF& bar, const ColorScale& scale, const Theme& theme) {
+namespace {
+
+constexpr double kOffScale = 44;  // room of one kind of number that has no place on the scale
+
+QStringList offScale(const ColorScale& scale) {
+  QStringList words;
+  if (scale.notNumbers) words << QStringLiteral("NaN");
+  if (scale.infinities) words << QStringLiteral("±∞");
+  return words;
+}
+
+/// Small cells with their look, from right to left up to the end of the bar.
+void drawOffScale(QPainter& painter, const QRectF& area, const ColorScale& scale, const Theme& theme) {
+  LabelPen pen(painter, theme, theme.px(11));
+  double right = area.right();
+  for (const QString& words : offScale(scale)) {
+    const QRectF box(right - theme.px(kOffScale - 10), area.top(), theme.px(8), theme.px(8));
+    const double number = words == QLatin1String("NaN") ? std::nan("") : std::numeric_limits<double>::infinity();
+    painter.setPen(QPen(theme.soft, theme.px(1)));
+    painter.setBrush(scale.color(number, theme));
+    painter.drawRect(box);
+    pen.draw(box.right() + theme.px(4), box.bottom(), words, theme.px(30), false, 0);
+    right -= theme.px(kOffScale);
+  }
+}
+
+}  // namespace
+
+double legendWidth(const MatrixFigure& f, const Theme& theme) {
+  const double extra = theme.px(kOffScale) * static_cast<double>(offScale(f.scale).size());
+  return std::max(std::clamp(f.grid.width(), theme.px(56), theme.px(260)), theme.px(56) + extra);
+}
+
+void drawLegend(QPainter& painter, const QRectF& area, const ColorScale& scale, const Theme& theme) {
+  if (scale.kind == ColorScale::Kind::Plain) return;
+  drawOffScale(painter, area, scale, theme);
+  const QRectF bar = area.adjusted(0, 0, -theme.px(kOffScale) * static_cast<double>(offScale(scale).size()), 0);
   QLinearGradient gradient(bar.topLeft(), bar.topRight());
   const bool isSigned = scale.kind == ColorScale::Kind::Diverging;
   constexpr int kStops = 24;
@@ -199,8 +236,8 @@ void drawFigureLabels(QPainter& painter, const MatrixFigure& f, const Theme& the
                  theme.selectionBackground);
   }
   if (f.caption) drawCaption(painter, f, theme);
-  if (f.legend) {
-    const double width = std::clamp(f.grid.width(), theme.px(56), theme.px(260));
+  if (f.hasLegend()) {
+    const double width = legendWidth(f, theme);
     const double top = f.grid.bottom() + theme.px(f.caption ? 34 : 12);
     drawLegend(painter, {f.grid.center().x() - width / 2, top, width, theme.px(8)}, f.scale, theme);
   }

@@ -26,13 +26,11 @@ const HeadTrace& headOf(const Trace& trace, Index head) {
 
 /// Covers the numbers of both.
 ColorScale united(const ColorScale& a, const ColorScale& b) {
-  return {a.kind, std::max(a.limit, b.limit), a.open || b.open};
+  return {a.kind, std::max(a.limit, b.limit), a.open || b.open, a.notNumbers || b.notNumbers,
+          a.infinities || b.infinities};
 }
 
-bool isKeySided(InputSlot slot) {
-  return slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK || slot == InputSlot::WV ||
-         slot == InputSlot::BK || slot == InputSlot::BV;
-}
+constexpr double kSameSize = 4;  // a number may be so many times larger than another and both have colour
 
 }  // namespace
 
@@ -52,16 +50,17 @@ HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme&
     for (Index i = 0; i < visible.size(); ++i)
       if (!visible.data()[i]) addend.data()[i] += mask.fill;
   }
+  for (const Matrix* m : {&head.q, &head.k, &head.v, &head.output})
+    m_inputsLimit = m == &head.q ? colorLimit(*m).limit : std::max(m_inputsLimit, colorLimit(*m).limit);
+  m_signedLimit = std::max(m_inputsLimit, colorLimit(head.scores).limit);
   // Scores and what becomes of them share one scale, so that a morph shows by how much they shrink; only where a cell
   // would lose all its colour, the later ones get their own.
-  m_scores = scaleCovering(Kind::Diverging, head.scores);
-  m_late = scaleCovering(Kind::Diverging, head.capped ? *head.capped : head.scaled);
-  if (m_late.limit * 4 >= m_scores.limit && m_late.limit <= m_scores.limit) m_late = m_scores;
-  m_exponentials = {Kind::Viridis, 1};
-  if (!scenario.attention.subtractMax) {
-    m_exponentials = scaleCovering(Kind::Viridis, head.exponentials);
-    m_exponentials.limit = std::max(1.0, m_exponentials.limit);
-  }
+  m_scores = signedScale(head.scores);
+  m_late = signedScale(head.capped ? *head.capped : head.scaled);
+  if (m_late.limit * kSameSize >= m_scores.limit && m_late.limit <= m_scores.limit) m_late.limit = m_scores.limit;
+  m_exponentials = scaleCovering(Kind::Viridis, head.exponentials);
+  m_exponentials.limit = scenario.attention.subtractMax ? 1 : std::max(1.0, m_exponentials.limit);
+  m_exponentials.open = m_exponentials.open && !scenario.attention.subtractMax;
   m_weights = weightsScale(head.weights);
 }
 
@@ -74,7 +73,7 @@ const Matrix* HeadFigures::matrix(const MatrixId& id) const {
   const auto slot = std::get<InputSlot>(id);
   const MatrixStack& stack = stackIn(scenario, slot);
   if (stack.empty()) return nullptr;
-  return &stack.forHead(stack.heads() == 1 ? 0 : isKeySided(slot) ? head.keyValueHead : head.queryHead);
+  return &stack[stackHead(scenario, slot, head.queryHead)];
 }
 
 void HeadFigures::shareScales(HeadFigures& a, HeadFigures& b) {
@@ -82,6 +81,8 @@ void HeadFigures::shareScales(HeadFigures& a, HeadFigures& b) {
        {&HeadFigures::m_scores, &HeadFigures::m_late, &HeadFigures::m_exponentials, &HeadFigures::m_weights}) {
     a.*scale = b.*scale = united(a.*scale, b.*scale);
   }
+  for (double HeadFigures::*const limit : {&HeadFigures::m_signedLimit, &HeadFigures::m_inputsLimit})
+    a.*limit = b.*limit = std::max(a.*limit, b.*limit);
   a.m_beside = &b;
   b.m_beside = &a;
 }
@@ -114,7 +115,17 @@ ColorScale HeadFigures::ownScale(const MatrixId& id) const {
     }
   }
   const Matrix* values = matrix(id);
-  return values ? scaleCovering(Kind::Diverging, *values) : ColorScale{};
+  return values ? signedScale(*values) : ColorScale{};
+}
+
+ColorScale HeadFigures::signedScale(const Matrix& values) const {
+  ColorScale scale = scaleCovering(Kind::Diverging, values);
+  for (const double common : {m_signedLimit, m_inputsLimit}) {
+    if (scale.limit > common || scale.limit * kSameSize < common) continue;
+    scale.limit = common;
+    break;
+  }
+  return scale;
 }
 
 MatrixFigure HeadFigures::figure(const MatrixId& id) const {

@@ -50,7 +50,11 @@ class HeadFigures {
 
  private:
   ColorScale ownScale(const MatrixId&) const;
+  /// The scale of signed numbers: the same one for all matrices of about the same size, so that equal colours mean
+  /// equal numbers from one step to the next; its own where the common one would take its colour away.
+  ColorScale signedScale(const Matrix&) const;
 
+  double m_signedLimit = 1, m_inputsLimit = 1;  // of all that is multiplied and added; of the same without the scores
   ColorScale m_scores, m_late, m_exponentials, m_weights;
   const HeadFigures* m_beside = nullptr;
 };

@@ -25,10 +25,13 @@ class ColorTable {
                         .rgb();
     m_offset = scale.kind == ColorScale::Kind::Diverging ? (kSize - 1) / 2.0 : 0;
     m_factor = (static_cast<double>(kSize - 1) - m_offset) / scale.limit;
+    m_notNumber = notNumberColor(theme).rgb();
+    m_infinite = theme.field.rgb();
   }
   QRgb operator()(double value) const {
+    if (!std::isfinite(value)) return std::isnan(value) ? m_notNumber : m_infinite;
     const double at = value * m_factor + m_offset;
-    if (!(at > 0)) return std::isnan(at) ? m_colors[static_cast<std::size_t>(m_offset)] : m_colors.front();
+    if (!(at > 0)) return m_colors.front();
     return at >= kSize - 1 ? m_colors.back() : m_colors[static_cast<std::size_t>(at + 0.5)];
   }
 
@@ -36,7 +39,14 @@ class ColorTable {
   static constexpr std::size_t kSize = 511;
   std::array<QRgb, kSize> m_colors{};
   double m_offset = 0, m_factor = 1;
+  QRgb m_notNumber = 0, m_infinite = 0;
 };
+
+/// A colour through which the hatching below shows.
+QRgb veiled(QRgb color) {
+  constexpr double kShare = 0.7;
+  return qPremultiply(qRgba(qRed(color), qGreen(color), qBlue(color), static_cast<int>(255 * kShare)));
+}
 
 /// Rows and columns as they are shown.
 struct Cells {
@@ -51,7 +61,8 @@ struct Cells {
   double at(Index row, Index column) const { return data[row * byRow + column * byColumn]; }
 };
 
-/// One pixel per cell, or as many as can be seen; hidden cells are clear, so that the hatching below shows.
+/// One pixel per cell, or as many as can be seen; hidden cells are clear, so that the hatching below shows, and those
+/// that have a share all the same are tinted.
 QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) {
   const auto side = [](Index cells, double room) {
     return static_cast<int>(std::clamp(std::ceil(room), 1.0, static_cast<double>(cells)));
@@ -64,6 +75,7 @@ QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) 
   const QRgb empty = theme.field.rgb();
   const Index columns = f.columns(), rows = f.rows();
   const double total = static_cast<double>(rows * columns);
+  const bool shares = f.scale.kind == ColorScale::Kind::Viridis;
   const auto finished = static_cast<Index>(std::clamp(f.filled, 0.0, total));
   const Cells values(f.values, f.transposed), before(f.before, f.transposed);
   std::vector<Index> shown(static_cast<std::size_t>(image.width()));
@@ -78,7 +90,8 @@ QImage imageOf(const MatrixFigure& f, const QSizeF& pixels, const Theme& theme) 
       const bool done = row * columns + column < finished;
       const bool* look = done ? open : wasOpen;
       if (look && !look[column] && (done || f.before)) {
-        *pixel++ = 0U;
+        const bool leak = done && shares && values.at(row, column) > 0;
+        *pixel++ = leak ? veiled(now(values.at(row, column))) : 0U;
       } else {
         *pixel++ = done ? now(values.at(row, column)) : f.before ? old(before.at(row, column)) : empty;
       }

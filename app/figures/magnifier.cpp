@@ -35,7 +35,7 @@ double overlap(const QRectF& box, const std::vector<QRectF>& others) {
 /// An inset of `most` cells a side, each `wide`, at the place beside the selected cell where it hides least; nothing
 /// where there is no room.
 std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, const QRectF& bounds,
-                             const std::vector<QRectF>& keepClear, const Theme& theme) {
+                             const KeptClear& clear, const Theme& theme) {
   Inset in;
   in.rows = std::min(most, f.rows());
   in.columns = std::min(most, f.columns());
@@ -65,21 +65,21 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, con
        {QPointF(right, below), QPointF(right, above), QPointF(target.right() + gap, y), QPointF(left, below),
         QPointF(left, above), QPointF(target.left() - gap - size.width(), y)}) {
     in.box = QRectF(at, size);
-    if (!bounds.contains(in.box)) continue;
-    in.hidden = overlap(in.box, keepClear);
+    if (!bounds.contains(in.box) || overlap(in.box, clear.always) > 0) continue;
+    in.hidden = overlap(in.box, clear.ifPossible);
     if (!best || in.hidden < best->hidden) best = in;
   }
   return best;
 }
 
-/// The largest inset that hides nothing; else the smallest one, where it hides least.
-std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, const std::vector<QRectF>& keepClear,
+/// The largest inset that hides nothing; else the smallest one, where it hides least of what it may hide.
+std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, const KeptClear& clear,
                                const Theme& theme) {
   const QFontMetricsF metrics(uiFont(theme.px(10)));
   const double wide = std::max(theme.px(30), widestCellText(*f.values, metrics, f.decimals) + theme.px(5));
   std::optional<Inset> inset;
   for (const Index most : {7, 5, 3}) {
-    inset = insetOf(f, most, wide, bounds, keepClear, theme);
+    inset = insetOf(f, most, wide, bounds, clear, theme);
     if (inset && inset->hidden == 0) break;
   }
   return inset;
@@ -87,18 +87,17 @@ std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, cons
 
 }  // namespace
 
-QRectF magnifierRect(const MatrixFigure& f, const QRectF& bounds, const std::vector<QRectF>& keepClear,
-                     const Theme& theme) {
+QRectF magnifierRect(const MatrixFigure& f, const QRectF& bounds, const KeptClear& clear, const Theme& theme) {
   if (f.numberPixels > 0 || !f.litCell) return {};
-  const std::optional<Inset> shown = bestInset(f, bounds, keepClear, theme);
+  const std::optional<Inset> shown = bestInset(f, bounds, clear, theme);
   return shown ? shown->box.united(cellRect(f, *f.litCell)) : QRectF();
 }
 
-void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bounds, const std::vector<QRectF>& keepClear,
+void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bounds, const KeptClear& clear,
                    const Theme& theme) {
   if (f.numberPixels > 0 || !f.litCell) return;
-  const std::optional<Inset> shown = bestInset(f, bounds, keepClear, theme);
-  if (!shown) return;  // no room beside the cell: better none than one that hides it
+  const std::optional<Inset> shown = bestInset(f, bounds, clear, theme);
+  if (!shown) return;  // no room: better none than one that hides the cell or what it is made of
   const Index rows = shown->rows, columns = shown->columns;
   const CellPlace first = shown->first;
   const double side = shown->side;

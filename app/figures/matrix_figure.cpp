@@ -23,6 +23,7 @@ struct CellLook {
   double strength = 1;  // of the number
   bool number = true;
   bool hatched = false;
+  bool leak = false;  // hatched, and filled like a visible cell
   bool blank = false;
 };
 
@@ -44,6 +45,7 @@ CellLook lookOf(const MatrixFigure& f, const CellPlace& c, const Theme& theme) {
   if (done >= 1) {
     look.value = f.at(c);
     look.hatched = hidden;
+    look.leak = f.isLeak(c);
     look.fill = f.scale.color(look.value, theme);
     return look;
   }
@@ -66,8 +68,11 @@ CellLook lookOf(const MatrixFigure& f, const CellPlace& c, const Theme& theme) {
   return look;
 }
 
-QString textOf(const CellLook& look, int decimals) {
-  return look.hatched && look.value == 0 ? QStringLiteral("0") : cellText(look.value, decimals);
+/// Shorter where the cell is too narrow for all of the number.
+QString textOf(const CellLook& look, int decimals, const Face& face, double room) {
+  if (look.hatched && look.value == 0) return QStringLiteral("0");
+  const QString text = cellText(look.value, decimals);
+  return face.width(text) <= room ? text : fittedText(cellForms(look.value, decimals), face.metrics(), room);
 }
 
 /// What shows a number on a hatched cell: a veil over the lines behind it.
@@ -77,6 +82,9 @@ void drawVeil(QPainter& painter, const Face& face, const QRectF& cell, const QSt
   veil.setAlphaF(0.86F);
   painter.fillRect(QRectF(cell.center().x() - width / 2, cell.center().y() - height / 2, width, height), veil);
 }
+
+/// Numbers of neighbours must not read as one.
+constexpr double kBetweenNumbers = 6;
 
 bool isWhole(double length) {
   return std::abs(length - std::round(length)) < 1e-6;
@@ -135,6 +143,7 @@ void drawLight(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
 }  // namespace
 
 QColor ColorScale::color(double value, const Theme& theme) const {
+  if (std::isnan(value)) return notNumberColor(theme);
   if (kind == Kind::Plain || std::isinf(value)) return theme.field;  // infinity has no place on a scale
   return kind == Kind::Diverging ? divergingColor(value, limit, theme) : viridisColor(value / limit);
 }
@@ -180,7 +189,7 @@ double numberPixelsFor(const MatrixFigure& f, const QSizeF& cell, const Theme& t
   const QFontMetricsF metrics(uiFont(probe));
   double widest = widestCellText(*f.values, metrics, f.decimals);
   if (f.before) widest = std::max(widest, widestCellText(*f.before, metrics, f.decimals));
-  const double byWidth = (cell.width() - theme.px(4)) / widest * probe;
+  const double byWidth = (cell.width() - theme.px(kBetweenNumbers)) / widest * probe;
   const double byHeight = (cell.height() - theme.px(4)) / 1.15;
   const double most = theme.px(cell.width() >= theme.px(72) ? kLargestNumber : kUsualNumber);
   const double fitting = std::min({most, byWidth, byHeight});
@@ -202,7 +211,7 @@ void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& them
       if (!part.touches(cell)) continue;
       const CellLook look = lookOf(f, c, theme);
       if (look.hatched) {
-        painter.fillRect(cell, theme.field);
+        painter.fillRect(cell, look.leak ? look.fill : theme.field);
         hatched.push_back(cell);
       } else {
         painter.fillRect(cell, look.blank ? theme.field : look.fill);
@@ -222,10 +231,10 @@ void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& them
       if (!part.touches(cell)) continue;
       const CellLook look = lookOf(f, c, theme);
       if (look.blank || !look.number || (noted && f.isEmptyRow(c.row))) continue;
-      const QString text = textOf(look, f.decimals);
-      if (look.hatched) drawVeil(painter, face, cell, text, theme.field);
-      const QColor ink = look.hatched ? mixedColor(theme.field, theme.soft, look.strength < 0.5 ? 0.6 : 1)
-                                      : mixedColor(look.fill, readableOn(look.fill), look.strength);
+      const QString text = textOf(look, f.decimals, face, cell.width() - theme.px(2));
+      if (look.hatched) drawVeil(painter, face, cell, text, look.leak ? look.fill : theme.field);
+      const QColor ink = look.hatched && !look.leak ? mixedColor(theme.field, theme.soft, look.strength < 0.5 ? 0.6 : 1)
+                                                    : mixedColor(look.fill, readableOn(look.fill), look.strength);
       numbers.add(cell.center().x(), cell.center().y() + lift, text, ink);
     }
   }
@@ -234,7 +243,7 @@ void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& them
 
 QRectF figureExtent(const MatrixFigure& f, const Theme& theme) {
   QRectF all = f.grid.adjusted(-f.label.width() - theme.px(16), -f.label.height() - theme.px(12), theme.px(36),
-                               theme.px((f.caption ? 26 : 8) + (f.legend ? 36 : 0)));
+                               theme.px((f.caption ? 26 : 8) + (f.hasLegend() ? 36 : 0)));
   const double centre = f.grid.center().x();
   if (!f.title.isEmpty()) {
     const QSizeF title = f.title.size(theme.px(18));
@@ -242,7 +251,8 @@ QRectF figureExtent(const MatrixFigure& f, const Theme& theme) {
     all |= QRectF(centre - title.width() / 2 - theme.px(4), all.top(), title.width() + theme.px(8), title.height());
   }
   // The shape and the numbers of the legend may be wider than a narrow matrix.
-  return all | QRectF(centre - theme.px(70), f.grid.bottom(), theme.px(140), all.bottom() - f.grid.bottom());
+  const double wide = std::max(theme.px(140), f.hasLegend() ? legendWidth(f, theme) + theme.px(8) : 0);
+  return all | QRectF(centre - wide / 2, f.grid.bottom(), wide, all.bottom() - f.grid.bottom());
 }
 
 void drawMatrixFigure(QPainter& painter, const MatrixFigure& f, const Theme& theme) {

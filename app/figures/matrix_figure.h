@@ -22,7 +22,8 @@ struct ColorScale {
   enum class Kind { Diverging, Viridis, Plain };
   Kind kind = Kind::Diverging;
   double limit = 1;
-  bool open = false;  // numbers beyond the limit have the colour of the limit
+  bool open = false;                            // numbers beyond the limit have the colour of the limit
+  bool notNumbers = false, infinities = false;  // of such numbers there are some: the legend shows their look
   QColor color(double value, const Theme&) const;
   bool operator==(const ColorScale&) const = default;
 };
@@ -76,6 +77,10 @@ struct MatrixFigure {
     return transposed ? (*before)(c.column, c.row) : (*before)(c.row, c.column);
   }
   bool isHidden(const CellPlace& c) const { return visible && !(*visible)(c.row, c.column); }
+  /// A hidden cell that has a share all the same: a finite fill lets it through.
+  bool isLeak(const CellPlace& c) const { return scale.kind == ColorScale::Kind::Viridis && isHidden(c) && at(c) > 0; }
+  /// Where there is no scale there is no legend.
+  bool hasLegend() const { return legend && scale.kind != ColorScale::Kind::Plain; }
   /// A finished row that sees no key.
   bool isEmptyRow(Index row) const;
   /// 0 = not begun, 1 = finished.
@@ -104,11 +109,16 @@ void drawMatrixFigure(QPainter&, const MatrixFigure&, const Theme&);
 void drawMatrixCells(QPainter&, const MatrixFigure&, const Theme&, double gap);
 /// Everything that drawMatrixFigure() may touch.
 QRectF figureExtent(const MatrixFigure&, const Theme&);
-/// Enlarged surroundings of the lit cell of a heat map, inside `bounds`, beside the cell.
-void drawMagnifier(QPainter&, const MatrixFigure&, const QRectF& bounds, const std::vector<QRectF>& keepClear,
-                   const Theme&);
+/// What a magnifier does not hide: never, as the matrices that its cell is made of, or only where there is no other
+/// place.
+struct KeptClear {
+  std::vector<QRectF> always, ifPossible;
+};
+/// Enlarged surroundings of the lit cell of a heat map, inside `bounds`, beside the cell; nothing where there is no
+/// room.
+void drawMagnifier(QPainter&, const MatrixFigure&, const QRectF& bounds, const KeptClear&, const Theme&);
 /// Where it would be drawn; null where there is none.
-QRectF magnifierRect(const MatrixFigure&, const QRectF& bounds, const std::vector<QRectF>& keepClear, const Theme&);
+QRectF magnifierRect(const MatrixFigure&, const QRectF& bounds, const KeptClear&, const Theme&);
 
 // --- parts
 
@@ -121,7 +131,9 @@ void drawFigureLabels(QPainter&, const MatrixFigure&, const Theme&);
 /// Instead of its zeros, an empty row says why they are zeros, where there is room.
 bool emptyRowNoteFits(const MatrixFigure&, const Theme&);
 void drawEmptyRowNotes(QPainter&, const MatrixFigure&, const Theme&);
-/// The bar of colours with −limit, 0 and limit below.
+/// The room that the legend of a figure takes below it.
+double legendWidth(const MatrixFigure&, const Theme&);
+/// The bar of colours with −limit, 0 and limit below, and beside it the look of what has no place on it.
 void drawLegend(QPainter&, const QRectF&, const ColorScale&, const Theme&);
 void drawHeatMap(QPainter&, const MatrixFigure&, const Theme&);
 /// Diagonal lines that run on from cell to cell.

@@ -10,12 +10,15 @@ namespace attn::app {
 
 ColorScale scaleCovering(ColorScale::Kind kind, const Matrix& values) {
   const ColorLimit found = colorLimit(values);
-  return {kind, found.limit, found.exceeded};
+  return {kind, found.limit, found.exceeded, found.notNumbers, found.infinities};
 }
 
 ColorScale weightsScale(const Matrix& weights) {
-  if (weights.cols() <= MatrixFigure::kMostNumbered) return {ColorScale::Kind::Viridis, 1};
-  return scaleCovering(ColorScale::Kind::Viridis, weights);
+  ColorScale scale = scaleCovering(ColorScale::Kind::Viridis, weights);
+  if (weights.cols() > MatrixFigure::kMostNumbered) return scale;
+  scale.limit = 1;
+  scale.open = false;
+  return scale;
 }
 
 void drawWeightsThumbnail(QPainter& painter, const QRectF& rect, const Scenario& scenario, const Trace& trace,

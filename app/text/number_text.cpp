@@ -70,6 +70,13 @@ QString superscript(int exponent) {
   return exponent < 0 ? QChar(0x207B) + text : text;
 }
 
+QString subscript(int index) {
+  QString text;
+  const QString decimal = QString::number(index);
+  for (const QChar digit : decimal) text += QChar(0x2080 + digit.digitValue());
+  return text;
+}
+
 QString numberText(double value, int decimals, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
   const double magnitude = std::abs(value);
@@ -98,6 +105,11 @@ QString exactText(double value, const QLocale& locale) {
 QString powerText(double value, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
   return value == 0 ? locale.toString(0) : scientific(value, 0, locale);
+}
+
+QString shortPowerText(double value, const QLocale& locale) {
+  if (!std::isfinite(value)) return specialText(value);
+  return value == 0 ? locale.toString(0) : scientific(value, 1, locale);
 }
 
 std::optional<double> parseNumber(const QString& text, const QLocale& locale) {

@@ -17,8 +17,12 @@ QString wholeText(std::int64_t value, const QLocale& locale = QLocale());
 QString exactText(double value, const QLocale& locale = QLocale());
 /// "4·10⁻⁸": one digit and a power of ten, for errors; "0" for zero.
 QString powerText(double value, const QLocale& locale = QLocale());
+/// "1.2·10⁵": two digits and a power of ten; one digit where that is all.
+QString shortPowerText(double value, const QLocale& locale = QLocale());
 /// "⁻⁸": a whole number as an exponent.
 QString superscript(int exponent);
+/// "₁₂": a number from 0 on as an index, for plain text: Q₀.
+QString subscript(int index);
 /// Reads what a learner types in the current locale (both "−" and "-", "1/3" fractions, "-inf" only where allowed).
 std::optional<double> parseNumber(const QString& text, const QLocale& locale = QLocale());
 

@@ -61,6 +61,10 @@ QColor viridisColor(double value) {
   return along(kViridis, std::isnan(value) ? 0 : value);
 }
 
+QColor notNumberColor(const Theme& theme) {
+  return theme.dark ? QColor(0xFF, 0x4F, 0xD8) : QColor(0xE0, 0x1F, 0xB4);
+}
+
 QColor readableOn(const QColor& background) {
   const double light = luminance(background);
   // (light + 0.05) / 0.05 against black, 1.05 / (light + 0.05) against white: one of them always reaches 4.58.

@@ -11,6 +11,8 @@ namespace attn::app {
 QColor divergingColor(double value, double limit, const Theme&);
 /// Weights and exponentials: viridis from 0 (dark violet) to 1 (yellow).
 QColor viridisColor(double value);
+/// Of what is no number: a magenta that neither map has.
+QColor notNumberColor(const Theme&);
 /// Black or white, whichever reads better on `background` (contrast at least 4.5:1).
 QColor readableOn(const QColor& background);
 /// A role's colour for letters: darker or lighter by just so much that it reaches 4.5:1 on `background`.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include <cmath>
+
 #include "app/figures/pictures.h"
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
@@ -201,7 +203,12 @@ class TestMatrixFigure : public QObject {
     QTest::addColumn<double>("value");
     QTest::addColumn<QString>("text");
     QTest::newRow("plain") << 1.045 + 1e-9 << QStringLiteral("1.05");
-    QTest::newRow("minus zero") << -0.004 << QStringLiteral("0.00");
+    QTest::newRow("zero") << 0.0 << QStringLiteral("0.00");
+    QTest::newRow("minus zero") << -0.0 << QStringLiteral("0.00");
+    QTest::newRow("small") << -0.004 << QStringLiteral("−0.004");
+    QTest::newRow("smaller") << 0.0004 << QStringLiteral("4·10⁻⁴");
+    QTest::newRow("tiny") << 0.000012345 << QStringLiteral("1·10⁻⁵");
+    QTest::newRow("large") << 123456.789 << QStringLiteral("1.2·10⁵");
     QTest::newRow("negative") << -0.25 << QStringLiteral("−0.25");
     QTest::newRow("hundreds") << 123.456 << QStringLiteral("123.5");
     QTest::newRow("infinite") << -std::numeric_limits<double>::infinity() << QStringLiteral("−∞");
@@ -211,6 +218,107 @@ class TestMatrixFigure : public QObject {
     QFETCH(double, value);
     QFETCH(QString, text);
     QCOMPARE(cellText(value), text);
+  }
+
+  /// Whatever the room, a number reads as itself or as "…", and never as another one.
+  void noRoomMakesAnotherNumber() {
+    const QFontMetricsF metrics(uiFont(13));
+    for (const double value : {123456.789, -123456.789, 0.000012345, -1e9, 3.25, 0.0}) {
+      const QStringList forms = cellForms(value);
+      for (double room = 0; room < 120; ++room) {
+        const QString text = fittedText(forms, metrics, room);
+        QVERIFY(forms.contains(text) || text == QStringLiteral("…"));
+        if (text != QStringLiteral("…")) QVERIFY(metrics.horizontalAdvance(text) <= room);
+      }
+      QCOMPARE(fittedText(forms, metrics, 1000), cellText(value));
+    }
+    QCOMPARE(cellForms(0.000012345), QStringList({QStringLiteral("1·10⁻⁵"), QStringLiteral("≈0")}));
+    QCOMPARE(cellForms(123456.789), QStringList({QStringLiteral("1.2·10⁵"), QStringLiteral("1·10⁵")}));
+  }
+
+  /// One trace of rounding must not make all the numbers of a matrix small, or take them away.
+  void tinyNumbersTakeNoRoomFromTheOthers() {
+    const QFontMetricsF metrics(uiFont(13));
+    Matrix m = numbers();
+    const double before = widestCellText(m, metrics);
+    m(0, 3) = 6e-17;
+    QCOMPARE(widestCellText(m, metrics), before);
+  }
+
+  void whatIsNoNumberHasALookOfItsOwn() {
+    Matrix m = numbers();
+    m(1, 1) = NAN;
+    m(2, 2) = INFINITY;
+    for (const Index times : {1, 6}) {  // with numbers, and as a heat map
+      const Matrix shown = m.replicate(times, times);
+      const ColorLimit limit = colorLimit(shown);
+      QVERIFY(limit.notNumbers && limit.infinities);
+      MatrixFigure f = figure();
+      f.values = &shown;
+      f.numberPixels = 0;
+      f.scale = {ColorScale::Kind::Diverging, limit.limit, false, limit.notNumbers, limit.infinities};
+      const auto fillOf = [&, image = drawn(f)](Index row, Index column) {
+        return image.pixelColor(cellRect(f, {row, column}).center().toPoint());
+      };
+      QCOMPARE(fillOf(1, 1), notNumberColor(lightTheme()));
+      QCOMPARE(fillOf(2, 2), lightTheme().field);
+      for (CellPlace c; c.row < 3; ++c.row)
+        for (c.column = 0; c.column < 4; ++c.column)
+          if (std::isfinite(m(c.row, c.column))) QVERIFY(fillOf(c.row, c.column) != notNumberColor(lightTheme()));
+      // The legend tells what they are.
+      f.legend = true;
+      MatrixFigure usual = f;
+      usual.scale.notNumbers = usual.scale.infinities = false;
+      QVERIFY(drawn(f) != drawn(usual));
+    }
+    QVERIFY(!colorLimit(numbers()).notNumbers && !colorLimit(numbers()).infinities);
+  }
+
+  /// Hatched means that the mask hides the cell. Under a finite fill it may have a weight all the same.
+  void aLeakIsHatchedAndColoured() {
+    VisibilityMatrix visible = VisibilityMatrix::Constant(3, 4, true);
+    visible(0, 0) = visible(0, 3) = false;  // 0.5 and 0
+    MatrixFigure f = figure();
+    f.visible = &visible;
+    f.numberPixels = 0;
+    f.scale = {ColorScale::Kind::Viridis, 1};
+    QVERIFY(f.isLeak({0, 0}) && !f.isLeak({0, 3}) && !f.isLeak({0, 2}));
+    const QImage image = drawn(f);
+    QVERIFY(!isPlain(image, cellRect(f, {0, 0})));
+    const auto holds = [&](const CellPlace& c, const QColor& color) {
+      const QRect inner = cellRect(f, c).adjusted(4, 4, -4, -4).toRect();
+      for (int y = inner.top(); y <= inner.bottom(); ++y)
+        for (int x = inner.left(); x <= inner.right(); ++x)
+          if (image.pixelColor(x, y) == color) return true;
+      return false;
+    };
+    QVERIFY(holds({0, 0}, viridisColor(0.5)));
+    QVERIFY(!holds({0, 3}, viridisColor(0)));
+  }
+
+  void aColumnWithoutAScaleHasNoLegend() {
+    MatrixFigure f = figure();
+    f.legend = true;
+    QVERIFY(f.hasLegend());
+    f.scale = {ColorScale::Kind::Plain, 1};
+    QVERIFY(!f.hasLegend());
+    MatrixFigure without = f;
+    without.legend = false;
+    QCOMPARE(drawn(f), drawn(without));
+  }
+
+  void aMagnifierNeverHidesAnOperand() {
+    const Matrix big = Matrix::Constant(40, 40, 1.5);
+    MatrixFigure f = figure();
+    f.values = &big;
+    f.numberPixels = 0;
+    f.grid = {20, 20, 120, 120};
+    f.litCell = CellPlace{20, 20};
+    const QRectF bounds(0, 0, 420, 300), operand(160, 20, 240, 120);
+    const QRectF shown = magnifierRect(f, bounds, {{operand}, {f.grid}}, lightTheme());
+    QVERIFY(!shown.isNull());
+    QVERIFY(!shown.intersects(operand));
+    QVERIFY(magnifierRect(f, bounds, {{bounds.adjusted(150, 0, 0, 0), {0, 150, 420, 150}}, {}}, lightTheme()).isNull());
   }
 };
 

@@ -25,6 +25,8 @@ class TestNumberText : public QObject {
   void writesExactNumbers();
   void exactTextReadsBackTheSame();
   void writesPowers();
+  void writesTwoDigitsAndAPower();
+  void writesIndices();
   void readsWhatIsTyped_data();
   void readsWhatIsTyped();
   void readsTheLocaleAndTheProgrammersWay();
@@ -110,6 +112,18 @@ void TestNumberText::writesPowers() {
   QCOMPARE(powerText(0, english), QStringLiteral("0"));
   QCOMPARE(powerText(3, english), QStringLiteral("3·10⁰"));
   QCOMPARE(powerText(inf, english), QStringLiteral("∞"));
+}
+
+void TestNumberText::writesIndices() {
+  QCOMPARE(QStringLiteral("Q") + subscript(0), QStringLiteral("Q₀"));
+  QCOMPARE(subscript(12), QStringLiteral("₁₂"));
+}
+
+void TestNumberText::writesTwoDigitsAndAPower() {
+  QCOMPARE(shortPowerText(123456.789, english), QStringLiteral("1.2·10⁵"));
+  QCOMPARE(shortPowerText(-1e9, english), QStringLiteral("−1·10⁹"));
+  QCOMPARE(shortPowerText(0, english), QStringLiteral("0"));
+  QCOMPARE(shortPowerText(123456.789, german), QStringLiteral("1,2·10⁵"));
 }
 
 void TestNumberText::readsWhatIsTyped_data() {

@@ -261,23 +261,28 @@ void drawMiniNote(const HeadsCanvas& c) {
   c.text({x, y + c.px(13)}, second, pixels, c.theme().soft, 0.5);
 }
 
+/// "K₀ V₀", with a prime before the change.
+QString pairText(const QString& prime, Index head) {
+  const QString index = subscript(static_cast<int>(head));
+  return QStringLiteral("K") + prime + index + QStringLiteral(" V") + prime + index;
+}
+
 QString sourceText(const HeadsData& d, Index g) {
   if (d.view.origin) {
     const std::vector<Index> sources = sourcesOf(d.view.origin->before, d.heads, g);
     if (sources.size() > 1)
       return HeadsText::tr("mean of %1").arg(QLocale().toString(static_cast<qlonglong>(sources.size())));
-    return HeadsText::tr("copy of K′ V′ %1").arg(QLocale().toString(sources.front()));
+    return HeadsText::tr("copy of %1").arg(pairText(QStringLiteral("′"), sources.front()));
   }
   const Index twin = d.numbers.equalKeys[static_cast<std::size_t>(g)];
-  return twin == g ? QString() : HeadsText::tr("equal to K V %1").arg(QLocale().toString(twin));
+  return twin == g ? QString() : HeadsText::tr("equal to %1").arg(pairText({}, twin));
 }
 
 QString readersText(const HeadsData& d, Index g) {
   const Index perGroup = d.heads.headsPerGroup();
-  const QLocale locale;
-  if (perGroup == 1) return HeadsText::tr("read by Q %1").arg(locale.toString(g));
-  return HeadsText::tr("read by Q %1 to Q %2")
-      .arg(locale.toString(g * perGroup), locale.toString((g + 1) * perGroup - 1));
+  const auto queryHead = [](Index h) -> QString { return QStringLiteral("Q") + subscript(static_cast<int>(h)); };
+  if (perGroup == 1) return HeadsText::tr("read by %1").arg(queryHead(g));
+  return HeadsText::tr("read by %1 to %2").arg(queryHead(g * perGroup), queryHead((g + 1) * perGroup - 1));
 }
 
 /// That a key/value head equals another one is worth two signs where there is no room for a sentence.

@@ -115,11 +115,13 @@ ColorCache::Table::Table(const ColorScale& scale, const Theme& theme) : m_scale(
     m_colors.push_back(scale.color(from + (scale.limit - from) * i / kSteps, theme).rgb());
   m_offset = scale.kind == ColorScale::Kind::Diverging ? kSteps / 2.0 : 0;
   m_factor = (kSteps - m_offset) / scale.limit;
+  m_notNumber = notNumberColor(theme).rgb();
 }
 
 QRgb ColorCache::Table::operator()(double value) const {
+  if (std::isnan(value)) return m_notNumber;
   const double at = value * m_factor + m_offset;
-  if (!(at > 0)) return std::isnan(at) ? m_colors[static_cast<std::size_t>(m_offset)] : m_colors.front();
+  if (!(at > 0)) return m_colors.front();
   const auto last = static_cast<double>(m_colors.size() - 1);
   return at >= last ? m_colors.back() : m_colors[static_cast<std::size_t>(at + 0.5)];
 }

@@ -35,6 +35,7 @@ class ColorCache {
     ColorScale m_scale;
     std::vector<QRgb> m_colors;
     double m_offset = 0, m_factor = 1;
+    QRgb m_notNumber = 0;
   };
   const Table& of(const ColorScale&);
 

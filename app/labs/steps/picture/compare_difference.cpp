@@ -92,6 +92,8 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
     f->filled = filledOf(b.view, f->values->size());
     light(*f, stage, b.view.selection);
   }
+  // The sides have colours of their own scale, the same one.
+  ofB.legend = ofA.legend = !(ofB.scale == result.scale);
   // Three magnifiers would hide each other: of heat maps only the difference is enlarged.
   if (result.isHeatMap()) {
     ofA.litCell.reset();

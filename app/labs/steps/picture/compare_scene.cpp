@@ -105,6 +105,7 @@ std::optional<StepsHit> hitIn(const StepsPicture& picture, const StepsData& data
                     stored.column,
                     false,
                     cellRect(*f, *cell),
+                    knownValue(*f, *cell),
                     cellLabel(*f, *cell)};
   }
   return std::nullopt;
@@ -241,6 +242,13 @@ bool CompareFrame::showsTransposed(const MatrixId& id) const {
   const auto& figures = m_parts->b->picture.figures;
   const auto at = std::ranges::find(figures, id, &MatrixFigure::id);
   return at != figures.end() && at->transposed;
+}
+
+double CompareFrame::digitPixels(const MatrixId& id) const {
+  if (!m_parts) return 0;
+  const auto& figures = (m_parts->difference ? m_parts->difference->picture : m_parts->b->picture).figures;
+  const auto at = std::ranges::find(figures, id, &MatrixFigure::id);
+  return at != figures.end() ? at->numberPixels : 0;
 }
 
 QString CompareFrame::title() const {

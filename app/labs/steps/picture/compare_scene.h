@@ -49,6 +49,8 @@ class CompareFrame : public PictureFrame {
   /// Where a cell is drawn when nothing slides: of the difference, else on side B; null where it is not on the stage.
   QRectF cellRect(const MatrixId&, Index row, Index column) const;
   bool showsTransposed(const MatrixId&) const;
+  /// The height of the digits of a matrix on side B, in pixels; 0 where it has no numbers there.
+  double digitPixels(const MatrixId&) const;
   /// "Weights, A and B side by side".
   QString title() const;
   /// "weights, row sat, column cat: A 0.27, B 0.33, difference +0.06".

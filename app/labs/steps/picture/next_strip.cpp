@@ -74,7 +74,7 @@ void drawThumbnails(QPainter& painter, const StepsPicture& picture, const StepsD
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(uiFont(theme.px(11.5), QFont::DemiBold));
   painter.setPen(theme.soft);
-  painter.drawText(picture.thumbnailsTitle, StepsText::tr("What comes next"));
+  painter.drawText(picture.thumbnailsTitle, StepsText::tr("All stages"));
   const PaintedPart part(painter);
   double bottom = 0;
   for (const Thumbnail& t : picture.thumbnails) bottom = std::max(bottom, t.rect.bottom());

@@ -45,17 +45,27 @@ void draw(QPainter& painter, const Expression& e, const QPointF& at, const Faces
   faces.shared.draw(painter, at + QPointF(faces.own.width(e.own), 0), e.shared);
 }
 
+bool isHuge(double number) {
+  return std::abs(number) >= 1e4;
+}
+
 /// e to the power of score minus maximum.
 void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceCache& cache) {
   const Theme& theme = d.theme;
   const bool subtracts = d.scenario.attention.subtractMax;
-  const QString m = cellText(d.head.rowMax(g.row, 0));
+  const double maximum = d.head.rowMax(g.row, 0);
+  const QString m = cellText(maximum);
   const QString bracketed = m.startsWith(u'−') ? QString(u'(' + m + u')') : m;
   std::vector<Expression> all;
   for (Index j = g.first; j < g.first + g.count; ++j) {
-    const QString s = cellText(d.head.masked(g.row, j));
-    const bool plain = !subtracts || !d.visible(g.row, j);
-    all.push_back({j, plain ? s : s + QStringLiteral(" − "), plain ? QString() : bracketed});
+    const double score = d.head.masked(g.row, j);
+    const QString s = cellText(score);
+    if (!subtracts || !std::isfinite(score))
+      all.push_back({j, s, {}});
+    else if (isHuge(score) || isHuge(maximum))
+      all.push_back({j, cellText(score - maximum), {}});  // of numbers like −10⁹ the digits that differ are not shown
+    else
+      all.push_back({j, s + QStringLiteral(" − "), bracketed});
   }
   const double base = theme.px(g.full ? 16 : 14);
   const double pixels =

@@ -91,15 +91,29 @@ class StripPainter {
  private:
   Formula math(const QString& t) const { return Formula::text(t); }
   bool sees(Index column) const { return m_d.visible(m_g.row, column); }
+  /// A key that is not visible and has a share all the same.
+  bool leaks(int line, Index column) const {
+    if (line == 0 || sees(column)) return false;
+    const Stage stage = line == 1 ? Stage::Exponentials : Stage::Weights;
+    return m_g.progress(stage, column) > 0 && (*m_d.matrix(stage))(m_g.row, column) > 0;
+  }
+
+  /// The size in which the names fit; smaller than the usual one, but never too small to read.
+  double namePixels() const {
+    const double usual = m_theme.px(m_g.full ? 13 : 12), room = m_g.cell - m_theme.px(4);
+    double widest = 1;
+    for (Index j = m_g.first; j < m_g.first + m_g.count; ++j)
+      widest = std::max(widest, m_pen.width(m_d.keyNames.value(j), usual, QFont::DemiBold));
+    return std::clamp(std::floor(usual * room / widest), m_theme.px(10), usual);
+  }
 
   void drawColumnNames() {
-    const double pixels = m_g.full ? m_theme.px(13) : m_theme.px(12);
+    const double pixels = namePixels();
     for (Index j = m_g.first; j < m_g.first + m_g.count; ++j) {
       const bool active = j == m_g.selected;
-      const QFontMetricsF& metrics = m_pen.face(pixels, active ? QFont::DemiBold : QFont::Normal).metrics();
-      const QString name = metrics.elidedText(m_d.keyNames.value(j), Qt::ElideRight, m_g.cell - m_theme.px(4));
-      m_pen.text({m_g.cellRect(0, j).center().x(), m_g.lines[0].top() - m_theme.px(8)}, name, pixels,
-                 active ? m_theme.ink : m_theme.soft, 0.5, active ? QFont::DemiBold : QFont::Normal);
+      const QFont::Weight weight = active ? QFont::DemiBold : QFont::Normal;
+      m_pen.text({m_g.cellRect(0, j).center().x(), m_g.lines[0].top() - m_theme.px(8)}, m_d.keyNames.value(j), pixels,
+                 active ? m_theme.ink : m_theme.soft, 0.5, weight, m_g.cell - m_theme.px(4));
     }
     const Index before = m_g.first, behind = m_g.keys - m_g.first - m_g.count;
     const QLocale locale;
@@ -132,7 +146,8 @@ class StripPainter {
         m_painter.setPen(QPen(m_theme.soft, m_theme.px(1)));
         const std::array<QPointF, 4> bracket{QPointF(left, y + hook), {left, y}, {right, y}, {right, y + hook}};
         m_painter.drawPolyline(bracket.data(), 4);
-        const QString words = reasonText(reason, m_d.queryNames.value(m_g.row), mask.window);
+        QString words = reasonText(reason, m_d.queryNames.value(m_g.row), mask.window);
+        if (leaks(2, j)) words = StepsText::tr("%1, and yet it keeps a weight").arg(words);
         const double width = m_pen.width(words, pixels);
         // Short brackets keep their words inside the picture, and off each other.
         if (width <= std::max(right - left, m_theme.px(40)) || (j == m_g.first && end == m_g.first + m_g.count) ||
@@ -179,6 +194,7 @@ class StripPainter {
       const QRectF cell = m_g.cellRect(line, j).adjusted(1, 1, -1, -1);
       const double done = m_g.progress(stage, j);
       if (!sees(j) && (line == 0 || done > 0)) {
+        if (leaks(line, j)) m_painter.fillRect(cell, scale.color(values(m_g.row, j), m_theme));
         hatched.push_back(cell);
       } else if (done > 0) {
         m_painter.fillRect(cell, mixedColor(m_theme.field, scale.color(values(m_g.row, j), m_theme), done));
@@ -190,11 +206,15 @@ class StripPainter {
       if (done <= 0 && line > 0) continue;
       const QRectF cell = m_g.cellRect(line, j);
       const double value = values(m_g.row, j);
-      const QString number = !sees(j) && value == 0 ? QStringLiteral("0") : cellText(value, m_d.decimalsOf(stage));
+      const bool plain = sees(j) || leaks(line, j);
+      const QString number = !sees(j) && value == 0
+                                 ? QStringLiteral("0")
+                                 : fittedText(cellForms(value, m_d.decimalsOf(stage)), m_pen.face(pixels).metrics(),
+                                              m_g.cell - m_theme.px(4));
       const QColor ground = mixedColor(m_theme.field, scale.color(value, m_theme), done);
-      const QColor ink = sees(j) ? mixedColor(ground, readableOn(ground), done) : m_theme.soft;
+      const QColor ink = plain ? mixedColor(ground, readableOn(ground), done) : m_theme.soft;
       if (!sees(j)) {
-        QColor veil = m_theme.field;
+        QColor veil = plain ? ground : m_theme.field;
         veil.setAlphaF(0.86F);
         const double width = m_pen.width(number, pixels) + pixels * 0.5;
         m_painter.setPen(Qt::NoPen);
@@ -294,7 +314,7 @@ SoftmaxGeometry softmaxGeometry(const SoftmaxStrip& strip, const StepsData& d, c
   const Index most = std::min(SoftmaxGeometry::kMostKeys, g.keys);
   const double room = strip.area.width() - g.names - right;
   // Cells are of a comfortable width, and somewhat narrower where that shows the whole row.
-  const double usual = theme.px(g.full ? 64 : 60), tight = theme.px(54);
+  const double usual = theme.px(g.full ? 64 : 60), tight = theme.px(g.full ? 52 : 44);
   const double least = most == g.keys && tight * static_cast<double>(most) <= room ? tight : usual;
   g.count = std::clamp<Index>(static_cast<Index>(room / least), 1, most);
   const bool cut = g.count < g.keys;
@@ -346,7 +366,13 @@ std::optional<StepsHit> hitSoftmaxStrip(const QPointF& point, const SoftmaxStrip
     const Stage stage = stages[static_cast<std::size_t>(line)];
     MatrixFigure f = d.figure(stage);
     if (g.progress(stage, column) < 1) f.filled = 0;
-    return StepsHit{stage, g.row, column, false, g.cellRect(line, column), cellLabel(f, {g.row, column})};
+    return StepsHit{stage,
+                    g.row,
+                    column,
+                    false,
+                    g.cellRect(line, column),
+                    knownValue(f, {g.row, column}),
+                    cellLabel(f, {g.row, column})};
   }
   return std::nullopt;
 }

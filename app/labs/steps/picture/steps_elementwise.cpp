@@ -61,6 +61,9 @@ MatrixFigure morphing(const StepsData& d, Stage from, Stage to, double filled) {
 /// The whole operation first; the result alone, with its ghosts, where there is little room.
 std::vector<Arrangement> withFallback(std::vector<Part> parts) {
   auto alone = std::get<MatrixFigure>(parts.back());
+  // A source with colours of another scale says so.
+  auto& source = std::get<MatrixFigure>(parts.front());
+  source.legend = !(source.scale == alone.scale);
   alone.rowLabels = true;
   std::get<MatrixFigure>(parts.back()).rowLabels = false;
   return {{Arrangement::Kind::Row, std::move(parts)}, {Arrangement::Kind::Row, {std::move(alone)}}};

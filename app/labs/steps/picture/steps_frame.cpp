@@ -44,13 +44,14 @@ std::optional<StepsHit> StepsFrame::hit(const QPointF& point) const {
     const auto* slot = std::get_if<InputSlot>(&f->id);
     const bool madeUp = slot && stackIn(data.scenario, *slot).empty();
     const MatrixId id = madeUp ? MatrixId(Stage::Masked) : f->id;
-    return StepsHit{id, stored.row, stored.column, false, app::cellRect(*f, *cell), cellLabel(*f, *cell)};
+    return StepsHit{
+        id, stored.row, stored.column, false, app::cellRect(*f, *cell), knownValue(*f, *cell), cellLabel(*f, *cell)};
   }
   if (picture.strip && picture.strip->opacity > 0.5)
     if (auto hit = hitSoftmaxStrip(point, *picture.strip, data, m_view.playhead)) return hit;
   for (const Thumbnail& t : picture.thumbnails)
     if (t.rect.adjusted(-4, -4, 4, m_theme.px(24)).contains(point))
-      return StepsHit{t.stage, 0, 0, true, t.rect, StepsText::tr("Go to: %1").arg(t.caption)};
+      return StepsHit{t.stage, 0, 0, true, t.rect, {}, StepsText::tr("Go to: %1").arg(t.caption)};
   return std::nullopt;
 }
 

@@ -36,6 +36,8 @@ class StepsFrame : public PictureFrame {
   QRectF cellRect(const MatrixId&, Index row, Index column) const;
   /// Whether this matrix is shown with rows and columns exchanged.
   bool showsTransposed(const MatrixId&) const;
+  /// The height of the digits in the cells of a matrix, in pixels; 0 where it has no numbers.
+  double digitPixels(const MatrixId&) const;
   /// "Scores: every query meets every key".
   QString title() const;
 

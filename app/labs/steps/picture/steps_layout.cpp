@@ -10,6 +10,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kWidest = 84, kHighest = 62;  // of a cell, in design pixels
+constexpr double kLongestUpright = 58;         // of a column name, in design pixels
 
 /// Long axes take less room per cell than short ones: beyond 16 cells nobody reads numbers.
 double extent(Index n) {
@@ -38,9 +39,11 @@ void measureColumnLabels(MatrixFigure& f, double width, const Theme& theme) {
   if (!f.columnNames || f.isHeatMap()) return;
   const QFontMetricsF metrics(uiFont(theme.px(12.5), QFont::DemiBold));
   const double widest = widestOf(*f.columnNames, metrics);
-  if (widest <= width - theme.px(3) || width >= theme.px(38)) return;
+  // Upright where more of a name can be read so.
+  const double upright = std::min(theme.px(kLongestUpright), widest);
+  if (widest <= width - theme.px(3) || upright <= width - theme.px(3)) return;
   f.uprightLabels = true;
-  f.label.setHeight(std::min(theme.px(58), widest) + theme.px(12));
+  f.label.setHeight(upright + theme.px(12));
 }
 
 double titleHeight(const MatrixFigure& f, const Theme& theme) {
@@ -52,7 +55,7 @@ double above(const MatrixFigure& f, const Theme& theme) {
 }
 
 double below(const MatrixFigure& f, const Theme& theme) {
-  return theme.px((f.caption ? 24 : 4) + (f.legend ? 34 : 0));
+  return theme.px((f.caption ? 24 : 4) + (f.hasLegend() ? 34 : 0));
 }
 
 double signWidth(const Sign& s, const Theme& theme) {
@@ -159,10 +162,11 @@ LaidArrangement laidStack(std::vector<Part> parts, const QRectF& area, const The
   const double between = theme.px(26);
   const std::size_t last = parts.size() - 1;
   double labels = 0, columns = 0, rows = 0;
+  const ColorScale common = std::get<MatrixFigure>(parts[last]).scale;
   for (std::size_t i = 0; i <= last; ++i) {
     auto& f = std::get<MatrixFigure>(parts[i]);
     f.rowLabels = f.rowLabels || i == last;
-    f.legend = false;
+    f.legend = i == last || !(f.scale == common);  // one legend for each scale
     f.label.setWidth(rowLabelWidth(f, area, theme));
     if (i == last) break;
     labels += f.label.width() + (i > 0 ? between : 0);

@@ -123,6 +123,8 @@ void drawSoftmaxStrip(QPainter&, const SoftmaxStrip&, const StepsData&, const Pl
 
 std::optional<StepsHit> hitSoftmaxStrip(const QPointF&, const SoftmaxStrip&, const StepsData&, const Playhead&);
 
+/// The number of a cell; absent as long as it is not computed.
+std::optional<double> knownValue(const MatrixFigure&, const CellPlace&);
 /// Full names and the number, as far as it is known yet.
 QString cellLabel(const MatrixFigure&, const CellPlace&);
 

@@ -73,6 +73,8 @@ std::vector<Arrangement> arrangements(Product p, const StepsData& d, double fill
   light(p, d.view.selection);
   run(p, filled);
   p.result.legend = true;
+  // Where the operands have colours of another scale, they say so.
+  for (MatrixFigure* f : {&p.left, &p.right}) f->legend = !(f->scale == p.result.scale);
   const bool sharesRows = p.left.rowNames == p.result.rowNames;
   Arrangement row{Arrangement::Kind::Row, {p.left, symbolSign(QStringLiteral("·"), d.theme, 34)}};
   row.parts.emplace_back(p.right);

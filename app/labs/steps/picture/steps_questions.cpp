@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 
 #include "figures/cell_text.h"
 #include "figures/matrix_names.h"
 #include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_picture.h"
-#include "text/number_text.h"
 
 namespace attn::app {
 namespace {
@@ -43,11 +41,17 @@ QString cellLabel(const MatrixFigure& f, const CellPlace& c) {
   const QString column =
       f.transposed ? f.rowName(c.row) : f.columnName(c.column + (f.columnNames ? 0 : f.columnOffset));
   const QString place = StepsText::tr("%1, row %2, column %3").arg(matrixName(f.id), row, column);
-  const double done = f.progress(c);
-  if (done < 1 && !f.before) return place + QStringLiteral(": ") + StepsText::tr("not computed yet");
-  const double value = done < 1 ? f.beforeAt(c) : f.at(c);
-  const bool tiny = std::isfinite(value) && value != 0 && std::abs(value) < 0.005;
-  return place + QStringLiteral(": ") + (tiny ? powerText(value) : cellText(value));
+  const std::optional<double> value = knownValue(f, c);
+  if (!value) return place + QStringLiteral(": ") + StepsText::tr("not computed yet");
+  QString text = place + QStringLiteral(": ") + cellText(*value);
+  if (f.progress(c) >= 1 && f.isLeak(c))
+    text += QStringLiteral(" · ") + StepsText::tr("hidden, and yet it gets a share");
+  return text;
+}
+
+std::optional<double> knownValue(const MatrixFigure& f, const CellPlace& c) {
+  if (f.progress(c) >= 1) return f.at(c);
+  return f.before ? std::optional(f.beforeAt(c)) : std::nullopt;
 }
 
 const StepsPicture& StepsFrame::settled() const {
@@ -88,6 +92,12 @@ bool StepsFrame::showsTransposed(const MatrixId& id) const {
   if (!m_picture) return false;
   const auto at = std::ranges::find(settled().figures, id, &MatrixFigure::id);
   return at != settled().figures.end() && at->transposed;
+}
+
+double StepsFrame::digitPixels(const MatrixId& id) const {
+  if (!m_picture) return 0;
+  const auto at = std::ranges::find(settled().figures, id, &MatrixFigure::id);
+  return at != settled().figures.end() ? at->numberPixels : 0;
 }
 
 QString StepsFrame::title() const {

@@ -100,12 +100,13 @@ QRectF magnifierBounds(const QSizeF& size, const Theme& theme) {
   return QRectF(QPointF(), size).adjusted(margin, margin, -margin, -margin);
 }
 
-std::vector<QRectF> keptClear(const StepsPicture& p) {
-  std::vector<QRectF> all{p.heading};
-  for (const MatrixFigure& other : p.figures) all.push_back(other.grid);
-  if (p.strip) all.push_back(p.strip->area);
-  for (const Thumbnail& thumbnail : p.thumbnails) all.push_back(thumbnail.rect);
-  return all;
+KeptClear keptClear(const StepsPicture& p, const MatrixFigure& magnified) {
+  KeptClear clear{{p.heading}, {magnified.grid}};
+  for (const MatrixFigure& other : p.figures)
+    if (other.grid != magnified.grid) clear.always.push_back(other.grid);
+  if (p.strip) clear.ifPossible.push_back(p.strip->area);
+  for (const Thumbnail& thumbnail : p.thumbnails) clear.ifPossible.push_back(thumbnail.rect);
+  return clear;
 }
 
 bool isMagnified(const MatrixFigure& f, const StepsData& d) {
@@ -123,12 +124,12 @@ void drawStepsPicture(QPainter& painter, const QSizeF& size, const StepsPicture&
   drawThumbnails(painter, p, d);
   for (const MatrixFigure& f : p.figures) {
     if (p.magnifies && isMagnified(f, d))
-      drawMagnifier(painter, f, magnifierBounds(size, d.theme), keptClear(p), d.theme);
+      drawMagnifier(painter, f, magnifierBounds(size, d.theme), keptClear(p, f), d.theme);
   }
 }
 
 QRectF magnifierExtent(const MatrixFigure& f, const QSizeF& size, const StepsPicture& p, const StepsData& d) {
-  return isMagnified(f, d) ? magnifierRect(f, magnifierBounds(size, d.theme), keptClear(p), d.theme) : QRectF();
+  return isMagnified(f, d) ? magnifierRect(f, magnifierBounds(size, d.theme), keptClear(p, f), d.theme) : QRectF();
 }
 
 std::vector<Arrangement> stageArrangements(const StepsData& d, Stage stage, double filled) {

@@ -3,6 +3,7 @@
 
 #include <QRectF>
 #include <QString>
+#include <optional>
 
 #include "labs/steps/picture/steps_timeline.h"
 #include "session/playhead.h"
@@ -28,7 +29,8 @@ struct StepsHit {
   MatrixId matrix;
   Index row = 0, column = 0;
   bool thumbnail = false;
-  QRectF cell;    // where it is drawn
+  QRectF cell;                  // where it is drawn
+  std::optional<double> value;  // absent as long as it is not computed
   QString label;  // full text of shortened row and column names and the value: tooltip and accessible text
 };
 

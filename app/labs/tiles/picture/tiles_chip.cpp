@@ -103,8 +103,13 @@ void drawCell(const TilesCanvas& c, const QRectF& cell, double value, const QCol
   }
   if (pixels < smallestNumber(c.layout)) return;
   const QColor ink = fill.alpha() > 0 ? readableOn(fill) : c.theme().ink;
-  c.text({cell.center().x(), cell.center().y() + c.px(pixels * 0.36)}, cellText(value, decimals), pixels, ink, 0.5,
-         bold ? QFont::DemiBold : QFont::Normal);
+  const QFont::Weight weight = bold ? QFont::DemiBold : QFont::Normal;
+  QString text;
+  for (const QString& form : cellForms(value, decimals)) {  // a long power of ten gives way to a shorter form
+    text = form;
+    if (c.width(text, pixels, weight) <= cell.width()) break;
+  }
+  c.text({cell.center().x(), cell.center().y() + c.px(pixels * 0.36)}, text, pixels, ink, 0.5, weight);
 }
 
 void drawTable(const TilesCanvas& c, const Table& t) {

@@ -46,7 +46,7 @@ class TestExplainHeads : public QObject {
     // The heads of before stand in the wires.
     const QString texts = words(textsOf(v));
     QVERIFY2(texts.contains(QStringLiteral("mean of 2")), qPrintable(texts));
-    QVERIFY(texts.contains(QStringLiteral("read by Q 4 to Q 7")));
+    QVERIFY(texts.contains(QStringLiteral("read by Q₄ to Q₇")));
   }
 
   void copiesAndOwnHeadsSaySo() {

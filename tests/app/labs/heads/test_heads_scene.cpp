@@ -142,7 +142,7 @@ class TestHeadsScene : public QObject {
     // With room for a sentence, in words.
     const QString wide =
         words(textsOf(viewOf(withHeads(withHeads(s, {8, 1}), {8, 2}), HeadsStep::Attend), {1400, 900}));
-    QVERIFY2(wide.contains(QStringLiteral("equal to K V 0")), qPrintable(wide));
+    QVERIFY2(wide.contains(QStringLiteral("equal to K₀ V₀")), qPrintable(wide));
   }
 
   void fillingGrowsCellByCell() {

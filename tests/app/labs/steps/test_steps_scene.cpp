@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "app/figures/drawing_recorder.h"
 #include "app/figures/pictures.h"
+#include "figures/cell_text.h"
 #include "figures/scene_theme.h"
 #include "figures/weights_map.h"
 #include "labs/steps/picture/softmax_geometry.h"
@@ -264,6 +266,106 @@ class TestStepsScene : public QObject {
       QVERIFY(hit && hit->matrix == MatrixId(stages[static_cast<std::size_t>(line)]) && hit->row == 4 &&
               hit->column == 3);
     }
+  }
+
+  /// A colour means a number by the legend of its own matrix, or by that of another one with the same scale.
+  void everyColourHasItsLegend() {
+    for (const auto& [name, scenario] : scenarios()) {
+      if (std::holds_alternative<ShapeInputs>(scenario.inputs)) continue;
+      StepsView view = finishedView(scenario, Stage::Queries);
+      for (int step = 0; step <= view.timeline.lastStep(); ++step) {
+        const auto cells = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(step)].cells);
+        view.playhead = {step, cells, 1};
+        for (const QSize size : kSizes) {
+          const Theme theme = lightTheme();
+          const StepsData data(view, theme);
+          const StepsPicture picture = stepsPicture(size, data);
+          for (const MatrixFigure& f : picture.figures) {
+            if (f.scale.kind == ColorScale::Kind::Plain) continue;
+            const bool told = std::ranges::any_of(picture.figures, [&](const MatrixFigure& other) {
+              return other.hasLegend() && other.scale == f.scale;
+            });
+            QVERIFY2(told, qPrintable(QStringLiteral("%1, step %2, %3 px").arg(name).arg(step).arg(size.width())));
+          }
+        }
+      }
+    }
+  }
+
+  void factorsOfOneSizeShareTheirColours() {
+    const Scenario scenario = example("1-the-cat-sat");
+    const StepsView view = finishedView(scenario, Stage::Scores);
+    const Theme theme = lightTheme();
+    const StepsData data(view, theme);
+    QVERIFY(data.scaleOf(Stage::Queries) == data.scaleOf(Stage::Scores));
+    QVERIFY(data.scaleOf(Stage::Keys) == data.scaleOf(Stage::Scores));
+    // Where the scores are much larger, Q would lose its colour: it keeps a scale of its own, and a legend.
+    Scenario large = scenario;
+    large.inputs =
+        QkvInputs{MatrixStack(Matrix(Matrix::Constant(3, 64, 1.0))), MatrixStack(Matrix(Matrix::Constant(3, 64, 1.0))),
+                  MatrixStack(Matrix(Matrix::Constant(3, 2, 1.0)))};
+    const StepsView other = finishedView(large, Stage::Scores);
+    const StepsData far(other, theme);
+    QVERIFY(!(far.scaleOf(Stage::Queries) == far.scaleOf(Stage::Scores)));
+    QVERIFY(far.scaleOf(Stage::Queries) == far.scaleOf(Stage::Values));
+  }
+
+  void namesThatFitUprightAreNeverCut() {
+    for (const char* name : {"1-the-cat-sat", "2-it-and-the-dog", "3-causal-and-window"}) {
+      const Scenario scenario = example(name);
+      StepsView view = finishedView(scenario, Stage::Scores);
+      for (int step = 0; step <= view.timeline.lastStep(); ++step) {
+        view.playhead.step = step;
+        const Theme theme = lightTheme();
+        const StepsData data(view, theme);
+        for (const MatrixFigure& f : stepsPicture({824, 776}, data).figures) {
+          if (!f.columnLabels || !f.columnNames || f.isHeatMap()) continue;
+          const double widest = widestOf(*f.columnNames, QFontMetricsF(uiFont(12.5, QFont::DemiBold)));
+          const double room = f.grid.width() / static_cast<double>(f.columns()) - 3;
+          QVERIFY2(widest <= room || (f.uprightLabels && f.label.height() - 12 >= std::min(widest, 58.0)), name);
+        }
+      }
+    }
+  }
+
+  void theStripShowsNineKeysInTheUsualWindow() {
+    const StepsView view = finishedView(example("2-it-and-the-dog"), Stage::Weights, {Stage::Weights, 0, 8, 3});
+    const Theme theme = lightTheme();
+    const StepsData data(view, theme);
+    const StepsPicture picture = stepsPicture({824, 776}, data);
+    QVERIFY(picture.strip);
+    const SoftmaxGeometry g = softmaxGeometry(*picture.strip, data, view.playhead);
+    QCOMPARE(g.count, data.head.weights.cols());
+    for (Index j = 0; j < g.count; ++j)
+      QVERIFY(QFontMetricsF(uiFont(10, QFont::DemiBold)).horizontalAdvance(data.keyNames[j]) <= g.cell - 4);
+  }
+
+  /// Of numbers around −10⁹ only their difference tells what the exponential will be.
+  void exponentsAreTheTrueDifference() {
+    Scenario scenario = example("6-a-padded-row");
+    scenario.attention.mask.fill = -1e9;
+    const StepsView view = finishedView(scenario, Stage::Weights, {Stage::Weights, 0, 0, 1});
+    const Theme theme = lightTheme();
+    const StepsData data(view, theme);
+    const StepsPicture picture = stepsPicture({824, 776}, data);
+    QVERIFY(picture.strip && !data.visible.row(0).any());
+    const SoftmaxGeometry g = softmaxGeometry(*picture.strip, data, view.playhead);
+    const auto texts = test::textsOf({824, 776}, [&](QPainter& painter) {
+      StepsFrame({824, 776}, view, theme).draw(painter);
+    });
+    for (Index j = 0; j < g.count; ++j) {
+      const QRectF cell = g.cellRect(0, j);
+      const QRectF between(cell.left(), g.lines[0].bottom(), cell.width(), g.lines[1].top() - g.lines[0].bottom());
+      QStringList written;
+      for (const auto& text : texts)
+        if (between.contains(text.box.center())) written << text.text;
+      QVERIFY2(written.contains(cellText(data.head.masked(0, j) - data.head.rowMax(0, 0))),
+               qPrintable(written.join(u'|')));
+      // The share of a key that nobody may see can be read, and is marked as such.
+      QVERIFY(data.head.weights(0, j) > 0 && data.figure(Stage::Weights).isLeak({0, j}));
+    }
+    QVERIFY(
+        std::ranges::any_of(texts, [](const auto& t) { return t.text.contains(QStringLiteral("keeps a weight")); }));
   }
 
   void textsHaveContrast() {
