@@ -102,7 +102,7 @@ InputsHeads::InputsHeads(Session& session, Detail detail, QWidget* parent)
   for (QWidget* widget :
        std::initializer_list<QWidget*>{m_query, m_queryReason, m_keyValue, m_keyValueReason, m_sharing, m_shown})
     column()->addWidget(widget);
-  for (QLabel* label : {m_queryReason, m_keyValueReason}) label->setVisible(detail == Detail::Reasons);
+  m_keyValueReason->setVisible(detail == Detail::Reasons);
   m_sharing->hide();
   m_shown->hide();
   connect(m_query, &ChoiceSlider::edited, this, [this](int heads, bool interactive) {
@@ -138,14 +138,17 @@ void InputsHeads::follow(const Scenario& s) {
   m_query->choose(static_cast<int>(s.heads.query));
   m_keyValue->setAllowed(keyValues);
   m_keyValue->choose(static_cast<int>(s.heads.keyValue));
+  m_queryReason->setText(queryReason(s, static_cast<std::size_t>(queries.size())));
   if (m_detail == Detail::Summary) {
+    // The widths are edited in the same pane.
+    m_queryReason->setText(m_queryReason->text() + QLatin1Char(' ') +
+                           tr("For more heads, widen dₖ and dᵥ under Matrix."));
     m_sharing->setVisible(s.heads.query > 1);
     m_sharing->setText(sharingText(s.heads));
     m_shown->follow(s, session().selection());
     return;
   }
   m_query->setMarks(queries);
-  m_queryReason->setText(queryReason(s, static_cast<std::size_t>(queries.size())));
   m_keyValue->setMarks(keyValues);
   m_keyValue->setRanges(sharingRanges(keyValues.size()));
   m_keyValueReason->setText(keyValueReason(s));

@@ -48,6 +48,41 @@ MatrixShape shapeOf(const Scenario& scenario, const MatrixId& matrix) {
   return {stack.rows(), stack.cols()};
 }
 
+std::optional<InputSlot> inputOf(const Scenario& s, const MatrixId& matrix) {
+  if (const auto* slot = std::get_if<InputSlot>(&matrix))
+    return stackIn(s, *slot).empty() ? std::nullopt : std::optional(*slot);
+  if (!std::holds_alternative<QkvInputs>(s.inputs)) return std::nullopt;
+  switch (std::get<Stage>(matrix)) {
+    case Stage::Queries:
+      return InputSlot::Q;
+    case Stage::Keys:
+      return InputSlot::K;
+    case Stage::Values:
+      return InputSlot::V;
+    default:
+      return std::nullopt;
+  }
+}
+
+MatrixId shownAs(const Scenario& s, const MatrixId& matrix) {
+  for (const Stage stage : {Stage::Queries, Stage::Keys, Stage::Values}) {
+    const std::optional<InputSlot> given = inputOf(s, stage);
+    if (given && matrix == MatrixId(*given)) return stage;
+  }
+  return matrix;
+}
+
+bool isKeySided(InputSlot slot) {
+  return slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK || slot == InputSlot::WV ||
+         slot == InputSlot::BK || slot == InputSlot::BV;
+}
+
+Index stackHead(const Scenario& s, InputSlot slot, Index queryHead) {
+  if (stackIn(s, slot).heads() <= 1) return 0;
+  const Index head = std::clamp<Index>(queryHead, 0, s.heads.query - 1);
+  return isKeySided(slot) ? s.heads.keyValueHeadOf(head) : head;
+}
+
 Selection clamped(Selection selection, const Scenario& scenario) {
   MatrixShape shape = shapeOf(scenario, selection.matrix);
   if (shape.rows == 0 || shape.columns == 0) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -30,6 +31,16 @@ struct MatrixShape {
 
 /// Rows and columns of a matrix (of one head) in a valid scenario that has values; 0 x 0 where it is absent.
 MatrixShape shapeOf(const Scenario&, const MatrixId&);
+
+/// The input that a matrix is: itself; of queries, keys and values that are given, that stage. None for what is
+/// computed, and for an input that the scenario does not have.
+std::optional<InputSlot> inputOf(const Scenario&, const MatrixId&);
+/// What pictures call a matrix: given queries, keys and values by their stage, all else by itself.
+MatrixId shownAs(const Scenario&, const MatrixId&);
+/// Whether an input has a matrix for each key/value head, and not for each query head.
+bool isKeySided(InputSlot);
+/// Which matrix of an input's stack a query head uses: the only one, its own, or that of its key/value head.
+Index stackHead(const Scenario&, InputSlot, Index queryHead);
 
 /// The nearest selection that exists in the scenario: scores where its matrix is absent, else the nearest cell.
 Selection clamped(Selection, const Scenario&);

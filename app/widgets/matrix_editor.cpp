@@ -13,17 +13,15 @@
 #include <cmath>
 
 #include "base/number_format.h"
-#include "scenario/tensor_file.h"
+#include "figures/cell_text.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
-#include "widgets/number_field.h"
+#include "widgets/number_steps.h"
+#include "widgets/pasted_numbers.h"
 
 namespace attn::app {
 namespace {
 
-constexpr double kStep = 0.1;
-constexpr double kFineStep = 0.01;
-constexpr double kCellPixelsPerStep = 6;
 constexpr double kRowHeight = 27;
 constexpr double kLongestHeader = 92;
 constexpr double kLargestHeaderShare = 0.4;  // of the table's width
@@ -31,6 +29,14 @@ constexpr double kCellFontSize = 12.5;
 constexpr double kScrollBar = 8;
 constexpr int kVisibleRows = 10;
 constexpr int kMeasuredNames = 64;
+
+/// With two decimals where there is room; else as in the cells of a picture.
+QStringList editorForms(double value) {
+  QStringList forms = cellForms(value);
+  const bool hidden = value != 0 && std::abs(value) < 0.005;  // two decimals would hide it
+  if (!hidden) forms.prepend(numberText(value));
+  return forms;
+}
 
 /// The marked cell wears the amber outline of every selected cell in the program.
 class CellDelegate : public QStyledItemDelegate {
@@ -58,7 +64,9 @@ class CellDelegate : public QStyledItemDelegate {
     painter->setFont(current ? m_currentFont : m_font);
     painter->setPen(m_theme.ink);
     const QRectF text = QRectF(option.rect).adjusted(m_theme.px(3), 0, -m_theme.px(6), 0);
-    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, index.data(Qt::DisplayRole).toString());
+    const double value = index.data(MatrixModel::kNumberRole).toDouble();
+    const QFontMetricsF metrics(current ? m_currentFont : m_font);
+    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, fittedText(editorForms(value), metrics, text.width()));
     if (!current) return;
     painter->setPen(QPen(m_theme.selection, 2));
     painter->setBrush(Qt::NoBrush);
@@ -69,6 +77,18 @@ class CellDelegate : public QStyledItemDelegate {
   Theme m_theme;
   QFont m_font, m_currentFont;
 };
+
+/// The largest and the smallest number, and that of the most digits, stand for all.
+double widestNumber(const Matrix& m, const QFontMetricsF& metrics) {
+  double widest = metrics.horizontalAdvance(numberText(-0.5));
+  if (m.size() == 0) return widest;
+  const auto consider = [&](double value) {
+    widest = std::max(widest, metrics.horizontalAdvance(editorForms(value).constLast()));
+  };
+  consider(m.minCoeff());
+  consider(m.maxCoeff());
+  return widest;
+}
 
 template <class CellText>
 QString joined(const Matrix& m, const QString& betweenCells, const QString& betweenRows, CellText cellText) {
@@ -83,20 +103,6 @@ QString joined(const Matrix& m, const QString& betweenCells, const QString& betw
 
 QString plainNumber(double value) {
   return QString::fromStdString(shortest(value));
-}
-
-/// One number a line, as the learner writes numbers: where the comma is the decimal sign, "0,5" is one number and not
-/// two cells.
-std::optional<Matrix> numbersBelowEachOther(const QString& text) {
-  if (QLocale().decimalPoint() != QLatin1String(",")) return std::nullopt;
-  const QStringList lines = text.trimmed().split(QLatin1Char('\n'));
-  Matrix numbers(lines.size(), 1);
-  for (qsizetype n = 0; n < lines.size(); ++n) {
-    const std::optional<double> number = parseNumber(lines[n]);
-    if (!number || !std::isfinite(*number)) return std::nullopt;
-    numbers(n, 0) = *number;
-  }
-  return numbers;
 }
 
 std::optional<std::filesystem::path> droppedFile(const QMimeData* data) {
@@ -162,16 +168,10 @@ void MatrixEditor::setCurrentCell(int row, int column) {
   m_following = false;
 }
 
-/// The largest and the smallest number say how wide all of them are.
+/// Every number can be written in a column of this width, if need be by its shortest form.
 int MatrixEditor::leastColumnWidth() const {
   const QFontMetricsF metrics(uiFont(m_theme.px(kCellFontSize), QFont::DemiBold));
-  double widest = metrics.horizontalAdvance(numberText(-0.5));
-  if (matrix().size() > 0) {
-    for (const double value : {matrix().minCoeff(), matrix().maxCoeff()}) {
-      widest = std::max(widest, metrics.horizontalAdvance(numberText(value)));
-    }
-  }
-  return qRound(widest + m_theme.px(11));
+  return static_cast<int>(std::ceil(widestNumber(matrix(), metrics) + m_theme.px(11)));
 }
 
 /// Columns share the width as long as numbers fit; the table is as high as its rows, up to ten.
@@ -218,7 +218,8 @@ void MatrixEditor::resizeEvent(QResizeEvent* event) {
 
 void MatrixEditor::nudge(const QModelIndex& cell, double steps, bool fine, bool interactive) {
   if (!cell.isValid() || steps == 0) return;
-  const double value = withoutNoise(matrix()(cell.row(), cell.column()) + steps * (fine ? kFineStep : kStep));
+  const double now = matrix()(cell.row(), cell.column());
+  const double value = stepped(now, steps, stepOf(now, fine));
   Q_EMIT cellEdited(cell.row(), cell.column(), value, interactive);
 }
 
@@ -246,8 +247,8 @@ void MatrixEditor::mouseMoveEvent(QMouseEvent* event) {
     m_drag->moving = true;
     setCursor(Qt::SizeHorCursor);
   }
-  const double step = event->modifiers().testFlag(Qt::ShiftModifier) ? kFineStep : kStep;
-  const double value = withoutNoise(m_drag->value + std::trunc(way.x() / kCellPixelsPerStep) * step);
+  const double step = stepOf(m_drag->value, event->modifiers().testFlag(Qt::ShiftModifier));
+  const double value = stepped(m_drag->value, std::trunc(way.x() / kDragPixelsPerStep), step);
   const QModelIndex cell = m_drag->cell;
   if (value != matrix()(cell.row(), cell.column())) Q_EMIT cellEdited(cell.row(), cell.column(), value, true);
 }
@@ -333,8 +334,7 @@ void MatrixEditor::copyAsNumPy() {
 
 void MatrixEditor::paste() {
   const QString text = QGuiApplication::clipboard()->text();
-  const std::optional<Matrix> numbers = numbersBelowEachOther(text);
-  const Result<Matrix> pasted = numbers ? Result<Matrix>(*numbers) : parseTable(text.toStdString());
+  const Result<Matrix> pasted = numbersIn(text);
   if (!pasted) {
     Q_EMIT pasteFailed(pasted.error());
     return;

@@ -5,9 +5,18 @@
 #include <utility>
 #include <vector>
 
+#include "figures/cell_text.h"
 #include "text/number_text.h"
 
 namespace attn::app {
+namespace {
+
+/// With two decimals; what two decimals would show as zero keeps a digit.
+QString shownText(double value) {
+  return value != 0 && std::abs(value) < 0.005 ? cellText(value) : numberText(value);
+}
+
+}  // namespace
 
 bool MatrixModel::setMatrix(const Matrix& matrix, const QStringList& rowNames, const QStringList& columnNames) {
   const bool sameShape = matrix.rows() == m_matrix.rows() && matrix.cols() == m_matrix.cols();
@@ -73,13 +82,17 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
   const double value = m_matrix(index.row(), index.column());
   switch (role) {
     case Qt::DisplayRole:
-      return numberText(value);
+      return shownText(value);
+    case kNumberRole:
+      return value;
     case Qt::EditRole:
-    case Qt::ToolTipRole:
       return exactText(value);
+    case Qt::ToolTipRole:
+      return tr("%1 · drag it sideways, type, or click it and turn the wheel; with Shift in fine steps")
+          .arg(exactText(value));
     case Qt::AccessibleTextRole:
       return tr("row %1, column %2: %3")
-          .arg(nameOf(index.row(), Qt::Vertical), nameOf(index.column(), Qt::Horizontal), numberText(value));
+          .arg(nameOf(index.row(), Qt::Vertical), nameOf(index.column(), Qt::Horizontal), shownText(value));
     case Qt::TextAlignmentRole:
       return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::FontRole:

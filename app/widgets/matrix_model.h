@@ -18,6 +18,8 @@ class MatrixModel : public QAbstractTableModel {
  public:
   using QAbstractTableModel::QAbstractTableModel;
 
+  static constexpr int kNumberRole = Qt::UserRole;  // the number itself
+
   /// Only the cells that differ are announced as changed while the shape stays. Returns whether anything differs.
   bool setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
   const Matrix& matrix() const { return m_matrix; }

@@ -12,6 +12,7 @@
 
 #include "text/number_text.h"
 #include "theme/fonts.h"
+#include "widgets/number_steps.h"
 
 namespace attn::app {
 namespace {
@@ -21,10 +22,6 @@ constexpr double kFineShare = 0.1;
 constexpr double kNoLimit = std::numeric_limits<double>::max();
 
 }  // namespace
-
-double withoutNoise(double value) {
-  return std::round(value * 1e9) / 1e9;
-}
 
 NumberField::NumberField(QWidget* parent) : QLineEdit(parent), m_theme(lightTheme()) {
   setAlignment(Qt::AlignRight);
@@ -147,7 +144,7 @@ void NumberField::nudge(double steps, bool fine, bool interactive) {
   commitTyped();
   if (std::isinf(m_value) || m_error) return;
   const double step = m_whole ? 1 : m_step * (fine ? kFineShare : 1);
-  const double next = std::clamp(withoutNoise(m_value + std::trunc(steps) * step), m_low, m_high);
+  const double next = std::clamp(stepped(m_value, std::trunc(steps), step), m_low, m_high);
   if (next == m_value) return;
   m_value = next;
   m_turning = interactive;
@@ -180,8 +177,7 @@ void NumberField::mouseMoveEvent(QMouseEvent* event) {
   deselect();
   const bool fine = event->modifiers().testFlag(Qt::ShiftModifier);
   const double step = m_whole ? 1 : m_step * (fine ? kFineShare : 1);
-  const double next =
-      std::clamp(withoutNoise(m_dragValue + std::trunc(distance / kFieldPixelsPerStep) * step), m_low, m_high);
+  const double next = std::clamp(stepped(m_dragValue, std::trunc(distance / kFieldPixelsPerStep), step), m_low, m_high);
   if (next == m_value || std::isinf(m_value)) return;
   m_value = next;
   showValue();

@@ -9,9 +9,6 @@
 
 namespace attn::app {
 
-/// Rounds to nine decimals, so that steps leave no digits behind that nobody typed: 0.1 + 0.2 is 0.3.
-double withoutNoise(double value);
-
 /// One number: typed, dragged sideways, or turned with the wheel or the up and down keys; Shift makes the steps fine.
 /// What is not a number in range is shown as an error, with a sentence that says how to mend it, and changes nothing.
 class NumberField : public QLineEdit {

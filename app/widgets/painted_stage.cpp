@@ -101,6 +101,7 @@ void PaintedStage::mousePressEvent(QMouseEvent* event) {
 
 void PaintedStage::mouseMoveEvent(QMouseEvent* event) {
   hover(hoverAreaAt(event->position()));
+  if (!m_hovered.isNull()) setCursor(cursorAt(event->position()));
   if (event->buttons() & Qt::LeftButton) drag(event->position());
 }
 

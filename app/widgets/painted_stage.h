@@ -78,6 +78,8 @@ class PaintedStage : public QWidget, public AccessibleTable {
   virtual void drawHover(QPainter&, const QRectF& area) const;
   virtual void drawPicture(QPainter& painter) const { laidOut().draw(painter); }
 
+  /// The shape of the pointer over a part that reacts to it.
+  virtual Qt::CursorShape cursorAt(const QPointF&) const { return Qt::PointingHandCursor; }
   /// The part under the pointer; null for none.
   void hover(const QRectF& area);
   const QRectF& hovered() const { return m_hovered; }

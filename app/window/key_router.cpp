@@ -84,6 +84,9 @@ bool keepsKey(const QWidget* focused, const QKeyEvent& key) {
   if (isPageKey(key)) return isTextOfLines(focused);
   if (isEditor(focused)) return true;
   if (key.key() == Qt::Key_Space && focused->property("switchesBySpace").toBool()) return true;
+  // On a stage where a number may be typed, its point or comma belongs to the number.
+  const bool sign = key.key() == Qt::Key_Period || key.key() == Qt::Key_Comma;
+  if (sign && focused->property("typesNumbers").toBool()) return true;
   if (qobject_cast<const QAbstractButton*>(focused)) return key.key() == Qt::Key_Space;
   // Other sliders use Home and End for their value; the transport's own line is moved by the playback.
   const bool slider = qobject_cast<const QAbstractSlider*>(focused) && !qobject_cast<const Track*>(focused);

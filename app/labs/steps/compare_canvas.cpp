@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "figures/compared_values.h"
+#include "figures/scene_theme.h"
+#include "labs/steps/inputs_behind.h"
 
 namespace attn::app {
 
@@ -24,6 +26,8 @@ CompareCanvas::CompareCanvas(Session* session, Playback* playback, QWidget* stag
   connect(session, &Session::selectionChanged, this, &CompareCanvas::take);
   connect(playback, &Playback::playheadChanged, this, &CompareCanvas::take);
   connect(playback, &Playback::timelineChanged, this, &CompareCanvas::take);
+  m_numbers = new StageNumbers(*session, this, *this);
+  connect(m_numbers, &StageNumbers::maskRequested, this, &CompareCanvas::maskRequested);
   take();
 }
 
@@ -35,17 +39,33 @@ void CompareCanvas::take() {
     return pictureChanged();
   }
   CompareView next = compareView(*m_session, *m_playback, isPresenting());
+  if (next.b.scenario) next.selection.matrix = shownAs(*next.b.scenario, next.selection.matrix);
   if (next == m_view) return;
+  const bool moved = next.playhead.step != m_view.playhead.step || next.playhead.cell != m_view.playhead.cell;
   const bool otherMatrix =
       next.selection.matrix != m_view.selection.matrix || next.selection.head != m_view.selection.head;
   m_view = std::move(next);
   pictureChanged();
+  if (moved) m_numbers->playheadMoved();
+  m_numbers->follow();
   tellTable(otherMatrix);
+}
+
+void CompareCanvas::setTheme(const Theme& theme) {
+  CoveringStage::setTheme(theme);
+  m_numbers->setTheme(sceneTheme(theme, size(), isPresenting()));
 }
 
 void CompareCanvas::setPresenting(bool presenting) {
   m_view.presenting = presenting;
   CoveringStage::setPresenting(presenting);
+  m_numbers->setTheme(sceneTheme(theme(), size(), presenting));
+}
+
+void CompareCanvas::resizeEvent(QResizeEvent* event) {
+  CoveringStage::resizeEvent(event);
+  m_numbers->setTheme(sceneTheme(theme(), size(), isPresenting()));
+  m_numbers->follow();
 }
 
 std::unique_ptr<const PictureFrame> CompareCanvas::layOut(const QSizeF& size, const Theme& theme) const {
@@ -85,12 +105,53 @@ void CompareCanvas::choose(const MatrixId& matrix, Index row, Index column) {
 }
 
 void CompareCanvas::press(const QPointF& point) {
-  if (const auto found = frame().hit(point)) choose(found->hit.matrix, found->hit.row, found->hit.column);
+  const auto found = frame().hit(point);
+  if (!found) return;
+  choose(found->hit.matrix, found->hit.row, found->hit.column);
+  m_numbers->cellChosen();
+}
+
+bool CompareCanvas::event(QEvent* event) {
+  // The window's shortcuts wait for what belongs to a number.
+  if (event->type() == QEvent::ShortcutOverride && m_numbers->wants(*static_cast<QKeyEvent*>(event))) {
+    event->accept();
+    return true;
+  }
+  return CoveringStage::event(event);
+}
+
+void CompareCanvas::mousePressEvent(QMouseEvent* event) {
+  m_numbers->press(*event);  // before the cell under the pointer becomes the chosen one
+  CoveringStage::mousePressEvent(event);
+}
+
+void CompareCanvas::mouseMoveEvent(QMouseEvent* event) {
+  if (!m_numbers->move(*event)) CoveringStage::mouseMoveEvent(event);
+}
+
+void CompareCanvas::mouseReleaseEvent(QMouseEvent* event) {
+  m_numbers->release(*event);
+  CoveringStage::mouseReleaseEvent(event);
+}
+
+void CompareCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (!m_numbers->doubleClick(*event)) CoveringStage::mouseDoubleClickEvent(event);
+}
+
+void CompareCanvas::wheelEvent(QWheelEvent* event) {
+  event->setAccepted(m_numbers->wheel(*event));
+}
+
+Qt::CursorShape CompareCanvas::cursorAt(const QPointF& point) const {
+  const std::optional<Selection> cell = cellAt(point);
+  return cell && m_numbers->isDraggable(*cell) ? Qt::SizeHorCursor : CoveringStage::cursorAt(point);
 }
 
 void CompareCanvas::keyPressEvent(QKeyEvent* event) {
+  if (hasPicture() && m_numbers->key(*event)) return;
   const std::optional<MatrixKey> key = matrixKey(*event);
   if (!key || !hasPicture()) return event->ignore();
+  m_numbers->cellChosen();
   Selection next = m_view.selection;
   if (key->matrix != 0) {
     next.matrix = matrixBeside(frame().matrices(), next.matrix, key->matrix);
@@ -105,7 +166,44 @@ void CompareCanvas::keyPressEvent(QKeyEvent* event) {
 
 StageHint CompareCanvas::hintAt(const QPointF& point) const {
   const auto found = frame().hit(point);
-  return found ? StageHint{found->hit.label, found->hit.cell} : StageHint{};
+  if (!found) return {};
+  const std::optional<Selection> cell = cellAt(point);
+  const QString how = cell ? m_numbers->hintFor(*cell) : QString();
+  return {how.isEmpty() ? found->hit.label : found->hit.label + QLatin1Char('\n') + how, found->hit.cell};
+}
+
+// --- for the numbers under the hand
+
+/// Of B: A stays as it was pinned, and the difference is computed.
+std::optional<Selection> CompareCanvas::cellAt(const QPointF& point) const {
+  const auto found = hasPicture() ? frame().hit(point) : std::nullopt;
+  if (!found || found->side != Side::B || !m_view.b.scenario) return std::nullopt;
+  return Selection{presentMatrix(*m_view.b.scenario, found->hit.matrix), m_view.selection.head, found->hit.row,
+                   found->hit.column};
+}
+
+QString CompareCanvas::fixedAt(const QPointF& point) const {
+  const auto found = hasPicture() ? frame().hit(point) : std::nullopt;
+  if (!found) return {};
+  if (!found->side) return tr("B − A is computed. Change an input of B, and the difference follows.");
+  return *found->side == Side::A ? tr("A is pinned and stays as it is. Change the same number in B.") : QString();
+}
+
+MatrixId CompareCanvas::shown(const MatrixId& id) const {
+  return m_view.b.scenario ? shownAs(*m_view.b.scenario, id) : id;
+}
+
+QRectF CompareCanvas::areaOf(const Selection& cell) const {
+  return hasPicture() ? frame().cellRect(shown(cell.matrix), cell.row, cell.column) : QRectF();
+}
+
+void CompareCanvas::bringIntoView(const MatrixId& matrix) {
+  if (!hasPicture()) return;
+  const Timeline& timeline = m_playback->timeline();
+  const int present = m_playback->playhead().step;
+  const std::optional<int> step = stepShowing(*m_view.b.scenario, timeline, present, matrix);
+  if (step && *step != present)
+    m_playback->seek(*step, static_cast<double>(timeline.steps[static_cast<std::size_t>(*step)].cells));
 }
 
 }  // namespace attn::app

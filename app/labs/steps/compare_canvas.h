@@ -2,6 +2,7 @@
 #pragma once
 
 #include "labs/steps/picture/compare_scene.h"
+#include "labs/steps/stage_numbers.h"
 #include "session/playback.h"
 #include "widgets/painted_stage.h"
 
@@ -11,8 +12,8 @@ namespace attn::app {
 CompareView compareView(const Session&, const Playback&, bool presenting);
 
 /// Lies over the stage while two scenarios are compared: the same cell is selected on both sides, by mouse, with the
-/// arrow keys, and by assistive tools.
-class CompareCanvas : public CoveringStage {
+/// arrow keys, and by assistive tools. Inputs of B are changed on it as on the stage; A stays as it was pinned.
+class CompareCanvas : public CoveringStage, private NumberStage {
   Q_OBJECT
 
  public:
@@ -21,6 +22,7 @@ class CompareCanvas : public CoveringStage {
 
   const CompareView& view() const { return m_view; }
   void setPresenting(bool) override;
+  void setTheme(const Theme&) override;
 
   bool hasPicture() const { return frame().isComplete(); }
 
@@ -40,9 +42,32 @@ class CompareCanvas : public CoveringStage {
   void press(const QPointF&) override;
   void drag(const QPointF& point) override { press(point); }
   bool showsHover() const override { return m_view.playhead.transition >= 1; }
+  Qt::CursorShape cursorAt(const QPointF&) const override;
+  bool event(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mouseReleaseEvent(QMouseEvent*) override;
+  void mouseDoubleClickEvent(QMouseEvent*) override;
+  void wheelEvent(QWheelEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+
+ Q_SIGNALS:
+  /// The learner wants to see the rules of the mask.
+  void maskRequested();
 
  private:
+  // --- for the numbers under the hand
+  std::optional<Selection> cellAt(const QPointF&) const override;
+  QRectF areaOf(const Selection&) const override;
+  bool showsExchanged(const MatrixId& id) const override { return frame().showsTransposed(shown(id)); }
+  double digitPixels(const MatrixId& id) const override { return frame().digitPixels(shown(id)); }
+  Selection chosen() const override { return m_view.selection; }
+  void choose(const Selection& cell) override { m_session->select(cell); }
+  QString fixedAt(const QPointF&) const override;
+  void bringIntoView(const MatrixId&) override;
+  MatrixId shown(const MatrixId&) const;
+
   void take();
   const CompareFrame& frame() const { return frameAs<CompareFrame>(); }
   MatrixShape selectedShape() const;
@@ -51,6 +76,7 @@ class CompareCanvas : public CoveringStage {
   Session* m_session;
   Playback* m_playback;
   CompareView m_view;
+  StageNumbers* m_numbers = nullptr;
 };
 
 }  // namespace attn::app

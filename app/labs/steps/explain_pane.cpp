@@ -60,13 +60,18 @@ void ExplainPane::showChart() {
   m_chart->setRow(*row);
 }
 
-/// A clicked bar asks for the cell of its key, in the scores where the selected matrix has no column for it.
+/// A clicked bar asks for the cell of its key: of the selected matrix, or of the one that its row was made from.
 void ExplainPane::selectKey(Index key) {
   Selection next = m_session->selection();
   const auto* stage = std::get_if<Stage>(&next.matrix);
-  const bool columnsAreKeys = stage && *stage >= Stage::Scores && *stage <= Stage::Weights && *stage != Stage::RowMax &&
-                              *stage != Stage::RowSum;
-  if (!columnsAreKeys) next.matrix = Stage::Scores;
+  if (!stage || *stage < Stage::Scores)
+    next.matrix = Stage::Scores;
+  else if (*stage == Stage::RowMax)
+    next.matrix = Stage::Masked;
+  else if (*stage == Stage::RowSum)
+    next.matrix = Stage::Exponentials;
+  else if (*stage > Stage::Weights)
+    next.matrix = Stage::Weights;
   next.column = key;
   m_session->select(next);
 }

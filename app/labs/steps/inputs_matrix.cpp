@@ -21,11 +21,6 @@ constexpr double kLargestSeed = 9999;
 constexpr double kSizeFieldWidth = 44;
 constexpr double kSeedFieldWidth = 46;
 
-bool belongsToKeyValueHead(InputSlot slot) {
-  return slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK || slot == InputSlot::WV ||
-         slot == InputSlot::BK || slot == InputSlot::BV;
-}
-
 QStringList rowNames(const Scenario& s, InputSlot slot) {
   switch (slot) {
     case InputSlot::Q:
@@ -141,10 +136,7 @@ void InputsMatrix::connectEditor() {
 }
 
 Index InputsMatrix::headShown(const Scenario& s) const {
-  const MatrixStack& stack = stackIn(s, m_slot);
-  if (stack.heads() <= 1) return 0;
-  const Index head = std::clamp<Index>(m_shownHead, 0, s.heads.query - 1);
-  return belongsToKeyValueHead(m_slot) ? s.heads.keyValueHeadOf(head) : head;
+  return stackHead(s, m_slot, m_shownHead);
 }
 
 void InputsMatrix::editCell(int row, int col, double value, bool interactive) {
@@ -164,10 +156,16 @@ void InputsMatrix::clearCells(const QModelIndexList& cells) {
   replaceMatrix(tr("Clear cells of %1").arg(withoutSubscriptMarks(plainMatrixSymbol(m_slot))), next);
 }
 
+/// Where the selected cell is one of an input, it moves into the chosen one, so that table, picture and explanation go
+/// on speaking of the same matrix; a computed cell stays selected, and the table alone changes.
 void InputsMatrix::chooseSlot(InputSlot slot) {
   m_slot = slot;
+  Selection next = session().selection();
+  if (inputOf(scenario(), next.matrix)) {
+    next.matrix = slot;
+    session().select(next);
+  }
   follow(scenario());
-  followSelection(scenario(), session().selection());
 }
 
 void InputsMatrix::importFrom(const std::filesystem::path& file) {
@@ -223,8 +221,8 @@ void InputsMatrix::showMatrix(const Scenario& s) {
   m_editor->setMatrix(stack[head], rowNames(s, m_slot), columnNames(s, m_slot));
   m_editor->setAccessibleName(tr("Numbers of %1").arg(withoutSubscriptMarks(plainMatrixSymbol(m_slot))));
   m_head->setVisible(stack.heads() > 1);
-  m_head->setText(belongsToKeyValueHead(m_slot) ? tr("key/value head %L1 of %L2").arg(head).arg(stack.heads())
-                                                : tr("query head %L1 of %L2").arg(head).arg(stack.heads()));
+  m_head->setText(isKeySided(m_slot) ? tr("key/value head %L1 of %L2").arg(head).arg(stack.heads())
+                                     : tr("query head %L1 of %L2").arg(head).arg(stack.heads()));
 }
 
 void InputsMatrix::follow(const Scenario& s) {
@@ -242,8 +240,8 @@ void InputsMatrix::follow(const Scenario& s) {
 
 void InputsMatrix::followSelection(const Scenario& s, const Selection& selection) {
   m_shownHead = selection.head;
-  const auto* slot = std::get_if<InputSlot>(&selection.matrix);
-  const bool shown = slot != nullptr && (m_mainSlots.contains(*slot) || m_moreSlots.contains(*slot));
+  const std::optional<InputSlot> slot = inputOf(s, selection.matrix);
+  const bool shown = slot && (m_mainSlots.contains(*slot) || m_moreSlots.contains(*slot));
   if (shown && *slot != m_slot) {
     m_slot = *slot;
     showSlots(s);

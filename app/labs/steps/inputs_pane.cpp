@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/steps/inputs_pane.h"
 
+#include <algorithm>
+
 #include "labs/steps/inputs_matrix.h"
 #include "labs/steps/inputs_more.h"
 #include "panes/inputs_embedding.h"
@@ -11,15 +13,25 @@
 
 namespace attn::app {
 
-InputsPane::InputsPane(Session* session, QWidget* parent) : InputsPane(session, new InputsMatrix(*session), parent) {}
+InputsPane::InputsPane(Session* session, QWidget* parent)
+    : InputsPane(session, new InputsMatrix(*session), new InputsMask(*session, InputsMask::Rules::All), parent) {}
 
-InputsPane::InputsPane(Session* session, InputsMatrix* matrix, QWidget* parent)
+InputsPane::InputsPane(Session* session, InputsMatrix* matrix, InputsMask* mask, QWidget* parent)
     : InputsColumn(session,
-                   {new InputsTokens(*session), new InputsEmbedding(*session), matrix,
-                    new InputsMask(*session, InputsMask::Rules::All), new InputsScale(*session),
+                   {new InputsTokens(*session), new InputsEmbedding(*session), matrix, mask, new InputsScale(*session),
                     new InputsHeads(*session, InputsHeads::Detail::Summary), new InputsMore(*session)},
                    SizesOnly::Tell, parent),
-      m_matrix(matrix) {}
+      m_matrix(matrix),
+      m_mask(mask) {}
+
+void InputsPane::showMask() {
+  ensureWidgetVisible(m_mask);
+  const QList<QWidget*> controls = m_mask->findChildren<QWidget*>();
+  const auto first = std::ranges::find_if(controls, [](const QWidget* control) {
+    return control->isVisible() && control->isEnabled() && (control->focusPolicy() & Qt::TabFocus) != 0;
+  });
+  if (first != controls.end()) (*first)->setFocus(Qt::ShortcutFocusReason);
+}
 
 InputSlot InputsPane::chosenSlot() const {
   return m_matrix->slot();

@@ -6,6 +6,7 @@
 
 namespace attn::app {
 
+class InputsMask;
 class InputsMatrix;
 
 /// Everything that a learner can change about one head's way from inputs to output.
@@ -17,11 +18,14 @@ class InputsPane : public InputsColumn {
 
   /// The matrix that is shown as a table.
   InputSlot chosenSlot() const;
+  /// Scrolls to the rules of the mask and gives the first of them the focus.
+  void showMask();
 
  private:
-  InputsPane(Session*, InputsMatrix*, QWidget* parent);
+  InputsPane(Session*, InputsMatrix*, InputsMask*, QWidget* parent);
 
   InputsMatrix* m_matrix;
+  InputsMask* m_mask;
 };
 
 }  // namespace attn::app

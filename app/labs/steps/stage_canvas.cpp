@@ -2,9 +2,14 @@
 #include "labs/steps/stage_canvas.h"
 
 #include <QKeyEvent>
+#include <cmath>
 #include <utility>
 
+#include "figures/cell_text.h"
+#include "figures/scene_theme.h"
+#include "labs/steps/inputs_behind.h"
 #include "labs/steps/picture/compare_timeline.h"
+#include "text/number_text.h"
 
 namespace attn::app {
 
@@ -22,6 +27,8 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
     if (step >= 0 && step < static_cast<int>(steps.size()))
       playback->seek(step, static_cast<double>(steps[static_cast<std::size_t>(step)].cells));
   });
+  m_numbers = new StageNumbers(*session, this, *this);
+  connect(m_numbers, &StageNumbers::maskRequested, this, &StageCanvas::maskRequested);
   take();
 }
 
@@ -39,8 +46,12 @@ void StageCanvas::takeFrom(const Session& session, const Playback& playback) {
 }
 
 void StageCanvas::setView(StepsView view) {
-  if (view.snapshot.scenario && view.snapshot.trace) view.selection = clamped(view.selection, *view.snapshot.scenario);
+  if (view.snapshot.scenario && view.snapshot.trace) {
+    view.selection.matrix = shownAs(*view.snapshot.scenario, view.selection.matrix);
+    view.selection = clamped(view.selection, *view.snapshot.scenario);
+  }
   if (view == m_view) return;
+  const bool moved = view.playhead.step != m_view.playhead.step || view.playhead.cell != m_view.playhead.cell;
   const bool otherMatrix =
       view.selection.matrix != m_view.selection.matrix || view.selection.head != m_view.selection.head;
   const auto before = takeFrame();
@@ -52,12 +63,27 @@ void StageCanvas::setView(StepsView view) {
     update(*changed);
   else
     update();
+  if (m_numbers && moved) m_numbers->playheadMoved();
+  if (m_numbers) m_numbers->follow();
   tellTable(otherMatrix);
+}
+
+void StageCanvas::setTheme(const Theme& theme) {
+  PaintedStage::setTheme(theme);
+  if (m_numbers) m_numbers->setTheme(sceneTheme(theme, size(), isPresenting()));
 }
 
 void StageCanvas::setPresenting(bool presenting) {
   m_view.presenting = presenting;
   PaintedStage::setPresenting(presenting);
+  if (m_numbers) m_numbers->setTheme(sceneTheme(theme(), size(), presenting));
+}
+
+void StageCanvas::resizeEvent(QResizeEvent* event) {
+  PaintedStage::resizeEvent(event);
+  if (!m_numbers) return;
+  m_numbers->setTheme(sceneTheme(theme(), size(), isPresenting()));
+  m_numbers->follow();
 }
 
 std::unique_ptr<const PictureFrame> StageCanvas::layOut(const QSizeF& size, const Theme& theme) const {
@@ -104,7 +130,9 @@ void StageCanvas::press(const QPointF& point) {
   if (!hit) return;
   const auto* stage = hit->thumbnail ? std::get_if<Stage>(&hit->matrix) : nullptr;
   if (stage) Q_EMIT stageRequested(stepOfStage(m_view.timeline, *stage));
-  if (!hit->thumbnail) request({hit->matrix, m_view.selection.head, hit->row, hit->column});
+  if (hit->thumbnail) return;
+  request({hit->matrix, m_view.selection.head, hit->row, hit->column});
+  if (m_numbers) m_numbers->cellChosen();
 }
 
 void StageCanvas::drag(const QPointF& point) {
@@ -112,11 +140,49 @@ void StageCanvas::drag(const QPointF& point) {
   if (hit && !hit->thumbnail) request({hit->matrix, m_view.selection.head, hit->row, hit->column});
 }
 
+bool StageCanvas::event(QEvent* event) {
+  // The window's shortcuts wait for what belongs to a number.
+  if (event->type() == QEvent::ShortcutOverride && m_numbers && m_numbers->wants(*static_cast<QKeyEvent*>(event))) {
+    event->accept();
+    return true;
+  }
+  return PaintedStage::event(event);
+}
+
+void StageCanvas::mousePressEvent(QMouseEvent* event) {
+  if (m_numbers) m_numbers->press(*event);  // before the cell under the pointer becomes the chosen one
+  PaintedStage::mousePressEvent(event);
+}
+
+void StageCanvas::mouseMoveEvent(QMouseEvent* event) {
+  if (!m_numbers || !m_numbers->move(*event)) PaintedStage::mouseMoveEvent(event);
+}
+
+void StageCanvas::mouseReleaseEvent(QMouseEvent* event) {
+  if (m_numbers) m_numbers->release(*event);
+  PaintedStage::mouseReleaseEvent(event);
+}
+
+void StageCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (!m_numbers || !m_numbers->doubleClick(*event)) PaintedStage::mouseDoubleClickEvent(event);
+}
+
+void StageCanvas::wheelEvent(QWheelEvent* event) {
+  event->setAccepted(m_numbers && m_numbers->wheel(*event));
+}
+
+Qt::CursorShape StageCanvas::cursorAt(const QPointF& point) const {
+  const std::optional<Selection> cell = m_numbers ? cellAt(point) : std::nullopt;
+  return cell && m_numbers->isDraggable(*cell) ? Qt::SizeHorCursor : PaintedStage::cursorAt(point);
+}
+
 void StageCanvas::keyPressEvent(QKeyEvent* event) {
+  if (m_numbers && hasPicture() && m_numbers->key(*event)) return;
   const std::optional<MatrixKey> key = matrixKey(*event);
   if (!key || !hasPicture()) return event->ignore();
   const Scenario& scenario = *m_view.snapshot.scenario;
   Selection next = m_view.selection;
+  if (m_numbers) m_numbers->cellChosen();
   if (key->matrix != 0) {
     next.matrix = matrixBeside(frame().matrices(), next.matrix, key->matrix);
     return request(clamped(next, scenario));
@@ -129,7 +195,47 @@ void StageCanvas::keyPressEvent(QKeyEvent* event) {
 
 StageHint StageCanvas::hintAt(const QPointF& point) const {
   const std::optional<StepsHit> hit = frame().hit(point);
-  return hit ? StageHint{hit->label, hit->cell} : StageHint{};
+  if (!hit) return {};
+  QStringList lines{hit->label};
+  // The number in full, where its cell shows less of it.
+  if (hit->value && std::isfinite(*hit->value) && parseNumber(app::cellText(*hit->value)) != hit->value)
+    lines << tr("In full: %1").arg(exactText(*hit->value));
+  if (m_numbers && !hit->thumbnail)
+    lines << m_numbers->hintFor({hit->matrix, m_view.selection.head, hit->row, hit->column});
+  lines.removeAll(QString());
+  return {lines.join(QLatin1Char('\n')), hit->cell};
+}
+
+// --- for the numbers under the hand
+
+std::optional<Selection> StageCanvas::cellAt(const QPointF& point) const {
+  const std::optional<StepsHit> hit = hasPicture() ? frame().hit(point) : std::nullopt;
+  if (!hit || hit->thumbnail) return std::nullopt;
+  return Selection{hit->matrix, m_view.selection.head, hit->row, hit->column};
+}
+
+MatrixId StageCanvas::shown(const MatrixId& id) const {
+  return m_view.snapshot.scenario ? shownAs(*m_view.snapshot.scenario, id) : id;
+}
+
+QRectF StageCanvas::areaOf(const Selection& cell) const {
+  return hasPicture() ? frame().cellRect(shown(cell.matrix), cell.row, cell.column) : QRectF();
+}
+
+void StageCanvas::choose(const Selection& cell) {
+  request(cell);
+}
+
+void StageCanvas::bringIntoView(const MatrixId& matrix) {
+  if (!hasPicture()) return;
+  const int present = m_view.playhead.step;
+  const std::optional<int> step = stepShowing(*m_view.snapshot.scenario, m_view.timeline, present, matrix);
+  if (step && *step != present) Q_EMIT stageRequested(*step);
+}
+
+QString StageCanvas::tableDescription() const {
+  const QString how = m_numbers && hasPicture() ? m_numbers->hintFor(m_view.selection) : QString();
+  return how.isEmpty() ? QString() : currentText() + QLatin1Char('\n') + how;
 }
 
 }  // namespace attn::app

@@ -2,13 +2,15 @@
 #pragma once
 
 #include "labs/steps/picture/steps_frame.h"
+#include "labs/steps/stage_numbers.h"
 #include "session/playback.h"
 #include "widgets/painted_stage.h"
 
 namespace attn::app {
 
 /// Shows the scene of the Steps lab and lets cells be chosen: by mouse, with the arrow keys, and by assistive tools.
-class StageCanvas : public PaintedStage {
+/// Where it follows a session, inputs are changed on it as well (see StageNumbers).
+class StageCanvas : public PaintedStage, private NumberStage {
   Q_OBJECT
 
  public:
@@ -20,6 +22,7 @@ class StageCanvas : public PaintedStage {
   const StepsView& view() const { return m_view; }
   const StepsFrame& frame() const { return frameAs<StepsFrame>(); }
   void setPresenting(bool) override;
+  void setTheme(const Theme&) override;
 
   bool hasPicture() const;
 
@@ -33,10 +36,14 @@ class StageCanvas : public PaintedStage {
   TablePlace currentCell() const override;
   void selectCell(int row, int column) override;
   QString tableName() const override { return frame().title(); }
+  /// The current cell, and how to change it where it is an input.
+  QString tableDescription() const override;
 
  Q_SIGNALS:
   void selectRequested(const attn::app::Selection&);
   void stageRequested(int step);
+  /// The learner wants to see the rules of the mask.
+  void maskRequested();
 
  protected:
   std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
@@ -44,14 +51,33 @@ class StageCanvas : public PaintedStage {
   void press(const QPointF&) override;
   void drag(const QPointF&) override;
   bool showsHover() const override { return m_view.playhead.transition >= 1; }
+  Qt::CursorShape cursorAt(const QPointF&) const override;
+  bool event(QEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mouseReleaseEvent(QMouseEvent*) override;
+  void mouseDoubleClickEvent(QMouseEvent*) override;
+  void wheelEvent(QWheelEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
 
  private:
+  // --- for the numbers under the hand
+  std::optional<Selection> cellAt(const QPointF&) const override;
+  QRectF areaOf(const Selection&) const override;
+  bool showsExchanged(const MatrixId& id) const override { return frame().showsTransposed(shown(id)); }
+  double digitPixels(const MatrixId& id) const override { return frame().digitPixels(shown(id)); }
+  Selection chosen() const override { return m_view.selection; }
+  void choose(const Selection&) override;
+  void bringIntoView(const MatrixId&) override;
+  MatrixId shown(const MatrixId&) const;
+
   void takeFrom(const Session&, const Playback&);
   MatrixShape selectedShape() const;
   void request(const Selection&);
 
   StepsView m_view;
+  StageNumbers* m_numbers = nullptr;
 };
 
 }  // namespace attn::app

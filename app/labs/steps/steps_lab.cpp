@@ -8,6 +8,7 @@
 #include "figures/compared_values.h"
 #include "labs/steps/compare_canvas.h"
 #include "labs/steps/explain_pane.h"
+#include "labs/steps/inputs_behind.h"
 #include "labs/steps/inputs_pane.h"
 #include "labs/steps/picture/compare_scene.h"
 #include "labs/steps/picture/compare_timeline.h"
@@ -79,6 +80,7 @@ StepsLab::StepsLab(Session& session, QObject* parent) : Lab(session, parent) {
 }
 
 StepsLab::~StepsLab() {
+  m_stage.clear();  // its pictures are hidden while it goes
   deletePanes();
 }
 
@@ -89,7 +91,16 @@ QWidget* StepsLab::makeInputs() {
 
 QWidget* StepsLab::makeStage() {
   auto* stage = followed(new StageCanvas(&session(), &m_playback, nullptr));
-  followed(new CompareCanvas(&session(), &m_playback, stage));
+  auto* compared = followed(new CompareCanvas(&session(), &m_playback, stage));
+  const auto showMask = [this] {
+    if (m_inputs) m_inputs->showMask();
+  };
+  connect(stage, &StageCanvas::maskRequested, this, showMask);
+  connect(compared, &CompareCanvas::maskRequested, this, showMask);
+  // Another view may have asked for a matrix that the present step does not show.
+  m_stage = stage;
+  connect(&session(), &Session::selectionChanged, this, &StepsLab::showSelected);
+  connect(stage, &PaintedStage::visibilityChanged, this, &StepsLab::showSelected);
   return stage;
 }
 
@@ -166,11 +177,30 @@ void StepsLab::updateTimeline() {
   m_rebuilding = false;
 }
 
+/// Picture and explanation speak of the same: where a computed matrix is asked about that the present step does not
+/// show, the playhead goes to its step. An input that is edited in its table does not move the picture: what follows
+/// from it is to be seen.
+void StepsLab::showSelected() {
+  if (m_rebuilding || m_following || !m_stage || !m_stage->isVisible() || !session().hasScenario()) return;
+  const Scenario& scenario = *session().scenario();
+  const Timeline& timeline = m_playback.timeline();
+  const Selection selection = session().selection();
+  if (timeline.steps.empty() || session().isComparing() || m_playback.isPlaying()) return;
+  if (!std::holds_alternative<Stage>(selection.matrix) || inputOf(scenario, selection.matrix)) return;
+  const int present = m_playback.playhead().step;
+  const std::optional<int> step = stepShowing(scenario, timeline, present, selection.matrix);
+  if (!step || *step == present) return;
+  m_playback.seek(*step, static_cast<double>(timeline.steps[static_cast<std::size_t>(*step)].cells));
+  session().select(selection);
+}
+
 void StepsLab::follow(const Playhead& now) {
   const Playhead before = std::exchange(m_followed, now);
   if (m_rebuilding || !session().hasScenario() || m_playback.timeline().steps.empty()) return;
   if (now.step == before.step && now.cell == before.cell) return;  // only sliding in
+  m_following = true;
   session().select(selectionAt(*session().scenario(), m_playback.timeline(), now, before, session().selection()));
+  m_following = false;
 }
 
 }  // namespace attn::app

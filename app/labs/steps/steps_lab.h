@@ -10,6 +10,7 @@
 namespace attn::app {
 
 class InputsPane;
+class StageCanvas;
 
 /// Which cell the learner is asked to look at when the playhead stands here: the one being filled, in reading order.
 /// Arriving at a finished step keeps the row and column that were selected before.
@@ -45,10 +46,13 @@ class StepsLab : public Lab {
  private:
   void updateTimeline();
   void follow(const Playhead&);
+  void showSelected();
 
   Playback m_playback;
   Playhead m_followed;
   QPointer<InputsPane> m_inputs;
+  QPointer<StageCanvas> m_stage;
+  bool m_following = false;   // the selection moves because the playhead has moved
   bool m_rebuilding = false;  // the playhead moves because the timeline changed, not because somebody moved it
 };
 

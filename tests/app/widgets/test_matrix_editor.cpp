@@ -6,7 +6,9 @@
 #include <QSignalSpy>
 #include <QWheelEvent>
 
+#include "app/figures/drawing_recorder.h"
 #include "support/qt_test.h"
+#include "text/number_text.h"
 #include "widgets/matrix_editor.h"
 
 namespace attn::app::test_matrix_editor {
@@ -226,6 +228,43 @@ class TestMatrixEditor : public QObject {
     t.editor.paste();
     QCOMPARE(failed.count(), 1);
     QCOMPARE(pasted.count() + t.edited.count(), 0);
+  }
+
+  /// What is drawn in a cell is the number, or a shorter form of it, and never a part of its digits.
+  void aNumberIsNeverCut() {
+    Matrix m(2, 3);
+    m << 123456.789, -98765.4321, 0.000012345, 1, -0.25, 3;
+    Table t(m);
+    const QStringList forms[] = {{QStringLiteral("123,456.79"), QStringLiteral("1.2·10⁵"), QStringLiteral("1·10⁵")},
+                                 {QStringLiteral("−98,765.43"), QStringLiteral("−9.9·10⁴"), QStringLiteral("−1·10⁵")},
+                                 {QStringLiteral("1·10⁻⁵"), QStringLiteral("≈0")}};
+    for (const int width : {120, 160, 256, 400}) {
+      t.editor.setFixedWidth(width);
+      attn::test::settle();
+      for (int column = 0; column < 3; ++column) {
+        const QModelIndex cell = t.editor.model()->index(0, column);
+        QStyleOptionViewItem option;
+        option.rect = QRect(0, 0, t.editor.columnWidth(column), t.editor.rowHeight(0));
+        option.widget = &t.editor;
+        const auto texts = attn::test::textsOf(
+            option.rect.size(), [&](QPainter& painter) { t.editor.itemDelegate()->paint(&painter, option, cell); });
+        QCOMPARE(texts.size(), std::size_t{1});
+        QVERIFY2(forms[column].contains(texts[0].text), qPrintable(texts[0].text));
+        QVERIFY(texts[0].box.left() >= 0);
+      }
+    }
+    for (int column = 0; column < 3; ++column)
+      QVERIFY(t.editor.model()->index(0, column).data(Qt::ToolTipRole).toString().startsWith(exactText(m(0, column))));
+  }
+
+  void stepsFitTheNumber() {
+    Matrix m(1, 2);
+    m << 123456.789, 0.000012345;
+    Table t(m);
+    t.drag(t.middleOf(0, 0), 12);
+    QCOMPARE(t.numbers(0, 0), 125456.789);
+    t.drag(t.middleOf(0, 1), 12);
+    QCOMPARE(t.numbers(0, 1), 0.000032345);
   }
 
   void columnsFillTheWidth() {

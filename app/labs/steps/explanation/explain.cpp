@@ -136,10 +136,7 @@ QString placeOf(const Place& p, const MatrixId& id, const Matrix& matrix) {
 const Matrix* inputMatrix(const Scenario& scenario, InputSlot slot, Index queryHead) {
   const MatrixStack& stack = stackIn(scenario, slot);
   if (stack.empty()) return nullptr;
-  const bool ofKeyValueHead = slot == InputSlot::K || slot == InputSlot::V || slot == InputSlot::WK ||
-                              slot == InputSlot::WV || slot == InputSlot::BK || slot == InputSlot::BV;
-  const Index head = ofKeyValueHead ? scenario.heads.keyValueHeadOf(queryHead) : queryHead;
-  return &stack.forHead(std::min(head, stack.heads() - 1));
+  return &stack[stackHead(scenario, slot, queryHead)];
 }
 
 void explainStage(const Place& p, Stage stage, Explanation& e) {

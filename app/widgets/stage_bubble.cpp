@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/stage_bubble.h"
+
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "theme/fonts.h"
+#include "widgets/flow_layout.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kWidest = 340, kMargin = 12, kGap = 8;
+
+}  // namespace
+
+StageBubble::StageBubble(QWidget* stage) : Card(stage), m_words(new QLabel(this)), m_row(new QWidget(this)) {
+  m_words->setTextFormat(Qt::PlainText);
+  m_words->setWordWrap(true);
+  auto* column = new QVBoxLayout(this);
+  column->addWidget(m_words);
+  column->addWidget(m_row);
+  new FlowLayout(m_row);
+  setFocusPolicy(Qt::NoFocus);
+  setTheme(lightTheme());
+  hide();
+}
+
+void StageBubble::setTheme(const Theme& theme) {
+  m_theme = theme;
+  setColors(theme.selectionBackground, theme.selection, theme.px(8));
+  const int margin = qRound(theme.px(kMargin));
+  layout()->setContentsMargins(margin, margin, margin, margin);
+  layout()->setSpacing(qRound(theme.px(kGap)));
+  m_words->setFont(uiFont(theme.px(13)));
+  m_words->setStyleSheet(QStringLiteral("color: %1; background: transparent").arg(theme.ink.name()));
+  for (QPushButton* way : m_row->findChildren<QPushButton*>()) way->setFont(uiFont(theme.px(12.5)));
+}
+
+void StageBubble::removeWays() {
+  for (QPushButton* way : m_row->findChildren<QPushButton*>()) {
+    m_row->layout()->removeWidget(way);
+    way->hide();
+    way->deleteLater();  // it may be the one that was just pressed
+  }
+}
+
+void StageBubble::say(const QString& text, const QList<Way>& ways, const QRectF& cell) {
+  m_text = text;
+  m_words->setText(text);
+  removeWays();
+  QWidget* before = parentWidget();
+  for (const Way& way : ways) {
+    auto* button = new QPushButton(way.text, m_row);
+    button->setFont(uiFont(m_theme.px(12.5)));
+    connect(button, &QPushButton::clicked, this, [this, go = way.go] {
+      hide();
+      parentWidget()->setFocus(Qt::OtherFocusReason);
+      go();
+    });
+    m_row->layout()->addWidget(button);
+    button->show();
+    setTabOrder(before, button);
+    before = button;
+  }
+  m_row->setVisible(!ways.isEmpty());
+  setAccessibleName(text);
+  place(cell);
+  show();
+  raise();
+  QAccessibleEvent said(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&said);
+}
+
+/// Below the cell, or above where there is no room, inside the stage.
+void StageBubble::place(const QRectF& cell) {
+  const QSize stage = parentWidget()->size();
+  const double gap = m_theme.px(kGap);
+  const int width = std::min(qRound(m_theme.px(kWidest)), stage.width() - qRound(2 * gap));
+  layout()->activate();
+  const int height = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : sizeHint().height();
+  const double x = std::clamp(cell.center().x() - width / 2.0, gap, std::max(gap, stage.width() - width - gap));
+  const double below = cell.bottom() + gap, above = cell.top() - gap - height;
+  const double y =
+      below + height <= stage.height() - gap || above < gap ? std::min(below, stage.height() - height - gap) : above;
+  setGeometry(qRound(x), qRound(std::max(0.0, y)), width, height);
+}
+
+bool StageBubble::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+    event->accept();
+    return true;
+  }
+  return Card::event(event);
+}
+
+void StageBubble::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Escape) return Card::keyPressEvent(event);
+  hide();
+  parentWidget()->setFocus(Qt::OtherFocusReason);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QList>
+#include <functional>
+
+#include "theme/theme.h"
+#include "widgets/card.h"
+
+class QHBoxLayout;
+
+namespace attn::app {
+
+/// A few words beside a cell of a stage, with ways to go on from there. It waits for no answer: Escape, a click
+/// elsewhere, or anything else that is done makes it go. Assistive tools are told of it at once; Tab leads into it.
+class StageBubble : public Card {
+  Q_OBJECT
+
+ public:
+  struct Way {
+    QString text;
+    std::function<void()> go;
+  };
+
+  /// Hidden until it has something to say.
+  explicit StageBubble(QWidget* stage);
+
+  void setTheme(const Theme&);
+  void say(const QString& text, const QList<Way>& ways, const QRectF& cell);
+  const QString& text() const { return m_text; }
+
+ protected:
+  bool event(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+
+ private:
+  void place(const QRectF& cell);
+  void removeWays();
+
+  Theme m_theme;
+  QString m_text;
+  QLabel* m_words;
+  QWidget* m_row;
+};
+
+}  // namespace attn::app
