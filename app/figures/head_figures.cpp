@@ -24,6 +24,15 @@ const HeadTrace& headOf(const Trace& trace, Index head) {
   return trace.heads[static_cast<std::size_t>(std::clamp<Index>(head, 0, last))];
 }
 
+/// What is on the way from the values to the output.
+bool isOfValues(const MatrixId& id) {
+  for (const MatrixId& one :
+       std::initializer_list<MatrixId>{InputSlot::V, InputSlot::WV, InputSlot::BV, InputSlot::WO, InputSlot::BO,
+                                       Stage::Values, Stage::Output, Stage::Concat, Stage::Projected})
+    if (id == one) return true;
+  return false;
+}
+
 /// Covers the numbers of both.
 ColorScale united(const ColorScale& a, const ColorScale& b) {
   return {a.kind, std::max(a.limit, b.limit), a.open || b.open, a.notNumbers || b.notNumbers,
@@ -50,13 +59,13 @@ HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme&
     for (Index i = 0; i < visible.size(); ++i)
       if (!visible.data()[i]) addend.data()[i] += mask.fill;
   }
-  for (const Matrix* m : {&head.q, &head.k, &head.v, &head.output})
-    m_inputsLimit = m == &head.q ? colorLimit(*m).limit : std::max(m_inputsLimit, colorLimit(*m).limit);
-  m_signedLimit = std::max(m_inputsLimit, colorLimit(head.scores).limit);
+  m_factorsLimit = std::max(colorLimit(head.q).limit, colorLimit(head.k).limit);
+  m_scoresLimit = std::max(m_factorsLimit, colorLimit(head.scores).limit);
+  m_valuesLimit = std::max(colorLimit(head.v).limit, colorLimit(head.output).limit);
   // Scores and what becomes of them share one scale, so that a morph shows by how much they shrink; only where a cell
   // would lose all its colour, the later ones get their own.
-  m_scores = signedScale(head.scores);
-  m_late = signedScale(head.capped ? *head.capped : head.scaled);
+  m_scores = signedScale(head.scores, {m_scoresLimit});
+  m_late = signedScale(head.capped ? *head.capped : head.scaled, {m_scoresLimit});
   if (m_late.limit * kSameSize >= m_scores.limit && m_late.limit <= m_scores.limit) m_late.limit = m_scores.limit;
   m_exponentials = scaleCovering(Kind::Viridis, head.exponentials);
   m_exponentials.limit = scenario.attention.subtractMax ? 1 : std::max(1.0, m_exponentials.limit);
@@ -81,7 +90,8 @@ void HeadFigures::shareScales(HeadFigures& a, HeadFigures& b) {
        {&HeadFigures::m_scores, &HeadFigures::m_late, &HeadFigures::m_exponentials, &HeadFigures::m_weights}) {
     a.*scale = b.*scale = united(a.*scale, b.*scale);
   }
-  for (double HeadFigures::*const limit : {&HeadFigures::m_signedLimit, &HeadFigures::m_inputsLimit})
+  for (double HeadFigures::*const limit :
+       {&HeadFigures::m_scoresLimit, &HeadFigures::m_factorsLimit, &HeadFigures::m_valuesLimit})
     a.*limit = b.*limit = std::max(a.*limit, b.*limit);
   a.m_beside = &b;
   b.m_beside = &a;
@@ -115,14 +125,15 @@ ColorScale HeadFigures::ownScale(const MatrixId& id) const {
     }
   }
   const Matrix* values = matrix(id);
-  return values ? signedScale(*values) : ColorScale{};
+  if (!values) return {};
+  return isOfValues(id) ? signedScale(*values, {m_valuesLimit}) : signedScale(*values, {m_scoresLimit, m_factorsLimit});
 }
 
-ColorScale HeadFigures::signedScale(const Matrix& values) const {
+ColorScale HeadFigures::signedScale(const Matrix& values, std::initializer_list<double> common) const {
   ColorScale scale = scaleCovering(Kind::Diverging, values);
-  for (const double common : {m_signedLimit, m_inputsLimit}) {
-    if (scale.limit > common || scale.limit * kSameSize < common) continue;
-    scale.limit = common;
+  for (const double limit : common) {
+    if (scale.limit > limit || scale.limit * kSameSize < limit) continue;
+    scale.limit = limit;
     break;
   }
   return scale;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QStringList>
+#include <initializer_list>
 
 #include "attention/trace.h"
 #include "attention/visibility.h"
@@ -50,11 +51,13 @@ class HeadFigures {
 
  private:
   ColorScale ownScale(const MatrixId&) const;
-  /// The scale of signed numbers: the same one for all matrices of about the same size, so that equal colours mean
-  /// equal numbers from one step to the next; its own where the common one would take its colour away.
-  ColorScale signedScale(const Matrix&) const;
+  /// The scale of signed numbers: the same one for matrices that are multiplied with each other or made from each other
+  /// and are of about the same size, so that equal colours mean equal numbers; its own where the common one would take
+  /// its colour away.
+  ColorScale signedScale(const Matrix&, std::initializer_list<double> common) const;
 
-  double m_signedLimit = 1, m_inputsLimit = 1;  // of all that is multiplied and added; of the same without the scores
+  double m_scoresLimit = 1, m_factorsLimit = 1;  // of queries, keys and scores; of queries and keys
+  double m_valuesLimit = 1;                      // of values and outputs
   ColorScale m_scores, m_late, m_exponentials, m_weights;
   const HeadFigures* m_beside = nullptr;
 };

@@ -237,6 +237,8 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
   help[3].second += tr("  or  Ctrl+Right");
   help[4].second += tr("  or  Ctrl+Left");
   help.emplace_back(tr("Select another cell in the picture"), tr("Arrow keys"));
+  help.emplace_back(tr("Type over the selected input in the picture"), tr("Digits or Return"));
+  help.emplace_back(tr("Change it by a step, in fine steps with Shift"), tr("Alt+Up, Alt+Down"));
   for (const QAction* lab : labs)
     help.emplace_back(tr("Lab %1").arg(withoutMnemonic(lab->text())),
                       lab->shortcut().toString(QKeySequence::NativeText));

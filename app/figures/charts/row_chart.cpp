@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/cell_text.h"
 #include "figures/charts/bar_column.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
@@ -75,11 +76,11 @@ void RowChart::fill() {
     const QColor grey =
         anySelected ? mixed(m_theme.scores, m_theme.panel, 0.45) : mixed(m_theme.scores, m_theme.panel, 0.75);
     scores.push_back({bar.score, bar.selected ? m_theme.selection : grey,
-                      gone(bar) ? tr("masked") : numberText(bar.score), gone(bar), bar.selected});
+                      gone(bar) ? tr("masked") : cellText(bar.score), gone(bar), bar.selected});
     const bool noWeight = bar.hidden && bar.weight == 0;
     weights.push_back({bar.weight,
                        std::isfinite(bar.weight) ? viridisColor(std::clamp(bar.weight, 0.0, 1.0)) : QColor(),
-                       noWeight ? tr("masked") : numberText(bar.weight), noWeight, bar.selected});
+                       noWeight ? tr("masked") : cellText(bar.weight), noWeight, bar.selected});
   }
   m_scores->setBars(std::move(scores), low, high);
   m_weights->setBars(std::move(weights), 0, 1);
@@ -175,10 +176,9 @@ bool RowChart::event(QEvent* event) {
 QString RowChart::describe() const {
   QString text;
   for (const RowBar& bar : m_row.bars) {
-    text += bar.hidden
-                ? tr("%1: masked").arg(bar.token)
-                : tr("%1: %2 %3, weight %4")
-                      .arg(bar.token, scoreTitle(m_row.scoreStage), numberText(bar.score), numberText(bar.weight));
+    text += bar.hidden ? tr("%1: masked").arg(bar.token)
+                       : tr("%1: %2 %3, weight %4")
+                             .arg(bar.token, scoreTitle(m_row.scoreStage), cellText(bar.score), cellText(bar.weight));
     text += QStringLiteral("; ");
   }
   text.chop(2);

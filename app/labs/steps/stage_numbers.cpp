@@ -144,6 +144,10 @@ void StageNumbers::edit(const Selection& cell, const QString& begun) {
   m_bubble->hide();
   m_turning = false;
   m_edited = cell;
+  const QString row = rowNameOf(scenario(), *slot, cell.row);
+  m_editor->setAccessibleName(tr("%1, row %2, column %3")
+                                  .arg(nameOf(*slot), row.isEmpty() ? QLocale().toString(cell.row + 1) : row,
+                                       QLocale().toString(cell.column + 1)));
   m_editor->open(area, m_cells.digitPixels(cell.matrix), begun.isEmpty() ? exactText(valueOf(*slot, cell)) : begun,
                  begun.isEmpty() ? InPlaceEditor::Text::There : InPlaceEditor::Text::Begun);
 }
@@ -354,7 +358,9 @@ bool StageNumbers::key(const QKeyEvent& event) {
     m_bubble->hide();
     return true;
   }
-  if (!m_session.hasScenario()) return false;
+  const bool modifier = event.key() == Qt::Key_Shift || event.key() == Qt::Key_Alt || event.key() == Qt::Key_Control ||
+                        event.key() == Qt::Key_Meta;
+  if (modifier || !m_session.hasScenario()) return false;
   const Selection cell = m_cells.chosen();
   if (m_cells.areaOf(cell).isNull()) return false;
   const std::optional<InputSlot> slot = slotOf(cell);

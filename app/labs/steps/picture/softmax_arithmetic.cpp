@@ -68,8 +68,14 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
       all.push_back({j, s + QStringLiteral(" − "), bracketed});
   }
   const double base = theme.px(g.full ? 16 : 14);
-  const double pixels =
-      commonPixels(all, cache, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10), theme.px(8));
+  const auto fitting = [&] {
+    return commonPixels(all, cache, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10), theme.px(8));
+  };
+  double pixels = fitting();
+  if (pixels <= 0 && subtracts) {  // narrow cells show the difference, without what it is made of
+    for (Expression& e : all) e = {e.column, cellText(d.head.masked(g.row, e.column) - maximum), {}};
+    pixels = fitting();
+  }
   if (pixels <= 0) return;
   const Faces faces = facesOf(cache, pixels);
   const QSizeF size = Formula::text(QStringLiteral("e")).size(base);

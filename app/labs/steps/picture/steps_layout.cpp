@@ -10,7 +10,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kWidest = 84, kHighest = 62;  // of a cell, in design pixels
-constexpr double kLongestUpright = 58;         // of a column name, in design pixels
+constexpr double kLongestUpright = 72;         // of a column name, in design pixels
 
 /// Long axes take less room per cell than short ones: beyond 16 cells nobody reads numbers.
 double extent(Index n) {
@@ -220,7 +220,7 @@ LaidArrangement laidCorner(std::vector<Part> parts, const QRectF& area, const Th
   measureColumnLabels(result, gridSize(result, {width, 1}).width() / static_cast<double>(result.columns()), theme);
   measureColumnLabels(left, gridSize(left, {width, 1}).width() / static_cast<double>(left.columns()), theme);
   upper.caption = left.caption = result.caption = true;
-  const double biasExtra = bias ? theme.px(14) : 0;
+  const double biasExtra = bias ? theme.px(bias->hasLegend() ? 48 : 14) : 0;
   const double middle = std::max(above(left, theme), above(result, theme) + below(upper, theme)) + theme.px(2);
   const double down = extent(upper.rows()) + extent(result.rows()) + (bias ? 1 : 0);
   const double bottom = std::max(below(left, theme), below(result, theme));

@@ -75,6 +75,10 @@ std::vector<Arrangement> arrangements(Product p, const StepsData& d, double fill
   p.result.legend = true;
   // Where the operands have colours of another scale, they say so.
   for (MatrixFigure* f : {&p.left, &p.right}) f->legend = !(f->scale == p.result.scale);
+  if (p.bias && p.bias->scale.limit <= p.result.scale.limit)
+    p.bias->scale = p.result.scale;
+  else if (p.bias)
+    p.bias->legend = true;
   const bool sharesRows = p.left.rowNames == p.result.rowNames;
   Arrangement row{Arrangement::Kind::Row, {p.left, symbolSign(QStringLiteral("·"), d.theme, 34)}};
   row.parts.emplace_back(p.right);

@@ -335,6 +335,22 @@ class TestInputsPane : public QObject {
     }
   }
 
+  void theHeadsSayWhyThereAreNoMoreAndWhatToDo() {
+    Pane p;  // d_k = d_v = 2
+    QStringList notes;
+    for (const auto* label : p.pane.findChildren<QLabel*>())
+      if (label->isVisible()) notes << label->text();
+    const QString all = notes.join(QLatin1Char('\n'));
+    QVERIFY2(all.contains(QStringLiteral("Only divisors of 2: every head gets equally many of the 2 columns.")),
+             qPrintable(all));
+    QVERIFY(all.contains(QStringLiteral("For more heads, widen")));
+    // What it says works.
+    p.type("Width of queries and keys, d_k", QStringLiteral("4"));
+    p.type("Width of values, d_v", QStringLiteral("4"));
+    QTest::keyClick(p.named<ChoiceSlider>("Query"), Qt::Key_End);
+    QCOMPARE(p.scenario().heads.query, Index(4));
+  }
+
   void documentsOfSizesOnlySaySo() {
     Scenario sizes;
     sizes.inputs = ShapeInputs{8, 8, 4, 4, 1};

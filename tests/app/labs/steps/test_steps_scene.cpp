@@ -307,7 +307,32 @@ class TestStepsScene : public QObject {
     const StepsView other = finishedView(large, Stage::Scores);
     const StepsData far(other, theme);
     QVERIFY(!(far.scaleOf(Stage::Queries) == far.scaleOf(Stage::Scores)));
-    QVERIFY(far.scaleOf(Stage::Queries) == far.scaleOf(Stage::Values));
+    QVERIFY(far.scaleOf(Stage::Queries) == far.scaleOf(Stage::Keys));
+    // Values are mixed and not multiplied with scores: large ones take no colour from these.
+    Scenario loud = scenario;
+    std::get<QkvInputs>(loud.inputs).v = MatrixStack(Matrix(Matrix::Constant(3, 2, 100.0)));
+    const StepsView loudView = finishedView(loud, Stage::Scores);
+    const StepsData louder(loudView, theme);
+    QVERIFY(louder.scaleOf(Stage::Scores) == data.scaleOf(Stage::Scores));
+    QVERIFY(louder.scaleOf(Stage::Values) == louder.scaleOf(Stage::Output));
+  }
+
+  /// Where the cells are too narrow for score and maximum, the exponent is their difference.
+  void everyExponentIsWrittenInTheUsualWindow() {
+    const StepsView view = finishedView(example("2-it-and-the-dog"), Stage::Weights, {Stage::Weights, 0, 6, 3});
+    const Theme theme = lightTheme();
+    const StepsData data(view, theme);
+    const SoftmaxGeometry g = softmaxGeometry(*stepsPicture({824, 776}, data).strip, data, view.playhead);
+    const auto texts = test::textsOf({824, 776}, [&](QPainter& painter) {
+      StepsFrame({824, 776}, view, theme).draw(painter);
+    });
+    for (Index j = 0; j < g.count; ++j) {
+      const QRectF cell = g.cellRect(0, j);
+      const QRectF between(cell.left(), g.lines[0].bottom(), cell.width(), g.lines[1].top() - g.lines[0].bottom());
+      const QString difference = cellText(data.head.masked(6, j) - data.head.rowMax(6, 0));
+      QVERIFY(std::ranges::any_of(
+          texts, [&](const auto& t) { return between.contains(t.box.center()) && t.text == difference; }));
+    }
   }
 
   void namesThatFitUprightAreNeverCut() {
@@ -322,7 +347,7 @@ class TestStepsScene : public QObject {
           if (!f.columnLabels || !f.columnNames || f.isHeatMap()) continue;
           const double widest = widestOf(*f.columnNames, QFontMetricsF(uiFont(12.5, QFont::DemiBold)));
           const double room = f.grid.width() / static_cast<double>(f.columns()) - 3;
-          QVERIFY2(widest <= room || (f.uprightLabels && f.label.height() - 12 >= std::min(widest, 58.0)), name);
+          QVERIFY2(widest <= room || (f.uprightLabels && f.label.height() - 12 >= std::min(widest, 72.0)), name);
         }
       }
     }
