@@ -37,7 +37,20 @@ void StageBubble::setTheme(const Theme& theme) {
   layout()->setSpacing(qRound(theme.px(kGap)));
   m_words->setFont(uiFont(theme.px(13)));
   m_words->setStyleSheet(QStringLiteral("color: %1; background: transparent").arg(theme.ink.name()));
-  for (QPushButton* way : m_row->findChildren<QPushButton*>()) way->setFont(uiFont(theme.px(12.5)));
+  m_row->layout()->setSpacing(qRound(theme.px(kGap)));
+  for (QPushButton* way : m_row->findChildren<QPushButton*>()) restyle(*way);
+}
+
+/// In a presentation the bubble grows with the stage, and its buttons with it.
+void StageBubble::restyle(QPushButton& way) const {
+  const auto px = [this](double length) { return QString::number(qRound(m_theme.px(length))); };
+  way.setFont(uiFont(m_theme.px(12.5)));
+  way.setStyleSheet(
+      QStringLiteral("QPushButton { padding: %1px %2px; border: 1px solid %3; border-radius: %4px; background: %5; "
+                     "color: %6; } QPushButton:hover { border-color: %6; } "
+                     "QPushButton:focus { border: 2px solid %7; padding: %8px %9px; }")
+          .arg(px(5), px(10), m_theme.faint.name(), px(7), m_theme.panel.name(), m_theme.ink.name(),
+               m_theme.selection.name(), px(4), px(9)));
 }
 
 void StageBubble::removeWays() {
@@ -55,7 +68,7 @@ void StageBubble::say(const QString& text, const QList<Way>& ways, const QRectF&
   QWidget* before = parentWidget();
   for (const Way& way : ways) {
     auto* button = new QPushButton(way.text, m_row);
-    button->setFont(uiFont(m_theme.px(12.5)));
+    restyle(*button);
     connect(button, &QPushButton::clicked, this, [this, go = way.go] {
       hide();
       parentWidget()->setFocus(Qt::OtherFocusReason);

@@ -8,7 +8,7 @@
 #include "theme/theme.h"
 #include "widgets/card.h"
 
-class QHBoxLayout;
+class QPushButton;
 
 namespace attn::app {
 
@@ -37,6 +37,7 @@ class StageBubble : public Card {
  private:
   void place(const QRectF& cell);
   void removeWays();
+  void restyle(QPushButton& way) const;
 
   Theme m_theme;
   QString m_text;

@@ -19,7 +19,6 @@
 #include "text/problem_text.h"
 #include "text/token_text.h"
 #include "widgets/number_steps.h"
-#include "widgets/painted_stage.h"
 #include "widgets/pasted_numbers.h"
 #include "widgets/subscripted_text.h"
 
@@ -62,7 +61,7 @@ QString rowNameOf(const Scenario& s, InputSlot slot, Index row) {
 
 }  // namespace
 
-StageNumbers::StageNumbers(Session& session, QWidget* stage, NumberStage& cells)
+StageNumbers::StageNumbers(Session& session, PaintedStage* stage, NumberStage& cells)
     : QObject(stage),
       m_session(session),
       m_stage(stage),
@@ -350,7 +349,7 @@ bool StageNumbers::wheel(const QWheelEvent& event) {
 bool StageNumbers::wants(const QKeyEvent& event) const {
   if (event.key() == Qt::Key_Escape) return m_bubble->isVisible();
   if (!m_session.hasScenario() || !slotOf(m_cells.chosen()) || !isPlainKey(event)) return false;
-  return beginsNumber(event.text()) && (!isPlaybackSign(event) || m_chosenHere);
+  return beginsNumber(event.text()) && (!isPlaybackSign(event) || ownsSigns());
 }
 
 bool StageNumbers::key(const QKeyEvent& event) {
@@ -384,7 +383,7 @@ bool StageNumbers::key(const QKeyEvent& event) {
   if (!isPlainKey(event)) return false;
   const bool clears = event.key() == Qt::Key_Delete || event.key() == Qt::Key_Backspace;
   const bool opens = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-  const bool types = beginsNumber(event.text()) && (!isPlaybackSign(event) || (slot && m_chosenHere));
+  const bool types = beginsNumber(event.text()) && (!isPlaybackSign(event) || (slot && ownsSigns()));
   if (!clears && !opens && !types) return false;
   if (!slot) {
     explainComputed(cell);
@@ -405,7 +404,11 @@ bool StageNumbers::key(const QKeyEvent& event) {
 
 void StageNumbers::tellOwnedKeys() {
   // The window asks before it takes "." and "," for the playback.
-  m_stage->setProperty("typesNumbers", m_chosenHere && slotOf(m_cells.chosen()).has_value());
+  m_stage->setProperty("typesNumbers", ownsSigns() && slotOf(m_cells.chosen()).has_value());
+}
+
+bool StageNumbers::ownsSigns() const {
+  return m_chosenHere && !m_stage->isPresenting();
 }
 
 void StageNumbers::cellChosen() {

@@ -10,6 +10,7 @@
 #include "session/session.h"
 #include "theme/theme.h"
 #include "widgets/in_place_editor.h"
+#include "widgets/painted_stage.h"
 #include "widgets/stage_bubble.h"
 
 class QKeyEvent;
@@ -52,7 +53,7 @@ class StageNumbers : public QObject {
 
  public:
   /// `stage` is the widget of `cells`.
-  StageNumbers(Session&, QWidget* stage, NumberStage& cells);
+  StageNumbers(Session&, PaintedStage* stage, NumberStage& cells);
 
   void setTheme(const Theme&);
 
@@ -109,10 +110,13 @@ class StageNumbers : public QObject {
   void explainRefusal(const QString& text, const Selection&);
   void say(const QString& text, const QList<StageBubble::Way>& ways, const Selection&);
   void tellOwnedKeys();
+  /// Whether "." and "," begin a number: where a cell was chosen here, and not in a presentation, where presenters send
+  /// "." for a black screen.
+  bool ownsSigns() const;
   QList<StageBubble::Way> waysBehind(const Selection&);
 
   Session& m_session;
-  QWidget* m_stage;
+  PaintedStage* m_stage;
   NumberStage& m_cells;
   InPlaceEditor* m_editor;
   StageBubble* m_bubble;

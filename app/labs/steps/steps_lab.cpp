@@ -100,7 +100,6 @@ QWidget* StepsLab::makeStage() {
   // Another view may have asked for a matrix that the present step does not show.
   m_stage = stage;
   connect(&session(), &Session::selectionChanged, this, &StepsLab::showSelected);
-  connect(stage, &PaintedStage::visibilityChanged, this, &StepsLab::showSelected);
   return stage;
 }
 
