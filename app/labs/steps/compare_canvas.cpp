@@ -202,8 +202,7 @@ void CompareCanvas::bringIntoView(const MatrixId& matrix) {
   const Timeline& timeline = m_playback->timeline();
   const int present = m_playback->playhead().step;
   const std::optional<int> step = stepShowing(*m_view.b.scenario, timeline, present, matrix);
-  if (step && *step != present)
-    m_playback->seek(*step, static_cast<double>(timeline.steps[static_cast<std::size_t>(*step)].cells));
+  if (step && *step != present) m_playback->seek(*step, finishedAt(timeline.steps[static_cast<std::size_t>(*step)]));
 }
 
 }  // namespace attn::app

@@ -25,7 +25,7 @@ StageCanvas::StageCanvas(Session* session, Playback* playback, QWidget* parent) 
   connect(this, &StageCanvas::stageRequested, playback, [playback](int step) {
     const auto& steps = playback->timeline().steps;
     if (step >= 0 && step < static_cast<int>(steps.size()))
-      playback->seek(step, static_cast<double>(steps[static_cast<std::size_t>(step)].cells));
+      playback->seek(step, finishedAt(steps[static_cast<std::size_t>(step)]));
   });
   m_numbers = new StageNumbers(*session, this, *this);
   connect(m_numbers, &StageNumbers::maskRequested, this, &StageCanvas::maskRequested);

@@ -189,7 +189,7 @@ void StepsLab::showSelected() {
   const int present = m_playback.playhead().step;
   const std::optional<int> step = stepShowing(scenario, timeline, present, selection.matrix);
   if (!step || *step == present) return;
-  m_playback.seek(*step, static_cast<double>(timeline.steps[static_cast<std::size_t>(*step)].cells));
+  m_playback.seek(*step, finishedAt(timeline.steps[static_cast<std::size_t>(*step)]));
   session().select(selection);
 }
 
