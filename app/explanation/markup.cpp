@@ -38,6 +38,10 @@ QString tokenHtml(const std::string& utf8, int longest) {
   return token.toHtmlEscaped();
 }
 
+QString quotedToken(const std::string& utf8, const QColor& ink) {
+  return QChar(u'“') + bold(tokenHtml(utf8), ink) + QChar(u'”');
+}
+
 QString plainOf(const QString& html) {
   QString plain;
   plain.reserve(html.size());

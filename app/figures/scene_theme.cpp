@@ -11,9 +11,22 @@ Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   return t;
 }
 
+Theme compareTheme(const Theme& theme, const QSizeF& each, bool presenting) {
+  Theme t = sceneTheme(theme, each, presenting);
+  if (presenting) t.scale = std::max(t.scale, leastSceneScale(true));
+  return t;
+}
+
 double leastSceneScale(bool presenting) {
   constexpr double kSmallestType = 11, kSeenFromAfar = 14;
   return presenting ? kSeenFromAfar / kSmallestType : 1;
+}
+
+Theme fittingTheme(Theme theme, bool presenting, const std::function<bool(const Theme&)>& fits) {
+  constexpr double kStep = 0.92;
+  const double least = std::min(theme.scale, leastSceneScale(presenting));
+  while (theme.scale > least && !fits(theme)) theme.scale = std::max(least, theme.scale * kStep);
+  return theme;
 }
 
 }  // namespace attn::app

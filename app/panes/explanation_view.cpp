@@ -101,14 +101,14 @@ void ExplanationView::buildCard() {
   m_cardHead->addWidget(m_cellName, 1);
   m_cardHead->addWidget(m_cellPlace, 0);
   for (RichLabel* label : {m_cellPlace, m_relation, m_result}) label->setWordWrap(false);
-  auto* resultRow = new QHBoxLayout;
-  resultRow->setSpacing(6);
-  resultRow->addWidget(m_relation);
-  resultRow->addWidget(m_result);
-  resultRow->addStretch();
+  m_resultRow = new QBoxLayout(QBoxLayout::LeftToRight);
+  m_resultRow->setSpacing(6);
+  m_resultRow->addWidget(m_relation);
+  m_resultRow->addWidget(m_result);
+  m_resultRow->addStretch();
   layout->addLayout(m_cardHead);
   layout->addWidget(m_sum);
-  layout->addLayout(resultRow);
+  layout->addLayout(m_resultRow);
   layout->addWidget(m_more);
   layout->addWidget(m_remarks);
 }
@@ -237,6 +237,7 @@ void ExplanationView::showExplanation(const Explanation& e) {
   m_shapes->setVisible(known && !e.shapes.isEmpty());
   showSum();
   arrangeCardHead();
+  arrangeResult();
   // The layouts remember heights of the texts before; only now all of them are the new ones.
   const QList<RichLabel*> labels = m_content->findChildren<RichLabel*>();
   for (RichLabel* label : labels) label->updateGeometry();
@@ -263,6 +264,18 @@ void ExplanationView::showSum() {
 void ExplanationView::resizeEvent(QResizeEvent* event) {
   QScrollArea::resizeEvent(event);
   arrangeCardHead();
+  arrangeResult();
+}
+
+/// A result in words may need more than a line, and then stands below what leads to it.
+void ExplanationView::arrangeResult() {
+  const int needed = m_relation->fontMetrics().horizontalAdvance(plainOf(m_explanation.relation)) +
+                     m_result->fontMetrics().horizontalAdvance(plainOf(m_explanation.result)) +
+                     static_cast<int>(m_theme.px(34));
+  const bool fits = needed <= viewport()->width() - static_cast<int>(m_theme.px(58));
+  for (RichLabel* label : {m_relation, m_result}) label->setWordWrap(!fits);
+  m_resultRow->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  m_result->updateGeometry();
 }
 
 /// Name and place stand side by side where there is room, else one below the other.

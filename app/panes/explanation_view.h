@@ -62,6 +62,7 @@ class ExplanationView : public QScrollArea {
   void refreshIfVisible();
   void showSum();
   void arrangeCardHead();
+  void arrangeResult();
 
   Playback* m_playback;
   Theme m_theme;
@@ -80,6 +81,7 @@ class ExplanationView : public QScrollArea {
   RichLabel* m_question = nullptr;
   Card* m_card = nullptr;
   QBoxLayout* m_cardHead = nullptr;
+  QBoxLayout* m_resultRow = nullptr;
   RichLabel* m_cellName = nullptr;
   RichLabel* m_cellPlace = nullptr;
   RichLabel* m_sum = nullptr;

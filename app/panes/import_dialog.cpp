@@ -14,6 +14,7 @@
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "theme/fonts.h"
+#include "widgets/dialog_room.h"
 #include "widgets/subscripted_text.h"
 
 namespace attn::app {
@@ -153,7 +154,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   m_list->setAccessibleName(tr("Tensors in the file"));
   m_slice->setAccessibleName(tr("Slice"));
   m_target->setAccessibleName(tr("Into"));
-  resize(qRound(theme.px(460)), qRound(theme.px(520)));
+  giveRoom(*this, buttons, QSize(qRound(theme.px(460)), qRound(theme.px(520))));
 
   const std::vector<Target> targets = targetsOf(*session.scenario());
   for (std::size_t n = 0; n < targets.size(); ++n) {

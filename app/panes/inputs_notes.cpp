@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/inputs_notes.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QMimeData>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -119,6 +120,8 @@ InputsNotes::InputsNotes(Session& session, QWidget* parent)
   m_reader->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_reader->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_reader->document()->setDocumentMargin(0);
+  connect(m_reader->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+          &InputsNotes::fitHeight);
   m_editor->setTabChangesFocus(true);
   m_editor->hide();
   heading()->hide();  // the pane that holds them is called so
@@ -185,6 +188,7 @@ void InputsNotes::showNotes(const QString& notes) {
 
 void InputsNotes::fitHeight() {
   QTextDocument& document = *m_reader->document();
+  const QSignalBlocker once(document.documentLayout());
   document.setTextWidth(m_reader->viewport()->width());
   const bool wider = document.size().width() > m_reader->viewport()->width() + 1;
   const int bar = wider ? m_reader->horizontalScrollBar()->sizeHint().height() : 0;

@@ -24,6 +24,7 @@ namespace {
 
 constexpr double kRowHeight = 27;
 constexpr double kLongestHeader = 92;
+constexpr double kShortestHeader = 48;
 constexpr double kLargestHeaderShare = 0.4;  // of the table's width
 constexpr double kCellFontSize = 12.5;
 constexpr double kScrollBar = 8;
@@ -183,8 +184,13 @@ void MatrixEditor::arrange() {
     widestName = std::max(widestName, metrics.horizontalAdvance(name));
   }
   const double longest = std::min(m_theme.px(kLongestHeader), width() * kLargestHeaderShare);
-  const int header = qRound(std::min(widestName + m_theme.px(14), longest));
   const int least = leastColumnWidth();
+  // Names give way to numbers: they are shortened before a column goes out of sight, and whole on hover.
+  const double besideNumbers = width() - 2 * frameWidth() - least * std::max(1, m_model.columnCount()) -
+                               (m_model.rowCount() > kVisibleRows ? m_theme.px(kScrollBar) : 0);
+  const double shortest = std::min(m_theme.px(kShortestHeader), longest);
+  const double roomForNames = std::max(shortest, std::min(longest, besideNumbers));
+  const int header = static_cast<int>(std::min(std::ceil(widestName + m_theme.px(14)), std::floor(roomForNames)));
   const Arrangement next{m_model.rowCount(), m_model.columnCount(), width(), header, least, m_theme.scale};
   if (next == m_arranged) return;
   m_arranged = next;

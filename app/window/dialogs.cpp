@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "theme/fonts.h"
+#include "widgets/dialog_room.h"
 #include "window/actions.h"
 #include "window/notice_card.h"
 
@@ -36,7 +37,7 @@ void showList(QWidget* window, const QString& title, QWidget* list, const Theme&
   auto* column = new QVBoxLayout(dialog);
   column->addWidget(area);
   column->addWidget(buttons);
-  dialog->resize(qRound(theme.px(520)), qRound(theme.px(620)));
+  dialog->resize(dialogSize(*dialog, QSize(qRound(theme.px(520)), qRound(theme.px(620)))));
   dialog->show();
 }
 
@@ -56,10 +57,16 @@ void showShortcuts(QWidget* window, const Actions& actions, const Theme& theme) 
   grid->setVerticalSpacing(qRound(theme.px(6)));
   int row = 0;
   for (const auto& [what, keys] : actions.keyHelp()) {
-    grid->addWidget(plainLabel(what, uiFont(theme.px(13))), row, 0);
-    grid->addWidget(plainLabel(keys, uiFont(theme.px(13), QFont::DemiBold)), row++, 1);
+    QLabel* const both[] = {plainLabel(what, uiFont(theme.px(13))),
+                            plainLabel(keys, uiFont(theme.px(13), QFont::DemiBold))};
+    for (int column = 0; column < 2; ++column) {
+      both[column]->setWordWrap(true);
+      grid->addWidget(both[column], row, column);
+    }
+    ++row;
   }
-  grid->setColumnStretch(0, 1);
+  grid->setColumnStretch(0, 3);
+  grid->setColumnStretch(1, 2);
   grid->setRowStretch(row, 1);
   showList(window, DialogText::tr("Keyboard shortcuts"), list, theme);
 }

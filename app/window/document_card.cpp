@@ -58,6 +58,12 @@ void DocumentCard::setTexts(const QString& title, const QString& summary, const 
   m_facts = facts;
   setAccessibleName(QString(title).remove(QLatin1Char('_')));
   setAccessibleDescription(QStringLiteral("%1 %2").arg(summary, QString(facts).remove(QLatin1Char('_'))).trimmed());
+  // Where a line is shortened.
+  QStringList whole{title, summary, facts};
+  whole.removeAll(QString());
+  const QString told = withoutSubscriptMarks(whole.join(QLatin1Char('\n')));
+  setToolTip(QStringLiteral("<p>") + told.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) +
+             QStringLiteral("</p>"));
   update();
 }
 

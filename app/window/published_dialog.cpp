@@ -123,6 +123,7 @@ void PublishedSheet::addRow(const PublishedRow& row, int index) {
   texts[Where] = placeText(row.place);
   for (int column = 0; column < Columns; ++column) {
     auto* item = new QTableWidgetItem(texts[column]);
+    item->setToolTip(QStringLiteral("<p>") + texts[column].toHtmlEscaped() + QStringLiteral("</p>"));
     item->setTextAlignment((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
     if (column == Where) item->setForeground(m_theme.soft);
     if (column == Counted) item->setFont(uiFont(m_theme.px(12.5), QFont::DemiBold));

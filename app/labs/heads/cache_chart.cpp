@@ -208,6 +208,14 @@ bool CacheChart::event(QEvent* event) {
   const auto* help = static_cast<QHelpEvent*>(event);
   for (std::size_t i = 0; i < m_tables.tables.size(); ++i) {
     const Columns c = columnsOf(rect(), i);
+    const QRectF title(c.area.left(), c.area.top(), c.area.width(), m_theme.px(kTitle));
+    const QRectF foot(c.area.left(), c.bars.bottom(), c.area.width(), m_theme.px(kFoot));
+    for (const auto& [words, place] :
+         {std::pair(m_tables.tables[i].title, title), {m_tables.tables[i].atLength, foot}}) {
+      if (!place.contains(help->pos())) continue;
+      QToolTip::showText(help->globalPos(), words, this, place.toAlignedRect());
+      return true;
+    }
     for (std::size_t row = 0; row < m_tables.tables[i].rows.size(); ++row) {
       const QRectF line(c.area.left(), c.bars.top() + static_cast<double>(row) * rowHeight(), c.area.width(),
                         rowHeight());

@@ -142,8 +142,7 @@ void HeadsExplainPane::showChart(const HeadsView& view) {
   m_chart->setVisible(row.has_value());
   m_chartTitle->setVisible(row.has_value());
   if (!row) return;
-  m_chartTitle->setHtml(
-      capitals(tr("Weights of “%1” in head %2").arg(row->query, QLocale().toString(at.head))).toHtmlEscaped());
+  m_chartTitle->setHtml(tr("Weights of “%1” in head %2").arg(row->query, QLocale().toString(at.head)).toHtmlEscaped());
   m_chart->setRow(*row);
 }
 

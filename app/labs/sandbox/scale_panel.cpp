@@ -64,6 +64,7 @@ void ScalePanel::refreshIfVisible() {
 void ScalePanel::refreshNow() {
   setAccessibleName(tr("Why scale"));
   setAccessibleDescription(subtitle());
+  setToolTip(subtitle());  // where its line is shortened
   const auto& result = m_runner->result();
   const bool shown = result != nullptr;
   for (LinePlot* plot : m_histograms) plot->setVisible(shown);

@@ -56,7 +56,7 @@ void ExplainPane::showChart() {
   m_chart->setVisible(row.has_value());
   m_chartTitle->setVisible(row.has_value());
   if (!row) return;
-  m_chartTitle->setHtml(capitals(tr("Row of “%1”").arg(row->query)).toHtmlEscaped());
+  m_chartTitle->setHtml(tr("Row of “%1”").arg(row->query).toHtmlEscaped());
   m_chart->setRow(*row);
 }
 

@@ -21,7 +21,8 @@ struct DrawnText {
   QColor ground;  // what lay under its middle before it was drawn
   double opacity = 1;
   double capHeight = 0;
-  QRectF seen;  // what clipping leaves of the box
+  QRectF seen;          // what clipping leaves of the box
+  bool tilted = false;  // its letters fill only a part of the box
 };
 
 /// Paints everything but texts into an image, and remembers the texts; or remembers them and paints nothing.
@@ -93,8 +94,8 @@ class DrawingRecorder : public QPaintDevice {
       const auto isSeen = [](QChar c) { return c.isPrint() && !c.isSpace(); };
       const QString text = item.text();
       if (std::any_of(text.cbegin(), text.cend(), isSeen))
-        texts.push_back(
-            {text, box, m_shapes.pen().color(), ground, m_shapes.opacity(), metrics.capHeight(), seenPart(box)});
+        texts.push_back({text, box, m_shapes.pen().color(), ground, m_shapes.opacity(), metrics.capHeight(),
+                         seenPart(box), isTilted(m_shapes.transform())});
     }
     void drawPath(const QPainterPath& path) override {
       if (m_paints) m_shapes.drawPath(path);
@@ -123,6 +124,10 @@ class DrawingRecorder : public QPaintDevice {
       QRectF seen = box.intersected(QRectF(QPointF(), QSizeF(size)));
       if (!systemClip().isEmpty()) seen = seen.intersected(systemClip().boundingRect());
       return m_clip.isNull() ? seen : seen.intersected(m_clip);
+    }
+
+    static bool isTilted(const QTransform& t) {
+      return std::abs(t.m11() * t.m12()) > 1e-6 || std::abs(t.m21() * t.m22()) > 1e-6;
     }
 
     bool m_paints;

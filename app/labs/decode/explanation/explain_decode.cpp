@@ -30,7 +30,7 @@ struct DecodeQuestion {
   QString token() const {
     if (!moment.hasToken()) return bold(ExplainDecodeText::tr("the next token"), theme.ink);
     if (moment.token >= data.tokens.size()) return bold(ExplainDecodeText::tr("the next token"), theme.ink);
-    return bold(tokenHtml(data.tokens[moment.token].toStdString()), theme.ink);
+    return quotedToken(data.tokens[moment.token].toStdString(), theme.ink);
   }
 };
 

@@ -200,7 +200,7 @@ void explainShare(const Lesson& l, Explanation& e) {
 
 void explainAttend(const Lesson& l, Explanation& e) {
   const Matrix& weights = l.head().weights;
-  const QString query = bold(tokenHtml(queryTokenNames(l.s)[static_cast<std::size_t>(l.row)]), l.theme.ink);
+  const QString query = quotedToken(queryTokenNames(l.s)[static_cast<std::size_t>(l.row)], l.theme.ink);
   e.formula = Formula::row({math(ExplainHeadsText::tr("entropy") + QStringLiteral(" = − ")),
                             Formula::sub(math(QStringLiteral("∑")), math(QStringLiteral("j"))),
                             math(QStringLiteral(" ")), headLetter(QStringLiteral("p"), QStringLiteral("j"), {}),

@@ -212,7 +212,7 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
   e.title = SandboxExplainText::tr("Accidents");
   e.formula = softmaxFormula(s.attention.subtractMax);
   e.question = SandboxExplainText::tr("What becomes of the row of %1 in %2?")
-                   .arg(bold(tokenHtml(query), theme.ink), bold(arithmeticName(arithmetic), theme.ink));
+                   .arg(quotedToken(query, theme.ink), bold(arithmeticName(arithmetic), theme.ink));
   e.cellName = tokenHtml(query) + QStringLiteral(" → ") + tokenHtml(key);
   e.cellPlace = SandboxExplainText::tr("computed, exactly");
   for (int n = 0; n < kLifeLines; ++n) {

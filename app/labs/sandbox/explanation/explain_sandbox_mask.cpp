@@ -67,8 +67,8 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
                             Formula::text(SandboxExplainText::tr("window")), Formula::text(conjunction),
                             Formula::text(SandboxExplainText::tr("padding")), Formula::text(conjunction),
                             Formula::text(SandboxExplainText::tr("custom"))});
-  e.question = SandboxExplainText::tr("May %1 look at %2?")
-                   .arg(bold(tokenHtml(query), theme.ink), bold(tokenHtml(key), theme.ink));
+  e.question =
+      SandboxExplainText::tr("May %1 look at %2?").arg(quotedToken(query, theme.ink), quotedToken(key, theme.ink));
   e.cellName = tokenHtml(query) + QStringLiteral(" → ") + tokenHtml(key);
   e.cellPlace =
       SandboxExplainText::tr("row %1, column %2").arg(QString::number(at.row + 1), QString::number(at.column + 1));
@@ -99,8 +99,8 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
   e.claims.push_back(claim(ClaimKind::SeesKeys, open));
   e.remarks.push_back(
       open == 0 ? SandboxExplainText::tr("%1 sees no key at all. The next station shows what becomes of such a row.")
-                      .arg(bold(tokenHtml(query), theme.ink))
-                : SandboxExplainText::tr("%1 sees %n key(s).", nullptr, open).arg(bold(tokenHtml(query), theme.ink)));
+                      .arg(quotedToken(query, theme.ink))
+                : SandboxExplainText::tr("%1 sees %n key(s).", nullptr, open).arg(quotedToken(query, theme.ink)));
   e.why = maskWhy(s);
   e.shapes = SandboxExplainText::tr("Cells: %1 queries × %2 keys")
                  .arg(QString::number(visible.rows()), QString::number(visible.cols()));

@@ -40,7 +40,7 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
   const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];
   const double distance = data->queryPosition - data->keyPosition;
   e.question = SandboxExplainText::tr("Does the score of %1 and %2 change when both move on by %3?")
-                   .arg(bold(tokenHtml(query), theme.ink), bold(tokenHtml(key), theme.ink),
+                   .arg(quotedToken(query, theme.ink), quotedToken(key, theme.ink),
                         numberText(shift, shift == std::floor(shift) ? 0 : 1));
   e.cellName = tokenHtml(query) + QStringLiteral(" · ") + tokenHtml(key);
   e.cellPlace = SandboxExplainText::tr("distance %1").arg(numberText(distance, 0));

@@ -122,9 +122,16 @@ class AccidentPainter {
     const QString name = lifeLineName(line, m_scenario.attention.subtractMax);
     const double wide = m_pen.width(name, 13.5, QFont::DemiBold);
     const double pixels = wide > room ? std::max(11.0, 13.5 * room / wide) : 13.5;
-    m_pen.text({left, upper.center().y() + m_theme.px(1)}, name, pixels, m_theme.ink, 0, QFont::DemiBold, room);
-    m_pen.text({left, upper.center().y() + m_theme.px(16)}, SandboxText::tr("in %1").arg(arithmeticName(m_arithmetic)),
-               11.5, m_theme.soft, 0, QFont::Normal, room);
+    // In a low picture the name moves up, and leaves out what the heading says as well.
+    const double exactly = lower.center().y() + m_theme.px(4.5), apart = m_theme.px(13);
+    const double second = std::min(upper.center().y() + m_theme.px(16), exactly - apart);
+    const double first = std::min(upper.center().y() + m_theme.px(1), second - m_theme.px(15));
+    const bool three = first - m_theme.px(11) >= upper.top() - m_theme.px(4);
+    m_pen.text({left, three ? first : upper.center().y() + m_theme.px(1)}, name, pixels, m_theme.ink, 0,
+               QFont::DemiBold, room);
+    if (three)
+      m_pen.text({left, second}, SandboxText::tr("in %1").arg(arithmeticName(m_arithmetic)), 11.5, m_theme.soft, 0,
+                 QFont::Normal, room);
     m_pen.text({left, lower.center().y() + m_theme.px(4.5)}, SandboxText::tr("exactly"), 11.5, m_theme.faint, 0,
                QFont::Normal, room);
     if (begun) drawCells(line);
@@ -237,10 +244,23 @@ class AccidentPainter {
   ColorScale m_scores;
 };
 
+/// As large as leaves both numbers of a cell their lines, and a row its keys.
+Theme accidentTheme(const Theme& given, const QSizeF& size, const AccidentView& view) {
+  const Theme theme = sceneTheme(given, size, view.presenting);
+  if (!drawable(view)) return theme;
+  constexpr double kLeastLine = 46;
+  constexpr Index kKeys = 9;
+  return fittingTheme(theme, view.presenting, [&](const Theme& t) {
+    const AccidentPicture p = accidentPicture(size, view, t);
+    const bool high = p.actual[0].height() + p.exact[0].height() >= t.px(kLeastLine);
+    return high && p.keyCount >= std::min(kKeys, view.data->life.weights.size());
+  });
+}
+
 }  // namespace
 
 AccidentFrame::AccidentFrame(const QSizeF& size, AccidentView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(sceneTheme(theme, size, m_view.presenting)) {
+    : PictureFrame(size), m_view(std::move(view)), m_theme(accidentTheme(theme, size, m_view)) {
   if (drawable(m_view)) m_picture = std::make_unique<AccidentPicture>(accidentPicture(size, m_view, m_theme));
 }
 

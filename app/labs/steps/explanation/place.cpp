@@ -40,12 +40,12 @@ bool Place::isBlindRow(Index query) const {
 }
 
 QString Place::query(Index index) const {
-  return bold(tokenHtml(nameAt(scenario.tokens, index)), theme.ink);
+  return quotedToken(nameAt(scenario.tokens, index), theme.ink);
 }
 
 QString Place::key(Index index) const {
   const bool own = !scenario.keyTokens.empty() || isCrossAttention(scenario);
-  return bold(tokenHtml(nameAt(own ? scenario.keyTokens : scenario.tokens, index)), theme.ink);
+  return quotedToken(nameAt(own ? scenario.keyTokens : scenario.tokens, index), theme.ink);
 }
 
 QString shapeOf(const QString& name, Index rows, Index cols) {

@@ -19,13 +19,6 @@
 namespace attn::app {
 namespace {
 
-/// Two pictures side by side have less room each, yet their words are as large as a single picture's smallest.
-Theme compareTheme(const Theme& given, const QSizeF& size, bool presenting) {
-  Theme theme = sceneTheme(given, {size.width() * 0.7, size.height()}, presenting);
-  if (presenting) theme.scale = std::max(theme.scale, leastSceneScale(true));
-  return theme;
-}
-
 std::unique_ptr<CompareSide> makeSide(const Snapshot& snapshot, const CompareView& view, const Theme& theme) {
   auto side = std::make_unique<CompareSide>();
   SidePlace place = sidePlace(*snapshot.scenario, view.timeline, view.playhead);
@@ -114,7 +107,9 @@ std::optional<StepsHit> hitIn(const StepsPicture& picture, const StepsData& data
 }  // namespace
 
 CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& theme)
-    : PictureFrame(size), m_view(std::move(view)), m_theme(compareTheme(theme, size, m_view.presenting)) {
+    : PictureFrame(size),
+      m_view(std::move(view)),
+      m_theme(compareTheme(theme, {size.width() * 0.7, size.height()}, m_view.presenting)) {
   if (!m_view.a.hasResults() || !m_view.b.hasResults() || m_view.timeline.steps.empty()) return;
   m_parts = std::make_unique<Parts>();
   Parts& parts = *m_parts;

@@ -197,13 +197,10 @@ bool losesNothing(const StepsPicture& p, const StepsData& d) {
 }  // namespace
 
 Theme stepsTheme(const Theme& given, const QSizeF& size, const StepsView& view) {
-  Theme theme = sceneTheme(given, size, view.presenting);
-  const double least = std::min(theme.scale, leastSceneScale(view.presenting));
-  for (constexpr double kStep = 0.92; theme.scale > least; theme.scale = std::max(least, theme.scale * kStep)) {
+  return fittingTheme(sceneTheme(given, size, view.presenting), view.presenting, [&](const Theme& theme) {
     const StepsData data(view, theme);
-    if (losesNothing(settledPicture(size, data, view.playhead), data)) break;
-  }
-  return theme;
+    return losesNothing(settledPicture(size, data, view.playhead), data);
+  });
 }
 
 StepsPicture stepsPicture(const QSizeF& size, const StepsData& d) {

@@ -347,6 +347,42 @@ class TestCompareScene : public QObject {
     QFETCH(double, value);
     QTEST(signedText(value), "text");
   }
+
+  // In every size, also in a presentation: each caption stands at the left edge of the matrix that it names.
+  void captionsOfADifferenceStandAboveTheirMatrices() {
+    for (const bool presenting : {false, true}) {
+      for (const QSize size : {kLarge, kNarrow, QSize(1280, 640)}) {
+        for (const Stage stage : {Stage::Masked, Stage::Weights, Stage::Output}) {
+          CompareView view = causalPair(stage, CompareMode::Difference);
+          view.presenting = presenting;
+          const CompareFrame frame(size, view, lightTheme());
+          const CompareFrame::Parts& parts = *frame.parts();
+          const QRectF &ofA = parts.panes.captionA, &ofB = parts.panes.captionB;
+          QVERIFY(ofB.right() <= ofA.left());  // in the order of B − A
+          QVERIFY(QRectF(QPointF(), QSizeF(size)).contains(ofA) && ofA.width() > 60 && ofB.width() > 60);
+          const DifferencePicture& d = *parts.difference;
+          if (d.indexOfA < 0) continue;
+          const auto figure = [&](int index) { return d.picture.figures[static_cast<std::size_t>(index)]; };
+          const auto covers = [&](const QRectF& caption, const MatrixFigure& f) {
+            return caption.left() <= f.grid.left() && caption.right() >= f.grid.left() + 40;
+          };
+          QVERIFY(covers(ofA, figure(d.indexOfA)) && covers(ofB, figure(d.indexOfB)));
+          QVERIFY(ofA.left() > figure(d.indexOfB).grid.right());
+        }
+      }
+    }
+  }
+
+  void wordsOfAPresentationAreLarge() {
+    CompareView view = causalPair(Stage::Weights);
+    view.presenting = true;
+    for (const CompareMode mode : {CompareMode::SideBySide, CompareMode::Difference}) {
+      view.mode = mode;
+      const CompareFrame frame(QSizeF(1280, 640), view, lightTheme());
+      const double least = QFontMetricsF(uiFont(14)).capHeight();
+      for (const auto& text : drawn(frame)) QVERIFY2(text.capHeight >= least - 0.5, qPrintable(text.text));
+    }
+  }
 };
 
 ATTN_TEST(TestCompareScene)

@@ -113,7 +113,7 @@ class TestExplain : public QObject {
     add("score with a negative factor", dog, Stage::Scores, 6, 6,
         QStringLiteral("3.00·0.50 + 1.90·0.00 + 0.00·0.00 + (−0.50)·2.00\n= 1.50 + 0.00 + 0.00 − 1.00\n= 0.50"));
     add("score question", dog, Stage::Scores, 6, 1,
-        QStringLiteral("How well does what it looks for match what dog offers?"));
+        QStringLiteral("How well does what “it” looks for match what “dog” offers?"));
     add("scaled", cat, Stage::Scaled, 2, 2, QStringLiteral("2.00 / √2\n= 2.00 / 1.414\n≈ 1.41"));
     add("masked by causal", cat, Stage::Masked, 0, 1,
         QStringLiteral("0.00 + (−∞)\n= −∞\ncat comes after The: causal hides what comes later."));
@@ -132,7 +132,7 @@ class TestExplain : public QObject {
         QStringLiteral("1.00 / 1.99\n≈ 0.50\nThat is 50.3 % of the attention of sat."));
     add("output", cat, Stage::Output, 1, 0, QStringLiteral("0.33·1.00 + 0.67·3.00"));
     add("prediction", cat, Stage::Output, 2, 1,
-        QStringLiteral("Add 1 to column 2 of sat in V. This number should grow by 0.50"));
+        QStringLiteral("Add 1 to column 2 of “sat” in V. This number should grow by 0.50"));
     add("empty row", pad, Stage::Weights, 0, 3,
         QStringLiteral("no visible key: zero by convention\n= 0.00\n<pad> sees no key"));
     add("rotation", tick, Stage::QueriesRotated, 1, 0, QStringLiteral("θ = 1 · 10000^(0) = 1.00 (57°)"));

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLabel>
+#include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
 
 #include "explanation/explanation.h"
 #include "figures/charts/bar_column.h"
 #include "figures/charts/row_chart.h"
 #include "labs/steps/explain_pane.h"
+#include "labs/steps/picture/steps_timeline.h"
+#include "scenario/has_numbers.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "support/examples.h"
@@ -29,6 +35,23 @@ class TestExplainPane : public QObject {
     for (const QLabel* label : pane.findChildren<QLabel*>())
       if (label->isVisible() && withoutJoiners(label->text()).contains(text)) return true;
     return false;
+  }
+
+  static void checkEndsOfLines(const QString& html, double width) {
+    QTextDocument document;
+    document.setDefaultFont(uiFont(13.5));
+    document.setHtml(withWholeNumbers(html));
+    document.setTextWidth(width);
+    document.size();  // lays it out
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+      for (int n = 1; n < block.layout()->lineCount(); ++n) {
+        const int at = block.layout()->lineAt(n).textStart();
+        const QString before = withoutJoiners(block.text().left(at)), after = withoutJoiners(block.text().mid(at));
+        static const QRegularExpression begun(QStringLiteral("[(−√]$|\\d[.,]?$")), goesOn(QStringLiteral("^[\\d.,%)]"));
+        QVERIFY2(!begun.match(before).hasMatch() || !goesOn.match(after).hasMatch(),
+                 qPrintable(QStringLiteral("%1 px: %2 / %3").arg(width).arg(before.right(20), after.left(20))));
+      }
+    }
   }
 
  private Q_SLOTS:
@@ -129,6 +152,31 @@ class TestExplainPane : public QObject {
           const QRect place(label->mapTo(pane.widget(), QPoint()), label->size());
           QVERIFY2(!label->isVisible() || pane.widget()->rect().contains(place), qPrintable(label->text()));
         }
+      }
+    }
+  }
+
+  void numbersAreNeverCutAtTheEndOfALine_data() {
+    QTest::addColumn<QString>("name");
+    for (const auto& file : test::exampleFiles()) {
+      const QString name = QString::fromStdString(file.stem().stem().string());
+      if (hasNumbers(test::example(name.toStdString()))) QTest::newRow(qPrintable(name)) << name;
+    }
+  }
+  void numbersAreNeverCutAtTheEndOfALine() {
+    QFETCH(QString, name);
+    const Scenario s = test::example(name.toStdString());
+    const Snapshot snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(test::traced(s))};
+    for (const TimelineStep& step : stepsTimeline(s).steps) {
+      const MatrixId matrix = static_cast<Stage>(step.id);
+      const MatrixShape shape = shapeOf(s, matrix);
+      for (const Index row : {Index(0), shape.rows / 2, shape.rows - 1}) {
+        const Explanation e = explain(snapshot, clamped({matrix, 0, row, shape.columns / 2}, s), lightTheme());
+        QStringList texts{e.question, e.cellName, e.why, e.shapes, e.tryThis};
+        for (const auto& more : {e.lines, e.allLines, e.remarks})
+          for (const QString& text : more) texts << text;
+        for (const QString& html : texts)
+          for (const double width : {160.0, 192.0, 208.0, 272.0, 330.0}) checkEndsOfLines(html, width);
       }
     }
   }

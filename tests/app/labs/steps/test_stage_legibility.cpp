@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every text of every stage, in all examples and sizes: inside the picture, clear of its neighbours, readable.
+#include <QFontMetricsF>
+#include <algorithm>
 #include <array>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/labs/steps/scene_views.h"
 #include "figures/cell_text.h"
+#include "labs/steps/picture/softmax_geometry.h"
 #include "labs/steps/picture/steps_frame.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
@@ -64,6 +67,12 @@ bool hasMagnifier(const LaidOut& laid) {
     return f.numberPixels <= 0 && f.litCell && f.id == laid.data.view.selection.matrix;
   };
   return std::ranges::any_of(laid.picture.figures, magnified);
+}
+
+std::size_t sceneIndex(const char* name) {
+  const auto all = attn::test::sceneScenarios();
+  const auto found = std::ranges::find(all, QString::fromLatin1(name), [](const auto& each) { return each.first; });
+  return static_cast<std::size_t>(found - all.begin());
 }
 
 }  // namespace
@@ -176,6 +185,41 @@ class TestStageLegibility : public QObject {
       return t.text.contains(QStringLiteral(" + ")) && t.text.split(QStringLiteral(" + ")).contains(largest);
     };
     QVERIFY(std::ranges::any_of(all, isSum));
+  }
+
+  void aPresentationInLargeTypeLosesNoNumbersAndNoKeys() {
+    // Four times Ctrl++ on a projector.
+    const Theme large = lightTheme(1.38);
+    const QSize size(1280, 640);
+    for (const char* name : {"1-the-cat-sat", "2-it-and-the-dog", "3-causal-and-window"}) {
+      throughAllSteps(attn::test::example(name),
+                      [&](StepsView view) {
+                        view.presenting = true;
+                        const LaidOut laid(view, size, large);
+                        for (const MatrixFigure& f : laid.picture.figures)
+                          QVERIFY2(f.isHeatMap() || f.numberPixels > 0, whereIs(view, size).constData());
+                        if (!laid.picture.strip) return;
+                        const SoftmaxGeometry g = softmaxGeometry(*laid.picture.strip, laid.data, view.playhead);
+                        QVERIFY2(g.count == g.keys, whereIs(view, size).constData());
+                        const auto all = texts(view, size, large);
+                        const double least = QFontMetricsF(uiFont(14)).capHeight();
+                        for (const auto& text : all) QVERIFY2(text.capHeight >= least * 0.9, qPrintable(text.text));
+                      },
+                      {1.0});
+    }
+  }
+
+  void aRowThatGoesOnSaysHowFar() {
+    StepsView view = viewOf(attn::test::sceneScenarios().at(sceneIndex("forty")).second, Stage::Weights, 1, 30, 20);
+    const auto all = texts(view, kSizes[0]);
+    const LaidOut laid(view, kSizes[0], lightTheme());
+    QVERIFY(laid.picture.strip);
+    const SoftmaxGeometry g = softmaxGeometry(*laid.picture.strip, laid.data, view.playhead);
+    const auto says = [&](const QString& words) {
+      return std::ranges::any_of(all, [&](const auto& text) { return text.text == words; });
+    };
+    QVERIFY(says(QStringLiteral("‹ %1").arg(g.first)));
+    QVERIFY(says(QStringLiteral("%1 ›").arg(40 - g.first - g.count)));
   }
 
   void presentingMakesTypeLarger() {

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole window from 760 x 520 to 3840 x 2160, in type from 11 to 40 pt, in both languages, with every lab: no word
+// lies on another one, none is cut where nothing scrolls, and what is shortened tells its whole text on hover.
+#include <QAbstractButton>
+#include <QAbstractScrollArea>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QScrollBar>
+#include <QToolTip>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include "app/figures/drawing_recorder.h"
+#include "app/window/window_fixture.h"
+#include "panes/import_dialog.h"
+#include "panes/reading_column.h"
+#include "support/examples.h"
+#include "widgets/painted_stage.h"
+#include "window/pane_layout.h"
+
+namespace attn::app::test_legibility {
+namespace {
+
+using attn::test::DrawingRecorder;
+using attn::test::DrawnText;
+
+/// How the window looks: every pair of sizes, types, languages, and presentations or not is among the thirty of them.
+struct Look {
+  QSize window;
+  double textPixels;
+  bool chinese, presenting;
+};
+
+constexpr std::array kSizes{QSize(760, 520),  QSize(1024, 700),  QSize(1280, 720),
+                            QSize(1440, 900), QSize(1920, 1080), QSize(3840, 2160)};
+constexpr std::array kTextPixels{11.0, 13.0, 24.0, 32.0, 160.0 / 3};
+
+Look look(std::size_t n) {
+  return {kSizes[n % kSizes.size()], kTextPixels[n % kTextPixels.size()], n % 4 >= 2, n % 7 >= 4};
+}
+constexpr std::size_t kLooks = kSizes.size() * kTextPixels.size();
+
+QByteArray nameOf(const Look& look) {
+  return QByteArray::number(look.window.width()) + "x" + QByteArray::number(look.window.height()) + ", " +
+         QByteArray::number(look.textPixels, 'f', 0) + " px" + (look.chinese ? ", Chinese" : "") +
+         (look.presenting ? ", presenting" : "");
+}
+
+/// Documents of all kinds, in turn.
+constexpr std::array kDocuments{"1-the-cat-sat",     "2-it-and-the-dog", "7-grouped-heads", "5-large-dk",
+                                "t1-causal-tiles",   "4-translation",    "6-a-padded-row",  "9-rotary-positions",
+                                "t4-grouped-decode", "8-a-decode-step"};
+
+std::vector<DrawnText> textsOn(QWidget& shown) {
+  return attn::test::textsOf(
+      shown.size(), [&](QPainter& painter) { shown.render(&painter); }, DrawingRecorder::Shapes::LeftOut);
+}
+
+/// The widget that a text is seen in.
+QWidget* writerOf(QWidget& window, const DrawnText& text) {
+  const QPointF middle = text.seen.center();
+  QWidget* found = window.childAt(static_cast<int>(std::floor(middle.x())), static_cast<int>(std::floor(middle.y())));
+  return found ? found : &window;
+}
+
+/// Whether what is cut there can be scrolled into sight.
+bool scrolls(QWidget* writer, bool sideways) {
+  for (; writer; writer = writer->parentWidget()) {
+    const auto* area = qobject_cast<QAbstractScrollArea*>(writer);
+    if (!area) continue;
+    const QScrollBar* bar = sideways ? area->horizontalScrollBar() : area->verticalScrollBar();
+    if (bar->maximum() > bar->minimum()) return true;
+  }
+  return false;
+}
+
+bool isPartOfAPicture(QWidget* writer) {
+  for (; writer; writer = writer->parentWidget())
+    if (qobject_cast<PaintedStage*>(writer)) return true;
+  return false;
+}
+
+/// Whether the place of a text says more of it.
+bool tellsMore(QWidget* writer, QWidget& window, const DrawnText& text) {
+  for (QWidget* w = writer; w; w = w->parentWidget())
+    if (!w->toolTip().isEmpty()) return true;
+  const QPoint at = text.seen.center().toPoint();
+  QHelpEvent asked(QEvent::ToolTip, writer->mapFrom(&window, at), window.mapToGlobal(at));
+  QCoreApplication::sendEvent(writer, &asked);
+  const bool told = !QToolTip::text().isEmpty();
+  QToolTip::hideText();
+  return told;
+}
+
+/// A text that is too long for its place, and that can nowhere be read to its end.
+bool hidesItsEnd(const DrawnText& text, QWidget* writer, QWidget& window) {
+  const QString words = text.text.trimmed();
+  if (words.size() < 2 || !words.endsWith(QChar(u'…')) || isPartOfAPicture(writer)) return false;
+  const QString begun = words.chopped(1).trimmed();
+  if (begun.isEmpty() || !begun.back().isLetterOrNumber()) return false;  // of a sum
+  // An ellipsis may belong to the words: "Open…".
+  const auto* button = qobject_cast<QAbstractButton*>(writer);
+  if (button && button->text().contains(words)) return false;
+  const auto* label = qobject_cast<QLabel*>(writer);
+  if (label && label->text().contains(words)) return false;
+  return !tellsMore(writer, window, text);
+}
+
+/// Of a matrix whose numbers find no room a part is enlarged, on top of what stands beside it.
+bool mayBeMagnified(const Scenario& s) {
+  constexpr Index kAlwaysInNumbers = 6;
+  return std::max({queryTokens(s), keyTokens(s), keyWidth(s), valueWidth(s) * s.heads.query}) > kAlwaysInNumbers;
+}
+
+QStringList faultsOf(QWidget& window, bool magnifies = false) {
+  QStringList faults;
+  std::vector<DrawnText> all = textsOn(window);
+  std::erase_if(all, [](const DrawnText& t) { return t.seen.isEmpty() || t.opacity < 0.3; });
+  const auto name = [&](const DrawnText& t) {
+    QWidget* writer = writerOf(window, t);
+    return QStringLiteral("“%1” (%2, at %3, %4)")
+        .arg(t.text, QString::fromLatin1(writer->metaObject()->className()))
+        .arg(t.box.left(), 0, 'f', 0)
+        .arg(t.box.top(), 0, 'f', 0);
+  };
+  for (const DrawnText& t : all) {
+    QWidget* writer = writerOf(window, t);
+    const bool narrower = t.seen.width() < t.box.width() - 1.5, lower = t.seen.height() < t.box.height() - 1.5;
+    if (narrower && !scrolls(writer, true)) faults << QStringLiteral("cut off: ") + name(t);
+    if (lower && !scrolls(writer, false)) faults << QStringLiteral("cut in height: ") + name(t);
+    if (hidesItsEnd(t, writer, window)) faults << QStringLiteral("shortened for good: ") + name(t);
+  }
+  std::erase_if(all, [](const DrawnText& t) { return t.tilted; });
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (magnifies && writerOf(window, all[i])->inherits("attn::app::StageCanvas")) continue;
+    for (std::size_t j = i + 1; j < all.size(); ++j) {
+      const QRectF common = all[i].seen.intersected(all[j].seen);
+      if (common.width() >= 1.5 && common.height() >= 1.5)
+        faults << name(all[i]) + QStringLiteral(" lies on ") + name(all[j]);
+    }
+  }
+  return faults;
+}
+
+}  // namespace
+
+class TestLegibility : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void everyPairOfCircumstancesIsTried() {
+    const auto differs = [](auto of, std::size_t expected) {
+      std::set<decltype(of(Look{}))> seen;
+      for (std::size_t n = 0; n < kLooks; ++n) seen.insert(of(look(n)));
+      QCOMPARE(seen.size(), expected);
+    };
+    differs([](const Look& l) { return std::pair(l.window.width(), l.textPixels); }, kLooks);
+    differs([](const Look& l) { return std::pair(l.window.width(), l.chinese); }, 2 * kSizes.size());
+    differs([](const Look& l) { return std::pair(l.window.width(), l.presenting); }, 2 * kSizes.size());
+    differs([](const Look& l) { return std::pair(l.textPixels, l.chinese); }, 2 * kTextPixels.size());
+    differs([](const Look& l) { return std::pair(l.textPixels, l.presenting); }, 2 * kTextPixels.size());
+    differs([](const Look& l) { return std::pair(l.chinese, l.presenting); }, 4);
+  }
+
+  void nothingIsCutAndNothingLiesOnAnother_data() {
+    QTest::addColumn<int>("number");
+    for (std::size_t n = 0; n < kLooks; ++n) QTest::newRow(nameOf(look(n)).constData()) << static_cast<int>(n);
+  }
+  void nothingIsCutAndNothingLiesOnAnother() {
+    QFETCH(int, number);
+    const Look at = look(static_cast<std::size_t>(number));
+    WindowFixture f(at.window);
+    f.settings.setTextPixels(at.textPixels);
+    f.language.use(at.chinese ? QStringLiteral("zh_CN") : QStringLiteral("en"));
+    f.make(at.window);
+    QStringList faults;
+    bool magnifies = false;
+    const auto note = [&](const QString& where) {
+      QCoreApplication::processEvents();
+      f.window->settle();
+      for (int layouts = 0; layouts < 3; ++layouts) QCoreApplication::processEvents();
+      for (const QString& fault : faultsOf(*f.window, magnifies)) faults << where + QStringLiteral(": ") + fault;
+    };
+    note(QStringLiteral("welcome"));
+    for (int lab = 0; lab < 6; ++lab) {
+      const auto document = static_cast<std::size_t>(number + 3 * lab) % kDocuments.size();
+      f.window->documents().openExample(QLatin1String(kDocuments[document]) + QStringLiteral(".attn.json"));
+      QTRY_VERIFY(f.isCurrent());
+      magnifies = mayBeMagnified(*f.session().scenario());
+      f.window->showLab(lab);
+      f.window->setPresenting(at.presenting, false);
+      const QString place = QLatin1String(kDocuments[document]) + QLatin1Char(' ') + f.window->lab()->id();
+      note(place + QStringLiteral(" start"));
+      f.window->panes().reading().showNotes(false);
+      const int last = f.playback().timeline().lastStep();
+      for (const int step : {last / 3, 2 * last / 3, last}) {
+        if (step < 0) continue;
+        f.playback().seek(step, 1e9);
+        note(place + QStringLiteral(" step %1").arg(step));
+      }
+      // In a narrow window the panes are folded; each is seen once.
+      for (const PaneSide side : {PaneSide::Left, PaneSide::Right}) {
+        if (at.presenting || f.window->panes().isOpen(side)) continue;
+        f.window->panes().toggle(side);
+        note(place + (side == PaneSide::Left ? QStringLiteral(" inputs") : QStringLiteral(" reading")));
+        f.window->panes().toggle(side);
+      }
+      f.window->setPresenting(false);
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join(QLatin1Char('\n'))));
+  }
+
+  void dialogsFitOverTheirWindow_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<double>("pixels");
+    QTest::addColumn<bool>("chinese");
+    QTest::newRow("1024 x 700, 40 pt") << QSize(1024, 700) << kTextPixels.back() << false;
+    QTest::newRow("760 x 520, Chinese") << QSize(760, 520) << 13.0 << true;
+    QTest::newRow("3840 x 2160, 40 pt, Chinese") << QSize(3840, 2160) << kTextPixels.back() << true;
+  }
+  void dialogsFitOverTheirWindow() {
+    QFETCH(QSize, size);
+    QFETCH(double, pixels);
+    QFETCH(bool, chinese);
+    WindowFixture f(size);
+    f.settings.setTextPixels(pixels);
+    f.language.use(chinese ? QStringLiteral("zh_CN") : QStringLiteral("en"));
+    f.make(size);
+    f.window->documents().openExample(QStringLiteral("7-grouped-heads.attn.json"));
+    QTRY_VERIFY(f.isCurrent());
+    QStringList faults;
+    const auto look = [&](QWidget& dialog, const char* name) {
+      dialog.show();
+      QCoreApplication::processEvents();
+      if (dialog.width() > size.width() || dialog.height() > size.height())
+        faults << QStringLiteral("%1 is larger than its window").arg(QLatin1String(name));
+      for (const QString& fault : faultsOf(dialog)) faults << QLatin1String(name) + QStringLiteral(": ") + fault;
+    };
+    ImportDialog import(f.session(), InputSlot::Q, {}, f.window->theme(), f.window.get());
+    look(import, "import");
+    for (QAction* action : {f.window->actions().shortcuts, f.window->actions().published}) {
+      action->trigger();
+      for (auto* dialog : f.window->findChildren<QDialog*>())
+        if (dialog != &import && dialog->isVisible()) {
+          look(*dialog, qPrintable(dialog->windowTitle()));
+          dialog->close();
+        }
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join(QLatin1Char('\n'))));
+  }
+};
+
+ATTN_TEST(TestLegibility)
+
+}  // namespace attn::app::test_legibility
+
+#include "test_legibility.moc"
