@@ -24,7 +24,7 @@ namespace {
 
 constexpr double kRowHeight = 27;
 constexpr double kLongestHeader = 92;
-constexpr double kShortestHeader = 48;
+constexpr double kShortestHeader = 46;
 constexpr double kLargestHeaderShare = 0.4;  // of the table's width
 constexpr double kCellFontSize = 12.5;
 constexpr double kScrollBar = 8;
@@ -180,7 +180,7 @@ void MatrixEditor::arrange() {
   const QFontMetricsF metrics(uiFont(m_theme.px(kCellFontSize), QFont::DemiBold));
   double widestName = metrics.horizontalAdvance(QStringLiteral("00"));
   for (int r = 0; r < std::min(m_model.rowCount(), kMeasuredNames); ++r) {
-    const QString name = m_model.headerData(r, Qt::Vertical, Qt::DisplayRole).toString();
+    const QString name = m_model.headerData(r, Qt::Vertical, Qt::ToolTipRole).toString();
     widestName = std::max(widestName, metrics.horizontalAdvance(name));
   }
   const double longest = std::min(m_theme.px(kLongestHeader), width() * kLargestHeaderShare);
@@ -204,6 +204,7 @@ void MatrixEditor::arrange() {
   const int column = allColumns ? room / columns : least;
   const int left = allColumns ? room - column * columns : 0;  // pixels that go to the first columns, one each
 
+  m_model.setRoomForRowNames(header - m_theme.px(12.5));  // without what the style sheet keeps free
   verticalHeader()->setFixedWidth(header);
   verticalHeader()->setMinimumSectionSize(rowHeight);
   verticalHeader()->setDefaultSectionSize(rowHeight);

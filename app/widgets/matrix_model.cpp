@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/matrix_model.h"
 
+#include <QFontMetricsF>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -102,9 +103,18 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
   }
 }
 
+void MatrixModel::setRoomForRowNames(double pixels) {
+  if (pixels == m_roomForRowNames) return;
+  m_roomForRowNames = pixels;
+  if (rowCount() > 0) Q_EMIT headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
+}
+
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
   switch (role) {
     case Qt::DisplayRole:
+      if (orientation == Qt::Vertical && m_roomForRowNames > 0)
+        return QFontMetricsF(m_font).elidedText(nameOf(section, orientation), Qt::ElideRight, m_roomForRowNames);
+      [[fallthrough]];
     case Qt::ToolTipRole:
       return nameOf(section, orientation);
     case Qt::FontRole:

@@ -24,6 +24,8 @@ class MatrixModel : public QAbstractTableModel {
   bool setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
   const Matrix& matrix() const { return m_matrix; }
   void setLook(const QFont& font, const QColor& headerInk);
+  /// Longer names of rows are shown shortened, and whole in their tooltip; 0: never.
+  void setRoomForRowNames(double pixels);
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -47,6 +49,7 @@ class MatrixModel : public QAbstractTableModel {
   QStringList m_columnNames;
   QFont m_font;
   QColor m_headerInk;
+  double m_roomForRowNames = 0;
 };
 
 }  // namespace attn::app

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panes beside the stage: their widths, how they fold, and what stands in the right one.
+#include <QFontMetricsF>
+#include <QHeaderView>
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -129,6 +131,25 @@ class TestSidePanes : public QObject {
     QTest::keyClick(&right, Qt::Key_Return);
     QVERIFY(!f.reading().isVisible());
     QVERIFY(!left.accessibleName().isEmpty() && left.focusPolicy() == Qt::TabFocus);
+  }
+
+  void fourColumnsFitTheMatrixEditor() {
+    OpenWindow f;
+    f.open("2-it-and-the-dog");
+    const auto* editor = f.inputs().findChild<MatrixEditor*>();
+    QCOMPARE(editor->matrix().cols(), Index(4));
+    QCOMPARE(editor->horizontalScrollBar()->maximum(), 0);
+    // What the names lost for it is told by an ellipsis, and is whole on hover.
+    bool shortened = false;
+    for (int row = 0; row < editor->model()->rowCount(); ++row) {
+      const QString shown = editor->model()->headerData(row, Qt::Vertical, Qt::DisplayRole).toString();
+      const QString whole = editor->model()->headerData(row, Qt::Vertical, Qt::ToolTipRole).toString();
+      shortened = shortened || shown.endsWith(QChar(u'…'));
+      QVERIFY(shown == whole || shown.endsWith(QChar(u'…')));
+      QVERIFY(QFontMetricsF(editor->model()->headerData(row, Qt::Vertical, Qt::FontRole).value<QFont>())
+                  .horizontalAdvance(shown) <= editor->verticalHeader()->width() - 12);
+    }
+    QVERIFY(shortened);
   }
 
   // --- folding
