@@ -3,6 +3,7 @@
 // lies on another one, none is cut where nothing scrolls, and what is shortened tells its whole text on hover.
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
+#include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QScrollBar>
@@ -17,6 +18,7 @@
 #include "panes/import_dialog.h"
 #include "panes/reading_column.h"
 #include "support/examples.h"
+#include "theme/fonts.h"
 #include "widgets/painted_stage.h"
 #include "window/pane_layout.h"
 
@@ -212,6 +214,36 @@ class TestLegibility : public QObject {
       f.window->setPresenting(false);
     }
     QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join(QLatin1Char('\n'))));
+  }
+
+  // On a projector of 1280 x 720: words and numbers of at least 14 px, in every picture that carries a lecture.
+  void wordsOfAPresentationAreLarge() {
+    WindowFixture f({1280, 720});
+    const double least = QFontMetricsF(uiFont(14)).capHeight() - 0.6;
+    QStringList small;
+    for (const char* document : {"1-the-cat-sat", "2-it-and-the-dog", "7-grouped-heads"}) {
+      f.window->documents().openExample(QLatin1String(document) + QStringLiteral(".attn.json"));
+      QTRY_VERIFY(f.isCurrent());
+      for (const char* lab : {"steps", "heads", "sandbox"}) {
+        f.window->showLab(QLatin1String(lab));
+        f.window->setPresenting(true, false);
+        for (int step = 0; step <= f.playback().timeline().lastStep(); ++step) {
+          f.playback().seek(step, 1e9);
+          f.window->settle();
+          QCoreApplication::processEvents();
+          for (const DrawnText& t : textsOn(*f.window->lab()->stagePane()))
+            // Subscripts are smaller than what they stand at.
+            if (t.text.trimmed().size() > 3 && t.capHeight < least && !t.tilted)
+              small << QStringLiteral("%1 %2 step %3: “%4” %5")
+                           .arg(QLatin1String(document), QLatin1String(lab))
+                           .arg(step)
+                           .arg(t.text)
+                           .arg(t.capHeight / least * 14, 0, 'f', 1);
+        }
+        f.window->setPresenting(false);
+      }
+    }
+    QVERIFY2(small.isEmpty(), qPrintable(QLatin1Char('\n') + small.join(QLatin1Char('\n'))));
   }
 
   void dialogsFitOverTheirWindow_data() {
