@@ -32,9 +32,7 @@ struct Palette {
     QTest::keyClick(f.window->focusWidget(), Qt::Key_K, Qt::ControlModifier);
     QVERIFY(palette->isVisible());
   }
-  void type(const char* text) {
-    field->setText(QString::fromUtf8(text));
-  }
+  void type(const char* text) { field->setText(QString::fromUtf8(text)); }
   QString line(int row) const { return list->model()->index(row, 0).data().toString(); }
   QString where(int row) const { return list->model()->index(row, 0).data(CommandList::Where).toString(); }
   QString chosen() const { return list->currentIndex().data().toString(); }
