@@ -2,7 +2,6 @@
 #include "explanation/sum_writer.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -76,9 +75,8 @@ int fewestDecimals(const std::function<bool(int)>& holds) {
 }
 
 double roundedTo(double value, int decimals) {
-  constexpr std::array units{1.0, 1e1, 1e2, 1e3, 1e4};
-  const double unit = units[static_cast<std::size_t>(decimals)];
-  return std::isfinite(value) ? std::round(value * unit) / unit : value;
+  // As it is printed: value * 100 may round to the other side of a tie than the digits of the value do.
+  return std::isfinite(value) ? QString::number(value, 'f', decimals).toDouble() : value;
 }
 
 bool isExactAt(double value, int decimals) {

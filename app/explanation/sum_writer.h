@@ -45,7 +45,7 @@ inline constexpr int kShownDecimals = 2;  // of every result, here and in the pi
 int fewestDecimals(const std::function<bool(int decimals)>& holds);
 /// Whether rounding to so many decimals loses nothing that a float32 would show.
 bool isExactAt(double value, int decimals);
-/// `decimals` from 0 to 4.
+/// As numberText() prints it with so many decimals, 0 to 4.
 double roundedTo(double value, int decimals);
 /// A number as an operand: negative ones in parentheses unless they open the line.
 QString operand(double value, int decimals, const QColor&, bool opens);

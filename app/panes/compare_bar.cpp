@@ -65,7 +65,7 @@ void CompareBar::retranslate() {
   m_mode->setLabels({tr("Side by side\nA and B on one playhead, in common colours"),
                      tr("Difference\nB − A, number by number"), tr("Only B\nThe open document alone")});
   m_pin->setText(tr("Pin as A"));
-  m_pin->setToolTip(tr("The present state becomes A, instead of what is A now"));
+  m_pin->setToolTip(tr("Make the present state A, in place of the current A"));
   m_swap->setText(tr("Swap"));
   m_swap->setToolTip(tr("Edit A, and compare it with B"));
   m_unpin->setText(tr("Unpin"));

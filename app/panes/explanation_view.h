@@ -50,6 +50,7 @@ class ExplanationView : public QScrollArea {
   /// Gives the title of an added part the look of the pane's own titles.
   static void setHeading(RichLabel*, const Theme&);
   static void setBody(RichLabel*, const Theme&, double pixels, const QColor& ink, QFont::Weight = QFont::Normal);
+  /// A heading in capitals. Tokens go in afterwards: “cat” and “CAT” are two.
   static QString capitals(const QString&);
 
   void showEvent(QShowEvent*) override;

@@ -115,10 +115,9 @@ void Autosave::written(const Entry& entry, const tl::expected<void, QString>& re
   const bool failed = !result;
   if (failed == std::exchange(m_failing, failed) || m_ending) return;
   Q_EMIT m_session.notice(
-      failed
-          ? tr("Unsaved work cannot be kept on the side for the case of a crash: %1. Save it soon; it is tried again.")
-                .arg(result.error())
-          : tr("Unsaved work is kept on the side again."));
+      failed ? tr("Unsaved work cannot be backed up in case of a crash: %1. Save it soon; the program keeps trying.")
+                   .arg(result.error())
+             : tr("Unsaved work is being backed up again."));
 }
 
 bool Autosave::flush() {

@@ -17,11 +17,6 @@
 namespace attn::app {
 namespace {
 
-QColor mixed(const QColor& a, const QColor& b, double share) {
-  const auto of = [share](int x, int y) { return static_cast<int>(std::lround(x * share + y * (1 - share))); };
-  return {of(a.red(), b.red()), of(a.green(), b.green()), of(a.blue(), b.blue())};
-}
-
 QString scoreTitle(Stage stage) {
   switch (stage) {
     case Stage::Scaled:
@@ -73,8 +68,7 @@ void RowChart::fill() {
       low = std::min(low, bar.score);
       high = std::max(high, bar.score);
     }
-    const QColor grey =
-        anySelected ? mixed(m_theme.scores, m_theme.panel, 0.45) : mixed(m_theme.scores, m_theme.panel, 0.75);
+    const QColor grey = mixedColor(m_theme.panel, m_theme.scores, anySelected ? 0.45 : 0.75);
     scores.push_back({bar.score, bar.selected ? m_theme.selection : grey,
                       gone(bar) ? tr("masked") : cellText(bar.score), gone(bar), bar.selected});
     const bool noWeight = bar.hidden && bar.weight == 0;

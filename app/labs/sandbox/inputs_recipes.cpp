@@ -33,7 +33,7 @@ QString whyNot(AccidentRecipe recipe) {
       return InputsRecipes::tr(
           "No visible score is positive, so exp cannot overflow. Open a key with a positive score.");
     default:
-      return InputsRecipes::tr("All scores are too much alike: no hidden one can rise above the visible one.");
+      return InputsRecipes::tr("The scores are too much alike: no hidden one can rise above the visible one.");
   }
 }
 

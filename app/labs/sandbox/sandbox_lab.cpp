@@ -3,7 +3,10 @@
 
 #include <QPainter>
 #include <QStackedWidget>
+#include <utility>
+#include <vector>
 
+#include "attention/accidents.h"
 #include "labs/sandbox/sandbox_canvas.h"
 #include "labs/sandbox/sandbox_explain.h"
 #include "labs/sandbox/sandbox_inputs.h"
@@ -16,6 +19,8 @@ SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent)
   m_playback.setTimeline(sandboxTimeline());
   m_playback.seekStation(0);  // a document may have been opened in another lab: its whole mask, not an empty one
   connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::showStation);
+  connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::followStation);
+  connect(&session, &Session::snapshotChanged, this, &SandboxLab::askAboutAnAccident);
   connect(&m_experiment, &ExperimentRunner::failed, this, [this](const JobFailure& failure) {
     Q_EMIT this->session().notice(tr("The experiment gave no result: %1").arg(failureText(failure)));
   });
@@ -53,6 +58,26 @@ void SandboxLab::showStation() {
   const bool focused = m_stage->currentWidget()->hasFocus();
   m_stage->setCurrentWidget(shown);
   if (focused) shown->setFocus();
+}
+
+void SandboxLab::followStation() {
+  const Station before = std::exchange(m_station, stationAt(m_playback.timeline(), m_playback.playhead()));
+  if (m_station == before) return;
+  m_wantsAnAccident = m_station == Station::Accidents;
+  askAboutAnAccident();
+}
+
+void SandboxLab::askAboutAnAccident() {
+  const Snapshot& snapshot = session().snapshot();
+  if (!m_wantsAnAccident || !snapshot.hasResults() || snapshot.scenario != session().scenario()) return;
+  m_wantsAnAccident = false;
+  const Scenario& s = *snapshot.scenario;
+  const Selection asked = pairSelection(s, session().selection());
+  if (!accidentsInRow(s, *snapshot.trace, asked.head, asked.row).empty()) return;
+  for (Index row = 0; row < queryTokens(s); ++row) {
+    const std::vector<Accident> found = accidentsInRow(s, *snapshot.trace, asked.head, row);
+    if (!found.empty()) return session().select({Stage::Masked, asked.head, row, found.front().key});
+  }
 }
 
 void SandboxLab::retranslateTimeline() {

@@ -5,6 +5,7 @@
 
 #include "labs/lab.h"
 #include "labs/sandbox/experiment_runner.h"
+#include "labs/sandbox/sandbox_stations.h"
 #include "session/session.h"
 
 class QStackedWidget;
@@ -43,8 +44,13 @@ class SandboxLab : public Lab {
 
  private:
   void showStation();
+  /// When the accidents come on screen, asks about a row that has one, unless the row asked about has.
+  void followStation();
+  void askAboutAnAccident();
 
   Playback m_playback;
+  Station m_station = Station::Mask;
+  bool m_wantsAnAccident = false;  // until there are results to look through
   ExperimentRunner m_experiment;
   QPointer<QStackedWidget> m_stage;
   QPointer<SandboxCanvas> m_canvas;

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "attention/accidents.h"
+#include "attention/row_facts.h"
 #include "explanation/markup.h"
 #include "labs/sandbox/explanation/explain_sandbox.h"
 #include "labs/sandbox/picture/accident_scene.h"
@@ -168,7 +169,7 @@ std::optional<ClaimKind> claimOf(AccidentKind kind) {
   }
 }
 
-QString outcomeText(RowOutcome outcome) {
+QString outcomeText(RowOutcome outcome, bool whole) {
   switch (outcome) {
     case RowOutcome::Uniform:
       return SandboxExplainText::tr("uniform");
@@ -179,7 +180,7 @@ QString outcomeText(RowOutcome outcome) {
     case RowOutcome::Shares:
       break;
   }
-  return SandboxExplainText::tr("proportions of 1");
+  return whole ? SandboxExplainText::tr("adds up to 1") : SandboxExplainText::tr("no proportions");
 }
 
 Formula softmaxFormula(bool subtractMax) {
@@ -202,6 +203,7 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
   const Arithmetic arithmetic = arithmeticOf(snapshot.trace->backend);
   const std::string query = queryTokenNames(s)[static_cast<std::size_t>(at.row)];
   const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];
+  const bool whole = addsUpToOne(snapshot.trace->heads[static_cast<std::size_t>(at.head)].weights, at.row);
   const RowOutcome outcome = outcomeOf(snapshot.trace->heads[static_cast<std::size_t>(at.head)].weights, at.row);
 
   const auto claim = [&](ClaimKind kind, double value = 0) -> Claim {
@@ -228,7 +230,8 @@ Explanation explainAccidents(const Snapshot& snapshot, const Selection& at, cons
                       colored(QStringLiteral("   ") + shortNumber(exact), theme.soft));
   }
   e.relation = SandboxExplainText::tr("the row:");
-  e.result = outcomeText(outcome);
+  e.result = outcomeText(outcome, whole);
+  if (whole) e.claims.push_back(claim(ClaimKind::AddsUpToOne));
   for (const Accident& a : data.inRow) {
     e.remarks.push_back(bold(accidentName(a.kind).toHtmlEscaped(), theme.error) + QStringLiteral(". ") +
                         causeText(a, s, data.life, arithmetic));

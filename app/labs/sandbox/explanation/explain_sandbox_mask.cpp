@@ -102,7 +102,7 @@ Explanation explainMaskLayers(const Snapshot& snapshot, const Selection& at, con
                       .arg(quotedToken(query, theme.ink))
                 : SandboxExplainText::tr("%1 sees %n key(s).", nullptr, open).arg(quotedToken(query, theme.ink)));
   e.why = maskWhy(s);
-  e.shapes = SandboxExplainText::tr("Cells: %1 queries × %2 keys")
+  e.shapes = SandboxExplainText::tr("Cells, queries × keys: %1 × %2")
                  .arg(QString::number(visible.rows()), QString::number(visible.cols()));
   e.tryThis = maskTryThis(s, closing.empty());
   finishExplanation(e, theme);

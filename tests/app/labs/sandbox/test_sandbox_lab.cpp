@@ -326,6 +326,39 @@ class TestSandboxLab : public QObject {
     QVERIFY(box.explained().contains(QStringLiteral("Positions 19.0 and 17.0")));
   }
 
+  void theAccidentsOpenOnARowThatHasOne() {
+    SandboxOnScreen box(test::example("6-a-padded-row"));
+    box.session.select({Stage::Masked, 0, 3, 2});
+    QVERIFY(box.lab.seek({QStringLiteral("accidents"), 0, {}}));
+    QCOMPARE(box.session.selection().row, Index{0});
+    QVERIFY(!box.canvas().accidentView().data->inRow.empty());
+    // A row that is chosen there stays, and another station asks about what was asked.
+    box.session.select({Stage::Masked, 0, 3, 2});
+    box.lab.playback()->nextCell();
+    QCOMPARE(box.session.selection().row, Index{3});
+    QVERIFY(box.explained().contains(QStringLiteral("something went wrong in 1 other row")));
+  }
+
+  void whereNothingWentWrongTheRowStays() {
+    SandboxOnScreen box(test::example("1-the-cat-sat"));
+    box.session.select({Stage::Masked, 0, 2, 1});
+    QVERIFY(box.lab.seek({QStringLiteral("accidents"), 0, {}}));
+    QCOMPARE(box.session.selection().row, Index{2});
+  }
+
+  void theLimitsAreThoseOfTheFormatThatComputes() {
+    SandboxOnScreen box(test::example("1-the-cat-sat"), QStringLiteral("accidents"));
+    const auto says = [&](const QString& limit) {
+      const QList<QLabel*> labels = box.lab.inputsPane()->findChildren<QLabel*>();
+      return std::ranges::any_of(labels, [&](const QLabel* l) { return l->text().contains(limit); });
+    };
+    QVERIFY(says(QStringLiteral("1.8·10³⁰⁸")));
+    Scenario half = *box.session.scenario();
+    half.attention.arithmetic = Arithmetic::Float16;
+    QVERIFY(box.session.apply(QStringLiteral("half"), half).empty());
+    QTRY_VERIFY(says(QStringLiteral("65504")));
+  }
+
   void playsAndKeepsItsPlaceInAnotherLanguage() {
     SandboxOnScreen box(test::example("9-rotary-positions"), QStringLiteral("accidents"));
     box.lab.retranslate();

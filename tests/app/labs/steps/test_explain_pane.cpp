@@ -79,6 +79,17 @@ class TestExplainPane : public QObject {
     QTRY_VERIFY(shows(pane, QStringLiteral("3.76")));
   }
 
+  void theHeadingOfTheChartKeepsTheTokenAsItIs() {
+    Session session;
+    Playback playback;
+    ExplainPane pane(&session, &playback);
+    open(session, "1-the-cat-sat");
+    pane.resize(328, 900);
+    pane.show();
+    session.select({Stage::Scores, 0, 1, 1});
+    QTRY_VERIFY(shows(pane, QStringLiteral("ROW OF “cat”")));
+  }
+
   void theChartIsTheRowAndItsBarsCanBeClicked() {
     Session session;
     Playback playback;

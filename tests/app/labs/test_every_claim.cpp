@@ -1,0 +1,383 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Walks every explanation that the program can give of its examples, on whatever computes them, and holds each claim to
+// the numbers. Claims are data (explanation/claim.h): no sentence is read here.
+#include <QRegularExpression>
+#include <cmath>
+#include <map>
+
+#include "app/explanation/written_sum.h"
+#include "app/labs/claim_check.h"
+#include "compute/backend.h"
+#include "explanation/markup.h"
+#include "labs/decode/explanation/explain_decode.h"
+#include "labs/heads/explanation/explain_heads.h"
+#include "labs/sandbox/explanation/explain_sandbox.h"
+#include "labs/sandbox/picture/accident_scene.h"
+#include "labs/sandbox/picture/mask_scene.h"
+#include "labs/sandbox/sandbox_stations.h"
+#include "labs/tiles/explanation/explain_tiles.h"
+#include "support/examples.h"
+#include "support/qt_test.h"
+#include "text/number_text.h"
+
+namespace attn::app::test_every_claim {
+namespace {
+
+using test::ClaimCheck;
+using test::LineReader;
+using test::Written;
+
+struct Document {
+  QString name;
+  Scenario scenario;
+};
+
+/// The examples, and what none of them switches on: each sentence that depends on a fact has a document where the fact
+/// holds and one where it does not.
+std::vector<Document> documents() {
+  std::vector<Document> all;
+  for (const auto& file : test::exampleFiles()) {
+    const std::string name = file.stem().stem().string();
+    all.push_back({QString::fromStdString(name), test::example(name)});
+  }
+  const auto vary = [&](const char* name, const char* of, auto&& change) {
+    Scenario s = test::example(of);
+    change(s);
+    all.push_back({QString::fromLatin1(name), std::move(s)});
+  };
+  for (const double fill : {-1e9, -1e7, -1e4, -3.0, -1e39})
+    vary(qPrintable(QStringLiteral("padded row, fill %1").arg(fill)), "6-a-padded-row",
+         [fill](Scenario& s) { s.attention.mask.fill = fill; });
+  vary("no mask", "1-the-cat-sat", [](Scenario& s) { s.attention.mask = {}; });
+  vary("a bias and no mask", "1-the-cat-sat", [](Scenario& s) {
+    s.attention.mask = {};
+    s.attention.mask.bias = MatrixStack(Matrix(Matrix::Constant(3, 3, 0.7)));
+  });
+  vary("a window longer than the row", "3-causal-and-window", [](Scenario& s) { s.attention.mask.window = 100; });
+  vary("a window that looks both ways", "3-causal-and-window", [](Scenario& s) { s.attention.mask.causal = false; });
+  vary("causal and padding", "1-the-cat-sat", [](Scenario& s) { s.attention.mask.padding = {2}; });
+  vary("queries further on", "1-the-cat-sat", [](Scenario& s) { s.attention.mask.queryOffset = 1; });
+  vary("scale 1", "5-large-dk", [](Scenario& s) { s.attention.scale = 1.0; });
+  vary("scale 0", "2-it-and-the-dog", [](Scenario& s) { s.attention.scale = 0.0; });
+  vary("a soft cap of 1", "5-large-dk", [](Scenario& s) { s.attention.softcap = 1; });
+  vary("no row maximum", "2-it-and-the-dog", [](Scenario& s) { s.attention.subtractMax = false; });
+  vary("no row maximum, large scores", "5-large-dk", [](Scenario& s) {
+    s.attention.subtractMax = false;
+    s.attention.scale = 20.0;
+  });
+  vary("scores beyond every format", "1-the-cat-sat", [](Scenario& s) { s.attention.scale = 1e308; });
+  vary("equal query heads", "7-grouped-heads", [](Scenario& s) {
+    auto& in = std::get<ProjectedInputs>(s.inputs);
+    in.wQ = MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(s.heads.query), Matrix(in.wQ[0])));
+  });
+  vary("rotated pairs side by side", "9-rotary-positions", [](Scenario& s) {
+    s.attention.rope->layout = Rope::Layout::Interleaved;
+    s.attention.rope->dims = 2;
+    s.attention.rope->start = 100;
+  });
+  vary("no row maximum, low scores", "1-the-cat-sat", [](Scenario& s) {
+    s.attention.subtractMax = false;
+    s.attention.mask.bias = MatrixStack(Matrix(Matrix::Constant(3, 3, -5)));
+  });
+  vary("tokens with blanks", "1-the-cat-sat", [](Scenario& s) { s.tokens = {" qzx", "a b", ""}; });
+  return all;
+}
+
+/// What computes: Eigen in double, every format that the sandbox imitates, a device that computes doubles in float32,
+/// and the OpenCL device of this machine where there is one.
+struct Computer {
+  QString name;
+  std::function<std::optional<Snapshot>(const Scenario&)> compute;
+};
+
+std::optional<Snapshot> onCpu(Scenario s, Arithmetic arithmetic) {
+  s.attention.arithmetic = arithmetic;
+  return Snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(*traceOnCpu(s))};
+}
+
+std::vector<Computer> computers() {
+  std::vector<Computer> all{
+      {QStringLiteral("double"), [](const Scenario& s) { return onCpu(s, Arithmetic::Double); }},
+      {QStringLiteral("float32 arithmetic"), [](const Scenario& s) { return onCpu(s, Arithmetic::Float32); }},
+      {QStringLiteral("float16 arithmetic"), [](const Scenario& s) { return onCpu(s, Arithmetic::Float16); }},
+      {QStringLiteral("a device in float32"), [](const Scenario& s) {
+         std::optional<Snapshot> snapshot = onCpu(s, Arithmetic::Float32);
+         if (!s.attention.subtractMax) return std::optional<Snapshot>();  // no device computes those
+         snapshot->scenario = std::make_shared<const Scenario>(s);
+         return snapshot;
+       }}};
+  auto device = makeBackend(BackendChoice::OpenCl);
+  if (!device) return all;
+  all.push_back(
+      {QStringLiteral("OpenCL"),
+       [backend = std::shared_ptr<Backend>(std::move(*device))](const Scenario& s) -> std::optional<Snapshot> {
+         BackendResult<Trace> trace = backend->trace(s);
+         if (!trace) return std::nullopt;
+         return Snapshot{std::make_shared<const Scenario>(s), std::make_shared<const Trace>(std::move(*trace))};
+       }});
+  return all;
+}
+
+/// Up to four of so many, the first and the last among them.
+std::vector<Index> someOf(Index count) {
+  std::vector<Index> some;
+  for (Index n = 0; n < std::min<Index>(count, 4); ++n) some.push_back(count <= 4 ? n : n * (count - 1) / 3);
+  return some;
+}
+
+/// What is wrong with a text whatever it says; empty where nothing is.
+QString faultOf(const QString& text) {
+  static const std::pair<const char*, QRegularExpression> faults[] = {
+      {"a place that was not filled in", QRegularExpression(QStringLiteral("%(L?\\d|L?n)"))},
+      {"a number as programs print it", QRegularExpression(QStringLiteral("(^|[^\\w])-?(nan|inf)([^\\w]|$)"))},
+      {"one of something in the plural",
+       QRegularExpression(
+           QStringLiteral("(?<![\\d.,·/=+−-])(?<![·/=+−-] )\\b1 "
+                          "(queries|heads|keys|tokens|rows|columns|numbers|pairs|sequences|layers)\\b"))},
+      {"a position as a sum", QRegularExpression(QStringLiteral("[Pp]ositions? \\d+ \\+ \\d"))},
+      {"an empty name", QRegularExpression(QStringLiteral("\\(\\)|“”"))},
+      {"a token with a raw blank", QRegularExpression(QStringLiteral(" qzx"))},
+  };
+  for (const auto& [name, pattern] : faults)
+    if (pattern.match(text).hasMatch()) return QString::fromLatin1(name);
+  return {};
+}
+
+/// Stages whose every line is a calculation that gives the cell.
+bool isWrittenOut(Stage stage) {
+  return (stage >= Stage::Scores && stage <= Stage::Output) || stage == Stage::Projected;
+}
+
+}  // namespace
+
+class TestEveryClaim : public QObject {
+  Q_OBJECT
+
+ private:
+  std::map<ClaimKind, int> m_seen;
+  int m_explained = 0, m_sums = 0;
+  std::map<QString, QString> m_faults;  // what is wrong, with the first explanation that it is wrong in
+
+  void note(const QString& wrong, const QString& where, const QString& text) {
+    if (!wrong.isEmpty()) m_faults.try_emplace(where + QStringLiteral(": ") + wrong, text);
+  }
+
+  /// Checks one explanation. `cell`: the number that it is about.
+  QString fault(const Explanation& e, const ClaimCheck& check, std::optional<double> cell) {
+    ++m_explained;
+    if (const QString wrong = faultOf(e.plainText); !wrong.isEmpty()) return wrong;
+    for (const Claim& claim : e.claims) {
+      ++m_seen[claim.kind];
+      if (!check.holds(claim, cell))
+        return QStringLiteral("claim %1 is false: head %2, row %3, column %4, %5, %6")
+            .arg(static_cast<int>(claim.kind))
+            .arg(claim.head)
+            .arg(claim.row)
+            .arg(claim.column)
+            .arg(claim.value)
+            .arg(claim.other);
+    }
+    return {};
+  }
+
+  /// Whether a sum as it is written gives the number as it is printed.
+  QString sumFault(const Explanation& e, double cell, double allowed) {
+    const std::vector<QString>& lines = e.allLines.empty() ? e.lines : e.allLines;
+    for (const QString& line : lines) {
+      const std::optional<Written> read = LineReader::read(plainOf(line));
+      if (!read) return QStringLiteral("not a calculation: ") + plainOf(line);
+      if (read->value != cell && !(std::isnan(read->value) && std::isnan(cell)) &&
+          !(std::abs(read->value - cell) <= read->error + allowed))
+        return QStringLiteral("does not give %1: ").arg(cell) + plainOf(line);
+    }
+    ++m_sums;
+    const std::optional<Written> last = LineReader::read(plainOf(lines.back()));
+    const bool adds =
+        lines.size() > 1 && plainOf(lines.back()).contains(QRegularExpression(QStringLiteral("\\d [+−] \\d")));
+    if (adds && e.relation == QStringLiteral("=") && std::isfinite(cell) && std::abs(cell) < 1e5 &&
+        std::abs(last->value - std::round(100 * cell) / 100) > 0.005 + 1e-9)
+      return QStringLiteral("the digits add up to %1, printed is %2").arg(last->value).arg(e.result);
+    return {};
+  }
+
+ private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+  void stepsHeadsAndSandboxSayWhatTheNumbersSay_data() {
+    QTest::addColumn<int>("computer");
+    const auto all = computers();
+    for (std::size_t n = 0; n < all.size(); ++n) QTest::newRow(qPrintable(all[n].name)) << static_cast<int>(n);
+  }
+
+  void stepsHeadsAndSandboxSayWhatTheNumbersSay() {
+    QFETCH(int, computer);
+    const Computer by = computers()[static_cast<std::size_t>(computer)];
+    m_faults.clear();
+    for (const Document& document : documents()) {
+      const std::optional<Snapshot> snapshot = by.compute(document.scenario);
+      if (!snapshot) continue;
+      const ClaimCheck check(*snapshot);
+      steps(*snapshot, check, document.name);
+      heads(*snapshot, check, document.name);
+      sandbox(*snapshot, check, document.name);
+    }
+    for (const auto& [wrong, text] : m_faults) qWarning().noquote() << wrong << '\n' << text;
+    QVERIFY2(m_faults.empty(), "see the explanations above");
+    QVERIFY(m_explained > 1000);
+    QVERIFY(m_sums > 200);
+  }
+
+  void everyKindOfClaimWasMade() {
+    for (int kind = 0; kind <= static_cast<int>(ClaimKind::PairsAddUp); ++kind)
+      QVERIFY2(m_seen[static_cast<ClaimKind>(kind)] > 0,
+               qPrintable(QStringLiteral("no document makes anyone claim %1: its sentence is never tried").arg(kind)));
+  }
+
+  void theScaleExperimentSaysWhatItFound() {
+    ScaleExperimentSettings settings;
+    settings.samples = 1600;
+    const auto found = runScaleExperiment(settings);
+    QVERIFY(found);
+    for (Index width = 0; width < kExperimentWidths; ++width) {
+      const Explanation e = explainScaleExperiment(&*found, width, lightTheme());
+      QVERIFY2(faultOf(e.plainText).isEmpty(), qPrintable(e.plainText));
+      const double d = static_cast<double>(experimentWidth(width));
+      QCOMPARE(e.result, numberText(std::sqrt(found->widths[static_cast<std::size_t>(width)].variance / d)));
+    }
+    QVERIFY(faultOf(explainScaleExperiment(nullptr, 0, lightTheme()).plainText).isEmpty());
+  }
+
+  void tilesAndDecodeLeaveNoHoles() {
+    for (const auto& file : test::allExampleFiles()) {
+      const std::string name = file.stem().stem().string();
+      for (const Algorithm algorithm : kRaced) {
+        Scenario s = test::example(name);
+        Tiling tiling = shownTiling(s);
+        tiling.algorithm = algorithmName(algorithm);
+        s.tiling = tiling;
+        TilesView view;
+        view.data = prepareTiles(std::make_shared<const Scenario>(s), hardwareTable().front());
+        if (view.data->hasValues())
+          view.numbers = tilesNumbers(*view.data, std::make_shared<const Trace>(test::traced(s)), 0);
+        const Index events = view.data->firstEvent.empty() ? 0 : std::min<Index>(view.data->firstEvent.back(), 64);
+        for (Index event = 0; event <= events; ++event) {
+          view.playhead = playheadAfter(*view.data, event);
+          const Explanation e = explainTiles(view, lightTheme());
+          const QString fault = faultOf(e.plainText);
+          QVERIFY2(fault.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + fault +
+                                               QLatin1Char('\n') + e.plainText));
+        }
+      }
+      DecodeSettings settings;
+      settings.hardware = hardwareTable().front();
+      DecodeView decode;
+      decode.data = decodeData(test::example(name), settings);
+      if (!decode.data) continue;
+      decode.timeline = decodeTimeline(*decode.data);
+      for (int step = 0; step < static_cast<int>(decode.timeline.steps.size()); ++step) {
+        decode.playhead = {step, 1, 1};
+        const Explanation e = explainDecode(decode, lightTheme());
+        const QString fault = faultOf(e.plainText);
+        QVERIFY2(fault.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + fault +
+                                             QLatin1Char('\n') + e.plainText));
+      }
+    }
+  }
+
+ private:
+  void steps(const Snapshot& snapshot, const ClaimCheck& check, const QString& where) {
+    const Scenario& s = *snapshot.scenario;
+    const std::string& precision = snapshot.trace->backend.precision;
+    for (int n = 0; n <= static_cast<int>(Stage::Projected); ++n) {
+      const auto stage = static_cast<Stage>(n);
+      for (const Index head : someOf(s.heads.query)) {
+        const Matrix* matrix = stageMatrix(*snapshot.trace, head, stage);
+        if (!matrix) continue;
+        for (Index row = 0; row < matrix->rows(); ++row) {
+          for (const Index column : someOf(matrix->cols())) {
+            const Explanation e = explain(snapshot, {stage, head, row, column}, lightTheme());
+            const double cell = (*matrix)(row, column);
+            const QString wrong = fault(e, check, cell);
+            note(wrong, where, e.plainText);
+            if (e.result.contains(QStringLiteral("NaN")) != std::isnan(cell))
+              note(QStringLiteral("NaN as a number"), where, e.plainText);
+            const bool empty = std::isinf(s.attention.mask.fill) && saysZeros(e);
+            if (!isWrittenOut(stage) || empty || !std::isfinite(cell) ||
+                (stage == Stage::RowMax && !s.attention.subtractMax))
+              continue;
+            const double size = std::max(1.0, std::abs(cell));
+            const double allowed = precision == "double"    ? 1e-6 * size
+                                   : precision == "float32" ? 2e-4 * size
+                                                            : 0.06 * size;
+            const QString sum = sumFault(e, cell, allowed);
+            note(sum, where, e.plainText);
+          }
+        }
+      }
+    }
+    for (int n = 0; n <= static_cast<int>(InputSlot::Bias); ++n) {
+      const Explanation e = explain(snapshot, {static_cast<InputSlot>(n), s.heads.query - 1, 0, 0}, lightTheme());
+      const QString wrong = fault(e, check, std::nullopt);
+      note(wrong, where, e.plainText);
+    }
+  }
+
+  static bool saysZeros(const Explanation& e) {
+    return std::ranges::any_of(e.claims, [](const Claim& c) {
+      return c.kind == ClaimKind::ZeroRow || (c.kind == ClaimKind::SeesKeys && c.value == 0);
+    });
+  }
+
+  void heads(const Snapshot& snapshot, const ClaimCheck& check, const QString& where) {
+    const Scenario& s = *snapshot.scenario;
+    HeadsView view;
+    view.snapshot = snapshot;
+    view.timeline = headsTimeline(s);
+    for (int step = 0; step <= view.timeline.lastStep(); ++step) {
+      view.playhead.step = step;
+      view.playhead.cell = static_cast<double>(view.timeline.steps[static_cast<std::size_t>(step)].cells);
+      const Stage stage = headsStage(headsStepOf(view.timeline.steps[static_cast<std::size_t>(step)]));
+      for (Index head = 0; head < s.heads.query; ++head) {
+        for (Index row = 0; row < queryTokens(s); ++row) {
+          view.selection = clamped({stage, head, row, stage == Stage::Concat ? head * valueWidth(s) : 0}, s);
+          const HeadsExplanation e = explainHeads(view, lightTheme());
+          const Matrix* matrix = stageMatrix(*snapshot.trace, head, stage);
+          const bool ofACell = stage == Stage::Concat || stage == Stage::Projected;
+          const QString wrong = fault(
+              e.main, check,
+              ofACell && matrix ? std::optional((*matrix)(view.selection.row, view.selection.column)) : std::nullopt);
+          note(wrong, where, e.main.plainText);
+        }
+        note(faultOf(headsHeadText(view, head)), where, headsHeadText(view, head));
+      }
+      note(faultOf(headsTitle(view)), where, headsTitle(view));
+    }
+  }
+
+  void sandbox(const Snapshot& snapshot, const ClaimCheck& check, const QString& where) {
+    const Scenario& s = *snapshot.scenario;
+    for (Index row = 0; row < queryTokens(s); ++row) {
+      for (const Index column : someOf(keyTokens(s))) {
+        const Selection at{Stage::Masked, 0, row, column};
+        const double cell = snapshot.trace->heads[0].masked(row, column);
+        std::vector<Explanation> all{explainMaskLayers(snapshot, at, lightTheme()),
+                                     explainAccidents(snapshot, at, lightTheme())};
+        for (const double shift : {0.0, 3.0, 16.0})
+          all.push_back(explainRotationStation(snapshot, at, shift, lightTheme()));
+        for (const Explanation& e : all) {
+          const QString wrong = fault(e, check, cell);
+          note(wrong, where, e.plainText);
+        }
+        AccidentView view{snapshot, at, std::make_shared<const AccidentData>(accidentData(snapshot, at))};
+        note(faultOf(accidentHeadline(view)), where, accidentHeadline(view));
+        note(faultOf(maskCellText(s, 0, {row, column})), where, maskCellText(s, 0, {row, column}));
+      }
+    }
+  }
+};
+
+ATTN_TEST(TestEveryClaim)
+
+}  // namespace attn::app::test_every_claim
+
+#include "test_every_claim.moc"
