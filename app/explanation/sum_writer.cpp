@@ -41,15 +41,21 @@ QString joined(const std::vector<QString>& terms, const QString& ellipsis, bool 
 
 /// "0.12", then " + 0.12" or " − 0.12".
 QString addend(double value, int decimals, const QColor& color, bool opens) {
-  if (opens) return colored(numberText(value, decimals), color);
-  const bool negative = roundedTo(value, decimals) < 0;
+  // What rounds to 0 adds nothing to the digits that are shown; as a power of ten it would only be in the way.
+  const bool nothing = roundedTo(value, decimals) == 0;
+  if (opens) return colored(numberText(nothing ? 0.0 : value, decimals), color);
+  if (nothing) return plus() + colored(numberText(0.0, decimals), color);
+  const bool negative = value < 0;
   return (negative ? minus() : plus()) + colored(numberText(negative ? -value : value, decimals), color);
 }
 
 bool sumsTo(const std::vector<double>& values, int decimals, double result) {
   double sum = 0;
   for (const double value : values) sum += roundedTo(value, decimals);
-  return numberText(sum, kShownDecimals) == numberText(result, kShownDecimals);
+  // A sum that ends halfway between two results would be rounded up by one reader and down by another.
+  const double apart = std::abs(sum - roundedTo(result, kShownDecimals));
+  if (std::abs(result) >= 1e6 || !std::isfinite(apart)) return numberText(sum) == numberText(result);
+  return apart < 0.005 - 1e-9;
 }
 
 bool allExactAt(const std::vector<double>& values, int decimals) {

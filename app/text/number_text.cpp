@@ -102,6 +102,20 @@ QString exactText(double value, const QLocale& locale) {
   return result.replace(QLatin1Char('-'), minus);
 }
 
+QString fullText(double value, const QLocale& locale) {
+  const QString text = exactText(value, locale);
+  const qsizetype e = text.indexOf(QLatin1Char('e'));
+  if (e < 0) return text;
+  const QString exponent = text.mid(e + 1).replace(minus, QLatin1Char('-')).remove(QLatin1Char('+'));
+  return text.left(e) + QStringLiteral("·10") + superscript(exponent.toInt());
+}
+
+QString briefText(double value, const QLocale& locale) {
+  constexpr qsizetype longest = 12;
+  const QString text = fullText(value, locale);
+  return text.size() <= longest ? text : scientific(value, 1, locale);
+}
+
 QString powerText(double value, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
   return value == 0 ? locale.toString(0) : scientific(value, 0, locale);

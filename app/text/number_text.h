@@ -15,6 +15,10 @@ QString numberText(double value, int decimals = 2, const QLocale& locale = QLoca
 QString wholeText(std::int64_t value, const QLocale& locale = QLocale());
 /// The shortest text that reads back the same number, for editors.
 QString exactText(double value, const QLocale& locale = QLocale());
+/// The same for readers: powers of ten as they are written by hand, "1.5·10⁻⁷".
+QString fullText(double value, const QLocale& locale = QLocale());
+/// fullText() where that is short, else one decimal and a power of ten: settings and distances in a sentence.
+QString briefText(double value, const QLocale& locale = QLocale());
 /// "4·10⁻⁸": one digit and a power of ten, for errors; "0" for zero.
 QString powerText(double value, const QLocale& locale = QLocale());
 /// "1.2·10⁵": two digits and a power of ten; one digit where that is all.

@@ -117,8 +117,8 @@ class LineReader {
                     point ? 0.5 * std::pow(10.0, -static_cast<double>(decimals)) : 0};
     const qsizetype end = m_at;
     const double power = powerOfTen();
-    // A power of ten shows two decimals and leaves zeros at the end away.
-    if (m_at != end) written.error = 0.005;
+    // A power of ten shows one decimal, and none where that is 0.
+    if (m_at != end) written.error = 0.05;
     return {written.value * power, written.error * power};
   }
 

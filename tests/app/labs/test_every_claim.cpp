@@ -126,7 +126,7 @@ std::vector<Index> someOf(Index count) {
 }
 
 /// What is wrong with a text whatever it says; empty where nothing is.
-QString faultOf(const QString& text) {
+QString faultOf(const QString& text, bool plurals = true) {
   static const std::pair<const char*, QRegularExpression> faults[] = {
       {"a place that was not filled in", QRegularExpression(QStringLiteral("%(L?\\d|L?n)"))},
       {"a number as programs print it", QRegularExpression(QStringLiteral("(^|[^\\w])-?(nan|inf)([^\\w]|$)"))},
@@ -138,8 +138,10 @@ QString faultOf(const QString& text) {
       {"an empty name", QRegularExpression(QStringLiteral("\\(\\)|“”"))},
       {"a token with a raw blank", QRegularExpression(QStringLiteral(" qzx"))},
   };
-  for (const auto& [name, pattern] : faults)
+  for (const auto& [name, pattern] : faults) {
+    if (!plurals && QLatin1String(name).startsWith(QLatin1String("one of"))) continue;
     if (pattern.match(text).hasMatch()) return QString::fromLatin1(name);
+  }
   return {};
 }
 
@@ -263,7 +265,7 @@ class TestEveryClaim : public QObject {
         for (Index event = 0; event <= events; ++event) {
           view.playhead = playheadAfter(*view.data, event);
           const Explanation e = explainTiles(view, lightTheme());
-          const QString fault = faultOf(e.plainText);
+          const QString fault = faultOf(e.plainText, false);
           QVERIFY2(fault.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + fault +
                                                QLatin1Char('\n') + e.plainText));
         }
@@ -277,7 +279,7 @@ class TestEveryClaim : public QObject {
       for (int step = 0; step < static_cast<int>(decode.timeline.steps.size()); ++step) {
         decode.playhead = {step, 1, 1};
         const Explanation e = explainDecode(decode, lightTheme());
-        const QString fault = faultOf(e.plainText);
+        const QString fault = faultOf(e.plainText, false);
         QVERIFY2(fault.isEmpty(), qPrintable(QString::fromStdString(name) + QStringLiteral(": ") + fault +
                                              QLatin1Char('\n') + e.plainText));
       }
@@ -302,6 +304,12 @@ class TestEveryClaim : public QObject {
             if (e.result.contains(QStringLiteral("NaN")) != std::isnan(cell))
               note(QStringLiteral("NaN as a number"), where, e.plainText);
             const bool empty = std::isinf(s.attention.mask.fill) && saysZeros(e);
+            const bool fromNaN =
+                std::ranges::any_of(e.lines, [](const QString& line) { return line.contains(QStringLiteral("NaN")); });
+            if (fromNaN && !std::isnan(cell)) note(QStringLiteral("a number out of NaN"), where, e.plainText);
+            const HeadTrace& traced = snapshot.trace->heads[static_cast<std::size_t>(head)];
+            const bool softmax = stage >= Stage::RowMax && stage <= Stage::Weights;
+            if (softmax && !(std::isfinite(traced.rowMax(row, 0)) && std::isfinite(traced.rowSum(row, 0)))) continue;
             if (!isWrittenOut(stage) || empty || !std::isfinite(cell) ||
                 (stage == Stage::RowMax && !s.attention.subtractMax))
               continue;

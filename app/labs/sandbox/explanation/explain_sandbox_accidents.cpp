@@ -17,7 +17,7 @@ namespace {
 QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Arithmetic arithmetic) {
   const double fill = s.attention.mask.fill;
   const QString format = arithmeticName(arithmetic);
-  const QString filled = exactText(fill), largest = numberText(largestNumber(arithmetic), 0);
+  const QString filled = briefText(fill), largest = numberText(largestNumber(arithmetic), 0);
   const QString key = tokenHtml(keyTokenNames(s)[static_cast<std::size_t>(a.key)]);
   switch (a.kind) {
     case AccidentKind::ScoreOverflow:
@@ -62,12 +62,12 @@ QString causeText(const Accident& a, const Scenario& s, const RowLife& life, Ari
       return SandboxExplainText::tr(
                  "Near %1 the numbers of %2 are %3 apart. Beside it the scores vanish: all masked scores are the same "
                  "number, and so are all weights.")
-          .arg(filled, format, exactText(spacingAt(fill, arithmetic)));
+          .arg(filled, format, briefText(spacingAt(fill, arithmetic)));
     case AccidentKind::BlurredRow:
       return SandboxExplainText::tr(
                  "Near %1 the numbers of %2 are %3 apart. Beside it the scores lose digits: the weights are neither "
                  "equal nor those of the scores.")
-          .arg(filled, format, exactText(spacingAt(fill, arithmetic)));
+          .arg(filled, format, briefText(spacingAt(fill, arithmetic)));
     case AccidentKind::MaskIgnored:
       return SandboxExplainText::tr(
                  "Every key is hidden, so %1 was added to every score alike. Softmax only sees differences: the row "
@@ -127,7 +127,7 @@ QString accidentTryThis(const Scenario& s, const std::vector<Accident>& found, A
   switch (found.front().kind) {
     case AccidentKind::UniformRow:
       return SandboxExplainText::tr("Change to <b>float16</b>. What does %1 become there?")
-          .arg(exactText(s.attention.mask.fill));
+          .arg(briefText(s.attention.mask.fill));
     case AccidentKind::BlurredRow:
       return SandboxExplainText::tr("Change the fill to <b>−∞</b>. What is left of the weights?");
     case AccidentKind::MaskIgnored:

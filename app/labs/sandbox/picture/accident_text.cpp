@@ -126,7 +126,7 @@ QString lifeCellText(const AccidentView& view, LifeLine line, Index key) {
   const QString name = shownTokens(keyTokenNames(*view.snapshot.scenario)).value(static_cast<qsizetype>(key));
   return SandboxText::tr("%1 of “%2”: %3, exactly %4")
       .arg(lifeLineName(line, view.snapshot.scenario->attention.subtractMax), name,
-           exactText(lineOf(view.data->life, line)(key)), exactText(lineOf(view.data->exact, line)(key)));
+           fullText(lineOf(view.data->life, line)(key)), fullText(lineOf(view.data->exact, line)(key)));
 }
 
 }  // namespace attn::app

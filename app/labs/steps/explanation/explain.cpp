@@ -208,7 +208,7 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   else
     explainStage(place, std::get<Stage>(id), e);
   if (slot && !isExactAt(value, kShownDecimals))
-    e.remarks.push_back(ExplainText::tr("In full: %1").arg(exactText(value)));
+    e.remarks.push_back(ExplainText::tr("In full: %1").arg(fullText(value)));
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
   e.plainText = plainTextOf(e);
   return e;

@@ -103,7 +103,7 @@ F rotatedFormula(const F& from, const F& to) {
 }
 
 F scaleOf(const Place& p) {
-  return p.scenario.attention.scale ? symbol(exactText(*p.scenario.attention.scale))
+  return p.scenario.attention.scale ? symbol(briefText(*p.scenario.attention.scale))
                                     : F::root(F::sub(symbol(QStringLiteral("d")), symbol(QStringLiteral("k"))));
 }
 
@@ -144,7 +144,7 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
       if (p.scenario.attention.scale) return F::row({s, symbol(QStringLiteral(" · ")), scaleOf(p)});
       return F::fraction(s, scaleOf(p));
     case Stage::Capped: {
-      const F cap = symbol(exactText(p.scenario.attention.softcap));
+      const F cap = symbol(briefText(p.scenario.attention.softcap));
       return F::row({cap, symbol(QStringLiteral(" tanh")), F::parentheses(F::fraction(s, cap))});
     }
     case Stage::Masked:

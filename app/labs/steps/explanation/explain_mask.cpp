@@ -36,13 +36,13 @@ void explainFill(const Place& p, Explanation& e) {
     e.why = ExplainText::tr(
                 "A hidden key gets %1 added to its score. Beside a visible key that should leave it no weight. But "
                 "unlike −∞ it is meant as a number, and in a row of nothing but hidden keys softmax works with it.")
-                .arg(exactText(p.mask().fill));
+                .arg(briefText(p.mask().fill));
   } else if (!leaking.empty()) {
     e.why = ExplainText::tr(
                 "A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) of this "
                 "row still have weight. Only −∞ hides a key whatever its score.",
                 nullptr, static_cast<int>(leaking.size()))
-                .arg(exactText(p.mask().fill));
+                .arg(briefText(p.mask().fill));
     e.claims.push_back(p.claim(ClaimKind::HiddenLeak, static_cast<double>(leaking.size())));
   } else {
     e.why = ExplainText::tr(
@@ -101,7 +101,7 @@ void explainMasked(const Place& p, Explanation& e) {
   QString line = operand(before, decimals, p.theme.scores, true);
   if (!p.mask().bias.empty()) line += QStringLiteral(" + ") + operand(bias, decimals, p.theme.ink, false);
   if (!visible)
-    line += QStringLiteral(" + (") + (std::isinf(fill) ? numberText(fill) : exactText(fill)) + QChar(u')');
+    line += QStringLiteral(" + (") + (std::isinf(fill) ? numberText(fill) : briefText(fill)) + QChar(u')');
   else if (p.mask().bias.empty())
     line += QStringLiteral(" + 0");
   e.lines = {line};
@@ -113,7 +113,7 @@ void explainMasked(const Place& p, Explanation& e) {
   } else {
     e.question = ExplainText::tr("May %1 look at %2? No.").arg(p.query(p.row()), p.key(p.column()));
     remarkHidden(p, e);
-    if (std::isfinite(fill) && std::isfinite(result))
+    if (std::isfinite(fill) && std::abs(result) < 1e12)
       e.remarks.push_back(ExplainText::tr("The sum is finite: %1 to six decimals.")
                               .arg(QLocale().toString(result, 'f', 6).replace(QChar(u'-'), QChar(u'−'))));
   }

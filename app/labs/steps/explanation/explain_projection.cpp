@@ -160,7 +160,7 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
       ExplainText::tr("Columns %1 and %2 are a pair, (x, y).").arg(QString::number(a + 1), QString::number(b + 1)),
       ExplainText::tr("position %1, angle %2")
           .arg(QString::number(position), QStringLiteral("θ = ") + QString::number(position) + QStringLiteral(" · ") +
-                                              exactText(rope.base) + QStringLiteral("<sup>") + power +
+                                              briefText(rope.base) + QStringLiteral("<sup>") + power +
                                               QStringLiteral("</sup> = ") + numberText(angle, angleDecimals) +
                                               QStringLiteral(" (") + degrees + QStringLiteral("°)")),
       first ? QStringLiteral("x·") + cosine + QStringLiteral(" − y·") + sine

@@ -91,7 +91,7 @@ void explainScaled(const Place& p, Explanation& e) {
         "all weight to one key.");
     e.tryThis = ExplainText::tr("Switch the scale off. Do the weights become sharper or flatter?");
   } else {
-    e.lines = {shown + QStringLiteral(" · ") + exactText(scale)};
+    e.lines = {shown + QStringLiteral(" · ") + briefText(scale)};
     e.question = ExplainText::tr("How strongly should this score count?");
     e.why = scale == 1 ? ExplainText::tr(
                              "The scale is off: scores go on as they are. With wide vectors they can grow so "
@@ -111,7 +111,7 @@ void explainScaled(const Place& p, Explanation& e) {
 void explainCapped(const Place& p, Explanation& e) {
   const double scaled = p.head.scaled(p.row(), p.column()), result = (*p.head.capped)(p.row(), p.column());
   const double cap = p.scenario.attention.softcap;
-  const QString limit = exactText(cap);
+  const QString limit = briefText(cap);
   const QString score = operand(scaled, 2, p.theme.scores, true);
   const QString factor = limit + QStringLiteral(" · ");
   e.lines = {factor + QStringLiteral("tanh(") + score + QStringLiteral(" / ") + limit + QChar(u')'),

@@ -19,6 +19,14 @@ std::vector<Index> takingPart(const Place& p) {
   return keys;
 }
 
+/// The others.
+std::vector<Index> hiddenUnderInfinity(const Place& p) {
+  std::vector<Index> keys;
+  for (Index j = 0; j < p.head.masked.cols(); ++j)
+    if (!p.sees(p.row(), j) && std::isinf(p.mask().fill)) keys.push_back(j);
+  return keys;
+}
+
 QString hiddenCount(const Place& p, std::size_t shown, const QString& ofEach) {
   const auto hidden = static_cast<std::size_t>(p.head.masked.cols()) - shown;
   return hidden == 0 ? QString()
@@ -126,6 +134,17 @@ void explainExponentials(const Place& p, Explanation& e) {
     return;
   }
   const double difference = shifted(p);
+  const bool hidden = !p.sees(p.row(), p.column());
+  if (std::isnan(difference) && !std::isnan(result)) {
+    // Not computed from the score at all: hidden under −∞, or beside nothing but −∞.
+    e.lines = {hidden && std::isinf(p.mask().fill)
+                   ? ExplainText::tr("hidden under −∞: zero, whatever the other scores are")
+                   : ExplainText::tr("every score of the row is −∞ in %1: the device makes it zero")
+                         .arg(formatName(p.arithmetic()))};
+    if (hidden) remarkHidden(p, e);
+    addRowRemarks(p, e);
+    return;
+  }
   const auto shownDifference = [&](int d) { return roundedTo(score, d) - roundedTo(maximum, d); };
   const auto agrees = [&](int d) { return !(std::abs(shownDifference(d) - roundedTo(difference, d)) > 1e-9); };
   const int decimals = fewestDecimals(
@@ -138,7 +157,6 @@ void explainExponentials(const Place& p, Explanation& e) {
                             operand(maximum, decimals, p.theme.ink, false)));
   const QString sign = agrees(decimals) ? QStringLiteral("= ") : QStringLiteral("≈ ");
   e.lines.push_back((e.lines.empty() ? QString() : sign) + power(numberText(difference, decimals)));
-  const bool hidden = !p.sees(p.row(), p.column());
   if (result != 0 && difference != 0) e.relation = QStringLiteral("≈");
   if (hidden && std::isinf(p.mask().fill))
     e.remarks.push_back(ExplainText::tr("e to the power of −∞ is 0, not just nearly 0."));
@@ -197,9 +215,11 @@ void explainRowSum(const Place& p, Explanation& e) {
   e.allLines = written.allLines;
   e.terms = written.terms;
   e.relation = written.relation;
-  e.remarks.push_back(hiddenCount(p, keys.size(), QStringLiteral("e<sup>−∞</sup> = 0")));
+  const bool hiddenAddNothing =
+      std::ranges::all_of(hiddenUnderInfinity(p), [&](Index j) { return p.head.exponentials(p.row(), j) == 0; });
+  if (hiddenAddNothing) e.remarks.push_back(hiddenCount(p, keys.size(), QStringLiteral("e<sup>−∞</sup> = 0")));
   if (written.lastDigit) e.remarks.push_back(lastDigitRemark());
-  if (keys.size() < static_cast<std::size_t>(p.head.masked.cols()))
+  if (hiddenAddNothing && keys.size() < static_cast<std::size_t>(p.head.masked.cols()))
     e.claims.push_back(
         p.claim(ClaimKind::LeftOut, static_cast<double>(p.head.masked.cols()) - static_cast<double>(keys.size())));
   addRowRemarks(p, e);
@@ -237,8 +257,13 @@ void explainWeights(const Place& p, Explanation& e) {
   const int decimals = fewestDecimals([&](int d) {
     return numberText(roundedTo(part, d) / roundedTo(sum, d), kShownDecimals) == numberText(result, kShownDecimals);
   });
-  e.lines = {operand(part, decimals, p.theme.ink, true) + QStringLiteral(" / ") +
-             operand(sum, decimals, p.theme.ink, false)};
+  if (std::isnan(part / sum) && !std::isnan(result))
+    e.lines = {std::isinf(p.mask().fill) && !p.sees(p.row(), p.column())
+                   ? ExplainText::tr("hidden under −∞: zero, whatever the sum of the row is")
+                   : ExplainText::tr("no exponential is left to divide: the device makes it zero")};
+  else
+    e.lines = {operand(part, decimals, p.theme.ink, true) + QStringLiteral(" / ") +
+               operand(sum, decimals, p.theme.ink, false)};
   if (!isExactAt(result, kShownDecimals)) e.relation = QStringLiteral("≈");
   if (result > 0.005 && std::isfinite(result)) {
     e.claims.push_back(p.claim(ClaimKind::Share, 100 * result));

@@ -15,6 +15,8 @@ std::string nameAt(const std::vector<std::string>& names, Index index) {
   return at < names.size() ? names[at] : std::string("t").append(std::to_string(index + 1));
 }
 
+}  // namespace
+
 QString formatName(Arithmetic arithmetic) {
   switch (arithmetic) {
     case Arithmetic::Float16:
@@ -26,8 +28,6 @@ QString formatName(Arithmetic arithmetic) {
   }
   return ExplainText::tr("double precision");
 }
-
-}  // namespace
 
 bool Place::isEmptyRow(Index query) const {
   return std::ranges::find(head.emptyRows, query) != head.emptyRows.end();
@@ -140,7 +140,7 @@ void remarkUnseeing(const Place& p, Explanation& e) {
     return;
   }
   if (!p.isBlindRow(p.row())) return;
-  const QString query = p.query(p.row()), fill = exactText(p.mask().fill);
+  const QString query = p.query(p.row()), fill = briefText(p.mask().fill);
   switch (blindRow(p.scenario, p.trace, p.cell.head, p.row())) {
     case BlindRow::AsUnmasked:
       e.remarks.push_back(
@@ -154,7 +154,7 @@ void remarkUnseeing(const Place& p, Explanation& e) {
           ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
                           "are %4 apart, so the scores vanish beside it: all masked scores are the "
                           "same, and so are all weights. Use −∞ to prevent that.")
-              .arg(query, fill, formatName(p.arithmetic()), exactText(spacingAt(p.mask().fill, p.arithmetic()))));
+              .arg(query, fill, formatName(p.arithmetic()), briefText(spacingAt(p.mask().fill, p.arithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::UniformRow));
       e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.arithmetic())));
       e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.arithmetic())));
@@ -164,7 +164,7 @@ void remarkUnseeing(const Place& p, Explanation& e) {
           ExplainText::tr("%1 should see no key, but the fill is a number. Near %2 the numbers of %3 "
                           "are %4 apart, so the scores lose digits beside it: hidden keys get weights "
                           "that nobody meant. Use −∞ to prevent that.")
-              .arg(query, fill, formatName(p.arithmetic()), exactText(spacingAt(p.mask().fill, p.arithmetic()))));
+              .arg(query, fill, formatName(p.arithmetic()), briefText(spacingAt(p.mask().fill, p.arithmetic()))));
       e.claims.push_back(p.claim(ClaimKind::BlurredRow));
       e.claims.push_back(p.claim(ClaimKind::Precision, static_cast<double>(p.arithmetic())));
       e.claims.push_back(p.claim(ClaimKind::Spacing, spacingAt(p.mask().fill, p.arithmetic())));

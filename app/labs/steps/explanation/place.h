@@ -76,6 +76,9 @@ void explainOutput(const Place&, Explanation&);
 void explainConcat(const Place&, Explanation&);
 void explainProjected(const Place&, Explanation&);
 
+/// "float32", "double precision".
+QString formatName(Arithmetic);
+
 // --- shared remarks
 
 /// Why a key is hidden, as a sentence.
