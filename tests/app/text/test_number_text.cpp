@@ -27,6 +27,7 @@ class TestNumberText : public QObject {
   void writesPowers();
   void writesTwoDigitsAndAPower();
   void writesIndices();
+  void writesNumbersOfAnySizeForReaders();
   void readsWhatIsTyped_data();
   void readsWhatIsTyped();
   void readsTheLocaleAndTheProgrammersWay();
@@ -124,6 +125,18 @@ void TestNumberText::writesTwoDigitsAndAPower() {
   QCOMPARE(shortPowerText(-1e9, english), QStringLiteral("−1·10⁹"));
   QCOMPARE(shortPowerText(0, english), QStringLiteral("0"));
   QCOMPARE(shortPowerText(123456.789, german), QStringLiteral("1,2·10⁵"));
+}
+
+void TestNumberText::writesNumbersOfAnySizeForReaders() {
+  QCOMPARE(fullText(-1e39, english), QStringLiteral("−1·10³⁹"));
+  QCOMPARE(fullText(1.5e-7, german), QStringLiteral("1,5·10⁻⁷"));
+  QCOMPARE(fullText(0.1, english), QStringLiteral("0.1"));
+  QCOMPARE(fullText(-inf, english), QStringLiteral("−∞"));
+  // In a sentence a setting stays as it was typed; digits that nobody typed are left away.
+  QCOMPARE(briefText(-1e9, english), QStringLiteral("−1000000000"));
+  QCOMPARE(briefText(64, english), QStringLiteral("64"));
+  QCOMPARE(briefText(1.5111572745182865e+23, english), QStringLiteral("1.5·10²³"));
+  QCOMPARE(briefText(1.1920928955078125e-07, english), QStringLiteral("1.2·10⁻⁷"));
 }
 
 void TestNumberText::readsWhatIsTyped_data() {

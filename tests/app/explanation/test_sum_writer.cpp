@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "explanation/sum_writer.h"
+
+#include "explanation/markup.h"
+#include "support/qt_test.h"
+#include "text/number_text.h"
+
+namespace attn::app::test_sum_writer {
+
+class TestSumWriter : public QObject {
+  Q_OBJECT
+
+ private:
+  static WrittenSum written(const std::vector<double>& addends, double result) {
+    const Theme theme = lightTheme();
+    return writeSum(addends, theme.ink, result, theme);
+  }
+  static QString line(const std::vector<double>& addends, double result) {
+    return plainOf(written(addends, result).lines.front());
+  }
+
+ private Q_SLOTS:
+  void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+  void decimalsGrowUntilTheShownSumIsTheShownResult() {
+    QCOMPARE(line({0.5, 0.25}, 0.75), QStringLiteral("0.50 + 0.25"));
+    QCOMPARE(line({0.493, 0.493, 1}, 1.986), QStringLiteral("0.493 + 0.493 + 1.000"));
+    QCOMPARE(written({0.493, 0.493, 1}, 1.986).relation, QStringLiteral("="));
+  }
+
+  void aSumIsNotLeftHalfwayBetweenTwoResults() {
+    // With three decimals -0.334 - 0.007 + 0.446 is 0.105: who rounds that up reads 0.11, the result is 0.10.
+    QCOMPARE(line({-0.33449, -0.00749, 0.44649}, 0.10451), QStringLiteral("−0.3345 − 0.0075 + 0.4465"));
+  }
+
+  void digitsAreAddedAsTheyArePrinted() {
+    for (const double value : {1.115, 2.675, 0.285, 1.005, 8.345, -1.115, 0.125, 1234.5650})
+      QCOMPARE(numberText(roundedTo(value, 2), 2), numberText(value, 2));
+  }
+
+  void whatRoundsToNothingIsAddedAsNothing() {
+    QCOMPARE(line({1, -7.9e-10, 7.7e-8, -0.5}, 0.5), QStringLiteral("1.00 + 0.00 + 0.00 − 0.50"));
+  }
+};
+
+ATTN_TEST(TestSumWriter)
+
+}  // namespace attn::app::test_sum_writer
+
+#include "test_sum_writer.moc"
