@@ -55,7 +55,7 @@ bool sumsTo(const std::vector<double>& values, int decimals, double result) {
   // A sum that ends halfway between two results would be rounded up by one reader and down by another.
   const double apart = std::abs(sum - roundedTo(result, kShownDecimals));
   if (std::abs(result) >= 1e6 || !std::isfinite(apart)) return numberText(sum) == numberText(result);
-  return apart < 0.005 - 1e-9;
+  return apart < 0.005 - 1e-9 || std::abs(sum - result) < 1e-9;
 }
 
 bool allExactAt(const std::vector<double>& values, int decimals) {

@@ -21,8 +21,11 @@ RichLabel::RichLabel(QWidget* parent) : QLabel(parent) {
 }
 
 void RichLabel::setHtml(const QString& html, int lineHeight) {
-  const QString text = QStringLiteral("<div style=\"line-height:%1%\">").arg(lineHeight) + withWholeNumbers(html) +
-                       QStringLiteral("</div>");
+  QString text = QStringLiteral("<div style=\"line-height:%1%\">").arg(lineHeight) + withWholeNumbers(html) +
+                 QStringLiteral("</div>");
+  // The interface face has no weight above 600; <b> would be smeared from it.
+  text.replace(QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600\">"))
+      .replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
   if (text == this->text()) return;
   m_heights.clear();
   setText(text);

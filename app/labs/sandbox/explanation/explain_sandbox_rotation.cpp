@@ -20,6 +20,11 @@ Formula relativeFormula(const Theme& theme) {
                        Formula::text(QStringLiteral("k"), theme.key)});
 }
 
+/// "19", and "18.5" while the tokens are moving.
+QString positionText(double position) {
+  return numberText(position, position == std::floor(position) ? 0 : 1);
+}
+
 }  // namespace
 
 Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at, double shift, const Theme& theme) {
@@ -40,8 +45,7 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
   const std::string key = keyTokenNames(s)[static_cast<std::size_t>(at.column)];
   const double distance = data->queryPosition - data->keyPosition;
   e.question = SandboxExplainText::tr("Does the score of %1 and %2 change when both move on by %3?")
-                   .arg(quotedToken(query, theme.ink), quotedToken(key, theme.ink),
-                        numberText(shift, shift == std::floor(shift) ? 0 : 1));
+                   .arg(quotedToken(query, theme.ink), quotedToken(key, theme.ink), positionText(shift));
   e.cellName = tokenHtml(query) + QStringLiteral(" · ") + tokenHtml(key);
   e.cellPlace = SandboxExplainText::tr("distance %1").arg(numberText(distance, 0));
   const Vector parts = rotatedScoreParts(data->rope, data->q, data->k, data->queryPosition, data->keyPosition);
@@ -74,7 +78,7 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
       SandboxExplainText::tr("Positions %1 and %2: %3.")
           .arg(numberText(data->queryPosition, 0), numberText(data->keyPosition, 0), numberText(data->traced, 4)),
       SandboxExplainText::tr("Positions %1 and %2: %3.")
-          .arg(numberText(data->queryPosition + shift, 1), numberText(data->keyPosition + shift, 1),
+          .arg(positionText(data->queryPosition + shift), positionText(data->keyPosition + shift),
                numberText(data->scoreAt(shift), 4))};
   const double other = shift;
   e.claims.push_back({ClaimKind::ScoreAtShift, at.head, at.row, at.column, data->scoreAt(shift), other});

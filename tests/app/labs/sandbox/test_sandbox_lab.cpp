@@ -323,7 +323,7 @@ class TestSandboxLab : public QObject {
       QVERIFY(data);
       QVERIFY(std::abs(data->scoreAt(shift) - data->traced) < 1e-12);
     }
-    QVERIFY(box.explained().contains(QStringLiteral("Positions 19.0 and 17.0")));
+    QVERIFY(box.explained().contains(QStringLiteral("Positions 19 and 17")));
   }
 
   void theAccidentsOpenOnARowThatHasOne() {
