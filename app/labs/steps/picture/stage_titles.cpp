@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "labs/steps/picture/steps_picture.h"
+#include "text/number_text.h"
 
 namespace attn::app {
 namespace {
@@ -10,7 +11,8 @@ QString maskSubtitle(const StepsData& d) {
   if (d.hides) {
     return std::isinf(d.scenario.attention.mask.fill)
                ? StepsText::tr("what a query must not see becomes −∞")
-               : StepsText::tr("what a query must not see gets a very negative score");
+               : StepsText::tr("what a query must not see gets %1 added to its score")
+                     .arg(briefText(d.scenario.attention.mask.fill));
   }
   if (d.addend.size() > 0) return StepsText::tr("the bias M is added");
   return StepsText::tr("nothing is hidden here: every number stays");
