@@ -2,8 +2,8 @@
 #include "labs/measure/measure_files.h"
 
 #include <QCoreApplication>
-#include <QFile>
 
+#include "base/read_regular_file.h"
 #include "measure/bench_document.h"
 #include "session/document_file.h"
 #include "text/problem_text.h"
@@ -15,7 +15,20 @@ struct FileText {
   Q_DECLARE_TR_FUNCTIONS(MeasureFiles)
 };
 
-constexpr qint64 kLargestFile = 64 << 20;
+constexpr std::uint64_t kLargestFile = 64 << 20;
+
+QString whyUnread(const ReadFailure& failure) {
+  const QString place = toQString(failure.place);
+  switch (failure.kind) {
+    case ReadFailure::Kind::NotRegular:
+      return FileText::tr("%1 is no file that results can be read from.").arg(place);
+    case ReadFailure::Kind::TooLarge:
+      return FileText::tr("%1 is too large to be a result.").arg(place);
+    case ReadFailure::Kind::System:
+      break;
+  }
+  return FileText::tr("%1 cannot be read: %2").arg(place, QString::fromLocal8Bit(failure.reason.message().c_str()));
+}
 
 }  // namespace
 
@@ -32,12 +45,9 @@ tl::expected<void, QString> writeBenchFile(std::filesystem::path path, const Ben
 }
 
 tl::expected<std::shared_ptr<const BenchResult>, QString> readBenchFile(const std::filesystem::path& path) {
-  QFile file(toQString(path));
-  if (!file.open(QIODevice::ReadOnly))
-    return tl::unexpected(FileText::tr("%1 cannot be read: %2").arg(toQString(path), file.errorString()));
-  if (file.size() > kLargestFile)
-    return tl::unexpected(FileText::tr("%1 is too large to be a result.").arg(toQString(path)));
-  Result<BenchResult> read = readBenchDocument(file.readAll().toStdString());
+  const auto text = attn::readRegularFile(path, kLargestFile);
+  if (!text) return tl::unexpected(whyUnread(text.error()));
+  Result<BenchResult> read = readBenchDocument(*text);
   if (!read) return tl::unexpected(toQString(path) + QStringLiteral(": ") + problemsText(read.error()));
   if (read->runs.empty()) return tl::unexpected(FileText::tr("%1 holds no runs.").arg(toQString(path)));
   return std::make_shared<const BenchResult>(std::move(*read));

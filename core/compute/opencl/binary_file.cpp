@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencl/binary_file.h"
 
+#include <fmt/core.h>
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 #include <utility>
 
+#include "base/read_regular_file.h"
 #include "base/replace_file.h"
 
 namespace attn {
@@ -29,6 +31,24 @@ std::string head(std::string_view identity, std::string_view bytes) {
   return text;
 }
 
+std::filesystem::path sealOf(const std::filesystem::path& file) {
+  return std::filesystem::path(file) += ".seal";
+}
+
+/// What no writing, copying or restoring leaves as it was: the file's number and when it was last changed in any way.
+std::optional<std::string> stateOf(const std::filesystem::path& file) {
+  struct stat s {};
+  if (::lstat(file.c_str(), &s) != 0 || !S_ISREG(s.st_mode)) return std::nullopt;
+  return fmt::format("{} {} {} {}.{:09}\n", s.st_dev, s.st_ino, s.st_size, s.st_ctim.tv_sec, s.st_ctim.tv_nsec);
+}
+
+bool isSealed(const std::filesystem::path& file) {
+  constexpr std::uint64_t kMostSealBytes = 256;
+  const std::optional<std::string> state = stateOf(file);
+  const auto seal = readRegularFile(sealOf(file), kMostSealBytes, Links::AreRefused);
+  return state && seal && *seal == *state;
+}
+
 }  // namespace
 
 std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed) {
@@ -38,13 +58,12 @@ std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed) {
 }
 
 std::optional<std::vector<unsigned char>> readBinaryFile(const std::filesystem::path& file, std::string_view identity) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return std::nullopt;
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (text.size() < kHead + identity.size()) return std::nullopt;
-  const std::string_view bytes = std::string_view(text).substr(kHead + identity.size());
-  if (text.compare(0, kHead, head(identity, bytes)) != 0) return std::nullopt;
-  if (text.compare(kHead, identity.size(), identity) != 0) return std::nullopt;
+  if (!isSealed(file)) return std::nullopt;
+  const auto text = readRegularFile(file, kMostBinaryBytes, Links::AreRefused);
+  if (!text || text->size() < kHead + identity.size()) return std::nullopt;
+  const std::string_view bytes = std::string_view(*text).substr(kHead + identity.size());
+  if (text->compare(0, kHead, head(identity, bytes)) != 0) return std::nullopt;
+  if (text->compare(kHead, identity.size(), identity) != 0) return std::nullopt;
   return std::vector<unsigned char>(bytes.begin(), bytes.end());
 }
 
@@ -52,7 +71,24 @@ bool writeBinaryFile(const std::filesystem::path& file, std::string_view identit
                      const std::vector<unsigned char>& bytes) {
   std::string content = head(identity, asText(bytes));
   content.append(identity).append(asText(bytes));
-  return replaceFile(file, content, MissingFolder::IsMade).has_value();
+  std::error_code none;
+  // Whatever lies in the file's place and is no file is none of ours: written into, as replaceFile() does, it would
+  // block or act.
+  const auto status = std::filesystem::symlink_status(file, none);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) return false;
+  if (content.size() > kMostBinaryBytes) return false;
+  return replaceFile(file, content, MissingFolder::IsMade).has_value() && sealBinaryFile(file);
+}
+
+bool sealBinaryFile(const std::filesystem::path& file) {
+  const std::optional<std::string> seal = stateOf(file);
+  return seal && replaceFile(sealOf(file), *seal).has_value();
+}
+
+void removeBinaryFile(const std::filesystem::path& file) {
+  std::error_code ignored;
+  std::filesystem::remove(file, ignored);
+  std::filesystem::remove(sealOf(file), ignored);
 }
 
 void keepNewest(const std::filesystem::path& folder, std::string_view suffix, std::size_t most) {
@@ -65,7 +101,7 @@ void keepNewest(const std::filesystem::path& folder, std::string_view suffix, st
     if (!gone) files.emplace_back(time, it->path());
   }
   std::sort(files.begin(), files.end());
-  for (std::size_t n = 0; n + most < files.size(); ++n) std::filesystem::remove(files[n].second, error);
+  for (std::size_t n = 0; n + most < files.size(); ++n) removeBinaryFile(files[n].second);
 }
 
 }  // namespace attn

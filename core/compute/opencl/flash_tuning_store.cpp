@@ -2,9 +2,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "base/read_regular_file.h"
 #include "base/replace_file.h"
 #include "compute/opencl/binary_file.h"
 #include "compute/opencl/flash_tuning.h"
@@ -50,16 +50,6 @@ std::string documentOf(const FlashTuningKey& key, const FlashVariant& v) {
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-std::optional<std::string> contentOf(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return std::nullopt;
-  std::string text(kMostDocumentBytes + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  if (text.size() > kMostDocumentBytes) return std::nullopt;
-  return text;
-}
-
 }  // namespace
 
 FlashTuningStore::FlashTuningStore(std::optional<std::filesystem::path> folder) : m_folder(std::move(folder)) {}
@@ -75,7 +65,7 @@ std::optional<FlashVariant> FlashTuningStore::read(const FlashTuningKey& key,
                                                    const std::vector<FlashVariant>& candidates) const {
   const auto file = fileOf(key);
   if (!file) return std::nullopt;
-  const auto content = contentOf(*file);
+  const auto content = readRegularFile(*file, kMostDocumentBytes, Links::AreRefused);
   if (!content) return std::nullopt;
   // Whole documents are compared: nothing has to be believed that was not written by write().
   const Json found = Json::parse(*content, nullptr, false);
@@ -89,6 +79,11 @@ tl::expected<std::filesystem::path, std::string> FlashTuningStore::write(const F
                                                                          const FlashVariant& variant) const {
   const auto file = fileOf(key);
   if (!file) return tl::unexpected(std::string("no cache folder"));
+  // A pipe or a device in its place is not written into, as replaceFile() would: it could block for ever.
+  std::error_code none;
+  const auto status = std::filesystem::symlink_status(*file, none);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    return tl::unexpected(fmt::format("{}: not a regular file", file->string()));
   if (const auto replaced = replaceFile(*file, documentOf(key, variant), MissingFolder::IsMade); !replaced)
     return tl::unexpected(replaced.error().text());
   return *file;

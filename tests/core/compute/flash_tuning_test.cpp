@@ -2,6 +2,7 @@
 // The search for the fastest shape of the flash kernel, and where its result is kept.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <fstream>
 #include <map>
@@ -220,6 +221,22 @@ TEST_F(FlashStore, damagedOrForeignContentCountsAsNothingAndIsOverwritten) {
     ASSERT_TRUE(store().write(key(), shapes(4)[1]));
     EXPECT_EQ(content(), good);
   }
+}
+
+TEST_F(FlashStore, whatIsNoFileInItsPlaceIsNeitherWaitedForNorWrittenInto) {
+  const std::filesystem::path place = *store().fileOf(key());
+  std::filesystem::create_directories(place.parent_path());
+  ASSERT_EQ(::mkfifo(place.c_str(), 0600), 0);
+  EXPECT_EQ(store().read(key(), shapes(4)), std::nullopt);
+  EXPECT_FALSE(store().write(key(), shapes(4)[1]));
+  std::filesystem::remove(place);
+  std::filesystem::create_symlink("/dev/zero", place);
+  EXPECT_EQ(store().read(key(), shapes(4)), std::nullopt);
+  EXPECT_FALSE(store().write(key(), shapes(4)[1]));
+  std::filesystem::remove(place);
+  std::filesystem::create_directory(place);
+  EXPECT_EQ(store().read(key(), shapes(4)), std::nullopt);
+  EXPECT_FALSE(store().write(key(), shapes(4)[1]));
 }
 
 TEST_F(FlashStore, namesThatAreNoTextAreKeptToo) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compiled programs are kept from start to start, and nothing that happens to the files does more than cost time.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -39,7 +40,8 @@ TEST(BinaryFile, comesBackAsItWasWritten) {
   EXPECT_EQ(readBinaryFile(file, "for\nthis"), bytes);
   ASSERT_TRUE(writeBinaryFile(file, "for\nthis", {}));
   EXPECT_EQ(readBinaryFile(file, "for\nthis"), Bytes{});
-  EXPECT_EQ(filesIn(file.parent_path()).size(), 1U) << "nothing temporary is left";
+  EXPECT_EQ(filesIn(file.parent_path()), (std::vector<fs::path>{file, file.string() + ".seal"}))
+      << "nothing temporary is left";
 }
 
 TEST(BinaryFile, isNotThereForAnotherIdentity) {
@@ -62,12 +64,53 @@ TEST(BinaryFile, anyDamagedByteAndAnyLostEndIsNoticed) {
     std::string damaged = whole;
     damaged[n] = static_cast<char>(damaged[n] ^ 1);
     folder.write("x.bin", damaged);
+    ASSERT_TRUE(sealBinaryFile(file));  // the checksum alone has to notice it
     EXPECT_FALSE(readBinaryFile(file, "id")) << "byte " << n;
     folder.write("x.bin", whole.substr(0, n));
+    ASSERT_TRUE(sealBinaryFile(file));
     EXPECT_FALSE(readBinaryFile(file, "id")) << "cut after " << n;
   }
   folder.write("x.bin", whole + "more");
+  ASSERT_TRUE(sealBinaryFile(file));
   EXPECT_FALSE(readBinaryFile(file, "id"));
+  folder.write("x.bin", whole);
+  ASSERT_TRUE(sealBinaryFile(file));
+  EXPECT_EQ(readBinaryFile(file, "id"), (Bytes{1, 2, 3, 4}));
+}
+
+/// A checksum can be made for anything; a driver that is given a program of others runs it, or dies of it.
+TEST(BinaryFile, whatOthersHaveWrittenIsNotReadWhateverItsChecksum) {
+  const test::TempFolder folder;
+  const fs::path file = folder.path() / "x.bin", other = folder.path() / "other.bin";
+  ASSERT_TRUE(writeBinaryFile(file, "id", {1, 2, 3, 4}));
+  ASSERT_TRUE(writeBinaryFile(other, "id", {5, 6, 7, 8}));
+  const std::string foreign = contentOf(other), own = contentOf(file);
+
+  folder.write("x.bin", foreign);
+  EXPECT_FALSE(readBinaryFile(file, "id")) << "written over";
+  folder.write("x.bin", own);
+  EXPECT_FALSE(readBinaryFile(file, "id")) << "written over with the same bytes: who knows by whom";
+  ASSERT_TRUE(sealBinaryFile(file));
+  fs::rename(other, file);
+  EXPECT_FALSE(readBinaryFile(file, "id")) << "another file in its place";
+  ASSERT_TRUE(writeBinaryFile(file, "id", {1}));
+  fs::remove(file.string() + ".seal");
+  EXPECT_FALSE(readBinaryFile(file, "id")) << "without a seal";
+  fs::create_directory(file.string() + ".seal");
+  EXPECT_FALSE(readBinaryFile(file, "id")) << "a folder for a seal";
+}
+
+TEST(BinaryFile, onlyRegularFilesAreReadAndWritten) {
+  const test::TempFolder folder;
+  const fs::path pipe = folder.path() / "pipe.bin", link = folder.path() / "link.bin";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  fs::create_symlink("/dev/zero", link);
+  for (const fs::path& place : {pipe, link}) {
+    EXPECT_FALSE(readBinaryFile(place, "id"));
+    EXPECT_FALSE(writeBinaryFile(place, "id", {1})) << "neither waited for nor replaced";
+    EXPECT_FALSE(sealBinaryFile(place));
+  }
+  EXPECT_EQ(filesIn(folder.path()).size(), 2U);
 }
 
 TEST(BinaryFile, whereNothingCanBeWrittenNothingIs) {
@@ -91,6 +134,12 @@ TEST(BinaryFile, theNewestAreKept) {
   EXPECT_EQ(filesIn(folder.path()),
             (std::vector<fs::path>{folder.path() / "0.bin", folder.path() / "1.bin", folder.path() / "other.txt"}));
   keepNewest(folder.path() / "missing", ".bin", 0);
+}
+
+std::vector<fs::path> programsIn(const fs::path& cache) {
+  std::vector<fs::path> files = filesIn(cache / "programs");
+  std::erase_if(files, [](const fs::path& file) { return file.extension() != ".clbin"; });
+  return files;
 }
 
 class KeptPrograms : public testing::Test {
@@ -125,7 +174,7 @@ class KeptPrograms : public testing::Test {
 
   void damage(const std::function<void(const fs::path&)>& how) {
     ASSERT_EQ(start(m_folder.path()), (Counts{0, 2}));
-    const std::vector<fs::path> files = filesIn(m_folder.path() / "programs");
+    const std::vector<fs::path> files = programsIn(m_folder.path());
     ASSERT_EQ(files.size(), 2U);
     for (const fs::path& file : files) how(file);
     EXPECT_EQ(start(m_folder.path()), (Counts{0, 2})) << "built anew";
@@ -151,6 +200,35 @@ TEST_F(KeptPrograms, aChangedByteIsBuiltAnew) {
     stream.seekp(static_cast<std::streamoff>(fs::file_size(file) - 100));
     stream.put('!').put('?');
   });
+}
+
+/// Such a program made PoCL 3.1 read beyond its end.
+TEST_F(KeptPrograms, aBodyThatWasAlteredTogetherWithItsChecksumIsNeverGivenToTheDriver) {
+  damage([](const fs::path& file) {
+    const std::string text = contentOf(file);
+    std::uint64_t length = 0;
+    std::memcpy(&length, text.data() + 7, sizeof(length));
+    const std::string identity = text.substr(7 + 24, length);
+    Bytes bytes(text.begin() + static_cast<std::ptrdiff_t>(7 + 24 + length), text.end());
+    for (std::size_t n = bytes.size() / 4; n < bytes.size(); n += 97) bytes[n] ^= 0x5a;
+    ASSERT_TRUE(writeBinaryFile(file.string() + ".forged", identity, bytes));
+    fs::copy_file(file.string() + ".forged", file, fs::copy_options::overwrite_existing);
+    removeBinaryFile(file.string() + ".forged");
+  });
+}
+
+TEST_F(KeptPrograms, whatIsNoFileInThePlaceOfAProgramCostsTimeOnly) {
+  ASSERT_EQ(start(m_folder.path()), (Counts{0, 2}));
+  const std::vector<fs::path> files = programsIn(m_folder.path());
+  ASSERT_EQ(files.size(), 2U);
+  fs::remove(files[0]);
+  ASSERT_EQ(::mkfifo(files[0].c_str(), 0600), 0);
+  fs::remove(files[1]);
+  fs::create_symlink("/dev/zero", files[1]);
+  EXPECT_EQ(start(m_folder.path()), (Counts{0, 2}));
+  fs::remove(files[0]);
+  fs::create_directory(files[0]);
+  EXPECT_EQ(start(m_folder.path()), (Counts{0, 2}));
 }
 
 /// Whole as a file, but nothing that a driver knows.
@@ -210,7 +288,7 @@ TEST_F(KeptPrograms, programsThatWereOnlyTriedAreNotKept) {
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().kind, BackendFailure::Kind::Cancelled);
   EXPECT_TRUE((*engine)->wantsTuning(p)) << "half a search decides nothing";
-  EXPECT_EQ(filesIn(m_folder.path() / "programs").size(), 1U) << "that which checks the device";
+  EXPECT_EQ(programsIn(m_folder.path()).size(), 1U) << "that which checks the device";
 }
 
 }  // namespace

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "base/read_regular_file.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+namespace attn {
+namespace {
+
+/// Closed when it is forgotten.
+class OpenForReading {
+ public:
+  OpenForReading(const std::filesystem::path& file, Links links)
+      // Non-blocking, so that a pipe without a writer cannot hold us.
+      : m_number(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY |
+                                          (links == Links::AreRefused ? O_NOFOLLOW : 0))) {}
+  OpenForReading(const OpenForReading&) = delete;
+  OpenForReading& operator=(const OpenForReading&) = delete;
+  ~OpenForReading() {
+    if (m_number >= 0) ::close(m_number);
+  }
+  bool isOpen() const { return m_number >= 0; }
+  int number() const { return m_number; }
+
+ private:
+  int m_number;
+};
+
+constexpr std::size_t kPiece = std::size_t{1} << 16;
+
+}  // namespace
+
+std::string ReadFailure::text() const {
+  const std::string why = kind == Kind::NotRegular ? "not a regular file"
+                          : kind == Kind::TooLarge ? "too large"
+                                                   : reason.message();
+  return fmt::format("{}: {}", place.string(), why);
+}
+
+tl::expected<std::string, ReadFailure> readRegularFile(const std::filesystem::path& file, std::uint64_t most,
+                                                       Links links) {
+  const auto failed = [&file](ReadFailure::Kind kind, int error = 0) {
+    return tl::unexpected(ReadFailure{kind, file, {error, std::generic_category()}});
+  };
+  const auto refused = [&](int error) {
+    // What open() says of a link that may not be followed, of a socket, and of a device without a driver.
+    const bool other = error == ENXIO || error == ENODEV || (error == ELOOP && links == Links::AreRefused);
+    return other ? failed(ReadFailure::Kind::NotRegular, error) : failed(ReadFailure::Kind::System, error);
+  };
+  if (file.native().find('\0') != std::string::npos) return refused(ENOENT);
+  struct stat status {};
+  // A device may act when it is opened: it is looked at first. What is put in its place in between is seen below.
+  const int looked = links == Links::AreRefused ? ::lstat(file.c_str(), &status) : ::stat(file.c_str(), &status);
+  if (looked != 0) return refused(errno);
+  if (!S_ISREG(status.st_mode)) return failed(ReadFailure::Kind::NotRegular);
+  const OpenForReading open(file, links);
+  if (!open.isOpen() || ::fstat(open.number(), &status) != 0) return refused(errno);
+  if (!S_ISREG(status.st_mode)) return failed(ReadFailure::Kind::NotRegular);
+  if (static_cast<std::uint64_t>(status.st_size) > most) return failed(ReadFailure::Kind::TooLarge);
+
+  std::string content;
+  content.reserve(static_cast<std::size_t>(status.st_size));
+  std::size_t held = 0;
+  while (true) {
+    content.resize(held + kPiece);
+    const ::ssize_t got = ::read(open.number(), content.data() + held, kPiece);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return refused(errno);
+    if (got == 0) break;
+    held += static_cast<std::size_t>(got);
+    // Some file systems do not know sizes, and a file may grow while it is read.
+    if (held > most) return failed(ReadFailure::Kind::TooLarge);
+  }
+  content.resize(held);
+  return content;
+}
+
+}  // namespace attn
