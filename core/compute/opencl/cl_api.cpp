@@ -4,6 +4,8 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <new>
+#include <stdexcept>
 #include <utility>
 
 namespace attn {
@@ -36,6 +38,28 @@ std::string clErrorName(cl_int error) {
     if (number == error) return fmt::format("{} ({})", name, error);
   }
   return fmt::format("OpenCL error {}", error);
+}
+
+BackendFailure failureOf(std::string call, cl_int error) {
+  BackendFailure failure = callFailed(std::move(call), error);
+  if (error == CL_MEM_OBJECT_ALLOCATION_FAILURE) failure.kind = BackendFailure::Kind::OutOfMemory;
+  return failure;
+}
+
+BackendFailure caughtFailure() {
+  try {
+    throw;
+  } catch (const ClFailure& caught) {
+    return caught.failure;
+  } catch (const cl::Error& error) {
+    return failureOf(error.what(), error.err());
+  } catch (const std::bad_alloc&) {
+    return {BackendFailure::Kind::OutOfMemory, "malloc", {}};
+  } catch (const std::invalid_argument&) {
+    throw;
+  } catch (const std::exception& other) {
+    return {BackendFailure::Kind::CallFailed, "OpenCL", other.what()};
+  }
 }
 
 }  // namespace attn

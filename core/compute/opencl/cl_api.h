@@ -37,4 +37,11 @@ inline BackendFailure callFailed(std::string call, cl_int error) {
   return {BackendFailure::Kind::CallFailed, std::move(call), clErrorName(error)};
 }
 
+/// What a call's error number means: OutOfMemory where the device could not give a buffer its memory, else CallFailed.
+BackendFailure failureOf(std::string call, cl_int error);
+
+/// The exception that is handled just now, as a failure of the device or its driver; only inside a catch clause. What
+/// a caller did wrong (std::invalid_argument) is thrown on.
+BackendFailure caughtFailure();
+
 }  // namespace attn

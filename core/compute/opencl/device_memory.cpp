@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "compute/opencl/cl_checked.h"
+
 namespace attn {
 namespace {
 
@@ -19,8 +21,8 @@ std::int64_t bytesOf(Index floats) {
 DeviceMemory::DeviceMemory(cl::Context context, cl::Device device, cl::CommandQueue queue, std::int64_t budget)
     : m_context(std::move(context)),
       m_queue(std::move(queue)),
-      m_budget(budget > 0 ? budget : static_cast<std::int64_t>(device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>() / 4 * 3)),
-      m_largest(static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>())) {}
+      m_budget(budget > 0 ? budget : limitsOf(device).memoryBytes / 4 * 3),
+      m_largest(limitsOf(device).largestAllocation) {}
 
 DeviceMemory::~DeviceMemory() {
   clFinish(m_queue());  // what was sent must outlive the transfer
@@ -38,7 +40,7 @@ cl::Buffer& DeviceMemory::bufferOf(const std::string& name, std::int64_t bytes) 
     throw ClFailure{{BackendFailure::Kind::OutOfMemory, fmt::format("clCreateBuffer({})", name),
                      fmt::format("{} > {}", bytes, allowed)}};
   }
-  slot.buffer = cl::Buffer(m_context, CL_MEM_READ_WRITE, static_cast<std::size_t>(bytes));
+  slot.buffer = makeBuffer(m_context, CL_MEM_READ_WRITE, static_cast<std::size_t>(bytes));
   slot.bytes = bytes;
   m_used += bytes;
   return slot.buffer;
@@ -102,6 +104,9 @@ void Downloads::ask(const DeviceStack& stack, std::function<void(std::vector<Mat
   m_mapped.reserve(m_mapped.size() + 1);  // nothing may fail between mapping and remembering it
   const auto bytes = static_cast<std::size_t>(std::max<std::int64_t>(bytesOf(stack.cells()), sizeof(float)));
   void* data = m_memory.queue().enqueueMapBuffer(stack.buffer, CL_FALSE, CL_MAP_READ, 0, bytes);
+  if (data == nullptr) {
+    throw ClFailure{{BackendFailure::Kind::CallFailed, "clEnqueueMapBuffer", "it succeeded and gave nothing"}};
+  }
   m_mapped.push_back({stack, static_cast<float*>(data), std::move(receive)});
 }
 

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <functional>
 
+#include "compute/opencl/cl_checked.h"
 #include "compute/opencl/embedded_sources.h"
 #include "compute/opencl/prepared_opencl.h"
 
@@ -28,11 +29,14 @@ constexpr int kFirstSteps = 1024;
 constexpr double kShortest = 2e-3;  // seconds of a run that is worth measuring
 constexpr int kMostSteps = 1 << 26;
 constexpr int kFewestRuns = 5;
-constexpr std::int64_t kSmallestCopy = std::int64_t{64} << 20;
+constexpr double kLongestSearch = 8;  // seconds, however slow a run is
+// Several times what a cache holds; no cache of a device is so large that more than a gibibyte would be needed.
+constexpr std::int64_t kSmallestCopy = std::int64_t{64} << 20, kLargestCopy = std::int64_t{1} << 30;
+constexpr int kMostBusyUnits = 4096;  // of which each gets its own work
 
 SpeedShape speedShape(const cl::Device& device) {
   if (isGpu(device)) return {1, 8, 128, 128 * 16, 64};
-  const cl_uint width = device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>();
+  const int width = limitsOf(device).vectorWidth;
   return {width >= 16 ? 16 : width >= 8 ? 8 : 4, 12, 1, 4096, 4};
 }
 
@@ -44,7 +48,8 @@ double shortestSeconds(const cl::CommandQueue& queue, const KernelLaunch& launch
   const Clock::time_point start = Clock::now();
   const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
   runLaunches(queue, {launch}, true, stop);
-  while (static_cast<int>(times.size()) < kFewestRuns || spent() < seconds) {
+  const auto few = [&] { return static_cast<int>(times.size()) < kFewestRuns && spent() < kLongestSearch; };
+  while (times.empty() || few() || spent() < seconds) {
     const RunTime time = runLaunches(queue, {launch}, true, stop);
     times.push_back(time.deviceSeconds.value_or(0) > 0 ? *time.deviceSeconds : time.wallSeconds);
   }
@@ -53,7 +58,7 @@ double shortestSeconds(const cl::CommandQueue& queue, const KernelLaunch& launch
 
 template <class... Arguments>
 cl::Kernel kernelWith(const cl::Program& program, const char* name, const Arguments&... arguments) {
-  cl::Kernel kernel(program, name);
+  cl::Kernel kernel = makeKernel(program, name);
   cl_uint index = 0;
   (kernel.setArg(index++, arguments), ...);
   return kernel;
@@ -61,17 +66,17 @@ cl::Kernel kernelWith(const cl::Program& program, const char* name, const Argume
 
 double measureFma(OpenClSession& session, const cl::Program& program, double seconds, const std::stop_token& stop) {
   const SpeedShape shape = speedShape(session.device);
-  const std::size_t items = session.device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>() * shape.groupsPerUnit *
-                            static_cast<std::size_t>(shape.lanes);
-  const cl::Buffer out(session.context, CL_MEM_READ_WRITE, items * sizeof(float));
+  const auto units = static_cast<std::size_t>(std::min(limitsOf(session.device).computeUnits, kMostBusyUnits));
+  const std::size_t items = units * shape.groupsPerUnit * static_cast<std::size_t>(shape.lanes);
+  const cl::Buffer out = makeBuffer(session.context, CL_MEM_READ_WRITE, items * sizeof(float));
   const auto launchOf = [&](int steps) {
     return KernelLaunch{"multiply_add", kernelWith(program, "multiply_add", out, 0.999F, 1e-3F, cl_int{steps}),
                         cl::NDRange(items), cl::NDRange(static_cast<std::size_t>(shape.lanes))};
   };
   int steps = kFirstSteps;
   runLaunches(session.queue, {launchOf(steps)}, true, stop);
-  while (steps < kMostSteps &&
-         runLaunches(session.queue, {launchOf(steps)}, true, stop).deviceSeconds.value_or(kShortest) < kShortest) {
+  const auto secondsOf = [](const RunTime& time) { return time.deviceSeconds.value_or(time.wallSeconds); };
+  while (steps < kMostSteps && secondsOf(runLaunches(session.queue, {launchOf(steps)}, true, stop)) < kShortest) {
     steps *= 2;
   }
   const double operations = 2.0 * shape.chains * shape.width * static_cast<double>(steps) * static_cast<double>(items);
@@ -80,9 +85,9 @@ double measureFma(OpenClSession& session, const cl::Program& program, double sec
 
 /// Several times what the device's cache holds, within the memory that may be taken for both sides.
 std::int64_t copiedBytes(const cl::Device& device, std::int64_t memory) {
-  const auto cache = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>());
-  const auto largest = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>());
-  return std::min({std::max(kSmallestCopy, 4 * cache), memory / 2, largest});
+  const DeviceLimits limits = limitsOf(device);
+  return std::min(
+      {std::clamp(4 * limits.cacheBytes, kSmallestCopy, kLargestCopy), memory / 2, limits.largestAllocation});
 }
 
 KernelLaunch copyLaunch(const cl::Program& program, const SpeedShape& shape, const cl::Buffer& from,
@@ -100,7 +105,8 @@ double measureCopy(OpenClSession& session, const cl::Program& program, double se
   const SpeedShape shape = speedShape(session.device);
   const std::int64_t groups = std::max<std::int64_t>(copiedBytes(session.device, memory) / bytesPerGroup(shape), 1);
   const auto bytes = static_cast<std::size_t>(groups * bytesPerGroup(shape));
-  const cl::Buffer from(session.context, CL_MEM_READ_WRITE, bytes), to(session.context, CL_MEM_READ_WRITE, bytes);
+  const cl::Buffer from = makeBuffer(session.context, CL_MEM_READ_WRITE, bytes),
+                   to = makeBuffer(session.context, CL_MEM_READ_WRITE, bytes);
   session.queue.enqueueFillBuffer(from, 1.0F, 0, bytes);
   session.queue.enqueueFillBuffer(to, 0.0F, 0, bytes);
   session.queue.finish();
@@ -126,7 +132,8 @@ void checkDevice(OpenClSession& session, const cl::Program& program) {
   std::vector<float> sent(bytes / sizeof(float));
   for (std::size_t n = 0; n < sent.size(); ++n) sent[n] = static_cast<float>(n);
   std::vector<float> received(sent.size());
-  const cl::Buffer from(session.context, CL_MEM_READ_WRITE, bytes), to(session.context, CL_MEM_READ_WRITE, bytes);
+  const cl::Buffer from = makeBuffer(session.context, CL_MEM_READ_WRITE, bytes),
+                   to = makeBuffer(session.context, CL_MEM_READ_WRITE, bytes);
   session.queue.enqueueWriteBuffer(from, CL_TRUE, 0, bytes, sent.data());
   runLaunches(session.queue, {copyLaunch(program, shape, from, to, 1)}, true, {});
   session.queue.enqueueReadBuffer(to, CL_TRUE, 0, bytes, received.data());

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "attention_kernel_sources.h"
+#include "compute/opencl/cl_checked.h"
 #include "compute/opencl/work_groups.h"
 
 namespace attn {
@@ -109,7 +110,12 @@ std::vector<std::string> flashSources() {
 }
 
 FlashVariant defaultFlashVariant(const cl::Device& device, const AttentionProblem& problem) {
-  return flashCandidates(device, problem).front();
+  const std::vector<FlashVariant> candidates = flashCandidates(device, problem);
+  if (candidates.empty()) {
+    throw ClFailure{{BackendFailure::Kind::CallFailed, "clGetDeviceInfo(CL_DEVICE_LOCAL_MEM_SIZE)",
+                     "no shape of the flash kernel fits this device"}};
+  }
+  return candidates.front();
 }
 
 std::vector<FlashVariant> flashCandidates(const FlashLimits& limits, const AttentionProblem& problem) {
@@ -125,11 +131,8 @@ std::vector<FlashVariant> flashCandidates(const FlashLimits& limits, const Atten
 }
 
 std::vector<FlashVariant> flashCandidates(const cl::Device& device, const AttentionProblem& problem) {
-  return flashCandidates(
-      FlashLimits{!isCpu(device), static_cast<int>(device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>()),
-                  static_cast<std::int64_t>(device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>()),
-                  static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>())},
-      problem);
+  const DeviceLimits limits = limitsOf(device);
+  return flashCandidates(FlashLimits{!isCpu(device), limits.vectorWidth, limits.localBytes, limits.workGroup}, problem);
 }
 
 FlashVariant fittedFlashVariant(FlashVariant v, const AttentionProblem& p, int computeUnits) {
@@ -173,7 +176,7 @@ FlashLaunch flashLaunch(const cl::Program& program, const AttentionProblem& p, c
     throw ClFailure{{BackendFailure::Kind::OutOfMemory, "flash", fmt::format("more than {} tokens", kMostFlashTokens)}};
   }
   const FlashMask mask = flashMask(p);
-  cl::Kernel kernel(program, "flash");
+  cl::Kernel kernel = makeKernel(program, "flash");
   cl_uint index = 0;
   const auto set = [&](const auto& argument) { kernel.setArg(index++, argument); };
   for (const cl::Buffer* buffer : {&buffers.q, &buffers.k, &buffers.v, &buffers.out, &buffers.padded}) set(*buffer);

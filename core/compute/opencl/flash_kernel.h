@@ -35,9 +35,11 @@ std::int64_t flashLocalBytes(const AttentionProblem&, const FlashVariant&);
 /// The kernel's sources among those that travel inside the program: the common part first.
 std::vector<std::string> flashSources();
 
-/// The shape to use on a device that was not tuned: the first of flashCandidates().
+/// The shape to use on a device that was not tuned: the first of flashCandidates(). Throws ClFailure where there is
+/// none.
 FlashVariant defaultFlashVariant(const cl::Device&, const AttentionProblem&);
-/// The shapes that tuning compares on this device, most promising first, at least one and at most 16. Each fits the
+/// The shapes that tuning compares on this device, most promising first, at most 16; at least one on a device of the
+/// least limits that OpenCL allows, none on one that reports less. Each fits the
 /// device's local memory and largest work-group; without local tiles its q, s and acc stay below 256 KiB of private
 /// memory, with them below the registers of a work-item.
 std::vector<FlashVariant> flashCandidates(const cl::Device&, const AttentionProblem&);

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "base/foreign_text.h"
+#include "compute/opencl/cl_checked.h"
 #include "compute/opencl/devices.h"
 
 namespace attn {
@@ -27,8 +28,8 @@ void sortByTime(std::vector<FlashTiming>& timings) {
 }  // namespace
 
 FlashTuningKey flashTuningKey(const cl::Device& device, const AttentionProblem& problem) {
-  return {foreign::shown(trimmedAtEnd(device.getInfo<CL_DEVICE_NAME>())),
-          foreign::shown(trimmedAtEnd(device.getInfo<CL_DRIVER_VERSION>())), problem.dK, problem.dV};
+  return {foreign::shown(trimmedAtEnd(textOf(device, CL_DEVICE_NAME))),
+          foreign::shown(trimmedAtEnd(textOf(device, CL_DRIVER_VERSION))), problem.dK, problem.dV};
 }
 
 std::array<AttentionProblem, 2> tuningProblems(const AttentionProblem& problem) {

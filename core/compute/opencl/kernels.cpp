@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencl/kernels.h"
 
+#include "compute/opencl/cl_checked.h"
 #include "compute/opencl/work_groups.h"
 #include "kernel_sources.h"
 
@@ -9,18 +10,6 @@ namespace {
 
 cl::NDRange rangeOf(Index x, Index y, Index z) {
   return {static_cast<std::size_t>(x), static_cast<std::size_t>(y), static_cast<std::size_t>(z)};
-}
-
-cl::Program build(const cl::Context& context, const cl::Device& device, const std::vector<std::string>& sources) {
-  cl::Program program(context, cl::Program::Sources(sources.begin(), sources.end()));
-  try {
-    // No relaxed mathematics: the float32 results are held to the double reference.
-    program.build(std::vector<cl::Device>{device}, "-cl-std=CL1.2");
-  } catch (const cl::Error& error) {
-    throw ClFailure{{BackendFailure::Kind::BuildFailed, "clBuildProgram",
-                     clErrorName(error.err()) + "\n" + program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device)}};
-  }
-  return program;
 }
 
 }  // namespace
@@ -33,7 +22,8 @@ std::vector<std::string> embeddedKernelSources() {
 
 Kernels::Kernels(const cl::Context& context, const cl::Device& device, cl::CommandQueue queue,
                  const std::vector<std::string>& sources)
-    : m_program(build(context, device, sources)), m_queue(std::move(queue)) {
+    // No relaxed mathematics: the float32 results are held to the double reference.
+    : m_program(makeProgram(context, device, sources, "-cl-std=CL1.2")), m_queue(std::move(queue)) {
   // Group sizes are always given: a driver that chooses them itself may compile anew for every size of the problem. On
   // a CPU a work-item that owns a block is vectorised inside; on a GPU neighbouring work-items are what runs side by
   // side.
@@ -43,7 +33,7 @@ Kernels::Kernels(const cl::Context& context, const cl::Device& device, cl::Comma
 
 cl::Kernel& Kernels::named(const std::string& name) {
   auto found = m_kernels.find(name);
-  if (found == m_kernels.end()) found = m_kernels.emplace(name, cl::Kernel(m_program, name.c_str())).first;
+  if (found == m_kernels.end()) found = m_kernels.emplace(name, makeKernel(m_program, name.c_str())).first;
   return found->second;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "compute/opencl/binary_file.h"
+#include "compute/opencl/cl_checked.h"
 
 namespace attn {
 namespace {
@@ -11,18 +12,6 @@ namespace {
 constexpr std::string_view kSuffix = ".clbin";
 /// Programs of all devices, widths and shapes that a learner's machine keeps; a few hundred kB each.
 constexpr std::size_t kMostFiles = 64;
-
-cl::Program compile(const cl::Context& context, const cl::Device& device, const std::vector<std::string>& sources,
-                    const std::string& options) {
-  cl::Program program(context, cl::Program::Sources(sources.begin(), sources.end()));
-  try {
-    program.build(std::vector<cl::Device>{device}, options.c_str());
-  } catch (const cl::Error& error) {
-    throw ClFailure{{BackendFailure::Kind::BuildFailed, "clBuildProgram",
-                     clErrorName(error.err()) + "\n" + program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(device)}};
-  }
-  return program;
-}
 
 }  // namespace
 
@@ -33,9 +22,9 @@ std::string ProgramCache::identityOf(const std::vector<std::string>& sources, co
   std::uint64_t text = fingerprint({});
   for (const std::string& source : sources) text = fingerprint(source, fingerprint("\f", text));
   const cl::Platform platform(m_device.getInfo<CL_DEVICE_PLATFORM>());
-  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{:016x}\n", platform.getInfo<CL_PLATFORM_NAME>(),
-                     platform.getInfo<CL_PLATFORM_VERSION>(), m_device.getInfo<CL_DEVICE_NAME>(),
-                     m_device.getInfo<CL_DEVICE_VERSION>(), m_device.getInfo<CL_DRIVER_VERSION>(), options, text);
+  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{:016x}\n", textOf(platform, CL_PLATFORM_NAME),
+                     textOf(platform, CL_PLATFORM_VERSION), textOf(m_device, CL_DEVICE_NAME),
+                     textOf(m_device, CL_DEVICE_VERSION), textOf(m_device, CL_DRIVER_VERSION), options, text);
 }
 
 std::optional<std::filesystem::path> ProgramCache::fileOf(const std::string& identity) const {
@@ -54,11 +43,13 @@ std::optional<cl::Program> ProgramCache::load(const std::string& identity, const
   const auto binary = readBinaryFile(*file, identity);
   if (!binary || binary->empty()) return std::nullopt;
   try {
-    cl::Program program(m_context, {m_device}, {*binary});
+    cl::Program program = checked(cl::Program(m_context, {m_device}, {*binary}), "clCreateProgramWithBinary");
     program.build(std::vector<cl::Device>{m_device}, options.c_str());
     return program;
   } catch (const cl::Error&) {
     return std::nullopt;  // the driver does not want it any more: build anew
+  } catch (const ClFailure&) {
+    return std::nullopt;
   }
 }
 
@@ -69,7 +60,7 @@ cl::Program ProgramCache::build(const std::vector<std::string>& sources, const s
     ++m_loaded;
     return m_built.emplace(identity, Built{std::move(*program), true}).first->second.program;
   }
-  cl::Program program = compile(m_context, m_device, sources, options);
+  cl::Program program = makeProgram(m_context, m_device, sources, options);
   ++m_compiled;
   return m_built.emplace(identity, Built{std::move(program), false}).first->second.program;
 }
@@ -81,10 +72,10 @@ void ProgramCache::keep(const cl::Program& program) {
     if (!file) return;
     built.onDisk = true;  // or cannot be; it is not tried again in this process
     try {
-      const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
-      if (binaries.size() != 1 || binaries.front().empty()) return;
-      if (writeBinaryFile(*file, identity, binaries.front())) keepNewest(file->parent_path(), kSuffix, kMostFiles);
-    } catch (const cl::Error&) {
+      const std::vector<unsigned char> binary = binaryOf(program, kMostBinaryBytes);
+      if (binary.empty()) return;
+      if (writeBinaryFile(*file, identity, binary)) keepNewest(file->parent_path(), kSuffix, kMostFiles);
+    } catch (const ClFailure&) {
       return;  // a driver without binaries compiles at every start
     }
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "compute/opencl/cl_checked.h"
 #include "compute/opencl/embedded_sources.h"
 #include "compute/opencl/work_groups.h"
 
@@ -49,7 +50,7 @@ class Launches {
   template <class... Arguments>
   void add(const char* name, cl::NDRange global, cl::NDRange local, const Arguments&... arguments) {
     try {
-      cl::Kernel kernel(m_program, name);
+      cl::Kernel kernel = makeKernel(m_program, name);
       cl_uint index = 0;
       (kernel.setArg(index++, arguments), ...);
       m_launches.push_back({name, std::move(kernel), global, local});

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/opencl/cl_checked.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace attn {
+namespace {
+
+constexpr cl_uint kMostOfAKind = 64;
+constexpr std::size_t kMostText = std::size_t{1} << 16, kMostLog = std::size_t{1} << 20;
+constexpr cl_ulong kMostUnits = 1U << 20, kMostMemory = cl_ulong{1} << 50, kMostWorkGroup = 1U << 20,
+                   kMostCache = cl_ulong{1} << 40, kMostVector = 64;
+
+void throwWhereFailed(cl_int error, const char* call) {
+  if (error != CL_SUCCESS) throw ClFailure{callFailed(call, error)};
+}
+
+/// `ask(size, value, told size)` as all clGet…Info do. Text of more than `most` bytes is no text.
+template <class Ask>
+std::string textFrom(Ask ask, std::size_t most, const char* call) {
+  std::size_t size = 0;
+  throwWhereFailed(ask(0, nullptr, &size), call);
+  if (size > most) throw ClFailure{{BackendFailure::Kind::CallFailed, call, fmt::format("{} bytes of text", size)}};
+  std::string text(size, '\0');
+  if (size > 0) throwWhereFailed(ask(text.size(), text.data(), nullptr), call);
+  while (!text.empty() && text.back() == '\0') text.pop_back();
+  return text;
+}
+
+/// Whatever width the driver gives the number: what it leaves is 0.
+template <class Number>
+cl_ulong numberOf(const cl::Device& device, cl_device_info what) {
+  Number number = 0;
+  throwWhereFailed(::clGetDeviceInfo(device(), what, sizeof(number), &number, nullptr), "clGetDeviceInfo");
+  return number;
+}
+
+std::int64_t cut(cl_ulong number, cl_ulong most) {
+  return static_cast<std::int64_t>(std::min(number, most));
+}
+
+struct Range {
+  const char* name;
+  cl_ulong found, least, most;
+};
+
+std::array<Range, 4> rangesOf(const cl::Device& device) {
+  return {{{"CL_DEVICE_MAX_COMPUTE_UNITS", numberOf<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS), 1, kMostUnits},
+           {"CL_DEVICE_GLOBAL_MEM_SIZE", numberOf<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE), 1, kMostMemory},
+           {"CL_DEVICE_MAX_MEM_ALLOC_SIZE", numberOf<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE), 1, kMostMemory},
+           {"CL_DEVICE_MAX_WORK_GROUP_SIZE", numberOf<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE), 1,
+            kMostWorkGroup}}};
+}
+
+}  // namespace
+
+cl::Context makeContext(const cl::Device& device) {
+  return checked(cl::Context(device), "clCreateContext");
+}
+
+cl::CommandQueue makeQueue(const cl::Context& context, const cl::Device& device,
+                           cl_command_queue_properties properties) {
+  return checked(cl::CommandQueue(context, device, properties), "clCreateCommandQueue");
+}
+
+cl::Buffer makeBuffer(const cl::Context& context, cl_mem_flags flags, std::size_t bytes) {
+  return checked(cl::Buffer(context, flags, bytes), "clCreateBuffer");
+}
+
+cl::Kernel makeKernel(const cl::Program& program, const char* name) {
+  return checked(cl::Kernel(program, name), "clCreateKernel");
+}
+
+cl::Program makeProgram(const cl::Context& context, const cl::Device& device, const std::vector<std::string>& sources,
+                        const std::string& options) {
+  const cl::Program program =
+      checked(cl::Program(context, cl::Program::Sources(sources.begin(), sources.end())), "clCreateProgramWithSource");
+  const cl_device_id id = device();
+  const cl_int error = ::clBuildProgram(program(), 1, &id, options.c_str(), nullptr, nullptr);
+  if (error == CL_SUCCESS) return program;
+  std::string log;
+  try {
+    log = textFrom(
+        [&](std::size_t size, void* value, std::size_t* told) {
+          return ::clGetProgramBuildInfo(program(), id, CL_PROGRAM_BUILD_LOG, size, value, told);
+        },
+        kMostLog, "clGetProgramBuildInfo");
+  } catch (const ClFailure&) {
+    log = "no log";
+  }
+  throw ClFailure{{BackendFailure::Kind::BuildFailed, "clBuildProgram", clErrorName(error) + "\n" + log}};
+}
+
+std::vector<unsigned char> binaryOf(const cl::Program& program, std::size_t most) {
+  std::size_t told = 0, size = 0;
+  // One program is built for one device: one size, one pointer.
+  throwWhereFailed(::clGetProgramInfo(program(), CL_PROGRAM_BINARY_SIZES, sizeof(size), &size, &told),
+                   "clGetProgramInfo");
+  if (told != sizeof(size) || size == 0 || size > most) return {};
+  std::vector<unsigned char> binary(size);
+  unsigned char* place = binary.data();
+  throwWhereFailed(::clGetProgramInfo(program(), CL_PROGRAM_BINARIES, sizeof(place), &place, nullptr),
+                   "clGetProgramInfo");
+  return binary;
+}
+
+std::vector<cl::Platform> platformsOfThisMachine() {
+  std::array<cl_platform_id, kMostOfAKind> ids{};
+  cl_uint count = 0;
+  const cl_int error = ::clGetPlatformIDs(kMostOfAKind, ids.data(), &count);
+  if (error != CL_SUCCESS) throw cl::Error(error, "clGetPlatformIDs");
+  std::vector<cl::Platform> platforms;
+  for (cl_platform_id id : std::span(ids).first(std::min(count, kMostOfAKind))) {
+    if (id != nullptr) platforms.emplace_back(id);
+  }
+  return platforms;
+}
+
+std::vector<cl::Device> devicesOf(const cl::Platform& platform) {
+  std::array<cl_device_id, kMostOfAKind> ids{};
+  cl_uint count = 0;
+  const cl_int error = ::clGetDeviceIDs(platform(), CL_DEVICE_TYPE_ALL, kMostOfAKind, ids.data(), &count);
+  // A platform without any is no error: PoCL with an unusable cache folder is one.
+  if (error == CL_DEVICE_NOT_FOUND) return {};
+  if (error != CL_SUCCESS) throw cl::Error(error, "clGetDeviceIDs");
+  std::vector<cl::Device> devices;
+  for (cl_device_id id : std::span(ids).first(std::min(count, kMostOfAKind))) {
+    if (id != nullptr) devices.emplace_back(id, true);
+  }
+  return devices;
+}
+
+std::string textOf(const cl::Platform& platform, cl_platform_info what) {
+  return textFrom([&](std::size_t size, void* value,
+                      std::size_t* told) { return ::clGetPlatformInfo(platform(), what, size, value, told); },
+                  kMostText, "clGetPlatformInfo");
+}
+
+std::string textOf(const cl::Device& device, cl_device_info what) {
+  return textFrom([&](std::size_t size, void* value,
+                      std::size_t* told) { return ::clGetDeviceInfo(device(), what, size, value, told); },
+                  kMostText, "clGetDeviceInfo");
+}
+
+DeviceLimits limitsOf(const cl::Device& device) {
+  DeviceLimits limits;
+  limits.computeUnits = static_cast<int>(cut(numberOf<cl_uint>(device, CL_DEVICE_MAX_COMPUTE_UNITS), kMostUnits));
+  limits.memoryBytes = cut(numberOf<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE), kMostMemory);
+  limits.largestAllocation =
+      std::min(limits.memoryBytes, cut(numberOf<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE), kMostMemory));
+  limits.localBytes = cut(numberOf<cl_ulong>(device, CL_DEVICE_LOCAL_MEM_SIZE), kMostMemory);
+  limits.workGroup = cut(numberOf<std::size_t>(device, CL_DEVICE_MAX_WORK_GROUP_SIZE), kMostWorkGroup);
+  limits.cacheBytes = cut(numberOf<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE), kMostCache);
+  limits.vectorWidth =
+      static_cast<int>(cut(numberOf<cl_uint>(device, CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT), kMostVector));
+  return limits;
+}
+
+std::optional<BackendFailure> incredible(const cl::Device& device) {
+  for (const Range& range : rangesOf(device)) {
+    if (range.found >= range.least && range.found <= range.most) continue;
+    return BackendFailure{BackendFailure::Kind::CallFailed, fmt::format("clGetDeviceInfo({})", range.name),
+                          fmt::format("found {}, expected {} to {}", range.found, range.least, range.most)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace attn
