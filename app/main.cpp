@@ -1,11 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QHashSeed>
+#include <filesystem>
+#include <system_error>
 
+#include "base/cache_folder.h"
 #include "base/memory_policy.h"
 #include "cli/command_line.h"
 #include "cli/exit_code.h"
 #include "cli/terminal.h"
+#include "compute/guest/driver_guard.h"
+#include "compute/opencl/driver_trial.h"
 #include "window/run_window.h"
+
+namespace {
+
+/// OpenCL drivers are tried in a process of their own before one is let into this one: this same program.
+void keepDriversOut() {
+  constexpr const char* kThisProgram = "/proc/self/exe";
+  std::error_code error;
+  // Without it there is no sure way to start this very program again: drivers are used as they are.
+  if (std::filesystem::exists(kThisProgram, error)) attn::treatDriversAsGuests({kThisProgram, attn::cacheFolder(), {}});
+}
+
+}  // namespace
 
 /// Commands work without a display, so the choice is made before any application object exists.
 int main(int argc, char** argv) {
@@ -15,6 +32,9 @@ int main(int argc, char** argv) {
   // halves of the registers in use, after which everything that is compiled for SSE crawls: up to ten times slower.
   QHashSeed::setDeterministicGlobalSeed();
   const std::vector<std::string_view> arguments(argv + 1, argv + argc);
+  if (arguments.size() == 2 && arguments.front() == attn::DriverGuard::kTrialArgument)
+    return attn::runDriverTrial(arguments.back());
+  keepDriversOut();
   if (isCommandLine(arguments)) return runCommandLine(argc, argv);
   if (!canOpenWindow(arguments)) {
     complain(noDisplayText());

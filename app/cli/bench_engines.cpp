@@ -17,7 +17,7 @@ int noSuchDevice(int device) {
 /// Takes the engine, or returns the exit code that its absence means.
 int take(Engines& engines, BackendResult<std::unique_ptr<AttentionEngine>> made) {
   if (!made) {
-    complain(failureText(made.error()));
+    complain(failureWithAdvice(made.error()));
     return kFailed;
   }
   engines.push_back(std::move(*made));
@@ -33,16 +33,17 @@ EnginesOrExit makeEngines(const std::string& backend, std::optional<int> device)
                                               : noSuchDevice(*device);
     return result;
   }
-  auto openCl = makeAttentionEngine(BackendChoice::OpenCl, device);
+  const bool insists = backend == "opencl" || device;
+  auto openCl = makeAttentionEngine(insists ? BackendChoice::OpenCl : BackendChoice::TrustedOpenCl, device);
   if (!openCl && device && openCl.error().kind == BackendFailure::Kind::NoSuchDevice) {
     result.exitCode = noSuchDevice(*device);
     return result;
   }
-  const bool replaceable = backend != "opencl" && !device;
-  if (openCl || !replaceable) {
+  if (openCl || insists) {
     result.exitCode = take(result.engines, std::move(openCl));
   } else {
-    complain(CommandLine::tr("%1 Measured with Eigen instead.").arg(failureText(openCl.error())));
+    complain(CommandLine::tr("%1 Measured with Eigen instead.").arg(failureText(openCl.error())) +
+             adviceAfter(openCl.error()));
   }
   const bool wantsEigen = backend == "all" || result.engines.empty();
   if (result.exitCode == kDone && wantsEigen)

@@ -41,7 +41,7 @@ struct Parsed {
   TraceArguments trace;
   std::string backend = "auto";
   std::vector<std::string> checkFiles;
-  bool devicesJson = false;
+  bool devicesJson = false, emptyCache = false;
   TrafficArguments traffic;
   CacheArguments cache;
   bool publishedJson = false;
@@ -219,6 +219,8 @@ int runCommandLine(int argc, char** argv) {
   check->add_option("FILE", parsed.checkFiles, "Scenario documents")->required()->option_text("...");
   CLI::App* devices = app.add_subcommand("devices", "List the devices that can compute, and why others cannot");
   devices->add_flag("--json", parsed.devicesJson, "As JSON");
+  devices->add_flag("--empty-cache", parsed.emptyCache,
+                    "Remove the compiled kernels that are kept from start to start, and list them");
   addTraffic(app, parsed.traffic);
   addCache(app, parsed.cache);
   CLI::App* published = app.add_subcommand("published", "Figures that others have printed, next to our counts");
@@ -251,7 +253,7 @@ int runCommandLine(int argc, char** argv) {
   if (app.got_subcommand("bench")) return runBenchCommand(parsed.bench);
   if (app.got_subcommand("tune")) return runTuneCommand(parsed.tune);
   if (app.got_subcommand("script")) return runScriptCommand(parsed.script);
-  return runDevicesCommand(parsed.devicesJson);
+  return parsed.emptyCache ? runEmptyCacheCommand() : runDevicesCommand(parsed.devicesJson);
 }
 
 }  // namespace attn::app

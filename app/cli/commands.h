@@ -86,6 +86,8 @@ struct TuneArguments {
 int runTraceCommand(const TraceArguments&);
 int runCheckCommand(const std::vector<std::string>& files);
 int runDevicesCommand(bool json);
+/// Removes the compiled kernels that are kept from start to start, and lists them.
+int runEmptyCacheCommand();
 int runTrafficCommand(const TrafficArguments&);
 int runCacheCommand(const CacheArguments&);
 int runPublishedCommand(bool json);

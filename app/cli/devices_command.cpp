@@ -4,10 +4,13 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "base/foreign_text.h"
 #include "cli/command_text.h"
 #include "cli/commands.h"
+#include "cli/exit_code.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "compute/guest/driver_guard.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
@@ -69,8 +72,22 @@ QString devicesTable(const std::vector<DeviceEntry>& devices) {
 
 }  // namespace
 
+int runEmptyCacheCommand() {
+  const DriverGuard::Emptied emptied = emptyKernelCaches();
+  if (emptied.inUse) {
+    complain(CommandLine::tr("the cache of compiled kernels is in use: close the other AttentionScope first"));
+    return kFailed;
+  }
+  QString text;
+  for (const std::filesystem::path& path : emptied.removed)
+    text +=
+        CommandLine::tr("removed %1").arg(QString::fromStdString(foreign::shown(path.string()))) + QLatin1Char('\n');
+  return deliver(text.isEmpty() ? CommandLine::tr("There were no compiled kernels.") + QLatin1Char('\n') : text);
+}
+
 int runDevicesCommand(bool asJson) {
-  const std::vector<DeviceEntry> devices = listDevices();
+  if (const auto crash = earlierCrash()) complain(failureWithAdvice(*crash));
+  const std::vector<DeviceEntry> devices = listDevicesAllTheSame();
   return asJson ? deliver(devicesJson(devices)) : deliver(devicesTable(devices));
 }
 

@@ -91,6 +91,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   request.results.assign(arguments.results.begin(), arguments.results.end());
   request.locale = locale;
   request.out = arguments.out;
+  request.tellOfEigen = [](const BackendFailure& failure) { complain(eigenInsteadText(failure)); };
   const auto rendered = renderView(request);
   if (rendered) return kDone;
   complain(rendered.error().sentence);

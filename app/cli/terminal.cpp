@@ -13,6 +13,7 @@
 #include "cli/command_text.h"
 #include "cli/exit_code.h"
 #include "session/document_file.h"
+#include "text/problem_text.h"
 
 namespace attn::app {
 namespace {
@@ -47,6 +48,19 @@ void complain(const QString& sentence) {
   // A sentence may have several lines; what it quotes of files and drivers may do nothing to the terminal.
   for (const QString& line : sentence.split(u'\n')) text += foreign::shown(line.toStdString()) + '\n';
   std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+QString failureWithAdvice(const BackendFailure& failure) {
+  return failureText(failure) + adviceAfter(failure);
+}
+
+QString eigenInsteadText(const BackendFailure& failure) {
+  return CommandLine::tr("%1 Computed with Eigen instead.").arg(failureText(failure)) + adviceAfter(failure);
+}
+
+QString adviceAfter(const BackendFailure& failure) {
+  const QString advice = adviceText(failure);
+  return advice.isEmpty() ? advice : QLatin1Char(' ') + advice;
 }
 
 int deliver(const std::string& text, const std::optional<std::filesystem::path>& file) {

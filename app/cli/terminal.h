@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "compute/backend.h"
+
 namespace attn::app {
 
 /// To be called before any file is opened. Where the caller has closed standard input, output or error, the next file
@@ -14,6 +16,13 @@ void occupyClosedStreams();
 
 /// One sentence on standard error, after the program's name.
 void complain(const QString& sentence);
+
+/// failureText(), and what can be done about it.
+QString failureWithAdvice(const BackendFailure&);
+/// The same where Eigen computes in the device's place.
+QString eigenInsteadText(const BackendFailure&);
+/// Only what can be done, after a blank; empty where there is nothing.
+QString adviceAfter(const BackendFailure&);
 
 /// Results go to standard output, or whole into `file` (which stays as it was when writing fails).
 /// Returns an exit code; a failure has been said on standard error.

@@ -12,11 +12,6 @@
 namespace attn::app {
 namespace {
 
-/// A backend that cannot compute although its device is there is worth a word before Eigen takes over.
-bool isWorthANotice(const BackendFailure& failure) {
-  return failure.kind != BackendFailure::Kind::NoPlatform && failure.kind != BackendFailure::Kind::NoDevice;
-}
-
 BackendResult<Trace> traceWith(BackendChoice choice, std::optional<int> device, const Scenario& scenario) {
   auto backend = makeBackend(choice, device);
   if (!backend) return tl::unexpected(backend.error());
@@ -30,17 +25,16 @@ BackendResult<Trace> computeTrace(const Scenario& scenario, const TraceArguments
     return tl::unexpected(
         BackendFailure{BackendFailure::Kind::NoSuchDevice, std::to_string(*arguments.device), std::to_string(1)});
   }
-  auto trace = traceWith(BackendChoice::OpenCl, arguments.device, scenario);
-  if (trace || arguments.backend == BackendChoice::OpenCl || arguments.device) return trace;
-  if (isWorthANotice(trace.error())) {
-    complain(CommandLine::tr("%1 Computed with Eigen instead.").arg(failureText(trace.error())));
-  }
+  const bool insists = arguments.backend == BackendChoice::OpenCl || arguments.device;
+  auto trace = traceWith(insists ? BackendChoice::OpenCl : BackendChoice::TrustedOpenCl, arguments.device, scenario);
+  if (trace || insists) return trace;
+  complain(eigenInsteadText(trace.error()));
   return traceWith(BackendChoice::Eigen, {}, scenario);
 }
 
 int reportFailure(const BackendFailure& failure, const TraceArguments& arguments) {
   if (failure.kind != BackendFailure::Kind::NoSuchDevice) {
-    complain(failureText(failure));
+    complain(failureWithAdvice(failure));
     return kFailed;
   }
   complain(CommandLine::tr("--device: there is no device %1; \"attentionscope devices\" lists them")

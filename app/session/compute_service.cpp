@@ -128,11 +128,11 @@ void ComputeService::cancel() {
   forget(m_pinned);
 }
 
-void ComputeService::choose(BackendChoice backend, std::optional<int> deviceIndex) {
+void ComputeService::choose(BackendChoice backend, std::optional<int> deviceIndex, bool insists) {
   {
     const std::lock_guard lock(m_mutex);
     m_latestChoice.stop.request_stop();
-    m_latestChoice = Choice{++m_chosen, backend, deviceIndex, std::stop_source{}};
+    m_latestChoice = Choice{++m_chosen, backend, deviceIndex, insists, std::stop_source{}};
     m_choice = m_latestChoice;
   }
   m_wakeStarter.notify_one();
@@ -231,7 +231,15 @@ void ComputeService::startLoop(const std::stop_token& stop) {
 }
 
 void ComputeService::start(const Choice& choice) {
-  BackendResult<std::unique_ptr<Backend>> made = make(m_factory, choice.backend, choice.deviceIndex);
+  const BackendChoice wanted = choice.backend == BackendChoice::Eigen ? BackendChoice::Eigen
+                               : choice.insists                       ? BackendChoice::OpenCl
+                                                                      : BackendChoice::TrustedOpenCl;
+  BackendResult<std::unique_ptr<Backend>> made = make(m_factory, wanted, choice.deviceIndex);
+  std::optional<BackendFailure> missing;
+  if (!made && choice.backend == BackendChoice::Auto) {
+    missing = made.error();
+    made = makeEigen(m_factory);
+  }
   Job rehearsal;
   {
     const std::lock_guard lock(m_mutex);
@@ -253,7 +261,7 @@ void ComputeService::start(const Choice& choice) {
     m_readyBackend = std::move(backend);
   }
   m_wake.notify_one();
-  const auto announce = [this, ticket = choice.ticket, failed, failure, info] {
+  const auto announce = [this, ticket = choice.ticket, failed, failure, info, missing] {
     if (ticket != m_chosen) return;
     std::shared_ptr<const Scenario> again, pinnedAgain;
     {
@@ -264,6 +272,7 @@ void ComputeService::start(const Choice& choice) {
     // Before it is announced: whoever hears of the backend must see that its result is still to come.
     if (again) request(again);
     if (pinnedAgain) requestPinned(pinnedAgain);
+    if (missing) Q_EMIT openClMissing(*missing);
     if (failed) {
       Q_EMIT backendFailed(failure, info);
     } else {

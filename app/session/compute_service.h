@@ -43,8 +43,9 @@ class ComputeService : public QObject {
   void cancelPinned();
   /// Forgets every request; nothing that was asked for arrives any more.
   void cancel();
-  /// Starts another backend in the background and computes the latest requests anew when it is ready.
-  void choose(BackendChoice, std::optional<int> deviceIndex);
+  /// Starts another backend in the background and computes the latest requests anew when it is ready. `insists`: it was
+  /// chosen by hand just now, so that a driver which has taken the program down before is tried again.
+  void choose(BackendChoice, std::optional<int> deviceIndex, bool insists = true);
 
   bool isBusy() const { return m_open.isBusy() || m_pinned.isBusy(); }
 
@@ -53,6 +54,8 @@ class ComputeService : public QObject {
   void pinnedTraced(const std::shared_ptr<const attn::Scenario>&, const std::shared_ptr<const attn::Trace>&);
   void compared(const std::map<attn::Stage, double>& relativeErrors);
   void backendReady(const attn::BackendInfo&);
+  /// Eigen was taken automatically, since there is no OpenCL; backendReady() follows.
+  void openClMissing(const attn::BackendFailure&);
   /// The backend could not be made, or failed while it worked; Eigen answers in its place.
   void backendFailed(const attn::BackendFailure&, const attn::BackendInfo& replacement);
   /// Not even the replacement could finish (out of memory); the picture stays as it is.
@@ -80,6 +83,7 @@ class ComputeService : public QObject {
     std::uint64_t ticket = 0;
     BackendChoice backend = BackendChoice::Auto;
     std::optional<int> deviceIndex;
+    bool insists = true;
     std::stop_source stop;
   };
 

@@ -16,6 +16,17 @@ namespace {
 
 constexpr int kUndoSteps = 200;
 
+/// A machine without OpenCL, or one where it was switched off, has nothing to mend.
+bool isWorthANotice(const BackendFailure& failure) {
+  using Kind = BackendFailure::Kind;
+  return failure.kind != Kind::NoPlatform && failure.kind != Kind::NoDevice && failure.kind != Kind::SwitchedOff;
+}
+
+bool isKeptOut(const BackendFailure& failure) {
+  using Kind = BackendFailure::Kind;
+  return failure.kind == Kind::DriverDied || failure.kind == Kind::DriverHung || failure.kind == Kind::CrashedBefore;
+}
+
 }  // namespace
 
 Session::Session(QObject* parent) : Session(&makeBackend, parent) {}
@@ -63,9 +74,14 @@ void Session::connectCompute() {
           [this](const BackendFailure& failure, const BackendInfo& info) {
             m_backendInfo = info;
             m_backendStarting = false;
+            m_whyNotOpenCl = failure;
             Q_EMIT backendChanged();
-            Q_EMIT notice(tr("%1 Eigen computes instead; your work is untouched.").arg(failureText(failure)));
+            tellFailure(failure);
           });
+  connect(compute, &ComputeService::openClMissing, this, [this](const BackendFailure& failure) {
+    m_whyNotOpenCl = failure;
+    if (isWorthANotice(failure)) tellFailure(failure);
+  });
   connect(compute, &ComputeService::traceFailed, this, [this](const BackendFailure& failure) {
     Q_EMIT notice(tr("%1 The picture still shows the state before.").arg(failureText(failure)));
   });
@@ -214,11 +230,25 @@ void Session::setCompareMode(CompareMode mode) {
 }
 
 void Session::chooseBackend(BackendChoice choice, std::optional<int> deviceIndex) {
+  startBackend(choice, deviceIndex, true);
+}
+
+void Session::restoreBackend(BackendChoice choice, std::optional<int> deviceIndex) {
+  startBackend(choice, deviceIndex, false);
+}
+
+void Session::startBackend(BackendChoice choice, std::optional<int> deviceIndex, bool insists) {
   m_choice = choice;
   m_chosenDevice = deviceIndex;
   m_backendStarting = true;
-  m_compute->choose(choice, deviceIndex);
+  m_whyNotOpenCl.reset();
+  m_compute->choose(choice, deviceIndex, insists);
   Q_EMIT backendChanged();
+}
+
+void Session::tellFailure(const BackendFailure& failure) {
+  Q_EMIT notice(tr("%1 Eigen computes instead; your work is untouched.").arg(failureText(failure)));
+  if (isKeptOut(failure)) Q_EMIT driverKeptOut(failure);
 }
 
 std::optional<double> Session::relativeErrorOf(Stage stage) const {

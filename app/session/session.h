@@ -90,8 +90,12 @@ class Session : public QObject {
   const BackendInfo& backendInfo() const { return m_backendInfo; }
   bool backendIsStarting() const { return m_backendStarting; }
   void chooseBackend(BackendChoice, std::optional<int> deviceIndex = std::nullopt);
+  /// The same for a choice of an earlier run: a driver that has taken the program down since is not tried again.
+  void restoreBackend(BackendChoice, std::optional<int> deviceIndex = std::nullopt);
   BackendChoice chosenBackend() const { return m_choice; }
   std::optional<int> chosenDevice() const { return m_chosenDevice; }
+  /// Why Eigen computes although something else was, or might have been, chosen.
+  const std::optional<BackendFailure>& whyNotOpenCl() const { return m_whyNotOpenCl; }
   /// Relative error of what is on screen against the double reference, by stage; absent until known.
   std::optional<double> relativeErrorOf(Stage) const;
   std::optional<double> largestRelativeError() const;
@@ -111,6 +115,8 @@ class Session : public QObject {
   void selectionChanged();
   /// A plain sentence for the notice bar (a device failed, Eigen took over, ...).
   void notice(const QString& text);
+  /// After such a notice: a driver was kept out, and somebody may want to try it again.
+  void driverKeptOut(const attn::BackendFailure&);
 
  private:
   friend class EditCommand;
@@ -118,6 +124,8 @@ class Session : public QObject {
   void setScenario(std::shared_ptr<const Scenario>);
   void startDocument(Scenario, std::filesystem::path, bool unsaved);
   void connectCompute();
+  void startBackend(BackendChoice, std::optional<int> deviceIndex, bool insists);
+  void tellFailure(const BackendFailure&);
   void requestTrace();
   void followPinned();
   void setPinnedSnapshot(Snapshot);
@@ -134,6 +142,7 @@ class Session : public QObject {
   BackendChoice m_choice = BackendChoice::Eigen;
   std::optional<int> m_chosenDevice;
   bool m_backendStarting = false;
+  std::optional<BackendFailure> m_whyNotOpenCl;
   std::map<Stage, double> m_relativeErrors;
   Selection m_selection;
   std::unique_ptr<ComputeService> m_compute;

@@ -145,6 +145,42 @@ struct ProblemSentences {
         return tr("The device reported an error.");
       case BackendFailure::Kind::Cancelled:
         return tr("The computation was cancelled.");
+      case BackendFailure::Kind::SwitchedOff:
+        return tr("OpenCL is switched off.");
+      case BackendFailure::Kind::DriverDied:
+        return tr("The OpenCL driver crashed when it was tried in a process of its own.");
+      case BackendFailure::Kind::DriverHung:
+        return tr("The OpenCL driver did not answer when it was tried in a process of its own.");
+      case BackendFailure::Kind::CrashedBefore:
+        return tr("An earlier run ended unexpectedly while OpenCL was in use.");
+      case BackendFailure::Kind::DiskFull:
+        return tr("The disk is too full for the kernels that the OpenCL driver compiles.");
+    }
+    return {};
+  }
+
+  static QString advice(const BackendFailure& failure) {
+    switch (failure.kind) {
+      case BackendFailure::Kind::DriverDied:
+        return tr(
+            "\"attentionscope devices --empty-cache\" empties the cache of compiled kernels, which may be damaged.");
+      case BackendFailure::Kind::DriverHung:
+        return tr("\"--backend opencl\" tries it again.");
+      case BackendFailure::Kind::CrashedBefore:
+        return tr(
+            "\"--backend opencl\" tries it again; \"attentionscope devices --empty-cache\" empties the cache of "
+            "compiled kernels first.");
+      case BackendFailure::Kind::DiskFull:
+        return tr("Free some space there.");
+      case BackendFailure::Kind::SwitchedOff:
+      case BackendFailure::Kind::NoPlatform:
+      case BackendFailure::Kind::NoDevice:
+      case BackendFailure::Kind::NoSuchDevice:
+      case BackendFailure::Kind::BuildFailed:
+      case BackendFailure::Kind::OutOfMemory:
+      case BackendFailure::Kind::CallFailed:
+      case BackendFailure::Kind::Cancelled:
+        break;
     }
     return {};
   }
@@ -198,6 +234,10 @@ QString failureText(const BackendFailure& failure) {
   const QString details = ProblemSentences::failureDetails(failure);
   const QString sentence = ProblemSentences::failure(failure);
   return details.isEmpty() ? sentence : sentence + QStringLiteral(" (") + details + QLatin1Char(')');
+}
+
+QString adviceText(const BackendFailure& failure) {
+  return ProblemSentences::advice(failure);
 }
 
 }  // namespace attn::app

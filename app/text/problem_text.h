@@ -17,5 +17,7 @@ QString problemsText(const Problems&);
 QString problemsText(const Problems&, int most);
 /// Why a device cannot be used, in plain words, with the call and its detail.
 QString failureText(const BackendFailure&);
+/// What somebody at a command line can do about a driver that was kept out; empty for other failures.
+QString adviceText(const BackendFailure&);
 
 }  // namespace attn::app

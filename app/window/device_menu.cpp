@@ -41,7 +41,10 @@ DeviceMenu::DeviceMenu(Session& session, Settings& settings, QMenu& menu, QObjec
   });
   connect(&session, &Session::backendChanged, this, &DeviceMenu::changed);
   connect(&session, &Session::backendChanged, this, [this] {
-    if (!m_session.backendIsStarting()) lookForDevices();
+    if (m_session.backendIsStarting()) return;
+    // A driver that was kept out when the list was made has been let in since.
+    if (!m_watched && m_session.backendInfo().name == "opencl" && !current()) m_devices.clear();
+    lookForDevices();
   });
   connect(&session, &Session::relativeErrorChanged, this, &DeviceMenu::changed);
   fill();
@@ -130,6 +133,10 @@ QString DeviceMenu::chipText(Length length) const {
 QString DeviceMenu::chipToolTip() const {
   const BackendInfo& info = m_session.backendInfo();
   if (info.name != "opencl") {
+    if (const auto& why = m_session.whyNotOpenCl()) {
+      return tr("Computed on the processor in double precision: the reference itself. %1 Click to choose.")
+          .arg(failureText(*why).section(QLatin1Char('\n'), 0, 0));
+    }
     return tr("Computed on the processor in double precision: the reference itself. Click to choose.");
   }
   return tr("Computed on %1 in float32. The error is the largest relative distance of any stage on screen from the "

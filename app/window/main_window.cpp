@@ -374,7 +374,7 @@ void MainWindow::offerRecovery() {
 void MainWindow::startBackground() {
   Q_EMIT firstPainted();
   offerRecovery();
-  if (m_startsBackend) m_session.chooseBackend(m_settings.backend(), m_settings.device());
+  if (m_startsBackend) m_session.restoreBackend(m_settings.backend(), m_settings.device());
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

@@ -126,6 +126,7 @@ class MainWindow : public QMainWindow {
   void copyPicture();
   void startBackground();
   void offerRecovery();
+  void offerTheDriverAgain();
 
   Settings& m_settings;
   Language& m_language;

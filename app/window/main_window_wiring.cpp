@@ -4,6 +4,7 @@
 #include <QShortcut>
 #include <utility>
 
+#include "compute/guest/driver_guard.h"
 #include "labs/lab.h"
 #include "panes/reading_column.h"
 #include "session/settings.h"
@@ -143,6 +144,15 @@ void MainWindow::connectSession() {
   connect(&m_session, &Session::documentChanged, this, &MainWindow::documentChanged);
   connect(&m_session, &Session::notice, this,
           [this](const QString& text) { m_notices->show(NoticeBar::Kind::Information, text); });
+  connect(&m_session, &Session::driverKeptOut, this, &MainWindow::offerTheDriverAgain);
+}
+
+/// The cache of compiled kernels is what a driver most often stumbles over, and is made again by itself.
+void MainWindow::offerTheDriverAgain() {
+  m_notices->offer(tr("Empty its cache and try OpenCL again"), [this] {
+    emptyKernelCaches();
+    m_session.chooseBackend(m_session.chosenBackend(), m_session.chosenDevice());
+  });
 }
 
 }  // namespace attn::app

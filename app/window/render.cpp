@@ -112,8 +112,12 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   window.resize(request.size);
   window.show();
   if (const auto view = labViewOf(request)) {
-    window.session().chooseBackend(request.backend);
-    if (hasNumbers(*window.session().scenario())) waitForNumbers(window.session());
+    window.session().restoreBackend(request.backend);
+    if (hasNumbers(*window.session().scenario())) {
+      waitForNumbers(window.session());
+      const auto& why = window.session().whyNotOpenCl();
+      if (why && request.tellOfEigen) request.tellOfEigen(*why);
+    }
     const PicturePlace place{request.step.value_or(view->step), request.head, request.frame};
     if (const auto placed = window.lab()->seek(place); !placed) return wrongUse(placed.error());
     window.panes().reading().showNotes(false);  // the picture is of a step

@@ -4,6 +4,7 @@
 #include <QSize>
 #include <QString>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <tl/expected.hpp>
 #include <vector>
@@ -30,6 +31,8 @@ struct RenderRequest {
   QString locale;                                // "en", "zh_CN"; empty: English
   std::filesystem::path out;
   BackendChoice backend = BackendChoice::Auto;
+  /// Called where Eigen computes the picture in a device's place.
+  std::function<void(const BackendFailure&)> tellOfEigen = nullptr;
 };
 
 struct RenderFailure {

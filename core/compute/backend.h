@@ -14,7 +14,21 @@ namespace attn {
 
 /// Why a backend could not be made, or could not finish.
 struct BackendFailure {
-  enum class Kind { NoPlatform, NoDevice, NoSuchDevice, BuildFailed, OutOfMemory, CallFailed, Cancelled };
+  enum class Kind {
+    NoPlatform,
+    NoDevice,
+    NoSuchDevice,
+    BuildFailed,
+    OutOfMemory,
+    CallFailed,
+    Cancelled,
+    // A driver that was not let into this process (compute/guest).
+    SwitchedOff,    // the environment says so
+    DriverDied,     // it ended the process that tried it
+    DriverHung,     // it did not answer there
+    CrashedBefore,  // an earlier run ended while it was in use
+    DiskFull        // it could not keep what it compiles, and would end this process
+  };
   Kind kind = Kind::CallFailed;
   std::string call;    // the call that failed: "clEnqueueNDRangeKernel(scores)"
   std::string detail;  // error name, build log, bytes wanted and available
@@ -49,11 +63,15 @@ struct DeviceEntry {
 
 /// Eigen first (always there), then every OpenCL device; where OpenCL has none, one entry with the reason.
 std::vector<DeviceEntry> listDevices();
+/// The same for somebody who asks for OpenCL by name: drivers that have taken this program down are asked as well.
+std::vector<DeviceEntry> listDevicesAllTheSame();
 
-enum class BackendChoice { Auto, Eigen, OpenCl };
+/// Whether a driver that has taken this program down, or hung, is to be tried again: OpenCl does, it was asked for by
+/// name; TrustedOpenCl and Auto do not.
+enum class BackendChoice { Auto, Eigen, OpenCl, TrustedOpenCl };
 
 /// Makes a backend. Auto: the first OpenCL device that works (a GPU before a CPU), else Eigen.
-/// OpenCl: device `index` (default: as Auto chooses) or the failure, never a silent replacement.
+/// OpenCl, TrustedOpenCl: device `index` (default: as Auto chooses) or the failure, never a silent replacement.
 BackendResult<std::unique_ptr<Backend>> makeBackend(BackendChoice, std::optional<int> deviceIndex = std::nullopt);
 
 }  // namespace attn

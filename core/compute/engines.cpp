@@ -9,9 +9,9 @@ BackendResult<std::unique_ptr<AttentionEngine>> makeAttentionEngine(BackendChoic
                                                                     std::optional<int> deviceIndex,
                                                                     const EngineOptions& options) {
   if (choice != BackendChoice::Eigen) {
-    auto engine = makeOpenClEngine(deviceIndex, options);
+    auto engine = makeOpenClEngine(deviceIndex, options, choice == BackendChoice::OpenCl);
     if (engine) return std::move(*engine);
-    if (choice == BackendChoice::OpenCl) return tl::unexpected(engine.error());
+    if (choice != BackendChoice::Auto) return tl::unexpected(engine.error());
   }
   return std::make_unique<CpuAttentionEngine>(options);
 }

@@ -17,11 +17,9 @@ DeviceEntry eigenEntry() {
   return entry;
 }
 
-}  // namespace
-
-std::vector<DeviceEntry> listDevices() {
+std::vector<DeviceEntry> listWith(bool insists) {
   std::vector<DeviceEntry> entries = {eigenEntry()};
-  const auto devices = openClDevices();
+  const auto devices = openClDevices(insists);
   if (!devices) {
     DeviceEntry none;
     none.backend = "opencl";
@@ -33,12 +31,23 @@ std::vector<DeviceEntry> listDevices() {
   return entries;
 }
 
+}  // namespace
+
+std::vector<DeviceEntry> listDevices() {
+  return listWith(false);
+}
+
+std::vector<DeviceEntry> listDevicesAllTheSame() {
+  return listWith(true);
+}
+
 BackendResult<std::unique_ptr<Backend>> makeBackend(BackendChoice choice, std::optional<int> deviceIndex) {
   if (choice != BackendChoice::Eigen) {
     auto backend =
-        makeOnOpenClDevice(deviceIndex, [](const ClDevice& device) { return OpenClBackend::create(device); });
+        makeOnOpenClDevice({.toCompute = true, .device = deviceIndex, .insists = choice == BackendChoice::OpenCl},
+                           [](const ClDevice& device) { return OpenClBackend::create(device); });
     if (backend) return std::move(*backend);
-    if (choice == BackendChoice::OpenCl) return tl::unexpected(backend.error());
+    if (choice != BackendChoice::Auto) return tl::unexpected(backend.error());
   }
   return std::make_unique<EigenBackend>();
 }

@@ -3,7 +3,7 @@ import json
 import os
 import unittest
 
-from program import FAILED, WRONG_USE, ProgramTest, document
+from program import DONE, FAILED, WRONG_USE, ProgramTest, document
 
 
 class Devices(ProgramTest):
@@ -52,8 +52,22 @@ class Devices(ProgramTest):
 
     def test_auto_takes_eigen_where_there_is_no_driver(self):
         file, env = self.write("two.attn.json", document()), self.no_driver()
-        self.assertEqual(self.trace(file, env=env)["backend"]["name"], "eigen")
-        self.assertEqual(self.trace(file, "--backend", "auto", env=env)["backend"]["precision"], "double")
+        for arguments in ((), ("--backend", "auto")):
+            run = self.run_program("trace", file, *arguments, env=env)
+            self.assertEqual(run.returncode, DONE)
+            backend = json.loads(run.stdout)["backend"]
+            self.assertEqual((backend["name"], backend["precision"]), ("eigen", "double"))
+            self.assertEqual(len(run.stderr.splitlines()), 1, run.stderr)
+            self.assertIn("No OpenCL driver was found", run.stderr)
+            self.assertIn("Eigen", run.stderr)
+
+    def test_render_says_once_that_eigen_computes_and_why(self):
+        file, env = self.write("two.attn.json", document()), self.no_driver()
+        run = self.run_program("render", file, "--view", "steps", "-o", "out.png", env=env)
+        self.assertEqual((run.returncode, run.stdout), (DONE, ""))
+        self.assertEqual(len(run.stderr.splitlines()), 1, run.stderr)
+        self.assertIn("No OpenCL driver was found", run.stderr)
+        self.succeed("render", file, "--view", "steps", "-o", "out.png")
 
     def test_auto_takes_opencl_where_it_works(self):
         self.assertEqual(self.trace(self.write("two.attn.json", document()))["backend"]["name"], "opencl")

@@ -45,7 +45,7 @@ Measured measure(const BenchOrder& order, const AttentionEngineFactory& factory,
 
 BackendResult<std::unique_ptr<AttentionEngine>> makeEngineOf(const DeviceEntry& device) {
   if (device.backend == "eigen") return makeAttentionEngine(BackendChoice::Eigen);
-  return makeAttentionEngine(BackendChoice::OpenCl, device.index);
+  return makeAttentionEngine(BackendChoice::TrustedOpenCl, device.index);
 }
 
 BenchService::BenchService(AttentionEngineFactory factory, ThreadStarter starter, QObject* parent)

@@ -6,9 +6,12 @@
 #include <mutex>
 
 #include "base/foreign_text.h"
+#include "compute/opencl/cl_checked.h"
 
 namespace attn {
 namespace {
+
+constexpr cl_int kNoPlatform = -1001;  // CL_PLATFORM_NOT_FOUND_KHR
 
 std::string trimmed(std::string told) {
   constexpr std::size_t kMostCharacters = 200;
@@ -38,29 +41,21 @@ ClDevice describe(const cl::Platform& platform, const cl::Device& device, int in
   DeviceEntry entry;
   entry.backend = "opencl";
   entry.index = index;
-  entry.name = trimmed(deviceName(trimmed(device.getInfo<CL_DEVICE_NAME>())));
-  entry.platform = trimmed(platform.getInfo<CL_PLATFORM_NAME>());
+  entry.name = trimmed(deviceName(trimmed(textOf(device, CL_DEVICE_NAME))));
+  entry.platform = trimmed(textOf(platform, CL_PLATFORM_NAME));
   entry.type = typeName(device.getInfo<CL_DEVICE_TYPE>());
-  entry.computeUnits = static_cast<int>(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>());
-  entry.memoryBytes = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>());
+  const DeviceLimits limits = limitsOf(device);
+  entry.computeUnits = limits.computeUnits;
+  entry.memoryBytes = limits.memoryBytes;
   if (device.getInfo<CL_DEVICE_AVAILABLE>() == CL_FALSE) {
     entry.unavailable =
         BackendFailure{BackendFailure::Kind::NoDevice, "clGetDeviceInfo", "CL_DEVICE_AVAILABLE is false"};
   } else if (device.getInfo<CL_DEVICE_COMPILER_AVAILABLE>() == CL_FALSE) {
     entry.unavailable = callFailed("clGetDeviceInfo", CL_COMPILER_NOT_AVAILABLE);
+  } else {
+    entry.unavailable = incredible(device);
   }
   return {device, std::move(entry)};
-}
-
-/// The devices of one platform; a platform without any is no error (PoCL with an unusable cache folder is one).
-std::vector<cl::Device> devicesOf(const cl::Platform& platform) {
-  std::vector<cl::Device> devices;
-  try {
-    platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
-  } catch (const cl::Error& error) {
-    if (error.err() != CL_DEVICE_NOT_FOUND) throw;
-  }
-  return devices;
 }
 
 }  // namespace
@@ -71,33 +66,32 @@ std::string trimmedAtEnd(std::string text) {
   return text;
 }
 
-BackendResult<std::vector<ClDevice>> openClDevices() {
+BackendResult<std::vector<ClDevice>> openClDevices(bool insists) {
+  if (const auto admitted = admitDrivers({.insists = insists}); !admitted) return tl::unexpected(admitted.error());
   // Drivers get ready when they are first asked, and PoCL 3.1 lets a second thread read devices that are half ready.
   static std::mutex one;
   const std::scoped_lock lock(one);
+  const DeviceWork work("looking for devices");
   try {
-    std::vector<cl::Platform> platforms;
-    cl::Platform::get(&platforms);
+    const std::vector<cl::Platform> platforms = platformsOfThisMachine();
     std::vector<ClDevice> found;
     for (const cl::Platform& platform : platforms) {
       for (const cl::Device& device : devicesOf(platform)) {
         found.push_back(describe(platform, device, static_cast<int>(found.size())));
       }
     }
-    if (platforms.empty()) {
-      return tl::unexpected(BackendFailure{BackendFailure::Kind::NoPlatform, "clGetPlatformIDs", clErrorName(-1001)});
-    }
+    if (platforms.empty()) throw cl::Error(kNoPlatform, "clGetPlatformIDs");
     if (found.empty()) {
       return tl::unexpected(
           BackendFailure{BackendFailure::Kind::NoDevice, "clGetDeviceIDs", clErrorName(CL_DEVICE_NOT_FOUND)});
     }
     return found;
   } catch (const cl::Error& error) {
-    constexpr cl_int kNoPlatform = -1001;
-    if (error.err() == kNoPlatform) {
-      return tl::unexpected(BackendFailure{BackendFailure::Kind::NoPlatform, error.what(), clErrorName(error.err())});
-    }
-    return tl::unexpected(callFailed(error.what(), error.err()));
+    BackendFailure failure = callFailed(error.what(), error.err());
+    if (error.err() == kNoPlatform) failure.kind = BackendFailure::Kind::NoPlatform;
+    return tl::unexpected(failure);
+  } catch (...) {
+    return tl::unexpected(caughtFailure());
   }
 }
 

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/opencl/opencl_backend.h"
 
+#include <fmt/core.h>
+
+#include "compute/guest/driver_guard.h"
+#include "compute/opencl/cl_checked.h"
 #include "compute/opencl/trace_run.h"
 
 namespace attn {
 namespace {
+
+/// No rounding of float32 leads this far away from the double reference of the warm-up: a device that is beyond does
+/// not compute what it was asked to.
+constexpr double kFarOff = 1e-3;
 
 /// Two tokens, every optional stage on, so that every kernel is launched once.
 Scenario warmUpScenario() {
@@ -29,22 +37,28 @@ bool isForTheSandbox(const AttentionSettings& settings) {
 
 OpenClBackend::OpenClBackend(const ClDevice& device, const OpenClOptions& options)
     : m_info{"opencl", device.entry.name, "float32"},
-      m_context(device.device),
-      m_queue(m_context, device.device),
+      m_context(makeContext(device.device)),
+      m_queue(makeQueue(m_context, device.device)),
       m_kernels(m_context, device.device, m_queue, options.kernelSources),
       m_memory(m_context, device.device, m_queue, options.memoryBudget) {}
 
 BackendResult<std::unique_ptr<OpenClBackend>> OpenClBackend::create(const ClDevice& device,
                                                                     const OpenClOptions& options) {
   if (device.entry.unavailable) return tl::unexpected(*device.entry.unavailable);
+  const DeviceWork work("starting the device");
   try {
     std::unique_ptr<OpenClBackend> backend(new OpenClBackend(device, options));
-    if (auto warm = backend->trace(warmUpScenario(), {}); !warm) return tl::unexpected(warm.error());
+    const Scenario scenario = warmUpScenario();
+    const auto warm = backend->trace(scenario, {});
+    if (!warm) return tl::unexpected(warm.error());
+    const double error = relativeError(*warm, *traceOnCpu(scenario));
+    if (!(error <= kFarOff)) {
+      return tl::unexpected(BackendFailure{BackendFailure::Kind::CallFailed, "clEnqueueNDRangeKernel",
+                                           fmt::format("wrong numbers: relative error {:.1e}", error)});
+    }
     return backend;
-  } catch (const ClFailure& caught) {
-    return tl::unexpected(caught.failure);
-  } catch (const cl::Error& error) {
-    return tl::unexpected(callFailed(error.what(), error.err()));
+  } catch (...) {
+    return tl::unexpected(caughtFailure());
   }
 }
 
@@ -54,16 +68,15 @@ BackendResult<Trace> OpenClBackend::trace(const Scenario& scenario, std::stop_to
     if (!imitated) return tl::unexpected(BackendFailure{BackendFailure::Kind::Cancelled, {}, {}});
     return std::move(*imitated);
   }
+  const DeviceWork work("all stages of a document");
   try {
     Trace result = runTrace(scenario, m_kernels, m_memory, stop);
     result.backend = m_info;
     return result;
-  } catch (const ClFailure& caught) {
-    if (caught.failure.kind != BackendFailure::Kind::Cancelled) m_memory.clear();
-    return tl::unexpected(caught.failure);
-  } catch (const cl::Error& error) {
-    m_memory.clear();
-    return tl::unexpected(callFailed(error.what(), error.err()));
+  } catch (...) {
+    const BackendFailure failure = caughtFailure();
+    if (failure.kind != BackendFailure::Kind::Cancelled) m_memory.clear();
+    return tl::unexpected(failure);
   }
 }
 

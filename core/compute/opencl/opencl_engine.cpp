@@ -9,6 +9,8 @@
 #include <stdexcept>
 
 #include "base/cache_folder.h"
+#include "compute/guest/driver_guard.h"
+#include "compute/opencl/cl_checked.h"
 #include "compute/opencl/device_speed.h"
 #include "compute/opencl/standard_kernels.h"
 
@@ -61,7 +63,7 @@ std::array<Part, 6> partsOf(const AttentionProblem& p, AttentionKernel kernel) {
 template <class T>
 cl::Buffer uploaded(const OpenClSession& session, const std::vector<T>& values) {
   const std::size_t bytes = values.size() * sizeof(T);
-  cl::Buffer buffer(session.context, CL_MEM_READ_ONLY, bytes);
+  cl::Buffer buffer = makeBuffer(session.context, CL_MEM_READ_ONLY, bytes);
   session.queue.enqueueWriteBuffer(buffer, CL_TRUE, 0, bytes, values.data());
   return buffer;
 }
@@ -105,13 +107,14 @@ OpenClAttentionEngine::OpenClAttentionEngine(const ClDevice& device, const Engin
       m_cacheFolder(folderFor(options)),
       m_info{"opencl", device.entry.name, "float32"},
       m_budget(options.memoryBudget > 0 ? options.memoryBudget : device.entry.memoryBytes / 4 * 3),
-      m_largest(static_cast<std::int64_t>(device.device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>())),
+      m_largest(limitsOf(device.device).largestAllocation),
       m_stored(m_cacheFolder),
       m_session(std::make_shared<OpenClSession>(device, m_cacheFolder)) {}
 
 BackendResult<std::unique_ptr<OpenClAttentionEngine>> OpenClAttentionEngine::create(const ClDevice& device,
                                                                                     const EngineOptions& options) {
   if (device.entry.unavailable) return tl::unexpected(*device.entry.unavailable);
+  const DeviceWork work("starting the device");
   try {
     std::unique_ptr<OpenClAttentionEngine> engine(new OpenClAttentionEngine(device, options));
     OpenClSession& session = *engine->m_session;
@@ -119,10 +122,8 @@ BackendResult<std::unique_ptr<OpenClAttentionEngine>> OpenClAttentionEngine::cre
     checkDevice(session, program);
     session.programs.keep(program);
     return engine;
-  } catch (const ClFailure& caught) {
-    return tl::unexpected(caught.failure);
-  } catch (const cl::Error& error) {
-    return tl::unexpected(callFailed(error.what(), error.err()));
+  } catch (...) {
+    return tl::unexpected(caughtFailure());
   }
 }
 
@@ -153,7 +154,7 @@ std::pair<PreparedWork, cl::Program> OpenClAttentionEngine::makeWork(const Atten
   const OpenClSession& session = *m_session;
   PreparedWork work;
   work.outCells = static_cast<std::size_t>(p.heads.query * p.queryTokens * p.dV);
-  work.out = cl::Buffer(session.context, CL_MEM_READ_WRITE, work.outCells * sizeof(float));
+  work.out = makeBuffer(session.context, CL_MEM_READ_WRITE, work.outCells * sizeof(float));
   work.waitsBetween = denseOperations(p) > kLongWork;
   const cl::Buffer q = uploaded(session, inputs.q), k = uploaded(session, inputs.k), v = uploaded(session, inputs.v);
   if (isFlash(kernel)) {
@@ -166,7 +167,7 @@ std::pair<PreparedWork, cl::Program> OpenClAttentionEngine::makeWork(const Atten
   }
   const StandardShape shape = standardShape(session.device);
   const cl::Program program = build(standardSources(shape), standardBuildOptions(shape));
-  const cl::Buffer scores(session.context, CL_MEM_READ_WRITE, static_cast<std::size_t>(scoreBytes(p)));
+  const cl::Buffer scores = makeBuffer(session.context, CL_MEM_READ_WRITE, static_cast<std::size_t>(scoreBytes(p)));
   const cl::Buffer padding = uploaded(session, addedByPadding(p));
   work.buffers = {q, k, v, scores, padding};
   work.launches = standardLaunches(program, p, kernel, shape, {q, k, v, scores, work.out, padding});
@@ -200,8 +201,8 @@ BackendResult<std::unique_ptr<PreparedAttention>> OpenClAttentionEngine::prepare
 }
 
 BackendResult<std::unique_ptr<OpenClAttentionEngine>> makeOpenClEngine(std::optional<int> deviceIndex,
-                                                                       const EngineOptions& options) {
-  return makeOnOpenClDevice(deviceIndex,
+                                                                       const EngineOptions& options, bool insists) {
+  return makeOnOpenClDevice({.toCompute = true, .device = deviceIndex, .insists = insists},
                             [&](const ClDevice& device) { return OpenClAttentionEngine::create(device, options); });
 }
 

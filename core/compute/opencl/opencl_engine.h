@@ -45,8 +45,8 @@ class OpenClAttentionEngine : public AttentionEngine {
   auto onDevice(Work&& work) -> BackendResult<decltype(work())> {
     try {
       if (m_session->lost) m_session = std::make_shared<OpenClSession>(m_device, m_cacheFolder);
-    } catch (const cl::Error& error) {
-      return tl::unexpected(failureOf(error.what(), error.err()));
+    } catch (...) {
+      return tl::unexpected(caughtFailure());
     }
     return guarded(*m_session, std::forward<Work>(work));
   }
@@ -75,8 +75,8 @@ class OpenClAttentionEngine : public AttentionEngine {
   std::shared_ptr<OpenClSession> m_session;
 };
 
-/// On device `index`, or on the first that works, a GPU before a CPU.
+/// On device `index`, or on the first that works, a GPU before a CPU. `insists`: somebody has asked for it by name.
 BackendResult<std::unique_ptr<OpenClAttentionEngine>> makeOpenClEngine(std::optional<int> deviceIndex,
-                                                                       const EngineOptions& = {});
+                                                                       const EngineOptions& = {}, bool insists = false);
 
 }  // namespace attn

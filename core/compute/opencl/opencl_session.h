@@ -2,9 +2,9 @@
 #pragma once
 
 #include <memory>
-#include <new>
 #include <type_traits>
 
+#include "compute/guest/driver_guard.h"
 #include "compute/opencl/devices.h"
 #include "compute/opencl/program_cache.h"
 
@@ -41,15 +41,13 @@ class MemoryShare {
   std::int64_t m_bytes;
 };
 
-/// What a call's error number means: OutOfMemory where the device could not give a buffer its memory, else CallFailed.
-BackendFailure failureOf(std::string call, cl_int error);
-
 /// Whether the device can be used on as before: the call was only refused (memory, build) or cancelled.
 bool isHarmless(const BackendFailure&);
 
 /// Turns what `work` throws into a value, and marks the session as lost where the device reported an error.
 template <class Work>
 auto guarded(OpenClSession& session, Work&& work) -> BackendResult<decltype(work())> {
+  const DeviceWork atWork("whole attention");
   try {
     if constexpr (std::is_void_v<decltype(work())>) {
       work();
@@ -57,15 +55,10 @@ auto guarded(OpenClSession& session, Work&& work) -> BackendResult<decltype(work
     } else {
       return work();
     }
-  } catch (const ClFailure& caught) {
-    if (!isHarmless(caught.failure)) session.lost = true;
-    return tl::unexpected(caught.failure);
-  } catch (const cl::Error& error) {
-    const BackendFailure failure = failureOf(error.what(), error.err());
+  } catch (...) {
+    const BackendFailure failure = caughtFailure();
     if (!isHarmless(failure)) session.lost = true;
     return tl::unexpected(failure);
-  } catch (const std::bad_alloc&) {
-    return tl::unexpected(BackendFailure{BackendFailure::Kind::OutOfMemory, "malloc", {}});
   }
 }
 

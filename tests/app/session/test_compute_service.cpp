@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
 #include <QThread>
+#include <mutex>
 #include <new>
 #include <stdexcept>
 #include <system_error>
+#include <vector>
 
 #include "app/session/fake_backend.h"
 #include "session/session.h"
@@ -149,6 +151,74 @@ class TestComputeService : public QObject {
     QVERIFY(!session.isComputing());
     QVERIFY(!session.backendIsStarting());
     QVERIFY(!session.snapshot().hasResults());
+  }
+
+  void whereThereIsNoOpenClEigenAnswersWithoutANoticeAndTheReasonIsKnown() {
+    FakeDevice device;
+    device.missing = true;
+    Session session(fakeBackends(device));
+    QSignalSpy notices(&session, &Session::notice);
+    session.restoreBackend(BackendChoice::Auto);
+    processUntil([&] { return !session.backendIsStarting(); });
+    QCOMPARE(session.backendInfo().name, std::string("eigen"));
+    QVERIFY(session.whyNotOpenCl());
+    QCOMPARE(session.whyNotOpenCl()->kind, BackendFailure::Kind::NoPlatform);
+    QVERIFY(notices.isEmpty());
+    session.chooseBackend(BackendChoice::Eigen);
+    processUntil([&] { return !session.backendIsStarting(); });
+    QVERIFY(!session.whyNotOpenCl());
+  }
+
+  void aDriverThatWasKeptOutIsSaidAndOfferedAgain_data() {
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<int>("choice");
+    for (const auto kind :
+         {BackendFailure::Kind::DriverDied, BackendFailure::Kind::DriverHung, BackendFailure::Kind::CrashedBefore}) {
+      for (const auto choice : {BackendChoice::Auto, BackendChoice::OpenCl}) {
+        QTest::addRow("%d %d", static_cast<int>(kind), static_cast<int>(choice))
+            << static_cast<int>(kind) << static_cast<int>(choice);
+      }
+    }
+  }
+  void aDriverThatWasKeptOutIsSaidAndOfferedAgain() {
+    QFETCH(int, kind);
+    QFETCH(int, choice);
+    Session session([kind](BackendChoice wanted, std::optional<int> index) -> BackendResult<std::unique_ptr<Backend>> {
+      if (wanted == BackendChoice::Eigen) return makeBackend(wanted, index);
+      return tl::unexpected(BackendFailure{static_cast<BackendFailure::Kind>(kind), "SIGABRT", "LLVM ERROR"});
+    });
+    QStringList order;
+    connect(&session, &Session::notice, this, [&](const QString& text) { order << text; });
+    connect(&session, &Session::driverKeptOut, this, [&] { order << QStringLiteral("offered"); });
+    session.restoreBackend(static_cast<BackendChoice>(choice));
+    processUntil([&] { return !session.backendIsStarting(); });
+    QCOMPARE(session.backendInfo().name, std::string("eigen"));
+    QCOMPARE(order.size(), 2);
+    QVERIFY2(order[0].contains(QStringLiteral("SIGABRT: LLVM ERROR")), qPrintable(order[0]));
+    QCOMPARE(order[1], QStringLiteral("offered"));
+  }
+
+  void onlyAChoiceByHandTriesADriverThatIsNotTrusted() {
+    std::mutex mutex;
+    std::vector<BackendChoice> asked;
+    FakeDevice device;
+    Session session([&](BackendChoice wanted, std::optional<int> index) {
+      if (wanted != BackendChoice::Eigen) {
+        const std::lock_guard lock(mutex);
+        asked.push_back(wanted);
+      }
+      return fakeBackends(device)(wanted, index);
+    });
+    for (const auto choice : {BackendChoice::Auto, BackendChoice::OpenCl}) {
+      session.restoreBackend(choice);
+      processUntil([&] { return !session.backendIsStarting(); });
+      session.chooseBackend(choice);
+      processUntil([&] { return !session.backendIsStarting(); });
+      QCOMPARE(session.chosenBackend(), choice);
+    }
+    const std::lock_guard lock(mutex);
+    using enum BackendChoice;
+    QVERIFY(asked == (std::vector{TrustedOpenCl, OpenCl, TrustedOpenCl, OpenCl}));
   }
 
   void itsEndStopsWhatRuns() {

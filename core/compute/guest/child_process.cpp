@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/guest/child_process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <sstream>
+
+#include "base/foreign_text.h"
+
+extern char** environ;
+
+namespace attn {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::milliseconds;
+
+/// Where the child says that it is done: no stream that a driver could write to.
+constexpr int kReport = 3;
+constexpr std::string_view kDone = "done";
+constexpr Milliseconds kLook{50};
+
+class Pipe {
+ public:
+  Pipe() {
+    if (::pipe2(m_ends.data(), O_CLOEXEC) != 0) m_ends = {-1, -1};
+    if (isOpen()) (void)::fcntl(m_ends[0], F_SETFL, O_NONBLOCK);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  ~Pipe() {
+    closeWriting();
+    if (m_ends[0] >= 0) ::close(m_ends[0]);
+  }
+  bool isOpen() const { return m_ends[0] >= 0; }
+  int reading() const { return m_ends[0]; }
+  int writing() const { return m_ends[1]; }
+  void closeWriting() {
+    if (m_ends[1] >= 0) ::close(m_ends[1]);
+    m_ends[1] = -1;
+  }
+  /// Takes what is there; of all that ever came the last `most` bytes are kept. False at its end.
+  bool take(std::string& text, std::size_t most) {
+    std::array<char, 4096> piece;
+    while (true) {
+      const ::ssize_t got = ::read(reading(), piece.data(), piece.size());
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) return errno == EAGAIN;
+      if (got == 0) return false;
+      text.append(piece.data(), static_cast<std::size_t>(got));
+      if (text.size() > most) text.erase(0, text.size() - most);
+    }
+  }
+
+ private:
+  std::array<int, 2> m_ends{-1, -1};
+};
+
+/// What the system knows of a running process.
+struct Consumption {
+  Milliseconds processor{0};
+  std::int64_t residentBytes = 0;
+};
+
+std::optional<Consumption> consumptionOf(::pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  // The second field is a name in brackets, which may hold anything.
+  const auto end = text.rfind(')');
+  if (end == std::string::npos) return std::nullopt;
+  std::istringstream fields(text.substr(end + 1));
+  constexpr int kUserTime = 14, kSystemTime = 15, kResident = 24;
+  std::int64_t ticks = 0, pages = 0;
+  std::string word;
+  for (int field = 3; field <= kResident && fields >> word; ++field) {
+    if (field == kUserTime || field == kSystemTime) ticks += std::atoll(word.c_str());
+    if (field == kResident) pages = std::atoll(word.c_str());
+  }
+  return Consumption{Milliseconds(1000 * ticks / ::sysconf(_SC_CLK_TCK)), pages * ::sysconf(_SC_PAGESIZE)};
+}
+
+/// Says when a child has taken too much.
+class Patience {
+ public:
+  explicit Patience(const ChildLimits& limits) : m_limits(limits), m_start(Clock::now()), m_lastSign(m_start) {
+    if (m_limits.memoryBytes <= 0)
+      m_limits.memoryBytes = std::int64_t{::sysconf(_SC_PHYS_PAGES)} * ::sysconf(_SC_PAGESIZE) / 2;
+  }
+
+  std::optional<ChildEnd::Kind> exhaustedBy(::pid_t child) {
+    const Clock::time_point now = Clock::now();
+    const std::optional<Consumption> taken = consumptionOf(child);
+    if (taken && taken->processor > m_processor) {
+      m_processor = taken->processor;
+      m_lastSign = now;
+    }
+    if (taken && taken->residentBytes > m_limits.memoryBytes) return ChildEnd::Kind::TookMemory;
+    const bool idle = now - m_lastSign > m_limits.idle, late = now - m_start > m_limits.whole;
+    if (idle || late || m_processor > m_limits.busy) return ChildEnd::Kind::Hung;
+    return std::nullopt;
+  }
+
+ private:
+  ChildLimits m_limits;
+  Clock::time_point m_start, m_lastSign;
+  Milliseconds m_processor{0};
+};
+
+/// The attributes and file actions of posix_spawn(), let go in the end.
+class SpawnSetting {
+ public:
+  SpawnSetting(const Pipe& words, const Pipe& report) {
+    ::posix_spawn_file_actions_init(&m_files);
+    ::posix_spawn_file_actions_addopen(&m_files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    ::posix_spawn_file_actions_adddup2(&m_files, words.writing(), STDOUT_FILENO);
+    ::posix_spawn_file_actions_adddup2(&m_files, words.writing(), STDERR_FILENO);
+    ::posix_spawn_file_actions_adddup2(&m_files, report.writing(), kReport);
+    ::posix_spawnattr_init(&m_attributes);
+    // A group of its own: whatever it starts is ended with it, and Ctrl-C at a terminal is for us alone.
+    ::posix_spawnattr_setflags(&m_attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    ::posix_spawnattr_setpgroup(&m_attributes, 0);
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigfillset(&usual);
+    ::posix_spawnattr_setsigmask(&m_attributes, &none);
+    ::posix_spawnattr_setsigdefault(&m_attributes, &usual);
+  }
+  SpawnSetting(const SpawnSetting&) = delete;
+  SpawnSetting& operator=(const SpawnSetting&) = delete;
+  ~SpawnSetting() {
+    ::posix_spawnattr_destroy(&m_attributes);
+    ::posix_spawn_file_actions_destroy(&m_files);
+  }
+  const posix_spawn_file_actions_t* files() const { return &m_files; }
+  const posix_spawnattr_t* attributes() const { return &m_attributes; }
+
+ private:
+  posix_spawn_file_actions_t m_files;
+  posix_spawnattr_t m_attributes;
+};
+
+std::string lastLineOf(const std::string& words) {
+  constexpr std::size_t kMostCharacters = 300;
+  const auto end = words.find_last_not_of(" \t\r\n");
+  if (end == std::string::npos) return {};
+  const auto before = words.find_last_of('\n', end);
+  const std::size_t start = before == std::string::npos ? 0 : before + 1;
+  return foreign::shown(words.substr(start, end - start + 1), kMostCharacters);
+}
+
+ChildEnd endOf(int status, const std::string& report) {
+  ChildEnd end;
+  if (WIFSIGNALED(status)) {
+    end.kind = ChildEnd::Kind::Killed;
+    end.number = WTERMSIG(status);
+    return end;
+  }
+  end.number = WEXITSTATUS(status);
+  end.kind = end.number == 0 && report == kDone ? ChildEnd::Kind::Done : ChildEnd::Kind::Exited;
+  return end;
+}
+
+}  // namespace
+
+ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+                  const ChildLimits& limits) {
+  Pipe words, report;
+  if (!words.isOpen() || !report.isOpen()) return {ChildEnd::Kind::NotStarted, errno, {}};
+  std::vector<std::string> texts = {program.string()};
+  texts.insert(texts.end(), arguments.begin(), arguments.end());
+  std::vector<char*> pointers;
+  for (std::string& text : texts) pointers.push_back(text.data());
+  pointers.push_back(nullptr);
+  ::pid_t child = 0;
+  {
+    const SpawnSetting setting(words, report);
+    const int error =
+        ::posix_spawn(&child, program.c_str(), setting.files(), setting.attributes(), pointers.data(), environ);
+    if (error != 0) return {ChildEnd::Kind::NotStarted, error, {}};
+  }
+  words.closeWriting();
+  report.closeWriting();
+
+  constexpr std::size_t kMostWords = 1 << 14, kMostReport = 64;
+  std::string said, reported;
+  bool wordsOpen = true, reportOpen = true;
+  Patience patience(limits);
+  std::optional<ChildEnd::Kind> ended;
+  int status = 0;
+  while (true) {
+    std::array<pollfd, 2> waiting{
+        {{wordsOpen ? words.reading() : -1, POLLIN, 0}, {reportOpen ? report.reading() : -1, POLLIN, 0}}};
+    // With both at their end it is about to exit.
+    (void)::poll(waiting.data(), waiting.size(), wordsOpen || reportOpen ? static_cast<int>(kLook.count()) : 1);
+    wordsOpen = wordsOpen && words.take(said, kMostWords);
+    reportOpen = reportOpen && report.take(reported, kMostReport);
+    const ::pid_t gone = ::waitpid(child, &status, WNOHANG);
+    if (gone == child || (gone < 0 && errno != EINTR)) break;
+    if (!ended) ended = patience.exhaustedBy(child);
+    if (ended) ::kill(-child, SIGKILL);
+  }
+  ::kill(-child, SIGKILL);  // what it has started and left
+  (void)words.take(said, kMostWords);
+  (void)report.take(reported, kMostReport);
+  ChildEnd end = endOf(status, reported);
+  if (ended && end.kind != ChildEnd::Kind::Done) end = {*ended, 0, {}};
+  end.lastWords = lastLineOf(said);
+  return end;
+}
+
+void becomeChild() {
+#ifdef __linux__
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() == 1) std::_Exit(1);  // it was gone before
+#endif
+  const rlimit none{0, 0};
+  (void)::setrlimit(RLIMIT_CORE, &none);
+}
+
+void sayDone() {
+  (void)!::write(kReport, kDone.data(), kDone.size());
+}
+
+}  // namespace attn

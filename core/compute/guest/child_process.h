@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace attn {
+
+/// What a child may take before it counts as hanging. A busy machine slows a child down, but lets it use the processor
+/// now and then: waiting is told from working by that, and not by a clock alone.
+struct ChildLimits {
+  std::chrono::milliseconds idle{10'000};    // without using the processor
+  std::chrono::milliseconds busy{120'000};   // of processor time
+  std::chrono::milliseconds whole{300'000};  // in any case
+  std::int64_t memoryBytes = 0;              // resident; 0 = half of the machine's
+};
+
+/// How a child came to its end.
+struct ChildEnd {
+  enum class Kind {
+    Done,        // it said that it was done, and exited with 0
+    Exited,      // with another code, or before it was done; `number` is the code
+    Killed,      // by a signal, `number`
+    Hung,        // it was ended for taking too long
+    TookMemory,  // it was ended for taking too much of it
+    NotStarted   // `number` is the error of the system
+  };
+  Kind kind = Kind::NotStarted;
+  int number = 0;
+  std::string lastWords;  // the last line that it wrote, of at most 300 characters
+};
+
+/// Runs `program` in a process and a process group of its own, without a shell, and waits for its end. Standard input
+/// is empty; what it writes goes nowhere but into the last words. Nothing of it is left when this returns.
+ChildEnd runChild(const std::filesystem::path& program, const std::vector<std::string>& arguments, const ChildLimits&);
+
+/// In the child, first of all: it ends with its parent, and leaves no core dump behind.
+void becomeChild();
+/// In the child, last of all.
+void sayDone();
+
+}  // namespace attn

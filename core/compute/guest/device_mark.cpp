@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/guest/device_mark.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <cstdlib>
+#include <functional>
+#include <mutex>
+#include <system_error>
+
+#include "base/foreign_text.h"
+
+namespace attn {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kMarkSuffix = ".mark";
+constexpr std::size_t kMarkBytes = 128;
+constexpr char kAtWork = 'w', kAtRest = 'r';
+
+/// What a signal handler and the end of the process need to know; there is one mark in a process.
+std::atomic<int> markOfThisProcess = -1;
+std::mutex markMutex;
+int threadsAtWork = 0;  // guarded by the mutex
+
+void putAtRest(int descriptor) {
+  (void)!::pwrite(descriptor, &kAtRest, 1, 0);
+}
+
+extern "C" void endAsAsked(int signal) {
+  const int descriptor = markOfThisProcess.load();
+  if (descriptor >= 0) putAtRest(descriptor);
+  (void)::raise(signal);  // its usual meaning is back: SA_RESETHAND
+}
+
+void hearRequestsToEnd() {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction present {};
+    if (::sigaction(signal, nullptr, &present) != 0 || present.sa_handler != SIG_DFL) continue;
+    struct sigaction ours {};
+    ours.sa_handler = &endAsAsked;
+    ours.sa_flags = SA_RESETHAND | SA_NODEFER;
+    sigemptyset(&ours.sa_mask);
+    ::sigaction(signal, &ours, nullptr);
+  }
+}
+
+/// `found(file, descriptor)` for every mark there that is no link, pipe or folder.
+void forEachMark(const fs::path& folder, const std::function<void(const fs::path&, int)>& found) {
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    if (it->path().extension() != kMarkSuffix) continue;
+    const int descriptor = ::open(it->path().c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY);
+    if (descriptor < 0) continue;
+    struct stat status {};
+    if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode)) found(it->path(), descriptor);
+    ::close(descriptor);
+  }
+}
+
+bool isLockedByItsProcess(int descriptor) {
+  return ::flock(descriptor, LOCK_EX | LOCK_NB) != 0;
+}
+
+}  // namespace
+
+std::unique_ptr<DeviceMark> DeviceMark::in(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  for (int attempt = 0; attempt < 8; ++attempt) {
+    const fs::path file = folder / fmt::format("{}-{}{}", ::getpid(), attempt, kMarkSuffix);
+    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (descriptor < 0 && errno != EEXIST) return nullptr;
+    if (descriptor < 0) continue;
+    // Between the two, a process that cleans up may have taken it for a leftover.
+    struct stat status {};
+    const bool ours = ::flock(descriptor, LOCK_EX) == 0 && ::fstat(descriptor, &status) == 0 && status.st_nlink > 0;
+    if (ours) return std::unique_ptr<DeviceMark>(new DeviceMark(descriptor, file));
+    ::close(descriptor);
+  }
+  return nullptr;
+}
+
+DeviceMark::DeviceMark(int descriptor, fs::path file) : m_descriptor(descriptor), m_file(std::move(file)) {
+  putAtRest(m_descriptor);
+  markOfThisProcess = m_descriptor;
+  hearRequestsToEnd();
+}
+
+DeviceMark::~DeviceMark() {
+  leave();
+  markOfThisProcess = -1;
+  ::close(m_descriptor);
+}
+
+void DeviceMark::begin(std::string_view what) {
+  const std::lock_guard lock(markMutex);
+  if (++threadsAtWork > 1) return;
+  std::array<char, kMarkBytes> text;
+  text.fill(' ');
+  text[0] = kAtWork;
+  std::copy_n(what.begin(), std::min(what.size(), text.size() - 3), text.begin() + 2);
+  text.back() = '\n';
+  (void)!::pwrite(m_descriptor, text.data(), text.size(), 0);
+}
+
+void DeviceMark::end() {
+  const std::lock_guard lock(markMutex);
+  if (--threadsAtWork == 0) putAtRest(m_descriptor);
+}
+
+bool DeviceMark::isAtWork() const {
+  const std::lock_guard lock(markMutex);
+  return threadsAtWork > 0;
+}
+
+void DeviceMark::leave() {
+  if (!isAtWork()) ::unlink(m_file.c_str());
+}
+
+std::vector<std::string> takeMarksLeftBehind(const fs::path& folder) {
+  std::vector<std::string> left;
+  forEachMark(folder, [&](const fs::path& file, int descriptor) {
+    if (isLockedByItsProcess(descriptor)) return;
+    std::array<char, kMarkBytes> text;
+    const ::ssize_t got = ::pread(descriptor, text.data(), text.size(), 0);
+    ::unlink(file.c_str());
+    if (got <= 2 || text[0] != kAtWork) return;
+    std::string what(text.data() + 2, static_cast<std::size_t>(got) - 2);
+    what.erase(what.find_last_not_of(" \n") + 1);
+    left.push_back(foreign::shown(what));
+  });
+  return left;
+}
+
+bool hasMarksOfOthers(const fs::path& folder, const DeviceMark* own) {
+  bool others = false;
+  forEachMark(folder, [&](const fs::path& file, int descriptor) {
+    if (own && file.filename() == own->file().filename()) return;
+    others = others || isLockedByItsProcess(descriptor);
+  });
+  return others;
+}
+
+}  // namespace attn

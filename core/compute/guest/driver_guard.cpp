@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/guest/driver_guard.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/cache_folder.h"
+#include "base/read_regular_file.h"
+#include "base/replace_file.h"
+#include "compute/guest/kernel_caches.h"
+
+namespace attn {
+namespace {
+
+namespace fs = std::filesystem;
+using GuestJson = nlohmann::json;
+
+constexpr const char* kMemoryFormat = "attentionscope/drivers";
+constexpr int kMemoryVersion = 1;
+constexpr std::uint64_t kMostMemoryBytes = 1 << 16;
+/// What PoCL may want to write for the kernels of a session; where it cannot, it ends the process.
+constexpr std::int64_t kLeastRoom = std::int64_t{16} << 20;
+/// Beyond this a cache of compiled kernels is made anew.
+constexpr std::int64_t kMostCacheBytes = std::int64_t{512} << 20;
+
+enum class Wish { Usual, Never, Insists };
+
+/// The environment's word: ATTENTIONSCOPE_OPENCL=off, or =on.
+Wish wishOfTheEnvironment() {
+  const char* value = std::getenv("ATTENTIONSCOPE_OPENCL");
+  if (value == nullptr) return Wish::Usual;
+  if (std::strcmp(value, "off") == 0) return Wish::Never;
+  return std::strcmp(value, "on") == 0 ? Wish::Insists : Wish::Usual;
+}
+
+std::string howItEnded(const ChildEnd& end) {
+  switch (end.kind) {
+    case ChildEnd::Kind::Killed: {
+      const char* name = ::sigabbrev_np(end.number);
+      return name != nullptr ? fmt::format("SIG{}", name) : fmt::format("signal {}", end.number);
+    }
+    case ChildEnd::Kind::TookMemory:
+      return "too much memory";
+    case ChildEnd::Kind::Hung:
+      return "no answer";
+    case ChildEnd::Kind::NotStarted:
+      return std::strerror(end.number);
+    case ChildEnd::Kind::Exited:
+    case ChildEnd::Kind::Done:
+      break;
+  }
+  return fmt::format("exit {}", end.number);
+}
+
+BackendFailure failureOfTrial(const ChildEnd& end) {
+  const auto kind =
+      end.kind == ChildEnd::Kind::Hung ? BackendFailure::Kind::DriverHung : BackendFailure::Kind::DriverDied;
+  return {kind, howItEnded(end), end.lastWords};
+}
+
+std::vector<std::string> textsIn(const GuestJson& list) {
+  std::vector<std::string> texts;
+  if (!list.is_array()) return texts;
+  for (const GuestJson& text : list)
+    if (text.is_string()) texts.push_back(text.get<std::string>());
+  return texts;
+}
+
+std::string textIn(const GuestJson& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+bool contains(const std::vector<std::string>& texts, const std::string& text) {
+  return std::ranges::find(texts, text) != texts.end();
+}
+
+}  // namespace
+
+/// What is kept from start to start.
+struct DriverGuard::Memory {
+  std::string identity, cache;           // for which the rest holds
+  std::vector<std::string> lived, hung;  // subjects
+  std::optional<std::string> crash;      // whatever the drivers are now
+};
+
+std::string DriverNeed::subject() const {
+  if (!toCompute) return "list";
+  return device ? fmt::format("compute {}", *device) : "compute";
+}
+
+DriverGuard::DriverGuard(Settings settings)
+    : m_settings(std::move(settings)), m_identity(driverIdentity(m_settings.program)) {}
+
+std::optional<fs::path> DriverGuard::folder() const {
+  if (!m_settings.cacheFolder) return std::nullopt;
+  return *m_settings.cacheFolder / "drivers";
+}
+
+DriverGuard::Memory DriverGuard::read() const {
+  Memory memory;
+  if (!folder()) return memory;
+  const auto text = readRegularFile(*folder() / "tried.json", kMostMemoryBytes, Links::AreRefused);
+  if (!text) return memory;
+  const GuestJson found = GuestJson::parse(*text, nullptr, false);
+  if (!found.is_object() || textIn(found, "format") != kMemoryFormat || !found.contains("version") ||
+      found["version"] != kMemoryVersion)
+    return memory;
+  if (const std::string crash = textIn(found, "crash"); !crash.empty()) memory.crash = crash;
+  memory.identity = textIn(found, "identity");
+  memory.cache = textIn(found, "cache");
+  if (memory.identity != m_identity) return memory;
+  memory.lived = textsIn(found.value("lived", GuestJson::array()));
+  memory.hung = textsIn(found.value("hung", GuestJson::array()));
+  return memory;
+}
+
+void DriverGuard::write(const Memory& memory) const {
+  if (!folder()) return;
+  GuestJson text = {{"format", kMemoryFormat}, {"version", kMemoryVersion}, {"identity", m_identity},
+                    {"cache", memory.cache},   {"lived", memory.lived},     {"hung", memory.hung}};
+  if (memory.crash) text["crash"] = *memory.crash;
+  const fs::path file = *folder() / "tried.json";
+  std::error_code none;
+  const auto status = fs::symlink_status(file, none);
+  if (fs::exists(status) && !fs::is_regular_file(status)) return;  // none of ours
+  // Where it cannot be written the child runs again next time.
+  (void)replaceFile(file, text.dump(2, ' ', false, GuestJson::error_handler_t::replace) + '\n', MissingFolder::IsMade);
+}
+
+std::string DriverGuard::cacheFingerprint() const {
+  const auto cache = poclCache(m_settings.cacheFolder);
+  return cache ? contentOfPoclCache(cache->folder).fingerprint : std::string();
+}
+
+/// Looks after what earlier runs have left, once.
+void DriverGuard::sweep() {
+  if (std::exchange(m_swept, true) || !folder()) return;
+  const std::vector<std::string> left = takeMarksLeftBehind(*folder());
+  Memory memory = read();
+  m_crash = memory.crash;
+  if (left.empty()) return;
+  m_crash = memory.crash = left.front();
+  memory.lived.clear();  // it lived through a trial, and yet
+  write(memory);
+  // Which kernel it was is not known: all of ours are compiled anew.
+  if (!hasMarksOfOthers(*folder(), m_mark.get())) {
+    emptyProgramCache(*m_settings.cacheFolder);
+    dropDoubtfulCache(true);
+  }
+}
+
+/// A cache of ours that may hold anything is made anew, unless another process of this program reads it.
+bool DriverGuard::dropDoubtfulCache(bool doubtful) {
+  const auto cache = poclCache(m_settings.cacheFolder);
+  if (!doubtful || computesHere() || !cache || !cache->ours || !folder() || hasMarksOfOthers(*folder(), m_mark.get()))
+    return false;
+  return !emptyPoclCache(cache->folder).empty();
+}
+
+bool DriverGuard::computesHere() const {
+  return std::ranges::any_of(m_admitted, [](const std::string& subject) { return subject != DriverNeed{}.subject(); });
+}
+
+ChildEnd DriverGuard::tryIt(const std::string& subject) const {
+  return runChild(m_settings.program, {std::string(kTrialArgument), subject}, m_settings.limits);
+}
+
+BackendResult<void> DriverGuard::admit(const DriverNeed& need) {
+  const std::lock_guard lock(m_mutex);
+  const Wish wish = wishOfTheEnvironment();
+  if (wish == Wish::Never) {
+    return tl::unexpected(BackendFailure{BackendFailure::Kind::SwitchedOff, "ATTENTIONSCOPE_OPENCL=off", {}});
+  }
+  DriverNeed asked = need;
+  asked.insists = asked.insists || wish == Wish::Insists;
+  const std::string subject = asked.subject();
+  // Who lived through computing has listed devices.
+  if (m_admitted.contains(subject) || (!asked.toCompute && !m_admitted.empty())) return {};
+  if (const auto refused = m_refused.find(subject); refused != m_refused.end() && !asked.insists)
+    return tl::unexpected(refused->second);
+  const BackendResult<void> decided = decide(asked);
+  if (decided) {
+    m_admitted.insert(subject);
+    m_refused.erase(subject);
+  } else {
+    m_refused.insert_or_assign(subject, decided.error());
+  }
+  return decided;
+}
+
+BackendResult<void> DriverGuard::decide(const DriverNeed& need) {
+  sweep();
+  const std::string subject = need.subject();
+  if (m_crash && !need.insists)
+    return tl::unexpected(BackendFailure{BackendFailure::Kind::CrashedBefore, *m_crash, {}});
+  const auto cache = poclCache(m_settings.cacheFolder);
+  const auto content = cache ? contentOfPoclCache(cache->folder) : CacheContent{};
+  Memory memory = read();
+  const bool same = memory.identity == m_identity && (computesHere() || memory.cache == content.fingerprint);
+  dropDoubtfulCache(!same || content.bytes > kMostCacheBytes);
+  const auto room = cache && need.toCompute ? roomAt(cache->folder) : std::nullopt;
+  if (room && *room < kLeastRoom) {
+    return tl::unexpected(BackendFailure{BackendFailure::Kind::DiskFull, cache->folder.string(),
+                                         fmt::format("{} kB left", *room / 1000)});
+  }
+  const auto admitted = [&]() -> BackendResult<void> {
+    if (!std::exchange(m_marked, true) && folder()) m_mark = DeviceMark::in(*folder());
+    return {};
+  };
+  if (same && !m_crash && contains(memory.lived, subject)) return admitted();
+  if (same && !need.insists && contains(memory.hung, subject))
+    return tl::unexpected(BackendFailure{BackendFailure::Kind::DriverHung, "no answer", "an earlier run"});
+
+  ChildEnd end = tryIt(subject);
+  if (end.kind != ChildEnd::Kind::Done && dropDoubtfulCache(true)) end = tryIt(subject);
+  // Nothing was found out: what would be tried is used as it is, and looked after by the mark alone.
+  if (end.kind == ChildEnd::Kind::NotStarted) return admitted();
+  if (!same) {
+    memory.lived.clear();
+    memory.hung.clear();
+  }
+  std::erase(memory.lived, subject);
+  std::erase(memory.hung, subject);
+  if (end.kind == ChildEnd::Kind::Done) memory.lived.push_back(subject);
+  if (end.kind == ChildEnd::Kind::Hung) memory.hung.push_back(subject);
+  memory.cache = cacheFingerprint();
+  write(memory);
+  if (end.kind != ChildEnd::Kind::Done) return tl::unexpected(failureOfTrial(end));
+  return admitted();
+}
+
+void DriverGuard::proved() {
+  const std::lock_guard lock(m_mutex);
+  remember();
+}
+
+/// Writes down what those that were admitted have made of the cache; who has computed is forgiven.
+void DriverGuard::remember() {
+  if (!computesHere()) return;
+  Memory memory = read();
+  const std::string now = cacheFingerprint();
+  if (memory.cache == now && !memory.crash) return;
+  memory.cache = now;
+  memory.crash.reset();
+  m_crash.reset();
+  for (const std::string& subject : m_admitted) {
+    if (!contains(memory.lived, subject)) memory.lived.push_back(subject);
+  }
+  write(memory);
+}
+
+std::optional<BackendFailure> DriverGuard::crash() {
+  const std::lock_guard lock(m_mutex);
+  sweep();
+  if (!m_crash) return std::nullopt;
+  return BackendFailure{BackendFailure::Kind::CrashedBefore, *m_crash, {}};
+}
+
+DriverGuard::Emptied DriverGuard::emptyCaches() {
+  const std::lock_guard lock(m_mutex);
+  Emptied emptied;
+  if (folder()) {
+    emptied.inUse = computesHere() || hasMarksOfOthers(*folder(), m_mark.get());
+    if (emptied.inUse) return emptied;
+    takeMarksLeftBehind(*folder());
+    m_swept = true;
+    m_crash.reset();
+    m_refused.clear();
+    emptied.removed = emptyProgramCache(*m_settings.cacheFolder);
+    std::error_code ignored;
+    if (fs::remove(*folder() / "tried.json", ignored)) emptied.removed.push_back(*folder() / "tried.json");
+  }
+  if (const auto cache = poclCache(m_settings.cacheFolder)) {
+    const std::vector<fs::path> more = emptyPoclCache(cache->folder);
+    emptied.removed.insert(emptied.removed.end(), more.begin(), more.end());
+  }
+  return emptied;
+}
+
+void DriverGuard::beginWork(std::string_view what) {
+  if (m_mark) m_mark->begin(what);
+}
+
+void DriverGuard::endWork() {
+  if (m_mark) m_mark->end();
+}
+
+void DriverGuard::leave() {
+  if (!m_mark || m_mark->isAtWork()) return;
+  // What was compiled since is known to the next start.
+  if (const std::unique_lock lock(m_mutex, std::try_to_lock); lock) remember();
+  m_mark->leave();
+}
+
+// ---- this process
+
+namespace {
+
+/// Never destroyed: threads may still be at work on a device while the process ends.
+std::unique_ptr<DriverGuard>& guardOfThisProcess() {
+  static auto* const guard = new std::unique_ptr<DriverGuard>();
+  return *guard;
+}
+
+void leaveThisProcess() {
+  guardOfThisProcess()->leave();
+}
+
+}  // namespace
+
+void treatDriversAsGuests(DriverGuard::Settings settings) {
+  if (settings.cacheFolder) keepPoclCacheIn(*settings.cacheFolder);
+  guardOfThisProcess() = std::make_unique<DriverGuard>(std::move(settings));
+  std::atexit(&leaveThisProcess);
+}
+
+BackendResult<void> admitDrivers(const DriverNeed& need) {
+  if (const auto& guard = guardOfThisProcess()) return guard->admit(need);
+  return {};
+}
+
+void driversHaveProved() {
+  if (const auto& guard = guardOfThisProcess()) guard->proved();
+}
+
+std::optional<BackendFailure> earlierCrash() {
+  const auto& guard = guardOfThisProcess();
+  return guard ? guard->crash() : std::nullopt;
+}
+
+DriverGuard::Emptied emptyKernelCaches() {
+  const auto& guard = guardOfThisProcess();
+  return guard ? guard->emptyCaches() : DriverGuard::Emptied{};
+}
+
+DeviceWork::DeviceWork(std::string_view what) {
+  if (const auto& guard = guardOfThisProcess()) guard->beginWork(what);
+}
+
+DeviceWork::~DeviceWork() {
+  if (const auto& guard = guardOfThisProcess()) guard->endWork();
+}
+
+}  // namespace attn
