@@ -108,6 +108,24 @@ std::vector<unsigned char> binaryOf(const cl::Program& program, std::size_t most
   return binary;
 }
 
+cl::Event launched(const cl::CommandQueue& queue, const cl::Kernel& kernel, const cl::NDRange& global,
+                   const cl::NDRange& local) {
+  // The bindings would let go of whatever lies in an event that the driver has not written.
+  cl_event event = nullptr;
+  const cl_int error =
+      ::clEnqueueNDRangeKernel(queue(), kernel(), static_cast<cl_uint>(global.dimensions()), nullptr, global.get(),
+                               local.dimensions() == 0 ? nullptr : local.get(), 0, nullptr, &event);
+  if (error != CL_SUCCESS) throw cl::Error(error, "clEnqueueNDRangeKernel");
+  return checked(cl::Event(event), "clEnqueueNDRangeKernel");
+}
+
+cl::Platform platformOf(const cl::Device& device) {
+  cl_platform_id platform = nullptr;
+  throwWhereFailed(::clGetDeviceInfo(device(), CL_DEVICE_PLATFORM, sizeof(platform), &platform, nullptr),
+                   "clGetDeviceInfo");
+  return checked(cl::Platform(platform), "clGetDeviceInfo");
+}
+
 std::vector<cl::Platform> platformsOfThisMachine() {
   std::array<cl_platform_id, kMostOfAKind> ids{};
   cl_uint count = 0;

@@ -29,6 +29,10 @@ cl::Program makeProgram(const cl::Context&, const cl::Device&, const std::vector
 /// The device's code of a built program; empty where the driver gives none, or more than a file may have.
 std::vector<unsigned char> binaryOf(const cl::Program&, std::size_t most);
 
+/// A launch on its way, with the event that tells of its end.
+cl::Event launched(const cl::CommandQueue&, const cl::Kernel&, const cl::NDRange& global, const cl::NDRange& local);
+cl::Platform platformOf(const cl::Device&);
+
 /// At most 64 of each, without the null ones among them.
 std::vector<cl::Platform> platformsOfThisMachine();
 std::vector<cl::Device> devicesOf(const cl::Platform&);

@@ -5,6 +5,8 @@
 
 #include <chrono>
 
+#include "compute/opencl/cl_checked.h"
+
 namespace attn {
 namespace {
 
@@ -32,12 +34,14 @@ RunTime runLaunches(const cl::CommandQueue& queue, const std::vector<KernelLaunc
   for (std::size_t n = 0; n < launches.size(); ++n) {
     const KernelLaunch& launch = launches[n];
     try {
-      queue.enqueueNDRangeKernel(launch.kernel, cl::NullRange, launch.global, launch.local, nullptr, &events[n]);
-      if (events[n]() == nullptr) throw cl::Error(CL_INVALID_EVENT, "clEnqueueNDRangeKernel");
+      events[n] = launched(queue, launch.kernel, launch.global, launch.local);
       if (waitsBetween) queue.finish();
     } catch (const cl::Error& error) {
       clFinish(queue());  // nothing may still run when buffers are let go
       throw ClFailure{failureOf(fmt::format("{}({})", error.what(), launch.name), error.err())};
+    } catch (const ClFailure&) {
+      clFinish(queue());
+      throw;
     }
     if (waitsBetween && n + 1 < launches.size()) throwIfStopped(stop);
   }

@@ -21,7 +21,7 @@ ProgramCache::ProgramCache(cl::Context context, cl::Device device, std::optional
 std::string ProgramCache::identityOf(const std::vector<std::string>& sources, const std::string& options) const {
   std::uint64_t text = fingerprint({});
   for (const std::string& source : sources) text = fingerprint(source, fingerprint("\f", text));
-  const cl::Platform platform(m_device.getInfo<CL_DEVICE_PLATFORM>());
+  const cl::Platform platform = platformOf(m_device);
   return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{:016x}\n", textOf(platform, CL_PLATFORM_NAME),
                      textOf(platform, CL_PLATFORM_VERSION), textOf(m_device, CL_DEVICE_NAME),
                      textOf(m_device, CL_DEVICE_VERSION), textOf(m_device, CL_DRIVER_VERSION), options, text);
