@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <new>
 
 #include "cli/bench_options.h"
 #include "cli/command_names.h"
@@ -205,7 +206,9 @@ QString noDisplayText() {
       "devices, bench, tune, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png");
 }
 
-int runCommandLine(int argc, char** argv) {
+namespace {
+
+int parseAndRun(int argc, char** argv) {
   CLI::App app("AttentionScope: see where every number in attention comes from, and change it.", "attentionscope");
   app.set_version_flag("--version", "attentionscope " ATTENTIONSCOPE_VERSION, "Print the version and exit");
   app.footer(
@@ -254,6 +257,13 @@ int runCommandLine(int argc, char** argv) {
   if (app.got_subcommand("tune")) return runTuneCommand(parsed.tune);
   if (app.got_subcommand("script")) return runScriptCommand(parsed.script);
   return parsed.emptyCache ? runEmptyCacheCommand() : runDevicesCommand(parsed.devicesJson);
+}
+
+}  // namespace
+
+int runCommandLine(int argc, char** argv) try { return parseAndRun(argc, argv); } catch (const std::bad_alloc&) {
+  complain(CommandLine::tr("there is not enough memory for this. Close other programs, or use fewer tokens or heads."));
+  return kFailed;
 }
 
 }  // namespace attn::app

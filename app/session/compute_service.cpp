@@ -168,7 +168,8 @@ void ComputeService::compute(const Job& job) {
     return failure.kind == BackendFailure::Kind::Cancelled || job.stop.stop_requested();
   };
   if (!result && cancelled(result.error())) return;
-  if (!result && m_backend->info().name != "eigen") {
+  const bool anotherMayDoIt = !result && result.error().kind != BackendFailure::Kind::BeyondMemory;
+  if (anotherMayDoIt && m_backend->info().name != "eigen") {
     replaceFailedBackend(result.error(), job.pinned);
     result = traceWith(*m_backend, job);
     if (!result && cancelled(result.error())) return;

@@ -141,6 +141,10 @@ struct ProblemSentences {
         return tr("The device's compiler rejected a kernel.");
       case BackendFailure::Kind::OutOfMemory:
         return tr("The device does not have enough memory for these matrices.");
+      case BackendFailure::Kind::BeyondMemory:
+        return tr(
+            "All stages of this document together would take more memory than this computer can give. Use fewer "
+            "tokens or heads.");
       case BackendFailure::Kind::CallFailed:
         return tr("The device reported an error.");
       case BackendFailure::Kind::Cancelled:
@@ -186,7 +190,8 @@ struct ProblemSentences {
   }
 
   static QString failureDetails(const BackendFailure& failure) {
-    const QString call = QString::fromStdString(failure.call), detail = QString::fromStdString(failure.detail);
+    const QString call = QString::fromStdString(foreign::shown(failure.call));
+    const QString detail = QString::fromStdString(foreign::shown(failure.detail));
     if (call.isEmpty() || detail.isEmpty()) return call + detail;
     return tr("%1: %2", "a call and what it reported").arg(call, detail);
   }

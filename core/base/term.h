@@ -59,6 +59,7 @@ enum class Term {
   Values,
   Outputs,
   MatrixNumbers,
+  DocumentNumbers,  // in all matrices of a document
   JsonValues,
   Counts,        // bytes or FLOPs of traffic
   MemoryEvents,  // steps of a schedule (traffic/schedule.h)

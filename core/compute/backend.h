@@ -20,6 +20,7 @@ struct BackendFailure {
     NoSuchDevice,
     BuildFailed,
     OutOfMemory,
+    BeyondMemory,  // the result is more than this machine can rightly give, whoever computes it
     CallFailed,
     Cancelled,
     // A driver that was not let into this process (compute/guest).
@@ -46,8 +47,16 @@ class Backend {
   virtual const BackendInfo& info() const = 0;
   /// All stages of docs/numbers.md, section 1.1 for a valid scenario. Scenarios in float32 or float16 arithmetic, or
   /// without the row maximum, are computed on the CPU by every backend (their `Trace::backend` says so).
+  /// BeyondMemory where beyondMemory() says so, before anything is taken.
   virtual BackendResult<Trace> trace(const Scenario&, std::stop_token = {}) = 0;
 };
+
+/// The failure BeyondMemory, with bytes wanted and allowed ("12000 > 9000"), where a trace of this scenario
+/// (traceBytes()) is more than half of what the machine has free: the other half is for what is made from it, texts and
+/// pictures. None where it fits.
+std::optional<BackendFailure> beyondMemory(const Scenario&);
+/// The same for a machine with so many bytes free.
+std::optional<BackendFailure> beyondMemory(const Scenario&, std::int64_t available);
 
 /// A device that could compute, or the reason why one cannot.
 struct DeviceEntry {

@@ -8,6 +8,7 @@ namespace attn {
 EigenBackend::EigenBackend() : m_info{"eigen", cpuName(), "double"} {}
 
 BackendResult<Trace> EigenBackend::trace(const Scenario& scenario, std::stop_token stop) {
+  if (auto refused = beyondMemory(scenario)) return tl::unexpected(std::move(*refused));
   std::optional<Trace> result = traceOnCpu(scenario, stop);
   if (!result) return tl::unexpected(BackendFailure{BackendFailure::Kind::Cancelled, {}, {}});
   return std::move(*result);

@@ -14,12 +14,13 @@ namespace attn::benchNames {
 inline constexpr std::string_view format = "attentionscope/bench";
 inline constexpr std::int64_t version = 1;
 
-inline constexpr std::array<std::pair<std::string_view, BackendFailure::Kind>, 7> failures{
+inline constexpr std::array<std::pair<std::string_view, BackendFailure::Kind>, 8> failures{
     {{"no-platform", BackendFailure::Kind::NoPlatform},
      {"no-device", BackendFailure::Kind::NoDevice},
      {"no-such-device", BackendFailure::Kind::NoSuchDevice},
      {"build-failed", BackendFailure::Kind::BuildFailed},
      {"out-of-memory", BackendFailure::Kind::OutOfMemory},
+     {"beyond-memory", BackendFailure::Kind::BeyondMemory},
      {"call-failed", BackendFailure::Kind::CallFailed},
      {"cancelled", BackendFailure::Kind::Cancelled}}};
 

@@ -14,8 +14,10 @@ Result<Scenario> readDocument(const std::filesystem::path& file) {
 }
 
 Result<Scenario> parseDocument(std::string_view text, const std::filesystem::path& folder) {
-  return readTypedDocument<Scenario>(
-      text, [&](const JsonValue& root, Problems& problems) { return ScenarioReader(folder, problems).read(root, ""); });
+  MatrixBudget budget(text.size());
+  return readTypedDocument<Scenario>(text, [&](const JsonValue& root, Problems& problems) {
+    return ScenarioReader(folder, budget, problems).read(root, "");
+  });
 }
 
 }  // namespace attn

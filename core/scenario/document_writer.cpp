@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "base/number_format.h"
+#include "base/utf8.h"
 #include "scenario/document.h"
 #include "scenario/names.h"
-#include "base/utf8.h"
 #include "scenario/validate.h"
 
 namespace attn {

@@ -9,9 +9,9 @@
 #include <set>
 
 #include "base/number_format.h"
+#include "base/utf8.h"
 #include "scenario/limits.h"
 #include "scenario/listing.h"
-#include "base/utf8.h"
 
 namespace attn {
 namespace {
@@ -119,6 +119,7 @@ class Parser {
     const std::string place = m_pointer;
     do {
       skipSpace();
+      if (value.numbers.size() == static_cast<std::size_t>(limits::numbers)) return tooManyNumbers();
       if (value.items.empty() && appendNumber(value)) {
         skipSpace();
         continue;
@@ -146,6 +147,11 @@ class Parser {
       list.notFinite.emplace_back(list.numbers.size(), literal.empty() ? shortest(value) : shortQuote(literal));
     list.numbers.push_back(value);
     return true;
+  }
+
+  bool tooManyNumbers() {
+    const std::string most = std::to_string(limits::numbers);
+    return fail(ProblemCode::TooLarge, {code(Term::MatrixNumbers), "> " + most, most});
   }
 
   /// A list that turns out to hold other things than numbers: its numbers become values of their own.

@@ -15,6 +15,8 @@ inline constexpr std::size_t jsonDepth = 32;
 inline constexpr std::size_t jsonValues = std::size_t{1} << 18;
 /// Numbers in one matrix stack, and in one stage of the computation over all heads (256 MiB as double).
 inline constexpr std::int64_t numbers = std::int64_t{1} << 25;
+/// Numbers in all matrices of a document that is smaller than this in bytes (20 MiB as double).
+inline constexpr std::uint64_t freeNumbers = std::uint64_t{20} << 17;
 /// Problems that are reported of one document.
 inline constexpr std::size_t problems = 100;
 /// Non-finite numbers that are reported of one list.

@@ -104,13 +104,28 @@ std::optional<ReadMatrices> readInline(ObjectReader& reader) {
   return ReadMatrices{stackOf(*shape, data->data(), std::nullopt), shape->size()};
 }
 
-Result<FileTensor> readSource(const std::filesystem::path& path, const MatrixSource& source) {
+Result<FileTensor> readSource(const std::filesystem::path& path, const MatrixSource& source, std::uint64_t most) {
   if (source.kind == MatrixSource::Kind::Npz)
-    return NpzArchive::open(path).and_then([&](const NpzArchive& archive) { return archive.read(source.tensor); });
+    return NpzArchive::open(path).and_then(
+        [&](const NpzArchive& archive) { return archive.read(source.tensor, most); });
   return InputFile::open(path).and_then([&](InputFile&& file) {
-    return source.kind == MatrixSource::Kind::Npy ? readNpy({file, source.file})
-                                                  : readSafetensors({file, source.file}, source.tensor);
+    return source.kind == MatrixSource::Kind::Npy ? readNpy({file, source.file}, most)
+                                                  : readSafetensors({file, source.file}, source.tensor, most);
   });
+}
+
+/// What is too much for this document though it would do for another says so, with all numbers up to this matrix.
+void blameDocument(Problems& problems, const MatrixBudget& budget) {
+  for (Problem& problem : problems) {
+    if (problem.code != ProblemCode::TooLarge) continue;
+    const std::uint64_t found = std::stoull(problem.arguments[1]);
+    if (found > static_cast<std::uint64_t>(limits::numbers)) {
+      problem.arguments[2] = std::to_string(limits::numbers);
+    } else {
+      problem.arguments = {code(Term::DocumentNumbers), std::to_string(budget.taken() + found),
+                           std::to_string(budget.allowed())};
+    }
+  }
 }
 
 /// Problems of a file, in the place of the document that names it and with the name that it uses.
@@ -124,7 +139,7 @@ std::nullopt_t fileProblems(ObjectReader& reader, const SourceKey& key, const Ma
 }
 
 std::optional<ReadMatrices> readReference(ObjectReader& reader, const SourceKey& key,
-                                          const std::filesystem::path& folder) {
+                                          const std::filesystem::path& folder, MatrixBudget& budget) {
   MatrixSource source;
   source.kind = key.kind;
   bool good = reader.read(key.key, source.file);
@@ -133,8 +148,16 @@ std::optional<ReadMatrices> readReference(ObjectReader& reader, const SourceKey&
   if (!good) return std::nullopt;
   const Result<std::filesystem::path> path = resolveInside(folder, source.file);
   if (!path) return fileProblems(reader, key, source, path.error());
-  const Result<FileTensor> tensor = readSource(*path, source);
-  if (!tensor) return fileProblems(reader, key, source, tensor.error());
+  std::error_code missing;  // reported when the file is opened
+  const std::uintmax_t bytes = std::filesystem::file_size(*path, missing);
+  if (!missing) budget.addFile(*path, bytes);
+  const std::uint64_t most = std::min(budget.left(), static_cast<std::uint64_t>(limits::numbers));
+  Result<FileTensor> tensor = readSource(*path, source, most);
+  if (!tensor) {
+    blameDocument(tensor.error(), budget);
+    return fileProblems(reader, key, source, tensor.error());
+  }
+  budget.take(tensor->data.size());
   const std::size_t axes = tensor->shape.size();
   const bool empty = std::ranges::any_of(tensor->shape, [](Index size) { return size < 1; });
   if (axes < 2 || axes > 3 || empty) {
@@ -148,7 +171,8 @@ std::optional<ReadMatrices> readReference(ObjectReader& reader, const SourceKey&
 }  // namespace
 
 std::optional<ReadMatrices> readMatrices(const JsonValue& value, const std::string& pointer,
-                                         const std::filesystem::path& folder, Problems& problems) {
+                                         const std::filesystem::path& folder, MatrixBudget& budget,
+                                         Problems& problems) {
   if (!value.is(JsonValue::Kind::Object)) {
     problems.push_back({ProblemCode::WrongType, pointer, {code(value.term()), code(Term::Object)}});
     return std::nullopt;
@@ -158,7 +182,9 @@ std::optional<ReadMatrices> readMatrices(const JsonValue& value, const std::stri
   const auto key = std::ranges::find_if(sourceKeys, [&](const SourceKey& source) {
     return std::ranges::find(value.members, source.key, &JsonMember::key) != value.members.end();
   });
-  result = key == sourceKeys.end() ? readInline(reader) : readReference(reader, *key, folder);
+  result = key == sourceKeys.end() ? readInline(reader) : readReference(reader, *key, folder, budget);
+  if (result && key == sourceKeys.end())
+    budget.take(static_cast<std::uint64_t>(result->stack.heads() * result->stack.rows() * result->stack.cols()));
   reader.finish();
   return result;
 }

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "scenario/matrix_budget.h"
 #include "scenario/object_reader.h"
 
 namespace attn {
@@ -16,8 +17,9 @@ struct ReadMatrices {
 };
 
 /// Reads {"shape", "data"}, {"npy"}, {"npz", "tensor"} or {"safetensors", "tensor"}; nothing, and at least one
-/// problem, where that fails. The count of the data is compared with the shape before memory is taken.
+/// problem, where that fails. The count of the data is compared with the shape, and with what the document may hold,
+/// before memory is taken: TooLarge (DocumentNumbers) at the matrix that is too much.
 std::optional<ReadMatrices> readMatrices(const JsonValue&, const std::string& pointer,
-                                         const std::filesystem::path& folder, Problems&);
+                                         const std::filesystem::path& folder, MatrixBudget&, Problems&);
 
 }  // namespace attn

@@ -196,15 +196,13 @@ Result<NpyHeader> readNpyHeader(NamedSource source) {
   return NpyHeader{*type, dict.fortranOrder, std::move(dict.shape), offset};
 }
 
-Result<FileTensor> readNpy(NamedSource source) {
+Result<FileTensor> readNpy(NamedSource source, std::uint64_t most) {
   Result<NpyHeader> header = readNpyHeader(source);
   if (!header) return tl::unexpected(header.error());
   const std::uint64_t count = elementCount(header->shape).value_or(0);
-  if (count > static_cast<std::uint64_t>(limits::numbers))
-    return tl::unexpected(
-        Problems{{ProblemCode::TooLarge,
-                  "",
-                  {code(Term::MatrixNumbers), std::to_string(count), std::to_string(limits::numbers)}}});
+  if (count > most)
+    return tl::unexpected(Problems{
+        {ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), std::to_string(count), std::to_string(most)}}});
   auto data = readElements(source.bytes, header->dataOffset, count, header->type);
   if (!data)
     return malformedNpy(source.file, Term::DataTruncated,

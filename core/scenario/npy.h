@@ -3,6 +3,7 @@
 
 #include "scenario/byte_source.h"
 #include "scenario/element_type.h"
+#include "scenario/limits.h"
 #include "scenario/tensor_file.h"
 
 namespace attn {
@@ -19,6 +20,7 @@ struct NpyHeader {
 /// the bytes of `shape` and type must be exactly the rest of the source.
 Result<NpyHeader> readNpyHeader(NamedSource);
 /// The array in row-major order. Its data are only read, and memory for them only taken, once the header fits the file.
-Result<FileTensor> readNpy(NamedSource);
+/// TooLarge (MatrixNumbers) beyond `most` numbers.
+Result<FileTensor> readNpy(NamedSource, std::uint64_t most = limits::numbers);
 
 }  // namespace attn

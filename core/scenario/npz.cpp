@@ -135,13 +135,13 @@ Result<std::vector<TensorInfo>> NpzArchive::list() const {
   return result;
 }
 
-Result<FileTensor> NpzArchive::read(const std::string& tensor) const {
+Result<FileTensor> NpzArchive::read(const std::string& tensor, std::uint64_t most) const {
   const std::vector<std::string> names = tensorNames();
   if (std::ranges::find(names, tensor) == names.end())
     return tl::unexpected(Problems{{ProblemCode::TensorNotFound, "", {m_file, tensor, shortList(names)}}});
   Result<ZipEntry> entry = openEntry(m_zip.get(), m_file, tensor);
   if (!entry) return tl::unexpected(entry.error());
-  Result<FileTensor> result = readNpy({*entry, m_file + ":" + tensor});
+  Result<FileTensor> result = readNpy({*entry, m_file + ":" + tensor}, most);
   if (!result) return result;
   if (!entry->endsHere()) return tl::unexpected(malformedNpz(m_file, Term::EntryChecksum, tensor));
   result->name = tensor;

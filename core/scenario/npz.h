@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "scenario/input_file.h"
+#include "scenario/limits.h"
 #include "scenario/tensor_file.h"
 
 struct zip;
@@ -20,8 +21,8 @@ class NpzArchive {
   /// Inflates only headers.
   Result<std::vector<TensorInfo>> list() const;
   /// Inflates what the header's shape needs and not a byte more; the archive's own claims about sizes are checked
-  /// against it first, and the checksum afterwards.
-  Result<FileTensor> read(const std::string& tensor) const;
+  /// against it first, and the checksum afterwards. TooLarge (MatrixNumbers) beyond `most` numbers.
+  Result<FileTensor> read(const std::string& tensor, std::uint64_t most = limits::numbers) const;
 
  private:
   struct Close {

@@ -157,7 +157,7 @@ Result<std::vector<TensorInfo>> listSafetensors(NamedSource source) {
   return result;
 }
 
-Result<FileTensor> readSafetensors(NamedSource source, const std::string& name) {
+Result<FileTensor> readSafetensors(NamedSource source, const std::string& name, std::uint64_t most) {
   Result<Header> header = readHeader(source);
   if (!header) return tl::unexpected(header.error());
   const auto entry = std::ranges::find(header->entries, name, &Entry::name);
@@ -170,11 +170,9 @@ Result<FileTensor> readSafetensors(NamedSource source, const std::string& name) 
     return malformedSafetensors(source.file, Term::ElementType,
                                 {entry->typeName, "F64, F32, F16, BF16, I8 … I64, U8 … U64, BOOL"});
   const std::uint64_t count = elementCount(entry->shape).value_or(0);
-  if (count > static_cast<std::uint64_t>(limits::numbers))
-    return tl::unexpected(
-        Problems{{ProblemCode::TooLarge,
-                  "",
-                  {code(Term::MatrixNumbers), std::to_string(count), std::to_string(limits::numbers)}}});
+  if (count > most)
+    return tl::unexpected(Problems{
+        {ProblemCode::TooLarge, "", {code(Term::MatrixNumbers), std::to_string(count), std::to_string(most)}}});
   auto data = readElements(source.bytes, header->dataOffset + entry->begin, count, *entry->type);
   if (!data)
     return malformedSafetensors(source.file, Term::DataTruncated,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "scenario/byte_source.h"
+#include "scenario/limits.h"
 #include "scenario/tensor_file.h"
 
 namespace attn {
@@ -10,7 +11,8 @@ namespace attn {
 /// with '{', no name twice, and data that cover the rest of the file without gap or overlap, each as long as its shape
 /// says (https://github.com/huggingface/safetensors, section "Format"). MalformedSafetensors otherwise.
 Result<std::vector<TensorInfo>> listSafetensors(NamedSource);
-/// F64, F32, F16, BF16, integers and BOOL; other element types can be listed, not read.
-Result<FileTensor> readSafetensors(NamedSource, const std::string& name);
+/// F64, F32, F16, BF16, integers and BOOL; other element types can be listed, not read. TooLarge (MatrixNumbers) beyond
+/// `most` numbers.
+Result<FileTensor> readSafetensors(NamedSource, const std::string& name, std::uint64_t most = limits::numbers);
 
 }  // namespace attn

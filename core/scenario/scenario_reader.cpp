@@ -82,7 +82,8 @@ Scenario ScenarioReader::read(const JsonValue& object, const std::string& pointe
   reader.finish();
   check(s, firstOwn);
   if (pinned)
-    s.pinned = std::make_shared<const Scenario>(ScenarioReader(m_folder, m_problems).read(*pinned, "/pinned"));
+    s.pinned =
+        std::make_shared<const Scenario>(ScenarioReader(m_folder, m_budget, m_problems).read(*pinned, "/pinned"));
   return s;
 }
 
@@ -147,7 +148,7 @@ void ScenarioReader::readStack(ObjectReader& reader, InputSlot slot, bool requir
   const char* key = slotName(slot);
   const JsonValue* value = required ? reader.required(key) : reader.optional(key);
   if (!value) return;
-  const auto matrices = readMatrices(*value, reader.pointerOf(key), m_folder, m_problems);
+  const auto matrices = readMatrices(*value, reader.pointerOf(key), m_folder, m_budget, m_problems);
   if (!matrices) {
     m_unread.push_back(slot);
     return;

@@ -13,7 +13,8 @@ namespace attn {
 /// not be read are left out of the checks that depend on them.
 class ScenarioReader {
  public:
-  ScenarioReader(const std::filesystem::path& folder, Problems& problems) : m_folder(folder), m_problems(problems) {}
+  ScenarioReader(const std::filesystem::path& folder, MatrixBudget& budget, Problems& problems)
+      : m_folder(folder), m_budget(budget), m_problems(problems) {}
 
   /// Reads the object at `pointer` ("" or "/pinned") and adds everything that is wrong with it, validate() included.
   Scenario read(const JsonValue& object, const std::string& pointer);
@@ -34,6 +35,7 @@ class ScenarioReader {
   void check(const Scenario&, std::size_t firstOwn);
 
   const std::filesystem::path& m_folder;
+  MatrixBudget& m_budget;
   Problems& m_problems;
   std::string m_pointer;
   std::vector<InputSlot> m_unread;

@@ -63,6 +63,7 @@ BackendResult<std::unique_ptr<OpenClBackend>> OpenClBackend::create(const ClDevi
 }
 
 BackendResult<Trace> OpenClBackend::trace(const Scenario& scenario, std::stop_token stop) {
+  if (auto refused = beyondMemory(scenario)) return tl::unexpected(std::move(*refused));
   if (isForTheSandbox(scenario.attention)) {
     std::optional<Trace> imitated = traceOnCpu(scenario, stop);
     if (!imitated) return tl::unexpected(BackendFailure{BackendFailure::Kind::Cancelled, {}, {}});

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "compute/cpu/cpu_plan.h"
-#include "compute/cpu/machine_memory.h"
+#include "base/machine_memory.h"
 
 namespace attn {
 namespace {

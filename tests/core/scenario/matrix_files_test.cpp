@@ -5,10 +5,12 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 
 #include "scenario/document.h"
+#include "scenario/limits.h"
 #include "support/files.h"
 #include "support/print.h"
 
@@ -318,6 +320,43 @@ TEST_F(MatrixFiles, AreNotReadWhereADocumentHasNoFolder) {
 TEST_F(MatrixFiles, LieBesideTheDocumentWhereverItIsOpenedFrom) {
   m_folder.write("v.npy", npy("<f8", "(2, 1)", bytesOf<double>({1, 2})));
   EXPECT_TRUE(readDocument(m_folder.write("a.attn.json", documentWith(R"({"npy": "v.npy"})"))));
+}
+
+/// Rows of zeros, which a compressed archive holds in next to nothing.
+std::string zeros(std::size_t rows) {
+  return npy("|i1", "(" + std::to_string(rows) + ", 1)", std::string(rows, '\0'));
+}
+
+TEST_F(MatrixFiles, AnArchiveThatGrowsBeyondWhatItsDocumentMayHoldIsRefused) {
+  const std::size_t most = limits::freeNumbers;
+  test::writeZip(m_folder.path() / "v.npz", {{"v.npy", zeros(most + 1)}});
+  EXPECT_LT(std::filesystem::file_size(m_folder.path() / "v.npz"), most / 100);
+  EXPECT_THAT(
+      problemsOf(openNpz()),
+      ElementsAre(Problem{
+          TooLarge, "/inputs/v/npz", {"document-numbers", std::to_string(most + 1 + 3), std::to_string(most)}}));
+}
+
+TEST_F(MatrixFiles, NumbersCountEachTimeTheyAreNamed) {
+  const std::size_t rows = limits::freeNumbers / 2;
+  test::writeZip(m_folder.path() / "v.npz", {{"v.npy", zeros(rows)}});
+  const std::string bomb = R"({"npz": "v.npz", "tensor": "v"})";
+  const Result<Scenario> read =
+      parseDocument(R"({"format": "attentionscope/scenario", "version": 1, "inputs": {"kind": "qkv", "q": )" + bomb +
+                        R"(, "k": )" + bomb + R"(, "v": )" + bomb + "}}",
+                    m_folder.path());
+  const auto tooLarge = std::ranges::find(read.error(), TooLarge, &Problem::code);
+  ASSERT_NE(tooLarge, read.error().end());
+  EXPECT_EQ(tooLarge->pointer, "/inputs/v/npz");
+  EXPECT_EQ(tooLarge->arguments.front(), "document-numbers");
+}
+
+TEST_F(MatrixFiles, AFileMayHoldANumberForEachOfItsBytes) {
+  const std::size_t rows = limits::freeNumbers + 1000;
+  m_folder.write("v.npy", zeros(rows));
+  const Result<Scenario> read = open(R"({"npy": "v.npy"})");
+  // It is read, and only then found not to fit the keys.
+  for (const Problem& problem : problemsOf(read)) EXPECT_NE(problem.code, TooLarge);
 }
 
 }  // namespace

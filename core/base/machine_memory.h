@@ -9,7 +9,7 @@
 namespace attn {
 
 /// Memory of the machine, in bytes. `available`: what a program could take now without others having to be swapped
-/// out, and without passing the limit that a container may set.
+/// out, and without passing the limits that a container or `ulimit -v` may set.
 struct MachineMemory {
   std::int64_t total = 0;
   std::int64_t available = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cpu/machine_memory.h"
+#include "base/machine_memory.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -23,6 +24,17 @@ std::optional<std::int64_t> containerLimit() {
   return bytes;
 }
 
+/// What `ulimit -v` leaves, once what this process has mapped already is taken off; none where nothing is limited.
+std::optional<std::int64_t> limitOfThisProcess() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;
+  std::ifstream file("/proc/self/statm");
+  std::int64_t mappedPages = 0;
+  file >> mappedPages;
+  const std::int64_t mapped = mappedPages * std::max<std::int64_t>(0, sysconf(_SC_PAGESIZE));
+  return std::max<std::int64_t>(0, static_cast<std::int64_t>(limit.rlim_cur) - mapped);
+}
+
 }  // namespace
 
 std::optional<std::int64_t> memInfo(std::istream& file, std::string_view name) {
@@ -41,7 +53,8 @@ MachineMemory machineMemory() {
   memory.total = pages(_SC_PHYS_PAGES);
   std::ifstream file("/proc/meminfo");
   memory.available = memInfo(file, "MemAvailable").value_or(pages(_SC_AVPHYS_PAGES));
-  if (const auto limit = containerLimit()) {
+  for (const auto limit : {containerLimit(), limitOfThisProcess()}) {
+    if (!limit) continue;
     memory.total = std::min(memory.total, *limit);
     memory.available = std::min(memory.available, *limit);
   }

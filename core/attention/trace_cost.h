@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include "scenario/scenario.h"
+
+namespace attn {
+
+/// Bytes of a Trace of this scenario, which holds every stage of every query head as double:
+/// 8 · (H · (n · T_q·T_k + r · (T_q + T_k)·d_k + T_k·d_v + 2·T_q + T_q·d_v) + T_q·H·d_v + T_q·d_out), where n is 5
+/// (scores, scaled, masked, exponentials, weights), 6 with a soft cap, and r is 1, 2 with rotation; d_out is 0 without
+/// W_O. The scenario must be valid; with sizes only, 0: there is nothing to trace. From sizes alone, before anything is
+/// taken.
+std::uint64_t traceBytes(const Scenario&);
+
+}  // namespace attn
