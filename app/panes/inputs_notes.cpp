@@ -2,6 +2,8 @@
 #include "panes/inputs_notes.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QDesktopServices>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -12,18 +14,24 @@
 #include <utility>
 #include <vector>
 
+#include "base/foreign_text.h"
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
 namespace {
 
-constexpr int kLineHeight = 115;  // percent
+constexpr int kLineHeight = 115;           // percent
+constexpr std::size_t kLongestLink = 300;  // characters that are shown of it
 
-/// What is copied can be pasted as numbers.
+/// Markdown of somebody else: nothing that it names is read, links open nothing by themselves, and what is copied can
+/// be pasted as numbers.
 class NotesReader : public QTextBrowser {
  public:
   std::function<void()> widthChanged;
+
+  /// Pictures and style sheets would be read from any file of this computer, and a pipe never ends.
+  QVariant loadResource(int, const QUrl&) override { return {}; }
 
  protected:
   void resizeEvent(QResizeEvent* event) override {
@@ -115,7 +123,8 @@ InputsNotes::InputsNotes(Session& session, QWidget* parent)
       m_reader(makeReader([this] { fitHeight(); })),
       m_editor(new QPlainTextEdit),
       m_button(new QPushButton) {
-  m_reader->setOpenExternalLinks(true);
+  m_reader->setOpenLinks(false);
+  connect(m_reader, &QTextBrowser::anchorClicked, this, &InputsNotes::openLink);
   m_reader->setWordWrapMode(QTextOption::WordWrap);  // a table that is too wide scrolls; its words stay whole
   m_reader->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_reader->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -161,6 +170,26 @@ void InputsNotes::takeTyped() {
   applyGesture(tr("Edit the notes"), std::move(next), QStringLiteral("notes"), true);
 }
 
+void InputsNotes::openLink(const QUrl& link) {
+  const bool isPage = link.scheme() == QLatin1String("http") || link.scheme() == QLatin1String("https");
+  const QString target = QString::fromStdString(foreign::shown(link.toDisplayString().toStdString(), kLongestLink));
+  if (!isPage || link.host().isEmpty()) {
+    Q_EMIT session().notice(
+        tr("The notes point to “%1”. Only web pages (http, https) are opened from notes.").arg(target));
+    return;
+  }
+  if (m_mayOpen(target)) QDesktopServices::openUrl(link);
+}
+
+bool InputsNotes::askToOpen(const QString& target) {
+  QMessageBox box(QMessageBox::Question, tr("Open a web page"), tr("Open this page in your browser?"),
+                  QMessageBox::Open | QMessageBox::Cancel, window());
+  box.setTextFormat(Qt::PlainText);
+  box.setInformativeText(target);
+  box.setDefaultButton(QMessageBox::Cancel);
+  return box.exec() == QMessageBox::Open;
+}
+
 void InputsNotes::retranslate() {
   heading()->setText(tr("Notes"));
   m_reader->setAccessibleName(tr("Notes"));
@@ -179,11 +208,25 @@ void InputsNotes::follow(const Scenario& s) {
 
 void InputsNotes::showNotes(const QString& notes) {
   m_shown = notes;
-  m_reader->setMarkdown(notes);
+  showMarkdown(notes);
   holdNumbersTogether(*m_reader->document());
   applyReadingLook(*m_reader->document(), theme());
   m_reader->setHidden(notes.isEmpty() || m_button->isChecked());
   fitHeight();
+}
+
+/// Brackets within brackets take a reader of Markdown a time that grows with the square of their number; such notes are
+/// shown as they were written.
+void InputsNotes::showMarkdown(const QString& notes) {
+  constexpr qsizetype kMostCharacters = 100'000, kMostBrackets = 2'000;
+  const bool readable = notes.size() <= kMostCharacters && notes.count(u'[') <= kMostBrackets &&
+                        notes.count(u'*') + notes.count(u'_') + notes.count(u'`') <= 5 * kMostBrackets;
+  if (readable) {
+    m_reader->document()->setMarkdown(
+        notes, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) | QTextDocument::MarkdownNoHTML);
+  } else {
+    m_reader->setPlainText(notes.left(kMostCharacters));
+  }
 }
 
 void InputsNotes::fitHeight() {

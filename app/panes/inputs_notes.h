@@ -3,6 +3,9 @@
 
 #include <QPlainTextEdit>
 #include <QTextBrowser>
+#include <QUrl>
+#include <functional>
+#include <utility>
 
 #include "panes/inputs_section.h"
 
@@ -14,6 +17,8 @@ class InputsNotes : public InputsSection {
 
  public:
   explicit InputsNotes(Session&, QWidget* parent = nullptr);
+  /// What is asked before a page opens, with its address; tests answer in place of the dialog.
+  void setLinkQuestion(std::function<bool(const QString& target)> mayOpen) { m_mayOpen = std::move(mayOpen); }
   void retranslate() override;
   void follow(const Scenario&) override;
 
@@ -22,9 +27,14 @@ class InputsNotes : public InputsSection {
   void showInEditor(const QString&);
   void takeTyped();
   void showNotes(const QString&);
+  void showMarkdown(const QString&);
+  /// A web page is opened once the learner has seen where the link leads; nothing else is.
+  void openLink(const QUrl&);
+  bool askToOpen(const QString& target);
   void fitHeight();
 
   QString m_shown;  // Markdown
+  std::function<bool(const QString&)> m_mayOpen = [this](const QString& target) { return askToOpen(target); };
   QTextBrowser* m_reader;
   QPlainTextEdit* m_editor;
   QPushButton* m_button;

@@ -63,6 +63,7 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
     QMessageBox box(QMessageBox::Question, Documents::tr("Unsaved changes"),
                     Documents::tr("Save the changes to “%1”?").arg(title),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window);
+    box.setTextFormat(Qt::PlainText);  // a title is the document's, and may hold anything
     box.setInformativeText(Documents::tr("Without saving, the changes since the last save are lost."));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
