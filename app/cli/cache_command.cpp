@@ -9,6 +9,7 @@
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
 #include "cli/text_table.h"
+#include "text/model_text.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
 #include "traffic/models.h"
@@ -112,6 +113,23 @@ bool countOrComplain(Entry& subject) {
   return cases.has_value();
 }
 
+/// Counts go on beyond a model's context, but not silently. Without a model and a length of the learner's own all
+/// models are compared at one length, which says nothing about what each was made for.
+void warnBeyondContext(const CacheArguments& a, const std::vector<Entry>& all) {
+  if (!a.model && !a.tokens) return;
+  if (a.model) {
+    const QString warning = contextWarning(*all.front().model, all.front().use.tokens);
+    if (!warning.isEmpty()) complain(warning);
+    return;
+  }
+  QStringList beyond;
+  for (const Entry& entry : all)
+    if (entry.model != nullptr && isBeyondContext(*entry.model, entry.use.tokens)) beyond << entry.name;
+  if (beyond.isEmpty()) return;
+  complain(CommandLine::tr("%1 tokens are beyond the context of: %2.")
+               .arg(wholeText(*a.tokens), beyond.join(QStringLiteral(", "))));
+}
+
 // ---- for programs
 
 Json sizeJson(const CacheSize& size) {
@@ -213,6 +231,7 @@ int runCacheCommand(const CacheArguments& arguments) {
   if (!all) return kWrongUse;
   for (Entry& subject : *all)
     if (!countOrComplain(subject)) return kWrongUse;
+  warnBeyondContext(arguments, *all);
   return arguments.json ? deliver(cacheJson(*all)) : deliver(cacheTable(*all));
 }
 

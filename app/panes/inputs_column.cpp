@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/inputs_column.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "panes/inputs_section.h"
@@ -8,17 +9,17 @@
 
 namespace attn::app {
 
-InputsColumn::InputsColumn(Session* session, std::vector<InputsSection*> sections, SizesOnly sizesOnly, QWidget* parent)
+InputsColumn::InputsColumn(Session* session, std::vector<InputsSection*> sections, SizesOnly sizesOnly,
+                           std::vector<InputsSection*> ofSizes, QWidget* parent)
     : QScrollArea(parent),
       m_session(*session),
       m_content(new QWidget),
-      m_sizesOnlyText(new QLabel),
       m_sizesOnly(sizesOnly),
-      m_sections(std::move(sections)) {
+      m_sections(std::move(sections)),
+      m_ofSizes(std::move(ofSizes)) {
   auto* column = new QVBoxLayout(m_content);
-  m_sizesOnlyText->setWordWrap(true);
-  column->addWidget(m_sizesOnlyText);
-  for (InputsSection* section : m_sections) column->addWidget(section);
+  for (const auto* group : {&m_ofSizes, &m_sections})
+    for (InputsSection* section : *group) column->addWidget(section);
   column->addStretch(1);
   setWidget(m_content);
   setWidgetResizable(true);
@@ -38,28 +39,31 @@ void InputsColumn::setTheme(const Theme& theme) {
   const int margin = qRound(theme.px(16));
   m_content->layout()->setContentsMargins(margin, margin, margin, margin);
   m_content->layout()->setSpacing(qRound(theme.px(18)));
-  applyLabelLook(m_sizesOnlyText, theme);
-  for (InputsSection* section : m_sections) section->setTheme(theme);
+  for (const auto* group : {&m_ofSizes, &m_sections})
+    for (InputsSection* section : *group) section->setTheme(theme);
 }
 
 void InputsColumn::retranslate() {
   setAccessibleName(tr("Inputs"));
-  m_sizesOnlyText->setText(tr("This document holds sizes only, for counting traffic. There are no numbers to change."));
-  for (InputsSection* section : m_sections) section->retranslate();
+  for (const auto* group : {&m_ofSizes, &m_sections})
+    for (InputsSection* section : *group) section->retranslate();
   follow();
 }
 
-bool InputsColumn::sectionsApply() const {
-  if (!m_session.hasScenario()) return false;
-  return m_sizesOnly == SizesOnly::Show || hasNumbers(*m_session.scenario());
+std::vector<InputsSection*> InputsColumn::applying() const {
+  if (!m_session.hasScenario()) return {};
+  if (hasNumbers(*m_session.scenario())) return m_sections;
+  std::vector<InputsSection*> all = m_ofSizes;
+  if (m_sizesOnly == SizesOnly::Show) all.insert(all.end(), m_sections.begin(), m_sections.end());
+  return all;
 }
 
 void InputsColumn::follow() {
   m_content->setEnabled(m_session.hasScenario());
-  m_sizesOnlyText->setVisible(m_session.hasScenario() && !sectionsApply());
-  for (InputsSection* section : m_sections) section->setVisible(sectionsApply());
-  if (!sectionsApply()) return;
-  for (InputsSection* section : m_sections) {
+  const std::vector<InputsSection*> shown = applying();
+  for (const auto* group : {&m_ofSizes, &m_sections})
+    for (InputsSection* section : *group) section->setVisible(std::ranges::find(shown, section) != shown.end());
+  for (InputsSection* section : shown) {
     section->follow(*m_session.scenario());
     section->forgetError();
   }
@@ -67,8 +71,7 @@ void InputsColumn::follow() {
 }
 
 void InputsColumn::followSelection() {
-  if (!sectionsApply()) return;
-  for (InputsSection* section : m_sections) section->followSelection(*m_session.scenario(), m_session.selection());
+  for (InputsSection* section : applying()) section->followSelection(*m_session.scenario(), m_session.selection());
 }
 
 }  // namespace attn::app

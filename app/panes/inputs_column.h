@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
 #include <QScrollArea>
 #include <vector>
 
@@ -17,11 +16,12 @@ class InputsColumn : public QScrollArea {
   Q_OBJECT
 
  public:
-  /// What is shown for a document of sizes only: a sentence that says so, or the sections all the same.
-  enum class SizesOnly { Tell, Show };
+  /// Whether the sections are shown for a document of sizes only too.
+  enum class SizesOnly { Hide, Show };
 
-  /// Takes the sections over.
-  InputsColumn(Session*, std::vector<InputsSection*> sections, SizesOnly, QWidget* parent = nullptr);
+  /// Takes the sections over; `ofSizes` stand above the others, for a document of sizes only.
+  InputsColumn(Session*, std::vector<InputsSection*> sections, SizesOnly, std::vector<InputsSection*> ofSizes,
+               QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
   void retranslate();
@@ -29,13 +29,13 @@ class InputsColumn : public QScrollArea {
  private:
   void follow();
   void followSelection();
-  bool sectionsApply() const;
+  /// Those that apply to the open document.
+  std::vector<InputsSection*> applying() const;
 
   Session& m_session;
   QWidget* m_content;
-  QLabel* m_sizesOnlyText;
   SizesOnly m_sizesOnly;
-  std::vector<InputsSection*> m_sections;
+  std::vector<InputsSection*> m_sections, m_ofSizes;
 };
 
 }  // namespace attn::app

@@ -26,6 +26,22 @@ void EditCommand::redo() {
   m_session.setScenario(m_after);
 }
 
+NewDocumentCommand::NewDocumentCommand(Session& session, const QString& name, std::shared_ptr<const Scenario> before,
+                                       std::shared_ptr<const Scenario> after, std::filesystem::path fileBefore)
+    : EditCommand(session, name, std::move(before), std::move(after), {}),
+      m_session(session),
+      m_fileBefore(std::move(fileBefore)) {}
+
+void NewDocumentCommand::undo() {
+  m_session.setPath(m_fileBefore);
+  EditCommand::undo();
+}
+
+void NewDocumentCommand::redo() {
+  m_session.setPath({});
+  EditCommand::redo();
+}
+
 int EditCommand::id() const {
   return m_mergeKey.isEmpty() ? kSeparate : kMergeable;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QUndoCommand>
+#include <filesystem>
 #include <memory>
 
 #include "scenario/scenario.h"
@@ -30,6 +31,21 @@ class EditCommand : public QUndoCommand {
   Session& m_session;
   std::shared_ptr<const Scenario> m_before, m_after;
   QString m_mergeKey;
+};
+
+/// An edit whose result is a document of its own: doing it again leads to a document without a file, undoing it back to
+/// the one before with its file.
+class NewDocumentCommand : public EditCommand {
+ public:
+  NewDocumentCommand(Session&, const QString& name, std::shared_ptr<const Scenario> before,
+                     std::shared_ptr<const Scenario> after, std::filesystem::path fileBefore);
+
+  void undo() override;
+  void redo() override;
+
+ private:
+  Session& m_session;
+  std::filesystem::path m_fileBefore;
 };
 
 }  // namespace attn::app

@@ -177,6 +177,22 @@ Problems Session::apply(const QString& name, Scenario next, const QString& merge
   return {};
 }
 
+Problems Session::applyAsNewDocument(const QString& name, Scenario next) {
+  if (!m_scenario || next == *m_scenario) return {};
+  Problems problems = validate(next);
+  if (!problems.empty()) return problems;
+  m_undo.push(
+      new NewDocumentCommand(*this, name, m_scenario, std::make_shared<const Scenario>(std::move(next)), m_path));
+  return {};
+}
+
+void Session::setPath(std::filesystem::path path) {
+  if (path == m_path) return;
+  m_path = std::move(path);
+  m_referenceFolder = m_path.parent_path();
+  Q_EMIT documentChanged();
+}
+
 void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
   const bool renamed = scenario->title != m_scenario->title;
   m_scenario = std::move(scenario);

@@ -77,6 +77,10 @@ class Session : public QObject {
   /// undo step.
   Problems apply(const QString& name, Scenario next, const QString& mergeKey = QString());
 
+  /// The same, but what it makes is a new document, which has no file yet: save() asks for one, and the file that was
+  /// open stays as it is. Undo leads back to it.
+  Problems applyAsNewDocument(const QString& name, Scenario next);
+
   // --- the comparison
   /// Whether a scenario is pinned and both it and the open one have numbers.
   bool canCompare() const;
@@ -120,8 +124,11 @@ class Session : public QObject {
 
  private:
   friend class EditCommand;
+  friend class NewDocumentCommand;
   /// The scenario after an edit, undo or redo.
   void setScenario(std::shared_ptr<const Scenario>);
+  /// The file that the scenario belongs to, where an edit changes that.
+  void setPath(std::filesystem::path);
   void startDocument(Scenario, std::filesystem::path, bool unsaved);
   void connectCompute();
   void startBackend(BackendChoice, std::optional<int> deviceIndex, bool insists);

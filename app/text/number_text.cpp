@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/number_text.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
 #include <array>
@@ -124,6 +125,26 @@ QString powerText(double value, const QLocale& locale) {
 QString shortPowerText(double value, const QLocale& locale) {
   if (!std::isfinite(value)) return specialText(value);
   return value == 0 ? locale.toString(0) : scientific(value, 1, locale);
+}
+
+std::optional<std::int64_t> parseCount(const QString& text, const QLocale& locale) {
+  static const QRegularExpression pattern(QStringLiteral("^([^a-z]*)([kmg]?)(i?b)?$"),
+                                          QRegularExpression::CaseInsensitiveOption);
+  const auto match = pattern.match(text.simplified().remove(QLatin1Char(' ')));
+  if (!match.hasMatch()) return std::nullopt;
+  const QString digits = match.captured(1);
+  QLocale grouped = locale;
+  grouped.setNumberOptions(QLocale::DefaultNumberOptions);
+  bool good = false;
+  double value = grouped.toDouble(digits, &good);
+  if (!good) value = withoutGroups(QLocale::c()).toDouble(digits, &good);
+  if (!good) return std::nullopt;
+  const double base = match.captured(3).compare(QLatin1String("b"), Qt::CaseInsensitive) == 0 ? 1000 : 1024;
+  const auto power = QStringLiteral("kmg").indexOf(match.captured(2).toLower());
+  if (!match.captured(2).isEmpty()) value *= std::pow(base, static_cast<double>(power + 1));
+  constexpr double kMost = 9007199254740992;
+  if (!(value >= 0 && value <= kMost) || value != std::floor(value)) return std::nullopt;
+  return static_cast<std::int64_t>(value);
 }
 
 std::optional<double> parseNumber(const QString& text, const QLocale& locale) {

@@ -27,6 +27,9 @@ QString shortPowerText(double value, const QLocale& locale = QLocale());
 QString superscript(int exponent);
 /// "₁₂": a number from 0 on as an index, for plain text: Q₀.
 QString subscript(int index);
+/// Reads a count as people write them: "1024", "131,072", "8k", "128 K", "1.5k", "192 KiB" (a k is 1,024, an M
+/// 1,048,576) and "200 kB" (with a B alone 1,000); nothing where it is no whole number from 0 to 2^53.
+std::optional<std::int64_t> parseCount(const QString& text, const QLocale& locale = QLocale());
 /// Reads what a learner types in the current locale (both "−" and "-", "1/3" fractions, "-inf" only where allowed).
 std::optional<double> parseNumber(const QString& text, const QLocale& locale = QLocale());
 

@@ -156,8 +156,11 @@ QString reasonText(const PublishedRow& row) {
     case Reason::ProductsNeedMore:
       return PublishedText::tr(
                  "The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the "
-                 "backward pass. What the printed figure leaves out is not said beside it.")
-          .arg(gigaFlop(a.reason(0)), a.reasonCount(1), a.reasonCount(2));
+                 "backward pass. An inference, not in print: FlashAttention computes one product more, and its "
+                 "printed figure is %4 larger. That is one product at a batch of %5 (%6), so both printed figures "
+                 "are consistent with batch %5.")
+          .arg(gigaFlop(a.reason(0)), a.reasonCount(1), a.reasonCount(2), gigaFlop(a.reason(3)), a.reasonCount(4),
+               gigaFlop(a.reason(5)));
     case Reason::ForwardOnlyEager:
       return PublishedText::tr(
                  "The printed figure covers forward and backward; the count is of the forward pass only, with the "

@@ -28,6 +28,7 @@ NumberField::NumberField(QWidget* parent) : QLineEdit(parent), m_theme(lightThem
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
   setCursor(Qt::SizeHorCursor);
   connect(this, &QLineEdit::returnPressed, this, &NumberField::commitTyped);
+  connect(this, &QLineEdit::textEdited, this, &NumberField::takeWhileTyping);
   showValue();
 }
 
@@ -53,6 +54,11 @@ void NumberField::setRange(double low, double high) {
 void NumberField::setWholeNumbers(bool whole) {
   m_whole = whole;
   m_step = whole ? 1 : m_step;
+}
+
+void NumberField::setCounts() {
+  setWholeNumbers(true);
+  m_counts = true;
 }
 
 void NumberField::setValue(double value) {
@@ -104,18 +110,37 @@ QString NumberField::ungroupedText() const {
   return areGroupsClear() && groups.match(text()).hasMatch() ? QString(text()).remove(separator) : text();
 }
 
+std::optional<double> NumberField::typed() const {
+  if (!m_counts) return parseNumber(ungroupedText());
+  const std::optional<std::int64_t> count = parseCount(text());
+  return count ? std::optional(static_cast<double>(*count)) : std::nullopt;
+}
+
+bool NumberField::isInRange(double value) const {
+  if (std::isinf(value)) return value < 0 && m_allowsMinusInfinity;
+  return value >= m_low && value <= m_high && (!m_whole || std::floor(value) == value);
+}
+
+void NumberField::takeWhileTyping() {
+  const std::optional<double> value = typed();
+  if (!m_live || !value || !isInRange(*value) || *value == m_value) return;
+  m_value = *value;
+  m_turning = true;  // all that is typed until it is entered belongs together
+  setError(false);
+  Q_EMIT refused({});
+  Q_EMIT edited(m_value, true);
+}
+
 void NumberField::commitTyped() {
   if (!isModified()) return;
-  const std::optional<double> typed = parseNumber(ungroupedText());
-  const bool infinite = typed && std::isinf(*typed);
-  const bool inRange = typed && ((*typed >= m_low && *typed <= m_high && !infinite) ||
-                                 (infinite && *typed < 0 && m_allowsMinusInfinity));
-  if (!inRange || (m_whole && std::floor(*typed) != *typed)) {
+  const std::optional<double> entered = typed();
+  if (!entered || !isInRange(*entered)) {
     setError(true);
     Q_EMIT refused(whatIsWanted());
     return;
   }
-  m_value = *typed;
+  m_turning = false;
+  m_value = *entered;
   setError(false);
   showValue();
   Q_EMIT refused({});
@@ -125,6 +150,11 @@ void NumberField::commitTyped() {
 QString NumberField::whatIsWanted() const {
   const bool low = m_low > -kNoLimit;
   const bool high = m_high < kNoLimit;
+  if (m_counts && low && high) {
+    return tr("“%1” does not fit here; type a whole number from %2 to %3, such as %4 or 8k.")
+        .arg(text(), wholeText(static_cast<std::int64_t>(m_low)), wholeText(static_cast<std::int64_t>(m_high)),
+             wholeText(1024));
+  }
   if (m_whole && low && high) {
     return tr("“%1” does not fit here; type a whole number from %2 to %3.")
         .arg(text(), shownText(m_low), shownText(m_high));

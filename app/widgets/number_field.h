@@ -21,6 +21,11 @@ class NumberField : public QLineEdit {
   void setRange(double low, double high);
   void setStep(double step) { m_step = step; }
   void setWholeNumbers(bool);
+  /// Counts may be typed as "8k" or "131,072" too, and are shown with separators.
+  void setCounts();
+  /// Every key press that leaves a number in range is an edit already; what is not one yet is no error until it is
+  /// entered.
+  void setLive() { m_live = true; }
   /// In design pixels.
   void setWidth(double width);
   /// "-inf" may be typed too.
@@ -48,6 +53,9 @@ class NumberField : public QLineEdit {
 
  private:
   void commitTyped();
+  void takeWhileTyping();
+  std::optional<double> typed() const;
+  bool isInRange(double) const;
   void endTurning();
   QString whatIsWanted() const;
   QString shownText(double value) const;
@@ -63,6 +71,8 @@ class NumberField : public QLineEdit {
   double m_step = 0.1;
   double m_width = 64;
   bool m_whole = false;
+  bool m_counts = false;
+  bool m_live = false;
   bool m_allowsMinusInfinity = false;
   bool m_error = false;
   std::optional<QPointF> m_dragStart;

@@ -2,12 +2,16 @@
 #include "window/document_title.h"
 
 #include <QEvent>
+#include <QFileInfo>
 #include <QLocale>
 #include <QPainter>
+#include <QTextDocument>
 
+#include "session/document_file.h"
 #include "session/session.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
+#include "window/documents.h"
 
 namespace attn::app {
 namespace {
@@ -29,6 +33,12 @@ DocumentTitle::DocumentTitle(Session& session, QWidget* parent)
 void DocumentTitle::setTheme(const Theme& theme) {
   m_theme = theme;
   update();
+}
+
+QString DocumentTitle::fileBeside(const Session& session) {
+  const QString path = toQString(session.path());
+  const QString title = QString::fromStdString(session.scenario()->title).simplified();
+  return path.isEmpty() || nameOfFile(path) == title ? QString() : QFileInfo(path).fileName();
 }
 
 QStringList DocumentTitle::facts(const Session& session) {
@@ -53,9 +63,15 @@ void DocumentTitle::refresh() {
   if (!m_session.hasScenario()) return;
   m_title = QString::fromStdString(m_session.scenario()->title);
   if (m_title.isEmpty()) m_title = tr("Untitled");
+  m_file = fileBeside(m_session);
   m_facts = facts(m_session).join(QString::fromUtf8(" \xc2\xb7 "));
-  setAccessibleName(tr("Document %1, %2. Rename").arg(m_title, QString(m_facts).remove(QLatin1Char('_'))));
-  setToolTip(tr("%1: click to rename").arg(m_title));
+  const QString spoken = QString(m_facts).remove(QLatin1Char('_'));
+  setAccessibleName(
+      tr("Document %1, %2. Rename").arg(m_title, !m_file.isEmpty() ? m_file + QStringLiteral(", ") + spoken : spoken));
+  const QString path = toQString(m_session.path());
+  const QString tip = path.isEmpty() ? tr("%1: not saved in a file yet. Click to rename").arg(m_title)
+                                     : tr("%1: click to rename. File: %2").arg(m_title, path);
+  setToolTip(Qt::mightBeRichText(tip) ? Qt::convertFromPlainText(tip) : tip);
   update();
 }
 
@@ -90,12 +106,21 @@ void DocumentTitle::paintEvent(QPaintEvent*) {
   const QFont titleFace = uiFont(m_theme.px(kTitlePixels), QFont::DemiBold);
   const QFont factsFace = uiFont(m_theme.px(kFactsPixels));
   const double gap = m_theme.px(kBetween);
+  const QFontMetricsF factsMetrics(factsFace);
+  // Where not everything has room: the file's name, else the title alone.
+  QString file = m_file;
+  double fileWidth = file.isEmpty() ? 0 : factsMetrics.horizontalAdvance(file) + gap;
   double factsWidth = subscriptedLineWidth(m_facts, factsFace) + gap;
-  if (factsWidth > width() * 0.6) factsWidth = 0;  // too narrow: the title alone
+  if (fileWidth + factsWidth > width() * 0.6) factsWidth = 0;
+  if (fileWidth > width() * 0.6) {
+    file = factsMetrics.elidedText(file, Qt::ElideMiddle, width() * 0.4);
+    fileWidth = width() > m_theme.px(120) ? factsMetrics.horizontalAdvance(file) + gap : 0;
+  }
+  if (fileWidth == 0 && factsWidth > width() * 0.6) factsWidth = 0;
   const QString title =
-      QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, std::max(0.0, width() - factsWidth));
+      QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, std::max(0.0, width() - fileWidth - factsWidth));
   const double titleWidth = QFontMetricsF(titleFace).horizontalAdvance(title);
-  const double left = std::max(0.0, (width() - titleWidth - factsWidth) / 2);
+  const double left = std::max(0.0, (width() - titleWidth - fileWidth - factsWidth) / 2);
   const double baseline = height() / 2.0 + QFontMetricsF(titleFace).capHeight() / 2;
   painter.setFont(titleFace);
   painter.setPen(m_theme.ink);
@@ -104,9 +129,14 @@ void DocumentTitle::paintEvent(QPaintEvent*) {
     painter.fillRect(QRectF(left, baseline + m_theme.px(3), titleWidth, m_theme.px(hasFocus() ? 2 : 1)),
                      hasFocus() ? m_theme.selection : m_theme.faint);
   }
+  if (fileWidth > 0) {
+    painter.setFont(factsFace);
+    painter.setPen(m_theme.soft);
+    painter.drawText(QPointF(left + titleWidth + gap, baseline), file);
+  }
   if (factsWidth > 0) {
     painter.setPen(m_theme.faint);
-    drawSubscriptedLine(painter, QPointF(left + titleWidth + gap, baseline), m_facts, factsFace);
+    drawSubscriptedLine(painter, QPointF(left + titleWidth + fileWidth + gap, baseline), m_facts, factsFace);
   }
 }
 

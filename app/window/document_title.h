@@ -25,6 +25,8 @@ class DocumentTitle : public QAbstractButton {
   /// "6 tokens", "3 queries · 5 keys", then d_k and, where more than one, the heads; "edited". The sign '_' lowers the
   /// letter after it.
   static QStringList facts(const Session&);
+  /// "my cat.attn.json", where the document has a file that is called otherwise than the document.
+  static QString fileBeside(const Session&);
 
  protected:
   void changeEvent(QEvent*) override;
@@ -37,7 +39,7 @@ class DocumentTitle : public QAbstractButton {
 
   Session& m_session;
   Theme m_theme;
-  QString m_title, m_facts;
+  QString m_title, m_file, m_facts;
 };
 
 }  // namespace attn::app

@@ -14,7 +14,6 @@
 
 #include "scenario/document.h"
 #include "scenario/edit.h"
-#include "scenario/has_numbers.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
@@ -84,6 +83,16 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
   return ask;
 }
 
+QString nameOfFile(const QString& path) {
+  QString name = QFileInfo(path).fileName();
+  for (const QString& end : {suffix(), QStringLiteral(".json")})
+    if (name.endsWith(end, Qt::CaseInsensitive) && name.size() > end.size()) {
+      name.chop(end.size());
+      break;
+    }
+  return name;
+}
+
 Documents::Documents(Session& session, Settings& settings, Autosave& autosave, NoticeBar& notices,
                      DocumentQuestions ask, QObject* parent)
     : QObject(parent),
@@ -126,10 +135,6 @@ bool Documents::take(const QString& path, Result<Scenario> read) {
     report(tr("%1 was not opened.").arg(QFileInfo(path).fileName()), read.error());
     return false;
   }
-  if (!hasNumbers(*read)) {
-    showSizesOnly(std::make_shared<const Scenario>(std::move(*read)), file);
-    return false;
-  }
   m_notices.hide();
   if (!mayClose()) return false;
   m_session.openRead(std::move(*read), file);
@@ -143,21 +148,6 @@ bool Documents::take(const QString& path, Result<Scenario> read) {
 void Documents::stopReading() {
   m_reading.cancel();
   m_notices.hide();
-}
-
-void Documents::showSizesOnly(const std::shared_ptr<const Scenario>& scenario, const std::filesystem::path& file) {
-  const QString name = QFileInfo(toQString(file)).fileName();
-  const std::optional<Scenario> filled = filledWithRandomNumbers(*scenario);
-  m_notices.show(NoticeBar::Kind::Information,
-                 filled ? tr("%1 gives sizes but no numbers, so there is nothing to step through yet.").arg(name)
-                        : tr("%1 gives sizes but no numbers, and they are too large to fill and look at.").arg(name));
-  if (!filled) return;
-  m_notices.offer(tr("Fill with random numbers"), [this, scenario = *filled] {
-    if (!mayClose()) return;
-    m_reading.cancel();
-    m_session.openScenario(scenario, true);
-    Q_EMIT opened();
-  });
 }
 
 void Documents::report(const QString& heading, const Problems& problems) {
@@ -220,14 +210,27 @@ QString Documents::suggestedFile() const {
   return QDir(startFolder(m_settings)).filePath(name + suffix());
 }
 
+/// A document without a title of its own, or called like the file that it came from, takes the name of its new file.
+bool Documents::takeNameOf(const QString& path) {
+  const QString title = QString::fromStdString(m_session.scenario()->title).simplified();
+  const bool ownTitle = !title.isEmpty() && title != QString::fromStdString(newScenario().title) &&
+                        (m_session.path().empty() || title != nameOfFile(toQString(m_session.path())));
+  if (ownTitle || title == nameOfFile(path)) return false;
+  Scenario next = *m_session.scenario();
+  next.title = nameOfFile(path).toStdString();
+  return m_session.apply(tr("Rename"), std::move(next)).empty();
+}
+
 bool Documents::saveWithDialog() {
   if (!m_session.hasScenario()) return false;
   finishTyping();
   QString path = m_ask.fileToSave(suggestedFile());
   if (path.isEmpty()) return false;
   if (QFileInfo(path).suffix().isEmpty()) path += suffix();
+  const bool named = takeNameOf(path);
   const Problems problems = m_session.saveAs(toPath(path));
   if (!problems.empty()) {
+    if (named) m_session.undoStack()->undo();
     report(tr("The document was not saved."), problems);
     return false;
   }

@@ -23,6 +23,9 @@ class NoticeBar;
 class Session;
 class Settings;
 
+/// "my cat" of ".../my cat.attn.json".
+QString nameOfFile(const QString& path);
+
 enum class UnsavedAnswer { Save, Discard, Cancel };
 
 /// What has to be asked while documents are opened and saved. Tests answer in the learner's place.
@@ -76,7 +79,7 @@ class Documents : public QObject {
   bool take(const QString& path, Result<Scenario>);
   void stopReading();
   void remember(const QString& path);
-  void showSizesOnly(const std::shared_ptr<const Scenario>&, const std::filesystem::path&);
+  bool takeNameOf(const QString& path);
   void report(const QString& heading, const Problems&);
   QString suggestedFile() const;
 

@@ -25,6 +25,7 @@
 #include "window/command_palette.h"
 #include "window/compare_menu.h"
 #include "window/device_menu.h"
+#include "window/document_title.h"
 #include "window/dropped_files.h"
 #include "window/header_bar.h"
 #include "window/language.h"
@@ -207,6 +208,8 @@ void MainWindow::documentChanged() {
   }
   QString title = QString::fromStdString(m_session.scenario()->title);
   if (title.isEmpty()) title = tr("Untitled");
+  const QString file = DocumentTitle::fileBeside(m_session);
+  if (!file.isEmpty()) title = tr("%1 (%2)", "title of a document, name of its file").arg(title, file);
   setWindowTitle(tr("%1[*] – %2").arg(title.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]")), program));
   setWindowModified(m_session.isModified());
 }

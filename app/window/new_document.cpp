@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 
 #include "scenario/edit.h"
-#include "scenario/validate.h"
 
 namespace attn::app {
 namespace {
@@ -15,7 +14,6 @@ struct NewDocumentText {
 
 constexpr std::uint64_t kSeed = 1;
 constexpr Index kWidth = 4;
-constexpr std::int64_t kMostScores = std::int64_t{1} << 20, kMostInputs = std::int64_t{1} << 22;
 
 MatrixStack zeros(Index heads, Index rows, Index columns) {
   return MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(heads), Matrix::Zero(rows, columns)));
@@ -39,24 +37,6 @@ Scenario newScenario() {
   const Index tokens = words.size();
   scenario.inputs = QkvInputs{zeros(1, tokens, kWidth), zeros(1, tokens, kWidth), zeros(1, tokens, kWidth)};
   return withRandomInputs(std::move(scenario));
-}
-
-std::optional<Scenario> filledWithRandomNumbers(const Scenario& sizes) {
-  const auto* shape = std::get_if<ShapeInputs>(&sizes.inputs);
-  if (!shape) return std::nullopt;
-  const std::int64_t tokens = std::max(shape->queryTokens, shape->keyTokens);
-  const std::int64_t width = std::max(shape->dK, shape->dV);
-  if (tokens > kMostScores || width > kMostInputs) return std::nullopt;
-  if (shape->queryTokens * shape->keyTokens * sizes.heads.query > kMostScores ||
-      tokens * width * sizes.heads.query > kMostInputs) {
-    return std::nullopt;
-  }
-  Scenario filled = sizes;
-  filled.inputs = QkvInputs{zeros(sizes.heads.query, shape->queryTokens, shape->dK),
-                            zeros(sizes.heads.keyValue, shape->keyTokens, shape->dK),
-                            zeros(sizes.heads.keyValue, shape->keyTokens, shape->dV)};
-  if (!validate(filled).empty()) return std::nullopt;
-  return withRandomInputs(std::move(filled));
 }
 
 }  // namespace attn::app

@@ -27,8 +27,10 @@ PeakRates rates(double float32, double sixteenBit, double eightBit) {
 /// sparsity: where a data sheet prints only those with it, half of them.
 std::vector<Hardware> hardwareRows() {
   std::vector<Hardware> all;
-  all.push_back({"T4", 2018, sharedMemory(64, 40), 16 * kGB, 320 * kGiga, rates(8.1, 65, 130),
-                 "NVIDIA T4 data sheet; NVIDIA Turing Architecture white paper; CUDA C++ Programming Guide"});
+  all.push_back(
+      {"T4", 2018, sharedMemory(64, 40), 16 * kGB, 320 * kGiga, rates(8.1, 65, 130),
+       "NVIDIA T4 product brief PB-09256-001 (320 GB/s at most; the data sheet prints 300); NVIDIA T4 data sheet; "
+       "NVIDIA Turing Architecture white paper; CUDA C++ Programming Guide"});
   all.push_back({"A100 40 GB", 2020, sharedMemory(164, 108), 40 * kGB, 1555 * kGiga, rates(19.5, 312, 624),
                  "NVIDIA A100 data sheet (SXM); CUDA C++ Programming Guide"});
   all.push_back({"A100 80 GB", 2020, sharedMemory(164, 108), 80 * kGB, 2039 * kGiga, rates(19.5, 312, 624),

@@ -26,6 +26,11 @@ std::vector<Model> modelRows() {
                       "Radford et al. 2019, table 2; config.json of openai-community/gpt2"));
   all.push_back(dense("GPT-2 medium", 2019, shape(24, 16, 16, 64), 1024, 354'823'168,
                       "Radford et al. 2019, table 2; config.json of openai-community/gpt2-medium"));
+  all.push_back(dense("GPT-3 175B", 2020, shape(96, 96, 96, 128), 2048, 174'604'259'328,
+                      "arXiv:2005.14165, table 2.1; vocabulary of GPT-2"));
+  // One key/value head; each head has 256 columns, so that all 48 are narrower than the model (18,432).
+  all.push_back(dense("PaLM 540B", 2022, shape(118, 48, 1, 256), 2048, 540'356'474'880,
+                      "arXiv:2204.02311, section 2 and table 1"));
   all.push_back(dense("OPT-13B", 2022, shape(40, 40, 40, 128), 2048, 12'853'473'280,
                       "arXiv:2205.01068, table 1; config.json of facebook/opt-13b"));
   all.push_back(dense("Llama 2 7B", 2023, shape(32, 32, 32, 128), 4096, 6'738'415'616,
@@ -34,13 +39,17 @@ std::vector<Model> modelRows() {
                       "arXiv:2307.09288, table 1; config.json of meta-llama/Llama-2-13b-hf"));
   all.push_back(dense("Llama 2 70B", 2023, shape(80, 64, 8, 128), 4096, 68'976'648'192,
                       "arXiv:2307.09288, table 1; config.json of meta-llama/Llama-2-70b-hf"));
-  all.push_back(dense("Mistral 7B", 2023, shape(32, 32, 8, 128), 32'768, 7'241'732'096,
+  all.push_back(dense("Mistral 7B v0.1", 2023, shape(32, 32, 8, 128), 32'768, 7'241'732'096,
                       "arXiv:2310.06825, table 1; config.json of mistralai/Mistral-7B-v0.1"));
   all.back().window = 4096;
+  all.push_back(dense("Falcon 7B", 2023, shape(32, 71, 1, 64), 2048, 6'921'720'704,
+                      "arXiv:2311.16867, section 4; config.json of tiiuae/falcon-7b"));
   all.push_back(dense("Llama 3 8B", 2024, shape(32, 32, 8, 128), 8192, 8'030'261'248,
                       "arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-8B"));
   all.push_back(dense("Llama 3 70B", 2024, shape(80, 64, 8, 128), 8192, 70'553'706'496,
                       "arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-70B"));
+  all.push_back(dense("Llama 3.1 8B", 2024, shape(32, 32, 8, 128), 131'072, 8'030'261'248,
+                      "arXiv:2407.21783, table 3; config.json of meta-llama/Llama-3.1-8B"));
   all.push_back(dense("Llama 3.1 405B", 2024, shape(126, 128, 8, 128), 131'072, 405'853'388'800,
                       "arXiv:2407.21783, table 3; config.json of meta-llama/Llama-3.1-405B"));
   all.push_back(dense("Qwen2.5 72B", 2024, shape(80, 64, 8, 128), 131'072, 72'706'203'648,
@@ -60,7 +69,20 @@ std::span<const Model> models() {
 }
 
 const Model* findModel(std::string_view name) {
-  return findNamed(models(), name);
+  if (const Model* exact = findNamed(models(), name)) return exact;
+  const std::string wanted = plainName(name);
+  const Model* found = nullptr;
+  for (const Model& model : models()) {
+    const std::string version = plainName(model.name).substr(0, wanted.size());
+    if (wanted.empty() || version != wanted || plainName(model.name)[wanted.size()] != 'v') continue;
+    if (found != nullptr) return nullptr;
+    found = &model;
+  }
+  return found;
+}
+
+bool isBeyondContext(const Model& model, std::int64_t tokens) {
+  return tokens > model.contextTokens;
 }
 
 CacheUse cacheUse(const Model& model, std::int64_t tokens, std::int64_t batch, std::int64_t elementBytes) {

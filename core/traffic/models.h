@@ -16,7 +16,7 @@ struct Model {
   int year = 0;  // of its publication
   AttentionShape shape;
   std::int64_t window = 0;            // W of its sliding window, 0 = none
-  std::int64_t contextTokens = 0;     // the longest text that it was made for
+  std::int64_t contextTokens = 0;     // the longest sequence that it was made for
   std::int64_t parameters = 0;        // all of them, embeddings included
   std::int64_t activeParameters = 0;  // those that one token goes through; fewer in a mixture of experts
   std::string source;                 // where the numbers stand
@@ -26,8 +26,12 @@ struct Model {
 std::span<const Model> models();
 
 /// The model of that name; upper and lower case, spaces, hyphens, dots and underscores make no difference
-/// ("llama3.1-405b" is "Llama 3.1 405B"). Null where there is none.
+/// ("llama3.1-405b" is "Llama 3.1 405B"), and a version may be left out where there is only one ("Mistral 7B" is
+/// "Mistral 7B v0.1"). Null where there is none.
 const Model* findModel(std::string_view name);
+
+/// Whether a sequence of so many tokens is longer than the model was made for.
+bool isBeyondContext(const Model&, std::int64_t tokens);
 
 /// The cache of `tokens` tokens with the model's own window.
 CacheUse cacheUse(const Model&, std::int64_t tokens, std::int64_t batch = 1, std::int64_t elementBytes = 2);

@@ -66,7 +66,8 @@ enum class Subject {
 enum class Reason {
   Same,                 // none: the same number, counted independently
   SameWhenRounded,      // none: the count, rounded as in print, is the printed figure
-  ProductsNeedMore,     // FLOPs of one matrix product, how many of them forward, how many backward
+  ProductsNeedMore,     // FLOPs of one matrix product, how many of them forward, how many backward; by how much the
+                        // printed figures of both algorithms differ, the batch at which that is one product, its FLOPs
   ForwardOnlyEager,     // bytes that the forward pass moves in three fused kernels
   ForwardOnlyTiled,     // B_r, B_c, key tiles
   CurveWithoutNumbers,  // B_r, B_c, key tiles

@@ -6,8 +6,9 @@ from program import FAILED, WRONG_USE, ProgramTest, document
 
 # Bytes per token at 16 bit, in the order of the table.
 MODELS = {
-    "GPT-2 small": 36_864, "GPT-2 medium": 98_304, "OPT-13B": 819_200, "Llama 2 7B": 524_288, "Llama 2 13B": 819_200,
-    "Llama 2 70B": 327_680, "Mistral 7B": 131_072, "Llama 3 8B": 131_072, "Llama 3 70B": 327_680,
+    "GPT-2 small": 36_864, "GPT-2 medium": 98_304, "GPT-3 175B": 4_718_592, "PaLM 540B": 120_832, "OPT-13B": 819_200,
+    "Llama 2 7B": 524_288, "Llama 2 13B": 819_200, "Llama 2 70B": 327_680, "Mistral 7B v0.1": 131_072,
+    "Falcon 7B": 8_192, "Llama 3 8B": 131_072, "Llama 3 70B": 327_680, "Llama 3.1 8B": 131_072,
     "Llama 3.1 405B": 516_096, "Qwen2.5 72B": 327_680, "DeepSeek-V3": 70_272,
 }
 
@@ -29,7 +30,7 @@ class Cache(ProgramTest):
         self.assertEqual({m["name"]: m["bytes_per_token"] for m in models}, MODELS)
         self.assertEqual([m["name"] for m in models], list(MODELS))
         for model in models:
-            kept = 4096 if model["name"] == "Mistral 7B" else 8192
+            kept = 4096 if model["name"] == "Mistral 7B v0.1" else 8192
             self.assertEqual((model["tokens"], model["batch"], model["element_bytes"]), (8192, 1, 2))
             self.assertEqual((model["kept_tokens"], model["bytes"]), (kept, kept * model["bytes_per_token"]))
             self.assertEqual([c["sharing"] for c in model["cases"] if c["actual"]], [model["sharing"]])
@@ -57,7 +58,7 @@ class Cache(ProgramTest):
 
     def test_finds_models_however_they_are_spelled(self):
         for spelled, name in [("llama-3.1-405b", "Llama 3.1 405B"), ("LLAMA 2 7B", "Llama 2 7B"),
-                              ("gpt2-medium", "GPT-2 medium"), ("deepseekv3", "DeepSeek-V3")]:
+                              ("gpt2-medium", "GPT-2 medium"), ("Mistral 7B", "Mistral 7B v0.1"), ("deepseekv3", "DeepSeek-V3")]:
             with self.subTest(spelled):
                 self.assertEqual(self.one("--model", spelled)["name"], name)
 
@@ -114,6 +115,20 @@ Source: arXiv:2407.21783, table 3; config.json of meta-llama/Meta-Llama-3-8B
         self.assertEqual(len(lines), 5)
         self.assertTrue(lines[4].startswith("Two tokens 模型  as MHA"), lines[4])
         self.assertEqual(self.one(file)["name"], "Two\n\ttokens 模型")
+
+    def test_says_where_a_sequence_is_longer_than_the_model_was_made_for(self):
+        for arguments in ([], ["--json"]):
+            with self.subTest(arguments):
+                run = self.run_program("cache", "--model", "GPT-2 small", "--tokens", 1_000_000, *arguments)
+                self.assertEqual(run.returncode, 0)
+                self.assertEqual(run.stderr, "attentionscope: GPT-2 small was made for sequences of at most 1,024 tokens; "
+                                             "1,000,000 are beyond its context.\n")
+                self.assertIn("36864000000" if arguments else "36.86 GB", run.stdout)
+        self.succeed("cache", "--model", "GPT-2 small", "--tokens", 1024)
+        run = self.run_program("cache", "--tokens", 131_072)
+        self.assertEqual(run.stderr, "attentionscope: 131,072 tokens are beyond the context of: GPT-2 small, GPT-2 medium, "
+                                     "GPT-3 175B, PaLM 540B, OPT-13B, Llama 2 7B, Llama 2 13B, Llama 2 70B, "
+                                     "Mistral 7B v0.1, Falcon 7B, Llama 3 8B, Llama 3 70B.\n")
 
     def test_names_the_known_models_beside_an_unknown_one(self):
         for name in ("Llama 4", "", "-", "模型"):

@@ -7,6 +7,7 @@
 #include "labs/decode/decode_numbers.h"
 #include "labs/decode/decode_state.h"
 #include "labs/decode/picture/decode_text.h"
+#include "panes/inputs_sizes.h"
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
 #include "scenario/limits.h"
@@ -330,7 +331,7 @@ DecodeInputs::DecodeInputs(Session* session, DecodeState* state, Playback* playb
     : InputsColumn(session,
                    {new DecodeTokens(*session, state, playback), new DecodeModelChoice(*session, state),
                     new DecodeSizes(*session, state), results},
-                   SizesOnly::Show, parent) {
+                   SizesOnly::Show, {new InputsSizes(*session)}, parent) {
   connect(results, &DecodeResults::sheetRequested, this, &DecodeInputs::sheetRequested);
 }
 

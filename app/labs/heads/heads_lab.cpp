@@ -17,6 +17,7 @@
 #include "panes/inputs_column.h"
 #include "panes/inputs_heads.h"
 #include "panes/inputs_mask.h"
+#include "panes/inputs_sizes.h"
 #include "panes/inputs_tokens.h"
 #include "session/edit_command.h"
 
@@ -84,7 +85,7 @@ QWidget* HeadsLab::makeInputs() {
                                    {new InputsHeads(s, InputsHeads::Detail::Reasons), new HeadsSizesInputs(s),
                                     new InputsTokens(s), new InputsMask(s, InputsMask::Rules::All),
                                     new HeadsScaleInputs(s, m_choices), new HeadsCacheInputs(s, m_choices)},
-                                   InputsColumn::SizesOnly::Show));
+                                   InputsColumn::SizesOnly::Show, {new InputsSizes(s)}));
 }
 
 QWidget* HeadsLab::makeStage() {
@@ -96,6 +97,7 @@ QWidget* HeadsLab::makeStage() {
           [this](int step) { m_playback.seek(step, cellsOf(m_playback.timeline(), step)); });
   connect(sheet, &HeadsSheet::openRequested, this, &HeadsLab::openInSteps);
   connect(m_stage, &HeadsStage::shown, this, &HeadsLab::updatePanes);
+  connect(m_stage, &HeadsStage::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
   sheet->setView(view());
   m_compare = followed(new HeadsCompareSheet(
       session(), [this] { return commonView(); }, sheet));

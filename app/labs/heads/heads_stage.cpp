@@ -5,8 +5,8 @@
 
 #include "labs/heads/cache_chart.h"
 #include "labs/heads/heads_sheet.h"
+#include "panes/sizes_only_note.h"
 #include "scenario/has_numbers.h"
-#include "theme/fonts.h"
 
 namespace attn::app {
 
@@ -16,12 +16,10 @@ HeadsStage::HeadsStage(Session& session, HeadsChoices& choices, QWidget* parent)
       m_choices(choices),
       m_sheet(new HeadsSheet),
       m_cache(new CacheChart),
-      m_sizesOnly(new QLabel) {
+      m_sizesOnly(new SizesOnlyNote(session)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  m_sizesOnly->setWordWrap(true);
-  m_sizesOnly->setAlignment(Qt::AlignCenter);
   column->addWidget(m_sizesOnly, 1);
   column->addWidget(m_sheet, 1);
   column->addWidget(m_cache);
@@ -29,6 +27,7 @@ HeadsStage::HeadsStage(Session& session, HeadsChoices& choices, QWidget* parent)
   setAutoFillBackground(true);
   connect(&session, &Session::scenarioChanged, this, &HeadsStage::follow);
   connect(&choices, &HeadsChoices::changed, this, &HeadsStage::follow);
+  connect(m_sizesOnly, &SizesOnlyNote::sheetRequested, this, &HeadsStage::sheetRequested);
   retranslate();
 }
 
@@ -37,9 +36,7 @@ void HeadsStage::setTheme(const Theme& theme) {
   colors.setColor(QPalette::Window, theme.background);
   setPalette(colors);
   m_cache->setTheme(theme);
-  m_sizesOnly->setFont(uiFont(theme.px(15)));
-  m_sizesOnly->setMargin(qRound(theme.px(60)));
-  m_sizesOnly->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
+  m_sizesOnly->setTheme(theme);
 }
 
 void HeadsStage::setPresenting(bool presenting) {
@@ -48,7 +45,8 @@ void HeadsStage::setPresenting(bool presenting) {
 }
 
 void HeadsStage::retranslate() {
-  m_sizesOnly->setText(
+  m_sizesOnly->retranslate();
+  m_sizesOnly->setReason(
       tr("This document gives sizes but no numbers, so the heads have nothing to show. The cache below is counted from "
          "the sizes."));
   follow();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
 #include <QWidget>
 
 #include "labs/heads/heads_choices.h"
@@ -12,6 +11,7 @@ namespace attn::app {
 
 class CacheChart;
 class HeadsSheet;
+class SizesOnlyNote;
 
 /// The middle pane of the Heads lab: the sheet of heads, and below it what the cache takes.
 class HeadsStage : public QWidget {
@@ -28,6 +28,8 @@ class HeadsStage : public QWidget {
  Q_SIGNALS:
   /// The pane has become visible: what was put off is wanted now.
   void shown();
+  /// The learner wants to see what the sizes of the document cost.
+  void sheetRequested();
 
  protected:
   void showEvent(QShowEvent*) override;
@@ -39,7 +41,7 @@ class HeadsStage : public QWidget {
   HeadsChoices& m_choices;
   HeadsSheet* m_sheet;
   CacheChart* m_cache;
-  QLabel* m_sizesOnly;
+  SizesOnlyNote* m_sizesOnly;
   bool m_presenting = false;
 };
 

@@ -8,6 +8,7 @@
 #include "labs/sandbox/inputs_rotation.h"
 #include "panes/inputs_mask.h"
 #include "panes/inputs_scale.h"
+#include "panes/inputs_sizes.h"
 #include "panes/inputs_tokens.h"
 
 namespace attn::app {
@@ -39,7 +40,7 @@ InputsColumn* SandboxInputs::make(Station station) {
       sections = {new InputsRotation(s, m_playback)};
       break;
   }
-  auto* column = new InputsColumn(m_session, std::move(sections), InputsColumn::SizesOnly::Tell);
+  auto* column = new InputsColumn(m_session, std::move(sections), InputsColumn::SizesOnly::Hide, {new InputsSizes(s)});
   column->setTheme(m_theme);
   column->retranslate();
   return column;

@@ -12,6 +12,7 @@
 #include "labs/sandbox/sandbox_inputs.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "labs/sandbox/scale_panel.h"
+#include "panes/sizes_only_note.h"
 
 namespace attn::app {
 
@@ -37,6 +38,9 @@ QWidget* SandboxLab::makeInputs() {
 QWidget* SandboxLab::makeStage() {
   m_stage = new QStackedWidget;
   m_canvas = followed(new SandboxCanvas(&session(), &m_playback));
+  m_sizesOnly = followed(new SizesOnlyCover(session(), m_canvas));
+  connect(m_sizesOnly, &SizesOnlyNote::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
+  tellSizesOnly();
   m_scale = followed(new ScalePanel(&m_experiment, &m_playback));
   m_stage->addWidget(m_canvas);
   m_stage->addWidget(m_scale);
@@ -82,6 +86,14 @@ void SandboxLab::askAboutAnAccident() {
 
 void SandboxLab::retranslateTimeline() {
   m_playback.setTimeline(sandboxTimeline());
+  tellSizesOnly();
+}
+
+void SandboxLab::tellSizesOnly() {
+  if (m_sizesOnly)
+    m_sizesOnly->setReason(
+        tr("This document gives sizes but no numbers, so there are no scores to play with. The "
+           "station “scale” has numbers of its own."));
 }
 
 void SandboxLab::bringUpToDate() {

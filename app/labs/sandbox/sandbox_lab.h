@@ -14,6 +14,7 @@ namespace attn::app {
 
 class SandboxCanvas;
 class ScalePanel;
+class SizesOnlyCover;
 
 /// Masks and softmax to play with: who may look at whom, what goes wrong, why scores are scaled, how positions turn.
 class SandboxLab : public Lab {
@@ -47,6 +48,7 @@ class SandboxLab : public Lab {
   /// When the accidents come on screen, asks about a row that has one, unless the row asked about has.
   void followStation();
   void askAboutAnAccident();
+  void tellSizesOnly();
 
   Playback m_playback;
   Station m_station = Station::Mask;
@@ -54,6 +56,7 @@ class SandboxLab : public Lab {
   ExperimentRunner m_experiment;
   QPointer<QStackedWidget> m_stage;
   QPointer<SandboxCanvas> m_canvas;
+  QPointer<SizesOnlyCover> m_sizesOnly;
   QPointer<ScalePanel> m_scale;
 };
 

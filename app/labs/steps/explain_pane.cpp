@@ -3,14 +3,17 @@
 
 #include "figures/charts/row_chart.h"
 #include "labs/steps/compare_card.h"
+#include "labs/steps/explanation/explain_sizes.h"
+#include "labs/steps/size_sheet_state.h"
 #include "widgets/rich_label.h"
 
 namespace attn::app {
 
-ExplainPane::ExplainPane(Session* session, Playback* playback, QWidget* parent)
+ExplainPane::ExplainPane(Session* session, Playback* playback, SizeSheetState* sizes, QWidget* parent)
     : ExplanationView(playback, parent),
       m_session(session),
       m_playback(playback),
+      m_sizes(sizes),
       m_compared(new CompareCard),
       m_chartTitle(new RichLabel),
       m_chart(new RowChart) {
@@ -21,6 +24,8 @@ ExplainPane::ExplainPane(Session* session, Playback* playback, QWidget* parent)
   connect(session, &Session::selectionChanged, this, &ExplainPane::schedule);
   connect(session, &Session::pinnedSnapshotChanged, this, &ExplainPane::schedule);
   connect(session, &Session::compareModeChanged, this, &ExplainPane::schedule);
+  connect(sizes, &SizeSheetState::changed, this, &ExplainPane::schedule);
+  connect(sizes, &SizeSheetState::selectionChanged, this, &ExplainPane::schedule);
   connect(m_chart, &RowChart::keyClicked, this, [this](qsizetype key) { selectKey(static_cast<Index>(key)); });
   setTheme(theme());
   retranslate();
@@ -41,6 +46,12 @@ void ExplainPane::refresh(bool anew) {
   const Snapshot& snapshot = m_session->snapshot();
   const Selection& selection = m_session->selection();
   m_compared->showCell(*m_session, *m_playback);
+  if (m_sizes->sheet()) {
+    m_shownSelection.reset();
+    m_chart->hide();
+    m_chartTitle->hide();
+    return showExplanation(explainSize(*m_sizes->sheet(), m_sizes->selected(), theme()));
+  }
   if (!anew && m_shownSelection == selection && m_shownSnapshot.trace == snapshot.trace &&
       m_shownSnapshot.scenario == snapshot.scenario)
     return;

@@ -10,13 +10,15 @@ namespace attn::app {
 
 class CompareCard;
 class RowChart;
+class SizeSheetState;
 
 /// The right pane of the Steps lab: where the selected cell comes from, and the row it lies in.
 class ExplainPane : public ExplanationView {
   Q_OBJECT
 
  public:
-  ExplainPane(Session*, Playback*, QWidget* parent = nullptr);
+  /// `sizes` say what is asked about while a document of sizes is open.
+  ExplainPane(Session*, Playback*, SizeSheetState* sizes, QWidget* parent = nullptr);
 
  protected:
   void refresh(bool anew) override;
@@ -29,6 +31,7 @@ class ExplainPane : public ExplanationView {
 
   Session* m_session;
   Playback* m_playback;
+  SizeSheetState* m_sizes;
   Snapshot m_shownSnapshot;  // with the selection, what is on screen
   std::optional<Selection> m_shownSelection;
   CompareCard* m_compared;

@@ -6,21 +6,26 @@
 #include "labs/steps/inputs_matrix.h"
 #include "labs/steps/inputs_more.h"
 #include "panes/inputs_embedding.h"
+#include "labs/steps/inputs_sheet.h"
 #include "panes/inputs_heads.h"
 #include "panes/inputs_mask.h"
 #include "panes/inputs_scale.h"
+#include "panes/inputs_sizes.h"
 #include "panes/inputs_tokens.h"
 
 namespace attn::app {
 
-InputsPane::InputsPane(Session* session, QWidget* parent)
-    : InputsPane(session, new InputsMatrix(*session), new InputsMask(*session, InputsMask::Rules::All), parent) {}
+InputsPane::InputsPane(Session* session, SizeSheetState* sizes, QWidget* parent)
+    : InputsPane(session, sizes, new InputsMatrix(*session), new InputsMask(*session, InputsMask::Rules::All), parent) {}
 
-InputsPane::InputsPane(Session* session, InputsMatrix* matrix, InputsMask* mask, QWidget* parent)
+InputsPane::InputsPane(Session* session, SizeSheetState* sizes, InputsMatrix* matrix, InputsMask* mask, QWidget* parent)
     : InputsColumn(session,
                    {new InputsTokens(*session), new InputsEmbedding(*session), matrix, mask, new InputsScale(*session),
                     new InputsHeads(*session, InputsHeads::Detail::Summary), new InputsMore(*session)},
-                   SizesOnly::Tell, parent),
+                   SizesOnly::Hide,
+                   {new InputsSheet(*session, sizes), new InputsSizes(*session, InputsSizes::Detail::Everything),
+                    new InputsMask(*session, InputsMask::Rules::Skippable)},
+                   parent),
       m_matrix(matrix),
       m_mask(mask) {}
 

@@ -8,13 +8,14 @@ namespace attn::app {
 
 class InputsMask;
 class InputsMatrix;
+class SizeSheetState;
 
 /// Everything that a learner can change about one head's way from inputs to output.
 class InputsPane : public InputsColumn {
   Q_OBJECT
 
  public:
-  explicit InputsPane(Session*, QWidget* parent = nullptr);
+  InputsPane(Session*, SizeSheetState*, QWidget* parent = nullptr);
 
   /// The matrix that is shown as a table.
   InputSlot chosenSlot() const;
@@ -22,7 +23,7 @@ class InputsPane : public InputsColumn {
   void showMask();
 
  private:
-  InputsPane(Session*, InputsMatrix*, InputsMask*, QWidget* parent);
+  InputsPane(Session*, SizeSheetState*, InputsMatrix*, InputsMask*, QWidget* parent);
 
   InputsMatrix* m_matrix;
   InputsMask* m_mask;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "figures/compared_values.h"
 #include "labs/steps/compare_canvas.h"
@@ -12,8 +13,10 @@
 #include "labs/steps/inputs_pane.h"
 #include "labs/steps/picture/compare_scene.h"
 #include "labs/steps/picture/compare_timeline.h"
+#include "labs/steps/picture/size_sheet_text.h"
 #include "labs/steps/picture/steps_frame.h"
 #include "labs/steps/picture/steps_timeline.h"
+#include "labs/steps/size_canvas.h"
 #include "labs/steps/stage_canvas.h"
 
 namespace attn::app {
@@ -72,9 +75,10 @@ Selection selectionAt(const Scenario& scenario, const Timeline& timeline, const 
   return clamped(next, scenario);
 }
 
-StepsLab::StepsLab(Session& session, QObject* parent) : Lab(session, parent) {
+StepsLab::StepsLab(Session& session, QObject* parent) : Lab(session, parent), m_sizes(session) {
   connect(&session, &Session::scenarioChanged, this, &StepsLab::updateTimeline);
   connect(&session, &Session::compareModeChanged, this, &StepsLab::updateTimeline);
+  connect(&m_sizes, &SizeSheetState::changed, this, &StepsLab::updateTimeline);
   connect(&m_playback, &Playback::playheadChanged, this, &StepsLab::follow);
   updateTimeline();
 }
@@ -85,7 +89,7 @@ StepsLab::~StepsLab() {
 }
 
 QWidget* StepsLab::makeInputs() {
-  m_inputs = followed(new InputsPane(&session(), nullptr));
+  m_inputs = followed(new InputsPane(&session(), &m_sizes, nullptr));
   return m_inputs;
 }
 
@@ -97,6 +101,7 @@ QWidget* StepsLab::makeStage() {
   };
   connect(stage, &StageCanvas::maskRequested, this, showMask);
   connect(compared, &CompareCanvas::maskRequested, this, showMask);
+  followed(new SizeCanvas(&session(), &m_sizes, &m_playback, stage));
   // Another view may have asked for a matrix that the present step does not show.
   m_stage = stage;
   connect(&session(), &Session::selectionChanged, this, &StepsLab::showSelected);
@@ -104,7 +109,7 @@ QWidget* StepsLab::makeStage() {
 }
 
 QWidget* StepsLab::makeExplanation() {
-  return followed(new ExplainPane(&session(), &m_playback, nullptr));
+  return followed(new ExplainPane(&session(), &m_playback, &m_sizes, nullptr));
 }
 
 void StepsLab::retranslateTimeline() {
@@ -116,6 +121,8 @@ InputSlot StepsLab::importTarget() const {
 }
 
 void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
+  if (m_sizes.sheet())
+    return SizeSheetFrame(size, sizeSheetView(m_sizes, m_playback, isPresenting(), false), theme).draw(painter);
   if (session().isComparing())
     return CompareFrame(size, compareView(session(), m_playback, isPresenting()), theme).draw(painter);
   StepsView view{session().snapshot(), m_playback.timeline(), m_playback.playhead(), session().selection(),
@@ -154,10 +161,20 @@ QStringList StepsLab::stepNames() const {
     names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
   }
   for (const auto& [word, stage] : stations()) names << word;
+  for (const QString& word : sizeStepNames())
+    if (!names.contains(word)) names << word;
   return names;
 }
 
+/// The step that pictures of matrices show where none is named stands for all answers here.
+tl::expected<void, QString> StepsLab::seekSizes(const PicturePlace& place) {
+  const QString name = place.step == views().front().step ? sizeStepNames().front() : place.step;
+  const auto step = static_cast<int>(sizeStepNames().indexOf(name));
+  return step < 0 ? noSuchStep(place.step) : seekFrame(m_playback, step, place.frame);
+}
+
 tl::expected<void, QString> StepsLab::seek(const PicturePlace& place) {
+  if (m_sizes.sheet()) return seekSizes(place);
   const std::optional<int> step = stepNamed(m_playback.timeline(), place.step);
   if (!step) return noSuchStep(place.step);
   if (auto known = checkHead(*session().scenario(), place.head); !known) return known;
@@ -171,9 +188,13 @@ void StepsLab::updateTimeline() {
   m_rebuilding = true;
   const Scenario* scenario = session().scenario().get();
   m_playback.setTimeline(!scenario                 ? Timeline{}
+                         : m_sizes.sheet()         ? sizesTimeline(*m_sizes.sheet())
                          : session().isComparing() ? compareTimeline(*scenario->pinned, *scenario)
                                                    : stepsTimeline(*scenario));
   m_rebuilding = false;
+  const bool sizes = m_sizes.sheet() != nullptr;
+  // Another kind of pictures begins where a learner begins.
+  if (std::exchange(m_shownSizes, sizes) != sizes && scenario) startFresh();
 }
 
 /// Picture and explanation speak of the same: where a computed matrix is asked about that the present step does not
@@ -197,9 +218,24 @@ void StepsLab::follow(const Playhead& now) {
   const Playhead before = std::exchange(m_followed, now);
   if (m_rebuilding || !session().hasScenario() || m_playback.timeline().steps.empty()) return;
   if (now.step == before.step && now.cell == before.cell) return;  // only sliding in
+  if (m_sizes.sheet()) return followSizes(now, before);
   m_following = true;
   session().select(selectionAt(*session().scenario(), m_playback.timeline(), now, before, session().selection()));
   m_following = false;
+}
+
+/// A row that appears is asked about; arriving at a whole group, its first one, unless one of its own is already.
+void StepsLab::followSizes(const Playhead& now, const Playhead& before) {
+  if (now.step < 1) return;
+  const SizeGroup group = kSizeGroups[now.step - 1];
+  const std::vector<SizeQuantity> rows = m_sizes.sheet()->rowsOf(group);
+  if (rows.empty()) return;
+  if (jumpedToFinished(m_playback.timeline(), now, before)) {
+    if (groupOf(m_sizes.selected()) != group) m_sizes.select(rows.front());
+    return;
+  }
+  const auto last = static_cast<double>(rows.size()) - 1;
+  m_sizes.select(rows[static_cast<std::size_t>(std::clamp(std::ceil(now.cell) - 1, 0.0, last))]);
 }
 
 }  // namespace attn::app

@@ -4,6 +4,7 @@
 #include <QPointer>
 
 #include "labs/lab.h"
+#include "labs/steps/size_sheet_state.h"
 #include "session/selection.h"
 #include "session/session.h"
 
@@ -31,6 +32,8 @@ class StepsLab : public Lab {
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
   void comeToFront(bool toSelection) override;
+  /// Of sizes alone it shows what they cost.
+  bool suits(const Scenario&) const override { return true; }
   bool canCompare() const override { return true; }
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
@@ -45,14 +48,18 @@ class StepsLab : public Lab {
 
  private:
   void updateTimeline();
+  tl::expected<void, QString> seekSizes(const PicturePlace&);
   void follow(const Playhead&);
   void showSelected();
+  void followSizes(const Playhead& now, const Playhead& before);
 
   Playback m_playback;
   Playhead m_followed;
+  SizeSheetState m_sizes;
   QPointer<InputsPane> m_inputs;
   QPointer<StageCanvas> m_stage;
   bool m_following = false;   // the selection moves because the playhead has moved
+  bool m_shownSizes = false;  // the timeline is that of a document of sizes
   bool m_rebuilding = false;  // the playhead moves because the timeline changed, not because somebody moved it
 };
 

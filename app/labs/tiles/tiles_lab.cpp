@@ -9,6 +9,7 @@
 #include "labs/tiles/tiles_stage.h"
 #include "panes/inputs_column.h"
 #include "panes/inputs_mask.h"
+#include "panes/inputs_sizes.h"
 
 namespace attn::app {
 
@@ -24,7 +25,7 @@ QWidget* TilesLab::makeInputs() {
       &s,
       {new InputsRow(&m_model), new InputsAlgorithm(s), new InputsTile(s), new InputsChip(s),
        new InputsMask(s, InputsMask::Rules::Skippable), new InputsSharing(s), new InputsHardware(&m_model)},
-      InputsColumn::SizesOnly::Show));
+      InputsColumn::SizesOnly::Show, {new InputsSizes(s, InputsSizes::Detail::WithoutTilesAndBytes)}));
 }
 
 QWidget* TilesLab::makeStage() {

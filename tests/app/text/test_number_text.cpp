@@ -31,6 +31,7 @@ class TestNumberText : public QObject {
   void readsWhatIsTyped_data();
   void readsWhatIsTyped();
   void readsTheLocaleAndTheProgrammersWay();
+  void readsCounts();
 };
 
 void TestNumberText::showsFixedDecimals_data() {
@@ -179,6 +180,33 @@ void TestNumberText::readsTheLocaleAndTheProgrammersWay() {
   QCOMPARE(parseNumber(QStringLiteral("1,5"), german), std::optional(1.5));
   QCOMPARE(parseNumber(QStringLiteral("1.5"), german), std::optional(1.5));
   QCOMPARE(parseNumber(QStringLiteral("1,5"), english), std::optional<double>());
+}
+
+void TestNumberText::readsCounts() {
+  const std::pair<const char*, std::optional<std::int64_t>> rows[] = {{"1024", 1024},
+                                                                      {"1,024", 1024},
+                                                                      {"131,072", 131'072},
+                                                                      {"8k", 8192},
+                                                                      {"128 K", 131'072},
+                                                                      {"1.5k", 1536},
+                                                                      {"1M", 1'048'576},
+                                                                      {"192 KiB", 196'608},
+                                                                      {"200 kB", 200'000},
+                                                                      {"2GB", 2'000'000'000},
+                                                                      {"64 B", 64},
+                                                                      {"0", 0},
+                                                                      {"1.5", std::nullopt},
+                                                                      {"-3", std::nullopt},
+                                                                      {"k", std::nullopt},
+                                                                      {"", std::nullopt},
+                                                                      {"8x", std::nullopt},
+                                                                      {"1e3", std::nullopt},
+                                                                      {"9e99k", std::nullopt},
+                                                                      {"nan", std::nullopt},
+                                                                      {"99999999999999999999", std::nullopt}};
+  for (const auto& [text, count] : rows) QVERIFY2(parseCount(QString::fromUtf8(text), english) == count, text);
+  QCOMPARE(parseCount(QStringLiteral("131.072"), german), std::optional<std::int64_t>(131'072));
+  QCOMPARE(parseCount(QStringLiteral("1,5k"), german), std::optional<std::int64_t>(1536));
 }
 
 ATTN_TEST(TestNumberText)

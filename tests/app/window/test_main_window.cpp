@@ -21,6 +21,7 @@
 #include "widgets/choice_slider.h"
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
+#include "window/document_title.h"
 #include "window/header_bar.h"
 #include "window/tab_button.h"
 #include "window/welcome_page.h"
@@ -386,21 +387,58 @@ class TestMainWindow : public QObject {
     QVERIFY(!f.window->notices().isVisible());
   }
 
-  void sizesOnlyOfferNumbers() {
+  void documentsOfSizesOpenLikeAnyOther() {
     WindowFixture f;
-    const QString path = writeText(
-        f, "sizes.attn.json",
-        R"({"format":"attentionscope/scenario","version":1,"inputs":{"kind":"shape","query_tokens":5,"key_tokens":5,)"
-        R"("d_k":4,"d_v":3}})");
-    QVERIFY(!f.window->documents().openFile(path));
-    QVERIFY(f.window->notices().isVisible());
-    const auto buttons = f.window->notices().findChildren<QPushButton*>();
-    QVERIFY(!buttons.isEmpty() && buttons[0]->isVisible());
-    buttons[0]->click();
-    QVERIFY(f.session().hasScenario());
-    QCOMPARE(queryTokens(*f.session().scenario()), Index(5));
-    QCOMPARE(valueWidth(*f.session().scenario()), Index(3));
-    QTRY_VERIFY(f.isCurrent());
+    const QString examples = QString::fromUtf8(SOURCE_DIR) + QStringLiteral("/resources/scenarios/");
+    for (const char* name : {"t5-gpt2-medium", "t6-llama-3-8b-decode-8k", "t7-llama-3-8b-decode-128k"}) {
+      const QString path = examples + QLatin1String(name) + QStringLiteral(".attn.json");
+      QVERIFY(f.window->documents().openFile(path));
+      QCOMPARE(toQString(f.session().path()), path);
+      QVERIFY(!f.window->notices().isVisible());
+      QCOMPARE(f.settings.recentFiles().front().path, path);
+      for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "measure"}) {
+        f.window->showLab(QString::fromLatin1(lab));
+        f.window->settle();
+      }
+    }
+    f.nextFile = examples + QStringLiteral("t5-gpt2-medium.attn.json");
+    f.window->documents().openWithDialog();
+    QCOMPARE(f.session().scenario()->title, std::string("GPT-2 medium shape"));
+    drop(*f.window, examples + QStringLiteral("t6-llama-3-8b-decode-8k.attn.json"));
+    QTRY_COMPARE(f.session().scenario()->title, std::string("Llama 3 8B decode at 8k"));
+  }
+
+  void aFileShowsItsName() {
+    WindowFixture f;
+    openCatSat(f);
+    QVERIFY(DocumentTitle::fileBeside(f.session()).isEmpty());
+    f.nextFile = f.file("my cat");
+    QVERIFY(f.window->documents().saveWithDialog());
+    QCOMPARE(f.session().scenario()->title, std::string("The cat sat"));
+    QCOMPARE(DocumentTitle::fileBeside(f.session()), QStringLiteral("my cat.attn.json"));
+    QVERIFY2(f.window->windowTitle().startsWith(QStringLiteral("The cat sat (my cat.attn.json)")),
+             qPrintable(f.window->windowTitle()));
+    const auto* title = f.window->findChild<DocumentTitle*>();
+    QVERIFY(title->toolTip().contains(f.file("my cat.attn.json")));
+    QVERIFY(title->accessibleName().contains(QStringLiteral("my cat.attn.json")));
+    f.nextFile = f.file("The cat sat.attn.json");
+    QVERIFY(f.window->documents().saveWithDialog());
+    QVERIFY(DocumentTitle::fileBeside(f.session()).isEmpty());
+  }
+
+  void aDocumentWithoutANameTakesThatOfItsFile() {
+    WindowFixture f;
+    f.window->documents().openNew();
+    f.nextFile = f.file("lesson 3");
+    QVERIFY(f.window->documents().saveWithDialog());
+    QCOMPARE(f.session().scenario()->title, std::string("lesson 3"));
+    QVERIFY(!f.session().isModified());
+    f.nextFile = f.file("lesson 4");
+    QVERIFY(f.window->documents().saveWithDialog());
+    QCOMPARE(f.session().scenario()->title, std::string("lesson 4"));
+    f.nextFile = f.file("no such folder/lesson 5");
+    QVERIFY(!f.window->documents().saveWithDialog());
+    QCOMPARE(f.session().scenario()->title, std::string("lesson 4"));
   }
 
   void closingAsksAboutUnsavedChanges() {

@@ -17,9 +17,10 @@ const Model& modelNamed(const char* name) {
 
 TEST(Models, HaveTheBytesPerTokenOfTheirSources) {
   const std::pair<const char*, std::int64_t> rows[] = {
-      {"GPT-2 small", 36'864},  {"GPT-2 medium", 98'304},    {"OPT-13B", 819'200},     {"Llama 2 7B", 524'288},
-      {"Llama 2 13B", 819'200}, {"Llama 2 70B", 327'680},    {"Mistral 7B", 131'072},  {"Llama 3 8B", 131'072},
-      {"Llama 3 70B", 327'680}, {"Llama 3.1 405B", 516'096}, {"Qwen2.5 72B", 327'680}, {"DeepSeek-V3", 70'272},
+      {"GPT-2 small", 36'864},   {"GPT-2 medium", 98'304},    {"OPT-13B", 819'200},         {"Llama 2 7B", 524'288},
+      {"Llama 2 13B", 819'200},  {"Llama 2 70B", 327'680},    {"Mistral 7B v0.1", 131'072}, {"Llama 3 8B", 131'072},
+      {"Llama 3 70B", 327'680},  {"Llama 3.1 405B", 516'096}, {"Qwen2.5 72B", 327'680},     {"DeepSeek-V3", 70'272},
+      {"GPT-3 175B", 4'718'592}, {"PaLM 540B", 120'832},      {"Falcon 7B", 8'192},         {"Llama 3.1 8B", 131'072},
   };
   EXPECT_EQ(models().size(), std::size(rows));
   for (const auto& [name, bytes] : rows)
@@ -45,9 +46,10 @@ TEST(Models, AreCompleteAndUnique) {
 
 TEST(Models, AreFoundHoweverTheyAreSpelled) {
   const std::pair<const char*, const char*> rows[] = {
-      {"llama 3.1 405b", "Llama 3.1 405B"}, {"Llama-3.1-405B", "Llama 3.1 405B"}, {"LLAMA31405B", "Llama 3.1 405B"},
-      {"gpt2small", "GPT-2 small"},         {"GPT_2_Medium", "GPT-2 medium"},     {"opt13b", "OPT-13B"},
-      {" mistral  7b ", "Mistral 7B"},      {"deepseek v3", "DeepSeek-V3"},       {"qwen-2.5-72b", "Qwen2.5 72B"},
+      {"llama 3.1 405b", "Llama 3.1 405B"}, {"Llama-3.1-405B", "Llama 3.1 405B"},   {"LLAMA31405B", "Llama 3.1 405B"},
+      {"gpt2small", "GPT-2 small"},         {"GPT_2_Medium", "GPT-2 medium"},       {"opt13b", "OPT-13B"},
+      {" mistral  7b ", "Mistral 7B v0.1"}, {"mistral-7b-v0.1", "Mistral 7B v0.1"}, {"deepseek v3", "DeepSeek-V3"},
+      {"qwen-2.5-72b", "Qwen2.5 72B"},
   };
   for (const auto& [spelled, name] : rows) {
     const Model* found = findModel(spelled);
@@ -82,9 +84,9 @@ std::int64_t tiedParameters(const AttentionShape& a, std::int64_t vocabulary, st
 TEST(Models, HaveTheParametersOfTheirConfigurations) {
   const std::map<std::string, Decoder> gated = {
       {"Llama 2 7B", {32'000, 4096, 11'008}},        {"Llama 2 13B", {32'000, 5120, 13'824}},
-      {"Llama 2 70B", {32'000, 8192, 28'672}},       {"Mistral 7B", {32'000, 4096, 14'336}},
+      {"Llama 2 70B", {32'000, 8192, 28'672}},       {"Mistral 7B v0.1", {32'000, 4096, 14'336}},
       {"Llama 3 8B", {128'256, 4096, 14'336}},       {"Llama 3 70B", {128'256, 8192, 28'672}},
-      {"Llama 3.1 405B", {128'256, 16'384, 53'248}},
+      {"Llama 3.1 405B", {128'256, 16'384, 53'248}}, {"Llama 3.1 8B", {128'256, 4096, 14'336}},
   };
   for (const auto& [name, decoder] : gated)
     EXPECT_EQ(modelNamed(name.c_str()).parameters, gatedParameters(modelNamed(name.c_str()).shape, decoder)) << name;
@@ -92,8 +94,38 @@ TEST(Models, HaveTheParametersOfTheirConfigurations) {
             gatedParameters(modelNamed("Qwen2.5 72B").shape, {152'064, 8192, 29'568}, true));
   EXPECT_EQ(modelNamed("GPT-2 small").parameters, tiedParameters(modelNamed("GPT-2 small").shape, 50'257, 1024));
   EXPECT_EQ(modelNamed("GPT-2 medium").parameters, tiedParameters(modelNamed("GPT-2 medium").shape, 50'257, 1024));
+  EXPECT_EQ(modelNamed("GPT-3 175B").parameters, tiedParameters(modelNamed("GPT-3 175B").shape, 50'257, 2048));
   // OPT has two more rows of positions than tokens.
   EXPECT_EQ(modelNamed("OPT-13B").parameters, tiedParameters(modelNamed("OPT-13B").shape, 50'272, 2050));
+}
+
+TEST(Models, ThoseWithOneKeyValueHeadHaveTheParametersOfTheirSizes) {
+  // PaLM: no biases, one norm in a layer, three matrices in the feed-forward part, output and embedding shared.
+  const AttentionShape& palm = modelNamed("PaLM 540B").shape;
+  const std::int64_t wide = 18'432, palmHeads = palm.heads.query * palm.keyWidth;
+  const std::int64_t palmLayer = 2 * wide * palmHeads + 2 * wide * palm.keyWidth + 3 * wide * 4 * wide + wide;
+  EXPECT_EQ(modelNamed("PaLM 540B").parameters, 256'000 * wide + palm.layers * palmLayer + wide);
+  EXPECT_NEAR(static_cast<double>(modelNamed("PaLM 540B").parameters) / 1e9, 540.35, 0.01);  // as table 1 prints it
+  // Falcon: two matrices in the feed-forward part, one norm with a bias in a layer, output and embedding shared.
+  const AttentionShape& falcon = modelNamed("Falcon 7B").shape;
+  const std::int64_t width = falcon.heads.query * falcon.keyWidth;
+  const std::int64_t falconLayer = 2 * width * width + 2 * width * falcon.keyWidth + 2 * width * 4 * width + 2 * width;
+  EXPECT_EQ(modelNamed("Falcon 7B").parameters, 65'024 * width + falcon.layers * falconLayer + 2 * width);
+  for (const char* name : {"PaLM 540B", "Falcon 7B"}) EXPECT_EQ(sharingOf(modelNamed(name).shape), Sharing::Mqa);
+}
+
+TEST(Models, KnowHowLongASequenceTheyWereMadeFor) {
+  const std::pair<const char*, std::int64_t> rows[] = {
+      {"GPT-2 small", 1024},       {"GPT-2 medium", 1024},      {"GPT-3 175B", 2048},     {"PaLM 540B", 2048},
+      {"OPT-13B", 2048},           {"Llama 2 7B", 4096},        {"Llama 2 13B", 4096},    {"Llama 2 70B", 4096},
+      {"Mistral 7B v0.1", 32'768}, {"Falcon 7B", 2048},         {"Llama 3 8B", 8192},     {"Llama 3 70B", 8192},
+      {"Llama 3.1 8B", 131'072},   {"Llama 3.1 405B", 131'072}, {"Qwen2.5 72B", 131'072}, {"DeepSeek-V3", 131'072},
+  };
+  EXPECT_EQ(models().size(), std::size(rows));
+  for (const auto& [name, context] : rows) {
+    EXPECT_FALSE(isBeyondContext(modelNamed(name), context)) << name;
+    EXPECT_TRUE(isBeyondContext(modelNamed(name), context + 1)) << name;
+  }
 }
 
 TEST(Models, DeepSeekHasTheParametersOfItsExperts) {
@@ -120,9 +152,10 @@ TEST(Models, ReadTheirWeightsOnceForEachToken) {
 }
 
 TEST(Models, BringTheirOwnWindow) {
-  EXPECT_EQ(cacheUse(modelNamed("Mistral 7B"), 32'768), (CacheUse{32'768, 1, 4096, 2}));
-  EXPECT_EQ(cacheSize(modelNamed("Mistral 7B").shape, cacheUse(modelNamed("Mistral 7B"), 32'768)).value().bytes,
-            536'870'912);
+  EXPECT_EQ(cacheUse(modelNamed("Mistral 7B v0.1"), 32'768), (CacheUse{32'768, 1, 4096, 2}));
+  EXPECT_EQ(
+      cacheSize(modelNamed("Mistral 7B v0.1").shape, cacheUse(modelNamed("Mistral 7B v0.1"), 32'768)).value().bytes,
+      536'870'912);
   EXPECT_EQ(cacheUse(modelNamed("Llama 3 8B"), 10, 3, 1), (CacheUse{10, 3, 0, 1}));
 }
 

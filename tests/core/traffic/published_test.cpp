@@ -83,8 +83,8 @@ TEST(PublishedRows, CountsTheForwardPassByBlockSize) {
 TEST(PublishedRows, GivesTheArgumentsOfItsReasons) {
   using Arguments = std::vector<double>;
   constexpr double kProduct = 137'438'953'472;
-  EXPECT_EQ(row("flash-attention.standard.flops").reasonArguments, (Arguments{kProduct, 2, 4}));
-  EXPECT_EQ(row("flash-attention.flash.flops").reasonArguments, (Arguments{kProduct, 2, 5}));
+  EXPECT_EQ(row("flash-attention.standard.flops").reasonArguments, (Arguments{kProduct, 2, 4, 8.6e9, 4, kProduct / 16}));
+  EXPECT_EQ(row("flash-attention.flash.flops").reasonArguments, (Arguments{kProduct, 2, 5, 8.6e9, 4, kProduct / 16}));
   EXPECT_EQ(row("flash-attention.standard.bytes").reasonArguments, (Arguments{9'126'805'504}));
   EXPECT_EQ(row("flash-attention.flash.bytes").reasonArguments, (Arguments{64, 384, 3}));
   EXPECT_EQ(row("paged-attention.opt-13b").reasonArguments, (Arguments{800, 1024}));
@@ -92,7 +92,7 @@ TEST(PublishedRows, GivesTheArgumentsOfItsReasons) {
   EXPECT_EQ(row("model.llama38b").reasonArguments, (Arguments{32, 8, 256, 2}));
   const std::vector<std::string> figure2 = {"1024", "64", "16", "64"};
   EXPECT_EQ(row("flash-attention.standard.flops").subjectArguments, figure2);
-  EXPECT_EQ(row("mistral-7b.window").subjectArguments, (std::vector<std::string>{"Mistral 7B", "4096", "32768"}));
+  EXPECT_EQ(row("mistral-7b.window").subjectArguments, (std::vector<std::string>{"Mistral 7B v0.1", "4096", "32768"}));
 }
 
 TEST(PublishedRows, NeverDividesATimeByASize) {

@@ -128,7 +128,7 @@ class TestDecodeLab : public QObject {
   void thePanelShowsTheCountsOfTheCore() {
     DecodeFixture f;
     auto* numbers = f.lab().inputsPane()->findChild<DecodeNumbers*>();
-    for (const char* name : {"GPT-2 medium", "Llama 3 8B", "Mistral 7B", "DeepSeek-V3", "Llama 3.1 405B"}) {
+    for (const char* name : {"GPT-2 medium", "Llama 3 8B", "Mistral 7B v0.1", "DeepSeek-V3", "Llama 3.1 405B"}) {
       choose(f.named<ChoiceBox>("Model"), QLatin1String(name));
       const Model& model = *findModel(name);
       const CacheUse use = cacheUse(model, f.state().settings().length);
@@ -148,7 +148,7 @@ class TestDecodeLab : public QObject {
 
   void mistralIsTheLaneWithItsWindow() {
     DecodeFixture f;
-    choose(f.named<ChoiceBox>("Model"), QStringLiteral("Mistral 7B"));
+    choose(f.named<ChoiceBox>("Model"), QStringLiteral("Mistral 7B v0.1"));
     QCOMPARE(f.state().settings().window, 4096);
     QVERIFY(f.state().data()->actualLane().windowed);
     auto* window = f.named<SegmentedControl>("Window for the last lane");

@@ -42,7 +42,7 @@ class TestHeadsCache : public QObject {
     LabOnScreen l;
     auto* model = l.named<ChoiceBox>("Model to compare with");
     QVERIFY(model != nullptr);
-    model->setCurrentText(QStringLiteral("Mistral 7B"));
+    model->setCurrentText(QStringLiteral("Mistral 7B v0.1"));
     QCOMPARE(l.cache()->tables().tables[1].rows[1].perToken, QStringLiteral("131,072"));
     QVERIFY(l.cache()->tables().tables[1].atLength.contains(QStringLiteral("the window keeps 4,096")));
     QVERIFY(l.allLabels().contains(QStringLiteral("arXiv:2310.06825")));

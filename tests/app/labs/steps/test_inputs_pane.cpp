@@ -7,6 +7,7 @@
 #include "labs/steps/inputs_matrix.h"
 #include "labs/steps/inputs_more.h"
 #include "labs/steps/inputs_pane.h"
+#include "labs/steps/size_sheet_state.h"
 #include "scenario/document.h"
 #include "scenario/validate.h"
 #include "session/session.h"
@@ -31,7 +32,8 @@ Scenario example(const char* name) {
 
 struct Pane {
   Session session;
-  InputsPane pane{&session};
+  SizeSheetState sizes{session};
+  InputsPane pane{&session, &sizes};
 
   explicit Pane(Scenario s = example("1-the-cat-sat.attn.json")) {
     session.openScenario(std::move(s));
@@ -351,17 +353,133 @@ class TestInputsPane : public QObject {
     QCOMPARE(p.scenario().heads.query, Index(4));
   }
 
-  void documentsOfSizesOnlySaySo() {
+  void documentsOfSizesOnlyShowTheirSizes() {
     Scenario sizes;
     sizes.inputs = ShapeInputs{8, 8, 4, 4, 1};
     Pane p;
+    QVERIFY(!p.named<NumberField>("Tokens")->isVisible());
     p.session.openScenario(sizes);
     QVERIFY(!p.named<TokenChips>("Tokens")->isVisible());
-    bool said = false;
-    for (const auto* label : p.pane.findChildren<QLabel*>()) {
-      said = said || (label->isVisible() && label->text().startsWith(QStringLiteral("This document holds sizes only")));
-    }
-    QVERIFY(said);
+    QVERIFY(p.named<NumberField>("Tokens")->isVisible());
+    QCOMPARE(p.named<NumberField>("Tokens")->value(), 8.0);
+  }
+
+  void everySizeCanBeTypedAndUndone() {
+    Pane p(example("t5-gpt2-medium.attn.json"));
+    const auto type = [&](const char* name, const char* text) {
+      auto* field = p.named<NumberField>(name);
+      QVERIFY2(field && field->isVisible(), name);
+      field->setFocus();
+      field->selectAll();
+      QTest::keyClicks(field, QString::fromUtf8(text));
+      QTest::keyClick(field, Qt::Key_Return);
+      QVERIFY2(p.errors().isEmpty(), qPrintable(p.errors().join(QLatin1Char(' '))));
+    };
+    const auto inputs = [&] { return std::get<ShapeInputs>(p.scenario().inputs); };
+    int steps = 0;
+    const auto check = [&](bool good) {
+      QVERIFY(good);
+      QCOMPARE(p.session.undoStack()->count(), ++steps);
+    };
+    type("Tokens", "128k");
+    check(inputs().keyTokens == 131'072 && inputs().queryTokens == 131'072);
+    type("Query heads", "32");
+    check(p.scenario().heads == HeadCounts{32, 32});
+    type("Key/value heads", "8");
+    check(p.scenario().heads == HeadCounts{32, 8});
+    type("Query heads", "64");
+    check(p.scenario().heads == HeadCounts{64, 16});  // in the same ratio, whatever was passed while typing
+    type("Width of a key", "128");
+    check(inputs().dK == 128 && inputs().dV == 128);
+    type("Width of a value", "64");
+    check(inputs().dK == 128 && inputs().dV == 64);
+    type("Batch", "1,024");
+    check(inputs().batch == 1024);
+    type("On-chip memory in bytes", "100 KiB");
+    check(p.scenario().tiling->sramBytes == 102'400);
+    type("Tile rows", "16");
+    check(p.scenario().tiling->blockRows == 16);
+    type("Tile keys", "32");
+    check(p.scenario().tiling->blockCols == 32);
+    Q_EMIT p.named<SegmentedControl>("Bytes of a number")->chosen(0);
+    check(p.scenario().tiling->elementBytes == 1);
+    Q_EMIT p.named<SegmentedControl>("Queries")->chosen(1);
+    check(inputs().queryTokens == 1 && p.scenario().attention.mask.queryOffset == 131'071);
+    while (p.session.undoStack()->canUndo()) p.session.undoStack()->undo();
+    QCOMPARE(p.scenario(), example("t5-gpt2-medium.attn.json"));
+  }
+
+  void everyKeyPressCounts() {
+    Pane p(example("t5-gpt2-medium.attn.json"));
+    auto* field = p.named<NumberField>("Tokens");
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("20"));
+    QCOMPARE(keyTokens(p.scenario()), Index(20));
+    QTest::keyClicks(field, QStringLiteral("48"));
+    QCOMPARE(keyTokens(p.scenario()), Index(2048));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(p.session.undoStack()->count(), 1);
+    QCOMPARE(field->text(), QStringLiteral("2,048"));
+  }
+
+  void wrongSizesAreRefusedWithAReason() {
+    Pane p(example("t6-llama-3-8b-decode-8k.attn.json"));
+    const auto said = [&](const char* name, const char* text) {
+      auto* field = p.named<NumberField>(name);
+      field->setFocus();
+      field->selectAll();
+      QTest::keyClicks(field, QString::fromUtf8(text));
+      QTest::keyClick(field, Qt::Key_Return);
+      return p.errors().join(QLatin1Char(' '));
+    };
+    const QString heads = said("Key/value heads", "5");
+    QVERIFY2(heads.contains(QStringLiteral("32 query heads cannot share 5 key/value heads")), qPrintable(heads));
+    QCOMPARE(p.scenario().heads, (HeadCounts{32, 8}));
+    const QString tokens = said("Tokens", "17M");
+    QVERIFY2(tokens.contains(QStringLiteral("from 1 to 16,777,216")), qPrintable(tokens));
+    QVERIFY2(said("Batch", "many").contains(QStringLiteral("“many” does not fit here")), "batch");
+    QCOMPARE(p.session.undoStack()->count(), 0);
+  }
+
+  void aModelGivesItsSizesAndLayers() {
+    Pane p(example("t5-gpt2-medium.attn.json"));
+    QCOMPARE(p.sizes.model(), findModel("GPT-2 medium"));
+    QCOMPARE(p.sizes.layers(), std::int64_t(24));
+    p.sizes.chooseModel(findModel("Mistral 7B v0.1"));
+    QCOMPARE(p.scenario().heads, (HeadCounts{32, 8}));
+    QCOMPARE(p.scenario().attention.mask.window, Index(4096));
+    QCOMPARE(p.sizes.layers(), std::int64_t(32));
+    QCOMPARE(p.undoText(), QStringLiteral("Take the sizes of Mistral 7B v0.1"));
+    p.session.undoStack()->undo();
+    QCOMPARE(p.sizes.model(), findModel("GPT-2 medium"));
+    QCOMPARE(p.sizes.layers(), std::int64_t(24));
+    QCOMPARE(p.named<NumberField>("Layers")->value(), 24.0);
+    p.session.undoStack()->redo();
+    QCOMPARE(p.sizes.model(), findModel("Mistral 7B v0.1"));
+  }
+
+  void aSmallOneIsANewDocumentAndUndoLeadsBack() {
+    Pane p(example("t5-gpt2-medium.attn.json"));
+    const std::filesystem::path file = "sizes.attn.json";
+    p.session.openRead(example("t5-gpt2-medium.attn.json"), file);
+    QPushButton* make = nullptr;
+    for (auto* button : p.pane.findChildren<QPushButton*>())
+      if (button->isVisible() && button->text() == QStringLiteral("Make a small one with numbers")) make = button;
+    QVERIFY(make);
+    make->click();
+    QVERIFY(std::holds_alternative<QkvInputs>(p.scenario().inputs));
+    QCOMPARE(queryTokens(p.scenario()), Index(8));
+    QCOMPARE(p.scenario().title, std::string("GPT-2 medium shape, small"));
+    QVERIFY(QString::fromStdString(p.scenario().notes).contains(QStringLiteral("key tokens: 8 instead of 1,024")));
+    QVERIFY(p.session.path().empty());
+    QVERIFY(p.session.isModified());
+    p.session.undoStack()->undo();
+    QCOMPARE(p.scenario(), example("t5-gpt2-medium.attn.json"));
+    QCOMPARE(p.session.path(), file);
+    QVERIFY(!p.session.isModified());
+    p.session.undoStack()->redo();
+    QVERIFY(p.session.path().empty());
   }
 };
 

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/steps/explanation/explain_sizes.h"
+
+#include <QCoreApplication>
+
+#include "labs/steps/picture/size_sheet_text.h"
+#include "text/number_text.h"
+#include "text/unit_text.h"
+
+namespace attn::app {
+namespace {
+
+struct ExplainSizesText {
+  Q_DECLARE_TR_FUNCTIONS(ExplainSizes)
+};
+
+/// The value of a row; 0 where it cannot be counted.
+double valueOf(const SizeSheet& sheet, SizeQuantity quantity) {
+  const SizeRow* row = sheet.row(quantity);
+  return row != nullptr ? row->value.value_or(0) : 0;
+}
+
+/// "3.4"; "0" where there is nothing to compare with.
+QString times(double value, double other) {
+  return threeDigits(other > 0 ? value / other : 0);
+}
+
+QString scoresWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+  switch (quantity) {
+    case SizeQuantity::ScoresOfHead:
+      return ExplainSizesText::tr(
+          "Every query is compared with every key, so S holds a number for each pair. Twice the tokens, as queries and "
+          "as keys, take four times the memory.");
+    case SizeQuantity::ScoresOfLayer:
+      return ExplainSizesText::tr(
+          "Each query head has scores of its own, however many key/value heads there are. Sharing keys and values "
+          "makes "
+          "the cache smaller, not the scores.");
+    case SizeQuantity::ScoresOfModel:
+      return ExplainSizesText::tr(
+          "While a model only answers, one layer after the other can use the same memory. In training the backward "
+          "pass "
+          "needs the weights P of every layer again, so an eager program keeps as many numbers in all of them.");
+    default:
+      return ExplainSizesText::tr(
+                 "FlashAttention writes no scores. For the backward pass it keeps one number for each row of each "
+                 "head, m + log "
+                 "l in float32, and computes the scores once more: %1 times less memory than all layers' scores.")
+          .arg(times(valueOf(sheet, SizeQuantity::ScoresOfModel), valueOf(sheet, SizeQuantity::StatisticsOfModel)));
+  }
+}
+
+QString cacheWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+  switch (quantity) {
+    case SizeQuantity::CacheOfToken:
+      return ExplainSizesText::tr(
+          "Each layer keeps one key and one value of the token for each key/value head. They never change again, so "
+          "they "
+          "are kept instead of being computed for every later token.");
+    case SizeQuantity::Cache:
+      return sheet.shape.rules.window > 0 && sheet.shape.rules.window < sheet.shape.keyTokens
+                 ? ExplainSizesText::tr(
+                       "A window of %1 needs no older keys: the cache stops growing there, however long "
+                       "the sequence gets.")
+                       .arg(wholeText(sheet.shape.rules.window))
+                 : ExplainSizesText::tr(
+                       "The cache grows with every token, by as much each time: twice the tokens, twice "
+                       "the cache.");
+    case SizeQuantity::CacheOfManyHeads:
+      return ExplainSizesText::tr(
+                 "With a key/value head for each query head there would be %1 in place of %2. Sharing makes the cache "
+                 "%3 times "
+                 "smaller.")
+          .arg(wholeText(sheet.shape.heads.query), wholeText(sheet.shape.heads.keyValue),
+               wholeText(sheet.shape.heads.headsPerGroup()));
+    default:
+      return ExplainSizesText::tr(
+                 "The number of parameters has no T in it: a longer sequence makes the cache larger, and the weights "
+                 "stay what "
+                 "they are. The cache of all sequences takes %1 times as much memory as they do.")
+          .arg(times(valueOf(sheet, SizeQuantity::Cache), valueOf(sheet, SizeQuantity::Weights)));
+  }
+}
+
+QString operationsWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+  switch (quantity) {
+    case SizeQuantity::Pairs:
+      return ExplainSizesText::tr("With T queries and T keys there are T² pairs: four times as many when T doubles.");
+    case SizeQuantity::VisiblePairs:
+      if (sheet.shape.rules.window > 0)
+        return ExplainSizesText::tr(
+                   "A window leaves each query at most %1 keys, so that pairs grow with T·W and no longer with T²: "
+                   "twice the "
+                   "tokens, about twice the pairs.")
+            .arg(wholeText(sheet.shape.rules.causal ? sheet.shape.rules.window : 2 * sheet.shape.rules.window - 1));
+      return ExplainSizesText::tr(
+          "A causal mask hides the keys after each query: T (T + 1) / 2 pairs remain when all tokens ask. That is half "
+          "of T², and still grows with it.");
+    case SizeQuantity::ScoreFlops:
+      return ExplainSizesText::tr(
+          "A score is a dot product of d_k numbers: d_k multiplications and as many additions. Eager and standard "
+          "kernels compute every pair, whatever the mask says.");
+    case SizeQuantity::ValueFlops:
+      return ExplainSizesText::tr(
+          "Each weight multiplies a value of d_v numbers, which are added up. Together with Q Kᵀ that is the forward "
+          "pass; softmax is not counted.");
+    case SizeQuantity::VisibleFlops:
+      return ExplainSizesText::tr(
+                 "A kernel that leaves out what the mask hides computes %1 of all pairs. FlashAttention leaves out "
+                 "whole tiles, "
+                 "so it comes close to this, from above.")
+          .arg(ExplainSizesText::tr("%1 %").arg(
+              threeDigits(100 * static_cast<double>(sheet.visiblePairs) / valueOf(sheet, SizeQuantity::Pairs))));
+    case SizeQuantity::BackwardFlops:
+      return ExplainSizesText::tr(
+          "Four products as large as those of the forward pass: dV = Pᵀ dO, dP = dO Vᵀ, dQ = dS K, dK = dSᵀ Q. Twice "
+          "the forward pass, for any attention that has kept P.");
+    default:
+      return ExplainSizesText::tr(
+          "The forward pass computes Q Kᵀ and P V as always; nothing is computed twice there. But it keeps neither S "
+          "nor "
+          "P, so the backward pass computes S = Q Kᵀ again, and P from it. That is a fifth product in the backward "
+          "pass, "
+          "and it is worth it: computing is cheaper than fetching P from slow memory.");
+  }
+}
+
+QString trafficWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+  switch (quantity) {
+    case SizeQuantity::EagerTraffic:
+      return ExplainSizesText::tr(
+          "Five kernels, and between them S or P goes out to slow memory and comes back: 8 T² numbers for each head, "
+          "beside Q, K, V and O.");
+    case SizeQuantity::StandardTraffic:
+      return ExplainSizesText::tr(
+          "Scale and mask are done together with the softmax: S and P are each written once and read once, 4 T² "
+          "numbers "
+          "for each head.");
+    case SizeQuantity::Flash1Traffic:
+      return ExplainSizesText::tr(
+                 "Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and l. No "
+                 "scores are "
+                 "written. %1 times less than standard.")
+          .arg(times(valueOf(sheet, SizeQuantity::StandardTraffic), valueOf(sheet, quantity)));
+    default:
+      return ExplainSizesText::tr(
+                 "Query tiles in the outer loop: Q and O cross once, K and V once for each query tile. No scores are "
+                 "written. %1 "
+                 "times less than standard.")
+          .arg(times(valueOf(sheet, SizeQuantity::StandardTraffic), valueOf(sheet, quantity)));
+  }
+}
+
+QString stepWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+  const QString hardware = QString::fromStdString(sheet.settings.hardware.name);
+  const double ridge = valueOf(sheet, SizeQuantity::Ridge), step = valueOf(sheet, SizeQuantity::StepIntensity);
+  switch (quantity) {
+    case SizeQuantity::StepBytes:
+      return ExplainSizesText::tr(
+          "Every new token reads all keys and values that it may look at, and the weights once for all sequences of "
+          "the "
+          "batch.");
+    case SizeQuantity::StepFlops:
+      return ExplainSizesText::tr("One query for each head and sequence meets the cached keys and itself.");
+    case SizeQuantity::StepIntensity:
+      return step < ridge ? ExplainSizesText::tr(
+                                "%1 could compute %2 FLOPs while a byte comes from memory. Decoding gives it %3, so "
+                                "memory decides "
+                                "how long a token takes, and at most %4 % of the peak are used.")
+                                .arg(hardware, threeDigits(ridge), threeDigits(step), threeDigits(100 * step / ridge))
+                          : ExplainSizesText::tr(
+                                "%1 can compute %2 FLOPs while a byte comes from memory. Decoding gives it %3: "
+                                "here computing decides how long a token takes.")
+                                .arg(hardware, threeDigits(ridge), threeDigits(step));
+    case SizeQuantity::PrefillIntensity: {
+      const double prefill = valueOf(sheet, quantity);
+      return prefill < ridge ? ExplainSizesText::tr(
+                                   "All queries of a prompt use each key while it is on the chip, and still memory "
+                                   "decides: %1 FLOPs per byte, and the chip could do %2.")
+                                   .arg(threeDigits(prefill), threeDigits(ridge))
+                             : ExplainSizesText::tr(
+                                   "All queries of a prompt use each key while it is on the chip: %1 FLOPs per byte, "
+                                   "more than the %2 of the chip. Computing decides, unlike in decoding.")
+                                   .arg(threeDigits(prefill), threeDigits(ridge));
+    }
+    default:
+      return ExplainSizesText::tr(
+                 "The ridge of the roofline: peak divided by bandwidth, %1 and %2 for numbers of this size. Work with "
+                 "fewer FLOPs per byte waits for memory.")
+          .arg(flopRateText(usableRate(sheet.settings.hardware, sheet.tiling.elementBytes).perSecond),
+               bandwidthText(sheet.settings.hardware.bandwidth));
+  }
+}
+
+QString whyOf(const SizeSheet& sheet, SizeQuantity quantity) {
+  switch (groupOf(quantity)) {
+    case SizeGroup::Scores:
+      return scoresWhy(sheet, quantity);
+    case SizeGroup::Cache:
+      return cacheWhy(sheet, quantity);
+    case SizeGroup::Operations:
+      return operationsWhy(sheet, quantity);
+    case SizeGroup::Traffic:
+      return trafficWhy(sheet, quantity);
+    case SizeGroup::Step:
+      return stepWhy(sheet, quantity);
+  }
+  return {};
+}
+
+QString tryOf(SizeGroup group) {
+  switch (group) {
+    case SizeGroup::Scores:
+      return ExplainSizesText::tr(
+          "Type 8k for T and 32 query heads, 16 bit: the scores of a layer take 4 GiB. Then 16k.");
+    case SizeGroup::Cache:
+      return ExplainSizesText::tr(
+          "Choose Llama 3.1 8B and type 128k for T. Then give it 32 key/value heads, as if none were shared.");
+    case SizeGroup::Operations:
+      return ExplainSizesText::tr(
+          "Switch a window of 4,096 on and double T: all pairs become four times as many, the "
+          "visible ones about twice.");
+    case SizeGroup::Traffic:
+      return ExplainSizesText::tr("Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more.");
+    case SizeGroup::Step:
+      return ExplainSizesText::tr(
+          "Raise the batch: the weights are read once for all sequences, the caches are not. Then "
+          "take a window.");
+  }
+  return {};
+}
+
+QString questionOf(SizeGroup group) {
+  switch (group) {
+    case SizeGroup::Scores:
+      return ExplainSizesText::tr("How much memory do the scores take?");
+    case SizeGroup::Cache:
+      return ExplainSizesText::tr("How much has to be kept of what was read?");
+    case SizeGroup::Operations:
+      return ExplainSizesText::tr("How much is there to compute?");
+    case SizeGroup::Traffic:
+      return ExplainSizesText::tr("How many bytes cross between slow memory and the chip?");
+    case SizeGroup::Step:
+      return ExplainSizesText::tr("Does memory or arithmetic decide how fast a token is written?");
+  }
+  return {};
+}
+
+}  // namespace
+
+Explanation explainSize(const SizeSheet& sheet, SizeQuantity quantity, const Theme& theme) {
+  const SizeRow* row = sheet.row(quantity);
+  Explanation e;
+  if (row == nullptr) return e;
+  e.title = sizeGroupTitle(groupOf(quantity));
+  e.formula = sizeFormula(sheet, *row, theme);
+  e.question = questionOf(groupOf(quantity)).toHtmlEscaped();
+  e.cellName = sizeName(sheet, *row).toHtmlEscaped();
+  e.lines = {QStringLiteral("= ") + sizeNumbers(sheet, *row).toHtmlEscaped()};
+  e.relation = QStringLiteral("=");
+  e.result = sizeResult(*row).toHtmlEscaped();
+  for (const QString& more : {sizeBeside(sheet, *row), sizeExactly(*row)})
+    if (!more.isEmpty()) e.remarks.push_back(more.toHtmlEscaped());
+  e.why = whyOf(sheet, quantity).toHtmlEscaped();
+  e.tryThis = tryOf(groupOf(quantity)).toHtmlEscaped();
+  e.plainText = plainTextOf(e);
+  return e;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "explanation/explanation.h"
+#include "traffic/size_sheet.h"
+
+namespace attn::app {
+
+/// Explains a row of the sheet of sizes: its formula, the numbers put in, what it means and what to try.
+Explanation explainSize(const SizeSheet&, SizeQuantity, const Theme&);
+
+}  // namespace attn::app

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "labs/steps/picture/size_sheet_frame.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "widgets/painted_stage.h"
+
+namespace attn::app {
+
+class SizeSheetState;
+
+/// What the Steps lab shows of a document of sizes on this playhead.
+SizeSheetView sizeSheetView(const SizeSheetState&, const Playback&, bool presenting, bool interactive);
+
+/// Lies over the stage while a document of sizes is open: what the sizes cost, row by row. Rows are chosen by mouse,
+/// with the arrow keys, and by assistive tools.
+class SizeCanvas : public CoveringStage {
+  Q_OBJECT
+
+ public:
+  SizeCanvas(Session*, SizeSheetState*, Playback*, QWidget* stage);
+
+  const SizeSheetView& view() const { return m_view; }
+  const SizeSheetFrame& frame() const { return frameAs<SizeSheetFrame>(); }
+  void setPresenting(bool) override;
+
+  // --- for assistive tools: the rows in the picture
+  Kind tableKind() const override { return Kind::List; }
+  int tableRows() const override;
+  int tableColumns() const override { return 1; }
+  QString cellText(int row, int) const override;
+  QRect cellArea(int row, int) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int row, int) override;
+  QString tableName() const override;
+
+ protected:
+  std::unique_ptr<const PictureFrame> layOut(const QSizeF&, const Theme&) const override;
+  StageHint hintAt(const QPointF&) const override;
+  void press(const QPointF&) override;
+  void drag(const QPointF&) override;
+  void keyPressEvent(QKeyEvent*) override;
+
+ private:
+  void take();
+
+  Session* m_session;
+  SizeSheetState* m_state;
+  Playback* m_playback;
+  SizeSheetView m_view;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "labs/steps/size_sheet_state.h"
+
+#include <utility>
+
+#include "scenario/edit.h"
+#include "scenario/has_numbers.h"
+
+namespace attn::app {
+namespace {
+
+constexpr const char* kUsualHardware = "A100 80 GB";
+
+}  // namespace
+
+SizeSheetState::SizeSheetState(Session& session, QObject* parent)
+    : QObject(parent), m_session(session), m_hardware(*findHardware(kUsualHardware)) {
+  connect(&session, &Session::scenarioChanged, this, &SizeSheetState::follow);
+  follow();
+}
+
+SizeSheetState::Key SizeSheetState::keyOf(const Scenario& s) {
+  return {s.heads.query, s.heads.keyValue, keyWidth(s), valueWidth(s)};
+}
+
+void SizeSheetState::follow() {
+  if (!m_session.hasScenario() || hasNumbers(*m_session.scenario())) {
+    if (std::exchange(m_sheet, nullptr)) Q_EMIT changed();
+    return;
+  }
+  const Scenario& scenario = *m_session.scenario();
+  if (m_session.undoStack()->count() == 0) {  // just opened: what was chosen belonged to the one before
+    m_choices.clear();
+    m_choice = {};
+  }
+  const auto known = m_choices.find(keyOf(scenario));
+  if (known != m_choices.end()) {
+    m_choice = known->second;
+  } else {
+    const Model* model = likelyModel(scenario);
+    m_choice = {model != nullptr ? model->shape.layers : m_choice.layers, model};
+    m_choices[keyOf(scenario)] = m_choice;
+  }
+  count();
+}
+
+void SizeSheetState::count() {
+  m_sheet = std::make_shared<const SizeSheet>(
+      sizeSheet(*m_session.scenario(), {m_choice.layers, m_choice.model, m_hardware}));
+  if (m_sheet->row(m_selected) == nullptr) m_selected = m_sheet->rowsOf(groupOf(m_selected)).front();
+  Q_EMIT changed();
+}
+
+void SizeSheetState::setLayers(std::int64_t layers) {
+  if (!m_sheet || layers == m_choice.layers) return;
+  m_choice.layers = layers;
+  if (m_choice.model != nullptr && m_choice.model->shape.layers != layers) m_choice.model = nullptr;
+  m_choices[keyOf(*m_session.scenario())] = m_choice;
+  count();
+}
+
+void SizeSheetState::chooseModel(const Model* model) {
+  if (!m_sheet) return;
+  if (model == nullptr) {
+    m_choice.model = nullptr;
+    m_choices[keyOf(*m_session.scenario())] = m_choice;
+    return count();
+  }
+  const AttentionShape& shape = model->shape;
+  m_choices[{shape.heads.query, shape.heads.keyValue, shape.keyWidth, shape.valueWidth}] = {shape.layers, model};
+  const Scenario& before = *m_session.scenario();
+  ShapeInputs sizes = std::get<ShapeInputs>(before.inputs);
+  sizes.dK = shape.keyWidth;
+  sizes.dV = shape.valueWidth;
+  Result<Scenario> next = withSizes(before, shape.heads, sizes);
+  if (!next) return;
+  next->attention.mask.causal = true;  // all of them write from left to right
+  next->attention.mask.window = model->window;
+  if (*next == before) return follow();
+  m_session.apply(tr("Take the sizes of %1").arg(QString::fromStdString(model->name)), std::move(*next));
+}
+
+void SizeSheetState::setHardware(const Hardware& hardware) {
+  m_hardware = hardware;
+  if (m_sheet) count();
+}
+
+void SizeSheetState::select(SizeQuantity quantity) {
+  if (!m_sheet || m_sheet->row(quantity) == nullptr || quantity == m_selected) return;
+  m_selected = quantity;
+  Q_EMIT selectionChanged();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QImage>
+#include <QPainter>
+#include <algorithm>
+
+#include "app/figures/drawing_recorder.h"
+#include "labs/steps/explanation/explain_sizes.h"
+#include "labs/steps/picture/size_sheet_frame.h"
+#include "labs/steps/picture/size_sheet_text.h"
+#include "labs/steps/size_canvas.h"
+#include "labs/steps/steps_lab.h"
+#include "support/examples.h"
+#include "support/qt_test.h"
+
+namespace attn::app::test_size_sheet {
+
+namespace {
+
+using attn::test::example;
+
+Scenario document(HeadCounts heads, const ShapeInputs& sizes, Index window = 0) {
+  Scenario s;
+  s.title = "Sizes";
+  s.heads = heads;
+  s.inputs = sizes;
+  s.attention.mask.causal = window > 0;
+  s.attention.mask.window = window;
+  return s;
+}
+
+std::shared_ptr<const SizeSheet> sheetOf(const Scenario& s, std::int64_t layers = 32, const char* model = nullptr) {
+  return std::make_shared<const SizeSheet>(
+      sizeSheet(s, {layers, model != nullptr ? findModel(model) : nullptr, *findHardware("A100 80 GB")}));
+}
+
+/// 32 heads with keys of their own, 8,192 tokens, 16 bit.
+Scenario asked() {
+  return document({32, 32}, {8192, 8192, 128, 128, 1});
+}
+
+const SizeRow& row(const SizeSheet& sheet, SizeQuantity quantity) {
+  return *sheet.row(quantity);
+}
+
+SizeSheetView viewOf(std::shared_ptr<const SizeSheet> sheet, int step, double cell = 99) {
+  return {std::move(sheet), {step, cell, 1}, SizeQuantity::ScoresOfLayer, false, true};
+}
+
+}  // namespace
+
+class TestSizeSheet : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void answersInUnitsWithTheNumbersPutIn() {
+    const auto sheet = sheetOf(asked());
+    const SizeRow& scores = row(*sheet, SizeQuantity::ScoresOfLayer);
+    QCOMPARE(sizeResult(scores), QStringLiteral("4.29\u00A0GB"));
+    QCOMPARE(sizeBeside(*sheet, scores), QStringLiteral("4.00\u00A0GiB"));
+    QCOMPARE(sizeExactly(scores), QStringLiteral("4,294,967,296\u00A0B"));
+    QCOMPARE(sizeNumbers(*sheet, scores), QStringLiteral("32 · 8,192 · 8,192 · 2\u00A0B"));
+    QCOMPARE(sizeFormula(*sheet, scores, lightTheme()).plainText(), QStringLiteral("H · T · T · e"));
+    const auto llama = sheetOf(document({32, 8}, {1, 131'072, 128, 128, 1}), 32, "Llama 3.1 8B");
+    const SizeRow& cache = row(*llama, SizeQuantity::Cache);
+    QCOMPARE(sizeResult(cache), QStringLiteral("17.2\u00A0GB"));
+    QCOMPARE(sizeBeside(*llama, cache), QStringLiteral("16.0\u00A0GiB"));
+    QCOMPARE(sizeFormula(*llama, cache, lightTheme()).plainText(),
+             QStringLiteral("T_k · layers · H_kv · (d_k + d_v) · e"));
+    const SizeRow& flops = row(*sheet, SizeQuantity::ScoreFlops);
+    QCOMPARE(sizeResult(flops), QStringLiteral("17.6\u00A0TFLOP"));
+    QCOMPARE(sizeNumbers(*sheet, flops), QStringLiteral("2 · 128 · 8,192 · 8,192 · 32 · 32"));
+  }
+
+  void saysWhatCannotBeCountedOrDoesNotFit() {
+    const auto huge = sheetOf(document({65'536, 65'536}, {1 << 24, 1 << 24, 1 << 20, 1 << 20, 1 << 20}), 65'536);
+    QCOMPARE(sizeResult(row(*huge, SizeQuantity::ScoresOfModel)), QStringLiteral("too large to count"));
+    Scenario wide = document({16, 16}, {1024, 1024, 64, 64, 64});
+    wide.tiling = Tiling{"flash1", 64, 384, 2, 196'608, false};
+    const auto sheet = sheetOf(wide, 1);
+    QVERIFY(sizeBeside(*sheet, row(*sheet, SizeQuantity::Flash2Traffic)).startsWith(QStringLiteral("does not fit")));
+    QVERIFY(sizeBeside(*sheet, row(*sheet, SizeQuantity::Flash1Traffic)).endsWith(QStringLiteral("at best")));
+  }
+
+  void everyGroupShowsAllItsRowsAtEverySize() {
+    const auto sheet = sheetOf(document({32, 8}, {8192, 8192, 128, 96, 4}, 1024), 32, "Llama 3 8B");
+    for (const QSize size : {QSize(380, 440), QSize(408, 576), QSize(824, 776), QSize(1280, 640), QSize(1920, 1000)}) {
+      for (const bool presenting : {false, true}) {
+        for (std::size_t n = 0; n < std::size(kSizeGroups); ++n) {
+          SizeSheetView view = viewOf(sheet, static_cast<int>(n) + 1);
+          view.presenting = presenting;
+          const SizeSheetFrame frame(size, view, lightTheme());
+          QCOMPARE(frame.quantities(), sheet->rowsOf(kSizeGroups[n]));
+          QRectF before;
+          for (const SizeQuantity quantity : frame.quantities()) {
+            const QRectF rect = frame.rowRect(quantity);
+            QVERIFY(QRectF(QPointF(), QSizeF(size)).contains(rect));
+            QVERIFY(before.isNull() || rect.top() >= before.bottom());
+            QCOMPARE(frame.rowAt(rect.center()), std::optional(quantity));
+            before = rect;
+          }
+        }
+      }
+    }
+  }
+
+  void allAnswersHaveRoomOrTheMostAskedAreShown() {
+    const auto sheet = sheetOf(asked());
+    const SizeSheetFrame wide(QSizeF(1000, 800), viewOf(sheet, 0), lightTheme());
+    QCOMPARE(wide.quantities().size(), sheet->rows.size());
+    const SizeSheetFrame narrow(QSizeF(400, 560), viewOf(sheet, 0), lightTheme());
+    QVERIFY(narrow.quantities().size() < sheet->rows.size());
+    for (const SizeQuantity quantity :
+         {SizeQuantity::ScoresOfLayer, SizeQuantity::Cache, SizeQuantity::RecomputedFlops, SizeQuantity::StepIntensity})
+      QVERIFY(!narrow.rowRect(quantity).isNull());
+  }
+
+  void everyTextCanBeRead() {
+    const auto sheet = sheetOf(document({32, 8}, {131'072, 131'072, 128, 96, 16}, 4096), 126, "Llama 3.1 405B");
+    for (const QSize size : {QSize(400, 560), QSize(824, 776), QSize(1280, 640)}) {
+      for (const Theme& theme : {lightTheme(), darkTheme()}) {
+        for (int step = 0; step <= static_cast<int>(std::size(kSizeGroups)); ++step) {
+          SizeSheetView view = viewOf(sheet, step);
+          view.presenting = size.width() > 1000;
+          view.selected = sheet->rows[static_cast<std::size_t>(step)].quantity;
+          const auto all = attn::test::textsOf(size, [&](QPainter& painter) {
+            painter.fillRect(QRect(QPoint(), size), theme.background);
+            SizeSheetFrame(size, view, theme).draw(painter);
+          });
+          QVERIFY(all.size() > 8);
+          const QByteArray place = QByteArray::number(size.width()) + " step " + QByteArray::number(step) + ": ";
+          for (std::size_t a = 0; a < all.size(); ++a) {
+            QVERIFY2(QRectF(QPointF(), size).contains(all[a].box), place + all[a].text.toUtf8());
+            QVERIFY2(attn::test::contrast(all[a]) >= 4.5, place + all[a].text.toUtf8());
+            for (std::size_t b = a + 1; b < all.size(); ++b) {
+              const QRectF common = all[a].box.intersected(all[b].box);
+              QVERIFY2(common.width() < 1.5 || common.height() < 1.5,
+                       place + all[a].text.toUtf8() + " on " + all[b].text.toUtf8());
+            }
+          }
+        }
+      }
+    }
+  }
+
+  void rowsOfAGroupAppearOneByOne() {
+    const auto sheet = sheetOf(asked());
+    const auto texts = [&](double cell) {
+      QStringList all;
+      for (const auto& text : attn::test::textsOf(QSize(824, 776), [&](QPainter& painter) {
+             SizeSheetFrame(QSizeF(824, 776), viewOf(sheet, 1, cell), lightTheme()).draw(painter);
+           }))
+        all << text.text;
+      return all;
+    };
+    QVERIFY(texts(1).contains(QStringLiteral("134\u00A0MB")));
+    QVERIFY(!texts(1).contains(QStringLiteral("4.29\u00A0GB")));
+    QVERIFY(texts(1).contains(QStringLiteral("?")));
+    QVERIFY(texts(2).contains(QStringLiteral("4.29\u00A0GB")));
+    QVERIFY(!texts(4).contains(QStringLiteral("?")));
+  }
+
+  void explainsEveryRow() {
+    for (const Scenario& s :
+         {asked(), document({32, 8}, {1, 131'072, 128, 128, 1}, 4096), document({1, 1}, {4, 4, 2, 3, 1})}) {
+      const auto sheet = sheetOf(s, 32, "Llama 3.1 8B");
+      for (const SizeRow& each : sheet->rows) {
+        const Explanation e = explainSize(*sheet, each.quantity, darkTheme());
+        QVERIFY(!e.title.isEmpty() && !e.formula.isEmpty() && !e.why.isEmpty() && !e.tryThis.isEmpty());
+        QVERIFY2(!e.why.contains(QLatin1Char('%')) || e.why.contains(QStringLiteral(" %")), qPrintable(e.why));
+        QVERIFY2(e.plainText.contains(sizeResult(each)), qPrintable(e.plainText));
+      }
+    }
+  }
+
+  void whatIsSaidOfTheRooflineFollowsTheNumbers() {
+    const auto why = [](const Scenario& s, SizeQuantity quantity, const char* model) {
+      return explainSize(*sheetOf(s, 32, model), quantity, lightTheme()).why;
+    };
+    const Scenario one = document({32, 8}, {1, 8192, 128, 128, 1});
+    QVERIFY(why(one, SizeQuantity::StepIntensity, "Llama 3 8B").contains(QStringLiteral("so memory decides")));
+    // 4,096 query heads on one key/value head give each byte more work than the chip can do meanwhile.
+    const Scenario shared = document({4096, 1}, {1, 8192, 128, 128, 1});
+    QVERIFY(why(shared, SizeQuantity::StepIntensity, nullptr).contains(QStringLiteral("here computing decides")));
+    const Scenario prompt = document({32, 8}, {8192, 8192, 128, 128, 1});
+    const auto sheet = sheetOf(prompt);
+    const bool computes = *row(*sheet, SizeQuantity::PrefillIntensity).value >= *row(*sheet, SizeQuantity::Ridge).value;
+    QCOMPARE(why(prompt, SizeQuantity::PrefillIntensity, nullptr).contains(QStringLiteral("Computing decides")),
+             computes);
+  }
+
+  void theLabShowsItInPlaceOfMatrices() {
+    Session session;
+    StepsLab lab(session);
+    session.openScenario(example("t5-gpt2-medium"));
+    lab.startFresh();
+    QVERIFY(lab.suits(*session.scenario()));
+    QWidget* stage = lab.stagePane();
+    stage->resize(824, 776);
+    stage->show();
+    lab.explainPane()->show();
+    auto* canvas = stage->findChild<SizeCanvas*>();
+    QVERIFY(canvas->isVisible());
+    QCOMPARE(lab.playback()->timeline().stations.size(), std::size_t(6));
+    QCOMPARE(canvas->tableRows(), static_cast<int>(canvas->frame().quantities().size()));
+    QVERIFY2(canvas->cellText(0, 0).startsWith(QStringLiteral("Scores of one head: T · T · e = 1,024 · 1,024 · 2")),
+             qPrintable(canvas->cellText(0, 0)));
+    lab.playback()->seekStation(2);
+    lab.refreshNow();
+    QCOMPARE(canvas->frame().title(), QStringLiteral("Cache of keys and values"));
+    QVERIFY(lab.explainPane()->accessibleDescription().contains(QStringLiteral("Cache of one token")));
+    canvas->selectCell(1, 0);
+    lab.refreshNow();
+    QVERIFY(lab.explainPane()->accessibleDescription().contains(QStringLiteral("Cache of all tokens")));
+    QTest::keyClick(canvas, Qt::Key_Up);
+    QCOMPARE(canvas->currentCell().row, 0);
+    // One press makes matrices of it, and undo sizes again.
+    const QPoint button = canvas->frame().smallButton().center().toPoint();
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, button);
+    QVERIFY(!canvas->isVisible());
+    QTRY_VERIFY(session.snapshot().trace);
+    QVERIFY(lab.playback()->timeline().stations.front() == QStringLiteral("inputs"));
+    session.undoStack()->undo();
+    QVERIFY(canvas->isVisible());
+    QCOMPARE(lab.playback()->timeline().stations.front(), QStringLiteral("all sizes"));
+  }
+
+  void itsStepsHaveNames() {
+    Session session;
+    StepsLab lab(session);
+    session.openScenario(example("t7-llama-3-8b-decode-128k"));
+    for (const QString& name : sizeStepNames()) {
+      QVERIFY(lab.stepNames().contains(name));
+      QVERIFY(lab.seek({name, 0, {}}).has_value());
+    }
+    QVERIFY(lab.seek({QStringLiteral("weights"), 0, {}}).has_value());  // where no step is named
+    QCOMPARE(lab.playback()->playhead().step, 0);
+    QVERIFY(!lab.seek({QStringLiteral("softmax"), 0, {}}).has_value());
+    QImage image(800, 600, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    lab.drawPicture(painter, image.size(), lightTheme());
+    painter.end();
+    bool drawn = false;
+    for (int y = 0; y < image.height() && !drawn; ++y)
+      for (int x = 0; x < image.width() && !drawn; ++x) drawn = image.pixel(x, y) != qRgb(255, 255, 255);
+    QVERIFY(drawn);
+  }
+};
+
+ATTN_TEST(TestSizeSheet)
+
+}  // namespace attn::app::test_size_sheet
+
+#include "test_size_sheet.moc"
