@@ -148,6 +148,11 @@ void addRender(CLI::App& app, RenderArguments& a) {
   render->add_option("--theme", a.theme, "light or dark")->check(oneOf({"light", "dark"}))->option_text("NAME");
   render->add_option("--locale", a.locale, "Language of the texts and numbers: en, zh_CN")->option_text("xx");
   render->add_flag("--present", a.present, "As in presentation mode: the picture only, with larger type");
+  render->add_option("--scale", a.scale, "Everything so many times as large, 1 to 4 (1); the size stays")
+      ->check(wholeNumber(1, 4))
+      ->option_text("N");
+  render->add_flag("--transparent", a.transparent, "With --alone: nothing behind the picture");
+  render->add_flag("--outlines", a.outlines, "Of .svg: letters as shapes, for where the typefaces are missing");
   render->add_flag("--alone", a.alone, "The picture alone, without the window around it");
   render->add_option("--compare", a.compare, "Another document, drawn beside FILE as A")->option_text("OTHER");
   render->add_flag("--difference", a.difference, "Of a comparison: what FILE has more or less than the other");

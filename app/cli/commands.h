@@ -30,6 +30,9 @@ struct RenderArguments {
   std::string locale;
   bool present = false;
   bool alone = false;
+  std::int64_t scale = 1;
+  bool transparent = false;
+  bool outlines = false;
   std::optional<std::string> compare;
   bool difference = false;
   std::vector<std::string> results;

@@ -62,6 +62,12 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
                       .arg(kSmallestSide)
                       .arg(kLargestSide));
   }
+  if (std::min(size->width(), size->height()) / arguments.scale < kSmallestSide) {
+    return refuse(CommandLine::tr("--scale: found %1, expected what leaves %2 pixels for each side of %3")
+                      .arg(arguments.scale)
+                      .arg(kSmallestSide)
+                      .arg(QString::fromStdString(arguments.size)));
+  }
   const QString locale = QString::fromStdString(arguments.locale);
   if (!isSpoken(locale)) {
     return refuse(CommandLine::tr("--locale: found \"%1\", expected one of: %2").arg(locale, spokenLocales()));
@@ -86,6 +92,9 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   request.dark = arguments.theme == "dark";
   request.present = arguments.present;
   request.alone = arguments.alone;
+  request.scale = static_cast<double>(arguments.scale);
+  request.transparent = arguments.transparent;
+  request.outlines = arguments.outlines;
   if (arguments.compare) request.compare = *arguments.compare;
   request.difference = arguments.difference;
   request.results.assign(arguments.results.begin(), arguments.results.end());

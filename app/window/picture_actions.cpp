@@ -8,11 +8,14 @@
 #include <QGuiApplication>
 #include <QImage>
 #include <QPainter>
+#include <array>
 
 #include "labs/lab.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "window/documents.h"
+#include "window/export_dialog.h"
 #include "window/notice_bar.h"
 #include "window/picture.h"
 
@@ -25,17 +28,26 @@ constexpr int kClipboardScale = 2;
 
 void exportPictureOf(Lab& lab, const Session& session, Settings& settings, const Theme& theme, NoticeBar& notices,
                      QWidget* window) {
+  const auto draw = [&lab](QPainter& painter, const QSize& size, const Theme& in) {
+    lab.drawPicture(painter, size, in);
+  };
+  ExportDialog dialog(draw, lab.stagePane()->size(), theme, window);
+  if (dialog.exec() != QDialog::Accepted) return;
+  const PictureChoice choice = dialog.choice();
   const QString title = QString::fromStdString(session.scenario()->title);
-  const QString name = session.path().empty() ? lab.id() : QFileInfo(toQString(session.path())).baseName();
+  const QString name = session.path().empty() ? lab.id() : nameOfFile(toQString(session.path()));
+  const std::array<QString, 3> filters{PictureText::tr("Image (*.png)"), PictureText::tr("Vector graphics (*.svg)"),
+                                       PictureText::tr("PDF page (*.pdf)")};
+  const auto format = static_cast<std::size_t>(pictureSuffixes().indexOf(choice.suffix));
   QString path =
       QFileDialog::getSaveFileName(window, PictureText::tr("Export the picture"),
-                                   QDir(settings.lastFolder()).filePath(name + QStringLiteral(".svg")),
-                                   PictureText::tr("Vector graphics (*.svg);;PDF page (*.pdf);;Image (*.png)"));
+                                   QDir(settings.lastFolder()).filePath(name + choice.suffix), filters[format]);
   if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".svg");
-  const QSize size = lab.stagePane()->size();
-  const auto draw = [&](QPainter& painter) { lab.drawPicture(painter, size, theme); };
-  const auto written = writePicture(toPath(path), size, title, draw);
+  if (QFileInfo(path).suffix().isEmpty()) path += choice.suffix;
+  const QSize drawn = drawnSize(choice.size, choice.look);
+  const auto written = writePicture(toPath(path), choice.size, title, choice.look, [&](QPainter& painter) {
+    lab.drawPicture(painter, drawn, exportTheme(choice.dark));
+  });
   if (written) {
     notices.show(NoticeBar::Kind::Information, PictureText::tr("The picture was written to %1.").arg(path));
   } else {

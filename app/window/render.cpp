@@ -109,7 +109,10 @@ tl::expected<void, RenderFailure> checkLab(MainWindow& window, const RenderReque
 tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderRequest& request) {
   window.setAttribute(Qt::WA_DontShowOnScreen);
   window.setMinimumSize(1, 1);
-  window.resize(request.size);
+  const Theme& theme = window.theme();
+  const PictureLook look{request.scale, request.transparent, request.outlines, theme.background};
+  const QSize drawn = drawnSize(request.size, look);
+  window.resize(drawn);
   window.show();
   if (const auto view = labViewOf(request)) {
     window.session().restoreBackend(request.backend);
@@ -129,13 +132,11 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   const QString title = window.session().hasScenario() ? QString::fromStdString(window.session().scenario()->title)
                                                        : QStringLiteral("AttentionScope");
   if (request.alone || request.view == kStage) {
-    const Theme& theme = window.theme();
-    return written(writePicture(request.out, request.size, title, [&](QPainter& painter) {
-      painter.fillRect(QRectF(QPointF(), QSizeF(request.size)), theme.background);
-      window.lab()->drawPicture(painter, request.size, theme);
-    }));
+    return written(writePicture(request.out, request.size, title, look,
+                                [&](QPainter& painter) { window.lab()->drawPicture(painter, drawn, theme); }));
   }
-  return written(writePicture(request.out, request.size, title, [&](QPainter& painter) { window.render(&painter); }));
+  return written(
+      writePicture(request.out, request.size, title, look, [&](QPainter& painter) { window.render(&painter); }));
 }
 
 tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& request) {
@@ -177,6 +178,8 @@ tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {
     return wrongUse(RenderText::tr("Unknown view “%1”; the views are %2.")
                         .arg(request.view, renderViews().join(QStringLiteral(", "))));
   }
+  if (request.transparent && !request.alone && request.view != kStage)
+    return wrongUse(RenderText::tr("--transparent needs --alone: the window has a background of its own."));
   if (!pictureSuffixes().contains(QString::fromStdString(request.out.extension().string()).toLower())) {
     return wrongUse(RenderText::tr("%1: pictures are written as %2.")
                         .arg(toQString(request.out), pictureSuffixes().join(QStringLiteral(", "))));

@@ -24,6 +24,9 @@ struct RenderRequest {
   QSize size{1600, 900};
   bool dark = false;
   bool present = false;
+  double scale = 1;                              // everything is drawn so many times as large
+  bool transparent = false;                      // of a picture alone: nothing behind it
+  bool outlines = false;                         // of .svg: letters as shapes
   bool alone = false;                            // the picture of the lab without the window around it
   std::optional<std::filesystem::path> compare;  // the document that is A; without it, what the document has pinned
   bool difference = false;                       // of a comparison: B − A instead of both

@@ -99,6 +99,37 @@ class Render(ProgramTest):
         self.assertAlmostEqual(width, 750, delta=1)
         self.assertAlmostEqual(height, 450, delta=1)
 
+    def test_svg_can_do_without_our_typefaces(self):
+        texts = self.render("x.svg", "--view", "stage", "--size", "1000x600").decode()
+        self.assertIn("<text", texts)
+        families = set(re.findall(r'font-family="([^"]*)"', texts))
+        self.assertTrue(families)
+        for family in families - {"serif", "sans-serif"}:
+            self.assertRegex(family, r", (sans-)?serif$")
+        shapes = self.render("x.svg", "--view", "stage", "--size", "1000x600", "--outlines").decode()
+        self.assertNotIn("<text", shapes)
+        self.assertGreater(shapes.count("<path"), texts.count("<path") + 50)
+
+    def test_a_background_may_be_left_out(self):
+        arguments = ["--view", "steps", "--size", "1000x600", "--alone"]
+        # The type of a PNG's pixels: 2 without, 6 with an alpha channel.
+        self.assertEqual(self.render("x.png", *arguments)[25], 2)
+        self.assertEqual(self.render("x.png", *arguments, "--transparent")[25], 6)
+
+    def test_letters_may_be_larger_within_the_same_size(self):
+        arguments = ["--view", "steps", "--size", "1920x1080", "--alone"]
+        usual, large = self.render("a.png", *arguments), self.render("b.png", *arguments, "--scale", 2)
+        self.assertEqual(struct.unpack(">II", large[16:24]), (1920, 1080))
+        self.assertNotEqual(usual, large)
+
+    def test_sizes_alone_show_what_they_cost(self):
+        shape = {"kind": "shape", "query_tokens": 8192, "key_tokens": 8192, "d_k": 128, "d_v": 128}
+        file = self.write("sizes.attn.json", document(tokens=None, inputs=shape, heads={"query": 32, "kv": 32}))
+        svg = self.render("x.svg", "--view", "steps", "--step", "scores", "--alone", "--size", "1000x700", file=file).decode()
+        for words in ("4.29", "4.00", "8,192"):
+            self.assertIn(words, svg)
+        self.assertNotEqual(svg, self.render("x.svg", "--view", "steps", "--alone", "--size", "1000x700", file=file).decode())
+
     def test_speaks_the_language_asked_for(self):
         english = self.render("en.png", "--view", "steps", "--size", "1000x600", "--locale", "en")
         self.assertNotEqual(english, self.render("zh.png", "--view", "steps", "--size", "1000x600", "--locale", "zh_CN"))
@@ -123,6 +154,9 @@ class Render(ProgramTest):
             (["--view", "steps", "-o", "x.png", "--head", "1"], ["1", "0"]),
             (["--view", "steps", "-o", "x.png", "--step", "scores", "--frame", "5"], ["5", "4"]),
             (["--view", "steps", "-o", "x.png", "--locale", "xx"], ["xx", "zh_CN"]),
+            (["--view", "steps", "-o", "x.png", "--transparent"], ["--alone"]),
+            (["--view", "steps", "-o", "x.png", "--scale", "5"], ["5", "1 … 4"]),
+            (["--view", "steps", "-o", "x.png", "--size", "500x500", "--scale", "4"], ["--scale", "200"]),
         ]
         cases += [(["--view", "steps", "-o", "x.png", "--size", size], [f'"{size}"', "1600x900"])
                   for size in ("", "big", "0x0", "-800x600", "100x100", "99999x99999", "800", "800x600x2", "800.5x600")]
