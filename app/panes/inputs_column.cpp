@@ -9,8 +9,8 @@
 
 namespace attn::app {
 
-InputsColumn::InputsColumn(Session* session, std::vector<InputsSection*> sections, SizesOnly sizesOnly,
-                           std::vector<InputsSection*> ofSizes, QWidget* parent)
+InputsColumn::InputsColumn(Session* session, std::vector<InputsSection*> sections, SizesOnly sizesOnly, QWidget* parent,
+                           std::vector<InputsSection*> ofSizes)
     : QScrollArea(parent),
       m_session(*session),
       m_content(new QWidget),

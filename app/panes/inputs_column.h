@@ -20,8 +20,8 @@ class InputsColumn : public QScrollArea {
   enum class SizesOnly { Hide, Show };
 
   /// Takes the sections over; `ofSizes` stand above the others, for a document of sizes only.
-  InputsColumn(Session*, std::vector<InputsSection*> sections, SizesOnly, std::vector<InputsSection*> ofSizes,
-               QWidget* parent = nullptr);
+  InputsColumn(Session*, std::vector<InputsSection*> sections, SizesOnly, QWidget* parent = nullptr,
+               std::vector<InputsSection*> ofSizes = {});
 
   void setTheme(const Theme&);
   void retranslate();

@@ -15,7 +15,7 @@ namespace attn::app {
 namespace {
 
 constexpr std::array<std::int64_t, 3> kElementBytes{1, 2, 4};
-enum Queries { AllTokens, OneToken, OwnNumber };
+enum Queries { AllTokens, OneToken, OwnQueries };
 /// The lines in their order on screen.
 enum Which {
   KeyTokens,
@@ -153,7 +153,7 @@ void InputsSizes::edit(const std::function<void(Sizes&)>& change, const QString&
 }
 
 void InputsSizes::chooseQueries(int choice) {
-  m_ownQueries = choice == OwnNumber;
+  m_ownQueries = choice == OwnQueries;
   if (m_ownQueries) return follow(scenario());
   edit([&](Sizes& s) { s.inputs.queryTokens = choice == OneToken ? 1 : s.inputs.keyTokens; }, {}, false);
 }
@@ -202,8 +202,8 @@ void InputsSizes::follow(const Scenario& s) {
   const Sizes sizes = sizesOf(s);
   for (Line& line : m_lines) line.field->setValue(line.value(sizes));
   const bool all = sizes.inputs.queryTokens == sizes.inputs.keyTokens, one = sizes.inputs.queryTokens == 1;
-  m_queries->setCurrent(m_ownQueries || (!all && !one) ? OwnNumber : all ? AllTokens : OneToken);
-  m_lines[QueryTokens].field->parentWidget()->setVisible(m_queries->current() == OwnNumber);
+  m_queries->setCurrent(m_ownQueries || (!all && !one) ? OwnQueries : all ? AllTokens : OneToken);
+  m_lines[QueryTokens].field->parentWidget()->setVisible(m_queries->current() == OwnQueries);
   const auto element = std::ranges::find(kElementBytes, sizes.tiling.elementBytes);
   m_element->setCurrent(element == kElementBytes.end() ? -1 : static_cast<int>(element - kElementBytes.begin()));
 }

@@ -63,9 +63,9 @@ SizePart partOf(Tensor tensor) {
   return SizePart::None;
 }
 
-class Sheet {
+class SizeSheetMaker {
  public:
-  Sheet(const Scenario& scenario, const SizeSheetSettings& settings) : m_scenario(scenario) {
+  SizeSheetMaker(const Scenario& scenario, const SizeSheetSettings& settings) : m_scenario(scenario) {
     if (settings.layers < 1) throw std::invalid_argument("sizeSheet: at least one layer");
     m_sheet.shape = trafficShape(scenario);
     m_sheet.tiling = scenario.tiling.value_or(Tiling{});
@@ -308,7 +308,7 @@ std::vector<SizeQuantity> SizeSheet::rowsOf(SizeGroup group) const {
 }
 
 SizeSheet sizeSheet(const Scenario& scenario, const SizeSheetSettings& settings) {
-  return Sheet(scenario, settings).make();
+  return SizeSheetMaker(scenario, settings).make();
 }
 
 std::vector<const Model*> modelsLike(const Scenario& scenario) {

@@ -331,7 +331,7 @@ DecodeInputs::DecodeInputs(Session* session, DecodeState* state, Playback* playb
     : InputsColumn(session,
                    {new DecodeTokens(*session, state, playback), new DecodeModelChoice(*session, state),
                     new DecodeSizes(*session, state), results},
-                   SizesOnly::Show, {new InputsSizes(*session)}, parent) {
+                   SizesOnly::Show, parent, {new InputsSizes(*session)}) {
   connect(results, &DecodeResults::sheetRequested, this, &DecodeInputs::sheetRequested);
 }
 

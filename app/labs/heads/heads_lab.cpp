@@ -85,7 +85,7 @@ QWidget* HeadsLab::makeInputs() {
                                    {new InputsHeads(s, InputsHeads::Detail::Reasons), new HeadsSizesInputs(s),
                                     new InputsTokens(s), new InputsMask(s, InputsMask::Rules::All),
                                     new HeadsScaleInputs(s, m_choices), new HeadsCacheInputs(s, m_choices)},
-                                   InputsColumn::SizesOnly::Show, {new InputsSizes(s)}));
+                                   InputsColumn::SizesOnly::Show, nullptr, {new InputsSizes(s)}));
 }
 
 QWidget* HeadsLab::makeStage() {

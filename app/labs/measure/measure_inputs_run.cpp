@@ -225,6 +225,6 @@ MeasureInputs::MeasureInputs(Session* session, MeasureState* state, MeasureQuest
                    {new MeasureDevice(*session, state), new MeasureAlgorithms(*session, state),
                     new MeasureProblem(*session, state), new MeasureRunning(*session, state),
                     new MeasureResults(*session, state, std::move(ask))},
-                   SizesOnly::Show, {}, parent) {}
+                   SizesOnly::Show, parent) {}
 
 }  // namespace attn::app

@@ -40,7 +40,8 @@ InputsColumn* SandboxInputs::make(Station station) {
       sections = {new InputsRotation(s, m_playback)};
       break;
   }
-  auto* column = new InputsColumn(m_session, std::move(sections), InputsColumn::SizesOnly::Hide, {new InputsSizes(s)});
+  auto* column =
+      new InputsColumn(m_session, std::move(sections), InputsColumn::SizesOnly::Hide, nullptr, {new InputsSizes(s)});
   column->setTheme(m_theme);
   column->retranslate();
   return column;

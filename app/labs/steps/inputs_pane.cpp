@@ -22,10 +22,9 @@ InputsPane::InputsPane(Session* session, SizeSheetState* sizes, InputsMatrix* ma
     : InputsColumn(session,
                    {new InputsTokens(*session), new InputsEmbedding(*session), matrix, mask, new InputsScale(*session),
                     new InputsHeads(*session, InputsHeads::Detail::Summary), new InputsMore(*session)},
-                   SizesOnly::Hide,
+                   SizesOnly::Hide, parent,
                    {new InputsSheet(*session, sizes), new InputsSizes(*session, InputsSizes::Detail::Everything),
-                    new InputsMask(*session, InputsMask::Rules::Skippable)},
-                   parent),
+                    new InputsMask(*session, InputsMask::Rules::Skippable)}),
       m_matrix(matrix),
       m_mask(mask) {}
 

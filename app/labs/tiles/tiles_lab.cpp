@@ -25,7 +25,7 @@ QWidget* TilesLab::makeInputs() {
       &s,
       {new InputsRow(&m_model), new InputsAlgorithm(s), new InputsTile(s), new InputsChip(s),
        new InputsMask(s, InputsMask::Rules::Skippable), new InputsSharing(s), new InputsHardware(&m_model)},
-      InputsColumn::SizesOnly::Show, {new InputsSizes(s, InputsSizes::Detail::WithoutTilesAndBytes)}));
+      InputsColumn::SizesOnly::Show, nullptr, {new InputsSizes(s, InputsSizes::Detail::WithoutTilesAndBytes)}));
 }
 
 QWidget* TilesLab::makeStage() {
