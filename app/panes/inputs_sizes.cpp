@@ -45,6 +45,7 @@ InputsSizes::Sizes InputsSizes::sizesOf(const Scenario& s) {
 InputsSizes::InputsSizes(Session& session, Detail detail, QWidget* parent)
     : InputsSection(session, parent),
       m_small(new QPushButton),
+      m_sheet(new QPushButton),
       m_smallNote(note()),
       m_queries(themed(new SegmentedControl)),
       m_element(themed(new SegmentedControl)),
@@ -100,17 +101,19 @@ InputsSizes::InputsSizes(Session& session, Detail detail, QWidget* parent)
     for (const Which part : {Chip, TileRows, TileColumns}) m_lines[part].field->parentWidget()->hide();
   if (detail == Detail::WithoutTilesAndBytes)
     for (QWidget* part : std::initializer_list<QWidget*>{m_elementLabel, m_element}) part->hide();
+  column()->addWidget(m_sheet);
   column()->addWidget(m_small);
   column()->addWidget(m_smallNote);
-  m_small->setAutoDefault(false);
+  m_sheet->setHidden(detail == Detail::Everything);  // the lab that offers all of them shows it
   onTheme([this](const Theme& t) {
     for (QLabel* label : {m_queriesLabel, m_elementLabel}) applyLabelLook(label, t);
-    m_small->setFont(uiFont(t.px(13)));
+    for (QPushButton* button : {m_small, m_sheet}) button->setFont(uiFont(t.px(13)));
   });
   connect(m_queries, &SegmentedControl::chosen, this, &InputsSizes::chooseQueries);
   connect(m_element, &SegmentedControl::chosen, this, [this](int choice) {
     edit([&](Sizes& s) { s.tiling.elementBytes = kElementBytes[static_cast<std::size_t>(choice)]; }, {}, false);
   });
+  connect(m_sheet, &QPushButton::clicked, this, &InputsSizes::sheetRequested);
   connect(m_small, &QPushButton::clicked, this, [this] {
     const Problems problems = makeSmallOne(this->session());
     if (!problems.empty()) showError(withoutPlace(problems.front()));
@@ -190,6 +193,8 @@ void InputsSizes::retranslate() {
   m_elementLabel->setText(tr("Bytes of a number"));
   m_element->setAccessibleName(tr("Bytes of a number"));
   m_element->setLabels({tr("1 (8 bit)"), tr("2 (16 bit)"), tr("4 (32 bit)")});
+  m_sheet->setText(tr("What these sizes cost"));
+  m_sheet->setToolTip(tr("Memory, operations and traffic with their formulas, in the Steps lab"));
   m_small->setText(tr("Make a small one with numbers"));
   m_small->setToolTip(
       tr("A new document with the same heads, mask and window, few tokens and random numbers; "

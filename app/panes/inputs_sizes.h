@@ -26,6 +26,10 @@ class InputsSizes : public InputsSection {
   void retranslate() override;
   void follow(const Scenario&) override;
 
+ Q_SIGNALS:
+  /// The learner wants to see what the sizes cost.
+  void sheetRequested();
+
  private:
   /// All that the fields change.
   struct Sizes {
@@ -46,7 +50,7 @@ class InputsSizes : public InputsSection {
   void chooseQueries(int choice);
 
   std::vector<Line> m_lines;
-  QPushButton* m_small;
+  QPushButton *m_small, *m_sheet;
   QLabel* m_smallNote;
   SegmentedControl *m_queries, *m_element;
   QLabel *m_queriesLabel, *m_elementLabel;

@@ -6,6 +6,7 @@
 #include "labs/decode/decode_explain.h"
 #include "labs/decode/decode_inputs.h"
 #include "labs/decode/decode_stage.h"
+#include "panes/inputs_sizes.h"
 #include "traffic/machine_hardware.h"
 
 namespace attn::app {
@@ -29,6 +30,8 @@ QWidget* DecodeLab::makeInputs() {
   m_hasPanes = true;
   auto* inputs = followed(new DecodeInputs(&session(), &m_state, &m_playback));
   connect(inputs, &DecodeInputs::sheetRequested, this, &Lab::publishedSheetRequested);
+  connect(inputs->findChild<InputsSizes*>(), &InputsSizes::sheetRequested, this,
+          [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
   return inputs;
 }
 

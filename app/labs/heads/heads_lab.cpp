@@ -81,11 +81,13 @@ HeadsLab::~HeadsLab() {
 
 QWidget* HeadsLab::makeInputs() {
   Session& s = session();
+  auto* sizes = new InputsSizes(s);
+  connect(sizes, &InputsSizes::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
   return followed(new InputsColumn(&s,
                                    {new InputsHeads(s, InputsHeads::Detail::Reasons), new HeadsSizesInputs(s),
                                     new InputsTokens(s), new InputsMask(s, InputsMask::Rules::All),
                                     new HeadsScaleInputs(s, m_choices), new HeadsCacheInputs(s, m_choices)},
-                                   InputsColumn::SizesOnly::Show, nullptr, {new InputsSizes(s)}));
+                                   InputsColumn::SizesOnly::Show, nullptr, {sizes}));
 }
 
 QWidget* HeadsLab::makeStage() {

@@ -40,8 +40,9 @@ InputsColumn* SandboxInputs::make(Station station) {
       sections = {new InputsRotation(s, m_playback)};
       break;
   }
-  auto* column =
-      new InputsColumn(m_session, std::move(sections), InputsColumn::SizesOnly::Hide, nullptr, {new InputsSizes(s)});
+  auto* sizes = new InputsSizes(s);
+  connect(sizes, &InputsSizes::sheetRequested, this, &SandboxInputs::sheetRequested);
+  auto* column = new InputsColumn(m_session, std::move(sections), InputsColumn::SizesOnly::Hide, nullptr, {sizes});
   column->setTheme(m_theme);
   column->retranslate();
   return column;

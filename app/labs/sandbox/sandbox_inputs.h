@@ -21,6 +21,10 @@ class SandboxInputs : public QStackedWidget {
   void setTheme(const Theme&);
   void retranslate();
 
+ Q_SIGNALS:
+  /// The learner wants to see what the sizes of the document cost.
+  void sheetRequested();
+
  private:
   void showStation();
   InputsColumn* make(Station);

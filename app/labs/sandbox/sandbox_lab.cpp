@@ -32,7 +32,9 @@ SandboxLab::~SandboxLab() {
 }
 
 QWidget* SandboxLab::makeInputs() {
-  return followed(new SandboxInputs(&session(), &m_playback, &m_experiment));
+  auto* inputs = followed(new SandboxInputs(&session(), &m_playback, &m_experiment));
+  connect(inputs, &SandboxInputs::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
+  return inputs;
 }
 
 QWidget* SandboxLab::makeStage() {

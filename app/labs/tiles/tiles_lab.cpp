@@ -21,11 +21,13 @@ TilesLab::~TilesLab() {
 
 QWidget* TilesLab::makeInputs() {
   Session& s = session();
+  auto* sizes = new InputsSizes(s, InputsSizes::Detail::WithoutTilesAndBytes);
+  connect(sizes, &InputsSizes::sheetRequested, this, [this] { Q_EMIT labRequested(QStringLiteral("steps")); });
   return followed(new InputsColumn(
       &s,
       {new InputsRow(&m_model), new InputsAlgorithm(s), new InputsTile(s), new InputsChip(s),
        new InputsMask(s, InputsMask::Rules::Skippable), new InputsSharing(s), new InputsHardware(&m_model)},
-      InputsColumn::SizesOnly::Show, nullptr, {new InputsSizes(s, InputsSizes::Detail::WithoutTilesAndBytes)}));
+      InputsColumn::SizesOnly::Show, nullptr, {sizes}));
 }
 
 QWidget* TilesLab::makeStage() {
