@@ -190,7 +190,7 @@ TEST(NamedTable, refusesWordsAmongTheNumbers) {
       {"a,b\nThe,1\ncat,x\n", {problem({"not-a-number", "3", "2", "x"})}},
       {"a,b,c\n1,2\n", {problem({"ragged-row", "1", "3", "3", "2"})}},
       {"The,1,2\ncat,1\n", {problem({"ragged-row", "2", "2", "2", "3"})}},
-      {"a,nan\n1,2\n", {problem({"not-finite-cell", "1", "2", "nan"})}},
+      {"a,nan\n1,2\n", {problem({"not-a-number", "1", "1", "a"}), problem({"not-finite-cell", "1", "2", "nan"})}},
   };
   for (const auto& [text, problems] : rows) {
     const auto table = parseNamedTable(text, "f.csv");
