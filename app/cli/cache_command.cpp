@@ -41,8 +41,10 @@ CacheUse withOptions(CacheUse use, const CacheArguments& a) {
   return use;
 }
 
+/// One model by itself holds no more than it was made for; all of them are compared at one length.
 Entry ofModel(const Model& model, const CacheArguments& a) {
-  return {QString::fromStdString(model.name), &model, model.shape, withOptions(cacheUse(model, kUsualTokens), a), {}};
+  const std::int64_t usual = a.model ? std::min(kUsualTokens, model.contextTokens) : kUsualTokens;
+  return {QString::fromStdString(model.name), &model, model.shape, withOptions(cacheUse(model, usual), a), {}};
 }
 
 Entry ofDocument(const Scenario& scenario, const CacheArguments& a) {

@@ -107,7 +107,7 @@ void addCache(CLI::App& app, CacheArguments& a) {
   number("--query-heads", a.queryHeads, "Query heads (as many as key/value heads)");
   number("--kv-heads", a.keyValueHeads, "Key/value heads (as many as query heads)");
   number("--d", a.width, "Width of a key and of a value");
-  number("--tokens", a.tokens, "Tokens in the cache (8192, or the key tokens of the document)");
+  number("--tokens", a.tokens, "Tokens in the cache (8192 or the model's context, or the key tokens of the document)");
   number("--batch", a.batch, "Sequences at the same time (1)");
   number("--window", a.window, "Tokens that a sliding window keeps, 0 for no window (the model's own)");
   number("--element-bytes", a.elementBytes, "Bytes of a number (2)");

@@ -155,7 +155,7 @@ class Render(ProgramTest):
             (["--view", "steps", "-o", "x.png", "--step", "scores", "--frame", "5"], ["5", "4"]),
             (["--view", "steps", "-o", "x.png", "--locale", "xx"], ["xx", "zh_CN"]),
             (["--view", "steps", "-o", "x.png", "--transparent"], ["--alone"]),
-            (["--view", "steps", "-o", "x.png", "--scale", "5"], ["5", "1 … 4"]),
+            (["--view", "steps", "-o", "x.png", "--scale", "5"], ["5", "1 to 4"]),
             (["--view", "steps", "-o", "x.png", "--size", "500x500", "--scale", "4"], ["--scale", "200"]),
         ]
         cases += [(["--view", "steps", "-o", "x.png", "--size", size], [f'"{size}"', "1600x900"])

@@ -24,8 +24,10 @@ ExplainPane::ExplainPane(Session* session, Playback* playback, SizeSheetState* s
   connect(session, &Session::selectionChanged, this, &ExplainPane::schedule);
   connect(session, &Session::pinnedSnapshotChanged, this, &ExplainPane::schedule);
   connect(session, &Session::compareModeChanged, this, &ExplainPane::schedule);
-  connect(sizes, &SizeSheetState::changed, this, &ExplainPane::schedule);
-  connect(sizes, &SizeSheetState::selectionChanged, this, &ExplainPane::schedule);
+  if (sizes) {
+    connect(sizes, &SizeSheetState::changed, this, &ExplainPane::schedule);
+    connect(sizes, &SizeSheetState::selectionChanged, this, &ExplainPane::schedule);
+  }
   connect(m_chart, &RowChart::keyClicked, this, [this](qsizetype key) { selectKey(static_cast<Index>(key)); });
   setTheme(theme());
   retranslate();
@@ -46,7 +48,7 @@ void ExplainPane::refresh(bool anew) {
   const Snapshot& snapshot = m_session->snapshot();
   const Selection& selection = m_session->selection();
   m_compared->showCell(*m_session, *m_playback);
-  if (m_sizes->sheet()) {
+  if (m_sizes && m_sizes->sheet()) {
     m_shownSelection.reset();
     m_chart->hide();
     m_chartTitle->hide();

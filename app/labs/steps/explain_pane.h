@@ -18,7 +18,7 @@ class ExplainPane : public ExplanationView {
 
  public:
   /// `sizes` say what is asked about while a document of sizes is open.
-  ExplainPane(Session*, Playback*, SizeSheetState* sizes, QWidget* parent = nullptr);
+  ExplainPane(Session*, Playback*, SizeSheetState* sizes = nullptr, QWidget* parent = nullptr);
 
  protected:
   void refresh(bool anew) override;

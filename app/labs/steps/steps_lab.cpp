@@ -138,7 +138,7 @@ void StepsLab::startFresh() {
 
 void StepsLab::comeToFront(bool toSelection) {
   const Timeline& timeline = m_playback.timeline();
-  if (!session().hasScenario() || timeline.steps.empty()) return;
+  if (!session().hasScenario() || timeline.steps.empty() || m_sizes.sheet()) return;
   Selection selection = session().selection();
   const auto* stage = std::get_if<Stage>(&selection.matrix);
   if (!stage) return;  // an input: every stage is made from it

@@ -121,34 +121,41 @@ QString operationsWhy(const SizeSheet& sheet, SizeQuantity quantity) {
           "nor "
           "P, so the backward pass computes S = Q Kᵀ again, and P from it. That is a fifth product in the backward "
           "pass, "
-          "and it is worth it: computing is cheaper than fetching P from slow memory.");
+          "and it usually pays: computing S again takes less time than fetching P from slow memory.");
   }
 }
 
+QString besideStandard(const SizeSheet& sheet, SizeQuantity quantity) {
+  const double standard = valueOf(sheet, SizeQuantity::StandardTraffic), own = valueOf(sheet, quantity);
+  return own < standard ? ExplainSizesText::tr("%1 times less than standard.").arg(times(standard, own))
+                        : ExplainSizesText::tr("With sizes like these that is no less than standard.");
+}
+
 QString trafficWhy(const SizeSheet& sheet, SizeQuantity quantity) {
+  QString why;
   switch (quantity) {
     case SizeQuantity::EagerTraffic:
       return ExplainSizesText::tr(
-          "Five kernels, and between them S or P goes out to slow memory and comes back: 8 T² numbers for each head, "
-          "beside Q, K, V and O.");
+          "Five kernels, and between them S or P goes out to slow memory and comes back: eight numbers for each pair "
+          "of "
+          "each head, beside Q, K, V and O.");
     case SizeQuantity::StandardTraffic:
       return ExplainSizesText::tr(
-          "Scale and mask are done together with the softmax: S and P are each written once and read once, 4 T² "
+          "Scale and mask are done together with the softmax: S and P are each written once and read once, four "
           "numbers "
-          "for each head.");
+          "for each pair of each head.");
     case SizeQuantity::Flash1Traffic:
-      return ExplainSizesText::tr(
-                 "Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and l. No "
-                 "scores are "
-                 "written. %1 times less than standard.")
-          .arg(times(valueOf(sheet, SizeQuantity::StandardTraffic), valueOf(sheet, quantity)));
+      why = ExplainSizesText::tr(
+          "Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and l. No scores are "
+          "written.");
+      break;
     default:
-      return ExplainSizesText::tr(
-                 "Query tiles in the outer loop: Q and O cross once, K and V once for each query tile. No scores are "
-                 "written. %1 "
-                 "times less than standard.")
-          .arg(times(valueOf(sheet, SizeQuantity::StandardTraffic), valueOf(sheet, quantity)));
+      why = ExplainSizesText::tr(
+          "Query tiles in the outer loop: Q and O cross once, K and V once for each query tile. No scores are "
+          "written.");
+      break;
   }
+  return why + QLatin1Char(' ') + besideStandard(sheet, quantity);
 }
 
 QString stepWhy(const SizeSheet& sheet, SizeQuantity quantity) {

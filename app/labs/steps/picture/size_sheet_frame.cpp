@@ -71,8 +71,6 @@ SizeSheetFrame::SizeSheetFrame(const QSizeF& size, SizeSheetView view, const The
   if (m_view.interactive && !m_view.presenting) {
     m_footer = QRectF(body.left(), body.bottom() - m_theme.px(kFooter), body.width(), m_theme.px(kFooter));
     body.setBottom(m_footer.top() - m_theme.px(8));
-    const ScenePen::Sizes sizes = ScenePen::Sizes::Exact;
-    (void)sizes;
     const double wide =
         m_faces->ui(m_theme.px(13), QFont::DemiBold).width(SizePictureText::tr("Make a small one with numbers"));
     m_small = QRectF(m_footer.left(), m_footer.top() + m_theme.px(4), std::min(wide + m_theme.px(28), m_footer.width()),
@@ -275,9 +273,14 @@ void SizeSheetFrame::drawFooter(QPainter& painter, const ScenePen& pen) const {
            SizePictureText::tr("Make a small one with numbers"), 13, m_theme.query, 0.5, QFont::DemiBold,
            m_small.width() - m_theme.px(12));
   const double left = m_small.right() + m_theme.px(14);
-  const QString where = SizePictureText::tr(
-      "Sizes alone have no matrices to step through: a small one has. Heads, Tiles and Decode show these sizes too.");
-  pen.lines({left, m_small.top() + m_theme.px(1), m_footer.right() - left, m_footer.height()}, where, 12, m_theme.soft);
+  const double room = m_footer.right() - left;
+  if (room < m_theme.px(150)) return;
+  // In a narrow picture the first sentence alone: the tabs of the other labs are in sight.
+  const QString why = SizePictureText::tr("Sizes alone have no matrices to step through: a small one has.");
+  const QString where = SizePictureText::tr("Heads, Tiles and Decode show these sizes too.");
+  const bool both = room >= m_theme.px(400);
+  pen.lines({left, m_small.top(), room, m_theme.px(kFooter)}, both ? why + QLatin1Char(' ') + where : why,
+            both ? 12 : 11.5, m_theme.soft);
 }
 
 }  // namespace attn::app

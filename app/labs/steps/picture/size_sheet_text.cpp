@@ -264,9 +264,9 @@ QString sizeName(const SizeSheet& sheet, const SizeRow& row) {
     case SizeQuantity::StepIntensity:
       return SizeSheetText::tr("Intensity of one more token");
     case SizeQuantity::PrefillIntensity:
-      return SizeSheetText::tr("Intensity of the whole prompt, flash2");
+      return SizeSheetText::tr("Intensity of the prompt, flash2");
     case SizeQuantity::Ridge:
-      return SizeSheetText::tr("What %1 can do meanwhile").arg(QString::fromStdString(sheet.settings.hardware.name));
+      return SizeSheetText::tr("Ridge of %1").arg(QString::fromStdString(sheet.settings.hardware.name));
   }
   return {};
 }

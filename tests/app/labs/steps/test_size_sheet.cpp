@@ -129,12 +129,12 @@ class TestSizeSheet : public QObject {
           QVERIFY(all.size() > 8);
           const QByteArray place = QByteArray::number(size.width()) + " step " + QByteArray::number(step) + ": ";
           for (std::size_t a = 0; a < all.size(); ++a) {
-            QVERIFY2(QRectF(QPointF(), size).contains(all[a].box), place + all[a].text.toUtf8());
-            QVERIFY2(attn::test::contrast(all[a]) >= 4.5, place + all[a].text.toUtf8());
+            QVERIFY2(QRectF(QPointF(), size).contains(all[a].box), QByteArray(place + all[a].text.toUtf8()));
+            QVERIFY2(attn::test::contrast(all[a]) >= 4.5, QByteArray(place + all[a].text.toUtf8()));
             for (std::size_t b = a + 1; b < all.size(); ++b) {
               const QRectF common = all[a].box.intersected(all[b].box);
               QVERIFY2(common.width() < 1.5 || common.height() < 1.5,
-                       place + all[a].text.toUtf8() + " on " + all[b].text.toUtf8());
+                       QByteArray(place + all[a].text.toUtf8() + " on " + all[b].text.toUtf8()));
             }
           }
         }
