@@ -277,8 +277,8 @@ QString sizesSubtitle(const SizeSheet& sheet) {
   if (isOneSequence(sheet))
     parts << QStringLiteral("T = %1").arg(wholeText(s.keyTokens));
   else
-    parts << SizeSheetText::tr("%1 queries").arg(wholeText(s.queryTokens))
-          << SizeSheetText::tr("%1 keys").arg(wholeText(s.keyTokens));
+    parts << SizeSheetText::tr("%Ln query(ies)", nullptr, static_cast<int>(s.queryTokens))
+          << SizeSheetText::tr("%Ln key(s)", nullptr, static_cast<int>(s.keyTokens));
   parts << SizeSheetText::tr("%n query head(s)", nullptr, static_cast<int>(s.heads.query));
   if (s.heads.keyValue != s.heads.query)
     parts << SizeSheetText::tr("%n K/V head(s)", nullptr, static_cast<int>(s.heads.keyValue));
