@@ -43,7 +43,7 @@ DeviceMenu::DeviceMenu(Session& session, Settings& settings, QMenu& menu, QObjec
   connect(&session, &Session::backendChanged, this, [this] {
     if (m_session.backendIsStarting()) return;
     // A driver that was kept out when the list was made has been let in since.
-    if (!m_watched && m_session.backendInfo().name == "opencl" && !current()) m_devices.clear();
+    if (!m_finder.isRunning() && m_session.backendInfo().name == "opencl" && !current()) m_devices.clear();
     lookForDevices();
   });
   connect(&session, &Session::relativeErrorChanged, this, &DeviceMenu::changed);
