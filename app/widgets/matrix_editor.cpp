@@ -24,7 +24,7 @@ namespace {
 
 constexpr double kRowHeight = 27;
 constexpr double kLongestHeader = 92;
-constexpr double kShortestHeader = 46;
+constexpr double kShortestHeader = 43;
 constexpr double kLargestHeaderShare = 0.4;  // of the table's width
 constexpr double kCellFontSize = 12.5;
 constexpr double kScrollBar = 8;

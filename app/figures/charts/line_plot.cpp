@@ -297,7 +297,8 @@ void LinePlot::layOut() {
   double right = m_theme.px(8);
   // Half of the words of a tick may stand beyond the end of the axis.
   for (const PlotTick& tick : m_plot.x.ticks) {
-    const double half = metrics.horizontalAdvance(tick.text) / 2 + 2, place = m_plot.x.place(tick.value);
+    const double half = metrics.horizontalAdvance(tick.text) / 2 + m_theme.px(kRim + 2),
+                 place = m_plot.x.place(tick.value);
     left = std::max(left, half - place * width());
     right = std::max(right, half - (1 - place) * width());
   }

@@ -345,6 +345,17 @@ std::optional<CellPlace> placeIn(const QRectF& grid, Index rows, Index columns, 
   return CellPlace{index(p.y() - grid.top(), grid.height(), rows), index(p.x() - grid.left(), grid.width(), columns)};
 }
 
+/// As large as leaves the rows of the result the height of their names.
+Theme maskTheme(const QSizeF& size, const MaskView& view, const Theme& given) {
+  return fittingTheme(sceneTheme(given, size, view.presenting), view.presenting, [&](const Theme& theme) {
+    const HeadFigures figures(view.snapshot, view.selection.head, theme);
+    MaskPicture p;
+    layPicture(p, size, figures, view);
+    const Index rows = p.result.rows();
+    return rows > MatrixFigure::kMostNumbered || p.result.grid.height() >= theme.px(16) * static_cast<double>(rows);
+  });
+}
+
 }  // namespace
 
 /// Everything that the picture is made from, kept together because its figures point into it.
@@ -353,7 +364,7 @@ struct MaskFrame::Laid {
   HeadFigures data;
   MaskPicture picture;
   Laid(const QSizeF& size, const MaskView& v, const Theme& t)
-      : theme(sceneTheme(t, size, v.presenting)), data(v.snapshot, v.selection.head, theme) {
+      : theme(maskTheme(size, v, t)), data(v.snapshot, v.selection.head, theme) {
     layPicture(picture, size, data, v);
   }
 };

@@ -189,6 +189,7 @@ namespace {
 
 /// Whether every matrix that is shown in numbers has them, and the softmax of a row all its keys.
 bool losesNothing(const StepsPicture& p, const StepsData& d) {
+  if (stageAt(d, d.view.playhead.step) == Stage::Concat) return true;  // laid out by cells, not by numbers
   const auto readable = [](const MatrixFigure& f) { return f.isHeatMap() || f.numberPixels > 0; };
   if (!std::ranges::all_of(p.figures, readable)) return false;
   return !p.strip || softmaxGeometry(*p.strip, d, d.view.playhead).showsAll();

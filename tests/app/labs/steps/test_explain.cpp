@@ -116,10 +116,10 @@ class TestExplain : public QObject {
         QStringLiteral("How well does what “it” looks for match what “dog” offers?"));
     add("scaled", cat, Stage::Scaled, 2, 2, QStringLiteral("2.00 / √2\n= 2.00 / 1.414\n≈ 1.41"));
     add("masked by causal", cat, Stage::Masked, 0, 1,
-        QStringLiteral("0.00 + (−∞)\n= −∞\ncat comes after The: causal hides what comes later."));
+        QStringLiteral("0.00 + (−∞)\n= −∞\n“cat” comes after “The”: causal hides what comes later."));
     add("masked by window", keys, Stage::Masked, 6, 1,
-        QStringLiteral("keys is too far from are: the distance is 5, and a window of 3 reaches"));
-    add("masked by padding", pad, Stage::Masked, 2, 0, QStringLiteral("<pad> is padding"));
+        QStringLiteral("“keys” is too far from “are”: the distance is 5, and a window of 3 reaches"));
+    add("masked by padding", pad, Stage::Masked, 2, 0, QStringLiteral("“<pad>” is padding"));
     add("left alone", cat, Stage::Masked, 2, 0, QStringLiteral("0.71 + 0\n= 0.71"));
     add("row maximum", cat, Stage::RowMax, 2, 0, QStringLiteral("max(0.71; 0.71; 1.41)\n= 1.41"));
     add("exponential", cat, Stage::Exponentials, 2, 0, QStringLiteral("e^(0.707 − 1.414)\n= e^(−0.707)\n≈ 0.49"));
@@ -129,12 +129,12 @@ class TestExplain : public QObject {
     add("masked keys of a row sum", cat, Stage::RowSum, 1, 0,
         QStringLiteral("Masked keys left out: 1 (each e^(−∞) = 0)."));
     add("weight", cat, Stage::Weights, 2, 2,
-        QStringLiteral("1.00 / 1.99\n≈ 0.50\nThat is 50.3 % of the attention of sat."));
+        QStringLiteral("1.00 / 1.99\n≈ 0.50\nThat is 50.3 % of the attention of “sat”."));
     add("output", cat, Stage::Output, 1, 0, QStringLiteral("0.33·1.00 + 0.67·3.00"));
     add("prediction", cat, Stage::Output, 2, 1,
         QStringLiteral("Add 1 to column 2 of “sat” in V. This number should grow by 0.50"));
     add("empty row", pad, Stage::Weights, 0, 3,
-        QStringLiteral("no visible key: zero by convention\n= 0.00\n<pad> sees no key"));
+        QStringLiteral("no visible key: zero by convention\n= 0.00\n“<pad>” sees no key"));
     add("rotation", tick, Stage::QueriesRotated, 1, 0, QStringLiteral("θ = 1 · 10000^(0) = 1.00 (57°)"));
     add("rotation products", tick, Stage::QueriesRotated, 1, 0,
         QStringLiteral("= 0.50·0.540 − 1.50·0.841\n≈ 0.27 − 1.26\n= −0.99"));
@@ -153,7 +153,7 @@ class TestExplain : public QObject {
     add("shared head", QStringLiteral("7-grouped-heads"), Stage::Keys, 0, 0,
         QStringLiteral("Head 0 reads key/value head 0, which 4 query heads share."));
     add("decode position", QStringLiteral("8-a-decode-step"), Stage::Masked, 0, 7,
-        QStringLiteral("May shines look at shines? Yes."));
+        QStringLiteral("May “shines” look at “shines”? Yes."));
   }
 
   void writesTheTrueNumbers() {
@@ -230,7 +230,7 @@ class TestExplain : public QObject {
       QVERIFY2(e.plainText.contains(QStringLiteral("<b>&%1")), qPrintable(e.plainText));
     }
     const Explanation e = explain(snapshot, {Stage::Scores, 0, 1, 2}, lightTheme());
-    QCOMPARE(plainOf(e.cellName), QStringLiteral("</div><script> → ␣"));
+    QCOMPARE(plainOf(e.cellName), QStringLiteral("“</div><script>” → “␣”"));
     QVERIFY(e.cellName.contains(QStringLiteral("&lt;script&gt;")));
   }
 
