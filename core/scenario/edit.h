@@ -57,18 +57,18 @@ Scenario withSecondSequence(Scenario, bool on);
 /// Adds W_O as identity [H*d_v, H*d_v], or removes it with b_o. Other than projected inputs are returned unchanged.
 Scenario withOutputProjection(Scenario, bool on);
 
-/// A document of sizes (inputs of kind `shape`) with other sizes, in whatever way they differ: here heads are no parts of
-/// columns, so H and the widths change freely. What depends on sizes follows as in the other edits. Where all queries
-/// were there and fewer are left, they are the last ones: one new token is the last of its sequence.
-/// Problems: TooLarge at "/attention/mask/custom" or "/attention/mask/bias" where such a matrix cannot grow along.
+/// A document of sizes (inputs of kind `shape`) with other sizes, in whatever way they differ: here heads are no parts
+/// of columns, so H and the widths change freely. What depends on sizes follows as in the other edits. Where all
+/// queries were there and fewer are left, they are the last ones: one new token is the last of its sequence. Problems:
+/// TooLarge at "/attention/mask/custom" or "/attention/mask/bias" where such a matrix cannot grow along.
 Result<Scenario> withSizes(Scenario, HeadCounts, const ShapeInputs&);
 
 /// A document with numbers that is built like a document of sizes and small enough to be looked at: T_k is at most
-/// kSmallTokens, and T_q as much smaller; widths at most kSmallWidth; MHA and MQA keep as many heads as kSmallHeads allows,
-/// GQA two groups of at most as many. Rules of the mask, scale, cap and rotation stay, a window and padding that hid
-/// keys hide as large a share of them, aligned sequences stay aligned; tiles become at most 4 x 4, the batch one
-/// sequence. Queries, keys and values from N(0, 1), as withRandomFill() draws them from the seed. Sizes that are small
-/// already stay what they are. std::invalid_argument for other kinds of inputs.
+/// kSmallTokens, and T_q as much smaller; widths at most kSmallWidth; MHA and MQA keep as many heads as kSmallHeads
+/// allows, GQA two groups of at most as many. Rules of the mask, scale, cap and rotation stay, a window and padding
+/// that hid keys hide as large a share of them, aligned sequences stay aligned; tiles become at most 4 x 4, the batch
+/// one sequence. Queries, keys and values from N(0, 1), as withRandomFill() draws them from the seed. Sizes that are
+/// small already stay what they are. std::invalid_argument for other kinds of inputs.
 inline constexpr Index kSmallTokens = 8, kSmallWidth = 4, kSmallHeads = 4;
 Scenario smallWithNumbers(const Scenario& sizes, std::uint64_t seed);
 

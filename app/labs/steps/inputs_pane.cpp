@@ -5,8 +5,8 @@
 
 #include "labs/steps/inputs_matrix.h"
 #include "labs/steps/inputs_more.h"
-#include "panes/inputs_embedding.h"
 #include "labs/steps/inputs_sheet.h"
+#include "panes/inputs_embedding.h"
 #include "panes/inputs_heads.h"
 #include "panes/inputs_mask.h"
 #include "panes/inputs_scale.h"
@@ -16,7 +16,8 @@
 namespace attn::app {
 
 InputsPane::InputsPane(Session* session, SizeSheetState* sizes, QWidget* parent)
-    : InputsPane(session, sizes, new InputsMatrix(*session), new InputsMask(*session, InputsMask::Rules::All), parent) {}
+    : InputsPane(session, sizes, new InputsMatrix(*session), new InputsMask(*session, InputsMask::Rules::All), parent) {
+}
 
 InputsPane::InputsPane(Session* session, SizeSheetState* sizes, InputsMatrix* matrix, InputsMask* mask, QWidget* parent)
     : InputsColumn(session,

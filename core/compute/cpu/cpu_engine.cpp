@@ -6,10 +6,10 @@
 #include <string>
 
 #include "base/cpu_name.h"
+#include "base/machine_memory.h"
 #include "base/machine_speed.h"
 #include "base/thread_pool.h"
 #include "compute/cpu/cpu_plan.h"
-#include "base/machine_memory.h"
 #include "compute/cpu/prepared_cpu_attention.h"
 
 namespace attn {

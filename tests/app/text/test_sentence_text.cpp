@@ -42,8 +42,7 @@ class TestSentenceText : public QObject {
     row("braces", u"I love {New York}, {a}}b} {} {"_s,
         {u"I"_s, u"love"_s, u"New York"_s, u","_s, u"a}b"_s, QString(), u"{"_s});
     row("special tokens", u"<pad> [CLS]the</s> <|end|> a<b [x]"_s,
-        {u"<pad>"_s, u"[CLS]"_s, u"the"_s, u"</s>"_s, u"<|end|>"_s, u"a"_s, u"<"_s, u"b"_s, u"["_s, u"x"_s,
-         u"]"_s});
+        {u"<pad>"_s, u"[CLS]"_s, u"the"_s, u"</s>"_s, u"<|end|>"_s, u"a"_s, u"<"_s, u"b"_s, u"["_s, u"x"_s, u"]"_s});
     row("Chinese", u"猫坐在垫子上。"_s, {u"猫"_s, u"坐"_s, u"在"_s, u"垫"_s, u"子"_s, u"上"_s, u"。"_s});
     row("Chinese and Latin", u"我用GPT2写"_s, {u"我"_s, u"用"_s, u"GPT2"_s, u"写"_s});
     row("Japanese", u"猫がいる"_s, {u"猫"_s, u"がいる"_s});

@@ -4,8 +4,8 @@
 
 #include <sstream>
 
-#include "compute/cpu/cpu_plan.h"
 #include "base/machine_memory.h"
+#include "compute/cpu/cpu_plan.h"
 
 namespace attn {
 namespace {

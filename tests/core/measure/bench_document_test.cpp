@@ -206,7 +206,9 @@ TEST(BenchDocument, EveryProblemHasItsPlace) {
        "bored",
        {ProblemCode::UnknownName,
         "/runs/1/failure/kind",
-        {"bored", "no-platform, no-device, no-such-device, build-failed, out-of-memory, beyond-memory, call-failed, cancelled"}}},
+        {"bored",
+         "no-platform, no-device, no-such-device, build-failed, out-of-memory, beyond-memory, call-failed, "
+         "cancelled"}}},
       {"/runs/1/failure", 3, {ProblemCode::WrongType, "/runs/1/failure", {"integer", "object"}}},
   };
   for (const Row& row : rows) {

@@ -83,7 +83,8 @@ TEST(PublishedRows, CountsTheForwardPassByBlockSize) {
 TEST(PublishedRows, GivesTheArgumentsOfItsReasons) {
   using Arguments = std::vector<double>;
   constexpr double kProduct = 137'438'953'472;
-  EXPECT_EQ(row("flash-attention.standard.flops").reasonArguments, (Arguments{kProduct, 2, 4, 8.6e9, 4, kProduct / 16}));
+  EXPECT_EQ(row("flash-attention.standard.flops").reasonArguments,
+            (Arguments{kProduct, 2, 4, 8.6e9, 4, kProduct / 16}));
   EXPECT_EQ(row("flash-attention.flash.flops").reasonArguments, (Arguments{kProduct, 2, 5, 8.6e9, 4, kProduct / 16}));
   EXPECT_EQ(row("flash-attention.standard.bytes").reasonArguments, (Arguments{9'126'805'504}));
   EXPECT_EQ(row("flash-attention.flash.bytes").reasonArguments, (Arguments{64, 384, 3}));
