@@ -117,6 +117,9 @@ void DocumentTitle::paintEvent(QPaintEvent*) {
     fileWidth = width() > m_theme.px(120) ? factsMetrics.horizontalAdvance(file) + gap : 0;
   }
   if (fileWidth == 0 && factsWidth > width() * 0.6) factsWidth = 0;
+  // Rather the whole title alone than a part of it beside facts.
+  const double whole = QFontMetricsF(titleFace).horizontalAdvance(m_title);
+  if (whole + fileWidth + factsWidth > width()) factsWidth = 0;
   const QString title =
       QFontMetricsF(titleFace).elidedText(m_title, Qt::ElideRight, std::max(0.0, width() - fileWidth - factsWidth));
   const double titleWidth = QFontMetricsF(titleFace).horizontalAdvance(title);
