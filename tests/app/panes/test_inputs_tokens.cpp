@@ -140,7 +140,6 @@ class TestInputsTokens : public QObject {
     Tokens t;
     t.type(u"A dog"_s);
     t.chips()->setFocus();  // hidden: focus goes elsewhere
-    t.button("Draw again");
     t.named<SegmentedControl>("Start from")->setFocus();
     QTRY_COMPARE(queryTokens(t.scenario()), Index(2));
     t.line()->setFocus();
@@ -171,7 +170,7 @@ class TestInputsTokens : public QObject {
     Tokens t;
     t.enter(u"The cat sat down here"_s);
     const Matrix first = t.matrix(InputSlot::Q);
-    QVERIFY(!t.button("Draw again")->isHidden());
+    QVERIFY(t.button("Draw again")->isVisible());
     t.button("Draw again")->click();
     QCOMPARE(t.undoText(), u"Draw rows again"_s);
     QVERIFY(t.matrix(InputSlot::Q).topRows(3) == first.topRows(3));
@@ -180,7 +179,7 @@ class TestInputsTokens : public QObject {
     QCOMPARE(t.chips()->marked(), QList<int>{4});
     QVERIFY(t.session.apply(u"Type"_s, withCell(t.scenario(), InputSlot::V, 0, 4, 0, 0.125)).empty());
     QVERIFY(t.chips()->marked().isEmpty());
-    QVERIFY(t.button("Draw again")->isHidden());
+    QVERIFY(!t.button("Draw again")->isVisible());
   }
 
   void aSentencePastedIntoAChipIsSplit() {
@@ -230,7 +229,7 @@ class TestInputsTokens : public QObject {
       QTest::keyClick(t.line(), Qt::Key_Return);
       QVERIFY(validate(t.scenario()).empty());
       QCOMPARE(t.session.undoStack()->count(), 1);
-      QVERIFY(t.pane.sizeHint().width() <= 288);
+      QVERIFY2(t.pane.minimumSizeHint().width() <= 288, qPrintable(QString::number(t.pane.minimumSizeHint().width())));
     }
   }
 
