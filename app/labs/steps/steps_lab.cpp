@@ -202,6 +202,7 @@ void StepsLab::updateTimeline() {
 /// from it is to be seen.
 void StepsLab::showSelected() {
   if (m_rebuilding || m_following || !m_stage || !m_stage->isVisible() || !session().hasScenario()) return;
+  if (m_sizes.sheet()) return;  // its steps are no stages
   const Scenario& scenario = *session().scenario();
   const Timeline& timeline = m_playback.timeline();
   const Selection selection = session().selection();
