@@ -124,6 +124,7 @@ bool NumberField::isInRange(double value) const {
 void NumberField::takeWhileTyping() {
   const std::optional<double> value = typed();
   if (!m_live || !value || !isInRange(*value) || *value == m_value) return;
+  if (!m_beforeTyping) m_beforeTyping = m_value;
   m_value = *value;
   m_turning = true;  // all that is typed until it is entered belongs together
   setError(false);
@@ -131,15 +132,24 @@ void NumberField::takeWhileTyping() {
   Q_EMIT edited(m_value, true);
 }
 
+void NumberField::takeBack() {
+  if (!m_beforeTyping) return;
+  m_turning = false;
+  m_value = *std::exchange(m_beforeTyping, std::nullopt);
+  Q_EMIT edited(m_value, false);
+}
+
 void NumberField::commitTyped() {
   if (!isModified()) return;
   const std::optional<double> entered = typed();
   if (!entered || !isInRange(*entered)) {
+    takeBack();
     setError(true);
     Q_EMIT refused(whatIsWanted());
     return;
   }
   m_turning = false;
+  m_beforeTyping.reset();
   m_value = *entered;
   setError(false);
   showValue();
@@ -240,6 +250,7 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
     nudge(event->key() == Qt::Key_Up ? 1 : -1, fine, true);
   } else if (event->key() == Qt::Key_Escape && isModified()) {
+    takeBack();
     setError(false);
     showValue();
     Q_EMIT refused({});

@@ -54,6 +54,8 @@ class NumberField : public QLineEdit {
  private:
   void commitTyped();
   void takeWhileTyping();
+  /// What was taken while typing did not become a number in range: the one before is there again.
+  void takeBack();
   std::optional<double> typed() const;
   bool isInRange(double) const;
   void endTurning();
@@ -73,6 +75,7 @@ class NumberField : public QLineEdit {
   bool m_whole = false;
   bool m_counts = false;
   bool m_live = false;
+  std::optional<double> m_beforeTyping;  // where something was taken while typing
   bool m_allowsMinusInfinity = false;
   bool m_error = false;
   std::optional<QPointF> m_dragStart;

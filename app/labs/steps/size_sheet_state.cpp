@@ -76,7 +76,10 @@ void SizeSheetState::chooseModel(const Model* model) {
   if (!next) return;
   next->attention.mask.causal = true;  // all of them write from left to right
   next->attention.mask.window = model->window;
-  if (*next == before) return follow();
+  if (*next == before) {
+    m_choice = {shape.layers, model};
+    return count();
+  }
   m_session.apply(tr("Take the sizes of %1").arg(QString::fromStdString(model->name)), std::move(*next));
 }
 

@@ -43,6 +43,18 @@ std::vector<SizeQuantity> shownOf(const SizeSheet& sheet, SizeGroup group, bool 
   return rows;
 }
 
+/// The colours of the roles, dark enough for small letters on a light ground.
+Theme withDeepRoles(Theme theme) {
+  if (theme.dark) return theme;
+  constexpr double kInk = 0.35;
+  for (QColor* role : {&theme.query, &theme.key, &theme.value, &theme.output, &theme.scores}) {
+    const auto mixed = [&](int own, int ink) { return qRound(own * (1 - kInk) + ink * kInk); };
+    *role = QColor(mixed(role->red(), theme.ink.red()), mixed(role->green(), theme.ink.green()),
+                   mixed(role->blue(), theme.ink.blue()));
+  }
+  return theme;
+}
+
 QColor barColor(const Theme& theme, const SizeRow& row) {
   if (!row.fits) return theme.error;
   switch (groupOf(row.quantity)) {
@@ -222,7 +234,7 @@ void SizeSheetFrame::drawLine(QPainter& painter, const ScenePen& pen, const Plac
   const double besideWidth = std::min(pen.width(beside, 11.5), r.width() * 0.5);
   pen.text({r.right(), second}, beside, 11.5, row.fits ? m_theme.soft : m_theme.error, 1, QFont::Normal,
            r.width() * 0.5);
-  const Formula formula = sizeFormula(sheet, row, m_theme);
+  const Formula formula = sizeFormula(sheet, row, withDeepRoles(m_theme));
   const double room = r.width() - besideWidth - gap, wanted = formula.size(px(13)).width();
   pen.formula({r.left(), second}, formula, 13 * std::min(1.0, room / wanted), m_theme.soft);
 }
@@ -246,19 +258,19 @@ void SizeSheetFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
            inner * 0.5);
   pen.text({left, top + px(20)}, sizeName(sheet, row), 13.5, m_theme.ink, 0, QFont::DemiBold,
            inner - resultWidth - px(12));
-  const Formula formula = sizeFormula(sheet, row, m_theme);
-  const double formulaRoom = inner - resultWidth - px(12), wanted = formula.size(px(15)).width();
-  pen.formula({left, top + px(41)}, formula, 15 * std::min(1.0, formulaRoom / wanted), m_theme.ink);
-  if (!place.shown) return;
+  const Formula formula = sizeFormula(sheet, row, withDeepRoles(m_theme));
   const QString beside = sizeBeside(sheet, row), exactly = sizeExactly(row);
   QString more = beside;
   if (!exactly.isEmpty() && inner > px(520))
     more += (more.isEmpty() ? QString() : QStringLiteral(" \u00B7 ")) + exactly;
   const double moreWidth = std::min(pen.width(more, 12), inner * 0.6);
+  const double formulaRoom = inner - std::max(resultWidth, place.shown ? moreWidth : 0) - px(12),
+               wanted = formula.size(px(15)).width();
+  pen.formula({left, top + px(41)}, formula, 15 * std::min(1.0, formulaRoom / wanted), m_theme.ink);
+  if (!place.shown) return;
   pen.text({right, top + px(47)}, more, 12, row.fits ? m_theme.soft : m_theme.error, 1, QFont::Normal, inner * 0.6);
   const QString numbers = QStringLiteral("= ") + sizeNumbers(sheet, row);
-  const bool apart = top + px(60) > top + px(47) + px(10);  // below what stands on the right
-  const double numbersRoom = apart ? inner : inner - moreWidth - px(12);
+  const double numbersRoom = inner;
   const double pixels = 12 * std::min(1.0, numbersRoom / std::max(1.0, pen.width(numbers, 12)));
   pen.text({left, top + px(60)}, numbers, std::max(8.5, pixels), m_theme.soft, 0, QFont::Normal, numbersRoom);
   drawBar(painter, row, {left, r.bottom() - px(8), inner, px(3)});

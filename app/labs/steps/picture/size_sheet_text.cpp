@@ -16,7 +16,7 @@ struct SizeSheetText {
 };
 
 constexpr const char* kTimes = " \u00B7 ";
-constexpr double kDigitsCanBeFollowed = 1e6;
+constexpr double kDigitsCanBeFollowed = 1e4;
 
 QString operations(double flops) {
   return inUnits(flops, 1000, {"FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP", "EFLOP"});
@@ -327,8 +327,7 @@ QString sizeResult(const SizeRow& row) {
 QString sizeBeside(const SizeSheet& sheet, const SizeRow& row) {
   if (!row.value) return {};
   if (groupOf(row.quantity) == SizeGroup::Traffic) {
-    if (row.tile && !row.fits)
-      return SizeSheetText::tr("does not fit: %1 on chip").arg(bytesText(static_cast<double>(row.chipBytes)));
+    if (row.tile && !row.fits) return SizeSheetText::tr("does not fit: %1 on chip").arg(onChipText(row.chipBytes));
     return SizeSheetText::tr("%1 at best").arg(secondsText(row.seconds.value_or(0)));
   }
   if (row.quantity == SizeQuantity::VisiblePairs) {
