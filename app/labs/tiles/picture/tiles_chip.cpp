@@ -12,6 +12,7 @@
 namespace attn::app {
 namespace {
 
+constexpr double kNamePixels = 12;
 constexpr Index kMostRows = 16, kMostColumns = 16;     // of numbers on chip that are drawn as cells
 constexpr double kSmallest = 8, kSmallestWide = 11.6;  // type in which numbers are still drawn
 
@@ -26,6 +27,15 @@ struct Table {
   QRectF sideBox;
   bool waiting = false;  // drawn as an empty place
 };
+
+/// Of the queries on chip, at the full size of their letters.
+double widestName(const TilesLayout& l) {
+  const QFontMetricsF metrics(uiFont(l.px(kNamePixels), QFont::DemiBold));
+  double widest = 1;
+  for (Index i = 0; i < l.rows->queries.size(); ++i)
+    widest = std::max(widest, metrics.horizontalAdvance(l.data.queryNames[l.rows->queries.begin + i]));
+  return widest;
+}
 
 /// Scores at the top, the running output below, where there is room for both.
 std::vector<Table> tables(const TilesLayout& l) {
@@ -65,7 +75,7 @@ std::vector<Table> tables(const TilesLayout& l) {
   all.push_back(output);
   const QRectF area = chipNumbers(l);
   const double title = l.px(20), half = area.height() / 2;
-  const double names = l.names ? std::clamp(area.width() * 0.2, l.px(30), l.px(50)) : 0;
+  const double names = l.names ? std::min(widestName(l) + l.px(8), std::max(area.width() * 0.25, l.px(30))) : 0;
   const Index rowCount = rows.queries.size();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double top = area.top() + half * static_cast<double>(i) + title;
@@ -152,13 +162,15 @@ void drawTable(const TilesCanvas& c, const Table& t) {
   }
   if (!t.waiting) c.box(t.box, {}, t.frame, 1.4, 2);
   c.box(t.sideBox, {}, theme.scores, 1.4, 2);
-  if (l.names && height >= c.px(10)) {
+  const double room = t.box.left() - l.chip.left() - c.px(8);
+  const double namePixels =
+      l.names ? std::min({kNamePixels, height / c.px(1) * 0.78, kNamePixels * room / (widestName(l) + c.px(1))}) : 0;
+  if (l.names && height >= c.px(10) && (l.arrangement != TilesArrangement::Wide || namePixels >= kSmallestWide)) {
     for (Index i = 0; i < queries.size(); ++i) {
       const bool followed = queries.begin + i == l.view.row;
       const double y = t.box.top() + height * (static_cast<double>(i) + 0.5);
-      c.text({t.box.left() - c.px(5), y + c.px(3.8)}, l.data.queryNames[queries.begin + i],
-             std::min(12.0, height / c.px(1) * 0.78), followed ? theme.ink : theme.soft, 1,
-             followed ? QFont::DemiBold : QFont::Normal, t.box.left() - l.chip.left() - c.px(8));
+      c.text({t.box.left() - c.px(5), y + c.px(3.8)}, l.data.queryNames[queries.begin + i], namePixels,
+             followed ? theme.ink : theme.soft, 1, followed ? QFont::DemiBold : QFont::Normal);
     }
   }
   if (queries.contains(l.view.row)) {
@@ -326,13 +338,13 @@ std::optional<Index> chipRowAt(const TilesLayout& l, const QPointF& point) {
 void drawTilesChip(const TilesCanvas& c) {
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
-  c.text(l.chipHeading, TilesText::tr("On chip (SRAM)"), 12, t.soft, 0, QFont::DemiBold);
   const bool over = l.data.misfit.has_value();
-  if (over) {
-    const double from = c.width(TilesText::tr("On chip (SRAM)"), 12, QFont::DemiBold) + c.px(10);
-    c.text(l.chipHeading + QPointF(from, 0), TilesText::tr("the tile does not fit"), 12, t.error, 0, QFont::DemiBold,
-           l.chip.width() - from);
-  }
+  const QString heading = TilesText::tr("On chip (SRAM)"), misfit = TilesText::tr("the tile does not fit");
+  const double from = c.width(heading, 12, QFont::DemiBold) + c.px(10);
+  // Where there is room for one of them only, what is wrong matters more.
+  const bool both = from + c.width(misfit, 12, QFont::DemiBold) <= l.chip.width();
+  if (!over || both) c.text(l.chipHeading, heading, 12, t.soft, 0, QFont::DemiBold);
+  if (over) c.text(l.chipHeading + QPointF(both ? from : 0, 0), misfit, 12, t.error, 0, QFont::DemiBold);
   c.box(l.chip, t.panel, over ? t.error : mixedColor(t.scores, t.ink, 0.2), 1.8, 8);
   drawSlots(c);
   // What has been written is no longer here; its numbers stay in view, pale.
