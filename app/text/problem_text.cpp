@@ -182,6 +182,7 @@ struct ProblemSentences {
       case BackendFailure::Kind::NoSuchDevice:
       case BackendFailure::Kind::BuildFailed:
       case BackendFailure::Kind::OutOfMemory:
+      case BackendFailure::Kind::BeyondMemory:
       case BackendFailure::Kind::CallFailed:
       case BackendFailure::Kind::Cancelled:
         break;
