@@ -14,7 +14,7 @@ namespace attn::benchNames {
 inline constexpr std::string_view format = "attentionscope/bench";
 inline constexpr std::int64_t version = 1;
 
-inline constexpr std::array<std::pair<std::string_view, BackendFailure::Kind>, 8> failures{
+inline constexpr std::array<std::pair<std::string_view, BackendFailure::Kind>, 13> failures{
     {{"no-platform", BackendFailure::Kind::NoPlatform},
      {"no-device", BackendFailure::Kind::NoDevice},
      {"no-such-device", BackendFailure::Kind::NoSuchDevice},
@@ -22,6 +22,11 @@ inline constexpr std::array<std::pair<std::string_view, BackendFailure::Kind>, 8
      {"out-of-memory", BackendFailure::Kind::OutOfMemory},
      {"beyond-memory", BackendFailure::Kind::BeyondMemory},
      {"call-failed", BackendFailure::Kind::CallFailed},
-     {"cancelled", BackendFailure::Kind::Cancelled}}};
+     {"cancelled", BackendFailure::Kind::Cancelled},
+     {"switched-off", BackendFailure::Kind::SwitchedOff},
+     {"driver-died", BackendFailure::Kind::DriverDied},
+     {"driver-hung", BackendFailure::Kind::DriverHung},
+     {"crashed-before", BackendFailure::Kind::CrashedBefore},
+     {"disk-full", BackendFailure::Kind::DiskFull}}};
 
 }  // namespace attn::benchNames
