@@ -208,7 +208,7 @@ TEST(BenchDocument, EveryProblemHasItsPlace) {
         "/runs/1/failure/kind",
         {"bored",
          "no-platform, no-device, no-such-device, build-failed, out-of-memory, beyond-memory, call-failed, "
-         "cancelled"}}},
+         "cancelled, switched-off, driver-died, driver-hung, crashed-before, disk-full"}}},
       {"/runs/1/failure", 3, {ProblemCode::WrongType, "/runs/1/failure", {"integer", "object"}}},
   };
   for (const Row& row : rows) {
