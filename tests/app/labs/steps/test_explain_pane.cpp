@@ -87,7 +87,7 @@ class TestExplainPane : public QObject {
     pane.resize(328, 900);
     pane.show();
     session.select({Stage::Scores, 0, 1, 1});
-    QTRY_VERIFY(shows(pane, QStringLiteral("ROW OF “cat”")));
+    QTRY_VERIFY(shows(pane, QStringLiteral("Row of “cat”")));
   }
 
   void theChartIsTheRowAndItsBarsCanBeClicked() {
