@@ -6,6 +6,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -42,6 +43,12 @@ Scenario largest() {
   s.attention.mask.padding = {3};
   s.attention.rope = Rope{};
   return withMaskCell(std::move(s), 0, kTokens - 1, kTokens - 2, false);
+}
+
+/// Qt scales an image in fixed point from where it begins to paint: the last bit of a shade may be rounded differently.
+bool areSameShade(QRgb a, QRgb b) {
+  return std::abs(qRed(a) - qRed(b)) <= 1 && std::abs(qGreen(a) - qGreen(b)) <= 1 &&
+         std::abs(qBlue(a) - qBlue(b)) <= 1 && qAlpha(a) == qAlpha(b);
 }
 
 /// A lab with its stage on screen and the numbers there.
@@ -170,7 +177,11 @@ class TestMouseMoves : public QObject {
       QImage again(whole.size(), whole.format());
       again.fill(Qt::black);
       stage.render(&again, part.topLeft(), part);
-      QVERIFY2(again.copy(part) == whole.copy(part), qPrintable(QStringLiteral("at %1, %2").arg(at.x()).arg(at.y())));
+      for (int y = part.top(); y <= part.bottom(); ++y) {
+        for (int x = part.left(); x <= part.right(); ++x)
+          QVERIFY2(areSameShade(again.pixel(x, y), whole.pixel(x, y)),
+                   qPrintable(QStringLiteral("at %1, %2").arg(x).arg(y)));
+      }
     }
   }
 };

@@ -34,8 +34,11 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
   const bool chosen = lane.algorithm == l.data.algorithm;
   const QFont::Weight weight = chosen ? QFont::DemiBold : QFont::Normal;
   const double y = rect.center().y() + c.px(4);
-  const double name =
-      c.text({l.raceHeading.x(), y}, algorithmText(lane.algorithm), 12.5, chosen ? t.ink : t.soft, 0, weight);
+  const double name = c.text({l.raceHeading.x(), y}, algorithmText(lane.algorithm), 12.5,
+                             lane.isImpossible() ? t.error
+                             : chosen            ? t.ink
+                                                 : t.soft,
+                             0, weight);
   if (l.laneTiles && lane.tile)
     c.text({l.raceHeading.x() + name + c.px(6), y}, tileSizeText(*lane.tile), 12,
            lane.isImpossible() ? t.error : t.soft);
@@ -55,23 +58,30 @@ void drawLane(const TilesCanvas& c, std::size_t index) {
                          mixedColor(t.background, color, 0.45));
   }
   c.box(rect, {}, lane.isImpossible() ? t.error : chosen ? t.ink : t.scores, chosen ? 2 : 1, 2);
-  const double right = l.laneRight, room = right - c.px(kNumbersWidth) - rect.right() - c.px(8);
+  const double right = l.laneRight, end = right - c.px(kNumbersWidth), after = rect.right() + c.px(8);
   const QString bytes = bytesText(lane.traffic->counters.bytes());
-  double after = rect.right() + c.px(8);
-  if (c.width(bytes, 12) < room) after += c.text({after, y}, bytes, 12, t.soft) + c.px(8);
+  const bool total = after + c.width(bytes, 12) < end;
+  const double afterTotal = after + (total ? c.width(bytes, 12) + c.px(8) : 0);
+  bool misfitInsteadOfTotal = false;
   if (lane.refused) {
     const QString misfit = lane.isImpossible() ? TilesText::tr("does not fit the chip")
                                                : TilesText::tr("%1 does not fit").arg(tileSizeText(*lane.refused));
     const double wide = c.width(misfit, 12);
-    if (after + wide < right - c.px(kNumbersWidth)) {
-      c.text({after, y}, misfit, 12, t.error);
-    } else {
+    misfitInsteadOfTotal = !lane.isImpossible() && afterTotal + wide >= end && after + wide < end;
+    if (afterTotal + wide < end) {
+      c.text({afterTotal, y}, misfit, 12, t.error);
+    } else if (wide + c.px(18) < rect.width()) {
       // A long lane has it at its end.
+      misfitInsteadOfTotal = false;
       c.box({rect.right() - wide - c.px(14), rect.top() + c.px(1), wide + c.px(10), rect.height() - c.px(2)},
             t.background, {}, 0, 3);
       c.text({rect.right() - c.px(9), y}, misfit, 12, t.error, 1);
+    } else if (misfitInsteadOfTotal) {
+      c.text({after, y}, misfit, 12, t.error);
     }
+    // Elsewhere the red name and border of an impossible lane tell it alone.
   }
+  if (total && !misfitInsteadOfTotal) c.text({after, y}, bytes, 12, t.soft);
   c.text({right - c.px(104), y}, bytesText(progress.bytes), 12, t.ink, 1, weight);
   c.text({right - c.px(50), y}, countText(progress.flops), 12, t.soft, 1);
   c.text({right, y}, TilesText::tr("%1 %").arg(static_cast<int>(progress.share * 100)), 12, t.ink, 1, QFont::DemiBold);
