@@ -45,14 +45,17 @@ bool InputsSection::apply(const QString& name, Scenario next, const QString& mer
 }
 
 bool InputsSection::applyGesture(const QString& name, Scenario next, const QString& control, bool interactive) {
+  const QString together = control + QLatin1Char('#') + QString::number(m_gesture);
   if (!interactive) {
     const bool repeated = next == scenario();  // the end of a drag repeats its last number
+    // A number that is refused goes back to where its typing began: nothing is left to undo.
+    const bool tookBack = m_gestureStart && next == *m_gestureStart;
     endGesture();
-    return repeated || apply(name, std::move(next));
+    return repeated || apply(name, std::move(next), tookBack ? together : QString());
   }
   if (!m_gestureStart) m_gestureStart = m_session.scenario();
   m_gestureRest.start(kRest);
-  return apply(name, std::move(next), control + QLatin1Char('#') + QString::number(m_gesture));
+  return apply(name, std::move(next), together);
 }
 
 void InputsSection::endGesture() {

@@ -80,6 +80,18 @@ QSizeF gridSize(const MatrixFigure& f, const CellSize& cell) {
   return {std::round(extent(f.columns()) * cell.width), std::round(extent(f.rows()) * cell.height)};
 }
 
+/// The cells of figures whose column names are measured by `measured(width)`, which returns the cells that are left
+/// below them: where these are narrower than what the names were measured for, the names are measured again.
+template <class Measured>
+CellSize cellsUnderNames(double width, Measured measured) {
+  CellSize cell = measured(width);
+  while (cell.width < width) {
+    width = cell.width;
+    cell = measured(width);
+  }
+  return cell;
+}
+
 /// One arrangement laid out: its parts in place and how well they can be read.
 struct LaidArrangement {
   std::vector<Part> parts;
@@ -120,14 +132,17 @@ LaidArrangement laidRow(std::vector<Part> parts, const QRectF& area, const Theme
   }
   const double width = std::min((area.width() - fixed) / columns, theme.px(kWidest));
   double top = 0, bottom = 0;
-  for (Part& part : parts) {
-    if (auto* f = std::get_if<MatrixFigure>(&part)) {
-      measureColumnLabels(*f, gridSize(*f, {width, 1}).width() / static_cast<double>(f->columns()), theme);
-      top = std::max(top, above(*f, theme));
-      bottom = std::max(bottom, below(*f, theme));
+  const CellSize cell = cellsUnderNames(width, [&](double each) {
+    top = bottom = 0;
+    for (Part& part : parts) {
+      if (auto* f = std::get_if<MatrixFigure>(&part)) {
+        measureColumnLabels(*f, gridSize(*f, {each, 1}).width() / static_cast<double>(f->columns()), theme);
+        top = std::max(top, above(*f, theme));
+        bottom = std::max(bottom, below(*f, theme));
+      }
     }
-  }
-  const CellSize cell = balanced(width, (area.height() - top - bottom) / rows, theme);
+    return balanced(width, (area.height() - top - bottom) / rows, theme);
+  });
   double total = fixed, tallest = 0;
   for (const Part& part : parts) {
     if (const auto* f = std::get_if<MatrixFigure>(&part)) {
@@ -177,14 +192,17 @@ LaidArrangement laidStack(std::vector<Part> parts, const QRectF& area, const The
   const double width =
       std::min((area.width() - labels) / columns, (area.width() - lower.label.width()) / extent(lower.columns()));
   double top = 0, bottom = 0;
-  for (Part& part : parts) {
-    auto& f = std::get<MatrixFigure>(part);
-    measureColumnLabels(f, width, theme);
-    top = std::max(top, above(f, theme));
-    bottom = std::max(bottom, below(f, theme));
-  }
-  const double high = (area.height() - 2 * (top + bottom)) / (rows + extent(lower.rows()));
-  const CellSize cell = balanced(width, high, theme);
+  const CellSize cell = cellsUnderNames(width, [&](double each) {
+    top = bottom = 0;
+    for (Part& part : parts) {
+      auto& f = std::get<MatrixFigure>(part);
+      measureColumnLabels(f, each, theme);
+      top = std::max(top, above(f, theme));
+      bottom = std::max(bottom, below(f, theme));
+    }
+    const double high = (area.height() - 2 * (top + bottom)) / (rows + extent(lower.rows()));
+    return balanced(width, high, theme);
+  });
   const double spare = area.width() - labels - columns * cell.width;
   const double left = area.left() + std::floor(std::max(0.0, spare) / 2);
   double x = left;
@@ -216,16 +234,18 @@ LaidArrangement laidCorner(std::vector<Part> parts, const QRectF& area, const Th
   const double gap = std::max(theme.px(26), upper.label.width() + theme.px(12));
   const double across = extent(left.columns()) + extent(result.columns());
   const double width = std::min((area.width() - left.label.width() - gap) / across, theme.px(kWidest));
-  measureColumnLabels(upper, gridSize(upper, {width, 1}).width() / static_cast<double>(upper.columns()), theme);
-  measureColumnLabels(result, gridSize(result, {width, 1}).width() / static_cast<double>(result.columns()), theme);
-  measureColumnLabels(left, gridSize(left, {width, 1}).width() / static_cast<double>(left.columns()), theme);
   upper.caption = left.caption = result.caption = true;
   const double biasExtra = bias ? theme.px(bias->hasLegend() ? 48 : 14) : 0;
-  const double middle = std::max(above(left, theme), above(result, theme) + below(upper, theme)) + theme.px(2);
   const double down = extent(upper.rows()) + extent(result.rows()) + (bias ? 1 : 0);
   const double bottom = std::max(below(left, theme), below(result, theme));
-  const double fixed = above(upper, theme) + middle + biasExtra + bottom;
-  const CellSize cell = balanced(width, (area.height() - fixed) / down, theme);
+  double middle = 0, fixed = 0;
+  const CellSize cell = cellsUnderNames(width, [&](double each) {
+    for (MatrixFigure* f : {&upper, &result, &left})
+      measureColumnLabels(*f, gridSize(*f, {each, 1}).width() / static_cast<double>(f->columns()), theme);
+    middle = std::max(above(left, theme), above(result, theme) + below(upper, theme)) + theme.px(2);
+    fixed = above(upper, theme) + middle + biasExtra + bottom;
+    return balanced(width, (area.height() - fixed) / down, theme);
+  });
 
   const QSizeF leftSize = gridSize(left, cell), upperSize = gridSize(upper, cell), size = gridSize(result, cell);
   const double spareX = area.width() - left.label.width() - leftSize.width() - gap - size.width();

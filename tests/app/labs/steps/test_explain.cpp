@@ -294,8 +294,8 @@ class TestExplain : public QObject {
     const auto textOf = [&](Index row) {
       return explain(snapshotOf(s), {InputSlot::X, 0, row, 0}, lightTheme()).plainText;
     };
-    QVERIFY2(textOf(1).contains(QStringLiteral("Drawn at random for dog, which was new.")), qPrintable(textOf(1)));
-    QVERIFY2(textOf(0).contains(QStringLiteral("You gave this number; nothing computes it.")), qPrintable(textOf(0)));
+    QVERIFY2(textOf(1).contains(QStringLiteral("Drawn at random for “dog”, which was new.")), qPrintable(textOf(1)));
+    QVERIFY2(textOf(0).contains(QStringLiteral("This number is given; nothing computes it.")), qPrintable(textOf(0)));
     QVERIFY(textOf(0).contains(QStringLiteral("A token is looked up in the embedding table")));
   }
 

@@ -67,7 +67,12 @@ struct LabOnScreen {
   QPointF middleOf(const MatrixId& id, Index row, Index column) const {
     return stage->frame().cellRect(id, row, column).center();
   }
-  MatrixEditor* table() const { return inputs->findChild<MatrixEditor*>(); }
+  /// The embedding has a table of its own.
+  MatrixEditor* table() const {
+    for (auto* table : inputs->findChildren<MatrixEditor*>())
+      if (table->isVisible()) return table;
+    return nullptr;
+  }
   InPlaceEditor* editor() const { return stage->findChild<InPlaceEditor*>(); }
   StageBubble* bubble() const { return stage->findChild<StageBubble*>(); }
   QStringList ways() const {

@@ -347,7 +347,14 @@ class TestStepsScene : public QObject {
           if (!f.columnLabels || !f.columnNames || f.isHeatMap()) continue;
           const double widest = widestOf(*f.columnNames, QFontMetricsF(uiFont(12.5, QFont::DemiBold)));
           const double room = f.grid.width() / static_cast<double>(f.columns()) - 3;
-          QVERIFY2(widest <= room || (f.uprightLabels && f.label.height() - 11.99 >= std::min(widest, 72.0)), name);
+          QVERIFY2(widest <= room || (f.uprightLabels && f.label.height() - 11.99 >= std::min(widest, 72.0)),
+                   qPrintable(QStringLiteral("%1, step %2: %3 in %4, upright %5 in %6")
+                                  .arg(QLatin1String(name))
+                                  .arg(step)
+                                  .arg(widest)
+                                  .arg(room)
+                                  .arg(f.uprightLabels)
+                                  .arg(f.label.height())));
         }
       }
     }
