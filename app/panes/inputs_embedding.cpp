@@ -28,6 +28,7 @@ InputsEmbedding::InputsEmbedding(Session& session, QWidget* parent)
       m_differing(note()),
       m_unite(new QPushButton) {
   heading()->hide();
+  m_editor->setNamesFirst();
   auto* body = new QWidget;
   auto* folded = new QVBoxLayout(body);
   folded->setContentsMargins(0, 0, 0, 0);

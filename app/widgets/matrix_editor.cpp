@@ -189,7 +189,7 @@ void MatrixEditor::arrange() {
   const double besideNumbers = width() - 2 * frameWidth() - least * std::max(1, m_model.columnCount()) -
                                (m_model.rowCount() > kVisibleRows ? m_theme.px(kScrollBar) : 0);
   const double shortest = std::min(m_theme.px(kShortestHeader), longest);
-  const double roomForNames = std::max(shortest, std::min(longest, besideNumbers));
+  const double roomForNames = m_namesFirst ? longest : std::max(shortest, std::min(longest, besideNumbers));
   const int header = static_cast<int>(std::min(std::ceil(widestName + m_theme.px(14)), std::floor(roomForNames)));
   const Arrangement next{m_model.rowCount(), m_model.columnCount(), width(), header, least, m_theme.scale};
   if (next == m_arranged) return;

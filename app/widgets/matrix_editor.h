@@ -20,6 +20,9 @@ class MatrixEditor : public QTableView {
   explicit MatrixEditor(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
+  /// What the rows are called is what the table is about: columns scroll before names are shortened. To be called before
+  /// there is a matrix.
+  void setNamesFirst() { m_namesFirst = true; }
   void setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
   const Matrix& matrix() const { return m_model.matrix(); }
   /// Marks a cell without a signal; row -1 marks none.
@@ -77,6 +80,7 @@ class MatrixEditor : public QTableView {
   Theme m_theme;
   MatrixModel m_model;
   Arrangement m_arranged;
+  bool m_namesFirst = false;
   std::optional<Drag> m_drag;
   bool m_following = false;  // the marked cell is being set from outside
 };
