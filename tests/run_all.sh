@@ -8,9 +8,6 @@ passed=0
 failed=0
 failures=()
 
-# shellcheck source=tests/campaign.sh
-source "$root/tests/campaign.sh"
-
 pass() { passed=$((passed + 1)); }
 fail() {
   failed=$((failed + 1))
@@ -112,7 +109,6 @@ test_the_rest() {
   export TSAN_OPTIONS="ignore_noninstrumented_modules=1:second_deadlock_stack=1:die_after_fork=0"
   build_and_test asan
   build_and_test tsan
-  check "campaign, a minute" run_campaign 1
 }
 
 # test_everything [all]
