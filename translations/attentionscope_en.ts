@@ -96,12 +96,29 @@
     </message>
 </context>
 <context>
+    <name>DroppedFiles</name>
+    <message numerus="yes">
+        <source>%Ln files were dropped; one is taken at a time. Taken: “%1”. Left: %2.</source>
+        <translation>
+            <numerusform>%Ln file was dropped; one is taken at a time. Taken: “%1”. Left: %2.</numerusform>
+            <numerusform>%Ln files were dropped; one is taken at a time. Taken: “%1”. Left: %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExplainHeads</name>
     <message numerus="yes">
         <source>G = %1 / %2 = %n query head(s) in a group</source>
         <translation>
             <numerusform>G = %1 / %2 = %n query head in a group</numerusform>
             <numerusform>G = %1 / %2 = %n query heads in a group</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the %n head(s) before it have the first %1 · %2 = %3</source>
+        <translation>
+            <numerusform>the head before it has the first %1 · %2 = %3</numerusform>
+            <numerusform>the %n heads before it have the first %1 · %2 = %3</numerusform>
         </translation>
     </message>
 </context>
@@ -139,7 +156,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>How large is this score for vectors of %n numbers?</source>
+        <source>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) of this row still have weight. Only −∞ hides a key whatever its score.</source>
+        <translation>
+            <numerusform>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key of this row still has weight. Only −∞ hides a key whatever its score.</numerusform>
+            <numerusform>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden keys of this row still have weight. Only −∞ hides a key whatever its score.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>How large is this score for vectors of %n number(s)?</source>
         <translation>
             <numerusform>How large is this score for vectors of %n number?</numerusform>
             <numerusform>How large is this score for vectors of %n numbers?</numerusform>
@@ -185,14 +209,17 @@
     </message>
 </context>
 <context>
-    <name>SandboxExplainText</name>
+    <name>ProblemSentences</name>
     <message numerus="yes">
-        <source>In this head it also happened to %n other row(s).</source>
+        <source>… and %Ln more</source>
         <translation>
-            <numerusform>In this head it also happened to %n other row.</numerusform>
-            <numerusform>In this head it also happened to %n other rows.</numerusform>
+            <numerusform>… and %Ln more</numerusform>
+            <numerusform>… and %Ln more</numerusform>
         </translation>
     </message>
+</context>
+<context>
+    <name>SandboxExplainText</name>
     <message numerus="yes">
         <source>%1 sees %n key(s).</source>
         <translation>
@@ -207,6 +234,58 @@
             <numerusform>%n more pairs: </numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>In this head something went wrong in %n other row(s).</source>
+        <translation>
+            <numerusform>In this head something went wrong in %n other row.</numerusform>
+            <numerusform>In this head something went wrong in %n other rows.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In this head something also went wrong in %n other row(s).</source>
+        <translation>
+            <numerusform>In this head something also went wrong in %n other row.</numerusform>
+            <numerusform>In this head something also went wrong in %n other rows.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SizeSheet</name>
+    <message numerus="yes">
+        <source>%Ln query(ies)</source>
+        <translation>
+            <numerusform>%Ln query</numerusform>
+            <numerusform>%Ln queries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s)</source>
+        <translation>
+            <numerusform>%Ln key</numerusform>
+            <numerusform>%Ln keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n query head</numerusform>
+            <numerusform>%n query heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n K/V head(s)</source>
+        <translation>
+            <numerusform>%n K/V head</numerusform>
+            <numerusform>%n K/V heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n layer</numerusform>
+            <numerusform>%n layers</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>StepsScene</name>
@@ -215,6 +294,16 @@
         <translation>
             <numerusform>masked: outside the window of %n</numerusform>
             <numerusform>masked: outside the window of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TokenEdit</name>
+    <message numerus="yes">
+        <source>Add %n token(s)</source>
+        <translation>
+            <numerusform>Add a token</numerusform>
+            <numerusform>Add %n tokens</numerusform>
         </translation>
     </message>
 </context>
@@ -324,14 +413,24 @@
     </message>
 </context>
 <context>
-    <name>attn::app::MeasureRunning</name>
+    <name>attn::app::InputsTokens</name>
     <message numerus="yes">
-        <source>Every round runs all %n case(s), so that a warming chip is fair to all.</source>
+        <source>%n token(s) with a dot: new, X drawn at random until you edit it.</source>
         <translation>
-            <numerusform>Every round runs all %n case, so that a warming chip is fair to all.</numerusform>
-            <numerusform>Every round runs all %n cases, so that a warming chip is fair to all.</numerusform>
+            <numerusform>%n token with a dot: new, X drawn at random until you edit it.</numerusform>
+            <numerusform>%n tokens with a dot: new, X drawn at random until you edit it.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n token(s) with a dot: new, Q, K and V drawn at random until you edit them.</source>
+        <translation>
+            <numerusform>%n token with a dot: new, Q, K and V drawn at random until you edit them.</numerusform>
+            <numerusform>%n tokens with a dot: new, Q, K and V drawn at random until you edit them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MeasureRunning</name>
     <message numerus="yes">
         <source>done, %n round(s)</source>
         <translation>
@@ -346,6 +445,13 @@
             <numerusform>stopped after %n rounds</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Every round runs all %n case(s), so that a chip warming up affects all cases alike.</source>
+        <translation>
+            <numerusform>Every round runs the one case.</numerusform>
+            <numerusform>Every round runs all %n cases, so that a chip warming up affects all cases alike.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attn::app::MeasureState</name>
@@ -354,6 +460,23 @@
         <translation>
             <numerusform>%n round</numerusform>
             <numerusform>%n rounds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::SentenceEditor</name>
+    <message numerus="yes">
+        <source>More than %Ln tokens. Shorten the text: every token is compared with every other.</source>
+        <translation>
+            <numerusform>More than %Ln token. Shorten the text: every token is compared with every other.</numerusform>
+            <numerusform>More than %Ln tokens. Shorten the text: every token is compared with every other.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
         </translation>
     </message>
 </context>

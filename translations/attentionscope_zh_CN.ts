@@ -4,10 +4,6 @@
 <context>
     <name>CacheChart</name>
     <message>
-        <source>%1 bytes</source>
-        <translation>%1 字节</translation>
-    </message>
-    <message>
         <source>as %1</source>
         <translation>作为 %1</translation>
     </message>
@@ -24,10 +20,6 @@
         <translation>
             <numerusform>%Ln 个头</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1: %2 bytes per token; %3 bytes = %4 = %5 in all</source>
-        <translation>%1：每个词元 %2 字节；总共 %3 字节 = %4 = %5</translation>
     </message>
     <message>
         <source>Too many bytes to count.</source>
@@ -52,6 +44,10 @@
     <message>
         <source>%1, %2 layers</source>
         <translation>%1，%2 层</translation>
+    </message>
+    <message>
+        <source>%1: %2 bytes per token; %3 in all = %4</source>
+        <translation>%1：每个词元 %2 字节；总共 %3 = %4</translation>
     </message>
 </context>
 <context>
@@ -486,6 +482,30 @@
         <source>interrupted: nothing new is kept</source>
         <translation>已中断：没有保存新内容</translation>
     </message>
+    <message>
+        <source>%1 tokens are beyond the context of: %2.</source>
+        <translation>%1 个词元超出了以下模型的上下文：%2。</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this. Close other programs, or use fewer tokens or heads.</source>
+        <translation>内存不足，无法完成。请关闭其他程序，或减少词元数或头数。</translation>
+    </message>
+    <message>
+        <source>the cache of compiled kernels is in use: close the other AttentionScope first</source>
+        <translation>已编译内核的缓存正在使用：请先关闭另一个 AttentionScope</translation>
+    </message>
+    <message>
+        <source>removed %1</source>
+        <translation>已删除 %1</translation>
+    </message>
+    <message>
+        <source>There were no compiled kernels.</source>
+        <translation>没有已编译的内核。</translation>
+    </message>
+    <message>
+        <source>--scale: found %1, expected what leaves %2 pixels for each side of %3</source>
+        <translation>--scale：得到 %1，应使 %3 的每边留下 %2 个像素</translation>
+    </message>
 </context>
 <context>
     <name>CompareText</name>
@@ -569,10 +589,6 @@
         <translation>每个词元 %1</translation>
     </message>
     <message>
-        <source>One clock, and %1 for every lane</source>
-        <translation>同一个时钟，每条赛道都是 %1</translation>
-    </message>
-    <message>
         <source>%1 after the prompt, every lane has moved the same %2</source>
         <translation>提示词之后 %1，每条赛道都搬运了同样的 %2</translation>
     </message>
@@ -581,24 +597,8 @@
         <translation>开始之后 %1，每条赛道都搬运了同样的 %2</translation>
     </message>
     <message>
-        <source>%1 after the prompt; the arithmetic holds some lanes below %2</source>
-        <translation>提示词之后 %1；运算使一些赛道不到 %2</translation>
-    </message>
-    <message>
-        <source>%1 after the start; the arithmetic holds some lanes below %2</source>
-        <translation>开始之后 %1；运算使一些赛道不到 %2</translation>
-    </message>
-    <message>
-        <source>slow memory (grey: weights), solid: already read</source>
-        <translation>慢速内存（灰色：权重），实心：已读取</translation>
-    </message>
-    <message>
         <source>slow memory, solid: already read</source>
         <translation>慢速内存，实心：已读取</translation>
-    </message>
-    <message>
-        <source>tokens done, of %1 texts each</source>
-        <translation>已完成的词元，每次 %1 个文本各一个</translation>
     </message>
     <message>
         <source>tokens done</source>
@@ -639,14 +639,6 @@
     <message>
         <source>%1: position %2, row %3 of the cache</source>
         <translation>%1：位置 %2，缓存的第 %3 行</translation>
-    </message>
-    <message>
-        <source>held up by the memory</source>
-        <translation>受内存限制</translation>
-    </message>
-    <message>
-        <source>held up by the arithmetic</source>
-        <translation>受运算限制</translation>
     </message>
     <message numerus="yes">
         <source>%n token(s) done</source>
@@ -691,19 +683,79 @@
         <translation>每秒词元数</translation>
     </message>
     <message>
-        <source>Held up by</source>
-        <translation>受限于</translation>
-    </message>
-    <message>
         <source>Tokens done</source>
         <translation>已完成的词元</translation>
     </message>
     <message>
-        <source>the memory</source>
-        <translation>内存</translation>
+        <source>%1: the cache grows</source>
+        <translation>%1：缓存增长</translation>
     </message>
     <message>
-        <source>the arithmetic</source>
+        <source>window %1: the cache rolls</source>
+        <translation>窗口 %1：缓存滚动</translation>
+    </message>
+    <message>
+        <source>window %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>%1 was made for at most %2 tokens: these are the bytes that a longer cache would take, but the model was never trained on such lengths.</source>
+        <translation>%1 是为最多 %2 个词元设计的：这里是更长的缓存会占用的字节数，但模型从未在这样的长度上训练过。</translation>
+    </message>
+    <message>
+        <source>One clock and %1 for every lane</source>
+        <translation>同一个时钟，每条赛道都是 %1</translation>
+    </message>
+    <message>
+        <source>%1 after the prompt; arithmetic keeps some lanes below %2</source>
+        <translation>提示词之后 %1；运算使一些赛道不到 %2</translation>
+    </message>
+    <message>
+        <source>%1 after the start; arithmetic keeps some lanes below %2</source>
+        <translation>开始之后 %1；运算使一些赛道不到 %2</translation>
+    </message>
+    <message>
+        <source>slow memory (grey: parameters), solid: already read</source>
+        <translation>慢速内存（灰色：参数），实心：已读取</translation>
+    </message>
+    <message>
+        <source>slow memory, grey: parameters</source>
+        <translation>慢速内存，灰色：参数</translation>
+    </message>
+    <message>
+        <source>slow memory</source>
+        <translation>慢速内存</translation>
+    </message>
+    <message>
+        <source>tokens done, %1 sequences each</source>
+        <translation>已完成的词元，每次 %1 个序列各一个</translation>
+    </message>
+    <message>
+        <source>the cache is empty; the keys and values of the prompt come first</source>
+        <translation>缓存是空的；首先到来的是提示词的键和值</translation>
+    </message>
+    <message>
+        <source>the keys and values of the prompt are written to the cache</source>
+        <translation>提示词的键和值写入缓存</translation>
+    </message>
+    <message>
+        <source>limited by memory bandwidth</source>
+        <translation>受限于内存带宽</translation>
+    </message>
+    <message>
+        <source>limited by arithmetic</source>
+        <translation>受限于运算</translation>
+    </message>
+    <message>
+        <source>Limited by</source>
+        <translation>受限于</translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation>内存带宽</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
         <translation>运算</translation>
     </message>
 </context>
@@ -720,6 +772,14 @@
     <message>
         <source>About AttentionScope</source>
         <translation>关于 AttentionScope</translation>
+    </message>
+    <message>
+        <source>No messages so far.</source>
+        <translation>至今没有消息。</translation>
+    </message>
+    <message>
+        <source>Messages so far</source>
+        <translation>至今的消息</translation>
     </message>
 </context>
 <context>
@@ -944,6 +1004,39 @@
     </message>
 </context>
 <context>
+    <name>DroppedFiles</name>
+    <message>
+        <source>What can be dropped: a document (.attn.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
+        <translation>可以拖放的有：文档 (.attn.json) 或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
+    </message>
+    <message>
+        <source>“%1” is a folder.</source>
+        <translation>“%1”是文件夹。</translation>
+    </message>
+    <message>
+        <source>“%1” does not exist.</source>
+        <translation>“%1”不存在。</translation>
+    </message>
+    <message>
+        <source>“%1” is a picture.</source>
+        <translation>“%1”是图片。</translation>
+    </message>
+    <message>
+        <source>“%1” holds no document and no numbers.</source>
+        <translation>“%1”中既没有文档也没有数据。</translation>
+    </message>
+    <message>
+        <source>“%1” holds no document and no numbers (%2).</source>
+        <translation>“%1”中既没有文档也没有数据（%2）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln files were dropped; one is taken at a time. Taken: “%1”. Left: %2.</source>
+        <translation>
+            <numerusform>拖放了 %Ln 个文件；每次只接受一个。已接受：“%1”。其余：%2。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Examples</name>
     <message>
         <source>The cat sat</source>
@@ -964,10 +1057,6 @@
     <message>
         <source>Causal and window 3</source>
         <translation>因果与窗口 3</translation>
-    </message>
-    <message>
-        <source>What each mask lets through, and what gets out of sight.</source>
-        <translation>每种掩码放行什么，又有什么离开了视野。</translation>
     </message>
     <message>
         <source>Translation</source>
@@ -1082,12 +1171,24 @@
         <translation>一个新词元读取 8,192 个词元的缓存。</translation>
     </message>
     <message>
-        <source>Llama 3 8B at 128k</source>
-        <translation>Llama 3 8B，128k</translation>
-    </message>
-    <message>
         <source>The same step with a cache sixteen times as long.</source>
         <translation>同一步，缓存长度是十六倍。</translation>
+    </message>
+    <message>
+        <source>What each mask lets through, and what it hides.</source>
+        <translation>每种掩码放行什么，又隐藏什么。</translation>
+    </message>
+    <message>
+        <source>Four heads to read aloud</source>
+        <translation>四个头，可以念出来</translation>
+    </message>
+    <message>
+        <source>Previous token, who is meant, first token, verb and subject.</source>
+        <translation>上一个词元、指的是谁、第一个词元、动词与主语。</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 8B at 128k</source>
+        <translation>Llama 3.1 8B，128k</translation>
     </message>
 </context>
 <context>
@@ -1180,10 +1281,6 @@ not scaled %3</source>
         <translation>读取 %1</translation>
     </message>
     <message>
-        <source>× %1 tokens × %2 texts: %3</source>
-        <translation>× %1 个词元 × %2 个文本：%3</translation>
-    </message>
-    <message>
         <source>× %1 tokens: %2</source>
         <translation>× %1 个词元：%2</translation>
     </message>
@@ -1192,36 +1289,12 @@ not scaled %3</source>
         <translation>窗口 %1 包含新词元本身，以及它之前最多 %2 个。</translation>
     </message>
     <message>
-        <source>+ %1: query, result, new row</source>
-        <translation>+ %1：查询、结果、新的一行</translation>
-    </message>
-    <message>
-        <source>+ %1 of weights</source>
-        <translation>+ %1 的权重</translation>
-    </message>
-    <message>
         <source>÷ %1: %2</source>
         <translation>÷ %1：%2</translation>
     </message>
     <message>
-        <source>The arithmetic takes longer than the memory: %1</source>
-        <translation>运算比内存花的时间更长：%1</translation>
-    </message>
-    <message>
         <source>%1 FLOPs per byte; the chip could do %2</source>
         <translation>每字节 %1 FLOPs；芯片能做 %2</translation>
-    </message>
-    <message>
-        <source>Texts of a batch may pick other experts: then more weights are read.</source>
-        <translation>同一批次的文本可能选择不同的专家：那时要读取更多权重。</translation>
-    </message>
-    <message>
-        <source>Keys and values are not kept but one short vector that both can be made from, for all heads together. Every head computes with it: few bytes, many operations for each of them.</source>
-        <translation>不保存键和值，只保存一个能还原出两者的短向量，所有头共用。每个头都用它计算：字节少，而每个字节的运算多。</translation>
-    </message>
-    <message>
-        <source>Only the last tokens are kept. A new row takes the place of the oldest one, so cache and time stop growing; what was overwritten can no longer be looked at.</source>
-        <translation>只保留最近的词元。新的一行取代最旧的一行，所以缓存和时间不再增长；被覆盖的内容再也看不到。</translation>
     </message>
     <message>
         <source>A row: latent 1×%1 · rotated key 1×%2</source>
@@ -1232,32 +1305,12 @@ not scaled %3</source>
         <translation>一行：K %1×%2 · V %1×%3</translation>
     </message>
     <message>
-        <source>Choose hardware with more operations per second, such as H100 SXM. Is the memory the limit again?</source>
-        <translation>选择每秒运算更多的硬件，例如 H100 SXM。内存又成为瓶颈了吗？</translation>
-    </message>
-    <message>
-        <source>Choose another lane with the up and down keys. Which one reads each block for the most queries?</source>
-        <translation>用上下方向键选择另一条赛道。哪一条每读一块能供最多的查询使用？</translation>
-    </message>
-    <message>
-        <source>Set the batch to 16. The weights are read once for all texts: what happens to tokens per second?</source>
-        <translation>把批次设为 16。权重只为所有文本读一次：每秒词元数会怎样？</translation>
-    </message>
-    <message>
         <source>Set the length to 128k. Which lanes slow down, and which one doesn’t?</source>
         <translation>把长度设为 128k。哪些赛道变慢，哪一条不变？</translation>
     </message>
     <message>
-        <source>Read the weights too. How much of its lead does the fastest lane lose?</source>
-        <translation>把权重也读进来。最快的赛道会失去多少领先？</translation>
-    </message>
-    <message>
         <source>Bytes per token</source>
         <translation>每个词元的字节数</translation>
-    </message>
-    <message>
-        <source>What does %1 write over, and what must it read?</source>
-        <translation>%1 覆盖了什么，又必须读取什么？</translation>
     </message>
     <message>
         <source>What does the cache grow by when %1 is appended, and what must it read?</source>
@@ -1276,8 +1329,60 @@ not scaled %3</source>
         <translation>K、V</translation>
     </message>
     <message>
-        <source>Old keys and values never change, so they are kept. But a new query meets all of them: the cache crosses once for each token. Fewer key/value heads make its rows smaller, a window keeps fewer of them.</source>
-        <translation>旧的键和值从不改变，所以保存下来。但新的查询要与它们全部相遇：每个词元都要把缓存搬运一遍。键/值头越少，每行越小；窗口则让行数更少。</translation>
+        <source>× %1 tokens × %2 sequences: %3</source>
+        <translation>× %1 个词元 × %2 个序列：%3</translation>
+    </message>
+    <message>
+        <source>+ %1: query, output, new row</source>
+        <translation>+ %1：查询、输出、新的一行</translation>
+    </message>
+    <message>
+        <source>+ %1 of parameters</source>
+        <translation>+ %1 的参数</translation>
+    </message>
+    <message>
+        <source>Arithmetic takes longer than memory: %1</source>
+        <translation>运算比内存花的时间更长：%1</translation>
+    </message>
+    <message>
+        <source>Sequences in a batch may choose different experts: then more parameters are read.</source>
+        <translation>同一批次的序列可能选择不同的专家：那时要读取更多参数。</translation>
+    </message>
+    <message>
+        <source>Instead of keys and values, one short vector is kept from which both can be made, for all heads together. Every head computes with it: few bytes, many operations per byte.</source>
+        <translation>不保存键和值，只保存一个能还原出两者的短向量，所有头共用。每个头都用它计算：字节少，而每个字节的运算多。</translation>
+    </message>
+    <message>
+        <source>Only the last tokens are kept. A new row replaces the oldest one, so cache and time stop growing; what was overwritten can no longer be attended to.</source>
+        <translation>只保留最近的词元。新的一行取代最旧的一行，所以缓存和时间不再增长；被覆盖的内容再也不能被注意到。</translation>
+    </message>
+    <message>
+        <source>Old keys and values never change, so they are kept. But a new query meets all of them: the whole cache is read once for each token. Fewer key/value heads make its rows smaller, and a window keeps fewer rows.</source>
+        <translation>旧的键和值从不改变，所以保存下来。但新的查询要与它们全部相遇：每个词元都要把整个缓存读一遍。键/值头越少，每行越小；窗口则让行数更少。</translation>
+    </message>
+    <message>
+        <source>Choose hardware that does more operations per byte. Is memory bandwidth the limit again?</source>
+        <translation>选择每字节运算更多的硬件。内存带宽又成为瓶颈了吗？</translation>
+    </message>
+    <message>
+        <source>Choose another lane with the up and down keys. Which lane reuses each block for the most query heads?</source>
+        <translation>用上下方向键选择另一条赛道。哪一条每读一块能供最多的查询头使用？</translation>
+    </message>
+    <message>
+        <source>Set the batch to 16. The parameters are read once for all sequences: what happens to tokens per second?</source>
+        <translation>把批次设为 16。参数只为所有序列读一次：每秒词元数会怎样？</translation>
+    </message>
+    <message>
+        <source>Choose %1, which was made for 128k tokens, and set that length. Which lanes slow down?</source>
+        <translation>选择为 128k 个词元设计的 %1，并设为这个长度。哪些赛道变慢？</translation>
+    </message>
+    <message>
+        <source>Read the parameters too. How much of its lead does the fastest lane lose?</source>
+        <translation>把参数也读进来。最快的赛道会失去多少领先？</translation>
+    </message>
+    <message>
+        <source>What does %1 overwrite, and what must it read?</source>
+        <translation>%1 覆盖了什么，又必须读取什么？</translation>
     </message>
 </context>
 <context>
@@ -1303,20 +1408,12 @@ not scaled %3</source>
         <translation>每个头有 %1 列（共 %2 列）</translation>
     </message>
     <message>
-        <source>the first one is %1 · %2 + 1 = %3</source>
-        <translation>第一列是 %1 · %2 + 1 = %3</translation>
-    </message>
-    <message>
         <source>columns</source>
         <translation>列</translation>
     </message>
     <message>
         <source>Another number of heads cuts the same columns anew. The numbers stay; what a head sees of them changes.</source>
         <translation>换一个头数，同样的列就重新切分。数字不变，变的是每个头看到其中哪些。</translation>
-    </message>
-    <message>
-        <source>One head has one picture of who looks at whom. Several narrow heads cost as much as a wide one, and each can look for something else.</source>
-        <translation>一个头只有一幅“谁看谁”的图。几个窄头的开销与一个宽头相同，而每个头可以寻找不同的东西。</translation>
     </message>
     <message>
         <source>Set &lt;b&gt;query heads&lt;/b&gt; to 2. How wide is a head then?</source>
@@ -1341,10 +1438,6 @@ not scaled %3</source>
     <message>
         <source>%1 instead of %2 make it %3 times smaller.</source>
         <translation>用 %1 个代替 %2 个，缓存缩小到 1/%3。</translation>
-    </message>
-    <message>
-        <source>The %1 query heads of a group still ask different questions, so their weights differ.</source>
-        <translation>一组中的 %1 个查询头仍然提出不同的问题，所以它们的权重不同。</translation>
     </message>
     <message>
         <source>Set &lt;b&gt;query heads&lt;/b&gt; to 2 where the columns allow it: what is shared?</source>
@@ -1393,10 +1486,6 @@ not scaled %3</source>
         <translation>没有可见的键：没有可选择的</translation>
     </message>
     <message>
-        <source>the weights of this row are no shares of 1</source>
-        <translation>这一行的权重不是 1 的份额</translation>
-    </message>
-    <message>
         <source>−p log₂ p of every visible key, added up:</source>
         <translation>每个可见键的 −p log₂ p 相加：</translation>
     </message>
@@ -1417,20 +1506,12 @@ not scaled %3</source>
         <translation>头 %1 的权重完全相同。</translation>
     </message>
     <message>
-        <source>0 bits: the head looks at one key only. One bit more: twice as many keys. Heads that look narrowly have found something; heads that look everywhere take an average.</source>
-        <translation>0 比特：这个头只看一个键。多一个比特：键的数目翻倍。看得窄的头找到了某样东西；到处都看的头取的是平均。</translation>
-    </message>
-    <message>
         <source>Change the number of &lt;b&gt;key/value heads&lt;/b&gt;. Which columns keep their numbers?</source>
         <translation>改变&lt;b&gt;键/值头&lt;/b&gt;的数目。哪些列的数字保持不变？</translation>
     </message>
     <message>
         <source>what each head adds, from head 0 on:</source>
         <translation>每个头加上的量，从头 0 起：</translation>
-    </message>
-    <message>
-        <source>The last number is the bias, the same for every word.</source>
-        <translation>最后一个数是偏置，对每个词都相同。</translation>
     </message>
     <message>
         <source>Head %1 adds %2: its row of concat times its rows of W&lt;sub&gt;O&lt;/sub&gt;.</source>
@@ -1465,20 +1546,12 @@ not scaled %3</source>
         <translation>%1 的同一格：%2</translation>
     </message>
     <message>
-        <source>%1 heads became %2: each was repeated, so no weight changed. The copies can now go their own ways.</source>
-        <translation>%1 个头变成了 %2 个：每个头都被重复，所以权重都没有变。这些副本现在可以各走各的路。</translation>
-    </message>
-    <message>
         <source>%1 is a mean</source>
         <translation>%1 是平均</translation>
     </message>
     <message>
         <source>%1 heads became %2: neighbours were averaged (mean pooling, Ainslie et al. 2023). Undo brings them back.</source>
         <translation>%1 个头变成了 %2 个：相邻的头取了平均（均值池化，Ainslie et al. 2023）。撤销可以恢复。</translation>
-    </message>
-    <message>
-        <source>%1 has weights of its own</source>
-        <translation>%1 有自己的权重</translation>
     </message>
     <message>
         <source>%1 is given</source>
@@ -1499,6 +1572,56 @@ not scaled %3</source>
     <message>
         <source>%1, column %2</source>
         <translation>%1，列 %2</translation>
+    </message>
+    <message>
+        <source>One head has one picture of who looks at whom. Several heads have one each, so that each can look for something else.</source>
+        <translation>一个头只有一幅“谁看谁”的图。多个头各有一幅，所以每个头可以寻找不同的东西。</translation>
+    </message>
+    <message>
+        <source>Each head has its own picture of who looks at whom, so each can look for something else. The products Q Kᵀ and P V cost as much as those of one head with all columns: %1 FLOPs. But there are %2 scores instead of %3, and the softmax grows with them.</source>
+        <translation>每个头都有自己的一幅“谁看谁”的图，所以每个头可以寻找不同的东西。乘积 Q Kᵀ 和 P V 的开销与一个拥有全部列的头相同：%1 FLOPs。但分数是 %2 个而不是 %3 个，softmax 也随之增多。</translation>
+    </message>
+    <message>
+        <source>head 0 has the first ones</source>
+        <translation>头 0 拥有最前面的列</translation>
+    </message>
+    <message numerus="yes">
+        <source>the %n head(s) before it have the first %1 · %2 = %3</source>
+        <translation>
+            <numerusform>它前面的 %n 个头占了前 %1 · %2 = %3 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The %1 query heads of a group may ask different questions; here some of their weights are the same.</source>
+        <translation>一组中的 %1 个查询头可以提出不同的问题；在这里，它们的权重有些相同。</translation>
+    </message>
+    <message>
+        <source>The %1 query heads of a group still ask different questions: their weights differ.</source>
+        <translation>一组中的 %1 个查询头仍然提出不同的问题：它们的权重不同。</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>the weights of this row are no proportions of 1</source>
+        <translation>这一行的权重不是加起来为 1 的比例</translation>
+    </message>
+    <message>
+        <source>0 bits: the head looks at one key only. One bit more: as even a choice among twice as many keys. Heads that look at few keys may have found something, or only a token to rest on; heads that look everywhere take an average.</source>
+        <translation>0 比特：这个头只看一个键。多一个比特：相当于在两倍数目的键中均匀选择。只看少数键的头也许找到了某样东西，也许只是找到一个歇脚的词元；到处都看的头取的是平均。</translation>
+    </message>
+    <message>
+        <source>The last number is the bias, the same for every token.</source>
+        <translation>最后一个数是偏置，对每个词元都相同。</translation>
+    </message>
+    <message>
+        <source>%1 heads became %2: each was repeated, so no attention weight changed. The copies can now be changed independently.</source>
+        <translation>%1 个头变成了 %2 个：每个头都被重复，所以注意力权重都没有变。现在可以分别改变这些副本。</translation>
+    </message>
+    <message>
+        <source>%1 has a projection of its own</source>
+        <translation>%1 有自己的投影</translation>
     </message>
 </context>
 <context>
@@ -1522,10 +1645,6 @@ not scaled %3</source>
     <message>
         <source>This device has no clock of its own: all times are by the wall clock.</source>
         <translation>这台设备没有自己的时钟：所有时间取自墙上时钟。</translation>
-    </message>
-    <message>
-        <source>The other %1 pass between the call and the start, and until the end is noticed; long runs hardly feel them.</source>
-        <translation>其余 %1 花在从调用到开始、以及得知结束之前；长的运行几乎感觉不到。</translation>
     </message>
     <message>
         <source>of the peak, %1</source>
@@ -1582,56 +1701,12 @@ not scaled %3</source>
         <translation>每秒 GFLOP</translation>
     </message>
     <message>
-        <source>%1 at T = %2 has no time yet. Every case is built and warmed up before the first round begins.</source>
-        <translation>%1 在 T = %2 时还没有时间。第一轮开始之前，每种情形都会先编译和预热。</translation>
-    </message>
-    <message>
-        <source>How much of what this machine can do does a kernel reach? Operations are counted, time is measured; run it to see.</source>
-        <translation>内核能达到这台机器能力的多少？运算靠计数，时间靠测量；运行一下就知道。</translation>
-    </message>
-    <message>
-        <source>How much of what this machine can do does the kernel reach?</source>
-        <translation>这个内核达到了这台机器能力的多少？</translation>
-    </message>
-    <message>
         <source>S of one head: %1×%1, %2</source>
         <translation>一个头的 S：%1×%1，%2</translation>
     </message>
     <message>
-        <source>Standard keeps a score for every pair of tokens of every head. Twice the tokens are four times the bytes: memory ends before patience does. Flash needs only Q, K, V and the output.</source>
-        <translation>standard 为每个头的每一对词元保存一个得分。词元加倍，字节变四倍：耐心未尽，内存先尽。flash 只需要 Q、K、V 和输出。</translation>
-    </message>
-    <message>
         <source>The other cases went on without this one.</source>
         <translation>其他情形照常进行，只少了这一种。</translation>
-    </message>
-    <message>
-        <source>So few tokens leave a small S, which stays in the caches. Then the round trips that flash saves cost nearly nothing, and its bookkeeping does.</source>
-        <translation>词元这么少，S 也很小，一直留在缓存里。flash 省下的往返几乎不花时间，它的记账反而要花。</translation>
-    </message>
-    <message>
-        <source>The rounds differ much: something else used this machine. The median is the least disturbed; run again when it is quiet.</source>
-        <translation>各轮相差很大：有别的程序在使用这台机器。中位数受干扰最小；等安静时再运行一次。</translation>
-    </message>
-    <message>
-        <source>Eager frameworks run every line of a formula as a kernel of its own: S goes to memory and back between scores, scale, mask, softmax and values.</source>
-        <translation>即时执行的框架把公式的每一行当作一个单独的内核：S 在得分、缩放、掩码、softmax 和加权之间反复写入内存再读回。</translation>
-    </message>
-    <message>
-        <source>The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are wholly masked; standard computes them all and throws them away.</source>
-        <translation>掩码遮住一半的配对，所以只计一半的运算。flash 跳过完全被遮住的分块；standard 全部算完再丢掉。</translation>
-    </message>
-    <message>
-        <source>Several query heads share one head of keys and values. The multiplications stay the same, so time hardly changes here; what becomes smaller is the cache of a decoder.</source>
-        <translation>几个查询头共用一个键/值头。乘法次数不变，所以这里时间几乎不变；变小的是解码器的缓存。</translation>
-    </message>
-    <message>
-        <source>Both kernels do the same multiplications. Standard writes S to memory and reads it back, then does the same with its softmax P. Flash keeps one tile of S close to the cores and throws it away.</source>
-        <translation>两个内核做同样的乘法。standard 把 S 写入内存再读回，对 softmax 的结果 P 也是如此。flash 只把 S 的一个分块留在核心旁，用完就丢。</translation>
-    </message>
-    <message>
-        <source>Measure standard and flash together. How far are they apart?</source>
-        <translation>同时测量 standard 和 flash。它们相差多少？</translation>
     </message>
     <message>
         <source>Choose one head instead of %1. Does S fit then?</source>
@@ -1642,10 +1717,6 @@ not scaled %3</source>
         <translation>让范围从 T = %1 开始。有没有 standard 更快的长度？</translation>
     </message>
     <message>
-        <source>Choose the causal mask. Half of the pairs are hidden: which kernel becomes twice as fast?</source>
-        <translation>选因果掩码。一半的配对被遮住：哪个内核会快一倍？</translation>
-    </message>
-    <message>
         <source>Let the query heads share one K/V head. Does it save time, or only memory?</source>
         <translation>让所有查询头共用一个键/值头。省的是时间，还是只有内存？</translation>
     </message>
@@ -1654,16 +1725,239 @@ not scaled %3</source>
         <translation>把 d 设为 256。头更宽，占用的片上空间更多：flash 占峰值的比例会怎样？</translation>
     </message>
     <message>
-        <source>Measure eager too. What do two more kernels cost that only scale and mask?</source>
-        <translation>也测一下 eager。多出的两个只做缩放和掩码的内核要花多少时间？</translation>
-    </message>
-    <message>
         <source>Save this result and compare it with one from another machine.</source>
         <translation>保存这份结果，与另一台机器的结果比较。</translation>
     </message>
     <message>
-        <source>Select a run of the other device. Which one is nearer to its own peak?</source>
-        <translation>选中另一台设备的一次运行。哪一台更接近自己的峰值？</translation>
+        <source>The other %1 is launch and completion overhead; in long runs it hardly matters.</source>
+        <translation>其余 %1 是启动与完成的开销；运行时间长时几乎无关紧要。</translation>
+    </message>
+    <message>
+        <source>%1 at T = %2 has no time yet. Every case is compiled and warmed up before the first round begins.</source>
+        <translation>%1 在 T = %2 时还没有时间。第一轮开始之前，每种情形都会先编译和预热。</translation>
+    </message>
+    <message>
+        <source>What share of this machine’s peak does a kernel reach? Operations are counted and time is measured; run it to see.</source>
+        <translation>内核能达到这台机器峰值的多大比例？运算靠计数，时间靠测量；运行一下就知道。</translation>
+    </message>
+    <message>
+        <source>What share of this machine’s peak does the kernel reach?</source>
+        <translation>这个内核达到了这台机器峰值的多大比例？</translation>
+    </message>
+    <message>
+        <source>A first look: one run in the default shape. It is measured again when the fastest shape has been found.</source>
+        <translation>初步一看：以默认形状运行一次。找到最快的形状之后会重新测量。</translation>
+    </message>
+    <message>
+        <source>Standard keeps a score for every pair of tokens of every head. Twice the tokens take four times the bytes: memory runs out first. Flash needs only Q, K, V and the output.</source>
+        <translation>standard 为每个头的每一对词元保存一个得分。词元加倍，字节变四倍：内存最先耗尽。flash 只需要 Q、K、V 和输出。</translation>
+    </message>
+    <message>
+        <source>With so few tokens S is small and stays in the caches. The round trips that flash saves then cost next to nothing, but its bookkeeping still takes time.</source>
+        <translation>词元这么少，S 也很小，一直留在缓存里。flash 省下的往返这时几乎不花时间，而它的记账仍然要花时间。</translation>
+    </message>
+    <message>
+        <source>The rounds differ a lot: something else was using this machine. The median is disturbed least; run again when the machine is idle.</source>
+        <translation>各轮相差很大：有别的程序在使用这台机器。中位数受干扰最小；等机器空闲时再运行一次。</translation>
+    </message>
+    <message>
+        <source>Eager frameworks run each operation as a kernel of its own: S goes to memory and back between scores, scale, mask, softmax and values.</source>
+        <translation>即时执行的框架把每个运算作为一个单独的内核：S 在得分、缩放、掩码、softmax 和加权之间反复写入内存再读回。</translation>
+    </message>
+    <message>
+        <source>The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are wholly masked; standard computes all of them and discards the hidden ones.</source>
+        <translation>掩码遮住一半的配对，所以只计一半的运算。flash 跳过完全被遮住的分块；standard 全部计算，再丢弃被遮住的。</translation>
+    </message>
+    <message>
+        <source>Several query heads share one key/value head. The number of multiplications stays the same, so time hardly changes here; what shrinks is the cache when decoding.</source>
+        <translation>几个查询头共用一个键/值头。乘法次数不变，所以这里时间几乎不变；变小的是解码时的缓存。</translation>
+    </message>
+    <message>
+        <source>Both kernels do the same multiplications. Standard writes S to memory and reads it back, then does the same with its softmax P. Flash keeps one tile of S close to the cores and then discards it.</source>
+        <translation>两个内核做同样的乘法。standard 把 S 写入内存再读回，对 softmax 的结果 P 也是如此。flash 只把 S 的一个分块留在核心旁，用完就丢弃。</translation>
+    </message>
+    <message>
+        <source>Measure standard and flash together. How far apart are they?</source>
+        <translation>同时测量 standard 和 flash。它们相差多少？</translation>
+    </message>
+    <message>
+        <source>Choose the causal mask. Half of the pairs are hidden: which kernel gets almost twice as fast?</source>
+        <translation>选因果掩码。一半的配对被遮住：哪个内核会快将近一倍？</translation>
+    </message>
+    <message>
+        <source>Measure eager too. What do two more kernels cost, which only scale and mask?</source>
+        <translation>也测一下 eager。多出的两个只做缩放和掩码的内核要花多少时间？</translation>
+    </message>
+    <message>
+        <source>Select a run on the other device. Which one is nearer to its own peak?</source>
+        <translation>选中另一台设备上的一次运行。哪一台更接近自己的峰值？</translation>
+    </message>
+</context>
+<context>
+    <name>ExplainSizes</name>
+    <message>
+        <source>Every query is compared with every key, so S holds a number for each pair. Twice the tokens, as queries and as keys, take four times the memory.</source>
+        <translation>每个查询都与每个键比较，所以 S 为每一对保存一个数。词元（作为查询又作为键）加倍，内存变四倍。</translation>
+    </message>
+    <message>
+        <source>Each query head has scores of its own, however many key/value heads there are. Sharing keys and values makes the cache smaller, not the scores.</source>
+        <translation>每个查询头都有自己的分数，无论键/值头有多少。共享键和值使缓存变小，而不是分数。</translation>
+    </message>
+    <message>
+        <source>While a model only answers, one layer after the other can use the same memory. In training the backward pass needs the weights P of every layer again, so an eager program keeps as many numbers in all of them.</source>
+        <translation>模型只用来回答时，各层可以先后使用同一块内存。训练时，反向传播还需要每一层的权重 P，所以即时执行的程序要为所有层保存同样多的数。</translation>
+    </message>
+    <message>
+        <source>FlashAttention writes no scores. For the backward pass it keeps one number for each row of each head, m + log l in float32, and computes the scores once more: %1 times less memory than all layers&apos; scores.</source>
+        <translation>FlashAttention 不写出分数。为了反向传播，它对每个头的每一行保存一个数，即 float32 的 m + log l，并把分数再算一遍：内存只需所有层分数的 1/%1。</translation>
+    </message>
+    <message>
+        <source>Each layer keeps one key and one value of the token for each key/value head. They never change again, so they are kept instead of being computed for every later token.</source>
+        <translation>每一层对每个键/值头保存这个词元的一个键和一个值。它们不再改变，所以保存下来，而不是对后面的每个词元重新计算。</translation>
+    </message>
+    <message>
+        <source>A window of %1 needs no older keys: the cache stops growing there, however long the sequence gets.</source>
+        <translation>窗口为 %1 时不需要更旧的键：序列再长，缓存到此也不再增长。</translation>
+    </message>
+    <message>
+        <source>The cache grows with every token, by as much each time: twice the tokens, twice the cache.</source>
+        <translation>缓存随每个词元增长，每次增长的量相同：词元加倍，缓存加倍。</translation>
+    </message>
+    <message>
+        <source>With a key/value head for each query head there would be %1 in place of %2. Sharing makes the cache %3 times smaller.</source>
+        <translation>如果每个查询头都有一个键/值头，就会是 %1，而不是 %2。共享使缓存缩小到 1/%3。</translation>
+    </message>
+    <message>
+        <source>The number of parameters has no T in it: a longer sequence makes the cache larger, and the weights stay what they are. The cache of all sequences takes %1 times as much memory as they do.</source>
+        <translation>参数的数目里没有 T：序列变长，缓存变大，而权重保持不变。所有序列的缓存占用的内存是权重的 %1 倍。</translation>
+    </message>
+    <message>
+        <source>With T queries and T keys there are T² pairs: four times as many when T doubles.</source>
+        <translation>T 个查询与 T 个键有 T² 对：T 加倍时是原来的四倍。</translation>
+    </message>
+    <message>
+        <source>A window leaves each query at most %1 keys, so that pairs grow with T·W and no longer with T²: twice the tokens, about twice the pairs.</source>
+        <translation>窗口使每个查询最多看到 %1 个键，所以配对数按 T·W 增长，不再按 T²：词元加倍，配对约加倍。</translation>
+    </message>
+    <message>
+        <source>A causal mask hides the keys after each query: T (T + 1) / 2 pairs remain when all tokens ask. That is half of T², and still grows with it.</source>
+        <translation>因果掩码隐藏每个查询之后的键：所有词元都提问时，剩下 T (T + 1) / 2 对。这是 T² 的一半，而且仍然随它增长。</translation>
+    </message>
+    <message>
+        <source>A score is a dot product of d_k numbers: d_k multiplications and as many additions. Eager and standard kernels compute every pair, whatever the mask says.</source>
+        <translation>一个分数是 d_k 个数的点积：d_k 次乘法和同样多的加法。eager 和 standard 内核计算每一对，无论掩码怎样。</translation>
+    </message>
+    <message>
+        <source>Each weight multiplies a value of d_v numbers, which are added up. Together with Q Kᵀ that is the forward pass; softmax is not counted.</source>
+        <translation>每个权重乘以一个有 d_v 个数的值，再相加。加上 Q Kᵀ 就是前向传播；softmax 不计入。</translation>
+    </message>
+    <message>
+        <source>A kernel that leaves out what the mask hides computes %1 of all pairs. FlashAttention leaves out whole tiles, so it comes close to this, from above.</source>
+        <translation>略去被掩码隐藏的配对的内核只计算全部配对的 %1。FlashAttention 略去整个分块，所以从上方接近这个值。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Four products as large as those of the forward pass: dV = Pᵀ dO, dP = dO Vᵀ, dQ = dS K, dK = dSᵀ Q. Twice the forward pass, for any attention that has kept P.</source>
+        <translation>四个与前向传播同样大的乘积：dV = Pᵀ dO，dP = dO Vᵀ，dQ = dS K，dK = dSᵀ Q。是前向传播的两倍，适用于保存了 P 的任何注意力。</translation>
+    </message>
+    <message>
+        <source>The forward pass computes Q Kᵀ and P V as always; nothing is computed twice there. But it keeps neither S nor P, so the backward pass computes S = Q Kᵀ again, and P from it. That is a fifth product in the backward pass, and it usually pays: computing S again takes less time than fetching P from slow memory.</source>
+        <translation>前向传播照常计算 Q Kᵀ 和 P V，没有什么算两遍。但它既不保存 S 也不保存 P，所以反向传播要重新计算 S = Q Kᵀ，再由它得到 P。这是反向传播中的第五个乘积，通常是值得的：重新计算 S 比从慢速内存取回 P 花的时间少。</translation>
+    </message>
+    <message>
+        <source>%1 times less than standard.</source>
+        <translation>只有 standard 的 1/%1。</translation>
+    </message>
+    <message>
+        <source>With sizes like these that is no less than standard.</source>
+        <translation>对这样的尺寸，并不比 standard 少。</translation>
+    </message>
+    <message>
+        <source>Five kernels, and between them S or P goes out to slow memory and comes back: eight numbers for each pair of each head, beside Q, K, V and O.</source>
+        <translation>五个内核，内核之间 S 或 P 写出到慢速内存再读回：除 Q、K、V 和 O 之外，每个头的每一对有八个数。</translation>
+    </message>
+    <message>
+        <source>Scale and mask are done together with the softmax: S and P are each written once and read once, four numbers for each pair of each head.</source>
+        <translation>缩放和掩码与 softmax 一起完成：S 和 P 各写一次、读一次，每个头的每一对有四个数。</translation>
+    </message>
+    <message>
+        <source>Key tiles in the outer loop: K and V come once, Q and O once for each key tile, with m and l. No scores are written.</source>
+        <translation>键分块在外层循环：K 和 V 只来一次，Q 和 O 连同 m 和 l 对每个键分块各来一次。不写出分数。</translation>
+    </message>
+    <message>
+        <source>Query tiles in the outer loop: Q and O cross once, K and V once for each query tile. No scores are written.</source>
+        <translation>查询分块在外层循环：Q 和 O 搬运一次，K 和 V 对每个查询分块各搬运一次。不写出分数。</translation>
+    </message>
+    <message>
+        <source>Every new token reads all keys and values that it may look at, and the weights once for all sequences of the batch.</source>
+        <translation>每个新词元都要读取它可以看到的所有键和值，而权重对批次中的所有序列只读一次。</translation>
+    </message>
+    <message>
+        <source>One query for each head and sequence meets the cached keys and itself.</source>
+        <translation>每个头、每个序列的一个查询与缓存的键以及它自己相遇。</translation>
+    </message>
+    <message>
+        <source>%1 could compute %2 FLOPs while a byte comes from memory. Decoding gives it %3, so memory decides how long a token takes, and at most %4 % of the peak are used.</source>
+        <translation>内存送来一个字节的时间里，%1 可以计算 %2 FLOPs。解码只给它 %3，所以写一个词元要多久由内存决定，最多只用到峰值的 %4%。</translation>
+    </message>
+    <message>
+        <source>%1 can compute %2 FLOPs while a byte comes from memory. Decoding gives it %3: here computing decides how long a token takes.</source>
+        <translation>内存送来一个字节的时间里，%1 可以计算 %2 FLOPs。解码给它 %3：在这里，写一个词元要多久由计算决定。</translation>
+    </message>
+    <message>
+        <source>All queries of a prompt use each key while it is on the chip, and still memory decides: %1 FLOPs per byte, and the chip could do %2.</source>
+        <translation>提示词的所有查询在每个键留在片上时都用到它，但仍由内存决定：每字节 %1 FLOPs，而芯片可以做 %2。</translation>
+    </message>
+    <message>
+        <source>All queries of a prompt use each key while it is on the chip: %1 FLOPs per byte, more than the %2 of the chip. Computing decides, unlike in decoding.</source>
+        <translation>提示词的所有查询在每个键留在片上时都用到它：每字节 %1 FLOPs，超过芯片的 %2。由计算决定，与解码不同。</translation>
+    </message>
+    <message>
+        <source>The ridge of the roofline: peak divided by bandwidth, %1 and %2 for numbers of this size. Work with fewer FLOPs per byte waits for memory.</source>
+        <translation>屋顶线的脊点：峰值除以带宽，对这种大小的数分别为 %1 和 %2。每字节 FLOPs 更少的工作要等待内存。</translation>
+    </message>
+    <message>
+        <source>Type 8k for T and 32 query heads, 16 bit: the scores of a layer take 4 GiB. Then 16k.</source>
+        <translation>T 输入 8k，查询头 32 个，16 位：一层的分数占 4 GiB。然后输入 16k。</translation>
+    </message>
+    <message>
+        <source>Choose Llama 3.1 8B and type 128k for T. Then give it 32 key/value heads, as if none were shared.</source>
+        <translation>选择 Llama 3.1 8B，T 输入 128k。然后给它 32 个键/值头，如同没有共享。</translation>
+    </message>
+    <message>
+        <source>Switch a window of 4,096 on and double T: all pairs become four times as many, the visible ones about twice.</source>
+        <translation>开启 4,096 的窗口并把 T 加倍：全部配对变成四倍，可见的约为两倍。</translation>
+    </message>
+    <message>
+        <source>Halve the on-chip memory: tiles get smaller, and flash1 and flash2 move more.</source>
+        <translation>把片上内存减半：分块变小，flash1 和 flash2 搬运得更多。</translation>
+    </message>
+    <message>
+        <source>Raise the batch: the weights are read once for all sequences, the caches are not. Then take a window.</source>
+        <translation>增大批次：权重对所有序列只读一次，缓存却不是。然后使用窗口。</translation>
+    </message>
+    <message>
+        <source>How much memory do the scores take?</source>
+        <translation>分数占多少内存？</translation>
+    </message>
+    <message>
+        <source>How much has to be kept of what was read?</source>
+        <translation>读过的内容有多少必须保存？</translation>
+    </message>
+    <message>
+        <source>How much is there to compute?</source>
+        <translation>有多少要计算？</translation>
+    </message>
+    <message>
+        <source>How many bytes cross between slow memory and the chip?</source>
+        <translation>慢速内存与芯片之间搬运多少字节？</translation>
+    </message>
+    <message>
+        <source>Does memory or arithmetic decide how fast a token is written?</source>
+        <translation>写一个词元的快慢由内存还是由运算决定？</translation>
     </message>
 </context>
 <context>
@@ -1681,28 +1975,8 @@ not scaled %3</source>
         <translation>值</translation>
     </message>
     <message>
-        <source>Word vectors</source>
-        <translation>词向量</translation>
-    </message>
-    <message>
         <source>Second sequence</source>
         <translation>第二个序列</translation>
-    </message>
-    <message>
-        <source>Query weights</source>
-        <translation>查询权重</translation>
-    </message>
-    <message>
-        <source>Key weights</source>
-        <translation>键权重</translation>
-    </message>
-    <message>
-        <source>Value weights</source>
-        <translation>值权重</translation>
-    </message>
-    <message>
-        <source>Output weights</source>
-        <translation>输出权重</translation>
     </message>
     <message>
         <source>Query bias</source>
@@ -1793,14 +2067,6 @@ not scaled %3</source>
         <translation>头 %1，%2</translation>
     </message>
     <message>
-        <source>This scenario has no such matrix.</source>
-        <translation>这个场景没有这样的矩阵。</translation>
-    </message>
-    <message>
-        <source>This step is switched off in this scenario.</source>
-        <translation>这一步在此场景中是关闭的。</translation>
-    </message>
-    <message>
         <source>In full: %1</source>
         <translation>完整写出：%1</translation>
     </message>
@@ -1817,24 +2083,8 @@ not scaled %3</source>
         <translation>%1 在寻找什么？</translation>
     </message>
     <message>
-        <source>What does %1 offer to those who look for something?</source>
-        <translation>%1 向寻找者提供什么？</translation>
-    </message>
-    <message>
-        <source>What does %1 hand over to those who look at it?</source>
-        <translation>%1 把什么交给看它的词？</translation>
-    </message>
-    <message>
         <source>How is %1 written in numbers?</source>
         <translation>%1 用数字怎样写？</translation>
-    </message>
-    <message>
-        <source>How is %1, a word of the second sequence, written in numbers?</source>
-        <translation>第二个序列的词 %1 用数字怎样写？</translation>
-    </message>
-    <message>
-        <source>How do word vectors become %1?</source>
-        <translation>词向量怎样变成%1？</translation>
     </message>
     <message>
         <source>queries</source>
@@ -1861,10 +2111,6 @@ not scaled %3</source>
         <translation>%1 可以看 %2 吗？</translation>
     </message>
     <message>
-        <source>How much do you favour %2 in the eyes of %1?</source>
-        <translation>在 %1 眼中，你给 %2 多少偏爱？</translation>
-    </message>
-    <message>
         <source>Queries and keys are compared number by number: column 1 with column 1, column 2 with column 2. So a query and a key must have the same width, and a column means the same thing in both.</source>
         <translation>查询和键逐个数字比较：第 1 列对第 1 列，第 2 列对第 2 列。因此查询和键的宽度必须相同，同一列在两者中含义相同。</translation>
     </message>
@@ -1873,28 +2119,8 @@ not scaled %3</source>
         <translation>键决定看谁，值决定传递什么。两者彼此独立，所以值的宽度甚至可以不同。</translation>
     </message>
     <message>
-        <source>Every word enters as a row of numbers, its vector. Three matrices of weights turn each row into a query, a key and a value.</source>
-        <translation>每个词以一行数字（它的向量）进入。三个权重矩阵把每一行变成一个查询、一个键和一个值。</translation>
-    </message>
-    <message>
-        <source>These weights are what a model learns; they are the same for every word. Row by row they say how much each number of the word vector adds to this column.</source>
-        <translation>这些权重是模型学到的，对每个词都一样。它们逐行说明词向量的每个数字对这一列贡献多少。</translation>
-    </message>
-    <message>
-        <source>Each head works alone and knows nothing of the others. These learned weights mix what the heads found into one vector per word.</source>
-        <translation>每个头独自工作，对其他头一无所知。这些学到的权重把各个头的发现混合成每个词一个向量。</translation>
-    </message>
-    <message>
-        <source>A bias shifts every row by the same amount, whatever the word. Many newer models leave it out.</source>
-        <translation>偏置把每一行移动同样的量，与词无关。许多较新的模型不再使用它。</translation>
-    </message>
-    <message>
         <source>1 opens a cell, 0 closes it. A key is visible when this mask and every other rule that is on allow it.</source>
         <translation>1 打开一个格子，0 关闭它。只有这个掩码和其他已开启的规则都允许时，键才可见。</translation>
-    </message>
-    <message>
-        <source>This number is added to the score before the softmax: above 0 it draws attention, below 0 it turns it away. Adding ln 2 ≈ 0.69 doubles the share of a key against the others.</source>
-        <translation>这个数在 softmax 之前加到分数上：大于 0 吸引注意，小于 0 使注意离开。加上 ln 2 ≈ 0.69 会使一个键相对其他键的份额翻倍。</translation>
     </message>
     <message>
         <source>Drag this number. Which rows of the scores change, and which don’t?</source>
@@ -1921,28 +2147,12 @@ not scaled %3</source>
         <translation>拖动这个数字。%1、%2 和 %3 中哪些不随之改变？</translation>
     </message>
     <message>
-        <source>Set this number to 0. Which column changes, for which words, and why not for all alike?</source>
-        <translation>把这个数字设为 0。哪一列会变，对哪些词，为什么并非对所有词都一样？</translation>
-    </message>
-    <message>
-        <source>Set a whole row to 0. Which head’s column is silenced?</source>
-        <translation>把整行设为 0。哪个头的列被静音了？</translation>
-    </message>
-    <message>
         <source>Set the bias to 100 and compare two rows: what do they have in common now?</source>
         <translation>把偏置设为 100，比较两行：它们现在有什么共同点？</translation>
     </message>
     <message>
         <source>Close every cell of this row. What do its weights and its output become?</source>
         <translation>关闭这一行的所有格子。它的权重和输出会变成什么？</translation>
-    </message>
-    <message>
-        <source>Raise this number to 0.69 more than now and watch the weight of %1.</source>
-        <translation>把这个数字再提高 0.69，观察 %1 的权重。</translation>
-    </message>
-    <message>
-        <source>You gave this number; nothing computes it.</source>
-        <translation>这个数字由你给出，不是算出来的。</translation>
     </message>
     <message>
         <source>This number was read from the file %1.</source>
@@ -1963,22 +2173,6 @@ not scaled %3</source>
         <translation>形状：%1</translation>
     </message>
     <message>
-        <source>No mask is on, so every word may look at every other. That suits a model that reads a finished text; one that writes must not see the words it is about to guess.</source>
-        <translation>没有开启掩码，所以每个词都可以看其他所有词。这适合阅读完整文本的模型；写作的模型不能看到它将要猜的词。</translation>
-    </message>
-    <message>
-        <source>Nothing is hidden; a number of your own is added to every score. The softmax turns what is added into a factor: a key that gets +1 counts e ≈ 2.72 times as much.</source>
-        <translation>没有隐藏任何键；每个分数都加上你给的数。softmax 把加上的数变成倍数：得到 +1 的键分量变为 e ≈ 2.72 倍。</translation>
-    </message>
-    <message>
-        <source>A hidden key gets −∞ added to its score. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0, so nothing of it gets through the softmax, and the visible keys share the whole weight.</source>
-        <translation>被隐藏的键的分数加上 −∞。e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0，所以它完全通不过 softmax，可见的键分享全部权重。</translation>
-    </message>
-    <message>
-        <source>A hidden key gets a large negative number added to its score. Next to any visible key its share then rounds to 0, but unlike −∞ it remains a number, which matters in a row where everything is hidden.</source>
-        <translation>被隐藏的键的分数加上一个很大的负数。只要旁边有可见的键，它的份额就舍入为 0；但与 −∞ 不同，它仍是一个数，这在全部被隐藏的行里很要紧。</translation>
-    </message>
-    <message>
         <source>Set the fill to −1e9. What does this row of weights become?</source>
         <translation>把填充值设为 −1e9。这一行权重会变成什么？</translation>
     </message>
@@ -1991,16 +2185,8 @@ not scaled %3</source>
         <translation>把窗口从 %1 提高到 %2。哪些格子打开了？</translation>
     </message>
     <message>
-        <source>Set the query offset to 0. Why is only one key left?</source>
-        <translation>把查询偏移设为 0。为什么只剩一个键？</translation>
-    </message>
-    <message>
         <source>Switch causal off. One row of weights stays as it is: which, and why?</source>
         <translation>关闭因果掩码。有一行权重保持不变：哪一行，为什么？</translation>
-    </message>
-    <message>
-        <source>Switch causal on. Which word can then see only itself?</source>
-        <translation>开启因果掩码。哪个词就只能看到自己？</translation>
     </message>
     <message>
         <source>May %1 look at %2? Yes.</source>
@@ -2023,10 +2209,6 @@ not scaled %3</source>
         <translation>%1 看不到任何键：整行都是 −∞。</translation>
     </message>
     <message>
-        <source>%1 sees no key at all. All its scores sink by the same amount, and softmax only sees differences: the row comes out as if there were no mask.</source>
-        <translation>%1 看不到任何键。它的所有分数下降同样的量，而 softmax 只看差值：结果就像没有掩码一样。</translation>
-    </message>
-    <message>
         <source>Shapes: %1</source>
         <translation>形状：%1</translation>
     </message>
@@ -2035,24 +2217,12 @@ not scaled %3</source>
         <translation>给 %3 中 %2 的第 %1 列加 1。这个数应增加 %4，即 %2 的权重：是这样吗？</translation>
     </message>
     <message>
-        <source>What does %1 take home in column %2?</source>
-        <translation>%1 在第 %2 列带回了什么？</translation>
-    </message>
-    <message>
         <source>The output is a mixture: each value counts as much as its weight says. Because the weights add up to 1, the result lies between the smallest and the largest of the values it mixes.</source>
         <translation>输出是一种混合：每个值按它的权重计入。因为权重之和为 1，结果介于被混合的最小值和最大值之间。</translation>
     </message>
     <message>
-        <source>no visible key: nothing to mix, zero by agreement</source>
-        <translation>没有可见的键：没有可混合的，约定为零</translation>
-    </message>
-    <message>
         <source>The output of %1 means nothing and must not be used.</source>
         <translation>%1 的输出没有意义，不能使用。</translation>
-    </message>
-    <message>
-        <source>Open one key for %1 in the mask. Whose value does it take home?</source>
-        <translation>在掩码中为 %1 打开一个键。它会带回谁的值？</translation>
     </message>
     <message>
         <source>Masked keys left out: %1 (weight 0).</source>
@@ -2067,28 +2237,12 @@ not scaled %3</source>
         <translation>复制自头 %1 的第 %2 列：</translation>
     </message>
     <message>
-        <source>The outputs of all heads are laid side by side, nothing is computed. Each head had its own questions, so each brings other findings about the same word.</source>
-        <translation>所有头的输出并排摆放，不做计算。每个头有自己的问题，所以对同一个词带来不同的发现。</translation>
-    </message>
-    <message>
         <source>With a single head there is nothing to lay side by side: this is the output itself. More heads would add columns to the right.</source>
         <translation>只有一个头时没有什么可并排：这就是输出本身。更多的头会在右边增加列。</translation>
     </message>
     <message>
         <source>Change a number in %1 of head %2. Which columns of concat stay as they are?</source>
         <translation>改变头 %2 的 %1 中的一个数字。拼接的哪些列保持不变？</translation>
-    </message>
-    <message>
-        <source>Look at the example with eight heads: which columns belong to head 3?</source>
-        <translation>看看八个头的例子：哪些列属于头 3？</translation>
-    </message>
-    <message>
-        <source>The last number is the bias, the same for every word.</source>
-        <translation>最后一个数是偏置，对每个词都相同。</translation>
-    </message>
-    <message>
-        <source>What does %1 take along from all heads together?</source>
-        <translation>%1 从所有头那里一共带走了什么？</translation>
     </message>
     <message>
         <source>So far the heads lie side by side and know nothing of each other. Every column of W&lt;sub&gt;O&lt;/sub&gt; mixes all of them into one number, and the next layer works on that.</source>
@@ -2102,23 +2256,11 @@ not scaled %3</source>
         <source>Set the rows of W&lt;sub&gt;O&lt;/sub&gt; that belong to head %1 to 0. How much does the result lose?</source>
         <translation>把 W&lt;sub&gt;O&lt;/sub&gt; 中属于头 %1 的行设为 0。结果会失去多少？</translation>
     </message>
-    <message>
-        <source>The value is the part of a word that others take home when they look at it. It has weights of its own, so it need not resemble the key that drew the look.</source>
-        <translation>值是一个词被看时别人带走的部分。它有自己的权重，所以不必像那个吸引目光的键。</translation>
-    </message>
-    <message>
-        <source>The same word can ask for one thing and offer another, so the query and the key have weights of their own. Every word goes through the same weights; only its vector differs.</source>
-        <translation>同一个词可以寻求一样东西而提供另一样，所以查询和键各有自己的权重。每个词都经过同样的权重，不同的只是它的向量。</translation>
-    </message>
     <message numerus="yes">
         <source>Head %1 reads key/value head %2, which %n query heads share.</source>
         <translation>
             <numerusform>头 %1 读取由 %n 个查询头共用的键/值头 %2。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Change one number of %1. Which pictures change, and why do the weights not?</source>
-        <translation>改变 %1 的一个数字。哪些图会变，为什么权重不变？</translation>
     </message>
     <message>
         <source>Change a number in column %1 of %2. Which column of the result follows, and which stay?</source>
@@ -2127,14 +2269,6 @@ not scaled %3</source>
     <message>
         <source>How does %1 say where it stands?</source>
         <translation>%1 怎样说明自己的位置？</translation>
-    </message>
-    <message>
-        <source>Two columns at a time are turned like the hand of a clock, further for each position. In the product of a query and a key only the difference of their angles is left, so the score knows the distance of two words and not their places.</source>
-        <translation>每次取两列，像钟表指针一样转动，位置越靠后转得越多。在查询与键的乘积里只剩下角度之差，所以分数知道两个词的距离，而不知道它们的位置。</translation>
-    </message>
-    <message>
-        <source>Set the start of the rotation to 100. All rotated numbers change: do the scores change as well?</source>
-        <translation>把旋转的起点设为 100。所有旋转后的数都变了：分数也变吗？</translation>
     </message>
     <message numerus="yes">
         <source>Only the first %n columns are rotated. This one passes through:</source>
@@ -2171,46 +2305,12 @@ not scaled %3</source>
         <translation>%1 所寻找的与 %2 所提供的有多匹配？</translation>
     </message>
     <message>
-        <source>A dot product is large when two vectors point the same way. Each query is held against every key, so the result has one row per query and one column per key.</source>
-        <translation>两个向量方向一致时点积就大。每个查询都与每个键对照，所以结果每个查询一行、每个键一列。</translation>
-    </message>
-    <message>
-        <source>Switch the rotation off. Which scores of equal words become equal?</source>
-        <translation>关闭旋转。哪些相同词的分数变得相等？</translation>
-    </message>
-    <message>
-        <source>Drag a number of %1 in X. It is a query and a key at once: which cells of S change?</source>
-        <translation>拖动 X 中 %1 的一个数字。它同时是查询和键：S 的哪些格子会变？</translation>
-    </message>
-    <message>
         <source>Drag a number in the row of %1 in %2. Which row of S changes, and which don’t?</source>
         <translation>拖动 %2 中 %1 那一行的一个数字。S 的哪一行会变，哪些不变？</translation>
-    </message>
-    <message numerus="yes">
-        <source>How large is this score for vectors of %n numbers?</source>
-        <translation>
-            <numerusform>对 %n 个数的向量来说，这个分数有多大？</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>A sum of d&lt;sub&gt;k&lt;/sub&gt; products spreads about √d&lt;sub&gt;k&lt;/sub&gt; times as wide as a single one. Dividing by √d&lt;sub&gt;k&lt;/sub&gt; keeps the scores in a range where softmax still makes differences gentle, whatever the width.</source>
-        <translation>d&lt;sub&gt;k&lt;/sub&gt; 个乘积之和的散布约为单个乘积的 √d&lt;sub&gt;k&lt;/sub&gt; 倍。除以 √d&lt;sub&gt;k&lt;/sub&gt; 使分数无论宽度多少都留在 softmax 温和的范围内。</translation>
     </message>
     <message>
         <source>Switch the scale off. Do the weights become sharper or flatter?</source>
         <translation>关闭缩放。权重变得更尖还是更平？</translation>
-    </message>
-    <message>
-        <source>How loud is this score meant to be?</source>
-        <translation>这个分数应该有多响？</translation>
-    </message>
-    <message>
-        <source>The scale is off: scores go on as they are. With wide vectors they grow so large that softmax gives nearly all weight to one key.</source>
-        <translation>缩放已关闭：分数原样继续。向量很宽时它们会大到让 softmax 把几乎全部权重给一个键。</translation>
-    </message>
-    <message>
-        <source>A number of your own takes the place of 1/√d&lt;sub&gt;k&lt;/sub&gt;. Large factors make the weights sharper, small ones flatter; 0 makes them all equal.</source>
-        <translation>你自己的数代替了 1/√d&lt;sub&gt;k&lt;/sub&gt;。因子大使权重更尖，因子小使其更平；0 使它们全部相等。</translation>
     </message>
     <message>
         <source>Set the scale back to 1/√d&lt;sub&gt;k&lt;/sub&gt; = %1. Which weight changes most?</source>
@@ -2225,20 +2325,8 @@ not scaled %3</source>
         <translation>tanh 几乎不动小的数，而把大的数压弯，使分数不超过 ±%1。模型用它来防止一个巨大的分数压过其他所有分数。</translation>
     </message>
     <message>
-        <source>Set the cap to 1. How close can the largest weight of a row still come to 1?</source>
-        <translation>把封顶设为 1。一行中最大的权重还能多接近 1？</translation>
-    </message>
-    <message>
         <source>Masked keys left out: %1 (each %2).</source>
         <translation>略去被掩蔽的键：%1（各为 %2）。</translation>
-    </message>
-    <message>
-        <source>%1 sees no key, and a row of −∞ has no softmax (it would be 0 / 0). By agreement it becomes zeros, and the row is reported.</source>
-        <translation>%1 看不到键，而全为 −∞ 的行没有 softmax（会是 0 / 0）。约定它变为零，并报告这一行。</translation>
-    </message>
-    <message>
-        <source>%1 should see no key, but the fill is a number: taken away from every score alike it changes nothing, and even hidden keys get weight. Use −∞ to prevent that.</source>
-        <translation>%1 本不该看到键，但填充值是一个数：给每个分数同样减去它什么也不改变，连被隐藏的键也得到权重。用 −∞ 可以避免。</translation>
     </message>
     <message>
         <source>Set the fill to −1e9 and watch this row. Where do its weights come from then?</source>
@@ -2253,16 +2341,8 @@ not scaled %3</source>
         <translation>%1 的最大分数是多少？</translation>
     </message>
     <message>
-        <source>Taking the largest score away from all others changes no weight, because softmax only sees differences. But it keeps e to the power of a large score from growing past what the computer can hold.</source>
-        <translation>从所有分数中减去最大的分数不改变任何权重，因为 softmax 只看差值。但它防止 e 的大数次方超出计算机能表示的范围。</translation>
-    </message>
-    <message>
         <source>Move through the rows with the arrow keys. Is the largest score ever a masked one?</source>
         <translation>用方向键在各行间移动。最大的分数会是被掩蔽的吗？</translation>
-    </message>
-    <message>
-        <source>The row maximum is not taken away in this scenario: m is set to 0.</source>
-        <translation>这个场景不减去行最大值：m 设为 0。</translation>
     </message>
     <message>
         <source>Multiply the scale by 1000. What happens to the exponentials without the maximum?</source>
@@ -2273,40 +2353,12 @@ not scaled %3</source>
         <translation>所有键都被掩蔽：全是 −∞ 时最大的就是 −∞。</translation>
     </message>
     <message>
-        <source>How much does %2 count for %1, before all is shared out?</source>
-        <translation>在分配之前，%2 对 %1 有多少分量？</translation>
-    </message>
-    <message>
-        <source>e to the power of a score is always positive, and one point more makes it e ≈ 2.72 times as large. So a small lead in the scores becomes a clear lead in the weights, and nothing gets a negative share.</source>
-        <translation>e 的分数次方总是正的，分数多一分就大 e ≈ 2.72 倍。所以分数上的小优势变成权重上的明显优势，而且没有负的份额。</translation>
-    </message>
-    <message>
-        <source>Find the cell of this row that is exactly 1. Why does every row have one?</source>
-        <translation>找出这一行中正好为 1 的格子。为什么每行都有一个？</translation>
-    </message>
-    <message>
         <source>Look at another row. Does it have a cell that is exactly 1?</source>
         <translation>看另一行。它有正好为 1 的格子吗？</translation>
     </message>
     <message>
-        <source>no visible key: zero by agreement</source>
-        <translation>没有可见的键：约定为零</translation>
-    </message>
-    <message>
         <source>e to the power of −∞ is 0, not just nearly 0.</source>
         <translation>e 的 −∞ 次方是 0，不只是接近 0。</translation>
-    </message>
-    <message>
-        <source>How much is there to share out in the row of %1?</source>
-        <translation>%1 这一行一共有多少可分？</translation>
-    </message>
-    <message>
-        <source>Dividing by this sum makes the row add up to 1, so that it can be read as shares. The sum is also why keys compete: when one counts more, all others get less.</source>
-        <translation>除以这个和使整行加起来为 1，于是可以读作份额。这个和也是键相互竞争的原因：一个多了，其他就少。</translation>
-    </message>
-    <message>
-        <source>Compare the sums of all rows. Why is none of a visible row below 1, and none above %1?</source>
-        <translation>比较各行的和。为什么可见行的和都不小于 1，也不大于 %1？</translation>
     </message>
     <message>
         <source>Compare the sums of all rows. Why can they lie below 1 here?</source>
@@ -2323,10 +2375,6 @@ not scaled %3</source>
     <message>
         <source>A weight is one exponential divided by the sum of its row. So weights lie between 0 and 1 and each row adds up to 1: they say how to mix the values.</source>
         <translation>权重是一个指数除以所在行的和。所以权重在 0 和 1 之间，每行之和为 1：它们说明怎样混合值。</translation>
-    </message>
-    <message>
-        <source>Switch the scale off and watch this row: the largest weight grows, the others pay.</source>
-        <translation>关闭缩放并观察这一行：最大的权重增长，其他的付出代价。</translation>
     </message>
     <message>
         <source>Change the scale and watch this row: which way does it become more even?</source>
@@ -2349,10 +2397,6 @@ not scaled %3</source>
         <translation>%1 离 %2 太远：距离是 %3，而窗口 %4 只到小于 %4 的距离。</translation>
     </message>
     <message>
-        <source>%1 is padding: it only fills up the row, so nobody may look at it.</source>
-        <translation>%1 是填充：它只用来补足长度，谁也不可以看它。</translation>
-    </message>
-    <message>
         <source>The custom mask has a 0 here: %1 may not look at %2.</source>
         <translation>自定义掩码在这里是 0：%1 不可以看 %2。</translation>
     </message>
@@ -2361,24 +2405,396 @@ not scaled %3</source>
         <translation>%1 对每一步都舍入。不舍入应为 %2，结果成了 %3。</translation>
     </message>
     <message>
-        <source>No number fits here: ∞ − ∞ and ∞ / ∞ have no value. Computers write NaN, “not a number”.</source>
-        <translation>这里没有合适的数：∞ − ∞ 和 ∞ / ∞ 没有值。计算机写作 NaN，“不是数”。</translation>
-    </message>
-    <message>
-        <source>float16 ends at %1; anything larger becomes ∞.</source>
-        <translation>float16 到 %1 为止；更大的都变成 ∞。</translation>
-    </message>
-    <message>
-        <source>float32 ends at %1; anything larger becomes ∞.</source>
-        <translation>float32 到 %1 为止；更大的都变成 ∞。</translation>
-    </message>
-    <message>
         <source>This is larger than any number the computer can hold, so it becomes ∞.</source>
         <translation>这比计算机能表示的任何数都大，所以变成 ∞。</translation>
     </message>
     <message>
         <source>The numbers above are rounded for reading, so the last digit of their sum can differ.</source>
         <translation>上面的数为便于阅读而舍入，所以它们之和的末位可能不同。</translation>
+    </message>
+    <message>
+        <source>Token vectors</source>
+        <translation>词元向量</translation>
+    </message>
+    <message>
+        <source>Query projection</source>
+        <translation>查询投影</translation>
+    </message>
+    <message>
+        <source>Key projection</source>
+        <translation>键投影</translation>
+    </message>
+    <message>
+        <source>Value projection</source>
+        <translation>值投影</translation>
+    </message>
+    <message>
+        <source>Output projection</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>This document has no such matrix.</source>
+        <translation>这个文档没有这样的矩阵。</translation>
+    </message>
+    <message>
+        <source>This step is switched off in this document.</source>
+        <translation>这一步在此文档中是关闭的。</translation>
+    </message>
+    <message>
+        <source>Concat</source>
+        <translation>拼接</translation>
+    </message>
+    <message>
+        <source>MultiHead</source>
+        <translation>MultiHead</translation>
+    </message>
+    <message>
+        <source>What does %1 offer to the queries?</source>
+        <translation>%1 向查询提供什么？</translation>
+    </message>
+    <message>
+        <source>What does %1 pass on to the queries that look at it?</source>
+        <translation>%1 把什么传给看它的查询？</translation>
+    </message>
+    <message>
+        <source>How is %1, a token of the second sequence, written in numbers?</source>
+        <translation>第二个序列的词元 %1 用数字怎样写？</translation>
+    </message>
+    <message>
+        <source>How do token vectors become %1?</source>
+        <translation>词元向量怎样变成%1？</translation>
+    </message>
+    <message>
+        <source>How much should %1 favour %2?</source>
+        <translation>%1 应该对 %2 偏爱多少？</translation>
+    </message>
+    <message>
+        <source>Every token enters as a row of numbers, its vector. Three learned matrices turn each row into a query, a key and a value.</source>
+        <translation>每个词元以一行数字（它的向量）进入。三个学到的矩阵把每一行变成一个查询、一个键和一个值。</translation>
+    </message>
+    <message>
+        <source>A model learns these numbers; they are the same for every token. Row by row they say how much each number of the token vector adds to this column.</source>
+        <translation>这些数字是模型学到的，对每个词元都一样。它们逐行说明词元向量的每个数字对这一列贡献多少。</translation>
+    </message>
+    <message>
+        <source>Each head works alone and knows nothing of the others. These learned numbers mix what the heads found into one vector per token.</source>
+        <translation>每个头独自工作，对其他头一无所知。这些学到的数字把各个头的发现混合成每个词元一个向量。</translation>
+    </message>
+    <message>
+        <source>A bias shifts every row by the same amount, whatever the token. Many newer models leave it out.</source>
+        <translation>偏置把每一行移动同样的量，与词元无关。许多较新的模型不再使用它。</translation>
+    </message>
+    <message>
+        <source>This number is added to the score before the softmax: above 0 it draws attention, below 0 it turns it away. Adding ln 2 ≈ 0.69 doubles the exponential of a key: a weight of 0.50 becomes 0.67.</source>
+        <translation>这个数在 softmax 之前加到分数上：大于 0 吸引注意，小于 0 使注意离开。加上 ln 2 ≈ 0.69 会使一个键的指数翻倍：权重 0.50 变成 0.67。</translation>
+    </message>
+    <message>
+        <source>Set this number to 0. Which column changes, for which tokens, and why not for all alike?</source>
+        <translation>把这个数字设为 0。哪一列会变，对哪些词元，为什么并非对所有词元都一样？</translation>
+    </message>
+    <message>
+        <source>Set a whole row to 0. Which column of which head is silenced?</source>
+        <translation>把整行设为 0。哪个头的哪一列被静音了？</translation>
+    </message>
+    <message>
+        <source>Add 0.69 to this number and watch the weight of %1.</source>
+        <translation>给这个数字加上 0.69，观察 %1 的权重。</translation>
+    </message>
+    <message>
+        <source>This number is given; nothing computes it.</source>
+        <translation>这个数字是给定的，不是算出来的。</translation>
+    </message>
+    <message>
+        <source>Drawn at random for %1, which was new. It stays so until you change it.</source>
+        <translation>为新的 %1 随机抽取。在你改变它之前保持不变。</translation>
+    </message>
+    <message>
+        <source>A token is looked up in the embedding table (among the inputs); its row there becomes its row here.</source>
+        <translation>词元在嵌入表（在输入中）里查找；它在那里的一行成为这里的一行。</translation>
+    </message>
+    <message>
+        <source>A hidden key gets −∞ added to its score, and here every key is hidden. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0: nothing is left that softmax could divide among the keys.</source>
+        <translation>被隐藏的键的分数加上 −∞，而在这里每个键都被隐藏。e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0：没有剩下什么可让 softmax 分给各个键。</translation>
+    </message>
+    <message>
+        <source>A hidden key gets −∞ added to its score. e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0, so nothing of it gets through the softmax, and all of the weight goes to the visible keys.</source>
+        <translation>被隐藏的键的分数加上 −∞。e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0，所以它完全通不过 softmax，全部权重都归可见的键。</translation>
+    </message>
+    <message>
+        <source>A hidden key gets −∞ added to its score, and e&lt;sup&gt;−∞&lt;/sup&gt; is exactly 0.</source>
+        <translation>被隐藏的键的分数加上 −∞，而 e&lt;sup&gt;−∞&lt;/sup&gt; 正好是 0。</translation>
+    </message>
+    <message>
+        <source>A hidden key gets %1 added to its score. Beside a visible key that should leave it no weight. But unlike −∞ it is meant as a number, and in a row of nothing but hidden keys softmax works with it.</source>
+        <translation>被隐藏的键的分数加上 %1。旁边有可见的键时，它应该得不到权重。但与 −∞ 不同，它是作为一个数使用的；在只有被隐藏的键的行里，softmax 会用它来计算。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A hidden key gets %1 added to its score. That is not negative enough here: %n hidden key(s) of this row still have weight. Only −∞ hides a key whatever its score.</source>
+        <translation>
+            <numerusform>被隐藏的键的分数加上 %1。在这里它还不够负：这一行有 %n 个被隐藏的键仍有权重。只有 −∞ 能无论分数多大都隐藏一个键。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A hidden key gets a very negative number added to its score. Beside a visible key its weight then rounds to 0. Unlike −∞ it remains a number, which matters in a row where everything is hidden.</source>
+        <translation>被隐藏的键的分数加上一个很负的数。旁边有可见的键时，它的权重就舍入为 0。与 −∞ 不同，它仍是一个数，这在全部被隐藏的行里很要紧。</translation>
+    </message>
+    <message>
+        <source>No mask is on, so every query may look at every key. That suits a model that reads a finished sequence; one that writes must not see the words it is about to guess.</source>
+        <translation>没有开启掩码，所以每个查询都可以看每个键。这适合阅读完整序列的模型；写作的模型不能看到它将要猜的词。</translation>
+    </message>
+    <message>
+        <source>Nothing is hidden; a number of your own is added to every score. The softmax turns what is added into a factor: the exponential of a key that gets +1 becomes e ≈ 2.72 times as large.</source>
+        <translation>没有隐藏任何键；每个分数都加上你给的数。softmax 把加上的数变成倍数：得到 +1 的键，其指数变为 e ≈ 2.72 倍。</translation>
+    </message>
+    <message>
+        <source>Set the query offset to 0. Which keys are left to %1?</source>
+        <translation>把查询偏移设为 0。还有哪些键留给 %1？</translation>
+    </message>
+    <message>
+        <source>Switch causal off. Which rows of weights change, and which stay as they are?</source>
+        <translation>关闭因果掩码。权重的哪些行会变，哪些保持不变？</translation>
+    </message>
+    <message>
+        <source>Switch causal on. Which queries can then see one key only?</source>
+        <translation>开启因果掩码。哪些查询就只能看到一个键？</translation>
+    </message>
+    <message>
+        <source>Look for the first step of this row that is no number any more.</source>
+        <translation>找出这一行中第一个不再是数的步骤。</translation>
+    </message>
+    <message>
+        <source>If column %1 of %2 in %3 were 1 larger, by how much would this number grow? By %4, the weight of %2.</source>
+        <translation>如果 %3 中 %2 的第 %1 列大 1，这个数会增大多少？增大 %4，即 %2 的权重。</translation>
+    </message>
+    <message>
+        <source>What %1 heads cost here: %2 operations for Q K&lt;sup&gt;⊤&lt;/sup&gt; and P V, the same as one head of width %3 (values %4). But every head has scores of its own: %5 numbers go through softmax instead of %6.</source>
+        <translation>%1 个头在这里的开销：Q K&lt;sup&gt;⊤&lt;/sup&gt; 和 P V 共 %2 次运算，与一个宽度为 %3（值为 %4）的头相同。但每个头都有自己的分数：通过 softmax 的是 %5 个数，而不是 %6 个。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: here it mixes and reduces.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：在这里它既混合又缩减。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; turns the %1 columns of concat into %2: here it mixes and widens.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 把拼接的 %1 列变成 %2 列：在这里它既混合又加宽。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, since %1 is d&lt;sub&gt;model&lt;/sub&gt; again: it mixes and reduces nothing.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是方阵，因为 %1 又等于 d&lt;sub&gt;model&lt;/sub&gt;：它只混合，不缩减。</translation>
+    </message>
+    <message>
+        <source>W&lt;sub&gt;O&lt;/sub&gt; is square, with %1 rows: it mixes and reduces nothing.</source>
+        <translation>W&lt;sub&gt;O&lt;/sub&gt; 是有 %1 行的方阵：它只混合，不缩减。</translation>
+    </message>
+    <message>
+        <source>What does %1 receive in column %2?</source>
+        <translation>%1 在第 %2 列得到了什么？</translation>
+    </message>
+    <message>
+        <source>The output is a mixture: each value counts as much as its weight says.</source>
+        <translation>输出是一种混合：每个值按其权重计入。</translation>
+    </message>
+    <message>
+        <source>no visible key: nothing to mix, zero by convention</source>
+        <translation>没有可见的键：没有可混合的，约定为零</translation>
+    </message>
+    <message>
+        <source>Open one key for %1 in the mask. Whose value does it receive?</source>
+        <translation>在掩码中为 %1 打开一个键。它会得到谁的值？</translation>
+    </message>
+    <message>
+        <source>The outputs of all heads are laid side by side, nothing is computed. Each head has its own queries, so each may bring something else about the same token.</source>
+        <translation>所有头的输出并排摆放，不做计算。每个头有自己的查询，所以对同一个词元可以带来不同的东西。</translation>
+    </message>
+    <message>
+        <source>Open an example with several heads: which columns belong to which head?</source>
+        <translation>打开一个多头的例子：哪些列属于哪个头？</translation>
+    </message>
+    <message>
+        <source>The last number is the bias, the same for every token.</source>
+        <translation>最后一个数是偏置，对每个词元都相同。</translation>
+    </message>
+    <message>
+        <source>What does %1 get from all heads together?</source>
+        <translation>%1 从所有头那里一共得到了什么？</translation>
+    </message>
+    <message>
+        <source>The value is what a token passes on to the queries that look at it. It has a projection of its own, so it need not resemble the key that drew their attention.</source>
+        <translation>值是一个词元传给看它的查询的东西。它有自己的投影，所以不必像那个吸引注意的键。</translation>
+    </message>
+    <message>
+        <source>The same token can ask for one thing and offer another, so queries and keys have projections of their own. Every token goes through the same ones; only its vector differs.</source>
+        <translation>同一个词元可以寻求一样东西而提供另一样，所以查询和键各有自己的投影。每个词元都经过同样的投影，不同的只是它的向量。</translation>
+    </message>
+    <message>
+        <source>Change one number of %1. Which pictures change, and why do the attention weights not?</source>
+        <translation>改变 %1 的一个数字。哪些图会变，为什么注意力权重不变？</translation>
+    </message>
+    <message>
+        <source>Two columns at a time are turned like the hand of a clock, further with each position. In the product of a query and a key only the difference of their angles is left, so the score knows the distance of two tokens and not their places.</source>
+        <translation>每次取两列，像钟表指针一样转动，位置越靠后转得越多。在查询与键的乘积里只剩下角度之差，所以分数知道两个词元的距离，而不知道它们的位置。</translation>
+    </message>
+    <message>
+        <source>Set the start of the rotation to %1. The rotated numbers change: do the scores?</source>
+        <translation>把旋转的起点设为 %1。旋转后的数变了：分数也变吗？</translation>
+    </message>
+    <message>
+        <source>A dot product is large when two vectors point the same way and are long; it is no cosine. Each query is compared with every key, so the result has one row per query and one column per key.</source>
+        <translation>两个向量方向一致而且长时，点积就大；它不是余弦。每个查询都与每个键比较，所以结果每个查询一行、每个键一列。</translation>
+    </message>
+    <message>
+        <source>Switch the rotation off. Which scores change, and which stay as they are?</source>
+        <translation>关闭旋转。哪些分数会变，哪些保持不变？</translation>
+    </message>
+    <message>
+        <source>Drag a number of %1 in X. It makes a query, but no key: which cells of S change?</source>
+        <translation>拖动 X 中 %1 的一个数字。它产生查询，但不产生键：S 的哪些格子会变？</translation>
+    </message>
+    <message>
+        <source>Drag a number of %1 in X. It makes a query and a key at once: which cells of S change?</source>
+        <translation>拖动 X 中 %1 的一个数字。它同时产生查询和键：S 的哪些格子会变？</translation>
+    </message>
+    <message numerus="yes">
+        <source>How large is this score for vectors of %n number(s)?</source>
+        <translation>
+            <numerusform>对 %n 个数的向量来说，这个分数有多大？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A sum of d&lt;sub&gt;k&lt;/sub&gt; independent products spreads about √d&lt;sub&gt;k&lt;/sub&gt; times as far as a single one. Dividing by √d&lt;sub&gt;k&lt;/sub&gt; keeps the scores moderate whatever the width, so that softmax does not give nearly all weight to one key.</source>
+        <translation>d&lt;sub&gt;k&lt;/sub&gt; 个独立乘积之和的散布约为单个乘积的 √d&lt;sub&gt;k&lt;/sub&gt; 倍。除以 √d&lt;sub&gt;k&lt;/sub&gt; 使分数无论宽度多少都保持适中，这样 softmax 就不会把几乎全部权重给一个键。</translation>
+    </message>
+    <message>
+        <source>How strongly should this score count?</source>
+        <translation>这个分数应该算多重？</translation>
+    </message>
+    <message>
+        <source>The scale is off: scores go on as they are. With wide vectors they can grow so large that softmax gives nearly all weight to one key.</source>
+        <translation>缩放已关闭：分数原样继续。向量很宽时它们可能大到让 softmax 把几乎全部权重给一个键。</translation>
+    </message>
+    <message>
+        <source>A number of your own takes the place of 1/√d&lt;sub&gt;k&lt;/sub&gt;. Large factors make the weights sharper, small ones flatter; with 0 the scores do not count at all.</source>
+        <translation>你自己的数代替了 1/√d&lt;sub&gt;k&lt;/sub&gt;。因子大使权重更尖，因子小使其更平；因子为 0 时分数完全不起作用。</translation>
+    </message>
+    <message>
+        <source>Set the cap to %1. How close can the largest weight of a row still come to 1?</source>
+        <translation>把封顶设为 %1。一行中最大的权重还能多接近 1？</translation>
+    </message>
+    <message>
+        <source>Subtracting the largest score from every score changes no weight, because softmax only sees differences. But it keeps e to the power of a large score from growing past what the computer can hold.</source>
+        <translation>从每个分数中减去最大的分数不改变任何权重，因为 softmax 只看差值。但它防止 e 的大数次方超出计算机能表示的范围。</translation>
+    </message>
+    <message>
+        <source>The row maximum is not subtracted in this document: m is set to 0.</source>
+        <translation>这个文档不减去行最大值：m 设为 0。</translation>
+    </message>
+    <message>
+        <source>How much does %2 count for %1 before normalisation?</source>
+        <translation>归一化之前，%2 对 %1 有多少分量？</translation>
+    </message>
+    <message>
+        <source>e to the power of a number is never negative, and one point more makes it e ≈ 2.72 times as large. So a small lead in the scores becomes a clear lead in the weights, and no weight is negative.</source>
+        <translation>e 的任何次方都不为负，指数多一分就大 e ≈ 2.72 倍。所以分数上的小优势变成权重上的明显优势，而且没有负的权重。</translation>
+    </message>
+    <message>
+        <source>Find a cell of this row that is exactly 1. Why does every row have one?</source>
+        <translation>找出这一行中正好为 1 的格子。为什么每行都有一个？</translation>
+    </message>
+    <message>
+        <source>Find a cell of this row that is exactly 1. Which score does it belong to?</source>
+        <translation>找出这一行中正好为 1 的格子。它属于哪个分数？</translation>
+    </message>
+    <message>
+        <source>no visible key: zero by convention</source>
+        <translation>没有可见的键：约定为零</translation>
+    </message>
+    <message>
+        <source>hidden under −∞: zero, whatever the other scores are</source>
+        <translation>用 −∞ 隐藏：无论其他分数怎样都为零</translation>
+    </message>
+    <message>
+        <source>every score of the row is −∞ in %1: the device makes it zero</source>
+        <translation>这一行的每个分数在 %1 中都是 −∞：设备使它为零</translation>
+    </message>
+    <message>
+        <source>This power is smaller than the smallest number that fits, so it becomes 0.</source>
+        <translation>这个幂小于能表示的最小的数，所以变为 0。</translation>
+    </message>
+    <message>
+        <source>How much do all keys of %1 count together?</source>
+        <translation>%1 的所有键一共有多少分量？</translation>
+    </message>
+    <message>
+        <source>Dividing by this sum makes the weights of the row add up to 1, so that they can be read as proportions. The sum is also why keys compete: when one counts more, all others get less.</source>
+        <translation>除以这个和使这一行的权重加起来为 1，于是可以读作比例。这个和也是键相互竞争的原因：一个多了，其他都少。</translation>
+    </message>
+    <message>
+        <source>Dividing by this sum is to make the weights of the row add up to 1. In this row it does not.</source>
+        <translation>除以这个和是为了使这一行的权重加起来为 1。在这一行里没有做到。</translation>
+    </message>
+    <message>
+        <source>Compare the sums of all rows. Why is no row with a visible key below 1, and none above %1?</source>
+        <translation>比较各行的和。为什么有可见键的行的和都不小于 1，也不大于 %1？</translation>
+    </message>
+    <message>
+        <source>Compare the sums of all rows. Which row has the largest?</source>
+        <translation>比较各行的和。哪一行的最大？</translation>
+    </message>
+    <message>
+        <source>A weight is one exponential divided by the sum of its row. In this row that gives no proportions of 1.</source>
+        <translation>权重是一个指数除以它那一行的和。在这一行里，这样得不到加起来为 1 的比例。</translation>
+    </message>
+    <message>
+        <source>Switch the scale off and watch this row. Which weights grow, and which shrink?</source>
+        <translation>关闭缩放并观察这一行。哪些权重增大，哪些减小？</translation>
+    </message>
+    <message>
+        <source>hidden under −∞: zero, whatever the sum of the row is</source>
+        <translation>用 −∞ 隐藏：无论这一行的和怎样都为零</translation>
+    </message>
+    <message>
+        <source>no exponential is left to divide: the device makes it zero</source>
+        <translation>没有剩下可除的指数：设备使它为零</translation>
+    </message>
+    <message>
+        <source>double precision</source>
+        <translation>双精度</translation>
+    </message>
+    <message>
+        <source>%1 is padding: it only makes the sequence long enough, so no query may look at it.</source>
+        <translation>%1 是填充：它只用来把序列补足长度，所以任何查询都不可以看它。</translation>
+    </message>
+    <message>
+        <source>The chosen device computes in %1. Without rounding this would be %2; it became %3.</source>
+        <translation>所选设备用 %1 计算。不舍入时这里会是 %2；它变成了 %3。</translation>
+    </message>
+    <message>
+        <source>There is no number here: ∞ − ∞, ∞ / ∞ and 0 / 0 have no value, nor has anything computed from them. Computers write NaN, “not a number”.</source>
+        <translation>这里没有数：∞ − ∞、∞ / ∞ 和 0 / 0 都没有值，由它们算出的也没有。计算机写作 NaN，“不是数”。</translation>
+    </message>
+    <message>
+        <source>%1 ends at %2; anything larger becomes ∞.</source>
+        <translation>%1 到 %2 为止；更大的都变成 ∞。</translation>
+    </message>
+    <message>
+        <source>%1 sees no key, and a row of −∞ has no softmax (it would be 0 / 0). By convention it becomes zeros, and the row is reported.</source>
+        <translation>%1 看不到键，而全为 −∞ 的行没有 softmax（会是 0 / 0）。约定它变为零，并报告这一行。</translation>
+    </message>
+    <message>
+        <source>%1 should see no key, but the fill is a number. Added to every score of the row alike, it changes no weight: the row comes out as if there were no mask. Use −∞ to prevent that.</source>
+        <translation>%1 本不该看到键，但填充值是一个数。它给这一行的每个分数加上同样的量，不改变任何权重：这一行的结果如同没有掩码。用 −∞ 可以避免。</translation>
+    </message>
+    <message>
+        <source>%1 should see no key, but the fill is a number. Near %2 the numbers of %3 are %4 apart, so the scores vanish beside it: all masked scores are the same, and so are all weights. Use −∞ to prevent that.</source>
+        <translation>%1 本不该看到键，但填充值是一个数。在 %2 附近，%3 的数彼此相隔 %4，所以分数在它旁边消失：所有掩码后的分数都相同，所有权重也相同。用 −∞ 可以避免。</translation>
+    </message>
+    <message>
+        <source>%1 should see no key, but the fill is a number. Near %2 the numbers of %3 are %4 apart, so the scores lose digits beside it: hidden keys get weights that nobody meant. Use −∞ to prevent that.</source>
+        <translation>%1 本不该看到键，但填充值是一个数。在 %2 附近，%3 的数彼此相隔 %4，所以分数在它旁边丢失位数：被隐藏的键得到了谁也不想给的权重。用 −∞ 可以避免。</translation>
+    </message>
+    <message>
+        <source>%1 should see no key, and its weights are no proportions that add up to 1.</source>
+        <translation>%1 本不该看到键，而它的权重不是加起来为 1 的比例。</translation>
     </message>
 </context>
 <context>
@@ -2398,22 +2814,6 @@ not scaled %3</source>
     <message>
         <source>mean of %1</source>
         <translation>%1 的平均</translation>
-    </message>
-    <message>
-        <source>copy of K′ V′ %1</source>
-        <translation>K′ V′ %1 的副本</translation>
-    </message>
-    <message>
-        <source>equal to K V %1</source>
-        <translation>与 K V %1 相同</translation>
-    </message>
-    <message>
-        <source>read by Q %1</source>
-        <translation>由 Q %1 读取</translation>
-    </message>
-    <message>
-        <source>read by Q %1 to Q %2</source>
-        <translation>由 Q %1 到 Q %2 读取</translation>
     </message>
     <message>
         <source>Key/value</source>
@@ -2640,6 +3040,22 @@ not scaled %3</source>
         <source>each query head makes its own weights; %1</source>
         <translation>每个查询头各自算出权重；%1</translation>
     </message>
+    <message>
+        <source>copy of %1</source>
+        <translation>%1 的副本</translation>
+    </message>
+    <message>
+        <source>equal to %1</source>
+        <translation>与 %1 相同</translation>
+    </message>
+    <message>
+        <source>read by %1</source>
+        <translation>由 %1 读取</translation>
+    </message>
+    <message>
+        <source>read by %1 to %2</source>
+        <translation>由 %1 到 %2 读取</translation>
+    </message>
 </context>
 <context>
     <name>HeadsTimeline</name>
@@ -2710,22 +3126,6 @@ not scaled %3</source>
         <translation>上下文向量</translation>
     </message>
     <message>
-        <source>query weights</source>
-        <translation>查询权重</translation>
-    </message>
-    <message>
-        <source>key weights</source>
-        <translation>键权重</translation>
-    </message>
-    <message>
-        <source>value weights</source>
-        <translation>值权重</translation>
-    </message>
-    <message>
-        <source>output weights</source>
-        <translation>输出权重</translation>
-    </message>
-    <message>
         <source>projection bias</source>
         <translation>投影偏置</translation>
     </message>
@@ -2789,6 +3189,22 @@ not scaled %3</source>
         <source>projected output</source>
         <translation>投影后的输出</translation>
     </message>
+    <message>
+        <source>query projection</source>
+        <translation>查询投影</translation>
+    </message>
+    <message>
+        <source>key projection</source>
+        <translation>键投影</translation>
+    </message>
+    <message>
+        <source>value projection</source>
+        <translation>值投影</translation>
+    </message>
+    <message>
+        <source>output projection</source>
+        <translation>输出投影</translation>
+    </message>
 </context>
 <context>
     <name>MatrixFigure</name>
@@ -2808,16 +3224,20 @@ not scaled %3</source>
         <translation>无法写入 %1：%2</translation>
     </message>
     <message>
-        <source>%1 cannot be read: %2</source>
-        <translation>无法读取 %1：%2</translation>
+        <source>%1 holds no runs.</source>
+        <translation>%1 里没有任何运行。</translation>
+    </message>
+    <message>
+        <source>%1 is no file that results can be read from.</source>
+        <translation>%1 不是可以读取结果的文件。</translation>
     </message>
     <message>
         <source>%1 is too large to be a result.</source>
         <translation>%1 太大，不可能是一份结果。</translation>
     </message>
     <message>
-        <source>%1 holds no runs.</source>
-        <translation>%1 里没有任何运行。</translation>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -2841,10 +3261,6 @@ not scaled %3</source>
     <message>
         <source>no crossing from %1 up</source>
         <translation>从 %1 起没有交点</translation>
-    </message>
-    <message>
-        <source>if there is one, it lies this way</source>
-        <translation>若有交点，在这一侧</translation>
     </message>
     <message>
         <source>not run</source>
@@ -2943,18 +3359,6 @@ not scaled %3</source>
         <translation>这里所有头的 S 共 %1。写出它的代价小于 flash 维护滚动最大值与滚动和的代价。</translation>
     </message>
     <message>
-        <source>flash computes at %1 of the peak: the arithmetic holds it up now, and fewer bytes no longer help.</source>
-        <translation>flash 的计算已达峰值的 %1：现在受限于算术，字节再少也没有帮助。</translation>
-    </message>
-    <message>
-        <source>fewer bytes help only as far as bytes were what held standard up. S of all heads is %1; part of it never leaves the caches.</source>
-        <translation>只有当 standard 受限于字节时，减少字节才有用。所有头的 S 共 %1，其中一部分从未离开缓存。</translation>
-    </message>
-    <message>
-        <source>they hardly do: time goes with the bytes here, as if there were one slow memory and one chip.</source>
-        <translation>几乎没有不同：这里时间随字节变化，就像真的只有一个慢速内存和一块芯片。</translation>
-    </message>
-    <message>
         <source>bytes, counted</source>
         <translation>字节，计数所得</translation>
     </message>
@@ -2965,10 +3369,6 @@ not scaled %3</source>
     <message>
         <source>%1 ms</source>
         <translation>%1 毫秒</translation>
-    </message>
-    <message>
-        <source>bytes, counted in tiles of %1 × %2</source>
-        <translation>字节，按 %1 × %2 的分块计数</translation>
     </message>
     <message>
         <source>Why they differ:</source>
@@ -3001,20 +3401,12 @@ not scaled %3</source>
         </translation>
     </message>
     <message>
-        <source>Compiling and warming up stay outside of the times, and every result is compared with double precision.</source>
-        <translation>编译与预热不计入时间，每个结果都与双精度比较。</translation>
-    </message>
-    <message>
         <source>At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 faster. What do you expect?</source>
         <translation>T = %1 时 standard 搬运 %2，flash 搬运 %3：只数字节的话应快 %4。你预计呢？</translation>
     </message>
     <message>
         <source>Measure</source>
         <translation>测量</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>运行结果</translation>
     </message>
     <message>
         <source>Counted next to measured, T = %1</source>
@@ -3031,10 +3423,6 @@ not scaled %3</source>
     <message>
         <source>algorithm</source>
         <translation>算法</translation>
-    </message>
-    <message>
-        <source>median ms</source>
-        <translation>中位毫秒</translation>
     </message>
     <message>
         <source>other ms</source>
@@ -3129,10 +3517,6 @@ not scaled %3</source>
         <translation>测量</translation>
     </message>
     <message>
-        <source>compare with double</source>
-        <translation>与双精度比较</translation>
-    </message>
-    <message>
         <source>done</source>
         <translation>完成</translation>
     </message>
@@ -3205,16 +3589,8 @@ not scaled %3</source>
         <translation>设备出错</translation>
     </message>
     <message>
-        <source>no one crossing: now one wins, now the other</source>
-        <translation>没有单一的交点：有时这个快，有时那个快</translation>
-    </message>
-    <message>
         <source>GFLOP/s, logarithmic</source>
         <translation>GFLOP/s，对数</translation>
-    </message>
-    <message>
-        <source>the rounds scatter by %1 of their median, so that such a difference in time says little. Run again when nothing else uses this machine.</source>
-        <translation>各轮散布达中位数的 %1，所以这样的时间差说明不了什么。等没有别的程序使用这台机器时再运行一次。</translation>
     </message>
     <message>
         <source>At T = %1 standard moves %2 and flash %3: by counting bytes alone it should be %4 slower. What do you expect?</source>
@@ -3227,6 +3603,50 @@ not scaled %3</source>
     <message>
         <source>ms</source>
         <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>no single crossing: sometimes one wins, sometimes the other</source>
+        <translation>没有单一的交点：有时这个快，有时那个快</translation>
+    </message>
+    <message>
+        <source>perhaps below</source>
+        <translation>可能低于</translation>
+    </message>
+    <message>
+        <source>the rounds scatter by %1 of their median, so such a difference in time says little. Run again when nothing else is using this machine.</source>
+        <translation>各轮散布达中位数的 %1，所以这样的时间差说明不了什么。等没有别的程序使用这台机器时再运行一次。</translation>
+    </message>
+    <message>
+        <source>flash computes at %1 of the peak: it is limited by arithmetic now, and fewer bytes no longer help.</source>
+        <translation>flash 的计算已达峰值的 %1：现在受限于运算，字节再少也没有帮助。</translation>
+    </message>
+    <message>
+        <source>fewer bytes help only as far as standard was limited by memory bandwidth. S of all heads is %1; part of it never leaves the caches.</source>
+        <translation>只有当 standard 受限于内存带宽时，减少字节才有用。所有头的 S 共 %1，其中一部分从未离开缓存。</translation>
+    </message>
+    <message>
+        <source>they hardly differ: time is proportional to bytes here, as if there were one slow memory and one chip.</source>
+        <translation>几乎没有不同：这里时间与字节成正比，就像只有一个慢速内存和一块芯片。</translation>
+    </message>
+    <message>
+        <source>bytes, in tiles of %1 × %2</source>
+        <translation>字节，按 %1 × %2 的分块</translation>
+    </message>
+    <message>
+        <source>≈ first look, to be measured again after tuning</source>
+        <translation>≈ 初步一看，调优之后重新测量</translation>
+    </message>
+    <message>
+        <source>Compiling and warming up are not timed, and every result is compared with double precision.</source>
+        <translation>编译与预热不计入时间，每个结果都与双精度比较。</translation>
+    </message>
+    <message>
+        <source>Runs, median of all rounds</source>
+        <translation>运行，所有轮的中位数</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>检查</translation>
     </message>
 </context>
 <context>
@@ -3311,6 +3731,13 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>ModelText</name>
+    <message>
+        <source>%1 was made for sequences of at most %2 tokens; %3 are beyond its context.</source>
+        <translation>%1 是为最多 %2 个词元的序列设计的；%3 个超出了它的上下文。</translation>
+    </message>
+</context>
+<context>
     <name>NewDocument</name>
     <message>
         <source>Untitled</source>
@@ -3337,12 +3764,20 @@ not scaled %3</source>
         <translation>导出图片</translation>
     </message>
     <message>
-        <source>Vector graphics (*.svg);;PDF page (*.pdf);;Image (*.png)</source>
-        <translation>矢量图 (*.svg);;PDF 页面 (*.pdf);;图像 (*.png)</translation>
-    </message>
-    <message>
         <source>The picture was written to %1.</source>
         <translation>图片已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Image (*.png)</source>
+        <translation>图像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Vector graphics (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF page (*.pdf)</source>
+        <translation>PDF 页面 (*.pdf)</translation>
     </message>
 </context>
 <context>
@@ -3539,6 +3974,56 @@ not scaled %3</source>
         <source>one row of a matrix has %1 bytes, but there are only %2 on chip. Make the memory larger.</source>
         <translation>矩阵的一行有 %1 字节，但片上只有 %2。请增大内存。</translation>
     </message>
+    <message>
+        <source>not one row fits: even a tile of %1 × %2 needs %3 bytes on chip, but there are only %4. Make the memory larger.</source>
+        <translation>一行也放不下：即使 %1 × %2 的分块也需要片上 %3 字节，而只有 %4。请增大内存。</translation>
+    </message>
+    <message>
+        <source>All stages of this document together would take more memory than this computer can give. Use fewer tokens or heads.</source>
+        <translation>这个文档的所有阶段合起来，需要的内存超过这台计算机所能提供的。请减少词元数或头数。</translation>
+    </message>
+    <message>
+        <source>OpenCL is switched off.</source>
+        <translation>OpenCL 已关闭。</translation>
+    </message>
+    <message>
+        <source>The OpenCL driver crashed when it was tried in a process of its own.</source>
+        <translation>在单独的进程中试用时，OpenCL 驱动崩溃了。</translation>
+    </message>
+    <message>
+        <source>The OpenCL driver did not answer when it was tried in a process of its own.</source>
+        <translation>在单独的进程中试用时，OpenCL 驱动没有响应。</translation>
+    </message>
+    <message>
+        <source>An earlier run ended unexpectedly while OpenCL was in use.</source>
+        <translation>上一次运行在使用 OpenCL 时意外结束。</translation>
+    </message>
+    <message>
+        <source>The disk is too full for the kernels that the OpenCL driver compiles.</source>
+        <translation>磁盘太满，放不下 OpenCL 驱动编译的内核。</translation>
+    </message>
+    <message>
+        <source>&quot;attentionscope devices --empty-cache&quot; empties the cache of compiled kernels, which may be damaged.</source>
+        <translation>“attentionscope devices --empty-cache”会清空已编译内核的缓存，它可能已损坏。</translation>
+    </message>
+    <message>
+        <source>&quot;--backend opencl&quot; tries it again.</source>
+        <translation>“--backend opencl”会再次尝试。</translation>
+    </message>
+    <message>
+        <source>&quot;--backend opencl&quot; tries it again; &quot;attentionscope devices --empty-cache&quot; empties the cache of compiled kernels first.</source>
+        <translation>“--backend opencl”会再次尝试；“attentionscope devices --empty-cache”会先清空已编译内核的缓存。</translation>
+    </message>
+    <message>
+        <source>Free some space there.</source>
+        <translation>请在那里腾出一些空间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %Ln more</source>
+        <translation>
+            <numerusform>……还有 %Ln 个</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PublishedText</name>
@@ -3655,10 +4140,6 @@ not scaled %3</source>
         <translation>计数舍入后就是印出的数字。</translation>
     </message>
     <message>
-        <source>The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the backward pass. What the printed figure leaves out is not said beside it.</source>
-        <translation>单是矩阵乘积就需要更多：每个 %1，前向 %2 个，反向 %3 个。印出的数字略去了什么，旁边没有说明。</translation>
-    </message>
-    <message>
         <source>The printed figure covers forward and backward; the count is of the forward pass only, with the scores written out between five kernels. Three fused kernels move %1.</source>
         <translation>印出的数字包括前向和反向；计数只含前向，并在五个内核之间把分数写出。三个融合内核搬运 %1。</translation>
     </message>
@@ -3694,6 +4175,10 @@ not scaled %3</source>
         <source>Only the sizes are printed: %1 layers × %2 key/value heads × %3 columns of K and V × %4 bytes.</source>
         <translation>只印出了尺寸：%1 层 × %2 个键/值头 × K 和 V 的 %3 列 × %4 字节。</translation>
     </message>
+    <message>
+        <source>The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the backward pass. An inference, not in print: FlashAttention computes one product more, and its printed figure is %4 larger. That is one product at a batch of %5 (%6), so both printed figures are consistent with batch %5.</source>
+        <translation>仅矩阵乘积就需要更多：每个 %1，前向 %2，反向 %3。以下是推断，并非论文所印：FlashAttention 多算一个乘积，而它印出的数字大 %4。这正是批次为 %5 时的一个乘积（%6），所以两个印出的数字都与批次 %5 相符。</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
@@ -3717,13 +4202,13 @@ not scaled %3</source>
         <source>The view “%1” shows one document only.</source>
         <translation>视图“%1”只显示一个文档。</translation>
     </message>
+    <message>
+        <source>--transparent needs --alone: the window has a background of its own.</source>
+        <translation>--transparent 需要 --alone：窗口有自己的背景。</translation>
+    </message>
 </context>
 <context>
     <name>SandboxExplainText</name>
-    <message>
-        <source>The score of “%1” is larger than %2, the largest number of %3. It is infinite before any mask, and ∞ − ∞ is not a number.</source>
-        <translation>“%1”的分数大于 %2，即 %3 的最大数。它在任何掩码之前就已是无穷大，而 ∞ − ∞ 不是数。</translation>
-    </message>
     <message>
         <source>%1 is beyond −%2, the largest number of %3: the fill itself becomes −∞.</source>
         <translation>%1 超出了 %3 所能表示的范围（到 −%2 为止）：填充值本身变成 −∞。</translation>
@@ -3757,24 +4242,12 @@ not scaled %3</source>
         <translation>每个键都被隐藏，所以每个分数同样加上了 %1。softmax 只看差值：结果就像什么都没隐藏一样。</translation>
     </message>
     <message>
-        <source>Every key is −∞. There is no softmax of that: it would be 0 / 0. By agreement the weights and the output are zeros here, and the row is reported.</source>
-        <translation>每个键都是 −∞。这样的行没有 softmax：会是 0 / 0。约定此时权重和输出为零，并报告这一行。</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;Zeros&lt;/b&gt;: FlashAttention (documentation of flash_attn_func); PyTorch&apos;s scaled_dot_product_attention since pull request 133882 of August 2024. &lt;b&gt;NaN&lt;/b&gt;: scaled_dot_product_attention before that (issue 103749), every plain softmax over −∞, and some kernels still (issue 163997). &lt;b&gt;Uniform&lt;/b&gt;: code that adds −10⁹.</source>
         <translation>&lt;b&gt;全零&lt;/b&gt;：FlashAttention（flash_attn_func 的文档）；PyTorch 的 scaled_dot_product_attention，自 2024 年 8 月的拉取请求 133882 起。&lt;b&gt;NaN&lt;/b&gt;：在此之前的 scaled_dot_product_attention（议题 103749）、对 −∞ 所做的每个普通 softmax，以及至今的一些内核（议题 163997）。&lt;b&gt;均匀&lt;/b&gt;：加上 −10⁹ 的代码。</translation>
     </message>
     <message>
         <source>&lt;b&gt;Uniform&lt;/b&gt;, or as if unmasked: code that adds −10⁹ or −10⁴. BERT adds −10000. &lt;b&gt;Zeros&lt;/b&gt;: FlashAttention, and PyTorch&apos;s scaled_dot_product_attention since pull request 133882. &lt;b&gt;NaN&lt;/b&gt;: a plain softmax over −∞.</source>
         <translation>&lt;b&gt;均匀&lt;/b&gt;，或像没有掩码一样：加上 −10⁹ 或 −10⁴ 的代码。BERT 加上 −10000。&lt;b&gt;全零&lt;/b&gt;：FlashAttention，以及自拉取请求 133882 起 PyTorch 的 scaled_dot_product_attention。&lt;b&gt;NaN&lt;/b&gt;：对 −∞ 所做的普通 softmax。</translation>
-    </message>
-    <message>
-        <source>PyTorch&apos;s masked_fill refuses such a number in half precision (“value cannot be converted to type at::Half without overflow”). Programs changed to −10⁴ (openai/gpt-2, pull request 122), to the smallest number of the format, or to −∞.</source>
-        <translation>PyTorch 的 masked_fill 在半精度下拒绝这样的数（“value cannot be converted to type at::Half without overflow”）。许多程序改用了 −10⁴（openai/gpt-2，拉取请求 122）、该格式的最小数，或 −∞。</translation>
-    </message>
-    <message>
-        <source>BERT adds −10000: fine beside scores of a few units, which is what trained models have. −∞ needs no such promise. FlashAttention never looks at tiles that are hidden.</source>
-        <translation>BERT 加上 −10000：与只有几个单位的分数相比足够了，训练好的模型正是如此。−∞ 不需要这样的前提。FlashAttention 根本不看被隐藏的块。</translation>
     </message>
     <message>
         <source>Programs subtract the row maximum first; FlashAttention does it tile by tile (Milakov and Gimelshein 2018). The largest exponential is then e&lt;sup&gt;0&lt;/sup&gt; = 1, and the result is the same.</source>
@@ -3787,14 +4260,6 @@ not scaled %3</source>
     <message>
         <source>Press one of the buttons under &lt;b&gt;Make it happen&lt;/b&gt;. Undo takes it back.</source>
         <translation>按下&lt;b&gt;让它发生&lt;/b&gt;下面的一个按钮。撤销可以恢复原状。</translation>
-    </message>
-    <message>
-        <source>Change to &lt;b&gt;float16&lt;/b&gt;. What does −10⁹ become there?</source>
-        <translation>改为 &lt;b&gt;float16&lt;/b&gt;。−10⁹ 在那里变成什么？</translation>
-    </message>
-    <message>
-        <source>Change to &lt;b&gt;float32&lt;/b&gt;, then to &lt;b&gt;−∞&lt;/b&gt;. Three fills, three results.</source>
-        <translation>改为 &lt;b&gt;float32&lt;/b&gt;，再改为 &lt;b&gt;−∞&lt;/b&gt;。三种填充值，三种结果。</translation>
     </message>
     <message>
         <source>Change the fill to &lt;b&gt;−10⁴&lt;/b&gt;. Is the row right now?</source>
@@ -3829,10 +4294,6 @@ not scaled %3</source>
         <translation>NaN</translation>
     </message>
     <message>
-        <source>shares</source>
-        <translation>份额</translation>
-    </message>
-    <message>
         <source>Accidents</source>
         <translation>事故</translation>
     </message>
@@ -3852,43 +4313,9 @@ not scaled %3</source>
         <source>The document says %1, but the chosen device computes in %2.</source>
         <translation>文档指定 %1，但所选的设备以 %2 计算。</translation>
     </message>
-    <message numerus="yes">
-        <source>In this head it also happened to %n other row(s).</source>
-        <translation>
-            <numerusform>在这个头中，另有 %n 行也发生了这种情况。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Softmax is safe here: the row maximum keeps exponentials at 1 or below, and %1 has room for everything. Accidents need a fill, a format or a switch that takes one of these away.</source>
-        <translation>softmax 在这里是安全的：行最大值使指数不超过 1，而 %1 放得下所有的数。要出事故，得有填充值、格式或开关去掉其中一项。</translation>
-    </message>
-    <message>
-        <source>Every layer answers one question by itself. The answers are joined by AND: one no is enough to hide a key, and a layer that is off says yes to everything.</source>
-        <translation>每一层独自回答一个问题。各层的回答用“与”(AND) 连接：只要有一个“否”就足以隐藏一个键，而关闭的层对一切都答“是”。</translation>
-    </message>
     <message>
         <source>Here T_q and T_k differ, so it matters where the diagonal lies. &lt;b&gt;Top left&lt;/b&gt;: the first query meets the first key. PyTorch&apos;s is_causal does so (documentation of torch.nn.attention.bias, causal_upper_left). &lt;b&gt;Bottom right&lt;/b&gt;: the last query meets the last key, as in decoding with a cache. FlashAttention does so from version 2.1 (its README and flash_attn_func).</source>
         <translation>这里 T_q 和 T_k 不同，所以对角线在哪里很要紧。&lt;b&gt;左上&lt;/b&gt;：第一个查询对准第一个键。PyTorch 的 is_causal 就是这样（torch.nn.attention.bias 的文档，causal_upper_left）。&lt;b&gt;右下&lt;/b&gt;：最后一个查询对准最后一个键，就像带缓存的解码。FlashAttention 从 2.1 版起就是这样（见其 README 和 flash_attn_func）。</translation>
-    </message>
-    <message>
-        <source>Query 1 stands at position %1 + 1: an offset of your own.</source>
-        <translation>查询 1 位于位置 %1 + 1：你自己的偏移。</translation>
-    </message>
-    <message>
-        <source>Aligned top left: query 1 stands at position 1, like key 1.</source>
-        <translation>左上对齐：查询 1 位于位置 1，与键 1 相同。</translation>
-    </message>
-    <message>
-        <source>Aligned bottom right: query 1 stands at position %1 + 1.</source>
-        <translation>右下对齐：查询 1 位于位置 %1 + 1。</translation>
-    </message>
-    <message>
-        <source>Choose &lt;b&gt;top left&lt;/b&gt;. Which keys does the last query lose?</source>
-        <translation>选择&lt;b&gt;左上&lt;/b&gt;。最后一个查询失去了哪些键？</translation>
-    </message>
-    <message>
-        <source>Choose &lt;b&gt;bottom right&lt;/b&gt;. Which keys does the first query gain?</source>
-        <translation>选择&lt;b&gt;右下&lt;/b&gt;。第一个查询得到了哪些键？</translation>
     </message>
     <message>
         <source>Switch on &lt;b&gt;window&lt;/b&gt; too. Which cells do both layers close?</source>
@@ -3954,19 +4381,11 @@ not scaled %3</source>
         <source>Closed by %1.</source>
         <translation>被%1关闭。</translation>
     </message>
-    <message>
-        <source>%1 sees no key at all. See the next station for what becomes of such a row.</source>
-        <translation>%1 看不到任何键。这样的一行会变成什么，请看下一站。</translation>
-    </message>
     <message numerus="yes">
         <source>%1 sees %n key(s).</source>
         <translation>
             <numerusform>%1 看到 %n 个键。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Cells: %1 queries × %2 keys</source>
-        <translation>格子：%1 个查询 × %2 个键</translation>
     </message>
     <message>
         <source>Rotation</source>
@@ -4009,10 +4428,6 @@ not scaled %3</source>
     <message>
         <source>Positions %1 and %2: %3.</source>
         <translation>位置 %1 和 %2：%3。</translation>
-    </message>
-    <message>
-        <source>Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. Moving both tokens turns both hands by the same angle, so the angle between them, and with it the score, depends on the distance only (Su et al. 2021, RoFormer). Fast pairs tell neighbours apart, slow ones hardly turn and carry what is said.</source>
-        <translation>每一对列是一根钟表指针的针尖。位置使指针转过“位置乘以转速”的角度。两个词元一起移动时，两根指针转过同样的角度，所以它们之间的夹角，从而分数，只取决于距离（Su 等人 2021，RoFormer）。快的一对区分邻近的词，慢的几乎不转，承载所说的内容。</translation>
     </message>
     <message>
         <source>Choose two tokens at different places. Which pair turns their hands apart most?</source>
@@ -4071,16 +4486,124 @@ not scaled %3</source>
         <translation>这么少的乘积还不成钟形：d_k 个乘积之和随 d_k 增大而趋于正态分布，约从 16 起看上去就是这样。</translation>
     </message>
     <message>
-        <source>A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up: d_k. So scores grow like √d_k, one weight takes everything, and the gradient through softmax goes to 0: such a head cannot learn. Dividing by √d_k brings the variance back to 1 whatever the width (Vaswani et al. 2017, section 3.2.1).</source>
-        <translation>一个分数把 d_k 个乘积相加，它们是均值为 0、方差为 1 的独立数。方差相加得 d_k。所以分数按 √d_k 增长，一个权重独占一切，通过 softmax 的梯度趋于 0：这样的头无法学习。除以 √d_k，无论宽度多少，方差都回到 1（Vaswani 等人 2017，3.2.1 节）。</translation>
-    </message>
-    <message>
-        <source>Drag &lt;b&gt;d_k&lt;/b&gt; down. From which width on does not scaling hardly matter?</source>
-        <translation>把 &lt;b&gt;d_k&lt;/b&gt; 往小拖。从哪个宽度起，不缩放也几乎无妨？</translation>
-    </message>
-    <message>
         <source>Drag &lt;b&gt;d_k&lt;/b&gt; up to 1024. What is left of the gradient without scaling?</source>
         <translation>把 &lt;b&gt;d_k&lt;/b&gt; 拖到 1024。不缩放时梯度还剩多少？</translation>
+    </message>
+    <message>
+        <source>The score of “%1” is no number before any mask: what it is made of overflowed.</source>
+        <translation>“%1”的分数在任何掩码之前就不是数：组成它的数溢出了。</translation>
+    </message>
+    <message>
+        <source>The score of “%1” is larger than %2, the largest number of %3: it is ∞ before any mask.</source>
+        <translation>“%1”的分数大于 %2，即 %3 的最大数：它在任何掩码之前就是 ∞。</translation>
+    </message>
+    <message>
+        <source>The score of “%1” lies below −%2, beyond the numbers of %3: it is −∞ before any mask.</source>
+        <translation>“%1”的分数低于 −%2，超出 %3 的数的范围：它在任何掩码之前就是 −∞。</translation>
+    </message>
+    <message>
+        <source>Near %1 the numbers of %2 are %3 apart. Beside it the scores lose digits: the weights are neither equal nor those of the scores.</source>
+        <translation>在 %1 附近，%2 的数彼此相隔 %3。分数在它旁边丢失位数：权重既不相等，也不是由分数得出的。</translation>
+    </message>
+    <message>
+        <source>Every key is −∞. There is no softmax of that: it would be 0 / 0. By convention the weights and the output are zeros here, and the row is reported.</source>
+        <translation>每个键都是 −∞。这样的行没有 softmax：会是 0 / 0。约定此时权重和输出为零，并报告这一行。</translation>
+    </message>
+    <message>
+        <source>PyTorch&apos;s masked_fill refuses such a number in half precision (“value cannot be converted to type at::Half without overflow”). Programs changed to −10⁴ (huggingface/transformers, issue 382, mended by pull request 495), to the lowest number of the format, or to −∞.</source>
+        <translation>PyTorch 的 masked_fill 在半精度下拒绝这样的数（“value cannot be converted to type at::Half without overflow”）。许多程序改用了 −10⁴（huggingface/transformers，议题 382，由拉取请求 495 修复）、该格式的最小数，或 −∞。</translation>
+    </message>
+    <message>
+        <source>BERT adds −10000: fine beside scores of a few units, which trained models usually have. −∞ needs no such promise. FlashAttention never looks at tiles that are hidden as a whole.</source>
+        <translation>BERT 加上 −10000：与只有几个单位的分数相比足够了，训练好的模型通常如此。−∞ 不需要这样的前提。FlashAttention 根本不看整块被隐藏的分块。</translation>
+    </message>
+    <message>
+        <source>Change to &lt;b&gt;float16&lt;/b&gt;. What does %1 become there?</source>
+        <translation>改为 &lt;b&gt;float16&lt;/b&gt;。%1 在那里变成什么？</translation>
+    </message>
+    <message>
+        <source>Change the fill to &lt;b&gt;−∞&lt;/b&gt;. What is left of the weights?</source>
+        <translation>把填充值改为 &lt;b&gt;−∞&lt;/b&gt;。权重还剩下什么？</translation>
+    </message>
+    <message>
+        <source>Change to &lt;b&gt;float32&lt;/b&gt; with a fill of −10⁹, then to &lt;b&gt;−∞&lt;/b&gt;. What becomes of the weights each time?</source>
+        <translation>改为 &lt;b&gt;float32&lt;/b&gt;，填充值为 −10⁹，再改为 &lt;b&gt;−∞&lt;/b&gt;。每次权重会变成什么？</translation>
+    </message>
+    <message>
+        <source>Change the fill to &lt;b&gt;−10⁹&lt;/b&gt;, then to &lt;b&gt;−∞&lt;/b&gt;. What becomes of the weights each time?</source>
+        <translation>把填充值改为 &lt;b&gt;−10⁹&lt;/b&gt;，再改为 &lt;b&gt;−∞&lt;/b&gt;。每次权重会变成什么？</translation>
+    </message>
+    <message>
+        <source>adds up to 1</source>
+        <translation>加起来为 1</translation>
+    </message>
+    <message>
+        <source>no proportions</source>
+        <translation>不是比例</translation>
+    </message>
+    <message numerus="yes">
+        <source>In this head something went wrong in %n other row(s).</source>
+        <translation>
+            <numerusform>在这个头中，另有 %n 行出了问题。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In this head something also went wrong in %n other row(s).</source>
+        <translation>
+            <numerusform>在这个头中，另有 %n 行也出了问题。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Softmax is safe in this row: the row maximum keeps exponentials at 1 or below, and %1 has room for everything. Accidents need a fill, a format or a switch that takes one of these away.</source>
+        <translation>softmax 在这一行里是安全的：行最大值使指数不超过 1，而 %1 放得下所有的数。要出事故，得有填充值、格式或开关去掉其中一项。</translation>
+    </message>
+    <message>
+        <source>Without the row maximum exponentials can overflow. The scores of this row are small enough for %1, so nothing went wrong.</source>
+        <translation>没有行最大值，指数可能溢出。这一行的分数对 %1 来说足够小，所以没有出问题。</translation>
+    </message>
+    <message>
+        <source>Every layer answers one question by itself. The answers are joined by AND: one “no” is enough to hide a key, and a layer that is off says “yes” to everything.</source>
+        <translation>每一层独自回答一个问题。各层的回答用“与”(AND) 连接：只要有一个“否”就足以隐藏一个键，而关闭的层对一切都答“是”。</translation>
+    </message>
+    <message>
+        <source>Query 0 stands at position %1: an offset of your own.</source>
+        <translation>查询 0 位于位置 %1：你自己的偏移。</translation>
+    </message>
+    <message>
+        <source>Aligned top left: query 0 stands at position 0, like key 0.</source>
+        <translation>左上对齐：查询 0 位于位置 0，与键 0 相同。</translation>
+    </message>
+    <message>
+        <source>Aligned bottom right: query 0 stands at position %1.</source>
+        <translation>右下对齐：查询 0 位于位置 %1。</translation>
+    </message>
+    <message>
+        <source>Choose &lt;b&gt;top left&lt;/b&gt;. Which cells change?</source>
+        <translation>选择&lt;b&gt;左上&lt;/b&gt;。哪些格子会变？</translation>
+    </message>
+    <message>
+        <source>Choose &lt;b&gt;bottom right&lt;/b&gt;. Which cells change?</source>
+        <translation>选择&lt;b&gt;右下&lt;/b&gt;。哪些格子会变？</translation>
+    </message>
+    <message>
+        <source>%1 sees no key at all. The next station shows what becomes of such a row.</source>
+        <translation>%1 看不到任何键。下一站展示这样的一行会变成什么。</translation>
+    </message>
+    <message>
+        <source>Cells, queries × keys: %1 × %2</source>
+        <translation>格子，查询 × 键：%1 × %2</translation>
+    </message>
+    <message>
+        <source>Each pair of columns is the tip of a clock hand. A position turns the hand by position times its speed. Moving both tokens turns both hands by the same angle, so the angle between them, and with it the score, depends on the distance only (Su et al. 2021, RoFormer). Pairs that turn fast tell neighbours apart; slow ones hardly turn from one token to the next.</source>
+        <translation>每一对列是一根钟表指针的针尖。位置使指针转过“位置乘以转速”的角度。两个词元一起移动时，两根指针转过同样的角度，所以它们之间的夹角，从而分数，只取决于距离（Su 等人 2021，RoFormer）。转得快的列对区分邻近的词元；转得慢的从一个词元到下一个几乎不动。</translation>
+    </message>
+    <message>
+        <source>A score adds d_k products of independent numbers with mean 0 and variance 1. Variances add up: d_k. So scores grow like √d_k, one weight takes nearly everything, and the gradient through softmax goes to 0: such a head hardly learns. Dividing by √d_k brings the variance back to 1 whatever the width (Vaswani et al. 2017, section 3.2.1).</source>
+        <translation>一个分数把 d_k 个乘积相加，它们是均值为 0、方差为 1 的独立数。方差相加得 d_k。所以分数按 √d_k 增长，一个权重几乎独占一切，通过 softmax 的梯度趋于 0：这样的头几乎学不到东西。除以 √d_k，无论宽度多少，方差都回到 1（Vaswani 等人 2017，3.2.1 节）。</translation>
+    </message>
+    <message>
+        <source>Drag &lt;b&gt;d_k&lt;/b&gt; down. Below which width does scaling hardly matter?</source>
+        <translation>把 &lt;b&gt;d_k&lt;/b&gt; 往小拖。宽度小于多少时，缩放几乎无关紧要？</translation>
     </message>
 </context>
 <context>
@@ -4246,10 +4769,6 @@ not scaled %3</source>
         <translation>可见：所有层合在一起</translation>
     </message>
     <message>
-        <source>Weights that come of it</source>
-        <translation>由此得到的权重</translation>
-    </message>
-    <message>
         <source>Causal</source>
         <translation>因果</translation>
     </message>
@@ -4268,18 +4787,6 @@ not scaled %3</source>
     <message>
         <source>Custom</source>
         <translation>自定义</translation>
-    </message>
-    <message>
-        <source>causal: key %1 comes after position %2</source>
-        <translation>因果：键 %1 在位置 %2 之后</translation>
-    </message>
-    <message>
-        <source>window: %1 away, and only distances below %2 are inside</source>
-        <translation>窗口：距离 %1，只有小于 %2 的距离在窗口内</translation>
-    </message>
-    <message>
-        <source>padding: “%1” only fills up</source>
-        <translation>填充：“%1”只用来补足长度</translation>
     </message>
     <message>
         <source>custom: you closed it</source>
@@ -4365,6 +4872,26 @@ not scaled %3</source>
         <source>hidden</source>
         <translation>隐藏</translation>
     </message>
+    <message>
+        <source>Blurred scores</source>
+        <translation>模糊的分数</translation>
+    </message>
+    <message>
+        <source>Resulting weights</source>
+        <translation>得到的权重</translation>
+    </message>
+    <message>
+        <source>causal: position %1 comes after position %2</source>
+        <translation>因果：位置 %1 在位置 %2 之后</translation>
+    </message>
+    <message>
+        <source>window: the distance is %1, and only distances below %2 lie inside</source>
+        <translation>窗口：距离为 %1，只有小于 %2 的距离在窗口内</translation>
+    </message>
+    <message>
+        <source>padding: “%1” only fills up the batch</source>
+        <translation>填充：“%1”只用来补足批次</translation>
+    </message>
 </context>
 <context>
     <name>SandboxStations</name>
@@ -4417,6 +4944,366 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>SizePicture</name>
+    <message>
+        <source>Make a small one with numbers</source>
+        <translation>做一个带数字的小文档</translation>
+    </message>
+    <message>
+        <source>What these sizes cost</source>
+        <translation>这些尺寸的开销</translation>
+    </message>
+    <message>
+        <source>Sizes alone have no matrices to step through: a small one has.</source>
+        <translation>只有尺寸，就没有可以逐步观看的矩阵：小文档有。</translation>
+    </message>
+    <message>
+        <source>Heads, Tiles and Decode show these sizes too.</source>
+        <translation>“头”“分块”和“解码”也展示这些尺寸。</translation>
+    </message>
+</context>
+<context>
+    <name>SizeSheet</name>
+    <message>
+        <source>statistics</source>
+        <translation>统计量</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>weights of the model</source>
+        <translation>模型的权重</translation>
+    </message>
+    <message>
+        <source>its own rows</source>
+        <translation>自己的行</translation>
+    </message>
+    <message>
+        <source>visible pairs</source>
+        <translation>可见的配对</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>tiles of %1 × %2</source>
+        <translation>%1 × %2 的分块</translation>
+    </message>
+    <message>
+        <source>Memory of the scores</source>
+        <translation>分数占用的内存</translation>
+    </message>
+    <message>
+        <source>Cache of keys and values</source>
+        <translation>键和值的缓存</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>Traffic of one layer</source>
+        <translation>一层的搬运量</translation>
+    </message>
+    <message>
+        <source>One more token, and the roofline</source>
+        <translation>再多一个词元，以及屋顶线</translation>
+    </message>
+    <message>
+        <source>a number for each pair of a query and a key, in every head</source>
+        <translation>每个头中，查询与键的每一对一个数</translation>
+    </message>
+    <message>
+        <source>%1 query heads share each key/value head</source>
+        <translation>每个键/值头由 %1 个查询头共享</translation>
+    </message>
+    <message>
+        <source>each query head has keys and values of its own</source>
+        <translation>每个查询头有自己的键和值</translation>
+    </message>
+    <message>
+        <source>multiplications and additions of the matrix products, with and without the pairs that the mask hides</source>
+        <translation>矩阵乘积的乘法和加法，包括和不包括被掩码隐藏的配对</translation>
+    </message>
+    <message>
+        <source>multiplications and additions of the matrix products</source>
+        <translation>矩阵乘积的乘法和加法</translation>
+    </message>
+    <message>
+        <source>bytes between slow memory and the chip, all heads, forward pass</source>
+        <translation>慢速内存与芯片之间的字节，所有头，前向传播</translation>
+    </message>
+    <message>
+        <source>decoding on %1</source>
+        <translation>在 %1 上解码</translation>
+    </message>
+    <message>
+        <source>Scores of one head</source>
+        <translation>一个头的分数</translation>
+    </message>
+    <message>
+        <source>Scores of all heads, one layer</source>
+        <translation>一层所有头的分数</translation>
+    </message>
+    <message>
+        <source>Scores of all layers, kept in training</source>
+        <translation>所有层的分数，训练时保存</translation>
+    </message>
+    <message>
+        <source>What FlashAttention keeps instead</source>
+        <translation>FlashAttention 代之以保存的</translation>
+    </message>
+    <message>
+        <source>Cache of one token</source>
+        <translation>一个词元的缓存</translation>
+    </message>
+    <message>
+        <source>Cache of the window</source>
+        <translation>窗口的缓存</translation>
+    </message>
+    <message>
+        <source>Cache of all tokens</source>
+        <translation>所有词元的缓存</translation>
+    </message>
+    <message>
+        <source>The same cache if no head shared (MHA)</source>
+        <translation>没有头共享时的同一缓存 (MHA)</translation>
+    </message>
+    <message>
+        <source>Weights of %1, for comparison</source>
+        <translation>%1 的权重，供比较</translation>
+    </message>
+    <message>
+        <source>Pairs of a query and a key, one head</source>
+        <translation>一个头中查询与键的配对</translation>
+    </message>
+    <message>
+        <source>Pairs that the mask leaves visible</source>
+        <translation>掩码留下的可见配对</translation>
+    </message>
+    <message>
+        <source>Q Kᵀ, all pairs</source>
+        <translation>Q Kᵀ，全部配对</translation>
+    </message>
+    <message>
+        <source>P V, all pairs</source>
+        <translation>P V，全部配对</translation>
+    </message>
+    <message>
+        <source>Q Kᵀ and P V, visible pairs only</source>
+        <translation>Q Kᵀ 和 P V，仅可见的配对</translation>
+    </message>
+    <message>
+        <source>Backward pass: dV, dP, dQ, dK</source>
+        <translation>反向传播：dV、dP、dQ、dK</translation>
+    </message>
+    <message>
+        <source>FlashAttention, backward: S once more</source>
+        <translation>FlashAttention，反向：再算一次 S</translation>
+    </message>
+    <message>
+        <source>eager, five kernels</source>
+        <translation>eager，五个内核</translation>
+    </message>
+    <message>
+        <source>standard, three kernels</source>
+        <translation>standard，三个内核</translation>
+    </message>
+    <message>
+        <source>Bytes that one more token moves</source>
+        <translation>再多一个词元搬运的字节</translation>
+    </message>
+    <message>
+        <source>Operations of one more token</source>
+        <translation>再多一个词元的运算</translation>
+    </message>
+    <message>
+        <source>Intensity of one more token</source>
+        <translation>再多一个词元的运算强度</translation>
+    </message>
+    <message>
+        <source>Intensity of the prompt, flash2</source>
+        <translation>提示词的运算强度，flash2</translation>
+    </message>
+    <message>
+        <source>Ridge of %1</source>
+        <translation>%1 的脊点</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln query(ies)</source>
+        <translation>
+            <numerusform>%Ln 个查询</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln key(s)</source>
+        <translation>
+            <numerusform>%Ln 个键</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n query head(s)</source>
+        <translation>
+            <numerusform>%n 个查询头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n K/V head(s)</source>
+        <translation>
+            <numerusform>%n 个 K/V 头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>批次 %1</translation>
+    </message>
+    <message>
+        <source>window %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>too large to count</source>
+        <translation>太大，数不过来</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs per byte</source>
+        <translation>每字节 %1 FLOPs</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 on chip</source>
+        <translation>放不下：片上 %1</translation>
+    </message>
+    <message>
+        <source>%1 at best</source>
+        <translation>最快 %1</translation>
+    </message>
+    <message>
+        <source>%1 % of all</source>
+        <translation>占全部的 %1%</translation>
+    </message>
+    <message>
+        <source>%1: %2 = %3 = %4</source>
+        <translation>%1：%2 = %3 = %4</translation>
+    </message>
+    <message>
+        <source>all sizes</source>
+        <translation>全部尺寸</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>traffic</source>
+        <translation>搬运量</translation>
+    </message>
+    <message>
+        <source>one token</source>
+        <translation>一个词元</translation>
+    </message>
+</context>
+<context>
+    <name>SmallDocument</name>
+    <message>
+        <source>- %1: %2 instead of %3</source>
+        <translation>- %1：%2，而不是 %3</translation>
+    </message>
+    <message>
+        <source>query tokens</source>
+        <translation>查询词元</translation>
+    </message>
+    <message>
+        <source>key tokens</source>
+        <translation>键词元</translation>
+    </message>
+    <message>
+        <source>query heads</source>
+        <translation>查询头</translation>
+    </message>
+    <message>
+        <source>key/value heads</source>
+        <translation>键/值头</translation>
+    </message>
+    <message>
+        <source>width of a key</source>
+        <translation>键的宽度</translation>
+    </message>
+    <message>
+        <source>width of a value</source>
+        <translation>值的宽度</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>keys in the window</source>
+        <translation>窗口中的键</translation>
+    </message>
+    <message>
+        <source>Its numbers are random.</source>
+        <translation>它的数字是随机的。</translation>
+    </message>
+    <message>
+        <source>A small one like the document of sizes.</source>
+        <translation>一个与只有尺寸的文档相似的小文档。</translation>
+    </message>
+    <message>
+        <source>A small one like “%1”.</source>
+        <translation>一个与“%1”相似的小文档。</translation>
+    </message>
+    <message>
+        <source>A small one</source>
+        <translation>一个小文档</translation>
+    </message>
+    <message>
+        <source>%1, small</source>
+        <translation>%1，小</translation>
+    </message>
+    <message>
+        <source>Make a small one with numbers</source>
+        <translation>做一个带数字的小文档</translation>
+    </message>
+    <message>
+        <source>The cat sat on the mat and slept</source>
+        <comment>eight words split by spaces</comment>
+        <translation>猫 坐 在 垫子 上 然后 睡着 了</translation>
+    </message>
+</context>
+<context>
     <name>StepsScene</name>
     <message>
         <source>scores</source>
@@ -4441,10 +5328,6 @@ not scaled %3</source>
     <message>
         <source>output</source>
         <translation>输出</translation>
-    </message>
-    <message>
-        <source>What comes next</source>
-        <translation>接下来</translation>
     </message>
     <message>
         <source>exponential</source>
@@ -4505,10 +5388,6 @@ not scaled %3</source>
         <translation>查询不该看到的变成 −∞</translation>
     </message>
     <message>
-        <source>what a query must not see gets a very small score</source>
-        <translation>查询不该看到的得到很小的分数</translation>
-    </message>
-    <message>
         <source>the bias M is added</source>
         <translation>加上偏置 M</translation>
     </message>
@@ -4529,10 +5408,6 @@ not scaled %3</source>
         <translation>每个词元提供什么</translation>
     </message>
     <message>
-        <source>what each token hands over</source>
-        <translation>每个词元交出什么</translation>
-    </message>
-    <message>
         <source>each pair turns by an angle that grows with the position</source>
         <translation>每一对数转过的角度随位置增大</translation>
     </message>
@@ -4549,10 +5424,6 @@ not scaled %3</source>
         <translation>每个分数乘以同一个数</translation>
     </message>
     <message>
-        <source>divided by √d, so that long vectors do not shout</source>
-        <translation>除以 √d，免得长向量声音太大</translation>
-    </message>
-    <message>
         <source>large scores are bent towards a limit</source>
         <translation>大的分数被压向一个上限</translation>
     </message>
@@ -4565,16 +5436,8 @@ not scaled %3</source>
         <translation>这里不减去最大值：m = 0</translation>
     </message>
     <message>
-        <source>e to the power of every score, less the maximum</source>
-        <translation>e 的（分数减最大值）次方</translation>
-    </message>
-    <message>
         <source>the exponentials of each row, added up</source>
         <translation>每行的指数相加</translation>
-    </message>
-    <message>
-        <source>each row becomes shares of 1</source>
-        <translation>每行变成 1 的份额</translation>
     </message>
     <message>
         <source>every output is a mix of the values</source>
@@ -4583,14 +5446,6 @@ not scaled %3</source>
     <message>
         <source>the outputs of all heads, side by side</source>
         <translation>所有头的输出，并排</translation>
-    </message>
-    <message>
-        <source>one head: its output is the whole</source>
-        <translation>只有一个头：它的输出就是全部</translation>
-    </message>
-    <message>
-        <source>the last weights mix what the heads found</source>
-        <translation>最后的权重混合各个头的发现</translation>
     </message>
     <message>
         <source>Queries</source>
@@ -4647,10 +5502,6 @@ not scaled %3</source>
     <message>
         <source>Output projection</source>
         <translation>输出投影</translation>
-    </message>
-    <message>
-        <source>the scores of “%1” become shares of 1</source>
-        <translation>“%1”的分数变成 1 的份额</translation>
     </message>
     <message>
         <source>head %1 of %2, reads key/value head %3</source>
@@ -4752,6 +5603,50 @@ not scaled %3</source>
     <message>
         <source>%1: A %2, B %3, difference %4</source>
         <translation>%1：A %2，B %3，差 %4</translation>
+    </message>
+    <message>
+        <source>All stages</source>
+        <translation>所有阶段</translation>
+    </message>
+    <message>
+        <source>%1, and yet it keeps a weight</source>
+        <translation>%1，却仍保有权重</translation>
+    </message>
+    <message>
+        <source>what a query must not see gets %1 added to its score</source>
+        <translation>查询不该看到的，分数加上 %1</translation>
+    </message>
+    <message>
+        <source>what each token passes on</source>
+        <translation>每个词元传出什么</translation>
+    </message>
+    <message>
+        <source>divided by √d_k, so that the scores of wide heads stay moderate</source>
+        <translation>除以 √d_k，使很宽的头的分数保持适中</translation>
+    </message>
+    <message>
+        <source>e to the power of (score − row maximum)</source>
+        <translation>e 的（分数 − 行最大值）次方</translation>
+    </message>
+    <message>
+        <source>each row becomes proportions that add up to 1</source>
+        <translation>每行变成加起来为 1 的比例</translation>
+    </message>
+    <message>
+        <source>one head: its output is all there is</source>
+        <translation>只有一个头：它的输出就是全部</translation>
+    </message>
+    <message>
+        <source>W_O mixes what the heads found</source>
+        <translation>W_O 混合各个头的发现</translation>
+    </message>
+    <message>
+        <source>the scores of “%1” become proportions that add up to 1</source>
+        <translation>“%1”的分数变成加起来为 1 的比例</translation>
+    </message>
+    <message>
+        <source>hidden, and yet it gets a share</source>
+        <translation>被隐藏，却仍得到权重</translation>
     </message>
 </context>
 <context>
@@ -5083,6 +5978,10 @@ not scaled %3</source>
         <source>steps to play</source>
         <translation>要播放的步骤</translation>
     </message>
+    <message>
+        <source>numbers in all matrices of the document together, for a document and files of this size</source>
+        <translation>对这种大小的文档和文件而言，文档所有矩阵中的数合计</translation>
+    </message>
 </context>
 <context>
     <name>TilesExplain</name>
@@ -5131,24 +6030,8 @@ not scaled %3</source>
         <translation>%1 FLOPs</translation>
     </message>
     <message>
-        <source>The whole matrix of scores may be far too large for the chip. A tile of it is small enough, is used at once, and is then forgotten.</source>
-        <translation>整个分数矩阵对芯片来说可能太大。其中一块足够小，立刻用掉，随后就忘掉。</translation>
-    </message>
-    <message>
-        <source>Make the tile larger. How do the bytes on chip grow, and how the bytes read?</source>
-        <translation>把块变大。片上的字节怎样增长，读取的字节又怎样变化？</translation>
-    </message>
-    <message>
         <source>Softmax needs the maximum of the whole row, but only one tile is on chip. Each row therefore keeps the maximum so far. When it grows, the factor turns every old exp(s − m) into exp(s − m′), exactly.</source>
         <translation>softmax 需要整行的最大值，但片上只有一块。因此每一行都记着到目前为止的最大值。当它变大时，这个因子把每个旧的 exp(s − m) 精确地变成 exp(s − m′)。</translation>
-    </message>
-    <message>
-        <source>Set B&lt;sub&gt;c&lt;/sub&gt; to %1. Nothing is rescaled any more. Why? And does the tile still fit into %2 bytes?</source>
-        <translation>把 B&lt;sub&gt;c&lt;/sub&gt; 设为 %1。就不再重新缩放了。为什么？块还放得进 %2 字节吗？</translation>
-    </message>
-    <message>
-        <source>The old sums of every row are brought to its new maximum.</source>
-        <translation>每一行的旧和都换算到新的最大值。</translation>
     </message>
     <message>
         <source>1: nothing seen yet, nothing to rescale</source>
@@ -5163,18 +6046,6 @@ not scaled %3</source>
         <translation>在键块 %1 中，%2 遇到了更大的分数。它到目前为止的和按因子 a 缩小。</translation>
     </message>
     <message>
-        <source>In key tile %1, %2 meets no larger score. The maximum stays, and so do its sums: a = 1.</source>
-        <translation>在键块 %1 中，%2 没有遇到更大的分数。最大值不变，和也不变：a = 1。</translation>
-    </message>
-    <message>
-        <source>The values of the tile are added, each times its exponential. Nothing is divided yet.</source>
-        <translation>把块中的值加上，每个值乘以它的指数。还不做除法。</translation>
-    </message>
-    <message>
-        <source>Dividing by the sum of a row has to wait until all its keys have been seen. Until then acc and l grow side by side, both with the same maximum.</source>
-        <translation>一行除以它的和，要等到见过它所有的键之后。在此之前 acc 和 l 一起增长，用的是同一个最大值。</translation>
-    </message>
-    <message>
         <source>Go to the last key tile of this row. Is acc divided by l the output already?</source>
         <translation>转到这一行的最后一个键块。acc 除以 l 已经是输出了吗？</translation>
     </message>
@@ -5183,24 +6054,12 @@ not scaled %3</source>
         <translation>查询块 %1</translation>
     </message>
     <message>
-        <source>The next query tile needs the room. The result so far goes back, and comes again for the next key tile.</source>
-        <translation>下一个查询块需要这个位置。到目前为止的结果先送回去，到下一个键块时再回来。</translation>
-    </message>
-    <message>
-        <source>With key tiles in the outer loop, O, m and l of a query tile travel once per key tile, in both directions. flash2 turned the loops round to save that.</source>
-        <translation>键块在外层循环时，一个查询块的 O、m 和 l 对每个键块都要往返搬运一次。flash2 把两层循环对调，省去了这些搬运。</translation>
-    </message>
-    <message>
         <source>Switch to flash2 and compare how often O is moved.</source>
         <translation>改用 flash2，比较 O 被搬运多少次。</translation>
     </message>
     <message>
         <source>All keys have been seen. One division per number, and the output goes to slow memory, once.</source>
         <translation>所有的键都见过了。每个数做一次除法，输出送往慢速内存，只送一次。</translation>
-    </message>
-    <message>
-        <source>L holds all that a backward pass needs to make the weights again: one number per query instead of a row of P.</source>
-        <translation>L 保存了反向传播重新算出权重所需的一切：每个查询一个数，代替 P 的一整行。</translation>
     </message>
     <message>
         <source>Switch to flash1 and compare how often O is moved.</source>
@@ -5219,20 +6078,12 @@ not scaled %3</source>
         <translation>%1：%2 × %3 个 %4 字节的数 = %5</translation>
     </message>
     <message>
-        <source>flash1 keeps its running results in slow memory. So they have to be written once before anything can be read.</source>
-        <translation>flash1 把进行中的结果放在慢速内存里。所以在读取任何东西之前，必须先把它们写一次。</translation>
-    </message>
-    <message>
         <source>written in full</source>
         <translation>完整写入</translation>
     </message>
     <message>
         <source>−∞ is the maximum of nothing: whatever score comes first is larger. Sums of nothing are 0.</source>
         <translation>−∞ 是空集的最大值：无论先来哪个分数都更大。空集的和是 0。</translation>
-    </message>
-    <message>
-        <source>Switch to flash2: there m, l and acc begin on the chip, and nothing is written here.</source>
-        <translation>改用 flash2：那里 m、l 和 acc 在芯片上开始，这里什么也不写。</translation>
     </message>
     <message>
         <source>key tile %1</source>
@@ -5243,42 +6094,6 @@ not scaled %3</source>
         <translation>%1 行</translation>
     </message>
     <message>
-        <source>The query tile comes with its running result: all of it is needed to go on.</source>
-        <translation>查询块带着进行中的结果一起来：要继续下去，这些全都需要。</translation>
-    </message>
-    <message>
-        <source>The outer loop holds K and V, so every query tile passes by once per key tile, and brings its sums along.</source>
-        <translation>外层循环拿着 K 和 V，所以每个查询块对每个键块都经过一次，并带着它的和。</translation>
-    </message>
-    <message>
-        <source>The query tile comes once and stays until its row is finished.</source>
-        <translation>查询块只来一次，一直留到它的行完成。</translation>
-    </message>
-    <message>
-        <source>With queries in the outer loop each Q is read only once. The price: K and V come again for every query tile.</source>
-        <translation>查询在外层循环时，每个 Q 只读一次。代价：K 和 V 对每个查询块都要再来一次。</translation>
-    </message>
-    <message>
-        <source>Keys and values come once and stay while all query tiles pass by.</source>
-        <translation>键和值只来一次，留下来，让所有查询块依次经过。</translation>
-    </message>
-    <message>
-        <source>Here K and V are read only once. The price: Q, O, m and l come again for every key tile.</source>
-        <translation>这里 K 和 V 只读一次。代价：Q、O、m 和 l 对每个键块都要再来一次。</translation>
-    </message>
-    <message>
-        <source>The next keys and values take the place of those before them.</source>
-        <translation>下一批键和值取代前一批的位置。</translation>
-    </message>
-    <message>
-        <source>Every row of tiles reads all keys it may see. Taller tiles mean fewer rows of tiles, and fewer reads of K and V.</source>
-        <translation>每一行块都要读取它能看到的所有键。块越高，块的行数越少，K 和 V 的读取也越少。</translation>
-    </message>
-    <message>
-        <source>Double B&lt;sub&gt;r&lt;/sub&gt;. What happens to the bytes of K and V, and what to those of Q?</source>
-        <translation>把 B&lt;sub&gt;r&lt;/sub&gt; 加倍。K 和 V 的字节怎样变化，Q 的呢？</translation>
-    </message>
-    <message>
         <source>Switch the causal mask on and off. Which loads disappear?</source>
         <translation>开启再关闭因果掩码。哪些读取消失了？</translation>
     </message>
@@ -5287,40 +6102,8 @@ not scaled %3</source>
         <translation>每个查询都遇到每个键，所有分数都写到慢速内存。</translation>
     </message>
     <message>
-        <source>All scores come back to be multiplied by one number, and go again.</source>
-        <translation>所有分数都回来乘以一个数，然后又离开。</translation>
-    </message>
-    <message>
-        <source>All scores come back for the mask, and go again.</source>
-        <translation>所有分数都回来加掩码，然后又离开。</translation>
-    </message>
-    <message>
-        <source>All scores come back, and all weights are written.</source>
-        <translation>所有分数都回来，所有权重都写出。</translation>
-    </message>
-    <message>
-        <source>All scores come back; scale, mask and softmax happen in one go, and all weights are written.</source>
-        <translation>所有分数都回来；缩放、掩码和 softmax 一次完成，所有权重都写出。</translation>
-    </message>
-    <message>
-        <source>All weights come back to mix the values.</source>
-        <translation>所有权重都回来混合值。</translation>
-    </message>
-    <message>
         <source>this kernel</source>
         <translation>这个内核</translation>
-    </message>
-    <message>
-        <source>Each kernel begins and ends in slow memory. Scores and weights grow with the square of the text, so moving them back and forth soon takes most of the time, while the arithmetic units wait.</source>
-        <translation>每个内核都从慢速内存开始，到慢速内存结束。分数和权重随文本长度的平方增长，所以来回搬运它们很快就占去大部分时间，而运算单元在等待。</translation>
-    </message>
-    <message>
-        <source>Look at the race: which part of the lane is S and P? Double the text, and look again.</source>
-        <translation>看看竞速：赛道的哪一部分是 S 和 P？把文本加长一倍，再看一次。</translation>
-    </message>
-    <message>
-        <source>So many tiles that only totals are shown. They are counted from the structure of the mask, exact to the byte.</source>
-        <translation>块太多，只显示总数。它们由掩码的结构数出，精确到字节。</translation>
     </message>
     <message>
         <source>Press play, or the right arrow for the first load. Here is what lies ahead of %1.</source>
@@ -5339,26 +6122,6 @@ not scaled %3</source>
         <translation>%1：读取 %2，写入 %3</translation>
     </message>
     <message>
-        <source>%1 FLOPs, %2 for each byte: on %3 the %4 decides, %5 at best.</source>
-        <translation>%1 FLOPs，每字节 %2：在 %3 上由%4决定，最快 %5。</translation>
-    </message>
-    <message>
-        <source>memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>arithmetic</source>
-        <translation>运算</translation>
-    </message>
-    <message>
-        <source>All heads and texts of the document together: %1.</source>
-        <translation>文档的所有头和文本合计：%1。</translation>
-    </message>
-    <message>
-        <source>A byte from slow memory takes as long as hundreds of operations on the chip. What a kernel moves decides how fast it is, long before its arithmetic does.</source>
-        <translation>从慢速内存取一个字节的时间，够芯片做数百次运算。一个内核有多快，远在运算之前就由它的搬运量决定了。</translation>
-    </message>
-    <message>
         <source>Choose another algorithm and compare the bytes.</source>
         <translation>选择另一种算法，比较字节数。</translation>
     </message>
@@ -5370,44 +6133,184 @@ not scaled %3</source>
         <source>write %1</source>
         <translation>写 %1</translation>
     </message>
+    <message>
+        <source>The whole matrix of scores may be far too large for the chip. A tile of it is small enough, is used at once and then thrown away.</source>
+        <translation>整个分数矩阵对芯片来说可能太大。其中一块足够小，立刻用掉，随后丢弃。</translation>
+    </message>
+    <message>
+        <source>Make the tile larger. What happens to the bytes on chip, and what to the bytes read?</source>
+        <translation>把块变大。片上的字节怎样变化，读取的字节又怎样变化？</translation>
+    </message>
+    <message>
+        <source>Set B&lt;sub&gt;c&lt;/sub&gt; to %1. Nothing is rescaled any more. Why? And does the tile still fit in %2 bytes?</source>
+        <translation>把 B&lt;sub&gt;c&lt;/sub&gt; 设为 %1。就不再重新缩放了。为什么？块还放得进 %2 字节吗？</translation>
+    </message>
+    <message>
+        <source>The old sums of every row are rescaled to its new maximum.</source>
+        <translation>每一行的旧和都按新的最大值重新缩放。</translation>
+    </message>
+    <message>
+        <source>In key tile %1, %2 meets no larger score. Its maximum stays as it is, so a = 1.</source>
+        <translation>在键块 %1 中，%2 没有遇到更大的分数。它的最大值保持不变，所以 a = 1。</translation>
+    </message>
+    <message>
+        <source>Each value of the tile is added, times its exponential. The result is divided by the new row sum.</source>
+        <translation>把块中的每个值乘以它的指数后加上。结果除以新的行和。</translation>
+    </message>
+    <message>
+        <source>Each value of the tile is added, times its exponential. Nothing is divided yet.</source>
+        <translation>把块中的每个值乘以它的指数后加上。还不做除法。</translation>
+    </message>
+    <message>
+        <source>and %1 divisions, which are not counted: only matrix products are</source>
+        <translation>以及 %1 次除法，不计入：只计矩阵乘积</translation>
+    </message>
+    <message>
+        <source>flash1 keeps O normalised: after every tile it is the output over the keys so far. That costs a division for every number and tile. The division could wait: flash2 divides once, at the end.</source>
+        <translation>flash1 让 O 保持归一化：每处理完一块，它就是到目前为止各键的输出。这要对每个数、每一块各做一次除法。除法可以等：flash2 只在最后除一次。</translation>
+    </message>
+    <message>
+        <source>Dividing by the row sum can wait: acc and l grow side by side, relative to the same maximum. flash1 divides after every tile, flash2 once at the end.</source>
+        <translation>除以行和可以等：acc 和 l 相对于同一个最大值一起增长。flash1 每块之后都除，flash2 只在最后除一次。</translation>
+    </message>
+    <message>
+        <source>Go to the last key tile of this row and compare O with the untiled output.</source>
+        <translation>转到这一行的最后一个键块，把 O 与不分块的输出比较。</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>%1 are exponentials, relative to the maximum so far; papers write P with a tilde. They are not yet weights: those add up to 1 in a row.</source>
+        <translation>%1 是相对于目前最大值的指数；论文把它写作带波浪号的 P。它们还不是权重：权重在一行中加起来为 1。</translation>
+    </message>
+    <message>
+        <source>This was the last key tile of these queries: O is their output. It goes to slow memory.</source>
+        <translation>这是这些查询的最后一个键块：O 就是它们的输出。它被写到慢速内存。</translation>
+    </message>
+    <message>
+        <source>The next query tile needs the space. The result so far goes back to slow memory and returns for the next key tile.</source>
+        <translation>下一个查询块需要这个位置。到目前为止的结果先送回慢速内存，到下一个键块时再回来。</translation>
+    </message>
+    <message>
+        <source>With key tiles in the outer loop, O, m and l of a query tile travel once per key tile, in both directions. flash2 swaps the loops: the result stays on chip until it is finished, query tiles no longer wait for each other and can run in parallel, and fewer operations are left that are not matrix products.</source>
+        <translation>键块在外层循环时，一个查询块的 O、m 和 l 对每个键块都要来回各一次。flash2 交换循环：结果留在片上直到完成，查询块不再相互等待，可以并行运行，矩阵乘积以外的运算也更少。</translation>
+    </message>
+    <message>
+        <source>With Q and K, L is all that a backward pass needs to compute the weights again: one number per query instead of a row of P. No query tile waits for another, so they can run in parallel.</source>
+        <translation>有了 Q 和 K，反向传播重新算出权重只需要 L：每个查询一个数，代替 P 的一整行。没有查询块要等待别的查询块，所以它们可以并行运行。</translation>
+    </message>
+    <message>
+        <source>While one byte comes from slow memory, %1 can do %2 operations on numbers of this size.</source>
+        <translation>慢速内存送来一个字节的时间里，%1 可以对这种大小的数做 %2 次运算。</translation>
+    </message>
+    <message>
+        <source>Here %1 has only %2 for each byte, so it is limited by memory bandwidth: fewer bytes make it faster.</source>
+        <translation>这里 %1 对每个字节只有 %2，所以受限于内存带宽：字节越少越快。</translation>
+    </message>
+    <message>
+        <source>Here %1 has %2 for each byte, so it is limited by arithmetic: fewer bytes alone would not make it faster.</source>
+        <translation>这里 %1 对每个字节有 %2，所以受限于运算：仅仅减少字节不会更快。</translation>
+    </message>
+    <message>
+        <source>flash1 keeps its running results in slow memory, so they have to be written once before they can be read.</source>
+        <translation>flash1 把进行中的结果放在慢速内存里，所以必须先把它们写一次，之后才能读取。</translation>
+    </message>
+    <message>
+        <source>Switch to flash2: there m, l and acc start on the chip, and nothing is written here.</source>
+        <translation>改用 flash2：那里 m、l 和 acc 在芯片上开始，这里什么也不写。</translation>
+    </message>
+    <message>
+        <source>The query tile is loaded together with its running result: both are needed to continue.</source>
+        <translation>查询块与它进行中的结果一起载入：要继续下去，两者都需要。</translation>
+    </message>
+    <message>
+        <source>The outer loop holds one tile of K and V, so every query tile comes by once per key tile and brings its running result along.</source>
+        <translation>外层循环拿着 K 和 V 的一个块，所以每个查询块对每个键块都来一次，并带着它进行中的结果。</translation>
+    </message>
+    <message>
+        <source>The query tile is loaded once and stays until its rows are finished.</source>
+        <translation>查询块只载入一次，一直留到它的各行完成。</translation>
+    </message>
+    <message>
+        <source>With query tiles in the outer loop, Q is read only once. The price: K and V are read again for every query tile.</source>
+        <translation>查询块在外层循环时，Q 只读一次。代价：K 和 V 对每个查询块都要再读一次。</translation>
+    </message>
+    <message>
+        <source>Keys and values are loaded once and stay while all query tiles come by.</source>
+        <translation>键和值只载入一次，留下来，让所有查询块依次经过。</translation>
+    </message>
+    <message>
+        <source>Here K and V are read only once. The price: Q, O, m and l are read again for every key tile.</source>
+        <translation>这里 K 和 V 只读一次。代价：Q、O、m 和 l 对每个键块都要再读一次。</translation>
+    </message>
+    <message>
+        <source>The next keys and values replace those before them.</source>
+        <translation>下一批键和值取代前一批。</translation>
+    </message>
+    <message>
+        <source>Every row of tiles reads all the keys it may see. Taller tiles mean fewer rows of tiles, and fewer reads of K and V.</source>
+        <translation>每一行块都要读取它能看到的所有键。块越高，块的行数越少，K 和 V 的读取也越少。</translation>
+    </message>
+    <message>
+        <source>Double B&lt;sub&gt;r&lt;/sub&gt;. What happens to the bytes of K and V, and to those of Q?</source>
+        <translation>把 B&lt;sub&gt;r&lt;/sub&gt; 加倍。K 和 V 的字节怎样变化，Q 的字节呢？</translation>
+    </message>
+    <message>
+        <source>All scores are read back, multiplied by one number, and written again.</source>
+        <translation>所有分数被读回，乘以一个数，再写出。</translation>
+    </message>
+    <message>
+        <source>All scores are read back, masked, and written again.</source>
+        <translation>所有分数被读回，加掩码，再写出。</translation>
+    </message>
+    <message>
+        <source>All scores are read back, and all weights are written.</source>
+        <translation>所有分数被读回，所有权重被写出。</translation>
+    </message>
+    <message>
+        <source>All scores are read back; scale, mask and softmax happen in one go, and all weights are written.</source>
+        <translation>所有分数被读回；缩放、掩码和 softmax 一次完成，所有权重被写出。</translation>
+    </message>
+    <message>
+        <source>All weights are read back, and the values are averaged with them.</source>
+        <translation>所有权重被读回，用它们对值取平均。</translation>
+    </message>
+    <message>
+        <source>Each kernel begins and ends in slow memory, and scores and weights grow with the square of the sequence.</source>
+        <translation>每个内核都从慢速内存开始，到慢速内存结束，而分数和权重随序列长度的平方增长。</translation>
+    </message>
+    <message>
+        <source>Look at the race: which part of the lane is S and P? Double the sequence, and look again.</source>
+        <translation>看看竞速：赛道的哪一部分是 S 和 P？把序列加长一倍，再看一次。</translation>
+    </message>
+    <message>
+        <source>There are too many tiles to step through, so only totals are shown. They are counted from the structure of the mask, exact to the byte.</source>
+        <translation>块太多，无法逐块观看，所以只显示总数。它们由掩码的结构数出，精确到字节。</translation>
+    </message>
+    <message>
+        <source>%1 FLOPs, and at best %2 on %3</source>
+        <translation>%1 FLOPs，在 %3 上最快 %2</translation>
+    </message>
+    <message>
+        <source>besides, %1 divisions (flash2: %2), which are not counted: only matrix products are</source>
+        <translation>此外还有 %1 次除法（flash2：%2），不计入：只计矩阵乘积</translation>
+    </message>
+    <message>
+        <source>No kernel could run so: the tile does not fit on the chip.</source>
+        <translation>没有内核能这样运行：分块放不进芯片。</translation>
+    </message>
+    <message>
+        <source>All heads and sequences of the document together: %1.</source>
+        <translation>文档的所有头和序列合计：%1。</translation>
+    </message>
 </context>
 <context>
     <name>TilesScene</name>
     <message>
         <source>on its way</source>
         <translation>正在途中</translation>
-    </message>
-    <message>
-        <source>not here</source>
-        <translation>不在这里</translation>
-    </message>
-    <message>
-        <source>for this key tile only</source>
-        <translation>只用于这个键分块</translation>
-    </message>
-    <message>
-        <source>stays for all key tiles</source>
-        <translation>为所有键分块保留</translation>
-    </message>
-    <message>
-        <source>stays for all query tiles</source>
-        <translation>为所有查询分块保留</translation>
-    </message>
-    <message>
-        <source>made the scores</source>
-        <translation>已算出分数</translation>
-    </message>
-    <message>
-        <source>needed for the scores</source>
-        <translation>计算分数时需要</translation>
-    </message>
-    <message>
-        <source>was added to acc</source>
-        <translation>已加到 acc</translation>
-    </message>
-    <message>
-        <source>needed in accumulate</source>
-        <translation>累加时需要</translation>
     </message>
     <message>
         <source>%1 of %2 bytes</source>
@@ -5462,10 +6365,6 @@ not scaled %3</source>
         <translation>已跳过</translation>
     </message>
     <message>
-        <source>done, not kept</source>
-        <translation>已完成，未保留</translation>
-    </message>
-    <message>
         <source>partial</source>
         <translation>部分</translation>
     </message>
@@ -5486,10 +6385,6 @@ not scaled %3</source>
         <translation>%1 个查询 × %2 个键</translation>
     </message>
     <message>
-        <source>%1, never written</source>
-        <translation>%1，从不写出</translation>
-    </message>
-    <message>
         <source>Slow memory (HBM)</source>
         <translation>慢速内存 (HBM)</translation>
     </message>
@@ -5506,16 +6401,8 @@ not scaled %3</source>
         <translation>每个点：搬运一次</translation>
     </message>
     <message>
-        <source>S and P larger than drawn</source>
-        <translation>S 和 P 比画出的大</translation>
-    </message>
-    <message>
         <source>no tile fits</source>
         <translation>没有分块放得下</translation>
-    </message>
-    <message>
-        <source>Race: every lane on one %1, one clock</source>
-        <translation>竞速：每条赛道用同样的 %1，同一时钟</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -5558,16 +6445,8 @@ not scaled %3</source>
         <translation>查询分块 %1，键分块 %2</translation>
     </message>
     <message>
-        <source>skipped: nobody may look there</source>
-        <translation>已跳过：谁也不可以看那里</translation>
-    </message>
-    <message>
         <source>all pairs visible</source>
         <translation>所有配对可见</translation>
-    </message>
-    <message>
-        <source>partly visible</source>
-        <translation>部分可见</translation>
     </message>
     <message>
         <source>number %1 in order</source>
@@ -5604,10 +6483,6 @@ not scaled %3</source>
     <message>
         <source>%1 of %2 bytes on chip are taken</source>
         <translation>片上 %2 字节已占用 %1</translation>
-    </message>
-    <message>
-        <source>%1: %2 and %3 FLOPs in all, %4 at best on %5</source>
-        <translation>%1：共 %2 和 %3 FLOPs，在 %5 上最快 %4</translation>
     </message>
     <message>
         <source>five kernels, one after the other; no tiles</source>
@@ -5686,34 +6561,6 @@ not scaled %3</source>
         <translation>写出 O</translation>
     </message>
     <message>
-        <source>so many tiles that only their totals are counted, to the byte, without walking through them</source>
-        <translation>分块太多，只统计总数，精确到字节，不逐块走过</translation>
-    </message>
-    <message>
-        <source>everything lies in slow memory, and the chip is empty</source>
-        <translation>一切都在慢速内存里，芯片是空的</translation>
-    </message>
-    <message>
-        <source>O and l begin at 0, m at −∞, and all of them are written to slow memory</source>
-        <translation>O 和 l 从 0 开始，m 从 −∞ 开始，全部写到慢速内存</translation>
-    </message>
-    <message>
-        <source>query tile %1 comes with its result so far, for key tile %2</source>
-        <translation>查询分块 %1 带着到目前为止的结果前来，用于键分块 %2</translation>
-    </message>
-    <message>
-        <source>query tile %1 comes once and stays for all its key tiles</source>
-        <translation>查询分块 %1 只来一次，为它的所有键分块保留</translation>
-    </message>
-    <message>
-        <source>key tile %1 comes once and stays for all query tiles</source>
-        <translation>键分块 %1 只来一次，为所有查询分块保留</translation>
-    </message>
-    <message>
-        <source>query tile %1 asks for key tile %2</source>
-        <translation>查询分块 %1 请求键分块 %2</translation>
-    </message>
-    <message>
         <source>query tile %1 meets key tile %2: their scores stay on chip</source>
         <translation>查询分块 %1 遇到键分块 %2：它们的分数留在片上</translation>
     </message>
@@ -5730,18 +6577,6 @@ not scaled %3</source>
         <translation>内核 3：读取所有分数，加上掩码后再写回</translation>
     </message>
     <message>
-        <source>kernel %1: all scores are read, and all weights written</source>
-        <translation>内核 %1：读取所有分数，写出所有权重</translation>
-    </message>
-    <message>
-        <source>query tile %1 meets key tile %2: the old sums are brought to the new maximum</source>
-        <translation>查询分块 %1 遇到键分块 %2：旧的和换算到新的最大值</translation>
-    </message>
-    <message>
-        <source>query tile %1 meets key tile %2: the values are added with their weights</source>
-        <translation>查询分块 %1 遇到键分块 %2：按权重加上各个值</translation>
-    </message>
-    <message>
         <source>kernel %1: all weights are read, and O is written</source>
         <translation>内核 %1：读取所有权重，写出 O</translation>
     </message>
@@ -5752,10 +6587,6 @@ not scaled %3</source>
     <message>
         <source>query tile %1 has met all its keys: its output is written once</source>
         <translation>查询分块 %1 已遇到它的所有键：它的输出写出一次</translation>
-    </message>
-    <message>
-        <source>no scores here now</source>
-        <translation>此刻这里没有分数</translation>
     </message>
     <message>
         <source>No query tile is here now. Its result so far waits in slow memory.</source>
@@ -5776,6 +6607,134 @@ not scaled %3</source>
     <message>
         <source>%1 moved for it</source>
         <translation>为它搬运 %1</translation>
+    </message>
+    <message>
+        <source>no scores yet</source>
+        <translation>还没有分数</translation>
+    </message>
+    <message>
+        <source>not loaded</source>
+        <translation>未载入</translation>
+    </message>
+    <message>
+        <source>for this key tile</source>
+        <translation>用于这个键分块</translation>
+    </message>
+    <message>
+        <source>for all key tiles</source>
+        <translation>用于所有键分块</translation>
+    </message>
+    <message>
+        <source>for all query tiles</source>
+        <translation>用于所有查询分块</translation>
+    </message>
+    <message>
+        <source>used for scores</source>
+        <translation>已用于分数</translation>
+    </message>
+    <message>
+        <source>needed for scores</source>
+        <translation>计算分数时需要</translation>
+    </message>
+    <message>
+        <source>added to acc</source>
+        <translation>已加到 acc</translation>
+    </message>
+    <message>
+        <source>needed for acc</source>
+        <translation>acc 需要</translation>
+    </message>
+    <message>
+        <source>done, discarded</source>
+        <translation>已完成，丢弃</translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>已搬运 %1</translation>
+    </message>
+    <message>
+        <source>S and P not to scale</source>
+        <translation>S 和 P 不按比例</translation>
+    </message>
+    <message>
+        <source>does not fit the chip</source>
+        <translation>放不进芯片</translation>
+    </message>
+    <message>
+        <source>%1 does not fit</source>
+        <translation>%1 放不下</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Race on %1: one clock for all lanes</source>
+        <translation>在 %1 上竞速：所有赛道同一个时钟</translation>
+    </message>
+    <message>
+        <source>skipped: masked everywhere</source>
+        <translation>跳过：全部被掩蔽</translation>
+    </message>
+    <message>
+        <source>some pairs visible</source>
+        <translation>部分配对可见</translation>
+    </message>
+    <message>
+        <source>%1 in tiles of %2</source>
+        <translation>%1，分块 %2</translation>
+    </message>
+    <message>
+        <source>%1 does not fit: it needs %2 of %3 bytes on chip</source>
+        <translation>%1 放不下：它需要片上 %2 字节，而只有 %3</translation>
+    </message>
+    <message>
+        <source>%1 and %2 FLOPs in all, %3 at best on %4</source>
+        <translation>共 %1 和 %2 FLOPs，在 %4 上最快 %3</translation>
+    </message>
+    <message>
+        <source>too many tiles to step through: only totals are shown, exact to the byte</source>
+        <translation>块太多，无法逐块观看：只显示总数，精确到字节</translation>
+    </message>
+    <message>
+        <source>everything is in slow memory; the chip is empty</source>
+        <translation>一切都在慢速内存里；芯片是空的</translation>
+    </message>
+    <message>
+        <source>O and l start at 0, m at −∞, and all of them are written to slow memory</source>
+        <translation>O 和 l 从 0 开始，m 从 −∞ 开始，全部写到慢速内存</translation>
+    </message>
+    <message>
+        <source>query tile %1 is loaded with its result so far, to meet key tile %2</source>
+        <translation>查询分块 %1 带着到目前为止的结果载入，与键分块 %2 相遇</translation>
+    </message>
+    <message>
+        <source>query tile %1 is loaded once and stays for all its key tiles</source>
+        <translation>查询分块 %1 只载入一次，为它的所有键分块保留</translation>
+    </message>
+    <message>
+        <source>key tile %1 is loaded once and stays for all query tiles</source>
+        <translation>键分块 %1 只载入一次，为所有查询分块保留</translation>
+    </message>
+    <message>
+        <source>query tile %1 needs key tile %2</source>
+        <translation>查询分块 %1 需要键分块 %2</translation>
+    </message>
+    <message>
+        <source>kernel %1: all scores are read, and all weights are written</source>
+        <translation>内核 %1：读取所有分数，写出所有权重</translation>
+    </message>
+    <message>
+        <source>query tile %1 meets key tile %2: the old sums are rescaled to the new maximum</source>
+        <translation>查询分块 %1 遇到键分块 %2：旧的和按新的最大值重新缩放</translation>
+    </message>
+    <message>
+        <source>query tile %1 meets key tile %2: values are added, and the result divided</source>
+        <translation>查询分块 %1 遇到键分块 %2：加上各个值，并做除法</translation>
+    </message>
+    <message>
+        <source>query tile %1 meets key tile %2: values are added, times their exponentials</source>
+        <translation>查询分块 %1 遇到键分块 %2：各个值乘以它们的指数后加上</translation>
     </message>
 </context>
 <context>
@@ -5834,6 +6793,27 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>TokenEdit</name>
+    <message numerus="yes">
+        <source>Add %n token(s)</source>
+        <translation>
+            <numerusform>添加 %n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Rename a token</source>
+        <translation>重命名词元</translation>
+    </message>
+    <message>
+        <source>Replace “%1”</source>
+        <translation>替换“%1”</translation>
+    </message>
+    <message>
+        <source>Add a token</source>
+        <translation>添加词元</translation>
+    </message>
+</context>
+<context>
     <name>TokensPerSecond</name>
     <message>
         <source>Tokens per second by length</source>
@@ -5867,16 +6847,8 @@ not scaled %3</source>
         <translation>字节</translation>
     </message>
     <message>
-        <source>Bytes against the length of the text</source>
-        <translation>字节数随文本长度的变化</translation>
-    </message>
-    <message>
         <source>columns of a tile, B_c</source>
         <translation>分块的列数 B_c</translation>
-    </message>
-    <message>
-        <source>Bytes against the columns of a tile</source>
-        <translation>字节数随分块列数的变化</translation>
     </message>
     <message>
         <source>FLOPs per byte</source>
@@ -5893,6 +6865,18 @@ not scaled %3</source>
     <message>
         <source>%1: %2 FLOPs per byte</source>
         <translation>%1：每字节 %2 FLOPs</translation>
+    </message>
+    <message>
+        <source>Bytes by sequence length</source>
+        <translation>不同序列长度下的字节</translation>
+    </message>
+    <message>
+        <source>dashed: too large for the chip</source>
+        <translation>虚线：芯片放不下</translation>
+    </message>
+    <message>
+        <source>Bytes by tile width</source>
+        <translation>不同分块宽度下的字节</translation>
     </message>
 </context>
 <context>
@@ -6017,10 +7001,6 @@ not scaled %3</source>
     <message>
         <source>Inputs</source>
         <translation>输入</translation>
-    </message>
-    <message>
-        <source>Explanation</source>
-        <translation>解释</translation>
     </message>
     <message>
         <source>Present</source>
@@ -6186,16 +7166,121 @@ not scaled %3</source>
         <source>Published next to counted…</source>
         <translation>印出值与计数值对照…</translation>
     </message>
+    <message>
+        <source>Labs</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
+        <source>Notes and explanation</source>
+        <translation>笔记与解释</translation>
+    </message>
+    <message>
+        <source>Turn to the notes, or back</source>
+        <translation>转到笔记，或转回</translation>
+    </message>
+    <message>
+        <source>Black screen</source>
+        <translation>黑屏</translation>
+    </message>
+    <message>
+        <source>Next part of the window</source>
+        <translation>窗口的下一部分</translation>
+    </message>
+    <message>
+        <source>Previous part of the window</source>
+        <translation>窗口的上一部分</translation>
+    </message>
+    <message>
+        <source>Find a command…</source>
+        <translation>查找命令…</translation>
+    </message>
+    <message>
+        <source>Messages so far…</source>
+        <translation>至今的消息…</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>撤销：%1</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>重做：%1</translation>
+    </message>
+    <message>
+        <source>Type over the selected input in the picture</source>
+        <translation>在图中直接改写所选的输入</translation>
+    </message>
+    <message>
+        <source>Digits or Return</source>
+        <translation>数字键或回车</translation>
+    </message>
+    <message>
+        <source>Change it by a step, in fine steps with Shift</source>
+        <translation>逐步改变它，按住 Shift 为微调</translation>
+    </message>
+    <message>
+        <source>Alt+Up, Alt+Down</source>
+        <translation>Alt+上、Alt+下</translation>
+    </message>
+    <message>
+        <source>Lab %1</source>
+        <translation>实验室“%1”</translation>
+    </message>
+    <message>
+        <source>Black screen in a presentation; any key returns</source>
+        <translation>演示时黑屏；按任意键返回</translation>
+    </message>
+    <message>
+        <source>B  or  .</source>
+        <translation>B  或  .</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::Autosave</name>
     <message>
-        <source>Unsaved work cannot be kept on the side for the case of a crash: %1. Save it soon; it is tried again.</source>
-        <translation>无法另存未保存的内容以防程序崩溃：%1。请尽快保存；程序会再次尝试。</translation>
+        <source>Unsaved work cannot be backed up in case of a crash: %1. Save it soon; the program keeps trying.</source>
+        <translation>无法备份未保存的内容以防程序崩溃：%1。请尽快保存；程序会继续尝试。</translation>
     </message>
     <message>
-        <source>Unsaved work is kept on the side again.</source>
-        <translation>未保存的内容又能另存以防崩溃了。</translation>
+        <source>Unsaved work is being backed up again.</source>
+        <translation>未保存的内容又能备份了。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::BlackScreen</name>
+    <message>
+        <source>Black screen: any key returns</source>
+        <translation>黑屏：按任意键返回</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::CommandList</name>
+    <message>
+        <source>chosen</source>
+        <translation>已选择</translation>
+    </message>
+    <message>
+        <source>not possible now</source>
+        <translation>现在不可用</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::CommandPalette</name>
+    <message>
+        <source>Find a command, a lab, a step, an example…</source>
+        <translation>查找命令、实验室、步骤、例子…</translation>
+    </message>
+    <message>
+        <source>Find a command</source>
+        <translation>查找命令</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Nothing is called “%1”.</source>
+        <translation>没有名为“%1”的内容。</translation>
     </message>
 </context>
 <context>
@@ -6227,10 +7312,6 @@ The open document alone</source>
         <translation>固定为 A</translation>
     </message>
     <message>
-        <source>The present state becomes A, instead of what is A now</source>
-        <translation>当前状态成为 A，代替现在的 A</translation>
-    </message>
-    <message>
         <source>Swap</source>
         <translation>交换</translation>
     </message>
@@ -6253,6 +7334,21 @@ The open document alone</source>
     <message>
         <source>From A to B: %1</source>
         <translation>从 A 到 B：%1</translation>
+    </message>
+    <message>
+        <source>Make the present state A, in place of the current A</source>
+        <translation>让当前状态成为 A，代替现在的 A</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::CompareCanvas</name>
+    <message>
+        <source>B − A is computed. Change an input of B, and the difference follows.</source>
+        <translation>B − A 是计算出来的。改变 B 的一个输入，差值随之改变。</translation>
+    </message>
+    <message>
+        <source>A is pinned and stays as it is. Change the same number in B.</source>
+        <translation>A 已固定，保持不变。请在 B 中改变同一个数字。</translation>
     </message>
 </context>
 <context>
@@ -6364,10 +7460,6 @@ The open document alone</source>
         <translation>缓存</translation>
     </message>
     <message>
-        <source>cache, %1</source>
-        <translation>缓存，%1</translation>
-    </message>
-    <message>
         <source>per token, overwritten when full</source>
         <translation>每个词元，满后覆盖旧的</translation>
     </message>
@@ -6384,16 +7476,16 @@ The open document alone</source>
         <translation>每秒词元数</translation>
     </message>
     <message>
-        <source>Attention alone. Reading the %1 of weights as well: &lt;b&gt;%2 per second&lt;/b&gt;.</source>
-        <translation>只算注意力。若还要读取 %1 的权重：&lt;b&gt;每秒 %2&lt;/b&gt;。</translation>
-    </message>
-    <message>
-        <source>Cache and weights take %1: more than the %2 of this hardware.</source>
-        <translation>缓存和权重占 %1：超过这个硬件的 %2。</translation>
-    </message>
-    <message>
         <source>Cache %1, %2 more per token, %3 to read it once, %4 tokens per second</source>
         <translation>缓存 %1，每个词元增加 %2，读一遍需 %3，每秒 %4 个词元</translation>
+    </message>
+    <message>
+        <source>Attention alone. With the %1 of parameters read as well: &lt;b&gt;%2 tokens per second&lt;/b&gt;.</source>
+        <translation>只算注意力。若还要读取 %1 的参数：&lt;b&gt;每秒 %2 个词元&lt;/b&gt;。</translation>
+    </message>
+    <message>
+        <source>Cache and parameters take %1: more than the %2 of this hardware.</source>
+        <translation>缓存和参数占 %1：超过这个硬件的 %2。</translation>
     </message>
 </context>
 <context>
@@ -6414,24 +7506,12 @@ The open document alone</source>
         <translation>长度</translation>
     </message>
     <message>
-        <source>Tokens that lie in the cache when the next one is written</source>
-        <translation>写下一个词元时缓存中已有的词元</translation>
-    </message>
-    <message>
         <source>%1 tokens</source>
         <translation>%1 个词元</translation>
     </message>
     <message>
         <source>Batch</source>
         <translation>批次</translation>
-    </message>
-    <message>
-        <source>Texts that are written at the same time; each has a cache of its own</source>
-        <translation>同时写作的文本数；每个文本有自己的缓存</translation>
-    </message>
-    <message>
-        <source>Window of the last lane</source>
-        <translation>最后一条赛道的窗口</translation>
     </message>
     <message>
         <source>off</source>
@@ -6446,12 +7526,24 @@ The open document alone</source>
         <translation>窗口内的词元数</translation>
     </message>
     <message>
-        <source>Read the weights too</source>
-        <translation>也读取权重</translation>
+        <source>Tokens in the cache when the next one is written</source>
+        <translation>写下一个词元时缓存中的词元</translation>
     </message>
     <message>
-        <source>A step reads all weights once, however long the text is</source>
-        <translation>无论文本多长，每一步都把所有权重读一遍</translation>
+        <source>Sequences that are written at the same time; each has a cache of its own</source>
+        <translation>同时写作的序列数；每个序列有自己的缓存</translation>
+    </message>
+    <message>
+        <source>Window for the last lane</source>
+        <translation>最后一条赛道的窗口</translation>
+    </message>
+    <message>
+        <source>Read the parameters too</source>
+        <translation>也读取参数</translation>
+    </message>
+    <message>
+        <source>A step reads all parameters once, however long the sequence is</source>
+        <translation>无论序列多长，每一步都把所有参数读一遍</translation>
     </message>
 </context>
 <context>
@@ -6471,24 +7563,12 @@ The open document alone</source>
 <context>
     <name>attn::app::DecodeTokens</name>
     <message>
-        <source>Rename a token</source>
-        <translation>重命名词元</translation>
-    </message>
-    <message>
-        <source>Add a token</source>
-        <translation>添加词元</translation>
-    </message>
-    <message>
         <source>Remove a token</source>
         <translation>移除词元</translation>
     </message>
     <message>
         <source>This document holds sizes only: its tokens have no names and no numbers.</source>
         <translation>这个文档只有尺寸：它的词元没有名字，也没有数字。</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>文本</translation>
     </message>
     <message>
         <source>Tokens that are written</source>
@@ -6505,6 +7585,10 @@ The open document alone</source>
     <message>
         <source>An empty cache, then</source>
         <translation>空缓存，然后是</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>序列</translation>
     </message>
 </context>
 <context>
@@ -6555,6 +7639,10 @@ The open document alone</source>
         <source>Computed on %1 in float32. The error is the largest relative distance of any stage on screen from the same computation in double precision. Click to choose.</source>
         <translation>在 %1 上以 float32 计算。误差是屏幕上各阶段与双精度计算结果之间最大的相对距离。点击选择。</translation>
     </message>
+    <message>
+        <source>Computed on the processor in double precision: the reference itself. %1 Click to choose.</source>
+        <translation>在处理器上以双精度计算：就是参照本身。%1 点击选择。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::DocumentTitle</name>
@@ -6599,8 +7687,12 @@ The open document alone</source>
         <translation>文档 %1，%2。重命名</translation>
     </message>
     <message>
-        <source>%1: click to rename</source>
-        <translation>%1：点击重命名</translation>
+        <source>%1: not saved in a file yet. Click to rename</source>
+        <translation>%1：尚未保存为文件。点击重命名</translation>
+    </message>
+    <message>
+        <source>%1: click to rename. File: %2</source>
+        <translation>%1：点击重命名。文件：%2</translation>
     </message>
 </context>
 <context>
@@ -6644,18 +7736,6 @@ The open document alone</source>
     <message>
         <source>%1 was not opened.</source>
         <translation>没有打开 %1。</translation>
-    </message>
-    <message>
-        <source>%1 gives sizes but no numbers, so there is nothing to step through yet.</source>
-        <translation>%1 只给出尺寸而没有数字，所以还没有可以逐步观看的内容。</translation>
-    </message>
-    <message>
-        <source>%1 gives sizes but no numbers, and they are too large to fill and look at.</source>
-        <translation>%1 只给出尺寸而没有数字，而且尺寸太大，无法填充和观看。</translation>
-    </message>
-    <message>
-        <source>Fill with random numbers</source>
-        <translation>用随机数填充</translation>
     </message>
     <message numerus="yes">
         <source>%n problem(s):</source>
@@ -6733,6 +7813,109 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::ExportDialog</name>
+    <message>
+        <source>Export the picture</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>PNG</source>
+        <translation>PNG</translation>
+    </message>
+    <message>
+        <source>Pixels: for every program that shows slides</source>
+        <translation>像素：任何能放映幻灯片的程序都可用</translation>
+    </message>
+    <message>
+        <source>SVG</source>
+        <translation>SVG</translation>
+    </message>
+    <message>
+        <source>Vectors: sharp at any size</source>
+        <translation>矢量：任何大小都清晰</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>Vectors: a page of this size</source>
+        <translation>矢量：这个大小的一页</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Slide, 1080p: 1920 × 1080</source>
+        <translation>幻灯片，1080p：1920 × 1080</translation>
+    </message>
+    <message>
+        <source>Slide, 4K: 3840 × 2160</source>
+        <translation>幻灯片，4K：3840 × 2160</translation>
+    </message>
+    <message>
+        <source>As in the window: %1 × %2</source>
+        <translation>与窗口相同：%1 × %2</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Transparent background</source>
+        <translation>透明背景</translation>
+    </message>
+    <message>
+        <source>Letters as shapes</source>
+        <translation>文字转为形状</translation>
+    </message>
+    <message>
+        <source>Looks the same where the typefaces are missing; the text can no longer be edited</source>
+        <translation>在没有这些字体的地方看起来也一样；文字不再能编辑</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Width in pixels</source>
+        <translation>宽度（像素）</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>高度（像素）</translation>
+    </message>
+    <message>
+        <source>Size of the letters</source>
+        <translation>文字的大小</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::GlyphButton</name>
     <message>
         <source>%1 (%2)</source>
@@ -6772,6 +7955,18 @@ The open document alone</source>
     <message>
         <source>Pin the present state and compare it with what you change</source>
         <translation>固定当前状态，并与你之后的更改比较</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Labs</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
+        <source>Lab: %1</source>
+        <translation>实验室：%1</translation>
     </message>
 </context>
 <context>
@@ -6919,10 +8114,6 @@ The open document alone</source>
         <translation>尚未选择文件</translation>
     </message>
     <message>
-        <source>Numbers (*.npy *.npz *.safetensors *.csv *.tsv)</source>
-        <translation>数据 (*.npy *.npz *.safetensors *.csv *.tsv)</translation>
-    </message>
-    <message>
         <source>%1   %2   %3</source>
         <translation>%1   %2   %3</translation>
     </message>
@@ -6933,6 +8124,21 @@ The open document alone</source>
     <message>
         <source>This document holds sizes only. There is no matrix to import into.</source>
         <translation>这个文档只有尺寸，没有可以导入数字的矩阵。</translation>
+    </message>
+    <message>
+        <source>Name the tokens after the first column</source>
+        <translation>以第一列命名词元</translation>
+    </message>
+    <message>
+        <source>Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt)</source>
+        <translation>数据 (*.npy *.npz *.safetensors *.csv *.tsv *.txt)</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InPlaceEditor</name>
+    <message>
+        <source>Number of the cell</source>
+        <translation>格子的数字</translation>
     </message>
 </context>
 <context>
@@ -6946,7 +8152,7 @@ The open document alone</source>
         <translation>算法</translation>
     </message>
     <message>
-        <source>This document is about decoding, which has its own lab. Here it is counted as flash2.</source>
+        <source>This document is about decoding, which has a lab of its own. Here it is counted as flash2.</source>
         <translation>这个文档讲的是解码，解码有自己的实验室。在这里按 flash2 计数。</translation>
     </message>
 </context>
@@ -7012,6 +8218,10 @@ The open document alone</source>
         <source>Largest number %1, exp overflows above %2</source>
         <translation>最大的数 %1，超过 %2 时 exp 溢出</translation>
     </message>
+    <message>
+        <source>The chosen device computes in %1. %2</source>
+        <translation>所选设备用 %1 计算。%2</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InputsChip</name>
@@ -7052,10 +8262,6 @@ The open document alone</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>As in the FlashAttention paper: from M and the widths</source>
-        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出</translation>
-    </message>
-    <message>
         <source>Size M in bytes</source>
         <translation>大小 M（字节）</translation>
     </message>
@@ -7087,6 +8293,18 @@ The open document alone</source>
         <source>4 bytes</source>
         <translation>4 字节</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>As in the FlashAttention paper: from M and the widths. It may ask for too much.</source>
+        <translation>与 FlashAttention 论文相同：由 M 和各宽度得出。它可能要求过多。</translation>
+    </message>
+    <message>
+        <source>As tall as fits beside up to 64 keys</source>
+        <translation>在最多 64 个键旁能放下多高就多高</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InputsColumn</name>
@@ -7094,9 +8312,68 @@ The open document alone</source>
         <source>Inputs</source>
         <translation>输入</translation>
     </message>
+</context>
+<context>
+    <name>attn::app::InputsEmbedding</name>
     <message>
-        <source>This document holds sizes only, for counting traffic. There are no numbers to change.</source>
-        <translation>这个文档只有尺寸，用于统计搬运量。没有可改变的数字。</translation>
+        <source>One row for each token</source>
+        <translation>每个词元一行</translation>
+    </message>
+    <message>
+        <source>Paste into the embedding table</source>
+        <translation>粘贴到嵌入表</translation>
+    </message>
+    <message>
+        <source>Clear cells of the embedding table</source>
+        <translation>清除嵌入表的格子</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; type one such as %2</source>
+        <translation>“%1”不是数；请输入例如 %2 的数</translation>
+    </message>
+    <message>
+        <source>Change the embedding of “%1”</source>
+        <translation>改变“%1”的嵌入</translation>
+    </message>
+    <message>
+        <source>The table has %1 rows of %2 numbers; what was pasted has %3 rows of %4.</source>
+        <translation>表有 %1 行，每行 %2 个数；粘贴的内容有 %3 行，每行 %4 个。</translation>
+    </message>
+    <message>
+        <source>Embedding table</source>
+        <translation>嵌入表</translation>
+    </message>
+    <message>
+        <source>Matrix of the embedding table</source>
+        <translation>嵌入表的矩阵</translation>
+    </message>
+    <message>
+        <source>Numbers of the embedding table</source>
+        <translation>嵌入表的数字</translation>
+    </message>
+    <message>
+        <source>Every token takes the row of its first place</source>
+        <translation>每个词元采用它第一次出现处的那一行</translation>
+    </message>
+    <message>
+        <source>Each token is looked up here, and its row becomes its row of X. Edit a row, and X follows wherever the token stands. ×2: it stands twice.</source>
+        <translation>每个词元都在这里查找，它的那一行成为它在 X 中的一行。编辑一行，X 中凡是这个词元的地方都随之改变。×2：它出现两次。</translation>
+    </message>
+    <message>
+        <source>This document gives Q, K and V as they are. In a model all three come from one row that the token is looked up by; here a new token looks up its rows of the same name. ×2: it stands twice.</source>
+        <translation>这个文档直接给出 Q、K 和 V。在模型里，三者都来自按词元查到的同一行；在这里，新词元查找与它同名的各行。×2：它出现两次。</translation>
+    </message>
+    <message>
+        <source>query head %L1 of %L2</source>
+        <translation>查询头 %L1（共 %L2）</translation>
+    </message>
+    <message>
+        <source>key/value head %L1 of %L2</source>
+        <translation>键/值头 %L1（共 %L2）</translation>
+    </message>
+    <message>
+        <source>Some tokens have rows that differ from place to place, as after adding positions; the number in parentheses is the position.</source>
+        <translation>有些词元的行在不同位置各不相同，例如加上位置之后；括号中的数字是位置。</translation>
     </message>
 </context>
 <context>
@@ -7145,12 +8422,16 @@ The open document alone</source>
 <context>
     <name>attn::app::InputsHardware</name>
     <message>
-        <source>Hardware of the race</source>
+        <source>Hardware for the race</source>
         <translation>竞速所用的硬件</translation>
     </message>
     <message>
-        <source>%1 GB/s from memory · %2 TFLOP/s with elements of this size · %3 kB on chip</source>
-        <translation>内存 %1 GB/s · 此元素大小下 %2 TFLOP/s · 片上 %3 kB</translation>
+        <source>%1 from memory · %2 with elements of this size, %3 for each byte · %4 on chip</source>
+        <translation>内存 %1 · 此元素大小下 %2，每字节 %3 · 片上 %4</translation>
+    </message>
+    <message>
+        <source>kB, MB and GB are powers of 1000, KiB and MiB of 1024.</source>
+        <translation>kB、MB 和 GB 是 1000 的幂，KiB 和 MiB 是 1024 的幂。</translation>
     </message>
 </context>
 <context>
@@ -7170,10 +8451,6 @@ The open document alone</source>
     <message>
         <source>Query</source>
         <translation>查询</translation>
-    </message>
-    <message>
-        <source>Only counts that share out the columns evenly can be chosen</source>
-        <translation>只能选择能均分各列的数目</translation>
     </message>
     <message>
         <source>Key/value</source>
@@ -7196,14 +8473,6 @@ The open document alone</source>
         <translation>
             <numerusform>分组查询注意力 (GQA)：每 %Ln 个查询头共用一个键/值头。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>There is a single column: it cannot be shared out.</source>
-        <translation>只有一列：无法分配。</translation>
-    </message>
-    <message>
-        <source>These columns cannot be shared out in another way.</source>
-        <translation>这些列没有别的分配方式。</translation>
     </message>
     <message>
         <source>Only divisors of %1: every head gets equally many of the %1 columns.</source>
@@ -7230,16 +8499,32 @@ The open document alone</source>
         <translation>查询头</translation>
     </message>
     <message>
-        <source>A new number cuts the same columns anew: Q, K and V as wholes stay what they are</source>
-        <translation>新的数目把同样的列重新切分：Q、K、V 整体保持不变</translation>
-    </message>
-    <message>
         <source>Key/value heads</source>
         <translation>键/值头</translation>
     </message>
     <message>
-        <source>Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings all back</source>
+        <source>There is a single column: it cannot be divided among heads.</source>
+        <translation>只有一列：无法分给多个头。</translation>
+    </message>
+    <message>
+        <source>These columns cannot be divided among heads in another way.</source>
+        <translation>这些列没有别的方式分给各个头。</translation>
+    </message>
+    <message>
+        <source>Only counts that divide the columns evenly can be chosen</source>
+        <translation>只能选择能均分各列的数目</translation>
+    </message>
+    <message>
+        <source>Another number divides the same columns anew: Q, K and V as wholes stay what they are</source>
+        <translation>换一个数目，同样的列就重新切分：Q、K、V 整体保持不变</translation>
+    </message>
+    <message>
+        <source>Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings them all back</source>
         <translation>头变少：相邻的取平均。头变多：每个都重复。撤销可全部还原</translation>
+    </message>
+    <message>
+        <source>For more heads, widen dₖ and dᵥ under Matrix.</source>
+        <translation>要有更多的头，请在“矩阵”中加宽 dₖ 和 dᵥ。</translation>
     </message>
 </context>
 <context>
@@ -7297,24 +8582,12 @@ The open document alone</source>
         <translation>因果</translation>
     </message>
     <message>
-        <source>No looking ahead: key at most as late as the query</source>
-        <translation>不向前看：键不晚于查询</translation>
-    </message>
-    <message>
         <source>Window</source>
         <translation>窗口</translation>
     </message>
     <message>
-        <source>Only the last few keys</source>
-        <translation>只看最近几个键</translation>
-    </message>
-    <message>
         <source>Padding</source>
         <translation>填充</translation>
-    </message>
-    <message>
-        <source>Tokens that only fill up the batch</source>
-        <translation>只用来补足批次的词元</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -7372,6 +8645,18 @@ The open document alone</source>
         <source>The custom mask and the bias skip no tile: a kernel has to read them first.</source>
         <translation>自定义掩码和偏置不会跳过任何分块：内核得先读取它们。</translation>
     </message>
+    <message>
+        <source>No looking ahead: no key later than the query</source>
+        <translation>不向前看：键不晚于查询</translation>
+    </message>
+    <message>
+        <source>Only the nearest keys</source>
+        <translation>只看最近的键</translation>
+    </message>
+    <message>
+        <source>Padding tokens, which only fill up the batch</source>
+        <translation>填充词元，只用来补足批次</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InputsMaskPlace</name>
@@ -7390,10 +8675,6 @@ The open document alone</source>
     <message>
         <source>Alignment</source>
         <translation>对齐</translation>
-    </message>
-    <message>
-        <source>The diagonal runs from or to</source>
-        <translation>对角线的起点或终点</translation>
     </message>
     <message>
         <source>Alignment of the diagonal</source>
@@ -7438,6 +8719,10 @@ The open document alone</source>
     <message>
         <source>As FlashAttention does from version 2.1.</source>
         <translation>与 FlashAttention 2.1 版起的做法相同。</translation>
+    </message>
+    <message>
+        <source>Align the diagonal with</source>
+        <translation>对角线对齐到</translation>
     </message>
 </context>
 <context>
@@ -7656,6 +8941,18 @@ The open document alone</source>
         <source>Add notes</source>
         <translation>添加笔记</translation>
     </message>
+    <message>
+        <source>The notes point to “%1”. Only web pages (http, https) are opened from notes.</source>
+        <translation>笔记指向“%1”。从笔记中只能打开网页 (http, https)。</translation>
+    </message>
+    <message>
+        <source>Open a web page</source>
+        <translation>打开网页</translation>
+    </message>
+    <message>
+        <source>Open this page in your browser?</source>
+        <translation>在浏览器中打开这个页面？</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::InputsRecipes</name>
@@ -7688,10 +8985,6 @@ The open document alone</source>
         <translation>可见的分数没有正的，所以 exp 不会溢出。请打开一个分数为正的键。</translation>
     </message>
     <message>
-        <source>All scores are too much alike: no hidden one can rise above the visible one.</source>
-        <translation>所有分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
-    </message>
-    <message>
         <source>Safe settings</source>
         <translation>安全设置</translation>
     </message>
@@ -7714,6 +9007,10 @@ The open document alone</source>
     <message>
         <source>double, −∞, the row maximum subtracted, the usual scale</source>
         <translation>双精度、−∞、减去行最大值、通常的缩放</translation>
+    </message>
+    <message>
+        <source>The scores are too much alike: no hidden one can rise above the visible one.</source>
+        <translation>分数太接近：没有被隐藏的分数能超过可见的分数。</translation>
     </message>
 </context>
 <context>
@@ -7798,14 +9095,6 @@ The open document alone</source>
 <context>
     <name>attn::app::InputsRow</name>
     <message>
-        <source>Rename a token</source>
-        <translation>重命名词元</translation>
-    </message>
-    <message>
-        <source>Add a token</source>
-        <translation>添加词元</translation>
-    </message>
-    <message>
         <source>Remove a token</source>
         <translation>移除词元</translation>
     </message>
@@ -7868,8 +9157,226 @@ The open document alone</source>
         <translation>每个查询头都有自己的键和值，没有可共享的。</translation>
     </message>
     <message>
-        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all.</source>
-        <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们加载一次。</translation>
+        <source>%1 query heads read the same K and V. flash1 and flash2 can load them once for all of them.</source>
+        <translation>%1 个查询头读取同样的 K 和 V。flash1 和 flash2 可以只为它们全部加载一次。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsSheet</name>
+    <message>
+        <source>Sizes of no model in the table</source>
+        <translation>不是表中任何模型的尺寸</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Gives the document the heads, widths and window of a published model</source>
+        <translation>使文档采用一个已发布模型的头数、宽度和窗口</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>How often the model does all of this; counted with, but not part of the document</source>
+        <translation>模型把这一切做多少次；计入总数，但不属于文档</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>硬件</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InputsSizes</name>
+    <message>
+        <source>Change a size</source>
+        <translation>改变尺寸</translation>
+    </message>
+    <message>
+        <source>Sizes of the document</source>
+        <translation>文档的尺寸</translation>
+    </message>
+    <message>
+        <source>Tokens T</source>
+        <translation>词元数 T</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Keys and values of a sequence, T_k; 8k is 8,192</source>
+        <translation>一个序列的键和值，T_k；8k 即 8,192</translation>
+    </message>
+    <message>
+        <source>Query tokens T&lt;sub&gt;q&lt;/sub&gt;</source>
+        <translation>查询词元 T&lt;sub&gt;q&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Query tokens</source>
+        <translation>查询词元</translation>
+    </message>
+    <message>
+        <source>Tokens that ask at the same time</source>
+        <translation>同时提问的词元</translation>
+    </message>
+    <message>
+        <source>Query heads H</source>
+        <translation>查询头 H</translation>
+    </message>
+    <message>
+        <source>Query heads</source>
+        <translation>查询头</translation>
+    </message>
+    <message>
+        <source>Heads that ask; key/value heads follow in the same ratio</source>
+        <translation>提问的头；键/值头按同样的比例跟随</translation>
+    </message>
+    <message>
+        <source>Key/value heads H&lt;sub&gt;kv&lt;/sub&gt;</source>
+        <translation>键/值头 H&lt;sub&gt;kv&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Key/value heads</source>
+        <translation>键/值头</translation>
+    </message>
+    <message>
+        <source>Heads with keys and values of their own; they divide the query heads</source>
+        <translation>有自己的键和值的头；其数目整除查询头数</translation>
+    </message>
+    <message>
+        <source>Width of a key d&lt;sub&gt;k&lt;/sub&gt;</source>
+        <translation>键的宽度 d&lt;sub&gt;k&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Width of a key</source>
+        <translation>键的宽度</translation>
+    </message>
+    <message>
+        <source>Columns of a query and a key in one head</source>
+        <translation>一个头中查询和键的列数</translation>
+    </message>
+    <message>
+        <source>Width of a value d&lt;sub&gt;v&lt;/sub&gt;</source>
+        <translation>值的宽度 d&lt;sub&gt;v&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Width of a value</source>
+        <translation>值的宽度</translation>
+    </message>
+    <message>
+        <source>Columns of a value in one head</source>
+        <translation>一个头中值的列数</translation>
+    </message>
+    <message>
+        <source>Sequences at once (batch)</source>
+        <translation>同时处理的序列（批次）</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>批次</translation>
+    </message>
+    <message>
+        <source>Each has scores and a cache of its own</source>
+        <translation>每个都有自己的分数和缓存</translation>
+    </message>
+    <message>
+        <source>On-chip memory M, bytes</source>
+        <translation>片上内存 M，字节</translation>
+    </message>
+    <message>
+        <source>On-chip memory in bytes</source>
+        <translation>片上内存（字节）</translation>
+    </message>
+    <message>
+        <source>What a tile has to fit into; 192k is 192 KiB</source>
+        <translation>分块必须放得进的大小；192k 即 192 KiB</translation>
+    </message>
+    <message>
+        <source>Tile rows B&lt;sub&gt;r&lt;/sub&gt;</source>
+        <translation>分块的行 B&lt;sub&gt;r&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Tile rows</source>
+        <translation>分块的行</translation>
+    </message>
+    <message>
+        <source>Queries in a tile; 0: chosen automatically</source>
+        <translation>一个分块中的查询数；0：自动选择</translation>
+    </message>
+    <message>
+        <source>Tile keys B&lt;sub&gt;c&lt;/sub&gt;</source>
+        <translation>分块的键 B&lt;sub&gt;c&lt;/sub&gt;</translation>
+    </message>
+    <message>
+        <source>Tile keys</source>
+        <translation>分块的键</translation>
+    </message>
+    <message>
+        <source>Keys in a tile; 0: chosen automatically</source>
+        <translation>一个分块中的键数；0：自动选择</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>all tokens</source>
+        <translation>所有词元</translation>
+    </message>
+    <message>
+        <source>A prompt or a training step: every token asks</source>
+        <translation>提示词或一步训练：每个词元都提问</translation>
+    </message>
+    <message>
+        <source>one new</source>
+        <translation>一个新词元</translation>
+    </message>
+    <message>
+        <source>Decoding: only the newest token asks</source>
+        <translation>解码：只有最新的词元提问</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Bytes of a number</source>
+        <translation>一个数的字节</translation>
+    </message>
+    <message>
+        <source>1 (8 bit)</source>
+        <translation>1（8 位）</translation>
+    </message>
+    <message>
+        <source>2 (16 bit)</source>
+        <translation>2（16 位）</translation>
+    </message>
+    <message>
+        <source>4 (32 bit)</source>
+        <translation>4（32 位）</translation>
+    </message>
+    <message>
+        <source>What these sizes cost</source>
+        <translation>这些尺寸的开销</translation>
+    </message>
+    <message>
+        <source>Memory, operations and traffic with their formulas, in the Steps lab</source>
+        <translation>内存、运算和搬运量及其公式，在“步骤”实验室中</translation>
+    </message>
+    <message>
+        <source>Make a small one with numbers</source>
+        <translation>做一个带数字的小文档</translation>
+    </message>
+    <message>
+        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo leads back here</source>
+        <translation>一个新文档，头、掩码和窗口相同，词元少，数字随机；撤销可以回到这里</translation>
+    </message>
+    <message>
+        <source>Sizes alone have no numbers to step through. A small one has.</source>
+        <translation>只有尺寸，就没有可以逐步观看的数字。小文档有。</translation>
     </message>
 </context>
 <context>
@@ -7918,14 +9425,6 @@ The open document alone</source>
         <translation>只用一个序列</translation>
     </message>
     <message>
-        <source>Rename a token</source>
-        <translation>重命名词元</translation>
-    </message>
-    <message>
-        <source>Add a token</source>
-        <translation>添加词元</translation>
-    </message>
-    <message>
         <source>Remove a token</source>
         <translation>移除词元</translation>
     </message>
@@ -7950,14 +9449,6 @@ The open document alone</source>
         <translation>键词元</translation>
     </message>
     <message>
-        <source>Keys from a second sequence</source>
-        <translation>键来自第二个序列</translation>
-    </message>
-    <message>
-        <source>Cross-attention: queries from one sentence, keys and values from another</source>
-        <translation>交叉注意力：查询来自一个句子，键和值来自另一个</translation>
-    </message>
-    <message>
         <source>Start from</source>
         <translation>从哪里开始</translation>
     </message>
@@ -7968,6 +9459,46 @@ The open document alone</source>
     <message>
         <source>X and weights</source>
         <translation>X 和权重</translation>
+    </message>
+    <message>
+        <source>Draw rows again</source>
+        <translation>重新抽取各行</translation>
+    </message>
+    <message>
+        <source>Change the sentence</source>
+        <translation>改变句子</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Sentence of the keys</source>
+        <translation>键的句子</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>Keys have tokens of their own</source>
+        <translation>键有自己的词元</translation>
+    </message>
+    <message>
+        <source>Cross-attention, where keys and values come from another sequence, or a cache of earlier tokens</source>
+        <translation>交叉注意力：键和值来自另一个序列，或来自较早词元的缓存</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s) with a dot: new, X drawn at random until you edit it.</source>
+        <translation>
+            <numerusform>%n 个带点的词元：新的，X 随机抽取，直到你编辑为止。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s) with a dot: new, Q, K and V drawn at random until you edit them.</source>
+        <translation>
+            <numerusform>%n 个带点的词元：新的，Q、K 和 V 随机抽取，直到你编辑为止。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8019,22 +9550,6 @@ The open document alone</source>
         <translation>%1[*] – %2</translation>
     </message>
     <message>
-        <source>Undo: %1</source>
-        <translation>撤销：%1</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Redo: %1</source>
-        <translation>重做：%1</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>重做</translation>
-    </message>
-    <message>
         <source>The picture is on the clipboard.</source>
         <translation>图片已复制到剪贴板。</translation>
     </message>
@@ -8045,6 +9560,31 @@ The open document alone</source>
     <message>
         <source>Look at it</source>
         <translation>查看</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>title of a document, name of its file</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Text of %1 pt</source>
+        <translation>文字 %1 磅</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Speed %1×</source>
+        <translation>速度 %1×</translation>
+    </message>
+    <message>
+        <source>Playback</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Empty its cache and try OpenCL again</source>
+        <translation>清空它的缓存并再次尝试 OpenCL</translation>
     </message>
 </context>
 <context>
@@ -8086,6 +9626,10 @@ The open document alone</source>
     <message>
         <source>row %1, column %2: %3</source>
         <translation>行 %1，列 %2：%3</translation>
+    </message>
+    <message>
+        <source>%1 · drag it sideways, type, or click it and turn the wheel; with Shift in fine steps</source>
+        <translation>%1 · 左右拖动，键入，或点击后滚动滚轮；按住 Shift 为微调</translation>
     </message>
 </context>
 <context>
@@ -8179,10 +9723,6 @@ The open document alone</source>
         <translation>词元数 T</translation>
     </message>
     <message>
-        <source>The shortest and the longest text; every power of two between them is measured</source>
-        <translation>最短与最长的文本；其间每个 2 的幂都会测量</translation>
-    </message>
-    <message>
         <source>%1 – %2, × 2</source>
         <translation>%1 – %2，× 2</translation>
     </message>
@@ -8233,6 +9773,10 @@ The open document alone</source>
     <message>
         <source>Take sizes from the document</source>
         <translation>采用文档的尺寸</translation>
+    </message>
+    <message>
+        <source>The shortest and the longest sequence; every power of two between them is measured</source>
+        <translation>最短与最长的序列；其间每个 2 的幂都会测量</translation>
     </message>
 </context>
 <context>
@@ -8332,12 +9876,6 @@ The open document alone</source>
         <source>Round %1 of %2, median so far</source>
         <translation>第 %1 轮，共 %2 轮，目前的中位数</translation>
     </message>
-    <message numerus="yes">
-        <source>Every round runs all %n case(s), so that a warming chip is fair to all.</source>
-        <translation>
-            <numerusform>每一轮都运行全部 %n 种情形，芯片升温对大家一样公平。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>nothing measured yet</source>
         <translation>尚未测量</translation>
@@ -8353,6 +9891,20 @@ The open document alone</source>
         <translation>
             <numerusform>%n 轮后停止</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>Every round runs all %n case(s), so that a chip warming up affects all cases alike.</source>
+        <translation>
+            <numerusform>每一轮都运行全部 %n 种情形，使芯片升温对所有情形的影响相同。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The numbers so far (≈) are from one run in the default shape. The fastest shape for this machine is being looked for, once; then everything is measured.</source>
+        <translation>目前的数字 (≈) 来自默认形状的一次运行。正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
+    </message>
+    <message>
+        <source>The fastest shape for this machine is being looked for, once; then everything is measured.</source>
+        <translation>正在查找这台机器上最快的形状，只查一次；然后测量全部。</translation>
     </message>
 </context>
 <context>
@@ -8451,7 +10003,14 @@ The open document alone</source>
     </message>
 </context>
 <context>
-    <name>attn::app::NoticeBar</name>
+    <name>attn::app::NotesPane</name>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::NoticeCard</name>
     <message>
         <source>Dismiss</source>
         <translation>关闭提示</translation>
@@ -8474,6 +10033,47 @@ The open document alone</source>
     <message>
         <source>“%1” is not a number; type one such as %2.</source>
         <translation>“%1”不是数；请输入例如 %2 的数。</translation>
+    </message>
+    <message>
+        <source>“%1” does not fit here; type a whole number from %2 to %3, such as %4 or 8k.</source>
+        <translation>“%1”不适合这里；请键入 %2 到 %3 的整数，例如 %4 或 8k。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PaneEdge</name>
+    <message>
+        <source>Width of %1</source>
+        <translation>%1的宽度</translation>
+    </message>
+    <message>
+        <source>Drag to change the width; double-click for the usual one</source>
+        <translation>拖动以改变宽度；双击恢复通常的宽度</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PaneFold</name>
+    <message>
+        <source>Show %1</source>
+        <translation>显示%1</translation>
+    </message>
+    <message>
+        <source>Fold %1</source>
+        <translation>折叠%1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PaneLayout</name>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Notes and Explain</source>
+        <translation>笔记与解释</translation>
     </message>
 </context>
 <context>
@@ -8521,6 +10121,44 @@ The open document alone</source>
     <message>
         <source>Counted / printed, where both measure the same</source>
         <translation>计数 / 印出，仅当二者度量相同时</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ReadingColumn</name>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>What the author says of this document (F7)</source>
+        <translation>作者对这个文档的说明 (F7)</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>解释</translation>
+    </message>
+    <message>
+        <source>Where the selected number comes from (F7)</source>
+        <translation>所选数字从何而来 (F7)</translation>
+    </message>
+    <message>
+        <source>Notes or explanation</source>
+        <translation>笔记或解释</translation>
+    </message>
+    <message>
+        <source>Back to the usual width</source>
+        <translation>恢复通常的宽度</translation>
+    </message>
+    <message>
+        <source>Read in a wide column</source>
+        <translation>用宽栏阅读</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::RichLabel</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
     </message>
 </context>
 <context>
@@ -8611,6 +10249,10 @@ The open document alone</source>
         <source>The experiment gave no result: %1</source>
         <translation>实验没有得到结果：%1</translation>
     </message>
+    <message>
+        <source>This document gives sizes but no numbers, so there are no scores to play with. The station “scale” has numbers of its own.</source>
+        <translation>这个文档只给出尺寸而没有数字，所以没有可以试玩的分数。“缩放”这一站有自己的数字。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ScalePanel</name>
@@ -8640,6 +10282,43 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::SentenceEditor</name>
+    <message>
+        <source>Type or paste a sentence</source>
+        <translation>键入或粘贴一个句子</translation>
+    </message>
+    <message>
+        <source>Cut at blanks; punctuation marks, emoji and Chinese characters are tokens of their own.
+un|believ|able is cut at the bars, ␣the begins with a blank, {New York} stays one token.</source>
+        <translation>在空格处切开；标点符号、表情符号和汉字各自成为词元。
+un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持为一个词元。</translation>
+    </message>
+    <message>
+        <source>A sentence needs at least one token.</source>
+        <translation>句子至少需要一个词元。</translation>
+    </message>
+    <message numerus="yes">
+        <source>More than %Ln tokens. Shorten the text: every token is compared with every other.</source>
+        <translation>
+            <numerusform>超过 %Ln 个词元。请缩短文本：每个词元都要与其他每个词元比较。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1. Return takes the sentence, Esc leaves it.</source>
+        <translation>%1。回车采用这个句子，Esc 放弃。</translation>
+    </message>
+    <message>
+        <source>%1, %2 with a dot: drawn at random. Return takes the sentence, Esc leaves it.</source>
+        <translation>%1，其中 %2 个带点：随机抽取。回车采用这个句子，Esc 放弃。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::Session</name>
     <message>
         <source>%1 Eigen computes instead; your work is untouched.</source>
@@ -8666,6 +10345,106 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::SizeCanvas</name>
+    <message>
+        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo leads back here</source>
+        <translation>一个新文档，头、掩码和窗口相同，词元少，数字随机；撤销可以回到这里</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::SizeSheetState</name>
+    <message>
+        <source>Take the sizes of %1</source>
+        <translation>采用 %1 的尺寸</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::SizesOnlyNote</name>
+    <message>
+        <source>Make a small one with numbers</source>
+        <translation>做一个带数字的小文档</translation>
+    </message>
+    <message>
+        <source>A new document with the same heads, mask and window, few tokens and random numbers; Undo leads back here</source>
+        <translation>一个新文档，头、掩码和窗口相同，词元少，数字随机；撤销可以回到这里</translation>
+    </message>
+    <message>
+        <source>What these sizes cost</source>
+        <translation>这些尺寸的开销</translation>
+    </message>
+    <message>
+        <source>Memory, operations and traffic with their formulas, in the Steps lab</source>
+        <translation>内存、运算和搬运量及其公式，在“步骤”实验室中</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::StageCanvas</name>
+    <message>
+        <source>In full: %1</source>
+        <translation>完整写出：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::StageNumbers</name>
+    <message>
+        <source>“%1” is not a number; type one such as %2.</source>
+        <translation>“%1”不是数；请输入例如 %2 的数。</translation>
+    </message>
+    <message>
+        <source>Click it once more to open or close it.</source>
+        <translation>再点击一次可打开或关闭它。</translation>
+    </message>
+    <message>
+        <source>Drag it sideways, type a number, or click it and turn the wheel. Shift: fine steps.</source>
+        <translation>左右拖动，键入数字，或点击后滚动滚轮。按住 Shift：微调。</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>改变 %1</translation>
+    </message>
+    <message>
+        <source>Open in the custom mask; another rule of the mask still hides it.</source>
+        <translation>在自定义掩码中是打开的；掩码的另一条规则仍然隐藏它。</translation>
+    </message>
+    <message>
+        <source>%1, row %2, column %3</source>
+        <translation>%1，行 %2，列 %3</translation>
+    </message>
+    <message>
+        <source>A cell of the custom mask is 1 (open) or 0 (closed).</source>
+        <translation>自定义掩码的格子是 1（打开）或 0（关闭）。</translation>
+    </message>
+    <message>
+        <source>The table on the clipboard has %1 × %2 numbers; from here on there is room for %3 × %4. Pasted into the table of Inputs, it gives the matrix its size.</source>
+        <translation>剪贴板上的表格有 %1 × %2 个数；从这里起只有 %3 × %4 的位置。粘贴到“输入”的表格中，矩阵就采用它的大小。</translation>
+    </message>
+    <message>
+        <source>Paste into %1</source>
+        <translation>粘贴到 %1</translation>
+    </message>
+    <message>
+        <source>%1 of “%2”</source>
+        <comment>a matrix, a token</comment>
+        <translation>“%2”的%1</translation>
+    </message>
+    <message>
+        <source>This number of %1 is computed, so it cannot be set. It follows from the inputs; change one of them:</source>
+        <translation>%1 的这个数是计算出来的，所以不能设定。它由输入得出；请改变其中之一：</translation>
+    </message>
+    <message>
+        <source>“%1” is no padding</source>
+        <translation>“%1”不是填充</translation>
+    </message>
+    <message>
+        <source>Change the padding</source>
+        <translation>改变填充</translation>
+    </message>
+    <message>
+        <source>Rules of the mask</source>
+        <translation>掩码的规则</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::StepsLab</name>
     <message>
         <source>Steps</source>
@@ -8675,16 +10454,16 @@ The open document alone</source>
 <context>
     <name>attn::app::TilesCharts</name>
     <message>
-        <source>Bytes against the length of the text</source>
-        <translation>字节数随文本长度的变化</translation>
-    </message>
-    <message>
-        <source>Bytes against the width of a tile</source>
-        <translation>字节数随分块宽度的变化</translation>
-    </message>
-    <message>
         <source>Roofline of %1</source>
         <translation>%1 的屋顶线</translation>
+    </message>
+    <message>
+        <source>Bytes by sequence length</source>
+        <translation>不同序列长度下的字节</translation>
+    </message>
+    <message>
+        <source>Bytes by tile width</source>
+        <translation>不同分块宽度下的字节</translation>
     </message>
 </context>
 <context>
@@ -8724,6 +10503,14 @@ The open document alone</source>
     <message>
         <source>Add a token</source>
         <translation>添加词元</translation>
+    </message>
+    <message>
+        <source>New token</source>
+        <translation>新词元</translation>
+    </message>
+    <message>
+        <source>New: its numbers were drawn at random</source>
+        <translation>新的：它的数字是随机抽取的</translation>
     </message>
 </context>
 <context>
@@ -8812,22 +10599,6 @@ The open document alone</source>
         <translation>差值 %1</translation>
     </message>
     <message>
-        <source>The untiled result is not a number here.</source>
-        <translation>不分块的结果在这里不是数。</translation>
-    </message>
-    <message>
-        <source>Equal to the untiled result: %1</source>
-        <translation>与不分块的结果相等：%1</translation>
-    </message>
-    <message>
-        <source>Not equal to the untiled result: %1</source>
-        <translation>与不分块的结果不相等：%1</translation>
-    </message>
-    <message>
-        <source>acc / l</source>
-        <translation>acc / l</translation>
-    </message>
-    <message>
         <source>so far</source>
         <translation>到目前</translation>
     </message>
@@ -8836,20 +10607,52 @@ The open document alone</source>
         <translation>不分块</translation>
     </message>
     <message>
-        <source>apart</source>
-        <translation>相差</translation>
-    </message>
-    <message>
         <source>Row %1 next to the untiled result</source>
         <translation>第 %1 行与不分块结果对照</translation>
     </message>
     <message>
-        <source>all %1 outputs, to 12 decimals</source>
-        <translation>全部 %1 个输出，精确到 12 位小数</translation>
+        <source>All rows are compared with the untiled result when the last tile is done.</source>
+        <translation>最后一块完成时，所有行都与不分块的结果比较。</translation>
     </message>
     <message>
-        <source>all %1 outputs, in %2</source>
-        <translation>全部 %1 个输出，用 %2 计算</translation>
+        <source>All rows, at the end: the untiled result is not a number here.</source>
+        <translation>所有行，最后：不分块的结果在这里不是数。</translation>
+    </message>
+    <message>
+        <source>All rows, at the end: not equal to the untiled result, %1</source>
+        <translation>所有行，最后：与不分块的结果不相等，%1</translation>
+    </message>
+    <message>
+        <source>All rows, at the end: %1equal to the untiled result</source>
+        <translation>所有行，最后：%1与不分块的结果相等</translation>
+    </message>
+    <message>
+        <source>%1 outputs, to 12 decimals</source>
+        <translation>%1 个输出，精确到 12 位小数</translation>
+    </message>
+    <message>
+        <source>%1 outputs in %2, largest %3</source>
+        <translation>%1 个输出，用 %2 计算，最大%3</translation>
+    </message>
+    <message>
+        <source>no key is visible</source>
+        <translation>没有可见的键</translation>
+    </message>
+    <message>
+        <source>all key tiles met</source>
+        <translation>已遇到所有键分块</translation>
+    </message>
+    <message>
+        <source>%1 of %2 key tiles met</source>
+        <translation>已遇到 %1 / %2 个键分块</translation>
+    </message>
+    <message>
+        <source>Row %1, %2</source>
+        <translation>行 %1，%2</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
     </message>
 </context>
 <context>

@@ -11,11 +11,11 @@
 namespace attn::app {
 namespace {
 
+constexpr std::uint64_t kSeed = 1;
+
 struct SmallDocumentText {
   Q_DECLARE_TR_FUNCTIONS(SmallDocument)
 };
-
-constexpr std::uint64_t kSeed = 1;
 
 std::vector<std::string> someWords(Index count) {
   const QStringList words =

@@ -11,11 +11,11 @@
 namespace attn::app {
 namespace {
 
+constexpr std::uint64_t kLargestFile = 64 << 20;
+
 struct FileText {
   Q_DECLARE_TR_FUNCTIONS(MeasureFiles)
 };
-
-constexpr std::uint64_t kLargestFile = 64 << 20;
 
 QString whyUnread(const ReadFailure& failure) {
   const QString place = toQString(failure.place);
