@@ -1750,7 +1750,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Standard keeps a score for every pair of tokens of every head. Twice the tokens take four times the bytes: memory runs out first. Flash needs only Q, K, V and the output.</source>
-        <translation>standard 为每个头的每一对词元保存一个得分。词元加倍，字节变四倍：内存最先耗尽。flash 只需要 Q、K、V 和输出。</translation>
+        <translation>standard 为每个头的每一对词元保存一个分数。词元加倍，字节变四倍：内存最先耗尽。flash 只需要 Q、K、V 和输出。</translation>
     </message>
     <message>
         <source>With so few tokens S is small and stays in the caches. The round trips that flash saves then cost next to nothing, but its bookkeeping still takes time.</source>
@@ -1762,7 +1762,7 @@ not scaled %3</source>
     </message>
     <message>
         <source>Eager frameworks run each operation as a kernel of its own: S goes to memory and back between scores, scale, mask, softmax and values.</source>
-        <translation>即时执行的框架把每个运算作为一个单独的内核：S 在得分、缩放、掩码、softmax 和加权之间反复写入内存再读回。</translation>
+        <translation>即时执行的框架把每个运算作为一个单独的内核：S 在分数、缩放、掩码、softmax 和加权之间反复写入内存再读回。</translation>
     </message>
     <message>
         <source>The mask hides half of the pairs, so half of the operations count. Flash skips tiles that are wholly masked; standard computes all of them and discards the hidden ones.</source>
