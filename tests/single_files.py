@@ -46,16 +46,18 @@ def flags(entry):
 
 
 def read_ahead(words, folder, number):
-    """The file of Eigen's declarations as clang understands them under these flags."""
+    """The options that give Eigen's declarations as clang understands them under these flags; none where Eigen is not."""
+    if not any("eigen3" in word for word in words):
+        return ()
     header, result = pathlib.Path(folder) / f"eigen_{number}.h", pathlib.Path(folder) / f"eigen_{number}.pch"
     header.write_text("#include <Eigen/Core>\n", encoding="utf-8")
     subprocess.run(["clang++-14", "-w", *words, "-x", "c++-header", header, "-o", result], check=True)
-    return str(result)
+    return ("-include-pch", str(result))
 
 
 def look(job):
     source, words, folder, ahead = job
-    command = ["clang++-14", "-fsyntax-only", "-w", *words, "-include-pch", ahead, source]
+    command = ["clang++-14", "-fsyntax-only", "-w", *words, *ahead, source]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     sys.stderr.write(done.stderr)
     return done.returncode == 0
