@@ -104,18 +104,19 @@ Documents::Documents(Session& session, Settings& settings, Autosave& autosave, N
       m_patience(kUnnoticed),
       m_read(&readDocument) {}
 
-bool Documents::openFile(const QString& path) {
+bool Documents::openNoticing(const QString& path, const QString& about) {
   bool isOpen = false;
   // Only what is delivered from within this call may write to isOpen.
   const auto here = std::make_shared<bool*>(&isOpen);
   m_reading.start([file = toPath(path), read = m_read](const BackgroundJob::Context&) { return read(file); },
-                  [this, path, here](tl::expected<Result<Scenario>, JobFailure> read) {
+                  [this, path, about, here](tl::expected<Result<Scenario>, JobFailure> read) {
                     if (!read) {
                       m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(QFileInfo(path).fileName()),
                                      failureText(read.error()));
                       return;
                     }
                     const bool opened = take(path, std::move(*read));
+                    if (opened && !about.isEmpty()) m_notices.show(NoticeBar::Kind::Information, about);
                     if (*here) **here = opened;
                   });
   if (!m_reading.waitUntilDone(m_patience)) {

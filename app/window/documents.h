@@ -49,7 +49,9 @@ class Documents : public QObject {
   /// Reads in the background and opens what was read. A document that is read within the patience is open when this
   /// returns, as if it had been read here; for a longer one a notice says so and offers to cancel, and opened() tells
   /// when it is there. True where it is open already.
-  bool openFile(const QString& path);
+  bool openFile(const QString& path) { return openNoticing(path, {}); }
+  /// The same; `about` is noticed once it is open.
+  bool openNoticing(const QString& path, const QString& about);
   /// How documents are read, in a thread of its own; tests put their own in place.
   using Reader = std::function<Result<Scenario>(const std::filesystem::path&)>;
   void setReader(Reader reader) { m_read = std::move(reader); }

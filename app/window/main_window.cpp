@@ -352,9 +352,12 @@ void MainWindow::importNumbers(const std::filesystem::path& file) {
 
 void MainWindow::openDropped(const QStringList& files) {
   const DroppedFiles dropped = usedOf(files);
+  if (dropped.use == DroppedFiles::Use::Open) {
+    m_documents->openNoticing(dropped.file, dropped.notice);
+    return;
+  }
   if (!dropped.notice.isEmpty()) m_notices->show(NoticeBar::Kind::Information, dropped.notice);
   if (dropped.use == DroppedFiles::Use::Import) importNumbers(toPath(dropped.file));
-  if (dropped.use == DroppedFiles::Use::Open) m_documents->openFile(dropped.file);
 }
 
 void MainWindow::exportPicture() {

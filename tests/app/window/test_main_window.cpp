@@ -314,6 +314,11 @@ class TestMainWindow : public QObject {
     QCOMPARE(f.session().scenario()->title, std::string("Second"));
     QCOMPARE(f.window->notices().text(),
              QStringLiteral("3 files were dropped; one is taken at a time. Taken: “b.attn.json”. Left: a.png, c.csv."));
+    // Also where reading takes so long that something else is said meanwhile.
+    f.window->documents().setPatience(std::chrono::milliseconds(0));
+    drop(*f.window, {document, numbers});
+    QTRY_COMPARE(f.window->notices().text(),
+                 QStringLiteral("2 files were dropped; one is taken at a time. Taken: “b.attn.json”. Left: c.csv."));
   }
 
   void aBadFileLeavesEverythingAndSaysWhy() {
@@ -404,7 +409,7 @@ class TestMainWindow : public QObject {
     f.nextFile = examples + QStringLiteral("t5-gpt2-medium.attn.json");
     f.window->documents().openWithDialog();
     QCOMPARE(f.session().scenario()->title, std::string("GPT-2 medium shape"));
-    drop(*f.window, examples + QStringLiteral("t6-llama-3-8b-decode-8k.attn.json"));
+    drop(*f.window, {examples + QStringLiteral("t6-llama-3-8b-decode-8k.attn.json")});
     QTRY_COMPARE(f.session().scenario()->title, std::string("Llama 3 8B decode at 8k"));
   }
 
