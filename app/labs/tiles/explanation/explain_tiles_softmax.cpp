@@ -37,19 +37,23 @@ struct TableRow {
 
 QString numberTable(const std::vector<TableRow>& rows, Index count, const Theme& theme) {
   const Index shown = count > 5 ? 4 : count;
+  constexpr Index kBesideItsName = 3;  // more numbers need the whole width of a pane in large type
+  const bool above = shown > kBesideItsName;
   QString html = QStringLiteral("<table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\" style=\"font-size:%1px\">")
                      .arg(qRound(theme.px(12)));
   for (const TableRow& row : rows) {
     const QString border =
         row.ruled ? QStringLiteral(" style=\"border-top:1px solid %1\"").arg(theme.scores.name()) : QString();
-    html += QStringLiteral("<tr><td") + border + QChar(u'>') +
-            colored(QString(row.name).replace(QChar(u' '), QChar(QChar::Nbsp)), row.ink) + QStringLiteral("</td>");
+    html += QStringLiteral("<tr><td") + border +
+            (above ? QStringLiteral(" colspan=\"%1\">").arg(shown + (shown < count ? 1 : 0)) : QStringLiteral(">")) +
+            colored(QString(row.name).replace(QChar(u' '), QChar(QChar::Nbsp)), row.ink) + QStringLiteral("</td>") +
+            (above ? QStringLiteral("</tr><tr>") : QString());
+    const QString cell = QStringLiteral("<td align=\"right\"") + (above ? QString() : border) + QChar(u'>');
     for (Index j = 0; j < shown; ++j) {
       const QString number = numberText(row.numbers[j]);
-      html += QStringLiteral("<td align=\"right\"") + border + QChar(u'>') +
-              (row.ruled ? bold(number, row.ink) : colored(number, row.ink)) + QStringLiteral("</td>");
+      html += cell + (row.ruled ? bold(number, row.ink) : colored(number, row.ink)) + QStringLiteral("</td>");
     }
-    if (shown < count) html += QStringLiteral("<td") + border + QStringLiteral(">…</td>");
+    if (shown < count) html += cell + QStringLiteral("…</td>");
     html += QStringLiteral("</tr>");
   }
   return html + QStringLiteral("</table>");

@@ -377,8 +377,11 @@ void drawTilesTravel(const TilesCanvas& c) {
   const QString bytes = bytesText(l.event->bytes);
   const double share = QEasingCurve(QEasingCurve::InOutCubic).valueForProgress(std::clamp(l.moment.share, 0.0, 1.0));
   if (!l.moment.inProgress()) {
-    const QPointF middle = (left + right) / 2;
     const double width = c.width(bytes, 12, QFont::DemiBold) + c.px(10);
+    // Halfway, but before the chip: there are names at its edge.
+    const double x =
+        std::max(left.x() + width / 2, std::min((left.x() + right.x()) / 2, l.chip.left() - c.px(3) - width / 2));
+    const QPointF middle = left + (right - left) * ((x - left.x()) / std::max(1.0, right.x() - left.x()));
     const QRectF label(middle.x() - width / 2, middle.y() - c.px(10), width, c.px(20));
     c.box(label, t.selectionBackground, t.selection, 1.4, 5);
     c.text({middle.x(), middle.y() + c.px(4.2)}, bytes, 12, t.ink, 0.5, QFont::DemiBold);

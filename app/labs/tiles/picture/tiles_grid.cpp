@@ -222,18 +222,21 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
   if (!tiled) return;
   const TilesLayout& l = c.layout;
   const Theme& t = c.theme();
-  const double side = c.px(14), row = c.px(l.arrangement == TilesArrangement::Tall ? 23 : 21),
-               column = l.legendBeside
-                            ? c.px(130)
-                            : std::max(c.px(84), std::min(c.px(122), (l.grid.right() - l.legendAt.x()) / 2 + c.px(20)));
+  const double side = c.px(14), beforeText = side + c.px(7),
+               row = c.px(l.arrangement == TilesArrangement::Tall ? 23 : 21);
+  const QString atWork = TilesText::tr("at work"), toDo = TilesText::tr("to do"), skipped = TilesText::tr("skipped");
+  // Beside the first three stand the others, up to the slow memory.
+  const double right = l.memoryHeading.x() - c.px(4);
+  const double second =
+      beforeText + std::max({c.width(atWork, 12), c.width(toDo, 12), c.width(skipped, 12)}) + c.px(10);
   const auto item = [&](int x, int y, const QString& text, auto draw) {
-    const QPointF at = l.legendAt + (l.legendBeside ? QPointF(0, (3 * x + y) * row) : QPointF(x * column, y * row));
+    const QPointF at = l.legendAt + (l.legendBeside ? QPointF(0, (3 * x + y) * row) : QPointF(x * second, y * row));
     draw(QRectF(at, QSizeF(side, side)));
-    c.text(at + QPointF(side + c.px(7), c.px(11)), text, 12, t.soft, 0, QFont::Normal, column - side - c.px(10));
+    c.text(at + QPointF(beforeText, c.px(11)), text, 12, t.soft, 0, QFont::Normal, right - at.x() - beforeText);
   };
-  item(0, 0, TilesText::tr("at work"), [&](const QRectF& r) { c.box(r, t.selectionBackground, t.selection, 2, 3); });
-  item(0, 1, TilesText::tr("to do"), [&](const QRectF& r) { c.box(r, toDoColor(t), t.scores, 1, 2); });
-  item(0, 2, TilesText::tr("skipped"), [&](const QRectF& r) {
+  item(0, 0, atWork, [&](const QRectF& r) { c.box(r, t.selectionBackground, t.selection, 2, 3); });
+  item(0, 1, toDo, [&](const QRectF& r) { c.box(r, toDoColor(t), t.scores, 1, 2); });
+  item(0, 2, skipped, [&](const QRectF& r) {
     c.hatch(r);
     c.box(r, {}, t.line, 0.8, 2);
   });
