@@ -36,6 +36,7 @@ InputsRotation::InputsRotation(Session& session, Playback* playback, QWidget* pa
   for (QWidget* widget : std::initializer_list<QWidget*>{m_query, m_key, m_shift, m_layout}) body->addWidget(widget);
   m_base = addRow([] { return tr("Change the rotary base"); }, [](Rope& r, double x) { r.base = x; });
   m_base.field->setStep(100);
+  m_base.field->setWidth(88);
   m_dims =
       addRow([] { return tr("Change the rotated width"); }, [](Rope& r, double x) { r.dims = static_cast<Index>(x); });
   m_start =

@@ -102,19 +102,29 @@ double invitationWords(ScenePen* pen, const QRectF& area, const MeasureView& vie
   return y;
 }
 
+QRectF buttonBelow(const QRectF& area, const MeasureView& view, const Theme& theme) {
+  return {area.left(), invitationWords(nullptr, area, view, theme) + theme.px(10), theme.px(150), theme.px(38)};
+}
+
+/// The theme of a scene, in type that the invitation has room for where it stands.
+Theme measureTheme(const QSizeF& size, const MeasureView& view, const Theme& theme) {
+  return fittingTheme(sceneTheme(theme, size, view.presenting), view.presenting, [&](const Theme& t) {
+    const QRectF invitation = layOutMeasure(size, view, t).invitation;
+    return invitation.isNull() || buttonBelow(invitationArea(invitation, t), view, t).bottom() <= invitation.bottom();
+  });
+}
+
 }  // namespace
 
 MeasureFrame::MeasureFrame(const QSizeF& size, MeasureView view, const Theme& theme)
     : PictureFrame(size),
       m_view(std::move(view)),
-      m_theme(sceneTheme(theme, size, m_view.presenting)),
+      m_theme(measureTheme(size, m_view, theme)),
       m_layout(layOutMeasure(size, m_view, m_theme)),
       m_table(layOutTable(m_layout.table, m_view, m_theme)) {}
 
 QRectF MeasureFrame::invitationButton() const {
-  const QRectF area = invitationArea(m_layout.invitation, m_theme);
-  const double y = invitationWords(nullptr, area, m_view, m_theme) + m_theme.px(10);
-  return {area.left(), y, m_theme.px(150), m_theme.px(38)};
+  return buttonBelow(invitationArea(m_layout.invitation, m_theme), m_view, m_theme);
 }
 
 std::optional<MeasureHit> MeasureFrame::hit(const QPointF& point) const {
