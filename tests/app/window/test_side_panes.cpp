@@ -9,6 +9,7 @@
 #include <QTextLayout>
 
 #include "app/window/window_fixture.h"
+#include "labs/steps/inputs_matrix.h"
 #include "panes/reading_column.h"
 #include "scenario/edit.h"
 #include "widgets/pane_edge.h"
@@ -136,7 +137,7 @@ class TestSidePanes : public QObject {
   void fourColumnsFitTheMatrixEditor() {
     OpenWindow f;
     f.open("2-it-and-the-dog");
-    const auto* editor = f.inputs().findChild<MatrixEditor*>();
+    const auto* editor = f.inputs().findChild<InputsMatrix*>()->findChild<MatrixEditor*>();
     QCOMPARE(editor->matrix().cols(), Index(4));
     QCOMPARE(editor->horizontalScrollBar()->maximum(), 0);
     // What the names lost for it is told by an ellipsis, and is whole on hover.
