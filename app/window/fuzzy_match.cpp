@@ -69,8 +69,7 @@ std::optional<FuzzyMatch> fuzzyMatch(const QString& typed, const QString& text) 
     all.letters.insert(all.letters.end(), match->letters.begin(), match->letters.end());
   }
   std::ranges::sort(all.letters);
-  const auto twice = std::ranges::unique(all.letters);
-  all.letters.erase(twice.begin(), twice.end());
+  all.letters.erase(std::unique(all.letters.begin(), all.letters.end()), all.letters.end());
   return all;
 }
 
