@@ -24,7 +24,7 @@ LATIN = [*range(0x20, 0x17F), *range(0x1E00, 0x1F00), *range(0x2000, 0x2070), *r
 GREEK = [*range(0x370, 0x400)]
 CYRILLIC = [*range(0x400, 0x460)]
 SIGNS = [*range(0x2100, 0x2200), *range(0x2200, 0x2300), *range(0x2300, 0x23FF), *range(0x25A0, 0x2600), 0x2713, 0x2717, 0x22A4]
-BEYOND = "熵"  # Chinese characters of the interface that are rarer than GB 2312's first level
+BEYOND = "熵浏"  # Chinese characters of the interface that are rarer than GB 2312's first level
 LETTERS = [0x1D40, *range(0x1D62, 0x1D6B), 0x2423, 0x2C7C]  # small raised T, lowered letters, open box (a space)
 
 
