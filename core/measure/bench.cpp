@@ -199,7 +199,7 @@ class Measurement {
         const AttentionInputs inputs = randomInputs(c.problem, m_plan.seed);
         auto prepared = c.engine->prepare(c.problem, inputs, c.kernel, m_stop);
         if (!prepared) return tl::unexpected(prepared.error());
-        if (const auto warm = (*prepared)->run(m_stop); !warm) return warm;
+        if (auto warm = (*prepared)->run(m_stop); !warm) return warm;
         return (*prepared)->run(m_stop);
       });
       spent += std::chrono::duration<double>(Clock::now() - begun).count();

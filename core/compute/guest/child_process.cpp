@@ -23,8 +23,6 @@
 
 #include "base/foreign_text.h"
 
-extern char** environ;
-
 namespace attn {
 namespace {
 

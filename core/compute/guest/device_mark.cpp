@@ -48,7 +48,7 @@ void hearRequestsToEnd() {
     if (::sigaction(signal, nullptr, &present) != 0 || present.sa_handler != SIG_DFL) continue;
     struct sigaction ours {};
     ours.sa_handler = &endAsAsked;
-    ours.sa_flags = SA_RESETHAND | SA_NODEFER;
+    ours.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER);
     sigemptyset(&ours.sa_mask);
     ::sigaction(signal, &ours, nullptr);
   }

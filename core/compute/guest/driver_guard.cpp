@@ -185,7 +185,7 @@ BackendResult<void> DriverGuard::admit(const DriverNeed& need) {
   if (m_admitted.contains(subject) || (!asked.toCompute && !m_admitted.empty())) return {};
   if (const auto refused = m_refused.find(subject); refused != m_refused.end() && !asked.insists)
     return tl::unexpected(refused->second);
-  const BackendResult<void> decided = decide(asked);
+  BackendResult<void> decided = decide(asked);
   if (decided) {
     m_admitted.insert(subject);
     m_refused.erase(subject);

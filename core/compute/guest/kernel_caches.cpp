@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/utsname.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -13,8 +14,6 @@
 #include <system_error>
 
 #include "base/read_regular_file.h"
-
-extern char** environ;
 
 namespace attn {
 namespace {

@@ -77,7 +77,7 @@ cl::Kernel makeKernel(const cl::Program& program, const char* name) {
 
 cl::Program makeProgram(const cl::Context& context, const cl::Device& device, const std::vector<std::string>& sources,
                         const std::string& options) {
-  const cl::Program program =
+  cl::Program program =
       checked(cl::Program(context, cl::Program::Sources(sources.begin(), sources.end())), "clCreateProgramWithSource");
   const cl_device_id id = device();
   const cl_int error = ::clBuildProgram(program(), 1, &id, options.c_str(), nullptr, nullptr);
@@ -121,7 +121,7 @@ cl::Event launched(const cl::CommandQueue& queue, const cl::Kernel& kernel, cons
 
 cl::Platform platformOf(const cl::Device& device) {
   cl_platform_id platform = nullptr;
-  throwWhereFailed(::clGetDeviceInfo(device(), CL_DEVICE_PLATFORM, sizeof(platform), &platform, nullptr),
+  throwWhereFailed(::clGetDeviceInfo(device(), CL_DEVICE_PLATFORM, sizeof(cl_platform_id), &platform, nullptr),
                    "clGetDeviceInfo");
   return checked(cl::Platform(platform), "clGetDeviceInfo");
 }
