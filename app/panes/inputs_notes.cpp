@@ -31,8 +31,8 @@ class NotesReader : public QTextBrowser {
  public:
   std::function<void()> widthChanged;
 
-  /// Pictures and style sheets would be read from any file of this computer, and a pipe never ends. A picture is one dot
-  /// that nobody sees: with none, Qt would open the file itself.
+  /// Pictures and style sheets would be read from any file of this computer, and a pipe never ends. A picture is one
+  /// dot that nobody sees: with none, Qt would open the file itself.
   QVariant loadResource(int type, const QUrl&) override {
     if (type != QTextDocument::ImageResource) return {};
     QImage dot(1, 1, QImage::Format_ARGB32_Premultiplied);

@@ -20,8 +20,8 @@ class MatrixEditor : public QTableView {
   explicit MatrixEditor(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
-  /// What the rows are called is what the table is about: columns scroll before names are shortened. To be called before
-  /// there is a matrix.
+  /// What the rows are called is what the table is about: columns scroll before names are shortened. To be called
+  /// before there is a matrix.
   void setNamesFirst() { m_namesFirst = true; }
   void setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
   const Matrix& matrix() const { return m_model.matrix(); }
