@@ -4,7 +4,7 @@
 # lies in build/fuzz/findings afterwards, and belongs into a test.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
-fuzzers=(document script results text npy npz safetensors csv)
+fuzzers=(document script text npy npz safetensors csv)
 
 # seeds SUBJECT FOLDER copies what the fuzzer begins with.
 seeds() {
