@@ -26,6 +26,7 @@ class HandedSlot : public QtPrivate::QSlotObjectBase {
     auto* handed = static_cast<HandedSlot*>(self);
     if (operation == Call) {
       handed->m_slot->call(receiver, arguments);
+      __tsan_release(self);  // the last of both threads to let go, as Qt counts them, destroys it
     } else if (operation == Destroy) {
       handed->m_slot->destroyIfLastRef();
       delete handed;
