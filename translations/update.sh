@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# update.sh [FOLDER] takes the texts of app/ into the .ts files of FOLDER (this one by default). What is new comes in
+# update.sh [FOLDER] takes the texts of app/ and of questions into the .ts files of FOLDER (this one by default). What is new comes in
 # as unfinished; what is no longer used goes. English needs entries for its plural forms only.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=$(cd "${1:-$here}" && pwd)
 lupdate=$(PATH=/usr/lib/qt6/bin:$PATH command -v lupdate)
 options=(-silent -no-obsolete -locations none -source-language en)
+# Questions and lessons lie in core, which knows no Qt: their texts carry a mark of their own.
+options+=(-tr-function-alias QT_TRANSLATE_NOOP+=LEARNER_TEXT)
 cd "$here/.."
-"$lupdate" "${options[@]}" -pluralonly -target-language en -I app -I core app -ts "$folder/attentionscope_en.ts"
-"$lupdate" "${options[@]}" -target-language zh_CN -I app -I core app -ts "$folder/attentionscope_zh_CN.ts"
+"$lupdate" "${options[@]}" -pluralonly -target-language en -I app -I core app core/questions -ts "$folder/attentionscope_en.ts"
+"$lupdate" "${options[@]}" -target-language zh_CN -I app -I core app core/questions -ts "$folder/attentionscope_zh_CN.ts"

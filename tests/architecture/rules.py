@@ -12,6 +12,8 @@ CORE = {
     "traffic": {"base", "scenario", "attention", "tiling"},
     "compute": {"base", "scenario", "attention", "tiling"},
     "measure": {"base", "scenario", "attention", "tiling", "traffic", "compute"},
+    "questions": {"base", "scenario", "attention", "tiling", "traffic"},
+    "lessons": {"base", "scenario", "attention", "tiling", "traffic", "questions"},
 }
 APP = {
     "theme": set(),

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/matrix.h"
+#include "base/split_mix.h"
+
+namespace attn {
+
+/// What the parameters of a question are drawn with: the same seed throws the same on every machine, since nothing of
+/// it depends on the standard library's distributions.
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : m_random(seed) {}
+
+  /// A whole number from `least` to `most`, both included, each as likely as the others. Expects least <= most.
+  std::int64_t whole(std::int64_t least, std::int64_t most);
+  /// A multiple of `step` from `least` to `most`: stepped(-2, 2, 0.5) is one of -2, -1.5, …, 2. Expects step > 0.
+  double stepped(double least, double most, double step);
+  bool flip() { return whole(0, 1) == 1; }
+
+  template <class T>
+  T pick(std::initializer_list<T> among) {
+    return among.begin()[whole(0, static_cast<std::int64_t>(among.size()) - 1)];
+  }
+  template <class T>
+  const T& pick(const std::vector<T>& among) {
+    return among[static_cast<std::size_t>(whole(0, static_cast<std::int64_t>(among.size()) - 1))];
+  }
+
+  /// Every cell by stepped(). [rows x columns]
+  Matrix matrix(Index rows, Index columns, double least, double most, double step);
+  /// 0, 1, …, count - 1 in an order that is drawn.
+  std::vector<std::int64_t> shuffled(std::int64_t count);
+
+ private:
+  SplitMix m_random;
+};
+
+/// A seed made of a seed and a text: other templates throw other numbers with the same seed. FNV-1a over the text's
+/// bytes, mixed by splitmix64. Below 2^53, so that every reader of JSON keeps it.
+std::uint64_t mixedSeed(std::uint64_t seed, std::string_view text, std::uint64_t attempt = 0);
+
+}  // namespace attn

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/matrix.h"
+
+namespace attn {
+
+/// What a question is made from, by the names of docs/numbers.md, section 3, and of the command line ("query_heads",
+/// "kv_heads", "key_width", "tokens", "bytes_per_second"), in bytes, seconds and FLOP/s. They suffice to compute the
+/// answer again. Values keep the order in which they were set.
+class Parameters {
+ public:
+  /// A matrix of one row is printed as a list.
+  using Value =
+      std::variant<std::int64_t, double, std::string, Matrix, std::vector<std::int64_t>, std::vector<std::string>>;
+
+  /// Names and values are set once.
+  Parameters& set(std::string name, Value value);
+
+  // Of a parameter that is there with this type; anything else is a fault of the template: std::invalid_argument with
+  // the name.
+  std::int64_t whole(std::string_view name) const;
+  double real(std::string_view name) const;  // of a whole number, too
+  const std::string& text(std::string_view name) const;
+  const Matrix& matrix(std::string_view name) const;
+  Vector row(std::string_view name) const;  // of a matrix of one row
+  const std::vector<std::int64_t>& list(std::string_view name) const;
+  const std::vector<std::string>& texts(std::string_view name) const;
+
+  bool has(std::string_view name) const { return find(name) != nullptr; }
+  const std::vector<std::pair<std::string, Value>>& all() const { return m_values; }
+
+ private:
+  const Value* find(std::string_view name) const;
+  template <class T>
+  const T& get(std::string_view name) const;
+
+  std::vector<std::pair<std::string, Value>> m_values;
+};
+
+}  // namespace attn

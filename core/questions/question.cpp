@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "questions/question.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace attn {
+namespace {
+
+struct TopicName {
+  std::string_view code;
+  const char* name;
+};
+
+constexpr std::array<TopicName, kTopics> kTopicNames{{
+    {"shapes", LEARNER_TEXT("questions", "Shapes")},
+    {"scores", LEARNER_TEXT("questions", "Scores")},
+    {"scaling", LEARNER_TEXT("questions", "Scaling")},
+    {"softmax", LEARNER_TEXT("questions", "Softmax")},
+    {"output", LEARNER_TEXT("questions", "Output")},
+    {"masks", LEARNER_TEXT("questions", "Masks")},
+    {"heads", LEARNER_TEXT("questions", "Heads")},
+    {"shared-heads", LEARNER_TEXT("questions", "Shared heads")},
+    {"cross-attention", LEARNER_TEXT("questions", "Cross-attention")},
+    {"positions", LEARNER_TEXT("questions", "Positions")},
+    {"cost", LEARNER_TEXT("questions", "Cost")},
+    {"memory", LEARNER_TEXT("questions", "Memory")},
+    {"tiles", LEARNER_TEXT("questions", "Tiles")},
+    {"decoding", LEARNER_TEXT("questions", "Decoding")},
+    {"roofline", LEARNER_TEXT("questions", "Roofline")},
+    {"precision", LEARNER_TEXT("questions", "Precision")},
+    {"code", LEARNER_TEXT("questions", "Code")},
+    {"explain", LEARNER_TEXT("questions", "In your own words")},
+}};
+
+bool equalWithin(const AnswerValue& a, const AnswerValue& b, double tolerance) {
+  if (a.index() != b.index()) return false;
+  const double* x = std::get_if<double>(&a);
+  return x ? std::abs(*x - std::get<double>(b)) <= tolerance : a == b;
+}
+
+}  // namespace
+
+std::string_view code(Topic topic) {
+  return kTopicNames[static_cast<std::size_t>(topic)].code;
+}
+
+std::optional<Topic> topicOfCode(std::string_view code) {
+  const auto found = std::ranges::find(kTopicNames, code, &TopicName::code);
+  if (found == kTopicNames.end()) return std::nullopt;
+  return static_cast<Topic>(found - kTopicNames.begin());
+}
+
+const char* nameOf(Topic topic) {
+  return kTopicNames[static_cast<std::size_t>(topic)].name;
+}
+
+std::string_view code(AnswerKind kind) {
+  constexpr std::array<std::string_view, 5> codes{"number", "choice", "order", "cell", "text"};
+  return codes[static_cast<std::size_t>(kind)];
+}
+
+std::string_view code(AnswerUnit unit) {
+  constexpr std::array<std::string_view, 9> codes{"", "B", "s", "FLOP", "B/s", "FLOP/s", "tokens/s", "%", "tokens"};
+  return codes[static_cast<std::size_t>(unit)];
+}
+
+bool isRight(const Question& question, const AnswerValue& given) {
+  return question.kind != AnswerKind::Text && equalWithin(given, question.answer, question.tolerance);
+}
+
+const Mistake* recognisedMistake(const Question& question, const AnswerValue& given) {
+  if (isRight(question, given)) return nullptr;
+  const auto found = std::ranges::find_if(
+      question.mistakes, [&](const Mistake& m) { return equalWithin(given, m.answer, question.tolerance); });
+  return found == question.mistakes.end() ? nullptr : &*found;
+}
+
+}  // namespace attn

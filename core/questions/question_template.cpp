@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "questions/question_template.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+namespace attn {
+namespace {
+
+constexpr std::uint64_t kAttempts = 100;
+
+bool isFinite(const AnswerValue& answer) {
+  const double* number = std::get_if<double>(&answer);
+  return !number || std::isfinite(*number);
+}
+
+/// Whether somebody who makes the mistake is told that it is one.
+bool isTold(const Question& question, const Mistake& mistake) {
+  return isFinite(mistake.answer) && !isRight(question, mistake.answer);
+}
+
+void keepFirstOfEach(Question& question) {
+  std::vector<Mistake> kept;
+  for (Mistake& mistake : question.mistakes) {
+    if (recognisedMistake(question, mistake.answer) == &mistake) kept.push_back(mistake);
+  }
+  question.mistakes = std::move(kept);
+}
+
+/// Mistakes that number questions should recognise at the least.
+constexpr std::size_t kMistakesOfNumbers = 2;
+
+bool isSound(const Question& question) {
+  return question.kind == AnswerKind::Text || isFinite(question.answer);
+}
+
+}  // namespace
+
+const QuestionTemplate* findTemplate(std::string_view id, std::optional<int> version) {
+  const QuestionTemplate* newest = nullptr;
+  for (const QuestionTemplate& each : questionTemplates()) {
+    if (each.id != id || (version && each.version != *version)) continue;
+    if (!newest || each.version > newest->version) newest = &each;
+  }
+  return newest;
+}
+
+AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
+  for (std::uint64_t attempt = 0; attempt < kAttempts; ++attempt) {
+    Dice dice(mixedSeed(seed, from.id, attempt));
+    Parameters parameters = from.draw(dice);
+    Question question = from.ask(parameters);
+    const bool allTold = std::ranges::all_of(question.mistakes, [&](const Mistake& m) { return isTold(question, m); });
+    if (!isSound(question) || !allTold) continue;
+    keepFirstOfEach(question);
+    if (question.kind == AnswerKind::Number && question.mistakes.size() < kMistakesOfNumbers) continue;
+    return {&from, seed, std::move(parameters), std::move(question)};
+  }
+  throw std::logic_error("no sound question of the template " + std::string(from.id));
+}
+
+std::optional<AskedQuestion> askAbout(const QuestionTemplate& from, const OnStage& stage, std::uint64_t seed) {
+  if (!from.read) return std::nullopt;
+  Dice dice(mixedSeed(seed, from.id));
+  std::optional<Parameters> parameters = from.read(stage, dice);
+  if (!parameters) return std::nullopt;
+  Question question = from.ask(*parameters);
+  if (!isSound(question)) return std::nullopt;
+  std::erase_if(question.mistakes, [&](const Mistake& m) { return !isTold(question, m); });
+  keepFirstOfEach(question);
+  return AskedQuestion{&from, seed, std::move(*parameters), std::move(question)};
+}
+
+std::vector<const QuestionTemplate*> templatesFor(const OnStage& stage) {
+  std::vector<const QuestionTemplate*> able;
+  for (const QuestionTemplate& each : questionTemplates())
+    if (findTemplate(each.id) == &each && askAbout(each, stage, 0)) able.push_back(&each);
+  return able;
+}
+
+std::uint64_t nthSeed(std::uint64_t seed, std::uint64_t n) {
+  return n == 0 ? seed : mixedSeed(seed, "next", n);
+}
+
+const QuestionTemplate& drawnTemplate(std::span<const QuestionTemplate* const> among, std::uint64_t seed) {
+  if (among.empty()) throw std::invalid_argument("drawnTemplate: no template");
+  Dice dice(mixedSeed(seed, "template"));
+  return *among[static_cast<std::size_t>(dice.whole(0, static_cast<std::int64_t>(among.size()) - 1))];
+}
+
+}  // namespace attn

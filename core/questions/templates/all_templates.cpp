@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <iterator>
+#include <span>
+#include <vector>
+
+#include "questions/question_template.h"
+#include "questions/templates/templates.h"
+
+namespace attn {
+namespace {
+
+std::vector<QuestionTemplate> collected() {
+  std::vector<QuestionTemplate> all;
+  for (std::vector<QuestionTemplate> (*questionsOfTopic)() :
+       {shapesQuestions, scoresQuestions, scalingQuestions, softmaxQuestions, outputQuestions, masksQuestions,
+        headsQuestions, sharedHeadsQuestions, crossAttentionQuestions, positionsQuestions, costQuestions,
+        memoryQuestions, tilesQuestions, decodingQuestions, rooflineQuestions, precisionQuestions, codeQuestions,
+        explainQuestions}) {
+    std::vector<QuestionTemplate> some = questionsOfTopic();
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  return all;
+}
+
+}  // namespace
+
+std::span<const QuestionTemplate> questionTemplates() {
+  static const std::vector<QuestionTemplate> all = collected();
+  return all;
+}
+
+}  // namespace attn

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "questions/templates/templates.h"
+
+namespace attn {
+
+std::vector<QuestionTemplate> memoryQuestions() {
+  return {};
+}
+
+}  // namespace attn

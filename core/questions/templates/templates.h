@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "questions/question_template.h"
+
+/// The templates of each topic, in the order in which they are best learned.
+namespace attn {
+
+std::vector<QuestionTemplate> shapesQuestions();
+std::vector<QuestionTemplate> scoresQuestions();
+std::vector<QuestionTemplate> scalingQuestions();
+std::vector<QuestionTemplate> softmaxQuestions();
+std::vector<QuestionTemplate> outputQuestions();
+std::vector<QuestionTemplate> masksQuestions();
+std::vector<QuestionTemplate> headsQuestions();
+std::vector<QuestionTemplate> sharedHeadsQuestions();
+std::vector<QuestionTemplate> crossAttentionQuestions();
+std::vector<QuestionTemplate> positionsQuestions();
+std::vector<QuestionTemplate> costQuestions();
+std::vector<QuestionTemplate> memoryQuestions();
+std::vector<QuestionTemplate> tilesQuestions();
+std::vector<QuestionTemplate> decodingQuestions();
+std::vector<QuestionTemplate> rooflineQuestions();
+std::vector<QuestionTemplate> precisionQuestions();
+std::vector<QuestionTemplate> codeQuestions();
+std::vector<QuestionTemplate> explainQuestions();
+
+}  // namespace attn

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+
+#include "questions/question_template.h"
+#include "scenario/validate.h"
+
+namespace attn {
+namespace {
+
+/// The names in braces of a text.
+std::set<std::string> placesOf(const char* source) {
+  std::set<std::string> places;
+  const std::string text = source;
+  for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1)) {
+    const std::size_t end = text.find('}', at);
+    if (end == std::string::npos) {
+      places.insert("unclosed " + text);
+      break;
+    }
+    places.insert(text.substr(at + 1, end - at - 1));
+  }
+  return places;
+}
+
+void expectFilled(const Phrase& phrase) {
+  std::set<std::string> values;
+  for (const auto& [name, value] : phrase.values) values.insert(name);
+  EXPECT_EQ(placesOf(phrase.source), values) << phrase.source;
+}
+
+class EveryTemplate : public testing::TestWithParam<const QuestionTemplate*> {};
+
+std::vector<const QuestionTemplate*> everyOne() {
+  std::vector<const QuestionTemplate*> all;
+  for (const QuestionTemplate& each : questionTemplates()) all.push_back(&each);
+  return all;
+}
+
+std::string nameOfTemplate(const testing::TestParamInfo<const QuestionTemplate*>& info) {
+  std::string name = std::string(info.param->id) + "_" + std::to_string(info.param->version);
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+TEST_P(EveryTemplate, asksSoundQuestionsForAThousandSeeds) {
+  const QuestionTemplate& from = *GetParam();
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    const AskedQuestion asked = drawQuestion(from, seed);
+    const Question& q = asked.question;
+    SCOPED_TRACE(std::to_string(seed));
+    ASSERT_EQ(q.kind, from.kind);
+    ASSERT_FALSE(q.text.isEmpty());
+    expectFilled(q.text);
+    expectFilled(q.hint);
+    for (const Phrase& step : q.working) expectFilled(step);
+    for (const Phrase& choice : q.choices) expectFilled(choice);
+    for (const Phrase& item : q.checklist) expectFilled(item);
+    expectFilled(q.modelAnswer);
+    for (const Mistake& mistake : q.mistakes) {
+      expectFilled(mistake.says);
+      ASSERT_NE(mistake.kind, nullptr);
+      EXPECT_FALSE(isRight(q, mistake.answer)) << mistake.kind->id;
+      EXPECT_EQ(recognisedMistake(q, mistake.answer), &mistake) << mistake.kind->id;
+    }
+    switch (q.kind) {
+      case AnswerKind::Number:
+        ASSERT_TRUE(std::isfinite(std::get<double>(q.answer)));
+        EXPECT_GT(q.tolerance, 0);
+        EXPECT_GE(q.mistakes.size(), 2U);
+        break;
+      case AnswerKind::Choice:
+        ASSERT_GE(q.choices.size(), 2U);
+        ASSERT_LT(std::get<std::size_t>(q.answer), q.choices.size());
+        break;
+      case AnswerKind::Order: {
+        const auto& order = std::get<std::vector<std::size_t>>(q.answer);
+        ASSERT_EQ(std::set<std::size_t>(order.begin(), order.end()).size(), q.choices.size());
+        break;
+      }
+      case AnswerKind::Cell: {
+        ASSERT_TRUE(q.matrix);
+        const CellPlace cell = std::get<CellPlace>(q.answer);
+        ASSERT_LT(cell.row, q.matrix->values.rows());
+        ASSERT_LT(cell.column, q.matrix->values.cols());
+        break;
+      }
+      case AnswerKind::Text:
+        EXPECT_GE(q.checklist.size(), 2U);
+        EXPECT_FALSE(q.modelAnswer.isEmpty());
+        break;
+    }
+    if (q.kind != AnswerKind::Text) {
+      EXPECT_FALSE(q.working.empty());
+      EXPECT_FALSE(q.hint.isEmpty());
+    }
+    if (HasFailure()) return;
+  }
+}
+
+TEST_P(EveryTemplate, asksTheSameForTheSameSeed) {
+  const AskedQuestion first = drawQuestion(*GetParam(), 4711), again = drawQuestion(*GetParam(), 4711);
+  EXPECT_EQ(first.parameters.all(), again.parameters.all());
+  EXPECT_EQ(first.question.answer, again.question.answer);
+}
+
+TEST_P(EveryTemplate, opensAsAValidScenario) {
+  if (!GetParam()->scenario) GTEST_SKIP() << "has none";
+  for (std::uint64_t seed = 0; seed < 20; ++seed)
+    EXPECT_THAT(validate(GetParam()->scenario(drawQuestion(*GetParam(), seed).parameters)), testing::IsEmpty());
+}
+
+INSTANTIATE_TEST_SUITE_P(, EveryTemplate, testing::ValuesIn(everyOne()), nameOfTemplate);
+
+TEST(Templates, haveIdsOfTheirOwnAndMistakesOneName) {
+  std::set<std::pair<std::string, int>> ids;
+  std::map<std::string, std::string> names;
+  for (const QuestionTemplate& each : questionTemplates()) {
+    EXPECT_TRUE(ids.insert({std::string(each.id), each.version}).second) << each.id;
+    for (std::uint64_t seed = 0; seed < 20; ++seed)
+      for (const Mistake& mistake : drawQuestion(each, seed).question.mistakes) {
+        const auto [entry, added] = names.emplace(mistake.kind->id, mistake.kind->name);
+        EXPECT_EQ(entry->second, mistake.kind->name) << mistake.kind->id;
+      }
+  }
+}
+
+}  // namespace
+}  // namespace attn
