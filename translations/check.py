@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fails where a text of the program is not translated: missing, unfinished, no longer used, or without a place that
-the original has (%1, %n), and where lupdate does not understand a source: a text in there may land in a context that
+the original has (%1, %n, {name}), and where lupdate does not understand a source: a text in there may land in a context that
 nobody asks for. Compares the .ts files with a copy that has just been brought up to date."""
 
 import pathlib
@@ -13,7 +13,7 @@ import xml.etree.ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
 LANGUAGES = ("en", "zh_CN")
-PLACES = re.compile(r"%(?:L?\d+|n)")
+PLACES = re.compile(r"%(?:L?\d+|n)|\{[a-z][a-zA-Z0-9_]*\}")
 
 
 def entries(file):

@@ -9,6 +9,7 @@
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/fresh_seed.h"
 #include "cli/interrupt.h"
 #include "cli/option_checks.h"
 #include "cli/terminal.h"
@@ -19,11 +20,6 @@
 
 namespace attn::app {
 namespace {
-
-/// Short enough to be typed again.
-std::uint64_t freshSeed() {
-  return std::random_device{}();
-}
 
 /// What the options passed their checks with.
 BenchPlan planOf(const BenchArguments& a) {

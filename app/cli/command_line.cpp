@@ -16,6 +16,7 @@
 #include "cli/exit_code.h"
 #include "cli/option_checks.h"
 #include "cli/terminal.h"
+#include "questions/question_template.h"
 #include "scenario/limits.h"
 #include "window/language.h"
 #include "window/render.h"
@@ -46,6 +47,7 @@ struct Parsed {
   TrafficArguments traffic;
   CacheArguments cache;
   bool publishedJson = false;
+  QuestionsArguments questions;
   ScriptArguments script;
   BenchArguments bench;
   TuneArguments tune;
@@ -114,6 +116,26 @@ void addCache(CLI::App& app, CacheArguments& a) {
   cache->add_flag("--json", a.json, "As JSON");
 }
 
+void addQuestions(CLI::App& app, QuestionsArguments& a) {
+  CLI::App* questions = app.add_subcommand("questions", "Ask about attention with numbers of its own, as JSON");
+  questions->add_option("--template", a.templateId, "Only this template; --list names them all")->option_text("ID");
+  questions->add_option("--topic", a.topic, "Only templates of this topic")->option_text("NAME");
+  questions
+      ->add_option_function<std::int64_t>(
+          "--seed", [&a](std::int64_t seed) { a.seed = static_cast<std::uint64_t>(seed); },
+          "The same seed asks the same everywhere, below 2^53 (a fresh one)")
+      ->check(wholeNumber(0, static_cast<std::int64_t>(kSeeds) - 1))
+      ->option_text("N");
+  questions->add_option("--count", a.count, "How many (1)")->check(wholeNumber(1, 10000))->option_text("K");
+  questions->add_option("--scenario", a.scenario, "Made from this document's own numbers")->option_text("FILE");
+  questions->add_option("--locale", a.locale, "Language of the texts and numbers: en, zh_CN (the system's)")
+      ->check(spokenLocale())
+      ->option_text("xx");
+  questions->add_flag("--answers", a.answers, "With the answers, how they are worked out, and known mistakes");
+  questions->add_flag("--list", a.list, "Name the templates instead, with --json as JSON");
+  questions->add_flag("--json", a.json, "Of --list: as JSON");
+}
+
 void addScript(CLI::App& app, ScriptArguments& a) {
   CLI::App* script = app.add_subcommand("script", "Write a Python script that recomputes the output of a document");
   script->add_option("FILE", a.file, "Scenario document (.attn.json)")->required()->option_text(" ");
@@ -146,7 +168,9 @@ void addRender(CLI::App& app, RenderArguments& a) {
       ->option_text("N");
   render->add_option("--size", a.size, "Width and height in pixels (1600x900)")->option_text("WxH");
   render->add_option("--theme", a.theme, "light or dark")->check(oneOf({"light", "dark"}))->option_text("NAME");
-  render->add_option("--locale", a.locale, "Language of the texts and numbers: en, zh_CN")->option_text("xx");
+  render->add_option("--locale", a.locale, "Language of the texts and numbers: en, zh_CN")
+      ->check(spokenLocale())
+      ->option_text("xx");
   render->add_flag("--present", a.present, "As in presentation mode: the picture only, with larger type");
   render->add_option("--scale", a.scale, "Everything so many times as large, 1 to 4 (1); the size stays")
       ->check(wholeNumber(1, 4))
@@ -208,7 +232,8 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 QString noDisplayText() {
   return CommandLine::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
-      "devices, bench, tune, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png");
+      "devices, bench, tune, traffic FILE, script FILE, cache, published, questions, render FILE --view steps -o "
+      "PICTURE.png");
 }
 
 namespace {
@@ -233,6 +258,7 @@ int parseAndRun(int argc, char** argv) {
   addCache(app, parsed.cache);
   CLI::App* published = app.add_subcommand("published", "Figures that others have printed, next to our counts");
   published->add_flag("--json", parsed.publishedJson, "As JSON");
+  addQuestions(app, parsed.questions);
   addScript(app, parsed.script);
   addBench(app, parsed.bench);
   addTune(app, parsed.tune);
@@ -251,13 +277,14 @@ int parseAndRun(int argc, char** argv) {
   if (app.got_subcommand("render")) return runRenderCommand(parsed.render, argc, argv);
   const QCoreApplication core(argc, argv);
   Language language;
-  language.use({});
+  language.use(QString::fromStdString(parsed.questions.locale));
   parsed.trace.backend = backendNamed(parsed.backend);
   if (app.got_subcommand("trace")) return runTraceCommand(parsed.trace);
   if (app.got_subcommand("check")) return runCheckCommand(parsed.checkFiles);
   if (app.got_subcommand("traffic")) return runTrafficCommand(parsed.traffic);
   if (app.got_subcommand("cache")) return runCacheCommand(parsed.cache);
   if (app.got_subcommand("published")) return runPublishedCommand(parsed.publishedJson);
+  if (app.got_subcommand("questions")) return runQuestionsCommand(parsed.questions);
   if (app.got_subcommand("bench")) return runBenchCommand(parsed.bench);
   if (app.got_subcommand("tune")) return runTuneCommand(parsed.tune);
   if (app.got_subcommand("script")) return runScriptCommand(parsed.script);

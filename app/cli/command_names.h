@@ -7,8 +7,8 @@
 
 namespace attn::app {
 
-inline constexpr std::array<std::string_view, 10> kCommands = {"trace",     "check",  "devices", "traffic", "cache",
-                                                               "published", "script", "bench",   "tune",    "render"};
+inline constexpr std::array<std::string_view, 11> kCommands = {
+    "trace", "check", "devices", "traffic", "cache", "published", "questions", "script", "bench", "tune", "render"};
 
 bool isCommand(std::string_view word);
 

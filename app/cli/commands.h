@@ -85,6 +85,15 @@ struct TuneArguments {
   bool json = false;
 };
 
+struct QuestionsArguments {
+  std::optional<std::string> templateId, topic;
+  std::optional<std::uint64_t> seed;  // fresh in every run
+  std::int64_t count = 1;
+  std::string scenario;  // a document that they are made from, or empty
+  std::string locale;    // of the texts; "" is the system's
+  bool answers = false, list = false, json = false;
+};
+
 // One command each; the result is the exit code.
 int runTraceCommand(const TraceArguments&);
 int runCheckCommand(const std::vector<std::string>& files);
@@ -94,6 +103,7 @@ int runEmptyCacheCommand();
 int runTrafficCommand(const TrafficArguments&);
 int runCacheCommand(const CacheArguments&);
 int runPublishedCommand(bool json);
+int runQuestionsCommand(const QuestionsArguments&);
 int runScriptCommand(const ScriptArguments&);
 int runBenchCommand(const BenchArguments&);
 int runTuneCommand(const TuneArguments&);

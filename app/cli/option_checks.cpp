@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/option_checks.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <charconv>
+
+#include "window/language.h"
 
 namespace attn::app {
 namespace {
@@ -48,6 +51,19 @@ CLI::Validator listOf(const std::vector<std::string>& words) {
     const std::vector<std::string> parts = partsOf(found);
     const bool known = std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return isOneOf(part, words); });
     return known ? std::string() : complaint(found, choice(words) + ", or some of them with commas between them");
+  };
+  return CLI::Validator(check, {});
+}
+
+CLI::Validator spokenLocale() {
+  const auto check = [](const std::string& found) {
+    const QString locale = QString::fromStdString(found);
+    std::vector<std::string> codes;
+    for (const LanguageEntry& entry : languages()) {
+      if (found.empty() || QLocale(entry.code).language() == QLocale(locale).language()) return std::string();
+      codes.push_back(entry.code.toStdString());
+    }
+    return complaint(found, choice(codes));
   };
   return CLI::Validator(check, {});
 }

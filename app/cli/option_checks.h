@@ -14,6 +14,8 @@ namespace attn::app {
 CLI::Validator oneOf(const std::vector<std::string>& words);
 /// One or more of these words, with commas between them.
 CLI::Validator listOf(const std::vector<std::string>& words);
+/// A locale of a language that the program speaks ("zh", "zh_CN", "en_GB"), or "".
+CLI::Validator spokenLocale();
 CLI::Validator countFromZero();
 CLI::Validator wholeNumber(std::int64_t low, std::int64_t high);
 /// One or more of such numbers, with commas between them.

@@ -34,19 +34,6 @@ std::optional<QSize> parseSize(const QString& text) {
   return fits ? std::optional(size) : std::nullopt;
 }
 
-/// True where our texts exist in the language of `locale` ("zh", "zh_CN", "en_GB"; empty: English).
-bool isSpoken(const QString& locale) {
-  const auto entries = languages();
-  const auto speaks = [&](const LanguageEntry& e) { return QLocale(e.code).language() == QLocale(locale).language(); };
-  return locale.isEmpty() || std::any_of(entries.begin(), entries.end(), speaks);
-}
-
-QString spokenLocales() {
-  QStringList codes;
-  for (const LanguageEntry& entry : languages()) codes << entry.code;
-  return codes.join(QStringLiteral(", "));
-}
-
 int refuse(const QString& sentence) {
   complain(sentence);
   return kWrongUse;
@@ -69,9 +56,6 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
                       .arg(QString::fromStdString(arguments.size)));
   }
   const QString locale = QString::fromStdString(arguments.locale);
-  if (!isSpoken(locale)) {
-    return refuse(CommandLine::tr("--locale: found \"%1\", expected one of: %2").arg(locale, spokenLocales()));
-  }
   // Drawing needs an application and fonts, but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   qInstallMessageHandler(dropQuietly);

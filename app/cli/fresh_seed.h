@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+namespace attn::app {
+
+/// A seed that nobody chose, short enough to be typed again.
+inline std::uint64_t freshSeed() {
+  return std::random_device{}();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/question_text.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <string>
+#include <variant>
+
+#include "text/number_text.h"
+#include "text/unit_text.h"
+
+namespace attn::app {
+namespace {
+
+struct QuestionWords {
+  Q_DECLARE_TR_FUNCTIONS(QuestionWords)
+};
+
+/// A text marked LEARNER_TEXT in core.
+QString translatedText(const char* source) {
+  return QCoreApplication::translate("questions", source);
+}
+
+QString rowText(const Matrix& values, Index row, int decimals) {
+  QStringList numbers;
+  for (Index column = 0; column < values.cols(); ++column)
+    numbers << (decimals < 0 ? fullText(values(row, column)) : numberText(values(row, column), decimals));
+  return QLatin1Char('(') + numbers.join(QStringLiteral(", ")) + QLatin1Char(')');
+}
+
+QString operationsText(double count) {
+  return inUnits(count, 1000, {"FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP", "EFLOP"});
+}
+
+/// How each kind of value is written.
+struct ShownWriter {
+  QString operator()(const Whole& v) const { return wholeText(v.value); }
+  QString operator()(const Decimals& v) const { return numberText(v.value, v.decimals); }
+  QString operator()(const Exact& v) const { return fullText(v.value); }
+  QString operator()(const ThreeDigits& v) const { return threeDigits(v.value); }
+  QString operator()(const Bytes& v) const {
+    switch (v.scale) {
+      case Bytes::Scale::Exact:
+        return exactBytesText(static_cast<std::int64_t>(v.value));
+      case Bytes::Scale::Decimal:
+        return bytesText(v.value);
+      case Bytes::Scale::Binary:
+        return binaryBytesText(v.value);
+    }
+    return {};
+  }
+  QString operator()(const Duration& v) const { return secondsText(v.seconds); }
+  QString operator()(const Bandwidth& v) const { return bandwidthText(v.bytesPerSecond); }
+  QString operator()(const FlopRate& v) const { return flopRateText(v.flopsPerSecond); }
+  QString operator()(const Operations& v) const { return operationsText(v.count); }
+  QString operator()(const Numbers& v) const {
+    QStringList rows;
+    for (Index row = 0; row < v.values.rows(); ++row) rows << rowText(v.values, row, v.decimals);
+    return rows.join(QStringLiteral(", "));
+  }
+  QString operator()(const Verbatim& v) const { return QString::fromStdString(v.text); }
+  QString operator()(const Translated& v) const { return translatedText(v.source); }
+};
+
+/// The first blank cell of the head row names the matrix.
+QString tableText(const AskedMatrix& asked) {
+  const auto cell = [](const QString& text) -> QString { return QStringLiteral(" ") + text + QStringLiteral(" |"); };
+  QString head = QLatin1Char('|') + cell(QString::fromStdString(asked.name)), rule = QStringLiteral("|---|"), body;
+  for (const std::string& column : asked.columns) {
+    head += cell(QString::fromStdString(column));
+    rule += QStringLiteral("---|");
+  }
+  for (Index row = 0; row < asked.values.rows(); ++row) {
+    body += QLatin1Char('|') + cell(QString::fromStdString(asked.rows[static_cast<std::size_t>(row)]));
+    for (Index column = 0; column < asked.values.cols(); ++column)
+      body += cell(asked.decimals < 0 ? fullText(asked.values(row, column))
+                                      : numberText(asked.values(row, column), asked.decimals));
+    body += QLatin1Char('\n');
+  }
+  return head + QLatin1Char('\n') + rule + QLatin1Char('\n') + body;
+}
+
+QString listingText(const Listing& listing) {
+  QString text = QStringLiteral("```\n");
+  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
+    if (listing.numbered) text += QStringLiteral("%1  ").arg(line + 1, 2);
+    text += QString::fromStdString(listing.lines[line]) + QLatin1Char('\n');
+  }
+  return text + QStringLiteral("```");
+}
+
+QString numberAnswer(double value, AnswerUnit unit) {
+  switch (unit) {
+    case AnswerUnit::None:
+      return fullText(value).size() <= 8 ? fullText(value) : threeDigits(value);
+    case AnswerUnit::Bytes:
+      return binaryBytesText(value);
+    case AnswerUnit::Seconds:
+      return secondsText(value);
+    case AnswerUnit::Operations:
+      return operationsText(value);
+    case AnswerUnit::BytesPerSecond:
+      return bandwidthText(value);
+    case AnswerUnit::FlopsPerSecond:
+      return flopRateText(value);
+    case AnswerUnit::TokensPerSecond:
+      return QuestionWords::tr("%1 tokens/s").arg(threeDigits(value));
+    case AnswerUnit::Percent:
+      return QuestionWords::tr("%1 %").arg(threeDigits(value));
+    case AnswerUnit::Tokens:
+      return QuestionWords::tr("%1 tokens").arg(threeDigits(value));
+  }
+  return {};
+}
+
+struct AnswerWriter {
+  const Question& question;
+  QString operator()(double value) const { return numberAnswer(value, question.unit); }
+  QString operator()(std::size_t choice) const {
+    return choice < question.choices.size() ? phraseText(question.choices[choice]) : QString();
+  }
+  QString operator()(const std::vector<std::size_t>& order) const {
+    QStringList texts;
+    for (const std::size_t choice : order) texts << (*this)(choice);
+    return texts.join(QStringLiteral(" → "));
+  }
+  QString operator()(const CellPlace& cell) const {
+    if (!question.matrix || cell.row >= question.matrix->values.rows() || cell.column >= question.matrix->values.cols())
+      return {};
+    return QuestionWords::tr("row %1, column %2")
+        .arg(QString::fromStdString(question.matrix->rows[static_cast<std::size_t>(cell.row)]),
+             QString::fromStdString(question.matrix->columns[static_cast<std::size_t>(cell.column)]));
+  }
+};
+
+}  // namespace
+
+QString shownText(const Shown& value) {
+  return std::visit(ShownWriter{}, value);
+}
+
+QString phraseText(const Phrase& phrase) {
+  if (phrase.isEmpty()) return {};
+  const QString source = translatedText(phrase.source);
+  // In one pass, so that a value with braces of its own stays as it is.
+  QString text;
+  qsizetype from = 0;
+  while (true) {
+    const qsizetype open = source.indexOf(QLatin1Char('{'), from);
+    const qsizetype close = open < 0 ? -1 : source.indexOf(QLatin1Char('}'), open);
+    if (close < 0) return text + source.mid(from);
+    const std::string name = source.mid(open + 1, close - open - 1).toStdString();
+    text += source.mid(from, open - from);
+    const auto value = std::find_if(phrase.values.begin(), phrase.values.end(),
+                                    [&name](const auto& each) { return each.first == name; });
+    text += value == phrase.values.end() ? source.mid(open, close - open + 1) : shownText(value->second);
+    from = close + 1;
+  }
+}
+
+QString questionText(const Question& question) {
+  QStringList parts{phraseText(question.text)};
+  if (question.matrix) parts << tableText(*question.matrix);
+  if (question.listing) parts << listingText(*question.listing);
+  return parts.join(QStringLiteral("\n\n"));
+}
+
+QString topicText(Topic topic) {
+  return translatedText(nameOf(topic));
+}
+
+QString mistakeName(const MistakeKind& kind) {
+  return translatedText(kind.name);
+}
+
+QString mistakeText(const Mistake& mistake) {
+  const QString says = phraseText(mistake.says), lookAt = translatedText(mistake.kind->lookAt);
+  return says.isEmpty() ? lookAt : says + QStringLiteral("\n\n") + lookAt;
+}
+
+QString answerText(const Question& question, const AnswerValue& answer) {
+  return std::visit(AnswerWriter{question}, answer);
+}
+
+}  // namespace attn::app

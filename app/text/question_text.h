@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include "questions/question.h"
+
+namespace attn::app {
+
+/// A phrase in the learner's language, its values in the language's own way of writing them. Markdown where the phrase
+/// has it.
+QString phraseText(const Phrase&);
+/// One value, as it stands in a phrase.
+QString shownText(const Shown&);
+/// All that is asked: the text, the matrix to point at as a table, the lines of code as a block. Markdown. Choices
+/// stand apart.
+QString questionText(const Question&);
+/// "Shared heads"
+QString topicText(Topic);
+/// "You counted query heads"
+QString mistakeName(const MistakeKind&);
+/// What the mistake did with the question's own numbers, where that is known, and what to look at.
+QString mistakeText(const Mistake&);
+/// An answer as it is read: "40.0 GiB", a choice's words, "cell (2, 1)", choices in their order.
+QString answerText(const Question&, const AnswerValue&);
+
+}  // namespace attn::app
