@@ -125,6 +125,57 @@ struct ProblemSentences {
               .arg(a.number(2), a.number(3), a.number(0), a.number(1));
         return tr("one row of a matrix has %1 bytes, but there are only %2 on chip. Make the memory larger.")
             .arg(a.number(0), a.number(1));
+      case ProblemCode::BadId:
+        return tr("found \"%1\", expected up to 64 letters a–z, digits and hyphens.").arg(a[0]);
+      case ProblemCode::WrongName:
+        return tr("found \"%1\", expected \"%2\", the name of the folder.").arg(a[0], a[1]);
+      case ProblemCode::NoSuchPlace:
+        return tr("the lab \"%2\" has no place \"%1\" with this scenario. It has: %3.").arg(a[0], a[1], a[2]);
+      case ProblemCode::NoSuchCell:
+        return tr("there is no cell in row %1, column %2 of %3, which has %4 rows and %5 columns here; both count from "
+                  "0.")
+            .arg(a[0], a[1], a[2], a[3], a[4]);
+      case ProblemCode::LabCannotShow:
+        return tr("the lab \"%1\" needs numbers, and this scenario has only sizes.").arg(a[0]);
+      case ProblemCode::ControlNotThere:
+        return tr("the control \"%1\" is not on screen in the lab \"%2\" with this scenario.").arg(a[0], a[1]);
+      case ProblemCode::NoQuestion:
+        return tr("the template \"%1\" cannot make a question of this scenario.").arg(a[0]);
+      case ProblemCode::NoLiveNumber:
+        return tr("{%1} stands for no number of this scenario, such as {weights[2, 1]}.").arg(a[0]);
+      case ProblemCode::SectionMissing:
+        return tr("the section {#%1} is missing. Add a heading for it.").arg(a[0]);
+      case ProblemCode::SectionWithoutId:
+        return tr("the heading \"%1\" does not say what it is for. Write {#id r1} behind it.").arg(a[0]);
+      case ProblemCode::TextOutsideSection:
+        return tr("text stands above the first heading. Begin with # Title {#lesson r1}.");
+      case ProblemCode::RevisionDiffers:
+        return tr("the section {#%1} is of revision %2, and lesson.json says %3. Raise both together.")
+            .arg(a[0], a[1], a[2]);
+      case ProblemCode::TranslationMissing:
+        return tr("the section {#%1} is not translated; the original is shown.").arg(a[0]);
+      case ProblemCode::TranslationOlder:
+        return tr("the section {#%1} translates revision %2, and the original is at %3; the original is shown.")
+            .arg(a[0], a[1], a[2]);
+      case ProblemCode::FewSentences:
+        return tr("the passage has %1 numbered sentences, expected %2.").arg(a[0], a[1]);
+      case ProblemCode::SentencesDiffer:
+        return tr("the passage has %1 numbered sentences, the original %2.").arg(a[0], a[1]);
+      case ProblemCode::UnclosedCode:
+        return tr("this block of code is never closed.");
+      case ProblemCode::PictureInText:
+        return tr("\"%1\" is a picture. The stage is the picture of a lesson; leave it out.").arg(a[0]);
+      case ProblemCode::HtmlInText:
+        return tr("\"%1\" is HTML, which lessons do not show. Write it in Markdown, or as code in backticks.")
+            .arg(a[0]);
+      case ProblemCode::LinkElsewhere:
+        return tr("\"%1\" is no address on the web. Links begin with https:// or http://.").arg(a[0]);
+      case ProblemCode::Advised:
+        return tr("found %1, advised %2.").arg(a[0], a[1]);
+      case ProblemCode::FewPredictions:
+        return tr("the lesson asks for %1 predictions, advised %2.").arg(a[0], a[1]);
+      case ProblemCode::FewTasks:
+        return tr("the last step has %1 tasks to do in the labs, advised %2.").arg(a[0], a[1]);
     }
     return {};
   }

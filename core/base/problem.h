@@ -42,6 +42,30 @@ enum class ProblemCode {
   TensorNotFound,        // file, tensor, tensors in the file
   TileDoesNotFit,        // bytes needed, bytes there are, rows, columns
   RowDoesNotFit,         // bytes of a row, bytes there are; or bytes needed, bytes there are, rows, columns
+  // lessons
+  BadId,               // found
+  WrongName,           // found, expected
+  NoSuchPlace,         // place, lab, places there
+  NoSuchCell,          // row, column, matrix, rows, columns
+  LabCannotShow,       // lab
+  ControlNotThere,     // control, lab
+  NoQuestion,          // template
+  NoLiveNumber,        // expression
+  SectionMissing,      // id
+  SectionWithoutId,    // heading
+  TextOutsideSection,  //
+  RevisionDiffers,     // section, found, expected
+  TranslationMissing,  // section
+  TranslationOlder,    // section, found, that of the original
+  FewSentences,        // found, needed
+  SentencesDiffer,     // found, those of the original
+  UnclosedCode,        //
+  PictureInText,       // path
+  HtmlInText,          // found
+  LinkElsewhere,       // link
+  Advised,             // found, advised range
+  FewPredictions,      // found, advised
+  FewTasks,            // found, advised
 };
 
 /// One problem with its place. `pointer` is a JSON pointer into the document ("" is the whole document),

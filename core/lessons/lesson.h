@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scenario/scenario.h"
+
+/// A lesson as a value: what is on the stage at each step, and what is asked there (docs/lessons.md). Its texts, one
+/// for each language, are in lesson_text.h.
+namespace attn {
+
+/// What a text in the lesson comes from.
+struct LessonSource {
+  std::string text;   // "Vaswani et al. 2017, Attention Is All You Need"
+  std::string place;  // "section 3.2.1, footnote 4"; may be empty
+  std::string url;    // https://… or http://…; may be empty
+  bool operator==(const LessonSource&) const = default;
+};
+
+/// How a scenario is made: an example or a document beside the lesson, then changes to it. None of them needs a copy.
+struct ScenarioRecipe {
+  std::string source;                 // "example:1-the-cat-sat", or the path of a document in the lesson's folder
+  std::string set;                    // a JSON merge patch of the document (RFC 7386); empty: nothing is changed
+  std::optional<HeadCounts> regroup;  // heads shared out anew after that, as withHeads() does
+  bool operator==(const ScenarioRecipe&) const = default;
+};
+
+/// How a comparison is shown.
+enum class LessonCompareMode { SideBySide, Difference };
+
+/// What is pinned beside the scenario of a stage.
+struct LessonComparison {
+  ScenarioRecipe pinned;
+  LessonCompareMode mode = LessonCompareMode::SideBySide;
+  bool operator==(const LessonComparison&) const = default;
+};
+
+/// A place of a lab's playhead, named as on the command line (`render --step --head --frame`).
+struct LessonPlace {
+  std::string step;
+  Index head = 0;
+  std::optional<Index> frame;  // so many cells filled; absent: the finished step
+  Index nth = 0;  // which time that a step comes for the selected row of tiles, from 1; 0: as the lab chooses
+  bool operator==(const LessonPlace&) const = default;
+};
+
+/// The selected cell; everything counts from 0.
+struct LessonCell {
+  std::string matrix;  // a stage by its name in trace files ("weights"), or an input by its key ("w_q")
+  Index head = 0, row = 0, column = 0;
+  bool operator==(const LessonCell&) const = default;
+};
+
+/// Everything that is on the stage at one moment.
+struct LessonStage {
+  ScenarioRecipe scenario;
+  std::optional<LessonComparison> compare;
+  std::string lab;                   // "steps", "tiles", …
+  std::optional<LessonPlace> place;  // absent: where the lab begins
+  std::optional<LessonCell> select;  // absent: as the lab chooses
+  std::string point;                 // the control that is pointed out ("inputs.scale"); empty: none
+  bool operator==(const LessonStage&) const = default;
+};
+
+/// A question that the learner answers before the reveal. The answer is computed, never written down.
+struct LessonQuestion {
+  std::string templateId;
+  bool fromStage = false;             // made from the scenario on the stage; else drawn
+  std::optional<std::uint64_t> seed;  // of the first question that is asked; absent: another one each time
+  LessonStage reveal;                 // what the stage moves to once the guess is committed
+  bool operator==(const LessonQuestion&) const = default;
+};
+
+/// A passage with one slip: the sentence that is wrong, among those of the step's numbered list.
+struct LessonMistake {
+  Index sentence = 1;  // as numbered in the text, from 1
+  LessonStage reveal;
+  bool operator==(const LessonMistake&) const = default;
+};
+
+/// Something to do in a lab after the lesson; its text is in the language's document.
+struct LessonTask {
+  std::string id;
+  LessonStage stage;
+  bool operator==(const LessonTask&) const = default;
+};
+
+struct LessonStep {
+  std::string id;
+  Index revision = 1;  // raised when the original text changes so that a translation of the older one would mislead
+  LessonStage stage;
+  std::optional<LessonQuestion> question;
+  std::optional<LessonMistake> mistake;
+  std::vector<LessonTask> tasks;
+
+  /// Whether the learner commits to something before the reveal.
+  bool isPrediction() const { return question.has_value() || mistake.has_value(); }
+  /// What is on the stage after the commit; nullptr where nothing is asked.
+  const LessonStage* reveal() const { return question ? &question->reveal : mistake ? &mistake->reveal : nullptr; }
+  bool operator==(const LessonStep&) const = default;
+};
+
+struct Lesson {
+  std::string id;      // the name of its folder: letters, digits and hyphens
+  std::string course;  // "foundations", …
+  Index order = 0;     // among the lessons of the course
+  Index minutes = 0;
+  Index revision = 1;                // of title and summary
+  std::string language = "en";       // the language that the lesson was written in
+  std::optional<std::string> cover;  // the step whose stage is the picture of the lesson; absent: the first
+  std::vector<LessonSource> sources;
+  std::vector<LessonStep> steps;
+
+  Index predictions() const;
+  /// The step with this id; nullptr where there is none.
+  const LessonStep* step(const std::string& id) const;
+  bool operator==(const Lesson&) const = default;
+};
+
+}  // namespace attn

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/lesson_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "attention/stage.h"
+#include "base/number_format.h"
+#include "lessons/json_text.h"
+#include "lessons/lesson_names.h"
+#include "questions/question_template.h"
+#include "scenario/json_reader.h"
+#include "scenario/limits.h"
+#include "scenario/listing.h"
+#include "scenario/object_reader.h"
+#include "scenario/typed_document.h"
+
+namespace attn {
+namespace {
+
+constexpr std::size_t kMostSteps = 100, kMostSources = 100, kMostTasks = 20;
+constexpr Index kMostMinutes = 1000;
+
+class LessonReader {
+ public:
+  LessonReader(const LessonVocabulary& vocabulary, std::string_view folder, Problems& problems)
+      : m_vocabulary(vocabulary), m_folder(folder), m_problems(problems) {}
+
+  Lesson read(const JsonValue& root) {
+    ObjectReader reader(root, "", m_problems);
+    readHeader(reader);
+    Lesson lesson;
+    reader.required("id");
+    if (readId(reader, "id", lesson.id) && !m_folder.empty() && !lesson.id.empty() && lesson.id != m_folder)
+      reader.add(ProblemCode::WrongName, "id", {lesson.id, std::string(m_folder)});
+    reader.required("course");
+    readId(reader, "course", lesson.course);
+    readNumber(reader, "order", 0, kMostMinutes, lesson.order);
+    reader.required("minutes");
+    readNumber(reader, "minutes", 1, kMostMinutes, lesson.minutes);
+    readNumber(reader, "revision", 1, limits::position, lesson.revision);
+    reader.read("language", lesson.language);
+    std::string cover;
+    if (reader.read("cover", cover) && reader.optional("cover")) lesson.cover = cover;
+    readSources(reader, lesson.sources);
+    readSteps(reader, lesson.steps);
+    if (lesson.cover && !lesson.step(*lesson.cover))
+      reader.add(ProblemCode::UnknownName, "cover", {*lesson.cover, shortList(stepIds(lesson))});
+    reader.finish();
+    return lesson;
+  }
+
+ private:
+  static std::vector<std::string> stepIds(const Lesson& lesson) {
+    std::vector<std::string> ids;
+    for (const LessonStep& step : lesson.steps) ids.push_back(step.id);
+    return ids;
+  }
+
+  static void readHeader(ObjectReader& reader) {
+    std::string format(names::lessonFormat);
+    reader.required("format");
+    if (reader.read("format", format) && format != names::lessonFormat)
+      reader.add(ProblemCode::WrongFormat, "format", {format, std::string(names::lessonFormat)});
+    std::int64_t version = names::lessonVersion;
+    reader.required("version");
+    if (reader.read("version", version) && version != names::lessonVersion)
+      reader.add(ProblemCode::UnsupportedVersion, "version",
+                 {std::to_string(version), std::to_string(names::lessonVersion)});
+  }
+
+  static bool readId(ObjectReader& reader, std::string_view key, std::string& target) {
+    std::string id;
+    if (!reader.read(key, id) || !reader.optional(key)) return false;
+    if (!names::isLessonId(id)) return reader.add(ProblemCode::BadId, key, {id});
+    target = id;
+    return true;
+  }
+
+  static bool readNumber(ObjectReader& reader, std::string_view key, Index low, Index high, Index& target) {
+    Index number = target;
+    if (!reader.read(key, number) || !reader.optional(key)) return false;
+    if (number < low || number > high)
+      return reader.add(ProblemCode::OutOfRange, key, {std::to_string(number), rangeText(low, high)});
+    target = number;
+    return true;
+  }
+
+  /// The members of a list that are objects, each with its pointer; the others are problems.
+  template <class Read>
+  void readList(ObjectReader& reader, std::string_view key, std::size_t most, Read read) {
+    const JsonValue* list = reader.optional(key);
+    if (!list) return;
+    if (!list->is(JsonValue::Kind::Array)) {
+      reader.wrongType(*list, key, Term::Array);
+      return;
+    }
+    if (list->arraySize() > most) {
+      reader.add(ProblemCode::OutOfRange, key,
+                 {std::to_string(list->arraySize()), rangeText(0, static_cast<std::int64_t>(most))});
+      return;
+    }
+    for (std::size_t i = 0; i < list->arraySize(); ++i) {
+      const std::string pointer = childPointer(reader.pointerOf(key), std::to_string(i));
+      const JsonValue* item = i < list->items.size() ? &list->items[i] : nullptr;
+      if (item && item->is(JsonValue::Kind::Object)) {
+        ObjectReader inner(*item, pointer, m_problems);
+        read(inner);
+        inner.finish();
+      } else {
+        m_problems.push_back(
+            {ProblemCode::WrongType, pointer, {code(item ? item->term() : Term::Number), code(Term::Object)}});
+      }
+    }
+  }
+
+  void readSources(ObjectReader& reader, std::vector<LessonSource>& sources) {
+    readList(reader, "sources", kMostSources, [&](ObjectReader& inner) {
+      LessonSource source;
+      inner.required("text");
+      inner.read("text", source.text);
+      inner.read("place", source.place);
+      if (inner.read("url", source.url) && inner.optional("url") && !names::isWebAddress(source.url))
+        inner.add(ProblemCode::LinkElsewhere, "url", {source.url});
+      sources.push_back(std::move(source));
+    });
+  }
+
+  void readSteps(ObjectReader& reader, std::vector<LessonStep>& steps) {
+    if (!reader.required("steps")) return;
+    std::set<std::string> taken;
+    LessonStage before;
+    readList(reader, "steps", kMostSteps, [&](ObjectReader& inner) {
+      LessonStep step;
+      inner.required("id");
+      if (readId(inner, "id", step.id) && !taken.insert(step.id).second)
+        inner.add(ProblemCode::RepeatedValue, "id", {step.id});
+      if (step.id.empty()) step.id = "step-" + std::to_string(steps.size() + 1);  // can be played, without its text
+      readNumber(inner, "revision", 1, limits::position, step.revision);
+      if (steps.empty()) {
+        inner.required("scenario");
+        inner.required("lab");
+      }
+      step.stage = readStage(inner, before);
+      before = step.stage;
+      readQuestion(inner, step);
+      readMistake(inner, step);
+      readTasks(inner, step);
+      steps.push_back(std::move(step));
+    });
+  }
+
+  /// What a step names, on top of what was on the stage before. A new scenario begins without changes and comparison;
+  /// a new scenario, lab or place leaves the selected cell to the lab.
+  LessonStage readStage(ObjectReader& reader, const LessonStage& before) {
+    LessonStage stage = before;
+    stage.point.clear();
+    std::string source;
+    const bool hasScenario = reader.read("scenario", source) && reader.optional("scenario");
+    if (hasScenario) {
+      stage = LessonStage{};
+      stage.lab = before.lab;
+      checkSource(reader, source);
+      stage.scenario.source = source;
+    }
+    readChanges(reader, stage.scenario);
+    readComparison(reader, stage);
+    std::string lab;
+    const bool hasLab = reader.read("lab", lab) && reader.optional("lab");
+    if (hasLab) {
+      checkName(reader, "lab", lab, m_vocabulary.labs);
+      stage.lab = lab;
+    }
+    const bool hasPlace = reader.optional("place") != nullptr;
+    if (hasScenario || hasLab || hasPlace) {
+      stage.place.reset();
+      stage.select.reset();
+    }
+    if (hasPlace) stage.place = readPlace(reader);
+    if (const JsonValue* select = reader.object("select")) stage.select = readCell(reader, *select);
+    if (reader.read("point", stage.point) && reader.optional("point"))
+      checkName(reader, "point", stage.point, m_vocabulary.controls);
+    return stage;
+  }
+
+  static void checkName(ObjectReader& reader, std::string_view key, const std::string& name,
+                        const std::vector<std::string>& known) {
+    if (!known.empty() && std::ranges::find(known, name) == known.end()) {
+      std::string all;  // a writer looks for the right one, so none is left out
+      for (const std::string& each : known) all.append(all.empty() ? "" : ", ").append(each);
+      reader.add(ProblemCode::UnknownName, key, {name, all});
+    }
+  }
+
+  void checkSource(ObjectReader& reader, const std::string& source) {
+    if (const auto example = names::exampleOf(source))
+      checkName(reader, "scenario", std::string(*example), m_vocabulary.examples);
+    else if (source.empty())
+      reader.add(ProblemCode::UnknownName, "scenario", {source, "example:…, ….attn.json"});
+  }
+
+  void readChanges(ObjectReader& reader, ScenarioRecipe& recipe) {
+    if (const JsonValue* set = reader.object("set"))
+      recipe.set = composedPatches(recipe.set, asJson(*set).dump(-1, ' ', false, kReplace));
+    const JsonValue* regroup = reader.object("regroup");
+    if (!regroup) return;
+    ObjectReader inner(*regroup, reader.pointerOf("regroup"), m_problems);
+    HeadCounts heads;
+    inner.required("query");
+    inner.required("kv");
+    const bool known = readNumber(inner, "query", 1, limits::heads, heads.query);
+    if (readNumber(inner, "kv", 1, limits::heads, heads.keyValue) && known) recipe.regroup = heads;
+    inner.finish();
+  }
+
+  void readComparison(ObjectReader& reader, LessonStage& stage) {
+    const JsonValue* value = reader.optional("compare");
+    if (!value) return;
+    stage.compare.reset();
+    if (value->is(JsonValue::Kind::Null)) return;
+    if (!value->is(JsonValue::Kind::Object)) {
+      reader.wrongType(*value, "compare", Term::Object);
+      return;
+    }
+    ObjectReader inner(*value, reader.pointerOf("compare"), m_problems);
+    LessonComparison comparison;
+    comparison.pinned.source = stage.scenario.source;
+    if (inner.read("scenario", comparison.pinned.source) && inner.optional("scenario"))
+      checkSource(inner, comparison.pinned.source);
+    readChanges(inner, comparison.pinned);
+    inner.readName("mode", names::compareModes, comparison.mode);
+    inner.finish();
+    stage.compare = std::move(comparison);
+  }
+
+  std::optional<LessonPlace> readPlace(ObjectReader& reader) {
+    LessonPlace place;
+    const JsonValue* value = reader.optional("place");
+    if (value->is(JsonValue::Kind::String)) {
+      place.step = value->text;
+      return place;
+    }
+    const JsonValue* object = reader.object("place");
+    if (!object) return std::nullopt;
+    ObjectReader inner(*object, reader.pointerOf("place"), m_problems);
+    inner.required("step");
+    inner.read("step", place.step);
+    readNumber(inner, "head", 0, limits::heads - 1, place.head);
+    Index frame = 0;
+    if (readNumber(inner, "frame", 0, limits::position, frame)) place.frame = frame;
+    readNumber(inner, "nth", 1, limits::position, place.nth);
+    inner.finish();
+    return place;
+  }
+
+  std::optional<LessonCell> readCell(ObjectReader& reader, const JsonValue& value) {
+    ObjectReader inner(value, reader.pointerOf("select"), m_problems);
+    LessonCell cell;
+    inner.required("matrix");
+    if (inner.read("matrix", cell.matrix) && inner.optional("matrix"))
+      checkName(inner, "matrix", cell.matrix, names::matrices());
+    readNumber(inner, "head", 0, limits::heads - 1, cell.head);
+    readNumber(inner, "row", 0, limits::position, cell.row);
+    readNumber(inner, "column", 0, limits::position, cell.column);
+    inner.finish();
+    return cell;
+  }
+
+  LessonStage readReveal(ObjectReader& reader, const LessonStage& stage) {
+    const JsonValue* value = reader.object("reveal");
+    if (!value) return unpointed(stage);
+    ObjectReader inner(*value, reader.pointerOf("reveal"), m_problems);
+    LessonStage reveal = readStage(inner, stage);
+    inner.finish();
+    return reveal;
+  }
+
+  static LessonStage unpointed(LessonStage stage) {
+    stage.point.clear();
+    return stage;
+  }
+
+  void readQuestion(ObjectReader& reader, LessonStep& step) {
+    const JsonValue* value = reader.object("question");
+    if (!value) return;
+    ObjectReader inner(*value, reader.pointerOf("question"), m_problems);
+    LessonQuestion question;
+    inner.required("template");
+    if (inner.read("template", question.templateId) && inner.optional("template"))
+      checkName(inner, "template", question.templateId, m_vocabulary.templates);
+    std::string from = "seed";
+    if (inner.read("from", from) && from != "seed" && from != "stage")
+      inner.add(ProblemCode::UnknownName, "from", {from, "stage, seed"});
+    question.fromStage = from == "stage";
+    Index seed = 0;
+    if (readNumber(inner, "seed", 0, static_cast<Index>(kSeeds) - 1, seed))
+      question.seed = static_cast<std::uint64_t>(seed);
+    question.reveal = readReveal(inner, step.stage);
+    inner.finish();
+    step.question = std::move(question);
+  }
+
+  void readMistake(ObjectReader& reader, LessonStep& step) {
+    const JsonValue* value = reader.object("mistake");
+    if (!value) return;
+    if (step.question) {
+      reader.add(ProblemCode::UnknownKey, "mistake", {"mistake", ""});
+      return;
+    }
+    ObjectReader inner(*value, reader.pointerOf("mistake"), m_problems);
+    LessonMistake mistake;
+    inner.required("sentence");
+    readNumber(inner, "sentence", 1, kMostMinutes, mistake.sentence);
+    mistake.reveal = readReveal(inner, step.stage);
+    inner.finish();
+    step.mistake = std::move(mistake);
+  }
+
+  void readTasks(ObjectReader& reader, LessonStep& step) {
+    std::set<std::string> taken;
+    readList(reader, "tasks", kMostTasks, [&](ObjectReader& inner) {
+      LessonTask task;
+      inner.required("id");
+      if (readId(inner, "id", task.id) && !taken.insert(task.id).second)
+        inner.add(ProblemCode::RepeatedValue, "id", {task.id});
+      task.stage = readStage(inner, step.stage);
+      step.tasks.push_back(std::move(task));
+    });
+  }
+
+  static constexpr auto kReplace = nlohmann::json::error_handler_t::replace;
+
+  const LessonVocabulary& m_vocabulary;
+  std::string_view m_folder;
+  Problems& m_problems;
+};
+
+LessonProblem inStructure(Problem problem, Severity severity = Severity::Fault) {
+  return {severity, std::string(kLessonFile), 0, std::move(problem)};
+}
+
+void addAdvice(LessonProblems& problems, Index found, Index low, Index high, std::string pointer) {
+  if (found < low || found > high)
+    problems.push_back(inStructure(
+        {ProblemCode::Advised, std::move(pointer), {std::to_string(found), rangeText(low, high)}}, Severity::Warning));
+}
+
+/// What teaching asks of a lesson; passages with a mistake are short and stand alone.
+void addAdvice(const Lesson& lesson, LessonProblems& problems) {
+  if (lesson.course == names::mistakesCourse) return;
+  constexpr Index kFewestMinutes = 6, kMost = 12, kFewestSteps = 5, kManySteps = 9, kFewestPredictions = 3, kTasks = 2;
+  addAdvice(problems, lesson.minutes, kFewestMinutes, kMost, "/minutes");
+  addAdvice(problems, static_cast<Index>(lesson.steps.size()), kFewestSteps, kManySteps, "/steps");
+  if (lesson.predictions() < kFewestPredictions)
+    problems.push_back(inStructure(
+        {ProblemCode::FewPredictions, "/steps", {std::to_string(lesson.predictions()), atLeast(kFewestPredictions)}},
+        Severity::Warning));
+  if (lesson.steps.empty()) return;
+  const auto tasks = static_cast<Index>(lesson.steps.back().tasks.size());
+  if (tasks < kTasks)
+    problems.push_back(inStructure({ProblemCode::FewTasks,
+                                    "/steps/" + std::to_string(lesson.steps.size() - 1),
+                                    {std::to_string(tasks), atLeast(kTasks)}},
+                                   Severity::Warning));
+}
+
+}  // namespace
+
+LessonRead readLesson(std::string_view text, const LessonVocabulary& vocabulary, std::string_view folder) {
+  LessonRead result;
+  result.lesson.id = folder;
+  Result<JsonDocument> json = readJson(text);
+  Problems problems;
+  if (!json) {
+    problems = std::move(json.error());
+  } else if (!json->root.is(JsonValue::Kind::Object)) {
+    problems = {{ProblemCode::WrongType, "", {code(json->root.term()), code(Term::Object)}}};
+  } else {
+    problems = std::move(json->problems);
+    result.lesson = LessonReader(vocabulary, folder, problems).read(json->root);
+    if (result.lesson.id.empty()) result.lesson.id = folder;
+  }
+  const Problems told = decisive(std::move(problems));
+  const bool isForeign = std::ranges::any_of(told, [](const Problem& p) {
+    return p.code == ProblemCode::WrongFormat || p.code == ProblemCode::UnsupportedVersion;
+  });
+  if (isForeign) result.lesson.steps.clear();
+  for (const Problem& problem : told) result.problems.push_back(inStructure(problem));
+  if (told.empty()) addAdvice(result.lesson, result.problems);
+  return result;
+}
+
+}  // namespace attn

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lessons/lesson.h"
+#include "lessons/lesson_problem.h"
+
+namespace attn {
+
+/// The names that a lesson may use and that the application knows. An empty list allows any name.
+struct LessonVocabulary {
+  std::vector<std::string> labs;
+  std::vector<std::string> controls;
+  std::vector<std::string> examples;   // without "example:"
+  std::vector<std::string> templates;  // of questions
+};
+
+/// A lesson with everything that is wrong with its document. What is sound can be played in spite of the rest.
+struct LessonRead {
+  Lesson lesson;
+  LessonProblems problems;
+};
+
+inline constexpr std::string_view kLessonFile = "lesson.json";
+
+/// Reads the document of structure (docs/lessons.md). All problems at once, each with its JSON pointer. Steps inherit
+/// what they do not name from the step before. `folder` is the name of the lesson's folder, which its id must be;
+/// empty where it has none.
+LessonRead readLesson(std::string_view text, const LessonVocabulary&, std::string_view folder = {});
+
+/// The document's text; it reads back as the same lesson.
+std::string writeLesson(const Lesson&);
+
+}  // namespace attn
