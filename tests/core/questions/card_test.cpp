@@ -18,13 +18,13 @@ using testing::ElementsAreArray;
 // 2022-11-29 12:30 UTC.
 constexpr Moment kStart{1'669'725'000'000, 0};
 
-CardRules exact() {
+CardRules exactCards() {
   CardRules rules;
   rules.fuzz = false;
   return rules;
 }
 
-Moment later(const Moment& moment, std::int64_t seconds) {
+Moment secondsLater(const Moment& moment, std::int64_t seconds) {
   return {moment.utcMs + seconds * 1000, moment.offsetMinutes};
 }
 
@@ -48,7 +48,7 @@ std::vector<int> intervalsWhenDue(Card& card, std::string_view digits, const Car
 
 TEST(MemoryModel, givesTheIntervalsOfThePublishedExample) {
   Card card;
-  EXPECT_THAT(intervalsWhenDue(card, "3333331133333", exact()),
+  EXPECT_THAT(intervalsWhenDue(card, "3333331133333", exactCards()),
               ElementsAre(0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21));
   EXPECT_NEAR(card.memory->stability, 20.7704, 1e-4);
   EXPECT_NEAR(card.memory->difficulty, 9.0558, 1e-4);
@@ -57,15 +57,15 @@ TEST(MemoryModel, givesTheIntervalsOfThePublishedExample) {
 
 TEST(MemoryModel, givesTheMemoryStateOfThePublishedExample) {
   // Forgotten, then Good after 0, 1, 3, 8 and 21 days, and once more on the spot.
-  Card card = rated({}, Rating::Again, kStart, exact());
+  Card card = rated({}, Rating::Again, kStart, exactCards());
   Moment now = kStart;
   for (const int days : {0, 1, 3, 8, 21}) {
-    now = later(now, days * 86'400);
-    card = rated(card, Rating::Good, now, exact());
+    now = secondsLater(now, days * 86'400);
+    card = rated(card, Rating::Good, now, exactCards());
   }
   EXPECT_NEAR(card.memory->stability, 53.6269, 1e-4);
   EXPECT_NEAR(card.memory->difficulty, 6.3575, 1e-4);
-  card = rated(card, Rating::Good, now, exact());
+  card = rated(card, Rating::Good, now, exactCards());
   EXPECT_NEAR(card.memory->stability, 53.6269, 1e-4);
   EXPECT_NEAR(card.memory->difficulty, 6.3464, 1e-4);
 }
@@ -313,11 +313,11 @@ TEST(MemoryModel, agreesWithPyFsrsOnManyHistories) {
   };
   for (const KnownHistory& history : histories) {
     Card card;
-    Moment now = later(kStart, -4 * 3600 - 1800);
+    Moment now = secondsLater(kStart, -4 * 3600 - 1800);
     std::vector<std::int64_t> waits;
     for (std::size_t i = 0; i < history.waits.size(); ++i) {
-      now = later(now, history.secondsBefore[i]);
-      card = rated(card, ratings(history.ratings)[i], now, exact());
+      now = secondsLater(now, history.secondsBefore[i]);
+      card = rated(card, ratings(history.ratings)[i], now, exactCards());
       waits.push_back((card.dueMs - now.utcMs) / 1000);
     }
     EXPECT_THAT(waits, ElementsAreArray(history.waits)) << history.ratings;
@@ -340,9 +340,9 @@ TEST(MemoryModel, forgetsTenPercentInItsStability) {
 TEST(MemoryModel, staysWithinItsBounds) {
   Card forgotten, easy;
   for (int i = 0; i < 60; ++i) {
-    const Moment now = later(kStart, std::int64_t{i} * 4000 * 86'400);
-    forgotten = rated(forgotten, Rating::Again, now, exact());
-    easy = rated(easy, Rating::Easy, now, exact());
+    const Moment now = secondsLater(kStart, std::int64_t{i} * 4000 * 86'400);
+    forgotten = rated(forgotten, Rating::Again, now, exactCards());
+    easy = rated(easy, Rating::Easy, now, exactCards());
     EXPECT_GE(forgotten.memory->stability, 0.001);
     EXPECT_LE(forgotten.memory->difficulty, 10.0);
     EXPECT_GE(easy.memory->difficulty, 1.0);
@@ -379,27 +379,27 @@ TEST(Card, walksItsSteps) {
   EXPECT_EQ(good.dueMs - kStart.utcMs, 600'000);
   EXPECT_EQ(easy.phase, CardPhase::Review);
   EXPECT_EQ(good.phase, CardPhase::Learning);
-  EXPECT_FALSE(isDue(good, later(kStart, 599)));
-  EXPECT_TRUE(isDue(good, later(kStart, 600)));
+  EXPECT_FALSE(isDue(good, secondsLater(kStart, 599)));
+  EXPECT_TRUE(isDue(good, secondsLater(kStart, 600)));
 }
 
 TEST(Card, withoutStepsIsInReviewAtOnce) {
-  CardRules rules = exact();
+  CardRules rules = exactCards();
   rules.learningSteps.clear();
   rules.relearningSteps.clear();
   const Card card = rated({}, Rating::Good, kStart, rules);
   EXPECT_EQ(card.phase, CardPhase::Review);
   EXPECT_EQ(card.intervalDays, 2);
-  EXPECT_EQ(rated(card, Rating::Again, later(kStart, 2 * 86'400), rules).phase, CardPhase::Review);
+  EXPECT_EQ(rated(card, Rating::Again, secondsLater(kStart, 2 * 86'400), rules).phase, CardPhase::Review);
 }
 
 TEST(Card, goesOnWhereThereAreFewerStepsThanWhenItWasLogged) {
   Card card = rated({}, Rating::Good, kStart, {});
   CardRules rules;
   rules.learningSteps = {60'000};
-  EXPECT_EQ(rated(card, Rating::Good, later(kStart, 600), rules).phase, CardPhase::Review);
-  EXPECT_EQ(rated(card, Rating::Hard, later(kStart, 600), rules).phase, CardPhase::Review);
-  EXPECT_EQ(rated(card, Rating::Again, later(kStart, 600), rules).step, 0);
+  EXPECT_EQ(rated(card, Rating::Good, secondsLater(kStart, 600), rules).phase, CardPhase::Review);
+  EXPECT_EQ(rated(card, Rating::Hard, secondsLater(kStart, 600), rules).phase, CardPhase::Review);
+  EXPECT_EQ(rated(card, Rating::Again, secondsLater(kStart, 600), rules).step, 0);
 }
 
 TEST(LocalDay, beginsAtMidnightWhereTheLearnerIs) {
@@ -435,18 +435,20 @@ TEST(LocalDay, hasTwentyThreeHoursOrTwentyFiveWhenTheClocksChange) {
   const Moment autumnSunday{1'792'963'800'000, 60};  // 2026-10-25 22:30 +01:00, 24 hours later
   EXPECT_EQ(daysBetween(autumn, autumnSunday), 1);
   // A card of two days that is asked shortly before midnight is due on Monday from midnight on, not at half past.
-  const Card card = rated(rated({}, Rating::Good, later(saturday, -600), exact()), Rating::Good, saturday, exact());
+  const Card card =
+      rated(rated({}, Rating::Good, secondsLater(saturday, -600), exactCards()), Rating::Good, saturday, exactCards());
   ASSERT_EQ(card.intervalDays, 2);
   EXPECT_FALSE(isDue(card, sundayNight));
   EXPECT_TRUE(isDue(card, {sundayNight.utcMs + 1'800'000, 120}));
 }
 
 TEST(Card, inReviewIsDueAllDayLong) {
-  const Card card = rated(rated({}, Rating::Good, kStart, exact()), Rating::Good, later(kStart, 600), exact());
+  const Card card =
+      rated(rated({}, Rating::Good, kStart, exactCards()), Rating::Good, secondsLater(kStart, 600), exactCards());
   ASSERT_EQ(card.intervalDays, 2);
   EXPECT_FALSE(isDue(card, {kStart.utcMs / kMsPerDay * kMsPerDay + 2 * kMsPerDay - 1, 0}));
   EXPECT_TRUE(isDue(card, {kStart.utcMs / kMsPerDay * kMsPerDay + 2 * kMsPerDay, 0}));
-  EXPECT_TRUE(isDue(card, later(kStart, 900 * 86'400)));
+  EXPECT_TRUE(isDue(card, secondsLater(kStart, 900 * 86'400)));
   EXPECT_FALSE(isDue(Card{}, kStart));
 }
 
@@ -478,7 +480,7 @@ TEST(Fuzz, neverExceedsTheLongestInterval) {
   for (int i = 0; i < 200; ++i) {
     Card card;
     card.id = std::to_string(i);
-    for (int k = 0; k < 6; ++k) card = rated(card, Rating::Easy, later(kStart, k * 90 * 86'400), rules);
+    for (int k = 0; k < 6; ++k) card = rated(card, Rating::Easy, secondsLater(kStart, k * 90 * 86'400), rules);
     EXPECT_LE(card.intervalDays, 100);
   }
 }

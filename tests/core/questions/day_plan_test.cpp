@@ -19,7 +19,7 @@ Moment noon(std::int64_t day) {
   return {day * kMsPerDay + kMsPerDay / 2, 0};
 }
 
-CardRules exact() {
+CardRules exactDays() {
   CardRules rules;
   rules.fuzz = false;
   return rules;
@@ -30,8 +30,8 @@ Card goodOn(std::string id, std::initializer_list<std::int64_t> days) {
   Card card;
   card.id = std::move(id);
   for (const std::int64_t day : days) {
-    card = rated(card, Rating::Good, noon(day), exact());
-    if (card.phase == CardPhase::Learning) card = rated(card, Rating::Good, {card.dueMs, 0}, exact());
+    card = rated(card, Rating::Good, noon(day), exactDays());
+    if (card.phase == CardPhase::Learning) card = rated(card, Rating::Good, {card.dueMs, 0}, exactDays());
   }
   return card;
 }
@@ -39,24 +39,24 @@ Card goodOn(std::string id, std::initializer_list<std::int64_t> days) {
 Card learning(std::string id, std::int64_t dueMs) {
   Card card;
   card.id = std::move(id);
-  return rated(card, Rating::Good, {dueMs - 600'000, 0}, exact());
+  return rated(card, Rating::Good, {dueMs - 600'000, 0}, exactDays());
 }
 
-std::int64_t due(const Card& card, std::optional<std::int64_t> exam, std::int64_t today = kToday) {
-  return dueDay(card, exam, today, exact());
+std::int64_t dueOn(const Card& card, std::optional<std::int64_t> exam, std::int64_t today = kToday) {
+  return dueDay(card, exam, today, exactDays());
 }
 
 TEST(DueDay, withoutAnExamIsTheCardsOwn) {
   const Card card = goodOn("a", {kToday - 2, kToday});
   EXPECT_EQ(card.intervalDays, 11);
-  EXPECT_EQ(due(card, {}), kToday + 11);
+  EXPECT_EQ(dueOn(card, {}), kToday + 11);
   // On the day of the exam and later, too.
-  EXPECT_EQ(due(card, kToday), kToday + 11);
-  EXPECT_EQ(due(card, kToday - 1), kToday + 11);
+  EXPECT_EQ(dueOn(card, kToday), kToday + 11);
+  EXPECT_EQ(dueOn(card, kToday - 1), kToday + 11);
 }
 
 TEST(DueDay, isNotTouchedByAnExamFarAway) {
-  EXPECT_EQ(due(goodOn("a", {kToday - 2, kToday}), kToday + 300), kToday + 11);
+  EXPECT_EQ(dueOn(goodOn("a", {kToday - 2, kToday}), kToday + 300), kToday + 11);
 }
 
 TEST(DueDay, isBroughtForwardIntoTheDaysBeforeTheExam) {
@@ -65,7 +65,7 @@ TEST(DueDay, isBroughtForwardIntoTheDaysBeforeTheExam) {
   for (int i = 0; i < 100; ++i) {
     Card card = goodOn(std::to_string(i), {kToday - 59, kToday - 57, kToday - 46, kToday});
     ASSERT_EQ(card.intervalDays, 163);
-    const std::int64_t look = due(card, kToday + 30);
+    const std::int64_t look = dueOn(card, kToday + 30);
     days.insert(look);
     // Earlier than usual means that more is left than the usual 90 %.
     EXPECT_GT(chanceOfRecall(card, noon(look), MemoryModel{}), 0.9);
@@ -77,10 +77,10 @@ TEST(DueDay, isBroughtForwardIntoTheDaysBeforeTheExam) {
 TEST(DueDay, afterTheLastLookComesBackOnlyIfItWouldFade) {
   const std::int64_t exam = kToday + 6;
   const Card firm = goodOn("a", {kToday - 59, kToday - 57, kToday - 46, kToday});
-  EXPECT_EQ(due(firm, exam), exam);  // at the exam itself
+  EXPECT_EQ(dueOn(firm, exam), exam);  // at the exam itself
   const Card fresh = goodOn("b", {kToday});
   ASSERT_EQ(fresh.intervalDays, 2);
-  const std::int64_t look = due(fresh, exam);
+  const std::int64_t look = dueOn(fresh, exam);
   EXPECT_EQ(look, kToday + 1);  // 95 % after a day, 90 % after two
 }
 
@@ -89,9 +89,9 @@ TEST(DueDay, neverLiesBehindAnExamToCome) {
     Card card;
     card.id = std::to_string(ahead);
     for (int look = 0; look < 7; ++look) {
-      card = rated(card, Rating::Easy, noon(kToday + look - 6), exact());
-      EXPECT_LE(due(card, kToday + ahead, kToday + look - 6), kToday + ahead) << ahead << " " << look;
-      EXPECT_GT(due(card, kToday + ahead, kToday + look - 6), kToday + look - 6) << ahead << " " << look;
+      card = rated(card, Rating::Easy, noon(kToday + look - 6), exactDays());
+      EXPECT_LE(dueOn(card, kToday + ahead, kToday + look - 6), kToday + ahead) << ahead << " " << look;
+      EXPECT_GT(dueOn(card, kToday + ahead, kToday + look - 6), kToday + look - 6) << ahead << " " << look;
     }
   }
 }
@@ -102,8 +102,8 @@ TEST(DueDay, givesEveryCardALookInTheSevenDaysBeforeTheExam) {
     Card card = goodOn("card " + std::to_string(i), {kToday});
     std::int64_t last = kToday;
     for (std::int64_t day = kToday + 1; day < exam; ++day)
-      if (due(card, exam, day) <= day) {
-        card = rated(card, Rating::Good, noon(day), exact());
+      if (dueOn(card, exam, day) <= day) {
+        card = rated(card, Rating::Good, noon(day), exactDays());
         last = day;
       }
     EXPECT_GE(last, exam - kLastLookDays) << card.id;
