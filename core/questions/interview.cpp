@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "questions/interview.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace attn {
+
+namespace {
+
+constexpr std::array kInterviewKindCodes{std::pair{InterviewKind::AllTopics, std::string_view("all")},
+                                         std::pair{InterviewKind::OneTopic, std::string_view("topic")},
+                                         std::pair{InterviewKind::Senior, std::string_view("senior")}};
+constexpr std::array kFeedbackCodes{std::pair{Feedback::AtTheEnd, std::string_view("end")},
+                                    std::pair{Feedback::AfterEach, std::string_view("each")}};
+constexpr std::array kSeniorTopics{Topic::Scaling,  Topic::Softmax,  Topic::SharedHeads, Topic::Positions,
+                                   Topic::Cost,     Topic::Memory,   Topic::Tiles,       Topic::Decoding,
+                                   Topic::Roofline, Topic::Precision};
+constexpr int kDraws = 64;
+
+using Templates = std::vector<const QuestionTemplate*>;
+
+std::map<Topic, Templates> newestByTopic(std::span<const QuestionTemplate> all) {
+  std::map<Topic, Templates> byTopic;
+  for (const QuestionTemplate& each : all) {
+    const bool newest = std::ranges::none_of(
+        all, [&](const QuestionTemplate& other) { return other.id == each.id && other.version > each.version; });
+    if (newest) byTopic[each.topic].push_back(&each);
+  }
+  return byTopic;
+}
+
+template <class T>
+std::vector<T> inDrawnOrder(const std::vector<T>& things, Dice& dice) {
+  std::vector<T> drawn;
+  for (const std::int64_t i : dice.shuffled(static_cast<std::int64_t>(things.size())))
+    drawn.push_back(things[static_cast<std::size_t>(i)]);
+  return drawn;
+}
+
+/// Gives templates of its topics in turn, one of each topic before the second of any, none twice before all have come.
+class TopicDeck {
+ public:
+  TopicDeck(const std::map<Topic, Templates>& byTopic, const std::vector<Topic>& topics, Dice& dice) {
+    std::vector<Templates> piles;
+    std::size_t deepest = 0;
+    for (const Topic topic : inDrawnOrder(topics, dice)) {
+      const auto found = byTopic.find(topic);
+      if (found == byTopic.end()) continue;
+      piles.push_back(inDrawnOrder(found->second, dice));
+      deepest = std::max(deepest, piles.back().size());
+    }
+    for (std::size_t depth = 0; depth < deepest; ++depth)
+      for (const Templates& pile : piles)
+        if (depth < pile.size()) m_order.push_back(pile[depth]);
+  }
+
+  bool isEmpty() const { return m_order.empty(); }
+  const QuestionTemplate* next() { return m_order[m_next++ % m_order.size()]; }
+
+ private:
+  Templates m_order;
+  std::size_t m_next = 0;
+};
+
+/// Topics of which an interview asks a certain number, and those that give the rest.
+struct InterviewMix {
+  std::vector<std::pair<Topic, int>> fixed;
+  std::vector<Topic> rest;
+};
+
+InterviewMix mixOf(const InterviewPlan& plan) {
+  switch (plan.kind) {
+    case InterviewKind::OneTopic:
+      return {{}, {plan.topic.value_or(Topic::Shapes)}};
+    case InterviewKind::Senior:
+      return {{{Topic::Explain, 2}, {Topic::Code, 2}}, {kSeniorTopics.begin(), kSeniorTopics.end()}};
+    case InterviewKind::AllTopics:
+      break;
+  }
+  InterviewMix mix{{{Topic::Code, 1}, {Topic::Explain, 1}}, {}};
+  for (int i = 0; i < kTopics; ++i)
+    if (const auto topic = static_cast<Topic>(i); topic != Topic::Code && topic != Topic::Explain)
+      mix.rest.push_back(topic);
+  return mix;
+}
+
+Templates drawnTemplates(const InterviewPlan& plan, const std::map<Topic, Templates>& byTopic, Dice dice) {
+  const InterviewMix mix = mixOf(plan);
+  const auto wanted = static_cast<std::size_t>(std::max(plan.questions, 0));
+  Templates drawn;
+  for (const auto& [topic, count] : mix.fixed) {
+    TopicDeck deck(byTopic, {topic}, dice);
+    for (int i = 0; i < count && !deck.isEmpty() && drawn.size() < wanted; ++i) drawn.push_back(deck.next());
+  }
+  TopicDeck rest(byTopic, mix.rest, dice);
+  while (drawn.size() < wanted && !rest.isEmpty()) drawn.push_back(rest.next());
+  // Where nothing but the fixed topics has templates yet.
+  for (std::size_t i = 0, given = drawn.size(); given > 0 && drawn.size() < wanted; ++i)
+    drawn.push_back(drawn[i % given]);
+
+  drawn = inDrawnOrder(drawn, dice);
+  const auto first = std::ranges::find_if(drawn, [](const auto* each) { return each->kind != AnswerKind::Text; });
+  if (first != drawn.end()) std::rotate(drawn.begin(), first, first + 1);
+  return drawn;
+}
+
+std::int64_t runningMs(const InterviewState& state, std::int64_t nowMs) {
+  return state.runningSinceMs ? std::max<std::int64_t>(0, nowMs - *state.runningSinceMs) : 0;
+}
+
+std::int64_t allowedMs(const InterviewState& state) {
+  return std::int64_t{state.plan.seconds} * 1000;
+}
+
+/// The time until now is booked; the clock stands.
+InterviewState stopped(InterviewState state, std::int64_t nowMs) {
+  const std::int64_t passed =
+      std::min(runningMs(state, nowMs), std::max<std::int64_t>(0, allowedMs(state) - state.spentMs));
+  state.spentMs += passed;
+  state.onQuestionMs += passed;
+  state.runningSinceMs.reset();
+  return state;
+}
+
+bool hasUncheckedText(const InterviewState& state) {
+  for (std::size_t i = 0; i < state.answers.size(); ++i) {
+    const auto* said = std::get_if<SaidText>(&state.answers[i].given);
+    if (said && !said->ticked) return true;
+  }
+  return false;
+}
+
+InterviewState over(InterviewState state) {
+  state.current = state.answers.size();
+  state.runningSinceMs.reset();
+  state.phase = hasUncheckedText(state) ? InterviewPhase::Checking : InterviewPhase::Over;
+  return state;
+}
+
+/// To the first question after the current one that is not done; `nowMs` starts its clock.
+InterviewState toNextQuestion(InterviewState state, std::int64_t nowMs) {
+  state.onQuestionMs = 0;
+  while (state.current < state.answers.size() && state.answers[state.current].done) ++state.current;
+  if (state.current == state.answers.size() || state.spentMs >= allowedMs(state)) return over(std::move(state));
+  state.phase = InterviewPhase::Asking;
+  state.runningSinceMs = nowMs;
+  return state;
+}
+
+/// The current question ends: its time is booked to it.
+InterviewState closed(InterviewState state, std::int64_t nowMs, bool done) {
+  state = stopped(std::move(state), nowMs);
+  InterviewAnswer& answer = state.answers[state.current];
+  answer.ms = state.onQuestionMs;
+  answer.done = done;
+  return state;
+}
+
+}  // namespace
+
+std::string_view code(InterviewKind kind) {
+  return std::ranges::find(kInterviewKindCodes, kind, [](const auto& row) { return row.first; })->second;
+}
+
+std::optional<InterviewKind> interviewKindOfCode(std::string_view text) {
+  for (const auto& [kind, word] : kInterviewKindCodes)
+    if (word == text) return kind;
+  return std::nullopt;
+}
+
+std::string_view code(Feedback feedback) {
+  return std::ranges::find(kFeedbackCodes, feedback, [](const auto& row) { return row.first; })->second;
+}
+
+std::optional<Feedback> feedbackOfCode(std::string_view text) {
+  for (const auto& [feedback, word] : kFeedbackCodes)
+    if (word == text) return feedback;
+  return std::nullopt;
+}
+
+std::vector<DrawnQuestion> drawInterview(const InterviewPlan& plan, std::span<const QuestionTemplate> all) {
+  const std::map<Topic, Templates> byTopic = newestByTopic(all);
+  Templates best;
+  int bestSeconds = std::numeric_limits<int>::max();
+  for (std::uint64_t attempt = 0; attempt < kDraws && bestSeconds > plan.seconds; ++attempt) {
+    Templates drawn = drawnTemplates(plan, byTopic, Dice(mixedSeed(plan.seed, code(plan.kind), attempt)));
+    int seconds = 0;
+    for (const QuestionTemplate* each : drawn) seconds += each->seconds;
+    if (seconds >= bestSeconds) continue;
+    best = std::move(drawn);
+    bestSeconds = seconds;
+  }
+  std::vector<DrawnQuestion> questions;
+  for (std::size_t i = 0; i < best.size(); ++i)
+    questions.push_back({std::string(best[i]->id), best[i]->version, mixedSeed(plan.seed, "question", i)});
+  return questions;
+}
+
+InterviewState begunInterview(const InterviewPlan& plan, std::vector<bool> saysText, std::int64_t nowMs) {
+  return resumedInterview(plan, std::move(saysText), {}, nowMs);
+}
+
+InterviewState resumedInterview(const InterviewPlan& plan, std::vector<bool> saysText,
+                                std::vector<InterviewAnswer> answers, std::int64_t nowMs) {
+  InterviewState state;
+  state.plan = plan;
+  state.saysText = std::move(saysText);
+  state.answers = std::move(answers);
+  state.answers.resize(state.saysText.size());
+  for (const InterviewAnswer& answer : state.answers) state.spentMs += answer.ms;
+  return toNextQuestion(std::move(state), nowMs);
+}
+
+std::int64_t leftMs(const InterviewState& state, std::int64_t nowMs) {
+  return std::max<std::int64_t>(0, allowedMs(state) - state.spentMs - runningMs(state, nowMs));
+}
+
+std::int64_t questionMs(const InterviewState& state, std::int64_t nowMs) {
+  if (state.current >= state.answers.size()) return 0;
+  return state.onQuestionMs + std::min(runningMs(state, nowMs), allowedMs(state) - state.spentMs);
+}
+
+std::optional<std::int64_t> endMs(const InterviewState& state) {
+  if (!state.runningSinceMs) return std::nullopt;
+  return *state.runningSinceMs + allowedMs(state) - state.spentMs;
+}
+
+InterviewState timePassed(InterviewState state, std::int64_t nowMs) {
+  if (state.phase != InterviewPhase::Asking || leftMs(state, nowMs) > 0) return state;
+  return over(closed(std::move(state), nowMs, false));
+}
+
+InterviewState hintOpened(InterviewState state, std::int64_t nowMs) {
+  state = timePassed(std::move(state), nowMs);
+  if (state.phase == InterviewPhase::Asking) state.answers[state.current].hintUsed = true;
+  return state;
+}
+
+InterviewState answerGiven(InterviewState state, GivenAnswer given, std::optional<double> sureness, std::string working,
+                           std::int64_t nowMs) {
+  state = timePassed(std::move(state), nowMs);
+  if (state.phase != InterviewPhase::Asking) return state;
+  state = closed(std::move(state), nowMs, true);
+  InterviewAnswer& answer = state.answers[state.current];
+  answer.given = std::move(given);
+  answer.sureness = sureness;
+  answer.working = std::move(working);
+  if (state.plan.feedback == Feedback::AtTheEnd) return toNextQuestion(std::move(state), nowMs);
+  state.phase = InterviewPhase::Reading;
+  return state;
+}
+
+InterviewState skipped(InterviewState state, std::string working, std::int64_t nowMs) {
+  return answerGiven(std::move(state), {}, std::nullopt, std::move(working), nowMs);
+}
+
+InterviewState goneOn(InterviewState state, std::int64_t nowMs) {
+  if (state.phase != InterviewPhase::Reading) return state;
+  return toNextQuestion(std::move(state), nowMs);
+}
+
+InterviewState textChecked(InterviewState state, std::size_t question, std::vector<std::size_t> ticked) {
+  const bool mayCheck =
+      state.phase == InterviewPhase::Checking || (state.phase == InterviewPhase::Reading && question == state.current);
+  if (!mayCheck || question >= state.answers.size()) return state;
+  if (auto* said = std::get_if<SaidText>(&state.answers[question].given)) said->ticked = std::move(ticked);
+  return state.phase == InterviewPhase::Checking ? over(std::move(state)) : state;
+}
+
+InterviewState checkingEnded(InterviewState state) {
+  if (state.phase == InterviewPhase::Checking) state.phase = InterviewPhase::Over;
+  return state;
+}
+
+InterviewState ended(InterviewState state, std::int64_t nowMs) {
+  if (state.phase == InterviewPhase::Over || state.phase == InterviewPhase::Checking) return state;
+  if (state.phase == InterviewPhase::Asking) state = closed(std::move(state), nowMs, false);
+  return over(std::move(state));
+}
+
+InterviewState paused(InterviewState state, std::int64_t nowMs) {
+  state = timePassed(std::move(state), nowMs);
+  return stopped(std::move(state), nowMs);
+}
+
+InterviewState unpaused(InterviewState state, std::int64_t nowMs) {
+  if (state.phase == InterviewPhase::Asking && !state.runningSinceMs) state.runningSinceMs = nowMs;
+  return state;
+}
+
+double pointsOf(double share, bool hintUsed) {
+  return std::max(0.0, share - (hintUsed ? 0.5 : 0.0));
+}
+
+}  // namespace attn

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "questions/given_answer.h"
+
+#include <gmock/gmock.h>
+
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace attn {
+namespace {
+
+TEST(GivenAnswer, isWrittenAsHandOutsWriteIt) {
+  EXPECT_EQ(jsonOf({}), "null");
+  EXPECT_EQ(jsonOf(0.1), "0.1");
+  EXPECT_EQ(jsonOf(std::size_t{2}), "2");
+  EXPECT_EQ(jsonOf(std::vector<std::size_t>{2, 0, 1}), "[2,0,1]");
+  EXPECT_EQ(jsonOf(CellPlace{1, 3}), "[1,3]");
+  EXPECT_EQ(jsonOf(SaidText{"So that \"S\" stays small", {}}), R"({"text":"So that \"S\" stays small"})");
+  EXPECT_EQ(jsonOf(SaidText{"a", {{0, 2}}}), R"({"text":"a","ticked":[0,2]})");
+  EXPECT_EQ(jsonOf(std::numeric_limits<double>::infinity()), "null");
+}
+
+TEST(GivenAnswer, readsBackAsWritten) {
+  const std::vector<std::pair<GivenAnswer, AnswerKind>> all{{{}, AnswerKind::Number},
+                                                            {1.0 / 3.0, AnswerKind::Number},
+                                                            {42949672960.0, AnswerKind::Number},
+                                                            {std::size_t{2}, AnswerKind::Choice},
+                                                            {std::vector<std::size_t>{2, 0, 1}, AnswerKind::Order},
+                                                            {std::vector<std::size_t>{}, AnswerKind::Order},
+                                                            {CellPlace{1, 3}, AnswerKind::Cell},
+                                                            {SaidText{"ein Satz — 句子", {}}, AnswerKind::Text},
+                                                            {SaidText{"", {{}}}, AnswerKind::Text},
+                                                            {SaidText{"a", {{0, 2}}}, AnswerKind::Text}};
+  for (const auto& [given, kind] : all) {
+    const std::optional<GivenAnswer> read = givenOfJson(jsonOf(given), kind);
+    ASSERT_TRUE(read) << jsonOf(given);
+    EXPECT_EQ(*read, given) << jsonOf(given);
+  }
+}
+
+TEST(GivenAnswer, isNotReadFromWhatIsNone) {
+  const std::vector<std::pair<const char*, AnswerKind>> none{{"", AnswerKind::Number},
+                                                             {"\"3\"", AnswerKind::Number},
+                                                             {"[1]", AnswerKind::Number},
+                                                             {"1e999", AnswerKind::Number},
+                                                             {"-1", AnswerKind::Choice},
+                                                             {"1.5", AnswerKind::Choice},
+                                                             {"1e300", AnswerKind::Choice},
+                                                             {"[1,-1]", AnswerKind::Order},
+                                                             {"3", AnswerKind::Order},
+                                                             {"[1]", AnswerKind::Cell},
+                                                             {"[1,2,3]", AnswerKind::Cell},
+                                                             {"{}", AnswerKind::Text},
+                                                             {"{\"text\":3}", AnswerKind::Text},
+                                                             {"{\"text\":\"a\",\"ticked\":3}", AnswerKind::Text},
+                                                             {"{\"text\":\"a\"", AnswerKind::Text}};
+  for (const auto& [text, kind] : none) EXPECT_FALSE(givenOfJson(text, kind)) << text;
+}
+
+TEST(GivenAnswer, isStoredThoughItsTextIsBroken) {
+  const std::string json = jsonOf(SaidText{"half a character \xE2\x82", {}});
+  EXPECT_TRUE(givenOfJson(json, AnswerKind::Text));
+}
+
+constexpr MistakeKind kTwice{"twice", "You doubled it", "Look again."};
+
+TEST(Judged, recognisesRightAnswersAndMistakes) {
+  Question question;
+  question.answer = 4.0;
+  question.tolerance = 0.5;
+  question.mistakes = {{&kTwice, 8.0, {}}};
+  EXPECT_TRUE(judged(question, 4.4).right);
+  EXPECT_EQ(judged(question, 4.4).share, 1);
+  EXPECT_EQ(judged(question, 8.0).mistake, &question.mistakes[0]);
+  EXPECT_EQ(judged(question, 8.0).share, 0);
+  EXPECT_EQ(judged(question, 5.0), Verdict());
+  EXPECT_EQ(judged(question, {}), Verdict());
+  EXPECT_EQ(judged(question, std::size_t{4}), Verdict());  // of another kind
+}
+
+TEST(Judged, countsWhatWasTicked) {
+  Question question;
+  question.kind = AnswerKind::Text;
+  question.checklist = {{"a", {}}, {"b", {}}, {"c", {}}};
+  EXPECT_FALSE(judged(question, SaidText{"text", {}}).right);
+  EXPECT_FALSE(judged(question, SaidText{"text", {{0}}}).right);
+  EXPECT_TRUE(judged(question, SaidText{"text", {{0, 2}}}).right);
+  EXPECT_DOUBLE_EQ(judged(question, SaidText{"text", {{0, 2}}}).share, 2.0 / 3.0);
+  EXPECT_DOUBLE_EQ(judged(question, SaidText{"text", {{1, 1, 7}}}).share, 1.0 / 3.0);
+}
+
+}  // namespace
+}  // namespace attn
