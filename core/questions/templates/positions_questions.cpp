@@ -1,10 +1,502 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "attention/operations.h"
+#include "attention/rotation_pairs.h"
+#include "attention/trace.h"
+#include "questions/mistake_kinds.h"
+#include "questions/templates/question_parts.h"
+#include "questions/templates/size_documents.h"
 #include "questions/templates/templates.h"
 
 namespace attn {
+namespace {
+
+constexpr MistakeKind kDegreesForRadians{
+    "degrees-for-radians", LEARNER_TEXT("questions", "You mixed up degrees and radians"),
+    LEARNER_TEXT("questions", "Angles of a rotation are in radians: once around is 2π = 6.28, not 360.")};
+
+/// Widths and bases whose speeds are powers of 10: a head can work with them.
+struct RoundRotation {
+  std::int64_t width;
+  double base;
+};
+
+RoundRotation drawRoundRotation(Dice& dice) {
+  return dice.pick<RoundRotation>(
+      {{4, 100}, {4, 10'000}, {6, 1000}, {6, 1'000'000}, {8, 10'000}, {8, 100'000'000}, {12, 1'000'000}});
+}
+
+Rope ropeOfParameters(const Parameters& p) {
+  Rope rope;
+  rope.base = p.real("base");
+  if (p.has("layout") && p.text("layout") == "interleaved") rope.layout = Rope::Layout::Interleaved;
+  rope.start = wholeOr(p, "position", 0);
+  return rope;
+}
+
+/// A single token at the position that is asked about.
+Scenario rotatedToken(const Parameters& p) {
+  const MatrixStack ones(Matrix(Matrix::Ones(1, p.whole("key_width"))));
+  Scenario scenario;
+  scenario.tokens = {"a"};
+  scenario.inputs = QkvInputs{ones, ones, ones};
+  scenario.attention.rope = ropeOfParameters(p);
+  return scenario;
+}
+
+// ---- order-blind: what attention knows of order without positions
+
+Scenario tokensInOrder(const std::vector<double>& keys) {
+  Matrix key(static_cast<Index>(keys.size()), 1);
+  for (Index j = 0; j < key.rows(); ++j) key(j, 0) = keys[static_cast<std::size_t>(j)];
+  Scenario scenario;
+  scenario.keyTokens = numberedNames(key.rows());
+  scenario.inputs = QkvInputs{MatrixStack(Matrix(Matrix::Ones(1, 1))), MatrixStack(key), MatrixStack(key)};
+  return scenario;
+}
+
+std::vector<double> keysOfOrderBlind(const Parameters& p) {
+  const Vector row = p.row("keys");
+  return {row.begin(), row.end()};
+}
+
+Parameters drawOrderBlind(Dice& dice) {
+  constexpr double kApart = 0.03;
+  while (true) {
+    const std::vector<std::int64_t> steps = dice.shuffled(5), places = dice.shuffled(4);
+    Matrix keys(1, 4);
+    for (Index j = 0; j < keys.cols(); ++j) keys(0, j) = 0.5 * static_cast<double>(steps[static_cast<std::size_t>(j)]);
+    Parameters p;
+    p.set("keys", keys).set("token", places[0]).set("other_token", places[1]).set("order", dice.shuffled(4));
+    const double sum = (keys.array() - keys.maxCoeff()).exp().sum();
+    const auto weight = [&](std::int64_t j) { return std::exp(keys(0, j) - keys.maxCoeff()) / sum; };
+    // The weights and the two wrong numbers beside them can be told apart by two decimals.
+    const double one = weight(places[0]), other = weight(places[1]), mean = (one + other) / 2;
+    const double even = 1.0 / static_cast<double>(keys.cols());
+    if (std::abs(one - other) > 2 * kApart && std::abs(even - one) > kApart && std::abs(even - other) > kApart &&
+        std::abs(even - mean) > kApart)
+      return p;
+  }
+}
+
+Question askOrderBlind(const Parameters& p) {
+  std::vector<double> keys = keysOfOrderBlind(p);
+  const auto place = static_cast<std::size_t>(p.whole("token")),
+             other = static_cast<std::size_t>(p.whole("other_token"));
+  const Matrix before = traceOnCpu(tokensInOrder(keys))->heads[0].weights;
+  std::swap(keys[place], keys[other]);
+  const Matrix after = traceOnCpu(tokensInOrder(keys))->heads[0].weights;
+  const auto column = static_cast<Index>(place), otherColumn = static_cast<Index>(other);
+  const auto weight = [](double w) { return Phrase{LEARNER_TEXT("questions", "{weight}"), {{"weight", Decimals{w}}}}; };
+  Question q;
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A query looks at four tokens with the weights {weights}. There are no positions and no mask. "
+                   "Tokens {token} and {other} change places. Which weight stands in column {token} now? (Tokens "
+                   "and columns count from 0.)"),
+      {{"weights", Numbers{before, 2}}, {"token", Whole{p.whole("token")}}, {"other", Whole{p.whole("other_token")}}}};
+  static constexpr MistakeKind kPlaceKeptWeight{
+      "place-kept-weight", LEARNER_TEXT("questions", "You let the place keep its weight"),
+      LEARNER_TEXT(
+          "questions",
+          "Without positions a score depends on the query and the key alone: the weight moves with its token.")};
+  static constexpr MistakeKind kSharedTheWeights{
+      "shared-the-weights", LEARNER_TEXT("questions", "You shared the two weights out evenly"),
+      LEARNER_TEXT("questions", "Neither key has changed, so neither score has: the weights only change places.")};
+  static constexpr MistakeKind kForgotScores{
+      "all-equal-without-positions", LEARNER_TEXT("questions", "You made all weights equal"),
+      LEARNER_TEXT("questions", "Without positions tokens still differ: by their keys, and so by their scores.")};
+  offerChoices(q,
+               {{weight(after(0, column))},
+                {weight(before(0, column)), &kPlaceKeptWeight, {}},
+                {weight((before(0, column) + before(0, otherColumn)) / 2), &kSharedTheWeights, {}},
+                {weight(1.0 / static_cast<double>(before.cols())), &kForgotScores, {}}},
+               0, p.list("order"));
+  q.working = {{LEARNER_TEXT("questions", "A score is q · k: nothing in it says where the key stands."), {}},
+               {LEARNER_TEXT("questions", "Token {other} brings its weight along to column {token}: {weight}."),
+                {{"other", Whole{p.whole("other_token")}},
+                 {"token", Whole{p.whole("token")}},
+                 {"weight", Decimals{after(0, column)}}}}};
+  q.hint = {LEARNER_TEXT("questions", "Does a score know at which place its key stands?"), {}};
+  return q;
+}
+
+// ---- rope-partner: which columns turn together
+
+Parameters drawRopePartner(Dice& dice) {
+  const auto width = dice.pick<std::int64_t>({6, 8, 12, 16, 32, 64, 128});
+  Parameters p;
+  p.set("key_width", width).set("layout", std::string(dice.flip() ? "half" : "interleaved"));
+  p.set("column", dice.whole(1, width - 1)).set("base", 10000.0);
+  return p;
+}
+
+std::int64_t partnerOf(const Rope& rope, Index width, Index column) {
+  for (const RotationPair& pair : rotationPairs(rope, width)) {
+    if (pair.first == column) return pair.second;
+    if (pair.second == column) return pair.first;
+  }
+  return -1;
+}
+
+Question askRopePartner(const Parameters& p) {
+  const Index width = p.whole("key_width"), column = p.whole("column");
+  const Rope rope = ropeOfParameters(p);
+  Rope otherLayout = rope;
+  const bool half = rope.layout == Rope::Layout::Half;
+  otherLayout.layout = half ? Rope::Layout::Interleaved : Rope::Layout::Half;
+  const std::int64_t partner = partnerOf(rope, width, column);
+  Question q;
+  const Phrase forHalf{LEARNER_TEXT("questions",
+                                    "RoPE rotates {width} columns in the layout “half”, in which a column of the first "
+                                    "half and one of the second make a pair. Which column turns together with column "
+                                    "{column}? (Columns count from 0.)"),
+                       {{"width", Whole{width}}, {"column", Whole{column}}}};
+  const Phrase forNeighbours{LEARNER_TEXT("questions",
+                                          "RoPE rotates {width} columns in the layout “interleaved”, in which "
+                                          "neighbours make a pair. Which column turns together with column {column}? "
+                                          "(Columns count from 0.)"),
+                             {{"width", Whole{width}}, {"column", Whole{column}}}};
+  q.text = half ? forHalf : forNeighbours;
+  q.answer = static_cast<double>(partner);
+  q.tolerance = 0.4;
+  const Phrase rule = half ? Phrase{LEARNER_TEXT("questions", "Pair t is made of the columns t and t + {half}."),
+                                    {{"half", Whole{width / 2}}}}
+                           : Phrase{LEARNER_TEXT("questions", "Pair t is made of the columns 2t and 2t + 1."), {}};
+  q.working = {rule,
+               {LEARNER_TEXT("questions", "So column {column} turns with column {partner}."),
+                {{"column", Whole{column}}, {"partner", Whole{partner}}}}};
+  static constexpr MistakeKind kOtherLayout{
+      "other-layout", LEARNER_TEXT("questions", "That is the partner in the other layout"),
+      LEARNER_TEXT(
+          "questions",
+          "Models differ in their layout. Weights trained with one give nonsense when they run with the other.")};
+  static constexpr MistakeKind kMirroredPartner{
+      "mirrored-partner", LEARNER_TEXT("questions", "You counted from the far end"),
+      LEARNER_TEXT("questions", "Both columns of a pair are counted from the left.")};
+  static constexpr MistakeKind kNextColumn{
+      "next-pair", LEARNER_TEXT("questions", "You are one column off"),
+      LEARNER_TEXT("questions", "Columns count from 0: with that the first pair begins at column 0.")};
+  q.mistakes = {{&kOtherLayout, static_cast<double>(partnerOf(otherLayout, width, column)), {}},
+                {&kMirroredPartner, static_cast<double>(width - 1 - column), {}},
+                {&kNextColumn, static_cast<double>(half ? partner + 1 : 2 * column - partner), {}}};
+  q.hint = {LEARNER_TEXT("questions", "Which columns does pair 0 consist of?"), {}};
+  return q;
+}
+
+std::optional<Parameters> readRopePartner(const OnStage& stage, Dice& dice) {
+  const std::optional<Rope>& rope = stage.scenario.attention.rope;
+  if (!rope) return std::nullopt;
+  const Index width = rope->dims > 0 ? rope->dims : keyWidth(stage.scenario);
+  if (width < 4) return std::nullopt;
+  Parameters p;
+  p.set("key_width", std::int64_t{width});
+  p.set("layout", std::string(rope->layout == Rope::Layout::Half ? "half" : "interleaved"));
+  p.set("column", dice.whole(0, width - 1)).set("base", rope->base);
+  return p;
+}
+
+// ---- rope-angle: how far a pair is turned
+
+Parameters drawRopeAngle(Dice& dice) {
+  const RoundRotation rotation = drawRoundRotation(dice);
+  Parameters p;
+  p.set("key_width", rotation.width).set("base", rotation.base);
+  p.set("pair", dice.whole(1, rotation.width / 2 - 1)).set("position", dice.whole(2, 99));
+  return p;
+}
+
+Question askRopeAngle(const Parameters& p) {
+  const Rope rope = ropeOfParameters(p);
+  const Index width = p.whole("key_width"), position = p.whole("position"), pair = p.whole("pair");
+  const double answer = rotationAngle(rope, width, position, pair);
+  const double speed = rotationPairs(rope, width)[static_cast<std::size_t>(pair)].speed;
+  const auto at = static_cast<double>(position);
+  Question q;
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "RoPE with base {base} rotates r = {width} columns. By which angle, in radians, does it turn "
+                   "pair {pair} of a token at position {position}? (Pairs and positions count from 0.)"),
+      {{"base", Exact{rope.base}}, {"width", Whole{width}}, {"pair", Whole{pair}}, {"position", Whole{position}}}};
+  q.answer = answer;
+  q.tolerance = 0.01 * std::abs(answer);
+  q.working = {
+      {LEARNER_TEXT("questions", "Pair t turns by base^(−2t / r) for each position: {base}^(−{twice} / {width})."),
+       {{"base", Exact{rope.base}}, {"twice", Whole{2 * pair}}, {"width", Whole{width}}}},
+      {LEARNER_TEXT("questions", "That is {speed} a position."), {{"speed", ThreeDigits{speed}}}},
+      {LEARNER_TEXT("questions", "{position} · {speed} = {angle}"),
+       {{"position", Whole{position}}, {"speed", ThreeDigits{speed}}, {"angle", ThreeDigits{answer}}}}};
+  static constexpr MistakeKind kHalfExponent{
+      "half-exponent", LEARNER_TEXT("questions", "You forgot the 2 in the exponent"),
+      LEARNER_TEXT("questions", "There are r / 2 pairs, and the exponent of pair t is −t / (r / 2), that is −2t / r.")};
+  static constexpr MistakeKind kPairsFromOne{
+      "pairs-from-one", LEARNER_TEXT("questions", "You counted the pairs from 1"),
+      LEARNER_TEXT("questions", "The first pair is pair 0; it turns by 1 radian for each position.")};
+  static constexpr MistakeKind kFasterPairs{
+      "faster-pairs", LEARNER_TEXT("questions", "You turned the sign of the exponent around"),
+      LEARNER_TEXT("questions", "Later pairs turn more slowly: the exponent is negative.")};
+  q.mistakes = {{&kDegreesForRadians, answer * 180 / std::numbers::pi, {}},
+                {&kHalfExponent, at * std::sqrt(speed), {}},
+                {&kFasterPairs, at / speed, {}}};
+  if (pair > 0) q.mistakes.push_back({&kPairsFromOne, rotationAngle(rope, width, position, pair - 1), {}});
+  q.hint = {LEARNER_TEXT("questions", "First the speed of this pair, in radians for each position."), {}};
+  return q;
+}
+
+std::optional<Parameters> readRopeAngle(const OnStage& stage, Dice& dice) {
+  const std::optional<Rope>& rope = stage.scenario.attention.rope;
+  if (!rope) return std::nullopt;
+  const Index width = rope->dims > 0 ? rope->dims : keyWidth(stage.scenario);
+  const Index row = stage.row.value_or(dice.whole(0, queryTokens(stage.scenario) - 1));
+  const Index position = rope->start + stage.scenario.attention.mask.queryOffset + row;
+  if (position <= 0) return std::nullopt;
+  Parameters p;
+  p.set("key_width", std::int64_t{width}).set("base", rope->base);
+  p.set("pair", dice.whole(width > 2 ? 1 : 0, width / 2 - 1)).set("position", std::int64_t{position});
+  return p;
+}
+
+// ---- rope-turn: after how many tokens a pair is back
+
+Parameters drawRopeTurn(Dice& dice) {
+  const RoundRotation rotation = drawRoundRotation(dice);
+  Parameters p;
+  p.set("key_width", rotation.width).set("base", rotation.base);
+  p.set("pair", dice.whole(1, rotation.width / 2 - 1)).set("turns", dice.pick({1.0, 0.5, 0.25}));
+  return p;
+}
+
+Question askRopeTurn(const Parameters& p) {
+  const Rope rope = ropeOfParameters(p);
+  const Index width = p.whole("key_width"), pair = p.whole("pair");
+  const double turns = p.real("turns"), angle = turns * 2 * std::numbers::pi;
+  const double speed = rotationPairs(rope, width)[static_cast<std::size_t>(pair)].speed;
+  const double answer = angle / speed;
+  const char* way = turns == 1     ? LEARNER_TEXT("questions", "once all the way around")
+                    : turns == 0.5 ? LEARNER_TEXT("questions", "half of the way around")
+                                   : LEARNER_TEXT("questions", "a quarter of the way around");
+  Question q;
+  q.text = {LEARNER_TEXT("questions",
+                         "RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens "
+                         "whose pair {pair} differs by this angle: {way}? (Pairs count from 0; π = 3.14.)"),
+            {{"base", Exact{rope.base}}, {"width", Whole{width}}, {"pair", Whole{pair}}, {"way", Translated{way}}}};
+  q.unit = AnswerUnit::Tokens;
+  q.answer = answer;
+  q.tolerance = 0.01 * answer;
+  q.working = {{LEARNER_TEXT("questions", "Pair t turns by base^(−2t / r) = {speed} radians for each token."),
+                {{"speed", ThreeDigits{speed}}}},
+               {LEARNER_TEXT("questions", "The angle is {angle} radians: once around is 2π = 6.28."),
+                {{"angle", ThreeDigits{angle}}}},
+               quotientIs(ThreeDigits{angle}, ThreeDigits{speed}, ThreeDigits{answer})};
+  static constexpr MistakeKind kForgotTwoPi{
+      "forgot-two-pi", LEARNER_TEXT("questions", "That is one radian"),
+      LEARNER_TEXT("questions",
+                   "1 / speed is how many tokens it takes to turn by 1 radian. Once around is 2π of them.")};
+  static constexpr MistakeKind kPiForCircle{"pi-for-circle", LEARNER_TEXT("questions", "You took π for once around"),
+                                            LEARNER_TEXT("questions", "Once around is 2π; π is half of the way.")};
+  q.mistakes = {
+      {&kForgotTwoPi, 1 / speed, {}}, {&kPiForCircle, answer / 2, {}}, {&kDegreesForRadians, turns * 360 / speed, {}}};
+  q.hint = {LEARNER_TEXT("questions", "By how much do two neighbours differ?"), {}};
+  return q;
+}
+
+// ---- rope-score: a rotated score depends on the distance
+
+Parameters drawRopeScore(Dice& dice) {
+  const std::int64_t key = dice.whole(1, 6), distance = dice.whole(1, 6);
+  const bool after = dice.flip();
+  Parameters p;
+  p.set("query", Matrix{{static_cast<double>(dice.whole(1, 5)), 0.0}});
+  p.set("key", Matrix{{static_cast<double>(dice.whole(1, 5)), 0.0}});
+  p.set("query_position", after ? key + distance : key).set("key_position", after ? key : key + distance);
+  return p;
+}
+
+Question askRopeScore(const Parameters& p) {
+  const Vector query = p.row("query"), key = p.row("key");
+  const auto i = static_cast<double>(p.whole("query_position")), j = static_cast<double>(p.whole("key_position"));
+  const double score = rotatedScore(Rope{}, query, key, i, j), unrotated = query.dot(key);
+  const std::int64_t distance = std::abs(p.whole("query_position") - p.whole("key_position"));
+  Question q;
+  q.text = {LEARNER_TEXT("questions",
+                         "d_k = 2. RoPE turns a vector by 1 radian for each position. q = {query} stands at position "
+                         "{i}, k = {key} at position {j}. What is the score of the two turned vectors?\n\n"
+                         "cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96"),
+            {{"query", Numbers{p.matrix("query")}},
+             {"key", Numbers{p.matrix("key")}},
+             {"i", Whole{p.whole("query_position")}},
+             {"j", Whole{p.whole("key_position")}}}};
+  q.answer = score;
+  q.tolerance = 0.02 * unrotated;
+  q.working = {{LEARNER_TEXT("questions", "Before they are turned both point the same way: q · k = {score}."),
+                {{"score", Exact{unrotated}}}},
+               {LEARNER_TEXT("questions", "Afterwards the angle between them is that of their distance, {distance}."),
+                {{"distance", Whole{distance}}}},
+               {LEARNER_TEXT("questions", "{score} · cos {distance} = {result}"),
+                {{"score", Exact{unrotated}}, {"distance", Whole{distance}}, {"result", Decimals{score}}}}};
+  static constexpr MistakeKind kForgotRotation{
+      "forgot-rotation", LEARNER_TEXT("questions", "You did not turn the vectors"),
+      LEARNER_TEXT("questions", "That is the score of two tokens at the same position.")};
+  static constexpr MistakeKind kTurnedQueryOnly{
+      "turned-query-only", LEARNER_TEXT("questions", "You turned the query only"),
+      LEARNER_TEXT("questions", "Both are turned, each by its own position; what is left is the difference.")};
+  static constexpr MistakeKind kAddedPositions{
+      "added-positions", LEARNER_TEXT("questions", "You added the two angles"),
+      LEARNER_TEXT("questions", "Both are turned the same way, so that the angle between them is the difference.")};
+  q.mistakes = {{&kForgotRotation, unrotated, {}},
+                {&kTurnedQueryOnly, rotatedScore(Rope{}, query, key, i, 0), {}},
+                {&kAddedPositions, rotatedScore(Rope{}, query, key, i, -j), {}}};
+  q.hint = {LEARNER_TEXT("questions", "What is the angle between the two after they were turned?"), {}};
+  return q;
+}
+
+Scenario ropeScoreScenario(const Parameters& p) {
+  Scenario scenario;
+  scenario.tokens = {"q"};
+  scenario.keyTokens = {"k"};
+  scenario.inputs =
+      QkvInputs{MatrixStack(p.matrix("query")), MatrixStack(p.matrix("key")), MatrixStack(p.matrix("key"))};
+  scenario.attention.rope = Rope{};
+  scenario.attention.rope->start = p.whole("key_position");
+  scenario.attention.mask.queryOffset = p.whole("query_position") - p.whole("key_position");
+  return scenario;
+}
+
+// ---- rope-same-score: which other places give the same score
+
+struct PositionPair {
+  std::int64_t query, key;
+};
+
+/// The places that are offered: moved together, turned around, of the same sum, twice as far.
+std::vector<PositionPair> offeredPositions(const Parameters& p) {
+  const std::int64_t i = p.whole("query_position"), j = p.whole("key_position"), moved = p.whole("moved_by");
+  return {{i + moved, j + moved}, {j, i}, {i + 1, j - 1}, {2 * i, 2 * j}};
+}
+
+double scoreAtPositions(const Parameters& p, PositionPair at) {
+  return rotatedScore(Rope{}, p.row("query"), p.row("key"), static_cast<double>(at.query), static_cast<double>(at.key));
+}
+
+Parameters drawRopeSameScore(Dice& dice) {
+  constexpr double kApart = 0.2;
+  while (true) {
+    Parameters p;
+    p.set("query", dice.matrix(1, 2, -2, 2, 1)).set("key", dice.matrix(1, 2, -2, 2, 1));
+    p.set("key_position", dice.whole(1, 9)).set("query_position", p.whole("key_position") + dice.whole(1, 8));
+    p.set("moved_by", dice.whole(2, 20)).set("order", dice.shuffled(4));
+    const double score = scoreAtPositions(p, {p.whole("query_position"), p.whole("key_position")});
+    int same = 0;
+    for (const PositionPair& at : offeredPositions(p))
+      same += std::abs(scoreAtPositions(p, at) - score) < kApart ? 1 : 0;
+    if (same == 1) return p;
+  }
+}
+
+Question askRopeSameScore(const Parameters& p) {
+  const PositionPair given{p.whole("query_position"), p.whole("key_position")};
+  static constexpr MistakeKind kTurnedAround{
+      "turned-around", LEARNER_TEXT("questions", "You turned the direction around"),
+      LEARNER_TEXT(
+          "questions",
+          "The score depends on query position minus key position. With the places swapped its sign changes.")};
+  static constexpr MistakeKind kSameSum{"same-sum", LEARNER_TEXT("questions", "You kept the sum of the positions"),
+                                        LEARNER_TEXT("questions", "What counts is their difference.")};
+  static constexpr MistakeKind kSameRatio{
+      "same-ratio", LEARNER_TEXT("questions", "You kept the ratio of the positions"),
+      LEARNER_TEXT("questions", "Twice the positions is twice the distance, and another angle.")};
+  const std::vector<PositionPair> places = offeredPositions(p);
+  const std::vector<const MistakeKind*> kinds{nullptr, &kTurnedAround, &kSameSum, &kSameRatio};
+  std::vector<ChoiceOffered> offered;
+  std::size_t right = 0;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    offered.push_back({{LEARNER_TEXT("questions", "query at {i}, key at {j}"),
+                        {{"i", Whole{places[n].query}}, {"j", Whole{places[n].key}}}},
+                       kinds[n],
+                       {}});
+    if (std::abs(scoreAtPositions(p, places[n]) - scoreAtPositions(p, given)) < 1e-9) right = n;
+  }
+  Question q;
+  q.text = {LEARNER_TEXT("questions",
+                         "With RoPE, a query q = {query} at position {i} and a key k = {key} at position {j} have a "
+                         "certain score. At which places do the same two vectors have the same score?"),
+            {{"query", Numbers{p.matrix("query")}},
+             {"i", Whole{given.query}},
+             {"key", Numbers{p.matrix("key")}},
+             {"j", Whole{given.key}}}};
+  offerChoices(q, offered, right, p.list("order"));
+  q.working = {
+      {LEARNER_TEXT("questions", "The score of two turned vectors depends on query position minus key position."), {}},
+      {LEARNER_TEXT("questions", "Here it is {i} − {j} = {distance}, and so it is for a query at {moved}."),
+       {{"i", Whole{given.query}},
+        {"j", Whole{given.key}},
+        {"distance", Whole{given.query - given.key}},
+        {"moved", Whole{places[right].query}}}}};
+  q.hint = {LEARNER_TEXT("questions", "What is left of two rotations in a dot product?"), {}};
+  return q;
+}
+
+}  // namespace
 
 std::vector<QuestionTemplate> positionsQuestions() {
-  return {};
+  return {
+      {.id = "order-blind",
+       .topic = Topic::Positions,
+       .kind = AnswerKind::Choice,
+       .seconds = 45,
+       .lab = "steps",
+       .lesson = "positions",
+       .draw = drawOrderBlind,
+       .ask = askOrderBlind,
+       .scenario = [](const Parameters& p) { return tokensInOrder(keysOfOrderBlind(p)); }},
+      {.id = "rope-partner",
+       .topic = Topic::Positions,
+       .seconds = 45,
+       .lab = "steps",
+       .lesson = "positions",
+       .draw = drawRopePartner,
+       .ask = askRopePartner,
+       .read = readRopePartner,
+       .scenario = rotatedToken},
+      {.id = "rope-angle",
+       .topic = Topic::Positions,
+       .seconds = 75,
+       .lab = "steps",
+       .lesson = "positions",
+       .draw = drawRopeAngle,
+       .ask = askRopeAngle,
+       .read = readRopeAngle,
+       .scenario = rotatedToken},
+      {.id = "rope-turn",
+       .topic = Topic::Positions,
+       .seconds = 75,
+       .lab = "steps",
+       .lesson = "positions",
+       .draw = drawRopeTurn,
+       .ask = askRopeTurn,
+       .scenario = rotatedToken},
+      {.id = "rope-score",
+       .topic = Topic::Positions,
+       .seconds = 75,
+       .lab = "steps",
+       .lesson = "positions",
+       .draw = drawRopeScore,
+       .ask = askRopeScore,
+       .scenario = ropeScoreScenario},
+      {.id = "rope-same-score",
+       .topic = Topic::Positions,
+       .kind = AnswerKind::Choice,
+       .seconds = 45,
+       .lab = "steps",
+       .lesson = "positions",
+       .draw = drawRopeSameScore,
+       .ask = askRopeSameScore,
+       .scenario = ropeScoreScenario},
+  };
 }
 
 }  // namespace attn

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "questions/templates/size_documents.h"
+
+#include <stdexcept>
+#include <string>
+
+#include "traffic/traffic_shape.h"
+
+namespace attn {
+namespace {
+
+constexpr std::int64_t kUsualTokens = 1024, kUsualWidth = 64, kUsualElementBytes = 2;
+
+}  // namespace
+
+std::int64_t wholeOr(const Parameters& p, std::string_view name, std::int64_t otherwise) {
+  return p.has(name) ? p.whole(name) : otherwise;
+}
+
+Scenario documentOfSizes(const Parameters& p) {
+  Scenario scenario;
+  scenario.heads.query = wholeOr(p, "query_heads", 1);
+  scenario.heads.keyValue = wholeOr(p, "kv_heads", scenario.heads.query);
+  const std::int64_t tokens = wholeOr(p, "tokens", kUsualTokens);
+  ShapeInputs sizes;
+  sizes.queryTokens = wholeOr(p, "query_tokens", tokens);
+  sizes.keyTokens = wholeOr(p, "key_tokens", tokens);
+  sizes.dK = wholeOr(p, "key_width", kUsualWidth);
+  sizes.dV = wholeOr(p, "value_width", sizes.dK);
+  sizes.batch = wholeOr(p, "batch", 1);
+  scenario.inputs = sizes;
+  Mask& mask = scenario.attention.mask;
+  mask.causal = p.has("mask") && p.text("mask") == "causal";
+  mask.window = wholeOr(p, "window", 0);
+  mask.queryOffset = wholeOr(p, "query_offset", mask.causal ? sizes.keyTokens - sizes.queryTokens : 0);
+  Tiling tiling;
+  if (p.has("algorithm")) tiling.algorithm = p.text("algorithm");
+  tiling.blockRows = wholeOr(p, "block_rows", 0);
+  tiling.blockCols = wholeOr(p, "block_cols", 0);
+  tiling.elementBytes = wholeOr(p, "element_bytes", kUsualElementBytes);
+  tiling.sramBytes = wholeOr(p, "sram_bytes", tiling.sramBytes);
+  scenario.tiling = tiling;
+  return scenario;
+}
+
+Parameters sizesOfDocument(const Scenario& scenario) {
+  const TrafficShape shape = trafficShape(scenario);
+  const Tiling tiling = scenario.tiling.value_or(Tiling{});
+  Parameters p;
+  p.set("query_heads", std::int64_t{shape.heads.query}).set("kv_heads", std::int64_t{shape.heads.keyValue});
+  p.set("query_tokens", std::int64_t{shape.queryTokens}).set("key_tokens", std::int64_t{shape.keyTokens});
+  p.set("key_width", std::int64_t{shape.keyWidth}).set("value_width", std::int64_t{shape.valueWidth});
+  p.set("batch", std::int64_t{shape.batch}).set("element_bytes", tiling.elementBytes);
+  p.set("mask", std::string(shape.rules.causal ? "causal" : "none")).set("window", std::int64_t{shape.rules.window});
+  p.set("query_offset", std::int64_t{shape.rules.queryOffset});
+  return p;
+}
+
+AttentionShape attentionShapeOf(const Parameters& p) {
+  AttentionShape shape = attentionShape(documentOfSizes(p));
+  shape.layers = wholeOr(p, "layers", 1);
+  return shape;
+}
+
+CacheUse cacheUseOf(const Parameters& p) {
+  return cacheUse(documentOfSizes(p), wholeOr(p, "element_bytes", kUsualElementBytes));
+}
+
+CacheSize cacheSizeOf(const Parameters& p) {
+  return cacheSizeOf(p, attentionShapeOf(p).heads.keyValue);
+}
+
+CacheSize cacheSizeOf(const Parameters& p, std::int64_t keyValueHeads) {
+  AttentionShape shape = attentionShapeOf(p);
+  shape.heads.keyValue = keyValueHeads;
+  const Result<CacheSize> size = cacheSize(shape, cacheUseOf(p));
+  if (!size) throw std::invalid_argument("cacheSizeOf: no sizes of a cache");
+  return *size;
+}
+
+double sizeOf(const Parameters& p, SizeQuantity quantity) {
+  SizeSheetSettings settings;
+  settings.layers = wholeOr(p, "layers", 1);
+  settings.hardware = hardwareTable().front();
+  const SizeSheet sheet = sizeSheet(documentOfSizes(p), settings);
+  const SizeRow* row = sheet.row(quantity);
+  if (!row || !row->value) throw std::invalid_argument("sizeOf: no " + std::string(code(quantity)));
+  return *row->value;
+}
+
+Traffic trafficOf(const Parameters& p, Algorithm algorithm) {
+  const Scenario scenario = documentOfSizes(p);
+  Tiling tiling = *scenario.tiling;
+  tiling.algorithm = algorithmName(algorithm);
+  const Result<Traffic> traffic = countTraffic(trafficShape(scenario), tiling);
+  if (!traffic) throw std::invalid_argument("trafficOf: sizes that cannot be counted");
+  return *traffic;
+}
+
+}  // namespace attn
