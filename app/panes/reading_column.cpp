@@ -5,8 +5,10 @@
 #include <QPainter>
 #include <QStackedLayout>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "panes/notes_pane.h"
+#include "panes/question_card.h"
 #include "session/session.h"
 #include "widgets/glyph_button.h"
 #include "widgets/segmented_control.h"
@@ -14,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-constexpr int kNotes = 0, kExplanation = 1;
+constexpr int kNotes = 0, kExplanation = 1, kQuestion = 2;
 constexpr double kWideButton = 26;
 
 }  // namespace
@@ -28,7 +30,8 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
       m_tabs(new SegmentedControl(SegmentedControl::Mode::One, m_head)),
       m_wideButton(new GlyphButton(Glyph::Widen, kWideButton, GlyphButton::Weight::Quiet, m_head)),
       m_stack(new QStackedLayout),
-      m_notes(new NotesPane(session, this)) {
+      m_notes(new NotesPane(session, this)),
+      m_question(new QuestionCard(this)) {
   m_headRow->addWidget(m_tabs, 1);
   m_headRow->addWidget(m_wideButton);
   m_wideButton->setCheckable(true);
@@ -38,7 +41,8 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
   column->addWidget(m_head);
   column->addLayout(m_stack, 1);
   m_stack->addWidget(m_notes);
-  connect(m_tabs, &SegmentedControl::chosen, this, [this](int tab) { showNotes(tab == kNotes); });
+  m_stack->addWidget(m_question);
+  connect(m_tabs, &SegmentedControl::chosen, this, &ReadingColumn::turnTo);
   connect(m_wideButton, &QAbstractButton::toggled, this, &ReadingColumn::setWide);
   connect(session, &Session::selectionChanged, this, &ReadingColumn::cellAsked);
   connect(session, &Session::snapshotChanged, this,
@@ -49,12 +53,12 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
 
 void ReadingColumn::setExplanation(QWidget* explanation) {
   if (explanation == m_explanation) return;
-  const bool notes = showsNotes();
+  const int tab = m_tabs->current();
   if (m_explanation) m_stack->removeWidget(m_explanation);
   if (m_explanation) m_explanation->hide();
   m_explanation = explanation;
   m_stack->addWidget(explanation);
-  m_stack->setCurrentIndex(notes ? kNotes : kExplanation);
+  turnTo(tab);
 }
 
 void ReadingColumn::setTheme(const Theme& theme) {
@@ -64,30 +68,55 @@ void ReadingColumn::setTheme(const Theme& theme) {
   m_tabs->setTheme(theme);
   m_wideButton->setTheme(theme);
   m_notes->setTheme(theme);
+  m_question->setTheme(theme);
   update();
 }
 
 void ReadingColumn::retranslate() {
-  m_tabs->setLabels({tr("Notes") + QLatin1Char('\n') + tr("What the author says of this document (F7)"),
-                     tr("Explain") + QLatin1Char('\n') + tr("Where the selected number comes from (F7)")});
+  const int tab = m_tabs->current();
+  QStringList labels{tr("Notes") + QLatin1Char('\n') + tr("What the author says of this document (F7)"),
+                     tr("Explain") + QLatin1Char('\n') + tr("Where the selected number comes from (F7)")};
+  if (m_hasQuestion) labels << tr("Ask me") + QLatin1Char('\n') + tr("A question about what you see (F2)");
+  m_tabs->setLabels(labels);
   m_tabs->setAccessibleName(tr("Notes or explanation"));
   m_wideButton->setLabel(m_wide ? tr("Back to the usual width") : tr("Read in a wide column"));
   m_notes->retranslate();
-  m_tabs->setCurrent(showsNotes() ? kNotes : kExplanation);
+  m_question->retranslate();
+  m_tabs->setCurrent(tab);
 }
 
 bool ReadingColumn::showsNotes() const {
   return m_tabs->current() == kNotes;
 }
 
+bool ReadingColumn::showsQuestion() const {
+  return m_tabs->current() == kQuestion;
+}
+
 void ReadingColumn::showNotes(bool notes) {
+  turnTo(notes ? kNotes : kExplanation);
+}
+
+void ReadingColumn::showQuestion() {
+  if (!m_hasQuestion) {
+    m_hasQuestion = true;
+    retranslate();
+  }
+  turnTo(kQuestion);
+}
+
+void ReadingColumn::turnTo(int tab) {
   m_givesWay = false;
-  m_tabs->setCurrent(notes ? kNotes : kExplanation);
-  if (!notes && !m_explanation) return;
-  m_stack->setCurrentIndex(notes ? kNotes : kExplanation);
+  m_tabs->setCurrent(tab);
+  QWidget* const pages[] = {m_notes, m_explanation, m_question};
+  if (pages[tab]) m_stack->setCurrentWidget(pages[tab]);
 }
 
 void ReadingColumn::documentOpened() {
+  if (std::exchange(m_hasQuestion, false)) {
+    m_tabs->setCurrent(kNotes);
+    retranslate();
+  }
   const bool notes = m_session.hasScenario() && !m_session.scenario()->notes.empty();
   showNotes(notes);
   m_givesWay = notes;

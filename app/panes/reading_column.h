@@ -12,12 +12,13 @@ namespace attn::app {
 
 class GlyphButton;
 class NotesPane;
+class QuestionCard;
 class SegmentedControl;
 class Session;
 
-/// The right column of the window: the document's notes and the lab's explanation, one in front of the other. A
-/// document that has notes opens with them; the first cell that is asked about brings the explanation to the front,
-/// once.
+/// The right column of the window: the document's notes, the lab's explanation, and a question once one was asked for,
+/// one in front of the others. A document that has notes opens with them; the first cell that is asked about brings the
+/// explanation to the front, once.
 class ReadingColumn : public QWidget {
   Q_OBJECT
 
@@ -33,6 +34,10 @@ class ReadingColumn : public QWidget {
 
   bool showsNotes() const;
   void showNotes(bool);
+  /// The question; its tab is there from the first time it is shown until another document is opened.
+  QuestionCard& question() { return *m_question; }
+  bool showsQuestion() const;
+  void showQuestion();
   /// Whether the column asks for the width of a page instead of its own.
   bool isWide() const { return m_wide; }
   void setWide(bool);
@@ -45,6 +50,7 @@ class ReadingColumn : public QWidget {
 
  private:
   void cellAsked();
+  void turnTo(int tab);
 
   Session& m_session;
   Theme m_theme;
@@ -54,6 +60,8 @@ class ReadingColumn : public QWidget {
   GlyphButton* m_wideButton;
   QStackedLayout* m_stack;
   NotesPane* m_notes;
+  QuestionCard* m_question;
+  bool m_hasQuestion = false;
   QWidget* m_explanation = nullptr;
   bool m_wide = false;
   bool m_givesWay = false;     // the notes are in front because a document was opened

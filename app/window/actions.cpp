@@ -38,7 +38,8 @@ void Actions::makeActions() {
   undo = add("undo", QKeySequence::Undo);
   redo = add("redo");
   redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-  rename = add("rename", QKeySequence(Qt::Key_F2));
+  rename = add("rename", QKeySequence(Qt::SHIFT | Qt::Key_F2));
+  askMe = add("askMe", QKeySequence(Qt::Key_F2));
   pin = add("pin", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
   unpin = add("unpin");
   swapSides = add("swapSides");
@@ -84,8 +85,9 @@ void Actions::makeActions() {
     labs.push_back(add(qPrintable(QStringLiteral("lab%1").arg(lab + 1)), QKeySequence(Qt::CTRL | digit)));
   }
   // A key that is held down must not switch back and forth.
-  for (QAction* action : {present, leavePresentation, showInputs, showExplain, showNotes, findCommand, newDocument,
-                          open, save, saveAs, importNumbers, exportPicture, rename, pin, welcome, shortcuts, quit})
+  for (QAction* action :
+       {present, leavePresentation, showInputs, showExplain, showNotes, findCommand, newDocument, open, save, saveAs,
+        importNumbers, exportPicture, rename, askMe, pin, welcome, shortcuts, quit})
     action->setAutoRepeat(false);
 }
 
@@ -137,7 +139,8 @@ void Actions::build() {
   m_language = m_menu.addMenu(QString());
   buildLanguages(*m_language);
   m_help = m_menu.addMenu(QString());
-  m_help->addActions({shortcuts, pastNotices, published, m_help->addSeparator(), about, aboutQt});
+  m_help->addActions(
+      {askMe, m_help->addSeparator(), shortcuts, pastNotices, published, m_help->addSeparator(), about, aboutQt});
   m_menu.addSeparator();
   m_menu.addActions({findCommand, quit});
 }
@@ -172,6 +175,7 @@ void Actions::retranslate() {
   saveScript->setText(withMnemonic(tr("Save as a script…"), u'S'));
   quit->setText(withMnemonic(tr("Quit"), u'Q'));
   m_edit->setTitle(withMnemonic(tr("Edit"), u'E'));
+  askMe->setText(withMnemonic(tr("Ask me about this"), u'S'));
   rename->setText(withMnemonic(tr("Rename…"), u'M'));
   compareMenu->setTitle(withMnemonic(tr("Compare"), u'C'));
   pin->setText(withMnemonic(tr("Pin as A"), u'P'));
@@ -243,11 +247,20 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
     help.emplace_back(tr("Lab %1").arg(withoutMnemonic(lab->text())),
                       lab->shortcut().toString(QKeySequence::NativeText));
   help.emplace_back(tr("Black screen in a presentation; any key returns"), tr("B  or  ."));
-  for (const QAction* action :
-       {findCommand,       undo,        redo,       newDocument, open,       save,       saveAs,       importNumbers,
-        exportPicture,     copyPicture, rename,     pin,         sideBySide, difference, welcome,      larger,
-        smaller,           normalSize,  showInputs, showExplain, showNotes,  nextArea,   previousArea, present,
-        leavePresentation, shortcuts,   quit}) {
+  for (const QAction* action : {findCommand, undo,
+                                redo,        newDocument,
+                                open,        save,
+                                saveAs,      importNumbers,
+                                askMe,       exportPicture,
+                                copyPicture, rename,
+                                pin,         sideBySide,
+                                difference,  welcome,
+                                larger,      smaller,
+                                normalSize,  showInputs,
+                                showExplain, showNotes,
+                                nextArea,    previousArea,
+                                present,     leavePresentation,
+                                shortcuts,   quit}) {
     const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
     help.emplace_back(action == undo   ? tr("Undo")
                       : action == redo ? tr("Redo")

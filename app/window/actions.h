@@ -25,6 +25,8 @@ class Actions : public QObject {
   QAction *copyNumPy, *copyPyTorch, *saveScript;
   // edit
   QAction *undo, *redo, *rename;
+  // questions
+  QAction* askMe;
   // compare
   QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
   // labs, in the order of their tabs

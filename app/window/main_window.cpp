@@ -14,6 +14,7 @@
 
 #include "labs/lab_factory.h"
 #include "panes/compare_bar.h"
+#include "panes/question_card.h"
 #include "panes/reading_column.h"
 #include "session/document_file.h"
 #include "session/settings.h"
@@ -21,6 +22,7 @@
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
 #include "window/appearance.h"
+#include "window/ask_me.h"
 #include "window/black_screen.h"
 #include "window/command_palette.h"
 #include "window/compare_menu.h"
@@ -64,7 +66,8 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_palette(new CommandPalette(this)),
       m_black(new BlackScreen(this)),
       m_documents(new Documents(m_session, settings, m_autosave, *m_notices,
-                                parts.questions ? *parts.questions : DocumentQuestions::dialogs(this), this)) {
+                                parts.questions ? *parts.questions : DocumentQuestions::dialogs(this), this)),
+      m_askMe(new AskMe(m_session, m_panes->reading().question(), this)) {
   build();
   connectFile();
   connectView();
@@ -226,7 +229,7 @@ void MainWindow::updateAvailability() {
   Actions& a = *m_actions;
   for (QAction* action : {a.exportPicture, a.copyPicture, a.present, a.playPause, a.nextStep, a.previousStep,
                           a.nextCell, a.previousCell, a.toStart, a.toEnd, a.showInputs, a.showExplain, a.showNotes,
-                          a.rename, a.copyNumPy, a.copyPyTorch, a.saveScript}) {
+                          a.askMe, a.rename, a.copyNumPy, a.copyPyTorch, a.saveScript}) {
     action->setEnabled(inLab);
   }
   a.save->setEnabled(m_session.hasScenario());

@@ -16,6 +16,7 @@ class QStackedWidget;
 namespace attn::app {
 
 class Actions;
+class AskMe;
 class BlackScreen;
 class CommandPalette;
 struct Command;
@@ -116,6 +117,7 @@ class MainWindow : public QMainWindow {
   void updateAvailability();
   void updatePanes();
   void turnToNotes();
+  void askMe();
   void updateTransport();
   void beginBlack();
   std::vector<QWidget*> areas() const;
@@ -151,6 +153,7 @@ class MainWindow : public QMainWindow {
   CommandPalette* m_palette;
   BlackScreen* m_black;
   Documents* m_documents;
+  AskMe* m_askMe;
   bool m_presenting = false;
   bool m_painted = false;
   bool m_playsAfterBlack = false;

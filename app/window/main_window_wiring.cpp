@@ -11,6 +11,7 @@
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
 #include "window/appearance.h"
+#include "window/ask_me.h"
 #include "window/black_screen.h"
 #include "window/dialogs.h"
 #include "window/header_bar.h"
@@ -66,6 +67,7 @@ void MainWindow::connectView() {
   connect(a.showInputs, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Left); });
   connect(a.showExplain, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Right); });
   connect(a.showNotes, &QAction::triggered, this, &MainWindow::turnToNotes);
+  connect(a.askMe, &QAction::triggered, this, &MainWindow::askMe);
   connect(m_panes, &PaneLayout::arranged, this, [this, &a] {
     a.showInputs->setChecked(m_panes->isOpen(PaneSide::Left));
     a.showExplain->setChecked(m_panes->isOpen(PaneSide::Right));
@@ -105,6 +107,13 @@ void MainWindow::turnToNotes() {
   const bool open = m_panes->isOpen(PaneSide::Right);
   if (!open) m_panes->toggle(PaneSide::Right);
   reading.showNotes(!open || !reading.showsNotes());
+}
+
+void MainWindow::askMe() {
+  if (!lab() || m_presenting) return;
+  if (!m_panes->isOpen(PaneSide::Right)) m_panes->toggle(PaneSide::Right);
+  m_panes->reading().showQuestion();
+  m_askMe->askAbout(lab()->id());
 }
 
 void MainWindow::connectPlayback() {

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "panes/question_card.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "panes/answer_editor.h"
+#include "panes/matrix_picker.h"
+#include "text/learner_markup.h"
+#include "text/question_text.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+namespace {
+
+QString listingHtml(const Listing& listing) {
+  QString html;
+  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
+    if (line > 0) html += QStringLiteral("<br>");
+    if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
+    QString code = QString::fromStdString(listing.lines[line]).toHtmlEscaped();
+    // Leading blanks are Python's.
+    qsizetype blanks = 0;
+    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
+    html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);
+  }
+  return QStringLiteral("<code>") + html + QStringLiteral("</code>");
+}
+
+}  // namespace
+
+QuestionCard::QuestionCard(QWidget* parent)
+    : QWidget(parent),
+      m_theme(lightTheme()),
+      m_scroll(new QScrollArea(this)),
+      m_page(new QWidget),
+      m_column(new QVBoxLayout(m_page)),
+      m_topic(new RichLabel(m_page)),
+      m_text(new RichLabel(m_page)),
+      m_listing(new RichLabel(m_page)),
+      m_hint(new RichLabel(m_page)),
+      m_working(new RichLabel(m_page)),
+      m_matrix(new MatrixPicker(m_page)),
+      m_editorPlace(new QVBoxLayout),
+      m_answer(new QPushButton(m_page)),
+      m_askHint(new QPushButton(m_page)),
+      m_other(new QPushButton(m_page)),
+      m_another(new QPushButton(m_page)),
+      m_verdictCard(new Card(m_page)),
+      m_verdict(new RichLabel(m_verdictCard)),
+      m_checklistPlace(new QVBoxLayout) {
+  build();
+  retranslate();
+  restyle();
+  fill();
+}
+
+void QuestionCard::build() {
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(m_scroll);
+  m_scroll->setWidget(m_page);
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setFrameShape(QFrame::NoFrame);
+  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_scroll->setFocusPolicy(Qt::NoFocus);
+  (new QVBoxLayout(m_verdictCard))->addWidget(m_verdict);
+  auto* ask = new QHBoxLayout;
+  ask->addWidget(m_answer, 1);
+  ask->addWidget(m_askHint);
+  auto* next = new QHBoxLayout;
+  next->addWidget(m_other, 1);
+  next->addWidget(m_another, 1);
+  for (QWidget* part : {static_cast<QWidget*>(m_topic), static_cast<QWidget*>(m_text), static_cast<QWidget*>(m_matrix),
+                        static_cast<QWidget*>(m_listing)})
+    m_column->addWidget(part);
+  m_column->addLayout(m_editorPlace);
+  m_column->addLayout(ask);
+  m_column->addWidget(m_hint);
+  m_column->addWidget(m_verdictCard);
+  m_column->addWidget(m_working);
+  m_column->addLayout(m_checklistPlace);
+  m_column->addLayout(next);
+  m_column->addStretch(1);
+  m_answer->setDefault(true);
+  m_another->setDefault(true);
+  connect(m_answer, &QPushButton::clicked, this, &QuestionCard::commit);
+  connect(m_askHint, &QPushButton::clicked, this, &QuestionCard::showHint);
+  connect(m_other, &QPushButton::clicked, this, &QuestionCard::otherNumbersWanted);
+  connect(m_another, &QPushButton::clicked, this, &QuestionCard::anotherWanted);
+}
+
+void QuestionCard::setTheme(const Theme& theme) {
+  m_theme = theme;
+  restyle();
+  if (m_given) fillVerdict();
+  update();
+}
+
+void QuestionCard::restyle() {
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  m_page->setObjectName(QStringLiteral("questionPage"));
+  m_page->setStyleSheet(QStringLiteral("#questionPage { background: transparent; }"));
+  m_scroll->viewport()->setAutoFillBackground(false);
+  m_column->setContentsMargins(px(16), px(10), px(16), px(16));
+  m_column->setSpacing(px(12));
+  m_verdictCard->layout()->setContentsMargins(px(12), px(10), px(12), px(10));
+  m_verdictCard->setColors(t.selectionBackground, t.selection, t.px(10));
+  m_topic->setFont(uiFont(t.px(12)));
+  m_topic->setInk(t.faint);
+  m_text->setFont(uiFont(t.px(15)));
+  m_text->setInk(t.ink);
+  m_listing->setFont(uiFont(t.px(12.5)));
+  m_listing->setInk(t.ink);
+  m_listing->setContentsMargins(px(10), px(8), px(10), px(8));
+  m_listing->setBox(t.field, t.line, t.px(8));
+  m_hint->setFont(uiFont(t.px(13)));
+  m_hint->setInk(t.soft);
+  m_verdict->setFont(uiFont(t.px(13.5)));
+  m_verdict->setInk(t.ink);
+  m_working->setFont(uiFont(t.px(13)));
+  m_working->setInk(t.soft);
+  m_matrix->setTheme(t);
+  for (QPushButton* button : {m_answer, m_askHint, m_other, m_another}) button->setMinimumHeight(px(34));
+  for (QCheckBox* item : m_checklist) item->setFont(uiFont(t.px(13)));
+  if (m_editor) m_editor->setTheme(t);
+}
+
+void QuestionCard::retranslate() {
+  m_answer->setText(tr("Answer"));
+  m_askHint->setText(tr("Hint"));
+  m_other->setText(tr("Other numbers"));
+  m_another->setText(tr("Another question"));
+  setAccessibleName(tr("Question"));
+  if (m_asked) {
+    // The words of the question change, what was given stays.
+    const std::optional<GivenAnswer> given = m_given;
+    if (!given) fill();
+  }
+}
+
+void QuestionCard::ask(AskedQuestion asked) {
+  m_asked = std::move(asked);
+  m_given.reset();
+  m_nothing.clear();
+  m_hintShown = false;
+  fill();
+  m_scroll->ensureVisible(0, 0);
+}
+
+void QuestionCard::showNothing(const QString& why) {
+  m_asked.reset();
+  m_given.reset();
+  m_nothing = why;
+  fill();
+}
+
+void QuestionCard::takeFocus() {
+  if (m_editor) m_editor->takeFocus();
+}
+
+void QuestionCard::fill() {
+  delete m_editor;
+  m_editor = nullptr;
+  for (QCheckBox* item : std::exchange(m_checklist, {})) delete item;
+  const bool asked = m_asked.has_value();
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_hint), static_cast<QWidget*>(m_verdictCard), static_cast<QWidget*>(m_working),
+        static_cast<QWidget*>(m_other), static_cast<QWidget*>(m_another)})
+    part->hide();
+  m_topic->setVisible(asked);
+  m_answer->setVisible(asked);
+  m_answer->setEnabled(false);
+  m_askHint->setVisible(asked && !m_asked->question.hint.isEmpty());
+  m_askHint->setEnabled(true);
+  if (!asked) {
+    m_matrix->hide();
+    m_listing->hide();
+    m_text->setHtml(m_nothing.toHtmlEscaped());
+    return;
+  }
+  const Question& q = m_asked->question;
+  m_topic->setHtml(topicText(m_asked->from->topic).toHtmlEscaped());
+  m_text->setHtml(learnerHtml(phraseText(q.text)), 130);
+  const bool ownMatrix = q.matrix && q.kind != AnswerKind::Cell;  // a cell is chosen in the matrix itself
+  m_matrix->setVisible(ownMatrix);
+  if (ownMatrix) m_matrix->setMatrix(*q.matrix);
+  m_listing->setVisible(q.listing.has_value());
+  if (q.listing) m_listing->setHtml(listingHtml(*q.listing));
+  m_editor = makeAnswerEditor(q, m_page);
+  m_editor->setTheme(m_theme);
+  m_editorPlace->addWidget(m_editor);
+  m_answer->setEnabled(m_editor->isComplete());
+  connect(m_editor, &AnswerEditor::changed, this, [this] { m_answer->setEnabled(m_editor->isComplete()); });
+  connect(m_editor, &AnswerEditor::committed, this, &QuestionCard::commit);
+}
+
+void QuestionCard::showHint() {
+  m_hintShown = true;
+  m_askHint->setEnabled(false);
+  m_hint->setHtml(learnerHtml(phraseText(m_asked->question.hint)));
+  m_hint->show();
+}
+
+void QuestionCard::commit() {
+  if (!m_asked || m_given || !m_editor->isComplete()) return;
+  const Question& q = m_asked->question;
+  GivenAnswer given;
+  given.value = m_editor->answer();
+  given.asTyped = m_editor->asTyped();
+  given.right = given.value && isRight(q, *given.value);
+  const Mistake* mistake = given.value ? recognisedMistake(q, *given.value) : nullptr;
+  given.mistake = mistake ? mistake->kind : nullptr;
+  given.hintUsed = m_hintShown;
+  m_given = given;
+  m_editor->reveal();
+  m_answer->hide();
+  m_askHint->hide();
+  m_other->show();
+  m_another->show();
+  fillVerdict();
+  m_another->setFocus();
+  Q_EMIT committed(*m_asked, given);
+}
+
+QString QuestionCard::verdictHtml() const {
+  const Question& q = m_asked->question;
+  if (q.kind == AnswerKind::Text)
+    return QStringLiteral("<b>") + tr("A good answer").toHtmlEscaped() + QStringLiteral("</b><br>") +
+           learnerHtml(phraseText(q.modelAnswer));
+  const QString right = learnerHtml(answerText(q, q.answer));
+  if (m_given->right) return QStringLiteral("<b>✓ ") + tr("Right: %1").arg(right) + QStringLiteral("</b>");
+  const QString given =
+      m_given->asTyped.isEmpty() ? learnerHtml(answerText(q, *m_given->value)) : m_given->asTyped.toHtmlEscaped();
+  QString html = QStringLiteral("✕ ") + tr("You answered %1.").arg(given) + QStringLiteral("<br><b>") +
+                 tr("The answer is %1.").arg(right) + QStringLiteral("</b>");
+  const Mistake* mistake = recognisedMistake(q, *m_given->value);
+  if (mistake)
+    html += QStringLiteral("<br><br><b>") + learnerHtml(mistakeName(*mistake->kind)) + QStringLiteral(".</b><br>") +
+            learnerHtml(mistakeText(*mistake));
+  return html;
+}
+
+QString QuestionCard::workingHtml() const {
+  QString html;
+  for (const Phrase& step : m_asked->question.working) {
+    if (!html.isEmpty()) html += QStringLiteral("<br>");
+    html += learnerHtml(phraseText(step));
+  }
+  return html;
+}
+
+void QuestionCard::fillVerdict() {
+  m_verdict->setHtml(verdictHtml(), 130);
+  m_verdictCard->show();
+  const QString working = workingHtml();
+  m_working->setVisible(!working.isEmpty());
+  m_working->setHtml(working, 140);
+  if (!m_checklist.empty()) return;
+  for (const Phrase& item : m_asked->question.checklist) {
+    auto* box = new QCheckBox(phraseText(item), m_page);
+    box->setFont(uiFont(m_theme.px(13)));
+    m_checklistPlace->addWidget(box);
+    m_checklist.push_back(box);
+  }
+}
+
+void QuestionCard::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.panel);
+}
+
+}  // namespace attn::app

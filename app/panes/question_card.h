@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "questions/question_template.h"
+#include "theme/theme.h"
+
+class QCheckBox;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace attn::app {
+
+class AnswerEditor;
+class Card;
+class MatrixPicker;
+class RichLabel;
+
+/// What somebody answered.
+struct GivenAnswer {
+  std::optional<AnswerValue> value;  // none of an answer in words
+  QString asTyped;                   // "320 GiB"; the words of an answer in words
+  bool right = false;                // not of an answer in words
+  const MistakeKind* mistake = nullptr;
+  bool hintUsed = false;
+};
+
+/// Asks one question: a guess is committed, then it stays beside the answer, with the mistake where it is a known one,
+/// and how the answer is worked out. Scrolls where there is no room.
+class QuestionCard : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit QuestionCard(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void retranslate();
+  /// Asks anew; what was given before is gone.
+  void ask(AskedQuestion);
+  /// Instead of a question: why there is none.
+  void showNothing(const QString& why);
+  const std::optional<AskedQuestion>& asked() const { return m_asked; }
+  bool isCommitted() const { return m_given.has_value(); }
+  /// Where an answer is typed.
+  void takeFocus();
+
+ Q_SIGNALS:
+  void committed(const attn::AskedQuestion&, const attn::app::GivenAnswer&);
+  /// The same question with other numbers.
+  void otherNumbersWanted();
+  void anotherWanted();
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  void build();
+  void restyle();
+  void fill();
+  void commit();
+  void showHint();
+  void fillVerdict();
+  QString verdictHtml() const;
+  QString workingHtml() const;
+
+  Theme m_theme;
+  std::optional<AskedQuestion> m_asked;
+  std::optional<GivenAnswer> m_given;
+  QString m_nothing;
+  bool m_hintShown = false;
+
+  QScrollArea* m_scroll;
+  QWidget* m_page;
+  QVBoxLayout* m_column;
+  RichLabel *m_topic, *m_text, *m_listing, *m_hint, *m_working;
+  MatrixPicker* m_matrix;
+  AnswerEditor* m_editor = nullptr;
+  QVBoxLayout* m_editorPlace;
+  QPushButton *m_answer, *m_askHint, *m_other, *m_another;
+  Card* m_verdictCard;
+  RichLabel* m_verdict;
+  std::vector<QCheckBox*> m_checklist;
+  QVBoxLayout* m_checklistPlace;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "text/learner_markup.h"
+
+#include <QRegularExpression>
+#include <QStringList>
+
+namespace attn::app {
+namespace {
+
+QString withIndicesAndPowers(QString html) {
+  // One letter and what hangs on it; words with an underscore are names in code.
+  static const QRegularExpression index(QStringLiteral("(?<![\\p{L}\\d_])(\\p{L})_(\\p{L}+|\\d+)(?![\\p{L}\\d_])"));
+  static const QRegularExpression power(
+      QStringLiteral("(?<=[\\p{L}\\d)])\\^(\\(([^()]*)\\)|[−-]?\\d+(?:\\.\\d+)?|\\p{L})"));
+  html.replace(index, QStringLiteral("\\1<sub>\\2</sub>"));
+  QString result;
+  qsizetype copied = 0;
+  for (auto matches = power.globalMatch(html); matches.hasNext();) {
+    const auto match = matches.next();
+    const QString exponent = match.capturedLength(2) > 0 ? match.captured(2) : match.captured(1);
+    result += html.mid(copied, match.capturedStart() - copied) + QStringLiteral("<sup>") + exponent +
+              QStringLiteral("</sup>");
+    copied = match.capturedEnd();
+  }
+  return result + html.mid(copied);
+}
+
+QString withEmphasis(QString html) {
+  static const QRegularExpression strong(QStringLiteral("\\*\\*(\\S(?:.*?\\S)?)\\*\\*"));
+  static const QRegularExpression emphasis(QStringLiteral("(?<![\\w*])\\*(\\S(?:[^*]*?\\S)?)\\*(?![\\w*])"));
+  html.replace(strong, QStringLiteral("<b>\\1</b>"));
+  return html.replace(emphasis, QStringLiteral("<i>\\1</i>"));
+}
+
+QString paragraphHtml(const QString& markdown) {
+  const QStringList pieces = markdown.split(QLatin1Char('`'));
+  // An odd number of marks: the last one stands for itself.
+  const qsizetype paired = pieces.size() % 2 == 1 ? pieces.size() : pieces.size() - 1;
+  QString html;
+  for (qsizetype i = 0; i < pieces.size(); ++i) {
+    const QString escaped = pieces[i].toHtmlEscaped();
+    if (i >= paired) {
+      html += QLatin1Char('`') + withIndicesAndPowers(withEmphasis(escaped));
+    } else if (i % 2 == 1) {
+      html += QStringLiteral("<code>") + escaped + QStringLiteral("</code>");
+    } else {
+      html += withIndicesAndPowers(withEmphasis(escaped));
+    }
+  }
+  return html;
+}
+
+}  // namespace
+
+QString learnerHtml(const QString& markdown) {
+  QStringList paragraphs;
+  for (const QString& each : markdown.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+    paragraphs << paragraphHtml(QString(each).replace(QLatin1Char('\n'), QLatin1Char(' ')));
+  return paragraphs.join(QStringLiteral("<br><br>"));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace attn::app {
+
+/// Rich text of a phrase's Markdown (core/questions/phrase.h): *emphasis*, **strong**, `code`, paragraphs between blank
+/// lines; d_k with an index, 2^17 and e^(a − b) with a power. All else is shown as it is, also what looks like a tag.
+QString learnerHtml(const QString& markdown);
+
+}  // namespace attn::app

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include "explanation/markup.h"
+#include "panes/matrix_picker.h"
+#include "panes/question_card.h"
+#include "support/qt_test.h"
+#include "widgets/rich_label.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app::test_question_card {
+namespace {
+
+constexpr MistakeKind kSlip{"slip", "You slipped", "Look where you step."};
+
+const QuestionTemplate& someTemplate() {
+  return *findTemplate("scaled-score");
+}
+
+AskedQuestion asked(Question question) {
+  question.text = {"How much is {a}?", {{"a", Whole{1234}}}};
+  question.hint = {"Count.", {}};
+  return {&someTemplate(), 7, {}, std::move(question)};
+}
+
+Question numberQuestion() {
+  Question q;
+  q.unit = AnswerUnit::Bytes;
+  q.answer = 40.0 * (1 << 30);
+  q.tolerance = 1e8;
+  q.working = {{"The working.", {}}};
+  q.mistakes = {{&kSlip, 320.0 * (1 << 30), {"8 times too much", {}}}};
+  return q;
+}
+
+Question choiceQuestion() {
+  Question q;
+  q.kind = AnswerKind::Choice;
+  q.choices = {{"first", {}}, {"second", {}}, {"third", {}}};
+  q.answer = std::size_t{1};
+  return q;
+}
+
+Question orderQuestion() {
+  Question q = choiceQuestion();
+  q.kind = AnswerKind::Order;
+  q.answer = std::vector<std::size_t>{1, 0, 2};
+  return q;
+}
+
+Question cellQuestion() {
+  Question q;
+  q.kind = AnswerKind::Cell;
+  q.matrix = AskedMatrix{Matrix::Identity(3, 3), "S", {"a", "b", "c"}, {"a", "b", "c"}};
+  q.answer = CellPlace{2, 1};
+  return q;
+}
+
+Question wordsQuestion() {
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.checklist = {{"Says why.", {}}, {"Says how.", {}}};
+  q.modelAnswer = {"Because, and thus.", {}};
+  return q;
+}
+
+QPushButton* button(const QuestionCard& card, const char* text) {
+  const auto buttons = card.findChildren<QPushButton*>();
+  for (QPushButton* each : buttons)
+    if (each->text() == QLatin1String(text) && each->isVisible()) return each;
+  return nullptr;
+}
+
+QString allText(const QuestionCard& card) {
+  QString text;
+  const auto labels = card.findChildren<RichLabel*>();
+  for (const RichLabel* label : labels)
+    if (label->isVisible()) text += plainOf(label->text()) + QLatin1Char('\n');
+  // What keeps numbers on one line.
+  return text.remove(QChar(0x2060)).replace(QChar::Nbsp, QLatin1Char(' '));
+}
+
+struct ShownCard {
+  QuestionCard card;
+  QSignalSpy committed{&card, &QuestionCard::committed};
+  explicit ShownCard(Question question) {
+    card.resize(328, 700);
+    card.show();
+    card.ask(asked(std::move(question)));
+  }
+  GivenAnswer given() const { return committed[0][1].value<GivenAnswer>(); }
+};
+
+}  // namespace
+
+class TestQuestionCard : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void asksWithItsNumbersAndWaitsForAnAnswer() {
+    ShownCard shown(numberQuestion());
+    QVERIFY2(allText(shown.card).contains(QStringLiteral("1,234")), qPrintable(allText(shown.card)));
+    QVERIFY(!button(shown.card, "Answer")->isEnabled());
+    QVERIFY(!button(shown.card, "Other numbers"));
+  }
+
+  void aNumberIsTypedInItsUnit() {
+    ShownCard shown(numberQuestion());
+    auto* field = shown.card.findChild<QLineEdit*>();
+    QTest::keyClicks(field, QStringLiteral("40"));
+    Q_EMIT shown.card.findChild<SegmentedControl*>()->chosen(3);
+    shown.card.findChild<SegmentedControl*>()->setCurrent(3);  // MB, MiB, GB, GiB
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(shown.committed.size(), 1);
+    QVERIFY(shown.given().right);
+    QCOMPARE(shown.given().asTyped, QStringLiteral("40 GiB"));
+    QVERIFY(allText(shown.card).contains(QStringLiteral("Right: 40.0 GiB")));
+    QVERIFY(allText(shown.card).contains(QStringLiteral("The working.")));
+    QVERIFY(field->isReadOnly());
+  }
+
+  void aKnownMistakeIsRecognisedAndStaysBesideTheAnswer() {
+    ShownCard shown(numberQuestion());
+    shown.card.findChild<SegmentedControl*>()->setCurrent(3);
+    auto* field = shown.card.findChild<QLineEdit*>();
+    QTest::keyClicks(field, QStringLiteral("320"));
+    button(shown.card, "Answer")->click();
+    QVERIFY(!shown.given().right);
+    QCOMPARE(shown.given().mistake, &kSlip);
+    const QString said = allText(shown.card);
+    for (const char* words : {"320 GiB", "40.0 GiB", "You slipped", "8 times too much", "Look where you step."})
+      QVERIFY2(said.contains(QLatin1String(words)), words);
+  }
+
+  void whatIsNoNumberIsNoAnswer() {
+    ShownCard shown(numberQuestion());
+    auto* field = shown.card.findChild<QLineEdit*>();
+    QTest::keyClicks(field, QStringLiteral("many"));
+    QVERIFY(!button(shown.card, "Answer")->isEnabled());
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(shown.committed.isEmpty());
+  }
+
+  void aChoiceIsMadeByItsDigit() {
+    ShownCard shown(choiceQuestion());
+    shown.card.takeFocus();
+    const auto all = shown.card.findChildren<QAbstractButton*>();
+    QAbstractButton* second = nullptr;
+    for (QAbstractButton* each : all)
+      if (each->accessibleName() == QStringLiteral("second")) second = each;
+    QVERIFY(second);
+    QTest::keyClick(second->parentWidget(), Qt::Key_2);
+    QVERIFY(second->isChecked());
+    QTest::keyClick(second->parentWidget(), Qt::Key_Return);
+    QVERIFY(shown.given().right);
+  }
+
+  void anOrderIsMadeWithTheKeys() {
+    ShownCard shown(orderQuestion());
+    auto* list = shown.card.findChild<QListWidget*>();
+    list->setCurrentRow(1);
+    QTest::keyClick(list, Qt::Key_Up, Qt::ControlModifier);
+    button(shown.card, "Answer")->click();
+    QVERIFY(shown.given().right);
+  }
+
+  void aCellIsPointedAtWithTheKeys() {
+    ShownCard shown(cellQuestion());
+    auto* picker = shown.card.findChild<MatrixPicker*>(QString(), Qt::FindChildrenRecursively);
+    const auto pickers = shown.card.findChildren<MatrixPicker*>();
+    for (MatrixPicker* each : pickers)
+      if (each->focusPolicy() != Qt::NoFocus) picker = each;
+    for (const auto key : {Qt::Key_Down, Qt::Key_Down, Qt::Key_Down, Qt::Key_Right}) QTest::keyClick(picker, key);
+    QVERIFY(picker->chosen());
+    QCOMPARE(*picker->chosen(), (CellPlace{2, 1}));
+    button(shown.card, "Answer")->click();
+    QVERIFY(shown.given().right);
+  }
+
+  void wordsAreComparedByTheLearner() {
+    ShownCard shown(wordsQuestion());
+    QVERIFY(!button(shown.card, "Answer")->isEnabled());
+    QTest::keyClicks(shown.card.findChild<QPlainTextEdit*>(), QStringLiteral("So."));
+    button(shown.card, "Answer")->click();
+    QVERIFY(!shown.given().value);
+    QCOMPARE(shown.given().asTyped, QStringLiteral("So."));
+    QVERIFY(allText(shown.card).contains(QStringLiteral("Because, and thus.")));
+    QCOMPARE(shown.card.findChildren<QCheckBox*>().size(), 2);
+  }
+
+  void aHintIsRemembered() {
+    ShownCard shown(numberQuestion());
+    button(shown.card, "Hint")->click();
+    QVERIFY(allText(shown.card).contains(QStringLiteral("Count.")));
+    QTest::keyClicks(shown.card.findChild<QLineEdit*>(), QStringLiteral("1"));
+    button(shown.card, "Answer")->click();
+    QVERIFY(shown.given().hintUsed);
+  }
+
+  void otherNumbersAndAnotherQuestionAreAskedFor() {
+    ShownCard shown(numberQuestion());
+    QSignalSpy other(&shown.card, &QuestionCard::otherNumbersWanted),
+        another(&shown.card, &QuestionCard::anotherWanted);
+    QTest::keyClicks(shown.card.findChild<QLineEdit*>(), QStringLiteral("1"));
+    button(shown.card, "Answer")->click();
+    button(shown.card, "Other numbers")->click();
+    button(shown.card, "Another question")->click();
+    QCOMPARE(other.size(), 1);
+    QCOMPARE(another.size(), 1);
+  }
+};
+
+ATTN_TEST(TestQuestionCard)
+
+}  // namespace attn::app::test_question_card
+
+#include "test_question_card.moc"

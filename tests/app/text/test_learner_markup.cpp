@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/qt_test.h"
+#include "text/learner_markup.h"
+
+namespace attn::app::test_learner_markup {
+
+class TestLearnerMarkup : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void reads_data() {
+    QTest::addColumn<QString>("markdown");
+    QTest::addColumn<QString>("html");
+    const auto row = [](const char* markdown, const char* html) {
+      QTest::newRow(markdown) << QString::fromUtf8(markdown) << QString::fromUtf8(html);
+    };
+    row("plain", "plain");
+    row("√d_k", "√d<sub>k</sub>");
+    row("T_q × T_k", "T<sub>q</sub> × T<sub>k</sub>");
+    row("s_12", "s<sub>12</sub>");
+    row("key_width", "key_width");
+    row("2^17 bytes", "2<sup>17</sup> bytes");
+    row("e^(a − b)", "e<sup>a − b</sup>");
+    row("10^-9, x^2.", "10<sup>-9</sup>, x<sup>2</sup>.");
+    row("**strong** and *weak*", "<b>strong</b> and <i>weak</i>");
+    row("2 * 3 * 4", "2 * 3 * 4");
+    row("`a_b * c_d`", "<code>a_b * c_d</code>");
+    row("an odd ` mark", "an odd ` mark");
+    row("<b>&", "&lt;b&gt;&amp;");
+    row("one\nline", "one line");
+    row("two\n\nparagraphs", "two<br><br>paragraphs");
+  }
+  void reads() {
+    QFETCH(QString, markdown);
+    QFETCH(QString, html);
+    QCOMPARE(learnerHtml(markdown), html);
+  }
+};
+
+ATTN_TEST(TestLearnerMarkup)
+
+}  // namespace attn::app::test_learner_markup
+
+#include "test_learner_markup.moc"
