@@ -113,6 +113,7 @@ void Playback::togglePlay() {
 }
 
 void Playback::setSpeed(double speed) {
+  if (std::isnan(speed)) return;
   speed = std::clamp(speed, 0.25, 4.0);
   if (speed == m_speed) return;
   m_speed = speed;

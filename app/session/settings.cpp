@@ -3,34 +3,69 @@
 
 #include <QFileInfo>
 #include <algorithm>
+#include <cmath>
 
 namespace attn::app {
 namespace {
 
 constexpr double kBodyPixels = 13, kSmallest = 11, kLargest = 160.0 / 3.0;  // 40 pt at 96 dpi
+constexpr double kSlowest = 0.25, kFastest = 4;
 constexpr std::size_t kRecentFiles = 12;
 constexpr double kWidestPane = 4000;
 constexpr qsizetype kRecentCommands = 6;
+constexpr int kMostDevices = 1024;
+constexpr qsizetype kLongestName = 200, kLongestPath = 4096, kLongestGeometry = 4096;
+
+// The file of the settings can be edited by hand, half written, or of another version: whatever stands there, what is
+// read from it lies within its bounds.
+
+/// A finite number, brought to the nearer end of its range; `usual` where there is none.
+double numberIn(const QSettings& store, const QString& key, double usual, double least, double most) {
+  bool ok = false;
+  const double number = store.value(key, usual).toDouble(&ok);
+  return ok && std::isfinite(number) ? std::clamp(number, least, most) : usual;
+}
+
+double within(double number, double usual, double least, double most) {
+  return std::isfinite(number) ? std::clamp(number, least, most) : usual;
+}
 
 template <class E>
 E enumValue(const QSettings& store, const QString& key, E fallback, int count) {
-  const int value = store.value(key, static_cast<int>(fallback)).toInt();
-  return value >= 0 && value < count ? static_cast<E>(value) : fallback;
+  bool ok = false;
+  const int value = store.value(key, static_cast<int>(fallback)).toInt(&ok);
+  return ok && value >= 0 && value < count ? static_cast<E>(value) : fallback;
+}
+
+bool flagIn(const QSettings& store, const QString& key, bool usual) {
+  const QString text = store.value(key, usual).toString();
+  if (text == QLatin1String("true") || text == QLatin1String("1")) return true;
+  return text == QLatin1String("false") || text == QLatin1String("0") ? false : usual;
+}
+
+QString textIn(const QSettings& store, const QString& key, qsizetype longest) {
+  const QString text = store.value(key).toString();
+  return text.size() <= longest ? text : QString();
 }
 
 /// 0 for everything that is no width.
+double asPaneWidth(double width) {
+  return width > 0 && width <= kWidestPane ? width : 0;
+}
+
 double paneWidth(const QSettings& store, const QString& key) {
-  bool ok = false;
-  const double width = store.value(key, 0.0).toDouble(&ok);
-  return ok && width > 0 && width <= kWidestPane ? width : 0;
+  return asPaneWidth(numberIn(store, key, 0, -1, kWidestPane + 1));
 }
 
 std::vector<RecentFile> readRecent(const QSettings& store) {
   std::vector<RecentFile> files;
   const QVariantList list = store.value(QStringLiteral("recent/files")).toList();
   for (const QVariant& entry : list) {
+    if (files.size() == kRecentFiles) break;
     const QVariantMap map = entry.toMap();
-    files.push_back({map.value(QStringLiteral("path")).toString(), map.value(QStringLiteral("title")).toString(),
+    const QString path = map.value(QStringLiteral("path")).toString();
+    if (path.isEmpty() || path.size() > kLongestPath || path.contains(QChar::Null)) continue;
+    files.push_back({path, map.value(QStringLiteral("title")).toString().left(kLongestName),
                      map.value(QStringLiteral("opened")).toDateTime()});
   }
   return files;
@@ -51,17 +86,15 @@ void Settings::setThemeMode(ThemeMode mode) {
 }
 
 double Settings::textPixels() const {
-  bool ok = false;
-  const double pixels = m_store.value(QStringLiteral("view/textPixels"), kBodyPixels).toDouble(&ok);
-  return ok ? std::clamp(pixels, kSmallest, kLargest) : kBodyPixels;
+  return numberIn(m_store, QStringLiteral("view/textPixels"), kBodyPixels, kSmallest, kLargest);
 }
 
 void Settings::setTextPixels(double pixels) {
-  m_store.setValue(QStringLiteral("view/textPixels"), std::clamp(pixels, kSmallest, kLargest));
+  m_store.setValue(QStringLiteral("view/textPixels"), within(pixels, kBodyPixels, kSmallest, kLargest));
 }
 
 QString Settings::language() const {
-  return m_store.value(QStringLiteral("view/language")).toString();
+  return textIn(m_store, QStringLiteral("view/language"), kLongestName);
 }
 
 void Settings::setLanguage(const QString& language) {
@@ -69,7 +102,7 @@ void Settings::setLanguage(const QString& language) {
 }
 
 bool Settings::reducedMotion() const {
-  return m_store.value(QStringLiteral("view/reducedMotion"), false).toBool();
+  return flagIn(m_store, QStringLiteral("view/reducedMotion"), false);
 }
 
 void Settings::setReducedMotion(bool reduced) {
@@ -77,15 +110,16 @@ void Settings::setReducedMotion(bool reduced) {
 }
 
 double Settings::speed() const {
-  return std::clamp(m_store.value(QStringLiteral("playback/speed"), 1.0).toDouble(), 0.25, 4.0);
+  return numberIn(m_store, QStringLiteral("playback/speed"), 1, kSlowest, kFastest);
 }
 
 void Settings::setSpeed(double speed) {
-  m_store.setValue(QStringLiteral("playback/speed"), speed);
+  m_store.setValue(QStringLiteral("playback/speed"), within(speed, 1, kSlowest, kFastest));
 }
 
 QByteArray Settings::geometry() const {
-  return m_store.value(QStringLiteral("window/geometry")).toByteArray();
+  const QByteArray geometry = m_store.value(QStringLiteral("window/geometry")).toByteArray();
+  return geometry.size() <= kLongestGeometry ? geometry : QByteArray();
 }
 
 void Settings::setGeometry(const QByteArray& geometry) {
@@ -93,7 +127,7 @@ void Settings::setGeometry(const QByteArray& geometry) {
 }
 
 bool Settings::inputsShown() const {
-  return m_store.value(QStringLiteral("window/inputs"), true).toBool();
+  return flagIn(m_store, QStringLiteral("window/inputs"), true);
 }
 
 void Settings::setInputsShown(bool shown) {
@@ -101,7 +135,7 @@ void Settings::setInputsShown(bool shown) {
 }
 
 bool Settings::explainShown() const {
-  return m_store.value(QStringLiteral("window/explain"), true).toBool();
+  return flagIn(m_store, QStringLiteral("window/explain"), true);
 }
 
 void Settings::setExplainShown(bool shown) {
@@ -113,7 +147,7 @@ double Settings::inputsWidth() const {
 }
 
 void Settings::setInputsWidth(double width) {
-  m_store.setValue(QStringLiteral("window/inputsWidth"), width);
+  m_store.setValue(QStringLiteral("window/inputsWidth"), asPaneWidth(width));
 }
 
 double Settings::explainWidth() const {
@@ -121,11 +155,11 @@ double Settings::explainWidth() const {
 }
 
 void Settings::setExplainWidth(double width) {
-  m_store.setValue(QStringLiteral("window/explainWidth"), width);
+  m_store.setValue(QStringLiteral("window/explainWidth"), asPaneWidth(width));
 }
 
 QString Settings::lastFolder() const {
-  return m_store.value(QStringLiteral("files/folder")).toString();
+  return textIn(m_store, QStringLiteral("files/folder"), kLongestPath);
 }
 
 void Settings::setLastFolder(const QString& folder) {
@@ -137,8 +171,9 @@ BackendChoice Settings::backend() const {
 }
 
 std::optional<int> Settings::device() const {
-  const QVariant device = m_store.value(QStringLiteral("compute/device"));
-  return device.isValid() ? std::optional(device.toInt()) : std::nullopt;
+  bool ok = false;
+  const int device = m_store.value(QStringLiteral("compute/device")).toInt(&ok);
+  return ok && device >= 0 && device < kMostDevices ? std::optional(device) : std::nullopt;
 }
 
 void Settings::setBackend(BackendChoice choice, std::optional<int> device) {
@@ -151,7 +186,9 @@ void Settings::setBackend(BackendChoice choice, std::optional<int> device) {
 }
 
 QStringList Settings::recentCommands() const {
-  return m_store.value(QStringLiteral("commands/recent")).toStringList();
+  QStringList names = m_store.value(QStringLiteral("commands/recent")).toStringList();
+  names.removeIf([](const QString& name) { return name.isEmpty() || name.size() > kLongestName; });
+  return names.mid(0, kRecentCommands);
 }
 
 void Settings::addRecentCommand(const QString& name) {

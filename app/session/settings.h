@@ -22,7 +22,8 @@ struct RecentFile {
   bool operator==(const RecentFile&) const = default;
 };
 
-/// What the learner chose, kept between starts. Passed by reference to whoever needs it.
+/// What the learner chose, kept between starts. Passed by reference to whoever needs it. Every answer is one that the
+/// program could have written itself, whatever stands in the file: numbers are finite and within their bounds.
 class Settings {
  public:
   /// The user's own settings.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTemporaryDir>
+#include <cmath>
 
 #include "session/settings.h"
 #include "support/qt_test.h"
@@ -56,6 +57,138 @@ class TestSettings : public QObject {
     QCOMPARE(s.textPixels(), 160.0 / 3.0);
     QCOMPARE(s.speed(), 0.25);
     QCOMPARE(s.backend(), BackendChoice::Auto);
+  }
+
+  // Whatever stands in the file: every answer is one that the program could have written itself.
+  void hostileValuesOfEveryKey_data() {
+    QTest::addColumn<QString>("value");
+    const char* const values[] = {"nan",
+                                  "-nan",
+                                  "NaN",
+                                  "inf",
+                                  "-inf",
+                                  "infinity",
+                                  "1e308",
+                                  "-1e308",
+                                  "1e309",
+                                  "1e-320",
+                                  "-1",
+                                  "0",
+                                  "-0",
+                                  "0x10",
+                                  "007",
+                                  "99999999999999999999",
+                                  "-99999999999999999999",
+                                  "2147483648",
+                                  "1,5",
+                                  "abc",
+                                  "",
+                                  "true",
+                                  "maybe",
+                                  "@Invalid()",
+                                  "@Rect(0 0 -1 -1)",
+                                  "@Size(2147483647 2147483647)",
+                                  "@ByteArray(nan)",
+                                  "@ByteArray(\\x1\\xd9\\xd0\\xcb)",
+                                  "@Variant(\\0\\0\\0\\x87\\x7f\\xc0\\0\\0)",
+                                  "@Variant(\\0\\0\\0\\x6\\x7f\\xf0\\0\\0\\0\\0\\0\\0)",
+                                  "@Variant(broken",
+                                  "\"\\x0\"",
+                                  "a, b, , c",
+                                  "../../../dev/zero"};
+    for (const char* value : values) QTest::newRow(value) << QString::fromLatin1(value);
+    QTest::newRow("long") << QStringLiteral("x").repeated(100'000);
+    QTest::newRow("a long number") << QStringLiteral("9").repeated(100'000);
+    QTest::newRow("a long list") << QStringLiteral("x, ").repeated(10'000);
+  }
+
+  void hostileValuesOfEveryKey() {
+    QFETCH(QString, value);
+    QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("s.ini"));
+    QFile file(ini);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const std::pair<const char*, QStringList> sections[] = {
+        {"view",
+         {QStringLiteral("theme"), QStringLiteral("textPixels"), QStringLiteral("language"),
+          QStringLiteral("reducedMotion")}},
+        {"playback", {QStringLiteral("speed")}},
+        {"window",
+         {QStringLiteral("geometry"), QStringLiteral("inputs"), QStringLiteral("explain"),
+          QStringLiteral("inputsWidth"), QStringLiteral("explainWidth")}},
+        {"files", {QStringLiteral("folder")}},
+        {"compute", {QStringLiteral("backend"), QStringLiteral("device")}},
+        {"commands", {QStringLiteral("recent")}},
+        {"recent", {QStringLiteral("files")}}};
+    for (const auto& [section, keys] : sections) {
+      file.write(QByteArray("[") + section + "]\n");
+      for (const QString& key : keys) file.write((key + QLatin1Char('=') + value + QLatin1Char('\n')).toUtf8());
+    }
+    file.close();
+    Settings s(ini);
+    const auto isIn = [](double number, double least, double most) {
+      return std::isfinite(number) && number >= least && number <= most;
+    };
+    QVERIFY(s.themeMode() == ThemeMode::System || s.themeMode() == ThemeMode::Light ||
+            s.themeMode() == ThemeMode::Dark);
+    QVERIFY(isIn(s.textPixels(), 11, 160.0 / 3));
+    QVERIFY(isIn(s.speed(), 0.25, 4));
+    QVERIFY(isIn(s.inputsWidth(), 0, 4000));
+    QVERIFY(isIn(s.explainWidth(), 0, 4000));
+    QVERIFY(static_cast<int>(s.backend()) >= 0 && static_cast<int>(s.backend()) < 3);
+    QVERIFY(!s.device() || (*s.device() >= 0 && *s.device() < 1024));
+    QVERIFY(s.language().size() <= 200);
+    QVERIFY(s.lastFolder().size() <= 4096);
+    QVERIFY(s.geometry().size() <= 4096);
+    QVERIFY(s.recentCommands().size() <= 6);
+    QVERIFY(s.recentFiles().empty());
+    (void)s.reducedMotion();
+    (void)s.inputsShown();
+    (void)s.explainShown();
+    // What is chosen from then on is kept as if nothing had been there.
+    s.setTextPixels(20);
+    s.setSpeed(2);
+    s.setInputsWidth(300);
+    s.addRecentFile({ini, QStringLiteral("title"), QDateTime::currentDateTimeUtc()});
+    QCOMPARE(s.textPixels(), 20.0);
+    QCOMPARE(s.speed(), 2.0);
+    QCOMPARE(s.inputsWidth(), 300.0);
+    QCOMPARE(s.recentFiles().size(), std::size_t(1));
+  }
+
+  void whatIsNoNumberIsTheUsualOne() {
+    QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("s.ini"));
+    for (const char* nothing : {"nan", "inf", "-inf", "abc", "", "1e309"}) {
+      QFile file(ini);
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write(QByteArray("[view]\ntextPixels=") + nothing + "\n[playback]\nspeed=" + nothing +
+                 "\n[window]\ninputsWidth=" + nothing + "\ninputs=" + nothing + "\n[compute]\ndevice=" + nothing +
+                 "\n");
+      file.close();
+      const Settings s(ini);
+      QCOMPARE(s.textPixels(), 13.0);
+      QCOMPARE(s.speed(), 1.0);
+      QCOMPARE(s.inputsWidth(), 0.0);
+      QVERIFY(s.inputsShown());
+      QVERIFY(!s.device());
+      QVERIFY(QFile::remove(ini));
+    }
+  }
+
+  void noSuchNumberIsWritten() {
+    QTemporaryDir folder;
+    Settings s(folder.filePath(QStringLiteral("s.ini")));
+    for (const double nothing : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
+      s.setTextPixels(nothing);
+      s.setSpeed(nothing);
+      s.setInputsWidth(nothing);
+      s.setExplainWidth(nothing);
+      QCOMPARE(s.textPixels(), 13.0);
+      QCOMPARE(s.speed(), 1.0);
+      QCOMPARE(s.inputsWidth(), 0.0);
+      QCOMPARE(s.explainWidth(), 0.0);
+    }
   }
 
   void recentFilesAreNewestFirstWithoutRepeatsOrMissingOnes() {

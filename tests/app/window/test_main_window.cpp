@@ -340,6 +340,37 @@ class TestMainWindow : public QObject {
     QCOMPARE(f.asked, 0);
   }
 
+  void noNumberInTheSettingsMakesABlankWindow() {
+    for (const char* number : {"nan", "-inf", "1e308"}) {
+      QTemporaryDir folder;
+      const QString ini = folder.filePath(QStringLiteral("settings.ini"));
+      QFile file(ini);
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      for (const char* section : {"[view]\ntextPixels=", "\n[playback]\nspeed=", "\n[window]\ninputsWidth=",
+                                  "\nexplainWidth=", "\ngeometry="})
+        file.write(QByteArray(section) + number);
+      file.close();
+      Settings settings(ini);
+      Language language;
+      WindowParts parts;
+      parts.recoveryFolder = folder.filePath(QStringLiteral("recovery"));
+      parts.startsBackend = false;
+      MainWindow window(settings, language, parts);
+      window.show();
+      QVERIFY(window.theme().scale >= 0.8 && window.theme().scale <= 4.2);
+      window.documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+      QTRY_VERIFY(window.session().snapshot().trace && !window.session().isComputing());
+      window.settle();
+      const QWidget* stage = window.lab()->stagePane();
+      QVERIFY(stage->width() > 200 && stage->height() > 100);
+      const QImage picture = window.lab()->stagePane()->grab().toImage();
+      QSet<QRgb> colours;
+      for (int y = 0; y < picture.height(); y += 2)
+        for (int x = 0; x < picture.width(); x += 2) colours.insert(picture.pixel(x, y));
+      QVERIFY2(colours.size() > 8, number);
+    }
+  }
+
   void aLongReadIsShownAndCanBeCancelled() {
     WindowFixture f;
     openCatSat(f);
