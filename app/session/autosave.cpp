@@ -16,7 +16,9 @@
 namespace attn::app {
 namespace {
 
-constexpr int kDelayMs = 500;
+// The picture of an edit comes first. Written more often, a number that is being dragged would keep the disk busy.
+constexpr std::chrono::milliseconds kSoon{30}, kPause{250};
+constexpr std::chrono::milliseconds kBetweenTries{500};
 
 QString suffix() {
   return QStringLiteral(".journal");
@@ -42,28 +44,40 @@ QJsonObject readJournal(const QString& journal) {
   return QJsonDocument::fromJson(file.readAll()).object();
 }
 
-QByteArray journalOf(const QString& path, const Scenario& scenario) {
-  const QJsonObject content{{QStringLiteral("path"), path},
-                            {QStringLiteral("title"), QString::fromStdString(scenario.title)},
+/// What the journal is to hold.
+struct JournalEntry {
+  QString path;
+  QByteArray base;
+  std::shared_ptr<const Scenario> scenario;
+};
+
+QByteArray journalOf(const JournalEntry& entry) {
+  const QJsonObject content{{QStringLiteral("path"), entry.path},
+                            {QStringLiteral("base"), QString::fromLatin1(entry.base.toHex())},
+                            {QStringLiteral("title"), QString::fromStdString(entry.scenario->title)},
                             {QStringLiteral("written"), QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs)},
-                            {QStringLiteral("document"), QString::fromStdString(writeDocument(scenario))}};
+                            {QStringLiteral("document"), QString::fromStdString(writeDocument(*entry.scenario))}};
   return QJsonDocument(content).toJson(QJsonDocument::Compact);
 }
 
 }  // namespace
 
-Autosave::Autosave(Session& session, const QString& folder, JournalWriter writer, QObject* parent)
+tl::expected<void, QString> writeJournal(const QString& journal, const QByteArray& text) {
+  return replaceFile(journal, text, MissingFolder::IsMade);
+}
+
+Autosave::Autosave(Session& session, const QString& folder, JournalWriter writer, std::unique_ptr<Alarm> alarm,
+                   QObject* parent)
     : QObject(parent),
       m_session(session),
       m_writer(std::move(writer)),
-      m_folder(folder.isEmpty() ? defaultFolder() : folder) {
-  QDir().mkpath(m_folder);
+      m_folder(folder.isEmpty() ? defaultFolder() : folder),
+      m_alarm(std::move(alarm)),
+      m_soon(kSoon),
+      m_pause(kPause),
+      m_lastStart(m_alarm->now() - kPause) {
   m_journal = QDir(m_folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + suffix());
-  m_lock = lockFor(m_journal);
-  m_lock->tryLock(0);
-  m_timer.setSingleShot(true);
-  m_timer.setInterval(kDelayMs);
-  connect(&m_timer, &QTimer::timeout, this, &Autosave::write);
+  guardJournal();
   connect(&session, &Session::scenarioChanged, this, &Autosave::documentChanged);
   connect(&session, &Session::documentChanged, this, &Autosave::documentChanged);
 }
@@ -73,64 +87,83 @@ Autosave::~Autosave() {
   while (m_writing.isRunning()) m_writing.waitUntilDone();
 }
 
-void Autosave::documentChanged() {
-  if (!m_session.hasScenario() || !m_session.isModified()) {
-    forget();
-  } else if (!m_timer.isActive()) {  // not restarted: someone who edits without a pause is kept safe too
-    m_timer.start();
-  }
+void Autosave::setDelay(int milliseconds) {
+  m_soon = m_pause = std::chrono::milliseconds(milliseconds);
 }
 
-void Autosave::write() {
-  m_timer.stop();
-  m_removes = false;
-  m_next = Entry{toQString(m_session.path()), m_session.scenario(), m_takenOver};
+/// Without its lock another program would take the journal for what a crash left behind.
+void Autosave::guardJournal() {
+  if (m_lock && QFile::exists(lockOf(m_journal))) return;
+  QDir().mkpath(m_folder);
+  m_lock.reset();
+  m_lock = lockFor(m_journal);
+  m_lock->tryLock(0);
+}
+
+void Autosave::documentChanged() {
+  if (!m_session.hasScenario() || !m_session.isModified()) return forget();
+  if (m_alarm->isSet() || m_wish == Wish::Write) return;  // not put off: who edits without a pause is kept safe, too
+  m_alarm->set(std::max(m_soon, m_lastStart + m_pause - m_alarm->now()), [this] { wishToWrite(); });
+}
+
+void Autosave::wishToWrite() {
+  m_wish = Wish::Write;
   work();
 }
 
 void Autosave::work() {
   if (m_writing.isRunning()) return;
-  if (std::exchange(m_removes, false)) QFile::remove(m_journal);
-  if (!m_next) return;
-  const Entry entry = *std::exchange(m_next, std::nullopt);
-  m_writing.start(
-      [entry, writer = m_writer, journal = m_journal](const BackgroundJob::Context&) {
-        return writer(journal, journalOf(entry.path, *entry.scenario));
-      },
-      [this, entry](const tl::expected<tl::expected<void, QString>, JobFailure>& result) {
-        written(entry, result ? *result : tl::unexpected(failureText(result.error())));
-        work();
-      });
+  const Wish wish = std::exchange(m_wish, Wish::Nothing);
+  if (wish == Wish::Remove) QFile::remove(m_journal);
+  if (wish == Wish::Write) begin();
 }
 
-void Autosave::written(const Entry& entry, const tl::expected<void, QString>& result) {
+/// Writes the state of this moment, with the edits that came while the disk was busy.
+void Autosave::begin() {
+  m_lastStart = m_alarm->now();
+  guardJournal();
+  const DiskCopy* known = m_session.onDisk();
+  const JournalEntry entry{toQString(m_session.path()), known ? known->state.content : QByteArray(),
+                           m_session.scenario()};
+  m_writing.start([entry, writer = m_writer,
+                   journal = m_journal](const BackgroundJob::Context&) { return writer(journal, journalOf(entry)); },
+                  [this, replaced = m_takenOver](const tl::expected<tl::expected<void, QString>, JobFailure>& result) {
+                    finish(replaced, result ? *result : tl::unexpected(failureText(result.error())));
+                    work();
+                  });
+}
+
+void Autosave::finish(const std::vector<RecoverableWork>& replaced, const tl::expected<void, QString>& result) {
   if (result) {
-    for (const RecoverableWork& work : entry.takenOver) discard(work);
-    std::erase_if(m_takenOver, [&](const RecoverableWork& work) {
-      return std::ranges::find(entry.takenOver, work.journal, &RecoverableWork::journal) != entry.takenOver.end();
+    for (const RecoverableWork& each : replaced) discard(each);
+    std::erase_if(m_takenOver, [&](const RecoverableWork& each) {
+      return std::ranges::find(replaced, each.journal, &RecoverableWork::journal) != replaced.end();
     });
-  } else if (!m_next && !m_removes) {
-    m_timer.start();  // tried again, also without another edit
+  } else if (m_wish == Wish::Nothing && !m_alarm->isSet()) {
+    m_alarm->set(kBetweenTries, [this] { wishToWrite(); });  // also without another edit
   }
-  const bool failed = !result;
-  if (failed == std::exchange(m_failing, failed) || m_ending) return;
-  Q_EMIT m_session.notice(
-      failed ? tr("Unsaved work cannot be backed up in case of a crash: %1. Save it soon; the program keeps trying.")
-                   .arg(result.error())
-             : tr("Unsaved work is being backed up again."));
+  if (m_ending) return;
+  const bool wasFailing = std::exchange(m_failing, !result);
+  if (result) Q_EMIT written();
+  if (!result && !wasFailing) Q_EMIT failed(result.error());
+  if (result && wasFailing) Q_EMIT failureOver();
 }
 
 bool Autosave::flush() {
-  if (m_timer.isActive()) write();
+  if (m_alarm->isSet()) {
+    m_alarm->cancel();
+    wishToWrite();
+  }
   while (m_writing.isRunning()) m_writing.waitUntilDone();
   return !m_failing;
 }
 
 void Autosave::forget() {
-  m_timer.stop();
-  m_next.reset();
-  m_removes = true;
+  m_alarm->cancel();
+  m_wish = Wish::Remove;
   for (const RecoverableWork& work : std::exchange(m_takenOver, {})) discard(work);
+  // There is nothing left that could be lost.
+  if (std::exchange(m_failing, false) && !m_ending) Q_EMIT failureOver();
   work();
 }
 
@@ -151,7 +184,8 @@ std::vector<RecoverableWork> Autosave::recoverable() const {
     if (!content.contains(QStringLiteral("document"))) continue;
     found.push_back({journal, content.value(QStringLiteral("path")).toString(),
                      content.value(QStringLiteral("title")).toString(),
-                     QDateTime::fromString(content.value(QStringLiteral("written")).toString(), Qt::ISODateWithMs)});
+                     QDateTime::fromString(content.value(QStringLiteral("written")).toString(), Qt::ISODateWithMs),
+                     QByteArray::fromHex(content.value(QStringLiteral("base")).toString().toLatin1())});
   }
   return found;
 }

@@ -4,13 +4,11 @@
 #include <QFileInfo>
 #include <string_view>
 
-#include "base/replace_file.h"
-
 namespace attn::app {
 
-tl::expected<void, QString> replaceFile(const QString& path, const QByteArray& text) {
+tl::expected<void, QString> replaceFile(const QString& path, const QByteArray& text, MissingFolder missing) {
   const auto written =
-      attn::replaceFile(toPath(path), std::string_view(text.data(), static_cast<std::size_t>(text.size())));
+      attn::replaceFile(toPath(path), std::string_view(text.data(), static_cast<std::size_t>(text.size())), missing);
   if (written) return {};
   return tl::unexpected(QString::fromLocal8Bit(written.error().reason.message().c_str()));
 }

@@ -100,22 +100,35 @@ bool Session::isComputing() const {
 }
 
 Problems Session::open(const std::filesystem::path& path) {
-  Result<Scenario> read = readDocument(path);
+  Result<DiskCopy> read = readDiskCopy(path, &readDocument);
   if (!read) return read.error();
-  startDocument(std::move(*read), path, false);
+  openRead(std::move(*read), path);
   return {};
 }
 
+void Session::openRead(DiskCopy copy, const std::filesystem::path& path) {
+  startDocument(std::move(copy), path, false);
+}
+
 void Session::openRead(Scenario scenario, const std::filesystem::path& path) {
-  startDocument(std::move(scenario), path, false);
+  openRead(DiskCopy{std::make_shared<const Scenario>(std::move(scenario)), {}}, path);
 }
 
 void Session::openScenario(Scenario scenario, bool modified) {
-  startDocument(std::move(scenario), {}, modified);
+  startDocument({std::make_shared<const Scenario>(std::move(scenario)), {}}, {}, modified);
 }
 
-void Session::openRecovered(Scenario scenario, const std::filesystem::path& path) {
-  startDocument(std::move(scenario), path, true);
+void Session::openRecovered(Scenario scenario, const std::filesystem::path& path, const QByteArray& base) {
+  startDocument({std::make_shared<const Scenario>(std::move(scenario)), {}}, path, true);
+  if (path.empty()) return;
+  // What the file says is not known, only what it was to be known again by.
+  DiskCopy file;
+  if (!base.isEmpty()) {
+    file.state.kind = DiskState::Kind::There;
+    file.state.content = base;
+  }
+  m_onDisk[path] = std::move(file);
+  Q_EMIT documentChanged();
 }
 
 void Session::close() {
@@ -126,6 +139,7 @@ void Session::close() {
   m_relativeErrors.clear();
   m_path.clear();
   m_referenceFolder.clear();
+  m_onDisk.clear();
   m_recoveredUnsaved = false;
   m_undo.clear();
   Q_EMIT scenarioChanged();
@@ -133,11 +147,14 @@ void Session::close() {
   Q_EMIT snapshotChanged();
 }
 
-void Session::startDocument(Scenario scenario, std::filesystem::path path, bool unsaved) {
+void Session::startDocument(DiskCopy copy, std::filesystem::path path, bool unsaved) {
   m_recoveredUnsaved = unsaved;
   m_referenceFolder = path.parent_path();
+  m_keepsReferences = true;
   m_path = std::move(path);
-  m_scenario = std::make_shared<const Scenario>(std::move(scenario));
+  m_scenario = copy.scenario;
+  m_onDisk.clear();
+  if (!m_path.empty()) m_onDisk[m_path] = std::move(copy);
   m_snapshot = {};  // a picture of another document must not stay
   m_relativeErrors.clear();
   m_undo.clear();
@@ -155,13 +172,41 @@ Problems Session::save() {
 
 Problems Session::saveAs(const std::filesystem::path& path) {
   const bool sameFolder = !m_referenceFolder.empty() && path.parent_path() == m_referenceFolder;
-  Problems problems = writeWhole(path, writeDocument(*m_scenario, sameFolder));
+  const bool refers = sameFolder && m_keepsReferences;
+  const std::string text = writeDocument(*m_scenario, refers);
+  Problems problems = writeWhole(path, text);
   if (!problems.empty()) return problems;
+  DiskCopy copy{m_scenario, {DiskState::Kind::There, contentDigest(text), {}, {}}};
+  if (refers) {
+    copy.state.beside = stampsBeside(path, *m_scenario);
+    // The numbers here are those of the files as they were read, not as they may be by now.
+    if (const DiskCopy* before = onDisk())
+      for (const auto& [name, stamp] : before->state.beside)
+        if (copy.state.beside.contains(name)) copy.state.beside[name] = stamp;
+  }
   m_path = path;
+  m_onDisk[path] = std::move(copy);
   m_recoveredUnsaved = false;
   m_undo.setClean();
   Q_EMIT documentChanged();
   return {};
+}
+
+const DiskCopy* Session::onDisk() const {
+  const auto found = m_onDisk.find(m_path);
+  return found == m_onDisk.end() ? nullptr : &found->second;
+}
+
+void Session::setOnDisk(DiskCopy copy) {
+  if (!m_path.empty()) m_onDisk[m_path] = std::move(copy);
+}
+
+void Session::takeFromDisk(DiskCopy copy) {
+  apply(tr("Load what is in the file"), *copy.scenario);
+  setOnDisk(std::move(copy));
+  m_recoveredUnsaved = false;
+  m_undo.setClean();
+  Q_EMIT documentChanged();
 }
 
 bool Session::isModified() const {

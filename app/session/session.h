@@ -14,6 +14,7 @@
 #include "compute/backend.h"
 #include "session/background_job.h"
 #include "session/compute_service.h"
+#include "session/disk_state.h"
 #include "session/selection.h"
 
 namespace attn::app {
@@ -58,11 +59,13 @@ class Session : public QObject {
   // --- the document
   Problems open(const std::filesystem::path&);
   /// The same for a document that was read already.
+  void openRead(DiskCopy, const std::filesystem::path&);
   void openRead(Scenario, const std::filesystem::path&);
   /// Opens without a file: an example or recovered work. `modified` marks it as unsaved.
   void openScenario(Scenario, bool modified = false);
-  /// Work found after a crash: unsaved, and save() goes to the file it came from (which may be empty).
-  void openRecovered(Scenario, const std::filesystem::path&);
+  /// Work found after a crash: unsaved, and save() goes to the file it came from (which may be empty). `base`: the
+  /// digest of that file when it was last read or written; empty where that is not known.
+  void openRecovered(Scenario, const std::filesystem::path&, const QByteArray& base = {});
   /// Closes the document: no scenario, no picture, no file.
   void close();
   /// save() needs a path(); both keep the file on disk whole when they fail.
@@ -70,6 +73,15 @@ class Session : public QObject {
   Problems saveAs(const std::filesystem::path&);
   const std::filesystem::path& path() const { return m_path; }
   bool isModified() const;
+  /// What lies in the file at path() as far as is known here: since it was last read, written, or looked at and found
+  /// to say the same. nullptr without a file.
+  const DiskCopy* onDisk() const;
+  void setOnDisk(DiskCopy);
+  /// Makes what another program has written to the file the scenario, as one undo step, after which nothing is unsaved.
+  /// The state before is one step back.
+  void takeFromDisk(DiskCopy);
+  /// From now on all numbers are saved inside of the document: files beside it do not hold them any more.
+  void stopReferring() { m_keepsReferences = false; }
 
   // --- edits
   /// Makes `next` the scenario, as one undo step called `name` ("Change Q"). If `next` is not valid nothing changes and
@@ -129,7 +141,7 @@ class Session : public QObject {
   void setScenario(std::shared_ptr<const Scenario>);
   /// The file that the scenario belongs to, where an edit changes that.
   void setPath(std::filesystem::path);
-  void startDocument(Scenario, std::filesystem::path, bool unsaved);
+  void startDocument(DiskCopy, std::filesystem::path, bool unsaved);
   void connectCompute();
   void startBackend(BackendChoice, std::optional<int> deviceIndex, bool insists);
   void tellFailure(const BackendFailure&);
@@ -144,6 +156,8 @@ class Session : public QObject {
   QUndoStack m_undo;
   std::filesystem::path m_path;
   std::filesystem::path m_referenceFolder;  // where the files named by the document's matrices lie
+  bool m_keepsReferences = true;
+  std::map<std::filesystem::path, DiskCopy> m_onDisk;  // by file: undo leads back to the file of another document
   bool m_recoveredUnsaved = false;
   BackendInfo m_backendInfo;
   BackendChoice m_choice = BackendChoice::Eigen;

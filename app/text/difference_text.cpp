@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "base/foreign_text.h"
 #include "scenario/names.h"
 #include "text/number_text.h"
 
@@ -103,6 +104,23 @@ QString slotLetter(InputSlot slot) {
              : QString::fromLatin1(slotName(slot)).toUpper().replace(QStringLiteral("B_"), QStringLiteral("b_"));
 }
 
+constexpr std::size_t kTitleLength = 60;
+
+QString titleText(const Scenario& s) {
+  return s.title.empty()
+             ? DifferenceText::tr("none")
+             : DifferenceText::tr("“%1”").arg(QString::fromStdString(foreign::shown(s.title, kTitleLength)));
+}
+
+std::int64_t batchOf(const Scenario& s) {
+  const auto* shape = std::get_if<ShapeInputs>(&s.inputs);
+  return shape ? shape->batch : 1;
+}
+
+bool samePinned(const Scenario& a, const Scenario& b) {
+  return a.pinned && b.pinned ? *a.pinned == *b.pinned : a.pinned == b.pinned;
+}
+
 QString headsText(const HeadCounts& heads) {
   QString counts = DifferenceText::tr("%n key/value head(s)", nullptr, static_cast<int>(heads.keyValue));
   if (heads.query == 1) return counts;
@@ -139,6 +157,25 @@ QString differencesText(const std::vector<Difference>& all) {
   QStringList texts;
   for (const Difference& d : all) texts << differenceText(d);
   return texts.join(QStringLiteral("; "));
+}
+
+QStringList documentDifferences(const Scenario& before, const Scenario& after) {
+  QStringList texts;
+  if (before.title != after.title)
+    texts << DifferenceText::tr("title: %1 → %2").arg(titleText(before), titleText(after));
+  if (before.notes != after.notes) texts << DifferenceText::tr("notes: different");
+  for (const Difference& d : differences(before, after)) texts << differenceText(d);
+  if (batchOf(before) != batchOf(after)) {
+    const QLocale locale;
+    texts << DifferenceText::tr("sequences in the batch: %1 → %2")
+                 .arg(locale.toString(static_cast<qlonglong>(batchOf(before))),
+                      locale.toString(static_cast<qlonglong>(batchOf(after))));
+  }
+  if (before.tiling != after.tiling) texts << DifferenceText::tr("tiling: different");
+  if (!samePinned(before, after)) texts << DifferenceText::tr("pinned state to compare with: different");
+  // Other numbers of the same meaning: a token called as it would be called without a name, for example.
+  if (texts.isEmpty() && before != after) texts << DifferenceText::tr("how it is written down");
+  return texts;
 }
 
 QString sideText(const std::vector<Difference>& all, const Scenario& side, bool isBefore) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 #include "scenario/difference.h"
@@ -16,6 +17,10 @@ QString differencesText(const std::vector<Difference>&);
 /// What one side of a comparison is, as far as it differs from the other: "causal mask off, scale 1". Empty where
 /// nothing can be said of one side alone.
 QString sideText(const std::vector<Difference>&, const Scenario& side, bool isBefore);
+
+/// All in which two documents differ, one to a line: what differencesText() tells, and title, notes, batch, tiling and
+/// what is pinned as well. Empty only where they are equal.
+QStringList documentDifferences(const Scenario& before, const Scenario& after);
 
 /// "Unmasked / causal", "MHA / GQA".
 QString pairName(ComparisonPair);

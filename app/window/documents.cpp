@@ -18,6 +18,7 @@
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/problem_text.h"
+#include "window/conflict_dialog.h"
 #include "window/examples.h"
 #include "window/mnemonics.h"
 #include "window/new_document.h"
@@ -80,6 +81,11 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
         window, Documents::tr("Rename"), Documents::tr("Title of the document:"), QLineEdit::Normal, title, &accepted);
     return accepted ? std::optional(answer) : std::nullopt;
   };
+  ask.conflict = [window](const DiskConflict& conflict) {
+    ConflictDialog dialog(conflict, window);
+    dialog.exec();
+    return dialog.answer();
+  };
   return ask;
 }
 
@@ -102,23 +108,32 @@ Documents::Documents(Session& session, Settings& settings, Autosave& autosave, N
       m_notices(notices),
       m_ask(std::move(ask)),
       m_patience(kUnnoticed),
-      m_read(&readDocument) {}
+      m_read(&readDocument),
+      m_disk(session, notices, m_ask.conflict) {
+  connect(&m_disk, &DiskChanges::savingWanted, this, &Documents::save);
+}
+
+void Documents::setReader(DocumentReader reader) {
+  m_disk.watch().setReader(reader);
+  m_read = std::move(reader);
+}
 
 bool Documents::openNoticing(const QString& path, const QString& about) {
   bool isOpen = false;
   // Only what is delivered from within this call may write to isOpen.
   const auto here = std::make_shared<bool*>(&isOpen);
-  m_reading.start([file = toPath(path), read = m_read](const BackgroundJob::Context&) { return read(file); },
-                  [this, path, about, here](tl::expected<Result<Scenario>, JobFailure> read) {
-                    if (!read) {
-                      m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(QFileInfo(path).fileName()),
-                                     failureText(read.error()));
-                      return;
-                    }
-                    const bool opened = take(path, std::move(*read));
-                    if (opened && !about.isEmpty()) m_notices.show(NoticeBar::Kind::Information, about);
-                    if (*here) **here = opened;
-                  });
+  m_reading.start(
+      [file = toPath(path), read = m_read](const BackgroundJob::Context&) { return readDiskCopy(file, read); },
+      [this, path, about, here](tl::expected<Result<DiskCopy>, JobFailure> read) {
+        if (!read) {
+          m_notices.show(NoticeBar::Kind::Error, tr("%1 was not opened.").arg(QFileInfo(path).fileName()),
+                         failureText(read.error()));
+          return;
+        }
+        const bool opened = take(path, std::move(*read));
+        if (opened && !about.isEmpty()) m_notices.show(NoticeBar::Kind::Information, about);
+        if (*here) **here = opened;
+      });
   if (!m_reading.waitUntilDone(m_patience)) {
     m_notices.show(NoticeBar::Kind::Information, tr("Opening %1 …").arg(QFileInfo(path).fileName()));
     m_notices.offer(tr("Cancel"), [this] {
@@ -130,7 +145,7 @@ bool Documents::openNoticing(const QString& path, const QString& about) {
   return isOpen;
 }
 
-bool Documents::take(const QString& path, Result<Scenario> read) {
+bool Documents::take(const QString& path, Result<DiskCopy> read) {
   const std::filesystem::path file = toPath(path);
   if (!read) {
     report(tr("%1 was not opened.").arg(QFileInfo(path).fileName()), read.error());
@@ -189,7 +204,7 @@ void Documents::openRecovered(const RecoverableWork& work) {
   }
   if (!mayClose()) return;
   stopReading();
-  m_session.openRecovered(*scenario, toPath(work.path));
+  m_session.openRecovered(*scenario, toPath(work.path), work.base);
   m_autosave.takeOver(work);  // the old journal goes when the work is in this program's own
   m_autosave.flush();
   Q_EMIT opened();
@@ -198,9 +213,24 @@ void Documents::openRecovered(const RecoverableWork& work) {
 bool Documents::save() {
   finishTyping();
   if (m_session.path().empty()) return saveWithDialog();
-  const Problems problems = m_session.save();
-  if (!problems.empty()) report(tr("The document was not saved."), problems);
-  return problems.empty();
+  const DiskChanges::Plan plan = m_disk.beforeSaving();
+  if (!plan.writes || !write(plan.under.isEmpty() ? toQString(m_session.path()) : plan.under)) return false;
+  if (!plan.said.isEmpty()) m_notices.show(NoticeBar::Kind::Information, plan.said);
+  return true;
+}
+
+/// A document that is called like its file goes on being so under another name.
+bool Documents::write(const QString& path) {
+  const bool moves = toPath(path) != m_session.path();
+  const bool named = moves && takeNameOf(path);
+  const Problems problems = m_session.saveAs(toPath(path));
+  if (!problems.empty()) {
+    if (named) m_session.undoStack()->undo();
+    report(tr("The document was not saved."), problems);
+    return false;
+  }
+  if (moves) remember(path);
+  return true;
 }
 
 QString Documents::suggestedFile() const {
@@ -228,15 +258,10 @@ bool Documents::saveWithDialog() {
   QString path = m_ask.fileToSave(suggestedFile());
   if (path.isEmpty()) return false;
   if (QFileInfo(path).suffix().isEmpty()) path += suffix();
-  const bool named = takeNameOf(path);
-  const Problems problems = m_session.saveAs(toPath(path));
-  if (!problems.empty()) {
-    if (named) m_session.undoStack()->undo();
-    report(tr("The document was not saved."), problems);
-    return false;
-  }
-  remember(path);
-  return true;
+  // The dialog has asked about what lies there already, but not about what others have done to the document's own file.
+  if (toPath(path) == m_session.path()) return save();
+  m_disk.beforeSavingElsewhere();
+  return write(path);
 }
 
 void Documents::rename() {

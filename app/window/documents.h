@@ -13,6 +13,7 @@
 #include "scenario/scenario.h"
 #include "session/autosave.h"
 #include "session/background_job.h"
+#include "window/disk_changes.h"
 
 class QMenu;
 class QWidget;
@@ -34,12 +35,13 @@ struct DocumentQuestions {
   std::function<QString(const QString& suggested)> fileToSave;
   std::function<UnsavedAnswer(const QString& title)> unsaved;
   std::function<std::optional<QString>(const QString& title)> newTitle;
+  std::function<ConflictAnswer(const DiskConflict&)> conflict;
 
   static DocumentQuestions dialogs(QWidget* window);
 };
 
-/// Opens, saves and closes documents. Whatever would lose unsaved work asks first; a document that cannot be read
-/// leaves the open one as it is.
+/// Opens, saves and closes documents. Whatever would lose unsaved work, or what others have written to the file
+/// meanwhile, asks first; a document that cannot be read leaves the open one as it is.
 class Documents : public QObject {
   Q_OBJECT
 
@@ -53,14 +55,15 @@ class Documents : public QObject {
   /// The same; `about` is noticed once it is open.
   bool openNoticing(const QString& path, const QString& about);
   /// How documents are read, in a thread of its own; tests put their own in place.
-  using Reader = std::function<Result<Scenario>(const std::filesystem::path&)>;
-  void setReader(Reader reader) { m_read = std::move(reader); }
+  void setReader(DocumentReader reader);
   /// How long openFile() waits before it says that it is reading; none: until it is done.
   void setPatience(std::optional<std::chrono::milliseconds> patience) { m_patience = patience; }
   void openWithDialog();
   void openExample(const QString& file);
   void openNew();
   void openRecovered(const RecoverableWork&);
+  /// False where nothing was saved. Where others have changed the file the learner is asked; whoever chooses to load
+  /// their state has saved nothing.
   bool save();
   bool saveWithDialog();
   void rename();
@@ -68,6 +71,9 @@ class Documents : public QObject {
   bool mayClose();
   /// For imports that start from the welcome page.
   void ensureDocument();
+  /// Looks in the background whether others have changed the file, for file systems that do not tell.
+  void checkFile() { m_disk.watch().check(); }
+  DiskWatch& watch() { return m_disk.watch(); }
 
   void fillRecentMenu(QMenu&);
   void fillExamplesMenu(QMenu&);
@@ -78,7 +84,8 @@ class Documents : public QObject {
   void recentFilesChanged();
 
  private:
-  bool take(const QString& path, Result<Scenario>);
+  bool take(const QString& path, Result<DiskCopy>);
+  bool write(const QString& path);
   void stopReading();
   void remember(const QString& path);
   bool takeNameOf(const QString& path);
@@ -91,7 +98,8 @@ class Documents : public QObject {
   NoticeBar& m_notices;
   DocumentQuestions m_ask;
   std::optional<std::chrono::milliseconds> m_patience;
-  Reader m_read;
+  DocumentReader m_read;
+  DiskChanges m_disk;
   BackgroundJob m_reading;
 };
 

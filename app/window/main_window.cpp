@@ -451,6 +451,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) retranslate();
+  // Whoever comes back may have changed the file elsewhere, on a file system that tells nothing of it.
+  if (event->type() == QEvent::ActivationChange && isActiveWindow()) m_documents->checkFile();
   QMainWindow::changeEvent(event);
 }
 

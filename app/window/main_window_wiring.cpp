@@ -154,6 +154,17 @@ void MainWindow::connectSession() {
   connect(&m_session, &Session::notice, this,
           [this](const QString& text) { m_notices->show(NoticeBar::Kind::Information, text); });
   connect(&m_session, &Session::driverKeptOut, this, &MainWindow::offerTheDriverAgain);
+  const QString topic = QStringLiteral("journal");
+  connect(&m_autosave, &Autosave::failed, this, [this, topic](const QString& reason) {
+    m_notices->showAbout(
+        topic, NoticeBar::Kind::Error,
+        tr("Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying."), reason);
+  });
+  connect(&m_autosave, &Autosave::failureOver, this, [this, topic] {
+    m_notices->withdraw(topic);
+    if (m_session.isModified())
+      m_notices->show(NoticeBar::Kind::Information, tr("Unsaved work is being backed up again."));
+  });
 }
 
 /// The cache of compiled kernels is what a driver most often stumbles over, and is made again by itself.

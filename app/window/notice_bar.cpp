@@ -52,24 +52,34 @@ void NoticeBar::setTheme(const Theme& theme) {
 }
 
 void NoticeBar::show(Kind kind, const QString& text, const QString& details) {
-  const Notice notice{kind, text, details, QDateTime::currentDateTime(), {}, {}};
+  say({kind, text, details, QDateTime::currentDateTime(), {}, {}});
+}
+
+void NoticeBar::showAbout(const QString& topic, Kind kind, const QString& text, const QString& details) {
+  withdraw(topic);
+  say({kind, text, details, QDateTime::currentDateTime(), {}, {}, topic});
+}
+
+void NoticeBar::say(Notice notice) {
   m_past.push_back(notice);
   if (m_past.size() > kMostPast) m_past.erase(m_past.begin());
   if (m_held)
-    m_waiting.push_back(notice);
+    m_waiting.push_back(std::move(notice));
   else
-    put(notice);
+    put(std::move(notice));
+}
+
+void NoticeBar::withdraw(const QString& topic) {
+  std::erase_if(m_waiting, [&](const Notice& notice) { return notice.topic == topic; });
+  for (std::size_t i = m_cards.size(); i-- > 0;)
+    if (m_cards[i]->notice().topic == topic) remove(m_cards[i]);
 }
 
 void NoticeBar::put(Notice notice) {
   // Said again, it is the same card, which was closed and comes anew as the last one.
   for (std::size_t i = m_cards.size(); i-- > 0;)
     if (saysTheSame(m_cards[i]->notice(), notice)) remove(m_cards[i]);
-  if (m_cards.size() >= kMostNotices) {
-    const auto information =
-        std::ranges::find_if(m_cards, [](const NoticeCard* card) { return card->notice().kind == Kind::Information; });
-    remove(information == m_cards.end() ? m_cards.front() : *information);
-  }
+  if (m_cards.size() >= kMostNotices) removeOne();
   auto* card = new NoticeCard(std::move(notice), this);
   card->setTheme(m_theme);
   connect(card, &NoticeCard::closed, this, [this, card] { remove(card); });
@@ -83,8 +93,18 @@ void NoticeBar::put(Notice notice) {
   alertAbout(*card);
 }
 
+/// The oldest one that is missed least.
+void NoticeBar::removeOne() {
+  const auto missed = [](const NoticeCard* card) {
+    const Notice& notice = card->notice();
+    return !notice.topic.isEmpty() ? 2 : notice.kind == Kind::Error ? 1 : 0;
+  };
+  remove(*std::ranges::min_element(m_cards, {}, missed));
+}
+
 void NoticeBar::startTime(NoticeCard& card) {
-  const bool goes = card.notice().kind == Kind::Information && card.notice().offer.isEmpty();
+  const Notice& notice = card.notice();
+  const bool goes = notice.kind == Kind::Information && notice.offer.isEmpty() && notice.topic.isEmpty();
   card.stayFor(goes ? m_stay(card.notice()) : std::chrono::milliseconds(0), m_reducedMotion);
 }
 
@@ -113,8 +133,9 @@ void NoticeBar::remove(NoticeCard* card) {
 }
 
 void NoticeBar::hide() {
-  m_waiting.clear();
-  while (!m_cards.empty()) remove(m_cards.back());
+  std::erase_if(m_waiting, [](const Notice& notice) { return notice.topic.isEmpty(); });
+  for (std::size_t i = m_cards.size(); i-- > 0;)
+    if (m_cards[i]->notice().topic.isEmpty()) remove(m_cards[i]);
 }
 
 void NoticeBar::setHeld(bool held) {

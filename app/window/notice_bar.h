@@ -14,7 +14,8 @@ class QVBoxLayout;
 namespace attn::app {
 
 /// Messages that need no answer. They float above the lower edge of a widget and move nothing. What has only
-/// information goes by itself after some seconds; errors, and what offers to do something, stay until they are closed.
+/// information goes by itself after some seconds; errors, and what offers to do something, stay until they are closed;
+/// what is said about a topic stays until that is over.
 /// While notices are held (in a presentation) none is on screen: they wait. All of them can be read again.
 class NoticeBar : public QWidget {
   Q_OBJECT
@@ -34,9 +35,13 @@ class NoticeBar : public QWidget {
 
   /// `details` (one per line) are shown below the text.
   void show(Kind, const QString& text, const QString& details = QString());
+  /// The same for what goes on for a while: it takes the place of what was said about this topic before, and stays
+  /// until it is closed or withdrawn. hide() leaves it.
+  void showAbout(const QString& topic, Kind, const QString& text, const QString& details = QString());
+  void withdraw(const QString& topic);
   /// The last one offers what to do about it.
   void offer(const QString& label, std::function<void()> action);
-  /// Closes all of them.
+  /// Closes all of them but those that have a topic.
   void hide();
   /// Takes those on screen back, and lets new ones wait, until it is over.
   void setHeld(bool);
@@ -53,7 +58,9 @@ class NoticeBar : public QWidget {
 
  private:
   const Notice* last() const;
+  void say(Notice);
   void put(Notice);
+  void removeOne();
   void remove(NoticeCard*);
   void startTime(NoticeCard&);
   void place();

@@ -29,6 +29,7 @@ struct Notice {
   QDateTime when;
   QString offer;  // what can be done about it, on a button; empty: nothing
   std::function<void()> act;
+  QString topic{};  // of what goes on for a while; empty: of something that happened
 };
 
 /// One message on a card that floats. It goes by itself after the time it is given, but not while the mouse or the

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QTemporaryDir>
+#include <atomic>
 #include <csignal>
+#include <map>
 #include <memory>
+#include <semaphore>
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "scenario/document.h"
 #include "scenario/edit.h"
@@ -47,6 +53,56 @@ void crashWith(Session& session, const QString& folder) {
   QVERIFY(lock.open(QIODevice::WriteOnly));
   lock.write("999999999\ntest\n" + QSysInfo::machineHostName().toUtf8() + "\n");
 }
+
+/// A time that a test moves by hand.
+class HandAlarm : public Alarm {
+ public:
+  std::chrono::milliseconds now() const override { return m_now; }
+  void set(std::chrono::milliseconds in, std::function<void()> ring) override {
+    m_at = m_now + in;
+    m_ring = std::move(ring);
+  }
+  void cancel() override { m_ring = nullptr; }
+  bool isSet() const override { return m_ring != nullptr; }
+
+  void pass(std::chrono::milliseconds time) {
+    m_now += time;
+    if (m_ring && m_now >= m_at) std::exchange(m_ring, nullptr)();
+  }
+
+ private:
+  std::chrono::milliseconds m_now{1'000'000}, m_at{0};
+  std::function<void()> m_ring;
+};
+
+double editedCell(const Scenario& s) {
+  return stackIn(s, InputSlot::Q)[0](0, 0);
+}
+
+/// What a journal holds, as its text goes to the disk.
+double editedCellOf(const QByteArray& journal) {
+  const QString document = QJsonDocument::fromJson(journal).object().value(QStringLiteral("document")).toString();
+  return editedCell(*parseDocument(document.toStdString()));
+}
+
+/// Nobody but root may do anything in a folder, and root may do it only as somebody else: true where that is so now.
+class ReadOnlyFolder {
+ public:
+  explicit ReadOnlyFolder(const QString& folder) : m_folder(toPath(folder)) {
+    std::filesystem::permissions(m_folder, std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+    if (::geteuid() == 0 && ::seteuid(65534) == 0) m_wasRoot = true;
+  }
+  ~ReadOnlyFolder() {
+    if (m_wasRoot && ::seteuid(0) != 0) std::abort();
+    std::filesystem::permissions(m_folder, std::filesystem::perms::owner_all);
+  }
+  ReadOnlyFolder(const ReadOnlyFolder&) = delete;
+  ReadOnlyFolder& operator=(const ReadOnlyFolder&) = delete;
+
+ private:
+  std::filesystem::path m_folder;
+  bool m_wasRoot = false;
+};
 
 }  // namespace
 
@@ -133,23 +189,24 @@ class TestAutosave : public QObject {
       if (full) return tl::expected<void, QString>(tl::unexpected(QStringLiteral("No space left on device")));
       return replaceFile(journal, text);
     });
-    QStringList notices;
-    connect(&session, &Session::notice, this, [&](const QString& text) { notices << text; });
+    QSignalSpy failures(&autosave, &Autosave::failed), ends(&autosave, &Autosave::failureOver);
     session.openScenario(oneToken());
     edit(session, 2);
     QVERIFY(!autosave.flush());
-    QCOMPARE(notices.size(), 1);
-    QVERIFY2(notices[0].contains(QStringLiteral("No space left on device")), qPrintable(notices[0]));
+    QCOMPARE(failures.size(), 1);
+    QCOMPARE(failures[0][0].toString(), QStringLiteral("No space left on device"));
     edit(session, 3);
     QVERIFY(!autosave.flush());
-    QCOMPARE(notices.size(), 1);
+    QCOMPARE(failures.size(), 1);
+    QCOMPARE(ends.size(), 0);
     full = false;
     QVERIFY(autosave.flush());  // tried again without another edit
-    QCOMPARE(notices.size(), 2);
+    QCOMPARE(ends.size(), 1);
     QVERIFY(QFile::exists(autosave.journalFile()));
     edit(session, 4);
     QVERIFY(autosave.flush());
-    QCOMPARE(notices.size(), 2);
+    QCOMPARE(failures.size(), 1);
+    QCOMPARE(ends.size(), 1);
   }
 
   void aFolderThatCannotBeMadeIsSaid() {
@@ -158,12 +215,187 @@ class TestAutosave : public QObject {
     QVERIFY(inTheWay.open(QIODevice::WriteOnly));
     Session session;
     Autosave autosave(session, inTheWay.fileName());
-    QStringList notices;
-    connect(&session, &Session::notice, this, [&](const QString& text) { notices << text; });
+    QSignalSpy failures(&autosave, &Autosave::failed);
     session.openScenario(oneToken());
     edit(session, 2);
     QVERIFY(!autosave.flush());
-    QCOMPARE(notices.size(), 1);
+    QCOMPARE(failures.size(), 1);
+  }
+
+  void aFolderThatMayNotBeWrittenIsSaidUntilItMay() {
+    QTemporaryDir folder;
+    Session session;
+    Autosave autosave(session, folder.path());
+    QSignalSpy failures(&autosave, &Autosave::failed), ends(&autosave, &Autosave::failureOver);
+    session.openScenario(oneToken());
+    {
+      const ReadOnlyFolder readOnly(folder.path());
+      edit(session, 2);
+      QVERIFY(!autosave.flush());
+      QCOMPARE(failures.size(), 1);
+      QVERIFY(!failures[0][0].toString().isEmpty());
+      QVERIFY(!autosave.flush());
+      QCOMPARE(failures.size(), 1);
+    }
+    QVERIFY(autosave.flush());
+    QCOMPARE(ends.size(), 1);
+    QVERIFY(QFile::exists(autosave.journalFile()));
+  }
+
+  void aDiskThatIsFullIsSaidUntilItIsNot() {
+    QTemporaryDir folder;
+    Session session;
+    Autosave autosave(session, folder.path());
+    QSignalSpy failures(&autosave, &Autosave::failed), ends(&autosave, &Autosave::failureOver);
+    session.openScenario(oneToken());
+    edit(session, 2);
+    QVERIFY(autosave.flush());
+    rlimit before{};
+    QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{16, before.rlim_max};
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
+    edit(session, 3);
+    const bool written = autosave.flush();
+    QCOMPARE(setrlimit(RLIMIT_FSIZE, &before), 0);
+    std::signal(SIGXFSZ, handler);
+    QVERIFY(!written);
+    QCOMPARE(failures.size(), 1);
+    QFile journal(autosave.journalFile());
+    QVERIFY(journal.open(QIODevice::ReadOnly));
+    QCOMPARE(editedCellOf(journal.readAll()), 2.0);  // the last one that the disk took
+    QVERIFY(autosave.flush());
+    QCOMPARE(ends.size(), 1);
+  }
+
+  void aFolderThatVanishesIsMadeAgainWithItsLock() {
+    QTemporaryDir folder;
+    const QString recovery = folder.filePath(QStringLiteral("recovery"));
+    Session session;
+    Autosave autosave(session, recovery);
+    QSignalSpy failures(&autosave, &Autosave::failed);
+    session.openScenario(oneToken());
+    edit(session, 2);
+    QVERIFY(autosave.flush());
+    QVERIFY(QDir(recovery).removeRecursively());
+    edit(session, 3);
+    QVERIFY(autosave.flush());
+    QVERIFY(QFile::exists(autosave.journalFile()));
+    QCOMPARE(failures.size(), 0);
+    Session other;
+    QVERIFY(Autosave(other, recovery).recoverable().empty());  // its program is running
+  }
+
+  void nothingIsAtRiskAfterSaving() {
+    QTemporaryDir folder;
+    Session session;
+    Autosave autosave(session, folder.path(), [](const QString&, const QByteArray&) {
+      return tl::expected<void, QString>(tl::unexpected(QStringLiteral("No space left on device")));
+    });
+    QSignalSpy failures(&autosave, &Autosave::failed), ends(&autosave, &Autosave::failureOver);
+    session.openScenario(oneToken());
+    edit(session, 2);
+    QVERIFY(!autosave.flush());
+    QVERIFY(session.saveAs(toPath(folder.filePath(QStringLiteral("a.attn.json")))).empty());
+    QCOMPARE(ends.size(), 1);
+    edit(session, 3);
+    QVERIFY(!autosave.flush());
+    QCOMPARE(failures.size(), 2);
+  }
+
+  // An edit every 100 ms for five seconds, on disks that take from no time to 0.35 s: at any moment, all that is older
+  // than a second is in the journal.
+  void editsWithoutAPauseAreNeverMoreThanASecondBehind_data() {
+    QTest::addColumn<int>("diskMs");
+    for (const int ms : {0, 50, 200, 350}) QTest::newRow(qPrintable(QString::number(ms))) << ms;
+  }
+
+  void editsWithoutAPauseAreNeverMoreThanASecondBehind() {
+    QFETCH(int, diskMs);
+    using std::chrono::milliseconds;
+    QTemporaryDir folder;
+    Session session;
+    auto made = std::make_unique<HandAlarm>();
+    HandAlarm& time = *made;
+    std::counting_semaphore<> mayEnd(0);
+    std::atomic<int> begun = 0;
+    std::atomic<double> written = 1;
+    Autosave autosave(
+        session, folder.path(),
+        [&](const QString&, const QByteArray& text) {
+          const double number = editedCellOf(text);
+          ++begun;
+          mayEnd.acquire();
+          written = number;
+          return tl::expected<void, QString>();
+        },
+        std::move(made));
+    session.openScenario(oneToken());
+    std::map<double, milliseconds> editedAt;
+    milliseconds writingSince{0}, mostBehind{0};
+    int heard = 0;
+    double number = 1;
+    constexpr milliseconds kStep{10}, kBetweenEdits{100}, kLong{5000};
+    for (milliseconds t{0}; t <= kLong; t += kStep) {
+      if (t % kBetweenEdits == milliseconds(0)) {
+        editedAt[++number] = t;
+        edit(session, number);
+      }
+      // The disk is done with what it was given; the next may follow at once.
+      if (autosave.isWriting() && t - writingSince >= milliseconds(diskMs)) {
+        const double before = written;
+        mayEnd.release();
+        QTRY_VERIFY(written > before);
+        QTRY_VERIFY(!autosave.isWriting() || begun > heard);
+        heard = begun;
+        writingSince = t;
+      }
+      const auto oldest = editedAt.upper_bound(written);
+      if (oldest != editedAt.end()) mostBehind = std::max(mostBehind, t - oldest->second);
+      const bool wasWriting = autosave.isWriting();
+      time.pass(kStep);
+      if (!wasWriting && autosave.isWriting()) {
+        QTRY_VERIFY(begun > heard);
+        heard = begun;
+        writingSince = t;
+      }
+    }
+    mayEnd.release(1000);
+    QVERIFY(autosave.flush());
+    QCOMPARE(written.load(), number);
+    QVERIFY2(mostBehind < milliseconds(1000), qPrintable(QString::number(mostBehind.count())));
+    QVERIFY(mostBehind > milliseconds(0));
+  }
+
+  void anEditAfterARestIsWrittenAtOnce() {
+    QTemporaryDir folder;
+    Session session;
+    auto made = std::make_unique<HandAlarm>();
+    HandAlarm& time = *made;
+    Autosave autosave(session, folder.path(), &writeJournal, std::move(made));
+    session.openScenario(oneToken());
+    time.pass(std::chrono::seconds(60));
+    edit(session, 2);
+    time.pass(std::chrono::milliseconds(50));
+    QTRY_VERIFY(!autosave.isWriting());
+    QVERIFY(QFile::exists(autosave.journalFile()));
+  }
+
+  // Another program may have written the file before the work is looked at again.
+  void theJournalKnowsTheFileThatItsWorkBeganWith() {
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("a.attn.json"));
+    Session crashed;
+    crashed.openScenario(oneToken());
+    QVERIFY(crashed.saveAs(toPath(file)).empty());
+    const QByteArray saved = crashed.onDisk()->state.content;
+    crashWith(crashed, folder.path());
+    Session session;
+    Autosave autosave(session, folder.path());
+    const std::vector<RecoverableWork> work = autosave.recoverable();
+    QCOMPARE(work.size(), std::size_t(1));
+    QCOMPARE(work[0].base, saved);
+    QVERIFY(!saved.isEmpty());
   }
 
   void recoveredWorkIsKeptUntilTheNewJournalIsWritten() {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <functional>
 
 #include "scenario/edit.h"
 #include "support/examples.h"
@@ -48,6 +49,43 @@ class TestDifferenceText : public QObject {
     QCOMPARE(sideText(found, b, false), QStringLiteral("MQA: 1 key/value head(s), scale 1"));
     QCOMPARE(differencesText(found), QString::fromUtf8("key/value heads: 2 → 1; X: 1 number(s); scale: 1/√d → 1"));
     QCOMPARE(differencesText({}), QStringLiteral("A and B are the same so far"));
+  }
+
+  // Whatever two documents differ in is told, also what leaves the results as they are.
+  void documentsTellOfEveryField() {
+    const Scenario a = test::example("7-grouped-heads");
+    QVERIFY(documentDifferences(a, a).isEmpty());
+    const auto told = [&a](const std::function<void(Scenario&)>& change) {
+      Scenario b = a;
+      change(b);
+      return documentDifferences(a, b).join(QStringLiteral("; "));
+    };
+    QCOMPARE(told([](Scenario& s) { s.title = "Mine"; }),
+             QString::fromUtf8("title: “%1” → “Mine”").arg(QString::fromStdString(a.title)));
+    QCOMPARE(told([](Scenario& s) { s.notes += "!"; }), QStringLiteral("notes: different"));
+    QCOMPARE(told([](Scenario& s) { s.tokens.assign(s.tokens.size(), "x"); }),
+             QStringLiteral("token names: different"));
+    QCOMPARE(told([](Scenario& s) { s.attention.mask.causal = !s.attention.mask.causal; }).left(12),
+             QStringLiteral("causal mask:"));
+    QCOMPARE(told([](Scenario& s) { s.tiling = Tiling{"flash1", 1, 1, 2, 64, false}; }),
+             QStringLiteral("tiling: different"));
+    QCOMPARE(told([&a](Scenario& s) { s.pinned = std::make_shared<const Scenario>(a); }),
+             QStringLiteral("pinned state to compare with: different"));
+    Scenario shape = test::example("t5-gpt2-medium"), batch = shape;
+    std::get<ShapeInputs>(batch.inputs).batch = 9;
+    QCOMPARE(documentDifferences(shape, batch),
+             QStringList(
+                 QString::fromUtf8("sequences in the batch: %1 → 9").arg(std::get<ShapeInputs>(shape.inputs).batch)));
+  }
+
+  // A title is the document's, and may hold anything.
+  void aTitleIsTextOnOneLine() {
+    Scenario a = test::example("1-the-cat-sat"), b = a;
+    b.title = "\n\x1b[2J" + std::string(10'000, 'x');
+    const QStringList texts = documentDifferences(a, b);
+    QCOMPARE(texts.size(), 1);
+    QVERIFY(texts[0].size() < 200);
+    QVERIFY(!texts[0].contains(QLatin1Char('\n')) && !texts[0].contains(QChar(0x1b)));
   }
 
   void everyPairHasANameAndEveryObstacleAReason() {

@@ -29,6 +29,8 @@ struct WindowFixture {
   QString nextFile;                                   // what the file dialogs answer
   UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;  // what the learner says about unsaved changes
   int asked = 0;                                      // how often that was asked
+  // What the learner says where others have changed the file.
+  DiskChanges::Question nextConflict = [](const DiskConflict&) { return ConflictAnswer::Cancel; };
   std::unique_ptr<MainWindow> window;
 
   explicit WindowFixture(QSize size = {1440, 900}) {
@@ -50,6 +52,7 @@ struct WindowFixture {
       ++asked;
       return nextAnswer;
     };
+    ask.conflict = [this](const DiskConflict& conflict) { return nextConflict(conflict); };
     ask.newTitle = [](const QString&) { return std::optional(QStringLiteral("Renamed")); };
     parts.questions = ask;
     window = std::make_unique<MainWindow>(settings, language, parts);

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/disk_state.h"
+
+#include <sys/stat.h>
+
+#include <QCryptographicHash>
+#include <array>
+#include <ctime>
+#include <system_error>
+#include <utility>
+
+#include "base/read_regular_file.h"
+#include "scenario/limits.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::int64_t kNanoseconds = 1'000'000'000;
+/// Longer than the coarsest steps in which file systems keep time (2 s, of FAT).
+constexpr std::int64_t kSettledAfter = 4 * kNanoseconds;
+
+constexpr std::array kStackSlots{InputSlot::Q,  InputSlot::K,  InputSlot::V,  InputSlot::X,          InputSlot::Context,
+                                 InputSlot::WQ, InputSlot::WK, InputSlot::WV, InputSlot::WO,         InputSlot::BQ,
+                                 InputSlot::BK, InputSlot::BV, InputSlot::BO, InputSlot::CustomMask, InputSlot::Bias};
+
+std::int64_t nanoseconds(const timespec& time) {
+  return std::int64_t{time.tv_sec} * kNanoseconds + time.tv_nsec;
+}
+
+/// Times of the disk and of this machine may differ: what was written in the future is not settled.
+bool isSettled(const FileStamp& stamp) {
+  timespec now{};
+  ::clock_gettime(CLOCK_REALTIME, &now);
+  const std::int64_t latest = nanoseconds(now) - kSettledAfter;
+  return stamp.written < latest && stamp.changed < latest;
+}
+
+std::filesystem::path besideDocument(const std::filesystem::path& document, const std::string& name) {
+  return document.parent_path() / name;
+}
+
+StampsBeside stampsNow(const std::filesystem::path& document, const StampsBeside& known) {
+  StampsBeside now;
+  for (const auto& [name, stamp] : known) now[name] = stampOf(besideDocument(document, name));
+  return now;
+}
+
+}  // namespace
+
+FileStamp stampOf(const std::filesystem::path& file) {
+  struct stat found {};
+  if (file.native().find('\0') != std::string::npos || ::stat(file.c_str(), &found) != 0) return {};
+  return {static_cast<std::uint64_t>(found.st_dev), static_cast<std::uint64_t>(found.st_ino),
+          static_cast<std::uint64_t>(found.st_size), nanoseconds(found.st_mtim), nanoseconds(found.st_ctim)};
+}
+
+QByteArray contentDigest(std::string_view bytes) {
+  QCryptographicHash digest(QCryptographicHash::Blake2b_256);
+  digest.addData(QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size())));
+  return digest.result();
+}
+
+StampsBeside stampsBeside(const std::filesystem::path& document, const Scenario& scenario) {
+  StampsBeside stamps;
+  for (const Scenario* each : {&scenario, scenario.pinned.get()}) {
+    if (!each) continue;
+    for (const InputSlot slot : kStackSlots)
+      if (const auto& source = stackIn(*each, slot).source()) stamps.try_emplace(source->file);
+  }
+  return stampsNow(document, stamps);
+}
+
+DiskState diskStateOf(const std::filesystem::path& document, const StampsBeside& known) {
+  DiskState state;
+  // Stamps first: what is written while the content is read makes them differ next time.
+  state.beside = stampsNow(document, known);
+  if (const FileStamp stamp = stampOf(document); isSettled(stamp)) state.stamp = stamp;
+  const auto bytes = readRegularFile(document, limits::fileBytes);
+  if (bytes) {
+    state.kind = DiskState::Kind::There;
+    state.content = contentDigest(*bytes);
+  } else {
+    const bool missing = bytes.error().reason == std::errc::no_such_file_or_directory ||
+                         bytes.error().reason == std::errc::not_a_directory;
+    state.kind = missing ? DiskState::Kind::Missing : DiskState::Kind::Unreadable;
+  }
+  return state;
+}
+
+Result<DiskCopy> readDiskCopy(const std::filesystem::path& document, const DocumentReader& reader) {
+  DiskState state = diskStateOf(document, {});
+  Result<Scenario> read = reader(document);
+  if (!read) return tl::unexpected(std::move(read.error()));
+  state.beside = stampsBeside(document, *read);
+  return DiskCopy{std::make_shared<const Scenario>(std::move(*read)), std::move(state)};
+}
+
+DiskNews diskNews(const std::filesystem::path& document, const DiskCopy& known, const DocumentReader& reader,
+                  Look look) {
+  DiskNews news;
+  news.copy = known;
+  const DiskState& before = known.state;
+  if (look == Look::AtTheStamp && before.stamp && *before.stamp == stampOf(document) &&
+      before.beside == stampsNow(document, before.beside))
+    return news;
+  DiskState now = diskStateOf(document, before.beside);
+  news.besideChanged = now.beside != before.beside;
+  const bool same = now.holdsTheSame(before) || before.kind == DiskState::Kind::Unknown;
+  news.copy.state = now;
+  if (same) return news;
+  news.copy.scenario.reset();
+  if (now.kind == DiskState::Kind::Missing) {
+    news.kind = DiskNews::Kind::Missing;
+    return news;
+  }
+  Result<DiskCopy> read = readDiskCopy(document, reader);
+  if (!read) {
+    news.kind = DiskNews::Kind::Unreadable;
+    news.problems = std::move(read.error());
+    return news;
+  }
+  const bool saysTheSame = known.scenario && *known.scenario == *read->scenario;
+  news.kind = saysTheSame ? DiskNews::Kind::Same : DiskNews::Kind::Changed;
+  news.copy = std::move(*read);
+  return news;
+}
+
+}  // namespace attn::app
