@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <variant>
 
@@ -21,10 +22,20 @@ QString translatedText(const char* source) {
   return QCoreApplication::translate("questions", source);
 }
 
+/// Every decimal where they are few; of numbers that were computed, four of them.
+QString shortExactText(double value) {
+  constexpr int kLongest = 7;
+  constexpr double kStep = 1e4;
+  const QString full = fullText(value);
+  if (full.size() <= kLongest) return full;
+  const double rounded = std::round(value * kStep) / kStep;
+  return rounded == 0 ? threeDigits(value) : fullText(rounded);
+}
+
 QString rowText(const Matrix& values, Index row, int decimals) {
   QStringList numbers;
   for (Index column = 0; column < values.cols(); ++column)
-    numbers << (decimals < 0 ? fullText(values(row, column)) : numberText(values(row, column), decimals));
+    numbers << (decimals < 0 ? shortExactText(values(row, column)) : numberText(values(row, column), decimals));
   return QLatin1Char('(') + numbers.join(QStringLiteral(", ")) + QLatin1Char(')');
 }
 
@@ -36,7 +47,7 @@ QString operationsText(double count) {
 struct ShownWriter {
   QString operator()(const Whole& v) const { return wholeText(v.value); }
   QString operator()(const Decimals& v) const { return numberText(v.value, v.decimals); }
-  QString operator()(const Exact& v) const { return fullText(v.value); }
+  QString operator()(const Exact& v) const { return shortExactText(v.value); }
   QString operator()(const ThreeDigits& v) const { return threeDigits(v.value); }
   QString operator()(const Bytes& v) const {
     switch (v.scale) {
@@ -73,7 +84,7 @@ QString tableText(const AskedMatrix& asked) {
   for (Index row = 0; row < asked.values.rows(); ++row) {
     body += QLatin1Char('|') + cell(QString::fromStdString(asked.rows[static_cast<std::size_t>(row)]));
     for (Index column = 0; column < asked.values.cols(); ++column)
-      body += cell(asked.decimals < 0 ? fullText(asked.values(row, column))
+      body += cell(asked.decimals < 0 ? shortExactText(asked.values(row, column))
                                       : numberText(asked.values(row, column), asked.decimals));
     body += QLatin1Char('\n');
   }
@@ -92,7 +103,7 @@ QString listingText(const Listing& listing) {
 QString numberAnswer(double value, AnswerUnit unit) {
   switch (unit) {
     case AnswerUnit::None:
-      return fullText(value).size() <= 8 ? fullText(value) : threeDigits(value);
+      return shortExactText(value);
     case AnswerUnit::Bytes:
       return binaryBytesText(value);
     case AnswerUnit::Seconds:
