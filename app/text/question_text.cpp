@@ -29,7 +29,7 @@ QString shortExactText(double value) {
   const QString full = fullText(value);
   if (full.size() <= kLongest) return full;
   const double rounded = std::round(value * kStep) / kStep;
-  return rounded == 0 ? threeDigits(value) : fullText(rounded);
+  return rounded == 0 ? shortPowerText(value) : fullText(rounded);
 }
 
 QString rowText(const Matrix& values, Index row, int decimals) {

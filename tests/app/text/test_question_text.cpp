@@ -27,7 +27,7 @@ class TestQuestionText : public QObject {
     row("exact", Exact{-1.25}, "−1.25");
     row("exact, computed", Exact{19.599999999999998}, "19.6");
     row("exact, a root", Exact{1.4142135623730951}, "1.4142");
-    row("exact, tiny", Exact{0.00001234567}, "1.23·10⁻⁵");
+    row("exact, tiny", Exact{0.00001234567}, "1.2·10⁻⁵");
     row("three digits", ThreeDigits{5.273}, "5.27");
     row("exact bytes", Bytes{131072, Bytes::Scale::Exact}, "131,072 B");
     row("decimal bytes", Bytes{131072, Bytes::Scale::Decimal}, "131 kB");
