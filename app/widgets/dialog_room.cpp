@@ -24,9 +24,10 @@ void giveRoom(QDialog& dialog, QDialogButtonBox* buttons, const QSize& wanted) {
   auto* area = new QScrollArea;
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
-  area->viewport()->setAutoFillBackground(false);
-  content->setAutoFillBackground(false);  // the dialog behind it shows
   area->setWidget(content);
+  // The dialog behind it shows; setWidget() has just turned on what hides it.
+  area->viewport()->setAutoFillBackground(false);
+  content->setAutoFillBackground(false);
   auto* column = new QVBoxLayout(&dialog);
   column->setContentsMargins(margins);
   column->setSpacing(spacing);

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
@@ -76,9 +77,9 @@ ConflictDialog::ConflictDialog(const DiskConflict& conflict, QWidget* parent) : 
           tr("Saves what is open here as “%1” beside it; the file stays as it is.").arg(conflict.freeName));
   if (conflict.unreadable.isEmpty())
     add(ConflictAnswer::LoadTheirs, tr("Load the file"),
-        tr("Shows what is in the file now. What was open here is one step back: Undo brings it again."));
+        tr("Opens what is in the file now. Undo brings back what was open here."));
   add(ConflictAnswer::Overwrite, tr("Overwrite"),
-      tr("Saves what is open here in this file. What others have changed in it is gone."));
+      tr("Saves what is open here in this file. The changes made elsewhere are lost."));
   column->addLayout(choices);
   column->addStretch(1);
 
@@ -86,7 +87,8 @@ ConflictDialog::ConflictDialog(const DiskConflict& conflict, QWidget* parent) : 
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   column->addWidget(buttons);
   first->setDefault(true);
-  giveRoom(*this, buttons, QSize(px(600), px(460)));
+  const int width = px(600), height = column->totalHeightForWidth(width) + px(4);
+  giveRoom(*this, buttons, QSize(width, std::min(height, px(600))));
   first->setFocus();
 }
 

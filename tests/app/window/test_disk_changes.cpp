@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two windows on one file, and others who change it: nothing of either is lost without being asked.
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 
@@ -301,6 +302,18 @@ class TestDiskChanges : public QObject {
     QVERIFY(a.window->documents().saveWithDialog());
     QCOMPARE(a.conflicts.size(), std::size_t(1));
     QCOMPARE(cellQ(a.nextFile), 3.0);
+  }
+
+  // Folders on other machines do not tell of changes.
+  void whoComesBackToTheWindowLooksAtTheFile() {
+    Shared shared;
+    Window a(shared.file);
+    a.look();
+    QTRY_VERIFY(a.window->isActiveWindow());
+    QTRY_VERIFY(!a.window->documents().watch().isChecking());
+    QEvent back(QEvent::ActivationChange);
+    QApplication::sendEvent(a.window.get(), &back);
+    QVERIFY(a.window->documents().watch().isChecking());
   }
 
   // Between the notice and the click the file went on changing.
