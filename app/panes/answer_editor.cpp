@@ -98,9 +98,10 @@ class NumberAnswer final : public AnswerEditor {
     for (const TypedUnit& unit : m_units) names << unit.name;
     m_unit->setLabels(names);
     m_unit->setVisible(m_units.size() > 1);
-    m_unit->setAccessibleName(tr("Unit"));
-    m_field->setAccessibleName(tr("Your answer"));
-    m_field->setPlaceholderText(m_units.size() == 1 ? tr("a number, in %1").arg(m_units.front().name) : tr("a number"));
+    m_unit->setAccessibleName(AnswerEditor::tr("Unit"));
+    m_field->setAccessibleName(AnswerEditor::tr("Your answer"));
+    m_field->setPlaceholderText(m_units.size() == 1 ? AnswerEditor::tr("a number, in %1").arg(m_units.front().name)
+                                                    : AnswerEditor::tr("a number"));
     connect(m_field, &QLineEdit::textChanged, this, &AnswerEditor::changed);
     connect(m_field, &QLineEdit::returnPressed, this, &AnswerEditor::committed);
     connect(m_unit, &SegmentedControl::chosen, this, &AnswerEditor::changed);
@@ -281,8 +282,8 @@ class OrderAnswer final : public AnswerEditor {
     m_list->setDragDropMode(QAbstractItemView::InternalMove);
     m_list->setWordWrap(true);
     m_list->setCurrentRow(0);
-    m_list->setToolTip(tr("Drag the lines, or move one with Ctrl+Up and Ctrl+Down"));
-    m_list->setAccessibleName(tr("Put into order"));
+    m_list->setToolTip(AnswerEditor::tr("Drag the lines, or move one with Ctrl+Up and Ctrl+Down"));
+    m_list->setAccessibleName(AnswerEditor::tr("Put into order"));
     m_list->installEventFilter(this);
   }
   void setTheme(const Theme& theme) override {
@@ -357,8 +358,8 @@ class WordsAnswer final : public AnswerEditor {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_text);
-    m_text->setPlaceholderText(tr("Two sentences"));
-    m_text->setAccessibleName(tr("Your answer"));
+    m_text->setPlaceholderText(AnswerEditor::tr("Two sentences"));
+    m_text->setAccessibleName(AnswerEditor::tr("Your answer"));
     m_text->setTabChangesFocus(true);
     connect(m_text, &QPlainTextEdit::textChanged, this, &AnswerEditor::changed);
   }

@@ -107,9 +107,9 @@ QString slotLetter(InputSlot slot) {
 constexpr std::size_t kTitleLength = 60;
 
 QString titleText(const Scenario& s) {
-  return s.title.empty()
-             ? DifferenceText::tr("none")
-             : DifferenceText::tr("“%1”").arg(QString::fromStdString(foreign::shown(s.title, kTitleLength)));
+  if (s.title.empty()) return DifferenceText::tr("none");
+  const QString title = QString::fromStdString(foreign::shown(s.title, kTitleLength));
+  return DifferenceText::tr("“%1”").arg(title);
 }
 
 std::int64_t batchOf(const Scenario& s) {
