@@ -104,11 +104,10 @@ QString slotLetter(InputSlot slot) {
              : QString::fromLatin1(slotName(slot)).toUpper().replace(QStringLiteral("B_"), QStringLiteral("b_"));
 }
 
-constexpr std::size_t kTitleLength = 60;
-
 QString titleText(const Scenario& s) {
   if (s.title.empty()) return DifferenceText::tr("none");
-  const QString title = QString::fromStdString(foreign::shown(s.title, kTitleLength));
+  constexpr unsigned kLongestTitle = 60;
+  const QString title = QString::fromStdString(foreign::shown(s.title, kLongestTitle));
   return DifferenceText::tr("“%1”").arg(title);
 }
 
