@@ -138,10 +138,6 @@
         <translation>--size：得到“%1”，应为两个 %2 到 %3 之间的边长，例如 1600x900</translation>
     </message>
     <message>
-        <source>--locale: found &quot;%1&quot;, expected one of: %2</source>
-        <translation>--locale：得到“%1”，应为其中之一：%2</translation>
-    </message>
-    <message>
         <source>the view &quot;%1&quot; needs a FILE</source>
         <translation>视图“%1”需要一个文件</translation>
     </message>
@@ -451,10 +447,6 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, render FILE --view steps -o PICTURE.png</source>
-        <translation>没有可用的显示器来打开窗口；下列命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、traffic FILE、script FILE、cache、published、render FILE --view steps -o PICTURE.png</translation>
-    </message>
-    <message>
         <source>%1: there is nothing to choose, its tiled kernel has one shape.</source>
         <translation>%1：没有可选的，它的分块内核只有一种形状。</translation>
     </message>
@@ -505,6 +497,46 @@
     <message>
         <source>--scale: found %1, expected what leaves %2 pixels for each side of %3</source>
         <translation>--scale：得到 %1，应使 %3 的每边留下 %2 个像素</translation>
+    </message>
+    <message>
+        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, render FILE --view steps -o PICTURE.png</source>
+        <translation>没有可以显示窗口的屏幕；以下命令不需要屏幕：attentionscope trace 文件、check 文件、devices、bench、tune、traffic 文件、script 文件、cache、published、questions、render 文件 --view steps -o 图片.png</translation>
+    </message>
+    <message>
+        <source>TEMPLATE</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>VERSION</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>TOPIC</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>KIND</source>
+        <translation>题型</translation>
+    </message>
+    <message>
+        <source>SECONDS</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>--topic: found &quot;%1&quot;, expected one of: %2</source>
+        <translation>--topic：得到“%1”，应为其中之一：%2</translation>
+    </message>
+    <message>
+        <source>--template: found &quot;%1&quot;; &quot;attentionscope questions --list&quot; names them all</source>
+        <translation>--template：得到“%1”；“attentionscope questions --list”会列出全部</translation>
+    </message>
+    <message>
+        <source>the template %1 belongs to another topic than %2</source>
+        <translation>模板 %1 不属于主题 %2</translation>
+    </message>
+    <message>
+        <source>%1: none of these templates can ask about this document</source>
+        <translation>%1：这些模板都不能就这个文档出题</translation>
     </message>
 </context>
 <context>
@@ -1001,6 +1033,34 @@
     <message>
         <source>no number of key/value heads lies between one and all</source>
         <translation>键/值头数在“一个”与“全部”之间没有可选的数目</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>title: %1 → %2</source>
+        <translation>标题：%1 → %2</translation>
+    </message>
+    <message>
+        <source>notes: different</source>
+        <translation>笔记：不同</translation>
+    </message>
+    <message>
+        <source>sequences in the batch: %1 → %2</source>
+        <translation>批中的序列数：%1 → %2</translation>
+    </message>
+    <message>
+        <source>tiling: different</source>
+        <translation>分块：不同</translation>
+    </message>
+    <message>
+        <source>pinned state to compare with: different</source>
+        <translation>用作对照的固定状态：不同</translation>
+    </message>
+    <message>
+        <source>how it is written down</source>
+        <translation>书写方式</translation>
     </message>
 </context>
 <context>
@@ -4024,6 +4084,98 @@ not scaled %3</source>
             <numerusform>……还有 %Ln 个</numerusform>
         </translation>
     </message>
+    <message>
+        <source>found &quot;%1&quot;, expected up to 64 letters a–z, digits and hyphens.</source>
+        <translation>得到“%1”，应为最多 64 个字母 a–z、数字和连字符。</translation>
+    </message>
+    <message>
+        <source>found &quot;%1&quot;, expected &quot;%2&quot;, the name of the folder.</source>
+        <translation>得到“%1”，应为“%2”，即文件夹的名字。</translation>
+    </message>
+    <message>
+        <source>the lab &quot;%2&quot; has no place &quot;%1&quot; with this scenario. It has: %3.</source>
+        <translation>在这个场景下，实验室“%2”里没有位置“%1”。可用：%3。</translation>
+    </message>
+    <message>
+        <source>there is no cell in row %1, column %2 of %3, which has %4 rows and %5 columns here; both count from 0.</source>
+        <translation>%3 中没有第 %1 行、第 %2 列的单元格，它在这里有 %4 行、%5 列；都从 0 数起。</translation>
+    </message>
+    <message>
+        <source>the lab &quot;%1&quot; needs numbers, and this scenario has only sizes.</source>
+        <translation>实验室“%1”需要数值，而这个场景只有尺寸。</translation>
+    </message>
+    <message>
+        <source>the control &quot;%1&quot; is not on screen in the lab &quot;%2&quot; with this scenario.</source>
+        <translation>在这个场景下，实验室“%2”的画面上没有控件“%1”。</translation>
+    </message>
+    <message>
+        <source>the template &quot;%1&quot; cannot make a question of this scenario.</source>
+        <translation>模板“%1”不能用这个场景出题。</translation>
+    </message>
+    <message>
+        <source>{%1} stands for no number of this scenario, such as {weights[2, 1]}.</source>
+        <translation>{%1} 不代表这个场景中的任何数，例如 {weights[2, 1]} 那样的。</translation>
+    </message>
+    <message>
+        <source>the section {#%1} is missing. Add a heading for it.</source>
+        <translation>缺少 {#%1} 这一节。请为它加上标题。</translation>
+    </message>
+    <message>
+        <source>the heading &quot;%1&quot; does not say what it is for. Write {#id r1} behind it.</source>
+        <translation>标题“%1”没有说明它属于哪一节。请在后面写上 {#id r1}。</translation>
+    </message>
+    <message>
+        <source>text stands above the first heading. Begin with # Title {#lesson r1}.</source>
+        <translation>第一个标题之前有文字。请以 # 标题 {#lesson r1} 开头。</translation>
+    </message>
+    <message>
+        <source>the section {#%1} is of revision %2, and lesson.json says %3. Raise both together.</source>
+        <translation>{#%1} 这一节是修订 %2，而 lesson.json 中是 %3。请两处一起提高。</translation>
+    </message>
+    <message>
+        <source>the section {#%1} is not translated; the original is shown.</source>
+        <translation>{#%1} 这一节没有翻译；显示原文。</translation>
+    </message>
+    <message>
+        <source>the section {#%1} translates revision %2, and the original is at %3; the original is shown.</source>
+        <translation>{#%1} 这一节译自修订 %2，而原文已是 %3；显示原文。</translation>
+    </message>
+    <message>
+        <source>the passage has %1 numbered sentences, expected %2.</source>
+        <translation>这段文字有 %1 个编号的句子，应有 %2 个。</translation>
+    </message>
+    <message>
+        <source>the passage has %1 numbered sentences, the original %2.</source>
+        <translation>这段文字有 %1 个编号的句子，原文有 %2 个。</translation>
+    </message>
+    <message>
+        <source>this block of code is never closed.</source>
+        <translation>这段代码没有结束标记。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is a picture. The stage is the picture of a lesson; leave it out.</source>
+        <translation>“%1”是图片。课程的图就是画面本身；请去掉它。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is HTML, which lessons do not show. Write it in Markdown, or as code in backticks.</source>
+        <translation>“%1”是 HTML，课程不会显示它。请用 Markdown 来写，或放在反引号中作为代码。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no address on the web. Links begin with https:// or http://.</source>
+        <translation>“%1”不是网址。链接以 https:// 或 http:// 开头。</translation>
+    </message>
+    <message>
+        <source>found %1, advised %2.</source>
+        <translation>得到 %1，建议 %2。</translation>
+    </message>
+    <message>
+        <source>the lesson asks for %1 predictions, advised %2.</source>
+        <translation>这一课要学习者预测 %1 次，建议 %2 次。</translation>
+    </message>
+    <message>
+        <source>the last step has %1 tasks to do in the labs, advised %2.</source>
+        <translation>最后一步有 %1 个实验室任务，建议 %2 个。</translation>
+    </message>
 </context>
 <context>
     <name>PublishedText</name>
@@ -4178,6 +4330,25 @@ not scaled %3</source>
     <message>
         <source>The matrix products alone need more: %1 for each of them, %2 in the forward and %3 in the backward pass. An inference, not in print: FlashAttention computes one product more, and its printed figure is %4 larger. That is one product at a batch of %5 (%6), so both printed figures are consistent with batch %5.</source>
         <translation>仅矩阵乘积就需要更多：每个 %1，前向 %2，反向 %3。以下是推断，并非论文所印：FlashAttention 多算一个乘积，而它印出的数字大 %4。这正是批次为 %5 时的一个乘积（%6），所以两个印出的数字都与批次 %5 相符。</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionWords</name>
+    <message>
+        <source>%1 tokens/s</source>
+        <translation>%1 词元/秒</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>行 %1，列 %2</translation>
     </message>
 </context>
 <context>
@@ -7234,16 +7405,55 @@ not scaled %3</source>
         <source>B  or  .</source>
         <translation>B  或  .</translation>
     </message>
+    <message>
+        <source>Ask me about this</source>
+        <translation>就此考考我</translation>
+    </message>
 </context>
 <context>
-    <name>attn::app::Autosave</name>
+    <name>attn::app::AnswerEditor</name>
     <message>
-        <source>Unsaved work cannot be backed up in case of a crash: %1. Save it soon; the program keeps trying.</source>
-        <translation>无法备份未保存的内容以防程序崩溃：%1。请尽快保存；程序会继续尝试。</translation>
+        <source>tokens</source>
+        <translation>词元</translation>
     </message>
     <message>
-        <source>Unsaved work is being backed up again.</source>
-        <translation>未保存的内容又能备份了。</translation>
+        <source>tokens/s</source>
+        <translation>词元/秒</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>你的回答</translation>
+    </message>
+    <message>
+        <source>a number, in %1</source>
+        <translation>一个数，单位：%1</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>Drag the lines, or move one with Ctrl+Up and Ctrl+Down</source>
+        <translation>拖动各行，或用 Ctrl+↑ 和 Ctrl+↓ 移动一行</translation>
+    </message>
+    <message>
+        <source>Put into order</source>
+        <translation>排好顺序</translation>
+    </message>
+    <message>
+        <source>Two sentences</source>
+        <translation>两句话</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AskMe</name>
+    <message>
+        <source>There is no question about this document yet. Try one with a few tokens and heads.</source>
+        <translation>还没有关于这个文档的问题。请换一个有几个词元、几个头的文档试试。</translation>
     </message>
 </context>
 <context>
@@ -7372,6 +7582,49 @@ The open document alone</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ConflictDialog</name>
+    <message>
+        <source>Changed outside this window</source>
+        <translation>在这个窗口之外被改动</translation>
+    </message>
+    <message>
+        <source>“%1” was changed outside this window since it was opened or saved here.</source>
+        <translation>“%1”在这里打开或保存之后，在这个窗口之外被改动了。</translation>
+    </message>
+    <message>
+        <source>What differs, from the file to this window:</source>
+        <translation>从文件到这个窗口，不同之处有：</translation>
+    </message>
+    <message>
+        <source>What is in the file now cannot be read:</source>
+        <translation>文件现在的内容无法读取：</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <translation>两个都保留</translation>
+    </message>
+    <message>
+        <source>Saves what is open here as “%1” beside it; the file stays as it is.</source>
+        <translation>把这里打开的内容另存为旁边的“%1”；文件保持原样。</translation>
+    </message>
+    <message>
+        <source>Load the file</source>
+        <translation>载入文件</translation>
+    </message>
+    <message>
+        <source>Opens what is in the file now. Undo brings back what was open here.</source>
+        <translation>打开文件现在的内容。撤销可以找回这里原来打开的内容。</translation>
+    </message>
+    <message>
+        <source>Overwrite</source>
+        <translation>覆盖</translation>
+    </message>
+    <message>
+        <source>Saves what is open here in this file. The changes made elsewhere are lost.</source>
+        <translation>把这里打开的内容保存到这个文件。在别处所作的改动会丢失。</translation>
     </message>
 </context>
 <context>
@@ -7642,6 +7895,49 @@ The open document alone</source>
     <message>
         <source>Computed on the processor in double precision: the reference itself. %1 Click to choose.</source>
         <translation>在处理器上以双精度计算：就是参照本身。%1 点击选择。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DiskChanges</name>
+    <message>
+        <source>“%1” was deleted or moved. Saving makes it anew.</source>
+        <translation>“%1”被删除或移走了。保存会重新创建它。</translation>
+    </message>
+    <message>
+        <source>“%1” was changed outside this window and cannot be read now. What is open here is whole.</source>
+        <translation>“%1”在这个窗口之外被改动，现在无法读取。这里打开的内容完好。</translation>
+    </message>
+    <message>
+        <source>“%1” was changed outside this window, and here there are unsaved changes. Nothing is lost: when you save, you choose.</source>
+        <translation>“%1”在这个窗口之外被改动，而这里有未保存的更改。什么都没有丢失：保存时由你选择。</translation>
+    </message>
+    <message>
+        <source>From the file to this window:</source>
+        <translation>从文件到这个窗口：</translation>
+    </message>
+    <message>
+        <source>Choose now…</source>
+        <translation>现在选择…</translation>
+    </message>
+    <message>
+        <source>“%1” was changed outside this window.</source>
+        <translation>“%1”在这个窗口之外被改动了。</translation>
+    </message>
+    <message>
+        <source>Load the changes</source>
+        <translation>载入改动</translation>
+    </message>
+    <message>
+        <source>%1 was not loaded.</source>
+        <translation>没有载入 %1。</translation>
+    </message>
+    <message>
+        <source>“%1” had been deleted or moved and was saved anew.</source>
+        <translation>“%1”曾被删除或移走，现已重新保存。</translation>
+    </message>
+    <message>
+        <source>Saved as “%1”. “%2” stays as it was changed outside this window.</source>
+        <translation>已另存为“%1”。“%2”保持在这个窗口之外改动后的样子。</translation>
     </message>
 </context>
 <context>
@@ -9586,6 +9882,14 @@ The open document alone</source>
         <source>Empty its cache and try OpenCL again</source>
         <translation>清空它的缓存并再次尝试 OpenCL</translation>
     </message>
+    <message>
+        <source>Unsaved work cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
+        <translation>无法备份未保存的内容，以防程序崩溃。请尽快保存；程序会继续尝试。</translation>
+    </message>
+    <message>
+        <source>Unsaved work is being backed up again.</source>
+        <translation>又在备份未保存的内容了。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::MaskGrid</name>
@@ -9630,6 +9934,21 @@ The open document alone</source>
     <message>
         <source>%1 · drag it sideways, type, or click it and turn the wheel; with Shift in fine steps</source>
         <translation>%1 · 左右拖动，键入，或点击后滚动滚轮；按住 Shift 为微调</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::MatrixPicker</name>
+    <message>
+        <source>row %1, column %2: %3</source>
+        <translation>行 %1，列 %2：%3</translation>
+    </message>
+    <message>
+        <source>You chose %1</source>
+        <translation>你选了 %1</translation>
+    </message>
+    <message>
+        <source>Asked for was %1</source>
+        <translation>要找的是 %1</translation>
     </message>
 </context>
 <context>
@@ -10124,6 +10443,45 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::QuestionCard</name>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Other numbers</source>
+        <translation>换一组数</translation>
+    </message>
+    <message>
+        <source>Another question</source>
+        <translation>换一题</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>A good answer</source>
+        <translation>一个好的回答</translation>
+    </message>
+    <message>
+        <source>Right: %1</source>
+        <translation>正确：%1</translation>
+    </message>
+    <message>
+        <source>You answered %1.</source>
+        <translation>你的回答是 %1。</translation>
+    </message>
+    <message>
+        <source>The answer is %1.</source>
+        <translation>答案是 %1。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::ReadingColumn</name>
     <message>
         <source>Notes</source>
@@ -10152,6 +10510,14 @@ The open document alone</source>
     <message>
         <source>Read in a wide column</source>
         <translation>用宽栏阅读</translation>
+    </message>
+    <message>
+        <source>Ask me</source>
+        <translation>考考我</translation>
+    </message>
+    <message>
+        <source>A question about what you see (F2)</source>
+        <translation>就你看到的内容出一道题 (F2)</translation>
     </message>
 </context>
 <context>
@@ -10331,6 +10697,10 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>%1 The device cannot be started; your work is untouched.</source>
         <translation>%1 无法启动该设备；你的内容没有受影响。</translation>
+    </message>
+    <message>
+        <source>Load what is in the file</source>
+        <translation>载入文件的内容</translation>
     </message>
 </context>
 <context>
@@ -10716,6 +11086,1313 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Throw it away</source>
         <translation>丢弃</translation>
+    </message>
+</context>
+<context>
+    <name>questions</name>
+    <message>
+        <source>You forgot to divide by √d_k</source>
+        <translation>你忘了除以 √d_k</translation>
+    </message>
+    <message>
+        <source>The dot product alone grows with the width of the vectors. The formula divides it by √d_k before the softmax: look at the step Scale.</source>
+        <translation>单是点积，会随向量的宽度增大。公式在 softmax 之前把它除以 √d_k：请看“缩放”这一步。</translation>
+    </message>
+    <message>
+        <source>You divided by d_k, not by its square root</source>
+        <translation>你除以了 d_k，而不是它的平方根</translation>
+    </message>
+    <message>
+        <source>It is the variance of the sum that grows like d_k. Its typical size is the standard deviation, and that grows like √d_k.</source>
+        <translation>像 d_k 那样增长的是和的方差。它的典型大小是标准差，像 √d_k 那样增长。</translation>
+    </message>
+    <message>
+        <source>You doubled the ratio</source>
+        <translation>你把比值加倍了</translation>
+    </message>
+    <message>
+        <source>What doubles is the difference of the scores. Softmax turns differences into ratios, so the ratio of the weights is squared.</source>
+        <translation>加倍的是分数之差。softmax 把差变成比值，所以权重之比要平方。</translation>
+    </message>
+    <message>
+        <source>That is the exponent, not the ratio</source>
+        <translation>这是指数，不是比值</translation>
+    </message>
+    <message>
+        <source>The difference of two scores is the exponent. The ratio of the weights is e to that power.</source>
+        <translation>两个分数之差是指数。权重之比是 e 的这个次幂。</translation>
+    </message>
+    <message>
+        <source>You took the softmax down the column</source>
+        <translation>你沿着列做了 softmax</translation>
+    </message>
+    <message>
+        <source>Each query shares its attention out among the keys: the weights of a row add up to 1.</source>
+        <translation>每个查询把注意力分给各个键：一行的权重加起来等于 1。</translation>
+    </message>
+    <message>
+        <source>You counted query heads</source>
+        <translation>你数了查询头</translation>
+    </message>
+    <message>
+        <source>A query is used once, when its token is made, and never again. Only keys and values are kept, and several query heads may share a pair of them.</source>
+        <translation>一个查询只在生成它的词元时用一次，以后再也不用。保留的只有键和值，而且几个查询头可以共用一对。</translation>
+    </message>
+    <message>
+        <source>You counted the keys but not the values</source>
+        <translation>你数了键，没有数值</translation>
+    </message>
+    <message>
+        <source>A cache keeps two vectors for each token and key/value head: the key and the value.</source>
+        <translation>缓存为每个词元、每个键/值头保留两个向量：键和值。</translation>
+    </message>
+    <message>
+        <source>You counted one layer only</source>
+        <translation>你只数了一层</translation>
+    </message>
+    <message>
+        <source>Every layer has its own keys and values, and a cache of its own.</source>
+        <translation>每一层都有自己的键和值，也有自己的缓存。</translation>
+    </message>
+    <message>
+        <source>You counted numbers, not bytes</source>
+        <translation>你数了数的个数，而不是字节</translation>
+    </message>
+    <message>
+        <source>A number of 16 bit takes 2 bytes, one of 32 bit takes 4.</source>
+        <translation>16 位的数占 2 字节，32 位的占 4 字节。</translation>
+    </message>
+    <message>
+        <source>You mixed up GB and GiB</source>
+        <translation>你把 GB 和 GiB 弄混了</translation>
+    </message>
+    <message>
+        <source>1 GiB is 1,024³ bytes and 1 GB is 10⁹: they differ by 7 %.</source>
+        <translation>1 GiB 是 1024³ 字节，1 GB 是 10⁹ 字节：相差 7 %。</translation>
+    </message>
+    <message>
+        <source>You counted the hidden pairs, too</source>
+        <translation>你把隐藏的对也数进去了</translation>
+    </message>
+    <message>
+        <source>Under a causal mask query i sees the keys 0 to i: T (T + 1) / 2 pairs, about half of T².</source>
+        <translation>在因果掩码下，查询 i 看到键 0 到 i：共 T (T + 1) / 2 对，约为 T² 的一半。</translation>
+    </message>
+    <message>
+        <source>You counted a multiplication and an addition as one operation</source>
+        <translation>你把一次乘法和一次加法算作一次运算</translation>
+    </message>
+    <message>
+        <source>One step of a dot product multiplies and adds: that is 2 FLOP.</source>
+        <translation>点积的每一步既乘又加：这是 2 FLOP。</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Masks</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Shared heads</source>
+        <translation>共享的头</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>开销</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>In your own words</source>
+        <translation>用你自己的话</translation>
+    </message>
+    <message>
+        <source>You counted one head only</source>
+        <translation>你只数了一个头</translation>
+    </message>
+    <message>
+        <source>Every query head has scores of its own.</source>
+        <translation>每个查询头都有自己的分数。</translation>
+    </message>
+    <message>
+        <source>You let the cost grow with T, not with T²</source>
+        <translation>你让开销按 T 增长，而不是按 T²</translation>
+    </message>
+    <message>
+        <source>Every query is compared with every key: twice the tokens, four times the pairs.</source>
+        <translation>每个查询都要与每个键比较：词元两倍，对就是四倍。</translation>
+    </message>
+    <message>
+        <source>You doubled where a square was due</source>
+        <translation>该平方的地方，你只加了倍</translation>
+    </message>
+    <message>
+        <source>There are n times as many queries, and each meets n times as many keys: n · n.</source>
+        <translation>查询是原来的 n 倍，每个查询遇到的键也是 n 倍：n · n。</translation>
+    </message>
+    <message>
+        <source>{queries} queries meet {keys} keys in each of {heads} heads of width d_k = {width}. How many floating-point operations (FLOP) do all scores Q Kᵀ take? Count a multiplication and an addition as two, and hidden pairs like visible ones.</source>
+        <translation>{heads} 个头的宽度都是 d_k = {width}，每个头里有 {queries} 个查询遇到 {keys} 个键。所有分数 Q Kᵀ 需要多少次浮点运算 (FLOP)？一次乘法和一次加法算两次，隐藏的对与可见的同样计算。</translation>
+    </message>
+    <message>
+        <source>{queries} queries meet {keys} keys in each of {heads} heads of width d_k = {width}, in a batch of {batch} sequences. How many floating-point operations (FLOP) do all scores Q Kᵀ take? Count a multiplication and an addition as two, and hidden pairs like visible ones.</source>
+        <translation>{heads} 个头的宽度都是 d_k = {width}，每个头里有 {queries} 个查询遇到 {keys} 个键；一批有 {batch} 个序列。所有分数 Q Kᵀ 需要多少次浮点运算 (FLOP)？一次乘法和一次加法算两次，隐藏的对与可见的同样计算。</translation>
+    </message>
+    <message>
+        <source>A score is a sum of {width} products: 2 · {width} operations.</source>
+        <translation>一个分数是 {width} 个乘积之和：2 · {width} 次运算。</translation>
+    </message>
+    <message>
+        <source>A head has {queries} · {keys} scores.</source>
+        <translation>一个头有 {queries} · {keys} 个分数。</translation>
+    </message>
+    <message>
+        <source>How many operations for one score, and how many scores are there?</source>
+        <translation>一个分数要多少次运算？一共有多少个分数？</translation>
+    </message>
+    <message>
+        <source>A text grows from {tokens} to {longer} tokens. By what factor does the number of operations of Q Kᵀ grow?</source>
+        <translation>一个文本从 {tokens} 个词元增长到 {longer} 个。Q Kᵀ 的运算次数变成原来的几倍？</translation>
+    </message>
+    <message>
+        <source>The text is {times} times as long.</source>
+        <translation>文本是原来的 {times} 倍长。</translation>
+    </message>
+    <message>
+        <source>So there are {times} times as many queries and {times} times as many keys.</source>
+        <translation>所以查询是 {times} 倍，键也是 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>{times} · {times} = {factor}</source>
+        <translation>{times} · {times} = {factor}</translation>
+    </message>
+    <message>
+        <source>You halved one of the two numbers only</source>
+        <translation>两个数里，你只把一个减了半</translation>
+    </message>
+    <message>
+        <source>Under a causal mask about half of the pairs count, before and after: the factor stays the same.</source>
+        <translation>在因果掩码下，之前和之后都只有约一半的对算数：倍数不变。</translation>
+    </message>
+    <message>
+        <source>How many times as many pairs of a query and a key are there?</source>
+        <translation>查询与键组成的对变成原来的几倍？</translation>
+    </message>
+    <message>
+        <source>the operations of Q Kᵀ in all heads together</source>
+        <translation>所有头的 Q Kᵀ 合计的运算次数</translation>
+    </message>
+    <message>
+        <source>the scores that all heads have together</source>
+        <translation>所有头合计的分数个数</translation>
+    </message>
+    <message>
+        <source>the width d_k of a head</source>
+        <translation>一个头的宽度 d_k</translation>
+    </message>
+    <message>
+        <source>d_model = {width} is split among {heads} heads, then among {more} heads instead; T stays {tokens}. By what factor does this change: {what}? (1 if it stays the same.)</source>
+        <translation>d_model = {width} 原来分给 {heads} 个头，现在改为分给 {more} 个头；T 仍为 {tokens}。下面的量变成原来的几倍：{what}？（不变就是 1。）</translation>
+    </message>
+    <message>
+        <source>{times} times as many heads, each only 1/{times} as wide.</source>
+        <translation>头是 {times} 倍，每个头的宽度只有 1/{times}。</translation>
+    </message>
+    <message>
+        <source>2 · d_k · T² operations for each head: {times} times the heads, 1/{times} of the operations in each. The factor is 1.</source>
+        <translation>每个头 2 · d_k · T² 次运算：头是 {times} 倍，每个头的运算是 1/{times}。所以是 1 倍。</translation>
+    </message>
+    <message>
+        <source>Each head has T² scores whatever its width. The factor is {times}.</source>
+        <translation>无论多宽，每个头都有 T² 个分数。所以是 {times} 倍。</translation>
+    </message>
+    <message>
+        <source>d_k = d_model / H. The factor is 1/{times} = {answer}.</source>
+        <translation>d_k = d_model / H。所以是 1/{times} = {answer} 倍。</translation>
+    </message>
+    <message>
+        <source>You took more heads for more work</source>
+        <translation>你以为头多了，工作就多了</translation>
+    </message>
+    <message>
+        <source>Heads split the width: each of them is narrower, so that the work stays the same.</source>
+        <translation>各个头分摊宽度：每个头都更窄，所以总的工作不变。</translation>
+    </message>
+    <message>
+        <source>You looked at one head only</source>
+        <translation>你只看了一个头</translation>
+    </message>
+    <message>
+        <source>Each head is narrower, but there are more of them.</source>
+        <translation>每个头更窄，但头更多了。</translation>
+    </message>
+    <message>
+        <source>You let it stay the same</source>
+        <translation>你以为它不变</translation>
+    </message>
+    <message>
+        <source>What stays is the product of heads and width. Scores are T² for each head.</source>
+        <translation>不变的是头数与宽度的乘积。而每个头都有 T² 个分数。</translation>
+    </message>
+    <message>
+        <source>You squared the factor</source>
+        <translation>你把倍数平方了</translation>
+    </message>
+    <message>
+        <source>It is T that enters as a square, not the number of heads.</source>
+        <translation>以平方出现的是 T，不是头数。</translation>
+    </message>
+    <message>
+        <source>How wide is a head before and after?</source>
+        <translation>之前和之后，一个头有多宽？</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens attend to themselves under a causal mask, in {heads} heads with d_k = {key} and d_v = {value}. How many operations (FLOP) do Q Kᵀ and P V take together, if nothing is computed for hidden pairs? Count a multiplication and an addition as two.</source>
+        <translation>{tokens} 个词元在因果掩码下做自注意力，{heads} 个头，d_k = {key}，d_v = {value}。如果隐藏的对完全不算，Q Kᵀ 和 P V 合计需要多少次运算 (FLOP)？一次乘法和一次加法算两次。</translation>
+    </message>
+    <message>
+        <source>Visible pairs of a head: {tokens} · {next} / 2 = {pairs}.</source>
+        <translation>一个头的可见对：{tokens} · {next} / 2 = {pairs}。</translation>
+    </message>
+    <message>
+        <source>A pair takes 2 · {key} operations for its score and 2 · {value} for its value.</source>
+        <translation>每一对，算分数要 2 · {key} 次运算，混合值要 2 · {value} 次。</translation>
+    </message>
+    <message>
+        <source>You left out the values</source>
+        <translation>你漏掉了值</translation>
+    </message>
+    <message>
+        <source>Both products count: scores Q Kᵀ, and weights times values P V.</source>
+        <translation>两个乘积都算：分数 Q Kᵀ，以及权重乘以值 P V。</translation>
+    </message>
+    <message>
+        <source>You hid every token from itself</source>
+        <translation>你让每个词元看不到自己</translation>
+    </message>
+    <message>
+        <source>Under a causal mask a token sees itself: query i sees the i + 1 keys 0 to i.</source>
+        <translation>在因果掩码下，词元看得到自己：查询 i 看到 i + 1 个键，从 0 到 i。</translation>
+    </message>
+    <message>
+        <source>How many keys does query i see? Add them up.</source>
+        <translation>查询 i 看到多少个键？把它们加起来。</translation>
+    </message>
+    <message>
+        <source>T = {tokens} under a causal mask. A window of W = {window} is added: a query sees itself and the {before} keys before it. About how many times fewer pairs are visible?</source>
+        <translation>T = {tokens}，因果掩码。现在加上 W = {window} 的窗口：一个查询看到自己和前面的 {before} 个键。可见的对大约减到原来的几分之一？（填分母。）</translation>
+    </message>
+    <message>
+        <source>Without the window: about T² / 2 pairs, exactly {pairs}.</source>
+        <translation>没有窗口：约 T² / 2 对，准确地说 {pairs}。</translation>
+    </message>
+    <message>
+        <source>With it: about W · T pairs, exactly {pairs}.</source>
+        <translation>有窗口：约 W · T 对，准确地说 {pairs}。</translation>
+    </message>
+    <message>
+        <source>Exactly {factor} times fewer, about T / (2 W).</source>
+        <translation>准确地说是 {factor} 分之一；大约是 T / (2 W) 分之一。</translation>
+    </message>
+    <message>
+        <source>You forgot that the causal mask hides half already</source>
+        <translation>你忘了因果掩码已经隐藏了一半</translation>
+    </message>
+    <message>
+        <source>What the window is compared with are T² / 2 pairs, not T².</source>
+        <translation>与窗口相比的是 T² / 2 对，不是 T²。</translation>
+    </message>
+    <message>
+        <source>You left W² pairs</source>
+        <translation>你只留下了 W² 对</translation>
+    </message>
+    <message>
+        <source>Each of T queries sees W keys: W · T pairs, a band along the diagonal.</source>
+        <translation>T 个查询每个看到 W 个键：W · T 对，沿着对角线的一条带。</translation>
+    </message>
+    <message>
+        <source>How many keys does a query see on average, before and after?</source>
+        <translation>之前和之后，一个查询平均看到多少个键？</translation>
+    </message>
+    <message>
+        <source>A layer has {heads} query heads and as many key/value heads, all of width {width}, so d_model = {model}. W_Q, W_K, W_V and W_O are {model} × {model}. At which number of tokens T do Q Kᵀ and P V (all T² pairs) take as many operations as the four projections?</source>
+        <translation>一层有 {heads} 个查询头和同样多的键/值头，宽度都是 {width}，所以 d_model = {model}。W_Q、W_K、W_V 和 W_O 都是 {model} × {model}。词元数 T 是多少时，Q Kᵀ 和 P V（全部 T² 对）的运算与四个投影一样多？</translation>
+    </message>
+    <message>
+        <source>Projections: 4 · 2 · T · d_model² operations.</source>
+        <translation>投影：4 · 2 · T · d_model² 次运算。</translation>
+    </message>
+    <message>
+        <source>Q Kᵀ and P V: 2 · 2 · T² · d_model operations, all heads together.</source>
+        <translation>Q Kᵀ 和 P V：所有头合计 2 · 2 · T² · d_model 次运算。</translation>
+    </message>
+    <message>
+        <source>They are equal at T = 2 d_model = {answer}.</source>
+        <translation>两者在 T = 2 d_model = {answer} 时相等。</translation>
+    </message>
+    <message>
+        <source>You counted Q Kᵀ but not P V</source>
+        <translation>你数了 Q Kᵀ，没有数 P V</translation>
+    </message>
+    <message>
+        <source>Two products grow with T²: the scores, and the weights times the values.</source>
+        <translation>按 T² 增长的有两个乘积：分数，以及权重乘以值。</translation>
+    </message>
+    <message>
+        <source>You counted two projections only</source>
+        <translation>你只数了两个投影</translation>
+    </message>
+    <message>
+        <source>There are four: W_Q, W_K, W_V and W_O.</source>
+        <translation>一共四个：W_Q、W_K、W_V 和 W_O。</translation>
+    </message>
+    <message>
+        <source>You forgot W_O</source>
+        <translation>你忘了 W_O</translation>
+    </message>
+    <message>
+        <source>After the heads their outputs are mixed once more, by W_O: a fourth product.</source>
+        <translation>在各个头之后，它们的输出由 W_O 再混合一次：这是第四个乘积。</translation>
+    </message>
+    <message>
+        <source>You took the width of one head for d_model</source>
+        <translation>你把一个头的宽度当成了 d_model</translation>
+    </message>
+    <message>
+        <source>All heads together are d_model wide.</source>
+        <translation>所有头合起来才是 d_model 那么宽。</translation>
+    </message>
+    <message>
+        <source>Write both as a product of T and d_model, and set them equal.</source>
+        <translation>把两边都写成 T 与 d_model 的乘积，再令它们相等。</translation>
+    </message>
+    <message>
+        <source>Put these layers in the order of the operations that Q Kᵀ takes over all heads, the fewest first.</source>
+        <translation>请把这些层按 Q Kᵀ 在所有头上的运算次数排序，最少的在前。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens, {heads} heads of width {width}</source>
+        <translation>{tokens} 个词元，{heads} 个宽 {width} 的头</translation>
+    </message>
+    <message>
+        <source>All sizes are powers of 2: add their exponents, and that of T twice.</source>
+        <translation>所有尺寸都是 2 的幂：把指数相加，T 的指数加两次。</translation>
+    </message>
+    <message>
+        <source>Every query head has a score matrix of its own.</source>
+        <translation>每个查询头都有自己的分数矩阵。</translation>
+    </message>
+    <message>
+        <source>You counted one sequence only</source>
+        <translation>你只数了一个序列</translation>
+    </message>
+    <message>
+        <source>Every sequence of the batch has a cache of its own.</source>
+        <translation>批中的每个序列都有自己的缓存。</translation>
+    </message>
+    <message>
+        <source>You forgot the weights of the model</source>
+        <translation>你忘了模型的参数</translation>
+    </message>
+    <message>
+        <source>The weights lie in the same memory; only what they leave is there for caches.</source>
+        <translation>参数也在同一块内存里；只有它们剩下的部分才能放缓存。</translation>
+    </message>
+    <message>
+        <source>A layer of {heads} query heads writes all its scores to memory, in numbers of {bits} bit: {queries} queries and {keys} keys in each head. How many bytes are that?</source>
+        <translation>一层有 {heads} 个查询头，它把所有分数写到内存，每个数 {bits} 位：每个头 {queries} 个查询、{keys} 个键。一共多少字节？</translation>
+    </message>
+    <message>
+        <source>A layer of {heads} query heads writes all its scores to memory, in numbers of {bits} bit: {queries} queries and {keys} keys in each head and each of {batch} sequences. How many bytes are that?</source>
+        <translation>一层有 {heads} 个查询头，它把所有分数写到内存，每个数 {bits} 位：{batch} 个序列，每个序列的每个头 {queries} 个查询、{keys} 个键。一共多少字节？</translation>
+    </message>
+    <message>
+        <source>A head has {queries} · {keys} scores of {element} bytes, hidden ones included.</source>
+        <translation>一个头有 {queries} · {keys} 个分数，每个 {element} 字节，隐藏的也算在内。</translation>
+    </message>
+    <message>
+        <source>You left the hidden half out</source>
+        <translation>你漏掉了隐藏的那一半</translation>
+    </message>
+    <message>
+        <source>A mask makes hidden scores −∞, but a matrix that is written out keeps room for them.</source>
+        <translation>掩码把隐藏的分数变成 −∞，但写出来的矩阵仍然为它们留着位置。</translation>
+    </message>
+    <message>
+        <source>The size of one score matrix first.</source>
+        <translation>先算一个分数矩阵的大小。</translation>
+    </message>
+    <message>
+        <source>The scores of a layer with {heads} query heads, in numbers of {bits} bit, have to fit into {memory}. How many tokens can the text have at most?</source>
+        <translation>一层有 {heads} 个查询头，它的分数（每个数 {bits} 位）必须放进 {memory}。文本最多可以有多少个词元？</translation>
+    </message>
+    <message>
+        <source>The scores take {heads} · T² · {element} bytes.</source>
+        <translation>分数占 {heads} · T² · {element} 字节。</translation>
+    </message>
+    <message>
+        <source>T² = {memory} / ({heads} · {element} B) = {square}</source>
+        <translation>T² = {memory} / ({heads} · {element} B) = {square}</translation>
+    </message>
+    <message>
+        <source>T = {tokens}</source>
+        <translation>T = {tokens}</translation>
+    </message>
+    <message>
+        <source>You forgot the square root</source>
+        <translation>你忘了开平方</translation>
+    </message>
+    <message>
+        <source>That is T². A score matrix has a row and a column for each token.</source>
+        <translation>这是 T²。分数矩阵里，每个词元有一行，也有一列。</translation>
+    </message>
+    <message>
+        <source>Bytes of the scores as a formula with T², then solve it for T.</source>
+        <translation>先把分数的字节数写成含 T² 的式子，再解出 T。</translation>
+    </message>
+    <message>
+        <source>For the backward pass FlashAttention-2 keeps no scores. It keeps the logarithm of the sum of exponentials of each row, in float32. How many bytes are that for {tokens} tokens, {heads} query heads and {layers} layers?</source>
+        <translation>为了反向传播，FlashAttention-2 不保留分数，只为每一行保留指数之和的对数，用 float32。{tokens} 个词元、{heads} 个查询头、{layers} 层，一共多少字节？</translation>
+    </message>
+    <message>
+        <source>One number of 4 bytes for each query, in each head and layer.</source>
+        <translation>每层、每个头的每个查询一个数，4 字节。</translation>
+    </message>
+    <message>
+        <source>You counted a number for each pair</source>
+        <translation>你为每一对都数了一个数</translation>
+    </message>
+    <message>
+        <source>A row has one sum, however many keys it has: memory grows with T, not with T².</source>
+        <translation>一行不管有多少个键，都只有一个和：内存按 T 增长，而不是按 T²。</translation>
+    </message>
+    <message>
+        <source>You counted maximum and sum apart</source>
+        <translation>你把最大值与和分开数了</translation>
+    </message>
+    <message>
+        <source>FlashAttention-1 keeps both. FlashAttention-2 needs one number: m + log l.</source>
+        <translation>FlashAttention-1 两个都保留。FlashAttention-2 只需要一个数：m + log l。</translation>
+    </message>
+    <message>
+        <source>You counted 2 bytes for a number of float32</source>
+        <translation>你把 float32 的数算成了 2 字节</translation>
+    </message>
+    <message>
+        <source>Statistics are kept in float32 also where Q, K and V have 16 bit: 4 bytes each.</source>
+        <translation>即使 Q、K 和 V 是 16 位，统计量也用 float32 保存：每个 4 字节。</translation>
+    </message>
+    <message>
+        <source>How many rows are there in all heads and layers?</source>
+        <translation>所有层的所有头一共有多少行？</translation>
+    </message>
+    <message>
+        <source>A model has {layers} layers, {query} query heads and {kv} key/value heads of width {width}. How large is its cache for {batch} sequences of {tokens} tokens each, in numbers of {bits} bit?</source>
+        <translation>一个模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}。{batch} 个序列，每个 {tokens} 个词元，每个数 {bits} 位，它的缓存有多大？</translation>
+    </message>
+    <message>
+        <source>That is one token. {perToken} · {tokens} · {batch} = {bytes}</source>
+        <translation>这是一个词元的。{perToken} · {tokens} · {batch} = {bytes}</translation>
+    </message>
+    <message>
+        <source>One token first, then times tokens and sequences.</source>
+        <translation>先算一个词元，再乘以词元数和序列数。</translation>
+    </message>
+    <message>
+        <source>One layer has {query} query heads and {kv} key/value heads with d_k = {key} and d_v = {value}. How many bytes does its cache take for {tokens} tokens, at {element} bytes for each number?</source>
+        <translation>一层有 {query} 个查询头和 {kv} 个键/值头，d_k = {key}，d_v = {value}。{tokens} 个词元、每个数 {element} 字节时，它的缓存占多少字节？</translation>
+    </message>
+    <message>
+        <source>A token leaves {key} + {value} numbers in each key/value head.</source>
+        <translation>一个词元在每个键/值头里留下 {key} + {value} 个数。</translation>
+    </message>
+    <message>
+        <source>You counted bits, not bytes</source>
+        <translation>你数的是位，不是字节</translation>
+    </message>
+    <message>
+        <source>A byte has 8 bit.</source>
+        <translation>一个字节有 8 位。</translation>
+    </message>
+    <message>
+        <source>Which vectors does one token leave behind, and in how many heads?</source>
+        <translation>一个词元留下哪些向量？在多少个头里？</translation>
+    </message>
+    <message>
+        <source>A token takes {perToken} in the cache of a model with a sliding window of W = {window} tokens. How large is the cache after {tokens} tokens, if it keeps no more than it needs?</source>
+        <translation>一个模型的滑动窗口是 W = {window} 个词元，每个词元在缓存中占 {perToken}。如果只保留需要的，{tokens} 个词元之后缓存有多大？</translation>
+    </message>
+    <message>
+        <source>No later token looks back further than W: the last {window} tokens are kept.</source>
+        <translation>以后的词元看不到 W 之前的内容：保留最后 {window} 个词元就够了。</translation>
+    </message>
+    <message>
+        <source>{kept} · {perToken} = {bytes}</source>
+        <translation>{kept} · {perToken} = {bytes}</translation>
+    </message>
+    <message>
+        <source>You kept every token</source>
+        <translation>你保留了每一个词元</translation>
+    </message>
+    <message>
+        <source>What the window has passed is never read again, and its place is used anew.</source>
+        <translation>窗口走过的再也不会被读取，它的位置可以重新使用。</translation>
+    </message>
+    <message>
+        <source>You kept what the window has passed</source>
+        <translation>你保留的是窗口已经走过的</translation>
+    </message>
+    <message>
+        <source>The window keeps the newest tokens and drops the older ones.</source>
+        <translation>窗口保留最新的词元，丢掉更早的。</translation>
+    </message>
+    <message>
+        <source>How many tokens can the next one still see?</source>
+        <translation>下一个词元还能看到多少个词元？</translation>
+    </message>
+    <message>
+        <source>A card has {memory} of memory. A model of {parameters} billion parameters lies in it in 16 bit. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache has 16 bit, too. How many sequences of {tokens} tokens fit beside it?</source>
+        <translation>一张卡有 {memory} 内存。里面以 16 位放着一个有 {parameters} · 10⁹ 个参数的模型。它有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存也是 16 位。此外还能放下多少个 {tokens} 个词元的序列？</translation>
+    </message>
+    <message>
+        <source>Weights: {parameters} billion · 2 B = {weights}.</source>
+        <translation>参数：{parameters} · 10⁹ · 2 B = {weights}。</translation>
+    </message>
+    <message>
+        <source>({memory} − {weights}) / {cache}, rounded down: {answer}</source>
+        <translation>({memory} − {weights}) / {cache}，向下取整：{answer}</translation>
+    </message>
+    <message>
+        <source>What is left beside the weights, and what does one sequence take?</source>
+        <translation>放下参数之后还剩多少？一个序列占多少？</translation>
+    </message>
+    <message>
+        <source>A card is sold with {memory}, in which 1 GB is 10⁹ bytes. A program reports its memory in GiB, of 1,024³ bytes. Which number does it print? (1,024³ is about 1.074 · 10⁹.)</source>
+        <translation>一张卡标称 {memory}，其中 1 GB 是 10⁹ 字节。程序用 GiB 报告内存，1 GiB 是 1024³ 字节。它会印出哪个数？（1024³ 约为 1.074 · 10⁹。）</translation>
+    </message>
+    <message>
+        <source>{sold} · 10⁹ B / 1,024³ B = {answer}</source>
+        <translation>{sold} · 10⁹ B / 1024³ B = {answer}</translation>
+    </message>
+    <message>
+        <source>You multiplied where a division was due</source>
+        <translation>该除的地方，你乘了</translation>
+    </message>
+    <message>
+        <source>A GiB is larger than a GB, so there are fewer of them.</source>
+        <translation>GiB 比 GB 大，所以个数更少。</translation>
+    </message>
+    <message>
+        <source>You took the difference of one step only</source>
+        <translation>你只算了一级的差别</translation>
+    </message>
+    <message>
+        <source>From bytes to GiB it is three steps of 1,024 instead of 1,000: 1.024³ = 1.074.</source>
+        <translation>从字节到 GiB 要三级，每级是 1024 而不是 1000：1.024³ = 1.074。</translation>
+    </message>
+    <message>
+        <source>Which of the two units is larger?</source>
+        <translation>两个单位哪个更大？</translation>
+    </message>
+    <message>
+        <source>the weights of the model</source>
+        <translation>模型的参数</translation>
+    </message>
+    <message>
+        <source>the cache of the whole sequence, all layers</source>
+        <translation>整个序列的缓存，所有层</translation>
+    </message>
+    <message>
+        <source>all scores of one layer, written out</source>
+        <translation>一层的全部分数，写出来</translation>
+    </message>
+    <message>
+        <source>a log-sum-exp in float32 for each row, all layers</source>
+        <translation>每行一个 float32 的 log-sum-exp，所有层</translation>
+    </message>
+    <message>
+        <source>A model of {parameters} billion parameters in 16 bit has {layers} layers with {query} query heads and {kv} key/value heads of width {width}. It reads {tokens} tokens; scores and cache have 16 bit. Put this in the order of its bytes, the smallest first.</source>
+        <translation>一个有 {parameters} · 10⁹ 个参数的 16 位模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}。它读 {tokens} 个词元；分数和缓存都是 16 位。请把下面各项按字节数排序，最小的在前。</translation>
+    </message>
+    <message>
+        <source>Weights: {bytes}.</source>
+        <translation>参数：{bytes}。</translation>
+    </message>
+    <message>
+        <source>Cache, layers · 2 · H_kv · d · 2 B · T: {bytes}.</source>
+        <translation>缓存，层数 · 2 · H_kv · d · 2 B · T：{bytes}。</translation>
+    </message>
+    <message>
+        <source>Scores, H · T² · 2 B: {bytes}.</source>
+        <translation>分数，H · T² · 2 B：{bytes}。</translation>
+    </message>
+    <message>
+        <source>Log-sum-exp, layers · H · T · 4 B: {bytes}.</source>
+        <translation>log-sum-exp，层数 · H · T · 4 B：{bytes}。</translation>
+    </message>
+    <message>
+        <source>Only one of the four grows with T².</source>
+        <translation>四项中只有一项按 T² 增长。</translation>
+    </message>
+    <message>
+        <source>You mixed up degrees and radians</source>
+        <translation>你把角度和弧度弄混了</translation>
+    </message>
+    <message>
+        <source>Angles of a rotation are in radians: once around is 2π = 6.28, not 360.</source>
+        <translation>旋转的角用弧度计：一整圈是 2π = 6.28，不是 360。</translation>
+    </message>
+    <message>
+        <source>{weight}</source>
+        <translation>{weight}</translation>
+    </message>
+    <message>
+        <source>A query looks at four tokens with the weights {weights}. There are no positions and no mask. Tokens {token} and {other} change places. Which weight stands in column {token} now? (Tokens and columns count from 0.)</source>
+        <translation>一个查询看四个词元，权重是 {weights}。没有位置，也没有掩码。词元 {token} 和 {other} 互换位置。现在第 {token} 列是哪个权重？（词元和列都从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>You let the place keep its weight</source>
+        <translation>你让权重留在了原来的位置</translation>
+    </message>
+    <message>
+        <source>Without positions a score depends on the query and the key alone: the weight moves with its token.</source>
+        <translation>没有位置时，分数只取决于查询和键：权重跟着词元走。</translation>
+    </message>
+    <message>
+        <source>You shared the two weights out evenly</source>
+        <translation>你把两个权重平均分了</translation>
+    </message>
+    <message>
+        <source>Neither key has changed, so neither score has: the weights only change places.</source>
+        <translation>两个键都没有变，分数也就没有变：权重只是互换位置。</translation>
+    </message>
+    <message>
+        <source>You made all weights equal</source>
+        <translation>你让所有权重相等了</translation>
+    </message>
+    <message>
+        <source>Without positions tokens still differ: by their keys, and so by their scores.</source>
+        <translation>没有位置时，词元仍然不同：键不同，分数也就不同。</translation>
+    </message>
+    <message>
+        <source>A score is q · k: nothing in it says where the key stands.</source>
+        <translation>分数是 q · k：里面没有什么说明键在哪里。</translation>
+    </message>
+    <message>
+        <source>Token {other} brings its weight along to column {token}: {weight}.</source>
+        <translation>词元 {other} 把它的权重带到第 {token} 列：{weight}。</translation>
+    </message>
+    <message>
+        <source>Does a score know at which place its key stands?</source>
+        <translation>分数知道它的键在哪个位置吗？</translation>
+    </message>
+    <message>
+        <source>RoPE rotates {width} columns in the layout “half”, in which a column of the first half and one of the second make a pair. Which column turns together with column {column}? (Columns count from 0.)</source>
+        <translation>RoPE 旋转 {width} 列，布局是“前后两半配对”：前一半的一列与后一半的一列成对。哪一列与第 {column} 列一起转动？（列从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>RoPE rotates {width} columns in the layout “interleaved”, in which neighbours make a pair. Which column turns together with column {column}? (Columns count from 0.)</source>
+        <translation>RoPE 旋转 {width} 列，布局是“交错”：相邻的两列成对。哪一列与第 {column} 列一起转动？（列从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>Pair t is made of the columns t and t + {half}.</source>
+        <translation>第 t 对由第 t 列和第 t + {half} 列组成。</translation>
+    </message>
+    <message>
+        <source>Pair t is made of the columns 2t and 2t + 1.</source>
+        <translation>第 t 对由第 2t 列和第 2t + 1 列组成。</translation>
+    </message>
+    <message>
+        <source>So column {column} turns with column {partner}.</source>
+        <translation>所以第 {column} 列与第 {partner} 列一起转动。</translation>
+    </message>
+    <message>
+        <source>That is the partner in the other layout</source>
+        <translation>那是另一种布局里的搭档</translation>
+    </message>
+    <message>
+        <source>Models differ in their layout. Weights trained with one give nonsense when they run with the other.</source>
+        <translation>不同模型的布局不同。用一种布局训练的权重，换成另一种运行就会胡言乱语。</translation>
+    </message>
+    <message>
+        <source>You counted from the far end</source>
+        <translation>你从另一头数了</translation>
+    </message>
+    <message>
+        <source>Both columns of a pair are counted from the left.</source>
+        <translation>一对中的两列都从左边数起。</translation>
+    </message>
+    <message>
+        <source>You are one column off</source>
+        <translation>你差了一列</translation>
+    </message>
+    <message>
+        <source>Columns count from 0: with that the first pair begins at column 0.</source>
+        <translation>列从 0 数起：所以第 0 对从第 0 列开始。</translation>
+    </message>
+    <message>
+        <source>Which columns does pair 0 consist of?</source>
+        <translation>第 0 对由哪两列组成？</translation>
+    </message>
+    <message>
+        <source>RoPE with base {base} rotates r = {width} columns. By which angle, in radians, does it turn pair {pair} of a token at position {position}? (Pairs and positions count from 0.)</source>
+        <translation>RoPE 的基数是 {base}，旋转 r = {width} 列。对于位置 {position} 的词元，它把第 {pair} 对转动多少弧度？（对和位置都从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>Pair t turns by base^(−2t / r) for each position: {base}^(−{twice} / {width}).</source>
+        <translation>第 t 对每个位置转动 基数^(−2t / r)：{base}^(−{twice} / {width})。</translation>
+    </message>
+    <message>
+        <source>That is {speed} a position.</source>
+        <translation>也就是每个位置 {speed}。</translation>
+    </message>
+    <message>
+        <source>{position} · {speed} = {angle}</source>
+        <translation>{position} · {speed} = {angle}</translation>
+    </message>
+    <message>
+        <source>You forgot the 2 in the exponent</source>
+        <translation>你忘了指数里的 2</translation>
+    </message>
+    <message>
+        <source>There are r / 2 pairs, and the exponent of pair t is −t / (r / 2), that is −2t / r.</source>
+        <translation>一共有 r / 2 对，第 t 对的指数是 −t / (r / 2)，也就是 −2t / r。</translation>
+    </message>
+    <message>
+        <source>You counted the pairs from 1</source>
+        <translation>你从 1 开始数对了</translation>
+    </message>
+    <message>
+        <source>The first pair is pair 0; it turns by 1 radian for each position.</source>
+        <translation>第一对是第 0 对；它每个位置转动 1 弧度。</translation>
+    </message>
+    <message>
+        <source>You turned the sign of the exponent around</source>
+        <translation>你把指数的正负号弄反了</translation>
+    </message>
+    <message>
+        <source>Later pairs turn more slowly: the exponent is negative.</source>
+        <translation>越靠后的对转得越慢：指数是负的。</translation>
+    </message>
+    <message>
+        <source>First the speed of this pair, in radians for each position.</source>
+        <translation>先算这一对的速度：每个位置多少弧度。</translation>
+    </message>
+    <message>
+        <source>once all the way around</source>
+        <translation>一整圈</translation>
+    </message>
+    <message>
+        <source>half of the way around</source>
+        <translation>半圈</translation>
+    </message>
+    <message>
+        <source>a quarter of the way around</source>
+        <translation>四分之一圈</translation>
+    </message>
+    <message>
+        <source>RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens whose pair {pair} differs by this angle: {way}? (Pairs count from 0; π = 3.14.)</source>
+        <translation>RoPE 的基数是 {base}，旋转 r = {width} 列。两个词元相距多少个词元时，它们的第 {pair} 对相差这个角：{way}？（对从 0 数起；π = 3.14。）</translation>
+    </message>
+    <message>
+        <source>Pair t turns by base^(−2t / r) = {speed} radians for each token.</source>
+        <translation>第 t 对每个词元转动 基数^(−2t / r) = {speed} 弧度。</translation>
+    </message>
+    <message>
+        <source>The angle is {angle} radians: once around is 2π = 6.28.</source>
+        <translation>这个角是 {angle} 弧度：一整圈是 2π = 6.28。</translation>
+    </message>
+    <message>
+        <source>That is one radian</source>
+        <translation>那是一弧度</translation>
+    </message>
+    <message>
+        <source>1 / speed is how many tokens it takes to turn by 1 radian. Once around is 2π of them.</source>
+        <translation>转动 1 弧度需要 1 / 速度 个词元。一整圈要 2π 倍。</translation>
+    </message>
+    <message>
+        <source>You took π for once around</source>
+        <translation>你把 π 当成了一整圈</translation>
+    </message>
+    <message>
+        <source>Once around is 2π; π is half of the way.</source>
+        <translation>一整圈是 2π；π 是半圈。</translation>
+    </message>
+    <message>
+        <source>By how much do two neighbours differ?</source>
+        <translation>两个相邻的词元相差多少？</translation>
+    </message>
+    <message>
+        <source>d_k = 2. RoPE turns a vector by 1 radian for each position. q = {query} stands at position {i}, k = {key} at position {j}. What is the score of the two turned vectors?
+
+cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96</source>
+        <translation>d_k = 2。RoPE 每个位置把向量转动 1 弧度。q = {query} 在位置 {i}，k = {key} 在位置 {j}。两个转动后的向量的分数是多少？
+
+cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, cos 6 = 0.96</translation>
+    </message>
+    <message>
+        <source>Before they are turned both point the same way: q · k = {score}.</source>
+        <translation>转动之前两者方向相同：q · k = {score}。</translation>
+    </message>
+    <message>
+        <source>Afterwards the angle between them is that of their distance, {distance}.</source>
+        <translation>转动之后，它们之间的角由距离 {distance} 决定。</translation>
+    </message>
+    <message>
+        <source>{score} · cos {distance} = {result}</source>
+        <translation>{score} · cos {distance} = {result}</translation>
+    </message>
+    <message>
+        <source>You did not turn the vectors</source>
+        <translation>你没有转动向量</translation>
+    </message>
+    <message>
+        <source>That is the score of two tokens at the same position.</source>
+        <translation>那是位置相同的两个词元的分数。</translation>
+    </message>
+    <message>
+        <source>You turned the query only</source>
+        <translation>你只转动了查询</translation>
+    </message>
+    <message>
+        <source>Both are turned, each by its own position; what is left is the difference.</source>
+        <translation>两者都转动，各按自己的位置；剩下的是差。</translation>
+    </message>
+    <message>
+        <source>You added the two angles</source>
+        <translation>你把两个角相加了</translation>
+    </message>
+    <message>
+        <source>Both are turned the same way, so that the angle between them is the difference.</source>
+        <translation>两者朝同一个方向转动，所以它们之间的角是差。</translation>
+    </message>
+    <message>
+        <source>What is the angle between the two after they were turned?</source>
+        <translation>两者转动之后，夹角是多少？</translation>
+    </message>
+    <message>
+        <source>You turned the direction around</source>
+        <translation>你把方向弄反了</translation>
+    </message>
+    <message>
+        <source>The score depends on query position minus key position. With the places swapped its sign changes.</source>
+        <translation>分数取决于查询位置减去键位置。位置对调，差就变号。</translation>
+    </message>
+    <message>
+        <source>You kept the sum of the positions</source>
+        <translation>你保持了位置之和</translation>
+    </message>
+    <message>
+        <source>What counts is their difference.</source>
+        <translation>算数的是它们的差。</translation>
+    </message>
+    <message>
+        <source>You kept the ratio of the positions</source>
+        <translation>你保持了位置之比</translation>
+    </message>
+    <message>
+        <source>Twice the positions is twice the distance, and another angle.</source>
+        <translation>位置加倍，距离也加倍，角就不同了。</translation>
+    </message>
+    <message>
+        <source>query at {i}, key at {j}</source>
+        <translation>查询在 {i}，键在 {j}</translation>
+    </message>
+    <message>
+        <source>With RoPE, a query q = {query} at position {i} and a key k = {key} at position {j} have a certain score. At which places do the same two vectors have the same score?</source>
+        <translation>用 RoPE 时，位置 {i} 的查询 q = {query} 与位置 {j} 的键 k = {key} 有某个分数。同样的两个向量放在哪里，分数相同？</translation>
+    </message>
+    <message>
+        <source>The score of two turned vectors depends on query position minus key position.</source>
+        <translation>两个转动后的向量的分数取决于查询位置减去键位置。</translation>
+    </message>
+    <message>
+        <source>Here it is {i} − {j} = {distance}, and so it is for a query at {moved}.</source>
+        <translation>这里是 {i} − {j} = {distance}，查询在 {moved} 时也是如此。</translation>
+    </message>
+    <message>
+        <source>What is left of two rotations in a dot product?</source>
+        <translation>两次旋转在点积里剩下什么？</translation>
+    </message>
+    <message>
+        <source>{f1} · {f2} = {result}</source>
+        <translation>{f1} · {f2} = {result}</translation>
+    </message>
+    <message>
+        <source>{f1} · {f2} · {f3} = {result}</source>
+        <translation>{f1} · {f2} · {f3} = {result}</translation>
+    </message>
+    <message>
+        <source>{f1} · {f2} · {f3} · {f4} = {result}</source>
+        <translation>{f1} · {f2} · {f3} · {f4} = {result}</translation>
+    </message>
+    <message>
+        <source>{f1} · {f2} · {f3} · {f4} · {f5} = {result}</source>
+        <translation>{f1} · {f2} · {f3} · {f4} · {f5} = {result}</translation>
+    </message>
+    <message>
+        <source>{f1} · {f2} · {f3} · {f4} · {f5} · {f6} = {result}</source>
+        <translation>{f1} · {f2} · {f3} · {f4} · {f5} · {f6} = {result}</translation>
+    </message>
+    <message>
+        <source>{f1} · {f2} · {f3} · {f4} · {f5} · {f6} · {f7} = {result}</source>
+        <translation>{f1} · {f2} · {f3} · {f4} · {f5} · {f6} · {f7} = {result}</translation>
+    </message>
+    <message>
+        <source>{dividend} / {divisor} = {result}</source>
+        <translation>{dividend} / {divisor} = {result}</translation>
+    </message>
+    <message>
+        <source>You put them the other way round</source>
+        <translation>你把顺序排反了</translation>
+    </message>
+    <message>
+        <source>The smallest is asked for first, the largest last.</source>
+        <translation>要求最小的在前，最大的在后。</translation>
+    </message>
+    <message>
+        <source>q = {query} and k = {key}. What is their scaled score q · k / √d_k?</source>
+        <translation>q = {query}，k = {key}。它们缩放后的分数 q · k / √d_k 是多少？</translation>
+    </message>
+    <message>
+        <source>q · k = {sum}: only places where both are not 0 add anything.</source>
+        <translation>q · k = {sum}：只有两者都不为 0 的位置才有贡献。</translation>
+    </message>
+    <message>
+        <source>d_k = {width}, so √d_k = {root}.</source>
+        <translation>d_k = {width}，所以 √d_k = {root}。</translation>
+    </message>
+    <message>
+        <source>{sum} / {root} = {scaled}</source>
+        <translation>{sum} / {root} = {scaled}</translation>
+    </message>
+    <message>
+        <source>First the sum of the products, then one division.</source>
+        <translation>先算乘积之和，再除一次。</translation>
+    </message>
+    <message>
+        <source>The entries of q and k are independent, with mean 0 and variance 1. d_k = {width}. What is the standard deviation of q · k?</source>
+        <translation>q 和 k 的各项相互独立，均值 0，方差 1。d_k = {width}。q · k 的标准差是多少？</translation>
+    </message>
+    <message>
+        <source>A product of two such entries has mean 0 and variance 1.</source>
+        <translation>两个这样的项的乘积，均值是 0，方差是 1。</translation>
+    </message>
+    <message>
+        <source>Variances of independent terms add up: the variance of the sum is {width}.</source>
+        <translation>独立的项，方差相加：和的方差是 {width}。</translation>
+    </message>
+    <message>
+        <source>The standard deviation is its root: √{width} = {root}.</source>
+        <translation>标准差是它的平方根：√{width} = {root}。</translation>
+    </message>
+    <message>
+        <source>That is the variance</source>
+        <translation>那是方差</translation>
+    </message>
+    <message>
+        <source>The variance grows like d_k; the typical size of a score is its root.</source>
+        <translation>方差像 d_k 那样增长；分数的典型大小是它的平方根。</translation>
+    </message>
+    <message>
+        <source>You took a sum for a single product</source>
+        <translation>你把和当成了单个乘积</translation>
+    </message>
+    <message>
+        <source>Each product has variance 1, but a score adds up d_k of them.</source>
+        <translation>每个乘积的方差是 1，但一个分数要把 d_k 个加起来。</translation>
+    </message>
+    <message>
+        <source>Variances of independent terms add up.</source>
+        <translation>独立的项，方差相加。</translation>
+    </message>
+    <message>
+        <source>You dealt the heads out in turn, like cards</source>
+        <translation>你像发牌一样轮流分配了各个头</translation>
+    </message>
+    <message>
+        <source>Query heads that stand beside each other share: with G heads in a group, the first G heads read key/value head 0, the next G read head 1.</source>
+        <translation>相邻的查询头共用：一组 G 个头时，最前面的 G 个头读键/值头 0，接下来的 G 个读键/值头 1。</translation>
+    </message>
+    <message>
+        <source>You took the number of groups for the size of a group</source>
+        <translation>你把组数当成了组的大小</translation>
+    </message>
+    <message>
+        <source>A group has H / H_kv query heads. There are H_kv groups.</source>
+        <translation>一组有 H / H_kv 个查询头。一共有 H_kv 组。</translation>
+    </message>
+    <message>
+        <source>{query} query heads share {kv} key/value heads. Which key/value head does query head {head} read? (Heads count from 0.)</source>
+        <translation>{query} 个查询头共用 {kv} 个键/值头。查询头 {head} 读哪个键/值头？（头从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>A group has {query} / {kv} = {group} query heads that stand beside each other.</source>
+        <translation>一组有 {query} / {kv} = {group} 个相邻的查询头。</translation>
+    </message>
+    <message>
+        <source>Head {head} is in group {head} / {group}, rounded down: {answer}.</source>
+        <translation>头 {head} 所在的组是 {head} / {group}，向下取整：{answer}。</translation>
+    </message>
+    <message>
+        <source>You counted from 1</source>
+        <translation>你从 1 数起了</translation>
+    </message>
+    <message>
+        <source>The first head is head 0, and the first group is group 0.</source>
+        <translation>第一个头是头 0，第一组是第 0 组。</translation>
+    </message>
+    <message>
+        <source>{answer} is the remainder of {head} / {kv}.</source>
+        <translation>{answer} 是 {head} / {kv} 的余数。</translation>
+    </message>
+    <message>
+        <source>How many query heads share one key/value head?</source>
+        <translation>一个键/值头由几个查询头共用？</translation>
+    </message>
+    <message>
+        <source>{heads}</source>
+        <translation>{heads}</translation>
+    </message>
+    <message>
+        <source>{query} query heads share {kv} key/value heads. Which query heads read key/value head {head}? (Heads count from 0.)</source>
+        <translation>{query} 个查询头共用 {kv} 个键/值头。哪些查询头读键/值头 {head}？（头从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>You gave it to one head only</source>
+        <translation>你只把它给了一个头</translation>
+    </message>
+    <message>
+        <source>One key/value head for each query head: that is multi-head attention, without groups.</source>
+        <translation>每个查询头各有一个键/值头：那是多头注意力，没有分组。</translation>
+    </message>
+    <message>
+        <source>A group has {query} / {kv} = {group} query heads.</source>
+        <translation>一组有 {query} / {kv} = {group} 个查询头。</translation>
+    </message>
+    <message>
+        <source>Group {head} begins with query head {head} · {group} = {first}: heads {all}.</source>
+        <translation>第 {head} 组从查询头 {head} · {group} = {first} 开始：头 {all}。</translation>
+    </message>
+    <message>
+        <source>Heads of a group stand beside each other.</source>
+        <translation>同一组的头彼此相邻。</translation>
+    </message>
+    <message>
+        <source>One token has these keys, one for each of {heads} heads: {keys}. The heads are pooled to {kv} key/value heads, as GQA models are made from multi-head ones. What is the entry in column {column} of the key of head {head}? (Heads and columns count from 0.)</source>
+        <translation>一个词元有这些键，{heads} 个头各一个：{keys}。像由多头模型得到 GQA 模型时那样，把这些头池化为 {kv} 个键/值头。头 {head} 的键在第 {column} 列的数是多少？（头和列都从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>Key/value head {head} takes the place of heads {first} to {last}.</source>
+        <translation>键/值头 {head} 代替头 {first} 到 {last}。</translation>
+    </message>
+    <message>
+        <source>Its key is their mean: the entries of column {column} add up to {sum}.</source>
+        <translation>它的键是它们的平均：第 {column} 列的数加起来是 {sum}。</translation>
+    </message>
+    <message>
+        <source>You took the sum, not the mean</source>
+        <translation>你取了和，而不是平均</translation>
+    </message>
+    <message>
+        <source>A sum would be as many times too large as a group has heads, and so would the scores.</source>
+        <translation>用和的话，一组有几个头，结果就大几倍，分数也是。</translation>
+    </message>
+    <message>
+        <source>You kept one head and dropped the others</source>
+        <translation>你留下一个头，丢掉了其他的</translation>
+    </message>
+    <message>
+        <source>Pooling takes the mean of the group, so that something of each head is kept.</source>
+        <translation>池化取一组的平均，这样每个头都留下一些东西。</translation>
+    </message>
+    <message>
+        <source>You took the mean of all heads</source>
+        <translation>你取了所有头的平均</translation>
+    </message>
+    <message>
+        <source>That is MQA, with one key/value head. Here each group has its own mean.</source>
+        <translation>那是 MQA，只有一个键/值头。这里每组有自己的平均。</translation>
+    </message>
+    <message>
+        <source>Which heads does it stand for? Take their mean.</source>
+        <translation>它代替哪些头？取它们的平均。</translation>
+    </message>
+    <message>
+        <source>A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width} each. Its cache holds numbers of {bits} bit. How many bytes does one more token take in the cache?</source>
+        <translation>一个模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，每个宽 {width}。它的缓存每个数 {bits} 位。再多一个词元，缓存要多占多少字节？</translation>
+    </message>
+    <message>
+        <source>A layer has {query} query heads and {kv} key/value heads of width {width} each. Its cache holds numbers of {bits} bit. How many bytes does one more token take in the cache of this layer?</source>
+        <translation>一层有 {query} 个查询头和 {kv} 个键/值头，每个宽 {width}。它的缓存每个数 {bits} 位。再多一个词元，这一层的缓存要多占多少字节？</translation>
+    </message>
+    <message>
+        <source>Kept are a key and a value, so 2 vectors, for each of {kv} key/value heads, in {layers} layers.</source>
+        <translation>要保留一个键和一个值，所以是 2 个向量，{kv} 个键/值头每个都有，共 {layers} 层。</translation>
+    </message>
+    <message>
+        <source>A vector has {width} numbers of {element} bytes.</source>
+        <translation>一个向量有 {width} 个数，每个 {element} 字节。</translation>
+    </message>
+    <message>
+        <source>Five factors: layers, keys and values, heads that keep something, width, bytes.</source>
+        <translation>五个因数：层数、键和值、有东西要保留的头数、宽度、字节数。</translation>
+    </message>
+    <message>
+        <source>{query} query heads of width {width} share {kv} key/value heads. By what factor is the cache smaller than if each query head had a key/value head of its own?</source>
+        <translation>{query} 个宽 {width} 的查询头共用 {kv} 个键/值头。与每个查询头都有自己的键/值头相比，缓存缩小几倍？</translation>
+    </message>
+    <message>
+        <source>Everything else being equal, the cache grows with the key/value heads.</source>
+        <translation>其他都相同时，缓存随键/值头数增长。</translation>
+    </message>
+    <message>
+        <source>You counted the saving twice</source>
+        <translation>你把节省的算了两次</translation>
+    </message>
+    <message>
+        <source>Keys and values both shrink by this factor. Then so does their sum, and no more.</source>
+        <translation>键和值都缩小这么多倍。它们的和也就缩小这么多倍，不会更多。</translation>
+    </message>
+    <message>
+        <source>That is the number of key/value heads</source>
+        <translation>那是键/值头的个数</translation>
+    </message>
+    <message>
+        <source>The factor is how many query heads share one of them: H / H_kv.</source>
+        <translation>这个倍数是几个查询头共用一个键/值头：H / H_kv。</translation>
+    </message>
+    <message>
+        <source>You left one key/value head for all</source>
+        <translation>你只给大家留了一个键/值头</translation>
+    </message>
+    <message>
+        <source>That would be MQA. Here there are several key/value heads.</source>
+        <translation>那是 MQA。这里有好几个键/值头。</translation>
+    </message>
+    <message>
+        <source>Which heads have keys and values in the cache?</source>
+        <translation>哪些头在缓存里有键和值？</translation>
+    </message>
+    <message>
+        <source>A model of {layers} layers with {query} query heads of width {width} is planned. Its cache, in numbers of {bits} bit, may take {budget} for one sequence of {tokens} tokens. How many key/value heads can it have at most?</source>
+        <translation>计划做一个模型：{layers} 层，{query} 个宽 {width} 的查询头。一个 {tokens} 个词元的序列，缓存（每个数 {bits} 位）最多可以占 {budget}。它最多可以有几个键/值头？</translation>
+    </message>
+    <message>
+        <source>What one key/value head takes in the whole cache:</source>
+        <translation>一个键/值头在整个缓存里占：</translation>
+    </message>
+    <message>
+        <source>{budget} / {one} = {answer} key/value heads.</source>
+        <translation>{budget} / {one} = {answer} 个键/值头。</translation>
+    </message>
+    <message>
+        <source>How large is the cache with a single key/value head?</source>
+        <translation>只有一个键/值头时，缓存有多大？</translation>
+    </message>
+    <message>
+        <source>Multi-head latent attention keeps, for each token and layer, one compressed vector of {compressed} numbers, from which the keys and values of all heads are made, and one rotated key of {rotated} numbers that all heads share. How many times smaller is that than the keys and values of {heads} heads of width {width}?</source>
+        <translation>多头潜注意力为每个词元、每层保留一个 {compressed} 个数的压缩向量，所有头的键和值都由它得出；还保留一个 {rotated} 个数的旋转键，由所有头共用。与 {heads} 个宽 {width} 的头的键和值相比，它缩小几倍？</translation>
+    </message>
+    <message>
+        <source>{compressed} + {rotated} = {latent} numbers are kept instead.</source>
+        <translation>改为只保留 {compressed} + {rotated} = {latent} 个数。</translation>
+    </message>
+    <message>
+        <source>You counted the compressed vector for keys and for values</source>
+        <translation>你为键和值各数了一次压缩向量</translation>
+    </message>
+    <message>
+        <source>It is kept once: keys and values are both made from it.</source>
+        <translation>它只保留一次：键和值都由它得出。</translation>
+    </message>
+    <message>
+        <source>You forgot the rotated key</source>
+        <translation>你忘了旋转键</translation>
+    </message>
+    <message>
+        <source>A rotation depends on the position and cannot be folded into the compressed vector.</source>
+        <translation>旋转取决于位置，不能并入压缩向量。</translation>
+    </message>
+    <message>
+        <source>You counted a compressed vector for each head</source>
+        <translation>你为每个头都数了一个压缩向量</translation>
+    </message>
+    <message>
+        <source>All heads share one: that is what makes this cache so small.</source>
+        <translation>所有头共用一个：这个缓存正是因此才这么小。</translation>
+    </message>
+    <message>
+        <source>Count the numbers of one token on both sides.</source>
+        <translation>两边都数一数一个词元的数。</translation>
+    </message>
+    <message>
+        <source>Put these models in the order of what one token takes in their caches (16 bit for each number), the smallest first.</source>
+        <translation>请把这些模型按一个词元在缓存中占的字节排序（每个数 16 位），最小的在前。</translation>
+    </message>
+    <message>
+        <source>{model}: {layers} layers, {query} query heads and {kv} key/value heads of width {width}</source>
+        <translation>{model}：{layers} 层，{query} 个查询头和 {kv} 个键/值头，宽度 {width}</translation>
+    </message>
+    <message>
+        <source>{model}: {layers} · 2 · {kv} · {width} · {element} = {bytes}</source>
+        <translation>{model}：{layers} · 2 · {kv} · {width} · {element} = {bytes}</translation>
+    </message>
+    <message>
+        <source>Compare layers times key/value heads times width.</source>
+        <translation>比较 层数 × 键/值头数 × 宽度。</translation>
     </message>
 </context>
 </TS>
