@@ -7,11 +7,9 @@
 #include <functional>
 #include <limits>
 #include <numbers>
-#include <span>
 #include <stdexcept>
 #include <string>
 
-#include "attention/hot_loops.h"
 #include "base/split_mix.h"
 
 namespace attn {
@@ -59,67 +57,6 @@ std::vector<float> normalNumbers(std::size_t count, SplitMix& source) {
   return numbers;
 }
 
-// ---- the reference
-
-using FloatRows = Eigen::Map<const Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
-
-/// Queries that the reference takes at a time: enough to use a key again while it is near, few enough that their
-/// scores stay small for any T_k.
-constexpr Index kRowsAtATime = 64;
-
-double exactScale(const AttentionProblem& p) {
-  return p.scale ? static_cast<double>(*p.scale) : 1 / std::sqrt(static_cast<double>(p.dK));
-}
-
-/// Scores of one query in, weights times their sum out, for all keys; the sum. 0 where no key is visible.
-double exponentialsOfRow(const AttentionProblem& p, Index query, double scale, double* row) {
-  const KeyRange keys = visibleKeys(p, query);
-  std::fill(row, row + keys.first, 0.0);
-  std::fill(row + keys.end, row + p.keyTokens, 0.0);
-  double* const visible = row + keys.first;
-  const Index count = keys.end - keys.first;
-  for (Index j = 0; j < count; ++j) visible[j] *= scale;
-  const auto padded = std::lower_bound(p.padding.begin(), p.padding.end(), keys.first);
-  for (auto key = padded; key != p.padding.end() && *key < keys.end; ++key)
-    row[*key] = -std::numeric_limits<double>::infinity();
-  const double largest = hotLoops().maximum(visible, count);
-  if (std::isinf(largest) && largest < 0) {
-    std::fill(visible, visible + count, 0.0);
-    return 0;
-  }
-  hotLoops().exponentials(visible, largest, count, visible);
-  return Eigen::Map<const Vector>(visible, count).sum();
-}
-
-/// One query head: `out` [rows x d_v].
-void referenceHead(const AttentionProblem& p, const FloatRows& q, const FloatRows& k, const FloatRows& v,
-                   std::span<const Index> rows, double* out) {
-  const double scale = exactScale(p);
-  const Matrix keys = k.cast<double>();
-  const Matrix values = v.cast<double>();
-  const auto total = static_cast<Index>(rows.size());
-  for (Index start = 0; start < total; start += kRowsAtATime) {
-    const Index count = std::min(kRowsAtATime, total - start);
-    Matrix queries(count, p.dK);
-    for (Index i = 0; i < count; ++i) queries.row(i) = q.row(rows[static_cast<std::size_t>(start + i)]).cast<double>();
-    Matrix weights(count, p.keyTokens);
-    hotLoops().product(queries, {keys.data(), p.keyTokens, 1, p.dK}, weights);
-    Vector sums(count);
-    for (Index i = 0; i < count; ++i)
-      sums(i) = exponentialsOfRow(p, rows[static_cast<std::size_t>(start + i)], scale, weights.row(i).data());
-    Matrix result(count, p.dV);
-    hotLoops().product(weights, {values.data(), p.dV, p.dV, 1}, result);
-    for (Index i = 0; i < count; ++i) {
-      Eigen::Map<Eigen::RowVectorXd> row(out + (start + i) * p.dV, p.dV);
-      if (sums(i) > 0) {
-        row = result.row(i) / sums(i);
-      } else {
-        row.setZero();
-      }
-    }
-  }
-}
-
 }  // namespace
 
 std::string_view code(AttentionKernel kernel) {
@@ -150,7 +87,7 @@ void checkProblem(const AttentionProblem& p) {
 }
 
 float scaleOf(const AttentionProblem& p) {
-  return static_cast<float>(exactScale(p));
+  return p.scale ? *p.scale : static_cast<float>(1 / std::sqrt(static_cast<double>(p.dK)));
 }
 
 KeyRange visibleKeys(const AttentionProblem& p, Index query) {
@@ -173,22 +110,6 @@ AttentionInputs randomInputs(const AttentionProblem& p, std::uint64_t seed) {
   inputs.k = normalNumbers(count(p.heads.keyValue, p.keyTokens, p.dK), source);
   inputs.v = normalNumbers(count(p.heads.keyValue, p.keyTokens, p.dV), source);
   return inputs;
-}
-
-std::vector<double> referenceRows(const AttentionProblem& p, const AttentionInputs& inputs,
-                                  const std::vector<Index>& rows) {
-  const auto inside = [&](Index row) { return row >= 0 && row < p.queryTokens; };
-  require(std::all_of(rows.begin(), rows.end(), inside), "rows");
-  const auto rowCount = static_cast<Index>(rows.size());
-  std::vector<double> result(static_cast<std::size_t>(p.heads.query * rowCount * p.dV));
-  for (Index head = 0; head < p.heads.query; ++head) {
-    const Index shared = p.heads.keyValueHeadOf(head);
-    const FloatRows q(inputs.q.data() + head * p.queryTokens * p.dK, p.queryTokens, p.dK);
-    const FloatRows k(inputs.k.data() + shared * p.keyTokens * p.dK, p.keyTokens, p.dK);
-    const FloatRows v(inputs.v.data() + shared * p.keyTokens * p.dV, p.keyTokens, p.dV);
-    referenceHead(p, q, k, v, rows, result.data() + head * rowCount * p.dV);
-  }
-  return result;
 }
 
 std::int64_t scoreBytes(const AttentionProblem& p) {

@@ -67,6 +67,13 @@ std::string anyKey(Dice& dice) {
   return keys[drawn(dice, keys.size())];
 }
 
+/// Or one that is in this text already.
+std::string anyKey(Dice& dice, const std::vector<Json*>& all) {
+  const Json& object = *all[drawn(dice, all.size())];
+  if (!object.is_object() || object.empty()) return anyKey(dice);
+  return std::next(object.begin(), static_cast<std::ptrdiff_t>(drawn(dice, object.size()))).key();
+}
+
 void change(Json& root, Dice& dice) {
   std::vector<Json*> all;
   collect(root, all);
@@ -80,7 +87,10 @@ void change(Json& root, Dice& dice) {
       if (one.is_number()) one = one.get<double>() + (drawn(dice, 2) == 0 ? 1 : -1);
       break;
     case 2:
-      if (one.is_object()) one[anyKey(dice)] = Json(other);
+      if (one.is_object()) {
+        const Json copy = other;
+        one[anyKey(dice, all)] = copy;
+      }
       break;
     case 3:
       if (one.is_array()) one.push_back(one.empty() ? anyValue(dice) : Json(one.front()));

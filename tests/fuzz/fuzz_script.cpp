@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <string_view>
@@ -23,6 +24,10 @@ std::string statementsOf(std::string_view script) {
   return statements;
 }
 
+bool isPlain(char c) {
+  return c == '\n' || (c >= ' ' && c <= '~');
+}
+
 }  // namespace
 
 /// Titles and names of tokens change nothing of what a script does, and its encoding is ours.
@@ -37,7 +42,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string script = attn::pythonScript(*scenario, library);
     if (!script.starts_with(kFirstLine) || attn::firstInvalidUtf8(script)) std::abort();
     if (script.find_first_of("\r\f\v") != std::string::npos) std::abort();
-    if (statementsOf(script) != statementsOf(attn::pythonScript(plain, library))) std::abort();
+    const std::string statements = statementsOf(script);
+    if (statements != statementsOf(attn::pythonScript(plain, library))) std::abort();
+    if (!std::all_of(statements.begin(), statements.end(), isPlain)) std::abort();
   }
   return 0;
 }

@@ -57,20 +57,27 @@ std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed) {
   return hash;
 }
 
+std::string textOfBinaryFile(std::string_view identity, const std::vector<unsigned char>& bytes) {
+  return head(identity, asText(bytes)).append(identity).append(asText(bytes));
+}
+
+std::optional<std::vector<unsigned char>> bytesOfBinaryFile(std::string_view text, std::string_view identity) {
+  if (text.size() < kHead + identity.size()) return std::nullopt;
+  const std::string_view bytes = text.substr(kHead + identity.size());
+  if (text.substr(0, kHead) != head(identity, bytes)) return std::nullopt;
+  if (text.substr(kHead, identity.size()) != identity) return std::nullopt;
+  return std::vector<unsigned char>(bytes.begin(), bytes.end());
+}
+
 std::optional<std::vector<unsigned char>> readBinaryFile(const std::filesystem::path& file, std::string_view identity) {
   if (!isSealed(file)) return std::nullopt;
   const auto text = readRegularFile(file, kMostBinaryBytes, Links::AreRefused);
-  if (!text || text->size() < kHead + identity.size()) return std::nullopt;
-  const std::string_view bytes = std::string_view(*text).substr(kHead + identity.size());
-  if (text->compare(0, kHead, head(identity, bytes)) != 0) return std::nullopt;
-  if (text->compare(kHead, identity.size(), identity) != 0) return std::nullopt;
-  return std::vector<unsigned char>(bytes.begin(), bytes.end());
+  return text ? bytesOfBinaryFile(*text, identity) : std::nullopt;
 }
 
 bool writeBinaryFile(const std::filesystem::path& file, std::string_view identity,
                      const std::vector<unsigned char>& bytes) {
-  std::string content = head(identity, asText(bytes));
-  content.append(identity).append(asText(bytes));
+  const std::string content = textOfBinaryFile(identity, bytes);
   std::error_code none;
   // Whatever lies in the file's place and is no file is none of ours: written into, as replaceFile() does, it would
   // block or act.

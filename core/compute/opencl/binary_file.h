@@ -16,6 +16,10 @@ std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed = 0xcbf29ce
 /// No program of ours has more bytes than this; what is larger is none and is not read.
 inline constexpr std::uint64_t kMostBinaryBytes = std::uint64_t{64} << 20;
 
+/// What such a file holds, and back: none where it is damaged or was written for another `identity`.
+std::string textOfBinaryFile(std::string_view identity, const std::vector<unsigned char>& bytes);
+std::optional<std::vector<unsigned char>> bytesOfBinaryFile(std::string_view text, std::string_view identity);
+
 /// Bytes in a file together with what they are for and a checksum. None where the file is not there, is damaged, was
 /// written for another `identity`, or is no regular file of at most kMostBinaryBytes. Drivers run what they are given
 /// and die of what is wrong in it, and a checksum only notices accidents: the file has to be the very one that
