@@ -69,8 +69,11 @@ void DocumentCard::setTexts(const QString& title, const QString& summary, const 
 
 void DocumentCard::setData(const CardData& card) {
   m_data = card;
-  // In a line there is room for weights only.
-  if (m_shape == Shape::Line && card.kind != CardData::Kind::Bars) m_data->kind = CardData::Kind::Weights;
+  // In a line there is room for weights only; a document that is tiled or has sizes alone has none.
+  if (m_shape == Shape::Line && card.kind != CardData::Kind::Bars && card.trace) {
+    m_data->kind = CardData::Kind::Weights;
+    if (card.kind == CardData::Kind::Rotation) m_data->marks.clear();  // distances are no rows
+  }
   if (m_shape == Shape::Framed) setTexts(m_title, m_summary, cardFacts(*card.scenario));
   update();
 }

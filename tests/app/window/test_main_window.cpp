@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractButton>
+#include <QDir>
 #include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTimer>
+#include <algorithm>
 #include <chrono>
 #include <new>
 #include <semaphore>
@@ -21,6 +23,7 @@
 #include "widgets/choice_slider.h"
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
+#include "window/document_card.h"
 #include "window/document_title.h"
 #include "window/header_bar.h"
 #include "window/tab_button.h"
@@ -442,6 +445,23 @@ class TestMainWindow : public QObject {
     QCOMPARE(f.session().scenario()->title, std::string("GPT-2 medium shape"));
     drop(*f.window, {examples + QStringLiteral("t6-llama-3-8b-decode-8k.attn.json")});
     QTRY_COMPARE(f.session().scenario()->title, std::string("Llama 3 8B decode at 8k"));
+  }
+
+  void everyDocumentHasItsPictureAmongTheRecentFiles() {
+    WindowFixture f;
+    const QDir examples(QString::fromUtf8(SOURCE_DIR) + QStringLiteral("/resources/scenarios"));
+    const QStringList names = examples.entryList({QStringLiteral("*.attn.json")}, QDir::Files);
+    for (const QString& name : names) {
+      QVERIFY(f.window->documents().openFile(examples.filePath(name)));
+      f.window->showWelcome();
+      f.window->settle();
+      const auto cards = f.window->findChildren<DocumentCard*>();
+      const auto recent = std::ranges::find_if(
+          cards, [&](const DocumentCard* card) { return card->toolTip() == examples.filePath(name); });
+      QVERIFY(recent != cards.end());
+      QVERIFY2((*recent)->hasPicture(), qPrintable(name));
+      QVERIFY(!(*recent)->grab().isNull());
+    }
   }
 
   void aFileShowsItsName() {
