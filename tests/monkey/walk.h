@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <deque>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "monkey/event.h"
+
+class QWidget;
+
+namespace attn::app {
+class MainWindow;
+}
+
+namespace attn::app::monkey {
+
+enum class Thoroughness {
+  None,
+  Short,  // each control once: a click, the wheel, a key
+  Full    // everything that can be done to a control, in light and English, and again in dark and Chinese
+};
+
+/// Goes to every lab, page and dialog, and there to every control that it has not been at.
+class Walk {
+ public:
+  explicit Walk(Thoroughness);
+
+  /// None when it is over.
+  std::optional<Event> next(MainWindow&);
+  /// Which of its stations it has come to, and what it could not do there.
+  int stations() const { return static_cast<int>(m_stations.size()); }
+  int station() const { return static_cast<int>(m_station); }
+  const QStringList& troubles() const { return m_troubles; }
+
+ private:
+  struct Station {
+    QString name;
+    std::vector<Event> way;
+    bool onlyWay = false;  // no control is visited there; what was visited before is visited again afterwards
+  };
+  struct Place {
+    QString window, lab;
+    bool presenting = false;
+    bool operator==(const Place&) const = default;
+  };
+  static Place placeOf(MainWindow&);
+  void addStations(std::vector<Event> look);
+  std::optional<Event> leaveWhatIsInTheWay(MainWindow&);
+  bool chooseControl(QWidget* window);
+  void beginNextStation();
+  std::optional<Event> atControl(QWidget* window);
+
+  Thoroughness m_thoroughness;
+  std::vector<Station> m_stations;
+  std::size_t m_station = 0, m_step = 0;  // m_step: along the way
+  std::optional<Place> m_arrived;
+  bool m_leaving = false;
+  std::set<QString> m_visited;
+  QString m_control;
+  std::deque<Event> m_todo;
+  bool m_revealed = false;
+  int m_obstacles = 0, m_returns = 0, m_texts = 0;
+  QStringList m_troubles;
+};
+
+}  // namespace attn::app::monkey
