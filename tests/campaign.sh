@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by `./dev campaign`: attacks what strangers' files and texts go through. Every fuzzer begins with the seeds in
-# tests/fuzz/seeds and what earlier campaigns of this checkout found worth keeping (build/fuzz/corpus); what breaks one
-# lies in build/fuzz/findings afterwards, and belongs into a test.
+# Sourced by `./dev campaign` and `./dev test all`: attacks the program with what strangers' files, drivers, disks and hands
+# may do. Fuzzers begin with the seeds in tests/fuzz/seeds and what earlier campaigns of this checkout found worth keeping
+# (build/fuzz/corpus). What broke something lies in build/campaign afterwards, with the seed that leads there again, and
+# belongs into a test.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
-fuzzers=(document script text npy npz safetensors csv)
+fuzzers=(document script results lesson lessontext text npy npz safetensors csv program)
+campaign=$root/build/campaign
 
 # seeds SUBJECT FOLDER copies what the fuzzer begins with.
 seeds() {
@@ -12,36 +14,131 @@ seeds() {
   mkdir -p "$folder"
   case $subject in
     document | script) cp "$root"/resources/scenarios/*.attn.json "$folder" ;;
+    lesson) for file in "$root"/resources/lessons/*/lesson.json; do cp "$file" "$folder/$(basename "$(dirname "$file")").json"; done ;;
+    lessontext) for file in "$root"/resources/lessons/*/en.md; do cp "$file" "$folder/$(basename "$(dirname "$file")").md"; done ;;
   esac
   [[ ! -d $root/tests/fuzz/seeds/$subject ]] || cp -r "$root/tests/fuzz/seeds/$subject/." "$folder"
 }
 
-# fuzz SUBJECT SECONDS runs one fuzzer and prints what it did.
+# fuzz SUBJECT LIMIT runs one fuzzer; the limit is libFuzzer's: -max_total_time=60, or -runs=1000, which is the same each time.
 fuzz() {
-  local subject=$1 seconds=$2 folder=$root/build/fuzz log
-  log=$folder/$subject.log
+  local subject=$1 limit=$2 folder=$root/build/fuzz log=$campaign/fuzz-$1.log corpus result=0
   seeds "$subject" "$folder/seeds/$subject"
-  mkdir -p "$folder/corpus/$subject" "$folder/findings"
-  if "$folder/bin/fuzz_$subject" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1024 -max_len=20000 -print_final_stats=1 \
-    -artifact_prefix="$folder/findings/$subject-" "$folder/corpus/$subject" "$folder/seeds/$subject" >"$log" 2>&1; then
-    say "$subject: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") executions in $seconds s, nothing found"
-  else
-    tail -30 "$log" >&2
-    say "$subject: BROKEN; what broke it lies in build/fuzz/findings, all of it in $log"
-    return 1
-  fi
+  case $limit in
+    -runs=*) corpus=$(mktemp -d) limit+=" -seed=1" ;;
+    *) corpus=$folder/corpus/$subject ;;
+  esac
+  mkdir -p "$corpus"
+  # shellcheck disable=SC2086  # options
+  "$folder/bin/fuzz_$subject" $limit -timeout=10 -rss_limit_mb=1024 -max_len=20000 -print_final_stats=1 \
+    -artifact_prefix="$campaign/$subject-" "$corpus" "$folder/seeds/$subject" >"$log" 2>&1 || result=1
+  [[ $corpus == "$folder"/* ]] || rm -rf "$corpus"
+  echo "fuzz $subject: $(sed -n 's/^stat::number_of_executed_units: *//p' "$log") executions"
+  return $result
 }
 
-# run_campaign [MINUTES]: the minutes are shared out among the fuzzers; as many run at once as there are cores.
-run_campaign() {
-  local minutes=${1:-2} seconds subject broken=0
-  [[ $minutes =~ ^[0-9]+$ && $minutes -gt 0 ]] || die "'./dev campaign [MINUTES]'"
-  install "${core_packages[@]}" "${fuzz_packages[@]}"
+# scripts COUNT SEED reads the Python of as many documents of the fuzzers' corpora.
+scripts() {
+  python3 -B "$root/tests/fuzz/check_scripts.py" "$root/build/release/bin/attentionscope" "$1" "$2" \
+    "$root/resources/scenarios" "$root/build/fuzz/corpus/script" "$root/build/fuzz/corpus/document"
+}
+
+# monkey SEED OPTION... lets it use the window once; its log is what led to a finding.
+monkey() {
+  local seed=$1
+  shift
+  "$root/build/release/bin/monkey" --as-root --list --seed "$seed" --log "$campaign/monkey-$seed.log" "$@"
+}
+
+# monkeys SECONDS SEED: the whole walk first, then one after the other at random.
+monkeys() {
+  local end=$((SECONDS + $1)) seed=$2 broken=0
+  monkey "$seed" --walk full --events 2000 || broken=1
+  while [[ $SECONDS -lt $end ]]; do
+    seed=$((seed + 1))
+    monkey "$seed" --walk none --events 2000 || broken=1
+  done
+  return $broken
+}
+
+# driver SECONDS SEED [MOST]: OpenCL that fails and lies, for the commands and, in long campaigns, the window.
+driver() {
+  local window=$root/build/release/bin/monkey
+  [[ $# -lt 3 ]] || window=
+  ATTENTIONSCOPE=$root/build/release/bin/attentionscope ATTENTIONSCOPE_MONKEY=$window \
+    ATTENTIONSCOPE_LYING_DRIVER=$root/build/release/tests/cli/liblying_driver.so python3 -B "$root/tests/cli/driver_walk.py" "$@"
+}
+
+# kills TRIALS SEED: kill -9 while somebody edits.
+kills() { QT_QPA_PLATFORM=offscreen "$root/build/release/bin/crash_trials" "$1" "$2"; }
+
+full_disk() {
+  ATTENTIONSCOPE=$root/build/release/bin/attentionscope python3 -B "$root/tests/cli/test_full_disk.py" 2>&1 | tail -20
+  return "${PIPESTATUS[0]}"
+}
+
+# part COMMAND ARGUMENT... runs one part; what it says last is its line of the table.
+part() {
+  local name=${1}-${2:-} result=0 log start=$SECONDS
+  [[ $1 == fuzz ]] || name=$1
+  log=$campaign/$name.said
+  "$@" >"$log" 2>&1 || result=$?
+  if [[ $result -eq 0 ]]; then result=ok; else result="BROKEN (all of it in $log)"; fi
+  printf '%-10s %5s s  %s\n' "$result" "$((SECONDS - start))" "$(tail -1 "$log")" >"$campaign/$name.line"
+  say "$(<"$campaign/$name.line")"
+}
+
+# parts, one line of standard input each, as many at once as there are cores; then the table of all.
+run_parts() {
+  export root campaign
+  export -f fuzz seeds scripts monkey monkeys driver kills full_disk part say
+  rm -f "$campaign"/*.line "$campaign"/*.said
+  mkdir -p "$campaign"
+  xargs -P "$(nproc)" -I{} bash -c 'part {}'
+  say "the campaign"
+  cat "$campaign"/*.line >&2
+  ! grep -q '^BROKEN' "$campaign"/*.line
+}
+
+build_campaign() {
+  install "${fuzz_packages[@]}"
   configure fuzz
   build fuzz "${fuzzers[@]/#/fuzz_}"
-  seconds=$((minutes * 60 * $(nproc) / ${#fuzzers[@]}))
-  export -f fuzz seeds say
-  export root
-  printf '%s\n' "${fuzzers[@]}" | xargs -P "$(nproc)" -I{} bash -c "fuzz {} $seconds" || broken=1
-  [[ $broken -eq 0 ]]
+  configure release -DATTENTIONSCOPE_TESTS=ON
+  build release attentionscope monkey lying_driver crash_trials
+}
+
+# run_campaign [MINUTES]: seeds are drawn by the clock, and said.
+run_campaign() {
+  local minutes=${1:-2} seed seconds
+  [[ $minutes =~ ^[0-9]+$ && $minutes -gt 0 ]] || die "'./dev campaign [MINUTES]'"
+  everything_to_build
+  build_campaign
+  seed=$(date +%s)
+  seconds=$((minutes * 60 * $(nproc)))
+  say "seed $seed"
+  {
+    echo "monkeys $((seconds / 4)) $seed"
+    echo "driver $((seconds / 8)) $seed"
+    echo "kills $((minutes * 4)) $seed"
+    echo full_disk
+    for subject in "${fuzzers[@]}"; do echo "fuzz $subject -max_total_time=$((seconds / 2 / ${#fuzzers[@]} + 1))"; done
+    echo "scripts $((minutes * 20)) $seed"
+  } | run_parts
+}
+
+# The same in small and the same each time, for `./dev test all`: kills and full disks are among the tests there.
+short_campaign() {
+  build_campaign
+  {
+    echo "monkey 1 --walk short --events 600"
+    echo "driver 60 1 24"
+    for subject in "${fuzzers[@]}"; do
+      case $subject in
+        document | script | results | lesson) echo "fuzz $subject -runs=1500" ;;
+        *) echo "fuzz $subject -runs=20000" ;;
+      esac
+    done
+    echo "scripts 10 1"
+  } | run_parts
 }

@@ -100,6 +100,7 @@ test_the_rest() {
   # That the core needs no Qt is seen without its tests, and without an optimiser.
   check "core alone" built core-only -DATTENTIONSCOPE_TESTS=OFF -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0
   check "every source by itself" python3 -B "$root/tests/single_files.py" "$root/build/release"
+  check "campaign" short_campaign
   # All of app takes minutes more, and the analyzer longer still; `./dev lint` runs both.
   check "clang-tidy" lint core '--checks=-clang-analyzer-*'
   # The suppressions name other people's code only; of that the thread sanitizer sees nothing that it could judge.
