@@ -14,7 +14,7 @@ import tokenize
 
 LIBRARIES = {"numpy": {"base64", "numpy"}, "pytorch": {"base64", "torch", "torch.nn.functional"}}
 BASE64 = re.compile(r"[A-Za-z0-9+/=\n]*\Z")
-OUR_TEXTS = {"<f8", "ij,jk->ik"}
+OUR_TEXTS = {"<f8"}
 STATEMENTS = (ast.Import, ast.FunctionDef, ast.Assign, ast.Expr, ast.Return)
 
 
@@ -32,14 +32,14 @@ def wrong(text, library):
             return f"a statement of another kind: {type(node).__name__}"
         if isinstance(node, ast.Import) and not {name.name for name in node.names} <= LIBRARIES[library]:
             return "another import"
-        if isinstance(node, ast.FunctionDef) and node.name not in ("unpack", "rotate"):
+        if isinstance(node, ast.FunctionDef) and node.name not in ("unpack", "rotated"):
             return f"another function: {node.name}"
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             if node.value not in OUR_TEXTS and not BASE64.match(node.value):
                 return f"a text: {node.value[:80]!r}"
         if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
             return f"an attribute of Python's own: {node.attr}"
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in ("print", "unpack", "rotate", "range",
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in ("print", "unpack", "rotated", "range",
                                                                                                    "bytearray", "len", "float"):
             return f"another call: {node.func.id}"
     return None

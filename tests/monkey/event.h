@@ -35,6 +35,9 @@ struct Event {
     Restart,  // without saying goodbye; `number` is the seed of what its settings and journals are damaged by, 0:
               // nothing
   };
+  /// As the number of a restart: with the settings of a first start.
+  static constexpr int kFirstStart = -1;
+
   Kind kind = Kind::Click;
   QPoint at, to;
   Qt::MouseButton button = Qt::LeftButton;

@@ -187,8 +187,10 @@ void Monkey::actOnProgram(const Event& event) {
     case Event::Kind::Restart:
       m_judge.forget();
       m_window.reset();
-      if (event.number != 0) {
-        m_settings.reset();
+      if (event.number != 0) m_settings.reset();
+      if (event.number == Event::kFirstStart) {
+        QFile::remove(m_house.settingsFile());
+      } else if (event.number != 0) {
         m_house.damage(event.number);
         m_settings = std::make_unique<Settings>(m_house.settingsFile());
       }

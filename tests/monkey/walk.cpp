@@ -5,6 +5,8 @@
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QStringList>
+#include <algorithm>
+#include <utility>
 
 #include "labs/lab.h"
 #include "monkey/eyes.h"
@@ -49,6 +51,13 @@ Event settle() {
   return event;
 }
 
+Event restart() {
+  Event event;
+  event.kind = Event::Kind::Restart;
+  event.number = Event::kFirstStart;
+  return event;
+}
+
 Event undoAll() {
   Event event;
   event.kind = Event::Kind::UndoAll;
@@ -90,14 +99,16 @@ QString keyOf(const QWidget* control) {
 
 Walk::Walk(Thoroughness thoroughness) : m_thoroughness(thoroughness) {
   if (thoroughness == Thoroughness::None) return;
-  addStations({action("themeLight"), action("language:en")});
-  if (thoroughness == Thoroughness::Full) addStations({action("themeDark"), action("language:zh_CN")});
+  addStations({restart()});
+  if (thoroughness == Thoroughness::Full) addStations({restart(), action("themeDark"), action("language:zh_CN")});
 }
 
-void Walk::addStations(std::vector<Event> look) {
-  m_stations.push_back({QStringLiteral("look"), std::move(look), true});
+/// Every station begins with a window as at its first start: what was folded elsewhere is open again.
+void Walk::addStations(const std::vector<Event>& look) {
+  bool begins = true;
   const auto add = [&](const char* name, std::vector<Event> way) {
-    m_stations.push_back({QLatin1String(name), std::move(way), false});
+    way.insert(way.begin(), look.begin(), look.end());
+    m_stations.push_back({QLatin1String(name), std::move(way), look.size(), std::exchange(begins, false)});
   };
   add("welcome", {lab(-1), settle()});
   for (int n = 0; n < kLabs; ++n) add("lab", {open("2-it-and-the-dog.attn.json"), lab(n), settle()});
@@ -125,6 +136,7 @@ void Walk::beginNextStation() {
   m_step = 0;
   m_arrived.reset();
   m_todo.clear();
+  m_tried.clear();
   m_control.clear();
   m_obstacles = m_returns = 0;
   m_leaving = false;
@@ -156,8 +168,15 @@ std::optional<Event> Walk::leaveWhatIsInTheWay(MainWindow& window) {
 }
 
 bool Walk::chooseControl(QWidget* window) {
-  for (const QWidget* control : controlsIn(window)) {
-    if (!control->isEnabled() || !m_visited.insert(keyOf(control)).second) continue;
+  std::vector<QWidget*> controls = controlsIn(window);
+  // What leads away, or makes the others smaller, comes last.
+  std::ranges::stable_partition(controls, [](const QWidget* control) {
+    const QString path = pathOf(control);
+    return !path.contains(QLatin1String("HeaderBar")) && !path.contains(QLatin1String("PaneFold")) &&
+           !path.contains(QLatin1String("PaneEdge"));
+  });
+  for (const QWidget* control : controls) {
+    if (!control->isEnabled() || m_visited.contains(keyOf(control)) || !m_tried.insert(keyOf(control)).second) continue;
     m_control = pathOf(control);
     m_revealed = false;
     m_obstacles = 0;
@@ -207,6 +226,7 @@ std::optional<Event> Walk::atControl(QWidget* window) {
     return std::nullopt;
   }
   m_todo.pop_front();
+  m_visited.insert(keyOf(control));
   event.at = *place;
   if (event.kind == Event::Kind::Drag) event.to += *place;
   return event;
@@ -227,12 +247,8 @@ std::optional<Event> Walk::next(MainWindow& window) {
         if (auto event = leaveWhatIsInTheWay(window)) return event;
         continue;
       }
+      if (m_step == 0 && station.begins) m_visited.clear();
       return station.way[m_step++];
-    }
-    if (station.onlyWay) {
-      m_visited.clear();
-      beginNextStation();
-      continue;
     }
     const Place place = placeOf(window);
     if (!m_arrived) m_arrived = place;
@@ -249,7 +265,7 @@ std::optional<Event> Walk::next(MainWindow& window) {
       }
       // No lab that is chosen ends a presentation.
       if (place.presenting && !m_arrived->presenting) return action("leavePresentation");
-      m_step = 0;
+      m_step = station.back;
       continue;
     }
     if (m_todo.empty() && !chooseControl(front)) {

@@ -39,7 +39,8 @@ class Walk {
   struct Station {
     QString name;
     std::vector<Event> way;
-    bool onlyWay = false;  // no control is visited there; what was visited before is visited again afterwards
+    std::size_t back = 0;  // where the way begins for who was led astray
+    bool begins = false;   // what was visited before is visited again from here on
   };
   struct Place {
     QString window, lab;
@@ -47,7 +48,7 @@ class Walk {
     bool operator==(const Place&) const = default;
   };
   static Place placeOf(MainWindow&);
-  void addStations(std::vector<Event> look);
+  void addStations(const std::vector<Event>& look);
   std::optional<Event> leaveWhatIsInTheWay(MainWindow&);
   bool chooseControl(QWidget* window);
   void beginNextStation();
@@ -58,7 +59,7 @@ class Walk {
   std::size_t m_station = 0, m_step = 0;  // m_step: along the way
   std::optional<Place> m_arrived;
   bool m_leaving = false;
-  std::set<QString> m_visited;
+  std::set<QString> m_visited, m_tried;  // m_tried: at this station
   QString m_control;
   std::deque<Event> m_todo;
   bool m_revealed = false;
