@@ -10,12 +10,16 @@
 #include <QFileInfo>
 #include <QHashSeed>
 #include <QTextStream>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
+#include <string_view>
 #include <thread>
+#include <utility>
 
 #include "base/cache_folder.h"
 #include "compute/guest/driver_guard.h"

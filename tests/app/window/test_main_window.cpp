@@ -23,6 +23,7 @@
 #include "widgets/choice_slider.h"
 #include "widgets/transport_bar.h"
 #include "window/appearance.h"
+#include "window/card_data.h"
 #include "window/document_card.h"
 #include "window/document_title.h"
 #include "window/header_bar.h"
