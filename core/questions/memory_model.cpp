@@ -71,11 +71,13 @@ MemoryState MemoryModel::first(Rating rating) const {
 }
 
 MemoryState MemoryModel::next(const MemoryState& state, int days, Rating rating) const {
-  const double chance = retrievability(days, state.stability);
-  const double stability = days < 1                  ? stabilitySameDay(*this, state.stability, rating)
-                           : rating == Rating::Again ? stabilityForgotten(*this, state, chance)
-                                                     : stabilityRemembered(*this, state, chance, rating);
-  return {std::max(stability, kLeastStability), nextDifficulty(*this, state.difficulty, rating)};
+  const auto stability = [&] {
+    if (days < 1) return stabilitySameDay(*this, state.stability, rating);
+    const double chance = retrievability(days, state.stability);
+    return rating == Rating::Again ? stabilityForgotten(*this, state, chance)
+                                   : stabilityRemembered(*this, state, chance, rating);
+  };
+  return {std::max(stability(), kLeastStability), nextDifficulty(*this, state.difficulty, rating)};
 }
 
 }  // namespace attn

@@ -18,14 +18,15 @@ CORE = {
 APP = {
     "theme": set(),
     "text": set(),
+    "progress": set(),
     "session": {"theme", "text"},
     "figures": {"theme", "text"},
     "explanation": {"theme", "text", "figures"},
     "widgets": {"theme", "text", "session", "figures"},
-    "panes": {"theme", "text", "session", "figures", "explanation", "widgets"},
-    "labs": {"theme", "text", "session", "figures", "explanation", "widgets", "panes"},
-    "window": {"theme", "text", "session", "figures", "explanation", "widgets", "panes"},
-    "cli": {"theme", "text", "session", "figures", "explanation", "widgets", "panes", "labs", "window"},
+    "panes": {"theme", "text", "progress", "session", "figures", "explanation", "widgets"},
+    "labs": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes"},
+    "window": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes"},
+    "cli": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "labs", "window"},
 }
 # A picture draws values; those that the session defines are the only thing that it may know of it.
 VALUES = {"session/playhead.h", "session/selection.h", "session/session.h"}
