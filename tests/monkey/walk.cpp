@@ -170,7 +170,7 @@ std::optional<Event> Walk::leaveWhatIsInTheWay(MainWindow& window) {
 bool Walk::chooseControl(QWidget* window) {
   std::vector<QWidget*> controls = controlsIn(window);
   // What leads away, or makes the others smaller, comes last.
-  std::ranges::stable_partition(controls, [](const QWidget* control) {
+  std::stable_partition(controls.begin(), controls.end(), [](const QWidget* control) {
     const QString path = pathOf(control);
     return !path.contains(QLatin1String("HeaderBar")) && !path.contains(QLatin1String("PaneFold")) &&
            !path.contains(QLatin1String("PaneEdge"));
