@@ -43,18 +43,20 @@ Question askScoreFlops(const Parameters& p) {
   const double flops = sizeOf(p, SizeQuantity::ScoreFlops);
   const auto number = [](std::int64_t n) { return static_cast<double>(n); };
   Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "{queries} queries meet {keys} keys in each of {heads} heads of width d_k = {width}. How many "
-                         "floating-point operations (FLOP) do all scores Q Kᵀ take? Count a multiplication and an "
-                         "addition as two, and hidden pairs like visible ones."),
-            {{"queries", Whole{queries}}, {"keys", Whole{keys}}, {"heads", Whole{heads}}, {"width", Whole{width}}}};
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}. How many floating-point "
+                   "operations (FLOP) do the scores Q Kᵀ of all heads take? Count a multiplication and an addition "
+                   "as two, and hidden pairs like visible ones."),
+      {{"queries", Whole{queries}}, {"keys", Whole{keys}}, {"heads", Whole{heads}}, {"width", Whole{width}}}};
   std::vector<std::int64_t> factors{2, width, queries, keys, heads};
   if (batch > 1) {
-    q.text.source = LEARNER_TEXT(
-        "questions",
-        "{queries} queries meet {keys} keys in each of {heads} heads of width d_k = {width}, in a batch of {batch} "
-        "sequences. How many floating-point operations (FLOP) do all scores Q Kᵀ take? Count a multiplication and an "
-        "addition as two, and hidden pairs like visible ones.");
+    q.text.source = LEARNER_TEXT("questions",
+                                 "T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}, sequences: "
+                                 "{batch}. How many floating-point "
+                                 "operations (FLOP) do the scores Q Kᵀ of all heads and sequences take? Count a "
+                                 "multiplication and an addition as "
+                                 "two, and hidden pairs like visible ones.");
     q.text.values.emplace_back("batch", Whole{batch});
     factors.push_back(batch);
   }
@@ -208,9 +210,10 @@ Question askVisibleFlops(const Parameters& p) {
   Question q;
   q.text = {
       LEARNER_TEXT("questions",
-                   "{tokens} tokens attend to themselves under a causal mask, in {heads} heads with d_k = {key} "
-                   "and d_v = {value}. How many operations (FLOP) do Q Kᵀ and P V take together, if nothing is "
-                   "computed for hidden pairs? Count a multiplication and an addition as two."),
+                   "{tokens} tokens attend to themselves under a causal mask (d_k = {key}, d_v = {value}, query "
+                   "heads: {heads}). How many operations (FLOP), exactly, do Q Kᵀ and P V of all heads take "
+                   "together, if nothing is computed for hidden pairs? Count a multiplication and an addition as "
+                   "two."),
       {{"tokens", Whole{tokens}}, {"heads", Whole{heads}}, {"key", Whole{width}}, {"value", Whole{valueColumns}}}};
   q.unit = AnswerUnit::Operations;
   q.answer = flops;
@@ -257,9 +260,11 @@ std::optional<Parameters> readVisibleFlops(const OnStage& stage, Dice&) {
 // ---- window-saving: what a window leaves of the causal pairs
 
 Parameters drawWindowSaving(Dice& dice) {
+  // A window that is short enough for T / (2 W) to be close.
+  const auto window = dice.pick<std::int64_t>({100, 200, 250, 400, 500, 1000});
   Parameters p;
-  p.set("tokens", dice.pick<std::int64_t>({4000, 8000, 10'000, 16'000, 20'000, 32'000, 40'000, 64'000, 100'000}));
-  p.set("window", dice.pick<std::int64_t>({100, 200, 250, 500, 1000})).set("mask", std::string("causal"));
+  p.set("tokens", window * dice.pick<std::int64_t>({20, 24, 30, 32, 40, 50, 60, 64, 80, 100}));
+  p.set("window", window).set("mask", std::string("causal"));
   return p;
 }
 
@@ -296,7 +301,7 @@ Question askWindowSaving(const Parameters& p) {
 
 Parameters drawProjectionsOrScores(Dice& dice) {
   Parameters p;
-  p.set("query_heads", dice.pick<std::int64_t>({8, 16, 32, 64}));
+  p.set("query_heads", dice.pick<std::int64_t>({8, 12, 16, 20, 24, 32, 40, 48, 64, 96}));
   p.set("key_width", dice.pick<std::int64_t>({32, 48, 64, 80, 96, 112, 128, 160, 192, 256}));
   return p;
 }

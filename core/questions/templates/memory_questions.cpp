@@ -43,15 +43,15 @@ Question askScoreMatrixBytes(const Parameters& p) {
   Question q;
   q.text = {
       LEARNER_TEXT("questions",
-                   "A layer of {heads} query heads writes all its scores to memory, in numbers of {bits} bit: "
-                   "{queries} queries and {keys} keys in each head. How many bytes are that?"),
+                   "A layer writes all its scores to memory, in numbers of {bits} bit: T_q = {queries}, T_k = "
+                   "{keys}, query heads: {heads}. How many bytes does that take?"),
       {{"heads", Whole{heads}}, {"bits", Whole{8 * element}}, {"queries", Whole{queries}}, {"keys", Whole{keys}}}};
   std::vector<std::int64_t> factors{heads, queries, keys, element};
   if (batch > 1) {
-    q.text.source = LEARNER_TEXT(
-        "questions",
-        "A layer of {heads} query heads writes all its scores to memory, in numbers of {bits} bit: {queries} queries "
-        "and {keys} keys in each head and each of {batch} sequences. How many bytes are that?");
+    q.text.source =
+        LEARNER_TEXT("questions",
+                     "A layer writes all its scores to memory, in numbers of {bits} bit: T_q = {queries}, T_k "
+                     "= {keys}, query heads: {heads}, sequences: {batch}. How many bytes does that take?");
     q.text.values.emplace_back("batch", Whole{batch});
     factors.push_back(batch);
   }
@@ -83,7 +83,8 @@ std::optional<Parameters> readScoreMatrixBytes(const OnStage& stage, Dice&) {
 
 Parameters drawTokensUntilFull(Dice& dice) {
   Parameters p;
-  p.set("query_heads", dice.pick<std::int64_t>({8, 16, 32, 64})).set("element_bytes", dice.pick<std::int64_t>({2, 4}));
+  p.set("query_heads", dice.pick<std::int64_t>({4, 8, 16, 32, 64, 128}))
+      .set("element_bytes", dice.pick<std::int64_t>({2, 4}));
   // Such that the longest text is a round number.
   p.set("tokens", dice.pick<std::int64_t>({4096, 8192, 16'384, 32'768, 65'536}));
   const auto bytes = static_cast<std::int64_t>(sizeOf(p, SizeQuantity::ScoresOfLayer));
@@ -138,7 +139,7 @@ Parameters drawStatisticsBytes(Dice& dice) {
   Parameters p;
   p.set("query_heads", dice.pick<std::int64_t>({8, 12, 16, 20, 32, 40, 64}));
   p.set("tokens", dice.pick<std::int64_t>({1000, 1024, 2000, 4096, 5000, 8192, 10'000, 16'384, 32'768}));
-  p.set("layers", dice.pick<std::int64_t>({1, 10, 24, 32}));
+  p.set("layers", dice.pick<std::int64_t>({10, 16, 24, 32}));
   return p;
 }
 
@@ -244,16 +245,16 @@ Question askLayerCacheBytes(const Parameters& p) {
   const CacheSize size = cacheSizeOf(p);
   const auto bytes = static_cast<double>(size.bytes);
   Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "One layer has {query} query heads and {kv} key/value heads with d_k = {key} and d_v = "
-                         "{value}. How many bytes does its cache take for {tokens} tokens, at {element} bytes for each "
-                         "number?"),
-            {{"query", Whole{heads}},
-             {"kv", Whole{kv}},
-             {"key", Whole{shape.keyWidth}},
-             {"value", Whole{shape.valueWidth}},
-             {"tokens", Whole{size.keptTokens}},
-             {"element", Whole{element}}}};
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "How many bytes does the cache of one layer take for {tokens} tokens, in numbers of {bits} bit? "
+                   "(Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)"),
+      {{"query", Whole{heads}},
+       {"kv", Whole{kv}},
+       {"key", Whole{shape.keyWidth}},
+       {"value", Whole{shape.valueWidth}},
+       {"tokens", Whole{size.keptTokens}},
+       {"bits", Whole{8 * element}}}};
   q.unit = AnswerUnit::Bytes;
   q.answer = bytes;
   q.tolerance = closeToBytes(bytes);

@@ -38,6 +38,12 @@ Rope ropeOfParameters(const Parameters& p) {
   return rope;
 }
 
+/// Bases are round numbers nearly always.
+Shown shownBase(const Rope& rope) {
+  if (rope.base == std::floor(rope.base) && rope.base < 1e15) return Whole{static_cast<std::int64_t>(rope.base)};
+  return Exact{rope.base};
+}
+
 /// A single token at the position that is asked about.
 Scenario rotatedToken(const Parameters& p) {
   const MatrixStack ones(Matrix(Matrix::Ones(1, p.whole("key_width"))));
@@ -217,16 +223,15 @@ Question askRopeAngle(const Parameters& p) {
   const double speed = rotationPairs(rope, width)[static_cast<std::size_t>(pair)].speed;
   const auto at = static_cast<double>(position);
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "RoPE with base {base} rotates r = {width} columns. By which angle, in radians, does it turn "
-                   "pair {pair} of a token at position {position}? (Pairs and positions count from 0.)"),
-      {{"base", Exact{rope.base}}, {"width", Whole{width}}, {"pair", Whole{pair}}, {"position", Whole{position}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "RoPE with base {base} rotates r = {width} columns. By which angle, in radians, does it turn "
+                         "pair {pair} of a token at position {position}? (Pairs and positions count from 0.)"),
+            {{"base", shownBase(rope)}, {"width", Whole{width}}, {"pair", Whole{pair}}, {"position", Whole{position}}}};
   q.answer = answer;
   q.tolerance = 0.01 * std::abs(answer);
   q.working = {
       {LEARNER_TEXT("questions", "Pair t turns by base^(−2t / r) for each position: {base}^(−{twice} / {width})."),
-       {{"base", Exact{rope.base}}, {"twice", Whole{2 * pair}}, {"width", Whole{width}}}},
+       {{"base", shownBase(rope)}, {"twice", Whole{2 * pair}}, {"width", Whole{width}}}},
       {LEARNER_TEXT("questions", "That is {speed} a position."), {{"speed", ThreeDigits{speed}}}},
       {LEARNER_TEXT("questions", "{position} · {speed} = {angle}"),
        {{"position", Whole{position}}, {"speed", ThreeDigits{speed}}, {"angle", ThreeDigits{answer}}}}};
@@ -283,7 +288,7 @@ Question askRopeTurn(const Parameters& p) {
   q.text = {LEARNER_TEXT("questions",
                          "RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens "
                          "whose pair {pair} differs by this angle: {way}? (Pairs count from 0; π = 3.14.)"),
-            {{"base", Exact{rope.base}}, {"width", Whole{width}}, {"pair", Whole{pair}}, {"way", Translated{way}}}};
+            {{"base", shownBase(rope)}, {"width", Whole{width}}, {"pair", Whole{pair}}, {"way", Translated{way}}}};
   q.unit = AnswerUnit::Tokens;
   q.answer = answer;
   q.tolerance = 0.01 * answer;

@@ -85,12 +85,13 @@ Question askKvHeadOfQuery(const Parameters& p) {
   return q;
 }
 
-std::optional<Parameters> readKvHeadOfQuery(const OnStage& stage, Dice&) {
+std::optional<Parameters> readKvHeadOfQuery(const OnStage& stage, Dice& dice) {
   const HeadCounts& heads = stage.scenario.heads;
   if (heads.query == heads.keyValue || heads.keyValue == 1) return std::nullopt;
   Parameters p;
   p.set("query_heads", std::int64_t{heads.query}).set("kv_heads", std::int64_t{heads.keyValue});
-  p.set("head", std::int64_t{stage.head});
+  // Head 0 reads head 0 whatever one thinks of groups.
+  p.set("head", stage.head > 0 ? std::int64_t{stage.head} : dice.whole(1, heads.query - 1));
   return p;
 }
 
@@ -243,20 +244,20 @@ Question askCacheOfToken(const Parameters& p) {
             sizes};
   if (layers == 1)
     q.text = {LEARNER_TEXT("questions",
-                           "A layer has {query} query heads and {kv} key/value heads of width {width} each. Its cache "
-                           "holds numbers of {bits} bit. How many bytes does one more token take in the cache of this "
-                           "layer?"),
+                           "How many bytes does one more token take in the cache of a layer, in numbers of {bits} bit? "
+                           "(Query heads: {query}, key/value heads: {kv}, width of each: {width}.)"),
               {sizes.begin() + 1, sizes.end()}};
   q.unit = AnswerUnit::Bytes;
   q.answer = bytes;
   q.tolerance = closeToBytes(bytes);
-  q.working = {{LEARNER_TEXT("questions",
-                             "Kept are a key and a value, so 2 vectors, for each of {kv} key/value heads, in {layers} "
-                             "layers."),
-                {{"kv", Whole{kvHeads}}, {"layers", Whole{layers}}}},
-               {LEARNER_TEXT("questions", "A vector has {width} numbers of {element} bytes."),
-                {{"width", Whole{width}}, {"element", Whole{element}}}},
-               productIs({layers, 2, kvHeads, width, element}, Bytes{bytes, Bytes::Scale::Exact})};
+  q.working = {
+      {LEARNER_TEXT("questions",
+                    "Kept are a key and a value, so 2 vectors, for each key/value head and layer: {layers} · {kv} "
+                    "times."),
+       {{"kv", Whole{kvHeads}}, {"layers", Whole{layers}}}},
+      {LEARNER_TEXT("questions", "A vector has {width} numbers of {element} bytes."),
+       {{"width", Whole{width}}, {"element", Whole{element}}}},
+      productIs({layers, 2, kvHeads, width, element}, Bytes{bytes, Bytes::Scale::Exact})};
   q.mistakes = {
       {&kCountedQueryHeads, times(layers, heads, 2, element),
        productIs({layers, 2, heads, width, element}, Bytes{times(layers, heads, 2, element), Bytes::Scale::Exact})},
@@ -300,6 +301,13 @@ Question askSharingFactor(const Parameters& p) {
                          "{query} query heads of width {width} share {kv} key/value heads. By what factor is the cache "
                          "smaller than if each query head had a key/value head of its own?"),
             {{"query", Whole{heads}}, {"width", Whole{p.whole("key_width")}}, {"kv", Whole{kvHeads}}}};
+  if (kvHeads == 1) {
+    q.text.source = LEARNER_TEXT("questions",
+                                 "{query} query heads of width {width} share one key/value head. By what factor is the "
+                                 "cache smaller than if each "
+                                 "query head had a key/value head of its own?");
+    q.text.values.pop_back();
+  }
   q.answer = factor;
   q.tolerance = 0.01 * factor;
   q.working = {
@@ -476,15 +484,20 @@ Question askModelsByCache(const Parameters& p) {
     const auto bytes = static_cast<double>(cacheSize({layers, {heads, kv}, width, width, {}}, use)->bytesPerToken);
     byQueryHeads.push_back(
         static_cast<double>(cacheSize({layers, {heads, heads}, width, width, {}}, use)->bytesPerToken));
-    items.push_back({{LEARNER_TEXT("questions",
-                                   "{model}: {layers} layers, {query} query heads and {kv} key/value heads of width "
-                                   "{width}"),
-                      {{"model", Verbatim{p.texts("models")[i]}},
-                       {"layers", Whole{layers}},
-                       {"query", Whole{heads}},
-                       {"kv", Whole{kv}},
-                       {"width", Whole{width}}}},
-                     bytes});
+    Phrase model{
+        LEARNER_TEXT("questions",
+                     "{model}: {layers} layers, {query} query heads and {kv} key/value heads of width {width}"),
+        {{"model", Verbatim{p.texts("models")[i]}},
+         {"layers", Whole{layers}},
+         {"query", Whole{heads}},
+         {"kv", Whole{kv}},
+         {"width", Whole{width}}}};
+    if (kv == 1) {
+      model.source = LEARNER_TEXT(
+          "questions", "{model}: {layers} layers, {query} query heads and one key/value head, all of width {width}");
+      std::erase_if(model.values, [](const auto& value) { return value.first == "kv"; });
+    }
+    items.push_back({std::move(model), bytes});
     q.working.push_back({LEARNER_TEXT("questions", "{model}: {layers} · 2 · {kv} · {width} · {element} = {bytes}"),
                          {{"model", Verbatim{p.texts("models")[i]}},
                           {"layers", Whole{layers}},
