@@ -90,14 +90,15 @@ Question askDecodeSees(const Parameters& p) {
   static constexpr MistakeKind kNotItself{
       "not-itself", LEARNER_TEXT("questions", "You left its own key out"),
       LEARNER_TEXT("questions", "Every token sees itself: its key joins the cache.")};
-  static constexpr MistakeKind kForgotWindow{
-      "forgot-window", LEARNER_TEXT("questions", "You forgot the window"),
+  static constexpr MistakeKind kWindowOfCacheForgotten{
+      "forgot-window-of-cache", LEARNER_TEXT("questions", "You forgot the window"),
       LEARNER_TEXT("questions", "A window of W leaves a query the last W keys, its own among them.")};
-  static constexpr MistakeKind kWindowBesidesItself{
-      "window-besides-itself", LEARNER_TEXT("questions", "You counted the window without the token itself"),
+  static constexpr MistakeKind kWindowBesideNewToken{
+      "window-beside-new-token", LEARNER_TEXT("questions", "You counted the window without the token itself"),
       LEARNER_TEXT("questions", "Its own key is one of the W: there are W − 1 before it.")};
   if (window > 0 && answer == window)
-    q.mistakes = {{&kForgotWindow, number(cached + row + 1), {}}, {&kWindowBesidesItself, number(answer + 1), {}}};
+    q.mistakes = {{&kWindowOfCacheForgotten, number(cached + row + 1), {}},
+                  {&kWindowBesideNewToken, number(answer + 1), {}}};
   if (row + 1 != answer) q.mistakes.push_back({&kAlignedAtTheTop, number(row + 1), {}});
   q.mistakes.push_back({&kNotItself, number(answer - 1), {}});
   if (keys != answer) q.mistakes.push_back({&kSawTheFuture, number(keys), {}});
