@@ -500,7 +500,7 @@
     </message>
     <message>
         <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, render FILE --view steps -o PICTURE.png</source>
-        <translation>没有可以显示窗口的屏幕；以下命令不需要屏幕：attentionscope trace 文件、check 文件、devices、bench、tune、traffic 文件、script 文件、cache、published、questions、render 文件 --view steps -o 图片.png</translation>
+        <translation>没有可用的显示器来打开窗口；下列命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、traffic FILE、script FILE、cache、published、questions、render FILE --view steps -o PICTURE.png</translation>
     </message>
     <message>
         <source>TEMPLATE</source>
