@@ -219,6 +219,16 @@
     </message>
 </context>
 <context>
+    <name>ProgressSentences</name>
+    <message numerus="yes">
+        <source>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n line(s) that could still be read.</source>
+        <translation>
+            <numerusform>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n line that could still be read.</numerusform>
+            <numerusform>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n lines that could still be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SandboxExplainText</name>
     <message numerus="yes">
         <source>%1 sees %n key(s).</source>

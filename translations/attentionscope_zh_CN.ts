@@ -4178,6 +4178,47 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>ProgressSentences</name>
+    <message numerus="yes">
+        <source>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n line(s) that could still be read.</source>
+        <translation>
+            <numerusform>你的学习进度文件已损坏 (%1)。它已另存为“%2”，并用还能读出的 %n 行建立了新文件。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The file with your progress, &quot;%1&quot;, is damaged and could not be moved away (%2). This window keeps your answers only until it is closed: export them in the settings.</source>
+        <translation>你的学习进度文件“%1”已损坏，并且无法移走 (%2)。这个窗口只在关闭之前保留你的回答：请在设置中导出。</translation>
+    </message>
+    <message>
+        <source>The file with your progress, &quot;%1&quot;, had been removed. It was written again.</source>
+        <translation>你的学习进度文件“%1”被移走了。现已重新写入。</translation>
+    </message>
+    <message>
+        <source>The file with your progress, &quot;%1&quot;, may only be read (%2). This window keeps new answers only until it is closed: allow writing, or export them in the settings.</source>
+        <translation>你的学习进度文件“%1”是只读的 (%2)。这个窗口只在关闭之前保留新的回答：请允许写入，或在设置中导出。</translation>
+    </message>
+    <message>
+        <source>The file with your progress, &quot;%1&quot;, was made by a newer version of the program (format %2, this one knows %3). It is not changed, so new answers are kept only until this window is closed: use the newer version, or export them in the settings.</source>
+        <translation>你的学习进度文件“%1”由较新版本的程序写成（格式 %2，本程序认识 %3）。它不会被改动，所以新的回答只保留到这个窗口关闭：请使用较新的版本，或在设置中导出。</translation>
+    </message>
+    <message>
+        <source>The file for your progress, &quot;%1&quot;, cannot be opened (%2). This window keeps your answers only until it is closed; it tries again from time to time.</source>
+        <translation>无法打开你的学习进度文件“%1” (%2)。这个窗口只在关闭之前保留你的回答；它会不时重试。</translation>
+    </message>
+    <message>
+        <source>Your last answers could not be written to &quot;%1&quot; (%2). They are kept in memory, and writing is tried again.</source>
+        <translation>你最近的回答无法写入“%1” (%2)。它们保留在内存中，会再次尝试写入。</translation>
+    </message>
+    <message>
+        <source>Your progress cannot be kept: Qt&apos;s driver for SQLite is not installed (Debian and Ubuntu: package libqt6sql6-sqlite).</source>
+        <translation>无法保存你的学习进度：没有安装 Qt 的 SQLite 驱动（Debian 和 Ubuntu：软件包 libqt6sql6-sqlite）。</translation>
+    </message>
+    <message>
+        <source>Your progress cannot be kept: the system gives no further thread (%1). Close other programs and start again.</source>
+        <translation>无法保存你的学习进度：系统不能再提供线程 (%1)。请关闭其他程序，然后重新启动。</translation>
+    </message>
+</context>
+<context>
     <name>PublishedText</name>
     <message>
         <source>%1 GFLOP</source>
@@ -11116,11 +11157,11 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
     <message>
         <source>That is the exponent, not the ratio</source>
-        <translation>这是指数，不是比值</translation>
+        <translation>这是幂次，不是比值</translation>
     </message>
     <message>
         <source>The difference of two scores is the exponent. The ratio of the weights is e to that power.</source>
-        <translation>两个分数之差是指数。权重之比是 e 的这个次幂。</translation>
+        <translation>两个分数之差是幂次。权重之比是 e 的这个次幂。</translation>
     </message>
     <message>
         <source>You took the softmax down the column</source>
@@ -11283,14 +11324,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>查询是原来的 n 倍，每个查询遇到的键也是 n 倍：n · n。</translation>
     </message>
     <message>
-        <source>{queries} queries meet {keys} keys in each of {heads} heads of width d_k = {width}. How many floating-point operations (FLOP) do all scores Q Kᵀ take? Count a multiplication and an addition as two, and hidden pairs like visible ones.</source>
-        <translation>{heads} 个头的宽度都是 d_k = {width}，每个头里有 {queries} 个查询遇到 {keys} 个键。所有分数 Q Kᵀ 需要多少次浮点运算 (FLOP)？一次乘法和一次加法算两次，隐藏的对与可见的同样计算。</translation>
-    </message>
-    <message>
-        <source>{queries} queries meet {keys} keys in each of {heads} heads of width d_k = {width}, in a batch of {batch} sequences. How many floating-point operations (FLOP) do all scores Q Kᵀ take? Count a multiplication and an addition as two, and hidden pairs like visible ones.</source>
-        <translation>{heads} 个头的宽度都是 d_k = {width}，每个头里有 {queries} 个查询遇到 {keys} 个键；一批有 {batch} 个序列。所有分数 Q Kᵀ 需要多少次浮点运算 (FLOP)？一次乘法和一次加法算两次，隐藏的对与可见的同样计算。</translation>
-    </message>
-    <message>
         <source>A score is a sum of {width} products: 2 · {width} operations.</source>
         <translation>一个分数是 {width} 个乘积之和：2 · {width} 次运算。</translation>
     </message>
@@ -11397,10 +11430,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>How wide is a head before and after?</source>
         <translation>之前和之后，一个头有多宽？</translation>
-    </message>
-    <message>
-        <source>{tokens} tokens attend to themselves under a causal mask, in {heads} heads with d_k = {key} and d_v = {value}. How many operations (FLOP) do Q Kᵀ and P V take together, if nothing is computed for hidden pairs? Count a multiplication and an addition as two.</source>
-        <translation>{tokens} 个词元在因果掩码下做自注意力，{heads} 个头，d_k = {key}，d_v = {value}。如果隐藏的对完全不算，Q Kᵀ 和 P V 合计需要多少次运算 (FLOP)？一次乘法和一次加法算两次。</translation>
     </message>
     <message>
         <source>Visible pairs of a head: {tokens} · {next} / 2 = {pairs}.</source>
@@ -11551,14 +11580,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>参数也在同一块内存里；只有它们剩下的部分才能放缓存。</translation>
     </message>
     <message>
-        <source>A layer of {heads} query heads writes all its scores to memory, in numbers of {bits} bit: {queries} queries and {keys} keys in each head. How many bytes are that?</source>
-        <translation>一层有 {heads} 个查询头，它把所有分数写到内存，每个数 {bits} 位：每个头 {queries} 个查询、{keys} 个键。一共多少字节？</translation>
-    </message>
-    <message>
-        <source>A layer of {heads} query heads writes all its scores to memory, in numbers of {bits} bit: {queries} queries and {keys} keys in each head and each of {batch} sequences. How many bytes are that?</source>
-        <translation>一层有 {heads} 个查询头，它把所有分数写到内存，每个数 {bits} 位：{batch} 个序列，每个序列的每个头 {queries} 个查询、{keys} 个键。一共多少字节？</translation>
-    </message>
-    <message>
         <source>A head has {queries} · {keys} scores of {element} bytes, hidden ones included.</source>
         <translation>一个头有 {queries} · {keys} 个分数，每个 {element} 字节，隐藏的也算在内。</translation>
     </message>
@@ -11649,10 +11670,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>One token first, then times tokens and sequences.</source>
         <translation>先算一个词元，再乘以词元数和序列数。</translation>
-    </message>
-    <message>
-        <source>One layer has {query} query heads and {kv} key/value heads with d_k = {key} and d_v = {value}. How many bytes does its cache take for {tokens} tokens, at {element} bytes for each number?</source>
-        <translation>一层有 {query} 个查询头和 {kv} 个键/值头，d_k = {key}，d_v = {value}。{tokens} 个词元、每个数 {element} 字节时，它的缓存占多少字节？</translation>
     </message>
     <message>
         <source>A token leaves {key} + {value} numbers in each key/value head.</source>
@@ -12275,14 +12292,6 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>一个模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，每个宽 {width}。它的缓存每个数 {bits} 位。再多一个词元，缓存要多占多少字节？</translation>
     </message>
     <message>
-        <source>A layer has {query} query heads and {kv} key/value heads of width {width} each. Its cache holds numbers of {bits} bit. How many bytes does one more token take in the cache of this layer?</source>
-        <translation>一层有 {query} 个查询头和 {kv} 个键/值头，每个宽 {width}。它的缓存每个数 {bits} 位。再多一个词元，这一层的缓存要多占多少字节？</translation>
-    </message>
-    <message>
-        <source>Kept are a key and a value, so 2 vectors, for each of {kv} key/value heads, in {layers} layers.</source>
-        <translation>要保留一个键和一个值，所以是 2 个向量，{kv} 个键/值头每个都有，共 {layers} 层。</translation>
-    </message>
-    <message>
         <source>A vector has {width} numbers of {element} bytes.</source>
         <translation>一个向量有 {width} 个数，每个 {element} 字节。</translation>
     </message>
@@ -12393,6 +12402,1666 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
     <message>
         <source>Compare layers times key/value heads times width.</source>
         <translation>比较 层数 × 键/值头数 × 宽度。</translation>
+    </message>
+    <message>
+        <source>You read what was meant, not what is written</source>
+        <translation>你读的是本意，不是所写的代码</translation>
+    </message>
+    <message>
+        <source>That is what the code would print without its mistake. Read the line again, word by word.</source>
+        <translation>那是没有错误时代码会印出的。请逐字再读一遍那一行。</translation>
+    </message>
+    <message>
+        <source>The scores are not divided by √d.</source>
+        <translation>分数没有除以 √d。</translation>
+    </message>
+    <message>
+        <source>The scores are divided by d, not by √d.</source>
+        <translation>分数除以了 d，而不是 √d。</translation>
+    </message>
+    <message>
+        <source>The mask begins on the diagonal: every token is hidden from itself, and the first sees no key at all.</source>
+        <translation>掩码从对角线开始：每个词元看不到自己，第一个词元什么键也看不到。</translation>
+    </message>
+    <message>
+        <source>The wrong triangle is hidden: tokens see the future instead of the past.</source>
+        <translation>隐藏了错误的三角形：词元看到的是未来，而不是过去。</translation>
+    </message>
+    <message>
+        <source>Hidden scores become 0 instead of −∞, and e^0 = 1 is a share like any other.</source>
+        <translation>隐藏的分数变成了 0 而不是 −∞，而 e^0 = 1 和别的一样分得份额。</translation>
+    </message>
+    <message>
+        <source>The maximum is taken over the queries. It has to be the same number for a whole row, or the weights change.</source>
+        <translation>最大值是沿查询取的。一整行必须减去同一个数，否则权重就变了。</translation>
+    </message>
+    <message>
+        <source>The sum is taken over the queries: columns add up to 1, not rows.</source>
+        <translation>和是沿查询求的：加起来等于 1 的是列，不是行。</translation>
+    </message>
+    <message>
+        <source>The sums of the rows lie along the wrong axis, so that column j is divided by the sum of row j.</source>
+        <translation>各行的和放在了错误的轴上，于是第 j 列除以了第 j 行的和。</translation>
+    </message>
+    <message>
+        <source>The weights meet the keys once more. The output is made of values.</source>
+        <translation>权重又一次遇到了键。输出应由值得出。</translation>
+    </message>
+    <message>
+        <source>The weights are transposed: queries and keys have changed places.</source>
+        <translation>权重被转置了：查询和键互换了位置。</translation>
+    </message>
+    <message>
+        <source>You suspected the row maximum</source>
+        <translation>你怀疑的是行的最大值</translation>
+    </message>
+    <message>
+        <source>It is subtracted from all scores of a row, which changes no weight: it keeps the exponentials small.</source>
+        <translation>一行的所有分数都减去它，权重不变：它使指数保持不大。</translation>
+    </message>
+    <message>
+        <source>You suspected the mask</source>
+        <translation>你怀疑的是掩码</translation>
+    </message>
+    <message>
+        <source>A token sees itself: what is hidden begins one above the diagonal.</source>
+        <translation>词元看得到自己：隐藏的部分从对角线上方一格开始。</translation>
+    </message>
+    <message>
+        <source>You suspected the sum</source>
+        <translation>你怀疑的是和</translation>
+    </message>
+    <message>
+        <source>It goes over the keys, the last axis, and keeps a column of one number for each query.</source>
+        <translation>它沿着键（最后一个轴）求和，每个查询留下一个数，成为一列。</translation>
+    </message>
+    <message>
+        <source>This is meant to be causal attention; `q`, `k` and `v` are arrays `[H, T, d]`, `np` is NumPy. One line is wrong. Which one?</source>
+        <translation>这段代码应是因果注意力；`q`、`k` 和 `v` 是数组 `[H, T, d]`，`np` 是 NumPy。有一行是错的。哪一行？</translation>
+    </message>
+    <message>
+        <source>This is meant to be causal attention of one head; `q`, `k` and `v` are arrays `[T, d]`, `np` is NumPy. One line is wrong. Which one?</source>
+        <translation>这段代码应是一个头的因果注意力；`q`、`k` 和 `v` 是数组 `[T, d]`，`np` 是 NumPy。有一行是错的。哪一行？</translation>
+    </message>
+    <message>
+        <source>line {n}</source>
+        <translation>第 {n} 行</translation>
+    </message>
+    <message>
+        <source>Line {n} should read `{line}`.</source>
+        <translation>第 {n} 行应为 `{line}`。</translation>
+    </message>
+    <message>
+        <source>Which axis is a row, what may a token see, and what is divided by what?</source>
+        <translation>哪个轴是行？词元可以看什么？什么除以什么？</translation>
+    </message>
+    <message>
+        <source>One line of this causal attention is wrong. `qk` holds q · k of three tokens with d = {width}. What does the code print, to two decimals?
+
+e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−6) = 0.00; e^1 = 2.72, e^2 = 7.39, e^3 = 20.1</source>
+        <translation>这段因果注意力有一行是错的。`qk` 是三个词元的 q · k，d = {width}。代码会印出什么（两位小数）？
+
+e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−6) = 0.00; e^1 = 2.72, e^2 = 7.39, e^3 = 20.1</translation>
+    </message>
+    <message>
+        <source>Row {row} of `e` is {exponentials}.</source>
+        <translation>`e` 的第 {row} 行是 {exponentials}。</translation>
+    </message>
+    <message>
+        <source>The code prints {printed}; without the mistake it would be {meant}.</source>
+        <translation>代码印出 {printed}；没有错误的话会是 {meant}。</translation>
+    </message>
+    <message>
+        <source>You did not divide by the sum</source>
+        <translation>你没有除以和</translation>
+    </message>
+    <message>
+        <source>That is e. The weight w is e divided by a sum.</source>
+        <translation>那是 e。权重 w 是 e 除以一个和。</translation>
+    </message>
+    <message>
+        <source>You shared the weight out evenly</source>
+        <translation>你把权重平均分了</translation>
+    </message>
+    <message>
+        <source>Scores that differ give weights that differ.</source>
+        <translation>分数不同，权重也不同。</translation>
+    </message>
+    <message>
+        <source>You read the wrong cell</source>
+        <translation>你读错了格子</translation>
+    </message>
+    <message>
+        <source>`w[i, j]` is row i, column j: query i, key j, from 0.</source>
+        <translation>`w[i, j]` 是第 i 行第 j 列：查询 i，键 j，从 0 数起。</translation>
+    </message>
+    <message>
+        <source>Find the wrong line first, then do exactly what it says.</source>
+        <translation>先找到错的那一行，然后完全照它说的做。</translation>
+    </message>
+    <message>
+        <source>Grouped-query attention: {query} query heads share {kv} key/value heads, but one line of this code is wrong. What does it print?</source>
+        <translation>分组查询注意力：{query} 个查询头共用 {kv} 个键/值头，但这段代码有一行是错的。它会印出什么？</translation>
+    </message>
+    <message>
+        <source>`np.tile` repeats the whole list of heads: head h reads key/value head h mod H_kv.</source>
+        <translation>`np.tile` 把整个头的列表重复：头 h 读键/值头 h mod H_kv。</translation>
+    </message>
+    <message>
+        <source>Head h reads key/value head h // H_kv. It should divide by the size of a group, H // H_kv.</source>
+        <translation>头 h 读键/值头 h // H_kv。应该除以组的大小 H // H_kv。</translation>
+    </message>
+    <message>
+        <source>Head {head} reads key/value head {read}, and should read {right}.</source>
+        <translation>头 {head} 读的是键/值头 {read}，应该读 {right}。</translation>
+    </message>
+    <message>
+        <source>{q} · {k} = {answer}. `np.repeat(k, H // H_kv, axis=0)` would be right.</source>
+        <translation>{q} · {k} = {answer}。`np.repeat(k, H // H_kv, axis=0)` 才是对的。</translation>
+    </message>
+    <message>
+        <source>You took another order of the heads</source>
+        <translation>你把各个头排成了另一种顺序</translation>
+    </message>
+    <message>
+        <source>Write down the list of keys after line 5, one for each query head.</source>
+        <translation>写下第 5 行之后各个键的列表，每个查询头一个。</translation>
+    </message>
+    <message>
+        <source>You took the first key for all heads</source>
+        <translation>你让所有头都用了第一个键</translation>
+    </message>
+    <message>
+        <source>That would be MQA, with one key/value head.</source>
+        <translation>那是 MQA，只有一个键/值头。</translation>
+    </message>
+    <message>
+        <source>What does `k` look like after line 5?</source>
+        <translation>第 5 行之后 `k` 是什么样子？</translation>
+    </message>
+    <message>
+        <source>{fresh} new tokens follow {cached} cached ones. The causal mask of this code is wrong. How many keys does it leave to new token {row}: what does it print?</source>
+        <translation>{cached} 个缓存的词元之后来了 {fresh} 个新词元。这段代码的因果掩码是错的。它给新词元 {row} 留下多少个键：会印出什么？</translation>
+    </message>
+    <message>
+        <source>`np.triu(…, k)` keeps the ones in column i + k of row i and to the right of it.</source>
+        <translation>`np.triu(…, k)` 在第 i 行保留第 i + k 列及其右边的 1。</translation>
+    </message>
+    <message>
+        <source>Here k = {diagonal}: row {row} is hidden from column {first} on.</source>
+        <translation>这里 k = {diagonal}：第 {row} 行从第 {first} 列起被隐藏。</translation>
+    </message>
+    <message>
+        <source>Of {tokens} keys {printed} are left. Right is `k=cached + 1`, which leaves {right}.</source>
+        <translation>{tokens} 个键剩下 {printed} 个。正确的是 `k=cached + 1`，剩下 {right} 个。</translation>
+    </message>
+    <message>
+        <source>You put the diagonal in another place</source>
+        <translation>你把对角线放在了别处</translation>
+    </message>
+    <message>
+        <source>With k = 0 the ones begin in the column of the row&apos;s own number; k moves them to the right.</source>
+        <translation>k = 0 时，1 从与行号相同的列开始；k 使它们右移。</translation>
+    </message>
+    <message>
+        <source>You counted the hidden keys</source>
+        <translation>你数的是隐藏的键</translation>
+    </message>
+    <message>
+        <source>Where `hidden` is 1 the score is −∞. The code counts the finite ones.</source>
+        <translation>`hidden` 为 1 的地方分数是 −∞。代码数的是有限的分数。</translation>
+    </message>
+    <message>
+        <source>In which column does the hidden part of row 0 begin?</source>
+        <translation>第 0 行隐藏的部分从哪一列开始？</translation>
+    </message>
+    <message>
+        <source>The columns of `x` are to be split among {heads} heads, the first {width} of them to head 0, and so on; the result is to be `[H, T, d]`. One line is wrong. What does the code print?</source>
+        <translation>`x` 的各列要分给 {heads} 个头，前 {width} 列给头 0，依此类推；结果应为 `[H, T, d]`。有一行是错的。代码会印出什么？</translation>
+    </message>
+    <message>
+        <source>With `reshape(T, d, H)` the head changes fastest: column c of a head is column c · {heads} + h of `x`.</source>
+        <translation>用 `reshape(T, d, H)` 时，头变得最快：一个头的第 c 列是 `x` 的第 c · {heads} + h 列。</translation>
+    </message>
+    <message>
+        <source>`reshape` only counts on: head h gets the numbers from h · {size} on, whole rows of several tokens.</source>
+        <translation>`reshape` 只是接着数下去：头 h 得到从 h · {size} 开始的数，即几个词元的整行。</translation>
+    </message>
+    <message>
+        <source>It prints {printed}. `x.reshape(T, H, d).transpose(1, 0, 2)` would be right and print {meant}.</source>
+        <translation>它印出 {printed}。`x.reshape(T, H, d).transpose(1, 0, 2)` 才是对的，会印出 {meant}。</translation>
+    </message>
+    <message>
+        <source>You split the columns in another way</source>
+        <translation>你用另一种方式切分了列</translation>
+    </message>
+    <message>
+        <source>Write the shape after each step, and let the last index change fastest.</source>
+        <translation>写下每一步之后的形状，并让最后一个索引变得最快。</translation>
+    </message>
+    <message>
+        <source>How many numbers lie before it, in the order in which they are stored?</source>
+        <translation>按存放的顺序，它前面有多少个数？</translation>
+    </message>
+    <message>
+        <source>The outputs of {heads} heads, `[H, T, d]`, are to be put side by side: one row `[H * d]` for each of {tokens} tokens. One line is wrong. What does the code print?</source>
+        <translation>{heads} 个头的输出 `[H, T, d]` 要并排放在一起：{tokens} 个词元各一行 `[H * d]`。有一行是错的。代码会印出什么？</translation>
+    </message>
+    <message>
+        <source>`reshape` leaves the numbers in their order: a row takes the next {columns} of them.</source>
+        <translation>`reshape` 不改变数的顺序：一行取其中接下来的 {columns} 个。</translation>
+    </message>
+    <message>
+        <source>`o.transpose(1, 0, 2).reshape(T, H * d)` would be right and print {meant}.</source>
+        <translation>`o.transpose(1, 0, 2).reshape(T, H * d)` 才是对的，会印出 {meant}。</translation>
+    </message>
+    <message>
+        <source>As it stands: {row} · {columns} + {column} = {printed}</source>
+        <translation>照现在这样：{row} · {columns} + {column} = {printed}</translation>
+    </message>
+    <message>
+        <source>You put them together in another way</source>
+        <translation>你用另一种方式把它们放在了一起</translation>
+    </message>
+    <message>
+        <source>`reshape` never moves a number. Count how many lie before the one that is printed.</source>
+        <translation>`reshape` 从不移动数。数一数印出的那个数前面有多少个。</translation>
+    </message>
+    <message>
+        <source>Does `reshape` move any number?</source>
+        <translation>`reshape` 会移动数吗？</translation>
+    </message>
+    <message>
+        <source>Without it scores grow with √d, and the softmax saturates.</source>
+        <translation>没有它，分数会像 √d 那样增长，softmax 就饱和了。</translation>
+    </message>
+    <message>
+        <source>Without it every token sees the tokens that come after it.</source>
+        <translation>没有它，每个词元都会看到后面的词元。</translation>
+    </message>
+    <message>
+        <source>Without it the weights of a row do not add up to 1.</source>
+        <translation>没有它，一行的权重加起来就不是 1。</translation>
+    </message>
+    <message>
+        <source>Without it the heads lie side by side and are never mixed.</source>
+        <translation>没有它，各个头只是并排放着，从不混合。</translation>
+    </message>
+    <message>
+        <source>This is meant to be causal multi-head attention with an output projection; `split` makes `[H, T, d]` of `[T, H * d]`. One line is missing. Which one?</source>
+        <translation>这段代码应是带输出投影的因果多头注意力；`split` 把 `[T, H * d]` 变成 `[H, T, d]`。少了一行。是哪一行？</translation>
+    </message>
+    <message>
+        <source>That line is there</source>
+        <translation>那一行在代码里</translation>
+    </message>
+    <message>
+        <source>Look for it in the code: nothing of it is left out.</source>
+        <translation>请在代码里找找：它什么都没少。</translation>
+    </message>
+    <message>
+        <source>`{line}`</source>
+        <translation>`{line}`</translation>
+    </message>
+    <message>
+        <source>`{line}` belongs after line {n}.</source>
+        <translation>`{line}` 应在第 {n} 行之后。</translation>
+    </message>
+    <message>
+        <source>Say the steps aloud: scores, scale, mask, softmax, values, heads, output.</source>
+        <translation>把各个步骤念出来：分数、缩放、掩码、softmax、值、头、输出。</translation>
+    </message>
+    <message>
+        <source>T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}. How many floating-point operations (FLOP) do the scores Q Kᵀ of all heads take? Count a multiplication and an addition as two, and hidden pairs like visible ones.</source>
+        <translation>T_q = {queries}，T_k = {keys}，d_k = {width}，查询头数：{heads}。所有头的分数 Q Kᵀ 需要多少次浮点运算 (FLOP)？一次乘法和一次加法算两次，隐藏的对与可见的同样计算。</translation>
+    </message>
+    <message>
+        <source>T_q = {queries}, T_k = {keys}, d_k = {width}, query heads: {heads}, sequences: {batch}. How many floating-point operations (FLOP) do the scores Q Kᵀ of all heads and sequences take? Count a multiplication and an addition as two, and hidden pairs like visible ones.</source>
+        <translation>T_q = {queries}，T_k = {keys}，d_k = {width}，查询头数：{heads}，序列数：{batch}。所有头和所有序列的分数 Q Kᵀ 需要多少次浮点运算 (FLOP)？一次乘法和一次加法算两次，隐藏的对与可见的同样计算。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens attend to themselves under a causal mask (d_k = {key}, d_v = {value}, query heads: {heads}). How many operations (FLOP), exactly, do Q Kᵀ and P V of all heads take together, if nothing is computed for hidden pairs? Count a multiplication and an addition as two.</source>
+        <translation>{tokens} 个词元在因果掩码下做自注意力（d_k = {key}，d_v = {value}，查询头数：{heads}）。如果隐藏的对完全不算，所有头的 Q Kᵀ 和 P V 合计正好需要多少次运算 (FLOP)？一次乘法和一次加法算两次。</translation>
+    </message>
+    <message>
+        <source>You counted the whole text anew</source>
+        <translation>你把整个文本重新数了一遍</translation>
+    </message>
+    <message>
+        <source>With a cache only the new token has a query: one row of scores, not T of them.</source>
+        <translation>有了缓存，只有新词元有查询：分数只有一行，而不是 T 行。</translation>
+    </message>
+    <message>
+        <source>{cached} tokens lie in the cache. {fresh} new tokens come at once, under a causal mask. How many keys does new token {row} see? (New tokens count from 0.)</source>
+        <translation>缓存里有 {cached} 个词元。一次来了 {fresh} 个新词元，用因果掩码。新词元 {row} 看到多少个键？（新词元从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>{cached} tokens lie in the cache. {fresh} new tokens come at once, under a causal mask with a window of W = {window}. How many keys does new token {row} see? (New tokens count from 0.)</source>
+        <translation>缓存里有 {cached} 个词元。一次来了 {fresh} 个新词元，用因果掩码和 W = {window} 的窗口。新词元 {row} 看到多少个键？（新词元从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>{cached} tokens lie in the cache. One new token comes, under a causal mask with a window of W = {window}. How many keys does it see?</source>
+        <translation>缓存里有 {cached} 个词元。来了一个新词元，用因果掩码和 W = {window} 的窗口。它看到多少个键？</translation>
+    </message>
+    <message>
+        <source>{cached} tokens lie in the cache. One new token comes, under a causal mask. How many keys does it see?</source>
+        <translation>缓存里有 {cached} 个词元。来了一个新词元，用因果掩码。它看到多少个键？</translation>
+    </message>
+    <message>
+        <source>It stands at position {cached} + {row} = {position}.</source>
+        <translation>它在位置 {cached} + {row} = {position}。</translation>
+    </message>
+    <message>
+        <source>Up to its own position there are {keys} keys.</source>
+        <translation>到它自己的位置为止，一共有 {keys} 个键。</translation>
+    </message>
+    <message>
+        <source>The window leaves it the last of them: {answer}.</source>
+        <translation>窗口给它留下其中最后的几个：{answer}。</translation>
+    </message>
+    <message>
+        <source>It sees all of them: {answer}.</source>
+        <translation>它全部看得到：{answer}。</translation>
+    </message>
+    <message>
+        <source>You put the mask at the wrong end</source>
+        <translation>你把掩码对齐到了错误的一端</translation>
+    </message>
+    <message>
+        <source>The new tokens are the last ones of the sequence. Row 0 of the mask belongs to the position after the cache, not to position 0.</source>
+        <translation>新词元是序列的最后几个。掩码的第 0 行属于缓存之后的位置，而不是位置 0。</translation>
+    </message>
+    <message>
+        <source>You let it see the tokens that come after it</source>
+        <translation>你让它看到了后面的词元</translation>
+    </message>
+    <message>
+        <source>Tokens that come together are masked among themselves, too.</source>
+        <translation>一起到来的词元之间也有掩码。</translation>
+    </message>
+    <message>
+        <source>You left its own key out</source>
+        <translation>你漏掉了它自己的键</translation>
+    </message>
+    <message>
+        <source>Every token sees itself: its key joins the cache.</source>
+        <translation>每个词元都看得到自己：它的键也加入缓存。</translation>
+    </message>
+    <message>
+        <source>You forgot the window</source>
+        <translation>你忘了窗口</translation>
+    </message>
+    <message>
+        <source>A window of W leaves a query the last W keys, its own among them.</source>
+        <translation>窗口 W 给一个查询留下最后 W 个键，包括它自己的。</translation>
+    </message>
+    <message>
+        <source>You counted the window without the token itself</source>
+        <translation>你数窗口时没有算词元自己</translation>
+    </message>
+    <message>
+        <source>Its own key is one of the W: there are W − 1 before it.</source>
+        <translation>它自己的键是 W 个之一：前面还有 W − 1 个。</translation>
+    </message>
+    <message>
+        <source>At which position does it stand?</source>
+        <translation>它在哪个位置？</translation>
+    </message>
+    <message>
+        <source>A text of {tokens} tokens is generated one by one, without a cache: for each new token the keys of the whole text so far, its own included, are computed from scratch. How many keys are computed in all, in one layer and head?</source>
+        <translation>不用缓存，逐个生成 {tokens} 个词元的文本：每来一个新词元，至今整个文本的键（包括它自己的）都从头算一遍。在一层的一个头里，一共算了多少个键？</translation>
+    </message>
+    <message>
+        <source>1 key for the first token, 2 for the second, … {tokens} for the last.</source>
+        <translation>第一个词元算 1 个键，第二个算 2 个……最后一个算 {tokens} 个。</translation>
+    </message>
+    <message>
+        <source>{tokens} · {next} / 2 = {answer}. With a cache it would be {tokens}.</source>
+        <translation>{tokens} · {next} / 2 = {answer}。有缓存的话只要 {tokens} 个。</translation>
+    </message>
+    <message>
+        <source>That is with a cache</source>
+        <translation>那是有缓存的</translation>
+    </message>
+    <message>
+        <source>Without one nothing is kept between tokens.</source>
+        <translation>没有缓存，词元之间什么都不保留。</translation>
+    </message>
+    <message>
+        <source>You counted the finished text every time</source>
+        <translation>你每次都按写完的文本来数</translation>
+    </message>
+    <message>
+        <source>The text grows: the first tokens have few keys to compute.</source>
+        <translation>文本在增长：最前面的词元要算的键很少。</translation>
+    </message>
+    <message>
+        <source>You left out the key of the token itself</source>
+        <translation>你漏掉了词元自己的键</translation>
+    </message>
+    <message>
+        <source>Token n computes n keys: those before it and its own.</source>
+        <translation>第 n 个词元算 n 个键：前面的和它自己的。</translation>
+    </message>
+    <message>
+        <source>Add up 1 + 2 + 3 + …</source>
+        <translation>把 1 + 2 + 3 + … 加起来。</translation>
+    </message>
+    <message>
+        <source>A cache of {tokens} tokens lies in {layers} layers with {query} query heads and {kv} key/value heads, d_k = {key}, d_v = {value}, in numbers of {bits} bit. How many bytes of keys and values does the next token read in all layers?</source>
+        <translation>{tokens} 个词元的缓存分布在 {layers} 层，有 {query} 个查询头和 {kv} 个键/值头，d_k = {key}，d_v = {value}，每个数 {bits} 位。下一个词元在所有层里要读多少字节的键和值？</translation>
+    </message>
+    <message>
+        <source>The cache of a layer holds {tokens} tokens in numbers of {bits} bit. How many bytes of keys and values does the next token read there? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)</source>
+        <translation>一层的缓存有 {tokens} 个词元，每个数 {bits} 位。下一个词元要在那里读多少字节的键和值？（查询头数：{query}，键/值头数：{kv}，d_k = {key}，d_v = {value}。）</translation>
+    </message>
+    <message>
+        <source>It reads every key and value once: the query heads of a group share them.</source>
+        <translation>它把每个键和值读一次：一组的查询头共用它们。</translation>
+    </message>
+    <message>
+        <source>You counted one token only</source>
+        <translation>你只数了一个词元</translation>
+    </message>
+    <message>
+        <source>That is what the new token adds. It reads what all tokens before it have left.</source>
+        <translation>那是新词元添加的。它要读的是前面所有词元留下的。</translation>
+    </message>
+    <message>
+        <source>What the whole cache takes, it has to read.</source>
+        <translation>整个缓存有多大，它就得读多少。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens lie in the cache of {layers} layers with {query} query heads and {kv} key/value heads of width {width}. How many operations (FLOP) do q Kᵀ and p V of the next token take, in all layers? Count a multiplication and an addition as two.</source>
+        <translation>缓存有 {layers} 层、{tokens} 个词元，{query} 个查询头和 {kv} 个键/值头，宽度 {width}。下一个词元的 q Kᵀ 和 p V 在所有层里一共需要多少次运算 (FLOP)？一次乘法和一次加法算两次。</translation>
+    </message>
+    <message>
+        <source>Sharing saves bytes and no operations: all {query} query heads compute.</source>
+        <translation>共用省的是字节，不是运算：{query} 个查询头都要计算。</translation>
+    </message>
+    <message>
+        <source>Each of them has a score and a weighted value for every key: 4 · {width} operations.</source>
+        <translation>每个查询头对每个键都有一个分数和一个加权的值：4 · {width} 次运算。</translation>
+    </message>
+    <message>
+        <source>You counted key/value heads</source>
+        <translation>你数了键/值头</translation>
+    </message>
+    <message>
+        <source>Heads of a group read the same keys, but each has a query, and scores, of its own.</source>
+        <translation>一组里的头读同样的键，但各有自己的查询和自己的分数。</translation>
+    </message>
+    <message>
+        <source>How many scores does one new query have in each head?</source>
+        <translation>一个新查询在每个头里有多少个分数？</translation>
+    </message>
+    <message>
+        <source>A new token meets a long cache of {tokens} tokens: {query} query heads, {kv} key/value heads, numbers of {bits} bit. How many operations (FLOP) does it do for each byte of the cache that it reads? (Two for a multiplication and an addition.)</source>
+        <translation>一个新词元遇到 {tokens} 个词元的长缓存：{query} 个查询头，{kv} 个键/值头，每个数 {bits} 位。它从缓存每读一个字节做多少次运算 (FLOP)？（一次乘法和一次加法算两次。）</translation>
+    </message>
+    <message>
+        <source>A number that was read is multiplied and added once by each of {group} query heads.</source>
+        <translation>读来的一个数，由 {group} 个查询头各乘一次、加一次。</translation>
+    </message>
+    <message>
+        <source>2 · {group} / {element} = {answer} FLOP for each byte.</source>
+        <translation>2 · {group} / {element} = {answer}，单位是每字节的 FLOP。</translation>
+    </message>
+    <message>
+        <source>You let every query head read its own copy</source>
+        <translation>你让每个查询头各读一份</translation>
+    </message>
+    <message>
+        <source>The heads of a group use a number while it is on the chip: it is read once for all.</source>
+        <translation>一组的头趁数还在芯片上时使用它：为大家只读一次。</translation>
+    </message>
+    <message>
+        <source>You shared each number among all query heads</source>
+        <translation>你让所有查询头共用了每个数</translation>
+    </message>
+    <message>
+        <source>Only the query heads of one group use it. All of them would be MQA.</source>
+        <translation>只有一组的查询头使用它。所有的头都用，那是 MQA。</translation>
+    </message>
+    <message>
+        <source>That is bytes for each operation</source>
+        <translation>那是每次运算的字节数</translation>
+    </message>
+    <message>
+        <source>Intensity is operations divided by bytes.</source>
+        <translation>运算强度是运算次数除以字节数。</translation>
+    </message>
+    <message>
+        <source>Follow a single number of the cache: who uses it, and for what?</source>
+        <translation>跟着缓存里的一个数走：谁用它，用来做什么？</translation>
+    </message>
+    <message>
+        <source>You did not read the weights</source>
+        <translation>你没有读参数</translation>
+    </message>
+    <message>
+        <source>Every step goes through all weights of the model; they do not stay on the chip.</source>
+        <translation>每一步都要走遍模型的所有参数；它们不会留在芯片上。</translation>
+    </message>
+    <message>
+        <source>A model of {parameters} billion parameters in 16 bit ({weights}) writes a text. Its cache holds {tokens} tokens ({cache}), and its memory delivers {bandwidth}. How many tokens a second does one sequence get at most, if memory is what takes the time?</source>
+        <translation>一个有 {parameters} · 10⁹ 个参数的 16 位模型（{weights}）在写文本。它的缓存有 {tokens} 个词元（{cache}），内存每秒可以送来 {bandwidth}。如果花时间的是内存，一个序列每秒最多得到多少个词元？</translation>
+    </message>
+    <message>
+        <source>A step reads weights and cache: {weights} + {cache} = {all}.</source>
+        <translation>一步要读参数和缓存：{weights} + {cache} = {all}。</translation>
+    </message>
+    <message>
+        <source>{bandwidth} / {all} = {answer} steps a second, a token each.</source>
+        <translation>{bandwidth} / {all} = 每秒 {answer} 步，每步一个词元。</translation>
+    </message>
+    <message>
+        <source>You did not read the cache</source>
+        <translation>你没有读缓存</translation>
+    </message>
+    <message>
+        <source>Each new token reads all keys and values of the text so far.</source>
+        <translation>每个新词元都要读至今文本的所有键和值。</translation>
+    </message>
+    <message>
+        <source>That is seconds for each token</source>
+        <translation>那是每个词元的秒数</translation>
+    </message>
+    <message>
+        <source>Tokens a second is one divided by that.</source>
+        <translation>每秒的词元数是它的倒数。</translation>
+    </message>
+    <message>
+        <source>Which bytes does every single step have to read?</source>
+        <translation>每一步都必须读哪些字节？</translation>
+    </message>
+    <message>
+        <source>A model has {weights} of weights; each sequence has a cache of {cache}. It serves {batch} sequences at once instead of one. By what factor does the number of tokens a second grow, of all sequences together, if memory is what takes the time?</source>
+        <translation>一个模型的参数有 {weights}；每个序列的缓存是 {cache}。它同时服务 {batch} 个序列，而不是一个。如果花时间的是内存，所有序列合计，每秒的词元数变成原来的几倍？</translation>
+    </message>
+    <message>
+        <source>One sequence: {weights} + {cache} = {one} for a token.</source>
+        <translation>一个序列：每个词元 {weights} + {cache} = {one}。</translation>
+    </message>
+    <message>
+        <source>Together the weights are read once: {weights} + {batch} · {cache} = {all} for {batch} tokens.</source>
+        <translation>一起时参数只读一次：{batch} 个词元 {weights} + {batch} · {cache} = {all}。</translation>
+    </message>
+    <message>
+        <source>{batch} · {one} / {all} = {answer}</source>
+        <translation>{batch} · {one} / {all} = {answer}</translation>
+    </message>
+    <message>
+        <source>You read one cache for all sequences</source>
+        <translation>你为所有序列只读了一份缓存</translation>
+    </message>
+    <message>
+        <source>Weights are shared, caches are not: each sequence reads its own.</source>
+        <translation>参数共用，缓存不共用：每个序列读自己的。</translation>
+    </message>
+    <message>
+        <source>You read the weights for each sequence</source>
+        <translation>你为每个序列都读了一遍参数</translation>
+    </message>
+    <message>
+        <source>One reading of the weights serves all sequences.</source>
+        <translation>参数读一次，就为所有序列服务。</translation>
+    </message>
+    <message>
+        <source>That is the pace of one of the sequences</source>
+        <translation>那是其中一个序列的速度</translation>
+    </message>
+    <message>
+        <source>Each one gets slower, but asked is the pace of all of them together.</source>
+        <translation>每个序列都变慢了，但问的是所有序列合计的速度。</translation>
+    </message>
+    <message>
+        <source>Which bytes are read once for all, and which for each sequence?</source>
+        <translation>哪些字节为大家只读一次，哪些每个序列都要读？</translation>
+    </message>
+    <message>
+        <source>A model of {parameters} billion parameters in 16 bit has {layers} layers, {query} query heads and {kv} key/value heads of width {width}; its cache has 16 bit, too. With {batch} sequences of the same length, at which length T is the cache as large as the weights?</source>
+        <translation>一个有 {parameters} · 10⁹ 个参数的 16 位模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存也是 16 位。{batch} 个序列长度相同，长度 T 是多少时缓存与参数一样大？</translation>
+    </message>
+    <message>
+        <source>A token of all {batch} sequences takes {bytes}.</source>
+        <translation>{batch} 个序列各一个词元，合计占 {bytes}。</translation>
+    </message>
+    <message>
+        <source>{weights} / {bytes} = {answer} tokens.</source>
+        <translation>{weights} / {bytes} = {answer} 个词元。</translation>
+    </message>
+    <message>
+        <source>Weights are there once, but each sequence has a cache of its own.</source>
+        <translation>参数只有一份，但每个序列都有自己的缓存。</translation>
+    </message>
+    <message>
+        <source>How many bytes does one more token of every sequence add?</source>
+        <translation>每个序列各多一个词元，要增加多少字节？</translation>
+    </message>
+    <message>
+        <source>A layer writes all its scores to memory, in numbers of {bits} bit: T_q = {queries}, T_k = {keys}, query heads: {heads}. How many bytes does that take?</source>
+        <translation>一层把所有分数写到内存，每个数 {bits} 位：T_q = {queries}，T_k = {keys}，查询头数：{heads}。一共占多少字节？</translation>
+    </message>
+    <message>
+        <source>A layer writes all its scores to memory, in numbers of {bits} bit: T_q = {queries}, T_k = {keys}, query heads: {heads}, sequences: {batch}. How many bytes does that take?</source>
+        <translation>一层把所有分数写到内存，每个数 {bits} 位：T_q = {queries}，T_k = {keys}，查询头数：{heads}，序列数：{batch}。一共占多少字节？</translation>
+    </message>
+    <message>
+        <source>How many bytes does the cache of one layer take for {tokens} tokens, in numbers of {bits} bit? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)</source>
+        <translation>{tokens} 个词元、每个数 {bits} 位时，一层的缓存占多少字节？（查询头数：{query}，键/值头数：{kv}，d_k = {key}，d_v = {value}。）</translation>
+    </message>
+    <message>
+        <source>A number of {format} has {digits} binary digits that count, the first one included. How far is it from {number} to the next larger number of {format}?</source>
+        <translation>{format} 的数有 {digits} 位有效的二进制数字，包括第一位。从 {number} 到 {format} 的下一个更大的数有多远？</translation>
+    </message>
+    <message>
+        <source>The first digit of {number} stands for {power}.</source>
+        <translation>{number} 的第一位数字代表 {power}。</translation>
+    </message>
+    <message>
+        <source>The last of {digits} digits stands for {power} / 2^{fewer} = {answer}.</source>
+        <translation>{digits} 位中的最后一位代表 {power} / 2^{fewer} = {answer}。</translation>
+    </message>
+    <message>
+        <source>You counted one binary digit too many</source>
+        <translation>你多数了一位二进制数字</translation>
+    </message>
+    <message>
+        <source>From the first of n digits to the last there are n − 1 steps.</source>
+        <translation>n 位数字，从第一位到最后一位是 n − 1 步。</translation>
+    </message>
+    <message>
+        <source>You counted one binary digit too few</source>
+        <translation>你少数了一位二进制数字</translation>
+    </message>
+    <message>
+        <source>The first digit is always 1 and is not stored, but it counts.</source>
+        <translation>第一位总是 1，并不存储，但要算在内。</translation>
+    </message>
+    <message>
+        <source>That is the distance at 1</source>
+        <translation>那是在 1 处的间隔</translation>
+    </message>
+    <message>
+        <source>The distance doubles with every power of two.</source>
+        <translation>每到下一个 2 的幂，间隔就加倍。</translation>
+    </message>
+    <message>
+        <source>You took the next whole number</source>
+        <translation>你取了下一个整数</translation>
+    </message>
+    <message>
+        <source>Floating-point numbers are neither the whole numbers, nor are they evenly spaced.</source>
+        <translation>浮点数既不是整数，间隔也不均匀。</translation>
+    </message>
+    <message>
+        <source>Between which two powers of two does it lie?</source>
+        <translation>它在哪两个 2 的幂之间？</translation>
+    </message>
+    <message>
+        <source>A program stores {number} in float16, which has 11 binary digits that count. Which number is it afterwards? (To the nearest; halfway, to the one whose last digit is 0.)</source>
+        <translation>程序把 {number} 存成 float16，它有 11 位有效的二进制数字。之后它是哪个数？（取最近的；正好在中间时，取最后一位是 0 的。）</translation>
+    </message>
+    <message>
+        <source>Here the numbers of float16 are {spacing} apart: {below} and {above} lie next to it.</source>
+        <translation>float16 的数在这里间隔 {spacing}：它旁边是 {below} 和 {above}。</translation>
+    </message>
+    <message>
+        <source>It becomes {answer}.</source>
+        <translation>它变成 {answer}。</translation>
+    </message>
+    <message>
+        <source>You kept it as it is</source>
+        <translation>你让它保持原样</translation>
+    </message>
+    <message>
+        <source>From 2,048 on float16 has no odd numbers; further on only every fourth, eighth, …</source>
+        <translation>从 2048 起，float16 没有奇数；再往后只有每第四个、每第八个……</translation>
+    </message>
+    <message>
+        <source>You rounded to the other side</source>
+        <translation>你舍入到了另一边</translation>
+    </message>
+    <message>
+        <source>The nearest of the two counts; halfway, the one with an even last digit.</source>
+        <translation>取两个中最近的；正好在中间时，取最后一位是偶数的。</translation>
+    </message>
+    <message>
+        <source>You took the numbers to be closer together than they are</source>
+        <translation>你以为这些数靠得更近</translation>
+    </message>
+    <message>
+        <source>11 digits: from 2,048 on steps of 2, from 4,096 on steps of 4, and so on.</source>
+        <translation>11 位数字：从 2048 起步长为 2，从 4096 起步长为 4，依此类推。</translation>
+    </message>
+    <message>
+        <source>How far apart are numbers of float16 there?</source>
+        <translation>float16 的数在那里间隔多少？</translation>
+    </message>
+    <message>
+        <source>A sum in float16 starts at 0, and {added} is added again and again; after each addition the sum is rounded to float16 (11 binary digits that count). At which value does it stop growing?</source>
+        <translation>float16 的一个和从 0 开始，一次又一次地加上 {added}；每次相加之后，和都舍入到 float16（11 位有效的二进制数字）。它到哪个值就不再增长？</translation>
+    </message>
+    <message>
+        <source>At {answer} the next number of float16 is {spacing} away.</source>
+        <translation>在 {answer} 处，float16 的下一个数相距 {spacing}。</translation>
+    </message>
+    <message>
+        <source>{added} is no more than half of that: the sum is rounded back, and stays at {answer}. That is why kernels add up in float32.</source>
+        <translation>{added} 不超过它的一半：和被舍入回来，停在 {answer}。内核用 float32 求和，正是为此。</translation>
+    </message>
+    <message>
+        <source>You let it grow to the largest number</source>
+        <translation>你让它增长到了最大的数</translation>
+    </message>
+    <message>
+        <source>Long before that the numbers lie so far apart that the summand is lost.</source>
+        <translation>远在那之前，数之间的间隔已经大到使加数丢失。</translation>
+    </message>
+    <message>
+        <source>You are one power of two too far</source>
+        <translation>你多走了一个 2 的幂</translation>
+    </message>
+    <message>
+        <source>It is enough that half of the distance is as large as the summand.</source>
+        <translation>只要间隔的一半与加数一样大就够了。</translation>
+    </message>
+    <message>
+        <source>You are one power of two too early</source>
+        <translation>你少走了一个 2 的幂</translation>
+    </message>
+    <message>
+        <source>While the summand is more than half of the distance, the sum is rounded up.</source>
+        <translation>只要加数大于间隔的一半，和就会进位。</translation>
+    </message>
+    <message>
+        <source>From where on are two neighbours more than twice the summand apart?</source>
+        <translation>从哪里起，相邻两个数的间隔大于加数的两倍？</translation>
+    </message>
+    <message>
+        <source>Every entry of q is {query}, every entry of k is {key}. The score q · k is stored in float16, before it is divided by √d_k. Which is the smallest power of two d_k at which it is infinite?</source>
+        <translation>q 的每一项都是 {query}，k 的每一项都是 {key}。分数 q · k 在除以 √d_k 之前存成 float16。使它成为无穷大的最小的 2 的幂 d_k 是多少？</translation>
+    </message>
+    <message>
+        <source>The score is {product} · d_k, and the largest number of float16 is 65,504.</source>
+        <translation>分数是 {product} · d_k，而 float16 最大的数是 65,504。</translation>
+    </message>
+    <message>
+        <source>{product} · {before} = {fits} fits, {product} · {answer} = {over} does not.</source>
+        <translation>{product} · {before} = {fits} 放得下，{product} · {answer} = {over} 放不下。</translation>
+    </message>
+    <message>
+        <source>You divided by √d_k first</source>
+        <translation>你先除以了 √d_k</translation>
+    </message>
+    <message>
+        <source>That is the cure: q is scaled before the product. Here the score is stored first.</source>
+        <translation>那正是补救办法：先缩放 q 再相乘。这里是先存分数。</translation>
+    </message>
+    <message>
+        <source>You took 32,767 for the largest number</source>
+        <translation>你把 32,767 当成了最大的数</translation>
+    </message>
+    <message>
+        <source>That is the largest whole number of 16 bit. float16 ends at 65,504.</source>
+        <translation>那是 16 位整数中最大的。float16 到 65,504 为止。</translation>
+    </message>
+    <message>
+        <source>Half of that width is too much already: from 65,520 on numbers round to infinity.</source>
+        <translation>一半的宽度就已经太大：从 65,520 起，数舍入为无穷大。</translation>
+    </message>
+    <message>
+        <source>The largest number of float16 is 65,504, nearly 2^16.</source>
+        <translation>float16 最大的数是 65,504，接近 2^16。</translation>
+    </message>
+    <message>
+        <source>A row has the scores {scores}. Its exponentials are taken in float16, without the row maximum being subtracted. How many of them are infinite? (e^10 = 22,026; e^11 = 59,874)</source>
+        <translation>一行的分数是 {scores}。它的指数用 float16 计算，没有先减去行的最大值。其中有几个是无穷大？（e^10 = 22,026；e^11 = 59,874）</translation>
+    </message>
+    <message>
+        <source>The largest number of float16 is 65,504: e^11 fits, e^12 = 162,755 does not.</source>
+        <translation>float16 最大的数是 65,504：e^11 放得下，e^12 = 162,755 放不下。</translation>
+    </message>
+    <message>
+        <source>Scores of 12 and more: {answer}.</source>
+        <translation>12 以及更大的分数：{answer} 个。</translation>
+    </message>
+    <message>
+        <source>You lost e^11, too</source>
+        <translation>你把 e^11 也丢了</translation>
+    </message>
+    <message>
+        <source>59,874 is still less than 65,504.</source>
+        <translation>59,874 还小于 65,504。</translation>
+    </message>
+    <message>
+        <source>You took powers of 2 for powers of e</source>
+        <translation>你把 2 的幂当成了 e 的幂</translation>
+    </message>
+    <message>
+        <source>2^16 is the limit, but e^x grows faster: from x = 12 on it is beyond.</source>
+        <translation>界限是 2^16，但 e^x 增长更快：从 x = 12 起就超出了。</translation>
+    </message>
+    <message>
+        <source>You looked at the scores, not at their exponentials</source>
+        <translation>你看的是分数，不是它们的指数</translation>
+    </message>
+    <message>
+        <source>The scores are small. It is e to their power that overflows.</source>
+        <translation>分数很小。溢出的是 e 的分数次幂。</translation>
+    </message>
+    <message>
+        <source>The largest number of float16 is 65,504.</source>
+        <translation>float16 最大的数是 65,504。</translation>
+    </message>
+    <message>
+        <source>A row has the scores {scores}. The row maximum is subtracted and the exponentials are rounded to float16, whose smallest number above 0 is 2^(−24), about e^(−16.6). What is less than half of that becomes 0. How many exponentials are exactly 0? (Half is about e^(−17.3).)</source>
+        <translation>一行的分数是 {scores}。先减去行的最大值，再把指数舍入到 float16，它大于 0 的最小的数是 2^(−24)，约为 e^(−16.6)。小于它一半的变成 0。有几个指数正好是 0？（一半约为 e^(−17.3)。）</translation>
+    </message>
+    <message>
+        <source>The row maximum is {largest}.</source>
+        <translation>行的最大值是 {largest}。</translation>
+    </message>
+    <message>
+        <source>Scores that lie 18 or more below it, at most {limit}, vanish: {answer}.</source>
+        <translation>比它小 18 或更多的分数，即不超过 {limit} 的，消失了：{answer} 个。</translation>
+    </message>
+    <message>
+        <source>You did not subtract the row maximum</source>
+        <translation>你没有减去行的最大值</translation>
+    </message>
+    <message>
+        <source>What counts is how far a score lies below the largest of its row.</source>
+        <translation>算数的是一个分数比这一行最大的低多少。</translation>
+    </message>
+    <message>
+        <source>You took exponentials to be never 0</source>
+        <translation>你以为指数永远不会是 0</translation>
+    </message>
+    <message>
+        <source>That is so on paper. A format has a smallest number, and below its half there is only 0.</source>
+        <translation>在纸上是这样。格式有最小的数，小于它一半的就只有 0。</translation>
+    </message>
+    <message>
+        <source>You stopped at the smallest normal number</source>
+        <translation>你停在了最小的规格化数</translation>
+    </message>
+    <message>
+        <source>Below 2^(−14) float16 goes on with fewer digits, down to 2^(−24).</source>
+        <translation>在 2^(−14) 以下，float16 用更少的位数继续，直到 2^(−24)。</translation>
+    </message>
+    <message>
+        <source>How far below the largest score does each one lie?</source>
+        <translation>每个分数比最大的低多少？</translation>
+    </message>
+    <message>
+        <source>You took hidden keys to have no weight in any case</source>
+        <translation>你以为隐藏的键无论如何都没有权重</translation>
+    </message>
+    <message>
+        <source>A finite fill only lowers scores. In a row where all are lowered alike, the softmax does not notice.</source>
+        <translation>有限的填充值只是降低分数。如果一行全都降低得一样多，softmax 察觉不到。</translation>
+    </message>
+    <message>
+        <source>You took the weights to be equal in any case</source>
+        <translation>你以为权重无论如何都相等</translation>
+    </message>
+    <message>
+        <source>They are equal only where the fill is so large that the scores vanish beside it.</source>
+        <translation>只有填充值大到使分数在它旁边消失时，权重才相等。</translation>
+    </message>
+    <message>
+        <source>You relied on all digits being kept</source>
+        <translation>你以为所有位数都会保留</translation>
+    </message>
+    <message>
+        <source>Score plus fill is rounded to the format. What is left of the score then?</source>
+        <translation>分数加填充值要舍入到这个格式。那时分数还剩下什么？</translation>
+    </message>
+    <message>
+        <source>You expected 0 / 0</source>
+        <translation>你预期的是 0 / 0</translation>
+    </message>
+    <message>
+        <source>Only infinities do that, where no rule says otherwise. This program sets such rows to 0 under a fill of −∞.</source>
+        <translation>只有无穷大才会那样，而且是在没有别的约定时。填充值为 −∞ 时，本程序把这样的行设为 0。</translation>
+    </message>
+    <message>
+        <source>A mask hides every key from a query with the scores {scores}. The fill is {fill}, and the program computes in {format}; where a row sees no key under a fill of −∞, it sets the weights to 0 by agreement. What are the weights of this row?</source>
+        <translation>掩码使一个查询看不到任何键，它的分数是 {scores}。填充值是 {fill}，程序用 {format} 计算；填充值为 −∞ 而一行看不到任何键时，它按约定把权重设为 0。这一行的权重是什么？</translation>
+    </message>
+    <message>
+        <source>all 0</source>
+        <translation>全是 0</translation>
+    </message>
+    <message>
+        <source>all equal</source>
+        <translation>全都相等</translation>
+    </message>
+    <message>
+        <source>the same as without the mask</source>
+        <translation>与没有掩码时相同</translation>
+    </message>
+    <message>
+        <source>no numbers (NaN)</source>
+        <translation>不是数 (NaN)</translation>
+    </message>
+    <message>
+        <source>No key is left to share the weight: by agreement all weights are 0.</source>
+        <translation>没有键可以分享权重：按约定，所有权重都是 0。</translation>
+    </message>
+    <message>
+        <source>Beside the fill the scores are lost in rounding: all masked scores are the same number.</source>
+        <translation>在填充值旁边，分数在舍入中丢失了：所有掩蔽后的分数是同一个数。</translation>
+    </message>
+    <message>
+        <source>Each score is lowered by the same amount and keeps enough digits: the softmax gives what it gave before.</source>
+        <translation>每个分数降低得一样多，而且保留了足够的位数：softmax 给出与之前相同的结果。</translation>
+    </message>
+    <message>
+        <source>The fill does not fit the format and becomes −∞; −∞ minus −∞ is no number.</source>
+        <translation>填充值放不进这个格式，变成了 −∞；−∞ 减 −∞ 不是数。</translation>
+    </message>
+    <message>
+        <source>A fill of −∞ leaves nothing of the scores.</source>
+        <translation>填充值 −∞ 使分数什么也不剩。</translation>
+    </message>
+    <message>
+        <source>A finite fill is added to each score, and the sum is rounded.</source>
+        <translation>有限的填充值加到每个分数上，和要舍入。</translation>
+    </message>
+    <message>
+        <source>What is left of a score when the fill has been added?</source>
+        <translation>加上填充值之后，分数还剩下什么？</translation>
+    </message>
+    <message>
+        <source>You divided the other way round</source>
+        <translation>你除反了</translation>
+    </message>
+    <message>
+        <source>Intensity is operations for each byte: FLOP / B.</source>
+        <translation>运算强度是每字节的运算次数：FLOP / B。</translation>
+    </message>
+    <message>
+        <source>A chip computes {peak} at most and its memory delivers {bandwidth}. From how many operations for each byte on does computing take longer than moving the data? (The ridge, in FLOP / B.)</source>
+        <translation>一块芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。从每字节多少次运算起，计算比搬运数据花的时间更长？（即脊点，单位 FLOP / B。）</translation>
+    </message>
+    <message>
+        <source>The ridge is peak / bandwidth.</source>
+        <translation>脊点是 峰值 / 带宽。</translation>
+    </message>
+    <message>
+        <source>{peak} / {bandwidth} = {ridge} FLOP / B</source>
+        <translation>{peak} / {bandwidth} = {ridge} FLOP / B</translation>
+    </message>
+    <message>
+        <source>You lost a factor of 1,000 between the prefixes</source>
+        <translation>你在单位前缀之间丢了一个 1000</translation>
+    </message>
+    <message>
+        <source>1 TFLOP is 10¹² operations, 1 GB is 10⁹ bytes, 1 TB is 10¹².</source>
+        <translation>1 TFLOP 是 10¹² 次运算，1 GB 是 10⁹ 字节，1 TB 是 10¹² 字节。</translation>
+    </message>
+    <message>
+        <source>In one second: how many operations, and how many bytes?</source>
+        <translation>一秒之内：多少次运算？多少字节？</translation>
+    </message>
+    <message>
+        <source>You took the one that is done first</source>
+        <translation>你取了先完成的那个</translation>
+    </message>
+    <message>
+        <source>Both go on at the same time: what takes longer decides.</source>
+        <translation>两者同时进行：由花时间更长的决定。</translation>
+    </message>
+    <message>
+        <source>You let both take the same time</source>
+        <translation>你让两者花同样的时间</translation>
+    </message>
+    <message>
+        <source>Compare operations / peak with bytes / bandwidth.</source>
+        <translation>比较 运算次数 / 峰值 与 字节数 / 带宽。</translation>
+    </message>
+    <message>
+        <source>A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers {bandwidth}. What does it wait for?</source>
+        <translation>一个内核计算 {flops}，搬运 {bytes}。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。内核在等什么？</translation>
+    </message>
+    <message>
+        <source>the memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>the arithmetic</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>neither: both take the same time</source>
+        <translation>都不是：两者花同样的时间</translation>
+    </message>
+    <message>
+        <source>Computing takes {compute}, moving {memory}.</source>
+        <translation>计算要 {compute}，搬运要 {memory}。</translation>
+    </message>
+    <message>
+        <source>Its intensity is {intensity} FLOP / B, the ridge {ridge}.</source>
+        <translation>它的运算强度是 {intensity} FLOP / B，脊点是 {ridge}。</translation>
+    </message>
+    <message>
+        <source>Left of the ridge it waits for the memory.</source>
+        <translation>在脊点左边，它在等内存。</translation>
+    </message>
+    <message>
+        <source>Right of the ridge it waits for the arithmetic.</source>
+        <translation>在脊点右边，它在等运算。</translation>
+    </message>
+    <message>
+        <source>How long does each of the two take alone?</source>
+        <translation>两者单独各要多长时间？</translation>
+    </message>
+    <message>
+        <source>A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers {bandwidth}. How long does the kernel take at least, if computing and moving overlap perfectly?</source>
+        <translation>一个内核计算 {flops}，搬运 {bytes}。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。如果计算与搬运完全重叠，内核至少要多长时间？</translation>
+    </message>
+    <message>
+        <source>Computing alone: {flops} / {peak} = {time}.</source>
+        <translation>只计算：{flops} / {peak} = {time}。</translation>
+    </message>
+    <message>
+        <source>Moving alone: {bytes} / {bandwidth} = {time}.</source>
+        <translation>只搬运：{bytes} / {bandwidth} = {time}。</translation>
+    </message>
+    <message>
+        <source>The longer of the two: {time}.</source>
+        <translation>两者中较长的：{time}。</translation>
+    </message>
+    <message>
+        <source>You added the two times</source>
+        <translation>你把两段时间相加了</translation>
+    </message>
+    <message>
+        <source>They overlap: while one tile is computed the next is loaded.</source>
+        <translation>它们重叠：计算一块的同时，装入下一块。</translation>
+    </message>
+    <message>
+        <source>You took the shorter of the two times</source>
+        <translation>你取了两段时间中较短的</translation>
+    </message>
+    <message>
+        <source>The kernel is done when both are.</source>
+        <translation>两者都完成，内核才完成。</translation>
+    </message>
+    <message>
+        <source>Two divisions; which result decides?</source>
+        <translation>做两次除法；由哪个结果决定？</translation>
+    </message>
+    <message>
+        <source>A kernel does {intensity} operations for each byte that it moves. The chip computes {peak} at most and its memory delivers {bandwidth}. Which rate (FLOP/s) can the kernel reach at most?</source>
+        <translation>一个内核每搬运一个字节做 {intensity} 次运算。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。内核最多能达到多高的速率 (FLOP/s)？</translation>
+    </message>
+    <message>
+        <source>The memory allows {intensity} · {bandwidth} = {rate}.</source>
+        <translation>内存允许 {intensity} · {bandwidth} = {rate}。</translation>
+    </message>
+    <message>
+        <source>The smaller of this and the peak: {rate}.</source>
+        <translation>它与峰值中较小的：{rate}。</translation>
+    </message>
+    <message>
+        <source>You took the peak</source>
+        <translation>你取了峰值</translation>
+    </message>
+    <message>
+        <source>The peak is reached only if the data come fast enough. Here they do not.</source>
+        <translation>只有数据来得够快才能达到峰值。这里不够快。</translation>
+    </message>
+    <message>
+        <source>That is more than the chip can compute</source>
+        <translation>那超过了芯片的计算能力</translation>
+    </message>
+    <message>
+        <source>The roof is flat from the ridge on: no kernel is faster than the peak.</source>
+        <translation>从脊点起屋顶是平的：没有内核比峰值更快。</translation>
+    </message>
+    <message>
+        <source>You divided by the intensity</source>
+        <translation>你除以了运算强度</translation>
+    </message>
+    <message>
+        <source>Each byte that arrives feeds that many operations: multiply.</source>
+        <translation>到来的每个字节供那么多次运算使用：要相乘。</translation>
+    </message>
+    <message>
+        <source>Bytes a second times operations a byte; and is there a lid on it?</source>
+        <translation>每秒的字节数乘以每字节的运算次数；上面有没有顶？</translation>
+    </message>
+    <message>
+        <source>Decoding does {intensity} operations for each byte. The chip computes {peak} at most and its memory delivers {bandwidth}. Which share of its peak, in %, can decoding use at most?</source>
+        <translation>解码每字节做 {intensity} 次运算。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。解码最多能用到峰值的百分之几？</translation>
+    </message>
+    <message>
+        <source>The ridge is at {ridge} FLOP / B.</source>
+        <translation>脊点在 {ridge} FLOP / B。</translation>
+    </message>
+    <message>
+        <source>{intensity} / {ridge} = {share} %</source>
+        <translation>{intensity} / {ridge} = {share} %</translation>
+    </message>
+    <message>
+        <source>That is the share that stands idle</source>
+        <translation>那是闲着的部分</translation>
+    </message>
+    <message>
+        <source>Asked is the part that has work to do.</source>
+        <translation>问的是有活干的部分。</translation>
+    </message>
+    <message>
+        <source>You gave a share of 1, not of 100</source>
+        <translation>你给的是 1 的份额，不是百分数</translation>
+    </message>
+    <message>
+        <source>0.01 of the peak is 1 %.</source>
+        <translation>峰值的 0.01 是 1 %。</translation>
+    </message>
+    <message>
+        <source>Compare its intensity with the ridge.</source>
+        <translation>把它的运算强度与脊点比较。</translation>
+    </message>
+    <message>
+        <source>Each decode step reads the weights of a model once, numbers of {bits} bit, and does 2 operations with each of them for every sequence. The chip computes {peak} and its memory delivers {bandwidth}. From how many sequences at once on does it no longer wait for the weights? (Leave caches out.)</source>
+        <translation>解码的每一步把模型的参数读一次，每个数 {bits} 位，并为每个序列用每个参数做 2 次运算。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。从同时多少个序列起，它不再等参数？（不算缓存。）</translation>
+    </message>
+    <message>
+        <source>The ridge: {peak} / {bandwidth} = {ridge} FLOP / B.</source>
+        <translation>脊点：{peak} / {bandwidth} = {ridge} FLOP / B。</translation>
+    </message>
+    <message>
+        <source>B sequences do 2 B / {element} operations for each byte.</source>
+        <translation>B 个序列每字节做 2 B / {element} 次运算。</translation>
+    </message>
+    <message>
+        <source>They reach the ridge at B = {ridge} · {element} / 2 = {answer}.</source>
+        <translation>它们在 B = {ridge} · {element} / 2 = {answer} 时到达脊点。</translation>
+    </message>
+    <message>
+        <source>You divided by the bytes</source>
+        <translation>你除以了字节数</translation>
+    </message>
+    <message>
+        <source>Larger numbers take longer to read, so that more sequences are needed to make up for it.</source>
+        <translation>数越大，读得越久，要更多序列才能抵消。</translation>
+    </message>
+    <message>
+        <source>How many operations does a byte of weights get from one sequence?</source>
+        <translation>参数的一个字节从一个序列得到多少次运算？</translation>
+    </message>
+    <message>
+        <source>a decode step with {kv} key/value heads, one for each query head</source>
+        <translation>解码一步，{kv} 个键/值头，每个查询头一个</translation>
+    </message>
+    <message>
+        <source>a decode step with one key/value head for all query heads</source>
+        <translation>解码一步，所有查询头共用一个键/值头</translation>
+    </message>
+    <message>
+        <source>a decode step with {kv} key/value heads</source>
+        <translation>解码一步，{kv} 个键/值头</translation>
+    </message>
+    <message>
+        <source>the whole text at once, all scores written out (standard)</source>
+        <translation>一次处理整个文本，写出所有分数 (standard)</translation>
+    </message>
+    <message>
+        <source>the whole text at once, in tiles (FlashAttention-2)</source>
+        <translation>一次处理整个文本，分块进行 (FlashAttention-2)</translation>
+    </message>
+    <message>
+        <source>A layer of {heads} query heads of width {width} works in 16 bit with {tokens} tokens, without a mask; tiles are {rows} queries × {cols} keys. Put this in the order of its operations for each byte, the fewest first.</source>
+        <translation>一层有 {heads} 个宽 {width} 的查询头，用 16 位处理 {tokens} 个词元，没有掩码；分块是 {rows} 个查询 × {cols} 个键。请把下面各项按每字节的运算次数排序，最少的在前。</translation>
+    </message>
+    <message>
+        <source>Decode steps: about H / H_kv, here {one} and {group} FLOP / B.</source>
+        <translation>解码一步：约 H / H_kv，这里是 {one} 和 {group} FLOP / B。</translation>
+    </message>
+    <message>
+        <source>Standard: about d / 2, since each pair moves 8 bytes of S and P: {value}.</source>
+        <translation>standard：约 d / 2，因为每一对要搬运 S 和 P 的 8 字节：{value}。</translation>
+    </message>
+    <message>
+        <source>In tiles: about B_r, since a key serves all queries of its tile: {value}.</source>
+        <translation>分块：约 B_r，因为一个键为一块里的所有查询服务：{value}。</translation>
+    </message>
+    <message>
+        <source>How often is a number used once it is on the chip?</source>
+        <translation>一个数到了芯片上，会被用几次？</translation>
+    </message>
+    <message>
+        <source>How many bytes does one more token take in the cache of a layer, in numbers of {bits} bit? (Query heads: {query}, key/value heads: {kv}, width of each: {width}.)</source>
+        <translation>再多一个词元，一层的缓存要多占多少字节？每个数 {bits} 位。（查询头数：{query}，键/值头数：{kv}，每个的宽度：{width}。）</translation>
+    </message>
+    <message>
+        <source>Kept are a key and a value, so 2 vectors, for each key/value head and layer: {layers} · {kv} times.</source>
+        <translation>每层、每个键/值头保留一个键和一个值，所以是 2 个向量：{layers} · {kv} 份。</translation>
+    </message>
+    <message>
+        <source>{query} query heads of width {width} share one key/value head. By what factor is the cache smaller than if each query head had a key/value head of its own?</source>
+        <translation>{query} 个宽 {width} 的查询头共用一个键/值头。与每个查询头都有自己的键/值头相比，缓存缩小几倍？</translation>
+    </message>
+    <message>
+        <source>{model}: {layers} layers, {query} query heads and one key/value head, all of width {width}</source>
+        <translation>{model}：{layers} 层，{query} 个查询头和一个键/值头，宽度都是 {width}</translation>
+    </message>
+    <message>
+        <source>You did not rescale what was there before</source>
+        <translation>你没有重新缩放原来的部分</translation>
+    </message>
+    <message>
+        <source>The old exponentials were taken with the old maximum. Before new ones are added they are multiplied by e^(m − m′).</source>
+        <translation>旧的指数用的是旧的最大值。加上新的之前，要把它们乘以 e^(m − m′)。</translation>
+    </message>
+    <message>
+        <source>You rescaled by e^(m′ − m)</source>
+        <translation>你用 e^(m′ − m) 重新缩放了</translation>
+    </message>
+    <message>
+        <source>The new maximum is larger, so what was there before becomes smaller: e^(m − m′).</source>
+        <translation>新的最大值更大，所以原来的部分变小：e^(m − m′)。</translation>
+    </message>
+    <message>
+        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. By which factor does it multiply its running sum when it meets the last tile?
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
+        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。遇到最后一块时，它把滚动和乘以哪个倍数？
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
+    </message>
+    <message>
+        <source>The running maximum so far: m = {before}.</source>
+        <translation>至今的最大值：m = {before}。</translation>
+    </message>
+    <message>
+        <source>With the last tile: m′ = {after}.</source>
+        <translation>加上最后一块：m′ = {after}。</translation>
+    </message>
+    <message>
+        <source>e^(m − m′) = e^({difference}) = {factor}</source>
+        <translation>e^(m − m′) = e^({difference}) = {factor}</translation>
+    </message>
+    <message>
+        <source>That is the difference of the maxima</source>
+        <translation>那是两个最大值之差</translation>
+    </message>
+    <message>
+        <source>The sum is one of exponentials: the difference belongs into the exponent.</source>
+        <translation>这是指数的和：差应放在幂次上。</translation>
+    </message>
+    <message>
+        <source>You left the old sum as it was</source>
+        <translation>你让旧的和保持不变</translation>
+    </message>
+    <message>
+        <source>The factor is 1 only where the maximum does not change.</source>
+        <translation>只有最大值不变的地方，倍数才是 1。</translation>
+    </message>
+    <message>
+        <source>What is the maximum before and after this tile?</source>
+        <translation>这一块之前和之后，最大值是多少？</translation>
+    </message>
+    <message>
+        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. What is its running sum l of exponentials after the last tile?
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
+        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。最后一块之后，指数的滚动和 l 是多少？
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
+    </message>
+    <message>
+        <source>After the first tile m = {m} and l = {l}.</source>
+        <translation>第一块之后，m = {m}，l = {l}。</translation>
+    </message>
+    <message>
+        <source>The second tile raises the maximum to {m}: the old sum is multiplied by {a}.</source>
+        <translation>第二块把最大值提高到 {m}：旧的和乘以 {a}。</translation>
+    </message>
+    <message>
+        <source>{a} · {l} + {sum} = {answer}</source>
+        <translation>{a} · {l} + {sum} = {answer}</translation>
+    </message>
+    <message>
+        <source>You went on with the old maximum</source>
+        <translation>你继续用了旧的最大值</translation>
+    </message>
+    <message>
+        <source>The maximum is that of all keys so far. With an old one exponentials could overflow.</source>
+        <translation>最大值是至今所有键的最大值。用旧的，指数可能溢出。</translation>
+    </message>
+    <message>
+        <source>You counted the last tile only</source>
+        <translation>你只数了最后一块</translation>
+    </message>
+    <message>
+        <source>The sum runs on: what the first tile left is rescaled and kept.</source>
+        <translation>和一直累积：第一块留下的要重新缩放，并且保留。</translation>
+    </message>
+    <message>
+        <source>In the end l is the sum of e^(score − largest score) over all keys.</source>
+        <translation>最后，l 是 e^(分数 − 最大的分数) 在所有键上的和。</translation>
+    </message>
+    <message>
+        <source>d_v = 1. After its first tile FlashAttention-2 holds m = {m}, l = {l} and acc = {acc} for a query. The second tile has the largest score {tileMax}; its exponentials, taken with that maximum, add up to {tileSum}, and times their values to {product}. What is the output of the query?
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
+        <translation>d_v = 1。第一块之后，FlashAttention-2 对一个查询有 m = {m}，l = {l}，acc = {acc}。第二块的最大分数是 {tileMax}；以它为最大值，这一块的指数加起来是 {tileSum}，乘以值之后加起来是 {product}。查询的输出是多少？
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
+    </message>
+    <message>
+        <source>What was there is multiplied by e^(m − m′) = {a}.</source>
+        <translation>原有的乘以 e^(m − m′) = {a}。</translation>
+    </message>
+    <message>
+        <source>acc = {a} · {acc} + {product} = {after}, l = {a} · {l} + {tileSum} = {lAfter}</source>
+        <translation>acc = {a} · {acc} + {product} = {after}，l = {a} · {l} + {tileSum} = {lAfter}</translation>
+    </message>
+    <message>
+        <source>acc is a sum of exponentials times values. The output is acc / l.</source>
+        <translation>acc 是指数乘以值的和。输出是 acc / l。</translation>
+    </message>
+    <message>
+        <source>You took the mean of the two tiles</source>
+        <translation>你取了两块的平均</translation>
+    </message>
+    <message>
+        <source>Each tile counts by its share of the sum of exponentials, not by half.</source>
+        <translation>每一块按它在指数之和里的份额算数，而不是各一半。</translation>
+    </message>
+    <message>
+        <source>You added up the outputs of the tiles</source>
+        <translation>你把两块的输出相加了</translation>
+    </message>
+    <message>
+        <source>The weights of both tiles together add up to 1; with this they would add up to 2.</source>
+        <translation>两块的权重合起来是 1；那样加起来就成了 2。</translation>
+    </message>
+    <message>
+        <source>Bring both tiles to the same maximum, then add, then divide.</source>
+        <translation>先让两块用同一个最大值，再相加，最后除。</translation>
+    </message>
+    <message>
+        <source>How many tiles does FlashAttention-2 work on?</source>
+        <translation>FlashAttention-2 要计算多少块？</translation>
+    </message>
+    <message>
+        <source>How many tiles does FlashAttention-2 skip?</source>
+        <translation>FlashAttention-2 跳过多少块？</translation>
+    </message>
+    <message>
+        <source>How many tiles are partial, with visible and hidden pairs?</source>
+        <translation>有多少块是部分的，既有可见的对又有隐藏的对？</translation>
+    </message>
+    <message>
+        <source>{queries} queries and {keys} keys under a causal mask, in tiles of {rows} queries × {cols} keys: {tileRows} × {tileCols} tiles in a head. {what}</source>
+        <translation>{queries} 个查询和 {keys} 个键，因果掩码，分块是 {rows} 个查询 × {cols} 个键：一个头有 {tileRows} × {tileCols} 块。{what}</translation>
+    </message>
+    <message>
+        <source>{queries} queries and {keys} keys under a causal mask with a window of W = {window}, in tiles of {rows} queries × {cols} keys: {tileRows} × {tileCols} tiles in a head. {what}</source>
+        <translation>{queries} 个查询和 {keys} 个键，因果掩码加 W = {window} 的窗口，分块是 {rows} 个查询 × {cols} 个键：一个头有 {tileRows} × {tileCols} 块。{what}</translation>
+    </message>
+    <message>
+        <source>A tile is skipped if every pair in it is hidden, full if every pair is visible, else partial.</source>
+        <translation>一块里的对全部隐藏就跳过，全部可见就是完整的，否则是部分的。</translation>
+    </message>
+    <message>
+        <source>Of {all} tiles {full} are full, {partial} partial and {skipped} skipped.</source>
+        <translation>{all} 块中，{full} 块完整，{partial} 块部分，{skipped} 块跳过。</translation>
+    </message>
+    <message>
+        <source>Asked for: {answer}.</source>
+        <translation>要求的是：{answer}。</translation>
+    </message>
+    <message>
+        <source>You counted every tile</source>
+        <translation>你数了每一块</translation>
+    </message>
+    <message>
+        <source>Tiles without a visible pair are skipped: neither loaded nor computed.</source>
+        <translation>没有可见对的块会跳过：既不装入，也不计算。</translation>
+    </message>
+    <message>
+        <source>You put the tiles that the mask cuts on the wrong side</source>
+        <translation>你把掩码切开的块归错了类</translation>
+    </message>
+    <message>
+        <source>A tile with a single visible pair has to be worked on. It is neither skipped nor full.</source>
+        <translation>只要有一个可见的对，这一块就得计算。它既不跳过，也不完整。</translation>
+    </message>
+    <message>
+        <source>You took half of the tiles</source>
+        <translation>你取了一半的块</translation>
+    </message>
+    <message>
+        <source>Half of the pairs are visible, but the tiles on the diagonal count as a whole.</source>
+        <translation>可见的对是一半，但对角线上的块要整块计算。</translation>
+    </message>
+    <message>
+        <source>You counted one tile for each row</source>
+        <translation>你为每一行只数了一块</translation>
+    </message>
+    <message>
+        <source>Where a tile is higher than it is wide, the diagonal goes through several in a row.</source>
+        <translation>块的高度大于宽度时，对角线在一行里穿过好几块。</translation>
+    </message>
+    <message>
+        <source>Go through the rows of tiles: which is the last tile with a visible pair?</source>
+        <translation>逐行看各块：最后一个有可见对的块是哪个？</translation>
+    </message>
+    <message>
+        <source>The score matrix is cut into tiles: rows are named by their queries, columns by their keys, and a tile shows how many pairs it has. Under a causal mask, which is the last tile that queries {first} to {last} have to work on? Point at it.</source>
+        <translation>分数矩阵切成了块：行以查询命名，列以键命名，每块显示它有多少对。在因果掩码下，查询 {first} 到 {last} 最后要计算的是哪一块？请指出来。</translation>
+    </message>
+    <message>
+        <source>The last of these queries, {query}, sees the keys up to {key}.</source>
+        <translation>这些查询中的最后一个，即 {query}，看得到键 {key} 为止。</translation>
+    </message>
+    <message>
+        <source>That key lies in tile {column}, with the keys {first} to {last}.</source>
+        <translation>那个键在第 {column} 块里，它有键 {first} 到 {last}。</translation>
+    </message>
+    <message>
+        <source>You stopped one tile too early</source>
+        <translation>你早停了一块</translation>
+    </message>
+    <message>
+        <source>The tile that the diagonal cuts has visible pairs: it is worked on, with a mask inside.</source>
+        <translation>被对角线切开的块有可见的对：要计算它，里面再加掩码。</translation>
+    </message>
+    <message>
+        <source>You went to the end of the row</source>
+        <translation>你走到了这一行的尽头</translation>
+    </message>
+    <message>
+        <source>All pairs of the tiles on the far right are hidden. They are skipped.</source>
+        <translation>最右边的块里，所有的对都隐藏。它们被跳过。</translation>
+    </message>
+    <message>
+        <source>You took the tile with the same number as the row</source>
+        <translation>你取了与行号相同的块</translation>
+    </message>
+    <message>
+        <source>That is right for square tiles only. Compare the numbers of queries and keys.</source>
+        <translation>只有块是方的才对。请比较查询数和键数。</translation>
+    </message>
+    <message>
+        <source>Up to which key does the last of these queries see?</source>
+        <translation>这些查询中的最后一个，看到哪个键为止？</translation>
+    </message>
+    <message>
+        <source>FlashAttention-2 works on a tile of {rows} queries × {cols} keys, with d_k = {key} and d_v = {value}. On chip it holds the tiles of Q, K and V in numbers of {bits} bit, the scores of the tile and the output so far in float32, and two numbers in float32 for each query. How many bytes are that?</source>
+        <translation>FlashAttention-2 处理 {rows} 个查询 × {cols} 个键的一块，d_k = {key}，d_v = {value}。它在芯片上存放 Q、K 和 V 的块（每个数 {bits} 位），这一块的分数和至今的输出（float32），以及每个查询两个 float32 的数。一共多少字节？</translation>
+    </message>
+    <message>
+        <source>Q, K and V: {element} · ({rows} · {key} + {cols} · {key} + {cols} · {value}) = {bytes}</source>
+        <translation>Q、K 和 V：{element} · ({rows} · {key} + {cols} · {key} + {cols} · {value}) = {bytes}</translation>
+    </message>
+    <message>
+        <source>Output and scores: 4 · ({rows} · {value} + {rows} · {cols}) = {bytes}</source>
+        <translation>输出和分数：4 · ({rows} · {value} + {rows} · {cols}) = {bytes}</translation>
+    </message>
+    <message>
+        <source>m and l: 8 · {rows} B. Together: {bytes}</source>
+        <translation>m 和 l：8 · {rows} B。合计：{bytes}</translation>
+    </message>
+    <message>
+        <source>You counted scores and output like the inputs</source>
+        <translation>你把分数和输出也按输入那样数了</translation>
+    </message>
+    <message>
+        <source>Sums are kept in float32, 4 bytes each, however small the inputs are.</source>
+        <translation>不管输入多小，和都用 float32 保存，每个 4 字节。</translation>
+    </message>
+    <message>
+        <source>You forgot the scores</source>
+        <translation>你忘了分数</translation>
+    </message>
+    <message>
+        <source>The scores of one tile do lie on chip; it is the whole matrix that is never written.</source>
+        <translation>一块的分数确实在芯片上；从不写出的是整个矩阵。</translation>
+    </message>
+    <message>
+        <source>You forgot the output so far</source>
+        <translation>你忘了至今的输出</translation>
+    </message>
+    <message>
+        <source>The output stays on chip through the whole row of tiles, next to m and l.</source>
+        <translation>在一整行块的过程中，输出与 m 和 l 一起留在芯片上。</translation>
+    </message>
+    <message>
+        <source>Three tiles of inputs, two matrices of results, two numbers for each query.</source>
+        <translation>三块输入，两个结果矩阵，每个查询两个数。</translation>
+    </message>
+    <message>
+        <source>FlashAttention-2 goes through {queries} queries and {keys} keys of one head, without a mask, in tiles of {rows} queries × {cols} keys. d_k = {key}, d_v = {value}, numbers of {bits} bit. How many bytes of K and V does it read from slow memory in all?</source>
+        <translation>FlashAttention-2 走遍一个头的 {queries} 个查询和 {keys} 个键，没有掩码，分块是 {rows} 个查询 × {cols} 个键。d_k = {key}，d_v = {value}，每个数 {bits} 位。它一共从慢速内存读多少字节的 K 和 V？</translation>
+    </message>
+    <message>
+        <source>There are {rounds} rows of tiles. For each of them all keys and values are read.</source>
+        <translation>一共有 {rounds} 行块。每一行都要读所有的键和值。</translation>
+    </message>
+    <message>
+        <source>You read K and V once</source>
+        <translation>你只读了一遍 K 和 V</translation>
+    </message>
+    <message>
+        <source>Only a tile fits on the chip. For the next row of tiles K and V have to come from slow memory again.</source>
+        <translation>芯片上只放得下一块。到下一行块时，K 和 V 必须再从慢速内存取来。</translation>
+    </message>
+    <message>
+        <source>You read K and V for each query</source>
+        <translation>你为每个查询都读了一遍 K 和 V</translation>
+    </message>
+    <message>
+        <source>All queries of a tile use a key while it is on the chip.</source>
+        <translation>键在芯片上的时候，一块里的所有查询都使用它。</translation>
+    </message>
+    <message>
+        <source>You counted columns of tiles</source>
+        <translation>你数的是块的列数</translation>
+    </message>
+    <message>
+        <source>The outer loop goes over the queries: K and V are read once for each row of tiles.</source>
+        <translation>外层循环走的是查询：每一行块读一遍 K 和 V。</translation>
+    </message>
+    <message>
+        <source>How many rows of tiles are there, and what does each of them read?</source>
+        <translation>一共有多少行块？每一行读什么？</translation>
+    </message>
+    <message>
+        <source>The paper of FlashAttention shares the on-chip memory out evenly among the tiles of Q, K, V and O. With {memory} on chip, d = {width} and {element} bytes for each number: how many keys B_c are there in a tile of K, rounded up?</source>
+        <translation>FlashAttention 的论文把片上内存平均分给 Q、K、V 和 O 的块。片上有 {memory}，d = {width}，每个数 {element} 字节：K 的一块里有多少个键 B_c？向上取整。</translation>
+    </message>
+    <message>
+        <source>On chip there is room for {memory} / {element} B = {numbers} numbers.</source>
+        <translation>片上放得下 {memory} / {element} B = {numbers} 个数。</translation>
+    </message>
+    <message>
+        <source>A quarter of it for K, {width} numbers for each key.</source>
+        <translation>其中四分之一给 K，每个键 {width} 个数。</translation>
+    </message>
+    <message>
+        <source>{numbers} / (4 · {width}), rounded up: {answer}</source>
+        <translation>{numbers} / (4 · {width})，向上取整：{answer}</translation>
+    </message>
+    <message>
+        <source>You gave all of the memory to K</source>
+        <translation>你把全部内存都给了 K</translation>
+    </message>
+    <message>
+        <source>Q, K, V and O share it: a quarter each.</source>
+        <translation>Q、K、V 和 O 平分：各四分之一。</translation>
+    </message>
+    <message>
+        <source>You left room for K and V only</source>
+        <translation>你只给 K 和 V 留了地方</translation>
+    </message>
+    <message>
+        <source>The tiles of Q and O lie there, too.</source>
+        <translation>Q 和 O 的块也在那里。</translation>
+    </message>
+    <message>
+        <source>How many numbers fit on the chip, and how many of them are for K?</source>
+        <translation>芯片上放得下多少个数？其中多少个归 K？</translation>
+    </message>
+    <message>
+        <source>eager: a kernel each for scores, scale, mask, softmax and values</source>
+        <translation>eager：分数、缩放、掩码、softmax 和值各用一个内核</translation>
+    </message>
+    <message>
+        <source>standard: three kernels, scale and mask inside the softmax</source>
+        <translation>standard：三个内核，缩放和掩码并入 softmax</translation>
+    </message>
+    <message>
+        <source>FlashAttention-1: keys in the outer loop</source>
+        <translation>FlashAttention-1：键在外层循环</translation>
+    </message>
+    <message>
+        <source>FlashAttention-2: queries in the outer loop</source>
+        <translation>FlashAttention-2：查询在外层循环</translation>
+    </message>
+    <message>
+        <source>under a causal mask</source>
+        <translation>有因果掩码</translation>
+    </message>
+    <message>
+        <source>without a mask</source>
+        <translation>没有掩码</translation>
+    </message>
+    <message>
+        <source>{queries} queries and {keys} keys {mask}, d_k = {key}, d_v = {value}, numbers of {bits} bit, tiles of {rows} × {cols} where there are tiles. Put the algorithms in the order of the bytes that they move between slow memory and the chip, the fewest first.</source>
+        <translation>{queries} 个查询和 {keys} 个键，{mask}，d_k = {key}，d_v = {value}，每个数 {bits} 位，有分块时每块 {rows} × {cols}。请把这些算法按它们在慢速内存与芯片之间搬运的字节数排序，最少的在前。</translation>
+    </message>
+    <message>
+        <source>Eager moves S and P eight times, standard four times. FlashAttention-1 moves Q and O for each column of tiles, FlashAttention-2 K and V for each row of tiles.</source>
+        <translation>eager 搬运 S 和 P 共八次，standard 四次。FlashAttention-1 每一列块搬运一遍 Q 和 O，FlashAttention-2 每一行块搬运一遍 K 和 V。</translation>
+    </message>
+    <message>
+        <source>Eager {eager}, standard {standard}.</source>
+        <translation>eager {eager}，standard {standard}。</translation>
+    </message>
+    <message>
+        <source>FlashAttention-1 {flash1}, FlashAttention-2 {flash2}.</source>
+        <translation>FlashAttention-1 {flash1}，FlashAttention-2 {flash2}。</translation>
+    </message>
+    <message>
+        <source>You took the newer algorithm for the better one in any case</source>
+        <translation>你以为更新的算法无论如何都更好</translation>
+    </message>
+    <message>
+        <source>With wide heads and small tiles, reading Q and O, or K and V, again and again costs more than writing the scores out.</source>
+        <translation>头宽而块小时，一遍又一遍地读 Q 和 O，或者 K 和 V，比把分数写出来更费。</translation>
+    </message>
+    <message>
+        <source>Compare T² with T · d times the number of rounds.</source>
+        <translation>比较 T² 与 T · d 乘以遍数。</translation>
     </message>
 </context>
 </TS>
