@@ -79,7 +79,7 @@ QJsonObject eventObject(const LogEvent& event) {
 /// Reads one list of objects; `read` gets each object with its pointer.
 template <class Function>
 void eachObject(const QJsonObject& root, const QString& key, ProblemList& problems, Function read) {
-  const std::string pointer = "/" + key.toStdString();
+  const std::string pointer = childPointer({}, key.toStdString());
   const QJsonValue list = root.value(key);
   if (list.isUndefined()) return problems.add(ProblemCode::MissingKey, "", {key.toStdString()});
   if (!list.isArray())

@@ -11,7 +11,7 @@ namespace attn {
 
 namespace {
 
-constexpr std::int64_t kShortestNightMs = 4 * 60 * kMsPerMinute;
+constexpr std::int64_t kShortestNightMs = 240 * kMsPerMinute;
 
 bool walksSteps(CardPhase phase) {
   return phase == CardPhase::Learning || phase == CardPhase::Relearning;
@@ -87,8 +87,9 @@ Card rated(const Card& before, Rating rating, const Moment& now, const CardRules
     card.phase = CardPhase::Relearning;
     card.step = 0;
   }
-  card = walksSteps(card.phase) ? alongSteps(std::move(card), card.phase, rating, now, rules)
-                                : inReview(std::move(card), now, rules);
+  const CardPhase phase = card.phase;
+  card = walksSteps(phase) ? alongSteps(std::move(card), phase, rating, now, rules)
+                           : inReview(std::move(card), now, rules);
   ++card.reviews;
   return card;
 }

@@ -78,7 +78,7 @@ std::vector<TopicReport> topicsOf(const InterviewReport& report, const LearningR
     if (const auto found = after.find(topic); found != after.end()) row.now = found->second;
   }
   std::vector<TopicReport> rows;
-  for (auto& [topic, row] : topics) rows.push_back(std::move(row));
+  for (const auto& [topic, row] : topics) rows.push_back(row);
   std::ranges::stable_sort(rows, std::ranges::greater(), [](const TopicReport& row) { return row.now.chance; });
   return rows;
 }

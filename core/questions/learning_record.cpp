@@ -26,9 +26,10 @@ std::vector<Line> inOrderOfTime(std::vector<Line> lines) {
   std::ranges::sort(lines, [](const Line& a, const Line& b) {
     return std::tie(a.when.utcMs, a.uid) < std::tie(b.when.utcMs, b.uid);
   });
-  const auto doubled =
-      std::ranges::unique(lines, {}, [](const Line& line) { return std::tie(line.when.utcMs, line.uid); });
-  lines.erase(doubled.begin(), doubled.end());
+  const auto isSame = [](const Line& a, const Line& b) {
+    return std::tie(a.when.utcMs, a.uid) == std::tie(b.when.utcMs, b.uid);
+  };
+  lines.erase(std::unique(lines.begin(), lines.end(), isSame), lines.end());
   return lines;
 }
 
