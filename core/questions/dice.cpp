@@ -19,7 +19,9 @@ std::int64_t Dice::whole(std::int64_t least, std::int64_t most) {
 
 double Dice::stepped(double least, double most, double step) {
   const auto steps = static_cast<std::int64_t>(std::floor((most - least) / step + 1e-9));
-  return least + step * static_cast<double>(whole(0, steps));
+  // To the nearest number of nine decimals: 0.1 + 2 · 0.1 is to be 0.3.
+  constexpr double kBillion = 1e9;
+  return std::round((least + step * static_cast<double>(whole(0, steps))) * kBillion) / kBillion;
 }
 
 Matrix Dice::matrix(Index rows, Index columns, double least, double most, double step) {

@@ -1,10 +1,404 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "questions/templates/templates.h"
+#include <cmath>
 
+#include "questions/templates/small_attention.h"
+#include "questions/templates/templates.h"
+#include "traffic/kv_cache.h"
+
+/// Questions that are answered in two sentences and compared with a model answer. Their numbers are drawn, too, so that
+/// a card that comes back does not ask for the same words.
 namespace attn {
+namespace {
+
+// ---- explain-queries-keys-values
+
+Parameters drawExplainQueriesKeysValues(Dice& dice) {
+  Parameters p;
+  p.set("word", dice.pick({std::string("it"), std::string("red"), std::string("bank"), std::string("they"),
+                           std::string("cold")}))
+      .set("tokens", dice.whole(5, 20));
+  return p;
+}
+
+Question askExplainQueriesKeysValues(const Parameters& p) {
+  const Verbatim word{p.text("word")};
+  const Whole tokens{p.whole("tokens")}, others{p.whole("tokens") - 1};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {LEARNER_TEXT("questions",
+                         "The word “{word}” stands in a sentence of {tokens} tokens. Say in two sentences what its "
+                         "query, the keys and the values do, to somebody who knows vectors but not attention."),
+            {{"word", word}, {"tokens", tokens}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions", "The query stands for what “{word}” is looking for."), {{"word", word}}},
+      {LEARNER_TEXT("questions",
+                    "Each token has a key, which says what it has to offer; the dot product with the query says how "
+                    "well they match."),
+       {}},
+      {LEARNER_TEXT("questions", "Softmax turns the {tokens} scores into weights that add up to 1."),
+       {{"tokens", tokens}}},
+      {LEARNER_TEXT("questions", "The values are what is passed on: the output is their sum, each times its weight."),
+       {}},
+      {LEARNER_TEXT("questions", "All three are made from the tokens by matrices that are learned."), {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT(
+          "questions",
+          "The query of “{word}” says what it is looking for, and each of the {tokens} keys, its own and those "
+          "of the {others} other tokens, says what that token offers; their dot products become, by softmax, "
+          "weights that add up to 1. The output is the sum of the values, each times its weight: a soft look-up "
+          "in which “{word}” takes most from the tokens that match it best."),
+      {{"word", word}, {"tokens", tokens}, {"others", others}}};
+  return q;
+}
+
+// ---- explain-scaling
+
+Parameters drawExplainScaling(Dice& dice) {
+  Parameters p;
+  p.set("key_width", dice.pick<std::int64_t>({16, 25, 36, 49, 64, 81, 100, 144, 256}))
+      .set("visible_keys", dice.whole(4, 16));
+  return p;
+}
+
+Question askExplainScaling(const Parameters& p) {
+  const Whole width{p.whole("key_width")}, keys{p.whole("visible_keys")};
+  // The scale that a document of this width has.
+  const double root = 1 / effectiveScale(sizesOnly({}, {.dK = width.value, .dV = width.value}));
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A head has d_k = {width}, and a query sees {keys} keys. Explain in two sentences why the scores "
+                   "are divided by √d_k: one for the mathematics, one for the intuition."),
+      {{"width", width}, {"keys", keys}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions",
+                    "If the entries are independent with mean 0 and variance 1, a dot product has the variance d_k = "
+                    "{width}."),
+       {{"width", width}}},
+      {LEARNER_TEXT("questions", "So scores are typically √{width} = {root} in size; divided by it, they are about 1."),
+       {{"width", width}, {"root", shownNumber(root)}}},
+      {LEARNER_TEXT("questions",
+                    "Without it the softmax saturates: one of the {keys} weights is nearly 1, the others nearly 0."),
+       {{"keys", keys}}},
+      {LEARNER_TEXT("questions", "There its derivative p (1 − p) is nearly 0, so little can be learned."), {}},
+      {LEARNER_TEXT("questions", "It is √d_k and not d_k: the standard deviation counts, not the variance."), {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT(
+          "questions",
+          "A score adds up {width} products; if the entries are independent with variance 1, its variance is "
+          "{width} and its typical size √{width} = {root}, so dividing by {root} brings the scores back to a "
+          "size of about 1. Otherwise one of the {keys} keys would take nearly all the weight at random from the "
+          "start, and since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly "
+          "change that."),
+      {{"width", width}, {"root", shownNumber(root)}, {"keys", keys}}};
+  return q;
+}
+
+// ---- explain-row-maximum
+
+Parameters drawExplainRowMaximum(Dice& dice) {
+  Matrix scores(1, 3);
+  const double top = 50 * static_cast<double>(dice.whole(16, 40));
+  scores << top - static_cast<double>(dice.whole(1, 5)), top, top - static_cast<double>(dice.whole(1, 5));
+  Parameters p;
+  p.set("scores", scores);
+  return p;
+}
+
+Question askExplainRowMaximum(const Parameters& p) {
+  const HeadTrace head = headOf(attentionOverScores(p.matrix("scores")));
+  const Numbers scores{p.matrix("scores")};
+  const Exact largest{head.rowMax(0, 0)};
+  const Numbers shifted{(p.matrix("scores").array() - head.rowMax(0, 0)).matrix()};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A row has the scores {scores}. Say in two sentences why programs subtract {largest} from all of "
+                   "them before the exponential, and why they may."),
+      {{"scores", scores}, {"largest", largest}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions",
+                    "e to the power of {largest} is beyond every number format: infinity over infinity is not a "
+                    "number."),
+       {{"largest", largest}}},
+      {LEARNER_TEXT("questions", "After the subtraction no exponent is above 0 and no exponential above 1."), {}},
+      {LEARNER_TEXT("questions", "At least one exponential is 1, so the sum cannot become 0."), {}},
+      {LEARNER_TEXT("questions",
+                    "It changes nothing: the factor e^−m is in every exponential and in their sum, and cancels."),
+       {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT(
+          "questions",
+          "e to the power of {largest} is larger than any number a computer can hold, so the plain formula would "
+          "give infinity over infinity; less the maximum the scores are {shifted}, no exponential is above 1 and "
+          "the largest is exactly 1. It is allowed because every exponential and their sum get the same factor "
+          "e^−m, which cancels: softmax sees only the differences of scores."),
+      {{"largest", largest}, {"shifted", shifted}}};
+  return q;
+}
+
+// ---- explain-causal-mask
+
+Parameters drawExplainCausalMask(Dice& dice) {
+  Parameters p;
+  p.set("tokens", dice.whole(4, 60) * 8);
+  return p;
+}
+
+Question askExplainCausalMask(const Parameters& p) {
+  const Whole tokens{p.whole("tokens")}, targets{p.whole("tokens") - 1};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A language model is trained on sequences of {tokens} tokens. Explain in two sentences what the "
+                   "causal mask is for, and what would go wrong without it."),
+      {{"tokens", tokens}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions", "Each position is to predict the token that comes next."), {}},
+      {LEARNER_TEXT("questions",
+                    "Without the mask it could look at that token and copy it: the loss would fall, and nothing would "
+                    "be learned."),
+       {}},
+      {LEARNER_TEXT("questions",
+                    "When a text is written the later tokens are not there, so training must not use them."),
+       {}},
+      {LEARNER_TEXT("questions", "With the mask one pass trains {targets} predictions at once, each on its own past."),
+       {{"targets", targets}}},
+      {LEARNER_TEXT("questions", "It is put on before the softmax, as −∞, so that the visible keys share the weight."),
+       {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT(
+          "questions",
+          "Every position learns to predict the next token, and the causal mask hides all later ones, so that a "
+          "single pass over {tokens} tokens trains {targets} honest predictions at once. Without it a position "
+          "would simply read the answer from the next token: the training loss would look splendid, and the "
+          "model would fail when it has to write, where the next token is not there yet."),
+      {{"tokens", tokens}, {"targets", targets}}};
+  return q;
+}
+
+// ---- explain-many-heads
+
+Parameters drawExplainManyHeads(Dice& dice) {
+  const auto heads = dice.pick<std::int64_t>({4, 8, 12, 16, 20, 32});
+  Parameters p;
+  p.set("query_heads", heads).set("model_width", heads * dice.pick<std::int64_t>({16, 32, 48, 64, 80, 96, 128}));
+  return p;
+}
+
+Question askExplainManyHeads(const Parameters& p) {
+  const Whole heads{p.whole("query_heads")}, model{p.whole("model_width")};
+  const Scenario sizes =
+      sizesOnly({heads.value, heads.value}, {.dK = model.value / heads.value, .dV = model.value / heads.value});
+  const Whole width{keyWidth(sizes)};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A layer with d_model = {model} has {heads} heads instead of one. Say in two sentences what this "
+                   "makes possible, and what it costs."),
+      {{"model", model}, {"heads", heads}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions", "One head has one row of weights for each query: one mixture of values."), {}},
+      {LEARNER_TEXT("questions", "Several heads can look at different places for different reasons at the same time."),
+       {}},
+      {LEARNER_TEXT("questions",
+                    "Each head has d_k = {model} / {heads} = {width}, so that together they multiply as much as one "
+                    "head of the full width."),
+       {{"model", model}, {"heads", heads}, {"width", width}}},
+      {LEARNER_TEXT("questions", "Their outputs are put side by side, and W_O mixes them."), {}},
+      {LEARNER_TEXT("questions", "There are {heads} score matrices instead of one, each with its own softmax."),
+       {{"heads", heads}}}};
+  q.modelAnswer = {
+      LEARNER_TEXT(
+          "questions",
+          "A single head gives each token one mixture of values; {heads} heads, with queries, keys and values of "
+          "their own, can look at {heads} different things at once, and W_O puts together what they found. Since "
+          "each has only d_k = {width} of the {model} columns, the products cost as much as those of one wide "
+          "head, but there are {heads} score matrices and as many softmaxes."),
+      {{"heads", heads}, {"width", width}, {"model", model}}};
+  return q;
+}
+
+// ---- explain-key-value-cache
+
+Parameters drawExplainKeyValueCache(Dice& dice) {
+  const auto heads = dice.pick<std::int64_t>({16, 32, 64});
+  Parameters p;
+  p.set("query_heads", heads)
+      .set("kv_heads", heads / dice.pick<std::int64_t>({2, 4, 8}))
+      .set("key_width", dice.pick<std::int64_t>({64, 128}))
+      .set("layers", dice.pick<std::int64_t>({12, 24, 32, 48, 80}))
+      .set("element_bytes", std::int64_t{2});
+  return p;
+}
+
+Question askExplainKeyValueCache(const Parameters& p) {
+  const Whole heads{p.whole("query_heads")}, kvHeads{p.whole("kv_heads")}, layers{p.whole("layers")};
+  const auto bytesWith = [&](std::int64_t keyValueHeads) {
+    const AttentionShape shape{.layers = layers.value,
+                               .heads = {heads.value, keyValueHeads},
+                               .keyWidth = p.whole("key_width"),
+                               .valueWidth = p.whole("key_width"),
+                               .latent = {}};
+    return static_cast<double>(
+        cacheSize(shape, {.tokens = 1, .elementBytes = p.whole("element_bytes")}).value().bytesPerToken);
+  };
+  const Bytes shared{bytesWith(kvHeads.value), Bytes::Scale::Exact};
+  const Bytes unshared{bytesWith(heads.value), Bytes::Scale::Exact};
+  const Exact factor{unshared.value / shared.value};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A model of {layers} layers has {heads} query heads and {kv} key/value heads. Explain in two "
+                   "sentences what it keeps in its cache while it writes, and why it has fewer key/value heads than "
+                   "query heads."),
+      {{"layers", layers}, {"heads", heads}, {"kv", kvHeads}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions", "Kept are the keys and values of all earlier tokens, in every layer."), {}},
+      {LEARNER_TEXT("questions", "Under a causal mask they never change, so computing them again would be wasted."),
+       {}},
+      {LEARNER_TEXT("questions", "Queries are not kept: each is used once, by its own token."), {}},
+      {LEARNER_TEXT("questions", "Each new token reads the whole cache, so its bytes decide the speed."), {}},
+      {LEARNER_TEXT("questions",
+                    "{kv} instead of {heads} key/value heads make it {factor} times smaller: {shared} instead of "
+                    "{unshared} for each token."),
+       {{"kv", kvHeads}, {"heads", heads}, {"factor", factor}, {"shared", shared}, {"unshared", unshared}}}};
+  q.modelAnswer = {
+      LEARNER_TEXT("questions",
+                   "While it writes, the model keeps the keys and values of all tokens so far in each of its {layers} "
+                   "layers, since under a causal mask they never change; queries are used once and dropped. Every new "
+                   "token must read that whole cache, so sharing one key/value head among {factor} query heads, which "
+                   "makes it {factor} times smaller ({shared} instead of {unshared} for each token), saves memory and "
+                   "time at little loss."),
+      {{"layers", layers}, {"factor", factor}, {"shared", shared}, {"unshared", unshared}}};
+  return q;
+}
+
+// ---- explain-exact-tiles
+
+Parameters drawExplainExactTiles(Dice& dice) {
+  Parameters p;
+  p.set("tokens", dice.pick<std::int64_t>({2048, 4096, 8192, 16384, 32768, 65536}))
+      .set("query_heads", dice.pick<std::int64_t>({8, 12, 16, 32, 40, 64}))
+      .set("element_bytes", dice.pick<std::int64_t>({2, 4}));
+  return p;
+}
+
+Question askExplainExactTiles(const Parameters& p) {
+  const Whole tokens{p.whole("tokens")}, heads{p.whole("query_heads")};
+  Scenario layer = sizesOnly({heads.value, heads.value},
+                             {.queryTokens = tokens.value, .keyTokens = tokens.value, .dK = 64, .dV = 64});
+  layer.tiling = Tiling{.elementBytes = p.whole("element_bytes")};
+  const Bytes scores{static_cast<double>(countOf(layer, SizeQuantity::ScoresOfLayer)), Bytes::Scale::Binary};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {LEARNER_TEXT("questions",
+                         "A layer with {heads} heads reads {tokens} tokens. Somebody says: “FlashAttention is an "
+                         "approximation that computes less.” Set it right in two sentences."),
+            {{"heads", heads}, {"tokens", tokens}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions", "It is exact: the same output as the plain formula, but for rounding."), {}},
+      {LEARNER_TEXT("questions",
+                    "It goes through the keys tile by tile and keeps a running maximum and a running sum for each "
+                    "query."),
+       {}},
+      {LEARNER_TEXT("questions", "When a new maximum comes, what was summed so far is multiplied by e^(old − new)."),
+       {}},
+      {LEARNER_TEXT("questions", "The score matrices, {scores} in this layer, are never written to slow memory."),
+       {{"scores", scores}}},
+      {LEARNER_TEXT("questions",
+                    "The number of multiplications still grows like T²; what grows only like T is the memory."),
+       {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT(
+          "questions",
+          "It is exact: it takes the softmax tile by tile with a running maximum and sum, and corrects what it "
+          "has by e^(old maximum − new maximum), so that the output is that of the plain formula, to rounding. "
+          "It computes no less, T² is still T²; what it saves is traffic and memory, since the score matrices, "
+          "{scores} in this layer, stay on the chip and are never written."),
+      {{"scores", scores}}};
+  return q;
+}
+
+// ---- explain-masked-fill
+
+Parameters drawExplainMaskedFill(Dice& dice) {
+  Parameters p;
+  p.set("fill", dice.pick({-1e4, -1e9, -1e5, -1e6})).set("tokens", dice.whole(3, 40));
+  return p;
+}
+
+Question askExplainMaskedFill(const Parameters& p) {
+  const Exact fill{p.real("fill")};
+  const std::int64_t tokens = p.whole("tokens");
+  // Equal scores, nothing visible, a finite fill: what the convention of empty rows does not cover.
+  Scenario blind = attentionOverScores(Matrix::Zero(1, tokens));
+  for (Index key = 0; key < tokens; ++key) blind.attention.mask.padding.push_back(key);
+  blind.attention.mask.fill = fill.value;
+  const Decimals weight{headOf(blind).weights(0, 0), 3};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A program hides keys by adding {fill} to their scores instead of −∞. Say in two sentences when "
+                   "that is the same, and what happens to a query that sees none of its {tokens} keys."),
+      {{"fill", fill}, {"tokens", Whole{tokens}}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions",
+                    "If one key is visible, the hidden ones get e to the power of about {fill}, which is 0 as far as "
+                    "a computer can tell."),
+       {{"fill", fill}}},
+      {LEARNER_TEXT("questions",
+                    "If no key is visible, all scores sink alike, and softmax sees only differences: the hidden keys "
+                    "get weight after all."),
+       {}},
+      {LEARNER_TEXT("questions", "With equal scores each of them gets 1 / {tokens} = {weight}."),
+       {{"tokens", Whole{tokens}}, {"weight", weight}}},
+      {LEARNER_TEXT("questions", "With −∞ such a row is 0/0, NaN unless the program agrees on zeros."), {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT(
+          "questions",
+          "As long as a query sees at least one key, {fill} is as good as −∞, because e to such a power is 0 next "
+          "to e^0 = 1. A query that sees nothing is another matter: all {tokens} scores sink by the same amount, "
+          "which softmax does not notice, so the hidden keys share the weight (with equal scores {weight} each), "
+          "whereas −∞ gives 0/0, which must be caught."),
+      {{"fill", fill}, {"tokens", Whole{tokens}}, {"weight", weight}}};
+  return q;
+}
+
+QuestionTemplate explainTemplate(std::string_view id, std::string_view lab, std::string_view lesson,
+                                 Parameters (*draw)(Dice&), Question (*ask)(const Parameters&)) {
+  constexpr int kSeconds = 150;
+  return {.id = id,
+          .topic = Topic::Explain,
+          .kind = AnswerKind::Text,
+          .seconds = kSeconds,
+          .lab = lab,
+          .lesson = lesson,
+          .draw = draw,
+          .ask = ask};
+}
+
+}  // namespace
 
 std::vector<QuestionTemplate> explainQuestions() {
-  return {};
+  return {
+      explainTemplate("explain-queries-keys-values", "steps", "tokens-to-output", drawExplainQueriesKeysValues,
+                      askExplainQueriesKeysValues),
+      explainTemplate("explain-scaling", "sandbox", "scaling", drawExplainScaling, askExplainScaling),
+      explainTemplate("explain-row-maximum", "sandbox", "softmax", drawExplainRowMaximum, askExplainRowMaximum),
+      explainTemplate("explain-masked-fill", "sandbox", "softmax", drawExplainMaskedFill, askExplainMaskedFill),
+      explainTemplate("explain-causal-mask", "sandbox", "masks", drawExplainCausalMask, askExplainCausalMask),
+      explainTemplate("explain-many-heads", "heads", "heads", drawExplainManyHeads, askExplainManyHeads),
+      explainTemplate("explain-key-value-cache", "decode", "decoding", drawExplainKeyValueCache,
+                      askExplainKeyValueCache),
+      explainTemplate("explain-exact-tiles", "tiles", "tiles", drawExplainExactTiles, askExplainExactTiles),
+  };
 }
 
 }  // namespace attn

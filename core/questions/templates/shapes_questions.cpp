@@ -1,10 +1,445 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <set>
+
+#include "attention/stage.h"
+#include "questions/mistake_kinds.h"
+#include "questions/templates/small_attention.h"
+#include "questions/templates/stage_row.h"
 #include "questions/templates/templates.h"
 
 namespace attn {
+namespace {
+
+constexpr MistakeKind kCountedProducts{
+    "counted-products", LEARNER_TEXT("questions", "You counted the products, not the scores"),
+    LEARNER_TEXT("questions",
+                 "A score adds up d_k products, but it is one number. The width d_k is gone once the sum is taken.")};
+constexpr MistakeKind kCountedQueries{
+    "counted-queries", LEARNER_TEXT("questions", "You counted the numbers of Q"),
+    LEARNER_TEXT("questions", "Q has a column for each of the d_k numbers of a query; S has one for each key.")};
+constexpr MistakeKind kAddedLengths{"added-lengths", LEARNER_TEXT("questions", "You added rows and columns"),
+                                    LEARNER_TEXT("questions", "Every query meets every key: rows times columns.")};
+
+ShapeInputs shapeSizes(const Parameters& p) {
+  ShapeInputs sizes{p.whole("query_tokens"), p.whole("key_tokens"), p.whole("key_width")};
+  if (p.has("value_width")) sizes.dV = p.whole("value_width");
+  if (p.has("batch")) sizes.batch = p.whole("batch");
+  return sizes;
+}
+
+/// Longer documents are counted elsewhere: these numbers are to be multiplied in the head.
+constexpr Index kShapeTokens = 1 << 18;
+
+// ---- score-matrix-size: T_q T_k
+
+Parameters drawScoreMatrixSize(Dice& dice) {
+  Parameters p;
+  p.set("query_tokens", dice.whole(3, 40))
+      .set("key_tokens", dice.whole(3, 40))
+      .set("key_width", dice.pick<std::int64_t>({2, 4, 8, 16}));
+  return p;
+}
+
+Question askScoreMatrixSize(const Parameters& p) {
+  const Whole queries{p.whole("query_tokens")}, keys{p.whole("key_tokens")}, width{p.whole("key_width")};
+  const std::int64_t pairs = countOf(sizesOnly({}, shapeSizes(p)), SizeQuantity::Pairs);
+  const auto total = static_cast<double>(pairs);
+  Question q;
+  q.text = {LEARNER_TEXT("questions",
+                         "One head has {queries} queries and {keys} keys, each of d_k = {width} numbers. How many "
+                         "numbers are in its score matrix S = Q K^T?"),
+            {{"queries", queries}, {"keys", keys}, {"width", width}}};
+  q.answer = total;
+  q.tolerance = 0.5;
+  q.working = {{LEARNER_TEXT("questions", "S has a row for each query and a column for each key."), {}},
+               {LEARNER_TEXT("questions", "{queries} · {keys} = {pairs} numbers, whatever d_k is."),
+                {{"queries", queries}, {"keys", keys}, {"pairs", Whole{pairs}}}}};
+  q.mistakes = {{&kCountedProducts, total * static_cast<double>(width.value), {}},
+                {&kCountedQueries, static_cast<double>(queries.value * width.value), {}},
+                {&kAddedLengths, static_cast<double>(queries.value + keys.value), {}}};
+  q.hint = {LEARNER_TEXT("questions", "What does one row of S belong to, and what does one column?"), {}};
+  return q;
+}
+
+std::optional<Parameters> readScoreMatrixSize(const OnStage& stage, Dice&) {
+  if (std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) > kShapeTokens) return std::nullopt;
+  Parameters p;
+  p.set("query_tokens", std::int64_t{queryTokens(stage.scenario)})
+      .set("key_tokens", std::int64_t{keyTokens(stage.scenario)})
+      .set("key_width", std::int64_t{keyWidth(stage.scenario)});
+  return p;
+}
+
+Scenario shapeScenario(const Parameters& p) {
+  return sizesOnly({}, shapeSizes(p));
+}
+
+// ---- stage-shape: rows and columns of a stage
+
+using ShapePair = std::pair<std::int64_t, std::int64_t>;
+
+Scenario zerosOfShape(const Parameters& p) {
+  const Index queries = p.whole("query_tokens"), keys = p.whole("key_tokens");
+  const Index width = p.whole("key_width"), values = p.whole("value_width");
+  return smallAttention(Matrix::Zero(queries, width), Matrix::Zero(keys, width), Matrix::Zero(keys, values));
+}
+
+/// What is asked for, and the shapes that it is mistaken for.
+std::set<ShapePair> shapesToChooseFrom(const Parameters& p) {
+  const std::int64_t queries = p.whole("query_tokens"), keys = p.whole("key_tokens"), values = p.whole("value_width");
+  return {{queries, keys}, {keys, queries}, {queries, values}, {keys, values}, {queries, p.whole("key_width")}};
+}
+
+Parameters drawStageShape(Dice& dice) {
+  const std::vector<std::int64_t> sizes = dice.shuffled(7);
+  Parameters p;
+  p.set("query_tokens", sizes[0] + 2)
+      .set("key_tokens", sizes[1] + 2)
+      .set("key_width", sizes[2] + 2)
+      .set("value_width", sizes[3] + 2)
+      .set("stage", std::string(stageName(dice.pick<Stage>({Stage::Scores, Stage::Weights, Stage::Output}))));
+  return p;
+}
+
+Question askStageShape(const Parameters& p) {
+  const Whole queries{p.whole("query_tokens")}, keys{p.whole("key_tokens")};
+  const Whole width{p.whole("key_width")}, values{p.whole("value_width")};
+  const Stage stage = stageNamed(p.text("stage")).value();
+  const Trace trace = traceOnCpu(zerosOfShape(p)).value();
+  const Matrix& asked = *stageMatrix(trace, 0, stage);
+  const ShapePair right{asked.rows(), asked.cols()};
+  const char* name = stage == Stage::Scores    ? LEARNER_TEXT("questions", "the scores")
+                     : stage == Stage::Weights ? LEARNER_TEXT("questions", "the weights")
+                                               : LEARNER_TEXT("questions", "the output");
+  static constexpr MistakeKind kTransposed{
+      "transposed-shape", LEARNER_TEXT("questions", "You swapped rows and columns"),
+      LEARNER_TEXT("questions", "A row always belongs to a query, from the scores to the output.")};
+  static constexpr MistakeKind kStageBefore{
+      "shape-of-other-stage", LEARNER_TEXT("questions", "That is the shape of another matrix"),
+      LEARNER_TEXT("questions",
+                   "Scores and weights have a column for each key. The output has the columns of V, and a row for "
+                   "each query.")};
+  Question q;
+  q.kind = AnswerKind::Choice;
+  q.text = {LEARNER_TEXT("questions",
+                         "Q is {queries} × {width}, K is {keys} × {width} and V is {keys} × {values} (rows × "
+                         "columns). What is the shape of {stage}?"),
+            {{"queries", queries}, {"width", width}, {"keys", keys}, {"values", values}, {"stage", Translated{name}}}};
+  std::size_t index = 0;
+  for (const ShapePair& shape : shapesToChooseFrom(p)) {
+    q.choices.push_back({LEARNER_TEXT("questions", "{rows} × {columns}"),
+                         {{"rows", Whole{shape.first}}, {"columns", Whole{shape.second}}}});
+    if (shape == right)
+      q.answer = index;
+    else
+      q.mistakes.push_back({shape == ShapePair{right.second, right.first} ? &kTransposed : &kStageBefore, index, {}});
+    ++index;
+  }
+  q.working = {{LEARNER_TEXT("questions", "Scores and weights: a row for each query, a column for each key."), {}},
+               {LEARNER_TEXT("questions", "Output: a row for each query, as many columns as V has."), {}},
+               {LEARNER_TEXT("questions", "Here: {rows} × {columns}."),
+                {{"rows", Whole{right.first}}, {"columns", Whole{right.second}}}}};
+  q.hint = {LEARNER_TEXT("questions", "In A · B the inner sizes must agree, and they vanish."), {}};
+  return q;
+}
+
+std::optional<Parameters> readStageShape(const OnStage& stage, Dice& dice) {
+  constexpr Index kLargest = 64;  // it is computed with zeros
+  if (!headOnStage(stage)) return std::nullopt;
+  Parameters p;
+  p.set("query_tokens", std::int64_t{queryTokens(stage.scenario)})
+      .set("key_tokens", std::int64_t{keyTokens(stage.scenario)})
+      .set("key_width", std::int64_t{keyWidth(stage.scenario)})
+      .set("value_width", std::int64_t{valueWidth(stage.scenario)})
+      .set("stage", std::string(stageName(dice.pick<Stage>({Stage::Scores, Stage::Weights, Stage::Output}))));
+  for (const char* size : {"query_tokens", "key_tokens", "key_width", "value_width"})
+    if (p.whole(size) > kLargest) return std::nullopt;
+  if (shapesToChooseFrom(p).size() < 3) return std::nullopt;
+  return p;
+}
+
+// ---- projection-parameters: the numbers of W_Q, W_K and W_V
+
+Scenario projectionsOfShape(const Parameters& p) {
+  const Index model = p.whole("model_width"), width = p.whole("key_width"), values = p.whole("value_width");
+  const auto stack = [model](std::int64_t heads, Index columns) {
+    return MatrixStack(std::vector<Matrix>(static_cast<std::size_t>(heads), Matrix::Zero(model, columns)));
+  };
+  ProjectedInputs inputs;
+  inputs.x = MatrixStack(Matrix(Matrix::Zero(1, model)));
+  inputs.wQ = stack(p.whole("query_heads"), width);
+  inputs.wK = stack(p.whole("kv_heads"), width);
+  inputs.wV = stack(p.whole("kv_heads"), values);
+  Scenario scenario;
+  scenario.heads = {p.whole("query_heads"), p.whole("kv_heads")};
+  scenario.inputs = inputs;
+  return scenario;
+}
+
+std::int64_t numbersIn(const MatrixStack& stack) {
+  return stack.heads() * stack.rows() * stack.cols();
+}
+
+Parameters drawProjectionParameters(Dice& dice) {
+  const auto heads = dice.pick<std::int64_t>({2, 4, 8});
+  const auto width = dice.pick<std::int64_t>({2, 4, 5, 8, 10});
+  Parameters p;
+  p.set("model_width", dice.pick<std::int64_t>({10, 16, 20, 32, 40, 64}))
+      .set("query_heads", heads)
+      .set("kv_heads", dice.flip() ? heads : heads / 2)
+      .set("key_width", width)
+      .set("value_width", width);
+  return p;
+}
+
+Question askProjectionParameters(const Parameters& p) {
+  const Whole model{p.whole("model_width")}, heads{p.whole("query_heads")}, kvHeads{p.whole("kv_heads")};
+  const Whole width{p.whole("key_width")}, values{p.whole("value_width")};
+  const Scenario scenario = projectionsOfShape(p);
+  const std::int64_t queries = numbersIn(stackIn(scenario, InputSlot::WQ));
+  const std::int64_t keys = numbersIn(stackIn(scenario, InputSlot::WK));
+  const std::int64_t valueNumbers = numbersIn(stackIn(scenario, InputSlot::WV));
+  const std::int64_t total = queries + keys + valueNumbers;
+  static constexpr MistakeKind kOneHead{
+      "one-head-only", LEARNER_TEXT("questions", "You counted one head only"),
+      LEARNER_TEXT(
+          "questions",
+          "Every head has matrices of its own: W_Q for each query head, W_K and W_V for each key/value head.")};
+  static constexpr MistakeKind kOneMatrix{
+      "one-matrix-only", LEARNER_TEXT("questions", "You counted W_Q only"),
+      LEARNER_TEXT("questions", "Keys and values are made by matrices of their own.")};
+  static constexpr MistakeKind kEveryHeadItsKeys{
+      "query-heads-for-keys", LEARNER_TEXT("questions", "You gave every query head its own W_K and W_V"),
+      LEARNER_TEXT("questions",
+                   "Where heads share keys and values, there is one W_K and one W_V for each key/value head.")};
+  Question q;
+  q.text = {LEARNER_TEXT(
+                "questions",
+                "A token is a vector of d_model = {model} numbers. A layer has H = {heads} heads for queries and H_kv "
+                "= {kv} for keys and values, with d_k = {width} and d_v = {values}. How many numbers do W_Q, W_K "
+                "and W_V of all heads have together?"),
+            {{"model", model}, {"heads", heads}, {"kv", kvHeads}, {"width", width}, {"values", values}}};
+  q.answer = static_cast<double>(total);
+  q.tolerance = 0.5;
+  q.working = {{LEARNER_TEXT("questions", "W_Q: {heads} · {model} · {width} = {numbers}"),
+                {{"heads", heads}, {"model", model}, {"width", width}, {"numbers", Whole{queries}}}},
+               {LEARNER_TEXT("questions", "W_K: {heads} · {model} · {width} = {numbers}"),
+                {{"heads", kvHeads}, {"model", model}, {"width", width}, {"numbers", Whole{keys}}}},
+               {LEARNER_TEXT("questions", "W_V: {heads} · {model} · {width} = {numbers}"),
+                {{"heads", kvHeads}, {"model", model}, {"width", values}, {"numbers", Whole{valueNumbers}}}},
+               {LEARNER_TEXT("questions", "Together {total}."), {{"total", Whole{total}}}}};
+  q.mistakes = {{&kOneHead, static_cast<double>(model.value * (2 * width.value + values.value)), {}},
+                {&kOneMatrix, static_cast<double>(queries), {}}};
+  if (heads.value != kvHeads.value)
+    q.mistakes.push_back(
+        {&kEveryHeadItsKeys, static_cast<double>(heads.value * model.value * (2 * width.value + values.value)), {}});
+  q.hint = {LEARNER_TEXT("questions", "One matrix W_Q has d_model rows and d_k columns."), {}};
+  return q;
+}
+
+std::optional<Parameters> readProjectionParameters(const OnStage& stage, Dice&) {
+  constexpr Index kNumbers = 1 << 14;  // it is computed with zeros
+  if (!std::holds_alternative<ProjectedInputs>(stage.scenario.inputs)) return std::nullopt;
+  if (numbersIn(stackIn(stage.scenario, InputSlot::WQ)) > kNumbers) return std::nullopt;
+  Parameters p;
+  p.set("model_width", std::int64_t{modelWidth(stage.scenario)})
+      .set("query_heads", std::int64_t{stage.scenario.heads.query})
+      .set("kv_heads", std::int64_t{stage.scenario.heads.keyValue})
+      .set("key_width", std::int64_t{keyWidth(stage.scenario)})
+      .set("value_width", std::int64_t{valueWidth(stage.scenario)});
+  return p;
+}
+
+// ---- softmax-rows: B H T_q
+
+Parameters drawSoftmaxRows(Dice& dice) {
+  Parameters p;
+  p.set("batch", dice.whole(2, 5))
+      .set("query_heads", dice.pick<std::int64_t>({2, 4, 8}))
+      .set("query_tokens", dice.whole(3, 20))
+      .set("key_tokens", dice.whole(3, 20))
+      .set("key_width", std::int64_t{8});
+  return p;
+}
+
+Question askSoftmaxRows(const Parameters& p) {
+  const Whole batch{p.whole("batch")}, heads{p.whole("query_heads")};
+  const Whole queries{p.whole("query_tokens")}, keys{p.whole("key_tokens")};
+  // The layer keeps one log-sum-exp of 4 bytes for each row of its softmax.
+  const Scenario layer = sizesOnly({heads.value, heads.value}, shapeSizes(p));
+  const std::int64_t rows = countOf(layer, SizeQuantity::StatisticsOfModel) / 4;
+  static constexpr MistakeKind kOneHeadOneSequence{
+      "rows-of-one-head", LEARNER_TEXT("questions", "You counted one head of one sequence"),
+      LEARNER_TEXT("questions", "Each head of each sequence has a weight matrix of its own.")};
+  static constexpr MistakeKind kCountedWeights{
+      "counted-weights", LEARNER_TEXT("questions", "You counted the weights, not their rows"),
+      LEARNER_TEXT("questions", "All weights of a row share out one query's attention: a row is one softmax.")};
+  static constexpr MistakeKind kCountedKeys{
+      "rows-for-keys", LEARNER_TEXT("questions", "You took a row for each key"),
+      LEARNER_TEXT("questions", "A softmax belongs to a query: it shares one query's attention out among the keys.")};
+  const auto total = static_cast<double>(rows);
+  const double others = static_cast<double>(batch.value * heads.value);
+  Question q;
+  q.text = {LEARNER_TEXT("questions",
+                         "A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = "
+                         "{keys}. How many rows of weights come out, each with the sum 1?"),
+            {{"batch", batch}, {"heads", heads}, {"queries", queries}, {"keys", keys}}};
+  q.answer = total;
+  q.tolerance = 0.5;
+  q.working = {{LEARNER_TEXT("questions", "Every query has one softmax in every head, over all keys."), {}},
+               {LEARNER_TEXT("questions", "{batch} · {heads} · {queries} = {rows}"),
+                {{"batch", batch}, {"heads", heads}, {"queries", queries}, {"rows", Whole{rows}}}}};
+  q.mistakes = {{&kOneHeadOneSequence, static_cast<double>(queries.value), {}},
+                {&kCountedWeights, total * static_cast<double>(keys.value), {}},
+                {&kCountedKeys, others * static_cast<double>(keys.value), {}}};
+  q.hint = {LEARNER_TEXT("questions", "Whose attention is it that a softmax shares out?"), {}};
+  return q;
+}
+
+std::optional<Parameters> readSoftmaxRows(const OnStage& stage, Dice&) {
+  const auto* sizes = std::get_if<ShapeInputs>(&stage.scenario.inputs);
+  if (std::max(queryTokens(stage.scenario), keyTokens(stage.scenario)) > kShapeTokens) return std::nullopt;
+  // A row that sees no key adds up to 0.
+  if (stage.trace)
+    for (const HeadTrace& head : stage.trace->heads)
+      if (!head.emptyRows.empty()) return std::nullopt;
+  if (!stage.trace && !stage.scenario.attention.mask.padding.empty()) return std::nullopt;
+  Parameters p;
+  p.set("batch", sizes ? sizes->batch : 1)
+      .set("query_heads", std::int64_t{stage.scenario.heads.query})
+      .set("query_tokens", std::int64_t{queryTokens(stage.scenario)})
+      .set("key_tokens", std::int64_t{keyTokens(stage.scenario)})
+      .set("key_width", std::int64_t{keyWidth(stage.scenario)});
+  return p;
+}
+
+// ---- stage-order: steps put in order
+
+struct StepToOrder {
+  Stage stage;
+  const char* text;
+};
+constexpr std::array<StepToOrder, 9> kStepsToOrder{{
+    {Stage::Queries, LEARNER_TEXT("questions", "Multiply the token vectors by W_Q, W_K and W_V")},
+    {Stage::Scores, LEARNER_TEXT("questions", "Take the dot product of each query with each key")},
+    {Stage::Scaled, LEARNER_TEXT("questions", "Divide by √d_k")},
+    {Stage::Masked, LEARNER_TEXT("questions", "Hide keys: add −∞ where a query may not look")},
+    {Stage::RowMax, LEARNER_TEXT("questions", "Subtract the maximum of each row")},
+    {Stage::Exponentials, LEARNER_TEXT("questions", "Take e to the power of each number")},
+    {Stage::Weights, LEARNER_TEXT("questions", "Divide each row by its sum")},
+    {Stage::Output, LEARNER_TEXT("questions", "Add up the values, each times its weight")},
+    {Stage::Concat, LEARNER_TEXT("questions", "Put the outputs of all heads side by side")},
+}};
+constexpr std::size_t kStepsAsked = 4;
+
+Parameters drawStageOrder(Dice& dice) {
+  std::vector<std::string> steps;
+  for (const std::int64_t step : dice.shuffled(kStepsToOrder.size())) {
+    if (steps.size() == kStepsAsked) break;
+    steps.emplace_back(stageName(kStepsToOrder[static_cast<std::size_t>(step)].stage));
+  }
+  Parameters p;
+  p.set("stages", steps);
+  return p;
+}
+
+Question askStageOrder(const Parameters& p) {
+  static constexpr MistakeKind kMaskAfterSoftmax{
+      "mask-after-softmax", LEARNER_TEXT("questions", "You hid the keys after the softmax"),
+      LEARNER_TEXT(
+          "questions",
+          "Then the hidden keys have taken part in the sum, and the rows no longer add up to 1. The mask comes "
+          "before the softmax.")};
+  static constexpr MistakeKind kScaleAfterSoftmax{
+      "scale-after-softmax", LEARNER_TEXT("questions", "You scaled after the softmax"),
+      LEARNER_TEXT("questions",
+                   "Dividing weights by √d_k would only make them all smaller. The scores are divided, so that the "
+                   "softmax gets numbers of a moderate size.")};
+  Question q;
+  q.kind = AnswerKind::Order;
+  std::vector<Stage> stages;
+  for (const std::string& name : p.texts("stages")) {
+    stages.push_back(stageNamed(name).value());
+    q.choices.push_back({std::ranges::find(kStepsToOrder, stages.back(), &StepToOrder::stage)->text, {}});
+  }
+  std::vector<std::size_t> order(stages.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t n) { return stages[n]; });
+  const auto movedBehindSoftmax = [&](Stage moved) {
+    std::vector<std::size_t> wrong = order;
+    const auto from = std::ranges::find(wrong, moved, [&](std::size_t n) { return stages[n]; });
+    const auto behind = std::ranges::find_if(wrong.rbegin(), wrong.rend(), [&](std::size_t n) {
+                          return stages[n] <= Stage::Weights;
+                        }).base();
+    if (from == wrong.end() || behind <= from + 1) return std::vector<std::size_t>{};
+    std::rotate(from, from + 1, behind);
+    return wrong;
+  };
+  q.text = {LEARNER_TEXT("questions", "Put these steps of attention in the order in which they are computed."), {}};
+  q.answer = order;
+  for (const std::size_t n : order) q.working.push_back(q.choices[n]);
+  if (std::ranges::count(stages, Stage::Weights) > 0) {
+    if (auto wrong = movedBehindSoftmax(Stage::Masked); !wrong.empty())
+      q.mistakes.push_back({&kMaskAfterSoftmax, wrong, {}});
+    if (auto wrong = movedBehindSoftmax(Stage::Scaled); !wrong.empty())
+      q.mistakes.push_back({&kScaleAfterSoftmax, wrong, {}});
+  }
+  q.hint = {LEARNER_TEXT("questions", "What a step needs must be there before: softmax(Q K^T / √d_k + mask) V."), {}};
+  return q;
+}
+
+}  // namespace
 
 std::vector<QuestionTemplate> shapesQuestions() {
-  return {};
+  return {
+      {.id = "stage-order",
+       .topic = Topic::Shapes,
+       .kind = AnswerKind::Order,
+       .seconds = 60,
+       .lab = "steps",
+       .lesson = "tokens-to-output",
+       .draw = drawStageOrder,
+       .ask = askStageOrder},
+      {.id = "score-matrix-size",
+       .topic = Topic::Shapes,
+       .seconds = 40,
+       .lab = "steps",
+       .lesson = "tokens-to-output",
+       .draw = drawScoreMatrixSize,
+       .ask = askScoreMatrixSize,
+       .read = readScoreMatrixSize,
+       .scenario = shapeScenario},
+      {.id = "stage-shape",
+       .topic = Topic::Shapes,
+       .kind = AnswerKind::Choice,
+       .seconds = 40,
+       .lab = "steps",
+       .lesson = "tokens-to-output",
+       .draw = drawStageShape,
+       .ask = askStageShape,
+       .read = readStageShape,
+       .scenario = zerosOfShape},
+      {.id = "softmax-rows",
+       .topic = Topic::Shapes,
+       .seconds = 45,
+       .lab = "steps",
+       .lesson = "tokens-to-output",
+       .draw = drawSoftmaxRows,
+       .ask = askSoftmaxRows,
+       .read = readSoftmaxRows},
+      {.id = "projection-parameters",
+       .topic = Topic::Shapes,
+       .seconds = 75,
+       .lab = "steps",
+       .lesson = "tokens-to-output",
+       .draw = drawProjectionParameters,
+       .ask = askProjectionParameters,
+       .read = readProjectionParameters,
+       .scenario = projectionsOfShape},
+  };
 }
 
 }  // namespace attn

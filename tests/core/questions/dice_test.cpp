@@ -35,6 +35,14 @@ TEST(Dice, stayWithinTheirBounds) {
   EXPECT_THROW(dice.whole(8, 7), std::invalid_argument);
 }
 
+TEST(Dice, stepToNumbersThatAreWrittenShortly) {
+  Dice dice(4);
+  for (int i = 0; i < 200; ++i) {
+    const double tenth = dice.stepped(0.1, 0.9, 0.1);  // 0.1 + 2 · 0.1 is not 0.3 otherwise
+    EXPECT_EQ(tenth, static_cast<double>(static_cast<int>(tenth * 10 + 0.5)) / 10);
+  }
+}
+
 TEST(Dice, shuffleEverything) {
   Dice dice(3);
   EXPECT_THAT(dice.shuffled(6), testing::UnorderedElementsAre(0, 1, 2, 3, 4, 5));
