@@ -120,8 +120,8 @@ Question askExplainRowMaximum(const Parameters& p) {
       {{"scores", scores}, {"largest", largest}}};
   q.checklist = {
       {LEARNER_TEXT("questions",
-                    "e to the power of {largest} is beyond every number format: infinity over infinity is not a "
-                    "number."),
+                    "e to the power of {largest} is beyond even 64-bit numbers, which end at about e^709: infinity "
+                    "over infinity is not a number."),
        {{"largest", largest}}},
       {LEARNER_TEXT("questions", "After the subtraction no exponent is above 0 and no exponential above 1."), {}},
       {LEARNER_TEXT("questions", "At least one exponential is 1, so the sum cannot become 0."), {}},
@@ -131,7 +131,7 @@ Question askExplainRowMaximum(const Parameters& p) {
   q.modelAnswer = {
       LEARNER_TEXT(
           "questions",
-          "e to the power of {largest} is larger than any number a computer can hold, so the plain formula would "
+          "e to the power of {largest} is too large even for 64-bit numbers, so the plain formula would "
           "give infinity over infinity; less the maximum the scores are {shifted}, no exponential is above 1 and "
           "the largest is exactly 1. It is allowed because every exponential and their sum get the same factor "
           "e^−m, which cancels: softmax sees only the differences of scores."),
@@ -350,8 +350,8 @@ Question askExplainMaskedFill(const Parameters& p) {
       {{"fill", fill}, {"tokens", Whole{tokens}}}};
   q.checklist = {
       {LEARNER_TEXT("questions",
-                    "If one key is visible, the hidden ones get e to the power of about {fill}, which is 0 as far as "
-                    "a computer can tell."),
+                    "If one key is visible and scores are of the usual size, the hidden ones get e to the power of "
+                    "about {fill}, which is 0 in every number format."),
        {{"fill", fill}}},
       {LEARNER_TEXT("questions",
                     "If no key is visible, all scores sink alike, and softmax sees only differences: the hidden keys "
@@ -363,7 +363,8 @@ Question askExplainMaskedFill(const Parameters& p) {
   q.modelAnswer = {
       LEARNER_TEXT(
           "questions",
-          "As long as a query sees at least one key, {fill} is as good as −∞, because e to such a power is 0 next "
+          "As long as a query sees at least one key and scores are of the usual size, {fill} is as good as −∞, because "
+          "e to such a power is 0 next "
           "to e^0 = 1. A query that sees nothing is another matter: all {tokens} scores sink by the same amount, "
           "which softmax does not notice, so the hidden keys share the weight (with equal scores {weight} each), "
           "whereas −∞ gives 0/0, which must be caught."),

@@ -745,6 +745,7 @@ std::optional<Parameters> readHidingRule(const OnStage& stage, Dice& dice) {
   const Mask& mask = stage.scenario.attention.mask;
   if (!headOnStage(stage) || !hasSimpleMask(stage) || (!mask.causal && mask.window == 0 && mask.padding.empty()))
     return std::nullopt;
+  if (visibility(mask, stage.head, queryTokens(stage.scenario), keyTokens(stage.scenario)).all()) return std::nullopt;
   const Index query = queryOnStage(stage, dice);
   if (query >= queryTokens(stage.scenario)) return std::nullopt;
   const Index key = dice.whole(0, keyTokens(stage.scenario) - 1);

@@ -19,8 +19,8 @@ constexpr MistakeKind kPlainAverage{
 constexpr MistakeKind kStrongestOnly{
     "strongest-only", LEARNER_TEXT("questions", "You took the value with the largest weight alone"),
     LEARNER_TEXT("questions", "Attention is a soft look-up: the others have their share, however small.")};
-constexpr MistakeKind kForgotWeights{"forgot-weights", LEARNER_TEXT("questions", "You left the weight out"),
-                                     LEARNER_TEXT("questions", "A value enters the output only times its weight.")};
+constexpr MistakeKind kForgotItsWeight{"forgot-the-weight", LEARNER_TEXT("questions", "You left the weight out"),
+                                       LEARNER_TEXT("questions", "A value enters the output only times its weight.")};
 
 /// Three weights above 0 in tenths, which add up to 1.
 Matrix threeWeights(Dice& dice) {
@@ -171,7 +171,7 @@ Question askValueChange(const Parameters& p) {
   q.working = {{LEARNER_TEXT("questions", "The weights come from queries and keys, so they stay."), {}},
                {LEARNER_TEXT("questions", "{weight} · {change} = {moved}"),
                 {{"weight", shownNumber(weight)}, {"change", Exact{change}}, {"moved", shownNumber(moved)}}}};
-  q.mistakes = {{&kForgotWeights, change, {}}, {&kChangeShared, change / p.real("visible_keys"), {}}};
+  q.mistakes = {{&kForgotItsWeight, change, {}}, {&kChangeShared, change / p.real("visible_keys"), {}}};
   q.hint = {LEARNER_TEXT("questions", "The output is a sum; only one of its terms changes."), {}};
   return q;
 }
@@ -215,7 +215,9 @@ Parameters drawHardLookUp(Dice& dice) {
 
 Question askHardLookUp(const Parameters& p) {
   const Matrix &scores = p.matrix("scores"), &values = p.matrix("values");
-  const double output = headOf(hardLookUpScenario(p)).output(0, 0);
+  // What is left of the other weights, 10^-20 and less, is not what is asked for.
+  constexpr double kBillion = 1e9;
+  const double output = std::round(headOf(hardLookUpScenario(p)).output(0, 0) * kBillion) / kBillion;
   const double softly = headOf(attentionOverScores(scores, values)).output(0, 0);
   Index least = 0, best = 0;
   scores.row(0).minCoeff(&least);

@@ -304,7 +304,7 @@ Parameters drawRatioSquared(Dice& dice) {
   const double factor = dice.pick({2.0, 3.0, 0.5});
   double ratio = 0;
   if (factor == 2)
-    ratio = dice.stepped(1.5, 12, 0.5);
+    ratio = dice.stepped(1.5, 15, 0.5);
   else if (factor == 3)
     ratio = dice.stepped(1.5, 5, 0.5);
   else

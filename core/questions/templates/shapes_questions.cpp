@@ -49,8 +49,8 @@ Question askScoreMatrixSize(const Parameters& p) {
   const auto total = static_cast<double>(pairs);
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "One head has {queries} queries and {keys} keys, each of d_k = {width} numbers. How many "
-                         "numbers are in its score matrix S = Q K^T?"),
+                         "In one head T_q = {queries}, T_k = {keys} and d_k = {width}. How many numbers are in its "
+                         "score matrix S = Q K^T?"),
             {{"queries", queries}, {"keys", keys}, {"width", width}}};
   q.answer = total;
   q.tolerance = 0.5;
