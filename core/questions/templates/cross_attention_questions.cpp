@@ -66,9 +66,12 @@ Question askCrossWeights(const Parameters& p) {
       {LEARNER_TEXT("questions", "A column for each token of the source: {source} keys."), {{"source", source}}},
       {LEARNER_TEXT("questions", "{target} · {source} = {pairs}"),
        {{"target", target}, {"source", source}, {"pairs", Whole{pairs}}}}};
-  q.mistakes = {{&kTargetForBoth, square(target.value), {}},
-                {&kSourceForBoth, square(source.value), {}},
-                {&kOneSequence, square(target.value + source.value), {}}};
+  q.mistakes = {
+      {&kTargetForBoth,
+       square(target.value),
+       {LEARNER_TEXT("questions", "{target} · {target} would be self-attention of the target."), {{"target", target}}}},
+      {&kSourceForBoth, square(source.value), {}},
+      {&kOneSequence, square(target.value + source.value), {}}};
   q.hint = {LEARNER_TEXT("questions", "Who asks, and who is looked at?"), {}};
   return q;
 }
@@ -199,7 +202,10 @@ Question askCrossKeysComputed(const Parameters& p) {
        {{"source", source}}},
       {LEARNER_TEXT("questions", "{layers} · {source} = {keys}, however many tokens are written."),
        {{"layers", layers}, {"source", source}, {"keys", Whole{keys}}}}};
-  q.mistakes = {{&kEveryStep, count * static_cast<double>(target.value), {}},
+  q.mistakes = {{&kEveryStep,
+                 count * static_cast<double>(target.value),
+                 {LEARNER_TEXT("questions", "That is {keys} keys {target} times over."),
+                  {{"keys", Whole{keys}}, {"target", target}}}},
                 {&kTargetKeys, static_cast<double>(layers.value * target.value), {}},
                 {&kOneLayerOfKeys, static_cast<double>(source.value), {}}};
   q.hint = {LEARNER_TEXT("questions", "What changes on the side of the source while the decoder writes?"), {}};
@@ -252,7 +258,10 @@ Question askEncoderDecoderPairs(const Parameters& p) {
                {LEARNER_TEXT("questions", "Cross-attention: {target} · {source} = {pairs}"),
                 {{"target", Whole{target}}, {"source", Whole{source}}, {"pairs", Whole{cross}}}},
                {LEARNER_TEXT("questions", "Together {total}."), {{"total", Whole{total}}}}};
-  q.mistakes = {{&kDecoderUnmasked, static_cast<double>(encoder + target * target + cross), {}},
+  q.mistakes = {{&kDecoderUnmasked,
+                 static_cast<double>(encoder + target * target + cross),
+                 {LEARNER_TEXT("questions", "You counted {all} pairs in the decoder; its causal mask leaves {pairs}."),
+                  {{"all", Whole{target * target}}, {"pairs", Whole{decoder}}}}},
                 {&kEncoderMasked, static_cast<double>(pairsOf(source, source, true) + decoder + cross), {}},
                 {&kForgotCross, static_cast<double>(encoder + decoder), {}},
                 {&kCrossMasked, static_cast<double>(encoder + decoder + pairsOf(target, source, true)), {}}};
@@ -408,7 +417,10 @@ Question askCrossCache(const Parameters& p) {
                  {"element", Whole{element}},
                  {"source", source},
                  {"bytes", Bytes{bytes, Bytes::Scale::Exact}}}}};
-  q.mistakes = {{&kGrowsAlong, bytesOf(source.value + written.value), {}},
+  q.mistakes = {{&kGrowsAlong,
+                 bytesOf(source.value + written.value),
+                 {LEARNER_TEXT("questions", "That is a cache of {all} tokens; kept are the {source} of the source."),
+                  {{"all", Whole{source.value + written.value}}, {"source", source}}}},
                 {&kWrittenOnly, bytesOf(written.value), {}},
                 {&kForgotValues, bytes / 2, {}},
                 {&kForgotLayers, bytes / static_cast<double>(layers.value), {}}};

@@ -45,7 +45,7 @@ Question askConcatColumn(const Parameters& p) {
   static constexpr MistakeKind kColumnsPerHead{
       "divided-by-heads", LEARNER_TEXT("questions", "You divided by the number of heads"),
       LEARNER_TEXT("questions", "Each head has d_v columns: divide by that, and drop what is left over.")};
-  static constexpr MistakeKind kHeadsFromOne{"heads-from-one",
+  static constexpr MistakeKind kHeadsFromOne{"counted-heads-from-one",
                                              LEARNER_TEXT("questions", "You counted the heads from 1"),
                                              LEARNER_TEXT("questions", "The first d_v columns belong to head 0.")};
   Question q;
@@ -60,9 +60,13 @@ Question askConcatColumn(const Parameters& p) {
                 {{"width", width}, {"last", Whole{width.value - 1}}}},
                {LEARNER_TEXT("questions", "{column} / {width}, rounded down, is {head}."),
                 {{"column", column}, {"width", width}, {"head", Exact{head}}}}};
-  q.mistakes = {{&kDealtInTurn, static_cast<double>(column.value % heads.value), {}},
-                {&kColumnsPerHead, static_cast<double>(column.value / heads.value), {}},
-                {&kHeadsFromOne, head + 1, {}}};
+  q.mistakes = {
+      {&kDealtInTurn,
+       static_cast<double>(column.value % heads.value),
+       {LEARNER_TEXT("questions", "That is what is left of {column} / {heads}; the columns of a head are neighbours."),
+        {{"column", column}, {"heads", heads}}}},
+      {&kColumnsPerHead, static_cast<double>(column.value / heads.value), {}},
+      {&kHeadsFromOne, head + 1, {}}};
   q.hint = {LEARNER_TEXT("questions", "How many columns does one head have?"), {}};
   return q;
 }
@@ -284,7 +288,12 @@ Question askHeadsFlops(const Parameters& p) {
          {{"width", width}, {"queries", queries}, {"keys", keys}, {"heads", heads}, {"flops", Operations{flops}}}});
   const auto count = static_cast<double>(heads.value);
   q.mistakes = {
-      {&kForgotPrefactor, flops / 2, {}}, {&kOneHeadOnly, flops / count, {}}, {&kFullWidthEach, flops * count, {}}};
+      {&kForgotPrefactor, flops / 2, {}},
+      {&kOneHeadOnly, flops / count, {LEARNER_TEXT("questions", "That is one of {heads} heads."), {{"heads", heads}}}},
+      {&kFullWidthEach,
+       flops * count,
+       {LEARNER_TEXT("questions", "That would be {heads} heads of {model} columns each; they have {width}."),
+        {{"heads", heads}, {"model", Whole{heads.value * width.value}}, {"width", width}}}}};
   q.hint = {LEARNER_TEXT("questions", "First one score, then one head, then all."), {}};
   return q;
 }

@@ -125,9 +125,15 @@ Question askVisiblePairs(const Parameters& p) {
     q.working = {{LEARNER_TEXT("questions", "Query i sees keys 0 to i, which are i + 1 keys."), {}},
                  {LEARNER_TEXT("questions", "1 + 2 + … + {tokens} = {tokens} · {next} / 2 = {pairs}"),
                   {{"tokens", Whole{tokens}}, {"next", Whole{tokens + 1}}, {"pairs", Whole{pairs}}}}};
-    q.mistakes = {{&kForgotCausalHalf, static_cast<double>(tokens * tokens), {}},
-                  {&kWithoutOwnKey, half - static_cast<double>(tokens), {}},
-                  {&kHalfExactly, static_cast<double>(tokens * tokens) / 2, {}}};
+    q.mistakes = {
+        {&kForgotCausalHalf,
+         static_cast<double>(tokens * tokens),
+         {LEARNER_TEXT("questions", "{tokens} · {tokens} are all pairs; the mask leaves {pairs} of them."),
+          {{"tokens", Whole{tokens}}, {"pairs", Whole{pairs}}}}},
+        {&kWithoutOwnKey,
+         half - static_cast<double>(tokens),
+         {LEARNER_TEXT("questions", "The {tokens} cells on the diagonal are missing."), {{"tokens", Whole{tokens}}}}},
+        {&kHalfExactly, static_cast<double>(tokens * tokens) / 2, {}}};
   } else {
     q.text = {
         LEARNER_TEXT("questions",
@@ -534,7 +540,11 @@ Question askWeightAfterMask(const Parameters& p) {
                {LEARNER_TEXT("questions", "They keep their ratios and add up to 1: {before} / {visible} = {after}"),
                 {{"before", shownNumber(before)}, {"visible", shownNumber(visible)}, {"after", Decimals{after}}}}};
   const auto stayed = static_cast<double>(weights.cols()) - static_cast<double>(p.list("hidden_keys").size());
-  q.mistakes = {{&kMaskedAfterwards, before, {}}, {&kSharedEqually, before + hidden / stayed, {}}};
+  q.mistakes = {{&kMaskedAfterwards,
+                 before,
+                 {LEARNER_TEXT("questions", "With {before} left as it was, the row would add up to {visible} only."),
+                  {{"before", shownNumber(before)}, {"visible", shownNumber(visible)}}}},
+                {&kSharedEqually, before + hidden / stayed, {}}};
   q.hint = {LEARNER_TEXT("questions", "The visible keys keep their ratios, and their weights add up to 1."), {}};
   return q;
 }
@@ -597,9 +607,14 @@ Question askAlignedCausalKeys(const Parameters& p) {
                 {{"query", Whole{query}}, {"cached", Whole{offset}}, {"position", Whole{offset + query}}}},
                {LEARNER_TEXT("questions", "It sees keys 0 to {position}: {seen} keys."),
                 {{"position", Whole{offset + query}}, {"seen", Whole{seen}}}}};
-  q.mistakes = {{&kWrongCorner, static_cast<double>(query + 1), {}},
-                {&kWithoutOwnKey, static_cast<double>(seen - 1), {}},
-                {&kIgnoredMask, static_cast<double>(keys), {}}};
+  q.mistakes = {
+      {&kWrongCorner,
+       static_cast<double>(query + 1),
+       {LEARNER_TEXT("questions",
+                     "That is right for query {query} of a text that begins there, but {cached} tokens come before."),
+        {{"query", Whole{query}}, {"cached", Whole{offset}}}}},
+      {&kWithoutOwnKey, static_cast<double>(seen - 1), {}},
+      {&kIgnoredMask, static_cast<double>(keys), {}}};
   q.hint = {LEARNER_TEXT("questions", "At which position of the whole text does this query stand?"), {}};
   return q;
 }

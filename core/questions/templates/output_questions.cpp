@@ -53,8 +53,8 @@ Question askOutputEntry(const Parameters& p) {
   const double output = headOf(outputEntryScenario(p)).output(0, 0);
   Index strongest = 0;
   weights.row(0).maxCoeff(&strongest);
-  static constexpr MistakeKind kWithoutItself{
-      "without-itself", LEARNER_TEXT("questions", "You left the token's own value out"),
+  static constexpr MistakeKind kWithoutOwnValue{
+      "without-own-value", LEARNER_TEXT("questions", "You left the token's own value out"),
       LEARNER_TEXT("questions",
                    "“The sum of all other words” is a slip of many textbooks. A token attends to itself, too, unless "
                    "a mask forbids it.")};
@@ -86,7 +86,11 @@ Question askOutputEntry(const Parameters& p) {
                {LEARNER_TEXT("questions", "Their sum is {output}."), {{"output", shownNumber(output)}}}};
   q.mistakes = {{&kPlainAverage, values.mean(), {}}, {&kStrongestOnly, values(strongest, 0), {}}};
   if (const Index own = p.whole("own_key"); own >= 0)
-    q.mistakes.push_back({&kWithoutItself, output - products(0, own), {}});
+    q.mistakes.push_back(
+        {&kWithoutOwnValue,
+         output - products(0, own),
+         {LEARNER_TEXT("questions", "That is the sum without {own}, the share of the token's own value."),
+          {{"own", shownNumber(products(0, own))}}}});
   q.hint = {LEARNER_TEXT("questions", "Each value times its weight, then the sum."), {}};
   return q;
 }
@@ -171,7 +175,12 @@ Question askValueChange(const Parameters& p) {
   q.working = {{LEARNER_TEXT("questions", "The weights come from queries and keys, so they stay."), {}},
                {LEARNER_TEXT("questions", "{weight} · {change} = {moved}"),
                 {{"weight", shownNumber(weight)}, {"change", Exact{change}}, {"moved", shownNumber(moved)}}}};
-  q.mistakes = {{&kForgotItsWeight, change, {}}, {&kChangeShared, change / p.real("visible_keys"), {}}};
+  q.mistakes = {
+      {&kForgotItsWeight,
+       change,
+       {LEARNER_TEXT("questions", "The value changes by {change}; of that the output gets {weight} times as much."),
+        {{"change", Exact{change}}, {"weight", shownNumber(weight)}}}},
+      {&kChangeShared, change / p.real("visible_keys"), {}}};
   q.hint = {LEARNER_TEXT("questions", "The output is a sum; only one of its terms changes."), {}};
   return q;
 }

@@ -62,7 +62,15 @@ Question askScaledScore(const Parameters& p) {
                 {{"width", Whole{p.whole("key_width")}}, {"root", shownNumber(std::sqrt(width))}}},
                {LEARNER_TEXT("questions", "{sum} / {root} = {scaled}"),
                 {{"sum", shownNumber(sum)}, {"root", shownNumber(std::sqrt(width))}, {"scaled", shownNumber(scaled)}}}};
-  q.mistakes = {{&kForgotScale, sum, {}}, {&kDividedByWidth, sum / width, {}}};
+  q.mistakes = {
+      {&kForgotScale,
+       sum,
+       {LEARNER_TEXT("questions", "{sum} is q · k itself; divided by {root} it is {scaled}."),
+        {{"sum", shownNumber(sum)}, {"root", shownNumber(std::sqrt(width))}, {"scaled", shownNumber(scaled)}}}},
+      {&kDividedByWidth,
+       sum / width,
+       {LEARNER_TEXT("questions", "{sum} / {width} is what you have; it is {sum} / {root}."),
+        {{"sum", shownNumber(sum)}, {"width", Whole{p.whole("key_width")}}, {"root", shownNumber(std::sqrt(width))}}}}};
   q.hint = {LEARNER_TEXT("questions", "First the sum of the products, then one division."), {}};
   return q;
 }
@@ -173,7 +181,10 @@ Question askScaleFactor(const Parameters& p) {
                 {{"model", model}, {"heads", heads}, {"width", width}}},
                {LEARNER_TEXT("questions", "√{width} = {root}"), {{"width", width}, {"root", shownNumber(divisor)}}}};
   q.mistakes = {{&kDividedByWidth, static_cast<double>(width.value), {}},
-                {&kRootOfModelWidth, std::sqrt(static_cast<double>(model.value)), {}},
+                {&kRootOfModelWidth,
+                 std::sqrt(static_cast<double>(model.value)),
+                 {LEARNER_TEXT("questions", "That is √{model}; each of the {heads} heads is only {width} wide."),
+                  {{"model", model}, {"heads", heads}, {"width", width}}}},
                 {&kRootOfHeads, std::sqrt(static_cast<double>(heads.value)), {}}};
   q.hint = {LEARNER_TEXT("questions", "How wide is one head?"), {}};
   return q;
@@ -282,7 +293,10 @@ Question askRatioOfWeights(const Parameters& p) {
       {LEARNER_TEXT("questions", "Softmax divides both exponentials by the same sum, so their ratio stays."), {}},
       {LEARNER_TEXT("questions", "e^{exponent} = {ratio}"),
        {{"exponent", Exact{exponent}}, {"ratio", ThreeDigits{ratio}}}}};
-  q.mistakes = {{&kForgotScale, std::exp(difference), {}},
+  q.mistakes = {{&kForgotScale,
+                 std::exp(difference),
+                 {LEARNER_TEXT("questions", "That is e^{difference}; the difference is divided by {root} first."),
+                  {{"difference", Exact{difference}}, {"root", Exact{std::sqrt(p.real("key_width"))}}}}},
                 {&kDividedByWidth, std::exp(difference / p.real("key_width")), {}},
                 {&kExponentForRatio, exponent, {}}};
   if (p.real("other_score") != 0) q.mistakes.push_back({&kLinearRatio, p.real("score") / p.real("other_score"), {}});
@@ -359,9 +373,13 @@ Question askRatioSquared(const Parameters& p) {
                 {{"factor", Exact{factor}}}},
                {LEARNER_TEXT("questions", "{ratio}^{factor} = {after}"),
                 {{"ratio", shownNumber(before)}, {"factor", Exact{factor}}, {"after", ThreeDigits{after}}}}};
-  q.mistakes = {{factor == 2 ? &kDoubledRatio : &kRatioTimesFactor, factor * before, {}},
-                {&kRatioStays, before, {}},
-                {&kExponentMultiplied, factor * std::log(before), {}}};
+  q.mistakes = {
+      {factor == 2 ? &kDoubledRatio : &kRatioTimesFactor,
+       factor * before,
+       {LEARNER_TEXT("questions", "{factor} · {ratio} is what you have; it is {ratio} to the power {factor}."),
+        {{"factor", Exact{factor}}, {"ratio", shownNumber(before)}}}},
+      {&kRatioStays, before, {}},
+      {&kExponentMultiplied, factor * std::log(before), {}}};
   q.hint = {LEARNER_TEXT("questions", "Write both weights as powers of e, and divide one by the other."), {}};
   return q;
 }

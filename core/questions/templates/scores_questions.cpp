@@ -73,8 +73,14 @@ Question askDotProduct(const Parameters& p) {
   q.tolerance = 0.005;
   q.working = {{LEARNER_TEXT("questions", "Entry times entry: {products}"), {{"products", productsOf(query, key)}}},
                {LEARNER_TEXT("questions", "Their sum is {score}."), {{"score", shownNumber(score)}}}};
-  q.mistakes = {{&kIgnoredSigns, query.cwiseProduct(key).cwiseAbs().sum(), {}},
-                {&kScaledAlready, head.scaled(0, 0), {}},
+  q.mistakes = {{&kIgnoredSigns,
+                 query.cwiseProduct(key).cwiseAbs().sum(),
+                 {LEARNER_TEXT("questions", "The products are {products}, and the negative ones are taken off."),
+                  {{"products", productsOf(query, key)}}}},
+                {&kScaledAlready,
+                 head.scaled(0, 0),
+                 {LEARNER_TEXT("questions", "{score} divided by √{width} is what you have; the score is {score}."),
+                  {{"score", shownNumber(score)}, {"width", Whole{query.cols()}}}}},
                 {&kAddedVectors, query.sum() + key.sum(), {}}};
   q.hint = {LEARNER_TEXT("questions", "Multiply what stands in the same place, then add up."), {}};
   return q;

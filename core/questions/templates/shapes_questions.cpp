@@ -57,7 +57,10 @@ Question askScoreMatrixSize(const Parameters& p) {
   q.working = {{LEARNER_TEXT("questions", "S has a row for each query and a column for each key."), {}},
                {LEARNER_TEXT("questions", "{queries} · {keys} = {pairs} numbers, whatever d_k is."),
                 {{"queries", queries}, {"keys", keys}, {"pairs", Whole{pairs}}}}};
-  q.mistakes = {{&kCountedProducts, total * static_cast<double>(width.value), {}},
+  q.mistakes = {{&kCountedProducts,
+                 total * static_cast<double>(width.value),
+                 {LEARNER_TEXT("questions", "{queries} · {keys} · {width} products make {queries} · {keys} scores."),
+                  {{"queries", queries}, {"keys", keys}, {"width", width}}}},
                 {&kCountedQueries, static_cast<double>(queries.value * width.value), {}},
                 {&kAddedLengths, static_cast<double>(queries.value + keys.value), {}}};
   q.hint = {LEARNER_TEXT("questions", "What does one row of S belong to, and what does one column?"), {}};
@@ -204,7 +207,7 @@ Question askProjectionParameters(const Parameters& p) {
   const std::int64_t valueNumbers = numbersIn(stackIn(scenario, InputSlot::WV));
   const std::int64_t total = queries + keys + valueNumbers;
   static constexpr MistakeKind kOneHead{
-      "one-head-only", LEARNER_TEXT("questions", "You counted one head only"),
+      "projections-of-one-head", LEARNER_TEXT("questions", "You counted one head only"),
       LEARNER_TEXT(
           "questions",
           "Every head has matrices of its own: W_Q for each query head, W_K and W_V for each key/value head.")};
@@ -231,7 +234,12 @@ Question askProjectionParameters(const Parameters& p) {
                {LEARNER_TEXT("questions", "W_V: {heads} · {model} · {width} = {numbers}"),
                 {{"heads", kvHeads}, {"model", model}, {"width", values}, {"numbers", Whole{valueNumbers}}}},
                {LEARNER_TEXT("questions", "Together {total}."), {{"total", Whole{total}}}}};
-  q.mistakes = {{&kOneHead, static_cast<double>(model.value * (2 * width.value + values.value)), {}},
+  q.mistakes = {{&kOneHead,
+                 static_cast<double>(model.value * (2 * width.value + values.value)),
+                 {LEARNER_TEXT("questions",
+                               "One head has {model} · ({width} + {width} + {values}); there are {heads} heads for "
+                               "queries and {kv} for keys and values."),
+                  {{"model", model}, {"width", width}, {"values", values}, {"heads", heads}, {"kv", kvHeads}}}},
                 {&kOneMatrix, static_cast<double>(queries), {}}};
   if (heads.value != kvHeads.value)
     q.mistakes.push_back(
@@ -292,9 +300,12 @@ Question askSoftmaxRows(const Parameters& p) {
   q.working = {{LEARNER_TEXT("questions", "Every query has one softmax in every head, over all keys."), {}},
                {LEARNER_TEXT("questions", "{batch} · {heads} · {queries} = {rows}"),
                 {{"batch", batch}, {"heads", heads}, {"queries", queries}, {"rows", Whole{rows}}}}};
-  q.mistakes = {{&kOneHeadOneSequence, static_cast<double>(queries.value), {}},
-                {&kCountedWeights, total * static_cast<double>(keys.value), {}},
-                {&kCountedKeys, others * static_cast<double>(keys.value), {}}};
+  q.mistakes = {
+      {&kOneHeadOneSequence, static_cast<double>(queries.value), {}},
+      {&kCountedWeights,
+       total * static_cast<double>(keys.value),
+       {LEARNER_TEXT("questions", "{rows} rows have {keys} weights each."), {{"rows", Whole{rows}}, {"keys", keys}}}},
+      {&kCountedKeys, others * static_cast<double>(keys.value), {}}};
   q.hint = {LEARNER_TEXT("questions", "Whose attention is it that a softmax shares out?"), {}};
   return q;
 }

@@ -81,7 +81,13 @@ Question askSoftmaxOfTwo(const Parameters& p) {
                 {{"ratio", ThreeDigits{std::exp(difference)}}, {"weight", Decimals{weight}}}}};
   q.mistakes = {
       {&kWeightOfOtherKey, 1 - weight, {}}, {&kForgotSum, std::exp(-difference), {}}, {&kEqualShares, 0.5, {}}};
-  if (std::abs(scores.sum()) > 0.1) q.mistakes.push_back({&kLinearShare, scores(key) / scores.sum(), {}});
+  if (std::abs(scores.sum()) > 0.1)
+    q.mistakes.push_back(
+        {&kLinearShare,
+         scores(key) / scores.sum(),
+         {LEARNER_TEXT("questions",
+                       "{score} / {sum} is what you have: that is a share of the scores, not of the exponentials."),
+          {{"score", Exact{scores(key)}}, {"sum", Exact{scores.sum()}}}}});
   q.hint = {LEARNER_TEXT("questions", "Take one of the scores off both: then one exponential is e^0 = 1."), {}};
   return q;
 }
@@ -136,7 +142,13 @@ Question askSoftmaxRow(const Parameters& p) {
                  {"weight", Decimals{weight}}}}};
   q.mistakes = {{&kForgotSum, head.exponentials(0, column), {}},
                 {&kEqualShares, 1.0 / static_cast<double>(scores.cols()), {}}};
-  if (std::abs(scores.sum()) > 0.1) q.mistakes.push_back({&kLinearShare, scores(0, column) / scores.sum(), {}});
+  if (std::abs(scores.sum()) > 0.1)
+    q.mistakes.push_back(
+        {&kLinearShare,
+         scores(0, column) / scores.sum(),
+         {LEARNER_TEXT("questions",
+                       "{score} / {sum} is what you have: that is a share of the scores, not of the exponentials."),
+          {{"score", shownNumber(scores(0, column))}, {"sum", shownNumber(scores.sum())}}}});
   q.hint = {LEARNER_TEXT("questions",
                          "Take the largest score off all of them first; nothing changes, and the numbers become "
                          "small."),
@@ -201,7 +213,10 @@ Question askWeightFromExponentials(const Parameters& p) {
                {LEARNER_TEXT("questions", "{exponential} / {sum} = {weight}"),
                 {{"exponential", shownNumber(own)}, {"sum", shownNumber(sum)}, {"weight", Decimals{weight}}}}};
   q.mistakes = {{&kForgotSum, own, {}},
-                {&kDividedByOthers, own / (sum - own), {}},
+                {&kDividedByOthers,
+                 own / (sum - own),
+                 {LEARNER_TEXT("questions", "{own} / {others} is what you have; the whole sum is {sum}."),
+                  {{"own", shownNumber(own)}, {"others", shownNumber(sum - own)}, {"sum", shownNumber(sum)}}}},
                 {&kEqualShares, 1.0 / static_cast<double>(exponentials.cols()), {}}};
   q.hint = {LEARNER_TEXT("questions", "The weights of a row add up to 1: what must they be divided by?"), {}};
   return q;
@@ -277,7 +292,10 @@ Question askMissingWeight(const Parameters& p) {
       {LEARNER_TEXT("questions", "The others in the row have {sum}."), {{"sum", shownNumber(row)}}},
       {LEARNER_TEXT("questions", "1 − {sum} = {weight}"),
        {{"sum", shownNumber(row)}, {"weight", shownNumber(weight)}}}};
-  q.mistakes = {{&kSoftmaxOverColumns, 1 - column, {}},
+  q.mistakes = {{&kSoftmaxOverColumns,
+                 1 - column,
+                 {LEARNER_TEXT("questions", "1 − {column} is what the column leaves; the row leaves 1 − {row}."),
+                  {{"column", shownNumber(column)}, {"row", shownNumber(row)}}}},
                 {&kSumOfOthers, row, {}},
                 {&kEqualShares, 1.0 / static_cast<double>(weights.cols()), {}}};
   q.hint = {LEARNER_TEXT("questions", "Over what does a query share out its attention: its row or its column?"), {}};
@@ -354,7 +372,15 @@ Question askScoreRaised(const Parameters& p) {
                 {{"own", shownNumber(factor * before)},
                  {"sum", shownNumber(1 - before + factor * before)},
                  {"weight", Decimals{after}}}}};
-  q.mistakes = {{&kNotShared, factor * before, {}}, {&kAddedToWeight, before + std::log(factor), {}}};
+  q.mistakes = {
+      {&kNotShared,
+       factor * before,
+       {LEARNER_TEXT("questions",
+                     "{factor} · {weight} is what you have; with the others the row would then add up to {sum}."),
+        {{"factor", Exact{factor}},
+         {"weight", shownNumber(before)},
+         {"sum", shownNumber(1 - before + factor * before)}}}},
+      {&kAddedToWeight, before + std::log(factor), {}}};
   q.hint = {LEARNER_TEXT("questions", "Only one exponential changes, but every weight is divided by the sum."), {}};
   return q;
 }

@@ -22,7 +22,7 @@ TEST(OutputQuestions, mixValues) {
   EXPECT_NEAR(std::get<double>(mixed(row({0.25, 0.25, 0.5}), column({1, 3, 0}), 2).answer), 1, 1e-12);
   const Question q = mixed(row({0.7, 0.1, 0.2}), column({9, 5, 0}), 1);
   EXPECT_NEAR(std::get<double>(q.answer), 6.8, 1e-12);
-  EXPECT_NEAR(mistakenNumber(q, "without-itself"), 6.3, 1e-12);
+  EXPECT_NEAR(mistakenNumber(q, "without-own-value"), 6.3, 1e-12);
   EXPECT_NEAR(mistakenNumber(q, "plain-average"), 14.0 / 3, 1e-12);
   EXPECT_EQ(mistakenNumber(q, "strongest-only"), 9);
 }
