@@ -23,7 +23,7 @@ constexpr MistakeKind kWithoutOwnKey{
 constexpr MistakeKind kIgnoredMask{"ignored-mask", LEARNER_TEXT("questions", "You counted as if nothing were hidden"),
                                    LEARNER_TEXT("questions", "The mask takes keys away before the softmax.")};
 constexpr MistakeKind kWindowBesideItself{
-    "window-besides-itself", LEARNER_TEXT("questions", "You counted the window besides the token itself"),
+    "window-and-itself", LEARNER_TEXT("questions", "You counted the window besides the token itself"),
     LEARNER_TEXT("questions",
                  "Here a window of W counts the token's own key: itself and W − 1 before it. Some papers count "
                  "differently, so always check.")};
