@@ -12945,7 +12945,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>A model of {parameters} billion parameters in 16 bit ({weights}) writes a text. Its cache holds {tokens} tokens ({cache}), and its memory delivers {bandwidth}. How many tokens a second does one sequence get at most, if memory is what takes the time?</source>
-        <translation>一个有 {parameters} · 10⁹ 个参数的 16 位模型（{weights}）在写文本。它的缓存有 {tokens} 个词元（{cache}），内存每秒可以送来 {bandwidth}。如果花时间的是内存，一个序列每秒最多得到多少个词元？</translation>
+        <translation>一个有 {parameters} · 10⁹ 个参数的 16 位模型（{weights}）在写文本。它的缓存有 {tokens} 个词元（{cache}），内存带宽是 {bandwidth}。如果花时间的是内存，一个序列每秒最多得到多少个词元？</translation>
     </message>
     <message>
         <source>A step reads weights and cache: {weights} + {cache} = {all}.</source>
@@ -13385,7 +13385,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>A chip computes {peak} at most and its memory delivers {bandwidth}. From how many operations for each byte on does computing take longer than moving the data? (The ridge, in FLOP / B.)</source>
-        <translation>一块芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。从每字节多少次运算起，计算比搬运数据花的时间更长？（即脊点，单位 FLOP / B。）</translation>
+        <translation>一块芯片的峰值是 {peak}，内存带宽是 {bandwidth}。从每字节多少次运算起，计算比搬运数据花的时间更长？（即脊点，单位 FLOP / B。）</translation>
     </message>
     <message>
         <source>The ridge is peak / bandwidth.</source>
@@ -13425,7 +13425,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers {bandwidth}. What does it wait for?</source>
-        <translation>一个内核计算 {flops}，搬运 {bytes}。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。内核在等什么？</translation>
+        <translation>一个内核计算 {flops}，搬运 {bytes}。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。内核在等什么？</translation>
     </message>
     <message>
         <source>the memory</source>
@@ -13461,7 +13461,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>A kernel computes {flops} and moves {bytes}. The chip computes {peak} and its memory delivers {bandwidth}. How long does the kernel take at least, if computing and moving overlap perfectly?</source>
-        <translation>一个内核计算 {flops}，搬运 {bytes}。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。如果计算与搬运完全重叠，内核至少要多长时间？</translation>
+        <translation>一个内核计算 {flops}，搬运 {bytes}。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。如果计算与搬运完全重叠，内核至少要多长时间？</translation>
     </message>
     <message>
         <source>Computing alone: {flops} / {peak} = {time}.</source>
@@ -13497,7 +13497,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>A kernel does {intensity} operations for each byte that it moves. The chip computes {peak} at most and its memory delivers {bandwidth}. Which rate (FLOP/s) can the kernel reach at most?</source>
-        <translation>一个内核每搬运一个字节做 {intensity} 次运算。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。内核最多能达到多高的速率 (FLOP/s)？</translation>
+        <translation>一个内核每搬运一个字节做 {intensity} 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。内核最多能达到多高的速率 (FLOP/s)？</translation>
     </message>
     <message>
         <source>The memory allows {intensity} · {bandwidth} = {rate}.</source>
@@ -13537,7 +13537,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Decoding does {intensity} operations for each byte. The chip computes {peak} at most and its memory delivers {bandwidth}. Which share of its peak, in %, can decoding use at most?</source>
-        <translation>解码每字节做 {intensity} 次运算。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。解码最多能用到峰值的百分之几？</translation>
+        <translation>解码每字节做 {intensity} 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。解码最多能用到峰值的百分之几？</translation>
     </message>
     <message>
         <source>The ridge is at {ridge} FLOP / B.</source>
@@ -13569,7 +13569,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     </message>
     <message>
         <source>Each decode step reads the weights of a model once, numbers of {bits} bit, and does 2 operations with each of them for every sequence. The chip computes {peak} and its memory delivers {bandwidth}. From how many sequences at once on does it no longer wait for the weights? (Leave caches out.)</source>
-        <translation>解码的每一步把模型的参数读一次，每个数 {bits} 位，并为每个序列用每个参数做 2 次运算。芯片的峰值是 {peak}，它的内存可以送来 {bandwidth}。从同时多少个序列起，它不再等参数？（不算缓存。）</translation>
+        <translation>解码的每一步把模型的参数读一次，每个数 {bits} 位，并为每个序列用每个参数做 2 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。从同时多少个序列起，它不再等参数？（不算缓存。）</translation>
     </message>
     <message>
         <source>The ridge: {peak} / {bandwidth} = {ridge} FLOP / B.</source>
