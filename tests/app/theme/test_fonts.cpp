@@ -3,6 +3,7 @@
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 
+#include <QDir>
 #include <QFile>
 #include <QRawFont>
 #include <array>
@@ -47,6 +48,20 @@ class TestFonts : public QObject {
   void everyTranslatedTextCanBeWritten() {
     QFETCH(QString, file);
     const QString text = contentOf(QStringLiteral(SOURCE_DIR "/translations/") + file);
+    QVERIFY(!text.isEmpty());
+    QCOMPARE(missingIn(text), QString());
+  }
+
+  void everyLessonCanBeWritten_data() {
+    QTest::addColumn<QString>("file");
+    const QDir lessons(QStringLiteral(SOURCE_DIR "/resources/lessons"));
+    for (const QString& lesson : lessons.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+      for (const QString& text : QDir(lessons.filePath(lesson)).entryList({QStringLiteral("*.md")}, QDir::Files))
+        QTest::addRow("%s/%s", qPrintable(lesson), qPrintable(text)) << lessons.filePath(lesson + u'/' + text);
+  }
+  void everyLessonCanBeWritten() {
+    QFETCH(QString, file);
+    const QString text = contentOf(file);
     QVERIFY(!text.isEmpty());
     QCOMPARE(missingIn(text), QString());
   }
