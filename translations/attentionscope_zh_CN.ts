@@ -12140,22 +12140,6 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>先算乘积之和，再除一次。</translation>
     </message>
     <message>
-        <source>The entries of q and k are independent, with mean 0 and variance 1. d_k = {width}. What is the standard deviation of q · k?</source>
-        <translation>q 和 k 的各项相互独立，均值 0，方差 1。d_k = {width}。q · k 的标准差是多少？</translation>
-    </message>
-    <message>
-        <source>A product of two such entries has mean 0 and variance 1.</source>
-        <translation>两个这样的项的乘积，均值是 0，方差是 1。</translation>
-    </message>
-    <message>
-        <source>Variances of independent terms add up: the variance of the sum is {width}.</source>
-        <translation>独立的项，方差相加：和的方差是 {width}。</translation>
-    </message>
-    <message>
-        <source>The standard deviation is its root: √{width} = {root}.</source>
-        <translation>标准差是它的平方根：√{width} = {root}。</translation>
-    </message>
-    <message>
         <source>That is the variance</source>
         <translation>那是方差</translation>
     </message>
@@ -12166,10 +12150,6 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
     <message>
         <source>You took a sum for a single product</source>
         <translation>你把和当成了单个乘积</translation>
-    </message>
-    <message>
-        <source>Each product has variance 1, but a score adds up d_k of them.</source>
-        <translation>每个乘积的方差是 1，但一个分数要把 d_k 个加起来。</translation>
     </message>
     <message>
         <source>Variances of independent terms add up.</source>
@@ -14062,6 +14042,2554 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Compare T² with T · d times the number of rounds.</source>
         <translation>比较 T² 与 T · d 乘以遍数。</translation>
+    </message>
+    <message>
+        <source>You took the target on both sides</source>
+        <translation>你两边都用了译文</translation>
+    </message>
+    <message>
+        <source>In cross-attention only the queries come from the target. Keys and values come from the source.</source>
+        <translation>在交叉注意力里，只有查询来自译文。键和值来自原文。</translation>
+    </message>
+    <message>
+        <source>You took the source on both sides</source>
+        <translation>你两边都用了原文</translation>
+    </message>
+    <message>
+        <source>The target asks: its tokens are the queries.</source>
+        <translation>提问的是译文：它的词元是查询。</translation>
+    </message>
+    <message>
+        <source>You joined both texts into one</source>
+        <translation>你把两个文本并成了一个</translation>
+    </message>
+    <message>
+        <source>That would be self-attention over both. In cross-attention target tokens look at source tokens only.</source>
+        <translation>那是在两者之上的自注意力。在交叉注意力里，译文的词元只看原文的词元。</translation>
+    </message>
+    <message>
+        <source>In this document the {target} tokens from “{query_name}” on look at the {source} tokens from “{key_name}” on. How many weights does one head have?</source>
+        <translation>在这个文档里，从“{query_name}”开始的 {target} 个词元看从“{key_name}”开始的 {source} 个词元。一个头有多少个权重？</translation>
+    </message>
+    <message>
+        <source>A translator has read a sentence of {source} tokens (the source) and has written {target} tokens (the target). How many weights does one head of cross-attention have for them?</source>
+        <translation>一个翻译模型读了 {source} 个词元的句子（原文），并已写出 {target} 个词元（译文）。为此，交叉注意力的一个头有多少个权重？</translation>
+    </message>
+    <message>
+        <source>A row for each token of the target: {target} queries.</source>
+        <translation>译文的每个词元一行：{target} 个查询。</translation>
+    </message>
+    <message>
+        <source>A column for each token of the source: {source} keys.</source>
+        <translation>原文的每个词元一列：{source} 个键。</translation>
+    </message>
+    <message>
+        <source>{target} · {source} = {pairs}</source>
+        <translation>{target} · {source} = {pairs}</translation>
+    </message>
+    <message>
+        <source>{target} · {target} would be self-attention of the target.</source>
+        <translation>{target} · {target} 是译文的自注意力。</translation>
+    </message>
+    <message>
+        <source>Who asks, and who is looked at?</source>
+        <translation>谁提问？看的是谁？</translation>
+    </message>
+    <message>
+        <source>the queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>the keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>the values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>the rows of the weights</source>
+        <translation>权重的行</translation>
+    </message>
+    <message>
+        <source>the columns of the weights</source>
+        <translation>权重的列</translation>
+    </message>
+    <message>
+        <source>the rows of the output</source>
+        <translation>输出的行</translation>
+    </message>
+    <message>
+        <source>You swapped the two sides</source>
+        <translation>你把两边弄反了</translation>
+    </message>
+    <message>
+        <source>The text that is being written asks (queries, rows, outputs); the text that was read answers (keys, values, columns).</source>
+        <translation>正在写的文本提问（查询、行、输出）；已读的文本回答（键、值、列）。</translation>
+    </message>
+    <message>
+        <source>You took both sides together</source>
+        <translation>你把两边合在了一起</translation>
+    </message>
+    <message>
+        <source>Each matrix is made from one side only; the two sides meet in the scores.</source>
+        <translation>每个矩阵只由一边得出；两边在分数里相遇。</translation>
+    </message>
+    <message>
+        <source>A sentence of {source} tokens was read by the encoder; the decoder has written {target} tokens so far. In cross-attention, what do these belong to: {part}?</source>
+        <translation>编码器读了 {source} 个词元的句子；解码器至今写出 {target} 个词元。在交叉注意力里，下面这项属于谁：{part}？</translation>
+    </message>
+    <message>
+        <source>the {target} tokens of the decoder</source>
+        <translation>解码器的 {target} 个词元</translation>
+    </message>
+    <message>
+        <source>the {source} tokens of the encoder</source>
+        <translation>编码器的 {source} 个词元</translation>
+    </message>
+    <message>
+        <source>all {all} tokens</source>
+        <translation>全部 {all} 个词元</translation>
+    </message>
+    <message>
+        <source>The decoder asks: its tokens give queries, rows of weights and outputs.</source>
+        <translation>解码器提问：它的词元给出查询、权重的行和输出。</translation>
+    </message>
+    <message>
+        <source>The encoder answers: its tokens give keys, values and columns of weights.</source>
+        <translation>编码器回答：它的词元给出键、值和权重的列。</translation>
+    </message>
+    <message>
+        <source>So it is the encoder here.</source>
+        <translation>所以这里是编码器。</translation>
+    </message>
+    <message>
+        <source>So it is the decoder here.</source>
+        <translation>所以这里是解码器。</translation>
+    </message>
+    <message>
+        <source>The decoder wants to know something about the sentence that was read.</source>
+        <translation>解码器想知道已读的句子里的什么。</translation>
+    </message>
+    <message>
+        <source>You computed the keys anew at every step</source>
+        <translation>你在每一步都重新计算了键</translation>
+    </message>
+    <message>
+        <source>The source does not change while the target is written, so its keys do not either.</source>
+        <translation>写译文的时候，原文不变，所以它的键也不变。</translation>
+    </message>
+    <message>
+        <source>You counted keys of the target</source>
+        <translation>你数了译文的键</translation>
+    </message>
+    <message>
+        <source>Those belong to the decoder&apos;s self-attention. Cross-attention looks at the source.</source>
+        <translation>那些属于解码器的自注意力。交叉注意力看的是原文。</translation>
+    </message>
+    <message>
+        <source>Each layer has its own W_K, so each makes keys of its own.</source>
+        <translation>每一层都有自己的 W_K，所以各层都要算自己的键。</translation>
+    </message>
+    <message>
+        <source>A decoder of {layers} layers, each with one head of cross-attention, writes {target} tokens, one after the other, about a sentence of {source} tokens. How many key vectors must its cross-attention compute in all, if it computes nothing twice?</source>
+        <translation>一个 {layers} 层的解码器，每层有一个交叉注意力的头，就一个 {source} 个词元的句子逐个写出 {target} 个词元。如果什么都不重复计算，它的交叉注意力一共要算多少个键向量？</translation>
+    </message>
+    <message>
+        <source>The keys come from the source alone: {source} in each layer, computed once.</source>
+        <translation>键只来自原文：每层 {source} 个，只算一次。</translation>
+    </message>
+    <message>
+        <source>{layers} · {source} = {keys}, however many tokens are written.</source>
+        <translation>{layers} · {source} = {keys}，无论写多少个词元。</translation>
+    </message>
+    <message>
+        <source>That is {keys} keys {target} times over.</source>
+        <translation>那是把 {keys} 个键算了 {target} 遍。</translation>
+    </message>
+    <message>
+        <source>What changes on the side of the source while the decoder writes?</source>
+        <translation>解码器写的时候，原文这一边有什么变化？</translation>
+    </message>
+    <message>
+        <source>You let the decoder look ahead</source>
+        <translation>你让解码器看到了后面</translation>
+    </message>
+    <message>
+        <source>Its self-attention is causal: T (T + 1) / 2 pairs. The encoder may look both ways.</source>
+        <translation>它的自注意力是因果的：T (T + 1) / 2 对。编码器可以看两个方向。</translation>
+    </message>
+    <message>
+        <source>You masked the encoder</source>
+        <translation>你给编码器加了掩码</translation>
+    </message>
+    <message>
+        <source>The whole source is known from the start: every token may look at every other.</source>
+        <translation>整个原文从一开始就已知：每个词元都可以看其他每个词元。</translation>
+    </message>
+    <message>
+        <source>You left cross-attention out</source>
+        <translation>你漏掉了交叉注意力</translation>
+    </message>
+    <message>
+        <source>Every token of the target also looks at every token of the source.</source>
+        <translation>译文的每个词元还要看原文的每个词元。</translation>
+    </message>
+    <message>
+        <source>You put a causal mask on cross-attention</source>
+        <translation>你给交叉注意力加了因果掩码</translation>
+    </message>
+    <message>
+        <source>The source is complete: nothing in it lies in the future.</source>
+        <translation>原文是完整的：其中没有什么属于未来。</translation>
+    </message>
+    <message>
+        <source>An encoder reads {source} tokens, a decoder is trained on {target}. One layer of each, with one head for each kind of attention: how many pairs are visible in all: in self-attention of the encoder, in self-attention of the decoder, and in cross-attention?</source>
+        <translation>编码器读 {source} 个词元，解码器用 {target} 个词元训练。各取一层，每种注意力一个头：编码器的自注意力、解码器的自注意力和交叉注意力，一共有多少个可见的对？</translation>
+    </message>
+    <message>
+        <source>Encoder: {source} · {source} = {pairs}</source>
+        <translation>编码器：{source} · {source} = {pairs}</translation>
+    </message>
+    <message>
+        <source>Decoder, causal: {target} · {next} / 2 = {pairs}</source>
+        <translation>解码器，因果：{target} · {next} / 2 = {pairs}</translation>
+    </message>
+    <message>
+        <source>Cross-attention: {target} · {source} = {pairs}</source>
+        <translation>交叉注意力：{target} · {source} = {pairs}</translation>
+    </message>
+    <message>
+        <source>Together {total}.</source>
+        <translation>合计 {total}。</translation>
+    </message>
+    <message>
+        <source>You counted {all} pairs in the decoder; its causal mask leaves {pairs}.</source>
+        <translation>你在解码器里数了 {all} 对；它的因果掩码只留下 {pairs} 对。</translation>
+    </message>
+    <message>
+        <source>Which of the three is causal?</source>
+        <translation>三者之中哪个是因果的？</translation>
+    </message>
+    <message>
+        <source>You averaged the values</source>
+        <translation>你把值平均了</translation>
+    </message>
+    <message>
+        <source>Every value counts as much as its weight says.</source>
+        <translation>每个值按它的权重算数。</translation>
+    </message>
+    <message>
+        <source>You let the order of the keys matter</source>
+        <translation>你让键的顺序起了作用</translation>
+    </message>
+    <message>
+        <source>A weight follows its key, and the value moves with it: the sum has the same terms in another order.</source>
+        <translation>权重跟着键走，值也跟着走：和里的各项不变，只是顺序不同。</translation>
+    </message>
+    <message>
+        <source>You let the values move along</source>
+        <translation>你让值也跟着移动了</translation>
+    </message>
+    <message>
+        <source>Only the keys moved. The weight that a key earns now falls on another key&apos;s value.</source>
+        <translation>移动的只有键。一个键得到的权重现在落在另一个键的值上。</translation>
+    </message>
+    <message>
+        <source>In cross-attention a query gives three source tokens the weights {weights}; their values are {values}. Now the rows {a} and {b} of K change places, and the same rows of V, too. Nothing is masked. What is the output?</source>
+        <translation>在交叉注意力里，一个查询给三个原文词元的权重是 {weights}；它们的值是 {values}。现在 K 的第 {a} 行和第 {b} 行互换，V 的这两行也互换。没有掩码。输出是多少？</translation>
+    </message>
+    <message>
+        <source>In cross-attention a query gives three source tokens the weights {weights}; their values are {values}. Now the rows {a} and {b} of K change places, but V stays as it is. Nothing is masked. What is the output?</source>
+        <translation>在交叉注意力里，一个查询给三个原文词元的权重是 {weights}；它们的值是 {values}。现在 K 的第 {a} 行和第 {b} 行互换，而 V 保持原样。没有掩码。输出是多少？</translation>
+    </message>
+    <message>
+        <source>Each weight moves along with its key, and so does the value that it is multiplied with.</source>
+        <translation>每个权重跟着它的键走，它所乘的值也跟着走。</translation>
+    </message>
+    <message>
+        <source>The sum keeps its terms: {output}, as before.</source>
+        <translation>和里的各项不变：{output}，和以前一样。</translation>
+    </message>
+    <message>
+        <source>The weights {a} and {b} change places: {weights}.</source>
+        <translation>权重 {a} 和 {b} 互换：{weights}。</translation>
+    </message>
+    <message>
+        <source>With the values {values} that gives {output}.</source>
+        <translation>配上值 {values}，得到 {output}。</translation>
+    </message>
+    <message>
+        <source>Which weight falls on which value now?</source>
+        <translation>现在哪个权重落在哪个值上？</translation>
+    </message>
+    <message>
+        <source>You let the cache grow with the text that is written</source>
+        <translation>你让缓存随着写出的文本增长</translation>
+    </message>
+    <message>
+        <source>That is the cache of self-attention. Cross-attention keeps the source only, and that does not grow.</source>
+        <translation>那是自注意力的缓存。交叉注意力只保留原文的，而它不增长。</translation>
+    </message>
+    <message>
+        <source>You cached the target</source>
+        <translation>你把译文放进了缓存</translation>
+    </message>
+    <message>
+        <source>Keys and values of cross-attention come from the source.</source>
+        <translation>交叉注意力的键和值来自原文。</translation>
+    </message>
+    <message>
+        <source>A decoder has {layers} layers with {heads} key/value heads, d_k = d_v = {width}, {element} bytes for each number. The source has {source} tokens, and {written} tokens are written so far. How many bytes does the cache of cross-attention take (without that of self-attention)?</source>
+        <translation>一个解码器有 {layers} 层、{heads} 个键/值头，d_k = d_v = {width}，每个数 {element} 字节。原文有 {source} 个词元，至今写出 {written} 个词元。交叉注意力的缓存占多少字节（自注意力的不算）？</translation>
+    </message>
+    <message>
+        <source>Kept are the keys and values of the {source} tokens of the source.</source>
+        <translation>要保留的是原文 {source} 个词元的键和值。</translation>
+    </message>
+    <message>
+        <source>{layers} · {heads} · 2 · {width} · {element} · {source} = {bytes}</source>
+        <translation>{layers} · {heads} · 2 · {width} · {element} · {source} = {bytes}</translation>
+    </message>
+    <message>
+        <source>That is a cache of {all} tokens; kept are the {source} of the source.</source>
+        <translation>那是 {all} 个词元的缓存；要保留的是原文的 {source} 个。</translation>
+    </message>
+    <message>
+        <source>Which tokens does cross-attention look at?</source>
+        <translation>交叉注意力看的是哪些词元？</translation>
+    </message>
+    <message>
+        <source>The word “{word}” stands in a sentence of {tokens} tokens. Say in two sentences what its query, the keys and the values do, to somebody who knows vectors but not attention.</source>
+        <translation>单词“{word}”在一个 {tokens} 个词元的句子里。请用两句话，向一个懂向量但不懂注意力的人说明：它的查询、那些键和那些值各做什么。</translation>
+    </message>
+    <message>
+        <source>The query stands for what “{word}” is looking for.</source>
+        <translation>查询代表“{word}”要找的东西。</translation>
+    </message>
+    <message>
+        <source>Each token has a key, which says what it has to offer; the dot product with the query says how well they match.</source>
+        <translation>每个词元有一个键，说明它能提供什么；它与查询的点积说明两者有多合适。</translation>
+    </message>
+    <message>
+        <source>Softmax turns the {tokens} scores into weights that add up to 1.</source>
+        <translation>softmax 把 {tokens} 个分数变成加起来等于 1 的权重。</translation>
+    </message>
+    <message>
+        <source>The values are what is passed on: the output is their sum, each times its weight.</source>
+        <translation>传下去的是值：输出是各个值乘以权重之和。</translation>
+    </message>
+    <message>
+        <source>All three are made from the tokens by matrices that are learned.</source>
+        <translation>三者都由学得的矩阵从词元得出。</translation>
+    </message>
+    <message>
+        <source>The query of “{word}” says what it is looking for, and each of the {tokens} keys, its own and those of the {others} other tokens, says what that token offers; their dot products become, by softmax, weights that add up to 1. The output is the sum of the values, each times its weight: a soft look-up in which “{word}” takes most from the tokens that match it best.</source>
+        <translation>“{word}”的查询说明它要找什么，{tokens} 个键（它自己的和另外 {others} 个词元的）各自说明那个词元能提供什么；它们的点积经过 softmax，成为加起来等于 1 的权重。输出是各个值乘以权重之和：这是一次柔性查找，“{word}”从最合适的词元那里取得最多。</translation>
+    </message>
+    <message>
+        <source>A head has d_k = {width}, and a query sees {keys} keys. Explain in two sentences why the scores are divided by √d_k: one for the mathematics, one for the intuition.</source>
+        <translation>一个头的 d_k = {width}，一个查询看到 {keys} 个键。请用两句话说明为什么分数要除以 √d_k：一句讲数学，一句讲直觉。</translation>
+    </message>
+    <message>
+        <source>If the entries are independent with mean 0 and variance 1, a dot product has the variance d_k = {width}.</source>
+        <translation>如果各项相互独立、均值 0、方差 1，点积的方差就是 d_k = {width}。</translation>
+    </message>
+    <message>
+        <source>So scores are typically √{width} = {root} in size; divided by it, they are about 1.</source>
+        <translation>所以分数的典型大小是 √{width} = {root}；除以它之后约为 1。</translation>
+    </message>
+    <message>
+        <source>Without it the softmax saturates: one of the {keys} weights is nearly 1, the others nearly 0.</source>
+        <translation>不除的话 softmax 会饱和：{keys} 个权重中有一个接近 1，其余接近 0。</translation>
+    </message>
+    <message>
+        <source>There its derivative p (1 − p) is nearly 0, so little can be learned.</source>
+        <translation>在那里它的导数 p (1 − p) 接近 0，几乎学不到什么。</translation>
+    </message>
+    <message>
+        <source>It is √d_k and not d_k: the standard deviation counts, not the variance.</source>
+        <translation>是 √d_k 而不是 d_k：算数的是标准差。</translation>
+    </message>
+    <message>
+        <source>A score adds up {width} products; if the entries are independent with variance 1, its variance is {width} and its typical size √{width} = {root}, so dividing by {root} brings the scores back to a size of about 1. Otherwise one of the {keys} keys would take nearly all the weight at random from the start, and since the slope p (1 − p) of a saturated softmax is nearly 0, training could hardly change that.</source>
+        <translation>一个分数是 {width} 个乘积之和；如果各项独立、方差为 1，它的方差就是 {width}，典型大小是 √{width} = {root}，所以除以 {root} 就让分数回到 1 左右。否则从一开始就会有 {keys} 个键中的某一个随机地占去几乎全部权重，而饱和的 softmax 的斜率 p (1 − p) 接近 0，训练很难改变这种情况。</translation>
+    </message>
+    <message>
+        <source>A row has the scores {scores}. Say in two sentences why programs subtract {largest} from all of them before the exponential, and why they may.</source>
+        <translation>一行的分数是 {scores}。请用两句话说明，为什么程序在取指数之前把它们都减去 {largest}，以及为什么可以这样做。</translation>
+    </message>
+    <message>
+        <source>e to the power of {largest} is beyond even 64-bit numbers, which end at about e^709: infinity over infinity is not a number.</source>
+        <translation>e 的 {largest} 次幂连 64 位的数也放不下，它们大约到 e^709 为止：无穷大除以无穷大不是数。</translation>
+    </message>
+    <message>
+        <source>After the subtraction no exponent is above 0 and no exponential above 1.</source>
+        <translation>减去之后，没有幂次大于 0，也没有指数大于 1。</translation>
+    </message>
+    <message>
+        <source>At least one exponential is 1, so the sum cannot become 0.</source>
+        <translation>至少有一个指数是 1，所以和不会变成 0。</translation>
+    </message>
+    <message>
+        <source>It changes nothing: the factor e^−m is in every exponential and in their sum, and cancels.</source>
+        <translation>这什么都不改变：因子 e^−m 在每个指数里，也在它们的和里，约掉了。</translation>
+    </message>
+    <message>
+        <source>e to the power of {largest} is too large even for 64-bit numbers, so the plain formula would give infinity over infinity; less the maximum the scores are {shifted}, no exponential is above 1 and the largest is exactly 1. It is allowed because every exponential and their sum get the same factor e^−m, which cancels: softmax sees only the differences of scores.</source>
+        <translation>e 的 {largest} 次幂连 64 位的数也放不下，直接套公式会得到无穷大除以无穷大；减去最大值之后分数是 {shifted}，没有指数大于 1，最大的正好是 1。可以这样做，是因为每个指数和它们的和都多了同一个因子 e^−m，它约掉了：softmax 只看分数之差。</translation>
+    </message>
+    <message>
+        <source>A language model is trained on sequences of {tokens} tokens. Explain in two sentences what the causal mask is for, and what would go wrong without it.</source>
+        <translation>一个语言模型用 {tokens} 个词元的序列训练。请用两句话说明因果掩码有什么用，没有它会出什么问题。</translation>
+    </message>
+    <message>
+        <source>Each position is to predict the token that comes next.</source>
+        <translation>每个位置都要预测下一个词元。</translation>
+    </message>
+    <message>
+        <source>Without the mask it could look at that token and copy it: the loss would fall, and nothing would be learned.</source>
+        <translation>没有掩码，它可以看到那个词元并照抄：损失会下降，却什么也没学到。</translation>
+    </message>
+    <message>
+        <source>When a text is written the later tokens are not there, so training must not use them.</source>
+        <translation>写文本时，后面的词元还不存在，所以训练时也不能用它们。</translation>
+    </message>
+    <message>
+        <source>With the mask one pass trains {targets} predictions at once, each on its own past.</source>
+        <translation>有了掩码，一遍就同时训练 {targets} 次预测，每次只根据自己的过去。</translation>
+    </message>
+    <message>
+        <source>It is put on before the softmax, as −∞, so that the visible keys share the weight.</source>
+        <translation>它加在 softmax 之前，用 −∞，这样权重由可见的键分享。</translation>
+    </message>
+    <message>
+        <source>Every position learns to predict the next token, and the causal mask hides all later ones, so that a single pass over {tokens} tokens trains {targets} honest predictions at once. Without it a position would simply read the answer from the next token: the training loss would look splendid, and the model would fail when it has to write, where the next token is not there yet.</source>
+        <translation>每个位置学习预测下一个词元，因果掩码隐藏后面的一切，所以对 {tokens} 个词元走一遍，就同时训练了 {targets} 次诚实的预测。没有它，每个位置直接从下一个词元读出答案：训练损失会非常漂亮，但模型一旦要自己写就不行了，因为那时下一个词元还不存在。</translation>
+    </message>
+    <message>
+        <source>A layer with d_model = {model} has {heads} heads instead of one. Say in two sentences what this makes possible, and what it costs.</source>
+        <translation>d_model = {model} 的一层不是一个头，而是 {heads} 个头。请用两句话说明这使什么成为可能，代价是什么。</translation>
+    </message>
+    <message>
+        <source>One head has one row of weights for each query: one mixture of values.</source>
+        <translation>一个头对每个查询只有一行权重：值的一种混合。</translation>
+    </message>
+    <message>
+        <source>Several heads can look at different places for different reasons at the same time.</source>
+        <translation>几个头可以出于不同的理由同时看不同的地方。</translation>
+    </message>
+    <message>
+        <source>Each head has d_k = {model} / {heads} = {width}, so that together they multiply as much as one head of the full width.</source>
+        <translation>每个头 d_k = {model} / {heads} = {width}，所以它们合起来的乘法与一个全宽的头一样多。</translation>
+    </message>
+    <message>
+        <source>Their outputs are put side by side, and W_O mixes them.</source>
+        <translation>它们的输出并排放在一起，由 W_O 混合。</translation>
+    </message>
+    <message>
+        <source>There are {heads} score matrices instead of one, each with its own softmax.</source>
+        <translation>分数矩阵是 {heads} 个而不是一个，各有自己的 softmax。</translation>
+    </message>
+    <message>
+        <source>A single head gives each token one mixture of values; {heads} heads, with queries, keys and values of their own, can look at {heads} different things at once, and W_O puts together what they found. Since each has only d_k = {width} of the {model} columns, the products cost as much as those of one wide head, but there are {heads} score matrices and as many softmaxes.</source>
+        <translation>单个头给每个词元一种值的混合；{heads} 个头有各自的查询、键和值，可以同时看 {heads} 样不同的东西，再由 W_O 把它们找到的合在一起。因为每个头只有 {model} 列中的 d_k = {width} 列，乘积的开销与一个宽头相同，但分数矩阵有 {heads} 个，softmax 也有那么多。</translation>
+    </message>
+    <message>
+        <source>A model of {layers} layers has {heads} query heads and {kv} key/value heads. Explain in two sentences what it keeps in its cache while it writes, and why it has fewer key/value heads than query heads.</source>
+        <translation>一个 {layers} 层的模型有 {heads} 个查询头和 {kv} 个键/值头。请用两句话说明它写作时在缓存里保留什么，以及键/值头为什么比查询头少。</translation>
+    </message>
+    <message>
+        <source>Kept are the keys and values of all earlier tokens, in every layer.</source>
+        <translation>保留的是前面所有词元的键和值，每一层都有。</translation>
+    </message>
+    <message>
+        <source>Under a causal mask they never change, so computing them again would be wasted.</source>
+        <translation>在因果掩码下它们永远不变，重算是浪费。</translation>
+    </message>
+    <message>
+        <source>Queries are not kept: each is used once, by its own token.</source>
+        <translation>查询不保留：每个查询只由自己的词元用一次。</translation>
+    </message>
+    <message>
+        <source>Each new token reads the whole cache, so its bytes decide the speed.</source>
+        <translation>每个新词元都要读整个缓存，所以它的字节数决定速度。</translation>
+    </message>
+    <message>
+        <source>{kv} instead of {heads} key/value heads make it {factor} times smaller: {shared} instead of {unshared} for each token.</source>
+        <translation>键/值头是 {kv} 个而不是 {heads} 个，缓存就缩小 {factor} 倍：每个词元 {shared} 而不是 {unshared}。</translation>
+    </message>
+    <message>
+        <source>While it writes, the model keeps the keys and values of all tokens so far in each of its {layers} layers, since under a causal mask they never change; queries are used once and dropped. Every new token must read that whole cache, so sharing one key/value head among {factor} query heads, which makes it {factor} times smaller ({shared} instead of {unshared} for each token), saves memory and time at little loss.</source>
+        <translation>写作时，模型在 {layers} 层的每一层保留至今所有词元的键和值，因为在因果掩码下它们永远不变；查询用一次就丢掉。每个新词元都要读整个缓存，所以让 {factor} 个查询头共用一个键/值头，使缓存缩小 {factor} 倍（每个词元 {shared} 而不是 {unshared}），既省内存又省时间，损失很小。</translation>
+    </message>
+    <message>
+        <source>A layer with {heads} heads reads {tokens} tokens. Somebody says: “FlashAttention is an approximation that computes less.” Set it right in two sentences.</source>
+        <translation>一层有 {heads} 个头，读 {tokens} 个词元。有人说：“FlashAttention 是一种近似，计算得更少。”请用两句话纠正。</translation>
+    </message>
+    <message>
+        <source>It is exact: the same output as the plain formula, but for rounding.</source>
+        <translation>它是精确的：除了舍入，输出与普通公式相同。</translation>
+    </message>
+    <message>
+        <source>It goes through the keys tile by tile and keeps a running maximum and a running sum for each query.</source>
+        <translation>它一块一块地走过各个键，为每个查询维护滚动最大值和滚动和。</translation>
+    </message>
+    <message>
+        <source>When a new maximum comes, what was summed so far is multiplied by e^(old − new).</source>
+        <translation>出现新的最大值时，至今的和乘以 e^(旧 − 新)。</translation>
+    </message>
+    <message>
+        <source>The score matrices, {scores} in this layer, are never written to slow memory.</source>
+        <translation>分数矩阵（这一层为 {scores}）从不写到慢速内存。</translation>
+    </message>
+    <message>
+        <source>The number of multiplications still grows like T²; what grows only like T is the memory.</source>
+        <translation>乘法的次数仍然按 T² 增长；只按 T 增长的是内存。</translation>
+    </message>
+    <message>
+        <source>It is exact: it takes the softmax tile by tile with a running maximum and sum, and corrects what it has by e^(old maximum − new maximum), so that the output is that of the plain formula, to rounding. It computes no less, T² is still T²; what it saves is traffic and memory, since the score matrices, {scores} in this layer, stay on the chip and are never written.</source>
+        <translation>它是精确的：它一块一块地做 softmax，维护滚动最大值与滚动和，并用 e^(旧最大值 − 新最大值) 修正已有的结果，所以除了舍入，输出就是普通公式的输出。它的计算并不更少，T² 还是 T²；省下的是搬运量和内存，因为分数矩阵（这一层为 {scores}）留在芯片上，从不写出。</translation>
+    </message>
+    <message>
+        <source>A program hides keys by adding {fill} to their scores instead of −∞. Say in two sentences when that is the same, and what happens to a query that sees none of its {tokens} keys.</source>
+        <translation>一个程序隐藏键时，给它们的分数加上 {fill} 而不是 −∞。请用两句话说明什么时候两者相同，以及一个查询看不到 {tokens} 个键中的任何一个时会怎样。</translation>
+    </message>
+    <message>
+        <source>If one key is visible and scores are of the usual size, the hidden ones get e to the power of about {fill}, which is 0 in every number format.</source>
+        <translation>只要有一个键可见，而且分数大小正常，隐藏的键就得到 e 的约 {fill} 次幂，在任何数值格式里都是 0。</translation>
+    </message>
+    <message>
+        <source>If no key is visible, all scores sink alike, and softmax sees only differences: the hidden keys get weight after all.</source>
+        <translation>如果没有可见的键，所有分数一起下沉，而 softmax 只看差：隐藏的键还是得到了权重。</translation>
+    </message>
+    <message>
+        <source>With equal scores each of them gets 1 / {tokens} = {weight}.</source>
+        <translation>分数相等时，每个键得到 1 / {tokens} = {weight}。</translation>
+    </message>
+    <message>
+        <source>With −∞ such a row is 0/0, NaN unless the program agrees on zeros.</source>
+        <translation>用 −∞ 时，这样的一行是 0/0，即 NaN，除非程序约定为零。</translation>
+    </message>
+    <message>
+        <source>As long as a query sees at least one key and scores are of the usual size, {fill} is as good as −∞, because e to such a power is 0 next to e^0 = 1. A query that sees nothing is another matter: all {tokens} scores sink by the same amount, which softmax does not notice, so the hidden keys share the weight (with equal scores {weight} each), whereas −∞ gives 0/0, which must be caught.</source>
+        <translation>只要一个查询至少看到一个键，而且分数大小正常，{fill} 就和 −∞ 一样好，因为 e 的这种次幂与 e^0 = 1 相比就是 0。什么都看不到的查询就不同了：{tokens} 个分数下沉得一样多，softmax 察觉不到，所以权重由隐藏的键分享（分数相等时各得 {weight}），而 −∞ 会得到 0/0，必须另行处理。</translation>
+    </message>
+    <message>
+        <source>You dealt the columns out to the heads in turn</source>
+        <translation>你把列轮流分给了各个头</translation>
+    </message>
+    <message>
+        <source>All columns of head 0 come first, then all of head 1, and so on.</source>
+        <translation>先是头 0 的所有列，然后是头 1 的所有列，依此类推。</translation>
+    </message>
+    <message>
+        <source>You divided by the number of heads</source>
+        <translation>你除以了头数</translation>
+    </message>
+    <message>
+        <source>Each head has d_v columns: divide by that, and drop what is left over.</source>
+        <translation>每个头有 d_v 列：除以 d_v，舍去余数。</translation>
+    </message>
+    <message>
+        <source>You counted the heads from 1</source>
+        <translation>你从 1 数起了各个头</translation>
+    </message>
+    <message>
+        <source>The first d_v columns belong to head 0.</source>
+        <translation>最前面的 d_v 列属于头 0。</translation>
+    </message>
+    <message>
+        <source>{heads} heads with d_v = {width} each are put side by side. Which head made column {column} of the result? (Heads and columns count from 0.)</source>
+        <translation>{heads} 个头并排放在一起，每个 d_v = {width}。结果的第 {column} 列出自哪个头？（头和列都从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>Head h has the columns from h · {width} to h · {width} + {last}.</source>
+        <translation>头 h 的列是从 h · {width} 到 h · {width} + {last}。</translation>
+    </message>
+    <message>
+        <source>{column} / {width}, rounded down, is {head}.</source>
+        <translation>{column} / {width} 向下取整是 {head}。</translation>
+    </message>
+    <message>
+        <source>That is what is left of {column} / {heads}; the columns of a head are neighbours.</source>
+        <translation>那是 {column} / {heads} 的余数；一个头的列彼此相邻。</translation>
+    </message>
+    <message>
+        <source>How many columns does one head have?</source>
+        <translation>一个头有多少列？</translation>
+    </message>
+    <message>
+        <source>You took all columns</source>
+        <translation>你用了所有的列</translation>
+    </message>
+    <message>
+        <source>That would be one wide head. Each head sees its own columns only.</source>
+        <translation>那是一个宽头。每个头只看自己的列。</translation>
+    </message>
+    <message>
+        <source>You took every second or third column</source>
+        <translation>你隔一列或隔两列取了一列</translation>
+    </message>
+    <message>
+        <source>A head has neighbouring columns: the first part, the second part, and so on.</source>
+        <translation>一个头的列彼此相邻：第一段、第二段，依此类推。</translation>
+    </message>
+    <message>
+        <source>That is the score of another head</source>
+        <translation>那是另一个头的分数</translation>
+    </message>
+    <message>
+        <source>Heads count from 0.</source>
+        <translation>头从 0 数起。</translation>
+    </message>
+    <message>
+        <source>The query {query} and the key {key} are cut into {heads} heads of {width} numbers. What is the score q · k in head {head} (counted from 0), not scaled?</source>
+        <translation>查询 {query} 和键 {key} 切成 {heads} 个头，每个 {width} 个数。头 {head}（从 0 数起）的分数 q · k 是多少？不缩放。</translation>
+    </message>
+    <message>
+        <source>Head {head} has {query} and {key}.</source>
+        <translation>头 {head} 得到 {query} 和 {key}。</translation>
+    </message>
+    <message>
+        <source>The products are {products}, together {score}.</source>
+        <translation>各个乘积是 {products}，合计 {score}。</translation>
+    </message>
+    <message>
+        <source>Which columns belong to this head?</source>
+        <translation>哪些列属于这个头？</translation>
+    </message>
+    <message>
+        <source>You took the first axis for the heads</source>
+        <translation>你把第一个轴当成了头</translation>
+    </message>
+    <message>
+        <source>[1] takes the second entry of the first axis, whatever that axis is. Before the axes are swapped it counts tokens: no head comes out, and no error either.</source>
+        <translation>[1] 取第一个轴的第二项，不管那是什么轴。在轴对调之前，它数的是词元：得到的不是一个头，也不会报错。</translation>
+    </message>
+    <message>
+        <source>Those are not the axes that are left</source>
+        <translation>剩下的不是这些轴</translation>
+    </message>
+    <message>
+        <source>Write down the shape after each step; an index drops the first axis.</source>
+        <translation>写下每一步之后的形状；一个索引去掉第一个轴。</translation>
+    </message>
+    <message>
+        <source>Q holds the queries of T = {tokens} tokens as a matrix of {tokens} × {model}, for H = {heads} heads of d_k = {width}. What is the shape of `{code}` in NumPy?</source>
+        <translation>Q 以 {tokens} × {model} 的矩阵存放 T = {tokens} 个词元的查询，H = {heads} 个头，d_k = {width}。在 NumPy 里 `{code}` 的形状是什么？</translation>
+    </message>
+    <message>
+        <source>({columns},)</source>
+        <translation>({columns},)</translation>
+    </message>
+    <message>
+        <source>({rows}, {columns})</source>
+        <translation>({rows}, {columns})</translation>
+    </message>
+    <message>
+        <source>Q has the axes (tokens, columns); [1] takes one token, with all heads in its {model} columns.</source>
+        <translation>Q 的轴是（词元，列）；[1] 取一个词元，它的 {model} 列里有所有的头。</translation>
+    </message>
+    <message>
+        <source>After reshape the axes are ({tokens}, {heads}, {width}).</source>
+        <translation>reshape 之后，各轴是 ({tokens}, {heads}, {width})。</translation>
+    </message>
+    <message>
+        <source>[1] takes one token with all its heads: ({heads}, {width}).</source>
+        <translation>[1] 取一个词元和它的所有头：({heads}, {width})。</translation>
+    </message>
+    <message>
+        <source>After reshape and swapaxes the axes are ({heads}, {tokens}, {width}).</source>
+        <translation>reshape 和 swapaxes 之后，各轴是 ({heads}, {tokens}, {width})。</translation>
+    </message>
+    <message>
+        <source>[1] takes head 1 with all its queries: ({tokens}, {width}).</source>
+        <translation>[1] 取头 1 和它的所有查询：({tokens}, {width})。</translation>
+    </message>
+    <message>
+        <source>An index in brackets drops the first axis.</source>
+        <translation>方括号里的一个索引去掉第一个轴。</translation>
+    </message>
+    <message>
+        <source>You gave every head the full width</source>
+        <translation>你给了每个头全部的宽度</translation>
+    </message>
+    <message>
+        <source>The heads share d_model among them. Together they cost as much as one head of the full width.</source>
+        <translation>各个头分摊 d_model。它们合起来的开销与一个全宽的头相同。</translation>
+    </message>
+    <message>
+        <source>Every head makes a score matrix of its own.</source>
+        <translation>每个头都有自己的分数矩阵。</translation>
+    </message>
+    <message>
+        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and works on a batch of B = {batch}. How many floating-point operations do the scores Q K^T of all heads take? (A multiplication and an addition are two; nothing is skipped.)</source>
+        <translation>一层有 H = {heads}，d_k = {width}，T_q = {queries}，T_k = {keys}，一批 B = {batch}。所有头的分数 Q K^T 需要多少次浮点运算？（一次乘法和一次加法算两次；什么都不跳过。）</translation>
+    </message>
+    <message>
+        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}. How many floating-point operations do the scores Q K^T of all heads take? (A multiplication and an addition are two; nothing is skipped.)</source>
+        <translation>一层有 H = {heads}，d_k = {width}，T_q = {queries}，T_k = {keys}。所有头的分数 Q K^T 需要多少次浮点运算？（一次乘法和一次加法算两次；什么都不跳过。）</translation>
+    </message>
+    <message>
+        <source>A score takes {width} multiplications and {width} additions: 2 · {width}.</source>
+        <translation>一个分数要 {width} 次乘法和 {width} 次加法：2 · {width}。</translation>
+    </message>
+    <message>
+        <source>2 · {width} · {queries} · {keys} · {heads} · {batch} = {flops}</source>
+        <translation>2 · {width} · {queries} · {keys} · {heads} · {batch} = {flops}</translation>
+    </message>
+    <message>
+        <source>2 · {width} · {queries} · {keys} · {heads} = {flops}</source>
+        <translation>2 · {width} · {queries} · {keys} · {heads} = {flops}</translation>
+    </message>
+    <message>
+        <source>That is one of {heads} heads.</source>
+        <translation>那是 {heads} 个头中的一个。</translation>
+    </message>
+    <message>
+        <source>That would be {heads} heads of {model} columns each; they have {width}.</source>
+        <translation>那是 {heads} 个各有 {model} 列的头；它们只有 {width} 列。</translation>
+    </message>
+    <message>
+        <source>First one score, then one head, then all.</source>
+        <translation>先算一个分数，再算一个头，最后算全部。</translation>
+    </message>
+    <message>
+        <source>You used head 0 only</source>
+        <translation>你只用了头 0</translation>
+    </message>
+    <message>
+        <source>W_O has a row for each column of concat, so every head adds to every output.</source>
+        <translation>W_O 对拼接的每一列都有一行，所以每个头都对每个输出有贡献。</translation>
+    </message>
+    <message>
+        <source>You averaged the heads</source>
+        <translation>你把各个头平均了</translation>
+    </message>
+    <message>
+        <source>W_O adds up what each head contributes; nothing is divided by the number of heads.</source>
+        <translation>W_O 把各个头的贡献加起来；并不除以头数。</translation>
+    </message>
+    <message>
+        <source>You added up concat without W_O</source>
+        <translation>你没用 W_O，就把拼接加了起来</translation>
+    </message>
+    <message>
+        <source>The numbers of W_O say how much of each column goes into the output.</source>
+        <translation>W_O 的数说明每一列有多少进入输出。</translation>
+    </message>
+    <message>
+        <source>Token {query} (“{query_name}”) has {concat} in concat, the outputs of {heads} heads side by side. Column {column} of W_O (counted from 0) is {projection}. Which number comes out?</source>
+        <translation>词元 {query}（“{query_name}”）在拼接里是 {concat}，即 {heads} 个头的输出并排放在一起。W_O 的第 {column} 列（从 0 数起）是 {projection}。得出的数是多少？</translation>
+    </message>
+    <message>
+        <source>The outputs of {heads} heads side by side are {concat}. One column of W_O is {projection}. Which number comes out?</source>
+        <translation>{heads} 个头的输出并排放在一起是 {concat}。W_O 的一列是 {projection}。得出的数是多少？</translation>
+    </message>
+    <message>
+        <source>Entry times entry: {products}</source>
+        <translation>逐项相乘：{products}</translation>
+    </message>
+    <message>
+        <source>Their sum, over all heads, is {output}.</source>
+        <translation>它们在所有头上的和是 {output}。</translation>
+    </message>
+    <message>
+        <source>It is a dot product over all columns of concat.</source>
+        <translation>这是在拼接所有列上的点积。</translation>
+    </message>
+    <message>
+        <source>You began with the most even head</source>
+        <translation>你从最均匀的头开始了</translation>
+    </message>
+    <message>
+        <source>A focused head puts nearly all weight on one key.</source>
+        <translation>专注的头把几乎全部权重给一个键。</translation>
+    </message>
+    <message>
+        <source>These are the weights of query {query} (“{query_name}”) in the heads of this document. Order them from the most focused to the most even (by entropy).</source>
+        <translation>这是查询 {query}（“{query_name}”）在这个文档各个头里的权重。请从最专注到最均匀排序（按熵）。</translation>
+    </message>
+    <message>
+        <source>These are the weights of one query in three heads. Order the heads from the most focused to the most even (by entropy).</source>
+        <translation>这是一个查询在三个头里的权重。请把这些头从最专注到最均匀排序（按熵）。</translation>
+    </message>
+    <message>
+        <source>head {head}: {weights}</source>
+        <translation>头 {head}：{weights}</translation>
+    </message>
+    <message>
+        <source>Head {head}: entropy {entropy} bits.</source>
+        <translation>头 {head}：熵 {entropy} 比特。</translation>
+    </message>
+    <message>
+        <source>One large weight: focused. Many weights alike: even.</source>
+        <translation>有一个很大的权重：专注。许多权重差不多：均匀。</translation>
+    </message>
+    <message>
+        <source>You left out the token&apos;s own key</source>
+        <translation>你漏掉了词元自己的键</translation>
+    </message>
+    <message>
+        <source>Under a causal mask query i sees keys 0 to i, its own among them: the diagonal is open.</source>
+        <translation>在因果掩码下，查询 i 看到键 0 到 i，其中有它自己的：对角线是开放的。</translation>
+    </message>
+    <message>
+        <source>You counted as if nothing were hidden</source>
+        <translation>你按什么都没隐藏来数了</translation>
+    </message>
+    <message>
+        <source>The mask takes keys away before the softmax.</source>
+        <translation>掩码在 softmax 之前去掉一些键。</translation>
+    </message>
+    <message>
+        <source>You counted the window besides the token itself</source>
+        <translation>你在词元自己之外另数了一个窗口</translation>
+    </message>
+    <message>
+        <source>Here a window of W counts the token&apos;s own key: itself and W − 1 before it. Some papers count differently, so always check.</source>
+        <translation>这里的窗口 W 把词元自己的键也算在内：它自己和前面的 W − 1 个。有些论文数法不同，所以总要查一查。</translation>
+    </message>
+    <message>
+        <source>Keys that are further back than the window reaches are hidden, too.</source>
+        <translation>比窗口更靠前的键也被隐藏。</translation>
+    </message>
+    <message>
+        <source>You aligned the mask at the top left</source>
+        <translation>你把掩码对齐到左上角了</translation>
+    </message>
+    <message>
+        <source>When there are more keys than queries, the queries are the last tokens: query 0 does not stand at position 0.</source>
+        <translation>键比查询多时，查询是最后的那些词元：查询 0 并不在位置 0。</translation>
+    </message>
+    <message>
+        <source>You looked in the wrong direction</source>
+        <translation>你看错了方向</translation>
+    </message>
+    <message>
+        <source>A query looks back at keys; a key is looked at by the queries that come after it.</source>
+        <translation>查询往回看键；看一个键的，是在它之后的查询。</translation>
+    </message>
+    <message>
+        <source>You took exactly half</source>
+        <translation>你正好取了一半</translation>
+    </message>
+    <message>
+        <source>The diagonal is open, too: it is half of T² and half of T more.</source>
+        <translation>对角线也是开放的：是 T² 的一半，再加 T 的一半。</translation>
+    </message>
+    <message>
+        <source>You counted padded keys, too</source>
+        <translation>你把填充的键也数了</translation>
+    </message>
+    <message>
+        <source>Nobody may look at padding, wherever it stands.</source>
+        <translation>填充不管在哪里，谁也不许看。</translation>
+    </message>
+    <message>
+        <source>You gave every query a full window</source>
+        <translation>你给了每个查询一个完整的窗口</translation>
+    </message>
+    <message>
+        <source>The first queries see fewer keys: before token 0 there is nothing.</source>
+        <translation>最前面的查询看到的键更少：词元 0 之前什么也没有。</translation>
+    </message>
+    <message>
+        <source>How many keys do queries 0, 1, 2, … see? Add up.</source>
+        <translation>查询 0、1、2……各看到多少个键？加起来。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens attend to each other under a causal mask. How many pairs of a query and a key are visible?</source>
+        <translation>{tokens} 个词元在因果掩码下互相看。查询与键组成的对有多少是可见的？</translation>
+    </message>
+    <message>
+        <source>Query i sees keys 0 to i, which are i + 1 keys.</source>
+        <translation>查询 i 看到键 0 到 i，也就是 i + 1 个键。</translation>
+    </message>
+    <message>
+        <source>1 + 2 + … + {tokens} = {tokens} · {next} / 2 = {pairs}</source>
+        <translation>1 + 2 + … + {tokens} = {tokens} · {next} / 2 = {pairs}</translation>
+    </message>
+    <message>
+        <source>{tokens} · {tokens} are all pairs; the mask leaves {pairs} of them.</source>
+        <translation>{tokens} · {tokens} 是全部的对；掩码留下其中 {pairs} 对。</translation>
+    </message>
+    <message>
+        <source>The {tokens} cells on the diagonal are missing.</source>
+        <translation>缺了对角线上的 {tokens} 格。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens attend to each other under a causal mask with a window of {window} (a token and the {before} before it). How many pairs of a query and a key are visible?</source>
+        <translation>{tokens} 个词元在因果掩码和 {window} 的窗口下互相看（词元自己和前面的 {before} 个）。查询与键组成的对有多少是可见的？</translation>
+    </message>
+    <message>
+        <source>A full window for every query would be {tokens} · {window} = {full}.</source>
+        <translation>如果每个查询都有完整的窗口，就是 {tokens} · {window} = {full}。</translation>
+    </message>
+    <message>
+        <source>The first queries miss {window} · {before} / 2 = {missing} of them.</source>
+        <translation>最前面的查询少了其中 {window} · {before} / 2 = {missing} 对。</translation>
+    </message>
+    <message>
+        <source>{full} − {missing} = {pairs}</source>
+        <translation>{full} − {missing} = {pairs}</translation>
+    </message>
+    <message>
+        <source>Head {head}: how many keys does query {query} (“{query_name}”) see under the mask of this document?</source>
+        <translation>头 {head}：在这个文档的掩码下，查询 {query}（“{query_name}”）看到多少个键？</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens, the first {padded} of them padding; a causal mask with a window of {window}, which counts the token itself. How many keys does query {query} (counted from 0) see?</source>
+        <translation>{tokens} 个词元，最前面 {padded} 个是填充；因果掩码加 {window} 的窗口，窗口把词元自己算在内。查询 {query}（从 0 数起）看到多少个键？</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens under a causal mask with a window of {window}, which counts the token itself. How many keys does query {query} (counted from 0) see?</source>
+        <translation>{tokens} 个词元，因果掩码加 {window} 的窗口，窗口把词元自己算在内。查询 {query}（从 0 数起）看到多少个键？</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens under a causal mask; the first {padded} of them are padding. How many keys does query {query} (counted from 0) see?</source>
+        <translation>{tokens} 个词元，因果掩码；最前面 {padded} 个是填充。查询 {query}（从 0 数起）看到多少个键？</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens under a causal mask. How many keys does query {query} (counted from 0) see?</source>
+        <translation>{tokens} 个词元，因果掩码。查询 {query}（从 0 数起）看到多少个键？</translation>
+    </message>
+    <message>
+        <source>The query stands at position {position}: causal leaves keys 0 to {position}, as far as there are any.</source>
+        <translation>查询在位置 {position}：因果留下键 0 到 {position} 中存在的那些。</translation>
+    </message>
+    <message>
+        <source>The window of {window} begins at position {first}.</source>
+        <translation>{window} 的窗口从位置 {first} 开始。</translation>
+    </message>
+    <message>
+        <source>Padded keys among them do not count: {padded} in all are padded.</source>
+        <translation>其中填充的键不算：一共填充了 {padded} 个。</translation>
+    </message>
+    <message>
+        <source>It sees {seen} keys.</source>
+        <translation>它看到 {seen} 个键。</translation>
+    </message>
+    <message>
+        <source>Apply one rule after the other; the token&apos;s own key is open under causal.</source>
+        <translation>一条规则一条规则地用；在因果下，词元自己的键是开放的。</translation>
+    </message>
+    <message>
+        <source>The key vector of “{key_name}” (key {key}) is changed. How many rows of a head&apos;s weights can change under the mask of this document?</source>
+        <translation>“{key_name}”（键 {key}）的键向量改变了。在这个文档的掩码下，一个头的权重最多有多少行会变？</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens under a causal mask with a window of {window}, which counts the token itself. The key of token {key} (counted from 0) is changed. How many rows of weights can change?</source>
+        <translation>{tokens} 个词元，因果掩码加 {window} 的窗口，窗口把词元自己算在内。词元 {key}（从 0 数起）的键改变了。权重最多有多少行会变？</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens under a causal mask. The key of token {key} (counted from 0) is changed. How many rows of weights can change?</source>
+        <translation>{tokens} 个词元，因果掩码。词元 {key}（从 0 数起）的键改变了。权重最多有多少行会变？</translation>
+    </message>
+    <message>
+        <source>A row changes only if its query sees key {key}: count the open cells of that column.</source>
+        <translation>只有查询看得到键 {key} 的行才会变：数一数那一列开放的格子。</translation>
+    </message>
+    <message>
+        <source>{rows} queries see it. What came before stays, and so a cache of keys and values stays valid.</source>
+        <translation>有 {rows} 个查询看到它。之前的保持不变，所以键和值的缓存仍然有效。</translation>
+    </message>
+    <message>
+        <source>Which queries look at this key? They stand after it, or at it.</source>
+        <translation>哪些查询看这个键？它们在它之后，或者就是它自己。</translation>
+    </message>
+    <message>
+        <source>You began at the first token</source>
+        <translation>你从第一个词元开始了</translation>
+    </message>
+    <message>
+        <source>The window moves along with the query and leaves the first tokens behind.</source>
+        <translation>窗口跟着查询移动，把最前面的词元留在后面。</translation>
+    </message>
+    <message>
+        <source>That is the token&apos;s own key, the last one it sees</source>
+        <translation>那是词元自己的键，是它看到的最后一个</translation>
+    </message>
+    <message>
+        <source>Go back from there as far as the window reaches.</source>
+        <translation>从那里往回走，走到窗口的尽头。</translation>
+    </message>
+    <message>
+        <source>A window of {window} is on, which counts the token itself. Point at the first key (the leftmost one) that query {query} (“{query_name}”) sees.</source>
+        <translation>开着 {window} 的窗口，它把词元自己算在内。请指出查询 {query}（“{query_name}”）看到的第一个键（最左边的）。</translation>
+    </message>
+    <message>
+        <source>A causal mask with a window of {window}, which counts the token itself, lies over these scores. Point at the first visible cell (the leftmost one) of row {query}.</source>
+        <translation>这些分数上有因果掩码和 {window} 的窗口，窗口把词元自己算在内。请指出第 {query} 行的第一个可见格子（最左边的）。</translation>
+    </message>
+    <message>
+        <source>The query stands at position {position}; itself and {before} before it are in the window.</source>
+        <translation>查询在位置 {position}；窗口里有它自己和前面的 {before} 个。</translation>
+    </message>
+    <message>
+        <source>{position} − {before} = {first}: the cell in column {first}.</source>
+        <translation>{position} − {before} = {first}：第 {first} 列的格子。</translation>
+    </message>
+    <message>
+        <source>Begin at the token itself and count back; itself is the first of the window.</source>
+        <translation>从词元自己开始往回数；它自己是窗口里的第一个。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens, and all scores are equal. A causal mask with a window of {window}, which counts the token itself, is on. What weight does query {query} (counted from 0) give to its own key?</source>
+        <translation>{tokens} 个词元，所有分数相等。有因果掩码和 {window} 的窗口，窗口把词元自己算在内。查询 {query}（从 0 数起）给自己的键多少权重？</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens, and all scores are equal. A causal mask is on. What weight does query {query} (counted from 0) give to its own key?</source>
+        <translation>{tokens} 个词元，所有分数相等。有因果掩码。查询 {query}（从 0 数起）给自己的键多少权重？</translation>
+    </message>
+    <message>
+        <source>Query {query} sees {seen} keys, its own among them.</source>
+        <translation>查询 {query} 看到 {seen} 个键，其中有它自己的。</translation>
+    </message>
+    <message>
+        <source>Equal scores share equally: 1 / {seen} = {weight}</source>
+        <translation>分数相等就平分：1 / {seen} = {weight}</translation>
+    </message>
+    <message>
+        <source>How many keys share the 1?</source>
+        <translation>几个键来分这个 1？</translation>
+    </message>
+    <message>
+        <source>You only crossed the hidden weights out</source>
+        <translation>你只划掉了隐藏的权重</translation>
+    </message>
+    <message>
+        <source>Then the row no longer adds up to 1. The mask works before the softmax, and the row shares anew.</source>
+        <translation>那样这一行加起来就不再是 1。掩码在 softmax 之前起作用，这一行重新分配。</translation>
+    </message>
+    <message>
+        <source>You shared the freed weight out equally</source>
+        <translation>你把空出来的权重平均分了</translation>
+    </message>
+    <message>
+        <source>The ratios among the visible keys stay as they were.</source>
+        <translation>可见的键之间的比值保持不变。</translation>
+    </message>
+    <message>
+        <source>Head {head}, query {query} (“{query_name}”): without a mask its weights would be {weights}. The mask hides {hidden}. What weight does “{key_name}” (key {key}) get?</source>
+        <translation>头 {head}，查询 {query}（“{query_name}”）：没有掩码时，它的权重是 {weights}。掩码隐藏了 {hidden}。“{key_name}”（键 {key}）得到多少权重？</translation>
+    </message>
+    <message>
+        <source>Without a mask, query {query} of four tokens has the weights {weights}. Now a causal mask is put on. What is the weight of key {key} then? (Both count from 0.)</source>
+        <translation>没有掩码时，四个词元中的查询 {query} 的权重是 {weights}。现在加上因果掩码。键 {key} 的权重变成多少？（都从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>The keys that stay visible had {visible} together.</source>
+        <translation>仍然可见的键原来一共有 {visible}。</translation>
+    </message>
+    <message>
+        <source>They keep their ratios and add up to 1: {before} / {visible} = {after}</source>
+        <translation>它们保持比值，加起来是 1：{before} / {visible} = {after}</translation>
+    </message>
+    <message>
+        <source>With {before} left as it was, the row would add up to {visible} only.</source>
+        <translation>如果 {before} 保持不变，这一行加起来就只有 {visible}。</translation>
+    </message>
+    <message>
+        <source>The visible keys keep their ratios, and their weights add up to 1.</source>
+        <translation>可见的键保持比值，它们的权重加起来是 1。</translation>
+    </message>
+    <message>
+        <source>{keys} tokens are there. Keys and values of the first {cached} were computed before; now the last {queries} come as queries, under a causal mask. How many keys does query {query} of these {queries} see (counted from 0)?</source>
+        <translation>有 {keys} 个词元。前 {cached} 个的键和值以前已算好；现在最后 {queries} 个作为查询到来，用因果掩码。这 {queries} 个查询中的查询 {query}（从 0 数起）看到多少个键？</translation>
+    </message>
+    <message>
+        <source>Query {query} stands at position {cached} + {query} = {position}.</source>
+        <translation>查询 {query} 在位置 {cached} + {query} = {position}。</translation>
+    </message>
+    <message>
+        <source>It sees keys 0 to {position}: {seen} keys.</source>
+        <translation>它看到键 0 到 {position}：{seen} 个键。</translation>
+    </message>
+    <message>
+        <source>That is right for query {query} of a text that begins there, but {cached} tokens come before.</source>
+        <translation>如果文本从那里开始，对查询 {query} 来说是对的，但前面还有 {cached} 个词元。</translation>
+    </message>
+    <message>
+        <source>At which position of the whole text does this query stand?</source>
+        <translation>这个查询在整个文本的哪个位置？</translation>
+    </message>
+    <message>
+        <source>You scaled first</source>
+        <translation>你先缩放了</translation>
+    </message>
+    <message>
+        <source>That is the usual order, but here the fill is added before, so it is divided by √d_k, too.</source>
+        <translation>那是通常的顺序，但这里先加上填充值，所以它也被除以 √d_k。</translation>
+    </message>
+    <message>
+        <source>You put the fill in place of the score</source>
+        <translation>你用填充值代替了分数</translation>
+    </message>
+    <message>
+        <source>It is added to the score. With −∞ that makes no difference; with a finite number it does.</source>
+        <translation>它是加到分数上的。用 −∞ 没有区别；用有限的数就有区别。</translation>
+    </message>
+    <message>
+        <source>You forgot the scale</source>
+        <translation>你忘了缩放</translation>
+    </message>
+    <message>
+        <source>After the fill is added, everything is divided by √d_k.</source>
+        <translation>加上填充值之后，一切都除以 √d_k。</translation>
+    </message>
+    <message>
+        <source>d_k = {width}. A hidden pair has q · k = {score}. A program adds the fill {fill} first and divides by √d_k afterwards. Which number enters the softmax?</source>
+        <translation>d_k = {width}。一个隐藏的对的 q · k = {score}。程序先加上填充值 {fill}，然后才除以 √d_k。进入 softmax 的是哪个数？</translation>
+    </message>
+    <message>
+        <source>{score} + ({fill}) = {sum}</source>
+        <translation>{score} + ({fill}) = {sum}</translation>
+    </message>
+    <message>
+        <source>{sum} / {root} = {masked}: scaled with the rest, the fill hides less well.</source>
+        <translation>{sum} / {root} = {masked}：填充值也一起被缩放，隐藏得就没那么彻底。</translation>
+    </message>
+    <message>
+        <source>Do as the program does: first the sum, then the division.</source>
+        <translation>照程序那样做：先求和，再除。</translation>
+    </message>
+    <message>
+        <source>Which rule of this document&apos;s mask hides “{key_name}” (key {key}) from query {query} (“{query_name}”), if any?</source>
+        <translation>在这个文档的掩码中，哪条规则使查询 {query}（“{query_name}”）看不到“{key_name}”（键 {key}）？有没有？</translation>
+    </message>
+    <message>
+        <source>The mask is causal, has a window of {window} (which counts the token itself), and the keys {padding} are padding. Which rule hides key {key} from query {query}, if any? (All count from 0.)</source>
+        <translation>掩码是因果的，有 {window} 的窗口（把词元自己算在内），键 {padding} 是填充。哪条规则使查询 {query} 看不到键 {key}？有没有？（都从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>none: the key is visible</source>
+        <translation>没有：这个键可见</translation>
+    </message>
+    <message>
+        <source>causal</source>
+        <translation>因果</translation>
+    </message>
+    <message>
+        <source>the window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Key {key} does not come after position {position}, lies in the window, and is not padded: every rule leaves it open.</source>
+        <translation>键 {key} 不在位置 {position} 之后，在窗口之内，也不是填充：每条规则都让它开放。</translation>
+    </message>
+    <message>
+        <source>Key {key} comes after position {position}: causal hides it.</source>
+        <translation>键 {key} 在位置 {position} 之后：因果隐藏它。</translation>
+    </message>
+    <message>
+        <source>From key {key} to position {position} it is {distance}, and the window of {window} leaves less than {window}: the window hides it.</source>
+        <translation>从键 {key} 到位置 {position} 的距离是 {distance}，而 {window} 的窗口只留下小于 {window} 的：窗口隐藏它。</translation>
+    </message>
+    <message>
+        <source>Key {key} is padding: nobody may look at it.</source>
+        <translation>键 {key} 是填充：谁也不许看它。</translation>
+    </message>
+    <message>
+        <source>That rule leaves this key open</source>
+        <translation>那条规则让这个键开放</translation>
+    </message>
+    <message>
+        <source>Causal hides what comes later, the window what is too far away, padding what is no word.</source>
+        <translation>因果隐藏后来的，窗口隐藏太远的，填充隐藏不是词的。</translation>
+    </message>
+    <message>
+        <source>You overlooked a rule</source>
+        <translation>你漏看了一条规则</translation>
+    </message>
+    <message>
+        <source>A key is visible only if every rule leaves it open.</source>
+        <translation>只有每条规则都让它开放，一个键才可见。</translation>
+    </message>
+    <message>
+        <source>Ask each rule by itself: later? too far? padding?</source>
+        <translation>逐条问每条规则：在后面吗？太远吗？是填充吗？</translation>
+    </message>
+    <message>
+        <source>You let the texts see each other</source>
+        <translation>你让几个文本互相看见了</translation>
+    </message>
+    <message>
+        <source>They only share a sequence to save room. Each must be masked from the others.</source>
+        <translation>它们只是为了省地方才共用一个序列。必须让它们互相看不到。</translation>
+    </message>
+    <message>
+        <source>Texts of {lengths} tokens are packed into one sequence of {tokens}. A token may look at its own text only, and only back (itself included). How many pairs are visible?</source>
+        <translation>长度分别为 {lengths} 的几个文本打包成一个 {tokens} 个词元的序列。每个词元只许看自己的文本，而且只许往回看（包括自己）。有多少对是可见的？</translation>
+    </message>
+    <message>
+        <source>A text of n tokens has n (n + 1) / 2 pairs: {each}.</source>
+        <translation>n 个词元的文本有 n (n + 1) / 2 对：{each}。</translation>
+    </message>
+    <message>
+        <source>Together {pairs}.</source>
+        <translation>合计 {pairs}。</translation>
+    </message>
+    <message>
+        <source>Draw the mask: one triangle for each text.</source>
+        <translation>画出掩码：每个文本一个三角形。</translation>
+    </message>
+    <message>
+        <source>You took the plain average of the values</source>
+        <translation>你直接取了值的平均</translation>
+    </message>
+    <message>
+        <source>Every value counts as much as its weight says; the average is right only for equal weights.</source>
+        <translation>每个值按它的权重算数；只有权重相等时，平均才是对的。</translation>
+    </message>
+    <message>
+        <source>You took the value with the largest weight alone</source>
+        <translation>你只取了权重最大的值</translation>
+    </message>
+    <message>
+        <source>Attention is a soft look-up: the others have their share, however small.</source>
+        <translation>注意力是柔性的查找：其他的也有份额，不管多小。</translation>
+    </message>
+    <message>
+        <source>You left the weight out</source>
+        <translation>你漏掉了权重</translation>
+    </message>
+    <message>
+        <source>A value enters the output only times its weight.</source>
+        <translation>值要乘以权重才进入输出。</translation>
+    </message>
+    <message>
+        <source>You left the token&apos;s own value out</source>
+        <translation>你漏掉了词元自己的值</translation>
+    </message>
+    <message>
+        <source>“The sum of all other words” is a slip of many textbooks. A token attends to itself, too, unless a mask forbids it.</source>
+        <translation>“所有其他词的和”是许多教科书的疏忽。词元也看自己，除非掩码不许。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) sees {keys} with the weights {weights}. Column {column} of their values (counted from 0) is {values}. What number does the output of this query have in that column?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}，权重是 {weights}。它们的值的第 {column} 列（从 0 数起）是 {values}。这个查询的输出在这一列是多少？</translation>
+    </message>
+    <message>
+        <source>Token {own} of three gives the three tokens the weights {weights}. In one column their values have the numbers {values}. What number does the output of token {own} have there? (Tokens count from 0.)</source>
+        <translation>三个词元中的词元 {own} 给三个词元的权重是 {weights}。它们的值在某一列是 {values}。词元 {own} 的输出在这一列是多少？（词元从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>Weight times value: {products}</source>
+        <translation>权重乘以值：{products}</translation>
+    </message>
+    <message>
+        <source>Their sum is {output}.</source>
+        <translation>它们的和是 {output}。</translation>
+    </message>
+    <message>
+        <source>That is the sum without {own}, the share of the token&apos;s own value.</source>
+        <translation>那是少了 {own} 的和，即词元自己的值的份额。</translation>
+    </message>
+    <message>
+        <source>Each value times its weight, then the sum.</source>
+        <translation>每个值乘以权重，再求和。</translation>
+    </message>
+    <message>
+        <source>You shared the change out equally</source>
+        <translation>你把改变平均分了</translation>
+    </message>
+    <message>
+        <source>A query hears each key as loudly as its weight says, not all alike.</source>
+        <translation>查询听每个键的声音，大小由权重决定，并不是一样响。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}; it sees {keys} keys. A number in the value of “{key_name}” is now changed by {change}. By how much does the output of the query change in that column?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是 {weight}；它看到 {keys} 个键。现在“{key_name}”的值里有一个数改变了 {change}。查询的输出在这一列改变多少？</translation>
+    </message>
+    <message>
+        <source>A query sees {keys} keys and gives one of them the weight {weight}. A number in the value of that key is changed by {change}. By how much does the output of the query change in that column?</source>
+        <translation>一个查询看到 {keys} 个键，给其中一个的权重是 {weight}。这个键的值里有一个数改变了 {change}。查询的输出在这一列改变多少？</translation>
+    </message>
+    <message>
+        <source>The weights come from queries and keys, so they stay.</source>
+        <translation>权重来自查询和键，所以不变。</translation>
+    </message>
+    <message>
+        <source>{weight} · {change} = {moved}</source>
+        <translation>{weight} · {change} = {moved}</translation>
+    </message>
+    <message>
+        <source>The value changes by {change}; of that the output gets {weight} times as much.</source>
+        <translation>值改变了 {change}；输出得到其中的 {weight} 倍。</translation>
+    </message>
+    <message>
+        <source>The output is a sum; only one of its terms changes.</source>
+        <translation>输出是一个和；其中只有一项改变。</translation>
+    </message>
+    <message>
+        <source>You mixed the values with the weights from before</source>
+        <translation>你用原来的权重混合了值</translation>
+    </message>
+    <message>
+        <source>The larger the factor, the further apart the scores, and the more of the weight goes to the largest.</source>
+        <translation>倍数越大，分数就离得越远，权重就越集中到最大的那个。</translation>
+    </message>
+    <message>
+        <source>You took the key with the smallest score</source>
+        <translation>你取了分数最小的键</translation>
+    </message>
+    <message>
+        <source>The largest score wins all of the weight.</source>
+        <translation>最大的分数赢得全部权重。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) sees {keys}; these scores enter the softmax: {scores}. In column {column} (counted from 0) their values are {values}. If all scores were multiplied by 1000, what would the output have in that column?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}；进入 softmax 的分数是 {scores}。它们的值在第 {column} 列（从 0 数起）是 {values}。如果所有分数都乘以 1000，输出在这一列是多少？</translation>
+    </message>
+    <message>
+        <source>A query has the scores {scores} with three keys, whose values are the single numbers {values}. All scores are multiplied by 1000 before the softmax. What is the output, to two decimals?</source>
+        <translation>一个查询与三个键的分数是 {scores}，它们的值各是一个数：{values}。在 softmax 之前，所有分数都乘以 1000。输出是多少（两位小数）？</translation>
+    </message>
+    <message>
+        <source>The largest score now stands far above all others: its weight is 1, to many digits.</source>
+        <translation>现在最大的分数远远高于其他所有分数：它的权重在许多位内都是 1。</translation>
+    </message>
+    <message>
+        <source>The output is the value of that key: {output}. Attention became a plain look-up.</source>
+        <translation>输出就是那个键的值：{output}。注意力变成了普通的查找。</translation>
+    </message>
+    <message>
+        <source>What does softmax do when scores are hundreds apart?</source>
+        <translation>分数相差几百时，softmax 会怎样？</translation>
+    </message>
+    <message>
+        <source>That is the weight of the second key</source>
+        <translation>那是第二个键的权重</translation>
+    </message>
+    <message>
+        <source>Both add up to 1. Check which one pulls the output to its side.</source>
+        <translation>两者加起来是 1。看一看是哪个把输出拉到自己那一边。</translation>
+    </message>
+    <message>
+        <source>You divided the output by the value</source>
+        <translation>你用输出除以了值</translation>
+    </message>
+    <message>
+        <source>That leaves out what the second key adds.</source>
+        <translation>那就漏掉了第二个键的贡献。</translation>
+    </message>
+    <message>
+        <source>You took equal weights</source>
+        <translation>你取了相等的权重</translation>
+    </message>
+    <message>
+        <source>Then the output would lie halfway between the two values.</source>
+        <translation>那样输出会正好在两个值的中间。</translation>
+    </message>
+    <message>
+        <source>A query sees two keys with the values {first} and {second}. Its output is {output}. What is the weight of the first key?</source>
+        <translation>一个查询看到两个键，它们的值是 {first} 和 {second}。它的输出是 {output}。第一个键的权重是多少？</translation>
+    </message>
+    <message>
+        <source>With the weight p of the first key: p · ({first}) + (1 − p) · ({second}) = {output}.</source>
+        <translation>设第一个键的权重为 p：p · ({first}) + (1 − p) · ({second}) = {output}。</translation>
+    </message>
+    <message>
+        <source>p = ({output} − ({second})) / ({first} − ({second})) = {weight}</source>
+        <translation>p = ({output} − ({second})) / ({first} − ({second})) = {weight}</translation>
+    </message>
+    <message>
+        <source>The output lies between the two values: how far on the way from the second to the first?</source>
+        <translation>输出在两个值之间：从第二个往第一个走了多远？</translation>
+    </message>
+    <message>
+        <source>That output is possible</source>
+        <translation>那个输出是可能的</translation>
+    </message>
+    <message>
+        <source>An output is a mixture: it need not be one of the values, it only lies between the smallest and the largest.</source>
+        <translation>输出是混合：不必是某个值，只要在最小与最大的值之间。</translation>
+    </message>
+    <message>
+        <source>In one column the values of four keys are {values}. Which of these numbers can no weights of a softmax give as output?</source>
+        <translation>四个键的值在某一列是 {values}。下面哪个数是任何 softmax 权重都不能作为输出给出的？</translation>
+    </message>
+    <message>
+        <source>{output}</source>
+        <translation>{output}</translation>
+    </message>
+    <message>
+        <source>Weights lie between 0 and 1 and add up to 1, so an output is a mixture.</source>
+        <translation>权重在 0 与 1 之间，加起来是 1，所以输出是一种混合。</translation>
+    </message>
+    <message>
+        <source>It lies between the smallest value, {least}, and the largest, {most}.</source>
+        <translation>它在最小的值 {least} 与最大的值 {most} 之间。</translation>
+    </message>
+    <message>
+        <source>{output} lies outside.</source>
+        <translation>{output} 在这之外。</translation>
+    </message>
+    <message>
+        <source>What is the largest output that you could make?</source>
+        <translation>你能得到的最大输出是多少？</translation>
+    </message>
+    <message>
+        <source>You took V for the identity</source>
+        <translation>你把 V 当成了单位矩阵</translation>
+    </message>
+    <message>
+        <source>W_V is the identity, so V = X · I = X: the values are the tokens themselves.</source>
+        <translation>W_V 是单位矩阵，所以 V = X · I = X：值就是词元本身。</translation>
+    </message>
+    <message>
+        <source>You swapped row and column</source>
+        <translation>你把行和列弄反了</translation>
+    </message>
+    <message>
+        <source>A row of X, and of V, is a token.</source>
+        <translation>X 的一行，以及 V 的一行，是一个词元。</translation>
+    </message>
+    <message>
+        <source>You added up the token&apos;s numbers</source>
+        <translation>你把词元的各个数加了起来</translation>
+    </message>
+    <message>
+        <source>A column of the identity has one 1 only: it picks one number out.</source>
+        <translation>单位矩阵的一列里只有一个 1：它只挑出一个数。</translation>
+    </message>
+    <message>
+        <source>The tokens X have the rows {tokens}, and W_V is the 3 × 3 identity. Which number stands in V in row {key}, column {column}? (Both count from 0.)</source>
+        <translation>词元 X 的各行是 {tokens}，W_V 是 3 × 3 的单位矩阵。V 的第 {key} 行、第 {column} 列是哪个数？（都从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>V = X W_V = X · I = X.</source>
+        <translation>V = X W_V = X · I = X。</translation>
+    </message>
+    <message>
+        <source>Row {key} of X is {token}; in column {column} it has {value}.</source>
+        <translation>X 的第 {key} 行是 {token}；它的第 {column} 列是 {value}。</translation>
+    </message>
+    <message>
+        <source>V = X W_V. What does the identity do to a matrix?</source>
+        <translation>V = X W_V。单位矩阵对一个矩阵做了什么？</translation>
+    </message>
+    <message>
+        <source>Head {head}: the query of “{query_name}” is q = {query}, the key of “{key_name}” is k = {key}. What is their scaled score q · k / √d_k?</source>
+        <translation>头 {head}：“{query_name}”的查询是 q = {query}，“{key_name}”的键是 k = {key}。它们缩放后的分数 q · k / √d_k 是多少？</translation>
+    </message>
+    <message>
+        <source>{sum} is q · k itself; divided by {root} it is {scaled}.</source>
+        <translation>{sum} 是 q · k 本身；除以 {root} 得 {scaled}。</translation>
+    </message>
+    <message>
+        <source>{sum} / {width} is what you have; it is {sum} / {root}.</source>
+        <translation>你算的是 {sum} / {width}；应为 {sum} / {root}。</translation>
+    </message>
+    <message>
+        <source>Each product has a variance of its own, but a score adds up d_k of them.</source>
+        <translation>每个乘积有自己的方差，但一个分数要把 d_k 个加起来。</translation>
+    </message>
+    <message>
+        <source>You added standard deviations</source>
+        <translation>你把标准差相加了</translation>
+    </message>
+    <message>
+        <source>Independent terms cancel in part: their variances add up, not their deviations.</source>
+        <translation>独立的项会部分抵消：相加的是方差，不是标准差。</translation>
+    </message>
+    <message>
+        <source>All entries of q and k are independent with mean 0; those of q have the standard deviation {query}, those of k {key}. d_k = {width}. What is the standard deviation of q · k?</source>
+        <translation>q 和 k 的各项都相互独立，均值 0；q 的各项标准差是 {query}，k 的是 {key}。d_k = {width}。q · k 的标准差是多少？</translation>
+    </message>
+    <message>
+        <source>A product has mean 0 and the standard deviation {query} · {key} = {product}, so the variance {variance}.</source>
+        <translation>一个乘积的均值是 0，标准差是 {query} · {key} = {product}，所以方差是 {variance}。</translation>
+    </message>
+    <message>
+        <source>Variances of independent terms add up: {width} · {each} = {variance}</source>
+        <translation>独立的项，方差相加：{width} · {each} = {variance}</translation>
+    </message>
+    <message>
+        <source>The standard deviation is the root: {spread}.</source>
+        <translation>标准差是它的平方根：{spread}。</translation>
+    </message>
+    <message>
+        <source>You took the root of d_model</source>
+        <translation>你取了 d_model 的平方根</translation>
+    </message>
+    <message>
+        <source>A score is made in one head: its sum has d_k terms, and d_k = d_model / H.</source>
+        <translation>分数是在一个头里算的：它的和有 d_k 项，而 d_k = d_model / H。</translation>
+    </message>
+    <message>
+        <source>You took the root of the number of heads</source>
+        <translation>你取了头数的平方根</translation>
+    </message>
+    <message>
+        <source>Heads do not add up in a score. What adds up are the d_k products of one head.</source>
+        <translation>分数并不把各个头加起来。相加的是一个头的 d_k 个乘积。</translation>
+    </message>
+    <message>
+        <source>A layer has d_model = {model} and {heads} heads, whose widths make up d_model together. By which number does each head divide its scores?</source>
+        <translation>一层有 d_model = {model} 和 {heads} 个头，各头的宽度合起来是 d_model。每个头把分数除以哪个数？</translation>
+    </message>
+    <message>
+        <source>d_k = {model} / {heads} = {width}</source>
+        <translation>d_k = {model} / {heads} = {width}</translation>
+    </message>
+    <message>
+        <source>√{width} = {root}</source>
+        <translation>√{width} = {root}</translation>
+    </message>
+    <message>
+        <source>That is √{model}; each of the {heads} heads is only {width} wide.</source>
+        <translation>那是 √{model}；{heads} 个头中每个只有 {width} 宽。</translation>
+    </message>
+    <message>
+        <source>How wide is one head?</source>
+        <translation>一个头有多宽？</translation>
+    </message>
+    <message>
+        <source>You divided once more</source>
+        <translation>你又除了一次</translation>
+    </message>
+    <message>
+        <source>The division is to be undone: multiply by √d_k.</source>
+        <translation>要还原的是除法：乘以 √d_k。</translation>
+    </message>
+    <message>
+        <source>You multiplied by d_k, not by its root</source>
+        <translation>你乘以了 d_k，而不是它的平方根</translation>
+    </message>
+    <message>
+        <source>It was divided by √d_k, so √d_k brings it back.</source>
+        <translation>除以的是 √d_k，所以乘以 √d_k 才能还原。</translation>
+    </message>
+    <message>
+        <source>That is the scaled score</source>
+        <translation>那是缩放后的分数</translation>
+    </message>
+    <message>
+        <source>The dot product is the number from before it was divided by √d_k.</source>
+        <translation>点积是除以 √d_k 之前的数。</translation>
+    </message>
+    <message>
+        <source>With d_k = {width}, a scaled score is {scaled}. What was q · k?</source>
+        <translation>d_k = {width}，缩放后的分数是 {scaled}。q · k 原来是多少？</translation>
+    </message>
+    <message>
+        <source>The scaled score is q · k / √{width}, and √{width} = {root}.</source>
+        <translation>缩放后的分数是 q · k / √{width}，而 √{width} = {root}。</translation>
+    </message>
+    <message>
+        <source>q · k = {root} · {scaled} = {score}</source>
+        <translation>q · k = {root} · {scaled} = {score}</translation>
+    </message>
+    <message>
+        <source>The scaled score is q · k / √d_k.</source>
+        <translation>缩放后的分数是 q · k / √d_k。</translation>
+    </message>
+    <message>
+        <source>You divided the scores</source>
+        <translation>你把分数相除了</translation>
+    </message>
+    <message>
+        <source>Softmax knows nothing of ratios of scores: it turns their difference into a ratio of weights.</source>
+        <translation>softmax 不知道分数之比：它把分数之差变成权重之比。</translation>
+    </message>
+    <message>
+        <source>With d_k = {width}, a query has the scores {score} and {other} with two keys, not scaled yet. By what factor is the weight of the first larger? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)</source>
+        <translation>d_k = {width}，一个查询与两个键的分数是 {score} 和 {other}，还没有缩放。第一个的权重是第二个的几倍？（e^0.5 = 1.65，e^1 = 2.72，e^1.5 = 4.48，e^2 = 7.39，e^3 = 20.1）</translation>
+    </message>
+    <message>
+        <source>The scores differ by {difference}, scaled by {difference} / {root} = {exponent}.</source>
+        <translation>分数相差 {difference}，缩放后是 {difference} / {root} = {exponent}。</translation>
+    </message>
+    <message>
+        <source>Softmax divides both exponentials by the same sum, so their ratio stays.</source>
+        <translation>softmax 把两个指数除以同一个和，所以比值不变。</translation>
+    </message>
+    <message>
+        <source>e^{exponent} = {ratio}</source>
+        <translation>e^{exponent} = {ratio}</translation>
+    </message>
+    <message>
+        <source>That is e^{difference}; the difference is divided by {root} first.</source>
+        <translation>那是 e^{difference}；差要先除以 {root}。</translation>
+    </message>
+    <message>
+        <source>Scale the difference of the scores first; then e to that power.</source>
+        <translation>先缩放分数之差，再取 e 的次幂。</translation>
+    </message>
+    <message>
+        <source>You left the ratio as it was</source>
+        <translation>你让比值保持不变</translation>
+    </message>
+    <message>
+        <source>Adding the same number to all scores changes nothing. Multiplying them stretches their differences.</source>
+        <translation>给所有分数加上同一个数，什么都不变。乘以一个数则拉大它们的差。</translation>
+    </message>
+    <message>
+        <source>You multiplied the ratio by the factor</source>
+        <translation>你把比值乘以了倍数</translation>
+    </message>
+    <message>
+        <source>The factor multiplies the exponent, so it becomes a power of the ratio.</source>
+        <translation>倍数乘的是幂次，所以比值要取那么多次幂。</translation>
+    </message>
+    <message>
+        <source>That is the new exponent, not the ratio</source>
+        <translation>那是新的幂次，不是比值</translation>
+    </message>
+    <message>
+        <source>The logarithm of the ratio is multiplied by the factor; the ratio is e to that power.</source>
+        <translation>乘以倍数的是比值的对数；比值是 e 的那个次幂。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times the weight of “{other_name}” (key {other}). Now all its scores are multiplied by {factor}. How many times then?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是“{other_name}”（键 {other}）的 {ratio} 倍。现在它的所有分数都乘以 {factor}。这时是几倍？</translation>
+    </message>
+    <message>
+        <source>Of two keys the first has {ratio} times the weight of the second. Now all scores are multiplied by {factor}. How many times the weight of the second is it then?</source>
+        <translation>两个键中，第一个的权重是第二个的 {ratio} 倍。现在所有分数都乘以 {factor}。这时第一个的权重是第二个的几倍？</translation>
+    </message>
+    <message>
+        <source>The ratio is e to the power of the difference of the scores.</source>
+        <translation>比值是 e 的分数之差次幂。</translation>
+    </message>
+    <message>
+        <source>The difference is multiplied by {factor}, so the ratio is raised to the power {factor}.</source>
+        <translation>差乘以 {factor}，所以比值取 {factor} 次幂。</translation>
+    </message>
+    <message>
+        <source>{ratio}^{factor} = {after}</source>
+        <translation>{ratio}^{factor} = {after}</translation>
+    </message>
+    <message>
+        <source>{factor} · {ratio} is what you have; it is {ratio} to the power {factor}.</source>
+        <translation>你算的是 {factor} · {ratio}；应为 {ratio} 的 {factor} 次幂。</translation>
+    </message>
+    <message>
+        <source>Write both weights as powers of e, and divide one by the other.</source>
+        <translation>把两个权重都写成 e 的幂，再相除。</translation>
+    </message>
+    <message>
+        <source>times {scale}</source>
+        <translation>乘以 {scale}</translation>
+    </message>
+    <message>
+        <source>The scores {scores} are multiplied by one of these scales before the softmax; d_k = {width}. Order the scales from the most even weights to the sharpest.</source>
+        <translation>分数 {scores} 在 softmax 之前乘以下面的某个缩放；d_k = {width}。请把这些缩放从权重最均匀到最尖锐排序。</translation>
+    </message>
+    <message>
+        <source>Times {scale} the largest weight is {weight}.</source>
+        <translation>乘以 {scale}，最大的权重是 {weight}。</translation>
+    </message>
+    <message>
+        <source>You began with the sharpest</source>
+        <translation>你从最尖锐的开始了</translation>
+    </message>
+    <message>
+        <source>Large factors spread the scores apart, and the largest takes nearly all the weight. Small ones bring them together.</source>
+        <translation>大的倍数把分数拉开，最大的拿走几乎全部权重。小的倍数使它们靠近。</translation>
+    </message>
+    <message>
+        <source>Which factor makes the differences of the scores smallest?</source>
+        <translation>哪个倍数使分数之差最小？</translation>
+    </message>
+    <message>
+        <source>You lost a minus sign</source>
+        <translation>你丢了一个负号</translation>
+    </message>
+    <message>
+        <source>Where the signs of two entries differ, their product is negative and makes the score smaller.</source>
+        <translation>两项符号不同时，乘积是负的，使分数变小。</translation>
+    </message>
+    <message>
+        <source>You divided by √d_k already</source>
+        <translation>你已经除以了 √d_k</translation>
+    </message>
+    <message>
+        <source>That is the next step. The score itself is the plain dot product.</source>
+        <translation>那是下一步。分数本身就是点积。</translation>
+    </message>
+    <message>
+        <source>You added the entries</source>
+        <translation>你把各项相加了</translation>
+    </message>
+    <message>
+        <source>Entry times entry first; then the products are added up.</source>
+        <translation>先逐项相乘；再把乘积加起来。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) is {q} and key {key} (“{key_name}”) is {k}. What is their score q · k, before it is scaled?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）是 {q}，键 {key}（“{key_name}”）是 {k}。缩放之前，它们的分数 q · k 是多少？</translation>
+    </message>
+    <message>
+        <source>q = {q} and k = {k}. What is their score q · k, before it is scaled?</source>
+        <translation>q = {q}，k = {k}。缩放之前，它们的分数 q · k 是多少？</translation>
+    </message>
+    <message>
+        <source>Their sum is {score}.</source>
+        <translation>它们的和是 {score}。</translation>
+    </message>
+    <message>
+        <source>The products are {products}, and the negative ones are taken off.</source>
+        <translation>各个乘积是 {products}，负的要减去。</translation>
+    </message>
+    <message>
+        <source>{score} divided by √{width} is what you have; the score is {score}.</source>
+        <translation>你算的是 {score} 除以 √{width}；分数是 {score}。</translation>
+    </message>
+    <message>
+        <source>Multiply what stands in the same place, then add up.</source>
+        <translation>把位置相同的数相乘，再加起来。</translation>
+    </message>
+    <message>
+        <source>The row of a score is its query, the column its key.</source>
+        <translation>分数的行是查询，列是键。</translation>
+    </message>
+    <message>
+        <source>That row belongs to another query</source>
+        <translation>那一行属于另一个查询</translation>
+    </message>
+    <message>
+        <source>Row i of S is made with row i of Q.</source>
+        <translation>S 的第 i 行由 Q 的第 i 行得出。</translation>
+    </message>
+    <message>
+        <source>S = Q K^T of head {head}. Point at the score of query {query} (“{query_name}”) with key {key} (“{key_name}”).</source>
+        <translation>头 {head} 的 S = Q K^T。请指出查询 {query}（“{query_name}”）与键 {key}（“{key_name}”）的分数。</translation>
+    </message>
+    <message>
+        <source>Q has the rows {queries}, and K has the rows {keys}. S = Q K^T. Point at the score that is made of the query {q} and the key {k}.</source>
+        <translation>Q 的各行是 {queries}，K 的各行是 {keys}。S = Q K^T。请指出由查询 {q} 和键 {k} 得出的分数。</translation>
+    </message>
+    <message>
+        <source>The query stands in row {row} of Q, so its scores are row {row} of S.</source>
+        <translation>查询在 Q 的第 {row} 行，所以它的分数在 S 的第 {row} 行。</translation>
+    </message>
+    <message>
+        <source>The key stands in row {row} of K, which is column {row} of K^T and of S.</source>
+        <translation>键在 K 的第 {row} 行，也就是 K^T 和 S 的第 {row} 列。</translation>
+    </message>
+    <message>
+        <source>The cell in row {row} and column {column}: {score}.</source>
+        <translation>第 {row} 行、第 {column} 列的格子：{score}。</translation>
+    </message>
+    <message>
+        <source>Rows and columns count from 0. A row of S is a query.</source>
+        <translation>行和列都从 0 数起。S 的一行是一个查询。</translation>
+    </message>
+    <message>
+        <source>You took the longest key</source>
+        <translation>你取了最长的键</translation>
+    </message>
+    <message>
+        <source>Length helps only in the direction of the query: a long key that points elsewhere scores little.</source>
+        <translation>长度只在查询的方向上有用：指向别处的长键得分很少。</translation>
+    </message>
+    <message>
+        <source>You took the key that is nearest to the query</source>
+        <translation>你取了离查询最近的键</translation>
+    </message>
+    <message>
+        <source>A score is no distance. A key that goes further in the query&apos;s direction scores more.</source>
+        <translation>分数不是距离。在查询的方向上走得更远的键得分更多。</translation>
+    </message>
+    <message>
+        <source>That key has the smallest score</source>
+        <translation>那个键的分数最小</translation>
+    </message>
+    <message>
+        <source>It points the other way: its products are negative.</source>
+        <translation>它指向相反的方向：它的乘积是负的。</translation>
+    </message>
+    <message>
+        <source>The query is {q}. Which of these keys has the largest score with it?</source>
+        <translation>查询是 {q}。下面哪个键与它的分数最大？</translation>
+    </message>
+    <message>
+        <source>key {n}: {key}</source>
+        <translation>键 {n}：{key}</translation>
+    </message>
+    <message>
+        <source>The scores are {scores}.</source>
+        <translation>各个分数是 {scores}。</translation>
+    </message>
+    <message>
+        <source>The largest, {score}, is that of key {n}.</source>
+        <translation>最大的是 {score}，属于键 {n}。</translation>
+    </message>
+    <message>
+        <source>Take the dot product with each key. Signs matter.</source>
+        <translation>与每个键做点积。正负号很要紧。</translation>
+    </message>
+    <message>
+        <source>You stretched only one of the two vectors</source>
+        <translation>你只把两个向量中的一个拉长了</translation>
+    </message>
+    <message>
+        <source>Each product has a factor from the query and one from the key.</source>
+        <translation>每个乘积都有一个来自查询的因子和一个来自键的因子。</translation>
+    </message>
+    <message>
+        <source>You added the factors</source>
+        <translation>你把两个倍数相加了</translation>
+    </message>
+    <message>
+        <source>Every product is multiplied by one factor and then by the other.</source>
+        <translation>每个乘积先乘以一个倍数，再乘以另一个。</translation>
+    </message>
+    <message>
+        <source>You took the score for an angle</source>
+        <translation>你把分数当成了夹角</translation>
+    </message>
+    <message>
+        <source>Only the cosine does not change with length. A dot product grows with both vectors.</source>
+        <translation>只有余弦不随长度改变。点积随两个向量增大。</translation>
+    </message>
+    <message>
+        <source>The score q · k is {score}. Then every number of q is multiplied by {a}, and every number of k by {b}. What is the score now?</source>
+        <translation>分数 q · k 是 {score}。然后 q 的每个数都乘以 {a}，k 的每个数都乘以 {b}。现在分数是多少？</translation>
+    </message>
+    <message>
+        <source>Each product is multiplied by both factors, and so is their sum.</source>
+        <translation>每个乘积都乘以两个倍数，它们的和也一样。</translation>
+    </message>
+    <message>
+        <source>{a} · {b} · {score} = {stretched}</source>
+        <translation>{a} · {b} · {score} = {stretched}</translation>
+    </message>
+    <message>
+        <source>What happens to a single product?</source>
+        <translation>单个乘积会怎样？</translation>
+    </message>
+    <message>
+        <source>That is the product, not the entry</source>
+        <translation>那是乘积，不是那一项</translation>
+    </message>
+    <message>
+        <source>What is left of the score is the query&apos;s entry times the missing one.</source>
+        <translation>分数剩下的部分，是查询的那一项乘以缺失的数。</translation>
+    </message>
+    <message>
+        <source>You added the other products instead of taking them off</source>
+        <translation>你把其他乘积加上了，而不是减去</translation>
+    </message>
+    <message>
+        <source>Score = the known products + the unknown one.</source>
+        <translation>分数 = 已知的乘积 + 未知的乘积。</translation>
+    </message>
+    <message>
+        <source>You left the other products out</source>
+        <translation>你漏掉了其他乘积</translation>
+    </message>
+    <message>
+        <source>They have their share in the score; take it off first.</source>
+        <translation>它们在分数里有份；先把它们减去。</translation>
+    </message>
+    <message>
+        <source>q = {q}. Of the key with three numbers, number {column} (counted from 0) is lost; the others are {others}, in this order. The score q · k was {score}. What is the lost number?</source>
+        <translation>q = {q}。键有三个数，其中第 {column} 个（从 0 数起）丢了；其余依次是 {others}。分数 q · k 是 {score}。丢失的数是多少？</translation>
+    </message>
+    <message>
+        <source>The known products add up to {rest}.</source>
+        <translation>已知的乘积加起来是 {rest}。</translation>
+    </message>
+    <message>
+        <source>{score} − ({rest}) = {product} is left for the lost one.</source>
+        <translation>留给丢失的数的是 {score} − ({rest}) = {product}。</translation>
+    </message>
+    <message>
+        <source>{product} / ({entry}) = {missing}</source>
+        <translation>{product} / ({entry}) = {missing}</translation>
+    </message>
+    <message>
+        <source>Write the score as a sum of three products and see which two you know.</source>
+        <translation>把分数写成三个乘积之和，看看你知道其中哪两个。</translation>
+    </message>
+    <message>
+        <source>You took a row of W_Q</source>
+        <translation>你取了 W_Q 的一行</translation>
+    </message>
+    <message>
+        <source>Entry c of x W_Q is x times column c. Some libraries store the matrix transposed; here it is not.</source>
+        <translation>x W_Q 的第 c 项是 x 乘以第 c 列。有些库把矩阵转置存放；这里不是。</translation>
+    </message>
+    <message>
+        <source>You added up the column without x</source>
+        <translation>你没用 x，就把那一列加了起来</translation>
+    </message>
+    <message>
+        <source>The entries of x say how much of each row of W_Q goes into the query.</source>
+        <translation>x 的各项说明 W_Q 的每一行有多少进入查询。</translation>
+    </message>
+    <message>
+        <source>The token “{query_name}” is x = {x}. W_Q of head {head} has the rows {w}. What is number {column} (counted from 0) of its query q = x W_Q?</source>
+        <translation>词元“{query_name}”是 x = {x}。头 {head} 的 W_Q 的各行是 {w}。它的查询 q = x W_Q 的第 {column} 个数（从 0 数起）是多少？</translation>
+    </message>
+    <message>
+        <source>A token is x = {x}. W_Q has the rows {w}. What is number {column} (counted from 0) of its query q = x W_Q?</source>
+        <translation>一个词元是 x = {x}。W_Q 的各行是 {w}。它的查询 q = x W_Q 的第 {column} 个数（从 0 数起）是多少？</translation>
+    </message>
+    <message>
+        <source>Column {column} of W_Q is {w}.</source>
+        <translation>W_Q 的第 {column} 列是 {w}。</translation>
+    </message>
+    <message>
+        <source>Entry times entry with x: {products}</source>
+        <translation>与 x 逐项相乘：{products}</translation>
+    </message>
+    <message>
+        <source>Their sum is {entry}.</source>
+        <translation>它们的和是 {entry}。</translation>
+    </message>
+    <message>
+        <source>Which column of W_Q makes this number?</source>
+        <translation>这个数由 W_Q 的哪一列得出？</translation>
+    </message>
+    <message>
+        <source>You counted the products, not the scores</source>
+        <translation>你数的是乘积，不是分数</translation>
+    </message>
+    <message>
+        <source>A score adds up d_k products, but it is one number. The width d_k is gone once the sum is taken.</source>
+        <translation>一个分数把 d_k 个乘积加起来，但它只是一个数。求和之后，宽度 d_k 就没有了。</translation>
+    </message>
+    <message>
+        <source>You counted the numbers of Q</source>
+        <translation>你数的是 Q 的数</translation>
+    </message>
+    <message>
+        <source>Q has a column for each of the d_k numbers of a query; S has one for each key.</source>
+        <translation>查询有 d_k 个数，Q 每个一列；S 则是每个键一列。</translation>
+    </message>
+    <message>
+        <source>You added rows and columns</source>
+        <translation>你把行数和列数相加了</translation>
+    </message>
+    <message>
+        <source>Every query meets every key: rows times columns.</source>
+        <translation>每个查询遇到每个键：行数乘以列数。</translation>
+    </message>
+    <message>
+        <source>In one head T_q = {queries}, T_k = {keys} and d_k = {width}. How many numbers are in its score matrix S = Q K^T?</source>
+        <translation>在一个头里，T_q = {queries}，T_k = {keys}，d_k = {width}。它的分数矩阵 S = Q K^T 里有多少个数？</translation>
+    </message>
+    <message>
+        <source>S has a row for each query and a column for each key.</source>
+        <translation>S 每个查询一行，每个键一列。</translation>
+    </message>
+    <message>
+        <source>{queries} · {keys} = {pairs} numbers, whatever d_k is.</source>
+        <translation>{queries} · {keys} = {pairs} 个数，与 d_k 无关。</translation>
+    </message>
+    <message>
+        <source>{queries} · {keys} · {width} products make {queries} · {keys} scores.</source>
+        <translation>{queries} · {keys} · {width} 个乘积得出 {queries} · {keys} 个分数。</translation>
+    </message>
+    <message>
+        <source>What does one row of S belong to, and what does one column?</source>
+        <translation>S 的一行属于什么？一列呢？</translation>
+    </message>
+    <message>
+        <source>the scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>the weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>the output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>You swapped rows and columns</source>
+        <translation>你把行和列弄反了</translation>
+    </message>
+    <message>
+        <source>A row always belongs to a query, from the scores to the output.</source>
+        <translation>从分数到输出，一行总是属于一个查询。</translation>
+    </message>
+    <message>
+        <source>That is the shape of another matrix</source>
+        <translation>那是另一个矩阵的形状</translation>
+    </message>
+    <message>
+        <source>Scores and weights have a column for each key. The output has the columns of V, and a row for each query.</source>
+        <translation>分数和权重每个键一列。输出的列与 V 相同，每个查询一行。</translation>
+    </message>
+    <message>
+        <source>Q is {queries} × {width}, K is {keys} × {width} and V is {keys} × {values} (rows × columns). What is the shape of {stage}?</source>
+        <translation>Q 是 {queries} × {width}，K 是 {keys} × {width}，V 是 {keys} × {values}（行 × 列）。这一项的形状是什么：{stage}？</translation>
+    </message>
+    <message>
+        <source>{rows} × {columns}</source>
+        <translation>{rows} × {columns}</translation>
+    </message>
+    <message>
+        <source>Scores and weights: a row for each query, a column for each key.</source>
+        <translation>分数和权重：每个查询一行，每个键一列。</translation>
+    </message>
+    <message>
+        <source>Output: a row for each query, as many columns as V has.</source>
+        <translation>输出：每个查询一行，列数与 V 相同。</translation>
+    </message>
+    <message>
+        <source>Here: {rows} × {columns}.</source>
+        <translation>这里：{rows} × {columns}。</translation>
+    </message>
+    <message>
+        <source>In A · B the inner sizes must agree, and they vanish.</source>
+        <translation>在 A · B 中，里面的两个尺寸必须相同，并且消失。</translation>
+    </message>
+    <message>
+        <source>Every head has matrices of its own: W_Q for each query head, W_K and W_V for each key/value head.</source>
+        <translation>每个头都有自己的矩阵：每个查询头一个 W_Q，每个键/值头一个 W_K 和一个 W_V。</translation>
+    </message>
+    <message>
+        <source>You counted W_Q only</source>
+        <translation>你只数了 W_Q</translation>
+    </message>
+    <message>
+        <source>Keys and values are made by matrices of their own.</source>
+        <translation>键和值由各自的矩阵得出。</translation>
+    </message>
+    <message>
+        <source>You gave every query head its own W_K and W_V</source>
+        <translation>你给了每个查询头自己的 W_K 和 W_V</translation>
+    </message>
+    <message>
+        <source>Where heads share keys and values, there is one W_K and one W_V for each key/value head.</source>
+        <translation>各个头共用键和值时，每个键/值头一个 W_K 和一个 W_V。</translation>
+    </message>
+    <message>
+        <source>A token is a vector of d_model = {model} numbers. A layer has H = {heads} heads for queries and H_kv = {kv} for keys and values, with d_k = {width} and d_v = {values}. How many numbers do W_Q, W_K and W_V of all heads have together?</source>
+        <translation>一个词元是 d_model = {model} 个数的向量。一层有 H = {heads} 个查询头和 H_kv = {kv} 个键/值头，d_k = {width}，d_v = {values}。所有头的 W_Q、W_K 和 W_V 一共有多少个数？</translation>
+    </message>
+    <message>
+        <source>W_Q: {heads} · {model} · {width} = {numbers}</source>
+        <translation>W_Q：{heads} · {model} · {width} = {numbers}</translation>
+    </message>
+    <message>
+        <source>W_K: {heads} · {model} · {width} = {numbers}</source>
+        <translation>W_K：{heads} · {model} · {width} = {numbers}</translation>
+    </message>
+    <message>
+        <source>W_V: {heads} · {model} · {width} = {numbers}</source>
+        <translation>W_V：{heads} · {model} · {width} = {numbers}</translation>
+    </message>
+    <message>
+        <source>One head has {model} · ({width} + {width} + {values}); there are {heads} heads for queries and {kv} for keys and values.</source>
+        <translation>一个头有 {model} · ({width} + {width} + {values}) 个；查询头有 {heads} 个，键/值头有 {kv} 个。</translation>
+    </message>
+    <message>
+        <source>One matrix W_Q has d_model rows and d_k columns.</source>
+        <translation>一个 W_Q 矩阵有 d_model 行、d_k 列。</translation>
+    </message>
+    <message>
+        <source>You counted one head of one sequence</source>
+        <translation>你只数了一个序列的一个头</translation>
+    </message>
+    <message>
+        <source>Each head of each sequence has a weight matrix of its own.</source>
+        <translation>每个序列的每个头都有自己的权重矩阵。</translation>
+    </message>
+    <message>
+        <source>You counted the weights, not their rows</source>
+        <translation>你数的是权重，不是行</translation>
+    </message>
+    <message>
+        <source>All weights of a row share out one query&apos;s attention: a row is one softmax.</source>
+        <translation>一行的所有权重分配一个查询的注意力：一行就是一次 softmax。</translation>
+    </message>
+    <message>
+        <source>You took a row for each key</source>
+        <translation>你给每个键算了一行</translation>
+    </message>
+    <message>
+        <source>A softmax belongs to a query: it shares one query&apos;s attention out among the keys.</source>
+        <translation>一次 softmax 属于一个查询：它把一个查询的注意力分给各个键。</translation>
+    </message>
+    <message>
+        <source>A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. How many rows of weights come out, each with the sum 1?</source>
+        <translation>一层处理一批 B = {batch}，H = {heads}，T_q = {queries}，T_k = {keys}。一共得出多少行权重，每行的和都是 1？</translation>
+    </message>
+    <message>
+        <source>Every query has one softmax in every head, over all keys.</source>
+        <translation>每个查询在每个头里有一次 softmax，遍及所有键。</translation>
+    </message>
+    <message>
+        <source>{batch} · {heads} · {queries} = {rows}</source>
+        <translation>{batch} · {heads} · {queries} = {rows}</translation>
+    </message>
+    <message>
+        <source>{rows} rows have {keys} weights each.</source>
+        <translation>{rows} 行，每行 {keys} 个权重。</translation>
+    </message>
+    <message>
+        <source>Whose attention is it that a softmax shares out?</source>
+        <translation>一次 softmax 分配的是谁的注意力？</translation>
+    </message>
+    <message>
+        <source>Multiply the token vectors by W_Q, W_K and W_V</source>
+        <translation>把词元的向量与 W_Q、W_K 和 W_V 相乘</translation>
+    </message>
+    <message>
+        <source>Take the dot product of each query with each key</source>
+        <translation>每个查询与每个键做点积</translation>
+    </message>
+    <message>
+        <source>Divide by √d_k</source>
+        <translation>除以 √d_k</translation>
+    </message>
+    <message>
+        <source>Hide keys: add −∞ where a query may not look</source>
+        <translation>隐藏键：在查询不许看的地方加上 −∞</translation>
+    </message>
+    <message>
+        <source>Subtract the maximum of each row</source>
+        <translation>每行减去它的最大值</translation>
+    </message>
+    <message>
+        <source>Take e to the power of each number</source>
+        <translation>对每个数取 e 的次幂</translation>
+    </message>
+    <message>
+        <source>Divide each row by its sum</source>
+        <translation>每行除以它的和</translation>
+    </message>
+    <message>
+        <source>Add up the values, each times its weight</source>
+        <translation>把各个值乘以权重，再加起来</translation>
+    </message>
+    <message>
+        <source>Put the outputs of all heads side by side</source>
+        <translation>把所有头的输出并排放在一起</translation>
+    </message>
+    <message>
+        <source>You hid the keys after the softmax</source>
+        <translation>你在 softmax 之后才隐藏键</translation>
+    </message>
+    <message>
+        <source>Then the hidden keys have taken part in the sum, and the rows no longer add up to 1. The mask comes before the softmax.</source>
+        <translation>那样隐藏的键已经算进了和里，各行加起来不再是 1。掩码在 softmax 之前。</translation>
+    </message>
+    <message>
+        <source>You scaled after the softmax</source>
+        <translation>你在 softmax 之后才缩放</translation>
+    </message>
+    <message>
+        <source>Dividing weights by √d_k would only make them all smaller. The scores are divided, so that the softmax gets numbers of a moderate size.</source>
+        <translation>把权重除以 √d_k 只会让它们都变小。要除的是分数，使 softmax 得到大小适中的数。</translation>
+    </message>
+    <message>
+        <source>Put these steps of attention in the order in which they are computed.</source>
+        <translation>请把注意力的这些步骤按计算的先后排序。</translation>
+    </message>
+    <message>
+        <source>What a step needs must be there before: softmax(Q K^T / √d_k + mask) V.</source>
+        <translation>一步所需要的必须先准备好：softmax(Q K^T / √d_k + 掩码) V。</translation>
+    </message>
+    <message>
+        <source>You divided the scores by their sum</source>
+        <translation>你把分数除以了它们的和</translation>
+    </message>
+    <message>
+        <source>Softmax takes e to the power of each score first; that also makes negative scores positive.</source>
+        <translation>softmax 先取 e 的每个分数次幂；这样负的分数也变成正的。</translation>
+    </message>
+    <message>
+        <source>You did not divide by the row sum</source>
+        <translation>你没有除以这一行的和</translation>
+    </message>
+    <message>
+        <source>An exponential is not a share yet: divide it by the sum of all exponentials of the row.</source>
+        <translation>指数还不是份额：要把它除以这一行所有指数的和。</translation>
+    </message>
+    <message>
+        <source>That is the weight of the other key</source>
+        <translation>那是另一个键的权重</translation>
+    </message>
+    <message>
+        <source>The larger score gets the larger weight.</source>
+        <translation>分数较大的得到较大的权重。</translation>
+    </message>
+    <message>
+        <source>You shared equally</source>
+        <translation>你平均分了</translation>
+    </message>
+    <message>
+        <source>Equal weights come only from equal scores.</source>
+        <translation>只有分数相等，权重才相等。</translation>
+    </message>
+    <message>
+        <source>You divided by the sum of the others</source>
+        <translation>你除以了其他各项的和</translation>
+    </message>
+    <message>
+        <source>The row sum has all exponentials in it, the key&apos;s own among them.</source>
+        <translation>行的和包括所有的指数，也包括这个键自己的。</translation>
+    </message>
+    <message>
+        <source>You forgot that the row shares anew</source>
+        <translation>你忘了这一行要重新分配</translation>
+    </message>
+    <message>
+        <source>When one exponential grows, the sum grows with it, and all weights are divided by the new sum.</source>
+        <translation>一个指数增大，和也跟着增大，所有权重都除以新的和。</translation>
+    </message>
+    <message>
+        <source>A query sees two keys; the scaled scores are {scores}. What is the weight of key {key} (counted from 0)? (e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^3 = 20.1)</source>
+        <translation>一个查询看到两个键；缩放后的分数是 {scores}。键 {key}（从 0 数起）的权重是多少？（e^0.5 = 1.65，e^1 = 2.72，e^1.5 = 4.48，e^2 = 7.39，e^3 = 20.1）</translation>
+    </message>
+    <message>
+        <source>Only the difference counts: the other score less this one is {difference}.</source>
+        <translation>只有差算数：另一个分数减去这一个是 {difference}。</translation>
+    </message>
+    <message>
+        <source>For 1 of this key&apos;s exponential the other has e^{difference} = {ratio}.</source>
+        <translation>把这个键的指数算作 1，另一个的就是 e^{difference} = {ratio}。</translation>
+    </message>
+    <message>
+        <source>1 / (1 + {ratio}) = {weight}</source>
+        <translation>1 / (1 + {ratio}) = {weight}</translation>
+    </message>
+    <message>
+        <source>{score} / {sum} is what you have: that is a share of the scores, not of the exponentials.</source>
+        <translation>你算的是 {score} / {sum}：那是分数的份额，不是指数的份额。</translation>
+    </message>
+    <message>
+        <source>Take one of the scores off both: then one exponential is e^0 = 1.</source>
+        <translation>两个分数都减去其中一个：这样有一个指数是 e^0 = 1。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) sees these keys only: {keys}. Their scores, as they enter the softmax, are {scores}. What weight does {key} get?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）只看到这些键：{keys}。它们进入 softmax 的分数是 {scores}。{key} 得到多少权重？</translation>
+    </message>
+    <message>
+        <source>The scaled scores of a query are {scores}. What weight does key {key} (counted from 0) get? (e^−1 = 0.37, e^−2 = 0.14, e^−3 = 0.05)</source>
+        <translation>一个查询缩放后的分数是 {scores}。键 {key}（从 0 数起）得到多少权重？（e^−1 = 0.37，e^−2 = 0.14，e^−3 = 0.05）</translation>
+    </message>
+    <message>
+        <source>Less the largest, {largest}: {shifted}</source>
+        <translation>减去最大的 {largest}：{shifted}</translation>
+    </message>
+    <message>
+        <source>Exponentials: {exponentials}, together {sum}.</source>
+        <translation>指数：{exponentials}，合计 {sum}。</translation>
+    </message>
+    <message>
+        <source>{exponential} / {sum} = {weight}</source>
+        <translation>{exponential} / {sum} = {weight}</translation>
+    </message>
+    <message>
+        <source>Take the largest score off all of them first; nothing changes, and the numbers become small.</source>
+        <translation>先把它们都减去最大的分数；什么都不改变，而数变小了。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) sees {keys}. The exponentials of its row are {exponentials}, in this order. What weight does {key} get?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}。这一行的指数依次是 {exponentials}。{key} 得到多少权重？</translation>
+    </message>
+    <message>
+        <source>After the row maximum is subtracted, the exponentials of a row are {exponentials}. What is the weight of key {key} (counted from 0)?</source>
+        <translation>减去行的最大值之后，一行的指数是 {exponentials}。键 {key}（从 0 数起）的权重是多少？</translation>
+    </message>
+    <message>
+        <source>The row sum is {sum}.</source>
+        <translation>行的和是 {sum}。</translation>
+    </message>
+    <message>
+        <source>{own} / {others} is what you have; the whole sum is {sum}.</source>
+        <translation>你算的是 {own} / {others}；完整的和是 {sum}。</translation>
+    </message>
+    <message>
+        <source>The weights of a row add up to 1: what must they be divided by?</source>
+        <translation>一行的权重加起来是 1：所以它们要除以什么？</translation>
+    </message>
+    <message>
+        <source>That is what the others have</source>
+        <translation>那是其他权重所占的</translation>
+    </message>
+    <message>
+        <source>What is asked for is what they leave of 1.</source>
+        <translation>要求的是从 1 里剩下的。</translation>
+    </message>
+    <message>
+        <source>Head {head}: one weight is covered, that of query {query} (“{query_name}”) on “{key_name}” (key {key}). The other weights in its row are {row}, those in its column {column}. What is the covered weight?</source>
+        <translation>头 {head}：有一个权重被盖住了，即查询 {query}（“{query_name}”）对“{key_name}”（键 {key}）的权重。同一行的其他权重是 {row}，同一列的是 {column}。被盖住的权重是多少？</translation>
+    </message>
+    <message>
+        <source>In a matrix of weights one cell cannot be read. The other weights in its row are {row}, those in its column {column}. What stands in the cell?</source>
+        <translation>权重矩阵里有一格看不清。同一行的其他权重是 {row}，同一列的是 {column}。这一格里是什么？</translation>
+    </message>
+    <message>
+        <source>A row is one query: its weights add up to 1. A column adds up to anything.</source>
+        <translation>一行是一个查询：它的权重加起来是 1。一列加起来可以是任何数。</translation>
+    </message>
+    <message>
+        <source>The others in the row have {sum}.</source>
+        <translation>这一行的其他权重合计 {sum}。</translation>
+    </message>
+    <message>
+        <source>1 − {sum} = {weight}</source>
+        <translation>1 − {sum} = {weight}</translation>
+    </message>
+    <message>
+        <source>1 − {column} is what the column leaves; the row leaves 1 − {row}.</source>
+        <translation>1 − {column} 是列剩下的；行剩下的是 1 − {row}。</translation>
+    </message>
+    <message>
+        <source>Over what does a query share out its attention: its row or its column?</source>
+        <translation>查询把注意力分在哪里：它的行，还是它的列？</translation>
+    </message>
+    <message>
+        <source>You added the change of the score to the weight</source>
+        <translation>你把分数的改变加到了权重上</translation>
+    </message>
+    <message>
+        <source>Scores and weights are different numbers: between them lie the exponential and the division by the row sum.</source>
+        <translation>分数和权重是不同的数：中间隔着取指数和除以行的和。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) the weight {weight}. This score now grows by {rise}, which makes its exponential {factor} times as large. What does the weight become?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是 {weight}。现在这个分数增加 {rise}，使它的指数变成 {factor} 倍。权重变成多少？</translation>
+    </message>
+    <message>
+        <source>A key has the weight {weight}. Its score grows by {rise}, which makes its exponential {factor} times as large; the other scores stay. What does the weight become?</source>
+        <translation>一个键的权重是 {weight}。它的分数增加 {rise}，使它的指数变成 {factor} 倍；其他分数不变。权重变成多少？</translation>
+    </message>
+    <message>
+        <source>Measured by the old sum, this key now has {factor} · {weight} = {own}.</source>
+        <translation>按原来的和来算，这个键现在有 {factor} · {weight} = {own}。</translation>
+    </message>
+    <message>
+        <source>The others still have {others}, so the new sum is {sum}.</source>
+        <translation>其他的仍有 {others}，所以新的和是 {sum}。</translation>
+    </message>
+    <message>
+        <source>{own} / {sum} = {weight}</source>
+        <translation>{own} / {sum} = {weight}</translation>
+    </message>
+    <message>
+        <source>{factor} · {weight} is what you have; with the others the row would then add up to {sum}.</source>
+        <translation>你算的是 {factor} · {weight}；那样这一行连同其他的加起来就是 {sum}。</translation>
+    </message>
+    <message>
+        <source>Only one exponential changes, but every weight is divided by the sum.</source>
+        <translation>只有一个指数改变了，但每个权重都要除以和。</translation>
+    </message>
+    <message>
+        <source>You multiplied the weight by a power of e</source>
+        <translation>你把权重乘以了 e 的幂</translation>
+    </message>
+    <message>
+        <source>Every exponential is multiplied by it, and so is their sum: it cancels.</source>
+        <translation>每个指数都乘以它，它们的和也是：约掉了。</translation>
+    </message>
+    <message>
+        <source>You added the number to the weight</source>
+        <translation>你把这个数加到了权重上</translation>
+    </message>
+    <message>
+        <source>It is added to the scores. Softmax only sees their differences.</source>
+        <translation>它是加到分数上的。softmax 只看它们的差。</translation>
+    </message>
+    <message>
+        <source>The weights of a row are {weights}. Then {shift} is added to every score of the row. What is the weight of key {key} (counted from 0) now?</source>
+        <translation>一行的权重是 {weights}。然后给这一行的每个分数加上 {shift}。现在键 {key}（从 0 数起）的权重是多少？</translation>
+    </message>
+    <message>
+        <source>Each exponential is multiplied by e^{shift}, and so is the row sum.</source>
+        <translation>每个指数都乘以 e^{shift}，行的和也是。</translation>
+    </message>
+    <message>
+        <source>In the quotient it cancels: the weight is still {weight}.</source>
+        <translation>在商里它约掉了：权重仍是 {weight}。</translation>
+    </message>
+    <message>
+        <source>e^(s + c) = e^s · e^c. What happens to the sum?</source>
+        <translation>e^(s + c) = e^s · e^c。和会怎样？</translation>
+    </message>
+    <message>
+        <source>You took the maximum minus the score</source>
+        <translation>你用最大值减了分数</translation>
+    </message>
+    <message>
+        <source>The maximum is subtracted from the score, so no exponent is above 0 and no exponential above 1.</source>
+        <translation>是分数减去最大值，所以没有幂次大于 0，也没有指数大于 1。</translation>
+    </message>
+    <message>
+        <source>You subtracted the mean</source>
+        <translation>你减去了平均值</translation>
+    </message>
+    <message>
+        <source>The weights would be the same, but exponentials above 1 could still overflow. It is the maximum.</source>
+        <translation>权重会是一样的，但大于 1 的指数仍然可能溢出。要减的是最大值。</translation>
+    </message>
+    <message>
+        <source>That is the weight already</source>
+        <translation>那已经是权重了</translation>
+    </message>
+    <message>
+        <source>The division by the row sum comes one step later.</source>
+        <translation>除以行的和是下一步的事。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) sees {keys}, and these scores enter the softmax: {scores}. The row maximum is subtracted first. What is the exponential of {key}?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}，进入 softmax 的分数是 {scores}。先减去行的最大值。{key} 的指数是多少？</translation>
+    </message>
+    <message>
+        <source>A row has the scores {scores}. A safe softmax subtracts the row maximum first. What is the exponential of key {key} (counted from 0)? (e^0.5 = 1.65, e^1 = 2.72, e^2 = 7.39, e^3 = 20.1)</source>
+        <translation>一行的分数是 {scores}。安全的 softmax 先减去行的最大值。键 {key}（从 0 数起）的指数是多少？（e^0.5 = 1.65，e^1 = 2.72，e^2 = 7.39，e^3 = 20.1）</translation>
+    </message>
+    <message>
+        <source>The maximum is {largest}.</source>
+        <translation>最大值是 {largest}。</translation>
+    </message>
+    <message>
+        <source>{score} − ({largest}) = {shifted}</source>
+        <translation>{score} − ({largest}) = {shifted}</translation>
+    </message>
+    <message>
+        <source>e^{shifted} = {exponential}</source>
+        <translation>e^{shifted} = {exponential}</translation>
+    </message>
+    <message>
+        <source>The largest exponential of a row is always e^0 = 1.</source>
+        <translation>一行里最大的指数总是 e^0 = 1。</translation>
+    </message>
+    <message>
+        <source>You thought of the weights</source>
+        <translation>你想的是权重</translation>
+    </message>
+    <message>
+        <source>The weights add up to 1 after the division. This is the sum that they are divided by.</source>
+        <translation>除了之后，权重加起来才是 1。这里问的是用来除它们的和。</translation>
+    </message>
+    <message>
+        <source>You let the sum come close to 0</source>
+        <translation>你让和接近了 0</translation>
+    </message>
+    <message>
+        <source>The largest score becomes e^0 = 1, whatever the others are: the sum cannot be below 1.</source>
+        <translation>无论其他分数怎样，最大的分数变成 e^0 = 1：和不会小于 1。</translation>
+    </message>
+    <message>
+        <source>You forgot that the maximum was subtracted</source>
+        <translation>你忘了减去了最大值</translation>
+    </message>
+    <message>
+        <source>No exponent is above 0, so no exponential is above 1. That is why it is done.</source>
+        <translation>没有幂次大于 0，所以没有指数大于 1。减最大值正是为此。</translation>
+    </message>
+    <message>
+        <source>A query sees {keys} keys. The row maximum is subtracted, then e is taken to the power of each score. Between which numbers does the sum of the row lie, whatever the scores are?</source>
+        <translation>一个查询看到 {keys} 个键。先减去行的最大值，再取 e 的每个分数次幂。无论分数怎样，这一行的和在哪两个数之间？</translation>
+    </message>
+    <message>
+        <source>{least} and {most}</source>
+        <translation>{least} 和 {most}</translation>
+    </message>
+    <message>
+        <source>The largest score becomes e^0 = 1; so the sum is at least 1.</source>
+        <translation>最大的分数变成 e^0 = 1；所以和至少是 1。</translation>
+    </message>
+    <message>
+        <source>No exponential is above 1; if all scores are equal, all {keys} are 1.</source>
+        <translation>没有指数大于 1；如果所有分数相等，{keys} 个全是 1。</translation>
+    </message>
+    <message>
+        <source>The sum lies between {least} and {most}.</source>
+        <translation>和在 {least} 与 {most} 之间。</translation>
+    </message>
+    <message>
+        <source>What is the largest exponential of the row, and how large can each of the others be?</source>
+        <translation>这一行最大的指数是多少？其他的各能有多大？</translation>
+    </message>
+    <message>
+        <source>You took the largest score</source>
+        <translation>你取了最大的分数</translation>
+    </message>
+    <message>
+        <source>A score competes with its own row only. In a row where all scores are high, each gets a small share.</source>
+        <translation>一个分数只与自己那一行竞争。在所有分数都高的一行里，每个只得到很小的份额。</translation>
+    </message>
+    <message>
+        <source>These are the scores of head {head} as they enter the softmax; nothing is hidden. Point at the cell that gets the largest weight of all.</source>
+        <translation>这是头 {head} 进入 softmax 的分数；什么都没有隐藏。请指出得到最大权重的格子。</translation>
+    </message>
+    <message>
+        <source>These scores enter the softmax; nothing is hidden. Point at the cell that gets the largest weight of all.</source>
+        <translation>这些分数进入 softmax；什么都没有隐藏。请指出得到最大权重的格子。</translation>
+    </message>
+    <message>
+        <source>Each row shares out 1, and only differences within the row count.</source>
+        <translation>每一行分配 1，只有行内的差算数。</translation>
+    </message>
+    <message>
+        <source>In row {row} the score {score} stands furthest above the others of its row: weight {weight}.</source>
+        <translation>在第 {row} 行，分数 {score} 比同一行的其他分数高出最多：权重 {weight}。</translation>
+    </message>
+    <message>
+        <source>Which score is furthest above the others in its row?</source>
+        <translation>哪个分数比同一行的其他分数高出最多？</translation>
+    </message>
+    <message>
+        <source>You left the row sum out</source>
+        <translation>你漏掉了行的和</translation>
+    </message>
+    <message>
+        <source>The exponential grows as fast as it is large, but the sum grows with it.</source>
+        <translation>指数有多大就增长多快，但和也跟着增长。</translation>
+    </message>
+    <message>
+        <source>You lost the sign</source>
+        <translation>你丢了正负号</translation>
+    </message>
+    <message>
+        <source>A row shares out 1: when another key&apos;s score rises, this weight must fall.</source>
+        <translation>一行分配 1：另一个键的分数上升，这个权重就一定下降。</translation>
+    </message>
+    <message>
+        <source>You squared the weight</source>
+        <translation>你把权重平方了</translation>
+    </message>
+    <message>
+        <source>The rule is p · (1 − p): near 1 there is nothing left to win.</source>
+        <translation>规则是 p · (1 − p)：接近 1 时已经没有什么可赢的了。</translation>
+    </message>
+    <message>
+        <source>A key has the weight p = {weight}. What is the derivative of p by the key&apos;s own score?</source>
+        <translation>一个键的权重是 p = {weight}。p 对这个键自己的分数的导数是多少？</translation>
+    </message>
+    <message>
+        <source>In one row, key a has the weight {weight} and key b the weight {other}. What is the derivative of the weight of a by the score of b?</source>
+        <translation>在一行里，键 a 的权重是 {weight}，键 b 的权重是 {other}。a 的权重对 b 的分数的导数是多少？</translation>
+    </message>
+    <message>
+        <source>p = e^s / l. The derivative of e^s / l is e^s / l − (e^s / l)² = p − p².</source>
+        <translation>p = e^s / l。e^s / l 的导数是 e^s / l − (e^s / l)² = p − p²。</translation>
+    </message>
+    <message>
+        <source>{weight} · (1 − {weight}) = {slope}</source>
+        <translation>{weight} · (1 − {weight}) = {slope}</translation>
+    </message>
+    <message>
+        <source>The score of b stands in the sum only, so the derivative is − p_a · p_b.</source>
+        <translation>b 的分数只出现在和里，所以导数是 − p_a · p_b。</translation>
+    </message>
+    <message>
+        <source>−{weight} · {other} = {slope}</source>
+        <translation>−{weight} · {other} = {slope}</translation>
+    </message>
+    <message>
+        <source>p = e^s / l, and l has e^s in it, too.</source>
+        <translation>p = e^s / l，而 l 里也有 e^s。</translation>
     </message>
 </context>
 </TS>
