@@ -195,7 +195,7 @@ QJsonArray drawnDetail(const std::vector<DrawnQuestion>& questions) {
 
 std::optional<std::vector<DrawnQuestion>> drawnOfDetail(const QJsonArray& rows) {
   std::vector<DrawnQuestion> questions;
-  for (const QJsonValue& row : rows) {
+  for (const auto& row : rows) {
     const QJsonArray parts = row.toArray();
     DrawnQuestion question;
     question.templateId = parts.at(0).toString().toStdString();

@@ -224,7 +224,7 @@ template <class Line>
 std::string Progress::addLine(Line&& line, std::vector<std::decay_t<Line>> LearningLog::*list) {
   line.uid = newUid();
   if (line.when == Moment()) line.when = momentNow();
-  const std::string uid = line.uid;
+  std::string uid = line.uid;
   m_uids.insert(uid);
   (m_unsaved.*list).push_back(line);
   (m_log.*list).push_back(std::forward<Line>(line));

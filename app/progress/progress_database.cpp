@@ -120,12 +120,12 @@ class Transaction {
     if (m_open) static_cast<void>(execute(m_connection, QStringLiteral("ROLLBACK")));
   }
   DatabaseResult<void> begin() {
-    const DatabaseResult<void> begun = execute(m_connection, QStringLiteral("BEGIN IMMEDIATE"));
+    DatabaseResult<void> begun = execute(m_connection, QStringLiteral("BEGIN IMMEDIATE"));
     m_open = begun.has_value();
     return begun;
   }
   DatabaseResult<void> commit() {
-    const DatabaseResult<void> done = execute(m_connection, QStringLiteral("COMMIT"));
+    DatabaseResult<void> done = execute(m_connection, QStringLiteral("COMMIT"));
     if (done) m_open = false;
     return done;
   }

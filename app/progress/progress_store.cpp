@@ -32,10 +32,10 @@ QString textOfErrno(int error) {
 QString freeName(const QString& file) {
   const QFileInfo info(file);
   for (int i = 1;; ++i) {
-    const QString name = QStringLiteral("%1/%2.damaged-%3.%4")
-                             .arg(info.absolutePath(), info.completeBaseName())
-                             .arg(i)
-                             .arg(info.suffix());
+    QString name = QStringLiteral("%1/%2.damaged-%3.%4")
+                       .arg(info.absolutePath(), info.completeBaseName())
+                       .arg(i)
+                       .arg(info.suffix());
     if (!QFileInfo::exists(name)) return name;
   }
 }
