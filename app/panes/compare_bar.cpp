@@ -8,8 +8,10 @@
 #include "session/pinned_edits.h"
 #include "session/session.h"
 #include "text/difference_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/chip_button.h"
+#include "widgets/labels.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app {
@@ -25,12 +27,11 @@ CompareBar::CompareBar(Session* session, QWidget* parent)
       m_theme(lightTheme()),
       m_row(new QHBoxLayout(this)),
       m_mode(new SegmentedControl(SegmentedControl::Mode::One, this)),
-      m_text(new QLabel(this)),
+      m_text(plainLabel({}, this)),
       m_pin(new ChipButton(this)),
       m_swap(new ChipButton(this)),
       m_unpin(new ChipButton(this)) {
   m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  m_text->setTextFormat(Qt::PlainText);
   m_row->addWidget(m_mode);
   m_row->addWidget(m_text, 1);
   for (ChipButton* chip : {m_pin, m_swap, m_unpin}) m_row->addWidget(chip);
@@ -65,11 +66,11 @@ void CompareBar::retranslate() {
   m_mode->setLabels({tr("Side by side\nA and B on one playhead, in common colours"),
                      tr("Difference\nB − A, number by number"), tr("Only B\nThe open document alone")});
   m_pin->setText(tr("Pin as A"));
-  m_pin->setToolTip(tr("Make the present state A, in place of the current A"));
+  setPlainToolTip(m_pin, tr("Make the present state A, in place of the current A"));
   m_swap->setText(tr("Swap"));
-  m_swap->setToolTip(tr("Edit A, and compare it with B"));
+  setPlainToolTip(m_swap, tr("Edit A, and compare it with B"));
   m_unpin->setText(tr("Unpin"));
-  m_unpin->setToolTip(tr("End the comparison and keep B"));
+  setPlainToolTip(m_unpin, tr("End the comparison and keep B"));
   for (ChipButton* chip : {m_pin, m_swap, m_unpin}) chip->setAccessibleDescription(chip->toolTip());
   setAccessibleName(tr("Comparison of A and B"));
   follow();
@@ -87,7 +88,7 @@ void CompareBar::follow() {
   if (!comparing) return;
   const Scenario& b = *m_session->scenario();
   m_differences = differencesText(attn::differences(*b.pinned, b));
-  m_text->setToolTip(m_differences);
+  setPlainToolTip(m_text, m_differences);
   m_text->setAccessibleName(tr("From A to B: %1").arg(m_differences));
   fitText();
 }

@@ -15,6 +15,7 @@
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
+#include "widgets/labels.h"
 #include "widgets/subscripted_text.h"
 
 namespace attn::app {
@@ -117,11 +118,11 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
                            QWidget* parent)
     : QDialog(parent),
       m_session(session),
-      m_name(new QLabel),
+      m_name(plainLabel()),
       m_list(new QListWidget),
       m_slice(new ChoiceBox),
       m_target(new ChoiceBox),
-      m_preview(new QLabel),
+      m_preview(htmlLabel()),
       m_names(new QCheckBox),
       m_error(new InlineError) {
   setWindowTitle(tr("Import numbers"));

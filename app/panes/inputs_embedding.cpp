@@ -8,6 +8,7 @@
 #include "figures/matrix_names.h"
 #include "text/problem_text.h"
 #include "text/token_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
 
@@ -152,7 +153,7 @@ void InputsEmbedding::retranslate() {
   m_slots->setLabels({QStringLiteral("Q"), QStringLiteral("K"), QStringLiteral("V")});
   m_editor->setAccessibleName(tr("Numbers of the embedding table"));
   m_unite->setText(tr("One row for each token"));
-  m_unite->setToolTip(tr("Every token takes the row of its first place"));
+  setPlainToolTip(m_unite, tr("Every token takes the row of its first place"));
 }
 
 void InputsEmbedding::follow(const Scenario& s) {

@@ -5,6 +5,7 @@
 
 #include "scenario/edit.h"
 #include "text/number_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -74,7 +75,7 @@ ShownHeadSlider::ShownHeadSlider(Session& session) {
 
 void ShownHeadSlider::retranslate() {
   setName(tr("Shown"));
-  setToolTip(tr("The query head in the picture, counted from 0"));
+  setPlainToolTip(this, tr("The query head in the picture, counted from 0"));
 }
 
 void ShownHeadSlider::follow(const Scenario& s, const Selection& selection) {
@@ -120,16 +121,17 @@ void InputsHeads::retranslate() {
   m_shown->retranslate();
   if (m_detail == Detail::Summary) {
     m_query->setName(tr("Query"));
-    m_query->setToolTip(tr("Only counts that divide the columns evenly can be chosen"));
+    setPlainToolTip(m_query, tr("Only counts that divide the columns evenly can be chosen"));
     m_keyValue->setName(tr("Key/value"));
-    m_keyValue->setToolTip(tr("Only divisors of the query heads: every key/value head serves equally many of them"));
+    setPlainToolTip(m_keyValue,
+                    tr("Only divisors of the query heads: every key/value head serves equally many of them"));
     return;
   }
   m_query->setName(tr("Query heads"), QStringLiteral("H"));
-  m_query->setToolTip(tr("Another number divides the same columns anew: Q, K and V as wholes stay what they are"));
+  setPlainToolTip(m_query, tr("Another number divides the same columns anew: Q, K and V as wholes stay what they are"));
   m_keyValue->setName(tr("Key/value heads"), QStringLiteral("H_kv"));
-  m_keyValue->setToolTip(
-      tr("Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings them all back"));
+  setPlainToolTip(m_keyValue,
+                  tr("Fewer heads: neighbours are averaged. More heads: each is repeated. Undo brings them all back"));
 }
 
 void InputsHeads::follow(const Scenario& s) {

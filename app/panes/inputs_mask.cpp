@@ -7,7 +7,9 @@
 
 #include "scenario/limits.h"
 #include "text/token_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -29,13 +31,13 @@ InputsMask::InputsMask(Session& session, Rules offered, QWidget* parent)
       m_offered(offered),
       m_rules(themed(new SegmentedControl(SegmentedControl::Mode::Several))),
       m_windowRow(new QWidget),
-      m_windowLabel(new QLabel),
+      m_windowLabel(plainLabel()),
       m_window(themed(new NumberField)),
       m_padding(themed(new TokenChips(TokenChips::Mode::Switches))),
       m_custom(themed(new MaskGrid)),
       m_note(note()),
       m_fillRow(new QWidget),
-      m_fillLabel(new QLabel),
+      m_fillLabel(plainLabel()),
       m_fill(themed(new SegmentedControl)),
       m_customFill(themed(new NumberField)) {
   m_windowRow->setLayout(labelled(m_windowLabel, m_window));
@@ -143,7 +145,7 @@ void InputsMask::retranslate() {
   m_padding->setAccessibleName(tr("Padded key tokens"));
   m_custom->setAccessibleName(tr("Custom mask"));
   m_fillLabel->setText(tr("Not visible"));
-  m_fillLabel->setToolTip(tr("Added to the scores of keys that are not visible"));
+  setPlainToolTip(m_fillLabel, tr("Added to the scores of keys that are not visible"));
   m_fill->setAccessibleName(tr("Added where not visible"));
   m_fill->setLabels({QStringLiteral("−∞") + QLatin1Char('\n') + tr("The weight becomes exactly 0"),
                      QStringLiteral("−10⁹") + QLatin1Char('\n') + tr("What many programs write instead of −∞"),

@@ -6,6 +6,7 @@
 
 #include "text/problem_text.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -80,7 +81,7 @@ SectionLabel* InputsSection::addHeading() {
 }
 
 QLabel* InputsSection::note(double pixels) {
-  auto* label = new QLabel(this);
+  auto* label = plainLabel({}, this);
   label->setWordWrap(true);
   onTheme([label, pixels](const Theme& theme) { applyLabelLook(label, theme, pixels); });
   return label;

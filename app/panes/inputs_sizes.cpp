@@ -9,7 +9,9 @@
 #include "scenario/has_numbers.h"
 #include "scenario/limits.h"
 #include "text/problem_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -49,8 +51,8 @@ InputsSizes::InputsSizes(Session& session, Detail detail, QWidget* parent)
       m_smallNote(note()),
       m_queries(themed(new SegmentedControl)),
       m_element(themed(new SegmentedControl)),
-      m_queriesLabel(new QLabel),
-      m_elementLabel(new QLabel) {
+      m_queriesLabel(plainLabel()),
+      m_elementLabel(plainLabel()) {
   const auto real = [](std::int64_t n) { return static_cast<double>(n); };
   const double tokens = real(limits::tokens), width = real(limits::width), heads = real(limits::heads);
   addLine(
@@ -122,8 +124,7 @@ InputsSizes::InputsSizes(Session& session, Detail detail, QWidget* parent)
 
 void InputsSizes::addLine(double most, std::function<double(const Sizes&)> value,
                           std::function<void(Sizes&, std::int64_t)> change) {
-  const Line line{new QLabel, themed(new NumberField), std::move(value)};
-  line.label->setTextFormat(Qt::RichText);
+  const Line line{htmlLabel(), themed(new NumberField), std::move(value)};
   line.field->setCounts();
   line.field->setLive();
   line.field->setRange(1, most);
@@ -183,8 +184,8 @@ void InputsSizes::retranslate() {
   for (std::size_t n = 0; n < texts.size(); ++n) {
     m_lines[n].label->setText(texts[n].label);
     m_lines[n].field->setAccessibleName(texts[n].name);
-    m_lines[n].field->setToolTip(texts[n].tip);
-    m_lines[n].label->setToolTip(texts[n].tip);
+    setPlainToolTip(m_lines[n].field, texts[n].tip);
+    setPlainToolTip(m_lines[n].label, texts[n].tip);
   }
   m_queriesLabel->setText(tr("Queries"));
   m_queries->setAccessibleName(tr("Queries"));
@@ -194,11 +195,10 @@ void InputsSizes::retranslate() {
   m_element->setAccessibleName(tr("Bytes of a number"));
   m_element->setLabels({tr("1 (8 bit)"), tr("2 (16 bit)"), tr("4 (32 bit)")});
   m_sheet->setText(tr("What these sizes cost"));
-  m_sheet->setToolTip(tr("Memory, operations and traffic with their formulas, in the Steps lab"));
+  setPlainToolTip(m_sheet, tr("Memory, operations and traffic with their formulas, in the Steps lab"));
   m_small->setText(tr("Make a small one with numbers"));
-  m_small->setToolTip(
-      tr("A new document with the same heads, mask and window, few tokens and random numbers; "
-         "Undo leads back here"));
+  setPlainToolTip(m_small, tr("A new document with the same heads, mask and window, few tokens and random numbers; "
+                              "Undo leads back here"));
   m_smallNote->setText(tr("Sizes alone have no numbers to step through. A small one has."));
 }
 

@@ -4,6 +4,7 @@
 #include "attention/trace.h"
 #include "scenario/embedding.h"
 #include "scenario/has_numbers.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -117,15 +118,15 @@ void InputsTokens::retranslate() {
   const QString chips = tr("Click to select, double click to rename, Delete to remove");
   m_queryTokens->retranslate(tr("Sentence"));
   m_queryTokens->chips()->setAccessibleName(tr("Tokens"));
-  m_queryTokens->chips()->setToolTip(chips);
+  setPlainToolTip(m_queryTokens->chips(), chips);
   m_keyHeading->setText(tr("Key tokens"));
   m_keyTokens->retranslate(tr("Sentence of the keys"));
   m_keyTokens->chips()->setAccessibleName(tr("Key tokens"));
-  m_keyTokens->chips()->setToolTip(chips);
+  setPlainToolTip(m_keyTokens->chips(), chips);
   m_drawAgain->setText(tr("Draw again"));
   m_second->setLabel(tr("Keys have tokens of their own"));
-  m_second->setToolTip(
-      tr("Cross-attention, where keys and values come from another sequence, or a cache of earlier tokens"));
+  setPlainToolTip(
+      m_second, tr("Cross-attention, where keys and values come from another sequence, or a cache of earlier tokens"));
   m_kindHeading->setText(tr("Start from"));
   m_kind->setAccessibleName(tr("Start from"));
   m_kind->setLabels({tr("Q, K, V"), tr("X and weights")});

@@ -7,7 +7,9 @@
 #include "panes/inputs_section.h"
 #include "panes/typed_tokens.h"
 #include "text/sentence_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -20,14 +22,13 @@ SentenceEditor::SentenceEditor(QWidget* parent)
     : QWidget(parent),
       m_theme(lightTheme()),
       m_line(new QLineEdit),
-      m_hint(new QLabel),
+      m_hint(plainLabel()),
       m_chips(new TokenChips),
       m_cut(new TokenChips(TokenChips::Mode::Preview)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_line, m_cut, m_chips, m_hint}) column->addWidget(widget);
   m_hint->setWordWrap(true);
-  m_hint->setTextFormat(Qt::PlainText);
   m_line->setMaxLength(kLongestText);
   m_line->installEventFilter(this);
   m_cut->setFocusPolicy(Qt::NoFocus);
@@ -52,9 +53,9 @@ void SentenceEditor::setTheme(const Theme& theme) {
 void SentenceEditor::retranslate(const QString& name) {
   m_line->setAccessibleName(name);
   m_line->setPlaceholderText(tr("Type or paste a sentence"));
-  m_line->setToolTip(
-      tr("Cut at blanks; punctuation marks, emoji and Chinese characters are tokens of their own.\n"
-         "un|believ|able is cut at the bars, ␣the begins with a blank, {New York} stays one token."));
+  setPlainToolTip(m_line,
+                  tr("Cut at blanks; punctuation marks, emoji and Chinese characters are tokens of their own.\n"
+                     "un|believ|able is cut at the bars, ␣the begins with a blank, {New York} stays one token."));
   follow();
 }
 

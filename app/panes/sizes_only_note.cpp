@@ -7,13 +7,14 @@
 #include "panes/small_document.h"
 #include "scenario/has_numbers.h"
 #include "session/session.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 
 SizesOnlyNote::SizesOnlyNote(Session& session, QWidget* parent)
-    : QWidget(parent), m_reason(new QLabel), m_small(new QPushButton), m_sheet(new QPushButton) {
-  m_reason->setTextFormat(Qt::PlainText);
+    : QWidget(parent), m_reason(plainLabel()), m_small(new QPushButton), m_sheet(new QPushButton) {
   m_reason->setWordWrap(true);
   m_reason->setAlignment(Qt::AlignCenter);
   setAutoFillBackground(true);
@@ -43,11 +44,10 @@ void SizesOnlyNote::setTheme(const Theme& theme) {
 
 void SizesOnlyNote::retranslate() {
   m_small->setText(tr("Make a small one with numbers"));
-  m_small->setToolTip(
-      tr("A new document with the same heads, mask and window, few tokens and random numbers; "
-         "Undo leads back here"));
+  setPlainToolTip(m_small, tr("A new document with the same heads, mask and window, few tokens and random numbers; "
+                              "Undo leads back here"));
   m_sheet->setText(tr("What these sizes cost"));
-  m_sheet->setToolTip(tr("Memory, operations and traffic with their formulas, in the Steps lab"));
+  setPlainToolTip(m_sheet, tr("Memory, operations and traffic with their formulas, in the Steps lab"));
 }
 
 void SizesOnlyNote::setReason(const QString& reason) {

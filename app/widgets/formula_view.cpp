@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "text/tool_tip.h"
+
 namespace attn::app {
 
 FormulaView::FormulaView(double pixels, QWidget* parent) : QWidget(parent), m_pixels(pixels) {
@@ -22,7 +24,7 @@ void FormulaView::lay(const Formula& formula) {
   m_formula = formula;
   m_size = formula.isEmpty() ? QSizeF() : formula.size(m_theme.px(m_pixels));
   setAccessibleName(formula.isEmpty() ? QString() : formula.plainText());
-  setToolTip(accessibleName());
+  setPlainToolTip(this, accessibleName());
   updateGeometry();
   update();
 }

@@ -3,6 +3,8 @@
 
 #include <QPainter>
 
+#include "text/tool_tip.h"
+
 namespace attn::app {
 namespace {
 
@@ -36,7 +38,7 @@ void GlyphButton::setGlyph(Glyph glyph) {
 
 void GlyphButton::setLabel(const QString& name, const QString& keys) {
   setAccessibleName(name);
-  setToolTip(keys.isEmpty() ? name : tr("%1 (%2)").arg(name, keys));
+  setPlainToolTip(this, keys.isEmpty() ? name : tr("%1 (%2)").arg(name, keys));
 }
 
 QSize GlyphButton::sizeHint() const {

@@ -4,10 +4,10 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <utility>
 
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -144,7 +144,7 @@ bool MaskGrid::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const auto cell = cellAt(help->pos());
-  QToolTip::showText(help->globalPos(), cell ? describe(*cell) : QString(), this);
+  showPlainToolTip(help->globalPos(), cell ? describe(*cell) : QString(), this);
   return true;
 }
 

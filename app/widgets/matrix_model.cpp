@@ -8,6 +8,7 @@
 
 #include "figures/cell_text.h"
 #include "text/number_text.h"
+#include "text/tool_tip.h"
 
 namespace attn::app {
 namespace {
@@ -89,8 +90,8 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
     case Qt::EditRole:
       return exactText(value);
     case Qt::ToolTipRole:
-      return tr("%1 · drag it sideways, type, or click it and turn the wheel; with Shift in fine steps")
-          .arg(exactText(value));
+      return toolTipText(tr("%1 · drag it sideways, type, or click it and turn the wheel; with Shift in fine steps")
+                             .arg(exactText(value)));
     case Qt::AccessibleTextRole:
       return tr("row %1, column %2: %3")
           .arg(nameOf(index.row(), Qt::Vertical), nameOf(index.column(), Qt::Horizontal), shownText(value));
@@ -114,9 +115,9 @@ QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int r
     case Qt::DisplayRole:
       if (orientation == Qt::Vertical && m_roomForRowNames > 0)
         return QFontMetricsF(m_font).elidedText(nameOf(section, orientation), Qt::ElideRight, m_roomForRowNames);
-      [[fallthrough]];
-    case Qt::ToolTipRole:
       return nameOf(section, orientation);
+    case Qt::ToolTipRole:
+      return toolTipText(nameOf(section, orientation));
     case Qt::FontRole:
       return m_font;
     case Qt::ForegroundRole:

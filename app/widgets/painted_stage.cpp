@@ -5,11 +5,11 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QTextDocument>
 #include <QToolTip>
 #include <utility>
 
 #include "base/vector_registers.h"
+#include "text/tool_tip.h"
 
 namespace attn::app {
 
@@ -84,13 +84,7 @@ bool PaintedStage::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   const StageHint hint = hintAt(help->pos());
-  // A token may read like markup.
-  const QString shown =
-      Qt::mightBeRichText(hint.text) ? Qt::convertFromPlainText(hint.text, Qt::WhiteSpaceNormal) : hint.text;
-  if (shown.isEmpty())
-    QToolTip::hideText();
-  else
-    QToolTip::showText(help->globalPos(), shown, this, hint.area.toAlignedRect());
+  showPlainToolTip(help->globalPos(), hint.text, this, hint.area.toAlignedRect());
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include <QPainterPath>
 #include <algorithm>
 
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -32,7 +33,7 @@ void PaneEdge::setTheme(const Theme& theme) {
 
 void PaneEdge::setPaneName(const QString& name) {
   setAccessibleName(tr("Width of %1").arg(name));
-  setToolTip(tr("Drag to change the width; double-click for the usual one"));
+  setPlainToolTip(this, tr("Drag to change the width; double-click for the usual one"));
 }
 
 void PaneEdge::follow(int width, int least, int most) {
@@ -129,7 +130,7 @@ void PaneFold::setFolded(bool folded) {
 void PaneFold::describe() {
   const QString what = m_folded ? tr("Show %1").arg(m_name) : tr("Fold %1").arg(m_name);
   setAccessibleName(what);
-  setToolTip(m_keys.isEmpty() ? what : tr("%1 (%2)").arg(what, m_keys));
+  setPlainToolTip(this, m_keys.isEmpty() ? what : tr("%1 (%2)").arg(what, m_keys));
   update();
 }
 

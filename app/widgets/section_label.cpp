@@ -19,6 +19,10 @@ QFont sectionFont(const Theme& theme) {
 
 }  // namespace
 
+SectionLabel::SectionLabel(QWidget* parent) : QLabel(parent) {
+  setTextFormat(Qt::PlainText);
+}
+
 void SectionLabel::setTheme(const Theme& theme) {
   setFont(sectionFont(theme));
   setStyleSheet(QStringLiteral("color: %1").arg(theme.faint.name()));
@@ -58,6 +62,7 @@ void FoldButton::paintEvent(QPaintEvent*) {
 }
 
 InlineError::InlineError(QWidget* parent) : QLabel(parent) {
+  setTextFormat(Qt::PlainText);
   setWordWrap(true);
   setTextInteractionFlags(Qt::TextSelectableByMouse);
   hide();

@@ -13,7 +13,7 @@ class SectionLabel : public QLabel {
   Q_OBJECT
 
  public:
-  using QLabel::QLabel;
+  explicit SectionLabel(QWidget* parent = nullptr);
   void setTheme(const Theme&);
 };
 

@@ -5,10 +5,10 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <numeric>
 
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
 
@@ -181,8 +181,8 @@ bool SegmentedControl::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int segment = segmentAt(help->pos());
-    const QString tip = m_tips.value(segment).isEmpty() ? toolTip() : m_tips.value(segment);
-    QToolTip::showText(help->globalPos(), tip, this);
+    if (m_tips.value(segment).isEmpty()) return QWidget::event(event);  // the tooltip of the whole
+    showPlainToolTip(help->globalPos(), m_tips.value(segment), this);
     return true;
   }
   return QWidget::event(event);

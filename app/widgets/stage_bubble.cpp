@@ -9,6 +9,7 @@
 
 #include "theme/fonts.h"
 #include "widgets/flow_layout.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -17,8 +18,7 @@ constexpr double kWidest = 340, kMargin = 12, kGap = 8;
 
 }  // namespace
 
-StageBubble::StageBubble(QWidget* stage) : Card(stage), m_words(new QLabel(this)), m_row(new QWidget(this)) {
-  m_words->setTextFormat(Qt::PlainText);
+StageBubble::StageBubble(QWidget* stage) : Card(stage), m_words(plainLabel({}, this)), m_row(new QWidget(this)) {
   m_words->setWordWrap(true);
   auto* column = new QVBoxLayout(this);
   column->addWidget(m_words);

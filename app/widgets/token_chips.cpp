@@ -4,11 +4,11 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <utility>
 
 #include "text/token_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -240,8 +240,8 @@ bool TokenChips::event(QEvent* event) {
     if (token && m_chips[chip].shown != name) lines.append(name);
     if (token && m_marked.contains(chip)) lines.append(tr("New: its numbers were drawn at random"));
     if (m_mode == Mode::Edit && chip == m_tokens.size()) lines.append(tr("Add a token"));
-    if (lines.isEmpty()) lines.append(toolTip());
-    QToolTip::showText(help->globalPos(), lines.join(u'\n'), this);
+    if (lines.isEmpty()) return QWidget::event(event);  // the tooltip of all chips
+    showPlainToolTip(help->globalPos(), lines.join(u'\n'), this);
     return true;
   }
   return QWidget::event(event);

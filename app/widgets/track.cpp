@@ -6,10 +6,10 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
-#include <QToolTip>
 #include <cmath>
 
 #include "session/playback.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -166,7 +166,7 @@ bool Track::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip && m_playback && !m_playback->timeline().steps.empty()) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int station = geometryNow().stationAt(help->pos().x());
-    QToolTip::showText(help->globalPos(), m_page.timeline.stations[static_cast<std::size_t>(station)], this);
+    showPlainToolTip(help->globalPos(), m_page.timeline.stations[static_cast<std::size_t>(station)], this);
     return true;
   }
   return QAbstractSlider::event(event);

@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include "session/playback.h"
+#include "text/tool_tip.h"
 
 namespace attn::app {
 namespace {
@@ -113,7 +114,7 @@ void TransportBar::showState() {
   m_speed->setEnabled(!driven);
   m_speed->setText(driven ? m_playback->note() : tr("%1×").arg(QLocale().toString(speed, 'g', 3)));
   m_speed->setAccessibleName(driven ? m_playback->note() : tr("Speed %1×").arg(QLocale().toString(speed, 'g', 3)));
-  m_speed->setToolTip(driven ? QString() : tr("Speed"));
+  setPlainToolTip(m_speed, driven ? QString() : tr("Speed"));
   m_speed->updateGeometry();
   const QList<QAction*> actions = m_speeds->actions();
   for (QAction* action : actions) action->setChecked(action->data().toDouble() == speed);

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 #include "window/key_router.h"
 
 namespace attn::app {
@@ -28,7 +29,7 @@ CommandPalette::CommandPalette(QWidget* window)
       m_panel(new QWidget(this)),
       m_field(new QLineEdit(m_panel)),
       m_view(new QListView(m_panel)),
-      m_nothing(new QLabel(m_panel)),
+      m_nothing(plainLabel({}, m_panel)),
       m_list(new CommandList(this)),
       m_delegate(new CommandDelegate(this)) {
   setProperty(kKeepsEveryKey, true);
@@ -38,7 +39,6 @@ CommandPalette::CommandPalette(QWidget* window)
   column->addWidget(m_field);
   column->addWidget(m_view, 1);
   column->addWidget(m_nothing, 1);
-  m_nothing->setTextFormat(Qt::PlainText);
   m_nothing->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
   m_nothing->setWordWrap(true);
   m_view->setModel(m_list);

@@ -5,6 +5,8 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QGridLayout>
+#include <QGuiApplication>
+#include <QIcon>
 #include <QLabel>
 #include <QLocale>
 #include <QMessageBox>
@@ -13,6 +15,7 @@
 
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
+#include "widgets/labels.h"
 #include "window/actions.h"
 #include "window/notice_card.h"
 
@@ -41,9 +44,8 @@ void showList(QWidget* window, const QString& title, QWidget* list, const Theme&
   dialog->show();
 }
 
-QLabel* plainLabel(const QString& text, const QFont& face) {
-  auto* label = new QLabel(text);
-  label->setTextFormat(Qt::PlainText);
+QLabel* listLabel(const QString& text, const QFont& face) {
+  QLabel* label = plainLabel(text);
   label->setFont(face);
   return label;
 }
@@ -57,8 +59,8 @@ void showShortcuts(QWidget* window, const Actions& actions, const Theme& theme) 
   grid->setVerticalSpacing(qRound(theme.px(6)));
   int row = 0;
   for (const auto& [what, keys] : actions.keyHelp()) {
-    QLabel* const both[] = {plainLabel(what, uiFont(theme.px(13))),
-                            plainLabel(keys, uiFont(theme.px(13), QFont::DemiBold))};
+    QLabel* const both[] = {listLabel(what, uiFont(theme.px(13))),
+                            listLabel(keys, uiFont(theme.px(13), QFont::DemiBold))};
     for (int column = 0; column < 2; ++column) {
       both[column]->setWordWrap(true);
       grid->addWidget(both[column], row, column);
@@ -75,11 +77,11 @@ void showPastNotices(QWidget* window, const std::vector<Notice>& notices, const 
   auto* list = new QWidget;
   auto* column = new QVBoxLayout(list);
   column->setSpacing(qRound(theme.px(4)));
-  if (notices.empty()) column->addWidget(plainLabel(DialogText::tr("No messages so far."), uiFont(theme.px(13))));
+  if (notices.empty()) column->addWidget(listLabel(DialogText::tr("No messages so far."), uiFont(theme.px(13))));
   for (auto notice = notices.rbegin(); notice != notices.rend(); ++notice) {
-    QLabel* when = plainLabel(QLocale().toString(notice->when.time(), QLocale::ShortFormat), uiFont(theme.px(12)));
-    QLabel* text = plainLabel(notice->text, uiFont(theme.px(13), QFont::DemiBold));
-    QLabel* details = plainLabel(notice->details, uiFont(theme.px(12.5)));
+    QLabel* when = listLabel(QLocale().toString(notice->when.time(), QLocale::ShortFormat), uiFont(theme.px(12)));
+    QLabel* text = listLabel(notice->text, uiFont(theme.px(13), QFont::DemiBold));
+    QLabel* details = listLabel(notice->details, uiFont(theme.px(12.5)));
     const QColor ink = notice->kind == NoticeKind::Error ? theme.error : theme.ink;
     text->setStyleSheet(QStringLiteral("color: %1;").arg(ink.name()));
     for (QLabel* label : {when, text, details}) {
@@ -101,7 +103,10 @@ void showAbout(QWidget* window) {
           "<p>Free software under the GNU General Public License, version 3 or later, without any "
           "warranty.</p><p>Built with Qt, Eigen and OpenCL.</p>")
           .arg(QStringLiteral(ATTENTIONSCOPE_VERSION));
-  QMessageBox::about(window, DialogText::tr("About AttentionScope"), text);
+  QMessageBox box(QMessageBox::NoIcon, DialogText::tr("About AttentionScope"), text, QMessageBox::Ok, window);
+  box.setTextFormat(Qt::RichText);
+  box.setIconPixmap(QGuiApplication::windowIcon().pixmap(64));
+  box.exec();
 }
 
 }  // namespace attn::app

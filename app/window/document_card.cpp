@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QTextLayout>
 
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
 #include "window/card_painting.h"
@@ -62,8 +63,7 @@ void DocumentCard::setTexts(const QString& title, const QString& summary, const 
   QStringList whole{title, summary, facts};
   whole.removeAll(QString());
   const QString told = withoutSubscriptMarks(whole.join(QLatin1Char('\n')));
-  setToolTip(QStringLiteral("<p>") + told.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")) +
-             QStringLiteral("</p>"));
+  setWrappedToolTip(this, told);
   update();
 }
 

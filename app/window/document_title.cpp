@@ -5,10 +5,10 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QPainter>
-#include <QTextDocument>
 
 #include "session/document_file.h"
 #include "session/session.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
 #include "window/documents.h"
@@ -71,7 +71,7 @@ void DocumentTitle::refresh() {
   const QString path = toQString(m_session.path());
   const QString tip = path.isEmpty() ? tr("%1: not saved in a file yet. Click to rename").arg(m_title)
                                      : tr("%1: click to rename. File: %2").arg(m_title, path);
-  setToolTip(Qt::mightBeRichText(tip) ? Qt::convertFromPlainText(tip) : tip);
+  setPlainToolTip(this, tip);
   update();
 }
 

@@ -18,6 +18,7 @@
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/problem_text.h"
+#include "text/tool_tip.h"
 #include "window/conflict_dialog.h"
 #include "window/examples.h"
 #include "window/mnemonics.h"
@@ -304,7 +305,7 @@ void Documents::fillRecentMenu(QMenu& menu) {
     const QString name = QFileInfo(file.path).fileName();
     QAction* action = menu.addAction(asMenuText(file.title.isEmpty() ? name : tr("%1 (%2)").arg(file.title, name)));
     action->setObjectName(QStringLiteral("file:") + file.path);
-    action->setToolTip(file.path);
+    setPlainToolTip(action, file.path);
     connect(action, &QAction::triggered, this, [this, path = file.path] { openFile(path); });
   }
   if (files.empty()) {
@@ -324,7 +325,7 @@ void Documents::fillExamplesMenu(QMenu& menu) {
   for (const Example& example : examples()) {
     QAction* action = menu.addAction(asMenuText(QString(example.title).remove(QLatin1Char('_'))));
     action->setObjectName(QStringLiteral("example:") + example.file);
-    action->setToolTip(example.summary);
+    setPlainToolTip(action, example.summary);
     connect(action, &QAction::triggered, this, [this, file = example.file] { openExample(file); });
   }
   fillMnemonics(menu);

@@ -10,7 +10,9 @@
 #include <algorithm>
 #include <array>
 
+#include "text/tool_tip.h"
 #include "widgets/choice_box.h"
+#include "widgets/labels.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
@@ -42,7 +44,7 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
       m_height(new NumberField),
       m_transparent(new ToggleSwitch),
       m_outlines(new ToggleSwitch),
-      m_preview(new QLabel) {
+      m_preview(plainLabel()) {
   setWindowTitle(tr("Export the picture"));
   m_format->setLabels({tr("PNG") + QLatin1Char('\n') + tr("Pixels: for every program that shows slides"),
                        tr("SVG") + QLatin1Char('\n') + tr("Vectors: sharp at any size"),
@@ -54,7 +56,7 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
                     tr("As in the window: %1 × %2").arg(onScreen.width()).arg(onScreen.height()), tr("Other")});
   m_transparent->setLabel(tr("Transparent background"));
   m_outlines->setLabel(tr("Letters as shapes"));
-  m_outlines->setToolTip(tr("Looks the same where the typefaces are missing; the text can no longer be edited"));
+  setPlainToolTip(m_outlines, tr("Looks the same where the typefaces are missing; the text can no longer be edited"));
   m_outlines->setChecked(true);
   for (NumberField* field : {m_width, m_height}) {
     field->setWholeNumbers(true);
@@ -76,7 +78,7 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
   auto* sides = new QHBoxLayout(own);
   sides->setContentsMargins(0, 0, 0, 0);
   sides->addWidget(m_width);
-  sides->addWidget(new QLabel(QStringLiteral("×")));
+  sides->addWidget(plainLabel(QStringLiteral("×")));
   sides->addWidget(m_height);
   sides->addStretch(1);
   m_preview->setFixedSize(kPreview);

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "session/session.h"
+#include "text/tool_tip.h"
 #include "window/actions.h"
 #include "window/document_title.h"
 #include "window/language.h"
@@ -110,7 +111,7 @@ void HeaderBar::setTabs(const QStringList& titles) {
   }
   for (std::size_t i = 0; i < m_tabs.size(); ++i) {
     m_tabs[i]->setText(titles[static_cast<qsizetype>(i)]);
-    m_tabs[i]->setToolTip(tr("%1 (%2)").arg(m_tabs[i]->text(), keysOf(*m_actions.labs[i])));
+    setPlainToolTip(m_tabs[i], tr("%1 (%2)").arg(m_tabs[i]->text(), keysOf(*m_actions.labs[i])));
   }
   fit();
 }
@@ -137,10 +138,10 @@ void HeaderBar::retranslate() {
   for (const LanguageEntry& entry : languages()) {
     if (QLocale(entry.code) == QLocale()) m_language->setText(entry.name);
   }
-  m_compare->setToolTip(tr("Pin the present state and compare it with what you change"));
+  setPlainToolTip(m_compare, tr("Pin the present state and compare it with what you change"));
   m_compare->setAccessibleName(tr("Compare"));
   m_language->setAccessibleName(tr("Language: %1").arg(m_language->text()));
-  m_language->setToolTip(tr("Language"));
+  setPlainToolTip(m_language, tr("Language"));
   showDevice();
 }
 
@@ -150,7 +151,7 @@ void HeaderBar::openMenu() {
 
 void HeaderBar::showDevice() {
   m_themeButton->setLabel(m_theme.dark ? tr("Light theme") : tr("Dark theme"));
-  m_device->setToolTip(m_devices.chipText() + QLatin1Char('\n') + m_devices.chipToolTip());
+  setPlainToolTip(m_device, m_devices.chipText() + QLatin1Char('\n') + m_devices.chipToolTip());
   m_device->setAccessibleName(tr("Computed by %1").arg(m_devices.chipText()));
   m_device->setDot(m_session.backendIsStarting() ? m_theme.selection : m_theme.value);
   fit();

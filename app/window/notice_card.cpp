@@ -13,6 +13,7 @@
 
 #include "theme/fonts.h"
 #include "widgets/glyph_button.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -22,8 +23,7 @@ constexpr double kNoticeShadow = 8, kNoticeRadius = 10, kNoticeStripe = 4;
 constexpr int kNoticeFadeMs = 300;
 
 QLabel* noticeLabel(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setTextFormat(Qt::PlainText);
+  auto* label = plainLabel({}, parent);
   label->setWordWrap(true);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   label->setFocusPolicy(Qt::ClickFocus);

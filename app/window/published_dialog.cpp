@@ -15,7 +15,9 @@
 #include <array>
 
 #include "text/published_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -40,14 +42,14 @@ QString sourceText(const PublishedRow& row) {
 PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
     : QDialog(parent), m_theme(theme), m_rows(publishedRows()), m_table(new QTableWidget) {
   setWindowTitle(tr("Published next to counted"));
-  auto* intro = new QLabel(
+  QLabel* intro = plainLabel(
       tr("What others have printed, beside what this program counts for the same sizes with the rules of its own labs. "
          "They are equal only where it says so. GB are 10⁹ bytes."));
   intro->setWordWrap(true);
   intro->setFont(uiFont(theme.px(13)));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   QPushButton* copyButton = buttons->addButton(tr("Copy as a table"), QDialogButtonBox::ActionRole);
-  copyButton->setToolTip(tr("Copies the selected rows, or all where none is selected"));
+  setPlainToolTip(copyButton, tr("Copies the selected rows, or all where none is selected"));
   connect(copyButton, &QPushButton::clicked, this, &PublishedSheet::copy);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   auto* copyAction = new QAction(this);
@@ -91,7 +93,7 @@ void PublishedSheet::build() {
   for (int column = 0; column < Columns; ++column)
     m_table->horizontalHeaderItem(column)->setTextAlignment((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) |
                                                             Qt::AlignVCenter);
-  m_table->horizontalHeaderItem(Ratio)->setToolTip(tr("Counted / printed, where both measure the same"));
+  setPlainToolTip(m_table->horizontalHeaderItem(Ratio), tr("Counted / printed, where both measure the same"));
 }
 
 void PublishedSheet::fill() {
@@ -123,7 +125,7 @@ void PublishedSheet::addRow(const PublishedRow& row, int index) {
   texts[Where] = placeText(row.place);
   for (int column = 0; column < Columns; ++column) {
     auto* item = new QTableWidgetItem(texts[column]);
-    item->setToolTip(QStringLiteral("<p>") + texts[column].toHtmlEscaped() + QStringLiteral("</p>"));
+    setWrappedToolTip(item, texts[column]);
     item->setTextAlignment((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
     if (column == Where) item->setForeground(m_theme.soft);
     if (column == Counted) item->setFont(uiFont(m_theme.px(12.5), QFont::DemiBold));

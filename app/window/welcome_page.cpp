@@ -15,7 +15,9 @@
 #include "scenario/document.h"
 #include "session/document_file.h"
 #include "session/settings.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 #include "window/actions.h"
 #include "window/card_painting.h"
 #include "window/document_card.h"
@@ -28,8 +30,7 @@ constexpr std::size_t kRecentShown = 3;
 constexpr double kPageSide = 56, kPageSideNarrow = 32, kWidest = 1160, kCardAtLeast = 272, kPageGap = 16;
 
 QLabel* label(QWidget* parent) {
-  auto* made = new QLabel(parent);
-  made->setTextFormat(Qt::PlainText);
+  auto* made = plainLabel({}, parent);
   return made;
 }
 
@@ -178,9 +179,9 @@ void WelcomePage::retranslate() {
   m_title->setText(QStringLiteral("AttentionScope"));
   m_subtitle->setText(tr("See where every number in attention comes from, and change it."));
   m_open->setText(tr("Open a document…"));
-  m_open->setToolTip(m_actions.open->shortcut().toString(QKeySequence::NativeText));
+  setPlainToolTip(m_open, m_actions.open->shortcut().toString(QKeySequence::NativeText));
   m_import->setText(tr("Import .npy, .safetensors, CSV…"));
-  m_import->setToolTip(m_actions.importNumbers->shortcut().toString(QKeySequence::NativeText));
+  setPlainToolTip(m_import, m_actions.importNumbers->shortcut().toString(QKeySequence::NativeText));
   m_continue->setText(tr("Continue"));
   m_examplesTitle->setText(tr("Examples"));
   const std::vector<Example> all = examples();
@@ -210,7 +211,7 @@ void WelcomePage::fillRecent() {
     const QString name = QFileInfo(file.path).fileName();
     card->setTexts(file.title.isEmpty() ? name : file.title,
                    tr("%1 · %2").arg(name, relativeTime(file.opened, QDateTime::currentDateTimeUtc())));
-    card->setToolTip(file.path);
+    setPlainToolTip(card, file.path);
     card->show();
     connect(card, &QAbstractButton::clicked, this, [this, path = file.path] { Q_EMIT fileChosen(path); });
     m_recent.push_back(card);

@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "figures/charts/word_places.h"
+#include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -576,7 +577,7 @@ void LinePlot::mouseMoveEvent(QMouseEvent* event) {
   if (reading == m_hovered) return;
   hover(reading);
   if (reading)
-    QToolTip::showText(event->globalPosition().toPoint(), m_plot.readings[*reading].text, this);
+    showPlainToolTip(event->globalPosition().toPoint(), m_plot.readings[*reading].text, this);
   else
     QToolTip::hideText();
 }

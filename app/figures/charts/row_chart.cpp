@@ -4,13 +4,13 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
 #include "figures/cell_text.h"
 #include "figures/charts/bar_column.h"
 #include "text/number_text.h"
+#include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -159,9 +159,9 @@ bool RowChart::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const RowBar* bar = barAt(help->pos()))
-      QToolTip::showText(help->globalPos(), tr("%1: %2 %3, weight %4")
-                                                .arg(bar->token.toHtmlEscaped(), scoreTitle(m_row.scoreStage),
-                                                     numberText(bar->score, 4), numberText(bar->weight, 4)));
+      showPlainToolTip(help->globalPos(), tr("%1: %2 %3, weight %4")
+                                              .arg(bar->token, scoreTitle(m_row.scoreStage), numberText(bar->score, 4),
+                                                   numberText(bar->weight, 4)));
     return true;
   }
   return QWidget::event(event);

@@ -13,9 +13,11 @@
 #include "scenario/limits.h"
 #include "session/playback.h"
 #include "text/number_text.h"
+#include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "widgets/choice_box.h"
 #include "widgets/choice_slider.h"
+#include "widgets/labels.h"
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "widgets/token_chips.h"
@@ -102,7 +104,7 @@ bool DecodeTokens::mayEdit() {
 void DecodeTokens::retranslate() {
   heading()->setText(tr("Sequence"));
   m_chips->setAccessibleName(tr("Tokens that are written"));
-  m_chips->setToolTip(tr("Click to go to a token, double click to rename, Delete to remove"));
+  setPlainToolTip(m_chips, tr("Click to go to a token, double click to rename, Delete to remove"));
 }
 
 void DecodeTokens::follow(const Scenario&) {
@@ -152,7 +154,7 @@ void DecodeModelChoice::fillModels() {
   for (const Model& model : models()) {
     const QString name = QString::fromStdString(model.name);
     m_model->addItem(name, name);
-    m_model->setItemData(m_model->count() - 1, QString::fromStdString(model.source), Qt::ToolTipRole);
+    m_model->setItemData(m_model->count() - 1, toolTipText(QString::fromStdString(model.source)), Qt::ToolTipRole);
   }
 }
 
@@ -160,7 +162,8 @@ void DecodeModelChoice::fillHardware() {
   m_hardware->clear();
   for (const Hardware& hardware : hardwareTable()) {
     m_hardware->addItem(QString::fromStdString(hardware.name), QString::fromStdString(hardware.name));
-    m_hardware->setItemData(m_hardware->count() - 1, QString::fromStdString(hardware.source), Qt::ToolTipRole);
+    m_hardware->setItemData(m_hardware->count() - 1, toolTipText(QString::fromStdString(hardware.source)),
+                            Qt::ToolTipRole);
   }
   m_hardware->addItem(tr("This machine"), QString());
 }
@@ -181,7 +184,7 @@ void DecodeModelChoice::retranslate() {
   m_model->setAccessibleName(tr("Model"));
   m_hardwareHeading->setText(tr("Hardware"));
   m_hardware->setAccessibleName(tr("Hardware"));
-  m_hardware->setToolTip(tr("“This machine” is measured for half a second when it is chosen"));
+  setPlainToolTip(m_hardware, tr("“This machine” is measured for half a second when it is chosen"));
   fillModels();
   fillHardware();
 }
@@ -192,7 +195,7 @@ void DecodeModelChoice::follow(const Scenario&) {
   const DecodeSettings& settings = m_state->settings();
   m_model->setCurrentIndex(std::max(0, m_model->findData(QString::fromStdString(settings.model))));
   m_modelText->setText(shapeText(*counted));
-  m_modelText->setToolTip(counted->model ? QString::fromStdString(counted->model->source) : QString());
+  setPlainToolTip(m_modelText, counted->model ? QString::fromStdString(counted->model->source) : QString());
   const int known = m_hardware->findData(QString::fromStdString(settings.hardware.name));
   m_hardware->setCurrentIndex(m_state->isMeasuring() || known < 0 ? m_hardware->count() - 1 : known);
   const std::int64_t bytes = counted->isEmpty() ? 2 : counted->lanes.front().use.elementBytes;
@@ -200,7 +203,7 @@ void DecodeModelChoice::follow(const Scenario&) {
   if (known < 0 && !m_state->isMeasuring())
     text = tr("%1, measured here: %2").arg(QString::fromStdString(settings.hardware.name), text);
   m_hardwareText->setText(text);
-  m_hardwareText->setToolTip(QString::fromStdString(settings.hardware.source));
+  setPlainToolTip(m_hardwareText, QString::fromStdString(settings.hardware.source));
 }
 
 // ---- sizes
@@ -210,7 +213,7 @@ DecodeSizes::DecodeSizes(Session& session, DecodeState* state)
       m_state(state),
       m_length(themed(new ChoiceSlider(ChoiceSlider::Layout::Above, ChoiceSlider::Spacing::Logarithmic))),
       m_batch(themed(new ChoiceSlider(ChoiceSlider::Layout::Above, ChoiceSlider::Spacing::Logarithmic))),
-      m_windowLabel(new QLabel(this)),
+      m_windowLabel(plainLabel({}, this)),
       m_window(themed(new SegmentedControl)),
       m_otherWindow(themed(new NumberField)),
       m_weights(themed(new ToggleSwitch)),
@@ -258,11 +261,11 @@ void DecodeSizes::chooseWindow(int choice) {
 
 void DecodeSizes::retranslate() {
   m_length->setName(tr("Length"));
-  m_length->setToolTip(tr("Tokens in the cache when the next one is written"));
+  setPlainToolTip(m_length, tr("Tokens in the cache when the next one is written"));
   m_length->setTexts([](int n) { return tr("%1 tokens").arg(wholeText(n)); }, [](int n) { return tokensShort(n); });
   m_length->setMarks({16, 128, 1024, 4096, 16'384, 131'072});
   m_batch->setName(tr("Batch"));
-  m_batch->setToolTip(tr("Sequences that are written at the same time; each has a cache of its own"));
+  setPlainToolTip(m_batch, tr("Sequences that are written at the same time; each has a cache of its own"));
   m_batch->setTexts([](int n) { return wholeText(n); }, [](int n) { return wholeText(n); });
   m_batch->setMarks({1, 4, 16, 64});
   m_windowLabel->setText(tr("Window for the last lane"));
@@ -270,7 +273,7 @@ void DecodeSizes::retranslate() {
   m_window->setLabels({tr("off"), wholeText(kShortWindow), wholeText(kLongWindow), tr("other")});
   m_otherWindow->setAccessibleName(tr("Tokens in the window"));
   m_weights->setLabel(tr("Read the parameters too"));
-  m_weights->setToolTip(tr("A step reads all parameters once, however long the sequence is"));
+  setPlainToolTip(m_weights, tr("A step reads all parameters once, however long the sequence is"));
 }
 
 void DecodeSizes::follow(const Scenario&) {
@@ -314,7 +317,7 @@ DecodeResults::DecodeResults(Session& session, DecodeState* state)
 void DecodeResults::retranslate() {
   m_numbers->retranslate();
   m_sheet->setText(tr("Published next to counted…"));
-  m_sheet->setToolTip(tr("What papers have printed, beside what is counted here, and why they differ"));
+  setPlainToolTip(m_sheet, tr("What papers have printed, beside what is counted here, and why they differ"));
 }
 
 void DecodeResults::follow(const Scenario&) {

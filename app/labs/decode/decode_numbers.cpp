@@ -4,6 +4,7 @@
 #include <QGridLayout>
 
 #include "text/number_text.h"
+#include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "text/whole_numbers.h"
 #include "theme/fonts.h"
@@ -90,8 +91,8 @@ void DecodeNumbers::fill() {
     return bytes < kSameInBoth ? exactBytesText(bytes)
                                : exactBytesText(bytes) + QStringLiteral(" = ") + binaryBytesText(real(bytes));
   };
-  m_entries[0].value->setToolTip(exact(lane.size.bytes));
-  m_entries[1].value->setToolTip(exact(lane.size.bytesPerToken));
+  setPlainToolTip(m_entries[0].value, exact(lane.size.bytes));
+  setPlainToolTip(m_entries[1].value, exact(lane.size.bytesPerToken));
   m_weights->setVisible(m_data->weights.bytes > 0);
   if (m_data->weights.bytes > 0) {
     const double together = real(m_data->weights.bytes) + real(lane.size.bytes);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "figures/matrix_figure.h"
+#include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -213,14 +214,14 @@ bool CacheChart::event(QEvent* event) {
     for (const auto& [words, place] :
          {std::pair(m_tables.tables[i].title, title), {m_tables.tables[i].atLength, foot}}) {
       if (!place.contains(help->pos())) continue;
-      QToolTip::showText(help->globalPos(), words, this, place.toAlignedRect());
+      showPlainToolTip(help->globalPos(), words, this, place.toAlignedRect());
       return true;
     }
     for (std::size_t row = 0; row < m_tables.tables[i].rows.size(); ++row) {
       const QRectF line(c.area.left(), c.bars.top() + static_cast<double>(row) * rowHeight(), c.area.width(),
                         rowHeight());
       if (!line.contains(help->pos())) continue;
-      QToolTip::showText(help->globalPos(), m_tables.tables[i].rows[row].tip, this, line.toAlignedRect());
+      showPlainToolTip(help->globalPos(), m_tables.tables[i].rows[row].tip, this, line.toAlignedRect());
       return true;
     }
   }

@@ -9,6 +9,7 @@
 #include "text/number_text.h"
 #include "theme/fonts.h"
 #include "traffic/models.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -18,7 +19,7 @@ constexpr std::array<std::int64_t, 3> kBytes{4, 2, 1};
 }  // namespace
 
 HeadsSizesInputs::HeadsSizesInputs(Session& session, QWidget* parent)
-    : InputsSection(session, parent), m_modelLabel(new QLabel), m_model(themed(new NumberField)) {
+    : InputsSection(session, parent), m_modelLabel(htmlLabel()), m_model(themed(new NumberField)) {
   m_model->setWholeNumbers(true);
   m_model->setRange(1, 4096);
   m_model->setStep(1);
@@ -35,8 +36,7 @@ HeadsSizesInputs::HeadsSizesInputs(Session& session, QWidget* parent)
 }
 
 HeadsSizesInputs::Line HeadsSizesInputs::addLine() {
-  const Line line{new QLabel, new QLabel};
-  line.label->setTextFormat(Qt::RichText);
+  const Line line{htmlLabel(), plainLabel()};
   column()->addLayout(labelled(line.label, line.value));
   onTheme([line](const Theme& t) {
     applyLabelLook(line.label, t);
@@ -95,7 +95,7 @@ HeadsCacheInputs::HeadsCacheInputs(Session& session, HeadsChoices& choices, QWid
       m_choices(choices),
       m_model(new ChoiceBox),
       m_bits(themed(new SegmentedControl)),
-      m_tokensLabel(new QLabel),
+      m_tokensLabel(plainLabel()),
       m_tokens(themed(new NumberField)),
       m_source(note(11)) {
   for (const Model& model : models()) m_model->addItem(QString::fromStdString(model.name));

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -31,7 +32,7 @@ void KernelCheck::setWords(const QString& name, const QString& words) {
   m_words = words;
   setAccessibleName(name);
   setAccessibleDescription(words);
-  setToolTip(words);
+  setPlainToolTip(this, words);
   update();
 }
 

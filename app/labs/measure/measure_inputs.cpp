@@ -9,9 +9,11 @@
 #include "labs/measure/measure_state.h"
 #include "labs/measure/picture/measure_words.h"
 #include "text/measure_text.h"
+#include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
+#include "widgets/labels.h"
 #include "widgets/range_slider.h"
 #include "widgets/segmented_control.h"
 
@@ -98,7 +100,7 @@ void MeasureDevice::show() {
       lines << (chosen.size() == 1 ? tr("its peak is measured in the run") : tr("their peaks are measured in the run"));
   }
   m_text->setText(unbroken(lines.join(QLatin1Char('\n'))));
-  m_text->setToolTip(tips.join(QLatin1Char('\n')));
+  setPlainToolTip(m_text, tips.join(QLatin1Char('\n')));
 }
 
 // ---- algorithms
@@ -159,7 +161,7 @@ MeasureProblem::MeasureProblem(Session& session, MeasureState* state)
   m_d = addChoice();
   m_mask = addChoice();
   m_windowRow = new QWidget(this);
-  m_windowLabel = new QLabel(m_windowRow);
+  m_windowLabel = plainLabel({}, m_windowRow);
   m_window = themed(new NumberField);
   m_window->setRange(1, static_cast<double>(kLongestMeasured));
   m_window->setWholeNumbers(true);
@@ -197,14 +199,14 @@ MeasureProblem::MeasureProblem(Session& session, MeasureState* state)
   connect(m_take, &QPushButton::clicked, this, [this] {
     const auto taken = m_state->takeSizes();
     showError(taken ? QString() : taken.error());
-    m_take->setToolTip(taken ? tr("Taken: %1").arg(*taken) : QString());
+    setPlainToolTip(m_take, taken ? tr("Taken: %1").arg(*taken) : QString());
   });
   connect(state, &MeasureState::settingsChanged, this, &MeasureProblem::show);
   connect(state, &MeasureState::changed, this, &MeasureProblem::show);
 }
 
 MeasureProblem::Choice MeasureProblem::addChoice() {
-  Choice choice{new QLabel(this), themed(new SegmentedControl), {}};
+  Choice choice{plainLabel({}, this), themed(new SegmentedControl), {}};
   auto* row = new QHBoxLayout;
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
@@ -243,7 +245,7 @@ void MeasureProblem::chooseMask(int choice) {
 void MeasureProblem::retranslate() {
   heading()->setText(tr("Problem"));
   m_tokens->setName(tr("Tokens T"));
-  m_tokens->setToolTip(tr("The shortest and the longest sequence; every power of two between them is measured"));
+  setPlainToolTip(m_tokens, tr("The shortest and the longest sequence; every power of two between them is measured"));
   m_tokens->setTexts(
       [](int first, int last) {
         return first == last ? tokensText(first) : tr("%1 – %2, × 2").arg(tokensText(first), tokensText(last));
@@ -252,7 +254,7 @@ void MeasureProblem::retranslate() {
   const auto name = [](Choice& choice, const QString& text, const QString& whole) {
     choice.label->setText(text);
     choice.control->setAccessibleName(whole);
-    choice.control->setToolTip(whole);
+    setPlainToolTip(choice.control, whole);
   };
   name(m_heads, tr("Heads"), tr("Query heads"));
   name(m_keyValueHeads, tr("K/V"), tr("Heads of keys and values"));

@@ -10,7 +10,9 @@
 #include "labs/measure/picture/measure_scene.h"
 #include "labs/measure/picture/measure_words.h"
 #include "session/document_file.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 #include "widgets/progress_line.h"
 
 namespace attn::app {
@@ -37,8 +39,8 @@ QString suggestedName(const BenchResult& result) {
 MeasureRunning::MeasureRunning(Session& session, MeasureState* state)
     : InputsSection(session),
       m_state(state),
-      m_round(new QLabel),
-      m_percent(new QLabel),
+      m_round(plainLabel()),
+      m_percent(plainLabel()),
       m_note(note()),
       m_line(themed(new ProgressLine)),
       m_run(new QPushButton),
@@ -162,7 +164,7 @@ MeasureResults::MeasureResults(Session& session, MeasureState* state, MeasureQue
 void MeasureResults::retranslate() {
   heading()->setText(tr("Result"));
   m_save->setText(tr("Save"));
-  m_save->setToolTip(tr("As JSON, to be opened and compared again, or as CSV for a spreadsheet"));
+  setPlainToolTip(m_save, tr("As JSON, to be opened and compared again, or as CSV for a spreadsheet"));
   m_open->setText(tr("Open"));
   m_copy->setText(tr("Copy the table"));
   show();
@@ -200,8 +202,8 @@ void MeasureResults::show() {
   m_compare->setEnabled(any);
   const auto& other = m_state->other();
   m_compare->setText(other ? tr("Alone") : tr("Compare"));
-  m_compare->setToolTip(other ? tr("Takes the other result away")
-                              : tr("Draws a second result, of another machine or of before, beside this one"));
+  setPlainToolTip(m_compare, other ? tr("Takes the other result away")
+                                   : tr("Draws a second result, of another machine or of before, beside this one"));
   m_text->setVisible(other != nullptr);
   if (!other || !m_state->result()) return;
   QStringList lines;

@@ -8,6 +8,7 @@
 #include "attention/accidents.h"
 #include "labs/sandbox/picture/accident_scene.h"
 #include "text/number_text.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -29,7 +30,7 @@ InputsArithmetic::InputsArithmetic(Session& session, QWidget* parent)
     : InputsSection(session, parent),
       m_arithmetic(themed(new SegmentedControl)),
       m_limits(note()),
-      m_fillLabel(new QLabel),
+      m_fillLabel(plainLabel()),
       m_fill(themed(new SegmentedControl)),
       m_ownFill(themed(new NumberField)),
       m_subtractMax(themed(new ToggleSwitch)) {

@@ -7,6 +7,7 @@
 #include "labs/sandbox/sandbox_stations.h"
 #include "text/number_text.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -20,10 +21,10 @@ InputsExperiment::InputsExperiment(Session& session, Playback* playback, Experim
       m_playback(playback),
       m_runner(runner),
       m_width(themed(new ChoiceSlider)),
-      m_widthShown(new QLabel),
-      m_samplesLabel(new QLabel),
+      m_widthShown(plainLabel()),
+      m_samplesLabel(plainLabel()),
       m_samples(themed(new NumberField)),
-      m_seedLabel(new QLabel),
+      m_seedLabel(plainLabel()),
       m_seed(themed(new NumberField)),
       m_progress(themed(new ProgressLine)),
       m_state(note()),

@@ -4,6 +4,7 @@
 #include "attention/mask_layers.h"
 #include "scenario/edit.h"
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -14,10 +15,10 @@ constexpr double kLargestOffset = 1e6;
 
 InputsMaskPlace::InputsMaskPlace(Session& session, QWidget* parent)
     : InputsSection(session, parent),
-      m_alignmentLabel(new QLabel),
+      m_alignmentLabel(plainLabel()),
       m_alignment(themed(new SegmentedControl)),
       m_note(note()),
-      m_offsetLabel(new QLabel),
+      m_offsetLabel(plainLabel()),
       m_offset(themed(new NumberField)),
       m_asCustom(new QPushButton) {
   m_offset->setWholeNumbers(true);

@@ -2,6 +2,7 @@
 #include "labs/sandbox/inputs_recipes.h"
 
 #include "labs/sandbox/sandbox_stations.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -79,7 +80,7 @@ void InputsRecipes::retranslate() {
     button->setAccessibleName(tr("Make it happen: %1").arg(recipeName(recipe)));
   }
   m_safe->setText(tr("Back to safe settings"));
-  m_safe->setToolTip(tr("double, −∞, the row maximum subtracted, the usual scale"));
+  setPlainToolTip(m_safe, tr("double, −∞, the row maximum subtracted, the usual scale"));
 }
 
 void InputsRecipes::follow(const Scenario& s) {

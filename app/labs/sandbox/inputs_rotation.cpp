@@ -6,6 +6,8 @@
 #include "attention/rotation_pairs.h"
 #include "labs/sandbox/picture/rotation_scene.h"
 #include "labs/sandbox/sandbox_stations.h"
+#include "text/tool_tip.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -71,7 +73,7 @@ InputsRotation::InputsRotation(Session& session, Playback* playback, QWidget* pa
 }
 
 InputsRotation::Row InputsRotation::addRow(QString (*undoName)(), void (*set)(Rope&, double)) {
-  const Row row{new QWidget, new QLabel, themed(new NumberField)};
+  const Row row{new QWidget, plainLabel(), themed(new NumberField)};
   row.widget->setLayout(labelled(row.label, row.field));
   m_body->layout()->addWidget(row.widget);
   connect(row.field, &NumberField::edited, this, [this, undoName, set](double value, bool interactive) {
@@ -95,7 +97,7 @@ void InputsRotation::retranslate() {
   m_query->setName(tr("Query"));
   m_key->setName(tr("Key"));
   m_shift->setName(tr("Both on"));
-  m_shift->setToolTip(tr("How many positions both tokens are moved on"));
+  setPlainToolTip(m_shift, tr("How many positions both tokens are moved on"));
   m_layout->setAccessibleName(tr("Rotary pairs"));
   m_layout->setLabels({tr("pairs in halves"), tr("interleaved")});
   const auto name = [](const Row& row, const QString& text) {

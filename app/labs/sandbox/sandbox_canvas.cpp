@@ -3,11 +3,11 @@
 
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 #include <algorithm>
 #include <utility>
 
 #include "text/token_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -194,7 +194,7 @@ void SandboxCanvas::mousePressEvent(QMouseEvent* event) {
     if (hit->part != MaskHit::Part::LayerName) select(hit->cell.row, hit->cell.column);
     m_playback.seekStation(static_cast<int>(Station::Mask));  // what is changed must be seen
     const QString why = m_editing.press(*hit);
-    if (!why.isEmpty()) QToolTip::showText(event->globalPosition().toPoint(), why, this, hit->rect.toAlignedRect());
+    if (!why.isEmpty()) showPlainToolTip(event->globalPosition().toPoint(), why, this, hit->rect.toAlignedRect());
   } else if (station() == Station::Accidents) {
     const auto hit = accidentFrame().hit(at);
     if (hit) select(hit->row, hit->chip ? accidentView().selection.column : hit->key);
@@ -263,7 +263,7 @@ void SandboxCanvas::keyPressEvent(QKeyEvent* event) {
   m_playback.seekStation(static_cast<int>(Station::Mask));
   const QString why = m_editing.switchCell({at.row, at.column});
   const QRectF cell = maskFrame().cellRect(std::nullopt, {at.row, at.column});
-  if (!why.isEmpty()) QToolTip::showText(mapToGlobal(cell.bottomRight().toPoint()), why, this);
+  if (!why.isEmpty()) showPlainToolTip(mapToGlobal(cell.bottomRight().toPoint()), why, this);
 }
 
 void SandboxCanvas::resizeEvent(QResizeEvent* event) {

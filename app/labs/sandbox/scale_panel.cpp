@@ -11,6 +11,7 @@
 #include "labs/sandbox/experiment_charts.h"
 #include "labs/sandbox/sandbox_stations.h"
 #include "text/number_text.h"
+#include "text/tool_tip.h"
 
 namespace attn::app {
 namespace {
@@ -64,7 +65,7 @@ void ScalePanel::refreshIfVisible() {
 void ScalePanel::refreshNow() {
   setAccessibleName(tr("Why scale"));
   setAccessibleDescription(subtitle());
-  setToolTip(subtitle());  // where its line is shortened
+  setPlainToolTip(this, subtitle());  // where its line is shortened
   const auto& result = m_runner->result();
   const bool shown = result != nullptr;
   for (LinePlot* plot : m_histograms) plot->setVisible(shown);

@@ -9,8 +9,10 @@
 #include "scenario/edit.h"
 #include "text/problem_text.h"
 #include "text/token_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/flow_layout.h"
+#include "widgets/labels.h"
 #include "widgets/subscripted_text.h"
 
 namespace attn::app {
@@ -47,15 +49,15 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
     : InputsSection(session, parent),
       m_main(themed(new SegmentedControl)),
       m_more(themed(new SegmentedControl)),
-      m_head(new QLabel),
+      m_head(plainLabel()),
       m_editor(themed(new MatrixEditor)),
       m_random(new QPushButton),
       m_seed(themed(new NumberField)),
       m_import(new QPushButton),
-      m_seedLabel(new QLabel),
-      m_keyWidth{new QLabel(QStringLiteral("d<sub>k</sub>")), themed(new NumberField)},
-      m_valueWidth{new QLabel(QStringLiteral("d<sub>v</sub>")), themed(new NumberField)},
-      m_modelWidth{new QLabel(QStringLiteral("d<sub>model</sub>")), themed(new NumberField)},
+      m_seedLabel(plainLabel()),
+      m_keyWidth{htmlLabel(QStringLiteral("d<sub>k</sub>")), themed(new NumberField)},
+      m_valueWidth{htmlLabel(QStringLiteral("d<sub>v</sub>")), themed(new NumberField)},
+      m_modelWidth{htmlLabel(QStringLiteral("d<sub>model</sub>")), themed(new NumberField)},
       m_outputProjection(themed(new ToggleSwitch)) {
   column()->addWidget(m_main);
   column()->addWidget(m_more);
@@ -178,11 +180,11 @@ void InputsMatrix::retranslate() {
   m_main->setAccessibleName(tr("Matrix"));
   m_more->setAccessibleName(tr("Biases"));
   m_random->setText(tr("Random"));
-  m_random->setToolTip(tr("Fill with numbers from N(0, 1); the same seed gives the same numbers"));
+  setPlainToolTip(m_random, tr("Fill with numbers from N(0, 1); the same seed gives the same numbers"));
   m_seedLabel->setText(tr("seed"));
   m_seed->setAccessibleName(tr("Seed of the random numbers"));
   m_import->setText(tr("Import…"));
-  m_import->setToolTip(tr("Numbers from .npy, .npz, .safetensors or .csv"));
+  setPlainToolTip(m_import, tr("Numbers from .npy, .npz, .safetensors or .csv"));
   m_keyWidth.field->setAccessibleName(tr("Width of queries and keys, d_k"));
   m_valueWidth.field->setAccessibleName(tr("Width of values, d_v"));
   m_modelWidth.field->setAccessibleName(tr("Width of the model, d_model"));

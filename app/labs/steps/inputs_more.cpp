@@ -2,6 +2,7 @@
 #include "labs/steps/inputs_more.h"
 
 #include "theme/fonts.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -75,7 +76,7 @@ InputsMore::InputsMore(Session& session, QWidget* parent) : InputsSection(sessio
                    [](AttentionSettings& a, double x) { a.rope->start = static_cast<Index>(x); });
   m_start.field->setWholeNumbers(true);
 
-  m_arithmeticLabel = new QLabel;
+  m_arithmeticLabel = plainLabel();
   m_folded->addWidget(m_arithmeticLabel);
   m_arithmetic = themed(new SegmentedControl);
   m_folded->addWidget(m_arithmetic);
@@ -101,7 +102,7 @@ InputsMore::InputsMore(Session& session, QWidget* parent) : InputsSection(sessio
 }
 
 InputsMore::Row InputsMore::addRow(QString (*undoName)(), void (*set)(AttentionSettings&, double)) {
-  const Row row{new QWidget, new QLabel, themed(new NumberField)};
+  const Row row{new QWidget, plainLabel(), themed(new NumberField)};
   row.widget->setLayout(labelled(row.label, row.field));
   m_folded->addWidget(row.widget);
   connect(row.field, &NumberField::edited, this, [this, undoName, set](double value, bool interactive) {

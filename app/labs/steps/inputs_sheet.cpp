@@ -6,8 +6,10 @@
 #include "labs/steps/size_sheet_state.h"
 #include "scenario/limits.h"
 #include "text/model_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 
@@ -17,8 +19,8 @@ InputsSheet::InputsSheet(Session& session, SizeSheetState* state, QWidget* paren
       m_model(new ChoiceBox),
       m_hardware(new ChoiceBox),
       m_warning(note()),
-      m_layersLabel(new QLabel),
-      m_hardwareLabel(new QLabel),
+      m_layersLabel(plainLabel()),
+      m_hardwareLabel(plainLabel()),
       m_layers(themed(new NumberField)) {
   m_layers->setCounts();
   m_layers->setLive();
@@ -34,7 +36,8 @@ InputsSheet::InputsSheet(Session& session, SizeSheetState* state, QWidget* paren
   });
   for (const Hardware& hardware : hardwareTable()) {
     m_hardware->addItem(QString::fromStdString(hardware.name));
-    m_hardware->setItemData(m_hardware->count() - 1, QString::fromStdString(hardware.source), Qt::ToolTipRole);
+    m_hardware->setItemData(m_hardware->count() - 1, toolTipText(QString::fromStdString(hardware.source)),
+                            Qt::ToolTipRole);
   }
   connect(m_model, &QComboBox::activated, this, [this](int index) {
     const std::string name = m_model->itemData(index).toString().toStdString();
@@ -56,17 +59,17 @@ void InputsSheet::fillModels() {
     if (model.shape.latent) continue;  // its cache is no keys and values
     const QString name = QString::fromStdString(model.name);
     m_model->addItem(name, name);
-    m_model->setItemData(m_model->count() - 1, QString::fromStdString(model.source), Qt::ToolTipRole);
+    m_model->setItemData(m_model->count() - 1, toolTipText(QString::fromStdString(model.source)), Qt::ToolTipRole);
   }
 }
 
 void InputsSheet::retranslate() {
   heading()->setText(tr("Model"));
   m_model->setAccessibleName(tr("Model"));
-  m_model->setToolTip(tr("Gives the document the heads, widths and window of a published model"));
+  setPlainToolTip(m_model, tr("Gives the document the heads, widths and window of a published model"));
   m_layersLabel->setText(tr("Layers"));
   m_layers->setAccessibleName(tr("Layers"));
-  m_layers->setToolTip(tr("How often the model does all of this; counted with, but not part of the document"));
+  setPlainToolTip(m_layers, tr("How often the model does all of this; counted with, but not part of the document"));
   m_hardwareLabel->setText(tr("Hardware"));
   m_hardware->setAccessibleName(tr("Hardware"));
   fillModels();

@@ -4,6 +4,7 @@
 #include "panes/typed_tokens.h"
 #include "scenario/edit.h"
 #include "scenario/has_numbers.h"
+#include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
 
@@ -82,7 +83,7 @@ InputsHardware::InputsHardware(TilesModel* model, QWidget* parent)
   column()->addWidget(m_rates);
   for (const Hardware& each : hardwareTable()) {
     m_choice->addItem(QString::fromStdString(each.name));
-    m_choice->setItemData(m_choice->count() - 1, QString::fromStdString(each.source), Qt::ToolTipRole);
+    m_choice->setItemData(m_choice->count() - 1, toolTipText(QString::fromStdString(each.source)), Qt::ToolTipRole);
     if (each.name == model->hardware().name) m_choice->setCurrentIndex(m_choice->count() - 1);
   }
   connect(m_choice, &QComboBox::activated, this, [this](int index) {
@@ -108,7 +109,7 @@ void InputsHardware::describe() {
                        .arg(bandwidthText(hardware.bandwidth), flopRateText(rate.perSecond),
                             threeDigits(rate.perSecond / hardware.bandwidth), onChipText(hardware.onChip.bytes)) +
                    QLatin1Char('\n') + tr("kB, MB and GB are powers of 1000, KiB and MiB of 1024."));
-  m_rates->setToolTip(QString::fromStdString(hardware.source));
+  setPlainToolTip(m_rates, QString::fromStdString(hardware.source));
 }
 
 }  // namespace attn::app

@@ -9,9 +9,11 @@
 #include "scenario/limits.h"
 #include "text/number_text.h"
 #include "text/problem_text.h"
+#include "text/tool_tip.h"
 #include "text/unit_text.h"
 #include "theme/fonts.h"
 #include "traffic/traffic_plan.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
@@ -144,10 +146,10 @@ InputsTile::Side InputsTile::addSide(std::int64_t Tiling::*size) {
 void InputsTile::retranslate() {
   heading()->setText(tr("Tile"));
   m_rows.slider->setName(tr("Rows B_r"));
-  m_rows.slider->setToolTip(tr("Queries in a tile"));
+  setPlainToolTip(m_rows.slider, tr("Queries in a tile"));
   m_rows.field->setAccessibleName(tr("Rows of a tile, Br"));
   m_columns.slider->setName(tr("Keys B_c"));
-  m_columns.slider->setToolTip(tr("Keys in a tile"));
+  setPlainToolTip(m_columns.slider, tr("Keys in a tile"));
   m_columns.field->setAccessibleName(tr("Columns of a tile, Bc"));
 }
 
@@ -166,10 +168,10 @@ void InputsTile::follow(const Scenario& s) {
 InputsChip::InputsChip(Session& session, QWidget* parent)
     : TilingSection(session, parent),
       m_choice(themed(new SegmentedControl)),
-      m_sizeLabel(new QLabel),
+      m_sizeLabel(plainLabel()),
       m_size(themed(new NumberField)),
-      m_needLabel(new QLabel),
-      m_need(new QLabel),
+      m_needLabel(plainLabel()),
+      m_need(plainLabel()),
       m_misfit(themed(new InlineError)),
       m_elementHeading(nullptr),
       m_element(nullptr) {
