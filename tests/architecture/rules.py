@@ -152,5 +152,35 @@ def sources_cite_what_lies_beside_them(sources):
             yield f"{path}: cites a SPEC instead of docs/numbers.md and its section"
 
 
+# How text reaches the screen by a way on which Qt guesses whether it is rich text, and what goes there instead.
+RAW_TEXT = [
+    (re.compile(r"\bsetToolTip\("), "setPlainToolTip() of text/tool_tip.h"),
+    (re.compile(r"\bQToolTip::showText\("), "showPlainToolTip() of text/tool_tip.h"),
+    (re.compile(r"\bsetItemData\((?![^;]*\btoolTipText\()[^;]*\bQt::ToolTipRole"), "toolTipText() of text/tool_tip.h"),
+    (re.compile(r"\bcase Qt::ToolTipRole:(?!\s*return toolTipText\()"), "toolTipText() of text/tool_tip.h"),
+    (re.compile(r"\bset(WhatsThis|StatusTip)\("), "setPlainToolTip() of text/tool_tip.h"),
+    (re.compile(r"\bnew QLabel\b"), "plainLabel() or htmlLabel() of widgets/labels.h"),
+    (re.compile(r"\bQMessageBox::(about|critical|information|question|warning)\("), "a QMessageBox with its text format set"),
+    (re.compile(r"\bnew (QMessageBox|QErrorMessage)\b"), "a QMessageBox with its text format set"),
+    (re.compile(r"\b(Qt::AutoText|mightBeRichText)\b"), "Qt::PlainText or Qt::RichText"),
+]
+# Where those ways are made safe.
+MAKES_TEXT_PLAIN = {"app/text/tool_tip.h", "app/text/tool_tip.cpp", "app/widgets/labels.cpp"}
+# What has a text of its own and takes Qt's guess for its format as long as nobody says what it is.
+GUESSES = re.compile(r"\bQMessageBox \w+[({]|\w+::\w+\([^()]*\)\s*:\s*QLabel\(")
+
+
+def text_of_others_is_text(sources):
+    for path, text in under(sources, "app").items():
+        if path in MAKES_TEXT_PLAIN:
+            continue
+        for way, instead in RAW_TEXT:
+            for found in way.finditer(text):
+                line = text.count("\n", 0, found.start()) + 1
+                yield f"{path}:{line}: {found.group(0).strip()} may read a document's text as rich text; take {instead}"
+        if len(GUESSES.findall(text)) > text.count("setTextFormat(Qt::"):
+            yield f"{path}: a label or box does not say what its text is; call setTextFormat()"
+
+
 ALL = [core_has_no_qt, core_points_down, app_points_down, charts_stay_in_their_room, pictures_know_no_widget,
-       labs_do_not_know_each_other, licence_is_named, sources_cite_what_lies_beside_them]
+       labs_do_not_know_each_other, licence_is_named, sources_cite_what_lies_beside_them, text_of_others_is_text]

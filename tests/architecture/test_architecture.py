@@ -133,6 +133,24 @@ class PlantedViolation(unittest.TestCase):
             self.assertSeen(rule, "core/traffic/x.h", f"/// {words}\n", "docs/numbers.md")
         self.assertAllowed(rule, "core/traffic/x.h", "/// Source: docs/numbers.md, section 3. SPECIAL, ASPEC\n")
 
+    def test_text_of_others_as_rich_text(self):
+        rule = rules.text_of_others_is_text
+        for line in ("m_chip->setToolTip(title);", "setToolTip(words);", "item.setToolTip(name);",
+                     "QToolTip::showText(at, name, this);", "m_box->setItemData(0, source, Qt::ToolTipRole);",
+                     "case Qt::ToolTipRole:\n  return name;", "setWhatsThis(title);", "auto* label = new QLabel(title);",
+                     "m_label(new QLabel),", "QMessageBox::information(window, title, text);", "new QMessageBox(window);",
+                     "setTextFormat(Qt::AutoText);", "if (Qt::mightBeRichText(tip)) return tip;"):
+            self.assertSeen(rule, "app/panes/x.cpp", line + "\n", "take")
+        for line in ("QMessageBox box(window);\nbox.setText(title);\n", "Name::Name(QWidget* parent) : QLabel(parent) {}\n"):
+            self.assertSeen(rule, "app/panes/x.cpp", line, "setTextFormat")
+        for line in ("setPlainToolTip(m_chip, title);", "showPlainToolTip(at, name, this);", "QToolTip::hideText();",
+                     "m_box->setItemData(0, toolTipText(source), Qt::ToolTipRole);", "m_box->setItemData(0, 3, kNumberRole);",
+                     "case Qt::ToolTipRole:\n  return toolTipText(name);", "m_label(plainLabel()),",
+                     "QMessageBox box(window);\nbox.setTextFormat(Qt::PlainText);",
+                     "Name::Name(QWidget* parent) : QLabel(parent) {\n  setTextFormat(Qt::PlainText);\n}"):
+            self.assertAllowed(rule, "app/panes/x.cpp", line + "\n")
+        self.assertAllowed(rule, "app/text/tool_tip.h", "owner->setToolTip(toolTipText(plain));\n")
+
 
 if __name__ == "__main__":
     unittest.main()
