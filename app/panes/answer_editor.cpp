@@ -21,6 +21,7 @@
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
@@ -282,7 +283,7 @@ class OrderAnswer final : public AnswerEditor {
     m_list->setDragDropMode(QAbstractItemView::InternalMove);
     m_list->setWordWrap(true);
     m_list->setCurrentRow(0);
-    m_list->setToolTip(AnswerEditor::tr("Drag the lines, or move one with Ctrl+Up and Ctrl+Down"));
+    setPlainToolTip(m_list, AnswerEditor::tr("Drag the lines, or move one with Ctrl+Up and Ctrl+Down"));
     m_list->setAccessibleName(AnswerEditor::tr("Put into order"));
     m_list->installEventFilter(this);
   }

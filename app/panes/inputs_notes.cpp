@@ -215,9 +215,14 @@ void InputsNotes::follow(const Scenario& s) {
 
 void InputsNotes::showNotes(const QString& notes) {
   m_shown = notes;
+  m_filling = true;  // the height is fitted at the end, and not after each paragraph
   showMarkdown(notes);
+  QTextCursor all(m_reader->document());
+  all.beginEditBlock();  // laid out once, and not after each paragraph
   holdNumbersTogether(*m_reader->document());
   applyReadingLook(*m_reader->document(), theme());
+  all.endEditBlock();
+  m_filling = false;
   m_reader->setHidden(notes.isEmpty() || m_button->isChecked());
   fitHeight();
 }
@@ -237,6 +242,7 @@ void InputsNotes::showMarkdown(const QString& notes) {
 }
 
 void InputsNotes::fitHeight() {
+  if (m_filling) return;
   QTextDocument& document = *m_reader->document();
   const QSignalBlocker once(document.documentLayout());
   document.setTextWidth(m_reader->viewport()->width());

@@ -34,6 +34,7 @@ class InputsNotes : public InputsSection {
   void fitHeight();
 
   QString m_shown;  // Markdown
+  bool m_filling = false;
   std::function<bool(const QString&)> m_mayOpen = [this](const QString& target) { return askToOpen(target); };
   QTextBrowser* m_reader;
   QPlainTextEdit* m_editor;

@@ -1,13 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "text/token_text.h"
 
+#include <algorithm>
+
+#include "base/foreign_text.h"
+
 namespace attn::app {
+
+namespace {
+
+/// Longer than any token that somebody means; a megabyte would be measured and laid out wherever it stands.
+constexpr qsizetype kLongestShownToken = 200;
+
+bool mayAct(QChar c) {
+  return !c.isPrint();
+}
+
+}  // namespace
 
 QString shownToken(QString token) {
   if (token.isEmpty()) return QStringLiteral("∅");
+  if (token.size() > kLongestShownToken) {
+    token.truncate(kLongestShownToken);
+    if (token.back().isHighSurrogate()) token.chop(1);
+    token += QChar(u'…');
+  }
   for (QChar& c : token)
     if (c.isSpace()) c = u'␣';
-  return token;
+  if (std::none_of(token.begin(), token.end(), mayAct)) return token;
+  return QString::fromStdString(foreign::shown(token.toStdString()));
 }
 
 QStringList shownTokens(const std::vector<std::string>& utf8) {

@@ -11,15 +11,14 @@
 
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
+#include "widgets/labels.h"
 
 namespace attn::app {
 namespace {
 
 /// As a document may have written it: never anything but text.
 QLabel* foreignLabel(const QString& text) {
-  auto* label = new QLabel;
-  label->setTextFormat(Qt::PlainText);
-  label->setText(text);
+  QLabel* label = plainLabel(text);
   label->setWordWrap(true);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   label->setFocusPolicy(Qt::ClickFocus);

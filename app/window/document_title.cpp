@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QPainter>
 
+#include "base/foreign_text.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "text/tool_tip.h"
@@ -17,6 +18,9 @@ namespace attn::app {
 namespace {
 
 constexpr double kTitlePixels = 14, kFactsPixels = 12, kBetween = 10;
+
+/// No header is as wide.
+constexpr std::size_t kLongestTitle = 300;
 
 }  // namespace
 
@@ -61,7 +65,7 @@ QStringList DocumentTitle::facts(const Session& session) {
 void DocumentTitle::refresh() {
   setVisible(m_session.hasScenario());
   if (!m_session.hasScenario()) return;
-  m_title = QString::fromStdString(m_session.scenario()->title);
+  m_title = QString::fromStdString(foreign::shown(m_session.scenario()->title, kLongestTitle));
   if (m_title.isEmpty()) m_title = tr("Untitled");
   m_file = fileBeside(m_session);
   m_facts = facts(m_session).join(QString::fromUtf8(" \xc2\xb7 "));

@@ -163,12 +163,16 @@ QString NoticeBar::details() const {
 }
 
 void NoticeBar::place() {
+  m_column->invalidate();
+  m_column->activate();
+  moveToPlace();
+}
+
+void NoticeBar::moveToPlace() {
   if (!m_host || m_cards.empty()) return;
   const int around = qRound(m_theme.px(kAroundNotices));
   const QRect room = m_host->geometry().adjusted(around, around, -around, -around);
   const int width = std::min(room.width(), qRound(m_theme.px(kWidestNotice)));
-  m_column->invalidate();
-  m_column->activate();
   const int wanted = m_column->hasHeightForWidth() ? m_column->totalHeightForWidth(width) : sizeHint().height();
   const int height = std::min(room.height(), wanted);
   setGeometry(room.left() + (room.width() - width) / 2, room.bottom() + 1 - height, width, height);
@@ -180,7 +184,8 @@ bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
 }
 
 bool NoticeBar::event(QEvent* event) {
-  if (event->type() == QEvent::LayoutRequest) place();
+  // What asks for it has made the layout invalid already; doing so here would ask again, without end.
+  if (event->type() == QEvent::LayoutRequest) moveToPlace();
   return QWidget::event(event);
 }
 

@@ -64,6 +64,7 @@ class NoticeBar : public QWidget {
   void remove(NoticeCard*);
   void startTime(NoticeCard&);
   void place();
+  void moveToPlace();
 
   Theme m_theme;
   Stay m_stay;

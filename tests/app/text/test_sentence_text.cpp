@@ -104,6 +104,9 @@ class TestSentenceText : public QObject {
   void aTokenHasOneNameEverywhere() {
     QCOMPARE(shownToken(u" the"_s), u"␣the"_s);
     QCOMPARE(shownToken(QString()), u"∅"_s);
+    QCOMPARE(shownToken(u"a\u202eb\x1b[1m"_s), u"a\\u202eb\\x1b[1m"_s);
+    QCOMPARE(shownToken(u"👩‍🔬"_s), u"👩‍🔬"_s);
+    QCOMPARE(shownToken(QString(1'000'000, u't')), QString(200, u't') + u"…"_s);
     QCOMPARE(shownTokens({"a\tb", "c"}), QStringList({u"a␣b"_s, u"c"_s}));
   }
 };

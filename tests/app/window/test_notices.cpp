@@ -45,6 +45,16 @@ class TestNotices : public QObject {
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
 
+  void theyKeepNobodyBusy() {
+    WindowFixture f;
+    openCatSat(f);
+    f.window->notices().show(Kind::Error, QStringLiteral("bad.attn.json was not opened."),
+                             QStringLiteral("One reason"));
+    int rounds = 0;
+    while (QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents) && rounds < 2000) ++rounds;
+    QVERIFY2(rounds < 2000, "events follow each other without end");
+  }
+
   void theyFloatAndMoveNothing() {
     for (const QSize size : {QSize(1440, 900), QSize(1024, 700), QSize(760, 520)}) {
       WindowFixture f(size);

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Long texts of documents in the window: what they cost grows with their length, and not with its square.
+#include <ctime>
+#include <string>
+
+#include "app/window/window_fixture.h"
+#include "scenario/document.h"
+#include "session/document_file.h"
+#include "support/qt_test.h"
+
+namespace attn::app::test_large_texts {
+
+namespace {
+
+using Make = void (*)(Scenario&, std::size_t length);
+
+struct Shape {
+  const char* name;
+  std::size_t longest;
+  Make make;
+};
+
+std::string repeated(const std::string& part, std::size_t length) {
+  std::string text;
+  while (text.size() < length) text += part;
+  return text;
+}
+
+const Shape kShapes[] = {
+    {"a token", 1'000'000, [](Scenario& s, std::size_t n) { s.tokens[0] = std::string(n, 't'); }},
+    {"a token of blanks", 1'000'000, [](Scenario& s, std::size_t n) { s.tokens[0] = std::string(n, ' '); }},
+    {"a token of tags", 1'000'000, [](Scenario& s, std::size_t n) { s.tokens[0] = repeated("<b>", n); }},
+    {"a title", 1'000'000, [](Scenario& s, std::size_t n) { s.title = std::string(n, 't'); }},
+    {"words in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = repeated("word ", n); }},
+    {"brackets in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = std::string(n, '['); }},
+    {"links in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = repeated("[a](b", n); }},
+    {"quotes in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = std::string(n, '>'); }},
+    {"lists in lists in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = repeated("- ", n); }},
+    {"columns in notes", 50'000,
+     [](Scenario& s, std::size_t n) { s.notes = repeated("|a", n / 2) + "|\n" + repeated("|-", n / 2) + "|\n"; }},
+    {"tags in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = std::string(n, '<'); }},
+    {"ticks in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = repeated("`a ``b ", n); }},
+    {"stars in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = repeated("*a **b ", n); }},
+    {"tildes in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = repeated("~a ~~b ", n); }},
+    {"entities in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = std::string(n, '&'); }},
+    {"lines in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = repeated("a\n\n", n); }},
+};
+
+double processorSeconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+}  // namespace
+
+class TestLargeTexts : public QObject {
+  Q_OBJECT
+
+  /// What it takes to open a document and to look at every lab, in seconds of processor time.
+  static double cost(WindowFixture& f, const Shape& shape, std::size_t length) {
+    Scenario s = readDocument(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json").value();
+    shape.make(s, length);
+    const QString file = f.file("large.attn.json");
+    if (!writeWhole(toPath(file), writeDocument(s)).empty()) return 1e9;
+    const double start = processorSeconds();
+    if (!f.window->documents().openFile(file)) return 1e9;
+    for (const char* lab : {"steps", "heads", "sandbox", "tiles", "decode", "measure"}) {
+      f.window->showLab(QString::fromLatin1(lab));
+      f.window->settle();
+      test::settle();
+      f.window->grab();
+    }
+    return processorSeconds() - start;
+  }
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void costTimeByTheirLength_data() {
+    QTest::addColumn<int>("shape");
+    int n = 0;
+    for (const Shape& shape : kShapes) QTest::newRow(shape.name) << n++;
+  }
+
+  void costTimeByTheirLength() {
+    QFETCH(int, shape);
+    const Shape& which = kShapes[shape];
+    WindowFixture f;
+    cost(f, which, which.longest / 100);  // what is made once
+    const double tenth = cost(f, which, which.longest / 10), whole = cost(f, which, which.longest);
+    // A hundred times as much would be the square; half a second is below what anybody can tell.
+    QVERIFY2(whole < 0.5 + 10 * tenth || whole < 30 * tenth,
+             qPrintable(QStringLiteral("%1 s, %2 s").arg(tenth).arg(whole)));
+    QVERIFY2(whole < 5, qPrintable(QStringLiteral("%1 s").arg(whole)));
+    qInfo("%s: %.2f s, %.2f s", which.name, tenth, whole);
+  }
+};
+
+ATTN_TEST(TestLargeTexts)
+
+}  // namespace attn::app::test_large_texts
+
+#include "test_large_texts.moc"
