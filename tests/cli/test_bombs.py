@@ -10,7 +10,7 @@ import sys
 import unittest
 import zipfile
 
-from program import BINARY, FAILED, PATIENCE, WRONG_USE, ProgramTest, document
+from program import BINARY, DONE, FAILED, PATIENCE, WRONG_USE, ProgramTest, document
 
 MEGABYTE = 1 << 20
 
@@ -92,24 +92,89 @@ class Bombs(ProgramTest):
         self.assertIn("1342446592 >", run.stderr)
         self.assertIn("memory", run.stderr)
 
-    def test_time_grows_with_the_document_and_not_faster(self):
-        shapes = {
-            "many tokens": lambda n: document(tokens=["t"] * n),
-            "a long token": lambda n: document(tokens=["t" * n, "b"]),
-            "long notes": lambda n: document(notes="[" * n),
-            "a long key over many values": lambda n: {**document(), "k" * (10 * n): [""] * n},
-            "deep pointers": lambda n: {**document(), "a": {"~/" * n: [{"b": ""}] * n}},
-            "many keys": lambda n: {**document(), **{f"key{i}": 0 for i in range(n)}},
-            "a long number": lambda n: json.dumps(document()).replace("[10, 20]", "[1" + "0" * n + ", 20]"),
-        }
-        for name, make in shapes.items():
+    # What is made larger, and how large at most.
+    SHAPES = {
+        "many tokens": (200_000, lambda n: document(tokens=["t"] * n)),
+        "a long token": (5_000_000, lambda n: document(tokens=["t" * n, "b"])),
+        "a token of escapes": (1_000_000, lambda n: document(tokens=["\u0001" * n, "b"])),
+        "a long title": (5_000_000, lambda n: document(title="t" * n)),
+        "long notes": (5_000_000, lambda n: document(notes="[" * n)),
+        "many numbers": (1_000_000, lambda n: document(tokens=None, inputs={"kind": "qkv", **{
+            slot: {"shape": [n, 1], "data": [0.25] * n} for slot in ("q", "k", "v")}})),
+        "numbers beside the shape": (1_000_000, lambda n: json.dumps(document()).replace("[10, 20]", "[" + "0," * n + "0]")),
+        "a long number": (1_000_000, lambda n: json.dumps(document()).replace("[10, 20]", "[1" + "0" * n + ", 20]")),
+        "a long key over many values": (100_000, lambda n: {**document(), "k" * (10 * n): [""] * n}),
+        "deep pointers": (100_000, lambda n: {**document(), "a": {"~/" * n: [{"b": ""}] * n}}),
+        "many keys": (200_000, lambda n: {**document(), **{f"key{i}": 0 for i in range(n)}}),
+        "the same key": (200_000, lambda n: json.dumps(document())[:-1] + ', "title": ""' * n + "}"),
+        "brackets": (1_000_000, lambda n: "[" * n),
+        "braces": (1_000_000, lambda n: '{"a":' * n),
+        "padded keys": (200_000, lambda n: document(attention={"scale": 1, "mask": {"padding": list(range(n))}})),
+        "blanks": (5_000_000, lambda n: json.dumps(document()) + " " * n),
+    }
+
+    def test_time_and_memory_grow_with_the_document_and_not_faster(self):
+        runs = [self.cost("--version") for _ in range(5)]
+        start, own = min(run[2] for run in runs), min(run[3] for run in runs)
+        for name, (largest, make) in self.SHAPES.items():
             with self.subTest(name):
                 seconds = []
-                for size in (1_000, 10_000, 100_000):
+                for size in (largest // 100, largest // 10, largest):
                     self.write("d.attn.json", make(size))
-                    seconds.append(min(self.cost("check", self.at("d.attn.json"))[2] for _ in range(3)))
-                start = seconds[0]  # what the program needs to begin with
-                self.assertLess(seconds[2] - start, 0.05 + 20 * max(0.005, seconds[1] - start), seconds)
+                    runs = [self.cost("check", self.at("d.attn.json")) for _ in range(2 if size == largest else 3)]
+                    seconds.append(min(run[2] for run in runs))
+                    memory = max(run[3] for run in runs)
+                    self.assertIn(runs[0][0], (DONE, WRONG_USE), runs[0][1][:1000])
+                    self.assertLess(memory, own + max(64 * MEGABYTE, 4 * (self.folder / "d.attn.json").stat().st_size))
+                # A hundred times as much would be the square.
+                self.assertLess(seconds[2] - start, 0.1 + 30 * max(0.01, seconds[1] - start), (start, seconds))
+                if os.environ.get("ATTENTIONSCOPE_FIGURES"):
+                    print(f"{name}: {(self.folder / 'd.attn.json').stat().st_size / 1e6:.1f} MB, {seconds[2]:.3f} s, {memory / 1e6:.0f} MB")
+
+
+class LittleMemory(ProgramTest):
+    """Whatever memory is missing, and wherever: an exit code and one sentence."""
+
+    def limited(self, kilobytes, *arguments):
+        return subprocess.run(["bash", "-c", f'ulimit -v {kilobytes} && exec "$0" "$@"', BINARY, *arguments], cwd=self.folder,
+                              env=self.environment(OMP_NUM_THREADS="1"), capture_output=True, text=True, check=False,
+                              timeout=PATIENCE)
+
+    def test_every_command_at_every_limit(self):
+        tokens = 1500
+        self.write("m.npy", npy((tokens, 64), b"\1"))
+        matrix = {"npy": "m.npy"}
+        numbers = {"shape": [tokens, 64], "data": [0.125] * (64 * tokens)}
+        self.write("large.attn.json", document(tokens=None, inputs={"kind": "qkv", "q": numbers, "k": matrix, "v": matrix}))
+        self.write("old.png", "old")
+        commands = {
+            "check": ["check", "large.attn.json"],
+            "trace": ["trace", "large.attn.json", "--backend", "eigen"],
+            "traffic": ["traffic", "large.attn.json"],
+            "script": ["script", "large.attn.json"],
+            "render": ["render", "large.attn.json", "--view", "steps", "--size", "4000x4000", "-o", "old.png"],
+        }
+        # The least in which the libraries can be loaded at all.
+        least = next(limit for limit in range(60_000, 2_000_000, 20_000) if self.limited(limit, "--version").returncode == DONE)
+        codes = set()
+        for name, command in commands.items():
+            for more in (1_000, 4_000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000):
+                if name == "render" and more < 80_000:
+                    continue  # not even the window system's library can be loaded, which says so itself
+                with self.subTest(name, more=more):
+                    run = self.limited(least + more, *command)
+                    codes.add(run.returncode)
+                    self.assertIn(run.returncode, (DONE, FAILED), run.stderr)
+                    lines = [line for line in run.stderr.splitlines() if "Computed with Eigen instead" not in line]
+                    self.assertEqual(len(lines), 0 if run.returncode == DONE else 1, run.stderr)
+                    if run.returncode == FAILED:
+                        self.assertTrue(lines[0].startswith("attentionscope: "), run.stderr)
+                    elif name == "render":
+                        self.assertTrue((self.folder / "old.png").read_bytes().startswith(b"\x89PNG"))
+                        self.write("old.png", "old")
+                    if run.returncode == FAILED and name == "render":
+                        self.assertEqual((self.folder / "old.png").read_text(), "old")
+        self.assertEqual(codes, {DONE, FAILED})
 
 
 if __name__ == "__main__":

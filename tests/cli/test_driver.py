@@ -3,6 +3,7 @@
 program down twice."""
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,17 @@ CALLS = ("clGetPlatformIDs", "clGetDeviceIDs", "clBuildProgram", "clSetKernelArg
 REPORTERS = ("clGetPlatformInfo", "clGetDeviceInfo", "clGetProgramInfo", "clGetEventInfo", "clGetEventProfilingInfo")
 # The numbers that sizes are chosen by: compute units, work-group, local memory, memory, its cache, largest allocation, width.
 NUMBERS = ("0x1002", "0x1004", "0x1023", "0x101f", "0x101e", "0x1010", "0x103a")
+
+# The whole walk starts the program some two hundred times and is for `./dev campaign`. Otherwise a part of it that is the
+# same each time, with the lies that have once been believed.
+WHOLE = bool(os.environ.get("ATTENTIONSCOPE_WHOLE_WALK"))
+
+
+def part(lies, always, more):
+    if WHOLE:
+        return lies
+    assert set(always) <= set(lies)
+    return [*always, *random.Random(7).sample([lie for lie in lies if lie not in always], more)]
 
 
 def may_mount():
@@ -52,7 +64,7 @@ class LyingDriver(ProgramTest):
         lies = [f"{call}:{how}" for call in MAKERS + CALLS + REPORTERS for how in ("error", "null")]
         lies += [f"{call}:{how}" for call in REPORTERS + ("clGetPlatformIDs", "clGetDeviceIDs") for how in ("huge", "zero")]
         lies += [f"clGetDeviceInfo/{number}:{how}" for number in NUMBERS for how in ("huge", "zero")]
-        for lie in lies:
+        for lie in part(lies, ["clEnqueueMapBuffer:null", "clCreateBuffer:error", "clGetDeviceIDs:null"], 9):
             with self.subTest(lie):
                 backend, said = self.traced(lie)
                 # A child that died would be a null pointer used, or worse.
@@ -65,7 +77,7 @@ class LyingDriver(ProgramTest):
         lies = [f"clGetDeviceInfo/{number}:{how}" for number in NUMBERS for how in ("huge", "zero")]
         lies += ["clGetEventProfilingInfo:huge", "clGetEventProfilingInfo:zero", "clEnqueueReadBuffer:null:4",
                  "clCreateBuffer:null:3", "clEnqueueNDRangeKernel:null:2", "clEnqueueNDRangeKernel:error:3"]
-        for lie in lies:
+        for lie in part(lies, ["clGetDeviceInfo/0x101e:huge", "clEnqueueNDRangeKernel:null:2"], 1):
             with self.subTest(lie):
                 run = self.run_program("bench", "--tokens", "16", "--rounds", "1", "--json", env=self.lying(lie, "parent"))
                 self.assertIn(run.returncode, (DONE, FAILED), run.stderr)
@@ -211,9 +223,12 @@ class Caches(ProgramTest):
         self.succeed(*bench, env=env)
         programs = sorted(self.cache.glob("programs/*.clbin"))
         self.assertGreater(len(programs), 1)
-        for place, put in enumerate((os.mkfifo, lambda path: path.symlink_to("/dev/zero"), os.mkdir)):
-            programs[place % len(programs)].unlink()
-            put(programs[place % len(programs)])
+        odd = (os.mkfifo, lambda path: path.symlink_to("/dev/zero"), os.mkdir)
+        # Each by itself in the whole walk, else one beside the other: compiling anew takes seconds.
+        for turn in range(len(odd) if WHOLE else 1):
+            for place, program in enumerate(programs):
+                program.unlink()
+                odd[(turn + place) % len(odd)](program)
             self.succeed(*bench, env=env)
             shutil.rmtree(self.cache / "programs")
             self.succeed(*bench, env=env)

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+import os
 import re
 import struct
+import subprocess
 import unittest
 import zlib
 
-from program import EXAMPLES, FAILED, WRONG_USE, ProgramTest, document
+from program import BINARY, DONE, EXAMPLES, FAILED, PATIENCE, WRONG_USE, ProgramTest, document
 
 
 def png_pixels(content):
@@ -175,6 +177,30 @@ class Render(ProgramTest):
     def test_a_folder_that_is_not_there(self):
         said = self.refuse(FAILED, "render", self.file, "--view", "stage", "-o", "missing/x.png")
         self.assertIn("missing/x.png", said)
+
+    def test_a_picture_beyond_the_memory_is_refused_with_the_sum_and_what_fits(self):
+        self.write("old.png", "what was there before")
+        limited = ["bash", "-c", 'ulimit -v 1800000 && exec "$0" "$@"', BINARY]
+        for view in (["--view", "steps"], ["--view", "steps", "--alone"], ["--view", "stage"]):
+            run = subprocess.run([*limited, "render", self.file, *view, "--size", "16384x16384", "-o", "old.png"], cwd=self.folder,
+                                 env=self.environment(), capture_output=True, text=True, check=False, timeout=PATIENCE)
+            self.assertEqual((run.returncode, run.stdout), (FAILED, ""), run.stderr)
+            self.assertEqual(len(run.stderr.splitlines()), 1, run.stderr)
+            for words in ("16384×16384", "2.15 GB", ".svg"):
+                self.assertIn(words, run.stderr.replace("\u00a0", " "))
+            self.assertEqual((self.folder / "old.png").read_text(), "what was there before")
+            side = int(re.search(r"at most (\d+)×\1 fits", run.stderr).group(1))
+            self.assertTrue(1000 < side < 16384, side)
+        # Vectors have no pixels.
+        self.render("large.svg", "--view", "stage", "--size", "16384x16384")
+
+    def test_says_where_eigen_draws_in_a_drivers_place(self):
+        # No driver at all, and one that is switched off.
+        (self.folder / "none").mkdir()
+        for env in ({"OCL_ICD_VENDORS": str(self.folder / "none")}, {"ATTENTIONSCOPE_OPENCL": "off"}):
+            run = self.run_program("render", self.file, "--view", "stage", "-o", "x.png", env=env)
+            self.assertEqual(run.returncode, DONE, run.stderr)
+            self.assertIn("Computed with Eigen instead.", run.stderr)
 
     def test_leaves_nothing_else_behind(self):
         self.render("x.png", "--view", "steps", "--size", "800x600")
