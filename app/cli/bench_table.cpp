@@ -25,7 +25,7 @@ QString none() {
 }
 
 /// Three digits, more where there are more before the decimal point.
-QString threeDigits(double value) {
+QString benchDigits(double value) {
   constexpr int kMostDecimals = 4;
   if (value <= 0 || !std::isfinite(value)) return numberText(value, 0);
   const int before = static_cast<int>(std::floor(std::log10(value))) + 1;
@@ -33,12 +33,12 @@ QString threeDigits(double value) {
 }
 
 QString percent(double share) {
-  return CommandLine::tr("%1 %").arg(threeDigits(share * 100));
+  return CommandLine::tr("%1 %").arg(benchDigits(share * 100));
 }
 
 QStringList runRow(const BenchResult& result, const BenchRun& run) {
   const bool measured = !run.wallMs.empty();
-  const auto number = [&](double value) { return measured ? threeDigits(value) : none(); };
+  const auto number = [&](double value) { return measured ? benchDigits(value) : none(); };
   const double share = shareOfPeak(result, run);
   return {wholeText(run.tokens),
           name(code(run.kernel)),
@@ -76,7 +76,7 @@ QString deviceLine(const BenchDevice& d) {
                                   .arg(QString::fromStdString(d.name), QString::fromStdString(d.platform));
   const QString speed =
       d.fmaGflops > 0 ? CommandLine::tr("peak %1 GFLOP/s of fused multiply-adds, copy %2 GB/s, measured in this run")
-                            .arg(threeDigits(d.fmaGflops), threeDigits(d.copyGbps))
+                            .arg(benchDigits(d.fmaGflops), benchDigits(d.copyGbps))
                       : CommandLine::tr("peak not measured");
   return CommandLine::tr("%1: %2, %n core(s); %3", "a backend, its device, its speed", d.computeUnits)
       .arg(QString::fromStdString(d.backend), where, speed);

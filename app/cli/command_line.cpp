@@ -6,8 +6,13 @@
 #include <QtGlobal>
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <new>
+#include <stdexcept>
+#include <system_error>
 
 #include "cli/bench_options.h"
 #include "cli/command_names.h"
@@ -291,10 +296,31 @@ int parseAndRun(int argc, char** argv) {
   return parsed.emptyCache ? runEmptyCacheCommand() : runDevicesCommand(parsed.devicesJson);
 }
 
+QString sentenceOf(const std::exception& error) {
+  if (dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error)) {
+    return CommandLine::tr("there is not enough memory for this. Close other programs, or use fewer tokens or heads.");
+  }
+  const auto* system = dynamic_cast<const std::system_error*>(&error);
+  if (system && system->code() == std::errc::resource_unavailable_try_again)
+    return CommandLine::tr("the system cannot run anything more in the background just now. Close other programs.");
+  return QString::fromLocal8Bit(error.what());
+}
+
+/// Where an exception finds no way out, in a thread or where a library lets none through, the program ends with a
+/// sentence and an exit code as well. It takes no memory: that is what is missing.
+[[noreturn]] void endWithASentence() {
+  std::fputs("attentionscope: there is not enough memory for this, or something went wrong inside the program.\n",
+             stderr);
+  std::_Exit(kFailed);
+}
+
 }  // namespace
 
-int runCommandLine(int argc, char** argv) try { return parseAndRun(argc, argv); } catch (const std::bad_alloc&) {
-  complain(CommandLine::tr("there is not enough memory for this. Close other programs, or use fewer tokens or heads."));
+int runCommandLine(int argc, char** argv) try {
+  std::set_terminate(endWithASentence);
+  return parseAndRun(argc, argv);
+} catch (const std::exception& error) {
+  complain(sentenceOf(error));
   return kFailed;
 }
 

@@ -6,6 +6,8 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
+#include <string_view>
 #include <system_error>
 
 #include "base/foreign_text.h"
@@ -48,6 +50,11 @@ void complain(const QString& sentence) {
   // A sentence may have several lines; what it quotes of files and drivers may do nothing to the terminal.
   for (const QString& line : sentence.split(u'\n')) text += foreign::shown(line.toStdString()) + '\n';
   std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+bool isTerminal() {
+  const char* kind = std::getenv("TERM");
+  return ::isatty(STDERR_FILENO) == 1 && (kind == nullptr || std::string_view(kind) != "dumb");
 }
 
 QString failureWithAdvice(const BackendFailure& failure) {

@@ -17,6 +17,9 @@ void occupyClosedStreams();
 /// One sentence on standard error, after the program's name.
 void complain(const QString& sentence);
 
+/// Whether somebody reads standard error at a terminal, and one that can do more than print.
+bool isTerminal();
+
 /// failureText(), and what can be done about it.
 QString failureWithAdvice(const BackendFailure&);
 /// The same where Eigen computes in the device's place.

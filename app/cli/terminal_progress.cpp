@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <string_view>
 
 #include "cli/terminal.h"
@@ -19,11 +18,6 @@ namespace {
 constexpr int kUsualColumns = 80;
 /// Back to the first column, and remove what stands there (ECMA-48: EL).
 constexpr std::string_view kClear = "\r\x1b[K";
-
-bool isTerminal() {
-  const char* kind = std::getenv("TERM");
-  return ::isatty(STDERR_FILENO) == 1 && (kind == nullptr || std::string_view(kind) != "dumb");
-}
 
 int columns() {
   winsize size{};

@@ -8,6 +8,7 @@
 #include "cli/trace_json.h"
 #include "scenario/has_numbers.h"
 #include "text/problem_text.h"
+#include "text/unit_text.h"
 
 namespace attn::app {
 namespace {
@@ -30,6 +31,14 @@ BackendResult<Trace> computeTrace(const Scenario& scenario, const TraceArguments
   if (trace || insists || trace.error().kind == BackendFailure::Kind::BeyondMemory) return trace;
   complain(eigenInsteadText(trace.error()));
   return traceWith(BackendChoice::Eigen, {}, scenario);
+}
+
+/// For somebody who sits there and waits; scripts are not told.
+void noteDemand(const QString& name, const Scenario& scenario) {
+  const TraceDemand demand = traceDemand(scenario);
+  if (demand.size != TraceDemand::Size::Large || !isTerminal()) return;
+  complain(CommandLine::tr("%1: all stages together take %2 of memory, and %3 are free; this may take a while.")
+               .arg(name, bytesText(static_cast<double>(demand.bytes)), bytesText(demand.available)));
 }
 
 int reportFailure(const BackendFailure& failure, const TraceArguments& arguments) {
@@ -59,6 +68,7 @@ int runTraceCommand(const TraceArguments& arguments) {
     complain(CommandLine::tr("%1: the trace would replace the document. Choose another file after -o.").arg(name));
     return kWrongUse;
   }
+  noteDemand(name, *scenario);
   const BackendResult<Trace> trace = computeTrace(*scenario, arguments);
   if (!trace) return reportFailure(trace.error(), arguments);
   return deliver(traceJson(*trace), arguments.out);

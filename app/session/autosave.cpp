@@ -158,6 +158,14 @@ bool Autosave::flush() {
   return !m_failing;
 }
 
+bool Autosave::keepNow() {
+  if (m_session.hasScenario() && m_session.isModified()) {
+    m_alarm->cancel();
+    wishToWrite();
+  }
+  return flush();
+}
+
 void Autosave::forget() {
   m_alarm->cancel();
   m_wish = Wish::Remove;

@@ -54,6 +54,9 @@ class Autosave : public QObject {
   bool flush();
   /// Whether a journal is on its way to the disk.
   bool isWriting() const { return m_writing.isRunning(); }
+  /// Writes the journal now where there is unsaved work, whatever was heard of edits, and returns when it is on disk;
+  /// false where it could not be written.
+  bool keepNow();
   /// The work was saved or let go: no journal stays.
   void forget();
   QString journalFile() const { return m_journal; }

@@ -2,6 +2,7 @@
 #include "session/session.h"
 
 #include <algorithm>
+#include <exception>
 
 #include "scenario/document.h"
 #include "scenario/has_numbers.h"
@@ -241,6 +242,15 @@ void Session::setPath(std::filesystem::path path) {
 void Session::setScenario(std::shared_ptr<const Scenario> scenario) {
   const bool renamed = scenario->title != m_scenario->title;
   m_scenario = std::move(scenario);
+  try {
+    tellOfScenario(renamed);
+  } catch (...) {
+    const auto rethrow = [caught = std::current_exception()] { std::rethrow_exception(caught); };
+    QMetaObject::invokeMethod(this, rethrow, Qt::QueuedConnection);
+  }
+}
+
+void Session::tellOfScenario(bool renamed) {
   select(clamped(m_selection, *m_scenario));
   requestTrace();
   followPinned();

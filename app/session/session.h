@@ -137,8 +137,10 @@ class Session : public QObject {
  private:
   friend class EditCommand;
   friend class NewDocumentCommand;
-  /// The scenario after an edit, undo or redo.
+  /// The scenario after an edit, undo or redo. Throws nothing: the step belongs into the undo stack whatever those who
+  /// hear of it do. What they throw comes again from the event loop.
   void setScenario(std::shared_ptr<const Scenario>);
+  void tellOfScenario(bool renamed);
   /// The file that the scenario belongs to, where an edit changes that.
   void setPath(std::filesystem::path);
   void startDocument(DiskCopy, std::filesystem::path, bool unsaved);

@@ -12,13 +12,16 @@
 #include <QRegularExpression>
 #include <QStandardPaths>
 
+#include "base/foreign_text.h"
 #include "scenario/document.h"
 #include "scenario/edit.h"
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "text/number_text.h"
 #include "text/problem_text.h"
 #include "text/tool_tip.h"
+#include "text/unit_text.h"
 #include "window/conflict_dialog.h"
 #include "window/examples.h"
 #include "window/mnemonics.h"
@@ -43,6 +46,36 @@ void finishTyping() {
   QWidget* focused = QApplication::focusWidget();
   const bool typing = focused && focused->testAttribute(Qt::WA_InputMethodEnabled);
   if (typing) focused->clearFocus();
+}
+
+/// "T = 5,792 tokens, 4 heads"
+QString sizesOf(const LargeDocument& document) {
+  const QString tokens =
+      document.queryTokens == document.keyTokens
+          ? Documents::tr("T = %1 tokens").arg(wholeText(document.queryTokens))
+          : Documents::tr("%1 queries, %2 keys").arg(wholeText(document.queryTokens), wholeText(document.keyTokens));
+  return tokens + QStringLiteral(", ") + Documents::tr("%n head(s)", nullptr, static_cast<int>(document.heads));
+}
+
+LargeAnswer askHowToOpen(const LargeDocument& document, QWidget* window) {
+  const bool beyond = document.demand.size == TraceDemand::Size::Beyond;
+  const QString sum = Documents::tr("%1 has %2. All stages of its computation together take %3 of memory; %4 are free.")
+                          .arg(document.name, sizesOf(document), bytesText(static_cast<double>(document.demand.bytes)),
+                               bytesText(document.demand.available));
+  QMessageBox box(QMessageBox::Question, Documents::tr("A large document"), sum, QMessageBox::Cancel, window);
+  box.setTextFormat(Qt::PlainText);
+  box.setInformativeText(
+      (beyond ? Documents::tr("That is more than half, so it cannot be computed here.") + QLatin1Char(' ')
+              : QString()) +
+      Documents::tr("Its sizes alone open at once, as a new document: what it costs, its tiles and its memory traffic "
+                    "can be seen without the numbers."));
+  QPushButton* sizes = box.addButton(Documents::tr("Open the sizes only"), QMessageBox::AcceptRole);
+  QPushButton* compute =
+      beyond ? nullptr : box.addButton(Documents::tr("Compute it all the same"), QMessageBox::AcceptRole);
+  box.setDefaultButton(sizes);
+  box.exec();
+  if (box.clickedButton() == sizes) return LargeAnswer::SizesOnly;
+  return compute && box.clickedButton() == compute ? LargeAnswer::Compute : LargeAnswer::Cancel;
 }
 
 /// What is read faster was there at once; a notice in between would only flicker.
@@ -87,6 +120,7 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
     dialog.exec();
     return dialog.answer();
   };
+  ask.large = [window](const LargeDocument& document) { return askHowToOpen(document, window); };
   return ask;
 }
 
@@ -110,6 +144,7 @@ Documents::Documents(Session& session, Settings& settings, Autosave& autosave, N
       m_ask(std::move(ask)),
       m_patience(kUnnoticed),
       m_read(&readDocument),
+      m_demand([](const Scenario& scenario) { return traceDemand(scenario); }),
       m_disk(session, notices, m_ask.conflict) {
   connect(&m_disk, &DiskChanges::savingWanted, this, &Documents::save);
 }
@@ -153,11 +188,36 @@ bool Documents::take(const QString& path, Result<DiskCopy> read) {
     return false;
   }
   m_notices.hide();
+  switch (askAboutSize(QFileInfo(path).fileName(), *read->scenario)) {
+    case LargeAnswer::Compute:
+      break;
+    case LargeAnswer::SizesOnly:
+      return openSizesOf(QFileInfo(path).fileName(), *read->scenario);
+    case LargeAnswer::Cancel:
+      return false;
+  }
   if (!mayClose()) return false;
   m_session.openRead(std::move(*read), file);
   remember(path);
   m_notices.hide();
   Q_EMIT opened();
+  return true;
+}
+
+LargeAnswer Documents::askAboutSize(const QString& name, const Scenario& scenario) {
+  const TraceDemand demand = m_demand(scenario);
+  if (demand.size == TraceDemand::Size::Usual || !m_ask.large) return LargeAnswer::Compute;
+  return m_ask.large({name, queryTokens(scenario), keyTokens(scenario), scenario.heads.query, demand});
+}
+
+/// A new document without a file: saving it must not write sizes over the numbers.
+bool Documents::openSizesOf(const QString& name, const Scenario& scenario) {
+  if (!mayClose()) return false;
+  m_session.openScenario(sizesOnly(scenario));
+  m_notices.hide();
+  Q_EMIT opened();
+  m_notices.show(NoticeBar::Kind::Information,
+                 tr("These are the sizes of %1, as a new document. The file is as it was.").arg(name));
   return true;
 }
 
@@ -202,6 +262,16 @@ void Documents::openRecovered(const RecoverableWork& work) {
   if (!scenario) {
     m_notices.show(NoticeBar::Kind::Error, tr("The recovered work cannot be read."));
     return;
+  }
+  switch (askAboutSize(work.title, *scenario)) {
+    case LargeAnswer::Compute:
+      break;
+    case LargeAnswer::SizesOnly:  // the journal keeps the numbers
+      stopReading();
+      openSizesOf(work.title, *scenario);
+      return;
+    case LargeAnswer::Cancel:
+      return;
   }
   if (!mayClose()) return;
   stopReading();
@@ -278,7 +348,7 @@ void Documents::rename() {
 bool Documents::mayClose() {
   finishTyping();
   if (!m_session.hasScenario() || !m_session.isModified()) return true;
-  const QString title = QString::fromStdString(m_session.scenario()->title);
+  const QString title = QString::fromStdString(foreign::shown(m_session.scenario()->title, 300));
   switch (m_ask.unsaved(title.isEmpty() ? tr("Untitled") : title)) {
     case UnsavedAnswer::Save:
       return save();

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/problem.h"
+#include "compute/backend.h"
 #include "scenario/scenario.h"
 #include "session/autosave.h"
 #include "session/background_job.h"
@@ -29,6 +30,14 @@ QString nameOfFile(const QString& path);
 
 enum class UnsavedAnswer { Save, Discard, Cancel };
 
+/// A document whose computing needs much memory.
+struct LargeDocument {
+  QString name;
+  Index queryTokens = 0, keyTokens = 0, heads = 0;
+  TraceDemand demand;  // Large or Beyond
+};
+enum class LargeAnswer { Compute, SizesOnly, Cancel };
+
 /// What has to be asked while documents are opened and saved. Tests answer in the learner's place.
 struct DocumentQuestions {
   std::function<QString(const QString& folder)> fileToOpen;
@@ -36,6 +45,7 @@ struct DocumentQuestions {
   std::function<UnsavedAnswer(const QString& title)> unsaved;
   std::function<std::optional<QString>(const QString& title)> newTitle;
   std::function<ConflictAnswer(const DiskConflict&)> conflict;
+  std::function<LargeAnswer(const LargeDocument&)> large;
 
   static DocumentQuestions dialogs(QWidget* window);
 };
@@ -58,6 +68,9 @@ class Documents : public QObject {
   void setReader(DocumentReader reader);
   /// How long openFile() waits before it says that it is reading; none: until it is done.
   void setPatience(std::optional<std::chrono::milliseconds> patience) { m_patience = patience; }
+  /// What a document needs to be computed; tests put their own in place.
+  using Demand = std::function<TraceDemand(const Scenario&)>;
+  void setDemand(Demand demand) { m_demand = std::move(demand); }
   void openWithDialog();
   void openExample(const QString& file);
   void openNew();
@@ -86,6 +99,8 @@ class Documents : public QObject {
  private:
   bool take(const QString& path, Result<DiskCopy>);
   bool write(const QString& path);
+  LargeAnswer askAboutSize(const QString& name, const Scenario&);
+  bool openSizesOf(const QString& name, const Scenario&);
   void stopReading();
   void remember(const QString& path);
   bool takeNameOf(const QString& path);
@@ -99,6 +114,7 @@ class Documents : public QObject {
   DocumentQuestions m_ask;
   std::optional<std::chrono::milliseconds> m_patience;
   DocumentReader m_read;
+  Demand m_demand;
   DiskChanges m_disk;
   BackgroundJob m_reading;
 };

@@ -142,7 +142,7 @@ void ExportDialog::refresh() {
   const PictureChoice chosen = choice();
   const QSize shown = chosen.size.scaled(kPreview, Qt::KeepAspectRatio);
   const double ratio = devicePixelRatioF();
-  QImage image(shown * ratio, QImage::Format_ARGB32_Premultiplied);
+  QImage image = emptyImage(shown * ratio, QImage::Format_ARGB32_Premultiplied);
   image.fill(chosen.look.transparent ? QColor(Qt::transparent) : chosen.look.background);
   QPainter painter(&image);
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);

@@ -11,7 +11,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <initializer_list>
+#include <new>
 
+#include "base/foreign_text.h"
 #include "labs/lab_factory.h"
 #include "panes/compare_bar.h"
 #include "panes/question_card.h"
@@ -29,6 +31,7 @@
 #include "window/device_menu.h"
 #include "window/document_title.h"
 #include "window/dropped_files.h"
+#include "window/guarded_application.h"
 #include "window/header_bar.h"
 #include "window/language.h"
 #include "window/notice_bar.h"
@@ -79,6 +82,8 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   retranslate();
   showWelcome();
   if (!restoreGeometry(settings.geometry())) resize(kFirstSize);
+  if (auto* application = qobject_cast<GuardedApplication*>(QCoreApplication::instance()))
+    application->setOwner(this, [this](const JobFailure& failure) { tellOfFailure(failure); });
 }
 
 MainWindow::~MainWindow() {
@@ -209,7 +214,8 @@ void MainWindow::documentChanged() {
     setWindowModified(false);
     return;
   }
-  QString title = QString::fromStdString(m_session.scenario()->title);
+  constexpr std::size_t kLongestWindowTitle = 300;
+  QString title = QString::fromStdString(foreign::shown(m_session.scenario()->title, kLongestWindowTitle));
   if (title.isEmpty()) title = tr("Untitled");
   const QString file = DocumentTitle::fileBeside(m_session);
   if (!file.isEmpty()) title = tr("%1 (%2)", "title of a document, name of its file").arg(title, file);
@@ -378,6 +384,27 @@ void MainWindow::offerRecovery() {
   if (work.empty() || !lab()) return;
   m_notices->show(NoticeBar::Kind::Information, tr("There is unsaved work from a run that ended unexpectedly."));
   m_notices->offer(tr("Look at it"), [this] { showWelcome(); });
+}
+
+/// Something went wrong in the middle of an event. What matters is that nothing is lost by it.
+void MainWindow::tellOfFailure(const JobFailure& failure) {
+  const bool unsaved = m_session.hasScenario() && m_session.isModified();
+  bool kept = false;
+  try {
+    kept = m_autosave.keepNow();
+  } catch (const std::bad_alloc&) {
+    // It is tried again by itself; what has to be said is said all the same.
+  }
+  const QString what = failure.kind == JobFailure::Kind::OutOfMemory
+                           ? tr("There was not enough memory for this, and it was not finished.")
+                           : tr("Something went wrong inside the program, and this was not finished.");
+  const QString work = !unsaved ? tr("Nothing of your work is lost.")
+                       : kept   ? tr("Your work is untouched and backed up.")
+                                : tr("Your work is untouched, but could not be backed up: save it now.");
+  const QString advice = failure.kind == JobFailure::Kind::OutOfMemory
+                             ? tr("Close other programs, or use fewer tokens or heads.")
+                             : QString::fromStdString(foreign::shown(failure.detail, 500));
+  m_notices->show(NoticeBar::Kind::Error, what + QLatin1Char(' ') + work, advice);
 }
 
 void MainWindow::startBackground() {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "session/autosave.h"
+#include "session/background_job.h"
 #include "session/session.h"
 #include "theme/theme.h"
 #include "window/documents.h"
@@ -129,6 +130,7 @@ class MainWindow : public QMainWindow {
   void startBackground();
   void offerRecovery();
   void offerTheDriverAgain();
+  void tellOfFailure(const JobFailure&);
 
   Settings& m_settings;
   Language& m_language;

@@ -6,15 +6,20 @@
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QSvgGenerator>
+#include <cmath>
+#include <new>
 #include <utility>
 
+#include "base/machine_memory.h"
 #include "session/document_file.h"
+#include "text/unit_text.h"
 #include "window/outlined_text.h"
 
 namespace attn::app {
 namespace {
 
-constexpr int kDotsPerInch = 96;  // one design pixel is one CSS pixel
+constexpr double kBytesOfPixel = 8;  // drawn in one image, encoded from a second one
+constexpr int kDotsPerInch = 96;     // one design pixel is one CSS pixel
 
 void drawIn(QPainter& painter, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
   if (!look.transparent) painter.fillRect(QRect(QPoint(), size), look.background);
@@ -22,14 +27,16 @@ void drawIn(QPainter& painter, const QSize& size, const PictureLook& look, const
   draw(painter);
 }
 
-void drawPng(QIODevice& out, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
-  QImage image(size, QImage::Format_ARGB32_Premultiplied);
-  image.fill(Qt::transparent);
-  QPainter painter(&image);
+/// Whether all of it was drawn and encoded.
+bool drawPng(QIODevice& out, const QSize& size, const PictureLook& look, const DrawPicture& draw) {
+  QImage image = emptyImage(size, QImage::Format_ARGB32_Premultiplied);
+  QPainter painter;
+  if (!painter.begin(&image)) return false;
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   drawIn(painter, size, look, draw);
-  painter.end();
-  image.convertToFormat(look.transparent ? QImage::Format_ARGB32 : QImage::Format_RGB32).save(&out, "PNG");
+  if (!painter.end()) return false;
+  image = std::move(image).convertToFormat(look.transparent ? QImage::Format_ARGB32 : QImage::Format_RGB32);
+  return !image.isNull() && image.save(&out, "PNG");
 }
 
 /// Elsewhere our typefaces are not installed: names of some that are, after them.
@@ -47,7 +54,7 @@ QByteArray withFallBacks(QByteArray svg) {
   return svg;
 }
 
-void drawSvg(QIODevice& out, const QSize& size, const QString& title, const PictureLook& look,
+bool drawSvg(QIODevice& out, const QSize& size, const QString& title, const PictureLook& look,
              const DrawPicture& draw) {
   QBuffer buffer;
   buffer.open(QIODevice::WriteOnly);
@@ -57,7 +64,8 @@ void drawSvg(QIODevice& out, const QSize& size, const QString& title, const Pict
   generator.setSize(size);
   generator.setViewBox(QRect(QPoint(), size));
   generator.setTitle(title.toHtmlEscaped());  // it is written as it is
-  QPainter painter(&generator);
+  QPainter painter;
+  if (!painter.begin(&generator)) return false;
   if (look.outlines) {
     OutlinedText outlined(painter, size, kDotsPerInch);
     QPainter shapes(&outlined);
@@ -65,11 +73,12 @@ void drawSvg(QIODevice& out, const QSize& size, const QString& title, const Pict
   } else {
     drawIn(painter, size, look, draw);
   }
-  painter.end();
-  out.write(withFallBacks(buffer.data()));
+  if (!painter.end()) return false;
+  const QByteArray svg = withFallBacks(buffer.data());
+  return !svg.isEmpty() && out.write(svg) == svg.size();
 }
 
-void drawPdf(QIODevice& out, const QSize& size, const QString& title, const PictureLook& look,
+bool drawPdf(QIODevice& out, const QSize& size, const QString& title, const PictureLook& look,
              const DrawPicture& draw) {
   QPdfWriter writer(&out);
   writer.setTitle(title);
@@ -78,14 +87,43 @@ void drawPdf(QIODevice& out, const QSize& size, const QString& title, const Pict
   const QSizeF points = QSizeF(size) * 72.0 / kDotsPerInch;
   writer.setPageSize(QPageSize(points, QPageSize::Point, QString(), QPageSize::ExactMatch));
   writer.setPageMargins(QMarginsF());
-  QPainter painter(&writer);
+  QPainter painter;
+  if (!painter.begin(&writer)) return false;
   drawIn(painter, size, look, draw);
+  return painter.end();
 }
 
 }  // namespace
 
 QSize drawnSize(const QSize& size, const PictureLook& look) {
   return {qRound(size.width() / look.scale), qRound(size.height() / look.scale)};
+}
+
+std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix, std::int64_t freeBytes) {
+  if (suffix != QLatin1String(".png")) return std::nullopt;
+  const double needed = kBytesOfPixel * size.width() * size.height(), allowed = static_cast<double>(freeBytes) / 2;
+  if (needed <= allowed) return std::nullopt;
+  const double side = std::sqrt(allowed / needed);
+  const auto sides = [](int width, int height) { return QStringLiteral("%1×%2").arg(width).arg(height); };
+  return PictureText::tr(
+             "A picture of %1 pixels takes %2 of memory, and this computer can give %3 just now: at most %4 fits. "
+             "Choose a smaller size, or .svg or .pdf, which have no pixels.")
+      .arg(sides(size.width(), size.height()), bytesText(needed), bytesText(allowed),
+           sides(static_cast<int>(size.width() * side), static_cast<int>(size.height() * side)));
+}
+
+std::optional<QString> pictureTooLarge(const QSize& size, const QString& suffix) {
+  // What every window has as well.
+  constexpr qint64 kUsualPixels = 4096 * 2304;
+  if (qint64{size.width()} * size.height() <= kUsualPixels) return std::nullopt;
+  return pictureTooLarge(size, suffix, machineMemory().available);
+}
+
+QImage emptyImage(const QSize& size, QImage::Format format) {
+  QImage image(size, format);
+  if (image.isNull()) throw std::bad_alloc();
+  image.fill(Qt::transparent);
+  return image;
 }
 
 QStringList pictureSuffixes() {
@@ -100,14 +138,20 @@ tl::expected<void, QString> writePicture(const std::filesystem::path& path, cons
     return tl::unexpected(
         PictureText::tr("%1: pictures are written as %2.").arg(name, pictureSuffixes().join(QStringLiteral(", "))));
   }
+  if (const auto refusal = pictureTooLarge(size, suffix)) return tl::unexpected(*refusal);
   QBuffer buffer;
   buffer.open(QIODevice::WriteOnly);
-  if (suffix == QLatin1String(".png")) {
-    drawPng(buffer, size, look, draw);
-  } else if (suffix == QLatin1String(".svg")) {
-    drawSvg(buffer, size, title, look, draw);
-  } else {
-    drawPdf(buffer, size, title, look, draw);
+  bool drawn = false;
+  try {
+    drawn = suffix == QLatin1String(".png")   ? drawPng(buffer, size, look, draw)
+            : suffix == QLatin1String(".svg") ? drawSvg(buffer, size, title, look, draw)
+                                              : drawPdf(buffer, size, title, look, draw);
+  } catch (const std::bad_alloc&) {
+    // Said below, like an image that Qt gives no memory to.
+  }
+  if (!drawn || buffer.size() == 0) {
+    return tl::unexpected(
+        PictureText::tr("%1 was not written: there is not enough memory to make this picture.").arg(name));
   }
   if (const auto written = replaceFile(name, buffer.data()); !written)
     return tl::unexpected(PictureText::tr("%1 cannot be written: %2").arg(name, written.error()));

@@ -3,11 +3,14 @@
 
 #include <QColor>
 #include <QCoreApplication>
+#include <QImage>
 #include <QPainter>
 #include <QSize>
 #include <QString>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <tl/expected.hpp>
 
 namespace attn::app {
@@ -29,6 +32,16 @@ QSize drawnSize(const QSize&, const PictureLook&);
 
 /// Draws into the rectangle from (0, 0) to the picture's size.
 using DrawPicture = std::function<void(QPainter&)>;
+
+/// The refusal, as a sentence, where the pixels of a picture of this size take more than half of the memory that is
+/// free: 8 bytes each, since the file is made from a second copy. It names the sum and the largest size of this shape
+/// that fits. None where it fits, and for vectors, which have no pixels.
+std::optional<QString> pictureTooLarge(const QSize&, const QString& suffix, std::int64_t freeBytes);
+/// The same for this machine as it is now.
+std::optional<QString> pictureTooLarge(const QSize&, const QString& suffix);
+/// An image of pixels, all transparent; std::bad_alloc where there is no memory for it, for which Qt gives an empty
+/// one.
+QImage emptyImage(const QSize&, QImage::Format);
 
 /// Writes a picture of that size as .png, .svg or .pdf, by suffix; `draw` draws drawnSize(). Vector formats get vectors
 /// and text, with typefaces to fall back on where ours are not installed. The file on disk stays as it was when

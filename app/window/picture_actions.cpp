@@ -6,7 +6,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QImage>
 #include <QPainter>
 #include <array>
 
@@ -39,6 +38,10 @@ void exportPictureOf(Lab& lab, const Session& session, Settings& settings, const
   const std::array<QString, 3> filters{PictureText::tr("Image (*.png)"), PictureText::tr("Vector graphics (*.svg)"),
                                        PictureText::tr("PDF page (*.pdf)")};
   const auto format = static_cast<std::size_t>(pictureSuffixes().indexOf(choice.suffix));
+  if (const auto refusal = pictureTooLarge(choice.size, choice.suffix)) {
+    notices.show(NoticeBar::Kind::Error, *refusal);
+    return;
+  }
   QString path =
       QFileDialog::getSaveFileName(window, PictureText::tr("Export the picture"),
                                    QDir(settings.lastFolder()).filePath(name + choice.suffix), filters[format]);
@@ -57,7 +60,7 @@ void exportPictureOf(Lab& lab, const Session& session, Settings& settings, const
 
 void copyPictureOf(Lab& lab, const Theme& theme) {
   const QSize size = lab.stagePane()->size();
-  QImage image(size * kClipboardScale, QImage::Format_RGB32);
+  QImage image = emptyImage(size * kClipboardScale, QImage::Format_RGB32);
   image.fill(theme.background);
   QPainter painter(&image);
   painter.scale(kClipboardScale, kClipboardScale);

@@ -184,6 +184,8 @@ tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {
     return wrongUse(RenderText::tr("%1: pictures are written as %2.")
                         .arg(toQString(request.out), pictureSuffixes().join(QStringLiteral(", "))));
   }
+  const QString suffix = QString::fromStdString(request.out.extension().string()).toLower();
+  if (const auto refusal = pictureTooLarge(request.size, suffix)) return tl::unexpected(RenderFailure{*refusal, false});
   if (QCoreApplication::instance()) return renderInApplication(request);
   qputenv("QT_QPA_PLATFORM", "offscreen");
   int argc = 1;

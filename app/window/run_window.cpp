@@ -6,10 +6,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <new>
 
 #include "session/settings.h"
 #include "window/appearance.h"
 #include "window/application_setup.h"
+#include "window/guarded_application.h"
 #include "window/language.h"
 #include "window/main_window.h"
 
@@ -18,6 +20,8 @@ namespace {
 
 constexpr char kNoDisplay[] =
     "attentionscope: there is no display to open the window on; trace, check, devices and render work without one\n";
+
+constexpr char kNoMemory[] = "attentionscope: there is not enough memory for the window; close other programs\n";
 
 /// Qt aborts where it finds no display. A learner on a server is better served with a sentence and an exit code.
 void explainMissingDisplay(QtMsgType type, const QMessageLogContext& context, const QString& message) {
@@ -29,16 +33,16 @@ void explainMissingDisplay(QtMsgType type, const QMessageLogContext& context, co
   std::fprintf(stderr, "%s\n", qPrintable(message));
 }
 
-std::unique_ptr<QApplication> connectToDisplay(int& argc, char** argv) {
+std::unique_ptr<GuardedApplication> connectToDisplay(int& argc, char** argv) {
   const QtMessageHandler usual = qInstallMessageHandler(explainMissingDisplay);
-  auto application = std::make_unique<QApplication>(argc, argv);
+  auto application = std::make_unique<GuardedApplication>(argc, argv);
   qInstallMessageHandler(usual);
   return application;
 }
 
 }  // namespace
 
-int runWindow(int argc, char** argv) {
+int runWindow(int argc, char** argv) try {
   const auto application = connectToDisplay(argc, argv);
   const bool desktopDark = desktopIsDark();
   prepareApplication();
@@ -55,6 +59,9 @@ int runWindow(int argc, char** argv) {
   if (!file.isEmpty() && !file.startsWith(QLatin1Char('-'))) window.documents().openFile(file);
   window.show();
   return QApplication::exec();
+} catch (const std::bad_alloc&) {
+  std::fputs(kNoMemory, stderr);
+  return EXIT_FAILURE;
 }
 
 }  // namespace attn::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -50,6 +51,22 @@ class Backend {
   /// BeyondMemory where beyondMemory() says so, before anything is taken.
   virtual BackendResult<Trace> trace(const Scenario&, std::stop_token = {}) = 0;
 };
+
+/// What it takes to compute a document, those that it is compared with included, beside what the machine has free.
+struct TraceDemand {
+  enum class Size {
+    Usual,  // nothing to be said about
+    Large,  // more than 1 GB, or than an eighth of what is free: worth a question first
+    Beyond  // more than half of what is free: beyondMemory()
+  };
+  std::uint64_t bytes = 0;  // traceBytes() of the scenario and of what is pinned to it
+  std::int64_t available = 0;
+  Size size = Size::Usual;
+};
+/// On a machine with so many bytes free.
+TraceDemand traceDemand(const Scenario&, std::int64_t available);
+/// On this machine as it is now; `available` is 0 where so little is wanted that it was not looked at.
+TraceDemand traceDemand(const Scenario&);
 
 /// The failure BeyondMemory, with bytes wanted and allowed ("12000 > 9000"), where a trace of this scenario
 /// (traceBytes()) is more than half of what the machine has free: the other half is for what is made from it, texts and

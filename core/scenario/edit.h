@@ -72,6 +72,10 @@ Result<Scenario> withSizes(Scenario, HeadCounts, const ShapeInputs&);
 inline constexpr Index kSmallTokens = 8, kSmallWidth = 4, kSmallHeads = 4;
 Scenario smallWithNumbers(const Scenario& sizes, std::uint64_t seed);
 
+/// The same document as sizes only: T_q, T_k, d_k, d_v, heads and every rule stay; inputs, names of tokens, a custom
+/// mask and a bias go, in what is pinned as well. So little is left of a document that is too large to be computed.
+Scenario sizesOnly(const Scenario&);
+
 /// Fills a slot with the numbers of RoundedNormal: N(0, 1), rounded to 2 decimals, the same for the same seed on every
 /// machine (a custom mask with 0 and 1 at even odds), one stream per slot and seed; head by head, row by row. An empty
 /// slot stays empty.

@@ -154,4 +154,16 @@ Scenario withModelWidth(Scenario s, Index dModel) {
   return s;
 }
 
+Scenario sizesOnly(const Scenario& s) {
+  Scenario sizes = s;
+  if (!std::holds_alternative<ShapeInputs>(s.inputs))
+    sizes.inputs = ShapeInputs{queryTokens(s), keyTokens(s), keyWidth(s), valueWidth(s), 1};
+  sizes.tokens.clear();
+  sizes.keyTokens.clear();
+  sizes.attention.mask.custom = {};
+  sizes.attention.mask.bias = {};
+  if (s.pinned) sizes.pinned = std::make_shared<const Scenario>(sizesOnly(*s.pinned));
+  return sizes;
+}
+
 }  // namespace attn

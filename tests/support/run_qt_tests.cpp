@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "support/qt_test.h"
+#include "window/guarded_application.h"
 
 namespace attn::test {
 namespace {
@@ -68,6 +69,6 @@ int main(int argc, char* argv[]) {
   // QtTest's own limit of five minutes for a function would be a matter of the load; ctest has one for the whole.
   if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT")) qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
   QCoreApplication::setAttribute(Qt::AA_Use96Dpi, true);
-  QApplication application(argc, argv);
+  attn::app::GuardedApplication application(argc, argv);
   return attn::test::runTests(QApplication::arguments());
 }

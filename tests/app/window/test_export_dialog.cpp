@@ -3,6 +3,7 @@
 #include <QImage>
 #include <QPainter>
 #include <QTemporaryDir>
+#include <new>
 
 #include "session/document_file.h"
 #include "support/qt_test.h"
@@ -11,6 +12,7 @@
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "window/export_dialog.h"
+#include "window/picture.h"
 
 namespace attn::app::test_export_dialog {
 
@@ -116,6 +118,34 @@ class TestExportDialog : public QObject {
     look.transparent = true;
     QCOMPARE(QImage::fromData(written("a.png", look)).pixelColor(2, 2).alpha(), 0);
     QCOMPARE(QImage::fromData(written("a.png", look)).size(), QSize(400, 300));
+  }
+
+  void aPictureBeyondTheMemoryIsRefusedWithTheSumAndWhatFits() {
+    // 8 bytes a pixel of at most half of what is free.
+    QVERIFY(!pictureTooLarge({1000, 500}, QStringLiteral(".png"), 8'000'000));
+    auto refusal = pictureTooLarge({1000, 500}, QStringLiteral(".png"), 2'000'000);
+    QVERIFY(refusal.has_value());
+    refusal->replace(QChar::Nbsp, QLatin1Char(' '));
+    for (const char* words : {"1000×500", "4.00 MB", "1.00 MB", "500×250"})
+      QVERIFY2(refusal->contains(QString::fromUtf8(words)), qPrintable(*refusal));
+    for (const char* vectors : {".svg", ".pdf"})
+      QVERIFY(!pictureTooLarge({16384, 16384}, QString::fromLatin1(vectors), 2'000'000));
+    QVERIFY(!pictureTooLarge({1920, 1080}, QStringLiteral(".png")));
+  }
+
+  void whatCannotBeDrawnLeavesTheOldPicture() {
+    QTemporaryDir folder;
+    for (const char* name : {"a.png", "a.svg", "a.pdf"}) {
+      const QString path = folder.filePath(QLatin1String(name));
+      QVERIFY(writeWhole(toPath(path), "old").empty());
+      // No such image, page or drawing can be begun.
+      const auto result = writePicture(toPath(path), QSize(0, 0), {}, {}, [](QPainter&) {});
+      QFile file(path);
+      QVERIFY(file.open(QIODevice::ReadOnly));
+      const QByteArray content = file.readAll();
+      QVERIFY2(result ? content.size() > 100 : content == "old", name);
+    }
+    QVERIFY_EXCEPTION_THROWN(emptyImage(QSize(1 << 30, 1 << 30), QImage::Format_RGB32), std::bad_alloc);
   }
 
   void lettersGrowWithinTheSize() {

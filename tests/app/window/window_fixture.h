@@ -4,6 +4,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <memory>
+#include <vector>
 
 #include "labs/lab.h"
 #include "labs/steps/picture/compare_timeline.h"
@@ -31,6 +32,8 @@ struct WindowFixture {
   int asked = 0;                                      // how often that was asked
   // What the learner says where others have changed the file.
   DiskChanges::Question nextConflict = [](const DiskConflict&) { return ConflictAnswer::Cancel; };
+  LargeAnswer nextLarge = LargeAnswer::Cancel;  // what the learner says about a document that needs much memory
+  std::vector<LargeDocument> largeAsked;        // which ones were asked about
   std::unique_ptr<MainWindow> window;
 
   explicit WindowFixture(QSize size = {1440, 900}) {
@@ -54,6 +57,10 @@ struct WindowFixture {
     };
     ask.conflict = [this](const DiskConflict& conflict) { return nextConflict(conflict); };
     ask.newTitle = [](const QString&) { return std::optional(QStringLiteral("Renamed")); };
+    ask.large = [this](const LargeDocument& document) {
+      largeAsked.push_back(document);
+      return nextLarge;
+    };
     parts.questions = ask;
     window = std::make_unique<MainWindow>(settings, language, parts);
     window->documents().setPatience(std::nullopt);  // documents are open when openFile() returns

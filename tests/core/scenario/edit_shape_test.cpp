@@ -5,6 +5,7 @@
 #include "scenario/limits.h"
 #include "scenario/validate.h"
 #include "support/print.h"
+#include "support/scenarios.h"
 
 namespace attn {
 namespace {
@@ -125,6 +126,29 @@ TEST(SmallWithNumbers, DrawsFromTheSeed) {
   EXPECT_FALSE(a == c);
   EXPECT_FALSE(std::get<QkvInputs>(a.inputs).q == std::get<QkvInputs>(a.inputs).k);
   EXPECT_THROW(smallWithNumbers(a, 1), std::invalid_argument);
+}
+
+TEST(SizesOnly, KeepsEverySizeAndRuleOfAnyDocument) {
+  test::Dice dice(3);
+  for (int n = 0; n < 200; ++n) {
+    const Scenario s = test::anyScenario(dice);
+    const Scenario only = sizesOnly(s);
+    EXPECT_TRUE(validate(only).empty()) << n;
+    EXPECT_TRUE(std::holds_alternative<ShapeInputs>(only.inputs));
+    EXPECT_EQ(only.heads, s.heads);
+    EXPECT_EQ(queryTokens(only), queryTokens(s));
+    EXPECT_EQ(keyTokens(only), keyTokens(s));
+    EXPECT_EQ(keyWidth(only), keyWidth(s));
+    EXPECT_EQ(valueWidth(only), valueWidth(s));
+    EXPECT_EQ(only.attention.mask.causal, s.attention.mask.causal);
+    EXPECT_EQ(only.attention.mask.window, s.attention.mask.window);
+    EXPECT_EQ(only.attention.rope, s.attention.rope);
+    EXPECT_TRUE(only.attention.mask.custom.empty() && only.attention.mask.bias.empty());
+    EXPECT_EQ(only.title, s.title);
+    EXPECT_EQ(only.pinned != nullptr, s.pinned != nullptr);
+    if (only.pinned) EXPECT_TRUE(std::holds_alternative<ShapeInputs>(only.pinned->inputs));
+    EXPECT_EQ(sizesOnly(only), only);
+  }
 }
 
 }  // namespace

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/guarded_application.h"
+
+#include <QEvent>
+#include <QThread>
+#include <new>
+
+namespace attn::app {
+namespace {
+
+/// Enough to write the journal of a document of the usual size and to show a notice.
+constexpr std::size_t kKeptBackBytes = std::size_t{8} << 20;
+
+/// What the learner does; everything else follows from it, or from time.
+bool isDeed(QEvent::Type type) {
+  switch (type) {
+    case QEvent::KeyPress:
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonDblClick:
+    case QEvent::Wheel:
+    case QEvent::Drop:
+    case QEvent::TouchBegin:
+    case QEvent::InputMethod:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+void GuardedApplication::setOwner(QObject* owner, Tell tell) {
+  m_owner = owner;
+  m_tell = std::move(tell);
+  m_told = false;
+  keepBack();
+}
+
+void GuardedApplication::keepBack() {
+  if (!m_keptBack) m_keptBack.reset(new (std::nothrow) char[kKeptBackBytes]);
+}
+
+bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
+  if (!m_owner || QThread::currentThread() != thread()) return QApplication::notify(receiver, event);
+  if (isDeed(event->type())) m_told = false;
+  try {
+    return QApplication::notify(receiver, event);
+  } catch (...) {
+    m_keptBack.reset();
+    hear(caughtFailure());
+    return true;
+  }
+}
+
+void GuardedApplication::hear(const JobFailure& failure) {
+  if (m_told || !m_owner) return;
+  m_told = true;
+  const auto tell = [this, failure] {
+    if (m_tell) m_tell(failure);
+    keepBack();
+  };
+  QMetaObject::invokeMethod(m_owner, tell, Qt::QueuedConnection);
+}
+
+}  // namespace attn::app
