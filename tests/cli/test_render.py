@@ -197,7 +197,9 @@ class Render(ProgramTest):
     def test_says_where_eigen_draws_in_a_drivers_place(self):
         # No driver at all, and one that is switched off.
         (self.folder / "none").mkdir()
-        for env in ({"OCL_ICD_VENDORS": str(self.folder / "none")}, {"ATTENTIONSCOPE_OPENCL": "off"}):
+        none = str(self.folder / "none")
+        for env in ({"OCL_ICD_VENDORS": none, "OCL_ICD_FILENAMES": None, "OPENCL_VENDOR_PATH": none},
+                    {"ATTENTIONSCOPE_OPENCL": "off"}):
             run = self.run_program("render", self.file, "--view", "stage", "-o", "x.png", env=env)
             self.assertEqual(run.returncode, DONE, run.stderr)
             self.assertIn("Computed with Eigen instead.", run.stderr)

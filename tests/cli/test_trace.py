@@ -184,6 +184,17 @@ class Trace(ProgramTest):
         for out in (file, "same.attn.json"):
             self.assertIn("would replace the document", self.refuse(WRONG_USE, "trace", file, "-o", out))
 
+    def test_says_where_eigen_computes_in_a_drivers_place(self):
+        self.write("two.attn.json", document())
+        none = self.folder / "no-drivers"
+        none.mkdir()
+        for env in ({"OCL_ICD_VENDORS": str(none), "OCL_ICD_FILENAMES": None, "OPENCL_VENDOR_PATH": str(none)},
+                    {"ATTENTIONSCOPE_OPENCL": "off"}):
+            run = self.run_program("trace", "two.attn.json", env=env)
+            self.assertEqual((run.returncode, json.loads(run.stdout)["backend"]["name"]), (DONE, "eigen"))
+            self.assertIn("Computed with Eigen instead.", run.stderr)
+            self.assertEqual(len(run.stderr.splitlines()), 1, run.stderr)
+
     def test_sizes_without_numbers_cannot_be_traced(self):
         shape = {"kind": "shape", "query_tokens": 4, "key_tokens": 4, "d_k": 2, "d_v": 2}
         file = self.write("shape.attn.json", document(tokens=None, inputs=shape))
