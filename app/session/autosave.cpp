@@ -44,12 +44,16 @@ QJsonObject readJournal(const QString& journal) {
   return QJsonDocument::fromJson(file.readAll()).object();
 }
 
+}  // namespace
+
 /// What the journal is to hold.
 struct JournalEntry {
   QString path;
   QByteArray base;
   std::shared_ptr<const Scenario> scenario;
 };
+
+namespace {
 
 QByteArray journalOf(const JournalEntry& entry) {
   const QJsonObject content{{QStringLiteral("path"), entry.path},
@@ -100,13 +104,28 @@ void Autosave::guardJournal() {
   m_lock->tryLock(0);
 }
 
+JournalEntry Autosave::presentEntry() const {
+  const DiskCopy* known = m_session.onDisk();
+  return {toQString(m_session.path()), known ? known->state.content : QByteArray(), m_session.scenario()};
+}
+
+void Autosave::setHeld(bool held) {
+  if (held == m_isHeld) return;
+  const bool hasWork = held && m_session.hasScenario() && m_session.isModified();
+  m_held = hasWork ? std::make_unique<JournalEntry>(presentEntry()) : nullptr;
+  m_isHeld = held;
+  if (!held) documentChanged();
+}
+
 void Autosave::documentChanged() {
+  if (m_isHeld) return;
   if (!m_session.hasScenario() || !m_session.isModified()) return forget();
   if (m_alarm->isSet() || m_wish == Wish::Write) return;  // not put off: who edits without a pause is kept safe, too
   m_alarm->set(std::max(m_soon, m_lastStart + m_pause - m_alarm->now()), [this] { wishToWrite(); });
 }
 
 void Autosave::wishToWrite() {
+  if (m_isHeld && !m_held) return;
   m_wish = Wish::Write;
   work();
 }
@@ -122,9 +141,7 @@ void Autosave::work() {
 void Autosave::begin() {
   m_lastStart = m_alarm->now();
   guardJournal();
-  const DiskCopy* known = m_session.onDisk();
-  const JournalEntry entry{toQString(m_session.path()), known ? known->state.content : QByteArray(),
-                           m_session.scenario()};
+  const JournalEntry entry = m_held ? *m_held : presentEntry();
   m_writing.start([entry, writer = m_writer,
                    journal = m_journal](const BackgroundJob::Context&) { return writer(journal, journalOf(entry)); },
                   [this, replaced = m_takenOver](const tl::expected<tl::expected<void, QString>, JobFailure>& result) {

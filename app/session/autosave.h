@@ -18,6 +18,7 @@
 namespace attn::app {
 
 class Session;
+struct JournalEntry;
 
 /// Unsaved work that an earlier run of the program left behind when it ended without asking.
 struct RecoverableWork {
@@ -59,6 +60,9 @@ class Autosave : public QObject {
   bool keepNow();
   /// The work was saved or let go: no journal stays.
   void forget();
+  /// While it is held, the journal keeps the work that is open now, whatever is opened in the meantime: the learner's
+  /// own document is set aside, and comes back before it is let go again.
+  void setHeld(bool);
   QString journalFile() const { return m_journal; }
 
   /// What other runs left behind; the journals of running programs are not listed.
@@ -82,6 +86,7 @@ class Autosave : public QObject {
   /// What is to happen to the journal as soon as nothing else does.
   enum class Wish { Nothing, Write, Remove };
 
+  JournalEntry presentEntry() const;
   void documentChanged();
   void wishToWrite();
   void work();
@@ -96,6 +101,8 @@ class Autosave : public QObject {
   std::unique_ptr<Alarm> m_alarm;
   std::chrono::milliseconds m_soon, m_pause, m_lastStart;
   Wish m_wish = Wish::Nothing;
+  std::unique_ptr<JournalEntry> m_held;  // the work that was set aside
+  bool m_isHeld = false;
   std::vector<RecoverableWork> m_takenOver;
   bool m_failing = false, m_ending = false;
   BackgroundJob m_writing;  // one at a time, so that writing and removing keep their order

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <exception>
+#include <utility>
 
 #include "scenario/document.h"
 #include "scenario/has_numbers.h"
 #include "scenario/pairs.h"
 #include "scenario/validate.h"
+#include "session/document_aside.h"
 #include "session/document_file.h"
 #include "session/edit_command.h"
 #include "text/problem_text.h"
@@ -15,7 +17,12 @@
 namespace attn::app {
 namespace {
 
-constexpr int kUndoSteps = 200;
+std::unique_ptr<QUndoStack> emptyStack() {
+  constexpr int kUndoSteps = 200;
+  auto stack = std::make_unique<QUndoStack>();
+  stack->setUndoLimit(kUndoSteps);
+  return stack;
+}
 
 /// A machine without OpenCL, or one where it was switched off, has nothing to mend.
 bool isWorthANotice(const BackendFailure& failure) {
@@ -38,13 +45,22 @@ Session::Session(BackendFactory factory, ThreadStarter starter, QObject* parent)
     : QObject(parent),
       m_backendInfo{"eigen", "", "double"},
       m_compute(std::make_unique<ComputeService>(std::move(factory), std::move(starter))) {
-  m_undo.setUndoLimit(kUndoSteps);
-  connect(&m_undo, &QUndoStack::cleanChanged, this, &Session::documentChanged);
+  useUndo(emptyStack());
+  connect(&m_undoGroup, &QUndoGroup::cleanChanged, this, &Session::documentChanged);
   connectCompute();
 }
 
 Session::~Session() {
-  m_undo.disconnect(this);
+  m_undoGroup.disconnect(this);
+}
+
+/// Whoever hears of it finds the new stack in its place already.
+std::unique_ptr<QUndoStack> Session::useUndo(std::unique_ptr<QUndoStack> undo) {
+  std::unique_ptr<QUndoStack> before = std::exchange(m_undo, std::move(undo));
+  m_undoGroup.addStack(m_undo.get());
+  m_undoGroup.setActiveStack(m_undo.get());
+  if (before) m_undoGroup.removeStack(before.get());
+  return before;
 }
 
 void Session::connectCompute() {
@@ -142,7 +158,7 @@ void Session::close() {
   m_referenceFolder.clear();
   m_onDisk.clear();
   m_recoveredUnsaved = false;
-  m_undo.clear();
+  m_undo->clear();
   Q_EMIT scenarioChanged();
   Q_EMIT documentChanged();
   Q_EMIT snapshotChanged();
@@ -158,12 +174,48 @@ void Session::startDocument(DiskCopy copy, std::filesystem::path path, bool unsa
   if (!m_path.empty()) m_onDisk[m_path] = std::move(copy);
   m_snapshot = {};  // a picture of another document must not stay
   m_relativeErrors.clear();
-  m_undo.clear();
+  m_undo->clear();
   setCompareMode(CompareMode::SideBySide);
   followPinned();
   select(clamped(Selection{}, *m_scenario));
   Q_EMIT scenarioChanged();
   Q_EMIT documentChanged();
+  requestTrace();
+}
+
+std::unique_ptr<DocumentAside> Session::setAside(Scenario next) {
+  auto aside = std::make_unique<DocumentAside>();
+  aside->m_scenario = m_scenario;
+  aside->m_snapshot = m_snapshot;
+  aside->m_compareMode = m_compareMode;
+  aside->m_path = m_path;
+  aside->m_referenceFolder = m_referenceFolder;
+  aside->m_keepsReferences = m_keepsReferences;
+  aside->m_onDisk = m_onDisk;
+  aside->m_recoveredUnsaved = m_recoveredUnsaved;
+  aside->m_selection = m_selection;
+  aside->m_undo = useUndo(emptyStack());
+  openScenario(std::move(next));
+  return aside;
+}
+
+void Session::bringBack(std::unique_ptr<DocumentAside> aside) {
+  useUndo(std::move(aside->m_undo));
+  if (!aside->m_scenario) return close();
+  m_scenario = aside->m_scenario;
+  m_snapshot = aside->m_snapshot;
+  m_relativeErrors.clear();
+  m_path = aside->m_path;
+  m_referenceFolder = aside->m_referenceFolder;
+  m_keepsReferences = aside->m_keepsReferences;
+  m_onDisk = aside->m_onDisk;
+  m_recoveredUnsaved = aside->m_recoveredUnsaved;
+  setCompareMode(aside->m_compareMode);
+  followPinned();
+  select(aside->m_selection);
+  Q_EMIT scenarioChanged();
+  Q_EMIT documentChanged();
+  Q_EMIT snapshotChanged();
   requestTrace();
 }
 
@@ -188,7 +240,7 @@ Problems Session::saveAs(const std::filesystem::path& path) {
   m_path = path;
   m_onDisk[path] = std::move(copy);
   m_recoveredUnsaved = false;
-  m_undo.setClean();
+  m_undo->setClean();
   Q_EMIT documentChanged();
   return {};
 }
@@ -206,12 +258,12 @@ void Session::takeFromDisk(DiskCopy copy) {
   apply(tr("Load what is in the file"), *copy.scenario);
   setOnDisk(std::move(copy));
   m_recoveredUnsaved = false;
-  m_undo.setClean();
+  m_undo->setClean();
   Q_EMIT documentChanged();
 }
 
 bool Session::isModified() const {
-  return m_recoveredUnsaved || !m_undo.isClean();
+  return m_recoveredUnsaved || !m_undo->isClean();
 }
 
 Problems Session::apply(const QString& name, Scenario next, const QString& mergeKey) {
@@ -219,7 +271,7 @@ Problems Session::apply(const QString& name, Scenario next, const QString& merge
   Problems problems = validate(next);
   if (!problems.empty()) return problems;
   auto after = std::make_shared<const Scenario>(std::move(next));
-  m_undo.push(new EditCommand(*this, name, m_scenario, std::move(after), mergeKey));
+  m_undo->push(new EditCommand(*this, name, m_scenario, std::move(after), mergeKey));
   return {};
 }
 
@@ -227,7 +279,7 @@ Problems Session::applyAsNewDocument(const QString& name, Scenario next) {
   if (!m_scenario || next == *m_scenario) return {};
   Problems problems = validate(next);
   if (!problems.empty()) return problems;
-  m_undo.push(
+  m_undo->push(
       new NewDocumentCommand(*this, name, m_scenario, std::make_shared<const Scenario>(std::move(next)), m_path));
   return {};
 }

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QUndoGroup>
 #include <QUndoStack>
 #include <filesystem>
 #include <map>
@@ -30,6 +31,8 @@ struct Snapshot {
   bool operator==(const Snapshot&) const = default;
 };
 
+class DocumentAside;
+
 /// How the open scenario (B) is shown beside the one that is pinned (A).
 enum class CompareMode { SideBySide, Difference, OnlyB };
 
@@ -54,7 +57,10 @@ class Session : public QObject {
   /// they are not there.
   const Snapshot& pinnedSnapshot() const { return m_pinnedSnapshot; }
   bool isComputing() const;
-  QUndoStack* undoStack() { return &m_undo; }
+  /// The steps of the open document; another stack once a document is set aside or brought back.
+  QUndoStack* undoStack() { return m_undo.get(); }
+  /// Undoes, redoes and tells of the open document's steps, whichever it is.
+  QUndoGroup* undoGroup() { return &m_undoGroup; }
 
   // --- the document
   Problems open(const std::filesystem::path&);
@@ -68,6 +74,11 @@ class Session : public QObject {
   void openRecovered(Scenario, const std::filesystem::path&, const QByteArray& base = {});
   /// Closes the document: no scenario, no picture, no file.
   void close();
+  /// Opens a scenario without a file and sets the present document aside: with its undo steps, file, selection and
+  /// comparison. A document that is set aside is empty where none was open.
+  std::unique_ptr<DocumentAside> setAside(Scenario next);
+  /// The document that was set aside, as it was; the open one is let go.
+  void bringBack(std::unique_ptr<DocumentAside>);
   /// save() needs a path(); both keep the file on disk whole when they fail.
   Problems save();
   Problems saveAs(const std::filesystem::path&);
@@ -144,6 +155,8 @@ class Session : public QObject {
   /// The file that the scenario belongs to, where an edit changes that.
   void setPath(std::filesystem::path);
   void startDocument(DiskCopy, std::filesystem::path, bool unsaved);
+  /// The stack that was in use.
+  std::unique_ptr<QUndoStack> useUndo(std::unique_ptr<QUndoStack>);
   void connectCompute();
   void startBackend(BackendChoice, std::optional<int> deviceIndex, bool insists);
   void tellFailure(const BackendFailure&);
@@ -155,7 +168,8 @@ class Session : public QObject {
   Snapshot m_snapshot, m_pinnedSnapshot;
   std::shared_ptr<const Scenario> m_followedPinned;  // what m_pinnedSnapshot is, or will be, computed from
   CompareMode m_compareMode = CompareMode::SideBySide;
-  QUndoStack m_undo;
+  QUndoGroup m_undoGroup;
+  std::unique_ptr<QUndoStack> m_undo;
   std::filesystem::path m_path;
   std::filesystem::path m_referenceFolder;  // where the files named by the document's matrices lie
   bool m_keepsReferences = true;

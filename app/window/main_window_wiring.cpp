@@ -136,8 +136,9 @@ void MainWindow::connectPresentation() {
   connect(m_actions->present, &QAction::triggered, this, [this] { setPresenting(!m_presenting); });
   connect(m_actions->leavePresentation, &QAction::triggered, this, [this] { setPresenting(false); });
   connect(m_transport, &TransportBar::leavePresentation, this, [this] { setPresenting(false); });
-  const auto* keys = new KeyRouter(
+  auto* keys = new KeyRouter(
       this, [this] { return lab() ? lab()->playback() : nullptr; }, [this] { return m_presenting; });
+  keys->setPageTurner([this](bool forward) { return turnLessonPage(forward); });
   connect(keys, &KeyRouter::blackScreenRequested, this, &MainWindow::beginBlack);
   connect(m_actions->blackScreen, &QAction::triggered, this, &MainWindow::beginBlack);
   connect(m_black, &BlackScreen::ended, this, [this] {
@@ -146,10 +147,10 @@ void MainWindow::connectPresentation() {
 }
 
 void MainWindow::connectSession() {
-  QUndoStack* undo = m_session.undoStack();
-  connect(m_actions->undo, &QAction::triggered, undo, &QUndoStack::undo);
-  connect(m_actions->redo, &QAction::triggered, undo, &QUndoStack::redo);
-  connect(undo, &QUndoStack::indexChanged, this, &MainWindow::updateUndo);
+  QUndoGroup* undo = m_session.undoGroup();
+  connect(m_actions->undo, &QAction::triggered, undo, &QUndoGroup::undo);
+  connect(m_actions->redo, &QAction::triggered, undo, &QUndoGroup::redo);
+  connect(undo, &QUndoGroup::indexChanged, this, &MainWindow::updateUndo);
   connect(&m_session, &Session::documentChanged, this, &MainWindow::documentChanged);
   connect(&m_session, &Session::notice, this,
           [this](const QString& text) { m_notices->show(NoticeBar::Kind::Information, text); });
