@@ -23,6 +23,13 @@ class ProblemArguments {
                ? QString::fromStdString(foreign::shown(m_problem.arguments[i], kMostCharacters))
                : QString();
   }
+  /// Names among which one is to be looked up.
+  QString list(std::size_t i) const {
+    constexpr std::size_t kMostCharacters = 900;
+    return i < m_problem.arguments.size()
+               ? QString::fromStdString(foreign::shown(m_problem.arguments[i], kMostCharacters))
+               : QString();
+  }
   /// The phrase behind a code; other texts pass through.
   QString term(std::size_t i) const {
     const auto known = i < m_problem.arguments.size() ? termOf(m_problem.arguments[i]) : std::nullopt;
@@ -90,7 +97,7 @@ struct ProblemSentences {
       case ProblemCode::OutOfRange:
         return tr("found %1, expected %2.").arg(a[0], a[1]);
       case ProblemCode::UnknownName:
-        return tr("found \"%1\", expected one of: %2.").arg(a[0], a[1]);
+        return tr("found \"%1\", expected one of: %2.").arg(a[0], a.list(1));
       case ProblemCode::WrongShape:
       case ProblemCode::WrongCount:
         return tr("found %1, expected %2 (%3).").arg(a[0], a[1], a.term(2));
@@ -130,7 +137,7 @@ struct ProblemSentences {
       case ProblemCode::WrongName:
         return tr("found \"%1\", expected \"%2\", the name of the folder.").arg(a[0], a[1]);
       case ProblemCode::NoSuchPlace:
-        return tr("the lab \"%2\" has no place \"%1\" with this scenario. It has: %3.").arg(a[0], a[1], a[2]);
+        return a[0];
       case ProblemCode::NoSuchCell:
         return tr("there is no cell in row %1, column %2 of %3, which has %4 rows and %5 columns here; both count from "
                   "0.")
@@ -140,7 +147,9 @@ struct ProblemSentences {
       case ProblemCode::ControlNotThere:
         return tr("the control \"%1\" is not on screen in the lab \"%2\" with this scenario.").arg(a[0], a[1]);
       case ProblemCode::NoQuestion:
-        return tr("the template \"%1\" cannot make a question of this scenario.").arg(a[0]);
+        return tr("the template \"%1\" makes no such question; here it cannot be asked.").arg(a[0]);
+      case ProblemCode::UnknownTemplate:
+        return tr("there is no template \"%1\". \"attentionscope questions --list\" names them all.").arg(a[0]);
       case ProblemCode::NoLiveNumber:
         return tr("{%1} stands for no number of this scenario, such as {weights[2, 1]}.").arg(a[0]);
       case ProblemCode::SectionMissing:

@@ -45,11 +45,12 @@ enum class ProblemCode {
   // lessons
   BadId,               // found
   WrongName,           // found, expected
-  NoSuchPlace,         // place, lab, places there
+  NoSuchPlace,         // what the lab says of it, in the learner's language
   NoSuchCell,          // row, column, matrix, rows, columns
   LabCannotShow,       // lab
   ControlNotThere,     // control, lab
   NoQuestion,          // template
+  UnknownTemplate,     // found
   NoLiveNumber,        // expression
   SectionMissing,      // id
   SectionWithoutId,    // heading

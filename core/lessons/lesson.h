@@ -70,6 +70,7 @@ struct LessonQuestion {
   std::string templateId;
   bool fromStage = false;             // made from the scenario on the stage; else drawn
   std::optional<std::uint64_t> seed;  // of the first question that is asked; absent: another one each time
+  std::string parameters;             // values that a drawn question must have, as a JSON object; empty: any
   LessonStage reveal;                 // what the stage moves to once the guess is committed
   bool operator==(const LessonQuestion&) const = default;
 };

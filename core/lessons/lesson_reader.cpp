@@ -288,8 +288,10 @@ class LessonReader {
     ObjectReader inner(*value, reader.pointerOf("question"), m_problems);
     LessonQuestion question;
     inner.required("template");
-    if (inner.read("template", question.templateId) && inner.optional("template"))
-      checkName(inner, "template", question.templateId, m_vocabulary.templates);
+    const auto& known = m_vocabulary.templates;
+    if (inner.read("template", question.templateId) && inner.optional("template") && !known.empty() &&
+        std::ranges::find(known, question.templateId) == known.end())
+      inner.add(ProblemCode::UnknownTemplate, "template", {question.templateId});
     std::string from = "seed";
     if (inner.read("from", from) && from != "seed" && from != "stage")
       inner.add(ProblemCode::UnknownName, "from", {from, "stage, seed"});
@@ -297,6 +299,8 @@ class LessonReader {
     Index seed = 0;
     if (readNumber(inner, "seed", 0, static_cast<Index>(kSeeds) - 1, seed))
       question.seed = static_cast<std::uint64_t>(seed);
+    if (const JsonValue* parameters = inner.object("parameters"))
+      question.parameters = asJson(*parameters).dump(-1, ' ', false, kReplace);
     question.reveal = readReveal(inner, step.stage);
     inner.finish();
     step.question = std::move(question);

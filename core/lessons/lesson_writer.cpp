@@ -56,6 +56,7 @@ OrderedJson questionJson(const LessonQuestion& question, const LessonStage& stag
   OrderedJson object = {{"template", question.templateId}};
   if (question.fromStage) object["from"] = "stage";
   if (question.seed) object["seed"] = *question.seed;
+  if (!question.parameters.empty()) object["parameters"] = OrderedJson::parse(question.parameters);
   if (OrderedJson reveal = revealJson(question.reveal, stage); !reveal.empty()) object["reveal"] = std::move(reveal);
   return object;
 }

@@ -90,6 +90,16 @@ void TestProblemText::writesOneSentence_data() {
   row({RowDoesNotFit, "/tiling/sram_bytes", {"1024", "16"}},
       "/tiling/sram_bytes: one row of a matrix has 1,024 bytes, but there are only 16 on chip. Make the memory "
       "larger.");
+  row({BadId, "/id", {"My lesson"}}, "/id: found \"My lesson\", expected up to 64 letters a–z, digits and hyphens.");
+  row({TranslationOlder, "", {"scores", "1", "2"}},
+      "The section {#scores} translates revision 1, and the original is at 2; the original is shown.");
+  row({RevisionDiffers, "", {"scores", "1", "2"}},
+      "The section {#scores} is of revision 1, and lesson.json says 2. Raise both together.");
+  row({NoSuchCell, "/steps/0/select", {"9", "1", "scores", "3", "3"}},
+      "/steps/0/select: there is no cell in row 9, column 1 of scores, which has 3 rows and 3 columns here; both count "
+      "from 0.");
+  row({ControlNotThere, "/steps/0/point", {"inputs.tile", "steps"}},
+      "/steps/0/point: the control \"inputs.tile\" is not on screen in the lab \"steps\" with this scenario.");
 }
 
 void TestProblemText::writesOneSentence() {

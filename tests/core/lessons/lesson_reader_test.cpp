@@ -146,7 +146,7 @@ TEST(Faults, AreToldWithTheirPlace) {
        R"("lab": "step", "place": "scores")",
        {UnknownName, "/steps/0/lab", {"step", "steps, sandbox"}}},
       {"inputs.scale", "inputs.scal", {UnknownName, "/steps/1/point", {"inputs.scal", "inputs.scale"}}},
-      {"scaled-score", "scaled", {UnknownName, "/steps/1/question/template", {"scaled", "scaled-score"}}},
+      {"scaled-score", "scaled", {UnknownTemplate, "/steps/1/question/template", {"scaled"}}},
       {R"("from": "stage")", R"("from": "here")", {UnknownName, "/steps/1/question/from", {"here", "stage, seed"}}},
       {R"("frame": 6)", R"("frame": -1)", {OutOfRange, "/steps/1/place/frame", {"-1", "0 … 1000000000"}}},
       {R"("id": "two-ways")", R"("id": "scores")", {RepeatedValue, "/steps/1/id", {"scores"}}},

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/live_numbers.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "attention/stage.h"
+#include "lessons/markdown_lines.h"
+
+namespace attn {
+namespace {
+
+std::string_view trimmedBlanks(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+std::optional<Index> indexIn(std::string_view text) {
+  text = trimmedBlanks(text);
+  Index number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < 0) return std::nullopt;
+  return number;
+}
+
+/// T_q, T_k, d_model, … of a scenario.
+std::optional<double> sizeNamed(const Scenario& scenario, std::string_view name) {
+  if (name == "T_q") return static_cast<double>(queryTokens(scenario));
+  if (name == "T_k") return static_cast<double>(keyTokens(scenario));
+  if (name == "d_k") return static_cast<double>(keyWidth(scenario));
+  if (name == "d_v") return static_cast<double>(valueWidth(scenario));
+  if (name == "d_model" && modelWidth(scenario) > 0) return static_cast<double>(modelWidth(scenario));
+  if (name == "H") return static_cast<double>(scenario.heads.query);
+  if (name == "H_kv") return static_cast<double>(scenario.heads.keyValue);
+  if (name == "G") return static_cast<double>(scenario.heads.headsPerGroup());
+  if (name == "scale") return effectiveScale(scenario);
+  return std::nullopt;
+}
+
+/// "weights", "3; 2, 1": the cell of a stage.
+std::optional<double> cellNamed(const Trace& trace, std::string_view name, std::string_view place) {
+  const std::optional<Stage> stage = stageNamed(name);
+  Index head = 0;
+  if (const std::size_t semicolon = place.find(';'); semicolon != std::string_view::npos) {
+    const auto given = indexIn(place.substr(0, semicolon));
+    if (!given) return std::nullopt;
+    head = *given;
+    place.remove_prefix(semicolon + 1);
+  }
+  const std::size_t comma = place.find(',');
+  const std::optional<Index> row = indexIn(place.substr(0, comma));
+  const std::optional<Index> column =
+      comma == std::string_view::npos ? std::optional<Index>(0) : indexIn(place.substr(comma + 1));
+  if (!stage || !row || !column || head >= static_cast<Index>(trace.heads.size())) return std::nullopt;
+  const Matrix* matrix = stageMatrix(trace, head, *stage);
+  const bool needsColumn = matrix && matrix->cols() > 1 && comma == std::string_view::npos;
+  if (!matrix || needsColumn || *row >= matrix->rows() || *column >= matrix->cols()) return std::nullopt;
+  return (*matrix)(*row, *column);
+}
+
+std::optional<double> operand(std::string_view text, const LiveValues& values) {
+  text = trimmedBlanks(text);
+  constexpr std::string_view ofPinned = "pinned.";
+  const bool isPinned = text.starts_with(ofPinned);
+  if (isPinned) text.remove_prefix(ofPinned.size());
+  const Scenario* scenario = isPinned ? values.pinned : values.scenario;
+  const Trace* trace = isPinned ? values.pinnedTrace : values.trace;
+  if (const std::size_t bracket = text.find('['); bracket != std::string_view::npos) {
+    if (!trace || !text.ends_with(']')) return std::nullopt;
+    return cellNamed(*trace, trimmedBlanks(text.substr(0, bracket)),
+                     text.substr(bracket + 1, text.size() - bracket - 2));
+  }
+  return scenario ? sizeNamed(*scenario, text) : std::nullopt;
+}
+
+std::optional<double> joined(double left, char sign, double right) {
+  switch (sign) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    default:
+      return left / right;
+  }
+}
+
+/// "weights[2, 1] / weights[2, 2]": the sign stands between blanks.
+std::optional<double> expression(std::string_view text, const LiveValues& values) {
+  for (const char sign : {'+', '-', '*', '/'}) {
+    const std::size_t at = text.find(std::string{' ', sign, ' '});
+    if (at == std::string_view::npos) continue;
+    const std::optional<double> left = operand(text.substr(0, at), values),
+                                right = operand(text.substr(at + 3), values);
+    return left && right ? joined(*left, sign, *right) : std::nullopt;
+  }
+  return operand(text, values);
+}
+
+LivePiece numberIn(std::string_view inside, const LiveValues& values) {
+  LivePiece piece{std::string(inside), true, {}, {}};
+  std::string_view text = inside;
+  if (const std::size_t colon = text.rfind(':'); colon != std::string_view::npos) {
+    constexpr Index most = 12;
+    const auto decimals = indexIn(text.substr(colon + 1));
+    if (!decimals || *decimals > most) return piece;
+    piece.decimals = static_cast<int>(*decimals);
+    text = text.substr(0, colon);
+  }
+  piece.value = expression(trimmedBlanks(text), values);
+  return piece;
+}
+
+/// Splits lines of prose; whatever is code goes on as it is.
+class Pieces {
+ public:
+  explicit Pieces(const LiveValues& values) : m_values(values) {}
+
+  void take(std::string_view line) {
+    while (!line.empty()) {
+      const std::size_t at = line.find_first_of("`{");
+      if (at == std::string_view::npos) return words(line);
+      words(line.substr(0, at));
+      line.remove_prefix(at);
+      line.remove_prefix(line.front() == '`' ? code(line) : braces(line));
+    }
+  }
+
+  void words(std::string_view text) {
+    if (text.empty()) return;
+    if (m_pieces.empty() || m_pieces.back().isNumber) m_pieces.emplace_back();
+    m_pieces.back().text.append(text);
+  }
+
+  std::vector<LivePiece> done() { return std::move(m_pieces); }
+
+ private:
+  std::size_t code(std::string_view line) {
+    const std::size_t ticks = std::min(line.find_first_not_of('`'), line.size());
+    const std::size_t close = line.find(std::string(ticks, '`'), ticks);
+    const std::size_t length = close == std::string_view::npos ? ticks : close + ticks;
+    words(line.substr(0, length));
+    return length;
+  }
+
+  std::size_t braces(std::string_view line) {
+    const std::size_t close = line.find('}');
+    const bool isName = line.size() > 1 && ((line[1] >= 'a' && line[1] <= 'z') || (line[1] >= 'A' && line[1] <= 'Z'));
+    if (!isName || close == std::string_view::npos) {
+      words(line.substr(0, 1));
+      return 1;
+    }
+    m_pieces.push_back(numberIn(line.substr(1, close - 1), m_values));
+    return close + 1;
+  }
+
+  const LiveValues& m_values;
+  std::vector<LivePiece> m_pieces;
+};
+
+}  // namespace
+
+std::vector<LivePiece> livePieces(std::string_view markdown, const LiveValues& values) {
+  Pieces pieces(values);
+  const std::vector<MarkdownLine> lines = markdownLines(markdown);
+  for (const MarkdownLine& line : lines) {
+    if (line.number > 1) pieces.words("\n");
+    if (line.isCode)
+      pieces.words(line.text);
+    else
+      pieces.take(line.text);
+  }
+  return pieces.done();
+}
+
+}  // namespace attn
