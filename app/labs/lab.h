@@ -34,6 +34,7 @@ struct PicturePlace {
   QString step;  // one of Lab::stepNames()
   Index head = 0;
   std::optional<int> frame;  // so many cells filled; without it the finished step
+  int nth = 0;               // which time that a step comes that comes often, from 1; 0: as the lab chooses
 };
 
 /// A lab, as the main window knows it: three panes and a playback. Labs do not know each other. A pane is made when it

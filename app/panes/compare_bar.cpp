@@ -31,6 +31,7 @@ CompareBar::CompareBar(Session* session, QWidget* parent)
       m_pin(new ChipButton(this)),
       m_swap(new ChipButton(this)),
       m_unpin(new ChipButton(this)) {
+  setObjectName(QStringLiteral("compare"));
   m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_row->addWidget(m_mode);
   m_row->addWidget(m_text, 1);

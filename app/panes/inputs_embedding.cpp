@@ -28,6 +28,7 @@ InputsEmbedding::InputsEmbedding(Session& session, QWidget* parent)
       m_editor(themed(new MatrixEditor)),
       m_differing(note()),
       m_unite(new QPushButton) {
+  setObjectName(QStringLiteral("inputs.embedding"));
   heading()->hide();
   m_editor->setNamesFirst();
   auto* body = new QWidget;

@@ -97,6 +97,7 @@ InputsHeads::InputsHeads(Session& session, Detail detail, QWidget* parent)
       m_keyValueReason(note()),
       m_sharing(note()),
       m_shown(themed(new ShownHeadSlider(session))) {
+  setObjectName(QStringLiteral("inputs.heads"));
   const auto layout = detail == Detail::Summary ? ChoiceSlider::Layout::Beside : ChoiceSlider::Layout::Above;
   m_query = themed(new ChoiceSlider(layout));
   m_keyValue = themed(new ChoiceSlider(layout));

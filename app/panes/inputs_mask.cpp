@@ -40,6 +40,7 @@ InputsMask::InputsMask(Session& session, Rules offered, QWidget* parent)
       m_fillLabel(plainLabel()),
       m_fill(themed(new SegmentedControl)),
       m_customFill(themed(new NumberField)) {
+  setObjectName(QStringLiteral("inputs.mask"));
   m_windowRow->setLayout(labelled(m_windowLabel, m_window));
   m_window->setWholeNumbers(true);
   m_window->setStep(1);

@@ -17,6 +17,7 @@ Choice choiceOf(const Scenario& s) {
 
 InputsScale::InputsScale(Session& session, QWidget* parent)
     : InputsSection(session, parent), m_choice(themed(new SegmentedControl)), m_custom(themed(new NumberField)) {
+  setObjectName(QStringLiteral("inputs.scale"));
   column()->addWidget(m_choice);
   column()->addWidget(m_custom, 0, Qt::AlignRight);
   connect(m_choice, &SegmentedControl::chosen, this, &InputsScale::choose);

@@ -53,6 +53,7 @@ InputsSizes::InputsSizes(Session& session, Detail detail, QWidget* parent)
       m_element(themed(new SegmentedControl)),
       m_queriesLabel(plainLabel()),
       m_elementLabel(plainLabel()) {
+  setObjectName(QStringLiteral("inputs.sizes"));
   const auto real = [](std::int64_t n) { return static_cast<double>(n); };
   const double tokens = real(limits::tokens), width = real(limits::width), heads = real(limits::heads);
   addLine(

@@ -53,6 +53,7 @@ InputsTokens::InputsTokens(Session& session, QWidget* parent)
       m_drawAgain(new QPushButton),
       m_second(themed(new ToggleSwitch)),
       m_kind(themed(new SegmentedControl)) {
+  setObjectName(QStringLiteral("inputs.tokens"));
   column()->addWidget(m_queryTokens);
   m_keyHeading = addHeading();
   column()->addWidget(m_keyTokens);

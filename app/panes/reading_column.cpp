@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QStackedLayout>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "panes/notes_pane.h"
@@ -16,7 +17,6 @@
 namespace attn::app {
 namespace {
 
-constexpr int kNotes = 0, kExplanation = 1, kQuestion = 2;
 constexpr double kWideButton = 26;
 
 }  // namespace
@@ -42,7 +42,7 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
   column->addLayout(m_stack, 1);
   m_stack->addWidget(m_notes);
   m_stack->addWidget(m_question);
-  connect(m_tabs, &SegmentedControl::chosen, this, &ReadingColumn::turnTo);
+  connect(m_tabs, &SegmentedControl::chosen, this, [this](int tab) { turnTo(pages()[static_cast<std::size_t>(tab)]); });
   connect(m_wideButton, &QAbstractButton::toggled, this, &ReadingColumn::setWide);
   connect(session, &Session::selectionChanged, this, &ReadingColumn::cellAsked);
   connect(session, &Session::snapshotChanged, this,
@@ -53,12 +53,35 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
 
 void ReadingColumn::setExplanation(QWidget* explanation) {
   if (explanation == m_explanation) return;
-  const int tab = m_tabs->current();
+  const Page present = page();
   if (m_explanation) m_stack->removeWidget(m_explanation);
   if (m_explanation) m_explanation->hide();
   m_explanation = explanation;
   m_stack->addWidget(explanation);
-  turnTo(tab);
+  turnTo(present);
+}
+
+void ReadingColumn::setInputs(QWidget* inputs) {
+  if (inputs == m_inputs) return;
+  const Page present = page();
+  if (m_inputs) m_stack->removeWidget(m_inputs);
+  if (m_inputs && m_inputs->parentWidget() == this) m_inputs->hide();
+  m_inputs = inputs;
+  if (inputs) m_stack->addWidget(inputs);
+  const Page next = present == Page::Inputs && !inputs ? Page::Explanation : present;
+  setTabs(next);
+  turnTo(next);
+}
+
+void ReadingColumn::showInputs() {
+  if (m_inputs) turnTo(Page::Inputs);
+}
+
+std::vector<ReadingColumn::Page> ReadingColumn::pages() const {
+  std::vector<Page> all{Page::Notes, Page::Explanation};
+  if (m_inputs) all.push_back(Page::Inputs);
+  if (m_hasQuestion) all.push_back(Page::Question);
+  return all;
 }
 
 void ReadingColumn::setTheme(const Theme& theme) {
@@ -73,50 +96,63 @@ void ReadingColumn::setTheme(const Theme& theme) {
 }
 
 void ReadingColumn::retranslate() {
-  const int tab = m_tabs->current();
-  QStringList labels{tr("Notes") + QLatin1Char('\n') + tr("What the author says of this document (F7)"),
-                     tr("Explain") + QLatin1Char('\n') + tr("Where the selected number comes from (F7)")};
-  if (m_hasQuestion) labels << tr("Ask me") + QLatin1Char('\n') + tr("A question about what you see (F2)");
-  m_tabs->setLabels(labels);
-  m_tabs->setAccessibleName(tr("Notes or explanation"));
+  setTabs(page());
   m_wideButton->setLabel(m_wide ? tr("Back to the usual width") : tr("Read in a wide column"));
   m_notes->retranslate();
   m_question->retranslate();
-  m_tabs->setCurrent(tab);
+}
+
+/// A tab for each page that there is.
+void ReadingColumn::setTabs(Page current) {
+  const auto label = [](Page page) {
+    switch (page) {
+      case Page::Notes:
+        return tr("Notes") + QLatin1Char('\n') + tr("What the author says of this document (F7)");
+      case Page::Explanation:
+        return tr("Explain") + QLatin1Char('\n') + tr("Where the selected number comes from (F7)");
+      case Page::Inputs:
+        return tr("Inputs") + QLatin1Char('\n') + tr("The numbers and settings behind the picture");
+      case Page::Question:
+        break;
+    }
+    return tr("Ask me") + QLatin1Char('\n') + tr("A question about what you see (F2)");
+  };
+  const std::vector<Page> all = pages();
+  QStringList labels;
+  for (const Page each : all) labels << label(each);
+  m_tabs->setLabels(labels);
+  m_tabs->setAccessibleName(tr("Notes or explanation"));
+  m_tabs->setCurrent(static_cast<int>(std::ranges::find(all, current) - all.begin()));
 }
 
 bool ReadingColumn::showsNotes() const {
-  return m_tabs->current() == kNotes;
+  return m_page == Page::Notes;
 }
 
 bool ReadingColumn::showsQuestion() const {
-  return m_tabs->current() == kQuestion;
+  return m_page == Page::Question;
 }
 
 void ReadingColumn::showNotes(bool notes) {
-  turnTo(notes ? kNotes : kExplanation);
+  turnTo(notes ? Page::Notes : Page::Explanation);
 }
 
 void ReadingColumn::showQuestion() {
-  if (!m_hasQuestion) {
-    m_hasQuestion = true;
-    retranslate();
-  }
-  turnTo(kQuestion);
+  if (!std::exchange(m_hasQuestion, true)) setTabs(page());
+  turnTo(Page::Question);
 }
 
-void ReadingColumn::turnTo(int tab) {
+void ReadingColumn::turnTo(Page page) {
   m_givesWay = false;
-  m_tabs->setCurrent(tab);
-  QWidget* const pages[] = {m_notes, m_explanation, m_question};
-  if (pages[tab]) m_stack->setCurrentWidget(pages[tab]);
+  m_page = page;
+  const std::vector<Page> all = pages();
+  m_tabs->setCurrent(static_cast<int>(std::ranges::find(all, page) - all.begin()));
+  QWidget* const widgets[] = {m_notes, m_explanation, m_inputs, m_question};
+  if (QWidget* widget = widgets[static_cast<std::size_t>(page)]) m_stack->setCurrentWidget(widget);
 }
 
 void ReadingColumn::documentOpened() {
-  if (std::exchange(m_hasQuestion, false)) {
-    m_tabs->setCurrent(kNotes);
-    retranslate();
-  }
+  if (std::exchange(m_hasQuestion, false)) setTabs(Page::Notes);
   const bool notes = m_session.hasScenario() && !m_session.scenario()->notes.empty();
   showNotes(notes);
   m_givesWay = notes;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <vector>
 
 #include "theme/theme.h"
 
@@ -18,7 +19,7 @@ class Session;
 
 /// The right column of the window: the document's notes, the lab's explanation, and a question once one was asked for,
 /// one in front of the others. A document that has notes opens with them; the first cell that is asked about brings the
-/// explanation to the front, once.
+/// explanation to the front, once. While something else stands in the left pane, the lab's inputs stand here, too.
 class ReadingColumn : public QWidget {
   Q_OBJECT
 
@@ -27,6 +28,10 @@ class ReadingColumn : public QWidget {
 
   /// Shows a lab's explanation; the column owns it from now on.
   void setExplanation(QWidget*);
+  /// Inputs that have no other place; nullptr: none. The column owns them as long as it shows them.
+  void setInputs(QWidget*);
+  bool hasInputs() const { return m_inputs != nullptr; }
+  void showInputs();
   void setTheme(const Theme&);
   void retranslate();
   /// A document was opened, and its playhead stands where it begins.
@@ -50,7 +55,12 @@ class ReadingColumn : public QWidget {
 
  private:
   void cellAsked();
-  void turnTo(int tab);
+  /// What stands in front, in the order of the tabs.
+  enum class Page { Notes, Explanation, Inputs, Question };
+  std::vector<Page> pages() const;
+  Page page() const { return m_page; }
+  void setTabs(Page current);
+  void turnTo(Page);
 
   Session& m_session;
   Theme m_theme;
@@ -59,10 +69,11 @@ class ReadingColumn : public QWidget {
   SegmentedControl* m_tabs;
   GlyphButton* m_wideButton;
   QStackedLayout* m_stack;
+  Page m_page = Page::Notes;
   NotesPane* m_notes;
   QuestionCard* m_question;
   bool m_hasQuestion = false;
-  QWidget* m_explanation = nullptr;
+  QWidget *m_explanation = nullptr, *m_inputs = nullptr;
   bool m_wide = false;
   bool m_givesWay = false;     // the notes are in front because a document was opened
   bool m_numbersCame = false;  // of the document that was opened: from now on cells are chosen by the learner

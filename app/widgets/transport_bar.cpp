@@ -32,6 +32,10 @@ TransportBar::TransportBar(QWidget* parent)
       m_speedMenu(new QMenu(this)),
       m_speeds(new QActionGroup(this)) {
   setObjectName(QStringLiteral("transport"));
+  m_play->setObjectName(QStringLiteral("transport.play"));
+  m_next->setObjectName(QStringLiteral("transport.next"));
+  m_previous->setObjectName(QStringLiteral("transport.previous"));
+  m_track->setObjectName(QStringLiteral("transport.track"));
   auto* row = new QHBoxLayout(this);
   for (GlyphButton* button : {m_first, m_previous, m_play, m_next, m_last}) row->addWidget(button);
   row->addWidget(m_track, 1);

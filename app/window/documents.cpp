@@ -246,6 +246,14 @@ void Documents::openExample(const QString& file) {
   Q_EMIT opened();
 }
 
+bool Documents::openTask(const Scenario& scenario) {
+  if (!mayClose()) return false;
+  stopReading();
+  m_session.openScenario(scenario);
+  Q_EMIT opened();
+  return true;
+}
+
 void Documents::openNew() {
   if (!mayClose()) return;
   stopReading();
@@ -347,6 +355,7 @@ void Documents::rename() {
 
 bool Documents::mayClose() {
   finishTyping();
+  m_beforeReplacing();
   if (!m_session.hasScenario() || !m_session.isModified()) return true;
   const QString title = QString::fromStdString(foreign::shown(m_session.scenario()->title, 300));
   switch (m_ask.unsaved(title.isEmpty() ? tr("Untitled") : title)) {

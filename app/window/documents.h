@@ -82,6 +82,10 @@ class Documents : public QObject {
   void rename();
   /// True when the present document may go: it is saved, let go, or unchanged.
   bool mayClose();
+  /// What is done before it is asked whether the open document may go: it may be the learner's own only then.
+  void setBeforeReplacing(std::function<void()> before) { m_beforeReplacing = std::move(before); }
+  /// Opens what a lesson asks for as a document of the learner's own; false where they keep the present one.
+  bool openTask(const Scenario&);
   /// For imports that start from the welcome page.
   void ensureDocument();
   /// Looks in the background whether others have changed the file, for file systems that do not tell.
@@ -116,6 +120,7 @@ class Documents : public QObject {
   DocumentReader m_read;
   Demand m_demand;
   DiskChanges m_disk;
+  std::function<void()> m_beforeReplacing = [] {};
   BackgroundJob m_reading;
 };
 

@@ -110,6 +110,7 @@ bool KeyRouter::take(const QWidget& focused, const QKeyEvent& key) {
     return true;
   }
   const PlaybackCommand command = commandOf(key);
+  if (m_turnsPage && isPageKey(key) && m_turnsPage(command == &Playback::nextStep)) return true;
   Playback* playback = m_playback();
   if (!command || !playback) return false;
   (playback->*command)();

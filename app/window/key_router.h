@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <functional>
+#include <utility>
 
 class QKeyEvent;
 class QWidget;
@@ -22,6 +23,8 @@ class KeyRouter : public QObject {
  public:
   /// `playback` is asked at every key: it may be absent.
   KeyRouter(QWidget* window, std::function<Playback*()> playback, std::function<bool()> presents);
+  /// Who has the page keys first (a lesson goes on with them); false: the playback has them.
+  void setPageTurner(std::function<bool(bool forward)> turnsPage) { m_turnsPage = std::move(turnsPage); }
 
  Q_SIGNALS:
   void blackScreenRequested();
@@ -36,6 +39,7 @@ class KeyRouter : public QObject {
   QWidget* m_window;
   std::function<Playback*()> m_playback;
   std::function<bool()> m_presents;
+  std::function<bool(bool)> m_turnsPage;
 };
 
 /// Whether the focused control keeps this key for itself.

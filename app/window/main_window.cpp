@@ -12,9 +12,11 @@
 #include <algorithm>
 #include <initializer_list>
 #include <new>
+#include <utility>
 
 #include "base/foreign_text.h"
 #include "labs/lab_factory.h"
+#include "lessons/lesson_director.h"
 #include "panes/compare_bar.h"
 #include "panes/question_card.h"
 #include "panes/reading_column.h"
@@ -38,12 +40,15 @@
 #include "window/pane_layout.h"
 #include "window/picture_actions.h"
 #include "window/reading_order.h"
+#include "window/spotlight.h"
 #include "window/welcome_page.h"
+#include "window/window_theatre.h"
 
 namespace attn::app {
 namespace {
 
 constexpr QSize kFirstSize(1440, 900), kSmallestSize(760, 520);
+const QString kLearnLab = QStringLiteral("learn");
 
 }  // namespace
 
@@ -68,9 +73,12 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_transport(new TransportBar(this)),
       m_palette(new CommandPalette(this)),
       m_black(new BlackScreen(this)),
+      m_spotlight(new Spotlight(this)),
       m_documents(new Documents(m_session, settings, m_autosave, *m_notices,
                                 parts.questions ? *parts.questions : DocumentQuestions::dialogs(this), this)),
-      m_askMe(new AskMe(m_session, m_panes->reading().question(), this)) {
+      m_askMe(new AskMe(m_session, m_panes->reading().question(), this)),
+      m_lessons(new LessonDirector(m_session, m_autosave, this)),
+      m_theatre(std::make_unique<WindowTheatre>(*this, *m_spotlight)) {
   build();
   connectFile();
   connectView();
@@ -78,6 +86,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectSession();
   connectPresentation();
   connectCommands();
+  connectLessons();
   useTheme();
   retranslate();
   showWelcome();
@@ -91,6 +100,8 @@ MainWindow::~MainWindow() {
   m_transport->setPlayback(nullptr);
   hide();
   m_lab = -1;
+  m_onStage = nullptr;
+  m_spotlight->point(nullptr, {});
   delete takeCentralWidget();
   m_labs.clear();
 }
@@ -114,7 +125,7 @@ void MainWindow::build() {
 
 void MainWindow::makeLabsOnce() {
   if (!m_labs.empty()) return;
-  m_labs = makeLabs(m_session);
+  m_labs = makeLabs(m_session, m_lessons);
   m_startsFresh.assign(m_labs.size(), false);
   for (const auto& each : m_labs) {
     each->playback()->setReducedMotion(m_settings.reducedMotion());
@@ -127,7 +138,20 @@ void MainWindow::makeLabsOnce() {
   }
 }
 
+std::vector<Lab*> MainWindow::labs() {
+  makeLabsOnce();
+  std::vector<Lab*> labs;
+  for (const auto& each : m_labs) labs.push_back(each.get());
+  return labs;
+}
+
+Lab* MainWindow::labNamed(const QString& id) {
+  const int index = indexOfLab(id);
+  return index < 0 ? nullptr : m_labs[static_cast<std::size_t>(index)].get();
+}
+
 Lab* MainWindow::lab() const {
+  if (m_onStage) return m_onStage;
   return m_lab < 0 ? nullptr : m_labs[static_cast<std::size_t>(m_lab)].get();
 }
 
@@ -135,6 +159,7 @@ void MainWindow::showWelcome() {
   if (lab()) lab()->playback()->pause();
   setPresenting(false);
   m_lab = -1;
+  m_onStage = nullptr;
   m_welcome->refresh();
   m_pages->setCurrentWidget(m_welcome);
   m_transport->setPlayback(nullptr);
@@ -158,28 +183,40 @@ void MainWindow::showLab(int index) {
 
 void MainWindow::openLab(int index, bool toSelection) {
   makeLabsOnce();
-  if (index != m_lab) {
-    if (lab()) {
-      lab()->playback()->pause();
-      lab()->setPresenting(false);
+  if (m_lessons->isPlaying() && m_labs[static_cast<std::size_t>(index)]->id() == kLearnLab) {
+    m_lessons->restore();
+    return;
+  }
+  Lab* const before = std::exchange(m_onStage, nullptr);
+  if (index != m_lab || before) {
+    Lab* const left = before ? before : lab();
+    if (left) {
+      left->playback()->pause();
+      left->setPresenting(false);
     }
     m_lab = index;
     m_panes->setPanes(lab()->inputsPane(), lab()->stagePane(), lab()->explainPane());
-    lab()->setTheme(m_theme);
-    lab()->setPresenting(m_presenting);
   }
-  m_pages->setCurrentWidget(m_panes);
-  m_transport->setPlayback(lab()->playback());
-  m_transport->show();
-  m_header->setCurrentTab(index);
-  m_header->setDocumentShown(true);
-  m_actions->labs[static_cast<std::size_t>(index)]->setChecked(true);
+  bringLabToFront();
   if (m_startsFresh[static_cast<std::size_t>(index)]) lab()->startFresh();
   m_startsFresh[static_cast<std::size_t>(index)] = false;
   lab()->comeToFront(toSelection);
   lab()->stagePane()->setFocus();
   updatePanes();
   updateAvailability();
+  m_lessons->lookAgain();
+}
+
+/// The tab, the panes and the playback of lab().
+void MainWindow::bringLabToFront() {
+  lab()->setTheme(m_theme);
+  lab()->setPresenting(m_presenting);
+  m_pages->setCurrentWidget(m_panes);
+  m_transport->setPlayback(lab()->playback());
+  m_transport->show();
+  m_header->setCurrentTab(m_lab);
+  m_header->setDocumentShown(true);
+  m_actions->labs[static_cast<std::size_t>(m_lab)]->setChecked(true);
 }
 
 int MainWindow::indexOfLab(const QString& id) {
@@ -247,7 +284,7 @@ void MainWindow::updatePanes() {
   m_compareBar->setWanted(lab() && lab()->canCompare() && !m_presenting);
   m_panes->setWishes({m_settings.inputsShown(), m_settings.inputsWidth()},
                      {m_settings.explainShown(), m_settings.explainWidth()});
-  m_panes->setPresenting(m_presenting);
+  m_panes->setPresenting(m_presenting, m_onStage != nullptr);
 }
 
 /// Seen from the last row, the bar grows with the screen.
@@ -317,6 +354,7 @@ void MainWindow::useTheme() {
   m_welcome->setTheme(m_theme);
   m_panes->setTheme(m_theme);
   m_palette->setTheme(m_theme);
+  m_spotlight->setTheme(m_theme);
   updateTransport();
   if (lab()) lab()->setTheme(m_theme);
   QAction* const modes[] = {m_actions->themeSystem, m_actions->themeLight, m_actions->themeDark};
@@ -337,6 +375,7 @@ void MainWindow::retranslate() {
   m_panes->retranslate();
   m_palette->retranslate();
   for (const auto& each : m_labs) each->retranslate();
+  m_lessons->retranslate();
   m_header->setTabs(labTitles());
   m_header->retranslate();
   documentChanged();
@@ -467,6 +506,7 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  m_lessons->leave();
   if (!m_documents->mayClose()) {
     event->ignore();
     return;

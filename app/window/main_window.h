@@ -28,11 +28,14 @@ class HeaderBar;
 class KeyRouter;
 class Lab;
 class Language;
+class LessonDirector;
 class NoticeBar;
 class PaneLayout;
 class Settings;
+class Spotlight;
 class TransportBar;
 class WelcomePage;
+class WindowTheatre;
 
 /// What a window is made with; tests and pictures put their own in place.
 struct WindowParts {
@@ -57,8 +60,11 @@ class MainWindow : public QMainWindow {
   Actions& actions() { return *m_actions; }
   NoticeBar& notices() { return *m_notices; }
   Autosave& autosave() { return m_autosave; }
-  /// The lab in front; nullptr on the welcome page.
+  /// The lab whose stage is in front: that of its tab, or the one that a lesson shows; nullptr on the welcome page.
   Lab* lab() const;
+  std::vector<Lab*> labs();
+  Lab* labNamed(const QString& id);
+  LessonDirector& lessons() { return *m_lessons; }
   PaneLayout& panes() { return *m_panes; }
   const Theme& theme() const { return m_theme; }
   bool isPresenting() const { return m_presenting; }
@@ -71,6 +77,15 @@ class MainWindow : public QMainWindow {
   void showLab(const QString& id);
   /// The lab with a document to show: a new one where none is open.
   void chooseLab(int index);
+  /// Shows the stage of this lab beside the text of the lesson that is being played.
+  void stageLesson(Lab&);
+  /// The lesson is over: the lab with this id is in front again, or the welcome page.
+  void unstageLesson(const QString& lab);
+  /// Where the text of a lesson stands; nullptr where nothing shows it.
+  QWidget* lessonPane();
+  /// For each lab whether its playhead goes to the beginning when it is shown next.
+  const std::vector<bool>& freshLabs() const { return m_startsFresh; }
+  void setFreshLabs(const std::vector<bool>& fresh) { m_startsFresh = fresh; }
   /// Everything that can be found by its name just now.
   std::vector<Command> commands();
   /// `fullScreen` false keeps the window as it is (pictures).
@@ -100,11 +115,14 @@ class MainWindow : public QMainWindow {
   void connectSession();
   void connectPresentation();
   void connectCommands();
+  void connectLessons();
+  bool turnLessonPage(bool forward);
   std::vector<Command> stationCommands();
   std::vector<Command> textSizeCommands();
   std::vector<Command> speedCommands();
   void makeLabsOnce();
   void openLab(int index, bool toSelection);
+  void bringLabToFront();
   int indexOfLab(const QString& id);
   Theme fittingTheme() const;
   void useTheme();
@@ -139,7 +157,8 @@ class MainWindow : public QMainWindow {
   Session m_session;
   Autosave m_autosave;
   std::vector<std::unique_ptr<Lab>> m_labs;
-  int m_lab = -1;
+  int m_lab = -1;                   // whose tab is in front
+  Lab* m_onStage = nullptr;         // in a lesson: whose stage it shows
   std::vector<bool> m_startsFresh;  // labs that have not been in front since the document was opened
 
   Actions* m_actions;
@@ -154,8 +173,11 @@ class MainWindow : public QMainWindow {
   TransportBar* m_transport;
   CommandPalette* m_palette;
   BlackScreen* m_black;
+  Spotlight* m_spotlight;
   Documents* m_documents;
   AskMe* m_askMe;
+  LessonDirector* m_lessons;
+  std::unique_ptr<WindowTheatre> m_theatre;
   bool m_presenting = false;
   bool m_painted = false;
   bool m_playsAfterBlack = false;

@@ -73,9 +73,10 @@ void PaneLayout::build(PaneSide which, Side& made) {
   connect(made.fold, &QAbstractButton::clicked, this, [this, which] { toggle(which); });
 }
 
-void PaneLayout::setPanes(QWidget* inputs, QWidget* stage, QWidget* explain) {
+void PaneLayout::setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside) {
   for (QWidget* old : {m_inputs, m_stage})
     if (old) old->hide();
+  m_reading->setInputs(inputsBeside);
   m_inputs = inputs;
   m_stage = stage;
   for (QWidget* pane : {inputs, stage}) pane->setParent(this);
@@ -112,8 +113,9 @@ void PaneLayout::setWishes(const PaneWish& inputs, const PaneWish& explain) {
   arrange();
 }
 
-void PaneLayout::setPresenting(bool presenting) {
+void PaneLayout::setPresenting(bool presenting, bool withLeft) {
   m_presenting = presenting;
+  m_presentsLeft = withLeft;
   arrange();
 }
 
@@ -129,6 +131,7 @@ PaneWish PaneLayout::present(PaneSide which) const {
   const Side& s = side(which);
   PaneWish now = s.wish;
   now.open = !m_presenting && (isNarrow() ? s.openedInNarrow : s.wish.open);
+  if (m_presenting && m_presentsLeft && which == PaneSide::Left) now.open = true;
   if (which == PaneSide::Right && m_reading->isWide()) now.width = std::max(now.width, kPage);
   return now;
 }

@@ -41,13 +41,14 @@ class PaneLayout : public QWidget {
  public:
   explicit PaneLayout(Session*, QWidget* parent = nullptr);
 
-  /// Shows a lab's panes; the layout owns them from now on.
-  void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain);
+  /// Shows a lab's panes; the layout owns them from now on. `inputsBeside`: inputs that give the left pane to something
+  /// else, and stand beside the explanation.
+  void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside = nullptr);
   void setTheme(const Theme&);
   void retranslate();
   void setWishes(const PaneWish& inputs, const PaneWish& explain);
-  /// Nothing but the stage.
-  void setPresenting(bool);
+  /// Nothing but the stage; and the left pane, where it tells what is presented.
+  void setPresenting(bool, bool withLeft = false);
 
   bool isOpen(PaneSide) const;
   /// Opens or folds a pane, as the learner asks.
@@ -91,7 +92,7 @@ class PaneLayout : public QWidget {
   Theme m_theme;
   Side m_left, m_right;
   PaneWidths m_widths;
-  bool m_presenting = false;
+  bool m_presenting = false, m_presentsLeft = false;
 };
 
 }  // namespace attn::app

@@ -89,6 +89,13 @@ class PlantedViolation(unittest.TestCase):
                              ("app/theme/x.h", "base/matrix.h"), ("app/cli/x.h", "window/render.h")):
             self.assertAllowed(rule, path, f'#include "{header}"\n')
 
+    def test_folders_of_one_name(self):
+        rule = rules.app_points_down
+        text = '#include "lessons/lesson_player.h"\n'
+        both = {"app/lessons/lesson_player.h": "", "app/panes/x.h": text}
+        self.assertEqual(len(list(rule(both))), 1)
+        self.assertEqual(list(rule({"core/lessons/lesson_player.h": "", "app/panes/x.h": text})), [])
+
     def test_a_picture_with_widgets(self):
         rule = rules.pictures_know_no_widget
         for header in ("QWidget", "QtWidgets", "QLabel", "QAbstractSlider", "QHBoxLayout", "QToolTip"):

@@ -66,6 +66,7 @@ DecodeTokens::DecodeTokens(Session& session, DecodeState* state, Playback* playb
       m_playback(playback),
       m_prompt(note(12.5)),
       m_chips(themed(new TokenChips)) {
+  setObjectName(QStringLiteral("inputs.tokens"));
   column()->addWidget(m_prompt);
   column()->addWidget(m_chips);
   makeSelectable({m_prompt});
@@ -132,6 +133,7 @@ DecodeModelChoice::DecodeModelChoice(Session& session, DecodeState* state)
       m_hardware(new ChoiceBox),
       m_modelText(note(12.5)),
       m_hardwareText(note(12.5)) {
+  setObjectName(QStringLiteral("inputs.model"));
   column()->addWidget(m_model);
   column()->addWidget(m_modelText);
   m_hardwareHeading = addHeading();
@@ -218,6 +220,7 @@ DecodeSizes::DecodeSizes(Session& session, DecodeState* state)
       m_otherWindow(themed(new NumberField)),
       m_weights(themed(new ToggleSwitch)),
       m_beyond(note()) {
+  setObjectName(QStringLiteral("inputs.sizes"));
   heading()->hide();  // its sliders have names
   for (QWidget* part : std::initializer_list<QWidget*>{m_length, m_beyond, m_batch, m_windowLabel, m_window})
     column()->addWidget(part);
@@ -303,6 +306,7 @@ void DecodeSizes::follow(const Scenario&) {
 
 DecodeResults::DecodeResults(Session& session, DecodeState* state)
     : InputsSection(session), m_state(state), m_numbers(themed(new DecodeNumbers)), m_sheet(new QPushButton) {
+  setObjectName(QStringLiteral("inputs.results"));
   heading()->hide();
   column()->addWidget(m_numbers);
   column()->addWidget(m_sheet);

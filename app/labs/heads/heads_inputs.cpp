@@ -20,6 +20,7 @@ constexpr std::array<std::int64_t, 3> kBytes{4, 2, 1};
 
 HeadsSizesInputs::HeadsSizesInputs(Session& session, QWidget* parent)
     : InputsSection(session, parent), m_modelLabel(htmlLabel()), m_model(themed(new NumberField)) {
+  setObjectName(QStringLiteral("inputs.sizes"));
   m_model->setWholeNumbers(true);
   m_model->setRange(1, 4096);
   m_model->setStep(1);
@@ -72,6 +73,7 @@ void HeadsSizesInputs::follow(const Scenario& s) {
 
 HeadsScaleInputs::HeadsScaleInputs(Session& session, HeadsChoices& choices, QWidget* parent)
     : InputsSection(session, parent), m_choices(choices), m_scale(themed(new SegmentedControl)) {
+  setObjectName(QStringLiteral("inputs.colours"));
   column()->addWidget(m_scale);
   connect(m_scale, &SegmentedControl::chosen, this, [this](int which) {
     HeadsChoices::Values next = m_choices.values();
@@ -98,6 +100,7 @@ HeadsCacheInputs::HeadsCacheInputs(Session& session, HeadsChoices& choices, QWid
       m_tokensLabel(plainLabel()),
       m_tokens(themed(new NumberField)),
       m_source(note(11)) {
+  setObjectName(QStringLiteral("inputs.cache"));
   for (const Model& model : models()) m_model->addItem(QString::fromStdString(model.name));
   m_tokens->setWholeNumbers(true);
   m_tokens->setRange(1, static_cast<double>(limits::tokens));

@@ -46,6 +46,7 @@ void applyLinkLook(QPushButton* button, const Theme& theme) {
 
 MeasureDevice::MeasureDevice(Session& session, MeasureState* state)
     : InputsSection(session), m_state(state), m_box(new ChoiceBox), m_text(note(12.5)) {
+  setObjectName(QStringLiteral("inputs.device"));
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   column()->addWidget(m_box);
   column()->addWidget(m_text);
@@ -106,6 +107,7 @@ void MeasureDevice::show() {
 // ---- algorithms
 
 MeasureAlgorithms::MeasureAlgorithms(Session& session, MeasureState* state) : InputsSection(session), m_state(state) {
+  setObjectName(QStringLiteral("inputs.algorithms"));
   auto* boxes = new QVBoxLayout;
   boxes->setSpacing(3);
   for (const AttentionKernel kernel : {AttentionKernel::Standard, AttentionKernel::Flash, AttentionKernel::Eager}) {
@@ -151,6 +153,7 @@ void MeasureAlgorithms::show() {
 
 MeasureProblem::MeasureProblem(Session& session, MeasureState* state)
     : InputsSection(session), m_state(state), m_tokens(themed(new RangeSlider)) {
+  setObjectName(QStringLiteral("inputs.problem"));
   QList<int> allowed;
   for (Index n = kShortestMeasured; n <= kLongestMeasured; n *= 2) allowed << static_cast<int>(n);
   m_tokens->setAllowed(allowed);

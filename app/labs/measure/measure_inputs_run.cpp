@@ -45,6 +45,7 @@ MeasureRunning::MeasureRunning(Session& session, MeasureState* state)
       m_line(themed(new ProgressLine)),
       m_run(new QPushButton),
       m_cancel(new QPushButton) {
+  setObjectName(QStringLiteral("inputs.run"));
   column()->addLayout(labelled(m_round, m_percent));
   column()->addWidget(m_line);
   column()->addLayout(inRow({m_run, m_cancel}));
@@ -149,6 +150,7 @@ MeasureResults::MeasureResults(Session& session, MeasureState* state, MeasureQue
       m_compare(new QPushButton),
       m_copy(new QPushButton),
       m_text(note()) {
+  setObjectName(QStringLiteral("inputs.results"));
   column()->addLayout(inRow({m_save, m_open, m_compare}));
   column()->addWidget(m_copy);
   column()->addWidget(m_text);

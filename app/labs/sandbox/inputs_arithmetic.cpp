@@ -34,6 +34,7 @@ InputsArithmetic::InputsArithmetic(Session& session, QWidget* parent)
       m_fill(themed(new SegmentedControl)),
       m_ownFill(themed(new NumberField)),
       m_subtractMax(themed(new ToggleSwitch)) {
+  setObjectName(QStringLiteral("inputs.arithmetic"));
   m_ownFill->setStep(1);
   for (QWidget* widget : std::initializer_list<QWidget*>{m_arithmetic, m_limits, m_fillLabel, m_fill})
     column()->addWidget(widget);

@@ -30,6 +30,7 @@ InputsExperiment::InputsExperiment(Session& session, Playback* playback, Experim
       m_state(note()),
       m_run(new QPushButton),
       m_cancel(new QPushButton) {
+  setObjectName(QStringLiteral("inputs.experiment"));
   QList<int> widths;
   for (Index n = 0; n < kExperimentWidths; ++n) widths << static_cast<int>(experimentWidth(n));
   m_width->setAllowed(widths);

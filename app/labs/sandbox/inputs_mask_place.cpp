@@ -21,6 +21,7 @@ InputsMaskPlace::InputsMaskPlace(Session& session, QWidget* parent)
       m_offsetLabel(plainLabel()),
       m_offset(themed(new NumberField)),
       m_asCustom(new QPushButton) {
+  setObjectName(QStringLiteral("inputs.alignment"));
   m_offset->setWholeNumbers(true);
   m_offset->setRange(-kLargestOffset, kLargestOffset);
   column()->addWidget(m_alignmentLabel);

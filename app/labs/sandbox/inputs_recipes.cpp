@@ -42,6 +42,7 @@ QString whyNot(AccidentRecipe recipe) {
 
 InputsRecipes::InputsRecipes(Session& session, QWidget* parent)
     : InputsSection(session, parent), m_hint(note()), m_safe(new QPushButton) {
+  setObjectName(QStringLiteral("inputs.recipes"));
   column()->addWidget(m_hint);
   for (const AccidentRecipe recipe : kAccidentRecipes) {
     auto* button = new QPushButton;

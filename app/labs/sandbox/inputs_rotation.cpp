@@ -30,6 +30,7 @@ InputsRotation::InputsRotation(Session& session, Playback* playback, QWidget* pa
       m_key(themed(new ChoiceSlider)),
       m_shift(themed(new ChoiceSlider)),
       m_layout(themed(new SegmentedControl)) {
+  setObjectName(QStringLiteral("inputs.rotation"));
   column()->addWidget(m_on);
   column()->addWidget(m_none);
   column()->addWidget(m_body);

@@ -59,6 +59,7 @@ InputsMatrix::InputsMatrix(Session& session, QWidget* parent)
       m_valueWidth{htmlLabel(QStringLiteral("d<sub>v</sub>")), themed(new NumberField)},
       m_modelWidth{htmlLabel(QStringLiteral("d<sub>model</sub>")), themed(new NumberField)},
       m_outputProjection(themed(new ToggleSwitch)) {
+  setObjectName(QStringLiteral("inputs.matrix"));
   column()->addWidget(m_main);
   column()->addWidget(m_more);
   column()->addWidget(m_head);

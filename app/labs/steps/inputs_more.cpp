@@ -45,6 +45,7 @@ Scenario withSubtractMax(Scenario s, bool on) {
 }  // namespace
 
 InputsMore::InputsMore(Session& session, QWidget* parent) : InputsSection(session, parent) {
+  setObjectName(QStringLiteral("inputs.more"));
   heading()->hide();
   auto* body = new QWidget;
   m_folded = new QVBoxLayout(body);

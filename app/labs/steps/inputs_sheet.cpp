@@ -22,6 +22,7 @@ InputsSheet::InputsSheet(Session& session, SizeSheetState* state, QWidget* paren
       m_layersLabel(plainLabel()),
       m_hardwareLabel(plainLabel()),
       m_layers(themed(new NumberField)) {
+  setObjectName(QStringLiteral("inputs.sheet"));
   m_layers->setCounts();
   m_layers->setLive();
   m_layers->setRange(1, static_cast<double>(limits::heads));

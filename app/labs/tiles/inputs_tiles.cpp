@@ -12,6 +12,7 @@ namespace attn::app {
 
 InputsRow::InputsRow(TilesModel* model, QWidget* parent)
     : InputsSection(model->session(), parent), m_model(model), m_tokens(themed(new TokenChips)) {
+  setObjectName(QStringLiteral("inputs.row"));
   column()->addWidget(m_tokens);
   connect(m_tokens, &TokenChips::selected, this, [this](int token) { m_model->followRow(token); });
   connect(m_tokens, &TokenChips::renamed, this, [this](int token, const QString& text) {
@@ -45,6 +46,7 @@ InputsSharing::InputsSharing(Session& session, QWidget* parent)
       m_share(themed(new ToggleSwitch)),
       m_note(note()),
       m_shown(themed(new ShownHeadSlider(session))) {
+  setObjectName(QStringLiteral("inputs.sharing"));
   for (QWidget* widget : std::initializer_list<QWidget*>{m_share, m_note, m_shown}) column()->addWidget(widget);
   connect(m_share, &ToggleSwitch::clicked, this, [this](bool on) {
     change(on ? tr("Share K and V in a group") : tr("Load K and V for every head"), [&](Tiling& t) { t.shareKv = on; });
@@ -79,6 +81,7 @@ void InputsSharing::followSelection(const Scenario&, const Selection& selection)
 
 InputsHardware::InputsHardware(TilesModel* model, QWidget* parent)
     : InputsSection(model->session(), parent), m_model(model), m_choice(new ChoiceBox), m_rates(note()) {
+  setObjectName(QStringLiteral("inputs.hardware"));
   column()->addWidget(m_choice);
   column()->addWidget(m_rates);
   for (const Hardware& each : hardwareTable()) {

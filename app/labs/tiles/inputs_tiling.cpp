@@ -83,6 +83,7 @@ void TilingSection::change(const QString& name, const std::function<void(Tiling&
 
 InputsAlgorithm::InputsAlgorithm(Session& session, QWidget* parent)
     : TilingSection(session, parent), m_choice(themed(new SegmentedControl)), m_order(note()) {
+  setObjectName(QStringLiteral("inputs.algorithm"));
   column()->addWidget(m_choice);
   column()->addWidget(m_order);
   connect(m_choice, &SegmentedControl::chosen, this, [this](int choice) {
@@ -110,6 +111,7 @@ void InputsAlgorithm::follow(const Scenario& s) {
 }
 
 InputsTile::InputsTile(Session& session, QWidget* parent) : TilingSection(session, parent) {
+  setObjectName(QStringLiteral("inputs.tile"));
   m_rows = addSide(&Tiling::blockRows);
   m_columns = addSide(&Tiling::blockCols);
 }
@@ -175,6 +177,7 @@ InputsChip::InputsChip(Session& session, QWidget* parent)
       m_misfit(themed(new InlineError)),
       m_elementHeading(nullptr),
       m_element(nullptr) {
+  setObjectName(QStringLiteral("inputs.chip"));
   column()->addWidget(m_choice);
   column()->addLayout(labelled(m_sizeLabel, m_size));
   column()->addLayout(labelled(m_needLabel, m_need));

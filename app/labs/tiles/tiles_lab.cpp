@@ -95,7 +95,9 @@ tl::expected<void, QString> TilesLab::seek(const PicturePlace& place) {
     const int last = now.timeline.lastStep();
     return seekFrame(m_playback, last, place.frame);
   }
-  const auto event = eventNamed(now, word, m_model.view().row);
+  const auto event = eventNamed(now, word, m_model.view().row, place.nth);
+  if (!event && place.nth > 0)
+    return tl::unexpected(tr("The step “%1” does not come %n time(s) for this row.", nullptr, place.nth).arg(word));
   if (!event) return noSuchStep(place.step);
   return seekFrame(m_playback, playheadAfter(now, *event + 1).step, place.frame);
 }

@@ -103,18 +103,25 @@ void tilesTimeline(TilesData& data) {
   data.firstEvent.push_back(schedule.size());
 }
 
-std::optional<Index> eventNamed(const TilesData& data, const QString& word, Index row) {
+std::optional<Index> eventNamed(const TilesData& data, const QString& word, Index row, int nth) {
   if (!data.schedule) return std::nullopt;
   const Schedule& schedule = *data.schedule;
   const Index tile = data.plan->grid ? row / data.plan->grid->size().rows : MemoryEvent::kWhole;
-  std::optional<Index> any, ofRow;
+  std::optional<Index> any, ofRow, ofPass;
+  Index before = -2;  // the last event that was found
+  int pass = 0;
   for (Index n = 0; n < schedule.size(); ++n) {
     const MemoryEvent& event = schedule.event(n);
     if (phaseWord(event.phase) != word) continue;
+    const bool isOfRow = event.row == tile || event.row == MemoryEvent::kWhole;
+    if (isOfRow && before != n - 1) ++pass;
+    if (isOfRow) before = n;
+    if (isOfRow && pass == nth) ofPass = n;
     any = n;
     // The second key tile tells most: there the sums so far are rescaled.
     if (event.row == tile && (!ofRow || event.col <= 1)) ofRow = n;
   }
+  if (nth > 0) return ofPass;
   return ofRow ? ofRow : any;
 }
 

@@ -16,8 +16,9 @@ QString phaseWord(Phase);
 /// Every word of phaseWord(), and "race".
 QStringList tilesStepNames();
 /// The last event of a phase by its word, where the tile of the selected row meets the second key tile; else where it
-/// meets the first one, or the last such event of all. Nothing where the schedule has none.
-std::optional<Index> eventNamed(const TilesData&, const QString& word, Index row);
+/// meets the first one, or the last such event of all. Nothing where the schedule has none. With `nth` from 1 on: the
+/// last event of that time that the phase comes for the tile of the row.
+std::optional<Index> eventNamed(const TilesData&, const QString& word, Index row, int nth = 0);
 /// The last event of the pass over a tile that computes it.
 std::optional<Index> eventOfTile(const TilesData&, Index head, TileIndex);
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/control_names.h"
+
+namespace attn::app {
+
+std::vector<std::string> lessonLabs() {
+  return {"steps", "heads", "sandbox", "tiles", "decode", "measure"};
+}
+
+std::vector<std::string> controlNames() {
+  return {"inputs",
+          "stage",
+          "explain",
+          "transport",
+          "transport.play",
+          "transport.next",
+          "transport.previous",
+          "transport.track",
+          "compare",
+          "inputs.algorithm",
+          "inputs.algorithms",
+          "inputs.alignment",
+          "inputs.arithmetic",
+          "inputs.cache",
+          "inputs.chip",
+          "inputs.colours",
+          "inputs.device",
+          "inputs.embedding",
+          "inputs.experiment",
+          "inputs.hardware",
+          "inputs.heads",
+          "inputs.mask",
+          "inputs.matrix",
+          "inputs.model",
+          "inputs.more",
+          "inputs.problem",
+          "inputs.recipes",
+          "inputs.results",
+          "inputs.rotation",
+          "inputs.row",
+          "inputs.run",
+          "inputs.scale",
+          "inputs.sharing",
+          "inputs.sheet",
+          "inputs.sizes",
+          "inputs.tile",
+          "inputs.tokens"};
+}
+
+}  // namespace attn::app

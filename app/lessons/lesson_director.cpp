@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/lesson_director.h"
+
+#include <QLocale>
+#include <QRandomGenerator>
+#include <cmath>
+#include <utility>
+
+#include "lessons/lesson_names.h"
+#include "lessons/live_numbers.h"
+#include "lessons/stage_scenario.h"
+#include "scenario/has_numbers.h"
+#include "session/autosave.h"
+#include "session/document_aside.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+std::uint64_t anySeed() {
+  return QRandomGenerator::global()->generate64() % kSeeds;
+}
+
+std::optional<Selection> selectionOf(const LessonStage& stage) {
+  const auto matrix = stage.select ? names::matrixNamed(stage.select->matrix) : std::nullopt;
+  if (!matrix) return std::nullopt;
+  return Selection{*matrix, stage.select->head, stage.select->row, stage.select->column};
+}
+
+QString liveText(const LivePiece& piece) {
+  if (!piece.isNumber) return QString::fromStdString(piece.text);
+  if (!piece.value) return QStringLiteral("…");
+  const double value = *piece.value;
+  constexpr int kDecimals = 2;
+  constexpr double kLargestWhole = 1e15;
+  const bool isWhole = value == std::round(value) && std::abs(value) < kLargestWhole;
+  if (!piece.decimals && isWhole) return wholeText(static_cast<std::int64_t>(value));
+  return numberText(value, piece.decimals.value_or(kDecimals));
+}
+
+}  // namespace
+
+LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* parent)
+    : QObject(parent), m_session(session), m_autosave(autosave) {
+  // Queued: labs take the numbers first, and change their timelines.
+  connect(&session, &Session::snapshotChanged, this, &LessonDirector::numbersCame, Qt::QueuedConnection);
+  connect(&session, &Session::pinnedSnapshotChanged, this, &LessonDirector::numbersCame, Qt::QueuedConnection);
+  connect(&session, &Session::scenarioChanged, this, &LessonDirector::lookAgain);
+}
+
+LessonDirector::~LessonDirector() = default;
+
+void LessonDirector::setTheatre(LessonTheatre* theatre) {
+  m_theatre = theatre;
+}
+
+const StepText& LessonDirector::stepText() const {
+  static const StepText none;
+  if (m_player->step() < 0) return none;
+  const auto found = m_text.steps.find(m_player->current().id);
+  return found == m_text.steps.end() ? none : found->second;
+}
+
+QString LessonDirector::withNumbers(const std::string& markdown) const {
+  LiveValues values;
+  if (m_session.hasScenario()) {
+    values.scenario = m_session.scenario().get();
+    values.pinned = m_session.scenario()->pinned.get();
+  }
+  const Snapshot& snapshot = m_session.snapshot();
+  if (snapshot.hasResults()) values.trace = snapshot.trace.get();
+  if (m_session.pinnedSnapshot().hasResults()) values.pinnedTrace = m_session.pinnedSnapshot().trace.get();
+  QString text;
+  for (const LivePiece& piece : livePieces(markdown, values)) text += liveText(piece);
+  return text;
+}
+
+void LessonDirector::play(std::shared_ptr<const LoadedLesson> lesson, int step) {
+  leave();
+  m_player.emplace(std::move(lesson), step, anySeed());
+  m_text = m_player->loaded().textIn(QLocale().name());
+  m_theatre->lessonBegins();
+  Q_EMIT began();
+  show();
+}
+
+void LessonDirector::goTo(int step) {
+  if (!isPlaying() || step == m_player->step() || step < 0 || step >= m_player->stepCount()) return;
+  m_player->goTo(step);
+  show();
+}
+
+void LessonDirector::next() {
+  if (!isPlaying() || m_player->step() < 0 || !m_player->mayContinue()) return;
+  const QString lesson = QString::fromStdString(m_player->lesson().id);
+  Q_EMIT stepDone(lesson, QString::fromStdString(m_player->current().id));
+  if (m_player->isAtLast()) {
+    Q_EMIT lessonDone(lesson);
+    leave();
+  } else {
+    goTo(m_player->step() + 1);
+  }
+}
+
+void LessonDirector::back() {
+  if (isPlaying()) goTo(m_player->step() - 1);
+}
+
+void LessonDirector::commit(const std::optional<AnswerValue>& guess) {
+  if (!isPlaying() || m_player->prediction() != LessonPlayer::Prediction::Open) return;
+  m_player->commit(guess);
+  Q_EMIT predicted(QString::fromStdString(m_player->lesson().id), QString::fromStdString(m_player->current().id));
+  showStage();
+  Q_EMIT changed();
+}
+
+void LessonDirector::otherNumbers() {
+  if (!isPlaying() || m_player->step() < 0) return;
+  m_player->otherNumbers();
+  showStage();
+  Q_EMIT changed();
+}
+
+void LessonDirector::advance() {
+  if (!isPlaying() || m_player->step() < 0) return;
+  if (m_player->prediction() == LessonPlayer::Prediction::Open)
+    commit(std::nullopt);
+  else if (!m_player->isAtLast())
+    next();
+}
+
+void LessonDirector::restore() {
+  if (!isPlaying() || m_player->step() < 0) return;
+  showStage();
+  Q_EMIT changed();
+}
+
+void LessonDirector::show() {
+  if (m_player->step() >= 0) {
+    Q_EMIT stepShown(QString::fromStdString(m_player->lesson().id), QString::fromStdString(m_player->current().id));
+    showStage();
+  }
+  Q_EMIT changed();
+}
+
+/// Scenario and lab at once; what needs numbers when they are there.
+void LessonDirector::showStage() {
+  m_obstacle.clear();
+  m_arrived = false;
+  m_theatre->pointOut(nullptr);
+  const LessonStage& stage = m_player->stage();
+  Result<Scenario> scenario = scenarioOf(stage, m_player->loaded().scenarios);
+  if (!scenario) {
+    m_obstacle = problemsText(scenario.error());
+    standIn();
+    return;
+  }
+  m_showing = true;
+  const bool isFresh = !m_shown || m_session.scenario() == nullptr || *m_session.scenario() != *scenario;
+  if (isFresh) openOnStage(std::move(*scenario));
+  m_shown = m_session.scenario();
+  const bool hasLab = m_theatre->showLab(QString::fromStdString(stage.lab), !stage.place && isFresh);
+  if (!hasLab) m_obstacle = tr("There is no lab “%1”.").arg(QString::fromStdString(stage.lab));
+  m_session.setCompareMode(stage.compare && stage.compare->mode == LessonCompareMode::Difference
+                               ? CompareMode::Difference
+                               : CompareMode::SideBySide);
+  m_showing = false;
+  if (hasLab && isComputed()) arrive();
+  lookAgain();
+}
+
+/// The scenario of the step does not open: the text stands beside whatever was there, or an example.
+void LessonDirector::standIn() {
+  m_showing = true;
+  m_shown.reset();
+  m_player->cannotAsk();
+  if (!m_session.hasScenario())
+    if (Result<Scenario> example = m_player->loaded().scenarios("example:1-the-cat-sat"))
+      openOnStage(std::move(*example));
+  if (m_session.hasScenario()) m_theatre->showLab(QString::fromStdString(m_player->stage().lab), false);
+  m_showing = false;
+  setStrayed(false);
+}
+
+/// The first scenario of a lesson sets the learner's own document aside, the others take the place of the lesson's.
+void LessonDirector::openOnStage(Scenario scenario) {
+  if (m_aside) {
+    m_session.openScenario(std::move(scenario));
+    return;
+  }
+  m_autosave.setHeld(true);
+  m_aside = m_session.setAside(std::move(scenario));
+}
+
+bool LessonDirector::isComputed() const {
+  if (!hasNumbers(*m_session.scenario())) return true;
+  return m_session.snapshot().hasResults() && m_session.snapshot().scenario == m_session.scenario();
+}
+
+void LessonDirector::arrive() {
+  m_arrived = true;
+  m_showing = true;
+  const LessonStage& stage = m_player->stage();
+  if (stage.place)
+    if (const auto sought = m_theatre->seek(*stage.place); !sought) m_obstacle = sought.error();
+  if (const auto selection = selectionOf(stage)) m_session.select(*selection);
+  m_playhead = m_theatre->playback() ? m_theatre->playback()->playhead() : Playhead{};
+  followPlayback();
+  m_showing = false;
+  if (m_player->needsStage()) ask();
+  if (!stage.point.empty()) m_theatre->pointOut(m_theatre->control(QString::fromStdString(stage.point)));
+}
+
+void LessonDirector::ask() {
+  const Snapshot& snapshot = m_session.snapshot();
+  const bool hasTrace = hasNumbers(*m_session.scenario()) && snapshot.hasResults();
+  OnStage stage{*m_session.scenario(), hasTrace ? snapshot.trace.get() : nullptr, m_session.selection().head, {}};
+  if (m_player->stage().select) stage.row = m_session.selection().row;
+  m_player->askAbout(stage);
+}
+
+void LessonDirector::numbersCame() {
+  if (!isPlaying() || m_showing || m_player->step() < 0 || !m_session.hasScenario()) return;
+  if (!m_arrived && m_shown == m_session.scenario() && isComputed()) arrive();
+  lookAgain();
+  Q_EMIT changed();  // live numbers
+}
+
+void LessonDirector::followPlayback() {
+  disconnect(m_following);
+  if (Playback* playback = m_theatre->playback())
+    m_following = connect(playback, &Playback::playheadChanged, this, &LessonDirector::lookAgain);
+}
+
+void LessonDirector::lookAgain() {
+  if (!isPlaying() || m_showing || !m_shown || !m_session.hasScenario()) return;
+  const LessonStage& stage = m_player->stage();
+  const bool isOtherScenario = m_session.scenario() != m_shown && *m_session.scenario() != *m_shown;
+  const bool isOtherLab = m_theatre->labOnStage() != QString::fromStdString(stage.lab);
+  const Playback* playback = m_theatre->playback();
+  const bool isElsewhere = m_arrived && stage.place && playback && playback->playhead() != m_playhead;
+  setStrayed(isOtherScenario || isOtherLab || isElsewhere);
+}
+
+void LessonDirector::setStrayed(bool strayed) {
+  if (strayed == m_strayed) return;
+  m_strayed = strayed;
+  if (strayed) m_theatre->pointOut(nullptr);
+  Q_EMIT strayedChanged(strayed);
+}
+
+void LessonDirector::startTask(const QString& id) {
+  if (!isPlaying() || m_player->step() < 0) return;
+  for (const LessonTask& task : m_player->current().tasks) {
+    if (task.id != id.toStdString()) continue;
+    const LessonStage stage = task.stage;
+    Result<Scenario> scenario = scenarioOf(stage, m_player->loaded().scenarios);
+    if (!scenario) {
+      m_obstacle = problemsText(scenario.error());
+      Q_EMIT changed();
+      return;
+    }
+    leave();
+    Q_EMIT taskChosen(*scenario, stage);
+    return;
+  }
+}
+
+void LessonDirector::leave() {
+  if (!isPlaying()) return;
+  m_theatre->pointOut(nullptr);
+  disconnect(m_following);
+  m_player.reset();
+  m_text = {};
+  m_obstacle.clear();
+  m_shown.reset();
+  m_arrived = false;
+  if (m_aside) m_session.bringBack(std::exchange(m_aside, nullptr));
+  m_autosave.setHeld(false);
+  setStrayed(false);
+  m_theatre->lessonEnded();
+  Q_EMIT ended();
+}
+
+void LessonDirector::retranslate() {
+  if (!isPlaying()) return;
+  m_text = m_player->loaded().textIn(QLocale().name());
+  Q_EMIT changed();
+}
+
+}  // namespace attn::app

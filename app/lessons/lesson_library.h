@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "lessons/lesson.h"
+#include "lessons/lesson_reader.h"
+#include "lessons/lesson_text.h"
+#include "lessons/stage_scenario.h"
+
+namespace attn::app {
+
+/// A lesson with its texts, as it was read, and everything that is wrong with it.
+struct LoadedLesson {
+  Lesson lesson;
+  std::map<std::string, LessonText> texts;  // by language
+  LessonProblems problems;                  // of structure and texts, as far as they show without playing it
+  ScenarioSource scenarios;                 // examples, and the documents in the lesson's folder
+  QString folder;                           // where it lies; ":/lessons/…" where it travels with the program
+
+  /// In a language of the window ("zh_CN"); the original stands in where there is none.
+  LessonText textIn(const QString& locale) const;
+};
+
+using LoadedLessons = std::vector<std::shared_ptr<const LoadedLesson>>;
+
+/// The names that lessons may use: all labs but Learn, the controls of control_names.h, our examples and templates.
+LessonVocabulary lessonVocabulary();
+
+/// The lesson in a folder ("/home/me/lessons/scaling", ":/lessons/scaling"). Whatever it lacks, a lesson comes back:
+/// its problems say what is wrong.
+std::shared_ptr<const LoadedLesson> loadLesson(const QString& folder, const LessonVocabulary&);
+
+/// The lessons below a folder, by course (ours in their order, then others), `order` and id; the folder itself where it
+/// holds a lesson.json.
+LoadedLessons loadLessons(const QString& folder, const LessonVocabulary&);
+/// Those that travel with the program. Reads them anew; a few milliseconds each.
+LoadedLessons ownLessons();
+
+/// The courses that have names of their own, in the order in which they are best learned: "foundations", "heads",
+/// "memory", "mistakes".
+QStringList courseIds();
+/// Its title, translated; a course of others is called by its id.
+QString courseTitle(const QString& id);
+
+}  // namespace attn::app

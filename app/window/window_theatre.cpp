@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/window_theatre.h"
+
+#include <QScrollArea>
+#include <utility>
+
+#include "labs/lab.h"
+#include "panes/reading_column.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "window/main_window.h"
+#include "window/pane_layout.h"
+#include "window/spotlight.h"
+
+namespace attn::app {
+namespace {
+
+/// Scrolls every area that it lies in.
+void bringIntoSight(QWidget* control) {
+  for (QWidget* around = control->parentWidget(); around; around = around->parentWidget())
+    if (auto* area = qobject_cast<QScrollArea*>(around)) area->ensureWidgetVisible(control);
+}
+
+}  // namespace
+
+WindowTheatre::WindowTheatre(MainWindow& window, Spotlight& spotlight) : m_window(window), m_spotlight(spotlight) {}
+
+void WindowTheatre::lessonBegins() {
+  m_before = Before{
+      m_window.lab() ? m_window.lab()->id() : QString(), {}, m_window.freshLabs(), m_window.session().selection()};
+  for (Lab* lab : m_window.labs()) m_before->playheads.emplace(lab->id(), lab->playback()->playhead());
+}
+
+bool WindowTheatre::showLab(const QString& id, bool fresh) {
+  Lab* lab = m_window.labNamed(id);
+  if (!lab) return false;
+  m_window.stageLesson(*lab);
+  if (fresh) lab->startFresh();
+  lab->comeToFront(false);
+  return true;
+}
+
+tl::expected<void, QString> WindowTheatre::seek(const LessonPlace& place) {
+  PicturePlace wanted{QString::fromStdString(place.step), place.head, std::nullopt, static_cast<int>(place.nth)};
+  if (place.frame) wanted.frame = static_cast<int>(*place.frame);
+  return m_window.lab()->seek(wanted);
+}
+
+Playback* WindowTheatre::playback() {
+  return m_window.lab() ? m_window.lab()->playback() : nullptr;
+}
+
+QString WindowTheatre::labOnStage() const {
+  return m_window.lab() ? m_window.lab()->id() : QString();
+}
+
+QWidget* WindowTheatre::control(const QString& id) {
+  Lab* lab = m_window.lab();
+  if (!lab || m_window.isPresenting()) return nullptr;
+  PaneLayout& panes = m_window.panes();
+  if (id == QStringLiteral("stage")) return lab->stagePane();
+  const bool isInput = id.startsWith(QStringLiteral("inputs"));
+  const bool isBeside = isInput || id == QStringLiteral("explain");
+  if (isBeside && !panes.isOpen(PaneSide::Right)) panes.toggle(PaneSide::Right);
+  if (isInput)
+    panes.reading().showInputs();
+  else if (isBeside)
+    panes.reading().showNotes(false);
+  if (id == QStringLiteral("explain")) return lab->explainPane();
+  if (id == QStringLiteral("inputs")) return lab->inputsPane();
+  auto* control = (isInput ? lab->inputsPane() : static_cast<QWidget*>(&m_window))->findChild<QWidget*>(id);
+  if (control) bringIntoSight(control);
+  return control;
+}
+
+void WindowTheatre::pointOut(QWidget* control) {
+  m_spotlight.point(control, {m_window.lessonPane()});
+}
+
+void WindowTheatre::lessonEnded() {
+  const std::optional<Before> before = std::exchange(m_before, std::nullopt);
+  if (!before) return;
+  for (Lab* lab : m_window.labs()) {
+    const auto place = before->playheads.find(lab->id());
+    if (place != before->playheads.end()) lab->playback()->seek(place->second.step, place->second.cell);
+  }
+  m_window.setFreshLabs(before->startsFresh);
+  m_window.unstageLesson(before->lab);
+  // A lab that comes to the front takes the selection to its place.
+  if (m_window.session().hasScenario()) m_window.session().select(before->selection);
+}
+
+}  // namespace attn::app

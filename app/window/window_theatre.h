@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "lessons/lesson_director.h"
+#include "session/playhead.h"
+#include "session/selection.h"
+
+namespace attn::app {
+
+class Lab;
+class MainWindow;
+class Spotlight;
+
+/// The window as a lesson moves it. Where the playheads of the labs stood before is remembered with the learner's own
+/// document, and comes back with it.
+class WindowTheatre : public LessonTheatre {
+ public:
+  WindowTheatre(MainWindow&, Spotlight&);
+
+  void lessonBegins() override;
+  bool showLab(const QString& id, bool fresh) override;
+  tl::expected<void, QString> seek(const LessonPlace&) override;
+  Playback* playback() override;
+  QString labOnStage() const override;
+  QWidget* control(const QString& id) override;
+  void pointOut(QWidget*) override;
+  void lessonEnded() override;
+
+ private:
+  MainWindow& m_window;
+  Spotlight& m_spotlight;
+  /// What was on screen before the lesson.
+  struct Before {
+    QString lab;  // empty: the welcome page
+    std::map<QString, Playhead> playheads;
+    std::vector<bool> startsFresh;
+    Selection selection;
+  };
+  std::optional<Before> m_before;
+};
+
+}  // namespace attn::app
