@@ -53,6 +53,7 @@ struct Parsed {
   CacheArguments cache;
   bool publishedJson = false;
   QuestionsArguments questions;
+  LessonsArguments lessons;
   ScriptArguments script;
   BenchArguments bench;
   TuneArguments tune;
@@ -139,6 +140,19 @@ void addQuestions(CLI::App& app, QuestionsArguments& a) {
   questions->add_flag("--answers", a.answers, "With the answers, how they are worked out, and known mistakes");
   questions->add_flag("--list", a.list, "Name the templates instead, with --json as JSON");
   questions->add_flag("--json", a.json, "Of --list: as JSON");
+}
+
+void addLessons(CLI::App& app, LessonsArguments& a) {
+  CLI::App* lessons = app.add_subcommand("lessons", "List the lessons, or check them");
+  lessons->add_flag("--json", a.json, "As JSON");
+  lessons->add_option("--locale", a.locale, "Language of the texts: en, zh_CN (the system's)")
+      ->check(spokenLocale())
+      ->option_text("xx");
+  CLI::App* check = lessons->add_subcommand(
+      "check", "Put every step on a stage that nobody sees: a line per lesson, its name and ok, or what is wrong");
+  check->add_option("FOLDER", a.folder, "A lesson, or a folder of lessons (the program's own)")->option_text(" ");
+  check->fallthrough();
+  check->callback([&a] { a.check = true; });
 }
 
 void addScript(CLI::App& app, ScriptArguments& a) {
@@ -237,7 +251,8 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 QString noDisplayText() {
   return CommandLine::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
-      "devices, bench, tune, traffic FILE, script FILE, cache, published, questions, render FILE --view steps -o "
+      "devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, render FILE --view steps "
+      "-o "
       "PICTURE.png");
 }
 
@@ -264,6 +279,7 @@ int parseAndRun(int argc, char** argv) {
   CLI::App* published = app.add_subcommand("published", "Figures that others have printed, next to our counts");
   published->add_flag("--json", parsed.publishedJson, "As JSON");
   addQuestions(app, parsed.questions);
+  addLessons(app, parsed.lessons);
   addScript(app, parsed.script);
   addBench(app, parsed.bench);
   addTune(app, parsed.tune);
@@ -278,8 +294,9 @@ int parseAndRun(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return complainAboutUse(argc > 1 ? argv[1] : "", error);
   }
-  // The render command makes an application with a screen of its own.
+  // These make an application with a screen of its own.
   if (app.got_subcommand("render")) return runRenderCommand(parsed.render, argc, argv);
+  if (app.got_subcommand("lessons")) return runLessonsCommand(parsed.lessons, argc, argv);
   const QCoreApplication core(argc, argv);
   Language language;
   language.use(QString::fromStdString(parsed.questions.locale));

@@ -7,8 +7,9 @@
 
 namespace attn::app {
 
-inline constexpr std::array<std::string_view, 11> kCommands = {
-    "trace", "check", "devices", "traffic", "cache", "published", "questions", "script", "bench", "tune", "render"};
+inline constexpr std::array<std::string_view, 12> kCommands = {"trace",  "check",     "devices",   "traffic",
+                                                               "cache",  "published", "questions", "lessons",
+                                                               "script", "bench",     "tune",      "render"};
 
 bool isCommand(std::string_view word);
 

@@ -94,6 +94,12 @@ struct QuestionsArguments {
   bool answers = false, list = false, json = false;
 };
 
+struct LessonsArguments {
+  bool check = false, json = false;
+  std::optional<std::string> folder;  // to be checked; else our own lessons
+  std::string locale;                 // "" is the system's
+};
+
 // One command each; the result is the exit code.
 int runTraceCommand(const TraceArguments&);
 int runCheckCommand(const std::vector<std::string>& files);
@@ -104,6 +110,7 @@ int runTrafficCommand(const TrafficArguments&);
 int runCacheCommand(const CacheArguments&);
 int runPublishedCommand(bool json);
 int runQuestionsCommand(const QuestionsArguments&);
+int runLessonsCommand(const LessonsArguments&, int& argc, char** argv);
 int runScriptCommand(const ScriptArguments&);
 int runBenchCommand(const BenchArguments&);
 int runTuneCommand(const TuneArguments&);

@@ -16,11 +16,6 @@
 namespace attn::app {
 namespace {
 
-/// Qt remarks on sessions without a runtime folder and the like, none of which concerns a picture in a file.
-void dropQuietly(QtMsgType type, const QMessageLogContext&, const QString& message) {
-  if (type == QtCriticalMsg || type == QtFatalMsg) complain(message);
-}
-
 constexpr int kSmallestSide = 200, kLargestSide = 16384;
 
 /// "1600x900"; nullopt where it is no size or a side is out of bounds.
@@ -58,7 +53,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   const QString locale = QString::fromStdString(arguments.locale);
   // Drawing needs an application and fonts, but no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  qInstallMessageHandler(dropQuietly);
+  dropQtRemarks();
   const QApplication application(argc, argv);
   const bool needsDocument =
       arguments.view != "welcome" && renderViews().contains(QString::fromStdString(arguments.view));

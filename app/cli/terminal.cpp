@@ -57,6 +57,12 @@ bool isTerminal() {
   return ::isatty(STDERR_FILENO) == 1 && (kind == nullptr || std::string_view(kind) != "dumb");
 }
 
+void dropQtRemarks() {
+  qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& message) {
+    if (type == QtCriticalMsg || type == QtFatalMsg) complain(message);
+  });
+}
+
 QString failureWithAdvice(const BackendFailure& failure) {
   return failureText(failure) + adviceAfter(failure);
 }

@@ -20,6 +20,10 @@ void complain(const QString& sentence);
 /// Whether somebody reads standard error at a terminal, and one that can do more than print.
 bool isTerminal();
 
+/// From now on remarks of Qt are dropped (on sessions without a runtime folder and the like, none of which concerns
+/// what a command does); what is critical is said by complain().
+void dropQtRemarks();
+
 /// failureText(), and what can be done about it.
 QString failureWithAdvice(const BackendFailure&);
 /// The same where Eigen computes in the device's place.

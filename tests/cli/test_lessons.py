@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import json
+import re
+import unittest
+
+from program import SOURCE, WRONG_USE, ProgramTest
+
+PAGE = (SOURCE / "docs" / "lessons.md").read_text(encoding="utf-8")
+
+
+def documented(name):
+    return re.search(f"```{name}\n(.*?)```\n", PAGE, re.S).group(1)
+
+
+class Lessons(ProgramTest):
+    def lesson(self, name="scaling", **texts):
+        """The lesson of docs/lessons.md, as it is or with other texts for its files."""
+        folder = self.folder / name
+        folder.mkdir(parents=True)
+        files = {"lesson.json": documented("json lesson.json"), "en.md": documented("markdown en.md"), **texts}
+        for file, text in files.items():
+            (folder / file).write_text(text, encoding="utf-8")
+        return folder
+
+    def check(self, folder, *arguments):
+        return self.run_program("lessons", "check", str(folder), *arguments)
+
+    def lines(self, finished):
+        return finished.stdout.splitlines()
+
+    def test_are_listed(self):
+        table = self.succeed("lessons", "--locale", "en")
+        self.assertRegex(table.splitlines()[0], r"^COURSE +LESSON +TITLE +MINUTES +STEPS +PREDICTIONS$")
+        self.assertRegex(table, r"\nFoundations +scaling +Why divide by √d_k\? +\d+ +\d+ +\d+\n")
+
+    def test_are_listed_as_json_in_a_language(self):
+        english = json.loads(self.succeed("lessons", "--json", "--locale", "en"))
+        chinese = json.loads(self.succeed("lessons", "--json", "--locale", "zh_CN"))
+        self.assertEqual((english["format"], english["version"]), ("attentionscope/lessons", 1))
+        self.assertGreaterEqual(len(english["lessons"]), 12)
+        for one, other in zip(english["lessons"], chinese["lessons"]):
+            self.assertEqual(list(one), ["id", "course", "order", "title", "summary", "minutes", "predictions",
+                                         "steps", "languages"])
+            self.assertEqual((one["id"], one["steps"]), (other["id"], other["steps"]))
+            self.assertNotEqual(one["title"], other["title"])
+            structure = json.loads((SOURCE / "resources/lessons" / one["id"] / "lesson.json").read_text("utf-8"))
+            self.assertEqual((one["minutes"], one["steps"]), (structure["minutes"], [s["id"] for s in structure["steps"]]))
+
+    def test_of_ours_are_sound(self):
+        report = self.succeed("lessons", "check", timeout=600)
+        for line in report.splitlines():
+            self.assertRegex(line, r"^[a-z0-9-]+: ok$")
+
+    def test_that_is_documented_is_sound(self):
+        finished = self.check(self.lesson())
+        self.assertEqual((finished.returncode, finished.stderr), (0, ""))
+        self.assertEqual(self.lines(finished), [
+            "scaling: ok",
+            "scaling/lesson.json: warning: /steps: found 3, advised 5 … 9.",
+            "scaling/lesson.json: warning: /steps: the lesson asks for 1 predictions, advised ≥ 3."])
+
+    def test_that_has_faults_tells_all_of_them_with_their_places(self):
+        structure = json.loads(documented("json lesson.json"))
+        first, second, last = structure["steps"]
+        first["select"]["row"] = 40
+        second["place"] = "capped"
+        second["point"] = "inputs.scael"
+        second["question"] = {"template": "scaled-score", "from": "stage"}
+        last["tasks"][0]["scenario"] = "own.attn.json"
+        last["tasks"][1]["set"] = {"attention": {"scale": "one"}}
+        text = documented("markdown en.md").replace("{scores[2, 1]}", "{scores[2, 10]}") + "\n<b>![a](b.png)\n"
+        finished = self.check(self.lesson(**{"lesson.json": json.dumps(structure), "en.md": text}))
+        self.assertEqual(finished.returncode, WRONG_USE)
+        report = "\n".join(line for line in self.lines(finished) if "warning" not in line)
+        for place, words in (("lesson.json: /steps/1/point", "inputs.scael"), ("en.md:\\d+", "picture"),
+                             ("en.md:\\d+", "HTML"), ("lesson.json: /steps/0/select", "row 40"),
+                             ("lesson.json: /steps/1/place", "switched off"), ("en.md:5", r"\{scores\[2, 10\]\}"),
+                             ("lesson.json: /steps/2/tasks/0/scenario", "own.attn.json"),
+                             ("lesson.json: /steps/2/tasks/1/set/attention/scale", "a text in quotes")):
+            self.assertRegex(report, rf"scaling/{place}: .*{words}")
+        self.assertNotIn("scaling: ok", report)
+
+    def test_that_is_translated_in_part_falls_back_with_a_note(self):
+        finished = self.check(self.lesson(**{"de.md": "# Warum? {#lesson}\n\n## Beides {#two-ways r1}\n"}))
+        self.assertEqual(finished.returncode, 0)
+        self.assertIn("scaling/de.md:3: note: The section {#two-ways} translates revision 1, and the original is at 2; "
+                      "the original is shown.", self.lines(finished))
+        self.assertIn("scaling/de.md: note: The section {#scores} is not translated; the original is shown.",
+                      self.lines(finished))
+
+    def test_of_a_folder_are_all_checked(self):
+        self.lesson("lessons/scaling")
+        broken = self.lesson("lessons/broken")
+        (broken / "lesson.json").write_text("{", encoding="utf-8")
+        finished = self.check(self.folder / "lessons")
+        self.assertEqual(finished.returncode, WRONG_USE)
+        self.assertIn("scaling: ok", self.lines(finished))
+        self.assertTrue(any(line.startswith("broken/lesson.json: Line 1, column") for line in self.lines(finished)))
+
+    def test_that_are_not_there_are_wrong_use(self):
+        for folder, words in ((self.folder / "none", "there is no folder"), (self.folder, "holds no lesson")):
+            finished = self.check(folder)
+            self.assertEqual((finished.returncode, finished.stdout), (WRONG_USE, ""))
+            self.assertIn(words, finished.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
