@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "attention/trace.h"
+#include "lessons/lesson_names.h"
+#include "lessons/lesson_reader.h"
+#include "lessons/lesson_text.h"
+#include "lessons/stage_scenario.h"
+#include "questions/question_template.h"
+#include "support/examples.h"
+#include "support/print.h"
+
+// What lies in resources/lessons, as far as it can be checked without a window.
+namespace attn {
+namespace {
+
+using testing::ElementsAre;
+
+std::filesystem::path ourLessonFolder() {
+  return std::filesystem::path(SOURCE_DIR) / "resources" / "lessons";
+}
+
+std::string lessonFileText(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+LessonVocabulary ourVocabulary() {
+  LessonVocabulary vocabulary;
+  vocabulary.labs = {"steps", "heads", "sandbox", "tiles", "decode", "measure"};
+  for (const auto& file : test::allExampleFiles())
+    vocabulary.examples.push_back(file.filename().string().substr(0, file.filename().string().find(".attn")));
+  for (const QuestionTemplate& each : questionTemplates()) vocabulary.templates.emplace_back(each.id);
+  return vocabulary;
+}
+
+struct OurLesson {
+  std::filesystem::path folder;
+  LessonRead read;
+  std::map<std::string, LessonText> texts;
+  LessonProblems textProblems;
+
+  Result<Scenario> document(const std::string& source) const {
+    if (const auto example = names::exampleOf(source))
+      return readDocument(test::exampleFolder() / (std::string(*example) + ".attn.json"));
+    return readDocument(folder / source);
+  }
+  Result<Scenario> scenario(const LessonStage& stage) const {
+    return scenarioOf(stage, [this](const std::string& source) { return document(source); });
+  }
+};
+
+OurLesson ourLesson(const std::string& id) {
+  OurLesson lesson;
+  lesson.folder = ourLessonFolder() / id;
+  lesson.read = readLesson(lessonFileText(lesson.folder / "lesson.json"), ourVocabulary(), id);
+  for (const char* language : {"en", "zh_CN"}) {
+    LessonTextRead text = readLessonText(lessonFileText(lesson.folder / (std::string(language) + ".md")), language);
+    lesson.textProblems.insert(lesson.textProblems.end(), text.problems.begin(), text.problems.end());
+    lesson.texts[language] = std::move(text.text);
+  }
+  return lesson;
+}
+
+std::vector<std::string> ourLessonIds() {
+  std::vector<std::string> ids;
+  for (const auto& entry : std::filesystem::directory_iterator(ourLessonFolder()))
+    if (entry.is_directory()) ids.push_back(entry.path().filename().string());
+  std::ranges::sort(ids);
+  return ids;
+}
+
+/// Every stage of a lesson: of the steps, after the guesses, and of the tasks.
+std::vector<LessonStage> stagesOf(const Lesson& lesson) {
+  std::vector<LessonStage> stages;
+  for (const LessonStep& step : lesson.steps) {
+    stages.push_back(step.stage);
+    if (const LessonStage* reveal = step.reveal()) stages.push_back(*reveal);
+    for (const LessonTask& task : step.tasks) stages.push_back(task.stage);
+  }
+  return stages;
+}
+
+/// The numbers of the stage that a text shows: what stands between braces, outside of code.
+std::multiset<std::string> liveNumbers(const std::string& markdown) {
+  std::multiset<std::string> numbers;
+  bool isCode = false;
+  for (std::size_t at = 0; at < markdown.size(); ++at) {
+    if (markdown[at] == '`') isCode = !isCode;
+    if (markdown[at] != '{' || isCode) continue;
+    const std::size_t end = markdown.find('}', at);
+    if (end == std::string::npos) break;
+    numbers.insert(markdown.substr(at, end - at + 1));
+    at = end;
+  }
+  return numbers;
+}
+
+/// How long it takes to read aloud: 130 words a minute, 45 seconds for a guess, 20 for the stage to move.
+double minutesOf(const Lesson& lesson, const LessonText& text) {
+  std::vector<std::string> all{text.title, text.summary};
+  double moves = static_cast<double>(lesson.steps.size()) - 1;
+  for (const LessonStep& step : lesson.steps) {
+    const StepText& said = text.steps.find(step.id)->second;
+    all.insert(all.end(), {said.title, said.text, said.predict, said.reveal});
+    for (const auto& [id, task] : said.tasks) all.insert(all.end(), {task.title, task.text});
+    if (const LessonStage* reveal = step.reveal(); reveal && *reveal != step.stage) moves += 1;
+  }
+  double words = 0;
+  for (const std::string& each : all) {
+    bool inside = false;
+    for (const char c : each) {
+      const bool isBlank = std::isspace(static_cast<unsigned char>(c)) != 0;
+      if (!isBlank && !inside) words += 1;
+      inside = !isBlank;
+    }
+  }
+  return words / 130 + 0.75 * static_cast<double>(lesson.predictions()) + moves / 3;
+}
+
+class OurLessons : public testing::TestWithParam<std::string> {};
+
+TEST_P(OurLessons, HaveNoFaultAndFollowTheAdvice) {
+  const OurLesson lesson = ourLesson(GetParam());
+  for (const LessonProblem& problem : lesson.read.problems)
+    ADD_FAILURE() << problem.problem.pointer << ": " << testing::PrintToString(problem.problem.arguments);
+  EXPECT_FALSE(lesson.read.lesson.steps.empty());
+}
+
+TEST_P(OurLessons, SpeakBothLanguagesWholly) {
+  const OurLesson lesson = ourLesson(GetParam());
+  LessonProblems problems = lesson.textProblems;
+  const LessonProblems missing = checkTexts(lesson.read.lesson, lesson.texts);
+  problems.insert(problems.end(), missing.begin(), missing.end());
+  for (const LessonProblem& problem : problems)
+    ADD_FAILURE() << problem.file << ":" << problem.line << ": " << testing::PrintToString(problem.problem.arguments);
+}
+
+TEST_P(OurLessons, ShowTheSameNumbersOfTheStageInBothLanguages) {
+  const OurLesson lesson = ourLesson(GetParam());
+  for (const LessonStep& step : lesson.read.lesson.steps) {
+    const StepText& english = lesson.texts.at("en").steps.find(step.id)->second;
+    const StepText& chinese = lesson.texts.at("zh_CN").steps.find(step.id)->second;
+    EXPECT_EQ(liveNumbers(english.text), liveNumbers(chinese.text)) << step.id;
+    EXPECT_EQ(liveNumbers(english.predict), liveNumbers(chinese.predict)) << step.id;
+    EXPECT_EQ(liveNumbers(english.reveal), liveNumbers(chinese.reveal)) << step.id;
+  }
+}
+
+TEST_P(OurLessons, OpenEveryScenario) {
+  const OurLesson lesson = ourLesson(GetParam());
+  for (const LessonStage& stage : stagesOf(lesson.read.lesson)) {
+    const Result<Scenario> scenario = lesson.scenario(stage);
+    EXPECT_TRUE(scenario) << stage.scenario.source << " " << stage.scenario.set << " "
+                          << (scenario ? "" : scenario.error().front().pointer);
+  }
+}
+
+TEST_P(OurLessons, AskWhatTheirStageLendsItselfTo) {
+  const OurLesson lesson = ourLesson(GetParam());
+  for (const LessonStep& step : lesson.read.lesson.steps) {
+    if (!step.question || !step.question->fromStage) continue;
+    const QuestionTemplate* asked = findTemplate(step.question->templateId);
+    const Result<Scenario> scenario = lesson.scenario(step.stage);
+    ASSERT_TRUE(asked && scenario) << step.id;
+    const bool hasNumbers = !std::holds_alternative<ShapeInputs>(scenario->inputs);
+    const std::optional<Trace> trace = hasNumbers ? traceOnCpu(*scenario) : std::nullopt;
+    OnStage stage{*scenario, trace ? &*trace : nullptr, step.stage.place ? step.stage.place->head : 0, std::nullopt};
+    if (step.stage.select) {
+      stage.head = std::max(stage.head, step.stage.select->head);
+      stage.row = step.stage.select->row;
+    }
+    for (const std::uint64_t seed : {1, 2, 3}) EXPECT_TRUE(askAbout(*asked, stage, seed)) << step.id;
+  }
+}
+
+TEST_P(OurLessons, StayWithinTheirMinutes) {
+  const OurLesson lesson = ourLesson(GetParam());
+  const double minutes = minutesOf(lesson.read.lesson, lesson.texts.at("en"));
+  EXPECT_NEAR(static_cast<double>(lesson.read.lesson.minutes), minutes, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, OurLessons, testing::ValuesIn(ourLessonIds()), [](const auto& lesson) {
+  std::string name = lesson.param;
+  std::ranges::replace(name, '-', '_');
+  return name;
+});
+
+TEST(OurCourses, AreThreeOfFourLessonsInTheOrderOfLearning) {
+  std::map<std::string, std::map<Index, std::string>> courses;
+  for (const std::string& id : ourLessonIds()) {
+    const Lesson lesson = ourLesson(id).read.lesson;
+    courses[lesson.course][lesson.order] = id;
+  }
+  const auto lessons = [&](const char* course) {
+    std::vector<std::string> ids;
+    for (const auto& [order, id] : courses[course]) ids.push_back(id);
+    return ids;
+  };
+  EXPECT_THAT(lessons("foundations"), ElementsAre("tokens-to-output", "scaling", "softmax", "masks"));
+  EXPECT_THAT(lessons("heads"), ElementsAre("heads", "shared-heads", "cross-attention", "positions"));
+  EXPECT_THAT(lessons("memory"), ElementsAre("quadratic", "tiles", "decoding", "numbers"));
+  EXPECT_THAT(lessons("mistakes"), ElementsAre("textbook-mistakes"));
+}
+
+TEST(OurMistakes, AreTwelvePassagesAtLeast) {
+  const Lesson lesson = ourLesson("textbook-mistakes").read.lesson;
+  EXPECT_GE(lesson.predictions(), 12);
+  EXPECT_EQ(lesson.predictions(), static_cast<Index>(lesson.steps.size()));
+}
+
+}  // namespace
+}  // namespace attn
