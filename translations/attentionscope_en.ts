@@ -401,6 +401,13 @@
             <numerusform>%n problems:</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n head</numerusform>
+            <numerusform>%n heads</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ExplanationView</name>
@@ -487,6 +494,16 @@
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TilesLab</name>
+    <message numerus="yes">
+        <source>The step “%1” does not come %n time(s) for this row.</source>
+        <translation>
+            <numerusform>The step “%1” does not come %n time for this row.</numerusform>
+            <numerusform>The step “%1” does not come %n times for this row.</numerusform>
         </translation>
     </message>
 </context>

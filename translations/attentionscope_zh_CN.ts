@@ -499,10 +499,6 @@
         <translation>--scale：得到 %1，应使 %3 的每边留下 %2 个像素</translation>
     </message>
     <message>
-        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, render FILE --view steps -o PICTURE.png</source>
-        <translation>没有可用的显示器来打开窗口；下列命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、traffic FILE、script FILE、cache、published、questions、render FILE --view steps -o PICTURE.png</translation>
-    </message>
-    <message>
         <source>TEMPLATE</source>
         <translation>模板</translation>
     </message>
@@ -538,6 +534,58 @@
         <source>%1: none of these templates can ask about this document</source>
         <translation>%1：这些模板都不能就这个文档出题</translation>
     </message>
+    <message>
+        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, render FILE --view steps -o PICTURE.png</source>
+        <translation>没有可用的显示器来打开窗口；下列命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、traffic FILE、script FILE、cache、published、questions、lessons、render FILE --view steps -o PICTURE.png</translation>
+    </message>
+    <message>
+        <source>the system cannot run anything more in the background just now. Close other programs.</source>
+        <translation>系统现在不能再在后台运行任何东西。请关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>COURSE</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>LESSON</source>
+        <translation>课</translation>
+    </message>
+    <message>
+        <source>TITLE</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>MINUTES</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>STEPS</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>PREDICTIONS</source>
+        <translation>预测数</translation>
+    </message>
+    <message>
+        <source>warning: </source>
+        <translation>警告：</translation>
+    </message>
+    <message>
+        <source>note: </source>
+        <translation>提示：</translation>
+    </message>
+    <message>
+        <source>there is no folder &quot;%1&quot;</source>
+        <translation>没有文件夹“%1”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no lesson: a folder with a lesson.json</source>
+        <translation>“%1”中没有课：应是带有 lesson.json 的文件夹</translation>
+    </message>
+    <message>
+        <source>%1: all stages together take %2 of memory, and %3 are free; this may take a while.</source>
+        <translation>%1：所有阶段合起来需要 %2 内存，而空闲的有 %3；这可能需要一些时间。</translation>
+    </message>
 </context>
 <context>
     <name>CompareText</name>
@@ -548,6 +596,25 @@
     <message>
         <source>as it is now</source>
         <translation>当前</translation>
+    </message>
+</context>
+<context>
+    <name>Courses</name>
+    <message>
+        <source>Foundations</source>
+        <translation>基础</translation>
+    </message>
+    <message>
+        <source>Heads and positions</source>
+        <translation>头与位置</translation>
+    </message>
+    <message>
+        <source>Memory and speed</source>
+        <translation>内存与速度</translation>
+    </message>
+    <message>
+        <source>Find the textbook’s mistake</source>
+        <translation>找出教科书的错误</translation>
     </message>
 </context>
 <context>
@@ -3839,6 +3906,14 @@ not scaled %3</source>
         <source>PDF page (*.pdf)</source>
         <translation>PDF 页面 (*.pdf)</translation>
     </message>
+    <message>
+        <source>A picture of %1 pixels takes %2 of memory, and this computer can give %3 just now: at most %4 fits. Choose a smaller size, or .svg or .pdf, which have no pixels.</source>
+        <translation>%1 像素的图片需要 %2 内存，而这台计算机现在只能提供 %3：最多放得下 %4。请选择较小的尺寸，或者没有像素的 .svg 或 .pdf。</translation>
+    </message>
+    <message>
+        <source>%1 was not written: there is not enough memory to make this picture.</source>
+        <translation>没有写入 %1：内存不足，无法生成这张图片。</translation>
+    </message>
 </context>
 <context>
     <name>PinnedEdits</name>
@@ -4093,10 +4168,6 @@ not scaled %3</source>
         <translation>得到“%1”，应为“%2”，即文件夹的名字。</translation>
     </message>
     <message>
-        <source>the lab &quot;%2&quot; has no place &quot;%1&quot; with this scenario. It has: %3.</source>
-        <translation>在这个场景下，实验室“%2”里没有位置“%1”。可用：%3。</translation>
-    </message>
-    <message>
         <source>there is no cell in row %1, column %2 of %3, which has %4 rows and %5 columns here; both count from 0.</source>
         <translation>%3 中没有第 %1 行、第 %2 列的单元格，它在这里有 %4 行、%5 列；都从 0 数起。</translation>
     </message>
@@ -4107,10 +4178,6 @@ not scaled %3</source>
     <message>
         <source>the control &quot;%1&quot; is not on screen in the lab &quot;%2&quot; with this scenario.</source>
         <translation>在这个场景下，实验室“%2”的画面上没有控件“%1”。</translation>
-    </message>
-    <message>
-        <source>the template &quot;%1&quot; cannot make a question of this scenario.</source>
-        <translation>模板“%1”不能用这个场景出题。</translation>
     </message>
     <message>
         <source>{%1} stands for no number of this scenario, such as {weights[2, 1]}.</source>
@@ -4175,6 +4242,14 @@ not scaled %3</source>
     <message>
         <source>the last step has %1 tasks to do in the labs, advised %2.</source>
         <translation>最后一步有 %1 个实验室任务，建议 %2 个。</translation>
+    </message>
+    <message>
+        <source>the template &quot;%1&quot; makes no such question; here it cannot be asked.</source>
+        <translation>模板“%1”不会出这样的题；这里不能问它。</translation>
+    </message>
+    <message>
+        <source>there is no template &quot;%1&quot;. &quot;attentionscope questions --list&quot; names them all.</source>
+        <translation>没有模板“%1”。“attentionscope questions --list”会列出全部。</translation>
     </message>
 </context>
 <context>
@@ -8116,6 +8191,48 @@ The open document alone</source>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>T = %1 tokens</source>
+        <translation>T = %1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 queries, %2 keys</source>
+        <translation>%1 个查询，%2 个键</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 has %2. All stages of its computation together take %3 of memory; %4 are free.</source>
+        <translation>%1 有 %2。它的计算的所有阶段合起来需要 %3 内存；空闲的有 %4。</translation>
+    </message>
+    <message>
+        <source>A large document</source>
+        <translation>很大的文档</translation>
+    </message>
+    <message>
+        <source>That is more than half, so it cannot be computed here.</source>
+        <translation>这超过了一半，所以不能在这里计算。</translation>
+    </message>
+    <message>
+        <source>Its sizes alone open at once, as a new document: what it costs, its tiles and its memory traffic can be seen without the numbers.</source>
+        <translation>可以只把它的尺寸作为新文档立即打开：不用数值，也能看到它的开销、分块和内存搬运量。</translation>
+    </message>
+    <message>
+        <source>Open the sizes only</source>
+        <translation>只打开尺寸</translation>
+    </message>
+    <message>
+        <source>Compute it all the same</source>
+        <translation>仍然计算</translation>
+    </message>
+    <message>
+        <source>These are the sizes of %1, as a new document. The file is as it was.</source>
+        <translation>这是 %1 的尺寸，作为一个新文档。文件保持原样。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ExplainPane</name>
@@ -9877,6 +9994,13 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LessonDirector</name>
+    <message>
+        <source>There is no lab “%1”.</source>
+        <translation>没有实验室“%1”。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::MainWindow</name>
     <message>
         <source>Untitled</source>
@@ -9930,6 +10054,30 @@ The open document alone</source>
     <message>
         <source>Unsaved work is being backed up again.</source>
         <translation>又在备份未保存的内容了。</translation>
+    </message>
+    <message>
+        <source>There was not enough memory for this, and it was not finished.</source>
+        <translation>内存不足，这件事没有完成。</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside the program, and this was not finished.</source>
+        <translation>程序内部出了问题，这件事没有完成。</translation>
+    </message>
+    <message>
+        <source>Nothing of your work is lost.</source>
+        <translation>你的内容没有任何丢失。</translation>
+    </message>
+    <message>
+        <source>Your work is untouched and backed up.</source>
+        <translation>你的内容没有变动，并且有备份。</translation>
+    </message>
+    <message>
+        <source>Your work is untouched, but could not be backed up: save it now.</source>
+        <translation>你的内容没有变动，但无法备份：请现在保存。</translation>
+    </message>
+    <message>
+        <source>Close other programs, or use fewer tokens or heads.</source>
+        <translation>请关闭其他程序，或减少词元数或头数。</translation>
     </message>
 </context>
 <context>
@@ -10560,6 +10708,14 @@ The open document alone</source>
         <source>A question about what you see (F2)</source>
         <translation>就你看到的内容出一道题 (F2)</translation>
     </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>The numbers and settings behind the picture</source>
+        <translation>图背后的数和设置</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::RichLabel</name>
@@ -10882,6 +11038,12 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Tiles</source>
         <translation>分块</translation>
+    </message>
+    <message numerus="yes">
+        <source>The step “%1” does not come %n time(s) for this row.</source>
+        <translation>
+            <numerusform>对这一行，步骤“%1”不会出现 %n 次。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
