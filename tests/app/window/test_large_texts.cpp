@@ -27,9 +27,9 @@ std::string repeated(const std::string& part, std::size_t length) {
 }
 
 const Shape kShapes[] = {
-    {"a token", 1'000'000, [](Scenario& s, std::size_t n) { s.tokens[0] = std::string(n, 't'); }},
-    {"a token of blanks", 1'000'000, [](Scenario& s, std::size_t n) { s.tokens[0] = std::string(n, ' '); }},
-    {"a token of tags", 1'000'000, [](Scenario& s, std::size_t n) { s.tokens[0] = repeated("<b>", n); }},
+    {"a token", 300'000, [](Scenario& s, std::size_t n) { s.tokens[0] = std::string(n, 't'); }},
+    {"a token of blanks", 300'000, [](Scenario& s, std::size_t n) { s.tokens[0] = std::string(n, ' '); }},
+    {"a token of tags", 300'000, [](Scenario& s, std::size_t n) { s.tokens[0] = repeated("<b>", n); }},
     {"a title", 1'000'000, [](Scenario& s, std::size_t n) { s.title = std::string(n, 't'); }},
     {"words in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = repeated("word ", n); }},
     {"brackets in notes", 50'000, [](Scenario& s, std::size_t n) { s.notes = std::string(n, '['); }},
