@@ -26,13 +26,13 @@ struct Stage : WindowFixture {
 
   /// What is on the stage is what the step says.
   void check(const LessonStage& stage, const QByteArray& where) {
-    QVERIFY2(director().obstacle().isEmpty(), where + ": " + director().obstacle().toUtf8());
+    QVERIFY2(director().obstacle().isEmpty(), QByteArray(where + ": " + director().obstacle().toUtf8()));
     QCOMPARE(window->lab()->id(), QString::fromStdString(stage.lab));
     QVERIFY2(!director().hasStrayed(), where);
     if (stage.compare) QVERIFY2(session().scenario()->pinned, where);
     if (!stage.point.empty()) {
       const Spotlight& spotlight = *window->findChild<Spotlight*>();
-      QVERIFY2(spotlight.control(), where + " points at " + stage.point.c_str());
+      QVERIFY2(spotlight.control(), QByteArray(where + " points at " + stage.point.c_str()));
       QVERIFY2(spotlight.isVisible(), where);
       const QRegion seen = spotlight.control()->visibleRegion();
       QVERIFY2(!seen.isEmpty(), where);
@@ -48,7 +48,8 @@ struct Stage : WindowFixture {
       for (const std::string* words :
            {isRevealed ? &said.reveal : &said.text, isRevealed ? &said.reveal : &said.predict}) {
         const QString shown = director().withNumbers(*words);
-        QVERIFY2(!shown.contains(QStringLiteral("{")) || words->find('`') != std::string::npos, where + shown.toUtf8());
+        QVERIFY2(!shown.contains(QStringLiteral("{")) || words->find('`') != std::string::npos,
+                 QByteArray(where + shown.toUtf8()));
       }
     }
   }

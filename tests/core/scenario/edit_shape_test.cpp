@@ -146,7 +146,9 @@ TEST(SizesOnly, KeepsEverySizeAndRuleOfAnyDocument) {
     EXPECT_TRUE(only.attention.mask.custom.empty() && only.attention.mask.bias.empty());
     EXPECT_EQ(only.title, s.title);
     EXPECT_EQ(only.pinned != nullptr, s.pinned != nullptr);
-    if (only.pinned) EXPECT_TRUE(std::holds_alternative<ShapeInputs>(only.pinned->inputs));
+    if (only.pinned) {
+      EXPECT_TRUE(std::holds_alternative<ShapeInputs>(only.pinned->inputs));
+    }
     EXPECT_EQ(sizesOnly(only), only);
   }
 }
