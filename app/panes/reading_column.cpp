@@ -104,7 +104,7 @@ void ReadingColumn::retranslate() {
 
 /// A tab for each page that there is.
 void ReadingColumn::setTabs(Page current) {
-  const auto label = [](Page page) {
+  const auto label = [](Page page) -> QString {
     switch (page) {
       case Page::Notes:
         return tr("Notes") + QLatin1Char('\n') + tr("What the author says of this document (F7)");
