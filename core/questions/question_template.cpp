@@ -63,14 +63,19 @@ AskedQuestion drawQuestion(const QuestionTemplate& from, std::uint64_t seed) {
 
 std::optional<AskedQuestion> askAbout(const QuestionTemplate& from, const OnStage& stage, std::uint64_t seed) {
   if (!from.read) return std::nullopt;
-  Dice dice(mixedSeed(seed, from.id));
-  std::optional<Parameters> parameters = from.read(stage, dice);
-  if (!parameters) return std::nullopt;
-  Question question = from.ask(*parameters);
-  if (!isSound(question)) return std::nullopt;
-  std::erase_if(question.mistakes, [&](const Mistake& m) { return !isTold(question, m); });
-  keepFirstOfEach(question);
-  return AskedQuestion{&from, seed, std::move(*parameters), std::move(question)};
+  // A throw may pick a row or a key of which there is nothing to ask; the next one picks another.
+  constexpr std::uint64_t kThrows = 16;
+  for (std::uint64_t attempt = 0; attempt < kThrows; ++attempt) {
+    Dice dice(mixedSeed(seed, from.id, attempt));
+    std::optional<Parameters> parameters = from.read(stage, dice);
+    if (!parameters) continue;
+    Question question = from.ask(*parameters);
+    if (!isSound(question)) continue;
+    std::erase_if(question.mistakes, [&](const Mistake& m) { return !isTold(question, m); });
+    keepFirstOfEach(question);
+    return AskedQuestion{&from, seed, std::move(*parameters), std::move(question)};
+  }
+  return std::nullopt;
 }
 
 std::vector<const QuestionTemplate*> templatesFor(const OnStage& stage) {
