@@ -41,11 +41,7 @@ std::optional<AskedQuestion> lessonQuestion(const LessonQuestion& wanted, const 
   if (wanted.fromStage) {
     OnStage asked = stage;
     if (draw > 0) asked.row.reset();
-    // What the dice pick may be too simple to be asked (a sum that is 0); the next throw may not.
-    constexpr std::uint64_t kThrows = 64;
-    for (std::uint64_t n = 0; n < kThrows; ++n)
-      if (auto question = askAbout(*from, asked, nthSeed(first, draw * kThrows + n))) return question;
-    return std::nullopt;
+    return askAbout(*from, asked, nthSeed(first, draw));
   }
   if (wanted.parameters.empty()) return drawQuestion(*from, nthSeed(first, draw));
   constexpr std::uint64_t kTries = 2000;  // a value out of a hundred is found all but surely

@@ -64,8 +64,9 @@ inline constexpr std::uint64_t kSeeds = std::uint64_t{1} << 53;  // seeds are be
 /// are drawn again. Mistakes that give the same answer are told by the first of them. Throws std::logic_error where no
 /// draw of a hundred is sound: a fault of the template, which tests find.
 AskedQuestion drawQuestion(const QuestionTemplate&, std::uint64_t seed);
-/// The question about what is on the stage, without the mistakes that would give the right answer there; nullopt where
-/// the template does not lend itself to it.
+/// The question about what is on the stage, without the mistakes that would give the right answer there. Where a throw
+/// picks a row or a key of which there is nothing to ask, it throws again, up to sixteen times; nullopt where the
+/// template does not lend itself to the stage.
 std::optional<AskedQuestion> askAbout(const QuestionTemplate&, const OnStage&, std::uint64_t seed);
 /// All templates (the newest version of each) that can ask about it, in the order of questionTemplates().
 std::vector<const QuestionTemplate*> templatesFor(const OnStage&);

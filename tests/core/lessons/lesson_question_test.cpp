@@ -19,13 +19,8 @@ TEST(LessonQuestions, FromTheStageAreFoundWithEverySeedWhereThereIsOne) {
   const Scenario scenario = test::example("1-the-cat-sat");
   const auto trace = traceOnCpu(scenario);
   const OnStage stage{scenario, &*trace, 0, {}};
-  const QuestionTemplate& from = *findTemplate("scaled-score");
-  int declined = 0;
-  for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    if (!askAbout(from, stage, seed)) ++declined;
+  for (std::uint64_t seed = 0; seed < 100; ++seed)
     EXPECT_TRUE(lessonQuestion(asking("scaled-score", true), stage, seed)) << seed;
-  }
-  EXPECT_GT(declined, 0) << "some seeds pick a score that is not worth asking, and give way";
 }
 
 TEST(LessonQuestions, AreTheSameForTheSameSeedAndOtherWithTheNextDraw) {
