@@ -8,8 +8,8 @@
 
 namespace attn::app {
 
-/// {"format": "attentionscope/questions", …}: docs/numbers.md, section 8. With `answers` also what is right, how it is
-/// worked out and which mistakes are recognised. Texts in the language that is set.
+/// {"format": "attentionscope/questions", …}: docs/numbers.md, section 5.4. With `answers` also what is right, how it
+/// is worked out and which mistakes are recognised. Texts in the language that is set.
 std::string questionsJson(const std::vector<AskedQuestion>&, bool answers);
 /// Every template with its version, topic, kind and seconds.
 std::string templatesJson(const std::vector<const QuestionTemplate*>&);

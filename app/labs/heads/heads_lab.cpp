@@ -199,6 +199,8 @@ void HeadsLab::startFresh() {
   updateTimeline();
   const Timeline& timeline = m_playback.timeline();
   if (const auto step = indexOfHeadsStep(timeline, HeadsStep::Attend)) m_playback.seek(*step, cellsOf(timeline, *step));
+  // The playhead may have been there already, and then nothing has told the sheet, which has forgotten what it showed.
+  updatePanes();
 }
 
 void HeadsLab::updateTimeline() {

@@ -261,6 +261,12 @@ class TestHeadsLab : public QObject {
     lab.refreshNow();
   }
 
+  void whatBeginsAfreshWhereItAlreadyIsIsStillDrawn() {
+    LabOnScreen l;
+    l.lab.startFresh();
+    QVERIFY(l.sheet()->view().snapshot == l.session.snapshot());
+  }
+
   void presentingLeavesOnlyThePicture() {
     LabOnScreen l;
     QVERIFY(l.cache()->isVisible());
