@@ -120,7 +120,7 @@ class NumberAnswer final : public AnswerEditor {
       if (count) typed = static_cast<double>(*count);
     }
     if (!typed) return std::nullopt;
-    return AnswerValue(*typed * factor());
+    return std::optional<AnswerValue>(std::in_place, *typed * factor());
   }
   QString asTyped() const override {
     const QString unit = m_units.empty() ? QString() : QLatin1Char(' ') + m_units[chosenUnit()].name;
@@ -234,7 +234,7 @@ class ChoiceAnswer final : public AnswerEditor {
   std::optional<AnswerValue> answer() const override {
     const int id = m_group->checkedId();
     if (id < 0) return std::nullopt;
-    return AnswerValue(static_cast<std::size_t>(id));
+    return std::optional<AnswerValue>(std::in_place, static_cast<std::size_t>(id));
   }
   void reveal() override {
     const int given = m_group->checkedId();
@@ -296,7 +296,7 @@ class OrderAnswer final : public AnswerEditor {
     std::vector<std::size_t> order;
     for (int row = 0; row < m_list->count(); ++row)
       order.push_back(static_cast<std::size_t>(m_list->item(row)->data(Qt::UserRole).toInt()));
-    return AnswerValue(order);
+    return std::optional<AnswerValue>(std::in_place, order);
   }
   void reveal() override { m_list->setEnabled(false); }
   void takeFocus() override { m_list->setFocus(); }
@@ -343,7 +343,7 @@ class CellAnswer final : public AnswerEditor {
   void setTheme(const Theme& theme) override { m_picker->setTheme(theme); }
   std::optional<AnswerValue> answer() const override {
     if (!m_picker->chosen()) return std::nullopt;
-    return AnswerValue(*m_picker->chosen());
+    return std::optional<AnswerValue>(std::in_place, *m_picker->chosen());
   }
   void reveal() override { m_picker->reveal(m_right); }
   void takeFocus() override { m_picker->setFocus(); }
