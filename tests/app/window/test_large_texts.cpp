@@ -7,6 +7,7 @@
 #include "scenario/document.h"
 #include "session/document_file.h"
 #include "support/qt_test.h"
+#include "support/sanitized.h"
 
 namespace attn::app::test_large_texts {
 
@@ -73,7 +74,10 @@ class TestLargeTexts : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { prepareApplication(); }
+  void initTestCase() {
+    if (test::kSanitized) QSKIP("a sanitizer's time says nothing of the program's");
+    prepareApplication();
+  }
 
   void costTimeByTheirLength_data() {
     QTest::addColumn<int>("shape");
