@@ -11,6 +11,7 @@
 #include "scenario/document.h"
 #include "scenario/validate.h"
 #include "support/sanitized.h"
+#include "text/difference_text.h"
 #include "window/main_window.h"
 
 namespace attn::app::monkey {
@@ -128,7 +129,8 @@ void Judge::undoAll(MainWindow& window) {
   checkFile(window);
   undo.setIndex(0);
   if (!(*session.scenario() == *m_first))
-    find(QStringLiteral("undoing everything does not lead to the first document"));
+    find(QStringLiteral("undoing everything does not lead to the first document: ") +
+         documentDifferences(*m_first, *session.scenario()).join(QStringLiteral("; ")));
   undo.setIndex(index);
   if (!(*session.scenario() == *last)) find(QStringLiteral("redoing everything does not lead to the last document"));
   if (session.path() != path) find(QStringLiteral("undoing and redoing everything changes the file"));

@@ -59,6 +59,8 @@ void Monkey::makeWindow() {
   WindowParts parts;
   parts.recoveryFolder = m_house.recoveryFolder();
   m_window = std::make_unique<MainWindow>(*m_settings, m_language, parts);
+  // One event may open a document and edit it: the second click of a double click on the welcome page.
+  QObject::connect(&m_window->documents(), &Documents::opened, m_window.get(), [this] { m_judge.look(*m_window); });
   if (first) m_window->resize(kFirstSize);
   m_window->show();
   m_window->activateWindow();
