@@ -3,6 +3,7 @@
 
 #include "lessons/lesson_names.h"
 #include "lessons/lesson_reader.h"
+#include "scenario/names.h"
 
 namespace attn {
 namespace {
