@@ -169,7 +169,8 @@ class LearningRecord {
   /// The last interview that was ended; nullptr where there is none.
   const InterviewBegun* lastInterview() const;
   /// The last one, where it was begun within `withinMs` of `now` and not ended: it can go on.
-  const InterviewBegun* openInterview(const Moment& now, std::int64_t withinMs = 2 * 60 * 60 * 1000) const;
+  const InterviewBegun* openInterview(const Moment& now,
+                                      std::int64_t withinMs = std::int64_t{2} * 60 * 60 * 1000) const;
 
   const std::map<std::string, LessonProgress>& lessons() const { return m_lessons; }
   /// The lesson in which something happened last and that is not finished; "" for none.

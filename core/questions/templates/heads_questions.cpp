@@ -65,7 +65,7 @@ Question askConcatColumn(const Parameters& p) {
        static_cast<double>(column.value % heads.value),
        {LEARNER_TEXT("questions", "That is what is left of {column} / {heads}; the columns of a head are neighbours."),
         {{"column", column}, {"heads", heads}}}},
-      {&kColumnsPerHead, static_cast<double>(column.value / heads.value), {}},
+      {&kColumnsPerHead, std::floor(static_cast<double>(column.value) / static_cast<double>(heads.value)), {}},
       {&kHeadsFromOne, head + 1, {}}};
   q.hint = {LEARNER_TEXT("questions", "How many columns does one head have?"), {}};
   return q;

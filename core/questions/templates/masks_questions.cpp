@@ -112,7 +112,7 @@ Question askVisiblePairs(const Parameters& p) {
   static constexpr MistakeKind kWindowAtStart{
       "full-window-everywhere", LEARNER_TEXT("questions", "You gave every query a full window"),
       LEARNER_TEXT("questions", "The first queries see fewer keys: before token 0 there is nothing.")};
-  const auto half = static_cast<double>(tokens * (tokens + 1) / 2);
+  const double half = static_cast<double>(tokens * (tokens + 1)) / 2;
   Question q;
   q.answer = static_cast<double>(pairs);
   q.tolerance = 0.5;
@@ -244,7 +244,7 @@ Question askVisibleKeys(const Parameters& p) {
                          {{"padded", Whole{static_cast<std::int64_t>(mask.padding.size())}}}});
   q.working.push_back({LEARNER_TEXT("questions", "It sees {seen} keys."), {{"seen", Whole{seen}}}});
   q.mistakes = {{&kIgnoredMask, static_cast<double>(keys), {}}, {&kWithoutOwnKey, count - 1, {}}};
-  if (mask.padding.size() > 0) q.mistakes.push_back({&kForgotPadding, changed([](Mask& m) { m.padding.clear(); }), {}});
+  if (!mask.padding.empty()) q.mistakes.push_back({&kForgotPadding, changed([](Mask& m) { m.padding.clear(); }), {}});
   if (mask.window > 0) {
     q.mistakes.push_back({&kWindowBesideItself, changed([](Mask& m) { ++m.window; }), {}});
     q.mistakes.push_back({&kForgotWindow, changed([](Mask& m) { m.window = 0; }), {}});

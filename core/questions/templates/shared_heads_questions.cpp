@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -379,7 +380,7 @@ Question askHeadsThatFit(const Parameters& p) {
                 {{"budget", Bytes{budget}}, {"one", Bytes{ofOne}}, {"answer", Whole{answer}}}}};
   q.mistakes = {{&kForgotValues, static_cast<double>(mostKeyValueHeads(p, budget * 2)), {}},
                 {&kForgotBytes, static_cast<double>(mostKeyValueHeads(p, budget * static_cast<double>(element))), {}},
-                {&kGroupsForGroupSize, static_cast<double>(heads / answer), {}}};
+                {&kGroupsForGroupSize, std::floor(static_cast<double>(heads) / static_cast<double>(answer)), {}}};
   q.hint = {LEARNER_TEXT("questions", "How large is the cache with a single key/value head?"), {}};
   return q;
 }
