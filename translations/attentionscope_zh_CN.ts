@@ -13266,7 +13266,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你舍入到了另一边</translation>
     </message>
     <message>
-        <source>The nearest of the two counts; halfway, the one with an even last digit.</source>
+        <source>The nearer of the two counts; halfway, the one with an even last digit.</source>
         <translation>取两个中最近的；正好在中间时，取最后一位是偶数的。</translation>
     </message>
     <message>
@@ -13486,7 +13486,7 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>与没有掩码时相同</translation>
     </message>
     <message>
-        <source>no numbers (NaN)</source>
+        <source>not a number (NaN)</source>
         <translation>不是数 (NaN)</translation>
     </message>
     <message>
@@ -13834,7 +13834,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>那是两个最大值之差</translation>
     </message>
     <message>
-        <source>The sum is one of exponentials: the difference belongs into the exponent.</source>
+        <source>The sum is one of exponentials: the difference belongs in the exponent.</source>
         <translation>这是指数的和：差应放在幂次上。</translation>
     </message>
     <message>

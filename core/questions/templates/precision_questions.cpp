@@ -120,7 +120,7 @@ Question askRoundsTo(const Parameters& p) {
       LEARNER_TEXT("questions", "From 2,048 on float16 has no odd numbers; further on only every fourth, eighth, …")};
   static constexpr MistakeKind kOtherNeighbour{
       "other-neighbour", LEARNER_TEXT("questions", "You rounded to the other side"),
-      LEARNER_TEXT("questions", "The nearest of the two counts; halfway, the one with an even last digit.")};
+      LEARNER_TEXT("questions", "The nearer of the two counts; halfway, the one with an even last digit.")};
   static constexpr MistakeKind kSpacingHalved{
       "finer-spacing", LEARNER_TEXT("questions", "You took the numbers to be closer together than they are"),
       LEARNER_TEXT("questions", "11 digits: from 2,048 on steps of 2, from 4,096 on steps of 4, and so on.")};
@@ -410,7 +410,7 @@ Question askBlindRow(const Parameters& p) {
                {{{LEARNER_TEXT("questions", "all 0"), {}}, &kZerosAnyway, {}},
                 {{LEARNER_TEXT("questions", "all equal"), {}}, &kEqualAnyway, {}},
                 {{LEARNER_TEXT("questions", "the same as without the mask"), {}}, &kUnmaskedAnyway, {}},
-                {{LEARNER_TEXT("questions", "no numbers (NaN)"), {}}, &kNaNAnyway, {}}},
+                {{LEARNER_TEXT("questions", "not a number (NaN)"), {}}, &kNaNAnyway, {}}},
                right, p.list("order"));
   const bool infinite = p.text("fill") == "-inf";
   const std::vector<Phrase> reasons{

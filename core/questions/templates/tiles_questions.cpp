@@ -90,7 +90,7 @@ Question askOnlineFactor(const Parameters& p) {
                 {{"difference", Exact{before - after}}, {"factor", Decimals{factor}}}}};
   static constexpr MistakeKind kMaximumOnly{
       "difference-for-factor", LEARNER_TEXT("questions", "That is the difference of the maxima"),
-      LEARNER_TEXT("questions", "The sum is one of exponentials: the difference belongs into the exponent.")};
+      LEARNER_TEXT("questions", "The sum is one of exponentials: the difference belongs in the exponent.")};
   static constexpr MistakeKind kFactorOne{
       "factor-one", LEARNER_TEXT("questions", "You left the old sum as it was"),
       LEARNER_TEXT("questions", "The factor is 1 only where the maximum does not change.")};
