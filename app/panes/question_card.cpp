@@ -142,7 +142,7 @@ void QuestionCard::retranslate() {
   setAccessibleName(tr("Question"));
   if (m_asked) {
     // The words of the question change, what was given stays.
-    const std::optional<GivenAnswer> given = m_given;
+    const std::optional<CommittedAnswer> given = m_given;
     if (!given) fill();
   }
 }
@@ -213,7 +213,7 @@ void QuestionCard::showHint() {
 void QuestionCard::commit() {
   if (!m_asked || m_given || !m_editor->isComplete()) return;
   const Question& q = m_asked->question;
-  GivenAnswer given;
+  CommittedAnswer given;
   given.value = m_editor->answer();
   given.asTyped = m_editor->asTyped();
   given.right = given.value && isRight(q, *given.value);

@@ -22,7 +22,7 @@ class MatrixPicker;
 class RichLabel;
 
 /// What somebody answered.
-struct GivenAnswer {
+struct CommittedAnswer {
   std::optional<AnswerValue> value;  // none of an answer in words
   QString asTyped;                   // "320 GiB"; the words of an answer in words
   bool right = false;                // not of an answer in words
@@ -50,7 +50,7 @@ class QuestionCard : public QWidget {
   void takeFocus();
 
  Q_SIGNALS:
-  void committed(const attn::AskedQuestion&, const attn::app::GivenAnswer&);
+  void committed(const attn::AskedQuestion&, const attn::app::CommittedAnswer&);
   /// The same question with other numbers.
   void otherNumbersWanted();
   void anotherWanted();
@@ -70,7 +70,7 @@ class QuestionCard : public QWidget {
 
   Theme m_theme;
   std::optional<AskedQuestion> m_asked;
-  std::optional<GivenAnswer> m_given;
+  std::optional<CommittedAnswer> m_given;
   QString m_nothing;
   bool m_hintShown = false;
 

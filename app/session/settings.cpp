@@ -14,6 +14,8 @@ constexpr std::size_t kRecentFiles = 12;
 constexpr double kWidestPane = 4000;
 constexpr qsizetype kRecentCommands = 6;
 constexpr int kMostDevices = 1024;
+constexpr int kUsualNewCards = 6, kMostNewCards = 50;
+constexpr int kFirstYear = 2000, kLastYear = 2200;
 constexpr qsizetype kLongestName = 200, kLongestPath = 4096, kLongestGeometry = 4096;
 
 // The file of the settings can be edited by hand, half written, or of another version: whatever stands there, what is
@@ -183,6 +185,39 @@ void Settings::setBackend(BackendChoice choice, std::optional<int> device) {
   } else {
     m_store.remove(QStringLiteral("compute/device"));
   }
+}
+
+std::optional<QDate> Settings::examDay() const {
+  const QDate day = QDate::fromString(textIn(m_store, QStringLiteral("learn/examDay"), kLongestName), Qt::ISODate);
+  return day.isValid() && day.year() >= kFirstYear && day.year() <= kLastYear ? std::optional(day) : std::nullopt;
+}
+
+void Settings::setExamDay(std::optional<QDate> day) {
+  m_store.setValue(QStringLiteral("learn/examDay"), day ? day->toString(Qt::ISODate) : QString());
+}
+
+int Settings::newCardsPerDay() const {
+  return static_cast<int>(numberIn(m_store, QStringLiteral("learn/newCardsPerDay"), kUsualNewCards, 0, kMostNewCards));
+}
+
+void Settings::setNewCardsPerDay(int cards) {
+  m_store.setValue(QStringLiteral("learn/newCardsPerDay"), std::clamp(cards, 0, kMostNewCards));
+}
+
+bool Settings::offersAllCards() const {
+  return flagIn(m_store, QStringLiteral("learn/allCards"), false);
+}
+
+void Settings::setOffersAllCards(bool all) {
+  m_store.setValue(QStringLiteral("learn/allCards"), all);
+}
+
+bool Settings::hasStartedBefore() const {
+  return flagIn(m_store, QStringLiteral("window/startedBefore"), false);
+}
+
+void Settings::setStartedBefore() {
+  m_store.setValue(QStringLiteral("window/startedBefore"), true);
 }
 
 QStringList Settings::recentCommands() const {

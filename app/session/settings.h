@@ -2,10 +2,12 @@
 #pragma once
 
 #include <QByteArray>
+#include <QDate>
 #include <QDateTime>
 #include <QSettings>
 #include <QString>
 #include <QStringList>
+#include <optional>
 #include <vector>
 
 #include "compute/backend.h"
@@ -61,6 +63,19 @@ class Settings {
   BackendChoice backend() const;
   std::optional<int> device() const;
   void setBackend(BackendChoice, std::optional<int> device);
+
+  /// The day of an exam that cards are to be learnt for; none where there is no exam.
+  std::optional<QDate> examDay() const;
+  void setExamDay(std::optional<QDate>);
+  /// How many cards are begun on a day, 0 to 50.
+  int newCardsPerDay() const;
+  void setNewCardsPerDay(int);
+  /// Whether cards are begun of lessons that were not finished, too.
+  bool offersAllCards() const;
+  void setOffersAllCards(bool);
+  /// Whether the window was open before: the first time, it leads to the lessons.
+  bool hasStartedBefore() const;
+  void setStartedBefore();
 
   /// Names of the commands that were chosen last from all, newest first, at most six.
   QStringList recentCommands() const;

@@ -26,9 +26,10 @@ APP = {
     "panes": {"theme", "text", "progress", "session", "figures", "explanation", "widgets"},
     "lessons": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes"},
     "labs": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons"},
-    "window": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons"},
-    "cli": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "labs",
-            "window"},
+    "learn": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons"},
+    "window": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "learn"},
+    "cli": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "learn",
+            "labs", "window"},
 }
 # A picture draws values; those that the session defines are the only thing that it may know of it.
 VALUES = {"session/playhead.h", "session/selection.h", "session/session.h"}
@@ -39,7 +40,7 @@ DOORS = {
 }
 # Folders whose files draw with QPainter alone, so that `render`, export and tests need no widget. Only QtCharts is
 # different: its pictures are scenes of their own.
-PICTURES = re.compile(r"^app/(figures/(?!charts/)|labs/\w+/picture/)")
+PICTURES = re.compile(r"^app/(figures/(?!charts/)|labs/\w+/picture/|learn/picture/)")
 # What a picture of a lab may include of the application.
 PICTURE_MAY_INCLUDE = {"theme", "text", "figures", "explanation"}
 WIDGET = re.compile(
@@ -120,12 +121,12 @@ def pictures_know_no_widget(sources):
         for header in foreign:
             if WIDGET.search(header):
                 yield f"{path}: a picture is drawn without widgets, but <{header}>"
-        if not path.startswith("app/labs/"):
+        if path.startswith("app/figures/"):
             continue
-        lab = "/".join(path.split("/")[1:3])
+        room = path.split("/picture/")[0].removeprefix("app/")
         for header in own:
             top = header.split("/")[0]
-            allowed = top in PICTURE_MAY_INCLUDE or top in CORE or header in VALUES or header.startswith(f"{lab}/picture/")
+            allowed = top in PICTURE_MAY_INCLUDE or top in CORE or header in VALUES or header.startswith(f"{room}/picture/")
             if "/" in header and not allowed:
                 yield f"{path}: a picture knows figures and explanation, but {header}"
 

@@ -82,6 +82,7 @@ class PlantedViolation(unittest.TestCase):
                              ("app/figures/x.h", "session/playback.h"), ("app/figures/x.h", "explanation/e.h"),
                              ("app/explanation/x.h", "widgets/w.h"), ("app/widgets/x.h", "panes/p.h"),
                              ("app/panes/x.h", "labs/lab.h"), ("app/labs/steps/x.h", "window/w.h"),
+                             ("app/learn/x.h", "labs/lab.h"), ("app/labs/steps/x.h", "learn/learn_page.h"),
                              ("app/window/x.h", "cli/c.h"), ("app/window/x.h", "labs/steps/steps_lab.h")):
             self.assertSeen(rule, path, f'#include "{header}"\n', header)
         self.assertSeen(rule, "app/news/x.h", "", "no rule")
@@ -99,7 +100,7 @@ class PlantedViolation(unittest.TestCase):
     def test_a_picture_with_widgets(self):
         rule = rules.pictures_know_no_widget
         for header in ("QWidget", "QtWidgets", "QLabel", "QAbstractSlider", "QHBoxLayout", "QToolTip"):
-            for path in ("app/figures/x.h", "app/labs/steps/picture/x.cpp"):
+            for path in ("app/figures/x.h", "app/labs/steps/picture/x.cpp", "app/learn/picture/x.cpp"):
                 self.assertSeen(rule, path, f"#include <{header}>\n", header)
             self.assertAllowed(rule, "app/labs/steps/x.cpp", f"#include <{header}>\n")
         for header in ("QPainter", "QRectF", "QStringList", "QTextLayout"):
@@ -112,6 +113,8 @@ class PlantedViolation(unittest.TestCase):
         for header in ("labs/steps/picture/y.h", "figures/face.h", "explanation/markup.h", "session/selection.h",
                        "attention/trace.h"):
             self.assertAllowed(rule, "app/labs/steps/picture/x.h", f'#include "{header}"\n')
+        self.assertSeen(rule, "app/learn/picture/x.h", '#include "learn/learn_page.h"\n', "learn_page.h")
+        self.assertAllowed(rule, "app/learn/picture/x.h", '#include "learn/picture/y.h"\n')
 
     def test_charts_elsewhere(self):
         rule = rules.charts_stay_in_their_room

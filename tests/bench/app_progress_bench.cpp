@@ -48,7 +48,7 @@ const QString& folderWithAnswers(int answers) {
 
 void homeFacts(const LearningRecord& record) {
   const Moment now{1'700'000'000'000 + 10'000 * 600'000LL, 60};
-  const std::vector<Card> cards = record.cards({});
+  const std::vector<attn::Card> cards = record.cards({});
   benchmark::DoNotOptimize(dueByDay(cards, now, 7, {}));
   benchmark::DoNotOptimize(planDay(cards, offeredCards(record, true), now, {}));
   benchmark::DoNotOptimize(record.strengths(now));

@@ -94,7 +94,7 @@ struct ShownCard {
     card.show();
     card.ask(asked(std::move(question)));
   }
-  GivenAnswer given() const { return committed[0][1].value<GivenAnswer>(); }
+  CommittedAnswer given() const { return committed[0][1].value<CommittedAnswer>(); }
 };
 
 }  // namespace

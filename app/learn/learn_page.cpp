@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/learn_page.h"
+
+#include <QStackedLayout>
+#include <algorithm>
+
+#include "learn/asking/interview_page.h"
+#include "learn/asking/review_page.h"
+#include "learn/home/home_page.h"
+#include "learn/lesson/lesson_log.h"
+#include "learn/lesson/lesson_pane.h"
+#include "learn/report/report_page.h"
+#include "lessons/lesson_director.h"
+#include "progress/progress.h"
+
+namespace attn::app {
+
+LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
+    : QWidget(parent),
+      m_services(services),
+      m_stack(new QStackedLayout(this)),
+      m_home(new HomePage(services, this)),
+      m_interview(new InterviewPage(services, this)),
+      m_review(new ReviewPage(services, this)),
+      m_report(new ReportPage(services, this)),
+      m_lessonPane(new LessonPane(services.director)),
+      m_log(new LessonLog(services.director, services.progress, this)) {
+  for (QWidget* page : {static_cast<QWidget*>(m_home), static_cast<QWidget*>(m_interview),
+                        static_cast<QWidget*>(m_review), static_cast<QWidget*>(m_report)})
+    m_stack->addWidget(page);
+
+  connect(m_home, &HomePage::lessonWanted, this, [this](const QString& id) { playLesson(id); });
+  connect(m_home, &HomePage::interviewWanted, this, &LearnPage::chooseInterview);
+  connect(m_home, &HomePage::reviewWanted, this, &LearnPage::startReview);
+  connect(m_home, &HomePage::reportWanted, this,
+          [this](const QString& interview) { showReport(interview.toStdString()); });
+  connect(m_home, &HomePage::examplesWanted, this, &LearnPage::examplesWanted);
+
+  connect(m_interview, &InterviewPage::ended, this,
+          [this](const QString& interview) { showReport(interview.toStdString()); });
+  connect(m_interview, &InterviewPage::left, this, &LearnPage::showHome);
+  connect(m_interview, &InterviewPage::titleChanged, this, &LearnPage::roomChanged);
+  connect(m_interview, &InterviewPage::scenarioWanted, this, &LearnPage::scenarioWanted);
+  connect(m_interview, &InterviewPage::lessonWanted, this, &LearnPage::playLesson);
+
+  connect(m_review, &ReviewPage::left, this, &LearnPage::showHome);
+  connect(m_review, &ReviewPage::scenarioWanted, this, &LearnPage::scenarioWanted);
+  connect(m_review, &ReviewPage::lessonWanted, this, &LearnPage::playLesson);
+
+  connect(m_report, &ReportPage::left, this, &LearnPage::showHome);
+  connect(m_report, &ReportPage::reviewWanted, m_review, &ReviewPage::startWith);
+  connect(m_report, &ReportPage::reviewWanted, this, [this] { show(Room::Review, m_review); });
+  connect(m_report, &ReportPage::interviewWanted, this, &LearnPage::startInterview);
+  connect(m_report, &ReportPage::scenarioWanted, this, &LearnPage::scenarioWanted);
+  connect(m_report, &ReportPage::lessonWanted, this, &LearnPage::playLesson);
+}
+
+LearnPage::~LearnPage() {
+  if (!m_lessonPane->parentWidget()) delete m_lessonPane;
+}
+
+QString LearnPage::title() const {
+  if (m_room == Room::Interview) return m_interview->title();
+  if (m_room == Room::Report) return m_report->title();
+  return m_room == Room::Review ? tr("Today’s cards") : QString();
+}
+
+QString LearnPage::detail() const {
+  if (m_room == Room::Interview) return m_interview->detail();
+  return m_room == Room::Report ? m_report->detail() : QString();
+}
+
+void LearnPage::show(Room room, QWidget* page) {
+  m_room = room;
+  m_stack->setCurrentWidget(page);
+  page->setFocus();
+  Q_EMIT roomChanged();
+}
+
+void LearnPage::showHome() {
+  m_home->showLessons(lessons());
+  show(Room::Home, m_home);
+}
+
+void LearnPage::startInterview(const InterviewPlan& plan) {
+  m_interview->start(plan);
+  show(Room::Interview, m_interview);
+}
+
+void LearnPage::chooseInterview() {
+  m_interview->choose();
+  show(Room::Interview, m_interview);
+}
+
+void LearnPage::startReview() {
+  m_review->start();
+  show(Room::Review, m_review);
+}
+
+void LearnPage::showReport(const std::string& interview) {
+  m_report->showInterview(interview);
+  show(Room::Report, m_report);
+}
+
+void LearnPage::playLesson(const QString& id, std::optional<int> step) {
+  const auto found =
+      std::ranges::find_if(lessons(), [&](const auto& each) { return QString::fromStdString(each->lesson.id) == id; });
+  if (found == lessons().end()) return;
+  m_services.director.play(*found, step.value_or(m_log->stepToGoOnWith((*found)->lesson)));
+}
+
+const LoadedLessons& LearnPage::lessons() {
+  if (m_lessons.empty()) m_lessons = ownLessons();
+  return m_lessons;
+}
+
+void LearnPage::setTheme(const Theme& theme) {
+  m_home->setTheme(theme);
+  m_interview->setTheme(theme);
+  m_review->setTheme(theme);
+  m_report->setTheme(theme);
+  m_lessonPane->setTheme(theme);
+}
+
+void LearnPage::retranslate() {
+  m_home->retranslate();
+  m_interview->retranslate();
+  m_review->retranslate();
+  m_report->retranslate();
+  m_lessonPane->retranslate();
+}
+
+void LearnPage::refreshNow() {
+  m_home->refreshNow();
+  m_lessonPane->refreshNow();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <memory>
+#include <string>
+
+#include "learn/learn_services.h"
+#include "lessons/lesson_library.h"
+#include "questions/interview.h"
+#include "scenario/scenario.h"
+#include "theme/theme.h"
+
+class QStackedLayout;
+
+namespace attn::app {
+
+class HomePage;
+class InterviewPage;
+class LessonLog;
+class LessonPane;
+class ReportPage;
+class ReviewPage;
+
+/// The first tab: the path of the lessons, and what is asked away from the labs. It has neither document nor playhead
+/// of its own; a lesson plays in the labs, with its text in lessonPane().
+class LearnPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// What is in front.
+  enum class Room { Home, Interview, Review, Report };
+
+  explicit LearnPage(const LearnServices&, QWidget* parent = nullptr);
+  ~LearnPage() override;
+
+  Room room() const { return m_room; }
+  /// "Mock interview" and "10 questions · 20 minutes · seed 4711"; empty at home.
+  QString title() const;
+  QString detail() const;
+
+  void showHome();
+  /// Asks at once; an interview that runs is shown instead.
+  void startInterview(const InterviewPlan&);
+  /// Asks what kind of interview it shall be, then starts it.
+  void chooseInterview();
+  void startReview();
+  void showReport(const std::string& interview);
+  /// Plays a lesson in the labs, from where it was left or from a step (from 0).
+  void playLesson(const QString& id, std::optional<int> step = std::nullopt);
+
+  /// Our lessons, read once.
+  const LoadedLessons& lessons();
+  /// The text of the lesson that is being played; stands in the left pane of the window.
+  LessonPane* lessonPane() { return m_lessonPane; }
+
+  void setTheme(const Theme&);
+  void retranslate();
+  /// Everything on screen shows the present state when it returns.
+  void refreshNow();
+
+ Q_SIGNALS:
+  void roomChanged();
+  /// The learner wants to look around in the examples.
+  void examplesWanted();
+  /// A question or a task is to be looked at in a lab, as a document of the learner's own.
+  void scenarioWanted(const attn::Scenario&, const QString& lab);
+
+ private:
+  void show(Room, QWidget*);
+
+  LearnServices m_services;
+  Room m_room = Room::Home;
+  LoadedLessons m_lessons;
+  QStackedLayout* m_stack;
+  HomePage* m_home;
+  InterviewPage* m_interview;
+  ReviewPage* m_review;
+  ReportPage* m_report;
+  LessonPane* m_lessonPane;
+  LessonLog* m_log;
+};
+
+}  // namespace attn::app
