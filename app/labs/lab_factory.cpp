@@ -10,7 +10,7 @@
 
 namespace attn::app {
 
-std::vector<std::unique_ptr<Lab>> makeLabs(Session& session, LessonDirector*) {
+std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   std::vector<std::unique_ptr<Lab>> labs;
   labs.push_back(std::make_unique<StepsLab>(session));
   labs.push_back(std::make_unique<HeadsLab>(session));

@@ -8,11 +8,10 @@
 
 namespace attn::app {
 
-class LessonDirector;
 class Session;
 
-/// Every lab of the program, in the order of its tabs. Without a director, lessons cannot be played.
-std::vector<std::unique_ptr<Lab>> makeLabs(Session&, LessonDirector* = nullptr);
+/// Every lab of the program, in the order of its tabs.
+std::vector<std::unique_ptr<Lab>> makeLabs(Session&);
 /// Their titles in this order, translated; known before there are labs.
 QStringList labTitles();
 /// The id of the lab that a document was made for: tiles or decoding where it says how to tile; empty where any will

@@ -56,7 +56,18 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
 }
 
 LearnPage::~LearnPage() {
-  if (!m_lessonPane->parentWidget()) delete m_lessonPane;
+  if (m_lessonPane && !m_lessonPane->parentWidget()) delete m_lessonPane;
+}
+
+bool LearnPage::isAsking() const {
+  return m_room == Room::Review || (m_room == Room::Interview && m_interview->isRunning());
+}
+
+void LearnPage::comeToFront() {
+  if (m_room == Room::Home)
+    showHome();
+  else
+    m_stack->currentWidget()->setFocus();
 }
 
 QString LearnPage::title() const {

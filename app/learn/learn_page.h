@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QString>
 #include <QWidget>
-#include <memory>
+#include <optional>
 #include <string>
 
 #include "learn/learn_services.h"
+#include "learn/lesson/lesson_pane.h"
 #include "lessons/lesson_library.h"
 #include "questions/interview.h"
 #include "scenario/scenario.h"
@@ -19,7 +21,6 @@ namespace attn::app {
 class HomePage;
 class InterviewPage;
 class LessonLog;
-class LessonPane;
 class ReportPage;
 class ReviewPage;
 
@@ -36,6 +37,10 @@ class LearnPage : public QWidget {
   ~LearnPage() override;
 
   Room room() const { return m_room; }
+  /// Whether somebody is being asked just now, in an interview or by the cards of the day.
+  bool isAsking() const;
+  /// It is shown from now on; what may have changed meanwhile is brought up to date.
+  void comeToFront();
   /// "Mock interview" and "10 questions · 20 minutes · seed 4711"; empty at home.
   QString title() const;
   QString detail() const;
@@ -78,7 +83,7 @@ class LearnPage : public QWidget {
   InterviewPage* m_interview;
   ReviewPage* m_review;
   ReportPage* m_report;
-  LessonPane* m_lessonPane;
+  QPointer<LessonPane> m_lessonPane;  // of the window, once a lesson was played
   LessonLog* m_log;
 };
 

@@ -39,6 +39,10 @@ void Actions::makeActions() {
   redo = add("redo");
   redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   rename = add("rename", QKeySequence(Qt::SHIFT | Qt::Key_F2));
+  learn = add("learn", QKeySequence(Qt::CTRL | Qt::Key_L));
+  lessons = add("lessons");
+  interview = add("interview");
+  cards = add("cards");
   askMe = add("askMe", QKeySequence(Qt::Key_F2));
   pin = add("pin", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
   unpin = add("unpin");
@@ -87,7 +91,7 @@ void Actions::makeActions() {
   // A key that is held down must not switch back and forth.
   for (QAction* action :
        {present, leavePresentation, showInputs, showExplain, showNotes, findCommand, newDocument, open, save, saveAs,
-        importNumbers, exportPicture, rename, askMe, pin, welcome, shortcuts, quit})
+        importNumbers, exportPicture, rename, learn, askMe, pin, welcome, shortcuts, quit})
     action->setAutoRepeat(false);
 }
 
@@ -105,6 +109,8 @@ void Actions::build() {
     action->setCheckable(true);
     themes->addAction(action);
   }
+  learn->setCheckable(true);
+  labGroup->addAction(learn);
   for (QAction* action : labs) {
     action->setCheckable(true);
     labGroup->addAction(action);
@@ -125,7 +131,10 @@ void Actions::build() {
   m_edit->addActions({undo, redo, m_edit->addSeparator(), rename});
   compareMenu = m_menu.addMenu(QString());
   labMenu = m_menu.addMenu(QString());
+  labMenu->addActions({learn, labMenu->addSeparator()});
   for (QAction* action : labs) labMenu->addAction(action);
+  m_learn = m_menu.addMenu(QString());
+  m_learn->addActions({lessons, interview, cards});
   m_view = m_menu.addMenu(QString());
   m_theme = m_view->addMenu(QString());
   m_theme->addActions({themeSystem, themeLight, themeDark});
@@ -175,6 +184,11 @@ void Actions::retranslate() {
   saveScript->setText(withMnemonic(tr("Save as a script…"), u'S'));
   quit->setText(withMnemonic(tr("Quit"), u'Q'));
   m_edit->setTitle(withMnemonic(tr("Edit"), u'E'));
+  learn->setText(withMnemonic(tr("Learn"), u'L'));
+  m_learn->setTitle(withMnemonic(tr("Learn"), u'A'));
+  lessons->setText(withMnemonic(tr("Lessons"), u'L'));
+  interview->setText(withMnemonic(tr("Mock interview…"), u'I'));
+  cards->setText(withMnemonic(tr("Today’s cards"), u'C'));
   askMe->setText(withMnemonic(tr("Ask me about this"), u'S'));
   rename->setText(withMnemonic(tr("Rename…"), u'M'));
   compareMenu->setTitle(withMnemonic(tr("Compare"), u'C'));
@@ -243,6 +257,7 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
   help.emplace_back(tr("Select another cell in the picture"), tr("Arrow keys"));
   help.emplace_back(tr("Type over the selected input in the picture"), tr("Digits or Return"));
   help.emplace_back(tr("Change it by a step, in fine steps with Shift"), tr("Alt+Up, Alt+Down"));
+  help.emplace_back(withoutMnemonic(learn->text()), learn->shortcut().toString(QKeySequence::NativeText));
   for (const QAction* lab : labs)
     help.emplace_back(tr("Lab %1").arg(withoutMnemonic(lab->text())),
                       lab->shortcut().toString(QKeySequence::NativeText));

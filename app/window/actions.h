@@ -25,8 +25,8 @@ class Actions : public QObject {
   QAction *copyNumPy, *copyPyTorch, *saveScript;
   // edit
   QAction *undo, *redo, *rename;
-  // questions
-  QAction* askMe;
+  // learning
+  QAction *learn, *lessons, *interview, *cards, *askMe;
   // compare
   QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
   // labs, in the order of their tabs
@@ -61,7 +61,7 @@ class Actions : public QObject {
 
   QWidget* m_window;
   QMenu m_menu;
-  QMenu *m_file, *m_script, *m_edit, *m_view, *m_playback, *m_language, *m_help, *m_theme;
+  QMenu *m_file, *m_script, *m_edit, *m_view, *m_learn, *m_playback, *m_language, *m_help, *m_theme;
   QAction* m_systemLanguage = nullptr;
 };
 

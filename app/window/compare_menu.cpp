@@ -43,12 +43,17 @@ CompareMenu::CompareMenu(Session& session, Actions& actions, QObject* parent)
   follow();
 }
 
+void CompareMenu::setDocumentShown(bool shown) {
+  m_shown = shown;
+  follow();
+}
+
 void CompareMenu::retranslate() {
   for (std::size_t i = 0; i < m_pairs.size(); ++i) {
     const ComparisonPair pair = comparisonPairs[i];
     const auto made =
         m_session.hasScenario() ? withPair(*m_session.scenario(), pair) : tl::unexpected(PairObstacle::NoNumbers);
-    m_pairs[i]->setEnabled(made.has_value());
+    m_pairs[i]->setEnabled(m_shown && made.has_value());
     m_pairs[i]->setText(
         asMenuText(made ? pairName(pair) : tr("%1: %2").arg(pairName(pair), obstacleText(made.error()))));
   }
@@ -56,12 +61,12 @@ void CompareMenu::retranslate() {
 }
 
 void CompareMenu::follow() {
-  const bool numbers = m_session.hasScenario() && hasNumbers(*m_session.scenario());
+  const bool numbers = m_shown && m_session.hasScenario() && hasNumbers(*m_session.scenario());
   m_actions.pin->setEnabled(numbers);
-  const bool pinned = m_session.hasScenario() && m_session.scenario()->pinned;
+  const bool pinned = m_shown && m_session.hasScenario() && m_session.scenario()->pinned;
   for (QAction* action : {m_actions.unpin, m_actions.swapSides}) action->setEnabled(pinned);
   for (QAction* action : {m_actions.sideBySide, m_actions.difference, m_actions.onlyB})
-    action->setEnabled(m_session.canCompare());
+    action->setEnabled(m_shown && m_session.canCompare());
   QAction* const shown[] = {m_actions.sideBySide, m_actions.difference, m_actions.onlyB};
   shown[static_cast<int>(m_session.compareMode())]->setChecked(true);
 }

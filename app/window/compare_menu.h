@@ -23,6 +23,8 @@ class CompareMenu : public QObject {
  public:
   CompareMenu(Session&, Actions&, QObject* parent);
 
+  /// Whether the document is on screen: what is not seen is not compared by a key.
+  void setDocumentShown(bool);
   void retranslate();
 
  private:
@@ -32,6 +34,7 @@ class CompareMenu : public QObject {
   Actions& m_actions;
   QActionGroup* m_modes;
   std::vector<QAction*> m_pairs;  // in the order of comparisonPairs
+  bool m_shown = false;
 };
 
 }  // namespace attn::app

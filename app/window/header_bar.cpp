@@ -12,12 +12,14 @@
 #include "window/document_title.h"
 #include "window/language.h"
 #include "window/mnemonics.h"
+#include "window/page_title.h"
 #include "window/tab_button.h"
 
 namespace attn::app {
 namespace {
 
 constexpr double kHeaderHeight = 52, kHeaderSide = 12, kHeaderGap = 6, kTabGap = 4;
+constexpr double kSeparatorWidth = 9, kSeparatorHeight = 20;
 constexpr double kRoomForTitle = 200;  // of a title that is longer
 
 QString keysOf(const QAction& action) {
@@ -39,6 +41,27 @@ GlyphButton* buttonFor(QAction* action, Glyph glyph, QWidget* parent) {
 
 }  // namespace
 
+/// The thin line between Learn, which has no document, and the labs.
+class HeaderBar::Separator : public QWidget {
+ public:
+  using QWidget::QWidget;
+  void setTheme(const Theme& theme) {
+    m_theme = theme;
+    setFixedWidth(qRound(theme.px(kSeparatorWidth)));
+    update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    const int high = qRound(m_theme.px(kSeparatorHeight));
+    painter.fillRect(QRect(width() / 2, (height() - high) / 2, 1, high), m_theme.line);
+  }
+
+ private:
+  Theme m_theme = lightTheme();
+};
+
 HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QWidget* parent)
     : QWidget(parent),
       m_actions(actions),
@@ -55,14 +78,20 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
       m_language(new ChipButton(this)),
       m_compare(new ChipButton(this)),
       m_title(new DocumentTitle(session, this)),
+      m_pageTitle(new PageTitle(this)),
       m_spring(new QWidget(this)),
       m_row(new QHBoxLayout(this)),
-      m_tabRow(new QHBoxLayout) {
+      m_tabRow(new QHBoxLayout),
+      m_learn(new TabButton(this)),
+      m_separator(new Separator(this)) {
   m_spring->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   m_row->addWidget(m_menu);
   m_row->addWidget(m_labs);
   m_row->addLayout(m_tabRow);
+  m_tabRow->addWidget(m_learn);
+  m_tabRow->addWidget(m_separator);
   m_row->addWidget(m_title, 1);
+  m_row->addWidget(m_pageTitle, 1);
   m_row->addWidget(m_spring, 1);
   for (QWidget* widget :
        std::initializer_list<QWidget*>{m_undo, m_redo, m_compare, m_language, m_device, m_themeButton, m_present}) {
@@ -76,11 +105,12 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
   connect(m_menu, &QAbstractButton::clicked, this,
           [this] { m_actions.menu()->popup(m_menu->mapToGlobal(QPoint(0, m_menu->height() + 4))); });
   connect(m_title, &QAbstractButton::clicked, actions.rename, &QAction::trigger);
+  connect(m_learn, &QAbstractButton::clicked, this, &HeaderBar::learnChosen);
   connect(m_themeButton, &QAbstractButton::clicked, this, &HeaderBar::themeToggled);
   connect(&devices, &DeviceMenu::changed, this, &HeaderBar::showDevice);
   connect(&session, &Session::scenarioChanged, this, &HeaderBar::fit);
   connect(&session, &Session::documentChanged, this, &HeaderBar::fit);
-  setDocumentShown(false);
+  setSubject(Subject::Welcome);
   retranslate();
 }
 
@@ -91,12 +121,15 @@ void HeaderBar::setTheme(const Theme& theme) {
   m_row->setSpacing(qRound(theme.px(kHeaderGap)));
   m_tabRow->setSpacing(qRound(theme.px(kTabGap)));
   for (GlyphButton* button : {m_menu, m_undo, m_redo, m_themeButton, m_present}) button->setTheme(theme);
+  m_learn->setTheme(theme);
+  m_separator->setTheme(theme);
   for (TabButton* tab : m_tabs) tab->setTheme(theme);
   m_labs->setTheme(theme);
   m_device->setTheme(theme);
   m_compare->setTheme(theme);
   m_language->setTheme(theme);
   m_title->setTheme(theme);
+  m_pageTitle->setTheme(theme);
   showDevice();
 }
 
@@ -109,26 +142,51 @@ void HeaderBar::setTabs(const QStringList& titles) {
     m_tabRow->addWidget(tab);
     m_tabs.push_back(tab);
   }
-  for (std::size_t i = 0; i < m_tabs.size(); ++i) {
-    m_tabs[i]->setText(titles[static_cast<qsizetype>(i)]);
-    setPlainToolTip(m_tabs[i], tr("%1 (%2)").arg(m_tabs[i]->text(), keysOf(*m_actions.labs[i])));
-  }
+  for (std::size_t i = 0; i < m_tabs.size(); ++i) m_tabs[i]->setText(titles[static_cast<qsizetype>(i)]);
+  m_learn->setText(withoutMnemonic(m_actions.learn->text()));
+  showTabTips();
   fit();
 }
 
+void HeaderBar::showTabTips() {
+  const auto show = [](TabButton* tab, const QAction& action) {
+    setPlainToolTip(tab, tr("%1 (%2)").arg(tab->text(), keysOf(action)));
+  };
+  show(m_learn, *m_actions.learn);
+  for (std::size_t i = 0; i < m_tabs.size(); ++i) show(m_tabs[i], *m_actions.labs[i]);
+}
+
 void HeaderBar::setCurrentTab(int index) {
+  m_learn->setChecked(index == kLearnTab);
   for (std::size_t i = 0; i < m_tabs.size(); ++i) m_tabs[i]->setChecked(static_cast<int>(i) == index);
   fit();
 }
 
-void HeaderBar::setDocumentShown(bool shown) {
-  m_documentShown = shown;
-  m_title->setVisible(shown);
-  m_undo->setVisible(shown);
-  m_redo->setVisible(shown);
-  m_compare->setVisible(shown);
-  m_spring->setVisible(!shown);
-  m_language->setVisible(!shown);
+void HeaderBar::showWelcome() {
+  m_pageTitle->setTexts({}, {});
+  setSubject(Subject::Welcome);
+}
+
+void HeaderBar::showDocument() {
+  m_pageTitle->setTexts({}, {});
+  setSubject(Subject::Document);
+}
+
+void HeaderBar::showPage(const QString& title, const QString& detail) {
+  m_pageTitle->setTexts(title, detail);
+  setSubject(Subject::Page);
+}
+
+void HeaderBar::setSubject(Subject subject) {
+  m_subject = subject;
+  const bool isDocument = subject == Subject::Document, hasTitle = isDocument || !m_pageTitle->isEmpty();
+  m_title->setVisible(isDocument);
+  m_pageTitle->setVisible(!m_pageTitle->isEmpty());
+  m_undo->setVisible(isDocument);
+  m_redo->setVisible(isDocument);
+  m_compare->setVisible(isDocument);
+  m_spring->setVisible(!hasTitle);
+  m_language->setVisible(!hasTitle);
   fit();
 }
 
@@ -175,6 +233,7 @@ QString HeaderBar::compareText(bool inWords) const {
 
 /// The lab that is shown, where the tabs are folded into one.
 QString HeaderBar::labText() const {
+  if (m_learn->isChecked()) return m_learn->text();
   for (const TabButton* tab : m_tabs)
     if (tab->isChecked()) return tab->text();
   return tr("Labs");
@@ -185,14 +244,15 @@ int HeaderBar::widthWith(const Fit& fit) const {
   std::vector<int> widths{m_menu->sizeHint().width(), m_device->widthFor(m_devices.chipText(fit.device)),
                           m_present->sizeHint().width()};
   if (fit.themeButton) widths.push_back(m_themeButton->sizeHint().width());
-  if (m_documentShown) {
+  if (m_subject == Subject::Document) {
     widths.push_back(m_undo->sizeHint().width());
     widths.push_back(m_redo->sizeHint().width());
     widths.push_back(m_compare->widthFor(compareText(fit.compareInWords)));
-  } else {
+  } else if (m_pageTitle->isEmpty()) {
     widths.push_back(m_language->widthFor(m_language->text()));
   }
-  int tabs = 0;
+  const int learnTab = m_learn->widthWith(fit.tabSide) + m_separator->width();
+  int tabs = learnTab + 2 * qRound(m_theme.px(kTabGap));
   for (const TabButton* tab : m_tabs) tabs += tab->widthWith(fit.tabSide) + qRound(m_theme.px(kTabGap));
   widths.push_back(fit.tabsFolded ? m_labs->widthFor(labText()) : tabs);
   int all = 2 * qRound(m_theme.px(kHeaderSide));
@@ -204,6 +264,9 @@ void HeaderBar::use(const Fit& fit) {
   m_labs->setText(labText());
   m_labs->setAccessibleName(tr("Lab: %1").arg(labText()));
   m_labs->setVisible(fit.tabsFolded);
+  m_learn->setVisible(!fit.tabsFolded);
+  m_learn->setSide(fit.tabSide);
+  m_separator->setVisible(!fit.tabsFolded);
   for (TabButton* tab : m_tabs) {
     tab->setVisible(!fit.tabsFolded);
     tab->setSide(fit.tabSide);
@@ -214,8 +277,13 @@ void HeaderBar::use(const Fit& fit) {
   for (ChipButton* chip : {m_labs, m_compare, m_device}) chip->updateGeometry();
 }
 
+int HeaderBar::titleWidth() const {
+  if (m_subject == Subject::Document) return m_title->titleWidth();
+  return m_pageTitle->isEmpty() ? 0 : m_pageTitle->titleWidth();
+}
+
 void HeaderBar::fit() {
-  const int title = m_documentShown ? std::min(m_title->titleWidth(), qRound(m_theme.px(kRoomForTitle))) : 0;
+  const int title = std::min(titleWidth(), qRound(m_theme.px(kRoomForTitle)));
   const auto found = std::ranges::find_if(fits(), [&](const Fit& fit) { return widthWith(fit) + title <= width(); });
   use(found == fits().end() ? fits().back() : *found);
 }

@@ -15,11 +15,12 @@ namespace attn::app {
 
 class Actions;
 class DocumentTitle;
+class PageTitle;
 class Session;
 class TabButton;
 
-/// The line at the top: menu, labs, document, undo and redo, who computes, theme, presentation. Where it is narrow,
-/// words get shorter first, then the labs fold into a menu; all of it stays within reach.
+/// The line at the top: menu, Learn and the labs, document, undo and redo, who computes, theme, presentation. Where it
+/// is narrow, words get shorter first, then the labs fold into a menu; all of it stays within reach.
 class HeaderBar : public QWidget {
   Q_OBJECT
 
@@ -27,16 +28,23 @@ class HeaderBar : public QWidget {
   HeaderBar(Session&, Actions&, DeviceMenu&, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
+  /// The names of the labs, behind that of Learn.
   void setTabs(const QStringList& titles);
-  /// -1: none, as on the welcome page.
+  static constexpr int kNoTab = -1, kLearnTab = -2;
+  /// The index of a lab, or one of the two above.
   void setCurrentTab(int);
-  /// On the welcome page there is nothing to rename or undo, but a language to choose.
-  void setDocumentShown(bool);
+  /// The welcome page is in front: there is nothing to rename or undo, but a language to choose.
+  void showWelcome();
+  /// A document is in front.
+  void showDocument();
+  /// A page of Learn is in front; its title is empty at home, where a language can be chosen, too.
+  void showPage(const QString& title, const QString& detail);
   void retranslate();
   void openMenu();
 
  Q_SIGNALS:
   void tabChosen(int);
+  void learnChosen();
   void themeToggled();
 
  protected:
@@ -52,10 +60,15 @@ class HeaderBar : public QWidget {
     bool tabsFolded = false, themeButton = true;
   };
   static const std::vector<Fit>& fits();
+  enum class Subject { Welcome, Document, Page };
+  class Separator;
 
+  void setSubject(Subject);
+  void showTabTips();
   void showDevice();
   QString compareText(bool inWords) const;
   QString labText() const;
+  int titleWidth() const;
   int widthWith(const Fit&) const;
   void use(const Fit&);
   void fit();
@@ -67,10 +80,13 @@ class HeaderBar : public QWidget {
   GlyphButton *m_menu, *m_undo, *m_redo, *m_themeButton, *m_present;
   ChipButton *m_labs, *m_device, *m_language, *m_compare;
   DocumentTitle* m_title;
+  PageTitle* m_pageTitle;
   QWidget* m_spring;
   QHBoxLayout *m_row, *m_tabRow;
+  TabButton* m_learn;
+  Separator* m_separator;
   std::vector<TabButton*> m_tabs;
-  bool m_documentShown = false;
+  Subject m_subject = Subject::Welcome;
 };
 
 }  // namespace attn::app

@@ -16,6 +16,8 @@
 
 #include "base/foreign_text.h"
 #include "labs/lab_factory.h"
+#include "learn/learn_page.h"
+#include "learn/lesson/lesson_pane.h"
 #include "lessons/lesson_director.h"
 #include "panes/compare_bar.h"
 #include "panes/question_card.h"
@@ -48,7 +50,6 @@ namespace attn::app {
 namespace {
 
 constexpr QSize kFirstSize(1440, 900), kSmallestSize(760, 520);
-const QString kLearnLab = QStringLiteral("learn");
 
 }  // namespace
 
@@ -61,6 +62,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_theme(themeOf(settings, parts.desktopDark, 1)),
       m_session(parts.backends),
       m_autosave(m_session, parts.recoveryFolder),
+      m_progress(parts.progressFolder),
       m_actions(new Actions(this)),
       m_devices(new DeviceMenu(m_session, settings, *m_actions->deviceMenu, this)),
       m_compare(new CompareMenu(m_session, *m_actions, this)),
@@ -87,6 +89,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectPresentation();
   connectCommands();
   connectLessons();
+  connectProgress();
   useTheme();
   retranslate();
   showWelcome();
@@ -125,7 +128,7 @@ void MainWindow::build() {
 
 void MainWindow::makeLabsOnce() {
   if (!m_labs.empty()) return;
-  m_labs = makeLabs(m_session, m_lessons);
+  m_labs = makeLabs(m_session);
   m_startsFresh.assign(m_labs.size(), false);
   for (const auto& each : m_labs) {
     each->playback()->setReducedMotion(m_settings.reducedMotion());
@@ -155,20 +158,25 @@ Lab* MainWindow::lab() const {
   return m_lab < 0 ? nullptr : m_labs[static_cast<std::size_t>(m_lab)].get();
 }
 
-void MainWindow::showWelcome() {
+/// A page without a stage comes to the front.
+void MainWindow::showPage(QWidget& page, int tab) {
   if (lab()) lab()->playback()->pause();
   setPresenting(false);
   m_lab = -1;
   m_onStage = nullptr;
-  m_welcome->refresh();
-  m_pages->setCurrentWidget(m_welcome);
+  m_pages->setCurrentWidget(&page);
   m_transport->setPlayback(nullptr);
   m_transport->hide();
-  m_header->setCurrentTab(-1);
-  m_header->setDocumentShown(false);
-  for (QAction* action : m_actions->labs) action->setChecked(false);
+  m_header->setCurrentTab(tab);
+  for (QAction* action : m_actions->labGroup->actions()) action->setChecked(false);
   updatePanes();
   updateAvailability();
+}
+
+void MainWindow::showWelcome() {
+  m_welcome->refresh();
+  showPage(*m_welcome, HeaderBar::kNoTab);
+  m_header->showWelcome();
   m_welcome->setFocus();  // so that Tab begins with its first control
 }
 
@@ -183,10 +191,6 @@ void MainWindow::showLab(int index) {
 
 void MainWindow::openLab(int index, bool toSelection) {
   makeLabsOnce();
-  if (m_lessons->isPlaying() && m_labs[static_cast<std::size_t>(index)]->id() == kLearnLab) {
-    m_lessons->restore();
-    return;
-  }
   Lab* const before = std::exchange(m_onStage, nullptr);
   if (index != m_lab || before) {
     Lab* const left = before ? before : lab();
@@ -214,9 +218,10 @@ void MainWindow::bringLabToFront() {
   m_pages->setCurrentWidget(m_panes);
   m_transport->setPlayback(lab()->playback());
   m_transport->show();
-  m_header->setCurrentTab(m_lab);
-  m_header->setDocumentShown(true);
-  m_actions->labs[static_cast<std::size_t>(m_lab)]->setChecked(true);
+  m_header->setCurrentTab(m_onStage ? HeaderBar::kLearnTab : m_lab);
+  m_header->showDocument();
+  QAction* tab = m_onStage ? m_actions->learn : m_actions->labs[static_cast<std::size_t>(m_lab)];
+  tab->setChecked(true);
 }
 
 int MainWindow::indexOfLab(const QString& id) {
@@ -262,8 +267,9 @@ void MainWindow::documentChanged() {
 
 void MainWindow::updateUndo() {
   const QUndoStack& undo = *m_session.undoStack();
-  m_actions->undo->setEnabled(undo.canUndo());
-  m_actions->redo->setEnabled(undo.canRedo());
+  const bool isShown = lab() != nullptr;  // what is not on screen is not changed by a key
+  m_actions->undo->setEnabled(isShown && undo.canUndo());
+  m_actions->redo->setEnabled(isShown && undo.canRedo());
   m_actions->setUndoTexts(undo.undoText(), undo.redoText());
 }
 
@@ -275,6 +281,7 @@ void MainWindow::updateAvailability() {
                           a.askMe, a.rename, a.copyNumPy, a.copyPyTorch, a.saveScript}) {
     action->setEnabled(inLab);
   }
+  m_compare->setDocumentShown(inLab);
   a.save->setEnabled(m_session.hasScenario());
   a.saveAs->setEnabled(m_session.hasScenario());
   updateUndo();
@@ -308,6 +315,7 @@ void MainWindow::setPresenting(bool presenting, bool fullScreen) {
   m_notices->setHeld(presenting);
   updatePanes();
   if (lab()) lab()->setPresenting(presenting);
+  if (m_learn) m_learn->lessonPane()->setPresenting(presenting);
   if (presenting) {
     m_stateBefore = windowState();
     if (fullScreen) setWindowState(m_stateBefore | Qt::WindowFullScreen);
@@ -356,6 +364,7 @@ void MainWindow::useTheme() {
   m_palette->setTheme(m_theme);
   m_spotlight->setTheme(m_theme);
   updateTransport();
+  if (m_learn) m_learn->setTheme(m_theme);
   if (lab()) lab()->setTheme(m_theme);
   QAction* const modes[] = {m_actions->themeSystem, m_actions->themeLight, m_actions->themeDark};
   modes[static_cast<int>(m_settings.themeMode())]->setChecked(true);
@@ -376,8 +385,10 @@ void MainWindow::retranslate() {
   m_palette->retranslate();
   for (const auto& each : m_labs) each->retranslate();
   m_lessons->retranslate();
+  if (m_learn) m_learn->retranslate();
   m_header->setTabs(labTitles());
   m_header->retranslate();
+  if (isLearnInFront()) showLearnTitle();
   documentChanged();
   const QList<QAction*> languageActions = m_actions->languages->actions();
   for (QAction* action : languageActions) action->setChecked(action->data().toString() == m_settings.language());
@@ -385,9 +396,10 @@ void MainWindow::retranslate() {
 
 void MainWindow::settle() {
   m_devices->finish();
+  if (m_learn && (m_onStage || isLearnInFront())) m_learn->refreshNow();
   if (lab()) {
     lab()->refreshNow();
-  } else {
+  } else if (!isLearnInFront()) {
     m_welcome->finishPictures();
   }
 }
@@ -460,7 +472,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 /// In the order in which one works: the numbers, their picture, what it means, the way through it; then what is around.
 std::vector<QWidget*> MainWindow::areas() const {
-  if (!lab()) return {m_welcome, m_header, m_notices};
+  if (!lab()) return {m_pages->currentWidget(), m_header, m_notices};
   std::vector<QWidget*> areas = m_panes->areas();
   for (QWidget* around : std::initializer_list<QWidget*>{m_transport, m_compareBar, m_header, m_notices})
     areas.push_back(around);

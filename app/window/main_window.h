@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "progress/progress.h"
 #include "session/autosave.h"
 #include "session/background_job.h"
 #include "session/session.h"
@@ -28,6 +29,7 @@ class HeaderBar;
 class KeyRouter;
 class Lab;
 class Language;
+class LearnPage;
 class LessonDirector;
 class NoticeBar;
 class PaneLayout;
@@ -42,12 +44,13 @@ struct WindowParts {
   BackendFactory backends = &makeBackend;
   std::optional<DocumentQuestions> questions;  // absent: dialogs
   QString recoveryFolder;                      // empty: the application's data folder
+  QString progressFolder;                      // the same of the learner's progress
   bool desktopDark = false;
   bool startsBackend = true;  // choose the backend of the settings after the first picture
 };
 
-/// The window: header, notices, a page (welcome, or the panes of a lab), transport bar. It wires parts together and
-/// knows labs by their interface only.
+/// The window: header, notices, a page (welcome, Learn, or the panes of a lab), transport bar. It wires parts together
+/// and knows labs by their interface only.
 class MainWindow : public QMainWindow {
   Q_OBJECT
 
@@ -60,18 +63,31 @@ class MainWindow : public QMainWindow {
   Actions& actions() { return *m_actions; }
   NoticeBar& notices() { return *m_notices; }
   Autosave& autosave() { return m_autosave; }
-  /// The lab whose stage is in front: that of its tab, or the one that a lesson shows; nullptr on the welcome page.
+  Progress& progress() { return m_progress; }
+  /// The lab whose stage is in front: that of its tab, or the one that a lesson shows; nullptr on the welcome page and
+  /// on the pages of Learn.
   Lab* lab() const;
   std::vector<Lab*> labs();
   Lab* labNamed(const QString& id);
   LessonDirector& lessons() { return *m_lessons; }
+  /// The pages of Learn, made when they are first needed.
+  LearnPage& learn();
+  bool isLearnInFront() const;
   PaneLayout& panes() { return *m_panes; }
   const Theme& theme() const { return m_theme; }
   bool isPresenting() const { return m_presenting; }
   /// Whether a presentation is dark for a while.
   bool isBlack() const;
 
+  /// What a start of the program shows: this document; else, the very first time, where learning begins, unless there
+  /// is unsaved work to look at; else the welcome page.
+  void begin(const QString& file);
   void showWelcome();
+  /// The pages of Learn, as they were left.
+  void showLearn();
+  /// What the tab of Learn does: a lesson that is being played is restored; else the pages of Learn come to the front,
+  /// and where they are there already, their home.
+  void chooseLearn();
   void showLab(int index);
   /// The lab with this id; nothing where there is none.
   void showLab(const QString& id);
@@ -79,9 +95,10 @@ class MainWindow : public QMainWindow {
   void chooseLab(int index);
   /// Shows the stage of this lab beside the text of the lesson that is being played.
   void stageLesson(Lab&);
-  /// The lesson is over: the lab with this id is in front again, or the welcome page.
-  void unstageLesson(const QString& lab);
-  /// Where the text of a lesson stands; nullptr where nothing shows it.
+  /// The lesson is over: the pages of Learn are in front again where it began there, else the lab with this id, or the
+  /// welcome page.
+  void unstageLesson(const QString& lab, bool beganInLearn);
+  /// Where the text of a lesson stands.
   QWidget* lessonPane();
   /// For each lab whether its playhead goes to the beginning when it is shown next.
   const std::vector<bool>& freshLabs() const { return m_startsFresh; }
@@ -116,11 +133,17 @@ class MainWindow : public QMainWindow {
   void connectPresentation();
   void connectCommands();
   void connectLessons();
+  void connectProgress();
   bool turnLessonPage(bool forward);
   std::vector<Command> stationCommands();
   std::vector<Command> textSizeCommands();
   std::vector<Command> speedCommands();
   void makeLabsOnce();
+  void showPage(QWidget& page, int tab);
+  void showLearnTitle();
+  void showLearnRoom(void (LearnPage::*room)());
+  void tellOfProgress();
+  bool openTask(const Scenario&, const QString& lab);
   void openLab(int index, bool toSelection);
   void bringLabToFront();
   int indexOfLab(const QString& id);
@@ -156,8 +179,9 @@ class MainWindow : public QMainWindow {
   Theme m_theme;
   Session m_session;
   Autosave m_autosave;
+  Progress m_progress;
   std::vector<std::unique_ptr<Lab>> m_labs;
-  int m_lab = -1;                   // whose tab is in front
+  int m_lab = -1;                   // whose tab is in front; none in a lesson and on other pages
   Lab* m_onStage = nullptr;         // in a lesson: whose stage it shows
   std::vector<bool> m_startsFresh;  // labs that have not been in front since the document was opened
 
@@ -169,6 +193,7 @@ class MainWindow : public QMainWindow {
   CompareBar* m_compareBar;
   QStackedWidget* m_pages;
   WelcomePage* m_welcome;
+  LearnPage* m_learn = nullptr;
   PaneLayout* m_panes;
   TransportBar* m_transport;
   CommandPalette* m_palette;

@@ -1,74 +1,147 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lessons do with the window.
+// Learn in the window: its pages, what lessons do with the labs, and what is said about the learner's progress.
+#include <QStackedWidget>
+
 #include "labs/lab.h"
+#include "learn/learn_page.h"
+#include "learn/lesson/lesson_pane.h"
 #include "lessons/lesson_director.h"
 #include "lessons/stage_scenario.h"
 #include "panes/reading_column.h"
 #include "session/playback.h"
+#include "session/settings.h"
 #include "widgets/transport_bar.h"
+#include "window/actions.h"
 #include "window/header_bar.h"
 #include "window/main_window.h"
+#include "window/notice_bar.h"
 #include "window/pane_layout.h"
+#include "window/welcome_page.h"
 #include "window/window_theatre.h"
 
 namespace attn::app {
-namespace {
 
-const QString kLessonTab = QStringLiteral("learn");
+LearnPage& MainWindow::learn() {
+  if (m_learn) return *m_learn;
+  m_learn = new LearnPage({*m_lessons, m_progress, m_settings}, this);
+  m_learn->setTheme(m_theme);
+  m_pages->addWidget(m_learn);
+  connect(m_learn, &LearnPage::roomChanged, this, [this] {
+    if (isLearnInFront()) showLearnTitle();
+  });
+  connect(m_learn, &LearnPage::examplesWanted, this, &MainWindow::showWelcome);
+  connect(m_learn, &LearnPage::scenarioWanted, this, &MainWindow::openTask);
+  tellOfProgress();
+  return *m_learn;
+}
 
-}  // namespace
+bool MainWindow::isLearnInFront() const {
+  return m_learn && m_pages->currentWidget() == m_learn;
+}
+
+void MainWindow::begin(const QString& file) {
+  const bool isFirst = !m_settings.hasStartedBefore();
+  m_settings.setStartedBefore();
+  if (!file.isEmpty())
+    m_documents->openFile(file);
+  else if (isFirst && m_autosave.recoverable().empty())
+    showLearn();
+}
+
+void MainWindow::showLearn() {
+  showPage(learn(), HeaderBar::kLearnTab);
+  m_actions->learn->setChecked(true);
+  m_learn->comeToFront();
+  showLearnTitle();
+}
+
+void MainWindow::showLearnTitle() {
+  m_header->showPage(m_learn->title(), m_learn->detail());
+}
+
+/// A lesson that is being played ends: it can be gone on with at home.
+void MainWindow::showLearnRoom(void (LearnPage::*room)()) {
+  m_lessons->leave();
+  if (!isLearnInFront()) showLearn();
+  (learn().*room)();
+}
+
+void MainWindow::chooseLearn() {
+  if (m_lessons->isPlaying()) {
+    m_lessons->restore();
+    if (m_onStage) {
+      bringLabToFront();  // a tab that is clicked checks itself
+      return;
+    }
+    m_lessons->leave();  // a lesson without a step shows nothing
+  }
+  if (isLearnInFront() && !m_learn->isAsking()) m_learn->showHome();
+  showLearn();
+}
 
 void MainWindow::connectLessons() {
   m_lessons->setTheatre(m_theatre.get());
   // Whatever opens, saves or asks about a document means the learner's own.
   m_documents->setBeforeReplacing([this] { m_lessons->leave(); });
   connect(m_lessons, &LessonDirector::taskChosen, this, [this](const Scenario& scenario, const LessonStage& stage) {
-    if (!m_documents->openTask(scenario)) return;
-    showLab(QString::fromStdString(stage.lab));
+    if (!openTask(scenario, QString::fromStdString(stage.lab))) return;
     settle();
     if (stage.place) m_theatre->seek(*stage.place);
   });
 }
 
+/// A document of the learner's own, in the lab where it is to be looked at; false where they keep the present one.
+bool MainWindow::openTask(const Scenario& scenario, const QString& lab) {
+  if (!m_documents->openTask(scenario)) return false;
+  showLab(lab);
+  return true;
+}
+
+void MainWindow::connectProgress() {
+  connect(&m_progress, &Progress::happened, this, [this](const ProgressProblem& problem) {
+    const bool isMended = problem.kind == ProgressProblem::Kind::MadeAgain;
+    m_notices->show(isMended ? NoticeBar::Kind::Information : NoticeBar::Kind::Error, problemText(problem));
+  });
+  connect(&m_progress, &Progress::problemChanged, this, &MainWindow::tellOfProgress);
+}
+
+/// What lasts is said to those who learn, and not to everybody at every start.
+void MainWindow::tellOfProgress() {
+  const QString topic = QStringLiteral("progress");
+  if (!m_progress.problem())
+    m_notices->withdraw(topic);
+  else if (m_learn || m_progress.unsaved() > 0)
+    m_notices->showAbout(topic, NoticeBar::Kind::Error, problemText(*m_progress.problem()));
+}
+
 QWidget* MainWindow::lessonPane() {
-  Lab* learn = labNamed(kLessonTab);
-  return learn ? learn->inputsPane() : nullptr;
+  return learn().lessonPane();
 }
 
 void MainWindow::stageLesson(Lab& stage) {
-  const int tab = std::max(indexOfLab(kLessonTab), -1);
   Lab* const before = lab();
   if (before && before != &stage) {
     before->playback()->pause();
     before->setPresenting(false);
   }
-  m_lab = tab >= 0 ? tab : indexOfLab(stage.id());
+  m_lab = -1;
   m_onStage = &stage;
-  QWidget* text = lessonPane();
-  m_panes->setPanes(text ? text : stage.inputsPane(), stage.stagePane(), stage.explainPane(),
-                    text ? stage.inputsPane() : nullptr);
-  if (Lab* learn = labNamed(kLessonTab)) {
-    learn->setTheme(m_theme);
-    learn->setPresenting(m_presenting);
-  }
+  learn().lessonPane()->setPresenting(m_presenting);
+  m_panes->setPanes(lessonPane(), stage.stagePane(), stage.explainPane(), stage.inputsPane());
   bringLabToFront();
   updatePanes();
   updateAvailability();
 }
 
-void MainWindow::unstageLesson(const QString& id) {
-  if (!m_onStage && m_lab < 0) return;
-  const bool hasDocument = m_session.hasScenario();
-  const int index = indexOfLab(id);
-  if (m_onStage) {
-    m_onStage->playback()->pause();
-    m_onStage->setPresenting(false);
-  }
-  if (const int home = indexOfLab(kLessonTab); home >= 0 && m_onStage) {
-    showLab(home);
+void MainWindow::unstageLesson(const QString& id, bool beganInLearn) {
+  if (m_pages->currentWidget() != m_panes) return;  // the learner has gone to another page meanwhile
+  const bool hasWandered = m_onStage == nullptr, hasDocument = m_session.hasScenario();
+  const int index = hasWandered && beganInLearn ? m_lab : indexOfLab(id);
+  if (beganInLearn && !(hasWandered && hasDocument)) {
+    showLearn();
   } else if (hasDocument && index >= 0) {
     showLab(index);
-  } else if (!hasDocument) {
+  } else {
     showWelcome();
   }
 }

@@ -6,6 +6,7 @@
 
 #include "compute/guest/driver_guard.h"
 #include "labs/lab.h"
+#include "learn/learn_page.h"
 #include "panes/reading_column.h"
 #include "session/settings.h"
 #include "widgets/transport_bar.h"
@@ -94,6 +95,11 @@ void MainWindow::connectView() {
   connect(a.about, &QAction::triggered, this, [this] { showAbout(this); });
   connect(a.aboutQt, &QAction::triggered, qApp, &QApplication::aboutQt);
   connect(m_header, &HeaderBar::tabChosen, this, &MainWindow::chooseLab);
+  connect(m_header, &HeaderBar::learnChosen, this, &MainWindow::chooseLearn);
+  connect(a.learn, &QAction::triggered, this, &MainWindow::chooseLearn);
+  connect(a.lessons, &QAction::triggered, this, [this] { showLearnRoom(&LearnPage::showHome); });
+  connect(a.interview, &QAction::triggered, this, [this] { showLearnRoom(&LearnPage::chooseInterview); });
+  connect(a.cards, &QAction::triggered, this, [this] { showLearnRoom(&LearnPage::startReview); });
   for (std::size_t i = 0; i < a.labs.size(); ++i)
     connect(a.labs[i], &QAction::triggered, this, [this, index = static_cast<int>(i)] { chooseLab(index); });
   connect(a.nextArea, &QAction::triggered, this, [this] { focusArea(true); });

@@ -149,6 +149,7 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
   language.use(request.locale.isEmpty() ? QStringLiteral("en") : request.locale);
   WindowParts parts;
   parts.recoveryFolder = folder.path();
+  parts.progressFolder = folder.path();
   parts.startsBackend = false;
   MainWindow window(settings, language, parts);
   if (const auto view = labViewOf(request)) {

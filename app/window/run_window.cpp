@@ -56,7 +56,7 @@ int runWindow(int argc, char** argv) try {
   MainWindow window(settings, language, parts);
   const QStringList arguments = QApplication::arguments();
   const QString file = arguments.size() > 1 ? arguments.last() : QString();
-  if (!file.isEmpty() && !file.startsWith(QLatin1Char('-'))) window.documents().openFile(file);
+  window.begin(file.startsWith(QLatin1Char('-')) ? QString() : file);
   window.show();
   return QApplication::exec();
 } catch (const std::bad_alloc&) {

@@ -26,8 +26,12 @@ void bringIntoSight(QWidget* control) {
 WindowTheatre::WindowTheatre(MainWindow& window, Spotlight& spotlight) : m_window(window), m_spotlight(spotlight) {}
 
 void WindowTheatre::lessonBegins() {
-  m_before = Before{
-      m_window.lab() ? m_window.lab()->id() : QString(), {}, m_window.freshLabs(), m_window.session().selection()};
+  m_window.learn();  // hears of every step from the first one on
+  m_before = Before{m_window.lab() ? m_window.lab()->id() : QString(),
+                    m_window.isLearnInFront(),
+                    {},
+                    m_window.freshLabs(),
+                    m_window.session().selection()};
   for (Lab* lab : m_window.labs()) m_before->playheads.emplace(lab->id(), lab->playback()->playhead());
 }
 
@@ -85,7 +89,7 @@ void WindowTheatre::lessonEnded() {
     if (place != before->playheads.end()) lab->playback()->seek(place->second.step, place->second.cell);
   }
   m_window.setFreshLabs(before->startsFresh);
-  m_window.unstageLesson(before->lab);
+  m_window.unstageLesson(before->lab, before->isLearn);
   // A lab that comes to the front takes the selection to its place.
   if (m_window.session().hasScenario()) m_window.session().select(before->selection);
 }

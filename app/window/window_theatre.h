@@ -36,7 +36,8 @@ class WindowTheatre : public LessonTheatre {
   Spotlight& m_spotlight;
   /// What was on screen before the lesson.
   struct Before {
-    QString lab;  // empty: the welcome page
+    QString lab;  // empty: the welcome page or Learn
+    bool isLearn = false;
     std::map<QString, Playhead> playheads;
     std::vector<bool> startsFresh;
     Selection selection;

@@ -101,6 +101,7 @@ class BenchWindow {
   std::unique_ptr<MainWindow> makeWindow() {
     WindowParts parts;
     parts.recoveryFolder = m_folder.path();
+    parts.progressFolder = m_folder.path();
     parts.startsBackend = false;
     return std::make_unique<MainWindow>(m_settings, m_language, parts);
   }

@@ -47,6 +47,7 @@ class EditedWindow : public QObject {
     m_language.use(QStringLiteral("en"));
     WindowParts parts;
     parts.recoveryFolder = folder + QStringLiteral("/recovery");
+    parts.progressFolder = folder + QStringLiteral("/progress");
     parts.startsBackend = false;  // drivers are tried elsewhere
     DocumentQuestions ask;
     ask.unsaved = [](const QString&) { return UnsavedAnswer::Discard; };

@@ -16,6 +16,7 @@ class House {
   QString path(const QString& name) const { return m_folder.filePath(name); }
   QString settingsFile() const { return path(QStringLiteral("settings.ini")); }
   QString recoveryFolder() const { return path(QStringLiteral("recovery")); }
+  QString progressFolder() const { return path(QStringLiteral("progress")); }
   QString files() const { return path(QStringLiteral("files")); }
   /// Names of what can be opened, imported and dropped, sound or not.
   QStringList things() const;

@@ -58,6 +58,7 @@ void Monkey::makeWindow() {
   m_language.use(m_settings->language());
   WindowParts parts;
   parts.recoveryFolder = m_house.recoveryFolder();
+  parts.progressFolder = m_house.progressFolder();
   m_window = std::make_unique<MainWindow>(*m_settings, m_language, parts);
   // One event may open a document and edit it: the second click of a double click on the welcome page.
   QObject::connect(&m_window->documents(), &Documents::opened, m_window.get(), [this] { m_judge.look(*m_window); });

@@ -131,6 +131,7 @@ class TestForeignText : public QObject {
     WindowFixture f;
     WindowParts parts;
     parts.recoveryFolder = f.folder.filePath(QStringLiteral("hostile"));
+    parts.progressFolder = f.folder.filePath(QStringLiteral("progress"));
     parts.backends = &hostileBackend;
     parts.questions = DocumentQuestions{};
     f.settings.setBackend(BackendChoice::OpenCl, 0);

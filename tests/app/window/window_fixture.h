@@ -48,6 +48,7 @@ struct WindowFixture {
   void make(QSize size = {1440, 900}) {
     WindowParts parts;
     parts.recoveryFolder = folder.filePath(QStringLiteral("recovery"));
+    parts.progressFolder = folder.filePath(QStringLiteral("progress"));
     DocumentQuestions ask;
     ask.fileToOpen = [this](const QString&) { return nextFile; };
     ask.fileToSave = [this](const QString&) { return nextFile; };
