@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# qt_test_programs(FOLDER): every folder below FOLDER, and every folder below FOLDER/labs, becomes one program of the QtTest
-# classes in its test_*.cpp, compiled as few texts. ctest runs each of these files in a process of its own, `app.<file>`,
+# qt_test_programs(FOLDER [ROOM...]): every folder below FOLDER, and every folder below FOLDER/labs, becomes one program of
+# the QtTest classes in its test_*.cpp, compiled as few texts; with ROOM... ("session", "labs/measure") only these. ctest runs each of these files in a process of its own, `app.<file>`,
 # so that none sees what another one left behind and all cores are kept busy. Within the text, too, the names of a file are
 # its own: it has the namespace attn::app::<file>.
 function(qt_test_programs folder)
@@ -15,6 +15,9 @@ function(qt_test_programs folder)
     get_filename_component(room ${file} DIRECTORY)
     file(RELATIVE_PATH room ${folder} ${room})
     string(REGEX MATCH "^(labs/)?[^/]+" room "${room}")
+    if(ARGN AND NOT room IN_LIST ARGN)
+      continue()
+    endif()
     string(MAKE_C_IDENTIFIER "${room}" room)
     list(APPEND rooms ${room})
     list(APPEND files_of_${room} ${file})

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""single_files.py BUILD: reads every source by itself, as an editor's language server does: without what the text of its
-folder or the headers compiled ahead happen to bring. BUILD is a finished build, whose commands and generated headers
-serve; clang++ only looks, nothing is compiled. Eigen, which nearly every source includes, is read once for each set of
-flags. Prints what is wrong and exits with 1."""
+"""single_files.py BUILD: reads every source of core and app by itself, as an editor's language server does: without what
+the text of its folder happens to bring. BUILD is a finished build, whose commands and generated headers serve; clang++
+only looks, nothing is compiled. Eigen and, where there is a window, Qt's widgets are read once for each set of flags:
+otherwise they would take most of the time. Prints what is wrong and exits with 1."""
 
 import concurrent.futures
 import json
@@ -46,11 +46,14 @@ def flags(entry):
 
 
 def read_ahead(words, folder, number):
-    """The options that give Eigen's declarations as clang understands them under these flags; none where Eigen is not."""
-    if not any("eigen3" in word for word in words):
+    """The options that give the declarations of Eigen and of Qt's widgets as clang understands them under these flags; none
+    where neither is at hand."""
+    known = [header for part, header in (("eigen3", "Eigen/Core"), ("QtWidgets", "QtWidgets/QtWidgets"))
+             if any(part in word for word in words)]
+    if not known:
         return ()
-    header, result = pathlib.Path(folder) / f"eigen_{number}.h", pathlib.Path(folder) / f"eigen_{number}.pch"
-    header.write_text("#include <Eigen/Core>\n", encoding="utf-8")
+    header, result = pathlib.Path(folder) / f"ahead_{number}.h", pathlib.Path(folder) / f"ahead_{number}.pch"
+    header.write_text("".join(f"#include <{name}>\n" for name in known), encoding="utf-8")
     subprocess.run(["clang++-14", "-w", *words, "-x", "c++-header", header, "-o", result], check=True)
     return ("-include-pch", str(result))
 
@@ -69,11 +72,12 @@ def main():
     for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
         for source in sources(entry):
             inside = pathlib.Path(source)
-            if inside.is_relative_to(ROOT) and not inside.is_relative_to(build) and source not in jobs:
+            if any(inside.is_relative_to(ROOT / top) for top in ("core", "app")) and source not in jobs:
                 jobs[source] = (source, tuple(flags(entry)), entry["directory"])
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         different = {words for _, words, _ in jobs.values()}
-        ahead = {words: read_ahead(words, scratch, number) for number, words in enumerate(different)}
+        ahead = dict(zip(different, pool.map(lambda numbered: read_ahead(numbered[1], scratch, numbered[0]),
+                                             enumerate(different))))
         whole = sum(pool.map(look, ((*job, ahead[job[1]]) for job in jobs.values())))
     print(f"{len(jobs)} sources read by themselves, {len(jobs) - whole} with faults")
     return 0 if jobs and whole == len(jobs) else 1
