@@ -1,29 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/answer_editor.h"
 
-#include <QAbstractButton>
-#include <QButtonGroup>
-#include <QHBoxLayout>
+#include <QBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QListWidget>
-#include <QMouseEvent>
-#include <QPainter>
 #include <QPlainTextEdit>
 #include <QStringList>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "panes/answer_rows.h"
 #include "panes/matrix_picker.h"
-#include "text/learner_markup.h"
 #include "text/number_text.h"
-#include "text/question_text.h"
-#include "text/tool_tip.h"
 #include "theme/fonts.h"
-#include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app {
@@ -36,6 +29,7 @@ struct TypedUnit {
 };
 
 constexpr double kKibi = 1024, kKilo = 1000;
+constexpr double kNarrowestNumber = 168;  // in design pixels, with the units beside it
 
 /// The prefixes around the answer's size, so that neither the unit gives it away nor a right number lacks one.
 std::vector<TypedUnit> unitsOf(const Question& question) {
@@ -89,12 +83,12 @@ class NumberAnswer final : public AnswerEditor {
   NumberAnswer(const Question& question, QWidget* parent)
       : AnswerEditor(parent),
         m_units(unitsOf(question)),
+        m_row(new QBoxLayout(QBoxLayout::TopToBottom, this)),
         m_field(new QLineEdit(this)),
         m_unit(new SegmentedControl(SegmentedControl::Mode::One, this)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_field);
-    column->addWidget(m_unit);
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->addWidget(m_field, 1);
+    m_row->addWidget(m_unit);
     QStringList names;
     for (const TypedUnit& unit : m_units) names << unit.name;
     m_unit->setLabels(names);
@@ -108,10 +102,12 @@ class NumberAnswer final : public AnswerEditor {
     connect(m_unit, &SegmentedControl::chosen, this, &AnswerEditor::changed);
   }
   void setTheme(const Theme& theme) override {
+    m_narrowest = theme.px(kNarrowestNumber);
     layout()->setSpacing(qRound(theme.px(8)));
     m_field->setFont(uiFont(theme.px(18), QFont::DemiBold));
     m_field->setMinimumHeight(qRound(theme.px(40)));
     m_unit->setTheme(theme);
+    arrange();
   }
   std::optional<AnswerValue> answer() const override {
     std::optional<double> typed = parseNumber(m_field->text());
@@ -126,207 +122,37 @@ class NumberAnswer final : public AnswerEditor {
     const QString unit = m_units.empty() ? QString() : QLatin1Char(' ') + m_units[chosenUnit()].name;
     return m_field->text().trimmed() + unit;
   }
+  AnswerDraft draft() const override { return {m_field->text(), m_unit->current(), {}}; }
+  void setDraft(const AnswerDraft& draft) override {
+    m_field->setText(draft.text);
+    if (draft.unit >= 0 && draft.unit < static_cast<int>(m_units.size())) m_unit->setCurrent(draft.unit);
+  }
   void reveal() override {
     m_field->setReadOnly(true);
     m_unit->setEnabled(false);
   }
   void takeFocus() override { m_field->setFocus(); }
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    AnswerEditor::resizeEvent(event);
+    arrange();
+  }
+
  private:
+  /// The units stand beside the number where there is room for both, else below it.
+  void arrange() {
+    const bool beside = m_units.size() < 2 || width() >= m_narrowest + m_unit->sizeHint().width();
+    m_row->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  }
   std::size_t chosenUnit() const { return static_cast<std::size_t>(std::max(0, m_unit->current())); }
   double factor() const { return m_units.empty() ? 1 : m_units[chosenUnit()].factor; }
 
   std::vector<TypedUnit> m_units;
+  double m_narrowest = 0;
+  QBoxLayout* m_row;
   QLineEdit* m_field;
   SegmentedControl* m_unit;
-};
-
-/// One choice: its key, its words, and a ring that is filled when it is chosen.
-class ChoiceButton final : public QAbstractButton {
- public:
-  enum class Mark { None, Right, Wrong };
-
-  ChoiceButton(int number, const Phrase& words, QWidget* parent)
-      : QAbstractButton(parent), m_words(new RichLabel(this)) {
-    setCheckable(true);
-    setCursor(Qt::PointingHandCursor);
-    m_html = QStringLiteral("%1&nbsp;&nbsp;").arg(number) + learnerHtml(phraseText(words));
-    setAccessibleName(phraseText(words));
-    m_words->setAttribute(Qt::WA_TransparentForMouseEvents);
-    m_words->setTextInteractionFlags(Qt::NoTextInteraction);
-    auto* row = new QHBoxLayout(this);
-    row->addWidget(m_words);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    m_words->setFocusPolicy(Qt::NoFocus);
-  }
-  void setTheme(const Theme& theme) {
-    m_theme = theme;
-    layout()->setContentsMargins(qRound(theme.px(12)), qRound(theme.px(8)), qRound(theme.px(34)), qRound(theme.px(8)));
-    m_words->setFont(uiFont(theme.px(13.5)));
-    m_words->setInk(theme.ink);
-    m_words->setHtml(m_html);
-    m_words->setFocusPolicy(Qt::NoFocus);
-    update();
-  }
-  void setMark(Mark mark) {
-    m_mark = mark;
-    update();
-  }
-  QSize sizeHint() const override { return layout()->sizeHint(); }
-  bool hasHeightForWidth() const override { return true; }
-  int heightForWidth(int width) const override { return layout()->heightForWidth(width); }
-
- protected:
-  void paintEvent(QPaintEvent*) override {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const bool lit = isChecked() || m_mark == Mark::Right;
-    painter.setPen(QPen(lit || hasFocus() ? m_theme.selection : m_theme.line, m_theme.px(lit || hasFocus() ? 2 : 1)));
-    painter.setBrush(lit ? m_theme.selectionBackground : m_theme.field);
-    const double inset = m_theme.px(1);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), m_theme.px(8), m_theme.px(8));
-    const QPointF centre(width() - m_theme.px(19), height() / 2.0);
-    const double radius = m_theme.px(6.5);
-    painter.setPen(QPen(m_theme.ink, m_theme.px(1.4)));
-    painter.setBrush(Qt::NoBrush);
-    if (m_mark == Mark::None) {
-      painter.drawEllipse(centre, radius, radius);
-      if (isChecked()) {
-        painter.setBrush(m_theme.ink);
-        painter.drawEllipse(centre, radius * 0.55, radius * 0.55);
-      }
-    } else if (m_mark == Mark::Right) {
-      painter.drawPolyline(QPolygonF{centre + QPointF(-radius * 0.8, 0), centre + QPointF(-radius * 0.2, radius * 0.6),
-                                     centre + QPointF(radius * 0.9, -radius * 0.7)});
-    } else {
-      const double arm = radius * 0.65;
-      painter.drawLine(centre + QPointF(-arm, -arm), centre + QPointF(arm, arm));
-      painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm));
-    }
-  }
-
- private:
-  Theme m_theme = lightTheme();
-  RichLabel* m_words;
-  QString m_html;
-  Mark m_mark = Mark::None;
-};
-
-class ChoiceAnswer final : public AnswerEditor {
- public:
-  ChoiceAnswer(const Question& question, QWidget* parent)
-      : AnswerEditor(parent), m_right(std::get<std::size_t>(question.answer)), m_group(new QButtonGroup(this)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    for (std::size_t i = 0; i < question.choices.size(); ++i) {
-      auto* button = new ChoiceButton(static_cast<int>(i) + 1, question.choices[i], this);
-      m_group->addButton(button, static_cast<int>(i));
-      m_buttons.push_back(button);
-      column->addWidget(button);
-    }
-    connect(m_group, &QButtonGroup::idToggled, this, &AnswerEditor::changed);
-    setFocusPolicy(Qt::StrongFocus);
-  }
-  void setTheme(const Theme& theme) override {
-    layout()->setSpacing(qRound(theme.px(6)));
-    for (ChoiceButton* button : m_buttons) button->setTheme(theme);
-  }
-  std::optional<AnswerValue> answer() const override {
-    const int id = m_group->checkedId();
-    if (id < 0) return std::nullopt;
-    return std::optional<AnswerValue>(std::in_place, static_cast<std::size_t>(id));
-  }
-  void reveal() override {
-    const int given = m_group->checkedId();
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-      m_buttons[i]->setEnabled(false);
-      if (i == m_right)
-        m_buttons[i]->setMark(ChoiceButton::Mark::Right);
-      else if (static_cast<int>(i) == given)
-        m_buttons[i]->setMark(ChoiceButton::Mark::Wrong);
-    }
-  }
-  void takeFocus() override { setFocus(); }
-
- protected:
-  /// The digits choose, as the numbers beside the choices say.
-  void keyPressEvent(QKeyEvent* event) override {
-    const int index = event->key() - Qt::Key_1;
-    if (index >= 0 && index < static_cast<int>(m_buttons.size()) && m_buttons.front()->isEnabled()) {
-      m_buttons[static_cast<std::size_t>(index)]->setChecked(true);
-      return;
-    }
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
-      Q_EMIT committed();
-      return;
-    }
-    AnswerEditor::keyPressEvent(event);
-  }
-
- private:
-  std::size_t m_right;
-  QButtonGroup* m_group;
-  std::vector<ChoiceButton*> m_buttons;
-};
-
-class OrderAnswer final : public AnswerEditor {
- public:
-  OrderAnswer(const Question& question, QWidget* parent)
-      : AnswerEditor(parent), m_question(question), m_list(new QListWidget(this)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_list);
-    for (std::size_t i = 0; i < question.choices.size(); ++i) {
-      auto* item = new QListWidgetItem(plain(i), m_list);
-      item->setData(Qt::UserRole, static_cast<int>(i));
-    }
-    m_list->setDragDropMode(QAbstractItemView::InternalMove);
-    m_list->setWordWrap(true);
-    m_list->setCurrentRow(0);
-    setPlainToolTip(m_list, AnswerEditor::tr("Drag the lines, or move one with Ctrl+Up and Ctrl+Down"));
-    m_list->setAccessibleName(AnswerEditor::tr("Put into order"));
-    m_list->installEventFilter(this);
-  }
-  void setTheme(const Theme& theme) override {
-    m_list->setFont(uiFont(theme.px(13.5)));
-    m_list->setFixedHeight(qRound(theme.px(34) * m_list->count() + theme.px(8)));
-  }
-  /// Whatever the order is: it is the learner's from the first moment on.
-  std::optional<AnswerValue> answer() const override {
-    std::vector<std::size_t> order;
-    for (int row = 0; row < m_list->count(); ++row)
-      order.push_back(static_cast<std::size_t>(m_list->item(row)->data(Qt::UserRole).toInt()));
-    return std::optional<AnswerValue>(std::in_place, order);
-  }
-  void reveal() override { m_list->setEnabled(false); }
-  void takeFocus() override { m_list->setFocus(); }
-
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override {
-    if (watched == m_list && event->type() == QEvent::KeyPress) {
-      const auto* key = static_cast<QKeyEvent*>(event);
-      const int by = key->key() == Qt::Key_Up ? -1 : key->key() == Qt::Key_Down ? 1 : 0;
-      if (by != 0 && key->modifiers().testFlag(Qt::ControlModifier)) {
-        const int row = m_list->currentRow(), to = row + by;
-        if (row >= 0 && to >= 0 && to < m_list->count()) {
-          m_list->insertItem(to, m_list->takeItem(row));
-          m_list->setCurrentRow(to);
-        }
-        return true;
-      }
-      if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
-        Q_EMIT committed();
-        return true;
-      }
-    }
-    return AnswerEditor::eventFilter(watched, event);
-  }
-
- private:
-  QString plain(std::size_t choice) const { return phraseText(m_question.choices[choice]); }
-
-  Question m_question;
-  QListWidget* m_list;
 };
 
 class CellAnswer final : public AnswerEditor {
@@ -345,8 +171,22 @@ class CellAnswer final : public AnswerEditor {
     if (!m_picker->chosen()) return std::nullopt;
     return std::optional<AnswerValue>(std::in_place, *m_picker->chosen());
   }
+  AnswerDraft draft() const override { return {{}, 0, answer()}; }
+  void setDraft(const AnswerDraft& draft) override {
+    if (!draft.value) return;
+    if (const auto* cell = std::get_if<CellPlace>(&*draft.value)) m_picker->setChosen(*cell);
+  }
   void reveal() override { m_picker->reveal(m_right); }
   void takeFocus() override { m_picker->setFocus(); }
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+      Q_EMIT committed();
+      return;
+    }
+    AnswerEditor::keyPressEvent(event);
+  }
 
  private:
   CellPlace m_right;
@@ -359,9 +199,10 @@ class WordsAnswer final : public AnswerEditor {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_text);
-    m_text->setPlaceholderText(AnswerEditor::tr("Two sentences"));
+    m_text->setPlaceholderText(AnswerEditor::tr("Two sentences (Ctrl+Return answers)"));
     m_text->setAccessibleName(AnswerEditor::tr("Your answer"));
     m_text->setTabChangesFocus(true);
+    m_text->installEventFilter(this);
     connect(m_text, &QPlainTextEdit::textChanged, this, &AnswerEditor::changed);
   }
   void setTheme(const Theme& theme) override {
@@ -371,8 +212,26 @@ class WordsAnswer final : public AnswerEditor {
   std::optional<AnswerValue> answer() const override { return std::nullopt; }
   bool isComplete() const override { return !m_text->toPlainText().trimmed().isEmpty(); }
   QString asTyped() const override { return m_text->toPlainText().trimmed(); }
+  GivenAnswer given() const override {
+    return isComplete() ? GivenAnswer(SaidText{asTyped().toStdString(), {}}) : GivenAnswer();
+  }
+  AnswerDraft draft() const override { return {m_text->toPlainText(), 0, {}}; }
+  void setDraft(const AnswerDraft& draft) override { m_text->setPlainText(draft.text); }
   void reveal() override { m_text->setReadOnly(true); }
   void takeFocus() override { m_text->setFocus(); }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::KeyPress && !m_text->isReadOnly()) {
+      const auto* key = static_cast<QKeyEvent*>(event);
+      const bool isReturn = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+      if (isReturn && key->modifiers().testFlag(Qt::ControlModifier)) {
+        Q_EMIT committed();
+        return true;
+      }
+    }
+    return AnswerEditor::eventFilter(watched, event);
+  }
 
  private:
   QPlainTextEdit* m_text;
@@ -380,14 +239,38 @@ class WordsAnswer final : public AnswerEditor {
 
 }  // namespace
 
+AnswerDraft draftOf(const Question& question, const GivenAnswer& given) {
+  if (const auto* said = std::get_if<SaidText>(&given)) return {QString::fromStdString(said->text), 0, {}};
+  const std::optional<AnswerValue> value = valueOf(given);
+  if (!value) return {};
+  const auto* number = std::get_if<double>(&*value);
+  if (!number || question.kind != AnswerKind::Number) return {{}, 0, value};
+  // In the unit in which it is written shortest.
+  const std::vector<TypedUnit> units = unitsOf(question);
+  AnswerDraft draft{exactText(*number), 0, {}};
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const QString text = exactText(*number / units[i].factor);
+    if (i > 0 && text.size() >= draft.text.size()) continue;
+    draft.text = text;
+    draft.unit = static_cast<int>(i);
+  }
+  return draft;
+}
+
+GivenAnswer AnswerEditor::given() const {
+  const std::optional<AnswerValue> value = answer();
+  if (!value) return {};
+  return std::visit([](const auto& each) { return GivenAnswer(each); }, *value);
+}
+
 AnswerEditor* makeAnswerEditor(const Question& question, QWidget* parent) {
   switch (question.kind) {
     case AnswerKind::Number:
       return new NumberAnswer(question, parent);
     case AnswerKind::Choice:
-      return new ChoiceAnswer(question, parent);
+      return makeChoiceAnswer(question, parent);
     case AnswerKind::Order:
-      return new OrderAnswer(question, parent);
+      return makeOrderAnswer(question, parent);
     case AnswerKind::Cell:
       return new CellAnswer(question, parent);
     case AnswerKind::Text:

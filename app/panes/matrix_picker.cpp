@@ -16,6 +16,7 @@ namespace {
 
 constexpr double kNumberPixels = 12, kRowHeight = 26, kNumberSide = 6, kMargin = 2, kWidestHead = 88,
                  kNarrowestCell = 26;
+constexpr double kSmallestCell = 22;  // in pixels of the screen
 
 QString nameOfLine(const std::vector<std::string>& names, Index line) {
   return line < static_cast<Index>(names.size()) ? QString::fromStdString(names[static_cast<std::size_t>(line)])
@@ -79,6 +80,11 @@ QSize MatrixPicker::sizeHint() const {
   return {qRound(width + m_theme.px(2 * kMargin)), qRound(rows * m_theme.px(kRowHeight) + m_theme.px(2 * kMargin))};
 }
 
+QSize MatrixPicker::minimumSizeHint() const {
+  const double width = headWidth() + static_cast<double>(m_matrix.values.cols()) * kSmallestCell;
+  return {qRound(width + m_theme.px(2 * kMargin)), sizeHint().height()};
+}
+
 QRectF MatrixPicker::cellRect(Index row, Index column) const {
   const double margin = m_theme.px(kMargin), head = headWidth(), height = m_theme.px(kRowHeight);
   const double columns = static_cast<double>(std::max<Index>(m_matrix.values.cols(), 1));
@@ -92,6 +98,14 @@ std::optional<CellPlace> MatrixPicker::cellAt(const QPointF& at) const {
     for (Index column = 0; column < m_matrix.values.cols(); ++column)
       if (cellRect(row, column).contains(at)) return CellPlace{row, column};
   return std::nullopt;
+}
+
+void MatrixPicker::setChosen(CellPlace cell) {
+  const bool exists =
+      cell.row >= 0 && cell.row < m_matrix.values.rows() && cell.column >= 0 && cell.column < m_matrix.values.cols();
+  m_chosen = exists ? std::optional(cell) : std::nullopt;
+  update();
+  describe();
 }
 
 void MatrixPicker::choose(CellPlace cell) {

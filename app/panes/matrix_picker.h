@@ -23,10 +23,13 @@ class MatrixPicker : public QWidget {
   /// Whether a cell can be chosen; else it only shows numbers.
   void setPicking(bool);
   const std::optional<CellPlace>& chosen() const { return m_chosen; }
+  /// Without a signal. Cells that do not exist choose none.
+  void setChosen(CellPlace);
   void reveal(CellPlace right);
 
   QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return sizeHint(); }
+  /// As narrow as numbers can be read; they get smaller before they are cut.
+  QSize minimumSizeHint() const override;
 
  Q_SIGNALS:
   void chosenChanged();

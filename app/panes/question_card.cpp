@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/question_card.h"
 
-#include <QCheckBox>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
@@ -10,7 +10,9 @@
 #include <utility>
 
 #include "panes/answer_editor.h"
+#include "panes/check_item.h"
 #include "panes/matrix_picker.h"
+#include "panes/question_html.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "theme/fonts.h"
@@ -18,24 +20,6 @@
 #include "widgets/rich_label.h"
 
 namespace attn::app {
-namespace {
-
-QString listingHtml(const Listing& listing) {
-  QString html;
-  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
-    if (line > 0) html += QStringLiteral("<br>");
-    if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
-    QString code = QString::fromStdString(listing.lines[line]).toHtmlEscaped();
-    // Leading blanks are Python's.
-    qsizetype blanks = 0;
-    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
-    html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);
-  }
-  return QStringLiteral("<code>") + html + QStringLiteral("</code>");
-}
-
-}  // namespace
-
 QuestionCard::QuestionCard(QWidget* parent)
     : QWidget(parent),
       m_theme(lightTheme()),
@@ -130,7 +114,7 @@ void QuestionCard::restyle() {
   m_working->setInk(t.soft);
   m_matrix->setTheme(t);
   for (QPushButton* button : {m_answer, m_askHint, m_other, m_another}) button->setMinimumHeight(px(34));
-  for (QCheckBox* item : m_checklist) item->setFont(uiFont(t.px(13)));
+  for (CheckItem* item : m_checklist) item->setTheme(t);
   if (m_editor) m_editor->setTheme(t);
 }
 
@@ -140,11 +124,22 @@ void QuestionCard::retranslate() {
   m_other->setText(tr("Other numbers"));
   m_another->setText(tr("Another question"));
   setAccessibleName(tr("Question"));
-  if (m_asked) {
-    // The words of the question change, what was given stays.
-    const std::optional<CommittedAnswer> given = m_given;
-    if (!given) fill();
-  }
+  if (!m_asked) return;
+  // The words of the question change, what was entered stays.
+  const AnswerDraft draft = m_editor->draft();
+  const QWidget* focused = QApplication::focusWidget();
+  const bool editing = focused && m_editor->isAncestorOf(focused);
+  const std::vector<bool> ticked = [this] {
+    std::vector<bool> all;
+    for (const CheckItem* item : m_checklist) all.push_back(item->isChecked());
+    return all;
+  }();
+  fill();
+  m_editor->setDraft(draft);
+  if (m_hintShown) showHint();
+  if (m_given) showAnswered();
+  for (std::size_t i = 0; i < m_checklist.size() && i < ticked.size(); ++i) m_checklist[i]->setChecked(ticked[i]);
+  if (editing) m_editor->takeFocus();
 }
 
 void QuestionCard::ask(AskedQuestion asked) {
@@ -170,7 +165,7 @@ void QuestionCard::takeFocus() {
 void QuestionCard::fill() {
   delete m_editor;
   m_editor = nullptr;
-  for (QCheckBox* item : std::exchange(m_checklist, {})) delete item;
+  for (CheckItem* item : std::exchange(m_checklist, {})) delete item;
   const bool asked = m_asked.has_value();
   for (QWidget* part :
        {static_cast<QWidget*>(m_hint), static_cast<QWidget*>(m_verdictCard), static_cast<QWidget*>(m_working),
@@ -189,7 +184,7 @@ void QuestionCard::fill() {
   }
   const Question& q = m_asked->question;
   m_topic->setHtml(topicText(m_asked->from->topic).toHtmlEscaped());
-  m_text->setHtml(learnerHtml(phraseText(q.text)), 130);
+  m_text->setHtml(questionHtml(q), 130);
   const bool ownMatrix = q.matrix && q.kind != AnswerKind::Cell;  // a cell is chosen in the matrix itself
   m_matrix->setVisible(ownMatrix);
   if (ownMatrix) m_matrix->setMatrix(*q.matrix);
@@ -206,70 +201,47 @@ void QuestionCard::fill() {
 void QuestionCard::showHint() {
   m_hintShown = true;
   m_askHint->setEnabled(false);
-  m_hint->setHtml(learnerHtml(phraseText(m_asked->question.hint)));
+  m_hint->setHtml(hintHtml(m_asked->question));
   m_hint->show();
 }
 
 void QuestionCard::commit() {
   if (!m_asked || m_given || !m_editor->isComplete()) return;
   const Question& q = m_asked->question;
-  CommittedAnswer given;
-  given.value = m_editor->answer();
-  given.asTyped = m_editor->asTyped();
-  given.right = given.value && isRight(q, *given.value);
-  const Mistake* mistake = given.value ? recognisedMistake(q, *given.value) : nullptr;
-  given.mistake = mistake ? mistake->kind : nullptr;
-  given.hintUsed = m_hintShown;
-  m_given = given;
+  const Verdict verdict = judged(q, m_editor->given());
+  m_given = {m_editor->given(), m_editor->asTyped(), verdict.right, verdict.mistake ? verdict.mistake->kind : nullptr,
+             m_hintShown};
+  showAnswered();
+  m_another->setFocus();
+  Q_EMIT committed(*m_asked, *m_given);
+}
+
+void QuestionCard::showAnswered() {
   m_editor->reveal();
   m_answer->hide();
   m_askHint->hide();
   m_other->show();
   m_another->show();
   fillVerdict();
-  m_another->setFocus();
-  Q_EMIT committed(*m_asked, given);
-}
-
-QString QuestionCard::verdictHtml() const {
-  const Question& q = m_asked->question;
-  if (q.kind == AnswerKind::Text)
-    return QStringLiteral("<b>") + tr("A good answer").toHtmlEscaped() + QStringLiteral("</b><br>") +
-           learnerHtml(phraseText(q.modelAnswer));
-  const QString right = learnerHtml(answerText(q, q.answer));
-  if (m_given->right) return QStringLiteral("<b>✓ ") + tr("Right: %1").arg(right) + QStringLiteral("</b>");
-  const QString given =
-      m_given->asTyped.isEmpty() ? learnerHtml(answerText(q, *m_given->value)) : m_given->asTyped.toHtmlEscaped();
-  QString html = QStringLiteral("✕ ") + tr("You answered %1.").arg(given) + QStringLiteral("<br><b>") +
-                 tr("The answer is %1.").arg(right) + QStringLiteral("</b>");
-  const Mistake* mistake = recognisedMistake(q, *m_given->value);
-  if (mistake)
-    html += QStringLiteral("<br><br><b>") + learnerHtml(mistakeName(*mistake->kind)) + QStringLiteral(".</b><br>") +
-            learnerHtml(mistakeText(*mistake));
-  return html;
-}
-
-QString QuestionCard::workingHtml() const {
-  QString html;
-  for (const Phrase& step : m_asked->question.working) {
-    if (!html.isEmpty()) html += QStringLiteral("<br>");
-    html += learnerHtml(phraseText(step));
-  }
-  return html;
 }
 
 void QuestionCard::fillVerdict() {
-  m_verdict->setHtml(verdictHtml(), 130);
+  const Question& q = m_asked->question;
+  m_verdict->setHtml(verdictHtml(q, m_given->given, m_given->asTyped), 130);
   m_verdictCard->show();
-  const QString working = workingHtml();
+  const QString working = workingHtml(q);
   m_working->setVisible(!working.isEmpty());
   m_working->setHtml(working, 140);
-  if (!m_checklist.empty()) return;
+  if (m_checklist.empty()) fillChecklist();
+}
+
+void QuestionCard::fillChecklist() {
   for (const Phrase& item : m_asked->question.checklist) {
-    auto* box = new QCheckBox(phraseText(item), m_page);
-    box->setFont(uiFont(m_theme.px(13)));
-    m_checklistPlace->addWidget(box);
-    m_checklist.push_back(box);
+    auto* point = new CheckItem(m_page);
+    point->setTheme(m_theme);
+    point->setHtml(learnerHtml(phraseText(item)));
+    m_checklistPlace->addWidget(point);
+    m_checklist.push_back(point);
   }
 }
 

@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
+#include "questions/given_answer.h"
 #include "questions/question_template.h"
 #include "theme/theme.h"
 
-class QCheckBox;
 class QPushButton;
 class QScrollArea;
 class QVBoxLayout;
@@ -18,15 +18,16 @@ namespace attn::app {
 
 class AnswerEditor;
 class Card;
+class CheckItem;
 class MatrixPicker;
 class RichLabel;
 
 /// What somebody answered.
 struct CommittedAnswer {
-  std::optional<AnswerValue> value;  // none of an answer in words
-  QString asTyped;                   // "320 GiB"; the words of an answer in words
-  bool right = false;                // not of an answer in words
-  const MistakeKind* mistake = nullptr;
+  GivenAnswer given;
+  QString asTyped;                       // "320 GiB"; the words of an answer in words
+  bool right = false;                    // not of an answer in words
+  const MistakeKind* mistake = nullptr;  // where one is recognised
   bool hintUsed = false;
 };
 
@@ -39,6 +40,7 @@ class QuestionCard : public QWidget {
   explicit QuestionCard(QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
+  /// What was entered or answered stays.
   void retranslate();
   /// Asks anew; what was given before is gone.
   void ask(AskedQuestion);
@@ -64,9 +66,9 @@ class QuestionCard : public QWidget {
   void fill();
   void commit();
   void showHint();
+  void showAnswered();
   void fillVerdict();
-  QString verdictHtml() const;
-  QString workingHtml() const;
+  void fillChecklist();
 
   Theme m_theme;
   std::optional<AskedQuestion> m_asked;
@@ -84,7 +86,7 @@ class QuestionCard : public QWidget {
   QPushButton *m_answer, *m_askHint, *m_other, *m_another;
   Card* m_verdictCard;
   RichLabel* m_verdict;
-  std::vector<QCheckBox*> m_checklist;
+  std::vector<CheckItem*> m_checklist;
   QVBoxLayout* m_checklistPlace;
 };
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractButton>
-#include <QCheckBox>
 #include <QLineEdit>
-#include <QListWidget>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTranslator>
 
 #include "explanation/markup.h"
+#include "panes/check_item.h"
 #include "panes/matrix_picker.h"
 #include "panes/question_card.h"
 #include "support/qt_test.h"
@@ -86,6 +87,15 @@ QString allText(const QuestionCard& card) {
   return text.remove(QChar(0x2060)).replace(QChar::Nbsp, QLatin1Char(' '));
 }
 
+/// A language in which one sentence is another one.
+class Words final : public QTranslator {
+ public:
+  QString translate(const char*, const char* source, const char*, int) const override {
+    return qstrcmp(source, "Because, and thus.") == 0 ? QStringLiteral("Weil, also.") : QString();
+  }
+  bool isEmpty() const override { return false; }
+};
+
 struct ShownCard {
   QuestionCard card;
   QSignalSpy committed{&card, &QuestionCard::committed};
@@ -163,11 +173,58 @@ class TestQuestionCard : public QObject {
 
   void anOrderIsMadeWithTheKeys() {
     ShownCard shown(orderQuestion());
-    auto* list = shown.card.findChild<QListWidget*>();
-    list->setCurrentRow(1);
-    QTest::keyClick(list, Qt::Key_Up, Qt::ControlModifier);
+    shown.card.takeFocus();
+    QTest::keyClick(shown.card.focusWidget(), Qt::Key_Down);
+    QCOMPARE(shown.card.focusWidget()->accessibleName(), QStringLiteral("2. second"));
+    QTest::keyClick(shown.card.focusWidget(), Qt::Key_Up, Qt::ControlModifier);
+    QCOMPARE(shown.card.focusWidget()->accessibleName(), QStringLiteral("1. second"));
+    QTest::keyClick(shown.card.focusWidget(), Qt::Key_Return);
+    QVERIFY(shown.given().right);
+  }
+
+  void aLineIsDraggedPastItsNeighbour() {
+    ShownCard shown(orderQuestion());
+    shown.card.takeFocus();
+    QWidget* first = shown.card.focusWidget();
+    const QPoint from = first->rect().center(), to = from + QPoint(0, first->height() * 3 / 2);
+    QTest::mousePress(first, Qt::LeftButton, {}, from);
+    QMouseEvent move(QEvent::MouseMove, to, first->mapToGlobal(to), Qt::LeftButton, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(first, &move);
+    QTest::mouseRelease(first, Qt::LeftButton, {}, to);
+    QCOMPARE(first->accessibleName(), QStringLiteral("2. first"));
     button(shown.card, "Answer")->click();
     QVERIFY(shown.given().right);
+  }
+
+  void anotherLanguageKeepsWhatIsTyped() {
+    ShownCard shown(numberQuestion());
+    auto* units = shown.card.findChild<SegmentedControl*>();
+    units->setCurrent(3);
+    QTest::keyClicks(shown.card.findChild<QLineEdit*>(), QStringLiteral("320"));
+    button(shown.card, "Hint")->click();
+    shown.card.retranslate();
+    QCOMPARE(shown.card.findChild<QLineEdit*>()->text(), QStringLiteral("320"));
+    QVERIFY(allText(shown.card).contains(QStringLiteral("Count.")));
+    button(shown.card, "Answer")->click();
+    QCOMPARE(shown.given().asTyped, QStringLiteral("320 GiB"));
+    QVERIFY(shown.given().hintUsed);
+  }
+
+  void anAnsweredCardStaysAnsweredInAnotherLanguage() {
+    Words translation;
+    ShownCard shown(wordsQuestion());
+    QTest::keyClicks(shown.card.findChild<QPlainTextEdit*>(), QStringLiteral("So."));
+    button(shown.card, "Answer")->click();
+    shown.card.findChildren<CheckItem*>().constLast()->setChecked(true);
+    QCoreApplication::installTranslator(&translation);
+    shown.card.retranslate();
+    QCoreApplication::removeTranslator(&translation);
+    QCOMPARE(shown.card.findChild<QPlainTextEdit*>()->toPlainText(), QStringLiteral("So."));
+    QVERIFY(shown.card.isCommitted());
+    QVERIFY2(allText(shown.card).contains(QStringLiteral("Weil, also.")), qPrintable(allText(shown.card)));
+    QVERIFY(!shown.card.findChildren<CheckItem*>().constFirst()->isChecked());
+    QVERIFY(shown.card.findChildren<CheckItem*>().constLast()->isChecked());
+    QCOMPARE(shown.committed.size(), 1);
   }
 
   void aCellIsPointedAtWithTheKeys() {
@@ -179,7 +236,7 @@ class TestQuestionCard : public QObject {
     for (const auto key : {Qt::Key_Down, Qt::Key_Down, Qt::Key_Down, Qt::Key_Right}) QTest::keyClick(picker, key);
     QVERIFY(picker->chosen());
     QCOMPARE(*picker->chosen(), (CellPlace{2, 1}));
-    button(shown.card, "Answer")->click();
+    QTest::keyClick(picker, Qt::Key_Return);
     QVERIFY(shown.given().right);
   }
 
@@ -188,10 +245,10 @@ class TestQuestionCard : public QObject {
     QVERIFY(!button(shown.card, "Answer")->isEnabled());
     QTest::keyClicks(shown.card.findChild<QPlainTextEdit*>(), QStringLiteral("So."));
     button(shown.card, "Answer")->click();
-    QVERIFY(!shown.given().value);
+    QCOMPARE(shown.given().given, GivenAnswer(SaidText{"So.", {}}));
     QCOMPARE(shown.given().asTyped, QStringLiteral("So."));
     QVERIFY(allText(shown.card).contains(QStringLiteral("Because, and thus.")));
-    QCOMPARE(shown.card.findChildren<QCheckBox*>().size(), 2);
+    QCOMPARE(shown.card.findChildren<CheckItem*>().size(), 2);
   }
 
   void aHintIsRemembered() {

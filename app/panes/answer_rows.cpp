@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "panes/answer_rows.h"
+
+#include <QAbstractButton>
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPolygonF>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "explanation/markup.h"
+#include "text/learner_markup.h"
+#include "text/question_text.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+namespace {
+
+/// One line of words, and at its right end what it is: chosen or not, right or wrong, movable.
+class AnswerRow final : public QAbstractButton {
+ public:
+  enum class Mark { Ring, Grip, Right, Wrong };
+
+  AnswerRow(const Phrase& words, Mark mark, QWidget* parent)
+      : QAbstractButton(parent), m_words(new RichLabel(this)), m_html(learnerHtml(phraseText(words))), m_mark(mark) {
+    setCheckable(mark == Mark::Ring);
+    setCursor(Qt::PointingHandCursor);
+    m_words->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_words->setTextInteractionFlags(Qt::NoTextInteraction);
+    auto* row = new QHBoxLayout(this);
+    row->addWidget(m_words);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  }
+  QString words() const { return plainOf(m_html); }
+  void setTheme(const Theme& theme) {
+    m_theme = theme;
+    layout()->setContentsMargins(qRound(theme.px(12)), qRound(theme.px(8)), qRound(theme.px(34)), qRound(theme.px(8)));
+    m_words->setFont(uiFont(theme.px(13.5)));
+    m_words->setInk(theme.ink);
+    fill();
+  }
+  /// From 1; 0: none is shown.
+  void setNumber(int number) {
+    m_number = number;
+    fill();
+  }
+  void setMark(Mark mark) {
+    m_mark = mark;
+    update();
+  }
+  void setLit(bool lit) {
+    m_lit = lit;
+    update();
+  }
+  QSize sizeHint() const override { return layout()->sizeHint(); }
+  QSize minimumSizeHint() const override { return layout()->minimumSize(); }
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override { return layout()->heightForWidth(width); }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool lit = isChecked() || m_lit || m_mark == Mark::Right;
+    painter.setPen(QPen(lit || hasFocus() ? m_theme.selection : m_theme.line, m_theme.px(lit || hasFocus() ? 2 : 1)));
+    painter.setBrush(lit ? m_theme.selectionBackground : m_theme.field);
+    const double inset = m_theme.px(1);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), m_theme.px(8), m_theme.px(8));
+    drawMark(painter, {width() - m_theme.px(19), height() / 2.0}, m_theme.px(6.5));
+  }
+
+ private:
+  void drawMark(QPainter& painter, const QPointF& centre, double radius) const {
+    painter.setPen(QPen(m_theme.ink, m_theme.px(1.4)));
+    painter.setBrush(Qt::NoBrush);
+    const double arm = radius * 0.65;
+    switch (m_mark) {
+      case Mark::Ring:
+        painter.drawEllipse(centre, radius, radius);
+        if (!isChecked()) return;
+        painter.setBrush(m_theme.ink);
+        painter.drawEllipse(centre, radius * 0.55, radius * 0.55);
+        return;
+      case Mark::Grip:
+        painter.setPen(QPen(m_theme.faint, m_theme.px(1.4)));
+        for (const double side : {-1.0, 1.0}) {
+          const double tip = side * radius, foot = side * radius * 0.35;
+          painter.drawPolyline(
+              QPolygonF{centre + QPointF(-arm, foot), centre + QPointF(0, tip), centre + QPointF(arm, foot)});
+        }
+        return;
+      case Mark::Right:
+        painter.drawPolyline(QPolygonF{centre + QPointF(-radius * 0.8, 0),
+                                       centre + QPointF(-radius * 0.2, radius * 0.6),
+                                       centre + QPointF(radius * 0.9, -radius * 0.7)});
+        return;
+      case Mark::Wrong:
+        painter.drawLine(centre + QPointF(-arm, -arm), centre + QPointF(arm, arm));
+        painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm));
+        return;
+    }
+  }
+  void fill() {
+    const QString number = m_number > 0 ? QStringLiteral("%1&nbsp;&nbsp;").arg(m_number) : QString();
+    m_words->setHtml(number + m_html);
+    m_words->setFocusPolicy(Qt::NoFocus);
+    setAccessibleName(m_number > 0 && !isCheckable() ? QStringLiteral("%1. %2").arg(m_number).arg(words()) : words());
+    update();
+  }
+
+  Theme m_theme = lightTheme();
+  RichLabel* m_words;
+  QString m_html;
+  int m_number = 0;
+  Mark m_mark;
+  bool m_lit = false;
+};
+
+bool isReturnKey(const QKeyEvent& event) {
+  return event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+}
+
+class ChoiceAnswer final : public AnswerEditor {
+ public:
+  ChoiceAnswer(const Question& question, QWidget* parent)
+      : AnswerEditor(parent), m_right(std::get<std::size_t>(question.answer)), m_group(new QButtonGroup(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    for (std::size_t i = 0; i < question.choices.size(); ++i) {
+      auto* row = new AnswerRow(question.choices[i], AnswerRow::Mark::Ring, this);
+      row->setNumber(static_cast<int>(i) + 1);
+      m_group->addButton(row, static_cast<int>(i));
+      m_rows.push_back(row);
+      column->addWidget(row);
+    }
+    connect(m_group, &QButtonGroup::idToggled, this, &AnswerEditor::changed);
+    setAccessibleName(AnswerEditor::tr("Choose one"));
+  }
+  void setTheme(const Theme& theme) override {
+    layout()->setSpacing(qRound(theme.px(6)));
+    for (AnswerRow* row : m_rows) row->setTheme(theme);
+  }
+  std::optional<AnswerValue> answer() const override {
+    const int id = m_group->checkedId();
+    if (id < 0) return std::nullopt;
+    return std::optional<AnswerValue>(std::in_place, static_cast<std::size_t>(id));
+  }
+  AnswerDraft draft() const override { return {{}, 0, answer()}; }
+  void setDraft(const AnswerDraft& draft) override {
+    if (!draft.value) return;
+    const auto* choice = std::get_if<std::size_t>(&*draft.value);
+    if (choice && *choice < m_rows.size()) m_rows[*choice]->setChecked(true);
+  }
+  void reveal() override {
+    const int given = m_group->checkedId();
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+      m_rows[i]->setEnabled(false);
+      if (i == m_right)
+        m_rows[i]->setMark(AnswerRow::Mark::Right);
+      else if (static_cast<int>(i) == given)
+        m_rows[i]->setMark(AnswerRow::Mark::Wrong);
+    }
+  }
+  /// The first one that can be chosen, or the chosen one: it shows that the digits work now.
+  void takeFocus() override {
+    QAbstractButton* chosen = m_group->checkedButton();
+    if (!chosen && !m_rows.empty()) chosen = m_rows.front();
+    if (chosen) chosen->setFocus();
+  }
+
+ protected:
+  /// The digits choose, as the numbers beside the choices say.
+  void keyPressEvent(QKeyEvent* event) override {
+    const int index = event->key() - Qt::Key_1;
+    if (index >= 0 && index < static_cast<int>(m_rows.size()) && m_rows.front()->isEnabled()) {
+      AnswerRow* row = m_rows[static_cast<std::size_t>(index)];
+      row->setChecked(true);
+      row->setFocus();
+      return;
+    }
+    if (isReturnKey(*event)) {
+      Q_EMIT committed();
+      return;
+    }
+    AnswerEditor::keyPressEvent(event);
+  }
+
+ private:
+  std::size_t m_right;
+  QButtonGroup* m_group;
+  std::vector<AnswerRow*> m_rows;
+};
+
+class OrderAnswer final : public AnswerEditor {
+ public:
+  OrderAnswer(const Question& question, QWidget* parent)
+      : AnswerEditor(parent),
+        m_right(std::get<std::vector<std::size_t>>(question.answer)),
+        m_column(new QVBoxLayout(this)) {
+    m_column->setContentsMargins(0, 0, 0, 0);
+    for (std::size_t i = 0; i < question.choices.size(); ++i) {
+      auto* row = new AnswerRow(question.choices[i], AnswerRow::Mark::Grip, this);
+      row->installEventFilter(this);
+      setPlainToolTip(row, AnswerEditor::tr("Drag the line, or move it with Ctrl+Up and Ctrl+Down"));
+      m_rows.push_back(row);
+      m_order.push_back(i);
+    }
+    setAccessibleName(AnswerEditor::tr("Put into order"));
+    setAccessibleDescription(AnswerEditor::tr("Ctrl+Up and Ctrl+Down move a line"));
+    arrange();
+  }
+  void setTheme(const Theme& theme) override {
+    m_column->setSpacing(qRound(theme.px(6)));
+    for (AnswerRow* row : m_rows) row->setTheme(theme);
+  }
+  /// Whatever the order is: it is the learner's from the first moment on.
+  std::optional<AnswerValue> answer() const override { return std::optional<AnswerValue>(std::in_place, m_order); }
+  AnswerDraft draft() const override { return {{}, 0, answer()}; }
+  void setDraft(const AnswerDraft& draft) override {
+    if (!draft.value) return;
+    const auto* order = std::get_if<std::vector<std::size_t>>(&*draft.value);
+    if (!order || !std::ranges::is_permutation(*order, m_order)) return;
+    m_order = *order;
+    arrange();
+  }
+  void reveal() override {
+    m_revealed = true;
+    for (std::size_t place = 0; place < m_order.size(); ++place) {
+      AnswerRow* row = m_rows[m_order[place]];
+      const bool right = place < m_right.size() && m_right[place] == m_order[place];
+      row->setMark(right ? AnswerRow::Mark::Right : AnswerRow::Mark::Wrong);
+      row->setLit(right);
+      row->setEnabled(false);
+      setPlainToolTip(row, {});
+    }
+  }
+  void takeFocus() override {
+    if (!m_order.empty()) m_rows[m_order.front()]->setFocus();
+  }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    const auto row = std::ranges::find(m_rows, watched);
+    if (row == m_rows.end() || m_revealed) return AnswerEditor::eventFilter(watched, event);
+    const auto choice = static_cast<std::size_t>(row - m_rows.begin());
+    if (event->type() == QEvent::KeyPress) return takeKey(choice, *static_cast<QKeyEvent*>(event));
+    if (event->type() == QEvent::MouseMove) {
+      const auto* mouse = static_cast<QMouseEvent*>(event);
+      if (mouse->buttons().testFlag(Qt::LeftButton)) dragTo(choice, mapFromGlobal(mouse->globalPosition()).y());
+    }
+    return AnswerEditor::eventFilter(watched, event);
+  }
+
+ private:
+  std::size_t placeOf(std::size_t choice) const {
+    return static_cast<std::size_t>(std::ranges::find(m_order, choice) - m_order.begin());
+  }
+  bool takeKey(std::size_t choice, const QKeyEvent& key) {
+    if (isReturnKey(key)) {
+      Q_EMIT committed();
+      return true;
+    }
+    const bool up = key.key() == Qt::Key_Up, down = key.key() == Qt::Key_Down;
+    const std::size_t place = placeOf(choice);
+    if ((!up && !down) || (up && place == 0) || (down && place + 1 == m_order.size())) return up || down;
+    const std::size_t next = up ? place - 1 : place + 1;
+    if (key.modifiers() & (Qt::ControlModifier | Qt::AltModifier))
+      moveTo(choice, next);
+    else
+      m_rows[m_order[next]]->setFocus(Qt::TabFocusReason);
+    return true;
+  }
+  /// Past the middle of a neighbour, the two change places.
+  void dragTo(std::size_t choice, double y) {
+    const std::size_t place = placeOf(choice);
+    const auto middle = [this](std::size_t at) { return m_rows[m_order[at]]->geometry().center().y(); };
+    if (place > 0 && y < middle(place - 1)) moveTo(choice, place - 1);
+    if (place + 1 < m_order.size() && y > middle(place + 1)) moveTo(choice, place + 1);
+  }
+  void moveTo(std::size_t choice, std::size_t place) {
+    std::swap(m_order[placeOf(choice)], m_order[place]);
+    arrange();
+    m_rows[choice]->setFocus(Qt::TabFocusReason);
+    Q_EMIT changed();
+  }
+  void arrange() {
+    QWidget* before = nullptr;
+    for (std::size_t place = 0; place < m_order.size(); ++place) {
+      AnswerRow* row = m_rows[m_order[place]];
+      m_column->removeWidget(row);
+      m_column->insertWidget(static_cast<int>(place), row);
+      row->setNumber(static_cast<int>(place) + 1);
+      if (before) setTabOrder(before, row);
+      before = row;
+    }
+    m_column->activate();
+  }
+
+  std::vector<std::size_t> m_right, m_order;  // choices, from 0
+  std::vector<AnswerRow*> m_rows;             // by choice
+  QVBoxLayout* m_column;
+  bool m_revealed = false;
+};
+
+}  // namespace
+
+AnswerEditor* makeChoiceAnswer(const Question& question, QWidget* parent) {
+  return new ChoiceAnswer(question, parent);
+}
+
+AnswerEditor* makeOrderAnswer(const Question& question, QWidget* parent) {
+  return new OrderAnswer(question, parent);
+}
+
+}  // namespace attn::app

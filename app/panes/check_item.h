@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+class RichLabel;
+
+/// A point of a checklist that is ticked or not; its words wrap, unlike those of a QCheckBox.
+class CheckItem : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  explicit CheckItem(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setHtml(const QString&);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  Theme m_theme;
+  RichLabel* m_words;
+  QString m_html;
+};
+
+}  // namespace attn::app

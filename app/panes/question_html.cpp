@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "panes/question_html.h"
+
+#include <QCoreApplication>
+#include <optional>
+#include <variant>
+
+#include "text/learner_markup.h"
+#include "text/question_text.h"
+
+namespace attn::app {
+namespace {
+
+struct VerdictWords {
+  Q_DECLARE_TR_FUNCTIONS(VerdictWords)
+};
+
+QString bold(const QString& html) {
+  return QStringLiteral("<b>") + html + QStringLiteral("</b>");
+}
+
+}  // namespace
+
+QString questionHtml(const Question& question) {
+  return learnerHtml(phraseText(question.text));
+}
+
+QString listingHtml(const Listing& listing) {
+  QString html;
+  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
+    if (line > 0) html += QStringLiteral("<br>");
+    if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
+    QString code = QString::fromStdString(listing.lines[line]).toHtmlEscaped();
+    // Leading blanks are Python's.
+    qsizetype blanks = 0;
+    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
+    html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);
+  }
+  return QStringLiteral("<code>") + html + QStringLiteral("</code>");
+}
+
+QString hintHtml(const Question& question) {
+  return learnerHtml(phraseText(question.hint));
+}
+
+QStringList workingSteps(const Question& question) {
+  QStringList steps;
+  for (const Phrase& step : question.working) steps << learnerHtml(phraseText(step));
+  return steps;
+}
+
+QString workingHtml(const Question& question) {
+  return workingSteps(question).join(QStringLiteral("<br>"));
+}
+
+QString rightAnswerHtml(const Question& question) {
+  return learnerHtml(question.kind == AnswerKind::Text ? phraseText(question.modelAnswer)
+                                                       : answerText(question, question.answer));
+}
+
+QString givenHtml(const Question& question, const GivenAnswer& given, const QString& asTyped) {
+  if (!asTyped.isEmpty()) return asTyped.toHtmlEscaped();
+  if (const auto* said = std::get_if<SaidText>(&given)) return QString::fromStdString(said->text).toHtmlEscaped();
+  const std::optional<AnswerValue> value = valueOf(given);
+  return value ? learnerHtml(answerText(question, *value)) : QString();
+}
+
+QString mistakeHtml(const Mistake& mistake) {
+  return bold(learnerHtml(mistakeName(*mistake.kind)) + QLatin1Char('.')) + QStringLiteral("<br>") +
+         learnerHtml(mistakeText(mistake));
+}
+
+QString verdictHtml(const Question& question, const GivenAnswer& given, const QString& asTyped) {
+  const QString right = rightAnswerHtml(question);
+  if (question.kind == AnswerKind::Text)
+    return bold(VerdictWords::tr("A good answer").toHtmlEscaped()) + QStringLiteral("<br>") + right;
+  const Verdict verdict = judged(question, given);
+  if (verdict.right) return bold(QStringLiteral("✓ ") + VerdictWords::tr("Right: %1").arg(right));
+  const QString answered = givenHtml(question, given, asTyped);
+  QString html;
+  if (!answered.isEmpty())
+    html = QStringLiteral("✕ ") + VerdictWords::tr("You answered %1.").arg(answered) + QStringLiteral("<br>");
+  html += bold(VerdictWords::tr("The answer is %1.").arg(right));
+  if (verdict.mistake) html += QStringLiteral("<br><br>") + mistakeHtml(*verdict.mistake);
+  return html;
+}
+
+}  // namespace attn::app
