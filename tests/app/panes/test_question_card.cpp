@@ -185,6 +185,7 @@ class TestQuestionCard : public QObject {
   void aLineIsDraggedPastItsNeighbour() {
     ShownCard shown(orderQuestion());
     shown.card.takeFocus();
+    test::settle();
     QWidget* first = shown.card.focusWidget();
     const QPoint from = first->rect().center(), to = from + QPoint(0, first->height() * 3 / 2);
     QTest::mousePress(first, Qt::LeftButton, {}, from);
