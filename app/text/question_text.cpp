@@ -32,6 +32,21 @@ QString shortExactText(double value) {
   return rounded == 0 ? shortPowerText(value) : fullText(rounded);
 }
 
+/// As shortExactText, but large whole numbers with separators, which would be mistaken for the commas of a row.
+QString groupedExactText(double value) {
+  constexpr double kGrouped = 1000, kExactInDouble = 9007199254740992;  // 2^53
+  const double size = std::abs(value);
+  if (size < kGrouped || size >= kExactInDouble || value != std::trunc(value)) return shortExactText(value);
+  const QString digits = wholeText(static_cast<std::int64_t>(size));
+  return value < 0 ? QChar(0x2212) + digits : digits;
+}
+
+QString operandText(const Operand& operand) {
+  const QString text =
+      operand.decimals < 0 ? groupedExactText(operand.value) : numberText(operand.value, operand.decimals);
+  return operand.value < 0 ? QLatin1Char('(') + text + QLatin1Char(')') : text;
+}
+
 QString rowText(const Matrix& values, Index row, int decimals) {
   QStringList numbers;
   for (Index column = 0; column < values.cols(); ++column)
@@ -47,7 +62,8 @@ QString operationsText(double count) {
 struct ShownWriter {
   QString operator()(const Whole& v) const { return wholeText(v.value); }
   QString operator()(const Decimals& v) const { return numberText(v.value, v.decimals); }
-  QString operator()(const Exact& v) const { return shortExactText(v.value); }
+  QString operator()(const Exact& v) const { return groupedExactText(v.value); }
+  QString operator()(const Operand& v) const { return operandText(v); }
   QString operator()(const ThreeDigits& v) const { return threeDigits(v.value); }
   QString operator()(const Bytes& v) const {
     switch (v.scale) {
@@ -103,7 +119,7 @@ QString listingText(const Listing& listing) {
 QString numberAnswer(double value, AnswerUnit unit) {
   switch (unit) {
     case AnswerUnit::None:
-      return shortExactText(value);
+      return groupedExactText(value);
     case AnswerUnit::Bytes:
       return binaryBytesText(value);
     case AnswerUnit::Seconds:

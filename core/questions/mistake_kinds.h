@@ -43,7 +43,7 @@ inline constexpr MistakeKind kForgotLayers{
     LEARNER_TEXT("questions", "Every layer has its own keys and values, and a cache of its own.")};
 inline constexpr MistakeKind kForgotBytes{
     "forgot-bytes", LEARNER_TEXT("questions", "You counted numbers, not bytes"),
-    LEARNER_TEXT("questions", "A number of 16 bit takes 2 bytes, one of 32 bit takes 4.")};
+    LEARNER_TEXT("questions", "A 16-bit number takes 2 bytes, a 32-bit number takes 4.")};
 inline constexpr MistakeKind kDecimalForBinary{
     "decimal-for-binary", LEARNER_TEXT("questions", "You mixed up GB and GiB"),
     LEARNER_TEXT("questions", "1 GiB is 1,024³ bytes and 1 GB is 10⁹: they differ by 7 %.")};

@@ -26,9 +26,14 @@ struct Decimals {
   double value = 0;
   int decimals = 2;
 };
-/// "0.5", "1.25": as many decimals as it takes, for numbers that were drawn in round steps.
+/// "0.5", "1.25", "12,288": as many decimals as it takes, for numbers that were drawn in round steps.
 struct Exact {
   double value = 0;
+};
+/// "2", "(−0.5)": as Exact, or with this many decimals; in brackets where it is negative, to stand behind a sign.
+struct Operand {
+  double value = 0;
+  int decimals = -1;
 };
 /// "5.27", "13.1", "1,312": three digits that count.
 struct ThreeDigits {
@@ -70,8 +75,8 @@ struct Translated {
   const char* source = "";
 };
 
-using Shown = std::variant<Whole, Decimals, Exact, ThreeDigits, Bytes, Duration, Bandwidth, FlopRate, Operations,
-                           Numbers, Verbatim, Translated>;
+using Shown = std::variant<Whole, Decimals, Exact, Operand, ThreeDigits, Bytes, Duration, Bandwidth, FlopRate,
+                           Operations, Numbers, Verbatim, Translated>;
 
 /// A sentence to be translated, and what stands in its places: {"{n} tokens", {{"n", Whole{6}}}}. Markdown without
 /// links and pictures: *emphasis*, **strong**, `code`, blocks of code between lines of ```; indices as in d_k, powers

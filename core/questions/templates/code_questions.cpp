@@ -97,15 +97,15 @@ Question askCodeWrongLine(const Parameters& p) {
   last = p.text("result") + last.substr(last.find(" ="));
   const auto wrong = static_cast<std::size_t>(lineOf(bug));
   static constexpr MistakeKind kSuspectedMaximum{
-      "suspected-maximum", LEARNER_TEXT("questions", "You suspected the row maximum"),
+      "suspected-maximum", LEARNER_TEXT("questions", "You blamed the row maximum"),
       LEARNER_TEXT(
           "questions",
           "It is subtracted from all scores of a row, which changes no weight: it keeps the exponentials small.")};
   static constexpr MistakeKind kSuspectedDiagonal{
-      "suspected-diagonal", LEARNER_TEXT("questions", "You suspected the mask"),
+      "suspected-diagonal", LEARNER_TEXT("questions", "You blamed the mask"),
       LEARNER_TEXT("questions", "A token sees itself: what is hidden begins one above the diagonal.")};
   static constexpr MistakeKind kSuspectedKeepdims{
-      "suspected-sum", LEARNER_TEXT("questions", "You suspected the sum"),
+      "suspected-sum", LEARNER_TEXT("questions", "You blamed the row sum"),
       LEARNER_TEXT("questions",
                    "It goes over the keys, the last axis, and keeps a column of one number for each query.")};
   Question q;
@@ -322,7 +322,7 @@ Question askCodeDecodeMask(const Parameters& p) {
   q.text = {
       LEARNER_TEXT("questions",
                    "{fresh} new tokens follow {cached} cached ones. The causal mask of this code is wrong. How many "
-                   "keys does it leave to new token {row}: what does it print?"),
+                   "keys does it leave to new token {row}? (The code prints that number. New tokens count from 0.)"),
       {{"fresh", Whole{fresh}}, {"cached", Whole{cached}}, {"row", Whole{row}}}};
   q.listing =
       Listing{{"import numpy as np", "cached, new = " + inPython(cached) + ", " + inPython(fresh), "T = cached + new",
@@ -398,16 +398,15 @@ Question askCodeSplitHeads(const Parameters& p) {
   q.answer = printed;
   q.tolerance = 0.4;
   q.working = {
-      strided
-          ? Phrase{LEARNER_TEXT(
-                       "questions",
-                       "With `reshape(T, d, H)` the head changes fastest: column c of a head is column c · {heads} "
-                       "+ h of `x`."),
-                   {{"heads", Whole{heads}}}}
-          : Phrase{LEARNER_TEXT("questions",
-                                "`reshape` only counts on: head h gets the numbers from h · {size} on, whole rows of "
-                                "several tokens."),
-                   {{"size", Whole{tokens * width}}}},
+      strided ? Phrase{LEARNER_TEXT(
+                           "questions",
+                           "With `reshape(T, d, H)` the head changes fastest: column c of a head is column c · {heads} "
+                           "+ h of `x`."),
+                       {{"heads", Whole{heads}}}}
+              : Phrase{LEARNER_TEXT("questions",
+                                    "`reshape` only counts on: head h gets the {size} numbers from h · {size} on, with "
+                                    "columns of other heads among them."),
+                       {{"size", Whole{tokens * width}}}},
       {LEARNER_TEXT("questions",
                     "It prints {printed}. `x.reshape(T, H, d).transpose(1, 0, 2)` would be right and print {meant}."),
        {{"printed", Exact{printed}}, {"meant", Exact{meant}}}}};
@@ -526,11 +525,10 @@ Parameters drawCodeMissingLine(Dice& dice) {
 
 Question askCodeMissingLine(const Parameters& p) {
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "This is meant to be causal multi-head attention with an output projection; `split` makes `[H, "
-                   "T, d]` of `[T, H * d]`. One line is missing. Which one?"),
-      {}};
+  q.text = {LEARNER_TEXT("questions",
+                         "This is meant to be causal multi-head attention with an output projection; `split` turns "
+                         "`[T, H * d]` into `[H, T, d]`. One line is missing. Which one?"),
+            {}};
   std::vector<std::string> lines = multiHeadCode();
   std::vector<ChoiceOffered> offered;
   static constexpr MistakeKind kThereAlready{

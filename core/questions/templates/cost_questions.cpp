@@ -144,13 +144,13 @@ Question askHeadsAndCost(const Parameters& p) {
                         : ofScores   ? ratio(SizeQuantity::ScoresOfLayer)
                                      : static_cast<double>(keyWidth(documentOfSizes(inHeads(more)))) /
                                          static_cast<double>(keyWidth(documentOfSizes(inHeads(heads))));
-  const char* what = ofOperations ? LEARNER_TEXT("questions", "the operations of Q Kᵀ in all heads together")
-                     : ofScores   ? LEARNER_TEXT("questions", "the scores that all heads have together")
+  const char* what = ofOperations ? LEARNER_TEXT("questions", "the number of operations of Q Kᵀ in all heads together")
+                     : ofScores   ? LEARNER_TEXT("questions", "the number of scores in all heads together")
                                   : LEARNER_TEXT("questions", "the width d_k of a head");
   Question q;
   q.text = {LEARNER_TEXT("questions",
                          "d_model = {width} is split among {heads} heads, then among {more} heads instead; T stays "
-                         "{tokens}. By what factor does this change: {what}? (1 if it stays the same.)"),
+                         "{tokens}. By what factor does {what} change? (1 if it stays the same.)"),
             {{"width", Whole{width}},
              {"heads", Whole{heads}},
              {"more", Whole{more}},
@@ -288,7 +288,7 @@ Question askWindowSaving(const Parameters& p) {
       {LEARNER_TEXT("questions", "Exactly {factor} times fewer, about T / (2 W)."), {{"factor", ThreeDigits{factor}}}}};
   static constexpr MistakeKind kAllPairsBefore{
       "all-pairs-before", LEARNER_TEXT("questions", "You forgot that the causal mask hides half already"),
-      LEARNER_TEXT("questions", "What the window is compared with are T² / 2 pairs, not T².")};
+      LEARNER_TEXT("questions", "The window is compared with T² / 2 pairs, not with T².")};
   static constexpr MistakeKind kWindowSquared{
       "window-squared", LEARNER_TEXT("questions", "You left W² pairs"),
       LEARNER_TEXT("questions", "Each of T queries sees W keys: W · T pairs, a band along the diagonal.")};

@@ -146,7 +146,7 @@ Question askCrossSources(const Parameters& p) {
   q.kind = AnswerKind::Choice;
   q.text = {LEARNER_TEXT("questions",
                          "A sentence of {source} tokens was read by the encoder; the decoder has written {target} "
-                         "tokens so far. In cross-attention, what do these belong to: {part}?"),
+                         "tokens so far. Which tokens do {part} of cross-attention belong to?"),
             {{"source", source}, {"target", target}, {"part", Translated{part.text}}}};
   q.choices = {{LEARNER_TEXT("questions", "the {target} tokens of the decoder"), {{"target", target}}},
                {LEARNER_TEXT("questions", "the {source} tokens of the encoder"), {{"source", source}}},
@@ -243,12 +243,11 @@ Question askEncoderDecoderPairs(const Parameters& p) {
       "cross-masked", LEARNER_TEXT("questions", "You put a causal mask on cross-attention"),
       LEARNER_TEXT("questions", "The source is complete: nothing in it lies in the future.")};
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "An encoder reads {source} tokens, a decoder is trained on {target}. One layer of each, with one "
-                   "head for each kind of attention: how many pairs are visible in all: in self-attention of the "
-                   "encoder, in self-attention of the decoder, and in cross-attention?"),
-      {{"source", Whole{source}}, {"target", Whole{target}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "An encoder reads {source} tokens, a decoder is trained on {target}. Take one layer of each, "
+                         "with one head for each kind of attention. How many pairs are visible in self-attention of "
+                         "the encoder, self-attention of the decoder and cross-attention together?"),
+            {{"source", Whole{source}}, {"target", Whole{target}}}};
   q.answer = static_cast<double>(total);
   q.tolerance = 0.5;
   q.working = {{LEARNER_TEXT("questions", "Encoder: {source} · {source} = {pairs}"),
@@ -408,7 +407,7 @@ Question askCrossCache(const Parameters& p) {
   q.unit = AnswerUnit::Bytes;
   q.answer = bytes;
   q.tolerance = 0.005 * bytes;
-  q.working = {{LEARNER_TEXT("questions", "Kept are the keys and values of the {source} tokens of the source."),
+  q.working = {{LEARNER_TEXT("questions", "The cache keeps the keys and values of the {source} tokens of the source."),
                 {{"source", source}}},
                {LEARNER_TEXT("questions", "{layers} · {heads} · 2 · {width} · {element} · {source} = {bytes}"),
                 {{"layers", layers},
@@ -417,13 +416,14 @@ Question askCrossCache(const Parameters& p) {
                  {"element", Whole{element}},
                  {"source", source},
                  {"bytes", Bytes{bytes, Bytes::Scale::Exact}}}}};
-  q.mistakes = {{&kGrowsAlong,
-                 bytesOf(source.value + written.value),
-                 {LEARNER_TEXT("questions", "That is a cache of {all} tokens; kept are the {source} of the source."),
-                  {{"all", Whole{source.value + written.value}}, {"source", source}}}},
-                {&kWrittenOnly, bytesOf(written.value), {}},
-                {&kForgotValues, bytes / 2, {}},
-                {&kForgotLayers, bytes / static_cast<double>(layers.value), {}}};
+  q.mistakes = {
+      {&kGrowsAlong,
+       bytesOf(source.value + written.value),
+       {LEARNER_TEXT("questions", "That is a cache of {all} tokens; only the {source} of the source are kept."),
+        {{"all", Whole{source.value + written.value}}, {"source", source}}}},
+      {&kWrittenOnly, bytesOf(written.value), {}},
+      {&kForgotValues, bytes / 2, {}},
+      {&kForgotLayers, bytes / static_cast<double>(layers.value), {}}};
   q.hint = {LEARNER_TEXT("questions", "Which tokens does cross-attention look at?"), {}};
   return q;
 }

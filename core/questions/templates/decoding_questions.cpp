@@ -174,23 +174,21 @@ Question askStepCacheBytes(const Parameters& p) {
   const DecodeStep step = stepOf(p);
   const auto bytes = static_cast<double>(step.cacheBytes());
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "A cache of {tokens} tokens lies in {layers} layers with {query} query heads and {kv} key/value "
-                   "heads, d_k = {key}, d_v = {value}, in numbers of {bits} bit. How many bytes of keys and values "
-                   "does the next token read in all layers?"),
-      {{"layers", Whole{layers}},
-       {"tokens", Whole{step.readTokens}},
-       {"query", Whole{heads}},
-       {"kv", Whole{kv}},
-       {"key", Whole{shape.keyWidth}},
-       {"value", Whole{shape.valueWidth}},
-       {"bits", Whole{8 * element}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "A cache of {tokens} tokens lies in {layers} layers with {query} query heads and {kv} "
+                         "key/value heads, d_k = {key}, d_v = {value}, in {bits}-bit numbers. How many bytes of keys "
+                         "and values does the next token read in all layers?"),
+            {{"layers", Whole{layers}},
+             {"tokens", Whole{step.readTokens}},
+             {"query", Whole{heads}},
+             {"kv", Whole{kv}},
+             {"key", Whole{shape.keyWidth}},
+             {"value", Whole{shape.valueWidth}},
+             {"bits", Whole{8 * element}}}};
   if (layers == 1) {
     q.text.source = LEARNER_TEXT(
         "questions",
-        "The cache of a layer holds {tokens} tokens in numbers of {bits} bit. How many bytes of keys and values does "
-        "the "
+        "The cache of a layer holds {tokens} tokens in {bits}-bit numbers. How many bytes of keys and values does the "
         "next token read there? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)");
     q.text.values.erase(q.text.values.begin());
   }
@@ -286,15 +284,14 @@ Question askStepIntensity(const Parameters& p) {
   const double heads = p.real("query_heads"), kv = p.real("kv_heads"), element = p.real("element_bytes");
   const double answer = static_cast<double>(step.flops) / static_cast<double>(step.cacheBytes());
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "A new token meets a long cache of {tokens} tokens: {query} query heads, {kv} key/value heads, "
-                   "numbers of {bits} bit. How many operations (FLOP) does it do for each byte of the cache that it "
-                   "reads? (Two for a multiplication and an addition.)"),
-      {{"tokens", Whole{p.whole("tokens")}},
-       {"query", Whole{p.whole("query_heads")}},
-       {"kv", Whole{p.whole("kv_heads")}},
-       {"bits", Whole{8 * p.whole("element_bytes")}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "A new token meets a long cache of {tokens} tokens: {query} query heads, {kv} key/value "
+                         "heads, {bits}-bit numbers. How many operations (FLOP) does it do for each byte of the cache "
+                         "that it reads? (Two for a multiplication and an addition.)"),
+            {{"tokens", Whole{p.whole("tokens")}},
+             {"query", Whole{p.whole("query_heads")}},
+             {"kv", Whole{p.whole("kv_heads")}},
+             {"bits", Whole{8 * p.whole("element_bytes")}}}};
   q.answer = answer;
   q.tolerance = 0.02 * answer;
   q.working = {
@@ -372,9 +369,9 @@ Question askTokensPerSecond(const Parameters& p) {
   const auto weights = static_cast<double>(weightsOf(p).bytes), cache = static_cast<double>(cacheSizeOf(p).bytes);
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "A model of {parameters} billion parameters in 16 bit ({weights}) writes a text. Its cache "
-                         "holds {tokens} tokens ({cache}), and its memory delivers {bandwidth}. How many tokens a "
-                         "second does one sequence get at most, if memory is what takes the time?"),
+                         "A model of {parameters} billion 16-bit parameters ({weights}) writes a text. Its cache holds "
+                         "{tokens} tokens ({cache}), and its memory delivers {bandwidth}. How many tokens a second "
+                         "does one sequence get at most, if memory is what takes the time?"),
             shownPace(p)};
   q.unit = AnswerUnit::TokensPerSecond;
   q.answer = answer;
@@ -417,8 +414,8 @@ Question askBatchGain(const Parameters& p) {
   Question q;
   q.text = {LEARNER_TEXT("questions",
                          "A model has {weights} of weights; each sequence has a cache of {cache}. It serves {batch} "
-                         "sequences at once instead of one. By what factor does the number of tokens a second grow, of "
-                         "all sequences together, if memory is what takes the time?"),
+                         "sequences at once instead of one. By what factor does the number of tokens a second that all "
+                         "sequences get together grow, if memory is what takes the time?"),
             {{"weights", Bytes{weights, Bytes::Scale::Decimal}},
              {"cache", Bytes{cache, Bytes::Scale::Decimal}},
              {"batch", Whole{batch}}}};
@@ -447,7 +444,7 @@ Question askBatchGain(const Parameters& p) {
                                        LEARNER_TEXT("questions", "One reading of the weights serves all sequences.")};
   static constexpr MistakeKind kSlowerEach{
       "slower-each", LEARNER_TEXT("questions", "That is the pace of one of the sequences"),
-      LEARNER_TEXT("questions", "Each one gets slower, but asked is the pace of all of them together.")};
+      LEARNER_TEXT("questions", "Each one gets slower, but the question is about all of them together.")};
   q.mistakes = {{&kSharedCache, b, {}}, {&kNoGain, 1.0, {}}, {&kSlowerEach, answer / b, {}}};
   q.hint = {LEARNER_TEXT("questions", "Which bytes are read once for all, and which for each sequence?"), {}};
   return q;
@@ -470,23 +467,22 @@ Question askCacheEqualsWeights(const Parameters& p) {
   const auto perToken = static_cast<double>(cacheSizeOf(p).bytesPerToken);
   const double answer = weights / perToken / batch;
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "A model of {parameters} billion parameters in 16 bit has {layers} layers, {query} query heads "
-                   "and {kv} key/value heads of width {width}; its cache has 16 bit, too. With {batch} sequences "
-                   "of the same length, at which length T is the cache as large as the weights?"),
-      {{"parameters", Exact{p.real("parameters") / 1e9}},
-       {"layers", Whole{p.whole("layers")}},
-       {"query", Whole{p.whole("query_heads")}},
-       {"kv", Whole{p.whole("kv_heads")}},
-       {"width", Whole{p.whole("key_width")}},
-       {"batch", Whole{p.whole("batch")}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "A model of {parameters} billion 16-bit parameters has {layers} layers, {query} query heads "
+                         "and {kv} key/value heads of width {width}; its cache holds 16-bit numbers, too. With {batch} "
+                         "sequences of the same length, at which length T is the cache as large as the weights?"),
+            {{"parameters", Exact{p.real("parameters") / 1e9}},
+             {"layers", Whole{p.whole("layers")}},
+             {"query", Whole{p.whole("query_heads")}},
+             {"kv", Whole{p.whole("kv_heads")}},
+             {"width", Whole{p.whole("key_width")}},
+             {"batch", Whole{p.whole("batch")}}}};
   q.unit = AnswerUnit::Tokens;
   q.answer = answer;
   q.tolerance = 0.01 * answer;
   q.working = {productIs({p.whole("layers"), 2, p.whole("kv_heads"), p.whole("key_width"), 2},
                          Bytes{perToken, Bytes::Scale::Exact}),
-               {LEARNER_TEXT("questions", "A token of all {batch} sequences takes {bytes}."),
+               {LEARNER_TEXT("questions", "One more token in each of the {batch} sequences takes {bytes}."),
                 {{"batch", Whole{p.whole("batch")}}, {"bytes", Bytes{perToken * batch, Bytes::Scale::Exact}}}},
                {LEARNER_TEXT("questions", "{weights} / {bytes} = {answer} tokens."),
                 {{"weights", Bytes{weights, Bytes::Scale::Decimal}},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <string>
 
 #include "questions/templates/small_attention.h"
 #include "questions/templates/templates.h"
@@ -109,7 +110,7 @@ Parameters drawExplainRowMaximum(Dice& dice) {
 Question askExplainRowMaximum(const Parameters& p) {
   const HeadTrace head = headOf(attentionOverScores(p.matrix("scores")));
   const Numbers scores{p.matrix("scores")};
-  const Exact largest{head.rowMax(0, 0)};
+  const Verbatim largest{std::to_string(static_cast<int>(head.rowMax(0, 0)))};  // without separators, as in the row
   const Numbers shifted{(p.matrix("scores").array() - head.rowMax(0, 0)).matrix()};
   Question q;
   q.kind = AnswerKind::Text;
@@ -259,7 +260,7 @@ Question askExplainKeyValueCache(const Parameters& p) {
                    "query heads."),
       {{"layers", layers}, {"heads", heads}, {"kv", kvHeads}}};
   q.checklist = {
-      {LEARNER_TEXT("questions", "Kept are the keys and values of all earlier tokens, in every layer."), {}},
+      {LEARNER_TEXT("questions", "The cache keeps the keys and values of all earlier tokens, in every layer."), {}},
       {LEARNER_TEXT("questions", "Under a causal mask they never change, so computing them again would be wasted."),
        {}},
       {LEARNER_TEXT("questions", "Queries are not kept: each is used once, by its own token."), {}},

@@ -257,16 +257,15 @@ Question askHeadsFlops(const Parameters& p) {
                                             LEARNER_TEXT("questions", "Every head makes a score matrix of its own.")};
   Question q;
   if (batch.value > 1)
-    q.text = {
-        LEARNER_TEXT("questions",
-                     "A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and works on a batch "
-                     "of B = {batch}. How many floating-point operations do the scores Q K^T of all heads take? (A "
-                     "multiplication and an addition are two; nothing is skipped.)"),
-        {{"heads", heads}, {"width", width}, {"queries", queries}, {"keys", keys}, {"batch", batch}}};
+    q.text = {LEARNER_TEXT("questions",
+                           "A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and works on a "
+                           "batch of B = {batch}. How many floating-point operations do the scores Q Kᵀ of all heads "
+                           "take? (A multiplication and an addition are two; nothing is skipped.)"),
+              {{"heads", heads}, {"width", width}, {"queries", queries}, {"keys", keys}, {"batch", batch}}};
   else
     q.text = {LEARNER_TEXT("questions",
                            "A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}. How many "
-                           "floating-point operations do the scores Q K^T of all heads take? (A multiplication and an "
+                           "floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and an "
                            "addition are two; nothing is skipped.)"),
               {{"heads", heads}, {"width", width}, {"queries", queries}, {"keys", keys}}};
   q.unit = AnswerUnit::Operations;

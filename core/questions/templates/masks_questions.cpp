@@ -240,8 +240,9 @@ Question askVisibleKeys(const Parameters& p) {
     q.working.push_back({LEARNER_TEXT("questions", "The window of {window} begins at position {first}."),
                          {{"window", Whole{mask.window}}, {"first", Whole{position - mask.window + 1}}}});
   if (!mask.padding.empty())
-    q.working.push_back({LEARNER_TEXT("questions", "Padded keys among them do not count: {padded} in all are padded."),
-                         {{"padded", Whole{static_cast<std::int64_t>(mask.padding.size())}}}});
+    q.working.push_back(
+        {LEARNER_TEXT("questions", "Padded keys among them do not count; {padded} keys of the text are padding."),
+         {{"padded", Whole{static_cast<std::int64_t>(mask.padding.size())}}}});
   q.working.push_back({LEARNER_TEXT("questions", "It sees {seen} keys."), {{"seen", Whole{seen}}}});
   q.mistakes = {{&kIgnoredMask, static_cast<double>(keys), {}}, {&kWithoutOwnKey, count - 1, {}}};
   if (!mask.padding.empty()) q.mistakes.push_back({&kForgotPadding, changed([](Mask& m) { m.padding.clear(); }), {}});
@@ -392,16 +393,17 @@ Question askFirstVisibleCell(const Parameters& p) {
                   isOnStage(p) ? p.texts("key_names") : numbersFromZero(scores.cols()), areRound(scores) ? -1 : 2};
   q.answer = CellPlace{query, first};
   const Index position = query + mask.queryOffset;
-  q.working = {{LEARNER_TEXT("questions",
-                             "The query stands at position {position}; itself and {before} before it are in the "
-                             "window."),
-                {{"position", Whole{position}}, {"before", Whole{mask.window - 1}}}},
-               {LEARNER_TEXT("questions", "{position} − {before} = {first}: the cell in column {first}."),
-                {{"position", Whole{position}}, {"before", Whole{mask.window - 1}}, {"first", Whole{first}}}}};
+  q.working = {
+      {LEARNER_TEXT(
+           "questions",
+           "The query stands at position {position}; the window holds its own key and the {before} before it."),
+       {{"position", Whole{position}}, {"before", Whole{mask.window - 1}}}},
+      {LEARNER_TEXT("questions", "{position} − {before} = {first}: the cell in column {first}."),
+       {{"position", Whole{position}}, {"before", Whole{mask.window - 1}}, {"first", Whole{first}}}}};
   if (first > 0)
     q.mistakes = {{&kWindowBesideItself, CellPlace{query, first - 1}, {}}, {&kStartOfRow, CellPlace{query, 0}, {}}};
   if (mask.causal && position < scores.cols()) q.mistakes.push_back({&kOwnCell, CellPlace{query, position}, {}});
-  q.hint = {LEARNER_TEXT("questions", "Begin at the token itself and count back; itself is the first of the window."),
+  q.hint = {LEARNER_TEXT("questions", "Begin at the token itself, which is the first of the window, and count back."),
             {}};
   return q;
 }
@@ -595,12 +597,11 @@ Question askAlignedCausalKeys(const Parameters& p) {
   const std::int64_t queries = p.whole("query_tokens"), keys = p.whole("key_tokens"), query = p.whole("query");
   const std::int64_t seen = keysSeenBy(p, query), offset = p.whole("query_offset");
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "{keys} tokens are there. Keys and values of the first {cached} were computed before; now the last "
-                   "{queries} come as queries, under a causal mask. How many keys does query {query} of these "
-                   "{queries} see (counted from 0)?"),
-      {{"keys", Whole{keys}}, {"cached", Whole{offset}}, {"queries", Whole{queries}}, {"query", Whole{query}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "A text has {keys} tokens. Keys and values of the first {cached} were computed before; now "
+                         "the last {queries} come as queries, under a causal mask. How many keys does query {query} of "
+                         "these {queries} see (counted from 0)?"),
+            {{"keys", Whole{keys}}, {"cached", Whole{offset}}, {"queries", Whole{queries}}, {"query", Whole{query}}}};
   q.answer = static_cast<double>(seen);
   q.tolerance = 0.5;
   q.working = {{LEARNER_TEXT("questions", "Query {query} stands at position {cached} + {query} = {position}."),
@@ -654,8 +655,8 @@ Question askFillBeforeScale(const Parameters& p) {
             {{"width", Whole{p.whole("key_width")}}, {"score", Exact{score}}, {"fill", Exact{fill}}}};
   q.answer = maskedFirst;
   q.tolerance = 0.01;
-  q.working = {{LEARNER_TEXT("questions", "{score} + ({fill}) = {sum}"),
-                {{"score", Exact{score}}, {"fill", Exact{fill}}, {"sum", Exact{score + fill}}}},
+  q.working = {{LEARNER_TEXT("questions", "{score} + {fill} = {sum}"),
+                {{"score", Exact{score}}, {"fill", Operand{fill}}, {"sum", Exact{score + fill}}}},
                {LEARNER_TEXT("questions", "{sum} / {root} = {masked}: scaled with the rest, the fill hides less well."),
                 {{"sum", Exact{score + fill}}, {"root", Exact{root}}, {"masked", shownNumber(maskedFirst)}}}};
   q.mistakes = {{&kScaledFirst, scaledFirst, {}}, {&kOnlyFill, fill, {}}, {&kFillUnscaled, score + fill, {}}};
@@ -730,12 +731,13 @@ Question askHidingRule(const Parameters& p) {
       break;
     case Hidden::ByWindow:
       q.working.push_back({LEARNER_TEXT("questions",
-                                        "From key {key} to position {position} it is {distance}, and the window of "
-                                        "{window} leaves less than {window}: the window hides it."),
+                                        "Key {key} lies {distance} places from position {position}, and a window of "
+                                        "{window} reaches only {reach}: the window hides it."),
                            {{"key", Whole{key}},
                             {"position", Whole{position}},
                             {"distance", Whole{std::abs(position - key)}},
-                            {"window", Whole{mask.window}}}});
+                            {"window", Whole{mask.window}},
+                            {"reach", Whole{mask.window - 1}}}});
       break;
     case Hidden::ByPadding:
     case Hidden::ByCustom:

@@ -43,15 +43,14 @@ Question askScoreMatrixBytes(const Parameters& p) {
   Question q;
   q.text = {
       LEARNER_TEXT("questions",
-                   "A layer writes all its scores to memory, in numbers of {bits} bit: T_q = {queries}, T_k = "
-                   "{keys}, query heads: {heads}. How many bytes does that take?"),
+                   "A layer writes all its scores to memory, in {bits}-bit numbers: T_q = {queries}, T_k = {keys}, "
+                   "query heads: {heads}. How many bytes does that take?"),
       {{"heads", Whole{heads}}, {"bits", Whole{8 * element}}, {"queries", Whole{queries}}, {"keys", Whole{keys}}}};
   std::vector<std::int64_t> factors{heads, queries, keys, element};
   if (batch > 1) {
-    q.text.source =
-        LEARNER_TEXT("questions",
-                     "A layer writes all its scores to memory, in numbers of {bits} bit: T_q = {queries}, T_k "
-                     "= {keys}, query heads: {heads}, sequences: {batch}. How many bytes does that take?");
+    q.text.source = LEARNER_TEXT("questions",
+                                 "A layer writes all its scores to memory, in {bits}-bit numbers: T_q = {queries}, T_k "
+                                 "= {keys}, query heads: {heads}, sequences: {batch}. How many bytes does that take?");
     q.text.values.emplace_back("batch", Whole{batch});
     factors.push_back(batch);
   }
@@ -70,7 +69,7 @@ Question askScoreMatrixBytes(const Parameters& p) {
       LEARNER_TEXT("questions",
                    "A mask makes hidden scores −∞, but a matrix that is written out keeps room for them.")};
   if (queries == keys && keys > 1) q.mistakes.push_back({&kHalvedByMask, bytes / 2, {}});
-  q.hint = {LEARNER_TEXT("questions", "The size of one score matrix first."), {}};
+  q.hint = {LEARNER_TEXT("questions", "First the size of one score matrix, then all of them."), {}};
   return q;
 }
 
@@ -107,7 +106,7 @@ Question askTokensUntilFull(const Parameters& p) {
   const double answer = longestText(p, memory);
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "The scores of a layer with {heads} query heads, in numbers of {bits} bit, have to fit into "
+                         "The scores of a layer with {heads} query heads, in {bits}-bit numbers, have to fit into "
                          "{memory}. How many tokens can the text have at most?"),
             {{"heads", Whole{p.whole("query_heads")}},
              {"bits", Whole{8 * p.whole("element_bytes")}},
@@ -129,7 +128,7 @@ Question askTokensUntilFull(const Parameters& p) {
   q.mistakes = {{&kForgotRoot, memory / heads / element, {}},
                 {&kOneHeadOfScores, longestText(p, memory * heads), {}},
                 {&kForgotBytes, longestText(p, memory * element), {}}};
-  q.hint = {LEARNER_TEXT("questions", "Bytes of the scores as a formula with T², then solve it for T."), {}};
+  q.hint = {LEARNER_TEXT("questions", "Write the bytes of the scores as a formula with T², and solve it for T."), {}};
   return q;
 }
 
@@ -149,7 +148,7 @@ Question askStatisticsBytes(const Parameters& p) {
   Question q;
   q.text = {LEARNER_TEXT("questions",
                          "For the backward pass FlashAttention-2 keeps no scores. It keeps the logarithm of the sum of "
-                         "exponentials of each row, in float32. How many bytes are that for {tokens} tokens, {heads} "
+                         "exponentials of each row, in float32. How many bytes is that for {tokens} tokens, {heads} "
                          "query heads and {layers} layers?"),
             {{"tokens", Whole{tokens}}, {"heads", Whole{heads}}, {"layers", Whole{layers}}}};
   q.unit = AnswerUnit::Bytes;
@@ -165,7 +164,8 @@ Question askStatisticsBytes(const Parameters& p) {
       LEARNER_TEXT("questions", "FlashAttention-1 keeps both. FlashAttention-2 needs one number: m + log l.")};
   static constexpr MistakeKind kHalfForFloat{
       "half-for-float", LEARNER_TEXT("questions", "You counted 2 bytes for a number of float32"),
-      LEARNER_TEXT("questions", "Statistics are kept in float32 also where Q, K and V have 16 bit: 4 bytes each.")};
+      LEARNER_TEXT("questions",
+                   "Statistics are kept in float32 even where Q, K and V are 16-bit numbers: 4 bytes each.")};
   q.mistakes = {{&kWholeMatrix, bytes * static_cast<double>(tokens), {}},
                 {&kTwoStatistics, bytes * 2, {}},
                 {&kHalfForFloat, bytes / 2, {}},
@@ -195,17 +195,17 @@ Question askCacheBytes(const Parameters& p) {
   const double perHead = bytes / static_cast<double>(kv);
   const std::int64_t tokens = size.keptTokens;
   Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "A model has {layers} layers, {query} query heads and {kv} key/value heads of width {width}. "
-                         "How large is its cache for {batch} sequences of {tokens} tokens each, in numbers of {bits} "
-                         "bit?"),
-            {{"layers", Whole{layers}},
-             {"query", Whole{heads}},
-             {"kv", Whole{kv}},
-             {"width", Whole{width}},
-             {"batch", Whole{batch}},
-             {"tokens", Whole{tokens}},
-             {"bits", Whole{8 * element}}}};
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A model has {layers} layers, {query} query heads and {kv} key/value heads of width {width}. How "
+                   "large is its cache for {batch} sequences of {tokens} tokens each, in {bits}-bit numbers?"),
+      {{"layers", Whole{layers}},
+       {"query", Whole{heads}},
+       {"kv", Whole{kv}},
+       {"width", Whole{width}},
+       {"batch", Whole{batch}},
+       {"tokens", Whole{tokens}},
+       {"bits", Whole{8 * element}}}};
   q.unit = AnswerUnit::Bytes;
   q.answer = bytes;
   q.tolerance = closeToBytes(bytes);
@@ -245,16 +245,15 @@ Question askLayerCacheBytes(const Parameters& p) {
   const CacheSize size = cacheSizeOf(p);
   const auto bytes = static_cast<double>(size.bytes);
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "How many bytes does the cache of one layer take for {tokens} tokens, in numbers of {bits} bit? "
-                   "(Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)"),
-      {{"query", Whole{heads}},
-       {"kv", Whole{kv}},
-       {"key", Whole{shape.keyWidth}},
-       {"value", Whole{shape.valueWidth}},
-       {"tokens", Whole{size.keptTokens}},
-       {"bits", Whole{8 * element}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "How many bytes does the cache of one layer take for {tokens} tokens, in {bits}-bit numbers? "
+                         "(Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)"),
+            {{"query", Whole{heads}},
+             {"kv", Whole{kv}},
+             {"key", Whole{shape.keyWidth}},
+             {"value", Whole{shape.valueWidth}},
+             {"tokens", Whole{size.keptTokens}},
+             {"bits", Whole{8 * element}}}};
   q.unit = AnswerUnit::Bytes;
   q.answer = bytes;
   q.tolerance = closeToBytes(bytes);
@@ -264,7 +263,7 @@ Question askLayerCacheBytes(const Parameters& p) {
   q.mistakes = {{&kForgotValues, bytes * static_cast<double>(shape.keyWidth) / static_cast<double>(widths), {}},
                 {&kForgotBytes, bytes / static_cast<double>(element), {}}};
   static constexpr MistakeKind kBitsForBytes{"bits-for-bytes", LEARNER_TEXT("questions", "You counted bits, not bytes"),
-                                             LEARNER_TEXT("questions", "A byte has 8 bit.")};
+                                             LEARNER_TEXT("questions", "A byte has 8 bits.")};
   q.mistakes.push_back({&kBitsForBytes, bytes * 8, {}});
   if (kv < heads)
     q.mistakes.insert(q.mistakes.begin(),
@@ -316,7 +315,7 @@ Question askWindowCache(const Parameters& p) {
        {{"kept", Whole{size.keptTokens}}, {"perToken", Bytes{perToken}}, {"bytes", Bytes{bytes}}}}};
   static constexpr MistakeKind kKeptAll{
       "kept-all", LEARNER_TEXT("questions", "You kept every token"),
-      LEARNER_TEXT("questions", "What the window has passed is never read again, and its place is used anew.")};
+      LEARNER_TEXT("questions", "What the window has passed is never read again, and its place in memory is reused.")};
   static constexpr MistakeKind kKeptTheRest{
       "kept-the-rest", LEARNER_TEXT("questions", "You kept what the window has passed"),
       LEARNER_TEXT("questions", "The window keeps the newest tokens and drops the older ones.")};
@@ -349,10 +348,11 @@ Question askSequencesThatFit(const Parameters& p) {
   const auto ofMany = static_cast<double>(cacheSizeOf(p, p.whole("query_heads")).bytes);
   const double answer = std::floor((memory - weights) / cache);
   Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "A card has {memory} of memory. A model of {parameters} billion parameters lies in it in 16 "
-                         "bit. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; "
-                         "the cache has 16 bit, too. How many sequences of {tokens} tokens fit beside it?"),
+  q.text = {LEARNER_TEXT(
+                "questions",
+                "A graphics card has {memory} of memory. In it lies a model of {parameters} billion 16-bit parameters. "
+                "Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache "
+                "holds 16-bit numbers, too. How many sequences of {tokens} tokens fit beside the model?"),
             {{"memory", Bytes{memory, Bytes::Scale::Decimal}},
              {"parameters", Exact{p.real("parameters") / 1e9}},
              {"layers", Whole{p.whole("layers")}},
@@ -394,8 +394,8 @@ Question askGibForGb(const Parameters& p) {
   const double bytes = p.real("memory_bytes"), answer = bytes / kBytesOfGiB, sold = bytes / kBytesOfGB;
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "A card is sold with {memory}, in which 1 GB is 10⁹ bytes. A program reports its memory in "
-                         "GiB, of 1,024³ bytes. Which number does it print? (1,024³ is about 1.074 · 10⁹.)"),
+                         "A graphics card is sold with {memory}, where 1 GB is 10⁹ bytes. A program reports its memory "
+                         "in GiB, of 1,024³ bytes. Which number does it print? (1,024³ is about 1.074 · 10⁹.)"),
             {{"memory", Bytes{bytes, Bytes::Scale::Decimal}}}};
   q.answer = answer;
   q.tolerance = 0.01 * answer;
@@ -446,9 +446,9 @@ Question askMemoryOrder(const Parameters& p) {
       {{LEARNER_TEXT("questions", "a log-sum-exp in float32 for each row, all layers"), {}}, bytes[3]}};
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "A model of {parameters} billion parameters in 16 bit has {layers} layers with {query} query "
+                         "A model of {parameters} billion 16-bit parameters has {layers} layers with {query} query "
                          "heads and {kv} key/value heads of width {width}. It reads {tokens} tokens; scores and cache "
-                         "have 16 bit. Put this in the order of its bytes, the smallest first."),
+                         "are 16-bit numbers, too. Put these in order of the bytes they take, the smallest first."),
             {{"parameters", Exact{p.real("parameters") / 1e9}},
              {"layers", Whole{p.whole("layers")}},
              {"query", Whole{p.whole("query_heads")}},

@@ -74,10 +74,10 @@ Question askOutputEntry(const Parameters& p) {
                {"values", shownNumbers(values.transpose())}}};
   else
     q.text = {
-        LEARNER_TEXT("questions",
-                     "Token {own} of three gives the three tokens the weights {weights}. In one column their values "
-                     "have the numbers {values}. What number does the output of token {own} have there? (Tokens count "
-                     "from 0.)"),
+        LEARNER_TEXT(
+            "questions",
+            "Token {own} of three gives the three tokens the weights {weights}. One column of V holds {values}. What "
+            "number does the output of token {own} have in that column? (Tokens count from 0.)"),
         {{"own", Whole{p.whole("own_key")}}, {"weights", Numbers{weights}}, {"values", Numbers{values.transpose()}}}};
   q.answer = output;
   // On the stage each weight is known to two decimals only.
@@ -174,7 +174,7 @@ Question askValueChange(const Parameters& p) {
   q.tolerance = 0.005 * std::max(1.0, std::abs(change));
   q.working = {{LEARNER_TEXT("questions", "The weights come from queries and keys, so they stay."), {}},
                {LEARNER_TEXT("questions", "{weight} · {change} = {moved}"),
-                {{"weight", shownNumber(weight)}, {"change", Exact{change}}, {"moved", shownNumber(moved)}}}};
+                {{"weight", shownNumber(weight)}, {"change", Operand{change}}, {"moved", shownNumber(moved)}}}};
   q.mistakes = {
       {&kForgotItsWeight,
        change,
@@ -327,14 +327,14 @@ Question askWeightBehindOutput(const Parameters& p) {
             {{"first", Exact{first}}, {"second", Exact{second}}, {"output", shownNumber(output)}}};
   q.answer = weight;
   q.tolerance = 0.005;
-  q.working = {{LEARNER_TEXT("questions",
-                             "With the weight p of the first key: p · ({first}) + (1 − p) · ({second}) = {output}."),
-                {{"first", Exact{first}}, {"second", Exact{second}}, {"output", shownNumber(output)}}},
-               {LEARNER_TEXT("questions", "p = ({output} − ({second})) / ({first} − ({second})) = {weight}"),
-                {{"first", Exact{first}},
-                 {"second", Exact{second}},
-                 {"output", shownNumber(output)},
-                 {"weight", shownNumber(weight)}}}};
+  q.working = {
+      {LEARNER_TEXT("questions", "With the weight p of the first key: p · {first} + (1 − p) · {second} = {output}."),
+       {{"first", Operand{first}}, {"second", Operand{second}}, {"output", shownNumber(output)}}},
+      {LEARNER_TEXT("questions", "p = ({output} − {second}) / ({first} − {second}) = {weight}"),
+       {{"first", Exact{first}},
+        {"second", Operand{second}},
+        {"output", shownNumber(output)},
+        {"weight", shownNumber(weight)}}}};
   q.mistakes = {{&kOtherShare, 1 - weight, {}}};
   if (first != 0) q.mistakes.push_back({&kQuotientOfValues, output / first, {}});
   if (weight != 0.5) q.mistakes.push_back({&kEqualMixture, 0.5, {}});

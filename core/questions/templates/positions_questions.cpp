@@ -17,7 +17,7 @@ namespace {
 
 constexpr MistakeKind kDegreesForRadians{
     "degrees-for-radians", LEARNER_TEXT("questions", "You mixed up degrees and radians"),
-    LEARNER_TEXT("questions", "Angles of a rotation are in radians: once around is 2π = 6.28, not 360.")};
+    LEARNER_TEXT("questions", "Angles of a rotation are in radians: a full turn is 2π = 6.28, not 360.")};
 
 /// Widths and bases whose speeds are powers of 10: a head can work with them.
 struct RoundRotation {
@@ -186,7 +186,7 @@ Question askRopePartner(const Parameters& p) {
       LEARNER_TEXT("questions", "Both columns of a pair are counted from the left.")};
   static constexpr MistakeKind kNextColumn{
       "next-pair", LEARNER_TEXT("questions", "You are one column off"),
-      LEARNER_TEXT("questions", "Columns count from 0: with that the first pair begins at column 0.")};
+      LEARNER_TEXT("questions", "Columns count from 0, so the first pair begins at column 0.")};
   q.mistakes = {{&kOtherLayout, static_cast<double>(partnerOf(otherLayout, width, column)), {}},
                 {&kMirroredPartner, static_cast<double>(width - 1 - column), {}},
                 {&kNextColumn, static_cast<double>(half ? partner + 1 : 2 * column - partner), {}}};
@@ -281,28 +281,28 @@ Question askRopeTurn(const Parameters& p) {
   const double turns = p.real("turns"), angle = turns * 2 * std::numbers::pi;
   const double speed = rotationPairs(rope, width)[static_cast<std::size_t>(pair)].speed;
   const double answer = angle / speed;
-  const char* way = turns == 1     ? LEARNER_TEXT("questions", "once all the way around")
-                    : turns == 0.5 ? LEARNER_TEXT("questions", "half of the way around")
-                                   : LEARNER_TEXT("questions", "a quarter of the way around");
+  const char* way = turns == 1     ? LEARNER_TEXT("questions", "a full turn")
+                    : turns == 0.5 ? LEARNER_TEXT("questions", "half a turn")
+                                   : LEARNER_TEXT("questions", "a quarter turn");
   Question q;
   q.text = {LEARNER_TEXT("questions",
                          "RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens "
-                         "whose pair {pair} differs by this angle: {way}? (Pairs count from 0; π = 3.14.)"),
+                         "whose pair {pair} differs by {way}? (Pairs count from 0; π = 3.14.)"),
             {{"base", shownBase(rope)}, {"width", Whole{width}}, {"pair", Whole{pair}}, {"way", Translated{way}}}};
   q.unit = AnswerUnit::Tokens;
   q.answer = answer;
   q.tolerance = 0.01 * answer;
   q.working = {{LEARNER_TEXT("questions", "Pair t turns by base^(−2t / r) = {speed} radians for each token."),
                 {{"speed", ThreeDigits{speed}}}},
-               {LEARNER_TEXT("questions", "The angle is {angle} radians: once around is 2π = 6.28."),
+               {LEARNER_TEXT("questions", "The angle is {angle} radians: a full turn is 2π = 6.28."),
                 {{"angle", ThreeDigits{angle}}}},
                quotientIs(ThreeDigits{angle}, ThreeDigits{speed}, ThreeDigits{answer})};
   static constexpr MistakeKind kForgotTwoPi{
       "forgot-two-pi", LEARNER_TEXT("questions", "That is one radian"),
       LEARNER_TEXT("questions",
-                   "1 / speed is how many tokens it takes to turn by 1 radian. Once around is 2π of them.")};
-  static constexpr MistakeKind kPiForCircle{"pi-for-circle", LEARNER_TEXT("questions", "You took π for once around"),
-                                            LEARNER_TEXT("questions", "Once around is 2π; π is half of the way.")};
+                   "1 / speed is how many tokens it takes to turn by 1 radian. A full turn is 2π of them.")};
+  static constexpr MistakeKind kPiForCircle{"pi-for-circle", LEARNER_TEXT("questions", "You took π for a full turn"),
+                                            LEARNER_TEXT("questions", "A full turn is 2π; π is half of it.")};
   q.mistakes = {
       {&kForgotTwoPi, 1 / speed, {}}, {&kPiForCircle, answer / 2, {}}, {&kDegreesForRadians, turns * 360 / speed, {}}};
   q.hint = {LEARNER_TEXT("questions", "By how much do two neighbours differ?"), {}};

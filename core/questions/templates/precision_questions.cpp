@@ -56,8 +56,8 @@ Question askSpacing(const Parameters& p) {
   Question q;
   q.text = {
       LEARNER_TEXT("questions",
-                   "A number of {format} has {digits} binary digits that count, the first one included. How far "
-                   "is it from {number} to the next larger number of {format}?"),
+                   "A {format} number has {digits} binary digits that count, the first one included. How far is it "
+                   "from {number} to the next larger {format} number?"),
       {{"format", Verbatim{p.text("arithmetic")}}, {"digits", Whole{digits}}, {"number", Whole{p.whole("number")}}}};
   q.answer = answer;
   q.tolerance = 0.01 * answer;
@@ -111,10 +111,10 @@ Question askRoundsTo(const Parameters& p) {
             {{"number", Whole{p.whole("number")}}}};
   q.answer = answer;
   q.tolerance = 0.4;
-  q.working = {{LEARNER_TEXT("questions",
-                             "Here the numbers of float16 are {spacing} apart: {below} and {above} lie next to it."),
-                {{"spacing", Exact{spacing}}, {"below", Exact{below}}, {"above", Exact{below + spacing}}}},
-               {LEARNER_TEXT("questions", "It becomes {answer}."), {{"answer", Exact{answer}}}}};
+  q.working = {
+      {LEARNER_TEXT("questions", "Here float16 numbers are {spacing} apart: {below} and {above} lie next to it."),
+       {{"spacing", Exact{spacing}}, {"below", Exact{below}}, {"above", Exact{below + spacing}}}},
+      {LEARNER_TEXT("questions", "It becomes {answer}."), {{"answer", Exact{answer}}}}};
   static constexpr MistakeKind kKeptExactly{
       "kept-exactly", LEARNER_TEXT("questions", "You kept it as it is"),
       LEARNER_TEXT("questions", "From 2,048 on float16 has no odd numbers; further on only every fourth, eighth, …")};
@@ -127,7 +127,7 @@ Question askRoundsTo(const Parameters& p) {
   q.mistakes = {{&kKeptExactly, number, {}}, {&kOtherNeighbour, other, {}}};
   const double finer = std::round(number / spacing * 2) * spacing / 2;
   if (finer != number && finer != answer && finer != other) q.mistakes.push_back({&kSpacingHalved, finer, {}});
-  q.hint = {LEARNER_TEXT("questions", "How far apart are numbers of float16 there?"), {}};
+  q.hint = {LEARNER_TEXT("questions", "How far apart are float16 numbers there?"), {}};
   return q;
 }
 
@@ -155,7 +155,7 @@ Question askSumStalls(const Parameters& p) {
       {{"added", Exact{added}}}};
   q.answer = answer;
   q.tolerance = 0.001 * answer;
-  q.working = {{LEARNER_TEXT("questions", "At {answer} the next number of float16 is {spacing} away."),
+  q.working = {{LEARNER_TEXT("questions", "At {answer} the next float16 number is {spacing} away."),
                 {{"answer", Exact{answer}}, {"spacing", Exact{spacingAt(answer, Arithmetic::Float16)}}}},
                {LEARNER_TEXT("questions",
                              "{added} is no more than half of that: the sum is rounded back, and stays at {answer}. "
@@ -196,15 +196,15 @@ Question askScoreOverflow(const Parameters& p) {
   const double product = p.real("query_entry") * p.real("key_entry");
   const double answer = firstOverflow([&](double d) { return product * d; });
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "Every entry of q is {query}, every entry of k is {key}. The score q · k is stored in float16, "
-                   "before it is divided by √d_k. Which is the smallest power of two d_k at which it is infinite?"),
-      {{"query", Whole{p.whole("query_entry")}}, {"key", Whole{p.whole("key_entry")}}}};
+  q.text = {LEARNER_TEXT(
+                "questions",
+                "Every entry of q is {query}, every entry of k is {key}. The score q · k is stored in float16, before "
+                "it is divided by √d_k. What is the smallest width d_k, a power of two, at which it becomes infinite?"),
+            {{"query", Whole{p.whole("query_entry")}}, {"key", Whole{p.whole("key_entry")}}}};
   q.answer = answer;
   q.tolerance = 0.4;
   q.working = {
-      {LEARNER_TEXT("questions", "The score is {product} · d_k, and the largest number of float16 is 65,504."),
+      {LEARNER_TEXT("questions", "The score is {product} · d_k, and the largest float16 number is 65,504."),
        {{"product", Exact{product}}}},
       {LEARNER_TEXT("questions", "{product} · {before} = {fits} fits, {product} · {answer} = {over} does not."),
        {{"product", Exact{product}},
@@ -217,7 +217,7 @@ Question askScoreOverflow(const Parameters& p) {
       LEARNER_TEXT("questions", "That is the cure: q is scaled before the product. Here the score is stored first.")};
   static constexpr MistakeKind kSignedWord{
       "signed-word", LEARNER_TEXT("questions", "You took 32,767 for the largest number"),
-      LEARNER_TEXT("questions", "That is the largest whole number of 16 bit. float16 ends at 65,504.")};
+      LEARNER_TEXT("questions", "That is the largest signed whole number in 16 bits. float16 ends at 65,504.")};
   static constexpr MistakeKind kOnePowerMore{
       "one-width-more", LEARNER_TEXT("questions", "You are one power of two too far"),
       LEARNER_TEXT("questions", "Half of that width is too much already: from 65,520 on numbers round to infinity.")};
@@ -225,7 +225,7 @@ Question askScoreOverflow(const Parameters& p) {
                 {&kSignedWord, answer / 2, {}},
                 {&kOnePowerMore, 2 * answer, {}}};
   if (product * answer / 2 <= 32'767) q.mistakes.erase(q.mistakes.begin() + 1);
-  q.hint = {LEARNER_TEXT("questions", "The largest number of float16 is 65,504, nearly 2^16."), {}};
+  q.hint = {LEARNER_TEXT("questions", "The largest float16 number is 65,504, nearly 2^16."), {}};
   return q;
 }
 
@@ -262,7 +262,7 @@ Question askExponentialsOverflow(const Parameters& p) {
   q.answer = answer;
   q.tolerance = 0.4;
   q.working = {
-      {LEARNER_TEXT("questions", "The largest number of float16 is 65,504: e^11 fits, e^12 = 162,755 does not."), {}},
+      {LEARNER_TEXT("questions", "The largest float16 number is 65,504: e^11 fits, e^12 = 162,755 does not."), {}},
       {LEARNER_TEXT("questions", "Scores of 12 and more: {answer}."), {{"answer", Exact{answer}}}}};
   static constexpr MistakeKind kOneExponentEarly{"one-exponent-early", LEARNER_TEXT("questions", "You lost e^11, too"),
                                                  LEARNER_TEXT("questions", "59,874 is still less than 65,504.")};
@@ -275,7 +275,7 @@ Question askExponentialsOverflow(const Parameters& p) {
   q.mistakes = {{&kOneExponentEarly, count(scores, [](double s) { return s >= 11; }), {}},
                 {&kPowersOfTwo, count(scores, [](double s) { return s >= 16; }), {}},
                 {&kScoreForExponential, 0.0, {}}};
-  q.hint = {LEARNER_TEXT("questions", "The largest number of float16 is 65,504."), {}};
+  q.hint = {LEARNER_TEXT("questions", "The largest float16 number is 65,504."), {}};
   return q;
 }
 
@@ -361,6 +361,11 @@ Scenario blindRowScenario(const Parameters& p) {
   return scenario;
 }
 
+std::string fillAsWritten(const Parameters& p) {
+  const std::string& fill = p.text("fill");
+  return fill == "-1e9" ? "−10⁹" : fill == "-1e4" ? "−10⁴" : "−∞";
+}
+
 /// Which of zeros, equal weights, weights as without a mask, no numbers came out.
 std::size_t outcomeOfBlindRow(const Parameters& p) {
   const Scenario scenario = blindRowScenario(p);
@@ -404,7 +409,7 @@ Question askBlindRow(const Parameters& p) {
                    "program computes in {format}; where a row sees no key under a fill of −∞, it sets the weights "
                    "to 0 by agreement. What are the weights of this row?"),
       {{"scores", Numbers{p.matrix("scores")}},
-       {"fill", Verbatim{p.text("fill")}},
+       {"fill", Verbatim{fillAsWritten(p)}},
        {"format", Verbatim{p.text("arithmetic")}}}};
   offerChoices(q,
                {{{LEARNER_TEXT("questions", "all 0"), {}}, &kZerosAnyway, {}},

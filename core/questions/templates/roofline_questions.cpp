@@ -53,10 +53,11 @@ Parameters drawRidge(Dice& dice) {
 Question askRidge(const Parameters& p) {
   const double ridge = roofline({1, 1}, p.real("flops_per_second"), p.real("bytes_per_second")).ridge;
   Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "A chip computes {peak} at most and its memory delivers {bandwidth}. From how many operations "
-                         "for each byte on does computing take longer than moving the data? (The ridge, in FLOP / B.)"),
-            {{"peak", FlopRate{p.real("flops_per_second")}}, {"bandwidth", Bandwidth{p.real("bytes_per_second")}}}};
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A chip computes {peak} at most and its memory delivers {bandwidth}. How many operations for each "
+                   "byte does it take until computing takes as long as moving the data? (The ridge, in FLOP / B.)"),
+      {{"peak", FlopRate{p.real("flops_per_second")}}, {"bandwidth", Bandwidth{p.real("bytes_per_second")}}}};
   q.answer = ridge;
   q.tolerance = 0.02 * ridge;
   q.working = {{LEARNER_TEXT("questions", "The ridge is peak / bandwidth."), {}},
@@ -214,7 +215,7 @@ Question askShareOfPeak(const Parameters& p) {
   Question q;
   q.text = {LEARNER_TEXT("questions",
                          "Decoding does {intensity} operations for each byte. The chip computes {peak} at most and its "
-                         "memory delivers {bandwidth}. Which share of its peak, in %, can decoding use at most?"),
+                         "memory delivers {bandwidth}. What share of its peak, in %, can decoding use at most?"),
             {{"intensity", Exact{r.intensity}},
              {"peak", FlopRate{p.real("flops_per_second")}},
              {"bandwidth", Bandwidth{p.real("bytes_per_second")}}}};
@@ -224,10 +225,11 @@ Question askShareOfPeak(const Parameters& p) {
   q.working = {{LEARNER_TEXT("questions", "The ridge is at {ridge} FLOP / B."), {{"ridge", ThreeDigits{r.ridge}}}},
                {LEARNER_TEXT("questions", "{intensity} / {ridge} = {share} %"),
                 {{"intensity", Exact{r.intensity}}, {"ridge", ThreeDigits{r.ridge}}, {"share", ThreeDigits{answer}}}}};
-  static constexpr MistakeKind kIdleShare{"idle-share", LEARNER_TEXT("questions", "That is the share that stands idle"),
-                                          LEARNER_TEXT("questions", "Asked is the part that has work to do.")};
+  static constexpr MistakeKind kIdleShare{
+      "idle-share", LEARNER_TEXT("questions", "That is the share that stands idle"),
+      LEARNER_TEXT("questions", "The question asks for the part that has work to do.")};
   static constexpr MistakeKind kShareForPercent{"share-for-percent",
-                                                LEARNER_TEXT("questions", "You gave a share of 1, not of 100"),
+                                                LEARNER_TEXT("questions", "You gave a fraction, not a percentage"),
                                                 LEARNER_TEXT("questions", "0.01 of the peak is 1 %.")};
   q.mistakes = {{&kIdleShare, 100 - answer, {}}, {&kShareForPercent, answer / 100, {}}};
   q.hint = {LEARNER_TEXT("questions", "Compare its intensity with the ridge."), {}};
@@ -258,20 +260,20 @@ Question askBatchToRidge(const Parameters& p) {
   const double ridge = peak / bandwidth, element = p.real("element_bytes");
   Question q;
   q.text = {
-      LEARNER_TEXT("questions",
-                   "Each decode step reads the weights of a model once, numbers of {bits} bit, and does 2 operations "
-                   "with each of them for every sequence. The chip computes {peak} and its memory delivers "
-                   "{bandwidth}. From how many sequences at once on does it no longer wait for the weights? (Leave "
-                   "caches out.)"),
+      LEARNER_TEXT(
+          "questions",
+          "Each decode step reads the weights of a model once, as {bits}-bit numbers, and does 2 operations with each "
+          "of them for every sequence. The chip computes {peak} and its memory delivers {bandwidth}. How many "
+          "sequences at once does it take until it no longer waits for the weights? (Leave caches out.)"),
       {{"bits", Whole{8 * p.whole("element_bytes")}}, {"peak", FlopRate{peak}}, {"bandwidth", Bandwidth{bandwidth}}}};
   q.answer = answer;
   q.tolerance = std::max(0.6, 0.02 * answer);
   q.working = {
       {LEARNER_TEXT("questions", "The ridge: {peak} / {bandwidth} = {ridge} FLOP / B."),
        {{"peak", FlopRate{peak}}, {"bandwidth", Bandwidth{bandwidth}}, {"ridge", ThreeDigits{ridge}}}},
-      {LEARNER_TEXT("questions", "B sequences do 2 B / {element} operations for each byte."),
+      {LEARNER_TEXT("questions", "n sequences do 2 · n / {element} operations for each byte."),
        {{"element", Whole{p.whole("element_bytes")}}}},
-      {LEARNER_TEXT("questions", "They reach the ridge at B = {ridge} · {element} / 2 = {answer}."),
+      {LEARNER_TEXT("questions", "They reach the ridge at n = {ridge} · {element} / 2 = {answer}."),
        {{"ridge", ThreeDigits{ridge}}, {"element", Whole{p.whole("element_bytes")}}, {"answer", Exact{answer}}}}};
   static constexpr MistakeKind kBytesTwice{"bytes-upside-down", LEARNER_TEXT("questions", "You divided by the bytes"),
                                            LEARNER_TEXT("questions",
@@ -333,16 +335,15 @@ Question askIntensityOrder(const Parameters& p) {
       {LEARNER_TEXT("questions", "the whole text at once, all scores written out (standard)"), {}},
       {LEARNER_TEXT("questions", "the whole text at once, in tiles (FlashAttention-2)"), {}}};
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "A layer of {heads} query heads of width {width} works in 16 bit with {tokens} tokens, without "
-                   "a mask; tiles are {rows} queries × {cols} keys. Put this in the order of its operations for "
-                   "each byte, the fewest first."),
-      {{"heads", Whole{heads}},
-       {"width", Whole{p.whole("key_width")}},
-       {"tokens", Whole{p.whole("tokens")}},
-       {"rows", Whole{p.whole("block_rows")}},
-       {"cols", Whole{p.whole("block_cols")}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "A layer of {heads} query heads of width {width} works in 16-bit numbers with {tokens} "
+                         "tokens, without a mask; tiles are {rows} queries × {cols} keys. Put these in order of "
+                         "operations for each byte, the fewest first."),
+            {{"heads", Whole{heads}},
+             {"width", Whole{p.whole("key_width")}},
+             {"tokens", Whole{p.whole("tokens")}},
+             {"rows", Whole{p.whole("block_rows")}},
+             {"cols", Whole{p.whole("block_cols")}}}};
   std::vector<OrderedItem> items;
   for (const std::int64_t n : p.list("order"))
     items.push_back({names[static_cast<std::size_t>(n)], values[static_cast<std::size_t>(n)]});

@@ -238,7 +238,7 @@ Question askUnscaledScore(const Parameters& p) {
   q.working = {{LEARNER_TEXT("questions", "The scaled score is q · k / √{width}, and √{width} = {root}."),
                 {{"width", Whole{p.whole("key_width")}}, {"root", Exact{root}}}},
                {LEARNER_TEXT("questions", "q · k = {root} · {scaled} = {score}"),
-                {{"root", Exact{root}}, {"scaled", Exact{scaled}}, {"score", Exact{score}}}}};
+                {{"root", Exact{root}}, {"scaled", Operand{scaled}}, {"score", Exact{score}}}}};
   q.mistakes = {
       {&kScaledTwice, scaled / root, {}}, {&kTimesWidth, scaled * root * root, {}}, {&kStillScaled, scaled, {}}};
   q.hint = {LEARNER_TEXT("questions", "The scaled score is q · k / √d_k."), {}};
@@ -349,8 +349,8 @@ Question askRatioSquared(const Parameters& p) {
   if (isOnStage(p))
     q.text = {LEARNER_TEXT("questions",
                            "Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times "
-                           "the weight of “{other_name}” (key {other}). Now all its scores are multiplied by "
-                           "{factor}. How many times then?"),
+                           "the weight of “{other_name}” (key {other}). Now all its scores are multiplied by {factor}. "
+                           "How many times the weight of “{other_name}” is it then?"),
               {{"head", Whole{p.whole("head")}},
                {"query", Whole{p.whole("query")}},
                {"query_name", Verbatim{p.text("query_name")}},

@@ -139,7 +139,7 @@ Question askScoreCell(const Parameters& p) {
   AskedMatrix scores{head.scores, "S", {}, {}, areRound(head.scores) ? -1 : 2};
   if (isOnStage(p)) {
     q.text = {LEARNER_TEXT("questions",
-                           "S = Q K^T of head {head}. Point at the score of query {query} (“{query_name}”) with key "
+                           "S = Q Kᵀ of head {head}. Point at the score of query {query} (“{query_name}”) with key "
                            "{key} (“{key_name}”)."),
               {{"head", Whole{p.whole("head")}},
                {"query", Whole{query}},
@@ -148,8 +148,8 @@ Question askScoreCell(const Parameters& p) {
                {"key_name", Verbatim{p.text("key_name")}}}};
   } else {
     q.text = {LEARNER_TEXT("questions",
-                           "Q has the rows {queries}, and K has the rows {keys}. S = Q K^T. Point at the score that "
-                           "is made of the query {q} and the key {k}."),
+                           "Q has the rows {queries}, and K has the rows {keys}. S = Q Kᵀ. Point at the score that is "
+                           "made of the query {q} and the key {k}."),
               {{"queries", Numbers{queries}},
                {"keys", Numbers{keys}},
                {"q", Numbers{queries.row(query)}},
@@ -162,7 +162,7 @@ Question askScoreCell(const Parameters& p) {
   q.answer = CellPlace{query, key};
   q.working = {{LEARNER_TEXT("questions", "The query stands in row {row} of Q, so its scores are row {row} of S."),
                 {{"row", Whole{query}}}},
-               {LEARNER_TEXT("questions", "The key stands in row {row} of K, which is column {row} of K^T and of S."),
+               {LEARNER_TEXT("questions", "The key stands in row {row} of K, which is column {row} of Kᵀ and of S."),
                 {{"row", Whole{key}}}},
                {LEARNER_TEXT("questions", "The cell in row {row} and column {column}: {score}."),
                 {{"row", Whole{query}}, {"column", Whole{key}}, {"score", shownNumber(head.scores(query, key))}}}};
@@ -308,7 +308,7 @@ Question askStretchedScore(const Parameters& p) {
   q.tolerance = 0.005;
   q.working = {{LEARNER_TEXT("questions", "Each product is multiplied by both factors, and so is their sum."), {}},
                {LEARNER_TEXT("questions", "{a} · {b} · {score} = {stretched}"),
-                {{"a", Exact{a}}, {"b", Exact{b}}, {"score", Exact{score}}, {"stretched", Exact{stretched}}}}};
+                {{"a", Exact{a}}, {"b", Operand{b}}, {"score", Operand{score}}, {"stretched", Exact{stretched}}}}};
   q.mistakes = {{&kOneFactor, a * score, {}}, {&kAddedFactors, (a + b) * score, {}}, {&kUnchangedScore, score, {}}};
   if (b < 0) q.mistakes.push_back({&kIgnoredSigns, -stretched, {}});
   q.hint = {LEARNER_TEXT("questions", "What happens to a single product?"), {}};
@@ -344,16 +344,16 @@ Question askMissingEntry(const Parameters& p) {
   others << key(0, (column == 0 ? 1 : 0)), key(0, (column == 2 ? 1 : 2));
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "q = {q}. Of the key with three numbers, number {column} (counted from 0) is lost; the "
-                         "others are {others}, in this order. The score q · k was {score}. What is the lost number?"),
+                         "q = {q}. The key k has three entries, too, but entry {column} (counted from 0) is lost; the "
+                         "others are {others}, in this order. The score q · k was {score}. What is the lost entry?"),
             {{"q", Numbers{query}}, {"column", Whole{column}}, {"others", Numbers{others}}, {"score", Exact{score}}}};
   q.answer = missing;
   q.tolerance = 0.005;
   q.working = {{LEARNER_TEXT("questions", "The known products add up to {rest}."), {{"rest", Exact{rest}}}},
-               {LEARNER_TEXT("questions", "{score} − ({rest}) = {product} is left for the lost one."),
-                {{"score", Exact{score}}, {"rest", Exact{rest}}, {"product", Exact{score - rest}}}},
-               {LEARNER_TEXT("questions", "{product} / ({entry}) = {missing}"),
-                {{"product", Exact{score - rest}}, {"entry", Exact{query(0, column)}}, {"missing", Exact{missing}}}}};
+               {LEARNER_TEXT("questions", "{score} − {rest} = {product} is left for the lost one."),
+                {{"score", Exact{score}}, {"rest", Operand{rest}}, {"product", Exact{score - rest}}}},
+               {LEARNER_TEXT("questions", "{product} / {entry} = {missing}"),
+                {{"product", Exact{score - rest}}, {"entry", Operand{query(0, column)}}, {"missing", Exact{missing}}}}};
   q.mistakes = {{&kForgotDivision, score - rest, {}},
                 {&kAddedRest, (score + rest) / query(0, column), {}},
                 {&kForgotRest, score / query(0, column), {}}};
@@ -395,7 +395,7 @@ Question askQueryEntry(const Parameters& p) {
   Question q;
   if (isOnStage(p))
     q.text = {LEARNER_TEXT("questions",
-                           "The token “{query_name}” is x = {x}. W_Q of head {head} has the rows {w}. What is number "
+                           "The token “{query_name}” is x = {x}. W_Q of head {head} has the rows {w}. What is entry "
                            "{column} (counted from 0) of its query q = x W_Q?"),
               {{"query_name", Verbatim{p.text("query_name")}},
                {"x", shownNumbers(token)},
@@ -404,7 +404,7 @@ Question askQueryEntry(const Parameters& p) {
                {"column", Whole{column}}}};
   else
     q.text = {LEARNER_TEXT("questions",
-                           "A token is x = {x}. W_Q has the rows {w}. What is number {column} (counted from 0) of its "
+                           "A token is x = {x}. W_Q has the rows {w}. What is entry {column} (counted from 0) of its "
                            "query q = x W_Q?"),
               {{"x", shownNumbers(token)}, {"w", shownNumbers(projection)}, {"column", Whole{column}}}};
   q.answer = query(0, column);
@@ -418,7 +418,7 @@ Question askQueryEntry(const Parameters& p) {
   if (column < projection.rows() && projection.rows() == projection.cols())
     q.mistakes.push_back({&kRowOfProjection, (token * projection.row(column).transpose())(0, 0), {}});
   q.mistakes.push_back({&kForgotToken, columnOfW.sum(), {}});
-  q.hint = {LEARNER_TEXT("questions", "Which column of W_Q makes this number?"), {}};
+  q.hint = {LEARNER_TEXT("questions", "Which column of W_Q makes this entry?"), {}};
   return q;
 }
 

@@ -50,7 +50,7 @@ Question askScoreMatrixSize(const Parameters& p) {
   Question q;
   q.text = {LEARNER_TEXT("questions",
                          "In one head T_q = {queries}, T_k = {keys} and d_k = {width}. How many numbers are in its "
-                         "score matrix S = Q K^T?"),
+                         "score matrix S = Q Kᵀ?"),
             {{"queries", queries}, {"keys", keys}, {"width", width}}};
   q.answer = total;
   q.tolerance = 0.5;
@@ -292,8 +292,8 @@ Question askSoftmaxRows(const Parameters& p) {
   const double others = static_cast<double>(batch.value * heads.value);
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = "
-                         "{keys}. How many rows of weights come out, each with the sum 1?"),
+                         "A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. "
+                         "How many rows of weights come out, each adding up to 1?"),
             {{"batch", batch}, {"heads", heads}, {"queries", queries}, {"keys", keys}}};
   q.answer = total;
   q.tolerance = 0.5;
@@ -398,7 +398,7 @@ Question askStageOrder(const Parameters& p) {
     if (auto wrong = movedBehindSoftmax(Stage::Scaled); !wrong.empty())
       q.mistakes.push_back({&kScaleAfterSoftmax, wrong, {}});
   }
-  q.hint = {LEARNER_TEXT("questions", "What a step needs must be there before: softmax(Q K^T / √d_k + mask) V."), {}};
+  q.hint = {LEARNER_TEXT("questions", "What a step needs must be there before: softmax(Q Kᵀ / √d_k + mask) V."), {}};
   return q;
 }
 

@@ -23,6 +23,9 @@ constexpr MistakeKind kHeadsInTurn{
 constexpr MistakeKind kGroupsForGroupSize{
     "groups-for-group-size", LEARNER_TEXT("questions", "You took the number of groups for the size of a group"),
     LEARNER_TEXT("questions", "A group has H / H_kv query heads. There are H_kv groups.")};
+constexpr MistakeKind kHeadsFromOne{
+    "heads-from-one", LEARNER_TEXT("questions", "You counted from 1"),
+    LEARNER_TEXT("questions", "The first head is head 0, and the first group is group 0.")};
 
 /// As many small heads as the question has, filled with numbers that do not matter to it.
 Scenario headsToLookAt(const Parameters& p) {
@@ -73,9 +76,6 @@ Question askKvHeadOfQuery(const Parameters& p) {
        {{"query", Whole{heads.query}}, {"kv", Whole{heads.keyValue}}, {"group", Whole{group}}}},
       {LEARNER_TEXT("questions", "Head {head} is in group {head} / {group}, rounded down: {answer}."),
        {{"head", Whole{head}}, {"group", Whole{group}}, {"answer", Whole{answer}}}}};
-  static constexpr MistakeKind kHeadsFromOne{
-      "heads-from-one", LEARNER_TEXT("questions", "You counted from 1"),
-      LEARNER_TEXT("questions", "The first head is head 0, and the first group is group 0.")};
   q.mistakes = {{&kHeadsInTurn,
                  number(head % heads.keyValue),
                  {LEARNER_TEXT("questions", "{answer} is the remainder of {head} / {kv}."),
@@ -128,10 +128,19 @@ Question askHeadsThatShare(const Parameters& p) {
       "one-head-only", LEARNER_TEXT("questions", "You gave it to one head only"),
       LEARNER_TEXT("questions",
                    "One key/value head for each query head: that is multi-head attention, without groups.")};
+  // Groups of H_kv heads are fewer: the heads of a later one do not exist.
+  const bool isInWrongGroups = kvHead < group;
+  const ChoiceOffered otherGroup =
+      isInWrongGroups
+          ? ChoiceOffered{headsWhere([&](Index head) { return head / heads.keyValue == kvHead; }),
+                          &kGroupsForGroupSize,
+                          {}}
+          : ChoiceOffered{
+                headsWhere([&](Index head) { return heads.keyValueHeadOf(head) == kvHead - 1; }), &kHeadsFromOne, {}};
   offerChoices(q,
                {{right},
                 {headsWhere([&](Index head) { return head % heads.keyValue == kvHead; }), &kHeadsInTurn, {}},
-                {headsWhere([&](Index head) { return head / heads.keyValue == kvHead; }), &kGroupsForGroupSize, {}},
+                otherGroup,
                 {headsWhere([&](Index head) { return head == kvHead; }), &kOneHeadOnly, {}}},
                0, p.list("order"));
   q.working = {
@@ -238,23 +247,23 @@ Question askCacheOfToken(const Parameters& p) {
                                                          {"width", Whole{width}},
                                                          {"bits", Whole{8 * element}}};
   Question q;
-  q.text = {LEARNER_TEXT("questions",
-                         "A model has {layers} layers with {query} query heads and {kv} key/value heads of width "
-                         "{width} each. Its cache holds numbers of {bits} bit. How many bytes does one more token take "
-                         "in the cache?"),
-            sizes};
+  q.text = {
+      LEARNER_TEXT("questions",
+                   "A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width} "
+                   "each. Its cache holds {bits}-bit numbers. How many bytes does one more token take in the cache?"),
+      sizes};
   if (layers == 1)
     q.text = {LEARNER_TEXT("questions",
-                           "How many bytes does one more token take in the cache of a layer, in numbers of {bits} bit? "
+                           "How many bytes does one more token take in the cache of a layer, in {bits}-bit numbers? "
                            "(Query heads: {query}, key/value heads: {kv}, width of each: {width}.)"),
               {sizes.begin() + 1, sizes.end()}};
   q.unit = AnswerUnit::Bytes;
   q.answer = bytes;
   q.tolerance = closeToBytes(bytes);
   q.working = {
-      {LEARNER_TEXT("questions",
-                    "Kept are a key and a value, so 2 vectors, for each key/value head and layer: {layers} · {kv} "
-                    "times."),
+      {LEARNER_TEXT(
+           "questions",
+           "A key and a value, so 2 vectors, are kept for each key/value head in each layer: {layers} · {kv} times."),
        {{"kv", Whole{kvHeads}}, {"layers", Whole{layers}}}},
       {LEARNER_TEXT("questions", "A vector has {width} numbers of {element} bytes."),
        {{"width", Whole{width}}, {"element", Whole{element}}}},
@@ -364,8 +373,8 @@ Question askHeadsThatFit(const Parameters& p) {
   Question q;
   q.text = {LEARNER_TEXT("questions",
                          "A model of {layers} layers with {query} query heads of width {width} is planned. Its cache, "
-                         "in numbers of {bits} bit, may take {budget} for one sequence of {tokens} tokens. How many "
-                         "key/value heads can it have at most?"),
+                         "in {bits}-bit numbers, may take {budget} for one sequence of {tokens} tokens. How many "
+                         "key/value heads can each layer have at most?"),
             {{"layers", Whole{p.whole("layers")}},
              {"query", Whole{heads}},
              {"width", Whole{p.whole("key_width")}},
@@ -473,8 +482,8 @@ Parameters drawModelsByCache(Dice& dice) {
 Question askModelsByCache(const Parameters& p) {
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "Put these models in the order of what one token takes in their caches (16 bit for each "
-                         "number), the smallest first."),
+                         "Put these models in order of what one token takes in their caches (16 bits for each number), "
+                         "the smallest first."),
             {}};
   std::vector<OrderedItem> items;
   std::vector<double> byQueryHeads;

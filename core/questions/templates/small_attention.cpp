@@ -81,4 +81,9 @@ Shown shownNumber(double x) {
   return Exact{std::round(x * kHundred) / kHundred};
 }
 
+Operand shownOperand(double x) {
+  if (!isRoundNumber(x)) return {x, 2};
+  return {std::round(x * kHundred) / kHundred};
+}
+
 }  // namespace attn

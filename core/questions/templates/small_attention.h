@@ -41,5 +41,7 @@ Matrix withoutNoise(const Matrix&);
 /// As they are where they are round, else with two decimals.
 Numbers shownNumbers(const Matrix&);
 Shown shownNumber(double);
+/// The same, to stand behind a sign.
+Operand shownOperand(double);
 
 }  // namespace attn

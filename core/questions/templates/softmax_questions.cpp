@@ -73,12 +73,13 @@ Question askSoftmaxOfTwo(const Parameters& p) {
             {{"scores", Numbers{p.matrix("scores")}}, {"key", Whole{key}}}};
   q.answer = weight;
   q.tolerance = 0.01;
-  q.working = {{LEARNER_TEXT("questions", "Only the difference counts: the other score less this one is {difference}."),
-                {{"difference", Exact{difference}}}},
-               {LEARNER_TEXT("questions", "For 1 of this key's exponential the other has e^{difference} = {ratio}."),
-                {{"difference", Exact{difference}}, {"ratio", ThreeDigits{std::exp(difference)}}}},
-               {LEARNER_TEXT("questions", "1 / (1 + {ratio}) = {weight}"),
-                {{"ratio", ThreeDigits{std::exp(difference)}}, {"weight", Decimals{weight}}}}};
+  q.working = {
+      {LEARNER_TEXT("questions", "Only the difference counts: the other score less this one is {difference}."),
+       {{"difference", Exact{difference}}}},
+      {LEARNER_TEXT("questions", "If this key's exponential counts 1, the other counts e^{difference} = {ratio}."),
+       {{"difference", Exact{difference}}, {"ratio", ThreeDigits{std::exp(difference)}}}},
+      {LEARNER_TEXT("questions", "1 / (1 + {ratio}) = {weight}"),
+       {{"ratio", ThreeDigits{std::exp(difference)}}, {"weight", Decimals{weight}}}}};
   q.mistakes = {
       {&kWeightOfOtherKey, 1 - weight, {}}, {&kForgotSum, std::exp(-difference), {}}, {&kEqualShares, 0.5, {}}};
   if (std::abs(scores.sum()) > 0.1)
@@ -498,8 +499,8 @@ Question askExponentialAfterMaximum(const Parameters& p) {
   q.tolerance = 0.01;
   q.working = {
       {LEARNER_TEXT("questions", "The maximum is {largest}."), {{"largest", shownNumber(largest)}}},
-      {LEARNER_TEXT("questions", "{score} − ({largest}) = {shifted}"),
-       {{"score", shownNumber(score)}, {"largest", shownNumber(largest)}, {"shifted", shownNumber(score - largest)}}},
+      {LEARNER_TEXT("questions", "{score} − {largest} = {shifted}"),
+       {{"score", shownNumber(score)}, {"largest", shownOperand(largest)}, {"shifted", shownNumber(score - largest)}}},
       {LEARNER_TEXT("questions", "e^{shifted} = {exponential}"),
        {{"shifted", shownNumber(score - largest)}, {"exponential", Decimals{exponential}}}}};
   q.mistakes = {{&kWrongWayRound, std::exp(largest - score), {}},
@@ -719,13 +720,15 @@ Question askSoftmaxSlope(const Parameters& p) {
       LEARNER_TEXT("questions", "The rule is p · (1 − p): near 1 there is nothing left to win.")};
   Question q;
   if (own)
-    q.text = {LEARNER_TEXT("questions",
-                           "A key has the weight p = {weight}. What is the derivative of p by the key's own score?"),
-              {{"weight", Exact{weight}}}};
+    q.text = {
+        LEARNER_TEXT(
+            "questions",
+            "A key has the weight p = {weight}. What is the derivative of p with respect to the key's own score?"),
+        {{"weight", Exact{weight}}}};
   else
     q.text = {LEARNER_TEXT("questions",
                            "In one row, key a has the weight {weight} and key b the weight {other}. What is the "
-                           "derivative of the weight of a by the score of b?"),
+                           "derivative of the weight of a with respect to the score of b?"),
               {{"weight", Exact{weight}}, {"other", Exact{other}}}};
   q.answer = slope;
   q.tolerance = 0.004;

@@ -78,9 +78,9 @@ Question askOnlineFactor(const Parameters& p) {
   const double before = step.before.rowMax(0), after = step.after.rowMax(0), factor = step.factor(0);
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. By which "
-                         "factor does it multiply its running sum when it meets the last tile?\n\n"
-                         "e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01"),
+                         "A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. By what "
+                         "factor does it multiply its running sum when it meets the last tile?\n\ne^(−1) = 0.37, "
+                         "e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01"),
             {{"scores", Numbers{p.matrix("scores")}}, {"keys", Whole{p.whole("block_cols")}}}};
   q.answer = factor;
   q.tolerance = std::max(0.004, 0.02 * factor);
@@ -198,8 +198,8 @@ Question askOnlineOutput(const Parameters& p) {
        {{"a", Decimals{step.factor(0)}}}},
       {LEARNER_TEXT("questions", "acc = {a} · {acc} + {product} = {after}, l = {a} · {l} + {tileSum} = {lAfter}"),
        {{"a", Decimals{step.factor(0)}},
-        {"acc", Decimals{acc}},
-        {"product", Decimals{product}},
+        {"acc", Operand{acc, 2}},
+        {"product", Operand{product, 2}},
         {"after", Decimals{step.after.result(0, 0)}},
         {"l", Decimals{sum}},
         {"tileSum", Decimals{tileSum}},
@@ -295,7 +295,7 @@ Question askTilesAtWork(const Parameters& p) {
                  {"full", Whole{counts.full}},
                  {"partial", Whole{counts.partial}},
                  {"skipped", Whole{counts.skipped}}}},
-               {LEARNER_TEXT("questions", "Asked for: {answer}."), {{"answer", Whole{answer}}}}};
+               {LEARNER_TEXT("questions", "The answer: {answer}."), {{"answer", Whole{answer}}}}};
   static constexpr MistakeKind kCountedAllTiles{
       "counted-all-tiles", LEARNER_TEXT("questions", "You counted every tile"),
       LEARNER_TEXT("questions", "Tiles without a visible pair are skipped: neither loaded nor computed.")};
@@ -421,9 +421,8 @@ Question askTileBytes(const Parameters& p) {
   q.text = {
       LEARNER_TEXT("questions",
                    "FlashAttention-2 works on a tile of {rows} queries × {cols} keys, with d_k = {key} and d_v = "
-                   "{value}. On chip it holds the tiles of Q, K and V in numbers of {bits} bit, the scores of the "
-                   "tile and the output so far in float32, and two numbers in float32 for each query. How many "
-                   "bytes are that?"),
+                   "{value}. On chip it holds the tiles of Q, K and V in {bits}-bit numbers, the scores of the tile "
+                   "and the output so far in float32, and two float32 numbers for each query. How many bytes is that?"),
       {{"rows", Whole{rows}},
        {"cols", Whole{cols}},
        {"key", Whole{key}},
@@ -493,18 +492,17 @@ Question askKeysReadAgain(const Parameters& p) {
   const std::int64_t rounds = (queries + p.whole("block_rows") - 1) / p.whole("block_rows");
   const double once = bytes / static_cast<double>(rounds);
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "FlashAttention-2 goes through {queries} queries and {keys} keys of one head, without a mask, "
-                   "in tiles of {rows} queries × {cols} keys. d_k = {key}, d_v = {value}, numbers of {bits} bit. How "
-                   "many bytes of K and V does it read from slow memory in all?"),
-      {{"queries", Whole{queries}},
-       {"keys", Whole{keys}},
-       {"rows", Whole{p.whole("block_rows")}},
-       {"cols", Whole{p.whole("block_cols")}},
-       {"key", Whole{keyWidth(scenario)}},
-       {"value", Whole{valueWidth(scenario)}},
-       {"bits", Whole{8 * e}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "FlashAttention-2 goes through {queries} queries and {keys} keys of one head, without a mask, "
+                         "in tiles of {rows} queries × {cols} keys, with d_k = {key}, d_v = {value} and {bits}-bit "
+                         "numbers. How many bytes of K and V does it read from slow memory in all?"),
+            {{"queries", Whole{queries}},
+             {"keys", Whole{keys}},
+             {"rows", Whole{p.whole("block_rows")}},
+             {"cols", Whole{p.whole("block_cols")}},
+             {"key", Whole{keyWidth(scenario)}},
+             {"value", Whole{valueWidth(scenario)}},
+             {"bits", Whole{8 * e}}}};
   q.unit = AnswerUnit::Bytes;
   q.answer = bytes / static_cast<double>(heads);
   q.tolerance = closeToBytes(bytes / static_cast<double>(heads));
@@ -558,9 +556,9 @@ Question askPaperTile(const Parameters& p) {
   const double memory = p.real("sram_bytes"), width = p.real("key_width"), e = p.real("element_bytes");
   Question q;
   q.text = {LEARNER_TEXT("questions",
-                         "The paper of FlashAttention shares the on-chip memory out evenly among the tiles of Q, K, V "
-                         "and O. With {memory} on chip, d = {width} and {element} bytes for each number: how many keys "
-                         "B_c are there in a tile of K, rounded up?"),
+                         "The FlashAttention paper shares the on-chip memory out evenly among the tiles of Q, K, V and "
+                         "O. With {memory} on chip, d = {width} and {element} bytes for each number, how many keys B_c "
+                         "are there in a tile of K, rounded up?"),
             {{"memory", Bytes{memory}},
              {"width", Whole{p.whole("key_width")}},
              {"element", Whole{p.whole("element_bytes")}}}};
@@ -621,19 +619,18 @@ Question askTrafficOrder(const Parameters& p) {
   const char* mask = scenario.attention.mask.causal ? LEARNER_TEXT("questions", "under a causal mask")
                                                     : LEARNER_TEXT("questions", "without a mask");
   Question q;
-  q.text = {
-      LEARNER_TEXT("questions",
-                   "{queries} queries and {keys} keys {mask}, d_k = {key}, d_v = {value}, numbers of {bits} bit, "
-                   "tiles of {rows} × {cols} where there are tiles. Put the algorithms in the order of the bytes that "
-                   "they move between slow memory and the chip, the fewest first."),
-      {{"queries", Whole{queryTokens(scenario)}},
-       {"keys", Whole{keyTokens(scenario)}},
-       {"mask", Translated{mask}},
-       {"key", Whole{keyWidth(scenario)}},
-       {"value", Whole{valueWidth(scenario)}},
-       {"bits", Whole{8 * p.whole("element_bytes")}},
-       {"rows", Whole{p.whole("block_rows")}},
-       {"cols", Whole{p.whole("block_cols")}}}};
+  q.text = {LEARNER_TEXT("questions",
+                         "{queries} queries and {keys} keys {mask}, d_k = {key}, d_v = {value}, {bits}-bit numbers, "
+                         "tiles of {rows} × {cols} where there are tiles. Put the algorithms in order of the bytes "
+                         "that they move between slow memory and the chip, the fewest first."),
+            {{"queries", Whole{queryTokens(scenario)}},
+             {"keys", Whole{keyTokens(scenario)}},
+             {"mask", Translated{mask}},
+             {"key", Whole{keyWidth(scenario)}},
+             {"value", Whole{valueWidth(scenario)}},
+             {"bits", Whole{8 * p.whole("element_bytes")}},
+             {"rows", Whole{p.whole("block_rows")}},
+             {"cols", Whole{p.whole("block_cols")}}}};
   std::vector<OrderedItem> items;
   std::vector<double> byBelief;
   for (const std::int64_t n : p.list("order")) {

@@ -25,6 +25,10 @@ class TestQuestionText : public QObject {
     row("whole", Whole{131072}, "131,072");
     row("decimals", Decimals{0.5, 2}, "0.50");
     row("exact", Exact{-1.25}, "−1.25");
+    row("exact, large", Exact{67108864}, "67,108,864");
+    row("behind a sign", Operand{2.5}, "2.5");
+    row("behind a sign, negative", Operand{-1250}, "(−1,250)");
+    row("behind a sign, decimals", Operand{-0.5, 2}, "(−0.50)");
     row("exact, computed", Exact{19.599999999999998}, "19.6");
     row("exact, a root", Exact{1.4142135623730951}, "1.4142");
     row("exact, tiny", Exact{0.00001234567}, "1.2·10⁻⁵");
@@ -33,6 +37,7 @@ class TestQuestionText : public QObject {
     row("decimal bytes", Bytes{131072, Bytes::Scale::Decimal}, "131 kB");
     row("binary bytes", Bytes{40.0 * (1 << 30), Bytes::Scale::Binary}, "40.0 GiB");
     row("a row", Numbers{(Matrix(1, 3) << 0.5, -1, 2).finished()}, "(0.5, −1, 2)");
+    row("a row of large numbers", Numbers{(Matrix(1, 2) << 1500, 2).finished()}, "(1500, 2)");
     row("rows", Numbers{Matrix::Identity(2, 2), 1}, "(1.0, 0.0), (0.0, 1.0)");
     row("verbatim", Verbatim{"{a}"}, "{a}");
   }

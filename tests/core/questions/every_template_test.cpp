@@ -31,6 +31,10 @@ void expectFilled(const Phrase& phrase) {
   std::set<std::string> values;
   for (const auto& [name, value] : phrase.values) values.insert(name);
   EXPECT_EQ(placesOf(phrase.source), values) << phrase.source;
+  for (const auto& [name, value] : phrase.values) {
+    const auto* words = std::get_if<Verbatim>(&value);
+    EXPECT_TRUE(!words || !words->text.empty()) << phrase.source << ": nothing in {" << name << "}";
+  }
 }
 
 class EveryTemplate : public testing::TestWithParam<const QuestionTemplate*> {};
