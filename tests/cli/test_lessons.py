@@ -51,6 +51,32 @@ class Lessons(ProgramTest):
         for line in report.splitlines():
             self.assertRegex(line, r"^[a-z0-9-]+: ok$")
 
+    def spoken_words(self, folder, steps):
+        """Words of a lesson that is read aloud: its text without its marks, and what its questions ask."""
+        text = (folder / "en.md").read_text("utf-8")
+        text = re.sub(r"^### (Before|After) .*$", "", text, flags=re.M)
+        count = len(re.sub(r"\{#.*?\}|[#|*`]", "", text).split())
+        for step in steps:
+            if "question" in step:
+                asked = self.succeed("questions", "--template", step["question"]["template"], "--seed", "1",
+                                     "--locale", "en")
+                count += len(json.loads(asked)["questions"][0]["text"].split())
+        return count
+
+    def test_of_ours_can_be_read_aloud_in_their_minutes(self):
+        words_a_minute, guess, move = 140, 25 / 60, 10 / 60
+        for folder in sorted((SOURCE / "resources/lessons").iterdir()):
+            lesson = json.loads((folder / "lesson.json").read_text("utf-8"))
+            asked = [step.get("question") or step.get("mistake") or {} for step in lesson["steps"]]
+            moves = len(asked) - 1 + sum("reveal" in each for each in asked)
+            needed = (self.spoken_words(folder, lesson["steps"]) / words_a_minute + sum(map(bool, asked)) * guess
+                      + moves * move)
+            with self.subTest(lesson["id"], needed=round(needed, 1)):
+                self.assertLessEqual(needed, lesson["minutes"])
+                if lesson["course"] != "mistakes":
+                    self.assertGreaterEqual(lesson["minutes"], 6)
+                    self.assertLessEqual(lesson["minutes"], 12)
+
     def test_that_is_documented_is_sound(self):
         finished = self.check(self.lesson())
         self.assertEqual((finished.returncode, finished.stderr), (0, ""))

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,13 +13,16 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "attention/trace.h"
 #include "lessons/lesson_names.h"
+#include "lessons/lesson_question.h"
 #include "lessons/lesson_reader.h"
 #include "lessons/lesson_text.h"
+#include "lessons/live_numbers.h"
 #include "lessons/stage_scenario.h"
 #include "questions/question_template.h"
 #include "support/examples.h"
@@ -170,21 +174,57 @@ TEST_P(OurLessons, OpenEveryScenario) {
   }
 }
 
+/// A stage with its numbers, as the window computes it.
+struct ComputedStage {
+  Scenario scenario;
+  std::optional<Trace> trace;
+  Index head = 0;
+  std::optional<Index> row;
+
+  OnStage onStage() const { return {scenario, trace ? &*trace : nullptr, head, row}; }
+};
+
+ComputedStage computedStage(const OurLesson& lesson, const LessonStage& stage) {
+  ComputedStage computed;
+  computed.scenario = lesson.scenario(stage).value();
+  if (!std::holds_alternative<ShapeInputs>(computed.scenario.inputs)) computed.trace = traceOnCpu(computed.scenario);
+  if (stage.place) computed.head = stage.place->head;
+  if (!stage.select) return computed;
+  computed.head = std::max(computed.head, stage.select->head);
+  computed.row = stage.select->row;
+  return computed;
+}
+
 TEST_P(OurLessons, AskWhatTheirStageLendsItselfTo) {
   const OurLesson lesson = ourLesson(GetParam());
   for (const LessonStep& step : lesson.read.lesson.steps) {
     if (!step.question || !step.question->fromStage) continue;
-    const QuestionTemplate* asked = findTemplate(step.question->templateId);
-    const Result<Scenario> scenario = lesson.scenario(step.stage);
-    ASSERT_TRUE(asked && scenario) << step.id;
-    const bool hasNumbers = !std::holds_alternative<ShapeInputs>(scenario->inputs);
-    const std::optional<Trace> trace = hasNumbers ? traceOnCpu(*scenario) : std::nullopt;
-    OnStage stage{*scenario, trace ? &*trace : nullptr, step.stage.place ? step.stage.place->head : 0, std::nullopt};
-    if (step.stage.select) {
-      stage.head = std::max(stage.head, step.stage.select->head);
-      stage.row = step.stage.select->row;
+    const ComputedStage stage = computedStage(lesson, step.stage);
+    for (const std::uint64_t seed : {1, 2, 3})
+      EXPECT_TRUE(lessonQuestion(*step.question, stage.onStage(), seed)) << step.id;
+  }
+}
+
+/// Whether the parameter, if the question has it, is this row or column.
+bool isOf(const Parameters& parameters, const char* name, Index place) {
+  return !parameters.has(name) || parameters.whole(name) == place;
+}
+
+TEST_P(OurLessons, SelectTheCellThatTheyAskedFor) {
+  const OurLesson lesson = ourLesson(GetParam());
+  for (const LessonStep& step : lesson.read.lesson.steps) {
+    if (!step.question || !step.question->fromStage || !step.question->reveal.select) continue;
+    const LessonCell& selected = *step.question->reveal.select;
+    const ComputedStage stage = computedStage(lesson, step.stage);
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      const auto asked = lessonQuestion(*step.question, stage.onStage(), seed);
+      ASSERT_TRUE(asked) << step.id;
+      EXPECT_TRUE(isOf(asked->parameters, "query", selected.row)) << step.id << ", seed " << seed;
+      EXPECT_TRUE(isOf(asked->parameters, "key", selected.column)) << step.id << ", seed " << seed;
+      const bool asksForAColumn = selected.matrix == "output";
+      EXPECT_TRUE(!asksForAColumn || isOf(asked->parameters, "column", selected.column))
+          << step.id << ", seed " << seed;
     }
-    for (const std::uint64_t seed : {1, 2, 3}) EXPECT_TRUE(askAbout(*asked, stage, seed)) << step.id;
   }
 }
 
@@ -215,6 +255,94 @@ TEST(OurCourses, AreThreeOfFourLessonsInTheOrderOfLearning) {
   EXPECT_THAT(lessons("heads"), ElementsAre("heads", "shared-heads", "cross-attention", "positions"));
   EXPECT_THAT(lessons("memory"), ElementsAre("quadratic", "tiles", "decoding", "numbers"));
   EXPECT_THAT(lessons("mistakes"), ElementsAre("textbook-mistakes"));
+}
+
+// Words that stand before a question are written for its first numbers, which a template drawn in another way would
+// change without a sound.
+TEST(OurQuestions, BeginWithTheNumbersThatTheWordsAroundThemSpeakOf) {
+  using Named = std::vector<std::pair<std::string, Parameters::Value>>;
+  const auto whole = [](std::int64_t value) { return Parameters::Value(value); };
+  const auto real = [](double value) { return Parameters::Value(value); };
+  const auto text = [](const char* value) { return Parameters::Value(std::string(value)); };
+  const Named llama{{"layers", whole(32)},
+                    {"query_heads", whole(32)},
+                    {"kv_heads", whole(8)},
+                    {"key_width", whole(128)},
+                    {"element_bytes", whole(2)}};
+  struct Spoken {
+    std::string lesson, step;
+    Named of;
+  };
+  const std::vector<Spoken> all{
+      {"scaling", "sum", {{"key_width", whole(64)}, {"query_spread", real(1)}, {"key_spread", real(1)}}},
+      {"scaling", "ratio", {{"query", whole(6)}, {"key", whole(1)}, {"other_key", whole(4)}}},
+      {"scaling", "slope", {{"by_own_score", whole(1)}}},
+      {"softmax", "nobody", {{"arithmetic", text("float32")}, {"fill", text("-1e9")}}},
+      {"softmax", "half", {{"arithmetic", text("float16")}, {"fill", text("-1e9")}}},
+      {"heads", "slip", {{"indexing", text("Q[1]")}}},
+      {"shared-heads", "share", {{"query_heads", whole(8)}, {"kv_heads", whole(2)}, {"head", whole(4)}}},
+      {"shared-heads", "cache", llama},
+      {"positions", "hands", {{"base", real(10000)}, {"key_width", whole(4)}}},
+      {"decoding", "cache", llama}};
+  for (const Spoken& spoken : all) {
+    SCOPED_TRACE(spoken.lesson + "/" + spoken.step);
+    const OurLesson lesson = ourLesson(spoken.lesson);
+    const LessonStep* step = lesson.read.lesson.step(spoken.step);
+    ASSERT_TRUE(step && step->question && step->question->seed);
+    const auto asked = lessonQuestion(*step->question, computedStage(lesson, step->stage).onStage(), 0);
+    ASSERT_TRUE(asked);
+    EXPECT_THAT(asked->parameters.all(), testing::IsSupersetOf(spoken.of));
+  }
+}
+
+// Some numbers of the stage are written out: they must stay as they are once the answer has moved the stage.
+TEST(OurNumbers, ThatAreWrittenOutAreThoseOfTheStage) {
+  struct Written {
+    const char *lesson, *step, *number;
+    double printed;
+    bool afterTheGuess = false;
+  };
+  for (const Written& written : {
+           Written{"tokens-to-output", "weights", "masked[1, 1]", 0.71},
+           Written{"scaling", "ratio", "weights[6, 1]", 0.80},
+           Written{"scaling", "ratio", "weights[6, 4]", 0.15},
+           Written{"scaling", "ratio", "weights[6, 1] / weights[6, 4]", 5.26},
+           Written{"scaling", "ratio", "scaled[6, 1]", 4.88},
+           Written{"scaling", "ratio", "scaled[6, 4]", 3.22},
+           Written{"softmax", "maximum", "masked[2, 2]", 20, true},
+           Written{"softmax", "order", "masked[0, 1]", -10},
+           Written{"heads", "aloud", "weights[0; 5, 4]", 0.97},
+           Written{"heads", "aloud", "weights[2; 7, 0]", 0.95},
+           Written{"heads", "aloud", "weights[3; 2, 1]", 0.89},
+           Written{"heads", "aloud", "weights[3; 7, 6]", 0.96},
+           Written{"tiles", "factor", "masked[0, 2]", 4},
+           Written{"textbook-mistakes", "forgotten-root", "scores[2, 2]", 2},
+       }) {
+    const OurLesson lesson = ourLesson(written.lesson);
+    const LessonStep* step = lesson.read.lesson.step(written.step);
+    ASSERT_TRUE(step) << written.lesson << "/" << written.step;
+    const ComputedStage stage = computedStage(lesson, written.afterTheGuess ? *step->reveal() : step->stage);
+    const auto pieces = livePieces("{" + std::string(written.number) + "}",
+                                   {&stage.scenario, stage.trace ? &*stage.trace : nullptr, nullptr, nullptr});
+    ASSERT_TRUE(pieces.size() == 1 && pieces.front().value) << written.lesson << "/" << written.step << written.number;
+    EXPECT_NEAR(*pieces.front().value, written.printed, 0.005)
+        << written.lesson << "/" << written.step << written.number;
+  }
+}
+
+TEST(OurScaling, ShowsASaturatedAndAnEvenSoftmax) {
+  const OurLesson lesson = ourLesson("scaling");
+  const auto rowMaxima = [&](const LessonStage& stage) {
+    return Matrix(computedStage(lesson, stage).trace->heads[0].weights.rowwise().maxCoeff());
+  };
+  const LessonStep& saturated = *lesson.read.lesson.step("saturated");
+  EXPECT_EQ((rowMaxima(saturated.stage).array() > 0.95).count(), 7);
+  LessonStage scaled = saturated.stage;
+  scaled.scenario.set.clear();
+  EXPECT_LT(rowMaxima(scaled).maxCoeff(), 0.5);
+  const Matrix even = computedStage(lesson, *lesson.read.lesson.step("root")->reveal()).trace->heads[0].weights;
+  EXPECT_NEAR(even.minCoeff(), 0.10, 0.005);
+  EXPECT_NEAR(even.maxCoeff(), 0.16, 0.005);
 }
 
 TEST(OurMistakes, AreTwelvePassagesAtLeast) {
