@@ -175,11 +175,13 @@ void addScript(CLI::App& app, ScriptArguments& a) {
 
 void addRender(CLI::App& app, RenderArguments& a) {
   CLI::App* render = app.add_subcommand("render", "Draw what the window would show, without a display");
-  render->add_option("FILE", a.file, "Scenario document; not needed for the view 'welcome'")->option_text(" ");
+  render->add_option("FILE", a.file, "Scenario document; the views welcome and learn need none")->option_text(" ");
   render->add_option("--view", a.view, "What to draw: " + renderViews().join(QStringLiteral(", ")).toStdString())
       ->required()
       ->option_text("NAME");
-  render->add_option("--step", a.step, "Stage to show: q, k, v, scores, scaled, masked, weights, output, ...")
+  render
+      ->add_option("--step", a.step,
+                   "Stage to show: q, k, v, scores, scaled, masked, weights, output, ...; of a lesson its number")
       ->option_text("STAGE");
   render->add_option("--head", a.head, "Query head, from 0")->check(countFromZero())->option_text("N");
   render->add_option("--frame", a.frame, "Only the first N cells of the step are filled")
@@ -204,6 +206,17 @@ void addRender(CLI::App& app, RenderArguments& a) {
                    "For the view measure: what 'bench --json' has written; a second one beside it")
       ->expected(1, 2)
       ->option_text("RESULT [OTHER]");
+  render
+      ->add_option("--lesson", a.lesson,
+                   "For the view learn: the window in a step of this lesson ('lessons' lists them)")
+      ->option_text("ID");
+  render->add_flag("--revealed", a.revealed, "Of a lesson: the step after \"show me\"");
+  render
+      ->add_option_function<std::int64_t>(
+          "--seed", [&a](std::int64_t seed) { a.seed = static_cast<std::uint64_t>(seed); },
+          "Of a lesson: what the numbers of its questions are drawn from (1)")
+      ->check(wholeNumber(0, static_cast<std::int64_t>(kSeeds) - 1))
+      ->option_text("N");
   render->add_option("-o,--output", a.out, "Picture to write: .png, .svg or .pdf")->required()->option_text("OUT");
 }
 

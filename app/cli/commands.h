@@ -36,6 +36,10 @@ struct RenderArguments {
   std::optional<std::string> compare;
   bool difference = false;
   std::vector<std::string> results;
+  std::string lesson;
+  bool revealed = false;
+  std::optional<std::uint64_t> seed;
+  std::optional<int> question;
   std::string out;
 };
 

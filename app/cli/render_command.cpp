@@ -2,7 +2,6 @@
 #include <QApplication>
 #include <QLocale>
 #include <QRegularExpression>
-#include <QStringList>
 #include <algorithm>
 
 #include "cli/command_text.h"
@@ -55,8 +54,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   dropQtRemarks();
   const QApplication application(argc, argv);
-  const bool needsDocument =
-      arguments.view != "welcome" && renderViews().contains(QString::fromStdString(arguments.view));
+  const bool needsDocument = viewNeedsDocument(QString::fromStdString(arguments.view));
   if (needsDocument && arguments.file.empty())
     return refuse(CommandLine::tr("the view \"%1\" needs a FILE").arg(QString::fromStdString(arguments.view)));
   if (needsDocument && !readOrComplain(arguments.file)) return kWrongUse;
@@ -77,6 +75,10 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   if (arguments.compare) request.compare = *arguments.compare;
   request.difference = arguments.difference;
   request.results.assign(arguments.results.begin(), arguments.results.end());
+  request.lesson = QString::fromStdString(arguments.lesson);
+  request.revealed = arguments.revealed;
+  request.seed = arguments.seed;
+  request.question = arguments.question;
   request.locale = locale;
   request.out = arguments.out;
   request.tellOfEigen = [](const BackendFailure& failure) { complain(eigenInsteadText(failure)); };

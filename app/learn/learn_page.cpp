@@ -142,8 +142,7 @@ void LearnPage::retranslate() {
 }
 
 void LearnPage::refreshNow() {
-  m_home->refreshNow();
-  m_lessonPane->refreshNow();
+  if (m_room == Room::Home) m_home->refreshNow();
 }
 
 }  // namespace attn::app

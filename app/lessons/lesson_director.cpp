@@ -44,7 +44,7 @@ QString liveText(const LivePiece& piece) {
 }  // namespace
 
 LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* parent)
-    : QObject(parent), m_session(session), m_autosave(autosave) {
+    : QObject(parent), m_session(session), m_autosave(autosave), m_seeds(&anySeed) {
   // Queued: labs take the numbers first, and change their timelines.
   connect(&session, &Session::snapshotChanged, this, &LessonDirector::numbersCame, Qt::QueuedConnection);
   connect(&session, &Session::pinnedSnapshotChanged, this, &LessonDirector::numbersCame, Qt::QueuedConnection);
@@ -80,7 +80,7 @@ QString LessonDirector::withNumbers(const std::string& markdown) const {
 
 void LessonDirector::play(std::shared_ptr<const LoadedLesson> lesson, int step) {
   leave();
-  m_player.emplace(std::move(lesson), step, anySeed());
+  m_player.emplace(std::move(lesson), step, m_seeds());
   m_text = m_player->loaded().textIn(QLocale().name());
   m_theatre->lessonBegins();
   Q_EMIT began();

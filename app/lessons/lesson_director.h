@@ -3,9 +3,12 @@
 
 #include <QObject>
 #include <QString>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <tl/expected.hpp>
+#include <utility>
 
 #include "lessons/lesson_library.h"
 #include "lessons/lesson_player.h"
@@ -56,6 +59,10 @@ class LessonDirector : public QObject {
 
   /// Must live as long as lessons are played.
   void setTheatre(LessonTheatre*);
+
+  /// Where the questions of a lesson begin that have no seed of their own: anywhere, unless a picture or a test wants
+  /// the same each time.
+  void setSeeds(std::function<std::uint64_t()> seeds) { m_seeds = std::move(seeds); }
 
   bool isPlaying() const { return m_player.has_value(); }
   /// The lesson and where it stands. Only while isPlaying().
@@ -131,6 +138,7 @@ class LessonDirector : public QObject {
   Session& m_session;
   Autosave& m_autosave;
   LessonTheatre* m_theatre = nullptr;
+  std::function<std::uint64_t()> m_seeds;
   std::optional<LessonPlayer> m_player;
   LessonText m_text;
   QString m_obstacle;

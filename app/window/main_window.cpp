@@ -396,7 +396,8 @@ void MainWindow::retranslate() {
 
 void MainWindow::settle() {
   m_devices->finish();
-  if (m_learn && (m_onStage || isLearnInFront())) m_learn->refreshNow();
+  if (m_onStage) m_learn->lessonPane()->refreshNow();
+  if (isLearnInFront()) m_learn->refreshNow();
   if (lab()) {
     lab()->refreshNow();
   } else if (!isLearnInFront()) {

@@ -143,6 +143,7 @@ class MainWindow : public QMainWindow {
   void showLearnTitle();
   void showLearnRoom(void (LearnPage::*room)());
   void tellOfProgress();
+  void tellOfReport();
   bool openTask(const Scenario&, const QString& lab);
   void openLab(int index, bool toSelection);
   void bringLabToFront();

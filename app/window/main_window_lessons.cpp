@@ -27,7 +27,10 @@ LearnPage& MainWindow::learn() {
   m_learn->setTheme(m_theme);
   m_pages->addWidget(m_learn);
   connect(m_learn, &LearnPage::roomChanged, this, [this] {
-    if (isLearnInFront()) showLearnTitle();
+    if (isLearnInFront())
+      showLearnTitle();
+    else if (m_learn->room() == LearnPage::Room::Report)
+      tellOfReport();
   });
   connect(m_learn, &LearnPage::examplesWanted, this, &MainWindow::showWelcome);
   connect(m_learn, &LearnPage::scenarioWanted, this, &MainWindow::openTask);
@@ -46,6 +49,12 @@ void MainWindow::begin(const QString& file) {
     m_documents->openFile(file);
   else if (isFirst && m_autosave.recoverable().empty())
     showLearn();
+}
+
+/// The time of an interview is up while the learner is elsewhere.
+void MainWindow::tellOfReport() {
+  m_notices->show(NoticeBar::Kind::Information, tr("The mock interview is over."));
+  m_notices->offer(tr("See the report"), [this] { showLearnRoom(&LearnPage::comeToFront); });
 }
 
 void MainWindow::showLearn() {
@@ -99,6 +108,8 @@ bool MainWindow::openTask(const Scenario& scenario, const QString& lab) {
 
 void MainWindow::connectProgress() {
   connect(&m_progress, &Progress::happened, this, [this](const ProgressProblem& problem) {
+    const bool lasts = m_progress.problem() && m_progress.problem()->kind == problem.kind;
+    if (lasts) return tellOfProgress();
     const bool isMended = problem.kind == ProgressProblem::Kind::MadeAgain;
     m_notices->show(isMended ? NoticeBar::Kind::Information : NoticeBar::Kind::Error, problemText(problem));
   });

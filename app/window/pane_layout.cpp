@@ -14,7 +14,9 @@ constexpr double kNarrowWindow = 1024, kWideWindow = 1440;
 constexpr double kFoldsBelow = 900;
 constexpr double kInputsNarrow = 252, kInputsWide = 288;
 constexpr double kExplainNarrow = 264, kExplainWide = 328;
-constexpr double kLeastPane = 232;  // narrower, controls and sums do not fit
+constexpr double kLessonNarrow = 272, kLessonWide = 344;
+constexpr double kPresentedLesson = 1.35;  // its type is larger then
+constexpr double kLeastPane = 232;         // narrower, controls and sums do not fit
 constexpr double kLeastStage = 340;
 constexpr double kFolded = 24;
 constexpr double kEdge = 9;
@@ -77,6 +79,7 @@ void PaneLayout::setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWi
   for (QWidget* old : {m_inputs, m_stage})
     if (old) old->hide();
   m_reading->setInputs(inputsBeside);
+  setLesson(inputsBeside != nullptr);
   m_inputs = inputs;
   m_stage = stage;
   for (QWidget* pane : {inputs, stage}) pane->setParent(this);
@@ -86,6 +89,19 @@ void PaneLayout::setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWi
     s->edge->raise();
   }
   arrange();
+}
+
+void PaneLayout::setLesson(bool lesson) {
+  if (m_lesson == lesson) return;
+  m_lesson = lesson;
+  m_lessonWish.open = true;
+  nameLeft();
+}
+
+void PaneLayout::nameLeft() {
+  const QString name = m_lesson ? tr("Lesson") : tr("Inputs");
+  m_left.edge->setPaneName(name);
+  m_left.fold->setPaneName(name, QStringLiteral("F8"));
 }
 
 void PaneLayout::setTheme(const Theme& theme) {
@@ -100,8 +116,7 @@ void PaneLayout::setTheme(const Theme& theme) {
 }
 
 void PaneLayout::retranslate() {
-  m_left.edge->setPaneName(tr("Inputs"));
-  m_left.fold->setPaneName(tr("Inputs"), QStringLiteral("F8"));
+  nameLeft();
   m_right.edge->setPaneName(tr("Notes and Explain"));
   m_right.fold->setPaneName(tr("Notes and Explain"), QStringLiteral("F9"));
   m_reading->retranslate();
@@ -131,7 +146,12 @@ PaneWish PaneLayout::present(PaneSide which) const {
   const Side& s = side(which);
   PaneWish now = s.wish;
   now.open = !m_presenting && (isNarrow() ? s.openedInNarrow : s.wish.open);
-  if (m_presenting && m_presentsLeft && which == PaneSide::Left) now.open = true;
+  if (which == PaneSide::Left && m_lesson) {
+    now.open = m_presenting ? m_presentsLeft : m_lessonWish.open;
+    now.width =
+        m_lessonWish.width > 0 ? m_lessonWish.width : usualWidth(width(), m_theme.scale, kLessonNarrow, kLessonWide);
+    if (m_presenting) now.width *= kPresentedLesson;
+  }
   if (which == PaneSide::Right && m_reading->isWide()) now.width = std::max(now.width, kPage);
   return now;
 }
@@ -144,6 +164,11 @@ void PaneLayout::toggle(PaneSide which) {
   if (m_presenting) return;
   Side& s = side(which);
   const bool open = !isOpen(which);
+  if (which == PaneSide::Left && m_lesson) {
+    m_lessonWish.open = open;
+    arrange();
+    return;
+  }
   s.openedInNarrow = open;
   // In a narrow window there is room for one of them, and folding says nothing about a wide one.
   if (isNarrow() && open) side(which == PaneSide::Left ? PaneSide::Right : PaneSide::Left).openedInNarrow = false;
@@ -155,6 +180,11 @@ void PaneLayout::toggle(PaneSide which) {
 }
 
 void PaneLayout::changeWidth(PaneSide which, int pixels) {
+  if (which == PaneSide::Left && m_lesson) {
+    m_lessonWish.width = pixels / m_theme.scale;
+    arrange();
+    return;
+  }
   Side& s = side(which);
   s.wish.width = pixels / m_theme.scale;
   if (which == PaneSide::Right) m_reading->setWide(false);

@@ -41,8 +41,8 @@ class PaneLayout : public QWidget {
  public:
   explicit PaneLayout(Session*, QWidget* parent = nullptr);
 
-  /// Shows a lab's panes; the layout owns them from now on. `inputsBeside`: inputs that give the left pane to something
-  /// else, and stand beside the explanation.
+  /// Shows a lab's panes; the layout owns them from now on. `inputsBeside`: inputs that give the left pane to the text
+  /// of a lesson (`inputs`), and stand beside the explanation. That text is open whatever was wished of the inputs.
   void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside = nullptr);
   void setTheme(const Theme&);
   void retranslate();
@@ -78,6 +78,8 @@ class PaneLayout : public QWidget {
   };
 
   void build(PaneSide, Side&);
+  void setLesson(bool);
+  void nameLeft();
   Side& side(PaneSide s) { return s == PaneSide::Left ? m_left : m_right; }
   const Side& side(PaneSide s) const { return s == PaneSide::Left ? m_left : m_right; }
   bool isNarrow() const;
@@ -93,6 +95,8 @@ class PaneLayout : public QWidget {
   Side m_left, m_right;
   PaneWidths m_widths;
   bool m_presenting = false, m_presentsLeft = false;
+  bool m_lesson = false;  // the left pane holds the text of one
+  PaneWish m_lessonWish;  // of that pane, as long as the window is open
 };
 
 }  // namespace attn::app

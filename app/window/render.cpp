@@ -8,6 +8,8 @@
 
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
+#include "learn/learn_page.h"
+#include "lessons/lesson_director.h"
 #include "panes/reading_column.h"
 #include "scenario/document.h"
 #include "scenario/has_numbers.h"
@@ -60,6 +62,8 @@ void waitForNumbers(Session& session) {
 /// "stage" is the picture of the Steps lab alone.
 const QString kStage = QStringLiteral("stage");
 const QString kWelcome = QStringLiteral("welcome");
+const QString kLearn = QStringLiteral("learn");
+constexpr std::uint64_t kUsualSeed = 1;
 
 std::optional<LabView> labViewOf(const RenderRequest& request) {
   const QString name = request.view == kStage ? QStringLiteral("steps") : request.view;
@@ -106,6 +110,63 @@ tl::expected<void, RenderFailure> checkLab(MainWindow& window, const RenderReque
   return {};
 }
 
+/// The chosen backend, and its numbers of what is open.
+void computeWithChosen(MainWindow& window, const RenderRequest& request) {
+  window.session().restoreBackend(request.backend);
+  if (!window.session().hasScenario() || !hasNumbers(*window.session().scenario())) return;
+  waitForNumbers(window.session());
+  const auto& why = window.session().whyNotOpenCl();
+  if (why && request.tellOfEigen) request.tellOfEigen(*why);
+}
+
+tl::expected<std::shared_ptr<const LoadedLesson>, RenderFailure> lessonOf(MainWindow& window,
+                                                                          const RenderRequest& request) {
+  QStringList ids;
+  for (const auto& each : window.learn().lessons()) {
+    const QString id = QString::fromStdString(each->lesson.id);
+    if (id == request.lesson) return each;
+    ids << id;
+  }
+  return wrongUse(
+      RenderText::tr("Unknown lesson “%1”; the lessons are %2.").arg(request.lesson, ids.join(QStringLiteral(", "))));
+}
+
+/// Puts a step of a lesson on the stage, and its answer where that is wanted.
+tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderRequest& request) {
+  const auto lesson = lessonOf(window, request);
+  if (!lesson) return tl::unexpected(lesson.error());
+  const int count = static_cast<int>((*lesson)->lesson.steps.size());
+  bool isNumber = true;
+  const int step = request.step ? request.step->toInt(&isNumber) : 1;
+  if (!isNumber || step < 1 || step > count)
+    return wrongUse(RenderText::tr("The lesson “%1” has no step “%2”; its steps are 1 to %3.")
+                        .arg(request.lesson, *request.step)
+                        .arg(count));
+  LessonDirector& director = window.lessons();
+  director.setSeeds([seed = request.seed.value_or(kUsualSeed)] { return seed; });
+  window.learn().playLesson(request.lesson, step - 1);
+  computeWithChosen(window, request);
+  QCoreApplication::processEvents();  // what follows from the numbers
+  if (!request.revealed) return {};
+  if (director.player().prediction() != LessonPlayer::Prediction::Open)
+    return wrongUse(RenderText::tr("Step %1 of the lesson “%2” asks nothing, so there is nothing to reveal.")
+                        .arg(step)
+                        .arg(request.lesson));
+  director.commit(std::nullopt);
+  if (hasNumbers(*window.session().scenario())) waitForNumbers(window.session());
+  QCoreApplication::processEvents();
+  return {};
+}
+
+/// Learn is in front, as somebody sees it who has not learned anything yet.
+tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequest& request) {
+  window.showLearn();
+  if (!request.lesson.isEmpty()) return playStep(window, request);
+  if (request.step) return wrongUse(RenderText::tr("--step needs --lesson: the view “learn” has no steps of its own."));
+  if (request.revealed) return wrongUse(RenderText::tr("--revealed needs --lesson and --step."));
+  return {};
+}
+
 tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderRequest& request) {
   window.setAttribute(Qt::WA_DontShowOnScreen);
   window.setMinimumSize(1, 1);
@@ -114,13 +175,12 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   const QSize drawn = drawnSize(request.size, look);
   window.resize(drawn);
   window.show();
+  if (request.view == kLearn) {
+    if (auto opened = openLearn(window, request); !opened) return opened;
+    window.setPresenting(request.present, false);
+  }
   if (const auto view = labViewOf(request)) {
-    window.session().restoreBackend(request.backend);
-    if (hasNumbers(*window.session().scenario())) {
-      waitForNumbers(window.session());
-      const auto& why = window.session().whyNotOpenCl();
-      if (why && request.tellOfEigen) request.tellOfEigen(*why);
-    }
+    computeWithChosen(window, request);
     const PicturePlace place{request.step.value_or(view->step), request.head, request.frame};
     if (const auto placed = window.lab()->seek(place); !placed) return wrongUse(placed.error());
     window.panes().reading().showNotes(false);  // the picture is of a step
@@ -129,6 +189,8 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   QCoreApplication::processEvents();
   window.settle();
   QCoreApplication::processEvents();
+  if (request.alone && !window.lab())
+    return wrongUse(RenderText::tr("--alone needs a lab: the view “%1” is the window.").arg(request.view));
   const QString title = window.session().hasScenario() ? QString::fromStdString(window.session().scenario()->title)
                                                        : QStringLiteral("AttentionScope");
   if (request.alone || request.view == kStage) {
@@ -171,7 +233,11 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
 QStringList renderViews() {
   QStringList names;
   for (const LabView& view : labViews()) names << view.name;
-  return names << kStage << kWelcome;
+  return names << kStage << kWelcome << kLearn;
+}
+
+bool viewNeedsDocument(const QString& view) {
+  return view != kWelcome && view != kLearn && renderViews().contains(view);
 }
 
 tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {

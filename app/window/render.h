@@ -3,6 +3,7 @@
 
 #include <QSize>
 #include <QString>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -16,9 +17,10 @@ namespace attn::app {
 
 /// A picture of the window, or of a part of it, as it would be on screen.
 struct RenderRequest {
-  std::filesystem::path file;   // the document; not needed for the welcome page
+  std::filesystem::path file;   // the document; see viewNeedsDocument()
   QString view;                 // one of renderViews()
-  std::optional<QString> step;  // one of the steps of the view's lab: a stage's name in trace files, "softmax"
+  std::optional<QString> step;  // one of the steps of the view's lab: a stage's name in trace files, "softmax"; of a
+                                // lesson its number, from 1
   Index head = 0;
   std::optional<int> frame;  // so many cells filled; default: the finished step
   QSize size{1600, 900};
@@ -31,6 +33,10 @@ struct RenderRequest {
   std::optional<std::filesystem::path> compare;  // the document that is A; without it, what the document has pinned
   bool difference = false;                       // of a comparison: B − A instead of both
   std::vector<std::filesystem::path> results;    // measured earlier: one, or two to be drawn beside each other
+  QString lesson;                                // of the view learn: its id; empty: where learning begins
+  bool revealed = false;                         // of a lesson: after "show me"
+  std::optional<std::uint64_t> seed;             // what the numbers of questions are drawn from
+  std::optional<int> question;                   // of the view interview, from 1
   QString locale;                                // "en", "zh_CN"; empty: English
   std::filesystem::path out;
   BackendChoice backend = BackendChoice::Auto;
@@ -52,5 +58,7 @@ tl::expected<void, RenderFailure> renderView(const RenderRequest&);
 inline const QString compareViewName = QStringLiteral("compare");
 /// The views that a request may name.
 QStringList renderViews();
+/// Whether a view shows a document, which has to be given.
+bool viewNeedsDocument(const QString& view);
 
 }  // namespace attn::app

@@ -122,6 +122,10 @@ void WelcomePage::buildHead(QVBoxLayout& column) {
   m_subtitle->setWordWrap(true);
   words->addWidget(m_title);
   words->addWidget(m_subtitle);
+  m_learn = new QPushButton(this);
+  m_learn->setFlat(true);
+  m_learn->setCursor(Qt::PointingHandCursor);
+  words->addWidget(m_learn, 0, Qt::AlignLeft);
   head->addLayout(words, 1);
   m_open = new QPushButton(this);
   m_import = new QPushButton(this);
@@ -129,6 +133,7 @@ void WelcomePage::buildHead(QVBoxLayout& column) {
     button->setCursor(Qt::PointingHandCursor);
     head->addWidget(button, 0, Qt::AlignBottom);
   }
+  connect(m_learn, &QPushButton::clicked, m_actions.lessons, &QAction::trigger);
   connect(m_open, &QPushButton::clicked, m_actions.open, &QAction::trigger);
   connect(m_import, &QPushButton::clicked, m_actions.importNumbers, &QAction::trigger);
   column.addLayout(head);
@@ -168,6 +173,16 @@ void WelcomePage::restyle() {
     each->setStyleSheet(button);
     each->setFixedHeight(qRound(t.px(36)));
   }
+  m_learn->setStyleSheet(
+      QStringLiteral("QPushButton { background: transparent; color: %1; border: 2px solid transparent; "
+                     "border-radius: %2px; padding: %3px 0; font-weight: 500; } "
+                     "QPushButton:hover { text-decoration: underline; } "
+                     "QPushButton:focus { border-color: %4; }")
+          .arg(t.query.name())
+          .arg(qRound(t.px(6)))
+          .arg(qRound(t.px(3)))
+          .arg(t.selection.name()));
+  m_learn->setFont(uiFont(t.px(15), QFont::Medium));
   for (DocumentCard* card : m_examples) card->setTheme(t);
   for (DocumentCard* card : m_recent) card->setTheme(t);
   fillRecovery();
@@ -178,6 +193,9 @@ void WelcomePage::restyle() {
 void WelcomePage::retranslate() {
   m_title->setText(QStringLiteral("AttentionScope"));
   m_subtitle->setText(tr("See where every number in attention comes from, and change it."));
+  m_learn->setText(tr("Learn attention step by step") + QStringLiteral(" \u2192"));
+  m_learn->setAccessibleName(tr("Learn attention step by step"));
+  setPlainToolTip(m_learn, tr("Lessons, daily cards and mock interviews"));
   m_open->setText(tr("Open a document…"));
   setPlainToolTip(m_open, m_actions.open->shortcut().toString(QKeySequence::NativeText));
   m_import->setText(tr("Import .npy, .safetensors, CSV…"));

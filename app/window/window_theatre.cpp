@@ -31,7 +31,9 @@ void WindowTheatre::lessonBegins() {
                     m_window.isLearnInFront(),
                     {},
                     m_window.freshLabs(),
-                    m_window.session().selection()};
+                    m_window.session().selection(),
+                    m_window.panes().reading().showsNotes()};
+  m_window.panes().reading().showNotes(false);  // the lesson says what there is to see
   for (Lab* lab : m_window.labs()) m_before->playheads.emplace(lab->id(), lab->playback()->playhead());
 }
 
@@ -89,6 +91,7 @@ void WindowTheatre::lessonEnded() {
     if (place != before->playheads.end()) lab->playback()->seek(place->second.step, place->second.cell);
   }
   m_window.setFreshLabs(before->startsFresh);
+  m_window.panes().reading().showNotes(before->showsNotes);
   m_window.unstageLesson(before->lab, before->isLearn);
   // A lab that comes to the front takes the selection to its place.
   if (m_window.session().hasScenario()) m_window.session().select(before->selection);

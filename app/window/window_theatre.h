@@ -41,6 +41,7 @@ class WindowTheatre : public LessonTheatre {
     std::map<QString, Playhead> playheads;
     std::vector<bool> startsFresh;
     Selection selection;
+    bool showsNotes = false;
   };
   std::optional<Before> m_before;
 };
