@@ -85,6 +85,41 @@ class Render(ProgramTest):
         arguments = ["--view", "steps", "--size", "1000x600", "--step", "scores"]
         self.assertNotEqual(self.render("a.png", *arguments), self.render("b.png", *arguments, "--present"))
 
+    def learn(self, name, *arguments):
+        self.assertEqual(self.succeed("render", "--view", "learn", "--size", "1200x700", "-o", name, *arguments), "")
+        return (self.folder / name).read_bytes()
+
+    def test_learn_needs_no_document(self):
+        width, height, rows = png_pixels(self.learn("learn.png"))
+        self.assertEqual((width, height), (1200, 700))
+        self.assertGreater(len({pixel for row in rows for pixel in row}), 20, "an empty picture")
+        self.assertEqual(self.learn("again.png"), self.learn("learn.png"))
+        dark = self.learn("dark.png", "--theme", "dark")
+        self.assertLess(brightness(png_pixels(dark)[2]), brightness(rows) - 80)
+        self.assertNotEqual(self.learn("zh.png", "--locale", "zh_CN"), self.learn("learn.png"))
+
+    def test_a_step_of_a_lesson_is_the_same_each_time_and_other_steps_are_others(self):
+        scaling = ["--lesson", "scaling", "--step"]
+        pictures = [self.learn("step.png", *more) for more in (
+            [], scaling + ["1"], scaling + ["2"], scaling + ["1", "--revealed"], scaling + ["1", "--present"])]
+        self.assertEqual(len(set(pictures)), len(pictures))
+        self.assertEqual(self.learn("first.png", "--lesson", "scaling"), pictures[1])
+        self.assertEqual(self.learn("same.png", *scaling, "2"), pictures[2])
+
+    def test_unknown_lessons_and_steps_are_named_with_those_that_exist(self):
+        for wanted, *arguments in (
+                ("the lessons are tokens-to-output, scaling", "--lesson", "nothing"),
+                ("has no step “12”; its steps are 1 to", "--lesson", "scaling", "--step", "12"),
+                ("has no step “0”", "--lesson", "scaling", "--step", "0"),
+                ("has no step “scores”", "--lesson", "scaling", "--step", "scores"),
+                ("nothing to reveal", "--lesson", "scaling", "--step", "2", "--revealed"),
+                ("--step needs --lesson", "--step", "2"),
+                ("--revealed needs --lesson", "--revealed"),
+                ("--alone needs a lab", "--alone")):
+            said = self.refuse(WRONG_USE, "render", "--view", "learn", "-o", "x.png", *arguments)
+            self.assertIn(wanted, said)
+            self.assertFalse((self.folder / "x.png").exists())
+
     def test_heads_differ(self):
         grouped = next(p for p in EXAMPLES if p.name.startswith("7-"))
         first, last = (self.render("h.png", "--view", "stage", "--head", head, "--size", "900x600", file=grouped) for head in "07")
