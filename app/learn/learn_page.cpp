@@ -30,6 +30,7 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
     m_stack->addWidget(page);
 
   connect(m_home, &HomePage::lessonWanted, this, [this](const QString& id) { playLesson(id); });
+  connect(m_home, &HomePage::lessonStepWanted, this, &LearnPage::playLesson);
   connect(m_home, &HomePage::interviewWanted, this, &LearnPage::chooseInterview);
   connect(m_home, &HomePage::reviewWanted, this, &LearnPage::startReview);
   connect(m_home, &HomePage::reportWanted, this,

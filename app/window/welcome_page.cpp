@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/welcome_page.h"
 
+#include <QDateTime>
 #include <QEvent>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPainter>
 #include <QPointer>
 #include <QPushButton>
@@ -15,6 +15,7 @@
 #include "scenario/document.h"
 #include "session/document_file.h"
 #include "session/settings.h"
+#include "text/relative_time.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/labels.h"
@@ -70,18 +71,6 @@ class WelcomePage::Legend : public QWidget {
  private:
   Theme m_theme = lightTheme();
 };
-
-QString relativeTime(const QDateTime& then, const QDateTime& now) {
-  const qint64 minutes = then.secsTo(now) / 60;
-  if (minutes < 1) return WelcomePage::tr("just now");
-  if (minutes < 60) return WelcomePage::tr("%n minute(s) ago", nullptr, static_cast<int>(minutes));
-  const QDate day = then.toLocalTime().date(), today = now.toLocalTime().date();
-  const qint64 days = day.daysTo(today);
-  if (days == 0) return WelcomePage::tr("%n hour(s) ago", nullptr, static_cast<int>(minutes / 60));
-  if (days == 1) return WelcomePage::tr("yesterday");
-  if (days < 7) return QLocale().standaloneDayName(day.dayOfWeek());
-  return QLocale().toString(day, QLocale::ShortFormat);
-}
 
 WelcomePage::WelcomePage(Actions& actions, const Settings& settings, QWidget* parent)
     : QScrollArea(parent), m_actions(actions), m_settings(settings), m_theme(lightTheme()) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QDateTime>
 #include <QScrollArea>
 #include <vector>
 
@@ -19,9 +18,6 @@ namespace attn::app {
 class Actions;
 class DocumentCard;
 class Settings;
-
-/// "20 minutes ago", "yesterday", "Monday", "3 May 2026".
-QString relativeTime(const QDateTime& then, const QDateTime& now);
 
 /// The first page: open, import, go on with a recent document, recover lost work, or begin with an example.
 class WelcomePage : public QScrollArea {

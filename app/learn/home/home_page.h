@@ -1,15 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDateTime>
 #include <QScrollArea>
+#include <QTimer>
+#include <functional>
+#include <memory>
 
+#include "learn/home/home_facts.h"
 #include "learn/learn_services.h"
+#include "learn/picture/lesson_numbers.h"
 #include "lessons/lesson_library.h"
 #include "theme/theme.h"
 
+class QHBoxLayout;
+class QLabel;
+class QVBoxLayout;
+
 namespace attn::app {
 
-/// Where learning begins and goes on: the path of the lessons, and beside it what there is to do today.
+class HeroBox;
+class PathView;
+class SidePanel;
+class TodayColumn;
+
+/// Where learning begins and goes on: the path of the lessons, and beside it what there is to do today; where the
+/// window is narrow, above the path. It follows the progress and the calendar while it is visible.
 class HomePage : public QScrollArea {
   Q_OBJECT
 
@@ -19,19 +35,61 @@ class HomePage : public QScrollArea {
   void showLessons(const LoadedLessons&);
   void setTheme(const Theme&);
   void retranslate();
+  /// Shows the present state at once, also where the progress was not read yet.
   void refreshNow();
+  /// What the time is asked from; the clock of the system, unless a test has another one.
+  void setClock(std::function<QDateTime()>);
+
+  const HomeFacts& facts() const { return m_facts; }
 
  Q_SIGNALS:
   void lessonWanted(const QString& id);
+  /// A step of a lesson, from 0.
+  void lessonStepWanted(const QString& id, int step);
   void interviewWanted();
   void reviewWanted();
   void reportWanted(const QString& interview);
   void examplesWanted();
+  void learningSettingsWanted();
+
+ protected:
+  bool event(QEvent*) override;
+  bool eventFilter(QObject*, QEvent*) override;
+  void showEvent(QShowEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
 
  private:
+  void connectParts();
+  void refresh();
+  void refreshIfVisible();
+  void showFacts(const HomeFacts&);
+  void computeNumbers();
+  void waitForChange();
+  void setWaiting(bool);
+  void arrange();
+  void orderStops();
+  void beginOrGoOn();
+  void findPassage();
+
   LearnServices m_services;
   LoadedLessons m_lessons;
   Theme m_theme;
+  HomeFacts m_facts;
+  std::function<QDateTime()> m_clock;
+  std::shared_ptr<const LessonNumbers> m_numbers;
+  QTimer m_coalesce;  // several changes are shown once
+  QTimer m_becomesStale;
+  QTimer m_patience;  // until the progress is read
+  bool m_waiting = false;
+  bool m_wide = true, m_arranged = false;
+
+  QHBoxLayout* m_columns;
+  QVBoxLayout* m_main;
+  QLabel *m_title, *m_subtitle;
+  HeroBox* m_hero;
+  PathView* m_path;
+  SidePanel* m_side;
+  TodayColumn* m_today;
 };
 
 }  // namespace attn::app

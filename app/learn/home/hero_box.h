@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "learn/home/home_facts.h"
+#include "learn/picture/lesson_numbers.h"
+#include "theme/theme.h"
+#include "widgets/card.h"
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace attn::app {
+
+class HeroPicture;
+class RichLabel;
+class StepDashes;
+
+/// The one place to begin or to go on, with the only filled button of the page. It speaks of the step; the lesson
+/// stands on the path, at the station of the same number.
+class HeroBox : public Card {
+  Q_OBJECT
+
+ public:
+  explicit HeroBox(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setFacts(const HomeFacts&);
+  void setNumbers(std::shared_ptr<const LessonNumbers>);
+  QPushButton* button() const { return m_button; }
+
+ protected:
+  void resizeEvent(QResizeEvent*) override;
+
+ private:
+  enum class Shape { Unknown, Wide, Beside, Narrow };
+
+  void arrange();
+
+  Theme m_theme;
+  Shape m_shape = Shape::Unknown;
+  QGridLayout* m_grid;
+  HeroPicture* m_picture;
+  RichLabel *m_overline, *m_title, *m_body;
+  StepDashes* m_steps;
+  QPushButton* m_button;
+  RichLabel* m_aside;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include "learn/home/home_facts.h"
+
+namespace attn::app {
+
+/// The words of the box in which a lesson begins or goes on; `body` is HTML.
+struct HeroText {
+  QString overline, title, body, action, aside;
+  QString spoken;  // the button, for screen readers
+};
+HeroText heroText(const HomeFacts&);
+
+/// Below the name of the page.
+QString subtitleText(const HomeFacts&);
+/// "12 min"
+QString minutesText(int minutes);
+/// "12 min · 5 predictions"
+QString lessonLine(const LessonFacts&);
+/// "2 of 5": what was made so far; empty before the first step and where the lesson is finished.
+QString lessonProgress(const LessonFacts&);
+/// "Lesson 6 of 12, Shared heads, 10 minutes, 2 of 5 predictions made"
+QString spokenLesson(const LessonFacts&, const CourseFacts&, int lessonsOfPath);
+/// "done", "39 min"
+QString courseNote(const CourseFacts&);
+/// "4 of 15 found"
+QString passagesNote(const PassagesFacts&);
+/// "Passage 3 of 15, Rows or columns?, found"
+QString spokenPassage(const PassagesFacts&, std::size_t passage);
+
+/// A part of the column beside the path; `body` is HTML.
+struct PartText {
+  QString title, aside, body, action;
+};
+PartText cardsText(const HomeFacts&);
+PartText interviewText(const HomeFacts&);
+PartText passageText(const HomeFacts&);
+PartText reportText(const HomeFacts&);
+PartText examplesText();
+
+/// The names below the bars of the week: "today", "Tue", …
+QStringList weekNames(const HomeFacts&);
+/// "Cards due: today 6, Tuesday 5, …"
+QString spokenWeek(const HomeFacts&);
+/// "Question 1: right, 85 s; question 2: …"
+QString spokenReport(const LastReportFacts&);
+
+/// The name of the section: what there is to do today, or where else to begin.
+QString columnTitle(const HomeFacts&);
+/// "Exam date, cards, export…"
+QString settingsText();
+
+}  // namespace attn::app

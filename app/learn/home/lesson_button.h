@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAbstractButton>
+#include <QPointF>
+#include <memory>
+
+#include "learn/home/home_facts.h"
+#include "learn/picture/lesson_numbers.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// What a station of the path looks like.
+enum class StationLook { Ahead, Here, Done };
+/// A disc with a number, or a tick where it is done.
+void drawStation(QPainter&, QPointF middle, double radius, const QString& number, StationLook, const Theme&);
+
+/// A lesson on the path: its station, picture, title, length and predictions. It is as high as its title needs.
+class LessonButton : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  explicit LessonButton(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  /// `here`: the place to go on.
+  void setFacts(const LessonFacts&, bool here, const QString& spoken);
+  void setNumbers(std::shared_ptr<const LessonNumbers>);
+
+  /// Of the station's middle from the left edge; what the path's line runs through.
+  static double stationX(const Theme&);
+  static double textX(const Theme&);
+
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize sizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void enterEvent(QEnterEvent*) override;
+  void leaveEvent(QEvent*) override;
+
+ private:
+  StationLook look() const;
+  double textWidth(double width) const;
+  QStringList titleLines(double width) const;
+  QStringList factLines(double width) const;
+  void paintPredictions(QPainter&, QPointF at, double room) const;
+
+  Theme m_theme;
+  LessonFacts m_facts;
+  QString m_line, m_progress;
+  bool m_here = false;
+  std::shared_ptr<const LessonNumbers> m_numbers;
+};
+
+}  // namespace attn::app

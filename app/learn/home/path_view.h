@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "learn/home/home_facts.h"
+#include "learn/picture/lesson_numbers.h"
+#include "learn/picture/path_layout.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+class LessonButton;
+class PassageRow;
+class RichLabel;
+
+/// The path: courses side by side, one line through all their lessons, and at its end the textbook's mistakes. Arrow
+/// keys go to the neighbouring lesson.
+class PathView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit PathView(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setFacts(const HomeFacts&);
+  void setNumbers(std::shared_ptr<const LessonNumbers>);
+
+  /// What takes the focus, in the order in which it is read.
+  std::vector<QWidget*> stops() const;
+
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void lessonChosen(const QString& id);
+  /// A passage, by its lesson and step (from 0).
+  void passageChosen(const QString& lesson, int step);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  bool eventFilter(QObject*, QEvent*) override;
+
+ private:
+  struct CoursePart {
+    RichLabel* heading = nullptr;
+    std::vector<LessonButton*> lessons;
+  };
+  struct Arrangement {
+    PathLayout ours, others;
+    double othersTop = 0;
+    QRectF passages;
+    QPainterPath toPassages;
+    double height = 0;
+  };
+
+  Arrangement arrangement(double width) const;
+  int columnsFor(double width) const;
+  void arrange();
+  void makeParts();
+  void fillHeadings();
+  void moveFocus(const QWidget* from, int key);
+
+  Theme m_theme;
+  HomeFacts m_facts;
+  std::vector<CoursePart> m_courses;
+  PassageRow* m_passages;
+  Arrangement m_arranged;
+};
+
+}  // namespace attn::app

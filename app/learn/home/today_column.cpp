@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/home/today_column.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "learn/home/home_buttons.h"
+#include "learn/home/home_texts.h"
+#include "learn/home/today_pictures.h"
+#include "theme/fonts.h"
+#include "widgets/rich_label.h"
+#include "widgets/section_label.h"
+
+namespace attn::app {
+namespace {
+
+// In design pixels.
+constexpr double kLeastPart = 196, kPartGap = 34, kPartsBetween = 28, kNoteGap = 14;
+constexpr int kMostBeside = 4;
+
+RichLabel* todayLabel(QWidget* parent) {
+  auto* made = new RichLabel(parent);
+  made->setTextInteractionFlags(Qt::NoTextInteraction);
+  return made;
+}
+
+/// From the edge of a link to its words.
+int linkOverhang(const Theme& theme) {
+  return qRound(theme.px(kLinkPadding)) + 2;
+}
+
+}  // namespace
+
+/// A thing to do: what it is, how long it takes, a sentence, a picture, a button.
+class TodayPart : public QWidget {
+ public:
+  TodayPart(HomeButtonLook look, QWidget* picture, QWidget* parent)
+      : QWidget(parent),
+        m_look(look),
+        m_column(new QVBoxLayout(this)),
+        m_title(todayLabel(this)),
+        m_aside(todayLabel(this)),
+        m_body(todayLabel(this)),
+        m_picture(picture),
+        m_button(homeButton(this)) {
+    m_column->setContentsMargins(0, 0, 0, 0);
+    auto* head = new QHBoxLayout;
+    m_aside->setWordWrap(false);
+    head->addWidget(m_title, 1, Qt::AlignTop);
+    head->addWidget(m_aside, 0, Qt::AlignTop);
+    m_column->addLayout(head);
+    m_column->addWidget(m_body);
+    if (m_picture) {
+      m_picture->setParent(this);
+      m_column->addWidget(m_picture);
+    }
+    m_line = new QHBoxLayout;
+    m_line->addWidget(m_button);
+    m_line->addStretch(1);
+    m_column->addLayout(m_line);
+    m_column->addStretch(1);
+  }
+
+  void setTheme(const Theme& theme) {
+    m_title->setFont(uiFont(theme.px(14), QFont::DemiBold));
+    m_title->setInk(theme.ink);
+    m_aside->setFont(uiFont(theme.px(12.5)));
+    m_aside->setInk(theme.soft);
+    m_body->setFont(uiFont(theme.px(13)));
+    m_body->setInk(theme.soft);
+    m_ink = theme.ink;
+    dressHomeButton(m_button, m_look, theme);
+    m_column->setSpacing(qRound(theme.px(6)));
+    // The frame of a link hangs over the edge, so that words stand below words.
+    m_line->setContentsMargins(m_look == HomeButtonLook::Link ? -linkOverhang(theme) : 0, 0, 0, 0);
+    if (m_text) show(*m_text);
+  }
+
+  void show(const PartText& text) {
+    m_text = text;
+    m_title->setHtml(text.title.toHtmlEscaped());
+    m_aside->setHtml(text.aside.toHtmlEscaped());
+    m_aside->setVisible(!text.aside.isEmpty());
+    m_body->setHtml(QString(text.body).replace(
+        QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600; color:%1\">").arg(m_ink.name())));
+    m_body->setVisible(!text.body.isEmpty());
+    for (RichLabel* label : {m_title, m_aside, m_body}) label->setFocusPolicy(Qt::NoFocus);
+    m_button->setText(m_look == HomeButtonLook::Link ? text.action + QStringLiteral(" →") : text.action);
+    m_button->setVisible(!text.action.isEmpty());
+    m_button->setAccessibleName(text.action);
+    m_button->setAccessibleDescription(text.title);
+  }
+
+  QPushButton* button() const { return m_button; }
+
+ private:
+  HomeButtonLook m_look;
+  QVBoxLayout* m_column;
+  QHBoxLayout* m_line = nullptr;
+  RichLabel *m_title, *m_aside, *m_body;
+  QWidget* m_picture;
+  QPushButton* m_button;
+  QColor m_ink;
+  std::optional<PartText> m_text;
+};
+
+TodayColumn::TodayColumn(QWidget* parent)
+    : QWidget(parent),
+      m_theme(lightTheme()),
+      m_title(new SectionLabel(this)),
+      m_problem(todayLabel(this)),
+      m_week(new WeekBars),
+      m_picture(new PassagePicture),
+      m_answers(new AnswerBars),
+      m_settings(homeButton(this)) {
+  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+  m_cards = new TodayPart(HomeButtonLook::Quiet, m_week, this);
+  m_interview = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
+  m_passage = new TodayPart(HomeButtonLook::Quiet, m_picture, this);
+  m_report = new TodayPart(HomeButtonLook::Link, m_answers, this);
+  m_examples = new TodayPart(HomeButtonLook::Quiet, nullptr, this);
+  m_problem->hide();
+  m_problem->setObjectName(QStringLiteral("home.problem"));
+  connect(m_cards->button(), &QPushButton::clicked, this, &TodayColumn::reviewWanted);
+  connect(m_interview->button(), &QPushButton::clicked, this, &TodayColumn::interviewWanted);
+  connect(m_passage->button(), &QPushButton::clicked, this, &TodayColumn::passageWanted);
+  connect(m_report->button(), &QPushButton::clicked, this, &TodayColumn::reportWanted);
+  connect(m_examples->button(), &QPushButton::clicked, this, &TodayColumn::examplesWanted);
+  connect(m_settings, &QPushButton::clicked, this, &TodayColumn::settingsWanted);
+  m_cards->button()->setObjectName(QStringLiteral("home.review"));
+  m_interview->button()->setObjectName(QStringLiteral("home.interview"));
+  m_passage->button()->setObjectName(QStringLiteral("home.passage"));
+  m_report->button()->setObjectName(QStringLiteral("home.report"));
+  m_examples->button()->setObjectName(QStringLiteral("home.examples"));
+  m_settings->setObjectName(QStringLiteral("home.settings"));
+}
+
+TodayColumn::~TodayColumn() = default;
+
+void TodayColumn::setTheme(const Theme& theme) {
+  m_theme = theme;
+  m_title->setTheme(theme);
+  for (TodayPart* part : {m_cards, m_interview, m_passage, m_report, m_examples}) part->setTheme(theme);
+  m_week->setTheme(theme);
+  m_picture->setTheme(theme);
+  m_answers->setTheme(theme);
+  dressHomeButton(m_settings, HomeButtonLook::Link, theme);
+  m_problem->setFont(uiFont(theme.px(12.5)));
+  m_problem->setInk(theme.ink);
+  m_problem->setBox(theme.field, theme.faint, theme.px(8));
+  const int inset = qRound(theme.px(10));
+  m_problem->setContentsMargins(inset, inset, inset, inset);
+  updateGeometry();
+  arrange();
+}
+
+void TodayColumn::setFacts(const HomeFacts& facts) {
+  m_title->setText(columnTitle(facts));
+  m_cards->show(cardsText(facts));
+  m_cards->setVisible(!facts.firstVisit);
+  m_week->setWeek(facts.cards.week, weekNames(facts), spokenWeek(facts));
+  m_week->setVisible(std::ranges::any_of(facts.cards.week, [](int cards) { return cards > 0; }));
+  m_interview->show(interviewText(facts));
+  m_passage->show(passageText(facts));
+  // Where the whole path leads there, the box above the path has it.
+  m_passage->setVisible(!facts.passages.all.empty() && (facts.next || !facts.passages.next));
+  m_picture->setPassage(facts.passages.next ? facts.passages.all[*facts.passages.next].id : QString());
+  m_report->setVisible(facts.report.has_value());
+  if (facts.report) {
+    m_report->show(reportText(facts));
+    m_answers->setQuestions(facts.report->questions, spokenReport(*facts.report));
+  }
+  m_examples->show(examplesText());
+  m_examples->setVisible(facts.firstVisit);
+  m_settings->setText(settingsText());
+  updateGeometry();
+  arrange();
+}
+
+void TodayColumn::setNumbers(std::shared_ptr<const LessonNumbers> numbers) {
+  m_picture->setNumbers(std::move(numbers));
+}
+
+void TodayColumn::setProblem(const std::optional<ProgressProblem>& problem) {
+  m_problem->setVisible(problem.has_value());
+  m_problem->setHtml(problem ? problemText(*problem).toHtmlEscaped() : QString());
+  m_problem->setFocusPolicy(Qt::NoFocus);
+  updateGeometry();
+  arrange();
+}
+
+std::vector<TodayPart*> TodayColumn::shownParts() const {
+  std::vector<TodayPart*> parts;
+  for (TodayPart* part : {m_cards, m_interview, m_passage, m_report, m_examples})
+    if (!part->isHidden()) parts.push_back(part);
+  return parts;
+}
+
+std::vector<QWidget*> TodayColumn::stops() const {
+  std::vector<QWidget*> stops;
+  for (const TodayPart* part : shownParts())
+    if (!part->button()->isHidden()) stops.push_back(part->button());
+  stops.push_back(m_settings);
+  return stops;
+}
+
+TodayColumn::Arrangement TodayColumn::arranged(int width, bool move) const {
+  const auto place = [move](QWidget* widget, const QRect& rect) {
+    if (move) widget->setGeometry(rect);
+  };
+  const auto heightOf = [](const QWidget* widget, int wide) {
+    return widget->hasHeightForWidth() ? widget->heightForWidth(wide)
+           : widget->layout()          ? widget->layout()->totalHeightForWidth(wide)
+                                       : widget->sizeHint().height();
+  };
+  std::vector<int> lines;
+  int y = 0;
+  const int title = m_title->sizeHint().height();
+  place(m_title, {0, y, width, title});
+  y += title + qRound(m_theme.px(kNoteGap));
+  if (!m_problem->isHidden()) {
+    const int high = m_problem->heightForWidth(width);
+    place(m_problem, {0, y, width, high});
+    y += high + qRound(m_theme.px(kNoteGap));
+  }
+  const std::vector<TodayPart*> parts = shownParts();
+  const double between = m_theme.px(kPartsBetween);
+  const int fit = std::clamp(static_cast<int>((width + between) / (m_theme.px(kLeastPart) + between)), 1, kMostBeside);
+  const int columns = std::max(1, std::min(fit, static_cast<int>(parts.size())));
+  const int wide = static_cast<int>((width - between * (columns - 1)) / columns);
+  for (std::size_t first = 0; first < parts.size(); first += static_cast<std::size_t>(columns)) {
+    if (first > 0) {
+      lines.push_back(y + qRound(m_theme.px(kPartGap)) / 2);
+      y += qRound(m_theme.px(kPartGap));
+    }
+    const std::size_t end = std::min(first + static_cast<std::size_t>(columns), parts.size());
+    int high = 0;
+    for (std::size_t i = first; i < end; ++i) high = std::max(high, heightOf(parts[i], wide));
+    for (std::size_t i = first; i < end; ++i)
+      place(parts[i], {static_cast<int>(static_cast<double>(i - first) * (wide + between)), y, wide, high});
+    y += high;
+  }
+  const QSize settings = m_settings->sizeHint();
+  const int overhang = linkOverhang(m_theme);
+  if (columns > 1 && m_title->sizeHint().width() + settings.width() < width) {
+    place(m_settings,
+          {width - settings.width() + overhang, (title - settings.height()) / 2, settings.width(), settings.height()});
+    return {y, std::move(lines)};
+  }
+  lines.push_back(y + qRound(m_theme.px(kNoteGap)));
+  y += 2 * qRound(m_theme.px(kNoteGap));
+  place(m_settings, {-overhang, y, std::min(settings.width(), width + overhang), settings.height()});
+  return {y + settings.height(), std::move(lines)};
+}
+
+void TodayColumn::arrange() {
+  m_lines = arranged(width(), true).lines;
+  update();
+}
+
+int TodayColumn::heightForWidth(int width) const {
+  return arranged(width, false).height;
+}
+
+QSize TodayColumn::sizeHint() const {
+  const int wanted = qRound(m_theme.px(260));
+  return {wanted, heightForWidth(wanted)};
+}
+
+QSize TodayColumn::minimumSizeHint() const {
+  return {qRound(m_theme.px(kLeastPart)), 1};
+}
+
+void TodayColumn::resizeEvent(QResizeEvent*) {
+  arrange();
+}
+
+void TodayColumn::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setPen(QPen(m_theme.line, 1));
+  for (const int y : m_lines) painter.drawLine(QPointF(0, y + 0.5), QPointF(width(), y + 0.5));
+}
+
+}  // namespace attn::app

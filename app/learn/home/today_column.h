@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "learn/home/home_facts.h"
+#include "learn/picture/lesson_numbers.h"
+#include "progress/progress_problem.h"
+#include "theme/theme.h"
+
+class QPushButton;
+
+namespace attn::app {
+
+class AnswerBars;
+class PassagePicture;
+class RichLabel;
+class SectionLabel;
+class TodayPart;
+class WeekBars;
+
+/// What there is to do today, beside the path: cards, an interview, a textbook's mistake, the last report. As one
+/// column, or side by side where it is wide.
+class TodayColumn : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TodayColumn(QWidget* parent = nullptr);
+  ~TodayColumn() override;
+
+  void setTheme(const Theme&);
+  void setFacts(const HomeFacts&);
+  void setNumbers(std::shared_ptr<const LessonNumbers>);
+  void setProblem(const std::optional<ProgressProblem>&);
+
+  /// What takes the focus, in the order in which it is read.
+  std::vector<QWidget*> stops() const;
+
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ Q_SIGNALS:
+  void reviewWanted();
+  void interviewWanted();
+  void passageWanted();
+  void reportWanted();
+  void examplesWanted();
+  void settingsWanted();
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+
+ private:
+  std::vector<TodayPart*> shownParts() const;
+  struct Arrangement {
+    int height = 0;
+    std::vector<int> lines;  // where the parts are divided, from the top
+  };
+
+  /// `move`: the parts go to their places.
+  Arrangement arranged(int width, bool move) const;
+  void arrange();
+
+  Theme m_theme;
+  SectionLabel* m_title;
+  RichLabel* m_problem;
+  TodayPart *m_cards, *m_interview, *m_passage, *m_report, *m_examples;
+  WeekBars* m_week;
+  PassagePicture* m_picture;
+  AnswerBars* m_answers;
+  QPushButton* m_settings;
+  std::vector<int> m_lines;
+};
+
+}  // namespace attn::app

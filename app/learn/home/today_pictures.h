@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "learn/home/home_facts.h"
+#include "learn/picture/lesson_numbers.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// How many cards come on each day of the week.
+class WeekBars : public QWidget {
+  Q_OBJECT
+
+ public:
+  using QWidget::QWidget;
+  void setTheme(const Theme&);
+  void setWeek(const std::vector<int>& cards, const QStringList& names, const QString& spoken);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  Theme m_theme;
+  std::vector<int> m_cards;
+  QStringList m_names;
+};
+
+/// The questions of an interview, each as wide as it took: right ones solid, wrong ones hatched, open ones empty.
+class AnswerBars : public QWidget {
+  Q_OBJECT
+
+ public:
+  using QWidget::QWidget;
+  void setTheme(const Theme&);
+  void setQuestions(const std::vector<AskedQuestionFacts>&, const QString& spoken);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  Theme m_theme;
+  std::vector<AskedQuestionFacts> m_questions;
+};
+
+/// What a passage is about: what it prints, or the picture of a lesson.
+class PassagePicture : public QWidget {
+  Q_OBJECT
+
+ public:
+  using QWidget::QWidget;
+  void setTheme(const Theme&);
+  void setNumbers(std::shared_ptr<const LessonNumbers>);
+  /// Hidden where there is nothing to show.
+  void setPassage(const QString& id);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  bool printsRow() const;
+  void resizeToPicture();
+
+  Theme m_theme;
+  QString m_passage;
+  std::shared_ptr<const LessonNumbers> m_numbers;
+};
+
+}  // namespace attn::app

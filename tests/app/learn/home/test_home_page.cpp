@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractButton>
+#include <QApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include "app/figures/drawing_recorder.h"
+#include "app/learn/home/home_samples.h"
+#include "learn/home/home_page.h"
+#include "learn/home/lesson_button.h"
+#include "learn/home/passage_row.h"
+#include "lessons/lesson_director.h"
+#include "progress/progress.h"
+#include "session/autosave.h"
+#include "session/session.h"
+#include "session/settings.h"
+#include "support/qt_test.h"
+#include "theme/fonts.h"
+#include "theme/style_sheet.h"
+#include "window/application_setup.h"
+
+namespace attn::app::test_home_page {
+namespace {
+
+using attn::test::DrawnText;
+using home_samples::Diary;
+
+/// The page over a progress of its own, on that Monday.
+struct ShownHome {
+  QTemporaryDir folder;
+  Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
+  Session session;
+  Autosave autosave{session, folder.filePath(QStringLiteral("recovery"))};
+  LessonDirector director{session, autosave};
+  Progress progress{folder.path()};
+  QDateTime now = QDateTime::fromMSecsSinceEpoch(home_samples::kMonday, Qt::OffsetFromUTC, home_samples::kAhead * 60);
+  HomePage page{LearnServices{director, progress, settings}};
+
+  explicit ShownHome(const Diary& diary = {}, QSize size = {1440, 848}, const Theme& theme = lightTheme()) {
+    qApp->setStyleSheet(styleSheet(theme));
+    qApp->setFont(uiFont(theme.px(13)));
+    write(diary);
+    page.setClock([this] { return now; });
+    page.setTheme(theme);
+    page.showLessons(ownLessons());
+    page.resize(size);
+    page.show();
+    page.refreshNow();
+    test::settle();
+  }
+  ~ShownHome() { qApp->setStyleSheet(QString()); }
+
+  void write(const Diary& diary) { home_samples::writeDown(diary, progress); }
+  QPushButton* button(const char* name) { return page.findChild<QPushButton*>(QLatin1String(name)); }
+  LessonButton* lesson(const QString& title) {
+    const auto all = page.findChildren<LessonButton*>();
+    for (LessonButton* each : all)
+      if (each->accessibleName().contains(title)) return each;
+    return nullptr;
+  }
+};
+
+/// What the Tab key can reach: widgets that are seen and enabled.
+QList<QWidget*> stopsOf(QWidget& page) {
+  QList<QWidget*> stops;
+  const auto all = page.findChildren<QWidget*>();
+  for (QWidget* each : all)
+    if (each->isVisible() && each->isEnabled() && (each->focusPolicy() & Qt::TabFocus)) stops << each;
+  return stops;
+}
+
+std::vector<DrawnText> textsOn(QWidget& shown) {
+  return attn::test::textsOf(
+      shown.size(), [&](QPainter& painter) { shown.render(&painter); }, attn::test::DrawingRecorder::Shapes::LeftOut);
+}
+
+/// Texts that are cut, shortened or lie on each other.
+QStringList faultsOf(QWidget& content) {
+  QStringList faults;
+  std::vector<DrawnText> all = textsOn(content);
+  std::erase_if(all, [](const DrawnText& text) { return text.text.trimmed().isEmpty() || text.opacity < 0.3; });
+  for (const DrawnText& text : all) {
+    if (text.seen.width() < text.box.width() - 1.5 || text.seen.height() < text.box.height() - 1.5)
+      faults << QStringLiteral("cut: ") + text.text;
+    const bool ofItself =
+        text.text.endsWith(QStringLiteral("example…")) || text.text.endsWith(QStringLiteral("export…"));
+    if (text.text.endsWith(QChar(u'…')) && !ofItself) faults << QStringLiteral("shortened: ") + text.text;
+    if (text.box.left() < -1 || text.box.right() > content.width() + 1)
+      faults << QStringLiteral("beside the page: ") + text.text;
+  }
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t j = i + 1; j < all.size(); ++j) {
+      const QRectF common = all[i].seen.intersected(all[j].seen);
+      if (common.width() >= 1.5 && common.height() >= 1.5)
+        faults << QStringLiteral("“%1” lies on “%2”").arg(all[i].text, all[j].text);
+    }
+  return faults;
+}
+
+}  // namespace
+
+class TestHomePage : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void theFirstVisitHasOneObviousPlaceToBegin() {
+    ShownHome home;
+    QSignalSpy wanted(&home.page, &HomePage::lessonWanted);
+    QCOMPARE(home.button("home.begin")->text(), QStringLiteral("Begin"));
+    // It is where the page begins for the keyboard, too.
+    home.page.setFocus();
+    QCOMPARE(home.page.focusWidget(), home.button("home.begin"));
+    QTest::keyClick(home.button("home.begin"), Qt::Key_Return);
+    QCOMPARE(wanted.takeFirst().first().toString(), QStringLiteral("tokens-to-output"));
+    // Nothing that a newcomer cannot have done.
+    QVERIFY(!home.button("home.review")->isVisible());
+    QVERIFY(!home.button("home.report")->isVisible());
+    QVERIFY(home.button("home.examples")->isVisible());
+    // The path marks the same lesson, and no other.
+    QVERIFY(home.lesson(QStringLiteral("From tokens to output"))
+                ->accessibleName()
+                .startsWith(QStringLiteral("Lesson 1 of 12")));
+  }
+
+  void everyLessonOpensAndNoneIsLocked() {
+    ShownHome home(home_samples::someWeeks());
+    QSignalSpy wanted(&home.page, &HomePage::lessonWanted);
+    const auto lessons = home.page.findChildren<LessonButton*>();
+    QCOMPARE(lessons.size(), 12);
+    for (LessonButton* each : lessons) {
+      QVERIFY(each->isEnabled());
+      QTest::mouseClick(each, Qt::LeftButton);
+    }
+    QCOMPARE(wanted.size(), 12);
+    QTest::keyClick(lessons.first(), Qt::Key_Return);
+    QCOMPARE(wanted.size(), 13);
+  }
+
+  void everyPartAsksForWhatItSays() {
+    ShownHome home(home_samples::someWeeks());
+    QSignalSpy review(&home.page, &HomePage::reviewWanted), interview(&home.page, &HomePage::interviewWanted),
+        report(&home.page, &HomePage::reportWanted), settings(&home.page, &HomePage::learningSettingsWanted),
+        step(&home.page, &HomePage::lessonStepWanted), lesson(&home.page, &HomePage::lessonWanted);
+    for (const char* name :
+         {"home.begin", "home.review", "home.interview", "home.passage", "home.report", "home.settings"}) {
+      QVERIFY2(home.button(name)->isVisible(), name);
+      home.button(name)->click();
+    }
+    QCOMPARE(lesson.takeFirst().first().toString(), home.page.facts().at(*home.page.facts().next).id);
+    QCOMPARE(review.size(), 1);
+    QCOMPARE(interview.size(), 1);
+    QCOMPARE(report.takeFirst().first().toString().toStdString(), home.page.facts().report->interview);
+    QCOMPARE(settings.size(), 1);
+    // The first two passages are found.
+    QCOMPARE(step.first()[0].toString(), QStringLiteral("textbook-mistakes"));
+    QCOMPARE(step.first()[1].toInt(), 2);
+    home.page.findChild<PassageRow*>()->passages()[4]->click();
+    QCOMPARE(step.last()[1].toInt(), 4);
+  }
+
+  void keysReachEverything() {
+    ShownHome home(home_samples::someWeeks());
+    QVERIFY(QTest::qWaitForWindowActive(&home.page));
+    const QList<QWidget*> stops = stopsOf(home.page);
+    for (QWidget* each : stops) {
+      const auto* button = qobject_cast<QAbstractButton*>(each);
+      QVERIFY2(button, each->metaObject()->className());
+      QVERIFY(!button->accessibleName().isEmpty() || !button->text().isEmpty());
+    }
+    home.button("home.begin")->setFocus();
+    QSet<QWidget*> met;
+    for (int presses = 0; presses < stops.size() + 2; ++presses) {
+      QWidget* const now = QApplication::focusWidget();
+      QVERIFY(now);
+      met << now;
+      // What has the focus is in sight.
+      const QRect place(now->mapTo(home.page.viewport(), QPoint()), now->size());
+      QVERIFY2(home.page.viewport()->rect().intersects(place), qPrintable(now->accessibleName()));
+      QTest::keyClick(now, Qt::Key_Tab);
+    }
+    for (QWidget* each : stops) QVERIFY2(met.contains(each), qPrintable(each->accessibleName()));
+    // Passages are one stop of the Tab key; arrow keys go through all of them.
+    const auto& passages = home.page.findChild<PassageRow*>()->passages();
+    passages.front()->setFocus();
+    for (std::size_t i = 1; i < passages.size(); ++i) {
+      QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+      QCOMPARE(QApplication::focusWidget(), static_cast<QWidget*>(passages[i]));
+    }
+    // And up to the path.
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
+    QVERIFY(qobject_cast<LessonButton*>(QApplication::focusWidget()));
+  }
+
+  void followsTheProgressAndTheCalendar() {
+    ShownHome home;
+    QVERIFY(home.page.facts().firstVisit);
+    Diary diary;
+    diary.reached("tokens-to-output", "scores", 0);
+    home.write(diary);
+    test::settle();
+    QVERIFY(!home.page.facts().firstVisit);
+    QCOMPARE(home.button("home.begin")->text(), QStringLiteral("Continue"));
+    const auto overline = [&] {
+      QString all;
+      const auto labels = home.page.findChildren<QLabel*>();
+      for (const QLabel* label : labels) all += label->text();
+      return all;
+    };
+    QVERIFY(overline().contains(QStringLiteral("just now")));
+    home.now = home.now.addDays(1);
+    QEvent activated(QEvent::WindowActivate);
+    QCoreApplication::sendEvent(&home.page, &activated);
+    test::settle();
+    QVERIFY(overline().contains(QStringLiteral("yesterday")));
+  }
+
+  void countsNothingWhileNobodyLooks() {
+    ShownHome home;
+    home.page.hide();
+    Diary diary;
+    diary.finished("tokens-to-output", 0);
+    home.write(diary);
+    test::settle();
+    QVERIFY(home.page.facts().firstVisit);
+    home.page.show();
+    test::settle();
+    QCOMPARE(home.page.facts().lessonsFinished(), 1);
+  }
+
+  void whatIsWrongWithTheProgressIsSaidAndNothingElseGoes() {
+    QTemporaryDir folder;
+    QVERIFY(folder.isValid());
+    Settings settings{folder.filePath(QStringLiteral("settings.ini"))};
+    Session session;
+    Autosave autosave{session, folder.filePath(QStringLiteral("recovery"))};
+    LessonDirector director{session, autosave};
+    // A folder stands where the file should be.
+    QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("progress.sqlite")));
+    Progress progress{folder.path()};
+    QTRY_VERIFY(progress.isOpen());
+    QVERIFY(progress.problem());
+    HomePage page{LearnServices{director, progress, settings}};
+    page.setTheme(lightTheme());
+    page.showLessons(ownLessons());
+    page.resize(1440, 848);
+    page.show();
+    page.refreshNow();
+    const auto* said = page.findChild<QLabel*>(QStringLiteral("home.problem"));
+    QVERIFY(said && said->isVisible() && said->text().size() > 40);
+    QVERIFY(page.findChild<QPushButton*>(QStringLiteral("home.begin"))->isEnabled());
+  }
+
+  void nothingIsCutOrCovered_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<double>("scale");
+    QTest::addColumn<bool>("first");
+    for (const QSize& size : {QSize(1440, 848), QSize(1024, 648), QSize(1920, 1028), QSize(760, 468)})
+      for (const double scale : {1.0, 1.5, 2.0})
+        for (const bool first : {true, false})
+          QTest::addRow("%d x %d, type %g, %s", size.width(), size.height(), scale, first ? "first" : "weeks")
+              << size << scale << first;
+  }
+  void nothingIsCutOrCovered() {
+    QFETCH(QSize, size);
+    QFETCH(double, scale);
+    QFETCH(bool, first);
+    ShownHome home(first ? Diary() : home_samples::someWeeks(), size, lightTheme(scale));
+    QCOMPARE(home.page.horizontalScrollBar()->maximum(), 0);
+    QVERIFY(home.page.widget()->width() <= home.page.viewport()->width());
+    const QStringList faults = faultsOf(*home.page.widget());
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+    // Lessons stand beside or below each other.
+    const auto lessons = home.page.findChildren<LessonButton*>();
+    for (qsizetype i = 0; i < lessons.size(); ++i)
+      for (qsizetype j = i + 1; j < lessons.size(); ++j)
+        QVERIFY(!lessons[i]->geometry().intersects(lessons[j]->geometry()));
+  }
+};
+
+ATTN_TEST(TestHomePage)
+
+}  // namespace attn::app::test_home_page
+
+#include "test_home_page.moc"
