@@ -16,6 +16,7 @@
 #include "panes/answer_rows.h"
 #include "panes/matrix_picker.h"
 #include "text/number_text.h"
+#include "text/question_text.h"
 #include "theme/fonts.h"
 #include "widgets/segmented_control.h"
 
@@ -96,7 +97,7 @@ class NumberAnswer final : public AnswerEditor {
     m_unit->setAccessibleName(AnswerEditor::tr("Unit"));
     m_field->setAccessibleName(AnswerEditor::tr("Your answer"));
     m_field->setPlaceholderText(m_units.size() == 1 ? AnswerEditor::tr("a number, in %1").arg(m_units.front().name)
-                                                    : AnswerEditor::tr("a number"));
+                                                    : numberWantedText(question));
     connect(m_field, &QLineEdit::textChanged, this, &AnswerEditor::changed);
     connect(m_field, &QLineEdit::returnPressed, this, &AnswerEditor::committed);
     connect(m_unit, &SegmentedControl::chosen, this, &AnswerEditor::changed);

@@ -41,6 +41,15 @@ QString groupedExactText(double value) {
   return value < 0 ? QChar(0x2212) + digits : digits;
 }
 
+/// Three digits that count, also of numbers that begin with zeros: "0.00195".
+QString threeDigitsText(double value) {
+  constexpr double kFewZeros = 0.00995, kManyZeros = 1e-6;
+  const double size = std::abs(value);
+  if (size >= kFewZeros || size == 0) return threeDigits(value);
+  if (size < kManyZeros) return shortPowerText(value);
+  return numberText(value, 2 - static_cast<int>(std::floor(std::log10(size))));
+}
+
 QString operandText(const Operand& operand) {
   const QString text =
       operand.decimals < 0 ? groupedExactText(operand.value) : numberText(operand.value, operand.decimals);
@@ -64,7 +73,7 @@ struct ShownWriter {
   QString operator()(const Decimals& v) const { return numberText(v.value, v.decimals); }
   QString operator()(const Exact& v) const { return groupedExactText(v.value); }
   QString operator()(const Operand& v) const { return operandText(v); }
-  QString operator()(const ThreeDigits& v) const { return threeDigits(v.value); }
+  QString operator()(const ThreeDigits& v) const { return threeDigitsText(v.value); }
   QString operator()(const Bytes& v) const {
     switch (v.scale) {
       case Bytes::Scale::Exact:
@@ -190,6 +199,18 @@ QString questionText(const Question& question) {
   if (question.matrix) parts << tableText(*question.matrix);
   if (question.listing) parts << listingText(*question.listing);
   return parts.join(QStringLiteral("\n\n"));
+}
+
+QString numberWantedText(const Question& question) {
+  constexpr double kWhole = 0.3, kTwoDecimals = 0.005, kThreeDigits = 0.005, kRounding = 1e-9;
+  const double answer = std::get<double>(question.answer), tolerance = question.tolerance;
+  if (question.unit == AnswerUnit::None) {  // others may be typed with a prefix
+    if (tolerance >= kWhole && std::abs(answer - std::round(answer)) < kRounding)
+      return QuestionWords::tr("a whole number");
+    if (tolerance >= kTwoDecimals && tolerance < kWhole) return QuestionWords::tr("a number; two decimals are enough");
+  }
+  return tolerance >= kThreeDigits * std::abs(answer) ? QuestionWords::tr("a number; three digits are enough")
+                                                      : QuestionWords::tr("a number");
 }
 
 QString topicText(Topic topic) {

@@ -16,6 +16,9 @@ QString shownText(const Shown&);
 /// All that is asked: the text, the matrix to point at as a table, the lines of code as a block. Markdown. Choices
 /// stand apart.
 QString questionText(const Question&);
+/// What to type where a number is asked for: "a whole number", "a number; two decimals are enough". So many digits of
+/// the answer are always right.
+QString numberWantedText(const Question&);
 /// "Shared heads"
 QString topicText(Topic);
 /// "You counted query heads"

@@ -224,7 +224,8 @@ Question askVisibleFlops(const Parameters& p) {
        {{"tokens", Whole{tokens}}, {"next", Whole{tokens + 1}}, {"pairs", Exact{pairs}}}},
       {LEARNER_TEXT("questions", "A pair takes 2 · {key} operations for its score and 2 · {value} for its value."),
        {{"key", Whole{width}}, {"value", Whole{valueColumns}}}},
-      productIs({static_cast<std::int64_t>(pairs), 2, width + valueColumns, heads}, Operations{flops})};
+      productIs({static_cast<std::int64_t>(pairs), 2, width + valueColumns, heads},
+                Whole{static_cast<std::int64_t>(flops)})};
   static constexpr MistakeKind kScoresOnly{
       "scores-only", LEARNER_TEXT("questions", "You left out the values"),
       LEARNER_TEXT("questions", "Both products count: scores Q Kᵀ, and weights times values P V.")};

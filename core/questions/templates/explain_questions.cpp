@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "questions/templates/small_attention.h"
 #include "questions/templates/templates.h"
@@ -373,6 +376,172 @@ Question askExplainMaskedFill(const Parameters& p) {
   return q;
 }
 
+// ---- explain-cross-attention
+
+Parameters drawExplainCrossAttention(Dice& dice) {
+  const std::int64_t source = dice.whole(6, 20), target = dice.whole(2, 12);
+  Parameters p;
+  p.set("key_tokens", source).set("query_tokens", target == source ? target + 1 : target);
+  return p;
+}
+
+Question askExplainCrossAttention(const Parameters& p) {
+  const std::vector<std::pair<std::string, Shown>> both{{"source", Whole{p.whole("key_tokens")}},
+                                                        {"target", Whole{p.whole("query_tokens")}}};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {LEARNER_TEXT("questions",
+                         "A translator has read {source} tokens and has written {target}. Say in two sentences how its "
+                         "cross-attention differs from self-attention, and what of it is computed only once."),
+            both};
+  q.checklist = {
+      {LEARNER_TEXT("questions",
+                    "Queries come from the text that is written, keys and values from the text that was read."),
+       {}},
+      {LEARNER_TEXT("questions",
+                    "A head has {target} × {source} weights: a row for each token that asks, a column for each that is "
+                    "asked."),
+       both},
+      {LEARNER_TEXT("questions", "There is no causal mask: all of the source is there from the start."), {}},
+      {LEARNER_TEXT("questions",
+                    "The keys and values of the source are computed once in each layer and read at every step."),
+       {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT("questions",
+                   "The {target} tokens of the translation ask and the {source} tokens of the source answer: queries "
+                   "come from one text, keys and values from the other, so a head has {target} × {source} weights and "
+                   "needs no causal mask. The source stays the same while the translation grows, so its keys and "
+                   "values are computed once in each layer, and a new token brings only a query."),
+      both};
+  return q;
+}
+
+// ---- explain-rotary-positions
+
+Parameters drawExplainRotaryPositions(Dice& dice) {
+  const std::int64_t key = dice.whole(10, 400);
+  Parameters p;
+  p.set("query_position", key + dice.whole(2, 90)).set("key_position", key);
+  return p;
+}
+
+Question askExplainRotaryPositions(const Parameters& p) {
+  const Whole query{p.whole("query_position")}, key{p.whole("key_position")};
+  const Whole distance{query.value - key.value};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {LEARNER_TEXT("questions",
+                         "A query stands at position {query}, a key at position {key}. Explain in two sentences how "
+                         "RoPE brings the positions into their score, and why only the distance {distance} is left."),
+            {{"query", query}, {"key", key}, {"distance", distance}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions", "Without positions a score cannot tell where its tokens stand."), {}},
+      {LEARNER_TEXT("questions",
+                    "RoPE turns pairs of columns of Q and K by an angle that is proportional to the position; nothing "
+                    "is added, and V stays as it is."),
+       {}},
+      {LEARNER_TEXT("questions",
+                    "A dot product depends on the angle between two vectors, and that changes by the angle for {query} "
+                    "− {key} = {distance}."),
+       {{"query", query}, {"key", key}, {"distance", distance}}},
+      {LEARNER_TEXT("questions",
+                    "Each pair has a speed of its own: fast ones tell neighbours apart, slow ones far from near."),
+       {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT("questions",
+                   "RoPE takes the columns of Q and K in pairs and turns each pair by its speed times the position, "
+                   "{query} times for the query and {key} times for the key; fast pairs tell neighbours apart, slow "
+                   "ones far from near. A dot product depends only on the angle between the two, which changes by "
+                   "{query} − {key} = {distance} times the speed, so the same two vectors score the same wherever they "
+                   "stand at this distance."),
+      {{"query", query}, {"key", key}, {"distance", distance}}};
+  return q;
+}
+
+// ---- explain-decode-speed
+
+Parameters drawExplainDecodeSpeed(Dice& dice) {
+  Parameters p;
+  p.set("parameters", 1e9 * dice.pick({3.0, 7.0, 8.0, 13.0, 32.0, 70.0}))
+      .set("bytes_per_second", 1e12 * dice.pick({0.5, 0.8, 1.0, 2.0, 3.0, 4.0}))
+      .set("element_bytes", std::int64_t{2});
+  return p;
+}
+
+Question askExplainDecodeSpeed(const Parameters& p) {
+  const Exact billions{p.real("parameters") / 1e9};
+  const Bytes weights{p.real("parameters") * p.real("element_bytes"), Bytes::Scale::Decimal};
+  const Bandwidth bandwidth{p.real("bytes_per_second")};
+  const Duration time{weights.value / bandwidth.bytesPerSecond};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {LEARNER_TEXT("questions",
+                         "A model of {billions} billion 16-bit parameters writes one text; its memory delivers "
+                         "{bandwidth}. Explain in two sentences why no token takes less than {time}, however fast the "
+                         "chip calculates, and why a batch helps."),
+            {{"billions", billions}, {"bandwidth", bandwidth}, {"time", time}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions", "Each new token needs every parameter once: {weights} are read for it."),
+       {{"weights", weights}}},
+      {LEARNER_TEXT("questions", "{weights} / {bandwidth} = {time}"),
+       {{"weights", weights}, {"bandwidth", bandwidth}, {"time", time}}},
+      {LEARNER_TEXT("questions",
+                    "Each number that is read takes part in about 2 operations only, so the chip waits: decoding is "
+                    "limited by bandwidth."),
+       {}},
+      {LEARNER_TEXT("questions", "A batch reads the parameters once for a token of every sequence."), {}},
+      {LEARNER_TEXT("questions", "Caches are not shared: each sequence reads its own."), {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT("questions",
+                   "For every token the chip reads all parameters, {weights}, which takes {time} at {bandwidth}, and "
+                   "does only about 2 operations with each of them, so memory sets the pace and not arithmetic. In a "
+                   "batch one such reading serves a token of every sequence, which makes more tokens in nearly the "
+                   "same time, until the caches, of which each sequence has its own, or the arithmetic take longer."),
+      {{"weights", weights}, {"time", time}, {"bandwidth", bandwidth}}};
+  return q;
+}
+
+// ---- explain-sliding-window
+
+Parameters drawExplainSlidingWindow(Dice& dice) {
+  Parameters p;
+  p.set("window", dice.pick<std::int64_t>({512, 1024, 2048, 4096}))
+      .set("tokens", dice.pick<std::int64_t>({16384, 32768, 65536, 131072}))
+      .set("layers", dice.pick<std::int64_t>({12, 24, 32, 48, 80}));
+  return p;
+}
+
+Question askExplainSlidingWindow(const Parameters& p) {
+  const Whole window{p.whole("window")}, tokens{p.whole("tokens")}, layers{p.whole("layers")};
+  const Exact factor{p.real("tokens") / p.real("window")};
+  Question q;
+  q.kind = AnswerKind::Text;
+  q.text = {LEARNER_TEXT("questions",
+                         "A model of {layers} layers with a window of {window} tokens reads a text of {tokens}. Say in "
+                         "two sentences what the window saves, and how news from further back can still arrive."),
+            {{"layers", layers}, {"window", window}, {"tokens", tokens}}};
+  q.checklist = {
+      {LEARNER_TEXT("questions",
+                    "A query sees its newest {window} keys at most, so the number of visible pairs grows like T, not "
+                    "like T²."),
+       {{"window", window}}},
+      {LEARNER_TEXT("questions", "The cache needs {window} tokens at most, {factor} times fewer than {tokens}."),
+       {{"window", window}, {"factor", factor}, {"tokens", tokens}}},
+      {LEARNER_TEXT("questions",
+                    "What a token has seen is part of its vector, so news travels one window further in each layer."),
+       {}},
+      {LEARNER_TEXT("questions", "It arrives at second hand, mixed with all that it met on the way, and may get lost."),
+       {}}};
+  q.modelAnswer = {
+      LEARNER_TEXT("questions",
+                   "A query sees its newest {window} keys only, so the visible pairs grow like T and not like T², and "
+                   "the cache needs {window} tokens instead of {tokens}. News from further back is handed on from "
+                   "layer to layer, one window further in each of the {layers}, but it arrives mixed with all that it "
+                   "met on the way."),
+      {{"window", window}, {"tokens", tokens}, {"layers", layers}}};
+  return q;
+}
+
 QuestionTemplate explainTemplate(std::string_view id, std::string_view lab, std::string_view lesson,
                                  Parameters (*draw)(Dice&), Question (*ask)(const Parameters&)) {
   constexpr int kSeconds = 150;
@@ -400,6 +569,13 @@ std::vector<QuestionTemplate> explainQuestions() {
       explainTemplate("explain-key-value-cache", "decode", "decoding", drawExplainKeyValueCache,
                       askExplainKeyValueCache),
       explainTemplate("explain-exact-tiles", "tiles", "tiles", drawExplainExactTiles, askExplainExactTiles),
+      explainTemplate("explain-cross-attention", "steps", "cross-attention", drawExplainCrossAttention,
+                      askExplainCrossAttention),
+      explainTemplate("explain-rotary-positions", "sandbox", "positions", drawExplainRotaryPositions,
+                      askExplainRotaryPositions),
+      explainTemplate("explain-decode-speed", "decode", "decoding", drawExplainDecodeSpeed, askExplainDecodeSpeed),
+      explainTemplate("explain-sliding-window", "decode", "decoding", drawExplainSlidingWindow,
+                      askExplainSlidingWindow),
   };
 }
 

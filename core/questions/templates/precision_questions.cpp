@@ -61,11 +61,13 @@ Question askSpacing(const Parameters& p) {
       {{"format", Verbatim{p.text("arithmetic")}}, {"digits", Whole{digits}}, {"number", Whole{p.whole("number")}}}};
   q.answer = answer;
   q.tolerance = 0.01 * answer;
-  q.working = {
-      {LEARNER_TEXT("questions", "The first digit of {number} stands for {power}."),
-       {{"number", Whole{p.whole("number")}}, {"power", Exact{power}}}},
-      {LEARNER_TEXT("questions", "The last of {digits} digits stands for {power} / 2^{fewer} = {answer}."),
-       {{"digits", Whole{digits}}, {"power", Exact{power}}, {"fewer", Whole{digits - 1}}, {"answer", Exact{answer}}}}};
+  q.working = {{LEARNER_TEXT("questions", "The first digit of {number} stands for {power}."),
+                {{"number", Whole{p.whole("number")}}, {"power", Exact{power}}}},
+               {LEARNER_TEXT("questions", "The last of {digits} digits stands for {power} / 2^{fewer} = {answer}."),
+                {{"digits", Whole{digits}},
+                 {"power", Exact{power}},
+                 {"fewer", Whole{digits - 1}},
+                 {"answer", answer < 0.01 ? Shown{ThreeDigits{answer}} : Exact{answer}}}}};
   static constexpr MistakeKind kOneDigitMore{
       "one-digit-more", LEARNER_TEXT("questions", "You counted one binary digit too many"),
       LEARNER_TEXT("questions", "From the first of n digits to the last there are n − 1 steps.")};

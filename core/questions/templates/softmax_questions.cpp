@@ -731,7 +731,7 @@ Question askSoftmaxSlope(const Parameters& p) {
                            "derivative of the weight of a with respect to the score of b?"),
               {{"weight", Exact{weight}}, {"other", Exact{other}}}};
   q.answer = slope;
-  q.tolerance = 0.004;
+  q.tolerance = 0.005;
   if (own)
     q.working = {
         {LEARNER_TEXT("questions", "p = e^s / l. The derivative of e^s / l is e^s / l − (e^s / l)² = p − p²."), {}},

@@ -83,7 +83,7 @@ Question askOnlineFactor(const Parameters& p) {
                          "e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01"),
             {{"scores", Numbers{p.matrix("scores")}}, {"keys", Whole{p.whole("block_cols")}}}};
   q.answer = factor;
-  q.tolerance = std::max(0.004, 0.02 * factor);
+  q.tolerance = std::max(0.005, 0.02 * factor);
   q.working = {{LEARNER_TEXT("questions", "The running maximum so far: m = {before}."), {{"before", Exact{before}}}},
                {LEARNER_TEXT("questions", "With the last tile: m′ = {after}."), {{"after", Exact{after}}}},
                {LEARNER_TEXT("questions", "e^(m − m′) = e^({difference}) = {factor}"),

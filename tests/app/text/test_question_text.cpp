@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QRegularExpression>
+#include <cstdint>
+#include <vector>
+
+#include "questions/question_template.h"
 #include "support/qt_test.h"
 #include "text/question_text.h"
 
@@ -8,6 +13,26 @@ namespace {
 /// With blanks where numbers and units are kept together.
 QString spaced(QString text) {
   return text.replace(QChar::Nbsp, QLatin1Char(' ')).remove(QChar(0x2060));
+}
+
+/// What a written number may be a number of.
+std::vector<double> unitsOf(const Question& question) {
+  switch (question.unit) {
+    case AnswerUnit::None:
+    case AnswerUnit::Percent:
+    case AnswerUnit::Tokens:
+    case AnswerUnit::TokensPerSecond:
+      return {1};
+    case AnswerUnit::Bytes:
+      return {1, 1e3, 1e6, 1e9, 1e12, 1024, 1048576, 1073741824, 1099511627776};
+    case AnswerUnit::Seconds:
+      return {1, 1e-3, 1e-6};
+    case AnswerUnit::Operations:
+    case AnswerUnit::BytesPerSecond:
+    case AnswerUnit::FlopsPerSecond:
+      return {1, 1e3, 1e6, 1e9, 1e12, 1e15};
+  }
+  return {};
 }
 
 }  // namespace
@@ -33,6 +58,8 @@ class TestQuestionText : public QObject {
     row("exact, a root", Exact{1.4142135623730951}, "1.4142");
     row("exact, tiny", Exact{0.00001234567}, "1.2·10⁻⁵");
     row("three digits", ThreeDigits{5.273}, "5.27");
+    row("three digits, small", ThreeDigits{0.001953125}, "0.00195");
+    row("three digits, tiny", ThreeDigits{6.7e-8}, "6.7·10⁻⁸");
     row("exact bytes", Bytes{131072, Bytes::Scale::Exact}, "131,072 B");
     row("decimal bytes", Bytes{131072, Bytes::Scale::Decimal}, "131 kB");
     row("binary bytes", Bytes{40.0 * (1 << 30), Bytes::Scale::Binary}, "40.0 GiB");
@@ -61,6 +88,47 @@ class TestQuestionText : public QObject {
     QCOMPARE(questionText(q),
              QStringLiteral("Where?\n\n| S | c | d |\n|---|---|---|\n| a | 1 | 0 |\n| b | 0 | 1 |\n\n\n"
                             "```\n 1  x = 1\n 2    y = 2\n```"));
+  }
+
+  void saysHowExactAnAnswerMustBe() {
+    const auto wanted = [](double answer, double tolerance) {
+      Question q;
+      q.answer = answer;
+      q.tolerance = tolerance;
+      return numberWantedText(q);
+    };
+    QCOMPARE(wanted(12, 0.5), QStringLiteral("a whole number"));
+    QCOMPARE(wanted(800, 16), QStringLiteral("a whole number"));
+    QCOMPARE(wanted(0.21, 0.01), QStringLiteral("a number; two decimals are enough"));
+    QCOMPARE(wanted(0.0093, 0.000093), QStringLiteral("a number; three digits are enough"));
+    QCOMPARE(wanted(0.0093, 1e-6), QStringLiteral("a number"));
+  }
+
+  void whatTheWorkingEndsWithIsRight_data() {
+    QTest::addColumn<QString>("id");
+    for (const QuestionTemplate& each : questionTemplates())
+      if (each.kind == AnswerKind::Number) {
+        const QString id = QString::fromLatin1(each.id.data(), static_cast<qsizetype>(each.id.size()));
+        QTest::addRow("%s", qPrintable(id)) << id;
+      }
+  }
+  /// With the digits that are written there: nobody can be asked for more than the model solution finds.
+  void whatTheWorkingEndsWithIsRight() {
+    QFETCH(QString, id);
+    const QuestionTemplate* from = findTemplate(id.toStdString());
+    static const QRegularExpression number(QStringLiteral("-?\\d[\\d,]*(\\.\\d+)?"));
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+      const Question question = drawQuestion(*from, seed).question;
+      bool found = false;
+      QString working;
+      for (const Phrase& step : question.working)
+        working += phraseText(step).replace(QChar(0x2212), QLatin1Char('-')) + QLatin1Char('\n');
+      for (auto each = number.globalMatch(working); each.hasNext() && !found;) {
+        const double written = each.next().captured().remove(QLatin1Char(',')).toDouble();
+        for (const double unit : unitsOf(question)) found = found || isRight(question, written * unit);
+      }
+      QVERIFY2(found, qPrintable(QStringLiteral("seed %1: %2").arg(seed).arg(working)));
+    }
   }
 
   void anAnswerIsWrittenInTheQuestionsWords() {

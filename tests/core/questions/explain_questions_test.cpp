@@ -35,7 +35,7 @@ TEST(ExplainQuestions, haveAChecklistOfThreeToFiveAndAModelAnswerOfTwoSentences)
     const auto stops = std::ranges::count(model, '.');
     EXPECT_EQ(stops, 2) << each.id << ": " << model;
   }
-  EXPECT_GE(topics, 6);
+  EXPECT_GE(topics, 12);
 }
 
 TEST(ExplainQuestions, giveTheNumbersOfTheirOwnCase) {
@@ -62,6 +62,19 @@ TEST(ExplainQuestions, giveTheNumbersOfTheirOwnCase) {
   Parameters fill;
   fill.set("fill", -1e9).set("tokens", std::int64_t{5});
   EXPECT_NEAR(shownIn<Decimals>(asked("explain-masked-fill", fill), "weight").value, 0.2, 1e-9);
+
+  Parameters positions;
+  positions.set("query_position", std::int64_t{130}).set("key_position", std::int64_t{100});
+  EXPECT_EQ(shownIn<Whole>(asked("explain-rotary-positions", positions), "distance").value, 30);
+
+  Parameters decoding;
+  decoding.set("parameters", 8e9).set("bytes_per_second", 2e12).set("element_bytes", std::int64_t{2});
+  EXPECT_EQ(shownIn<Bytes>(asked("explain-decode-speed", decoding), "weights").value, 16e9);
+  EXPECT_NEAR(shownIn<Duration>(asked("explain-decode-speed", decoding), "time").seconds, 8e-3, 1e-15);
+
+  Parameters window;
+  window.set("window", std::int64_t{2048}).set("tokens", std::int64_t{65536}).set("layers", std::int64_t{32});
+  EXPECT_EQ(shownIn<Exact>(asked("explain-sliding-window", window), "factor").value, 32);
 }
 
 }  // namespace
