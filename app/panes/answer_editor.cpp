@@ -30,6 +30,7 @@ struct TypedUnit {
 };
 
 constexpr double kKibi = 1024, kKilo = 1000;
+constexpr double kRoomyUnits = 1.3;       // times the width that their names need
 constexpr double kNarrowestNumber = 168;  // in design pixels, with the units beside it
 
 /// The prefixes around the answer's size, so that neither the unit gives it away nor a right number lacks one.
@@ -108,6 +109,7 @@ class NumberAnswer final : public AnswerEditor {
     m_field->setFont(uiFont(theme.px(18), QFont::DemiBold));
     m_field->setMinimumHeight(qRound(theme.px(40)));
     m_unit->setTheme(theme);
+    m_unit->setMinimumSize(qRound(m_unit->sizeHint().width() * kRoomyUnits), qRound(theme.px(40)));
     arrange();
   }
   std::optional<AnswerValue> answer() const override {
@@ -135,6 +137,11 @@ class NumberAnswer final : public AnswerEditor {
   void takeFocus() override { m_field->setFocus(); }
 
  protected:
+  /// The field lets Return go on to its parents, where it might take what comes next as well.
+  void keyPressEvent(QKeyEvent* event) override {
+    const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!isReturn) AnswerEditor::keyPressEvent(event);
+  }
   void resizeEvent(QResizeEvent* event) override {
     AnswerEditor::resizeEvent(event);
     arrange();
@@ -143,7 +150,7 @@ class NumberAnswer final : public AnswerEditor {
  private:
   /// The units stand beside the number where there is room for both, else below it.
   void arrange() {
-    const bool beside = m_units.size() < 2 || width() >= m_narrowest + m_unit->sizeHint().width();
+    const bool beside = m_units.size() < 2 || width() >= m_narrowest + m_unit->minimumWidth();
     m_row->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   }
   std::size_t chosenUnit() const { return static_cast<std::size_t>(std::max(0, m_unit->current())); }

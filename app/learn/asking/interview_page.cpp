@@ -1,16 +1,436 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/asking/interview_page.h"
 
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedLayout>
+#include <QStringList>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "explanation/markup.h"
+#include "learn/asking/answer_half.h"
+#include "learn/asking/interview_choice.h"
+#include "learn/asking/question_half.h"
+#include "learn/asking/station_line.h"
+#include "panes/answer_editor.h"
+#include "progress/progress.h"
+#include "text/learner_markup.h"
+#include "text/question_text.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
+#include "widgets/rich_label.h"
+
 namespace attn::app {
+namespace {
 
-InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent) : QWidget(parent), m_services(services) {}
+constexpr int kTickMs = 200;
+constexpr std::int64_t kMsPerQuestionOfPicture = 107'000;  // 1:47, as an interview goes
+constexpr std::int64_t kMsOnQuestionOfPicture = 67'000;
+constexpr int kSecondsPerMinute = 60;
+constexpr double kNarrowFoot = 900;  // in design pixels; below, the clock's second line gives way
 
-void InterviewPage::choose() {}
+QString bold(const QString& html) {
+  return QStringLiteral("<b>") + html + QStringLiteral("</b>");
+}
 
-void InterviewPage::start(const InterviewPlan&) {}
+/// A recognised mistake where there is one, else the answer itself.
+GivenAnswer answerForPicture(const Question& question, bool right) {
+  if (question.kind == AnswerKind::Text)
+    return SaidText{plainOf(learnerHtml(phraseText(question.checklist.front()))).toStdString(), {}};
+  AnswerValue value = right || question.mistakes.empty() ? question.answer : question.mistakes.front().answer;
+  if (auto* number = std::get_if<double>(&value)) {
+    // Rounded as people round, where that says the same.
+    constexpr int kDigits = 4;
+    const double rounded = QString::number(*number, 'g', kDigits).toDouble();
+    if (judged(question, rounded) == judged(question, *number)) *number = rounded;
+  }
+  return std::visit([](const auto& each) { return GivenAnswer(each); }, value);
+}
+
+}  // namespace
+
+InterviewPage::InterviewPage(const LearnServices& services, QWidget* parent)
+    : QWidget(parent),
+      m_services(services),
+      m_theme(lightTheme()),
+      m_clocks(machineClocks()),
+      m_stack(new QStackedLayout(this)),
+      m_choice(new InterviewChoice(this)),
+      m_asking(new QWidget(this)),
+      m_foot(new QWidget(m_asking)),
+      m_question(new QuestionHalf(m_asking)),
+      m_answer(new AnswerHalf(m_asking)),
+      m_footRow(new QHBoxLayout(m_foot)),
+      m_stations(new StationLine(m_foot)),
+      m_left(new RichLabel(m_foot)),
+      m_leftOf(new RichLabel(m_foot)),
+      m_leave(new QPushButton(m_foot)),
+      m_skip(new QPushButton(m_foot)),
+      m_next(new QPushButton(m_foot)) {
+  build();
+  retranslate();
+  restyle();
+}
+
+void InterviewPage::build() {
+  m_stack->addWidget(m_choice);
+  m_stack->addWidget(m_asking);
+  auto* column = new QVBoxLayout(m_asking);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* halves = new QHBoxLayout;
+  halves->setSpacing(0);
+  halves->addWidget(m_question, 1);
+  halves->addWidget(m_answer, 1);
+  column->addLayout(halves, 1);
+  column->addWidget(m_foot);
+
+  m_left->setWordWrap(false);
+  m_leftOf->setWordWrap(false);
+  auto* clock = new QVBoxLayout;
+  clock->setSpacing(0);
+  clock->addStretch(1);
+  clock->addWidget(m_left, 0, Qt::AlignRight);
+  clock->addWidget(m_leftOf, 0, Qt::AlignRight);
+  clock->addStretch(1);
+  m_footRow->addWidget(m_stations, 1);
+  m_footRow->addLayout(clock);
+  m_footRow->addWidget(m_leave);
+  m_footRow->addWidget(m_skip);
+  m_footRow->addWidget(m_next);
+  m_next->setDefault(true);
+  m_tick.setInterval(kTickMs);
+
+  auto* skipKey = new QShortcut(QKeySequence(Qt::ALT | Qt::Key_S), this);
+  skipKey->setContext(Qt::WidgetWithChildrenShortcut);
+  connect(skipKey, &QShortcut::activated, this, [this] {
+    if (m_skip->isVisible()) skip();
+  });
+  connect(&m_tick, &QTimer::timeout, this, &InterviewPage::lookAtClock);
+  connect(m_choice, &InterviewChoice::begun, this, [this](const InterviewPlan& plan) {
+    m_session.reset();
+    start(plan);
+  });
+  connect(m_choice, &InterviewChoice::goneOn, this, &InterviewPage::goOn);
+  connect(m_choice, &InterviewChoice::endWanted, this, &InterviewPage::endNow);
+  connect(m_choice, &InterviewChoice::left, this, &InterviewPage::left);
+  connect(m_question, &QuestionHalf::answered, this, &InterviewPage::answer);
+  connect(m_question, &QuestionHalf::hintOpened, this, [this] {
+    if (m_frozen) return;
+    m_session->openHint(working());
+    follow();
+  });
+  connect(m_leave, &QPushButton::clicked, this, &InterviewPage::leave);
+  connect(m_skip, &QPushButton::clicked, this, &InterviewPage::skip);
+  connect(m_next, &QPushButton::clicked, this, &InterviewPage::next);
+  connect(m_answer, &AnswerHalf::scenarioWanted, this, &InterviewPage::scenarioWanted);
+  connect(m_answer, &AnswerHalf::lessonWanted, this, &InterviewPage::lessonWanted);
+}
+
+void InterviewPage::setClocks(Clocks clocks) {
+  m_clocks = std::move(clocks);
+}
 
 bool InterviewPage::isRunning() const {
-  return false;
+  return m_session && !m_frozen && m_session->state().phase != InterviewPhase::Over;
+}
+
+void InterviewPage::choose() {
+  std::optional<InterviewChoice::Interrupted> open;
+  const LearningRecord& record = m_services.progress.record();
+  if (m_frozen) m_session.reset();
+  m_frozen = false;
+  if (isRunning()) m_session->pause(working());
+  if (isRunning()) {
+    const auto& answers = m_session->state().answers;
+    open = {static_cast<int>(std::ranges::count_if(answers, &InterviewAnswer::done)), static_cast<int>(answers.size()),
+            m_session->leftMs()};
+  } else if (const InterviewBegun* begun = record.openInterview(m_clocks.now())) {
+    const std::vector<LoggedAnswer> answers = record.answersOf(begun->uid);
+    double seconds = 0;
+    for (const LoggedAnswer& answer : answers) seconds += answer.seconds;
+    constexpr double kMs = 1000;
+    open = {static_cast<int>(answers.size()), static_cast<int>(begun->questions.size()),
+            static_cast<std::int64_t>((begun->plan.seconds - seconds) * kMs)};
+    const bool isAskable = std::ranges::all_of(
+        begun->questions, [](const DrawnQuestion& each) { return findTemplate(each.templateId, each.version); });
+    if (!isAskable) open.reset();
+  }
+  m_tick.stop();
+  m_choice->offer(open);
+  m_stack->setCurrentWidget(m_choice);
+  m_choice->takeFocus();
+  Q_EMIT titleChanged();
+}
+
+void InterviewPage::start(const InterviewPlan& plan) {
+  if (isRunning()) return goOn();
+  m_frozen = false;
+  m_shown.reset();
+  m_session = InterviewSession::begun(plan, &m_services.progress, m_clocks);
+  m_stack->setCurrentWidget(m_asking);
+  follow();
+  Q_EMIT titleChanged();
+}
+
+void InterviewPage::goOn() {
+  if (isRunning()) {
+    m_session->unpause();
+  } else {
+    const InterviewBegun* begun = m_services.progress.record().openInterview(m_clocks.now());
+    if (!begun) return choose();
+    m_shown.reset();
+    m_session = InterviewSession::resumed(InterviewBegun(*begun), m_services.progress, m_clocks);
+    if (!m_session) return choose();
+  }
+  m_stack->setCurrentWidget(m_asking);
+  follow();
+  m_question->takeFocus();
+  Q_EMIT titleChanged();
+}
+
+void InterviewPage::endNow() {
+  if (!isRunning()) {
+    const InterviewBegun* begun = m_services.progress.record().openInterview(m_clocks.now());
+    if (!begun) return choose();
+    m_shown.reset();
+    m_session = InterviewSession::resumed(InterviewBegun(*begun), m_services.progress, m_clocks);
+    if (!m_session) return choose();
+  }
+  m_session->end(m_shown ? working() : std::string());
+  m_stack->setCurrentWidget(m_asking);
+  follow();
+}
+
+void InterviewPage::leave() {
+  if (isRunning()) {
+    m_session->pause(working());
+    if (m_session->state().phase == InterviewPhase::Over) return follow();
+  }
+  m_tick.stop();
+  Q_EMIT left();
+}
+
+std::string InterviewPage::working() const {
+  std::string paper = m_answer->working();
+  const QString typed = m_question->asTyped();
+  const bool isOut = m_session && m_session->state().phase == InterviewPhase::Asking && m_session->leftMs() <= 0;
+  if (!isOut || !m_question->isComplete() || typed.isEmpty()) return paper;
+  // What was typed and not given in time is kept as part of the paper; it counts for nothing.
+  paper += (paper.empty() ? "" : "\n\n") + tr("In the answer when the time was up: %1").arg(typed).toStdString();
+  return paper;
+}
+
+void InterviewPage::answer() {
+  if (m_frozen || !m_session || !m_question->isComplete()) return;
+  m_session->answer(m_question->given(), m_question->sureness(), working());
+  follow();
+}
+
+void InterviewPage::skip() {
+  if (m_frozen || !m_session) return;
+  m_session->skip(working());
+  follow();
+}
+
+void InterviewPage::next() {
+  if (m_frozen || !m_session) return;
+  const InterviewState& state = m_session->state();
+  if (state.phase == InterviewPhase::Reading) {
+    if (std::holds_alternative<SaidText>(state.answers[state.current].given))
+      m_session->check(state.current, m_answer->ticked());
+    m_session->goOn();
+  } else if (state.phase == InterviewPhase::Checking && m_shown) {
+    m_session->check(*m_shown, m_answer->ticked());
+    if (!m_session->toCheck()) m_session->endChecking();
+  }
+  follow();
+}
+
+void InterviewPage::lookAtClock() {
+  if (!m_session || m_frozen) return;
+  const InterviewPhase before = m_session->state().phase;
+  if (before != InterviewPhase::Asking) return;
+  m_session->timePassed(working());
+  if (m_session->state().phase != before) return follow();
+  fillClock();
+}
+
+void InterviewPage::follow() {
+  const InterviewState& state = m_session->state();
+  switch (state.phase) {
+    case InterviewPhase::Asking:
+      m_tick.start();
+      if (m_shown != state.current || m_question->isClosed()) showQuestion(state.current);
+      break;
+    case InterviewPhase::Reading:
+      m_tick.stop();
+      showReading();
+      break;
+    case InterviewPhase::Checking:
+      m_tick.stop();
+      if (const auto open = m_session->toCheck()) showChecking(*open);
+      break;
+    case InterviewPhase::Over:
+      m_tick.stop();
+      return finish();
+  }
+  fillStations();
+  fillClock();
+}
+
+void InterviewPage::finish() {
+  const std::string uid = m_session->uid();
+  m_session.reset();
+  m_shown.reset();
+  Q_EMIT titleChanged();
+  if (uid.empty())
+    Q_EMIT left();
+  else
+    Q_EMIT ended(QString::fromStdString(uid));
+}
+
+void InterviewPage::showQuestion(std::size_t question) {
+  const bool atEnd = m_session->state().plan.feedback == Feedback::AtTheEnd;
+  m_shown = question;
+  m_question->ask(m_session->questions()[question]);
+  m_answer->setWorking({});
+  m_answer->showPaper(atEnd ? tr("The worked answers come with the report.")
+                            : tr("The worked answer will appear on this side."));
+  m_skip->show();
+  m_next->hide();
+  m_question->takeFocus();
+}
+
+QString InterviewPage::noteOfAnswer(const InterviewAnswer& answer) const {
+  if (std::holds_alternative<std::monostate>(answer.given)) return tr("Skipped.");
+  QStringList parts;
+  if (answer.sureness) parts << surenessText(*answer.sureness);
+  parts << (answer.hintUsed ? tr("with a hint") : tr("without a hint"));
+  return tr("Your answer: %1.").arg(parts.join(QStringLiteral(", ")));
+}
+
+void InterviewPage::showReading() {
+  const std::size_t question = m_session->state().current;
+  const InterviewAnswer& answer = m_session->state().answers[question];
+  if (m_question->isClosed() && m_answer->showsWorked() && m_shown == question) return;
+  m_shown = question;
+  const bool given = !std::holds_alternative<std::monostate>(answer.given);
+  m_question->close(noteOfAnswer(answer).toHtmlEscaped());
+  m_answer->showWorked(m_session->questions()[question], answer.given, given ? m_question->asTyped() : QString(), {});
+  m_skip->hide();
+  m_next->show();
+  const bool last = question + 1 == m_session->questions().size();
+  m_next->setText(last ? tr("To the report") : tr("Next question"));
+  if (std::holds_alternative<SaidText>(answer.given))
+    m_answer->takeFocus();
+  else
+    m_next->setFocus();
+}
+
+void InterviewPage::showChecking(std::size_t question) {
+  if (m_shown == question && m_answer->showsWorked()) return;
+  const InterviewAnswer& answer = m_session->state().answers[question];
+  const AskedQuestion& asked = m_session->questions()[question];
+  m_shown = question;
+  m_question->ask(asked);
+  m_question->enter(draftOf(asked.question, answer.given));
+  m_question->close(
+      tr("Compare what you said with the points beside it, and tick what you find in it.").toHtmlEscaped());
+  m_answer->showWorked(asked, answer.given, {}, tr("goes into your report"));
+  m_skip->hide();
+  m_next->show();
+  m_next->setText(tr("To the report"));
+  m_answer->takeFocus();
+}
+
+void InterviewPage::fillStations() {
+  const InterviewState& state = m_session->state();
+  const bool tells = state.plan.feedback == Feedback::AfterEach;
+  std::vector<StationLine::Station> stations;
+  for (std::size_t i = 0; i < state.answers.size(); ++i) {
+    const InterviewAnswer& answer = state.answers[i];
+    StationLine::Station station;
+    station.present = m_shown == i;
+    const AskedQuestion& asked = m_session->questions()[i];
+    if (answer.done && std::holds_alternative<std::monostate>(answer.given)) {
+      station.state = StationLine::State::Skipped;
+    } else if (answer.done) {
+      const auto* said = std::get_if<SaidText>(&answer.given);
+      const bool isKnown = tells && (!said || said->ticked);
+      station.state = !isKnown                                     ? StationLine::State::Done
+                      : judged(asked.question, answer.given).right ? StationLine::State::Right
+                                                                   : StationLine::State::Wrong;
+    } else if (station.present) {
+      station.state = StationLine::State::Present;
+    }
+    // What comes is not told beforehand.
+    if (answer.done || station.present) station.topic = topicText(asked.from->topic);
+    stations.push_back(std::move(station));
+  }
+  m_stations->setStations(std::move(stations));
+}
+
+void InterviewPage::fillClock() {
+  if (!m_session || !m_shown) return;
+  const InterviewState& state = m_session->state();
+  const Topic topic = m_session->questions()[*m_shown].from->topic;
+  const std::int64_t onThis =
+      state.phase == InterviewPhase::Asking ? m_session->questionMs() : state.answers[*m_shown].ms;
+  const QString which = tr("Question %1 of %2").arg(*m_shown + 1).arg(state.answers.size());
+  m_question->setHeading(bold(which.toHtmlEscaped()) + QStringLiteral(" · ") + topicText(topic).toHtmlEscaped(),
+                         tr("%1 on this question").arg(bold(clockText(onThis))));
+  m_left->setHtml(bold(clockText(m_session->leftMs())));
+  const bool runs = state.phase == InterviewPhase::Asking;
+  m_leftOf->setHtml(
+      (runs ? tr("left of %1").arg(clockText(std::int64_t{state.plan.seconds} * 1000)) : tr("left, clock stopped"))
+          .toHtmlEscaped());
+}
+
+void InterviewPage::showFor(const InterviewPlan& plan, int question, bool answered) {
+  m_tick.stop();
+  // A clock of its own, which goes on only here.
+  const auto time = std::make_shared<std::int64_t>(0);
+  const Clocks still{[time] { return *time; }, [] { return Moment(); }};
+  m_frozen = true;
+  m_shown.reset();
+  m_session = InterviewSession::begun(plan, nullptr, still);
+  const auto count = static_cast<int>(m_session->questions().size());
+  const int last = std::clamp(question, 0, std::max(0, count - 1));
+  for (int i = 0; i < last; ++i) {
+    *time += kMsPerQuestionOfPicture;
+    const Question& asked = m_session->questions()[static_cast<std::size_t>(i)].question;
+    constexpr int kWrongEvery = 3;
+    GivenAnswer given = answerForPicture(asked, i % kWrongEvery != 2);
+    m_session->answer(std::move(given), std::nullopt, {});
+    if (m_session->state().phase != InterviewPhase::Reading) continue;
+    std::vector<std::size_t> all(asked.checklist.size());
+    for (std::size_t point = 0; point < all.size(); ++point) all[point] = point;
+    m_session->check(static_cast<std::size_t>(i), all);
+    m_session->goOn();
+  }
+  *time += kMsOnQuestionOfPicture;
+  m_stack->setCurrentWidget(m_asking);
+  if (count == 0) return;
+  follow();
+  const Question& asked = m_session->questions()[*m_shown].question;
+  const GivenAnswer given = answerForPicture(asked, false);
+  m_question->enter(draftOf(asked, given));
+  if (!asked.mistakes.empty()) m_answer->setWorking(phraseText(asked.mistakes.front().says));
+  if (answered && plan.feedback == Feedback::AfterEach) {
+    m_session->answer(m_question->given(), std::nullopt, {});
+    follow();
+  }
+  m_tick.stop();
+  Q_EMIT titleChanged();
 }
 
 QString InterviewPage::title() const {
@@ -18,13 +438,78 @@ QString InterviewPage::title() const {
 }
 
 QString InterviewPage::detail() const {
-  return {};
+  if (!m_session || m_stack->currentWidget() != m_asking) return {};
+  const InterviewPlan& plan = m_session->state().plan;
+  return QStringList{tr("%n question(s)", nullptr, static_cast<int>(m_session->questions().size())),
+                     tr("%n minute(s)", nullptr, plan.seconds / kSecondsPerMinute),
+                     tr("seed %1").arg(QString::number(plan.seed))}
+      .join(QStringLiteral(" · "));
 }
 
 void InterviewPage::setTheme(const Theme& theme) {
   m_theme = theme;
+  m_choice->setTheme(theme);
+  m_question->setTheme(theme);
+  m_answer->setTheme(theme);
+  m_stations->setTheme(theme);
+  restyle();
+  update();
 }
 
-void InterviewPage::retranslate() {}
+void InterviewPage::restyle() {
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  m_footRow->setContentsMargins(px(14), px(10), px(20), px(10));
+  m_footRow->setSpacing(px(10));
+  m_left->setFont(uiFont(t.px(18)));
+  m_left->setInk(t.ink);
+  m_leftOf->setFont(uiFont(t.px(12)));
+  m_leftOf->setInk(t.soft);
+  m_leftOf->setVisible(width() >= t.px(kNarrowFoot));
+  for (QPushButton* button : {m_leave, m_skip, m_next}) {
+    button->setFont(uiFont(t.px(13.5), QFont::Medium));
+    button->setMinimumHeight(px(40));
+  }
+  for (QPushButton* button : {m_skip, m_next}) button->setMinimumWidth(width() >= t.px(kNarrowFoot) ? px(120) : 0);
+}
+
+void InterviewPage::retranslate() {
+  m_choice->retranslate();
+  m_question->retranslate();
+  m_answer->retranslate();
+  m_answer->setPaperNote(tr("goes into your report"));
+  m_leave->setText(tr("Leave"));
+  setPlainToolTip(m_leave, tr("The clock stands; you can go on within two hours"));
+  m_skip->setText(tr("Skip"));
+  setPlainToolTip(m_skip, tr("Alt+S"));
+  m_left->setAccessibleName(tr("Time left"));
+  setAccessibleName(tr("Mock interview"));
+  if (!m_session || !m_shown) return;
+  const InterviewState& state = m_session->state();
+  const bool last = state.phase == InterviewPhase::Checking || *m_shown + 1 == state.answers.size();
+  m_next->setText(last ? tr("To the report") : tr("Next question"));
+  if (state.phase == InterviewPhase::Reading) m_question->close(noteOfAnswer(state.answers[*m_shown]).toHtmlEscaped());
+  fillStations();
+  fillClock();
+}
+
+void InterviewPage::keyPressEvent(QKeyEvent* event) {
+  const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (isReturn && m_next->isVisible()) return next();
+  QWidget::keyPressEvent(event);
+}
+
+void InterviewPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  restyle();
+}
+
+void InterviewPage::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.panel);
+  if (m_stack->currentWidget() != m_asking) return;
+  painter.setPen(m_theme.line);
+  painter.drawLine(0, m_foot->y() - 1, width(), m_foot->y() - 1);
+}
 
 }  // namespace attn::app

@@ -2,17 +2,33 @@
 #pragma once
 
 #include <QString>
+#include <QTimer>
 #include <QWidget>
 #include <optional>
+#include <string>
 
+#include "learn/asking/interview_session.h"
 #include "learn/learn_services.h"
 #include "questions/interview.h"
 #include "scenario/scenario.h"
 #include "theme/theme.h"
 
+class QHBoxLayout;
+class QPushButton;
+class QStackedLayout;
+
 namespace attn::app {
 
+class AnswerHalf;
+class InterviewChoice;
+class QuestionHalf;
+class RichLabel;
+class StationLine;
+
 /// A mock interview: first what it shall be about, then question after question against the clock.
+///
+/// The clock runs while a question is open, whatever is on screen, as it does in an interview. It stands while an
+/// answer is read or compared, and from leaving the page until going on.
 class InterviewPage : public QWidget {
   Q_OBJECT
 
@@ -24,9 +40,17 @@ class InterviewPage : public QWidget {
   /// Begins at once; an interview that runs stays.
   void start(const InterviewPlan&);
   bool isRunning() const;
+  /// For pictures: an interview at one of its questions (from 0), those before answered, this one too where `answered`,
+  /// with a mistake that is recognised. The clock stands; nothing is logged.
+  void showFor(const InterviewPlan&, int question, bool answered);
   /// "Mock interview", "10 questions · 20 minutes · seed 4711"
   QString title() const;
   QString detail() const;
+
+  /// The time; that of the machine, if nothing else is said.
+  void setClocks(Clocks);
+  /// Shows the time, and ends the interview where it is up. Happens by itself.
+  void lookAtClock();
 
   void setTheme(const Theme&);
   void retranslate();
@@ -39,9 +63,49 @@ class InterviewPage : public QWidget {
   void scenarioWanted(const attn::Scenario&, const QString& lab);
   void lessonWanted(const QString& id, std::optional<int> step);
 
+ protected:
+  void keyPressEvent(QKeyEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+
  private:
+  void build();
+  void restyle();
+  void goOn();
+  void endNow();
+  void leave();
+  void answer();
+  void skip();
+  void next();
+  /// What the session says now: another question, an answer to read, sentences to compare, or the end.
+  void follow();
+  void showQuestion(std::size_t);
+  void showReading();
+  void showChecking(std::size_t);
+  void finish();
+  void fillStations();
+  void fillClock();
+  QString noteOfAnswer(const InterviewAnswer&) const;
+  /// The candidate's paper, and what stood in the editor when the time was up.
+  std::string working() const;
+
   LearnServices m_services;
   Theme m_theme;
+  Clocks m_clocks;
+  std::optional<InterviewSession> m_session;
+  std::optional<std::size_t> m_shown;  // the question on the page
+  bool m_frozen = false;               // a picture
+  QTimer m_tick;
+
+  QStackedLayout* m_stack;
+  InterviewChoice* m_choice;
+  QWidget *m_asking, *m_foot;
+  QuestionHalf* m_question;
+  AnswerHalf* m_answer;
+  QHBoxLayout* m_footRow;
+  StationLine* m_stations;
+  RichLabel *m_left, *m_leftOf;
+  QPushButton *m_leave, *m_skip, *m_next;
 };
 
 }  // namespace attn::app

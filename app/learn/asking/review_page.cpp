@@ -1,18 +1,425 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/asking/review_page.h"
 
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+#include "learn/asking/answer_half.h"
+#include "learn/asking/due_text.h"
+#include "learn/asking/question_half.h"
+#include "learn/asking/rating_row.h"
+#include "learn/settings/day_rules.h"
+#include "panes/question_html.h"
+#include "progress/progress.h"
+#include "session/settings.h"
+#include "text/question_text.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
+#include "widgets/rich_label.h"
+
 namespace attn::app {
+namespace {
 
-ReviewPage::ReviewPage(const LearnServices& services, QWidget* parent) : QWidget(parent), m_services(services) {}
+constexpr int kLookMs = 1000;
+constexpr double kMsPerSecondOfCard = 1000;
+constexpr int kDaysAhead = 400;
 
-void ReviewPage::start() {}
+bool isTyping(const QWidget* widget) {
+  if (const auto* field = qobject_cast<const QLineEdit*>(widget)) return !field->isReadOnly();
+  const auto* text = qobject_cast<const QPlainTextEdit*>(widget);
+  return text && !text->isReadOnly();
+}
 
-void ReviewPage::startWith(const std::vector<std::string>&) {}
+}  // namespace
+
+ReviewPage::ReviewPage(const LearnServices& services, QWidget* parent)
+    : QWidget(parent),
+      m_services(services),
+      m_theme(lightTheme()),
+      m_clocks(machineClocks()),
+      m_seeds([] { return QRandomGenerator::global()->generate64() % kSeeds; }),
+      m_stack(new QStackedLayout),
+      m_asking(new QWidget(this)),
+      m_between(new QWidget(this)),
+      m_foot(new QWidget(this)),
+      m_question(new QuestionHalf(m_asking)),
+      m_answer(new AnswerHalf(m_asking)),
+      m_column(new QVBoxLayout(this)),
+      m_footColumn(new QVBoxLayout(m_foot)),
+      m_betweenColumn(new QVBoxLayout(m_between)),
+      m_footRow(new QHBoxLayout),
+      m_title(new RichLabel(m_between)),
+      m_text(new RichLabel(m_between)),
+      m_count(new RichLabel(m_foot)),
+      m_now(new QPushButton(m_between)),
+      m_lesson(new QPushButton(m_between)),
+      m_toHome(new QPushButton(m_between)),
+      m_leave(new QPushButton(m_foot)),
+      m_undo(new QPushButton(m_foot)),
+      m_pass(new QPushButton(m_foot)),
+      m_ratings(new RatingRow(m_foot)) {
+  build();
+  restyle();
+  retranslate();
+}
+
+void ReviewPage::build() {
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(0);
+  m_column->addLayout(m_stack, 1);
+  m_column->addWidget(m_foot);
+  auto* halves = new QHBoxLayout(m_asking);
+  halves->setContentsMargins(0, 0, 0, 0);
+  halves->setSpacing(0);
+  halves->addWidget(m_question, 1);
+  halves->addWidget(m_answer, 1);
+  m_stack->addWidget(m_asking);
+  m_stack->addWidget(m_between);
+
+  m_betweenColumn->addStretch(2);
+  m_betweenColumn->addWidget(m_title);
+  m_betweenColumn->addWidget(m_text);
+  auto* ways = new QHBoxLayout;
+  ways->addWidget(m_now);
+  ways->addWidget(m_lesson);
+  ways->addWidget(m_toHome);
+  ways->addStretch(1);
+  m_betweenColumn->addLayout(ways);
+  m_betweenColumn->addStretch(3);
+
+  m_count->setWordWrap(false);
+  m_footRow->addWidget(m_leave);
+  m_footRow->addWidget(m_undo);
+  m_footRow->addStretch(1);
+  m_footRow->addWidget(m_count);
+  m_footRow->addWidget(m_pass);
+  m_footColumn->addLayout(m_footRow);
+  m_footColumn->addWidget(m_ratings);
+  m_question->setHintCosts(false);
+  m_now->setDefault(true);
+  for (QPushButton* button : {m_now, m_lesson, m_toHome, m_leave, m_undo, m_pass}) button->setAutoDefault(true);
+  m_tick.setInterval(kLookMs);
+
+  connect(&m_tick, &QTimer::timeout, this, &ReviewPage::lookAtClock);
+  connect(m_question, &QuestionHalf::answered, this, [this] { answer(m_question->given()); });
+  connect(m_pass, &QPushButton::clicked, this, [this] { answer({}); });
+  connect(m_answer, &AnswerHalf::tickedChanged, this, &ReviewPage::showRatings);
+  connect(m_answer, &AnswerHalf::scenarioWanted, this, &ReviewPage::scenarioWanted);
+  connect(m_answer, &AnswerHalf::lessonWanted, this, &ReviewPage::lessonWanted);
+  connect(m_ratings, &RatingRow::rated, this, &ReviewPage::rate);
+  connect(m_undo, &QPushButton::clicked, this, &ReviewPage::undo);
+  connect(m_leave, &QPushButton::clicked, this, &ReviewPage::leave);
+  connect(m_toHome, &QPushButton::clicked, this, &ReviewPage::leave);
+  connect(m_now, &QPushButton::clicked, this, [this] {
+    const Moment now = m_clocks.now();
+    const ReviewQueue::Next next =
+        m_queue.next(m_services.progress.record(), offered(), now, dayRules(m_services.settings));
+    if (next.card || next.waitsMs) ask(next.card.value_or(next.waiting), m_seeds());
+  });
+  connect(m_lesson, &QPushButton::clicked, this, [this] {
+    Q_EMIT lessonWanted(QString::fromStdString(m_services.progress.record().lessonToGoOnWith()), std::nullopt);
+  });
+}
+
+void ReviewPage::setClocks(Clocks clocks) {
+  m_clocks = std::move(clocks);
+}
+
+void ReviewPage::setSeeds(std::function<std::uint64_t()> seeds) {
+  m_seeds = std::move(seeds);
+}
+
+void ReviewPage::start() {
+  if (m_showing == Showing::Answer && !m_queue.isChosen()) return follow();
+  begin(ReviewQueue());
+}
+
+void ReviewPage::startWith(const std::vector<std::string>& cards) {
+  begin(ReviewQueue(cards));
+}
+
+void ReviewPage::begin(ReviewQueue queue) {
+  // What was answered is rated as suggested: an answer is never lost.
+  if (m_showing == Showing::Answer) rate(m_ratings->suggested());
+  m_queue = std::move(queue);
+  m_rated.clear();
+  showNext();
+}
+
+std::vector<std::string> ReviewPage::offered() const {
+  return offeredCards(m_services.progress.record(), m_services.settings.offersAllCards());
+}
+
+void ReviewPage::showNext() {
+  const ReviewQueue::Next next =
+      m_queue.next(m_services.progress.record(), offered(), m_clocks.now(), dayRules(m_services.settings));
+  if (next.card)
+    ask(*next.card, m_seeds());
+  else
+    say(next.waitsMs ? Showing::Waiting : Showing::Done);
+}
+
+void ReviewPage::ask(const std::string& card, std::uint64_t seed) {
+  m_question->ask(drawQuestion(*findTemplate(card), seed));
+  m_answer->setWorking({});
+  m_answer->showPaper({});
+  m_askedMs = m_clocks.ms();
+  m_given = {};
+  say(Showing::Question);
+  m_question->takeFocus();
+}
+
+void ReviewPage::answer(GivenAnswer given) {
+  if (m_showing != Showing::Question) return;
+  m_given = std::move(given);
+  m_seconds = static_cast<double>(m_clocks.ms() - m_askedMs) / kMsPerSecondOfCard;
+  const QString asTyped = std::holds_alternative<std::monostate>(m_given) ? QString() : m_question->asTyped();
+  m_question->close({});
+  m_answer->showWorked(*m_question->asked(), m_given, asTyped, {});
+  say(Showing::Answer);
+  showRatings();
+  if (std::holds_alternative<SaidText>(m_given))
+    m_answer->takeFocus();
+  else
+    m_ratings->takeFocus();
+}
+
+attn::Card ReviewPage::cardNow() const {
+  const std::string id(m_question->asked()->from->id);
+  const std::vector<attn::Card> cards = m_services.progress.record().cards(dayRules(m_services.settings).cards);
+  const auto known = std::ranges::find(cards, id, &attn::Card::id);
+  if (known != cards.end()) return *known;
+  attn::Card fresh;
+  fresh.id = id;
+  return fresh;
+}
+
+LoggedAnswer ReviewPage::lineNow() const {
+  GivenAnswer given = m_given;
+  if (auto* said = std::get_if<SaidText>(&given)) said->ticked = m_answer->ticked();
+  LoggedAnswer line = loggedAnswer(*m_question->asked(), given, m_question->hintShown(), m_question->sureness());
+  line.occasion = Occasion::Card;
+  line.seconds = m_seconds;
+  line.working = m_answer->working();
+  return line;
+}
+
+void ReviewPage::showRatings() {
+  if (m_showing != Showing::Answer) return;
+  const DayRules rules = dayRules(m_services.settings);
+  const Moment now = m_clocks.now();
+  const attn::Card card = cardNow();
+  std::array<QString, 4> due;
+  for (std::size_t i = 0; i < due.size(); ++i)
+    due[i] = dueText(attn::rated(card, kRatings[i], now, rules.cards), now, rules);
+  m_ratings->offer(due, lineNow().rating.value_or(Rating::Again));
+}
+
+void ReviewPage::rate(Rating rating) {
+  if (m_showing != Showing::Answer) return;
+  LoggedAnswer line = lineNow();
+  line.rating = rating;
+  line.when = m_clocks.now();
+  m_showing = Showing::Question;  // what follows must not rate it again
+  m_queue.asked(line.templateId);
+  m_rated.push_back(m_services.progress.add(std::move(line)));
+  showNext();
+}
+
+bool ReviewPage::canUndo() const {
+  if (m_rated.empty()) return false;
+  const LoggedAnswer* last = m_services.progress.record().lastRated();
+  return last && last->uid == m_rated.back();
+}
+
+/// The card comes back as it was answered, to be rated anew.
+void ReviewPage::undo() {
+  if (!canUndo()) return;
+  const std::optional<LoggedAnswer> line = m_services.progress.undoLastRating();
+  if (!line) return;
+  m_rated.pop_back();
+  m_queue.unasked(line->templateId);
+  const QuestionTemplate* from = findTemplate(line->templateId, line->version);
+  if (!from) return showNext();
+  ask(line->templateId, line->seed);
+  const Question& question = m_question->asked()->question;
+  const GivenAnswer given = givenOfJson(line->given, question.kind).value_or(GivenAnswer());
+  m_question->enter(draftOf(question, given));
+  if (line->hintUsed) m_question->showHint();
+  m_question->setSureness(line->sureness);
+  m_answer->setWorking(QString::fromStdString(line->working));
+  answer(given);
+  m_seconds = line->seconds;
+}
+
+void ReviewPage::leave() {
+  // What was answered is rated as suggested: an answer is never lost.
+  if (m_showing == Showing::Answer) rate(m_ratings->suggested());
+  m_tick.stop();
+  Q_EMIT left();
+}
+
+void ReviewPage::lookAtClock() {
+  if (m_showing != Showing::Waiting) return;
+  showNext();
+}
+
+QString ReviewPage::nextDayText() const {
+  const LearningRecord& record = m_services.progress.record();
+  const DayRules rules = dayRules(m_services.settings);
+  const Moment now = m_clocks.now();
+  const std::int64_t today = localDay(now);
+  for (const auto& [day, count] : dueByDay(record.cards(rules.cards), now, kDaysAhead, rules))
+    if (day > today && count > 0)
+      return tr("Next: %1, %2.").arg(inDaysText(day - today), tr("%n card(s)", nullptr, count));
+  return {};
+}
+
+QString ReviewPage::doneText() const {
+  const QString next = nextDayText();
+  if (!m_rated.empty() || m_queue.isChosen()) return next;
+  if (!next.isEmpty())
+    return next + QLatin1Char(' ') + tr("Until then: go on with a lesson, or take a mock interview.");
+  return tr(
+      "Cards come from the lessons that you have finished: finish one, and its questions come back here at the "
+      "right moment. In the settings you can have all of them at once.");
+}
+
+void ReviewPage::say(Showing showing) {
+  m_showing = showing;
+  const bool between = showing == Showing::Waiting || showing == Showing::Done;
+  m_stack->setCurrentWidget(between ? m_between : m_asking);
+  if (showing == Showing::Waiting)
+    m_tick.start();
+  else
+    m_tick.stop();
+  follow();
+  if (showing == Showing::Waiting) m_now->setFocus();
+  if (showing == Showing::Done) m_toHome->setFocus();
+}
+
+void ReviewPage::follow() {
+  const LearningRecord& record = m_services.progress.record();
+  const DayRules rules = dayRules(m_services.settings);
+  const Moment now = m_clocks.now();
+  const ReviewQueue::Next next = m_queue.next(record, offered(), now, rules);
+  m_ratings->setVisible(m_showing == Showing::Answer);
+  m_pass->setVisible(m_showing == Showing::Question);
+  m_undo->setVisible(canUndo());
+  m_leave->setVisible(m_showing != Showing::Done);
+  m_count->setVisible(m_showing == Showing::Question || m_showing == Showing::Answer);
+  m_count->setHtml(tr("%1 done · %2 to go").arg(m_rated.size()).arg(next.left).toHtmlEscaped());
+  m_now->setVisible(m_showing == Showing::Waiting);
+  m_foot->setVisible(m_showing != Showing::Done || canUndo());
+  m_lesson->setVisible(m_showing == Showing::Done && m_rated.empty() && !record.lessonToGoOnWith().empty());
+  if (m_question->asked()) {
+    const Topic topic = m_question->asked()->from->topic;
+    m_question->setHeading(QStringLiteral("<b>") + tr("Card %1").arg(m_rated.size() + 1) + QStringLiteral("</b> · ") +
+                               topicText(topic).toHtmlEscaped(),
+                           {});
+  }
+  if (m_showing == Showing::Waiting) {
+    const std::int64_t minutes =
+        next.waitsMs ? std::max<std::int64_t>(1, (*next.waitsMs - now.utcMs + kMsPerMinute - 1) / kMsPerMinute) : 1;
+    m_title->setHtml(
+        tr("The next card comes back in %n minute(s).", nullptr, static_cast<int>(minutes)).toHtmlEscaped());
+    m_text->setHtml(tr("A short wait makes the second look worth more. You can also have it now.").toHtmlEscaped());
+  } else if (m_showing == Showing::Done) {
+    const bool nothing = m_rated.empty();
+    m_title->setHtml((m_queue.isChosen() ? tr("These cards are done.")
+                      : nothing          ? tr("Nothing is due today.")
+                                         : tr("Done for today."))
+                         .toHtmlEscaped());
+    m_text->setHtml(doneText().toHtmlEscaped(), 140);
+  }
+}
+
+bool ReviewPage::event(QEvent* event) {
+  // Before the window's own undo, which belongs to documents.
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->matches(QKeySequence::Undo) && canUndo() && !isTyping(focusWidget())) {
+      event->accept();
+      return true;
+    }
+  }
+  return QWidget::event(event);
+}
+
+void ReviewPage::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Undo) && canUndo()) return undo();
+  const int rating = event->key() - Qt::Key_1;
+  const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+  if (m_showing == Showing::Answer && plain && rating >= 0 && rating < static_cast<int>(kRatings.size()))
+    return rate(kRatings[static_cast<std::size_t>(rating)]);
+  const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (m_showing == Showing::Answer && isReturn) return rate(m_ratings->suggested());
+  QWidget::keyPressEvent(event);
+}
 
 void ReviewPage::setTheme(const Theme& theme) {
   m_theme = theme;
+  m_question->setTheme(theme);
+  m_answer->setTheme(theme);
+  m_ratings->setTheme(theme);
+  restyle();
+  update();
 }
 
-void ReviewPage::retranslate() {}
+void ReviewPage::restyle() {
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  m_footColumn->setContentsMargins(px(20), px(12), px(20), px(12));
+  m_footColumn->setSpacing(px(10));
+  m_footRow->setSpacing(px(10));
+  m_betweenColumn->setContentsMargins(px(56), px(24), px(56), px(24));
+  m_betweenColumn->setSpacing(px(14));
+  m_title->setFont(uiFont(t.px(28), QFont::DemiBold));
+  m_title->setInk(t.ink);
+  m_text->setFont(uiFont(t.px(16)));
+  m_text->setInk(t.soft);
+  m_count->setFont(uiFont(t.px(13)));
+  m_count->setInk(t.soft);
+  for (QPushButton* button : {m_now, m_lesson, m_toHome, m_leave, m_undo, m_pass}) {
+    button->setFont(uiFont(t.px(13.5), QFont::Medium));
+    button->setMinimumHeight(px(38));
+  }
+}
+
+void ReviewPage::retranslate() {
+  m_question->retranslate();
+  m_answer->retranslate();
+  m_ratings->retranslate();
+  m_answer->setPaperNote({});
+  m_leave->setText(tr("Leave"));
+  m_undo->setText(tr("Undo the last rating"));
+  setPlainToolTip(m_undo, QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText));
+  m_pass->setText(tr("I don’t know"));
+  m_now->setText(tr("Ask it now"));
+  m_lesson->setText(tr("Go on with the lesson"));
+  m_toHome->setText(tr("Back to Learn"));
+  setAccessibleName(tr("Today’s cards"));
+  if (m_showing == Showing::Answer) showRatings();
+  follow();
+}
+
+void ReviewPage::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.panel);
+  if (!m_foot->isVisible()) return;
+  painter.setPen(m_theme.line);
+  painter.drawLine(0, m_foot->y() - 1, width(), m_foot->y() - 1);
+}
 
 }  // namespace attn::app

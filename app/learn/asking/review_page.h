@@ -1,16 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "learn/asking/interview_session.h"
+#include "learn/asking/review_queue.h"
 #include "learn/learn_services.h"
+#include "questions/day_plan.h"
 #include "scenario/scenario.h"
 #include "theme/theme.h"
 
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QStackedLayout;
+class QVBoxLayout;
+
 namespace attn::app {
+
+class AnswerHalf;
+class QuestionHalf;
+class RatingRow;
+class RichLabel;
 
 /// The cards of the day, one after the other; each is asked with other numbers, and rated once it is answered.
 class ReviewPage : public QWidget {
@@ -19,10 +36,16 @@ class ReviewPage : public QWidget {
  public:
   explicit ReviewPage(const LearnServices&, QWidget* parent = nullptr);
 
-  /// What today's plan says.
+  /// What today's plan says. A card that was answered and not rated yet stays.
   void start();
   /// These cards (names of templates), due or not.
   void startWith(const std::vector<std::string>& cards);
+
+  /// The time, and the seeds that questions are drawn with; those of the machine, if nothing else is said.
+  void setClocks(Clocks);
+  void setSeeds(std::function<std::uint64_t()>);
+  /// Whether the next card is due by now, where one is waited for. Happens by itself.
+  void lookAtClock();
 
   void setTheme(const Theme&);
   void retranslate();
@@ -32,9 +55,56 @@ class ReviewPage : public QWidget {
   void scenarioWanted(const attn::Scenario&, const QString& lab);
   void lessonWanted(const QString& id, std::optional<int> step);
 
+ protected:
+  bool event(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+
  private:
+  enum class Showing { Question, Answer, Waiting, Done };
+
+  void build();
+  void restyle();
+  void begin(ReviewQueue);
+  void showNext();
+  void ask(const std::string& card, std::uint64_t seed);
+  void answer(GivenAnswer);
+  void showRatings();
+  void rate(Rating);
+  void undo();
+  bool canUndo() const;
+  void leave();
+  void say(Showing);
+  void follow();
+  std::vector<std::string> offered() const;
+  /// Where the card stands before it is rated.
+  attn::Card cardNow() const;
+  LoggedAnswer lineNow() const;
+  QString doneText() const;
+  QString nextDayText() const;
+
   LearnServices m_services;
   Theme m_theme;
+  Clocks m_clocks;
+  std::function<std::uint64_t()> m_seeds;
+  ReviewQueue m_queue;
+  Showing m_showing = Showing::Done;
+  GivenAnswer m_given;
+  double m_seconds = 0;
+  std::int64_t m_askedMs = 0;
+  std::vector<std::string> m_rated;  // uids of this session's answers, the last one behind
+  QTimer m_tick;
+
+  QStackedLayout* m_stack;
+  QWidget *m_asking, *m_between, *m_foot;
+  QuestionHalf* m_question;
+  AnswerHalf* m_answer;
+  QVBoxLayout *m_column, *m_footColumn, *m_betweenColumn;
+  QHBoxLayout* m_footRow;
+  RichLabel *m_title, *m_text, *m_count;
+  QPushButton *m_now, *m_lesson, *m_toHome;
+  QPushButton *m_leave, *m_undo, *m_pass;
+  RatingRow* m_ratings;
 };
 
 }  // namespace attn::app

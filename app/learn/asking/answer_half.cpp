@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/asking/answer_half.h"
+
+#include <QFontMetricsF>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "explanation/markup.h"
+#include "learn/asking/compared_bars.h"
+#include "learn/asking/question_links.h"
+#include "panes/check_item.h"
+#include "panes/question_html.h"
+#include "text/learner_markup.h"
+#include "text/question_text.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kWideWorked = 560;  // as of the half with the question
+constexpr char kOpenInLab[] = "lab:", kOpenLesson[] = "lesson:";
+
+/// Paper with dots to write on.
+class DottedPaper final : public QPlainTextEdit {
+ public:
+  using QPlainTextEdit::QPlainTextEdit;
+  void setTheme(const Theme& theme) {
+    m_theme = theme;
+    viewport()->update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override {
+    {
+      QPainter painter(viewport());
+      painter.setPen(QPen(m_theme.line, std::max(1.5, m_theme.px(1.6)), Qt::SolidLine, Qt::RoundCap));
+      const double step = m_theme.px(22);
+      for (double y = step / 2; y < viewport()->height(); y += step)
+        for (double x = step / 2; x < viewport()->width(); x += step) painter.drawPoint(QPointF(x, y));
+    }
+    QPlainTextEdit::paintEvent(event);
+  }
+
+ private:
+  Theme m_theme = lightTheme();
+};
+
+}  // namespace
+
+AnswerHalf::AnswerHalf(QWidget* parent)
+    : QWidget(parent),
+      m_theme(lightTheme()),
+      m_stack(new QStackedLayout(this)),
+      m_paperPage(new QWidget(this)),
+      m_workedPage(new QWidget(this)),
+      m_column(new QWidget),
+      m_paperColumn(new QVBoxLayout(m_paperPage)),
+      m_workedColumn(new QVBoxLayout(m_workedPage)),
+      m_lines(new QVBoxLayout(m_column)),
+      m_paperTitle(new RichLabel(m_paperPage)),
+      m_paperSide(new RichLabel(m_paperPage)),
+      m_promise(new RichLabel(m_paperPage)),
+      m_paper(new DottedPaper(m_paperPage)),
+      m_workedTitle(new RichLabel(m_workedPage)),
+      m_workedSide(new RichLabel(m_workedPage)),
+      m_scroll(new QScrollArea(m_workedPage)),
+      m_answerBox(new Card(m_column)),
+      m_answer(new RichLabel(m_answerBox)),
+      m_verdict(new RichLabel(m_column)),
+      m_stepsTitle(new RichLabel(m_column)),
+      m_mistakeCard(new Card(m_column)),
+      m_mistake(new RichLabel(m_mistakeCard)),
+      m_bars(new ComparedBars(m_mistakeCard)),
+      m_checkTitle(new RichLabel(m_column)),
+      m_checkPlace(new QVBoxLayout),
+      m_links(new RichLabel(m_workedPage)) {
+  build();
+  retranslate();
+  restyle();
+}
+
+void AnswerHalf::build() {
+  m_stack->addWidget(m_paperPage);
+  m_stack->addWidget(m_workedPage);
+  const auto head = [](RichLabel* title, RichLabel* side) {
+    auto* row = new QHBoxLayout;
+    row->addWidget(title, 1);
+    row->addWidget(side, 1);
+    side->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    return row;
+  };
+  m_paperColumn->addLayout(head(m_paperTitle, m_paperSide));
+  m_paperColumn->addWidget(m_paper, 1);
+  m_paperColumn->addWidget(m_promise);
+  m_paper->setTabChangesFocus(true);
+
+  m_workedColumn->addLayout(head(m_workedTitle, m_workedSide));
+  m_workedColumn->addWidget(m_scroll, 1);
+  m_workedColumn->addWidget(m_links);
+  m_scroll->setWidget(m_column);
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setFrameShape(QFrame::NoFrame);
+  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_scroll->setFocusPolicy(Qt::StrongFocus);  // scrolled by the arrow keys
+  m_scroll->viewport()->setAutoFillBackground(false);
+  m_column->setObjectName(QStringLiteral("workedColumn"));
+  m_column->setStyleSheet(QStringLiteral("#workedColumn { background: transparent; }"));
+  (new QVBoxLayout(m_answerBox))->addWidget(m_answer);
+  auto* mistake = new QVBoxLayout(m_mistakeCard);
+  mistake->addWidget(m_mistake);
+  mistake->addWidget(m_bars);
+  m_lines->addWidget(m_answerBox);
+  m_lines->addWidget(m_verdict);
+  m_lines->addWidget(m_checkTitle);
+  m_lines->addLayout(m_checkPlace);
+  m_lines->addWidget(m_stepsTitle);
+  m_lines->addWidget(m_mistakeCard);
+  m_lines->addStretch(1);
+  connect(m_links, &RichLabel::linkActivated, this, &AnswerHalf::follow);
+}
+
+void AnswerHalf::setTheme(const Theme& theme) {
+  m_theme = theme;
+  restyle();
+  if (m_asked) fill();
+  update();
+}
+
+void AnswerHalf::restyle() {
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  const bool wide = width() >= t.px(kWideWorked);
+  const int side = px(wide ? 56 : 28);
+  for (QVBoxLayout* column : {m_paperColumn, m_workedColumn}) {
+    column->setContentsMargins(side, px(wide ? 32 : 18), side, px(wide ? 30 : 16));
+    column->setSpacing(px(10));
+  }
+  for (RichLabel* label : {m_paperTitle, m_paperSide, m_workedTitle, m_workedSide, m_checkTitle, m_stepsTitle}) {
+    label->setFont(uiFont(t.px(13)));
+    label->setInk(t.soft);
+  }
+  for (RichLabel* title : {m_checkTitle, m_stepsTitle}) title->setFont(uiFont(t.px(12.5), QFont::DemiBold));
+  m_promise->setFont(uiFont(t.px(13)));
+  m_promise->setInk(t.soft);
+  m_promise->setContentsMargins(px(14), px(9), px(14), px(9));
+  m_promise->setBox(t.panel, t.line, t.px(8));
+  m_paper->setFont(uiFont(t.px(wide ? 18 : 15)));
+  static_cast<DottedPaper*>(m_paper)->setTheme(t);
+  m_lines->setContentsMargins(0, 0, px(6), 0);
+  m_lines->setSpacing(px(12));
+  m_answerBox->layout()->setContentsMargins(px(18), px(8), px(18), px(8));
+  m_answerBox->setColors(t.selectionBackground, t.selection, t.px(9));
+  // A number stands large in a box of its own size; words take the width that there is.
+  const QFont large = uiFont(t.px(wide ? 34 : 26), QFont::DemiBold);
+  const QString answer = m_asked ? rightAnswerHtml(m_asked->question) : QString();
+  const bool isShort =
+      !answer.isEmpty() && QFontMetricsF(large).horizontalAdvance(plainOf(answer)) + px(60) <= width() - 2 * side;
+  m_answer->setFont(isShort ? large : uiFont(t.px(wide ? 17 : 15)));
+  m_answer->setWordWrap(!isShort);
+  m_answer->setHtml(answer, isShort ? 100 : 125);
+  m_lines->setAlignment(m_answerBox, isShort ? Qt::AlignLeft : Qt::Alignment());
+  m_answer->setInk(t.ink);
+  m_verdict->setFont(uiFont(t.px(wide ? 15 : 14)));
+  m_verdict->setInk(t.ink);
+  for (RichLabel* step : m_steps) {
+    step->setFont(uiFont(t.px(wide ? 18 : 15)));
+    step->setInk(t.ink);
+  }
+  m_mistakeCard->layout()->setContentsMargins(px(18), px(14), px(18), px(14));
+  m_mistakeCard->layout()->setSpacing(px(12));
+  m_mistakeCard->setColors(t.selectionBackground, t.selection, t.px(10));
+  m_mistake->setFont(uiFont(t.px(wide ? 15 : 13.5)));
+  m_mistake->setInk(t.ink);
+  m_bars->setTheme(t);
+  for (CheckItem* item : m_checklist) item->setTheme(t);
+  m_checkPlace->setSpacing(px(2));
+  m_links->setFont(uiFont(t.px(14), QFont::Medium));
+  m_links->setInk(t.query);
+  QPalette colours = m_links->palette();
+  colours.setColor(QPalette::Link, t.query);
+  m_links->setPalette(colours);
+}
+
+void AnswerHalf::retranslate() {
+  m_paperTitle->setHtml(tr("Rough work").toHtmlEscaped());
+  m_paper->setAccessibleName(tr("Rough work"));
+  m_paper->setPlaceholderText(tr("Paper to work on"));
+  m_stepsTitle->setHtml(tr("How it is worked out").toHtmlEscaped());
+  m_checkTitle->setHtml(tr("Tick what you said").toHtmlEscaped());
+  if (!m_asked) return;
+  const std::vector<std::size_t> before = ticked();
+  fill();
+  setTicked(before);
+}
+
+void AnswerHalf::setPaperNote(const QString& note) {
+  m_paperSide->setHtml(note.toHtmlEscaped());
+}
+
+void AnswerHalf::showPaper(const QString& promise) {
+  m_asked.reset();
+  m_promise->setHtml(promise.toHtmlEscaped());
+  m_promise->setVisible(!promise.isEmpty());
+  m_stack->setCurrentWidget(m_paperPage);
+}
+
+std::string AnswerHalf::working() const {
+  return m_paper->toPlainText().trimmed().toStdString();
+}
+
+void AnswerHalf::setWorking(const QString& text) {
+  m_paper->setPlainText(text);
+}
+
+void AnswerHalf::showWorked(const AskedQuestion& asked, const GivenAnswer& given, const QString& asTyped,
+                            const QString& note) {
+  m_asked = asked;
+  m_given = given;
+  m_asTyped = asTyped;
+  m_note = note;
+  for (CheckItem* item : std::exchange(m_checklist, {})) delete item;
+  fill();
+  const auto* said = std::get_if<SaidText>(&given);
+  if (said && said->ticked) setTicked(*said->ticked);
+  m_stack->setCurrentWidget(m_workedPage);
+  m_scroll->verticalScrollBar()->setValue(0);
+}
+
+void AnswerHalf::setNote(const QString& note) {
+  m_note = note;
+  m_workedSide->setHtml(note.toHtmlEscaped());
+}
+
+void AnswerHalf::fill() {
+  const Question& q = m_asked->question;
+  const bool words = q.kind == AnswerKind::Text;
+  const Verdict verdict = judged(q, m_given);
+  m_workedTitle->setHtml((words ? tr("A good answer") : tr("Answer")).toHtmlEscaped());
+  setNote(m_note);
+  const QString answered = givenHtml(q, m_given, m_asTyped);
+  m_verdict->setVisible(!words);
+  if (verdict.right)
+    m_verdict->setHtml(QStringLiteral("<b>✓ ") + tr("Right") + QStringLiteral("</b>"));
+  else if (answered.isEmpty())
+    m_verdict->setHtml(tr("You gave no answer.").toHtmlEscaped());
+  else
+    m_verdict->setHtml(QStringLiteral("<b>✕</b> ") + tr("You answered %1.").arg(answered), 125);
+  fillWorking();
+  m_mistakeCard->setVisible(verdict.mistake != nullptr);
+  if (verdict.mistake) m_mistake->setHtml(mistakeHtml(*verdict.mistake), 130);
+  m_bars->compare(q, m_given);
+  m_checkTitle->setVisible(!q.checklist.empty());
+  if (m_checklist.size() != q.checklist.size()) {
+    for (std::size_t i = 0; i < q.checklist.size(); ++i) {
+      auto* item = new CheckItem(m_column);
+      m_checkPlace->addWidget(item);
+      m_checklist.push_back(item);
+      connect(item, &CheckItem::toggled, this, &AnswerHalf::tickedChanged);
+    }
+  }
+  for (std::size_t i = 0; i < m_checklist.size(); ++i) m_checklist[i]->setHtml(learnerHtml(phraseText(q.checklist[i])));
+  m_links->setHtml(linksHtml(*m_asked, QLatin1String(kOpenInLab), QLatin1String(kOpenLesson)));
+  m_links->setVisible(!m_links->text().isEmpty());
+  restyle();
+}
+
+void AnswerHalf::fillWorking() {
+  const QStringList steps = workingSteps(m_asked->question);
+  for (RichLabel* step : std::exchange(m_steps, {})) delete step;
+  m_stepsTitle->setVisible(!steps.isEmpty());
+  int place = m_lines->indexOf(m_stepsTitle) + 1;
+  for (const QString& step : steps) {
+    auto* label = new RichLabel(m_column);
+    label->setHtml(step, 130);
+    m_lines->insertWidget(place++, label);
+    m_steps.push_back(label);
+  }
+}
+
+std::vector<std::size_t> AnswerHalf::ticked() const {
+  std::vector<std::size_t> points;
+  for (std::size_t i = 0; i < m_checklist.size(); ++i)
+    if (m_checklist[i]->isChecked()) points.push_back(i);
+  return points;
+}
+
+void AnswerHalf::setTicked(const std::vector<std::size_t>& points) {
+  for (const std::size_t point : points)
+    if (point < m_checklist.size()) m_checklist[point]->setChecked(true);
+}
+
+void AnswerHalf::takeFocus() {
+  if (!m_checklist.empty()) m_checklist.front()->setFocus();
+}
+
+void AnswerHalf::follow(const QString& link) {
+  if (!m_asked) return;
+  if (link.startsWith(QLatin1String(kOpenLesson))) {
+    Q_EMIT lessonWanted(link.mid(static_cast<qsizetype>(sizeof(kOpenLesson)) - 1), std::nullopt);
+  } else if (m_asked->from->scenario) {
+    Q_EMIT scenarioWanted(m_asked->from->scenario(m_asked->parameters),
+                          link.mid(static_cast<qsizetype>(sizeof(kOpenInLab)) - 1));
+  }
+}
+
+void AnswerHalf::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  restyle();
+}
+
+void AnswerHalf::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.panel);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "questions/given_answer.h"
+#include "questions/question_template.h"
+#include "scenario/scenario.h"
+#include "theme/theme.h"
+
+class QPlainTextEdit;
+class QScrollArea;
+class QStackedLayout;
+class QVBoxLayout;
+
+namespace attn::app {
+
+class Card;
+class CheckItem;
+class ComparedBars;
+class RichLabel;
+
+/// The half beside the question: paper to work on, then in its place the worked answer.
+class AnswerHalf : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit AnswerHalf(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  /// What was written and ticked stays.
+  void retranslate();
+
+  /// The paper; `promise` says below it what will happen here.
+  void showPaper(const QString& promise);
+  std::string working() const;
+  void setWorking(const QString&);
+  /// The name over the paper's right end: "goes into your report".
+  void setPaperNote(const QString&);
+
+  /// The worked answer of a question beside what was given. `note` stands over its right end: when it comes back.
+  void showWorked(const AskedQuestion&, const GivenAnswer&, const QString& asTyped, const QString& note);
+  bool showsWorked() const { return m_asked.has_value(); }
+  void setNote(const QString&);
+  /// Of sentences: which points of the checklist they say.
+  std::vector<std::size_t> ticked() const;
+  void setTicked(const std::vector<std::size_t>&);
+  void takeFocus();
+
+ Q_SIGNALS:
+  void tickedChanged();
+  void scenarioWanted(const attn::Scenario&, const QString& lab);
+  void lessonWanted(const QString& id, std::optional<int> step);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+
+ private:
+  void build();
+  void restyle();
+  void fill();
+  void fillWorking();
+  void follow(const QString& link);
+
+  Theme m_theme;
+  std::optional<AskedQuestion> m_asked;
+  GivenAnswer m_given;
+  QString m_asTyped, m_note, m_paperNote;
+
+  QStackedLayout* m_stack;
+  QWidget *m_paperPage, *m_workedPage, *m_column;
+  QVBoxLayout *m_paperColumn, *m_workedColumn, *m_lines;
+  RichLabel *m_paperTitle, *m_paperSide, *m_promise;
+  QPlainTextEdit* m_paper;
+  RichLabel *m_workedTitle, *m_workedSide;
+  QScrollArea* m_scroll;
+  Card* m_answerBox;
+  RichLabel *m_answer, *m_verdict, *m_stepsTitle;
+  std::vector<RichLabel*> m_steps;
+  Card* m_mistakeCard;
+  RichLabel* m_mistake;
+  ComparedBars* m_bars;
+  RichLabel* m_checkTitle;
+  std::vector<CheckItem*> m_checklist;
+  QVBoxLayout* m_checkPlace;
+  RichLabel* m_links;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "questions/given_answer.h"
+#include "questions/question.h"
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// A wrong number and the right one as bars of one scale; out of sight where that says nothing.
+class ComparedBars : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ComparedBars(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void compare(const Question&, const GivenAnswer&);
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  struct Bars {
+    double given = 0, right = 0;
+    QString givenText, rightText;
+  };
+  Theme m_theme;
+  std::optional<Bars> m_bars;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <cstdint>
+
+#include "questions/card.h"
+#include "questions/day_plan.h"
+
+namespace attn::app {
+
+/// When a card comes back: "in 10 minutes", "tomorrow", "in 4 days", "at the exam".
+QString dueText(const attn::Card&, const Moment& now, const DayRules&);
+/// "tomorrow", "in 4 days", "in 3 months"; "today" for none.
+QString inDaysText(std::int64_t days);
+
+}  // namespace attn::app

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/asking/interview_choice.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "questions/question_template.h"
+#include "text/question_text.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/choice_box.h"
+#include "widgets/rich_label.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kChoiceWidth = 640;
+constexpr int kLowestSeed = 1000, kSeedsEnd = 10'000;  // four digits can be said across a room
+constexpr std::int64_t kMsOfSecond = 1000, kSecondsOfMinute = 60;
+
+}  // namespace
+
+QString clockText(std::int64_t ms) {
+  const std::int64_t seconds = std::max<std::int64_t>(0, ms) / kMsOfSecond;
+  return QStringLiteral("%1:%2")
+      .arg(seconds / kSecondsOfMinute)
+      .arg(seconds % kSecondsOfMinute, 2, 10, QLatin1Char('0'));
+}
+
+InterviewChoice::InterviewChoice(QWidget* parent)
+    : QWidget(parent),
+      m_theme(lightTheme()),
+      m_page(new QWidget),
+      m_title(new RichLabel(m_page)),
+      m_intro(new RichLabel(m_page)),
+      m_card(new Card(m_page)),
+      m_cardText(new RichLabel(m_card)),
+      m_goOn(new QPushButton(m_card)),
+      m_end(new QPushButton(m_card)),
+      m_aboutLabel(new RichLabel(m_page)),
+      m_feedbackLabel(new RichLabel(m_page)),
+      m_seedLabel(new RichLabel(m_page)),
+      m_about(new SegmentedControl(SegmentedControl::Mode::One, m_page)),
+      m_feedback(new SegmentedControl(SegmentedControl::Mode::One, m_page)),
+      m_topic(new ChoiceBox(m_page)),
+      m_aboutText(new RichLabel(m_page)),
+      m_feedbackText(new RichLabel(m_page)),
+      m_seedText(new RichLabel(m_page)),
+      m_seed(new QLineEdit(m_page)),
+      m_draw(new QPushButton(m_page)),
+      m_start(new QPushButton(m_page)),
+      m_leave(new QPushButton(m_page)) {
+  build();
+  drawSeed();
+  retranslate();
+  restyle();
+}
+
+void InterviewChoice::build() {
+  auto* scroll = new QScrollArea(this);
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(scroll);
+  scroll->setWidget(m_page);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->viewport()->setAutoFillBackground(false);
+  m_page->setObjectName(QStringLiteral("choicePage"));
+  m_page->setStyleSheet(QStringLiteral("#choicePage { background: transparent; }"));
+
+  m_column = new QVBoxLayout(m_page);
+  m_column->addStretch(1);
+  m_column->addWidget(m_title);
+  m_column->addWidget(m_intro);
+  auto* card = new QVBoxLayout(m_card);
+  card->addWidget(m_cardText);
+  auto* ways = new QHBoxLayout;
+  ways->addWidget(m_goOn);
+  ways->addWidget(m_end);
+  ways->addStretch(1);
+  card->addLayout(ways);
+  m_column->addWidget(m_card);
+  m_column->addWidget(m_aboutLabel);
+  m_column->addWidget(m_about);
+  m_column->addWidget(m_topic);
+  m_column->addWidget(m_aboutText);
+  m_column->addWidget(m_feedbackLabel);
+  m_column->addWidget(m_feedback);
+  m_column->addWidget(m_feedbackText);
+  m_column->addWidget(m_seedLabel);
+  auto* seed = new QHBoxLayout;
+  seed->addWidget(m_seed);
+  seed->addWidget(m_draw);
+  seed->addStretch(1);
+  m_column->addLayout(seed);
+  m_column->addWidget(m_seedText);
+  auto* start = new QHBoxLayout;
+  start->addWidget(m_start);
+  start->addWidget(m_leave);
+  start->addStretch(1);
+  m_column->addLayout(start);
+  m_column->addStretch(2);
+
+  for (QPushButton* button : {m_goOn, m_end, m_draw, m_start, m_leave}) button->setAutoDefault(true);
+  connect(m_about, &SegmentedControl::chosen, this, &InterviewChoice::follow);
+  connect(m_feedback, &SegmentedControl::chosen, this, &InterviewChoice::follow);
+  connect(m_seed, &QLineEdit::textChanged, this, &InterviewChoice::follow);
+  connect(m_draw, &QPushButton::clicked, this, &InterviewChoice::drawSeed);
+  connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT begun(plan()); });
+  connect(m_seed, &QLineEdit::returnPressed, m_start, &QPushButton::click);
+  connect(m_goOn, &QPushButton::clicked, this, &InterviewChoice::goneOn);
+  connect(m_end, &QPushButton::clicked, this, &InterviewChoice::endWanted);
+  connect(m_leave, &QPushButton::clicked, this, &InterviewChoice::left);
+}
+
+void InterviewChoice::offer(std::optional<Interrupted> interrupted) {
+  m_interrupted = interrupted;
+  retranslate();
+}
+
+void InterviewChoice::drawSeed() {
+  m_seed->setText(QString::number(QRandomGenerator::global()->bounded(kLowestSeed, kSeedsEnd)));
+}
+
+std::optional<std::uint64_t> InterviewChoice::seed() const {
+  bool ok = false;
+  const std::uint64_t number = m_seed->text().trimmed().toULongLong(&ok);
+  return ok && number < kSeeds ? std::optional(number) : std::nullopt;
+}
+
+InterviewPlan InterviewChoice::plan() const {
+  InterviewPlan plan;
+  plan.kind = static_cast<InterviewKind>(m_about->current());
+  if (plan.kind == InterviewKind::OneTopic) plan.topic = static_cast<Topic>(std::max(0, m_topic->currentIndex()));
+  plan.feedback = m_feedback->current() == 1 ? Feedback::AfterEach : Feedback::AtTheEnd;
+  plan.seed = seed().value_or(0);
+  return plan;
+}
+
+void InterviewChoice::takeFocus() {
+  (m_interrupted ? m_goOn : m_start)->setFocus();
+}
+
+void InterviewChoice::follow() {
+  const InterviewPlan chosen = plan();
+  m_topic->setVisible(chosen.kind == InterviewKind::OneTopic);
+  switch (chosen.kind) {
+    case InterviewKind::AllTopics:
+      m_aboutText->setHtml(
+          tr("Ten topics: numbers, choices, orders, a bug to find, and one thing to say in two sentences.")
+              .toHtmlEscaped());
+      break;
+    case InterviewKind::OneTopic:
+      m_aboutText->setHtml(tr("All ten questions are about this topic.").toHtmlEscaped());
+      break;
+    case InterviewKind::Senior:
+      m_aboutText->setHtml(tr("As senior engineers are asked: explain the mathematics and the intuition, find the bug, "
+                              "count bytes and operations.")
+                               .toHtmlEscaped());
+      break;
+  }
+  m_feedbackText->setHtml((chosen.feedback == Feedback::AtTheEnd
+                               ? tr("No word until the report, as in a real interview.")
+                               : tr("The worked answer follows each question; the clock stands while you read it."))
+                              .toHtmlEscaped());
+  const bool ok = seed().has_value();
+  m_seedText->setHtml((ok ? tr("The same number asks the same questions: take the same one to compare with others.")
+                          : tr("A whole number is needed here, from 0 to 9,007,199,254,740,991."))
+                          .toHtmlEscaped());
+  m_seedText->setInk(ok ? m_theme.soft : m_theme.error);
+  m_start->setEnabled(ok);
+}
+
+void InterviewChoice::setTheme(const Theme& theme) {
+  m_theme = theme;
+  restyle();
+  follow();
+  update();
+}
+
+void InterviewChoice::restyle() {
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  const int side = std::max(px(28), qRound((width() - t.px(kChoiceWidth)) / 2));
+  m_column->setContentsMargins(side, px(24), side, px(24));
+  m_column->setSpacing(px(8));
+  m_title->setFont(uiFont(t.px(28), QFont::DemiBold));
+  m_title->setInk(t.ink);
+  m_intro->setFont(uiFont(t.px(14.5)));
+  m_intro->setInk(t.soft);
+  m_intro->setContentsMargins(0, 0, 0, px(8));
+  m_card->setColors(t.selectionBackground, t.selection, t.px(10));
+  m_card->layout()->setContentsMargins(px(18), px(14), px(18), px(14));
+  m_card->layout()->setSpacing(px(10));
+  m_cardText->setFont(uiFont(t.px(14)));
+  m_cardText->setInk(t.ink);
+  for (RichLabel* label : {m_aboutLabel, m_feedbackLabel, m_seedLabel}) {
+    label->setFont(uiFont(t.px(13), QFont::DemiBold));
+    label->setInk(t.ink);
+    label->setContentsMargins(0, px(10), 0, 0);
+  }
+  for (RichLabel* label : {m_aboutText, m_feedbackText, m_seedText}) {
+    label->setFont(uiFont(t.px(13)));
+    label->setInk(t.soft);
+  }
+  Theme larger = t;
+  larger.scale *= 1.1;
+  m_about->setTheme(larger);
+  m_feedback->setTheme(larger);
+  m_topic->setFont(uiFont(t.px(14)));
+  m_topic->setMinimumHeight(px(36));
+  m_seed->setFont(uiFont(t.px(15), QFont::DemiBold));
+  m_seed->setMinimumHeight(px(36));
+  m_seed->setFixedWidth(px(190));
+  for (QPushButton* button : {m_goOn, m_end, m_draw, m_start, m_leave}) {
+    button->setFont(uiFont(t.px(14), QFont::Medium));
+    button->setMinimumHeight(px(38));
+  }
+  m_start->setMinimumWidth(px(120));
+}
+
+void InterviewChoice::retranslate() {
+  m_title->setHtml(tr("Mock interview").toHtmlEscaped());
+  m_intro->setHtml(
+      tr("10 questions in 20 minutes. The clock runs while a question is open, also when you look at another tab; it "
+         "stands while you read an answer, and when you leave the interview. You can go on within two hours.")
+          .toHtmlEscaped(),
+      140);
+  m_aboutLabel->setHtml(tr("What it is about").toHtmlEscaped());
+  m_feedbackLabel->setHtml(tr("What you did right and wrong").toHtmlEscaped());
+  m_seedLabel->setHtml(tr("Number of the interview").toHtmlEscaped());
+  const int about = m_about->current(), feedback = m_feedback->current(), topic = std::max(0, m_topic->currentIndex());
+  m_about->setLabels({tr("All topics"), tr("One topic"), tr("Senior interview")});
+  m_about->setCurrent(about);
+  m_about->setAccessibleName(tr("What it is about"));
+  m_feedback->setLabels({tr("At the end"), tr("After each question")});
+  m_feedback->setCurrent(feedback);
+  m_feedback->setAccessibleName(tr("What you did right and wrong"));
+  m_topic->clear();
+  for (int i = 0; i < kTopics; ++i) m_topic->addItem(topicText(static_cast<Topic>(i)));
+  m_topic->setCurrentIndex(topic);
+  m_topic->setAccessibleName(tr("Topic"));
+  m_seed->setAccessibleName(tr("Number of the interview"));
+  m_draw->setText(tr("Another number"));
+  m_start->setText(tr("Start"));
+  m_leave->setText(tr("Back"));
+  m_end->setText(tr("End it and see the report"));
+  m_card->setVisible(m_interrupted.has_value());
+  m_start->setDefault(!m_interrupted);
+  m_goOn->setDefault(m_interrupted.has_value());
+  if (m_interrupted) {
+    const bool asks = m_interrupted->question < m_interrupted->questions;
+    m_goOn->setText(asks ? tr("Go on with question %1").arg(m_interrupted->question + 1) : tr("Go on"));
+    m_cardText->setHtml(tr("An interview was interrupted: %1 of %2 questions are done, %3 are left on its clock.")
+                            .arg(m_interrupted->question)
+                            .arg(m_interrupted->questions)
+                            .arg(clockText(m_interrupted->leftMs))
+                            .toHtmlEscaped());
+  }
+  setAccessibleName(tr("Mock interview"));
+  follow();
+}
+
+void InterviewChoice::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  restyle();
+}
+
+void InterviewChoice::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.panel);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <cstdint>
+#include <optional>
+
+#include "questions/interview.h"
+#include "theme/theme.h"
+
+class QComboBox;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace attn::app {
+
+class Card;
+class RichLabel;
+class SegmentedControl;
+
+/// What an interview shall be about, before it begins; and one that was interrupted, to go on with.
+class InterviewChoice : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit InterviewChoice(QWidget* parent = nullptr);
+
+  /// One that can go on: with which question (from 0) of how many, and the time that is left.
+  struct Interrupted {
+    int question = 0, questions = 0;
+    std::int64_t leftMs = 0;
+  };
+  void offer(std::optional<Interrupted>);
+  /// Another number for the questions.
+  void drawSeed();
+  InterviewPlan plan() const;
+  void takeFocus();
+
+  void setTheme(const Theme&);
+  void retranslate();
+
+ Q_SIGNALS:
+  void begun(const attn::InterviewPlan&);
+  void goneOn();
+  /// The interrupted one shall be reported as it is.
+  void endWanted();
+  void left();
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+
+ private:
+  void build();
+  void restyle();
+  void follow();
+  std::optional<std::uint64_t> seed() const;
+
+  Theme m_theme;
+  std::optional<Interrupted> m_interrupted;
+
+  QVBoxLayout* m_column;
+  QWidget* m_page;
+  RichLabel *m_title, *m_intro;
+  Card* m_card;
+  RichLabel* m_cardText;
+  QPushButton *m_goOn, *m_end;
+  RichLabel *m_aboutLabel, *m_feedbackLabel, *m_seedLabel;
+  SegmentedControl *m_about, *m_feedback;
+  QComboBox* m_topic;
+  RichLabel *m_aboutText, *m_feedbackText, *m_seedText;
+  QLineEdit* m_seed;
+  QPushButton *m_draw, *m_start, *m_leave;
+};
+
+/// "11:40": minutes and seconds.
+QString clockText(std::int64_t ms);
+
+}  // namespace attn::app

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/asking/interview_session.h"
+
+#include <QElapsedTimer>
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "progress/progress.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kMsPerSecond = 1000;
+
+std::vector<bool> sayText(const std::vector<AskedQuestion>& questions) {
+  std::vector<bool> says;
+  for (const AskedQuestion& each : questions) says.push_back(each.question.kind == AnswerKind::Text);
+  return says;
+}
+
+/// Empty where a template is no longer there.
+std::vector<AskedQuestion> askedAgain(const std::vector<DrawnQuestion>& drawn) {
+  std::vector<AskedQuestion> asked;
+  for (const DrawnQuestion& each : drawn) {
+    const QuestionTemplate* from = findTemplate(each.templateId, each.version);
+    if (!from) return {};
+    asked.push_back(drawQuestion(*from, each.seed));
+  }
+  return asked;
+}
+
+InterviewAnswer answerOf(const LoggedAnswer& line, AnswerKind kind) {
+  InterviewAnswer answer;
+  answer.given = givenOfJson(line.given, kind).value_or(GivenAnswer());
+  answer.hintUsed = line.hintUsed;
+  answer.sureness = line.sureness;
+  answer.working = line.working;
+  answer.ms = static_cast<std::int64_t>(line.seconds * kMsPerSecond + 0.5);
+  answer.done = true;
+  return answer;
+}
+
+}  // namespace
+
+Clocks machineClocks() {
+  const auto timer = std::make_shared<QElapsedTimer>();
+  timer->start();
+  return {[timer] { return static_cast<std::int64_t>(timer->elapsed()); }, [] { return momentNow(); }};
+}
+
+InterviewSession::InterviewSession(const InterviewPlan& plan, Progress* progress, Clocks clocks)
+    : m_progress(progress), m_clocks(std::move(clocks)) {
+  m_state.plan = plan;
+}
+
+InterviewSession InterviewSession::begun(const InterviewPlan& plan, Progress* progress, Clocks clocks) {
+  InterviewSession session(plan, progress, std::move(clocks));
+  const std::vector<DrawnQuestion> drawn = drawInterview(plan);
+  session.m_questions = askedAgain(drawn);
+  session.m_lines.resize(session.m_questions.size());
+  if (progress) {
+    InterviewBegun line;
+    line.when = session.m_clocks.now();
+    line.plan = plan;
+    line.questions = drawn;
+    session.m_uid = progress->add(std::move(line));
+  }
+  session.m_state = begunInterview(plan, sayText(session.m_questions), session.m_clocks.ms());
+  return session;
+}
+
+std::optional<InterviewSession> InterviewSession::resumed(const InterviewBegun& begun, Progress& progress,
+                                                          Clocks clocks) {
+  InterviewSession session(begun.plan, &progress, std::move(clocks));
+  session.m_uid = begun.uid;
+  session.m_questions = askedAgain(begun.questions);
+  if (session.m_questions.empty()) return std::nullopt;
+  session.m_lines.resize(session.m_questions.size());
+  std::vector<InterviewAnswer> answers(session.m_questions.size());
+  for (const LoggedAnswer& line : progress.record().answersOf(begun.uid)) {
+    const auto number = static_cast<std::size_t>(line.number);
+    if (line.number < 0 || number >= answers.size()) continue;
+    answers[number] = answerOf(line, session.m_questions[number].question.kind);
+    session.m_lines[number] = line;
+  }
+  session.become(resumedInterview(begun.plan, sayText(session.m_questions), std::move(answers), session.m_clocks.ms()),
+                 {});
+  return session;
+}
+
+void InterviewSession::become(InterviewState next, const std::string& working) {
+  const bool wasAsking = m_state.phase == InterviewPhase::Asking && m_state.current < m_state.answers.size();
+  const std::size_t open = m_state.current;
+  const bool wasOver = m_state.phase == InterviewPhase::Over && !m_state.answers.empty();
+  m_state = std::move(next);
+  const bool isClosed = m_state.phase == InterviewPhase::Over || m_state.phase == InterviewPhase::Checking;
+  if (wasAsking && isClosed && !m_state.answers[open].done) logAnswer(open, true, working);
+  if (m_state.phase != InterviewPhase::Over || wasOver || !m_progress) return;
+  InterviewEnded line;
+  line.when = m_clocks.now();
+  line.interview = m_uid;
+  line.seconds = static_cast<double>(m_state.spentMs) / kMsPerSecond;
+  m_progress->add(std::move(line));
+}
+
+void InterviewSession::logAnswer(std::size_t question, bool outOfTime, const std::string& working) {
+  const InterviewAnswer& answer = m_state.answers[question];
+  LoggedAnswer line = loggedAnswer(m_questions[question], answer.given, answer.hintUsed, answer.sureness);
+  line.when = m_clocks.now();
+  line.occasion = Occasion::Interview;
+  line.interview = m_uid;
+  line.number = static_cast<int>(question);
+  line.seconds = static_cast<double>(answer.ms) / kMsPerSecond;
+  line.working = working;
+  // Nobody has said that they do not know: the time was up.
+  if (outOfTime) line.rating.reset();
+  if (m_progress) line.uid = m_progress->add(line);
+  m_lines[question] = std::move(line);
+}
+
+void InterviewSession::timePassed(const std::string& working) {
+  become(attn::timePassed(m_state, m_clocks.ms()), working);
+}
+
+void InterviewSession::openHint(const std::string& working) {
+  become(hintOpened(m_state, m_clocks.ms()), working);
+}
+
+void InterviewSession::answer(GivenAnswer given, std::optional<double> sureness, const std::string& working) {
+  if (m_state.phase != InterviewPhase::Asking) return;
+  const std::size_t open = m_state.current;
+  InterviewState next = answerGiven(m_state, std::move(given), sureness, working, m_clocks.ms());
+  if (!next.answers[open].done) return become(std::move(next), working);  // too late
+  // The answer comes before the end of the interview, in the log as well.
+  const InterviewState before = std::exchange(m_state, next);
+  logAnswer(open, false, working);
+  m_state = before;
+  become(std::move(next), working);
+}
+
+void InterviewSession::skip(const std::string& working) {
+  answer({}, std::nullopt, working);
+}
+
+void InterviewSession::goOn() {
+  become(goneOn(m_state, m_clocks.ms()), {});
+}
+
+void InterviewSession::check(std::size_t question, std::vector<std::size_t> ticked) {
+  InterviewState next = textChecked(m_state, question, ticked);
+  if (next == m_state) return;
+  if (std::optional<TextChecked> line = checkedText(m_lines[question], m_questions[question].question, ticked);
+      line && m_progress) {
+    line->when = m_clocks.now();
+    m_progress->add(std::move(*line));
+  }
+  become(std::move(next), {});
+}
+
+void InterviewSession::endChecking() {
+  become(checkingEnded(m_state), {});
+}
+
+void InterviewSession::end(const std::string& working) {
+  become(attn::ended(m_state, m_clocks.ms()), working);
+}
+
+void InterviewSession::pause(const std::string& working) {
+  become(paused(m_state, m_clocks.ms()), working);
+}
+
+void InterviewSession::unpause() {
+  become(unpaused(m_state, m_clocks.ms()), {});
+}
+
+std::optional<std::size_t> InterviewSession::toCheck() const {
+  if (m_state.phase != InterviewPhase::Checking) return std::nullopt;
+  for (std::size_t i = 0; i < m_state.answers.size(); ++i) {
+    const auto* said = std::get_if<SaidText>(&m_state.answers[i].given);
+    if (said && !said->ticked) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "questions/interview.h"
+#include "questions/learning_record.h"
+#include "questions/question_template.h"
+
+namespace attn::app {
+
+class Progress;
+
+/// What time it is: milliseconds of a clock that never goes back, and what clock and calendar of the learner say.
+struct Clocks {
+  std::function<std::int64_t()> ms;
+  std::function<Moment()> now;
+};
+/// Those of the machine.
+Clocks machineClocks();
+
+/// An interview as it runs: its questions, its state, and its lines in the log. What was answered is logged at once, so
+/// that an interruption loses the open question at most.
+class InterviewSession {
+ public:
+  /// Draws the questions and logs that it began. Without a log (nullptr) nothing is kept: for pictures.
+  static InterviewSession begun(const InterviewPlan&, Progress*, Clocks);
+  /// Goes on with one that was interrupted; nullopt where this version of the program no longer has its questions.
+  static std::optional<InterviewSession> resumed(const InterviewBegun&, Progress&, Clocks);
+
+  const InterviewState& state() const { return m_state; }
+  const std::vector<AskedQuestion>& questions() const { return m_questions; }
+  /// "" of one that is not logged.
+  const std::string& uid() const { return m_uid; }
+  std::int64_t leftMs() const { return attn::leftMs(m_state, m_clocks.ms()); }
+  std::int64_t questionMs() const { return attn::questionMs(m_state, m_clocks.ms()); }
+
+  // `working` is what stands on the candidate's paper. When the time is up meanwhile, it is kept with the open
+  // question, which ends without an answer.
+  void timePassed(const std::string& working);
+  void openHint(const std::string& working);
+  void answer(GivenAnswer, std::optional<double> sureness, const std::string& working);
+  void skip(const std::string& working);
+  /// From reading to the next question.
+  void goOn();
+  /// What was said is compared with the checklist: of the question being read, or of one that waits for it at the end.
+  void check(std::size_t question, std::vector<std::size_t> ticked);
+  void endChecking();
+  /// The candidate ends it now.
+  void end(const std::string& working);
+  void pause(const std::string& working);
+  void unpause();
+
+  /// The first question whose sentences wait to be compared; while Checking.
+  std::optional<std::size_t> toCheck() const;
+
+ private:
+  InterviewSession(const InterviewPlan&, Progress*, Clocks);
+  /// Takes the state over; logs the open question where the time ended it, and the end of the interview.
+  void become(InterviewState, const std::string& working);
+  void logAnswer(std::size_t question, bool outOfTime, const std::string& working);
+
+  Progress* m_progress;
+  Clocks m_clocks;
+  std::string m_uid;
+  std::vector<AskedQuestion> m_questions;
+  std::vector<LoggedAnswer> m_lines;  // by question; without uid where nothing is logged
+  InterviewState m_state;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/asking/question_half.h"
+
+#include <QApplication>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "learn/asking/question_figure_view.h"
+#include "panes/matrix_picker.h"
+#include "panes/question_html.h"
+#include "questions/learning_record.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/flow_layout.h"
+#include "widgets/rich_label.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::array kSureness{kGuessing, kFairlySure, kCertain};
+constexpr double kRoomySureness = 1.35;   // times the width that the words need
+constexpr double kWideHalf = 560;         // from here on, in design pixels, the type is that of a projector
+constexpr qsizetype kLongQuestion = 190;  // letters
+constexpr double kMostFoot = 0.45;        // of the height; a higher one scrolls with the question
+
+/// Small matrices are drawn large.
+double matrixScale(const AskedMatrix& matrix, bool wide) {
+  constexpr Index kFewColumns = 6, kFewRows = 6;
+  const bool isSmall = matrix.values.cols() <= kFewColumns && matrix.values.rows() <= kFewRows;
+  if (!wide) return isSmall ? 1.15 : 1.0;
+  return isSmall ? 1.55 : 1.15;
+}
+
+}  // namespace
+
+QStringList surenessNames() {
+  return {QuestionHalf::tr("Guessing"), QuestionHalf::tr("Fairly sure"), QuestionHalf::tr("Certain")};
+}
+
+QString surenessText(double sureness) {
+  if (sureness < (kGuessing + kFairlySure) / 2) return QuestionHalf::tr("a guess");
+  return sureness < (kFairlySure + kCertain) / 2 ? QuestionHalf::tr("fairly sure") : QuestionHalf::tr("certain");
+}
+
+QuestionHalf::QuestionHalf(QWidget* parent)
+    : QWidget(parent),
+      m_theme(lightTheme()),
+      m_scroll(new QScrollArea(this)),
+      m_page(new QWidget),
+      m_outer(new QVBoxLayout(this)),
+      m_column(new QVBoxLayout(m_page)),
+      m_heading(new RichLabel(this)),
+      m_clock(new RichLabel(this)),
+      m_text(new RichLabel(m_page)),
+      m_listing(new RichLabel(m_page)),
+      m_matrix(new MatrixPicker(m_page)),
+      m_editorInText(new QVBoxLayout),
+      m_figure(new QuestionFigure(m_page)),
+      m_hintCard(new Card(m_page)),
+      m_hint(new RichLabel(m_hintCard)),
+      m_foot(new QWidget(this)),
+      m_footColumn(new QVBoxLayout(m_foot)),
+      m_editorInFoot(new QVBoxLayout),
+      m_answer(new QPushButton(m_foot)),
+      m_askHint(new QPushButton(m_foot)),
+      m_sureness(new SegmentedControl(SegmentedControl::Mode::Several, m_foot)),
+      m_units(new RichLabel(m_foot)),
+      m_noteLabel(new RichLabel(m_foot)) {
+  build();
+  restyle();
+  retranslate();
+}
+
+void QuestionHalf::build() {
+  m_outer->setContentsMargins(0, 0, 0, 0);
+  m_outer->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  m_clock->setWordWrap(false);
+  head->addWidget(m_heading, 1);
+  head->addWidget(m_clock);
+  m_outer->addLayout(head);
+  m_outer->addWidget(m_scroll, 1);
+  m_outer->addWidget(m_foot);
+  m_scroll->setWidget(m_page);
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setFrameShape(QFrame::NoFrame);
+  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_scroll->setFocusPolicy(Qt::NoFocus);
+  (new QVBoxLayout(m_hintCard))->addWidget(m_hint);
+
+  m_column->addWidget(m_text);
+  m_column->addWidget(m_listing);
+  m_column->addWidget(m_matrix);
+  m_column->addLayout(m_editorInText);
+  m_column->addWidget(m_figure, 100);  // takes the room first
+  m_column->addStretch(1);
+  m_column->addWidget(m_hintCard);
+
+  m_footColumn->setContentsMargins(0, 0, 0, 0);
+  auto* give = new QHBoxLayout;
+  give->addLayout(m_editorInFoot, 1);
+  give->addWidget(m_answer, 0, Qt::AlignBottom);
+  m_footColumn->addLayout(give);
+  auto* aids = new FlowLayout;
+  aids->addWidget(m_askHint);
+  aids->addWidget(m_sureness);
+  m_footColumn->addLayout(aids);
+  m_footColumn->addWidget(m_units);
+  m_footColumn->addWidget(m_noteLabel);
+
+  m_answer->setDefault(true);
+  m_sureness->setProperty("switchesBySpace", true);
+  connect(m_answer, &QPushButton::clicked, this, [this] {
+    if (!m_closed && isComplete()) Q_EMIT answered();
+  });
+  connect(m_askHint, &QPushButton::clicked, this, [this] {
+    showHint();
+    Q_EMIT hintOpened();
+  });
+  connect(m_sureness, &SegmentedControl::switched, this, &QuestionHalf::chooseSureness);
+  for (int level = 0; level < static_cast<int>(kSureness.size()); ++level) {
+    auto* key = new QShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + level)), this);
+    key->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(key, &QShortcut::activated, this, [this, level] {
+      if (m_closed) return;
+      const bool on = !m_sureness->isOn(level);
+      m_sureness->setOn(level, on);
+      chooseSureness(level, on);
+    });
+  }
+  auto* hint = new QShortcut(QKeySequence(Qt::ALT | Qt::Key_H), this);
+  hint->setContext(Qt::WidgetWithChildrenShortcut);
+  connect(hint, &QShortcut::activated, this, [this] {
+    if (m_askHint->isVisible() && m_askHint->isEnabled()) m_askHint->click();
+  });
+}
+
+void QuestionHalf::setTheme(const Theme& theme) {
+  m_theme = theme;
+  restyle();
+  placeFoot();
+  update();
+}
+
+void QuestionHalf::restyle() {
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  const bool wide = width() >= t.px(kWideHalf);
+  const int side = px(wide ? 56 : 28);
+  m_page->setObjectName(QStringLiteral("askingPage"));
+  m_page->setStyleSheet(QStringLiteral("#askingPage { background: transparent; }"));
+  m_scroll->viewport()->setAutoFillBackground(false);
+  m_outer->setContentsMargins(0, px(wide ? 32 : 18), 0, px(wide ? 30 : 16));
+  m_outer->itemAt(0)->layout()->setContentsMargins(side, 0, side, px(10));
+  m_outer->itemAt(0)->layout()->setSpacing(px(12));
+  m_column->setContentsMargins(side, 0, side, px(12));
+  m_column->setSpacing(px(14));
+  m_footColumn->setContentsMargins(m_footScrolls ? 0 : side, px(4), m_footScrolls ? 0 : side, 0);
+  m_footColumn->setSpacing(px(10));
+  m_footColumn->itemAt(0)->layout()->setSpacing(px(10));
+  m_footColumn->itemAt(1)->layout()->setSpacing(px(10));
+
+  m_heading->setFont(uiFont(t.px(13)));
+  m_heading->setInk(t.soft);
+  m_clock->setFont(uiFont(t.px(13)));
+  m_clock->setInk(t.soft);
+  const bool isLong = m_asked && questionHtml(m_asked->question).size() > kLongQuestion;
+  // A question that stands alone has the room to be large.
+  const bool isAlone = m_asked && m_figure->isHidden() && !m_asked->question.listing && !m_asked->question.matrix &&
+                       m_asked->question.kind == AnswerKind::Number;
+  const double letters = (wide ? 23 : 18) - (isLong ? 3 : 0) + (isAlone ? 2 : 0);
+  m_text->setFont(uiFont(t.px(letters), QFont::Medium));
+  m_text->setInk(t.ink);
+  m_listing->setFont(uiFont(t.px(wide ? 14 : 12.5)));
+  m_listing->setInk(t.ink);
+  m_listing->setContentsMargins(px(12), px(10), px(12), px(10));
+  m_listing->setBox(t.panel, t.line, t.px(8));
+  Theme larger = t;
+  larger.scale *= wide ? 1.2 : 1.05;
+  Theme ofMatrix = larger;
+  if (m_asked && m_asked->question.matrix) ofMatrix.scale = t.scale * matrixScale(*m_asked->question.matrix, wide);
+  m_matrix->setTheme(ofMatrix);
+  if (m_editor) m_editor->setTheme(m_asked->question.kind == AnswerKind::Cell ? ofMatrix : larger);
+  m_figure->setTheme(t);
+  m_hintCard->layout()->setContentsMargins(px(14), px(10), px(14), px(10));
+  m_hintCard->setColors(t.panel, t.line, t.px(10));
+  m_hint->setFont(uiFont(t.px(wide ? 15 : 13.5)));
+  m_hint->setInk(t.ink);
+  m_answer->setFont(uiFont(t.px(14), QFont::DemiBold));
+  m_answer->setMinimumSize(px(96), qRound(larger.px(40)));
+  m_askHint->setFont(uiFont(t.px(13)));
+  m_askHint->setMinimumHeight(px(34));
+  m_askHint->setText(hintWords(wide));
+  m_sureness->setTheme(t);
+  m_sureness->setMinimumSize(wide ? qRound(m_sureness->sizeHint().width() * kRoomySureness) : 0, px(34));
+  m_units->setFont(uiFont(t.px(12.5)));
+  m_units->setInk(t.faint);
+  m_noteLabel->setFont(uiFont(t.px(13)));
+  m_noteLabel->setInk(t.soft);
+}
+
+void QuestionHalf::retranslate() {
+  m_answer->setText(tr("Answer"));
+  m_askHint->setText(hintWords(width() >= m_theme.px(kWideHalf)));
+  setPlainToolTip(m_askHint, tr("Alt+H"));
+  QStringList names = surenessNames();
+  for (int level = 0; level < names.size(); ++level) names[level] += QLatin1Char('\n') + tr("Alt+%1").arg(level + 1);
+  std::vector<bool> on;
+  for (int level = 0; level < names.size(); ++level) on.push_back(m_sureness->isOn(level));
+  m_sureness->setLabels(names);
+  for (int level = 0; level < names.size(); ++level) m_sureness->setOn(level, on[static_cast<std::size_t>(level)]);
+  m_sureness->setAccessibleName(tr("How sure are you? You need not say."));
+  m_units->setHtml(tr("1 GiB = 1,024³ bytes, 1 GB = 10⁹ bytes").toHtmlEscaped());
+  setAccessibleName(tr("Question"));
+  if (!m_asked) return;
+  const AnswerDraft draft = m_editor->draft();
+  const QWidget* focused = QApplication::focusWidget();
+  const bool editing = focused && m_editor->isAncestorOf(focused);
+  fill();
+  m_editor->setDraft(draft);
+  follow();
+  if (editing) m_editor->takeFocus();
+}
+
+void QuestionHalf::setHeading(const QString& html, const QString& clock) {
+  m_heading->setHtml(html);
+  m_clock->setHtml(clock);
+}
+
+void QuestionHalf::setHintCosts(bool costs) {
+  m_hintCosts = costs;
+  m_askHint->setText(hintWords(width() >= m_theme.px(kWideHalf)));
+}
+
+QString QuestionHalf::hintWords(bool wide) const {
+  if (!m_hintCosts) return tr("Show me a hint");
+  return wide ? tr("Show me a hint  − ½ point") : tr("Hint  − ½ point");
+}
+
+void QuestionHalf::ask(AskedQuestion asked) {
+  m_asked = std::move(asked);
+  m_hintShown = m_closed = false;
+  m_note.clear();
+  setSureness(std::nullopt);
+  fill();
+  m_scroll->verticalScrollBar()->setValue(0);
+}
+
+void QuestionHalf::fill() {
+  const Question& q = m_asked->question;
+  if (AnswerEditor* old = std::exchange(m_editor, nullptr)) {
+    // Its key press may have led here: it goes when that is over.
+    old->disconnect(this);
+    old->disconnect(m_answer);
+    old->hide();
+    old->deleteLater();
+  }
+  m_text->setHtml(questionHtml(q), 130);
+  const bool ownMatrix = q.matrix && q.kind != AnswerKind::Cell;  // a cell is chosen in the matrix itself
+  m_matrix->setVisible(ownMatrix);
+  if (ownMatrix) m_matrix->setMatrix(*q.matrix);
+  m_listing->setVisible(q.listing.has_value());
+  if (q.listing) m_listing->setHtml(listingHtml(*q.listing), 135);
+  m_figure->show(*m_asked);
+  m_editor = makeAnswerEditor(q, m_foot);
+  placeEditor();
+  connect(m_editor, &AnswerEditor::changed, this, &QuestionHalf::follow);
+  connect(m_editor, &AnswerEditor::committed, m_answer, &QPushButton::click);
+  m_units->setVisible(q.unit == AnswerUnit::Bytes);
+  m_hint->setHtml(hintHtml(q), 130);
+  restyle();
+  follow();
+  placeFoot();
+}
+
+/// A number is typed beside the button; what takes more room follows the question.
+void QuestionHalf::placeEditor() {
+  const bool small = m_asked->question.kind == AnswerKind::Number;
+  (small ? m_editorInFoot : m_editorInText)->addWidget(m_editor);
+  if (small)
+    setTabOrder(m_editor, m_answer);
+  else
+    setTabOrder(m_page, m_editor);
+}
+
+void QuestionHalf::follow() {
+  if (!m_asked) return;
+  m_answer->setEnabled(isComplete());
+  m_answer->setVisible(!m_closed);
+  const bool hasHint = !m_asked->question.hint.isEmpty();
+  m_askHint->setVisible(!m_closed && hasHint);
+  m_askHint->setEnabled(!m_hintShown);
+  m_sureness->setVisible(!m_closed);
+  m_hintCard->setVisible(m_hintShown && hasHint);
+  m_noteLabel->setVisible(m_closed && !m_note.isEmpty());
+  m_noteLabel->setHtml(m_note);
+  if (m_closed) m_editor->reveal();
+}
+
+void QuestionHalf::close(const QString& note) {
+  m_closed = true;
+  m_note = note;
+  follow();
+}
+
+void QuestionHalf::enter(const AnswerDraft& draft) {
+  if (m_editor) m_editor->setDraft(draft);
+  follow();
+}
+
+void QuestionHalf::showHint() {
+  m_hintShown = true;
+  const bool hadFocus = m_askHint->hasFocus();
+  follow();
+  if (hadFocus) takeFocus();
+  m_page->layout()->activate();
+  m_scroll->ensureWidgetVisible(m_hintCard);
+}
+
+void QuestionHalf::takeFocus() {
+  if (m_editor && !m_closed) m_editor->takeFocus();
+}
+
+GivenAnswer QuestionHalf::given() const {
+  return m_editor ? m_editor->given() : GivenAnswer();
+}
+
+QString QuestionHalf::asTyped() const {
+  return m_editor ? m_editor->asTyped() : QString();
+}
+
+std::optional<double> QuestionHalf::sureness() const {
+  for (std::size_t level = 0; level < kSureness.size(); ++level)
+    if (m_sureness->isOn(static_cast<int>(level))) return kSureness[level];
+  return std::nullopt;
+}
+
+void QuestionHalf::setSureness(std::optional<double> sureness) {
+  for (std::size_t level = 0; level < kSureness.size(); ++level)
+    m_sureness->setOn(static_cast<int>(level), sureness && std::abs(kSureness[level] - *sureness) < 1e-9);
+}
+
+/// At most one; the same one again takes it back.
+void QuestionHalf::chooseSureness(int segment, bool on) {
+  for (int level = 0; on && level < static_cast<int>(kSureness.size()); ++level)
+    if (level != segment) m_sureness->setOn(level, false);
+}
+
+/// Where the foot would leave too little of the question, it stands below it and scrolls with it.
+void QuestionHalf::placeFoot() {
+  const int wanted = m_footColumn->hasHeightForWidth() ? m_footColumn->totalHeightForWidth(std::max(width(), 1))
+                                                       : m_foot->sizeHint().height();
+  const bool scrolls = wanted > height() * kMostFoot;
+  if (scrolls == m_footScrolls) return;
+  m_footScrolls = scrolls;
+  if (scrolls)
+    m_column->addWidget(m_foot);
+  else
+    m_outer->addWidget(m_foot);
+  restyle();
+}
+
+void QuestionHalf::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  restyle();
+  placeFoot();
+}
+
+void QuestionHalf::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.background);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "panes/answer_editor.h"
+#include "questions/given_answer.h"
+#include "questions/question_template.h"
+#include "theme/theme.h"
+
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace attn::app {
+
+class Card;
+class MatrixPicker;
+class QuestionFigure;
+class RichLabel;
+class SegmentedControl;
+
+/// The half of a page that asks: the question, what it is about, and where it is answered. It stays as it is when the
+/// answer comes. What does not fit scrolls; number, hint and sureness stay at its lower end.
+class QuestionHalf : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit QuestionHalf(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  /// What was entered stays.
+  void retranslate();
+  /// The lines above the question: which one it is, and the time.
+  void setHeading(const QString& html, const QString& clock);
+  /// Whether the button says that a hint costs half a point.
+  void setHintCosts(bool);
+
+  void ask(AskedQuestion);
+  const std::optional<AskedQuestion>& asked() const { return m_asked; }
+  /// Nothing can be changed any more, and what is right is marked; `note` takes the place of hint and sureness.
+  void close(const QString& note);
+  bool isClosed() const { return m_closed; }
+  /// What was entered, as a question that is asked again had it.
+  void enter(const AnswerDraft&);
+  void showHint();
+  void takeFocus();
+
+  bool isComplete() const { return m_editor && m_editor->isComplete(); }
+  GivenAnswer given() const;
+  /// "320 GiB"; the words of sentences.
+  QString asTyped() const;
+  bool hintShown() const { return m_hintShown; }
+  /// The chance that they give themselves; nullopt where they did not say.
+  std::optional<double> sureness() const;
+  void setSureness(std::optional<double>);
+
+ Q_SIGNALS:
+  void answered();
+  void hintOpened();
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+
+ private:
+  void build();
+  void fill();
+  void placeEditor();
+  void placeFoot();
+  void restyle();
+  QString hintWords(bool wide) const;
+  void chooseSureness(int segment, bool on);
+  void follow();
+
+  Theme m_theme;
+  std::optional<AskedQuestion> m_asked;
+  QString m_note;
+  bool m_hintShown = false, m_hintCosts = true, m_closed = false, m_footScrolls = false;
+
+  QScrollArea* m_scroll;
+  QWidget* m_page;
+  QVBoxLayout *m_outer, *m_column;
+  RichLabel *m_heading, *m_clock, *m_text, *m_listing;
+  MatrixPicker* m_matrix;
+  QVBoxLayout* m_editorInText;
+  QuestionFigure* m_figure;
+  Card* m_hintCard;
+  RichLabel* m_hint;
+  QWidget* m_foot;
+  QVBoxLayout *m_footColumn, *m_editorInFoot;
+  QPushButton *m_answer, *m_askHint;
+  SegmentedControl* m_sureness;
+  RichLabel *m_units, *m_noteLabel;
+  AnswerEditor* m_editor = nullptr;
+};
+
+/// The levels of sureness as they are offered, and in a sentence ("fairly sure").
+QStringList surenessNames();
+QString surenessText(double sureness);
+
+}  // namespace attn::app

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/asking/station_line.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPolygonF>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "theme/fonts.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kStationRadius = 9, kStationTop = 20, kStationLabel = 42;
+
+}  // namespace
+
+StationLine::StationLine(QWidget* parent) : QWidget(parent), m_theme(lightTheme()) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setAccessibleName(tr("Questions of this interview"));
+}
+
+void StationLine::setTheme(const Theme& theme) {
+  m_theme = theme;
+  updateGeometry();
+  update();
+}
+
+void StationLine::setStations(std::vector<Station> stations) {
+  if (stations == m_stations) return;
+  const TableState before = stateOf(*this);
+  m_stations = std::move(stations);
+  update();
+  announceTable(*this, before, true);
+}
+
+QSize StationLine::sizeHint() const {
+  return {qRound(m_theme.px(500)), qRound(m_theme.px(54))};
+}
+
+QSize StationLine::minimumSizeHint() const {
+  return {qRound(m_theme.px(120)), qRound(m_theme.px(54))};
+}
+
+double StationLine::pitch() const {
+  return width() / std::max(1.0, static_cast<double>(m_stations.size()));
+}
+
+QPointF StationLine::centre(std::size_t station) const {
+  return {pitch() * (static_cast<double>(station) + 0.5), m_theme.px(kStationTop)};
+}
+
+QString StationLine::cellText(int row, int) const {
+  const Station& station = m_stations[static_cast<std::size_t>(row)];
+  const QString name = tr("Question %1").arg(row + 1);
+  const auto with = [&](const QString& what) -> QString {
+    if (station.topic.isEmpty()) return name + QStringLiteral(": ") + what;
+    return name + QStringLiteral(", ") + station.topic + QStringLiteral(": ") + what;
+  };
+  switch (station.state) {
+    case State::Ahead:
+      return with(tr("still to come"));
+    case State::Present:
+      return with(tr("is being asked"));
+    case State::Done:
+      return with(tr("answered"));
+    case State::Right:
+      return with(tr("right"));
+    case State::Wrong:
+      return with(tr("wrong"));
+    case State::Skipped:
+      return with(tr("skipped"));
+  }
+  return name;
+}
+
+QRect StationLine::cellArea(int row, int) const {
+  const double step = pitch();
+  return QRectF(step * row, 0, step, height()).toAlignedRect();
+}
+
+TablePlace StationLine::cellUnder(const QPoint& point) const {
+  const int row = static_cast<int>(std::floor(point.x() / pitch()));
+  return row >= 0 && row < tableRows() ? TablePlace{row, 0} : TablePlace{};
+}
+
+TablePlace StationLine::currentCell() const {
+  for (int row = 0; row < tableRows(); ++row)
+    if (m_stations[static_cast<std::size_t>(row)].present) return {row, 0};
+  return {};
+}
+
+void StationLine::paintEvent(QPaintEvent*) {
+  if (m_stations.empty()) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const double radius = std::min(m_theme.px(kStationRadius), pitch() * 0.42);
+  const auto isBehind = [this](std::size_t i) {
+    return m_stations[i].state != State::Ahead && m_stations[i].state != State::Present;
+  };
+  for (std::size_t i = 0; i + 1 < m_stations.size(); ++i) {
+    painter.setPen(isBehind(i) ? QPen(m_theme.ink, m_theme.px(3)) : QPen(m_theme.line, m_theme.px(2)));
+    painter.drawLine(centre(i) + QPointF(radius, 0), centre(i + 1) - QPointF(radius, 0));
+  }
+  const QFont plain = uiFont(m_theme.px(12)), strong = uiFont(m_theme.px(12), QFont::DemiBold);
+  const bool hasRoom = pitch() >= m_theme.px(76);
+  for (std::size_t i = 0; i < m_stations.size(); ++i) {
+    const Station& station = m_stations[i];
+    const QPointF at = centre(i);
+    const bool filled = station.state == State::Done || station.state == State::Right;
+    const bool present = station.state == State::Present;
+    painter.setPen(QPen(station.present ? m_theme.selection
+                        : isBehind(i)   ? m_theme.ink
+                                        : m_theme.faint,
+                        m_theme.px(station.present || isBehind(i) ? 2 : 1.5)));
+    painter.setBrush(present ? m_theme.selection : filled ? m_theme.ink : m_theme.panel);
+    painter.drawEllipse(at, radius, radius);
+    painter.setBrush(Qt::NoBrush);
+    const QColor sign = filled ? m_theme.panel : m_theme.ink;
+    painter.setPen(QPen(sign, m_theme.px(1.7), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const double arm = radius * 0.38;
+    if (station.state == State::Right)
+      painter.drawPolyline(
+          QPolygonF{at + QPointF(-arm * 1.2, 0), at + QPointF(-arm * 0.3, arm), at + QPointF(arm * 1.3, -arm)});
+    if (station.state == State::Wrong) {
+      painter.drawLine(at + QPointF(-arm, -arm), at + QPointF(arm, arm));
+      painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm));
+    }
+    if (station.state == State::Skipped) painter.drawLine(at + QPointF(-arm, 0), at + QPointF(arm, 0));
+    const QString number = QString::number(i + 1);
+    if (present) {
+      // On amber, ink is dark in both themes.
+      painter.setPen(QColor(0x1B, 0x1C, 0x1E));
+      painter.setFont(uiFont(m_theme.px(11.5), QFont::DemiBold));
+      painter.drawText(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius), Qt::AlignCenter, number);
+    }
+    // Where topics would touch, the present one alone is named.
+    const QString label = (hasRoom || station.present) && !station.topic.isEmpty() ? station.topic : number;
+    painter.setFont(station.present ? strong : plain);
+    painter.setPen(station.present ? m_theme.ink : m_theme.soft);
+    const double widest = pitch() - m_theme.px(6), named = QFontMetricsF(painter.font()).horizontalAdvance(label);
+    if (hasRoom && named > widest) {  // smaller before it is cut
+      QFont smaller = painter.font();
+      smaller.setPixelSize(std::max(qRound(m_theme.px(10)), static_cast<int>(smaller.pixelSize() * widest / named)));
+      painter.setFont(smaller);
+    }
+    const QFontMetricsF metrics(painter.font());
+    const double own = metrics.horizontalAdvance(label) + 2;
+    const double room = hasRoom ? pitch() - m_theme.px(6) : station.present ? width() : pitch();
+    if (!hasRoom && !station.present && currentCell().exists()) {
+      // The name of the present one may lie over the numbers beside it.
+      const auto current = static_cast<std::size_t>(currentCell().row);
+      const double name = metrics.horizontalAdvance(m_stations[current].topic) / 2 + own / 2 + m_theme.px(6);
+      const double nameAt = std::clamp(centre(current).x(), name, std::max(name, width() - name));
+      if (std::abs(at.x() - nameAt) < name) continue;
+    }
+    const double wide = std::min(own, room);
+    const double left = std::clamp(at.x() - wide / 2, 0.0, std::max(0.0, width() - wide));
+    painter.drawText(QRectF(left, m_theme.px(kStationLabel) - m_theme.px(8), wide, m_theme.px(18)), Qt::AlignCenter,
+                     metrics.elidedText(label, Qt::ElideRight, wide));
+  }
+}
+
+}  // namespace attn::app

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+#include "theme/theme.h"
+#include "widgets/accessible_table.h"
+
+namespace attn::app {
+
+/// The questions of an interview as stations of a line: done, right, wrong (told by shapes), the present one, and those
+/// that are still to come. For screen readers a list.
+class StationLine : public QWidget, public AccessibleTable {
+  Q_OBJECT
+
+ public:
+  enum class State { Ahead, Present, Done, Right, Wrong, Skipped };
+  struct Station {
+    State state = State::Ahead;
+    bool present = false;  // it is being read just now
+    QString topic;
+
+    bool operator==(const Station&) const = default;
+  };
+
+  explicit StationLine(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setStations(std::vector<Station>);
+  const std::vector<Station>& stations() const { return m_stations; }
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+  Kind tableKind() const override { return Kind::List; }
+  int tableRows() const override { return static_cast<int>(m_stations.size()); }
+  int tableColumns() const override { return 1; }
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int column) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int, int) override {}
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  QPointF centre(std::size_t station) const;
+  double pitch() const;
+
+  Theme m_theme;
+  std::vector<Station> m_stations;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QTranslator>
+#include <optional>
+#include <set>
+
+#include "app/learn/asking/learn_stage.h"
+#include "learn/asking/interview_page.h"
+#include "learn/asking/station_line.h"
+#include "panes/check_item.h"
+#include "questions/interview_report.h"
+#include "text/learner_markup.h"
+#include "text/question_text.h"
+
+namespace attn::app::test_interview_page {
+namespace {
+
+using test::press;
+using test::saidOn;
+using test::visibleButton;
+using State = StationLine::State;
+
+std::vector<AskedQuestion> questionsOf(const InterviewPlan& plan) {
+  std::vector<AskedQuestion> questions;
+  for (const DrawnQuestion& drawn : drawInterview(plan))
+    questions.push_back(drawQuestion(*findTemplate(drawn.templateId, drawn.version), drawn.seed));
+  return questions;
+}
+
+/// An interview in which every kind of question comes, and a number that a known mistake gives, too.
+InterviewPlan everyKind(Feedback feedback) {
+  InterviewPlan plan;
+  plan.feedback = feedback;
+  for (plan.seed = 1;; ++plan.seed) {
+    std::set<AnswerKind> kinds;
+    for (const AskedQuestion& each : questionsOf(plan)) kinds.insert(each.question.kind);
+    if (kinds.size() == 5) return plan;
+  }
+}
+
+std::size_t firstOf(const std::vector<AskedQuestion>& questions, AnswerKind kind, std::size_t from = 0) {
+  for (std::size_t i = from; i < questions.size(); ++i)
+    if (questions[i].question.kind == kind) return i;
+  return questions.size();
+}
+
+GivenAnswer givenOf(const AnswerValue& value) {
+  return std::visit([](const auto& each) { return GivenAnswer(each); }, value);
+}
+
+struct Interview {
+  test::LearnStage stage;
+  InterviewPage page{stage.services};
+  QSignalSpy ended{&page, &InterviewPage::ended}, left{&page, &InterviewPage::left};
+
+  Interview() { prepare(page); }
+  void prepare(InterviewPage& other) {
+    other.setClocks(stage.clocks());
+    other.resize(1440, 848);
+    other.show();
+  }
+  const LearningLog& log() const { return stage.progress.log(); }
+  void answer(const AskedQuestion& asked, const AnswerValue& value) {
+    test::enterByKeys(page, asked.question, value);
+    press(page, Qt::Key_Return);
+  }
+  void say(const char* text) {
+    QTest::keyClicks(page.focusWidget(), QString::fromLatin1(text));
+    press(page, Qt::Key_Return, Qt::ControlModifier);
+  }
+  void answerRightly(const AskedQuestion& asked) {
+    if (asked.question.kind == AnswerKind::Text)
+      say("One. Two.");
+    else
+      answer(asked, asked.question.answer);
+  }
+  QPlainTextEdit* paper() const {
+    const auto all = page.findChildren<QPlainTextEdit*>();
+    for (QPlainTextEdit* each : all)
+      if (each->accessibleName() == QStringLiteral("Rough work")) return each;
+    return nullptr;
+  }
+  State stationAt(int index) const {
+    return page.findChild<StationLine*>()->stations()[static_cast<std::size_t>(index)].state;
+  }
+};
+
+}  // namespace
+
+class TestInterviewPage : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { test::dress(); }
+
+  /// Ten questions of all kinds by keys: one with a hint, one skipped, one wrong in a known way, sentences compared.
+  void aWholeInterviewWithFeedbackAtTheEnd() {
+    Interview run;
+    const InterviewPlan plan = everyKind(Feedback::AtTheEnd);
+    const std::vector<AskedQuestion> questions = questionsOf(plan);
+    const std::size_t hinted = firstOf(questions, AnswerKind::Choice), words = firstOf(questions, AnswerKind::Text);
+    const std::size_t wrong = firstOf(questions, AnswerKind::Number);
+    const std::size_t skipped = firstOf(questions, AnswerKind::Number, wrong + 1);
+    QVERIFY(skipped < questions.size());
+
+    const Moment begun = run.stage.now();
+    run.page.start(plan);
+    QVERIFY(run.page.isRunning());
+    QCOMPARE(run.page.title(), QStringLiteral("Mock interview"));
+    QCOMPARE(run.page.detail(), QStringLiteral("10 question(s) · 20 minute(s) · seed %1").arg(plan.seed));
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      run.stage.pass(60);
+      run.page.lookAtClock();
+      const QString heading = QStringLiteral("Question %1 of 10 · ").arg(i + 1) + topicText(questions[i].from->topic);
+      QVERIFY2(saidOn(run.page).contains(heading), qPrintable(heading));
+      QVERIFY(saidOn(run.page).contains(QStringLiteral("1:00 on this question")));
+      QCOMPARE(run.log().answers.size(), i);
+      if (i == hinted) visibleButton(run.page, QStringLiteral("Show me a hint"))->click();
+      if (i == wrong) {
+        QTest::keyClicks(run.paper(), QStringLiteral("rough"));
+        run.answer(questions[i], questions[i].question.mistakes.front().answer);
+      } else if (i == skipped) {
+        visibleButton(run.page, QStringLiteral("Skip"))->click();
+      } else {
+        run.answerRightly(questions[i]);
+      }
+      // Nothing tells whether it was right.
+      if (i + 1 < questions.size() && i != skipped) QCOMPARE(run.stationAt(static_cast<int>(i)), State::Done);
+    }
+
+    QVERIFY(run.ended.isEmpty());
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("A good answer")));
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("Compare what you said")));
+    press(run.page, Qt::Key_Space);  // the first point of the checklist
+    press(run.page, Qt::Key_Return);
+    QCOMPARE(run.ended.size(), 1);
+    QVERIFY(!run.page.isRunning());
+
+    QCOMPARE(run.log().begun.size(), std::size_t{1});
+    const InterviewBegun& line = run.log().begun.front();
+    QCOMPARE(line.when, begun);
+    QCOMPARE(line.plan, plan);
+    QCOMPARE(line.questions, drawInterview(plan));
+    QCOMPARE(run.ended[0][0].toString().toStdString(), line.uid);
+    QCOMPARE(run.log().answers.size(), questions.size());
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      const Question& question = questions[i].question;
+      GivenAnswer given;
+      if (i == words)
+        given = SaidText{"One. Two.", {}};
+      else if (i == wrong)
+        given = givenOf(question.mistakes.front().answer);
+      else if (i != skipped)
+        given = givenOf(question.answer);
+      LoggedAnswer expected;
+      expected.uid = run.log().answers[i].uid;
+      expected.when = {begun.utcMs + static_cast<std::int64_t>(i + 1) * 60'000, 0};
+      expected.templateId = questions[i].from->id;
+      expected.seed = questions[i].seed;
+      expected.occasion = Occasion::Interview;
+      expected.interview = line.uid;
+      expected.number = static_cast<int>(i);
+      expected.given = jsonOf(given);
+      expected.right = i != words && i != wrong && i != skipped;
+      expected.share = expected.right ? 1 : 0;
+      if (i == wrong) expected.mistake = question.mistakes.front().kind->id;
+      if (i == wrong) expected.working = "rough";
+      expected.seconds = 60;
+      expected.hintUsed = i == hinted;
+      expected.rating = i == hinted ? Rating::Hard : expected.right ? Rating::Good : Rating::Again;
+      if (i == words) expected.rating.reset();
+      if (question.kind == AnswerKind::Number) {  // what is typed is rounded
+        expected.given = run.log().answers[i].given;
+        QCOMPARE(givenOfJson(expected.given, question.kind).has_value(), true);
+      }
+      QVERIFY2(run.log().answers[i] == expected, qPrintable(QStringLiteral("question %1").arg(i + 1)));
+    }
+    QCOMPARE(run.log().checked.size(), std::size_t{1});
+    QCOMPARE(run.log().checked.front().answer, run.log().answers[words].uid);
+    QCOMPARE(run.log().checked.front().given, jsonOf(SaidText{"One. Two.", std::vector<std::size_t>{0}}));
+    QCOMPARE(run.log().ended.size(), std::size_t{1});
+    QCOMPARE(run.log().ended.front().interview, line.uid);
+    QCOMPARE(run.log().ended.front().seconds, 600.0);
+    const auto report = reportOf(run.stage.progress.record(), line.uid, run.stage.now(), DayRules());
+    QVERIFY(report && report->wasEnded);
+    QCOMPARE(report->right, 7);
+    QCOMPARE(report->hints, 1);
+  }
+
+  void afterEachQuestionItsAnswerIsReadWhileTheClockStands() {
+    Interview run;
+    const InterviewPlan plan = everyKind(Feedback::AfterEach);
+    const std::vector<AskedQuestion> questions = questionsOf(plan);
+    const std::size_t wrong = firstOf(questions, AnswerKind::Number);
+    run.page.start(plan);
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      const Question& question = questions[i].question;
+      run.stage.pass(30);
+      if (i == wrong) {
+        run.answer(questions[i], question.mistakes.front().answer);
+        QVERIFY(saidOn(run.page).contains(plainOf(learnerHtml(mistakeName(*question.mistakes.front().kind)))));
+      } else {
+        run.answerRightly(questions[i]);
+      }
+      QVERIFY(saidOn(run.page).contains(QStringLiteral("left, clock stopped")));
+      QCOMPARE(run.log().answers.size(), i + 1);
+      const int station = static_cast<int>(i);
+      if (question.kind == AnswerKind::Text) {
+        QCOMPARE(run.stationAt(station), State::Done);
+        const auto points = run.page.findChildren<CheckItem*>();
+        for (CheckItem* point : points) point->click();
+      } else {
+        QCOMPARE(run.stationAt(station), i == wrong ? State::Wrong : State::Right);
+      }
+      run.stage.pass(300);  // reading takes no time
+      press(run.page, Qt::Key_Return);
+      if (question.kind == AnswerKind::Text && i + 1 < questions.size()) QCOMPARE(run.stationAt(station), State::Right);
+    }
+    QCOMPARE(run.ended.size(), 1);
+    QCOMPARE(run.log().ended.front().seconds, 300.0);
+    QCOMPARE(run.log().checked.size(), std::size_t{1});
+    QVERIFY(run.log().checked.front().right);
+  }
+
+  void howSureIsSaidOrNot() {
+    Interview run;
+    InterviewPlan plan = everyKind(Feedback::AtTheEnd);
+    const std::vector<AskedQuestion> questions = questionsOf(plan);
+    run.page.start(plan);
+    const auto controls = run.page.findChildren<SegmentedControl*>();
+    SegmentedControl* sure = nullptr;
+    for (SegmentedControl* each : controls)
+      if (each->labels().contains(QStringLiteral("Certain"))) sure = each;
+    QVERIFY(sure && sure->isVisible());
+    QTest::keyClick(sure, Qt::Key_Right);
+    QTest::keyClick(sure, Qt::Key_Right);
+    QTest::keyClick(sure, Qt::Key_Space);
+    run.answerRightly(questions[0]);
+    run.answerRightly(questions[1]);
+    QCOMPARE(run.log().answers[0].sureness, std::optional(kCertain));
+    QCOMPARE(run.log().answers[1].sureness, std::nullopt);
+  }
+
+  void whenTheTimeIsUpItEnds() {
+    Interview run;
+    InterviewPlan plan;
+    plan.kind = InterviewKind::OneTopic;
+    plan.topic = Topic::Scaling;
+    plan.seed = 3;
+    const std::vector<AskedQuestion> questions = questionsOf(plan);
+    run.page.start(plan);
+    run.answerRightly(questions[0]);
+    QTest::keyClicks(run.paper(), QStringLiteral("almost"));
+    test::enterByKeys(run.page, questions[1].question, questions[1].question.answer);
+    run.stage.pass(20 * 60 - 1);
+    run.page.lookAtClock();
+    QVERIFY(run.ended.isEmpty());
+    run.stage.pass(2);
+    run.page.lookAtClock();
+    QCOMPARE(run.ended.size(), 1);
+    QCOMPARE(run.log().answers.size(), std::size_t{2});
+    const LoggedAnswer& open = run.log().answers[1];
+    QCOMPARE(open.given, std::string("null"));
+    QCOMPARE(open.rating, std::nullopt);
+    QCOMPARE(open.seconds, 1200.0);
+    QVERIFY2(open.working.starts_with("almost"), open.working.c_str());
+    QCOMPARE(run.log().ended.front().seconds, 1200.0);
+  }
+
+  void anInterruptedOneGoesOnInAnotherWindow() {
+    Interview run;
+    const InterviewPlan plan = everyKind(Feedback::AfterEach);
+    const std::vector<AskedQuestion> questions = questionsOf(plan);
+    run.page.start(plan);
+    for (int i = 0; i < 3; ++i) {
+      run.stage.pass(60);
+      run.answerRightly(questions[static_cast<std::size_t>(i)]);
+      press(run.page, Qt::Key_Return);
+    }
+    run.stage.pass(40);  // the open question is lost with the window
+
+    InterviewPage anew(run.stage.services);
+    run.prepare(anew);
+    run.stage.pass(3600);
+    anew.choose();
+    QVERIFY(!anew.isRunning());
+    QVERIFY2(saidOn(anew).contains(QStringLiteral("3 of 10 questions are done, 17:00")), qPrintable(saidOn(anew)));
+    QPushButton* goOn = visibleButton(anew, QStringLiteral("Go on with question 4"));
+    QVERIFY(goOn);
+    QCOMPARE(anew.focusWidget(), goOn);
+    press(anew, Qt::Key_Return);
+    QVERIFY(anew.isRunning());
+    QVERIFY(saidOn(anew).contains(QStringLiteral("Question 4 of 10")));
+    QVERIFY(saidOn(anew).contains(QStringLiteral("17:00")));
+    run.stage.pass(20);
+    if (questions[3].question.kind != AnswerKind::Text) {
+      test::enterByKeys(anew, questions[3].question, questions[3].question.answer);
+      press(anew, Qt::Key_Return);
+      QCOMPARE(run.log().answers.back().number, 3);
+      QCOMPARE(run.log().answers.back().seconds, 20.0);
+    }
+    QCOMPARE(run.log().begun.size(), std::size_t{1});
+  }
+
+  void leavingStopsTheClockAndKeepsWhatWasTyped() {
+    Interview run;
+    InterviewPlan plan;
+    plan.kind = InterviewKind::OneTopic;
+    plan.topic = Topic::Scores;
+    run.page.start(plan);
+    QVERIFY(run.page.findChild<QLineEdit*>());
+    run.stage.pass(100);
+    QTest::keyClicks(run.paper(), QStringLiteral("rough"));
+    visibleButton(run.page, QStringLiteral("Leave"))->click();
+    QCOMPARE(run.left.size(), 1);
+    run.stage.pass(3000);
+    run.page.choose();
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("18:20")));
+    visibleButton(run.page, QStringLiteral("Go on with question 1"))->click();
+    run.stage.pass(10);
+    run.page.lookAtClock();
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("1:50 on this question")));
+    QCOMPARE(run.paper()->toPlainText(), QStringLiteral("rough"));
+    // start() does not throw away what runs.
+    run.page.start({});
+    QCOMPARE(run.log().begun.size(), std::size_t{1});
+  }
+
+  void theClockRunsOnWhileThePageIsOutOfSight() {
+    Interview run;
+    run.page.start(everyKind(Feedback::AtTheEnd));
+    run.page.hide();
+    run.stage.pass(20 * 60 + 1);
+    run.page.lookAtClock();
+    QCOMPARE(run.ended.size(), 1);
+  }
+
+  void anInterruptedOneCanBeEnded() {
+    Interview run;
+    run.page.start(everyKind(Feedback::AtTheEnd));
+    InterviewPage anew(run.stage.services);
+    run.prepare(anew);
+    QSignalSpy ended(&anew, &InterviewPage::ended);
+    anew.choose();
+    visibleButton(anew, QStringLiteral("End it"))->click();
+    QCOMPARE(ended.size(), 1);
+    QCOMPARE(run.log().ended.size(), std::size_t{1});
+    run.stage.pass(1);
+    anew.choose();
+    QVERIFY(!visibleButton(anew, QStringLiteral("Go on")));
+  }
+
+  void afterTwoHoursItIsNotOffered() {
+    Interview run;
+    run.page.start(everyKind(Feedback::AtTheEnd));
+    InterviewPage anew(run.stage.services);
+    run.prepare(anew);
+    run.stage.pass(2 * 3600 + 1);
+    anew.choose();
+    QVERIFY(!visibleButton(anew, QStringLiteral("Go on")));
+  }
+
+  void whatItIsAboutIsChosenByKeys() {
+    Interview run;
+    run.page.choose();
+    const auto controls = run.page.findChildren<SegmentedControl*>();
+    SegmentedControl *about = nullptr, *feedback = nullptr;
+    for (SegmentedControl* each : controls) {
+      if (each->labels().contains(QStringLiteral("One topic"))) about = each;
+      if (each->labels().contains(QStringLiteral("After each question"))) feedback = each;
+    }
+    auto* topic = run.page.findChild<QComboBox*>();
+    QVERIFY(!topic->isVisible());
+    QTest::keyClick(about, Qt::Key_Right);
+    QVERIFY(topic->isVisible());
+    QCOMPARE(topic->count(), kTopics);
+    topic->setCurrentIndex(static_cast<int>(Topic::Masks));
+    QTest::keyClick(feedback, Qt::Key_Right);
+    auto* seed = run.page.findChild<QLineEdit*>();
+    seed->setText(QStringLiteral("no number"));
+    QVERIFY(!visibleButton(run.page, QStringLiteral("Start"))->isEnabled());
+    seed->setText(QStringLiteral("4711"));
+    QTest::keyClick(seed, Qt::Key_Return);
+    InterviewPlan expected;
+    expected.kind = InterviewKind::OneTopic;
+    expected.topic = Topic::Masks;
+    expected.seed = 4711;
+    expected.feedback = Feedback::AfterEach;
+    QCOMPARE(run.log().begun.front().plan, expected);
+  }
+
+  void anotherLanguageKeepsWhatIsTyped() {
+    Interview run;
+    const InterviewPlan plan = everyKind(Feedback::AfterEach);
+    const std::vector<AskedQuestion> questions = questionsOf(plan);
+    run.page.start(plan);
+    if (questions[0].question.kind != AnswerKind::Text)
+      test::enterByKeys(run.page, questions[0].question, questions[0].question.answer);
+    QTest::keyClicks(run.paper(), QStringLiteral("rough"));
+    run.page.retranslate();
+    QCOMPARE(run.paper()->toPlainText(), QStringLiteral("rough"));
+    QPushButton* answer = visibleButton(run.page, QStringLiteral("Answer"));
+    QVERIFY(answer->isEnabled());
+    answer->click();
+    QVERIFY(run.log().answers.front().right);
+    run.page.retranslate();
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("Your answer: without a hint.")));
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("✓ Right")));
+  }
+
+  void aPictureLogsNothing() {
+    Interview run;
+    InterviewPlan plan = everyKind(Feedback::AfterEach);
+    run.page.showFor(plan, 5, true);
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("Question 6 of 10")));
+    QVERIFY(saidOn(run.page).contains(QStringLiteral("1:07 on this question")));
+    QVERIFY(visibleButton(run.page, QStringLiteral("Next question")));
+    QCOMPARE(run.log().size(), std::size_t{0});
+    QVERIFY(!run.page.isRunning());
+    const QImage once = run.page.grab().toImage();
+    run.page.showFor(plan, 5, true);
+    QCOMPARE(run.page.grab().toImage(), once);
+  }
+};
+
+ATTN_TEST(TestInterviewPage)
+
+}  // namespace attn::app::test_interview_page
+
+#include "test_interview_page.moc"
