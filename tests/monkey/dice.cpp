@@ -128,7 +128,7 @@ Event Dice::next(MainWindow& window) {
   if (what < 940) return anyAction(window);
   if (what < 965) {
     Event lab = ofKind(Event::Kind::Lab);
-    lab.number = below(7) - 1;
+    lab.number = below(8) - 2;
     return lab;
   }
   if (what < 975) return ofKind(Event::Kind::Open, anyOf(m_documents));

@@ -10,9 +10,9 @@ namespace attn::app::monkey {
 namespace {
 
 // In the order of Event::Kind.
-constexpr std::array<const char*, 19> kNames{"click",  "double", "drag",     "wheel",   "drop", "key", "type",
-                                             "paste",  "resize", "close",    "answer",  "open", "lab", "action",
-                                             "reveal", "settle", "undo-all", "restart", ""};
+constexpr std::array<const char*, 20> kNames{"click",  "double", "drag",   "wheel",    "drop",    "key", "type",
+                                             "paste",  "resize", "close",  "answer",   "open",    "lab", "lesson",
+                                             "action", "reveal", "settle", "undo-all", "restart", ""};
 
 }  // namespace
 

@@ -26,7 +26,8 @@ struct Event {
     Answer,  // `text`, the name of a file, in a dialog that asks for one; empty: no file
     // what a walk begins with
     Open,    // the document `text`
-    Lab,     // of `number`; -1: the welcome page
+    Lab,     // of `number`; -1: the welcome page, -2: Learn
+    Lesson,  // step `number` (from 0) of the lesson `text`
     Action,  // by its name `text`
     Reveal,  // scrolls to the widget whose path is `text`
     Settle,  // waits for pictures

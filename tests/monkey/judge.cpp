@@ -105,6 +105,8 @@ void Judge::forget() {
 void Judge::look(MainWindow& window) {
   hear();
   Session& session = window.session();
+  // In a lesson the learner's own document lies aside with its undo steps, and comes back with them.
+  if (std::exchange(m_undo, session.undoStack()) != session.undoStack()) m_first = nullptr;
   if (session.scenario() == m_seen) return;
   m_seen = session.scenario();
   if (!m_seen) {

@@ -9,6 +9,8 @@
 
 #include "scenario/scenario.h"
 
+class QUndoStack;
+
 namespace attn::app {
 class MainWindow;
 }
@@ -52,6 +54,7 @@ class Judge {
   qint64 m_number = 0;
   QElapsedTimer m_clock;
   double m_cpu = 0;
+  const QUndoStack* m_undo = nullptr;
   std::shared_ptr<const Scenario> m_seen, m_first;  // the latest; the document before anything could be undone
 };
 

@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <utility>
 
+#include "learn/learn_page.h"
 #include "monkey/hands.h"
 
 namespace attn::app::monkey {
@@ -22,6 +23,7 @@ bool needsTheProgram(const Event& event) {
   switch (event.kind) {
     case Event::Kind::Open:
     case Event::Kind::Lab:
+    case Event::Kind::Lesson:
     case Event::Kind::Action:
     case Event::Kind::Settle:
     case Event::Kind::UndoAll:
@@ -173,10 +175,15 @@ void Monkey::actOnProgram(const Event& event) {
       m_window->documents().openFile(QDir(m_house.files()).filePath(event.text));
       break;
     case Event::Kind::Lab:
-      if (event.number < 0)
+      if (event.number < -1)
+        m_window->chooseLearn();
+      else if (event.number < 0)
         m_window->showWelcome();
       else
         m_window->chooseLab(event.number);
+      break;
+    case Event::Kind::Lesson:
+      m_window->learn().playLesson(event.text, event.number);
       break;
     case Event::Kind::Action:
       if (auto* action = m_window->findChild<QAction*>(event.text); action && action->isEnabled()) action->trigger();

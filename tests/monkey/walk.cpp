@@ -45,6 +45,12 @@ Event lab(int number) {
   return event;
 }
 
+Event lesson(const char* id, int step) {
+  Event event = eventWith(Event::Kind::Lesson, QLatin1String(id));
+  event.number = step;
+  return event;
+}
+
 Event settle() {
   Event event;
   event.kind = Event::Kind::Settle;
@@ -111,6 +117,10 @@ void Walk::addStations(const std::vector<Event>& look) {
     m_stations.push_back({QLatin1String(name), std::move(way), look.size(), std::exchange(begins, false)});
   };
   add("welcome", {lab(-1), settle()});
+  for (const char* room : {"lessons", "interview", "cards"}) add(room, {action(room), settle()});
+  for (const int step : {0, 2, 5}) add("lesson", {lesson("scaling", step), settle()});
+  add("lesson of tiles", {lesson("tiles", 1), settle()});
+  add("a textbook's mistake", {lesson("textbook-mistakes", 0), settle()});
   for (int n = 0; n < kLabs; ++n) add("lab", {open("2-it-and-the-dog.attn.json"), lab(n), settle()});
   add("typed queries and keys", {open("1-the-cat-sat.attn.json"), lab(0), settle()});
   add("grouped heads", {open("7-grouped-heads.attn.json"), lab(1), settle()});
@@ -128,7 +138,7 @@ void Walk::addStations(const std::vector<Event>& look) {
 
 Walk::Place Walk::placeOf(MainWindow& window) {
   return {QLatin1String(frontWindow(&window)->metaObject()->className()), window.lab() ? window.lab()->id() : QString(),
-          window.isPresenting()};
+          window.isPresenting(), window.isLearnInFront() ? std::optional(window.learn().room()) : std::nullopt};
 }
 
 void Walk::beginNextStation() {

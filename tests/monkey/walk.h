@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "learn/learn_page.h"
 #include "monkey/event.h"
 
 class QWidget;
@@ -45,6 +46,7 @@ class Walk {
   struct Place {
     QString window, lab;
     bool presenting = false;
+    std::optional<LearnPage::Room> room;  // of Learn
     bool operator==(const Place&) const = default;
   };
   static Place placeOf(MainWindow&);
