@@ -110,6 +110,7 @@ void LearnPage::startReview() {
 }
 
 void LearnPage::showReport(const std::string& interview) {
+  m_report->showLessons(lessons());
   m_report->showInterview(interview);
   show(Room::Report, m_report);
 }

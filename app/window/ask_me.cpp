@@ -5,10 +5,14 @@
 #include <QStringList>
 #include <algorithm>
 #include <iterator>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "panes/question_card.h"
+#include "progress/progress.h"
 #include "questions/question_template.h"
+#include "scenario/document.h"
 #include "session/session.h"
 
 namespace attn::app {
@@ -26,12 +30,23 @@ Templates those(const Templates& all, const auto& which) {
   return some;
 }
 
+GivenAnswer givenBy(const AskedQuestion& asked, const CommittedAnswer& committed) {
+  if (asked.question.kind == AnswerKind::Text) return SaidText{committed.asTyped.toStdString(), std::nullopt};
+  if (!committed.value) return {};
+  return std::visit([](const auto& value) { return GivenAnswer(value); }, *committed.value);
+}
+
 }  // namespace
 
-AskMe::AskMe(Session& session, QuestionCard& card, QObject* parent)
-    : QObject(parent), m_session(session), m_card(card), m_seed(QRandomGenerator::global()->generate()) {
+AskMe::AskMe(Session& session, QuestionCard& card, Progress& progress, QObject* parent)
+    : QObject(parent),
+      m_session(session),
+      m_card(card),
+      m_progress(progress),
+      m_seed(QRandomGenerator::global()->generate()) {
   connect(&card, &QuestionCard::anotherWanted, this, &AskMe::ask);
   connect(&card, &QuestionCard::otherNumbersWanted, this, &AskMe::askAgain);
+  connect(&card, &QuestionCard::committed, this, &AskMe::keep);
 }
 
 void AskMe::askAbout(const QString& lab) {
@@ -58,24 +73,52 @@ void AskMe::ask() {
     m_recent.clear();
     among = able;
   }
-  // Which row is asked about may decide whether a template can ask at all: a few seeds are tried.
-  constexpr int kTries = 8;
-  for (int attempt = 0; attempt < kTries; ++attempt) {
+  // Few templates find nothing worth asking on a stage that suits them; then another one has a turn.
+  while (!among.empty()) {
     const std::uint64_t seed = nthSeed(m_seed, ++m_asked);
     const QuestionTemplate& from = drawnTemplate(among, seed);
-    std::optional<AskedQuestion> asked = attn::askAbout(from, stage, seed);
-    if (!asked) continue;
-    m_recent << idOf(&from);
-    m_card.ask(std::move(*asked));
-    m_card.takeFocus();
-    return;
+    if (std::optional<AskedQuestion> asked = attn::askAbout(from, stage, seed)) {
+      m_recent << idOf(&from);
+      const auto row = static_cast<int>(selected.row);
+      return show(std::move(*asked), Stage{m_session.scenario(), static_cast<int>(selected.head), row});
+    }
+    std::erase(among, &from);
   }
+  m_card.showNothing(tr("There is no question about what is selected here. Select another row, or another head."));
 }
 
 void AskMe::askAgain() {
   if (!m_card.asked()) return;
-  m_card.ask(drawQuestion(*m_card.asked()->from, nthSeed(m_seed, ++m_asked)));
+  show(drawQuestion(*m_card.asked()->from, nthSeed(m_seed, ++m_asked)), std::nullopt);
+}
+
+void AskMe::show(AskedQuestion asked, std::optional<Stage> stage) {
+  m_stage = std::move(stage);
+  m_card.ask(std::move(asked));
   m_card.takeFocus();
+  m_since.start();
+}
+
+void AskMe::keep(const AskedQuestion& asked, const CommittedAnswer& committed) {
+  LoggedAnswer answer = loggedAnswer(asked, givenBy(asked, committed), committed.hintUsed);
+  answer.occasion = Occasion::AskMe;
+  answer.when = momentNow();
+  answer.seconds = m_since.isValid() ? static_cast<double>(m_since.elapsed()) / 1000 : 0;
+  answer.rating =
+      unplannedRating(answer.rating, m_progress.record().cards(CardRules()), answer.templateId, answer.when);
+  QByteArray document;
+  if (m_stage) {
+    answer.document = AskedDocument{{}, m_stage->head, m_stage->row};
+    document = QByteArray::fromStdString(writeDocument(*m_stage->scenario));
+  }
+  m_progress.add(std::move(answer), document);
+}
+
+std::optional<Rating> unplannedRating(const std::optional<Rating>& suggested, const std::vector<attn::Card>& cards,
+                                      const std::string& card, const Moment& now) {
+  const auto found = std::ranges::find(cards, card, &attn::Card::id);
+  if (!suggested || found == cards.end()) return std::nullopt;
+  return isDue(*found, now) || *suggested == Rating::Again ? suggested : std::nullopt;
 }
 
 }  // namespace attn::app

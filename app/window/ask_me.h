@@ -1,37 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 #include <QStringList>
 #include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "questions/learning_record.h"
+#include "scenario/scenario.h"
 
 namespace attn::app {
 
+class Progress;
 class QuestionCard;
 class Session;
+struct CommittedAnswer;
 
 /// "Ask me": questions about what the learner sees just now, made from the open document's own numbers. A template that
-/// was asked already comes again only when all the others have been.
+/// was asked already comes again only when all the others have been. Every answer is kept in the learner's progress.
 class AskMe : public QObject {
   Q_OBJECT
 
  public:
-  AskMe(Session&, QuestionCard&, QObject* parent = nullptr);
+  AskMe(Session&, QuestionCard&, Progress&, QObject* parent = nullptr);
 
   /// Asks about the stage of this lab: its own questions first, then others that suit the document.
   void askAbout(const QString& lab);
 
  private:
+  /// What a question was made from.
+  struct Stage {
+    std::shared_ptr<const Scenario> scenario;
+    int head = 0;
+    std::optional<int> row;
+  };
+
   void ask();
   void askAgain();
+  void show(AskedQuestion, std::optional<Stage>);
+  void keep(const AskedQuestion&, const CommittedAnswer&);
 
   Session& m_session;
   QuestionCard& m_card;
+  Progress& m_progress;
   QString m_lab;
   std::uint64_t m_seed;
   std::uint64_t m_asked = 0;
-  QStringList m_recent;  // ids of templates, of this round
+  QStringList m_recent;          // ids of templates, of this round
+  std::optional<Stage> m_stage;  // of the question on the card; none where its numbers were drawn
+  QElapsedTimer m_since;
 };
+
+/// Whether an answer that nobody had planned rates its card, and how. The card comes back as if it had been its turn
+/// where it is its turn, or where it was forgotten. Otherwise it stays as it is: whoever looks around in the labs
+/// neither begins cards nor pushes them away.
+std::optional<Rating> unplannedRating(const std::optional<Rating>& suggested, const std::vector<attn::Card>& cards,
+                                      const std::string& card, const Moment& now);
 
 }  // namespace attn::app

@@ -78,7 +78,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_spotlight(new Spotlight(this)),
       m_documents(new Documents(m_session, settings, m_autosave, *m_notices,
                                 parts.questions ? *parts.questions : DocumentQuestions::dialogs(this), this)),
-      m_askMe(new AskMe(m_session, m_panes->reading().question(), this)),
+      m_askMe(new AskMe(m_session, m_panes->reading().question(), m_progress, this)),
       m_lessons(new LessonDirector(m_session, m_autosave, this)),
       m_theatre(std::make_unique<WindowTheatre>(*this, *m_spotlight)) {
   build();

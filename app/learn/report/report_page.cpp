@@ -1,24 +1,421 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/report/report_page.h"
 
+#include <QDateTime>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "learn/picture/report_sheet.h"
+#include "learn/report/question_html.h"
+#include "learn/report/report_figure.h"
+#include "learn/report/report_pdf.h"
+#include "learn/settings/day_rules.h"
+#include "progress/progress.h"
+#include "session/settings.h"
+#include "text/learner_markup.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/flow_layout.h"
+#include "widgets/labels.h"
+#include "widgets/rich_label.h"
+#include "widgets/section_label.h"
+
 namespace attn::app {
+namespace {
 
-ReportPage::ReportPage(const LearnServices& services, QWidget* parent) : QWidget(parent), m_services(services) {}
+// In design pixels: the side stands beside the report where both have room.
+constexpr double kSideWidth = 292, kBesideFrom = 900, kWidestPage = 1120;
 
-void ReportPage::showInterview(const std::string&) {}
+QPushButton* button(QWidget* parent) {
+  auto* made = new QPushButton(parent);
+  made->setAutoDefault(false);
+  return made;
+}
+
+QScrollArea* bareScrollArea(QWidget* content, QWidget* parent) {
+  auto* area = new QScrollArea(parent);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidgetResizable(true);
+  if (content) area->setWidget(content);
+  // The page paints what lies behind; setWidget() has just turned on what hides it.
+  area->viewport()->setAutoFillBackground(false);
+  if (content) content->setAutoFillBackground(false);
+  return area;
+}
+
+}  // namespace
+
+ReportPage::ReportPage(const LearnServices& services, QWidget* parent)
+    : QWidget(parent),
+      m_services(services),
+      m_theme(lightTheme()),
+      m_sheet(std::make_shared<const ReportSheet>()),
+      m_scroll(nullptr),
+      m_sideScroll(nullptr),
+      m_page(new QWidget),
+      m_side(new QWidget),
+      m_column(new QVBoxLayout(m_page)),
+      m_sideColumn(new QVBoxLayout(m_side)),
+      m_home(button(m_page)),
+      m_missing(new RichLabel(m_page)),
+      m_result(new ReportFigure(resultSection, m_page)),
+      m_strength(new ReportFigure(strengthSection, m_page)),
+      m_mistakes(new ReportFigure(mistakesSection, m_page)),
+      m_back(new ReportFigure(backSection, m_side)),
+      m_questions(new ReportFigure(questionsSection, m_side)),
+      m_detail(new Card(m_page)),
+      m_detailTitle(new RichLabel(m_detail)),
+      m_detailText(new RichLabel(m_detail)),
+      m_openLab(button(m_detail)),
+      m_openLesson(button(m_detail)),
+      m_close(button(m_detail)),
+      m_backLabel(new SectionLabel(m_side)),
+      m_questionsLabel(new SectionLabel(m_side)),
+      m_review(button(m_side)),
+      m_fresh(button(m_side)),
+      m_export(button(m_side)),
+      m_seedNote(plainLabel({}, m_side)),
+      m_written(plainLabel({}, m_side)) {
+  build();
+  retranslate();
+  restyle();
+  connect(&m_services.progress, &Progress::changed, this, &ReportPage::logChanged);
+  connect(&m_services.progress, &Progress::opened, this, &ReportPage::logChanged);
+}
+
+ReportPage::~ReportPage() {
+  if (!m_side->parentWidget()) delete m_side;
+}
+
+void ReportPage::build() {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  m_page->setObjectName(QStringLiteral("reportPage"));
+  m_side->setObjectName(QStringLiteral("reportSide"));
+  m_scroll = bareScrollArea(m_page, this);
+  m_sideScroll = bareScrollArea(nullptr, this);
+  row->addWidget(m_scroll, 1);
+  row->addWidget(m_sideScroll);
+
+  auto* detail = new QVBoxLayout(m_detail);
+  detail->addWidget(m_detailTitle);
+  detail->addWidget(m_detailText);
+  auto* ways = new FlowLayout;
+  for (QPushButton* each : {m_openLab, m_openLesson, m_close}) ways->addWidget(each);
+  detail->addLayout(ways);
+  m_detail->hide();
+
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_home);
+  top->addStretch(1);
+  m_column->addLayout(top);
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_missing), static_cast<QWidget*>(m_result), static_cast<QWidget*>(m_detail),
+        static_cast<QWidget*>(m_strength), static_cast<QWidget*>(m_mistakes)})
+    m_column->addWidget(part);
+  m_column->addStretch(1);
+
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_backLabel), static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_review),
+        static_cast<QWidget*>(m_fresh), static_cast<QWidget*>(m_export), static_cast<QWidget*>(m_written),
+        static_cast<QWidget*>(m_seedNote), static_cast<QWidget*>(m_questionsLabel), static_cast<QWidget*>(m_questions)})
+    m_sideColumn->addWidget(part);
+  m_sideColumn->addStretch(1);
+  m_review->setDefault(true);
+  m_seedNote->setWordWrap(true);
+  m_written->setWordWrap(true);
+  m_written->hide();
+  m_written->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_sideColumn->setObjectName(QStringLiteral("reportSideColumn"));
+
+  connect(m_home, &QPushButton::clicked, this, &ReportPage::left);
+  for (ReportFigure* figure : {m_result, m_mistakes, m_back, m_questions}) {
+    connect(figure, &ReportFigure::questionChosen, this,
+            [this](int question) { openQuestion(question == m_opened ? -1 : question); });
+    connect(figure, &ReportFigure::lessonChosen, this, [this](int mistake) {
+      const auto i = static_cast<std::size_t>(mistake);
+      if (i < m_sheet->mistakes.size() && m_sheet->mistakes[i].lesson) follow(*m_sheet->mistakes[i].lesson);
+    });
+  }
+  for (ReportFigure* figure : {m_result, m_strength, m_mistakes, m_back, m_questions})
+    connect(figure, &ReportFigure::movedTo, this, [this, figure](const QRect& area) {
+      QScrollArea* around = m_scroll->isAncestorOf(figure) ? m_scroll : m_sideScroll;
+      const QRect there(figure->mapTo(around->widget(), area.topLeft()), area.size());
+      around->ensureVisible(there.center().x(), there.bottom(), 0, 24);
+      around->ensureVisible(there.center().x(), there.top(), 0, 24);
+    });
+  connect(m_close, &QPushButton::clicked, this, [this] { openQuestion(-1); });
+  connect(m_openLab, &QPushButton::clicked, this, [this] {
+    const QuestionSheet& question = m_sheet->questions[static_cast<std::size_t>(m_opened)];
+    Q_EMIT scenarioWanted(question.asked->from->scenario(question.asked->parameters), question.lab);
+  });
+  connect(m_openLesson, &QPushButton::clicked, this,
+          [this] { follow(*m_sheet->questions[static_cast<std::size_t>(m_opened)].lesson); });
+  connect(m_review, &QPushButton::clicked, this, [this] {
+    std::vector<std::string> cards;
+    for (const QString& id : m_sheet->againIds) cards.push_back(id.toStdString());
+    Q_EMIT reviewWanted(cards);
+  });
+  connect(m_fresh, &QPushButton::clicked, this, [this] {
+    if (!m_report) return;
+    InterviewPlan plan = m_report->plan;
+    while (plan.seed == m_report->plan.seed) plan.seed = QRandomGenerator::global()->generate();
+    Q_EMIT interviewWanted(plan);
+  });
+  connect(m_export, &QPushButton::clicked, this, &ReportPage::exportReport);
+}
+
+void ReportPage::showLessons(const LoadedLessons& lessons) {
+  m_lessons = lessons;
+}
+
+void ReportPage::showInterview(const std::string& uid) {
+  m_interview = uid;
+  m_opened = -1;
+  m_now = momentNow();
+  const DayRules rules = dayRules(m_services.settings);
+  m_examDay = rules.exam;
+  m_report = reportOf(m_services.progress.record(), uid, m_now, rules);
+  m_written->hide();
+  m_stale = false;
+  fill();
+  m_scroll->ensureVisible(0, 0);
+}
+
+void ReportPage::showReport(const InterviewReport& report, const Moment& now,
+                            const std::optional<std::int64_t>& examDay) {
+  m_interview.clear();
+  m_opened = -1;
+  m_now = now;
+  m_examDay = examDay;
+  m_report = report;
+  m_written->hide();
+  fill();
+}
+
+/// What was compared later, taken back or imported changes a report; the question that is open stays open.
+void ReportPage::logChanged() {
+  if (m_interview.empty()) return;
+  if (!isVisible()) {
+    m_stale = true;
+    return;
+  }
+  m_now = momentNow();
+  std::optional<InterviewReport> report =
+      reportOf(m_services.progress.record(), m_interview, m_now, dayRules(m_services.settings));
+  m_stale = false;
+  if (report == m_report) return;
+  m_report = std::move(report);
+  fill();
+}
+
+void ReportPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (m_stale) logChanged();
+}
 
 QString ReportPage::title() const {
   return tr("Mock interview");
 }
 
 QString ReportPage::detail() const {
-  return {};
+  return m_sheet->day;
+}
+
+std::optional<LessonLink> ReportPage::lessonFor(const QuestionTemplate& from) const {
+  const auto found = std::ranges::find_if(m_lessons, [&](const auto& each) { return each->lesson.id == from.lesson; });
+  if (found == m_lessons.end()) return std::nullopt;
+  const Lesson& lesson = (*found)->lesson;
+  const LessonText text = (*found)->textIn(QLocale().name());
+  LessonLink link{QString::fromStdString(lesson.id), std::nullopt, QString::fromStdString(text.title)};
+  const auto step = std::ranges::find_if(
+      lesson.steps, [&](const LessonStep& each) { return each.question && each.question->templateId == from.id; });
+  if (step == lesson.steps.end()) return link;
+  link.step = static_cast<int>(step - lesson.steps.begin());
+  link.name = tr("%1, step %2", "title of a lesson").arg(link.name).arg(*link.step + 1);
+  return link;
+}
+
+void ReportPage::follow(const LessonLink& link) {
+  Q_EMIT lessonWanted(link.id, link.step);
+}
+
+void ReportPage::fill() {
+  m_sheet = std::make_shared<const ReportSheet>(
+      m_report
+          ? reportSheet(*m_report, m_now, m_examDay, [this](const QuestionTemplate& from) { return lessonFor(from); })
+          : ReportSheet());
+  const bool there = m_report.has_value();
+  m_missing->setVisible(!there);
+  m_missing->setHtml(tr("This interview is not in your progress.").toHtmlEscaped());
+  if (m_opened >= static_cast<int>(m_sheet->questions.size())) m_opened = -1;
+  for (ReportFigure* figure : {m_result, m_strength, m_mistakes, m_back, m_questions}) {
+    figure->setSheet(m_sheet);
+    figure->setOpenQuestion(m_opened);
+    if (!there) figure->hide();
+  }
+  m_side->setVisible(there);
+  m_review->setVisible(!m_sheet->againIds.isEmpty());
+  const QString count = tr("Review %n question(s) now", nullptr, static_cast<int>(m_sheet->againIds.size()));
+  m_review->setText(
+      tr("%1 · %2 min", "what a button does, and how long it takes").arg(count).arg(m_sheet->againMinutes));
+  m_fresh->setText(tr("%n fresh question(s)", nullptr, m_report ? m_report->plan.questions : 0));
+  m_seedNote->setText(m_sheet->seedNote + QLatin1Char(' ') + tr("With the report goes your rough work."));
+  fillDetail();
+}
+
+void ReportPage::openQuestion(int question) {
+  m_opened = question >= 0 && question < static_cast<int>(m_sheet->questions.size()) ? question : -1;
+  for (ReportFigure* figure : {m_result, m_mistakes, m_back, m_questions}) figure->setOpenQuestion(m_opened);
+  fillDetail();
+  if (m_opened < 0) return;
+  // The card gets its place with the next layout.
+  m_page->layout()->activate();
+  m_scroll->ensureWidgetVisible(m_detail, 0, qRound(m_theme.px(16)));
+  m_scroll->ensureVisible(0, m_detail->y(), 0, qRound(m_theme.px(90)));
+}
+
+void ReportPage::fillDetail() {
+  m_detail->setVisible(m_opened >= 0);
+  if (m_opened < 0) return;
+  const QuestionSheet& question = m_sheet->questions[static_cast<std::size_t>(m_opened)];
+  m_detailTitle->setHtml(QStringLiteral("<b>") + questionHeading(question).toHtmlEscaped() + QStringLiteral("</b>"));
+  m_detailText->setHtml(questionHtml(question, m_theme), 130);
+  m_openLab->setVisible(question.asked && !question.lab.isEmpty());
+  m_openLab->setText(tr("Open in %1", "a lab").arg(labText(question.lab)));
+  m_openLesson->setVisible(question.lesson.has_value());
+  m_openLesson->setText(question.lesson ? tr("Lesson: %1").arg(question.lesson->name) : QString());
+}
+
+void ReportPage::setFileQuestion(std::function<QString(const QString&)> ask) {
+  m_askForFile = std::move(ask);
+}
+
+void ReportPage::exportReport() {
+  if (!m_report) return;
+  const QString suggested =
+      QDir(m_services.settings.lastFolder())
+          .filePath(tr("Interview", "the name of a file") + QLatin1Char(' ') +
+                    dateOf(localDay(m_report->begun)).toString(Qt::ISODate) + QStringLiteral(".pdf"));
+  QString path = m_askForFile ? m_askForFile(suggested)
+                              : QFileDialog::getSaveFileName(window(), tr("Export this report"), suggested,
+                                                             tr("PDF files (*.pdf)"));
+  if (path.isEmpty()) return;
+  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".pdf");
+  const tl::expected<void, QString> written = writeReportPdf(path, *m_sheet);
+  if (written) m_services.settings.setLastFolder(QFileInfo(path).absolutePath());
+  m_written->setText(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error());
+  m_written->setStyleSheet(QStringLiteral("color: %1").arg((written ? m_theme.soft : m_theme.error).name()));
+  m_written->show();
 }
 
 void ReportPage::setTheme(const Theme& theme) {
   m_theme = theme;
+  restyle();
+  fillDetail();
 }
 
-void ReportPage::retranslate() {}
+void ReportPage::restyle() {
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  setStyleSheet(QStringLiteral("#reportPage, #reportSide { background: transparent; }"));
+  m_column->setContentsMargins(px(32), px(20), px(32), px(28));
+  m_column->setSpacing(px(26));
+  m_sideColumn->setSpacing(px(10));
+  m_home->setFont(uiFont(t.px(13)));
+  m_missing->setFont(uiFont(t.px(15)));
+  m_missing->setInk(t.ink);
+  m_detail->setColors(t.panel, t.selection, t.px(10));
+  m_detail->layout()->setContentsMargins(px(20), px(16), px(20), px(16));
+  m_detail->layout()->setSpacing(px(10));
+  m_detailTitle->setFont(uiFont(t.px(14)));
+  m_detailTitle->setInk(t.ink);
+  m_detailText->setFont(uiFont(t.px(13.5)));
+  m_detailText->setInk(t.ink);
+  m_detailText->setMaximumWidth(px(760));  // lines that are too long do not read well
+  for (ReportFigure* figure : {m_result, m_strength, m_mistakes, m_back, m_questions}) figure->setTheme(t);
+  for (SectionLabel* label : {m_backLabel, m_questionsLabel}) label->setTheme(t);
+  for (QPushButton* each : {m_review, m_fresh, m_export, m_openLab, m_openLesson, m_close}) {
+    each->setFont(uiFont(t.px(13)));
+    each->setMinimumHeight(px(34));
+  }
+  for (QLabel* label : {m_seedNote, m_written}) {
+    label->setFont(uiFont(t.px(12)));
+    label->setStyleSheet(QStringLiteral("color: %1").arg(t.soft.name()));
+  }
+  m_sideScroll->setFixedWidth(px(kSideWidth));
+  placeSide();
+  if (!m_report)
+    for (ReportFigure* figure : {m_result, m_strength, m_mistakes, m_back, m_questions}) figure->hide();
+  update();
+}
+
+/// Beside the report, or below it where the window is narrow or the type large.
+void ReportPage::placeSide() {
+  const bool beside = width() >= m_theme.px(kBesideFrom);
+  const int pad = qRound(m_theme.px(24));
+  if (beside != m_beside || !m_side->parentWidget()) {
+    m_beside = beside;
+    if (beside) {
+      m_column->removeWidget(m_side);
+      m_sideScroll->setWidget(m_side);
+      m_side->setAutoFillBackground(false);
+    } else {
+      m_sideScroll->takeWidget();
+      m_column->insertWidget(m_column->count() - 1, m_side);
+    }
+    m_side->setVisible(m_report.has_value());
+  }
+  m_sideScroll->setVisible(beside);
+  m_sideColumn->setContentsMargins(beside ? pad : 0, beside ? qRound(m_theme.px(28)) : 0, beside ? pad : 0,
+                                   beside ? pad : 0);
+}
+
+void ReportPage::retranslate() {
+  m_home->setText(tr("← Home"));
+  m_close->setText(tr("Close"));
+  m_backLabel->setText(tr("What comes back"));
+  m_questionsLabel->setText(tr("Every question"));
+  m_export->setText(tr("Export this report…"));
+  m_result->setAccessibleName(tr("Result"));
+  m_strength->setAccessibleName(tr("Strength by topic, and how sure you were"));
+  m_mistakes->setAccessibleName(tr("Recognised mistakes"));
+  m_back->setAccessibleName(tr("What comes back"));
+  m_questions->setAccessibleName(tr("Every question"));
+  fill();
+}
+
+void ReportPage::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.background);
+  if (!m_beside || !m_sideScroll->isVisible()) return;
+  painter.fillRect(m_sideScroll->geometry(), m_theme.panel);
+  painter.fillRect(QRect(m_sideScroll->x(), 0, 1, height()), m_theme.line);
+}
+
+void ReportPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  placeSide();
+  // Lines that are too long do not read well.
+  const int pad = qRound(m_theme.px(32)), widest = qRound(m_theme.px(kWidestPage));
+  const int room = width() - (m_beside ? m_sideScroll->width() : 0);
+  const int aside = std::max(pad, (room - widest) / 2);
+  const QMargins margins = m_column->contentsMargins();
+  m_column->setContentsMargins(aside, margins.top(), aside, margins.bottom());
+}
 
 }  // namespace attn::app

@@ -3,16 +3,32 @@
 
 #include <QString>
 #include <QWidget>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "learn/learn_services.h"
+#include "lessons/lesson_library.h"
 #include "questions/interview.h"
+#include "questions/interview_report.h"
 #include "scenario/scenario.h"
 #include "theme/theme.h"
 
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
 namespace attn::app {
+
+class Card;
+class ReportFigure;
+class RichLabel;
+class SectionLabel;
+struct LessonLink;
+struct ReportSheet;
 
 /// What an interview showed, and what comes back when.
 class ReportPage : public QWidget {
@@ -20,12 +36,25 @@ class ReportPage : public QWidget {
 
  public:
   explicit ReportPage(const LearnServices&, QWidget* parent = nullptr);
+  ~ReportPage() override;
 
-  /// The report of an interview of the log, by its name there.
+  /// Lessons that the report may lead to.
+  void showLessons(const LoadedLessons&);
+  /// The report of an interview of the log, by its name there; it follows the log while it is on screen.
   void showInterview(const std::string& uid);
+  /// A report that was made elsewhere, as it is read at `now`.
+  void showReport(const InterviewReport&, const Moment& now, const std::optional<std::int64_t>& examDay = std::nullopt);
   /// "Mock interview", "Thursday, 19 November"
   QString title() const;
   QString detail() const;
+
+  /// Opens a question (from 0) below the line of questions; -1 closes it.
+  void openQuestion(int question);
+  int openedQuestion() const { return m_opened; }
+  const ReportSheet& sheet() const { return *m_sheet; }
+  /// Where to write to, when a name is suggested; an empty answer: nowhere. Else a dialog asks.
+  void setFileQuestion(std::function<QString(const QString& suggested)>);
+  void exportReport();
 
   void setTheme(const Theme&);
   void retranslate();
@@ -39,9 +68,46 @@ class ReportPage : public QWidget {
   void scenarioWanted(const attn::Scenario&, const QString& lab);
   void lessonWanted(const QString& id, std::optional<int> step);
 
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void showEvent(QShowEvent*) override;
+
  private:
+  void build();
+  void restyle();
+  void placeSide();
+  void logChanged();
+  void fill();
+  void fillDetail();
+  std::optional<LessonLink> lessonFor(const QuestionTemplate&) const;
+  void follow(const LessonLink&);
+
   LearnServices m_services;
   Theme m_theme;
+  LoadedLessons m_lessons;
+  std::string m_interview;  // that the log is asked for; empty where a report was given
+  std::optional<InterviewReport> m_report;
+  Moment m_now;
+  std::optional<std::int64_t> m_examDay;
+  std::shared_ptr<const ReportSheet> m_sheet;
+  std::function<QString(const QString&)> m_askForFile;
+  int m_opened = -1;
+  bool m_stale = false;   // the log has changed while the page was hidden
+  bool m_beside = false;  // the side stands beside the report, not below it
+
+  QScrollArea *m_scroll, *m_sideScroll;
+  QWidget *m_page, *m_side;
+  QVBoxLayout *m_column, *m_sideColumn;
+  QPushButton* m_home;
+  RichLabel* m_missing;
+  ReportFigure *m_result, *m_strength, *m_mistakes, *m_back, *m_questions;
+  Card* m_detail;
+  RichLabel *m_detailTitle, *m_detailText;
+  QPushButton *m_openLab, *m_openLesson, *m_close;
+  SectionLabel *m_backLabel, *m_questionsLabel;
+  QPushButton *m_review, *m_fresh, *m_export;
+  QLabel *m_seedNote, *m_written;
 };
 
 }  // namespace attn::app

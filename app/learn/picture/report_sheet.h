@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "questions/interview_report.h"
+#include "questions/question_template.h"
+
+namespace attn::app {
+
+/// Where a lesson teaches what a question asks.
+struct LessonLink {
+  QString id;
+  std::optional<int> step;  // from 0
+  QString name;             // "Why divide by √d_k?, step 4"
+
+  bool operator==(const LessonLink&) const = default;
+};
+/// The place in the lessons for a template; nullopt where no lesson teaches it.
+using LessonFinder = std::function<std::optional<LessonLink>(const QuestionTemplate&)>;
+
+enum class Outcome { Right, Wrong, NotAnswered };
+
+/// One question of the report, in the learner's language.
+struct QuestionSheet {
+  int number = 1;  // from 1
+  QString topic;
+  Outcome outcome = Outcome::NotAnswered;
+  QString outcomeText;  // "right, with a hint"
+  double seconds = 0;
+  QString time;                        // "2:01"
+  QString points;                      // "0.5"
+  QString sureness;                    // "certain"; empty where nothing was said
+  std::optional<AskedQuestion> asked;  // as it was asked then; none where this version no longer has it
+  std::optional<GivenAnswer> given;    // none where the log holds what is no answer to it
+  std::optional<std::size_t> mistake;  // which one of the mistakes of `asked` was recognised
+  QString givenText, rightText;        // Markdown as in phrases; empty where there is none
+  QString rough;                       // the candidate's own notes
+  std::optional<LessonLink> lesson;
+  QString lab;  // whose document shows the question ("decode"); empty for none
+
+  const Mistake* recognised() const { return asked && mistake ? &asked->question.mistakes[*mistake] : nullptr; }
+};
+
+struct StrengthRow {
+  QString topic;
+  std::optional<double> before;
+  double now = 0.5, low = 0.1, high = 0.9;
+  int right = 0, questions = 0;
+
+  bool isWeak() const { return right < questions; }
+};
+
+struct SureRow {
+  QString name;  // "Certain"
+  std::vector<bool> right;
+
+  int countRight() const;
+};
+
+struct MistakeSheet {
+  QString id;
+  QString name, text;          // Markdown as in phrases
+  QString given, right;        // "320 GiB", "40.0 GiB"; empty where there is none
+  std::vector<int> questions;  // from 1
+  std::optional<LessonLink> lesson;
+};
+
+/// What comes back together.
+struct BackGroup {
+  QString when, after;                             // "Monday", "in 4 days"; "Tomorrow", ""
+  bool isSoon = false;                             // still on this day
+  std::vector<std::pair<QString, int>> questions;  // topic and number
+};
+
+/// The report of an interview as it is read: every text in the learner's language, every number written.
+struct ReportSheet {
+  QString title, day;           // "Mock interview", "Thursday, 19 November"
+  QString points, of;           // "7", "of 10"
+  QString sentence, comesBack;  // two sentences
+  QString time, timeOf, hints;  // "15:49", "of 20:00", "no hint used"
+  double seconds = 0, planned = 0;
+  std::vector<QuestionSheet> questions;
+  std::vector<StrengthRow> strengths;
+  std::vector<SureRow> sure;
+  QStringList sureSentences;
+  std::vector<MistakeSheet> mistakes;
+  std::vector<BackGroup> back;
+  QString seedNote;
+  QStringList againIds;  // templates to review now, none twice
+  int againMinutes = 0;  // what they are allowed
+};
+
+ReportSheet reportSheet(const InterviewReport&, const Moment& now, const std::optional<std::int64_t>& examDay,
+                        const LessonFinder&);
+
+// Its parts.
+
+/// Two sentences that hold whatever the report says: what one can be asked about, and what to look at again.
+std::pair<QString, QString> reportSentences(const InterviewReport&);
+/// Questions by the day on which their card comes back, the soonest first; those without a card last.
+std::vector<BackGroup> comingBack(const InterviewReport&, const Moment& now,
+                                  const std::optional<std::int64_t>& examDay);
+/// "2:01", "1:02:05"
+QString clockText(double seconds);
+/// "7", "7.5", "6.67"
+QString pointsText(double points);
+/// "a", "a and b", "a, b and c"
+QString listText(const QStringList&);
+/// "Thursday, 19 November 2026", without the year where that is the one of `today`.
+QString dayText(std::int64_t localDay, std::int64_t today);
+/// "Decode", by the name that scenarios are opened in; empty for none.
+QString labText(const QString& lab);
+
+}  // namespace attn::app

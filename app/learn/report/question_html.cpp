@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/report/question_html.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "text/learner_markup.h"
+#include "text/number_text.h"
+#include "text/question_text.h"
+
+namespace attn::app {
+namespace {
+
+struct QuestionHtmlText {
+  Q_DECLARE_TR_FUNCTIONS(QuestionHtmlText)
+};
+
+QString paragraph(const QString& html) {
+  return QStringLiteral("<p style=\"margin-top:0; margin-bottom:10px\">") + html + QStringLiteral("</p>");
+}
+
+/// A small title and what belongs to it.
+QString part(const QString& title, const QString& html, const Theme& theme) {
+  if (html.isEmpty()) return {};
+  return paragraph(QStringLiteral("<span style=\"color:%1\">").arg(theme.soft.name()) + title.toHtmlEscaped() +
+                   QStringLiteral("</span><br>") + html);
+}
+
+/// Line breaks of the learner's own text stay.
+QString ownWords(const QString& text) {
+  return text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
+}
+
+QString listingHtml(const Listing& listing) {
+  QStringList lines;
+  for (std::size_t i = 0; i < listing.lines.size(); ++i) {
+    QString code = QString::fromStdString(listing.lines[i]).toHtmlEscaped();
+    qsizetype blanks = 0;
+    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
+    code = QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);  // leading blanks are Python's
+    lines << (listing.numbered ? QStringLiteral("%1&nbsp;&nbsp;").arg(i + 1) + code : code);
+  }
+  return paragraph(QStringLiteral("<code>") + lines.join(QStringLiteral("<br>")) + QStringLiteral("</code>"));
+}
+
+QString matrixHtml(const AskedMatrix& matrix, const Theme& theme) {
+  const auto cell = [](const QString& tag, const QString& text) -> QString {
+    return QStringLiteral("<%1 align=\"right\" style=\"padding:3px 8px\">%2</%1>").arg(tag, text.toHtmlEscaped());
+  };
+  QString rows = QStringLiteral("<tr>") + cell(QStringLiteral("td"), QString::fromStdString(matrix.name));
+  for (const std::string& name : matrix.columns) rows += cell(QStringLiteral("td"), QString::fromStdString(name));
+  rows += QStringLiteral("</tr>");
+  for (Index row = 0; row < matrix.values.rows(); ++row) {
+    const auto i = static_cast<std::size_t>(row);
+    rows += QStringLiteral("<tr>") +
+            cell(QStringLiteral("td"), i < matrix.rows.size() ? QString::fromStdString(matrix.rows[i]) : QString());
+    for (Index column = 0; column < matrix.values.cols(); ++column) {
+      const double value = matrix.values(row, column);
+      rows += cell(QStringLiteral("td"), matrix.decimals < 0 ? briefText(value) : numberText(value, matrix.decimals));
+    }
+    rows += QStringLiteral("</tr>");
+  }
+  return QStringLiteral(
+             "<table border=\"1\" cellspacing=\"0\" style=\"border-collapse:collapse; border-color:%1\">%2</table>"
+             "<p style=\"margin-top:0; margin-bottom:4px; font-size:4px\">&nbsp;</p>")
+      .arg(theme.line.name(), rows);
+}
+
+/// The choices of the question, with a sign at the right one and at the one that was given.
+QString choicesHtml(const QuestionSheet& sheet) {
+  const Question& question = sheet.asked->question;
+  const auto* right = std::get_if<std::size_t>(&question.answer);
+  const auto* given = sheet.given ? std::get_if<std::size_t>(&*sheet.given) : nullptr;
+  QStringList lines;
+  for (std::size_t i = 0; i < question.choices.size(); ++i) {
+    QString line = learnerHtml(phraseText(question.choices[i]));
+    const bool isRight = right && *right == i, isGiven = given && *given == i;
+    if (isRight)
+      line = QStringLiteral("<b>✓ ") + line + QStringLiteral("</b>");
+    else if (isGiven)
+      line = QStringLiteral("✕ ") + line;
+    else
+      line = QStringLiteral("· ") + line;
+    if (isGiven)
+      line += QStringLiteral(" (") + QuestionHtmlText::tr("your answer").toHtmlEscaped() + QStringLiteral(")");
+    lines << line;
+  }
+  return paragraph(lines.join(QStringLiteral("<br>")));
+}
+
+QString checklistHtml(const QuestionSheet& sheet) {
+  const Question& question = sheet.asked->question;
+  const auto* said = sheet.given ? std::get_if<SaidText>(&*sheet.given) : nullptr;
+  QStringList lines;
+  for (std::size_t i = 0; i < question.checklist.size(); ++i) {
+    const bool ticked = said && said->ticked && std::ranges::find(*said->ticked, i) != said->ticked->end();
+    lines << (ticked ? QStringLiteral("✓ ") : QStringLiteral("○ ")) + learnerHtml(phraseText(question.checklist[i]));
+  }
+  return lines.join(QStringLiteral("<br>"));
+}
+
+QString workingHtml(const Question& question) {
+  QStringList steps;
+  for (const Phrase& step : question.working) steps << learnerHtml(phraseText(step));
+  return steps.join(QStringLiteral("<br>"));
+}
+
+}  // namespace
+
+QString questionHeading(const QuestionSheet& sheet) {
+  QStringList parts{QuestionHtmlText::tr("Question %1").arg(sheet.number), sheet.topic, sheet.outcomeText};
+  if (!sheet.sureness.isEmpty()) parts << sheet.sureness;
+  parts << sheet.time;
+  return parts.join(QStringLiteral(" · "));
+}
+
+QString questionHtml(const QuestionSheet& sheet, const Theme& theme) {
+  if (!sheet.asked)
+    return paragraph(QuestionHtmlText::tr("This version of the program no longer has this question.").toHtmlEscaped()) +
+           part(QuestionHtmlText::tr("Your rough work"), ownWords(sheet.rough), theme);
+  const Question& question = sheet.asked->question;
+  QString html = paragraph(learnerHtml(phraseText(question.text)));
+  if (question.matrix) html += matrixHtml(*question.matrix, theme);
+  if (question.listing) html += listingHtml(*question.listing);
+  const bool isText = question.kind == AnswerKind::Text;
+  if (question.kind == AnswerKind::Choice) html += choicesHtml(sheet);
+  const bool answered = sheet.outcome != Outcome::NotAnswered;
+  QString given = isText ? ownWords(sheet.givenText) : learnerHtml(sheet.givenText);
+  if (!answered)
+    given = QuestionHtmlText::tr("none").toHtmlEscaped();
+  else if (given.isEmpty())
+    given = QuestionHtmlText::tr("cannot be read").toHtmlEscaped();
+  // The choices show both already.
+  if (question.kind != AnswerKind::Choice || !answered || sheet.givenText.isEmpty())
+    html += part(QuestionHtmlText::tr("Your answer"), given, theme);
+  if (isText) {
+    html += part(QuestionHtmlText::tr("A good answer says"), checklistHtml(sheet), theme);
+    html += part(QuestionHtmlText::tr("For example"), learnerHtml(sheet.rightText), theme);
+  } else if (question.kind != AnswerKind::Choice) {
+    html += part(QuestionHtmlText::tr("Right answer"),
+                 QStringLiteral("<b>") + learnerHtml(sheet.rightText) + QStringLiteral("</b>"), theme);
+  }
+  if (const Mistake* mistake = sheet.recognised())
+    html += part(QuestionHtmlText::tr("The mistake"),
+                 QStringLiteral("<b>") + learnerHtml(mistakeName(*mistake->kind)) + QStringLiteral(".</b> ") +
+                     learnerHtml(mistakeText(*mistake)),
+                 theme);
+  html += part(QuestionHtmlText::tr("How it is worked out"), workingHtml(question), theme);
+  html += part(QuestionHtmlText::tr("Your rough work"), ownWords(sheet.rough), theme);
+  return html;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "learn/picture/report_picture.h"
+#include "theme/theme.h"
+#include "widgets/accessible_table.h"
+
+namespace attn::app {
+
+/// A part of the report on screen: as wide as there is room, as high as it takes. What it says can be walked through
+/// with the arrow keys, and what leads somewhere is followed by a click, Return or Space.
+class ReportFigure : public QWidget, public AccessibleTable {
+  Q_OBJECT
+
+ public:
+  explicit ReportFigure(ReportPart, QWidget* parent = nullptr);
+
+  void setSheet(std::shared_ptr<const ReportSheet>);
+  void setTheme(const Theme&);
+  /// The question that is open, from 0; -1 for none.
+  void setOpenQuestion(int);
+  const std::vector<ReportItem>& items() const;
+
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return {1, 1}; }
+
+  Kind tableKind() const override { return Kind::List; }
+  int tableRows() const override;
+  int tableColumns() const override { return 1; }
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int column) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int row, int column) override;
+
+ Q_SIGNALS:
+  void questionChosen(int question);
+  void lessonChosen(int mistake);
+  /// The keyboard came to a place of this widget.
+  void movedTo(const QRect&);
+
+ protected:
+  bool event(QEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void leaveEvent(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void focusInEvent(QFocusEvent*) override;
+  void focusOutEvent(QFocusEvent*) override;
+
+ private:
+  const ReportSection& laidOut(int width) const;
+  void changed();
+  int itemAt(const QPointF&) const;
+  void follow(int item);
+
+  ReportPart m_part;
+  std::shared_ptr<const ReportSheet> m_sheet;
+  Theme m_theme = lightTheme();
+  mutable std::unique_ptr<const ReportSection> m_frame;
+  int m_current = 0, m_hovered = -1, m_open = -1;
+  bool m_focusByKeys = false;
+};
+
+}  // namespace attn::app

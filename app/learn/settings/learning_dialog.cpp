@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/settings/learning_dialog.h"
+
+#include <QCheckBox>
+#include <QCloseEvent>
+#include <QCoreApplication>
+#include <QDate>
+#include <QDateEdit>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPointer>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "learn/settings/day_rules.h"
+#include "progress/progress.h"
+#include "session/document_file.h"
+#include "session/settings.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+#include "theme/fonts.h"
+#include "widgets/dialog_room.h"
+#include "widgets/labels.h"
+#include "widgets/section_label.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kMostProblems = 4;
+constexpr int kUsualDaysToExam = 30;
+
+struct LearningText {
+  Q_DECLARE_TR_FUNCTIONS(LearningText)
+};
+
+QString dateText(std::int64_t localDay) {
+  return QLocale().toString(dateOf(localDay), LearningText::tr("d MMMM yyyy", "a date, as Qt writes dates"));
+}
+
+QLabel* wrapped(QWidget* parent) {
+  QLabel* label = plainLabel({}, parent);
+  label->setWordWrap(true);
+  return label;
+}
+
+LearningQuestions::Deletion askForDeletion(QWidget* over, const QString& what) {
+  QMessageBox box(over);
+  box.setTextFormat(Qt::PlainText);
+  box.setIcon(QMessageBox::Warning);
+  box.setWindowTitle(LearningText::tr("Delete everything"));
+  box.setText(what);
+  const QPushButton* first = box.addButton(LearningText::tr("Export first…"), QMessageBox::ActionRole);
+  const QPushButton* all = box.addButton(LearningText::tr("Delete everything"), QMessageBox::DestructiveRole);
+  box.setDefaultButton(box.addButton(QMessageBox::Cancel));
+  box.exec();
+  if (box.clickedButton() == first) return LearningQuestions::Deletion::ExportFirst;
+  return box.clickedButton() == all ? LearningQuestions::Deletion::Delete : LearningQuestions::Deletion::Cancel;
+}
+
+}  // namespace
+
+LearningQuestions LearningQuestions::dialogs(Settings& settings) {
+  const QString kind = LearningText::tr("Progress of AttentionScope (*.json)");
+  return {[kind](QWidget* over, const QString& suggested) -> QString {
+            return QFileDialog::getSaveFileName(over, LearningText::tr("Export progress"), suggested, kind);
+          },
+          [kind, &settings](QWidget* over) -> QString {
+            return QFileDialog::getOpenFileName(over, LearningText::tr("Import progress"), settings.lastFolder(), kind);
+          },
+          askForDeletion};
+}
+
+QString rulesText(const LearningRecord& record, const DayRules& rules, bool allCards, const Moment& now) {
+  const std::int64_t today = localDay(now);
+  const std::vector<attn::Card> cards = record.cards(rules.cards);
+  const std::vector<std::string> offered = offeredCards(record, allCards);
+  std::set<std::string> begun;
+  for (const attn::Card& card : cards)
+    if (card.phase != CardPhase::New) begun.insert(card.id);
+  const auto fresh = std::ranges::count_if(offered, [&](const std::string& id) { return !begun.contains(id); });
+  const auto begunToday = std::ranges::count_if(
+      cards, [&](const attn::Card& card) { return card.firstReview && localDay(*card.firstReview) == today; });
+  const auto most = static_cast<std::int64_t>(planDay(cards, offered, now, rules).fresh.size()) + begunToday;
+
+  QStringList sentences;
+  const bool isAhead = rules.exam && today < *rules.exam;
+  if (rules.exam && *rules.exam == today) sentences << LearningText::tr("The exam is today. Good luck!");
+  if (rules.exam && *rules.exam < today)
+    sentences << LearningText::tr("The day of the exam has passed: cards come as they usually do.");
+  const bool isSoon = isAhead && *rules.exam - kLastLookDays <= today;
+  if (fresh == 0) {
+    sentences << (allCards ? LearningText::tr("Every card has been begun.")
+                           : LearningText::tr("No new cards are waiting: those of a lesson come when it is finished."));
+  } else if (isSoon) {
+    sentences << LearningText::tr("%n new card(s) come today, since the exam is within a week.", nullptr,
+                                  static_cast<int>(fresh));
+  } else if (most == 0 || (rules.newPerDay == 0 && !isAhead)) {
+    sentences << LearningText::tr("No new cards come.");
+  } else {
+    const std::int64_t days = (fresh + begunToday + most - 1) / most;
+    sentences << LearningText::tr("%n new card(s) a day until %1.", nullptr, static_cast<int>(most))
+                     .arg(dateText(today + days - 1));
+    if (most > rules.newPerDay)
+      sentences << LearningText::tr("That is more than you chose, so that all of them come before the exam.");
+  }
+  if (isAhead)
+    sentences << LearningText::tr("In the week before %1 every card comes once more.").arg(dateText(*rules.exam));
+  return sentences.join(QLatin1Char(' '));
+}
+
+QString progressText(const LearningLog& log) {
+  if (log.size() == 0) return LearningText::tr("Nothing has been kept so far.");
+  const QString answers = LearningText::tr("%n answer(s)", nullptr, static_cast<int>(log.answers.size()));
+  const QString interviews = LearningText::tr("%n interview(s)", nullptr, static_cast<int>(log.begun.size()));
+  std::set<std::string> lessons;
+  for (const LessonMark& mark : log.marks) lessons.insert(mark.lesson);
+  const QString begun = LearningText::tr("%n lesson(s) begun", nullptr, static_cast<int>(lessons.size()));
+  return LearningText::tr("%1, %2, %3", "answers, interviews, lessons").arg(answers, interviews, begun);
+}
+
+LearningDialog::LearningDialog(Settings& settings, Progress& progress, const Theme& theme, QWidget* parent,
+                               std::optional<LearningQuestions> ask)
+    : QDialog(parent),
+      m_settings(settings),
+      m_progress(progress),
+      m_ask(ask ? std::move(*ask) : LearningQuestions::dialogs(settings)),
+      m_theme(theme),
+      m_hasExam(new QCheckBox(tr("I learn for an exam on"), this)),
+      m_allCards(new QCheckBox(tr("Offer cards of lessons that are not finished, too"), this)),
+      m_exam(new QDateEdit(this)),
+      m_newCards(new QSpinBox(this)),
+      m_follows(wrapped(this)),
+      m_file(wrapped(this)),
+      m_done(wrapped(this)),
+      m_problem(new InlineError(this)),
+      m_export(new QPushButton(tr("Export…"), this)),
+      m_import(new QPushButton(tr("Import…"), this)),
+      m_delete(new QPushButton(tr("Delete everything…"), this)) {
+  setWindowTitle(tr("Learning"));
+  build(theme);
+  fill();
+  connect(m_hasExam, &QCheckBox::toggled, this, &LearningDialog::takeRules);
+  connect(m_exam, &QDateEdit::dateChanged, this, &LearningDialog::takeRules);
+  connect(m_newCards, &QSpinBox::valueChanged, this, &LearningDialog::takeRules);
+  connect(m_allCards, &QCheckBox::toggled, this, &LearningDialog::takeRules);
+  connect(m_export, &QPushButton::clicked, this, &LearningDialog::exportProgress);
+  connect(m_import, &QPushButton::clicked, this, &LearningDialog::importProgress);
+  connect(m_delete, &QPushButton::clicked, this, &LearningDialog::deleteEverything);
+  for (const auto signal : {&Progress::changed, &Progress::opened, &Progress::problemChanged})
+    connect(&m_progress, signal, this, [this] {
+      tellRules();
+      tellFile();
+    });
+}
+
+void LearningDialog::build(const Theme& theme) {
+  const auto px = [&theme](double length) { return qRound(theme.px(length)); };
+  m_exam->setCalendarPopup(true);
+  m_exam->setDisplayFormat(tr("d MMMM yyyy", "a date, as Qt writes dates"));
+  m_exam->setAccessibleName(tr("Day of the exam"));
+  m_exam->setMinimumHeight(px(30));
+  m_newCards->setRange(0, 50);
+  m_newCards->setMinimumHeight(px(30));
+  m_newCards->setMinimumWidth(px(64));
+
+  auto* exam = new QHBoxLayout;
+  exam->addWidget(m_hasExam);
+  exam->addWidget(m_exam);
+  exam->addStretch(1);
+  QLabel* newLabel = plainLabel(tr("New cards a &day, at most"), this);
+  newLabel->setBuddy(m_newCards);
+  auto* fresh = new QHBoxLayout;
+  fresh->addWidget(newLabel);
+  fresh->addWidget(m_newCards);
+  fresh->addStretch(1);
+  auto* ways = new QHBoxLayout;
+  for (QPushButton* button : {m_export, m_import, m_delete}) {
+    button->setAutoDefault(false);
+    ways->addWidget(button);
+  }
+  ways->addStretch(1);
+
+  auto* cards = new SectionLabel(this);
+  cards->setText(tr("Cards"));
+  cards->setTheme(theme);
+  auto* kept = new SectionLabel(this);
+  kept->setText(tr("Your progress"));
+  kept->setTheme(theme);
+  m_problem->setTheme(theme);
+  m_file->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  m_file->setFocusPolicy(Qt::ClickFocus);
+  for (QLabel* label : {m_follows, m_file, m_done})
+    label->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
+
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(px(10));
+  column->addWidget(cards);
+  column->addLayout(exam);
+  column->addLayout(fresh);
+  column->addWidget(m_allCards);
+  column->addWidget(m_follows);
+  column->addSpacing(px(14));
+  column->addWidget(kept);
+  column->addWidget(m_file);
+  column->addWidget(m_problem);
+  column->addLayout(ways);
+  column->addWidget(m_done);
+  column->addStretch(1);
+  column->addWidget(buttons);
+  giveRoom(*this, buttons, QSize(px(560), px(440)));
+}
+
+void LearningDialog::fill() {
+  m_filling = true;
+  const std::optional<QDate> exam = m_settings.examDay();
+  m_hasExam->setChecked(exam.has_value());
+  m_exam->setEnabled(exam.has_value());
+  m_exam->setDate(exam.value_or(dateOf(localDay(momentNow())).addDays(kUsualDaysToExam)));
+  m_newCards->setValue(m_settings.newCardsPerDay());
+  m_allCards->setChecked(m_settings.offersAllCards());
+  m_filling = false;
+  tellRules();
+  tellFile();
+}
+
+void LearningDialog::takeRules() {
+  if (m_filling) return;
+  m_exam->setEnabled(m_hasExam->isChecked());
+  m_settings.setExamDay(m_hasExam->isChecked() ? std::optional(m_exam->date()) : std::nullopt);
+  m_settings.setNewCardsPerDay(m_newCards->value());
+  m_settings.setOffersAllCards(m_allCards->isChecked());
+  tellRules();
+  Q_EMIT rulesChanged();
+}
+
+void LearningDialog::tellRules() {
+  m_follows->setText(rulesText(m_progress.record(), dayRules(m_settings), m_settings.offersAllCards(), momentNow()));
+}
+
+void LearningDialog::tellFile() {
+  QString text = progressText(m_progress.log()) + QLatin1Char('\n') +
+                 tr("It lies on this computer only, in %1").arg(QDir::toNativeSeparators(m_progress.file()));
+  m_file->setText(text);
+  m_problem->showText(m_progress.problem() ? problemText(*m_progress.problem()) : QString());
+}
+
+void LearningDialog::say(const QString& what, bool isError) {
+  for (QPushButton* button : {m_export, m_import, m_delete}) button->setEnabled(true);
+  m_done->setStyleSheet(QStringLiteral("color: %1").arg((isError ? m_theme.error : m_theme.ink).name()));
+  m_done->setText(what);
+  if (!std::exchange(m_busy, false) || isVisible()) return;
+  // It was closed while the work went on: what failed is still said.
+  if (isError)
+    show();
+  else if (testAttribute(Qt::WA_DeleteOnClose))
+    deleteLater();
+}
+
+void LearningDialog::begin(const QString& what) {
+  m_busy = true;
+  for (QPushButton* button : {m_export, m_import, m_delete}) button->setEnabled(false);
+  m_done->setStyleSheet(QStringLiteral("color: %1").arg(m_theme.soft.name()));
+  m_done->setText(what);
+}
+
+/// While the file is worked on, closing takes the dialog out of sight, and no more.
+void LearningDialog::closeEvent(QCloseEvent* event) {
+  if (!m_busy) return QDialog::closeEvent(event);
+  event->ignore();
+  hide();
+}
+
+void LearningDialog::exportProgress() {
+  const QString day = dateOf(localDay(momentNow())).toString(Qt::ISODate);
+  const QString suggested = QDir(m_settings.lastFolder())
+                                .filePath(tr("Progress %1", "the name of a file").arg(day) + QStringLiteral(".json"));
+  QString path = m_ask.fileToExport(this, suggested);
+  if (path.isEmpty()) {
+    m_deletesAfterExport = false;
+    return;
+  }
+  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".json");
+  m_settings.setLastFolder(QFileInfo(path).absolutePath());
+  begin(tr("Exporting …"));
+  m_progress.exportTo(toPath(path), [self = QPointer(this), path](const tl::expected<void, QString>& written) {
+    if (!self) return;
+    const QString name = QDir::toNativeSeparators(path);
+    const bool goesOn = std::exchange(self->m_deletesAfterExport, false) && written && self->isVisible();
+    self->say(written ? tr("Exported to %1").arg(name) : tr("%1 cannot be written: %2").arg(name, written.error()),
+              !written);
+    if (goesOn) self->deleteEverything();
+  });
+}
+
+void LearningDialog::importProgress() {
+  const QString path = m_ask.fileToImport(this);
+  if (path.isEmpty()) return;
+  m_settings.setLastFolder(QFileInfo(path).absolutePath());
+  begin(tr("Importing …"));
+  m_progress.importFrom(toPath(path), [self = QPointer(this), path](const Result<int>& added) {
+    if (!self) return;
+    if (!added) {
+      self->say(tr("%1 cannot be imported, and nothing was changed. %2")
+                    .arg(QDir::toNativeSeparators(path), problemsText(added.error(), kMostProblems)),
+                true);
+    } else if (*added == 0) {
+      self->say(tr("Nothing new: all of it was there already."));
+    } else {
+      self->say(tr("%n new line(s) came in; what was there already stayed as it was.", nullptr, *added));
+    }
+  });
+}
+
+void LearningDialog::deleteEverything() {
+  const QString what = tr("All of your progress goes: %1. Your documents and settings stay. This cannot be undone.")
+                           .arg(progressText(m_progress.log()));
+  switch (m_ask.deletion(this, what)) {
+    case LearningQuestions::Deletion::Cancel:
+      return;
+    case LearningQuestions::Deletion::ExportFirst:
+      m_deletesAfterExport = true;
+      return exportProgress();
+    case LearningQuestions::Deletion::Delete:
+      break;
+  }
+  begin(tr("Deleting …"));
+  m_progress.deleteEverything([self = QPointer(this)](const std::optional<ProgressProblem>& problem) {
+    if (!self) return;
+    self->say(problem ? tr("Nothing was deleted. %1").arg(problemText(*problem)) : tr("Everything is deleted."),
+              problem.has_value());
+  });
+}
+
+LearningDialog* showLearningDialog(QWidget* window, Settings& settings, Progress& progress, const Theme& theme) {
+  // One is enough: asking again brings it to the front.
+  if (auto* open = window->findChild<LearningDialog*>()) {
+    open->show();
+    open->raise();
+    open->activateWindow();
+    return open;
+  }
+  auto* dialog = new LearningDialog(settings, progress, theme, window);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->show();
+  return dialog;
+}
+
+}  // namespace attn::app
