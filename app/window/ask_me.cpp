@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <iterator>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "panes/question_card.h"
@@ -28,12 +27,6 @@ Templates those(const Templates& all, const auto& which) {
   Templates some;
   std::ranges::copy_if(all, std::back_inserter(some), which);
   return some;
-}
-
-GivenAnswer givenBy(const AskedQuestion& asked, const CommittedAnswer& committed) {
-  if (asked.question.kind == AnswerKind::Text) return SaidText{committed.asTyped.toStdString(), std::nullopt};
-  if (!committed.value) return {};
-  return std::visit([](const auto& value) { return GivenAnswer(value); }, *committed.value);
 }
 
 }  // namespace
@@ -100,7 +93,7 @@ void AskMe::show(AskedQuestion asked, std::optional<Stage> stage) {
 }
 
 void AskMe::keep(const AskedQuestion& asked, const CommittedAnswer& committed) {
-  LoggedAnswer answer = loggedAnswer(asked, givenBy(asked, committed), committed.hintUsed);
+  LoggedAnswer answer = loggedAnswer(asked, committed.given, committed.hintUsed);
   answer.occasion = Occasion::AskMe;
   answer.when = momentNow();
   answer.seconds = m_since.isValid() ? static_cast<double>(m_since.elapsed()) / 1000 : 0;

@@ -304,8 +304,8 @@ QString listText(const QStringList& items) {
       .arg(first.join(ReportText::tr(", ", "between the items of a list")), items.back());
 }
 
-QString dayText(std::int64_t day, std::int64_t today) {
-  const bool sameYear = dateOfDay(day).year() == dateOfDay(today).year();
+QString dayText(std::int64_t day, std::optional<std::int64_t> today) {
+  const bool sameYear = today && dateOfDay(day).year() == dateOfDay(*today).year();
   const QString pattern =
       sameYear ? ReportText::tr("dddd, d MMMM", "a date with its day of the week, as Qt writes dates")
                : ReportText::tr("dddd, d MMMM yyyy", "a date with its day of the week, as Qt writes dates");
@@ -327,6 +327,7 @@ ReportSheet reportSheet(const InterviewReport& report, const Moment& now, const 
   ReportSheet sheet;
   sheet.title = ReportText::tr("Mock interview");
   sheet.day = dayText(localDay(report.begun), localDay(now));
+  sheet.fullDay = dayText(localDay(report.begun));
   sheet.points = pointsText(report.points);
   sheet.of = ReportText::tr("of %n", "points", static_cast<int>(report.questions.size()));
   std::tie(sheet.sentence, sheet.comesBack) = reportSentences(report);

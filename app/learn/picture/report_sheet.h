@@ -81,7 +81,7 @@ struct BackGroup {
 
 /// The report of an interview as it is read: every text in the learner's language, every number written.
 struct ReportSheet {
-  QString title, day;           // "Mock interview", "Thursday, 19 November"
+  QString title, day, fullDay;  // "Mock interview", "Thursday, 19 November", the same with its year
   QString points, of;           // "7", "of 10"
   QString sentence, comesBack;  // two sentences
   QString time, timeOf, hints;  // "15:49", "of 20:00", "no hint used"
@@ -114,7 +114,7 @@ QString pointsText(double points);
 /// "a", "a and b", "a, b and c"
 QString listText(const QStringList&);
 /// "Thursday, 19 November 2026", without the year where that is the one of `today`.
-QString dayText(std::int64_t localDay, std::int64_t today);
+QString dayText(std::int64_t localDay, std::optional<std::int64_t> today = std::nullopt);
 /// "Decode", by the name that scenarios are opened in; empty for none.
 QString labText(const QString& lab);
 

@@ -17,7 +17,7 @@
 #include <utility>
 
 #include "learn/picture/report_sheet.h"
-#include "learn/report/question_html.h"
+#include "learn/report/answered_html.h"
 #include "learn/report/report_figure.h"
 #include "learn/report/report_pdf.h"
 #include "learn/settings/day_rules.h"
@@ -129,18 +129,22 @@ void ReportPage::build() {
     m_column->addWidget(part);
   m_column->addStretch(1);
 
+  m_sideColumn->addWidget(m_backLabel);
+  m_sideColumn->addWidget(m_back);
+  m_sideColumn->addSpacing(8);
   for (QWidget* part :
-       {static_cast<QWidget*>(m_backLabel), static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_review),
-        static_cast<QWidget*>(m_fresh), static_cast<QWidget*>(m_export), static_cast<QWidget*>(m_written),
-        static_cast<QWidget*>(m_seedNote), static_cast<QWidget*>(m_questionsLabel), static_cast<QWidget*>(m_questions)})
+       {static_cast<QWidget*>(m_review), static_cast<QWidget*>(m_fresh), static_cast<QWidget*>(m_export),
+        static_cast<QWidget*>(m_written), static_cast<QWidget*>(m_seedNote)})
     m_sideColumn->addWidget(part);
+  m_sideColumn->addSpacing(12);
+  m_sideColumn->addWidget(m_questionsLabel);
+  m_sideColumn->addWidget(m_questions);
   m_sideColumn->addStretch(1);
   m_review->setDefault(true);
   m_seedNote->setWordWrap(true);
   m_written->setWordWrap(true);
   m_written->hide();
   m_written->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_sideColumn->setObjectName(QStringLiteral("reportSideColumn"));
 
   connect(m_home, &QPushButton::clicked, this, &ReportPage::left);
   for (ReportFigure* figure : {m_result, m_mistakes, m_back, m_questions}) {
@@ -294,7 +298,7 @@ void ReportPage::fillDetail() {
   if (m_opened < 0) return;
   const QuestionSheet& question = m_sheet->questions[static_cast<std::size_t>(m_opened)];
   m_detailTitle->setHtml(QStringLiteral("<b>") + questionHeading(question).toHtmlEscaped() + QStringLiteral("</b>"));
-  m_detailText->setHtml(questionHtml(question, m_theme), 130);
+  m_detailText->setHtml(answeredHtml(question, m_theme), 130);
   m_openLab->setVisible(question.asked && !question.lab.isEmpty());
   m_openLab->setText(tr("Open in %1", "a lab").arg(labText(question.lab)));
   m_openLesson->setVisible(question.lesson.has_value());

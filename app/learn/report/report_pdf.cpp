@@ -16,7 +16,7 @@
 #include <utility>
 
 #include "learn/picture/report_picture.h"
-#include "learn/report/question_html.h"
+#include "learn/report/answered_html.h"
 #include "session/document_file.h"
 #include "text/learner_markup.h"
 #include "text/whole_numbers.h"
@@ -127,7 +127,7 @@ QSizeF ReportPages::pageSize() {
 }
 
 ReportPages::ReportPages(const ReportSheet& sheet)
-    : m_footer(ReportPdfText::tr("%1, %2", "mock interview, its day").arg(sheet.title, sheet.day)) {
+    : m_footer(ReportPdfText::tr("%1, %2", "mock interview, its day").arg(sheet.title, sheet.fullDay)) {
   const Theme theme = paperTheme();
   const double width = pageSize().width() - 2 * kMarginAside;
   Stack stack(pageSize().height() - kMarginAbove - kMarginBelow);
@@ -157,7 +157,7 @@ ReportPages::ReportPages(const ReportSheet& sheet)
       stack.add([width, ink = theme.line](QPainter& painter) { painter.fillRect(QRectF(0, 0, width, 1), ink); }, 1, {},
                 18);
     QString html = QStringLiteral("<p style=\"margin-top:6px; margin-bottom:10px\">") +
-                   strong(questionHeading(question)) + QStringLiteral("</p>") + questionHtml(question, theme);
+                   strong(questionHeading(question)) + QStringLiteral("</p>") + answeredHtml(question, theme);
     if (question.lesson) html += ReportPdfText::tr("Lesson: %1").arg(learnerHtml(question.lesson->name));
     addText(html, 13, 14);
   }
@@ -191,7 +191,7 @@ tl::expected<void, QString> writeReportPdf(const QString& path, const ReportShee
   buffer.open(QIODevice::WriteOnly);
   {
     QPdfWriter writer(&buffer);
-    writer.setTitle(sheet.title + QStringLiteral(", ") + sheet.day);
+    writer.setTitle(sheet.title + QStringLiteral(", ") + sheet.fullDay);
     writer.setCreator(QStringLiteral("AttentionScope"));
     writer.setResolution(kDotsPerInch);
     writer.setPageSize(QPageSize(QPageSize::A4));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/settings/learning_dialog.h"
 
-#include <QCheckBox>
+#include <QAbstractButton>
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDate>
@@ -32,6 +32,7 @@
 #include "widgets/dialog_room.h"
 #include "widgets/labels.h"
 #include "widgets/section_label.h"
+#include "widgets/toggle_switch.h"
 
 namespace attn::app {
 namespace {
@@ -120,12 +121,14 @@ QString rulesText(const LearningRecord& record, const DayRules& rules, bool allC
 
 QString progressText(const LearningLog& log) {
   if (log.size() == 0) return LearningText::tr("Nothing has been kept so far.");
-  const QString answers = LearningText::tr("%n answer(s)", nullptr, static_cast<int>(log.answers.size()));
-  const QString interviews = LearningText::tr("%n interview(s)", nullptr, static_cast<int>(log.begun.size()));
   std::set<std::string> lessons;
   for (const LessonMark& mark : log.marks) lessons.insert(mark.lesson);
-  const QString begun = LearningText::tr("%n lesson(s) begun", nullptr, static_cast<int>(lessons.size()));
-  return LearningText::tr("%1, %2, %3", "answers, interviews, lessons").arg(answers, interviews, begun);
+  QStringList parts;
+  if (!log.answers.empty()) parts << LearningText::tr("%n answer(s)", nullptr, static_cast<int>(log.answers.size()));
+  if (!log.begun.empty()) parts << LearningText::tr("%n interview(s)", nullptr, static_cast<int>(log.begun.size()));
+  if (!lessons.empty()) parts << LearningText::tr("%n lesson(s) begun", nullptr, static_cast<int>(lessons.size()));
+  return parts.isEmpty() ? LearningText::tr("%n line(s)", nullptr, static_cast<int>(log.size()))
+                         : parts.join(LearningText::tr(", ", "between the items of a list"));
 }
 
 LearningDialog::LearningDialog(Settings& settings, Progress& progress, const Theme& theme, QWidget* parent,
@@ -135,8 +138,8 @@ LearningDialog::LearningDialog(Settings& settings, Progress& progress, const The
       m_progress(progress),
       m_ask(ask ? std::move(*ask) : LearningQuestions::dialogs(settings)),
       m_theme(theme),
-      m_hasExam(new QCheckBox(tr("I learn for an exam on"), this)),
-      m_allCards(new QCheckBox(tr("Offer cards of lessons that are not finished, too"), this)),
+      m_hasExam(new ToggleSwitch(this)),
+      m_allCards(new ToggleSwitch(this)),
       m_exam(new QDateEdit(this)),
       m_newCards(new QSpinBox(this)),
       m_follows(wrapped(this)),
@@ -149,10 +152,10 @@ LearningDialog::LearningDialog(Settings& settings, Progress& progress, const The
   setWindowTitle(tr("Learning"));
   build(theme);
   fill();
-  connect(m_hasExam, &QCheckBox::toggled, this, &LearningDialog::takeRules);
+  connect(m_hasExam, &QAbstractButton::toggled, this, &LearningDialog::takeRules);
   connect(m_exam, &QDateEdit::dateChanged, this, &LearningDialog::takeRules);
   connect(m_newCards, &QSpinBox::valueChanged, this, &LearningDialog::takeRules);
-  connect(m_allCards, &QCheckBox::toggled, this, &LearningDialog::takeRules);
+  connect(m_allCards, &QAbstractButton::toggled, this, &LearningDialog::takeRules);
   connect(m_export, &QPushButton::clicked, this, &LearningDialog::exportProgress);
   connect(m_import, &QPushButton::clicked, this, &LearningDialog::importProgress);
   connect(m_delete, &QPushButton::clicked, this, &LearningDialog::deleteEverything);
@@ -165,24 +168,28 @@ LearningDialog::LearningDialog(Settings& settings, Progress& progress, const The
 
 void LearningDialog::build(const Theme& theme) {
   const auto px = [&theme](double length) { return qRound(theme.px(length)); };
+  for (ToggleSwitch* toggle : {m_hasExam, m_allCards}) {
+    toggle->setCheckable(true);
+    toggle->setTheme(theme);
+  }
+  m_hasExam->setLabel(tr("I learn for an exam"));
+  m_allCards->setLabel(tr("Offer cards of lessons that are not finished, too"));
   m_exam->setCalendarPopup(true);
   m_exam->setDisplayFormat(tr("d MMMM yyyy", "a date, as Qt writes dates"));
-  m_exam->setAccessibleName(tr("Day of the exam"));
-  m_exam->setMinimumHeight(px(30));
   m_newCards->setRange(0, 50);
-  m_newCards->setMinimumHeight(px(30));
-  m_newCards->setMinimumWidth(px(64));
-
-  auto* exam = new QHBoxLayout;
-  exam->addWidget(m_hasExam);
-  exam->addWidget(m_exam);
-  exam->addStretch(1);
-  QLabel* newLabel = plainLabel(tr("New cards a &day, at most"), this);
-  newLabel->setBuddy(m_newCards);
-  auto* fresh = new QHBoxLayout;
-  fresh->addWidget(newLabel);
-  fresh->addWidget(m_newCards);
-  fresh->addStretch(1);
+  const auto row = [this, &px](const QString& words, QWidget* field) {
+    QLabel* label = plainLabel(words, this);
+    label->setWordWrap(true);
+    label->setBuddy(field);
+    field->setMinimumHeight(px(30));
+    field->setAccessibleName(words);
+    auto* both = new QHBoxLayout;
+    both->addWidget(label, 1);
+    both->addWidget(field);
+    return both;
+  };
+  QHBoxLayout* exam = row(tr("Day of the exam"), m_exam);
+  QHBoxLayout* fresh = row(tr("New cards a day, at most"), m_newCards);
   auto* ways = new QHBoxLayout;
   for (QPushButton* button : {m_export, m_import, m_delete}) {
     button->setAutoDefault(false);
@@ -207,6 +214,7 @@ void LearningDialog::build(const Theme& theme) {
   auto* column = new QVBoxLayout(this);
   column->setSpacing(px(10));
   column->addWidget(cards);
+  column->addWidget(m_hasExam);
   column->addLayout(exam);
   column->addLayout(fresh);
   column->addWidget(m_allCards);

@@ -10,7 +10,6 @@
 #include "questions/learning_record.h"
 #include "theme/theme.h"
 
-class QCheckBox;
 class QDateEdit;
 class QLabel;
 class QPushButton;
@@ -21,6 +20,7 @@ namespace attn::app {
 class InlineError;
 class Progress;
 class Settings;
+class ToggleSwitch;
 
 /// What the dialog asks of the learner; tests answer in its place. An empty path: nothing.
 struct LearningQuestions {
@@ -68,7 +68,7 @@ class LearningDialog : public QDialog {
   Theme m_theme;
   bool m_filling = false, m_busy = false, m_deletesAfterExport = false;
 
-  QCheckBox *m_hasExam, *m_allCards;
+  ToggleSwitch *m_hasExam, *m_allCards;
   QDateEdit* m_exam;
   QSpinBox* m_newCards;
   QLabel *m_follows, *m_file, *m_done;

@@ -27,6 +27,10 @@ class TestSettings : public QObject {
       s.setExplainWidth(512.5);
       s.setLastFolder(QStringLiteral("/tmp"));
       s.setBackend(BackendChoice::OpenCl, 3);
+      s.setExamDay(QDate(2026, 12, 3));
+      s.setNewCardsPerDay(12);
+      s.setOffersAllCards(true);
+      s.setStartedBefore();
     }
     const Settings s(ini);
     QCOMPARE(s.themeMode(), ThemeMode::Dark);
@@ -41,6 +45,28 @@ class TestSettings : public QObject {
     QCOMPARE(s.lastFolder(), QStringLiteral("/tmp"));
     QCOMPARE(s.backend(), BackendChoice::OpenCl);
     QCOMPARE(s.device(), std::optional<int>(3));
+    QCOMPARE(s.examDay(), std::optional(QDate(2026, 12, 3)));
+    QCOMPARE(s.newCardsPerDay(), 12);
+    QVERIFY(s.offersAllCards());
+    QVERIFY(s.hasStartedBefore());
+  }
+
+  void anExamIsTakenBack() {
+    QTemporaryDir folder;
+    Settings s(folder.filePath(QStringLiteral("s.ini")));
+    QVERIFY(!s.examDay());
+    QCOMPARE(s.newCardsPerDay(), 6);
+    QVERIFY(!s.offersAllCards());
+    QVERIFY(!s.hasStartedBefore());
+    s.setExamDay(QDate(2026, 12, 3));
+    s.setExamDay(std::nullopt);
+    QVERIFY(!s.examDay());
+    s.setExamDay(QDate());  // no day of the calendar
+    QVERIFY(!s.examDay());
+    for (const auto& [set, kept] : {std::pair{-3, 0}, {0, 0}, {50, 50}, {51, 50}, {2'000'000'000, 50}}) {
+      s.setNewCardsPerDay(set);
+      QCOMPARE(s.newCardsPerDay(), kept);
+    }
   }
 
   void defaultsAndNonsense() {
@@ -95,7 +121,10 @@ class TestSettings : public QObject {
                                   "@Variant(broken",
                                   "\"\\x0\"",
                                   "a, b, , c",
-                                  "../../../dev/zero"};
+                                  "../../../dev/zero",
+                                  "2026-02-30",
+                                  "1999-12-31",
+                                  "9999-01-01"};
     for (const char* value : values) QTest::newRow(value) << QString::fromLatin1(value);
     QTest::newRow("long") << QStringLiteral("x").repeated(100'000);
     QTest::newRow("a long number") << QStringLiteral("9").repeated(100'000);
@@ -115,7 +144,8 @@ class TestSettings : public QObject {
         {"playback", {QStringLiteral("speed")}},
         {"window",
          {QStringLiteral("geometry"), QStringLiteral("inputs"), QStringLiteral("explain"),
-          QStringLiteral("inputsWidth"), QStringLiteral("explainWidth")}},
+          QStringLiteral("inputsWidth"), QStringLiteral("explainWidth"), QStringLiteral("startedBefore")}},
+        {"learn", {QStringLiteral("examDay"), QStringLiteral("newCardsPerDay"), QStringLiteral("allCards")}},
         {"files", {QStringLiteral("folder")}},
         {"compute", {QStringLiteral("backend"), QStringLiteral("device")}},
         {"commands", {QStringLiteral("recent")}},
@@ -142,6 +172,10 @@ class TestSettings : public QObject {
     QVERIFY(s.geometry().size() <= 4096);
     QVERIFY(s.recentCommands().size() <= 6);
     QVERIFY(s.recentFiles().empty());
+    QVERIFY(s.newCardsPerDay() >= 0 && s.newCardsPerDay() <= 50);
+    QVERIFY(!s.examDay() || (s.examDay()->isValid() && s.examDay()->year() >= 2000 && s.examDay()->year() <= 2200));
+    (void)s.offersAllCards();
+    (void)s.hasStartedBefore();
     (void)s.reducedMotion();
     (void)s.inputsShown();
     (void)s.explainShown();
@@ -149,10 +183,14 @@ class TestSettings : public QObject {
     s.setTextPixels(20);
     s.setSpeed(2);
     s.setInputsWidth(300);
+    s.setExamDay(QDate(2030, 1, 31));
+    s.setNewCardsPerDay(9);
     s.addRecentFile({ini, QStringLiteral("title"), QDateTime::currentDateTimeUtc()});
     QCOMPARE(s.textPixels(), 20.0);
     QCOMPARE(s.speed(), 2.0);
     QCOMPARE(s.inputsWidth(), 300.0);
+    QCOMPARE(s.examDay(), std::optional(QDate(2030, 1, 31)));
+    QCOMPARE(s.newCardsPerDay(), 9);
     QCOMPARE(s.recentFiles().size(), std::size_t(1));
   }
 

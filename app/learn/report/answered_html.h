@@ -12,6 +12,6 @@ namespace attn::app {
 QString questionHeading(const QuestionSheet&);
 /// All that there is to say of a question: its text, the given answer, the right one, what the mistake was, how it is
 /// worked out, and the candidate's rough work. Rich text for a label and for a page.
-QString questionHtml(const QuestionSheet&, const Theme&);
+QString answeredHtml(const QuestionSheet&, const Theme&);
 
 }  // namespace attn::app

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "learn/report/question_html.h"
+#include "learn/report/answered_html.h"
 
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
+#include "panes/question_html.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
 #include "text/question_text.h"
@@ -12,8 +13,8 @@
 namespace attn::app {
 namespace {
 
-struct QuestionHtmlText {
-  Q_DECLARE_TR_FUNCTIONS(QuestionHtmlText)
+struct AnsweredText {
+  Q_DECLARE_TR_FUNCTIONS(AnsweredText)
 };
 
 QString paragraph(const QString& html) {
@@ -30,18 +31,6 @@ QString part(const QString& title, const QString& html, const Theme& theme) {
 /// Line breaks of the learner's own text stay.
 QString ownWords(const QString& text) {
   return text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
-}
-
-QString listingHtml(const Listing& listing) {
-  QStringList lines;
-  for (std::size_t i = 0; i < listing.lines.size(); ++i) {
-    QString code = QString::fromStdString(listing.lines[i]).toHtmlEscaped();
-    qsizetype blanks = 0;
-    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
-    code = QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);  // leading blanks are Python's
-    lines << (listing.numbered ? QStringLiteral("%1&nbsp;&nbsp;").arg(i + 1) + code : code);
-  }
-  return paragraph(QStringLiteral("<code>") + lines.join(QStringLiteral("<br>")) + QStringLiteral("</code>"));
 }
 
 QString matrixHtml(const AskedMatrix& matrix, const Theme& theme) {
@@ -82,8 +71,7 @@ QString choicesHtml(const QuestionSheet& sheet) {
       line = QStringLiteral("✕ ") + line;
     else
       line = QStringLiteral("· ") + line;
-    if (isGiven)
-      line += QStringLiteral(" (") + QuestionHtmlText::tr("your answer").toHtmlEscaped() + QStringLiteral(")");
+    if (isGiven) line += QStringLiteral(" (") + AnsweredText::tr("your answer").toHtmlEscaped() + QStringLiteral(")");
     lines << line;
   }
   return paragraph(lines.join(QStringLiteral("<br>")));
@@ -100,54 +88,46 @@ QString checklistHtml(const QuestionSheet& sheet) {
   return lines.join(QStringLiteral("<br>"));
 }
 
-QString workingHtml(const Question& question) {
-  QStringList steps;
-  for (const Phrase& step : question.working) steps << learnerHtml(phraseText(step));
-  return steps.join(QStringLiteral("<br>"));
-}
-
 }  // namespace
 
 QString questionHeading(const QuestionSheet& sheet) {
-  QStringList parts{QuestionHtmlText::tr("Question %1").arg(sheet.number), sheet.topic, sheet.outcomeText};
+  QStringList parts{AnsweredText::tr("Question %1").arg(sheet.number), sheet.topic, sheet.outcomeText};
   if (!sheet.sureness.isEmpty()) parts << sheet.sureness;
   parts << sheet.time;
   return parts.join(QStringLiteral(" · "));
 }
 
-QString questionHtml(const QuestionSheet& sheet, const Theme& theme) {
+QString answeredHtml(const QuestionSheet& sheet, const Theme& theme) {
   if (!sheet.asked)
-    return paragraph(QuestionHtmlText::tr("This version of the program no longer has this question.").toHtmlEscaped()) +
-           part(QuestionHtmlText::tr("Your rough work"), ownWords(sheet.rough), theme);
+    return paragraph(AnsweredText::tr("This version of the program no longer has this question.").toHtmlEscaped()) +
+           part(AnsweredText::tr("Your rough work"), ownWords(sheet.rough), theme);
   const Question& question = sheet.asked->question;
-  QString html = paragraph(learnerHtml(phraseText(question.text)));
+  QString html = paragraph(questionHtml(question));
   if (question.matrix) html += matrixHtml(*question.matrix, theme);
-  if (question.listing) html += listingHtml(*question.listing);
+  if (question.listing) html += paragraph(listingHtml(*question.listing));
   const bool isText = question.kind == AnswerKind::Text;
   if (question.kind == AnswerKind::Choice) html += choicesHtml(sheet);
   const bool answered = sheet.outcome != Outcome::NotAnswered;
   QString given = isText ? ownWords(sheet.givenText) : learnerHtml(sheet.givenText);
   if (!answered)
-    given = QuestionHtmlText::tr("none").toHtmlEscaped();
+    given = AnsweredText::tr("none").toHtmlEscaped();
   else if (given.isEmpty())
-    given = QuestionHtmlText::tr("cannot be read").toHtmlEscaped();
+    given = AnsweredText::tr("cannot be read").toHtmlEscaped();
   // The choices show both already.
   if (question.kind != AnswerKind::Choice || !answered || sheet.givenText.isEmpty())
-    html += part(QuestionHtmlText::tr("Your answer"), given, theme);
+    html += part(AnsweredText::tr("Your answer"), given, theme);
   if (isText) {
-    html += part(QuestionHtmlText::tr("A good answer says"), checklistHtml(sheet), theme);
-    html += part(QuestionHtmlText::tr("For example"), learnerHtml(sheet.rightText), theme);
+    html += part(AnsweredText::tr("A good answer says"), checklistHtml(sheet), theme);
+    html += part(AnsweredText::tr("For example"), learnerHtml(sheet.rightText), theme);
   } else if (question.kind != AnswerKind::Choice) {
-    html += part(QuestionHtmlText::tr("Right answer"),
+    html += part(AnsweredText::tr("Right answer"),
                  QStringLiteral("<b>") + learnerHtml(sheet.rightText) + QStringLiteral("</b>"), theme);
   }
   if (const Mistake* mistake = sheet.recognised())
-    html += part(QuestionHtmlText::tr("The mistake"),
-                 QStringLiteral("<b>") + learnerHtml(mistakeName(*mistake->kind)) + QStringLiteral(".</b> ") +
-                     learnerHtml(mistakeText(*mistake)),
-                 theme);
-  html += part(QuestionHtmlText::tr("How it is worked out"), workingHtml(question), theme);
-  html += part(QuestionHtmlText::tr("Your rough work"), ownWords(sheet.rough), theme);
+    html += part(AnsweredText::tr("The mistake"),
+                 mistakeHtml(*mistake).replace(QStringLiteral("<br><br>"), QStringLiteral("<br>")), theme);
+  html += part(AnsweredText::tr("How it is worked out"), workingHtml(question), theme);
+  html += part(AnsweredText::tr("Your rough work"), ownWords(sheet.rough), theme);
   return html;
 }
 

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QFile>
+#include <QTextDocument>
+
+#include "app/figures/drawing_recorder.h"
+#include "app/learn/report/report_fixture.h"
+#include "learn/report/report_pdf.h"
+#include "support/interview_logs.h"
+#include "support/qt_test.h"
+#include "text/learner_markup.h"
+#include "text/question_text.h"
+#include "window/application_setup.h"
+#include "window/language.h"
+
+namespace attn::app::test_report_pdf {
+namespace {
+
+using attn::test::DrawingRecorder;
+using attn::test::drawnLog;
+using attn::test::DrawnText;
+using attn::test::reportAfter;
+using attn::test::variedLog;
+
+ReportSheet sheetOf(const LearningLog& log) {
+  const InterviewReport report = reportAfter(log);
+  return reportSheet(report, report.begun, std::nullopt, {});
+}
+
+std::vector<DrawnText> textsOf(const ReportPages& pages, int page) {
+  DrawingRecorder recorder(ReportPages::pageSize().toSize(), DrawingRecorder::Shapes::LeftOut);
+  QPainter painter(&recorder);
+  pages.draw(painter, page);
+  painter.end();
+  return recorder.texts();
+}
+
+/// Without blanks: where lines end does not count.
+QString squeezed(QString text) {
+  text.remove(QChar(0x2060));
+  text.removeIf([](QChar sign) { return sign.isSpace(); });
+  return text;
+}
+
+QString plainOf(const QString& markdown) {
+  QTextDocument document;
+  document.setHtml(learnerHtml(markdown));
+  return squeezed(document.toPlainText());
+}
+
+/// All that can be seen on the pages.
+QString wholeText(const ReportPages& pages) {
+  QString all;
+  for (int page = 0; page < pages.count(); ++page)
+    for (const DrawnText& text : textsOf(pages, page))
+      if (!text.seen.isEmpty()) all += text.text;
+  return squeezed(all);
+}
+
+}  // namespace
+
+class TestReportPdf : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    prepareApplication();
+    m_language.use(QStringLiteral("en"));
+  }
+
+  void holdsEveryQuestionWithItsAnswerItsWorkingAndTheRoughWork() {
+    const ReportSheet sheet = sheetOf(variedLog());
+    const ReportPages pages(sheet);
+    const QString all = wholeText(pages);
+    QVERIFY(pages.count() >= 3);
+    QVERIFY(all.contains(squeezed(sheet.sentence)));
+    QVERIFY(all.contains(QStringLiteral("64heads·128·2·2B")));
+    for (const QuestionSheet& question : sheet.questions) {
+      QVERIFY(all.contains(plainOf(phraseText(question.asked->question.text))));
+      QVERIFY(all.contains(plainOf(question.rightText)));
+      for (const Phrase& step : question.asked->question.working)
+        QVERIFY2(all.contains(plainOf(phraseText(step))), qPrintable(phraseText(step)));
+    }
+    for (const MistakeSheet& mistake : sheet.mistakes) QVERIFY(all.contains(plainOf(mistake.name)));
+  }
+
+  void nothingIsCutOffByTheEndOfAPage() {
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+      const ReportPages pages(sheetOf(drawnLog(seed)));
+      const QRectF paper(QPointF(0, 0), ReportPages::pageSize());
+      for (int page = 0; page < pages.count(); ++page)
+        for (const DrawnText& text : textsOf(pages, page)) {
+          if (text.seen.isEmpty() || text.text.trimmed().isEmpty()) continue;
+          // A part that goes on over the page is drawn on both, and seen whole on one.
+          if (text.seen.height() < text.box.height() - 2) continue;
+          QVERIFY2(paper.contains(text.box), qPrintable(text.text));
+        }
+    }
+  }
+
+  void aLongNoteGoesOnOverThePages() {
+    LearningLog log = variedLog();
+    QStringList lines;
+    for (int i = 0; i < 300; ++i) lines << QStringLiteral("line number %1 of it").arg(i);
+    for (LoggedAnswer& answer : log.answers)
+      if (answer.uid == "answer-3") answer.working = lines.join(QLatin1Char('\n')).toStdString();
+    const ReportPages pages(sheetOf(log));
+    QVERIFY(pages.count() > 8);
+    const QString all = wholeText(pages);
+    for (const QString& line : lines) QVERIFY2(all.contains(squeezed(line)), qPrintable(line));
+  }
+
+  void aFileIsWrittenWithItsPagesAndItsLetters() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("report.pdf"));
+    const ReportSheet sheet = sheetOf(variedLog());
+    QVERIFY(writeReportPdf(path, sheet));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray pdf = file.readAll();
+    QVERIFY(pdf.startsWith("%PDF-"));
+    QVERIFY(pdf.trimmed().endsWith("%%EOF"));
+    QCOMPARE(pdf.count("/Type /Page\n"), ReportPages(sheet).count());
+    QVERIFY(pdf.contains("/FontFile"));         // the letters travel with it
+    QVERIFY(!pdf.contains("/Subtype /Image"));  // lines and letters, no pixels
+  }
+
+  void whatCannotBeWrittenIsSaidAndLeavesNothing() {
+    const QTemporaryDir folder;
+    const ReportSheet sheet = sheetOf(variedLog());
+    const QString missing = folder.filePath(QStringLiteral("no/such/folder/report.pdf"));
+    const auto written = writeReportPdf(missing, sheet);
+    QVERIFY(!written);
+    QVERIFY2(written.error().contains(QDir::toNativeSeparators(missing)), qPrintable(written.error()));
+    // A folder stands in its place.
+    const QString taken = folder.filePath(QStringLiteral("taken.pdf"));
+    QVERIFY(QDir().mkdir(taken));
+    QVERIFY(!writeReportPdf(taken, sheet));
+    QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot),
+             QStringList{QStringLiteral("taken.pdf")});
+  }
+
+  void thePageAsksWhereToAndSaysWhatBecameOfIt() {
+    test::LearnParts parts;
+    ReportPage page(parts.services());
+    const InterviewReport report = reportAfter(variedLog());
+    page.showReport(report, report.begun);
+    page.resize(1200, 800);
+    page.show();
+    QString suggested, answer;
+    page.setFileQuestion([&](const QString& name) {
+      suggested = name;
+      return answer;
+    });
+    const auto said = [&page](const QString& words) {
+      for (const auto* label : page.findChildren<QLabel*>())
+        if (label->isVisible() && label->text().contains(words)) return true;
+      return false;
+    };
+    page.exportReport();
+    QVERIFY2(suggested.endsWith(QStringLiteral("Interview 2026-11-19.pdf")), qPrintable(suggested));
+    QVERIFY(!said(QStringLiteral("Written")));
+    answer = parts.folder.filePath(QStringLiteral("mine"));
+    page.exportReport();
+    QVERIFY(said(QStringLiteral("Written")));
+    QVERIFY(QFile::exists(answer + QStringLiteral(".pdf")));
+    QCOMPARE(parts.settings.lastFolder(), parts.folder.path());
+    answer = parts.folder.filePath(QStringLiteral("no/mine.pdf"));
+    page.exportReport();
+    QVERIFY(said(QStringLiteral("cannot be written")));
+  }
+
+ private:
+  Language m_language;
+};
+
+ATTN_TEST(TestReportPdf)
+
+}  // namespace attn::app::test_report_pdf
+
+#include "test_report_pdf.moc"
