@@ -49,11 +49,16 @@ void Playback::setTimeline(Timeline timeline) {
   }
   // Whoever hears of the timeline looks at the playhead as well: it must lie in it already.
   m_slide.reset();
+  const bool glided = std::exchange(m_glide, std::nullopt).has_value();
   m_timeline = std::move(timeline);
   const Playhead before = std::exchange(m_playhead, kept);
   Q_EMIT timelineChanged();
   runWhileMoving();
   if (m_playhead != before) Q_EMIT playheadChanged(m_playhead);
+  if (glided) {
+    setPlaying(false);
+    Q_EMIT glideEnded();
+  }
 }
 
 void Playback::drive(bool running, Playhead place) {
@@ -99,6 +104,7 @@ void Playback::play() {
 
 void Playback::pause() {
   settle();
+  endGlide();
   if (!m_driven) setPlaying(false);
 }
 
@@ -122,7 +128,9 @@ void Playback::setSpeed(double speed) {
 
 void Playback::setReducedMotion(bool reduced) {
   m_reducedMotion = reduced;
-  if (reduced) settle();
+  if (!reduced) return;
+  settle();
+  if (m_glide) seek(m_glide->arrival.step, m_glide->arrival.cell);
 }
 
 void Playback::nextCell() {
@@ -198,6 +206,82 @@ void Playback::seekStation(int station) {
   }
 }
 
+/// The pieces between the playhead and a place ahead of it; none where it lies behind. All of them together take
+/// kLongestGlide at most.
+std::vector<Playback::GlidePiece> Playback::piecesTo(const Playhead& target) const {
+  std::vector<GlidePiece> pieces;
+  double seconds = 0;
+  for (int step = m_playhead.step; step <= target.step; ++step) {
+    const TimelineStep& each = stepAt(step);
+    const double from = step == m_playhead.step ? m_playhead.cell : 0;
+    const double to = step == target.step ? target.cell : finishedAt(each);
+    if (to < from) return {};
+    const double whole = each.seconds > 0 ? each.seconds : stepSeconds(each.cells);
+    const double share = each.standing ? 0 : (to - from) / static_cast<double>(std::max<Index>(1, each.cells));
+    const double slide = step == m_playhead.step ? 0 : kTransitionSeconds;
+    pieces.push_back({step, from, to, (whole * share + slide) / m_speed});
+    seconds += pieces.back().seconds;
+  }
+  const double faster = seconds > kLongestGlide ? kLongestGlide / seconds : 1;
+  for (GlidePiece& piece : pieces) piece.seconds *= faster;
+  return pieces;
+}
+
+void Playback::glideTo(const Playhead& wanted) {
+  settle();
+  endGlide();
+  if (m_timeline.steps.empty() || waits()) {
+    Q_EMIT glideEnded();
+    return;
+  }
+  Playhead target{std::clamp(wanted.step, 0, m_timeline.lastStep()), 0, 1};
+  target.cell = std::clamp(wanted.cell, 0.0, static_cast<double>(cellsOf(target.step)));
+  std::vector<GlidePiece> pieces;
+  if (!m_reducedMotion && !m_driven && target != m_playhead) pieces = piecesTo(target);
+  if (pieces.empty()) {
+    seek(target.step, target.cell);
+    Q_EMIT glideEnded();
+    return;
+  }
+  m_glide = Glide{std::move(pieces), target, 0};
+  if (m_playing)
+    runWhileMoving();
+  else
+    setPlaying(true);
+}
+
+void Playback::advanceGlide(double seconds) {
+  m_glide->passed += seconds;
+  double left = m_glide->passed;
+  for (const GlidePiece& piece : m_glide->pieces) {
+    if (left >= piece.seconds) {
+      left -= piece.seconds;
+      continue;
+    }
+    // A step that comes slides in first, as when it is played.
+    const bool comes = &piece != &m_glide->pieces.front();
+    const double slide = comes ? std::min(kTransitionSeconds, piece.seconds / 2) : 0;
+    const double filled = std::max(0.0, left - slide) / std::max(piece.seconds - slide, 1e-9);
+    m_playhead = {piece.step, piece.from + (piece.to - piece.from) * filled,
+                  comes && left < slide ? left / slide : 1.0};
+    Q_EMIT playheadChanged(m_playhead);
+    return;
+  }
+  const Playhead arrival = m_glide->arrival;
+  m_glide.reset();
+  moveTo(arrival);
+  setPlaying(false);
+  Q_EMIT glideEnded();
+}
+
+void Playback::endGlide() {
+  if (!m_glide) return;
+  m_glide.reset();
+  m_playhead.transition = 1;
+  setPlaying(false);
+  Q_EMIT glideEnded();
+}
+
 /// Ends a slide where it was going, so that the next command starts from an exact place.
 void Playback::settle() {
   if (!m_slide) return;
@@ -247,6 +331,10 @@ void Playback::tick() {
 }
 
 void Playback::advance(double seconds) {
+  if (m_glide) {
+    advanceGlide(seconds);
+    return;
+  }
   if (!m_slide) {
     advancePlay(seconds);
     return;

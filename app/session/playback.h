@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QTimer>
 #include <optional>
+#include <vector>
 
 #include "session/playhead.h"
 
@@ -18,6 +19,8 @@ class Playback : public QObject {
   Q_OBJECT
 
  public:
+  static constexpr double kLongestGlide = 2.5;  // seconds
+
   explicit Playback(QObject* parent = nullptr);
 
   const Timeline& timeline() const { return m_timeline; }
@@ -35,6 +38,7 @@ class Playback : public QObject {
 
   const Playhead& playhead() const { return m_playhead; }
   bool isPlaying() const { return m_playing; }
+  bool isGliding() const { return m_glide.has_value(); }
   double speed() const { return m_speed; }
   bool reducedMotion() const { return m_reducedMotion; }
   bool atStart() const;
@@ -59,6 +63,10 @@ class Playback : public QObject {
   void seek(int step, double cell);
   /// Jumps to the finished last step of a station.
   void seekStation(int station);
+  /// Plays on to a place and stops there: as fast as play() would, but never longer than kLongestGlide. Where there is
+  /// nothing to be seen on the way (reduced motion, a place that lies behind, a playback that something else drives) it
+  /// jumps. Any other command ends it where it is. glideEnded() comes in all cases.
+  void glideTo(const attn::app::Playhead&);
 
  Q_SIGNALS:
   void playheadChanged(const attn::app::Playhead&);
@@ -67,12 +75,24 @@ class Playback : public QObject {
   void speedChanged(double);
   void playRequested(bool run);
   void noteChanged();
+  /// A glide has arrived, or something else has moved the playhead meanwhile.
+  void glideEnded();
 
  private:
   /// A step sliding in (or, going back, out): the transition runs to `to`, then the playhead is `arrival`.
   struct Slide {
     double to = 1;
     Playhead arrival;
+  };
+  /// What is still to be passed on the way to a place: a piece of a step each, and the seconds that it takes.
+  struct GlidePiece {
+    int step = 0;
+    double from = 0, to = 0, seconds = 0;
+  };
+  struct Glide {
+    std::vector<GlidePiece> pieces;
+    Playhead arrival;
+    double passed = 0;  // seconds
   };
 
   const TimelineStep& stepAt(int index) const { return m_timeline.steps[static_cast<std::size_t>(index)]; }
@@ -91,10 +111,14 @@ class Playback : public QObject {
   void advance(double seconds);
   void advancePlay(double seconds);
   void flow(double seconds);
+  std::vector<GlidePiece> piecesTo(const Playhead&) const;
+  void advanceGlide(double seconds);
+  void endGlide();
 
   Timeline m_timeline;
   Playhead m_playhead;
   std::optional<Slide> m_slide;
+  std::optional<Glide> m_glide;
   QTimer m_timer;
   QElapsedTimer m_clock;
   double m_speed = 1;

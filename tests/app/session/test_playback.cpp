@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
+#include <set>
 #include <vector>
 
 #include "session/playback.h"
@@ -232,6 +233,69 @@ class TestPlayback : public QObject {
     QCOMPARE(playback.speed(), 4.0);
     playback.setSpeed(0);
     QCOMPARE(playback.speed(), 0.25);
+  }
+
+  // --- gliding to a place
+
+  void glidesOverEverythingBetweenAndStopsThere() {
+    Playback playback;
+    playback.setTimeline(lesson());
+    playback.setSpeed(4);
+    QSignalSpy moved(&playback, &Playback::playheadChanged), ended(&playback, &Playback::glideEnded);
+    playback.glideTo({2, 4, 1});
+    QVERIFY(playback.isGliding() && playback.isPlaying());
+    QTRY_COMPARE(ended.count(), 1);
+    QVERIFY(!playback.isGliding() && !playback.isPlaying());
+    QVERIFY((playback.playhead() == Playhead{2, 4, 1}));
+    double before = 0;
+    std::set<int> steps;
+    for (const auto& each : moved) {
+      const auto place = each.front().value<Playhead>();
+      const double now = 100.0 * place.step + place.cell + place.transition * 1e-3;
+      QVERIFY(now >= before);
+      before = now;
+      steps.insert(place.step);
+    }
+    QCOMPARE(steps, (std::set<int>{0, 1, 2}));
+  }
+
+  void jumpsWhereThereIsNoWayToBeSeen() {
+    Playback playback;
+    still(playback);
+    QSignalSpy ended(&playback, &Playback::glideEnded);
+    playback.glideTo({2, 4, 1});  // reduced motion
+    QVERIFY((playback.playhead() == Playhead{2, 4, 1}));
+    playback.setReducedMotion(false);
+    playback.glideTo({1, 2, 1});  // it lies behind
+    QVERIFY((playback.playhead() == Playhead{1, 2, 1}));
+    playback.glideTo({1, 2, 1});  // it is there
+    QCOMPARE(ended.count(), 3);
+    QVERIFY(!playback.isPlaying());
+  }
+
+  void whateverElseMovesThePlayheadEndsAGlide() {
+    Playback playback;
+    playback.setTimeline(lesson());
+    QSignalSpy ended(&playback, &Playback::glideEnded);
+    playback.glideTo({3, 3, 1});
+    playback.pause();
+    QCOMPARE(ended.count(), 1);
+    QVERIFY(!playback.isPlaying());
+    QVERIFY(playback.playhead().step < 3);
+    playback.glideTo({3, 3, 1});
+    playback.seek(1, 2);
+    QCOMPARE(ended.count(), 2);
+    QVERIFY((playback.playhead() == Playhead{1, 2, 1}));
+    playback.glideTo({3, 3, 1});
+    Timeline other = lesson();
+    other.stations[0] = QStringLiteral("renamed");
+    playback.setTimeline(other);
+    QCOMPARE(ended.count(), 3);
+    QVERIFY(!playback.isPlaying());
+    playback.glideTo({3, 3, 1});
+    playback.setReducedMotion(true);
+    QCOMPARE(ended.count(), 4);
+    QVERIFY((playback.playhead() == Playhead{3, 3, 1}));
   }
 };
 
