@@ -51,6 +51,11 @@ void addMark(LessonProgress& lesson, const LessonMark& mark) {
   }
 }
 
+/// "Show me": in a lesson, somebody looked at the answer and gave none.
+bool onlyLooked(const LoggedAnswer& answer) {
+  return answer.occasion == Occasion::Lesson && answer.given == "null";
+}
+
 std::unordered_map<std::string_view, Topic> topicsOfTemplates() {
   std::unordered_map<std::string_view, Topic> topics;
   for (const QuestionTemplate& each : questionTemplates()) topics.emplace(each.id, each.topic);
@@ -137,7 +142,7 @@ LearningRecord::LearningRecord(LearningLog log)
   for (const LessonMark& mark : inOrderOfTime(std::move(log.marks))) addMark(m_lessons[mark.lesson], mark);
   std::map<std::pair<std::string, std::string>, bool> predictions;  // lesson and step: right the last time
   for (const LoggedAnswer& answer : m_answers)
-    if (answer.occasion == Occasion::Lesson && !answer.lesson.empty())
+    if (answer.occasion == Occasion::Lesson && !answer.lesson.empty() && !onlyLooked(answer))
       predictions[{answer.lesson, answer.step}] = answer.right;
   for (const auto& [place, right] : predictions) {
     LessonProgress& lesson = m_lessons[place.first];
@@ -206,6 +211,7 @@ std::map<Topic, Strength> LearningRecord::strengths(const Moment& now, const std
   std::map<Topic, std::vector<Evidence>> evidence;
   for (const LoggedAnswer& answer : m_answers) {
     if (answer.when.utcMs > now.utcMs || (!skipInterview.empty() && answer.interview == skipInterview)) continue;
+    if (onlyLooked(answer)) continue;
     const auto found = topics.find(answer.templateId);
     if (found == topics.end()) continue;
     const double age = static_cast<double>(now.utcMs - answer.when.utcMs) / static_cast<double>(kMsPerDay);

@@ -38,6 +38,10 @@ struct AskedDocument {
   bool operator==(const AskedDocument&) const = default;
 };
 
+/// In place of a template: the sentence of a passage that somebody took for the wrong one. Lesson and step tell which
+/// passage; `given` is the sentence, from 0. It is a prediction of its lesson and belongs to no card and no topic.
+inline constexpr std::string_view kPassage = "passage";
+
 /// An answer of the log. Template, version and seed (and the document) suffice to ask again; texts are not kept.
 struct LoggedAnswer {
   std::string uid;  // unique everywhere

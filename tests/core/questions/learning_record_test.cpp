@@ -90,6 +90,26 @@ TEST(LearningRecord, takesBackARating) {
   EXPECT_THAT(LearningRecord(log).cards({}), IsEmpty());
 }
 
+TEST(LearningRecord, whoOnlyLookedAtAnAnswerOfALessonHasPredictedNothing) {
+  LearningLog log;
+  LoggedAnswer looked = loggedLine("1", 0, std::string(questionTemplates().front().id), false);
+  looked.occasion = Occasion::Lesson;
+  looked.lesson = "scaling";
+  looked.step = "a";
+  looked.given = "null";
+  LoggedAnswer passage = loggedLine("2", 1, std::string(kPassage), true);
+  passage.occasion = Occasion::Lesson;
+  passage.lesson = "textbook-mistakes";
+  passage.step = "b";
+  log.answers = {looked, passage};
+  const LearningRecord record(log);
+  EXPECT_FALSE(record.lessons().contains("scaling"));
+  EXPECT_EQ(record.lessons().at("textbook-mistakes").predictions, 1);
+  EXPECT_EQ(record.lessons().at("textbook-mistakes").right, 1);
+  EXPECT_TRUE(record.strengths(atSecond(10)).empty());
+  EXPECT_EQ(findTemplate(kPassage), nullptr);
+}
+
 TEST(LearningRecord, knowsWhereLessonsWereLeft) {
   LearningLog log;
   log.marks = {lessonMark("1", 0, LessonMark::What::Reached, "tokens", "a"),
