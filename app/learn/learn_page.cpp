@@ -29,6 +29,8 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
                         static_cast<QWidget*>(m_review), static_cast<QWidget*>(m_report)})
     m_stack->addWidget(page);
 
+  m_lessonPane->setLessons([this]() -> const LoadedLessons& { return lessons(); });
+  connect(m_lessonPane, &LessonPane::lessonWanted, this, [this](const QString& id) { playLesson(id); });
   connect(m_home, &HomePage::lessonWanted, this, [this](const QString& id) { playLesson(id); });
   connect(m_home, &HomePage::lessonStepWanted, this, &LearnPage::playLesson);
   connect(m_home, &HomePage::interviewWanted, this, &LearnPage::chooseInterview);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lessons/lesson_director.h"
 
+#include <QCoreApplication>
+#include <QKeyEvent>
 #include <QLocale>
 #include <QRandomGenerator>
 #include <cmath>
@@ -28,6 +30,18 @@ std::optional<Selection> selectionOf(const LessonStage& stage) {
   const auto matrix = stage.select ? names::matrixNamed(stage.select->matrix) : std::nullopt;
   if (!matrix) return std::nullopt;
   return Selection{*matrix, stage.select->head, stage.select->row, stage.select->column};
+}
+
+bool isModifier(int key) {
+  return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt || key == Qt::Key_Meta ||
+         key == Qt::Key_AltGr;
+}
+
+/// The keys that go on with a lesson: one that ends a reveal's way must not go on to the next step as well.
+bool goesOn(int key) {
+  return key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space || key == Qt::Key_PageDown ||
+         key == Qt::Key_PageUp || key == Qt::Key_Forward || key == Qt::Key_Back || key == Qt::Key_MediaNext ||
+         key == Qt::Key_MediaPrevious;
 }
 
 QString liveText(const LivePiece& piece) {
@@ -109,11 +123,12 @@ void LessonDirector::back() {
   if (isPlaying()) goTo(m_player->step() - 1);
 }
 
-void LessonDirector::commit(const std::optional<AnswerValue>& guess) {
+void LessonDirector::commit(const std::optional<AnswerValue>& guess, const QString& said) {
   if (!isPlaying() || m_player->prediction() != LessonPlayer::Prediction::Open) return;
   m_player->commit(guess);
+  m_said = said;
   Q_EMIT predicted(QString::fromStdString(m_player->lesson().id), QString::fromStdString(m_player->current().id));
-  showStage();
+  showStage(Approach::Glide);
   Q_EMIT changed();
 }
 
@@ -126,6 +141,10 @@ void LessonDirector::otherNumbers() {
 
 void LessonDirector::advance() {
   if (!isPlaying() || m_player->step() < 0) return;
+  if (m_gliding) {
+    glideEnded();
+    return;
+  }
   if (m_player->prediction() == LessonPlayer::Prediction::Open)
     commit(std::nullopt);
   else if (!m_player->isAtLast())
@@ -147,9 +166,15 @@ void LessonDirector::show() {
 }
 
 /// Scenario and lab at once; what needs numbers when they are there.
-void LessonDirector::showStage() {
+void LessonDirector::showStage(Approach approach) {
+  dropGlide();
   m_obstacle.clear();
+  const bool wasThere = m_arrived && !m_strayed;
   m_arrived = false;
+  if (m_player->prediction() != LessonPlayer::Prediction::Revealed) {
+    m_asked.reset();
+    m_said.clear();
+  }
   m_theatre->pointOut(nullptr);
   const LessonStage& stage = m_player->stage();
   Result<Scenario> scenario = scenarioOf(stage, m_player->loaded().scenarios);
@@ -160,6 +185,7 @@ void LessonDirector::showStage() {
   }
   m_showing = true;
   const bool isFresh = !m_shown || m_session.scenario() == nullptr || *m_session.scenario() != *scenario;
+  const bool isSameLab = m_theatre->labOnStage() == QString::fromStdString(stage.lab);
   if (isFresh) openOnStage(std::move(*scenario));
   m_shown = m_session.scenario();
   const bool hasLab = m_theatre->showLab(QString::fromStdString(stage.lab), !stage.place && isFresh);
@@ -168,8 +194,98 @@ void LessonDirector::showStage() {
                                ? CompareMode::Difference
                                : CompareMode::SideBySide);
   m_showing = false;
-  if (hasLab && isComputed()) arrive();
+  if (hasLab && isComputed()) {
+    if (approach == Approach::Glide && wasThere && isSameLab && !isFresh)
+      glide();
+    else
+      arrive();
+  }
   lookAgain();
+}
+
+/// The playhead plays on from where the question stood to where the answer can be seen. Where that is, the lab says by
+/// going there; nothing is painted before it is back.
+void LessonDirector::glide() {
+  Playback* playback = m_theatre->playback();
+  const LessonStage& stage = m_player->stage();
+  if (!playback || !stage.place) {
+    arrive();
+    return;
+  }
+  const Playhead from = playback->playhead();
+  const Selection selected = m_session.selection();
+  m_showing = true;
+  const bool exists = m_theatre->seek(*stage.place).has_value();
+  const Playhead target = playback->playhead();
+  if (exists) playback->seek(from.step, from.cell);
+  m_session.select(selected);
+  m_showing = false;
+  if (!exists || playback->playhead() != from) {
+    arrive();
+    return;
+  }
+  m_gliding = true;
+  m_glideEnd = connect(playback, &Playback::glideEnded, this, &LessonDirector::glideEnded);
+  watchKeys(true);
+  playback->glideTo(target);
+}
+
+void LessonDirector::glideEnded() {
+  if (!m_gliding) return;
+  dropGlide();
+  const bool isStill = isPlaying() && m_session.hasScenario() && m_session.scenario() == m_shown &&
+                       m_theatre->labOnStage() == QString::fromStdString(m_player->stage().lab);
+  if (!isStill) return;
+  arrive();
+  lookAgain();
+  Q_EMIT changed();
+}
+
+void LessonDirector::dropGlide() {
+  if (!std::exchange(m_gliding, false)) return;
+  disconnect(m_glideEnd);
+  if (m_swallowed == 0) watchKeys(false);
+  Playback* playback = m_theatre->playback();
+  if (playback && playback->isGliding()) playback->pause();
+}
+
+void LessonDirector::watchKeys(bool watch) {
+  if (std::exchange(m_watchesKeys, watch) == watch) return;
+  if (watch)
+    QCoreApplication::instance()->installEventFilter(this);
+  else
+    QCoreApplication::instance()->removeEventFilter(this);
+}
+
+bool LessonDirector::eventFilter(QObject* watched, QEvent* event) {
+  switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::TouchBegin:
+      glideEnded();
+      break;
+    case QEvent::ShortcutOverride:
+    case QEvent::KeyPress: {
+      const auto* key = static_cast<QKeyEvent*>(event);
+      if (m_gliding && !isModifier(key->key())) {
+        if (goesOn(key->key())) m_swallowed = key->key();
+        glideEnded();
+      } else if (event->type() == QEvent::ShortcutOverride && !key->isAutoRepeat()) {
+        m_swallowed = 0;
+      }
+      if (m_swallowed == 0 || m_swallowed != key->key()) break;
+      event->accept();  // nor is it a shortcut
+      return true;
+    }
+    case QEvent::KeyRelease: {
+      const auto* key = static_cast<QKeyEvent*>(event);
+      if (!key->isAutoRepeat() && key->key() == m_swallowed) m_swallowed = 0;
+      break;
+    }
+    default:
+      break;
+  }
+  if (!m_gliding && m_swallowed == 0) watchKeys(false);
+  return QObject::eventFilter(watched, event);
 }
 
 /// The scenario of the step does not open: the text stands beside whatever was there, or an example.
@@ -220,11 +336,19 @@ void LessonDirector::ask() {
   OnStage stage{*m_session.scenario(), hasTrace ? snapshot.trace.get() : nullptr, m_session.selection().head, {}};
   if (m_player->stage().select) stage.row = m_session.selection().row;
   m_player->askAbout(stage);
+  // Other numbers are those of any row.
+  if (m_player->draws() > 0) stage.row.reset();
+  m_asked = AskedStage{m_session.scenario(), stage.head, stage.row};
+}
+
+bool LessonDirector::isComputing() const {
+  return isPlaying() && m_shown && !m_arrived && !m_gliding && m_session.hasScenario() &&
+         m_shown == m_session.scenario() && !isComputed();
 }
 
 void LessonDirector::numbersCame() {
   if (!isPlaying() || m_showing || m_player->step() < 0 || !m_session.hasScenario()) return;
-  if (!m_arrived && m_shown == m_session.scenario() && isComputed()) arrive();
+  if (!m_arrived && !m_gliding && m_shown == m_session.scenario() && isComputed()) arrive();
   lookAgain();
   Q_EMIT changed();  // live numbers
 }
@@ -271,8 +395,11 @@ void LessonDirector::startTask(const QString& id) {
 
 void LessonDirector::leave() {
   if (!isPlaying()) return;
+  dropGlide();
   m_theatre->pointOut(nullptr);
   disconnect(m_following);
+  m_asked.reset();
+  m_said.clear();
   m_player.reset();
   m_text = {};
   m_obstacle.clear();

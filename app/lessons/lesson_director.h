@@ -12,6 +12,7 @@
 
 #include "lessons/lesson_library.h"
 #include "lessons/lesson_player.h"
+#include "scenario/scenario.h"
 #include "session/playhead.h"
 
 class QWidget;
@@ -46,6 +47,13 @@ class LessonTheatre {
   virtual void lessonEnded() = 0;
 };
 
+/// What a question about the stage was made from.
+struct AskedStage {
+  std::shared_ptr<const Scenario> scenario;
+  Index head = 0;
+  std::optional<Index> row;
+};
+
 /// Plays a lesson in the window. The learner's own document is set aside with its undo steps and comes back untouched
 /// when the lesson is left. The learner may touch everything in between; restore() brings the step back.
 ///
@@ -78,6 +86,14 @@ class LessonDirector : public QObject {
   const QString& obstacle() const { return m_obstacle; }
   /// Whether the stage shows something else than the step: another lab or place, or changed numbers.
   bool hasStrayed() const { return m_strayed; }
+  /// Whether what the step shows waits for numbers that are being computed.
+  bool isComputing() const;
+  /// Whether the playhead is on its way to what a reveal shows.
+  bool isGliding() const { return m_gliding; }
+  /// What the present question was made from; nullopt where its numbers were drawn.
+  const std::optional<AskedStage>& askedStage() const { return m_asked; }
+  /// What was answered in words, of a question that asks for them.
+  const QString& said() const { return m_said; }
 
  public Q_SLOTS:
   /// Begins, or goes on at this step (from 0). Another lesson that is being played ends first.
@@ -85,8 +101,8 @@ class LessonDirector : public QObject {
   void next();
   void back();
   void goTo(int step);
-  /// A guess; nullopt: show the answer without one.
-  void commit(const std::optional<attn::AnswerValue>& guess);
+  /// A guess; nullopt: show the answer without one. `said`: the words of an answer in words, which has no value.
+  void commit(const std::optional<attn::AnswerValue>& guess, const QString& said = {});
   void otherNumbers();
   /// What a clicker's keys do: on to the answer (“show me” where no guess is committed), then to the next step; and the
   /// step before. At the last step it stays.
@@ -123,9 +139,19 @@ class LessonDirector : public QObject {
   /// A task is wanted: its scenario, and the lab that it is to be done in.
   void taskChosen(const attn::Scenario& scenario, const attn::LessonStage& stage);
 
+ protected:
+  /// While a reveal plays, any key and any click shows its end at once.
+  bool eventFilter(QObject*, QEvent*) override;
+
  private:
+  /// How the playhead comes to the place of the stage.
+  enum class Approach { Jump, Glide };
+
   void show();
-  void showStage();
+  void showStage(Approach = Approach::Jump);
+  void glide();
+  void glideEnded();
+  void dropGlide();
   void standIn();
   void openOnStage(Scenario);
   bool isComputed() const;
@@ -134,6 +160,7 @@ class LessonDirector : public QObject {
   void numbersCame();
   void followPlayback();
   void setStrayed(bool);
+  void watchKeys(bool);
 
   Session& m_session;
   Autosave& m_autosave;
@@ -148,7 +175,12 @@ class LessonDirector : public QObject {
   bool m_arrived = false;                   // place and cell are those of the step
   bool m_showing = false;                   // what changes now is the lesson's doing
   bool m_strayed = false;
-  QMetaObject::Connection m_following;
+  bool m_gliding = false;
+  std::optional<AskedStage> m_asked;
+  QString m_said;
+  int m_swallowed = 0;  // the key that ended a glide, as long as it is held down
+  bool m_watchesKeys = false;
+  QMetaObject::Connection m_following, m_glideEnd;
 };
 
 }  // namespace attn::app

@@ -46,6 +46,7 @@ void LessonPlayer::otherNumbers() {
 }
 
 void LessonPlayer::ask() {
+  ++m_askings;
   m_question.reset();
   m_guess.reset();
   m_prediction = Prediction::None;

@@ -55,6 +55,10 @@ class LessonPlayer {
   const Mistake* mistake() const;
 
   void goTo(int step);
+  /// How often something was asked, or a step was gone to: another number, another question.
+  int askings() const { return m_askings; }
+  /// How often other numbers were asked for at this step.
+  std::uint64_t draws() const { return m_draws; }
   /// Whether the question waits for the numbers that are on the stage.
   bool needsStage() const { return m_prediction == Prediction::Waiting; }
   /// Makes the question that waits; `stage` is what goTo() or otherNumbers() asked to be shown.
@@ -73,6 +77,7 @@ class LessonPlayer {
   std::shared_ptr<const LoadedLesson> m_lesson;
   int m_step = -1;
   std::uint64_t m_seed, m_draws = 0;
+  int m_askings = 0;
   Prediction m_prediction = Prediction::None;
   std::optional<AskedQuestion> m_question;
   std::optional<AnswerValue> m_guess;

@@ -1,18 +1,536 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/lesson/lesson_pane.h"
 
-namespace attn::app {
+#include <QDesktopServices>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
 
-LessonPane::LessonPane(LessonDirector& director, QWidget* parent) : QWidget(parent), m_director(director) {}
+#include "learn/lesson/lesson_look.h"
+#include "learn/lesson/prediction_card.h"
+#include "learn/lesson/step_bar.h"
+#include "lessons/lesson_director.h"
+#include "text/learner_markup.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/glyph_button.h"
+#include "widgets/rich_label.h"
+#include "widgets/section_label.h"
+
+namespace attn::app {
+namespace {
+
+using Prediction = LessonPlayer::Prediction;
+
+constexpr double kPresented = 1.3;  // type in a lecture, against that at a desk
+constexpr double kLeaveButton = 26;
+
+/// As the notes of a document do: whoever wrote it may be a stranger, so the address is shown first.
+void askAndOpen(QWidget* window, const QUrl& link) {
+  const bool isPage = link.scheme() == QLatin1String("http") || link.scheme() == QLatin1String("https");
+  if (!isPage || link.host().isEmpty()) return;
+  QMessageBox box(QMessageBox::Question, LessonPane::tr("Open a web page"),
+                  LessonPane::tr("Open this page in your browser?"), QMessageBox::Open | QMessageBox::Cancel, window);
+  box.setTextFormat(Qt::PlainText);
+  box.setInformativeText(link.toDisplayString().left(300));
+  box.setDefaultButton(QMessageBox::Open);
+  if (box.exec() == QMessageBox::Open) QDesktopServices::openUrl(link);
+}
+
+/// "Foundations 2"; nothing where the course is called like its one lesson.
+QString placeInCourse(const Lesson& lesson) {
+  if (lesson.course == "mistakes") return {};
+  const QString course = courseTitle(QString::fromStdString(lesson.course));
+  return lesson.order > 0 ? LessonPane::tr("%1 %2", "course, number of a lesson in it").arg(course).arg(lesson.order)
+                          : course;
+}
+
+}  // namespace
+
+LessonPane::LessonPane(LessonDirector& director, QWidget* parent)
+    : QWidget(parent),
+      m_director(director),
+      m_theme(lightTheme()),
+      m_openLink([this](const QUrl& link) { askAndOpen(window(), link); }),
+      m_head(new QWidget(this)),
+      m_page(new QWidget),
+      m_foot(new QWidget(this)),
+      m_column(new QVBoxLayout(m_page)),
+      m_tasksColumn(new QVBoxLayout),
+      m_course(new RichLabel(m_head)),
+      m_lesson(new RichLabel(m_head)),
+      m_count(new RichLabel(m_head)),
+      m_title(new RichLabel(m_page)),
+      m_text(new RichLabel(m_page)),
+      m_after(new RichLabel(m_page)),
+      m_obstacle(new RichLabel(m_page)),
+      m_strayedText(new RichLabel(m_head)),
+      m_sources(new RichLabel(m_page)),
+      m_leave(new GlyphButton(Glyph::Close, kLeaveButton, GlyphButton::Weight::Quiet, m_head)),
+      m_bar(new StepBar(m_head)),
+      m_strayed(new Card(m_head)),
+      m_trouble(new Card(m_page)),
+      m_restore(new QPushButton(m_strayed)),
+      m_other(new QPushButton(m_foot)),
+      m_showMe(new QPushButton(m_foot)),
+      m_commit(new QPushButton(m_foot)),
+      m_continue(new QPushButton(m_foot)),
+      m_next(new QPushButton(m_page)),
+      m_scroll(new QScrollArea(this)),
+      m_prediction(new PredictionCard(director, m_page)),
+      m_tasksTitle(new SectionLabel(m_page)),
+      m_sourcesTitle(new SectionLabel(m_page)),
+      m_nextTitle(new SectionLabel(m_page)),
+      m_nextText(new RichLabel(m_page)) {
+  build();
+  restyle();
+  retranslate();
+  // A picture of the step first; that the text follows within the same turn of the event loop is soon enough.
+  connect(&director, &LessonDirector::began, this, [this] {
+    m_prediction->forget();
+    m_shown = -1;
+  });
+  connect(&director, &LessonDirector::changed, this, &LessonPane::refresh);
+  connect(&director, &LessonDirector::strayedChanged, this, &LessonPane::fillHead);
+}
+
+void LessonPane::build() {
+  setFocusPolicy(Qt::ClickFocus);
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->setSpacing(0);
+  all->addWidget(m_head);
+  all->addWidget(m_scroll, 1);
+  all->addWidget(m_foot);
+  all->addStretch(0);
+
+  auto* head = new QVBoxLayout(m_head);
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_course, 1);
+  top->addWidget(m_count, 0, Qt::AlignTop);
+  top->addWidget(m_leave, 0, Qt::AlignTop);
+  m_count->setWordWrap(false);
+  head->addLayout(top);
+  head->addWidget(m_bar);
+  head->addWidget(m_lesson);
+  auto* strayed = new QVBoxLayout(m_strayed);
+  strayed->addWidget(m_strayedText);
+  strayed->addWidget(m_restore);
+  head->addWidget(m_strayed);
+
+  m_scroll->setWidget(m_page);
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setFrameShape(QFrame::NoFrame);
+  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_scroll->setFocusPolicy(Qt::NoFocus);
+  m_page->setAutoFillBackground(false);
+  m_scroll->viewport()->setAutoFillBackground(false);
+
+  (new QVBoxLayout(m_trouble))->addWidget(m_obstacle);
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_trouble), static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_text),
+        static_cast<QWidget*>(m_prediction), static_cast<QWidget*>(m_after), static_cast<QWidget*>(m_tasksTitle)})
+    m_column->addWidget(part);
+  m_column->addLayout(m_tasksColumn);
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_nextTitle), static_cast<QWidget*>(m_nextText), static_cast<QWidget*>(m_next),
+        static_cast<QWidget*>(m_sourcesTitle), static_cast<QWidget*>(m_sources)})
+    m_column->addWidget(part);
+  m_column->addStretch(1);
+
+  auto* foot = new QHBoxLayout(m_foot);
+  for (QPushButton* button : {m_other, m_showMe, m_continue, m_commit}) foot->addWidget(button, 1);
+  m_commit->setDefault(true);
+  m_continue->setDefault(true);
+  for (QPushButton* button : {m_restore, m_other, m_showMe, m_commit, m_continue, m_next}) {
+    button->setAutoDefault(true);  // Return presses it
+    button->installEventFilter(this);
+  }
+
+  connect(m_leave, &QAbstractButton::clicked, &m_director, &LessonDirector::leave);
+  connect(m_bar, &StepBar::chosen, &m_director, &LessonDirector::goTo);
+  connect(m_restore, &QPushButton::clicked, &m_director, &LessonDirector::restore);
+  connect(m_other, &QPushButton::clicked, &m_director, &LessonDirector::otherNumbers);
+  connect(m_showMe, &QPushButton::clicked, &m_director, [this] { m_director.commit(std::nullopt); });
+  connect(m_commit, &QPushButton::clicked, m_prediction, &PredictionCard::commit);
+  connect(m_continue, &QPushButton::clicked, this, &LessonPane::goOn);
+  connect(m_next, &QPushButton::clicked, this, [this] {
+    const auto next = nextLesson();
+    if (!next || !m_director.isPlaying()) return;
+    const QString id = QString::fromStdString(next->lesson.id);
+    m_director.next();
+    Q_EMIT lessonWanted(id);
+  });
+  connect(m_prediction, &PredictionCard::readinessChanged, this, [this] {
+    m_commit->setEnabled(m_prediction->isReady());
+    fit();
+  });
+  for (RichLabel* text : {m_text, m_after, m_sources})
+    connect(text, &QLabel::linkActivated, this, [this](const QString& link) { m_openLink(QUrl(link)); });
+}
+
+Theme LessonPane::type() const {
+  Theme theme = m_theme;
+  if (m_presenting) theme.scale *= kPresented;
+  return theme;
+}
+
+LessonLook LessonPane::look() const {
+  return lessonLook(type(), 14);
+}
 
 void LessonPane::setTheme(const Theme& theme) {
   m_theme = theme;
+  restyle();
+  refresh();
 }
 
-void LessonPane::setPresenting(bool) {}
+void LessonPane::setPresenting(bool presenting) {
+  if (presenting == m_presenting) return;
+  m_presenting = presenting;
+  restyle();
+  refresh();
+}
 
-void LessonPane::retranslate() {}
+void LessonPane::restyle() {
+  // A style sheet that reaches a widget for the first time takes back the fonts and colours that it was given before.
+  for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
+  const Theme t = type();
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  const int side = qRound(m_theme.px(18));
+  m_head->layout()->setContentsMargins(side, qRound(m_theme.px(12)), side, px(4));
+  m_head->layout()->setSpacing(px(5));
+  m_column->setContentsMargins(side, px(6), side, px(10));
+  m_column->setSpacing(px(12));
+  m_tasksColumn->setSpacing(px(8));
+  m_foot->layout()->setContentsMargins(side, px(6), side, qRound(m_theme.px(16)));
+  m_foot->layout()->setSpacing(px(8));
+  m_strayed->layout()->setContentsMargins(px(12), px(9), px(12), px(11));
+  m_strayed->layout()->setSpacing(px(8));
+  m_strayed->setColors(t.selectionBackground, t.selection, t.px(9));
+  m_trouble->layout()->setContentsMargins(px(12), px(9), px(12), px(10));
+  m_trouble->setColors(t.errorBackground, t.error, t.px(9));
+  for (RichLabel* small : {m_course, m_count, m_lesson}) {
+    small->setFont(uiFont(t.px(12.5)));
+    small->setInk(t.soft);
+  }
+  for (RichLabel* small : {m_course, m_count}) small->setContentsMargins(0, px(4), 0, 0);
+  m_title->setFont(uiFont(t.px(20), QFont::DemiBold));
+  m_title->setInk(t.ink);
+  for (RichLabel* text : {m_text, m_after}) {
+    text->setFont(uiFont(t.px(14)));
+    text->setInk(t.soft);
+  }
+  m_obstacle->setFont(uiFont(t.px(13)));
+  m_obstacle->setInk(t.ink);
+  m_strayedText->setFont(uiFont(t.px(13)));
+  m_strayedText->setInk(t.ink);
+  m_nextText->setFont(uiFont(t.px(13)));
+  m_nextText->setInk(t.soft);
+  m_sources->setFont(uiFont(t.px(12.5)));
+  m_sources->setInk(t.soft);
+  m_leave->setTheme(t);
+  m_bar->setTheme(t);
+  for (SectionLabel* title : {m_tasksTitle, m_sourcesTitle, m_nextTitle}) title->setTheme(t);
+  for (QPushButton* button : {m_restore, m_other, m_showMe, m_commit, m_continue, m_next}) {
+    button->setFont(uiFont(t.px(13), button == m_commit || button == m_continue ? QFont::DemiBold : QFont::Normal));
+    button->setMinimumHeight(px(36));
+    button->setMinimumWidth(0);
+  }
+  m_prediction->setTheme(t);
+  update();
+}
 
-void LessonPane::refreshNow() {}
+void LessonPane::retranslate() {
+  setAccessibleName(tr("Lesson"));
+  m_leave->setLabel(tr("Leave the lesson"));
+  m_restore->setText(tr("Back to the lesson"));
+  m_strayedText->setHtml(tr("The stage shows something else now than the lesson does.").toHtmlEscaped());
+  m_other->setText(tr("Other numbers"));
+  m_showMe->setText(tr("Show me"));
+  m_commit->setText(tr("Commit"));
+  m_tasksTitle->setText(tr("To do in the labs"));
+  m_sourcesTitle->setText(tr("Sources"));
+  m_nextTitle->setText(tr("What comes next"));
+  m_prediction->retranslate();
+  refresh();
+}
+
+void LessonPane::refreshNow() {
+  refresh();
+}
+
+void LessonPane::setLessons(std::function<const LoadedLessons&()> lessons) {
+  m_lessons = std::move(lessons);
+}
+
+void LessonPane::setOpenLink(std::function<void(const QUrl&)> open) {
+  m_openLink = std::move(open);
+}
+
+void LessonPane::refresh() {
+  if (!m_director.isPlaying()) {
+    m_shown = -1;
+    return;
+  }
+  const LessonPlayer& player = m_director.player();
+  const bool isOther = m_shown != player.askings();
+  m_shown = player.askings();
+  fillHead();
+  fillText();
+  m_prediction->refresh();
+  fillEnd();
+  fillWay();
+  fit();
+  // Live numbers that change take no focus away.
+  const bool isNews = isOther || std::exchange(m_shownPrediction, player.prediction()) != player.prediction();
+  if (isOther) m_shownPrediction = player.prediction();
+  if (isOther) m_scroll->verticalScrollBar()->setValue(0);
+  if (!isNews) return;
+  giveFocus();
+  if (player.prediction() == Prediction::Revealed) bringVerdictIntoSight();
+}
+
+void LessonPane::fillHead() {
+  if (!m_director.isPlaying()) return;
+  const LessonPlayer& player = m_director.player();
+  const Lesson& lesson = player.lesson();
+  const QString title = QString::fromStdString(m_director.text().title);
+  m_lesson->setHtml(learnerHtml(title.isEmpty() ? QString::fromStdString(lesson.id) : title));
+  m_course->setHtml(placeInCourse(lesson).toHtmlEscaped());
+  m_count->setHtml(player.step() < 0
+                       ? QString()
+                       : tr("step %1 of %2").arg(player.step() + 1).arg(player.stepCount()).toHtmlEscaped());
+  QStringList titles;
+  for (const LessonStep& step : lesson.steps) {
+    const auto found = m_director.text().steps.find(step.id);
+    const bool isNamed = found != m_director.text().steps.end() && !found->second.title.empty();
+    titles << QString::fromStdString(isNamed ? found->second.title : step.id);
+  }
+  m_bar->showSteps(titles, player.step());
+  m_strayed->setVisible(m_director.hasStrayed());
+  fit();
+}
+
+void LessonPane::fillText() {
+  const LessonPlayer& player = m_director.player();
+  const StepText& said = m_director.stepText();
+  m_trouble->setVisible(!m_director.obstacle().isEmpty() || player.step() < 0);
+  m_obstacle->setHtml(
+      player.step() < 0
+          ? tr("This lesson has no steps that can be shown.").toHtmlEscaped()
+          : QString(QStringLiteral("<b>") + tr("This step cannot be shown as it is meant.").toHtmlEscaped() +
+                    QStringLiteral("</b><br>") +
+                    m_director.obstacle().toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"))));
+  const QString title = QString::fromStdString(said.title);
+  m_title->setHtml(
+      learnerHtml(title.isEmpty() && player.step() >= 0 ? QString::fromStdString(player.current().id) : title), 120);
+  const QString text = m_director.withNumbers(said.text);
+  const PassageText passage = player.isPassage() ? passageOf(text) : PassageText{text, {}, {}};
+  m_text->setHtml(lessonHtml(passage.before, look()));
+  m_text->setVisible(!passage.before.isEmpty());
+  m_after->setHtml(lessonHtml(passage.after, look()));
+  m_after->setVisible(!passage.after.isEmpty());
+}
+
+std::shared_ptr<const LoadedLesson> LessonPane::nextLesson() const {
+  if (!m_lessons || !m_director.isPlaying()) return nullptr;
+  const LoadedLessons& all = m_lessons();
+  const auto found =
+      std::ranges::find_if(all, [&](const auto& each) { return each->lesson.id == m_director.player().lesson().id; });
+  return found == all.end() || found + 1 == all.end() ? nullptr : *(found + 1);
+}
+
+void LessonPane::fillEnd() {
+  const LessonPlayer& player = m_director.player();
+  const bool isAtEnd = player.isAtLast();
+  const auto& sources = player.lesson().sources;
+  QString html;
+  for (const LessonSource& source : sources) {
+    QString words = QString::fromStdString(source.text).toHtmlEscaped();
+    if (!source.url.empty())
+      words = QStringLiteral("<a href=\"%1\" style=\"color:%2\">")
+                  .arg(QString::fromStdString(source.url).toHtmlEscaped(), m_theme.query.name()) +
+              words + QStringLiteral("</a>");
+    if (!source.place.empty()) words += QStringLiteral(", ") + QString::fromStdString(source.place).toHtmlEscaped();
+    html += QStringLiteral("<p style=\"margin-top:%1px; margin-bottom:0; line-height:130%\">")
+                .arg(html.isEmpty() ? 0 : qRound(type().px(6))) +
+            words + QStringLiteral("</p>");
+  }
+  m_sourcesTitle->setVisible(isAtEnd && !sources.empty());
+  m_sources->setVisible(isAtEnd && !sources.empty());
+  m_sources->setHtml(html);
+  const auto next = isAtEnd ? nextLesson() : nullptr;
+  m_nextTitle->setVisible(next != nullptr);
+  m_next->setVisible(next != nullptr);
+  m_nextText->setVisible(next != nullptr);
+  if (next) {
+    const LessonText said = next->textIn(QLocale().name());
+    m_nextText->setHtml(QStringLiteral("<b>") + learnerHtml(QString::fromStdString(said.title)) +
+                            QStringLiteral("</b><br>") + learnerHtml(QString::fromStdString(said.summary)),
+                        130);
+    m_next->setText(tr("Finish, and go on with it"));
+    m_next->setAccessibleName(tr("Finish, and go on with: %1").arg(QString::fromStdString(said.title)));
+  }
+  fillTasks();
+}
+
+/// The cards of a step stay as long as it is shown; what they say may change with the numbers and the language.
+void LessonPane::fillTasks() {
+  const LessonPlayer& player = m_director.player();
+  const std::vector<LessonTask> none;
+  const std::vector<LessonTask>& tasks = player.step() < 0 ? none : player.current().tasks;
+  const auto isCardOf = [](const TaskCard& card, const LessonTask& task) { return card.id.toStdString() == task.id; };
+  if (!std::ranges::equal(m_tasks, tasks, isCardOf)) {
+    for (const TaskCard& task : std::exchange(m_tasks, {})) delete task.card;
+    for (const LessonTask& task : tasks) addTask(QString::fromStdString(task.id));
+  }
+  m_tasksTitle->setVisible(!tasks.empty());
+  const Theme t = type();
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  for (const TaskCard& task : m_tasks) {
+    const auto found = m_director.stepText().tasks.find(task.id.toStdString());
+    const TaskText said =
+        found == m_director.stepText().tasks.end() ? TaskText{task.id.toStdString(), {}} : found->second;
+    const QString title = QString::fromStdString(said.title);
+    task.card->setColors(t.field, t.line, t.px(9));
+    task.card->layout()->setContentsMargins(px(12), px(10), px(12), px(12));
+    task.card->layout()->setSpacing(px(7));
+    task.title->setFont(uiFont(t.px(13.5), QFont::DemiBold));
+    task.title->setInk(t.ink);
+    task.title->setHtml(learnerHtml(title));
+    task.text->setFont(uiFont(t.px(13)));
+    task.text->setInk(t.soft);
+    task.text->setHtml(lessonHtml(m_director.withNumbers(said.text), look()));
+    task.text->setVisible(!said.text.empty());
+    task.button->setText(tr("Do it"));
+    task.button->setFont(uiFont(t.px(13)));
+    task.button->setMinimumHeight(px(32));
+    task.button->setAccessibleName(tr("Do it: %1").arg(title));
+  }
+}
+
+void LessonPane::addTask(const QString& id) {
+  auto* card = new Card(m_page);
+  const TaskCard task{card, new RichLabel(card), new RichLabel(card), new QPushButton(card), id};
+  auto* column = new QVBoxLayout(card);
+  column->addWidget(task.title);
+  column->addWidget(task.text);
+  column->addWidget(task.button, 0, Qt::AlignLeft);
+  task.button->setAutoDefault(true);
+  task.button->installEventFilter(this);
+  // Queued: the card may be gone when the lesson is left.
+  connect(
+      task.button, &QPushButton::clicked, &m_director, [this, id] { m_director.startTask(id); }, Qt::QueuedConnection);
+  m_tasksColumn->addWidget(card);
+  card->show();
+  for (QWidget* part : card->findChildren<QWidget*>()) part->ensurePolished();
+  m_tasks.push_back(task);
+}
+
+LessonPane::Way LessonPane::way() const {
+  return m_director.isPlaying() && m_director.player().prediction() == Prediction::Open ? Way::Commit : Way::On;
+}
+
+void LessonPane::fillWay() {
+  const LessonPlayer& player = m_director.player();
+  const bool asks = way() == Way::Commit;
+  const bool hadFocus = m_foot->isAncestorOf(focusWidget());
+  m_showMe->setVisible(asks);
+  m_commit->setVisible(asks);
+  m_commit->setEnabled(m_prediction->isReady());
+  m_continue->setVisible(!asks);
+  m_continue->setEnabled(player.step() >= 0 && player.mayContinue());
+  m_continue->setText(player.isAtLast() ? tr("Finish") : tr("Continue"));
+  m_other->setVisible(player.prediction() == Prediction::Revealed && player.question());
+  if (hadFocus && !m_foot->isAncestorOf(focusWidget()) && m_continue->isVisible()) m_continue->setFocus();
+}
+
+void LessonPane::goOn() {
+  m_director.next();
+}
+
+/// Where one types, or what Return goes on with. In a lecture keys belong to the clicker, and its Space or point must
+/// not be typed.
+void LessonPane::giveFocus() {
+  if (!isVisible()) return;
+  if (way() == Way::Commit) {
+    if (m_presenting)
+      setFocus();
+    else
+      m_prediction->takeFocus();
+  } else if (m_presenting) {
+    setFocus();
+  } else if (m_continue->isEnabled()) {
+    m_continue->setFocus();
+  }
+}
+
+/// Guess and answer, and as much of what is said about them as there is room for.
+void LessonPane::bringVerdictIntoSight() {
+  const auto scroll = [this] {
+    const QRect compared = m_prediction->comparison().translated(m_prediction->pos());
+    const int gap = qRound(m_theme.px(8)), visible = m_scroll->viewport()->height();
+    QScrollBar* bar = m_scroll->verticalScrollBar();
+    if (compared.isEmpty() || compared.bottom() + gap <= bar->value() + visible) return;
+    bar->setValue(std::min(compared.bottom() + gap - visible, compared.top() - gap));
+  };
+  // Heights are known when the layout has run, once for the texts and once for what holds them.
+  QTimer::singleShot(0, this, [this, scroll] {
+    fit();
+    QTimer::singleShot(0, this, scroll);
+  });
+}
+
+/// What follows the text follows it closely where all of it has room; else the text scrolls. The layouts remember
+/// heights of the texts before; only now all of them are the new ones.
+void LessonPane::fit() {
+  const QList<QWidget*> parts = m_page->findChildren<QWidget*>();
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {  // what holds comes before what is held
+    if (QLayout* layout = (*part)->layout()) {
+      layout->invalidate();
+      layout->activate();
+    }
+    (*part)->updateGeometry();
+  }
+  m_column->invalidate();
+  m_scroll->setMaximumHeight(std::max(1, m_column->totalHeightForWidth(std::max(1, width()))));
+  m_page->updateGeometry();
+}
+
+void LessonPane::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit();
+}
+
+void LessonPane::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  restyle();
+  refresh();
+}
+
+void LessonPane::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.panel);
+}
+
+/// A key that is held down presses once: the step after the next one has not been read.
+bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyPress) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool presses = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    if (presses && key->isAutoRepeat()) return true;
+  }
+  return QWidget::eventFilter(watched, event);
+}
 
 }  // namespace attn::app

@@ -1,15 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
+#include <QUrl>
 #include <QWidget>
+#include <functional>
+#include <vector>
 
+#include "lessons/lesson_library.h"
+#include "lessons/lesson_player.h"
+#include "text/lesson_markup.h"
 #include "theme/theme.h"
+
+class QHBoxLayout;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
 
 namespace attn::app {
 
+class Card;
+class GlyphButton;
 class LessonDirector;
+class PredictionCard;
+class RichLabel;
+class SectionLabel;
+class StepBar;
 
-/// The text of the lesson that is being played, its prediction, and the way on and back.
+/// The text of the lesson that is being played, its prediction, and the way on and back. The head and the buttons stay,
+/// what is between them scrolls.
 class LessonPane : public QWidget {
   Q_OBJECT
 
@@ -17,13 +36,76 @@ class LessonPane : public QWidget {
   explicit LessonPane(LessonDirector&, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
+  /// Larger type, and no field takes the focus by itself: a clicker's keys go to the lesson.
   void setPresenting(bool);
   void retranslate();
   void refreshNow();
+  /// Where to look for the lesson that comes next; without it none is offered.
+  void setLessons(std::function<const LoadedLessons&()>);
+  /// What happens with a link to the web; tests put something in its place.
+  void setOpenLink(std::function<void(const QUrl&)>);
+
+  QSize minimumSizeHint() const override { return {0, 0}; }
+
+ Q_SIGNALS:
+  /// The lesson is finished, and the learner wants to go on with that one.
+  void lessonWanted(const QString& id);
+
+ protected:
+  void resizeEvent(QResizeEvent*) override;
+  void showEvent(QShowEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+  bool eventFilter(QObject*, QEvent*) override;
 
  private:
+  /// Which controls are offered below the text.
+  enum class Way { On, Commit };
+
+  void build();
+  void restyle();
+  void refresh();
+  void fillHead();
+  void fillText();
+  void fillEnd();
+  void fillTasks();
+  void addTask(const QString& id);
+  void fillWay();
+  void goOn();
+  void fit();
+  void bringVerdictIntoSight();
+  void giveFocus();
+  std::shared_ptr<const LoadedLesson> nextLesson() const;
+  LessonLook look() const;
+  Theme type() const;
+  Way way() const;
+
   LessonDirector& m_director;
   Theme m_theme;
+  bool m_presenting = false;
+  std::function<const LoadedLessons&()> m_lessons;
+  std::function<void(const QUrl&)> m_openLink;
+  int m_shown = -1;  // the asking that the pane shows, see LessonPlayer::askings()
+  LessonPlayer::Prediction m_shownPrediction = LessonPlayer::Prediction::None;
+
+  QWidget *m_head, *m_page, *m_foot;
+  QVBoxLayout *m_column, *m_tasksColumn;
+  RichLabel *m_course, *m_lesson, *m_count, *m_title, *m_text, *m_after, *m_obstacle, *m_strayedText, *m_sources;
+  GlyphButton* m_leave;
+  StepBar* m_bar;
+  Card *m_strayed, *m_trouble;
+  QPushButton *m_restore, *m_other, *m_showMe, *m_commit, *m_continue, *m_next;
+  QScrollArea* m_scroll;
+  PredictionCard* m_prediction;
+  SectionLabel *m_tasksTitle, *m_sourcesTitle, *m_nextTitle;
+  RichLabel* m_nextText;
+  /// A card with what is to be done.
+  struct TaskCard {
+    Card* card;
+    RichLabel *title, *text;
+    QPushButton* button;
+    QString id;
+  };
+  std::vector<TaskCard> m_tasks;
 };
 
 }  // namespace attn::app

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every step of every lesson is played in the real window, reveals and tasks included.
+#include <QPushButton>
+#include <algorithm>
+
 #include "app/window/window_fixture.h"
 #include "lessons/lesson_director.h"
 #include "lessons/lesson_names.h"
 #include "support/qt_test.h"
+#include "widgets/rich_label.h"
 #include "window/spotlight.h"
 
 namespace attn::app::test_every_lesson {
@@ -37,6 +41,19 @@ struct Stage : WindowFixture {
       const QRegion seen = spotlight.control()->visibleRegion();
       QVERIFY2(!seen.isEmpty(), where);
     }
+  }
+
+  /// Every line of the text has the height that it needs.
+  void checkNothingIsCut(const QByteArray& where) {
+    for (const RichLabel* label : window->lessonPane()->findChildren<RichLabel*>()) {
+      if (!label->isVisible()) continue;
+      const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+      QVERIFY2(label->height() >= needed, QByteArray(where + ": " + label->text().toUtf8()));
+      QVERIFY2(label->wordWrap() || label->width() >= label->sizeHint().width(), where);
+    }
+    for (const QPushButton* button : window->lessonPane()->findChildren<QPushButton*>())
+      if (button->isVisible())
+        QVERIFY2(button->width() >= button->minimumSizeHint().width(), QByteArray(where + button->text().toUtf8()));
   }
 
   void checkTexts(const LoadedLesson& lesson, const std::string& step, bool isRevealed, const QByteArray& where) {
@@ -83,6 +100,7 @@ class TestEveryLesson : public QObject {
       stage.arrive();
       stage.check(step.stage, where);
       stage.checkTexts(*lesson, step.id, false, where);
+      stage.checkNothingIsCut(where);
       if (!step.isPrediction()) continue;
       const LessonPlayer& player = stage.director().player();
       QVERIFY2(player.prediction() == Prediction::Open, where);
@@ -92,6 +110,15 @@ class TestEveryLesson : public QObject {
       QVERIFY2(player.isRight() || player.question()->question.kind == AnswerKind::Text, where);
       stage.check(*step.reveal(), where + " revealed");
       stage.checkTexts(*lesson, step.id, true, where + " revealed");
+      stage.checkNothingIsCut(where + " revealed");
+      if (step.question && step.question->seed && step.reveal()->place) {
+        // A reveal of one head shows the head that was asked about.
+        const Parameters& asked = player.question()->parameters;
+        const bool asksForHead =
+            std::ranges::any_of(asked.all(), [](const auto& each) { return each.first == "head"; });
+        if (asksForHead && step.reveal()->lab == "heads")
+          QCOMPARE(std::int64_t{step.reveal()->place->head}, asked.whole("head"));
+      }
     }
     stage.director().leave();
     QVERIFY(!stage.session().hasScenario());

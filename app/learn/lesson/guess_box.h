@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QScrollArea>
+#include <QWidget>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+class RichLabel;
+
+/// "you predicted" above a box with what was predicted, and a sign that says whether it is right.
+class GuessBox : public QWidget {
+  Q_OBJECT
+
+ public:
+  enum class Sign { None, Right, Wrong };
+
+  explicit GuessBox(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&, bool isLit);
+  /// How wide it has to be for that to stand in one line, with a sign.
+  int widthFor(const QString& html) const;
+  void showAnswer(const QString& name, const QString& html, Sign);
+
+ private:
+  RichLabel *m_name, *m_value;
+};
+
+/// Holds something that may be wider than there is room, and is as high as that.
+class SideScroll : public QScrollArea {
+  Q_OBJECT
+
+ public:
+  explicit SideScroll(QWidget* parent = nullptr);
+
+  /// Takes it; nullptr empties it.
+  void hold(QWidget*);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  bool eventFilter(QObject*, QEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void wheelEvent(QWheelEvent*) override;
+
+ private:
+  void fit();
+};
+
+}  // namespace attn::app

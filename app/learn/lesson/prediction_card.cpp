@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/lesson/prediction_card.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPainterPath>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "learn/lesson/guess_box.h"
+#include "learn/lesson/lesson_look.h"
+#include "learn/lesson/passage_list.h"
+#include "lessons/lesson_director.h"
+#include "panes/answer_editor.h"
+#include "panes/matrix_picker.h"
+#include "text/learner_markup.h"
+#include "text/question_text.h"
+#include "theme/fonts.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+namespace {
+
+using Prediction = LessonPlayer::Prediction;
+
+QString codeHtml(const Listing& listing) {
+  QString html;
+  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
+    if (line > 0) html += QStringLiteral("<br>");
+    if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
+    QString code = QString::fromStdString(listing.lines[line]).toHtmlEscaped();
+    qsizetype blanks = 0;  // leading ones are Python's
+    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
+    html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks);
+  }
+  return QStringLiteral("<code>") + html + QStringLiteral("</code>");
+}
+
+/// Guess and answer stand side by side where both are short.
+bool isShort(AnswerKind kind) {
+  return kind == AnswerKind::Number || kind == AnswerKind::Cell;
+}
+
+/// The editor itself shows guess and answer.
+bool showsBoth(AnswerKind kind) {
+  return kind == AnswerKind::Choice || kind == AnswerKind::Cell;
+}
+
+}  // namespace
+
+PredictionCard::PredictionCard(LessonDirector& director, QWidget* parent)
+    : QWidget(parent),
+      m_director(director),
+      m_theme(lightTheme()),
+      m_column(new QVBoxLayout(this)),
+      m_askedColumn(new QVBoxLayout),
+      m_editorPlace(new QVBoxLayout),
+      m_pairColumn(new QVBoxLayout),
+      m_asked(new QWidget(this)),
+      m_verdict(new QWidget(this)),
+      m_pair(new QWidget(this)),
+      m_title(new RichLabel(this)),
+      m_origin(new RichLabel(this)),
+      m_words(new RichLabel(this)),
+      m_question(new RichLabel(this)),
+      m_listing(new RichLabel(this)),
+      m_waiting(new RichLabel(this)),
+      m_says(new RichLabel(this)),
+      m_workingTitle(new RichLabel(this)),
+      m_working(new RichLabel(this)),
+      m_matrix(new MatrixPicker(this)),
+      m_matrixPlace(new SideScroll(this)),
+      m_editorScroll(new SideScroll(this)),
+      m_passage(new PassageList(this)),
+      m_guess(new GuessBox(m_pair)),
+      m_answer(new GuessBox(m_pair)) {
+  build();
+}
+
+void PredictionCard::build() {
+  m_column->setContentsMargins(0, 0, 0, 0);
+  m_column->setSpacing(0);
+  m_column->addWidget(m_asked);
+  m_column->addWidget(m_verdict);
+  m_asked->setLayout(m_askedColumn);
+  auto* head = new QHBoxLayout;
+  head->addWidget(m_title);
+  head->addWidget(m_origin, 1);
+  m_title->setWordWrap(false);
+  m_origin->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  m_matrixPlace->hold(m_matrix);
+  m_askedColumn->addLayout(head);
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_words), static_cast<QWidget*>(m_question), static_cast<QWidget*>(m_matrixPlace),
+        static_cast<QWidget*>(m_listing), static_cast<QWidget*>(m_waiting), static_cast<QWidget*>(m_passage)})
+    m_askedColumn->addWidget(part);
+  m_editorPlace->setContentsMargins(0, 0, 0, 0);
+  m_editorPlace->addWidget(m_editorScroll);
+  m_askedColumn->addLayout(m_editorPlace);
+  m_askedColumn->addWidget(m_pair);
+  m_pair->setLayout(m_pairColumn);
+  m_pairColumn->setContentsMargins(0, 0, 0, 0);
+  auto* verdict = new QVBoxLayout(m_verdict);
+  verdict->addWidget(m_says);
+  verdict->addWidget(m_workingTitle);
+  verdict->addWidget(m_working);
+  connect(m_passage, &PassageList::changed, this, &PredictionCard::readinessChanged);
+  connect(m_passage, &PassageList::committed, this, &PredictionCard::commit);
+}
+
+LessonLook PredictionCard::look() const {
+  return lessonLook(m_theme, 13.5);
+}
+
+void PredictionCard::setTheme(const Theme& theme) {
+  m_theme = theme;
+  const auto px = [&](double length) { return qRound(theme.px(length)); };
+  m_askedColumn->setContentsMargins(px(14), px(12), px(14), px(14));
+  m_askedColumn->setSpacing(px(9));
+  m_pairColumn->setSpacing(px(8));
+  m_verdict->layout()->setContentsMargins(px(14), px(12), px(14), px(14));
+  m_verdict->layout()->setSpacing(px(6));
+  m_title->setFont(uiFont(theme.px(13), QFont::DemiBold));
+  m_title->setInk(theme.ink);
+  m_origin->setFont(uiFont(theme.px(12)));
+  m_origin->setInk(theme.soft);
+  m_words->setFont(uiFont(theme.px(13.5)));
+  m_words->setInk(theme.soft);
+  m_question->setFont(uiFont(theme.px(14.5)));
+  m_question->setInk(theme.ink);
+  m_listing->setFont(uiFont(theme.px(12)));
+  m_listing->setInk(theme.ink);
+  m_listing->setContentsMargins(px(8), px(6), px(8), px(6));
+  m_listing->setBox(theme.panel, theme.line, theme.px(7));
+  m_waiting->setFont(uiFont(theme.px(13)));
+  m_waiting->setInk(theme.soft);
+  m_says->setFont(uiFont(theme.px(13.5)));
+  m_says->setInk(theme.ink);
+  m_workingTitle->setFont(uiFont(theme.px(12), QFont::DemiBold));
+  m_workingTitle->setInk(theme.soft);
+  m_working->setFont(uiFont(theme.px(13)));
+  m_working->setInk(theme.ink);
+  m_matrix->setTheme(theme);
+  m_passage->setTheme(theme);
+  m_guess->setTheme(theme, false);
+  m_answer->setTheme(theme, true);
+  if (m_editor) m_editor->setTheme(theme);
+  if (m_director.isPlaying()) refresh();
+  update();
+}
+
+void PredictionCard::forget() {
+  m_asking = -1;
+}
+
+void PredictionCard::retranslate() {
+  if (!m_director.isPlaying()) return;
+  if (m_editor && m_director.player().question() && m_asking == m_director.player().askings())
+    makeEditor(m_editor->draft());
+  refresh();
+}
+
+void PredictionCard::refresh() {
+  const LessonPlayer& player = m_director.player();
+  const bool isPrediction = player.step() >= 0 && player.prediction() != Prediction::None;
+  setVisible(isPrediction);
+  if (!isPrediction) {
+    m_asking = -1;
+    return;
+  }
+  const bool isRevealed = player.prediction() == Prediction::Revealed;
+  m_title->setHtml((isRevealed ? tr("Your prediction") : tr("Predict")).toHtmlEscaped());
+  const bool ofStage = !player.isPassage() && player.current().question->fromStage;
+  m_origin->setHtml(ofStage && !isRevealed ? tr("about the stage").toHtmlEscaped() : QString());
+  const QString words = m_director.withNumbers(m_director.stepText().predict);
+  m_words->setVisible(!words.isEmpty());
+  m_words->setHtml(lessonHtml(words, look()));
+  const bool waits = player.prediction() == Prediction::Waiting;
+  const bool isImpossible = player.prediction() == Prediction::Impossible;
+  m_waiting->setVisible(waits || isImpossible || (isRevealed && m_director.isComputing()));
+  if (isImpossible)
+    m_waiting->setHtml(
+        tr("This question cannot be asked about what is on the stage. Go on without it.").toHtmlEscaped());
+  else
+    m_waiting->setHtml((waits ? tr("The question is about numbers that are being computed. One moment …")
+                              : tr("The numbers of the answer are being computed. One moment …"))
+                           .toHtmlEscaped());
+  fillQuestion();
+  fillPassage();
+  fillVerdict();
+  Q_EMIT readinessChanged();
+}
+
+void PredictionCard::fillQuestion() {
+  const LessonPlayer& player = m_director.player();
+  const bool asks = player.question().has_value();
+  for (QWidget* part : {static_cast<QWidget*>(m_question), static_cast<QWidget*>(m_editorScroll)})
+    part->setVisible(asks);
+  const bool hasMatrix = asks && player.question()->question.matrix &&
+                         player.question()->question.kind != AnswerKind::Cell;  // that one is chosen in the matrix
+  m_matrixPlace->setVisible(hasMatrix);
+  m_listing->setVisible(asks && player.question()->question.listing);
+  if (!asks) {
+    m_asking = -1;
+    m_editorScroll->hold(nullptr);
+    delete m_editor;
+    return;
+  }
+  const Question& q = player.question()->question;
+  m_question->setHtml(learnerHtml(phraseText(q.text)), look().lineHeight);
+  if (q.listing) m_listing->setHtml(codeHtml(*q.listing));
+  if (m_asking != player.askings()) {
+    m_asking = player.askings();
+    makeEditor(std::nullopt);
+    if (hasMatrix) m_matrix->setMatrix(*q.matrix);
+  }
+  if (player.prediction() == Prediction::Revealed && !std::exchange(m_revealed, true)) m_editor->reveal();
+  const bool editorStays = player.prediction() != Prediction::Revealed || (showsBoth(q.kind) && player.guess());
+  m_editorScroll->setVisible(editorStays);
+}
+
+/// Of the present question; `draft`: what was entered before, in another language.
+void PredictionCard::makeEditor(const std::optional<AnswerDraft>& draft) {
+  const Question& q = m_director.player().question()->question;
+  m_editorScroll->hold(nullptr);
+  delete m_editor;
+  m_revealed = false;
+  m_editor = makeAnswerEditor(q, this);
+  m_editor->setTheme(m_theme);
+  if (draft) m_editor->setDraft(*draft);
+  m_editorScroll->hold(m_editor);
+  connect(m_editor, &AnswerEditor::changed, this, &PredictionCard::readinessChanged);
+  connect(m_editor, &AnswerEditor::committed, this, &PredictionCard::commit);
+}
+
+void PredictionCard::fillPassage() {
+  const LessonPlayer& player = m_director.player();
+  m_passage->setVisible(player.isPassage());
+  if (!player.isPassage()) return;
+  m_passage->setSentences(passageOf(m_director.withNumbers(m_director.stepText().text)).sentences);
+  if (m_asking != player.askings()) {
+    m_asking = player.askings();
+    m_revealed = false;
+    m_passage->reset();
+  }
+  if (player.prediction() != Prediction::Revealed || std::exchange(m_revealed, true)) return;
+  const auto* given = player.guess() ? std::get_if<std::size_t>(&*player.guess()) : nullptr;
+  m_passage->reveal(static_cast<std::size_t>(player.wrongSentence() - 1), given ? std::optional(*given) : std::nullopt);
+}
+
+/// A number as it was typed.
+QString PredictionCard::givenHtml() const {
+  const LessonPlayer& player = m_director.player();
+  const Question& q = player.question()->question;
+  const QString typed = m_editor && q.kind == AnswerKind::Number ? m_editor->asTyped() : QString();
+  return typed.isEmpty() ? learnerHtml(answerText(q, *player.guess())) : typed.toHtmlEscaped();
+}
+
+void PredictionCard::showPair() {
+  const LessonPlayer& player = m_director.player();
+  const bool shows = player.prediction() == Prediction::Revealed && player.question() &&
+                     player.question()->question.kind != AnswerKind::Text &&
+                     !(player.question()->question.kind == AnswerKind::Choice && player.guess());
+  m_pair->setVisible(shows);
+  if (!shows) return;
+  const Question& q = player.question()->question;
+  m_pairColumn->removeWidget(m_guess);
+  m_pairColumn->removeWidget(m_answer);
+  while (QLayoutItem* item = m_pairColumn->takeAt(0)) delete item;
+  const QString given = player.guess() ? givenHtml() : QString(), right = learnerHtml(answerText(q, q.answer));
+  const int side = m_askedColumn->contentsMargins().left() + m_askedColumn->contentsMargins().right();
+  const int half = (width() - side - qRound(m_theme.px(10))) / 2;
+  if (isShort(q.kind) && std::max(m_guess->widthFor(given), m_answer->widthFor(right)) <= half) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(qRound(m_theme.px(10)));
+    row->addWidget(m_guess, 1);
+    row->addWidget(m_answer, 1);
+    m_pairColumn->addLayout(row);
+  } else {
+    m_pairColumn->addWidget(m_guess);
+    m_pairColumn->addWidget(m_answer);
+  }
+  m_guess->setVisible(player.guess().has_value());
+  if (player.guess())
+    m_guess->showAnswer(tr("you predicted"), given, player.isRight() ? GuessBox::Sign::Right : GuessBox::Sign::Wrong);
+  const bool ofStage = player.current().question->fromStage;
+  m_answer->showAnswer(ofStage ? tr("on the stage") : tr("the answer"), right, GuessBox::Sign::None);
+}
+
+QString PredictionCard::verdictHtml() const {
+  const LessonPlayer& player = m_director.player();
+  QString head, words;
+  if (player.question() && player.question()->question.kind == AnswerKind::Text) {
+    const Question& q = player.question()->question;
+    if (!m_director.said().isEmpty())
+      words += QStringLiteral("<i>") + m_director.said().toHtmlEscaped() + QStringLiteral("</i><br><br>");
+    words += QStringLiteral("<b>") + tr("A good answer").toHtmlEscaped() + QStringLiteral("</b><br>") +
+             learnerHtml(phraseText(q.modelAnswer));
+    for (const Phrase& item : q.checklist) words += QStringLiteral("<br>• ") + learnerHtml(phraseText(item));
+  } else if (!player.guess()) {
+    head.clear();
+  } else if (player.isRight()) {
+    head = QStringLiteral("✓ ") + tr("Right.").toHtmlEscaped();
+  } else if (const Mistake* mistake = player.mistake()) {
+    head = learnerHtml(mistakeName(*mistake->kind)) + QLatin1Char('.');
+    words = learnerHtml(mistakeText(*mistake));
+  } else {
+    head = (player.isPassage() ? tr("It is another sentence.") : tr("Not this time.")).toHtmlEscaped();
+  }
+  QString html;
+  if (!head.isEmpty()) html = QStringLiteral("<b>") + head + QStringLiteral("</b>");
+  if (!words.isEmpty()) html += (html.isEmpty() ? QString() : QStringLiteral("<br>")) + words;
+  return html;
+}
+
+QString PredictionCard::workingHtml() const {
+  const LessonPlayer& player = m_director.player();
+  QString html;
+  if (!player.question()) return html;
+  for (const Phrase& step : player.question()->question.working)
+    html += (html.isEmpty() ? QString() : QStringLiteral("<br>")) + learnerHtml(phraseText(step));
+  return html;
+}
+
+void PredictionCard::fillVerdict() {
+  const LessonPlayer& player = m_director.player();
+  showPair();
+  const bool isRevealed = player.prediction() == Prediction::Revealed;
+  m_verdict->setVisible(isRevealed);
+  if (!isRevealed) return;
+  const QString verdict = verdictHtml();
+  const QString reveal = lessonHtml(m_director.withNumbers(m_director.stepText().reveal), look());
+  QString html;
+  if (!verdict.isEmpty())
+    html = QStringLiteral("<p style=\"margin:0; line-height:%1%\">").arg(look().lineHeight) + verdict +
+           QStringLiteral("</p>");
+  if (!verdict.isEmpty() && !reveal.isEmpty())
+    html += QStringLiteral("<p style=\"margin:0; font-size:%1px\">&nbsp;</p>").arg(qRound(m_theme.px(5)));
+  m_says->setHtml(html + reveal);
+  m_says->setVisible(!html.isEmpty() || !reveal.isEmpty());
+  const QString working = workingHtml();
+  m_workingTitle->setVisible(!working.isEmpty());
+  m_workingTitle->setHtml(tr("How it is worked out").toHtmlEscaped());
+  m_working->setVisible(!working.isEmpty());
+  m_working->setHtml(working, look().lineHeight);
+}
+
+bool PredictionCard::isReady() const {
+  if (!m_director.isPlaying() || m_director.player().prediction() != Prediction::Open) return false;
+  if (m_director.player().isPassage()) return m_passage->chosen().has_value();
+  return m_editor && m_editor->isComplete();
+}
+
+void PredictionCard::commit() {
+  if (!isReady()) return;
+  if (m_director.player().isPassage()) {
+    m_director.commit(AnswerValue(std::in_place_type<std::size_t>, *m_passage->chosen()));
+    return;
+  }
+  const bool inWords = m_director.player().question()->question.kind == AnswerKind::Text;
+  m_director.commit(m_editor->answer(), inWords ? m_editor->asTyped() : QString());
+}
+
+void PredictionCard::takeFocus() {
+  if (m_director.player().isPassage())
+    m_passage->takeFocus();
+  else if (m_editor)
+    m_editor->takeFocus();
+}
+
+QRect PredictionCard::comparison() const {
+  if (m_verdict->isHidden()) return {};
+  const QRect verdict = m_verdict->geometry();
+  return m_pair->isHidden() ? verdict : verdict.united(QRect(m_pair->mapTo(this, QPoint(0, 0)), m_pair->size()));
+}
+
+void PredictionCard::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QRectF box = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+  QPainterPath card;
+  card.addRoundedRect(box, m_theme.px(10), m_theme.px(10));
+  painter.fillPath(card, m_theme.field);
+  if (m_verdict->isVisible()) {
+    painter.save();
+    painter.setClipPath(card);
+    const QRectF verdict(m_verdict->geometry());
+    painter.fillRect(verdict, m_theme.selectionBackground);
+    painter.fillRect(QRectF(verdict.left(), verdict.top(), verdict.width(), 1), m_theme.selection);
+    painter.restore();
+  }
+  painter.setPen(QPen(m_theme.line, 1));
+  painter.drawPath(card);
+}
+
+}  // namespace attn::app

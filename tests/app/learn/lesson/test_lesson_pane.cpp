@@ -1,0 +1,498 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The text of a lesson beside its stage, and what is kept of it.
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalSpy>
+
+#include "app/window/window_fixture.h"
+#include "core/lessons/documented_lesson.h"
+#include "learn/lesson/lesson_log.h"
+#include "learn/lesson/lesson_pane.h"
+#include "learn/lesson/passage_list.h"
+#include "learn/lesson/prediction_card.h"
+#include "learn/lesson/step_bar.h"
+#include "lessons/lesson_director.h"
+#include "panes/answer_editor.h"
+#include "progress/progress.h"
+#include "scenario/edit.h"
+#include "support/files.h"
+#include "support/qt_test.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app::test_lesson_pane {
+namespace {
+
+using Prediction = LessonPlayer::Prediction;
+
+/// A window in which lessons are played, and a progress of its own.
+struct Classroom : WindowFixture {
+  test::TempFolder lessons;
+  Progress progress{file("learner")};
+  LessonLog log{window->lessons(), progress};
+  std::int64_t nowMs = 1'700'000'000'000;
+
+  explicit Classroom(QSize size = {1440, 900}) : WindowFixture(size) {
+    log.setClock([this] { return Moment{nowMs, 0}; });
+    if (!progress.isOpen()) QSignalSpy(&progress, &Progress::opened).wait(test::kPatienceMs);
+  }
+  std::shared_ptr<const LoadedLesson> own(const char* id) {
+    for (const auto& each : ownLessons())
+      if (each->lesson.id == id) return each;
+    return nullptr;
+  }
+  /// That of docs/lessons.md, its text changed.
+  std::shared_ptr<const LoadedLesson> documented(const std::function<void(QString&, QString&)>& change = {}) {
+    QString structure = QString::fromStdString(test::documentedLesson());
+    QString text = QString::fromStdString(test::documentedText());
+    if (change) change(structure, text);
+    lessons.write("scaling/lesson.json", structure.toStdString());
+    lessons.write("scaling/en.md", text.toStdString());
+    return loadLesson(QString::fromStdString((lessons.path() / "scaling").string()), lessonVocabulary());
+  }
+  LessonDirector& director() { return window->lessons(); }
+  const LessonPlayer& player() { return director().player(); }
+  LessonPane& pane() { return *window->findChild<LessonPane*>(); }
+  void play(std::shared_ptr<const LoadedLesson> lesson, int step = 0) {
+    director().play(std::move(lesson), step);
+    arrive();
+  }
+  void arrive() {
+    QTRY_VERIFY(!director().isComputing() && player().prediction() != Prediction::Waiting);
+    test::settle();
+  }
+  /// The visible button with these words.
+  QPushButton* button(const QString& text) {
+    for (QPushButton* each : pane().findChildren<QPushButton*>())
+      if (each->isVisible() && each->text() == text) return each;
+    return nullptr;
+  }
+  void press(const QString& text) {
+    QPushButton* found = button(text);
+    QVERIFY2(found, qPrintable(text));
+    QVERIFY2(found->isEnabled(), qPrintable(text));
+    QTest::mouseClick(found, Qt::LeftButton);
+  }
+  /// All that can be read in the pane.
+  QString said() {
+    QString all;
+    for (const RichLabel* each : pane().findChildren<RichLabel*>())
+      if (each->isVisible()) all += QTextDocumentFragment::fromHtml(each->text()).toPlainText() + QLatin1Char('\n');
+    return all.remove(QChar(0x2060));  // what holds numbers together
+  }
+  QLineEdit* field() {
+    for (QLineEdit* each : pane().findChildren<QLineEdit*>())
+      if (each->isVisible()) return each;
+    return nullptr;
+  }
+  void type(const QString& text) {
+    QVERIFY(field());
+    QTest::keyClicks(field(), text);
+  }
+};
+
+}  // namespace
+
+class TestLessonPane : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void saysWhereOneIsAndWhatTheStepSays() {
+    Classroom room;
+    room.play(room.own("scaling"), 2);
+    const QString said = room.said();
+    for (const char* words : {"Foundations 2", "step 3 of 6", "Why divide by √dk?", "What it does to a ratio",
+                              "Here dk = 4, so √dk = 2", "Predict", "Twice the scores. Twice the ratio?"})
+      QVERIFY2(said.contains(QString::fromUtf8(words)),
+               qPrintable(QString::fromUtf8(words) + QLatin1Char('\n') + said));
+    QVERIFY(!said.contains(QLatin1Char('{')));
+    QVERIFY(room.button(QStringLiteral("Show me")));
+    QVERIFY2(!room.button(QStringLiteral("Commit"))->isEnabled(), "nothing is typed yet");
+    QVERIFY(!room.button(QStringLiteral("Continue")));
+  }
+
+  void whatOneTypesGoesIntoTheAnswerAndReturnCommitsAndContinues() {
+    Classroom room;
+    room.play(room.own("scaling"), 0);
+    QVERIFY(room.field());
+    QTRY_VERIFY(room.field()->hasFocus());
+    room.type(QStringLiteral("8"));
+    QVERIFY(room.button(QStringLiteral("Commit"))->isEnabled());
+    QTest::keyClick(room.field(), Qt::Key_Return);
+    QVERIFY(room.player().prediction() == Prediction::Revealed);
+    QVERIFY(room.player().isRight());
+    QVERIFY2(room.said().contains(QStringLiteral("Right.")), qPrintable(room.said()));
+    QPushButton* on = room.button(QStringLiteral("Continue"));
+    QTRY_VERIFY(on->hasFocus());
+    QTest::keyClick(on, Qt::Key_Return);
+    QCOMPARE(room.player().step(), 1);
+  }
+
+  void aKeyThatIsHeldDownDoesNotRunThroughTheLesson() {
+    Classroom room;
+    room.play(room.own("scaling"), 0);
+    room.type(QStringLiteral("8"));
+    const auto held = [&](QWidget* focus, bool again) {
+      QKeyEvent key(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, QStringLiteral("\r"), again);
+      QApplication::sendEvent(focus, &key);
+    };
+    held(room.field(), false);
+    QVERIFY(room.player().prediction() == Prediction::Revealed);
+    for (int i = 0; i < 20; ++i) held(room.window->focusWidget(), true);
+    QCOMPARE(room.player().step(), 0);
+  }
+
+  void aKnownMistakeIsCalledByItsNameBesideGuessAndAnswer() {
+    Classroom room;
+    room.play(room.own("scaling"), 2);
+    const Question& question = room.player().question()->question;
+    const double doubled = std::get<double>(question.mistakes.front().answer);
+    room.type(QString::number(doubled, 'f', 3));
+    room.press(QStringLiteral("Commit"));
+    room.arrive();
+    const QString said = room.said();
+    for (const char* words : {"you predicted", "on the stage", "You doubled the ratio", "How it is worked out",
+                              "Softmax turns differences into ratios"})
+      QVERIFY2(said.contains(QLatin1String(words)), qPrintable(said));
+    QVERIFY2(!room.field(), "guess and answer stand in the place of the field");
+    room.press(QStringLiteral("Other numbers"));
+    room.arrive();
+    QVERIFY(room.player().prediction() == Prediction::Open);
+    QVERIFY(room.field() && room.field()->text().isEmpty());
+    QVERIFY(!room.said().contains(QStringLiteral("you predicted")));
+  }
+
+  void whoWantsToSeeTheAnswerSeesItWithoutAGuess() {
+    Classroom room;
+    room.play(room.own("scaling"), 0);
+    room.press(QStringLiteral("Show me"));
+    QVERIFY(room.said().contains(QStringLiteral("the answer")));
+    QVERIFY(!room.said().contains(QStringLiteral("you predicted")));
+    QVERIFY(room.button(QStringLiteral("Continue"))->isEnabled());
+  }
+
+  void everyStepCanBeGoneToByMouseAndByKeys() {
+    Classroom room;
+    room.play(room.own("scaling"));
+    const auto marks = room.pane().findChild<StepBar*>()->findChildren<QAbstractButton*>();
+    QCOMPARE(marks.size(), 6);
+    QCOMPARE(marks[3]->accessibleName(), QStringLiteral("Step 4 of 6: A row that is sure stops learning"));
+    QVERIFY(marks[3]->toolTip().contains(QStringLiteral("A row that is sure stops learning")));
+    QTest::mouseClick(marks[3], Qt::LeftButton);
+    room.arrive();
+    QCOMPARE(room.player().step(), 3);
+    marks[3]->setFocus();
+    QTest::keyClick(marks[3], Qt::Key_Left);
+    QVERIFY(marks[2]->hasFocus());
+    QTest::keyClick(marks[2], Qt::Key_Return);
+    room.arrive();
+    QCOMPARE(room.player().step(), 2);
+  }
+
+  void theWrongSentenceOfAPassageIsPointedAt() {
+    Classroom room(QSize(1024, 700));
+    room.play(room.own("textbook-mistakes"));
+    auto& passage = *room.pane().findChild<PassageList*>();
+    const auto sentences = passage.findChildren<QAbstractButton*>();
+    QCOMPARE(sentences.size(), 4);
+    QTRY_VERIFY(passage.isAncestorOf(room.window->focusWidget()));
+    QTest::keyClick(room.window->focusWidget(), Qt::Key_2);
+    QCOMPARE(passage.chosen(), std::optional<std::size_t>(1));
+    QTest::mouseClick(sentences[3], Qt::LeftButton);
+    QCOMPARE(passage.chosen(), std::optional<std::size_t>(3));
+    QTest::keyClick(room.window->focusWidget(), Qt::Key_Return);
+    QVERIFY(room.player().prediction() == Prediction::Revealed && !room.player().isRight());
+    QVERIFY2(room.said().contains(QStringLiteral("This one is wrong\nSo the weights")), qPrintable(room.said()));
+    QVERIFY(room.said().contains(QStringLiteral("It is another sentence.")));
+    QVERIFY2(!room.button(QStringLiteral("Other numbers")), "a passage has no other numbers");
+    QTRY_VERIFY2(!room.pane().findChild<PredictionCard*>()->comparison().isEmpty(), "what is said about it");
+    room.press(QStringLiteral("Continue"));
+    room.arrive();
+    QVERIFY(!passage.chosen());
+    QCOMPARE(room.player().step(), 1);
+  }
+
+  void theLanguageChangesAndWhatWasTypedStays() {
+    Classroom room;
+    room.play(room.own("scaling"), 2);
+    room.type(QStringLiteral("12.5"));
+    room.language.use(QStringLiteral("zh_CN"));
+    test::settle();
+    QVERIFY2(room.said().contains(QStringLiteral("它对比值做了什么")), qPrintable(room.said()));
+    QCOMPARE(room.field()->text(), QStringLiteral("12.5"));
+    room.language.use(QStringLiteral("en"));
+    test::settle();
+    QCOMPARE(room.field()->text(), QStringLiteral("12.5"));
+    QVERIFY(room.player().prediction() == Prediction::Open);
+    room.pane().setTheme(darkTheme(1.5));
+    QCOMPARE(room.field()->text(), QStringLiteral("12.5"));
+  }
+
+  void whoWandersOffIsOfferedTheWayBack() {
+    Classroom room;
+    room.play(room.own("scaling"), 2);
+    room.type(QStringLiteral("7"));
+    QVERIFY(!room.button(QStringLiteral("Back to the lesson")));
+    room.playback().toStart();
+    QVERIFY(room.button(QStringLiteral("Back to the lesson")));
+    room.press(QStringLiteral("Back to the lesson"));
+    room.arrive();
+    QVERIFY(!room.button(QStringLiteral("Back to the lesson")));
+    QVERIFY(!room.director().hasStrayed());
+    QVERIFY2(room.field() && room.field()->text() == QStringLiteral("7"), "the guess that was begun is still there");
+  }
+
+  void theLastStepHasTasksSourcesAndWhatComesNext() {
+    Classroom room;
+    room.play(room.own("scaling"), 5);
+    const QString said = room.said();
+    for (const char* words : {"Cap instead of divide", "Set the soft cap to 5", "Vaswani et al. 2017",
+                              "section 3.2.1 and footnote 4", "Softmax and its accidents"})
+      QVERIFY2(said.contains(QLatin1String(words)), qPrintable(said));
+    QUrl opened;
+    room.pane().setOpenLink([&](const QUrl& link) { opened = link; });
+    for (RichLabel* label : room.pane().findChildren<RichLabel*>())
+      if (label->text().contains(QStringLiteral("1706.03762")))
+        Q_EMIT label->linkActivated(QStringLiteral("https://arxiv.org/abs/1706.03762"));
+    QCOMPARE(opened.host(), QStringLiteral("arxiv.org"));
+    QSignalSpy done(&room.director(), &LessonDirector::lessonDone);
+    QSignalSpy wanted(&room.pane(), &LessonPane::lessonWanted);
+    room.press(QStringLiteral("Finish, and go on with it"));
+    QCOMPARE(done.count(), 1);
+    QCOMPARE(wanted.value(0).value(0).toString(), QStringLiteral("softmax"));
+  }
+
+  void aTaskIsDoneInTheLab() {
+    Classroom room;
+    room.play(room.own("scaling"), 5);
+    room.press(QStringLiteral("Do it"));
+    QTRY_VERIFY(!room.director().isPlaying());
+    QCOMPARE(room.session().scenario()->attention.scale, std::optional(1.0));
+  }
+
+  void aLessonOfOthersSaysWhatItLacks() {
+    Classroom room;
+    room.play(room.documented([](QString& structure, QString& text) {
+      structure.replace(QStringLiteral("\"compare\": {\"set\": {\"attention\": {\"scale\": 1}}}"),
+                        QStringLiteral("\"scenario\": \"missing.attn.json\""));
+      text.replace(QStringLiteral("On the left"), QStringLiteral("<b>No tag</b>, {nonsense}. On the left"));
+    }),
+              0);
+    room.director().goTo(1);
+    test::settle();
+    const QString said = room.said();
+    QVERIFY2(said.contains(QStringLiteral("cannot be shown as it is meant")), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("missing.attn.json")), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("<b>No tag</b>")), qPrintable(said));
+    QVERIFY2(room.button(QStringLiteral("Continue"))->isEnabled(), "the lesson goes on");
+  }
+
+  void keepsItsButtonsInSightWhateverTheTextIsLong() {
+    Classroom room(QSize(1024, 700));
+    room.play(room.documented([](QString&, QString& text) {
+      QString wall;
+      for (int i = 0; i < 120; ++i) wall += QStringLiteral("Pneumonoultramicroscopicsilicovolcanoconiosis and more. ");
+      text.replace(QStringLiteral("The score of"), wall + QStringLiteral("The score of"));
+    }));
+    const QPushButton* on = room.button(QStringLiteral("Continue"));
+    QCOMPARE(on->visibleRegion().boundingRect(), on->rect());
+    const auto* scroll = room.pane().findChild<QScrollArea*>();
+    QVERIFY(scroll->verticalScrollBar()->maximum() > 0);
+    QCOMPARE(scroll->horizontalScrollBar()->maximum(), 0);
+  }
+
+  void inALectureTheClickerShowsTheAnswerAndGoesOn() {
+    Classroom room;
+    room.play(room.own("scaling"), 0);
+    const int before = room.pane().findChild<StepBar*>()->height();
+    room.window->setPresenting(true, false);
+    room.arrive();
+    QVERIFY2(room.pane().findChild<StepBar*>()->height() > before, "the type is larger");
+    QVERIFY2(!qobject_cast<QLineEdit*>(room.window->focusWidget()), "the clicker's keys are not typed");
+    QWidget* focus = room.window->focusWidget();
+    QTest::keyClick(focus, Qt::Key_PageDown);
+    room.arrive();
+    QVERIFY(room.player().prediction() == Prediction::Revealed);
+    QVERIFY(room.said().contains(QStringLiteral("the answer")));
+    QTest::keyClick(room.window->focusWidget(), Qt::Key_PageDown);
+    room.arrive();
+    QCOMPARE(room.player().step(), 1);
+    room.window->setPresenting(false);
+  }
+
+  void leavingIsAlwaysPossible() {
+    Classroom room;
+    room.director().play(room.own("scaling"), 2);  // its question still waits for numbers
+    for (QAbstractButton* each : room.pane().findChildren<QAbstractButton*>())
+      if (each->accessibleName() == QStringLiteral("Leave the lesson")) QTest::mouseClick(each, Qt::LeftButton);
+    QVERIFY(!room.director().isPlaying());
+    test::settle();
+    QVERIFY(!room.session().hasScenario());
+  }
+
+  // --- reveals that play
+
+  void aRevealPlaysToItsPlaceAndAnyKeyEndsTheWay() {
+    Classroom room;
+    room.play(room.documented([](QString& structure, QString&) {
+      structure.replace(QStringLiteral("\"compare\": {\"set\": {\"attention\": {\"scale\": 1}}},"), QString());
+    }),
+              1);
+    room.playback().setReducedMotion(false);
+    const Playhead before = room.playback().playhead();
+    room.director().commit(room.player().question()->question.answer);
+    QVERIFY(room.director().isGliding());
+    QCOMPARE(room.playback().playhead().cell, before.cell);
+    QTRY_VERIFY(room.playback().playhead().cell > before.cell);
+    QVERIFY(room.director().isGliding());
+    QVERIFY(!room.director().hasStrayed());
+    QTest::keyClick(room.window->focusWidget(), Qt::Key_Return);
+    QVERIFY(!room.director().isGliding());
+    QCOMPARE(room.playback().playhead().cell, 9.0);
+    QCOMPARE(room.session().selection(), (Selection{attn::Stage::Weights, 0, 2, 1}));
+    QVERIFY2(room.player().step() == 1, "the key that ends the way does not go on as well");
+    QVERIFY(!room.director().hasStrayed());
+    QTest::keyClick(room.window->focusWidget(), Qt::Key_Return);
+    QCOMPARE(room.player().step(), 2);
+  }
+
+  void aRevealArrivesByItself() {
+    Classroom room;
+    room.play(room.documented([](QString& structure, QString&) {
+      structure.replace(QStringLiteral("\"compare\": {\"set\": {\"attention\": {\"scale\": 1}}},"), QString());
+    }),
+              1);
+    room.playback().setReducedMotion(false);
+    room.playback().setSpeed(4);
+    room.director().commit(std::nullopt);
+    QVERIFY(room.director().isGliding());
+    QTRY_VERIFY(!room.director().isGliding());
+    QCOMPARE(room.playback().playhead().cell, 9.0);
+    QVERIFY(!room.playback().isPlaying());
+    QVERIFY(!room.director().hasStrayed());
+  }
+
+  void whoLeavesOnTheWayLeaves() {
+    Classroom room;
+    room.play(room.documented([](QString& structure, QString&) {
+      structure.replace(QStringLiteral("\"compare\": {\"set\": {\"attention\": {\"scale\": 1}}},"), QString());
+    }),
+              1);
+    room.playback().setReducedMotion(false);
+    room.director().commit(std::nullopt);
+    QVERIFY(room.director().isGliding());
+    room.director().leave();
+    QVERIFY(!room.director().isPlaying() && !room.director().isGliding());
+    test::settle();
+  }
+
+  void stepsThatChangeWhileNumbersAreComputedEndWhereTheyShould() {
+    Classroom room;
+    room.director().play(room.own("scaling"), 0);
+    for (int i = 1; i < 6; ++i) room.director().goTo(i);
+    for (int i = 4; i >= 2; --i) room.director().goTo(i);
+    room.arrive();
+    QCOMPARE(room.player().step(), 2);
+    QVERIFY(room.player().prediction() == Prediction::Open);
+    QVERIFY(!room.director().hasStrayed());
+    QVERIFY(room.said().contains(QStringLiteral("What it does to a ratio")));
+  }
+
+  // --- the log
+
+  void aPredictionIsKeptWithWhatItWasMadeFrom() {
+    Classroom room;
+    room.play(room.own("scaling"), 2);
+    room.nowMs += 12'500;
+    const double doubled = std::get<double>(room.player().question()->question.mistakes.front().answer);
+    const std::uint64_t seed = room.player().question()->seed;
+    room.director().commit(AnswerValue(doubled));
+    QCOMPARE(room.progress.log().answers.size(), std::size_t{1});
+    const LoggedAnswer& line = room.progress.log().answers.front();
+    QVERIFY(line.occasion == Occasion::Lesson);
+    QCOMPARE(line.lesson + "/" + line.step, std::string("scaling/ratio"));
+    QCOMPARE(line.templateId, std::string("ratio-squared"));
+    QCOMPARE(line.seed, seed);
+    QVERIFY(!line.right);
+    QCOMPARE(line.mistake, std::string(room.player().mistake()->kind->id));
+    QCOMPARE(line.seconds, 12.5);
+    QVERIFY2(line.rating == std::optional(Rating::Again), "its card begins");
+    QVERIFY(line.document && line.document->hash.size() == 64);
+    QCOMPARE(line.document->row, std::optional(6));
+    QByteArray text;
+    room.progress.askForDocument(line.document->hash, [&](QByteArray known) { text = known; });
+    QTRY_VERIFY(text.contains("bone"));
+    const LearningRecord& record = room.progress.record();
+    QCOMPARE(record.lessons().at("scaling").predictions, 1);
+    QCOMPARE(record.lessons().at("scaling").right, 0);
+    QCOMPARE(record.cards({}).size(), std::size_t{1});
+  }
+
+  void aDrawnQuestionIsKeptWithoutADocumentAndALookWithoutARating() {
+    Classroom room;
+    room.play(room.own("scaling"), 0);
+    room.director().commit(std::nullopt);
+    const LoggedAnswer& line = room.progress.log().answers.front();
+    QVERIFY(!line.document);
+    QCOMPARE(line.given, std::string("null"));
+    QVERIFY(!line.right && !line.rating);
+    QVERIFY2(room.progress.record().lessons().at("scaling").predictions == 0, "nothing was predicted");
+    QVERIFY(room.progress.record().strengths(Moment{room.nowMs, 0}).empty());
+  }
+
+  void aPassageIsAPredictionOfItsLessonAndOfNoCard() {
+    Classroom room;
+    room.play(room.own("textbook-mistakes"));
+    room.director().commit(AnswerValue(static_cast<std::size_t>(room.player().wrongSentence() - 1)));
+    const LoggedAnswer& line = room.progress.log().answers.front();
+    QCOMPARE(line.templateId, std::string(kPassage));
+    QCOMPARE(line.given, std::string("2"));
+    QVERIFY(line.right && !line.rating);
+    const LearningRecord& record = room.progress.record();
+    QCOMPARE(record.lessons().at("textbook-mistakes").right, 1);
+    QVERIFY(record.cards({}).empty() && record.strengths(Moment{room.nowMs, 0}).empty());
+    QVERIFY2(room.progress.flush(), "the file takes it");
+    Progress again(room.file("learner"));
+    if (!again.isOpen()) QSignalSpy(&again, &Progress::opened).wait(test::kPatienceMs);
+    QCOMPARE(again.log().answers.size(), std::size_t{1});
+    QVERIFY(!again.problem());
+  }
+
+  void aLessonGoesOnWhereItWasLeft() {
+    Classroom room;
+    const auto lesson = room.own("scaling");
+    QCOMPARE(room.log.stepToGoOnWith(lesson->lesson), 0);
+    room.play(lesson, 0);
+    room.nowMs += 1000;
+    room.director().goTo(3);
+    room.director().leave();
+    QCOMPARE(room.log.stepToGoOnWith(lesson->lesson), 3);
+    const std::size_t marks = room.progress.log().marks.size();
+    room.nowMs += 1000;
+    room.play(lesson, 3);
+    QVERIFY2(room.progress.log().marks.size() == marks, "to come back says nothing new");
+    room.nowMs += 1000;
+    room.director().goTo(5);
+    room.nowMs += 1000;
+    room.director().next();
+    QVERIFY(!room.director().isPlaying());
+    QVERIFY(room.progress.record().lessons().at("scaling").finished);
+    QCOMPARE(room.log.stepToGoOnWith(lesson->lesson), 0);
+    room.nowMs += 1000;
+    room.play(lesson, 0);
+    const auto& progress = room.progress.record().lessons().at("scaling");
+    QVERIFY(progress.finished);
+    QCOMPARE(progress.steps, (std::set<std::string>{"sum"}));  // begun anew
+    Lesson other = lesson->lesson;
+    other.steps.erase(other.steps.begin());
+    QVERIFY2(room.log.stepToGoOnWith(other) == 0, "a step that is gone");
+  }
+};
+
+ATTN_TEST(TestLessonPane)
+
+}  // namespace attn::app::test_lesson_pane
+
+#include "test_lesson_pane.moc"
