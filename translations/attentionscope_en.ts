@@ -106,6 +106,30 @@
     </message>
 </context>
 <context>
+    <name>DueWords</name>
+    <message numerus="yes">
+        <source>in %n day(s)</source>
+        <translation>
+            <numerusform>in %n day</numerusform>
+            <numerusform>in %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n month(s)</source>
+        <translation>
+            <numerusform>in %n month</numerusform>
+            <numerusform>in %n months</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n minute(s)</source>
+        <translation>
+            <numerusform>in %n minute</numerusform>
+            <numerusform>in %n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExplainHeads</name>
     <message numerus="yes">
         <source>G = %1 / %2 = %n query head(s) in a group</source>
@@ -171,6 +195,58 @@
     </message>
 </context>
 <context>
+    <name>Home</name>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n prediction(s)</source>
+        <translation>
+            <numerusform>%n prediction</numerusform>
+            <numerusform>%n predictions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) to your exam.</source>
+        <translation>
+            <numerusform>%n day to your exam.</numerusform>
+            <numerusform>%n days to your exam.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them new.</source>
+        <translation>
+            <numerusform>%n of them new.</numerusform>
+            <numerusform>%n of them new.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) left</source>
+        <translation>
+            <numerusform>%n minute left</numerusform>
+            <numerusform>%n minutes left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n passage(s)</source>
+        <translation>
+            <numerusform>%n passage</numerusform>
+            <numerusform>%n passages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to review</source>
+        <translation>
+            <numerusform>%n card to review</numerusform>
+            <numerusform>%n cards to review</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MeasureScene</name>
     <message numerus="yes">
         <source>Every round runs all %n case(s); the median of %1 rounds counts.</source>
@@ -225,6 +301,23 @@
         <translation>
             <numerusform>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n line that could still be read.</numerusform>
             <numerusform>The file with your progress was damaged (%1). It was kept as &quot;%2&quot;, and a new one was made with the %n lines that could still be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>QuestionFigureWords</name>
+    <message numerus="yes">
+        <source>one layer: %n query head(s)</source>
+        <translation>
+            <numerusform>one layer: %n query head</numerusform>
+            <numerusform>one layer: %n query heads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) of key and value heads</source>
+        <translation>
+            <numerusform>%n pair of key and value heads</numerusform>
+            <numerusform>%n pairs of key and value heads</numerusform>
         </translation>
     </message>
 </context>
@@ -304,6 +397,23 @@
         <translation>
             <numerusform>masked: outside the window of %n</numerusform>
             <numerusform>masked: outside the window of %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Times</name>
+    <message numerus="yes">
+        <source>%n minute(s) ago</source>
+        <translation>
+            <numerusform>%n minute ago</numerusform>
+            <numerusform>%n minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s) ago</source>
+        <translation>
+            <numerusform>%n hour ago</numerusform>
+            <numerusform>%n hours ago</numerusform>
         </translation>
     </message>
 </context>
@@ -447,6 +557,23 @@
     </message>
 </context>
 <context>
+    <name>attn::app::InterviewPage</name>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::MeasureRunning</name>
     <message numerus="yes">
         <source>done, %n round(s)</source>
@@ -477,6 +604,23 @@
         <translation>
             <numerusform>%n round</numerusform>
             <numerusform>%n rounds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ReviewPage</name>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n card</numerusform>
+            <numerusform>%n cards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The next card comes back in %n minute(s).</source>
+        <translation>
+            <numerusform>The next card comes back in %n minute.</numerusform>
+            <numerusform>The next card comes back in %n minutes.</numerusform>
         </translation>
     </message>
 </context>
@@ -514,23 +658,6 @@
         <translation>
             <numerusform>… %Ln more</numerusform>
             <numerusform>… %Ln more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>attn::app::WelcomePage</name>
-    <message numerus="yes">
-        <source>%n minute(s) ago</source>
-        <translation>
-            <numerusform>%n minute ago</numerusform>
-            <numerusform>%n minutes ago</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hour(s) ago</source>
-        <translation>
-            <numerusform>%n hour ago</numerusform>
-            <numerusform>%n hours ago</numerusform>
         </translation>
     </message>
 </context>

@@ -1164,6 +1164,43 @@
     </message>
 </context>
 <context>
+    <name>DueWords</name>
+    <message>
+        <source>today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>tomorrow</source>
+        <translation>明天</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n day(s)</source>
+        <translation>
+            <numerusform>%n 天后</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n month(s)</source>
+        <translation>
+            <numerusform>%n 个月后</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>in %1 years</source>
+        <translation>%1 年后</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n minute(s)</source>
+        <translation>
+            <numerusform>%n 分钟后</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at the exam</source>
+        <translation>考试时</translation>
+    </message>
+</context>
+<context>
     <name>Examples</name>
     <message>
         <source>The cat sat</source>
@@ -3208,6 +3245,402 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>Home</name>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n prediction(s)</source>
+        <translation>
+            <numerusform>%n 次预测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Next: guess a number.</source>
+        <translation>接下来：猜一个数。</translation>
+    </message>
+    <message>
+        <source>Next: choose an answer before you see it.</source>
+        <translation>接下来：先选答案，再看结果。</translation>
+    </message>
+    <message>
+        <source>Next: put things in order.</source>
+        <translation>接下来：排好顺序。</translation>
+    </message>
+    <message>
+        <source>Next: point at a cell.</source>
+        <translation>接下来：指出一个格子。</translation>
+    </message>
+    <message>
+        <source>Next: say it in your own words.</source>
+        <translation>接下来：用自己的话说一说。</translation>
+    </message>
+    <message>
+        <source>Next: find the wrong sentence.</source>
+        <translation>接下来：找出错的那句话。</translation>
+    </message>
+    <message>
+        <source>All lessons are done</source>
+        <translation>所有课都学完了</translation>
+    </message>
+    <message>
+        <source>passage %1 of %2</source>
+        <translation>第 %1 段，共 %2 段</translation>
+    </message>
+    <message>
+        <source>A textbook could print it so, and one of its sentences is wrong. The labs show which.</source>
+        <translation>教科书也可能这样印，而其中有一句是错的。实验室会告诉你是哪一句。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再试一次</translation>
+    </message>
+    <message>
+        <source>Find it</source>
+        <translation>去找</translation>
+    </message>
+    <message>
+        <source>%1: find the textbook’s mistake</source>
+        <translation>%1：找出教科书的错误</translation>
+    </message>
+    <message>
+        <source>The whole path is done</source>
+        <translation>整条路线都走完了</translation>
+    </message>
+    <message>
+        <source>Does it last?</source>
+        <translation>还记得住吗？</translation>
+    </message>
+    <message>
+        <source>An interview asks across all lessons, with numbers that you have not seen. Any lesson can be opened again.</source>
+        <translation>面试会问到所有课的内容，用的是你没见过的数字。每一课都可以重新打开。</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Mock interview</source>
+        <translation>模拟面试</translation>
+    </message>
+    <message>
+        <source>Go on with the mock interview</source>
+        <translation>继续模拟面试</translation>
+    </message>
+    <message>
+        <source>Your exam is today.</source>
+        <translation>今天考试。</translation>
+    </message>
+    <message>
+        <source>Your exam is tomorrow.</source>
+        <translation>明天考试。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) to your exam.</source>
+        <translation>
+            <numerusform>离考试还有 %n 天。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>From what you have learnt.</source>
+        <translation>来自你学过的内容。</translation>
+    </message>
+    <message>
+        <source>New ones, from what you have learnt.</source>
+        <translation>都是新的，来自你学过的内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them new.</source>
+        <translation>
+            <numerusform>其中 %n 张是新的。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The next one comes at %1.</source>
+        <translation>下一张在 %1 出现。</translation>
+    </message>
+    <message>
+        <source>The next ones come tomorrow.</source>
+        <translation>下一批明天出现。</translation>
+    </message>
+    <message>
+        <source>The next ones come on %1.</source>
+        <translation>下一批%1出现。</translation>
+    </message>
+    <message>
+        <source>Nothing in the next days.</source>
+        <translation>接下来几天都没有。</translation>
+    </message>
+    <message>
+        <source>Each lesson that you finish brings some. A few minutes a day keep it in mind.</source>
+        <translation>每学完一课都会带来几张。每天几分钟，就不会忘。</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>Guess first, then see the number and where it comes from.</source>
+        <translation>先猜，再看数字和它的由来。</translation>
+    </message>
+    <message>
+        <source>Guess first, then see the number.</source>
+        <translation>先猜，再看数字。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lessons done.</source>
+        <translation>已学完 %1 课，共 %2 课。</translation>
+    </message>
+    <message>
+        <source>lesson %1</source>
+        <translation>第 %1 课</translation>
+    </message>
+    <message>
+        <source>Go on with lesson %1</source>
+        <translation>继续第 %1 课</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) left</source>
+        <translation>
+            <numerusform>还剩 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Continue with lesson %1, %2, step %3 of %4: %5</source>
+        <translation>继续第 %1 课“%2”，第 %3 步，共 %4 步：%5</translation>
+    </message>
+    <message>
+        <source>Begin here</source>
+        <translation>从这里开始</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>接下来</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Begin lesson %1, %2</source>
+        <translation>开始第 %1 课“%2”</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Lesson %1 of %2</source>
+        <translation>第 %1 课，共 %2 课</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已学完</translation>
+    </message>
+    <message>
+        <source>%1 of %2 predictions made</source>
+        <translation>已预测 %1 次，共 %2 次</translation>
+    </message>
+    <message>
+        <source>left at step %1: %2</source>
+        <translation>停在第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n passage(s)</source>
+        <translation>
+            <numerusform>%n 段短文</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 min each</source>
+        <translation>每段 %1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 of %2 found</source>
+        <translation>已找到 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Passage %1 of %2</source>
+        <translation>第 %1 段，共 %2 段</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>已找到</translation>
+    </message>
+    <message>
+        <source>not found yet</source>
+        <translation>还没找到</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) to review</source>
+        <translation>
+            <numerusform>%n 张卡片要复习</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No cards now</source>
+        <translation>现在没有卡片</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡片</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>复习</translation>
+    </message>
+    <message>
+        <source>%1 min left</source>
+        <translation>还剩 %1 分钟</translation>
+    </message>
+    <message>
+        <source>You were at question %1 of %2.</source>
+        <translation>你做到第 %1 题，共 %2 题。</translation>
+    </message>
+    <message>
+        <source>You know attention already? %1 questions show what you can skip.</source>
+        <translation>已经懂注意力了？做 %1 道题，看看哪些可以跳过。</translation>
+    </message>
+    <message>
+        <source>%1 questions with fresh numbers, one clock.</source>
+        <translation>%1 道题，数字全新，一个计时器。</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Find the textbook’s mistake</source>
+        <translation>找出教科书的错误</translation>
+    </message>
+    <message>
+        <source>You have found all %1.</source>
+        <translation>%1 处你都找到了。</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>再读一遍</translation>
+    </message>
+    <message>
+        <source>“%1”: one of its sentences is wrong.</source>
+        <translation>“%1”：其中有一句是错的。</translation>
+    </message>
+    <message>
+        <source>Last report</source>
+        <translation>上次的报告</translation>
+    </message>
+    <message>
+        <source>%1 in %2.</source>
+        <translation>%1，用时 %2。</translation>
+    </message>
+    <message>
+        <source>Look again: %1.</source>
+        <translation>再看看：%1。</translation>
+    </message>
+    <message>
+        <source>Open the report</source>
+        <translation>打开报告</translation>
+    </message>
+    <message>
+        <source>Look around first</source>
+        <translation>先随便看看</translation>
+    </message>
+    <message>
+        <source>Examples that you can change as you like.</source>
+        <translation>可以随意改动的例子。</translation>
+    </message>
+    <message>
+        <source>Open an example…</source>
+        <translation>打开一个例子…</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Cards of the next days: %1</source>
+        <translation>接下来几天的卡片：%1</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>没有回答</translation>
+    </message>
+    <message>
+        <source>question %1 %2, %3</source>
+        <translation>第 %1 题%2，%3</translation>
+    </message>
+    <message>
+        <source>Other ways in</source>
+        <translation>其他入口</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Exam date, cards, export…</source>
+        <translation>考试日期、卡片、导出…</translation>
+    </message>
+</context>
+<context>
+    <name>LinkWords</name>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <translation>沙盒</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Open in %1</source>
+        <translation>在“%1”中打开</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+</context>
+<context>
     <name>MaskEditing</name>
     <message>
         <source>Only the custom layer is drawn by hand. This cell is closed by %1.</source>
@@ -4449,6 +4882,85 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>QuestionFigureWords</name>
+    <message numerus="yes">
+        <source>one layer: %n query head(s)</source>
+        <translation>
+            <numerusform>一层：%n 个查询头</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pair(s) of key and value heads</source>
+        <translation>
+            <numerusform>%n 对键头和值头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 numbers each</source>
+        <translation>每个 %1 个数</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 layers</source>
+        <translation>%1 层</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys; a tile has %1 × %2 pairs</source>
+        <translation>键；一块有 %1 × %2 对</translation>
+    </message>
+    <message>
+        <source>operations per byte →</source>
+        <translation>每字节运算次数 →</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>exponentials</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>An empty grid, %1 rows and %2 columns: queries down, keys across</source>
+        <translation>空的网格，%1 行 %2 列：向下是查询，向右是键</translation>
+    </message>
+    <message>
+        <source>The numbers of the question in rows</source>
+        <translation>题目里的数，按行排列</translation>
+    </message>
+    <message>
+        <source>A roofline: the speed grows with the operations per byte, up to the peak</source>
+        <translation>屋顶线：速度随每字节的运算次数增长，直到峰值</translation>
+    </message>
+</context>
+<context>
     <name>QuestionWords</name>
     <message>
         <source>%1 tokens/s</source>
@@ -4465,6 +4977,22 @@ not scaled %3</source>
     <message>
         <source>row %1, column %2</source>
         <translation>行 %1，列 %2</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a number; two decimals are enough</source>
+        <translation>一个数；两位小数就够</translation>
+    </message>
+    <message>
+        <source>a number; three digits are enough</source>
+        <translation>一个数；三位有效数字就够</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
     </message>
 </context>
 <context>
@@ -4492,6 +5020,30 @@ not scaled %3</source>
     <message>
         <source>--transparent needs --alone: the window has a background of its own.</source>
         <translation>--transparent 需要 --alone：窗口有自己的背景。</translation>
+    </message>
+    <message>
+        <source>Unknown lesson “%1”; the lessons are %2.</source>
+        <translation>未知的课程“%1”；可用的课程有 %2。</translation>
+    </message>
+    <message>
+        <source>The lesson “%1” has no step “%2”; its steps are 1 to %3.</source>
+        <translation>课程“%1”没有步骤“%2”；它的步骤是 1 到 %3。</translation>
+    </message>
+    <message>
+        <source>Step %1 of the lesson “%2” asks nothing, so there is nothing to reveal.</source>
+        <translation>课程“%2”的第 %1 步没有提问，所以没有可揭晓的。</translation>
+    </message>
+    <message>
+        <source>--step needs --lesson: the view “learn” has no steps of its own.</source>
+        <translation>--step 需要 --lesson：视图“learn”本身没有步骤。</translation>
+    </message>
+    <message>
+        <source>--revealed needs --lesson and --step.</source>
+        <translation>--revealed 需要 --lesson 和 --step。</translation>
+    </message>
+    <message>
+        <source>--alone needs a lab: the view “%1” is the window.</source>
+        <translation>--alone 需要一个实验室：视图“%1”就是窗口本身。</translation>
     </message>
 </context>
 <context>
@@ -7080,6 +7632,29 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>Times</name>
+    <message>
+        <source>just now</source>
+        <translation>刚刚</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) ago</source>
+        <translation>
+            <numerusform>%n 分钟前</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s) ago</source>
+        <translation>
+            <numerusform>%n 小时前</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>昨天</translation>
+    </message>
+</context>
+<context>
     <name>TokenEdit</name>
     <message numerus="yes">
         <source>Add %n token(s)</source>
@@ -7193,6 +7768,25 @@ not scaled %3</source>
     <message>
         <source>%1 bit</source>
         <translation>%1 位</translation>
+    </message>
+</context>
+<context>
+    <name>VerdictWords</name>
+    <message>
+        <source>A good answer</source>
+        <translation>一个好的回答</translation>
+    </message>
+    <message>
+        <source>Right: %1</source>
+        <translation>正确：%1</translation>
+    </message>
+    <message>
+        <source>You answered %1.</source>
+        <translation>你的回答是 %1。</translation>
+    </message>
+    <message>
+        <source>The answer is %1.</source>
+        <translation>答案是 %1。</translation>
     </message>
 </context>
 <context>
@@ -7525,6 +8119,22 @@ not scaled %3</source>
         <source>Ask me about this</source>
         <translation>就此考考我</translation>
     </message>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Mock interview…</source>
+        <translation>模拟面试…</translation>
+    </message>
+    <message>
+        <source>Today’s cards</source>
+        <translation>今天的卡片</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AnswerEditor</name>
@@ -7549,20 +8159,63 @@ not scaled %3</source>
         <translation>一个数，单位：%1</translation>
     </message>
     <message>
-        <source>a number</source>
-        <translation>一个数</translation>
-    </message>
-    <message>
-        <source>Drag the lines, or move one with Ctrl+Up and Ctrl+Down</source>
-        <translation>拖动各行，或用 Ctrl+↑ 和 Ctrl+↓ 移动一行</translation>
-    </message>
-    <message>
         <source>Put into order</source>
         <translation>排好顺序</translation>
     </message>
     <message>
-        <source>Two sentences</source>
-        <translation>两句话</translation>
+        <source>Two sentences (Ctrl+Return answers)</source>
+        <translation>两句话（Ctrl+回车提交）</translation>
+    </message>
+    <message>
+        <source>Choose one</source>
+        <translation>选一个</translation>
+    </message>
+    <message>
+        <source>Drag the line, or move it with Ctrl+Up and Ctrl+Down</source>
+        <translation>拖动这一行，或用 Ctrl+↑ 和 Ctrl+↓ 移动它</translation>
+    </message>
+    <message>
+        <source>Ctrl+Up and Ctrl+Down move a line</source>
+        <translation>用 Ctrl+↑ 和 Ctrl+↓ 移动一行</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AnswerHalf</name>
+    <message>
+        <source>Rough work</source>
+        <translation>草稿</translation>
+    </message>
+    <message>
+        <source>Paper to work on</source>
+        <translation>在这里打草稿</translation>
+    </message>
+    <message>
+        <source>How it is worked out</source>
+        <translation>怎样算出来</translation>
+    </message>
+    <message>
+        <source>Tick what you said</source>
+        <translation>勾出你说到的</translation>
+    </message>
+    <message>
+        <source>A good answer</source>
+        <translation>一个好的回答</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>You gave no answer.</source>
+        <translation>你没有回答。</translation>
+    </message>
+    <message>
+        <source>You answered %1.</source>
+        <translation>你的回答是 %1。</translation>
     </message>
 </context>
 <context>
@@ -7698,6 +8351,17 @@ The open document alone</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ComparedBars</name>
+    <message>
+        <source>yours: %1</source>
+        <translation>你的：%1</translation>
+    </message>
+    <message>
+        <source>right: %1</source>
+        <translation>正确：%1</translation>
     </message>
 </context>
 <context>
@@ -8531,6 +9195,13 @@ The open document alone</source>
     <message>
         <source>This document gives sizes but no numbers, so the heads have nothing to show. The cache below is counted from the sizes.</source>
         <translation>这个文档只给出尺寸而没有数字，所以各头没有可显示的内容。下方的缓存由尺寸算出。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HomePage</name>
+    <message>
+        <source>Learn</source>
+        <translation>学习</translation>
     </message>
 </context>
 <context>
@@ -9956,6 +10627,212 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::InterviewChoice</name>
+    <message>
+        <source>Ten topics: numbers, choices, orders, a bug to find, and one thing to say in two sentences.</source>
+        <translation>十个主题：有计算，有选择，有排序，有一个错误要找，还有一题用两句话说明。</translation>
+    </message>
+    <message>
+        <source>All ten questions are about this topic.</source>
+        <translation>十道题都围绕这个主题。</translation>
+    </message>
+    <message>
+        <source>As senior engineers are asked: explain the mathematics and the intuition, find the bug, count bytes and operations.</source>
+        <translation>按资深工程师的面试来问：讲清数学和直觉，找出错误，数一数字节和运算。</translation>
+    </message>
+    <message>
+        <source>No word until the report, as in a real interview.</source>
+        <translation>报告之前不作任何提示，就像真的面试。</translation>
+    </message>
+    <message>
+        <source>The worked answer follows each question; the clock stands while you read it.</source>
+        <translation>每题之后给出解答；读解答时不计时。</translation>
+    </message>
+    <message>
+        <source>The same number asks the same questions: take the same one to compare with others.</source>
+        <translation>编号相同，题目就相同：想与别人比较，就用同一个编号。</translation>
+    </message>
+    <message>
+        <source>A whole number is needed here, from 0 to 9,007,199,254,740,991.</source>
+        <translation>这里需要一个整数，从 0 到 9,007,199,254,740,991。</translation>
+    </message>
+    <message>
+        <source>Mock interview</source>
+        <translation>模拟面试</translation>
+    </message>
+    <message>
+        <source>10 questions in 20 minutes. The clock runs while a question is open, also when you look at another tab; it stands while you read an answer, and when you leave the interview. You can go on within two hours.</source>
+        <translation>20 分钟，10 道题。题目打开时就在计时，转到别的标签页也不停；读解答时和离开面试后不计时。两小时内可以继续。</translation>
+    </message>
+    <message>
+        <source>What it is about</source>
+        <translation>考什么</translation>
+    </message>
+    <message>
+        <source>What you did right and wrong</source>
+        <translation>何时告知对错</translation>
+    </message>
+    <message>
+        <source>Number of the interview</source>
+        <translation>面试编号</translation>
+    </message>
+    <message>
+        <source>All topics</source>
+        <translation>所有主题</translation>
+    </message>
+    <message>
+        <source>One topic</source>
+        <translation>一个主题</translation>
+    </message>
+    <message>
+        <source>Senior interview</source>
+        <translation>资深面试</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
+        <source>After each question</source>
+        <translation>每题之后</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Another number</source>
+        <translation>换一个编号</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>End it and see the report</source>
+        <translation>结束并查看报告</translation>
+    </message>
+    <message>
+        <source>Go on with question %1</source>
+        <translation>继续第 %1 题</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>An interview was interrupted: %1 of %2 questions are done, %3 are left on its clock.</source>
+        <translation>有一场面试中断了：%2 题中已做 %1 题，计时器还剩 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::InterviewPage</name>
+    <message>
+        <source>In the answer when the time was up: %1</source>
+        <translation>时间到时，回答栏里写着：%1</translation>
+    </message>
+    <message>
+        <source>The worked answers come with the report.</source>
+        <translation>解答随报告一起给出。</translation>
+    </message>
+    <message>
+        <source>The worked answer will appear on this side.</source>
+        <translation>解答会出现在这一侧。</translation>
+    </message>
+    <message>
+        <source>Skipped.</source>
+        <translation>已跳过。</translation>
+    </message>
+    <message>
+        <source>with a hint</source>
+        <translation>用了提示</translation>
+    </message>
+    <message>
+        <source>without a hint</source>
+        <translation>没用提示</translation>
+    </message>
+    <message>
+        <source>Your answer: %1.</source>
+        <translation>你的回答：%1。</translation>
+    </message>
+    <message>
+        <source>To the report</source>
+        <translation>查看报告</translation>
+    </message>
+    <message>
+        <source>Next question</source>
+        <translation>下一题</translation>
+    </message>
+    <message>
+        <source>Compare what you said with the points beside it, and tick what you find in it.</source>
+        <translation>把你说的与旁边的要点对照，勾出你说到的。</translation>
+    </message>
+    <message>
+        <source>goes into your report</source>
+        <translation>会写进你的报告</translation>
+    </message>
+    <message>
+        <source>Question %1 of %2</source>
+        <translation>第 %1 题，共 %2 题</translation>
+    </message>
+    <message>
+        <source>%1 on this question</source>
+        <translation>本题已用 %1</translation>
+    </message>
+    <message>
+        <source>left of %1</source>
+        <translation>剩余，共 %1</translation>
+    </message>
+    <message>
+        <source>left, clock stopped</source>
+        <translation>剩余，计时已停</translation>
+    </message>
+    <message>
+        <source>Mock interview</source>
+        <translation>模拟面试</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n 道题</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>The clock stands; you can go on within two hours</source>
+        <translation>不再计时；两小时内可以继续</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Alt+S</source>
+        <translation>Alt+S</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>剩余时间</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::JobTexts</name>
     <message>
         <source>The system cannot run anything more in the background just now.</source>
@@ -9991,6 +10868,13 @@ The open document alone</source>
     <message>
         <source>Measured results are shown by the view “measure”.</source>
         <translation>测量结果由视图 “measure” 显示。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::LearnPage</name>
+    <message>
+        <source>Today’s cards</source>
+        <translation>今天的卡片</translation>
     </message>
 </context>
 <context>
@@ -10078,6 +10962,14 @@ The open document alone</source>
     <message>
         <source>Close other programs, or use fewer tokens or heads.</source>
         <translation>请关闭其他程序，或减少词元数或头数。</translation>
+    </message>
+    <message>
+        <source>The mock interview is over.</source>
+        <translation>模拟面试结束了。</translation>
+    </message>
+    <message>
+        <source>See the report</source>
+        <translation>查看报告</translation>
     </message>
 </context>
 <context>
@@ -10583,6 +11475,10 @@ The open document alone</source>
         <source>Notes and Explain</source>
         <translation>笔记与解释</translation>
     </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::PublishedSheet</name>
@@ -10653,21 +11549,107 @@ The open document alone</source>
         <source>Question</source>
         <translation>问题</translation>
     </message>
+</context>
+<context>
+    <name>attn::app::QuestionHalf</name>
     <message>
-        <source>A good answer</source>
-        <translation>一个好的回答</translation>
+        <source>Guessing</source>
+        <translation>猜的</translation>
     </message>
     <message>
-        <source>Right: %1</source>
-        <translation>正确：%1</translation>
+        <source>Fairly sure</source>
+        <translation>比较有把握</translation>
     </message>
     <message>
-        <source>You answered %1.</source>
-        <translation>你的回答是 %1。</translation>
+        <source>Certain</source>
+        <translation>肯定</translation>
     </message>
     <message>
-        <source>The answer is %1.</source>
-        <translation>答案是 %1。</translation>
+        <source>a guess</source>
+        <translation>猜的</translation>
+    </message>
+    <message>
+        <source>fairly sure</source>
+        <translation>比较有把握</translation>
+    </message>
+    <message>
+        <source>certain</source>
+        <translation>肯定</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Alt+H</source>
+        <translation>Alt+H</translation>
+    </message>
+    <message>
+        <source>Alt+%1</source>
+        <translation>Alt+%1</translation>
+    </message>
+    <message>
+        <source>How sure are you? You need not say.</source>
+        <translation>你有多大把握？可以不说。</translation>
+    </message>
+    <message>
+        <source>1 GiB = 1,024³ bytes, 1 GB = 10⁹ bytes</source>
+        <translation>1 GiB = 1024³ 字节，1 GB = 10⁹ 字节</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Show me a hint</source>
+        <translation>给我一个提示</translation>
+    </message>
+    <message>
+        <source>Show me a hint  − ½ point</source>
+        <translation>给我一个提示  − ½ 分</translation>
+    </message>
+    <message>
+        <source>Hint  − ½ point</source>
+        <translation>提示  − ½ 分</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::RatingRow</name>
+    <message>
+        <source>How well did you know it?</source>
+        <translation>你掌握得怎么样？</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>重来</translation>
+    </message>
+    <message>
+        <source>Hard</source>
+        <translation>困难</translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation>良好</translation>
+    </message>
+    <message>
+        <source>Easy</source>
+        <translation>简单</translation>
+    </message>
+    <message>
+        <source>Forgotten, or wrong</source>
+        <translation>忘了，或答错了</translation>
+    </message>
+    <message>
+        <source>Right, with great effort or help</source>
+        <translation>答对，但很费力，或靠了帮助</translation>
+    </message>
+    <message>
+        <source>Right, after some thought</source>
+        <translation>想了想，答对了</translation>
+    </message>
+    <message>
+        <source>Right at once</source>
+        <translation>马上答对了</translation>
     </message>
 </context>
 <context>
@@ -10715,6 +11697,92 @@ The open document alone</source>
     <message>
         <source>The numbers and settings behind the picture</source>
         <translation>图背后的数和设置</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ReportPage</name>
+    <message>
+        <source>Mock interview</source>
+        <translation>模拟面试</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ReviewPage</name>
+    <message>
+        <source>Next: %1, %2.</source>
+        <translation>下一次：%1，%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s)</source>
+        <translation>
+            <numerusform>%n 张卡片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Until then: go on with a lesson, or take a mock interview.</source>
+        <translation>在那之前：继续学一课，或做一次模拟面试。</translation>
+    </message>
+    <message>
+        <source>Cards come from the lessons that you have finished: finish one, and its questions come back here at the right moment. In the settings you can have all of them at once.</source>
+        <translation>卡片来自你学完的课：学完一课，它的问题就会在合适的时候回到这里。在设置里也可以一次得到全部卡片。</translation>
+    </message>
+    <message>
+        <source>%1 done · %2 to go</source>
+        <translation>已完成 %1 · 还剩 %2</translation>
+    </message>
+    <message>
+        <source>Card %1</source>
+        <translation>卡片 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>The next card comes back in %n minute(s).</source>
+        <translation>
+            <numerusform>下一张卡片 %n 分钟后再来。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A short wait makes the second look worth more. You can also have it now.</source>
+        <translation>稍等一会儿，第二次看的效果更好。也可以现在就看。</translation>
+    </message>
+    <message>
+        <source>These cards are done.</source>
+        <translation>这些卡片都做完了。</translation>
+    </message>
+    <message>
+        <source>Nothing is due today.</source>
+        <translation>今天没有到期的卡片。</translation>
+    </message>
+    <message>
+        <source>Done for today.</source>
+        <translation>今天的任务完成了。</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>Undo the last rating</source>
+        <translation>撤销上一次评分</translation>
+    </message>
+    <message>
+        <source>I don’t know</source>
+        <translation>不知道</translation>
+    </message>
+    <message>
+        <source>Ask it now</source>
+        <translation>现在就问</translation>
+    </message>
+    <message>
+        <source>Go on with the lesson</source>
+        <translation>继续这一课</translation>
+    </message>
+    <message>
+        <source>Back to Learn</source>
+        <translation>返回“学习”</translation>
+    </message>
+    <message>
+        <source>Today’s cards</source>
+        <translation>今天的卡片</translation>
     </message>
 </context>
 <context>
@@ -11012,6 +12080,41 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
+    <name>attn::app::StationLine</name>
+    <message>
+        <source>Questions of this interview</source>
+        <translation>这次面试的问题</translation>
+    </message>
+    <message>
+        <source>Question %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>still to come</source>
+        <translation>还没问到</translation>
+    </message>
+    <message>
+        <source>is being asked</source>
+        <translation>正在问</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>已回答</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::StepsLab</name>
     <message>
         <source>Steps</source>
@@ -11231,26 +12334,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
 <context>
     <name>attn::app::WelcomePage</name>
     <message>
-        <source>just now</source>
-        <translation>刚刚</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n minute(s) ago</source>
-        <translation>
-            <numerusform>%n 分钟前</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hour(s) ago</source>
-        <translation>
-            <numerusform>%n 小时前</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>yesterday</source>
-        <translation>昨天</translation>
-    </message>
-    <message>
         <source>See where every number in attention comes from, and change it.</source>
         <translation>看清注意力中每个数字从何而来，并亲手改变它。</translation>
     </message>
@@ -11289,6 +12372,14 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Throw it away</source>
         <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Learn attention step by step</source>
+        <translation>一步一步学注意力</translation>
+    </message>
+    <message>
+        <source>Lessons, daily cards and mock interviews</source>
+        <translation>课程、每日卡片和模拟面试</translation>
     </message>
 </context>
 <context>
@@ -11360,10 +12451,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>You counted numbers, not bytes</source>
         <translation>你数了数的个数，而不是字节</translation>
-    </message>
-    <message>
-        <source>A number of 16 bit takes 2 bytes, one of 32 bit takes 4.</source>
-        <translation>16 位的数占 2 字节，32 位的占 4 字节。</translation>
     </message>
     <message>
         <source>You mixed up GB and GiB</source>
@@ -11526,20 +12613,8 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>查询与键组成的对变成原来的几倍？</translation>
     </message>
     <message>
-        <source>the operations of Q Kᵀ in all heads together</source>
-        <translation>所有头的 Q Kᵀ 合计的运算次数</translation>
-    </message>
-    <message>
-        <source>the scores that all heads have together</source>
-        <translation>所有头合计的分数个数</translation>
-    </message>
-    <message>
         <source>the width d_k of a head</source>
         <translation>一个头的宽度 d_k</translation>
-    </message>
-    <message>
-        <source>d_model = {width} is split among {heads} heads, then among {more} heads instead; T stays {tokens}. By what factor does this change: {what}? (1 if it stays the same.)</source>
-        <translation>d_model = {width} 原来分给 {heads} 个头，现在改为分给 {more} 个头；T 仍为 {tokens}。下面的量变成原来的几倍：{what}？（不变就是 1。）</translation>
     </message>
     <message>
         <source>{times} times as many heads, each only 1/{times} as wide.</source>
@@ -11640,10 +12715,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>You forgot that the causal mask hides half already</source>
         <translation>你忘了因果掩码已经隐藏了一半</translation>
-    </message>
-    <message>
-        <source>What the window is compared with are T² / 2 pairs, not T².</source>
-        <translation>与窗口相比的是 T² / 2 对，不是 T²。</translation>
     </message>
     <message>
         <source>You left W² pairs</source>
@@ -11754,14 +12825,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>掩码把隐藏的分数变成 −∞，但写出来的矩阵仍然为它们留着位置。</translation>
     </message>
     <message>
-        <source>The size of one score matrix first.</source>
-        <translation>先算一个分数矩阵的大小。</translation>
-    </message>
-    <message>
-        <source>The scores of a layer with {heads} query heads, in numbers of {bits} bit, have to fit into {memory}. How many tokens can the text have at most?</source>
-        <translation>一层有 {heads} 个查询头，它的分数（每个数 {bits} 位）必须放进 {memory}。文本最多可以有多少个词元？</translation>
-    </message>
-    <message>
         <source>The scores take {heads} · T² · {element} bytes.</source>
         <translation>分数占 {heads} · T² · {element} 字节。</translation>
     </message>
@@ -11780,14 +12843,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>That is T². A score matrix has a row and a column for each token.</source>
         <translation>这是 T²。分数矩阵里，每个词元有一行，也有一列。</translation>
-    </message>
-    <message>
-        <source>Bytes of the scores as a formula with T², then solve it for T.</source>
-        <translation>先把分数的字节数写成含 T² 的式子，再解出 T。</translation>
-    </message>
-    <message>
-        <source>For the backward pass FlashAttention-2 keeps no scores. It keeps the logarithm of the sum of exponentials of each row, in float32. How many bytes are that for {tokens} tokens, {heads} query heads and {layers} layers?</source>
-        <translation>为了反向传播，FlashAttention-2 不保留分数，只为每一行保留指数之和的对数，用 float32。{tokens} 个词元、{heads} 个查询头、{layers} 层，一共多少字节？</translation>
     </message>
     <message>
         <source>One number of 4 bytes for each query, in each head and layer.</source>
@@ -11814,16 +12869,8 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>你把 float32 的数算成了 2 字节</translation>
     </message>
     <message>
-        <source>Statistics are kept in float32 also where Q, K and V have 16 bit: 4 bytes each.</source>
-        <translation>即使 Q、K 和 V 是 16 位，统计量也用 float32 保存：每个 4 字节。</translation>
-    </message>
-    <message>
         <source>How many rows are there in all heads and layers?</source>
         <translation>所有层的所有头一共有多少行？</translation>
-    </message>
-    <message>
-        <source>A model has {layers} layers, {query} query heads and {kv} key/value heads of width {width}. How large is its cache for {batch} sequences of {tokens} tokens each, in numbers of {bits} bit?</source>
-        <translation>一个模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}。{batch} 个序列，每个 {tokens} 个词元，每个数 {bits} 位，它的缓存有多大？</translation>
     </message>
     <message>
         <source>That is one token. {perToken} · {tokens} · {batch} = {bytes}</source>
@@ -11840,10 +12887,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>You counted bits, not bytes</source>
         <translation>你数的是位，不是字节</translation>
-    </message>
-    <message>
-        <source>A byte has 8 bit.</source>
-        <translation>一个字节有 8 位。</translation>
     </message>
     <message>
         <source>Which vectors does one token leave behind, and in how many heads?</source>
@@ -11866,10 +12909,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>你保留了每一个词元</translation>
     </message>
     <message>
-        <source>What the window has passed is never read again, and its place is used anew.</source>
-        <translation>窗口走过的再也不会被读取，它的位置可以重新使用。</translation>
-    </message>
-    <message>
         <source>You kept what the window has passed</source>
         <translation>你保留的是窗口已经走过的</translation>
     </message>
@@ -11882,10 +12921,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>下一个词元还能看到多少个词元？</translation>
     </message>
     <message>
-        <source>A card has {memory} of memory. A model of {parameters} billion parameters lies in it in 16 bit. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache has 16 bit, too. How many sequences of {tokens} tokens fit beside it?</source>
-        <translation>一张卡有 {memory} 内存。里面以 16 位放着一个有 {parameters} · 10⁹ 个参数的模型。它有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存也是 16 位。此外还能放下多少个 {tokens} 个词元的序列？</translation>
-    </message>
-    <message>
         <source>Weights: {parameters} billion · 2 B = {weights}.</source>
         <translation>参数：{parameters} · 10⁹ · 2 B = {weights}。</translation>
     </message>
@@ -11896,10 +12931,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>What is left beside the weights, and what does one sequence take?</source>
         <translation>放下参数之后还剩多少？一个序列占多少？</translation>
-    </message>
-    <message>
-        <source>A card is sold with {memory}, in which 1 GB is 10⁹ bytes. A program reports its memory in GiB, of 1,024³ bytes. Which number does it print? (1,024³ is about 1.074 · 10⁹.)</source>
-        <translation>一张卡标称 {memory}，其中 1 GB 是 10⁹ 字节。程序用 GiB 报告内存，1 GiB 是 1024³ 字节。它会印出哪个数？（1024³ 约为 1.074 · 10⁹。）</translation>
     </message>
     <message>
         <source>{sold} · 10⁹ B / 1,024³ B = {answer}</source>
@@ -11942,10 +12973,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>每行一个 float32 的 log-sum-exp，所有层</translation>
     </message>
     <message>
-        <source>A model of {parameters} billion parameters in 16 bit has {layers} layers with {query} query heads and {kv} key/value heads of width {width}. It reads {tokens} tokens; scores and cache have 16 bit. Put this in the order of its bytes, the smallest first.</source>
-        <translation>一个有 {parameters} · 10⁹ 个参数的 16 位模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}。它读 {tokens} 个词元；分数和缓存都是 16 位。请把下面各项按字节数排序，最小的在前。</translation>
-    </message>
-    <message>
         <source>Weights: {bytes}.</source>
         <translation>参数：{bytes}。</translation>
     </message>
@@ -11968,10 +12995,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>You mixed up degrees and radians</source>
         <translation>你把角度和弧度弄混了</translation>
-    </message>
-    <message>
-        <source>Angles of a rotation are in radians: once around is 2π = 6.28, not 360.</source>
-        <translation>旋转的角用弧度计：一整圈是 2π = 6.28，不是 360。</translation>
     </message>
     <message>
         <source>{weight}</source>
@@ -12058,10 +13081,6 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>你差了一列</translation>
     </message>
     <message>
-        <source>Columns count from 0: with that the first pair begins at column 0.</source>
-        <translation>列从 0 数起：所以第 0 对从第 0 列开始。</translation>
-    </message>
-    <message>
         <source>Which columns does pair 0 consist of?</source>
         <translation>第 0 对由哪两列组成？</translation>
     </message>
@@ -12110,44 +13129,12 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <translation>先算这一对的速度：每个位置多少弧度。</translation>
     </message>
     <message>
-        <source>once all the way around</source>
-        <translation>一整圈</translation>
-    </message>
-    <message>
-        <source>half of the way around</source>
-        <translation>半圈</translation>
-    </message>
-    <message>
-        <source>a quarter of the way around</source>
-        <translation>四分之一圈</translation>
-    </message>
-    <message>
-        <source>RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens whose pair {pair} differs by this angle: {way}? (Pairs count from 0; π = 3.14.)</source>
-        <translation>RoPE 的基数是 {base}，旋转 r = {width} 列。两个词元相距多少个词元时，它们的第 {pair} 对相差这个角：{way}？（对从 0 数起；π = 3.14。）</translation>
-    </message>
-    <message>
         <source>Pair t turns by base^(−2t / r) = {speed} radians for each token.</source>
         <translation>第 t 对每个词元转动 基数^(−2t / r) = {speed} 弧度。</translation>
     </message>
     <message>
-        <source>The angle is {angle} radians: once around is 2π = 6.28.</source>
-        <translation>这个角是 {angle} 弧度：一整圈是 2π = 6.28。</translation>
-    </message>
-    <message>
         <source>That is one radian</source>
         <translation>那是一弧度</translation>
-    </message>
-    <message>
-        <source>1 / speed is how many tokens it takes to turn by 1 radian. Once around is 2π of them.</source>
-        <translation>转动 1 弧度需要 1 / 速度 个词元。一整圈要 2π 倍。</translation>
-    </message>
-    <message>
-        <source>You took π for once around</source>
-        <translation>你把 π 当成了一整圈</translation>
-    </message>
-    <message>
-        <source>Once around is 2π; π is half of the way.</source>
-        <translation>一整圈是 2π；π 是半圈。</translation>
     </message>
     <message>
         <source>By how much do two neighbours differ?</source>
@@ -12430,10 +13417,6 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>它代替哪些头？取它们的平均。</translation>
     </message>
     <message>
-        <source>A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width} each. Its cache holds numbers of {bits} bit. How many bytes does one more token take in the cache?</source>
-        <translation>一个模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，每个宽 {width}。它的缓存每个数 {bits} 位。再多一个词元，缓存要多占多少字节？</translation>
-    </message>
-    <message>
         <source>A vector has {width} numbers of {element} bytes.</source>
         <translation>一个向量有 {width} 个数，每个 {element} 字节。</translation>
     </message>
@@ -12476,10 +13459,6 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
     <message>
         <source>Which heads have keys and values in the cache?</source>
         <translation>哪些头在缓存里有键和值？</translation>
-    </message>
-    <message>
-        <source>A model of {layers} layers with {query} query heads of width {width} is planned. Its cache, in numbers of {bits} bit, may take {budget} for one sequence of {tokens} tokens. How many key/value heads can it have at most?</source>
-        <translation>计划做一个模型：{layers} 层，{query} 个宽 {width} 的查询头。一个 {tokens} 个词元的序列，缓存（每个数 {bits} 位）最多可以占 {budget}。它最多可以有几个键/值头？</translation>
     </message>
     <message>
         <source>What one key/value head takes in the whole cache:</source>
@@ -12528,10 +13507,6 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
     <message>
         <source>Count the numbers of one token on both sides.</source>
         <translation>两边都数一数一个词元的数。</translation>
-    </message>
-    <message>
-        <source>Put these models in the order of what one token takes in their caches (16 bit for each number), the smallest first.</source>
-        <translation>请把这些模型按一个词元在缓存中占的字节排序（每个数 16 位），最小的在前。</translation>
     </message>
     <message>
         <source>{model}: {layers} layers, {query} query heads and {kv} key/value heads of width {width}</source>
@@ -12594,24 +13569,12 @@ cos 1 = 0.54, cos 2 = −0.42, cos 3 = −0.99, cos 4 = −0.65, cos 5 = 0.28, c
         <translation>权重被转置了：查询和键互换了位置。</translation>
     </message>
     <message>
-        <source>You suspected the row maximum</source>
-        <translation>你怀疑的是行的最大值</translation>
-    </message>
-    <message>
         <source>It is subtracted from all scores of a row, which changes no weight: it keeps the exponentials small.</source>
         <translation>一行的所有分数都减去它，权重不变：它使指数保持不大。</translation>
     </message>
     <message>
-        <source>You suspected the mask</source>
-        <translation>你怀疑的是掩码</translation>
-    </message>
-    <message>
         <source>A token sees itself: what is hidden begins one above the diagonal.</source>
         <translation>词元看得到自己：隐藏的部分从对角线上方一格开始。</translation>
-    </message>
-    <message>
-        <source>You suspected the sum</source>
-        <translation>你怀疑的是和</translation>
     </message>
     <message>
         <source>It goes over the keys, the last axis, and keeps a column of one number for each query.</source>
@@ -12722,10 +13685,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>第 5 行之后 `k` 是什么样子？</translation>
     </message>
     <message>
-        <source>{fresh} new tokens follow {cached} cached ones. The causal mask of this code is wrong. How many keys does it leave to new token {row}: what does it print?</source>
-        <translation>{cached} 个缓存的词元之后来了 {fresh} 个新词元。这段代码的因果掩码是错的。它给新词元 {row} 留下多少个键：会印出什么？</translation>
-    </message>
-    <message>
         <source>`np.triu(…, k)` keeps the ones in column i + k of row i and to the right of it.</source>
         <translation>`np.triu(…, k)` 在第 i 行保留第 i + k 列及其右边的 1。</translation>
     </message>
@@ -12764,10 +13723,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>With `reshape(T, d, H)` the head changes fastest: column c of a head is column c · {heads} + h of `x`.</source>
         <translation>用 `reshape(T, d, H)` 时，头变得最快：一个头的第 c 列是 `x` 的第 c · {heads} + h 列。</translation>
-    </message>
-    <message>
-        <source>`reshape` only counts on: head h gets the numbers from h · {size} on, whole rows of several tokens.</source>
-        <translation>`reshape` 只是接着数下去：头 h 得到从 h · {size} 开始的数，即几个词元的整行。</translation>
     </message>
     <message>
         <source>It prints {printed}. `x.reshape(T, H, d).transpose(1, 0, 2)` would be right and print {meant}.</source>
@@ -12828,10 +13783,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>Without it the heads lie side by side and are never mixed.</source>
         <translation>没有它，各个头只是并排放着，从不混合。</translation>
-    </message>
-    <message>
-        <source>This is meant to be causal multi-head attention with an output projection; `split` makes `[H, T, d]` of `[T, H * d]`. One line is missing. Which one?</source>
-        <translation>这段代码应是带输出投影的因果多头注意力；`split` 把 `[T, H * d]` 变成 `[H, T, d]`。少了一行。是哪一行？</translation>
     </message>
     <message>
         <source>That line is there</source>
@@ -12990,14 +13941,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>把 1 + 2 + 3 + … 加起来。</translation>
     </message>
     <message>
-        <source>A cache of {tokens} tokens lies in {layers} layers with {query} query heads and {kv} key/value heads, d_k = {key}, d_v = {value}, in numbers of {bits} bit. How many bytes of keys and values does the next token read in all layers?</source>
-        <translation>{tokens} 个词元的缓存分布在 {layers} 层，有 {query} 个查询头和 {kv} 个键/值头，d_k = {key}，d_v = {value}，每个数 {bits} 位。下一个词元在所有层里要读多少字节的键和值？</translation>
-    </message>
-    <message>
-        <source>The cache of a layer holds {tokens} tokens in numbers of {bits} bit. How many bytes of keys and values does the next token read there? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)</source>
-        <translation>一层的缓存有 {tokens} 个词元，每个数 {bits} 位。下一个词元要在那里读多少字节的键和值？（查询头数：{query}，键/值头数：{kv}，d_k = {key}，d_v = {value}。）</translation>
-    </message>
-    <message>
         <source>It reads every key and value once: the query heads of a group share them.</source>
         <translation>它把每个键和值读一次：一组的查询头共用它们。</translation>
     </message>
@@ -13036,10 +13979,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>How many scores does one new query have in each head?</source>
         <translation>一个新查询在每个头里有多少个分数？</translation>
-    </message>
-    <message>
-        <source>A new token meets a long cache of {tokens} tokens: {query} query heads, {kv} key/value heads, numbers of {bits} bit. How many operations (FLOP) does it do for each byte of the cache that it reads? (Two for a multiplication and an addition.)</source>
-        <translation>一个新词元遇到 {tokens} 个词元的长缓存：{query} 个查询头，{kv} 个键/值头，每个数 {bits} 位。它从缓存每读一个字节做多少次运算 (FLOP)？（一次乘法和一次加法算两次。）</translation>
     </message>
     <message>
         <source>A number that was read is multiplied and added once by each of {group} query heads.</source>
@@ -13086,10 +14025,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>每一步都要走遍模型的所有参数；它们不会留在芯片上。</translation>
     </message>
     <message>
-        <source>A model of {parameters} billion parameters in 16 bit ({weights}) writes a text. Its cache holds {tokens} tokens ({cache}), and its memory delivers {bandwidth}. How many tokens a second does one sequence get at most, if memory is what takes the time?</source>
-        <translation>一个有 {parameters} · 10⁹ 个参数的 16 位模型（{weights}）在写文本。它的缓存有 {tokens} 个词元（{cache}），内存带宽是 {bandwidth}。如果花时间的是内存，一个序列每秒最多得到多少个词元？</translation>
-    </message>
-    <message>
         <source>A step reads weights and cache: {weights} + {cache} = {all}.</source>
         <translation>一步要读参数和缓存：{weights} + {cache} = {all}。</translation>
     </message>
@@ -13116,10 +14051,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>Which bytes does every single step have to read?</source>
         <translation>每一步都必须读哪些字节？</translation>
-    </message>
-    <message>
-        <source>A model has {weights} of weights; each sequence has a cache of {cache}. It serves {batch} sequences at once instead of one. By what factor does the number of tokens a second grow, of all sequences together, if memory is what takes the time?</source>
-        <translation>一个模型的参数有 {weights}；每个序列的缓存是 {cache}。它同时服务 {batch} 个序列，而不是一个。如果花时间的是内存，所有序列合计，每秒的词元数变成原来的几倍？</translation>
     </message>
     <message>
         <source>One sequence: {weights} + {cache} = {one} for a token.</source>
@@ -13154,20 +14085,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那是其中一个序列的速度</translation>
     </message>
     <message>
-        <source>Each one gets slower, but asked is the pace of all of them together.</source>
-        <translation>每个序列都变慢了，但问的是所有序列合计的速度。</translation>
-    </message>
-    <message>
         <source>Which bytes are read once for all, and which for each sequence?</source>
         <translation>哪些字节为大家只读一次，哪些每个序列都要读？</translation>
-    </message>
-    <message>
-        <source>A model of {parameters} billion parameters in 16 bit has {layers} layers, {query} query heads and {kv} key/value heads of width {width}; its cache has 16 bit, too. With {batch} sequences of the same length, at which length T is the cache as large as the weights?</source>
-        <translation>一个有 {parameters} · 10⁹ 个参数的 16 位模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存也是 16 位。{batch} 个序列长度相同，长度 T 是多少时缓存与参数一样大？</translation>
-    </message>
-    <message>
-        <source>A token of all {batch} sequences takes {bytes}.</source>
-        <translation>{batch} 个序列各一个词元，合计占 {bytes}。</translation>
     </message>
     <message>
         <source>{weights} / {bytes} = {answer} tokens.</source>
@@ -13180,22 +14099,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>How many bytes does one more token of every sequence add?</source>
         <translation>每个序列各多一个词元，要增加多少字节？</translation>
-    </message>
-    <message>
-        <source>A layer writes all its scores to memory, in numbers of {bits} bit: T_q = {queries}, T_k = {keys}, query heads: {heads}. How many bytes does that take?</source>
-        <translation>一层把所有分数写到内存，每个数 {bits} 位：T_q = {queries}，T_k = {keys}，查询头数：{heads}。一共占多少字节？</translation>
-    </message>
-    <message>
-        <source>A layer writes all its scores to memory, in numbers of {bits} bit: T_q = {queries}, T_k = {keys}, query heads: {heads}, sequences: {batch}. How many bytes does that take?</source>
-        <translation>一层把所有分数写到内存，每个数 {bits} 位：T_q = {queries}，T_k = {keys}，查询头数：{heads}，序列数：{batch}。一共占多少字节？</translation>
-    </message>
-    <message>
-        <source>How many bytes does the cache of one layer take for {tokens} tokens, in numbers of {bits} bit? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)</source>
-        <translation>{tokens} 个词元、每个数 {bits} 位时，一层的缓存占多少字节？（查询头数：{query}，键/值头数：{kv}，d_k = {key}，d_v = {value}。）</translation>
-    </message>
-    <message>
-        <source>A number of {format} has {digits} binary digits that count, the first one included. How far is it from {number} to the next larger number of {format}?</source>
-        <translation>{format} 的数有 {digits} 位有效的二进制数字，包括第一位。从 {number} 到 {format} 的下一个更大的数有多远？</translation>
     </message>
     <message>
         <source>The first digit of {number} stands for {power}.</source>
@@ -13246,10 +14149,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>程序把 {number} 存成 float16，它有 11 位有效的二进制数字。之后它是哪个数？（取最近的；正好在中间时，取最后一位是 0 的。）</translation>
     </message>
     <message>
-        <source>Here the numbers of float16 are {spacing} apart: {below} and {above} lie next to it.</source>
-        <translation>float16 的数在这里间隔 {spacing}：它旁边是 {below} 和 {above}。</translation>
-    </message>
-    <message>
         <source>It becomes {answer}.</source>
         <translation>它变成 {answer}。</translation>
     </message>
@@ -13278,16 +14177,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>11 位数字：从 2048 起步长为 2，从 4096 起步长为 4，依此类推。</translation>
     </message>
     <message>
-        <source>How far apart are numbers of float16 there?</source>
-        <translation>float16 的数在那里间隔多少？</translation>
-    </message>
-    <message>
         <source>A sum in float16 starts at 0, and {added} is added again and again; after each addition the sum is rounded to float16 (11 binary digits that count). At which value does it stop growing?</source>
         <translation>float16 的一个和从 0 开始，一次又一次地加上 {added}；每次相加之后，和都舍入到 float16（11 位有效的二进制数字）。它到哪个值就不再增长？</translation>
-    </message>
-    <message>
-        <source>At {answer} the next number of float16 is {spacing} away.</source>
-        <translation>在 {answer} 处，float16 的下一个数相距 {spacing}。</translation>
     </message>
     <message>
         <source>{added} is no more than half of that: the sum is rounded back, and stays at {answer}. That is why kernels add up in float32.</source>
@@ -13322,14 +14213,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>从哪里起，相邻两个数的间隔大于加数的两倍？</translation>
     </message>
     <message>
-        <source>Every entry of q is {query}, every entry of k is {key}. The score q · k is stored in float16, before it is divided by √d_k. Which is the smallest power of two d_k at which it is infinite?</source>
-        <translation>q 的每一项都是 {query}，k 的每一项都是 {key}。分数 q · k 在除以 √d_k 之前存成 float16。使它成为无穷大的最小的 2 的幂 d_k 是多少？</translation>
-    </message>
-    <message>
-        <source>The score is {product} · d_k, and the largest number of float16 is 65,504.</source>
-        <translation>分数是 {product} · d_k，而 float16 最大的数是 65,504。</translation>
-    </message>
-    <message>
         <source>{product} · {before} = {fits} fits, {product} · {answer} = {over} does not.</source>
         <translation>{product} · {before} = {fits} 放得下，{product} · {answer} = {over} 放不下。</translation>
     </message>
@@ -13346,24 +14229,12 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>你把 32,767 当成了最大的数</translation>
     </message>
     <message>
-        <source>That is the largest whole number of 16 bit. float16 ends at 65,504.</source>
-        <translation>那是 16 位整数中最大的。float16 到 65,504 为止。</translation>
-    </message>
-    <message>
         <source>Half of that width is too much already: from 65,520 on numbers round to infinity.</source>
         <translation>一半的宽度就已经太大：从 65,520 起，数舍入为无穷大。</translation>
     </message>
     <message>
-        <source>The largest number of float16 is 65,504, nearly 2^16.</source>
-        <translation>float16 最大的数是 65,504，接近 2^16。</translation>
-    </message>
-    <message>
         <source>A row has the scores {scores}. Its exponentials are taken in float16, without the row maximum being subtracted. How many of them are infinite? (e^10 = 22,026; e^11 = 59,874)</source>
         <translation>一行的分数是 {scores}。它的指数用 float16 计算，没有先减去行的最大值。其中有几个是无穷大？（e^10 = 22,026；e^11 = 59,874）</translation>
-    </message>
-    <message>
-        <source>The largest number of float16 is 65,504: e^11 fits, e^12 = 162,755 does not.</source>
-        <translation>float16 最大的数是 65,504：e^11 放得下，e^12 = 162,755 放不下。</translation>
     </message>
     <message>
         <source>Scores of 12 and more: {answer}.</source>
@@ -13392,10 +14263,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>The scores are small. It is e to their power that overflows.</source>
         <translation>分数很小。溢出的是 e 的分数次幂。</translation>
-    </message>
-    <message>
-        <source>The largest number of float16 is 65,504.</source>
-        <translation>float16 最大的数是 65,504。</translation>
     </message>
     <message>
         <source>A row has the scores {scores}. The row maximum is subtracted and the exponentials are rounded to float16, whose smallest number above 0 is 2^(−24), about e^(−16.6). What is less than half of that becomes 0. How many exponentials are exactly 0? (Half is about e^(−17.3).)</source>
@@ -13524,10 +14391,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>Intensity is operations for each byte: FLOP / B.</source>
         <translation>运算强度是每字节的运算次数：FLOP / B。</translation>
-    </message>
-    <message>
-        <source>A chip computes {peak} at most and its memory delivers {bandwidth}. From how many operations for each byte on does computing take longer than moving the data? (The ridge, in FLOP / B.)</source>
-        <translation>一块芯片的峰值是 {peak}，内存带宽是 {bandwidth}。从每字节多少次运算起，计算比搬运数据花的时间更长？（即脊点，单位 FLOP / B。）</translation>
     </message>
     <message>
         <source>The ridge is peak / bandwidth.</source>
@@ -13678,10 +14541,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>每秒的字节数乘以每字节的运算次数；上面有没有顶？</translation>
     </message>
     <message>
-        <source>Decoding does {intensity} operations for each byte. The chip computes {peak} at most and its memory delivers {bandwidth}. Which share of its peak, in %, can decoding use at most?</source>
-        <translation>解码每字节做 {intensity} 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。解码最多能用到峰值的百分之几？</translation>
-    </message>
-    <message>
         <source>The ridge is at {ridge} FLOP / B.</source>
         <translation>脊点在 {ridge} FLOP / B。</translation>
     </message>
@@ -13694,14 +14553,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>那是闲着的部分</translation>
     </message>
     <message>
-        <source>Asked is the part that has work to do.</source>
-        <translation>问的是有活干的部分。</translation>
-    </message>
-    <message>
-        <source>You gave a share of 1, not of 100</source>
-        <translation>你给的是 1 的份额，不是百分数</translation>
-    </message>
-    <message>
         <source>0.01 of the peak is 1 %.</source>
         <translation>峰值的 0.01 是 1 %。</translation>
     </message>
@@ -13710,20 +14561,8 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>把它的运算强度与脊点比较。</translation>
     </message>
     <message>
-        <source>Each decode step reads the weights of a model once, numbers of {bits} bit, and does 2 operations with each of them for every sequence. The chip computes {peak} and its memory delivers {bandwidth}. From how many sequences at once on does it no longer wait for the weights? (Leave caches out.)</source>
-        <translation>解码的每一步把模型的参数读一次，每个数 {bits} 位，并为每个序列用每个参数做 2 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。从同时多少个序列起，它不再等参数？（不算缓存。）</translation>
-    </message>
-    <message>
         <source>The ridge: {peak} / {bandwidth} = {ridge} FLOP / B.</source>
         <translation>脊点：{peak} / {bandwidth} = {ridge} FLOP / B。</translation>
-    </message>
-    <message>
-        <source>B sequences do 2 B / {element} operations for each byte.</source>
-        <translation>B 个序列每字节做 2 B / {element} 次运算。</translation>
-    </message>
-    <message>
-        <source>They reach the ridge at B = {ridge} · {element} / 2 = {answer}.</source>
-        <translation>它们在 B = {ridge} · {element} / 2 = {answer} 时到达脊点。</translation>
     </message>
     <message>
         <source>You divided by the bytes</source>
@@ -13758,10 +14597,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
         <translation>一次处理整个文本，分块进行 (FlashAttention-2)</translation>
     </message>
     <message>
-        <source>A layer of {heads} query heads of width {width} works in 16 bit with {tokens} tokens, without a mask; tiles are {rows} queries × {cols} keys. Put this in the order of its operations for each byte, the fewest first.</source>
-        <translation>一层有 {heads} 个宽 {width} 的查询头，用 16 位处理 {tokens} 个词元，没有掩码；分块是 {rows} 个查询 × {cols} 个键。请把下面各项按每字节的运算次数排序，最少的在前。</translation>
-    </message>
-    <message>
         <source>Decode steps: about H / H_kv, here {one} and {group} FLOP / B.</source>
         <translation>解码一步：约 H / H_kv，这里是 {one} 和 {group} FLOP / B。</translation>
     </message>
@@ -13776,14 +14611,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>How often is a number used once it is on the chip?</source>
         <translation>一个数到了芯片上，会被用几次？</translation>
-    </message>
-    <message>
-        <source>How many bytes does one more token take in the cache of a layer, in numbers of {bits} bit? (Query heads: {query}, key/value heads: {kv}, width of each: {width}.)</source>
-        <translation>再多一个词元，一层的缓存要多占多少字节？每个数 {bits} 位。（查询头数：{query}，键/值头数：{kv}，每个的宽度：{width}。）</translation>
-    </message>
-    <message>
-        <source>Kept are a key and a value, so 2 vectors, for each key/value head and layer: {layers} · {kv} times.</source>
-        <translation>每层、每个键/值头保留一个键和一个值，所以是 2 个向量：{layers} · {kv} 份。</translation>
     </message>
     <message>
         <source>{query} query heads of width {width} share one key/value head. By what factor is the cache smaller than if each query head had a key/value head of its own?</source>
@@ -13808,14 +14635,6 @@ e^(−0.5) = 0.61, e^(−1) = 0.37, e^(−1.5) = 0.22, e^(−2) = 0.14, e^(−3)
     <message>
         <source>The new maximum is larger, so what was there before becomes smaller: e^(m − m′).</source>
         <translation>新的最大值更大，所以原来的部分变小：e^(m − m′)。</translation>
-    </message>
-    <message>
-        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. By which factor does it multiply its running sum when it meets the last tile?
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
-        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。遇到最后一块时，它把滚动和乘以哪个倍数？
-
-e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
     </message>
     <message>
         <source>The running maximum so far: m = {before}.</source>
@@ -13958,10 +14777,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>{all} 块中，{full} 块完整，{partial} 块部分，{skipped} 块跳过。</translation>
     </message>
     <message>
-        <source>Asked for: {answer}.</source>
-        <translation>要求的是：{answer}。</translation>
-    </message>
-    <message>
         <source>You counted every tile</source>
         <translation>你数了每一块</translation>
     </message>
@@ -14038,10 +14853,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>这些查询中的最后一个，看到哪个键为止？</translation>
     </message>
     <message>
-        <source>FlashAttention-2 works on a tile of {rows} queries × {cols} keys, with d_k = {key} and d_v = {value}. On chip it holds the tiles of Q, K and V in numbers of {bits} bit, the scores of the tile and the output so far in float32, and two numbers in float32 for each query. How many bytes are that?</source>
-        <translation>FlashAttention-2 处理 {rows} 个查询 × {cols} 个键的一块，d_k = {key}，d_v = {value}。它在芯片上存放 Q、K 和 V 的块（每个数 {bits} 位），这一块的分数和至今的输出（float32），以及每个查询两个 float32 的数。一共多少字节？</translation>
-    </message>
-    <message>
         <source>Q, K and V: {element} · ({rows} · {key} + {cols} · {key} + {cols} · {value}) = {bytes}</source>
         <translation>Q、K 和 V：{element} · ({rows} · {key} + {cols} · {key} + {cols} · {value}) = {bytes}</translation>
     </message>
@@ -14082,10 +14893,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>三块输入，两个结果矩阵，每个查询两个数。</translation>
     </message>
     <message>
-        <source>FlashAttention-2 goes through {queries} queries and {keys} keys of one head, without a mask, in tiles of {rows} queries × {cols} keys. d_k = {key}, d_v = {value}, numbers of {bits} bit. How many bytes of K and V does it read from slow memory in all?</source>
-        <translation>FlashAttention-2 走遍一个头的 {queries} 个查询和 {keys} 个键，没有掩码，分块是 {rows} 个查询 × {cols} 个键。d_k = {key}，d_v = {value}，每个数 {bits} 位。它一共从慢速内存读多少字节的 K 和 V？</translation>
-    </message>
-    <message>
         <source>There are {rounds} rows of tiles. For each of them all keys and values are read.</source>
         <translation>一共有 {rounds} 行块。每一行都要读所有的键和值。</translation>
     </message>
@@ -14116,10 +14923,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>How many rows of tiles are there, and what does each of them read?</source>
         <translation>一共有多少行块？每一行读什么？</translation>
-    </message>
-    <message>
-        <source>The paper of FlashAttention shares the on-chip memory out evenly among the tiles of Q, K, V and O. With {memory} on chip, d = {width} and {element} bytes for each number: how many keys B_c are there in a tile of K, rounded up?</source>
-        <translation>FlashAttention 的论文把片上内存平均分给 Q、K、V 和 O 的块。片上有 {memory}，d = {width}，每个数 {element} 字节：K 的一块里有多少个键 B_c？向上取整。</translation>
     </message>
     <message>
         <source>On chip there is room for {memory} / {element} B = {numbers} numbers.</source>
@@ -14176,10 +14979,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>without a mask</source>
         <translation>没有掩码</translation>
-    </message>
-    <message>
-        <source>{queries} queries and {keys} keys {mask}, d_k = {key}, d_v = {value}, numbers of {bits} bit, tiles of {rows} × {cols} where there are tiles. Put the algorithms in the order of the bytes that they move between slow memory and the chip, the fewest first.</source>
-        <translation>{queries} 个查询和 {keys} 个键，{mask}，d_k = {key}，d_v = {value}，每个数 {bits} 位，有分块时每块 {rows} × {cols}。请把这些算法按它们在慢速内存与芯片之间搬运的字节数排序，最少的在前。</translation>
     </message>
     <message>
         <source>Eager moves S and P eight times, standard four times. FlashAttention-1 moves Q and O for each column of tiles, FlashAttention-2 K and V for each row of tiles.</source>
@@ -14298,10 +15097,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>每个矩阵只由一边得出；两边在分数里相遇。</translation>
     </message>
     <message>
-        <source>A sentence of {source} tokens was read by the encoder; the decoder has written {target} tokens so far. In cross-attention, what do these belong to: {part}?</source>
-        <translation>编码器读了 {source} 个词元的句子；解码器至今写出 {target} 个词元。在交叉注意力里，下面这项属于谁：{part}？</translation>
-    </message>
-    <message>
         <source>the {target} tokens of the decoder</source>
         <translation>解码器的 {target} 个词元</translation>
     </message>
@@ -14406,10 +15201,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>原文是完整的：其中没有什么属于未来。</translation>
     </message>
     <message>
-        <source>An encoder reads {source} tokens, a decoder is trained on {target}. One layer of each, with one head for each kind of attention: how many pairs are visible in all: in self-attention of the encoder, in self-attention of the decoder, and in cross-attention?</source>
-        <translation>编码器读 {source} 个词元，解码器用 {target} 个词元训练。各取一层，每种注意力一个头：编码器的自注意力、解码器的自注意力和交叉注意力，一共有多少个可见的对？</translation>
-    </message>
-    <message>
         <source>Encoder: {source} · {source} = {pairs}</source>
         <translation>编码器：{source} · {source} = {pairs}</translation>
     </message>
@@ -14506,16 +15297,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>一个解码器有 {layers} 层、{heads} 个键/值头，d_k = d_v = {width}，每个数 {element} 字节。原文有 {source} 个词元，至今写出 {written} 个词元。交叉注意力的缓存占多少字节（自注意力的不算）？</translation>
     </message>
     <message>
-        <source>Kept are the keys and values of the {source} tokens of the source.</source>
-        <translation>要保留的是原文 {source} 个词元的键和值。</translation>
-    </message>
-    <message>
         <source>{layers} · {heads} · 2 · {width} · {element} · {source} = {bytes}</source>
         <translation>{layers} · {heads} · 2 · {width} · {element} · {source} = {bytes}</translation>
-    </message>
-    <message>
-        <source>That is a cache of {all} tokens; kept are the {source} of the source.</source>
-        <translation>那是 {all} 个词元的缓存；要保留的是原文的 {source} 个。</translation>
     </message>
     <message>
         <source>Which tokens does cross-attention look at?</source>
@@ -14660,10 +15443,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>A model of {layers} layers has {heads} query heads and {kv} key/value heads. Explain in two sentences what it keeps in its cache while it writes, and why it has fewer key/value heads than query heads.</source>
         <translation>一个 {layers} 层的模型有 {heads} 个查询头和 {kv} 个键/值头。请用两句话说明它写作时在缓存里保留什么，以及键/值头为什么比查询头少。</translation>
-    </message>
-    <message>
-        <source>Kept are the keys and values of all earlier tokens, in every layer.</source>
-        <translation>保留的是前面所有词元的键和值，每一层都有。</translation>
     </message>
     <message>
         <source>Under a causal mask they never change, so computing them again would be wasted.</source>
@@ -14884,14 +15663,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Every head makes a score matrix of its own.</source>
         <translation>每个头都有自己的分数矩阵。</translation>
-    </message>
-    <message>
-        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and works on a batch of B = {batch}. How many floating-point operations do the scores Q K^T of all heads take? (A multiplication and an addition are two; nothing is skipped.)</source>
-        <translation>一层有 H = {heads}，d_k = {width}，T_q = {queries}，T_k = {keys}，一批 B = {batch}。所有头的分数 Q K^T 需要多少次浮点运算？（一次乘法和一次加法算两次；什么都不跳过。）</translation>
-    </message>
-    <message>
-        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}. How many floating-point operations do the scores Q K^T of all heads take? (A multiplication and an addition are two; nothing is skipped.)</source>
-        <translation>一层有 H = {heads}，d_k = {width}，T_q = {queries}，T_k = {keys}。所有头的分数 Q K^T 需要多少次浮点运算？（一次乘法和一次加法算两次；什么都不跳过。）</translation>
     </message>
     <message>
         <source>A score takes {width} multiplications and {width} additions: 2 · {width}.</source>
@@ -15126,10 +15897,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>{window} 的窗口从位置 {first} 开始。</translation>
     </message>
     <message>
-        <source>Padded keys among them do not count: {padded} in all are padded.</source>
-        <translation>其中填充的键不算：一共填充了 {padded} 个。</translation>
-    </message>
-    <message>
         <source>It sees {seen} keys.</source>
         <translation>它看到 {seen} 个键。</translation>
     </message>
@@ -15186,16 +15953,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>这些分数上有因果掩码和 {window} 的窗口，窗口把词元自己算在内。请指出第 {query} 行的第一个可见格子（最左边的）。</translation>
     </message>
     <message>
-        <source>The query stands at position {position}; itself and {before} before it are in the window.</source>
-        <translation>查询在位置 {position}；窗口里有它自己和前面的 {before} 个。</translation>
-    </message>
-    <message>
         <source>{position} − {before} = {first}: the cell in column {first}.</source>
         <translation>{position} − {before} = {first}：第 {first} 列的格子。</translation>
-    </message>
-    <message>
-        <source>Begin at the token itself and count back; itself is the first of the window.</source>
-        <translation>从词元自己开始往回数；它自己是窗口里的第一个。</translation>
     </message>
     <message>
         <source>{tokens} tokens, and all scores are equal. A causal mask with a window of {window}, which counts the token itself, is on. What weight does query {query} (counted from 0) give to its own key?</source>
@@ -15258,10 +16017,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>可见的键保持比值，它们的权重加起来是 1。</translation>
     </message>
     <message>
-        <source>{keys} tokens are there. Keys and values of the first {cached} were computed before; now the last {queries} come as queries, under a causal mask. How many keys does query {query} of these {queries} see (counted from 0)?</source>
-        <translation>有 {keys} 个词元。前 {cached} 个的键和值以前已算好；现在最后 {queries} 个作为查询到来，用因果掩码。这 {queries} 个查询中的查询 {query}（从 0 数起）看到多少个键？</translation>
-    </message>
-    <message>
         <source>Query {query} stands at position {cached} + {query} = {position}.</source>
         <translation>查询 {query} 在位置 {cached} + {query} = {position}。</translation>
     </message>
@@ -15306,10 +16061,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>d_k = {width}。一个隐藏的对的 q · k = {score}。程序先加上填充值 {fill}，然后才除以 √d_k。进入 softmax 的是哪个数？</translation>
     </message>
     <message>
-        <source>{score} + ({fill}) = {sum}</source>
-        <translation>{score} + ({fill}) = {sum}</translation>
-    </message>
-    <message>
         <source>{sum} / {root} = {masked}: scaled with the rest, the fill hides less well.</source>
         <translation>{sum} / {root} = {masked}：填充值也一起被缩放，隐藏得就没那么彻底。</translation>
     </message>
@@ -15348,10 +16099,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Key {key} comes after position {position}: causal hides it.</source>
         <translation>键 {key} 在位置 {position} 之后：因果隐藏它。</translation>
-    </message>
-    <message>
-        <source>From key {key} to position {position} it is {distance}, and the window of {window} leaves less than {window}: the window hides it.</source>
-        <translation>从键 {key} 到位置 {position} 的距离是 {distance}，而 {window} 的窗口只留下小于 {window} 的：窗口隐藏它。</translation>
     </message>
     <message>
         <source>Key {key} is padding: nobody may look at it.</source>
@@ -15436,10 +16183,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Head {head}: query {query} (“{query_name}”) sees {keys} with the weights {weights}. Column {column} of their values (counted from 0) is {values}. What number does the output of this query have in that column?</source>
         <translation>头 {head}：查询 {query}（“{query_name}”）看到 {keys}，权重是 {weights}。它们的值的第 {column} 列（从 0 数起）是 {values}。这个查询的输出在这一列是多少？</translation>
-    </message>
-    <message>
-        <source>Token {own} of three gives the three tokens the weights {weights}. In one column their values have the numbers {values}. What number does the output of token {own} have there? (Tokens count from 0.)</source>
-        <translation>三个词元中的词元 {own} 给三个词元的权重是 {weights}。它们的值在某一列是 {values}。词元 {own} 的输出在这一列是多少？（词元从 0 数起。）</translation>
     </message>
     <message>
         <source>Weight times value: {products}</source>
@@ -15552,14 +16295,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>A query sees two keys with the values {first} and {second}. Its output is {output}. What is the weight of the first key?</source>
         <translation>一个查询看到两个键，它们的值是 {first} 和 {second}。它的输出是 {output}。第一个键的权重是多少？</translation>
-    </message>
-    <message>
-        <source>With the weight p of the first key: p · ({first}) + (1 − p) · ({second}) = {output}.</source>
-        <translation>设第一个键的权重为 p：p · ({first}) + (1 − p) · ({second}) = {output}。</translation>
-    </message>
-    <message>
-        <source>p = ({output} − ({second})) / ({first} − ({second})) = {weight}</source>
-        <translation>p = ({output} − ({second})) / ({first} − ({second})) = {weight}</translation>
     </message>
     <message>
         <source>The output lies between the two values: how far on the way from the second to the first?</source>
@@ -15810,10 +16545,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>乘以倍数的是比值的对数；比值是 e 的那个次幂。</translation>
     </message>
     <message>
-        <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times the weight of “{other_name}” (key {other}). Now all its scores are multiplied by {factor}. How many times then?</source>
-        <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是“{other_name}”（键 {other}）的 {ratio} 倍。现在它的所有分数都乘以 {factor}。这时是几倍？</translation>
-    </message>
-    <message>
         <source>Of two keys the first has {ratio} times the weight of the second. Now all scores are multiplied by {factor}. How many times the weight of the second is it then?</source>
         <translation>两个键中，第一个的权重是第二个的 {ratio} 倍。现在所有分数都乘以 {factor}。这时第一个的权重是第二个的几倍？</translation>
     </message>
@@ -15922,20 +16653,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>S 的第 i 行由 Q 的第 i 行得出。</translation>
     </message>
     <message>
-        <source>S = Q K^T of head {head}. Point at the score of query {query} (“{query_name}”) with key {key} (“{key_name}”).</source>
-        <translation>头 {head} 的 S = Q K^T。请指出查询 {query}（“{query_name}”）与键 {key}（“{key_name}”）的分数。</translation>
-    </message>
-    <message>
-        <source>Q has the rows {queries}, and K has the rows {keys}. S = Q K^T. Point at the score that is made of the query {q} and the key {k}.</source>
-        <translation>Q 的各行是 {queries}，K 的各行是 {keys}。S = Q K^T。请指出由查询 {q} 和键 {k} 得出的分数。</translation>
-    </message>
-    <message>
         <source>The query stands in row {row} of Q, so its scores are row {row} of S.</source>
         <translation>查询在 Q 的第 {row} 行，所以它的分数在 S 的第 {row} 行。</translation>
-    </message>
-    <message>
-        <source>The key stands in row {row} of K, which is column {row} of K^T and of S.</source>
-        <translation>键在 K 的第 {row} 行，也就是 K^T 和 S 的第 {row} 列。</translation>
     </message>
     <message>
         <source>The cell in row {row} and column {column}: {score}.</source>
@@ -16054,20 +16773,8 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>它们在分数里有份；先把它们减去。</translation>
     </message>
     <message>
-        <source>q = {q}. Of the key with three numbers, number {column} (counted from 0) is lost; the others are {others}, in this order. The score q · k was {score}. What is the lost number?</source>
-        <translation>q = {q}。键有三个数，其中第 {column} 个（从 0 数起）丢了；其余依次是 {others}。分数 q · k 是 {score}。丢失的数是多少？</translation>
-    </message>
-    <message>
         <source>The known products add up to {rest}.</source>
         <translation>已知的乘积加起来是 {rest}。</translation>
-    </message>
-    <message>
-        <source>{score} − ({rest}) = {product} is left for the lost one.</source>
-        <translation>留给丢失的数的是 {score} − ({rest}) = {product}。</translation>
-    </message>
-    <message>
-        <source>{product} / ({entry}) = {missing}</source>
-        <translation>{product} / ({entry}) = {missing}</translation>
     </message>
     <message>
         <source>Write the score as a sum of three products and see which two you know.</source>
@@ -16090,14 +16797,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>x 的各项说明 W_Q 的每一行有多少进入查询。</translation>
     </message>
     <message>
-        <source>The token “{query_name}” is x = {x}. W_Q of head {head} has the rows {w}. What is number {column} (counted from 0) of its query q = x W_Q?</source>
-        <translation>词元“{query_name}”是 x = {x}。头 {head} 的 W_Q 的各行是 {w}。它的查询 q = x W_Q 的第 {column} 个数（从 0 数起）是多少？</translation>
-    </message>
-    <message>
-        <source>A token is x = {x}. W_Q has the rows {w}. What is number {column} (counted from 0) of its query q = x W_Q?</source>
-        <translation>一个词元是 x = {x}。W_Q 的各行是 {w}。它的查询 q = x W_Q 的第 {column} 个数（从 0 数起）是多少？</translation>
-    </message>
-    <message>
         <source>Column {column} of W_Q is {w}.</source>
         <translation>W_Q 的第 {column} 列是 {w}。</translation>
     </message>
@@ -16108,10 +16807,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Their sum is {entry}.</source>
         <translation>它们的和是 {entry}。</translation>
-    </message>
-    <message>
-        <source>Which column of W_Q makes this number?</source>
-        <translation>这个数由 W_Q 的哪一列得出？</translation>
     </message>
     <message>
         <source>You counted the products, not the scores</source>
@@ -16136,10 +16831,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Every query meets every key: rows times columns.</source>
         <translation>每个查询遇到每个键：行数乘以列数。</translation>
-    </message>
-    <message>
-        <source>In one head T_q = {queries}, T_k = {keys} and d_k = {width}. How many numbers are in its score matrix S = Q K^T?</source>
-        <translation>在一个头里，T_q = {queries}，T_k = {keys}，d_k = {width}。它的分数矩阵 S = Q K^T 里有多少个数？</translation>
     </message>
     <message>
         <source>S has a row for each query and a column for each key.</source>
@@ -16278,10 +16969,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>一次 softmax 属于一个查询：它把一个查询的注意力分给各个键。</translation>
     </message>
     <message>
-        <source>A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. How many rows of weights come out, each with the sum 1?</source>
-        <translation>一层处理一批 B = {batch}，H = {heads}，T_q = {queries}，T_k = {keys}。一共得出多少行权重，每行的和都是 1？</translation>
-    </message>
-    <message>
         <source>Every query has one softmax in every head, over all keys.</source>
         <translation>每个查询在每个头里有一次 softmax，遍及所有键。</translation>
     </message>
@@ -16354,10 +17041,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>请把注意力的这些步骤按计算的先后排序。</translation>
     </message>
     <message>
-        <source>What a step needs must be there before: softmax(Q K^T / √d_k + mask) V.</source>
-        <translation>一步所需要的必须先准备好：softmax(Q K^T / √d_k + 掩码) V。</translation>
-    </message>
-    <message>
         <source>You divided the scores by their sum</source>
         <translation>你把分数除以了它们的和</translation>
     </message>
@@ -16412,10 +17095,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>Only the difference counts: the other score less this one is {difference}.</source>
         <translation>只有差算数：另一个分数减去这一个是 {difference}。</translation>
-    </message>
-    <message>
-        <source>For 1 of this key&apos;s exponential the other has e^{difference} = {ratio}.</source>
-        <translation>把这个键的指数算作 1，另一个的就是 e^{difference} = {ratio}。</translation>
     </message>
     <message>
         <source>1 / (1 + {ratio}) = {weight}</source>
@@ -16614,10 +17293,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>最大值是 {largest}。</translation>
     </message>
     <message>
-        <source>{score} − ({largest}) = {shifted}</source>
-        <translation>{score} − ({largest}) = {shifted}</translation>
-    </message>
-    <message>
         <source>e^{shifted} = {exponential}</source>
         <translation>e^{shifted} = {exponential}</translation>
     </message>
@@ -16726,14 +17401,6 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>规则是 p · (1 − p)：接近 1 时已经没有什么可赢的了。</translation>
     </message>
     <message>
-        <source>A key has the weight p = {weight}. What is the derivative of p by the key&apos;s own score?</source>
-        <translation>一个键的权重是 p = {weight}。p 对这个键自己的分数的导数是多少？</translation>
-    </message>
-    <message>
-        <source>In one row, key a has the weight {weight} and key b the weight {other}. What is the derivative of the weight of a by the score of b?</source>
-        <translation>在一行里，键 a 的权重是 {weight}，键 b 的权重是 {other}。a 的权重对 b 的分数的导数是多少？</translation>
-    </message>
-    <message>
         <source>p = e^s / l. The derivative of e^s / l is e^s / l − (e^s / l)² = p − p².</source>
         <translation>p = e^s / l。e^s / l 的导数是 e^s / l − (e^s / l)² = p − p²。</translation>
     </message>
@@ -16752,6 +17419,530 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>p = e^s / l, and l has e^s in it, too.</source>
         <translation>p = e^s / l，而 l 里也有 e^s。</translation>
+    </message>
+    <message>
+        <source>A 16-bit number takes 2 bytes, a 32-bit number takes 4.</source>
+        <translation>16 位的数占 2 字节，32 位的数占 4 字节。</translation>
+    </message>
+    <message>
+        <source>You blamed the row maximum</source>
+        <translation>你怀疑的是行的最大值</translation>
+    </message>
+    <message>
+        <source>You blamed the mask</source>
+        <translation>你怀疑的是掩码</translation>
+    </message>
+    <message>
+        <source>You blamed the row sum</source>
+        <translation>你怀疑的是行的和</translation>
+    </message>
+    <message>
+        <source>{fresh} new tokens follow {cached} cached ones. The causal mask of this code is wrong. How many keys does it leave to new token {row}? (The code prints that number. New tokens count from 0.)</source>
+        <translation>{cached} 个缓存的词元之后来了 {fresh} 个新词元。这段代码的因果掩码是错的。它给新词元 {row} 留下多少个键？（代码印出的就是这个数。新词元从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>`reshape` only counts on: head h gets the {size} numbers from h · {size} on, with columns of other heads among them.</source>
+        <translation>`reshape` 只是接着数下去：头 h 得到从 h · {size} 开始的 {size} 个数，其中混着别的头的列。</translation>
+    </message>
+    <message>
+        <source>This is meant to be causal multi-head attention with an output projection; `split` turns `[T, H * d]` into `[H, T, d]`. One line is missing. Which one?</source>
+        <translation>这段代码应是带输出投影的因果多头注意力；`split` 把 `[T, H * d]` 变成 `[H, T, d]`。少了一行。是哪一行？</translation>
+    </message>
+    <message>
+        <source>the number of operations of Q Kᵀ in all heads together</source>
+        <translation>所有头的 Q Kᵀ 合计的运算次数</translation>
+    </message>
+    <message>
+        <source>the number of scores in all heads together</source>
+        <translation>所有头合计的分数个数</translation>
+    </message>
+    <message>
+        <source>d_model = {width} is split among {heads} heads, then among {more} heads instead; T stays {tokens}. By what factor does {what} change? (1 if it stays the same.)</source>
+        <translation>d_model = {width} 原来分给 {heads} 个头，现在改为分给 {more} 个头；T 仍为 {tokens}。{what}变成原来的几倍？（不变就是 1。）</translation>
+    </message>
+    <message>
+        <source>The window is compared with T² / 2 pairs, not with T².</source>
+        <translation>窗口要与 T² / 2 对比较，不是与 T² 对。</translation>
+    </message>
+    <message>
+        <source>A sentence of {source} tokens was read by the encoder; the decoder has written {target} tokens so far. Which tokens do {part} of cross-attention belong to?</source>
+        <translation>编码器读了 {source} 个词元的句子；解码器至今写出 {target} 个词元。交叉注意力的{part}属于哪些词元？</translation>
+    </message>
+    <message>
+        <source>An encoder reads {source} tokens, a decoder is trained on {target}. Take one layer of each, with one head for each kind of attention. How many pairs are visible in self-attention of the encoder, self-attention of the decoder and cross-attention together?</source>
+        <translation>编码器读 {source} 个词元，解码器用 {target} 个词元训练。各取一层，每种注意力一个头。编码器的自注意力、解码器的自注意力和交叉注意力，合计有多少个可见的对？</translation>
+    </message>
+    <message>
+        <source>The cache keeps the keys and values of the {source} tokens of the source.</source>
+        <translation>缓存保留原文 {source} 个词元的键和值。</translation>
+    </message>
+    <message>
+        <source>That is a cache of {all} tokens; only the {source} of the source are kept.</source>
+        <translation>那是 {all} 个词元的缓存；只有原文的 {source} 个要保留。</translation>
+    </message>
+    <message>
+        <source>A cache of {tokens} tokens lies in {layers} layers with {query} query heads and {kv} key/value heads, d_k = {key}, d_v = {value}, in {bits}-bit numbers. How many bytes of keys and values does the next token read in all layers?</source>
+        <translation>{tokens} 个词元的缓存分布在 {layers} 层，有 {query} 个查询头和 {kv} 个键/值头，d_k = {key}，d_v = {value}，每个数 {bits} 位。下一个词元在所有层里要读多少字节的键和值？</translation>
+    </message>
+    <message>
+        <source>The cache of a layer holds {tokens} tokens in {bits}-bit numbers. How many bytes of keys and values does the next token read there? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)</source>
+        <translation>一层的缓存有 {tokens} 个词元，每个数 {bits} 位。下一个词元要在那里读多少字节的键和值？（查询头数：{query}，键/值头数：{kv}，d_k = {key}，d_v = {value}。）</translation>
+    </message>
+    <message>
+        <source>A new token meets a long cache of {tokens} tokens: {query} query heads, {kv} key/value heads, {bits}-bit numbers. How many operations (FLOP) does it do for each byte of the cache that it reads? (Two for a multiplication and an addition.)</source>
+        <translation>一个新词元遇到 {tokens} 个词元的长缓存：{query} 个查询头，{kv} 个键/值头，每个数 {bits} 位。它从缓存每读一个字节做多少次运算 (FLOP)？（一次乘法和一次加法算两次。）</translation>
+    </message>
+    <message>
+        <source>A model of {parameters} billion 16-bit parameters ({weights}) writes a text. Its cache holds {tokens} tokens ({cache}), and its memory delivers {bandwidth}. How many tokens a second does one sequence get at most, if memory is what takes the time?</source>
+        <translation>一个有 {parameters} · 10⁹ 个 16 位参数的模型（{weights}）在写文本。它的缓存有 {tokens} 个词元（{cache}），内存带宽是 {bandwidth}。如果花时间的是内存，一个序列每秒最多得到多少个词元？</translation>
+    </message>
+    <message>
+        <source>A model has {weights} of weights; each sequence has a cache of {cache}. It serves {batch} sequences at once instead of one. By what factor does the number of tokens a second that all sequences get together grow, if memory is what takes the time?</source>
+        <translation>一个模型的参数有 {weights}；每个序列的缓存是 {cache}。它同时服务 {batch} 个序列，而不是一个。如果花时间的是内存，所有序列合计，每秒得到的词元数变成原来的几倍？</translation>
+    </message>
+    <message>
+        <source>Each one gets slower, but the question is about all of them together.</source>
+        <translation>每个序列都变慢了，但问的是所有序列合计。</translation>
+    </message>
+    <message>
+        <source>A model of {parameters} billion 16-bit parameters has {layers} layers, {query} query heads and {kv} key/value heads of width {width}; its cache holds 16-bit numbers, too. With {batch} sequences of the same length, at which length T is the cache as large as the weights?</source>
+        <translation>一个有 {parameters} · 10⁹ 个 16 位参数的模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存里的数也是 16 位。{batch} 个序列长度相同，长度 T 是多少时缓存与参数一样大？</translation>
+    </message>
+    <message>
+        <source>One more token in each of the {batch} sequences takes {bytes}.</source>
+        <translation>{batch} 个序列各多一个词元，合计占 {bytes}。</translation>
+    </message>
+    <message>
+        <source>The cache keeps the keys and values of all earlier tokens, in every layer.</source>
+        <translation>缓存在每一层都保留前面所有词元的键和值。</translation>
+    </message>
+    <message>
+        <source>A translator has read {source} tokens and has written {target}. Say in two sentences how its cross-attention differs from self-attention, and what of it is computed only once.</source>
+        <translation>一个翻译模型读了 {source} 个词元，写出了 {target} 个。请用两句话说明它的交叉注意力与自注意力有什么不同，以及其中什么只需计算一次。</translation>
+    </message>
+    <message>
+        <source>Queries come from the text that is written, keys and values from the text that was read.</source>
+        <translation>查询来自正在写的文本，键和值来自已经读过的文本。</translation>
+    </message>
+    <message>
+        <source>A head has {target} × {source} weights: a row for each token that asks, a column for each that is asked.</source>
+        <translation>一个头有 {target} × {source} 个权重：每个提问的词元一行，每个被问的词元一列。</translation>
+    </message>
+    <message>
+        <source>There is no causal mask: all of the source is there from the start.</source>
+        <translation>没有因果掩码：整个原文从一开始就在那里。</translation>
+    </message>
+    <message>
+        <source>The keys and values of the source are computed once in each layer and read at every step.</source>
+        <translation>原文的键和值在每一层只计算一次，以后每一步都来读取。</translation>
+    </message>
+    <message>
+        <source>The {target} tokens of the translation ask and the {source} tokens of the source answer: queries come from one text, keys and values from the other, so a head has {target} × {source} weights and needs no causal mask. The source stays the same while the translation grows, so its keys and values are computed once in each layer, and a new token brings only a query.</source>
+        <translation>译文的 {target} 个词元提问，原文的 {source} 个词元回答：查询来自一个文本，键和值来自另一个，所以一个头有 {target} × {source} 个权重，不需要因果掩码。译文不断变长，原文始终不变，所以它的键和值在每一层只计算一次，一个新词元只带来一个查询。</translation>
+    </message>
+    <message>
+        <source>A query stands at position {query}, a key at position {key}. Explain in two sentences how RoPE brings the positions into their score, and why only the distance {distance} is left.</source>
+        <translation>一个查询在位置 {query}，一个键在位置 {key}。请用两句话说明 RoPE 怎样把位置带进它们的分数，以及为什么最后只剩下距离 {distance}。</translation>
+    </message>
+    <message>
+        <source>Without positions a score cannot tell where its tokens stand.</source>
+        <translation>没有位置信息，分数就看不出它的词元在哪里。</translation>
+    </message>
+    <message>
+        <source>RoPE turns pairs of columns of Q and K by an angle that is proportional to the position; nothing is added, and V stays as it is.</source>
+        <translation>RoPE 把 Q 和 K 的列两两配对，每一对转过与位置成正比的角度；什么也不加，V 保持原样。</translation>
+    </message>
+    <message>
+        <source>A dot product depends on the angle between two vectors, and that changes by the angle for {query} − {key} = {distance}.</source>
+        <translation>点积取决于两个向量之间的角，而它改变的正是 {query} − {key} = {distance} 所对应的角度。</translation>
+    </message>
+    <message>
+        <source>Each pair has a speed of its own: fast ones tell neighbours apart, slow ones far from near.</source>
+        <translation>每一对有自己的速度：快的区分相邻的词元，慢的区分远近。</translation>
+    </message>
+    <message>
+        <source>RoPE takes the columns of Q and K in pairs and turns each pair by its speed times the position, {query} times for the query and {key} times for the key; fast pairs tell neighbours apart, slow ones far from near. A dot product depends only on the angle between the two, which changes by {query} − {key} = {distance} times the speed, so the same two vectors score the same wherever they stand at this distance.</source>
+        <translation>RoPE 把 Q 和 K 的列两两配对，每一对转过“速度乘以位置”的角度，查询是速度的 {query} 倍，键是 {key} 倍；快的区分相邻的词元，慢的区分远近。点积只取决于两者之间的角，而这个角改变了速度的 {query} − {key} = {distance} 倍，所以同样的两个向量只要相距这么远，放在哪里分数都一样。</translation>
+    </message>
+    <message>
+        <source>A model of {billions} billion 16-bit parameters writes one text; its memory delivers {bandwidth}. Explain in two sentences why no token takes less than {time}, however fast the chip calculates, and why a batch helps.</source>
+        <translation>一个有 {billions} · 10⁹ 个 16 位参数的模型在写一个文本；它的内存带宽是 {bandwidth}。请用两句话说明：为什么芯片算得再快，每个词元也至少要 {time}，以及为什么成批处理有帮助。</translation>
+    </message>
+    <message>
+        <source>Each new token needs every parameter once: {weights} are read for it.</source>
+        <translation>每个新词元都要用到每个参数一次：为它要读 {weights}。</translation>
+    </message>
+    <message>
+        <source>{weights} / {bandwidth} = {time}</source>
+        <translation>{weights} / {bandwidth} = {time}</translation>
+    </message>
+    <message>
+        <source>Each number that is read takes part in about 2 operations only, so the chip waits: decoding is limited by bandwidth.</source>
+        <translation>读来的每个数只参与大约 2 次运算，所以芯片在等待：解码受限于带宽。</translation>
+    </message>
+    <message>
+        <source>A batch reads the parameters once for a token of every sequence.</source>
+        <translation>成批处理时，参数读一次，就为每个序列的一个词元服务。</translation>
+    </message>
+    <message>
+        <source>Caches are not shared: each sequence reads its own.</source>
+        <translation>缓存不共用：每个序列读自己的。</translation>
+    </message>
+    <message>
+        <source>For every token the chip reads all parameters, {weights}, which takes {time} at {bandwidth}, and does only about 2 operations with each of them, so memory sets the pace and not arithmetic. In a batch one such reading serves a token of every sequence, which makes more tokens in nearly the same time, until the caches, of which each sequence has its own, or the arithmetic take longer.</source>
+        <translation>每写一个词元，芯片都要读全部参数 {weights}，在 {bandwidth} 下要 {time}，而用每个参数只做大约 2 次运算，所以决定速度的是内存，不是运算。成批处理时，这样读一次就为每个序列的一个词元服务，几乎同样的时间得到更多词元，直到缓存（每个序列都有自己的）或运算花的时间更长为止。</translation>
+    </message>
+    <message>
+        <source>A model of {layers} layers with a window of {window} tokens reads a text of {tokens}. Say in two sentences what the window saves, and how news from further back can still arrive.</source>
+        <translation>一个 {layers} 层、窗口为 {window} 个词元的模型读一个 {tokens} 个词元的文本。请用两句话说明窗口节省了什么，以及更早的消息怎样还能传到。</translation>
+    </message>
+    <message>
+        <source>A query sees its newest {window} keys at most, so the number of visible pairs grows like T, not like T².</source>
+        <translation>一个查询最多看到最新的 {window} 个键，所以可见的对按 T 增长，而不是按 T²。</translation>
+    </message>
+    <message>
+        <source>The cache needs {window} tokens at most, {factor} times fewer than {tokens}.</source>
+        <translation>缓存最多需要 {window} 个词元，是 {tokens} 的 {factor} 分之一。</translation>
+    </message>
+    <message>
+        <source>What a token has seen is part of its vector, so news travels one window further in each layer.</source>
+        <translation>词元看到过的东西成为它的向量的一部分，所以每过一层，消息就传远一个窗口。</translation>
+    </message>
+    <message>
+        <source>It arrives at second hand, mixed with all that it met on the way, and may get lost.</source>
+        <translation>消息是转手来的，混着一路上遇到的一切，还可能丢失。</translation>
+    </message>
+    <message>
+        <source>A query sees its newest {window} keys only, so the visible pairs grow like T and not like T², and the cache needs {window} tokens instead of {tokens}. News from further back is handed on from layer to layer, one window further in each of the {layers}, but it arrives mixed with all that it met on the way.</source>
+        <translation>一个查询只看到最新的 {window} 个键，所以可见的对按 T 而不是按 T² 增长，缓存只需要 {window} 个词元，而不是 {tokens} 个。更早的消息一层一层地传下来，{layers} 层中每一层传远一个窗口，但到达时混着一路上遇到的一切。</translation>
+    </message>
+    <message>
+        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}, and works on a batch of B = {batch}. How many floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition are two; nothing is skipped.)</source>
+        <translation>一层有 H = {heads}，d_k = {width}，T_q = {queries}，T_k = {keys}，一批 B = {batch}。所有头的分数 Q Kᵀ 需要多少次浮点运算？（一次乘法和一次加法算两次；什么都不跳过。）</translation>
+    </message>
+    <message>
+        <source>A layer has H = {heads}, d_k = {width}, T_q = {queries} and T_k = {keys}. How many floating-point operations do the scores Q Kᵀ of all heads take? (A multiplication and an addition are two; nothing is skipped.)</source>
+        <translation>一层有 H = {heads}，d_k = {width}，T_q = {queries}，T_k = {keys}。所有头的分数 Q Kᵀ 需要多少次浮点运算？（一次乘法和一次加法算两次；什么都不跳过。）</translation>
+    </message>
+    <message>
+        <source>Padded keys among them do not count; {padded} keys of the text are padding.</source>
+        <translation>其中填充的键不算；文本里有 {padded} 个键是填充。</translation>
+    </message>
+    <message>
+        <source>The query stands at position {position}; the window holds its own key and the {before} before it.</source>
+        <translation>查询在位置 {position}；窗口里有它自己的键和前面的 {before} 个。</translation>
+    </message>
+    <message>
+        <source>Begin at the token itself, which is the first of the window, and count back.</source>
+        <translation>从词元自己开始，它是窗口里的第一个，然后往回数。</translation>
+    </message>
+    <message>
+        <source>A text has {keys} tokens. Keys and values of the first {cached} were computed before; now the last {queries} come as queries, under a causal mask. How many keys does query {query} of these {queries} see (counted from 0)?</source>
+        <translation>一个文本有 {keys} 个词元。前 {cached} 个的键和值以前已算好；现在最后 {queries} 个作为查询到来，用因果掩码。这 {queries} 个查询中的查询 {query}（从 0 数起）看到多少个键？</translation>
+    </message>
+    <message>
+        <source>{score} + {fill} = {sum}</source>
+        <translation>{score} + {fill} = {sum}</translation>
+    </message>
+    <message>
+        <source>Key {key} lies {distance} places from position {position}, and a window of {window} reaches only {reach}: the window hides it.</source>
+        <translation>键 {key} 与位置 {position} 相距 {distance}，而 {window} 的窗口最远只到 {reach}：窗口隐藏它。</translation>
+    </message>
+    <message>
+        <source>A layer writes all its scores to memory, in {bits}-bit numbers: T_q = {queries}, T_k = {keys}, query heads: {heads}. How many bytes does that take?</source>
+        <translation>一层把所有分数写到内存，每个数 {bits} 位：T_q = {queries}，T_k = {keys}，查询头数：{heads}。一共占多少字节？</translation>
+    </message>
+    <message>
+        <source>A layer writes all its scores to memory, in {bits}-bit numbers: T_q = {queries}, T_k = {keys}, query heads: {heads}, sequences: {batch}. How many bytes does that take?</source>
+        <translation>一层把所有分数写到内存，每个数 {bits} 位：T_q = {queries}，T_k = {keys}，查询头数：{heads}，序列数：{batch}。一共占多少字节？</translation>
+    </message>
+    <message>
+        <source>First the size of one score matrix, then all of them.</source>
+        <translation>先算一个分数矩阵的大小，再算全部。</translation>
+    </message>
+    <message>
+        <source>The scores of a layer with {heads} query heads, in {bits}-bit numbers, have to fit into {memory}. How many tokens can the text have at most?</source>
+        <translation>一层有 {heads} 个查询头，它的分数（每个数 {bits} 位）必须放进 {memory}。文本最多可以有多少个词元？</translation>
+    </message>
+    <message>
+        <source>Write the bytes of the scores as a formula with T², and solve it for T.</source>
+        <translation>先把分数的字节数写成含 T² 的式子，再解出 T。</translation>
+    </message>
+    <message>
+        <source>For the backward pass FlashAttention-2 keeps no scores. It keeps the logarithm of the sum of exponentials of each row, in float32. How many bytes is that for {tokens} tokens, {heads} query heads and {layers} layers?</source>
+        <translation>为了反向传播，FlashAttention-2 不保留分数，只为每一行保留指数之和的对数，用 float32。{tokens} 个词元、{heads} 个查询头、{layers} 层，一共多少字节？</translation>
+    </message>
+    <message>
+        <source>Statistics are kept in float32 even where Q, K and V are 16-bit numbers: 4 bytes each.</source>
+        <translation>即使 Q、K 和 V 是 16 位的数，统计量也用 float32 保存：每个 4 字节。</translation>
+    </message>
+    <message>
+        <source>A model has {layers} layers, {query} query heads and {kv} key/value heads of width {width}. How large is its cache for {batch} sequences of {tokens} tokens each, in {bits}-bit numbers?</source>
+        <translation>一个模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，宽度 {width}。{batch} 个序列，每个 {tokens} 个词元，每个数 {bits} 位，它的缓存有多大？</translation>
+    </message>
+    <message>
+        <source>How many bytes does the cache of one layer take for {tokens} tokens, in {bits}-bit numbers? (Query heads: {query}, key/value heads: {kv}, d_k = {key}, d_v = {value}.)</source>
+        <translation>{tokens} 个词元、每个数 {bits} 位时，一层的缓存占多少字节？（查询头数：{query}，键/值头数：{kv}，d_k = {key}，d_v = {value}。）</translation>
+    </message>
+    <message>
+        <source>A byte has 8 bits.</source>
+        <translation>一个字节有 8 位。</translation>
+    </message>
+    <message>
+        <source>What the window has passed is never read again, and its place in memory is reused.</source>
+        <translation>窗口走过的再也不会被读取，它在内存里的位置可以重新使用。</translation>
+    </message>
+    <message>
+        <source>A graphics card has {memory} of memory. In it lies a model of {parameters} billion 16-bit parameters. Its {layers} layers have {query} query heads and {kv} key/value heads of width {width}; the cache holds 16-bit numbers, too. How many sequences of {tokens} tokens fit beside the model?</source>
+        <translation>一张显卡有 {memory} 显存。里面放着一个有 {parameters} · 10⁹ 个 16 位参数的模型。它有 {layers} 层，每层 {query} 个查询头和 {kv} 个键/值头，宽度 {width}；缓存里的数也是 16 位。除了模型，还能放下多少个 {tokens} 个词元的序列？</translation>
+    </message>
+    <message>
+        <source>A graphics card is sold with {memory}, where 1 GB is 10⁹ bytes. A program reports its memory in GiB, of 1,024³ bytes. Which number does it print? (1,024³ is about 1.074 · 10⁹.)</source>
+        <translation>一张显卡标称 {memory}，这里 1 GB 是 10⁹ 字节。程序用 GiB 报告显存，1 GiB 是 1024³ 字节。它会印出哪个数？（1024³ 约为 1.074 · 10⁹。）</translation>
+    </message>
+    <message>
+        <source>A model of {parameters} billion 16-bit parameters has {layers} layers with {query} query heads and {kv} key/value heads of width {width}. It reads {tokens} tokens; scores and cache are 16-bit numbers, too. Put these in order of the bytes they take, the smallest first.</source>
+        <translation>一个有 {parameters} · 10⁹ 个 16 位参数的模型有 {layers} 层，每层 {query} 个查询头和 {kv} 个键/值头，宽度 {width}。它读 {tokens} 个词元；分数和缓存里的数也是 16 位。请把下面各项按所占的字节排序，最小的在前。</translation>
+    </message>
+    <message>
+        <source>Token {own} of three gives the three tokens the weights {weights}. One column of V holds {values}. What number does the output of token {own} have in that column? (Tokens count from 0.)</source>
+        <translation>三个词元中的词元 {own} 给三个词元的权重是 {weights}。V 的某一列是 {values}。词元 {own} 的输出在这一列是多少？（词元从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>With the weight p of the first key: p · {first} + (1 − p) · {second} = {output}.</source>
+        <translation>设第一个键的权重为 p：p · {first} + (1 − p) · {second} = {output}。</translation>
+    </message>
+    <message>
+        <source>p = ({output} − {second}) / ({first} − {second}) = {weight}</source>
+        <translation>p = ({output} − {second}) / ({first} − {second}) = {weight}</translation>
+    </message>
+    <message>
+        <source>Angles of a rotation are in radians: a full turn is 2π = 6.28, not 360.</source>
+        <translation>旋转的角用弧度计：一整圈是 2π = 6.28，不是 360。</translation>
+    </message>
+    <message>
+        <source>Columns count from 0, so the first pair begins at column 0.</source>
+        <translation>列从 0 数起，所以第一对从第 0 列开始。</translation>
+    </message>
+    <message>
+        <source>a full turn</source>
+        <translation>一整圈</translation>
+    </message>
+    <message>
+        <source>half a turn</source>
+        <translation>半圈</translation>
+    </message>
+    <message>
+        <source>a quarter turn</source>
+        <translation>四分之一圈</translation>
+    </message>
+    <message>
+        <source>RoPE with base {base} rotates r = {width} columns. How many tokens apart are two tokens whose pair {pair} differs by {way}? (Pairs count from 0; π = 3.14.)</source>
+        <translation>RoPE 的基数是 {base}，旋转 r = {width} 列。两个词元相距多少个词元时，它们的第 {pair} 对相差{way}？（对从 0 数起；π = 3.14。）</translation>
+    </message>
+    <message>
+        <source>The angle is {angle} radians: a full turn is 2π = 6.28.</source>
+        <translation>这个角是 {angle} 弧度：一整圈是 2π = 6.28。</translation>
+    </message>
+    <message>
+        <source>1 / speed is how many tokens it takes to turn by 1 radian. A full turn is 2π of them.</source>
+        <translation>转动 1 弧度需要 1 / 速度 个词元。一整圈是它的 2π 倍。</translation>
+    </message>
+    <message>
+        <source>You took π for a full turn</source>
+        <translation>你把 π 当成了一整圈</translation>
+    </message>
+    <message>
+        <source>A full turn is 2π; π is half of it.</source>
+        <translation>一整圈是 2π；π 是半圈。</translation>
+    </message>
+    <message>
+        <source>A {format} number has {digits} binary digits that count, the first one included. How far is it from {number} to the next larger {format} number?</source>
+        <translation>{format} 的数有 {digits} 位有效的二进制数字，包括第一位。从 {number} 到下一个更大的 {format} 数有多远？</translation>
+    </message>
+    <message>
+        <source>Here float16 numbers are {spacing} apart: {below} and {above} lie next to it.</source>
+        <translation>float16 的数在这里间隔 {spacing}：它旁边是 {below} 和 {above}。</translation>
+    </message>
+    <message>
+        <source>How far apart are float16 numbers there?</source>
+        <translation>float16 的数在那里间隔多少？</translation>
+    </message>
+    <message>
+        <source>At {answer} the next float16 number is {spacing} away.</source>
+        <translation>在 {answer} 处，下一个 float16 的数相距 {spacing}。</translation>
+    </message>
+    <message>
+        <source>Every entry of q is {query}, every entry of k is {key}. The score q · k is stored in float16, before it is divided by √d_k. What is the smallest width d_k, a power of two, at which it becomes infinite?</source>
+        <translation>q 的每一项都是 {query}，k 的每一项都是 {key}。分数 q · k 在除以 √d_k 之前存成 float16。使它成为无穷大的最小宽度 d_k（2 的幂）是多少？</translation>
+    </message>
+    <message>
+        <source>The score is {product} · d_k, and the largest float16 number is 65,504.</source>
+        <translation>分数是 {product} · d_k，而 float16 最大的数是 65,504。</translation>
+    </message>
+    <message>
+        <source>That is the largest signed whole number in 16 bits. float16 ends at 65,504.</source>
+        <translation>那是 16 位有符号整数中最大的。float16 到 65,504 为止。</translation>
+    </message>
+    <message>
+        <source>The largest float16 number is 65,504, nearly 2^16.</source>
+        <translation>float16 最大的数是 65,504，接近 2^16。</translation>
+    </message>
+    <message>
+        <source>The largest float16 number is 65,504: e^11 fits, e^12 = 162,755 does not.</source>
+        <translation>float16 最大的数是 65,504：e^11 放得下，e^12 = 162,755 放不下。</translation>
+    </message>
+    <message>
+        <source>The largest float16 number is 65,504.</source>
+        <translation>float16 最大的数是 65,504。</translation>
+    </message>
+    <message>
+        <source>A chip computes {peak} at most and its memory delivers {bandwidth}. How many operations for each byte does it take until computing takes as long as moving the data? (The ridge, in FLOP / B.)</source>
+        <translation>一块芯片的峰值是 {peak}，内存带宽是 {bandwidth}。每字节要做多少次运算，计算才和搬运数据花一样长的时间？（即脊点，单位 FLOP / B。）</translation>
+    </message>
+    <message>
+        <source>Decoding does {intensity} operations for each byte. The chip computes {peak} at most and its memory delivers {bandwidth}. What share of its peak, in %, can decoding use at most?</source>
+        <translation>解码每字节做 {intensity} 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。解码最多能用到峰值的百分之几？</translation>
+    </message>
+    <message>
+        <source>The question asks for the part that has work to do.</source>
+        <translation>问的是有活干的部分。</translation>
+    </message>
+    <message>
+        <source>You gave a fraction, not a percentage</source>
+        <translation>你给的是小数，不是百分数</translation>
+    </message>
+    <message>
+        <source>Each decode step reads the weights of a model once, as {bits}-bit numbers, and does 2 operations with each of them for every sequence. The chip computes {peak} and its memory delivers {bandwidth}. How many sequences at once does it take until it no longer waits for the weights? (Leave caches out.)</source>
+        <translation>解码的每一步把模型的参数读一次，每个数 {bits} 位，并为每个序列用每个参数做 2 次运算。芯片的峰值是 {peak}，内存带宽是 {bandwidth}。要同时有多少个序列，它才不再等参数？（不算缓存。）</translation>
+    </message>
+    <message>
+        <source>n sequences do 2 · n / {element} operations for each byte.</source>
+        <translation>n 个序列每字节做 2 · n / {element} 次运算。</translation>
+    </message>
+    <message>
+        <source>They reach the ridge at n = {ridge} · {element} / 2 = {answer}.</source>
+        <translation>它们在 n = {ridge} · {element} / 2 = {answer} 时到达脊点。</translation>
+    </message>
+    <message>
+        <source>A layer of {heads} query heads of width {width} works in 16-bit numbers with {tokens} tokens, without a mask; tiles are {rows} queries × {cols} keys. Put these in order of operations for each byte, the fewest first.</source>
+        <translation>一层有 {heads} 个宽 {width} 的查询头，用 16 位的数处理 {tokens} 个词元，没有掩码；分块是 {rows} 个查询 × {cols} 个键。请把下面各项按每字节的运算次数排序，最少的在前。</translation>
+    </message>
+    <message>
+        <source>Head {head}: query {query} (“{query_name}”) gives “{key_name}” (key {key}) {ratio} times the weight of “{other_name}” (key {other}). Now all its scores are multiplied by {factor}. How many times the weight of “{other_name}” is it then?</source>
+        <translation>头 {head}：查询 {query}（“{query_name}”）给“{key_name}”（键 {key}）的权重是“{other_name}”（键 {other}）的 {ratio} 倍。现在它的所有分数都乘以 {factor}。这时前者的权重是“{other_name}”的几倍？</translation>
+    </message>
+    <message>
+        <source>S = Q Kᵀ of head {head}. Point at the score of query {query} (“{query_name}”) with key {key} (“{key_name}”).</source>
+        <translation>头 {head} 的 S = Q Kᵀ。请指出查询 {query}（“{query_name}”）与键 {key}（“{key_name}”）的分数。</translation>
+    </message>
+    <message>
+        <source>Q has the rows {queries}, and K has the rows {keys}. S = Q Kᵀ. Point at the score that is made of the query {q} and the key {k}.</source>
+        <translation>Q 的各行是 {queries}，K 的各行是 {keys}。S = Q Kᵀ。请指出由查询 {q} 和键 {k} 得出的分数。</translation>
+    </message>
+    <message>
+        <source>The key stands in row {row} of K, which is column {row} of Kᵀ and of S.</source>
+        <translation>键在 K 的第 {row} 行，也就是 Kᵀ 和 S 的第 {row} 列。</translation>
+    </message>
+    <message>
+        <source>q = {q}. The key k has three entries, too, but entry {column} (counted from 0) is lost; the others are {others}, in this order. The score q · k was {score}. What is the lost entry?</source>
+        <translation>q = {q}。键 k 也有三项，但第 {column} 项（从 0 数起）丢了；其余依次是 {others}。分数 q · k 是 {score}。丢失的那一项是多少？</translation>
+    </message>
+    <message>
+        <source>{score} − {rest} = {product} is left for the lost one.</source>
+        <translation>留给丢失的那一项的是 {score} − {rest} = {product}。</translation>
+    </message>
+    <message>
+        <source>{product} / {entry} = {missing}</source>
+        <translation>{product} / {entry} = {missing}</translation>
+    </message>
+    <message>
+        <source>The token “{query_name}” is x = {x}. W_Q of head {head} has the rows {w}. What is entry {column} (counted from 0) of its query q = x W_Q?</source>
+        <translation>词元“{query_name}”是 x = {x}。头 {head} 的 W_Q 的各行是 {w}。它的查询 q = x W_Q 的第 {column} 项（从 0 数起）是多少？</translation>
+    </message>
+    <message>
+        <source>A token is x = {x}. W_Q has the rows {w}. What is entry {column} (counted from 0) of its query q = x W_Q?</source>
+        <translation>一个词元是 x = {x}。W_Q 的各行是 {w}。它的查询 q = x W_Q 的第 {column} 项（从 0 数起）是多少？</translation>
+    </message>
+    <message>
+        <source>Which column of W_Q makes this entry?</source>
+        <translation>这一项由 W_Q 的哪一列得出？</translation>
+    </message>
+    <message>
+        <source>In one head T_q = {queries}, T_k = {keys} and d_k = {width}. How many numbers are in its score matrix S = Q Kᵀ?</source>
+        <translation>在一个头里，T_q = {queries}，T_k = {keys}，d_k = {width}。它的分数矩阵 S = Q Kᵀ 里有多少个数？</translation>
+    </message>
+    <message>
+        <source>A layer works on a batch of B = {batch}, with H = {heads}, T_q = {queries} and T_k = {keys}. How many rows of weights come out, each adding up to 1?</source>
+        <translation>一层处理一批 B = {batch}，H = {heads}，T_q = {queries}，T_k = {keys}。一共得出多少行权重，每行加起来等于 1？</translation>
+    </message>
+    <message>
+        <source>What a step needs must be there before: softmax(Q Kᵀ / √d_k + mask) V.</source>
+        <translation>一步所需要的必须先准备好：softmax(Q Kᵀ / √d_k + 掩码) V。</translation>
+    </message>
+    <message>
+        <source>A model has {layers} layers with {query} query heads and {kv} key/value heads of width {width} each. Its cache holds {bits}-bit numbers. How many bytes does one more token take in the cache?</source>
+        <translation>一个模型有 {layers} 层、{query} 个查询头和 {kv} 个键/值头，每个宽 {width}。它的缓存每个数 {bits} 位。再多一个词元，缓存要多占多少字节？</translation>
+    </message>
+    <message>
+        <source>How many bytes does one more token take in the cache of a layer, in {bits}-bit numbers? (Query heads: {query}, key/value heads: {kv}, width of each: {width}.)</source>
+        <translation>再多一个词元，一层的缓存要多占多少字节？每个数 {bits} 位。（查询头数：{query}，键/值头数：{kv}，每个的宽度：{width}。）</translation>
+    </message>
+    <message>
+        <source>A key and a value, so 2 vectors, are kept for each key/value head in each layer: {layers} · {kv} times.</source>
+        <translation>每层、每个键/值头保留一个键和一个值，所以是 2 个向量：{layers} · {kv} 份。</translation>
+    </message>
+    <message>
+        <source>A model of {layers} layers with {query} query heads of width {width} is planned. Its cache, in {bits}-bit numbers, may take {budget} for one sequence of {tokens} tokens. How many key/value heads can each layer have at most?</source>
+        <translation>计划做一个模型：{layers} 层，{query} 个宽 {width} 的查询头。一个 {tokens} 个词元的序列，缓存（每个数 {bits} 位）最多可以占 {budget}。每层最多可以有几个键/值头？</translation>
+    </message>
+    <message>
+        <source>Put these models in order of what one token takes in their caches (16 bits for each number), the smallest first.</source>
+        <translation>请把这些模型按一个词元在缓存中占的字节排序（每个数 16 位），最小的在前。</translation>
+    </message>
+    <message>
+        <source>If this key&apos;s exponential counts 1, the other counts e^{difference} = {ratio}.</source>
+        <translation>把这个键的指数算作 1，另一个就算 e^{difference} = {ratio}。</translation>
+    </message>
+    <message>
+        <source>{score} − {largest} = {shifted}</source>
+        <translation>{score} − {largest} = {shifted}</translation>
+    </message>
+    <message>
+        <source>A key has the weight p = {weight}. What is the derivative of p with respect to the key&apos;s own score?</source>
+        <translation>一个键的权重是 p = {weight}。p 对这个键自己的分数的导数是多少？</translation>
+    </message>
+    <message>
+        <source>In one row, key a has the weight {weight} and key b the weight {other}. What is the derivative of the weight of a with respect to the score of b?</source>
+        <translation>在一行里，键 a 的权重是 {weight}，键 b 的权重是 {other}。a 的权重对 b 的分数的导数是多少？</translation>
+    </message>
+    <message>
+        <source>A tiled kernel meets the scores {scores} of one query in tiles of {keys} keys. By what factor does it multiply its running sum when it meets the last tile?
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</source>
+        <translation>分块内核按每块 {keys} 个键遇到一个查询的分数 {scores}。遇到最后一块时，它把滚动和乘以哪个倍数？
+
+e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0.01</translation>
+    </message>
+    <message>
+        <source>The answer: {answer}.</source>
+        <translation>答案：{answer}。</translation>
+    </message>
+    <message>
+        <source>FlashAttention-2 works on a tile of {rows} queries × {cols} keys, with d_k = {key} and d_v = {value}. On chip it holds the tiles of Q, K and V in {bits}-bit numbers, the scores of the tile and the output so far in float32, and two float32 numbers for each query. How many bytes is that?</source>
+        <translation>FlashAttention-2 处理 {rows} 个查询 × {cols} 个键的一块，d_k = {key}，d_v = {value}。它在芯片上存放 Q、K 和 V 的块（每个数 {bits} 位），这一块的分数和至今的输出（float32），以及每个查询两个 float32 的数。一共多少字节？</translation>
+    </message>
+    <message>
+        <source>FlashAttention-2 goes through {queries} queries and {keys} keys of one head, without a mask, in tiles of {rows} queries × {cols} keys, with d_k = {key}, d_v = {value} and {bits}-bit numbers. How many bytes of K and V does it read from slow memory in all?</source>
+        <translation>FlashAttention-2 走遍一个头的 {queries} 个查询和 {keys} 个键，没有掩码，分块是 {rows} 个查询 × {cols} 个键，d_k = {key}，d_v = {value}，每个数 {bits} 位。它一共从慢速内存读多少字节的 K 和 V？</translation>
+    </message>
+    <message>
+        <source>The FlashAttention paper shares the on-chip memory out evenly among the tiles of Q, K, V and O. With {memory} on chip, d = {width} and {element} bytes for each number, how many keys B_c are there in a tile of K, rounded up?</source>
+        <translation>FlashAttention 的论文把片上内存平均分给 Q、K、V 和 O 的块。片上有 {memory}，d = {width}，每个数 {element} 字节，K 的一块里有多少个键 B_c？向上取整。</translation>
+    </message>
+    <message>
+        <source>{queries} queries and {keys} keys {mask}, d_k = {key}, d_v = {value}, {bits}-bit numbers, tiles of {rows} × {cols} where there are tiles. Put the algorithms in order of the bytes that they move between slow memory and the chip, the fewest first.</source>
+        <translation>{queries} 个查询和 {keys} 个键，{mask}，d_k = {key}，d_v = {value}，每个数 {bits} 位，有分块时每块 {rows} × {cols}。请把这些算法按它们在慢速内存与芯片之间搬运的字节数排序，最少的在前。</translation>
     </message>
 </context>
 </TS>
