@@ -247,6 +247,51 @@
     </message>
 </context>
 <context>
+    <name>LearningText</name>
+    <message numerus="yes">
+        <source>%n new card(s) come today, since the exam is within a week.</source>
+        <translation>
+            <numerusform>%n new card comes today, since the exam is within a week.</numerusform>
+            <numerusform>%n new cards come today, since the exam is within a week.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new card(s) a day until %1.</source>
+        <translation>
+            <numerusform>%n new card a day until %1.</numerusform>
+            <numerusform>%n new cards a day until %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n answer</numerusform>
+            <numerusform>%n answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interview(s)</source>
+        <translation>
+            <numerusform>%n interview</numerusform>
+            <numerusform>%n interviews</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lesson(s) begun</source>
+        <translation>
+            <numerusform>%n lesson begun</numerusform>
+            <numerusform>%n lessons begun</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n line</numerusform>
+            <numerusform>%n lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MeasureScene</name>
     <message numerus="yes">
         <source>Every round runs all %n case(s); the median of %1 rounds counts.</source>
@@ -318,6 +363,55 @@
         <translation>
             <numerusform>%n pair of key and value heads</numerusform>
             <numerusform>%n pairs of key and value heads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReportPictureText</name>
+    <message numerus="yes">
+        <source>%n mistake(s) recognised by the answer</source>
+        <translation>
+            <numerusform>%n mistake recognised by the answer</numerusform>
+            <numerusform>%n mistakes recognised by the answer</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReportText</name>
+    <message numerus="yes">
+        <source>%n more topic(s)</source>
+        <translation>
+            <numerusform>%n more topic</numerusform>
+            <numerusform>%n more topics</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>You were certain and wrong %n time(s): questions %1.</source>
+        <translation>
+            <numerusform>You were certain and wrong once: question %1.</numerusform>
+            <numerusform>You were certain and wrong %n times: questions %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n day(s)</source>
+        <translation>
+            <numerusform>in %n day</numerusform>
+            <numerusform>in %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>of %n</numerusform>
+            <numerusform>of %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hint(s) used</source>
+        <translation>
+            <numerusform>%n hint used</numerusform>
+            <numerusform>%n hints used</numerusform>
         </translation>
     </message>
 </context>
@@ -574,6 +668,16 @@
     </message>
 </context>
 <context>
+    <name>attn::app::LearningDialog</name>
+    <message numerus="yes">
+        <source>%n new line(s) came in; what was there already stayed as it was.</source>
+        <translation>
+            <numerusform>%n new line came in; what was there already stayed as it was.</numerusform>
+            <numerusform>%n new lines came in; what was there already stayed as it was.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::MeasureRunning</name>
     <message numerus="yes">
         <source>done, %n round(s)</source>
@@ -604,6 +708,23 @@
         <translation>
             <numerusform>%n round</numerusform>
             <numerusform>%n rounds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ReportPage</name>
+    <message numerus="yes">
+        <source>Review %n question(s) now</source>
+        <translation>
+            <numerusform>Review %n question now</numerusform>
+            <numerusform>Review %n questions now</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fresh question(s)</source>
+        <translation>
+            <numerusform>%n fresh question</numerusform>
+            <numerusform>%n fresh questions</numerusform>
         </translation>
     </message>
 </context>

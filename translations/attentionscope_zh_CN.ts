@@ -2,6 +2,57 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AnsweredText</name>
+    <message>
+        <source>your answer</source>
+        <translation>你的回答</translation>
+    </message>
+    <message>
+        <source>Question %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>This version of the program no longer has this question.</source>
+        <translation>这个版本的程序里已经没有这道题了。</translation>
+    </message>
+    <message>
+        <source>Your rough work</source>
+        <translation>你的草稿</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>你的回答</translation>
+    </message>
+    <message>
+        <source>A good answer says</source>
+        <translation>好的回答会说到</translation>
+    </message>
+    <message>
+        <source>For example</source>
+        <translation>例如</translation>
+    </message>
+    <message>
+        <source>Right answer</source>
+        <translation>正确答案</translation>
+    </message>
+    <message>
+        <source>The mistake</source>
+        <translation>错在哪里</translation>
+    </message>
+    <message>
+        <source>How it is worked out</source>
+        <translation>怎样算出来</translation>
+    </message>
+</context>
+<context>
     <name>CacheChart</name>
     <message>
         <source>as %1</source>
@@ -3606,6 +3657,107 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>LearningText</name>
+    <message>
+        <source>d MMMM yyyy</source>
+        <comment>a date, as Qt writes dates</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>Delete everything</source>
+        <translation>全部删除</translation>
+    </message>
+    <message>
+        <source>Export first…</source>
+        <translation>先导出…</translation>
+    </message>
+    <message>
+        <source>Progress of AttentionScope (*.json)</source>
+        <translation>AttentionScope 的进度 (*.json)</translation>
+    </message>
+    <message>
+        <source>Export progress</source>
+        <translation>导出进度</translation>
+    </message>
+    <message>
+        <source>Import progress</source>
+        <translation>导入进度</translation>
+    </message>
+    <message>
+        <source>The exam is today. Good luck!</source>
+        <translation>今天考试。祝你好运！</translation>
+    </message>
+    <message>
+        <source>The day of the exam has passed: cards come as they usually do.</source>
+        <translation>考试日期已过：卡片照常出现。</translation>
+    </message>
+    <message>
+        <source>Every card has been begun.</source>
+        <translation>所有卡片都开始了。</translation>
+    </message>
+    <message>
+        <source>No new cards are waiting: those of a lesson come when it is finished.</source>
+        <translation>没有等着的新卡片：学完一课，它的卡片才会出现。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new card(s) come today, since the exam is within a week.</source>
+        <translation>
+            <numerusform>今天出现 %n 张新卡片，因为一周之内就要考试。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No new cards come.</source>
+        <translation>不会出现新卡片。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new card(s) a day until %1.</source>
+        <translation>
+            <numerusform>到 %1 为止，每天 %n 张新卡片。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That is more than you chose, so that all of them come before the exam.</source>
+        <translation>这比你选的多，这样才能在考试之前全部出现。</translation>
+    </message>
+    <message>
+        <source>In the week before %1 every card comes once more.</source>
+        <translation>%1 之前的一周里，每张卡片再出现一次。</translation>
+    </message>
+    <message>
+        <source>Nothing has been kept so far.</source>
+        <translation>至今还没有保存任何内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n 个回答</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interview(s)</source>
+        <translation>
+            <numerusform>%n 场面试</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lesson(s) begun</source>
+        <translation>
+            <numerusform>已开始 %n 课</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n 条记录</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the items of a list</comment>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
     <name>LinkWords</name>
     <message>
         <source>Steps</source>
@@ -4288,6 +4440,53 @@ not scaled %3</source>
     <message>
         <source>At %1 tokens %2 is faster, at some lengths below %3 is.</source>
         <translation>%1 个词元时 %2 更快，更短的某些长度上 %3 更快。</translation>
+    </message>
+</context>
+<context>
+    <name>MistakePictureText</name>
+    <message>
+        <source>From T to 2T tokens, what grows like T² becomes four times as large, not twice.</source>
+        <translation>词元从 T 个到 2T 个，按 T² 增长的变成四倍，而不是两倍。</translation>
+    </message>
+    <message>
+        <source>Eight query heads read one pair of key and value.</source>
+        <translation>八个查询头读取同一对键和值。</translation>
+    </message>
+    <message>
+        <source>With twice the difference of scores the ratio %1 of two weights becomes %2.</source>
+        <translation>分数之差加倍，两个权重之比 %1 变成 %2。</translation>
+    </message>
+    <message>
+        <source>A square of pairs, of which a causal mask leaves the triangle below the diagonal.</source>
+        <translation>由对组成的正方形，因果掩码只留下对角线及其以下的三角形。</translation>
+    </message>
+    <message>
+        <source>A row of weights, which adds up to 1.</source>
+        <translation>一行权重，加起来等于 1。</translation>
+    </message>
+    <message>
+        <source>Of each token a key and a value are kept.</source>
+        <translation>每个词元保留一个键和一个值。</translation>
+    </message>
+    <message>
+        <source>Every layer keeps keys and values of its own.</source>
+        <translation>每一层都保留自己的键和值。</translation>
+    </message>
+    <message>
+        <source>1 GiB is a little longer than 1 GB.</source>
+        <translation>1 GiB 比 1 GB 稍长一点。</translation>
+    </message>
+    <message>
+        <source>Scores spread widely; divided by the root of the width they lie close around 0.</source>
+        <translation>分数散布得很宽；除以宽度的平方根后，它们紧靠在 0 的周围。</translation>
+    </message>
+    <message>
+        <source>The newest token sees the last W tokens, itself among them.</source>
+        <translation>最新的词元看到最后 W 个词元，包括它自己。</translation>
+    </message>
+    <message>
+        <source>A query looks at the keys before it and at its own.</source>
+        <translation>一个查询看它前面的键和它自己的键。</translation>
     </message>
 </context>
 <context>
@@ -5044,6 +5243,422 @@ not scaled %3</source>
     <message>
         <source>--alone needs a lab: the view “%1” is the window.</source>
         <translation>--alone 需要一个实验室：视图“%1”就是窗口本身。</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPdfText</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>mock interview, its day</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>What comes back</source>
+        <translation>接下来会再问的</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>The report could not be drawn.</source>
+        <translation>无法画出报告。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPictureText</name>
+    <message>
+        <source>Question %1, %2: %3, %4</source>
+        <comment>number, topic, right or wrong, time</comment>
+        <translation>第 %1 题，%2：%3，%4</translation>
+    </message>
+    <message>
+        <source>%1 %2 points</source>
+        <comment>7 of 10 points</comment>
+        <translation>%1 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <comment>a time</comment>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>Not reached:</source>
+        <translation>没做到：</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>80 % range</source>
+        <translation>80 % 区间</translation>
+    </message>
+    <message>
+        <source>Strength by topic</source>
+        <translation>各主题的掌握程度</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <comment>a topic</comment>
+        <translation>新</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>right ones of all</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1: chance that the next one is right %2, between %3 and %4 with 80 % probability, %5; right %6</source>
+        <comment>topic, three numbers, how it was before, 1 of 2</comment>
+        <translation>%1：下一题答对的概率 %2，有 80 % 的可能在 %3 和 %4 之间，%5；答对 %6</translation>
+    </message>
+    <message>
+        <source>%1 before</source>
+        <translation>之前 %1</translation>
+    </message>
+    <message>
+        <source>never asked before</source>
+        <translation>以前没有问过</translation>
+    </message>
+    <message>
+        <source>chance that the next one is right</source>
+        <translation>下一题答对的概率</translation>
+    </message>
+    <message>
+        <source>How sure, how right</source>
+        <translation>有多大把握，答对多少</translation>
+    </message>
+    <message>
+        <source>%1 of %2 right</source>
+        <translation>%2 题中答对 %1 题</translation>
+    </message>
+    <message>
+        <source>question %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>questions %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>%1: you %2 · right %3</source>
+        <comment>question 3: you 320 GiB · right 40 GiB</comment>
+        <translation>%1：你 %2 · 正确 %3</translation>
+    </message>
+    <message>
+        <source>%1 →</source>
+        <comment>leads to a step of a lesson</comment>
+        <translation>%1 →</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mistake(s) recognised by the answer</source>
+        <translation>
+            <numerusform>从回答认出 %n 个错误</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ReportText</name>
+    <message>
+        <source>what you say in your own words</source>
+        <translation>用自己的话说明</translation>
+    </message>
+    <message>
+        <source>reading code</source>
+        <translation>读代码</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more topic(s)</source>
+        <translation>
+            <numerusform>另外 %n 个主题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This interview had no questions.</source>
+        <translation>这场面试没有题目。</translation>
+    </message>
+    <message>
+        <source>Nothing was answered.</source>
+        <translation>一道也没有回答。</translation>
+    </message>
+    <message>
+        <source>Everything was right: you can be asked about %1.</source>
+        <translation>全部答对：关于%1，你经得起提问。</translation>
+    </message>
+    <message>
+        <source>Everything was right.</source>
+        <translation>全部答对。</translation>
+    </message>
+    <message>
+        <source>You can be asked about %1.</source>
+        <translation>关于%1，你经得起提问。</translation>
+    </message>
+    <message>
+        <source>This time you were right about %1.</source>
+        <translation>这次你答对了%1。</translation>
+    </message>
+    <message>
+        <source>Some of it was right, and every topic still has something to teach you.</source>
+        <translation>有些答对了，而每个主题都还有值得学的。</translation>
+    </message>
+    <message>
+        <source>You said a part of what there is to say.</source>
+        <translation>该说的，你说到了一部分。</translation>
+    </message>
+    <message>
+        <source>Nothing was right yet: now you know where to begin.</source>
+        <translation>还没有答对的：现在你知道从哪里开始了。</translation>
+    </message>
+    <message>
+        <source>Open the questions one by one: each shows its answer and how it is worked out.</source>
+        <translation>逐题打开：每道题都会给出答案和算法。</translation>
+    </message>
+    <message>
+        <source>Look again at the questions that are hatched.</source>
+        <translation>再看看画了斜线的题。</translation>
+    </message>
+    <message>
+        <source>Look again at %1: there is one idea to mend.</source>
+        <translation>再看看%1：有一个想法要纠正。</translation>
+    </message>
+    <message>
+        <source>Look again at %1, each with one idea to mend.</source>
+        <translation>再看看%1，各有一个想法要纠正。</translation>
+    </message>
+    <message>
+        <source>Look again at %1.</source>
+        <translation>再看看%1。</translation>
+    </message>
+    <message>
+        <source>Nothing needs a second look.</source>
+        <translation>没有需要再看的。</translation>
+    </message>
+    <message>
+        <source>Right, but with a hint or guessed: %1.</source>
+        <translation>答对了，但用了提示或是猜的：%1。</translation>
+    </message>
+    <message>
+        <source>Guessing</source>
+        <translation>猜的</translation>
+    </message>
+    <message>
+        <source>Fairly sure</source>
+        <translation>比较有把握</translation>
+    </message>
+    <message>
+        <source>Certain</source>
+        <translation>肯定</translation>
+    </message>
+    <message>
+        <source>%1 % sure</source>
+        <translation>%1 % 的把握</translation>
+    </message>
+    <message>
+        <source>not answered</source>
+        <translation>没有回答</translation>
+    </message>
+    <message>
+        <source>right, with a hint</source>
+        <translation>答对，用了提示</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>答对</translation>
+    </message>
+    <message>
+        <source>wrong, in spite of a hint</source>
+        <translation>答错，虽然用了提示</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>答错</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>You did not say how sure you were.</source>
+        <translation>你没有说自己有多大把握。</translation>
+    </message>
+    <message>
+        <source>You were certain and wrong once: question %1.</source>
+        <translation>有一次你很肯定，却答错了：第 %1 题。</translation>
+    </message>
+    <message>
+        <source>That one is worth the most: it comes first.</source>
+        <translation>它最值得看：排在最前。</translation>
+    </message>
+    <message numerus="yes">
+        <source>You were certain and wrong %n time(s): questions %1.</source>
+        <translation>
+            <numerusform>有 %n 次你很肯定，却答错了：第 %1 题。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Those are worth the most: they come first.</source>
+        <translation>它们最值得看：排在最前。</translation>
+    </message>
+    <message>
+        <source>What you were certain of was right.</source>
+        <translation>你肯定的，都答对了。</translation>
+    </message>
+    <message>
+        <source>You were never certain.</source>
+        <translation>你从没有选过“肯定”。</translation>
+    </message>
+    <message>
+        <source>On average you gave yourself %1 %, and %2 % were right.</source>
+        <translation>平均来看，你给自己的把握是 %1 %，答对的是 %2 %。</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n day(s)</source>
+        <translation>
+            <numerusform>%n 天后</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the day of the exam</source>
+        <translation>考试当天</translation>
+    </message>
+    <message>
+        <source>Tomorrow</source>
+        <translation>明天</translation>
+    </message>
+    <message>
+        <source>d MMMM</source>
+        <comment>a date without its year, as Qt writes dates</comment>
+        <translation>M月d日</translation>
+    </message>
+    <message>
+        <source>d MMMM yyyy</source>
+        <comment>a date, as Qt writes dates</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>No day yet</source>
+        <translation>还没有日期</translation>
+    </message>
+    <message>
+        <source>not a card so far</source>
+        <translation>还不是卡片</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Within 10 minutes</source>
+        <translation>10 分钟内</translation>
+    </message>
+    <message>
+        <source>Within an hour</source>
+        <translation>一小时内</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <comment>a list and its last item</comment>
+        <translation>%1和%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the items of a list</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>dddd, d MMMM</source>
+        <comment>a date with its day of the week, as Qt writes dates</comment>
+        <translation>M月d日 dddd</translation>
+    </message>
+    <message>
+        <source>dddd, d MMMM yyyy</source>
+        <comment>a date with its day of the week, as Qt writes dates</comment>
+        <translation>yyyy年M月d日 dddd</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <comment>the lab</comment>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <comment>the lab</comment>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <comment>the lab</comment>
+        <translation>沙盒</translation>
+    </message>
+    <message>
+        <source>Tiles</source>
+        <comment>the lab</comment>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <comment>the lab</comment>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <comment>the lab</comment>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Mock interview</source>
+        <translation>模拟面试</translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n</source>
+        <comment>points</comment>
+        <translation>
+            <numerusform>/ %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <comment>a time</comment>
+        <translation>/ %1</translation>
+    </message>
+    <message>
+        <source>no hint used</source>
+        <translation>没用提示</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hint(s) used</source>
+        <translation>
+            <numerusform>用了 %n 个提示</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Seed %1 draws the same questions for anybody who wants to compare.</source>
+        <translation>种子 %1 给任何人抽到的题都相同，方便比较。</translation>
     </message>
 </context>
 <context>
@@ -8224,6 +8839,10 @@ not scaled %3</source>
         <source>There is no question about this document yet. Try one with a few tokens and heads.</source>
         <translation>还没有关于这个文档的问题。请换一个有几个词元、几个头的文档试试。</translation>
     </message>
+    <message>
+        <source>There is no question about what is selected here. Select another row, or another head.</source>
+        <translation>关于这里选中的内容，没有可问的题。请选另一行，或另一个头。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::BlackScreen</name>
@@ -10878,10 +11497,205 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LearningDialog</name>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Delete everything…</source>
+        <translation>全部删除…</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>I learn for an exam</source>
+        <translation>我在准备考试</translation>
+    </message>
+    <message>
+        <source>Offer cards of lessons that are not finished, too</source>
+        <translation>没学完的课也给出卡片</translation>
+    </message>
+    <message>
+        <source>d MMMM yyyy</source>
+        <comment>a date, as Qt writes dates</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>Day of the exam</source>
+        <translation>考试日期</translation>
+    </message>
+    <message>
+        <source>New cards a day, at most</source>
+        <translation>每天最多几张新卡片</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>卡片</translation>
+    </message>
+    <message>
+        <source>Your progress</source>
+        <translation>你的进度</translation>
+    </message>
+    <message>
+        <source>It lies on this computer only, in %1</source>
+        <translation>只保存在这台电脑上，位于 %1</translation>
+    </message>
+    <message>
+        <source>Progress %1</source>
+        <comment>the name of a file</comment>
+        <translation>进度 %1</translation>
+    </message>
+    <message>
+        <source>Exporting …</source>
+        <translation>正在导出…</translation>
+    </message>
+    <message>
+        <source>Exported to %1</source>
+        <translation>已导出到 %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Importing …</source>
+        <translation>正在导入…</translation>
+    </message>
+    <message>
+        <source>%1 cannot be imported, and nothing was changed. %2</source>
+        <translation>无法导入 %1，什么都没有改变。%2</translation>
+    </message>
+    <message>
+        <source>Nothing new: all of it was there already.</source>
+        <translation>没有新内容：全部都已经有了。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new line(s) came in; what was there already stayed as it was.</source>
+        <translation>
+            <numerusform>新增 %n 条记录；原有的保持不变。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All of your progress goes: %1. Your documents and settings stay. This cannot be undone.</source>
+        <translation>你的全部进度都会删除：%1。文档和设置会保留。此操作无法撤销。</translation>
+    </message>
+    <message>
+        <source>Deleting …</source>
+        <translation>正在删除…</translation>
+    </message>
+    <message>
+        <source>Nothing was deleted. %1</source>
+        <translation>什么都没有删除。%1</translation>
+    </message>
+    <message>
+        <source>Everything is deleted.</source>
+        <translation>已全部删除。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::LessonDirector</name>
     <message>
         <source>There is no lab “%1”.</source>
         <translation>没有实验室“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::LessonPane</name>
+    <message>
+        <source>Open a web page</source>
+        <translation>打开网页</translation>
+    </message>
+    <message>
+        <source>Open this page in your browser?</source>
+        <translation>在浏览器中打开这个页面？</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>course, number of a lesson in it</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Leave the lesson</source>
+        <translation>离开这一课</translation>
+    </message>
+    <message>
+        <source>Back to the lesson</source>
+        <translation>回到这一课</translation>
+    </message>
+    <message>
+        <source>The stage shows something else now than the lesson does.</source>
+        <translation>画面上显示的已不是这一课的内容。</translation>
+    </message>
+    <message>
+        <source>Other numbers</source>
+        <translation>换一组数</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>直接看答案</translation>
+    </message>
+    <message>
+        <source>Commit</source>
+        <translation>提交</translation>
+    </message>
+    <message>
+        <source>To do in the labs</source>
+        <translation>在实验室里动手</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>What comes next</source>
+        <translation>接下来</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>This lesson has no steps that can be shown.</source>
+        <translation>这一课没有可显示的步骤。</translation>
+    </message>
+    <message>
+        <source>This step cannot be shown as it is meant.</source>
+        <translation>这一步无法按原意显示。</translation>
+    </message>
+    <message>
+        <source>Finish, and go on with it</source>
+        <translation>完成，接着学这一课</translation>
+    </message>
+    <message>
+        <source>Finish, and go on with: %1</source>
+        <translation>完成，接着学：%1</translation>
+    </message>
+    <message>
+        <source>Do it</source>
+        <translation>去做</translation>
+    </message>
+    <message>
+        <source>Do it: %1</source>
+        <translation>去做：%1</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
     </message>
 </context>
 <context>
@@ -11481,6 +12295,80 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::PassageList</name>
+    <message>
+        <source>This one is wrong</source>
+        <translation>这句是错的</translation>
+    </message>
+    <message>
+        <source>You pointed here</source>
+        <translation>你指的是这句</translation>
+    </message>
+    <message>
+        <source>Which sentence is wrong?</source>
+        <translation>哪一句是错的？</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PredictionCard</name>
+    <message>
+        <source>Your prediction</source>
+        <translation>你的预测</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>about the stage</source>
+        <translation>关于画面</translation>
+    </message>
+    <message>
+        <source>This question cannot be asked about what is on the stage. Go on without it.</source>
+        <translation>这道题无法就画面上的内容提问。跳过它继续吧。</translation>
+    </message>
+    <message>
+        <source>The question is about numbers that are being computed. One moment …</source>
+        <translation>这道题要用的数还在计算。请稍等…</translation>
+    </message>
+    <message>
+        <source>The numbers of the answer are being computed. One moment …</source>
+        <translation>答案要用的数还在计算。请稍等…</translation>
+    </message>
+    <message>
+        <source>you predicted</source>
+        <translation>你的预测</translation>
+    </message>
+    <message>
+        <source>on the stage</source>
+        <translation>画面上</translation>
+    </message>
+    <message>
+        <source>the answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>A good answer</source>
+        <translation>一个好的回答</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>正确。</translation>
+    </message>
+    <message>
+        <source>It is another sentence.</source>
+        <translation>是另一句。</translation>
+    </message>
+    <message>
+        <source>Not this time.</source>
+        <translation>这次不对。</translation>
+    </message>
+    <message>
+        <source>How it is worked out</source>
+        <translation>怎样算出来</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::PublishedSheet</name>
     <message>
         <source>Published next to counted</source>
@@ -11704,6 +12592,94 @@ The open document alone</source>
     <message>
         <source>Mock interview</source>
         <translation>模拟面试</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <comment>title of a lesson</comment>
+        <translation>%1，第 %2 步</translation>
+    </message>
+    <message>
+        <source>This interview is not in your progress.</source>
+        <translation>你的进度里没有这场面试。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Review %n question(s) now</source>
+        <translation>
+            <numerusform>现在复习 %n 道题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 min</source>
+        <comment>what a button does, and how long it takes</comment>
+        <translation>%1 · %2 分钟</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fresh question(s)</source>
+        <translation>
+            <numerusform>%n 道新题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>With the report goes your rough work.</source>
+        <translation>你的草稿会随报告一起导出。</translation>
+    </message>
+    <message>
+        <source>Open in %1</source>
+        <comment>a lab</comment>
+        <translation>在“%1”中打开</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+    <message>
+        <source>Interview</source>
+        <comment>the name of a file</comment>
+        <translation>面试</translation>
+    </message>
+    <message>
+        <source>Export this report</source>
+        <translation>导出这份报告</translation>
+    </message>
+    <message>
+        <source>PDF files (*.pdf)</source>
+        <translation>PDF 文件 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>← Home</source>
+        <translation>← 主页</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>What comes back</source>
+        <translation>接下来会再问的</translation>
+    </message>
+    <message>
+        <source>Every question</source>
+        <translation>每道题</translation>
+    </message>
+    <message>
+        <source>Export this report…</source>
+        <translation>导出这份报告…</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Strength by topic, and how sure you were</source>
+        <translation>各主题的掌握程度，以及你有多大把握</translation>
+    </message>
+    <message>
+        <source>Recognised mistakes</source>
+        <translation>认出的错误</translation>
     </message>
 </context>
 <context>
@@ -12112,6 +13088,21 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>skipped</source>
         <translation>已跳过</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::StepBar</name>
+    <message>
+        <source>Steps of the lesson</source>
+        <translation>这一课的步骤</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>第 %1 步，共 %2 步：%3</translation>
+    </message>
+    <message>
+        <source>You are here</source>
+        <translation>你在这里</translation>
     </message>
 </context>
 <context>
