@@ -3,6 +3,7 @@
 
 #include <QStackedLayout>
 #include <algorithm>
+#include <utility>
 
 #include "learn/asking/interview_page.h"
 #include "learn/asking/review_page.h"
@@ -38,6 +39,7 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   connect(m_home, &HomePage::reportWanted, this,
           [this](const QString& interview) { showReport(interview.toStdString()); });
   connect(m_home, &HomePage::examplesWanted, this, &LearnPage::examplesWanted);
+  connect(m_home, &HomePage::learningSettingsWanted, this, &LearnPage::learningSettingsWanted);
 
   connect(m_interview, &InterviewPage::ended, this,
           [this](const QString& interview) { showReport(interview.toStdString()); });
@@ -115,6 +117,25 @@ void LearnPage::showReport(const std::string& interview) {
   m_report->showLessons(lessons());
   m_report->showInterview(interview);
   show(Room::Report, m_report);
+}
+
+void LearnPage::showInterviewFor(const InterviewPlan& plan, int question, bool answered) {
+  m_interview->showFor(plan, question, answered);
+  show(Room::Interview, m_interview);
+}
+
+void LearnPage::showReportFor(const InterviewReport& report, const Moment& now) {
+  m_report->showLessons(lessons());
+  m_report->showReport(report, now);
+  show(Room::Report, m_report);
+}
+
+void LearnPage::setClock(std::function<QDateTime()> clock) {
+  m_home->setClock(std::move(clock));
+}
+
+void LearnPage::takeRules() {
+  m_home->refreshNow();
 }
 
 void LearnPage::playLesson(const QString& id, std::optional<int> step) {

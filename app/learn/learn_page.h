@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDateTime>
 #include <QPointer>
 #include <QString>
 #include <QWidget>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -11,6 +13,7 @@
 #include "learn/lesson/lesson_pane.h"
 #include "lessons/lesson_library.h"
 #include "questions/interview.h"
+#include "questions/interview_report.h"
 #include "scenario/scenario.h"
 #include "theme/theme.h"
 
@@ -60,6 +63,15 @@ class LearnPage : public QWidget {
   /// The text of the lesson that is being played; stands in the left pane of the window.
   LessonPane* lessonPane() { return m_lessonPane; }
 
+  /// For pictures: an interview at one of its questions (from 0), also after its answer; the clock stands.
+  void showInterviewFor(const InterviewPlan&, int question, bool answered);
+  /// For pictures: a report that was made elsewhere, as it is read at `now`.
+  void showReportFor(const InterviewReport&, const Moment& now);
+  /// What today is asked from; the clock of the system, unless a picture or a test has another one.
+  void setClock(std::function<QDateTime()>);
+  /// How cards are scheduled has changed.
+  void takeRules();
+
   void setTheme(const Theme&);
   void retranslate();
   /// Everything on screen shows the present state when it returns.
@@ -69,6 +81,8 @@ class LearnPage : public QWidget {
   void roomChanged();
   /// The learner wants to look around in the examples.
   void examplesWanted();
+  /// The day of the exam, new cards, what becomes of the progress.
+  void learningSettingsWanted();
   /// A question or a task is to be looked at in a lab, as a document of the learner's own.
   void scenarioWanted(const attn::Scenario&, const QString& lab);
 

@@ -43,6 +43,7 @@ void Actions::makeActions() {
   lessons = add("lessons");
   interview = add("interview");
   cards = add("cards");
+  learningSettings = add("learningSettings");
   askMe = add("askMe", QKeySequence(Qt::Key_F2));
   pin = add("pin", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
   unpin = add("unpin");
@@ -134,7 +135,7 @@ void Actions::build() {
   labMenu->addActions({learn, labMenu->addSeparator()});
   for (QAction* action : labs) labMenu->addAction(action);
   m_learn = m_menu.addMenu(QString());
-  m_learn->addActions({lessons, interview, cards});
+  m_learn->addActions({lessons, interview, cards, m_learn->addSeparator(), learningSettings});
   m_view = m_menu.addMenu(QString());
   m_theme = m_view->addMenu(QString());
   m_theme->addActions({themeSystem, themeLight, themeDark});
@@ -189,6 +190,7 @@ void Actions::retranslate() {
   lessons->setText(withMnemonic(tr("Lessons"), u'L'));
   interview->setText(withMnemonic(tr("Mock interview…"), u'I'));
   cards->setText(withMnemonic(tr("Today’s cards"), u'C'));
+  learningSettings->setText(withMnemonic(tr("Learning settings…"), u'S'));
   askMe->setText(withMnemonic(tr("Ask me about this"), u'S'));
   rename->setText(withMnemonic(tr("Rename…"), u'M'));
   compareMenu->setTitle(withMnemonic(tr("Compare"), u'C'));

@@ -26,7 +26,7 @@ class Actions : public QObject {
   // edit
   QAction *undo, *redo, *rename;
   // learning
-  QAction *learn, *lessons, *interview, *cards, *askMe;
+  QAction *learn, *lessons, *interview, *cards, *learningSettings, *askMe;
   // compare
   QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
   // labs, in the order of their tabs

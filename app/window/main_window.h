@@ -144,6 +144,7 @@ class MainWindow : public QMainWindow {
   void showLearnRoom(void (LearnPage::*room)());
   void tellOfProgress();
   void tellOfReport();
+  void showLearningSettings();
   bool openTask(const Scenario&, const QString& lab);
   void openLab(int index, bool toSelection);
   void bringLabToFront();

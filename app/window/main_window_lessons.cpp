@@ -5,6 +5,7 @@
 #include "labs/lab.h"
 #include "learn/learn_page.h"
 #include "learn/lesson/lesson_pane.h"
+#include "learn/settings/learning_dialog.h"
 #include "lessons/lesson_director.h"
 #include "lessons/stage_scenario.h"
 #include "panes/reading_column.h"
@@ -34,6 +35,7 @@ LearnPage& MainWindow::learn() {
   });
   connect(m_learn, &LearnPage::examplesWanted, this, &MainWindow::showWelcome);
   connect(m_learn, &LearnPage::scenarioWanted, this, &MainWindow::openTask);
+  connect(m_learn, &LearnPage::learningSettingsWanted, this, &MainWindow::showLearningSettings);
   tellOfProgress();
   return *m_learn;
 }
@@ -49,6 +51,11 @@ void MainWindow::begin(const QString& file) {
     m_documents->openFile(file);
   else if (isFirst && m_autosave.recoverable().empty())
     showLearn();
+}
+
+void MainWindow::showLearningSettings() {
+  const LearningDialog* dialog = showLearningDialog(this, m_settings, m_progress, m_theme);
+  connect(dialog, &LearningDialog::rulesChanged, &learn(), &LearnPage::takeRules, Qt::UniqueConnection);
 }
 
 /// The time of an interview is up while the learner is elsewhere.

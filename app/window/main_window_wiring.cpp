@@ -99,6 +99,7 @@ void MainWindow::connectView() {
   connect(a.learn, &QAction::triggered, this, &MainWindow::chooseLearn);
   connect(a.lessons, &QAction::triggered, this, [this] { showLearnRoom(&LearnPage::showHome); });
   connect(a.interview, &QAction::triggered, this, [this] { showLearnRoom(&LearnPage::chooseInterview); });
+  connect(a.learningSettings, &QAction::triggered, this, &MainWindow::showLearningSettings);
   connect(a.cards, &QAction::triggered, this, [this] { showLearnRoom(&LearnPage::startReview); });
   for (std::size_t i = 0; i < a.labs.size(); ++i)
     connect(a.labs[i], &QAction::triggered, this, [this, index = static_cast<int>(i)] { chooseLab(index); });

@@ -11,6 +11,7 @@
 #include "learn/learn_page.h"
 #include "lessons/lesson_director.h"
 #include "panes/reading_column.h"
+#include "progress/progress.h"
 #include "scenario/document.h"
 #include "scenario/has_numbers.h"
 #include "scenario/pairs.h"
@@ -24,6 +25,7 @@
 #include "window/main_window.h"
 #include "window/pane_layout.h"
 #include "window/picture.h"
+#include "window/sample_interview.h"
 
 namespace attn::app {
 namespace {
@@ -63,6 +65,8 @@ void waitForNumbers(Session& session) {
 const QString kStage = QStringLiteral("stage");
 const QString kWelcome = QStringLiteral("welcome");
 const QString kLearn = QStringLiteral("learn");
+const QString kInterview = QStringLiteral("interview");
+const QString kReport = QStringLiteral("interview-report");
 constexpr std::uint64_t kUsualSeed = 1;
 
 std::optional<LabView> labViewOf(const RenderRequest& request) {
@@ -158,8 +162,39 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
   return {};
 }
 
+/// When everything on a picture happens: a morning in November, wherever it is drawn.
+QDateTime pictureTime() {
+  return {QDate(2026, 11, 19), QTime(11, 0), Qt::UTC};
+}
+
+tl::expected<void, RenderFailure> openInterview(MainWindow& window, const RenderRequest& request) {
+  InterviewPlan plan;
+  plan.seed = request.seed.value_or(kUsualSeed);
+  if (request.revealed) plan.feedback = Feedback::AfterEach;
+  const int question = request.question.value_or(1);
+  if (question < 1 || question > plan.questions)
+    return wrongUse(RenderText::tr("The interview has no question %1; its questions are 1 to %2.")
+                        .arg(question)
+                        .arg(plan.questions));
+  window.showLearn();
+  if (request.view == kInterview) {
+    window.learn().showInterviewFor(plan, question - 1, request.revealed);
+    return {};
+  }
+  const Moment now = momentOf(pictureTime());
+  const LearningRecord record(sampleInterview(plan, now));
+  window.learn().showReportFor(*reportOf(record, std::string(kSampleInterview), now, {}), now);
+  return {};
+}
+
+bool isOfLearn(const QString& view) {
+  return view == kLearn || view == kInterview || view == kReport;
+}
+
 /// Learn is in front, as somebody sees it who has not learned anything yet.
 tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequest& request) {
+  window.learn().setClock(&pictureTime);
+  if (request.view != kLearn) return openInterview(window, request);
   window.showLearn();
   if (!request.lesson.isEmpty()) return playStep(window, request);
   if (request.step) return wrongUse(RenderText::tr("--step needs --lesson: the view “learn” has no steps of its own."));
@@ -175,7 +210,7 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   const QSize drawn = drawnSize(request.size, look);
   window.resize(drawn);
   window.show();
-  if (request.view == kLearn) {
+  if (isOfLearn(request.view)) {
     if (auto opened = openLearn(window, request); !opened) return opened;
     window.setPresenting(request.present, false);
   }
@@ -233,11 +268,11 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
 QStringList renderViews() {
   QStringList names;
   for (const LabView& view : labViews()) names << view.name;
-  return names << kStage << kWelcome << kLearn;
+  return names << kStage << kWelcome << kLearn << kInterview << kReport;
 }
 
 bool viewNeedsDocument(const QString& view) {
-  return view != kWelcome && view != kLearn && renderViews().contains(view);
+  return view != kWelcome && !isOfLearn(view) && renderViews().contains(view);
 }
 
 tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {

@@ -106,6 +106,21 @@ class Render(ProgramTest):
         self.assertEqual(self.learn("first.png", "--lesson", "scaling"), pictures[1])
         self.assertEqual(self.learn("same.png", *scaling, "2"), pictures[2])
 
+    def interview(self, view, *arguments):
+        self.succeed("render", "--view", view, "--size", "1200x700", "-o", "interview.png", *arguments)
+        return (self.folder / "interview.png").read_bytes()
+
+    def test_interviews_are_drawn_by_their_seed(self):
+        pictures = [self.interview("interview", *more) for more in (
+            [], ["--question", "3"], ["--seed", "4711"], ["--question", "3", "--revealed"])]
+        pictures += [self.interview("interview-report"), self.interview("interview-report", "--seed", "4711")]
+        self.assertEqual(len(set(pictures)), len(pictures))
+        self.assertEqual(self.interview("interview", "--question", "1", "--seed", "1"), pictures[0])
+        self.assertEqual(self.interview("interview-report"), pictures[4])
+        for question in ("0", "11"):
+            said = self.refuse(WRONG_USE, "render", "--view", "interview", "--question", question, "-o", "x.png")
+            self.assertIn("its questions are 1 to 10", said)
+
     def test_unknown_lessons_and_steps_are_named_with_those_that_exist(self):
         for wanted, *arguments in (
                 ("the lessons are tokens-to-output, scaling", "--lesson", "nothing"),

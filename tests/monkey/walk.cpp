@@ -131,8 +131,8 @@ void Walk::addStations(const std::vector<Event>& look) {
   add("tiles of sizes", {open("t5-gpt2-medium.attn.json"), lab(3), settle()});
   add("two documents", {open("3-causal-and-window.attn.json"), lab(0), action("pin"), settle()});
   add("presentation", {open("1-the-cat-sat.attn.json"), lab(0), action("present"), settle()});
-  for (const char* dialog :
-       {"findCommand", "exportPicture", "importNumbers", "shortcuts", "pastNotices", "published", "about", "rename"})
+  for (const char* dialog : {"findCommand", "exportPicture", "importNumbers", "shortcuts", "pastNotices", "published",
+                             "about", "rename", "learningSettings"})
     add(dialog, {open("1-the-cat-sat.attn.json"), lab(0), action(dialog)});
 }
 

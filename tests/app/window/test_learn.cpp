@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Learn in the window: its tab beside the labs, the first start, what stays of the learner's document and of an
 // interview, and a lesson as a lecture.
+#include <QDialog>
 #include <QDir>
 #include <QMenu>
 #include <algorithm>
@@ -357,6 +358,8 @@ class TestLearn : public QObject {
     f.command("lessons").run();
     QVERIFY(!f.director().isPlaying());
     QVERIFY(f.window->isLearnInFront() && f.window->learn().room() == Room::Home);
+    f.command("learningSettings").run();
+    QVERIFY(f.window->findChild<QDialog*>() && f.window->findChild<QDialog*>()->isVisible());
     const QString titles[] = {f.command("interview").title, f.command("cards").title};
     QCOMPARE(titles[0], QStringLiteral("Mock interview…"));
     QCOMPARE(titles[1], QStringLiteral("Today’s cards"));

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+#include "questions/interview.h"
+#include "questions/learning_record.h"
+
+namespace attn::app {
+
+/// The name of the interview in the log below.
+inline constexpr std::string_view kSampleInterview = "sample";
+
+/// The log of somebody who was asked the questions of this plan and answered most of them rightly, some with the
+/// mistake that is made most often, one with a hint and one not at all. For pictures: the same plan gives the same log.
+LearningLog sampleInterview(const InterviewPlan&, const Moment& begun);
+
+}  // namespace attn::app
