@@ -5,9 +5,10 @@
 #include <QEventLoop>
 #include <QTemporaryDir>
 
+#include "learn/home/home_facts.h"
+#include "learn/picture/lesson_numbers.h"
 #include "logged_answers.h"
 #include "progress/progress.h"
-#include "questions/interview_report.h"
 
 namespace attn::app::app_progress_bench {
 namespace {
@@ -21,12 +22,9 @@ const QString& folderWithAnswers(int answers) {
   return path;
 }
 
-void homeFacts(const LearningRecord& record) {
-  const Moment now{1'700'000'000'000 + 10'000 * 600'000LL, 60};
-  const std::vector<attn::Card> cards = record.cards({});
-  benchmark::DoNotOptimize(dueByDay(cards, now, 7, {}));
-  benchmark::DoNotOptimize(planDay(cards, offeredCards(record, true), now, {}));
-  benchmark::DoNotOptimize(record.strengths(now));
+HomeFacts factsOfHome(const LearningRecord& record) {
+  static const LoadedLessons lessons = ownLessons();
+  return homeFacts(lessons, record, {1'700'000'000'000 + 10'000 * 600'000LL, 60}, {}, true, QStringLiteral("en"));
 }
 
 /// From nothing to what the home page shows: the thread, the file, the fold.
@@ -37,7 +35,7 @@ void openHome(benchmark::State& state) {
     QEventLoop loop;
     QObject::connect(&progress, &Progress::opened, &loop, &QEventLoop::quit);
     loop.exec();
-    homeFacts(progress.record());
+    benchmark::DoNotOptimize(factsOfHome(progress.record()));
   }
 }
 BENCHMARK(openHome)->Arg(10'000)->Unit(benchmark::kMillisecond);
@@ -45,9 +43,18 @@ BENCHMARK(openHome)->Arg(10'000)->Unit(benchmark::kMillisecond);
 /// The fold alone: what the window does after each answer.
 void foldLog(benchmark::State& state) {
   const LearningLog log = loggedAnswers(static_cast<int>(state.range(0)));
-  for (auto _ : state) homeFacts(LearningRecord(log));
+  for (auto _ : state) benchmark::DoNotOptimize(factsOfHome(LearningRecord(log)));
 }
 BENCHMARK(foldLog)->Arg(10'000)->Unit(benchmark::kMillisecond);
+
+/// What the first opening reads besides: the lessons with their texts, and the numbers of their pictures.
+void readLessons(benchmark::State& state) {
+  for (auto _ : state) {
+    const LoadedLessons lessons = ownLessons();
+    benchmark::DoNotOptimize(lessonNumbers(lessons.front()->scenarios));
+  }
+}
+BENCHMARK(readLessons)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace attn::app::app_progress_bench

@@ -7,11 +7,32 @@
 #include <string>
 
 #include "progress/progress_database.h"
+#include "questions/interview.h"
 #include "questions/learning_record.h"
 
 namespace attn::app {
 
-/// The log of somebody who has answered so many cards.
+/// Three lessons were finished, one was left, and an interview was ended among the last answers.
+inline void addLessons(LearningLog& log) {
+  const Moment when = log.answers.back().when;
+  for (const char* lesson : {"tokens-to-output", "scaling", "softmax"})
+    log.marks.push_back({std::string("finished-") + lesson, when, LessonMark::What::Finished, lesson, "", 1});
+  log.marks.push_back({"reached", when, LessonMark::What::Reached, "masks", "window", 1});
+  InterviewBegun begun;
+  begun.uid = "interview";
+  begun.when = when;
+  begun.questions = drawInterview(begun.plan);
+  for (std::size_t i = 0; i < begun.questions.size(); ++i) {
+    LoggedAnswer& answer = log.answers[log.answers.size() - begun.questions.size() + i];
+    answer.occasion = Occasion::Interview;
+    answer.interview = begun.uid;
+    answer.number = static_cast<int>(i);
+  }
+  log.begun.push_back(begun);
+  log.ended.push_back({"interview-ended", when, begun.uid, 949});
+}
+
+/// The log of somebody who has answered so many cards; of a hundred on, with lessons and an interview.
 inline LearningLog loggedAnswers(int answers) {
   LearningLog log;
   const auto templates = questionTemplates();
@@ -32,6 +53,7 @@ inline LearningLog loggedAnswers(int answers) {
     answer.working = i % 10 == 0 ? "80 · 2 · 8 · 128 · 2 B = 320 KiB" : "";
     log.answers.push_back(answer);
   }
+  if (answers >= 100) addLessons(log);
   return log;
 }
 

@@ -129,13 +129,10 @@ void HeroBox::setTheme(const Theme& theme) {
   m_picture->setTheme(theme);
   m_steps->setTheme(theme);
   m_overline->setFont(uiFont(theme.px(12.5)));
-  m_overline->setInk(theme.soft);
   m_title->setFont(uiFont(theme.px(22), QFont::DemiBold));
   m_title->setInk(theme.ink);
   m_body->setFont(uiFont(theme.px(14)));
-  m_body->setInk(theme.soft);
   m_aside->setFont(uiFont(theme.px(12.5)));
-  m_aside->setInk(theme.soft);
   dressHomeButton(m_button, HomeButtonLook::Strong, theme);
   const int padding = qRound(theme.px(kHeroPadding));
   m_grid->setContentsMargins(padding, qRound(theme.px(18)), padding, qRound(theme.px(18)));
@@ -147,14 +144,12 @@ void HeroBox::setTheme(const Theme& theme) {
 
 void HeroBox::setFacts(const HomeFacts& facts) {
   const HeroText text = heroText(facts);
-  m_overline->setHtml(text.overline.toHtmlEscaped());
+  m_overline->setHtml(inkedHtml(text.overline.toHtmlEscaped(), m_theme.soft));
   m_title->setHtml(learnerHtml(text.title), 105);
-  // What stands out in a paragraph is darker, not only bolder.
-  m_body->setHtml(QString(text.body).replace(
-      QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600; color:%1\">").arg(m_theme.ink.name())));
+  m_body->setHtml(paragraphHtml(text.body, m_theme));
   m_button->setText(text.action);
   m_button->setAccessibleName(text.spoken);
-  m_aside->setHtml(QStringLiteral("<p align=\"center\" style=\"margin:0\">%1</p>").arg(text.aside.toHtmlEscaped()));
+  m_aside->setHtml(inkedHtml(text.aside.toHtmlEscaped(), m_theme.soft));
   for (RichLabel* label : {m_overline, m_title, m_body, m_aside}) label->setFocusPolicy(Qt::NoFocus);
   const LessonFacts* lesson = facts.next ? &facts.at(*facts.next) : nullptr;
   if (lesson) {
@@ -198,6 +193,7 @@ void HeroBox::arrange() {
   m_grid->addWidget(m_body, 3, column);
   m_grid->addWidget(m_steps, 4, column);
   m_grid->setRowStretch(7, 1);
+  m_aside->setAlignment((shape == Shape::Wide ? Qt::AlignHCenter : Qt::AlignLeft) | Qt::AlignVCenter);
   if (shape == Shape::Wide) {
     m_grid->addWidget(m_picture, 0, 0, 8, 1, Qt::AlignVCenter);
     auto* action = new QVBoxLayout;

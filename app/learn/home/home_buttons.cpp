@@ -43,12 +43,12 @@ void dressHomeButton(QPushButton* button, HomeButtonLook look, const Theme& t) {
   } else {
     sheet = QStringLiteral(
                 "QPushButton { background: transparent; color: %1; border: 2px solid transparent; border-radius: %2px; "
-                "padding: %3px %4px; text-align: left; } QPushButton:hover { text-decoration: underline; } "
+                "padding: %3px %4px %3px 0; text-align: left; } QPushButton:hover { text-decoration: underline; } "
                 "QPushButton:focus { border: 2px solid %5; }")
                 .arg(readableShade(t.query, t.panel).name())
                 .arg(px(6))
                 .arg(px(2))
-                .arg(px(kLinkPadding))
+                .arg(px(4))
                 .arg(t.selection.name());
   }
   button->setStyleSheet(sheet);

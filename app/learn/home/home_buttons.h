@@ -11,8 +11,8 @@ namespace attn::app {
 /// Strong: the one filled button of a page. Quiet: framed. Link: words and an arrow.
 enum class HomeButtonLook { Strong, Quiet, Link };
 
-/// Of a link, from its edge to its words, in design pixels; a frame of 2 px lies around it.
-inline constexpr double kLinkPadding = 4;
+/// Of a link, from its edge to its words, in pixels: the frame that it has with the focus.
+inline constexpr int kLinkFrame = 2;
 
 /// A button that Return presses, too. Its text wraps never, so it is short.
 QPushButton* homeButton(QWidget* parent);

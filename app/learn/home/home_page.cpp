@@ -29,7 +29,7 @@ namespace {
 
 // In design pixels.
 constexpr double kSideWidth = 308, kBesideFrom = 1240, kMargin = 40, kNarrowMargin = 32, kMostMain = 1240;
-constexpr int kPatienceMs = 400;
+constexpr int kPatienceMs = 2000;
 constexpr std::int64_t kLongestWaitMs = 60 * kMsPerMinute;
 
 void dressLabel(QLabel* label, const QFont& face, const QColor& color) {
@@ -111,6 +111,7 @@ HomePage::HomePage(const LearnServices& services, QWidget* parent)
   setWidget(content);
   setFocusProxy(m_hero->button());
   setWaiting(true);
+  retranslate();
   connectParts();
 }
 
@@ -158,9 +159,10 @@ void HomePage::setClock(std::function<QDateTime()> clock) {
 }
 
 void HomePage::showLessons(const LoadedLessons& lessons) {
-  m_lessons = lessons;
-  m_numbers.reset();
-  if (isVisible()) computeNumbers();
+  if (m_lessons != lessons) {
+    m_lessons = lessons;
+    m_numbers.reset();
+  }
   refresh();
 }
 
@@ -190,7 +192,6 @@ void HomePage::refreshNow() {
 
 void HomePage::showFacts(const HomeFacts& facts) {
   m_facts = facts;
-  m_title->setText(tr("Learn"));
   m_subtitle->setText(subtitleText(facts));
   m_hero->setFacts(facts);
   m_path->setFacts(facts);
@@ -236,6 +237,7 @@ void HomePage::setTheme(const Theme& theme) {
 }
 
 void HomePage::retranslate() {
+  m_title->setText(tr("Learn"));
   if (!m_waiting) refreshNow();
 }
 

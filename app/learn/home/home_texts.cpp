@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <cmath>
 
+#include "lessons/lesson_library.h"
 #include "progress/progress.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
@@ -132,6 +133,16 @@ QString cardsBody(const HomeFacts& facts) {
 }
 
 }  // namespace
+
+QString inkedHtml(const QString& html, const QColor& ink) {
+  return QStringLiteral("<span style=\"color:%1\">").arg(ink.name()) + html + QStringLiteral("</span>");
+}
+
+QString paragraphHtml(const QString& html, const Theme& theme) {
+  // RichLabel closes what stands for <b> as a span.
+  const QString strong = QStringLiteral("<span style=\"font-weight:600; color:%1\">").arg(theme.ink.name());
+  return inkedHtml(QString(html).replace(QStringLiteral("<b>"), strong), theme.soft);
+}
 
 QString minutesText(int minutes) {
   return HomeText::tr("%1 min").arg(wholeText(minutes));
@@ -269,7 +280,7 @@ PartText interviewText(const HomeFacts& facts) {
 PartText passageText(const HomeFacts& facts) {
   PartText text;
   const PassagesFacts& passages = facts.passages;
-  text.title = HomeText::tr("Find the textbook’s mistake");
+  text.title = courseTitle(QStringLiteral("mistakes"));
   if (!passages.next) {
     text.body = HomeText::tr("You have found all %1.").arg(wholeText(passages.found())).toHtmlEscaped();
     text.action = HomeText::tr("Read again");
@@ -315,9 +326,9 @@ PartText examplesText() {
           HomeText::tr("Examples that you can change as you like.").toHtmlEscaped(), HomeText::tr("Open an example…")};
 }
 
-QStringList weekNames(const HomeFacts& facts) {
+QStringList weekNames(const HomeFacts& facts, QLocale::FormatType format) {
   QStringList names{HomeText::tr("today")};
-  for (int i = 1; i < static_cast<int>(facts.cards.week.size()); ++i) names << dayName(facts, i, QLocale::ShortFormat);
+  for (int i = 1; i < static_cast<int>(facts.cards.week.size()); ++i) names << dayName(facts, i, format);
   return names;
 }
 

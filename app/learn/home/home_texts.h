@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QColor>
+#include <QLocale>
 #include <QString>
+#include <QStringList>
 
 #include "learn/home/home_facts.h"
+#include "theme/theme.h"
 
 namespace attn::app {
+
+/// HTML in a colour: a palette of its own is lost when the style sheet of the program is set.
+QString inkedHtml(const QString& html, const QColor& ink);
+/// The same for a paragraph in which what is strong stands out by its ink, too.
+QString paragraphHtml(const QString& html, const Theme&);
 
 /// The words of the box in which a lesson begins or goes on; `body` is HTML.
 struct HeroText {
@@ -41,8 +50,8 @@ PartText passageText(const HomeFacts&);
 PartText reportText(const HomeFacts&);
 PartText examplesText();
 
-/// The names below the bars of the week: "today", "Tue", …
-QStringList weekNames(const HomeFacts&);
+/// The names below the bars of the week: "today", "Tue", …; where there is little room "today", "T", …
+QStringList weekNames(const HomeFacts&, QLocale::FormatType = QLocale::ShortFormat);
 /// "Cards due: today 6, Tuesday 5, …"
 QString spokenWeek(const HomeFacts&);
 /// "Question 1: right, 85 s; question 2: …"

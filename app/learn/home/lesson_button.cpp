@@ -13,6 +13,7 @@
 
 #include "learn/home/home_texts.h"
 #include "learn/picture/lesson_picture.h"
+#include "text/tool_tip.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 #include "widgets/subscripted_text.h"
@@ -107,6 +108,7 @@ void LessonButton::setFacts(const LessonFacts& facts, bool here, const QString& 
   m_progress = lessonProgress(facts);
   setAccessibleName(withoutSubscriptMarks(spoken));
   setAccessibleDescription(withoutSubscriptMarks(facts.summary));
+  setWrappedToolTip(this, withoutSubscriptMarks(facts.summary));
   setEnabled(!facts.steps.isEmpty());
   updateGeometry();
   update();

@@ -29,11 +29,6 @@ RichLabel* todayLabel(QWidget* parent) {
   return made;
 }
 
-/// From the edge of a link to its words.
-int linkOverhang(const Theme& theme) {
-  return qRound(theme.px(kLinkPadding)) + 2;
-}
-
 }  // namespace
 
 /// A thing to do: what it is, how long it takes, a sentence, a picture, a button.
@@ -59,35 +54,30 @@ class TodayPart : public QWidget {
       m_picture->setParent(this);
       m_column->addWidget(m_picture);
     }
-    m_line = new QHBoxLayout;
-    m_line->addWidget(m_button);
-    m_line->addStretch(1);
-    m_column->addLayout(m_line);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_button);
+    line->addStretch(1);
+    m_column->addLayout(line);
     m_column->addStretch(1);
   }
 
   void setTheme(const Theme& theme) {
+    m_theme = theme;
     m_title->setFont(uiFont(theme.px(14), QFont::DemiBold));
     m_title->setInk(theme.ink);
     m_aside->setFont(uiFont(theme.px(12.5)));
-    m_aside->setInk(theme.soft);
     m_body->setFont(uiFont(theme.px(13)));
-    m_body->setInk(theme.soft);
-    m_ink = theme.ink;
     dressHomeButton(m_button, m_look, theme);
     m_column->setSpacing(qRound(theme.px(6)));
-    // The frame of a link hangs over the edge, so that words stand below words.
-    m_line->setContentsMargins(m_look == HomeButtonLook::Link ? -linkOverhang(theme) : 0, 0, 0, 0);
     if (m_text) show(*m_text);
   }
 
   void show(const PartText& text) {
     m_text = text;
     m_title->setHtml(text.title.toHtmlEscaped());
-    m_aside->setHtml(text.aside.toHtmlEscaped());
+    m_aside->setHtml(inkedHtml(text.aside.toHtmlEscaped(), m_theme.soft));
     m_aside->setVisible(!text.aside.isEmpty());
-    m_body->setHtml(QString(text.body).replace(
-        QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600; color:%1\">").arg(m_ink.name())));
+    m_body->setHtml(paragraphHtml(text.body, m_theme));
     m_body->setVisible(!text.body.isEmpty());
     for (RichLabel* label : {m_title, m_aside, m_body}) label->setFocusPolicy(Qt::NoFocus);
     m_button->setText(m_look == HomeButtonLook::Link ? text.action + QStringLiteral(" →") : text.action);
@@ -101,11 +91,10 @@ class TodayPart : public QWidget {
  private:
   HomeButtonLook m_look;
   QVBoxLayout* m_column;
-  QHBoxLayout* m_line = nullptr;
   RichLabel *m_title, *m_aside, *m_body;
   QWidget* m_picture;
   QPushButton* m_button;
-  QColor m_ink;
+  Theme m_theme;
   std::optional<PartText> m_text;
 };
 
@@ -165,7 +154,7 @@ void TodayColumn::setFacts(const HomeFacts& facts) {
   m_title->setText(columnTitle(facts));
   m_cards->show(cardsText(facts));
   m_cards->setVisible(!facts.firstVisit);
-  m_week->setWeek(facts.cards.week, weekNames(facts), spokenWeek(facts));
+  m_week->setWeek(facts.cards.week, weekNames(facts), weekNames(facts, QLocale::NarrowFormat), spokenWeek(facts));
   m_week->setVisible(std::ranges::any_of(facts.cards.week, [](int cards) { return cards > 0; }));
   m_interview->show(interviewText(facts));
   m_passage->show(passageText(facts));
@@ -248,15 +237,14 @@ TodayColumn::Arrangement TodayColumn::arranged(int width, bool move) const {
     y += high;
   }
   const QSize settings = m_settings->sizeHint();
-  const int overhang = linkOverhang(m_theme);
   if (columns > 1 && m_title->sizeHint().width() + settings.width() < width) {
-    place(m_settings,
-          {width - settings.width() + overhang, (title - settings.height()) / 2, settings.width(), settings.height()});
+    place(m_settings, {width - settings.width() + qRound(m_theme.px(4)) + kLinkFrame, (title - settings.height()) / 2,
+                       settings.width(), settings.height()});
     return {y, std::move(lines)};
   }
   lines.push_back(y + qRound(m_theme.px(kNoteGap)));
   y += 2 * qRound(m_theme.px(kNoteGap));
-  place(m_settings, {-overhang, y, std::min(settings.width(), width + overhang), settings.height()});
+  place(m_settings, {-kLinkFrame, y, std::min(settings.width(), width + kLinkFrame), settings.height()});
   return {y + settings.height(), std::move(lines)};
 }
 

@@ -24,9 +24,11 @@ void WeekBars::setTheme(const Theme& theme) {
   update();
 }
 
-void WeekBars::setWeek(const std::vector<int>& cards, const QStringList& names, const QString& spoken) {
+void WeekBars::setWeek(const std::vector<int>& cards, const QStringList& names, const QStringList& initials,
+                       const QString& spoken) {
   m_cards = cards;
   m_names = names;
+  m_initials = initials;
   setAccessibleName(spoken);
   update();
 }
@@ -43,10 +45,12 @@ void WeekBars::paintEvent(QPaintEvent*) {
   const double count = static_cast<double>(m_cards.size());
   const double first = std::max(width() / count, metrics.horizontalAdvance(m_names.value(0)) + m_theme.px(6));
   const double slot = count > 1 ? (width() - first) / (count - 1) : first;
-  // Where the names of days have no room beside each other, only today is named.
-  const bool named = std::all_of(m_names.begin() + 1, m_names.end(), [&](const QString& name) {
-    return metrics.horizontalAdvance(name) <= slot - m_theme.px(2);
-  });
+  const QFontMetricsF plain(face);
+  const auto fit = [&](const QStringList& names) {
+    return std::all_of(names.begin() + 1, names.end(),
+                       [&](const QString& name) { return plain.horizontalAdvance(name) <= slot - m_theme.px(2); });
+  };
+  const QStringList& names = fit(m_names) || m_initials.isEmpty() ? m_names : m_initials;
   for (std::size_t i = 0; i < m_cards.size(); ++i) {
     const double middle = i == 0 ? first / 2 : first + slot * (static_cast<double>(i) - 0.5);
     const double bar = std::min(slot * 0.62, m_theme.px(26));
@@ -60,11 +64,8 @@ void WeekBars::paintEvent(QPaintEvent*) {
       const QString cards = wholeText(m_cards[i]);
       painter.drawText(QPointF(middle - own.horizontalAdvance(cards) / 2, floor - high - m_theme.px(4)), cards);
     }
-    const QString name = m_names.value(static_cast<qsizetype>(i));
-    if (named)
-      painter.drawText(QPointF(middle - own.horizontalAdvance(name) / 2, height() - m_theme.px(4)), name);
-    else if (i == 0)
-      painter.drawText(QPointF(middle - own.horizontalAdvance(name) / 2, height() - m_theme.px(4)), name);
+    const QString name = names.value(static_cast<qsizetype>(i));
+    painter.drawText(QPointF(middle - own.horizontalAdvance(name) / 2, height() - m_theme.px(4)), name);
   }
   painter.setPen(QPen(m_theme.faint, 1));
   painter.drawLine(QPointF(0, floor + 0.5), QPointF(width(), floor + 0.5));

@@ -19,7 +19,9 @@ class WeekBars : public QWidget {
  public:
   using QWidget::QWidget;
   void setTheme(const Theme&);
-  void setWeek(const std::vector<int>& cards, const QStringList& names, const QString& spoken);
+  /// `initials` stand where the names have no room.
+  void setWeek(const std::vector<int>& cards, const QStringList& names, const QStringList& initials,
+               const QString& spoken);
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -27,7 +29,7 @@ class WeekBars : public QWidget {
  private:
   Theme m_theme;
   std::vector<int> m_cards;
-  QStringList m_names;
+  QStringList m_names, m_initials;
 };
 
 /// The questions of an interview, each as wide as it took: right ones solid, wrong ones hatched, open ones empty.

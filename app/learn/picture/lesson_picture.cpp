@@ -394,6 +394,10 @@ bool LessonPainting::roofline() const {
     dot(at(batch), radius - px(1.3), m_theme.panel);
   }
   dot(at(600), radius + px(0.4), m_theme.selection);
+  if (m_large) {
+    label(QStringLiteral("FLOP/s"), plot.topLeft() + QPointF(0, px(9)), 0, false);
+    label(QStringLiteral("FLOP/B"), plot.bottomRight() - QPointF(0, px(6)), 1, false);
+  }
   return true;
 }
 
