@@ -2,6 +2,7 @@
 #include "panes/reading_column.h"
 
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPainter>
 #include <QStackedLayout>
 #include <QVBoxLayout>
@@ -11,7 +12,9 @@
 #include "panes/notes_pane.h"
 #include "panes/question_card.h"
 #include "session/session.h"
+#include "theme/fonts.h"
 #include "widgets/glyph_button.h"
+#include "widgets/labels.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app {
@@ -31,7 +34,8 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
       m_wideButton(new GlyphButton(Glyph::Widen, kWideButton, GlyphButton::Weight::Quiet, m_head)),
       m_stack(new QStackedLayout),
       m_notes(new NotesPane(session, this)),
-      m_question(new QuestionCard(this)) {
+      m_question(new QuestionCard(this)),
+      m_heldBack(plainLabel({}, this)) {
   m_headRow->addWidget(m_tabs, 1);
   m_headRow->addWidget(m_wideButton);
   m_wideButton->setCheckable(true);
@@ -42,6 +46,9 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
   column->addLayout(m_stack, 1);
   m_stack->addWidget(m_notes);
   m_stack->addWidget(m_question);
+  m_stack->addWidget(m_heldBack);
+  m_heldBack->setWordWrap(true);
+  m_heldBack->setAlignment(Qt::AlignTop | Qt::AlignLeading);
   connect(m_tabs, &SegmentedControl::chosen, this, [this](int tab) { turnTo(pages()[static_cast<std::size_t>(tab)]); });
   connect(m_wideButton, &QAbstractButton::toggled, this, &ReadingColumn::setWide);
   connect(session, &Session::selectionChanged, this, &ReadingColumn::cellAsked);
@@ -59,6 +66,12 @@ void ReadingColumn::setExplanation(QWidget* explanation) {
   m_explanation = explanation;
   m_stack->addWidget(explanation);
   turnTo(present);
+}
+
+void ReadingColumn::holdBack(bool holdsBack) {
+  if (holdsBack == m_holdsBack) return;
+  m_holdsBack = holdsBack;
+  if (page() == Page::Explanation) turnTo(Page::Explanation);
 }
 
 void ReadingColumn::setInputs(QWidget* inputs) {
@@ -92,6 +105,9 @@ void ReadingColumn::setTheme(const Theme& theme) {
   m_wideButton->setTheme(theme);
   m_notes->setTheme(theme);
   m_question->setTheme(theme);
+  m_heldBack->setFont(uiFont(theme.px(14)));
+  m_heldBack->setStyleSheet(
+      QStringLiteral("color: %1; padding: %2px").arg(theme.soft.name()).arg(qRound(theme.px(16))));
   update();
 }
 
@@ -100,6 +116,7 @@ void ReadingColumn::retranslate() {
   m_wideButton->setLabel(m_wide ? tr("Back to the usual width") : tr("Read in a wide column"));
   m_notes->retranslate();
   m_question->retranslate();
+  m_heldBack->setText(tr("What is said here would give the answer away. It comes back with your guess."));
 }
 
 /// A tab for each page that there is.
@@ -147,8 +164,21 @@ void ReadingColumn::turnTo(Page page) {
   m_page = page;
   const std::vector<Page> all = pages();
   m_tabs->setCurrent(static_cast<int>(std::ranges::find(all, page) - all.begin()));
-  QWidget* const widgets[] = {m_notes, m_explanation, m_inputs, m_question};
-  if (QWidget* widget = widgets[static_cast<std::size_t>(page)]) m_stack->setCurrentWidget(widget);
+  if (QWidget* widget = widgetOf(page)) m_stack->setCurrentWidget(widget);
+}
+
+QWidget* ReadingColumn::widgetOf(Page page) const {
+  switch (page) {
+    case Page::Notes:
+      return m_notes;
+    case Page::Explanation:
+      return m_holdsBack ? m_heldBack : m_explanation;
+    case Page::Inputs:
+      return m_inputs;
+    case Page::Question:
+      return m_question;
+  }
+  return nullptr;
 }
 
 void ReadingColumn::documentOpened() {

@@ -6,8 +6,9 @@
 
 #include "theme/theme.h"
 
-class QStackedLayout;
 class QHBoxLayout;
+class QLabel;
+class QStackedLayout;
 
 namespace attn::app {
 
@@ -28,6 +29,9 @@ class ReadingColumn : public QWidget {
 
   /// Shows a lab's explanation; the column owns it from now on.
   void setExplanation(QWidget*);
+  /// Says so in place of the explanation, as long as it would give away what is asked about the numbers on the stage.
+  void holdBack(bool);
+  bool holdsBack() const { return m_holdsBack; }
   /// Inputs that have no other place; nullptr: none. The column owns them as long as it shows them.
   void setInputs(QWidget*);
   bool hasInputs() const { return m_inputs != nullptr; }
@@ -61,6 +65,7 @@ class ReadingColumn : public QWidget {
   Page page() const { return m_page; }
   void setTabs(Page current);
   void turnTo(Page);
+  QWidget* widgetOf(Page) const;
 
   Session& m_session;
   Theme m_theme;
@@ -74,6 +79,8 @@ class ReadingColumn : public QWidget {
   QuestionCard* m_question;
   bool m_hasQuestion = false;
   QWidget *m_explanation = nullptr, *m_inputs = nullptr;
+  QLabel* m_heldBack;
+  bool m_holdsBack = false;
   bool m_wide = false;
   bool m_givesWay = false;     // the notes are in front because a document was opened
   bool m_numbersCame = false;  // of the document that was opened: from now on cells are chosen by the learner

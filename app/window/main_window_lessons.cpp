@@ -21,6 +21,18 @@
 #include "window/window_theatre.h"
 
 namespace attn::app {
+namespace {
+
+/// Whether a guess is waited for whose answer stands in the explanation: that of a question about the stage.
+bool asksAboutStage(const LessonDirector& lessons) {
+  if (!lessons.isPlaying() || lessons.player().stepCount() == 0) return false;
+  const LessonPlayer& player = lessons.player();
+  const bool isOpen =
+      player.prediction() == LessonPlayer::Prediction::Open || player.prediction() == LessonPlayer::Prediction::Waiting;
+  return isOpen && player.current().question && player.current().question->fromStage;
+}
+
+}  // namespace
 
 LearnPage& MainWindow::learn() {
   if (m_learn) return *m_learn;
@@ -97,6 +109,9 @@ void MainWindow::chooseLearn() {
 
 void MainWindow::connectLessons() {
   m_lessons->setTheatre(m_theatre.get());
+  const auto holdBack = [this] { m_panes->reading().holdBack(asksAboutStage(*m_lessons)); };
+  connect(m_lessons, &LessonDirector::changed, this, holdBack);
+  connect(m_lessons, &LessonDirector::ended, this, holdBack);
   // Whatever opens, saves or asks about a document means the learner's own.
   m_documents->setBeforeReplacing([this] { m_lessons->leave(); });
   connect(m_lessons, &LessonDirector::taskChosen, this, [this](const Scenario& scenario, const LessonStage& stage) {

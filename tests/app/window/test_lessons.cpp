@@ -143,6 +143,26 @@ class TestLessons : public QObject {
     QCOMPARE(room.playback().playhead().cell, 6.0);
   }
 
+  void theExplanationIsHeldBackUntilTheGuessThatItWouldGiveAway() {
+    Classroom room;
+    room.play();
+    ReadingColumn& reading = room.window->panes().reading();
+    QVERIFY(!reading.holdsBack());
+    room.director().next();
+    room.arrive();
+    reading.showNotes(false);
+    QVERIFY(reading.holdsBack());
+    QVERIFY(!room.window->lab()->explainPane()->isVisible());
+    room.director().commit(std::nullopt);
+    QVERIFY(!reading.holdsBack());
+    QVERIFY(room.window->lab()->explainPane()->isVisible());
+    room.director().otherNumbers();
+    room.arrive();
+    QVERIFY(reading.holdsBack());
+    room.director().leave();
+    QVERIFY(!reading.holdsBack());
+  }
+
   void whoWandersOffFindsBack() {
     Classroom room;
     room.play();
