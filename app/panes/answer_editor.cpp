@@ -39,7 +39,7 @@ std::vector<TypedUnit> unitsOf(const Question& question) {
   const auto decimal = [](const char* unit, std::initializer_list<std::pair<const char*, int>> prefixes) {
     std::vector<TypedUnit> units;
     for (const auto& [prefix, power] : prefixes)
-      units.push_back({QLatin1String(prefix) + QLatin1String(unit), std::pow(kKilo, power)});
+      units.push_back({QString::fromUtf8(prefix) + QLatin1String(unit), std::pow(kKilo, power)});
     return units;
   };
   switch (question.unit) {

@@ -8,6 +8,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedLayout>
+#include <QStringList>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -43,7 +44,9 @@ class DottedPaper final : public QPlainTextEdit {
   void paintEvent(QPaintEvent* event) override {
     {
       QPainter painter(viewport());
-      painter.setPen(QPen(m_theme.line, std::max(1.5, m_theme.px(1.6)), Qt::SolidLine, Qt::RoundCap));
+      QColor ink = m_theme.faint;
+      ink.setAlphaF(m_theme.dark ? 0.45F : 0.35F);
+      painter.setPen(QPen(ink, std::max(1.5, m_theme.px(1.6)), Qt::SolidLine, Qt::RoundCap));
       const double step = m_theme.px(22);
       for (double y = step / 2; y < viewport()->height(); y += step)
         for (double x = step / 2; x < viewport()->width(); x += step) painter.drawPoint(QPointF(x, y));
@@ -54,6 +57,17 @@ class DottedPaper final : public QPlainTextEdit {
  private:
   Theme m_theme = lightTheme();
 };
+
+/// The right answer; lines in order stand below each other.
+QString answerHtml(const Question& question) {
+  const auto* order = std::get_if<std::vector<std::size_t>>(&question.answer);
+  if (question.kind != AnswerKind::Order || !order) return rightAnswerHtml(question);
+  QStringList lines;
+  for (std::size_t place = 0; place < order->size(); ++place)
+    lines << QStringLiteral("%1&nbsp;&nbsp;").arg(place + 1) +
+                 learnerHtml(phraseText(question.choices[(*order)[place]]));
+  return lines.join(QStringLiteral("<br>"));
+}
 
 }  // namespace
 
@@ -162,9 +176,9 @@ void AnswerHalf::restyle() {
   m_answerBox->setColors(t.selectionBackground, t.selection, t.px(9));
   // A number stands large in a box of its own size; words take the width that there is.
   const QFont large = uiFont(t.px(wide ? 34 : 26), QFont::DemiBold);
-  const QString answer = m_asked ? rightAnswerHtml(m_asked->question) : QString();
-  const bool isShort =
-      !answer.isEmpty() && QFontMetricsF(large).horizontalAdvance(plainOf(answer)) + px(60) <= width() - 2 * side;
+  const QString answer = m_asked ? answerHtml(m_asked->question) : QString();
+  const bool isShort = !answer.isEmpty() && m_asked->question.kind != AnswerKind::Order &&
+                       QFontMetricsF(large).horizontalAdvance(plainOf(answer)) + px(60) <= width() - 2 * side;
   m_answer->setFont(isShort ? large : uiFont(t.px(wide ? 17 : 15)));
   m_answer->setWordWrap(!isShort);
   m_answer->setHtml(answer, isShort ? 100 : 125);
@@ -253,6 +267,8 @@ void AnswerHalf::fill() {
     m_verdict->setHtml(QStringLiteral("<b>✓ ") + tr("Right") + QStringLiteral("</b>"));
   else if (answered.isEmpty())
     m_verdict->setHtml(tr("You gave no answer.").toHtmlEscaped());
+  else if (q.kind == AnswerKind::Order)
+    m_verdict->setHtml(QStringLiteral("<b>✕</b> ") + tr("Not this order: the marks show which lines stand right."));
   else
     m_verdict->setHtml(QStringLiteral("<b>✕</b> ") + tr("You answered %1.").arg(answered), 125);
   fillWorking();

@@ -328,8 +328,7 @@ void InterviewPage::showReading() {
   m_answer->showWorked(m_session->questions()[question], answer.given, given ? m_question->asTyped() : QString(), {});
   m_skip->hide();
   m_next->show();
-  const bool last = question + 1 == m_session->questions().size();
-  m_next->setText(last ? tr("To the report") : tr("Next question"));
+  fillNext();
   if (std::holds_alternative<SaidText>(answer.given))
     m_answer->takeFocus();
   else
@@ -348,8 +347,19 @@ void InterviewPage::showChecking(std::size_t question) {
   m_answer->showWorked(asked, answer.given, {}, tr("goes into your report"));
   m_skip->hide();
   m_next->show();
-  m_next->setText(tr("To the report"));
+  fillNext();
   m_answer->takeFocus();
+}
+
+void InterviewPage::fillNext() {
+  const InterviewState& state = m_session->state();
+  const bool checks = state.phase == InterviewPhase::Checking;
+  const auto waits = std::ranges::count_if(state.answers, [](const InterviewAnswer& answer) {
+    const auto* said = std::get_if<SaidText>(&answer.given);
+    return said && !said->ticked;
+  });
+  const bool isLast = checks ? waits < 2 : *m_shown + 1 == state.answers.size();
+  m_next->setText(isLast ? tr("To the report") : checks ? tr("Next") : tr("Next question"));
 }
 
 void InterviewPage::fillStations() {
@@ -486,11 +496,17 @@ void InterviewPage::retranslate() {
   setAccessibleName(tr("Mock interview"));
   if (!m_session || !m_shown) return;
   const InterviewState& state = m_session->state();
-  const bool last = state.phase == InterviewPhase::Checking || *m_shown + 1 == state.answers.size();
-  m_next->setText(last ? tr("To the report") : tr("Next question"));
+  fillNext();
   if (state.phase == InterviewPhase::Reading) m_question->close(noteOfAnswer(state.answers[*m_shown]).toHtmlEscaped());
   fillStations();
   fillClock();
+}
+
+/// The page hands the focus on to where one goes on.
+void InterviewPage::focusInEvent(QFocusEvent*) {
+  if (m_stack->currentWidget() == m_choice) return m_choice->takeFocus();
+  if (!m_question->isClosed()) return m_question->takeFocus();
+  m_next->setFocus();
 }
 
 void InterviewPage::keyPressEvent(QKeyEvent* event) {

@@ -64,6 +64,7 @@ class InterviewPage : public QWidget {
   void lessonWanted(const QString& id, std::optional<int> step);
 
  protected:
+  void focusInEvent(QFocusEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override;
@@ -83,6 +84,7 @@ class InterviewPage : public QWidget {
   void showReading();
   void showChecking(std::size_t);
   void finish();
+  void fillNext();
   void fillStations();
   void fillClock();
   QString noteOfAnswer(const InterviewAnswer&) const;

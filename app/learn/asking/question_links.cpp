@@ -7,6 +7,7 @@
 #include <map>
 
 #include "lessons/lesson_library.h"
+#include "text/learner_markup.h"
 
 namespace attn::app {
 namespace {
@@ -40,7 +41,7 @@ QString labName(const QString& id) {
 QString linksHtml(const AskedQuestion& asked, const QString& labPrefix, const QString& lessonPrefix) {
   const auto link = [](const QString& address, const QString& text) -> QString {
     return QStringLiteral("<a style=\"text-decoration:none\" href=\"%1\">%2&nbsp;→</a>")
-        .arg(address.toHtmlEscaped(), text.toHtmlEscaped());
+        .arg(address.toHtmlEscaped(), learnerHtml(text));
   };
   QStringList links;
   const QString lab = idFrom(asked.from->lab), lesson = idFrom(asked.from->lesson);

@@ -56,12 +56,10 @@ ReviewPage::ReviewPage(const LearnServices& services, QWidget* parent)
       m_question(new QuestionHalf(m_asking)),
       m_answer(new AnswerHalf(m_asking)),
       m_column(new QVBoxLayout(this)),
-      m_footColumn(new QVBoxLayout(m_foot)),
       m_betweenColumn(new QVBoxLayout(m_between)),
-      m_footRow(new QHBoxLayout),
+      m_footRow(new QHBoxLayout(m_foot)),
       m_title(new RichLabel(m_between)),
       m_text(new RichLabel(m_between)),
-      m_count(new RichLabel(m_foot)),
       m_now(new QPushButton(m_between)),
       m_lesson(new QPushButton(m_between)),
       m_toHome(new QPushButton(m_between)),
@@ -98,14 +96,11 @@ void ReviewPage::build() {
   m_betweenColumn->addLayout(ways);
   m_betweenColumn->addStretch(3);
 
-  m_count->setWordWrap(false);
   m_footRow->addWidget(m_leave);
   m_footRow->addWidget(m_undo);
   m_footRow->addStretch(1);
-  m_footRow->addWidget(m_count);
   m_footRow->addWidget(m_pass);
-  m_footColumn->addLayout(m_footRow);
-  m_footColumn->addWidget(m_ratings);
+  m_footRow->addWidget(m_ratings);
   m_question->setHintCosts(false);
   m_now->setDefault(true);
   for (QPushButton* button : {m_now, m_lesson, m_toHome, m_leave, m_undo, m_pass}) button->setAutoDefault(true);
@@ -318,8 +313,6 @@ void ReviewPage::follow() {
   m_pass->setVisible(m_showing == Showing::Question);
   m_undo->setVisible(canUndo());
   m_leave->setVisible(m_showing != Showing::Done);
-  m_count->setVisible(m_showing == Showing::Question || m_showing == Showing::Answer);
-  m_count->setHtml(tr("%1 done · %2 to go").arg(m_rated.size()).arg(next.left).toHtmlEscaped());
   m_now->setVisible(m_showing == Showing::Waiting);
   m_foot->setVisible(m_showing != Showing::Done || canUndo());
   m_lesson->setVisible(m_showing == Showing::Done && m_rated.empty() && !record.lessonToGoOnWith().empty());
@@ -327,7 +320,7 @@ void ReviewPage::follow() {
     const Topic topic = m_question->asked()->from->topic;
     m_question->setHeading(QStringLiteral("<b>") + tr("Card %1").arg(m_rated.size() + 1) + QStringLiteral("</b> · ") +
                                topicText(topic).toHtmlEscaped(),
-                           {});
+                           tr("%1 done · %2 to go").arg(m_rated.size()).arg(next.left).toHtmlEscaped());
   }
   if (m_showing == Showing::Waiting) {
     const std::int64_t minutes =
@@ -357,6 +350,20 @@ bool ReviewPage::event(QEvent* event) {
   return QWidget::event(event);
 }
 
+/// The page hands the focus on to where one goes on.
+void ReviewPage::focusInEvent(QFocusEvent*) {
+  switch (m_showing) {
+    case Showing::Question:
+      return m_question->takeFocus();
+    case Showing::Answer:
+      return m_ratings->takeFocus();
+    case Showing::Waiting:
+      return m_now->setFocus();
+    case Showing::Done:
+      return m_toHome->setFocus();
+  }
+}
+
 void ReviewPage::keyPressEvent(QKeyEvent* event) {
   if (event->matches(QKeySequence::Undo) && canUndo()) return undo();
   const int rating = event->key() - Qt::Key_1;
@@ -380,8 +387,7 @@ void ReviewPage::setTheme(const Theme& theme) {
 void ReviewPage::restyle() {
   const Theme& t = m_theme;
   const auto px = [&t](double length) { return qRound(t.px(length)); };
-  m_footColumn->setContentsMargins(px(20), px(12), px(20), px(12));
-  m_footColumn->setSpacing(px(10));
+  m_footRow->setContentsMargins(px(20), px(10), px(20), px(10));
   m_footRow->setSpacing(px(10));
   m_betweenColumn->setContentsMargins(px(56), px(24), px(56), px(24));
   m_betweenColumn->setSpacing(px(14));
@@ -389,8 +395,6 @@ void ReviewPage::restyle() {
   m_title->setInk(t.ink);
   m_text->setFont(uiFont(t.px(16)));
   m_text->setInk(t.soft);
-  m_count->setFont(uiFont(t.px(13)));
-  m_count->setInk(t.soft);
   for (QPushButton* button : {m_now, m_lesson, m_toHome, m_leave, m_undo, m_pass}) {
     button->setFont(uiFont(t.px(13.5), QFont::Medium));
     button->setMinimumHeight(px(38));
@@ -403,8 +407,9 @@ void ReviewPage::retranslate() {
   m_ratings->retranslate();
   m_answer->setPaperNote({});
   m_leave->setText(tr("Leave"));
-  m_undo->setText(tr("Undo the last rating"));
-  setPlainToolTip(m_undo, QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText));
+  m_undo->setText(tr("Undo"));
+  setPlainToolTip(m_undo, tr("Takes the last rating back") + QStringLiteral("  ") +
+                              QKeySequence(QKeySequence::Undo).toString(QKeySequence::NativeText));
   m_pass->setText(tr("I don’t know"));
   m_now->setText(tr("Ask it now"));
   m_lesson->setText(tr("Go on with the lesson"));

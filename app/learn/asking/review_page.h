@@ -57,6 +57,7 @@ class ReviewPage : public QWidget {
 
  protected:
   bool event(QEvent*) override;
+  void focusInEvent(QFocusEvent*) override;
   void keyPressEvent(QKeyEvent*) override;
   void paintEvent(QPaintEvent*) override;
 
@@ -99,9 +100,9 @@ class ReviewPage : public QWidget {
   QWidget *m_asking, *m_between, *m_foot;
   QuestionHalf* m_question;
   AnswerHalf* m_answer;
-  QVBoxLayout *m_column, *m_footColumn, *m_betweenColumn;
+  QVBoxLayout *m_column, *m_betweenColumn;
   QHBoxLayout* m_footRow;
-  RichLabel *m_title, *m_text, *m_count;
+  RichLabel *m_title, *m_text;
   QPushButton *m_now, *m_lesson, *m_toHome;
   QPushButton *m_leave, *m_undo, *m_pass;
   RatingRow* m_ratings;

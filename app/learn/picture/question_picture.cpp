@@ -119,6 +119,8 @@ std::optional<QuestionPicture> roof(const AskedQuestion& asked) {
 
 // --- how it is drawn
 
+constexpr double kLargestPair = 24, kLargestTile = 44;
+
 /// One picture in a rectangle: lengths in design pixels.
 struct Drawing {
   QPainter& painter;
@@ -177,9 +179,10 @@ double drawFan(const Drawing& d, const SharedHeadsPicture& picture, double top) 
     d.pen.text({value.center().x(), value.center().y() + d.px(4)}, QStringLiteral("V"), 11, letters, 0.5,
                QFont::DemiBold);
   }
-  const double under = boxes + std::max(box, d.px(8)) + d.px(18);
-  d.pen.text({d.area.left(), under}, fanCaption(picture), 12, d.theme.soft, 0, QFont::Normal, width);
-  return under + d.px(10);
+  const double under = boxes + std::max(box, d.px(8)) + d.px(6);
+  const double caption =
+      d.pen.lines(QRectF(d.area.left(), under, width, d.px(40)), fanCaption(picture), 12, d.theme.soft);
+  return under + caption + d.px(8);
 }
 
 QColor between(const QColor& from, const QColor& to, double share) {
@@ -273,7 +276,8 @@ struct PictureDrawer {
     const bool tiles = picture.blockRows > 1 || picture.blockColumns > 1;
     const double left = d.px(64), head = d.px(20), foot = d.px(24);
     const double rows = static_cast<double>(picture.rows), columns = static_cast<double>(picture.columns);
-    const double cell = std::min({(d.area.width() - left) / columns, (d.area.height() - head - foot) / rows, d.px(24)});
+    const double cell = std::min({(d.area.width() - left) / columns, (d.area.height() - head - foot) / rows,
+                                  d.px(tiles ? kLargestTile : kLargestPair)});
     const double cellWidth = tiles ? std::min(cell * 1.6, (d.area.width() - left) / columns) : cell;
     const QRectF grid(d.area.left() + left, d.area.top() + head, cellWidth * columns, cell * rows);
     p.setPen(Qt::NoPen);
@@ -401,7 +405,8 @@ struct PictureDrawer {
 }  // namespace
 
 std::optional<QuestionPicture> pictureOf(const AskedQuestion& asked) {
-  if (asked.question.matrix || asked.question.listing) return std::nullopt;
+  const Question& question = asked.question;
+  if (question.matrix || question.listing || question.kind == AnswerKind::Order) return std::nullopt;
   switch (asked.from->topic) {
     case Topic::SharedHeads:
     case Topic::Memory:
@@ -440,7 +445,8 @@ PictureHeights heightsOf(const QuestionPicture& picture) {
     return heads->tokens > 0 ? PictureHeights{220, 420} : PictureHeights{110, 150};
   if (const auto* pairs = std::get_if<PairsPicture>(&picture)) {
     const double rows = static_cast<double>(pairs->rows);
-    return {44 + std::max(rows * 8, 40.0), 44 + rows * 24};
+    const bool tiles = pairs->blockRows > 1 || pairs->blockColumns > 1;
+    return {48 + std::max(rows * 13, 40.0), 48 + rows * (tiles ? kLargestTile : kLargestPair)};
   }
   if (const auto* rows = std::get_if<RowsPicture>(&picture)) {
     const double count = static_cast<double>(rows->rows.size());

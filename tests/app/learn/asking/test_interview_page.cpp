@@ -224,6 +224,23 @@ class TestInterviewPage : public QObject {
     QVERIFY(run.log().checked.front().right);
   }
 
+  /// Who shows the page gives it the focus, and one types at once.
+  void thePageHandsTheFocusOn() {
+    Interview run;
+    run.page.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&run.page));
+    run.page.choose();
+    run.page.setFocus();
+    QCOMPARE(run.page.focusWidget(), visibleButton(run.page, QStringLiteral("Start")));
+    InterviewPlan plan;
+    plan.kind = InterviewKind::OneTopic;
+    plan.topic = Topic::Scaling;
+    plan.seed = 3;
+    run.page.start(plan);
+    run.page.setFocus();
+    QVERIFY(qobject_cast<QLineEdit*>(run.page.focusWidget()));
+  }
+
   void howSureIsSaidOrNot() {
     Interview run;
     InterviewPlan plan = everyKind(Feedback::AtTheEnd);
