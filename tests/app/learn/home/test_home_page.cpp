@@ -219,6 +219,18 @@ class TestHomePage : public QObject {
     QVERIFY(overline().contains(QStringLiteral("yesterday")));
   }
 
+  void midnightComesByItself() {
+    Diary diary;
+    diary.rated("scaled-score", Rating::Good, 0.5).rated("scaled-score", Rating::Good, 0.49);  // back in two days
+    ShownHome home(diary);
+    const QDateTime midnight(home.now.date().addDays(1), QTime(0, 0), Qt::OffsetFromUTC, home_samples::kAhead * 60);
+    home.now = midnight.addMSecs(-20);
+    home.page.refreshNow();
+    QCOMPARE(home.page.facts().cards.due, 0);
+    home.now = midnight.addMSecs(1);
+    QTRY_COMPARE(home.page.facts().cards.due, 1);
+  }
+
   void countsNothingWhileNobodyLooks() {
     ShownHome home;
     home.page.hide();
