@@ -125,10 +125,22 @@ QString listingText(const Listing& listing) {
   return text + QStringLiteral("```");
 }
 
-QString numberAnswer(double value, AnswerUnit unit) {
+/// As few decimals as the tolerance asks for: 27.6604 within 0.14 is 27.7.
+double roundedWithin(double value, double tolerance) {
+  constexpr double kShare = 0.4;  // of the tolerance, so that what is shown is well within it
+  constexpr int kMostDecimals = 6;
+  double scale = 1;
+  for (int decimals = 0; decimals <= kMostDecimals; ++decimals, scale *= 10) {
+    const double rounded = std::round(value * scale) / scale;
+    if (std::abs(rounded - value) <= kShare * tolerance) return rounded;
+  }
+  return value;
+}
+
+QString numberAnswer(double value, double tolerance, AnswerUnit unit) {
   switch (unit) {
     case AnswerUnit::None:
-      return groupedExactText(value);
+      return groupedExactText(roundedWithin(value, tolerance));
     case AnswerUnit::Bytes:
       return binaryBytesText(value);
     case AnswerUnit::Seconds:
@@ -151,7 +163,7 @@ QString numberAnswer(double value, AnswerUnit unit) {
 
 struct AnswerWriter {
   const Question& question;
-  QString operator()(double value) const { return numberAnswer(value, question.unit); }
+  QString operator()(double value) const { return numberAnswer(value, question.tolerance, question.unit); }
   QString operator()(std::size_t choice) const {
     return choice < question.choices.size() ? phraseText(question.choices[choice]) : QString();
   }
@@ -207,9 +219,9 @@ QString numberWantedText(const Question& question) {
   if (question.unit == AnswerUnit::None) {  // others may be typed with a prefix
     if (tolerance >= kWhole && std::abs(answer - std::round(answer)) < kRounding)
       return QuestionWords::tr("a whole number");
-    if (tolerance >= kTwoDecimals && tolerance < kWhole) return QuestionWords::tr("a number; two decimals are enough");
+    if (tolerance >= kTwoDecimals && tolerance < kWhole) return QuestionWords::tr("to two decimals");
   }
-  return tolerance >= kThreeDigits * std::abs(answer) ? QuestionWords::tr("a number; three digits are enough")
+  return tolerance >= kThreeDigits * std::abs(answer) ? QuestionWords::tr("to three digits")
                                                       : QuestionWords::tr("a number");
 }
 

@@ -16,8 +16,8 @@ QString shownText(const Shown&);
 /// All that is asked: the text, the matrix to point at as a table, the lines of code as a block. Markdown. Choices
 /// stand apart.
 QString questionText(const Question&);
-/// What to type where a number is asked for: "a whole number", "a number; two decimals are enough". So many digits of
-/// the answer are always right.
+/// What to type where a number is asked for: "a whole number", "to two decimals". So many digits of the answer are
+/// always right.
 QString numberWantedText(const Question&);
 /// "Shared heads"
 QString topicText(Topic);
@@ -25,7 +25,8 @@ QString topicText(Topic);
 QString mistakeName(const MistakeKind&);
 /// What the mistake did with the question's own numbers, where that is known, and what to look at.
 QString mistakeText(const Mistake&);
-/// An answer as it is read: "40.0 GiB", a choice's words, "cell (2, 1)", choices in their order.
+/// An answer as it is read: "40.0 GiB", a choice's words, "cell (2, 1)", choices in their order; a number
+/// without a unit with no more digits than the tolerance asks for.
 QString answerText(const Question&, const AnswerValue&);
 
 }  // namespace attn::app

@@ -99,8 +99,8 @@ class TestQuestionText : public QObject {
     };
     QCOMPARE(wanted(12, 0.5), QStringLiteral("a whole number"));
     QCOMPARE(wanted(800, 16), QStringLiteral("a whole number"));
-    QCOMPARE(wanted(0.21, 0.01), QStringLiteral("a number; two decimals are enough"));
-    QCOMPARE(wanted(0.0093, 0.000093), QStringLiteral("a number; three digits are enough"));
+    QCOMPARE(wanted(0.21, 0.01), QStringLiteral("to two decimals"));
+    QCOMPARE(wanted(0.0093, 0.000093), QStringLiteral("to three digits"));
     QCOMPARE(wanted(0.0093, 1e-6), QStringLiteral("a number"));
   }
 
@@ -137,6 +137,13 @@ class TestQuestionText : public QObject {
     q.choices = {{"one", {}}, {"two", {}}};
     QCOMPARE(spaced(answerText(q, std::vector<std::size_t>{1, 0})), QStringLiteral("two → one"));
     QCOMPARE(spaced(answerText(q, std::size_t{0})), QStringLiteral("one"));
+    q.tolerance = 0.138;
+    QCOMPARE(answerText(q, 27.6604), QStringLiteral("27.7"));
+    q.tolerance = 0.005;
+    QCOMPARE(answerText(q, 2.3395), QStringLiteral("2.34"));
+    QCOMPARE(answerText(q, 0.2), QStringLiteral("0.2"));
+    q.tolerance = 0;
+    QCOMPARE(answerText(q, 0.0625), QStringLiteral("0.0625"));
     q.unit = AnswerUnit::Seconds;
     QCOMPARE(spaced(answerText(q, 0.0131)), QStringLiteral("13.1 ms"));
   }
