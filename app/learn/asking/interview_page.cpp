@@ -17,11 +17,15 @@
 
 #include "explanation/markup.h"
 #include "learn/asking/answer_half.h"
+#include "learn/asking/due_text.h"
 #include "learn/asking/interview_choice.h"
 #include "learn/asking/question_half.h"
 #include "learn/asking/station_line.h"
+#include "learn/settings/day_rules.h"
 #include "panes/answer_editor.h"
 #include "progress/progress.h"
+#include "questions/card.h"
+#include "questions/day_plan.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
 #include "text/tool_tip.h"
@@ -318,6 +322,16 @@ QString InterviewPage::noteOfAnswer(const InterviewAnswer& answer) const {
   return tr("Your answer: %1.").arg(parts.join(QStringLiteral(", ")));
 }
 
+/// When its card comes back, now that it was answered; nothing as long as sentences wait to be compared.
+QString InterviewPage::comesBackText(std::size_t question) const {
+  const GivenAnswer& given = m_session->state().answers[question].given;
+  if (m_session->uid().empty() || std::holds_alternative<SaidText>(given)) return {};
+  const DayRules rules = dayRules(m_services.settings);
+  const std::vector<attn::Card> cards = m_services.progress.record().cards(rules.cards);
+  const auto card = std::ranges::find(cards, m_session->questions()[question].from->id, &attn::Card::id);
+  return card == cards.end() ? QString() : tr("comes back %1").arg(dueText(*card, m_clocks.now(), rules));
+}
+
 void InterviewPage::showReading() {
   const std::size_t question = m_session->state().current;
   const InterviewAnswer& answer = m_session->state().answers[question];
@@ -325,7 +339,8 @@ void InterviewPage::showReading() {
   m_shown = question;
   const bool given = !std::holds_alternative<std::monostate>(answer.given);
   m_question->close(noteOfAnswer(answer).toHtmlEscaped());
-  m_answer->showWorked(m_session->questions()[question], answer.given, given ? m_question->asTyped() : QString(), {});
+  m_answer->showWorked(m_session->questions()[question], answer.given, given ? m_question->asTyped() : QString(),
+                       comesBackText(question));
   m_skip->hide();
   m_next->show();
   fillNext();

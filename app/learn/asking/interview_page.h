@@ -87,6 +87,7 @@ class InterviewPage : public QWidget {
   void fillNext();
   void fillStations();
   void fillClock();
+  QString comesBackText(std::size_t question) const;
   QString noteOfAnswer(const InterviewAnswer&) const;
   /// The candidate's paper, and what stood in the editor when the time was up.
   std::string working() const;

@@ -27,7 +27,7 @@ void RatingRow::setTheme(const Theme& theme) {
   layout()->setSpacing(qRound(theme.px(8)));
   for (QPushButton* button : m_buttons) {
     button->setFont(uiFont(theme.px(13), QFont::Medium));
-    button->setMinimumHeight(qRound(theme.px(46)));
+    button->setMinimumSize(qRound(theme.px(112)), qRound(theme.px(46)));
   }
 }
 

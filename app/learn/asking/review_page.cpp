@@ -312,9 +312,9 @@ void ReviewPage::follow() {
   m_ratings->setVisible(m_showing == Showing::Answer);
   m_pass->setVisible(m_showing == Showing::Question);
   m_undo->setVisible(canUndo());
-  m_leave->setVisible(m_showing != Showing::Done);
+  m_leave->setVisible(m_showing == Showing::Question || m_showing == Showing::Answer);
   m_now->setVisible(m_showing == Showing::Waiting);
-  m_foot->setVisible(m_showing != Showing::Done || canUndo());
+  m_foot->setVisible(!m_leave->isHidden() || canUndo());
   m_lesson->setVisible(m_showing == Showing::Done && m_rated.empty() && !record.lessonToGoOnWith().empty());
   if (m_question->asked()) {
     const Topic topic = m_question->asked()->from->topic;

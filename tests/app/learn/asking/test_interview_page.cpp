@@ -205,6 +205,7 @@ class TestInterviewPage : public QObject {
         run.answerRightly(questions[i]);
       }
       QVERIFY(saidOn(run.page).contains(QStringLiteral("left, clock stopped")));
+      if (i == wrong) QVERIFY(saidOn(run.page).contains(QStringLiteral("comes back in 1 minute(s)")));
       QCOMPARE(run.log().answers.size(), i + 1);
       const int station = static_cast<int>(i);
       if (question.kind == AnswerKind::Text) {
