@@ -182,7 +182,8 @@ tl::expected<void, RenderFailure> openInterview(MainWindow& window, const Render
     return {};
   }
   const Moment now = momentOf(pictureTime());
-  const LearningRecord record(sampleInterview(plan, now));
+  const Moment begun{now.utcMs - plan.seconds * std::int64_t{1000}, now.offsetMinutes};
+  const LearningRecord record(sampleInterview(plan, begun));
   window.learn().showReportFor(*reportOf(record, std::string(kSampleInterview), now, {}), now);
   return {};
 }

@@ -503,7 +503,11 @@ void LessonPane::fit() {
     (*part)->updateGeometry();
   }
   m_column->invalidate();
-  m_scroll->setMaximumHeight(std::max(1, m_column->totalHeightForWidth(std::max(1, width()))));
+  const int wide = std::max(1, width()), wanted = std::max(1, m_column->totalHeightForWidth(wide));
+  // A scroll bar takes width, so that lines break earlier and the text needs it: it would keep itself.
+  const int taken = m_head->layout()->totalHeightForWidth(wide) + m_foot->sizeHint().height();
+  m_scroll->setVerticalScrollBarPolicy(taken + wanted <= height() ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+  m_scroll->setMaximumHeight(wanted);
   m_page->updateGeometry();
 }
 
