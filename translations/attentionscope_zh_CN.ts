@@ -3576,10 +3576,6 @@ not scaled %3</source>
         <translation>开始</translation>
     </message>
     <message>
-        <source>Find the textbook’s mistake</source>
-        <translation>找出教科书的错误</translation>
-    </message>
-    <message>
         <source>You have found all %1.</source>
         <translation>%1 处你都找到了。</translation>
     </message>
@@ -5182,16 +5178,16 @@ not scaled %3</source>
         <translation>整数</translation>
     </message>
     <message>
-        <source>a number; two decimals are enough</source>
-        <translation>一个数；两位小数就够</translation>
-    </message>
-    <message>
-        <source>a number; three digits are enough</source>
-        <translation>一个数；三位有效数字就够</translation>
-    </message>
-    <message>
         <source>a number</source>
         <translation>一个数</translation>
+    </message>
+    <message>
+        <source>to two decimals</source>
+        <translation>保留两位小数</translation>
+    </message>
+    <message>
+        <source>to three digits</source>
+        <translation>三位有效数字</translation>
     </message>
 </context>
 <context>
@@ -5243,6 +5239,10 @@ not scaled %3</source>
     <message>
         <source>--alone needs a lab: the view “%1” is the window.</source>
         <translation>--alone 需要一个实验室：视图“%1”就是窗口本身。</translation>
+    </message>
+    <message>
+        <source>The interview has no question %1; its questions are 1 to %2.</source>
+        <translation>面试没有第 %1 题；它的题是 1 到 %2。</translation>
     </message>
 </context>
 <context>
@@ -8750,6 +8750,10 @@ not scaled %3</source>
         <source>Today’s cards</source>
         <translation>今天的卡片</translation>
     </message>
+    <message>
+        <source>Learning settings…</source>
+        <translation>学习设置…</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AnswerEditor</name>
@@ -8831,6 +8835,10 @@ not scaled %3</source>
     <message>
         <source>You answered %1.</source>
         <translation>你的回答是 %1。</translation>
+    </message>
+    <message>
+        <source>Not this order: the marks show which lines stand right.</source>
+        <translation>顺序不对：标记说明哪些行的位置是对的。</translation>
     </message>
 </context>
 <context>
@@ -11450,6 +11458,14 @@ The open document alone</source>
         <source>Time left</source>
         <translation>剩余时间</translation>
     </message>
+    <message>
+        <source>comes back %1</source>
+        <translation>%1再来</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一题</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::JobTexts</name>
@@ -12586,6 +12602,10 @@ The open document alone</source>
         <source>The numbers and settings behind the picture</source>
         <translation>图背后的数和设置</translation>
     </message>
+    <message>
+        <source>What is said here would give the answer away. It comes back with your guess.</source>
+        <translation>这里的文字会泄露答案。等你猜过之后再显示。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ReportPage</name>
@@ -12737,10 +12757,6 @@ The open document alone</source>
         <translation>离开</translation>
     </message>
     <message>
-        <source>Undo the last rating</source>
-        <translation>撤销上一次评分</translation>
-    </message>
-    <message>
         <source>I don’t know</source>
         <translation>不知道</translation>
     </message>
@@ -12759,6 +12775,14 @@ The open document alone</source>
     <message>
         <source>Today’s cards</source>
         <translation>今天的卡片</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Takes the last rating back</source>
+        <translation>收回上一次评分</translation>
     </message>
 </context>
 <context>
