@@ -12,6 +12,8 @@ namespace attn {
 
 namespace {
 
+constexpr std::string_view kNothingGiven = "null";  // jsonOf() of no answer
+
 constexpr std::array kOccasionCodes{std::pair{Occasion::Lesson, std::string_view("lesson")},
                                     std::pair{Occasion::Card, std::string_view("card")},
                                     std::pair{Occasion::Interview, std::string_view("interview")},
@@ -51,11 +53,6 @@ void addMark(LessonProgress& lesson, const LessonMark& mark) {
   }
 }
 
-/// "Show me": in a lesson, somebody looked at the answer and gave none.
-bool onlyLooked(const LoggedAnswer& answer) {
-  return answer.occasion == Occasion::Lesson && answer.given == "null";
-}
-
 std::unordered_map<std::string_view, Topic> topicsOfTemplates() {
   std::unordered_map<std::string_view, Topic> topics;
   for (const QuestionTemplate& each : questionTemplates()) topics.emplace(each.id, each.topic);
@@ -82,6 +79,10 @@ std::optional<LessonMark::What> lessonMarkOfCode(std::string_view text) {
   for (const auto& [what, word] : kLessonMarkCodes)
     if (word == text) return what;
   return std::nullopt;
+}
+
+bool isPrediction(const LoggedAnswer& answer) {
+  return answer.occasion == Occasion::Lesson && !answer.lesson.empty() && answer.given != kNothingGiven;
 }
 
 LoggedAnswer loggedAnswer(const AskedQuestion& asked, const GivenAnswer& given, bool hintUsed,
@@ -142,8 +143,7 @@ LearningRecord::LearningRecord(LearningLog log)
   for (const LessonMark& mark : inOrderOfTime(std::move(log.marks))) addMark(m_lessons[mark.lesson], mark);
   std::map<std::pair<std::string, std::string>, bool> predictions;  // lesson and step: right the last time
   for (const LoggedAnswer& answer : m_answers)
-    if (answer.occasion == Occasion::Lesson && !answer.lesson.empty() && !onlyLooked(answer))
-      predictions[{answer.lesson, answer.step}] = answer.right;
+    if (isPrediction(answer)) predictions[{answer.lesson, answer.step}] = answer.right;
   for (const auto& [place, right] : predictions) {
     LessonProgress& lesson = m_lessons[place.first];
     ++lesson.predictions;
@@ -211,7 +211,7 @@ std::map<Topic, Strength> LearningRecord::strengths(const Moment& now, const std
   std::map<Topic, std::vector<Evidence>> evidence;
   for (const LoggedAnswer& answer : m_answers) {
     if (answer.when.utcMs > now.utcMs || (!skipInterview.empty() && answer.interview == skipInterview)) continue;
-    if (onlyLooked(answer)) continue;
+    if (answer.occasion == Occasion::Lesson && answer.given == kNothingGiven) continue;
     const auto found = topics.find(answer.templateId);
     if (found == topics.end()) continue;
     const double age = static_cast<double>(now.utcMs - answer.when.utcMs) / static_cast<double>(kMsPerDay);

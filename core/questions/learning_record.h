@@ -67,6 +67,9 @@ struct LoggedAnswer {
   bool operator==(const LoggedAnswer&) const = default;
 };
 
+/// Whether it is a prediction of a lesson: who only looked at the answer ("show me") gave none.
+bool isPrediction(const LoggedAnswer&);
+
 /// A step of a lesson was reached, or the lesson was finished, or begun anew.
 struct LessonMark {
   enum class What { Reached, Finished, Restarted };

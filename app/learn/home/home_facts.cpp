@@ -26,8 +26,7 @@ using Predicted = std::map<std::pair<std::string_view, std::string_view>, bool>;
 Predicted predictedIn(const LearningRecord& record) {
   Predicted predicted;
   for (const LoggedAnswer& answer : record.answers())
-    if (answer.occasion == Occasion::Lesson && !answer.lesson.empty())
-      predicted[{answer.lesson, answer.step}] = answer.right;
+    if (isPrediction(answer)) predicted[{answer.lesson, answer.step}] = answer.right;
   return predicted;
 }
 

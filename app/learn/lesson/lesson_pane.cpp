@@ -13,6 +13,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "learn/lesson/lesson_look.h"
@@ -31,8 +32,10 @@ namespace {
 
 using Prediction = LessonPlayer::Prediction;
 
-constexpr double kPresented = 1.3;  // type in a lecture, against that at a desk
+// Type in a lecture, against that at a desk: seen from the last row, it grows with the screen.
+constexpr double kPresented = 1.3, kScreenHeight = 900, kLargestScreen = 1.25;
 constexpr double kLeaveButton = 26;
+constexpr std::string_view kPassages = "mistakes";  // the course whose steps are passages
 
 /// As the notes of a document do: whoever wrote it may be a stranger, so the address is shown first.
 void askAndOpen(QWidget* window, const QUrl& link) {
@@ -44,14 +47,6 @@ void askAndOpen(QWidget* window, const QUrl& link) {
   box.setInformativeText(link.toDisplayString().left(300));
   box.setDefaultButton(QMessageBox::Open);
   if (box.exec() == QMessageBox::Open) QDesktopServices::openUrl(link);
-}
-
-/// "Foundations 2"; nothing where the course is called like its one lesson.
-QString placeInCourse(const Lesson& lesson) {
-  if (lesson.course == "mistakes") return {};
-  const QString course = courseTitle(QString::fromStdString(lesson.course));
-  return lesson.order > 0 ? LessonPane::tr("%1 %2", "course, number of a lesson in it").arg(course).arg(lesson.order)
-                          : course;
 }
 
 }  // namespace
@@ -180,7 +175,7 @@ void LessonPane::build() {
 
 Theme LessonPane::type() const {
   Theme theme = m_theme;
-  if (m_presenting) theme.scale *= kPresented;
+  if (m_presenting) theme.scale *= kPresented * std::clamp(window()->height() / kScreenHeight, 1.0, kLargestScreen);
   return theme;
 }
 
@@ -306,7 +301,7 @@ void LessonPane::fillHead() {
   const Lesson& lesson = player.lesson();
   const QString title = QString::fromStdString(m_director.text().title);
   m_lesson->setHtml(learnerHtml(title.isEmpty() ? QString::fromStdString(lesson.id) : title));
-  m_course->setHtml(placeInCourse(lesson).toHtmlEscaped());
+  m_course->setHtml(placeOnPath(lesson).toHtmlEscaped());
   m_count->setHtml(player.step() < 0
                        ? QString()
                        : tr("step %1 of %2").arg(player.step() + 1).arg(player.stepCount()).toHtmlEscaped());
@@ -319,6 +314,20 @@ void LessonPane::fillHead() {
   m_bar->showSteps(titles, player.step());
   m_strayed->setVisible(m_director.hasStrayed());
   fit();
+}
+
+/// "Lesson 2": counted as at home, through all courses of the path. Lessons of others are told by their course; the
+/// passages need nothing, since their course is called like its one lesson.
+QString LessonPane::placeOnPath(const Lesson& lesson) const {
+  if (lesson.course == kPassages) return {};
+  int number = 0;
+  if (m_lessons)
+    for (const auto& each : m_lessons()) {
+      if (each->lesson.course == kPassages) continue;
+      ++number;
+      if (each->lesson.id == lesson.id) return tr("Lesson %1").arg(number);
+    }
+  return courseTitle(QString::fromStdString(lesson.course));
 }
 
 void LessonPane::fillText() {
@@ -450,6 +459,7 @@ void LessonPane::fillWay() {
   m_commit->setEnabled(m_prediction->isReady());
   m_continue->setVisible(!asks);
   m_continue->setEnabled(player.step() >= 0 && player.mayContinue());
+  m_continue->setAccessibleDescription(m_prediction->spokenVerdict());
   m_continue->setText(player.isAtLast() ? tr("Finish") : tr("Continue"));
   m_other->setVisible(player.prediction() == Prediction::Revealed && player.question());
   if (hadFocus && !m_foot->isAncestorOf(focusWidget()) && m_continue->isVisible()) m_continue->setFocus();
@@ -513,6 +523,7 @@ void LessonPane::fit() {
 
 void LessonPane::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  if (m_presenting && isVisible()) restyle();
   fit();
 }
 

@@ -75,6 +75,7 @@ class LessonPane : public QWidget {
   void bringVerdictIntoSight();
   void giveFocus();
   std::shared_ptr<const LoadedLesson> nextLesson() const;
+  QString placeOnPath(const Lesson&) const;
   LessonLook look() const;
   Theme type() const;
   Way way() const;

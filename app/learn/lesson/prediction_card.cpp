@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTextDocumentFragment>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -367,6 +368,15 @@ void PredictionCard::takeFocus() {
     m_passage->takeFocus();
   else if (m_editor)
     m_editor->takeFocus();
+}
+
+QString PredictionCard::spokenVerdict() const {
+  if (m_verdict->isHidden()) return {};
+  QString spoken;
+  if (!m_pair->isHidden())
+    for (const GuessBox* box : {m_guess, m_answer})
+      if (!box->isHidden()) spoken += box->accessibleName() + QStringLiteral(". ");
+  return spoken + QTextDocumentFragment::fromHtml(m_says->text()).toPlainText();
 }
 
 QRect PredictionCard::comparison() const {

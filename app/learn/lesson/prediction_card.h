@@ -43,6 +43,8 @@ class PredictionCard : public QWidget {
   /// Commits what was given; nothing where there is nothing.
   void commit();
   void takeFocus();
+  /// For screen readers: guess, answer and what is said about them; empty before the commit.
+  QString spokenVerdict() const;
   /// Where guess and answer are compared, in this widget; empty before the commit.
   QRect comparison() const;
 

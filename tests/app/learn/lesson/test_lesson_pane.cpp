@@ -103,7 +103,7 @@ class TestLessonPane : public QObject {
     Classroom room;
     room.play(room.own("scaling"), 2);
     const QString said = room.said();
-    for (const char* words : {"Foundations 2", "step 3 of 6", "Why divide by √dk?", "What it does to a ratio",
+    for (const char* words : {"Lesson 2", "step 3 of 6", "Why divide by √dk?", "What it does to a ratio",
                               "Here dk = 4, so √dk = 2", "Predict", "Twice the scores. Twice the ratio?"})
       QVERIFY2(said.contains(QString::fromUtf8(words)),
                qPrintable(QString::fromUtf8(words) + QLatin1Char('\n') + said));
@@ -157,6 +157,10 @@ class TestLessonPane : public QObject {
                               "Softmax turns differences into ratios"})
       QVERIFY2(said.contains(QLatin1String(words)), qPrintable(said));
     QVERIFY2(!room.field(), "guess and answer stand in the place of the field");
+    const QString spoken = room.button(QStringLiteral("Continue"))->accessibleDescription();
+    QVERIFY2(
+        spoken.contains(QStringLiteral("you predicted")) && spoken.contains(QStringLiteral("You doubled the ratio")),
+        qPrintable(spoken));
     room.press(QStringLiteral("Other numbers"));
     room.arrive();
     QVERIFY(room.player().prediction() == Prediction::Open);
