@@ -36,11 +36,13 @@ QComboBox QAbstractItemView { background: @panel; color: @ink; border: 1px solid
 QComboBox QAbstractItemView::item { padding: #5# #8#; border-radius: #5#; }
 QComboBox QAbstractItemView::item:selected { background: @selectionBackground; color: @ink; }
 
-QPushButton { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #5# #10#; }
+QPushButton { background: @panel; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #5# #10#;
+  outline: none; }
 QPushButton:hover { background: @field; border-color: @faint; }
 QPushButton:pressed { background: @line; }
 QPushButton:focus { border: 2px solid @selection; padding: #4# #9#; }
 QPushButton:default { background: @ink; color: @panel; border-color: @ink; }
+QPushButton:default:focus { border-color: @selection; }
 QPushButton:disabled { color: @faint; }
 QPushButton:default:disabled { background: @field; color: @faint; border-color: @line; }
 QCheckBox, QRadioButton { background: transparent; color: @ink; }
