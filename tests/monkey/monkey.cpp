@@ -87,7 +87,7 @@ void Monkey::step() {
   if (!event) event = lastWays();
   if (!event) {
     m_over = true;
-    QApplication::quit();
+    QCoreApplication::exit();  // quit() would close the window, which asks about unsaved work
     return;
   }
   ++m_done;
