@@ -294,11 +294,12 @@ void MainWindow::updatePanes() {
   m_panes->setPresenting(m_presenting, m_onStage != nullptr);
 }
 
-/// Seen from the last row, the bar grows with the screen.
+/// Seen from the last row, the bar and the text of a lesson grow with the screen.
 void MainWindow::updateTransport() {
   Theme theme = m_theme;
-  if (m_presenting) theme.scale = std::max(theme.scale, std::clamp(height() / 900.0, 1.0, 2.0));
+  if (m_presenting) theme.scale = presentedScale(height(), m_theme.scale);
   m_transport->setTheme(theme);
+  if (m_learn) m_learn->lessonPane()->setTheme(theme);
 }
 
 void MainWindow::setPresenting(bool presenting, bool fullScreen) {
@@ -363,8 +364,8 @@ void MainWindow::useTheme() {
   m_panes->setTheme(m_theme);
   m_palette->setTheme(m_theme);
   m_spotlight->setTheme(m_theme);
-  updateTransport();
   if (m_learn) m_learn->setTheme(m_theme);
+  updateTransport();
   if (lab()) lab()->setTheme(m_theme);
   QAction* const modes[] = {m_actions->themeSystem, m_actions->themeLight, m_actions->themeDark};
   modes[static_cast<int>(m_settings.themeMode())]->setChecked(true);

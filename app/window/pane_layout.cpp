@@ -35,6 +35,11 @@ double roomBeside(double window, double other) {
 
 }  // namespace
 
+double presentedScale(int windowHeight, double scale) {
+  constexpr double kDesignHeight = 900;
+  return std::max(scale, std::clamp(windowHeight / kDesignHeight, 1.0, 2.0));
+}
+
 bool foldsPanes(int windowWidth, double scale) {
   return windowWidth < kFoldsBelow * scale;
 }
@@ -150,7 +155,7 @@ PaneWish PaneLayout::present(PaneSide which) const {
     now.open = m_presenting ? m_presentsLeft : m_lessonWish.open;
     now.width =
         m_lessonWish.width > 0 ? m_lessonWish.width : usualWidth(width(), m_theme.scale, kLessonNarrow, kLessonWide);
-    if (m_presenting) now.width *= kPresentedLesson;
+    if (m_presenting) now.width *= kPresentedLesson * presentedScale(window()->height(), m_theme.scale) / m_theme.scale;
   }
   if (which == PaneSide::Right && m_reading->isWide()) now.width = std::max(now.width, kPage);
   return now;

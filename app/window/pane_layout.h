@@ -25,6 +25,9 @@ struct PaneWidths {
   bool operator==(const PaneWidths&) const = default;
 };
 
+/// How large things beside the picture are drawn in a presentation in a window of this height.
+double presentedScale(int windowHeight, double scale);
+
 /// Whether a window has so little room (below 900 design pixels) that side panes fold by themselves.
 bool foldsPanes(int windowWidth, double scale);
 /// Without a wish of their own, inputs take 288 and explain 328 design pixels in a wide window, 252 and 264 from 1024

@@ -445,10 +445,11 @@ class TestLearn : public QObject {
 
   void inTheOtherLanguageAndThemeItIsTheSamePage() {
     LearnWindow f;
+    const TabButton& learn = f.tab("Learn");
     f.click("Learn");
     f.language.use(QStringLiteral("zh_CN"));
     test::settle();
-    QVERIFY(f.window->isLearnInFront() && f.tab("Learn").isChecked());
+    QVERIFY(f.window->isLearnInFront() && learn.isChecked());
     f.language.use(QStringLiteral("en"));
     f.window->actions().themeDark->trigger();
     test::settle();
