@@ -66,8 +66,7 @@ QString givenHtml(const Question& question, const GivenAnswer& given, const QStr
 }
 
 QString mistakeHtml(const Mistake& mistake) {
-  return bold(learnerHtml(mistakeName(*mistake.kind)) + QLatin1Char('.')) + QStringLiteral("<br>") +
-         learnerHtml(mistakeText(mistake));
+  return bold(learnerHtml(mistakeName(*mistake.kind))) + QStringLiteral("<br>") + learnerHtml(mistakeText(mistake));
 }
 
 QString verdictHtml(const Question& question, const GivenAnswer& given, const QString& asTyped) {
