@@ -83,7 +83,7 @@ inline LearningLog variedLog() {
   using How = Went::How;
   const std::vector<DrawnQuestion> drawn{{"scaled-score", 1, 3},  {"visible-pairs", 1, 4}, {"ratio-squared", 1, 5},
                                          {"shape-of-head", 1, 6}, {"rope-turn", 1, 7},     {"cache-bytes", 1, 8},
-                                         {"tile-bytes", 1, 9},    {"times-longer", 1, 10},    {"decode-sees", 1, 11},
+                                         {"tile-bytes", 1, 9},    {"times-longer", 1, 10}, {"decode-sees", 1, 11},
                                          {"hiding-rule", 1, 12}};
   const std::vector<Went> went{{How::Right, 62, kCertain},
                                {How::Right, 98, kFairlySure},

@@ -1,10 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCryptographicHash>
+
 #include "app/window/window_fixture.h"
 #include "panes/question_card.h"
 #include "panes/reading_column.h"
+#include "progress/progress.h"
+#include "scenario/document.h"
+#include "support/scenarios.h"
+#include "window/ask_me.h"
 #include "window/pane_layout.h"
 
 namespace attn::app::test_ask_me {
+namespace {
+
+/// A window with an open document, a question about it on the card, and the progress read.
+struct AskedFixture : WindowFixture {
+  AskedFixture() {
+    window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    QTRY_VERIFY(isCurrent());
+    QTRY_VERIFY(window->progress().isOpen());
+    window->showLab(QStringLiteral("steps"));
+    window->actions().askMe->trigger();
+    QVERIFY(card().asked());
+  }
+  QuestionCard& card() { return window->panes().reading().question(); }
+  const std::vector<LoggedAnswer>& kept() { return window->progress().log().answers; }
+  /// As the card says it, whatever editor the question has.
+  std::string commit(const GivenAnswer& given, bool hint = false) {
+    const AskedQuestion asked = *card().asked();
+    Q_EMIT card().committed(asked, {given, {}, judged(asked.question, given).right, nullptr, hint});
+    return std::string(asked.from->id);
+  }
+  GivenAnswer rightAnswer() {
+    return std::visit([](const auto& value) { return GivenAnswer(value); }, card().asked()->question.answer);
+  }
+  /// Goes on until a question is asked that a value answers.
+  void askForAValue() {
+    while (card().asked()->question.kind == AnswerKind::Text) Q_EMIT card().anotherWanted();
+  }
+};
+
+attn::Card cardInReview(const std::string& id, std::int64_t dueDay) {
+  attn::Card card;
+  card.id = id;
+  card.phase = CardPhase::Review;
+  card.dueDay = dueDay;
+  return card;
+}
+
+}  // namespace
 
 class TestAskMe : public QObject {
   Q_OBJECT
@@ -48,6 +92,81 @@ class TestAskMe : public QObject {
     f.window->documents().openExample(QStringLiteral("7-grouped-heads.attn.json"));
     QTRY_VERIFY(f.isCurrent());
     QVERIFY(!f.window->panes().reading().showsQuestion());
+  }
+
+  void anAnswerIsKeptWithTheDocumentThatItIsAbout() {
+    AskedFixture f;
+    f.askForAValue();
+    const AskedQuestion asked = *f.card().asked();
+    const std::string id = f.commit(f.rightAnswer());
+    QCOMPARE(f.kept().size(), std::size_t(1));
+    const LoggedAnswer& line = f.kept().front();
+    QVERIFY(line.occasion == Occasion::AskMe);
+    QCOMPARE(line.templateId, id);
+    QCOMPARE(line.seed, asked.seed);
+    QVERIFY(line.right);
+    QVERIFY(line.document.has_value());
+    const std::string text = writeDocument(*f.session().scenario());
+    const QByteArray hash =
+        QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha256).toHex();
+    QCOMPARE(line.document->hash, hash.toStdString());
+    QCOMPARE(line.document->head, static_cast<int>(f.session().selection().head));
+    QCOMPARE(line.document->row, std::optional(static_cast<int>(f.session().selection().row)));
+    // What was kept suffices to ask again.
+    QByteArray kept;
+    f.window->progress().flush();
+    f.window->progress().askForDocument(line.document->hash, [&](const QByteArray& bytes) { kept = bytes; });
+    QTRY_VERIFY(!kept.isEmpty());
+    const Result<Scenario> scenario = parseDocument(kept.toStdString());
+    QVERIFY(scenario.has_value());
+
+    const auto again =
+        attn::askAbout(*asked.from, OnStage{*scenario, f.session().snapshot().trace.get(), line.document->head, line.document->row}, line.seed);
+    QVERIFY(again && again->question.answer == asked.question.answer);
+  }
+
+  void drawnNumbersNeedNoDocument() {
+    AskedFixture f;
+    f.askForAValue();
+    Q_EMIT f.card().otherNumbersWanted();
+    f.commit(f.rightAnswer());
+    QVERIFY(!f.kept().back().document);
+    Q_EMIT f.card().anotherWanted();
+    f.askForAValue();
+    f.commit(f.rightAnswer());
+    QVERIFY(f.kept().back().document.has_value());
+  }
+
+  void aMistakeAndAHintAreKept() {
+    AskedFixture f;
+    for (int i = 0; i < 60 && f.card().asked()->question.mistakes.empty(); ++i) Q_EMIT f.card().anotherWanted();
+    const Mistake mistake = f.card().asked()->question.mistakes.front();
+    f.commit(std::visit([](const auto& value) { return GivenAnswer(value); }, mistake.answer), true);
+    QCOMPARE(f.kept().back().mistake, std::string(mistake.kind->id));
+    QVERIFY(!f.kept().back().right);
+    QVERIFY(f.kept().back().hintUsed);
+  }
+
+  void askingNeitherBeginsCardsNorPushesThemAway() {
+    AskedFixture f;
+    f.askForAValue();
+    f.commit(f.rightAnswer());
+    QVERIFY(!f.kept().back().rating);
+    QVERIFY(f.window->progress().record().cards(CardRules()).empty());
+  }
+
+  void anUnplannedAnswerRatesACardThatIsDueOrForgotten() {
+    const Moment now{1'795'082'400'000, 60};
+    const std::int64_t today = localDay(now);
+    const std::vector<attn::Card> cards{cardInReview("due", today), cardInReview("later", today + 5)};
+    using R = std::optional<Rating>;
+    QVERIFY(unplannedRating(Rating::Good, cards, "due", now) == R(Rating::Good));
+    QVERIFY(unplannedRating(Rating::Hard, cards, "due", now) == R(Rating::Hard));
+    QVERIFY(unplannedRating(Rating::Again, cards, "due", now) == R(Rating::Again));
+    QVERIFY(unplannedRating(Rating::Good, cards, "later", now) == R());
+    QVERIFY(unplannedRating(Rating::Again, cards, "later", now) == R(Rating::Again));
+    QVERIFY(unplannedRating(Rating::Again, cards, "never begun", now) == R());
+    QVERIFY(unplannedRating(std::nullopt, cards, "due", now) == R());
   }
 
   void isNotThereOnTheWelcomePage() {
