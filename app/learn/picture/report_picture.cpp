@@ -113,14 +113,14 @@ class SectionPen {
 };
 
 /// Right solid, wrong hatched, not answered outlined; the sign says the same.
-void drawOutcome(QPainter& painter, const QRectF& area, Outcome outcome, const Theme& theme, double sign) {
+void drawOutcome(QPainter& painter, const QRectF& area, AnswerOutcome outcome, const Theme& theme, double sign) {
   const double corner = std::min(theme.px(4), area.width() / 3);
   QPainterPath outline;
   outline.addRoundedRect(area, corner, corner);
   painter.save();
-  if (outcome == Outcome::Right) {
+  if (outcome == AnswerOutcome::Right) {
     painter.fillPath(outline, theme.scores);
-  } else if (outcome == Outcome::Wrong) {
+  } else if (outcome == AnswerOutcome::Wrong) {
     painter.fillPath(outline, theme.panel);
     painter.save();
     painter.setClipPath(outline, Qt::IntersectClip);
@@ -139,19 +139,19 @@ void drawOutcome(QPainter& painter, const QRectF& area, Outcome outcome, const T
   const QPointF middle = area.center();
   if (area.width() >= sign * 1.6) {
     const double r = sign / 2;
-    QPen pen(outcome == Outcome::Right ? theme.panel : theme.ink, theme.px(1.9), Qt::SolidLine, Qt::RoundCap,
+    QPen pen(outcome == AnswerOutcome::Right ? theme.panel : theme.ink, theme.px(1.9), Qt::SolidLine, Qt::RoundCap,
              Qt::RoundJoin);
-    if (outcome == Outcome::Wrong) {
+    if (outcome == AnswerOutcome::Wrong) {
       painter.setPen(Qt::NoPen);
       painter.setBrush(theme.panel);
       painter.drawEllipse(middle, sign * 0.9, sign * 0.9);
     }
     painter.setBrush(Qt::NoBrush);
-    if (outcome == Outcome::Right) {
+    if (outcome == AnswerOutcome::Right) {
       painter.setPen(pen);
       painter.drawPolyline(
           QPolygonF{middle + QPointF(-r, 0), middle + QPointF(-r * 0.25, r * 0.75), middle + QPointF(r, -r * 0.75)});
-    } else if (outcome == Outcome::Wrong) {
+    } else if (outcome == AnswerOutcome::Wrong) {
       painter.setPen(pen);
       painter.drawLine(middle + QPointF(-r * 0.8, -r * 0.8), middle + QPointF(r * 0.8, r * 0.8));
       painter.drawLine(middle + QPointF(-r * 0.8, r * 0.8), middle + QPointF(r * 0.8, -r * 0.8));
@@ -164,7 +164,7 @@ void drawOutcome(QPainter& painter, const QRectF& area, Outcome outcome, const T
   painter.restore();
 }
 
-void outcomeBox(SectionPen& pen, const QRectF& area, Outcome outcome, double sign) {
+void outcomeBox(SectionPen& pen, const QRectF& area, AnswerOutcome outcome, double sign) {
   pen.draw([area, outcome, theme = pen.theme(), sign](QPainter& painter) {
     drawOutcome(painter, area, outcome, theme, sign);
   });
@@ -244,8 +244,8 @@ void layOutNames(SectionPen& pen, const std::vector<const QuestionSheet*>& asked
                  double top) {
   std::array<double, 2> free{-1e9, -1e9};
   for (std::size_t i = 0; i < asked.size(); ++i) {
-    const QFont::Weight weight = asked[i]->outcome == Outcome::Right ? QFont::Normal : QFont::DemiBold;
-    const QColor ink = asked[i]->outcome == Outcome::Right ? pen.theme().soft : pen.theme().ink;
+    const QFont::Weight weight = asked[i]->outcome == AnswerOutcome::Right ? QFont::Normal : QFont::DemiBold;
+    const QColor ink = asked[i]->outcome == AnswerOutcome::Right ? pen.theme().soft : pen.theme().ink;
     const double middle = bars[i].center().x();
     for (const QString& name : {asked[i]->topic, QString::number(asked[i]->number)}) {
       const double wide = pen.textWidth(name, 12, weight);
@@ -267,7 +267,7 @@ double layOutLine(SectionPen& pen, const ReportSheet& sheet, double top) {
   std::vector<const QuestionSheet*> asked, open;
   double sum = 0;
   for (const QuestionSheet& question : sheet.questions) {
-    const bool reached = question.outcome != Outcome::NotAnswered || question.seconds > 0;
+    const bool reached = question.outcome != AnswerOutcome::NotAnswered || question.seconds > 0;
     (reached ? asked : open).push_back(&question);
     sum += question.seconds;
   }
@@ -328,7 +328,8 @@ double layOutLine(SectionPen& pen, const ReportSheet& sheet, double top) {
         y += pen.px(30);
       }
       const QRectF area(at, y + pen.px(4), std::min(wide, pen.width()), pen.px(24));
-      pen.draw([area, theme = t](QPainter& painter) { drawOutcome(painter, area, Outcome::NotAnswered, theme, 1e9); });
+      pen.draw(
+          [area, theme = t](QPainter& painter) { drawOutcome(painter, area, AnswerOutcome::NotAnswered, theme, 1e9); });
       pen.text({at + pen.px(8), y + pen.px(20)}, name, 12, t.ink, 0, QFont::Normal, area.width() - pen.px(14));
       pen.item(questionWords(*question), area, ReportItem::Leads::ToQuestion, question->number - 1);
       at += wide + pen.px(6);
@@ -456,7 +457,7 @@ double layOutSureness(SectionPen& pen, const ReportSheet& sheet, double left, do
       outcomeBox(pen,
                  {boxesLeft + static_cast<double>(k % perLine) * (side + gap),
                   boxesTop + static_cast<double>(k / perLine) * (side + gap), side, side},
-                 row.right[k] ? Outcome::Right : Outcome::Wrong, pen.px(10));
+                 row.right[k] ? AnswerOutcome::Right : AnswerOutcome::Wrong, pen.px(10));
     pen.text({left, y + height / 2 + pen.px(4.5)}, row.name, 13, t.ink);
     pen.text({left + room, y + height / 2 + pen.px(4.5)}, count[i], 13, t.ink, 1, QFont::DemiBold);
     pen.item(row.name + QStringLiteral(": ") + count[i], {left, y, room, height});
@@ -592,7 +593,7 @@ std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, d
 
 std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, double width, const Theme& theme) {
   SectionPen pen(width, theme);
-  const double row = pen.px(20), gap = pen.px(18);
+  const double row = pen.px(22), gap = pen.px(16), right = width - pen.px(7);
   double whenWidth = 0, numberWidth = 0;
   for (const BackGroup& group : sheet.back) {
     whenWidth = std::max({whenWidth, pen.textWidth(group.when, 13, QFont::DemiBold), pen.textWidth(group.after, 12)});
@@ -623,12 +624,12 @@ std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, doubl
     for (const auto& [topic, number] : group.questions) {
       const QString which = numbersText({number});
       const double used = pen.textWidth(which, 12);
-      pen.text({names, base}, topic, 13, theme.ink, 0, QFont::Normal, width - names - used - pen.px(8));
-      pen.text({width, base}, which, 12, theme.soft, 1);
+      pen.text({names, base}, topic, 13, theme.ink, 0, QFont::Normal, right - names - used - pen.px(8));
+      pen.text({right, base}, which, 12, theme.soft, 1);
       pen.item(
           QStringLiteral("%1%2: %3, %4")
               .arg(group.when, group.after.isEmpty() ? QString() : QStringLiteral(", ") + group.after, topic, which),
-          {0, base - pen.px(14), width, row}, ReportItem::Leads::ToQuestion, number - 1);
+          {0, base - pen.px(15), width, row}, ReportItem::Leads::ToQuestion, number - 1);
       base += row;
     }
     if (!marks.empty()) pen.line({dots, marks.back() + pen.px(6)}, {dots, markAt - pen.px(6)}, theme.line, 1.4);
@@ -646,7 +647,7 @@ std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, doubl
 
 std::unique_ptr<const ReportSection> questionsSection(const ReportSheet& sheet, double width, const Theme& theme) {
   SectionPen pen(width, theme);
-  const double row = pen.px(28), sign = pen.px(18);
+  const double row = pen.px(28), sign = pen.px(18), pad = pen.px(7);
   double numbers = 0, times = 0;
   for (const QuestionSheet& question : sheet.questions) {
     numbers = std::max(numbers, pen.textWidth(QString::number(question.number), 13));
@@ -655,13 +656,13 @@ std::unique_ptr<const ReportSection> questionsSection(const ReportSheet& sheet, 
   double y = 0;
   for (std::size_t i = 0; i < sheet.questions.size(); ++i) {
     const QuestionSheet& question = sheet.questions[i];
-    const double base = y + row / 2 + pen.px(4.5), names = numbers + pen.px(10);
-    pen.text({numbers, base}, QString::number(question.number), 13, theme.soft, 1);
-    const double signLeft = width - times - pen.px(10) - sign;
+    const double base = y + row / 2 + pen.px(4.5), names = pad + numbers + pen.px(10);
+    pen.text({pad + numbers, base}, QString::number(question.number), 13, theme.soft, 1);
+    const double signLeft = width - pad - times - pen.px(10) - sign;
     pen.text({names, base}, question.topic, 13, theme.ink, 0,
-             question.outcome == Outcome::Right ? QFont::Normal : QFont::DemiBold, signLeft - pen.px(8) - names);
+             question.outcome == AnswerOutcome::Right ? QFont::Normal : QFont::DemiBold, signLeft - pen.px(8) - names);
     outcomeBox(pen, {signLeft, y + (row - sign) / 2, sign, sign}, question.outcome, pen.px(8));
-    pen.text({width, base}, question.time, 12, theme.soft, 1);
+    pen.text({width - pad, base}, question.time, 12, theme.soft, 1);
     pen.item(questionWords(question), {0, y, width, row}, ReportItem::Leads::ToQuestion, static_cast<int>(i));
     y += row;
     pen.cut(y);

@@ -129,7 +129,9 @@ QString givenAnswerText(const Question& question, const std::optional<GivenAnswe
 QuestionSheet questionSheet(const QuestionReport& question, int number, const LessonFinder& lessonOf) {
   QuestionSheet sheet;
   sheet.number = number;
-  sheet.outcome = !question.answered ? Outcome::NotAnswered : question.right ? Outcome::Right : Outcome::Wrong;
+  sheet.outcome = !question.answered ? AnswerOutcome::NotAnswered
+                  : question.right   ? AnswerOutcome::Right
+                                     : AnswerOutcome::Wrong;
   sheet.outcomeText = outcomeText(question);
   sheet.seconds = question.seconds;
   sheet.time = clockText(question.seconds);

@@ -25,13 +25,13 @@ struct LessonLink {
 /// The place in the lessons for a template; nullopt where no lesson teaches it.
 using LessonFinder = std::function<std::optional<LessonLink>(const QuestionTemplate&)>;
 
-enum class Outcome { Right, Wrong, NotAnswered };
+enum class AnswerOutcome { Right, Wrong, NotAnswered };
 
 /// One question of the report, in the learner's language.
 struct QuestionSheet {
   int number = 1;  // from 1
   QString topic;
-  Outcome outcome = Outcome::NotAnswered;
+  AnswerOutcome outcome = AnswerOutcome::NotAnswered;
   QString outcomeText;  // "right, with a hint"
   double seconds = 0;
   QString time;                        // "2:01"

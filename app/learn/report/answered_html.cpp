@@ -107,7 +107,7 @@ QString answeredHtml(const QuestionSheet& sheet, const Theme& theme) {
   if (question.listing) html += paragraph(listingHtml(*question.listing));
   const bool isText = question.kind == AnswerKind::Text;
   if (question.kind == AnswerKind::Choice) html += choicesHtml(sheet);
-  const bool answered = sheet.outcome != Outcome::NotAnswered;
+  const bool answered = sheet.outcome != AnswerOutcome::NotAnswered;
   QString given = isText ? ownWords(sheet.givenText) : learnerHtml(sheet.givenText);
   if (!answered)
     given = AnsweredText::tr("none").toHtmlEscaped();

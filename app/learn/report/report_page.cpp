@@ -113,7 +113,10 @@ void ReportPage::build() {
 
   auto* detail = new QVBoxLayout(m_detail);
   detail->addWidget(m_detailTitle);
-  detail->addWidget(m_detailText);
+  // In a row of its own, whose height is that of the width which the text really gets.
+  auto* text = new QHBoxLayout;
+  text->addWidget(m_detailText, 1);
+  detail->addLayout(text);
   auto* ways = new FlowLayout;
   for (QPushButton* each : {m_openLab, m_openLesson, m_close}) ways->addWidget(each);
   detail->addLayout(ways);

@@ -10,10 +10,12 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QFontMetricsF>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QMessageBox>
+#include <QPainter>
 #include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
@@ -53,6 +55,26 @@ QLabel* wrapped(QWidget* parent) {
   label->setWordWrap(true);
   return label;
 }
+
+/// A day, with a sign that a calendar opens there: the style sheet takes Qt's own away.
+class DayField final : public QDateEdit {
+ public:
+  DayField(const Theme& theme, QWidget* parent) : QDateEdit(parent), m_theme(theme) { setCalendarPopup(true); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override {
+    QDateEdit::paintEvent(event);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(isEnabled() ? m_theme.soft : m_theme.line, m_theme.px(1.5), Qt::SolidLine, Qt::RoundCap));
+    const QPointF tip(width() - m_theme.px(12), height() / 2.0 + m_theme.px(2));
+    const double arm = m_theme.px(4);
+    painter.drawPolyline(QPolygonF{tip + QPointF(-arm, -arm), tip, tip + QPointF(arm, -arm)});
+  }
+
+ private:
+  Theme m_theme;
+};
 
 LearningQuestions::Deletion askForDeletion(QWidget* over, const QString& what) {
   QMessageBox box(over);
@@ -140,7 +162,7 @@ LearningDialog::LearningDialog(Settings& settings, Progress& progress, const The
       m_theme(theme),
       m_hasExam(new ToggleSwitch(this)),
       m_allCards(new ToggleSwitch(this)),
-      m_exam(new QDateEdit(this)),
+      m_exam(new DayField(theme, this)),
       m_newCards(new QSpinBox(this)),
       m_follows(wrapped(this)),
       m_file(wrapped(this)),
@@ -174,8 +196,14 @@ void LearningDialog::build(const Theme& theme) {
   }
   m_hasExam->setLabel(tr("I learn for an exam"));
   m_allCards->setLabel(tr("Offer cards of lessons that are not finished, too"));
-  m_exam->setCalendarPopup(true);
   m_exam->setDisplayFormat(tr("d MMMM yyyy", "a date, as Qt writes dates"));
+  // The longest day of the language, and the sign behind it.
+  double longest = 0;
+  for (int month = 1; month <= 12; ++month)
+    longest =
+        std::max(longest, QFontMetricsF(uiFont(theme.px(13)))
+                              .horizontalAdvance(QLocale().toString(QDate(2028, month, 28), m_exam->displayFormat())));
+  m_exam->setMinimumWidth(qRound(longest + theme.px(56)));
   m_newCards->setRange(0, 50);
   const auto row = [this, &px](const QString& words, QWidget* field) {
     QLabel* label = plainLabel(words, this);

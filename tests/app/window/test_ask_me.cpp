@@ -27,9 +27,9 @@ struct AskedFixture : WindowFixture {
   const std::vector<LoggedAnswer>& kept() { return window->progress().log().answers; }
   /// As the card says it, whatever editor the question has.
   std::string commit(const GivenAnswer& given, bool hint = false) {
-    const AskedQuestion asked = *card().asked();
-    Q_EMIT card().committed(asked, {given, {}, judged(asked.question, given).right, nullptr, hint});
-    return std::string(asked.from->id);
+    const AskedQuestion onCard = *card().asked();
+    Q_EMIT card().committed(onCard, {given, {}, judged(onCard.question, given).right, nullptr, hint});
+    return std::string(onCard.from->id);
   }
   GivenAnswer rightAnswer() {
     return std::visit([](const auto& value) { return GivenAnswer(value); }, card().asked()->question.answer);
@@ -120,8 +120,9 @@ class TestAskMe : public QObject {
     const Result<Scenario> scenario = parseDocument(kept.toStdString());
     QVERIFY(scenario.has_value());
 
-    const auto again =
-        attn::askAbout(*asked.from, OnStage{*scenario, f.session().snapshot().trace.get(), line.document->head, line.document->row}, line.seed);
+    const auto again = attn::askAbout(
+        *asked.from, OnStage{*scenario, f.session().snapshot().trace.get(), line.document->head, line.document->row},
+        line.seed);
     QVERIFY(again && again->question.answer == asked.question.answer);
   }
 

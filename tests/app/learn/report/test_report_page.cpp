@@ -139,6 +139,12 @@ class TestReportPage : public QObject {
         QVERIFY(!text.contains(QLatin1Char('{')));
         const QuestionSheet& question = page.sheet().questions[static_cast<std::size_t>(i)];
         QCOMPARE(buttonCalled(page, QStringLiteral("Open in"))->isVisible(), !question.lab.isEmpty());
+        for (auto* label : page.findChildren<RichLabel*>())
+          if (label->isVisible()) {
+            test::settle();
+            const QByteArray place = QStringLiteral("seed %1, question %2").arg(seed).arg(i + 1).toUtf8();
+            QVERIFY2(label->height() >= label->heightForWidth(label->width()), place.constData());
+          }
         if (!question.rough.isEmpty()) QVERIFY(text.contains(QStringLiteral("&lt;b&gt;x&lt;/b&gt;")));
       }
       page.openQuestion(-1);
