@@ -594,14 +594,16 @@ std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, d
 std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, double width, const Theme& theme) {
   SectionPen pen(width, theme);
   const double row = pen.px(22), gap = pen.px(16), right = width - pen.px(7);
-  double whenWidth = 0, numberWidth = 0;
+  double whenWidth = 0, numberWidth = 0, topicWidth = 0;
   for (const BackGroup& group : sheet.back) {
     whenWidth = std::max({whenWidth, pen.textWidth(group.when, 13, QFont::DemiBold), pen.textWidth(group.after, 12)});
-    for (const auto& [topic, number] : group.questions)
+    for (const auto& [topic, number] : group.questions) {
+      topicWidth = std::max(topicWidth, pen.textWidth(topic, 13));
       numberWidth = std::max(numberWidth, pen.textWidth(numbersText({number}), 12));
+    }
   }
   // Beside each other, or the day above its questions where the type is large.
-  const bool beside = whenWidth + pen.px(28) + pen.px(90) + numberWidth <= width;
+  const bool beside = whenWidth + pen.px(34) + topicWidth + pen.px(9) + numberWidth <= right;
   const double dots = beside ? whenWidth + pen.px(16) : pen.px(6);
   const double names = dots + pen.px(18);
   double y = 0;
