@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of a lesson beside its stage, and what is kept of it.
+// The text of a lesson beside its stage.
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalSpy>
 
-#include "app/window/window_fixture.h"
-#include "core/lessons/documented_lesson.h"
-#include "learn/lesson/lesson_log.h"
+#include "app/learn/lesson/lesson_classroom.h"
 #include "learn/lesson/lesson_pane.h"
 #include "learn/lesson/passage_list.h"
 #include "learn/lesson/prediction_card.h"
 #include "learn/lesson/step_bar.h"
 #include "lessons/lesson_director.h"
 #include "panes/answer_editor.h"
-#include "progress/progress.h"
-#include "scenario/edit.h"
-#include "support/files.h"
 #include "support/qt_test.h"
 #include "widgets/rich_label.h"
 
@@ -24,72 +19,7 @@ namespace attn::app::test_lesson_pane {
 namespace {
 
 using Prediction = LessonPlayer::Prediction;
-
-/// A window in which lessons are played, and a progress of its own.
-struct Classroom : WindowFixture {
-  test::TempFolder lessons;
-  Progress progress{file("learner")};
-  LessonLog log{window->lessons(), progress};
-  std::int64_t nowMs = 1'700'000'000'000;
-
-  explicit Classroom(QSize size = {1440, 900}) : WindowFixture(size) {
-    log.setClock([this] { return Moment{nowMs, 0}; });
-    if (!progress.isOpen()) QSignalSpy(&progress, &Progress::opened).wait(test::kPatienceMs);
-  }
-  std::shared_ptr<const LoadedLesson> own(const char* id) {
-    for (const auto& each : ownLessons())
-      if (each->lesson.id == id) return each;
-    return nullptr;
-  }
-  /// That of docs/lessons.md, its text changed.
-  std::shared_ptr<const LoadedLesson> documented(const std::function<void(QString&, QString&)>& change = {}) {
-    QString structure = QString::fromStdString(test::documentedLesson());
-    QString text = QString::fromStdString(test::documentedText());
-    if (change) change(structure, text);
-    lessons.write("scaling/lesson.json", structure.toStdString());
-    lessons.write("scaling/en.md", text.toStdString());
-    return loadLesson(QString::fromStdString((lessons.path() / "scaling").string()), lessonVocabulary());
-  }
-  LessonDirector& director() { return window->lessons(); }
-  const LessonPlayer& player() { return director().player(); }
-  LessonPane& pane() { return *window->findChild<LessonPane*>(); }
-  void play(std::shared_ptr<const LoadedLesson> lesson, int step = 0) {
-    director().play(std::move(lesson), step);
-    arrive();
-  }
-  void arrive() {
-    QTRY_VERIFY(!director().isComputing() && player().prediction() != Prediction::Waiting);
-    test::settle();
-  }
-  /// The visible button with these words.
-  QPushButton* button(const QString& text) {
-    for (QPushButton* each : pane().findChildren<QPushButton*>())
-      if (each->isVisible() && each->text() == text) return each;
-    return nullptr;
-  }
-  void press(const QString& text) {
-    QPushButton* found = button(text);
-    QVERIFY2(found, qPrintable(text));
-    QVERIFY2(found->isEnabled(), qPrintable(text));
-    QTest::mouseClick(found, Qt::LeftButton);
-  }
-  /// All that can be read in the pane.
-  QString said() {
-    QString all;
-    for (const RichLabel* each : pane().findChildren<RichLabel*>())
-      if (each->isVisible()) all += QTextDocumentFragment::fromHtml(each->text()).toPlainText() + QLatin1Char('\n');
-    return all.remove(QChar(0x2060));  // what holds numbers together
-  }
-  QLineEdit* field() {
-    for (QLineEdit* each : pane().findChildren<QLineEdit*>())
-      if (each->isVisible()) return each;
-    return nullptr;
-  }
-  void type(const QString& text) {
-    QVERIFY(field());
-    QTest::keyClicks(field(), text);
-  }
-};
+using Classroom = test::LessonClassroom;
 
 }  // namespace
 
@@ -307,6 +237,22 @@ class TestLessonPane : public QObject {
     QCOMPARE(scroll->horizontalScrollBar()->maximum(), 0);
   }
 
+  void theLanguageMayChangeAndTheLearnerMayLeaveWhileNumbersAreComputed() {
+    Classroom room;
+    room.director().play(room.own("scaling"), 2);
+    QVERIFY(room.player().prediction() == Prediction::Waiting);
+    QVERIFY2(room.said().contains(QStringLiteral("are being computed")), qPrintable(room.said()));
+    QVERIFY(!room.button(QStringLiteral("Continue"))->isEnabled());
+    room.language.use(QStringLiteral("zh_CN"));
+    room.arrive();
+    QVERIFY(room.player().prediction() == Prediction::Open);
+    QVERIFY(room.field());
+    room.director().goTo(3);
+    room.director().leave();
+    test::settle();
+    QVERIFY(!room.director().isPlaying());
+  }
+
   void inALectureTheClickerShowsTheAnswerAndGoesOn() {
     Classroom room;
     room.play(room.own("scaling"), 0);
@@ -402,96 +348,6 @@ class TestLessonPane : public QObject {
     QVERIFY(room.player().prediction() == Prediction::Open);
     QVERIFY(!room.director().hasStrayed());
     QVERIFY(room.said().contains(QStringLiteral("What it does to a ratio")));
-  }
-
-  // --- the log
-
-  void aPredictionIsKeptWithWhatItWasMadeFrom() {
-    Classroom room;
-    room.play(room.own("scaling"), 2);
-    room.nowMs += 12'500;
-    const double doubled = std::get<double>(room.player().question()->question.mistakes.front().answer);
-    const std::uint64_t seed = room.player().question()->seed;
-    room.director().commit(AnswerValue(doubled));
-    QCOMPARE(room.progress.log().answers.size(), std::size_t{1});
-    const LoggedAnswer& line = room.progress.log().answers.front();
-    QVERIFY(line.occasion == Occasion::Lesson);
-    QCOMPARE(line.lesson + "/" + line.step, std::string("scaling/ratio"));
-    QCOMPARE(line.templateId, std::string("ratio-squared"));
-    QCOMPARE(line.seed, seed);
-    QVERIFY(!line.right);
-    QCOMPARE(line.mistake, std::string(room.player().mistake()->kind->id));
-    QCOMPARE(line.seconds, 12.5);
-    QVERIFY2(line.rating == std::optional(Rating::Again), "its card begins");
-    QVERIFY(line.document && line.document->hash.size() == 64);
-    QCOMPARE(line.document->row, std::optional(6));
-    QByteArray text;
-    room.progress.askForDocument(line.document->hash, [&](QByteArray known) { text = known; });
-    QTRY_VERIFY(text.contains("bone"));
-    const LearningRecord& record = room.progress.record();
-    QCOMPARE(record.lessons().at("scaling").predictions, 1);
-    QCOMPARE(record.lessons().at("scaling").right, 0);
-    QCOMPARE(record.cards({}).size(), std::size_t{1});
-  }
-
-  void aDrawnQuestionIsKeptWithoutADocumentAndALookWithoutARating() {
-    Classroom room;
-    room.play(room.own("scaling"), 0);
-    room.director().commit(std::nullopt);
-    const LoggedAnswer& line = room.progress.log().answers.front();
-    QVERIFY(!line.document);
-    QCOMPARE(line.given, std::string("null"));
-    QVERIFY(!line.right && !line.rating);
-    QVERIFY2(room.progress.record().lessons().at("scaling").predictions == 0, "nothing was predicted");
-    QVERIFY(room.progress.record().strengths(Moment{room.nowMs, 0}).empty());
-  }
-
-  void aPassageIsAPredictionOfItsLessonAndOfNoCard() {
-    Classroom room;
-    room.play(room.own("textbook-mistakes"));
-    room.director().commit(AnswerValue(static_cast<std::size_t>(room.player().wrongSentence() - 1)));
-    const LoggedAnswer& line = room.progress.log().answers.front();
-    QCOMPARE(line.templateId, std::string(kPassage));
-    QCOMPARE(line.given, std::string("2"));
-    QVERIFY(line.right && !line.rating);
-    const LearningRecord& record = room.progress.record();
-    QCOMPARE(record.lessons().at("textbook-mistakes").right, 1);
-    QVERIFY(record.cards({}).empty() && record.strengths(Moment{room.nowMs, 0}).empty());
-    QVERIFY2(room.progress.flush(), "the file takes it");
-    Progress again(room.file("learner"));
-    if (!again.isOpen()) QSignalSpy(&again, &Progress::opened).wait(test::kPatienceMs);
-    QCOMPARE(again.log().answers.size(), std::size_t{1});
-    QVERIFY(!again.problem());
-  }
-
-  void aLessonGoesOnWhereItWasLeft() {
-    Classroom room;
-    const auto lesson = room.own("scaling");
-    QCOMPARE(room.log.stepToGoOnWith(lesson->lesson), 0);
-    room.play(lesson, 0);
-    room.nowMs += 1000;
-    room.director().goTo(3);
-    room.director().leave();
-    QCOMPARE(room.log.stepToGoOnWith(lesson->lesson), 3);
-    const std::size_t marks = room.progress.log().marks.size();
-    room.nowMs += 1000;
-    room.play(lesson, 3);
-    QVERIFY2(room.progress.log().marks.size() == marks, "to come back says nothing new");
-    room.nowMs += 1000;
-    room.director().goTo(5);
-    room.nowMs += 1000;
-    room.director().next();
-    QVERIFY(!room.director().isPlaying());
-    QVERIFY(room.progress.record().lessons().at("scaling").finished);
-    QCOMPARE(room.log.stepToGoOnWith(lesson->lesson), 0);
-    room.nowMs += 1000;
-    room.play(lesson, 0);
-    const auto& progress = room.progress.record().lessons().at("scaling");
-    QVERIFY(progress.finished);
-    QCOMPARE(progress.steps, (std::set<std::string>{"sum"}));  // begun anew
-    Lesson other = lesson->lesson;
-    other.steps.erase(other.steps.begin());
-    QVERIFY2(room.log.stepToGoOnWith(other) == 0, "a step that is gone");
   }
 };
 
