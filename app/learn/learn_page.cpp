@@ -68,6 +68,11 @@ bool LearnPage::isAsking() const {
   return m_room == Room::Review || (m_room == Room::Interview && m_interview->isRunning());
 }
 
+std::vector<QWidget*> LearnPage::areas() const {
+  if (m_room == Room::Home) return m_home->stops();
+  return {m_stack->currentWidget()};
+}
+
 void LearnPage::comeToFront() {
   if (m_room == Room::Home)
     showHome();

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "learn/learn_services.h"
 #include "learn/lesson/lesson_pane.h"
@@ -42,6 +43,8 @@ class LearnPage : public QWidget {
   Room room() const { return m_room; }
   /// Whether somebody is being asked just now, in an interview or by the cards of the day.
   bool isAsking() const;
+  /// What the Tab key visits, area after area.
+  std::vector<QWidget*> areas() const;
   /// It is shown from now on; what may have changed meanwhile is brought up to date.
   void comeToFront();
   /// "Mock interview" and "10 questions · 20 minutes · seed 4711"; empty at home.

@@ -482,7 +482,13 @@ std::vector<QWidget*> MainWindow::areas() const {
 }
 
 bool MainWindow::focusNextPrevChild(bool next) {
-  const std::vector<QWidget*> order = readingOrder(areas());
+  std::vector<QWidget*> visited = areas();
+  if (isLearnInFront()) {
+    visited.erase(visited.begin());
+    const std::vector<QWidget*> page = m_learn->areas();
+    visited.insert(visited.begin(), page.begin(), page.end());
+  }
+  const std::vector<QWidget*> order = readingOrder(visited);
   if (order.empty()) return QMainWindow::focusNextPrevChild(next);
   const Qt::FocusReason reason = next ? Qt::TabFocusReason : Qt::BacktabFocusReason;
   const auto at = std::ranges::find(order, focusWidget());

@@ -287,6 +287,7 @@ void HomePage::orderStops() {
     stops[i]->removeEventFilter(this);
     stops[i]->installEventFilter(this);
   }
+  m_stops = std::move(stops);
 }
 
 bool HomePage::eventFilter(QObject* object, QEvent* event) {

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "learn/home/home_facts.h"
 #include "learn/learn_services.h"
@@ -40,6 +41,8 @@ class HomePage : public QScrollArea {
   /// What the time is asked from; the clock of the system, unless a test has another one.
   void setClock(std::function<QDateTime()>);
 
+  /// What the Tab key visits, in reading order: one column after the other.
+  const std::vector<QWidget*>& stops() const { return m_stops; }
   const HomeFacts& facts() const { return m_facts; }
 
  Q_SIGNALS:
@@ -84,6 +87,7 @@ class HomePage : public QScrollArea {
   bool m_wide = true, m_arranged = false;
 
   QHBoxLayout* m_columns;
+  std::vector<QWidget*> m_stops;
   QVBoxLayout* m_main;
   QLabel *m_title, *m_subtitle;
   HeroBox* m_hero;

@@ -443,6 +443,22 @@ class TestLearn : public QObject {
     QTRY_VERIFY(f.isCurrent());
   }
 
+  void theTabKeyReadsOneColumnAfterTheOther() {
+    LearnWindow f;
+    f.click("Learn");
+    f.window->settle();
+    const std::vector<QWidget*> stops = f.window->learn().areas();
+    QVERIFY(stops.size() > 10);
+    stops.front()->setFocus();
+    for (std::size_t i = 1; i < stops.size(); ++i) {
+      if (!stops[i]->isVisible() || (stops[i]->focusPolicy() & Qt::TabFocus) == 0) continue;  // those take arrow keys
+      f.press(Qt::Key_Tab);
+      QCOMPARE(f.window->focusWidget(), stops[i]);
+    }
+    f.press(Qt::Key_Tab);
+    QVERIFY(f.header().isAncestorOf(f.window->focusWidget()));
+  }
+
   void inTheOtherLanguageAndThemeItIsTheSamePage() {
     LearnWindow f;
     const TabButton& learn = f.tab("Learn");
