@@ -11625,19 +11625,6 @@ The open document alone</source>
 <context>
     <name>attn::app::LessonPane</name>
     <message>
-        <source>Open a web page</source>
-        <translation>打开网页</translation>
-    </message>
-    <message>
-        <source>Open this page in your browser?</source>
-        <translation>在浏览器中打开这个页面？</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <comment>course, number of a lesson in it</comment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
         <source>Lesson</source>
         <translation>课程</translation>
     </message>
@@ -11712,6 +11699,18 @@ The open document alone</source>
     <message>
         <source>Continue</source>
         <translation>继续</translation>
+    </message>
+    <message>
+        <source>Lesson %1</source>
+        <translation>第 %1 课</translation>
+    </message>
+    <message>
+        <source>Open a web page</source>
+        <translation>打开网页</translation>
+    </message>
+    <message>
+        <source>Open this page in your browser?</source>
+        <translation>在浏览器中打开这个页面？</translation>
     </message>
 </context>
 <context>
