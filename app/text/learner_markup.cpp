@@ -11,7 +11,7 @@ QString withIndicesAndPowers(QString html) {
   // One letter and what hangs on it; words with an underscore are names in code.
   static const QRegularExpression index(QStringLiteral("(?<![\\p{L}\\d_])(\\p{L})_(\\p{L}+|\\d+)(?![\\p{L}\\d_])"));
   static const QRegularExpression power(
-      QStringLiteral("(?<=[\\p{L}\\d)])\\^(\\(([^()]*)\\)|[−-]?\\d+(?:\\.\\d+)?|\\p{L})"));
+      QStringLiteral("(?<=[\\p{L}\\d)])\\^(\\(([^()]*)\\)|[−-]?\\d+(?:\\.\\d+)?|[−-]?\\p{L})"));
   html.replace(index, QStringLiteral("\\1<sub>\\2</sub>"));
   QString result;
   qsizetype copied = 0;

@@ -194,7 +194,8 @@ std::optional<LastReportFacts> lastReportOf(const LearningRecord& record) {
   facts.questions.resize(last->questions.size());
   for (const LoggedAnswer& answer : record.answersOf(last->uid)) {
     if (answer.number < 0 || std::cmp_greater_equal(answer.number, facts.questions.size())) continue;
-    facts.questions[static_cast<std::size_t>(answer.number)] = {answer.seconds, answer.given != "null", answer.right};
+    facts.questions[static_cast<std::size_t>(answer.number)] = {answer.seconds, answer.given != "null", answer.right,
+                                                                pointsOf(answer.share, answer.hintUsed)};
   }
   for (std::size_t i = 0; i < facts.questions.size(); ++i) {
     const QuestionTemplate* from = findTemplate(last->questions[i].templateId, last->questions[i].version);
@@ -250,8 +251,10 @@ int PassagesFacts::minutesForOne() const {
   return count == 0 ? 0 : std::max(1, (minutes + count - 1) / count);
 }
 
-int LastReportFacts::right() const {
-  return static_cast<int>(std::ranges::count(questions, true, &AskedQuestionFacts::right));
+double LastReportFacts::points() const {
+  double sum = 0;
+  for (const AskedQuestionFacts& question : questions) sum += question.points;
+  return sum;
 }
 
 int HomeFacts::lessons() const {

@@ -108,6 +108,7 @@ struct OpenInterviewFacts {
 struct AskedQuestionFacts {
   double seconds = 0;
   bool answered = false, right = false;
+  double points = 0;  // of 1
 
   bool operator==(const AskedQuestionFacts&) const = default;
 };
@@ -120,7 +121,8 @@ struct LastReportFacts {
   std::vector<AskedQuestionFacts> questions;
   std::vector<Topic> lookAgain;  // topics with a question that was not right, in the order of the interview
 
-  int right() const;
+  /// Of as many as there are questions.
+  double points() const;
   bool operator==(const LastReportFacts&) const = default;
 };
 

@@ -302,7 +302,7 @@ PartText reportText(const HomeFacts& facts) {
   text.title = HomeText::tr("Last report");
   text.aside = agoText(report.begun, facts.now);
   const QString right =
-      HomeText::tr("%1 of %2").arg(wholeText(report.right()), wholeText(static_cast<int>(report.questions.size())));
+      HomeText::tr("%1 of %2").arg(briefText(report.points()), wholeText(static_cast<int>(report.questions.size())));
   text.body =
       HomeText::tr("%1 in %2.")
           .toHtmlEscaped()

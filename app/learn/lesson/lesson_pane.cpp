@@ -531,6 +531,10 @@ void LessonPane::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   restyle();
   refresh();
+  // A lesson begins before its text is on screen, and only what is there takes the focus.
+  QTimer::singleShot(0, this, [this] {
+    if (m_director.isPlaying()) giveFocus();
+  });
 }
 
 void LessonPane::paintEvent(QPaintEvent*) {

@@ -21,6 +21,7 @@ class TestLearnerMarkup : public QObject {
     row("key_width", "key_width");
     row("2^17 bytes", "2<sup>17</sup> bytes");
     row("e^(a − b)", "e<sup>a − b</sup>");
+    row("times e^−m is", "times e<sup>−m</sup> is");
     row("10^-9, x^2.", "10<sup>-9</sup>, x<sup>2</sup>.");
     row("**strong** and *weak*", "<b>strong</b> and <i>weak</i>");
     row("2 * 3 * 4", "2 * 3 * 4");

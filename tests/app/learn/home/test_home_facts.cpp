@@ -249,7 +249,7 @@ class TestHomeFacts : public QObject {
     const HomeFacts facts = factsOf(home_samples::someWeeks());
     QVERIFY(facts.report);
     QCOMPARE(facts.report->interview, std::string("interview"));
-    QCOMPARE(facts.report->right(), 7);
+    QCOMPARE(facts.report->points(), 7.0);
     QCOMPARE(facts.report->questions.size(), std::size_t{10});
     QCOMPARE(facts.report->seconds, 949.0);
     QCOMPARE(facts.report->lookAgain, (std::vector<Topic>{Topic::Softmax, Topic::Tiles, Topic::Positions}));

@@ -253,6 +253,28 @@ class TestLessonPane : public QObject {
     QVERIFY(!room.director().isPlaying());
   }
 
+  void aTextThatHasRoomIsNotScrolled() {
+    Classroom room;
+    for (const char* lesson : {"tokens-to-output", "softmax"}) {
+      room.play(room.own(lesson), 0);
+      for (int step = 0; step < room.player().stepCount(); ++step) {
+        room.director().goTo(step);
+        room.arrive();
+        QPushButton* on = room.button(QStringLiteral("Continue"));
+        if (!on) on = room.button(QStringLiteral("Show me"));
+        if (!on) on = room.button(QStringLiteral("Finish"));
+        QVERIFY(on);
+        const int roomBelow = room.pane().height() - on->parentWidget()->geometry().bottom() - 1;
+        const QScrollBar* bar = room.pane().findChild<QScrollArea*>()->verticalScrollBar();
+        QVERIFY2(bar->maximum() == 0 || roomBelow <= 1, qPrintable(QStringLiteral("%1 %2: %3 px to scroll, %4 px free")
+                                                                       .arg(QLatin1String(lesson))
+                                                                       .arg(step)
+                                                                       .arg(bar->maximum())
+                                                                       .arg(roomBelow)));
+      }
+    }
+  }
+
   void inALectureTheClickerShowsTheAnswerAndGoesOn() {
     Classroom room;
     room.play(room.own("scaling"), 0);
