@@ -356,7 +356,7 @@ bool PredictionCard::isReady() const {
 void PredictionCard::commit() {
   if (!isReady()) return;
   if (m_director.player().isPassage()) {
-    m_director.commit(AnswerValue(std::in_place_type<std::size_t>, *m_passage->chosen()));
+    m_director.commit(std::optional<AnswerValue>(std::in_place, std::in_place_type<std::size_t>, *m_passage->chosen()));
     return;
   }
   const bool inWords = m_director.player().question()->question.kind == AnswerKind::Text;
