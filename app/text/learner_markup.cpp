@@ -59,4 +59,20 @@ QString learnerHtml(const QString& markdown) {
   return paragraphs.join(QStringLiteral("<br><br>"));
 }
 
+QString learnerPlain(const QString& title) {
+  static const QString letters = QStringLiteral("aehklmnopstx0123456789");
+  static const QString lowered = QStringLiteral("ₐₑₕₖₗₘₙₒₚₛₜₓ₀₁₂₃₄₅₆₇₈₉");
+  static const QRegularExpression index(QStringLiteral("(?<=\\p{L})_(\\p{L}|\\d)(?![\\p{L}\\d_])"));
+  QString result;
+  qsizetype copied = 0;
+  for (auto matches = index.globalMatch(title); matches.hasNext();) {
+    const auto match = matches.next();
+    const qsizetype letter = letters.indexOf(match.captured(1));
+    if (letter < 0) continue;
+    result += title.mid(copied, match.capturedStart() - copied) + lowered[letter];
+    copied = match.capturedEnd();
+  }
+  return result + title.mid(copied);
+}
+
 }  // namespace attn::app

@@ -248,7 +248,7 @@ std::optional<LessonLink> ReportPage::lessonFor(const QuestionTemplate& from) co
   if (found == m_lessons.end()) return std::nullopt;
   const Lesson& lesson = (*found)->lesson;
   const LessonText text = (*found)->textIn(QLocale().name());
-  LessonLink link{QString::fromStdString(lesson.id), std::nullopt, QString::fromStdString(text.title)};
+  LessonLink link{QString::fromStdString(lesson.id), std::nullopt, learnerPlain(QString::fromStdString(text.title))};
   const auto step = std::ranges::find_if(
       lesson.steps, [&](const LessonStep& each) { return each.question && each.question->templateId == from.id; });
   if (step == lesson.steps.end()) return link;

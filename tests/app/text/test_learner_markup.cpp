@@ -36,6 +36,11 @@ class TestLearnerMarkup : public QObject {
     QFETCH(QString, html);
     QCOMPARE(learnerHtml(markdown), html);
   }
+
+  void buttonsHaveIndicesWithoutMarkup() {
+    QCOMPARE(learnerPlain(QStringLiteral("Why divide by √d_k?")), QStringLiteral("Why divide by √dₖ?"));
+    QCOMPARE(learnerPlain(QStringLiteral("x_1 and W_Q, d_model")), QStringLiteral("x₁ and W_Q, d_model"));
+  }
 };
 
 ATTN_TEST(TestLearnerMarkup)

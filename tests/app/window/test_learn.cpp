@@ -8,6 +8,8 @@
 
 #include "app/window/window_fixture.h"
 #include "core/lessons/documented_lesson.h"
+#include "learn/asking/interview_page.h"
+#include "learn/asking/interview_session.h"
 #include "learn/learn_page.h"
 #include "learn/lesson/lesson_pane.h"
 #include "lessons/lesson_director.h"
@@ -153,6 +155,40 @@ class TestLearn : public QObject {
     QCOMPARE(f.titleInHeader(), QStringLiteral("Today’s cards"));
     f.window->learn().showHome();
     QVERIFY(f.titleInHeader().isEmpty());
+  }
+
+  void anInterviewGoesOnWhileOneLooksIntoALab() {
+    LearnWindow f;
+    f.openOwn();
+    f.click("Learn");
+    InterviewPlan plan;
+    plan.seed = 3;
+    f.window->learn().startInterview(plan);
+    const QString title = f.titleInHeader();
+    f.click("Steps");
+    f.change(0.25);
+    f.click("Learn");
+    QVERIFY(f.window->learn().room() == Room::Interview);
+    QVERIFY(f.window->findChild<InterviewPage*>()->isRunning());
+    QCOMPARE(f.titleInHeader(), title);
+  }
+
+  void theTimeOfAnInterviewThatIsUpElsewhereIsSaidThere() {
+    LearnWindow f;
+    f.openOwn();
+    std::int64_t passed = 0;
+    f.click("Learn");
+    auto* interview = f.window->findChild<InterviewPage*>();
+    interview->setClocks({[&passed] { return passed; }, [] { return Moment{1'700'000'000'000, 0}; }});
+    f.window->learn().startInterview({});
+    f.click("Steps");
+    passed = (InterviewPlan{}.seconds + 1) * std::int64_t{1000};
+    interview->lookAtClock();
+    QVERIFY(!interview->isRunning());
+    QCOMPARE(f.window->notices().text(), QStringLiteral("The mock interview is over."));
+    QVERIFY2(f.window->lab(), "nobody is taken away from what they look at");
+    f.click("Learn");
+    QVERIFY(f.window->learn().room() == Room::Report);
   }
 
   void theFirstStartLeadsToLearnAndLaterOnesToTheWelcomePage() {
