@@ -284,10 +284,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n line(s)</source>
+        <source>%n entry(s)</source>
         <translation>
-            <numerusform>%n line</numerusform>
-            <numerusform>%n lines</numerusform>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
         </translation>
     </message>
 </context>
@@ -670,10 +670,10 @@
 <context>
     <name>attn::app::LearningDialog</name>
     <message numerus="yes">
-        <source>%n new line(s) came in; what was there already stayed as it was.</source>
+        <source>%n new entry(s) came in; what was there already stayed as it was.</source>
         <translation>
-            <numerusform>%n new line came in; what was there already stayed as it was.</numerusform>
-            <numerusform>%n new lines came in; what was there already stayed as it was.</numerusform>
+            <numerusform>%n new entry came in; what was there already stayed as it was.</numerusform>
+            <numerusform>%n new entries came in; what was there already stayed as it was.</numerusform>
         </translation>
     </message>
 </context>

@@ -3742,7 +3742,7 @@ not scaled %3</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n line(s)</source>
+        <source>%n entry(s)</source>
         <translation>
             <numerusform>%n 条记录</numerusform>
         </translation>
@@ -4453,7 +4453,7 @@ not scaled %3</source>
         <translation>分数之差加倍，两个权重之比 %1 变成 %2。</translation>
     </message>
     <message>
-        <source>A square of pairs, of which a causal mask leaves the triangle below the diagonal.</source>
+        <source>A square of pairs, of which a causal mask leaves the diagonal and the triangle below it.</source>
         <translation>由对组成的正方形，因果掩码只留下对角线及其以下的三角形。</translation>
     </message>
     <message>
@@ -11296,7 +11296,7 @@ The open document alone</source>
         <translation>考什么</translation>
     </message>
     <message>
-        <source>What you did right and wrong</source>
+        <source>When you see what was right</source>
         <translation>何时告知对错</translation>
     </message>
     <message>
@@ -11359,7 +11359,7 @@ The open document alone</source>
 <context>
     <name>attn::app::InterviewPage</name>
     <message>
-        <source>In the answer when the time was up: %1</source>
+        <source>Typed but not given when the time was up: %1</source>
         <translation>时间到时，回答栏里写着：%1</translation>
     </message>
     <message>
@@ -11443,7 +11443,7 @@ The open document alone</source>
         <translation>离开</translation>
     </message>
     <message>
-        <source>The clock stands; you can go on within two hours</source>
+        <source>The clock is stopped; you can go on within two hours</source>
         <translation>不再计时；两小时内可以继续</translation>
     </message>
     <message>
@@ -11593,13 +11593,13 @@ The open document alone</source>
         <translation>没有新内容：全部都已经有了。</translation>
     </message>
     <message numerus="yes">
-        <source>%n new line(s) came in; what was there already stayed as it was.</source>
+        <source>%n new entry(s) came in; what was there already stayed as it was.</source>
         <translation>
             <numerusform>新增 %n 条记录；原有的保持不变。</numerusform>
         </translation>
     </message>
     <message>
-        <source>All of your progress goes: %1. Your documents and settings stay. This cannot be undone.</source>
+        <source>All of your progress will be deleted: %1. Your documents and settings stay. This cannot be undone.</source>
         <translation>你的全部进度都会删除：%1。文档和设置会保留。此操作无法撤销。</translation>
     </message>
     <message>
@@ -12639,7 +12639,7 @@ The open document alone</source>
         </translation>
     </message>
     <message>
-        <source>With the report goes your rough work.</source>
+        <source>Your rough work goes into the file, too.</source>
         <translation>你的草稿会随报告一起导出。</translation>
     </message>
     <message>
@@ -18623,7 +18623,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>词元看到过的东西成为它的向量的一部分，所以每过一层，消息就传远一个窗口。</translation>
     </message>
     <message>
-        <source>It arrives at second hand, mixed with all that it met on the way, and may get lost.</source>
+        <source>It arrives second-hand, mixed with all that it met on the way, and may get lost.</source>
         <translation>消息是转手来的，混着一路上遇到的一切，还可能丢失。</translation>
     </message>
     <message>
@@ -18759,7 +18759,7 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
         <translation>这个角是 {angle} 弧度：一整圈是 2π = 6.28。</translation>
     </message>
     <message>
-        <source>1 / speed is how many tokens it takes to turn by 1 radian. A full turn is 2π of them.</source>
+        <source>1 / speed is how many tokens it takes to turn by 1 radian. A full turn takes 2π times as many.</source>
         <translation>转动 1 弧度需要 1 / 速度 个词元。一整圈是它的 2π 倍。</translation>
     </message>
     <message>

@@ -236,7 +236,7 @@ void InterviewChoice::retranslate() {
           .toHtmlEscaped(),
       140);
   m_aboutLabel->setHtml(tr("What it is about").toHtmlEscaped());
-  m_feedbackLabel->setHtml(tr("What you did right and wrong").toHtmlEscaped());
+  m_feedbackLabel->setHtml(tr("When you see what was right").toHtmlEscaped());
   m_seedLabel->setHtml(tr("Number of the interview").toHtmlEscaped());
   const int about = m_about->current(), feedback = m_feedback->current(), topic = std::max(0, m_topic->currentIndex());
   m_about->setLabels({tr("All topics"), tr("One topic"), tr("Senior interview")});
@@ -244,7 +244,7 @@ void InterviewChoice::retranslate() {
   m_about->setAccessibleName(tr("What it is about"));
   m_feedback->setLabels({tr("At the end"), tr("After each question")});
   m_feedback->setCurrent(feedback);
-  m_feedback->setAccessibleName(tr("What you did right and wrong"));
+  m_feedback->setAccessibleName(tr("When you see what was right"));
   m_topic->clear();
   for (int i = 0; i < kTopics; ++i) m_topic->addItem(topicText(static_cast<Topic>(i)));
   m_topic->setCurrentIndex(topic);

@@ -229,7 +229,7 @@ std::string InterviewPage::working() const {
   const bool isOut = m_session && m_session->state().phase == InterviewPhase::Asking && m_session->leftMs() <= 0;
   if (!isOut || !m_question->isComplete() || typed.isEmpty()) return paper;
   // What was typed and not given in time is kept as part of the paper; it counts for nothing.
-  paper += (paper.empty() ? "" : "\n\n") + tr("In the answer when the time was up: %1").arg(typed).toStdString();
+  paper += (paper.empty() ? "" : "\n\n") + tr("Typed but not given when the time was up: %1").arg(typed).toStdString();
   return paper;
 }
 
@@ -504,7 +504,7 @@ void InterviewPage::retranslate() {
   m_answer->retranslate();
   m_answer->setPaperNote(tr("goes into your report"));
   m_leave->setText(tr("Leave"));
-  setPlainToolTip(m_leave, tr("The clock stands; you can go on within two hours"));
+  setPlainToolTip(m_leave, tr("The clock is stopped; you can go on within two hours"));
   m_skip->setText(tr("Skip"));
   setPlainToolTip(m_skip, tr("Alt+S"));
   m_left->setAccessibleName(tr("Time left"));

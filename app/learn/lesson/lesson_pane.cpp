@@ -35,7 +35,7 @@ using Prediction = LessonPlayer::Prediction;
 // Type in a lecture, against that at a desk: seen from the last row, it grows with the screen.
 constexpr double kPresented = 1.3, kScreenHeight = 900, kLargestScreen = 1.25;
 constexpr double kLeaveButton = 26;
-constexpr std::string_view kPassages = "mistakes";  // the course whose steps are passages
+constexpr auto kPassages = "mistakes";  // the course whose steps are passages
 
 /// As the notes of a document do: whoever wrote it may be a stranger, so the address is shown first.
 void askAndOpen(QWidget* window, const QUrl& link) {

@@ -281,7 +281,8 @@ QString mistakePictureText(const QString& mistake) {
     return MistakePictureText::tr("With twice the difference of scores the ratio %1 of two weights becomes %2.")
         .arg(numberText(std::exp(0.2), 2), numberText(std::exp(0.4), 2));
   if (picture->draw == drawTriangle)
-    return MistakePictureText::tr("A square of pairs, of which a causal mask leaves the triangle below the diagonal.");
+    return MistakePictureText::tr(
+        "A square of pairs, of which a causal mask leaves the diagonal and the triangle below it.");
   if (picture->draw == drawRowSum) return MistakePictureText::tr("A row of weights, which adds up to 1.");
   if (picture->draw == drawKeyAndValue) return MistakePictureText::tr("Of each token a key and a value are kept.");
   if (picture->draw == drawLayers) return MistakePictureText::tr("Every layer keeps keys and values of its own.");

@@ -149,7 +149,7 @@ QString progressText(const LearningLog& log) {
   if (!log.answers.empty()) parts << LearningText::tr("%n answer(s)", nullptr, static_cast<int>(log.answers.size()));
   if (!log.begun.empty()) parts << LearningText::tr("%n interview(s)", nullptr, static_cast<int>(log.begun.size()));
   if (!lessons.empty()) parts << LearningText::tr("%n lesson(s) begun", nullptr, static_cast<int>(lessons.size()));
-  return parts.isEmpty() ? LearningText::tr("%n line(s)", nullptr, static_cast<int>(log.size()))
+  return parts.isEmpty() ? LearningText::tr("%n entry(s)", nullptr, static_cast<int>(log.size()))
                          : parts.join(LearningText::tr(", ", "between the items of a list"));
 }
 
@@ -354,14 +354,15 @@ void LearningDialog::importProgress() {
     } else if (*added == 0) {
       self->say(tr("Nothing new: all of it was there already."));
     } else {
-      self->say(tr("%n new line(s) came in; what was there already stayed as it was.", nullptr, *added));
+      self->say(tr("%n new entry(s) came in; what was there already stayed as it was.", nullptr, *added));
     }
   });
 }
 
 void LearningDialog::deleteEverything() {
-  const QString what = tr("All of your progress goes: %1. Your documents and settings stay. This cannot be undone.")
-                           .arg(progressText(m_progress.log()));
+  const QString what =
+      tr("All of your progress will be deleted: %1. Your documents and settings stay. This cannot be undone.")
+          .arg(progressText(m_progress.log()));
   switch (m_ask.deletion(this, what)) {
     case LearningQuestions::Deletion::Cancel:
       return;

@@ -530,7 +530,7 @@ Question askExplainSlidingWindow(const Parameters& p) {
       {LEARNER_TEXT("questions",
                     "What a token has seen is part of its vector, so news travels one window further in each layer."),
        {}},
-      {LEARNER_TEXT("questions", "It arrives at second hand, mixed with all that it met on the way, and may get lost."),
+      {LEARNER_TEXT("questions", "It arrives second-hand, mixed with all that it met on the way, and may get lost."),
        {}}};
   q.modelAnswer = {
       LEARNER_TEXT("questions",

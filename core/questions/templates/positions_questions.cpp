@@ -300,7 +300,7 @@ Question askRopeTurn(const Parameters& p) {
   static constexpr MistakeKind kForgotTwoPi{
       "forgot-two-pi", LEARNER_TEXT("questions", "That is one radian"),
       LEARNER_TEXT("questions",
-                   "1 / speed is how many tokens it takes to turn by 1 radian. A full turn is 2π of them.")};
+                   "1 / speed is how many tokens it takes to turn by 1 radian. A full turn takes 2π times as many.")};
   static constexpr MistakeKind kPiForCircle{"pi-for-circle", LEARNER_TEXT("questions", "You took π for a full turn"),
                                             LEARNER_TEXT("questions", "A full turn is 2π; π is half of it.")};
   q.mistakes = {

@@ -193,7 +193,9 @@ class TestInputsPane : public QObject {
   void tokensAreAddedRenamedAndRemoved() {
     Pane p;
     auto* chips = p.named<TokenChips>("Tokens");
-    chips->setCurrent(1);
+    // As a learner does, so that the row is selected everywhere: results that come follow the selection.
+    chips->setCurrent(0);
+    QTest::keyClick(chips, Qt::Key_Right);
     auto* line = chips->findChild<QLineEdit*>();
     QTest::keyClick(chips, Qt::Key_Insert);
     line->setText(QStringLiteral("slept"));
@@ -205,7 +207,9 @@ class TestInputsPane : public QObject {
     line->setText(QStringLiteral("dog"));
     QTest::keyClick(line, Qt::Key_Return);
     QCOMPARE(p.undoText(), QStringLiteral("Rename a token"));
-    QVERIFY(queryTokenNames(p.scenario())[1] == "dog");
+    QStringList names;
+    for (const std::string& name : queryTokenNames(p.scenario())) names << QString::fromStdString(name);
+    QCOMPARE(names.join(QLatin1Char(' ')), QStringLiteral("The dog slept sat"));
     QTest::keyClick(chips, Qt::Key_Delete);
     QCOMPARE(queryTokens(p.scenario()), Index(3));
     QCOMPARE(p.undoText(), QStringLiteral("Remove a token"));
