@@ -40,8 +40,9 @@ void GuardedApplication::keepBack() {
   if (!m_keptBack) m_keptBack.reset(new (std::nothrow) char[kKeptBackBytes]);
 }
 
+/// Other threads have events of their own; what belongs to the owner is not even looked at there.
 bool GuardedApplication::notify(QObject* receiver, QEvent* event) {
-  if (!m_owner || QThread::currentThread() != thread()) return QApplication::notify(receiver, event);
+  if (QThread::currentThread() != thread() || !m_owner) return QApplication::notify(receiver, event);
   if (isDeed(event->type())) m_told = false;
   try {
     return QApplication::notify(receiver, event);

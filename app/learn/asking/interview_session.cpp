@@ -3,6 +3,7 @@
 
 #include <QElapsedTimer>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -32,7 +33,7 @@ std::vector<AskedQuestion> askedAgain(const std::vector<DrawnQuestion>& drawn) {
 
 InterviewAnswer answerOf(const LoggedAnswer& line, AnswerKind kind) {
   InterviewAnswer answer;
-  answer.given = givenOfJson(line.given, kind).value_or(GivenAnswer());
+  if (std::optional<GivenAnswer> given = givenOfJson(line.given, kind)) answer.given = std::move(*given);
   answer.hintUsed = line.hintUsed;
   answer.sureness = line.sureness;
   answer.working = line.working;

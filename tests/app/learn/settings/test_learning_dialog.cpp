@@ -168,7 +168,7 @@ class TestLearningDialog : public QObject {
     QVERIFY(other.waitUntilOpen());
     other.importFrom = f.file("mine.json");
     other.dialog->importProgress();
-    QTRY_VERIFY(other.says("3 new line"));
+    QTRY_VERIFY(other.says("3 new entr"));
     QCOMPARE(other.progress.log().answers.size(), std::size_t(3));
     other.dialog->importProgress();
     QTRY_VERIFY(other.says("Nothing new"));
