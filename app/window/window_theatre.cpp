@@ -41,6 +41,8 @@ bool WindowTheatre::showLab(const QString& id, bool fresh) {
   Lab* lab = m_window.labNamed(id);
   if (!lab) return false;
   m_window.stageLesson(*lab);
+  // The inputs came to the front for what was pointed out there; the next step is explained.
+  if (std::exchange(m_turnedToInputs, false)) m_window.panes().reading().showNotes(false);
   if (fresh) lab->startFresh();
   lab->comeToFront(false);
   return true;
@@ -68,10 +70,12 @@ QWidget* WindowTheatre::control(const QString& id) {
   const bool isInput = id.startsWith(QStringLiteral("inputs"));
   const bool isBeside = isInput || id == QStringLiteral("explain");
   if (isBeside && !panes.isOpen(PaneSide::Right)) panes.toggle(PaneSide::Right);
-  if (isInput)
+  if (isInput) {
     panes.reading().showInputs();
-  else if (isBeside)
+    m_turnedToInputs = true;
+  } else if (isBeside) {
     panes.reading().showNotes(false);
+  }
   if (id == QStringLiteral("explain")) return lab->explainPane();
   if (id == QStringLiteral("inputs")) return lab->inputsPane();
   auto* control = (isInput ? lab->inputsPane() : static_cast<QWidget*>(&m_window))->findChild<QWidget*>(id);

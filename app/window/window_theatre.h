@@ -44,6 +44,7 @@ class WindowTheatre : public LessonTheatre {
     bool showsNotes = false;
   };
   std::optional<Before> m_before;
+  bool m_turnedToInputs = false;
 };
 
 }  // namespace attn::app

@@ -226,6 +226,13 @@ class TestLessons : public QObject {
     QVERIFY(room.spotlight().isVisible());
     room.director().next();
     QVERIFY(room.director().player().step() == 1);
+    QVERIFY(room.window->lab()->inputsPane()->isVisible());
+    room.director().goTo(0);
+    QVERIFY(!room.spotlight().isVisible());
+    QVERIFY2(room.window->lab()->explainPane()->isVisible(), "what was turned to is turned back");
+    room.director().goTo(1);
+    room.arrive();
+    QVERIFY(room.spotlight().isVisible());
     room.director().leave();
     QVERIFY(!room.spotlight().isVisible());
   }
