@@ -128,6 +128,7 @@ void LessonPane::build() {
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_scroll->setFocusPolicy(Qt::NoFocus);
   m_page->setAutoFillBackground(false);
+  m_page->installEventFilter(this);
   m_scroll->viewport()->setAutoFillBackground(false);
 
   (new QVBoxLayout(m_trouble))->addWidget(m_obstacle);
@@ -513,12 +514,25 @@ void LessonPane::fit() {
     (*part)->updateGeometry();
   }
   m_column->invalidate();
+  giveRoom();
+  m_page->updateGeometry();
+}
+
+void LessonPane::giveRoom() {
   const int wide = std::max(1, width()), wanted = std::max(1, m_column->totalHeightForWidth(wide));
   // A scroll bar takes width, so that lines break earlier and the text needs it: it would keep itself.
   const int taken = m_head->layout()->totalHeightForWidth(wide) + m_foot->sizeHint().height();
   m_scroll->setVerticalScrollBarPolicy(taken + wanted <= height() ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
   m_scroll->setMaximumHeight(wanted);
-  m_page->updateGeometry();
+}
+
+/// A part of the page may know its height later than the rest: what was given then is put right once all of them do.
+void LessonPane::giveRoomSoon() {
+  if (std::exchange(m_givesRoomSoon, true)) return;
+  QTimer::singleShot(0, this, [this] {
+    m_givesRoomSoon = false;
+    giveRoom();
+  });
 }
 
 void LessonPane::resizeEvent(QResizeEvent* event) {
@@ -544,6 +558,7 @@ void LessonPane::paintEvent(QPaintEvent*) {
 
 /// A key that is held down presses once: the step after the next one has not been read.
 bool LessonPane::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_page && (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize)) giveRoomSoon();
   if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool presses = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;

@@ -72,6 +72,8 @@ class LessonPane : public QWidget {
   void fillWay();
   void goOn();
   void fit();
+  void giveRoom();
+  void giveRoomSoon();
   void bringVerdictIntoSight();
   void giveFocus();
   std::shared_ptr<const LoadedLesson> nextLesson() const;
@@ -86,6 +88,7 @@ class LessonPane : public QWidget {
   std::function<const LoadedLessons&()> m_lessons;
   std::function<void(const QUrl&)> m_openLink;
   int m_shown = -1;  // the asking that the pane shows, see LessonPlayer::askings()
+  bool m_givesRoomSoon = false;
   LessonPlayer::Prediction m_shownPrediction = LessonPlayer::Prediction::None;
 
   QWidget *m_head, *m_page, *m_foot;

@@ -255,7 +255,7 @@ class TestLessonPane : public QObject {
 
   void aTextThatHasRoomIsNotScrolled() {
     Classroom room;
-    for (const char* lesson : {"tokens-to-output", "softmax"}) {
+    for (const char* lesson : {"tokens-to-output", "numbers", "textbook-mistakes"}) {
       room.play(room.own(lesson), 0);
       for (int step = 0; step < room.player().stepCount(); ++step) {
         room.director().goTo(step);
