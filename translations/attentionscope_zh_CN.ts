@@ -11272,7 +11272,7 @@ The open document alone</source>
         <translation>报告之前不作任何提示，就像真的面试。</translation>
     </message>
     <message>
-        <source>The worked answer follows each question; the clock stands while you read it.</source>
+        <source>The worked answer follows each question; the clock stops while you read it.</source>
         <translation>每题之后给出解答；读解答时不计时。</translation>
     </message>
     <message>
@@ -11288,7 +11288,7 @@ The open document alone</source>
         <translation>模拟面试</translation>
     </message>
     <message>
-        <source>10 questions in 20 minutes. The clock runs while a question is open, also when you look at another tab; it stands while you read an answer, and when you leave the interview. You can go on within two hours.</source>
+        <source>10 questions in 20 minutes. The clock runs while a question is open, also when you look at another tab; it stops while you read an answer, and when you leave the interview. You can go on within two hours.</source>
         <translation>20 分钟，10 道题。题目打开时就在计时，转到别的标签页也不停；读解答时和离开面试后不计时。两小时内可以继续。</translation>
     </message>
     <message>

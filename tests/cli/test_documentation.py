@@ -91,6 +91,14 @@ class NumbersDocument(ProgramTest):
                     seen += 1
         self.assertEqual(seen, 2)
 
+    def test_dev_asks_for_a_display_for_the_window_only(self):
+        names = (SOURCE / "app" / "cli" / "command_names.h").read_text(encoding="utf-8")
+        commands_of_the_program = re.findall(r'"([a-z]+)"', names.split("kCommands", 1)[1].split(";", 1)[0])
+        dev = (SOURCE / "dev").read_text(encoding="utf-8")
+        without = re.search(r"needs_display\(\) \{\n  case .*? in (.*?)\)", dev).group(1).split(" | ")
+        self.assertGreater(len(commands_of_the_program), 10)
+        self.assertEqual([name for name in commands_of_the_program if name not in without], [])
+
     def test_the_online_softmax_by_hand(self):
         scores, values = [[math.sqrt(0.5)] * 2, [math.sqrt(2)]], [[(1, 2), (3, 0)], [(0, 1)]]
         m, l, acc = -math.inf, 0.0, [0.0, 0.0]

@@ -170,7 +170,7 @@ void InterviewChoice::follow() {
   }
   m_feedbackText->setHtml((chosen.feedback == Feedback::AtTheEnd
                                ? tr("No word until the report, as in a real interview.")
-                               : tr("The worked answer follows each question; the clock stands while you read it."))
+                               : tr("The worked answer follows each question; the clock stops while you read it."))
                               .toHtmlEscaped());
   const bool ok = seed().has_value();
   m_seedText->setHtml((ok ? tr("The same number asks the same questions: take the same one to compare with others.")
@@ -232,7 +232,7 @@ void InterviewChoice::retranslate() {
   m_title->setHtml(tr("Mock interview").toHtmlEscaped());
   m_intro->setHtml(
       tr("10 questions in 20 minutes. The clock runs while a question is open, also when you look at another tab; it "
-         "stands while you read an answer, and when you leave the interview. You can go on within two hours.")
+         "stops while you read an answer, and when you leave the interview. You can go on within two hours.")
           .toHtmlEscaped(),
       140);
   m_aboutLabel->setHtml(tr("What it is about").toHtmlEscaped());
