@@ -54,6 +54,9 @@ struct Parsed {
   bool publishedJson = false;
   QuestionsArguments questions;
   LessonsArguments lessons;
+  HandoutArguments handout;
+  CollectArguments collect;
+  WorksheetArguments worksheet;
   ScriptArguments script;
   BenchArguments bench;
   TuneArguments tune;
@@ -153,6 +156,21 @@ void addLessons(CLI::App& app, LessonsArguments& a) {
   check->add_option("FOLDER", a.folder, "A lesson, or a folder of lessons (the program's own)")->option_text(" ");
   check->fallthrough();
   check->callback([&a] { a.check = true; });
+}
+
+void addHandout(CLI::App& app, HandoutArguments& a) {
+  CLI::App* handout = app.add_subcommand("handout", "Write a hand-out with numbers of its own for each student");
+  handout->add_option("WORK", a.work, "What is asked (.work.json)")->required()->option_text(" ");
+}
+
+void addCollect(CLI::App& app, CollectArguments& a) {
+  CLI::App* collect = app.add_subcommand("collect", "Mark what came back, and show what the class has understood");
+  collect->add_option("FOLDER", a.folder, "Where the returns lie (.return.json)")->required()->option_text(" ");
+}
+
+void addWorksheet(CLI::App& app, WorksheetArguments& a) {
+  CLI::App* worksheet = app.add_subcommand("worksheet", "Print the same work on paper");
+  worksheet->add_option("WORK", a.work, "What is asked (.work.json)")->required()->option_text(" ");
 }
 
 void addScript(CLI::App& app, ScriptArguments& a) {
@@ -297,6 +315,9 @@ int parseAndRun(int argc, char** argv) {
   published->add_flag("--json", parsed.publishedJson, "As JSON");
   addQuestions(app, parsed.questions);
   addLessons(app, parsed.lessons);
+  addHandout(app, parsed.handout);
+  addCollect(app, parsed.collect);
+  addWorksheet(app, parsed.worksheet);
   addScript(app, parsed.script);
   addBench(app, parsed.bench);
   addTune(app, parsed.tune);
@@ -314,6 +335,7 @@ int parseAndRun(int argc, char** argv) {
   // These make an application with a screen of its own.
   if (app.got_subcommand("render")) return runRenderCommand(parsed.render, argc, argv);
   if (app.got_subcommand("lessons")) return runLessonsCommand(parsed.lessons, argc, argv);
+  if (app.got_subcommand("worksheet")) return runWorksheetCommand(parsed.worksheet, argc, argv);
   const QCoreApplication core(argc, argv);
   Language language;
   language.use(QString::fromStdString(parsed.questions.locale));
@@ -324,6 +346,8 @@ int parseAndRun(int argc, char** argv) {
   if (app.got_subcommand("cache")) return runCacheCommand(parsed.cache);
   if (app.got_subcommand("published")) return runPublishedCommand(parsed.publishedJson);
   if (app.got_subcommand("questions")) return runQuestionsCommand(parsed.questions);
+  if (app.got_subcommand("handout")) return runHandoutCommand(parsed.handout);
+  if (app.got_subcommand("collect")) return runCollectCommand(parsed.collect);
   if (app.got_subcommand("bench")) return runBenchCommand(parsed.bench);
   if (app.got_subcommand("tune")) return runTuneCommand(parsed.tune);
   if (app.got_subcommand("script")) return runScriptCommand(parsed.script);

@@ -7,9 +7,9 @@
 
 namespace attn::app {
 
-inline constexpr std::array<std::string_view, 12> kCommands = {"trace",  "check",     "devices",   "traffic",
-                                                               "cache",  "published", "questions", "lessons",
-                                                               "script", "bench",     "tune",      "render"};
+inline constexpr std::array<std::string_view, 15> kCommands = {
+    "trace",   "check",   "devices",   "traffic", "cache", "published", "questions", "lessons",
+    "handout", "collect", "worksheet", "script",  "bench", "tune",      "render"};
 
 bool isCommand(std::string_view word);
 

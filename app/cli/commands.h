@@ -104,6 +104,30 @@ struct LessonsArguments {
   std::string locale;                 // "" is the system's
 };
 
+struct HandoutArguments {
+  std::string work;
+  std::int64_t variants = 1;
+  std::optional<std::uint64_t> seed;  // fresh in every run
+  std::string folder;
+};
+
+struct CollectArguments {
+  std::string folder;
+  std::optional<std::string> handouts;  // absent: they lie beside the returns
+  bool json = false;
+  std::optional<std::filesystem::path> csv;
+};
+
+struct WorksheetArguments {
+  std::string work;
+  std::int64_t variants = 1;
+  std::optional<std::uint64_t> seed;  // fresh in every run
+  std::string paper = "a4";           // or "letter"
+  std::string locale;                 // "" is the system's
+  std::filesystem::path out;
+  std::optional<std::filesystem::path> solutions;
+};
+
 // One command each; the result is the exit code.
 int runTraceCommand(const TraceArguments&);
 int runCheckCommand(const std::vector<std::string>& files);
@@ -115,6 +139,9 @@ int runCacheCommand(const CacheArguments&);
 int runPublishedCommand(bool json);
 int runQuestionsCommand(const QuestionsArguments&);
 int runLessonsCommand(const LessonsArguments&, int& argc, char** argv);
+int runHandoutCommand(const HandoutArguments&);
+int runCollectCommand(const CollectArguments&);
+int runWorksheetCommand(const WorksheetArguments&, int& argc, char** argv);
 int runScriptCommand(const ScriptArguments&);
 int runBenchCommand(const BenchArguments&);
 int runTuneCommand(const TuneArguments&);

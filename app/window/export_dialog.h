@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "theme/theme.h"
-#include "window/picture.h"
+#include "exports/picture.h"
 
 class QComboBox;
 

@@ -16,7 +16,7 @@
 #include "window/documents.h"
 #include "window/export_dialog.h"
 #include "window/notice_bar.h"
-#include "window/picture.h"
+#include "exports/picture.h"
 
 namespace attn::app {
 namespace {

@@ -24,7 +24,7 @@
 #include "window/language.h"
 #include "window/main_window.h"
 #include "window/pane_layout.h"
-#include "window/picture.h"
+#include "exports/picture.h"
 #include "window/sample_interview.h"
 
 namespace attn::app {

@@ -14,6 +14,7 @@ CORE = {
     "measure": {"base", "scenario", "attention", "tiling", "traffic", "compute"},
     "questions": {"base", "scenario", "attention", "tiling", "traffic"},
     "lessons": {"base", "scenario", "attention", "tiling", "traffic", "questions"},
+    "classroom": {"base", "scenario", "attention", "tiling", "traffic", "questions", "lessons"},
 }
 APP = {
     "theme": set(),
@@ -26,10 +27,16 @@ APP = {
     "panes": {"theme", "text", "progress", "session", "figures", "explanation", "widgets"},
     "lessons": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes"},
     "labs": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons"},
-    "learn": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons"},
-    "window": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "learn"},
-    "cli": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "learn",
-            "labs", "window"},
+    "exports": {"theme", "text", "session", "figures", "widgets"},
+    "worksheet": {"theme", "text", "figures", "exports"},
+    "learn": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "exports",
+              "worksheet"},
+    "lecture": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "exports",
+                "worksheet", "learn"},
+    "window": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "exports",
+               "worksheet", "learn", "lecture"},
+    "cli": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "exports",
+            "worksheet", "learn", "lecture", "labs", "window"},
 }
 # A picture draws values; those that the session defines are the only thing that it may know of it.
 VALUES = {"session/playhead.h", "session/selection.h", "session/session.h"}
@@ -40,7 +47,7 @@ DOORS = {
 }
 # Folders whose files draw with QPainter alone, so that `render`, export and tests need no widget. Only QtCharts is
 # different: its pictures are scenes of their own.
-PICTURES = re.compile(r"^app/(figures/(?!charts/)|labs/\w+/picture/|learn/picture/)")
+PICTURES = re.compile(r"^app/(figures/(?!charts/)|labs/\w+/picture/|learn/picture/|worksheet/picture/)")
 # What a picture of a lab may include of the application.
 PICTURE_MAY_INCLUDE = {"theme", "text", "figures", "explanation"}
 WIDGET = re.compile(

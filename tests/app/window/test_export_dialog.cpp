@@ -12,7 +12,7 @@
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "window/export_dialog.h"
-#include "window/picture.h"
+#include "exports/picture.h"
 
 namespace attn::app::test_export_dialog {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/outlined_text.h"
+#include "exports/outlined_text.h"
 
 #include <QPainterPath>
 

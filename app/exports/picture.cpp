@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/picture.h"
+#include "exports/picture.h"
 
 #include <QBuffer>
 #include <QImage>
@@ -13,7 +13,7 @@
 #include "base/machine_memory.h"
 #include "session/document_file.h"
 #include "text/unit_text.h"
-#include "window/outlined_text.h"
+#include "exports/outlined_text.h"
 
 namespace attn::app {
 namespace {

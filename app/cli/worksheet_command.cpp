@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+
+namespace attn::app {
+
+int runWorksheetCommand(const WorksheetArguments&, int&, char**) {
+  return kWrongUse;
+}
+
+}  // namespace attn::app
