@@ -45,6 +45,10 @@ void Actions::makeActions() {
   cards = add("cards");
   learningSettings = add("learningSettings");
   askMe = add("askMe", QKeySequence(Qt::Key_F2));
+  newWork = add("newWork");
+  openHandout = add("openHandout");
+  collectAnswers = add("collectAnswers");
+  worksheets = add("worksheets");
   pin = add("pin", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
   unpin = add("unpin");
   swapSides = add("swapSides");
@@ -136,6 +140,8 @@ void Actions::build() {
   for (QAction* action : labs) labMenu->addAction(action);
   m_learn = m_menu.addMenu(QString());
   m_learn->addActions({lessons, interview, cards, m_learn->addSeparator(), learningSettings});
+  m_classroom = m_menu.addMenu(QString());
+  m_classroom->addActions({newWork, worksheets, collectAnswers, m_classroom->addSeparator(), openHandout});
   m_view = m_menu.addMenu(QString());
   m_theme = m_view->addMenu(QString());
   m_theme->addActions({themeSystem, themeLight, themeDark});
@@ -192,6 +198,11 @@ void Actions::retranslate() {
   cards->setText(withMnemonic(tr("Today’s cards"), u'C'));
   learningSettings->setText(withMnemonic(tr("Learning settings…"), u'S'));
   askMe->setText(withMnemonic(tr("Ask me about this"), u'S'));
+  m_classroom->setTitle(withMnemonic(tr("Classroom"), u'R'));
+  newWork->setText(withMnemonic(tr("New work for a class…"), u'N'));
+  worksheets->setText(withMnemonic(tr("Worksheets…"), u'W'));
+  collectAnswers->setText(withMnemonic(tr("Collect answers…"), u'C'));
+  openHandout->setText(withMnemonic(tr("Open a hand-out…"), u'O'));
   rename->setText(withMnemonic(tr("Rename…"), u'M'));
   compareMenu->setTitle(withMnemonic(tr("Compare"), u'C'));
   pin->setText(withMnemonic(tr("Pin as A"), u'P'));

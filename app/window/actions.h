@@ -27,6 +27,8 @@ class Actions : public QObject {
   QAction *undo, *redo, *rename;
   // learning
   QAction *learn, *lessons, *interview, *cards, *learningSettings, *askMe;
+  // a class
+  QAction *newWork, *openHandout, *collectAnswers, *worksheets;
   // compare
   QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
   // labs, in the order of their tabs
@@ -61,7 +63,7 @@ class Actions : public QObject {
 
   QWidget* m_window;
   QMenu m_menu;
-  QMenu *m_file, *m_script, *m_edit, *m_view, *m_learn, *m_playback, *m_language, *m_help, *m_theme;
+  QMenu *m_file, *m_script, *m_edit, *m_view, *m_learn, *m_classroom, *m_playback, *m_language, *m_help, *m_theme;
   QAction* m_systemLanguage = nullptr;
 };
 

@@ -89,6 +89,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectPresentation();
   connectCommands();
   connectLessons();
+  connectClassroom();
   connectProgress();
   useTheme();
   retranslate();

@@ -133,6 +133,7 @@ class MainWindow : public QMainWindow {
   void connectPresentation();
   void connectCommands();
   void connectLessons();
+  void connectClassroom();
   void connectProgress();
   bool turnLessonPage(bool forward);
   std::vector<Command> stationCommands();
