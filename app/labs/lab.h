@@ -58,6 +58,8 @@ class Lab : public QObject {
   void refreshNow();
   /// The stage at its playhead, for pictures and the clipboard.
   virtual void drawPicture(QPainter&, const QSizeF&, const Theme&) = 0;
+  /// Whether drawPicture() would wait for something that the lab computes in the background; asking has it computed.
+  virtual bool isPreparing() { return false; }
   /// Asks which numbers of a file go into which matrix; without a file, for the file first.
   void importNumbers(const std::filesystem::path& file);
   /// A document was opened: the playhead goes to where a learner begins.

@@ -21,6 +21,16 @@ std::vector<std::unique_ptr<Lab>> makeLabs(Session& session) {
   return labs;
 }
 
+std::unique_ptr<Lab> makeLab(const QString& id, Session& session) {
+  if (id == QStringLiteral("steps")) return std::make_unique<StepsLab>(session);
+  if (id == QStringLiteral("heads")) return std::make_unique<HeadsLab>(session);
+  if (id == QStringLiteral("sandbox")) return std::make_unique<SandboxLab>(session);
+  if (id == QStringLiteral("tiles")) return std::make_unique<TilesLab>(session);
+  if (id == QStringLiteral("decode")) return std::make_unique<DecodeLab>(session);
+  if (id == QStringLiteral("measure")) return std::make_unique<MeasureLab>(session);
+  return nullptr;
+}
+
 QStringList labTitles() {
   return {StepsLab::name(), HeadsLab::name(),  SandboxLab::name(),
           TilesLab::name(), DecodeLab::name(), MeasureLab::name()};

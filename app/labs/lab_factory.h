@@ -12,6 +12,8 @@ class Session;
 
 /// Every lab of the program, in the order of its tabs.
 std::vector<std::unique_ptr<Lab>> makeLabs(Session&);
+/// The lab with this id ("steps"); nullptr where there is none.
+std::unique_ptr<Lab> makeLab(const QString& id, Session&);
 /// Their titles in this order, translated; known before there are labs.
 QStringList labTitles();
 /// The id of the lab that a document was made for: tiles or decoding where it says how to tile; empty where any will

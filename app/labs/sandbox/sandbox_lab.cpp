@@ -23,6 +23,7 @@ SandboxLab::SandboxLab(Session& session, QObject* parent) : Lab(session, parent)
   connect(&m_playback, &Playback::playheadChanged, this, &SandboxLab::followStation);
   connect(&session, &Session::snapshotChanged, this, &SandboxLab::askAboutAnAccident);
   connect(&m_experiment, &ExperimentRunner::failed, this, [this](const JobFailure& failure) {
+    m_experimentFailed = true;
     Q_EMIT this->session().notice(tr("The experiment gave no result: %1").arg(failureText(failure)));
   });
 }
@@ -102,6 +103,12 @@ void SandboxLab::bringUpToDate() {
   if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) return;
   m_experiment.startIfNeeded();
   m_experiment.waitUntilDone();
+}
+
+bool SandboxLab::isPreparing() {
+  if (stationAt(m_playback.timeline(), m_playback.playhead()) != Station::Scale) return false;
+  if (!m_experimentFailed) m_experiment.startIfNeeded();
+  return m_experiment.isRunning();
 }
 
 void SandboxLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {

@@ -29,6 +29,7 @@ class SandboxLab : public Lab {
   static QString name() { return tr("Sandbox"); }
   Playback* playback() override { return &m_playback; }
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
+  bool isPreparing() override;
   void startFresh() override;
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
@@ -54,6 +55,7 @@ class SandboxLab : public Lab {
   Station m_station = Station::Mask;
   bool m_wantsAnAccident = false;  // until there are results to look through
   ExperimentRunner m_experiment;
+  bool m_experimentFailed = false;
   QPointer<QStackedWidget> m_stage;
   QPointer<SandboxCanvas> m_canvas;
   QPointer<SizesOnlyCover> m_sizesOnly;
