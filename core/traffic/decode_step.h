@@ -36,7 +36,7 @@ struct DecodeStep {
 
   std::int64_t cacheBytes() const { return keyBytes + valueBytes + latentBytes; }
   std::int64_t bytes() const { return cacheBytes() + queryBytes + weightBytes + newRowBytes + outputBytes; }
-  Work work() const { return {flops, bytes()}; }
+  KernelWork work() const { return {flops, bytes()}; }
   bool operator==(const DecodeStep&) const = default;
 };
 

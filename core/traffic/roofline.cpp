@@ -10,7 +10,7 @@ namespace attn {
 namespace {
 
 /// FLOPs for each byte.
-double intensityOf(const Work& work) {
+double intensityOf(const KernelWork& work) {
   if (work.bytes > 0) return static_cast<double>(work.flops) / static_cast<double>(work.bytes);
   return work.flops > 0 ? std::numeric_limits<double>::infinity() : 0;
 }
@@ -21,7 +21,7 @@ std::string_view code(Bound bound) {
   return bound == Bound::Memory ? "memory" : "compute";
 }
 
-Roofline roofline(const Work& work, double peak, double bandwidth) {
+Roofline roofline(const KernelWork& work, double peak, double bandwidth) {
   const auto isRate = [](double rate) { return std::isfinite(rate) && rate > 0; };
   if (!isRate(peak) || !isRate(bandwidth)) throw std::invalid_argument("roofline: peak and bandwidth must be above 0");
   if (work.flops < 0 || work.bytes < 0) throw std::invalid_argument("roofline: negative work");
@@ -36,7 +36,7 @@ Roofline roofline(const Work& work, double peak, double bandwidth) {
   return result;
 }
 
-Roofline roofline(const Work& work, const Hardware& hardware, std::int64_t elementBytes) {
+Roofline roofline(const KernelWork& work, const Hardware& hardware, std::int64_t elementBytes) {
   return roofline(work, usableRate(hardware, elementBytes).perSecond, hardware.bandwidth);
 }
 

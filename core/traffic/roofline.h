@@ -8,7 +8,7 @@
 namespace attn {
 
 /// What a kernel has to do: floating-point operations, and bytes between slow and on-chip memory.
-struct Work {
+struct KernelWork {
   std::int64_t flops = 0;
   std::int64_t bytes = 0;
 };
@@ -32,9 +32,9 @@ struct Roofline {
 /// Peak in FLOP/s, bandwidth in bytes/s, both above 0 and finite; work not negative: std::invalid_argument otherwise.
 /// Source: Williams, Waterman, Patterson 2009, "Roofline: an insightful visual performance model"; docs/numbers.md,
 /// section 3.5.
-Roofline roofline(const Work&, double peak, double bandwidth);
+Roofline roofline(const KernelWork&, double peak, double bandwidth);
 
 /// With the hardware's bandwidth and usableRate() for elements of that size.
-Roofline roofline(const Work&, const Hardware&, std::int64_t elementBytes);
+Roofline roofline(const KernelWork&, const Hardware&, std::int64_t elementBytes);
 
 }  // namespace attn

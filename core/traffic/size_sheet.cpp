@@ -189,7 +189,7 @@ class SizeSheetMaker {
     row.value = static_cast<double>(*row.whole);
     if (isTiled(traffic.algorithm)) row.tile = traffic.tile;
     row.chipBytes = traffic.sramBytesNeeded;
-    const Work work{traffic.counters.flops, traffic.counters.bytes()};
+    const KernelWork work{traffic.counters.flops, traffic.counters.bytes()};
     row.seconds = roofline(work, m_sheet.settings.hardware, m_sheet.tiling.elementBytes).seconds;
     if (traffic.algorithm == Algorithm::Flash2) m_prefill = work;
   }
@@ -239,7 +239,7 @@ class SizeSheetMaker {
     add(std::move(ridge));
   }
 
-  static SizeRow ratio(SizeQuantity quantity, const Work& work) {
+  static SizeRow ratio(SizeQuantity quantity, const KernelWork& work) {
     SizeRow row;
     row.quantity = quantity;
     row.sum = {{factor(Flops, work.flops)}};
@@ -250,7 +250,7 @@ class SizeSheetMaker {
 
   const Scenario& m_scenario;
   SizeSheet m_sheet;
-  std::optional<Work> m_prefill;  // of flash2
+  std::optional<KernelWork> m_prefill;  // of flash2
 };
 
 }  // namespace

@@ -289,7 +289,7 @@ Question askBatchToRidge(const Parameters& p) {
 
 // ---- intensity-order: which work is hungry for bytes
 
-std::vector<Work> worksToOrder(const Parameters& p) {
+std::vector<KernelWork> worksToOrder(const Parameters& p) {
   const auto decode = [&](std::int64_t kv) {
     AttentionShape shape = attentionShapeOf(p);
     shape.heads.keyValue = kv;
@@ -297,7 +297,7 @@ std::vector<Work> worksToOrder(const Parameters& p) {
   };
   const auto prefill = [&](Algorithm algorithm) {
     const Traffic traffic = trafficOf(p, algorithm);
-    return Work{traffic.counters.flops, traffic.counters.bytes()};
+    return KernelWork{traffic.counters.flops, traffic.counters.bytes()};
   };
   return {decode(p.whole("query_heads")), decode(p.whole("kv_heads")), prefill(Algorithm::Standard),
           prefill(Algorithm::Flash2)};
@@ -305,7 +305,7 @@ std::vector<Work> worksToOrder(const Parameters& p) {
 
 std::vector<double> intensitiesToOrder(const Parameters& p) {
   std::vector<double> values;
-  for (const Work& work : worksToOrder(p)) values.push_back(roofline(work, 1, 1).intensity);
+  for (const KernelWork& work : worksToOrder(p)) values.push_back(roofline(work, 1, 1).intensity);
   return values;
 }
 

@@ -15,7 +15,7 @@ using test::kInfinity;
 
 TEST(Roofline, IsTheLongerOfComputingAndMoving) {
   struct Row {
-    Work work;
+    KernelWork work;
     double seconds, intensity, attainable;
     Bound bound;
   };
