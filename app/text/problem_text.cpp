@@ -185,6 +185,13 @@ struct ProblemSentences {
         return tr("the lesson asks for %1 predictions, advised %2.").arg(a[0], a[1]);
       case ProblemCode::FewTasks:
         return tr("the last step has %1 tasks to do in the labs, advised %2.").arg(a[0], a[1]);
+      case ProblemCode::AnsweredInSentences:
+        return tr("the template \"%1\" is answered in sentences, which no program can mark. Take another one.")
+            .arg(a[0]);
+      case ProblemCode::NotAMoment:
+        return tr("found \"%1\", expected a moment such as \"2026-11-27T23:59+01:00\".").arg(a[0]);
+      case ProblemCode::NotASha256:
+        return tr("found \"%1\", expected the SHA-256 of a hand-out: 64 digits 0–9, a–f.").arg(a[0]);
     }
     return {};
   }

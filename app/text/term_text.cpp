@@ -100,6 +100,8 @@ struct Terms {
         return tr("numbers in the output over all heads");
       case Term::MatrixNumbers:
         return tr("numbers in one matrix");
+      case Term::StageNumbers:
+        return tr("numbers in the stages of its computation");
       case Term::DocumentNumbers:
         return tr("numbers in all matrices of the document together, for a document and files of this size");
       case Term::JsonValues:

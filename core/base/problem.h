@@ -67,6 +67,10 @@ enum class ProblemCode {
   Advised,             // found, advised range
   FewPredictions,      // found, advised
   FewTasks,            // found, advised
+  // work for a class
+  AnsweredInSentences,  // template
+  NotAMoment,           // found
+  NotASha256,           // found
 };
 
 /// One problem with its place. `pointer` is a JSON pointer into the document ("" is the whole document),

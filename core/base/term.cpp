@@ -53,6 +53,7 @@ constexpr auto entries = std::to_array<std::pair<Term, std::string_view>>({
     {Term::Values, "values"},
     {Term::Outputs, "outputs"},
     {Term::MatrixNumbers, "matrix-numbers"},
+    {Term::StageNumbers, "stage-numbers"},
     {Term::DocumentNumbers, "document-numbers"},
     {Term::JsonValues, "json-values"},
     {Term::Counts, "counts"},

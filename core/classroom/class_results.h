@@ -22,15 +22,16 @@ struct HandoutFile {
 
 /// Something that lies among the returns.
 struct ReturnFile {
-  std::string name;
+  std::string name;  // of the file; with the folder that a student has within that of the returns
   std::string text;
+  Problems problems{};  // why it could not be read; then there is no text
 };
 
 /// Why a file is not counted.
 enum class Refusal {
   Unreadable,       // no return of this format: `problems` say where
   UnknownHandout,   // its hand-out is none of ours, or was altered
-  OtherWork,        // its hand-out is ours, but of other work than that of the first
+  OtherWork,        // its hand-out is ours, but of other work than most of the returns
   OtherQuestions,   // answers to questions that the hand-out does not ask
   UnknownTemplate,  // a question that this program cannot ask (any more)
   SameVariantTwice  // `other` was the first by its name
@@ -80,22 +81,25 @@ struct QuestionSummary {
 struct ClassResults {
   std::string title, note;
   std::optional<std::string> deadline;
-  int variants = 0;  // that were handed out
+  int variants = 0;  // that were handed out: the "of" of the hand-outs
   double points = 0;
   std::vector<QuestionSummary> questions;
   std::vector<VariantResult> returned;  // by variant
-  std::vector<int> missing;             // variants
+  std::vector<int> missing;             // variants of which nothing valid came back
   std::vector<RefusedFile> refused;     // by name
   /// 35 to 70 % right, among them that with the largest single mistake; nullopt where no question is so.
   /// Source of the bounds: Vickrey et al. 2015, "Research-based implementation of peer instruction".
   std::optional<std::size_t> mostWorthDiscussing;
 };
 
-/// Recomputes every answer. Files are taken by name; what is not a valid return is listed and spoils nothing.
+/// Recomputes every answer. Files are taken by name; what is not a valid return is listed and spoils nothing. Answers
+/// may stand in any order, those that are missing are blank. The work is that of most returns, at a tie that of the
+/// first by name; without any return, that of most hand-outs.
 ClassResults collect(const std::vector<HandoutFile>&, std::vector<ReturnFile>);
 
 /// A line per variant: variant, file, student, right, points, then of each question the outcome ("right", the id of the
-/// mistake, "other", "blank"), the answer and the seconds. RFC 4180, UTF-8.
+/// mistake, "other", "blank"), the answer as it stands in the return, and the seconds; of a missing variant its number
+/// alone. RFC 4180, UTF-8. A text of a student's that a spreadsheet would take for a formula begins with an apostrophe.
 std::string resultsCsv(const ClassResults&);
 
 }  // namespace attn

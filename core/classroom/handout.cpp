@@ -1,7 +1,249 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/handout.h"
 
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "base/foreign_text.h"
+#include "base/number_format.h"
+#include "classroom/object_list.h"
+#include "classroom/scenario_member.h"
+#include "classroom/work_names.h"
+#include "classroom/work_questions.h"
+#include "lessons/json_text.h"
+#include "lessons/lesson_names.h"
+#include "scenario/limits.h"
+#include "scenario/typed_document.h"
+
 namespace attn {
+namespace {
+
+using HandoutJson = nlohmann::ordered_json;
+
+class HandoutReader {
+ public:
+  HandoutReader(std::size_t textBytes, Problems& problems) : m_textBytes(textBytes), m_problems(problems) {}
+
+  Handout read(const JsonValue& root) {
+    ObjectReader reader(root, "", m_problems);
+    readFormat(reader, names::handoutFormat, names::classroomVersion);
+    Handout handout;
+    reader.required("title");
+    reader.read("title", handout.title);
+    reader.read("note", handout.note);
+    reader.required("of");
+    const bool knowsAll = readWhole(reader, "of", 1, kMostVariants, handout.of);
+    reader.required("variant");
+    readWhole(reader, "variant", 1, knowsAll ? handout.of : kMostVariants, handout.variant);
+    std::string deadline;
+    if (reader.read("deadline", deadline) && reader.optional("deadline")) {
+      if (isMoment(deadline))
+        handout.deadline = deadline;
+      else
+        reader.add(ProblemCode::NotAMoment, "deadline", {deadline});
+    }
+    reader.readName("feedback", names::workFeedback, handout.feedback);
+    readScenarios(reader);
+    readObjects(reader, "questions", kMostOfWork,
+                [&](ObjectReader& inner, std::size_t) { handout.questions.push_back(readQuestion(inner)); });
+    if (handout.questions.empty() && m_problems.empty())
+      reader.add(ProblemCode::OutOfRange, "questions", {"0", rangeText(1, kMostOfWork)});
+    reader.finish();
+    return handout;
+  }
+
+ private:
+  void readScenarios(ObjectReader& reader) {
+    const JsonValue* list = reader.optional("scenarios");
+    if (!list) return;
+    if (!list->is(JsonValue::Kind::Array) || !list->numbers.empty()) {
+      reader.wrongType(*list, "scenarios", Term::Array);
+      return;
+    }
+    if (list->items.size() > kMostOfWork) {
+      reader.add(ProblemCode::OutOfRange, "scenarios", {std::to_string(list->items.size()), rangeText(0, kMostOfWork)});
+      return;
+    }
+    for (std::size_t i = 0; i < list->items.size() && m_problems.size() < limits::problems; ++i)
+      m_scenarios.push_back(readScenarioMember(
+          list->items[i], childPointer(reader.pointerOf("scenarios"), std::to_string(i)), m_textBytes, m_problems));
+  }
+
+  HandoutQuestion readQuestion(ObjectReader& reader) {
+    constexpr std::int64_t kMostVersions = 1'000'000;
+    HandoutQuestion question;
+    reader.required("template");
+    if (reader.read("template", question.templateId) && reader.optional("template") &&
+        !names::isLessonId(question.templateId))
+      reader.add(ProblemCode::BadId, "template", {question.templateId});
+    reader.required("version");
+    readWhole(reader, "version", 1, kMostVersions, question.version);
+    reader.required("seed");
+    if (readWhole(reader, "seed", 0, static_cast<std::int64_t>(kSeeds) - 1, question.seed) &&
+        !m_seeds.insert({question.templateId, question.seed}).second)
+      reader.add(ProblemCode::RepeatedValue, "seed", {std::to_string(question.seed)});
+    reader.required("points");
+    if (reader.read("points", question.points) && !(question.points > 0 && question.points <= kMostPoints))
+      reader.add(ProblemCode::OutOfRange, "points", {shortest(question.points), "> 0, ≤ " + shortest(kMostPoints)});
+    if (const JsonValue* parameters = reader.object("parameters"))
+      question.parameters = asJson(*parameters).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    std::size_t scenario = 0;
+    const auto last = static_cast<std::int64_t>(m_scenarios.size()) - 1;
+    if (readWhole(reader, "scenario", 0, last, scenario)) question.scenario = m_scenarios[scenario];
+    reader.read("lesson", question.lesson);
+    reader.read("step", question.step);
+    return question;
+  }
+
+  std::size_t m_textBytes;
+  Problems& m_problems;
+  std::vector<std::shared_ptr<const Scenario>> m_scenarios;
+  std::set<std::pair<std::string, std::uint64_t>> m_seeds;
+};
+
+/// The documents that the questions of a hand-out are about, each once.
+class SharedScenarios {
+ public:
+  std::size_t indexOf(const std::shared_ptr<const Scenario>& scenario) {
+    const auto found =
+        std::ranges::find_if(m_all, [&](const auto& known) { return known == scenario || *known == *scenario; });
+    const auto index = static_cast<std::size_t>(found - m_all.begin());
+    if (index == m_all.size()) m_all.push_back(scenario);
+    return index;
+  }
+  HandoutJson json() const {
+    HandoutJson list = HandoutJson::array();
+    for (const auto& scenario : m_all) list.push_back(scenarioMember(*scenario));
+    return list;
+  }
+  bool isEmpty() const { return m_all.empty(); }
+
+ private:
+  std::vector<std::shared_ptr<const Scenario>> m_all;
+};
+
+HandoutJson handoutQuestionJson(const HandoutQuestion& question, SharedScenarios& scenarios) {
+  HandoutJson object = {{"template", question.templateId},
+                        {"version", question.version},
+                        {"seed", question.seed},
+                        {"points", question.points}};
+  if (!question.parameters.empty()) object["parameters"] = HandoutJson::parse(question.parameters, nullptr, false);
+  if (question.scenario) object["scenario"] = scenarios.indexOf(question.scenario);
+  if (!question.lesson.empty()) object["lesson"] = question.lesson;
+  if (!question.step.empty()) object["step"] = question.step;
+  return object;
+}
+
+/// Draws the questions of one variant after another.
+class HandoutMaker {
+ public:
+  HandoutMaker(const Work& work, std::uint64_t seed) : m_work(work), m_seed(seed) {}
+
+  Handout next() {
+    ++m_variant;
+    m_seeds.clear();
+    Handout handout;
+    handout.title = m_work.title;
+    handout.note = m_work.note;
+    handout.variant = m_variant;
+    handout.deadline = m_work.deadline;
+    handout.feedback = m_work.feedback;
+    for (std::size_t item = 0; item < m_work.items.size(); ++item)
+      for (int number = 0; number < m_work.items[item].count; ++number)
+        handout.questions.push_back(question(item, number));
+    return handout;
+  }
+
+ private:
+  struct Candidate {
+    std::uint64_t seed = 0;
+    int version = 1;
+    std::string numbers;
+    int cost = 0;  // 0: nobody near has these numbers
+  };
+  static constexpr int kTwice = 100, kNextTo = 2, kOneApart = 1, kNever = 1000;
+
+  HandoutQuestion question(std::size_t index, int number) {
+    const WorkItem& item = m_work.items[index];
+    const QuestionTemplate* from = findTemplate(item.templateId);
+    if (!from || from->kind == AnswerKind::Text)
+      throw std::invalid_argument("makeHandouts: no questions of the template " + item.templateId);
+    const QuestionSource source{from, item.parameters, item.scenario};
+    const Candidate drawn =
+        drawnFor(source, std::to_string(m_variant) + '/' + std::to_string(index) + '/' + std::to_string(number) + '/');
+    m_seeds.insert({item.templateId, drawn.seed});
+    m_lastAsked[item.templateId + '\n' + drawn.numbers] = m_variant;
+    return {item.templateId, drawn.version, drawn.seed,  item.points,
+            item.parameters, item.scenario, item.lesson, item.step};
+  }
+
+  /// The first draw that nobody near has, else the one that is nearest to that.
+  Candidate drawnFor(const QuestionSource& source, const std::string& place) {
+    constexpr std::uint64_t kThrows = 2000;
+    constexpr int kDraws = 48;  // of a template with few questions more would not find another one
+    Candidate best;
+    best.cost = kNever;
+    int draws = 0;
+    for (std::uint64_t n = 0; n < kThrows && draws < kDraws && best.cost > 0; ++n)
+      draws += take(source, mixedSeed(m_seed, place + std::to_string(n)), best) ? 1 : 0;
+    for (std::uint64_t n = 0; n < kPossibleSeeds && best.cost >= kTwice; ++n)
+      take(source, possibleSeed(source, n), best);
+    if (best.cost == kNever)
+      throw std::invalid_argument("makeHandouts: the template " + std::string(source.from->id) + " cannot ask this");
+    return best;
+  }
+
+  /// Whether there is a question of that seed; keeps it where it is better.
+  bool take(const QuestionSource& source, std::uint64_t seed, Candidate& best) {
+    const std::string id(source.from->id);
+    if (m_seeds.contains({id, seed})) return false;
+    const std::optional<AskedQuestion> question = questionFrom(source, seed, m_traced);
+    if (!question) return false;
+    Candidate candidate{seed, source.from->version, textOf(question->parameters), 0};
+    if (const auto asked = m_lastAsked.find(id + '\n' + candidate.numbers); asked != m_lastAsked.end()) {
+      const int apart = m_variant - asked->second;
+      candidate.cost = apart == 0 ? kTwice : apart == 1 ? kNextTo : apart == 2 ? kOneApart : 0;
+    }
+    if (candidate.cost < best.cost) best = std::move(candidate);
+    return true;
+  }
+
+  const Work& m_work;
+  std::uint64_t m_seed;
+  int m_variant = 0;
+  TracedScenarios m_traced;
+  std::set<std::pair<std::string, std::uint64_t>> m_seeds;  // of this variant
+  std::map<std::string, int> m_lastAsked;                   // template and numbers to the variant
+};
+
+/// Letters and digits, the others as single hyphens: "homework-2-masks".
+std::string handoutSlug(std::string_view title) {
+  constexpr std::size_t kMostBytes = 60;
+  std::string slug;
+  for (const char c : foreign::asFileName(title)) {
+    const bool isUpper = c >= 'A' && c <= 'Z';
+    const bool isKept =
+        isUpper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+    if (isKept)
+      slug += isUpper ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (!slug.empty() && slug.back() != '-')
+      slug += '-';
+  }
+  if (slug.size() > kMostBytes) {
+    // Not within a character of several bytes.
+    std::size_t end = kMostBytes;
+    while (end > 0 && (static_cast<unsigned char>(slug[end]) & 0xC0U) == 0x80U) --end;
+    slug.resize(end);
+  }
+  while (slug.ends_with('-')) slug.pop_back();
+  return slug.empty() ? "handout" : slug;
+}
+
+}  // namespace
 
 bool HandoutQuestion::operator==(const HandoutQuestion& other) const {
   const bool sameScenario = scenario == other.scenario || (scenario && other.scenario && *scenario == *other.scenario);
@@ -9,28 +251,65 @@ bool HandoutQuestion::operator==(const HandoutQuestion& other) const {
          points == other.points && parameters == other.parameters && lesson == other.lesson && step == other.step;
 }
 
-std::vector<Handout> makeHandouts(const Work&, int, std::uint64_t) {
-  return {};
+std::vector<Handout> makeHandouts(const Work& work, int variants, std::uint64_t seed) {
+  HandoutMaker maker(work, seed);
+  std::vector<Handout> handouts;
+  for (int variant = 1; variant <= variants; ++variant) {
+    handouts.push_back(maker.next());
+    handouts.back().of = variants;
+  }
+  return handouts;
 }
 
-Result<Handout> readHandout(std::string_view) {
-  return Handout{};
+Result<Handout> readHandout(std::string_view text) {
+  return readTypedDocument<Handout>(
+      text, [&](const JsonValue& root, Problems& problems) { return HandoutReader(text.size(), problems).read(root); });
 }
 
-std::string writeHandout(const Handout&) {
-  return {};
+std::string writeHandout(const Handout& handout) {
+  HandoutJson root = {{"format", names::handoutFormat}, {"version", names::classroomVersion}, {"title", handout.title}};
+  if (!handout.note.empty()) root["note"] = handout.note;
+  root["variant"] = handout.variant;
+  root["of"] = handout.of;
+  if (handout.deadline) root["deadline"] = *handout.deadline;
+  if (handout.feedback != WorkFeedback::AfterReturn)
+    root["feedback"] = names::of(names::workFeedback, handout.feedback);
+  SharedScenarios scenarios;
+  HandoutJson questions = HandoutJson::array();
+  for (const HandoutQuestion& question : handout.questions)
+    questions.push_back(handoutQuestionJson(question, scenarios));
+  if (!scenarios.isEmpty()) root["scenarios"] = scenarios.json();
+  root["questions"] = std::move(questions);
+  return root.dump(2, ' ', false, HandoutJson::error_handler_t::replace) + "\n";
 }
 
-std::string handoutFileName(const Handout&) {
-  return {};
+std::string handoutFileName(const Handout& handout) {
+  std::string number = std::to_string(handout.variant);
+  const std::size_t digits = std::to_string(handout.of).size();
+  if (number.size() < digits) number.insert(0, digits - number.size(), '0');
+  return handoutSlug(handout.title) + '.' + number + std::string(kHandoutSuffix);
 }
 
-std::optional<AskedQuestion> questionOf(const HandoutQuestion&) {
-  return std::nullopt;
+std::optional<AskedQuestion> questionOf(const HandoutQuestion& question) {
+  TracedScenarios traced;
+  return questionOf(question, traced);
+}
+
+std::optional<AskedQuestion> questionOf(const HandoutQuestion& question, TracedScenarios& traced) {
+  const QuestionTemplate* from = findTemplate(question.templateId, question.version);
+  if (!from || from->kind == AnswerKind::Text) return std::nullopt;
+  try {
+    return questionFrom({from, question.parameters, question.scenario}, question.seed, traced);
+  } catch (const std::logic_error&) {
+    return std::nullopt;  // a seed or a document with which the template has nothing sound to ask
+  }
 }
 
 std::string checkLetters(std::string_view sha256) {
-  return std::string(sha256.substr(0, 4));
+  std::string letters(sha256.substr(0, 4));
+  for (char& c : letters)
+    if (c >= 'a' && c <= 'f') c = static_cast<char>(c - 'a' + 'A');
+  return letters;
 }
 
 }  // namespace attn

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,8 +31,12 @@ struct Returned {
 
 inline constexpr std::string_view kReturnSuffix = ".return.json";
 
-/// An answer of a template that is not known here is read as none, and told by collect().
+inline constexpr std::size_t kMostOfReturn = 1000;  // answers
+
+/// All problems at once. An answer of a template that is not known here is read as none, and told by collect(). The
+/// same question must not be answered twice: nobody can tell which answer counts.
 Result<Returned> readReturned(std::string_view text);
+/// Reads back as the same return.
 std::string writeReturned(const Returned&);
 
 }  // namespace attn

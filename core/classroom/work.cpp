@@ -1,7 +1,246 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/work.h"
 
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/number_format.h"
+#include "classroom/object_list.h"
+#include "classroom/scenario_member.h"
+#include "classroom/work_names.h"
+#include "classroom/work_questions.h"
+#include "lessons/json_text.h"
+#include "scenario/limits.h"
+#include "scenario/typed_document.h"
+
 namespace attn {
+namespace {
+
+using WorkJson = nlohmann::ordered_json;
+constexpr auto kReplaceBytes = WorkJson::error_handler_t::replace;
+
+class WorkReader {
+ public:
+  WorkReader(std::size_t textBytes, const WorkSources& sources, Problems& problems)
+      : m_textBytes(textBytes), m_sources(sources), m_problems(problems) {}
+
+  Work read(const JsonValue& root) {
+    ObjectReader reader(root, "", m_problems);
+    readFormat(reader, names::workFormat, names::classroomVersion);
+    Work work;
+    reader.required("title");
+    reader.read("title", work.title);
+    reader.read("note", work.note);
+    std::string deadline;
+    if (reader.read("deadline", deadline) && reader.optional("deadline")) work.deadline = deadline;
+    reader.readName("feedback", names::workFeedback, work.feedback);
+    readObjects(reader, "questions", kMostOfWork, [&](ObjectReader& inner, std::size_t index) {
+      work.items.resize(index);  // what is no object keeps its place
+      work.items.push_back(readItem(inner));
+    });
+    reader.finish();
+    return work;
+  }
+
+ private:
+  WorkItem readItem(ObjectReader& reader) {
+    WorkItem item;
+    reader.read("lesson", item.lesson);
+    reader.read("step", item.step);
+    const bool isOfStep = !item.lesson.empty() && !item.step.empty();
+    if (reader.optional("template")) {
+      reader.read("template", item.templateId);
+    } else if (isOfStep && m_sources.step) {
+      takeStep(reader, item);
+    } else {
+      reader.required("template");
+      if (!item.lesson.empty() && item.step.empty()) reader.required("step");
+    }
+    std::int64_t count = item.count;
+    if (reader.read("count", count))
+      item.count = static_cast<int>(std::clamp<std::int64_t>(count, -1, kMostOfItem + 1));
+    reader.read("points", item.points);
+    if (const JsonValue* parameters = reader.object("parameters"))
+      item.parameters = asJson(*parameters).dump(-1, ' ', false, kJsonReplaces);
+    if (const JsonValue* scenario = reader.optional("scenario")) item.scenario = readScenario(reader, *scenario);
+    return item;
+  }
+
+  /// The questions of a lesson's step, with the count and points of the work.
+  void takeStep(ObjectReader& reader, WorkItem& item) {
+    Result<WorkItem> found = m_sources.step(item.lesson, item.step);
+    if (!found) {
+      for (Problem& problem : found.error()) addBelow(reader, "", std::move(problem));
+      return;
+    }
+    found->lesson = item.lesson;
+    found->step = item.step;
+    item = std::move(*found);
+  }
+
+  std::shared_ptr<const Scenario> readScenario(ObjectReader& reader, const JsonValue& value) {
+    if (!value.is(JsonValue::Kind::String) || !m_sources.document)
+      return readScenarioMember(value, reader.pointerOf("scenario"), m_textBytes, m_problems);
+    Result<Scenario> document = m_sources.document(value.text);
+    if (!document) {
+      for (Problem& problem : document.error()) addBelow(reader, "scenario", std::move(problem));
+      return nullptr;
+    }
+    document->pinned.reset();
+    Problems tooLarge = traceProblems(*document, reader.pointerOf("scenario"));
+    if (tooLarge.empty()) return std::make_shared<const Scenario>(std::move(*document));
+    m_problems.insert(m_problems.end(), tooLarge.begin(), tooLarge.end());
+    return nullptr;
+  }
+
+  void addBelow(ObjectReader& reader, std::string_view key, Problem problem) {
+    // pointerOf("") would end in a slash.
+    const std::string place = key.empty() ? parentOf(reader.pointerOf("x")) : reader.pointerOf(key);
+    problem.pointer.insert(0, place);
+    m_problems.push_back(std::move(problem));
+  }
+
+  static std::string parentOf(const std::string& pointer) { return pointer.substr(0, pointer.rfind('/')); }
+
+  static constexpr auto kJsonReplaces = nlohmann::json::error_handler_t::replace;
+  std::size_t m_textBytes;
+  const WorkSources& m_sources;
+  Problems& m_problems;
+};
+
+/// The place that a problem speaks of: a missing key's own, though it is told where it should stand.
+std::string placeOf(const Problem& problem) {
+  return problem.code == ProblemCode::MissingKey ? childPointer(problem.pointer, problem.arguments.front())
+                                                 : problem.pointer;
+}
+
+bool isWithin(const std::string& place, const std::string& outer) {
+  return place.starts_with(outer) && (place.size() == outer.size() || place[outer.size()] == '/');
+}
+
+/// What is known to be wrong at a place, or in it, need not be told twice.
+bool areOfOnePlace(const Problem& a, const Problem& b) {
+  return isWithin(placeOf(a), placeOf(b)) || isWithin(placeOf(b), placeOf(a));
+}
+
+WorkJson itemJson(const WorkItem& item) {
+  WorkJson object = {{"template", item.templateId}, {"count", item.count}, {"points", item.points}};
+  if (!item.parameters.empty()) object["parameters"] = WorkJson::parse(item.parameters, nullptr, false);
+  if (item.scenario) object["scenario"] = scenarioMember(*item.scenario);
+  if (!item.lesson.empty()) object["lesson"] = item.lesson;
+  if (!item.step.empty()) object["step"] = item.step;
+  return object;
+}
+
+/// Whether two items draw from the same questions.
+bool shareQuestions(const WorkItem& a, const WorkItem& b) {
+  const bool sameScenario = a.scenario == b.scenario || (a.scenario && b.scenario && *a.scenario == *b.scenario);
+  return a.templateId == b.templateId && a.parameters == b.parameters && sameScenario;
+}
+
+/// So many different questions, up to `wanted`, that are drawn from it.
+int differentQuestions(const QuestionSource& source, int wanted, TracedScenarios& traced) {
+  std::set<std::string> seen;
+  for (std::uint64_t n = 0; n < kPossibleSeeds && static_cast<int>(seen.size()) < wanted; ++n)
+    if (const auto question = questionFrom(source, possibleSeed(source, n), traced))
+      seen.insert(textOf(question->parameters));
+  return static_cast<int>(seen.size());
+}
+
+class WorkCheck {
+ public:
+  explicit WorkCheck(const Work& work) : m_work(work) {}
+
+  Problems problems() {
+    const std::size_t items = m_work.items.size();
+    if (m_work.deadline && !isMoment(*m_work.deadline)) add(ProblemCode::NotAMoment, "/deadline", {*m_work.deadline});
+    if (items == 0 || m_work.questions() > kMostOfWork)
+      add(ProblemCode::OutOfRange, "/questions", {std::to_string(m_work.questions()), rangeText(1, kMostOfWork)});
+    for (std::size_t i = 0; i < items && m_problems.size() < limits::problems; ++i) checkItem(i);
+    return std::move(m_problems);
+  }
+
+ private:
+  void checkItem(std::size_t index) {
+    const WorkItem& item = m_work.items[index];
+    const std::string at = "/questions/" + std::to_string(index);
+    const std::size_t before = m_problems.size();
+    if (item.count < 1 || item.count > kMostOfItem)
+      add(ProblemCode::OutOfRange, at + "/count", {std::to_string(item.count), rangeText(1, kMostOfItem)});
+    if (!(item.points > 0 && item.points <= kMostPoints))
+      add(ProblemCode::OutOfRange, at + "/points", {shortest(item.points), "> 0, ≤ " + shortest(kMostPoints)});
+    if (item.templateId.empty()) return;  // it was missing, which is known
+    const QuestionTemplate* from = findTemplate(item.templateId);
+    if (!from)
+      add(ProblemCode::UnknownTemplate, at + "/template", {item.templateId});
+    else if (from->kind == AnswerKind::Text)
+      add(ProblemCode::AnsweredInSentences, at + "/template", {item.templateId});
+    const bool hasBoth = item.scenario && !item.parameters.empty();
+    if (hasBoth) add(ProblemCode::UnknownKey, at + "/parameters", {"parameters", ""});
+    if (!item.parameters.empty() && !nlohmann::json::parse(item.parameters, nullptr, false).is_object())
+      add(ProblemCode::WrongType, at + "/parameters", {code(Term::String), code(Term::Object)});
+    if (m_problems.size() == before) checkQuestions(index, *from, at);
+  }
+
+  void checkQuestions(std::size_t index, const QuestionTemplate& from, const std::string& at) {
+    const WorkItem& item = m_work.items[index];
+    if (item.scenario) {
+      const Problems tooLarge = traceProblems(*item.scenario, at + "/scenario");
+      m_problems.insert(m_problems.end(), tooLarge.begin(), tooLarge.end());
+      if (!tooLarge.empty()) return;
+    }
+    int before = 0;
+    for (std::size_t i = 0; i < index; ++i)
+      if (shareQuestions(m_work.items[i], item)) before += m_work.items[i].count;
+    const int wanted = before + item.count;
+    const int found = differentQuestions({&from, item.parameters, item.scenario}, wanted, m_traced);
+    if (found >= wanted) return;
+    if (found == 0)
+      add(ProblemCode::NoQuestion, at + (item.scenario ? "/scenario" : "/parameters"), {item.templateId});
+    else
+      add(ProblemCode::OutOfRange, at + "/count",
+          {std::to_string(item.count), found > before ? rangeText(1, found - before) : "0"});
+  }
+
+  void add(ProblemCode problem, std::string pointer, std::vector<std::string> arguments) {
+    m_problems.push_back({problem, std::move(pointer), std::move(arguments)});
+  }
+
+  const Work& m_work;
+  TracedScenarios m_traced;
+  Problems m_problems;
+};
+
+/// Reads digits and single characters from the front of a text.
+class MomentText {
+ public:
+  explicit MomentText(std::string_view text) : m_rest(text) {}
+
+  /// A number of exactly so many digits, up to `most`; -1 for anything else.
+  int number(std::size_t digits, int most) {
+    int value = 0;
+    if (m_rest.size() < digits) return -1;
+    for (std::size_t i = 0; i < digits; ++i) {
+      if (m_rest[i] < '0' || m_rest[i] > '9') return -1;
+      value = 10 * value + (m_rest[i] - '0');
+    }
+    m_rest.remove_prefix(digits);
+    return value <= most ? value : -1;
+  }
+  bool take(char c) {
+    if (m_rest.empty() || m_rest.front() != c) return false;
+    m_rest.remove_prefix(1);
+    return true;
+  }
+  bool isAtEnd() const { return m_rest.empty(); }
+
+ private:
+  std::string_view m_rest;
+};
+
+}  // namespace
 
 bool WorkItem::operator==(const WorkItem& other) const {
   const bool sameScenario = scenario == other.scenario || (scenario && other.scenario && *scenario == *other.scenario);
@@ -21,12 +260,46 @@ double Work::points() const {
   return sum;
 }
 
-Result<Work> readWork(std::string_view) {
-  return Work{};
+Result<Work> readWork(std::string_view text, const WorkSources& sources) {
+  return readTypedDocument<Work>(text, [&](const JsonValue& root, Problems& problems) {
+    Work work = WorkReader(text.size(), sources, problems).read(root);
+    const Problems known = problems;
+    for (Problem& found : checkWork(work))
+      if (std::ranges::none_of(known, [&](const Problem& problem) { return areOfOnePlace(found, problem); }))
+        problems.push_back(std::move(found));
+    return work;
+  });
 }
 
-std::string writeWork(const Work&) {
-  return {};
+std::string writeWork(const Work& work) {
+  WorkJson root = {{"format", names::workFormat}, {"version", names::classroomVersion}, {"title", work.title}};
+  if (!work.note.empty()) root["note"] = work.note;
+  if (work.deadline) root["deadline"] = *work.deadline;
+  if (work.feedback != WorkFeedback::AfterReturn) root["feedback"] = names::of(names::workFeedback, work.feedback);
+  root["questions"] = WorkJson::array();
+  for (const WorkItem& item : work.items) root["questions"].push_back(itemJson(item));
+  return root.dump(2, ' ', false, kReplaceBytes) + "\n";
+}
+
+Problems checkWork(const Work& work) {
+  return WorkCheck(work).problems();
+}
+
+bool isMoment(std::string_view text) {
+  MomentText at(text);
+  const int year = at.number(4, 9999);
+  if (year < 1970 || !at.take('-')) return false;
+  const int month = at.number(2, 12);
+  if (month < 1 || !at.take('-')) return false;
+  const int day = at.number(2, 31);
+  const std::chrono::year_month_day date{std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+                                         std::chrono::day(static_cast<unsigned>(std::max(day, 0)))};
+  if (!date.ok() || !at.take('T')) return false;
+  if (at.number(2, 23) < 0 || !at.take(':') || at.number(2, 59) < 0) return false;
+  if (at.take(':') && at.number(2, 59) < 0) return false;
+  if (at.take('Z')) return at.isAtEnd();
+  if (!at.take('+') && !at.take('-')) return false;
+  return at.number(2, 23) >= 0 && at.take(':') && at.number(2, 59) >= 0 && at.isAtEnd();
 }
 
 }  // namespace attn

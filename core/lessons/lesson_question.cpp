@@ -23,15 +23,16 @@ bool isWanted(const Parameters& parameters, const std::string& name, const nlohm
   return false;
 }
 
-bool areWanted(const Parameters& parameters, const std::string& wanted) {
+}  // namespace
+
+bool hasParameters(const Parameters& parameters, const std::string& wanted) {
   if (wanted.empty()) return true;
-  const nlohmann::json object = nlohmann::json::parse(wanted);
+  const nlohmann::json object = nlohmann::json::parse(wanted, nullptr, false);
+  if (!object.is_object()) return false;
   for (const auto& [name, value] : object.items())
     if (!isWanted(parameters, name, value)) return false;
   return true;
 }
-
-}  // namespace
 
 std::optional<AskedQuestion> lessonQuestion(const LessonQuestion& wanted, const OnStage& stage, std::uint64_t seed,
                                             std::uint64_t draw) {
@@ -47,7 +48,7 @@ std::optional<AskedQuestion> lessonQuestion(const LessonQuestion& wanted, const 
   constexpr std::uint64_t kTries = 2000;  // a value out of a hundred is found all but surely
   for (std::uint64_t n = 0; n < kTries; ++n) {
     AskedQuestion question = drawQuestion(*from, nthSeed(first, draw * kTries + n));
-    if (areWanted(question.parameters, wanted.parameters)) return question;
+    if (hasParameters(question.parameters, wanted.parameters)) return question;
   }
   return std::nullopt;
 }

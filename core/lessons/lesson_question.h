@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "lessons/lesson.h"
 #include "questions/question_template.h"
@@ -15,5 +16,9 @@ namespace attn {
 /// never draws such parameters.
 std::optional<AskedQuestion> lessonQuestion(const LessonQuestion&, const OnStage& stage, std::uint64_t seed,
                                             std::uint64_t draw = 0);
+
+/// Whether the parameters have these values, a JSON object; empty: any. Numbers are equal within 1e-12 of them,
+/// matrices and lists are never asked for; a text that is no JSON object is had by none.
+bool hasParameters(const Parameters&, const std::string& wanted);
 
 }  // namespace attn

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "classroom/scenario_member.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "attention/trace_cost.h"
+#include "base/term.h"
+#include "classroom/traced_scenarios.h"
+#include "scenario/document.h"
+#include "scenario/matrix_budget.h"
+#include "scenario/scenario_reader.h"
+
+namespace attn {
+
+std::shared_ptr<const Scenario> readScenarioMember(const JsonValue& value, const std::string& pointer,
+                                                   std::size_t textBytes, Problems& problems) {
+  if (!value.is(JsonValue::Kind::Object)) {
+    problems.push_back({ProblemCode::WrongType, pointer, {code(value.term()), code(Term::Object)}});
+    return nullptr;
+  }
+  const std::size_t before = problems.size();
+  const std::filesystem::path noFolder;
+  MatrixBudget budget(textBytes);
+  Scenario scenario = ScenarioReader(noFolder, budget, problems).read(value, pointer);
+  if (problems.size() > before) return nullptr;
+  for (Problem& problem : traceProblems(scenario, pointer)) problems.push_back(std::move(problem));
+  return problems.size() > before ? nullptr : std::make_shared<const Scenario>(std::move(scenario));
+}
+
+nlohmann::ordered_json scenarioMember(const Scenario& scenario) {
+  Scenario alone = scenario;
+  alone.pinned.reset();
+  return nlohmann::ordered_json::parse(writeDocument(alone));
+}
+
+Problems traceProblems(const Scenario& scenario, const std::string& pointer) {
+  const std::uint64_t bytes = traceBytes(scenario);
+  if (bytes <= kMostTraceBytes) return {};
+  return {{ProblemCode::TooLarge,
+           pointer,
+           {code(Term::StageNumbers), std::to_string(bytes / sizeof(double)),
+            std::to_string(kMostTraceBytes / sizeof(double))}}};
+}
+
+}  // namespace attn

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "classroom/work_questions.h"
+
+#include <stdexcept>
+#include <string_view>
+#include <variant>
+
+#include "base/number_format.h"
+#include "lessons/lesson_question.h"
+#include "questions/dice.h"
+
+namespace attn {
+namespace {
+
+struct ValueText {
+  std::string operator()(std::int64_t value) const { return std::to_string(value); }
+  std::string operator()(double value) const { return shortest(value); }
+  std::string operator()(const std::string& text) const { return std::to_string(text.size()) + ':' + text; }
+  std::string operator()(const Matrix& values) const {
+    std::string text = std::to_string(values.rows()) + 'x' + std::to_string(values.cols());
+    for (Index row = 0; row < values.rows(); ++row)
+      for (Index column = 0; column < values.cols(); ++column) text += ' ' + shortest(values(row, column));
+    return text;
+  }
+  template <class T>
+  std::string operator()(const std::vector<T>& list) const {
+    std::string text;
+    for (const T& value : list) text += (*this)(value) + ' ';
+    return text;
+  }
+};
+
+}  // namespace
+
+std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uint64_t seed, TracedScenarios& traced) {
+  if (source.scenario) {
+    const std::optional<OnStage> stage = traced.stageOf(source.scenario);
+    return stage ? askAbout(*source.from, *stage, seed) : std::nullopt;
+  }
+  if (!source.parameters.empty()) {
+    // Most seeds are refused by their first throw, long before a question is computed from it.
+    Dice dice(mixedSeed(seed, source.from->id));
+    if (!hasParameters(source.from->draw(dice), source.parameters)) return std::nullopt;
+  }
+  std::optional<AskedQuestion> question = drawQuestion(*source.from, seed);
+  if (!hasParameters(question->parameters, source.parameters)) question.reset();
+  return question;
+}
+
+std::uint64_t possibleSeed(const QuestionSource& source, std::uint64_t n) {
+  return mixedSeed(n, source.from->id, 1);
+}
+
+std::string textOf(const Parameters& parameters) {
+  std::string text;
+  for (const auto& [name, value] : parameters.all()) text += name + '=' + std::visit(ValueText{}, value) + '\n';
+  return text;
+}
+
+}  // namespace attn

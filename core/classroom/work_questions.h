@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "classroom/traced_scenarios.h"
+#include "classroom/work.h"
+#include "questions/question_template.h"
+
+namespace attn {
+
+/// What questions are drawn from: a template, and either the parameters that they must have or the document that they
+/// are about.
+struct QuestionSource {
+  const QuestionTemplate* from = nullptr;
+  const std::string& parameters;
+  const std::shared_ptr<const Scenario>& scenario;
+};
+
+/// The question of a seed; nullopt where the seed draws other parameters than are wanted, or the template cannot ask
+/// about the document. A pure function of its arguments.
+std::optional<AskedQuestion> questionFrom(const QuestionSource&, std::uint64_t seed, TracedScenarios&);
+
+/// Seeds to which an item falls back where a variant's own draw nothing that fits, n from 0 to kPossibleSeeds - 1; an
+/// item that passed checkWork() has enough questions among them.
+inline constexpr std::uint64_t kPossibleSeeds = 2000;
+std::uint64_t possibleSeed(const QuestionSource&, std::uint64_t n);
+
+/// The parameters as a text that is the same where they are.
+std::string textOf(const Parameters&);
+
+}  // namespace attn
