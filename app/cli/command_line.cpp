@@ -169,8 +169,29 @@ void addCollect(CLI::App& app, CollectArguments& a) {
 }
 
 void addWorksheet(CLI::App& app, WorksheetArguments& a) {
-  CLI::App* worksheet = app.add_subcommand("worksheet", "Print the same work on paper");
+  CLI::App* worksheet = app.add_subcommand("worksheet", "Print the same work on paper, solutions apart");
   worksheet->add_option("WORK", a.work, "What is asked (.work.json)")->required()->option_text(" ");
+  worksheet->add_option("--variants", a.variants, "How many, each with numbers of its own (1)")
+      ->check(wholeNumber(1, 10'000))
+      ->option_text("N");
+  worksheet
+      ->add_option_function<std::int64_t>(
+          "--seed", [&a](std::int64_t seed) { a.seed = static_cast<std::uint64_t>(seed); },
+          "The same seed gives the variants that 'handout' writes with it, below 2^53 (a fresh one)")
+      ->check(wholeNumber(0, static_cast<std::int64_t>(kSeeds) - 1))
+      ->option_text("N");
+  worksheet->add_option("--paper", a.paper, "a4 or letter (a4)")->check(oneOf({"a4", "letter"}))->option_text("NAME");
+  worksheet->add_flag("--two-sided", a.twoSided, "Each variant begins on an odd page, to be printed on both sides");
+  worksheet->add_option("--locale", a.locale, "Language of the texts and numbers: en, zh_CN (the system's)")
+      ->check(spokenLocale())
+      ->option_text("xx");
+  const auto pdf = [&](const char* name, const char* text, auto put) {
+    return worksheet->add_option_function<std::string>(name, put, text)->option_text("FILE.pdf");
+  };
+  pdf("-o,--output", "Worksheets to write, all variants in one file", [&a](const std::string& out) {
+    a.out = out;
+  })->required();
+  pdf("--solutions", "The same sheets filled in, for the teacher", [&a](const std::string& out) { a.solutions = out; });
 }
 
 void addScript(CLI::App& app, ScriptArguments& a) {

@@ -123,7 +123,8 @@ struct WorksheetArguments {
   std::int64_t variants = 1;
   std::optional<std::uint64_t> seed;  // fresh in every run
   std::string paper = "a4";           // or "letter"
-  std::string locale;                 // "" is the system's
+  bool twoSided = false;
+  std::string locale;  // "" is the system's
   std::filesystem::path out;
   std::optional<std::filesystem::path> solutions;
 };

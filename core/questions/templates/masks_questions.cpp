@@ -833,6 +833,91 @@ Question askPackedPairs(const Parameters& p) {
   return q;
 }
 
+// ---- mask-to-hatch: the whole grid of a mask, drawn by hand
+
+Parameters drawMaskToHatch(Dice& dice) {
+  const std::int64_t keys = dice.whole(6, 8);
+  std::int64_t queries = keys;
+  Mask mask;
+  mask.causal = true;
+  switch (dice.whole(0, 3)) {
+    case 0:
+      mask.window = dice.whole(2, 4);
+      break;
+    case 1:
+      mask.padding = {dice.whole(1, keys - 3)};
+      break;
+    case 2:
+      mask.window = dice.whole(2, 4);
+      mask.padding = {dice.whole(1, keys - 3)};
+      break;
+    default:
+      queries = keys - dice.whole(2, 3);
+      mask.queryOffset = keys - queries;
+      break;
+  }
+  Parameters p;
+  p.set("query_tokens", queries).set("key_tokens", keys);
+  setMaskOfQuestion(p, mask);
+  return p;
+}
+
+Question askMaskToHatch(const Parameters& p) {
+  const Index queries = p.whole("query_tokens"), keys = p.whole("key_tokens");
+  const Mask mask = maskOfQuestion(p);
+  const auto pairsOf = [&](const Mask& of) {
+    return static_cast<double>(visibility(of, 0, queries, keys).cast<int>().sum());
+  };
+  const auto changed = [&](auto change) {
+    Mask other = mask;
+    change(other);
+    return pairsOf(other);
+  };
+  std::vector<std::string> seen;
+  for (Index query = 0; query < queries; ++query) seen.push_back(std::to_string(keysSeenBy(p, query)));
+  const auto pairs = static_cast<std::int64_t>(pairsOf(mask));
+  const std::int64_t padded = mask.padding.empty() ? 0 : mask.padding.front();
+  Question q;
+  if (mask.queryOffset > 0)
+    q.text = {LEARNER_TEXT("questions",
+                           "Draw a grid with a row for each query and a column for each key: {queries} queries, the "
+                           "last of {keys} tokens, under a causal mask. How many of its cells are visible?"),
+              {{"queries", Whole{queries}}, {"keys", Whole{keys}}}};
+  else if (mask.window > 0 && !mask.padding.empty())
+    q.text = {LEARNER_TEXT("questions",
+                           "Draw a grid with a row for each query and a column for each key: {keys} tokens under a "
+                           "causal mask with a window of {window}, which counts the token itself; key {padded} "
+                           "(counted from 0) is padding. How many of its cells are visible?"),
+              {{"keys", Whole{keys}}, {"window", Whole{mask.window}}, {"padded", Whole{padded}}}};
+  else if (mask.window > 0)
+    q.text = {LEARNER_TEXT("questions",
+                           "Draw a grid with a row for each query and a column for each key: {keys} tokens under a "
+                           "causal mask with a window of {window}, which counts the token itself. How many of its "
+                           "cells are visible?"),
+              {{"keys", Whole{keys}}, {"window", Whole{mask.window}}}};
+  else
+    q.text = {LEARNER_TEXT("questions",
+                           "Draw a grid with a row for each query and a column for each key: {keys} tokens under a "
+                           "causal mask; key {padded} (counted from 0) is padding. How many of its cells are "
+                           "visible?"),
+              {{"keys", Whole{keys}}, {"padded", Whole{padded}}}};
+  q.answer = static_cast<double>(pairs);
+  q.tolerance = 0.5;
+  q.working = {{LEARNER_TEXT("questions", "From the first query to the last they see {seen} keys."),
+                {{"seen", Verbatim{joined(seen)}}}},
+               {LEARNER_TEXT("questions", "Together {pairs} cells are visible."), {{"pairs", Whole{pairs}}}}};
+  q.mistakes = {{&kIgnoredMask, static_cast<double>(queries * keys), {}},
+                {&kWithoutOwnKey, static_cast<double>(pairs - queries), {}}};
+  if (mask.window > 0) {
+    q.mistakes.push_back({&kWindowBesideItself, changed([](Mask& m) { ++m.window; }), {}});
+    q.mistakes.push_back({&kForgotWindow, changed([](Mask& m) { m.window = 0; }), {}});
+  }
+  if (!mask.padding.empty()) q.mistakes.push_back({&kForgotPadding, changed([](Mask& m) { m.padding.clear(); }), {}});
+  if (mask.queryOffset > 0) q.mistakes.push_back({&kWrongCorner, changed([](Mask& m) { m.queryOffset = 0; }), {}});
+  q.hint = {LEARNER_TEXT("questions", "Go row by row: where does what a query sees begin, and where does it end?"), {}};
+  return q;
+}
+
 }  // namespace
 
 std::vector<QuestionTemplate> masksQuestions() {
@@ -924,6 +1009,14 @@ std::vector<QuestionTemplate> masksQuestions() {
        .lesson = "softmax",
        .draw = drawFillBeforeScale,
        .ask = askFillBeforeScale},
+      {.id = "mask-to-hatch",
+       .topic = Topic::Masks,
+       .seconds = 120,
+       .lab = "steps",
+       .lesson = "masks",
+       .draw = drawMaskToHatch,
+       .ask = askMaskToHatch,
+       .scenario = maskQuestionScenario},
   };
 }
 

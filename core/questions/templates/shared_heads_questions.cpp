@@ -522,6 +522,44 @@ Question askModelsByCache(const Parameters& p) {
   return q;
 }
 
+// ---- heads-to-wire: who reads what, drawn by hand
+
+Parameters drawHeadsToWire(Dice& dice) {
+  const auto [heads, kvHeads] =
+      dice.pick<std::pair<std::int64_t, std::int64_t>>({{6, 2}, {6, 3}, {8, 2}, {8, 4}, {9, 3}, {10, 5}});
+  Parameters p;
+  p.set("query_heads", heads).set("kv_heads", kvHeads).set("kv_head", dice.whole(1, kvHeads - 1));
+  return p;
+}
+
+Question askHeadsToWire(const Parameters& p) {
+  const HeadCounts heads{p.whole("query_heads"), p.whole("kv_heads")};
+  const Index pair = p.whole("kv_head"), group = heads.headsPerGroup();
+  Index first = 0;
+  while (heads.keyValueHeadOf(first) != pair) ++first;
+  const auto number = [](Index n) { return static_cast<double>(n); };
+  Question q;
+  q.text = {LEARNER_TEXT("questions",
+                         "{query} query heads read {kv} pairs of keys and values; heads that stand beside each other "
+                         "share a pair. Draw who reads what. Which is the first query head that reads pair {pair}? "
+                         "(Heads and pairs count from 0.)"),
+            {{"query", Whole{heads.query}}, {"kv", Whole{heads.keyValue}}, {"pair", Whole{pair}}}};
+  q.answer = number(first);
+  q.tolerance = 0.4;
+  q.working = {{LEARNER_TEXT("questions", "{query} / {kv} = {group} query heads read each pair."),
+                {{"query", Whole{heads.query}}, {"kv", Whole{heads.keyValue}}, {"group", Whole{group}}}},
+               {LEARNER_TEXT("questions",
+                             "The pairs before this one are read by {pair} · {group} heads: the next is "
+                             "head {first}."),
+                {{"pair", Whole{pair}}, {"group", Whole{group}}, {"first", Whole{first}}}}};
+  q.mistakes = {{&kHeadsInTurn, number(pair), {}},
+                {&kGroupsForGroupSize, number(pair * heads.keyValue), {}},
+                {&kHeadsFromOne, number(first + 1), {}}};
+  if (group == heads.keyValue) q.mistakes.erase(q.mistakes.begin() + 1);
+  q.hint = {LEARNER_TEXT("questions", "How many query heads come to one pair?"), {}};
+  return q;
+}
+
 }  // namespace
 
 std::vector<QuestionTemplate> sharedHeadsQuestions() {
@@ -592,6 +630,14 @@ std::vector<QuestionTemplate> sharedHeadsQuestions() {
        .lesson = "shared-heads",
        .draw = drawModelsByCache,
        .ask = askModelsByCache},
+      {.id = "heads-to-wire",
+       .topic = Topic::SharedHeads,
+       .seconds = 60,
+       .lab = "heads",
+       .lesson = "shared-heads",
+       .draw = drawHeadsToWire,
+       .ask = askHeadsToWire,
+       .scenario = headsToLookAt},
   };
 }
 

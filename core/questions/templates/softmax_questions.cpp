@@ -748,6 +748,100 @@ Question askSoftmaxSlope(const Parameters& p) {
   return q;
 }
 
+// ---- attention-by-hand: from Q and K to the weights, with numbers that need no calculator
+
+/// Rows of two matrices of width 4 that a causal mask leaves small scores: multiples of 1/2 from −1 to 3.
+constexpr double kLeastScoreByHand = -1, kMostScoreByHand = 3;
+
+Scenario byHandScenario(const Parameters& p) {
+  const Matrix& keys = p.matrix("keys");
+  Scenario scenario = smallAttention(p.matrix("queries"), keys, Matrix::Identity(keys.rows(), keys.rows()));
+  scenario.tokens = p.texts("token_names");
+  scenario.attention.mask.causal = true;
+  return scenario;
+}
+
+bool isDoneByHand(const Matrix& scaled) {
+  for (Index query = 0; query < scaled.rows(); ++query)
+    for (Index key = 0; key <= query; ++key)
+      if (scaled(query, key) < kLeastScoreByHand || scaled(query, key) > kMostScoreByHand) return false;
+  return true;
+}
+
+Parameters drawAttentionByHand(Dice& dice) {
+  constexpr Index kTokens = 4, kWidth = 4;
+  static const std::vector<std::vector<std::string>> kSentences{
+      {"The", "cat", "sat", "down"}, {"We", "saw", "her", "there"}, {"Two", "dogs", "ran", "home"}};
+  Matrix queries, keys;
+  do {
+    queries = dice.matrix(kTokens, kWidth, -1, 2, 1);
+    keys = dice.matrix(kTokens, kWidth, 0, 2, 1);
+  } while (!isDoneByHand(queries * keys.transpose() / 2));
+  const std::int64_t query = dice.whole(1, kTokens - 1);
+  Parameters p;
+  p.set("token_names", dice.pick(kSentences)).set("queries", queries).set("keys", keys);
+  p.set("query", query).set("key", dice.whole(0, query));
+  return p;
+}
+
+Question askAttentionByHand(const Parameters& p) {
+  const Matrix &queries = p.matrix("queries"), &keys = p.matrix("keys");
+  const Index query = p.whole("query"), key = p.whole("key"), width = queries.cols();
+  const HeadTrace head = headOf(byHandScenario(p));
+  const double weight = head.weights(query, key), exponential = std::exp(head.scaled(query, key));
+  const Matrix visible = head.scaled.row(query).head(query + 1);
+  const Matrix exponentials = visible.array().exp().matrix();
+  // The same key's share with scores `factor` times as large.
+  const auto shareOf = [&](const Matrix& scores, double factor) {
+    const Matrix all = (scores.array() * factor).exp().matrix();
+    return all(0, key) / all.sum();
+  };
+  double column = 0;
+  for (Index other = key; other < queries.rows(); ++other) column += std::exp(head.scaled(other, key));
+  static constexpr MistakeKind kSharedWithHidden{
+      "shared-with-hidden-keys", LEARNER_TEXT("questions", "You gave hidden keys a share"),
+      LEARNER_TEXT("questions",
+                   "Under a causal mask the keys behind the query's own place are hidden: their weight is 0, and they "
+                   "are no part of the row's sum.")};
+  Question q;
+  q.text = {LEARNER_TEXT("questions",
+                         "Q has the rows {queries}, and K has the rows {keys}; d_k = {width}. The mask is causal. What "
+                         "weight does query {query} (“{query_name}”) give to key {key} (“{key_name}”), both counted "
+                         "from 0?\n\n"
+                         "e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^2.5 = "
+                         "12.18, e^3 = 20.09"),
+            {{"queries", Numbers{queries}},
+             {"keys", Numbers{keys}},
+             {"width", Whole{width}},
+             {"query", Whole{query}},
+             {"query_name", Verbatim{p.texts("token_names")[static_cast<std::size_t>(query)]}},
+             {"key", Whole{key}},
+             {"key_name", Verbatim{p.texts("token_names")[static_cast<std::size_t>(key)]}}}};
+  q.answer = weight;
+  q.tolerance = 0.012;
+  q.working = {
+      {LEARNER_TEXT("questions",
+                    "The scores of the query with the keys that it sees: {scores}. Divided by √{width}: "
+                    "{scaled}."),
+       {{"scores", Numbers{head.scores.row(query).head(query + 1)}},
+        {"width", Whole{width}},
+        {"scaled", Numbers{visible}}}},
+      {LEARNER_TEXT("questions", "Exponentials: {exponentials}, together {sum}."),
+       {{"exponentials", Numbers{exponentials, 2}}, {"sum", Decimals{exponentials.sum()}}}},
+      {LEARNER_TEXT("questions", "{exponential} / {sum} = {weight}"),
+       {{"exponential", Decimals{exponential}}, {"sum", Decimals{exponentials.sum()}}, {"weight", Decimals{weight}}}}};
+  q.mistakes = {{&kForgotScale, shareOf(visible, std::sqrt(static_cast<double>(width))), {}},
+                {&kDividedByWidth, shareOf(visible, 1 / std::sqrt(static_cast<double>(width))), {}},
+                {&kSoftmaxOverColumns, exponential / column, {}},
+                {&kForgotSum, exponential, {}}};
+  if (query + 1 < queries.rows()) q.mistakes.push_back({&kSharedWithHidden, shareOf(head.scaled.row(query), 1), {}});
+  q.hint = {LEARNER_TEXT("questions",
+                         "Row {query} of Q with each row of K up to its own, halved; then e to the power of each, "
+                         "then shares."),
+            {{"query", Whole{query}}}};
+  return q;
+}
+
 }  // namespace
 
 std::vector<QuestionTemplate> softmaxQuestions() {
@@ -838,6 +932,14 @@ std::vector<QuestionTemplate> softmaxQuestions() {
        .draw = drawSoftmaxSlope,
        .ask = askSoftmaxSlope,
        .scenario = softmaxSlopeScenario},
+      {.id = "attention-by-hand",
+       .topic = Topic::Softmax,
+       .seconds = 240,
+       .lab = "steps",
+       .lesson = "softmax",
+       .draw = drawAttentionByHand,
+       .ask = askAttentionByHand,
+       .scenario = byHandScenario},
   };
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -677,6 +678,70 @@ std::optional<Parameters> readTrafficOrder(const OnStage& stage, Dice& dice) {
   return p;
 }
 
+// ---- tile-order: when a tile's turn comes
+
+Parameters drawTileOrder(Dice& dice) {
+  Parameters p;
+  const auto [tokens, rows, cols] = dice.pick<std::array<std::int64_t, 3>>(
+      {{12, 2, 2}, {12, 2, 4}, {12, 4, 2}, {12, 4, 4}, {16, 4, 4}, {16, 4, 2}, {16, 2, 4}});
+  p.set("tokens", tokens).set("block_rows", rows).set("block_cols", cols).set("mask", std::string("causal"));
+  const TileGrid grid = gridOf(p);
+  const Index row = dice.whole(1, grid.rows() - 1);
+  p.set("tile_row", std::int64_t{row})
+      .set("tile_column", dice.whole(0, static_cast<std::int64_t>(grid.columnsAtWork(row).size()) - 1));
+  return p;
+}
+
+Question askTileOrder(const Parameters& p) {
+  const TileGrid grid = gridOf(p);
+  const Index row = p.whole("tile_row"), column = p.whole("tile_column");
+  const auto isAtWork = [&](Index r, Index c) {
+    const auto columns = grid.columnsAtWork(r);
+    return std::ranges::find(columns, c) != columns.end();
+  };
+  std::int64_t before = 0, place = 0, byColumns = 0;
+  for (Index r = 0; r < row; ++r) before += static_cast<std::int64_t>(grid.columnsAtWork(r).size());
+  for (Index c = 0; c <= column; ++c) place += isAtWork(row, c) ? 1 : 0;
+  place += before;
+  for (Index c = 0; c <= column; ++c)
+    for (Index r = 0; r < (c < column ? grid.rows() : row + 1); ++r) byColumns += isAtWork(r, c) ? 1 : 0;
+  const auto number = [](std::int64_t n) { return static_cast<double>(n); };
+  Question q;
+  q.text = {LEARNER_TEXT("questions",
+                         "{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. "
+                         "FlashAttention-2 takes one row of tiles after the other, from left to right, and skips tiles "
+                         "that are hidden altogether. As which one, counted from 1, does the tile in row {row} and "
+                         "column {column} (both counted from 0) come?"),
+            {{"tokens", Whole{p.whole("tokens")}},
+             {"rows", Whole{p.whole("block_rows")}},
+             {"cols", Whole{p.whole("block_cols")}},
+             {"row", Whole{row}},
+             {"column", Whole{column}}}};
+  q.answer = number(place);
+  q.tolerance = 0.4;
+  q.working = {
+      {LEARNER_TEXT("questions", "The rows of tiles before it have {before} tiles that are not hidden altogether."),
+       {{"before", Whole{before}}}},
+      {LEARNER_TEXT("questions", "In its own row it is number {own}: {before} + {own} = {place}."),
+       {{"own", Whole{place - before}}, {"before", Whole{before}}, {"place", Whole{place}}}}};
+  static constexpr MistakeKind kCountedSkippedTiles{
+      "counted-skipped-tiles", LEARNER_TEXT("questions", "You counted tiles that are skipped"),
+      LEARNER_TEXT("questions", "A tile above the diagonal has no visible pair: nothing of it is computed.")};
+  static constexpr MistakeKind kTilesDownColumns{
+      "tiles-down-columns", LEARNER_TEXT("questions", "You went down the columns"),
+      LEARNER_TEXT(
+          "questions",
+          "That is how FlashAttention-1 walks. FlashAttention-2 keeps its queries and goes through the keys.")};
+  static constexpr MistakeKind kTilesFromZero{
+      "tiles-from-zero", LEARNER_TEXT("questions", "You counted the tiles from 0"),
+      LEARNER_TEXT("questions", "Rows and columns count from 0 here, but the first tile is number 1.")};
+  q.mistakes = {{&kCountedSkippedTiles, number(row * grid.cols() + column + 1), {}},
+                {&kTilesDownColumns, number(byColumns), {}},
+                {&kTilesFromZero, number(place - 1), {}}};
+  q.hint = {LEARNER_TEXT("questions", "Draw the tiles, hatch those above the diagonal, and number the others."), {}};
+  return q;
+}
+
 }  // namespace
 
 std::vector<QuestionTemplate> tilesQuestions() {
@@ -759,6 +824,14 @@ std::vector<QuestionTemplate> tilesQuestions() {
        .draw = drawTrafficOrder,
        .ask = askTrafficOrder,
        .read = readTrafficOrder,
+       .scenario = documentOfSizes},
+      {.id = "tile-order",
+       .topic = Topic::Tiles,
+       .seconds = 120,
+       .lab = "tiles",
+       .lesson = "tiles",
+       .draw = drawTileOrder,
+       .ask = askTileOrder,
        .scenario = documentOfSizes},
   };
 }

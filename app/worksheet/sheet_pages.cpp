@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "worksheet/sheet_pages.h"
+
+#include <QLocale>
+#include <QPainter>
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "exports/picture.h"
+#include "worksheet/qr_code.h"
+#include "worksheet/sheet_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kSide = 15, kTop = 13, kLaterTop = 19, kBottom = 17;  // margins; the footer stands in the last one
+constexpr double kRuleGap = 4.2, kAfterQuestion = 4.4, kColumnGap = 9;
+constexpr double kCodeBox = 26, kCodeSide = 20.5, kCodeHeight = 30, kTopGap = 6, kNameRow = 9;
+
+/// A part with room of a width, at a place beside others.
+struct Column {
+  double x = 0, width = 0;
+  std::vector<SheetPart> parts;
+
+  double preferred() const {
+    return std::accumulate(parts.begin(), parts.end(), 0.0,
+                           [](double sum, const SheetPart& p) { return sum + p.height; });
+  }
+  double least() const {
+    return std::accumulate(parts.begin(), parts.end(), 0.0,
+                           [](double sum, const SheetPart& p) { return sum + p.least; });
+  }
+};
+
+/// One question, or two beside each other.
+struct QuestionRow {
+  std::vector<Column> columns;
+
+  double preferred() const { return most(&Column::preferred) + kRuleGap + kAfterQuestion; }
+  double least() const { return most(&Column::least) + kRuleGap + kAfterQuestion; }
+
+ private:
+  double most(double (Column::*height)() const) const {
+    double tallest = 0;
+    for (const Column& column : columns) tallest = std::max(tallest, (column.*height)());
+    return tallest;
+  }
+};
+
+std::vector<QuestionRow> rowsOf(const std::vector<SheetQuestion>& questions, double width) {
+  std::vector<QuestionRow> rows;
+  for (std::size_t n = 0; n < questions.size(); ++n) {
+    const double first = leastWidthOf(questions[n], width);
+    if (n + 1 < questions.size()) {
+      const double second = leastWidthOf(questions[n + 1], width), spare = width - kColumnGap - first - second;
+      if (spare >= 0) {
+        const double left = first + spare * first / (first + second);
+        const double right = width - kColumnGap - left;
+        rows.push_back({{Column{0, left, partsOf(questions[n], left)},
+                         Column{left + kColumnGap, right, partsOf(questions[n + 1], right)}}});
+        ++n;
+        continue;
+      }
+    }
+    rows.push_back({{Column{0, width, partsOf(questions[n], width)}}});
+  }
+  return rows;
+}
+
+/// A question that is longer than a page, as several rows. Cut behind any part but a heading.
+std::vector<QuestionRow> cutToPages(const QuestionRow& row, double room) {
+  std::vector<QuestionRow> pieces;
+  for (const Column& column : row.columns) {
+    Column piece{0, column.width, {}};
+    for (const SheetPart& part : column.parts) {
+      const bool isBehindHeading = piece.parts.size() == 1 && pieces.empty();
+      if (!piece.parts.empty() && !isBehindHeading && piece.least() + part.least + kRuleGap + kAfterQuestion > room) {
+        pieces.push_back({{std::exchange(piece, Column{0, column.width, {}})}});
+      }
+      piece.parts.push_back(part);
+    }
+    pieces.push_back({{piece}});
+  }
+  return pieces;
+}
+
+}  // namespace
+
+SheetPages::SheetPages(const Sheet& sheet, PaperSize paper) : m_sheet(sheet), m_size(sizeOf(paper)) {
+  const double width = m_size.width() - 2 * kSide, bottom = m_size.height() - kBottom;
+  const double onLaterPage = bottom - kLaterTop;
+  std::vector<QuestionRow> rows;
+  for (QuestionRow& row : rowsOf(sheet.questions, width)) {
+    if (row.least() <= onLaterPage) {
+      rows.push_back(std::move(row));
+    } else {
+      for (QuestionRow& piece : cutToPages(row, onLaterPage)) rows.push_back(std::move(piece));
+    }
+  }
+  const auto tell = [&](const QString& what, double found, double room) {
+    constexpr double kRounding = 0.05;
+    if (found > room + kRounding)
+      m_overflows << QStringLiteral("%1: %2 mm in %3 mm").arg(what).arg(found, 0, 'f', 1).arg(room, 0, 'f', 1);
+  };
+
+  double top = layOutTop();
+  std::size_t next = 0;
+  do {
+    // As many rows as fit when all rooms for working are as small as they may be.
+    std::size_t end = next;
+    double least = 0, preferred = 0;
+    while (end < rows.size() && top + least + rows[end].least() <= bottom) {
+      least += rows[end].least();
+      preferred += rows[end].preferred();
+      ++end;
+    }
+    // What does not even fit alone on a page of its own is printed, and told.
+    if (end == next && next < rows.size() && (!m_pages.empty() || top <= kLaterTop)) {
+      tell(QStringLiteral("height of a question"), rows[end].least(), bottom - top);
+      least = preferred = rows[end].least();
+      ++end;
+    }
+    const double room = bottom - top;
+    const double share = preferred <= room || preferred <= least ? 1 : (room - least) / (preferred - least);
+    Page page;
+    double y = top;
+    for (; next < end; ++next) {
+      page.rules.push_back(y);
+      double height = 0;
+      for (const Column& column : rows[next].columns) {
+        double partTop = y + kRuleGap;
+        for (const SheetPart& part : column.parts) {
+          const double partHeight = part.least + share * (part.height - part.least);
+          tell(QStringLiteral("width of a part"), part.usedWidth, column.width);
+          page.parts.push_back({part, {kSide + column.x, partTop, column.width, partHeight}});
+          partTop += partHeight;
+        }
+        height = std::max(height, partTop - y + kAfterQuestion);
+      }
+      y += height;
+    }
+    m_pages.push_back(std::move(page));
+    top = kLaterTop;
+  } while (next < rows.size());
+}
+
+double SheetPages::layOutTop() {
+  const double width = m_size.width() - 2 * kSide - kCodeBox - kTopGap;
+  PaperText title(m_sheet.title.toHtmlEscaped(), width, paper_type::kTitle, QFont::DemiBold);
+  constexpr double kTwoLines = 22, kSmallTitle = 5.4;
+  if (title.height() > kTwoLines || title.usedWidth() > width)
+    title = PaperText(m_sheet.title.toHtmlEscaped(), width, kSmallTitle, QFont::DemiBold);
+  QStringList below;
+  if (!m_sheet.note.isEmpty()) below << m_sheet.note.toHtmlEscaped();
+  if (!m_sheet.until.isEmpty()) below << m_sheet.until.toHtmlEscaped();
+  const PaperText note(below.join(QStringLiteral("<br>")), width, paper_type::kBody);
+  const double heightOfNote = below.isEmpty() ? 0 : note.height();
+  const double lines = std::max(kTop + kCodeHeight - 2, kTop + title.height() + 1.4 + heightOfNote + kNameRow);
+
+  m_top = [=, this](const PaperPen& pen) {
+    pen.paragraph({kSide, kTop - 0.8}, title);
+    pen.paragraph({kSide, kTop + title.height() + 0.6}, note);
+    const QString name = SheetText::tr("Name"), date = SheetText::tr("Date"), points = SheetText::tr("Points");
+    constexpr double kLabelGap = 2, kBlankGap = 5, kDate = 25, kPoints = 18;
+    const auto label = [](const QString& text) { return PaperPen::width(text, paper_type::kLabel) + kLabelGap; };
+    double right = kSide + width;
+    const auto blank = [&](double left, const QString& text, double until) {
+      pen.text({left, lines}, text, paper_type::kLabel, 0, QFont::Normal, PaperPen::Ink::Soft);
+      pen.line({left + label(text), lines + 0.6}, {until, lines + 0.6}, 0.3, PaperPen::Ink::Soft);
+    };
+    double left = right - kPoints - label(points);
+    blank(left, points, right);
+    pen.text({right - 0.6, lines}, QStringLiteral("/ ") + QLocale().toString(m_sheet.points, 'g', 6),
+             paper_type::kLabel, 1, QFont::Normal, PaperPen::Ink::Soft);
+    right = left - kBlankGap;
+    left = right - kDate - label(date);
+    blank(left, date, right);
+    blank(kSide, name, left - kBlankGap);
+    drawCode(pen);
+  };
+  return lines + 6.5;
+}
+
+void SheetPages::drawCode(const PaperPen& pen) const {
+  const QRectF box(m_size.width() - kSide - kCodeBox, kTop, kCodeBox, kCodeHeight);
+  pen.box(box, 0.3, 1.6);
+  const auto code = qrCodeOf(m_sheet.qrText);
+  if (code) {
+    const double module = kCodeSide / code->side;
+    const QPointF corner(box.center().x() - kCodeSide / 2, box.top() + (kCodeBox - kCodeSide) / 2);
+    for (int row = 0; row < code->side; ++row)
+      for (int column = 0; column < code->side;) {
+        int end = column;
+        while (end < code->side && code->at(row, end)) ++end;
+        // Runs as wide as they are, and a little higher than a row, so that none shows a seam.
+        if (end > column)
+          pen.filled({corner.x() + column * module, corner.y() + row * module, (end - column) * module, module + 0.01});
+        column = std::max(end, column + 1);
+      }
+  }
+  pen.text({box.center().x(), box.bottom() - 1.6}, SheetText::tr("variant %1").arg(m_sheet.variant),
+           paper_type::kLabel + 0.2, 0.5, QFont::DemiBold, PaperPen::Ink::Black, kCodeBox - 2);
+}
+
+void SheetPages::drawFooter(const PaperPen& pen, int page, Filling filling) const {
+  const double y = m_size.height() - kBottom + 5, width = m_size.width() - 2 * kSide;
+  pen.line({kSide, y - 4.2}, {kSide + width, y - 4.2}, 0.25, PaperPen::Ink::Hair);
+  pen.text({kSide, y},
+           SheetText::tr("AttentionScope · variant %1 of %2 · check %3")
+               .arg(m_sheet.variant)
+               .arg(m_sheet.of)
+               .arg(m_sheet.check),
+           paper_type::kSmall, 0, QFont::Normal, PaperPen::Ink::Soft, width * 0.45);
+  const QString what = filling == Filling::Solved
+                           ? SheetText::tr("answers")
+                           : SheetText::tr("type your answers into the program, or hand in this page");
+  const QString right = count() == 1 ? what : SheetText::tr("%1 · page %2 of %3").arg(what).arg(page + 1).arg(count());
+  pen.text({kSide + width, y}, right, paper_type::kSmall, 1, QFont::Normal, PaperPen::Ink::Soft, width * 0.53);
+}
+
+void SheetPages::draw(QPainter& painter, int page, Filling filling) const {
+  const PaperPen pen(painter);
+  const Page& shown = m_pages[static_cast<std::size_t>(page)];
+  const double right = m_size.width() - kSide;
+  if (page == 0) {
+    m_top(pen);
+  } else {
+    pen.text({kSide, kTop}, m_sheet.title, paper_type::kLabel, 0, QFont::DemiBold, PaperPen::Ink::Black, 130);
+    pen.text({right, kTop}, SheetText::tr("variant %1").arg(m_sheet.variant), paper_type::kLabel, 1);
+  }
+  for (const double rule : shown.rules) pen.line({kSide, rule}, {right, rule}, 0.35, PaperPen::Ink::Hair);
+  for (const Placed& placed : shown.parts) placed.part.draw(pen, placed.room, filling);
+  drawFooter(pen, page, filling);
+}
+
+QImage pageImage(const SheetPages& pages, int page, PaperSize size, Filling filling, int pixels) {
+  const QSizeF paper = sizeOf(size);
+  const double scale = pixels / paper.width();
+  QImage image = emptyImage(QSize(pixels, qRound(paper.height() * scale)), QImage::Format_RGB32);
+  image.fill(Qt::white);
+  QPainter painter(&image);
+  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  painter.scale(scale / kUnitsPerMillimetre, scale / kUnitsPerMillimetre);
+  pages.draw(painter, page, filling);
+  return image;
+}
+
+}  // namespace attn::app

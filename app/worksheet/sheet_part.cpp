@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "worksheet/sheet_part.h"
+
+#include <QFontDatabase>
+#include <QLocale>
+#include <algorithm>
+#include <utility>
+
+#include "text/learner_markup.h"
+#include "text/number_text.h"
+#include "text/question_text.h"
+#include "worksheet/paper_form.h"
+#include "worksheet/picture/grid_picture.h"
+#include "worksheet/sheet_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kPointsBox = 17, kNumberIndent = 5.6, kBox = 3.8;
+constexpr double kStepRoom = 9, kLeastRoom = 9;  // for working, by its steps
+
+SheetPart fixedPart(double height, double usedWidth,
+                    std::function<void(const PaperPen&, const QRectF&, Filling)> draw) {
+  return {height, height, usedWidth, false, std::move(draw)};
+}
+
+QString pointsText(double points) {
+  return QLocale().toString(points, 'g', 6);
+}
+
+SheetPart headingPart(const SheetQuestion& question, const QString& title, double width) {
+  const PaperText words(title.toHtmlEscaped(), width - kNumberIndent - kPointsBox - 2, paper_type::kHeading,
+                        QFont::DemiBold);
+  const QString number = QString::number(question.number), points = QStringLiteral("/ ") + pointsText(question.points);
+  SheetPart part = fixedPart(
+      words.height() + 2.4, kNumberIndent + words.usedWidth() + kPointsBox,
+      [=](const PaperPen& pen, const QRectF& room, Filling) {
+        pen.text({room.left(), room.top() + words.ascent()}, number, paper_type::kHeading, 0, QFont::DemiBold);
+        pen.paragraph({room.left() + kNumberIndent, room.top()}, words);
+        const QRectF box(room.right() - kPointsBox, room.top() - 0.4, kPointsBox, 5.6);
+        pen.box(box, 0.2, 1, PaperPen::Ink::Hair);
+        pen.text({box.right() - 1.6, room.top() + words.ascent()}, points, paper_type::kLabel, 1, QFont::Normal,
+                 PaperPen::Ink::Soft, kPointsBox - 6);
+      });
+  part.staysWithNext = true;
+  return part;
+}
+
+SheetPart paragraphPart(const QString& html, double width) {
+  const PaperText words(html, width, paper_type::kBody);
+  SheetPart part =
+      fixedPart(words.height() + 2.6, words.usedWidth(),
+                [=](const PaperPen& pen, const QRectF& room, Filling) { pen.paragraph(room.topLeft(), words); });
+  part.staysWithNext = true;
+  return part;
+}
+
+/// Of code: as it stands, with the numbers of its lines.
+SheetPart listingPart(const Listing& listing, double width) {
+  QString html;
+  for (std::size_t line = 0; line < listing.lines.size(); ++line) {
+    if (line > 0) html += QStringLiteral("<br>");
+    if (listing.numbered) html += QStringLiteral("%1&nbsp;&nbsp;").arg(line + 1);
+    const QString code = QString::fromStdString(listing.lines[line]);
+    qsizetype blanks = 0;
+    while (blanks < code.size() && code[blanks] == QLatin1Char(' ')) ++blanks;
+    html += QStringLiteral("&nbsp;").repeated(blanks) + code.mid(blanks).toHtmlEscaped();
+  }
+  constexpr double kInset = 3;
+  const QString family = QFontDatabase::systemFont(QFontDatabase::FixedFont).family().toHtmlEscaped();
+  const PaperText code(
+      QStringLiteral("<span style=\"font-family:'%1',monospace\">").arg(family) + html + QStringLiteral("</span>"),
+      width - 2 * kInset, paper_type::kLabel);
+  SheetPart part = fixedPart(
+      code.height() + 2 * kInset + 2, code.usedWidth() + 2 * kInset,
+      [=](const PaperPen& pen, const QRectF& room, Filling) {
+        pen.box({room.left(), room.top(), room.width(), code.height() + 2 * kInset}, 0.2, 1, PaperPen::Ink::Hair);
+        pen.paragraph(room.topLeft() + QPointF(kInset, kInset), code);
+      });
+  part.staysWithNext = true;
+  return part;
+}
+
+GridPicture askedGrid(const Question& question, double width) {
+  const AskedMatrix& asked = *question.matrix;
+  GridPicture grid;
+  grid.title = QString::fromStdString(asked.name);
+  for (const std::string& row : asked.rows) grid.rows << QString::fromStdString(row);
+  for (const std::string& column : asked.columns) grid.columns << QString::fromStdString(column);
+  double widest = 9;
+  const CellPlace* answer = std::get_if<CellPlace>(&question.answer);
+  for (Index r = 0; r < asked.values.rows(); ++r) {
+    std::vector<GridCell> cells;
+    for (Index c = 0; c < asked.values.cols(); ++c) {
+      GridCell cell;
+      cell.given = asked.decimals < 0 ? briefText(asked.values(r, c)) : numberText(asked.values(r, c), asked.decimals);
+      cell.markHere = answer && *answer == CellPlace{r, c};
+      widest = std::max(widest, PaperPen::width(cell.given, paper_type::kNumber) + 3);
+      cells.push_back(std::move(cell));
+    }
+    grid.cells.push_back(std::move(cells));
+  }
+  grid.cell = {std::min(widest, 16.0), 8};
+  const double names = sizeOf(grid).width() - grid.cell.width() * static_cast<double>(asked.values.cols());
+  grid.cell.setWidth(std::min(grid.cell.width(), (width - names) / static_cast<double>(asked.values.cols())));
+  return grid;
+}
+
+SheetPart matrixPart(const Question& question, double width) {
+  const GridPicture grid = askedGrid(question, width);
+  SheetPart part = fixedPart(
+      sizeOf(grid).height() + 2.5, sizeOf(grid).width(),
+      [=](const PaperPen& pen, const QRectF& room, Filling filling) { drawGrid(pen, room.topLeft(), grid, filling); });
+  part.staysWithNext = true;
+  return part;
+}
+
+SheetPart remarkPart(const QString& remark) {
+  SheetPart part =
+      fixedPart(5, PaperPen::width(remark, paper_type::kLabel), [=](const PaperPen& pen, const QRectF& room, Filling) {
+        pen.text({room.left(), room.top() + 3.2}, remark, paper_type::kLabel, 0, QFont::Normal, PaperPen::Ink::Soft,
+                 room.width());
+      });
+  part.staysWithNext = true;
+  return part;
+}
+
+/// Boxes to tick or to number, in two columns where that has room.
+SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::vector<QString> answers, bool areTiles) {
+  constexpr double kBetweenColumns = 6;
+  const double indent = box.width() + 2.6, inset = areTiles ? 1.4 : 0;
+  const double half = (width - kBetweenColumns) / 2;
+  std::vector<PaperText> texts;
+  bool fitHalf = question.choices.size() > 2;
+  const auto layOut = [&](double column) {
+    texts.clear();
+    for (const Phrase& choice : question.choices)
+      texts.emplace_back(learnerHtml(phraseText(choice)), column - indent - 2 * inset, paper_type::kBody);
+  };
+  layOut(half);
+  double widest = 0;
+  for (const PaperText& text : texts) {
+    fitHalf = fitHalf && text.height() < 6 && text.usedWidth() <= half - indent - 2 * inset;
+    widest = std::max(widest, text.usedWidth());
+  }
+  if (!fitHalf) {
+    layOut(width);
+    widest = 0;
+    for (const PaperText& text : texts) widest = std::max(widest, text.usedWidth());
+  }
+  const double gap = areTiles ? 2 : 1.8;
+  std::vector<double> heights;
+  for (const PaperText& text : texts) heights.push_back(std::max(text.height(), box.height()) + 2 * inset);
+  const std::size_t columns = fitHalf ? 2 : 1, rows = (texts.size() + columns - 1) / columns;
+  // Down the first column, then down the second.
+  double height = 0;
+  std::vector<double> tops;
+  for (std::size_t row = 0; row < rows; ++row) {
+    double tallest = heights[row];
+    if (columns == 2 && row + rows < texts.size()) tallest = std::max(tallest, heights[row + rows]);
+    tops.push_back(height);
+    height += tallest + gap;
+  }
+  return fixedPart(
+      height + 1.5, (fitHalf ? half + kBetweenColumns : 0) + indent + 2 * inset + widest,
+      [=](const PaperPen& pen, const QRectF& room, Filling filling) {
+        for (std::size_t n = 0; n < texts.size(); ++n) {
+          const double x = room.left() + (n >= rows ? half + kBetweenColumns : 0);
+          const double y = room.top() + tops[n % rows];
+          const double tileWidth = fitHalf ? half : std::min(room.width(), widest + indent + 2 * inset + 4);
+          if (areTiles) pen.box({x, y, tileWidth, heights[n]}, 0.25, 1, PaperPen::Ink::Hair);
+          const double middle = y + heights[n] / 2;
+          // A box stands beside the first line of its text; a tile's number in the middle.
+          const double boxTop = areTiles ? middle - box.height() / 2
+                                         : y + std::max(0.0, (texts[n].ascent() * 0.64 - box.height() / 2) + 0.9);
+          const QRectF place(x + inset, boxTop, box.width(), box.height());
+          pen.box(place, 0.3, 0.6);
+          pen.paragraph({x + inset + indent, areTiles ? middle - texts[n].height() / 2 : y}, texts[n]);
+          if (filling == Filling::Blank || answers[n].isEmpty()) continue;
+          if (areTiles)
+            pen.centred(place, answers[n], paper_type::kNumber, QFont::DemiBold);
+          else
+            pen.tick(place);
+        }
+      });
+}
+
+/// Empty on what is handed out; with the working on solutions.
+SheetPart workingPart(const Question& question, double width, double preferred) {
+  QStringList steps;
+  for (const Phrase& step : question.working) steps << learnerHtml(phraseText(step));
+  const PaperText words(steps.join(QStringLiteral("<br>")), width - kNumberIndent, paper_type::kLabel);
+  SheetPart part;
+  constexpr double kTight = 0.6;  // of the room that one would like, where a page is nearly full
+  part.least = std::max({kLeastRoom, words.height() + 2.5, kTight * preferred});
+  part.height = std::max(part.least, preferred);
+  part.usedWidth = words.usedWidth() + kNumberIndent;
+  part.staysWithNext = true;
+  part.draw = [=](const PaperPen& pen, const QRectF& room, Filling filling) {
+    if (filling == Filling::Blank) return;
+    pen.line({room.left() + 1.6, room.top() + 0.4}, {room.left() + 1.6, room.top() + 0.4 + words.height()}, 0.4,
+             PaperPen::Ink::Hair);
+    pen.paragraph({room.left() + kNumberIndent, room.top() + 0.4}, words);
+  };
+  return part;
+}
+
+QString unitWanted(const Question& question) {
+  switch (question.unit) {
+    case AnswerUnit::None:
+      return numberWantedText(question);
+    case AnswerUnit::Bytes:
+      return SheetText::tr("with its unit: B, KiB, MiB or GiB");
+    case AnswerUnit::Seconds:
+      return SheetText::tr("with its unit: s, ms, µs or ns");
+    case AnswerUnit::Operations:
+      return SheetText::tr("FLOP, with a prefix: M, G, T or P");
+    case AnswerUnit::BytesPerSecond:
+      return SheetText::tr("bytes per second, with a prefix: G or T");
+    case AnswerUnit::FlopsPerSecond:
+      return SheetText::tr("FLOP per second, with a prefix: G or T");
+    case AnswerUnit::TokensPerSecond:
+      return SheetText::tr("tokens per second");
+    case AnswerUnit::Percent:
+      return SheetText::tr("in %");
+    case AnswerUnit::Tokens:
+      return SheetText::tr("tokens");
+  }
+  return {};
+}
+
+SheetPart answerPart(const Question& question) {
+  const QString answer = learnerPlain(answerText(question, question.answer)), wanted = unitWanted(question);
+  const QString label = SheetText::tr("Answer");
+  constexpr double kLine = 42, kGap = 2.4;
+  const double labelWidth = PaperPen::width(label, paper_type::kLabel) + kGap;
+  const double used = labelWidth + kLine + kGap + PaperPen::width(wanted, paper_type::kSmall);
+  return fixedPart(9, used, [=](const PaperPen& pen, const QRectF& room, Filling filling) {
+    const double base = room.top() + 6;
+    pen.text({room.left(), base}, label, paper_type::kLabel, 0, QFont::Normal, PaperPen::Ink::Soft);
+    const double left = room.left() + labelWidth;
+    pen.line({left, base + 0.7}, {left + kLine, base + 0.7}, 0.3, PaperPen::Ink::Soft);
+    pen.text({left + kLine + kGap, base}, wanted, paper_type::kSmall, 0, QFont::Normal, PaperPen::Ink::Soft);
+    if (filling == Filling::Solved)
+      pen.text({left + kLine / 2, base - 0.2}, answer, paper_type::kNumber, 0.5, QFont::DemiBold, PaperPen::Ink::Black,
+               kLine);
+  });
+}
+
+std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
+  const Question& q = sheet.asked.question;
+  std::vector<SheetPart> parts{headingPart(sheet, topicText(sheet.asked.from->topic), width),
+                               paragraphPart(learnerHtml(phraseText(q.text)), width)};
+  if (q.listing) parts.push_back(listingPart(*q.listing, width));
+  if (q.matrix) {
+    if (q.kind == AnswerKind::Cell) parts.push_back(remarkPart(SheetText::tr("Mark the cell.")));
+    parts.push_back(matrixPart(q, width));
+  }
+  const double steps = static_cast<double>(q.working.size());
+  switch (q.kind) {
+    case AnswerKind::Number:
+      parts.push_back(workingPart(q, width, (steps + 1) * kStepRoom));
+      parts.push_back(answerPart(q));
+      break;
+    case AnswerKind::Choice: {
+      std::vector<QString> answers(q.choices.size());
+      if (const auto* right = std::get_if<std::size_t>(&q.answer)) answers[*right] = QStringLiteral("x");
+      parts.push_back(rowsOfBoxes(q, width, {kBox, kBox}, std::move(answers), false));
+      parts.back().staysWithNext = true;
+      parts.push_back(workingPart(q, width, kLeastRoom));
+      break;
+    }
+    case AnswerKind::Order: {
+      parts.push_back(remarkPart(SheetText::tr("Number the tiles: 1 comes first.")));
+      std::vector<QString> answers(q.choices.size());
+      if (const auto* order = std::get_if<std::vector<std::size_t>>(&q.answer))
+        for (std::size_t place = 0; place < order->size(); ++place)
+          answers[(*order)[place]] = QString::number(place + 1);
+      parts.push_back(rowsOfBoxes(q, width, {8, 6.4}, std::move(answers), true));
+      parts.back().staysWithNext = true;
+      parts.push_back(workingPart(q, width, kLeastRoom));
+      break;
+    }
+    case AnswerKind::Cell:
+      parts.push_back(workingPart(q, width, kLeastRoom));
+      break;
+    case AnswerKind::Text:
+      break;
+  }
+  parts.back().staysWithNext = false;
+  return parts;
+}
+
+}  // namespace
+
+double leastWidthOf(const SheetQuestion& sheet, double pageWidth) {
+  if (const auto form = leastFormWidth(sheet.asked)) return std::min(*form, pageWidth);
+  const Question& q = sheet.asked.question;
+  // A short question for a number: two columns of them read well.
+  constexpr qsizetype kShort = 190;
+  constexpr double kColumn = 84;
+  const bool isShort = q.kind == AnswerKind::Number && !q.listing && !q.matrix && phraseText(q.text).size() <= kShort;
+  return isShort ? kColumn : pageWidth;
+}
+
+std::vector<SheetPart> partsOf(const SheetQuestion& sheet, double width) {
+  std::optional<PaperForm> form = paperFormOf(sheet.asked, width);
+  if (!form) return generalParts(sheet, width);
+  std::vector<SheetPart> parts{headingPart(sheet, form->heading, width)};
+  if (!form->html.isEmpty()) parts.push_back(paragraphPart(form->html, width));
+  for (SheetPart& part : form->parts) parts.push_back(std::move(part));
+  return parts;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "worksheet/worksheet.h"
+
+#include <QBuffer>
+#include <QCryptographicHash>
+#include <QDateTime>
+#include <QLocale>
+#include <QMarginsF>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/replace_file.h"
+#include "classroom/handout.h"
+#include "worksheet/qr_code.h"
+#include "worksheet/sheet_pages.h"
+#include "worksheet/sheet_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr double kMillimetresPerInch = 25.4;
+
+QString untilText(const std::optional<std::string>& deadline) {
+  if (!deadline) return {};
+  const QDateTime moment = QDateTime::fromString(QString::fromStdString(*deadline), Qt::ISODate);
+  if (!moment.isValid()) return {};
+  // As the teacher wrote it: the time of the place where the class is.
+  return SheetText::tr("To be handed in by %1, %2")
+      .arg(QLocale().toString(moment.date(), QLocale::LongFormat), moment.time().toString(QStringLiteral("HH:mm")));
+}
+
+/// The sheet of a hand-out; the number of the first question that cannot be asked where there is one.
+tl::expected<Sheet, QString> sheetOf(const Handout& handout) {
+  const std::string file = writeHandout(handout);
+  const std::string sha256 = QCryptographicHash::hash(QByteArrayView(file.data(), static_cast<qsizetype>(file.size())),
+                                                      QCryptographicHash::Sha256)
+                                 .toHex()
+                                 .toStdString();
+  Sheet sheet;
+  sheet.title = QString::fromStdString(handout.title);
+  sheet.note = QString::fromStdString(handout.note);
+  sheet.until = untilText(handout.deadline);
+  sheet.variant = handout.variant;
+  sheet.of = handout.of;
+  sheet.check = QString::fromStdString(checkLetters(sha256));
+  sheet.qrText = textOf({sheet.title, handout.variant, handout.of, sha256});
+  int number = 0;
+  for (const HandoutQuestion& each : handout.questions) {
+    std::optional<AskedQuestion> asked = questionOf(each);
+    ++number;
+    if (!asked)
+      return tl::unexpected(SheetText::tr("Question %1 (%2) cannot be asked by this version of the program.")
+                                .arg(number)
+                                .arg(QString::fromStdString(each.templateId)));
+    sheet.points += each.points;
+    sheet.questions.push_back({std::move(*asked), number, each.points});
+  }
+  return sheet;
+}
+
+/// A PDF in memory, to which sheets are added one after the other.
+class SheetsPdf {
+ public:
+  SheetsPdf(const QString& title, const Paper& paper, Filling filling) : m_paper(paper), m_filling(filling) {
+    m_buffer.open(QIODevice::WriteOnly);
+    m_writer = std::make_unique<QPdfWriter>(&m_buffer);
+    m_writer->setTitle(title);
+    m_writer->setCreator(QStringLiteral("AttentionScope"));
+    m_writer->setResolution(static_cast<int>(kMillimetresPerInch * kUnitsPerMillimetre));
+    m_writer->setPageSize(QPageSize(paper.size == PaperSize::A4 ? QPageSize::A4 : QPageSize::Letter));
+    m_writer->setPageMargins(QMarginsF());
+  }
+
+  bool add(const SheetPages& pages) {
+    if (!m_painter.isActive() && !m_painter.begin(m_writer.get())) return false;
+    if (m_paper.twoSided && m_count % 2 == 1) newPage();
+    for (int page = 0; page < pages.count(); ++page) {
+      newPage();
+      pages.draw(m_painter, page, m_filling);
+    }
+    return true;
+  }
+
+  /// The same sheets give the same bytes: Qt writes down when, which is blanked out. Lengths stay, so that the table of
+  /// contents at the file's end holds.
+  QByteArray bytes() {
+    m_painter.end();
+    m_writer.reset();
+    QByteArray pdf = m_buffer.data();
+    const qsizetype from = pdf.lastIndexOf("/CreationDate (");
+    const qsizetype end = from < 0 ? -1 : pdf.indexOf(')', from);
+    if (end >= 0) pdf.replace(from, end + 1 - from, QByteArray(end + 1 - from, ' '));
+    return pdf;
+  }
+
+ private:
+  void newPage() {
+    if (m_count++ > 0) m_writer->newPage();
+  }
+
+  Paper m_paper;
+  Filling m_filling;
+  QBuffer m_buffer;
+  std::unique_ptr<QPdfWriter> m_writer;
+  QPainter m_painter;
+  int m_count = 0;
+};
+
+tl::expected<void, QString> replaceWith(const std::filesystem::path& file, const QByteArray& bytes) {
+  const auto written = replaceFile(file, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+  if (written) return {};
+  return tl::unexpected(SheetText::tr("%1 cannot be written: %2")
+                            .arg(QString::fromStdString(written.error().place.string()),
+                                 QString::fromStdString(written.error().reason.message())));
+}
+
+}  // namespace
+
+QSizeF sizeOf(PaperSize size) {
+  return size == PaperSize::A4 ? QSizeF(210, 297) : QSizeF(215.9, 279.4);
+}
+
+tl::expected<void, QString> writeWorksheets(const Work& work, int variants, std::uint64_t seed, const Paper& paper,
+                                            const std::filesystem::path& out,
+                                            const std::optional<std::filesystem::path>& solutions) {
+  const QString title = QString::fromStdString(work.title);
+  SheetsPdf sheets(title, paper, Filling::Blank);
+  std::unique_ptr<SheetsPdf> answers;
+  if (solutions) answers = std::make_unique<SheetsPdf>(SheetText::tr("%1, answers").arg(title), paper, Filling::Solved);
+  for (const Handout& handout : makeHandouts(work, variants, seed)) {
+    const tl::expected<Sheet, QString> sheet = sheetOf(handout);
+    if (!sheet) return tl::unexpected(sheet.error());
+    const SheetPages pages(*sheet, paper.size);
+    if (!sheets.add(pages) || (answers && !answers->add(pages)))
+      return tl::unexpected(SheetText::tr("The worksheets could not be drawn: there is not enough memory."));
+  }
+  if (const auto written = replaceWith(out, sheets.bytes()); !written) return written;
+  return answers ? replaceWith(*solutions, answers->bytes()) : tl::expected<void, QString>();
+}
+
+QImage worksheetPage(const Work& work, int variants, std::uint64_t seed, const Paper& paper, Filling filling,
+                     int pixels) {
+  const std::vector<Handout> handouts = makeHandouts(work, variants, seed);
+  if (handouts.empty() || handouts.front().questions.empty()) return {};
+  const tl::expected<Sheet, QString> sheet = sheetOf(handouts.front());
+  if (!sheet) return {};
+  const SheetPages pages(*sheet, paper.size);
+  return pageImage(pages, 0, paper.size, filling, pixels);
+}
+
+}  // namespace attn::app
