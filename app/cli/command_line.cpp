@@ -14,6 +14,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "classroom/work.h"
 #include "cli/bench_options.h"
 #include "cli/command_names.h"
 #include "cli/command_text.h"
@@ -172,7 +173,7 @@ void addWorksheet(CLI::App& app, WorksheetArguments& a) {
   CLI::App* worksheet = app.add_subcommand("worksheet", "Print the same work on paper, solutions apart");
   worksheet->add_option("WORK", a.work, "What is asked (.work.json)")->required()->option_text(" ");
   worksheet->add_option("--variants", a.variants, "How many, each with numbers of its own (1)")
-      ->check(wholeNumber(1, 10'000))
+      ->check(wholeNumber(1, kMostVariants))
       ->option_text("N");
   worksheet
       ->add_option_function<std::int64_t>(

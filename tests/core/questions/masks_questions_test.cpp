@@ -109,5 +109,16 @@ TEST(MasksQuestions, keepPackedTextsApart) {
   EXPECT_EQ(mistakenNumber(q, "forgot-causal-half"), 9 + 81 + 4);
 }
 
+TEST(MasksQuestions, countWhatIsNotHatched) {
+  EXPECT_EQ(numberOf("mask-to-hatch", maskOf(7, 7, 3)), 18);          // 1 + 2 + 3 · 5
+  EXPECT_EQ(numberOf("mask-to-hatch", maskOf(6, 6, 0, 0, {2})), 17);  // 1 + 2 + 2 + 3 + 4 + 5
+  EXPECT_EQ(numberOf("mask-to-hatch", maskOf(6, 6, 2, 0, {2})), 9);   // 1 + 2 + 1 + 1 + 2 + 2
+  EXPECT_EQ(numberOf("mask-to-hatch", maskOf(4, 7, 0, 3)), 22);       // 4 + 5 + 6 + 7
+  const Question q = asked("mask-to-hatch", maskOf(7, 7, 3));
+  EXPECT_EQ(mistakenNumber(q, "window-and-itself"), 22);  // 1 + 2 + 3 + 4 · 4
+  EXPECT_EQ(mistakenNumber(q, "forgot-window"), 28);
+  EXPECT_EQ(mistakenNumber(asked("mask-to-hatch", maskOf(4, 7, 0, 3)), "mask-at-wrong-end"), 10);
+}
+
 }  // namespace
 }  // namespace attn

@@ -111,5 +111,37 @@ TEST(SoftmaxQuestions, knowTheSlopeOfAWeight) {
   EXPECT_NEAR(slope(0.7, 0.1, 0), -0.07, 1e-7);
 }
 
+TEST(SoftmaxQuestions, attendByHand) {
+  Matrix queries(4, 4), keys(4, 4);
+  queries << 1, 2, 1, 0, -1, 1, 1, 2, 0, 1, 0, 1, 0, -1, 2, 0;
+  keys << 0, 2, 0, 1, 1, 1, 0, 0, 2, 2, 1, 0, 2, 0, 2, 1;
+  const auto weight = [&](std::int64_t query, std::int64_t key) {
+    Parameters p;
+    p.set("token_names", std::vector<std::string>{"The", "cat", "sat", "down"}).set("queries", queries);
+    p.set("keys", keys).set("query", query).set("key", key);
+    return asked("attention-by-hand", p);
+  };
+  // Row 2 has the scores 3, 1, 2, halved 1.5, 0.5, 1: exponentials 4.48, 1.65, 2.72.
+  EXPECT_NEAR(std::get<double>(weight(2, 1).answer), 1.6487 / 8.8487, 1e-4);
+  EXPECT_NEAR(std::get<double>(weight(3, 3).answer), 0.7860, 1e-4);
+  EXPECT_NEAR(mistakenNumber(weight(2, 1), "forgot-scale"), std::exp(-2) / (1 + std::exp(-2) + std::exp(-1)), 1e-12);
+  EXPECT_NEAR(mistakenNumber(weight(2, 1), "forgot-row-sum"), std::exp(0.5), 1e-12);
+  // Column 1 has the scaled scores 0, 0.5 and −0.5 below its diagonal.
+  EXPECT_NEAR(mistakenNumber(weight(2, 1), "softmax-over-columns"),
+              std::exp(0.5) / (std::exp(0.0) + std::exp(0.5) + std::exp(-0.5)), 1e-12);
+}
+
+TEST(SoftmaxQuestions, needNoCalculatorByHand) {
+  test::forDrawn("attention-by-hand", [](const AskedQuestion& drawn) {
+    const Matrix scores = drawn.parameters.matrix("queries") * drawn.parameters.matrix("keys").transpose() / 2;
+    for (Index query = 0; query < scores.rows(); ++query)
+      for (Index key = 0; key <= query; ++key) {
+        EXPECT_EQ(scores(query, key) * 2, std::round(scores(query, key) * 2));
+        EXPECT_GE(scores(query, key), -1);
+        EXPECT_LE(scores(query, key), 3);
+      }
+  });
+}
+
 }  // namespace
 }  // namespace attn

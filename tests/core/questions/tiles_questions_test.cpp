@@ -99,5 +99,19 @@ TEST(TilesQuestions, orderAlgorithmsByWhatTheyMove) {
   EXPECT_THAT(std::get<std::vector<std::size_t>>(ask("traffic-order", p).answer), testing::ElementsAre(1, 0, 3, 2));
 }
 
+TEST(TilesQuestions, countTilesInTheirOrder) {
+  const auto place = [](Parameters p, std::int64_t row, std::int64_t column) {
+    p.set("tile_row", row).set("tile_column", column);
+    return ask("tile-order", p);
+  };
+  EXPECT_EQ(numberOf(place(causalTiles(12, 4, 4), 2, 1)), 5);  // 1 + 2 before its row
+  // Rows of two queries have 1, 1, 2, 2, 3, 3 tiles of four keys.
+  const Question q = place(causalTiles(12, 2, 4), 3, 1);
+  EXPECT_EQ(numberOf(q), 6);
+  EXPECT_EQ(mistaken(q, "counted-skipped-tiles"), 3 * 3 + 2);
+  EXPECT_EQ(mistaken(q, "tiles-down-columns"), 6 + 2);
+  EXPECT_EQ(mistaken(q, "tiles-from-zero"), 5);
+}
+
 }  // namespace
 }  // namespace attn
