@@ -149,7 +149,7 @@ class Collection {
     m_results.returned.push_back(std::move(result));
   }
 
-  static AnswerOutcome outcomeOf(const Question& question, const ReturnedAnswer* answer) {
+  AnswerOutcome outcomeOf(const Question& question, const ReturnedAnswer* answer) {
     AnswerOutcome outcome;
     if (!answer) return outcome;
     outcome.given = answer->answer;
@@ -158,7 +158,10 @@ class Collection {
     const Verdict verdict = judged(question, answer->answer);
     using enum AnswerOutcome::Kind;
     outcome.kind = verdict.right ? Right : verdict.mistake ? Mistake : Other;
-    if (verdict.mistake) outcome.mistake = verdict.mistake->kind->id;
+    if (verdict.mistake) {
+      outcome.mistake = verdict.mistake->kind->id;
+      m_kinds.emplace(outcome.mistake, verdict.mistake->kind);
+    }
     return outcome;
   }
 
@@ -183,7 +186,7 @@ class Collection {
       if (answer.kind == Mistake) ++mistakes[answer.mistake];
       if (answer.kind != Blank && answer.seconds) seconds.push_back(*answer.seconds);
     }
-    for (const auto& [mistake, count] : mistakes) summary.mistakes.push_back({mistake, count});
+    for (const auto& [mistake, count] : mistakes) summary.mistakes.push_back({mistake, count, m_kinds.at(mistake)});
     std::ranges::stable_sort(summary.mistakes, std::ranges::greater(), &CountedMistake::count);
     if (seconds.empty()) return;
     std::ranges::sort(seconds);
@@ -215,6 +218,7 @@ class Collection {
   std::map<std::string, std::size_t> m_byHash;  // hand-outs
   std::vector<KnownReturn> m_known;
   std::map<int, std::string> m_fileOf;  // variant to the file that counts
+  std::map<std::string, const MistakeKind*> m_kinds;
   TracedScenarios m_traced;
   ClassResults m_results;
 };

@@ -64,6 +64,7 @@ struct VariantResult {
 struct CountedMistake {
   std::string mistake;  // id
   int count = 0;
+  const MistakeKind* kind = nullptr;  // its words
 };
 
 /// What became of one question, whose numbers were others in every variant.

@@ -130,7 +130,7 @@ HandoutJson handoutQuestionJson(const HandoutQuestion& question, SharedScenarios
   HandoutJson object = {{"template", question.templateId},
                         {"version", question.version},
                         {"seed", question.seed},
-                        {"points", question.points}};
+                        {"points", numberMember(question.points)}};
   if (!question.parameters.empty()) object["parameters"] = HandoutJson::parse(question.parameters, nullptr, false);
   if (question.scenario) object["scenario"] = scenarios.indexOf(question.scenario);
   if (!question.lesson.empty()) object["lesson"] = question.lesson;
@@ -224,7 +224,7 @@ class HandoutMaker {
 std::string handoutSlug(std::string_view title) {
   constexpr std::size_t kMostBytes = 60;
   std::string slug;
-  for (const char c : foreign::asFileName(title)) {
+  for (const char c : foreign::shown(title)) {
     const bool isUpper = c >= 'A' && c <= 'Z';
     const bool isKept =
         isUpper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
@@ -298,11 +298,7 @@ std::optional<AskedQuestion> questionOf(const HandoutQuestion& question) {
 std::optional<AskedQuestion> questionOf(const HandoutQuestion& question, TracedScenarios& traced) {
   const QuestionTemplate* from = findTemplate(question.templateId, question.version);
   if (!from || from->kind == AnswerKind::Text) return std::nullopt;
-  try {
-    return questionFrom({from, question.parameters, question.scenario}, question.seed, traced);
-  } catch (const std::logic_error&) {
-    return std::nullopt;  // a seed or a document with which the template has nothing sound to ask
-  }
+  return questionFrom({from, question.parameters, question.scenario}, question.seed, traced);
 }
 
 std::string checkLetters(std::string_view sha256) {

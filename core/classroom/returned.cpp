@@ -8,6 +8,7 @@
 
 #include "base/number_format.h"
 #include "classroom/object_list.h"
+#include "classroom/scenario_member.h"
 #include "classroom/work_names.h"
 #include "lessons/json_text.h"
 #include "lessons/lesson_names.h"
@@ -120,7 +121,7 @@ std::string writeReturned(const Returned& returned) {
                          {"seed", answer.seed},
                          {"answer", ReturnJson::parse(jsonOf(answer.answer))},
                          {"seconds", nullptr}};
-    if (answer.seconds) object["seconds"] = *answer.seconds;
+    if (answer.seconds) object["seconds"] = numberMember(*answer.seconds);
     root["answers"].push_back(std::move(object));
   }
   return root.dump(2, ' ', false, ReturnJson::error_handler_t::replace) + "\n";

@@ -34,6 +34,11 @@ nlohmann::ordered_json scenarioMember(const Scenario& scenario) {
   return nlohmann::ordered_json::parse(writeDocument(alone));
 }
 
+nlohmann::ordered_json numberMember(double number) {
+  if (isInteger(number)) return static_cast<std::int64_t>(number);
+  return number;
+}
+
 Problems traceProblems(const Scenario& scenario, const std::string& pointer) {
   const std::uint64_t bytes = traceBytes(scenario);
   if (bytes <= kMostTraceBytes) return {};

@@ -21,6 +21,9 @@ std::shared_ptr<const Scenario> readScenarioMember(const JsonValue&, const std::
 /// The document as a member of another one, without what is pinned to it.
 nlohmann::ordered_json scenarioMember(const Scenario&);
 
+/// 3 and not 3.0: as people write numbers.
+nlohmann::ordered_json numberMember(double);
+
 /// TooLarge where its trace has more than kMostTraceBytes.
 Problems traceProblems(const Scenario&, const std::string& pointer);
 

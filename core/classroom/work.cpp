@@ -126,7 +126,7 @@ bool areOfOnePlace(const Problem& a, const Problem& b) {
 }
 
 WorkJson itemJson(const WorkItem& item) {
-  WorkJson object = {{"template", item.templateId}, {"count", item.count}, {"points", item.points}};
+  WorkJson object = {{"template", item.templateId}, {"count", item.count}, {"points", numberMember(item.points)}};
   if (!item.parameters.empty()) object["parameters"] = WorkJson::parse(item.parameters, nullptr, false);
   if (item.scenario) object["scenario"] = scenarioMember(*item.scenario);
   if (!item.lesson.empty()) object["lesson"] = item.lesson;

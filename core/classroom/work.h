@@ -22,13 +22,13 @@ enum class WorkFeedback { AfterReturn, AtOnce };
 
 /// So many questions of one kind. Their numbers are drawn anew for each variant.
 struct WorkItem {
-  std::string templateId;  // of questionTemplates()
-  int count = 1;           // 1 to kMostOfItem
-  double points = 1;       // for each; above 0, at most kMostPoints
-  std::string parameters;  // values that the questions must have, as a JSON object; empty: any. Not with a scenario
+  std::string templateId;    // of questionTemplates()
+  int count = 1;             // 1 to kMostOfItem
+  double points = 1;         // for each; above 0, at most kMostPoints
+  std::string parameters{};  // values that the questions must have, as a JSON object; empty: any. Not with a scenario
   /// The document that is asked about; nullptr where numbers are drawn. What is pinned to it is not kept.
-  std::shared_ptr<const Scenario> scenario;
-  std::string lesson, step;  // the step of a lesson that it was taken from; may be empty
+  std::shared_ptr<const Scenario> scenario{};
+  std::string lesson{}, step{};  // the step of a lesson that it was taken from; may be empty
   bool operator==(const WorkItem&) const;
 };
 
@@ -36,10 +36,10 @@ inline constexpr int kMostOfItem = 50, kMostOfWork = 200, kMostVariants = 10'000
 inline constexpr double kMostPoints = 1000;
 
 struct Work {
-  std::string title;
-  std::string note;  // a line under the title: "Worksheet 2: scores, masks, heads and the cache"; may be empty
-  std::vector<WorkItem> items;
-  std::optional<std::string> deadline;  // ISO 8601 with its offset: "2026-11-27T23:59+01:00"
+  std::string title{};
+  std::string note{};  // a line under the title: "Worksheet 2: scores, masks, heads and the cache"; may be empty
+  std::vector<WorkItem> items{};
+  std::optional<std::string> deadline{};  // ISO 8601 with its offset: "2026-11-27T23:59+01:00"
   WorkFeedback feedback = WorkFeedback::AfterReturn;
 
   /// Of all items together.

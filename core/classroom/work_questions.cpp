@@ -32,7 +32,8 @@ struct ValueText {
 
 }  // namespace
 
-std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uint64_t seed, TracedScenarios& traced) {
+std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uint64_t seed,
+                                          TracedScenarios& traced) try {
   if (source.scenario) {
     const std::optional<OnStage> stage = traced.stageOf(source.scenario);
     return stage ? askAbout(*source.from, *stage, seed) : std::nullopt;
@@ -45,6 +46,8 @@ std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uin
   std::optional<AskedQuestion> question = drawQuestion(*source.from, seed);
   if (!hasParameters(question->parameters, source.parameters)) question.reset();
   return question;
+} catch (const std::logic_error&) {
+  return std::nullopt;  // a seed or a document of others with which the template has nothing sound to ask
 }
 
 std::uint64_t possibleSeed(const QuestionSource& source, std::uint64_t n) {

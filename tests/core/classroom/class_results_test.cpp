@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "classroom/class_results.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "support/print.h"
+
+namespace attn {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using Outcome = AnswerOutcome::Kind;
+
+Work twoQuestions() {
+  Work work;
+  work.title = "Homework";
+  work.items = {{.templateId = "scaled-score"}, {.templateId = "visible-pairs", .points = 2}};
+  return work;
+}
+
+/// Any text that is another one for another hand-out; what the bytes hash to is the application's.
+std::string hashOf(const Handout& handout) {
+  static constexpr char digits[] = "0123456789abcdef";
+  std::string hash(64, '0');
+  std::size_t at = 0;
+  for (const char c : writeHandout(handout)) {
+    auto& digit = hash[at++ % hash.size()];
+    const std::size_t value =
+        (static_cast<std::size_t>(std::string_view(digits).find(digit)) * 7 + static_cast<unsigned char>(c) + 1) % 16;
+    digit = digits[value];
+  }
+  return hash;
+}
+
+std::vector<HandoutFile> filesOf(const std::vector<Handout>& handouts) {
+  std::vector<HandoutFile> files;
+  for (const Handout& handout : handouts) files.push_back({handoutFileName(handout), hashOf(handout), handout});
+  return files;
+}
+
+std::vector<HandoutFile> classOf(int students, const Work& work = twoQuestions(), std::uint64_t seed = 1) {
+  return filesOf(makeHandouts(work, students, seed));
+}
+
+GivenAnswer rightOf(const HandoutQuestion& question) {
+  return std::visit([](const auto& value) { return GivenAnswer(value); }, questionOf(question)->question.answer);
+}
+
+GivenAnswer mistakenOf(const HandoutQuestion& question, std::string_view id) {
+  const AskedQuestion asked = *questionOf(question);
+  for (const Mistake& mistake : asked.question.mistakes)
+    if (mistake.kind->id == id) return std::visit([](const auto& value) { return GivenAnswer(value); }, mistake.answer);
+  ADD_FAILURE() << "no mistake " << id;
+  return {};
+}
+
+constexpr double kNobodysAnswer = -12345.678;
+
+Returned returnOf(const HandoutFile& file, const std::vector<GivenAnswer>& answers, std::vector<double> seconds = {}) {
+  Returned returned{file.sha256, {}, {}};
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const HandoutQuestion& question = file.handout.questions[i];
+    returned.answers.push_back({question.templateId, question.seed, answers[i],
+                                i < seconds.size() ? std::optional(seconds[i]) : std::nullopt});
+  }
+  return returned;
+}
+
+ReturnFile fileOf(const std::string& name, const Returned& returned) {
+  return {name + std::string(kReturnSuffix), writeReturned(returned), {}};
+}
+
+ReturnFile allRight(const std::string& name, const HandoutFile& file) {
+  std::vector<GivenAnswer> answers;
+  for (const HandoutQuestion& question : file.handout.questions) answers.push_back(rightOf(question));
+  return fileOf(name, returnOf(file, answers));
+}
+
+std::vector<std::pair<std::string, Refusal>> refusedOf(const ClassResults& results) {
+  std::vector<std::pair<std::string, Refusal>> refused;
+  for (const RefusedFile& file : results.refused) refused.emplace_back(file.name, file.why);
+  return refused;
+}
+
+TEST(Results, OfFourStudents) {
+  const auto handouts = classOf(5);
+  const auto questions = [&](std::size_t student) -> const std::vector<HandoutQuestion>& {
+    return handouts[student].handout.questions;
+  };
+  Returned ada = returnOf(handouts[0], {rightOf(questions(0)[0]), rightOf(questions(0)[1])}, {10, 100});
+  ada.student = "Ada";
+  const ClassResults results = collect(
+      handouts,
+      {fileOf("4", returnOf(handouts[3], {std::monostate(), kNobodysAnswer}, {40, 60})), fileOf("1", ada),
+       fileOf("2",
+              returnOf(handouts[1], {mistakenOf(questions(1)[0], "forgot-scale"), rightOf(questions(1)[1])}, {20})),
+       fileOf("3", returnOf(handouts[2], {mistakenOf(questions(2)[0], "forgot-scale"), std::monostate()}, {33.5, 7}))});
+  EXPECT_THAT(results.refused, IsEmpty());
+  EXPECT_EQ(results.title, "Homework");
+  EXPECT_EQ(results.variants, 5);
+  EXPECT_EQ(results.points, 3);
+  EXPECT_THAT(results.missing, ElementsAre(5));
+  ASSERT_EQ(results.questions.size(), 2u);
+  const QuestionSummary &scaled = results.questions[0], &pairs = results.questions[1];
+  EXPECT_EQ(scaled.templateId, "scaled-score");
+  EXPECT_EQ(scaled.right, 1);
+  EXPECT_EQ(scaled.other, 0);
+  EXPECT_EQ(scaled.blank, 1);
+  ASSERT_EQ(scaled.mistakes.size(), 1u);
+  EXPECT_EQ(scaled.mistakes[0].mistake, "forgot-scale");
+  EXPECT_EQ(scaled.mistakes[0].count, 2);
+  EXPECT_EQ(scaled.answers(), 4);
+  EXPECT_EQ(scaled.shareRight(), 0.25);
+  EXPECT_EQ(scaled.medianSeconds, 20) << "10, 20, 33.5: who left it blank does not count";
+  EXPECT_EQ(pairs.points, 2);
+  EXPECT_EQ(pairs.right, 2);
+  EXPECT_EQ(pairs.other, 1);
+  EXPECT_EQ(pairs.blank, 1);
+  EXPECT_EQ(pairs.medianSeconds, 80) << "of 60 and 100, between them";
+  EXPECT_EQ(results.mostWorthDiscussing, 1u) << "a quarter right is too few to discuss it in pairs";
+  ASSERT_EQ(results.returned.size(), 4u);
+  const VariantResult& first = results.returned[0];
+  EXPECT_EQ(first.variant, 1);
+  EXPECT_EQ(first.student, "Ada");
+  EXPECT_EQ(first.file, "1.return.json");
+  EXPECT_EQ(first.right, 2);
+  EXPECT_EQ(first.points, 3);
+  EXPECT_EQ(results.returned[1].points, 2);
+  EXPECT_EQ(results.returned[2].answers[0].kind, Outcome::Mistake);
+  EXPECT_EQ(results.returned[2].answers[0].mistake, "forgot-scale");
+  EXPECT_EQ(results.returned[2].answers[1].kind, Outcome::Blank);
+  EXPECT_EQ(results.returned[3].answers[0].kind, Outcome::Blank);
+  EXPECT_EQ(results.returned[3].answers[1].kind, Outcome::Other);
+  EXPECT_EQ(results.returned[3].answers[1].given, GivenAnswer(kNobodysAnswer));
+}
+
+TEST(Results, WithoutReturns) {
+  const ClassResults results = collect(classOf(3), {});
+  EXPECT_EQ(results.title, "Homework");
+  EXPECT_THAT(results.missing, ElementsAre(1, 2, 3));
+  EXPECT_EQ(results.questions.at(1).answers(), 0);
+  EXPECT_EQ(results.questions[1].shareRight(), 0);
+  EXPECT_FALSE(results.questions[1].medianSeconds);
+  EXPECT_FALSE(results.mostWorthDiscussing);
+}
+
+TEST(Results, WithoutHandouts) {
+  const ClassResults results = collect({}, {allRight("1", classOf(1)[0])});
+  EXPECT_THAT(refusedOf(results), ElementsAre(std::pair("1.return.json", Refusal::UnknownHandout)));
+  EXPECT_EQ(results.variants, 0);
+  EXPECT_EQ(resultsCsv(results), "variant,file,student,right,points\r\n");
+}
+
+TEST(Answers, MayStandInAnyOrderAndBeMissing) {
+  const auto handouts = classOf(2);
+  Returned first =
+      returnOf(handouts[0], {rightOf(handouts[0].handout.questions[0]), rightOf(handouts[0].handout.questions[1])});
+  std::ranges::reverse(first.answers);
+  Returned second = returnOf(handouts[1], {std::monostate(), rightOf(handouts[1].handout.questions[1])});
+  second.answers.erase(second.answers.begin());
+  const ClassResults results = collect(handouts, {fileOf("1", first), fileOf("2", second)});
+  EXPECT_THAT(results.refused, IsEmpty());
+  EXPECT_EQ(results.returned.at(0).right, 2);
+  EXPECT_EQ(results.returned.at(1).answers.at(0).kind, Outcome::Blank);
+  EXPECT_EQ(results.returned.at(1).answers.at(1).kind, Outcome::Right);
+}
+
+TEST(Returns, ThatAreNotValidSpoilNothing) {
+  const auto handouts = classOf(6);
+  const auto others = classOf(1, twoQuestions(), 99);
+  Work later = twoQuestions();
+  later.title = "Homework 2";
+  auto ours = handouts;
+  ours.push_back(classOf(1, later)[0]);
+
+  Returned foreignQuestions = returnOf(handouts[2], {1.0});
+  foreignQuestions.answers[0].seed ^= 1;
+  Returned futureTemplate = returnOf(handouts[3], {1.0});
+  futureTemplate.answers[0].templateId = "of-next-year";
+  const ClassResults results =
+      collect(ours, {allRight("a", handouts[0]),
+                     allRight("b", handouts[1]),
+                     allRight("c", handouts[0]),
+                     fileOf("d", foreignQuestions),
+                     fileOf("e", futureTemplate),
+                     allRight("f", others[0]),
+                     allRight("g", ours.back()),
+                     {"h.return.json", "{", {}},
+                     {"i.return.json", "", {{ProblemCode::FileIsDirectory, "", {"i.return.json"}}}}});
+  EXPECT_THAT(
+      refusedOf(results),
+      ElementsAre(std::pair("c.return.json", Refusal::SameVariantTwice),
+                  std::pair("d.return.json", Refusal::OtherQuestions),
+                  std::pair("e.return.json", Refusal::UnknownTemplate),
+                  std::pair("f.return.json", Refusal::UnknownHandout), std::pair("g.return.json", Refusal::OtherWork),
+                  std::pair("h.return.json", Refusal::Unreadable), std::pair("i.return.json", Refusal::Unreadable)));
+  EXPECT_EQ(results.refused[0].other, "a.return.json");
+  EXPECT_EQ(results.refused[1].other, "scaled-score");
+  EXPECT_EQ(results.refused[2].other, "of-next-year");
+  EXPECT_EQ(results.refused[5].problems.at(0).code, ProblemCode::JsonSyntax);
+  EXPECT_EQ(results.refused[6].problems.at(0).code, ProblemCode::FileIsDirectory);
+  EXPECT_EQ(results.returned.size(), 2u);
+  EXPECT_EQ(results.questions[0].right, 2);
+  EXPECT_THAT(results.missing, ElementsAre(3, 4, 5, 6));
+}
+
+TEST(Returns, OfOneVariantCountByTheFirstValidName) {
+  const auto handouts = classOf(1);
+  Returned broken = returnOf(handouts[0], {1.0});
+  broken.answers[0].seed ^= 1;
+  const ClassResults results =
+      collect(handouts, {allRight("c", handouts[0]), allRight("b", handouts[0]), fileOf("a", broken)});
+  EXPECT_THAT(refusedOf(results), ElementsAre(std::pair("a.return.json", Refusal::OtherQuestions),
+                                              std::pair("c.return.json", Refusal::SameVariantTwice)));
+  EXPECT_EQ(results.returned.at(0).file, "b.return.json");
+}
+
+TEST(Returns, OfAHandoutThatThisProgramCannotAskAreRefused) {
+  Handout handout = makeHandouts(twoQuestions(), 1, 1)[0];
+  handout.questions[1].version = 99;
+  const auto handouts = filesOf({handout});
+  const ClassResults results = collect(handouts, {fileOf("1", returnOf(handouts[0], {1.0, 2.0}))});
+  EXPECT_THAT(refusedOf(results), ElementsAre(std::pair("1.return.json", Refusal::UnknownTemplate)));
+  EXPECT_EQ(results.refused[0].other, "visible-pairs");
+  EXPECT_EQ(results.questions.at(0).answers(), 0);
+}
+
+TEST(Work, IsThatOfMostReturns) {
+  Work later = twoQuestions();
+  later.title = "Another";
+  auto handouts = classOf(2);
+  const auto others = classOf(3, later);
+  handouts.insert(handouts.end(), others.begin(), others.end());
+  const ClassResults most =
+      collect(handouts, {allRight("a", others[0]), allRight("b", handouts[0]), allRight("c", handouts[1])});
+  EXPECT_EQ(most.title, "Homework");
+  EXPECT_THAT(refusedOf(most), ElementsAre(std::pair("a.return.json", Refusal::OtherWork)));
+  EXPECT_EQ(collect(handouts, {allRight("b", handouts[0]), allRight("a", others[0])}).title, "Another")
+      << "one each: the first by name";
+  EXPECT_EQ(collect(handouts, {}).title, "Another") << "three hand-outs against two";
+}
+
+/// So many right, and then so many with the mistake, of a class of ten.
+void answerTen(std::vector<std::vector<GivenAnswer>>& students, const std::vector<HandoutFile>& handouts,
+               std::size_t question, int right, std::string_view mistake, int mistaken) {
+  for (std::size_t student = 0; student < 10; ++student) {
+    const HandoutQuestion& asked = handouts[student].handout.questions[question];
+    const int place = static_cast<int>(student);
+    students[student].push_back(place < right              ? rightOf(asked)
+                                : place < right + mistaken ? mistakenOf(asked, mistake)
+                                                           : GivenAnswer(kNobodysAnswer));
+  }
+}
+
+std::optional<std::size_t> worthDiscussing(const std::vector<std::pair<int, int>>& rightAndMistaken) {
+  Work work;
+  for (std::size_t i = 0; i < rightAndMistaken.size(); ++i) work.items.push_back({.templateId = "scaled-score"});
+  const auto handouts = classOf(10, work);
+  std::vector<std::vector<GivenAnswer>> students(10);
+  for (std::size_t i = 0; i < rightAndMistaken.size(); ++i)
+    answerTen(students, handouts, i, rightAndMistaken[i].first, "forgot-scale", rightAndMistaken[i].second);
+  std::vector<ReturnFile> files;
+  for (std::size_t i = 0; i < 10; ++i) files.push_back(fileOf(std::to_string(i), returnOf(handouts[i], students[i])));
+  return collect(handouts, files).mostWorthDiscussing;
+}
+
+TEST(Discussion, IsWorthWhereHalfAreRightAndManyMakeOneMistake) {
+  EXPECT_EQ(worthDiscussing({{5, 2}, {5, 4}, {6, 3}}), 1u) << "the largest single mistake";
+  EXPECT_EQ(worthDiscussing({{3, 7}, {8, 2}}), std::nullopt) << "30 % and 80 %";
+  EXPECT_EQ(worthDiscussing({{3, 7}, {7, 1}}), 0u + 1) << "70 % still counts";
+  EXPECT_EQ(worthDiscussing({{6, 2}, {5, 2}}), 1u) << "the same mistake as often, but more answers wrong";
+  EXPECT_EQ(worthDiscussing({{5, 2}, {5, 2}}), 0u) << "the first of equals";
+  EXPECT_EQ(worthDiscussing({{10, 0}}), std::nullopt);
+  EXPECT_EQ(worthDiscussing({{4, 0}}), 0u) << "no mistake is known, but answers differ";
+}
+
+TEST(Csv, HasALineForEachVariant) {
+  Work work;
+  work.items = {{.templateId = "scaled-score"}, {.templateId = "score-cell"}};
+  const auto handouts = classOf(3, work);
+  Returned first = returnOf(handouts[0], {kNobodysAnswer, CellPlace{77, 0}}, {12.5, 3});
+  first.student = "Lovelace, \"Ada\"";
+  Returned third = returnOf(handouts[2], {rightOf(handouts[2].handout.questions[0])});
+  third.student = "=1+2";
+  const std::string answer = jsonOf(third.answers[0].answer);
+  EXPECT_EQ(resultsCsv(collect(handouts, {fileOf("1", first), fileOf("-3", third)})),
+            "variant,file,student,right,points,1 scaled-score,1 scaled-score answer,1 scaled-score seconds,"
+            "2 score-cell,2 score-cell answer,2 score-cell seconds\r\n"
+            "1,1.return.json,\"Lovelace, \"\"Ada\"\"\",0,0,other,-12345.678,12.5,other,\"[77,0]\",3\r\n"
+            "2,,,,,,,,,,\r\n"
+            "3,'-3.return.json,'=1+2,1,1,right," +
+                answer + ",,blank,,\r\n");
+}
+
+TEST(Csv, HoldsNoLineEndsOfAStudent) {
+  const auto handouts = classOf(1);
+  Returned returned = returnOf(handouts[0], {});
+  returned.student = "a\r\nb\x1b[31m";
+  const std::string csv = resultsCsv(collect(handouts, {fileOf("1", returned)}));
+  EXPECT_NE(csv.find("a\\x0d\\x0ab\\x1b[31m"), std::string::npos) << csv;
+  EXPECT_EQ(std::ranges::count(csv, '\n'), 2);
+}
+
+}  // namespace
+}  // namespace attn
