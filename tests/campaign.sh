@@ -5,7 +5,7 @@
 # belongs into a test.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
-fuzzers=(document script results lesson lessontext text npy npz safetensors csv program)
+fuzzers=(document script results lesson lessontext work handout return text npy npz safetensors csv program)
 campaign=$root/build/campaign
 
 # seeds SUBJECT FOLDER copies what the fuzzer begins with.
@@ -135,7 +135,7 @@ short_campaign() {
     echo "driver 60 1 24"
     for subject in "${fuzzers[@]}"; do
       case $subject in
-        document | script | results | lesson) echo "fuzz $subject -runs=1500" ;;
+        document | script | results | lesson | work | handout | return) echo "fuzz $subject -runs=1500" ;;
         *) echo "fuzz $subject -runs=20000" ;;
       esac
     done

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "classroom/class_results.h"
+
+/// Whatever comes back is counted or refused, and a return that is accepted reads back as the same one.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace attn;
+  const std::string_view text{reinterpret_cast<const char*>(data), size};
+  const Result<Returned> returned = readReturned(text);
+  if (returned && readReturned(writeReturned(*returned)) != returned) std::abort();
+  Work work;
+  work.items = {{.templateId = "scaled-score"}, {.templateId = "score-cell"}, {.templateId = "stage-order"}};
+  const Handout handout = makeHandouts(work, 1, 7)[0];
+  const std::string hash = returned ? returned->handout : std::string(64, '0');
+  const ClassResults results = collect({{"h", hash, handout}}, {{"r", std::string(text), {}}});
+  if (results.returned.size() + results.refused.size() != 1 || resultsCsv(results).empty()) std::abort();
+  return 0;
+}

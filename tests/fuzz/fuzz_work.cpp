@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "classroom/handout.h"
+
+/// Work that is accepted survives being written and read again, and can be handed out: each hand-out, too, reads back
+/// as the same one, and all of its questions can be asked.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace attn;
+  const Result<Work> work = readWork({reinterpret_cast<const char*>(data), size});
+  if (!work) return 0;
+  if (readWork(writeWork(*work)) != work) std::abort();
+  for (const Handout& handout : makeHandouts(*work, 2, size)) {
+    if (readHandout(writeHandout(handout)) != handout) std::abort();
+    for (const HandoutQuestion& question : handout.questions)
+      if (!questionOf(question)) std::abort();
+  }
+  return 0;
+}
