@@ -159,14 +159,66 @@ void addLessons(CLI::App& app, LessonsArguments& a) {
   check->callback([&a] { a.check = true; });
 }
 
+/// What lies in the folders of a class, for those who write such files by other means.
+std::string classroomFormats() {
+  return R"(A hand-out, FOLDER/TITLE.07.handout.json:
+  {"format": "attentionscope/handout", "version": 1, "title": "...", "variant": 7, "of": 40,
+   "questions": [{"template": "scaled-score", "version": 1, "seed": 123, "points": 1}]}
+  also, where there is one: "note", "deadline", "feedback", "scenarios"; of a question "parameters", "scenario" (a
+  place in "scenarios"), "lesson", "step". Never an answer.
+A return, ANYTHING.return.json:
+  {"format": "attentionscope/return", "version": 1, "handout": SHA-256 of the hand-out file's bytes, "student": "...",
+   "answers": [{"template": "scaled-score", "seed": 123, "answer": 2.5, "seconds": 40}]}
+  "answer" is as in 'questions --answers': a number, the index of a choice from 0, a list of indices, [row, column];
+  null where there is none. "student" and "seconds" may be missing.)";
+}
+
 void addHandout(CLI::App& app, HandoutArguments& a) {
   CLI::App* handout = app.add_subcommand("handout", "Write a hand-out with numbers of its own for each student");
   handout->add_option("WORK", a.work, "What is asked (.work.json)")->required()->option_text(" ");
+  handout->add_option("--variants", a.variants, "How many, each with numbers of its own (1)")
+      ->check(wholeNumber(1, kMostVariants))
+      ->option_text("N");
+  handout
+      ->add_option_function<std::int64_t>(
+          "--seed", [&a](std::int64_t seed) { a.seed = static_cast<std::uint64_t>(seed); },
+          "The same seed gives the same hand-outs everywhere, below 2^53 (a fresh one)")
+      ->check(wholeNumber(0, static_cast<std::int64_t>(kSeeds) - 1))
+      ->option_text("N");
+  handout->add_option("-o,--output", a.folder, "Where to write them, a file for each; made where there is none")
+      ->option_text("FOLDER");
+  handout->add_flag("--force", a.force, "Replace files of these names that hold something else");
+  handout
+      ->add_option_function<std::string>(
+          "--moodle", [&a](const std::string& file) { a.moodle = file; },
+          "Also, or instead: the questions of all variants, with their answers, as Moodle XML")
+      ->option_text("FILE.xml");
+  handout->add_option("--locale", a.locale, "Language of the texts for Moodle: en, zh_CN (the system's)")
+      ->check(spokenLocale())
+      ->option_text("xx");
+  handout->footer(classroomFormats());
 }
 
 void addCollect(CLI::App& app, CollectArguments& a) {
   CLI::App* collect = app.add_subcommand("collect", "Mark what came back, and show what the class has understood");
-  collect->add_option("FOLDER", a.folder, "Where the returns lie (.return.json)")->required()->option_text(" ");
+  collect->add_option("FOLDER", a.folder, "Where the returns lie (.return.json), or a folder for each student")
+      ->required()
+      ->option_text(" ");
+  collect
+      ->add_option_function<std::string>(
+          "--handouts", [&a](const std::string& folder) { a.handouts = folder; },
+          "Where the hand-outs lie as they were given away (beside the returns)")
+      ->option_text("FOLDER");
+  CLI::Option* json = collect->add_flag("--json", a.json, "As JSON");
+  collect
+      ->add_option_function<std::string>(
+          "--csv", [&a](const std::string& file) { a.csv = file; }, "A line for each variant, for a spreadsheet")
+      ->excludes(json)
+      ->option_text("FILE");
+  collect->add_option("--locale", a.locale, "Language of the names of mistakes: en, zh_CN (the system's)")
+      ->check(spokenLocale())
+      ->option_text("xx");
+  collect->footer(classroomFormats());
 }
 
 void addWorksheet(CLI::App& app, WorksheetArguments& a) {
@@ -308,9 +360,8 @@ bool canOpenWindow(const std::vector<std::string_view>& arguments) {
 QString noDisplayText() {
   return CommandLine::tr(
       "there is no display for the window; these work without one: attentionscope trace FILE, check FILE, "
-      "devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, render FILE --view steps "
-      "-o "
-      "PICTURE.png");
+      "devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, handout WORK, "
+      "collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png");
 }
 
 namespace {
@@ -360,7 +411,7 @@ int parseAndRun(int argc, char** argv) {
   if (app.got_subcommand("worksheet")) return runWorksheetCommand(parsed.worksheet, argc, argv);
   const QCoreApplication core(argc, argv);
   Language language;
-  language.use(QString::fromStdString(parsed.questions.locale));
+  language.use(QString::fromStdString(parsed.questions.locale + parsed.handout.locale + parsed.collect.locale));
   parsed.trace.backend = backendNamed(parsed.backend);
   if (app.got_subcommand("trace")) return runTraceCommand(parsed.trace);
   if (app.got_subcommand("check")) return runCheckCommand(parsed.checkFiles);

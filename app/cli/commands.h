@@ -108,7 +108,10 @@ struct HandoutArguments {
   std::string work;
   std::int64_t variants = 1;
   std::optional<std::uint64_t> seed;  // fresh in every run
-  std::string folder;
+  std::string folder;                 // or empty
+  std::optional<std::filesystem::path> moodle;
+  bool force = false;
+  std::string locale;  // of the texts for Moodle; "" is the system's
 };
 
 struct CollectArguments {
@@ -116,6 +119,7 @@ struct CollectArguments {
   std::optional<std::string> handouts;  // absent: they lie beside the returns
   bool json = false;
   std::optional<std::filesystem::path> csv;
+  std::string locale;  // of the names of mistakes; "" is the system's
 };
 
 struct WorksheetArguments {

@@ -2,37 +2,20 @@
 #include <QApplication>
 #include <filesystem>
 #include <optional>
-#include <string>
 #include <system_error>
-#include <utility>
 
-#include "base/foreign_text.h"
 #include "classroom/work.h"
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/fresh_seed.h"
+#include "cli/read_work.h"
 #include "cli/terminal.h"
-#include "scenario/input_file.h"
-#include "text/problem_text.h"
 #include "theme/fonts.h"
 #include "window/language.h"
 #include "worksheet/worksheet.h"
 
 namespace attn::app {
-namespace {
-
-/// Nothing after every problem was said.
-std::optional<Work> workOrComplain(const std::string& file) {
-  const Result<std::string> text = readText(file);
-  Result<Work> work = text ? readWork(*text) : Result<Work>(tl::unexpected(text.error()));
-  if (work) return std::move(*work);
-  const QString name = QString::fromStdString(foreign::shown(file));
-  for (const Problem& problem : work.error()) complain(name + QStringLiteral(": ") + problemText(problem));
-  return std::nullopt;
-}
-
-}  // namespace
 
 int runWorksheetCommand(const WorksheetArguments& a, int& argc, char** argv) {
   // Pages need typefaces, but no display.

@@ -1,0 +1,269 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import csv
+import hashlib
+import io
+import json
+import os
+import random
+import statistics
+import unittest
+
+from classroom import ClassroomTest, work
+from program import DONE, FAILED, WRONG_USE
+
+OTHER = {"number": -987654.321, "choice": 99, "order": [0, 0], "cell": [97, 98]}  # nobody's mistake
+
+
+class Student:
+    """Answers as students do, and knows what became of each answer."""
+
+    def __init__(self, dice):
+        self.dice = dice
+        self.answers, self.outcomes, self.seconds = [], [], []
+
+    def answer(self, asked):
+        what = self.dice.choices(["right", "mistake", "other", "blank"], [5, 3, 1, 1])[0]
+        if what == "mistake" and not asked["mistakes"]:
+            what = "other"
+        if what == "mistake":
+            mistake = self.dice.choice(asked["mistakes"])
+            self.outcomes.append(mistake["name"])
+            self.answers.append(mistake["answer"])
+        else:
+            self.outcomes.append(what)
+            self.answers.append({"right": asked["answer"], "other": OTHER[asked["kind"]], "blank": None}[what])
+        self.seconds.append(round(self.dice.uniform(5, 300), 1))
+
+
+class Collect(ClassroomTest):
+    def collect(self, *arguments, code=DONE, error=""):
+        run = self.run_program("collect", *arguments, "--locale", "en")
+        self.assertEqual((run.returncode, run.stderr), (code, error), run.stdout)
+        return run.stdout
+
+    def results(self, *arguments, code=DONE):
+        results = json.loads(self.collect(*arguments, "--json", code=code))
+        self.assertEqual((results["format"], results["version"]), ("attentionscope/results", 1))
+        return results
+
+    def test_forty_students_hand_in_eight_questions(self):
+        handouts = self.hand_out("handouts")
+        told = self.asked(handouts)
+        (self.folder / "returns").mkdir()
+        dice = random.Random(14)
+        away = {3, 31}
+        students = {}
+        for variant, (handout, asked) in enumerate(zip(handouts, told), 1):
+            if variant in away:
+                continue
+            student = students[variant] = Student(dice)
+            for question in asked:
+                student.answer(question)
+            returned = self.return_of(handout, student.answers, student.seconds, student=f"Student {variant}")
+            dice.shuffle(returned["answers"])
+            if variant % 7 == 0:  # what is blank may be missing
+                returned["answers"] = [a for a in returned["answers"] if a["answer"] is not None]
+            self.write(f"returns/{variant:02}.return.json", returned)
+        results = self.results("returns", "--handouts", "handouts")
+        points = [q["points"] for q in handouts[0][2]["questions"]]
+
+        self.assertEqual(results["refused"], [])
+        self.assertEqual(results["missing"], sorted(away))
+        self.assertEqual((results["title"], results["variants"], results["points"]), ("Homework 2: masks", 40, sum(points)))
+        for place, summary in enumerate(results["questions"]):
+            outcomes = [s.outcomes[place] for s in students.values()]
+            known = ("right", "other", "blank")
+            mistakes = {o: outcomes.count(o) for o in outcomes if o not in known}
+            self.assertEqual({o: summary[o] for o in known}, {o: outcomes.count(o) for o in known})
+            self.assertEqual(summary["mistakes"], [{"name": name, "count": count} for name, count in
+                                                   sorted(mistakes.items(), key=lambda m: (-m[1], m[0]))])
+            self.assertEqual(summary["answers"], len(students))
+            self.assertAlmostEqual(summary["share_right"], outcomes.count("right") / len(students))
+            times = [s.seconds[place] for s in students.values() if s.outcomes[place] != "blank"]
+            self.assertAlmostEqual(summary["median_seconds"], statistics.median(times))
+        self.assertEqual([r["variant"] for r in results["returned"]], sorted(students))
+        for returned in results["returned"]:
+            student = students[returned["variant"]]
+            self.assertEqual([a.get("mistake", a["outcome"]) for a in returned["answers"]], student.outcomes)
+            self.assertEqual([a["answer"] for a in returned["answers"]], student.answers)
+            self.assertEqual(returned["student"], f"Student {returned['variant']}")
+            right = [p for p, o in zip(points, student.outcomes) if o == "right"]
+            self.assertEqual((returned["right"], returned["points"]), (len(right), sum(right)))
+        worth = [(max([m["count"] for m in q["mistakes"]], default=0), q["answers"] - q["right"] - q["blank"], -place)
+                 for place, q in enumerate(results["questions"]) if 35 <= 100 * q["right"] / q["answers"] <= 70]
+        self.assertEqual(results["most_worth_discussing"], -max(worth)[2])
+        self.check_csv(students, points)
+        self.check_table(results)
+
+    def check_csv(self, students, points):
+        self.assertEqual(self.collect("returns", "--handouts", "handouts", "--csv", "class.csv"), "")
+        raw = (self.folder / "class.csv").read_bytes()
+        self.assertEqual(raw.count(b"\r\n"), raw.count(b"\n"))
+        rows = list(csv.DictReader(io.StringIO(raw.decode("utf-8"), newline="")))
+        self.assertEqual([int(row["variant"]) for row in rows], list(range(1, 41)))
+        for row in rows:
+            student = students.get(int(row["variant"]))
+            if not student:
+                self.assertEqual({v for k, v in row.items() if k != "variant"}, {""})
+                continue
+            self.assertEqual(float(row["points"]), sum(p for p, o in zip(points, student.outcomes) if o == "right"))
+            self.assertEqual(row["1 scaled-score"], student.outcomes[0])
+            given = row["4 score-cell answer"]
+            self.assertEqual(json.loads(given) if given else None, student.answers[3])
+
+    def check_table(self, results):
+        table = self.collect("returns", "--handouts", "handouts")
+        self.assertIn("Homework 2: masks: 38 of 40 came back", table)
+        for summary in results["questions"]:
+            self.assertIn(f"{summary['right']} of 38", table)
+            for mistake in summary["mistakes"]:
+                self.assertIn(f"({mistake['name']})", table)
+        self.assertIn("Missing variants: 3, 31", table)
+        worst = results["most_worth_discussing"]
+        self.assertIn(f"Most worth discussing: {worst + 1}  {results['questions'][worst]['template']}", table)
+
+    def wrong_answers(self, handout):
+        kinds = {"score-cell": "cell", "stage-order": "order", "hiding-rule": "choice"}
+        return [OTHER[kinds.get(q["template"], "number")] for q in handout[2]["questions"]]
+
+    def test_one_of_each_kind_of_garbage_among_two_hundred(self):
+        handouts = self.hand_out("handouts", variants=200)
+        folder = self.folder / "returns"
+        folder.mkdir()
+        valid = {}
+        for variant, handout in enumerate(handouts, 1):
+            valid[variant] = json.dumps(self.return_of(handout, self.wrong_answers(handout)))
+            self.write(f"returns/{variant:03}.return.json", valid[variant])
+        expected = {}
+
+        def spoil(variant, reason):
+            expected[f"{variant:03}.return.json"] = reason
+            (folder / f"{variant:03}.return.json").unlink()
+            return folder / f"{variant:03}.return.json"
+
+        spoil(1, "unreadable").write_text(valid[1][:100], encoding="utf-8")
+        spoil(2, "unreadable").write_bytes(bytes(range(256)) * 20)
+        spoil(3, "unreadable").write_bytes(b"")
+        with spoil(4, "unreadable").open("wb") as file:
+            file.truncate(100 * 1024 * 1024)
+        spoil(5, "unreadable").mkdir()
+        path = spoil(6, "unreadable")
+        path.symlink_to(path.name)
+        altered = json.loads(handouts[6][1])
+        altered["questions"][0]["seed"] += 1
+        answers = self.return_of((None, json.dumps(altered).encode(), altered), self.wrong_answers(handouts[6]))
+        spoil(7, "unknown-handout").write_text(json.dumps(answers), encoding="utf-8")
+        future = json.loads(valid[8])
+        future["answers"][0]["template"] = "of-next-year"
+        spoil(8, "unknown-template").write_text(json.dumps(future), encoding="utf-8")
+        foreign = json.loads(valid[9])
+        foreign["answers"][0]["seed"] += 1
+        spoil(9, "other-questions").write_text(json.dumps(foreign), encoding="utf-8")
+        spoil(10, "same-variant-twice").write_text(valid[12], encoding="utf-8")
+        # Variant 12 came as 010 and as 012: the first counts.
+        expected["012.return.json"] = expected.pop("010.return.json")
+        spoil(11, "unreadable").write_text('{"format": "attentionscope/scenario", "version": 1}', encoding="utf-8")
+        spoil(13, "unreadable").write_text("[" * 100000, encoding="utf-8")
+        os.mkfifo(spoil(14, "unreadable"))
+        twice = json.loads(valid[15])
+        twice["answers"].append(twice["answers"][0])
+        spoil(15, "unreadable").write_text(json.dumps(twice), encoding="utf-8")
+        if os.geteuid() != 0:  # root reads everything
+            path = spoil(16, "unreadable")
+            path.write_text(valid[16], encoding="utf-8")
+            path.chmod(0)
+        (folder / "notes.txt").write_text("not for this program", encoding="utf-8")
+
+        results = self.results("returns", "--handouts", "handouts", code=FAILED)
+        self.assertEqual({r["file"]: r["reason"] for r in results["refused"]}, expected)
+        self.assertEqual([r["file"] for r in results["refused"]], sorted(expected))
+        self.assertTrue(all(r["text"] for r in results["refused"]))
+        gone = {int(name[:3]) for name in expected} - {12} | {10}
+        self.assertEqual(results["missing"], sorted(gone))
+        self.assertEqual(len(results["returned"]), 200 - len(gone))
+        for question in results["questions"]:
+            self.assertEqual((question["answers"], question["other"]), (200 - len(gone), 200 - len(gone)))
+        table = self.collect("returns", "--handouts", "handouts", code=FAILED)
+        for file in expected:
+            self.assertIn(f"  {file}: ", table)
+        run = self.run_program("collect", "returns", "--handouts", "handouts", "--csv", "x.csv")
+        self.assertEqual((run.returncode, run.stdout, len(run.stderr.splitlines())), (FAILED, "", len(expected)))
+
+    def test_a_return_that_is_not_read_says_where(self):
+        handouts = self.hand_out(variants=1)
+        returned = self.return_of(handouts[0], self.wrong_answers(handouts[0]))
+        returned["answers"][0]["answer"] = "four"
+        self.write("class/a.return.json", returned)
+        refused, = self.results("class", code=FAILED)["refused"]
+        self.assertIn("/answers/0/answer: ", refused["text"])
+
+    def test_a_handout_that_was_altered_is_told_and_its_return_is_not_counted(self):
+        handouts = self.hand_out(variants=2)
+        for variant, handout in enumerate(handouts):
+            self.write(f"class/{variant}.return.json", self.return_of(handout, self.wrong_answers(handout)))
+        name, content, _ = handouts[0]
+        self.write(f"class/{name}", content.replace(b'"variant": 1', b'"variant": 7'))
+        results = self.results("class", code=FAILED)
+        self.assertEqual([(r["file"], r["reason"]) for r in results["refused"]],
+                         [("0.return.json", "unknown-handout"), (name, "unreadable")])
+        self.assertEqual([r["variant"] for r in results["returned"]], [2])
+
+    def test_a_folder_for_each_student_as_learning_platforms_make_them(self):
+        handouts = self.hand_out("handouts", variants=2)
+        for variant, handout in enumerate(handouts):
+            (self.folder / "returns" / f"student {variant}").mkdir(parents=True)
+            self.write(f"returns/student {variant}/mine.return (1).json",
+                       self.return_of(handout, self.wrong_answers(handout)))
+        # A student's own hand-out, with a question that is easier.
+        easier = json.loads(handouts[0][1])
+        easier["questions"] = easier["questions"][:1]
+        self.write("returns/student 0/mine.handout.json", easier)
+        self.write("returns/student 0/easy.return.json", {
+            "format": "attentionscope/return", "version": 1, "answers": [],
+            "handout": hashlib.sha256((self.folder / "returns/student 0/mine.handout.json").read_bytes()).hexdigest()})
+        results = self.results("returns", "--handouts", "handouts", code=FAILED)
+        self.assertEqual([r["file"] for r in results["returned"]],
+                         ["student 0/mine.return (1).json", "student 1/mine.return (1).json"])
+        self.assertEqual([(r["file"], r["reason"]) for r in results["refused"]],
+                         [("student 0/easy.return.json", "unknown-handout")])
+
+    def test_names_of_students_do_nothing_to_a_terminal_or_a_spreadsheet(self):
+        handout, = self.hand_out(variants=1)
+        self.write("class/\x1b[31m.return.json", self.return_of(handout, [], student="=HYPERLINK(\"x\")\x1b[2J"))
+        self.assertNotIn("\x1b", self.collect("class"))
+        self.collect("class", "--csv", "class.csv")
+        text = (self.folder / "class.csv").read_text(encoding="utf-8")
+        self.assertNotIn("\x1b", text)
+        self.assertEqual(next(csv.DictReader(io.StringIO(text)))["student"], "'=HYPERLINK(\"x\")\\x1b[2J")
+
+    def test_without_returns_everything_is_missing(self):
+        self.hand_out(variants=3)
+        results = self.results("class")
+        self.assertEqual((results["missing"], results["returned"], results["most_worth_discussing"]), ([1, 2, 3], [], None))
+        self.assertIn("0 of 3 came back", self.collect("class"))
+
+    def test_wrong_use(self):
+        self.hand_out(variants=1)
+        (self.folder / "empty").mkdir()
+        for arguments in ([], ["no-such"], ["homework.work.json"], ["empty"], ["class", "--handouts", "no-such"],
+                          ["class", "--handouts", "empty"], ["class", "--json", "--csv", "x.csv"]):
+            with self.subTest(arguments):
+                self.refuse(WRONG_USE, "collect", *arguments)
+
+    def test_a_table_that_cannot_be_written_is_said(self):
+        self.hand_out(variants=1)
+        self.refuse(FAILED, "collect", "class", "--csv", "no-such-folder/x.csv")
+
+    def test_the_work_is_that_of_most_returns(self):
+        ours = self.hand_out("class", variants=2, content=work())
+        other = self.hand_out("class", variants=1, content=work(title="Another"))
+        theirs = [h for h in other if h[2]["title"] == "Another"]
+        for number, handout in enumerate([*theirs, *ours]):
+            self.write(f"class/{number}.return.json", self.return_of(handout, self.wrong_answers(handout)))
+        results = self.results("class", code=FAILED)
+        self.assertEqual(results["title"], "Homework 2: masks")
+        self.assertEqual([(r["file"], r["reason"]) for r in results["refused"]], [("0.return.json", "other-work")])
+
+
+if __name__ == "__main__":
+    unittest.main()
