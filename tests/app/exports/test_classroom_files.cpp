@@ -21,9 +21,9 @@ std::string returnTo(const NamedText& handout) {
   return writeReturned({sha256Of(handout.text), std::nullopt, {}});
 }
 
-QStringList namesOf(const std::vector<ReturnFile>& files) {
-  QStringList names;
-  for (const ReturnFile& file : files) names << QString::fromStdString(file.name);
+std::vector<std::string> namesOf(const std::vector<ReturnFile>& files) {
+  std::vector<std::string> names;
+  for (const ReturnFile& file : files) names.push_back(file.name);
   return names;
 }
 
@@ -93,7 +93,7 @@ class TestClassroomFiles : public QObject {
     fs::create_directory_symlink(folder.path(), folder.path() / "loop");
     const Result<ClassroomFolder> classroom = readClassroom(folder.path());
     QVERIFY(classroom.has_value());
-    QCOMPARE(namesOf(classroom->returns), (QStringList{"b.return.json", "student/a.return (1).json"}));
+    QVERIFY(namesOf(classroom->returns) == (std::vector<std::string>{"b.return.json", "student/a.return (1).json"}));
     QCOMPARE(classroom->handouts.size(), std::size_t{2});
     QCOMPARE(resultsOf(*classroom).returned.size(), std::size_t{2});
   }
@@ -118,7 +118,8 @@ class TestClassroomFiles : public QObject {
     fs::create_symlink("loop.return.json", folder.path() / "loop.return.json");
     const Result<ClassroomFolder> classroom = readClassroom(folder.path());
     QVERIFY(classroom.has_value());
-    QCOMPARE(namesOf(classroom->returns), (QStringList{"folder.return.json", "large.return.json", "loop.return.json"}));
+    QVERIFY(namesOf(classroom->returns) ==
+            (std::vector<std::string>{"folder.return.json", "large.return.json", "loop.return.json"}));
     QCOMPARE(classroom->returns[0].problems.at(0).code, ProblemCode::FileIsDirectory);
     QCOMPARE(classroom->returns[1].problems.at(0).code, ProblemCode::FileTooLarge);
     QCOMPARE(classroom->returns[2].problems.at(0).code, ProblemCode::FileNotFound);
