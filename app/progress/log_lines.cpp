@@ -125,7 +125,7 @@ const AnswerField kAnswerFields[] = {
        a.occasion = occasion.value_or(Occasion::AskMe);
        return isText(v) && occasion.has_value();
      },
-     "lesson, card, interview, ask-me"},
+     "lesson, card, interview, ask-me, work"},
     {"lesson", "TEXT", [](const LoggedAnswer& a) { return textOrNothing(a.lesson); },
      [](LoggedAnswer& a, const QVariant& v) { return setText(a.lesson, v); }, "the name of a lesson"},
     {"step", "TEXT", [](const LoggedAnswer& a) { return textOrNothing(a.step); },

@@ -107,11 +107,4 @@ void AskMe::keep(const AskedQuestion& asked, const CommittedAnswer& committed) {
   m_progress.add(std::move(answer), document);
 }
 
-std::optional<Rating> unplannedRating(const std::optional<Rating>& suggested, const std::vector<attn::Card>& cards,
-                                      const std::string& card, const Moment& now) {
-  const auto found = std::ranges::find(cards, card, &attn::Card::id);
-  if (!suggested || found == cards.end()) return std::nullopt;
-  return isDue(*found, now) || *suggested == Rating::Again ? suggested : std::nullopt;
-}
-
 }  // namespace attn::app

@@ -54,10 +54,4 @@ class AskMe : public QObject {
   QElapsedTimer m_since;
 };
 
-/// Whether an answer that nobody had planned rates its card, and how. The card comes back as if it had been its turn
-/// where it is its turn, or where it was forgotten. Otherwise it stays as it is: whoever looks around in the labs
-/// neither begins cards nor pushes them away.
-std::optional<Rating> unplannedRating(const std::optional<Rating>& suggested, const std::vector<attn::Card>& cards,
-                                      const std::string& card, const Moment& now);
-
 }  // namespace attn::app

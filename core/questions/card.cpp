@@ -136,4 +136,11 @@ Rating suggestedRating(bool right, bool hintUsed, std::optional<double> sureness
   return hintUsed || sureness.value_or(1.0) < 0.5 ? Rating::Hard : Rating::Good;
 }
 
+std::optional<Rating> unplannedRating(const std::optional<Rating>& suggested, std::span<const Card> cards,
+                                      std::string_view card, const Moment& now) {
+  const auto found = std::ranges::find(cards, card, &Card::id);
+  if (!suggested || found == cards.end()) return std::nullopt;
+  return isDue(*found, now) || *suggested == Rating::Again ? suggested : std::nullopt;
+}
+
 }  // namespace attn

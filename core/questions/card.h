@@ -86,4 +86,10 @@ int fuzzedInterval(int days, std::string_view cardId, int reviews);
 /// hint or guessed (sureness below one half) Hard. Easy is never suggested: a quick answer may be luck.
 Rating suggestedRating(bool right, bool hintUsed, std::optional<double> sureness);
 
+/// Whether an answer that nobody had planned rates its card, and how. The card comes back as if it had been its turn
+/// where it is its turn, or where it was forgotten. Otherwise it stays as it is: whoever looks around in the labs, or
+/// does homework, neither begins cards nor pushes them away.
+std::optional<Rating> unplannedRating(const std::optional<Rating>& suggested, std::span<const Card> cards,
+                                      std::string_view card, const Moment& now);
+
 }  // namespace attn

@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::string_view kNothingGiven = "null";  // jsonOf() of no answer
 
-constexpr std::array kOccasionCodes{std::pair{Occasion::Lesson, std::string_view("lesson")},
-                                    std::pair{Occasion::Card, std::string_view("card")},
-                                    std::pair{Occasion::Interview, std::string_view("interview")},
-                                    std::pair{Occasion::AskMe, std::string_view("ask-me")}};
+constexpr std::array kOccasionCodes{
+    std::pair{Occasion::Lesson, std::string_view("lesson")}, std::pair{Occasion::Card, std::string_view("card")},
+    std::pair{Occasion::Interview, std::string_view("interview")},
+    std::pair{Occasion::AskMe, std::string_view("ask-me")}, std::pair{Occasion::Work, std::string_view("work")}};
 constexpr std::array kLessonMarkCodes{std::pair{LessonMark::What::Reached, std::string_view("reached")},
                                       std::pair{LessonMark::What::Finished, std::string_view("finished")},
                                       std::pair{LessonMark::What::Restarted, std::string_view("restarted")}};

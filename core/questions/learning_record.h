@@ -19,8 +19,8 @@
 namespace attn {
 
 /// On what occasion a question was answered.
-enum class Occasion { Lesson, Card, Interview, AskMe };
-/// "lesson", "card", "interview", "ask-me"
+enum class Occasion { Lesson, Card, Interview, AskMe, Work };
+/// "lesson", "card", "interview", "ask-me", "work"
 std::string_view code(Occasion);
 std::optional<Occasion> occasionOfCode(std::string_view);
 

@@ -19,7 +19,7 @@ inline LoggedAnswer fullAnswer(int number) {
   answer.seed = (std::uint64_t{1} << 53) - 1 - static_cast<std::uint64_t>(number);
   if (number % 3 == 0)
     answer.document = AskedDocument{std::string(64, 'a'), number % 4, number % 2 ? std::optional(7) : std::nullopt};
-  answer.occasion = static_cast<Occasion>(number % 4);
+  answer.occasion = static_cast<Occasion>(number % 5);
   if (answer.occasion == Occasion::Lesson) {
     answer.lesson = "scaling";
     answer.step = "why — 为什么";
