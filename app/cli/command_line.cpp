@@ -267,7 +267,9 @@ void addScript(CLI::App& app, ScriptArguments& a) {
 
 void addRender(CLI::App& app, RenderArguments& a) {
   CLI::App* render = app.add_subcommand("render", "Draw what the window would show, without a display");
-  render->add_option("FILE", a.file, "Scenario document; not needed for welcome, learn and interviews")
+  render
+      ->add_option("FILE", a.file,
+                   "Scenario document, of the view work a hand-out; not needed for welcome, learn and interviews")
       ->option_text(" ");
   render->add_option("--view", a.view, "What to draw: " + renderViews().join(QStringLiteral(", ")).toStdString())
       ->required()
@@ -303,14 +305,16 @@ void addRender(CLI::App& app, RenderArguments& a) {
       ->add_option("--lesson", a.lesson,
                    "For the view learn: the window in a step of this lesson ('lessons' lists them)")
       ->option_text("ID");
-  render->add_flag("--revealed", a.revealed, "Of a lesson: the step after \"show me\"; of an interview: the answer");
+  render->add_flag("--revealed", a.revealed,
+                   "Of a lesson: the step after \"show me\"; of an interview: the answer; of a hand-out: after "
+                   "handing in");
   render
       ->add_option_function<std::int64_t>(
           "--seed", [&a](std::int64_t seed) { a.seed = static_cast<std::uint64_t>(seed); },
           "Of lessons and interviews: what questions are drawn from (1)")
       ->check(wholeNumber(0, static_cast<std::int64_t>(kSeeds) - 1))
       ->option_text("N");
-  render->add_option("--question", a.question, "Of the view interview: which question, from 1 (1)")
+  render->add_option("--question", a.question, "Of the views interview and work: which question, from 1")
       ->check(countFromZero())
       ->option_text("K");
   render->add_option("-o,--output", a.out, "Picture to write: .png, .svg or .pdf")->required()->option_text("OUT");

@@ -11,6 +11,7 @@
 #include "learn/lesson/lesson_log.h"
 #include "learn/lesson/lesson_pane.h"
 #include "learn/report/report_page.h"
+#include "learn/work/work_page.h"
 #include "lessons/lesson_director.h"
 #include "progress/progress.h"
 
@@ -24,10 +25,12 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
       m_interview(new InterviewPage(services, this)),
       m_review(new ReviewPage(services, this)),
       m_report(new ReportPage(services, this)),
+      m_work(new WorkPage(services, this)),
       m_lessonPane(new LessonPane(services.director)),
       m_log(new LessonLog(services.director, services.progress, this)) {
-  for (QWidget* page : {static_cast<QWidget*>(m_home), static_cast<QWidget*>(m_interview),
-                        static_cast<QWidget*>(m_review), static_cast<QWidget*>(m_report)})
+  for (QWidget* page :
+       {static_cast<QWidget*>(m_home), static_cast<QWidget*>(m_interview), static_cast<QWidget*>(m_review),
+        static_cast<QWidget*>(m_report), static_cast<QWidget*>(m_work)})
     m_stack->addWidget(page);
 
   m_lessonPane->setLessons([this]() -> const LoadedLessons& { return lessons(); });
@@ -58,6 +61,16 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   connect(m_report, &ReportPage::interviewWanted, this, &LearnPage::startInterview);
   connect(m_report, &ReportPage::scenarioWanted, this, &LearnPage::scenarioWanted);
   connect(m_report, &ReportPage::lessonWanted, this, &LearnPage::playLesson);
+
+  connect(m_work, &WorkPage::opened, this, [this] {
+    show(Room::Work, m_work);
+    Q_EMIT handoutOpened(m_work->handout()->file, m_work->title());
+  });
+  connect(m_work, &WorkPage::refused, this, &LearnPage::handoutRefused);
+  connect(m_work, &WorkPage::left, this, &LearnPage::showHome);
+  connect(m_work, &WorkPage::titleChanged, this, &LearnPage::roomChanged);
+  connect(m_work, &WorkPage::scenarioWanted, this, &LearnPage::scenarioWanted);
+  connect(m_work, &WorkPage::lessonWanted, this, &LearnPage::playLesson);
 }
 
 LearnPage::~LearnPage() {
@@ -65,7 +78,8 @@ LearnPage::~LearnPage() {
 }
 
 bool LearnPage::isAsking() const {
-  return m_room == Room::Review || (m_room == Room::Interview && m_interview->isRunning());
+  return m_room == Room::Review || (m_room == Room::Interview && m_interview->isRunning()) ||
+         (m_room == Room::Work && m_work->isWorking());
 }
 
 std::vector<QWidget*> LearnPage::areas() const {
@@ -83,11 +97,13 @@ void LearnPage::comeToFront() {
 QString LearnPage::title() const {
   if (m_room == Room::Interview) return m_interview->title();
   if (m_room == Room::Report) return m_report->title();
+  if (m_room == Room::Work) return m_work->title();
   return m_room == Room::Review ? tr("Today’s cards") : QString();
 }
 
 QString LearnPage::detail() const {
   if (m_room == Room::Interview) return m_interview->detail();
+  if (m_room == Room::Work) return m_work->detail();
   return m_room == Room::Report ? m_report->detail() : QString();
 }
 
@@ -124,6 +140,15 @@ void LearnPage::showReport(const std::string& interview) {
   show(Room::Report, m_report);
 }
 
+void LearnPage::openHandout(const QString& file) {
+  m_work->open(file);
+}
+
+void LearnPage::showHandoutFor(const OpenedHandout& handout, std::optional<int> question, bool handedIn) {
+  m_work->showFor(handout, question, handedIn);
+  show(Room::Work, m_work);
+}
+
 void LearnPage::showInterviewFor(const InterviewPlan& plan, int question, bool answered) {
   m_interview->showFor(plan, question, answered);
   show(Room::Interview, m_interview);
@@ -136,6 +161,7 @@ void LearnPage::showReportFor(const InterviewReport& report, const Moment& now) 
 }
 
 void LearnPage::setClock(std::function<QDateTime()> clock) {
+  m_work->setClock(clock);
   m_home->setClock(std::move(clock));
 }
 
@@ -160,6 +186,7 @@ void LearnPage::setTheme(const Theme& theme) {
   m_interview->setTheme(theme);
   m_review->setTheme(theme);
   m_report->setTheme(theme);
+  m_work->setTheme(theme);
   m_lessonPane->setTheme(theme);
 }
 
@@ -168,6 +195,7 @@ void LearnPage::retranslate() {
   m_interview->retranslate();
   m_review->retranslate();
   m_report->retranslate();
+  m_work->retranslate();
   m_lessonPane->retranslate();
 }
 

@@ -27,6 +27,8 @@ class InterviewPage;
 class LessonLog;
 class ReportPage;
 class ReviewPage;
+class WorkPage;
+struct OpenedHandout;
 
 /// The first tab: the path of the lessons, and what is asked away from the labs. It has neither document nor playhead
 /// of its own; a lesson plays in the labs, with its text in lessonPane().
@@ -35,13 +37,13 @@ class LearnPage : public QWidget {
 
  public:
   /// What is in front.
-  enum class Room { Home, Interview, Review, Report };
+  enum class Room { Home, Interview, Review, Report, Work };
 
   explicit LearnPage(const LearnServices&, QWidget* parent = nullptr);
   ~LearnPage() override;
 
   Room room() const { return m_room; }
-  /// Whether somebody is being asked just now, in an interview or by the cards of the day.
+  /// Whether somebody is being asked just now, in an interview, by the cards of the day, or by a hand-out.
   bool isAsking() const;
   /// What the Tab key visits, area after area.
   std::vector<QWidget*> areas() const;
@@ -60,6 +62,12 @@ class LearnPage : public QWidget {
   void showReport(const std::string& interview);
   /// Plays a lesson in the labs, from where it was left or from a step (from 0).
   void playLesson(const QString& id, std::optional<int> step = std::nullopt);
+
+  /// Opens a hand-out to work on; handoutOpened() or handoutRefused() tell how it went.
+  void openHandout(const QString& file);
+  /// For pictures: a hand-out as a student sees it, or one of its questions (from 0), before or after handing in.
+  void showHandoutFor(const OpenedHandout&, std::optional<int> question, bool handedIn);
+  WorkPage& work() { return *m_work; }
 
   /// Our lessons, read once.
   const LoadedLessons& lessons();
@@ -86,6 +94,10 @@ class LearnPage : public QWidget {
   void examplesWanted();
   /// The day of the exam, new cards, what becomes of the progress.
   void learningSettingsWanted();
+  /// It is there, in a room of its own.
+  void handoutOpened(const QString& file, const QString& title);
+  /// It stays closed: what is wrong with it, one problem a line.
+  void handoutRefused(const QString& file, const QString& why);
   /// A question or a task is to be looked at in a lab, as a document of the learner's own.
   void scenarioWanted(const attn::Scenario&, const QString& lab);
 
@@ -100,6 +112,7 @@ class LearnPage : public QWidget {
   InterviewPage* m_interview;
   ReviewPage* m_review;
   ReportPage* m_report;
+  WorkPage* m_work;
   QPointer<LessonPane> m_lessonPane;  // of the window, once a lesson was played
   LessonLog* m_log;
 };

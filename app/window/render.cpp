@@ -6,9 +6,11 @@
 #include <QPainter>
 #include <QTemporaryDir>
 
+#include "exports/picture.h"
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
 #include "learn/learn_page.h"
+#include "learn/work/opened_handout.h"
 #include "lessons/lesson_director.h"
 #include "panes/reading_column.h"
 #include "progress/progress.h"
@@ -24,7 +26,6 @@
 #include "window/language.h"
 #include "window/main_window.h"
 #include "window/pane_layout.h"
-#include "exports/picture.h"
 #include "window/sample_interview.h"
 
 namespace attn::app {
@@ -67,6 +68,7 @@ const QString kWelcome = QStringLiteral("welcome");
 const QString kLearn = QStringLiteral("learn");
 const QString kInterview = QStringLiteral("interview");
 const QString kReport = QStringLiteral("interview-report");
+const QString kWork = QStringLiteral("work");
 constexpr std::uint64_t kUsualSeed = 1;
 
 std::optional<LabView> labViewOf(const RenderRequest& request) {
@@ -188,13 +190,31 @@ tl::expected<void, RenderFailure> openInterview(MainWindow& window, const Render
   return {};
 }
 
+/// A hand-out as a student sees it; after handing in where the answers are revealed.
+tl::expected<void, RenderFailure> openWork(MainWindow& window, const RenderRequest& request) {
+  if (request.file.empty()) return wrongUse(RenderText::tr("The view “%1” needs a hand-out: FILE.").arg(request.view));
+  const auto handout = openHandout(toQString(request.file));
+  if (!handout) return wrongUse(toQString(request.file) + QStringLiteral(": ") + handout.error());
+  const auto count = static_cast<int>(handout->questions.size());
+  if (request.question && (*request.question < 1 || *request.question > count))
+    return wrongUse(RenderText::tr("The hand-out has no question %1; its questions are 1 to %2.")
+                        .arg(*request.question)
+                        .arg(count));
+  std::optional<int> question;
+  if (request.question) question = *request.question - 1;
+  window.showLearn();
+  window.learn().showHandoutFor(*handout, question, request.revealed);
+  return {};
+}
+
 bool isOfLearn(const QString& view) {
-  return view == kLearn || view == kInterview || view == kReport;
+  return view == kWork || view == kLearn || view == kInterview || view == kReport;
 }
 
 /// Learn is in front, as somebody sees it who has not learned anything yet.
 tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequest& request) {
   window.learn().setClock(&pictureTime);
+  if (request.view == kWork) return openWork(window, request);
   if (request.view != kLearn) return openInterview(window, request);
   window.showLearn();
   if (!request.lesson.isEmpty()) return playStep(window, request);
@@ -269,7 +289,7 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
 QStringList renderViews() {
   QStringList names;
   for (const LabView& view : labViews()) names << view.name;
-  return names << kStage << kWelcome << kLearn << kInterview << kReport;
+  return names << kStage << kWelcome << kLearn << kInterview << kReport << kWork;
 }
 
 bool viewNeedsDocument(const QString& view) {

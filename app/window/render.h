@@ -36,7 +36,7 @@ struct RenderRequest {
   QString lesson;                                // of the view learn: its id; empty: where learning begins
   bool revealed = false;                         // of a lesson: after "show me"
   std::optional<std::uint64_t> seed;             // what the numbers of questions are drawn from
-  std::optional<int> question;                   // of the view interview, from 1
+  std::optional<int> question;                   // of the views interview and work, from 1
   QString locale;                                // "en", "zh_CN"; empty: English
   std::filesystem::path out;
   BackendChoice backend = BackendChoice::Auto;

@@ -121,6 +121,21 @@ class Render(ProgramTest):
             said = self.refuse(WRONG_USE, "render", "--view", "interview", "--question", question, "-o", "x.png")
             self.assertIn("its questions are 1 to 10", said)
 
+    def test_a_handout_is_drawn_as_a_student_sees_it(self):
+        questions = [{"template": "scaled-score", "version": 1, "seed": 4, "points": 1},
+                     {"template": "stage-order", "version": 1, "seed": 6, "points": 2}]
+        handout = {"format": "attentionscope/handout", "version": 1, "title": "Masks", "variant": 1, "of": 2,
+                   "questions": questions}
+        file = self.write("masks.1.handout.json", handout)
+        pictures = [self.interview("work", file, *more) for more in (
+            [], ["--question", "2"], ["--question", "2", "--revealed"], ["--revealed"])]
+        self.assertEqual(len(set(pictures)), len(pictures))
+        self.assertEqual(self.interview("work", file), pictures[0])
+        for arguments, said in (([file, "--question", "3"], "its questions are 1 to 2"), ([], "needs a hand-out"),
+                                ([self.write("x.handout.json", "{")], "line 1")):
+            with self.subTest(said):
+                self.assertIn(said, self.refuse(WRONG_USE, "render", "--view", "work", "-o", "x.png", *arguments))
+
     def test_unknown_lessons_and_steps_are_named_with_those_that_exist(self):
         for wanted, *arguments in (
                 ("the lessons are tokens-to-output, scaling", "--lesson", "nothing"),

@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QStackedLayout>
 #include <QStringList>
 #include <QVBoxLayout>
@@ -141,6 +142,7 @@ void AnswerHalf::build() {
   m_lines->addWidget(m_mistakeCard);
   m_lines->addStretch(1);
   connect(m_links, &RichLabel::linkActivated, this, &AnswerHalf::follow);
+  connect(m_paper, &QPlainTextEdit::textChanged, this, &AnswerHalf::workingChanged);
 }
 
 void AnswerHalf::setTheme(const Theme& theme) {
@@ -233,7 +235,12 @@ std::string AnswerHalf::working() const {
 }
 
 void AnswerHalf::setWorking(const QString& text) {
+  const QSignalBlocker quiet(this);
   m_paper->setPlainText(text);
+}
+
+void AnswerHalf::setDocument(std::shared_ptr<const Scenario> document) {
+  m_document = std::move(document);
 }
 
 void AnswerHalf::showWorked(const AskedQuestion& asked, const GivenAnswer& given, const QString& asTyped,
@@ -285,7 +292,7 @@ void AnswerHalf::fill() {
     }
   }
   for (std::size_t i = 0; i < m_checklist.size(); ++i) m_checklist[i]->setHtml(learnerHtml(phraseText(q.checklist[i])));
-  m_links->setHtml(linksHtml(*m_asked, QLatin1String(kOpenInLab), QLatin1String(kOpenLesson)));
+  m_links->setHtml(linksHtml(*m_asked, QLatin1String(kOpenInLab), QLatin1String(kOpenLesson), m_document != nullptr));
   m_links->setVisible(!m_links->text().isEmpty());
   restyle();
 }
@@ -323,10 +330,13 @@ void AnswerHalf::follow(const QString& link) {
   if (!m_asked) return;
   if (link.startsWith(QLatin1String(kOpenLesson))) {
     Q_EMIT lessonWanted(link.mid(static_cast<qsizetype>(sizeof(kOpenLesson)) - 1), std::nullopt);
-  } else if (m_asked->from->scenario) {
-    Q_EMIT scenarioWanted(m_asked->from->scenario(m_asked->parameters),
-                          link.mid(static_cast<qsizetype>(sizeof(kOpenInLab)) - 1));
+    return;
   }
+  const QString lab = link.mid(static_cast<qsizetype>(sizeof(kOpenInLab)) - 1);
+  if (m_document)
+    Q_EMIT scenarioWanted(*m_document, lab);
+  else if (m_asked->from->scenario)
+    Q_EMIT scenarioWanted(m_asked->from->scenario(m_asked->parameters), lab);
 }
 
 void AnswerHalf::resizeEvent(QResizeEvent* event) {

@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <QWidget>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,9 @@ class AnswerHalf : public QWidget {
   void showPaper(const QString& promise);
   std::string working() const;
   void setWorking(const QString&);
+  /// The worked answers that follow are of questions about this document, to be looked at in this lab; nullptr: of the
+  /// question's own.
+  void setDocument(std::shared_ptr<const Scenario>);
   /// The name over the paper's right end: "goes into your report".
   void setPaperNote(const QString&);
 
@@ -52,6 +56,8 @@ class AnswerHalf : public QWidget {
   void takeFocus();
 
  Q_SIGNALS:
+  /// Something was written on the paper.
+  void workingChanged();
   void tickedChanged();
   void scenarioWanted(const attn::Scenario&, const QString& lab);
   void lessonWanted(const QString& id, std::optional<int> step);
@@ -70,6 +76,7 @@ class AnswerHalf : public QWidget {
   Theme m_theme;
   std::optional<AskedQuestion> m_asked;
   GivenAnswer m_given;
+  std::shared_ptr<const Scenario> m_document;
   QString m_asTyped, m_note, m_paperNote;
 
   QStackedLayout* m_stack;

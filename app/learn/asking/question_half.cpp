@@ -133,7 +133,7 @@ void QuestionHalf::build() {
     auto* key = new QShortcut(QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + level)), this);
     key->setContext(Qt::WidgetWithChildrenShortcut);
     connect(key, &QShortcut::activated, this, [this, level] {
-      if (m_closed) return;
+      if (m_closed || !m_aids) return;
       const bool on = !m_sureness->isOn(level);
       m_sureness->setOn(level, on);
       chooseSureness(level, on);
@@ -228,7 +228,7 @@ void QuestionHalf::retranslate() {
   const QWidget* focused = QApplication::focusWidget();
   const bool editing = focused && m_editor->isAncestorOf(focused);
   fill();
-  m_editor->setDraft(draft);
+  fillEditor(draft);
   follow();
   if (editing) m_editor->takeFocus();
 }
@@ -241,6 +241,16 @@ void QuestionHalf::setHeading(const QString& html, const QString& clock) {
 void QuestionHalf::setHintCosts(bool costs) {
   m_hintCosts = costs;
   m_askHint->setText(hintWords(width() >= m_theme.px(kWideHalf)));
+}
+
+void QuestionHalf::setAids(bool offered) {
+  m_aids = offered;
+  follow();
+}
+
+void QuestionHalf::setForShow(bool forShow) {
+  m_forShow = forShow;
+  follow();
 }
 
 QString QuestionHalf::hintWords(bool wide) const {
@@ -275,7 +285,10 @@ void QuestionHalf::fill() {
   m_figure->show(*m_asked);
   m_editor = makeAnswerEditor(q, m_foot);
   placeEditor();
-  connect(m_editor, &AnswerEditor::changed, this, &QuestionHalf::follow);
+  connect(m_editor, &AnswerEditor::changed, this, [this] {
+    follow();
+    if (!m_filling) Q_EMIT edited();
+  });
   connect(m_editor, &AnswerEditor::committed, m_answer, &QPushButton::click);
   m_units->setVisible(q.unit == AnswerUnit::Bytes);
   m_hint->setHtml(hintHtml(q), 130);
@@ -297,11 +310,12 @@ void QuestionHalf::placeEditor() {
 void QuestionHalf::follow() {
   if (!m_asked) return;
   m_answer->setEnabled(isComplete());
-  m_answer->setVisible(!m_closed);
-  const bool hasHint = !m_asked->question.hint.isEmpty();
+  m_answer->setVisible(!m_closed && !m_forShow);
+  m_editor->setEnabled(!m_forShow);
+  const bool hasHint = m_aids && !m_asked->question.hint.isEmpty();
   m_askHint->setVisible(!m_closed && hasHint);
   m_askHint->setEnabled(!m_hintShown);
-  m_sureness->setVisible(!m_closed);
+  m_sureness->setVisible(m_aids && !m_closed);
   m_hintCard->setVisible(m_hintShown && hasHint);
   m_noteLabel->setVisible(m_closed && !m_note.isEmpty());
   m_noteLabel->setHtml(m_note);
@@ -315,8 +329,19 @@ void QuestionHalf::close(const QString& note) {
 }
 
 void QuestionHalf::enter(const AnswerDraft& draft) {
-  if (m_editor) m_editor->setDraft(draft);
+  if (m_editor) fillEditor(draft);
   follow();
+}
+
+/// What is put into the editor so was not entered by hand.
+void QuestionHalf::fillEditor(const AnswerDraft& draft) {
+  m_filling = true;
+  m_editor->setDraft(draft);
+  m_filling = false;
+}
+
+AnswerDraft QuestionHalf::draft() const {
+  return m_editor ? m_editor->draft() : AnswerDraft();
 }
 
 void QuestionHalf::showHint() {

@@ -38,6 +38,10 @@ class QuestionHalf : public QWidget {
   void setHeading(const QString& html, const QString& clock);
   /// Whether the button says that a hint costs half a point.
   void setHintCosts(bool);
+  /// Whether a hint is offered, and to say how sure one is.
+  void setAids(bool);
+  /// A sample: nothing can be entered.
+  void setForShow(bool);
 
   void ask(AskedQuestion);
   const std::optional<AskedQuestion>& asked() const { return m_asked; }
@@ -46,6 +50,7 @@ class QuestionHalf : public QWidget {
   bool isClosed() const { return m_closed; }
   /// What was entered, as a question that is asked again had it.
   void enter(const AnswerDraft&);
+  AnswerDraft draft() const;
   void showHint();
   void takeFocus();
 
@@ -60,6 +65,8 @@ class QuestionHalf : public QWidget {
 
  Q_SIGNALS:
   void answered();
+  /// Something was entered by hand.
+  void edited();
   void hintOpened();
 
  protected:
@@ -70,6 +77,7 @@ class QuestionHalf : public QWidget {
   void build();
   void fill();
   void placeEditor();
+  void fillEditor(const AnswerDraft&);
   void placeFoot();
   void restyle();
   QString hintWords(bool wide) const;
@@ -79,7 +87,9 @@ class QuestionHalf : public QWidget {
   Theme m_theme;
   std::optional<AskedQuestion> m_asked;
   QString m_note;
-  bool m_hintShown = false, m_hintCosts = true, m_closed = false, m_footScrolls = false;
+  bool m_hintShown = false, m_hintCosts = true, m_aids = true, m_forShow = false, m_closed = false,
+       m_footScrolls = false;
+  bool m_filling = false;
 
   QScrollArea* m_scroll;
   QWidget* m_page;

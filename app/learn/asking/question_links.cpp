@@ -38,14 +38,14 @@ QString labName(const QString& id) {
   return id;
 }
 
-QString linksHtml(const AskedQuestion& asked, const QString& labPrefix, const QString& lessonPrefix) {
+QString linksHtml(const AskedQuestion& asked, const QString& labPrefix, const QString& lessonPrefix, bool document) {
   const auto link = [](const QString& address, const QString& text) -> QString {
     return QStringLiteral("<a style=\"text-decoration:none\" href=\"%1\">%2&nbsp;→</a>")
         .arg(address.toHtmlEscaped(), learnerHtml(text));
   };
   QStringList links;
   const QString lab = idFrom(asked.from->lab), lesson = idFrom(asked.from->lesson);
-  if (asked.from->scenario && !lab.isEmpty())
+  if ((document || asked.from->scenario) && !lab.isEmpty())
     links << link(labPrefix + lab, LinkWords::tr("Open in %1").arg(labName(lab)));
   if (const QString title = lesson.isEmpty() ? QString() : lessonTitle(lesson); !title.isEmpty())
     links << link(lessonPrefix + lesson, LinkWords::tr("Lesson: %1").arg(title));

@@ -2,6 +2,8 @@
 #include "learn/asking/station_line.h"
 
 #include <QFontMetricsF>
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QPolygonF>
 #include <algorithm>
@@ -36,6 +38,26 @@ void StationLine::setStations(std::vector<Station> stations) {
   announceTable(*this, before, true);
 }
 
+void StationLine::setChoosable(bool choosable) {
+  m_choosable = choosable;
+  setFocusPolicy(choosable ? Qt::StrongFocus : Qt::NoFocus);
+  setCursor(choosable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void StationLine::selectCell(int row, int) {
+  if (m_choosable && row >= 0 && row < tableRows()) Q_EMIT chosen(row);
+}
+
+void StationLine::mousePressEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) selectCell(cellUnder(event->position().toPoint()).row, 0);
+}
+
+void StationLine::keyPressEvent(QKeyEvent* event) {
+  const int step = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+  if (m_choosable && step != 0) return selectCell(currentCell().row + step, 0);
+  QWidget::keyPressEvent(event);
+}
+
 QSize StationLine::sizeHint() const {
   return {qRound(m_theme.px(500)), qRound(m_theme.px(54))};
 }
@@ -62,6 +84,8 @@ QString StationLine::cellText(int row, int) const {
   switch (station.state) {
     case State::Ahead:
       return with(tr("still to come"));
+    case State::Open:
+      return with(tr("not answered yet"));
     case State::Present:
       return with(tr("is being asked"));
     case State::Done:
@@ -97,8 +121,14 @@ void StationLine::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const double radius = std::min(m_theme.px(kStationRadius), pitch() * 0.42);
+  if (hasFocus()) {
+    const double inset = m_theme.px(1);
+    painter.setPen(QPen(m_theme.selection, m_theme.px(2)));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), m_theme.px(8), m_theme.px(8));
+  }
   const auto isBehind = [this](std::size_t i) {
-    return m_stations[i].state != State::Ahead && m_stations[i].state != State::Present;
+    const State state = m_stations[i].state;
+    return state != State::Ahead && state != State::Open && state != State::Present;
   };
   for (std::size_t i = 0; i + 1 < m_stations.size(); ++i) {
     painter.setPen(isBehind(i) ? QPen(m_theme.ink, m_theme.px(3)) : QPen(m_theme.line, m_theme.px(2)));

@@ -11,12 +11,13 @@
 namespace attn::app {
 
 /// The questions of an interview as stations of a line: done, right, wrong (told by shapes), the present one, and those
-/// that are still to come. For screen readers a list.
+/// that are still to come. For screen readers a list. Where one may go back and forth, a click or the arrow keys choose
+/// a station.
 class StationLine : public QWidget, public AccessibleTable {
   Q_OBJECT
 
  public:
-  enum class State { Ahead, Present, Done, Right, Wrong, Skipped };
+  enum class State { Ahead, Open, Present, Done, Right, Wrong, Skipped };  // Open: may be answered at any time
   struct Station {
     State state = State::Ahead;
     bool present = false;  // it is being read just now
@@ -30,6 +31,7 @@ class StationLine : public QWidget, public AccessibleTable {
   void setTheme(const Theme&);
   void setStations(std::vector<Station>);
   const std::vector<Station>& stations() const { return m_stations; }
+  void setChoosable(bool);
 
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
@@ -41,10 +43,17 @@ class StationLine : public QWidget, public AccessibleTable {
   QRect cellArea(int row, int column) const override;
   TablePlace cellUnder(const QPoint&) const override;
   TablePlace currentCell() const override;
-  void selectCell(int, int) override {}
+  void selectCell(int row, int) override;
+
+ Q_SIGNALS:
+  void chosen(int station);
 
  protected:
   void paintEvent(QPaintEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void focusInEvent(QFocusEvent*) override { update(); }
+  void focusOutEvent(QFocusEvent*) override { update(); }
 
  private:
   QPointF centre(std::size_t station) const;
@@ -52,6 +61,7 @@ class StationLine : public QWidget, public AccessibleTable {
 
   Theme m_theme;
   std::vector<Station> m_stations;
+  bool m_choosable = false;
 };
 
 }  // namespace attn::app

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/work/kept_file.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QLockFile>
+#include <utility>
+
+#include "base/read_regular_file.h"
+#include "session/document_file.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kSoonMs = 250, kAgainMs = 5'000;
+constexpr std::uint64_t kMostKept = std::uint64_t{16} << 20;  // bytes
+
+QString writeKept(const QString& path, const QByteArray& text) {
+  const auto written = replaceFile(path, text, MissingFolder::IsMade);
+  return written ? QString() : written.error();
+}
+
+}  // namespace
+
+KeptFile::KeptFile(const QString& path, QObject* parent)
+    : QObject(parent), m_path(path), m_lock(std::make_unique<QLockFile>(path + QStringLiteral(".lock"))) {
+  QDir().mkpath(QFileInfo(path).path());
+  // The lock of a program that ended unexpectedly is told by its process. A folder that cannot be written has no locks.
+  m_lock->setStaleLockTime(0);
+  m_ours = m_lock->tryLock(0) || m_lock->error() != QLockFile::LockFailedError;
+  m_soon.setSingleShot(true);
+  connect(&m_soon, &QTimer::timeout, this, &KeptFile::write);
+}
+
+KeptFile::~KeptFile() {
+  disconnect();
+  flush();
+}
+
+std::optional<QByteArray> KeptFile::read() const {
+  const auto text = readRegularFile(toPath(m_path), kMostKept, Links::AreRefused);
+  if (!text) return std::nullopt;
+  return QByteArray::fromStdString(*text);
+}
+
+void KeptFile::keep(const QByteArray& text) {
+  if (!m_ours) return;
+  m_unwritten = text;
+  if (!m_soon.isActive() || !m_problem.isEmpty()) m_soon.start(kSoonMs);
+}
+
+void KeptFile::write() {
+  if (!m_unwritten || m_job.isRunning()) return;  // what runs looks again when it is done
+  const QByteArray text = *std::exchange(m_unwritten, std::nullopt);
+  m_job.start([path = m_path, text](const BackgroundJob::Context&) { return writeKept(path, text); },
+              [this, text](const tl::expected<QString, JobFailure>& done) {
+                written(done ? *done : failureText(done.error()), text);
+              });
+}
+
+void KeptFile::written(const QString& problem, const QByteArray& text) {
+  if (!problem.isEmpty() && !m_unwritten) m_unwritten = text;
+  if (m_unwritten) m_soon.start(problem.isEmpty() ? kSoonMs : kAgainMs);
+  if (problem == std::exchange(m_problem, problem)) return;
+  Q_EMIT problemChanged();
+}
+
+bool KeptFile::flush() {
+  m_soon.stop();
+  m_job.waitUntilDone();
+  m_soon.stop();
+  if (!m_unwritten) return true;
+  const QByteArray text = *std::exchange(m_unwritten, std::nullopt);
+  written(writeKept(m_path, text), text);
+  return m_problem.isEmpty();
+}
+
+void KeptFile::remove() {
+  m_soon.stop();
+  m_job.waitUntilDone();
+  m_soon.stop();
+  m_unwritten.reset();
+  if (m_ours) QFile::remove(m_path);
+}
+
+}  // namespace attn::app

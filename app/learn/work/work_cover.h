@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QString>
+
+#include "learn/work/opened_handout.h"
+#include "learn/work/words_page.h"
+#include "learn/work/work_state.h"
+
+namespace attn::app {
+
+/// What a hand-out is, before it is worked on and in between; and after handing in, what to do with the file.
+class WorkCover : public WordsPage {
+  Q_OBJECT
+
+ public:
+  explicit WorkCover(QWidget* parent = nullptr);
+
+  void show(const OpenedHandout&, const WorkState&, const QDateTime& now);
+  /// Something that one should know: that answers cannot be kept, say. Empty: nothing.
+  void tell(const QString& problem);
+  void retranslate();
+  void takeFocus();
+
+ Q_SIGNALS:
+  /// To the questions: to answer them, or to read the answers.
+  void begun();
+  void folderWanted();
+  void saveAgainWanted();
+  void left();
+
+ private:
+  void fill();
+
+  OpenedHandout m_opened;
+  WorkState m_state;
+  QDateTime m_now;
+  RichLabel *m_kind, *m_title, *m_note, *m_facts, *m_deadline, *m_feedback, *m_kept, *m_done, *m_next;
+  InlineError* m_problem;
+  QPushButton *m_begin, *m_folder, *m_again, *m_leave;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,604 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/work/work_page.h"
+
+#include <QDesktopServices>
+#include <QDir>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedLayout>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "base/foreign_text.h"
+#include "learn/asking/answer_half.h"
+#include "learn/asking/question_half.h"
+#include "learn/asking/station_line.h"
+#include "learn/settings/day_rules.h"
+#include "learn/work/class_file.h"
+#include "learn/work/hand_in_sheet.h"
+#include "learn/work/work_cover.h"
+#include "learn/work/work_texts.h"
+#include "progress/progress.h"
+#include "questions/learning_record.h"
+#include "scenario/document.h"
+#include "session/document_file.h"
+#include "session/settings.h"
+#include "text/number_text.h"
+#include "text/question_text.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
+#include "widgets/section_label.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kTickOfWorkMs = 5'000;
+constexpr std::chrono::milliseconds kUnnoticedReading{150};
+constexpr std::size_t kLongestTitle = 300;
+constexpr double kNarrowWorkFoot = 900;  // in design pixels
+
+QString inBold(const QString& html) {
+  return QStringLiteral("<b>") + html + QStringLiteral("</b>");
+}
+
+QString returnSuffix() {
+  return QString::fromLatin1(kReturnSuffix.data(), static_cast<qsizetype>(kReturnSuffix.size()));
+}
+
+/// A return that lies there is somebody's work: another name is found where the dialog has not asked about it.
+QString withReturnSuffix(const QString& chosen) {
+  if (chosen.endsWith(returnSuffix(), Qt::CaseInsensitive)) return chosen;
+  const QString bare = QDir(QFileInfo(chosen).path()).filePath(nameOfClassFile(chosen));
+  QString path = bare + returnSuffix();
+  for (int i = 2; QFileInfo::exists(path); ++i) path = QStringLiteral("%1-%2").arg(bare).arg(i) + returnSuffix();
+  return path;
+}
+
+/// A recognised mistake for every third one, else what is right: as a class answers.
+GivenAnswer sampleAnswer(const Question& question, std::size_t number) {
+  constexpr std::size_t kWrongEvery = 3;
+  const bool wrong = number % kWrongEvery == kWrongEvery - 1 && !question.mistakes.empty();
+  const AnswerValue& value = wrong ? question.mistakes.front().answer : question.answer;
+  return std::visit([](const auto& each) { return GivenAnswer(each); }, value);
+}
+
+}  // namespace
+
+WorkQuestions WorkQuestions::dialogs() {
+  return {[](QWidget* over, const QString& suggested) -> QString {
+            return QFileDialog::getSaveFileName(over, WorkPage::tr("Save the file to hand in"), suggested,
+                                                WorkPage::tr("Answers to hand in (*.return.json)"));
+          },
+          [](const QString& file) { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(file).path())); }};
+}
+
+WorkPage::WorkPage(const LearnServices& services, QWidget* parent)
+    : QWidget(parent),
+      m_services(services),
+      m_theme(lightTheme()),
+      m_clocks(machineClocks()),
+      m_ask(WorkQuestions::dialogs()),
+      m_patience(kUnnoticedReading),
+      m_stack(new QStackedLayout(this)),
+      m_cover(new WorkCover(this)),
+      m_sheet(new HandInSheet(this)),
+      m_asking(new QWidget(this)),
+      m_foot(new QWidget(m_asking)),
+      m_question(new QuestionHalf(m_asking)),
+      m_answer(new AnswerHalf(m_asking)),
+      m_problem(new InlineError(m_asking)),
+      m_footRow(new QHBoxLayout(m_foot)),
+      m_stations(new StationLine(m_foot)),
+      m_leave(new QPushButton(m_foot)),
+      m_back(new QPushButton(m_foot)),
+      m_next(new QPushButton(m_foot)),
+      m_handIn(new QPushButton(m_foot)) {
+  build();
+  retranslate();
+  restyle();
+}
+
+WorkPage::~WorkPage() {
+  letGo();
+}
+
+void WorkPage::build() {
+  m_stack->addWidget(m_cover);
+  m_stack->addWidget(m_asking);
+  m_stack->addWidget(m_sheet);
+  auto* column = new QVBoxLayout(m_asking);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* halves = new QHBoxLayout;
+  halves->setSpacing(0);
+  halves->addWidget(m_question, 1);
+  halves->addWidget(m_answer, 1);
+  column->addLayout(halves, 1);
+  column->addWidget(m_problem);
+  column->addWidget(m_foot);
+  m_footRow->addWidget(m_stations, 1);
+  for (QPushButton* button : {m_leave, m_back, m_next, m_handIn}) {
+    button->setAutoDefault(false);
+    m_footRow->addWidget(button);
+  }
+  m_stations->setChoosable(true);
+  m_question->setAids(false);
+  m_tick.setInterval(kTickOfWorkMs);
+
+  const auto key = [this](Qt::Key arrow, int step) {
+    auto* shortcut = new QShortcut(QKeySequence(Qt::ALT | arrow), this);
+    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, this, [this, step] { goBy(step); });
+  };
+  key(Qt::Key_Left, -1);
+  key(Qt::Key_Right, 1);
+  connect(&m_tick, &QTimer::timeout, this, [this] {
+    account();
+    keep();
+  });
+  connect(m_cover, &WorkCover::begun, this, [this] { showQuestion(isRead() ? 0 : m_state.current); });
+  connect(m_cover, &WorkCover::left, this, &WorkPage::leave);
+  connect(m_cover, &WorkCover::folderWanted, this, [this] { m_ask.showFolder(m_state.handedIn->file); });
+  connect(m_cover, &WorkCover::saveAgainWanted, this, [this] { save(m_state.handedIn->file); });
+  connect(m_sheet, &HandInSheet::backWanted, this, [this] { showQuestion(m_state.current); });
+  connect(m_sheet, &HandInSheet::questionWanted, this, [this](int question) {
+    if (question >= 0 && question < static_cast<int>(m_state.answers.size()))
+      showQuestion(static_cast<std::size_t>(question));
+  });
+  connect(m_sheet, &HandInSheet::studentEdited, this, [this] {
+    m_state.student = m_sheet->student();
+    keep();
+  });
+  connect(m_sheet, &HandInSheet::handInWanted, this, &WorkPage::handIn);
+  connect(m_question, &QuestionHalf::edited, this, &WorkPage::edited);
+  connect(m_question, &QuestionHalf::answered, this, &WorkPage::answered);
+  connect(m_answer, &AnswerHalf::workingChanged, this, [this] {
+    if (!m_opened || isRead()) return;
+    m_state.answers[m_state.current].working = QString::fromStdString(m_answer->working());
+    keep();
+  });
+  connect(m_answer, &AnswerHalf::scenarioWanted, this, &WorkPage::scenarioWanted);
+  connect(m_answer, &AnswerHalf::lessonWanted, this, &WorkPage::lessonWanted);
+  connect(m_stations, &StationLine::chosen, this, [this](int station) {
+    if (station < 0 || station >= static_cast<int>(m_state.answers.size())) return;
+    showQuestion(static_cast<std::size_t>(station));
+    m_stations->setFocus();
+  });
+  connect(m_leave, &QPushButton::clicked, this, &WorkPage::leave);
+  connect(m_back, &QPushButton::clicked, this, [this] { goBy(-1); });
+  connect(m_next, &QPushButton::clicked, this, [this] { goBy(1); });
+  connect(m_handIn, &QPushButton::clicked, this, [this] { isRead() ? showCover() : showHandIn(); });
+}
+
+void WorkPage::setClocks(Clocks clocks) {
+  m_clocks = std::move(clocks);
+}
+
+void WorkPage::open(const QString& file) {
+  m_reading.start([file](const BackgroundJob::Context&) { return openHandout(file); },
+                  [this, file](tl::expected<tl::expected<OpenedHandout, QString>, JobFailure> read) {
+                    if (!read) {
+                      Q_EMIT refused(file, failureText(read.error()));
+                      return;
+                    }
+                    if (!*read) {
+                      Q_EMIT refused(file, read->error());
+                      return;
+                    }
+                    letGo();
+                    const QString folder = QFileInfo(m_services.progress.file()).dir().filePath(QStringLiteral("work"));
+                    auto kept = std::make_unique<KeptFile>(
+                        QDir(folder).filePath(QString::fromStdString((*read)->sha256) + QStringLiteral(".json")));
+                    if (!kept->isOurs()) {
+                      Q_EMIT refused(file, tr("It is open in another window. Go on there, or close it there first."));
+                      return;
+                    }
+                    take(std::move(**read), std::move(kept));
+                    Q_EMIT opened();
+                  });
+  m_reading.waitUntilDone(m_patience);
+}
+
+void WorkPage::take(OpenedHandout opened, std::unique_ptr<KeptFile> kept) {
+  m_opened = std::move(opened);
+  m_kept = std::move(kept);
+  m_shownAsRead = false;
+  m_state = begunWork(*m_opened);
+  if (m_kept) {
+    if (const std::optional<QByteArray> text = m_kept->read())
+      if (std::optional<WorkState> state = readWorkState(*text, *m_opened)) m_state = std::move(*state);
+    connect(m_kept.get(), &KeptFile::problemChanged, this, &WorkPage::tellKept);
+  }
+  m_sheet->setPreview(!m_kept);
+  tellKept();
+  showCover();
+}
+
+/// What is open is put away; it can be gone on with.
+void WorkPage::letGo() {
+  if (!m_opened) return;
+  account();
+  m_tick.stop();
+  if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
+  m_kept.reset();
+  m_opened.reset();
+  m_timedFrom.reset();
+}
+
+bool WorkPage::flush() {
+  if (!m_kept) return true;
+  account();
+  keep();
+  return m_kept->flush();
+}
+
+void WorkPage::keep() {
+  if (m_kept && m_state.begun) m_kept->keep(writeWorkState(m_state));
+}
+
+void WorkPage::tellKept() {
+  const QString why = m_kept ? m_kept->problem() : QString();
+  const QString said = why.isEmpty() ? QString()
+                                     : tr("What you enter cannot be kept on this computer just now (%1). Leave the "
+                                          "program open, and hand in before you close it.")
+                                           .arg(why);
+  m_problem->showText(said);
+  m_cover->tell(said);
+}
+
+void WorkPage::preview(const OpenedHandout& opened) {
+  m_reading.cancel();
+  letGo();
+  take(opened, nullptr);
+}
+
+void WorkPage::showFor(const OpenedHandout& opened, std::optional<int> question, bool handedIn) {
+  preview(opened);
+  m_shownAsRead = handedIn;
+  constexpr std::int64_t kMsEach = 95'000;
+  const std::size_t count = m_state.answers.size();
+  const std::size_t shown = std::min(static_cast<std::size_t>(std::max(0, question.value_or(0))), count - 1);
+  for (std::size_t i = 0; i < (handedIn ? count : shown); ++i) {
+    const Question& asked = m_opened->questions[i].question;
+    WorkAnswer& answer = m_state.answers[i];
+    answer.given = sampleAnswer(asked, i);
+    answer.draft = draftOf(asked, answer.given);
+    answer.ms = kMsEach;
+  }
+  if (question) {
+    m_state.begun = true;
+    showQuestion(shown);
+  } else {
+    m_state.begun = handedIn;
+    if (handedIn) m_state.handedIn = WorkState::HandedIn{now(), nameOfClassFile(m_opened->file) + returnSuffix()};
+    showCover();
+  }
+}
+
+bool WorkPage::isWorking() const {
+  return m_opened && !isRead() && m_state.begun && m_stack->currentWidget() != m_cover;
+}
+
+QString WorkPage::title() const {
+  if (!m_opened) return tr("Hand-out");
+  const QString title = QString::fromStdString(foreign::shown(m_opened->handout.title, kLongestTitle));
+  return title.isEmpty() ? tr("Hand-out") : title;
+}
+
+QString WorkPage::detail() const {
+  return m_opened ? variantText(m_opened->handout) : QString();
+}
+
+bool WorkPage::isTimed() const {
+  return m_opened && !isRead() && m_stack->currentWidget() == m_asking && isVisible() && isActiveWindow() &&
+         !m_state.answers[m_state.current].closed;
+}
+
+void WorkPage::account() {
+  const std::int64_t ms = m_clocks.ms();
+  if (m_timedFrom) m_state.answers[m_state.current].ms += std::max<std::int64_t>(0, ms - *m_timedFrom);
+  m_timedFrom = isTimed() ? std::optional(ms) : std::nullopt;
+}
+
+void WorkPage::showCover() {
+  account();
+  m_cover->show(*m_opened, m_state, now());
+  m_stack->setCurrentWidget(m_cover);
+  account();
+  if (!m_timedFrom) m_tick.stop();
+  m_cover->takeFocus();
+  Q_EMIT titleChanged();
+}
+
+void WorkPage::showHandIn() {
+  account();
+  m_sheet->show(*m_opened, m_state, now());
+  m_stack->setCurrentWidget(m_sheet);
+  account();
+  keep();
+  m_sheet->takeFocus();
+}
+
+void WorkPage::goBy(int step) {
+  if (!m_opened || m_stack->currentWidget() != m_asking) return;
+  const auto last = static_cast<std::ptrdiff_t>(m_state.answers.size()) - 1;
+  const auto next = static_cast<std::ptrdiff_t>(m_state.current) + step;
+  if (next > last && !isRead()) return showHandIn();
+  if (next >= 0 && next <= last) showQuestion(static_cast<std::size_t>(next));
+}
+
+void WorkPage::showQuestion(std::size_t question) {
+  account();
+  m_timedFrom.reset();
+  m_state.begun = true;
+  m_state.current = question;
+  const AskedQuestion& asked = m_opened->questions[question];
+  const WorkAnswer& answer = m_state.answers[question];
+  m_question->ask(asked);
+  m_question->enter(answer.draft);
+  m_answer->setDocument(m_opened->handout.questions[question].scenario);
+  m_answer->setWorking(answer.working);
+  m_answer->setPaperNote(tr("stays on this computer"));
+  if (isRead() || answer.closed) {
+    m_question->close({});
+    m_answer->showWorked(asked, answer.given, answer.asTyped, verdictNote(question));
+  } else {
+    const bool atOnce = m_opened->handout.feedback == WorkFeedback::AtOnce;
+    m_answer->showPaper(atOnce ? tr("When you have answered, the worked answer appears on this side.")
+                               : tr("The worked answers come when you have handed in."));
+  }
+  m_stack->setCurrentWidget(m_asking);
+  fillHeading();
+  fillStations();
+  fillFoot();
+  account();
+  if (isRead())
+    m_tick.stop();
+  else
+    m_tick.start();
+  keep();
+  if (m_question->isClosed())
+    (m_next->isEnabled() ? m_next : m_handIn)->setFocus();
+  else
+    m_question->takeFocus();
+}
+
+void WorkPage::edited() {
+  if (!m_opened || isRead()) return;
+  WorkAnswer& answer = m_state.answers[m_state.current];
+  answer.draft = m_question->draft();
+  answer.given = m_question->given();
+  answer.asTyped = m_question->isComplete() ? m_question->asTyped() : QString();
+  keep();
+  fillStations();
+}
+
+void WorkPage::answered() {
+  if (!m_opened || isRead()) return;
+  edited();
+  account();
+  if (m_opened->handout.feedback == WorkFeedback::AtOnce) {
+    m_state.answers[m_state.current].closed = true;
+    m_timedFrom.reset();
+    showQuestion(m_state.current);
+  } else {
+    goBy(1);
+  }
+}
+
+void WorkPage::handIn() {
+  if (!m_kept) return;
+  m_state.student = m_sheet->student();
+  const QString beside = QFileInfo(m_opened->file).dir().filePath(nameOfClassFile(m_opened->file) + returnSuffix());
+  save(beside);
+}
+
+/// The first time, it is handed in by that; later the same file is written once more.
+void WorkPage::save(const QString& suggested) {
+  if (!m_kept) return;
+  const QString chosen = m_ask.fileToHandIn(this, suggested);
+  if (chosen.isEmpty()) return;
+  const QString path = withReturnSuffix(chosen);
+  const std::string text = writeReturned(returnOf(m_state, *m_opened));
+  const auto written = replaceFile(path, QByteArray::fromStdString(text));
+  if (!written) {
+    const QString why = tr("%1 cannot be written: %2. Nothing is lost. Choose another folder, or make room, and try "
+                           "again.")
+                            .arg(QDir::toNativeSeparators(path), written.error());
+    m_sheet->tell(why);
+    m_cover->tell(why);
+    return;
+  }
+  const bool first = !m_state.handedIn;
+  m_state.handedIn = WorkState::HandedIn{now(), path};
+  keep();
+  m_kept->flush();
+  if (first) log();
+  tellKept();
+  showCover();
+  if (first) Q_EMIT handedIn();
+}
+
+/// Homework is practice, too: it counts for the topics, and for cards whose turn it is.
+void WorkPage::log() {
+  const std::vector<attn::Card> cards = m_services.progress.record().cards(dayRules(m_services.settings).cards);
+  for (std::size_t i = 0; i < m_state.answers.size(); ++i) {
+    if (!isAnswered(m_state, i)) continue;
+    const WorkAnswer& answer = m_state.answers[i];
+    LoggedAnswer line = loggedAnswer(m_opened->questions[i], answer.given);
+    line.occasion = Occasion::Work;
+    line.when = m_clocks.now();
+    line.seconds = static_cast<double>(answer.ms) / 1000;
+    line.working = answer.working.toStdString();
+    line.rating = unplannedRating(line.rating, cards, line.templateId, line.when);
+    QByteArray document;
+    if (const auto& scenario = m_opened->handout.questions[i].scenario) {
+      line.document = AskedDocument{{}, 0, {}};
+      document = QByteArray::fromStdString(writeDocument(*scenario));
+    }
+    m_services.progress.add(std::move(line), document);
+  }
+}
+
+void WorkPage::leave() {
+  account();
+  m_timedFrom.reset();
+  m_tick.stop();
+  keep();
+  Q_EMIT left();
+}
+
+QString WorkPage::verdictNote(std::size_t question) const {
+  const double points = m_opened->handout.questions[question].points;
+  const bool right = judged(m_opened->questions[question].question, m_state.answers[question].given).right;
+  return tr("%1 of %2", "points").arg(right ? exactText(points) : QStringLiteral("0"), pointsPhrase(points));
+}
+
+void WorkPage::fillHeading() {
+  const std::size_t i = m_state.current;
+  const QString which = tr("Question %1 of %2").arg(i + 1).arg(m_state.answers.size());
+  m_question->setHeading(inBold(which.toHtmlEscaped()) + QStringLiteral(" · ") +
+                             topicText(m_opened->questions[i].from->topic).toHtmlEscaped(),
+                         pointsPhrase(m_opened->handout.questions[i].points).toHtmlEscaped());
+}
+
+void WorkPage::fillStations() {
+  using State = StationLine::State;
+  std::vector<StationLine::Station> stations;
+  for (std::size_t i = 0; i < m_state.answers.size(); ++i) {
+    const AskedQuestion& asked = m_opened->questions[i];
+    const WorkAnswer& answer = m_state.answers[i];
+    StationLine::Station station;
+    station.present = i == m_state.current;
+    station.topic = topicText(asked.from->topic);
+    if (isRead() || answer.closed)
+      station.state = !isAnswered(m_state, i)                      ? State::Skipped
+                      : judged(asked.question, answer.given).right ? State::Right
+                                                                   : State::Wrong;
+    else
+      station.state = isAnswered(m_state, i) ? State::Done : station.present ? State::Present : State::Open;
+    stations.push_back(std::move(station));
+  }
+  m_stations->setStations(std::move(stations));
+}
+
+void WorkPage::fillFoot() {
+  const bool isLast = m_state.current + 1 == m_state.answers.size();
+  m_back->setEnabled(m_state.current > 0);
+  m_next->setEnabled(!isLast);
+  m_handIn->setText(isRead() ? tr("Overview") : tr("Hand in…"));
+  m_handIn->setVisible(!m_shownAsRead || m_state.handedIn.has_value());
+  m_next->setDefault(!isLast);
+  m_handIn->setDefault(isLast);
+}
+
+void WorkPage::setTheme(const Theme& theme) {
+  m_theme = theme;
+  m_cover->setTheme(theme);
+  m_sheet->setTheme(theme);
+  m_question->setTheme(theme);
+  m_answer->setTheme(theme);
+  m_stations->setTheme(theme);
+  m_problem->setTheme(theme);
+  restyle();
+  update();
+}
+
+void WorkPage::restyle() {
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  const bool wide = width() >= t.px(kNarrowWorkFoot);
+  m_footRow->setContentsMargins(px(14), px(10), px(20), px(10));
+  m_footRow->setSpacing(px(10));
+  for (QPushButton* button : {m_leave, m_back, m_next, m_handIn}) {
+    button->setFont(uiFont(t.px(13.5), QFont::Medium));
+    button->setMinimumHeight(px(40));
+  }
+  m_next->setMinimumWidth(wide ? px(110) : 0);
+}
+
+void WorkPage::retranslate() {
+  m_cover->retranslate();
+  m_sheet->retranslate();
+  m_question->retranslate();
+  m_answer->retranslate();
+  m_stations->setAccessibleName(tr("Questions of this hand-out"));
+  m_leave->setText(tr("Leave"));
+  setPlainToolTip(m_leave, tr("Your answers are kept; open the hand-out again to go on"));
+  m_back->setText(tr("Back"));
+  setPlainToolTip(m_back, tr("Alt+←"));
+  m_next->setText(tr("Next"));
+  setPlainToolTip(m_next, tr("Alt+→"));
+  m_handIn->setText(tr("Hand in…"));
+  setAccessibleName(tr("Hand-out"));
+  if (!m_opened) return;
+  tellKept();
+  if (m_stack->currentWidget() == m_asking && m_question->asked()) {
+    fillHeading();
+    fillStations();
+    fillFoot();
+    const WorkAnswer& answer = m_state.answers[m_state.current];
+    if (m_answer->showsWorked()) m_answer->setNote(verdictNote(m_state.current));
+    m_answer->setPaperNote(tr("stays on this computer"));
+    if (m_question->isClosed() && !answer.draft.text.isEmpty()) m_question->enter(answer.draft);
+  }
+}
+
+bool WorkPage::event(QEvent* event) {
+  // The time runs only while the page is in front.
+  if (event->type() == QEvent::WindowActivate || event->type() == QEvent::WindowDeactivate) {
+    if (m_opened) account();
+  }
+  return QWidget::event(event);
+}
+
+void WorkPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (m_opened) account();
+}
+
+void WorkPage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  if (!m_opened) return;
+  account();
+  keep();
+}
+
+/// The page hands the focus on to where one goes on.
+void WorkPage::focusInEvent(QFocusEvent*) {
+  if (m_stack->currentWidget() == m_cover) return m_cover->takeFocus();
+  if (m_stack->currentWidget() == m_sheet) return m_sheet->takeFocus();
+  if (!m_question->isClosed()) return m_question->takeFocus();
+  (m_next->isEnabled() ? m_next : m_handIn)->setFocus();
+}
+
+void WorkPage::keyPressEvent(QKeyEvent* event) {
+  const bool isReturn = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (auto* button = qobject_cast<QPushButton*>(focusWidget()); isReturn && button && button->hasFocus())
+    return button->click();
+  QWidget::keyPressEvent(event);
+}
+
+void WorkPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  restyle();
+}
+
+void WorkPage::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.panel);
+  if (m_stack->currentWidget() != m_asking) return;
+  painter.setPen(m_theme.line);
+  painter.drawLine(0, m_foot->y() - 1, width(), m_foot->y() - 1);
+}
+
+}  // namespace attn::app

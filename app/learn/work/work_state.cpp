@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/work/work_state.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace attn::app {
+namespace {
+
+constexpr double kMsPerSecond = 1000;
+
+GivenAnswer asGiven(const std::optional<AnswerValue>& value) {
+  return value ? std::visit([](const auto& each) { return GivenAnswer(each); }, *value) : GivenAnswer();
+}
+
+QString answerJson(const GivenAnswer& given) {
+  return QString::fromStdString(jsonOf(given));
+}
+
+GivenAnswer answerOfJson(const QJsonValue& json, AnswerKind kind) {
+  return givenOfJson(json.toString().toStdString(), kind).value_or(GivenAnswer());
+}
+
+QString key(const char* name) {
+  return QLatin1String(name);
+}
+
+}  // namespace
+
+WorkState begunWork(const OpenedHandout& opened) {
+  WorkState state;
+  state.answers.resize(opened.questions.size());
+  return state;
+}
+
+bool isAnswered(const WorkState& state, std::size_t i) {
+  return !std::holds_alternative<std::monostate>(state.answers[i].given);
+}
+
+std::vector<std::size_t> unanswered(const WorkState& state) {
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < state.answers.size(); ++i)
+    if (!isAnswered(state, i)) open.push_back(i);
+  return open;
+}
+
+double pointsOf(const WorkState& state, const OpenedHandout& opened) {
+  double points = 0;
+  for (std::size_t i = 0; i < state.answers.size(); ++i)
+    if (judged(opened.questions[i].question, state.answers[i].given).right)
+      points += opened.handout.questions[i].points;
+  return points;
+}
+
+Returned returnOf(const WorkState& state, const OpenedHandout& opened) {
+  Returned returned;
+  returned.handout = opened.sha256;
+  if (const QString name = state.student.trimmed(); !name.isEmpty()) returned.student = name.toStdString();
+  for (std::size_t i = 0; i < state.answers.size(); ++i) {
+    const WorkAnswer& answer = state.answers[i];
+    ReturnedAnswer line{opened.handout.questions[i].templateId, opened.handout.questions[i].seed, answer.given, {}};
+    if (answer.ms > 0) line.seconds = static_cast<double>(answer.ms) / kMsPerSecond;
+    returned.answers.push_back(std::move(line));
+  }
+  return returned;
+}
+
+QByteArray writeWorkState(const WorkState& state) {
+  QJsonArray answers;
+  for (const WorkAnswer& each : state.answers)
+    answers.append(QJsonObject{{key("text"), each.draft.text},
+                               {key("unit"), each.draft.unit},
+                               {key("value"), answerJson(asGiven(each.draft.value))},
+                               {key("given"), answerJson(each.given)},
+                               {key("typed"), each.asTyped},
+                               {key("working"), each.working},
+                               {key("ms"), static_cast<double>(each.ms)},
+                               {key("closed"), each.closed}});
+  QJsonObject root{{key("format"), key("attentionscope/work-in-progress")},
+                   {key("version"), 1},
+                   {key("begun"), state.begun},
+                   {key("current"), static_cast<int>(state.current)},
+                   {key("student"), state.student},
+                   {key("answers"), answers}};
+  if (state.handedIn)
+    root[key("handedIn")] = QJsonObject{{key("when"), state.handedIn->when.toUTC().toString(Qt::ISODateWithMs)},
+                                        {key("file"), state.handedIn->file}};
+  return QJsonDocument(root).toJson(QJsonDocument::Compact);
+}
+
+std::optional<WorkState> readWorkState(const QByteArray& text, const OpenedHandout& opened) {
+  const QJsonObject root = QJsonDocument::fromJson(text).object();
+  if (root[key("format")].toString() != key("attentionscope/work-in-progress")) return std::nullopt;
+  const QJsonArray answers = root[key("answers")].toArray();
+  if (root[key("version")].toInt() != 1 || answers.size() != static_cast<qsizetype>(opened.questions.size()))
+    return std::nullopt;
+  WorkState state = begunWork(opened);
+  for (std::size_t i = 0; i < state.answers.size(); ++i) {
+    const QJsonObject from = answers[static_cast<qsizetype>(i)].toObject();
+    const AnswerKind kind = opened.questions[i].question.kind;
+    WorkAnswer& answer = state.answers[i];
+    answer.draft.text = from[key("text")].toString();
+    answer.draft.unit = from[key("unit")].toInt();
+    answer.draft.value = valueOf(answerOfJson(from[key("value")], kind));
+    answer.given = answerOfJson(from[key("given")], kind);
+    answer.asTyped = from[key("typed")].toString();
+    answer.working = from[key("working")].toString();
+    answer.ms = std::max<std::int64_t>(0, static_cast<std::int64_t>(from[key("ms")].toDouble()));
+    answer.closed = from[key("closed")].toBool();
+  }
+  state.begun = root[key("begun")].toBool();
+  const int current = root[key("current")].toInt();
+  if (current >= 0 && current < static_cast<int>(state.answers.size()))
+    state.current = static_cast<std::size_t>(current);
+  state.student = root[key("student")].toString();
+  if (const QJsonObject in = root[key("handedIn")].toObject(); !in.isEmpty())
+    state.handedIn = WorkState::HandedIn{QDateTime::fromString(in[key("when")].toString(), Qt::ISODateWithMs),
+                                         in[key("file")].toString()};
+  return state;
+}
+
+}  // namespace attn::app
