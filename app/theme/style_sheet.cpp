@@ -16,13 +16,13 @@ QMenu::item:disabled { color: @faint; }
 QMenu::separator { height: 1px; background: @line; margin: #6# #4#; }
 QMenu::indicator { width: #12#; height: #12#; margin-left: #6#; }
 
-QLineEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QPlainTextEdit, QTextEdit {
+QLineEdit, QSpinBox, QDoubleSpinBox, QDateTimeEdit, QPlainTextEdit, QTextEdit {
   background: @field; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #2# #8#;
   selection-background-color: @selection; selection-color: black; }
-QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus, QPlainTextEdit:focus, QTextEdit:focus {
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateTimeEdit:focus, QPlainTextEdit:focus, QTextEdit:focus {
   border: 2px solid @selection; padding: #1# #7#; }
-QLineEdit:disabled, QSpinBox:disabled, QDateEdit:disabled { color: @faint; }
-QDateEdit::drop-down { border: none; width: #20#; }
+QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QDateTimeEdit:disabled { color: @faint; }
+QDateTimeEdit::drop-down { border: none; width: #20#; }
 QCalendarWidget QWidget#qt_calendar_navigationbar { background: @field; }
 QCalendarWidget QToolButton { color: @ink; background: transparent; border: none; padding: #4# #8#; }
 QCalendarWidget QToolButton:hover { background: @line; border-radius: #6#; }

@@ -86,8 +86,10 @@ constexpr std::chrono::milliseconds kUnnoticed{150};
 DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
   DocumentQuestions ask;
   ask.fileToOpen = [window](const QString& folder) {
-    return QFileDialog::getOpenFileName(window, Documents::tr("Open a document"), folder,
-                                        Documents::tr("AttentionScope documents (*.attn.json);;All files (*)"));
+    return QFileDialog::getOpenFileName(
+        window, Documents::tr("Open a document"), folder,
+        Documents::tr("AttentionScope documents (*.attn.json);;Hand-outs and work for a class "
+                      "(*.handout.json *.work.json);;All files (*)"));
   };
   ask.fileToSave = [window](const QString& suggested) {
     return QFileDialog::getSaveFileName(window, Documents::tr("Save the document"), suggested,
@@ -155,6 +157,10 @@ void Documents::setReader(DocumentReader reader) {
 }
 
 bool Documents::openNoticing(const QString& path, const QString& about) {
+  if (m_elsewhere(path)) {
+    if (!about.isEmpty()) m_notices.show(NoticeBar::Kind::Information, about);
+    return true;
+  }
   bool isOpen = false;
   // Only what is delivered from within this call may write to isOpen.
   const auto here = std::make_shared<bool*>(&isOpen);
@@ -198,7 +204,7 @@ bool Documents::take(const QString& path, Result<DiskCopy> read) {
   }
   if (!mayClose()) return false;
   m_session.openRead(std::move(*read), file);
-  remember(path);
+  remember(path, QString::fromStdString(m_session.scenario()->title));
   m_notices.hide();
   Q_EMIT opened();
   return true;
@@ -308,7 +314,7 @@ bool Documents::write(const QString& path) {
     report(tr("The document was not saved."), problems);
     return false;
   }
-  if (moves) remember(path);
+  if (moves) remember(path, QString::fromStdString(m_session.scenario()->title));
   return true;
 }
 
@@ -369,11 +375,10 @@ bool Documents::mayClose() {
   return false;
 }
 
-void Documents::remember(const QString& path) {
+void Documents::remember(const QString& path, const QString& title) {
   const QFileInfo info(path);
   m_settings.setLastFolder(info.absolutePath());
-  m_settings.addRecentFile(
-      {info.absoluteFilePath(), QString::fromStdString(m_session.scenario()->title), QDateTime::currentDateTimeUtc()});
+  m_settings.addRecentFile({info.absoluteFilePath(), title, QDateTime::currentDateTimeUtc()});
   Q_EMIT recentFilesChanged();
 }
 

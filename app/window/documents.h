@@ -86,6 +86,10 @@ class Documents : public QObject {
   void setBeforeReplacing(std::function<void()> before) { m_beforeReplacing = std::move(before); }
   /// Opens what a lesson asks for as a document of the learner's own; false where they keep the present one.
   bool openTask(const Scenario&);
+  /// Files that are no documents are opened elsewhere; true where this is one.
+  void setElsewhere(std::function<bool(const QString& path)> elsewhere) { m_elsewhere = std::move(elsewhere); }
+  /// Lists a file among those that were open lately.
+  void remember(const QString& path, const QString& title);
   /// For imports that start from the welcome page.
   void ensureDocument();
   /// Looks in the background whether others have changed the file, for file systems that do not tell.
@@ -106,7 +110,6 @@ class Documents : public QObject {
   LargeAnswer askAboutSize(const QString& name, const Scenario&);
   bool openSizesOf(const QString& name, const Scenario&);
   void stopReading();
-  void remember(const QString& path);
   bool takeNameOf(const QString& path);
   void report(const QString& heading, const Problems&);
   QString suggestedFile() const;
@@ -121,6 +124,7 @@ class Documents : public QObject {
   Demand m_demand;
   DiskChanges m_disk;
   std::function<void()> m_beforeReplacing = [] {};
+  std::function<bool(const QString& path)> m_elsewhere = [](const QString&) { return false; };
   BackgroundJob m_reading;
 };
 

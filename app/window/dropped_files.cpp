@@ -36,7 +36,8 @@ DroppedFiles::Use useOf(const QString& path) {
 
 QString whatCanBeDropped() {
   return DropText::tr(
-      "What can be dropped: a document (.attn.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).");
+      "What can be dropped: a document (.attn.json), a hand-out (.handout.json), work for a class (.work.json) or "
+      "numbers (.npy, .npz, .safetensors, .csv, .tsv).");
 }
 
 QString whatItIs(const QString& path) {

@@ -16,6 +16,7 @@
 
 #include "base/foreign_text.h"
 #include "labs/lab_factory.h"
+#include "learn/classroom/work_dialog.h"
 #include "learn/learn_page.h"
 #include "learn/lesson/lesson_pane.h"
 #include "lessons/lesson_director.h"
@@ -80,7 +81,8 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
                                 parts.questions ? *parts.questions : DocumentQuestions::dialogs(this), this)),
       m_askMe(new AskMe(m_session, m_panes->reading().question(), m_progress, this)),
       m_lessons(new LessonDirector(m_session, m_autosave, this)),
-      m_theatre(std::make_unique<WindowTheatre>(*this, *m_spotlight)) {
+      m_theatre(std::make_unique<WindowTheatre>(*this, *m_spotlight)),
+      m_workQuestions(parts.workQuestions ? *parts.workQuestions : WorkFileQuestions::dialogs()) {
   build();
   connectFile();
   connectView();
@@ -528,7 +530,7 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   m_lessons->leave();
-  if (!m_documents->mayClose()) {
+  if ((m_work && !m_work->mayClose()) || !m_documents->mayClose()) {
     event->ignore();
     return;
   }

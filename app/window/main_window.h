@@ -2,10 +2,12 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "learn/classroom/work_file_questions.h"
 #include "progress/progress.h"
 #include "session/autosave.h"
 #include "session/background_job.h"
@@ -38,13 +40,15 @@ class Spotlight;
 class TransportBar;
 class WelcomePage;
 class WindowTheatre;
+class WorkDialog;
 
 /// What a window is made with; tests and pictures put their own in place.
 struct WindowParts {
   BackendFactory backends = &makeBackend;
-  std::optional<DocumentQuestions> questions;  // absent: dialogs
-  QString recoveryFolder;                      // empty: the application's data folder
-  QString progressFolder;                      // the same of the learner's progress
+  std::optional<DocumentQuestions> questions;      // absent: dialogs
+  QString recoveryFolder;                          // empty: the application's data folder
+  QString progressFolder;                          // the same of the learner's progress
+  std::optional<WorkFileQuestions> workQuestions;  // absent: dialogs
   bool desktopDark = false;
   bool startsBackend = true;  // choose the backend of the settings after the first picture
 };
@@ -134,6 +138,9 @@ class MainWindow : public QMainWindow {
   void connectCommands();
   void connectLessons();
   void connectClassroom();
+  void connectHandouts();
+  bool openOfClass(const QString& file);
+  WorkDialog& workDialog();
   void connectProgress();
   bool turnLessonPage(bool forward);
   std::vector<Command> stationCommands();
@@ -206,6 +213,8 @@ class MainWindow : public QMainWindow {
   AskMe* m_askMe;
   LessonDirector* m_lessons;
   std::unique_ptr<WindowTheatre> m_theatre;
+  WorkFileQuestions m_workQuestions;
+  QPointer<WorkDialog> m_work;  // while it is open
   bool m_presenting = false;
   bool m_painted = false;
   bool m_playsAfterBlack = false;

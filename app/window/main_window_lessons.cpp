@@ -45,6 +45,7 @@ LearnPage& MainWindow::learn() {
     else if (m_learn->room() == LearnPage::Room::Report)
       tellOfReport();
   });
+  connectHandouts();
   connect(m_learn, &LearnPage::examplesWanted, this, &MainWindow::showWelcome);
   connect(m_learn, &LearnPage::scenarioWanted, this, &MainWindow::openTask);
   connect(m_learn, &LearnPage::learningSettingsWanted, this, &MainWindow::showLearningSettings);

@@ -5,7 +5,6 @@
 #include <QCloseEvent>
 #include <QCoreApplication>
 #include <QDate>
-#include <QDateEdit>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
@@ -15,7 +14,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMessageBox>
-#include <QPainter>
 #include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
@@ -34,6 +32,7 @@
 #include "widgets/dialog_room.h"
 #include "widgets/labels.h"
 #include "widgets/section_label.h"
+#include "widgets/time_field.h"
 #include "widgets/toggle_switch.h"
 
 namespace attn::app {
@@ -55,26 +54,6 @@ QLabel* wrapped(QWidget* parent) {
   label->setWordWrap(true);
   return label;
 }
-
-/// A day, with a sign that a calendar opens there: the style sheet takes Qt's own away.
-class DayField final : public QDateEdit {
- public:
-  DayField(const Theme& theme, QWidget* parent) : QDateEdit(parent), m_theme(theme) { setCalendarPopup(true); }
-
- protected:
-  void paintEvent(QPaintEvent* event) override {
-    QDateEdit::paintEvent(event);
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(isEnabled() ? m_theme.soft : m_theme.line, m_theme.px(1.5), Qt::SolidLine, Qt::RoundCap));
-    const QPointF tip(width() - m_theme.px(12), height() / 2.0 + m_theme.px(2));
-    const double arm = m_theme.px(4);
-    painter.drawPolyline(QPolygonF{tip + QPointF(-arm, -arm), tip, tip + QPointF(arm, -arm)});
-  }
-
- private:
-  Theme m_theme;
-};
 
 LearningQuestions::Deletion askForDeletion(QWidget* over, const QString& what) {
   QMessageBox box(over);
@@ -162,7 +141,7 @@ LearningDialog::LearningDialog(Settings& settings, Progress& progress, const The
       m_theme(theme),
       m_hasExam(new ToggleSwitch(this)),
       m_allCards(new ToggleSwitch(this)),
-      m_exam(new DayField(theme, this)),
+      m_exam(new TimeField(theme, this)),
       m_newCards(new QSpinBox(this)),
       m_follows(wrapped(this)),
       m_file(wrapped(this)),
@@ -175,7 +154,7 @@ LearningDialog::LearningDialog(Settings& settings, Progress& progress, const The
   build(theme);
   fill();
   connect(m_hasExam, &QAbstractButton::toggled, this, &LearningDialog::takeRules);
-  connect(m_exam, &QDateEdit::dateChanged, this, &LearningDialog::takeRules);
+  connect(m_exam, &QDateTimeEdit::dateChanged, this, &LearningDialog::takeRules);
   connect(m_newCards, &QSpinBox::valueChanged, this, &LearningDialog::takeRules);
   connect(m_allCards, &QAbstractButton::toggled, this, &LearningDialog::takeRules);
   connect(m_export, &QPushButton::clicked, this, &LearningDialog::exportProgress);

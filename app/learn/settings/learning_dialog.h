@@ -10,7 +10,6 @@
 #include "questions/learning_record.h"
 #include "theme/theme.h"
 
-class QDateEdit;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -20,6 +19,7 @@ namespace attn::app {
 class InlineError;
 class Progress;
 class Settings;
+class TimeField;
 class ToggleSwitch;
 
 /// What the dialog asks of the learner; tests answer in its place. An empty path: nothing.
@@ -69,7 +69,7 @@ class LearningDialog : public QDialog {
   bool m_filling = false, m_busy = false, m_deletesAfterExport = false;
 
   ToggleSwitch *m_hasExam, *m_allCards;
-  QDateEdit* m_exam;
+  TimeField* m_exam;
   QSpinBox* m_newCards;
   QLabel *m_follows, *m_file, *m_done;
   InlineError* m_problem;

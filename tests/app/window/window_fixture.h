@@ -9,6 +9,7 @@
 #include "labs/lab.h"
 #include "labs/steps/picture/compare_timeline.h"
 #include "labs/steps/picture/steps_timeline.h"
+#include "learn/classroom/work_file_questions.h"
 #include "session/playback.h"
 #include "session/settings.h"
 #include "support/qt_test.h"
@@ -30,6 +31,7 @@ struct WindowFixture {
   QString nextFile;                                   // what the file dialogs answer
   UnsavedAnswer nextAnswer = UnsavedAnswer::Discard;  // what the learner says about unsaved changes
   int asked = 0;                                      // how often that was asked
+  WorkFileQuestions::Unsaved nextWorkAnswer = WorkFileQuestions::Unsaved::Discard;  // the same of work for a class
   // What the learner says where others have changed the file.
   DiskChanges::Question nextConflict = [](const DiskConflict&) { return ConflictAnswer::Cancel; };
   LargeAnswer nextLarge = LargeAnswer::Cancel;  // what the learner says about a document that needs much memory
@@ -63,6 +65,12 @@ struct WindowFixture {
       return nextLarge;
     };
     parts.questions = ask;
+    parts.workQuestions =
+        WorkFileQuestions{[this](QWidget*, const QString&) { return nextFile; },
+                          [this](QWidget*, const QString&) { return nextFile; },
+                          [this](QWidget*) { return nextWorkAnswer; },
+                          {[this](QWidget*, const QString&) { return nextFile; },
+                           [](QWidget*, const FolderConflicts&) { return true; }, [](const QString&) {}}};
     window = std::make_unique<MainWindow>(settings, language, parts);
     window->documents().setPatience(std::nullopt);  // documents are open when openFile() returns
     window->resize(size);

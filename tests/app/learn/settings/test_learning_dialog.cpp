@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "learn/settings/learning_dialog.h"
 
-#include <QDateEdit>
+#include <QDateTimeEdit>
 #include <QFile>
 #include <QLabel>
 #include <QPointer>
@@ -130,7 +130,7 @@ class TestLearningDialog : public QObject {
   void whatIsChosenHoldsAtOnce() {
     LearningFixture f;
     QSignalSpy changed(f.dialog, &LearningDialog::rulesChanged);
-    auto* exam = f.dialog->findChild<QDateEdit*>();
+    auto* exam = f.dialog->findChild<QDateTimeEdit*>();
     const auto toggles = f.dialog->findChildren<ToggleSwitch*>();
     QCOMPARE(toggles.size(), 2);
     QVERIFY(!exam->isEnabled());

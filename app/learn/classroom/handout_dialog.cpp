@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/classroom/handout_dialog.h"
+
+#include <QCloseEvent>
+#include <QDesktopServices>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QRandomGenerator>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "learn/work/work_texts.h"
+#include "questions/question_template.h"
+#include "session/settings.h"
+#include "text/tool_tip.h"
+#include "widgets/choice_box.h"
+#include "widgets/dialog_room.h"
+#include "widgets/labels.h"
+#include "widgets/progress_line.h"
+#include "widgets/section_label.h"
+#include "widgets/toggle_switch.h"
+
+namespace attn::app {
+namespace {
+
+constexpr int kUsualVariants = 30, kMostDrawnSeed = 999'999;
+
+QString conflictText(const FolderConflicts& conflicts) {
+  constexpr qsizetype kMostNames = 4;
+  QStringList sentences;
+  if (!conflicts.changed.isEmpty()) {
+    QStringList names = conflicts.changed.mid(0, kMostNames);
+    if (conflicts.changed.size() > kMostNames) names << QStringLiteral("…");
+    sentences << HandoutDialog::tr("%n file(s) there would be replaced: %1.", nullptr,
+                                   static_cast<int>(conflicts.changed.size()))
+                     .arg(names.join(QStringLiteral(", ")));
+  }
+  if (conflicts.others > 0)
+    sentences << HandoutDialog::tr("%n other hand-out(s) lie there and would stay among the new ones.", nullptr,
+                                   conflicts.others);
+  return sentences.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+HandoutQuestions HandoutQuestions::dialogs() {
+  return {
+      [](QWidget* over, const QString& folder) -> QString {
+        return QFileDialog::getExistingDirectory(over, HandoutDialog::tr("The folder for the hand-outs"), folder);
+      },
+      [](QWidget* over, const FolderConflicts& conflicts) {
+        QMessageBox box(QMessageBox::Question, HandoutDialog::tr("The folder is not empty"), conflictText(conflicts),
+                        QMessageBox::Cancel, over);
+        box.setTextFormat(Qt::PlainText);
+        box.setInformativeText(HandoutDialog::tr("Answers to hand-outs that are replaced can no longer be collected."));
+        const QPushButton* write = box.addButton(
+            conflicts.changed.isEmpty() ? HandoutDialog::tr("Write beside them") : HandoutDialog::tr("Replace them"),
+            QMessageBox::AcceptRole);
+        box.setDefaultButton(QMessageBox::Cancel);
+        box.exec();
+        return box.clickedButton() == write;
+      },
+      [](const QString& folder) { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }};
+}
+
+HandoutDialog::HandoutDialog(Work work, Settings& settings, const Theme& theme, QWidget* parent, HandoutQuestions ask)
+    : QDialog(parent),
+      m_work(std::move(work)),
+      m_settings(settings),
+      m_ask(std::move(ask)),
+      m_theme(theme),
+      m_variants(new QSpinBox(this)),
+      m_seed(new QLineEdit(this)),
+      m_folder(new QLineEdit(this)),
+      m_draw(new QPushButton(tr("Draw another"), this)),
+      m_choose(new QPushButton(tr("Choose…"), this)),
+      m_show(new QPushButton(tr("Show the folder"), this)),
+      m_handOut(new QPushButton(tr("Hand out"), this)),
+      m_close(new QPushButton(tr("Close"), this)),
+      m_files(new ToggleSwitch(this)),
+      m_worksheets(new ToggleSwitch(this)),
+      m_solutions(new ToggleSwitch(this)),
+      m_twoSided(new ToggleSwitch(this)),
+      m_moodle(new ToggleSwitch(this)),
+      m_paper(new ChoiceBox(this)),
+      m_progress(new ProgressLine(this)),
+      m_done(plainLabel({}, this)),
+      m_problem(new InlineError(this)) {
+  setWindowTitle(tr("Hand out"));
+  build(theme);
+  setSeed(QRandomGenerator::global()->bounded(1, kMostDrawnSeed));
+  const QString last = m_settings.lastFolder();
+  const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+  const QString within = !last.isEmpty() && QDir(last).exists() ? last : documents;
+  setFolder(QDir(within).filePath(fileNameOf(m_work)));
+  follow();
+}
+
+HandoutDialog::~HandoutDialog() = default;
+
+void HandoutDialog::build(const Theme& theme) {
+  const auto px = [&theme](double length) { return qRound(theme.px(length)); };
+  m_variants->setRange(1, kMostVariants);
+  m_variants->setValue(kUsualVariants);
+  m_variants->setAccessibleName(tr("Variants"));
+  m_seed->setAccessibleName(tr("Seed"));
+  m_folder->setAccessibleName(tr("Folder"));
+  setPlainToolTip(m_seed, tr("The same seed makes the same hand-outs again"));
+  m_files->setLabel(tr("A file for each student, to open in AttentionScope"));
+  m_worksheets->setLabel(tr("Worksheets on paper (PDF)"));
+  m_solutions->setLabel(tr("With the solutions in a PDF of their own"));
+  m_twoSided->setLabel(tr("For printing on both sides"));
+  m_moodle->setLabel(tr("Questions for Moodle (XML)"));
+  setPlainToolTip(m_moodle,
+                  tr("A category for each question, in which every variant is one: a quiz draws one of them"));
+  m_paper->addItems({tr("A4"), tr("Letter")});
+  m_paper->setAccessibleName(tr("Paper"));
+  for (ToggleSwitch* toggle : {m_files, m_worksheets, m_solutions, m_twoSided, m_moodle}) {
+    toggle->setCheckable(true);
+    toggle->setTheme(theme);
+    connect(toggle, &QAbstractButton::toggled, this, &HandoutDialog::follow);
+  }
+  m_progress->setTheme(theme);
+  m_progress->setFixedHeight(px(4));
+  m_progress->hide();
+  m_problem->setTheme(theme);
+  m_done->setWordWrap(true);
+  m_done->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+
+  const auto row = [](QWidget* field, QWidget* beside) {
+    auto* both = new QHBoxLayout;
+    both->addWidget(field, 1);
+    if (beside) both->addWidget(beside);
+    return both;
+  };
+  auto* form = new QFormLayout;
+  form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+  form->setVerticalSpacing(px(10));
+  form->addRow(tr("Variants, one for each student"), row(m_variants, nullptr));
+  form->addRow(tr("Seed"), row(m_seed, m_draw));
+  form->addRow(tr("Folder"), row(m_folder, m_choose));
+  auto* forms = new SectionLabel(this);
+  forms->setText(tr("What is made"));
+  forms->setTheme(theme);
+  auto* paper = new QWidget(this);
+  auto* sizes = new QHBoxLayout(paper);
+  sizes->setContentsMargins(0, 0, 0, 0);
+  QLabel* size = plainLabel(tr("Paper"));
+  size->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
+  sizes->addWidget(size, 1);
+  sizes->addWidget(m_paper);
+  auto* buttons = new QDialogButtonBox(this);
+  buttons->addButton(m_handOut, QDialogButtonBox::AcceptRole);
+  buttons->addButton(m_close, QDialogButtonBox::RejectRole);
+  buttons->addButton(m_show, QDialogButtonBox::ActionRole);
+  m_handOut->setDefault(true);
+  m_show->hide();
+
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(px(20), px(18), px(20), px(18));
+  column->setSpacing(px(10));
+  column->addLayout(form);
+  column->addSpacing(px(6));
+  column->addWidget(forms);
+  column->addWidget(m_files);
+  column->addWidget(m_worksheets);
+  column->addWidget(m_solutions);
+  column->addWidget(m_twoSided);
+  column->addWidget(paper);
+  column->addWidget(m_moodle);
+  column->addWidget(m_progress);
+  column->addWidget(m_problem);
+  column->addWidget(m_done);
+  column->addStretch(1);
+  column->addWidget(buttons);
+  giveRoom(*this, buttons, QSize(px(620), px(560)));
+
+  connect(m_draw, &QPushButton::clicked, this,
+          [this] { setSeed(QRandomGenerator::global()->bounded(1, kMostDrawnSeed)); });
+  connect(m_choose, &QPushButton::clicked, this, [this] {
+    const QString chosen = m_ask.folder(this, m_folder->text());
+    if (!chosen.isEmpty()) setFolder(chosen);
+  });
+  connect(m_show, &QPushButton::clicked, this, [this] { m_ask.showFolder(m_folder->text()); });
+  connect(m_handOut, &QPushButton::clicked, this, &HandoutDialog::handOut);
+  connect(m_close, &QPushButton::clicked, this, &HandoutDialog::reject);
+  m_files->setChecked(true);
+  m_solutions->setChecked(true);
+  connect(m_seed, &QLineEdit::textChanged, this, &HandoutDialog::follow);
+  connect(m_folder, &QLineEdit::textChanged, this, &HandoutDialog::follow);
+}
+
+void HandoutDialog::setVariants(int variants) {
+  m_variants->setValue(variants);
+}
+
+void HandoutDialog::setSeed(std::uint64_t seed) {
+  m_seed->setText(QString::number(seed));
+}
+
+void HandoutDialog::setFolder(const QString& folder) {
+  m_folder->setText(QDir::toNativeSeparators(folder));
+}
+
+void HandoutDialog::setForms(bool files, bool worksheets, bool solutions, bool moodle) {
+  m_files->setChecked(files);
+  m_worksheets->setChecked(worksheets);
+  m_solutions->setChecked(solutions);
+  m_moodle->setChecked(moodle);
+}
+
+HandoutOrder HandoutDialog::order() const {
+  HandoutOrder order;
+  order.work = m_work;
+  order.variants = m_variants->value();
+  order.seed = m_seed->text().trimmed().toULongLong();
+  order.folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
+  order.files = m_files->isChecked();
+  order.worksheets = m_worksheets->isChecked();
+  order.solutions = order.worksheets && m_solutions->isChecked();
+  order.moodle = m_moodle->isChecked();
+  order.paper.size = m_paper->currentIndex() == 1 ? PaperSize::Letter : PaperSize::A4;
+  order.paper.twoSided = m_twoSided->isChecked();
+  return order;
+}
+
+/// What cannot be handed out yet says why.
+void HandoutDialog::follow() {
+  const bool paper = m_worksheets->isChecked();
+  for (QWidget* each : {static_cast<QWidget*>(m_solutions), static_cast<QWidget*>(m_twoSided), m_paper->parentWidget()})
+    each->setVisible(paper);
+  if (m_job.isRunning()) return;
+  bool isNumber = false;
+  const std::uint64_t seed = m_seed->text().trimmed().toULongLong(&isNumber);
+  QString why;
+  if (!isNumber || seed >= kSeeds)
+    why = tr("The seed is a whole number from 0 to 9,007,199,254,740,991.");
+  else if (m_folder->text().trimmed().isEmpty())
+    why = tr("Choose a folder.");
+  else if (!m_files->isChecked() && !paper && !m_moodle->isChecked())
+    why = tr("Choose at least one of them: files, worksheets or questions for Moodle.");
+  m_problem->showText(why);
+  m_handOut->setEnabled(why.isEmpty());
+}
+
+void HandoutDialog::begin(const QString& what) {
+  m_cancelled = false;
+  m_problem->showText({});
+  m_done->setText(what);
+  m_progress->setShare(0);
+  m_progress->show();
+  m_show->hide();
+  m_handOut->setEnabled(false);
+  m_close->setText(tr("Cancel"));
+}
+
+void HandoutDialog::ended() {
+  m_progress->hide();
+  m_close->setText(tr("Close"));
+  m_handOut->setEnabled(true);
+}
+
+void HandoutDialog::say(const QString& done, const QString& problem) {
+  ended();
+  m_done->setText(done);
+  m_problem->showText(problem);
+}
+
+void HandoutDialog::handOut() {
+  if (m_job.isRunning() || !m_handOut->isEnabled()) return;
+  const HandoutOrder wanted = order();
+  begin(tr("Drawing the numbers …"));
+  m_job.start([wanted](const BackgroundJob::Context&) { return planOf(wanted); },
+              [this, wanted](const tl::expected<tl::expected<HandoutPlan, QString>, JobFailure>& made) {
+                if (!made) return say({}, failureText(made.error()));
+                if (m_cancelled) return say(tr("Nothing was written."), {});
+                planned(wanted, *made);
+              });
+}
+
+void HandoutDialog::planned(const HandoutOrder& wanted, const tl::expected<HandoutPlan, QString>& plan) {
+  if (!plan) return say({}, plan.error());
+  const FolderConflicts conflicts = conflictsOf(wanted, *plan);
+  if (conflicts.any() && !m_ask.replace(this, conflicts)) return say(tr("Nothing was written."), {});
+  write(wanted, *plan);
+}
+
+void HandoutDialog::write(const HandoutOrder& wanted, const HandoutPlan& plan) {
+  m_done->setText(tr("Writing …"));
+  const auto files = static_cast<int>(plan.names().size());
+  m_job.start(
+      [this, wanted, plan](const BackgroundJob::Context& context) {
+        return writePlan(wanted, plan, [this, &context](int done, int of) {
+          context.tell([this, done, of] { m_progress->setShare(static_cast<double>(done) / std::max(1, of)); });
+          return !context.stop().stop_requested();
+        });
+      },
+      [this, wanted, files](const tl::expected<tl::expected<int, QString>, JobFailure>& written) {
+        if (!written) return say({}, failureText(written.error()));
+        if (!*written) return say({}, written->error());
+        const QString folder = QDir::toNativeSeparators(wanted.folder);
+        m_show->setVisible(**written > 0);
+        if (**written < files)
+          return say(tr("Cancelled: %1 of %2 files are in %3.").arg(**written).arg(files).arg(folder), {});
+        m_settings.setLastFolder(QDir(wanted.folder).absolutePath());
+        QStringList lines{tr("%n file(s) are in %1.", nullptr, files).arg(folder)};
+        if (wanted.files)
+          lines << tr(
+              "Give each student one of the hand-outs, and keep the folder: by it the answers are collected "
+              "(Classroom › Collect answers…).");
+        if (wanted.worksheets)
+          lines << tr("The worksheets are for printing; the seed %1 makes them again.").arg(wanted.seed);
+        say(lines.join(QLatin1Char('\n')), {});
+        Q_EMIT handedOut(wanted.folder, files);
+      });
+}
+
+/// While something is written, closing cancels that, and no more: every file is whole.
+void HandoutDialog::reject() {
+  if (!m_job.isRunning()) return QDialog::reject();
+  m_cancelled = true;
+  m_job.requestStop();
+}
+
+void HandoutDialog::closeEvent(QCloseEvent* event) {
+  if (!m_job.isRunning()) return QDialog::closeEvent(event);
+  reject();
+  event->ignore();
+}
+
+}  // namespace attn::app

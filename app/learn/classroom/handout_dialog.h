@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <QString>
+#include <cstdint>
+
+#include "classroom/work.h"
+#include "learn/classroom/handout_order.h"
+#include "learn/classroom/work_file_questions.h"
+#include "session/background_job.h"
+#include "theme/theme.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace attn::app {
+
+class InlineError;
+class ProgressLine;
+class Settings;
+class ToggleSwitch;
+
+/// Makes hand-outs of work: for how many, as files, on paper, for a learning platform, and where to.
+class HandoutDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  HandoutDialog(Work, Settings&, const Theme&, QWidget* parent = nullptr,
+                HandoutQuestions = HandoutQuestions::dialogs());
+  ~HandoutDialog() override;
+
+  HandoutOrder order() const;
+  void setVariants(int);
+  void setSeed(std::uint64_t);
+  void setFolder(const QString&);
+  void setForms(bool files, bool worksheets, bool solutions, bool moodle);
+  void handOut();
+  bool isBusy() const { return m_job.isRunning(); }
+  /// Waits until what is being written is done. For tests.
+  void finish() { m_job.waitUntilDone(); }
+
+ Q_SIGNALS:
+  /// So many files are there.
+  void handedOut(const QString& folder, int files);
+
+ protected:
+  void closeEvent(QCloseEvent*) override;
+  void reject() override;
+
+ private:
+  void build(const Theme&);
+  void follow();
+  void begin(const QString& what);
+  void planned(const HandoutOrder&, const tl::expected<HandoutPlan, QString>&);
+  void write(const HandoutOrder&, const HandoutPlan&);
+  void ended();
+  void say(const QString& done, const QString& problem);
+
+  Work m_work;
+  Settings& m_settings;
+  HandoutQuestions m_ask;
+  Theme m_theme;
+  BackgroundJob m_job;
+  bool m_cancelled = false;
+
+  QSpinBox* m_variants;
+  QLineEdit *m_seed, *m_folder;
+  QPushButton *m_draw, *m_choose, *m_show, *m_handOut, *m_close;
+  ToggleSwitch *m_files, *m_worksheets, *m_solutions, *m_twoSided, *m_moodle;
+  QComboBox* m_paper;
+  ProgressLine* m_progress;
+  QLabel* m_done;
+  InlineError* m_problem;
+};
+
+}  // namespace attn::app

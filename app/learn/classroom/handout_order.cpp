@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/classroom/handout_order.h"
+
+#include <QByteArray>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <exception>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/replace_file.h"
+#include "classroom/handout.h"
+#include "exports/moodle.h"
+#include "session/document_file.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+struct OrderText {
+  Q_DECLARE_TR_FUNCTIONS(HandoutOrder)
+};
+
+QString qtOf(std::string_view text) {
+  return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString notWritten(const QString& path, const QString& reason) {
+  return OrderText::tr("%1 cannot be written: %2. Choose another folder, or make room, and hand out again.")
+      .arg(QDir::toNativeSeparators(path), reason);
+}
+
+}  // namespace
+
+QStringList HandoutPlan::names() const {
+  QStringList all;
+  for (const NamedText& each : texts) all << QString::fromStdString(each.name);
+  for (const QString& each : {worksheets, solutions})
+    if (!each.isEmpty()) all << each;
+  return all;
+}
+
+QString fileNameOf(const Work& work) {
+  Handout named;
+  named.title = work.title;
+  QString name = QString::fromStdString(handoutFileName(named));
+  name.chop(static_cast<qsizetype>(kHandoutSuffix.size()));
+  return name.left(name.lastIndexOf(QLatin1Char('.')));
+}
+
+tl::expected<HandoutPlan, QString> planOf(const HandoutOrder& order) try {
+  if (const Problems problems = checkWork(order.work); !problems.empty()) {
+    constexpr int kMostSaid = 4;
+    return tl::unexpected(problemsText(problems, kMostSaid));
+  }
+  HandoutPlan plan;
+  const QString name = fileNameOf(order.work);
+  if (order.files) {
+    plan.texts = handoutTexts(makeHandouts(order.work, order.variants, order.seed));
+    plan.texts.push_back({name.toStdString() + std::string(kWorkSuffix), writeWork(order.work)});
+  }
+  if (order.moodle)
+    plan.texts.push_back(
+        {name.toStdString() + ".moodle.xml", moodleXml(makeHandouts(order.work, order.variants, order.seed))});
+  if (order.worksheets) plan.worksheets = name + QStringLiteral("-worksheets.pdf");
+  if (order.worksheets && order.solutions) plan.solutions = name + QStringLiteral("-solutions.pdf");
+  return plan;
+} catch (const std::exception& error) {
+  return tl::unexpected(QString::fromUtf8(error.what()));
+}
+
+FolderConflicts conflictsOf(const HandoutOrder& order, const HandoutPlan& plan) {
+  FolderConflicts conflicts;
+  const QDir folder(order.folder);
+  for (const std::string& name : othersInPlaceOf(plan.texts, toPath(order.folder)))
+    conflicts.changed << QString::fromStdString(name);
+  for (const QString& each : {plan.worksheets, plan.solutions})
+    if (!each.isEmpty() && QFileInfo::exists(folder.filePath(each))) conflicts.changed << each;
+  if (!order.files) return conflicts;
+  const QStringList ours = plan.names();
+  const QStringList there = folder.entryList({QStringLiteral("*") + qtOf(kHandoutSuffix)}, QDir::Files);
+  for (const QString& each : there)
+    if (!ours.contains(each)) ++conflicts.others;
+  return conflicts;
+}
+
+tl::expected<int, QString> writePlan(const HandoutOrder& order, const HandoutPlan& plan,
+                                     const std::function<bool(int done, int of)>& progress) {
+  const QDir folder(order.folder);
+  const auto count = static_cast<int>(plan.names().size());
+  int done = 0;
+  for (const NamedText& each : plan.texts) {
+    if (!progress(done, count)) return done;
+    const QString path = folder.filePath(QString::fromStdString(each.name));
+    const auto written = replaceFile(path, QByteArray::fromStdString(each.text), MissingFolder::IsMade);
+    if (!written) return tl::unexpected(notWritten(path, written.error()));
+    ++done;
+  }
+  if (!progress(done, count)) return done;
+  if (!plan.worksheets.isEmpty()) {
+    if (!QDir().mkpath(order.folder))
+      return tl::unexpected(notWritten(order.folder, OrderText::tr("the folder cannot be made")));
+    std::optional<std::filesystem::path> solutions;
+    if (!plan.solutions.isEmpty()) solutions = toPath(folder.filePath(plan.solutions));
+    const auto written = writeWorksheets(order.work, order.variants, order.seed, order.paper,
+                                         toPath(folder.filePath(plan.worksheets)), solutions);
+    if (!written) return tl::unexpected(written.error());
+    done += solutions ? 2 : 1;
+  }
+  progress(done, count);
+  return done;
+}
+
+}  // namespace attn::app

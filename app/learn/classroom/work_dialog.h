@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <QString>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "learn/classroom/offered_question.h"
+#include "learn/classroom/work_draft.h"
+#include "learn/classroom/work_file_questions.h"
+#include "learn/learn_services.h"
+#include "learn/work/kept_file.h"
+#include "lessons/lesson_library.h"
+#include "scenario/scenario.h"
+#include "theme/theme.h"
+
+class QBoxLayout;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QSpinBox;
+
+namespace attn::app {
+
+class HandoutDialog;
+class InlineError;
+class QuestionHalf;
+class SegmentedControl;
+class TimeField;
+class ToggleSwitch;
+
+/// Where questions can be taken from, besides the bank; asked anew each time.
+struct WorkOffers {
+  std::function<LoadedLessons()> lessons;                     // and the lecture that is being recorded
+  std::function<std::shared_ptr<const Scenario>()> document;  // the open one; nullptr where there is none
+};
+
+/// Makes work for a class: questions of the bank, of lessons or about the open document, in an order, with points and a
+/// deadline; then its hand-outs. Not modal. What is unsaved when the program ends is there again the next time.
+class WorkDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  WorkDialog(const LearnServices&, const Theme&, WorkOffers, QWidget* parent = nullptr,
+             WorkFileQuestions = WorkFileQuestions::dialogs());
+  ~WorkDialog() override;
+
+  const Work& work() const { return m_draft.work(); }
+  const QString& file() const { return m_file; }
+  bool isModified() const { return m_draft.isModified(); }
+  /// False where it cannot be read, or what is unsaved is kept.
+  bool openFile(const QString& path);
+  bool save();
+  bool saveAs();
+  /// Asks what becomes of what is unsaved; false where the dialog stays.
+  bool mayClose();
+  /// The dialog from which this work is handed out; nullptr where there is nothing to hand out yet.
+  HandoutDialog* handOut(bool onPaper = false);
+  void showPreview();
+
+  // What the lists hold, for tests and pictures.
+  enum class Source { Bank, Lesson, Document };
+  void chooseSource(Source);
+
+ Q_SIGNALS:
+  void saved(const QString& path, const QString& title);
+
+ protected:
+  void closeEvent(QCloseEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void reject() override;
+
+ private:
+  void build();
+  QWidget* buildOffers();
+  QWidget* buildWork();
+  void connectAll();
+  void restore();
+  void fillTopics();
+  void fillLessons();
+  void fillOffers();
+  void filterOffers();
+  const OfferedQuestion* offered() const;
+  void showSample();
+  void add();
+  void showWork();
+  void showItems();
+  void showItem();
+  void showTotals();
+  void keep();
+  int selectedItem() const;
+  void change(const QString& name, Work next, const QString& mergeKey = {}, int select = -1);
+  void editItem(const QString& name, const QString& key, const std::function<void(WorkItem&)>& edit);
+  void move(int by);
+  void removeItem();
+  void takeDeadline();
+  bool write(const QString& path);
+  void say(const QString& problem);
+
+  LearnServices m_services;
+  Theme m_theme;
+  WorkOffers m_offers;
+  WorkFileQuestions m_ask;
+  WorkDraft m_draft;
+  KeptFile m_kept;
+  QString m_file;
+  bool m_filling = false;
+  Source m_source = Source::Bank;
+  LoadedLessons m_lessons;
+  std::vector<OfferedQuestion> m_bank, m_others;
+  std::vector<std::size_t> m_listed;  // of the source's questions, as the list shows them
+  std::uint64_t m_sampleSeed = 1;
+
+  QBoxLayout* m_halves;
+  SegmentedControl* m_sources;
+  QLineEdit* m_search;
+  QComboBox *m_topic, *m_lesson;
+  QListWidget* m_list;
+  QLabel *m_none, *m_about, *m_sampleAnswer;
+  QuestionHalf* m_sample;
+  QPushButton *m_otherNumbers, *m_add;
+  QLineEdit *m_title, *m_note;
+  QListWidget* m_items;
+  QLabel *m_empty, *m_totals, *m_restored;
+  QSpinBox* m_count;
+  QDoubleSpinBox* m_points;
+  QPushButton *m_up, *m_down, *m_remove;
+  ToggleSwitch* m_hasDeadline;
+  TimeField* m_deadline;
+  SegmentedControl* m_feedback;
+  InlineError* m_problem;
+  QPushButton *m_undo, *m_redo, *m_open, *m_save, *m_saveAs, *m_preview, *m_handOut, *m_close;
+};
+
+}  // namespace attn::app

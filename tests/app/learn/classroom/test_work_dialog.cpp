@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDateTimeEdit>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSpinBox>
+#include <memory>
+
+#include "app/learn/asking/learn_stage.h"
+#include "app/learn/work/handout_sample.h"
+#include "learn/classroom/handout_dialog.h"
+#include "learn/classroom/handout_order.h"
+#include "learn/classroom/work_dialog.h"
+#include "learn/work/work_page.h"
+#include "lessons/lesson_library.h"
+#include "scenario/document.h"
+#include "widgets/section_label.h"
+#include "widgets/segmented_control.h"
+#include "widgets/toggle_switch.h"
+
+namespace attn::app::test_work_dialog {
+namespace {
+
+using test::visibleButton;
+using Unsaved = WorkFileQuestions::Unsaved;
+
+std::shared_ptr<const Scenario> exampleDocument() {
+  const Result<Scenario> read =
+      readDocument(std::filesystem::path(SOURCE_DIR "/resources/scenarios/1-the-cat-sat.attn.json"));
+  return read ? std::make_shared<const Scenario>(*read) : nullptr;
+}
+
+/// A teacher at the dialog, whose questions the test answers.
+struct Teacher {
+  test::LearnStage stage;
+  QString nextFile, nextFolder;
+  Unsaved nextUnsaved = Unsaved::Cancel;
+  bool nextReplace = false;
+  int askedUnsaved = 0;
+  std::vector<FolderConflicts> conflicts;
+  std::shared_ptr<const Scenario> document;
+  std::unique_ptr<WorkDialog> dialog;
+
+  Teacher() {
+    nextFile = stage.folder.filePath(QStringLiteral("masks.work.json"));
+    sit();
+  }
+  void sit() {
+    WorkFileQuestions ask;
+    ask.fileToOpen = [this](QWidget*, const QString&) { return nextFile; };
+    ask.fileToSave = [this](QWidget*, const QString&) { return nextFile; };
+    ask.unsaved = [this](QWidget*) {
+      ++askedUnsaved;
+      return nextUnsaved;
+    };
+    ask.handouts = {[this](QWidget*, const QString&) { return nextFolder; },
+                    [this](QWidget*, const FolderConflicts& found) {
+                      conflicts.push_back(found);
+                      return nextReplace;
+                    },
+                    [](const QString&) {}};
+    dialog = std::make_unique<WorkDialog>(stage.services, lightTheme(),
+                                          WorkOffers{[] { return ownLessons(); }, [this] { return document; }}, nullptr,
+                                          ask);
+    dialog->resize(1180, 760);
+    dialog->show();
+    dialog->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(dialog.get()));
+  }
+  QLineEdit* line(const QString& name) const {
+    for (QLineEdit* each : dialog->findChildren<QLineEdit*>())
+      if (each->accessibleName() == name) return each;
+    return nullptr;
+  }
+  QListWidget* list(const QString& name) const {
+    for (QListWidget* each : dialog->findChildren<QListWidget*>())
+      if (each->accessibleName() == name) return each;
+    return nullptr;
+  }
+  QListWidget* offers() const { return list(QStringLiteral("Questions to choose from")); }
+  QListWidget* items() const { return list(QStringLiteral("Questions of this work")); }
+  void type(const QString& field, const QString& text) const {
+    QLineEdit* where = line(field);
+    where->setFocus();
+    where->selectAll();
+    QTest::keyClick(where, Qt::Key_Delete);
+    QTest::keyClicks(where, text);
+  }
+  /// Searches for a template and adds it by keys.
+  void add(const std::string& id) const {
+    type(QStringLiteral("Search for questions"), QString::fromStdString(id));
+    QTest::keyClick(line(QStringLiteral("Search for questions")), Qt::Key_Return);
+    QTest::keyClick(offers(), Qt::Key_Return);
+  }
+  QString said() const {
+    QString text;
+    for (const QLabel* label : dialog->findChildren<QLabel*>())
+      if (label->isVisible()) text += label->text() + QLatin1Char('\n');
+    return text;
+  }
+  QString problem() const {
+    for (const InlineError* each : dialog->findChildren<InlineError*>())
+      if (each->isVisible()) return each->text();
+    return {};
+  }
+  void press(const QString& button) const { visibleButton(*dialog, button)->click(); }
+  std::unique_ptr<HandoutDialog> handOutTo(const QString& folder, int variants) const {
+    HandoutDialog* made = dialog->handOut();
+    if (!made) return nullptr;
+    made->setAttribute(Qt::WA_DeleteOnClose, false);
+    made->setParent(nullptr);
+    made->setFolder(folder);
+    made->setVariants(variants);
+    made->setSeed(11);
+    return std::unique_ptr<HandoutDialog>(made);
+  }
+};
+
+QString textOn(const HandoutDialog& dialog) {
+  QString text;
+  for (const QLabel* label : dialog.findChildren<QLabel*>())
+    if (!label->isHidden()) text += label->text() + QLatin1Char('\n');
+  return text;
+}
+
+/// Plans, asks, writes.
+void run(HandoutDialog& dialog) {
+  dialog.handOut();
+  dialog.finish();
+  dialog.finish();
+}
+
+QStringList handoutsIn(const QString& folder) {
+  return QDir(folder).entryList({QStringLiteral("*.handout.json")}, QDir::Files, QDir::Name);
+}
+
+}  // namespace
+
+class TestWorkDialog : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { test::dress(); }
+
+  void workIsMadeByKeysAndUndone() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Homework 2"));
+    const std::string number = test::templateOf(AnswerKind::Number), choice = test::templateOf(AnswerKind::Choice);
+    teacher.add(number);
+    teacher.add(choice);
+    QCOMPARE(teacher.dialog->work().title, std::string("Homework 2"));
+    QCOMPARE(teacher.dialog->work().items.size(), std::size_t{2});
+    QCOMPARE(teacher.dialog->work().items[0].templateId, number);
+    QCOMPARE(teacher.dialog->work().items[1].templateId, choice);
+
+    auto* count = teacher.dialog->findChild<QSpinBox*>();
+    count->setValue(3);
+    teacher.dialog->findChild<QDoubleSpinBox*>()->setValue(2.5);
+    QCOMPARE(teacher.dialog->work().items[1].count, 3);
+    QCOMPARE(teacher.dialog->work().items[1].points, 2.5);
+    QVERIFY2(teacher.said().contains(QStringLiteral("4 question(s) · 8.5 points")), qPrintable(teacher.said()));
+
+    teacher.items()->setFocus();
+    QTest::keyClick(teacher.items(), Qt::Key_Up, Qt::AltModifier);
+    QCOMPARE(teacher.dialog->work().items[0].templateId, choice);
+    QCOMPARE(teacher.items()->currentRow(), 0);
+    QTest::keyClick(teacher.items(), Qt::Key_Delete);
+    QCOMPARE(teacher.dialog->work().items.size(), std::size_t{1});
+
+    const Work made = teacher.dialog->work();
+    while (visibleButton(*teacher.dialog, QStringLiteral("Undo"))->isEnabled()) teacher.press(QStringLiteral("Undo"));
+    QVERIFY(teacher.dialog->work() == Work());
+    QVERIFY(!teacher.dialog->isModified());
+    while (visibleButton(*teacher.dialog, QStringLiteral("Redo"))->isEnabled()) teacher.press(QStringLiteral("Redo"));
+    QVERIFY(teacher.dialog->work() == made);
+  }
+
+  void theBankHoldsWhatCanBeMarkedAndIsSearched() {
+    Teacher teacher;
+    std::size_t marked = 0;
+    for (const QuestionTemplate& each : questionTemplates())
+      marked += each.kind != AnswerKind::Text && findTemplate(each.id) == &each ? 1 : 0;
+    QCOMPARE(teacher.offers()->count(), static_cast<int>(marked));
+    teacher.type(QStringLiteral("Search for questions"), QStringLiteral("softmax"));
+    QVERIFY(teacher.offers()->count() > 0);
+    QVERIFY(teacher.offers()->count() < static_cast<int>(marked));
+    teacher.type(QStringLiteral("Search for questions"), QStringLiteral("no such question"));
+    QCOMPARE(teacher.offers()->count(), 0);
+    QVERIFY(teacher.said().contains(QStringLiteral("Nothing is called so")));
+  }
+
+  void questionsOfALessonAndAboutTheOpenDocument() {
+    Teacher teacher;
+    teacher.dialog->chooseSource(WorkDialog::Source::Document);
+    QVERIFY(teacher.said().contains(QStringLiteral("nothing to ask about the open document")));
+    teacher.document = exampleDocument();
+    QVERIFY(teacher.document);
+    teacher.dialog->chooseSource(WorkDialog::Source::Document);
+    QVERIFY(teacher.offers()->count() > 0);
+    QTest::keyClick(teacher.offers(), Qt::Key_Return);
+    QVERIFY(teacher.dialog->work().items.front().scenario);
+    teacher.dialog->chooseSource(WorkDialog::Source::Lesson);
+    QVERIFY(teacher.offers()->count() > 0);
+    QTest::keyClick(teacher.offers(), Qt::Key_Return);
+    const WorkItem& step = teacher.dialog->work().items.back();
+    QVERIFY(!step.lesson.empty() && !step.step.empty());
+    QVERIFY(checkWork(teacher.dialog->work()).empty() || teacher.dialog->work().title.empty());
+  }
+
+  void savedWorkIsTheSameWhenItIsOpened() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    teacher.dialog->findChild<ToggleSwitch*>()->click();  // a deadline
+    QVERIFY(teacher.dialog->work().deadline);
+    QVERIFY(teacher.dialog->isModified());
+    QTest::keyClick(teacher.dialog.get(), Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!teacher.dialog->isModified());
+    const Work made = teacher.dialog->work();
+    QVERIFY(*readWork(test::textIn(teacher.nextFile)) == made);
+
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Other"));
+    QVERIFY(!teacher.dialog->openFile(teacher.nextFile));  // what is unsaved is kept
+    QCOMPARE(teacher.askedUnsaved, 1);
+    QCOMPARE(teacher.dialog->work().title, std::string("Other"));
+    teacher.nextUnsaved = Unsaved::Discard;
+    QVERIFY(teacher.dialog->openFile(teacher.nextFile));
+    QVERIFY(teacher.dialog->work() == made);
+    QVERIFY(!teacher.dialog->isModified());
+
+    test::writeText(teacher.nextFile, "{\"format\": \"attentionscope/work\"");
+    QVERIFY(!teacher.dialog->openFile(teacher.nextFile));
+    QVERIFY(teacher.problem().contains(QStringLiteral("was not opened")));
+    QVERIFY(teacher.dialog->work() == made);
+  }
+
+  void closingAsksAboutWhatIsUnsaved() {
+    Teacher teacher;
+    QVERIFY(teacher.dialog->mayClose());
+    QCOMPARE(teacher.askedUnsaved, 0);  // nothing was made yet
+    teacher.add(test::templateOf(AnswerKind::Number));
+    QTest::keyClick(teacher.dialog.get(), Qt::Key_Escape);
+    QVERIFY(teacher.dialog->isVisible());
+    teacher.nextUnsaved = Unsaved::Save;
+    const QString good = teacher.nextFile;
+    teacher.nextFile = teacher.stage.folder.filePath(QStringLiteral("missing/x.work.json"));
+    QTest::keyClick(teacher.dialog.get(), Qt::Key_Escape);
+    QVERIFY(teacher.dialog->isVisible());
+    QVERIFY2(teacher.problem().contains(QStringLiteral("Nothing is lost")), qPrintable(teacher.problem()));
+    teacher.nextFile = good;
+    QTest::keyClick(teacher.dialog.get(), Qt::Key_Escape);
+    QVERIFY(!teacher.dialog->isVisible());
+    QVERIFY(QFile::exists(good));
+  }
+
+  void whatWasUnsavedIsThereAfterACrash() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Order));
+    const Work made = teacher.dialog->work();
+    teacher.dialog.reset();  // nobody was asked
+    teacher.sit();
+    QVERIFY(teacher.dialog->work() == made);
+    QVERIFY(teacher.dialog->isModified());
+    QVERIFY(teacher.said().contains(QStringLiteral("had not been saved")));
+    teacher.nextUnsaved = Unsaved::Discard;
+    teacher.dialog->close();
+    teacher.dialog.reset();
+    teacher.sit();
+    QVERIFY(teacher.dialog->work() == Work());
+  }
+
+  void handingOutWritesEveryVariantAndTheWork() {
+    Teacher teacher;
+    QVERIFY(!teacher.dialog->handOut());  // nothing to ask
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Homework 2: masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
+    const auto dialog = teacher.handOutTo(folder, 12);
+    QVERIFY(dialog);
+    run(*dialog);
+    QCOMPARE(handoutsIn(folder).size(), 12);
+    QCOMPARE(handoutsIn(folder).front(), QStringLiteral("homework-2-masks.01.handout.json"));
+    QVERIFY(*readWork(test::textIn(folder + QStringLiteral("/homework-2-masks.work.json"))) == teacher.dialog->work());
+    QVERIFY2(textOn(*dialog).contains(QStringLiteral("13 file(s) are in")), qPrintable(textOn(*dialog)));
+    const std::string first = test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front());
+    QVERIFY(*readHandout(first) == makeHandouts(teacher.dialog->work(), 12, 11).front());
+
+    // The same seed makes the same files: nothing is in the way.
+    run(*dialog);
+    QVERIFY(teacher.conflicts.empty());
+    // Another one would replace them: not without a yes.
+    dialog->setSeed(12);
+    run(*dialog);
+    QCOMPARE(teacher.conflicts.size(), std::size_t{1});
+    QCOMPARE(teacher.conflicts.front().changed.size(), 12);
+    QCOMPARE(test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front()), first);
+    teacher.nextReplace = true;
+    run(*dialog);
+    QVERIFY(test::textIn(folder + QLatin1Char('/') + handoutsIn(folder).front()) != first);
+    // Fewer variants: those of before would stay among them.
+    dialog->setVariants(5);
+    run(*dialog);
+    QCOMPARE(teacher.conflicts.back().others, 12);
+  }
+
+  void worksheetsAndQuestionsForMoodleLieBesideThem() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
+    const auto dialog = teacher.handOutTo(folder, 2);
+    dialog->setForms(false, true, true, true);
+    run(*dialog);
+    const QStringList there = QDir(folder).entryList(QDir::Files, QDir::Name);
+    QCOMPARE(there, (QStringList{QStringLiteral("masks-solutions.pdf"), QStringLiteral("masks-worksheets.pdf"),
+                                 QStringLiteral("masks.moodle.xml")}));
+    QVERIFY(test::textIn(folder + QStringLiteral("/masks-worksheets.pdf")).starts_with("%PDF"));
+    QVERIFY(test::textIn(folder + QStringLiteral("/masks.moodle.xml")).find("<quiz>") != std::string::npos);
+    dialog->setForms(false, false, false, false);
+    QVERIFY(textOn(*dialog).contains(QStringLiteral("at least one of them")));
+  }
+
+  void aFolderThatCannotBeMadeIsSaid() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString file = teacher.stage.folder.filePath(QStringLiteral("a-file"));
+    test::writeText(file, "in the way");
+    const auto dialog = teacher.handOutTo(file + QStringLiteral("/within"), 3);
+    run(*dialog);
+    QVERIFY2(textOn(*dialog).contains(QStringLiteral("cannot be written")), qPrintable(textOn(*dialog)));
+    QCOMPARE(test::textIn(file), std::string("in the way"));
+  }
+
+  void theSeedMustBeANumber() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const auto dialog = teacher.handOutTo(teacher.stage.folder.filePath(QStringLiteral("out")), 3);
+    for (QLineEdit* each : dialog->findChildren<QLineEdit*>())
+      if (each->accessibleName() == QStringLiteral("Seed")) each->setText(QStringLiteral("many"));
+    QVERIFY(textOn(*dialog).contains(QStringLiteral("The seed is a whole number")));
+    dialog->handOut();
+    QVERIFY(!dialog->isBusy());
+    QVERIFY(!QDir(teacher.stage.folder.filePath(QStringLiteral("out"))).exists());
+  }
+
+  /// The window goes while files are being written: those that are there are whole.
+  void closedWhileWriting() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    const QString folder = teacher.stage.folder.filePath(QStringLiteral("out"));
+    auto dialog = teacher.handOutTo(folder, 300);
+    dialog->handOut();
+    dialog->finish();  // the numbers are drawn, the writing begins
+    QVERIFY(dialog->isBusy());
+    dialog->close();
+    QVERIFY(dialog->isVisible() || dialog->isBusy());  // it cancels first
+    dialog.reset();
+    const QStringList left = QDir(folder).entryList(QDir::Files | QDir::Hidden);
+    for (const QString& name : left)
+      QVERIFY2(
+          name.endsWith(QStringLiteral(".work.json")) || readHandout(test::textIn(folder + QLatin1Char('/') + name)),
+          qPrintable(name));
+  }
+
+  void thePreviewIsAStudentsPage() {
+    Teacher teacher;
+    teacher.type(QStringLiteral("Title"), QStringLiteral("Masks"));
+    teacher.add(test::templateOf(AnswerKind::Number));
+    teacher.dialog->showPreview();
+    const auto* page = teacher.dialog->findChild<WorkPage*>();
+    QVERIFY(page && page->hasHandout());
+    QCOMPARE(page->title(), QStringLiteral("Masks"));
+  }
+};
+
+ATTN_TEST(TestWorkDialog)
+
+}  // namespace attn::app::test_work_dialog
+
+#include "test_work_dialog.moc"
