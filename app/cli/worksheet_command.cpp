@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <system_error>
 
+#include "base/number_format.h"
 #include "classroom/work.h"
 #include "cli/command_text.h"
 #include "cli/commands.h"
@@ -33,11 +36,16 @@ int runWorksheetCommand(const WorksheetArguments& a, int& argc, char** argv) {
   const std::optional<Work> work = workOrComplain(a.work);
   if (!work) return kWrongUse;
   const Paper paper{a.paper == "letter" ? PaperSize::Letter : PaperSize::A4, a.twoSided};
-  const auto written =
-      writeWorksheets(*work, static_cast<int>(a.variants), a.seed ? *a.seed : freshSeed(), paper, a.out, a.solutions);
-  if (written) return kDone;
-  complain(written.error());
-  return kFailed;
+  const std::uint64_t seed = a.seed ? *a.seed : freshSeed();
+  const auto written = writeWorksheets(*work, static_cast<int>(a.variants), seed, paper, a.out, a.solutions);
+  if (!written) {
+    complain(written.error());
+    return kFailed;
+  }
+  // The seed prints the same sheets again, and writes the hand-outs that belong to them.
+  return deliver(CommandLine::tr("variants: %1, questions in each: %2, points: %3, seed: %4\n")
+                     .arg(QString::number(a.variants), QString::number(work->questions()),
+                          QString::fromStdString(shortest(work->points())), QString::number(seed)));
 }
 
 }  // namespace attn::app

@@ -25,11 +25,11 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPartGap = 3;
+constexpr double kPartGap = 2.4;
 
 SheetPart figurePart(double height, double usedWidth,
                      std::function<void(const PaperPen&, const QRectF&, Filling)> draw) {
-  return {height + kPartGap, height + kPartGap, usedWidth, false, std::move(draw)};
+  return {height + kPartGap, height + kPartGap, usedWidth, false, false, std::move(draw)};
 }
 
 QString paperName(const std::string& name) {
@@ -56,7 +56,7 @@ GridPicture givenGrid(const QString& symbol, const Matrix& values, const QString
   GridPicture grid;
   grid.symbol = Formula::text(symbol);
   grid.rows = rows;
-  grid.cell = {9, 7.4};
+  grid.cell = {9, 7};
   for (Index c = 0; c < values.cols(); ++c) grid.columns << QString::number(c + 1);
   for (Index r = 0; r < values.rows(); ++r) {
     std::vector<GridCell> cells;
@@ -101,9 +101,11 @@ PaperForm attentionByHand(const AskedQuestion& asked, double width) {
        Formula::sup(Formula::text(QStringLiteral("K")), Formula::text(QStringLiteral("T"))),
        Formula::text(QStringLiteral(" / ")),
        Formula::root(Formula::sub(Formula::text(QStringLiteral("d")), Formula::text(QStringLiteral("k"))))});
-  weights.title = SheetText::tr("weights, row by row");
-  const PowersTable powers{-1, 3, SheetText::tr("Powers of e, rounded"),
-                           SheetText::tr("The first row is done for you.")};
+  weights.title = SheetText::tr("weights, row by row").toHtmlEscaped();
+  weights.cells[static_cast<std::size_t>(p.whole("query"))][static_cast<std::size_t>(p.whole("key"))].isAsked = true;
+  const PowersTable powers{
+      -1, 3, SheetText::tr("Powers of e, rounded"),
+      SheetText::tr("The first row is done for you. The framed weight is what the program asks for.")};
 
   PaperForm form;
   form.heading = SheetText::tr("Fill in the scores, then the weights. Hatched cells are hidden: nobody looks ahead.");
@@ -136,20 +138,7 @@ PaperForm attentionByHand(const AskedQuestion& asked, double width) {
             pen.centred(box, QStringLiteral("1"), paper_type::kNumber, row == 0 ? QFont::Normal : QFont::DemiBold);
         }
       });
-  fill.staysWithNext = true;
   form.parts.push_back(std::move(fill));
-  const auto named = [&](const char* which) -> QString {
-    return QStringLiteral("“") + names[static_cast<qsizetype>(p.whole(which))].toHtmlEscaped() + QStringLiteral("”");
-  };
-  BlankLines line;
-  line.lineWidth = 24;
-  line.lines.push_back(
-      {SheetText::tr("To type into the program: what weight does %1 give to %2?").arg(named("query"), named("key")),
-       numberText(head.weights(p.whole("query"), p.whole("key")), 2),
-       {}});
-  form.parts.push_back(figurePart(
-      heightOf(line, width), 0,
-      [=](const PaperPen& pen, const QRectF& room, Filling filling) { drawBlankLines(pen, room, line, filling); }));
   return form;
 }
 
@@ -193,7 +182,7 @@ PaperForm headsToWire(const AskedQuestion& asked, double width) {
 // ---- masks to hatch
 
 constexpr Index kMostHatched = 10;
-constexpr double kHatchCell = 6.2, kVisibleBlank = 17;
+constexpr double kHatchCell = 5.6, kVisibleBlank = 15;
 
 bool canBeHatched(const AskedQuestion& asked) {
   const std::string_view id = asked.from->id;
@@ -229,7 +218,7 @@ GridPicture maskGrid(const Parameters& p) {
 }
 
 double widthOfMask(const AskedQuestion& asked) {
-  constexpr double kHeadingRoom = 74;
+  constexpr double kHeadingRoom = 72;
   return std::max(kHeadingRoom, sizeOf(maskGrid(asked.parameters)).width() + 3 + kVisibleBlank);
 }
 

@@ -15,7 +15,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kSide = 15, kTop = 13, kLaterTop = 19, kBottom = 17;  // margins; the footer stands in the last one
-constexpr double kRuleGap = 4.2, kAfterQuestion = 4.4, kColumnGap = 9;
+constexpr double kRuleGap = 4, kAfterQuestion = 3.4, kColumnGap = 8;
 constexpr double kCodeBox = 26, kCodeSide = 20.5, kCodeHeight = 30, kTopGap = 6, kNameRow = 9;
 
 /// A part with room of a width, at a place beside others.
@@ -37,16 +37,26 @@ struct Column {
 struct QuestionRow {
   std::vector<Column> columns;
 
-  double preferred() const { return most(&Column::preferred) + kRuleGap + kAfterQuestion; }
-  double least() const { return most(&Column::least) + kRuleGap + kAfterQuestion; }
-
- private:
-  double most(double (Column::*height)() const) const {
-    double tallest = 0;
-    for (const Column& column : columns) tallest = std::max(tallest, (column.*height)());
-    return tallest;
+  double preferred() const { return tallest(&Column::preferred) + kRuleGap + kAfterQuestion; }
+  double least() const { return tallest(&Column::least) + kRuleGap + kAfterQuestion; }
+  double tallest(double (Column::*height)() const) const {
+    double most = 0;
+    for (const Column& column : columns) most = std::max(most, (column.*height)());
+    return most;
   }
 };
+
+/// What two have in a row ends at one height: the room for working of the shorter one grows.
+void level(QuestionRow& row) {
+  const double preferred = row.tallest(&Column::preferred), least = row.tallest(&Column::least);
+  for (Column& column : row.columns) {
+    const auto growing = std::ranges::find_if(column.parts, [](const SheetPart& part) { return part.grows; });
+    if (growing == column.parts.end()) continue;
+    const double morePreferred = preferred - column.preferred(), moreLeast = least - column.least();
+    growing->height += morePreferred;
+    growing->least += moreLeast;
+  }
+}
 
 std::vector<QuestionRow> rowsOf(const std::vector<SheetQuestion>& questions, double width) {
   std::vector<QuestionRow> rows;
@@ -59,6 +69,7 @@ std::vector<QuestionRow> rowsOf(const std::vector<SheetQuestion>& questions, dou
         const double right = width - kColumnGap - left;
         rows.push_back({{Column{0, left, partsOf(questions[n], left)},
                          Column{left + kColumnGap, right, partsOf(questions[n + 1], right)}}});
+        level(rows.back());
         ++n;
         continue;
       }
@@ -107,21 +118,22 @@ SheetPages::SheetPages(const Sheet& sheet, PaperSize paper) : m_sheet(sheet), m_
   double top = layOutTop();
   std::size_t next = 0;
   do {
+    // What stands between questions is not needed behind the last one.
+    const double room = bottom - top + kAfterQuestion;
     // As many rows as fit when all rooms for working are as small as they may be.
     std::size_t end = next;
     double least = 0, preferred = 0;
-    while (end < rows.size() && top + least + rows[end].least() <= bottom) {
+    while (end < rows.size() && least + rows[end].least() <= room) {
       least += rows[end].least();
       preferred += rows[end].preferred();
       ++end;
     }
     // What does not even fit alone on a page of its own is printed, and told.
     if (end == next && next < rows.size() && (!m_pages.empty() || top <= kLaterTop)) {
-      tell(QStringLiteral("height of a question"), rows[end].least(), bottom - top);
+      tell(QStringLiteral("height of a question"), rows[end].least(), room);
       least = preferred = rows[end].least();
       ++end;
     }
-    const double room = bottom - top;
     const double share = preferred <= room || preferred <= least ? 1 : (room - least) / (preferred - least);
     Page page;
     double y = top;

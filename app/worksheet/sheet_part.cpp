@@ -16,12 +16,12 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPointsBox = 17, kNumberIndent = 5.6, kBox = 3.8;
+constexpr double kPointsBox = 17, kNumberIndent = 5.6, kAfterNumber = 3, kBox = 3.8;
 constexpr double kStepRoom = 9, kLeastRoom = 9;  // for working, by its steps
 
 SheetPart fixedPart(double height, double usedWidth,
                     std::function<void(const PaperPen&, const QRectF&, Filling)> draw) {
-  return {height, height, usedWidth, false, std::move(draw)};
+  return {height, height, usedWidth, false, false, std::move(draw)};
 }
 
 QString pointsText(double points) {
@@ -29,14 +29,15 @@ QString pointsText(double points) {
 }
 
 SheetPart headingPart(const SheetQuestion& question, const QString& title, double width) {
-  const PaperText words(title.toHtmlEscaped(), width - kNumberIndent - kPointsBox - 2, paper_type::kHeading,
-                        QFont::DemiBold);
   const QString number = QString::number(question.number), points = QStringLiteral("/ ") + pointsText(question.points);
+  const double indent =
+      std::max(kNumberIndent, PaperPen::width(number, paper_type::kHeading, QFont::DemiBold) + kAfterNumber);
+  const PaperText words(title.toHtmlEscaped(), width - indent - kPointsBox - 2, paper_type::kHeading, QFont::DemiBold);
   SheetPart part = fixedPart(
-      words.height() + 2.4, kNumberIndent + words.usedWidth() + kPointsBox,
+      words.height() + 2, indent + words.usedWidth() + kPointsBox,
       [=](const PaperPen& pen, const QRectF& room, Filling) {
         pen.text({room.left(), room.top() + words.ascent()}, number, paper_type::kHeading, 0, QFont::DemiBold);
-        pen.paragraph({room.left() + kNumberIndent, room.top()}, words);
+        pen.paragraph({room.left() + indent, room.top()}, words);
         const QRectF box(room.right() - kPointsBox, room.top() - 0.4, kPointsBox, 5.6);
         pen.box(box, 0.2, 1, PaperPen::Ink::Hair);
         pen.text({box.right() - 1.6, room.top() + words.ascent()}, points, paper_type::kLabel, 1, QFont::Normal,
@@ -84,7 +85,7 @@ SheetPart listingPart(const Listing& listing, double width) {
 GridPicture askedGrid(const Question& question, double width) {
   const AskedMatrix& asked = *question.matrix;
   GridPicture grid;
-  grid.title = QString::fromStdString(asked.name);
+  grid.title = learnerHtml(QString::fromStdString(asked.name));
   for (const std::string& row : asked.rows) grid.rows << QString::fromStdString(row);
   for (const std::string& column : asked.columns) grid.columns << QString::fromStdString(column);
   double widest = 9;
@@ -161,28 +162,28 @@ SheetPart rowsOfBoxes(const Question& question, double width, QSizeF box, std::v
     tops.push_back(height);
     height += tallest + gap;
   }
-  return fixedPart(
-      height + 1.5, (fitHalf ? half + kBetweenColumns : 0) + indent + 2 * inset + widest,
-      [=](const PaperPen& pen, const QRectF& room, Filling filling) {
-        for (std::size_t n = 0; n < texts.size(); ++n) {
-          const double x = room.left() + (n >= rows ? half + kBetweenColumns : 0);
-          const double y = room.top() + tops[n % rows];
-          const double tileWidth = fitHalf ? half : std::min(room.width(), widest + indent + 2 * inset + 4);
-          if (areTiles) pen.box({x, y, tileWidth, heights[n]}, 0.25, 1, PaperPen::Ink::Hair);
-          const double middle = y + heights[n] / 2;
-          // A box stands beside the first line of its text; a tile's number in the middle.
-          const double boxTop = areTiles ? middle - box.height() / 2
-                                         : y + std::max(0.0, (texts[n].ascent() * 0.64 - box.height() / 2) + 0.9);
-          const QRectF place(x + inset, boxTop, box.width(), box.height());
-          pen.box(place, 0.3, 0.6);
-          pen.paragraph({x + inset + indent, areTiles ? middle - texts[n].height() / 2 : y}, texts[n]);
-          if (filling == Filling::Blank || answers[n].isEmpty()) continue;
-          if (areTiles)
-            pen.centred(place, answers[n], paper_type::kNumber, QFont::DemiBold);
-          else
-            pen.tick(place);
-        }
-      });
+  return fixedPart(height + 1.5, (fitHalf ? half + kBetweenColumns : 0) + indent + 2 * inset + widest,
+                   [=](const PaperPen& pen, const QRectF& room, Filling filling) {
+                     for (std::size_t n = 0; n < texts.size(); ++n) {
+                       const double x = room.left() + (n >= rows ? half + kBetweenColumns : 0);
+                       const double y = room.top() + tops[n % rows];
+                       const double tileWidth =
+                           fitHalf ? half : std::min(room.width(), widest + indent + 2 * inset + 4);
+                       if (areTiles) pen.box({x, y, tileWidth, heights[n]}, 0.25, 1, PaperPen::Ink::Hair);
+                       const double middle = y + heights[n] / 2;
+                       // A box stands beside the first line of its text; a tile's number in the middle.
+                       const double boxTop = areTiles ? middle - box.height() / 2
+                                                      : y + std::max(0.0, texts[n].ascent() - 1.2 - box.height() / 2);
+                       const QRectF place(x + inset, boxTop, box.width(), box.height());
+                       pen.box(place, 0.3, 0.6);
+                       pen.paragraph({x + inset + indent, areTiles ? middle - texts[n].height() / 2 : y}, texts[n]);
+                       if (filling == Filling::Blank || answers[n].isEmpty()) continue;
+                       if (areTiles)
+                         pen.centred(place, answers[n], paper_type::kNumber, QFont::DemiBold);
+                       else
+                         pen.tick(place);
+                     }
+                   });
 }
 
 /// Empty on what is handed out; with the working on solutions.
@@ -195,7 +196,7 @@ SheetPart workingPart(const Question& question, double width, double preferred) 
   part.least = std::max({kLeastRoom, words.height() + 2.5, kTight * preferred});
   part.height = std::max(part.least, preferred);
   part.usedWidth = words.usedWidth() + kNumberIndent;
-  part.staysWithNext = true;
+  part.staysWithNext = part.grows = true;
   part.draw = [=](const PaperPen& pen, const QRectF& room, Filling filling) {
     if (filling == Filling::Blank) return;
     pen.line({room.left() + 1.6, room.top() + 0.4}, {room.left() + 1.6, room.top() + 0.4 + words.height()}, 0.4,
@@ -229,22 +230,24 @@ QString unitWanted(const Question& question) {
   return {};
 }
 
-SheetPart answerPart(const Question& question) {
-  const QString answer = learnerPlain(answerText(question, question.answer)), wanted = unitWanted(question);
-  const QString label = SheetText::tr("Answer");
-  constexpr double kLine = 42, kGap = 2.4;
+SheetPart answerPart(const Question& question, double width) {
+  const QString answer = learnerPlain(answerText(question, question.answer)), label = SheetText::tr("Answer");
+  constexpr double kLongestLine = 42, kGap = 2.4;
   const double labelWidth = PaperPen::width(label, paper_type::kLabel) + kGap;
-  const double used = labelWidth + kLine + kGap + PaperPen::width(wanted, paper_type::kSmall);
-  return fixedPart(9, used, [=](const PaperPen& pen, const QRectF& room, Filling filling) {
-    const double base = room.top() + 6;
-    pen.text({room.left(), base}, label, paper_type::kLabel, 0, QFont::Normal, PaperPen::Ink::Soft);
-    const double left = room.left() + labelWidth;
-    pen.line({left, base + 0.7}, {left + kLine, base + 0.7}, 0.3, PaperPen::Ink::Soft);
-    pen.text({left + kLine + kGap, base}, wanted, paper_type::kSmall, 0, QFont::Normal, PaperPen::Ink::Soft);
-    if (filling == Filling::Solved)
-      pen.text({left + kLine / 2, base - 0.2}, answer, paper_type::kNumber, 0.5, QFont::DemiBold, PaperPen::Ink::Black,
-               kLine);
-  });
+  const double line = std::min(kLongestLine, width / 2);
+  // What the answer looks like is told in as many lines as that takes.
+  const PaperText wanted(unitWanted(question).toHtmlEscaped(), width - labelWidth - line - kGap, paper_type::kSmall);
+  return fixedPart(std::max(9.0, wanted.height() + 3), labelWidth + line + kGap + wanted.usedWidth(),
+                   [=](const PaperPen& pen, const QRectF& room, Filling filling) {
+                     const double base = room.top() + 6, left = room.left() + labelWidth;
+                     pen.text({room.left(), base}, label, paper_type::kLabel, 0, QFont::Normal, PaperPen::Ink::Soft);
+                     pen.line({left, base + 0.7}, {left + line, base + 0.7}, 0.3, PaperPen::Ink::Soft);
+                     const double lower = std::max(0.0, wanted.height() - 4);  // of two lines the last stands on it
+                     pen.paragraph({left + line + kGap, base - wanted.ascent() - lower}, wanted);
+                     if (filling == Filling::Solved)
+                       pen.text({left + line / 2, base - 0.2}, answer, paper_type::kNumber, 0.5, QFont::DemiBold,
+                                PaperPen::Ink::Black, line);
+                   });
 }
 
 std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
@@ -260,7 +263,7 @@ std::vector<SheetPart> generalParts(const SheetQuestion& sheet, double width) {
   switch (q.kind) {
     case AnswerKind::Number:
       parts.push_back(workingPart(q, width, (steps + 1) * kStepRoom));
-      parts.push_back(answerPart(q));
+      parts.push_back(answerPart(q, width));
       break;
     case AnswerKind::Choice: {
       std::vector<QString> answers(q.choices.size());

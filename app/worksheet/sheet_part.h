@@ -17,6 +17,7 @@ struct SheetPart {
   double least = 0;            // that it can do with
   double usedWidth = 0;        // of what it draws
   bool staysWithNext = false;  // a page never ends behind it
+  bool grows = false;          // into room that is left over: room for working
   std::function<void(const PaperPen&, const QRectF&, Filling)> draw;
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kLineApart = 3.4, kAfterWords = 3;
 constexpr int kPowerColumns = 3;
-constexpr double kPowerRow = 7, kPowersTitle = 6.5, kPowersRemark = 9;
+constexpr double kPowerRow = 6.6, kPowersTitle = 6.5, kPowersRemark = 10;
 
 PaperText wordsOf(const BlankLines& blanks, const BlankLine& line, double width) {
   const double unit = line.unit.isEmpty() ? 0 : PaperPen::width(line.unit, paper_type::kBody) + 2;
@@ -73,8 +73,8 @@ void drawPowersTable(const PaperPen& pen, const QRectF& room, const PowersTable&
     pen.text({x + 1.2, y}, QStringLiteral("= ") + numberText(std::exp(exponent), 2), paper_type::kLabel + 0.2);
   }
   if (!table.remark.isEmpty())
-    pen.text({room.left(), room.top() + heightOf(table) - 1}, table.remark, paper_type::kLabel, 0, QFont::Normal,
-             PaperPen::Ink::Soft, room.width());
+    pen.paragraph({room.left(), room.top() + kPowersTitle + 2.6 + rows * kPowerRow},
+                  PaperText(table.remark.toHtmlEscaped(), room.width(), paper_type::kLabel));
 }
 
 }  // namespace attn::app

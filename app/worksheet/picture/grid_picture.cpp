@@ -6,7 +6,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kTitleHeight = 6.2, kNamesHeight = 4.6, kAxisHeight = 4.2, kAxisWidth = 4.6;
+constexpr double kTitleHeight = 6.8, kNamesHeight = 4.6, kAxisWidth = 4.6;
 constexpr double kNameGap = 2.0, kLongestName = 26;
 
 struct GridRoom {
@@ -17,10 +17,11 @@ GridRoom roomAround(const GridPicture& grid) {
   GridRoom room;
   for (const QString& name : grid.rows)
     room.left = std::max(room.left, std::min(kLongestName, PaperPen::width(name, paper_type::kLabel)));
+  if (!grid.columnAxis.isEmpty())
+    room.left = std::max(room.left, PaperPen::width(grid.columnAxis, paper_type::kLabel) - kAxisWidth);
   if (room.left > 0) room.left += kNameGap;
   if (!grid.rowAxis.isEmpty()) room.left += kAxisWidth;
   if (!grid.symbol.isEmpty() || !grid.title.isEmpty()) room.above += kTitleHeight;
-  if (!grid.columnAxis.isEmpty()) room.above += kAxisHeight;
   if (!grid.columns.isEmpty()) room.above += kNamesHeight;
   return room;
 }
@@ -49,15 +50,14 @@ void drawGrid(const PaperPen& pen, QPointF at, const GridPicture& grid, Filling 
                paper_type::kLabel, 0.5, QFont::Normal, PaperPen::Ink::Black, grid.cell.width() - 0.6);
     names -= kNamesHeight;
   }
-  if (!grid.columnAxis.isEmpty()) {
-    pen.text({all.center().x(), names - 1.0}, grid.columnAxis, paper_type::kLabel, 0.5, QFont::Normal,
+  if (!grid.columnAxis.isEmpty())
+    pen.text({all.left() - kNameGap, all.top() - 1.6}, grid.columnAxis, paper_type::kLabel, 1, QFont::Normal,
              PaperPen::Ink::Soft);
-    names -= kAxisHeight;
-  }
   if (!grid.symbol.isEmpty()) {
-    pen.formula({all.center().x(), names - 1.8}, grid.symbol, paper_type::kSymbol, 0.5);
+    pen.formula({all.center().x(), names - 2.4}, grid.symbol, paper_type::kSymbol, 0.5);
   } else if (!grid.title.isEmpty()) {
-    pen.text({all.center().x(), names - 1.8}, grid.title, paper_type::kBody, 0.5, QFont::Medium);
+    const PaperText title(grid.title, 1000, paper_type::kBody);
+    pen.paragraph({all.center().x(), names - 2.4 - title.ascent()}, title, 0.5);
   }
   const double axis = grid.rowAxis.isEmpty() ? 0 : kAxisWidth;
   const double forNames = all.left() - at.x() - axis - kNameGap;
@@ -78,7 +78,7 @@ void drawGrid(const PaperPen& pen, QPointF at, const GridPicture& grid, Filling 
       } else if (isSolved && !cell.answer.isEmpty()) {
         pen.centred(place, cell.answer, paper_type::kNumber, QFont::DemiBold);
       }
-      if (isSolved && cell.markHere) pen.box(place.adjusted(0.7, 0.7, -0.7, -0.7), 0.6, 1.6);
+      if (cell.isAsked || (isSolved && cell.markHere)) pen.box(place.adjusted(0.7, 0.7, -0.7, -0.7), 0.6, 1.6);
     }
   for (std::size_t r = 1; r < grid.cells.size(); ++r) {
     const double y = all.top() + static_cast<double>(r) * grid.cell.height();

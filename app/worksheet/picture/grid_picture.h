@@ -17,14 +17,15 @@ struct GridCell {
   QString answer{};        // printed on solutions only
   bool isHidden = false;   // hatched on every sheet
   bool hatchHere = false;  // hatched on solutions only
-  bool markHere = false;   // ringed on solutions only
+  bool markHere = false;   // framed on solutions only
+  bool isAsked = false;    // framed on every sheet
 };
 
 /// A matrix on paper: numbers that are given, cells to fill, to hatch or to mark, with the names of rows and columns
 /// and what they are.
 struct GridPicture {
   Formula symbol;               // above it; may be empty
-  QString title;                // the same in words; may be empty
+  QString title;                // the same in words, as HTML; may be empty
   QString rowAxis, columnAxis;  // "query", "key"; may be empty
   QStringList rows, columns;
   std::vector<std::vector<GridCell>> cells;  // row by row

@@ -2,6 +2,7 @@
 #include "worksheet/picture/paper_pen.h"
 
 #include <QColor>
+#include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPen>
@@ -63,8 +64,13 @@ PaperText::PaperText(const QString& html, double width, double size, QFont::Weig
   QTextOption option = m_document->defaultTextOption();
   option.setWrapMode(QTextOption::WordWrap);
   m_document->setDefaultTextOption(option);
-  m_document->setHtml(QStringLiteral("<div style=\"color:%1\">").arg(colourOf(PaperPen::Ink::Black).name()) + html +
-                      QStringLiteral("</div>"));
+  // Letters of one width look larger than others of their size.
+  constexpr double kCodeShare = 0.88;
+  const QString code = QStringLiteral("<code style=\"font-family:'%1'; font-size:%2px\">")
+                           .arg(QFontDatabase::systemFont(QFontDatabase::FixedFont).family().toHtmlEscaped())
+                           .arg(qRound(units(size) * kCodeShare));
+  m_document->setHtml(QStringLiteral("<div style=\"color:%1\">").arg(colourOf(PaperPen::Ink::Black).name()) +
+                      QString(html).replace(QStringLiteral("<code>"), code) + QStringLiteral("</div>"));
   m_document->setTextWidth(units(width));
   m_height = m_document->size().height() / kUnitsPerMillimetre;
   m_usedWidth = m_document->idealWidth() / kUnitsPerMillimetre;
@@ -104,10 +110,10 @@ void PaperPen::upwards(QPointF middle, const QString& words, double size) const 
   m_painter.restore();
 }
 
-void PaperPen::paragraph(QPointF topLeft, const PaperText& words) const {
+void PaperPen::paragraph(QPointF topLeft, const PaperText& words, double align) const {
   if (!words.m_document) return;
   m_painter.save();
-  m_painter.translate(units(topLeft));
+  m_painter.translate(units(topLeft - QPointF(words.m_usedWidth * align, 0)));
   words.m_document->drawContents(&m_painter);
   m_painter.restore();
 }

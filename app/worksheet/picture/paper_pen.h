@@ -63,7 +63,8 @@ class PaperPen {
   void centred(const QRectF&, const QString&, double size, QFont::Weight = QFont::Normal, Ink = Ink::Black) const;
   /// Upwards along the left side of a figure, centred at `middle`.
   void upwards(QPointF middle, const QString&, double size) const;
-  void paragraph(QPointF topLeft, const PaperText&) const;
+  /// `align` as in text(), of its width.
+  void paragraph(QPointF topLeft, const PaperText&, double align = 0) const;
   /// On a base line, as text().
   void formula(QPointF at, const Formula&, double size, double align = 0) const;
 

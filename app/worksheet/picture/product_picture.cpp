@@ -6,8 +6,8 @@
 namespace attn::app {
 namespace {
 
-constexpr double kProductSign = 5.2, kHandWriting = 1.5;  // what is written takes more room than what is printed
-constexpr double kLeastBlank = 11, kProductHeight = 15, kProductBase = 8.2, kMeaningBase = 12.4;
+constexpr double kProductSign = 4.6, kHandWriting = 1.3;  // what is written takes more room than what is printed
+constexpr double kLeastBlank = 10.5, kProductHeight = 15, kProductBase = 8.2, kMeaningBase = 12.4;
 
 double roomOf(const ProductFactor& factor) {
   const double printed = PaperPen::width(factor.answer, paper_type::kNumber, QFont::DemiBold);

@@ -6,7 +6,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kRadius = 3.6, kBetween = 16, kBoxWidth = 14, kBoxHeight = 8, kSymbolRoom = 7;
+constexpr double kRadius = 3.6, kBetween = 15, kBoxWidth = 14, kBoxHeight = 8, kSymbolRoom = 7;
 
 Formula indexed(const QString& letter, std::int64_t index) {
   return Formula::sub(Formula::text(letter), Formula::text(QString::number(index)));

@@ -123,7 +123,7 @@ TEST(SoftmaxQuestions, attendByHand) {
   };
   // Row 2 has the scores 3, 1, 2, halved 1.5, 0.5, 1: exponentials 4.48, 1.65, 2.72.
   EXPECT_NEAR(std::get<double>(weight(2, 1).answer), 1.6487 / 8.8487, 1e-4);
-  EXPECT_NEAR(std::get<double>(weight(3, 3).answer), 0.7860, 1e-4);
+  EXPECT_NEAR(std::get<double>(weight(3, 3).answer), 0.7891, 1e-4);
   EXPECT_NEAR(mistakenNumber(weight(2, 1), "forgot-scale"), std::exp(-2) / (1 + std::exp(-2) + std::exp(-1)), 1e-12);
   EXPECT_NEAR(mistakenNumber(weight(2, 1), "forgot-row-sum"), std::exp(0.5), 1e-12);
   // Column 1 has the scaled scores 0, 0.5 and −0.5 below its diagonal.
