@@ -14,7 +14,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kSide = 15, kTop = 13, kLaterTop = 19, kBottom = 17;  // margins; the footer stands in the last one
+constexpr double kSide = 15, kTop = 13, kLaterTop = 19, kBottom = 16;  // margins; the footer stands in the last one
 constexpr double kRuleGap = 4, kAfterQuestion = 3.4, kColumnGap = 8;
 constexpr double kCodeBox = 26, kCodeSide = 20.5, kCodeHeight = 30, kTopGap = 6, kNameRow = 9;
 
@@ -224,9 +224,9 @@ void SheetPages::drawFooter(const PaperPen& pen, int page, Filling filling) cons
                .arg(m_sheet.of)
                .arg(m_sheet.check),
            paper_type::kSmall, 0, QFont::Normal, PaperPen::Ink::Soft, width * 0.45);
-  const QString what = filling == Filling::Solved
-                           ? SheetText::tr("answers")
-                           : SheetText::tr("type your answers into the program, or hand in this page");
+  const QString handIn = count() == 1 ? SheetText::tr("type your answers into the program, or hand in this page")
+                                      : SheetText::tr("type your answers into the program, or hand in these pages");
+  const QString what = filling == Filling::Solved ? SheetText::tr("answers") : handIn;
   const QString right = count() == 1 ? what : SheetText::tr("%1 · page %2 of %3").arg(what).arg(page + 1).arg(count());
   pen.text({kSide + width, y}, right, paper_type::kSmall, 1, QFont::Normal, PaperPen::Ink::Soft, width * 0.53);
 }

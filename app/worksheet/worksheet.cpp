@@ -2,7 +2,6 @@
 #include "worksheet/worksheet.h"
 
 #include <QBuffer>
-#include <QCryptographicHash>
 #include <QDateTime>
 #include <QLocale>
 #include <QMarginsF>
@@ -16,6 +15,7 @@
 
 #include "base/replace_file.h"
 #include "classroom/handout.h"
+#include "exports/classroom_files.h"
 #include "worksheet/qr_code.h"
 #include "worksheet/sheet_pages.h"
 #include "worksheet/sheet_text.h"
@@ -36,11 +36,7 @@ QString untilText(const std::optional<std::string>& deadline) {
 
 /// The sheet of a hand-out; the number of the first question that cannot be asked where there is one.
 tl::expected<Sheet, QString> sheetOf(const Handout& handout) {
-  const std::string file = writeHandout(handout);
-  const std::string sha256 = QCryptographicHash::hash(QByteArrayView(file.data(), static_cast<qsizetype>(file.size())),
-                                                      QCryptographicHash::Sha256)
-                                 .toHex()
-                                 .toStdString();
+  const std::string sha256 = sha256Of(writeHandout(handout));
   Sheet sheet;
   sheet.title = QString::fromStdString(handout.title);
   sheet.note = QString::fromStdString(handout.note);
