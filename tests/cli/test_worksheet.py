@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+import hashlib
 import json
 import math
 import re
@@ -52,7 +53,7 @@ class Worksheet(ProgramTest):
         return [json.loads(file.read_text("utf-8")) for file in files]
 
     def test_asks_what_the_hand_outs_ask_and_answers_apart(self):
-        templates = ["dot-product", "stage-order", "hiding-rule", "score-cell", "code-wrong-line", "step-cache-bytes"]
+        templates = ["dot-product", "memory-order", "hiding-rule", "score-cell", "code-wrong-line", "step-cache-bytes"]
         content = work(*({"template": each} for each in templates))
         handouts = self.handed_out(content)
         sheets, answers = self.print_sheets(content)
@@ -128,6 +129,19 @@ class Worksheet(ProgramTest):
         content = work({"template": "attention-by-hand", "count": 1})
         two = self.print_sheets(content, "--two-sided", variants=3)[0]
         self.assertEqual(["variant" in page for page in two], [True, False, True, False, True])
+
+    @unittest.skipUnless(shutil.which("zbarimg"), "needs zbarimg")
+    def test_the_code_finds_the_hand_out(self):
+        content = work({"template": "dot-product"}, title="Größe")
+        self.handed_out(content)
+        self.print_sheets(content)
+        tool("pdftoppm", "-r", 150, "-png", self.folder / "sheets.pdf", self.folder / "page")
+        for variant, file in enumerate(sorted((self.folder / "handouts").iterdir()), 1):
+            title = hashlib.sha256("Größe".encode()).hexdigest()[:8].upper()
+            handout = hashlib.sha256(file.read_bytes()).hexdigest()[:8].upper()
+            read = tool("zbarimg", "--quiet", "--raw", self.folder / f"page-{variant}.png").strip()
+            self.assertEqual(read, f"ATTENTIONSCOPE:1:{title}:{variant}/3:{handout}")
+            self.assertIn(f"check {handout[:4]}", self.pages("sheets.pdf")[variant - 1])
 
     def test_in_chinese(self):
         self.write("x.work.json", work({"template": "visible-keys"}))
