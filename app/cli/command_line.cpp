@@ -282,7 +282,8 @@ void addRender(CLI::App& app, RenderArguments& a) {
   render->add_option("--frame", a.frame, "Only the first N cells of the step are filled")
       ->check(countFromZero())
       ->option_text("N");
-  render->add_option("--size", a.size, "Width and height in pixels (1600x900)")->option_text("WxH");
+  render->add_option("--size", a.size, "Width and height in pixels (1600x900; of animations 1280x720)")
+      ->option_text("WxH");
   render->add_option("--theme", a.theme, "light or dark")->check(oneOf({"light", "dark"}))->option_text("NAME");
   render->add_option("--locale", a.locale, "Language of the texts and numbers: en, zh_CN")
       ->check(spokenLocale())
@@ -317,7 +318,25 @@ void addRender(CLI::App& app, RenderArguments& a) {
   render->add_option("--question", a.question, "Of the views interview and work: which question, from 1")
       ->check(countFromZero())
       ->option_text("K");
-  render->add_option("-o,--output", a.out, "Picture to write: .png, .svg or .pdf")->required()->option_text("OUT");
+  render
+      ->add_option(
+          "--animate", a.animate,
+          "The lab's picture while it plays, from the beginning of one step to the end of another, named as for "
+          "--step; without FROM from the beginning, without TO to the end")
+      ->option_text("FROM:TO");
+  render->add_option("--fps", a.framesPerSecond, "Of animations: pictures a second, 1 to 60 (30)")
+      ->check(wholeNumber(1, 60))
+      ->option_text("N");
+  render->add_option("--speed", a.speed, "Of animations: so many times as fast as in the window, 0.25 to 4 (1)")
+      ->option_text("X");
+  render->add_option("--loops", a.loops, "Of .gif and .webp: how often it is shown, 0 for ever (0)")
+      ->check(wholeNumber(0, 1000))
+      ->option_text("N");
+  render->add_flag("--smaller", a.smaller, "Of .webp: a smaller file, whose colours may be off by a little");
+  render
+      ->add_option("-o,--output", a.out, "File to write: .png, .svg or .pdf; with --animate .gif, .webp, .mp4 or .webm")
+      ->required()
+      ->option_text("OUT");
 }
 
 int complainAboutUse(const std::string& first, const CLI::ParseError& error) {

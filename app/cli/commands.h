@@ -25,7 +25,7 @@ struct RenderArguments {
   std::optional<std::string> step;
   int head = 0;
   std::optional<int> frame;
-  std::string size = "1600x900";
+  std::optional<std::string> size;  // absent: as usual for what is drawn
   std::string theme = "light";
   std::string locale;
   bool present = false;
@@ -40,6 +40,11 @@ struct RenderArguments {
   bool revealed = false;
   std::optional<std::uint64_t> seed;
   std::optional<int> question;
+  std::optional<std::string> animate;  // "FROM:TO"
+  std::int64_t framesPerSecond = 30;
+  double speed = 1;
+  std::int64_t loops = 0;
+  bool smaller = false;
   std::string out;
 };
 

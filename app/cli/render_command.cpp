@@ -3,12 +3,15 @@
 #include <QLocale>
 #include <QRegularExpression>
 #include <algorithm>
+#include <utility>
 
 #include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
+#include "cli/interrupt.h"
 #include "cli/read_scenario.h"
 #include "cli/terminal.h"
+#include "cli/terminal_progress.h"
 #include "window/language.h"
 #include "window/render.h"
 
@@ -28,6 +31,15 @@ std::optional<QSize> parseSize(const QString& text) {
   return fits ? std::optional(size) : std::nullopt;
 }
 
+/// "scores:weights"; nullopt where it is no range.
+std::optional<std::pair<QString, QString>> parseSpan(const QString& text) {
+  const QStringList ends = text.split(QLatin1Char(':'));
+  if (ends.size() != 2) return std::nullopt;
+  return std::pair(ends[0].trimmed(), ends[1].trimmed());
+}
+
+constexpr double kSlowest = 0.25, kFastest = 4;
+
 int refuse(const QString& sentence) {
   complain(sentence);
   return kWrongUse;
@@ -36,10 +48,12 @@ int refuse(const QString& sentence) {
 }  // namespace
 
 int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
-  const auto size = parseSize(QString::fromStdString(arguments.size));
+  const QString usual = arguments.animate ? QStringLiteral("1280x720") : QStringLiteral("1600x900");
+  const QString wanted = arguments.size ? QString::fromStdString(*arguments.size) : usual;
+  const auto size = parseSize(wanted);
   if (!size) {
     return refuse(CommandLine::tr("--size: found \"%1\", expected two sides from %2 to %3 such as 1600x900")
-                      .arg(QString::fromStdString(arguments.size))
+                      .arg(wanted)
                       .arg(kSmallestSide)
                       .arg(kLargestSide));
   }
@@ -47,7 +61,19 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
     return refuse(CommandLine::tr("--scale: found %1, expected what leaves %2 pixels for each side of %3")
                       .arg(arguments.scale)
                       .arg(kSmallestSide)
-                      .arg(QString::fromStdString(arguments.size)));
+                      .arg(wanted));
+  }
+  const auto span = arguments.animate ? parseSpan(QString::fromStdString(*arguments.animate)) : std::nullopt;
+  if (arguments.animate && !span) {
+    return refuse(
+        CommandLine::tr("--animate: found \"%1\", expected FROM:TO such as scores:weights, or : for all of it")
+            .arg(QString::fromStdString(*arguments.animate)));
+  }
+  if (!(arguments.speed >= kSlowest && arguments.speed <= kFastest)) {
+    return refuse(CommandLine::tr("--speed: found %1, expected a number from %2 to %3")
+                      .arg(arguments.speed)
+                      .arg(kSlowest)
+                      .arg(kFastest));
   }
   const QString locale = QString::fromStdString(arguments.locale);
   // Drawing needs an application and fonts, but no display.
@@ -81,8 +107,24 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   request.question = arguments.question;
   request.locale = locale;
   request.out = arguments.out;
+  TerminalProgress line;
+  std::optional<Interrupt> interrupt;
+  if (span) {
+    interrupt.emplace();
+    RenderRequest::Animation& animation = request.animation.emplace();
+    animation.from = span->first;
+    animation.to = span->second;
+    animation.framesPerSecond = static_cast<int>(arguments.framesPerSecond);
+    animation.speed = arguments.speed;
+    animation.loops = static_cast<int>(arguments.loops);
+    animation.smaller = arguments.smaller;
+    animation.stop = interrupt->token();
+    animation.progress = [&line](double share) { line.show(share, CommandLine::tr("drawing the animation")); };
+    animation.remark = [&line](const QString& sentence) { line.say(sentence); };
+  }
   request.tellOfEigen = [](const BackendFailure& failure) { complain(eigenInsteadText(failure)); };
   const auto rendered = renderView(request);
+  line.clear();
   if (rendered) return kDone;
   complain(rendered.error().sentence);
   return rendered.error().wrongUse ? kWrongUse : kFailed;

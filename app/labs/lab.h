@@ -12,6 +12,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "figures/film.h"
 #include "scenario/scenario.h"
 #include "session/playback.h"
 #include "session/session.h"
@@ -56,6 +57,9 @@ class Lab : public QObject {
   void retranslate();
   /// Brings everything up to date at once, also what waits until its pane is visible.
   void refreshNow();
+  /// What the stage shows while it plays, from the state of this moment: in the GUI thread; what it returns draws in
+  /// any thread. Empty where nothing moves.
+  virtual Film film(const FilmLook&, const StepRange& = {}) = 0;
   /// The stage at its playhead, for pictures and the clipboard.
   virtual void drawPicture(QPainter&, const QSizeF&, const Theme&) = 0;
   /// Whether drawPicture() would wait for something that the lab computes in the background; asking has it computed.
@@ -75,6 +79,9 @@ class Lab : public QObject {
   virtual QStringList stepNames() const = 0;
   /// Moves to a place; else says what does not exist and what does.
   virtual tl::expected<void, QString> seek(const PicturePlace&) = 0;
+  /// Where what a step's name stands for begins, once seek() has gone to it: the first step of a station that is named
+  /// as a whole.
+  virtual int firstStepOf(const QString& /*name*/) { return playback()->playhead().step; }
   /// Shows a result that was measured earlier, with another one beside it; else says why it cannot.
   virtual tl::expected<void, QString> openResult(const std::filesystem::path& file,
                                                  const std::optional<std::filesystem::path>& other);

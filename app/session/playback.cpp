@@ -9,8 +9,6 @@ namespace attn::app {
 namespace {
 
 constexpr int kFrameMs = 16;
-constexpr double kTransitionSeconds = 0.3;
-constexpr double kRestSeconds = 0.6;   // a finished picture stays this long before the next step slides in
 constexpr double kLongestFrame = 0.1;  // after a stall the picture goes on from where it was, it does not leap
 
 /// How many steps lie before the one with this id in the order of the old timeline: the nearest earlier step wins.
@@ -24,10 +22,6 @@ int placeOf(const Timeline& now, const Timeline& before, int oldStep) {
 }
 
 }  // namespace
-
-double stepSeconds(Index cells) {
-  return std::clamp(2.0 + static_cast<double>(cells - 1) / 8.0, 2.0, 8.0);
-}
 
 Playback::Playback(QObject* parent) : QObject(parent) {
   m_timer.setInterval(kFrameMs);
@@ -218,7 +212,7 @@ std::vector<Playback::GlidePiece> Playback::piecesTo(const Playhead& target) con
     if (to < from) return {};
     const double whole = each.seconds > 0 ? each.seconds : stepSeconds(each.cells);
     const double share = each.standing ? 0 : (to - from) / static_cast<double>(std::max<Index>(1, each.cells));
-    const double slide = step == m_playhead.step ? 0 : kTransitionSeconds;
+    const double slide = step == m_playhead.step ? 0 : kSlideSeconds;
     pieces.push_back({step, from, to, (whole * share + slide) / m_speed});
     seconds += pieces.back().seconds;
   }
@@ -260,7 +254,7 @@ void Playback::advanceGlide(double seconds) {
     }
     // A step that comes slides in first, as when it is played.
     const bool comes = &piece != &m_glide->pieces.front();
-    const double slide = comes ? std::min(kTransitionSeconds, piece.seconds / 2) : 0;
+    const double slide = comes ? std::min(kSlideSeconds, piece.seconds / 2) : 0;
     const double filled = std::max(0.0, left - slide) / std::max(piece.seconds - slide, 1e-9);
     m_playhead = {piece.step, piece.from + (piece.to - piece.from) * filled,
                   comes && left < slide ? left / slide : 1.0};
@@ -341,7 +335,7 @@ void Playback::advance(double seconds) {
   }
   const Slide slide = *m_slide;
   Playhead shown = m_playhead;
-  const double step = seconds / kTransitionSeconds * (m_playing ? m_speed : 1.0);
+  const double step = seconds / kSlideSeconds * (m_playing ? m_speed : 1.0);
   shown.transition += slide.to > shown.transition ? step : -step;
   const bool arrived = slide.to == 1 ? shown.transition >= 1 : shown.transition <= 0;
   if (arrived) {
@@ -384,6 +378,7 @@ void Playback::advancePlay(double seconds) {
     setPlaying(false);
   } else if ((m_rested += seconds * m_speed) >= kRestSeconds) {
     const int next = m_playhead.step + 1;
+    m_rested = 0;  // also where the next step has nothing to fill
     if (m_reducedMotion) {
       moveTo({next, 0, 1});
     } else {

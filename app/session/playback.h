@@ -7,12 +7,10 @@
 #include <optional>
 #include <vector>
 
+#include "session/pace.h"
 #include "session/playhead.h"
 
 namespace attn::app {
-
-/// Seconds that a step of so many cells takes at speed 1: 2 for a single cell, 8 at most.
-double stepSeconds(Index cells);
 
 /// The only clock and the only cursor. Nothing moves until play() is called; stepping and scrubbing are exact.
 class Playback : public QObject {
@@ -34,6 +32,8 @@ class Playback : public QObject {
   void drive(bool running, Playhead);
   /// A few words beside the controls, in place of the speed: "7 rounds".
   void setNote(const QString&);
+  /// So much time has passed: what the timer tells while something moves.
+  void advance(double seconds);
   const QString& note() const { return m_note; }
 
   const Playhead& playhead() const { return m_playhead; }
@@ -108,7 +108,6 @@ class Playback : public QObject {
   void setPlaying(bool);
   void runWhileMoving();
   void tick();
-  void advance(double seconds);
   void advancePlay(double seconds);
   void flow(double seconds);
   std::vector<GlidePiece> piecesTo(const Playhead&) const;

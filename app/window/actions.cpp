@@ -31,6 +31,7 @@ void Actions::makeActions() {
   importNumbers = add("importNumbers", QKeySequence(Qt::CTRL | Qt::Key_I));
   exportPicture = add("exportPicture", QKeySequence(Qt::CTRL | Qt::Key_E));
   copyPicture = add("copyPicture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+  exportAnimation = add("exportAnimation", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
   copyNumPy = add("copyNumPy");
   copyPyTorch = add("copyPyTorch");
   saveScript = add("saveScript");
@@ -94,9 +95,26 @@ void Actions::makeActions() {
     labs.push_back(add(qPrintable(QStringLiteral("lab%1").arg(lab + 1)), QKeySequence(Qt::CTRL | digit)));
   }
   // A key that is held down must not switch back and forth.
-  for (QAction* action :
-       {present, leavePresentation, showInputs, showExplain, showNotes, findCommand, newDocument, open, save, saveAs,
-        importNumbers, exportPicture, rename, learn, askMe, pin, welcome, shortcuts, quit})
+  for (QAction* action : {present,
+                          leavePresentation,
+                          showInputs,
+                          showExplain,
+                          showNotes,
+                          findCommand,
+                          newDocument,
+                          open,
+                          save,
+                          saveAs,
+                          importNumbers,
+                          exportPicture,
+                          exportAnimation,
+                          rename,
+                          learn,
+                          askMe,
+                          pin,
+                          welcome,
+                          shortcuts,
+                          quit})
     action->setAutoRepeat(false);
 }
 
@@ -129,7 +147,7 @@ void Actions::build() {
   recentMenu = m_file->addMenu(QString());
   examplesMenu = m_file->addMenu(QString());
   m_file->addActions({welcome, m_file->addSeparator(), save, saveAs, m_file->addSeparator(), importNumbers,
-                      m_file->addSeparator(), exportPicture, copyPicture});
+                      m_file->addSeparator(), exportPicture, copyPicture, exportAnimation});
   m_script = m_file->addMenu(QString());
   m_script->addActions({copyNumPy, copyPyTorch, saveScript});
   m_edit = m_menu.addMenu(QString());
@@ -185,6 +203,7 @@ void Actions::retranslate() {
   importNumbers->setText(withMnemonic(tr("Import numbers…"), u'I'));
   exportPicture->setText(withMnemonic(tr("Export picture…"), u'X'));
   copyPicture->setText(withMnemonic(tr("Copy picture"), u'C'));
+  exportAnimation->setText(withMnemonic(tr("Export an animation…"), u'T'));
   m_script->setTitle(withMnemonic(tr("Python script"), u'P'));
   copyNumPy->setText(withMnemonic(tr("Copy as NumPy"), u'N'));
   copyPyTorch->setText(withMnemonic(tr("Copy as PyTorch"), u'T'));
@@ -275,20 +294,35 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
     help.emplace_back(tr("Lab %1").arg(withoutMnemonic(lab->text())),
                       lab->shortcut().toString(QKeySequence::NativeText));
   help.emplace_back(tr("Black screen in a presentation; any key returns"), tr("B  or  ."));
-  for (const QAction* action : {findCommand, undo,
-                                redo,        newDocument,
-                                open,        save,
-                                saveAs,      importNumbers,
-                                askMe,       exportPicture,
-                                copyPicture, rename,
-                                pin,         sideBySide,
-                                difference,  welcome,
-                                larger,      smaller,
-                                normalSize,  showInputs,
-                                showExplain, showNotes,
-                                nextArea,    previousArea,
-                                present,     leavePresentation,
-                                shortcuts,   quit}) {
+  for (const QAction* action : {findCommand,
+                                undo,
+                                redo,
+                                newDocument,
+                                open,
+                                save,
+                                saveAs,
+                                importNumbers,
+                                askMe,
+                                exportPicture,
+                                exportAnimation,
+                                copyPicture,
+                                rename,
+                                pin,
+                                sideBySide,
+                                difference,
+                                welcome,
+                                larger,
+                                smaller,
+                                normalSize,
+                                showInputs,
+                                showExplain,
+                                showNotes,
+                                nextArea,
+                                previousArea,
+                                present,
+                                leavePresentation,
+                                shortcuts,
+                                quit}) {
     const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
     help.emplace_back(action == undo   ? tr("Undo")
                       : action == redo ? tr("Redo")

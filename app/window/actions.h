@@ -21,7 +21,8 @@ class Actions : public QObject {
   explicit Actions(QWidget* window);
 
   // file
-  QAction *newDocument, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture, *quit;
+  QAction *newDocument, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture, *exportAnimation,
+      *quit;
   QAction *copyNumPy, *copyPyTorch, *saveScript;
   // edit
   QAction *undo, *redo, *rename;

@@ -28,6 +28,7 @@
 #include "widgets/pane_edge.h"
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
+#include "window/animation_export.h"
 #include "window/appearance.h"
 #include "window/ask_me.h"
 #include "window/black_screen.h"
@@ -80,6 +81,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_documents(new Documents(m_session, settings, m_autosave, *m_notices,
                                 parts.questions ? *parts.questions : DocumentQuestions::dialogs(this), this)),
       m_askMe(new AskMe(m_session, m_panes->reading().question(), m_progress, this)),
+      m_animation(new AnimationExport(settings, *m_notices, this)),
       m_lessons(new LessonDirector(m_session, m_autosave, this)),
       m_theatre(std::make_unique<WindowTheatre>(*this, *m_spotlight)),
       m_workQuestions(parts.workQuestions ? *parts.workQuestions : WorkFileQuestions::dialogs()) {
@@ -279,9 +281,9 @@ void MainWindow::updateUndo() {
 void MainWindow::updateAvailability() {
   const bool inLab = lab() != nullptr;
   Actions& a = *m_actions;
-  for (QAction* action : {a.exportPicture, a.copyPicture, a.present, a.playPause, a.nextStep, a.previousStep,
-                          a.nextCell, a.previousCell, a.toStart, a.toEnd, a.showInputs, a.showExplain, a.showNotes,
-                          a.askMe, a.rename, a.copyNumPy, a.copyPyTorch, a.saveScript}) {
+  for (QAction* action : {a.exportPicture, a.copyPicture, a.exportAnimation, a.present, a.playPause, a.nextStep,
+                          a.previousStep, a.nextCell, a.previousCell, a.toStart, a.toEnd, a.showInputs, a.showExplain,
+                          a.showNotes, a.askMe, a.rename, a.copyNumPy, a.copyPyTorch, a.saveScript}) {
     action->setEnabled(inLab);
   }
   m_compare->setDocumentShown(inLab);
@@ -530,7 +532,7 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   m_lessons->leave();
-  if ((m_work && !m_work->mayClose()) || !m_documents->mayClose()) {
+  if ((m_work && !m_work->mayClose()) || !m_documents->mayClose() || !m_animation->mayClose()) {
     event->ignore();
     return;
   }

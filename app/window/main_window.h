@@ -20,6 +20,7 @@ class QStackedWidget;
 namespace attn::app {
 
 class Actions;
+class AnimationExport;
 class AskMe;
 class BlackScreen;
 class CommandPalette;
@@ -66,6 +67,7 @@ class MainWindow : public QMainWindow {
   Documents& documents() { return *m_documents; }
   Actions& actions() { return *m_actions; }
   NoticeBar& notices() { return *m_notices; }
+  AnimationExport& animation() { return *m_animation; }
   Autosave& autosave() { return m_autosave; }
   Progress& progress() { return m_progress; }
   /// The lab whose stage is in front: that of its tab, or the one that a lesson shows; nullptr on the welcome page and
@@ -211,6 +213,7 @@ class MainWindow : public QMainWindow {
   Spotlight* m_spotlight;
   Documents* m_documents;
   AskMe* m_askMe;
+  AnimationExport* m_animation;
   LessonDirector* m_lessons;
   std::unique_ptr<WindowTheatre> m_theatre;
   WorkFileQuestions m_workQuestions;

@@ -11,6 +11,7 @@
 #include "session/settings.h"
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
+#include "window/animation_export.h"
 #include "window/appearance.h"
 #include "window/ask_me.h"
 #include "window/black_screen.h"
@@ -38,6 +39,7 @@ void MainWindow::connectFile() {
   connect(a.importNumbers, &QAction::triggered, this, [this] { importNumbers(); });
   connect(a.exportPicture, &QAction::triggered, this, &MainWindow::exportPicture);
   connect(a.copyPicture, &QAction::triggered, this, &MainWindow::copyPicture);
+  connect(a.exportAnimation, &QAction::triggered, this, [this] { m_animation->ask(*lab(), m_session, m_theme); });
   connect(a.copyNumPy, &QAction::triggered, this, [this] { copyScript(m_session, PythonLibrary::NumPy, *m_notices); });
   connect(a.copyPyTorch, &QAction::triggered, this,
           [this] { copyScript(m_session, PythonLibrary::PyTorch, *m_notices); });

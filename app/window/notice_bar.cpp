@@ -69,6 +69,13 @@ void NoticeBar::say(Notice notice) {
     put(std::move(notice));
 }
 
+void NoticeBar::update(const QString& topic, const QString& text) {
+  for (Notice& notice : m_waiting)
+    if (notice.topic == topic) notice.text = text;
+  for (NoticeCard* card : m_cards)
+    if (card->notice().topic == topic) card->setText(text);
+}
+
 void NoticeBar::withdraw(const QString& topic) {
   std::erase_if(m_waiting, [&](const Notice& notice) { return notice.topic == topic; });
   for (std::size_t i = m_cards.size(); i-- > 0;)

@@ -38,6 +38,8 @@ class NoticeBar : public QWidget {
   /// The same for what goes on for a while: it takes the place of what was said about this topic before, and stays
   /// until it is closed or withdrawn. hide() leaves it.
   void showAbout(const QString& topic, Kind, const QString& text, const QString& details = QString());
+  /// What is said about a topic has gone on: other words on the same card, as long as it is there.
+  void update(const QString& topic, const QString& text);
   void withdraw(const QString& topic);
   /// The last one offers what to do about it.
   void offer(const QString& label, std::function<void()> action);

@@ -76,6 +76,13 @@ NoticeCard::NoticeCard(Notice notice, QWidget* parent)
   setAccessibleName(m_notice.details.isEmpty() ? m_notice.text : m_notice.text + QLatin1Char('\n') + m_notice.details);
 }
 
+void NoticeCard::setText(const QString& text) {
+  m_notice.text = text;
+  m_text->setText(text);
+  setAccessibleName(text);
+  fitHeight();
+}
+
 void NoticeCard::setTheme(const Theme& theme) {
   m_theme = theme;
   m_close->setTheme(theme);

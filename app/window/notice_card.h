@@ -42,6 +42,8 @@ class NoticeCard : public QFrame {
 
   const Notice& notice() const { return m_notice; }
   void setTheme(const Theme&);
+  /// Other words in place of the ones before.
+  void setText(const QString&);
   void offer(const QString& label, std::function<void()> action);
   /// Goes after so long, slowly unless motion is reduced; 0: only when it is closed.
   void stayFor(std::chrono::milliseconds, bool reducedMotion);

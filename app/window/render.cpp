@@ -5,7 +5,11 @@
 #include <QEventLoop>
 #include <QPainter>
 #include <QTemporaryDir>
+#include <algorithm>
+#include <utility>
 
+#include "exports/animation/animation.h"
+#include "exports/animation/video_writer.h"
 #include "exports/picture.h"
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
@@ -77,6 +81,10 @@ std::optional<LabView> labViewOf(const RenderRequest& request) {
     if (view.name == name) return view;
   }
   return std::nullopt;
+}
+
+QString suffixOf(const std::filesystem::path& file) {
+  return QString::fromStdString(file.extension().string()).toLower();
 }
 
 bool wantsComparison(const RenderRequest& request) {
@@ -223,6 +231,62 @@ tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequ
   return {};
 }
 
+/// A range of the lab's timeline by the names of steps; leaves the lab where it begins.
+tl::expected<std::pair<Playhead, Playhead>, QString> rangeOf(Lab& lab, const RenderRequest& request) {
+  const RenderRequest::Animation& asked = *request.animation;
+  const Timeline timeline = lab.playback()->timeline();
+  if (timeline.steps.empty())
+    return tl::unexpected(RenderText::tr("The view “%1” has nothing that moves.").arg(request.view));
+  // The head is taken from where it begins.
+  const auto goTo = [&](const QString& name) { return lab.seek({name, request.head, std::nullopt, 0}); };
+  const int last = timeline.lastStep();
+  Playhead from{0, 0, 1}, to{last, finishedAt(timeline.steps[static_cast<std::size_t>(last)]), 1};
+  if (!asked.to.isEmpty()) {
+    if (const auto there = goTo(asked.to); !there) return tl::unexpected(there.error());
+    to = lab.playback()->playhead();
+  }
+  if (!asked.from.isEmpty()) {
+    if (const auto there = goTo(asked.from); !there) return tl::unexpected(there.error());
+    from = {lab.firstStepOf(asked.from), 0, 1};
+  } else if (asked.to.isEmpty()) {
+    // For the head alone: this step is in every document.
+    if (const auto there = goTo(labViewOf(request)->step); !there) return tl::unexpected(there.error());
+  }
+  if (from.step > to.step) {
+    return tl::unexpected(
+        RenderText::tr("“%1” comes after “%2”: an animation goes forward.").arg(asked.from, asked.to));
+  }
+  return std::pair(from, to);
+}
+
+tl::expected<void, RenderFailure> drawAnimation(MainWindow& window, const RenderRequest& request) {
+  const RenderRequest::Animation& asked = *request.animation;
+  Lab& lab = *window.lab();
+  const auto range = rangeOf(lab, request);
+  if (!range) return wrongUse(QStringLiteral("--animate: ") + range.error());
+  window.setPresenting(request.present, false);
+  lab.refreshNow();
+  AnimationPlan plan;
+  plan.format = *animationFormatOf(suffixOf(request.out));
+  plan.from = range->first;
+  plan.to = range->second;
+  plan.size = isVideo(plan.format) ? evenSize(request.size) : request.size;
+  plan.framesPerSecond = asked.framesPerSecond;
+  plan.speed = asked.speed;
+  plan.loops = asked.loops;
+  plan.smaller = asked.smaller;
+  const FilmLook look{QSizeF(plan.size) / request.scale, window.theme(), request.scale};
+  const Film film = lab.film(look, {plan.from.step, plan.to.step});
+  const auto made = writeAnimation(request.out, plan, film, {asked.stop, asked.progress});
+  if (made) {
+    if (asked.remark && !made->remark.isEmpty()) asked.remark(made->remark);
+    return {};
+  }
+  if (made.error().cancelled)
+    return tl::unexpected(RenderFailure{RenderText::tr("Stopped; %1 was not written.").arg(toQString(request.out))});
+  return tl::unexpected(RenderFailure{made.error().sentence, false});
+}
+
 tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderRequest& request) {
   window.setAttribute(Qt::WA_DontShowOnScreen);
   window.setMinimumSize(1, 1);
@@ -231,6 +295,10 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   const QSize drawn = drawnSize(request.size, look);
   window.resize(drawn);
   window.show();
+  if (request.animation) {
+    computeWithChosen(window, request);
+    return drawAnimation(window, request);
+  }
   if (isOfLearn(request.view)) {
     if (auto opened = openLearn(window, request); !opened) return opened;
     window.setPresenting(request.present, false);
@@ -296,6 +364,55 @@ bool viewNeedsDocument(const QString& view) {
   return view != kWelcome && !isOfLearn(view) && renderViews().contains(view);
 }
 
+namespace {
+
+/// What cannot be asked for together.
+tl::expected<void, RenderFailure> checkAnimation(const RenderRequest& request) {
+  const RenderRequest::Animation& asked = *request.animation;
+  if (!labViewOf(request))
+    return wrongUse(RenderText::tr("--animate needs a lab: the view “%1” does not play.").arg(request.view));
+  if (request.step || request.frame)
+    return wrongUse(RenderText::tr("--animate goes from step to step; leave --step and --frame out."));
+  if (request.transparent || request.outlines)
+    return wrongUse(RenderText::tr("--transparent and --outlines are for single pictures; leave them out."));
+  const std::optional<AnimationFormat> format = animationFormatOf(suffixOf(request.out));
+  if (!format) {
+    return wrongUse(RenderText::tr("%1: animations are written as %2.")
+                        .arg(toQString(request.out), animationSuffixes().join(QStringLiteral(", "))));
+  }
+  if (asked.framesPerSecond > mostFramesPerSecond(*format)) {
+    return wrongUse(RenderText::tr("--fps: found %1; %2 shows at most %3 pictures a second.")
+                        .arg(asked.framesPerSecond)
+                        .arg(animationSuffix(*format))
+                        .arg(mostFramesPerSecond(*format)));
+  }
+  if (const int side = std::max(request.size.width(), request.size.height()); side > kLargestAnimatedSide)
+    return wrongUse(RenderText::tr("--size: found %1; the sides of an animation have at most %2 pixels.")
+                        .arg(side)
+                        .arg(kLargestAnimatedSide));
+  if (isVideo(*format)) {
+    if (const auto encoder = findVideoEncoder(*format); !encoder)
+      return tl::unexpected(RenderFailure{encoder.error(), false});
+  }
+  if (const auto refusal = animationTooLarge(request.size)) return tl::unexpected(RenderFailure{*refusal, false});
+  return {};
+}
+
+tl::expected<void, RenderFailure> checkPicture(const RenderRequest& request) {
+  if (!pictureSuffixes().contains(suffixOf(request.out))) {
+    const QString sentence =
+        animationFormatOf(suffixOf(request.out))
+            ? RenderText::tr("%1: pictures are written as %2; an animation needs --animate FROM:TO.")
+            : RenderText::tr("%1: pictures are written as %2.");
+    return wrongUse(sentence.arg(toQString(request.out), pictureSuffixes().join(QStringLiteral(", "))));
+  }
+  if (const auto refusal = pictureTooLarge(request.size, suffixOf(request.out)))
+    return tl::unexpected(RenderFailure{*refusal, false});
+  return {};
+}
+
+}  // namespace
+
 tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {
   if (!renderViews().contains(request.view)) {
     return wrongUse(RenderText::tr("Unknown view “%1”; the views are %2.")
@@ -303,12 +420,7 @@ tl::expected<void, RenderFailure> renderView(const RenderRequest& request) {
   }
   if (request.transparent && !request.alone && request.view != kStage)
     return wrongUse(RenderText::tr("--transparent needs --alone: the window has a background of its own."));
-  if (!pictureSuffixes().contains(QString::fromStdString(request.out.extension().string()).toLower())) {
-    return wrongUse(RenderText::tr("%1: pictures are written as %2.")
-                        .arg(toQString(request.out), pictureSuffixes().join(QStringLiteral(", "))));
-  }
-  const QString suffix = QString::fromStdString(request.out.extension().string()).toLower();
-  if (const auto refusal = pictureTooLarge(request.size, suffix)) return tl::unexpected(RenderFailure{*refusal, false});
+  if (auto checked = request.animation ? checkAnimation(request) : checkPicture(request); !checked) return checked;
   if (QCoreApplication::instance()) return renderInApplication(request);
   qputenv("QT_QPA_PLATFORM", "offscreen");
   int argc = 1;

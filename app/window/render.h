@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <tl/expected.hpp>
 #include <vector>
 
@@ -37,7 +38,19 @@ struct RenderRequest {
   bool revealed = false;                         // of a lesson: after "show me"
   std::optional<std::uint64_t> seed;             // what the numbers of questions are drawn from
   std::optional<int> question;                   // of the views interview and work, from 1
-  QString locale;                                // "en", "zh_CN"; empty: English
+  /// The lab's picture while it plays, instead of one picture: .gif, .webp, .mp4 or .webm.
+  struct Animation {
+    QString from, to;  // steps of the lab; empty: its beginning, its end
+    int framesPerSecond = 30;
+    double speed = 1;      // of the playback
+    int loops = 0;         // 0: for ever
+    bool smaller = false;  // of .webp
+    std::stop_token stop;
+    std::function<void(double share)> progress = nullptr;
+    std::function<void(const QString& sentence)> remark = nullptr;
+  };
+  std::optional<Animation> animation;
+  QString locale;  // "en", "zh_CN"; empty: English
   std::filesystem::path out;
   BackendChoice backend = BackendChoice::Auto;
   /// Called where Eigen computes the picture in a device's place.
@@ -49,9 +62,9 @@ struct RenderFailure {
   bool wrongUse = false;  // the request or the document is at fault, not the running
 };
 
-/// Writes the picture as PNG, SVG or PDF, by suffix. Computes with the default backend and waits until it is ready,
-/// so that the same request gives the same picture.
-/// Makes a QApplication (on the offscreen platform) where there is none.
+/// Writes the picture as PNG, SVG or PDF, an animation as GIF, WebP, MP4 or WebM, by suffix. Computes with the default
+/// backend and waits until it is ready, so that the same request gives the same picture. Makes a QApplication (on the
+/// offscreen platform) where there is none.
 tl::expected<void, RenderFailure> renderView(const RenderRequest&);
 
 /// The view that shows what is compared; other views do so where `compare` is given.

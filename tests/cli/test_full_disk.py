@@ -21,14 +21,16 @@ WRITERS = {
     "render to png": (["render", "doc.attn.json", "--view", "stage", "--size", "600x400"], "out.png"),
     "render to svg": (["render", "doc.attn.json", "--view", "stage", "--size", "600x400"], "out.svg"),
     "render to pdf": (["render", "doc.attn.json", "--view", "stage", "--size", "600x400"], "out.pdf"),
+    "animate": (["render", "doc.attn.json", "--view", "steps", "--animate", "scaled:scaled", "--fps", "3", "--speed", "4",
+                 "--size", "600x400"], "out.gif"),
 }
 # How a file of each begins.
-BEGINNINGS = {"out.json": b"{", "out.py": b"# -*- coding: utf-8 -*-", "out.png": b"\x89PNG", "out.svg": b"<?xml", "out.pdf": b"%PDF-"}
+BEGINNINGS = {"out.json": b"{", "out.py": b"# -*- coding: utf-8 -*-", "out.png": b"\x89PNG", "out.svg": b"<?xml", "out.pdf": b"%PDF-", "out.gif": b"GIF89a"}
 FREE_KILOBYTES = (0, 4, 16, 64)
 # Starting the program to draw takes longest, and all files are written by one function: of pictures, every size once.
 # `./dev campaign` looks at all of them.
 WHOLE = bool(os.environ.get("ATTENTIONSCOPE_WHOLE_WALK"))
-FREE_FOR = {"render to png": (0, 16), "render to svg": (4, 64), "render to pdf": (0,)}
+FREE_FOR = {"render to png": (0, 16), "render to svg": (4, 64), "render to pdf": (0,), "animate": (4, 64)}
 
 
 def may_mount():

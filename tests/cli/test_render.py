@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+import json
 import os
 import re
+import shutil
 import struct
 import subprocess
 import unittest
 import zlib
 
 from program import BINARY, DONE, EXAMPLES, FAILED, PATIENCE, WRONG_USE, ProgramTest, document
+
+
+GROUPED = next(path for path in EXAMPLES if path.name.startswith("7-"))
 
 
 def png_pixels(content):
@@ -327,6 +332,119 @@ class Compare(ProgramTest):
         shape = {"kind": "shape", "query_tokens": 4, "key_tokens": 4, "d_k": 2, "d_v": 2}
         sizes = self.write("shape.attn.json", document(tokens=None, inputs=shape))
         self.assertIn("shape.attn.json gives sizes but no numbers", refused(self.plain, "--view", "compare", "--compare", sizes))
+
+
+class Animate(ProgramTest):
+    """`render --animate`: files that other programs read."""
+
+    # Four cells in 2.375 s at five pictures a second: twelve pictures, the end, and two seconds that it stays.
+    TWELVE = ["--view", "steps", "--size", "400x300", "--fps", "5", "--animate", "scores:scores"]
+    ALL = ["--view", "steps", "--size", "400x300", "--fps", "2", "--speed", "4", "--animate"]
+
+    def setUp(self):
+        super().setUp()
+        self.file = self.write("two.attn.json", document(title="Two tokens"))
+
+    def animate(self, name, *arguments, file=None):
+        self.assertEqual(self.succeed("render", file or self.file, "-o", name, *arguments), "")
+        return (self.folder / name).read_bytes()
+
+    def output(self, *words):
+        return subprocess.run(words, cwd=self.folder, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
+
+    @unittest.skipUnless(shutil.which("webpmux"), "needs webpmux")
+    def test_webpmux_finds_frames_size_and_times(self):
+        self.animate("x.webp", *self.TWELVE, "--loops", "3")
+        told = self.output("webpmux", "-info", "x.webp")
+        self.assertIn("Canvas size: 400 x 300", told)
+        self.assertIn("Loop Count : 3", told)
+        rows = [line.split() for line in told.splitlines() if re.match(r" *\d+: ", line)]
+        # Of 2.375 s the pictures at 0, 0.2, … 2.2 s and the end, which stays for two seconds.
+        self.assertEqual(len(rows), 13)
+        self.assertEqual([int(row[6]) for row in rows], 12 * [200] + [2000])
+        self.assertEqual(rows[0][1:3], ["400", "300"])
+
+    @unittest.skipUnless(shutil.which("ffprobe"), "needs ffprobe")
+    def test_ffprobe_finds_frames_size_and_times(self):
+        names = ["x.gif"] + (["x.mp4", "x.webm"] if shutil.which("ffmpeg") else [])
+        for name in names:
+            with self.subTest(name):
+                self.animate(name, *self.TWELVE)
+                told = self.output("ffprobe", "-v", "error", "-count_frames", "-show_entries",
+                                   "stream=width,height,nb_read_frames:format=duration", "-of", "default=nw=1", name)
+                self.assertIn("width=400", told)
+                self.assertIn("height=300", told)
+                self.assertIn("duration=4.4", told)
+                self.assertIn("nb_read_frames=13" if name == "x.gif" else "nb_read_frames=22", told)
+
+    def test_the_same_request_gives_the_same_bytes(self):
+        for name in ("x.gif", "x.webp"):
+            self.assertEqual(self.animate(name, *self.TWELVE), self.animate("again-" + name, *self.TWELVE))
+
+    def test_every_lab_plays(self):
+        for view in ("steps", "heads", "tiles", "decode", "mask", "compare"):
+            with self.subTest(view):
+                more = ["--compare", self.write("other.attn.json", document(attention={"scale": 2}))] if view == "compare" else []
+                content = self.animate("x.webp", "--view", view, "--animate", ":", "--fps", "1", "--speed", "4",
+                                       "--size", "600x400", *more)
+                self.assertEqual(content[:4] + content[8:12], b"RIFFWEBP")
+                self.assertGreater(content.count(b"ANMF"), 2)
+
+    def test_themes_heads_ranges_and_presentation_differ(self):
+        heads = self.write("heads.attn.json", json.loads(GROUPED.read_text(encoding="utf-8")))
+        ways = [["scores:scores"], ["scores:scores", "--theme", "dark"], ["scores:scores", "--head", "1"],
+                ["scores:scores", "--present"], ["scaled:scaled"], ["scores:scaled"], ["scores:scores", "--smaller"]]
+        pictures = {self.animate("x.webp", *self.ALL, *more, file=heads) for more in ways}
+        self.assertEqual(len(pictures), len(ways))
+
+    def test_names_of_places_are_those_of_steps(self):
+        whole = self.animate("x.webp", *self.ALL, ":")
+        self.assertEqual(whole, self.animate("y.webp", *self.ALL, "q:"))
+        self.assertEqual(self.animate("x.webp", *self.ALL, "softmax:weights"),
+                         self.animate("y.webp", *self.ALL, "row_max:weights"))
+
+    def test_refuses_what_it_cannot_make(self):
+        view = ["--view", "steps", "--animate"]
+        cases = [
+            ([*view, "scores", "-o", "x.webp"], ["--animate", '"scores"', "FROM:TO"]),
+            ([*view, "a:b:c", "-o", "x.webp"], ["FROM:TO"]),
+            ([*view, "scorez:", "-o", "x.webp"], ["--animate", "scorez", "weights"]),
+            ([*view, ":capped", "-o", "x.webp"], ["capped", "off"]),
+            ([*view, "weights:scores", "-o", "x.webp"], ["weights", "scores", "forward"]),
+            ([*view, ":", "-o", "x.png"], ["x.png", ".gif", ".webp", ".mp4", ".webm"]),
+            (["--view", "steps", "-o", "x.webp"], ["x.webp", ".png", "--animate"]),
+            ([*view, ":", "--step", "scores", "-o", "x.webp"], ["--step"]),
+            ([*view, ":", "--transparent", "-o", "x.webp"], ["--transparent"]),
+            ([*view, ":", "--fps", "0", "-o", "x.webp"], ["1 to 60"]),
+            ([*view, ":", "--fps", "60", "-o", "x.gif"], ["60", ".gif", "50"]),
+            ([*view, ":", "--speed", "9", "-o", "x.webp"], ["9", "0.25", "4"]),
+            ([*view, ":", "--head", "1", "-o", "x.webp"], ["1", "0"]),
+            ([*view, ":", "--size", "9000x300", "-o", "x.webp"], ["9000", "8192"]),
+            (["--view", "learn", "--animate", ":", "-o", "x.webp"], ["learn"]),
+        ]
+        for arguments, words in cases:
+            with self.subTest(arguments):
+                said = self.refuse(WRONG_USE, "render", self.file, *arguments)
+                for word in words:
+                    self.assertIn(word, said)
+
+    def test_without_ffmpeg_it_says_how_to_mend_it(self):
+        empty = self.folder / "empty"
+        empty.mkdir()
+        said = self.refuse(FAILED, "render", self.file, *self.TWELVE, "-o", "x.mp4", env={"PATH": str(empty)})
+        for word in ("ffmpeg", "apt install", ".webp"):
+            self.assertIn(word, said)
+
+    def test_the_old_file_stays_where_it_fails(self):
+        self.write("x.mp4", "what was there before")
+        tools = self.folder / "tools"
+        tools.mkdir()
+        (tools / "ffmpeg").write_text("#!/bin/sh\ncase \"$*\" in *-encoders*) echo ' V....D libx264 x'; exit 0;; esac\n"
+                                      "echo 'No room for this' >&2\nexit 1\n", encoding="utf-8")
+        (tools / "ffmpeg").chmod(0o700)
+        said = self.refuse(FAILED, "render", self.file, *self.TWELVE, "-o", "x.mp4", env={"PATH": str(tools)})
+        self.assertIn("No room for this", said)
+        self.assertEqual((self.folder / "x.mp4").read_text(encoding="utf-8"), "what was there before")
 
 
 if __name__ == "__main__":

@@ -67,6 +67,16 @@ void DecodeLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& 
   DecodeFrame(size, std::move(view), theme).draw(painter);
 }
 
+Film DecodeLab::film(const FilmLook& look, const StepRange&) {
+  updateTimeline();
+  DecodeView view{m_state.data(), m_playback.timeline(), {}, m_state.lane(), isPresenting()};
+  const Projector projector = [look, view](QPainter& painter, const Playhead& playhead) mutable {
+    view.playhead = playhead;
+    DecodeFrame(look.size, view, look.theme).draw(painter);
+  };
+  return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+}
+
 void DecodeLab::startFresh() {
   m_state.startFresh();
   updateTimeline();

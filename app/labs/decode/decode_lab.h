@@ -24,6 +24,7 @@ class DecodeLab : public Lab {
   QString title() const override { return name(); }
   static QString name() { return tr("Decode"); }
   Playback* playback() override;
+  Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
   bool suits(const Scenario&) const override { return true; }

@@ -51,6 +51,31 @@ Selection selectionAt(const Scenario& s, const Timeline& timeline, const Playhea
   return clamped(at, s);
 }
 
+/// Brings place and selection to what the results show: they may be one edit behind the timeline, and the timeline may
+/// have the steps of two.
+void fitToResults(HeadsView& v, bool ownTimeline) {
+  if (!ownTimeline && !v.timeline.steps.empty()) {
+    const HeadsStep step = headsStepAt(v);
+    v.timeline = headsTimeline(*v.snapshot.scenario);
+    v.playhead.step = indexOfHeadsStep(v.timeline, step).value_or(v.timeline.lastStep());
+    v.playhead.cell = std::min(v.playhead.cell, cellsOf(v.timeline, v.playhead.step));
+  }
+  const auto* stage = std::get_if<Stage>(&v.selection.matrix);
+  if (stage && isPairStage(*stage)) v.selection.matrix = Stage::Weights;
+  v.selection = clamped(v.selection, *v.snapshot.scenario);
+}
+
+/// The selection where a playhead stands while the timeline is played from a step on.
+Selection playedHeadsSelection(const Scenario& s, const Timeline& timeline, int first, const Playhead& now,
+                               Index head) {
+  Selection played{headsStage(headsStepOf(timeline.steps[static_cast<std::size_t>(now.step)])), head, 0, 0};
+  for (int step = std::min(first, now.step); step <= now.step; ++step) {
+    const Playhead place = step == now.step ? now : Playhead{step, cellsOf(timeline, step), 1};
+    played = selectionAt(s, timeline, place, false, played);
+  }
+  return played;
+}
+
 }  // namespace
 
 std::shared_ptr<const HeadsOrigin> lastRegrouping(const QUndoStack& undo, const Scenario& now) {
@@ -123,18 +148,78 @@ void HeadsLab::bringUpToDate() {
   if (m_stage) m_stage->sheet()->setView(view());
 }
 
+namespace {
+
+CacheChart& filled(CacheChart& chart, const Scenario& scenario, const HeadsChoices::Values& values,
+                   const Theme& theme) {
+  chart.setTheme(theme);
+  chart.setTables(cacheTables(scenario, findModel(values.model), values.elementBytes, values.tokens));
+  return chart;
+}
+
+}  // namespace
+
+double HeadsLab::cacheHeight(const QSizeF& size, const Theme& theme) const {
+  CacheChart chart;
+  return std::min(filled(chart, *session().scenario(), m_choices.values(), theme).wantedHeight(), size.height() / 3);
+}
+
+/// At the lower end of a picture.
+void HeadsLab::drawCache(QPainter& painter, const QSizeF& size, const Theme& theme) const {
+  CacheChart chart;
+  filled(chart, *session().scenario(), m_choices.values(), theme);
+  const double height = cacheHeight(size, theme);
+  chart.draw(painter, QRectF(0, size.height() - height, size.width(), height));
+}
+
 void HeadsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
   if (isPresenting() || !session().hasScenario()) {
     drawSheet(painter, size, theme);
     return;
   }
-  const HeadsChoices::Values& values = m_choices.values();
-  CacheChart cache;
-  cache.setTheme(theme);
-  cache.setTables(cacheTables(*session().scenario(), findModel(values.model), values.elementBytes, values.tokens));
-  const double height = std::min(cache.wantedHeight(), size.height() / 3);
-  drawSheet(painter, size - QSizeF(0, height), theme);
-  cache.draw(painter, QRectF(0, size.height() - height, size.width(), height));
+  drawSheet(painter, size - QSizeF(0, cacheHeight(size, theme)), theme);
+  drawCache(painter, size, theme);
+}
+
+Film HeadsLab::film(const FilmLook& look, const StepRange& range) {
+  const bool withCache = !isPresenting() && session().hasScenario();
+  FilmLook sheet = look;
+  StillPictures cache(look);
+  if (withCache) {
+    // Below the sheet, and the same at every playhead.
+    sheet.size.rheight() -= cacheHeight(look.size, look.theme);
+    cache.add(0, [&](QPainter& painter) { drawCache(painter, look.size, look.theme); });
+  }
+  const HeadsView view = commonView();
+  const std::shared_ptr<const Scenario> scenario = session().scenario();
+  const auto projector = [view, scenario, sheet, cache, range, own = ownTimeline(), comparing = session().isComparing(),
+                          a = session().pinnedSnapshot(), mode = session().compareMode()]() -> Projector {
+    return [=, numbers = std::shared_ptr<const HeadsNumbers>(), known = HeadsCompareFrame::Known()](
+               QPainter& painter, const Playhead& playhead) mutable {
+      cache.draw(painter, 0);
+      if (!view.snapshot.hasResults()) return;
+      HeadsView now = view;
+      now.playhead = playhead;
+      now.selection =
+          playedHeadsSelection(*scenario, now.timeline, std::max(0, range.first), playhead, view.selection.head);
+      if (comparing) {
+        now.selection = clamped(now.selection, *now.snapshot.scenario);
+        HeadsCompareFrame frame(sheet.size, now, a, mode, sheet.theme, known);
+        known = frame.known();
+        frame.draw(painter);
+        return;
+      }
+      fitToResults(now, own);
+      HeadsFrame frame(sheet.size, now, sheet.theme, numbers);
+      numbers = frame.numbers();
+      frame.draw(painter);
+    };
+  };
+  return {m_playback.timeline(), look.size, look.theme.background, projector};
+}
+
+bool HeadsLab::ownTimeline() const {
+  return session().snapshot().scenario == session().scenario() && !session().canCompare();
 }
 
 void HeadsLab::drawSheet(QPainter& painter, const QSizeF& size, const Theme& theme) const {
@@ -153,16 +238,7 @@ HeadsView HeadsLab::view() const {
   v.options.commonScale = m_choices.values().commonScale;
   v.presenting = isPresenting();
   if (!v.snapshot.scenario) return v;
-  // The results may be one edit behind the timeline and the selection.
-  if ((v.snapshot.scenario != session().scenario() || session().canCompare()) && !v.timeline.steps.empty()) {
-    const HeadsStep step = headsStepAt(v);
-    v.timeline = headsTimeline(*v.snapshot.scenario);
-    v.playhead.step = indexOfHeadsStep(v.timeline, step).value_or(v.timeline.lastStep());
-    v.playhead.cell = std::min(v.playhead.cell, cellsOf(v.timeline, v.playhead.step));
-  }
-  const auto* stage = std::get_if<Stage>(&v.selection.matrix);
-  if (stage && isPairStage(*stage)) v.selection.matrix = Stage::Weights;
-  v.selection = clamped(v.selection, *v.snapshot.scenario);
+  fitToResults(v, ownTimeline());
   if (m_originOf != v.snapshot.scenario) {
     m_originOf = v.snapshot.scenario;
     m_origin = lastRegrouping(*session().undoStack(), *v.snapshot.scenario);

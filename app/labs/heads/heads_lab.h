@@ -32,6 +32,7 @@ class HeadsLab : public Lab {
   QString title() const override { return name(); }
   static QString name() { return tr("Heads"); }
   Playback* playback() override { return &m_playback; }
+  Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
   bool canCompare() const override { return true; }
@@ -56,6 +57,10 @@ class HeadsLab : public Lab {
   /// What is compared: B, on the timeline of both.
   HeadsView commonView() const;
   void drawSheet(QPainter&, const QSizeF&, const Theme&) const;
+  double cacheHeight(const QSizeF&, const Theme&) const;
+  void drawCache(QPainter&, const QSizeF&, const Theme&) const;
+  /// Whether the playback runs over the steps of the results alone.
+  bool ownTimeline() const;
   /// Gives the present view to the panes that are visible; the others take it when they are shown.
   void updatePanes();
   void openInSteps();

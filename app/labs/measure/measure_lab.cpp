@@ -7,6 +7,15 @@
 #include "labs/measure/measure_stage.h"
 
 namespace attn::app {
+namespace {
+
+/// Of a state that only shows: it looks for no devices and measures nothing.
+MeasureParts quietParts() {
+  return {[] { return std::vector<DeviceEntry>(); },
+          [](const DeviceEntry&) { return tl::unexpected(BackendFailure()); }, [] { return std::uint64_t{0}; }};
+}
+
+}  // namespace
 
 MeasureLab::MeasureLab(Session& session, QObject* parent)
     : MeasureLab(session, realMeasureParts(), measureDialogs(), parent) {}
@@ -44,8 +53,12 @@ MeasureStage* MeasureLab::stage() {
 }
 
 void MeasureLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& theme) {
+  drawStage(painter, size, theme, m_state);
+}
+
+void MeasureLab::drawStage(QPainter& painter, const QSizeF& size, const Theme& theme, MeasureState& state) const {
   // Charts are widgets: a stage of the wanted size draws itself.
-  MeasureStage stage(&m_state);
+  MeasureStage stage(&state);
   stage.setAttribute(Qt::WA_DontShowOnScreen);
   stage.resize(size.toSize());
   stage.setPresenting(isPresenting());
@@ -53,6 +66,34 @@ void MeasureLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme&
   stage.show();
   stage.refreshNow();
   stage.render(&painter);
+}
+
+Film MeasureLab::film(const FilmLook& look, const StepRange& range) {
+  Film film{{}, look.size, look.theme.background, [] { return Projector([](QPainter&, const Playhead&) {}); }};
+  if (!m_state.result() || m_state.isRunning()) return film;
+  // The picture changes from round to round only. Each is drawn by a state of its own, whose playhead stands there.
+  film.timeline = m_playback.timeline();
+  const auto measure = static_cast<int>(BenchPhase::Measure);
+  static constexpr int kAllRounds = 0;
+  Playback at;
+  MeasureState state(session(), at, quietParts());
+  state.takeFrom(m_state);
+  StillPictures stills(look);
+  const auto add = [&](int key) {
+    stills.add(key, [&](QPainter& painter) { drawStage(painter, look.size, look.theme, state); });
+  };
+  add(kAllRounds);
+  const auto rounds = static_cast<int>(film.timeline.steps[static_cast<std::size_t>(measure)].cells);
+  for (int round = 1; range.contains(measure) && round <= rounds; ++round) {
+    at.seek(measure, round);
+    add(round);
+  }
+  film.projector = [stills] {
+    return Projector([stills](QPainter& painter, const Playhead& playhead) {
+      stills.draw(painter, roundsAt(playhead).value_or(kAllRounds));
+    });
+  };
+  return film;
 }
 
 std::vector<LabView> MeasureLab::views() {

@@ -25,6 +25,8 @@ class MeasureLab : public Lab {
   QString title() const override { return name(); }
   static QString name() { return tr("Measure"); }
   Playback* playback() override { return &m_playback; }
+  /// Of what was measured; empty as long as there is nothing.
+  Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override {}
   bool suits(const Scenario&) const override { return true; }
@@ -46,6 +48,8 @@ class MeasureLab : public Lab {
   void bringUpToDate() override;
 
  private:
+  void drawStage(QPainter&, const QSizeF&, const Theme&, MeasureState&) const;
+
   Playback m_playback;
   MeasureState m_state;
   MeasureQuestions m_ask;

@@ -186,6 +186,19 @@ void MeasureState::show(std::shared_ptr<const BenchResult> result) {
   Q_EMIT selectionChanged();
 }
 
+void MeasureState::takeFrom(const MeasureState& other) {
+  m_settings = other.m_settings;
+  show(other.m_result);
+  m_settings = other.m_settings;
+  m_other = other.m_other;
+  m_place = other.m_place;
+  m_chart = other.m_chart;
+  m_part = other.m_part;
+  m_firstRow = other.m_firstRow;
+  m_opened = other.m_opened;
+  Q_EMIT changed();
+}
+
 void MeasureState::compareWith(std::shared_ptr<const BenchResult> other) {
   m_other = std::move(other);
   Q_EMIT changed();

@@ -68,6 +68,8 @@ class MeasureState : public QObject {
   void compareWith(std::shared_ptr<const BenchResult>);
   void show(std::shared_ptr<const BenchResult>);
   bool isOpened() const { return m_opened; }
+  /// Shows what another state shows.
+  void takeFrom(const MeasureState&);
 
   // --- looking
   /// Everything that pictures depend on, at the playhead.

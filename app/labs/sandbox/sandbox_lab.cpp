@@ -78,13 +78,19 @@ void SandboxLab::askAboutAnAccident() {
   const Snapshot& snapshot = session().snapshot();
   if (!m_wantsAnAccident || !snapshot.hasResults() || snapshot.scenario != session().scenario()) return;
   m_wantsAnAccident = false;
+  const Selection found = atAnAccident(snapshot);
+  if (found != pairSelection(*snapshot.scenario, session().selection())) session().select(found);
+}
+
+Selection SandboxLab::atAnAccident(const Snapshot& snapshot) const {
   const Scenario& s = *snapshot.scenario;
   const Selection asked = pairSelection(s, session().selection());
-  if (!accidentsInRow(s, *snapshot.trace, asked.head, asked.row).empty()) return;
+  if (!accidentsInRow(s, *snapshot.trace, asked.head, asked.row).empty()) return asked;
   for (Index row = 0; row < queryTokens(s); ++row) {
     const std::vector<Accident> found = accidentsInRow(s, *snapshot.trace, asked.head, row);
-    if (!found.empty()) return session().select({Stage::Masked, asked.head, row, found.front().key});
+    if (!found.empty()) return {Stage::Masked, asked.head, row, found.front().key};
   }
+  return asked;
 }
 
 void SandboxLab::retranslateTimeline() {
@@ -119,8 +125,12 @@ void SandboxLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme&
   }
   m_experiment.startIfNeeded();
   m_experiment.waitUntilDone();
+  drawScale(painter, size, theme, m_playback);
+}
+
+void SandboxLab::drawScale(QPainter& painter, const QSizeF& size, const Theme& theme, Playback& at) {
   // Charts are widgets: a panel of the wanted size draws itself.
-  ScalePanel panel(&m_experiment, &m_playback);
+  ScalePanel panel(&m_experiment, &at);
   panel.setAttribute(Qt::WA_DontShowOnScreen);
   panel.resize(size.toSize());
   panel.setPresenting(isPresenting());
@@ -128,6 +138,56 @@ void SandboxLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme&
   panel.show();
   panel.refreshNow();
   panel.render(&painter);
+}
+
+Film SandboxLab::film(const FilmLook& look, const StepRange& range) {
+  const Timeline timeline = m_playback.timeline();
+  StillPictures scale(look);
+  if (range.contains(static_cast<int>(Station::Scale))) {
+    m_experiment.startIfNeeded();
+    m_experiment.waitUntilDone();
+    Playback at;
+    at.setTimeline(timeline);
+    for (int width = 0; width < static_cast<int>(kExperimentWidths); ++width) {
+      at.seek(static_cast<int>(Station::Scale), width + 1);
+      scale.add(width, [&](QPainter& painter) { drawScale(painter, look.size, look.theme, at); });
+    }
+  }
+  MaskView mask;
+  AccidentView accidents;
+  RotationView rotation;
+  const Snapshot snapshot = session().snapshot();
+  mask.snapshot = accidents.snapshot = rotation.snapshot = snapshot;
+  mask.presenting = accidents.presenting = rotation.presenting = isPresenting();
+  if (snapshot.hasResults()) {
+    mask.selection = rotation.selection = pairSelection(*snapshot.scenario, session().selection());
+    accidents.selection = atAnAccident(snapshot);
+    accidents.data = std::make_shared<const AccidentData>(accidentData(snapshot, accidents.selection));
+  }
+  const Projector projector = [=](QPainter& painter, const Playhead& playhead) mutable {
+    // A station that slides in appears out of the ground.
+    const double arrived = playhead.transition;
+    if (arrived < 1) painter.setOpacity(arrived * arrived * (3 - 2 * arrived));
+    switch (stationAt(timeline, playhead)) {
+      case Station::Mask:
+        mask.layers = playhead.cell;
+        MaskFrame(look.size, mask, look.theme).draw(painter);
+        break;
+      case Station::Accidents:
+        accidents.lines = playhead.cell;
+        AccidentFrame(look.size, accidents, look.theme).draw(painter);
+        break;
+      case Station::Scale:
+        scale.draw(painter, static_cast<int>(widthAt(playhead)));
+        break;
+      case Station::Rotation:
+        rotation.shift = playhead.cell;
+        RotationFrame(look.size, rotation, look.theme).draw(painter);
+        break;
+    }
+    painter.setOpacity(1);
+  };
+  return {timeline, look.size, look.theme.background, [projector] { return projector; }};
 }
 
 void SandboxLab::startFresh() {

@@ -28,6 +28,7 @@ class SandboxLab : public Lab {
   QString title() const override { return name(); }
   static QString name() { return tr("Sandbox"); }
   Playback* playback() override { return &m_playback; }
+  Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   bool isPreparing() override;
   void startFresh() override;
@@ -50,6 +51,9 @@ class SandboxLab : public Lab {
   void followStation();
   void askAboutAnAccident();
   void tellSizesOnly();
+  /// The selection at which something goes wrong: as it is, or the first in its head; as it is where nothing does.
+  Selection atAnAccident(const Snapshot&) const;
+  void drawScale(QPainter&, const QSizeF&, const Theme&, Playback&);
 
   Playback m_playback;
   Station m_station = Station::Mask;

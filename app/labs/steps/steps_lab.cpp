@@ -57,6 +57,15 @@ std::optional<int> stepNamed(const Timeline& timeline, const QString& name) {
   return step;
 }
 
+/// The row of a sheet that is asked about where the playhead stands; none where all answers are there at once.
+std::optional<SizeQuantity> playedRow(const SizeSheet& sheet, const Playhead& now) {
+  if (now.step < 1) return std::nullopt;
+  const std::vector<SizeQuantity> rows = sheet.rowsOf(kSizeGroups[now.step - 1]);
+  if (rows.empty()) return std::nullopt;
+  const auto last = static_cast<double>(rows.size()) - 1;
+  return rows[static_cast<std::size_t>(std::clamp(std::ceil(now.cell) - 1, 0.0, last))];
+}
+
 }  // namespace
 
 Selection selectionAt(const Scenario& scenario, const Timeline& timeline, const Playhead& now, const Playhead& before,
@@ -73,6 +82,17 @@ Selection selectionAt(const Scenario& scenario, const Timeline& timeline, const 
     next.column = cell % columns;
   }
   return clamped(next, scenario);
+}
+
+Selection playedSelection(const Scenario& scenario, const Timeline& timeline, const Playhead& now, Index head) {
+  Selection played{Stage::Queries, head, 0, 0};
+  for (int step = 0; step <= now.step; ++step) {
+    const TimelineStep& each = timeline.steps[static_cast<std::size_t>(step)];
+    const Playhead place = step == now.step ? now : Playhead{step, finishedAt(each), 1};
+    const Playhead shortlyBefore{step, place.cell - 0.5, 1};
+    played = selectionAt(scenario, timeline, place, shortlyBefore, played);
+  }
+  return played;
 }
 
 StepsLab::StepsLab(Session& session, QObject* parent) : Lab(session, parent), m_sizes(session) {
@@ -130,6 +150,52 @@ void StepsLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
   StepsFrame(size, std::move(view), theme).draw(painter);
 }
 
+Projector StepsLab::sizesProjector(const FilmLook& look) const {
+  SizeSheetView view = sizeSheetView(m_sizes, m_playback, isPresenting(), false);
+  return [look, view](QPainter& painter, const Playhead& playhead) mutable {
+    view.playhead = playhead;
+    view.selected = playedRow(*view.sheet, playhead).value_or(view.selected);
+    SizeSheetFrame(look.size, view, look.theme).draw(painter);
+  };
+}
+
+Projector StepsLab::stepsProjector(const FilmLook& look) const {
+  const Index head = session().selection().head;
+  if (session().isComparing()) {
+    CompareView view = compareView(session(), m_playback, isPresenting());
+    return [look, view, head](QPainter& painter, const Playhead& playhead) mutable {
+      if (!view.b.hasResults()) return;
+      view.playhead = playhead;
+      view.selection = playedSelection(*view.b.scenario, view.timeline, playhead, head);
+      CompareFrame(look.size, view, look.theme).draw(painter);
+    };
+  }
+  StepsView view{session().snapshot(), m_playback.timeline(), {}, {}, isPresenting()};
+  // The results may be one edit behind the timeline, and the timeline may have the steps of two.
+  const bool ownTimeline = view.snapshot.scenario == session().scenario() && !session().canCompare();
+  return [look, view, common = m_playback.timeline(), ownTimeline, head](QPainter& painter,
+                                                                         const Playhead& playhead) mutable {
+    if (!view.snapshot.hasResults()) return;
+    const Scenario& scenario = *view.snapshot.scenario;
+    view.playhead = playhead;
+    if (!ownTimeline) {
+      SidePlace place = sidePlace(scenario, common, playhead);
+      view.timeline = std::move(place.timeline);
+      view.playhead = place.playhead;
+    }
+    if (view.timeline.steps.empty()) return;
+    view.selection = playedSelection(scenario, view.timeline, view.playhead, head);
+    view.selection.matrix = shownAs(scenario, view.selection.matrix);
+    view.selection = clamped(view.selection, scenario);
+    StepsFrame(look.size, view, look.theme).draw(painter);
+  };
+}
+
+Film StepsLab::film(const FilmLook& look, const StepRange&) {
+  const Projector projector = m_sizes.sheet() ? sizesProjector(look) : stepsProjector(look);
+  return {m_playback.timeline(), look.size, look.theme.background, [projector] { return projector; }};
+}
+
 void StepsLab::startFresh() {
   updateTimeline();
   m_playback.toStart();
@@ -164,6 +230,15 @@ QStringList StepsLab::stepNames() const {
   for (const QString& word : sizeStepNames())
     if (!names.contains(word)) names << word;
   return names;
+}
+
+int StepsLab::firstStepOf(const QString& name) {
+  const Timeline& timeline = m_playback.timeline();
+  int step = m_playback.playhead().step;
+  if (m_sizes.sheet() || !stations().contains(name)) return step;
+  const int station = timeline.steps[static_cast<std::size_t>(step)].station;
+  while (step > 0 && timeline.steps[static_cast<std::size_t>(step) - 1].station == station) --step;
+  return step;
 }
 
 /// The step that pictures of matrices show where none is named stands for all answers here.
@@ -228,15 +303,14 @@ void StepsLab::follow(const Playhead& now) {
 /// A row that appears is asked about; arriving at a whole group, its first one, unless one of its own is already.
 void StepsLab::followSizes(const Playhead& now, const Playhead& before) {
   if (now.step < 1) return;
-  const SizeGroup group = kSizeGroups[now.step - 1];
-  const std::vector<SizeQuantity> rows = m_sizes.sheet()->rowsOf(group);
-  if (rows.empty()) return;
+  const std::optional<SizeQuantity> filled = playedRow(*m_sizes.sheet(), now);
+  if (!filled) return;
   if (jumpedToFinished(m_playback.timeline(), now, before)) {
-    if (groupOf(m_sizes.selected()) != group) m_sizes.select(rows.front());
+    const SizeGroup group = kSizeGroups[now.step - 1];
+    if (groupOf(m_sizes.selected()) != group) m_sizes.select(m_sizes.sheet()->rowsOf(group).front());
     return;
   }
-  const auto last = static_cast<double>(rows.size()) - 1;
-  m_sizes.select(rows[static_cast<std::size_t>(std::clamp(std::ceil(now.cell) - 1, 0.0, last))]);
+  m_sizes.select(*filled);
 }
 
 }  // namespace attn::app

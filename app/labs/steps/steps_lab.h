@@ -17,6 +17,9 @@ class StageCanvas;
 /// Arriving at a finished step keeps the row and column that were selected before.
 Selection selectionAt(const Scenario&, const Timeline&, const Playhead&, const Playhead& before, const Selection&);
 
+/// The same where a playhead stands while the timeline is played: the cell that was filled last, from (0, 0) on.
+Selection playedSelection(const Scenario&, const Timeline&, const Playhead&, Index head);
+
 /// One head, stage by stage, from the inputs to the output.
 class StepsLab : public Lab {
   Q_OBJECT
@@ -29,6 +32,7 @@ class StepsLab : public Lab {
   QString title() const override { return name(); }
   static QString name() { return tr("Steps"); }
   Playback* playback() override { return &m_playback; }
+  Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
   void comeToFront(bool toSelection) override;
@@ -37,6 +41,7 @@ class StepsLab : public Lab {
   bool canCompare() const override { return true; }
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
+  int firstStepOf(const QString& name) override;
   static std::vector<LabView> views();
 
  protected:
@@ -47,6 +52,8 @@ class StepsLab : public Lab {
   InputSlot importTarget() const override;
 
  private:
+  Projector sizesProjector(const FilmLook&) const;
+  Projector stepsProjector(const FilmLook&) const;
   void updateTimeline();
   tl::expected<void, QString> seekSizes(const PicturePlace&);
   void follow(const Playhead&);

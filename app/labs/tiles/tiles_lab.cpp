@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "figures/face.h"
 #include "labs/tiles/inputs_tiles.h"
 #include "labs/tiles/picture/tiles_timeline.h"
 #include "labs/tiles/tiles_explain_pane.h"
@@ -52,6 +53,20 @@ void TilesLab::drawPicture(QPainter& painter, const QSizeF& size, const Theme& t
   TilesView view = m_model.view();
   view.presenting = isPresenting();
   TilesFrame(size, std::move(view), theme).draw(painter);
+}
+
+Film TilesLab::film(const FilmLook& look, const StepRange&) {
+  m_model.bringUpToDate();
+  TilesView view = m_model.view();
+  view.presenting = isPresenting();
+  const auto projector = [look, view]() -> Projector {
+    // Fonts belong to the thread that looks them up.
+    return [look, view, faces = std::make_shared<FaceCache>()](QPainter& painter, const Playhead& playhead) mutable {
+      view.playhead = playhead;
+      TilesFrame(look.size, view, look.theme, faces).draw(painter);
+    };
+  };
+  return {m_playback.timeline(), look.size, look.theme.background, projector};
 }
 
 void TilesLab::startFresh() {

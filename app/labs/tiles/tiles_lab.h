@@ -19,6 +19,7 @@ class TilesLab : public Lab {
   QString title() const override { return name(); }
   static QString name() { return tr("Tiles"); }
   Playback* playback() override { return &m_playback; }
+  Film film(const FilmLook&, const StepRange& = {}) override;
   void drawPicture(QPainter&, const QSizeF&, const Theme&) override;
   void startFresh() override;
   /// Sizes without numbers have traffic too.

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "scenario/scenario.h"
@@ -10,7 +11,7 @@
 namespace attn::app {
 
 /// The former key/value heads K', V' that the present ones are means or copies of, since their number was last changed.
-/// They are projected from the present token vectors when first asked for: use it in one thread.
+/// They are projected from the present token vectors when first asked for, by whichever thread asks.
 class HeadsOrigin {
  public:
   /// The scenario of before, over the present token vectors.
@@ -22,7 +23,8 @@ class HeadsOrigin {
 
  private:
   Scenario m_scenario;
-  mutable std::map<Index, Matrix> m_keys, m_values;
+  mutable std::mutex m_gate;
+  mutable std::map<Index, Matrix> m_keys, m_values;  // what was returned stays where it is
 };
 
 /// The heads of before whose mean the present head `keyValueHead` is, each as often as it counts, ascending: {4, 5, 6,

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exports/animation/animation_plan.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/machine_memory.h"
+#include "exports/animation/frame_line.h"
+#include "session/pace.h"
+#include "text/unit_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr std::array kFormats{AnimationFormat::Gif, AnimationFormat::WebP, AnimationFormat::Mp4, AnimationFormat::WebM};
+constexpr double kBytesOfAnimatedPixel = 4.0 * (kPicturesAtOnce + 2);  // and what encoders keep
+
+}  // namespace
+
+QString animationSuffix(AnimationFormat format) {
+  switch (format) {
+    case AnimationFormat::Gif:
+      return QStringLiteral(".gif");
+    case AnimationFormat::WebP:
+      return QStringLiteral(".webp");
+    case AnimationFormat::Mp4:
+      return QStringLiteral(".mp4");
+    case AnimationFormat::WebM:
+      break;
+  }
+  return QStringLiteral(".webm");
+}
+
+QStringList animationSuffixes() {
+  QStringList suffixes;
+  for (const AnimationFormat format : kFormats) suffixes << animationSuffix(format);
+  return suffixes;
+}
+
+std::optional<AnimationFormat> animationFormatOf(const QString& suffix) {
+  const auto found = std::ranges::find(kFormats, suffix.toLower(), animationSuffix);
+  return found == kFormats.end() ? std::nullopt : std::optional(*found);
+}
+
+bool isVideo(AnimationFormat format) {
+  return format == AnimationFormat::Mp4 || format == AnimationFormat::WebM;
+}
+
+int mostFramesPerSecond(AnimationFormat format) {
+  return format == AnimationFormat::Gif ? 50 : 60;
+}
+
+QSize evenSize(const QSize& size) {
+  return {(size.width() + 1) / 2 * 2, (size.height() + 1) / 2 * 2};
+}
+
+tl::expected<std::vector<PlannedFrame>, QString> plannedFrames(const AnimationPlan& plan, const Timeline& timeline) {
+  const Pace pace(timeline);
+  const double from = pace.secondsAt(plan.from), to = pace.secondsAt(plan.to);
+  const double moving = std::max(0.0, to - from) / plan.speed;
+  const double seconds = moving + plan.secondsAtTheEnd;
+  if (!(seconds <= kLongestAnimation)) {
+    return tl::unexpected(
+        AnimationText::tr("This animation would take %n minute(s), and %1 minutes are the most. Choose a shorter range "
+                          "or a higher speed.",
+                          nullptr, static_cast<int>(std::min(1e6, std::ceil(seconds / 60))))
+            .arg(kLongestAnimation / 60));
+  }
+  // The last tick is the first one that is not before the end, so that the end itself is shown.
+  const auto last = static_cast<int>(std::ceil(moving * plan.framesPerSecond - 1e-6));
+  const auto held = static_cast<int>(std::lround(plan.secondsAtTheEnd * plan.framesPerSecond));
+  std::vector<PlannedFrame> frames;
+  for (int tick = 0; tick <= last; ++tick) {
+    const double now = from + tick * plan.speed / plan.framesPerSecond;
+    const Playhead place = tick == 0 ? plan.from : tick == last ? plan.to : pace.at(now);
+    if (!frames.empty() && frames.back().place == place)
+      ++frames.back().ticks;
+    else
+      frames.push_back({place, tick, 1});
+  }
+  frames.back().ticks = std::max(1, frames.back().ticks - 1 + held);
+  return frames;
+}
+
+double secondsOf(const std::vector<PlannedFrame>& frames, const AnimationPlan& plan) {
+  if (frames.empty()) return 0;
+  return static_cast<double>(frames.back().tick + frames.back().ticks) / plan.framesPerSecond;
+}
+
+std::int64_t momentOfTick(int tick, const AnimationPlan& plan, int perSecond) {
+  // Halves are rounded up.
+  return (std::int64_t{2} * tick * perSecond + plan.framesPerSecond) / (std::int64_t{2} * plan.framesPerSecond);
+}
+
+std::optional<QString> animationTooLarge(const QSize& size, std::int64_t freeBytes) {
+  const double needed = kBytesOfAnimatedPixel * size.width() * size.height();
+  const double allowed = static_cast<double>(freeBytes) / 2;
+  if (needed <= allowed) return std::nullopt;
+  const double side = std::sqrt(allowed / needed);
+  const auto sides = [](int width, int height) { return QStringLiteral("%1×%2").arg(width).arg(height); };
+  return AnimationText::tr(
+             "Pictures of %1 pixels take %2 of memory while an animation is made of them, and this computer can give "
+             "%3 just now: at most %4 fits. Choose a smaller size.")
+      .arg(sides(size.width(), size.height()), bytesText(needed), bytesText(allowed),
+           sides(static_cast<int>(size.width() * side), static_cast<int>(size.height() * side)));
+}
+
+std::optional<QString> animationTooLarge(const QSize& size) {
+  constexpr qint64 kUsualPixels = 1920 * 1080;
+  if (qint64{size.width()} * size.height() <= kUsualPixels) return std::nullopt;
+  return animationTooLarge(size, machineMemory().available);
+}
+
+}  // namespace attn::app

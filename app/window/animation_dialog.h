@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <QElapsedTimer>
+#include <QTimer>
+#include <functional>
+#include <optional>
+
+#include "exports/animation/animation.h"
+#include "figures/film.h"
+#include "session/background_job.h"
+#include "theme/theme.h"
+
+class QComboBox;
+class QLabel;
+
+namespace attn::app {
+
+class GlyphButton;
+class NumberField;
+class RangeSlider;
+class SegmentedControl;
+class ToggleSwitch;
+
+/// An animation for slides or a page, as somebody wants it.
+struct AnimationChoice {
+  AnimationPlan plan;
+  double scale = 1.5;  // of the letters
+  bool dark = false;
+
+  FilmLook look() const;
+};
+
+/// Plays a film over and over, small; it stands at its end where motion is reduced.
+class FilmPreview : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FilmPreview(QWidget* parent = nullptr);
+
+  /// `plan` tells the range and how fast it is played.
+  void show(const Film&, const AnimationPlan&);
+  void setPlaying(bool);
+  bool isPlaying() const { return m_timer.isActive(); }
+  /// What it shows now.
+  Playhead shown() const;
+  QSize sizeHint() const override;
+
+ Q_SIGNALS:
+  void playingChanged(bool);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  Film m_film;
+  Projector m_projector;
+  AnimationPlan m_plan;
+  double m_from = 0, m_length = 0, m_now = 0;  // seconds at speed 1
+  QElapsedTimer m_clock;
+  QTimer m_timer;
+};
+
+/// Asks which part of a timeline is to become an animation and what it is to be like, plays it small, and tells how
+/// long and about how large it will be.
+class AnimationDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  /// Takes a film of the lab as it is now.
+  using TakeFilm = std::function<Film(const FilmLook&, const StepRange&)>;
+
+  AnimationDialog(TakeFilm, const Timeline&, const Playhead& here, const Theme&, bool reducedMotion,
+                  QWidget* parent = nullptr);
+  ~AnimationDialog() override;
+
+  AnimationChoice choice() const;
+  /// The film that the preview plays: of the choice.
+  const Film& film() const { return m_film; }
+  const QLabel* estimateLabel() const { return m_estimate; }
+
+ private:
+  enum Range { FromHere, ThisStation, All, OwnRange };
+  enum Size { Hd, FullHd, OwnSize };
+
+  void takeRange(int which);
+  void takeSize(int which);
+  /// Something of the choice has changed.
+  void refresh();
+  void estimate();
+  void tellEstimate(const tl::expected<AnimationEstimate, AnimationFailure>&);
+  int stationHere() const;
+
+  TakeFilm m_take;
+  Timeline m_timeline;
+  Playhead m_here;
+  std::optional<AnimationChoice> m_filmOf;
+  Film m_film;
+  FilmPreview* m_preview;
+  GlyphButton* m_play;
+  SegmentedControl *m_range, *m_format, *m_scale, *m_theme;
+  RangeSlider* m_stations;
+  QComboBox *m_size, *m_rate, *m_speed, *m_loops;
+  NumberField *m_width, *m_height;
+  ToggleSwitch* m_smaller;
+  QLabel *m_note, *m_estimate;
+  QTimer m_pause;  // before an estimate: a choice is seldom the last one
+  BackgroundJob m_job;
+};
+
+}  // namespace attn::app
