@@ -33,8 +33,12 @@ QRectF units(const QRectF& rect) {
   return {rect.topLeft() * kUnitsPerMillimetre, rect.size() * kUnitsPerMillimetre};
 }
 
+/// As it is typed: the face has other brackets and signs for beside digits, of which a PDF does not know what they say,
+/// so that they could be neither selected nor searched.
 QFont paperFont(double size, QFont::Weight weight) {
-  return uiFont(units(size), weight);
+  QFont font = uiFont(units(size), weight);
+  font.setStyleStrategy(QFont::PreferNoShaping);
+  return font;
 }
 
 /// Grey is for rules and for what is said besides; copied at half strength it is still there.
