@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "base/machine_memory.h"
+#include "exports/outlined_text.h"
 #include "session/document_file.h"
 #include "text/unit_text.h"
-#include "exports/outlined_text.h"
 
 namespace attn::app {
 namespace {
@@ -94,6 +94,18 @@ bool drawPdf(QIODevice& out, const QSize& size, const QString& title, const Pict
 }
 
 }  // namespace
+
+QByteArray pngPicture(const QSize& size, const PictureLook& look, const DrawPicture& draw) {
+  QBuffer buffer;
+  buffer.open(QIODevice::WriteOnly);
+  return drawPng(buffer, size, look, draw) ? buffer.data() : QByteArray();
+}
+
+QByteArray svgPicture(const QSize& size, const QString& title, const PictureLook& look, const DrawPicture& draw) {
+  QBuffer buffer;
+  buffer.open(QIODevice::WriteOnly);
+  return drawSvg(buffer, size, title, look, draw) ? buffer.data() : QByteArray();
+}
 
 QSize drawnSize(const QSize& size, const PictureLook& look) {
   return {qRound(size.width() / look.scale), qRound(size.height() / look.scale)};

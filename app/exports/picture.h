@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QColor>
 #include <QCoreApplication>
 #include <QImage>
@@ -48,6 +49,9 @@ QImage emptyImage(const QSize&, QImage::Format);
 /// anything fails. The error is a sentence for the learner.
 tl::expected<void, QString> writePicture(const std::filesystem::path&, const QSize&, const QString& title,
                                          const PictureLook&, const DrawPicture& draw);
+/// The same as bytes of a PNG or an SVG; empty where there is not enough memory.
+QByteArray pngPicture(const QSize&, const PictureLook&, const DrawPicture& draw);
+QByteArray svgPicture(const QSize&, const QString& title, const PictureLook&, const DrawPicture& draw);
 /// ".png", ".svg", ".pdf".
 QStringList pictureSuffixes();
 

@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QPainterPath>
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "theme/fonts.h"
@@ -68,6 +69,58 @@ void line(const Pen& pen, double pixels, QPointF from, QPointF to) {
   if (!pen.painter) return;
   pen.painter->setPen(QPen(pen.ink, std::max(1.0, pixels / 18)));
   pen.painter->drawLine(from, to);
+}
+
+/// A character that LaTeX knows by a command; empty where it stands for itself.
+QString latexOfCharacter(QChar c) {
+  static const std::map<char16_t, const char16_t*> commands{
+      {u'·', u"\\cdot "},       {u'×', u"\\times "},      {u'÷', u"\\div "},        {u'−', u"-"},
+      {u'±', u"\\pm "},         {u'≤', u"\\le "},         {u'≥', u"\\ge "},         {u'≠', u"\\ne "},
+      {u'≈', u"\\approx "},     {u'∞', u"\\infty "},      {u'√', u"\\surd "},       {u'∑', u"\\sum "},
+      {u'Σ', u"\\Sigma "},      {u'∏', u"\\prod "},       {u'∈', u"\\in "},         {u'→', u"\\to "},
+      {u'←', u"\\gets "},       {u'↦', u"\\mapsto "},     {u'⇒', u"\\Rightarrow "}, {u'⊤', u"\\top "},
+      {u'⊙', u"\\odot "},       {u'∘', u"\\circ "},       {u'…', u"\\dots "},       {u'⋯', u"\\cdots "},
+      {u'′', u"\\prime "},      {u'ℓ', u"\\ell "},        {u'∂', u"\\partial "},    {u'⌊', u"\\lfloor "},
+      {u'⌋', u"\\rfloor "},     {u'⌈', u"\\lceil "},      {u'⌉', u"\\rceil "},      {u'‖', u"\\| "},
+      {u'∧', u"\\wedge "},      {u'∨', u"\\vee "},        {u'¬', u"\\neg "},        {u'α', u"\\alpha "},
+      {u'β', u"\\beta "},       {u'γ', u"\\gamma "},      {u'δ', u"\\delta "},      {u'Δ', u"\\Delta "},
+      {u'ε', u"\\varepsilon "}, {u'θ', u"\\theta "},      {u'λ', u"\\lambda "},     {u'μ', u"\\mu "},
+      {u'π', u"\\pi "},         {u'σ', u"\\sigma "},      {u'τ', u"\\tau "},        {u'φ', u"\\varphi "},
+      {u'ω', u"\\omega "},      {u'Ω', u"\\Omega "},      {u'{', u"\\{"},           {u'}', u"\\}"},
+      {u'%', u"\\%"},           {u'#', u"\\#"},           {u'&', u"\\&"},           {u'$', u"\\$"},
+      {u'_', u"\\_"},           {u'\\', u"\\backslash "}, {u'^', u"\\hat{\\ }"},    {u'~', u"\\sim "},
+      {u'²', u"^{2}"},          {u'³', u"^{3}"},          {u'¹', u"^{1}"},          {u'⁻', u"^{-}"},
+      {u'ᵀ', u"^{\\top}"}};
+  const auto found = commands.find(c.unicode());
+  return found == commands.end() ? QString() : QString::fromUtf16(found->second);
+}
+
+/// A run of a formula: single letters are quantities, words stand upright.
+QString latexOfText(const QString& text) {
+  QString all;
+  qsizetype at = 0;
+  while (at < text.size()) {
+    if (text[at].isSpace()) {
+      all += text[at] == QLatin1Char(' ') ? QStringLiteral(" ") : QStringLiteral("\\,");
+      ++at;
+      continue;
+    }
+    const QString command = latexOfCharacter(text[at]);
+    if (!command.isEmpty() || !text[at].isLetter()) {
+      all += command.isEmpty() ? QString(text[at]) : command;
+      ++at;
+      continue;
+    }
+    qsizetype end = at;
+    while (end < text.size() && text[end].isLetter() && latexOfCharacter(text[end]).isEmpty()) ++end;
+    const QString word = text.mid(at, end - at);
+    const bool isPlain = std::all_of(word.begin(), word.end(), [](QChar c) { return c.unicode() < 128; });
+    all += !isPlain          ? QStringLiteral("\\text{") + word + QLatin1Char('}')
+           : word.size() > 1 ? QStringLiteral("\\mathrm{") + word + QLatin1Char('}')
+                             : word;
+    at = end;
+  }
+  return all;
 }
 
 }  // namespace
@@ -215,6 +268,38 @@ class FormulaWalker {
     }
     return {};
   }
+
+  static QString latex(const Node* node) {
+    if (!node) return {};
+    const auto part = [node](std::size_t i) { return latex(of(node->part(i))); };
+    const auto braced = [](const QString& text) -> QString { return u'{' + text + u'}'; };
+    switch (node->kind) {
+      case Node::Kind::Text:
+        return latexOfText(node->text);
+      case Node::Kind::Row: {
+        QString all;
+        for (std::size_t i = 0; i < node->parts.size(); ++i) all += part(i);
+        return all;
+      }
+      case Node::Kind::Script: {
+        QString text = part(0);
+        // A base of several letters, or one with a script of its own, is one thing.
+        if (of(node->part(0)) && of(node->part(0))->kind != Node::Kind::Text) text = braced(text);
+        if (of(node->part(1))) text += u'_' + braced(part(1));
+        if (of(node->part(2))) text += u'^' + braced(part(2));
+        return text;
+      }
+      case Node::Kind::Fraction:
+        return QStringLiteral("\\frac") + braced(part(0)) + braced(part(1));
+      case Node::Kind::Root:
+        return QStringLiteral("\\sqrt") + braced(part(0));
+      case Node::Kind::Parentheses:
+        return QStringLiteral("\\left(") + part(0) + QStringLiteral("\\right)");
+      case Node::Kind::Emphasis:
+        return part(0);
+    }
+    return {};
+  }
 };
 
 namespace {
@@ -312,6 +397,10 @@ void Formula::draw(QPainter& painter, QPointF at, double pixels, const QColor& i
 
 QString Formula::plainText() const {
   return FormulaWalker::plain(m_node.get());
+}
+
+QString Formula::latex() const {
+  return FormulaWalker::latex(m_node.get()).simplified();
 }
 
 }  // namespace attn::app

@@ -38,6 +38,8 @@ class Formula {
   void draw(QPainter&, QPointF at, double pixels, const QColor& ink, const QColor& highlight) const;
   /// Plain text for accessibility: "S = Q K^T / sqrt(d_k)".
   QString plainText() const;
+  /// The formula as LaTeX's mathematics, with the commands of plain LaTeX alone; neither colours nor emphasis.
+  QString latex() const;
 
   struct Node;
 

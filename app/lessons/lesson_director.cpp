@@ -5,18 +5,16 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <QRandomGenerator>
-#include <cmath>
 #include <utility>
 
 #include "lessons/lesson_names.h"
-#include "lessons/live_numbers.h"
+#include "lessons/live_text.h"
 #include "lessons/stage_scenario.h"
 #include "scenario/has_numbers.h"
 #include "session/autosave.h"
 #include "session/document_aside.h"
 #include "session/playback.h"
 #include "session/session.h"
-#include "text/number_text.h"
 #include "text/problem_text.h"
 
 namespace attn::app {
@@ -44,17 +42,6 @@ bool goesOn(int key) {
          key == Qt::Key_MediaPrevious;
 }
 
-QString liveText(const LivePiece& piece) {
-  if (!piece.isNumber) return QString::fromStdString(piece.text);
-  if (!piece.value) return QStringLiteral("…");
-  const double value = *piece.value;
-  constexpr int kDecimals = 2;
-  constexpr double kLargestWhole = 1e15;
-  const bool isWhole = value == std::round(value) && std::abs(value) < kLargestWhole;
-  if (!piece.decimals && isWhole) return wholeText(static_cast<std::int64_t>(value));
-  return numberText(value, piece.decimals.value_or(kDecimals));
-}
-
 }  // namespace
 
 LessonDirector::LessonDirector(Session& session, Autosave& autosave, QObject* parent)
@@ -79,17 +66,7 @@ const StepText& LessonDirector::stepText() const {
 }
 
 QString LessonDirector::withNumbers(const std::string& markdown) const {
-  LiveValues values;
-  if (m_session.hasScenario()) {
-    values.scenario = m_session.scenario().get();
-    values.pinned = m_session.scenario()->pinned.get();
-  }
-  const Snapshot& snapshot = m_session.snapshot();
-  if (snapshot.hasResults()) values.trace = snapshot.trace.get();
-  if (m_session.pinnedSnapshot().hasResults()) values.pinnedTrace = m_session.pinnedSnapshot().trace.get();
-  QString text;
-  for (const LivePiece& piece : livePieces(markdown, values)) text += liveText(piece);
-  return text;
+  return withLiveNumbers(markdown, liveValuesOf(m_session));
 }
 
 void LessonDirector::play(std::shared_ptr<const LoadedLesson> lesson, int step) {

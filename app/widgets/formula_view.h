@@ -17,6 +17,7 @@ class FormulaView : public QWidget {
   explicit FormulaView(double pixels, QWidget* parent = nullptr);
 
   void setFormula(const Formula&);
+  const Formula& formula() const { return m_formula; }
   void setTheme(const Theme&);
 
   QSize sizeHint() const override;

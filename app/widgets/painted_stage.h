@@ -8,6 +8,7 @@
 
 #include "base/matrix.h"
 #include "figures/picture_frame.h"
+#include "session/selection.h"
 #include "theme/theme.h"
 #include "widgets/accessible_table.h"
 
@@ -38,6 +39,9 @@ class PaintedStage : public QWidget, public AccessibleTable {
   virtual void setPresenting(bool);
   bool isPresenting() const { return m_presenting; }
   virtual void retranslate();
+
+  /// The cell of a matrix under a point, where the picture has one there.
+  virtual std::optional<Selection> numberAt(const QPointF&) const { return std::nullopt; }
 
   /// How many pictures were laid out so far.
   int layoutCount() const { return m_layouts; }

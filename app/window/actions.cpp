@@ -2,6 +2,7 @@
 #include "window/actions.h"
 
 #include <QWidget>
+#include <array>
 #include <iterator>
 
 #include "labs/lab_factory.h"
@@ -35,6 +36,15 @@ void Actions::makeActions() {
   copyNumPy = add("copyNumPy");
   copyPyTorch = add("copyPyTorch");
   saveScript = add("saveScript");
+  for (std::size_t i = 0; i < copyTable.size(); ++i) {
+    constexpr std::array names{"copyBmatrix", "copyTabular", "copyMarkdown", "copyCsv", "copyTsv", "copyArray"};
+    copyTable[i] = add(names[i], i == 0 ? QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L) : QKeySequence());
+  }
+  allDigits = add("allDigits");
+  copyFormula = add("copyFormula", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F));
+  copyScenario = add("copyScenario", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X));
+  pasteScenario = add("pasteScenario");
+  exportPage = add("exportPage", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
   quit = add("quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
   undo = add("undo", QKeySequence::Undo);
   redo = add("redo");
@@ -127,7 +137,7 @@ QAction* Actions::add(const char* name, const QKeySequence& keys) {
 }
 
 void Actions::build() {
-  for (QAction* action : {showInputs, showExplain, reducedMotion}) action->setCheckable(true);
+  for (QAction* action : {showInputs, showExplain, reducedMotion, allDigits}) action->setCheckable(true);
   for (QAction* action : {themeSystem, themeLight, themeDark}) {
     action->setCheckable(true);
     themes->addAction(action);
@@ -146,12 +156,16 @@ void Actions::build() {
   m_file->addActions({newDocument, open});
   recentMenu = m_file->addMenu(QString());
   examplesMenu = m_file->addMenu(QString());
-  m_file->addActions({welcome, m_file->addSeparator(), save, saveAs, m_file->addSeparator(), importNumbers,
-                      m_file->addSeparator(), exportPicture, copyPicture, exportAnimation});
+  m_file->addActions({welcome, m_file->addSeparator(), save, saveAs, m_file->addSeparator(), pasteScenario,
+                      importNumbers, m_file->addSeparator(), exportPicture, copyPicture, exportAnimation, exportPage});
   m_script = m_file->addMenu(QString());
   m_script->addActions({copyNumPy, copyPyTorch, saveScript});
   m_edit = m_menu.addMenu(QString());
-  m_edit->addActions({undo, redo, m_edit->addSeparator(), rename});
+  m_edit->addActions({undo, redo, m_edit->addSeparator(), rename, m_edit->addSeparator()});
+  copyTableMenu = m_edit->addMenu(QString());
+  for (QAction* action : copyTable) copyTableMenu->addAction(action);
+  copyTableMenu->addActions({copyTableMenu->addSeparator(), allDigits});
+  m_edit->addActions({copyFormula, copyScenario});
   compareMenu = m_menu.addMenu(QString());
   labMenu = m_menu.addMenu(QString());
   labMenu->addActions({learn, labMenu->addSeparator()});
@@ -204,6 +218,18 @@ void Actions::retranslate() {
   exportPicture->setText(withMnemonic(tr("Export picture…"), u'X'));
   copyPicture->setText(withMnemonic(tr("Copy picture"), u'C'));
   exportAnimation->setText(withMnemonic(tr("Export an animation…"), u'T'));
+  exportPage->setText(withMnemonic(tr("Export the lesson as a page…"), u'G'));
+  pasteScenario->setText(withMnemonic(tr("Open a scenario from the clipboard") + QStringLiteral("\tCtrl+V"), u'V'));
+  copyTableMenu->setTitle(withMnemonic(tr("Copy the table as"), u'T'));
+  copyTable[0]->setText(withMnemonic(tr("LaTeX matrix"), u'L'));
+  copyTable[1]->setText(withMnemonic(tr("LaTeX table with headings"), u'H'));
+  copyTable[2]->setText(withMnemonic(tr("Markdown table"), u'M'));
+  copyTable[3]->setText(withMnemonic(tr("CSV"), u'C'));
+  copyTable[4]->setText(withMnemonic(tr("Table for a spreadsheet"), u'S'));
+  copyTable[5]->setText(withMnemonic(tr("NumPy array"), u'N'));
+  allDigits->setText(withMnemonic(tr("Tables with all digits"), u'A'));
+  copyFormula->setText(withMnemonic(tr("Copy the formula as LaTeX"), u'F'));
+  copyScenario->setText(withMnemonic(tr("Copy the scenario as text"), u'S'));
   m_script->setTitle(withMnemonic(tr("Python script"), u'P'));
   copyNumPy->setText(withMnemonic(tr("Copy as NumPy"), u'N'));
   copyPyTorch->setText(withMnemonic(tr("Copy as PyTorch"), u'T'));
@@ -305,6 +331,10 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
                                 askMe,
                                 exportPicture,
                                 exportAnimation,
+                                exportPage,
+                                copyTable[0],
+                                copyFormula,
+                                copyScenario,
                                 copyPicture,
                                 rename,
                                 pin,

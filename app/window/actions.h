@@ -5,6 +5,7 @@
 #include <QActionGroup>
 #include <QMenu>
 #include <QObject>
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -24,6 +25,9 @@ class Actions : public QObject {
   QAction *newDocument, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture, *exportAnimation,
       *quit;
   QAction *copyNumPy, *copyPyTorch, *saveScript;
+  // for elsewhere; tables in the order of TableFormat
+  std::array<QAction*, 6> copyTable{};
+  QAction *allDigits, *copyFormula, *copyScenario, *pasteScenario, *exportPage;
   // edit
   QAction *undo, *redo, *rename;
   // learning
@@ -47,7 +51,7 @@ class Actions : public QObject {
   /// The whole menu of the program, behind the button with three lines.
   QMenu* menu() { return &m_menu; }
   QMenu* languageMenu() { return m_language; }
-  QMenu *recentMenu, *examplesMenu, *deviceMenu, *compareMenu, *labMenu;
+  QMenu *copyTableMenu, *recentMenu, *examplesMenu, *deviceMenu, *compareMenu, *labMenu;
 
   void retranslate();
   /// What undo and redo would do; empty where there is nothing.

@@ -260,6 +260,26 @@ bool Documents::openTask(const Scenario& scenario) {
   return true;
 }
 
+bool Documents::openPasted(const Scenario& scenario) {
+  const QString title = QString::fromStdString(foreign::shown(scenario.title, 300));
+  const QString name = title.isEmpty() ? tr("Untitled") : title;
+  switch (askAboutSize(name, scenario)) {
+    case LargeAnswer::Compute:
+      break;
+    case LargeAnswer::SizesOnly:
+      stopReading();
+      return openSizesOf(name, scenario);
+    case LargeAnswer::Cancel:
+      return false;
+  }
+  if (!mayClose()) return false;
+  stopReading();
+  m_session.openScenario(scenario, true);
+  Q_EMIT opened();
+  m_notices.show(NoticeBar::Kind::Information, tr("“%1” was opened from the clipboard. It has no file yet.").arg(name));
+  return true;
+}
+
 void Documents::openNew() {
   if (!mayClose()) return;
   stopReading();

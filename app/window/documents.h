@@ -90,6 +90,9 @@ class Documents : public QObject {
   void setElsewhere(std::function<bool(const QString& path)> elsewhere) { m_elsewhere = std::move(elsewhere); }
   /// Lists a file among those that were open lately.
   void remember(const QString& path, const QString& title);
+  /// Opens what came by the clipboard as a new document that is not saved anywhere yet; false where they keep the
+  /// present one.
+  bool openPasted(const Scenario&);
   /// For imports that start from the welcome page.
   void ensureDocument();
   /// Looks in the background whether others have changed the file, for file systems that do not tell.

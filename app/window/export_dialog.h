@@ -5,8 +5,8 @@
 #include <QLabel>
 #include <functional>
 
-#include "theme/theme.h"
 #include "exports/picture.h"
+#include "theme/theme.h"
 
 class QComboBox;
 

@@ -109,6 +109,7 @@ bool KeyRouter::take(const QWidget& focused, const QKeyEvent& key) {
     if (!key.isAutoRepeat()) Q_EMIT blackScreenRequested();
     return true;
   }
+  if (m_pastes && !key.isAutoRepeat() && key.matches(QKeySequence::Paste) && m_pastes()) return true;
   const PlaybackCommand command = commandOf(key);
   if (m_turnsPage && isPageKey(key) && m_turnsPage(command == &Playback::nextStep)) return true;
   Playback* playback = m_playback();

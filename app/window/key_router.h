@@ -25,6 +25,8 @@ class KeyRouter : public QObject {
   KeyRouter(QWidget* window, std::function<Playback*()> playback, std::function<bool()> presents);
   /// Who has the page keys first (a lesson goes on with them); false: the playback has them.
   void setPageTurner(std::function<bool(bool forward)> turnsPage) { m_turnsPage = std::move(turnsPage); }
+  /// What is done with the clipboard where no field has the focus; false: the focused control has the key.
+  void setPaster(std::function<bool()> pastes) { m_pastes = std::move(pastes); }
 
  Q_SIGNALS:
   void blackScreenRequested();
@@ -40,6 +42,7 @@ class KeyRouter : public QObject {
   std::function<Playback*()> m_playback;
   std::function<bool()> m_presents;
   std::function<bool(bool)> m_turnsPage;
+  std::function<bool()> m_pastes;
 };
 
 /// Whether the focused control keeps this key for itself.

@@ -95,6 +95,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectLessons();
   connectClassroom();
   connectProgress();
+  connectSharing();
   useTheme();
   retranslate();
   showWelcome();
@@ -290,6 +291,7 @@ void MainWindow::updateAvailability() {
   a.save->setEnabled(m_session.hasScenario());
   a.saveAs->setEnabled(m_session.hasScenario());
   updateUndo();
+  updateSharing();
 }
 
 void MainWindow::updatePanes() {
@@ -432,7 +434,7 @@ void MainWindow::exportPicture() {
 }
 
 void MainWindow::copyPicture() {
-  copyPictureOf(*lab(), m_theme);
+  copyPictureOf(*lab(), m_session, m_theme);
   m_notices->show(NoticeBar::Kind::Information, tr("The picture is on the clipboard."));
 }
 

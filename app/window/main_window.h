@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPoint>
 #include <QPointer>
 #include <memory>
 #include <optional>
@@ -34,7 +35,9 @@ class Lab;
 class Language;
 class LearnPage;
 class LessonDirector;
+struct LoadedLesson;
 class NoticeBar;
+class PageExport;
 class PaneLayout;
 class Settings;
 class Spotlight;
@@ -113,6 +116,11 @@ class MainWindow : public QMainWindow {
   std::vector<Command> commands();
   /// `fullScreen` false keeps the window as it is (pictures).
   void setPresenting(bool, bool fullScreen = true);
+  /// Opens the scenario that the clipboard holds as text, as a new document; false where it holds none. `asked`: says
+  /// so then.
+  bool pasteScenario(bool asked = true);
+  /// Writes a lesson or a lecture as an HTML page, in the background.
+  void exportPageOf(const std::shared_ptr<const LoadedLesson>&, const QString& file);
   /// Returns when everything on screen shows the present state, also what is computed in the background or updated with
   /// a delay. For pictures and tests.
   void settle();
@@ -178,6 +186,10 @@ class MainWindow : public QMainWindow {
   void focusArea(bool next);
   void importNumbers(const std::filesystem::path& file = {});
   void openDropped(const QStringList& files);
+  void connectSharing();
+  void updateSharing();
+  void showStageMenu(QWidget* under, const QPoint& at, const QPoint& global);
+  void exportPage();
   void exportPicture();
   void copyPicture();
   void startBackground();
@@ -218,6 +230,8 @@ class MainWindow : public QMainWindow {
   std::unique_ptr<WindowTheatre> m_theatre;
   WorkFileQuestions m_workQuestions;
   QPointer<WorkDialog> m_work;  // while it is open
+  PageExport* m_pageExport = nullptr;      // made for the first page
+  std::optional<Selection> m_meantMatrix;  // while the menu of a stage is open: what it was opened on
   bool m_presenting = false;
   bool m_painted = false;
   bool m_playsAfterBlack = false;

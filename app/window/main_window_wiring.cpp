@@ -147,6 +147,7 @@ void MainWindow::connectPresentation() {
   connect(m_transport, &TransportBar::leavePresentation, this, [this] { setPresenting(false); });
   auto* keys = new KeyRouter(
       this, [this] { return lab() ? lab()->playback() : nullptr; }, [this] { return m_presenting; });
+  keys->setPaster([this] { return pasteScenario(false); });
   keys->setPageTurner([this](bool forward) { return turnLessonPage(forward); });
   connect(keys, &KeyRouter::blackScreenRequested, this, &MainWindow::beginBlack);
   connect(m_actions->blackScreen, &QAction::triggered, this, &MainWindow::beginBlack);

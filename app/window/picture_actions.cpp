@@ -6,9 +6,13 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QMimeData>
 #include <QPainter>
 #include <array>
+#include <memory>
+#include <new>
 
+#include "exports/picture.h"
 #include "labs/lab.h"
 #include "session/document_file.h"
 #include "session/session.h"
@@ -16,7 +20,6 @@
 #include "window/documents.h"
 #include "window/export_dialog.h"
 #include "window/notice_bar.h"
-#include "exports/picture.h"
 
 namespace attn::app {
 namespace {
@@ -58,15 +61,23 @@ void exportPictureOf(Lab& lab, const Session& session, Settings& settings, const
   }
 }
 
-void copyPictureOf(Lab& lab, const Theme& theme) {
+void copyPictureOf(Lab& lab, const Session& session, const Theme& theme) {
   const QSize size = lab.stagePane()->size();
-  QImage image = emptyImage(size * kClipboardScale, QImage::Format_RGB32);
-  image.fill(theme.background);
-  QPainter painter(&image);
-  painter.scale(kClipboardScale, kClipboardScale);
-  lab.drawPicture(painter, size, theme);
-  painter.end();
-  QGuiApplication::clipboard()->setImage(image);
+  PictureLook look;
+  look.background = theme.background;
+  const auto draw = [&](QPainter& painter) { lab.drawPicture(painter, size, theme); };
+  auto mime = std::make_unique<QMimeData>();
+  look.scale = kClipboardScale;
+  const QByteArray png = pngPicture(size * kClipboardScale, look, draw);
+  look.scale = 1;
+  look.outlines = true;
+  const QString title = session.hasScenario() ? QString::fromStdString(session.scenario()->title) : QString();
+  const QByteArray svg = svgPicture(size, title, look, draw);
+  if (png.isEmpty() || svg.isEmpty()) throw std::bad_alloc();
+  mime->setData(QStringLiteral("image/svg+xml"), svg);
+  mime->setData(QStringLiteral("image/png"), png);
+  mime->setImageData(QImage::fromData(png, "PNG"));
+  QGuiApplication::clipboard()->setMimeData(mime.release());
 }
 
 }  // namespace attn::app

@@ -105,6 +105,12 @@ void HeadsSheet::choose(const HeadsHit& hit) {
   }
 }
 
+std::optional<Selection> HeadsSheet::numberAt(const QPointF& point) const {
+  const auto hit = hasPicture() ? frame().hit(point) : std::nullopt;
+  if (!hit || hit->kind != HeadsHit::Kind::Cell) return std::nullopt;
+  return Selection{hit->matrix, hit->head, hit->row, hit->column};
+}
+
 void HeadsSheet::press(const QPointF& point) {
   if (const auto hit = frame().hit(point)) choose(*hit);
 }

@@ -4,6 +4,7 @@
 #include <QVariantAnimation>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "labs/heads/picture/heads_scene.h"
 #include "widgets/painted_stage.h"
@@ -34,6 +35,8 @@ class HeadsSheet : public PaintedStage {
   bool hasPicture() const { return isDrawable(m_view); }
   Index headCount() const { return hasPicture() ? m_view.snapshot.scenario->heads.query : 0; }
   void selectHead(Index);
+
+  std::optional<Selection> numberAt(const QPointF&) const override;
 
   // --- for assistive tools: the query heads
   Kind tableKind() const override { return Kind::List; }

@@ -56,6 +56,9 @@ class CompareCanvas : public CoveringStage, private NumberStage {
   /// The learner wants to see the rules of the mask.
   void maskRequested();
 
+ public:
+  std::optional<Selection> numberAt(const QPointF& point) const override { return cellAt(point); }
+
  private:
   // --- for the numbers under the hand
   std::optional<Selection> cellAt(const QPointF&) const override;

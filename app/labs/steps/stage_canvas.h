@@ -61,6 +61,9 @@ class StageCanvas : public PaintedStage, private NumberStage {
   void wheelEvent(QWheelEvent*) override;
   void resizeEvent(QResizeEvent*) override;
 
+ public:
+  std::optional<Selection> numberAt(const QPointF& point) const override { return cellAt(point); }
+
  private:
   // --- for the numbers under the hand
   std::optional<Selection> cellAt(const QPointF&) const override;

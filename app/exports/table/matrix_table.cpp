@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exports/table/matrix_table.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/number_format.h"
+#include "figures/matrix_names.h"
+#include "text/token_text.h"
+
+namespace attn::app {
+namespace {
+
+struct MatrixTableText {
+  Q_DECLARE_TR_FUNCTIONS(MatrixTable)
+};
+
+constexpr int kDecimals = 2;
+constexpr double kLargestPlain = 1e6, kSmallestPlain = 0.005;
+
+bool hasHeads(const Scenario& scenario, const MatrixId& id) {
+  if (scenario.heads.query <= 1) return false;
+  if (const auto* stage = std::get_if<Stage>(&id)) return *stage != Stage::Concat && *stage != Stage::Projected;
+  return stackIn(scenario, std::get<InputSlot>(id)).heads() > 1;
+}
+
+/// What a number is written with where it is no plain decimal.
+struct NumberSigns {
+  QString minusInfinity, infinity, notANumber;
+  QString powerOfTen;  // %1: the digits, %2: the exponent
+};
+
+QString infinite(double value, const NumberSigns& signs) {
+  if (std::isnan(value)) return signs.notANumber;
+  return value < 0 ? signs.minusInfinity : signs.infinity;
+}
+
+QString withPower(const QString& number, const NumberSigns& signs) {
+  const qsizetype at = number.indexOf(QLatin1Char('e'));
+  if (at < 0 || signs.powerOfTen.isEmpty()) return number;
+  return signs.powerOfTen.arg(number.left(at)).arg(number.mid(at + 1).toInt());
+}
+
+QString numberFor(double value, TableDigits digits, const NumberSigns& signs) {
+  if (!std::isfinite(value)) return infinite(value, signs);
+  if (digits == TableDigits::All) return withPower(QString::fromStdString(shortest(value)), signs);
+  const double size = std::abs(value);
+  if (size == 0 || (size >= kSmallestPlain && size < kLargestPlain)) {
+    const QString text = QString::number(value, 'f', kDecimals);
+    return text == QStringLiteral("-0.00") ? QStringLiteral("0.00") : text;
+  }
+  return withPower(QString::number(value, 'e', 1), signs);
+}
+
+QString rowName(const MatrixTable& table, Index row) {
+  return row < table.rows.size() ? table.rows[row] : QString::number(row + 1);
+}
+QString columnName(const MatrixTable& table, Index column) {
+  return column < table.columns.size() ? table.columns[column] : QString::number(column + 1);
+}
+
+template <class Cell>
+QStringList cellsOfRow(const MatrixTable& table, Index row, const Cell& cell) {
+  QStringList cells;
+  for (Index column = 0; column < table.values.cols(); ++column) cells << cell(table.values(row, column));
+  return cells;
+}
+
+/// "scores, head 1, 6 × 6"
+QString caption(const MatrixTable& table) {
+  QString text = table.name;
+  if (table.head) text += QStringLiteral(", ") + MatrixTableText::tr("head %1").arg(*table.head);
+  return text + QStringLiteral(", %1 × %2").arg(table.values.rows()).arg(table.values.cols());
+}
+
+/// A comment ends with its line.
+QString comment(const QString& text) {
+  return QStringLiteral("% ") + text.simplified();
+}
+
+const NumberSigns& latexSigns() {
+  static const NumberSigns signs{QStringLiteral("-\\infty"), QStringLiteral("\\infty"), QStringLiteral("\\mathrm{NaN}"),
+                                 QStringLiteral("%1 \\cdot 10^{%2}")};
+  return signs;
+}
+
+QString latexMatrix(const MatrixTable& table, TableDigits digits) {
+  constexpr Index kUsualColumns = 10;  // what amsmath allows as long as nobody says otherwise
+  const auto cell = [&](double value) { return numberFor(value, digits, latexSigns()); };
+  QString text = comment(caption(table)) + QLatin1Char('\n');
+  if (!table.columns.isEmpty())
+    text +=
+        comment(MatrixTableText::tr("columns: %1").arg(table.columns.join(QStringLiteral(", ")))) + QLatin1Char('\n');
+  text += QStringLiteral("% \\usepackage{amsmath}\n");
+  if (table.values.cols() > kUsualColumns)
+    text += QStringLiteral("\\setcounter{MaxMatrixCols}{%1}\n").arg(table.values.cols());
+  text += QStringLiteral("\\begin{bmatrix}\n");
+  for (Index row = 0; row < table.values.rows(); ++row) {
+    text += QStringLiteral("  ") + cellsOfRow(table, row, cell).join(QStringLiteral(" & "));
+    if (row + 1 < table.values.rows()) text += QStringLiteral(" \\\\");
+    text += table.rows.isEmpty() ? QStringLiteral("\n")
+                                 : QStringLiteral("  ") + comment(rowName(table, row)) + QLatin1Char('\n');
+  }
+  return text + QStringLiteral("\\end{bmatrix}\n");
+}
+
+QString latexTable(const MatrixTable& table, TableDigits digits) {
+  const auto cell = [&](double value) -> QString {
+    return QLatin1Char('$') + numberFor(value, digits, latexSigns()) + QLatin1Char('$');
+  };
+  QString text = comment(caption(table)) + QStringLiteral("\n\\begin{tabular}{l") +
+                 QStringLiteral("r").repeated(table.values.cols()) + QStringLiteral("}\n\\hline\n$") + table.symbol +
+                 QLatin1Char('$');
+  for (Index column = 0; column < table.values.cols(); ++column)
+    text += QStringLiteral(" & ") + latexEscaped(columnName(table, column));
+  text += QStringLiteral(" \\\\\n\\hline\n");
+  for (Index row = 0; row < table.values.rows(); ++row)
+    text += latexEscaped(rowName(table, row)) + QStringLiteral(" & ") +
+            cellsOfRow(table, row, cell).join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n");
+  return text + QStringLiteral("\\hline\n\\end{tabular}\n");
+}
+
+/// Characters that would act in Markdown stand for themselves.
+QString markdownEscaped(const QString& text) {
+  QString escaped;
+  for (const QChar letter : text.simplified()) {
+    if (QStringLiteral("\\`*_{}[]<>#|~$&!").contains(letter)) escaped += QLatin1Char('\\');
+    escaped += letter;
+  }
+  return escaped;
+}
+
+QString markdown(const MatrixTable& table, TableDigits digits) {
+  static const NumberSigns signs{QStringLiteral("−∞"), QStringLiteral("∞"), QStringLiteral("NaN"), {}};
+  const auto cell = [&](double value) { return numberFor(value, digits, signs); };
+  const auto line = [](const QStringList& cells) -> QString {
+    return QStringLiteral("| ") + cells.join(QStringLiteral(" | ")) + QStringLiteral(" |\n");
+  };
+  QStringList head{markdownEscaped(table.variable)}, rule{QStringLiteral(":--")};
+  for (Index column = 0; column < table.values.cols(); ++column) {
+    head << markdownEscaped(columnName(table, column));
+    rule << QStringLiteral("--:");
+  }
+  QString text = line(head) + line(rule);
+  for (Index row = 0; row < table.values.rows(); ++row)
+    text += line(QStringList{markdownEscaped(rowName(table, row))} + cellsOfRow(table, row, cell));
+  return text;
+}
+
+/// Quoted where RFC 4180 asks for it, and where a spreadsheet would take a name for a formula.
+QString csvField(QString text, QChar separator) {
+  const bool acts = !text.isEmpty() && QStringLiteral("=+-@").contains(text.front());
+  if (acts) text.prepend(QLatin1Char('\''));
+  const bool needsQuotes = text.contains(separator) || text.contains(QLatin1Char('"')) ||
+                           text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'));
+  if (!needsQuotes) return text;
+  return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
+}
+
+QString separated(const MatrixTable& table, TableDigits digits, QChar separator, const QString& end,
+                  const QString& decimal) {
+  static const NumberSigns signs{QStringLiteral("-inf"), QStringLiteral("inf"), QStringLiteral("nan"), {}};
+  const auto cell = [&](double value) { return numberFor(value, digits, signs).replace(QLatin1Char('.'), decimal); };
+  QStringList head{csvField(table.variable, separator)};
+  for (Index column = 0; column < table.values.cols(); ++column) head << csvField(columnName(table, column), separator);
+  QString text = head.join(separator) + end;
+  for (Index row = 0; row < table.values.rows(); ++row)
+    text +=
+        (QStringList{csvField(rowName(table, row), separator)} + cellsOfRow(table, row, cell)).join(separator) + end;
+  return text;
+}
+
+QString numPy(const MatrixTable& table) {
+  static const NumberSigns signs{QStringLiteral("-np.inf"), QStringLiteral("np.inf"), QStringLiteral("np.nan"), {}};
+  const auto cell = [&](double value) { return numberFor(value, TableDigits::All, signs); };
+  QString text = QStringLiteral("np.array([");
+  for (Index row = 0; row < table.values.rows(); ++row) {
+    if (row > 0) text += QStringLiteral(",\n          ");
+    text += QLatin1Char('[') + cellsOfRow(table, row, cell).join(QStringLiteral(", ")) + QLatin1Char(']');
+  }
+  return text + QStringLiteral("], dtype=np.float64)\n");
+}
+
+QStringList namesFor(const Scenario& scenario, const MatrixId& id, bool ofRows) {
+  const auto names = [&](bool ofKeys) {
+    QStringList shown = shownTokens(ofKeys ? keyTokenNames(scenario) : queryTokenNames(scenario));
+    return shown;
+  };
+  if (const auto* stage = std::get_if<Stage>(&id)) {
+    if (!ofRows) return isPairStage(*stage) ? names(true) : QStringList();
+    return names(*stage == Stage::Keys || *stage == Stage::Values || *stage == Stage::KeysRotated);
+  }
+  const auto slot = std::get<InputSlot>(id);
+  const bool isPair = slot == InputSlot::CustomMask || slot == InputSlot::Bias;
+  if (!ofRows) return isPair ? names(true) : QStringList();
+  if (isPair || slot == InputSlot::X || slot == InputSlot::Q) return names(false);
+  if (slot == InputSlot::Context || slot == InputSlot::K || slot == InputSlot::V) return names(true);
+  return {};
+}
+
+}  // namespace
+
+std::optional<MatrixTable> matrixTable(const Snapshot& snapshot, const Selection& selection) {
+  if (!snapshot.scenario || std::holds_alternative<ShapeInputs>(snapshot.scenario->inputs)) return std::nullopt;
+  const Scenario& scenario = *snapshot.scenario;
+  MatrixTable table;
+  if (const auto* slot = std::get_if<InputSlot>(&selection.matrix)) {
+    const MatrixStack& stack = stackIn(scenario, *slot);
+    if (stack.empty()) return std::nullopt;
+    table.values = stack[stackHead(scenario, *slot, selection.head)];
+  } else {
+    if (!snapshot.hasResults()) return std::nullopt;
+    const Matrix* values = stageMatrix(*snapshot.trace, selection.head, std::get<Stage>(selection.matrix));
+    if (!values) return std::nullopt;
+    table.values = *values;
+  }
+  table.name = matrixName(selection.matrix);
+  table.symbol = matrixSymbol(selection.matrix, {}).latex();
+  table.variable = plainMatrixSymbol(selection.matrix).replace(QChar(0x2032), QStringLiteral("_rot"));
+  if (hasHeads(scenario, selection.matrix)) table.head = selection.head;
+  table.rows = namesFor(scenario, selection.matrix, true);
+  table.columns = namesFor(scenario, selection.matrix, false);
+  return table;
+}
+
+QString tableText(const MatrixTable& table, TableFormat format, TableDigits digits) {
+  switch (format) {
+    case TableFormat::LatexMatrix:
+      return latexMatrix(table, digits);
+    case TableFormat::LatexTable:
+      return latexTable(table, digits);
+    case TableFormat::Markdown:
+      return markdown(table, digits);
+    case TableFormat::Csv:
+      return separated(table, digits, QLatin1Char(','), QStringLiteral("\r\n"), QStringLiteral("."));
+    case TableFormat::Tsv:
+      return separated(table, digits, QLatin1Char('\t'), QStringLiteral("\n"), QLocale().decimalPoint());
+    case TableFormat::NumPy:
+      return numPy(table);
+  }
+  return {};
+}
+
+QString latexEscaped(const QString& text) {
+  QString escaped;
+  for (const QChar letter : text.simplified()) {
+    switch (letter.unicode()) {
+      case u'\\':
+        escaped += QStringLiteral("\\textbackslash{}");
+        break;
+      case u'^':
+        escaped += QStringLiteral("\\textasciicircum{}");
+        break;
+      case u'~':
+        escaped += QStringLiteral("\\textasciitilde{}");
+        break;
+      case u'<':
+        escaped += QStringLiteral("\\textless{}");
+        break;
+      case u'>':
+        escaped += QStringLiteral("\\textgreater{}");
+        break;
+      case u'|':
+        escaped += QStringLiteral("\\textbar{}");
+        break;
+      case u'"':
+        escaped += QStringLiteral("\\textquotedbl{}");
+        break;
+      case u'␣':
+        escaped += QStringLiteral("\\textvisiblespace{}");
+        break;
+      case u'∅':
+        escaped += QStringLiteral("$\\emptyset$");
+        break;
+      case u'…':
+        escaped += QStringLiteral("\\dots{}");
+        break;
+      case u'{':
+      case u'}':
+      case u'$':
+      case u'&':
+      case u'#':
+      case u'_':
+      case u'%':
+        escaped += QLatin1Char('\\') + letter;
+        break;
+      case u'[':
+      case u']':
+        escaped += QLatin1Char('{') + letter + QLatin1Char('}');  // after \\ it would be an argument
+        break;
+      default:
+        escaped += letter;
+    }
+  }
+  return escaped;
+}
+
+}  // namespace attn::app

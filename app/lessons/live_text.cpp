@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/live_text.h"
+
+#include <cmath>
+
+#include "session/session.h"
+#include "text/number_text.h"
+
+namespace attn::app {
+namespace {
+
+QString liveText(const LivePiece& piece) {
+  if (!piece.isNumber) return QString::fromStdString(piece.text);
+  if (!piece.value) return QStringLiteral("…");
+  const double value = *piece.value;
+  constexpr int kDecimals = 2;
+  constexpr double kLargestWhole = 1e15;
+  const bool isWhole = value == std::round(value) && std::abs(value) < kLargestWhole;
+  if (!piece.decimals && isWhole) return wholeText(static_cast<std::int64_t>(value));
+  return numberText(value, piece.decimals.value_or(kDecimals));
+}
+
+}  // namespace
+
+LiveValues liveValuesOf(const Session& session) {
+  LiveValues values;
+  if (session.hasScenario()) {
+    values.scenario = session.scenario().get();
+    values.pinned = session.scenario()->pinned.get();
+  }
+  if (session.snapshot().hasResults()) values.trace = session.snapshot().trace.get();
+  if (session.pinnedSnapshot().hasResults()) values.pinnedTrace = session.pinnedSnapshot().trace.get();
+  return values;
+}
+
+QString withLiveNumbers(const std::string& markdown, const LiveValues& values) {
+  QString text;
+  for (const LivePiece& piece : livePieces(markdown, values)) text += liveText(piece);
+  return text;
+}
+
+}  // namespace attn::app

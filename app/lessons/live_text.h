@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <string>
+
+#include "lessons/live_numbers.h"
+
+namespace attn::app {
+
+class Session;
+
+/// What live numbers are taken from while this is on the stage.
+LiveValues liveValuesOf(const Session&);
+/// The Markdown with its live numbers written out in the learner's language; "…" stands for those that are not computed
+/// yet, or that the scenario does not have.
+QString withLiveNumbers(const std::string& markdown, const LiveValues&);
+
+}  // namespace attn::app
