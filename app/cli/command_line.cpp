@@ -157,6 +157,27 @@ void addLessons(CLI::App& app, LessonsArguments& a) {
   check->add_option("FOLDER", a.folder, "A lesson, or a folder of lessons (the program's own)")->option_text(" ");
   check->fallthrough();
   check->callback([&a] { a.check = true; });
+  auto typed = std::make_shared<LessonPageArguments>();
+  CLI::App* page = lessons->add_subcommand(
+      "page", "Write a lesson as one HTML file that needs no network and no program: views, notes, questions, answers");
+  page->add_option("LESSON", typed->lesson, "The id of a lesson ('lessons' lists them), or its folder")
+      ->required()
+      ->option_text(" ");
+  page->add_option("--theme", typed->theme, "Colours: auto (as the reader's device), light, dark")
+      ->check(oneOf({"auto", "light", "dark"}))
+      ->option_text("NAME");
+  page->add_option("--size", typed->size, "Width and height of a picture (960x640)")->option_text("WxH");
+  page->add_option_function<std::int64_t>(
+          "--seed", [typed](std::int64_t seed) { typed->seed = static_cast<std::uint64_t>(seed); },
+          "What questions are drawn from that have no numbers of their own (1)")
+      ->check(wholeNumber(0, static_cast<std::int64_t>(kSeeds) - 1))
+      ->option_text("N");
+  page->add_option_function<std::string>(
+          "-o,--output", [typed](const std::string& out) { typed->out = out; }, "File to write (.html)")
+      ->required()
+      ->option_text("OUT");
+  page->fallthrough();
+  page->callback([&a, typed] { a.page = *typed; });
 }
 
 /// What lies in the folders of a class, for those who write such files by other means.

@@ -103,10 +103,19 @@ struct QuestionsArguments {
   bool answers = false, list = false, json = false;
 };
 
+struct LessonPageArguments {
+  std::string lesson;  // an id of our own, or a folder
+  std::string theme = "auto";
+  std::string size = "960x640";
+  std::optional<std::uint64_t> seed;
+  std::filesystem::path out;
+};
+
 struct LessonsArguments {
   bool check = false, json = false;
   std::optional<std::string> folder;  // to be checked; else our own lessons
   std::string locale;                 // "" is the system's
+  std::optional<LessonPageArguments> page;
 };
 
 struct HandoutArguments {
@@ -149,6 +158,8 @@ int runCacheCommand(const CacheArguments&);
 int runPublishedCommand(bool json);
 int runQuestionsCommand(const QuestionsArguments&);
 int runLessonsCommand(const LessonsArguments&, int& argc, char** argv);
+/// A part of it: needs an application.
+int writeLessonPage(const LessonPageArguments&);
 int runHandoutCommand(const HandoutArguments&);
 int runCollectCommand(const CollectArguments&);
 int runWorksheetCommand(const WorksheetArguments&, int& argc, char** argv);

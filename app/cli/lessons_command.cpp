@@ -111,6 +111,7 @@ int runLessonsCommand(const LessonsArguments& a, int& argc, char** argv) {
   Language language;
   language.use(QString::fromStdString(a.locale));
   if (a.check) return checkLessons(a.folder);
+  if (a.page) return writeLessonPage(*a.page);
   const LoadedLessons lessons = ownLessons();
   return a.json ? deliver(lessonsJson(lessons)) : deliver(lessonsTable(lessons));
 }
