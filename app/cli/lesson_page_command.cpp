@@ -11,6 +11,7 @@
 #include "cli/terminal.h"
 #include "lessons/lesson_library.h"
 #include "session/document_file.h"
+#include "window/application_setup.h"
 #include "window/lesson_page.h"
 
 namespace attn::app {
@@ -79,6 +80,7 @@ int writeLessonPage(const LessonPageArguments& a) {
   if (lesson->lesson.steps.empty())
     return refusePage(CommandLine::tr("\"%1\" has no steps that can be shown; 'lessons check' says what is wrong")
                           .arg(shownPageText(a.lesson)));
+  prepareApplication();  // typefaces
   MadePage made;
   LessonPageMaker maker;
   QEventLoop loop;

@@ -38,7 +38,7 @@ void Actions::makeActions() {
   saveScript = add("saveScript");
   for (std::size_t i = 0; i < copyTable.size(); ++i) {
     constexpr std::array names{"copyBmatrix", "copyTabular", "copyMarkdown", "copyCsv", "copyTsv", "copyArray"};
-    copyTable[i] = add(names[i], i == 0 ? QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L) : QKeySequence());
+    copyTable[i] = add(names[i], i == 0 ? QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M) : QKeySequence());
   }
   allDigits = add("allDigits");
   copyFormula = add("copyFormula", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F));

@@ -32,15 +32,9 @@ QString ended(const QString& text) {
   return hasEnd ? plain : plain + StageWordsText::tr(".", "ends a sentence");
 }
 
-/// The table that assistive tools read on the stage: of several the one that is shown.
+/// The table that assistive tools read on the stage: what lies over it before what it covers. A stage that is in no
+/// window counts as hidden itself, its parts do not.
 AccessibleTable* tableOn(QWidget& stage) {
-  if (auto* table = dynamic_cast<AccessibleTable*>(&stage); table && !stage.isHidden()) {
-    // Another picture may lie over it.
-    for (QWidget* child : stage.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
-      if (auto* covering = dynamic_cast<AccessibleTable*>(child); covering && child->isVisibleTo(&stage))
-        return covering;
-    return table;
-  }
   for (QWidget* child : stage.findChildren<QWidget*>())
     if (auto* table = dynamic_cast<AccessibleTable*>(child); table && child->isVisibleTo(&stage)) return table;
   return dynamic_cast<AccessibleTable*>(&stage);

@@ -157,7 +157,7 @@ class PageWriter {
                       id + "\" tabindex=\"-1\" aria-labelledby=\"" + id + "-title\" data-title=\"" +
                       utf8(learnerPlain(view.title)) + "\">\n<div class=\"pics\">" + figure(view.figure, "first");
     if (asks && view.answerFigure) html += figure(*view.answerFigure, "then");
-    html += "</div>\n<div class=\"say\"><p class=\"count\">" +
+    html += "</div>\n<div class=\"say\" tabindex=\"0\"><p class=\"count\">" +
             utf8(PageText::tr("View %1 of %2").arg(index + 1).arg(m_page.views.size())) + "</p><h2 id=\"" + id +
             "-title\">" + utf8(learnerPlain(view.title)) + "</h2>\n" + view.noteHtml.toUtf8();
     if (asks) {

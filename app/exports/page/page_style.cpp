@@ -73,9 +73,9 @@ footer ul{padding-left:1.1rem}
 .steps h1{font-size:1.15rem}
 .steps header .sum{display:none}
 .steps .view{margin-bottom:1rem}
-@media (min-width:821px){.steps .pics{justify-content:center}.steps .view{min-height:calc(100vh - 9.2rem)}.steps figure svg,.steps figure img{max-height:calc(100vh - 9.4rem)}}
+@media (min-width:821px){.steps .pics{justify-content:center}.steps .view{height:calc(100vh - 8.4rem);min-height:26rem}.steps .say{overflow-y:auto}.steps figure svg,.steps figure img{max-height:calc(100vh - 8.6rem)}}
 @media (max-width:820px){html{font-size:15.5px}header,main,footer{padding-left:.9rem;padding-right:.9rem}.view{grid-template-columns:minmax(0,1fr)}.view .pics{border-right:0;border-bottom:1px solid var(--line)}figure{justify-content:flex-start}figure svg,figure img{min-width:600px}.bar{gap:.5rem!important;padding-left:.6rem!important;padding-right:.6rem!important}.bar .word{display:none}.bar button{padding:0 .6rem}nav ol{columns:1}}
-@media print{html{background:#fff;font-size:10.5pt}.bar,.steps .bar{display:none!important}.steps .view,.view{display:grid!important;break-inside:avoid;border-color:#bbb;grid-template-columns:1.5fr 1fr}.steps .view:not(.now){display:grid!important}summary{display:none}nav{display:none}header,main,footer{max-width:none;padding:0}figure svg,figure img{min-width:0;max-height:none!important}}
+@media print{.steps .view{height:auto!important;min-height:0!important}html{background:#fff;font-size:10.5pt}.bar,.steps .bar{display:none!important}.steps .view,.view{display:grid!important;break-inside:avoid;border-color:#bbb;grid-template-columns:1.5fr 1fr}.steps .view:not(.now){display:grid!important}summary{display:none}nav{display:none}header,main,footer{max-width:none;padding:0}figure svg,figure img{min-width:0;max-height:none!important}}
 @media (prefers-reduced-motion:no-preference){summary,.bar button{transition:border-color .15s}}
 )css";
 
