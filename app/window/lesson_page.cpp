@@ -121,6 +121,7 @@ void LessonPageMaker::take(const tl::expected<StageStudio::View, QString>& shown
   const StepText& said = work.said(index);
   PageView& view = work.page.views[index];
   PageFigure figure;
+  const QString title = QString::fromStdString(said.title.empty() ? step.id : said.title);
   LiveValues values;
   if (shown) {
     values = liveValuesOf(shown->session);
@@ -129,7 +130,10 @@ void LessonPageMaker::take(const tl::expected<StageStudio::View, QString>& shown
         work.wish.size,
         [&](QPainter& painter, const Theme& theme) { shown->lab.drawPicture(painter, work.wish.size, theme); },
         work.wish.theme, work.glyphs, prefix);
-    figure.alternative = stageWords(shown->lab, shown->session, work.wish.size);
+    const QString words = stageWords(shown->lab, shown->session, work.wish.size);
+    const QString plain = learnerPlain(title);
+    figure.alternative = isAnswer ? tr("Picture of the answer to “%1”: %2").arg(plain, words)
+                                  : tr("Picture of “%1”: %2").arg(plain, words);
   } else {
     figure.obstacle = tr("This view cannot be shown. %1").arg(shown.error());
     work.obstacles << QStringLiteral("%1: %2").arg(QString::fromStdString(step.id), shown.error());
@@ -140,7 +144,7 @@ void LessonPageMaker::take(const tl::expected<StageStudio::View, QString>& shown
     view.answerHtml += markup(said.reveal);
     return;
   }
-  view.title = QString::fromStdString(said.title.empty() ? step.id : said.title);
+  view.title = title;
   view.figure = std::move(figure);
   view.noteHtml = markup(said.text);
   if (step.mistake) {

@@ -54,8 +54,8 @@ QString documentWords(const Scenario& scenario) {
   if (!title.isEmpty()) said << ended(StageWordsText::tr("Document: %1").arg(title));
   if (!hasNumbers(scenario)) {
     said << ended(
-        StageWordsText::tr("%1 queries, %2 keys, %n query head(s)", nullptr, static_cast<int>(scenario.heads.query))
-            .arg(wholeText(queryTokens(scenario)), wholeText(keyTokens(scenario))));
+        StageWordsText::tr("Queries: %1, keys: %2, query heads: %3")
+            .arg(wholeText(queryTokens(scenario)), wholeText(keyTokens(scenario)), wholeText(scenario.heads.query)));
   } else if (isCrossAttention(scenario)) {
     said << ended(StageWordsText::tr("Query tokens: %1").arg(tokensOf(queryTokenNames(scenario))))
          << ended(StageWordsText::tr("Key tokens: %1").arg(tokensOf(keyTokenNames(scenario))));
