@@ -85,7 +85,6 @@ class LessonPage(ProgramTest):
                 self.assertEqual(len(described), len(steps) + len(asking))
                 for words in described:
                     self.assertGreater(len(words), 60, words)
-                    self.assertNotIn("<", words)
                 self.assertEqual(len(set(described)), len(described), "each picture is described by itself")
                 self.assertEqual(len(page.all("details")), len(asking))
                 self.assertEqual(page.all("html")[0]["lang"], "en")
@@ -212,14 +211,12 @@ class LessonPage(ProgramTest):
                 page.press(key)
                 if wanted:
                     self.assertEqual(page.value(now), wanted, key)
-            # A question is answered before it goes on.
-            asks = page.value("[...document.querySelectorAll('.view')].findIndex(v => v.querySelector('details'))")
-            page.value(f"location.hash = '#view-{asks + 1}'")
-            page.press("Home")
+            # A question is answered before it goes on; that of the first view was answered above, where there is one.
+            asks = page.value("[...document.querySelectorAll('.view')].findIndex(v => v.querySelector('details:not([open])'))")
             for _ in range(3 * count):
-                at, is_open = page.value(now), page.value(
+                at, is_closed = page.value(now), page.value(
                     f"!document.querySelectorAll('.view')[{asks}].querySelector('details').open")
-                if at == asks + 1 and is_open:
+                if at == asks + 1 and is_closed:
                     break
                 page.press("PageDown")
             self.assertEqual(page.value(now), asks + 1)
