@@ -234,8 +234,8 @@ class LessonPage(ProgramTest):
             self.assertEqual(page.value("document.getElementById('count').textContent"), f"1 / {count}")
             self.assertTrue(page.value("document.getElementById('back').disabled"))
             # Pictures are drawn: letters have an extent, colours are there.
-            box = page.value("(() => { const u = document.querySelector('.now svg use').getBoundingClientRect();"
-                             " return u.width * u.height })()")
+            box = page.value("Math.max(...[...document.querySelectorAll('.now svg use')].map(u => {"
+                             " const r = u.getBoundingClientRect(); return r.width * r.height }))")
             self.assertGreater(box, 0)
             self.assertEqual(page.value("document.documentElement.scrollWidth > innerWidth"), False)
             self.assertEqual(page.complaints(), [])
