@@ -69,7 +69,7 @@ void MainWindow::showStageMenu(QWidget* under, const QPoint& at, const QPoint& g
   m_meantMatrix = at.x() < 0 ? m_session.selection() : meantMatrix(m_session, under, at);
   QMenu menu(this);
   if (const auto table = matrixTable(m_session.snapshot(), *m_meantMatrix)) {
-    QAction* title = menu.addAction(asMenuText(tr("%1: %2, %3 × %4", "a matrix: what it is, its shape")
+    QAction* title = menu.addAction(asMenuText(tr("Copy %1 (%2, %3 × %4) as", "a matrix: what it is, its shape")
                                                    .arg(table->variable, table->name)
                                                    .arg(table->values.rows())
                                                    .arg(table->values.cols())));

@@ -84,7 +84,7 @@ class TestSharing : public QObject {
     QContextMenuEvent event(QContextMenuEvent::Keyboard, stage->rect().center(),
                             stage->mapToGlobal(stage->rect().center()));
     QApplication::sendEvent(stage, &event);
-    QVERIFY2(entries.join(QLatin1Char('\n')).contains(QStringLiteral("P: weights")),
+    QVERIFY2(entries.join(QLatin1Char('\n')).contains(QStringLiteral("Copy P (weights, 3 × 3) as")),
              qPrintable(entries.join(QLatin1Char('\n'))));
     QVERIFY(entries.contains(room.actions().copyTable[0]->text()));
     QVERIFY(entries.contains(room.actions().copyPicture->text()));
