@@ -44,7 +44,7 @@ void Actions::makeActions() {
   copyFormula = add("copyFormula", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F));
   copyScenario = add("copyScenario", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X));
   pasteScenario = add("pasteScenario");
-  exportPage = add("exportPage", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+  exportPage = add("exportPage", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_W));
   quit = add("quit", QKeySequence(Qt::CTRL | Qt::Key_Q));
   undo = add("undo", QKeySequence::Undo);
   redo = add("redo");
