@@ -7,6 +7,7 @@
 
 #include "learn/asking/interview_page.h"
 #include "learn/asking/review_page.h"
+#include "learn/classroom/results_page.h"
 #include "learn/home/home_page.h"
 #include "learn/lesson/lesson_log.h"
 #include "learn/lesson/lesson_pane.h"
@@ -26,11 +27,12 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
       m_review(new ReviewPage(services, this)),
       m_report(new ReportPage(services, this)),
       m_work(new WorkPage(services, this)),
+      m_class(new ResultsPage(services, this)),
       m_lessonPane(new LessonPane(services.director)),
       m_log(new LessonLog(services.director, services.progress, this)) {
   for (QWidget* page :
        {static_cast<QWidget*>(m_home), static_cast<QWidget*>(m_interview), static_cast<QWidget*>(m_review),
-        static_cast<QWidget*>(m_report), static_cast<QWidget*>(m_work)})
+        static_cast<QWidget*>(m_report), static_cast<QWidget*>(m_work), static_cast<QWidget*>(m_class)})
     m_stack->addWidget(page);
 
   m_lessonPane->setLessons([this]() -> const LoadedLessons& { return lessons(); });
@@ -71,6 +73,16 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
   connect(m_work, &WorkPage::titleChanged, this, &LearnPage::roomChanged);
   connect(m_work, &WorkPage::scenarioWanted, this, &LearnPage::scenarioWanted);
   connect(m_work, &WorkPage::lessonWanted, this, &LearnPage::playLesson);
+
+  connect(m_class, &ResultsPage::left, this, &LearnPage::showHome);
+  connect(m_class, &ResultsPage::titleChanged, this, [this] {
+    if (m_room == Room::Class) Q_EMIT roomChanged();
+  });
+  connect(m_class, &ResultsPage::handOutWanted, this, &LearnPage::handOutWanted);
+  connect(m_class, &ResultsPage::worksheetsWanted, this, &LearnPage::worksheetsWanted);
+  connect(m_class, &ResultsPage::projectionWanted, this, &LearnPage::projectionWanted);
+  connect(m_class, &ResultsPage::askingWanted, this, &LearnPage::askingWanted);
+  connect(m_class, &ResultsPage::scenarioWanted, this, &LearnPage::scenarioWanted);
 }
 
 LearnPage::~LearnPage() {
@@ -84,6 +96,7 @@ bool LearnPage::isAsking() const {
 
 std::vector<QWidget*> LearnPage::areas() const {
   if (m_room == Room::Home) return m_home->stops();
+  if (m_room == Room::Class) return m_class->stops();
   return {m_stack->currentWidget()};
 }
 
@@ -98,12 +111,14 @@ QString LearnPage::title() const {
   if (m_room == Room::Interview) return m_interview->title();
   if (m_room == Room::Report) return m_report->title();
   if (m_room == Room::Work) return m_work->title();
+  if (m_room == Room::Class) return m_class->title();
   return m_room == Room::Review ? tr("Today’s cards") : QString();
 }
 
 QString LearnPage::detail() const {
   if (m_room == Room::Interview) return m_interview->detail();
   if (m_room == Room::Work) return m_work->detail();
+  if (m_room == Room::Class) return m_class->detail();
   return m_room == Room::Report ? m_report->detail() : QString();
 }
 
@@ -149,6 +164,25 @@ void LearnPage::showHandoutFor(const OpenedHandout& handout, std::optional<int> 
   show(Room::Work, m_work);
 }
 
+void LearnPage::showClass() {
+  show(Room::Class, m_class);
+}
+
+void LearnPage::showClassOf(const QString& folder) {
+  m_class->openFolder(folder);
+  showClass();
+}
+
+void LearnPage::chooseClass() {
+  showClass();
+  m_class->chooseFolder();
+}
+
+void LearnPage::showClassFor(std::shared_ptr<const CollectedClass> collected) {
+  m_class->showClass(std::move(collected));
+  showClass();
+}
+
 void LearnPage::showInterviewFor(const InterviewPlan& plan, int question, bool answered) {
   m_interview->showFor(plan, question, answered);
   show(Room::Interview, m_interview);
@@ -162,6 +196,7 @@ void LearnPage::showReportFor(const InterviewReport& report, const Moment& now) 
 
 void LearnPage::setClock(std::function<QDateTime()> clock) {
   m_work->setClock(clock);
+  m_class->setClock(clock);
   m_home->setClock(std::move(clock));
 }
 
@@ -187,6 +222,7 @@ void LearnPage::setTheme(const Theme& theme) {
   m_review->setTheme(theme);
   m_report->setTheme(theme);
   m_work->setTheme(theme);
+  m_class->setTheme(theme);
   m_lessonPane->setTheme(theme);
 }
 
@@ -196,6 +232,7 @@ void LearnPage::retranslate() {
   m_review->retranslate();
   m_report->retranslate();
   m_work->retranslate();
+  m_class->retranslate();
   m_lessonPane->retranslate();
 }
 

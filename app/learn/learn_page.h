@@ -6,12 +6,14 @@
 #include <QString>
 #include <QWidget>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "learn/learn_services.h"
 #include "learn/lesson/lesson_pane.h"
+#include "learn/picture/class_sheet.h"
 #include "lessons/lesson_library.h"
 #include "questions/interview.h"
 #include "questions/interview_report.h"
@@ -26,6 +28,7 @@ class HomePage;
 class InterviewPage;
 class LessonLog;
 class ReportPage;
+class ResultsPage;
 class ReviewPage;
 class WorkPage;
 struct OpenedHandout;
@@ -37,7 +40,7 @@ class LearnPage : public QWidget {
 
  public:
   /// What is in front.
-  enum class Room { Home, Interview, Review, Report, Work };
+  enum class Room { Home, Interview, Review, Report, Work, Class };
 
   explicit LearnPage(const LearnServices&, QWidget* parent = nullptr);
   ~LearnPage() override;
@@ -60,6 +63,12 @@ class LearnPage : public QWidget {
   void chooseInterview();
   void startReview();
   void showReport(const std::string& interview);
+  /// What a class handed in, as it was left, or of a folder.
+  void showClass();
+  void showClassOf(const QString& folder);
+  /// Asks for the folder.
+  void chooseClass();
+  ResultsPage& classResults() { return *m_class; }
   /// Plays a lesson in the labs, from where it was left or from a step (from 0).
   void playLesson(const QString& id, std::optional<int> step = std::nullopt);
 
@@ -78,6 +87,8 @@ class LearnPage : public QWidget {
   void showInterviewFor(const InterviewPlan&, int question, bool answered);
   /// For pictures: a report that was made elsewhere, as it is read at `now`.
   void showReportFor(const InterviewReport&, const Moment& now);
+  /// For pictures: what a class handed in, collected elsewhere.
+  void showClassFor(std::shared_ptr<const CollectedClass>);
   /// What today is asked from; the clock of the system, unless a picture or a test has another one.
   void setClock(std::function<QDateTime()>);
   /// How cards are scheduled has changed.
@@ -100,6 +111,12 @@ class LearnPage : public QWidget {
   void handoutRefused(const QString& file, const QString& why);
   /// A question or a task is to be looked at in a lab, as a document of the learner's own.
   void scenarioWanted(const attn::Scenario&, const QString& lab);
+  /// A teacher wants to make hand-outs, or worksheets.
+  void handOutWanted();
+  void worksheetsWanted();
+  /// A question of a class's work is to be shown to the class, or asked again with a show of hands.
+  void projectionWanted(const attn::app::ClassQuestionSheet&);
+  void askingWanted(const attn::AskedQuestion&, int number);
 
  private:
   void show(Room, QWidget*);
@@ -113,6 +130,7 @@ class LearnPage : public QWidget {
   ReviewPage* m_review;
   ReportPage* m_report;
   WorkPage* m_work;
+  ResultsPage* m_class;
   QPointer<LessonPane> m_lessonPane;  // of the window, once a lesson was played
   LessonLog* m_log;
 };

@@ -151,6 +151,7 @@ class MainWindow : public QMainWindow {
   void connectHandouts();
   bool openOfClass(const QString& file);
   WorkDialog& workDialog();
+  void connectResults();
   void connectProgress();
   bool turnLessonPage(bool forward);
   std::vector<Command> stationCommands();

@@ -25,6 +25,7 @@ void MainWindow::connectClassroom() {
     }
     dialog.handOut(true);
   });
+  connect(m_actions->collectAnswers, &QAction::triggered, this, [this] { showLearnRoom(&LearnPage::chooseClass); });
   connect(m_actions->openHandout, &QAction::triggered, this, [this] {
     const QString file = QFileDialog::getOpenFileName(this, tr("Open a hand-out"), m_settings.lastFolder(),
                                                       tr("Hand-outs (*.handout.json);;All files (*)"));
@@ -72,7 +73,10 @@ bool MainWindow::openOfClass(const QString& file) {
       m_notices->show(NoticeBar::Kind::Information,
                       tr("%1 holds a student's answers. Collect the answers of the whole class from their folder.")
                           .arg(QFileInfo(file).fileName()));
-      m_notices->offer(tr("Collect answers…"), [this] { m_actions->collectAnswers->trigger(); });
+      m_notices->offer(tr("Collect the answers of its folder"), [this, folder = QFileInfo(file).absolutePath()] {
+        showLearnRoom(&LearnPage::showClass);
+        learn().showClassOf(folder);
+      });
       return true;
     case ClassFile::None:
       break;

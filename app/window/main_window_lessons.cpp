@@ -49,6 +49,7 @@ LearnPage& MainWindow::learn() {
   connect(m_learn, &LearnPage::examplesWanted, this, &MainWindow::showWelcome);
   connect(m_learn, &LearnPage::scenarioWanted, this, &MainWindow::openTask);
   connect(m_learn, &LearnPage::learningSettingsWanted, this, &MainWindow::showLearningSettings);
+  connectResults();
   tellOfProgress();
   return *m_learn;
 }

@@ -10,11 +10,15 @@
 
 #include "exports/animation/animation.h"
 #include "exports/animation/video_writer.h"
+#include "exports/classroom_files.h"
 #include "exports/picture.h"
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
+#include "learn/classroom/results_folder.h"
+#include "learn/classroom/results_page.h"
 #include "learn/learn_page.h"
 #include "learn/work/opened_handout.h"
+#include "lecture/classroom/class_projector.h"
 #include "lessons/lesson_director.h"
 #include "panes/reading_column.h"
 #include "progress/progress.h"
@@ -30,6 +34,7 @@
 #include "window/language.h"
 #include "window/main_window.h"
 #include "window/pane_layout.h"
+#include "window/sample_class.h"
 #include "window/sample_interview.h"
 
 namespace attn::app {
@@ -73,6 +78,7 @@ const QString kLearn = QStringLiteral("learn");
 const QString kInterview = QStringLiteral("interview");
 const QString kReport = QStringLiteral("interview-report");
 const QString kWork = QStringLiteral("work");
+const QString kClass = QStringLiteral("class-results");
 constexpr std::uint64_t kUsualSeed = 1;
 
 std::optional<LabView> labViewOf(const RenderRequest& request) {
@@ -215,14 +221,57 @@ tl::expected<void, RenderFailure> openWork(MainWindow& window, const RenderReque
   return {};
 }
 
+/// What a class handed in: a folder of answers, else a class that is made up.
+tl::expected<void, RenderFailure> openClass(MainWindow& window, const RenderRequest& request) {
+  ClassroomFolder folder;
+  if (request.file.empty()) {
+    folder = sampleClass(sampleWork(), request.seed.value_or(kUsualSeed));
+  } else {
+    auto read = readClassroom(request.file);
+    if (!read) return wrongUse(problemsText(read.error()));
+    folder = std::move(*read);
+  }
+  window.showLearn();
+  window.learn().showClassFor(collectedOf(folder));
+  ResultsPage& results = window.learn().classResults();
+  const auto count = static_cast<int>(results.sheet().questions.size());
+  if (!request.question) return {};
+  if (*request.question < 1 || *request.question > count)
+    return wrongUse(
+        RenderText::tr("The work has no question %1; its questions are 1 to %2.").arg(*request.question).arg(count));
+  results.chooseQuestion(static_cast<std::size_t>(*request.question - 1));
+  return {};
+}
+
 bool isOfLearn(const QString& view) {
-  return view == kWork || view == kLearn || view == kInterview || view == kReport;
+  return view == kWork || view == kClass || view == kLearn || view == kInterview || view == kReport;
+}
+
+/// A question of a class's work as the class sees it: "question", "answers" or "right".
+tl::expected<void, RenderFailure> drawProjection(MainWindow& window, const RenderRequest& request) {
+  const ClassQuestionSheet& question = window.learn().classResults().question();
+  const QStringList steps{QStringLiteral("question"), QStringLiteral("answers"), QStringLiteral("right")};
+  const auto step = steps.indexOf(request.step.value_or(steps.front()));
+  if (step < 0 || !question.asked)
+    return wrongUse(RenderText::tr("Unknown step “%1”; the steps are %2.")
+                        .arg(request.step.value_or(QString()), steps.join(QStringLiteral(", "))));
+  const PictureLook look{request.scale, request.transparent, request.outlines, window.theme().background};
+  ClassProjector projector(window.theme());
+  projector.setAttribute(Qt::WA_DontShowOnScreen);
+  projector.resize(drawnSize(request.size, look));
+  projector.project(question);
+  for (qsizetype i = 0; i < step; ++i) projector.forward();
+  projector.show();
+  QCoreApplication::processEvents();
+  return written(writePicture(request.out, request.size, projector.windowTitle(), look,
+                              [&](QPainter& painter) { projector.render(&painter); }));
 }
 
 /// Learn is in front, as somebody sees it who has not learned anything yet.
 tl::expected<void, RenderFailure> openLearn(MainWindow& window, const RenderRequest& request) {
   window.learn().setClock(&pictureTime);
   if (request.view == kWork) return openWork(window, request);
+  if (request.view == kClass) return openClass(window, request);
   if (request.view != kLearn) return openInterview(window, request);
   window.showLearn();
   if (!request.lesson.isEmpty()) return playStep(window, request);
@@ -301,6 +350,7 @@ tl::expected<void, RenderFailure> drawWindow(MainWindow& window, const RenderReq
   }
   if (isOfLearn(request.view)) {
     if (auto opened = openLearn(window, request); !opened) return opened;
+    if (request.view == kClass && request.present) return drawProjection(window, request);
     window.setPresenting(request.present, false);
   }
   if (const auto view = labViewOf(request)) {
@@ -357,7 +407,7 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
 QStringList renderViews() {
   QStringList names;
   for (const LabView& view : labViews()) names << view.name;
-  return names << kStage << kWelcome << kLearn << kInterview << kReport << kWork;
+  return names << kStage << kWelcome << kLearn << kInterview << kReport << kWork << kClass;
 }
 
 bool viewNeedsDocument(const QString& view) {

@@ -5,7 +5,6 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
-#include <QTextDocument>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,9 +12,9 @@
 
 #include "figures/matrix_figure.h"
 #include "learn/picture/mistake_picture.h"
+#include "learn/picture/section_pen.h"
 #include "text/learner_markup.h"
 #include "text/number_text.h"
-#include "text/whole_numbers.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -25,73 +24,11 @@ struct ReportPictureText {
   Q_DECLARE_TR_FUNCTIONS(ReportPictureText)
 };
 
-/// Lays a section out: measures, and notes what is to be drawn.
-class SectionPen {
+/// Lays a section of the report out: what it says can be read aloud, and a page may end at its cuts.
+class ReportPen : public SectionPen {
  public:
-  SectionPen(double width, const Theme& theme) : m_width(width), m_theme(theme) {}
+  using SectionPen::SectionPen;
 
-  const Theme& theme() const { return m_theme; }
-  double px(double length) const { return m_theme.px(length); }
-  double width() const { return m_width; }
-
-  double textWidth(const QString& text, double pixels, QFont::Weight weight = QFont::Normal) const {
-    return QFontMetricsF(uiFont(px(pixels), weight)).horizontalAdvance(text);
-  }
-  /// On a baseline; `align` 0 = left end, 1 = right end. Shortened where it is wider than `room`. Returns its width.
-  double text(QPointF at, const QString& words, double pixels, const QColor& ink, double align = 0,
-              QFont::Weight weight = QFont::Normal, double room = 1e9) {
-    const QFont font = uiFont(px(pixels), weight);
-    const QFontMetricsF metrics(font);
-    const QString shown = metrics.horizontalAdvance(words) <= room ? words : shortened(words, metrics, room);
-    const double wide = metrics.horizontalAdvance(shown);
-    draw([font, ink, shown, at = at - QPointF(wide * align, 0)](QPainter& painter) {
-      painter.setFont(font);
-      painter.setPen(ink);
-      painter.drawText(at, shown);
-    });
-    return wide;
-  }
-  /// In lines of at most that width, with the markup of phrases; returns the height.
-  double paragraph(QPointF at, double room, const QString& html, double pixels, const QColor& ink,
-                   QFont::Weight weight = QFont::Normal) {
-    auto document = std::make_shared<QTextDocument>();
-    document->setDocumentMargin(0);
-    document->setDefaultFont(uiFont(px(pixels), weight));
-    QString body = withWholeNumbers(html);
-    body.replace(QStringLiteral("<b>"), QStringLiteral("<span style=\"font-weight:600\">"))
-        .replace(QStringLiteral("</b>"), QStringLiteral("</span>"));
-    document->setHtml(QStringLiteral("<div style=\"line-height:125%; color:%1\">%2</div>").arg(ink.name(), body));
-    document->setTextWidth(room);
-    draw([document, at](QPainter& painter) {
-      painter.save();
-      painter.translate(at);
-      document->drawContents(&painter);
-      painter.restore();
-    });
-    return document->size().height();
-  }
-  void line(QPointF from, QPointF to, const QColor& ink, double width = 1, Qt::PenStyle style = Qt::SolidLine) {
-    draw([=, pen = QPen(ink, px(width), style, Qt::FlatCap)](QPainter& painter) {
-      painter.setPen(pen);
-      painter.drawLine(from, to);
-    });
-  }
-  void box(const QRectF& area, const QColor& fill, const QColor& edge, double edgeWidth, double radius) {
-    draw([=, pen = edge.isValid() ? QPen(edge, px(edgeWidth)) : QPen(Qt::NoPen),
-          corner = px(radius)](QPainter& painter) {
-      painter.setPen(pen);
-      painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
-      painter.drawRoundedRect(area, corner, corner);
-    });
-  }
-  void dot(QPointF at, double radius, const QColor& fill, const QColor& edge = {}) {
-    draw([=, pen = edge.isValid() ? QPen(edge, px(1.6)) : QPen(Qt::NoPen), r = px(radius)](QPainter& painter) {
-      painter.setPen(pen);
-      painter.setBrush(fill);
-      painter.drawEllipse(at, r, r);
-    });
-  }
-  void draw(ReportSection::Part part) { m_parts.push_back(std::move(part)); }
   void item(const QString& words, const QRectF& area, ReportItem::Leads leads = ReportItem::Leads::Nowhere,
             int index = 0) {
     m_items.push_back({words, area, leads, index});
@@ -100,14 +37,11 @@ class SectionPen {
     if (m_cuts.empty() || y > m_cuts.back()) m_cuts.push_back(y);
   }
   std::unique_ptr<const ReportSection> finish(double height) {
-    return std::make_unique<ReportSection>(QSizeF(m_width, std::ceil(height)), std::move(m_parts), std::move(m_items),
+    return std::make_unique<ReportSection>(QSizeF(width(), std::ceil(height)), takeParts(), std::move(m_items),
                                            std::move(m_cuts));
   }
 
  private:
-  double m_width;
-  Theme m_theme;
-  std::vector<ReportSection::Part> m_parts;
   std::vector<ReportItem> m_items;
   std::vector<double> m_cuts;
 };
@@ -164,7 +98,7 @@ void drawOutcome(QPainter& painter, const QRectF& area, AnswerOutcome outcome, c
   painter.restore();
 }
 
-void outcomeBox(SectionPen& pen, const QRectF& area, AnswerOutcome outcome, double sign) {
+void outcomeBox(ReportPen& pen, const QRectF& area, AnswerOutcome outcome, double sign) {
   pen.draw([area, outcome, theme = pen.theme(), sign](QPainter& painter) {
     drawOutcome(painter, area, outcome, theme, sign);
   });
@@ -178,7 +112,7 @@ QString questionWords(const QuestionSheet& question) {
 }
 
 /// What the interview gave, and its meaning in two sentences. Returns the height.
-double layOutHead(SectionPen& pen, const ReportSheet& sheet) {
+double layOutHead(ReportPen& pen, const ReportSheet& sheet) {
   const Theme& t = pen.theme();
   const double big = pen.textWidth(sheet.points, 60, QFont::DemiBold);
   const double of = pen.textWidth(sheet.of, 26);
@@ -240,7 +174,7 @@ std::vector<double> barWidths(const std::vector<double>& seconds, double perSeco
 }
 
 /// Names below the bars, in two lines where they would touch; what finds no room is left to the list of questions.
-void layOutNames(SectionPen& pen, const std::vector<const QuestionSheet*>& asked, const std::vector<QRectF>& bars,
+void layOutNames(ReportPen& pen, const std::vector<const QuestionSheet*>& asked, const std::vector<QRectF>& bars,
                  double top) {
   std::array<double, 2> free{-1e9, -1e9};
   for (std::size_t i = 0; i < asked.size(); ++i) {
@@ -262,7 +196,7 @@ void layOutNames(SectionPen& pen, const std::vector<const QuestionSheet*>& asked
 }
 
 /// Each question as wide as it took, over the axis of time. Returns the height.
-double layOutLine(SectionPen& pen, const ReportSheet& sheet, double top) {
+double layOutLine(ReportPen& pen, const ReportSheet& sheet, double top) {
   const Theme& t = pen.theme();
   std::vector<const QuestionSheet*> asked, open;
   double sum = 0;
@@ -347,7 +281,7 @@ QString signedText(double difference) {
 
 /// The legend of the chart, right-aligned on a baseline, or below the caption where there is no room. Returns its
 /// height.
-double layOutLegend(SectionPen& pen, double left, double room, double captionWidth, double top) {
+double layOutLegend(ReportPen& pen, double left, double room, double captionWidth, double top) {
   const Theme& t = pen.theme();
   const std::array<QString, 3> words{ReportPictureText::tr("before"), ReportPictureText::tr("now"),
                                      ReportPictureText::tr("80 % range")};
@@ -369,7 +303,7 @@ double layOutLegend(SectionPen& pen, double left, double room, double captionWid
 }
 
 /// The chance that the next question of each topic is answered right. Returns the lower end.
-double layOutStrength(SectionPen& pen, const ReportSheet& sheet, double left, double room, double top) {
+double layOutStrength(ReportPen& pen, const ReportSheet& sheet, double left, double room, double top) {
   const Theme& t = pen.theme();
   const QString title = ReportPictureText::tr("Strength by topic");
   const double caption = pen.text({left, top + pen.px(12)}, title, 12, t.soft, 0, QFont::DemiBold, room);
@@ -431,7 +365,7 @@ double layOutStrength(SectionPen& pen, const ReportSheet& sheet, double left, do
 }
 
 /// How sure the candidate was, and how right. Returns the lower end.
-double layOutSureness(SectionPen& pen, const ReportSheet& sheet, double left, double room, double top) {
+double layOutSureness(ReportPen& pen, const ReportSheet& sheet, double left, double room, double top) {
   const Theme& t = pen.theme();
   pen.text({left, top + pen.px(12)}, ReportPictureText::tr("How sure, how right"), 12, t.soft, 0, QFont::DemiBold,
            room);
@@ -481,7 +415,7 @@ QString numbersText(const std::vector<int>& questions) {
 }
 
 /// One mistake in its card. Returns the height of what stands in it; nothing is drawn of a `pen` that only measures.
-double layOutMistake(SectionPen& pen, const MistakeSheet& mistake, int index, const QRectF& card) {
+double layOutMistake(ReportPen& pen, const MistakeSheet& mistake, int index, const QRectF& card) {
   const Theme& t = pen.theme();
   const double pad = pen.px(18), left = card.left() + pad, room = card.width() - 2 * pad;
   const bool pictured = hasMistakePicture(mistake.id) && room > pen.px(230);
@@ -538,14 +472,14 @@ void ReportSection::draw(QPainter& painter) const {
 }
 
 std::unique_ptr<const ReportSection> resultSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  SectionPen pen(width, theme);
+  ReportPen pen(width, theme);
   const double head = layOutHead(pen, sheet);
   pen.cut(head + pen.px(4));
   return pen.finish(sheet.questions.empty() ? head : layOutLine(pen, sheet, head + pen.px(20)));
 }
 
 std::unique_ptr<const ReportSection> strengthSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  SectionPen pen(width, theme);
+  ReportPen pen(width, theme);
   const double gap = pen.px(56);
   // Two columns where both can be read, else one below the other.
   if (width >= pen.px(760)) {
@@ -560,7 +494,7 @@ std::unique_ptr<const ReportSection> strengthSection(const ReportSheet& sheet, d
 }
 
 std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  SectionPen pen(width, theme);
+  ReportPen pen(width, theme);
   if (sheet.mistakes.empty()) return pen.finish(0);
   const QString title =
       ReportPictureText::tr("%n mistake(s) recognised by the answer", nullptr, static_cast<int>(sheet.mistakes.size()));
@@ -577,7 +511,7 @@ std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, d
     const std::size_t last = std::min(first + columns, sheet.mistakes.size());
     double height = 0;
     for (std::size_t i = first; i < last; ++i) {
-      SectionPen measuring(width, theme);
+      ReportPen measuring(width, theme);
       height = std::max(height, layOutMistake(measuring, sheet.mistakes[i], static_cast<int>(i), {0, 0, wide, 0}));
     }
     for (std::size_t i = first; i < last; ++i) {
@@ -592,7 +526,7 @@ std::unique_ptr<const ReportSection> mistakesSection(const ReportSheet& sheet, d
 }
 
 std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  SectionPen pen(width, theme);
+  ReportPen pen(width, theme);
   const double row = pen.px(22), gap = pen.px(16), right = width - pen.px(7);
   double whenWidth = 0, numberWidth = 0, topicWidth = 0;
   for (const BackGroup& group : sheet.back) {
@@ -648,7 +582,7 @@ std::unique_ptr<const ReportSection> backSection(const ReportSheet& sheet, doubl
 }
 
 std::unique_ptr<const ReportSection> questionsSection(const ReportSheet& sheet, double width, const Theme& theme) {
-  SectionPen pen(width, theme);
+  ReportPen pen(width, theme);
   const double row = pen.px(28), sign = pen.px(18), pad = pen.px(7);
   double numbers = 0, times = 0;
   for (const QuestionSheet& question : sheet.questions) {

@@ -3,12 +3,10 @@
 
 #include <QSizeF>
 #include <QString>
-#include <functional>
-#include <memory>
 #include <tl/expected.hpp>
-#include <vector>
 
 #include "learn/picture/report_sheet.h"
+#include "learn/report/paper_pages.h"
 
 class QPainter;
 
@@ -21,21 +19,14 @@ class ReportPages {
   explicit ReportPages(const ReportSheet&);
 
   static QSizeF pageSize();
-  int count() const { return static_cast<int>(m_pages.size()); }
+  int count() const { return m_pages.count(); }
   void draw(QPainter&, int page) const;
 
- private:
-  using Part = std::function<void(QPainter&)>;
-  /// What lies between two heights of a part, and where on the page.
-  struct Strip {
-    std::shared_ptr<const Part> part;
-    double from = 0, to = 0, top = 0;
-  };
-  using Page = std::vector<Strip>;
-  class Stack;
+  tl::expected<void, QString> write(const QString& path, const QString& title) const;
 
+ private:
   QString m_footer;
-  std::vector<Page> m_pages;
+  PaperPages m_pages;
 };
 
 /// Writes it; the file is whole or, when anything fails, what it was before. The error says why, in a sentence.

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <memory>
+
+#include "learn/picture/class_picture.h"
+#include "theme/theme.h"
+#include "widgets/accessible_table.h"
+
+namespace attn::app {
+
+/// A part of the sheet of a class on screen: as wide as there is room, as high as it takes. What it says can be walked
+/// through with the arrow keys; what is clicked, or chosen by Return or Space, is told.
+class ResultsFigure : public QWidget, public AccessibleTable {
+  Q_OBJECT
+
+ public:
+  using LayOut = std::function<std::unique_ptr<const ClassSection>(double width, const Theme&)>;
+
+  /// List: one line below the other. Cells: the matrix of variants and questions.
+  explicit ResultsFigure(Kind, QWidget* parent = nullptr);
+
+  /// `questions`: how many columns the matrix has. The place is kept where it still is one.
+  void setSection(LayOut, int questions = 1);
+  /// What a cell of the matrix says, asked for when it is needed.
+  void setCellTexts(std::function<QString(int row, int column)> texts) { m_cellTexts = std::move(texts); }
+  void setTheme(const Theme&);
+  /// The line that is open below (of a list); −1 for none.
+  void setChosen(int row);
+  const ClassSection& section() const { return laidOut(std::max(1, width())); }
+
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return {1, 1}; }
+
+  Kind tableKind() const override { return m_kind; }
+  int tableRows() const override;
+  int tableColumns() const override { return m_questions; }
+  QString cellText(int row, int column) const override;
+  QRect cellArea(int row, int column) const override;
+  TablePlace cellUnder(const QPoint&) const override;
+  TablePlace currentCell() const override;
+  void selectCell(int row, int column) override;
+
+ Q_SIGNALS:
+  /// `row` is −1 at the head of a column.
+  void chosen(int row, int column);
+  /// The keyboard came to a place of this widget.
+  void movedTo(const QRect&);
+
+ protected:
+  bool event(QEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void leaveEvent(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void focusInEvent(QFocusEvent*) override;
+  void focusOutEvent(QFocusEvent*) override;
+
+ private:
+  const ClassSection& laidOut(int width) const;
+  int headItems() const { return m_kind == Kind::Cells ? m_questions : 0; }
+  int itemOf(int row, int column) const;
+  int itemAt(const QPointF&) const;
+  QString itemText(int item) const;
+  void changed();
+
+  Kind m_kind;
+  LayOut m_layOut;
+  std::function<QString(int, int)> m_cellTexts;
+  Theme m_theme = lightTheme();
+  mutable std::unique_ptr<const ClassSection> m_frame;
+  mutable int m_framedFor = -1;
+  int m_questions = 1;
+  TablePlace m_current{0, 0};
+  int m_hovered = -1, m_chosen = -1;
+  bool m_focusByKeys = false;
+};
+
+}  // namespace attn::app

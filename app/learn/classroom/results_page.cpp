@@ -1,0 +1,717 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/classroom/results_page.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMimeData>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QUrl>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "learn/classroom/results_export.h"
+#include "learn/classroom/results_figure.h"
+#include "learn/classroom/results_folder.h"
+#include "learn/picture/report_sheet.h"
+#include "session/document_file.h"
+#include "session/settings.h"
+#include "text/learner_markup.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/flow_layout.h"
+#include "widgets/labels.h"
+#include "widgets/progress_line.h"
+#include "widgets/rich_label.h"
+#include "widgets/section_label.h"
+#include "widgets/segmented_control.h"
+#include "widgets/toggle_switch.h"
+
+namespace attn::app {
+namespace {
+
+// In design pixels: how wide the sides are, and from where on there is room for one or both of them.
+constexpr double kFilesWidth = 288, kAnswersWidth = 332, kThreeFrom = 1180, kTwoFrom = 800, kWidestMiddle = 1040;
+
+QPushButton* resultsButton(QWidget* parent) {
+  auto* made = new QPushButton(parent);
+  made->setAutoDefault(false);
+  return made;
+}
+
+QScrollArea* resultsScroll(QWidget* content, QWidget* parent) {
+  auto* area = new QScrollArea(parent);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidgetResizable(true);
+  area->setWidget(content);
+  // The page paints what lies behind; setWidget() has just turned on what hides it.
+  area->viewport()->setAutoFillBackground(false);
+  content->setAutoFillBackground(false);
+  return area;
+}
+
+QStringList droppedPaths(const QMimeData& data) {
+  QStringList paths;
+  const QList<QUrl> urls = data.urls();
+  for (const QUrl& url : urls)
+    if (url.isLocalFile()) paths << url.toLocalFile();
+  return paths;
+}
+
+/// A folder, or answer files.
+bool isForResults(const QStringList& paths) {
+  return std::ranges::any_of(paths, [](const QString& path) {
+    return QFileInfo(path).isDir() ||
+           (path.contains(QStringLiteral(".return")) && path.endsWith(QStringLiteral(".json")));
+  });
+}
+
+}  // namespace
+
+ResultsPage::ResultsPage(const LearnServices& services, QWidget* parent)
+    : QWidget(parent),
+      m_services(services),
+      m_theme(lightTheme()),
+      m_clock([] { return QDateTime::currentDateTime(); }),
+      m_folder(new ResultsFolder(this)),
+      m_files(new QWidget),
+      m_middle(new QWidget),
+      m_answers(new QWidget),
+      m_tabs(new SegmentedControl(SegmentedControl::Mode::One, this)) {
+  build();
+  retranslate();
+  restyle();
+}
+
+ResultsPage::~ResultsPage() = default;
+
+void ResultsPage::build() {
+  setAcceptDrops(true);
+  m_files->setObjectName(QStringLiteral("resultsFiles"));
+  m_middle->setObjectName(QStringLiteral("resultsMiddle"));
+  m_answers->setObjectName(QStringLiteral("resultsAnswers"));
+  buildFiles();
+  buildMiddle();
+  buildAnswers();
+  m_filesScroll = resultsScroll(m_files, this);
+  m_middleScroll = resultsScroll(m_middle, this);
+  m_answersScroll = resultsScroll(m_answers, this);
+  connect(m_tabs, &SegmentedControl::chosen, this, [this] { arrange(); });
+  connect(m_folder, &ResultsFolder::read, this, [this](std::shared_ptr<const CollectedClass> collected) {
+    m_collected = std::move(collected);
+    if (m_toldError) tell({}, false);
+    fill();
+  });
+  connect(m_folder, &ResultsFolder::failed, this, [this](const QString& why) { tell(why, true); });
+  connect(m_folder, &ResultsFolder::added, this, [this](const QString& what) { tell(what, false); });
+  connect(m_folder, &ResultsFolder::readingChanged, this, &ResultsPage::fillFiles);
+  for (const auto& [figure, scroll] : {std::pair(m_variants, m_filesScroll),
+                                       {m_head, m_middleScroll},
+                                       {m_bars, m_middleScroll},
+                                       {m_detail, m_middleScroll},
+                                       {m_matrix, m_answersScroll}})
+    connect(figure, &ResultsFigure::movedTo, this, [figure = figure, scroll = scroll](const QRect& area) {
+      const QRect there(figure->mapTo(scroll->widget(), area.topLeft()), area.size());
+      scroll->ensureVisible(there.right(), there.bottom(), 8, 24);
+      scroll->ensureVisible(there.left(), there.top(), 8, 24);
+    });
+}
+
+void ResultsPage::buildFiles() {
+  auto* column = new QVBoxLayout(m_files);
+  m_collectedLabel = new SectionLabel(m_files);
+  m_workTitle = plainLabel({}, m_files);
+  m_line = new ProgressLine(m_files);
+  m_count = htmlLabel({}, m_files);
+  m_deadline = plainLabel({}, m_files);
+  m_variants = new ResultsFigure(AccessibleTable::Kind::List, m_files);
+  m_missing = plainLabel({}, m_files);
+  m_told = plainLabel({}, m_files);
+  m_place = plainLabel({}, m_files);
+  m_add = resultsButton(m_files);
+  m_open = resultsButton(m_files);
+  m_findHandouts = resultsButton(m_files);
+  m_cancel = resultsButton(m_files);
+  m_refused = new RichLabel(m_files);
+  m_handOutLabel = new SectionLabel(m_files);
+  m_card = new Card(m_files);
+  m_handOutText = new RichLabel(m_card);
+  m_handOut = resultsButton(m_card);
+  m_worksheets = resultsButton(m_card);
+  m_namesLabel = new SectionLabel(m_files);
+  m_namesText = new RichLabel(m_files);
+  m_names = new ToggleSwitch(m_files);
+  m_names->setCheckable(true);
+  auto* inCard = new QVBoxLayout(m_card);
+  for (QWidget* each :
+       {static_cast<QWidget*>(m_handOutText), static_cast<QWidget*>(m_handOut), static_cast<QWidget*>(m_worksheets)})
+    inCard->addWidget(each);
+  for (QWidget* each :
+       {static_cast<QWidget*>(m_collectedLabel), static_cast<QWidget*>(m_workTitle), static_cast<QWidget*>(m_line),
+        static_cast<QWidget*>(m_count), static_cast<QWidget*>(m_deadline), static_cast<QWidget*>(m_variants),
+        static_cast<QWidget*>(m_missing), static_cast<QWidget*>(m_place), static_cast<QWidget*>(m_told),
+        static_cast<QWidget*>(m_cancel), static_cast<QWidget*>(m_findHandouts), static_cast<QWidget*>(m_add),
+        static_cast<QWidget*>(m_open), static_cast<QWidget*>(m_refused), static_cast<QWidget*>(m_handOutLabel),
+        static_cast<QWidget*>(m_card), static_cast<QWidget*>(m_namesLabel), static_cast<QWidget*>(m_namesText),
+        static_cast<QWidget*>(m_names)}) {
+    if (each == m_handOutLabel || each == m_namesLabel) column->addSpacing(14);
+    column->addWidget(each);
+  }
+  column->addStretch(1);
+  for (QLabel* each : {m_workTitle, m_count, m_deadline, m_missing, m_told, m_place}) each->setWordWrap(true);
+  m_refused->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  connect(m_add, &QPushButton::clicked, this, &ResultsPage::chooseFiles);
+  connect(m_open, &QPushButton::clicked, this, &ResultsPage::chooseFolder);
+  connect(m_findHandouts, &QPushButton::clicked, this, &ResultsPage::chooseHandouts);
+  connect(m_cancel, &QPushButton::clicked, m_folder, &ResultsFolder::cancel);
+  connect(m_handOut, &QPushButton::clicked, this, &ResultsPage::handOutWanted);
+  connect(m_worksheets, &QPushButton::clicked, this, &ResultsPage::worksheetsWanted);
+  connect(m_names, &QAbstractButton::toggled, this, &ResultsPage::fillMatrix);
+}
+
+void ResultsPage::buildMiddle() {
+  auto* column = new QVBoxLayout(m_middle);
+  m_home = resultsButton(m_middle);
+  m_head = new ResultsFigure(AccessibleTable::Kind::List, m_middle);
+  m_bars = new ResultsFigure(AccessibleTable::Kind::List, m_middle);
+  m_detail = new ResultsFigure(AccessibleTable::Kind::List, m_middle);
+  m_empty = new RichLabel(m_middle);
+  m_emptyOpen = resultsButton(m_middle);
+  m_ways = new QWidget(m_middle);
+  m_project = resultsButton(m_ways);
+  m_again = resultsButton(m_ways);
+  m_other = resultsButton(m_ways);
+  m_lab = resultsButton(m_ways);
+  m_project->setDefault(true);
+  m_emptyOpen->setDefault(true);
+  auto* ways = new FlowLayout(m_ways);
+  ways->setContentsMargins(0, 0, 0, 0);
+  for (QPushButton* each : {m_project, m_again, m_other, m_lab}) ways->addWidget(each);
+  auto* top = new QHBoxLayout;
+  top->setObjectName(QStringLiteral("resultsTop"));
+  top->addWidget(m_home);
+  top->addStretch(1);
+  column->addLayout(top);
+  // In rows of their own, whose height is that of the width which they really get.
+  for (QWidget* each : {static_cast<QWidget*>(m_empty), static_cast<QWidget*>(m_head), static_cast<QWidget*>(m_bars),
+                        static_cast<QWidget*>(m_detail), m_ways})
+    column->addWidget(each);
+  auto* below = new QHBoxLayout;
+  below->addWidget(m_emptyOpen);
+  below->addStretch(1);
+  column->addLayout(below);
+  column->addStretch(1);
+  connect(m_home, &QPushButton::clicked, this, &ResultsPage::left);
+  connect(m_emptyOpen, &QPushButton::clicked, this, &ResultsPage::chooseFolder);
+  connect(m_bars, &ResultsFigure::chosen, this, [this](int row) { chooseQuestion(static_cast<std::size_t>(row)); });
+  connect(m_project, &QPushButton::clicked, this, [this] {
+    if (m_shown.asked) Q_EMIT projectionWanted(m_shown);
+  });
+  connect(m_again, &QPushButton::clicked, this, &ResultsPage::askAgain);
+  connect(m_other, &QPushButton::clicked, this, [this] {
+    if (!m_collected || m_collected->handouts.empty()) return;
+    const auto& handouts = m_collected->handouts;
+    const auto at = std::ranges::find(handouts, m_shown.variant, &Handout::variant);
+    const bool isLast = at == handouts.end() || at + 1 == handouts.end();
+    chooseVariant(isLast ? handouts.front().variant : (at + 1)->variant);
+  });
+  connect(m_lab, &QPushButton::clicked, this, [this] {
+    if (m_shown.asked && m_shown.asked->from->scenario)
+      Q_EMIT scenarioWanted(m_shown.asked->from->scenario(m_shown.asked->parameters), m_shown.lab);
+  });
+}
+
+void ResultsPage::buildAnswers() {
+  auto* column = new QVBoxLayout(m_answers);
+  m_answersLabel = new SectionLabel(m_answers);
+  m_export = resultsButton(m_answers);
+  m_exports = new QMenu(m_export);
+  m_exportCsv = m_exports->addAction(QString());
+  m_exportSheet = m_exports->addAction(QString());
+  m_copyTable = m_exports->addAction(QString());
+  m_export->setMenu(m_exports);
+  m_order = new SegmentedControl(SegmentedControl::Mode::One, m_answers);
+  m_matrix = new ResultsFigure(AccessibleTable::Kind::Cells, m_answers);
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_answersLabel);
+  top->addStretch(1);
+  top->addWidget(m_export);
+  column->addLayout(top);
+  column->addWidget(m_order);
+  column->addWidget(m_matrix);
+  column->addStretch(1);
+  connect(m_exportCsv, &QAction::triggered, this, &ResultsPage::exportCsv);
+  connect(m_exportSheet, &QAction::triggered, this, &ResultsPage::exportSheet);
+  connect(m_copyTable, &QAction::triggered, this, &ResultsPage::copyTable);
+  connect(m_order, &SegmentedControl::chosen, this, &ResultsPage::fillMatrix);
+  m_matrix->setCellTexts([this](int row, int question) {
+    const auto order = m_sheet.ordered(static_cast<ClassOrder>(m_order->current()), m_question);
+    return classCellText(*m_collected, m_sheet, order[static_cast<std::size_t>(row)],
+                         static_cast<std::size_t>(question));
+  });
+  connect(m_matrix, &ResultsFigure::chosen, this, [this](int row, int question) {
+    const auto order = m_sheet.ordered(static_cast<ClassOrder>(m_order->current()), m_question);
+    std::optional<int> variant;
+    if (row >= 0) variant = m_sheet.returned[order[static_cast<std::size_t>(row)]].variant;
+    chooseQuestion(static_cast<std::size_t>(question));
+    if (variant) chooseVariant(*variant);
+  });
+}
+
+void ResultsPage::openFolder(const QString& answers, const QString& handouts) {
+  if (QDir(answers).absolutePath() != m_folder->answers()) {
+    m_collected.reset();
+    m_chosenByHand = false;
+    m_variant.reset();
+    fill();
+  }
+  tell({}, false);
+  m_folder->open(answers, handouts);
+}
+
+void ResultsPage::addFiles(const QStringList& files) {
+  m_folder->add(files);
+}
+
+void ResultsPage::showClass(std::shared_ptr<const CollectedClass> collected) {
+  m_folder->close();
+  m_collected = std::move(collected);
+  m_chosenByHand = false;
+  m_variant.reset();
+  fill();
+}
+
+void ResultsPage::setClock(std::function<QDateTime()> clock) {
+  m_clock = std::move(clock);
+}
+
+bool ResultsPage::isReading() const {
+  return m_folder->isReading();
+}
+
+QString ResultsPage::title() const {
+  return m_collected ? m_sheet.title : tr("Answers of a class");
+}
+
+QString ResultsPage::detail() const {
+  return m_collected ? m_sheet.collected : QString();
+}
+
+std::vector<QWidget*> ResultsPage::stops() const {
+  return {m_tabs, m_files, m_middle, m_answers};
+}
+
+void ResultsPage::chooseQuestion(std::size_t question) {
+  if (question >= m_sheet.questions.size()) return;
+  if (question != m_question) m_variant.reset();
+  m_question = question;
+  m_chosenByHand = true;
+  fillQuestion();
+  fillMatrix();
+}
+
+void ResultsPage::chooseVariant(int variant) {
+  m_variant = variant;
+  fillQuestion();
+}
+
+/// New answers come while somebody looks: the question that was chosen, its numbers and all places stay.
+void ResultsPage::fill() {
+  const bool there = m_collected != nullptr;
+  m_sheet = there ? classSheet(*m_collected, m_clock()) : ClassSheet();
+  if (!m_chosenByHand || m_question >= m_sheet.questions.size()) {
+    m_question = m_sheet.firstToShow();
+    m_variant.reset();
+  }
+  const auto shared = std::make_shared<const ClassSheet>(m_sheet);
+  const bool hasQuestions = !m_sheet.questions.empty();
+  m_empty->setVisible(!hasQuestions);
+  m_emptyOpen->setVisible(!there);
+  m_head->setSection([shared, there](double width, const Theme& theme) {
+    return there ? classHeadSection(*shared, width, theme) : ClassPen(width, theme).finish(0);
+  });
+  m_bars->setSection([shared](double width, const Theme& theme) { return classBarsSection(*shared, width, theme); });
+  m_bars->setVisible(hasQuestions);
+  m_variants->setSection(
+      [shared](double width, const Theme& theme) { return classVariantsSection(*shared, width, theme); });
+  m_detail->setVisible(hasQuestions);
+  m_ways->setVisible(hasQuestions);
+  fillFiles();
+  fillQuestion();
+  fillMatrix();
+  Q_EMIT titleChanged();
+}
+
+void ResultsPage::fillFiles() {
+  const bool there = m_collected != nullptr, reading = m_folder->isReading(), isOpen = !m_folder->answers().isEmpty();
+  const bool lacksHandouts = there && m_sheet.variants == 0;
+  m_workTitle->setText(there && m_sheet.variants > 0 ? m_sheet.title : QString());
+  m_workTitle->setVisible(!m_workTitle->text().isEmpty());
+  m_line->setVisible(there && m_sheet.variants > 0);
+  m_line->setShare(m_sheet.shareCollected);
+  m_count->setText(there && m_sheet.variants > 0 ? m_sheet.collected.toHtmlEscaped()
+                                                 : (reading  ? tr("Reading…")
+                                                    : isOpen ? QString()
+                                                             : tr("No folder is open."))
+                                                       .toHtmlEscaped());
+  m_count->setVisible(!m_count->text().isEmpty());
+  m_deadline->setText(m_sheet.deadline);
+  m_deadline->setVisible(!m_sheet.deadline.isEmpty());
+  m_variants->setVisible(there && m_sheet.variants > 0);
+  m_missing->setText(m_sheet.missing);
+  m_missing->setVisible(there && !m_sheet.missing.isEmpty());
+  m_place->setText(isOpen ? tr("Folder: %1").arg(QDir::toNativeSeparators(m_folder->answers())) : QString());
+  m_place->setVisible(isOpen);
+  m_cancel->setVisible(reading);
+  m_findHandouts->setVisible(lacksHandouts && isOpen);
+  m_add->setVisible(isOpen || !there);
+  m_open->setText(isOpen ? tr("Open another folder…") : tr("Open a folder…"));
+  QString refused;
+  if (!m_sheet.refused.empty())
+    refused = QStringLiteral("<b>") +
+              tr("%n file(s) not counted", nullptr, static_cast<int>(m_sheet.refused.size())).toHtmlEscaped() +
+              QStringLiteral("</b>");
+  for (const ClassRefusalRow& each : m_sheet.refused)
+    refused += QStringLiteral("<p style=\"margin-top:6px; margin-bottom:0\"><b>%1</b><br>%2 %3</p>")
+                   .arg(each.file.toHtmlEscaped(), each.why.toHtmlEscaped(), each.whatToDo.toHtmlEscaped());
+  m_refused->setHtml(refused);
+  m_refused->setVisible(!refused.isEmpty());
+  const QString variants =
+      m_sheet.variants > 0 ? tr("%n personal variant(s)", nullptr, m_sheet.variants) : tr("Personal variants");
+  m_handOutText->setHtml(QStringLiteral("<b>%1</b><br>%2")
+                             .arg(variants.toHtmlEscaped(),
+                                  tr("The same questions for all, with numbers of their own for each student. Most "
+                                     "mistakes lead to numbers of their own, too, so they can be told from the answer.")
+                                      .toHtmlEscaped()));
+  const bool names = m_sheet.hasNames;
+  m_namesText->setHtml((names ? tr("Files carry a variant. Some students have typed a name; names are never shown on "
+                                   "the projector or in pictures.")
+                              : tr("Files carry a variant and no name. Who has which variant stays with you."))
+                           .toHtmlEscaped());
+  m_names->setVisible(names);
+  QString empty;
+  if (!there)
+    empty = QStringLiteral("<p><b style=\"font-size:x-large\">%1</b></p><p>%2</p><p>%3</p>")
+                .arg(tr("Answers of a class").toHtmlEscaped(),
+                     tr("Collect the answer files of your students in the folder in which the hand-outs lie, and open "
+                        "it here. Files that come later are added by themselves.")
+                         .toHtmlEscaped(),
+                     tr("You see what share is right, the mistakes by their names, and which question is worth "
+                        "discussing.")
+                         .toHtmlEscaped());
+  else if (lacksHandouts)
+    empty = tr("No hand-outs lie in this folder, so no answer can be judged. They have names like "
+               "“homework.17.handout.json”.")
+                .toHtmlEscaped();
+  m_empty->setHtml(reading && !there ? tr("Reading the folder…").toHtmlEscaped() : empty);
+}
+
+void ResultsPage::fillQuestion() {
+  m_bars->setChosen(m_sheet.questions.empty() ? -1 : static_cast<int>(m_question));
+  if (!m_collected || m_sheet.questions.empty()) {
+    m_shown = {};
+    m_ways->hide();
+    m_detail->setSection([](double width, const Theme& theme) { return ClassPen(width, theme).finish(0); });
+    return;
+  }
+  m_shown = classQuestion(*m_collected, m_sheet, m_question, m_variant);
+  m_detail->setSection(
+      [shown = m_shown](double width, const Theme& theme) { return classQuestionSection(shown, width, theme); });
+  m_ways->setVisible(m_shown.asked.has_value());
+  m_other->setVisible(m_collected->handouts.size() > 1);
+  m_lab->setVisible(!m_shown.lab.isEmpty());
+  m_lab->setText(tr("Open in %1", "a lab").arg(labText(m_shown.lab)));
+}
+
+void ResultsPage::fillMatrix() {
+  const auto shared = std::make_shared<const ClassSheet>(m_sheet);
+  const ClassMatrixView view{static_cast<ClassOrder>(m_order->current()), m_question,
+                             m_names->isChecked() && m_sheet.hasNames};
+  m_matrix->setSection(
+      [shared, view](double width, const Theme& theme) -> std::unique_ptr<const ClassSection> {
+        if (shared->returned.empty()) return ClassPen(width, theme).finish(0);
+        return classMatrixSection(*shared, view, width, theme);
+      },
+      static_cast<int>(m_sheet.questions.size()));
+  const bool there = !m_sheet.returned.empty();
+  m_matrix->setVisible(there);
+  m_order->setVisible(there);
+  m_export->setEnabled(there);
+}
+
+void ResultsPage::tell(const QString& what, bool isError) {
+  m_toldError = isError;
+  m_told->setText(what);
+  m_told->setStyleSheet(QStringLiteral("color: %1").arg((isError ? m_theme.error : m_theme.soft).name()));
+  m_told->setVisible(!what.isEmpty());
+  if (isError) fillFiles();
+}
+
+/// The same question with numbers that no variant has.
+void ResultsPage::askAgain() {
+  const Handout* handout = m_shown.asked ? m_collected->handoutOf(m_shown.variant) : nullptr;
+  if (!handout) return;
+  HandoutQuestion fresh = handout->questions[m_question];
+  constexpr int kTries = 8;
+  for (int tried = 0; tried < kTries; ++tried) {
+    fresh.seed = nthSeed(handout->questions[m_question].seed, static_cast<std::uint64_t>(++m_askings));
+    const auto asked = questionOf(fresh);
+    if (!asked) continue;
+    Q_EMIT askingWanted(*asked, static_cast<int>(m_question) + 1);
+    return;
+  }
+  Q_EMIT askingWanted(*m_shown.asked, static_cast<int>(m_question) + 1);
+}
+
+void ResultsPage::setFileQuestion(std::function<QString(const QString&)> ask) {
+  m_askForFile = std::move(ask);
+}
+
+void ResultsPage::chooseFolder() {
+  const QString last = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
+  const QString folder = m_askForFile
+                             ? m_askForFile(last)
+                             : QFileDialog::getExistingDirectory(window(), tr("The folder of the answers"), last);
+  if (folder.isEmpty()) return;
+  m_services.settings.setLastFolder(folder);
+  openFolder(folder);
+}
+
+void ResultsPage::chooseHandouts() {
+  const QString folder = m_askForFile ? m_askForFile(m_folder->answers())
+                                      : QFileDialog::getExistingDirectory(window(), tr("The folder of the hand-outs"),
+                                                                          m_folder->answers());
+  if (!folder.isEmpty()) m_folder->open(m_folder->answers(), folder);
+}
+
+void ResultsPage::chooseFiles() {
+  const QString last = m_services.settings.lastFolder();
+  const QStringList files = m_askForFile ? QStringList{m_askForFile(last)}
+                                         : QFileDialog::getOpenFileNames(window(), tr("Answer files"), last,
+                                                                         tr("Answer files (*.return.json *.json)"));
+  if (files.isEmpty() || files.front().isEmpty()) return;
+  m_services.settings.setLastFolder(QFileInfo(files.front()).absolutePath());
+  addFiles(files);
+}
+
+QString ResultsPage::fileToWrite(const QString& title, const QString& suffix, const QString& filter) const {
+  QString name = m_sheet.title;
+  for (QChar& sign : name)
+    if (QStringLiteral("/\\:*?\"<>|").contains(sign) || sign.isNonCharacter()) sign = u' ';
+  const QString folder = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
+  const QString suggested = QDir(folder).filePath(name.simplified() + suffix);
+  QString path =
+      m_askForFile ? m_askForFile(suggested) : QFileDialog::getSaveFileName(window(), title, suggested, filter);
+  if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty()) path += suffix;
+  return path;
+}
+
+void ResultsPage::exportCsv() {
+  if (!m_collected) return;
+  const QString path = fileToWrite(tr("Export the answers"), QStringLiteral(".csv"), tr("Tables (*.csv)"));
+  if (path.isEmpty()) return;
+  const auto written = writeResultsCsv(path, m_collected->results);
+  tell(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error(), !written);
+}
+
+void ResultsPage::exportSheet() {
+  if (!m_collected) return;
+  const QString path =
+      fileToWrite(tr("Export the sheet"), QStringLiteral(".pdf"), tr("PDF files (*.pdf);;Pictures (*.png *.svg)"));
+  if (path.isEmpty()) return;
+  const auto written = writeResultsSheet(path, m_sheet, m_shown, m_theme);
+  tell(written ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : written.error(), !written);
+}
+
+void ResultsPage::copyTable() {
+  if (!m_collected) return;
+  QGuiApplication::clipboard()->setText(resultsTable(m_sheet));
+  tell(tr("The table is on the clipboard."), false);
+}
+
+void ResultsPage::setTheme(const Theme& theme) {
+  m_theme = theme;
+  restyle();
+}
+
+void ResultsPage::restyle() {
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  setStyleSheet(QStringLiteral("#resultsFiles, #resultsMiddle, #resultsAnswers { background: transparent; }"));
+  const auto column = [&](QWidget* of, int aside, int above, int spacing) {
+    of->layout()->setContentsMargins(aside, above, aside, px(24));
+    of->layout()->setSpacing(spacing);
+  };
+  column(m_files, px(20), px(20), px(8));
+  column(m_middle, px(26), px(16), px(14));
+  // What is drawn keeps room for a frame.
+  m_middle->findChild<QHBoxLayout*>(QStringLiteral("resultsTop"))->setContentsMargins(px(14), 0, px(14), 0);
+  m_ways->setContentsMargins(px(14), 0, px(14), 0);
+  m_empty->setContentsMargins(px(14), 0, px(14), 0);
+  for (SectionLabel* each : {m_collectedLabel, m_handOutLabel, m_namesLabel, m_answersLabel}) each->setTheme(t);
+  m_workTitle->setFont(uiFont(t.px(14), QFont::DemiBold));
+  for (QLabel* each : {m_count, m_deadline, m_missing}) each->setFont(uiFont(t.px(13)));
+  for (QLabel* each : {m_told, m_place}) each->setFont(uiFont(t.px(12)));
+  for (QLabel* each : {m_deadline, m_missing, m_place})
+    each->setStyleSheet(QStringLiteral("color: %1").arg(t.soft.name()));
+  for (RichLabel* each : {m_refused, m_handOutText, m_namesText, m_empty}) {
+    each->setFont(uiFont(t.px(13)));
+    each->setInk(t.ink);
+  }
+  m_empty->setFont(uiFont(t.px(15)));
+  m_card->setColors(t.field, t.line, t.px(10));
+  m_card->layout()->setContentsMargins(px(14), px(12), px(14), px(12));
+  m_card->layout()->setSpacing(px(8));
+  m_line->setTheme(t);
+  m_line->setFixedHeight(px(6));
+  m_names->setTheme(t);
+  for (ResultsFigure* each : {m_variants, m_head, m_bars, m_detail, m_matrix}) each->setTheme(t);
+  for (SegmentedControl* each : {m_tabs, m_order}) each->setTheme(t);
+  for (QPushButton* each : {m_add, m_open, m_findHandouts, m_cancel, m_handOut, m_worksheets, m_home, m_project,
+                            m_again, m_other, m_lab, m_emptyOpen, m_export}) {
+    each->setFont(uiFont(t.px(13)));
+    if (each != m_home && each != m_export) each->setMinimumHeight(px(34));
+  }
+  fill();
+  arrange();
+  update();
+}
+
+void ResultsPage::retranslate() {
+  m_collectedLabel->setText(tr("Collected"));
+  m_handOutLabel->setText(tr("Hand out"));
+  m_namesLabel->setText(tr("Names"));
+  m_answersLabel->setText(tr("Answers"));
+  m_add->setText(tr("Add answer files…"));
+  m_findHandouts->setText(tr("Where are the hand-outs?…"));
+  m_cancel->setText(tr("Stop reading"));
+  m_handOut->setText(tr("Files for students…"));
+  m_worksheets->setText(tr("Worksheets, PDF…"));
+  m_names->setLabel(tr("Show names"));
+  m_home->setText(tr("← Home"));
+  m_project->setText(tr("Show on the projector"));
+  m_again->setText(tr("Ask again"));
+  m_other->setText(tr("Other numbers"));
+  m_emptyOpen->setText(tr("Open a folder of answers…"));
+  m_export->setText(tr("Export"));
+  m_exportCsv->setText(tr("Answers as CSV…"));
+  m_exportSheet->setText(tr("This sheet as PDF or picture…"));
+  m_copyTable->setText(tr("Copy as table"));
+  m_order->setLabels({tr("by score"), tr("by variant"), tr("by mistake")});
+  m_tabs->setAccessibleName(tr("Part of the page"));
+  m_order->setAccessibleName(tr("Order of the answers"));
+  m_head->setAccessibleName(tr("Result of the class"));
+  m_bars->setAccessibleName(tr("Every question"));
+  m_detail->setAccessibleName(tr("The chosen question"));
+  m_matrix->setAccessibleName(tr("Answers by variant"));
+  m_variants->setAccessibleName(tr("Variants that have come back"));
+  arrange();
+  fill();
+}
+
+/// The sides stand beside the middle where there is room for them; else one is turned to.
+void ResultsPage::arrange() {
+  const int w = width(), h = height();
+  const Columns columns = w >= m_theme.px(kThreeFrom) ? Columns::Three
+                          : w >= m_theme.px(kTwoFrom) ? Columns::Two
+                                                      : Columns::One;
+  const QStringList labels = columns == Columns::Two ? QStringList{tr("Answers"), tr("Files")}
+                                                     : QStringList{tr("Questions"), tr("Answers"), tr("Files")};
+  if (columns != m_columns || m_tabs->labels() != labels) {
+    m_tabs->setLabels(labels);
+    if (columns != m_columns) m_tabs->setCurrent(0);
+    m_columns = columns;
+  }
+  const int files = qRound(m_theme.px(kFilesWidth)), answers = qRound(m_theme.px(kAnswersWidth));
+  const int pad = qRound(m_theme.px(12)), bar = m_tabs->sizeHint().height();
+  const bool isThree = columns == Columns::Three, isTwo = columns == Columns::Two;
+  const int current = m_tabs->current();
+  m_tabs->setVisible(!isThree);
+  m_answersLabel->setVisible(isThree);  // else the tab says it
+  if (isThree) {
+    m_filesScroll->setGeometry(0, 0, files, h);
+    m_answersScroll->setGeometry(w - answers, 0, answers, h);
+    m_middleScroll->setGeometry(files, 0, w - files - answers, h);
+  } else if (isTwo) {
+    m_tabs->setGeometry(w - answers + pad, pad, answers - 2 * pad, bar);
+    const QRect side(w - answers, bar + 2 * pad, answers, h - bar - 2 * pad);
+    m_answersScroll->setGeometry(side);
+    m_filesScroll->setGeometry(side);
+    m_middleScroll->setGeometry(0, 0, w - answers, h);
+  } else {
+    m_tabs->setGeometry(pad, pad, w - 2 * pad, bar);
+    const QRect all(0, bar + 2 * pad, w, h - bar - 2 * pad);
+    for (QScrollArea* each : {m_middleScroll, m_answersScroll, m_filesScroll}) each->setGeometry(all);
+  }
+  m_middleScroll->setVisible(columns != Columns::One || current == 0);
+  m_answersScroll->setVisible(isThree || current == (isTwo ? 0 : 1));
+  m_filesScroll->setVisible(isThree || current == (isTwo ? 1 : 2));
+  // Lines that are too long do not read well.
+  const int middle = m_middleScroll->width(), least = qRound(m_theme.px(columns == Columns::One ? 10 : 26));
+  const int aside = std::max(least, (middle - qRound(m_theme.px(kWidestMiddle))) / 2);
+  const QMargins margins = m_middle->layout()->contentsMargins();
+  m_middle->layout()->setContentsMargins(aside, margins.top(), aside, margins.bottom());
+  update();
+}
+
+void ResultsPage::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.background);
+  if (m_columns == Columns::One) return;
+  const int right = m_middleScroll->geometry().right() + 1;
+  painter.fillRect(QRect(right, 0, width() - right, height()), m_theme.panel);
+  painter.fillRect(QRect(right, 0, 1, height()), m_theme.line);
+  if (m_columns != Columns::Three) return;
+  const int left = m_middleScroll->x();
+  painter.fillRect(QRect(0, 0, left, height()), m_theme.panel);
+  painter.fillRect(QRect(left - 1, 0, 1, height()), m_theme.line);
+}
+
+void ResultsPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange();
+}
+
+void ResultsPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  m_folder->readAgain();  // what changed while nobody looked, where changes are not told
+}
+
+/// A clicker sends F5 to begin, or Shift+F5.
+void ResultsPage::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_F5 && m_shown.asked) {
+    Q_EMIT projectionWanted(m_shown);
+    return;
+  }
+  QWidget::keyPressEvent(event);
+}
+
+void ResultsPage::dragEnterEvent(QDragEnterEvent* event) {
+  if (isForResults(droppedPaths(*event->mimeData()))) event->acceptProposedAction();
+}
+
+void ResultsPage::dropEvent(QDropEvent* event) {
+  const QStringList paths = droppedPaths(*event->mimeData());
+  if (!isForResults(paths)) return;
+  event->acceptProposedAction();
+  if (QFileInfo(paths.front()).isDir())
+    openFolder(paths.front());
+  else
+    addFiles(paths);
+}
+
+}  // namespace attn::app

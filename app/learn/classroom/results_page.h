@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QString>
+#include <QWidget>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "learn/learn_services.h"
+#include "learn/picture/class_sheet.h"
+#include "scenario/scenario.h"
+#include "theme/theme.h"
+
+class QLabel;
+class QMenu;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace attn::app {
+
+class Card;
+class ProgressLine;
+class ResultsFigure;
+class ResultsFolder;
+class RichLabel;
+class SectionLabel;
+class SegmentedControl;
+class ToggleSwitch;
+
+/// What a class has understood: the files that came back, every question with its mistakes by name and the one worth
+/// discussing, the answers of all variants.
+class ResultsPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ResultsPage(const LearnServices&, QWidget* parent = nullptr);
+  ~ResultsPage() override;
+
+  /// Reads the folder and follows what comes into it. Hand-outs lie beside the answers where `handouts` is empty.
+  void openFolder(const QString& answers, const QString& handouts = {});
+  /// Copies answer files into the open folder; without one, opens the folder that the first lies in.
+  void addFiles(const QStringList&);
+  /// What was collected elsewhere.
+  void showClass(std::shared_ptr<const CollectedClass>);
+  void setClock(std::function<QDateTime()>);
+
+  /// "Homework 2: masks", "38 of 40 files"
+  QString title() const;
+  QString detail() const;
+  const ClassSheet& sheet() const { return m_sheet; }
+  bool isEmpty() const { return m_collected == nullptr; }
+  bool isReading() const;
+  /// In the order in which one reads them.
+  std::vector<QWidget*> stops() const;
+
+  void chooseQuestion(std::size_t);
+  std::size_t chosenQuestion() const { return m_question; }
+  /// With the numbers of another variant.
+  void chooseVariant(int);
+  const ClassQuestionSheet& question() const { return m_shown; }
+
+  /// Where to write to, when a name is suggested, or what to read; an empty answer: nothing. Else dialogs ask.
+  void setFileQuestion(std::function<QString(const QString& suggested)>);
+  void exportCsv();
+  /// The sheet as .pdf, .png or .svg.
+  void exportSheet();
+  /// Of outcomes, for a spreadsheet.
+  void copyTable();
+  void chooseFolder();
+
+  void setTheme(const Theme&);
+  void retranslate();
+
+ Q_SIGNALS:
+  void left();
+  void titleChanged();
+  void handOutWanted();
+  void worksheetsWanted();
+  /// The question is to be shown to the class: step by step with what was answered, or asked again with other numbers.
+  void projectionWanted(const attn::app::ClassQuestionSheet&);
+  void askingWanted(const attn::AskedQuestion&, int number);
+  void scenarioWanted(const attn::Scenario&, const QString& lab);
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void showEvent(QShowEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void dragEnterEvent(QDragEnterEvent*) override;
+  void dropEvent(QDropEvent*) override;
+
+ private:
+  enum class Columns { Three, Two, One };
+
+  void build();
+  void buildFiles();
+  void buildMiddle();
+  void buildAnswers();
+  void restyle();
+  void arrange();
+  void fill();
+  void fillFiles();
+  void fillQuestion();
+  void fillMatrix();
+  void tell(const QString&, bool isError);
+  void askAgain();
+  void chooseFiles();
+  void chooseHandouts();
+  QString fileToWrite(const QString& title, const QString& suffix, const QString& filter) const;
+
+  LearnServices m_services;
+  Theme m_theme;
+  std::function<QDateTime()> m_clock;
+  std::function<QString(const QString&)> m_askForFile;
+  ResultsFolder* m_folder;
+  std::shared_ptr<const CollectedClass> m_collected;
+  ClassSheet m_sheet;
+  ClassQuestionSheet m_shown;
+  std::size_t m_question = 0;
+  std::optional<int> m_variant;
+  bool m_chosenByHand = false;  // the question: it stays when more answers come
+  Columns m_columns = Columns::Three;
+  int m_askings = 0;
+  bool m_toldError = false;
+
+  QScrollArea *m_filesScroll, *m_middleScroll, *m_answersScroll;
+  QWidget *m_files, *m_middle, *m_answers;
+  SegmentedControl *m_tabs, *m_order;
+  // files
+  SectionLabel *m_collectedLabel, *m_handOutLabel, *m_namesLabel, *m_answersLabel;
+  QLabel *m_workTitle, *m_count, *m_deadline, *m_missing, *m_place, *m_told;
+  ProgressLine* m_line;
+  ResultsFigure *m_variants, *m_head, *m_bars, *m_detail, *m_matrix;
+  QPushButton *m_add, *m_open, *m_findHandouts, *m_cancel, *m_handOut, *m_worksheets;
+  RichLabel *m_refused, *m_handOutText, *m_namesText, *m_empty;
+  Card* m_card;
+  ToggleSwitch* m_names;
+  // middle and answers
+  QPushButton *m_home, *m_project, *m_again, *m_other, *m_lab, *m_emptyOpen, *m_export;
+  QWidget* m_ways;
+  QMenu* m_exports;
+  QAction *m_exportCsv, *m_exportSheet, *m_copyTable;
+};
+
+}  // namespace attn::app

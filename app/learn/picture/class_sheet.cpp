@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "learn/picture/class_sheet.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QTimeZone>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "base/foreign_text.h"
+#include "learn/picture/report_sheet.h"
+#include "text/learner_markup.h"
+#include "text/number_text.h"
+#include "text/problem_text.h"
+#include "text/question_text.h"
+
+namespace attn::app {
+namespace {
+
+struct ClassSheetText {
+  Q_DECLARE_TR_FUNCTIONS(ClassSheetText)
+};
+
+/// "A", "B", …, "Z", then "27": more than that nobody tells apart.
+QString letterOf(std::size_t place) {
+  constexpr std::size_t kLetters = 26;
+  if (place < kLetters) return QString(QChar(u'A' + static_cast<char16_t>(place)));
+  return QString::number(place + 1);
+}
+
+QString topicOf(const QuestionSummary& summary) {
+  const QuestionTemplate* from = findTemplate(summary.templateId, summary.version);
+  if (!from) from = findTemplate(summary.templateId);
+  return from ? topicText(from->topic) : QString::fromStdString(summary.templateId);
+}
+
+ClassQuestionRow rowOf(const CollectedClass& all, std::size_t question) {
+  const QuestionSummary& summary = all.results.questions[question];
+  ClassQuestionRow row;
+  row.number = static_cast<int>(question) + 1;
+  row.topic = topicOf(summary);
+  row.right = summary.right;
+  row.other = summary.other;
+  row.blank = summary.blank;
+  for (const Handout& handout : all.handouts) {
+    const auto asked = all.asked(question, handout.variant);
+    if (!asked) continue;
+    row.asks = askingSentence(asked->question);
+    break;
+  }
+  for (const CountedMistake& counted : summary.mistakes) {
+    row.mistakes.push_back({counted.mistake, letterOf(row.mistakes.size()),
+                            counted.kind ? classMistakeName(*counted.kind) : QString::fromStdString(counted.mistake),
+                            counted.count});
+  }
+  row.percent = row.all() == 0 ? QStringLiteral("–") : sharePercent(1.0 * row.right / row.all());
+  if (summary.medianSeconds)
+    row.time = ClassSheetText::tr("median %1", "a time, 1:20").arg(clockText(*summary.medianSeconds));
+  row.isWorthDiscussing = all.results.mostWorthDiscussing == question;
+  return row;
+}
+
+ClassVariantRow rowOf(const VariantResult& result, const std::vector<ClassQuestionRow>& questions, bool byPoints) {
+  ClassVariantRow row;
+  row.variant = result.variant;
+  row.right = result.right;
+  row.points = result.points;
+  row.score = byPoints ? pointsText(result.points) : QString::number(result.right);
+  if (result.student) row.student = QString::fromStdString(foreign::shown(*result.student)).simplified();
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (i >= result.answers.size()) {
+      row.cells.emplace_back();
+      continue;
+    }
+    const auto made = std::ranges::find(questions[i].mistakes, result.answers[i].mistake, &ClassMistakeRow::id);
+    const bool known = result.answers[i].kind == ClassOutcome::Mistake && made != questions[i].mistakes.end();
+    row.cells.push_back({result.answers[i].kind, known ? made->letter : QString()});
+  }
+  return row;
+}
+
+ClassRefusalRow rowOf(const RefusedFile& refused) {
+  const QString other = QString::fromStdString(foreign::shown(refused.other));
+  const auto row = [&refused](const QString& why, const QString& whatToDo) {
+    return ClassRefusalRow{QString::fromStdString(foreign::shown(refused.name)), why, whatToDo};
+  };
+  const QString again = ClassSheetText::tr("Ask for the file again.");
+  switch (refused.why) {
+    case Refusal::Unreadable:
+      return row(ClassSheetText::tr("No answer file, or a damaged one.") +
+                     (refused.problems.empty() ? QString() : QLatin1Char(' ') + problemText(refused.problems.front())),
+                 again);
+    case Refusal::UnknownHandout:
+      return row(ClassSheetText::tr("It answers a hand-out that is not here, or that was changed after you gave it "
+                                    "away."),
+                 ClassSheetText::tr("Put all hand-outs of this work into the folder, as they were made."));
+    case Refusal::OtherWork:
+      return row(ClassSheetText::tr("It belongs to other work."),
+                 ClassSheetText::tr("Collect each work in a folder of its own."));
+    case Refusal::OtherQuestions:
+      return row(ClassSheetText::tr("It answers questions that its hand-out does not ask."), again);
+    case Refusal::UnknownTemplate:
+      return row(ClassSheetText::tr("It answers the question “%1”, which this version of the program does not know.")
+                     .arg(other),
+                 ClassSheetText::tr("Use the version of the program that made the hand-outs, or a newer one."));
+    case Refusal::SameVariantTwice:
+      return row(ClassSheetText::tr("Its variant was handed in before; “%1” counts, the first by its name.").arg(other),
+                 ClassSheetText::tr("Move the one that shall not count out of the folder."));
+  }
+  return row({}, again);
+}
+
+/// When it is due, as it is said; empty where the text is no time.
+QString deadlineText(const std::string& iso, const QDateTime& now) {
+  const QDateTime due = QDateTime::fromString(QString::fromStdString(iso), Qt::ISODate).toTimeZone(now.timeZone());
+  if (!due.isValid()) return {};
+  const QString day = dayText(due.date().toJulianDay() - QDate(1970, 1, 1).toJulianDay(),
+                              now.date().toJulianDay() - QDate(1970, 1, 1).toJulianDay());
+  const QString time = QLocale().toString(due.time(), QLocale::ShortFormat);
+  return due < now ? ClassSheetText::tr("was due %1, %2", "day and time").arg(day, time)
+                   : ClassSheetText::tr("until %1, %2", "day and time").arg(day, time);
+}
+
+QString missingText(const ClassResults& results) {
+  constexpr std::size_t kMostNamed = 12;
+  if (results.missing.empty()) return {};
+  if (results.missing.size() <= kMostNamed)
+    return results.missing.size() == 1 ? ClassSheetText::tr("Not yet: variant %1.").arg(results.missing.front())
+                                       : ClassSheetText::tr("Not yet: variants %1.").arg(variantsText(results.missing));
+  return ClassSheetText::tr("%n variant(s) have not come back yet.", nullptr, static_cast<int>(results.missing.size()));
+}
+
+QString summaryText(const ClassResults& results, bool byPoints) {
+  const auto n = static_cast<int>(results.returned.size());
+  if (n == 0) return ClassSheetText::tr("No answers yet.");
+  double sum = 0;
+  for (const VariantResult& each : results.returned) sum += byPoints ? each.points : each.right;
+  const QString mean = numberText(sum / n, 1);
+  const QString answered = ClassSheetText::tr("%n answer file(s)", nullptr, n);
+  return byPoints ? ClassSheetText::tr("%1; %2 of %3 points on average").arg(answered, mean, pointsText(results.points))
+                  : ClassSheetText::tr("%1; %2 of %3 questions right on average")
+                        .arg(answered, mean, QString::number(results.questions.size()));
+}
+
+/// Where an outcome stands when answers are put together by mistake.
+std::pair<int, int> placeOf(const ClassCellSheet& cell) {
+  switch (cell.kind) {
+    case ClassOutcome::Mistake:
+      return {0, cell.letter.isEmpty()    ? 1000
+                 : cell.letter.size() > 1 ? cell.letter.toInt()
+                                          : cell.letter[0].unicode()};
+    case ClassOutcome::Other:
+      return {1, 0};
+    case ClassOutcome::Right:
+      return {2, 0};
+    case ClassOutcome::Blank:
+      break;
+  }
+  return {3, 0};
+}
+
+}  // namespace
+
+const Handout* CollectedClass::handoutOf(int variant) const {
+  const auto found = std::ranges::find(handouts, variant, &Handout::variant);
+  return found == handouts.end() ? nullptr : &*found;
+}
+
+std::optional<AskedQuestion> CollectedClass::asked(std::size_t question, int variant) const {
+  const Handout* handout = handoutOf(variant);
+  if (!handout || question >= handout->questions.size()) return std::nullopt;
+  return questionOf(handout->questions[question]);
+}
+
+int ClassQuestionRow::all() const {
+  return std::accumulate(mistakes.begin(), mistakes.end(), right + other + blank,
+                         [](int sum, const ClassMistakeRow& each) { return sum + each.count; });
+}
+
+QString ClassQuestionRow::words() const {
+  QStringList said;
+  said << (asks.isEmpty() ? ClassSheetText::tr("Question %1: %2", "number, the question")
+                                .arg(QString::number(number), learnerPlain(topic))
+                          : ClassSheetText::tr("Question %1, %2: %3", "number, topic, the question")
+                                .arg(QString::number(number), learnerPlain(topic), learnerPlain(asks)));
+  said << ClassSheetText::tr("%1 of %2 right, %3").arg(QString::number(right), QString::number(all()), percent);
+  for (const ClassMistakeRow& each : mistakes)
+    said << QStringLiteral("%1 %2: %3").arg(each.letter, learnerPlain(each.name), QString::number(each.count));
+  if (other > 0) said << ClassSheetText::tr("%n other answer(s)", nullptr, other);
+  if (blank > 0) said << ClassSheetText::tr("%n left blank", nullptr, blank);
+  if (!time.isEmpty()) said << time;
+  if (isWorthDiscussing) said << ClassSheetText::tr("worth discussing");
+  return said.join(QStringLiteral("; "));
+}
+
+std::size_t ClassSheet::firstToShow() const {
+  if (worthDiscussing || questions.empty()) return worthDiscussing.value_or(0);
+  const auto share = [](const ClassQuestionRow& row) { return row.all() == 0 ? 2.0 : 1.0 * row.right / row.all(); };
+  const auto least = std::ranges::min_element(questions, {}, share);
+  return static_cast<std::size_t>(least - questions.begin());
+}
+
+std::vector<std::size_t> ClassSheet::ordered(ClassOrder order, std::size_t question) const {
+  std::vector<std::size_t> places(returned.size());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  if (order == ClassOrder::ByScore)
+    std::ranges::stable_sort(places, [this](std::size_t a, std::size_t b) {
+      return std::tuple(-returned[a].points, -returned[a].right) < std::tuple(-returned[b].points, -returned[b].right);
+    });
+  if (order == ClassOrder::ByMistake && question < questions.size())
+    std::ranges::stable_sort(places, [&](std::size_t a, std::size_t b) {
+      return placeOf(returned[a].cells[question]) < placeOf(returned[b].cells[question]);
+    });
+  return places;
+}
+
+ClassSheet classSheet(const CollectedClass& all, const QDateTime& now) {
+  const ClassResults& results = all.results;
+  ClassSheet sheet;
+  const bool byPoints =
+      std::ranges::any_of(results.questions, [](const QuestionSummary& each) { return each.points != 1; });
+  sheet.title =
+      results.title.empty() ? ClassSheetText::tr("Answers of a class") : QString::fromStdString(results.title);
+  sheet.note = QString::fromStdString(results.note);
+  sheet.summary = summaryText(results, byPoints);
+  sheet.variants = results.variants;
+  sheet.collected =
+      ClassSheetText::tr("%1 of %n file(s)", nullptr, results.variants).arg(QString::number(results.returned.size()));
+  sheet.shareCollected = results.variants > 0 ? static_cast<double>(results.returned.size()) / results.variants : 0;
+  if (results.deadline) sheet.deadline = deadlineText(*results.deadline, now);
+  sheet.missing = missingText(results);
+  sheet.missingVariants = results.missing;
+  sheet.scoreName = byPoints ? ClassSheetText::tr("points") : ClassSheetText::tr("right");
+  sheet.worthDiscussing = results.mostWorthDiscussing;
+  for (std::size_t i = 0; i < results.questions.size(); ++i) sheet.questions.push_back(rowOf(all, i));
+  // A topic that all have in common tells none of them apart.
+  const bool isOneTopic = sheet.questions.size() > 1 && std::ranges::all_of(sheet.questions, [&](const auto& each) {
+                            return each.topic == sheet.questions.front().topic && !each.asks.isEmpty();
+                          });
+  if (isOneTopic)
+    for (ClassQuestionRow& each : sheet.questions) each.topic = std::exchange(each.asks, QString());
+  for (const VariantResult& each : results.returned) {
+    sheet.returned.push_back(rowOf(each, sheet.questions, byPoints));
+    sheet.hasNames = sheet.hasNames || !sheet.returned.back().student.isEmpty();
+  }
+  for (const RefusedFile& each : results.refused) sheet.refused.push_back(rowOf(each));
+  return sheet;
+}
+
+QString classCellText(const CollectedClass& all, const ClassSheet& sheet, std::size_t returned, std::size_t question) {
+  const ClassVariantRow& row = sheet.returned[returned];
+  const ClassCellSheet& cell = row.cells[question];
+  const VariantResult& result = all.results.returned[returned];
+  QString text = ClassSheetText::tr("Variant %1, question %2").arg(row.variant).arg(sheet.questions[question].number) +
+                 QStringLiteral(": ");
+  if (cell.kind == ClassOutcome::Blank || question >= result.answers.size())
+    return text + ClassSheetText::tr("left blank");
+  const auto asked = all.asked(question, row.variant);
+  const auto value = valueOf(result.answers[question].given);
+  if (asked && value) text += learnerPlain(answerText(asked->question, *value)) + QStringLiteral(", ");
+  switch (cell.kind) {
+    case ClassOutcome::Right:
+      return text + ClassSheetText::tr("right");
+    case ClassOutcome::Mistake: {
+      const auto& mistakes = sheet.questions[question].mistakes;
+      const auto made = std::ranges::find(mistakes, result.answers[question].mistake, &ClassMistakeRow::id);
+      if (made != mistakes.end()) return text + QStringLiteral("%1 %2").arg(made->letter, learnerPlain(made->name));
+      return text + QString::fromStdString(result.answers[question].mistake);
+    }
+    case ClassOutcome::Other:
+    case ClassOutcome::Blank:
+      break;
+  }
+  return text + ClassSheetText::tr("no mistake that is known");
+}
+
+}  // namespace attn::app

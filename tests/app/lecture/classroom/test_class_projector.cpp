@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QImage>
+#include <algorithm>
+
+#include "learn/classroom/results_folder.h"
+#include "lecture/classroom/class_projector.h"
+#include "support/qt_test.h"
+#include "window/application_setup.h"
+#include "window/language.h"
+#include "window/sample_class.h"
+
+namespace attn::app::test_class_projector {
+namespace {
+
+struct Stage {
+  std::shared_ptr<const CollectedClass> all = collectedOf(sampleClass(sampleWork(), 1));
+  ClassSheet sheet = classSheet(*all, QDateTime(QDate(2026, 11, 23), QTime(9, 0), Qt::UTC));
+  ClassProjector projector{lightTheme()};
+
+  Stage() {
+    projector.resize(1280, 720);
+    projector.show();
+  }
+  ClassQuestionSheet question(std::size_t index) const { return classQuestion(*all, sheet, index); }
+  void press(int key) { QTest::keyClick(projector.focusProxy(), static_cast<Qt::Key>(key)); }
+  void hands(const QString& digits) {
+    QTest::keyClicks(projector.focusProxy(), digits);
+    press(Qt::Key_Return);
+  }
+  /// Hands for the right answer, and for the first of the others.
+  void vote(int right, int wrong) {
+    bool given = false;
+    const std::vector<PollOption> options = projector.poll()->options();
+    for (const PollOption& each : options) {
+      hands(QString::number(each.right ? right : given ? 0 : wrong));
+      given = given || !each.right;
+    }
+  }
+};
+
+}  // namespace
+
+class TestClassProjector : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    prepareApplication();
+    m_language.use(QStringLiteral("en"));
+  }
+
+  void aClickerLeadsFromTheQuestionToTheAnswerAndBack() {
+    Stage stage;
+    stage.projector.project(stage.question(3));
+    QCOMPARE(stage.projector.step(), ProjectionStep::Question);
+    stage.press(Qt::Key_PageDown);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Answers);
+    stage.press(Qt::Key_PageDown);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Right);
+    stage.press(Qt::Key_PageDown);  // there is nothing more
+    QCOMPARE(stage.projector.step(), ProjectionStep::Right);
+    stage.press(Qt::Key_PageUp);
+    stage.press(Qt::Key_PageUp);
+    stage.press(Qt::Key_PageUp);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Question);
+    stage.press(Qt::Key_Escape);
+    QVERIFY(!stage.projector.isVisible());
+  }
+
+  void theScreenCanBeBlack() {
+    Stage stage;
+    stage.projector.project(stage.question(3));
+    stage.press(Qt::Key_B);
+    QVERIFY(stage.projector.isBlack());
+    QCOMPARE(stage.projector.grab().toImage().pixelColor(200, 200), QColor(Qt::black));
+    stage.press(Qt::Key_PageDown);  // what ends it does nothing else
+    QVERIFY(!stage.projector.isBlack());
+    QCOMPARE(stage.projector.step(), ProjectionStep::Question);
+  }
+
+  void aShowOfHandsIsFollowedByWhatItAdvises_data() {
+    QTest::addColumn<int>("right");
+    QTest::addColumn<int>("wrong");
+    QTest::addColumn<QString>("told");
+    QTest::addColumn<bool>("again");
+    QTest::newRow("few") << 3 << 17 << QStringLiteral("hint") << true;
+    QTest::newRow("about half") << 10 << 10 << QStringLiteral("pairs") << true;
+    QTest::newRow("most") << 16 << 4 << QString() << false;
+  }
+
+  void aShowOfHandsIsFollowedByWhatItAdvises() {
+    QFETCH(int, right);
+    QFETCH(int, wrong);
+    QFETCH(QString, told);
+    QFETCH(bool, again);
+    Stage stage;
+    stage.projector.ask(*stage.question(3).asked, 4);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Question);
+    stage.press(Qt::Key_PageDown);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Options);
+    stage.vote(right, wrong);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Answers);
+    QCOMPARE(stage.projector.poll()->total(0), right + wrong);
+    QVERIFY2(told.isEmpty() ? stage.projector.shown().told.isEmpty() : stage.projector.shown().told.contains(told),
+             qPrintable(stage.projector.shown().told));
+    stage.press(Qt::Key_PageDown);
+    QCOMPARE(stage.projector.step(), again ? ProjectionStep::Options : ProjectionStep::Right);
+    if (!again) return;
+    stage.vote(18, 2);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Answers);
+    QVERIFY(stage.projector.shown().told.isEmpty());
+    const auto& options = stage.projector.shown().options;
+    const auto best = std::ranges::find_if(options, &ProjectedOption::isRight);
+    QCOMPARE(best->count, 18);
+    QCOMPARE(best->before, std::optional(right));
+    stage.press(Qt::Key_PageDown);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Right);
+  }
+
+  void nobodyRaisesAHand() {
+    Stage stage;
+    stage.projector.ask(*stage.question(3).asked, 4);
+    stage.press(Qt::Key_PageDown);
+    stage.press(Qt::Key_PageDown);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Right);
+    stage.press(Qt::Key_PageUp);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Options);
+  }
+
+  void handsAreTypedAndCorrected() {
+    Stage stage;
+    stage.projector.ask(*stage.question(3).asked, 4);
+    stage.press(Qt::Key_PageDown);
+    QTest::keyClicks(stage.projector.focusProxy(), QStringLiteral("12"));
+    stage.press(Qt::Key_Backspace);
+    QCOMPARE(stage.projector.shown().entered, QStringLiteral("1"));
+    stage.press(Qt::Key_Down);
+    QCOMPARE(stage.projector.poll()->hands(0, 0), 1);
+    stage.press(Qt::Key_Up);
+    QTest::keyClicks(stage.projector.focusProxy(), QStringLiteral("123456"));
+    stage.press(Qt::Key_Down);
+    QCOMPARE(stage.projector.poll()->hands(0, 0), 1234);
+    QCOMPARE(stage.projector.step(), ProjectionStep::Options);
+  }
+
+ private:
+  Language m_language;
+};
+
+ATTN_TEST(TestClassProjector)
+
+}  // namespace attn::app::test_class_projector
+
+#include "test_class_projector.moc"
