@@ -45,6 +45,12 @@ using Extent = Node::Extent;
 
 constexpr double kScript = 0.7;
 
+/// Of formulas that are seen from afar, what hangs on their letters can be read, too.
+double scriptPixels(double pixels) {
+  constexpr double kSeenFromAfar = 14, kLargeFormula = 16.5;
+  return pixels < kLargeFormula ? pixels * kScript : std::max(pixels * kScript, kSeenFromAfar);
+}
+
 /// Everything one walk over the boxes needs; without a painter it only measures.
 struct Pen {
   QPainter* painter = nullptr;
@@ -141,7 +147,7 @@ class FormulaWalker {
 
   static Extent script(const Node& node, double pixels, const Pen& pen, QPointF base) {
     const Extent body = walk(of(node.part(0)), pixels, pen, base);
-    const double small = pixels * kScript;
+    const double small = scriptPixels(pixels);
     const QPointF right = base + QPointF(body.width + pixels * 0.04, 0);
     Extent all = body;
     double width = 0;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "figures/matrix_figure.h"
+#include "figures/scene_theme.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -58,7 +59,7 @@ void ScenePen::subscripted(QPointF at, const QString& text, double pixels, const
     qsizetype end = mark + 1;
     while (end < text.size() && text[end].isLetterOrNumber()) ++end;
     write(text.mid(from, mark - from), pixels, 0);
-    write(text.mid(mark + 1, end - mark - 1), pixels * 0.75, pixels * 0.22);
+    write(text.mid(mark + 1, end - mark - 1), indexPixels(pixels, 0.75, m_unit), pixels * 0.22);
     from = end;
   }
   write(text.mid(from), pixels, 0);

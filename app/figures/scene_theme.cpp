@@ -4,22 +4,35 @@
 #include <algorithm>
 
 namespace attn::app {
+namespace {
+
+constexpr double kSeenFromAfar = 14;
+
+}  // namespace
 
 Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
-  if (presenting) t.scale = theme.scale * std::clamp(std::min(size.width() / 840, size.height() / 480), 1.0, 4.0);
+  if (presenting) {
+    const double grown = theme.scale * std::clamp(std::min(size.width() / 840, size.height() / 480), 1.0, 4.0);
+    t.scale = std::max(grown, leastSceneScale(true));  // beside the text of a lesson, too
+  }
   return t;
 }
 
 Theme compareTheme(const Theme& theme, const QSizeF& each, bool presenting) {
-  Theme t = sceneTheme(theme, each, presenting);
-  if (presenting) t.scale = std::max(t.scale, leastSceneScale(true));
-  return t;
+  return sceneTheme(theme, each, presenting);
 }
 
 double leastSceneScale(bool presenting) {
-  constexpr double kSmallestType = 11, kSeenFromAfar = 14;
+  constexpr double kSmallestType = 11;
   return presenting ? kSeenFromAfar / kSmallestType : 1;
+}
+
+double indexPixels(double pixels, double share, double scale) {
+  constexpr double kShownLarge = 1.15;  // pictures of presentations have a larger scale than this
+  const double index = pixels * share;
+  if (scale < kShownLarge) return index;
+  return std::max(index, std::min(pixels, kSeenFromAfar / scale));
 }
 
 Theme fittingTheme(Theme theme, bool presenting, const std::function<bool(const Theme&)>& fits) {

@@ -160,6 +160,39 @@ void Settings::setExplainWidth(double width) {
   m_store.setValue(QStringLiteral("window/explainWidth"), asPaneWidth(width));
 }
 
+PresenterWish Settings::presenterWindow() const {
+  return enumValue(m_store, QStringLiteral("presenting/window"), PresenterWish::Usual, 3);
+}
+
+void Settings::setPresenterWindow(PresenterWish wish) {
+  m_store.setValue(QStringLiteral("presenting/window"), static_cast<int>(wish));
+}
+
+QByteArray Settings::presenterGeometry() const {
+  const QByteArray geometry = m_store.value(QStringLiteral("presenting/geometry")).toByteArray();
+  return geometry.size() <= kLongestGeometry ? geometry : QByteArray();
+}
+
+void Settings::setPresenterGeometry(const QByteArray& geometry) {
+  m_store.setValue(QStringLiteral("presenting/geometry"), geometry);
+}
+
+QString Settings::audienceScreen() const {
+  return textIn(m_store, QStringLiteral("presenting/audienceScreen"), kLongestName);
+}
+
+void Settings::setAudienceScreen(const QString& name) {
+  m_store.setValue(QStringLiteral("presenting/audienceScreen"), name);
+}
+
+bool Settings::lessonTextPresented() const {
+  return flagIn(m_store, QStringLiteral("presenting/lessonText"), true);
+}
+
+void Settings::setLessonTextPresented(bool shown) {
+  m_store.setValue(QStringLiteral("presenting/lessonText"), shown);
+}
+
 QString Settings::lastFolder() const {
   return textIn(m_store, QStringLiteral("files/folder"), kLongestPath);
 }

@@ -15,6 +15,8 @@
 namespace attn::app {
 
 enum class ThemeMode { System, Light, Dark };
+/// Whether a presenter's window comes with a presentation on two screens: of lessons, always, or never.
+enum class PresenterWish { Usual, Always, Never };
 
 /// A document that was open before.
 struct RecentFile {
@@ -57,6 +59,16 @@ class Settings {
   void setInputsWidth(double);
   double explainWidth() const;
   void setExplainWidth(double);
+  PresenterWish presenterWindow() const;
+  void setPresenterWindow(PresenterWish);
+  QByteArray presenterGeometry() const;
+  void setPresenterGeometry(const QByteArray&);
+  /// The screen that showed the picture the last time that two were swapped; empty where none ever were.
+  QString audienceScreen() const;
+  void setAudienceScreen(const QString& name);
+  /// Whether the audience reads the text of a lesson beside the picture.
+  bool lessonTextPresented() const;
+  void setLessonTextPresented(bool);
   QString lastFolder() const;
   void setLastFolder(const QString&);
 

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "labs/lab_factory.h"
+#include "lecture/present/presenter_keys.h"
 #include "window/language.h"
 #include "window/mnemonics.h"
 
@@ -83,6 +84,17 @@ void Actions::makeActions() {
   present->setShortcuts({QKeySequence(Qt::Key_F5), QKeySequence(Qt::Key_F11), QKeySequence(Qt::SHIFT | Qt::Key_F5)});
   leavePresentation = add("leavePresentation", QKeySequence(Qt::Key_Escape));
   blackScreen = add("blackScreen");
+  presenterView = add("presenterView", QKeySequence(Qt::Key_F4));
+  pen = add("pen");
+  laser = add("laser");
+  eraser = add("eraser");
+  undoInk = add("undoInk");
+  wipeInk = add("wipeInk");
+  zoomPicture = add("zoomPicture");
+  notesOverPicture = add("notesOverPicture");
+  lessonText = add("lessonText");
+  showOfHands = add("showOfHands");
+  swapScreens = add("swapScreens");
   nextArea = add("nextArea", QKeySequence(Qt::Key_F6));
   previousArea = add("previousArea", QKeySequence(Qt::SHIFT | Qt::Key_F6));
   reducedMotion = add("reducedMotion");
@@ -105,26 +117,10 @@ void Actions::makeActions() {
     labs.push_back(add(qPrintable(QStringLiteral("lab%1").arg(lab + 1)), QKeySequence(Qt::CTRL | digit)));
   }
   // A key that is held down must not switch back and forth.
-  for (QAction* action : {present,
-                          leavePresentation,
-                          showInputs,
-                          showExplain,
-                          showNotes,
-                          findCommand,
-                          newDocument,
-                          open,
-                          save,
-                          saveAs,
-                          importNumbers,
-                          exportPicture,
-                          exportAnimation,
-                          rename,
-                          learn,
-                          askMe,
-                          pin,
-                          welcome,
-                          shortcuts,
-                          quit})
+  for (QAction* action : {present,       leavePresentation, presenterView, showInputs, showExplain, showNotes,
+                          findCommand,   newDocument,       open,          save,       saveAs,      importNumbers,
+                          exportPicture, exportAnimation,   rename,        learn,      askMe,       pin,
+                          welcome,       shortcuts,         quit})
     action->setAutoRepeat(false);
 }
 
@@ -137,7 +133,9 @@ QAction* Actions::add(const char* name, const QKeySequence& keys) {
 }
 
 void Actions::build() {
-  for (QAction* action : {showInputs, showExplain, reducedMotion, allDigits}) action->setCheckable(true);
+  for (QAction* action : {showInputs, showExplain, reducedMotion, allDigits, presenterView, pen, laser, eraser,
+                          zoomPicture, lessonText, showOfHands})
+    action->setCheckable(true);
   for (QAction* action : {themeSystem, themeLight, themeDark}) {
     action->setCheckable(true);
     themes->addAction(action);
@@ -180,6 +178,11 @@ void Actions::build() {
   m_view->addActions({m_view->addSeparator(), larger, smaller, normalSize, m_view->addSeparator(), showInputs,
                       showExplain, showNotes, nextArea, m_view->addSeparator(), present, blackScreen,
                       m_view->addSeparator(), reducedMotion});
+  m_presenting = new QMenu(m_view);
+  m_view->insertMenu(reducedMotion, m_presenting);
+  m_presenting->addActions({presenterView, swapScreens, m_presenting->addSeparator(), pen, laser, eraser, undoInk,
+                            wipeInk, zoomPicture, m_presenting->addSeparator(), showOfHands, lessonText,
+                            notesOverPicture});
   m_playback = m_menu.addMenu(QString());
   m_playback->addActions({playPause, m_playback->addSeparator(), nextStep, previousStep, nextCell, previousCell,
                           m_playback->addSeparator(), toStart, toEnd});
@@ -276,6 +279,21 @@ void Actions::retranslate() {
   present->setText(withMnemonic(tr("Present"), u'P'));
   leavePresentation->setText(tr("Leave the presentation"));
   blackScreen->setText(withMnemonic(tr("Black screen") + QStringLiteral("\tB"), u'B'));
+  m_presenting->setTitle(withMnemonic(tr("Presenting"), u'G'));
+  const auto byKey = [](const QString& text, PresenterCommand command, char16_t letter) {
+    return withMnemonic(text + QLatin1Char('\t') + keyOf(command), letter);
+  };
+  presenterView->setText(withMnemonic(tr("Presenter’s window"), u'P'));
+  swapScreens->setText(byKey(tr("Swap the screens"), PresenterCommand::SwapScreens, u'S'));
+  pen->setText(byKey(tr("Draw with the pen"), PresenterCommand::Pen, u'D'));
+  laser->setText(byKey(tr("Laser pointer"), PresenterCommand::Laser, u'L'));
+  eraser->setText(byKey(tr("Eraser"), PresenterCommand::Eraser, u'E'));
+  undoInk->setText(byKey(tr("Take the last stroke back"), PresenterCommand::Undo, u'B'));
+  wipeInk->setText(byKey(tr("Wipe all ink away"), PresenterCommand::Wipe, u'W'));
+  zoomPicture->setText(byKey(tr("Zoom into a region, or back"), PresenterCommand::Zoom, u'Z'));
+  showOfHands->setText(byKey(tr("Show of hands"), PresenterCommand::Hands, u'H'));
+  lessonText->setText(byKey(tr("Text of the lesson beside the picture"), PresenterCommand::Text, u'T'));
+  notesOverPicture->setText(byKey(tr("Notes over the picture"), PresenterCommand::Notes, u'N'));
   nextArea->setText(withMnemonic(tr("Next part of the window"), u'W'));
   previousArea->setText(tr("Previous part of the window"));
   reducedMotion->setText(withMnemonic(tr("Reduced motion"), u'R'));
@@ -320,6 +338,7 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
     help.emplace_back(tr("Lab %1").arg(withoutMnemonic(lab->text())),
                       lab->shortcut().toString(QKeySequence::NativeText));
   help.emplace_back(tr("Black screen in a presentation; any key returns"), tr("B  or  ."));
+  for (const auto& each : presenterKeyHelp()) help.push_back(each);
   for (const QAction* action : {findCommand,
                                 undo,
                                 redo,
@@ -350,6 +369,7 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
                                 nextArea,
                                 previousArea,
                                 present,
+                                presenterView,
                                 leavePresentation,
                                 shortcuts,
                                 quit}) {

@@ -41,6 +41,9 @@ class Actions : public QObject {
   // view
   QAction *themeSystem, *themeLight, *themeDark, *larger, *smaller, *normalSize, *showInputs, *showExplain, *showNotes,
       *nextArea, *previousArea, *present, *leavePresentation, *blackScreen, *reducedMotion;
+  // presenting
+  QAction *presenterView, *pen, *laser, *eraser, *undoInk, *wipeInk, *zoomPicture, *notesOverPicture, *lessonText,
+      *showOfHands, *swapScreens;
   // playback
   QAction *playPause, *nextStep, *previousStep, *nextCell, *previousCell, *toStart, *toEnd;
   // help
@@ -68,7 +71,8 @@ class Actions : public QObject {
 
   QWidget* m_window;
   QMenu m_menu;
-  QMenu *m_file, *m_script, *m_edit, *m_view, *m_learn, *m_classroom, *m_playback, *m_language, *m_help, *m_theme;
+  QMenu *m_file, *m_script, *m_edit, *m_view, *m_learn, *m_classroom, *m_playback, *m_language, *m_help, *m_theme,
+      *m_presenting;
   QAction* m_systemLanguage = nullptr;
 };
 

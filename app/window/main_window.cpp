@@ -43,6 +43,7 @@
 #include "window/notice_bar.h"
 #include "window/pane_layout.h"
 #include "window/picture_actions.h"
+#include "window/presenting_desk.h"
 #include "window/reading_order.h"
 #include "window/spotlight.h"
 #include "window/welcome_page.h"
@@ -84,7 +85,8 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_animation(new AnimationExport(settings, *m_notices, this)),
       m_lessons(new LessonDirector(m_session, m_autosave, this)),
       m_theatre(std::make_unique<WindowTheatre>(*this, *m_spotlight)),
-      m_workQuestions(parts.workQuestions ? *parts.workQuestions : WorkFileQuestions::dialogs()) {
+      m_workQuestions(parts.workQuestions ? *parts.workQuestions : WorkFileQuestions::dialogs()),
+      m_desk(new PresentingDesk(*this, settings)) {
   build();
   connectFile();
   connectView();
@@ -106,6 +108,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
 
 MainWindow::~MainWindow() {
   // Everything on screen knows the session, and an open editor hands over its number when it goes: before the session.
+  delete m_desk;
   m_transport->setPlayback(nullptr);
   hide();
   m_lab = -1;
@@ -177,6 +180,7 @@ void MainWindow::showPage(QWidget& page, int tab) {
   for (QAction* action : m_actions->labGroup->actions()) action->setChecked(false);
   updatePanes();
   updateAvailability();
+  m_desk->stageChanged();
 }
 
 void MainWindow::showWelcome() {
@@ -228,6 +232,7 @@ void MainWindow::bringLabToFront() {
   m_header->showDocument();
   QAction* tab = m_onStage ? m_actions->learn : m_actions->labs[static_cast<std::size_t>(m_lab)];
   tab->setChecked(true);
+  m_desk->stageChanged();
 }
 
 int MainWindow::indexOfLab(const QString& id) {
@@ -298,7 +303,7 @@ void MainWindow::updatePanes() {
   m_compareBar->setWanted(lab() && lab()->canCompare() && !m_presenting);
   m_panes->setWishes({m_settings.inputsShown(), m_settings.inputsWidth()},
                      {m_settings.explainShown(), m_settings.explainWidth()});
-  m_panes->setPresenting(m_presenting, m_onStage != nullptr);
+  m_panes->setPresenting(m_presenting, m_onStage != nullptr && m_desk->showsText());
 }
 
 /// Seen from the last row, the bar and the text of a lesson grow with the screen.
@@ -326,9 +331,11 @@ void MainWindow::setPresenting(bool presenting, bool fullScreen) {
   if (m_learn) m_learn->lessonPane()->setPresenting(presenting);
   if (presenting) {
     m_stateBefore = windowState();
-    if (fullScreen) setWindowState(m_stateBefore | Qt::WindowFullScreen);
+    m_desk->presentationBegins(fullScreen);
+    if (fullScreen) setWindowState(windowState() | Qt::WindowFullScreen);
   } else {
     setWindowState(m_stateBefore & ~Qt::WindowFullScreen);
+    m_desk->presentationEnded();
   }
   updateTransport();
 }
@@ -344,6 +351,14 @@ void MainWindow::beginBlack() {
   m_playsAfterBlack = playback->isPlaying() && !playback->isDriven();
   if (m_playsAfterBlack) playback->pause();
   m_black->begin();
+  m_desk->refresh();
+}
+
+void MainWindow::setBlack(bool black) {
+  if (black)
+    beginBlack();
+  else
+    m_black->end();
 }
 
 void MainWindow::setThemeMode(int mode) {
@@ -373,6 +388,7 @@ void MainWindow::useTheme() {
   m_spotlight->setTheme(m_theme);
   if (m_learn) m_learn->setTheme(m_theme);
   updateTransport();
+  m_desk->setTheme();
   if (lab()) lab()->setTheme(m_theme);
   QAction* const modes[] = {m_actions->themeSystem, m_actions->themeLight, m_actions->themeDark};
   modes[static_cast<int>(m_settings.themeMode())]->setChecked(true);
@@ -393,6 +409,7 @@ void MainWindow::retranslate() {
   m_palette->retranslate();
   for (const auto& each : m_labs) each->retranslate();
   m_lessons->retranslate();
+  m_desk->retranslate();
   if (m_learn) m_learn->retranslate();
   m_header->setTabs(labTitles());
   m_header->retranslate();
@@ -540,6 +557,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   }
   m_autosave.forget();
   if (!m_presenting) m_settings.setGeometry(saveGeometry());
+  m_desk->windowClosed();
   event->accept();
 }
 

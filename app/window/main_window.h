@@ -39,6 +39,7 @@ struct LoadedLesson;
 class NoticeBar;
 class PageExport;
 class PaneLayout;
+class PresentingDesk;
 class Settings;
 class Spotlight;
 class TransportBar;
@@ -87,6 +88,14 @@ class MainWindow : public QMainWindow {
   bool isPresenting() const { return m_presenting; }
   /// Whether a presentation is dark for a while.
   bool isBlack() const;
+  /// Black until a key or a click; only in a presentation.
+  void setBlack(bool);
+  /// Pen, zoom, show of hands, and the presenter's own window.
+  PresentingDesk& desk() { return *m_desk; }
+  /// Which panes are open is looked at again.
+  void arrangePanes() { updatePanes(); }
+  /// Page keys, as clickers send them, go on with the lesson while it is on the stage; false where there is none.
+  bool turnLessonPage(bool forward);
 
   /// What a start of the program shows: this document; else, the very first time, where learning begins, unless there
   /// is unsaved work to look at; else the welcome page.
@@ -153,7 +162,6 @@ class MainWindow : public QMainWindow {
   WorkDialog& workDialog();
   void connectResults();
   void connectProgress();
-  bool turnLessonPage(bool forward);
   std::vector<Command> stationCommands();
   std::vector<Command> textSizeCommands();
   std::vector<Command> speedCommands();
@@ -233,6 +241,7 @@ class MainWindow : public QMainWindow {
   QPointer<WorkDialog> m_work;  // while it is open
   PageExport* m_pageExport = nullptr;      // made for the first page
   std::optional<Selection> m_meantMatrix;  // while the menu of a stage is open: what it was opened on
+  PresentingDesk* m_desk;
   bool m_presenting = false;
   bool m_painted = false;
   bool m_playsAfterBlack = false;

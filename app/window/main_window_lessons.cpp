@@ -181,7 +181,6 @@ void MainWindow::unstageLesson(const QString& id, bool beganInLearn) {
   }
 }
 
-/// Page keys, as clickers send them, go on with the lesson while it is on the stage.
 bool MainWindow::turnLessonPage(bool forward) {
   if (!m_lessons->isPlaying() || !m_onStage) return false;
   forward ? m_lessons->advance() : m_lessons->retreat();

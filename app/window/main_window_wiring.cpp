@@ -21,6 +21,7 @@
 #include "window/main_window.h"
 #include "window/notice_bar.h"
 #include "window/pane_layout.h"
+#include "window/presenting_desk.h"
 #include "window/published_dialog.h"
 #include "window/script_actions.h"
 #include "window/welcome_page.h"
@@ -153,6 +154,7 @@ void MainWindow::connectPresentation() {
   connect(m_actions->blackScreen, &QAction::triggered, this, &MainWindow::beginBlack);
   connect(m_black, &BlackScreen::ended, this, [this] {
     if (std::exchange(m_playsAfterBlack, false) && lab()) lab()->playback()->play();
+    m_desk->refresh();
   });
 }
 

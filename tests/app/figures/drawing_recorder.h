@@ -21,6 +21,7 @@ struct DrawnText {
   QColor ground;  // what lay under its middle before it was drawn
   double opacity = 1;
   double capHeight = 0;
+  double pixels = 0;    // the size of the type as it is seen
   QRectF seen;          // what clipping leaves of the box
   bool tilted = false;  // its letters fill only a part of the box
 };
@@ -95,7 +96,7 @@ class DrawingRecorder : public QPaintDevice {
       const QString text = item.text();
       if (std::any_of(text.cbegin(), text.cend(), isSeen))
         texts.push_back({text, box, m_shapes.pen().color(), ground, m_shapes.opacity(), metrics.capHeight(),
-                         seenPart(box), isTilted(m_shapes.transform())});
+                         pixelsOf(item.font()), seenPart(box), isTilted(m_shapes.transform())});
     }
     void drawPath(const QPainterPath& path) override {
       if (m_paints) m_shapes.drawPath(path);
@@ -124,6 +125,11 @@ class DrawingRecorder : public QPaintDevice {
       QRectF seen = box.intersected(QRectF(QPointF(), QSizeF(size)));
       if (!systemClip().isEmpty()) seen = seen.intersected(systemClip().boundingRect());
       return m_clip.isNull() ? seen : seen.intersected(m_clip);
+    }
+
+    double pixelsOf(const QFont& font) const {
+      const double pixels = font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * 96 / 72;
+      return pixels * std::sqrt(std::abs(m_shapes.transform().determinant()));
     }
 
     static bool isTilted(const QTransform& t) {

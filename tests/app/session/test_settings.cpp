@@ -146,6 +146,9 @@ class TestSettings : public QObject {
          {QStringLiteral("geometry"), QStringLiteral("inputs"), QStringLiteral("explain"),
           QStringLiteral("inputsWidth"), QStringLiteral("explainWidth"), QStringLiteral("startedBefore")}},
         {"learn", {QStringLiteral("examDay"), QStringLiteral("newCardsPerDay"), QStringLiteral("allCards")}},
+        {"presenting",
+         {QStringLiteral("window"), QStringLiteral("geometry"), QStringLiteral("audienceScreen"),
+          QStringLiteral("lessonText")}},
         {"files", {QStringLiteral("folder")}},
         {"compute", {QStringLiteral("backend"), QStringLiteral("device")}},
         {"commands", {QStringLiteral("recent")}},
@@ -170,6 +173,10 @@ class TestSettings : public QObject {
     QVERIFY(s.language().size() <= 200);
     QVERIFY(s.lastFolder().size() <= 4096);
     QVERIFY(s.geometry().size() <= 4096);
+    QVERIFY(static_cast<int>(s.presenterWindow()) >= 0 && static_cast<int>(s.presenterWindow()) < 3);
+    QVERIFY(s.presenterGeometry().size() <= 4096);
+    QVERIFY(s.audienceScreen().size() <= 200);
+    (void)s.lessonTextPresented();
     QVERIFY(s.recentCommands().size() <= 6);
     QVERIFY(s.recentFiles().empty());
     QVERIFY(s.newCardsPerDay() >= 0 && s.newCardsPerDay() <= 50);

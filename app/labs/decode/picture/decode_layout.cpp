@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kWidth = 824;  // of the stage that the lengths below are made for
 constexpr double kSmallestText = 0.86, kLargestText = 2.6;
+constexpr double kSeenFromAfar = 14.0 / 12;  // 14 px for the smallest words
 constexpr double kRowHeight = 19.5, kLaneHeight = 72, kLeastLane = 46;
 constexpr int kMostRows = 9, kFewestRows = 5;
 // Heights above and below what can shrink.
@@ -126,7 +127,8 @@ DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const Deco
   DecodeLayout layout;
   const Heights& h = size.height() < kLowShare * size.width() ? kLow : kRoomy;
   const double fitting = std::min(size.width() / kWidth, size.height() / h.whole);
-  layout.unit = std::clamp(fitting, kSmallestText * theme.scale, kLargestText * theme.scale);
+  const double least = view.presenting ? kSeenFromAfar : kSmallestText * theme.scale;
+  layout.unit = std::max(least, std::min(fitting, kLargestText * theme.scale));
   const double u = layout.unit;
   const double margin = std::clamp(size.width() * 0.048, 16.0 * theme.scale, 48 * u);
   const QRectF area(margin, h.top * u, size.width() - 2 * margin, size.height() - (h.top + h.bottom) * u);

@@ -247,7 +247,7 @@ void drawLegend(const TilesCanvas& c, bool tiled) {
   });
   item(1, 2, TilesText::tr("order of work"), [&](const QRectF& r) {
     c.box(r, t.panel, t.scores, 1, 7);
-    c.text({r.center().x(), r.center().y() + c.px(3.5)}, QStringLiteral("1"), 10, t.ink, 0.5, QFont::DemiBold);
+    c.text({r.center().x(), r.center().y() + c.px(3.5)}, QStringLiteral("1"), 11, t.ink, 0.5, QFont::DemiBold);
   });
 }
 

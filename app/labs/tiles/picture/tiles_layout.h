@@ -122,6 +122,7 @@ struct TilesCanvas : ScenePen {
   /// A letter with its index, Q with a small 2.
   double symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor&,
                 double align = 0) const;
+  double symbolWidth(const QString& letter, const QString& index, double pixels) const;
   void box(const QRectF&, const QColor& fill, const QColor& line, double width = 1, double radius = 3,
            Qt::PenStyle = Qt::SolidLine) const;
   void hatch(const QRectF&) const;

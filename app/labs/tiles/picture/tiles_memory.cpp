@@ -83,7 +83,7 @@ void drawBlocks(const TilesCanvas& c, const MemoryRow& row) {
     const double y = block.top() + row.box.height() * 0.5 + c.px(times > 0 && dots ? 0.5 : 4.5);
     const QString number = dots ? QString() : timesMovedText(times);
     const double beside = number.isEmpty() ? 0 : c.width(number, 12) + c.px(4);
-    const double letters = c.width(letterOf(l, row.tensor), 13) + c.width(index, 13 * 0.7);
+    const double letters = c.symbolWidth(letterOf(l, row.tensor), index, 13);
     const bool both = letters + beside < each - c.px(4);
     c.symbol({block.center().x() - (both ? beside / 2 : 0), y}, letterOf(l, row.tensor), index, 13, ink, 0.5);
     if (times > 0 && dots) drawDots(c, {block.center().x(), block.bottom() - c.px(6)}, times, color);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/scene_theme.h"
 #include "labs/tiles/picture/tiles_layout.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
@@ -13,11 +14,14 @@
 namespace attn::app {
 namespace {
 
+constexpr double kIndexShare = 0.7;  // of the letter that it hangs on
+
 /// The type follows the area: neither lost on a large screen nor too wide for a small one.
 Theme fittingTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
   const double fit = fitOf(arrangementFor(size), size) / theme.scale;
   t.scale = theme.scale * std::clamp(fit, 0.78, presenting ? 3.0 : 1.3);
+  if (presenting) t.scale = std::max(t.scale, leastSceneScale(true));
   return t;
 }
 
@@ -188,11 +192,15 @@ std::optional<TilesHit> hitRace(const TilesFrame& frame, const TilesLayout& l, c
 
 double TilesCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& ink,
                            double align) const {
-  const double letters = width(letter, pixels), below = index.isEmpty() ? 0 : width(index, pixels * 0.7);
-  const QPointF from = at - QPointF((letters + below) * align, 0);
+  const double letters = width(letter, pixels), small = indexPixels(pixels, kIndexShare, px(1));
+  const QPointF from = at - QPointF(symbolWidth(letter, index, pixels) * align, 0);
   text(from, letter, pixels, ink);
-  if (!index.isEmpty()) text(from + QPointF(letters + px(0.6), px(pixels * 0.22)), index, pixels * 0.7, ink);
-  return letters + below;
+  if (!index.isEmpty()) text(from + QPointF(letters + px(0.6), px(pixels * 0.22)), index, small, ink);
+  return symbolWidth(letter, index, pixels);
+}
+
+double TilesCanvas::symbolWidth(const QString& letter, const QString& index, double pixels) const {
+  return width(letter, pixels) + (index.isEmpty() ? 0 : width(index, indexPixels(pixels, kIndexShare, px(1))));
 }
 
 void TilesCanvas::box(const QRectF& rect, const QColor& fill, const QColor& line, double width, double radius,

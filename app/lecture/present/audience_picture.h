@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPixmap>
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// What is seen of another widget, live and as large as there is room. The mouse over it is told in that widget's own
+/// points, so that one can draw there.
+class AudiencePicture : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit AudiencePicture(QWidget* parent = nullptr);
+  ~AudiencePicture() override;
+
+  void follow(QWidget* seen);
+  void setTheme(const Theme&);
+  /// The audience sees black: said over the picture of what will be seen then. An empty text: it does not.
+  void setVeil(const QString& words);
+  /// The picture shows what is seen now.
+  void refreshNow();
+
+  QSize sizeHint() const override { return {640, 360}; }
+  QSize minimumSizeHint() const override { return {240, 135}; }
+
+ Q_SIGNALS:
+  void pressed(const QPointF& inSeen);
+  void dragged(const QPointF& inSeen);
+  void released(const QPointF& inSeen);
+  void pointed(const QPointF& inSeen);
+  void left();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+  void showEvent(QShowEvent*) override;
+  void hideEvent(QHideEvent*) override;
+  void mousePressEvent(QMouseEvent*) override;
+  void mouseMoveEvent(QMouseEvent*) override;
+  void mouseReleaseEvent(QMouseEvent*) override;
+  void leaveEvent(QEvent*) override;
+
+ private:
+  QRectF place() const;
+  QPointF inSeen(const QPointF&) const;
+  void refresh();
+
+  Theme m_theme = lightTheme();
+  QPointer<QWidget> m_seen;
+  QPixmap m_picture;
+  QTimer m_soon;
+  QString m_veil;
+  bool m_painting = false, m_watching = false;
+};
+
+}  // namespace attn::app

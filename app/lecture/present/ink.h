@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QPainterPath>
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "theme/theme.h"
+
+class QPainter;
+
+namespace attn::app {
+
+/// Ink over a picture. Places are shares of the picture's width and height, so that a larger or zoomed picture keeps
+/// its ink where it was. Times are milliseconds of any clock that only goes forward.
+struct InkPen {
+  static constexpr int kColors = 5, kWidths = 3;
+  int color = 0;  // below kColors: see inkColor()
+  int width = 1;  // below kWidths: see inkWidth()
+  bool fades = false;
+  bool operator==(const InkPen&) const = default;
+};
+
+struct InkStroke {
+  InkPen pen;
+  std::vector<QPointF> points;
+  std::optional<std::int64_t> finished;  // absent: being drawn
+  bool operator==(const InkStroke&) const = default;
+};
+
+/// What was drawn so far, and how to take it back.
+class InkSheet {
+ public:
+  static constexpr std::int64_t kStays = 2500, kFades = 900;  // of ink that fades
+
+  const std::vector<InkStroke>& strokes() const { return m_strokes; }
+  bool isEmpty() const { return m_strokes.empty(); }
+  bool isDrawing() const { return !m_strokes.empty() && !m_strokes.back().finished; }
+  bool canUndo() const { return !m_before.empty(); }
+
+  void begin(const InkPen&, const QPointF&);
+  void extend(const QPointF&);
+  void end(std::int64_t now);
+  /// Takes away the strokes that pass a place, of a picture of this size, closer than `reach` pixels.
+  void erase(const QPointF& at, const QSizeF& picture, double reach);
+  /// Takes away everything; can be undone.
+  void wipe();
+  /// Takes the last stroke, the last erasing or the last wiping back.
+  void undo();
+  /// Forgets everything: another view is shown.
+  void clear();
+  /// Lets go of what has faded by now. Whether something still fades.
+  bool fade(std::int64_t now);
+
+ private:
+  void remember();
+
+  std::vector<InkStroke> m_strokes;
+  std::vector<std::vector<InkStroke>> m_before;
+};
+
+/// A colour of the theme that is told apart on its pictures: ink, blue, vermillion, green, purple.
+QColor inkColor(int color, const Theme&);
+/// Pixels on a picture of this size: 3, 6 and 14 at a height of 720.
+double inkWidth(int width, const QSizeF& picture);
+/// 1, and of ink that fades less as time goes by.
+double inkOpacity(const InkStroke&, std::int64_t now);
+/// A smooth curve through the places of a stroke (Catmull and Rom 1974, as cubic Bézier pieces).
+QPainterPath inkPath(const std::vector<QPointF>& points, const QSizeF& picture);
+/// Where a stroke's ink is, in pixels.
+QRectF inkBounds(const InkStroke&, const QSizeF& picture);
+void drawInk(QPainter&, const InkSheet&, const QSizeF& picture, const Theme&, std::int64_t now);
+
+/// A dot of light, with a short tail where it came from.
+class LaserTrail {
+ public:
+  static constexpr std::int64_t kTail = 220;
+
+  void moveTo(const QPointF&, std::int64_t now);
+  void off() { m_places.clear(); }
+  bool isOn() const { return !m_places.empty(); }
+  /// Whether there still is a tail that grows shorter.
+  bool hasTail(std::int64_t now) const;
+  void draw(QPainter&, const QSizeF& picture, std::int64_t now) const;
+  QPointF place() const { return m_places.back().at; }
+
+ private:
+  struct Place {
+    QPointF at;
+    std::int64_t when;
+  };
+  std::vector<Place> m_places;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+#include "theme/theme.h"
+
+class QScrollArea;
+
+namespace attn::app {
+
+class Card;
+class RichLabel;
+
+/// Notes over the picture, where there is no second screen; it says plainly that everybody reads them.
+class NotesPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit NotesPanel(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void setNotes(const QString& markdown);
+  /// How high it is where all of the notes are seen at this width.
+  int wantedHeight(int width) const;
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  void fill();
+
+  Theme m_theme = lightTheme();
+  QString m_markdown;
+  RichLabel *m_warning, *m_notes;
+  QScrollArea* m_scroll;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,484 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lecture/present/presenter_window.h"
+
+#include <QCloseEvent>
+#include <QElapsedTimer>
+#include <QGridLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QLocale>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTime>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "learn/lesson/lesson_look.h"
+#include "lecture/present/audience_picture.h"
+#include "lecture/present/next_picture.h"
+#include "text/lesson_markup.h"
+#include "text/tool_tip.h"
+#include "theme/color_map.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/flow_layout.h"
+#include "widgets/labels.h"
+#include "widgets/rich_label.h"
+#include "widgets/section_label.h"
+
+namespace attn::app {
+namespace {
+
+constexpr QSize kPresenterSize(1240, 780), kLeastPresenterSize(720, 480);
+constexpr int kSecond = 1000;
+
+std::function<std::int64_t()> millisecondsSinceNow() {
+  auto timer = std::make_shared<QElapsedTimer>();
+  timer->start();
+  return [timer] { return timer->elapsed(); };
+}
+
+/// "5:07", "1:05:07"
+QString durationOnClock(std::int64_t milliseconds) {
+  const std::int64_t seconds = milliseconds / kSecond, minutes = seconds / 60, hours = minutes / 60;
+  const QString tail = QStringLiteral(":%1").arg(seconds % 60, 2, 10, QLatin1Char('0'));
+  if (hours == 0) return QString::number(minutes) + tail;
+  return QStringLiteral("%1:%2").arg(hours).arg(minutes % 60, 2, 10, QLatin1Char('0')) + tail;
+}
+
+constexpr std::array kToolCommands{PresenterCommand::Pen,   PresenterCommand::Laser, PresenterCommand::Eraser,
+                                   PresenterCommand::Undo,  PresenterCommand::Wipe,  PresenterCommand::Zoom,
+                                   PresenterCommand::Hands, PresenterCommand::Text,  PresenterCommand::Notes};
+
+}  // namespace
+
+PresenterWindow::PresenterWindow()
+    : m_now(millisecondsSinceNow()),
+      m_timeOfDay([] { return QLocale().toString(QTime::currentTime(), QLocale::ShortFormat); }),
+      m_head(new QWidget(this)),
+      m_tools(new QWidget(this)),
+      m_timeOfDayLabel(plainLabel({}, m_head)),
+      m_elapsed(plainLabel({}, m_head)),
+      m_over(plainLabel({}, m_head)),
+      m_place(plainLabel({}, m_head)),
+      m_toolNote(plainLabel({}, this)),
+      m_stop(new QPushButton(m_head)),
+      m_reset(new QPushButton(m_head)),
+      m_back(new QPushButton(m_head)),
+      m_on(new QPushButton(m_head)),
+      m_black(new QPushButton(m_tools)),
+      m_pointer(new QPushButton(m_tools)),
+      m_audience(new AudiencePicture(this)),
+      m_next(new NextPicture(this)),
+      m_nextTitle(new SectionLabel(this)),
+      m_viewsTitle(new SectionLabel(this)),
+      m_views(new QListWidget(this)),
+      m_scroll(new QScrollArea(this)),
+      m_page(new QWidget),
+      m_lecture(plainLabel({}, m_page)),
+      m_title(new RichLabel(m_page)),
+      m_notes(new RichLabel(m_page)),
+      m_trouble(new RichLabel(m_page)),
+      m_questionCard(new Card(m_page)),
+      m_poll(new PollPanel(PollPanel::For::Presenter, m_page)) {
+  m_notesTitle = new SectionLabel(m_page);
+  m_questionTitle = new SectionLabel(m_questionCard);
+  m_question = new RichLabel(m_questionCard);
+  m_answer = new RichLabel(m_questionCard);
+  m_working = new RichLabel(m_questionCard);
+  m_hint = new RichLabel(m_questionCard);
+  setObjectName(QStringLiteral("presenter"));
+  setMinimumSize(kLeastPresenterSize);
+  resize(kPresenterSize);
+  build();
+  m_second.setInterval(kSecond);
+  connect(&m_second, &QTimer::timeout, this, &PresenterWindow::fillTimes);
+  m_second.start();
+  restyle();
+  retranslate();
+}
+
+QPushButton* PresenterWindow::addTool(PresenterCommand command) {
+  auto* button = new QPushButton(m_tools);
+  const bool stays = command == PresenterCommand::Pen || command == PresenterCommand::Laser ||
+                     command == PresenterCommand::Eraser || command == PresenterCommand::Zoom ||
+                     command == PresenterCommand::Text || command == PresenterCommand::Hands;
+  button->setCheckable(stays);
+  connect(button, &QPushButton::clicked, this, [this, command] { Q_EMIT commanded(command); });
+  m_commands[command] = button;
+  return button;
+}
+
+void PresenterWindow::build() {
+  auto* head = new FlowLayout(m_head);
+  for (QWidget* part : {static_cast<QWidget*>(m_timeOfDayLabel), static_cast<QWidget*>(m_elapsed),
+                        static_cast<QWidget*>(m_over), static_cast<QWidget*>(m_stop), static_cast<QWidget*>(m_reset),
+                        static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_place), static_cast<QWidget*>(m_on)})
+    head->addWidget(part);
+  m_lecture->setWordWrap(true);
+
+  auto* tools = new FlowLayout(m_tools);
+  m_pointer->setCheckable(true);
+  m_black->setCheckable(true);
+  tools->addWidget(m_pointer);
+  for (const PresenterCommand command : kToolCommands) tools->addWidget(addTool(command));
+  tools->addWidget(m_black);
+
+  auto* left = new QVBoxLayout;
+  left->addWidget(m_audience, 5);
+  left->addWidget(m_tools);
+  left->addWidget(m_toolNote);
+  auto* below = new QGridLayout;
+  below->addWidget(m_nextTitle, 0, 0);
+  below->addWidget(m_next, 1, 0);
+  below->addWidget(m_viewsTitle, 0, 1);
+  below->addWidget(m_views, 1, 1);
+  below->setColumnStretch(0, 1);
+  below->setColumnStretch(1, 1);
+  below->setRowStretch(1, 1);
+  left->addLayout(below, 2);
+  // By mouse a view is one click away; only Tab gives the list the keys.
+  m_views->setFocusPolicy(Qt::TabFocus);
+  m_views->setWordWrap(true);
+  m_views->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_views->setMinimumHeight(60);
+  m_toolNote->setWordWrap(true);
+
+  auto* page = new QVBoxLayout(m_page);
+  page->addWidget(m_lecture);
+  page->addWidget(m_trouble);
+  page->addWidget(m_title);
+  page->addWidget(m_poll);
+  page->addWidget(m_questionCard);
+  page->addWidget(m_notesTitle);
+  page->addWidget(m_notes);
+  page->addStretch(1);
+  auto* question = new QVBoxLayout(m_questionCard);
+  for (QWidget* part :
+       {static_cast<QWidget*>(m_questionTitle), static_cast<QWidget*>(m_question), static_cast<QWidget*>(m_answer),
+        static_cast<QWidget*>(m_working), static_cast<QWidget*>(m_hint)})
+    question->addWidget(part);
+  m_scroll->setWidget(m_page);
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_scroll->setFocusPolicy(Qt::TabFocus);
+  m_page->setAutoFillBackground(false);
+  m_scroll->viewport()->setAutoFillBackground(false);
+
+  auto* all = new QGridLayout(this);
+  all->addWidget(m_head, 0, 0, 1, 2);
+  all->addLayout(left, 1, 0);
+  all->addWidget(m_scroll, 1, 1);
+  all->setColumnStretch(0, 3);
+  all->setColumnStretch(1, 2);
+  all->setRowStretch(1, 1);
+
+  connect(m_stop, &QPushButton::clicked, this, &PresenterWindow::toggleClock);
+  connect(m_reset, &QPushButton::clicked, this, &PresenterWindow::resetClock);
+  connect(m_back, &QPushButton::clicked, this, [this] { Q_EMIT onWanted(false); });
+  connect(m_on, &QPushButton::clicked, this, [this] { Q_EMIT onWanted(true); });
+  connect(m_black, &QPushButton::clicked, this, &PresenterWindow::blackWanted);
+  connect(m_pointer, &QPushButton::clicked, this, &PresenterWindow::pointerWanted);
+  connect(m_views, &QListWidget::itemClicked, this,
+          [this](QListWidgetItem* item) { Q_EMIT viewWanted(m_views->row(item)); });
+  connect(m_views, &QListWidget::itemActivated, this,
+          [this](QListWidgetItem* item) { Q_EMIT viewWanted(m_views->row(item)); });
+  connect(m_audience, &AudiencePicture::pressed, this, &PresenterWindow::pressed);
+  connect(m_audience, &AudiencePicture::dragged, this, &PresenterWindow::dragged);
+  connect(m_audience, &AudiencePicture::released, this, &PresenterWindow::released);
+  connect(m_audience, &AudiencePicture::pointed, this, &PresenterWindow::pointed);
+  connect(m_audience, &AudiencePicture::left, this, &PresenterWindow::left);
+  // Keys are for the lecture until something else is asked for by Tab.
+  for (QPushButton* button : findChildren<QPushButton*>()) button->setFocusPolicy(Qt::TabFocus);
+  setFocusPolicy(Qt::StrongFocus);
+  setFocus();
+}
+
+void PresenterWindow::setTheme(const Theme& theme) {
+  m_theme = theme;
+  restyle();
+  fill();
+}
+
+void PresenterWindow::restyle() {
+  for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
+  const Theme& t = m_theme;
+  const auto px = [&t](double length) { return qRound(t.px(length)); };
+  layout()->setContentsMargins(px(16), px(12), px(16), px(14));
+  layout()->setSpacing(px(12));
+  m_tools->layout()->setSpacing(px(5));
+  m_head->layout()->setSpacing(px(10));
+  m_timeOfDayLabel->setFont(uiFont(t.px(26), QFont::DemiBold));
+  m_elapsed->setFont(uiFont(t.px(26)));
+  for (QLabel* label : {m_timeOfDayLabel, m_elapsed, m_over, m_place}) label->setMinimumHeight(px(34));
+  m_over->setFont(uiFont(t.px(15), QFont::DemiBold));
+  m_lecture->setFont(uiFont(t.px(14)));
+  m_place->setFont(uiFont(t.px(18), QFont::DemiBold));
+  m_toolNote->setFont(uiFont(t.px(13.5)));
+  m_toolNote->setMinimumHeight(px(20));  // the picture keeps its size when a tool is taken
+  const auto ink = [](QWidget* label, const QColor& color) {
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, color);
+    label->setPalette(palette);
+  };
+  for (QWidget* label : {m_timeOfDayLabel, m_elapsed, m_place}) ink(label, t.ink);
+  for (QWidget* label : {m_lecture, m_toolNote}) ink(label, t.soft);
+  ink(m_over, readableShade(t.key, t.background));
+  const auto buttons = findChildren<QPushButton*>();
+  for (QPushButton* button : buttons) {
+    button->setFont(uiFont(t.px(13)));
+    button->setFixedHeight(px(34));
+    button->setMinimumWidth(0);
+    button->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    button->setStyleSheet(QStringLiteral("QPushButton { padding: 4px %1px; } QPushButton:checked { background: %2; "
+                                         "border: 1px solid %3; }")
+                              .arg(px(5))
+                              .arg(t.selectionBackground.name(), t.selection.name()));
+  }
+  m_views->setFont(uiFont(t.px(15)));
+  m_title->setFont(uiFont(t.px(20), QFont::DemiBold));
+  m_title->setInk(t.ink);
+  m_notes->setFont(uiFont(t.px(17)));
+  m_notes->setInk(t.ink);
+  m_trouble->setFont(uiFont(t.px(14)));
+  m_trouble->setInk(t.ink);
+  m_trouble->setContentsMargins(px(10), px(8), px(10), px(8));
+  m_trouble->setBox(t.errorBackground, t.error, t.px(8));
+  m_questionCard->setColors(t.panel, t.line, t.px(10));
+  m_questionCard->layout()->setContentsMargins(px(14), px(10), px(14), px(12));
+  m_questionCard->layout()->setSpacing(px(7));
+  m_question->setFont(uiFont(t.px(15)));
+  m_question->setInk(t.ink);
+  m_answer->setFont(uiFont(t.px(16), QFont::DemiBold));
+  m_answer->setInk(t.ink);
+  m_answer->setContentsMargins(px(10), px(6), px(10), px(6));
+  m_answer->setBox(t.valueBackground, t.value, t.px(7));
+  for (RichLabel* label : {m_working, m_hint}) {
+    label->setFont(uiFont(t.px(14)));
+    label->setInk(t.soft);
+  }
+  m_page->layout()->setContentsMargins(0, 0, px(8), 0);
+  m_page->layout()->setSpacing(px(10));
+  for (SectionLabel* title : {m_nextTitle, m_viewsTitle, m_notesTitle, m_questionTitle}) title->setTheme(t);
+  m_audience->setTheme(t);
+  m_next->setTheme(t);
+  Theme larger = t;
+  m_poll->setTheme(larger);
+  update();
+}
+
+void PresenterWindow::retranslate() {
+  setWindowTitle(tr("Presenter’s view – %1").arg(QStringLiteral("AttentionScope")));
+  m_stop->setText(m_clock.isRunning() ? tr("Stop") : tr("Continue"));
+  m_reset->setText(tr("From zero"));
+  m_back->setText(tr("Back"));
+  m_on->setText(tr("Next"));
+  m_black->setText(tr("Black"));
+  m_pointer->setText(tr("Pointer"));
+  const auto name = [this](PresenterCommand command, const QString& text) { m_commands.at(command)->setText(text); };
+  name(PresenterCommand::Pen, tr("Pen"));
+  name(PresenterCommand::Laser, tr("Laser"));
+  name(PresenterCommand::Eraser, tr("Eraser"));
+  name(PresenterCommand::Undo, tr("Undo"));
+  name(PresenterCommand::Wipe, tr("Wipe"));
+  name(PresenterCommand::Zoom, tr("Zoom"));
+  name(PresenterCommand::Hands, tr("Hands"));
+  name(PresenterCommand::Text, tr("Text"));
+  name(PresenterCommand::Notes, tr("Notes"));
+  const auto tell = [this](PresenterCommand command, const QString& text) {
+    setPlainToolTip(m_commands.at(command), tr("%1 (%2)", "what a button does, its key").arg(text, keyOf(command)));
+  };
+  tell(PresenterCommand::Pen, tr("Draw on the picture; again: another colour"));
+  tell(PresenterCommand::Laser, tr("A dot of light that the audience sees"));
+  tell(PresenterCommand::Eraser, tr("Take strokes away"));
+  tell(PresenterCommand::Undo, tr("Take the last stroke back"));
+  tell(PresenterCommand::Wipe, tr("Wipe all ink away"));
+  tell(PresenterCommand::Zoom, tr("Mark a region that is shown large; again: the whole picture"));
+  tell(PresenterCommand::Hands, tr("Put the question to the class, and enter the show of hands"));
+  tell(PresenterCommand::Text, tr("Text of the lesson beside the picture: the audience reads it"));
+  tell(PresenterCommand::Notes, tr("Notes over the picture: the audience reads them"));
+  setPlainToolTip(m_black, tr("%1 (%2)", "what a button does, its key").arg(tr("Black screen"), QStringLiteral("B")));
+  setPlainToolTip(m_pointer, tr("%1 (%2)", "what a button does, its key").arg(tr("The usual pointer"), tr("Esc")));
+  setPlainToolTip(m_stop, tr("Stop and continue the clock (%1)").arg(keyOf(PresenterCommand::StopClock)));
+  setPlainToolTip(m_reset, tr("Clock from zero (%1)").arg(keyOf(PresenterCommand::ResetClock)));
+  setPlainToolTip(m_on, tr("%1 (%2)", "what a button does, its key").arg(tr("On with the lecture"), tr("Page Down")));
+  setPlainToolTip(m_back, tr("%1 (%2)", "what a button does, its key").arg(tr("One step back"), tr("Page Up")));
+  m_nextTitle->setText(tr("Next"));
+  m_viewsTitle->setText(tr("Views"));
+  m_questionTitle->setText(tr("Question, for you only"));
+  m_views->setAccessibleName(tr("Views"));
+  fill();
+}
+
+void PresenterWindow::follow(QWidget* audience) {
+  m_audience->follow(audience);
+}
+
+void PresenterWindow::refreshNow() {
+  m_audience->refreshNow();
+}
+
+void PresenterWindow::setFacts(const PresenterFacts& facts) {
+  if (facts == m_facts) return;
+  const bool isOther = facts.position != m_facts.position || facts.lecture != m_facts.lecture;
+  m_facts = facts;
+  fill();
+  if (isOther) m_scroll->verticalScrollBar()->setValue(0);
+}
+
+void PresenterWindow::setNextPicture(const QImage& picture) {
+  m_next->setPicture(picture);
+}
+
+QSize PresenterWindow::nextPictureSize() const {
+  return m_next->size();
+}
+
+void PresenterWindow::setPoll(const std::optional<PollState>& poll) {
+  m_poll->setState(poll);
+  m_commands.at(PresenterCommand::Hands)->setChecked(poll.has_value());
+  m_questionCard->setVisible(!m_facts.question.isEmpty());
+}
+
+void PresenterWindow::setTool(StageTool tool, const InkPen& pen, bool hasInk, bool isZoomed) {
+  m_pointer->setChecked(tool == StageTool::Pointer);
+  m_commands.at(PresenterCommand::Pen)->setChecked(tool == StageTool::Pen);
+  m_commands.at(PresenterCommand::Laser)->setChecked(tool == StageTool::Laser);
+  m_commands.at(PresenterCommand::Eraser)->setChecked(tool == StageTool::Eraser);
+  m_commands.at(PresenterCommand::Zoom)->setChecked(tool == StageTool::Zoom || isZoomed);
+  m_commands.at(PresenterCommand::Wipe)->setEnabled(hasInk);
+  m_hasTool = tool != StageTool::Pointer;
+  const QStringList colors{tr("vermillion"), tr("blue"), tr("green"), tr("purple"), tr("ink")};
+  const QStringList widths{tr("fine"), tr("medium"), tr("broad")};
+  QString note;
+  switch (tool) {
+    case StageTool::Pen:
+      note = tr("Pen: %1, %2, %3. P: next colour, W: width, F: fades or stays. You can draw in this picture, too.")
+                 .arg(colors.value(pen.color), widths.value(pen.width), pen.fades ? tr("fades") : tr("stays"));
+      break;
+    case StageTool::Laser:
+      note = tr("Laser: move the mouse over the picture, here or there.");
+      break;
+    case StageTool::Eraser:
+      note = tr("Eraser: pass over strokes, here or there.");
+      break;
+    case StageTool::Zoom:
+      note = tr("Zoom: drag over a region, here or there.");
+      break;
+    case StageTool::Pointer:
+      note = isZoomed ? tr("Zoomed in. Dragging moves the picture, Z shows all of it.") : QString();
+      break;
+  }
+  m_toolNote->setText(note);
+}
+
+void PresenterWindow::setTypedNumber(const QString& typed) {
+  m_typed = typed;
+  fill();
+}
+
+void PresenterWindow::fill() {
+  const PresenterFacts& f = m_facts;
+  m_lecture->setText(f.lecture);
+  QString place;
+  if (!m_typed.isEmpty())
+    place = tr("go to %1, then Return").arg(m_typed);
+  else if (f.position >= 0)
+    place = f.isLesson ? tr("view %1 of %2").arg(f.position + 1).arg(f.titles.size())
+                       : tr("station %1 of %2").arg(f.position + 1).arg(f.titles.size());
+  m_place->setText(place);
+  QStringList listed;
+  for (qsizetype i = 0; i < f.titles.size(); ++i) listed << QStringLiteral("%1  %2").arg(i + 1).arg(f.titles[i]);
+  QStringList shown;
+  for (int i = 0; i < m_views->count(); ++i) shown << m_views->item(i)->text();
+  if (shown != listed) {
+    m_views->clear();
+    m_views->addItems(listed);
+  }
+  m_views->setCurrentRow(f.position);
+  m_next->setTitle(f.nextTitle());
+  m_title->setHtml(f.title().toHtmlEscaped(), 120);
+  m_title->setVisible(!f.title().isEmpty());
+  m_trouble->setHtml(f.trouble.toHtmlEscaped());
+  m_trouble->setVisible(!f.trouble.isEmpty());
+  LessonLook look = lessonLook(m_theme, 17);
+  m_notesTitle->setText(f.notesOfDocument ? tr("Notes of the document") : tr("Notes"));
+  m_notes->setHtml(f.notes.trimmed().isEmpty()
+                       ? QStringLiteral("<span style=\"color:%1\">%2</span>")
+                             .arg(m_theme.soft.name(), tr("There are no notes here.").toHtmlEscaped())
+                       : lessonHtml(f.notes, look));
+  m_questionCard->setVisible(!f.question.isEmpty());
+  m_question->setHtml(f.question, 130);
+  m_answer->setHtml(f.answer, 125);
+  m_answer->setVisible(!f.answer.isEmpty());
+  m_working->setHtml(f.working, 135);
+  m_working->setVisible(!f.working.isEmpty());
+  m_hint->setHtml(f.hint.isEmpty() ? QString() : QString(tr("Hint:").toHtmlEscaped() + QLatin1Char(' ') + f.hint), 130);
+  m_hint->setVisible(!f.hint.isEmpty());
+  m_commands.at(PresenterCommand::Hands)->setEnabled(f.canAskClass);
+  m_commands.at(PresenterCommand::Text)->setVisible(f.isLesson);
+  m_commands.at(PresenterCommand::Text)->setChecked(f.textShown);
+  m_black->setChecked(f.isBlack);
+  m_audience->setVeil(f.isBlack ? tr("The audience sees a black screen. B shows the picture again.") : QString());
+  fillTimes();
+}
+
+void PresenterWindow::fillTimes() {
+  m_timeOfDayLabel->setText(m_timeOfDay());
+  m_timeOfDayLabel->setAccessibleName(tr("Time of day"));
+  const std::int64_t passed = m_clock.elapsed(m_now());
+  m_elapsed->setText(m_facts.minutes > 0
+                         ? tr("%1 of %2 min", "elapsed, planned").arg(durationOnClock(passed)).arg(m_facts.minutes)
+                         : durationOnClock(passed));
+  const std::int64_t over = passed / kSecond / 60 - m_facts.minutes;
+  const bool isOver = m_facts.minutes > 0 && passed >= std::int64_t{m_facts.minutes} * 60 * kSecond;
+  m_over->setText(!isOver    ? QString()
+                  : over < 1 ? tr("the time is up")
+                             : tr("%n min over", nullptr, static_cast<int>(over)));
+  m_over->setVisible(isOver);
+  m_stop->setText(m_clock.isRunning() ? tr("Stop") : tr("Continue"));
+}
+
+void PresenterWindow::startClock() {
+  m_clock.start(m_now());
+  fillTimes();
+}
+
+void PresenterWindow::toggleClock() {
+  if (m_clock.isRunning())
+    m_clock.pause(m_now());
+  else
+    m_clock.start(m_now());
+  fillTimes();
+}
+
+void PresenterWindow::resetClock() {
+  m_clock.reset(m_now());
+  fillTimes();
+}
+
+void PresenterWindow::setTimes(std::function<std::int64_t()> now, std::function<QString()> timeOfDay) {
+  m_now = std::move(now);
+  m_timeOfDay = std::move(timeOfDay);
+  fillTimes();
+}
+
+void PresenterWindow::closeEvent(QCloseEvent* event) {
+  event->accept();
+  Q_EMIT closed();
+}
+
+void PresenterWindow::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::LanguageChange) retranslate();
+  QWidget::changeEvent(event);
+}
+
+void PresenterWindow::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), m_theme.background);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QImage>
+#include <QTimer>
+#include <QWidget>
+#include <functional>
+#include <map>
+#include <optional>
+
+#include "lecture/present/ink.h"
+#include "lecture/present/lecture_clock.h"
+#include "lecture/present/poll_panel.h"
+#include "lecture/present/presenter_facts.h"
+#include "lecture/present/presenter_keys.h"
+#include "lecture/present/stage_glass.h"
+#include "theme/theme.h"
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace attn::app {
+
+class AudiencePicture;
+class Card;
+class NextPicture;
+class RichLabel;
+class SectionLabel;
+
+/// The presenter's own window: what the audience sees, what comes next, notes, the question with its answer, clocks,
+/// and a list of the views. It shows what it is told and asks for what is chosen in it; of all this the audience sees
+/// nothing.
+class PresenterWindow : public QWidget {
+  Q_OBJECT
+
+ public:
+  PresenterWindow();
+
+  void setTheme(const Theme&);
+  void retranslate();
+  /// The live picture is of this widget.
+  void follow(QWidget* audience);
+  void setFacts(const PresenterFacts&);
+  const PresenterFacts& facts() const { return m_facts; }
+  /// A small picture of the next view; a null image: none is there (yet).
+  void setNextPicture(const QImage&);
+  QSize nextPictureSize() const;
+  void setPoll(const std::optional<PollState>&);
+  void setTool(StageTool, const InkPen&, bool hasInk, bool isZoomed);
+  /// Digits that were typed so far of a view's number.
+  void setTypedNumber(const QString&);
+  /// The picture shows what is seen now.
+  void refreshNow();
+
+  // --- how long it has taken
+  LectureClock& clock() { return m_clock; }
+  void startClock();
+  void toggleClock();
+  void resetClock();
+  /// Milliseconds that only go forward, and the time of day as text; tests have their own.
+  void setTimes(std::function<std::int64_t()> now, std::function<QString()> timeOfDay);
+
+ Q_SIGNALS:
+  void commanded(attn::app::PresenterCommand);
+  void pointerWanted();
+  void onWanted(bool forward);
+  void blackWanted();
+  void viewWanted(int view);
+  void closed();
+  // the mouse over the picture, in points of the widget that it is of
+  void pressed(const QPointF&);
+  void dragged(const QPointF&);
+  void released(const QPointF&);
+  void pointed(const QPointF&);
+  void left();
+
+ protected:
+  void closeEvent(QCloseEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+  void changeEvent(QEvent*) override;
+
+ private:
+  void build();
+  void restyle();
+  void fill();
+  void fillTimes();
+  QPushButton* addTool(PresenterCommand);
+
+  Theme m_theme = lightTheme();
+  PresenterFacts m_facts;
+  LectureClock m_clock;
+  std::function<std::int64_t()> m_now;
+  std::function<QString()> m_timeOfDay;
+  QTimer m_second;
+  QString m_typed;
+  bool m_hasTool = false;
+
+  QWidget *m_head, *m_tools;
+  QLabel *m_timeOfDayLabel, *m_elapsed, *m_over, *m_place, *m_toolNote;
+  QPushButton *m_stop, *m_reset, *m_back, *m_on, *m_black, *m_pointer;
+  std::map<PresenterCommand, QPushButton*> m_commands;
+  AudiencePicture* m_audience;
+  NextPicture* m_next;
+  SectionLabel *m_nextTitle, *m_viewsTitle, *m_notesTitle, *m_questionTitle;
+  QListWidget* m_views;
+  QScrollArea* m_scroll;
+  QWidget* m_page;
+  QLabel* m_lecture;
+  RichLabel *m_title, *m_notes, *m_question, *m_answer, *m_working, *m_hint, *m_trouble;
+  Card* m_questionCard;
+  PollPanel* m_poll;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,546 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lecture is given in two windows: by a clicker and keys from either, and the audience sees nothing of the
+// presenter's.
+#include <QFile>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QListWidget>
+#include <QProcess>
+#include <QPushButton>
+#include <QScreen>
+#include <QTemporaryDir>
+#include <QTextDocumentFragment>
+
+#include "app/figures/drawing_recorder.h"
+#include "app/window/window_fixture.h"
+#include "labs/lab.h"
+#include "learn/lesson/lesson_pane.h"
+#include "lecture/present/audience_picture.h"
+#include "lecture/present/notes_panel.h"
+#include "lecture/present/presenter_window.h"
+#include "lecture/present/two_screens.h"
+#include "lessons/lesson_director.h"
+#include "support/qt_test.h"
+#include "widgets/rich_label.h"
+#include "window/presenting_desk.h"
+
+namespace attn::app::test_presenter_window {
+namespace {
+
+using Prediction = LessonPlayer::Prediction;
+
+/// The lesson about scaling, presented, with the presenter's window beside.
+struct Lecture : WindowFixture {
+  explicit Lecture(bool withPresenter = true) : WindowFixture({1280, 720}) {
+    window->lessons().setSeeds([] { return 7; });
+    window->lessons().play(loadLesson(QStringLiteral(":/lessons/scaling"), lessonVocabulary()));
+    arrive();
+    window->setPresenting(true, false);
+    if (withPresenter) window->actions().presenterView->trigger();
+    test::settle();
+  }
+  LessonDirector& director() { return window->lessons(); }
+  PresentingDesk& desk() { return window->desk(); }
+  StageGlass& glass() { return desk().glass(); }
+  PresenterWindow& presenter() { return *desk().presenter(); }
+  int step() { return director().player().step(); }
+  Prediction prediction() { return director().player().prediction(); }
+  void arrive() {
+    QTRY_VERIFY(!director().isComputing() && prediction() != Prediction::Waiting && !director().isGliding());
+    test::settle();
+  }
+  /// A key in the presenter's window, or in that of the audience.
+  void press(QWidget& in, int key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+    in.activateWindow();
+    (void)QTest::qWaitForWindowActive(&in);
+    QWidget* focused = in.focusWidget();
+    QTest::keyClick(focused ? focused : &in, static_cast<Qt::Key>(key), modifiers);
+    if (director().isPlaying()) arrive();
+  }
+  void type(QWidget& in, const QString& digits) {
+    for (const QChar digit : digits) press(in, Qt::Key_0 + digit.digitValue());
+  }
+  QString saidToPresenter() {
+    QString all;
+    for (const QLabel* each : presenter().findChildren<QLabel*>())
+      if (each->isVisible()) all += QTextDocumentFragment::fromHtml(each->text()).toPlainText() + QLatin1Char('\n');
+    return all;
+  }
+  QImage seenByAudience() { return window->centralWidget()->grab().toImage(); }
+  void draw() {
+    glass().press({100, 100});
+    glass().drag({200, 160});
+    glass().release({200, 160});
+  }
+};
+
+/// The same test once more, in a process that has two screens.
+void runOnTwoScreens(const char* test) {
+  QTemporaryDir folder;
+  QFile screens(folder.filePath(QStringLiteral("screens.json")));
+  QVERIFY(screens.open(QIODevice::WriteOnly));
+  screens.write(R"({"screens": [
+    {"name": "laptop", "x": 0, "y": 0, "width": 1440, "height": 900, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1},
+    {"name": "projector", "x": 1440, "y": 0, "width": 1280, "height": 720, "logicalDpi": 96, "logicalBaseDpi": 96,
+     "dpr": 1}]})");
+  screens.close();
+  QProcess again;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen:configfile=") + screens.fileName());
+  again.setProcessEnvironment(environment);
+  again.setProcessChannelMode(QProcess::MergedChannels);
+  again.start(QCoreApplication::applicationFilePath(),
+              {QStringLiteral("test_presenter_window"), QString::fromUtf8(test)});
+  QVERIFY(again.waitForFinished());
+  const QByteArray said = again.readAll();
+  QVERIFY2(again.exitCode() == 0 && said.contains("PASS") && said.contains(test), said.constData());
+}
+
+}  // namespace
+
+class TestPresenterWindow : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() { prepareApplication(); }
+
+  void itTellsWhatThePresenterNeeds() {
+    Lecture f;
+    const PresenterFacts& facts = f.presenter().facts();
+    QVERIFY(facts.isLesson);
+    QCOMPARE(facts.titles.size(), qsizetype{f.director().player().stepCount()});
+    QCOMPARE(facts.position, 0);
+    QCOMPARE(facts.minutes, static_cast<int>(f.director().player().lesson().minutes));
+    QVERIFY(!facts.notes.isEmpty());
+    QVERIFY2(!facts.notes.contains(QLatin1Char('{')), "the numbers are written out");
+    QCOMPARE(f.prediction(), Prediction::Open);
+    QVERIFY(!facts.answer.isEmpty() && !facts.working.isEmpty());
+    const QString said = f.saidToPresenter();
+    QVERIFY(said.contains(QStringLiteral("view 1 of %1").arg(facts.titles.size())));
+    QVERIFY(said.contains(QTextDocumentFragment::fromHtml(facts.answer).toPlainText()));
+    QCOMPARE(f.presenter().findChild<QListWidget*>()->count(), static_cast<int>(facts.titles.size()));
+  }
+
+  void theAnswerIsForThePresenterOnly() {
+    Lecture f;
+    QStringList seen;
+    for (const auto& text : attn::test::textsOf(
+             f.window->size(), [&](QPainter& painter) { f.window->render(&painter); },
+             attn::test::DrawingRecorder::Shapes::LeftOut))
+      seen << text.text;
+    const QString working = QTextDocumentFragment::fromHtml(f.presenter().facts().working).toPlainText();
+    QVERIFY(!working.isEmpty());
+    QVERIFY(!seen.join(QLatin1Char(' ')).contains(working.section(QLatin1Char('\n'), 0, 0)));
+  }
+
+  void theAudienceSeesNothingOfThePresentersDoings() {
+    Lecture f(false);
+    const QImage before = f.seenByAudience();
+    f.window->actions().presenterView->trigger();
+    test::settle();
+    f.presenter().toggleClock();
+    f.type(f.presenter(), QStringLiteral("12"));
+    f.presenter().findChild<QListWidget*>()->setFocus();
+    f.presenter().resize(900, 600);
+    test::settle();
+    QCOMPARE(f.seenByAudience(), before);
+  }
+
+  void theClickerGoesOnFromEitherWindow() {
+    Lecture f;
+    const auto windows = {static_cast<QWidget*>(&f.presenter()), static_cast<QWidget*>(f.window.get())};
+    for (QWidget* in : windows) {
+      f.director().goTo(0);
+      f.arrive();
+      QCOMPARE(f.prediction(), Prediction::Open);
+      f.press(*in, Qt::Key_PageDown);
+      QCOMPARE(f.prediction(), Prediction::Revealed);
+      QCOMPARE(f.step(), 0);
+      f.press(*in, Qt::Key_PageDown);
+      QCOMPARE(f.step(), 1);
+      QCOMPARE(f.presenter().facts().position, 1);
+      f.press(*in, Qt::Key_PageUp);
+      QCOMPARE(f.step(), 0);
+    }
+  }
+
+  void blackIsReachedAndLeftFromEitherWindow() {
+    Lecture f;
+    f.press(f.presenter(), Qt::Key_B);
+    QVERIFY(f.window->isBlack());
+    QVERIFY(f.presenter().facts().isBlack);
+    // What ends the dark does nothing else.
+    f.press(f.presenter(), Qt::Key_PageDown);
+    QVERIFY(!f.window->isBlack());
+    QCOMPARE(f.prediction(), Prediction::Open);
+    QVERIFY(!f.presenter().facts().isBlack);
+    f.press(f.presenter(), Qt::Key_Period);
+    QVERIFY(f.window->isBlack());
+    f.press(f.presenter(), Qt::Key_Period);
+    QVERIFY(!f.window->isBlack());
+    f.press(*f.window, Qt::Key_B);
+    QVERIFY(f.window->isBlack());
+    f.press(f.presenter(), Qt::Key_B);
+    QVERIFY(!f.window->isBlack());
+  }
+
+  void clickersBeginAndEndItFromThePresentersWindow() {
+    Lecture f;
+    f.press(f.presenter(), Qt::Key_Escape);
+    QVERIFY(!f.window->isPresenting());
+    f.press(f.presenter(), Qt::Key_F5);
+    QVERIFY(f.window->isPresenting());
+    f.press(f.presenter(), Qt::Key_F5, Qt::ShiftModifier);
+    QVERIFY(!f.window->isPresenting());
+  }
+
+  void aNumberAndReturnGoToAView() {
+    Lecture f;
+    for (QWidget* in : {static_cast<QWidget*>(&f.presenter()), static_cast<QWidget*>(f.window.get())}) {
+      f.type(*in, QStringLiteral("4"));
+      QCOMPARE(f.step(), 0);
+      QVERIFY(f.saidToPresenter().contains(QStringLiteral("go to 4")));
+      f.press(*in, Qt::Key_Return);
+      QCOMPARE(f.step(), 3);
+      f.type(*in, QStringLiteral("99"));
+      f.press(*in, Qt::Key_Return);
+      QCOMPARE(f.step(), 3);
+      f.type(*in, QStringLiteral("12"));
+      f.press(*in, Qt::Key_Backspace);
+      f.press(*in, Qt::Key_Return);
+      QCOMPARE(f.step(), 0);
+      f.type(*in, QStringLiteral("2"));
+      f.press(*in, Qt::Key_Escape);
+      f.press(*in, Qt::Key_Return);
+      QCOMPARE(f.step(), 0);
+    }
+  }
+
+  void theListGoesToAView() {
+    Lecture f;
+    auto* list = f.presenter().findChild<QListWidget*>();
+    const QRect row = list->visualItemRect(list->item(2));
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, row.center());
+    f.arrive();
+    QCOMPARE(f.step(), 2);
+    QCOMPARE(list->currentRow(), 2);
+  }
+
+  void handsAreEnteredByKeysAlone() {
+    Lecture f;
+    f.press(f.presenter(), Qt::Key_H);
+    QVERIFY(f.desk().poll());
+    const int options = f.desk().poll()->poll.optionCount();
+    int right = 0;
+    while (!f.desk().poll()->poll.options()[static_cast<std::size_t>(right)].right) ++right;
+    const auto enter = [&](QWidget& in, int hands) {
+      for (int i = 0; i < options; ++i) {
+        f.type(in, QString::number(i == right ? hands : i == (right + 1) % options ? 20 - hands : 0));
+        f.press(in, Qt::Key_Return);
+      }
+    };
+    QVERIFY(f.desk().pollPanel().isVisible());
+    enter(f.presenter(), 5);
+    QCOMPARE(f.desk().poll()->poll.advice(), PollAdvice::Hint);
+    f.press(f.presenter(), Qt::Key_Return);
+    QCOMPARE(f.desk().poll()->poll.rounds(), 2);
+    QCOMPARE(f.desk().poll()->hint, f.desk().poll()->hintToGive);
+    enter(*f.window, 10);
+    QCOMPARE(f.desk().poll()->poll.hands(right, 0), 5);
+    QCOMPARE(f.desk().poll()->poll.hands(right, 1), 10);
+    QCOMPARE(f.desk().poll()->poll.advice(), PollAdvice::Discuss);
+    f.press(*f.window, Qt::Key_Return);
+    QVERIFY(f.desk().poll()->discussing);
+    enter(f.presenter(), 17);
+    QCOMPARE(f.desk().poll()->poll.advice(), PollAdvice::GoOn);
+    QCOMPARE(f.prediction(), Prediction::Open);
+    f.press(f.presenter(), Qt::Key_Return);
+    QCOMPARE(f.prediction(), Prediction::Revealed);
+    QVERIFY(f.desk().poll() && f.desk().poll()->revealed);
+    f.press(f.presenter(), Qt::Key_PageDown);
+    QVERIFY(!f.desk().poll());
+    QVERIFY(!f.desk().pollPanel().isVisible());
+    QCOMPARE(f.step(), 1);
+  }
+
+  void aWrongNumberOfHandsIsMended() {
+    Lecture f;
+    f.press(f.presenter(), Qt::Key_H);
+    f.type(f.presenter(), QStringLiteral("12"));
+    f.press(f.presenter(), Qt::Key_Backspace);
+    f.press(f.presenter(), Qt::Key_Down);
+    f.press(f.presenter(), Qt::Key_Up);
+    QCOMPARE(f.desk().poll()->poll.hands(0, 0), 1);
+    f.type(f.presenter(), QStringLiteral("8"));
+    f.press(f.presenter(), Qt::Key_Return);
+    QCOMPARE(f.desk().poll()->poll.hands(0, 0), 8);
+    f.press(f.presenter(), Qt::Key_Escape);
+    QVERIFY(!f.desk().poll());
+    QVERIFY(f.window->isPresenting());
+  }
+
+  void theClassDoesNotSeeWhichOneIsRight() {
+    const auto pictureOf = [](PollPanel::For whom, int right, bool revealed) {
+      std::vector<PollOption> options{{QStringLiteral("0.5"), right == 0, {}}, {QStringLiteral("1.5"), right == 1, {}}};
+      if (whom == PollPanel::For::Class) options[0].mistake = right == 0 ? QString() : QStringLiteral("You forgot it");
+      PollPanel panel(whom);
+      PollState state{QStringLiteral("How large?"), ClassPoll(options), 0, {}, revealed, false, {}, {}};
+      state.poll.setHands(0, 3);
+      state.poll.setHands(1, 5);
+      panel.resize(600, 300);
+      panel.setState(state);
+      return panel.grab().toImage();
+    };
+    QCOMPARE(pictureOf(PollPanel::For::Class, 0, false), pictureOf(PollPanel::For::Class, 1, false));
+    QVERIFY(pictureOf(PollPanel::For::Class, 0, true) != pictureOf(PollPanel::For::Class, 1, true));
+    QVERIFY(pictureOf(PollPanel::For::Presenter, 0, false) != pictureOf(PollPanel::For::Presenter, 1, false));
+  }
+
+  void inkIsDrawnInThePresentersPicture() {
+    Lecture f;
+    f.press(f.presenter(), Qt::Key_P);
+    QCOMPARE(f.glass().tool(), StageTool::Pen);
+    auto* picture = f.presenter().findChild<AudiencePicture*>();
+    // The middle of the stage, as it lies in the picture of the whole.
+    const QRect stage(f.glass().mapTo(f.window->centralWidget(), QPoint(0, 0)), f.glass().size());
+    const double scale = std::min(picture->width() / double(f.window->centralWidget()->width()),
+                                  picture->height() / double(f.window->centralWidget()->height()));
+    const QPointF corner((picture->width() - scale * f.window->centralWidget()->width()) / 2,
+                         (picture->height() - scale * f.window->centralWidget()->height()) / 2);
+    const QPoint middle = (corner + QPointF(stage.center()) * scale).toPoint();
+    QTest::mousePress(picture, Qt::LeftButton, {}, middle);
+    QTest::mouseMove(picture, middle + QPoint(40, 0));
+    QTest::mouseRelease(picture, Qt::LeftButton, {}, middle + QPoint(40, 0));
+    QCOMPARE(f.glass().ink().strokes().size(), std::size_t{1});
+    const QPointF first = f.glass().ink().strokes().front().points.front();
+    QVERIFY(std::abs(first.x() - 0.5) < 0.01 && std::abs(first.y() - 0.5) < 0.01);
+    f.presenter().refreshNow();
+    const QColor inPicture = picture->grab().toImage().pixelColor(middle + QPoint(10, 0));
+    QVERIFY2(inPicture.saturation() > 100, "and is seen there");
+  }
+
+  void inkGoesWithTheNextStepAndNotWithTheNextCell() {
+    Lecture f;
+    f.director().goTo(1);
+    f.arrive();
+    Playback& playback = f.playback();
+    int step = 0;
+    while (playback.timeline().steps[static_cast<std::size_t>(step)].cells < 4) ++step;
+    playback.seek(step, 1);
+    f.press(*f.window, Qt::Key_P);
+    f.draw();
+    playback.seek(step, 3);
+    QCOMPARE(f.glass().ink().strokes().size(), std::size_t{1});
+    playback.seek(step + 1, 0);
+    QVERIFY(f.glass().ink().isEmpty());
+    f.draw();
+    f.press(f.presenter(), Qt::Key_PageDown);
+    QVERIFY(f.glass().ink().isEmpty());
+    QCOMPARE(f.glass().tool(), StageTool::Pen);
+  }
+
+  void strokesAreTakenBackWithoutTouchingTheDocument() {
+    Lecture f;
+    f.press(*f.window, Qt::Key_P);
+    f.draw();
+    f.draw();
+    f.press(*f.window, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(f.glass().ink().strokes().size(), std::size_t{1});
+    f.press(f.presenter(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(f.glass().ink().isEmpty());
+    f.draw();
+    f.press(f.presenter(), Qt::Key_C);
+    QVERIFY(f.glass().ink().isEmpty());
+  }
+
+  void penColoursWidthsAndFadingGoRound() {
+    Lecture f;
+    f.press(f.presenter(), Qt::Key_P);
+    const InkPen first = f.glass().pen();
+    for (int i = 0; i < InkPen::kColors; ++i) f.press(f.presenter(), Qt::Key_P);
+    QCOMPARE(f.glass().pen(), first);
+    f.press(f.presenter(), Qt::Key_W);
+    QVERIFY(f.glass().pen().width != first.width);
+    f.press(f.presenter(), Qt::Key_F);
+    QVERIFY(f.glass().pen().fades);
+  }
+
+  void escapePutsAwayOneThingAtATime() {
+    Lecture f;
+    f.press(*f.window, Qt::Key_N);
+    QVERIFY(f.desk().notes().isVisible());
+    f.glass().look(PictureView::of({100, 100, 200, 150}, f.glass().size()));
+    f.press(*f.window, Qt::Key_L);
+    f.press(*f.window, Qt::Key_Escape);
+    QCOMPARE(f.glass().tool(), StageTool::Pointer);
+    QVERIFY(f.glass().isZoomed());
+    f.press(*f.window, Qt::Key_Escape);
+    QVERIFY(!f.glass().isZoomed());
+    QVERIFY(f.desk().notes().isVisible());
+    f.press(*f.window, Qt::Key_Escape);
+    QVERIFY(!f.desk().notes().isVisible());
+    QVERIFY(f.window->isPresenting());
+    f.press(*f.window, Qt::Key_Escape);
+    QVERIFY(!f.window->isPresenting());
+  }
+
+  void notesOverThePictureSayWhoReadsThem() {
+    Lecture f(false);
+    f.press(*f.window, Qt::Key_N);
+    QVERIFY(f.desk().notes().isVisible());
+    const auto labels = f.desk().notes().findChildren<RichLabel*>();
+    QVERIFY(std::ranges::any_of(labels, [](const RichLabel* each) {
+      return each->isVisible() && each->text().contains(QStringLiteral("Everybody"));
+    }));
+    QVERIFY(f.glass().stage()->geometry().contains(f.desk().notes().geometry()));
+    f.press(*f.window, Qt::Key_N);
+    QVERIFY(!f.desk().notes().isVisible());
+  }
+
+  void theTextOfALessonCanBeLeftOut() {
+    Lecture f;
+    auto* pane = f.window->findChild<LessonPane*>();
+    QVERIFY(pane->isVisible());
+    const int narrow = f.glass().stage()->width();
+    f.press(f.presenter(), Qt::Key_T);
+    QVERIFY(!pane->isVisible());
+    QVERIFY(f.glass().stage()->width() > narrow);
+    QVERIFY(!f.settings.lessonTextPresented());
+    f.press(f.presenter(), Qt::Key_T);
+    QVERIFY(pane->isVisible());
+  }
+
+  void timeIsToldAndKept() {
+    Lecture f;
+    std::int64_t now = 0;
+    f.presenter().setTimes([&now] { return now; }, [] { return QStringLiteral("14:32"); });
+    if (f.presenter().clock().isRunning()) f.presenter().toggleClock();
+    f.presenter().resetClock();
+    f.presenter().toggleClock();
+    const int minutes = f.presenter().facts().minutes;
+    now += 61000;
+    f.presenter().toggleClock();
+    QVERIFY(f.saidToPresenter().contains(QStringLiteral("14:32")));
+    QVERIFY(f.saidToPresenter().contains(QStringLiteral("1:01 of %1 min").arg(minutes)));
+    now += 600000;  // a pause does not count
+    f.presenter().toggleClock();
+    QVERIFY(f.saidToPresenter().contains(QStringLiteral("1:01 of")));
+    now += std::int64_t{minutes} * 60000;
+    f.press(f.presenter(), Qt::Key_K);
+    QVERIFY(f.saidToPresenter().contains(QStringLiteral("1 min over")) ||
+            f.saidToPresenter().contains(QStringLiteral("1 minute")));
+    f.press(f.presenter(), Qt::Key_R);
+    QVERIFY(f.saidToPresenter().contains(QStringLiteral("0:00")));
+  }
+
+  void aLabIsPresentedWithItsStationsAndNotes() {
+    WindowFixture f;
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    f.window->setPresenting(true, false);
+    f.window->desk().showPresenter(true);
+    f.window->settle();
+    const PresenterFacts& facts = f.window->desk().presenter()->facts();
+    QVERIFY(!facts.isLesson && facts.notesOfDocument);
+    QCOMPARE(facts.titles.size(), static_cast<qsizetype>(f.playback().timeline().stations.size()));
+    QCOMPARE(facts.notes, QString::fromStdString(f.session().scenario()->notes));
+    f.playback().toStart();
+    QCOMPARE(f.window->desk().presenter()->facts().position, 0);
+    PresenterWindow& presenter = *f.window->desk().presenter();
+    presenter.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&presenter));
+    QTest::keyClick(&presenter, Qt::Key_3);
+    QTest::keyClick(&presenter, Qt::Key_Return);
+    QCOMPARE(presenter.facts().position, 2);
+    QVERIFY(!presenter.facts().canAskClass);
+  }
+
+  void itIsRememberedAndGoesWithTheWindow() {
+    Lecture f;
+    QCOMPARE(f.settings.presenterWindow(), PresenterWish::Always);
+    QPointer<PresenterWindow> presenter(&f.presenter());
+    presenter->close();
+    QTRY_VERIFY(!presenter);
+    QVERIFY(!f.desk().presenter());
+    QCOMPARE(f.settings.presenterWindow(), PresenterWish::Never);
+    QVERIFY(f.window->isPresenting());
+    f.window->actions().presenterView->trigger();
+    presenter = &f.presenter();
+    f.window->close();
+    QTRY_VERIFY(!presenter);
+  }
+
+  void whichScreenIsWhose_data() {
+    QTest::addColumn<QStringList>("screens");
+    QTest::addColumn<QString>("last");
+    QTest::addColumn<QString>("audience");
+    QTest::addColumn<QString>("presenter");
+    const QStringList both{QStringLiteral("laptop"), QStringLiteral("projector")};
+    QTest::newRow("the audience gets the other one")
+        << both << QString() << QStringLiteral("projector") << QStringLiteral("laptop");
+    QTest::newRow("as swapped before") << both << QStringLiteral("laptop") << QStringLiteral("laptop")
+                                       << QStringLiteral("projector");
+    QTest::newRow("a screen that is gone")
+        << both << QStringLiteral("wall") << QStringLiteral("projector") << QStringLiteral("laptop");
+    QTest::newRow("one screen") << QStringList{QStringLiteral("laptop")} << QString() << QString() << QString();
+    QTest::newRow("three") << QStringList{QStringLiteral("a"), QStringLiteral("laptop"), QStringLiteral("wall")}
+                           << QStringLiteral("wall") << QStringLiteral("wall") << QStringLiteral("laptop");
+  }
+  void whichScreenIsWhose() {
+    QFETCH(QStringList, screens);
+    QFETCH(QString, last);
+    QFETCH(QString, audience);
+    QFETCH(QString, presenter);
+    const auto chosen = chooseScreens(screens, QStringLiteral("laptop"), last);
+    QCOMPARE(chosen.has_value(), !audience.isEmpty());
+    if (chosen) QVERIFY((*chosen == TwoScreens{audience, presenter}));
+  }
+
+  void onTwoScreensTheWindowsGoApart() {
+    if (QGuiApplication::screens().size() < 2) return runOnTwoScreens("onTwoScreensTheWindowsGoApart");
+    WindowFixture f;
+    f.window->lessons().play(loadLesson(QStringLiteral(":/lessons/scaling"), lessonVocabulary()));
+    test::settle();
+    QVERIFY(!f.window->desk().presenter());
+    f.window->setPresenting(true);
+    PresenterWindow* presenter = f.window->desk().presenter();
+    QVERIFY2(presenter && presenter->isVisible(), "it comes by itself");
+    QScreen* const own = QGuiApplication::primaryScreen();
+    const auto isOn = [](const QWidget& window, const QScreen* screen) {
+      return screen->geometry().contains(window.geometry().center());
+    };
+    QVERIFY(isOn(*presenter, own) && !isOn(*f.window, own));
+    QVERIFY(f.window->isFullScreen());
+    f.window->desk().run(PresenterCommand::SwapScreens);
+    QVERIFY(!isOn(*presenter, own) && isOn(*f.window, own));
+    QVERIFY(f.window->isFullScreen());
+    f.window->setPresenting(false);
+    f.window->setPresenting(true);
+    QVERIFY2(isOn(*f.window, own), "as it was the last time");
+    f.window->setPresenting(false);
+    f.window->desk().showPresenter(false);
+    f.window->setPresenting(true);
+    QVERIFY2(!f.window->desk().presenter(), "who closed it does not get it by itself");
+  }
+
+  void thePenWorksOutsideOfAPresentation() {
+    WindowFixture f;
+    f.window->documents().openExample(QStringLiteral("1-the-cat-sat.attn.json"));
+    f.window->settle();
+    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_P);
+    QCOMPARE(f.window->desk().glass().tool(), StageTool::Pointer);
+    f.window->actions().pen->trigger();
+    QCOMPARE(f.window->desk().glass().tool(), StageTool::Pen);
+    const auto scenario = f.session().scenario();
+    QTest::mouseClick(&f.window->desk().glass(), Qt::LeftButton, {}, {200, 200});
+    QCOMPARE(f.window->desk().glass().ink().strokes().size(), std::size_t{1});
+    QTest::keyClick(f.window->lab()->stagePane(), Qt::Key_Escape);
+    QCOMPARE(f.window->desk().glass().tool(), StageTool::Pointer);
+    QCOMPARE(f.session().scenario(), scenario);
+  }
+};
+
+ATTN_TEST(TestPresenterWindow)
+
+}  // namespace attn::app::test_presenter_window
+
+#include "test_presenter_window.moc"
