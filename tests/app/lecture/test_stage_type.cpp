@@ -7,11 +7,8 @@
 #include "app/figures/drawing_recorder.h"
 #include "app/window/window_fixture.h"
 #include "labs/lab.h"
-#include "lessons/lesson_director.h"
-#include "lessons/lesson_library.h"
 #include "support/examples.h"
 #include "support/qt_test.h"
-#include "window/presenting_desk.h"
 
 namespace attn::app::test_stage_type {
 namespace {
@@ -35,7 +32,7 @@ std::vector<std::pair<int, double>> placesOf(const Timeline& timeline) {
   for (int step = 0; step < static_cast<int>(timeline.steps.size()); ++step)
     byKind[timeline.steps[static_cast<std::size_t>(step)].id].push_back(step);
   std::vector<std::pair<int, double>> places;
-  constexpr std::size_t kMostKinds = 40;
+  constexpr std::size_t kMostKinds = 16;
   const std::size_t stride = 1 + byKind.size() / kMostKinds;
   std::size_t nth = 0;
   for (const auto& [kind, steps] : byKind) {
@@ -100,31 +97,6 @@ class TestStageType : public QObject {
         f.window->settle();
         small.look(*f.window, QStringLiteral("step %1").arg(step));
       }
-    }
-    QVERIFY2(small.isEmpty(), small.report());
-  }
-
-  // With the text of the lesson left to the presenter, the views have the whole screen.
-  void norInTheViewsOfALesson_data() {
-    QTest::addColumn<int>("index");
-    const LoadedLessons lessons = ownLessons();
-    for (std::size_t i = 0; i < lessons.size(); ++i)
-      QTest::newRow(lessons[i]->lesson.id.c_str()) << static_cast<int>(i);
-  }
-  void norInTheViewsOfALesson() {
-    QFETCH(int, index);
-    WindowFixture f(kSmallestProjector);
-    LessonDirector& director = f.window->lessons();
-    director.setSeeds([] { return 3; });
-    director.play(ownLessons()[static_cast<std::size_t>(index)]);
-    f.window->setPresenting(true, false);
-    f.window->desk().run(PresenterCommand::Text);
-    SmallTexts small;
-    for (int step = 0; step < director.player().stepCount(); ++step) {
-      director.goTo(step);
-      QTRY_VERIFY(!director.isComputing());
-      f.window->settle();
-      small.look(*f.window, QStringLiteral("view %1").arg(step + 1));
     }
     QVERIFY2(small.isEmpty(), small.report());
   }
