@@ -211,6 +211,7 @@ void ResultsPage::buildMiddle() {
                         static_cast<QWidget*>(m_detail), m_ways})
     column->addWidget(each);
   auto* below = new QHBoxLayout;
+  below->setObjectName(QStringLiteral("resultsBelow"));
   below->addWidget(m_emptyOpen);
   below->addStretch(1);
   column->addLayout(below);
@@ -558,9 +559,11 @@ void ResultsPage::restyle() {
   };
   column(m_files, px(20), px(20), px(8));
   column(m_middle, px(26), px(16), px(14));
+  column(m_answers, px(20), px(16), px(10));
   // What is drawn keeps room for a frame.
   m_middle->findChild<QHBoxLayout*>(QStringLiteral("resultsTop"))->setContentsMargins(px(14), 0, px(14), 0);
   m_ways->setContentsMargins(px(14), 0, px(14), 0);
+  m_middle->findChild<QHBoxLayout*>(QStringLiteral("resultsBelow"))->setContentsMargins(px(14), 0, px(14), 0);
   m_empty->setContentsMargins(px(14), 0, px(14), 0);
   for (SectionLabel* each : {m_collectedLabel, m_handOutLabel, m_namesLabel, m_answersLabel}) each->setTheme(t);
   m_workTitle->setFont(uiFont(t.px(14), QFont::DemiBold));

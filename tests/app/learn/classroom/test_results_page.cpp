@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFile>
 #include <QLabel>
+#include <QLayout>
 #include <QMimeData>
 #include <QPushButton>
 #include <QScrollArea>
@@ -283,6 +284,18 @@ class TestResultsPage : public QObject {
     all->results.returned[0].student = "Mei Lin";
     stage.page.showClass(all);
     QVERIFY(names->isVisible() && !names->isChecked());
+  }
+
+  void everyColumnKeepsItsMargin() {
+    Stage stage;
+    stage.page.showClass(collectedOf(sampleClass(sampleWork(), 1)));
+    for (const double scale : {1.0, 1.5}) {
+      stage.page.setTheme(lightTheme(scale));
+      for (const char* name : {"resultsFiles", "resultsMiddle", "resultsAnswers"}) {
+        const auto* column = stage.page.findChild<QWidget*>(QLatin1String(name));
+        QVERIFY2(column->layout()->contentsMargins().left() >= qRound(20 * scale), name);
+      }
+    }
   }
 
   void theSidesFoldWhereThereIsNoRoom() {
