@@ -38,7 +38,7 @@ constexpr std::array kSpeeds{0.5, 1.0, 1.5, 2.0, 4.0};
 constexpr int kUsualSpeed = 1;
 constexpr std::array kLoops{0, 1, 2, 3, 5};
 constexpr int kLeastSide = 200, kMostSide = 4096;
-constexpr QSize kPreviewRoom(448, 252);
+constexpr QSize kPreviewRoom(448, 252), kLeastPreview(240, 135);  // beside a form in large type
 constexpr int kPreviewFrameMs = 33;
 constexpr int kBeforeEstimateMs = 300;
 
@@ -69,7 +69,9 @@ FilmLook AnimationChoice::look() const {
 
 FilmPreview::FilmPreview(QWidget* parent) : QWidget(parent) {
   setAttribute(Qt::WA_OpaquePaintEvent);
-  setFixedSize(kPreviewRoom);
+  setMinimumSize(kLeastPreview);
+  setMaximumSize(kPreviewRoom);
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
   m_timer.setInterval(kPreviewFrameMs);
   connect(&m_timer, &QTimer::timeout, this, [this] {
     m_now += static_cast<double>(m_clock.restart()) / 1000 * m_plan.speed;
@@ -235,7 +237,7 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
   buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
   auto* shown = new QVBoxLayout;
-  shown->addWidget(m_preview, 0, Qt::AlignHCenter);
+  shown->addWidget(m_preview);
   shown->addLayout(below);
   shown->addStretch(1);
   auto* halves = new QHBoxLayout;
