@@ -393,9 +393,11 @@ class Animate(ProgramTest):
     def test_themes_heads_ranges_and_presentation_differ(self):
         heads = self.write("heads.attn.json", json.loads(GROUPED.read_text(encoding="utf-8")))
         ways = [["scores:scores"], ["scores:scores", "--theme", "dark"], ["scores:scores", "--head", "1"],
-                ["scores:scores", "--present"], ["scaled:scaled"], ["scores:scaled"], ["scores:scores", "--smaller"]]
+                ["scaled:scaled"], ["scores:scaled"], ["scores:scores", "--smaller"]]
         pictures = {self.animate("x.webp", *self.ALL, *more, file=heads) for more in ways}
         self.assertEqual(len(pictures), len(ways))
+        large = ["--view", "steps", "--size", "1280x800", "--fps", "1", "--speed", "4", "--animate", "scores:scores"]
+        self.assertNotEqual(self.animate("x.webp", *large), self.animate("x.webp", *large, "--present"))
 
     def test_names_of_places_are_those_of_steps(self):
         whole = self.animate("x.webp", *self.ALL, ":")
