@@ -10,7 +10,7 @@ namespace attn::app {
 namespace {
 
 constexpr int kFastCompression = 1;
-constexpr auto kStillFormat = QImage::Format_ARGB32_Premultiplied;
+constexpr auto kStillFormat = QImage::Format_RGB32;
 
 }  // namespace
 
@@ -19,7 +19,7 @@ void StillPictures::add(int key, const std::function<void(QPainter&)>& draw) {
                    static_cast<int>(std::ceil(m_look.size.height() * m_look.pixels)));
   QImage image(size, kStillFormat);
   if (image.isNull()) throw std::bad_alloc();
-  image.fill(Qt::transparent);
+  image.fill(m_look.theme.background);  // blended where it is drawn, letters would be off by a rounding
   QPainter painter(&image);
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.scale(m_look.pixels, m_look.pixels);

@@ -52,7 +52,7 @@ class StillPictures {
  public:
   explicit StillPictures(const FilmLook& look) : m_look(look) {}
 
-  /// `draw` draws in the look's size.
+  /// `draw` draws in the look's size, on the theme's background.
   void add(int key, const std::function<void(QPainter&)>& draw);
   /// Draws the picture of a key over all of the look's size; nothing for a key that was not added.
   void draw(QPainter&, int key) const;
