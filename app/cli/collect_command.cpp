@@ -56,9 +56,16 @@ void addQuestion(std::vector<QStringList>& rows, std::size_t index, const Questi
   wrong(CommandLine::tr("no answer"), summary.blank);
 }
 
-QString listOf(const std::vector<int>& numbers) {
+/// "3, 12–40": three and more in a row by their ends.
+QString listOf(const std::vector<int>& ascending) {
   QStringList all;
-  for (const int number : numbers) all << QString::number(number);
+  for (std::size_t first = 0; first < ascending.size();) {
+    std::size_t last = first;
+    while (last + 1 < ascending.size() && ascending[last + 1] == ascending[last] + 1) ++last;
+    if (last - first < 2) last = first;
+    all << QString::number(ascending[first]) + (last > first ? QStringLiteral("–%1").arg(ascending[last]) : QString());
+    first = last + 1;
+  }
   return all.join(QStringLiteral(", "));
 }
 

@@ -183,14 +183,13 @@ class HandoutMaker {
 
   /// The first draw that nobody near has, else the one that is nearest to that.
   Candidate drawnFor(const QuestionSource& source, const std::string& place) {
-    constexpr std::uint64_t kThrows = 2000;
     constexpr int kDraws = 48;  // of a template with few questions more would not find another one
     Candidate best;
     best.cost = kNever;
     int draws = 0;
-    for (std::uint64_t n = 0; n < kThrows && draws < kDraws && best.cost > 0; ++n)
+    for (std::uint64_t n = 0; n < seedsToTry(source) && draws < kDraws && best.cost > 0; ++n)
       draws += take(source, mixedSeed(m_seed, place + std::to_string(n)), best) ? 1 : 0;
-    for (std::uint64_t n = 0; n < kPossibleSeeds && best.cost >= kTwice; ++n)
+    for (std::uint64_t n = 0; n < seedsToTry(source) && best.cost >= kTwice; ++n)
       take(source, possibleSeed(source, n), best);
     if (best.cost == kNever)
       throw std::invalid_argument("makeHandouts: the template " + std::string(source.from->id) + " cannot ask this");

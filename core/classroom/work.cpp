@@ -143,7 +143,7 @@ bool shareQuestions(const WorkItem& a, const WorkItem& b) {
 /// So many different questions, up to `wanted`, that are drawn from it.
 int differentQuestions(const QuestionSource& source, int wanted, TracedScenarios& traced) {
   std::set<std::string> seen;
-  for (std::uint64_t n = 0; n < kPossibleSeeds && static_cast<int>(seen.size()) < wanted; ++n)
+  for (std::uint64_t n = 0; n < seedsToTry(source) && static_cast<int>(seen.size()) < wanted; ++n)
     if (const auto question = questionFrom(source, possibleSeed(source, n), traced))
       seen.insert(textOf(question->parameters));
   return static_cast<int>(seen.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "classroom/work_questions.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string_view>
 #include <variant>
@@ -30,13 +31,24 @@ struct ValueText {
   }
 };
 
+/// About the first head of which there is something to ask.
+std::optional<AskedQuestion> aboutSomeHead(const QuestionTemplate& from, OnStage stage, std::uint64_t seed) {
+  constexpr std::size_t kMostHeads = 16;
+  const std::size_t heads = stage.trace ? std::min(stage.trace->heads.size(), kMostHeads) : 1;
+  for (std::size_t head = 0; head < heads; ++head) {
+    stage.head = static_cast<Index>(head);
+    if (auto question = askAbout(from, stage, seed)) return question;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uint64_t seed,
                                           TracedScenarios& traced) try {
   if (source.scenario) {
     const std::optional<OnStage> stage = traced.stageOf(source.scenario);
-    return stage ? askAbout(*source.from, *stage, seed) : std::nullopt;
+    return stage ? aboutSomeHead(*source.from, *stage, seed) : std::nullopt;
   }
   if (!source.parameters.empty()) {
     // Most seeds are refused by their first throw, long before a question is computed from it.
@@ -48,6 +60,11 @@ std::optional<AskedQuestion> questionFrom(const QuestionSource& source, std::uin
   return question;
 } catch (const std::logic_error&) {
   return std::nullopt;  // a seed or a document of others with which the template has nothing sound to ask
+}
+
+std::uint64_t seedsToTry(const QuestionSource& source) {
+  constexpr std::uint64_t kDrawn = 2000, kAboutADocument = 200;
+  return source.scenario ? kAboutADocument : kDrawn;
 }
 
 std::uint64_t possibleSeed(const QuestionSource& source, std::uint64_t n) {

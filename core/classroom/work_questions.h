@@ -21,12 +21,15 @@ struct QuestionSource {
 };
 
 /// The question of a seed; nullopt where the seed draws other parameters than are wanted, or the template cannot ask
-/// about the document. A pure function of its arguments.
+/// about the document. About a document its first head is asked, or the next one that lends itself. A pure function of
+/// its arguments.
 std::optional<AskedQuestion> questionFrom(const QuestionSource&, std::uint64_t seed, TracedScenarios&);
 
-/// Seeds to which an item falls back where a variant's own draw nothing that fits, n from 0 to kPossibleSeeds - 1; an
+/// How many seeds are tried before a source counts as exhausted: a value out of a hundred is found all but surely.
+/// About a document fewer, since each of them throws sixteen times for a row or a key that can be asked about.
+std::uint64_t seedsToTry(const QuestionSource&);
+/// Seeds to which an item falls back where a variant's own draw nothing that fits, n from 0 to seedsToTry() - 1; an
 /// item that passed checkWork() has enough questions among them.
-inline constexpr std::uint64_t kPossibleSeeds = 2000;
 std::uint64_t possibleSeed(const QuestionSource&, std::uint64_t n);
 
 /// The parameters as a text that is the same where they are.

@@ -238,6 +238,7 @@ class Collect(ClassroomTest):
 
     def test_without_returns_everything_is_missing(self):
         self.hand_out(variants=3)
+        self.assertIn("Missing variants: 1–3\n", self.collect("class"))
         results = self.results("class")
         self.assertEqual((results["missing"], results["returned"], results["most_worth_discussing"]), ([1, 2, 3], [], None))
         self.assertIn("0 of 3 came back", self.collect("class"))

@@ -11,21 +11,26 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from classroom import work
 from program import BINARY, DONE, FAILED, PATIENCE, ProgramTest, document
 
 OLD = b"what the learner had before\n" * 40
 
+# What they are called with, before the name of the file.
 WRITERS = {
-    "trace": (["trace", "doc.attn.json", "--backend", "eigen"], "out.json"),
-    "script": (["script", "doc.attn.json"], "out.py"),
-    "render to png": (["render", "doc.attn.json", "--view", "stage", "--size", "600x400"], "out.png"),
-    "render to svg": (["render", "doc.attn.json", "--view", "stage", "--size", "600x400"], "out.svg"),
-    "render to pdf": (["render", "doc.attn.json", "--view", "stage", "--size", "600x400"], "out.pdf"),
+    "trace": (["trace", "doc.attn.json", "--backend", "eigen", "-o"], "out.json"),
+    "script": (["script", "doc.attn.json", "-o"], "out.py"),
+    "render to png": (["render", "doc.attn.json", "--view", "stage", "--size", "600x400", "-o"], "out.png"),
+    "render to svg": (["render", "doc.attn.json", "--view", "stage", "--size", "600x400", "-o"], "out.svg"),
+    "render to pdf": (["render", "doc.attn.json", "--view", "stage", "--size", "600x400", "-o"], "out.pdf"),
     "animate": (["render", "doc.attn.json", "--view", "steps", "--animate", "scaled:scaled", "--fps", "3", "--speed", "4",
-                 "--size", "600x400"], "out.gif"),
+                 "--size", "600x400", "-o"], "out.gif"),
+    "questions for moodle": (["handout", "homework.work.json", "--variants", "12", "--seed", "7", "--moodle"], "out.xml"),
+    "results as csv": (["collect", "class", "--csv"], "out.csv"),
 }
 # How a file of each begins.
-BEGINNINGS = {"out.json": b"{", "out.py": b"# -*- coding: utf-8 -*-", "out.png": b"\x89PNG", "out.svg": b"<?xml", "out.pdf": b"%PDF-", "out.gif": b"GIF89a"}
+BEGINNINGS = {"out.json": b"{", "out.py": b"# -*- coding: utf-8 -*-", "out.png": b"\x89PNG", "out.svg": b"<?xml", "out.pdf": b"%PDF-",
+              "out.xml": b"<?xml", "out.csv": b"variant,", "out.gif": b"GIF89a"}
 FREE_KILOBYTES = (0, 4, 16, 64)
 # Starting the program to draw takes longest, and all files are written by one function: of pictures, every size once.
 # `./dev campaign` looks at all of them.
@@ -45,10 +50,12 @@ class FullDisk(ProgramTest):
         matrix = {"shape": [24, 4], "data": [((7 * i) % 11 - 5) / 8 for i in range(96)]}
         inputs = {"kind": "qkv", "q": matrix, "k": matrix, "v": matrix}
         self.write("doc.attn.json", document(tokens=tokens, inputs=inputs))
+        self.write("homework.work.json", work())
+        self.succeed("handout", "homework.work.json", "--variants", "12", "--seed", "7", "-o", "class")
 
     def expected(self, arguments, name):
         whole = self.folder / name
-        self.succeed(*arguments, "-o", str(whole))
+        self.succeed(*arguments, str(whole))
         return whole.read_bytes()
 
     @unittest.skipUnless(may_mount(), "needs the right to mount a small file system")
@@ -82,7 +89,7 @@ class FullDisk(ProgramTest):
             with self.subTest(writer):
                 folder = Path(tempfile.mkdtemp(dir=self.folder))
                 (folder / name).write_bytes(OLD)
-                run = self.read_only(folder, [*arguments, "-o", str(folder / name)])
+                run = self.read_only(folder, [*arguments, str(folder / name)])
                 self.assertEqual(run.returncode, FAILED, run.stderr)
                 self.assertRegex(run.stderr, "Read-only file system|Permission denied")
                 self.assertEqual((folder / name).read_bytes(), OLD)
@@ -108,7 +115,7 @@ class FullDisk(ProgramTest):
                 link.symlink_to(pipe)
                 reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE)
                 try:
-                    self.succeed(*arguments, "-o", name)
+                    self.succeed(*arguments, name)
                     content = reader.communicate(timeout=PATIENCE)[0]
                 finally:
                     reader.kill()
@@ -122,12 +129,12 @@ class FullDisk(ProgramTest):
         for writer, (arguments, name) in WRITERS.items():
             with self.subTest(writer):
                 (self.folder / name).symlink_to("/dev/full")
-                run = self.run_program(*arguments, "-o", name)
+                run = self.run_program(*arguments, name)
                 self.assertEqual(run.returncode, FAILED)
                 self.assertIn("No space left on device", run.stderr)
                 (self.folder / name).unlink()
                 (self.folder / name).symlink_to("/dev/null")
-                self.succeed(*arguments, "-o", name)
+                self.succeed(*arguments, name)
                 self.assertTrue((self.folder / name).is_symlink())
         for device in ("/dev/null", "/dev/full"):
             self.assertTrue(stat.S_ISCHR(os.stat(device).st_mode))
@@ -136,17 +143,42 @@ class FullDisk(ProgramTest):
         for writer, (arguments, name) in WRITERS.items():
             with self.subTest(writer):
                 (self.folder / name).mkdir()
-                line = self.refuse(FAILED, *arguments, "-o", name)
+                line = self.refuse(FAILED, *arguments, name)
                 self.assertIn(name, line)
                 self.assertIn("directory", line)
 
     def test_a_folder_that_is_gone(self):
         for writer, (arguments, name) in WRITERS.items():
             with self.subTest(writer):
-                run = self.run_program(*arguments, "-o", f"gone/{name}")
+                run = self.run_program(*arguments, f"gone/{name}")
                 self.assertEqual(run.returncode, FAILED)
                 self.assertIn("No such file or directory", run.stderr)
                 self.assertFalse((self.folder / "gone").exists())
+
+
+    @unittest.skipUnless(may_mount(), "needs the right to mount a small file system")
+    def test_hand_outs_for_which_there_is_no_room(self):
+        arguments = ["handout", "homework.work.json", "--variants", "200", "--seed", "7", "-o"]
+        self.succeed(*arguments, "whole")
+        task = json.dumps({"binary": BINARY, "arguments": arguments})
+        run = subprocess.run(["unshare", "--mount", sys.executable, __file__, "--class-disk", task], cwd=self.folder,
+                             env=self.environment(), capture_output=True, text=True, check=True, timeout=PATIENCE)
+        found = json.loads(run.stdout)
+        self.assertEqual((found["code"], found["stdout"]), (FAILED, ""))
+        self.assertIn("No space left on device", found["stderr"])
+        self.assertGreater(len(found["files"]), 3)
+        for name, content in found["files"].items():
+            self.assertEqual(content, (self.folder / "whole" / name).read_text(encoding="utf-8"), "those written are whole")
+
+
+def class_disk(task):
+    """In a mount namespace of its own: runs the program with a folder on a small disk, and tells what is in it."""
+    disk = tempfile.mkdtemp()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", disk], check=True)
+    run = subprocess.run([task["binary"], *task["arguments"], disk], capture_output=True, text=True, check=False,
+                         timeout=PATIENCE)
+    files = {path.name: path.read_text(encoding="utf-8") for path in Path(disk).iterdir()}
+    print(json.dumps({"code": run.returncode, "stdout": run.stdout, "stderr": run.stderr, "files": files}))
 
 
 def small_disk(task):
@@ -158,7 +190,7 @@ def small_disk(task):
     room = os.statvfs(disk)
     filler = Path(disk) / "filler"
     filler.write_bytes(b"x" * (room.f_bavail * room.f_frsize - task["free"] * 1024))
-    run = subprocess.run([task["binary"], *task["arguments"], "-o", str(target)], capture_output=True, text=True,
+    run = subprocess.run([task["binary"], *task["arguments"], str(target)], capture_output=True, text=True,
                          check=False, timeout=PATIENCE)
     found = {"code": run.returncode, "stderr": run.stderr, "size": target.stat().st_size,
              "old": target.read_text(errors="replace") == task["old"],
@@ -169,5 +201,7 @@ def small_disk(task):
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--small-disk"]:
         small_disk(json.loads(sys.argv[2]))
+    elif sys.argv[1:2] == ["--class-disk"]:
+        class_disk(json.loads(sys.argv[2]))
     else:
         unittest.main()

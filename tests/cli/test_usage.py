@@ -3,7 +3,8 @@ import unittest
 
 from program import FAILED, WRONG_USE, ProgramTest, document
 
-COMMANDS = ("trace", "check", "devices", "traffic", "render", "cache", "published", "questions", "lessons", "script", "bench", "tune")
+COMMANDS = ("trace", "check", "devices", "traffic", "render", "cache", "published", "questions", "lessons", "handout",
+            "collect", "worksheet", "script", "bench", "tune")
 
 
 class Usage(ProgramTest):

@@ -134,6 +134,23 @@ TEST(Handouts, AskAgainWhereATemplateHasTooFewQuestions) {
     EXPECT_EQ(std::get<double>(questionOf(handout.questions[0])->question.answer), 10);
 }
 
+TEST(Handouts, AskAboutTheFirstHeadThatLendsItself) {
+  // Nothing is exponentiated in head 0 that two decimals could tell: its weights are 0 and 1.
+  Matrix hot(2, 1), mild(2, 1), keys(2, 1);
+  hot << 1000, 1000;
+  mild << 1, 2;
+  keys << 1, 0.5;
+  Scenario scenario;
+  scenario.heads = {2, 1};
+  scenario.inputs = QkvInputs{MatrixStack(std::vector{hot, mild}), MatrixStack(keys), MatrixStack(keys)};
+  Work work;
+  work.items = {{.templateId = "weight-from-exponentials", .scenario = std::make_shared<const Scenario>(scenario)}};
+  ASSERT_EQ(checkWork(work), Problems{});
+  const auto question = questionOf(makeHandouts(work, 1, 1)[0].questions[0]);
+  ASSERT_TRUE(question);
+  EXPECT_EQ(question->parameters.whole("head"), 1);
+}
+
 TEST(Handouts, OfWorkThatCannotBeAskedAreABug) {
   const auto made = [](const WorkItem& item) {
     return makeHandouts({.title = "", .note = "", .items = {item}, .deadline = {}}, 1, 1);
