@@ -137,7 +137,7 @@ class Render(ProgramTest):
         self.assertEqual(len(set(pictures)), len(pictures))
         self.assertEqual(self.interview("work", file), pictures[0])
         for arguments, said in (([file, "--question", "3"], "its questions are 1 to 2"), ([], "needs a hand-out"),
-                                ([self.write("x.handout.json", "{")], "line 1")):
+                                ([self.write("x.handout.json", "{")], "ine 1, column 2")):
             with self.subTest(said):
                 self.assertIn(said, self.refuse(WRONG_USE, "render", "--view", "work", "-o", "x.png", *arguments))
 

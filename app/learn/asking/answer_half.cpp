@@ -97,9 +97,12 @@ AnswerHalf::AnswerHalf(QWidget* parent)
       m_mistake(new RichLabel(m_mistakeCard)),
       m_bars(new ComparedBars(m_mistakeCard)),
       m_checkTitle(new RichLabel(m_column)),
+      m_roughTitle(new RichLabel(m_column)),
+      m_rough(new RichLabel(m_column)),
       m_checkPlace(new QVBoxLayout),
       m_links(new RichLabel(m_workedPage)) {
   build();
+  setRoughWork({});
   retranslate();
   restyle();
 }
@@ -140,6 +143,8 @@ void AnswerHalf::build() {
   m_lines->addLayout(m_checkPlace);
   m_lines->addWidget(m_stepsTitle);
   m_lines->addWidget(m_mistakeCard);
+  m_lines->addWidget(m_roughTitle);
+  m_lines->addWidget(m_rough);
   m_lines->addStretch(1);
   connect(m_links, &RichLabel::linkActivated, this, &AnswerHalf::follow);
   connect(m_paper, &QPlainTextEdit::textChanged, this, &AnswerHalf::workingChanged);
@@ -161,11 +166,13 @@ void AnswerHalf::restyle() {
     column->setContentsMargins(side, px(wide ? 32 : 18), side, px(wide ? 30 : 16));
     column->setSpacing(px(10));
   }
-  for (RichLabel* label : {m_paperTitle, m_paperSide, m_workedTitle, m_workedSide, m_checkTitle, m_stepsTitle}) {
+  for (RichLabel* label :
+       {m_paperTitle, m_paperSide, m_workedTitle, m_workedSide, m_checkTitle, m_stepsTitle, m_roughTitle}) {
     label->setFont(uiFont(t.px(13)));
     label->setInk(t.soft);
   }
-  for (RichLabel* title : {m_checkTitle, m_stepsTitle}) title->setFont(uiFont(t.px(12.5), QFont::DemiBold));
+  for (RichLabel* title : {m_checkTitle, m_stepsTitle, m_roughTitle})
+    title->setFont(uiFont(t.px(12.5), QFont::DemiBold));
   m_promise->setFont(uiFont(t.px(13)));
   m_promise->setInk(t.soft);
   m_promise->setContentsMargins(px(14), px(9), px(14), px(9));
@@ -192,6 +199,8 @@ void AnswerHalf::restyle() {
     step->setFont(uiFont(t.px(wide ? 18 : 15)));
     step->setInk(t.ink);
   }
+  m_rough->setFont(uiFont(t.px(wide ? 16 : 14)));
+  m_rough->setInk(t.soft);
   m_mistakeCard->layout()->setContentsMargins(px(18), px(14), px(18), px(14));
   m_mistakeCard->layout()->setSpacing(px(12));
   m_mistakeCard->setColors(t.selectionBackground, t.selection, t.px(10));
@@ -213,6 +222,7 @@ void AnswerHalf::retranslate() {
   m_paper->setPlaceholderText(tr("Paper to work on"));
   m_stepsTitle->setHtml(tr("How it is worked out").toHtmlEscaped());
   m_checkTitle->setHtml(tr("Tick what you said").toHtmlEscaped());
+  m_roughTitle->setHtml(tr("Your rough work").toHtmlEscaped());
   if (!m_asked) return;
   const std::vector<std::size_t> before = ticked();
   fill();
@@ -255,6 +265,12 @@ void AnswerHalf::showWorked(const AskedQuestion& asked, const GivenAnswer& given
   if (said && said->ticked) setTicked(*said->ticked);
   m_stack->setCurrentWidget(m_workedPage);
   m_scroll->verticalScrollBar()->setValue(0);
+}
+
+void AnswerHalf::setRoughWork(const QString& text) {
+  m_rough->setHtml(text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")), 130);
+  m_rough->setVisible(!text.isEmpty());
+  m_roughTitle->setVisible(!text.isEmpty());
 }
 
 void AnswerHalf::setNote(const QString& note) {

@@ -48,6 +48,8 @@ class AnswerHalf : public QWidget {
 
   /// The worked answer of a question beside what was given. `note` stands over its right end: when it comes back.
   void showWorked(const AskedQuestion&, const GivenAnswer&, const QString& asTyped, const QString& note);
+  /// What stood on the paper is shown below the worked answer from now on; empty: nothing.
+  void setRoughWork(const QString&);
   bool showsWorked() const { return m_asked.has_value(); }
   void setNote(const QString&);
   /// Of sentences: which points of the checklist they say.
@@ -92,7 +94,7 @@ class AnswerHalf : public QWidget {
   Card* m_mistakeCard;
   RichLabel* m_mistake;
   ComparedBars* m_bars;
-  RichLabel* m_checkTitle;
+  RichLabel *m_checkTitle, *m_roughTitle, *m_rough;
   std::vector<CheckItem*> m_checklist;
   QVBoxLayout* m_checkPlace;
   RichLabel* m_links;

@@ -621,11 +621,15 @@ void WorkDialog::showItems() {
     const QSignalBlocker quiet(m_items);
     while (m_items->count() > static_cast<int>(items.size())) delete m_items->takeItem(m_items->count() - 1);
     while (m_items->count() < static_cast<int>(items.size())) m_items->addItem(new QListWidgetItem);
-    for (int row = 0; row < m_items->count(); ++row) {
-      const QString text = itemText(items[static_cast<std::size_t>(row)]);
-      if (m_items->item(row)->text() == text) continue;
-      m_items->item(row)->setText(text);
-      m_items->item(row)->setData(Qt::AccessibleTextRole, text);
+    // Asking a sample may take its time: only of what is another one.
+    m_shown.resize(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      QListWidgetItem* row = m_items->item(static_cast<int>(i));
+      if (m_shown[i] == items[i] && !row->text().isEmpty()) continue;
+      m_shown[i] = items[i];
+      const QString text = itemText(items[i]);
+      row->setText(text);
+      row->setData(Qt::AccessibleTextRole, text);
     }
     m_items->setCurrentRow(std::min(std::max(selected, 0), m_items->count() - 1));
   }

@@ -116,6 +116,7 @@ class WorkDialog : public QDialog {
   Source m_source = Source::Bank;
   LoadedLessons m_lessons;
   std::vector<OfferedQuestion> m_bank, m_others;
+  std::vector<WorkItem> m_shown;      // as the list of the work says them
   std::vector<std::size_t> m_listed;  // of the source's questions, as the list shows them
   std::uint64_t m_sampleSeed = 1;
 

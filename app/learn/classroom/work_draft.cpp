@@ -16,8 +16,8 @@ class WorkChange : public QUndoCommand {
         m_after(std::move(after)),
         m_mergeKey(std::move(mergeKey)) {}
 
-  void undo() override { m_draft.set(m_before); }
-  void redo() override { m_draft.set(m_after); }
+  void undo() override { m_draft.m_work = m_before; }
+  void redo() override { m_draft.m_work = m_after; }
   int id() const override { return m_mergeKey.isEmpty() ? -1 : 1; }
   bool mergeWith(const QUndoCommand* other) override {
     const auto& next = static_cast<const WorkChange&>(*other);
@@ -32,7 +32,15 @@ class WorkChange : public QUndoCommand {
   QString m_mergeKey;
 };
 
-WorkDraft::WorkDraft(QObject* parent) : QObject(parent) {}
+WorkDraft::WorkDraft(QObject* parent) : QObject(parent) {
+  // Told when the stack, too, knows where it stands.
+  connect(&m_undo, &QUndoStack::indexChanged, this, &WorkDraft::changed);
+}
+
+/// A stack that goes empties itself and tells of it; nobody is to hear of that.
+WorkDraft::~WorkDraft() {
+  m_undo.disconnect();
+}
 
 void WorkDraft::change(const QString& name, Work next, const QString& mergeKey) {
   if (next == m_work) return;
@@ -40,19 +48,15 @@ void WorkDraft::change(const QString& name, Work next, const QString& mergeKey) 
 }
 
 void WorkDraft::begin(Work work, bool saved) {
-  m_undo.clear();
+  m_work = std::move(work);
   m_savedOnce = saved;
-  set(work);
+  m_undo.clear();
+  Q_EMIT changed();
 }
 
 void WorkDraft::setSaved() {
   m_savedOnce = true;
   m_undo.setClean();
-  Q_EMIT changed();
-}
-
-void WorkDraft::set(const Work& work) {
-  m_work = work;
   Q_EMIT changed();
 }
 

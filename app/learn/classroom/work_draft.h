@@ -15,6 +15,7 @@ class WorkDraft : public QObject {
 
  public:
   explicit WorkDraft(QObject* parent = nullptr);
+  ~WorkDraft() override;
 
   const Work& work() const { return m_work; }
   QUndoStack& undo() { return m_undo; }
@@ -30,8 +31,6 @@ class WorkDraft : public QObject {
 
  private:
   friend class WorkChange;
-  void set(const Work&);
-
   Work m_work;
   QUndoStack m_undo;
   bool m_savedOnce = true;  // false of what was found again after the program had ended

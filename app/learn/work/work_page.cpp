@@ -350,6 +350,7 @@ void WorkPage::showQuestion(std::size_t question) {
   m_answer->setPaperNote(tr("stays on this computer"));
   if (isRead() || answer.closed) {
     m_question->close({});
+    m_answer->setRoughWork(answer.working);
     m_answer->showWorked(asked, answer.given, answer.asTyped, verdictNote(question));
   } else {
     const bool atOnce = m_opened->handout.feedback == WorkFeedback::AtOnce;

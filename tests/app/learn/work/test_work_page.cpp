@@ -159,6 +159,7 @@ class TestWorkPage : public QObject {
     QCOMPARE(desk.stationAt(1), State::Skipped);
     QCOMPARE(desk.stationAt(2), State::Right);
     QVERIFY(saidOn(*desk.page).contains(QStringLiteral("How it is worked out")));
+    QVERIFY(saidOn(*desk.page).contains(QStringLiteral("Your rough work\nrough")));
   }
 
   /// Nothing that was entered is lost, whether it is an answer yet or not.
@@ -308,7 +309,7 @@ class TestWorkPage : public QObject {
       return QJsonDocument(root).toJson().toStdString();
     };
     const QString cut = refusal("{");
-    QVERIFY2(cut.contains(QStringLiteral("line 1")), qPrintable(cut));
+    QVERIFY2(cut.contains(QStringLiteral("Line 1")), qPrintable(cut));
     QVERIFY(refusal(altered("version", 9)).contains(QStringLiteral("newer AttentionScope")));
     QVERIFY(refusal(altered("variant", QStringLiteral("x"))).contains(QStringLiteral("/variant")));
     QJsonArray questions = sound[QStringLiteral("questions")].toArray();
