@@ -17,10 +17,15 @@ QRectF PictureZoom::boundingRectFor(const QRectF& part) const {
 void PictureZoom::draw(QPainter* painter) {
   if (!m_stage) return;
   painter->save();
-  painter->setClipRect(m_stage->rect());
+  // QWidget::render() cuts off what lies outside of the widget's rectangle, moved by the offset that it is given, in
+  // pixels of the device: whatever transform the painter has.
+  const QTransform before = painter->deviceTransform();
+  const double ratio = painter->device()->devicePixelRatio();
+  const QPoint place(qRound(before.dx() / ratio), qRound(before.dy() / ratio));
   painter->setTransform(m_view.transform(m_stage->size()), true);
+  painter->translate(-place);
   // Not drawSource(): that paints into the window without asking the painter for its transform.
-  m_stage->render(painter, {}, {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
+  m_stage->render(painter, place, {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
   painter->restore();
 }
 
