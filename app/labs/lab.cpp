@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "labs/lab.h"
 
+#include <cmath>
 #include <utility>
 
 #include "panes/import_dialog.h"
@@ -85,6 +86,14 @@ tl::expected<void, QString> Lab::seekFrame(Playback& playback, int step, const s
   }
   playback.seek(step, frame ? *frame : static_cast<double>(cells));
   return {};
+}
+
+std::optional<int> Lab::frameAt(const Playback& playback) {
+  constexpr double kWholeCell = 1e-9;
+  const Playhead& now = playback.playhead();
+  const Index cells = playback.timeline().steps[static_cast<std::size_t>(now.step)].cells;
+  const auto filled = static_cast<Index>(std::ceil(now.cell - kWholeCell));
+  return filled >= cells ? std::nullopt : std::optional(static_cast<int>(filled));
 }
 
 tl::expected<void, QString> Lab::checkHead(const Scenario& scenario, Index head) {

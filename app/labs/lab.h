@@ -36,6 +36,8 @@ struct PicturePlace {
   Index head = 0;
   std::optional<int> frame;  // so many cells filled; without it the finished step
   int nth = 0;               // which time that a step comes that comes often, from 1; 0: as the lab chooses
+  int pass = 0;              // of a step that comes for other rows, too: which time of all, from 1; 0: as `nth` says
+  bool operator==(const PicturePlace&) const = default;
 };
 
 /// A lab, as the main window knows it: three panes and a playback. Labs do not know each other. A pane is made when it
@@ -82,6 +84,9 @@ class Lab : public QObject {
   /// Where what a step's name stands for begins, once seek() has gone to it: the first step of a station that is named
   /// as a whole.
   virtual int firstStepOf(const QString& /*name*/) { return playback()->playhead().step; }
+  /// Where the playhead stands: what seek() needs to come back to it, with the cell that is being filled as filled.
+  /// nullopt where there is nothing to stand in.
+  virtual std::optional<PicturePlace> place() = 0;
   /// Shows a result that was measured earlier, with another one beside it; else says why it cannot.
   virtual tl::expected<void, QString> openResult(const std::filesystem::path& file,
                                                  const std::optional<std::filesystem::path>& other);
@@ -127,6 +132,8 @@ class Lab : public QObject {
   /// seek() once the step is known: checks head and frame.
   static tl::expected<void, QString> seekFrame(Playback&, int step, const std::optional<int>& frame);
   static tl::expected<void, QString> checkHead(const Scenario&, Index head);
+  /// The inverse of seekFrame(): the frame of the playhead; nullopt at the end of a step.
+  static std::optional<int> frameAt(const Playback&);
   /// What seek() answers to a step that is not among the names, or not in the document.
   tl::expected<void, QString> noSuchStep(const QString& name) const;
 

@@ -30,6 +30,18 @@ std::optional<Selection> selectionOf(const LessonStage& stage) {
   return Selection{*matrix, stage.select->head, stage.select->row, stage.select->column};
 }
 
+CompareMode compareModeOf(const LessonStage& stage) {
+  switch (stage.compare ? stage.compare->mode : LessonCompareMode::SideBySide) {
+    case LessonCompareMode::Difference:
+      return CompareMode::Difference;
+    case LessonCompareMode::OnlyOpen:
+      return CompareMode::OnlyB;
+    case LessonCompareMode::SideBySide:
+      break;
+  }
+  return CompareMode::SideBySide;
+}
+
 bool isModifier(int key) {
   return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt || key == Qt::Key_Meta ||
          key == Qt::Key_AltGr;
@@ -167,9 +179,7 @@ void LessonDirector::showStage(Approach approach) {
   m_shown = m_session.scenario();
   const bool hasLab = m_theatre->showLab(QString::fromStdString(stage.lab), !stage.place && isFresh);
   if (!hasLab) m_obstacle = tr("There is no lab “%1”.").arg(QString::fromStdString(stage.lab));
-  m_session.setCompareMode(stage.compare && stage.compare->mode == LessonCompareMode::Difference
-                               ? CompareMode::Difference
-                               : CompareMode::SideBySide);
+  m_session.setCompareMode(compareModeOf(stage));
   m_showing = false;
   if (hasLab && isComputed()) {
     if (approach == Approach::Glide && wasThere && isSameLab && !isFresh)

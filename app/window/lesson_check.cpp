@@ -14,6 +14,7 @@
 #include "lessons/stage_scenario.h"
 #include "scenario/has_numbers.h"
 #include "session/session.h"
+#include "window/lesson_place.h"
 
 namespace attn::app {
 namespace {
@@ -124,9 +125,7 @@ class StageCheck {
   }
 
   void checkPlace(Lab& lab, const LessonPlace& place, const std::string& pointer) {
-    PicturePlace wanted{QString::fromStdString(place.step), place.head, std::nullopt, static_cast<int>(place.nth)};
-    if (place.frame) wanted.frame = static_cast<int>(*place.frame);
-    if (const auto sought = lab.seek(wanted); !sought)
+    if (const auto sought = lab.seek(picturePlace(place)); !sought)
       add(pointer, ProblemCode::NoSuchPlace, {sought.error().toStdString()});
   }
 

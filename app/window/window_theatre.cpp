@@ -8,6 +8,7 @@
 #include "panes/reading_column.h"
 #include "session/playback.h"
 #include "session/session.h"
+#include "window/lesson_place.h"
 #include "window/main_window.h"
 #include "window/pane_layout.h"
 #include "window/spotlight.h"
@@ -49,9 +50,7 @@ bool WindowTheatre::showLab(const QString& id, bool fresh) {
 }
 
 tl::expected<void, QString> WindowTheatre::seek(const LessonPlace& place) {
-  PicturePlace wanted{QString::fromStdString(place.step), place.head, std::nullopt, static_cast<int>(place.nth)};
-  if (place.frame) wanted.frame = static_cast<int>(*place.frame);
-  return m_window.lab()->seek(wanted);
+  return m_window.lab()->seek(picturePlace(place));
 }
 
 Playback* WindowTheatre::playback() {

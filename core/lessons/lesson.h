@@ -28,8 +28,8 @@ struct ScenarioRecipe {
   bool operator==(const ScenarioRecipe&) const = default;
 };
 
-/// How a comparison is shown.
-enum class LessonCompareMode { SideBySide, Difference };
+/// How a comparison is shown; OnlyOpen: what is pinned can be asked for, but is not on screen.
+enum class LessonCompareMode { SideBySide, Difference, OnlyOpen };
 
 /// What is pinned beside the scenario of a stage.
 struct LessonComparison {
@@ -43,7 +43,8 @@ struct LessonPlace {
   std::string step;
   Index head = 0;
   std::optional<Index> frame;  // so many cells filled; absent: the finished step
-  Index nth = 0;  // which time that a step comes for the selected row of tiles, from 1; 0: as the lab chooses
+  Index nth = 0;   // which time that a step comes for the selected row of tiles, from 1; 0: as the lab chooses
+  Index pass = 0;  // which time that it comes for any row of tiles, from 1; 0: as `nth` says
   bool operator==(const LessonPlace&) const = default;
 };
 

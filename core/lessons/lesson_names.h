@@ -21,8 +21,10 @@ inline constexpr std::string_view examplePrefix = "example:";
 /// The course of passages in which a mistake is to be found.
 inline constexpr std::string_view mistakesCourse = "mistakes";
 
-inline constexpr std::array<std::pair<std::string_view, LessonCompareMode>, 2> compareModes{
-    {{"side-by-side", LessonCompareMode::SideBySide}, {"difference", LessonCompareMode::Difference}}};
+inline constexpr std::array<std::pair<std::string_view, LessonCompareMode>, 3> compareModes{
+    {{"side-by-side", LessonCompareMode::SideBySide},
+     {"difference", LessonCompareMode::Difference},
+     {"only-b", LessonCompareMode::OnlyOpen}}};
 
 /// 1 to 64 lower-case letters, digits and hyphens, the first one a letter or digit.
 bool isLessonId(std::string_view);

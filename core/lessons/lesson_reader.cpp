@@ -20,7 +20,7 @@
 namespace attn {
 namespace {
 
-constexpr std::size_t kMostSteps = 100, kMostSources = 100, kMostTasks = 20;
+constexpr std::size_t kMostSteps = kMostLessonSteps, kMostSources = 100, kMostTasks = 20;
 constexpr Index kMostMinutes = 1000;
 
 class LessonReader {
@@ -251,6 +251,7 @@ class LessonReader {
     Index frame = 0;
     if (readNumber(inner, "frame", 0, limits::position, frame)) place.frame = frame;
     readNumber(inner, "nth", 1, limits::position, place.nth);
+    readNumber(inner, "pass", 1, limits::position, place.pass);
     inner.finish();
     return place;
   }

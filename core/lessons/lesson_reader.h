@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,7 @@ struct LessonRead {
 };
 
 inline constexpr std::string_view kLessonFile = "lesson.json";
+inline constexpr std::size_t kMostLessonSteps = 100;
 
 /// Reads the document of structure (docs/lessons.md). All problems at once, each with its JSON pointer. Steps inherit
 /// what they do not name from the step before. `folder` is the name of the lesson's folder, which its id must be;

@@ -17,11 +17,12 @@ void writeRecipe(const ScenarioRecipe& recipe, OrderedJson& object) {
 }
 
 OrderedJson placeJson(const LessonPlace& place) {
-  if (place == LessonPlace{place.step, 0, {}, 0}) return place.step;
+  if (place == LessonPlace{place.step, 0, {}, 0, 0}) return place.step;
   OrderedJson object = {{"step", place.step}};
   if (place.head != 0) object["head"] = place.head;
   if (place.frame) object["frame"] = *place.frame;
   if (place.nth != 0) object["nth"] = place.nth;
+  if (place.pass != 0) object["pass"] = place.pass;
   return object;
 }
 

@@ -105,6 +105,14 @@ tl::expected<void, QString> DecodeLab::seek(const PicturePlace& place) {
   return seekFrame(m_playback, step, place.frame);
 }
 
+std::optional<PicturePlace> DecodeLab::place() {
+  updateTimeline();
+  const int last = m_playback.timeline().lastStep();
+  if (!session().hasScenario() || last < 0) return std::nullopt;
+  const int step = m_playback.playhead().step;
+  return PicturePlace{step == last ? QStringLiteral("next") : stepNames().at(step), 0, frameAt(m_playback)};
+}
+
 void DecodeLab::updateTimeline() {
   m_state.followDocument();
   const auto& data = m_state.data();

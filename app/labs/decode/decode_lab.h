@@ -31,6 +31,7 @@ class DecodeLab : public Lab {
   /// "prompt", "t1" and so on for the tokens of the text, "last", "next".
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
+  std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
   DecodeState& state() { return m_state; }

@@ -329,4 +329,11 @@ tl::expected<void, QString> HeadsLab::seek(const PicturePlace& place) {
   return {};
 }
 
+std::optional<PicturePlace> HeadsLab::place() {
+  const Timeline& timeline = m_playback.timeline();
+  if (!session().hasScenario() || timeline.steps.empty()) return std::nullopt;
+  const int id = timeline.steps[static_cast<std::size_t>(m_playback.playhead().step)].id;
+  return PicturePlace{headsStepName(static_cast<HeadsStep>(id)), session().selection().head, frameAt(m_playback)};
+}
+
 }  // namespace attn::app

@@ -38,6 +38,7 @@ class HeadsLab : public Lab {
   bool canCompare() const override { return true; }
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
+  std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
   /// What the picture shows now.

@@ -115,6 +115,11 @@ tl::expected<void, QString> MeasureLab::seek(const PicturePlace& place) {
   return seekFrame(m_playback, at, place.frame);
 }
 
+std::optional<PicturePlace> MeasureLab::place() {
+  if (m_playback.timeline().steps.empty()) return std::nullopt;
+  return PicturePlace{stepNames().at(m_playback.playhead().step), 0, frameAt(m_playback)};
+}
+
 tl::expected<void, QString> MeasureLab::openResult(const std::filesystem::path& file,
                                                    const std::optional<std::filesystem::path>& other) {
   if (auto opened = m_state.open(file); !opened) return opened;

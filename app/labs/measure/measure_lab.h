@@ -33,6 +33,7 @@ class MeasureLab : public Lab {
   /// "build", "tune", "warm-up", "measure", "compare", "done".
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
+  std::optional<PicturePlace> place() override;
   tl::expected<void, QString> openResult(const std::filesystem::path& file,
                                          const std::optional<std::filesystem::path>& other) override;
   static std::vector<LabView> views();

@@ -218,4 +218,10 @@ tl::expected<void, QString> SandboxLab::seek(const PicturePlace& place) {
   return seekFrame(m_playback, static_cast<int>(*station), place.frame);
 }
 
+std::optional<PicturePlace> SandboxLab::place() {
+  if (!session().hasScenario() || m_playback.timeline().steps.empty()) return std::nullopt;
+  return PicturePlace{stationName(stationAt(m_playback.timeline(), m_playback.playhead())), session().selection().head,
+                      frameAt(m_playback)};
+}
+
 }  // namespace attn::app

@@ -34,6 +34,7 @@ class SandboxLab : public Lab {
   void startFresh() override;
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
+  std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
   ExperimentRunner& experiment() { return m_experiment; }

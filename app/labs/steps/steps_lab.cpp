@@ -259,6 +259,16 @@ tl::expected<void, QString> StepsLab::seek(const PicturePlace& place) {
   return seekFrame(m_playback, *step, place.frame);
 }
 
+std::optional<PicturePlace> StepsLab::place() {
+  const Timeline& timeline = m_playback.timeline();
+  if (!session().hasScenario() || timeline.steps.empty()) return std::nullopt;
+  const int step = m_playback.playhead().step;
+  if (m_sizes.sheet()) return PicturePlace{sizeStepNames().at(step), 0, frameAt(m_playback)};
+  const std::string_view name = stageName(stageOf(timeline.steps[static_cast<std::size_t>(step)]));
+  return PicturePlace{QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), session().selection().head,
+                      frameAt(m_playback)};
+}
+
 void StepsLab::updateTimeline() {
   m_rebuilding = true;
   const Scenario* scenario = session().scenario().get();

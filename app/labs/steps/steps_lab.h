@@ -42,6 +42,7 @@ class StepsLab : public Lab {
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
   int firstStepOf(const QString& name) override;
+  std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
  protected:

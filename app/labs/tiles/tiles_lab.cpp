@@ -110,11 +110,27 @@ tl::expected<void, QString> TilesLab::seek(const PicturePlace& place) {
     const int last = now.timeline.lastStep();
     return seekFrame(m_playback, last, place.frame);
   }
+  if (place.pass > 0) {
+    const std::optional<int> step = stepOfPass(now, word, place.pass);
+    if (!step)
+      return tl::unexpected(tr("The step “%1” does not come %n time(s) in all.", nullptr, place.pass).arg(word));
+    return seekFrame(m_playback, *step, place.frame);
+  }
   const auto event = eventNamed(now, word, m_model.view().row, place.nth);
   if (!event && place.nth > 0)
     return tl::unexpected(tr("The step “%1” does not come %n time(s) for this row.", nullptr, place.nth).arg(word));
   if (!event) return noSuchStep(place.step);
   return seekFrame(m_playback, playheadAfter(now, *event + 1).step, place.frame);
+}
+
+std::optional<PicturePlace> TilesLab::place() {
+  m_model.bringUpToDate();
+  const auto& data = m_model.data();
+  if (!data || m_playback.timeline().steps.empty()) return std::nullopt;
+  const Index head = data->hasValues() ? m_model.view().head : 0;
+  if (!data->schedule) return PicturePlace{QStringLiteral("race"), head, frameAt(m_playback)};
+  const auto [word, pass] = passOfStep(*data, m_playback.playhead().step);
+  return PicturePlace{word, head, frameAt(m_playback), 0, pass};
 }
 
 }  // namespace attn::app

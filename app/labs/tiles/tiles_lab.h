@@ -26,6 +26,7 @@ class TilesLab : public Lab {
   bool suits(const Scenario&) const override { return true; }
   QStringList stepNames() const override;
   tl::expected<void, QString> seek(const PicturePlace&) override;
+  std::optional<PicturePlace> place() override;
   static std::vector<LabView> views();
 
   TilesModel& model() { return m_model; }

@@ -28,6 +28,10 @@ std::vector<Phase> stationsOf(Algorithm algorithm) {
   }
 }
 
+Phase phaseOfStep(const TilesData& data, int step) {
+  return data.schedule->event(data.firstEvent[static_cast<std::size_t>(step)]).phase;
+}
+
 }  // namespace
 
 QString stationName(const TilesData& data, Phase phase) {
@@ -123,6 +127,21 @@ std::optional<Index> eventNamed(const TilesData& data, const QString& word, Inde
   }
   if (nth > 0) return ofPass;
   return ofRow ? ofRow : any;
+}
+
+std::optional<int> stepOfPass(const TilesData& data, const QString& word, int pass) {
+  int found = 0;
+  for (int step = 0; step <= data.timeline.lastStep(); ++step)
+    if (phaseWord(phaseOfStep(data, step)) == word && ++found == pass) return step;
+  return std::nullopt;
+}
+
+std::pair<QString, int> passOfStep(const TilesData& data, int step) {
+  const Phase phase = phaseOfStep(data, step);
+  int pass = 0;
+  for (int each = 0; each <= step; ++each)
+    if (phaseOfStep(data, each) == phase) ++pass;
+  return {phaseWord(phase), pass};
 }
 
 std::optional<Index> eventOfTile(const TilesData& data, Index head, TileIndex tile) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
+#include <optional>
+#include <utility>
+
 #include "labs/tiles/picture/tiles_data.h"
 
 namespace attn::app {
@@ -19,6 +23,10 @@ QStringList tilesStepNames();
 /// meets the first one, or the last such event of all. Nothing where the schedule has none. With `nth` from 1 on: the
 /// last event of that time that the phase comes for the tile of the row.
 std::optional<Index> eventNamed(const TilesData&, const QString& word, Index row, int nth = 0);
+/// The step of the timeline in which a phase, by its word, comes for that time of all, from 1, whatever rows it is for;
+/// and the other way round. Both expect a schedule.
+std::optional<int> stepOfPass(const TilesData&, const QString& word, int pass);
+std::pair<QString, int> passOfStep(const TilesData&, int step);
 /// The last event of the pass over a tile that computes it.
 std::optional<Index> eventOfTile(const TilesData&, Index head, TileIndex);
 
