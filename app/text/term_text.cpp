@@ -135,11 +135,11 @@ struct Terms {
       case Term::NotZip:
         return tr("it is not a ZIP archive, or a damaged one");
       case Term::EntryUnreadable:
-        return tr("an array in it cannot be unpacked");
+        return tr("a file in it cannot be unpacked");
       case Term::EntryEncrypted:
-        return tr("an array in it is encrypted");
+        return tr("a file in it is encrypted");
       case Term::EntryChecksum:
-        return tr("an array in it is damaged: its checksum is wrong");
+        return tr("a file in it is damaged: its checksum is wrong");
       case Term::OffsetsOutOfRange:
         return tr("the data of a tensor lie outside of the file");
       case Term::OffsetsOverlap:

@@ -8,7 +8,9 @@
 
 #include <atomic>
 #include <cerrno>
+#include <deque>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace attn {
@@ -134,6 +136,29 @@ tl::expected<void, WriteFailure> replaceFile(const fs::path& file, std::string_v
     if (!error) error = replaceRegular(target, content);
   }
   if (error) return failed(file, error);
+  return {};
+}
+
+tl::expected<void, WriteFailure> replaceFiles(const std::vector<std::pair<fs::path, std::string_view>>& files) {
+  std::deque<FileBeside> fresh;
+  std::set<fs::path> folders;
+  for (const auto& [file, content] : files) {
+    const auto failed = [&](std::error_code reason) { return tl::unexpected(WriteFailure{file, reason}); };
+    std::error_code error;
+    if (file.has_parent_path()) fs::create_directories(file.parent_path(), error);
+    if (error) return failed(error);
+    const fs::file_status status = fs::status(file, error);
+    if (fs::is_directory(status)) return failed(std::make_error_code(std::errc::is_a_directory));
+    if (fs::exists(status) && !fs::is_regular_file(status))
+      return failed(std::make_error_code(std::errc::invalid_argument));
+    const fs::path target = fs::weakly_canonical(fs::absolute(file), error);
+    if (error) return failed(error);
+    folders.insert(target.parent_path());
+    if (const std::error_code unwritten = fresh.emplace_back(target).write(content)) return failed(unwritten);
+  }
+  for (std::size_t i = 0; i < files.size(); ++i)
+    if (const std::error_code error = fresh[i].takePlace()) return tl::unexpected(WriteFailure{files[i].first, error});
+  for (const fs::path& folder : folders) flushFolder(folder);
   return {};
 }
 

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <system_error>
 #include <tl/expected.hpp>
+#include <utility>
+#include <vector>
 
 namespace attn {
 
@@ -28,5 +30,11 @@ enum class MissingFolder { IsAnError, IsMade };
 /// or a device is written into: putting a file in its place would remove it.
 tl::expected<void, WriteFailure> replaceFile(const std::filesystem::path& file, std::string_view content,
                                              MissingFolder = MissingFolder::IsAnError);
+
+/// Several files that belong together, each as replaceFile() does it: all of them are written beside their places
+/// before the first one takes its own, which needs no more room on the disk. Where one cannot be written, all stay as
+/// they were and nothing is left. They take their places in this order; missing folders are made. What is no regular
+/// file is refused.
+tl::expected<void, WriteFailure> replaceFiles(const std::vector<std::pair<std::filesystem::path, std::string_view>>&);
 
 }  // namespace attn

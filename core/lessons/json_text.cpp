@@ -4,6 +4,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "scenario/json_reader.h"
+
 namespace attn {
 namespace {
 
@@ -21,6 +23,19 @@ Json composed(Json first, const Json& second) {
   for (const auto& [key, value] : second.items())
     first[key] = first.contains(key) ? composed(first[key], value) : value;
   return first;
+}
+
+Json difference(const Json& from, const Json& to) {
+  if (!from.is_object() || !to.is_object()) return to;
+  Json patch = Json::object();
+  for (const auto& [key, value] : to.items())
+    if (!from.contains(key))
+      patch[key] = value;
+    else if (from[key] != value)
+      patch[key] = difference(from[key], value);
+  for (const auto& [key, value] : from.items())
+    if (!to.contains(key)) patch[key] = nullptr;
+  return patch;
 }
 
 }  // namespace
@@ -59,6 +74,13 @@ std::string patched(std::string_view document, const std::string& patch) {
   Json whole = Json::parse(document);
   if (!patch.empty()) whole.merge_patch(Json::parse(patch));
   return whole.dump();
+}
+
+std::string patchBetween(std::string_view from, std::string_view to) {
+  const std::string patch = difference(Json::parse(from), Json::parse(to)).dump();
+  // As it reads back: a whole number is one however it was written.
+  const Result<JsonDocument> read = readJson(patch);
+  return read ? asJson(read->root).dump(-1, ' ', false, Json::error_handler_t::replace) : patch;
 }
 
 }  // namespace attn

@@ -19,4 +19,8 @@ std::string composedPatches(const std::string& first, const std::string& second)
 /// A document with the patch applied.
 std::string patched(std::string_view document, const std::string& patch);
 
+/// The merge patch that makes `to` of `from`, both JSON objects as text. A null in `to` cannot be said in a patch:
+/// whoever uses it looks whether it does what it should.
+std::string patchBetween(std::string_view from, std::string_view to);
+
 }  // namespace attn

@@ -2,11 +2,11 @@
 #include "lessons/lesson_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 
 #include "base/number_format.h"
 #include "base/utf8.h"
+#include "lessons/lesson_heading.h"
 #include "lessons/lesson_names.h"
 #include "lessons/markdown_check.h"
 #include "lessons/markdown_lines.h"
@@ -17,60 +17,6 @@ namespace {
 
 constexpr std::string_view kLessonSection = "lesson", kPredict = "predict", kReveal = "reveal", kTaskPrefix = "task-";
 
-/// "## Why {#why r2}" in its parts; without {#…} the id is empty.
-struct Heading {
-  int level = 0;
-  std::string title, id;
-  Index revision = 1;
-  bool isSound = true;  // of what stands in the braces
-};
-
-std::string_view withoutBlanks(std::string_view text) {
-  constexpr std::string_view blanks = " \t";
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-/// "#why r2"
-void readAttributes(std::string_view braces, Heading& heading) {
-  const std::size_t blank = std::min(braces.find(' '), braces.size());
-  heading.id = braces.substr(1, blank - 1);
-  heading.isSound = names::isLessonId(heading.id);
-  const std::string_view revision = withoutBlanks(braces.substr(blank));
-  if (revision.empty()) return;
-  const char* const end = revision.data() + revision.size();
-  const auto [stopped, error] = std::from_chars(revision.data() + 1, end, heading.revision);
-  heading.isSound &= revision.front() == 'r' && error == std::errc{} && stopped == end && heading.revision >= 1;
-}
-
-std::optional<Heading> headingIn(const MarkdownLine& line) {
-  if (line.isCode) return std::nullopt;
-  const std::string_view text = withoutBlanks(line.text);
-  const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
-  constexpr std::size_t deepest = 6, codeIndent = 4;
-  const bool isIndented = line.text.starts_with(std::string(codeIndent, ' '));
-  if (level == 0 || level > deepest || isIndented || (level < text.size() && text[level] != ' ')) return std::nullopt;
-  Heading heading;
-  heading.level = static_cast<int>(level);
-  std::string_view title = withoutBlanks(text.substr(level));
-  const std::size_t brace = title.rfind("{#");
-  if (brace != std::string_view::npos && title.ends_with('}')) {
-    readAttributes(title.substr(brace + 1, title.size() - brace - 2), heading);
-    title = withoutBlanks(title.substr(0, brace));
-  }
-  heading.title = title;
-  return heading;
-}
-
-/// Without empty lines at its ends.
-std::string trimmed(const std::string& text) {
-  constexpr std::string_view ends = "\n ";
-  const std::size_t first = text.find_first_not_of('\n');
-  if (first == std::string::npos) return {};
-  return text.substr(first, text.find_last_not_of(ends) - first + 1);
-}
-
 /// Hands every line to the section that it stands in.
 class Splitter {
  public:
@@ -80,8 +26,8 @@ class Splitter {
   }
 
   void take(const MarkdownLine& line) {
-    const std::optional<Heading> heading = headingIn(line);
-    const bool divides = heading && (heading->level <= 2 || (heading->level == 3 && !heading->id.empty()));
+    const std::optional<LessonHeading> heading = headingIn(line);
+    const bool divides = heading && heading->divides();
     if (divides)
       begin(*heading, line.number);
     else if (m_target)
@@ -92,10 +38,10 @@ class Splitter {
 
   void finish() {
     LessonText& text = m_result.text;
-    text.summary = trimmed(text.summary);
+    text.summary = withoutEmptyEnds(text.summary);
     for (auto& [name, step] : text.steps) {
-      for (std::string* part : {&step.text, &step.predict, &step.reveal}) *part = trimmed(*part);
-      for (auto& [id, task] : step.tasks) task.text = trimmed(task.text);
+      for (std::string* part : {&step.text, &step.predict, &step.reveal}) *part = withoutEmptyEnds(*part);
+      for (auto& [id, task] : step.tasks) task.text = withoutEmptyEnds(task.text);
     }
     if (text.line == 0) add(0, {ProblemCode::SectionMissing, "", {std::string(kLessonSection)}});
   }
@@ -107,7 +53,7 @@ class Splitter {
     m_result.problems.push_back({Severity::Fault, m_result.text.language + ".md", line, std::move(problem)});
   }
 
-  void begin(const Heading& heading, std::size_t line) {
+  void begin(const LessonHeading& heading, std::size_t line) {
     m_target = nullptr;
     if (heading.level < 3) m_where = Where::Skipped;
     if (heading.id.empty() || !heading.isSound) {
@@ -121,7 +67,7 @@ class Splitter {
     }
   }
 
-  void beginLesson(const Heading& heading, std::size_t line) {
+  void beginLesson(const LessonHeading& heading, std::size_t line) {
     LessonText& text = m_result.text;
     if (heading.id != kLessonSection) return add(line, {ProblemCode::UnknownName, "", {heading.id, "lesson"}});
     if (text.line > 0) return add(line, {ProblemCode::RepeatedValue, "", {heading.id}});
@@ -132,7 +78,7 @@ class Splitter {
     m_target = &text.summary;
   }
 
-  void beginStep(const Heading& heading, std::size_t line) {
+  void beginStep(const LessonHeading& heading, std::size_t line) {
     const auto [at, isNew] = m_result.text.steps.try_emplace(heading.id);
     if (!isNew) return add(line, {ProblemCode::RepeatedValue, "", {heading.id}});
     m_where = Where::Step;
@@ -144,7 +90,7 @@ class Splitter {
     m_target = &m_step->text;
   }
 
-  void beginPart(const Heading& heading, std::size_t line) {
+  void beginPart(const LessonHeading& heading, std::size_t line) {
     std::string* part = m_where == Where::Step ? partOf(heading) : nullptr;
     if (!part) return add(line, {ProblemCode::UnknownName, "", {heading.id, "predict, reveal, task-…"}});
     if (!part->empty()) return add(line, {ProblemCode::RepeatedValue, "", {heading.id}});
@@ -152,7 +98,7 @@ class Splitter {
     m_target = part;
   }
 
-  std::string* partOf(const Heading& heading) {
+  std::string* partOf(const LessonHeading& heading) {
     if (heading.id == kPredict) return &m_step->predict;
     if (heading.id == kReveal) return &m_step->reveal;
     if (!heading.id.starts_with(kTaskPrefix)) return nullptr;

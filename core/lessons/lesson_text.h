@@ -56,6 +56,16 @@ struct LessonTextRead {
 /// others must not fetch or run anything.
 LessonTextRead readLessonText(std::string_view markdown, std::string_view language);
 
+/// The text's document, which reads back as the same text but for its lines. Steps come in this order, others after
+/// them. Titles must be single lines, and parts what asStepText() makes of them.
+std::string writeLessonText(const LessonText&, const std::vector<std::string>& steps = {});
+
+/// Anybody's Markdown as a part of a lesson's text can hold it: headings that would begin a section are made to stand
+/// below one, a block of code is closed, and nothing empty stands at its ends.
+std::string asStepText(std::string_view markdown);
+/// Anybody's words as a title: one line, without blanks at its ends.
+std::string asTitle(std::string_view words);
+
 /// The sentences of a passage: the items of the first ordered list of a step's text, without their numbers.
 std::vector<std::string> listedSentences(std::string_view markdown);
 

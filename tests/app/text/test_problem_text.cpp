@@ -71,7 +71,7 @@ void TestProblemText::writesOneSentence_data() {
       "\"a.npy\" is not a sound NumPy file: it holds fewer bytes than its header promises. Found 40, expected [2, 3] "
       "float64.");
   row({MalformedNpz, "", {"a.npz", "entry-encrypted", "w"}},
-      "\"a.npz\" is not a sound .npz archive: an array in it is encrypted (w).");
+      "\"a.npz\" is not a sound .npz archive: a file in it is encrypted (w).");
   row({MalformedSafetensors, "", {"a", "header-text", "w"}},
       "\"a\" is not a sound safetensors file: its header cannot be understood. Found \"w\".");
   row({MalformedCsv, "", {"", "ragged-row", "2", "1", "1", "3"}},

@@ -7,6 +7,7 @@
 #include "core/lessons/documented_lesson.h"
 #include "lessons/lesson_reader.h"
 #include "support/print.h"
+#include "support/scenarios.h"
 
 namespace attn {
 namespace {
@@ -156,6 +157,54 @@ TEST(Passage, IsTheNumberedListOfItsStep) {
   EXPECT_EQ(checkTexts(lesson, texts).at(0).problem, (Problem{SentencesDiffer, "", {"4", "3"}}));
   texts = {{"en", text("en", "1. A\n2. B\n")}};
   EXPECT_EQ(checkTexts(lesson, texts).at(0).problem, (Problem{FewSentences, "", {"2", "≥ 3"}}));
+}
+
+void forgetLines(LessonText& text) {
+  text.line = 0;
+  for (auto& [id, step] : text.steps) step.line = 0;
+}
+
+TEST(LessonText, ReadsBackAsItWasWritten) {
+  LessonText text = english();
+  LessonText again = readLessonText(writeLessonText(text, {"scores", "two-ways", "now"}), "en").text;
+  EXPECT_LT(again.steps.at("scores").line, again.steps.at("two-ways").line) << "in the order of the steps";
+  forgetLines(text);
+  forgetLines(again);
+  EXPECT_EQ(again, text);
+}
+
+TEST(LessonText, AnythingSaidReadsBack) {
+  test::Dice dice(17);
+  const std::vector<std::string> pieces{
+      "# One", "## Two {#two r2}", "### {#predict}", "```",       "~~~~",   "text", "  ",     "1. item", "{d_k}", "\n",
+      "> q",   "#no heading",      "    # in",       "| a | b |", "`## c`", "é 猫", "######", "\t"};
+  const auto anything = [&] {
+    std::string words;
+    for (Index n = dice.in(0, 8); n > 0; --n)
+      words += pieces[static_cast<std::size_t>(dice.in(0, static_cast<Index>(pieces.size()) - 1))] +
+               (dice.coin() ? "\n" : " ");
+    return words;
+  };
+  for (int i = 0; i < 2000; ++i) {
+    LessonText text;
+    text.language = "en";
+    text.revision = dice.in(1, 4);
+    text.title = asTitle(anything());
+    text.summary = asStepText(anything());
+    for (const char* id : {"b", "a"}) {
+      StepText& step = text.steps[id];
+      step.language = "en";
+      step.revision = dice.in(1, 9);
+      step.title = asTitle(anything());
+      step.text = asStepText(anything());
+      step.predict = asStepText(anything());
+      step.reveal = asStepText(anything());
+      if (dice.coin()) step.tasks["t"] = {asTitle(anything()), asStepText(anything())};
+    }
+    LessonText again = readLessonText(writeLessonText(text, {"b"}), "en").text;
+    forgetLines(again);
+    ASSERT_EQ(again, text) << writeLessonText(text, {"b"});
+  }
 }
 
 }  // namespace

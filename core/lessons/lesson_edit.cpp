@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lessons/lesson_edit.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "lessons/json_text.h"
+#include "lessons/lesson_names.h"
+#include "lessons/lesson_reader.h"
+#include "lessons/stage_scenario.h"
+#include "scenario/document.h"
+#include "scenario/pairs.h"
+
+namespace attn {
+namespace {
+
+// A larger patch says no more than a document, and is harder to read.
+constexpr std::size_t kLargestPatch = 1200;
+constexpr std::string_view kOwnDocumentSuffix = ".attn.json";
+constexpr Index kMinutesOfStep = 2, kMostMinutesOfLecture = 1000;  // what talking about a view takes
+
+LessonText& original(Lecture& lecture) {
+  return lecture.texts.at(lecture.lesson.language);
+}
+
+LessonStep& stepAt(Lecture& lecture, std::size_t step) {
+  return lecture.lesson.steps.at(step);
+}
+
+StepText& saidAt(Lecture& lecture, std::size_t step) {
+  const std::string& id = stepAt(lecture, step).id;
+  const auto [found, isNew] = original(lecture).steps.try_emplace(id);
+  if (isNew) {
+    found->second.language = lecture.lesson.language;
+    found->second.line = 1;
+  }
+  return found->second;
+}
+
+/// A translation that is up to date would mislead from now on: it is older than the original then.
+void raiseRevision(Lecture& lecture, std::size_t at) {
+  LessonStep& step = stepAt(lecture, at);
+  const bool isTranslated = std::ranges::any_of(lecture.texts, [&](const auto& entry) {
+    const auto said = entry.second.steps.find(step.id);
+    return entry.first != lecture.lesson.language && said != entry.second.steps.end() &&
+           said->second.revision >= step.revision;
+  });
+  if (isTranslated) ++step.revision;
+  saidAt(lecture, at).revision = step.revision;
+}
+
+void raiseTitleRevision(Lecture& lecture) {
+  Lesson& lesson = lecture.lesson;
+  const bool isTranslated = std::ranges::any_of(lecture.texts, [&](const auto& entry) {
+    return entry.first != lesson.language && entry.second.line > 0 && entry.second.revision >= lesson.revision;
+  });
+  if (isTranslated) ++lesson.revision;
+  original(lecture).revision = lesson.revision;
+}
+
+/// A lecture of a few views is not said to take no time.
+void changeMinutes(Lesson& lesson, Index by) {
+  lesson.minutes = std::clamp<Index>(lesson.minutes + by, 1, kMostMinutesOfLecture);
+}
+
+std::string freeStepId(const Lecture& lecture, const std::string& wanted) {
+  const auto isTaken = [&](const std::string& id) {
+    return lecture.lesson.step(id) != nullptr ||
+           std::ranges::any_of(lecture.texts, [&](const auto& entry) { return entry.second.steps.contains(id); });
+  };
+  std::string id = wanted;
+  for (int n = 2; isTaken(id); ++n) id = wanted + "-" + std::to_string(n);
+  return id;
+}
+
+std::string freePath(const Lecture& lecture, const std::string& wanted) {
+  const auto path = [&](int n) {
+    return wanted + (n > 1 ? "-" + std::to_string(n) : std::string()) + std::string(kOwnDocumentSuffix);
+  };
+  int n = 1;
+  while (lecture.documents.contains(path(n)) || lecture.others.contains(path(n))) ++n;
+  return path(n);
+}
+
+/// The patch that makes `to` of the example, where it is small and does so exactly.
+std::optional<ScenarioRecipe> patchedExample(const KnownExample& example, const Scenario& to,
+                                             const std::string& document) {
+  const std::string patch = patchBetween(writeDocument(*example.scenario), document);
+  if (patch.size() > kLargestPatch) return std::nullopt;
+  ScenarioRecipe recipe{std::string(names::examplePrefix) + example.name, patch, {}};
+  const Result<Scenario> again =
+      scenarioOf(recipe, [&](const std::string&) -> Result<Scenario> { return *example.scenario; });
+  return again && *again == to ? std::optional(std::move(recipe)) : std::nullopt;
+}
+
+/// Examples of which a scenario may be a changed one; looking closely takes its text.
+bool mayComeFrom(const Scenario& scenario, const Scenario& example) {
+  return queryTokens(scenario) == queryTokens(example) && keyTokens(scenario) == keyTokens(example) &&
+         scenario.inputs.index() == example.inputs.index() && scenario.tokens == example.tokens;
+}
+
+template <class Each>
+void forEachStage(const Lesson& lesson, Each each) {
+  for (const LessonStep& step : lesson.steps) {
+    each(step.stage);
+    if (step.reveal()) each(*step.reveal());
+    for (const LessonTask& task : step.tasks) each(task.stage);
+  }
+}
+
+}  // namespace
+
+const StepText& Lecture::said(std::size_t step) const {
+  static const StepText nothing;
+  const LessonText& all = text();
+  const auto found = all.steps.find(lesson.steps.at(step).id);
+  return found == all.steps.end() ? nothing : found->second;
+}
+
+bool Lecture::operator==(const Lecture& other) const {
+  const auto samePointee = [](const auto& a, const auto& b) {
+    return a.first == b.first && (a.second == b.second || *a.second == *b.second);
+  };
+  const auto same = [&](const auto& a, const auto& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), samePointee);
+  };
+  return lesson == other.lesson && texts == other.texts && same(documents, other.documents) &&
+         same(others, other.others);
+}
+
+Lecture newLecture(std::string_view title, const std::string& language) {
+  Lecture lecture;
+  lecture.lesson.id = idOf(title, "lecture");
+  lecture.lesson.course = "lectures";
+  lecture.lesson.minutes = 1;
+  lecture.lesson.language = language;
+  LessonText text;
+  text.language = language;
+  text.line = 1;
+  text.title = asTitle(title);
+  lecture.texts.emplace(language, std::move(text));
+  return lecture;
+}
+
+ScenarioRecipe carried(Lecture& lecture, const std::shared_ptr<const Scenario>& scenario,
+                       std::span<const KnownExample> examples) {
+  const std::shared_ptr<const Scenario> alone =
+      scenario->pinned ? std::make_shared<const Scenario>(withNothingPinned(*scenario)) : scenario;
+  const auto isSame = [&](const Scenario& other) { return &other == alone.get() || other == *alone; };
+  for (const KnownExample& example : examples)
+    if (isSame(*example.scenario)) return {std::string(names::examplePrefix) + example.name, {}, {}};
+  for (const auto& [path, document] : lecture.documents)
+    if (isSame(*document)) return {path, {}, {}};
+  std::string document;
+  for (const KnownExample& example : examples) {
+    if (!mayComeFrom(*alone, *example.scenario)) continue;
+    if (document.empty()) document = writeDocument(*alone);
+    if (auto recipe = patchedExample(example, *alone, document)) return *recipe;
+  }
+  const std::string path = freePath(lecture, idOf(alone->title, "view"));
+  lecture.documents.emplace(path, alone);
+  return {path, {}, {}};
+}
+
+Lecture withoutUnusedDocuments(Lecture lecture) {
+  std::set<std::string, std::less<>> used;
+  forEachStage(lecture.lesson, [&](const LessonStage& stage) {
+    used.insert(stage.scenario.source);
+    if (stage.compare) used.insert(stage.compare->pinned.source);
+  });
+  std::erase_if(lecture.documents, [&](const auto& entry) { return !used.contains(entry.first); });
+  return lecture;
+}
+
+Lecture withStep(Lecture lecture, std::size_t at, const NewStep& made) {
+  auto& steps = lecture.lesson.steps;
+  if (at > steps.size()) throw std::out_of_range("withStep");
+  LessonStep step;
+  step.id = freeStepId(lecture, idOf(made.title, "view"));
+  step.stage = made.stage;
+  StepText text;
+  text.language = lecture.lesson.language;
+  text.line = 1;
+  text.title = asTitle(made.title);
+  text.text = asStepText(made.note);
+  original(lecture).steps.emplace(step.id, std::move(text));
+  changeMinutes(lecture.lesson, steps.empty() ? kMinutesOfStep - lecture.lesson.minutes : kMinutesOfStep);
+  steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(step));
+  return lecture;
+}
+
+Lecture withStepMoved(Lecture lecture, std::size_t from, std::size_t to) {
+  auto& steps = lecture.lesson.steps;
+  LessonStep moved = steps.at(from);
+  (void)steps.at(to);
+  steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(from));
+  steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
+  return lecture;
+}
+
+Lecture withStepDuplicated(Lecture lecture, std::size_t at) {
+  LessonStep copy = stepAt(lecture, at);
+  const std::string from = std::exchange(copy.id, freeStepId(lecture, copy.id));
+  for (auto& [language, text] : lecture.texts)
+    if (const auto said = text.steps.find(from); said != text.steps.end()) {
+      StepText same = said->second;
+      text.steps.emplace(copy.id, std::move(same));
+    }
+  changeMinutes(lecture.lesson, kMinutesOfStep);
+  auto& steps = lecture.lesson.steps;
+  steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at) + 1, std::move(copy));
+  return lecture;
+}
+
+Lecture withoutStep(Lecture lecture, std::size_t at) {
+  const std::string id = stepAt(lecture, at).id;
+  auto& steps = lecture.lesson.steps;
+  steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(at));
+  for (auto& [language, text] : lecture.texts) text.steps.erase(id);
+  changeMinutes(lecture.lesson, -kMinutesOfStep);
+  if (lecture.lesson.cover == id) lecture.lesson.cover.reset();
+  return withoutUnusedDocuments(std::move(lecture));
+}
+
+Lecture withStage(Lecture lecture, std::size_t at, const LessonStage& stage) {
+  LessonStep& step = stepAt(lecture, at);
+  LessonStage before = std::exchange(step.stage, stage);
+  before.point.clear();
+  LessonStage* reveal = step.question ? &step.question->reveal : step.mistake ? &step.mistake->reveal : nullptr;
+  if (reveal && *reveal == before) {
+    *reveal = stage;
+    reveal->point.clear();
+  }
+  return withoutUnusedDocuments(std::move(lecture));
+}
+
+Lecture withStepTitle(Lecture lecture, std::size_t at, std::string_view title) {
+  const std::string words = asTitle(title);
+  if (lecture.said(at).title == words) return lecture;
+  raiseRevision(lecture, at);
+  saidAt(lecture, at).title = words;
+  return lecture;
+}
+
+Lecture withNote(Lecture lecture, std::size_t at, std::string_view markdown) {
+  const std::string text = asStepText(markdown);
+  if (lecture.said(at).text == text) return lecture;
+  raiseRevision(lecture, at);
+  saidAt(lecture, at).text = text;
+  return lecture;
+}
+
+Lecture withQuestion(Lecture lecture, std::size_t at, std::optional<LessonQuestion> question) {
+  LessonStep& step = stepAt(lecture, at);
+  step.mistake.reset();
+  step.question = std::move(question);
+  if (!step.question)
+    for (auto& [language, text] : lecture.texts)
+      if (const auto said = text.steps.find(step.id); said != text.steps.end()) {
+        said->second.predict.clear();
+        said->second.reveal.clear();
+      }
+  return withoutUnusedDocuments(std::move(lecture));
+}
+
+Lecture withPredictText(Lecture lecture, std::size_t at, std::string_view markdown) {
+  const std::string text = asStepText(markdown);
+  if (!stepAt(lecture, at).isPrediction() || lecture.said(at).predict == text) return lecture;
+  raiseRevision(lecture, at);
+  saidAt(lecture, at).predict = text;
+  return lecture;
+}
+
+Lecture withRevealText(Lecture lecture, std::size_t at, std::string_view markdown) {
+  const std::string text = asStepText(markdown);
+  if (!stepAt(lecture, at).isPrediction() || lecture.said(at).reveal == text) return lecture;
+  raiseRevision(lecture, at);
+  saidAt(lecture, at).reveal = text;
+  return lecture;
+}
+
+Lecture withReveal(Lecture lecture, std::size_t at, const LessonStage& stage) {
+  LessonStep& step = stepAt(lecture, at);
+  if (step.question) step.question->reveal = stage;
+  if (step.mistake) step.mistake->reveal = stage;
+  return withoutUnusedDocuments(std::move(lecture));
+}
+
+Lecture withLectureTitle(Lecture lecture, std::string_view title) {
+  const std::string words = asTitle(title);
+  if (lecture.text().title == words) return lecture;
+  raiseTitleRevision(lecture);
+  original(lecture).title = words;
+  return lecture;
+}
+
+Lecture withSummary(Lecture lecture, std::string_view markdown) {
+  const std::string text = asStepText(markdown);
+  if (lecture.text().summary == text) return lecture;
+  raiseTitleRevision(lecture);
+  original(lecture).summary = text;
+  return lecture;
+}
+
+Lecture withLessonId(Lecture lecture, const std::string& id) {
+  lecture.lesson.id = id;
+  return lecture;
+}
+
+std::string idOf(std::string_view words, std::string_view otherwise) {
+  constexpr std::size_t most = 48;  // room for a number behind it
+  std::string id;
+  for (const char c : words) {
+    const bool isUpper = c >= 'A' && c <= 'Z', isLower = c >= 'a' && c <= 'z', isDigit = c >= '0' && c <= '9';
+    if (isUpper || isLower || isDigit)
+      id += isUpper ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (!id.empty() && id.back() != '-')
+      id += '-';
+    if (id.size() >= most) break;
+  }
+  while (id.ends_with('-')) id.pop_back();
+  return id.empty() ? std::string(otherwise) : id;
+}
+
+LessonFiles filesOf(const Lecture& lecture,
+                    const std::function<std::string(const std::shared_ptr<const Scenario>&)>& written) {
+  LessonFiles files;
+  for (const auto& [name, content] : lecture.others) files[name] = *content;
+  for (const auto& [path, document] : lecture.documents) files[path] = written(document);
+  std::vector<std::string> order;
+  for (const LessonStep& step : lecture.lesson.steps) order.push_back(step.id);
+  for (const auto& [language, text] : lecture.texts) files[language + ".md"] = writeLessonText(text, order);
+  files[std::string(kLessonFile)] = writeLesson(lecture.lesson);
+  return files;
+}
+
+LessonFiles filesOf(const Lecture& lecture) {
+  return filesOf(lecture, [](const std::shared_ptr<const Scenario>& document) { return writeDocument(*document); });
+}
+
+}  // namespace attn
