@@ -16,7 +16,7 @@
 namespace attn::app {
 namespace {
 
-constexpr double kPointsBox = 17, kNumberIndent = 5.6, kAfterNumber = 3, kBox = 3.8;
+constexpr double kPointsBox = 14, kNumberIndent = 5.6, kAfterNumber = 3, kBox = 3.8;
 constexpr double kStepRoom = 9, kLeastRoom = 9;  // for working, by its steps
 
 SheetPart fixedPart(double height, double usedWidth,
@@ -32,7 +32,13 @@ SheetPart headingPart(const SheetQuestion& question, const QString& title, doubl
   const QString number = QString::number(question.number), points = QStringLiteral("/ ") + pointsText(question.points);
   const double indent =
       std::max(kNumberIndent, PaperPen::width(number, paper_type::kHeading, QFont::DemiBold) + kAfterNumber);
-  const PaperText words(title.toHtmlEscaped(), width - indent - kPointsBox - 2, paper_type::kHeading, QFont::DemiBold);
+  const double forWords = width - indent - kPointsBox - 2;
+  PaperText words(title.toHtmlEscaped(), forWords, paper_type::kHeading, QFont::DemiBold);
+  // In a column a heading is a little smaller rather than a line longer.
+  constexpr double kOneLine = 6, kSmaller = 0.92;
+  if (const PaperText smaller(title.toHtmlEscaped(), forWords, paper_type::kHeading * kSmaller, QFont::DemiBold);
+      words.height() > kOneLine && smaller.height() < kOneLine)
+    words = smaller;
   SheetPart part = fixedPart(
       words.height() + 2, indent + words.usedWidth() + kPointsBox,
       [=](const PaperPen& pen, const QRectF& room, Filling) {
