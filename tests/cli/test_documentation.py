@@ -9,6 +9,7 @@ from program import SOURCE, ProgramTest
 
 README = (SOURCE / "README.md").read_text(encoding="utf-8")
 PAGE = (SOURCE / "docs" / "numbers.md").read_text(encoding="utf-8")
+CLASSROOM = (SOURCE / "docs" / "classroom.md").read_text(encoding="utf-8")
 # ```language name … ```; a name makes the block a file that later commands read.
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
@@ -90,6 +91,28 @@ class NumbersDocument(ProgramTest):
                     self.assertTrue(matches(shown, printed), "\n".join(printed))
                     seen += 1
         self.assertEqual(seen, 2)
+
+    def test_the_commands_of_the_classroom_go_through_one_after_the_other(self):
+        (self.folder / "resources").symlink_to(SOURCE / "resources")
+        made = []
+        for language, _, text in BLOCK.findall(CLASSROOM):
+            for command, shown in commands(text) if language == "console" else []:
+                with self.subTest(command):
+                    program, *arguments = shlex.split(command)
+                    self.assertEqual(program, "attentionscope")
+                    run = self.run_program(*arguments)
+                    self.assertEqual(run.returncode, 0, run.stderr)
+                    self.assertTrue(matches(shown, (run.stdout + run.stderr).splitlines()), run.stdout + run.stderr)
+                    made += [a for flag, a in zip(arguments, arguments[1:]) if flag in ("-o", "--solutions")]
+        self.assertGreaterEqual(len(made), 7)
+        self.assertEqual([name for name in made if not (self.folder / name).exists()], [])
+
+    def test_the_pictures_of_the_classroom_are_those_that_are_made(self):
+        folder = SOURCE / "docs" / "pictures"
+        shown = set(re.findall(r"\]\(pictures/([^)]+)\)", CLASSROOM))
+        self.assertEqual(shown, {file.name for file in folder.glob("*.png")})
+        maker = (folder / "make.sh").read_text(encoding="utf-8")
+        self.assertEqual([name for name in shown if name.removesuffix(".png") not in maker], [])
 
     def test_dev_asks_for_a_display_for_the_window_only(self):
         names = (SOURCE / "app" / "cli" / "command_names.h").read_text(encoding="utf-8")
