@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Animation</name>
+    <message numerus="yes">
+        <source>This animation would take %n minute(s), and %1 minutes are the most. Choose a shorter range or a higher speed.</source>
+        <translation>
+            <numerusform>This animation would take %n minute, and %1 minutes are the most. Choose a shorter range or a higher speed.</numerusform>
+            <numerusform>This animation would take %n minutes, and %1 minutes are the most. Choose a shorter range or a higher speed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CacheChart</name>
     <message numerus="yes">
         <source>%Ln head(s)</source>
@@ -32,6 +42,107 @@
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClassPictureText</name>
+    <message numerus="yes">
+        <source>%n other answer(s)</source>
+        <translation>
+            <numerusform>%n other answer</numerusform>
+            <numerusform>%n other answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left blank</source>
+        <translation>
+            <numerusform>%n left blank</numerusform>
+            <numerusform>%n left blank</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClassQuestionText</name>
+    <message numerus="yes">
+        <source>%n student(s)</source>
+        <translation>
+            <numerusform>%n student</numerusform>
+            <numerusform>%n students</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n students left it blank.</source>
+        <translation>
+            <numerusform>The only student left it blank.</numerusform>
+            <numerusform>All %n students left it blank.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left it blank.</source>
+        <comment>students</comment>
+        <translation>
+            <numerusform>%n left it blank.</numerusform>
+            <numerusform>%n left it blank.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n answers are right.</source>
+        <translation>
+            <numerusform>The only answer is right.</numerusform>
+            <numerusform>All %n answers are right.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n answers is right.</source>
+        <translation>
+            <numerusform>The only answer is wrong.</numerusform>
+            <numerusform>None of the %n answers is right.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>These are %n answer file(s) only.</source>
+        <translation>
+            <numerusform>This is %n answer file only.</numerusform>
+            <numerusform>These are %n answer files only.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClassSheetText</name>
+    <message numerus="yes">
+        <source>%n variant(s) have not come back yet.</source>
+        <translation>
+            <numerusform>%n variant has not come back yet.</numerusform>
+            <numerusform>%n variants have not come back yet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer file(s)</source>
+        <translation>
+            <numerusform>%n answer file</numerusform>
+            <numerusform>%n answer files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other answer(s)</source>
+        <translation>
+            <numerusform>%n other answer</numerusform>
+            <numerusform>%n other answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left blank</source>
+        <translation>
+            <numerusform>%n left blank</numerusform>
+            <numerusform>%n left blank</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n file(s)</source>
+        <translation>
+            <numerusform>%1 of %n file</numerusform>
+            <numerusform>%1 of %n files</numerusform>
         </translation>
     </message>
 </context>
@@ -532,6 +643,26 @@
     </message>
 </context>
 <context>
+    <name>WorkText</name>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AnimationDialog</name>
+    <message numerus="yes">
+        <source>%n times</source>
+        <translation>
+            <numerusform>once</numerusform>
+            <numerusform>%n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::DecodeModelChoice</name>
     <message numerus="yes">
         <source>%n layer(s)</source>
@@ -624,6 +755,47 @@
     </message>
 </context>
 <context>
+    <name>attn::app::HandInSheet</name>
+    <message numerus="yes">
+        <source>All %n question(s) are answered.</source>
+        <translation>
+            <numerusform>The only question is answered.</numerusform>
+            <numerusform>All %n questions are answered.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) without an answer: </source>
+        <translation>
+            <numerusform>%n question without an answer: </numerusform>
+            <numerusform>%n questions without an answer: </numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HandoutDialog</name>
+    <message numerus="yes">
+        <source>%n file(s) there would be replaced: %1.</source>
+        <translation>
+            <numerusform>%n file there would be replaced: %1.</numerusform>
+            <numerusform>%n files there would be replaced: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other hand-out(s) lie there and would stay among the new ones.</source>
+        <translation>
+            <numerusform>%n other hand-out lies there and would stay among the new ones.</numerusform>
+            <numerusform>%n other hand-outs lie there and would stay among the new ones.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are in %1.</source>
+        <translation>
+            <numerusform>%n file is in %1.</numerusform>
+            <numerusform>%n files are in %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::InputsHeads</name>
     <message numerus="yes">
         <source>Grouped-query attention (GQA): %Ln query heads share each key/value head.</source>
@@ -712,6 +884,26 @@
     </message>
 </context>
 <context>
+    <name>attn::app::PageExport</name>
+    <message numerus="yes">
+        <source>The page was written to %1 (%2). %n view(s) could not be shown; the page says why.</source>
+        <translation>
+            <numerusform>The page was written to %1 (%2). %n view could not be shown; the page says why.</numerusform>
+            <numerusform>The page was written to %1 (%2). %n views could not be shown; the page says why.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PresenterWindow</name>
+    <message numerus="yes">
+        <source>%n min over</source>
+        <translation>
+            <numerusform>%n min over</numerusform>
+            <numerusform>%n min over</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::ReportPage</name>
     <message numerus="yes">
         <source>Review %n question(s) now</source>
@@ -725,6 +917,40 @@
         <translation>
             <numerusform>%n fresh question</numerusform>
             <numerusform>%n fresh questions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ResultsFolder</name>
+    <message numerus="yes">
+        <source>%n file(s) copied into the folder.</source>
+        <translation>
+            <numerusform>%n file copied into the folder.</numerusform>
+            <numerusform>%n files copied into the folder.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) lay there already.</source>
+        <translation>
+            <numerusform>%n file lay there already.</numerusform>
+            <numerusform>%n files lay there already.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ResultsPage</name>
+    <message numerus="yes">
+        <source>%n file(s) not counted</source>
+        <translation>
+            <numerusform>%n file not counted</numerusform>
+            <numerusform>%n files not counted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n personal variant(s)</source>
+        <translation>
+            <numerusform>%n personal variant</numerusform>
+            <numerusform>%n personal variants</numerusform>
         </translation>
     </message>
 </context>
@@ -771,6 +997,13 @@
             <numerusform>The step “%1” does not come %n times for this row.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The step “%1” does not come %n time(s) in all.</source>
+        <translation>
+            <numerusform>The step “%1” does not come at all.</numerusform>
+            <numerusform>The step “%1” does not come %n times in all.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>attn::app::TokenChips</name>
@@ -779,6 +1012,33 @@
         <translation>
             <numerusform>… %Ln more</numerusform>
             <numerusform>… %Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::WorkCover</name>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::WorkDialog</name>
+    <message numerus="yes">
+        <source>about %n minute(s)</source>
+        <translation>
+            <numerusform>about %n minute</numerusform>
+            <numerusform>about %n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n question</numerusform>
+            <numerusform>%n questions</numerusform>
         </translation>
     </message>
 </context>

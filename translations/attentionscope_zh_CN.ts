@@ -2,6 +2,91 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Animation</name>
+    <message>
+        <source>there is not enough memory to make this animation; choose a smaller size or a shorter range.</source>
+        <translation>内存不足，无法生成这个动画；请选择较小的尺寸或较短的范围。</translation>
+    </message>
+    <message>
+        <source>%1 was not written: %2</source>
+        <translation>没有写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>there is nothing that moves.</source>
+        <translation>没有会动的内容。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>There is nothing that moves.</source>
+        <translation>没有会动的内容。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to make this animation.</source>
+        <translation>内存不足，无法生成这个动画。</translation>
+    </message>
+    <message numerus="yes">
+        <source>This animation would take %n minute(s), and %1 minutes are the most. Choose a shorter range or a higher speed.</source>
+        <translation>
+            <numerusform>这个动画会长达 %n 分钟，而上限是 %1 分钟。请选择较短的范围或较快的速度。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pictures of %1 pixels take %2 of memory while an animation is made of them, and this computer can give %3 just now: at most %4 fits. Choose a smaller size.</source>
+        <translation>用 %1 像素的图片生成动画时占用 %2 内存，而这台电脑现在只能给出 %3：最多可用 %4。请选择较小的尺寸。</translation>
+    </message>
+    <message>
+        <source>it does not say why.</source>
+        <translation>它没有说明原因。</translation>
+    </message>
+    <message>
+        <source>This ffmpeg has no encoder for %1, so the video is %2, which fewer players know.</source>
+        <translation>这个 ffmpeg 没有 %1 的编码器，所以视频采用 %2，认识它的播放器较少。</translation>
+    </message>
+    <message>
+        <source>The ffmpeg of this computer (%1) has no encoder for %2: it needs one of %3. Install an ffmpeg that has one, or choose .gif or .webp.</source>
+        <translation>这台电脑上的 ffmpeg（%1）没有 %2 的编码器：需要其中之一：%3。请安装带有它的 ffmpeg，或选择 .gif 或 .webp。</translation>
+    </message>
+    <message>
+        <source>%1 is written by the program ffmpeg, which this computer does not have. Install it (on Debian and Ubuntu: sudo apt install ffmpeg), or choose .gif or .webp, which need nothing.</source>
+        <translation>%1 由程序 ffmpeg 写入，而这台电脑上没有它。请安装（在 Debian 和 Ubuntu 上：sudo apt install ffmpeg），或选择 .gif 或 .webp，它们什么都不需要。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be asked for its encoders: %2</source>
+        <translation>无法查询 %1 的编码器：%2</translation>
+    </message>
+    <message>
+        <source>ffmpeg needs a folder for its file while it works: %1</source>
+        <translation>ffmpeg 工作时需要一个文件夹放文件：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>无法启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>ffmpeg has failed: %1</source>
+        <translation>ffmpeg 失败了：%1</translation>
+    </message>
+    <message>
+        <source>GIF animation (*.gif)</source>
+        <translation>GIF 动画 (*.gif)</translation>
+    </message>
+    <message>
+        <source>WebP animation (*.webp)</source>
+        <translation>WebP 动画 (*.webp)</translation>
+    </message>
+    <message>
+        <source>MP4 video (*.mp4)</source>
+        <translation>MP4 视频 (*.mp4)</translation>
+    </message>
+    <message>
+        <source>WebM video (*.webm)</source>
+        <translation>WebM 视频 (*.webm)</translation>
+    </message>
+</context>
+<context>
     <name>AnsweredText</name>
     <message>
         <source>your answer</source>
@@ -156,6 +241,403 @@
     <message>
         <source>weight %1</source>
         <translation>权重 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ClassPictureText</name>
+    <message>
+        <source>%1, %2</source>
+        <comment>the name of a mistake, how many made it</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other answer(s)</source>
+        <translation>
+            <numerusform>%n 个其他回答</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left blank</source>
+        <translation>
+            <numerusform>%n 个留空</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>worth discussing</source>
+        <translation>值得讨论</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>a recognised mistake</source>
+        <translation>认出的错误</translation>
+    </message>
+    <message>
+        <source>another answer</source>
+        <translation>其他回答</translation>
+    </message>
+    <message>
+        <source>blank</source>
+        <translation>空白</translation>
+    </message>
+    <message>
+        <source>All variants have come back.</source>
+        <translation>所有卷号都已交回。</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>卷号</translation>
+    </message>
+</context>
+<context>
+    <name>ClassProjectionText</name>
+    <message>
+        <source>before: %1</source>
+        <comment>how many gave an answer the first time</comment>
+        <translation>之前：%1</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Question %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+</context>
+<context>
+    <name>ClassQuestionText</name>
+    <message numerus="yes">
+        <source>%n student(s)</source>
+        <translation>
+            <numerusform>%n 名学生</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No known mistake leads to the wrong answer.</source>
+        <translation>没有已知的错误会得出这个错误回答。</translation>
+    </message>
+    <message>
+        <source>No known mistake leads to any of the wrong answers.</source>
+        <translation>没有已知的错误会得出这些错误回答中的任何一个。</translation>
+    </message>
+    <message>
+        <source>The wrong answer shows a known mistake: %1.</source>
+        <translation>这个错误回答显示出一个已知的错误：%1。</translation>
+    </message>
+    <message>
+        <source>Made equally often, %1 each: %2.</source>
+        <comment>a number, the names of mistakes</comment>
+        <translation>同样常见，各 %1 次：%2。</translation>
+    </message>
+    <message>
+        <source>All wrong answers show the same mistake: %1.</source>
+        <translation>所有错误回答都是同一个错误：%1。</translation>
+    </message>
+    <message>
+        <source>Most wrong answers show the same mistake: %1, %2 of %3.</source>
+        <translation>大多数错误回答是同一个错误：%1，占 %3 个中的 %2 个。</translation>
+    </message>
+    <message>
+        <source>The mistake made most often is %1, %2 of %3 wrong answers.</source>
+        <translation>最常见的错误是%1，占 %3 个错误回答中的 %2 个。</translation>
+    </message>
+    <message>
+        <source>You </source>
+        <comment>how names of mistakes address the learner who made it; a teacher reads them without</comment>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>numbers of variants</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>No answer has come back yet.</source>
+        <translation>还没有答卷交回。</translation>
+    </message>
+    <message>
+        <source>The only student left it blank.</source>
+        <translation>唯一的学生留空了。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n students left it blank.</source>
+        <translation>
+            <numerusform>%n 名学生全都留空了。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left it blank.</source>
+        <comment>students</comment>
+        <translation>
+            <numerusform>%n 名学生留空了。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The only answer is right.</source>
+        <translation>唯一的回答是对的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n answers are right.</source>
+        <translation>
+            <numerusform>%n 个回答全都对。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The only answer is wrong.</source>
+        <translation>唯一的回答是错的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>None of the %n answers is right.</source>
+        <translation>
+            <numerusform>%n 个回答没有一个对。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Explain it once more: nobody could convince the others.</source>
+        <translation>再讲一遍：没有人能说服别人。</translation>
+    </message>
+    <message>
+        <source>%1 right</source>
+        <comment>a share</comment>
+        <translation>%1 答对</translation>
+    </message>
+    <message>
+        <source>%1, under 35 %: too few know it to convince the others. Explain it once more, then ask again.</source>
+        <translation>%1，低于 35 %：会的人太少，说服不了别人。再讲一遍，然后重新提问。</translation>
+    </message>
+    <message>
+        <source>%1, over 70 %: a word about the mistakes will do.</source>
+        <translation>%1，高于 70 %：简单说说那些错误就够了。</translation>
+    </message>
+    <message>
+        <source>%1, between 35 and 70 %: enough know it to convince the others.</source>
+        <translation>%1，在 35 % 与 70 % 之间：会的人足够多，能说服别人。</translation>
+    </message>
+    <message>
+        <source>It is the only question between 35 and 70 %.</source>
+        <translation>它是唯一在 35 % 与 70 % 之间的题。</translation>
+    </message>
+    <message>
+        <source>No other question between 35 and 70 % shows one mistake more often.</source>
+        <translation>在 35 % 与 70 % 之间的其他题中，没有哪道题的同一个错误比它更多。</translation>
+    </message>
+    <message numerus="yes">
+        <source>These are %n answer file(s) only.</source>
+        <translation>
+            <numerusform>这里只有 %n 份答卷。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Question %1 with the numbers of variant %2</source>
+        <translation>第 %1 题，用卷号 %2 的数</translation>
+    </message>
+    <message>
+        <source>Question %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>Why this one</source>
+        <translation>为什么是这道题</translation>
+    </message>
+    <message>
+        <source>What the answers say</source>
+        <translation>答卷说明了什么</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>This version of the program cannot ask this question.</source>
+        <translation>这个版本的程序不能出这道题。</translation>
+    </message>
+</context>
+<context>
+    <name>ClassRowsText</name>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>exponentials</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>weights without a mask</source>
+        <translation>不加掩码的权重</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>these numbers do not lead to it</source>
+        <translation>用这些数得不出它</translation>
+    </message>
+</context>
+<context>
+    <name>ClassSheetText</name>
+    <message>
+        <source>median %1</source>
+        <comment>a time, 1:20</comment>
+        <translation>中位数 %1</translation>
+    </message>
+    <message>
+        <source>Ask for the file again.</source>
+        <translation>请让学生再交一次文件。</translation>
+    </message>
+    <message>
+        <source>No answer file, or a damaged one.</source>
+        <translation>不是答卷，或已损坏。</translation>
+    </message>
+    <message>
+        <source>It answers a hand-out that is not here, or that was changed after you gave it away.</source>
+        <translation>它回答的作业卷不在这里，或在分发之后被改动过。</translation>
+    </message>
+    <message>
+        <source>Put all hand-outs of this work into the folder, as they were made.</source>
+        <translation>请把这次作业的所有作业卷原样放进文件夹。</translation>
+    </message>
+    <message>
+        <source>It belongs to other work.</source>
+        <translation>它属于另一次作业。</translation>
+    </message>
+    <message>
+        <source>Collect each work in a folder of its own.</source>
+        <translation>请把每次作业的答卷收在各自的文件夹里。</translation>
+    </message>
+    <message>
+        <source>It answers questions that its hand-out does not ask.</source>
+        <translation>它回答了作业卷中没有的题。</translation>
+    </message>
+    <message>
+        <source>It answers the question “%1”, which this version of the program does not know.</source>
+        <translation>它回答了题“%1”，而这个版本的程序不认识这道题。</translation>
+    </message>
+    <message>
+        <source>Use the version of the program that made the hand-outs, or a newer one.</source>
+        <translation>请使用生成作业卷的那个版本，或更新的版本。</translation>
+    </message>
+    <message>
+        <source>Its variant was handed in before; “%1” counts, the first by its name.</source>
+        <translation>这个卷号已经交过；以“%1”为准，它按名字排在最前。</translation>
+    </message>
+    <message>
+        <source>Move the one that shall not count out of the folder.</source>
+        <translation>请把不该计入的那一份移出文件夹。</translation>
+    </message>
+    <message>
+        <source>was due %1, %2</source>
+        <comment>day and time</comment>
+        <translation>截止时间是 %1，%2</translation>
+    </message>
+    <message>
+        <source>until %1, %2</source>
+        <comment>day and time</comment>
+        <translation>截止 %1，%2</translation>
+    </message>
+    <message>
+        <source>Not yet: variant %1.</source>
+        <translation>尚未交回：卷号 %1。</translation>
+    </message>
+    <message>
+        <source>Not yet: variants %1.</source>
+        <translation>尚未交回：卷号 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variant(s) have not come back yet.</source>
+        <translation>
+            <numerusform>还有 %n 个卷号没有交回。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No answers yet.</source>
+        <translation>还没有答卷。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer file(s)</source>
+        <translation>
+            <numerusform>%n 份答卷</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 points on average</source>
+        <translation>%1；平均 %2 分，满分 %3 分</translation>
+    </message>
+    <message>
+        <source>%1; %2 of %3 questions right on average</source>
+        <translation>%1；平均答对 %2 题，共 %3 题</translation>
+    </message>
+    <message>
+        <source>Question %1: %2</source>
+        <comment>number, the question</comment>
+        <translation>第 %1 题：%2</translation>
+    </message>
+    <message>
+        <source>Question %1, %2: %3</source>
+        <comment>number, topic, the question</comment>
+        <translation>第 %1 题，%2：%3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 right, %3</source>
+        <translation>%2 个中答对 %1 个，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other answer(s)</source>
+        <translation>
+            <numerusform>%n 个其他回答</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n left blank</source>
+        <translation>
+            <numerusform>%n 个留空</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>worth discussing</source>
+        <translation>值得讨论</translation>
+    </message>
+    <message>
+        <source>Answers of a class</source>
+        <translation>全班的答卷</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n file(s)</source>
+        <translation>
+            <numerusform>%n 份中的 %1 份</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>分</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Variant %1, question %2</source>
+        <translation>卷号 %1，第 %2 题</translation>
+    </message>
+    <message>
+        <source>left blank</source>
+        <translation>留空</translation>
+    </message>
+    <message>
+        <source>no mistake that is known</source>
+        <translation>不是已知的错误</translation>
     </message>
 </context>
 <context>
@@ -586,10 +1068,6 @@
         <translation>%1：这些模板都不能就这个文档出题</translation>
     </message>
     <message>
-        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, render FILE --view steps -o PICTURE.png</source>
-        <translation>没有可用的显示器来打开窗口；下列命令不需要显示器：attentionscope trace FILE、check FILE、devices、bench、tune、traffic FILE、script FILE、cache、published、questions、lessons、render FILE --view steps -o PICTURE.png</translation>
-    </message>
-    <message>
         <source>the system cannot run anything more in the background just now. Close other programs.</source>
         <translation>系统现在不能再在后台运行任何东西。请关闭其他程序。</translation>
     </message>
@@ -637,6 +1115,150 @@
         <source>%1: all stages together take %2 of memory, and %3 are free; this may take a while.</source>
         <translation>%1：所有阶段合起来需要 %2 内存，而空闲的有 %3；这可能需要一些时间。</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>another answer</source>
+        <translation>其他回答</translation>
+    </message>
+    <message>
+        <source>no answer</source>
+        <translation>没有回答</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 came back
+
+</source>
+        <translation>%1：%3 份中交回 %2 份
+
+</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>QUESTION</source>
+        <translation>题</translation>
+    </message>
+    <message>
+        <source>RIGHT</source>
+        <translation>答对</translation>
+    </message>
+    <message>
+        <source>SHARE</source>
+        <translation>比例</translation>
+    </message>
+    <message>
+        <source>MEDIAN</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Most worth discussing: %1  %2
+</source>
+        <translation>最值得讨论：%1  %2
+</translation>
+    </message>
+    <message>
+        <source>Missing variants: %1
+</source>
+        <translation>缺少的卷号：%1
+</translation>
+    </message>
+    <message>
+        <source>Not counted:
+</source>
+        <translation>未计入：
+</translation>
+    </message>
+    <message>
+        <source>there are no hand-outs (.handout.json) in &quot;%1&quot;; --handouts FOLDER says where they lie</source>
+        <translation>“%1”中没有作业卷 (.handout.json)；请用 --handouts 文件夹 说明它们在哪里</translation>
+    </message>
+    <message>
+        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, handout WORK, collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png</source>
+        <translation>没有可用于窗口的显示；以下命令不需要它：attentionscope trace FILE、check FILE、devices、bench、tune、traffic FILE、script FILE、cache、published、questions、lessons、handout WORK、collect FOLDER、worksheet WORK、render FILE --view steps -o PICTURE.png</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 holds other hand-outs of these names: %2. Take another folder, or --force.</source>
+        <translation>%1 中有同名的其他作业卷：%2。请换一个文件夹，或用 --force。</translation>
+    </message>
+    <message>
+        <source>nowhere to write to: add -o FOLDER, or --moodle FILE.xml</source>
+        <translation>没有写入的地方：请加上 -o 文件夹，或 --moodle 文件.xml</translation>
+    </message>
+    <message>
+        <source>variants: %1, questions in each: %2, points: %3, seed: %4
+</source>
+        <translation>卷数：%1，每卷题数：%2，分值：%3，种子：%4
+</translation>
+    </message>
+    <message>
+        <source>there is no lesson and no folder &quot;%1&quot;; the lessons are %2</source>
+        <translation>没有这样的课，也没有文件夹“%1”；现有的课是 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds several lessons; name one of its folders</source>
+        <translation>“%1”中有多门课；请指定其中一个文件夹</translation>
+    </message>
+    <message>
+        <source>--size: found &quot;%1&quot;, expected two sides from %2 to %3 such as 960x640</source>
+        <translation>--size：得到“%1”，应为两个 %2 到 %3 之间的边长，例如 960x640</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no steps that can be shown; &apos;lessons check&apos; says what is wrong</source>
+        <translation>“%1”没有可以显示的步骤；lessons check 会说明哪里不对</translation>
+    </message>
+    <message>
+        <source>this view cannot be shown, and the page says so: %1</source>
+        <translation>这个视图无法显示，页面上会这样说明：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>--animate: found &quot;%1&quot;, expected FROM:TO such as scores:weights, or : for all of it</source>
+        <translation>--animate：得到“%1”，应为 起:止，例如 scores:weights；全部则用 :</translation>
+    </message>
+    <message>
+        <source>--speed: found %1, expected a number from %2 to %3</source>
+        <translation>--speed：得到 %1，应为 %2 到 %3 之间的数</translation>
+    </message>
+    <message>
+        <source>drawing the animation</source>
+        <translation>正在绘制动画</translation>
+    </message>
+    <message>
+        <source>its hand-out is none of these, or was altered.</source>
+        <translation>它的作业卷不在其中，或被改动过。</translation>
+    </message>
+    <message>
+        <source>its hand-out is of other work than most of these returns.</source>
+        <translation>它的作业卷属于另一次作业，与这里大多数答卷不同。</translation>
+    </message>
+    <message>
+        <source>it answers a question of %1 that its hand-out does not ask.</source>
+        <translation>它回答了 %1 的一道题，而它的作业卷中没有这道题。</translation>
+    </message>
+    <message>
+        <source>its questions of &quot;%1&quot; are not known to this version of the program.</source>
+        <translation>这个版本的程序不认识它的“%1”的题。</translation>
+    </message>
+    <message>
+        <source>its variant came back before, in %1, which counts.</source>
+        <translation>它的卷号之前已在 %1 中交回，以那一份为准。</translation>
+    </message>
+    <message>
+        <source>--solutions: found the same file as --output, expected another one</source>
+        <translation>--solutions：与 --output 是同一个文件，应为另一个</translation>
+    </message>
 </context>
 <context>
     <name>CompareText</name>
@@ -647,6 +1269,33 @@
     <message>
         <source>as it is now</source>
         <translation>当前</translation>
+    </message>
+</context>
+<context>
+    <name>Copy</name>
+    <message>
+        <source>a table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>There are no numbers to copy: the document has sizes only, or is being computed.</source>
+        <translation>没有可复制的数：文档只有尺寸，或还在计算。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 × %3) is on the clipboard as %4.</source>
+        <translation>%1（%2 × %3）已复制到剪贴板（%4）。</translation>
+    </message>
+    <message>
+        <source>The explanation has no formula just now.</source>
+        <translation>讲解中现在没有公式。</translation>
+    </message>
+    <message>
+        <source>The formula is on the clipboard as LaTeX.</source>
+        <translation>公式已作为 LaTeX 复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>The scenario is on the clipboard as a text of %1 letters. Whoever pastes it into the window of this program opens it.</source>
+        <translation>场景已作为 %1 个字母的文本复制到剪贴板。把它粘贴到本程序的窗口中即可打开。</translation>
     </message>
 </context>
 <context>
@@ -1184,10 +1833,6 @@
 <context>
     <name>DroppedFiles</name>
     <message>
-        <source>What can be dropped: a document (.attn.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
-        <translation>可以拖放的有：文档 (.attn.json) 或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
-    </message>
-    <message>
         <source>“%1” is a folder.</source>
         <translation>“%1”是文件夹。</translation>
     </message>
@@ -1212,6 +1857,10 @@
         <translation>
             <numerusform>拖放了 %Ln 个文件；每次只接受一个。已接受：“%1”。其余：%2。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>What can be dropped: a document (.attn.json), a hand-out (.handout.json), work for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
+        <translation>可以拖入：文档 (.attn.json)、作业卷 (.handout.json)、班级作业 (.work.json) 或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
     </message>
 </context>
 <context>
@@ -3013,6 +3662,44 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>HandoutOrder</name>
+    <message>
+        <source>%1 cannot be written: %2. Choose another folder, or make room, and hand out again.</source>
+        <translation>无法写入 %1：%2。请换一个文件夹，或腾出空间，然后重新分发。</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>无法建立文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>HandoutText</name>
+    <message>
+        <source>Question %1</source>
+        <translation>第 %1 题</translation>
+    </message>
+    <message>
+        <source>%1 is of a newer AttentionScope: “%2”, version %3; this one has version %4. Install a newer one to open this hand-out.</source>
+        <translation>%1 来自更新的 AttentionScope：“%2”，版本 %3；本程序的版本是 %4。请安装更新的版本来打开这份作业卷。</translation>
+    </message>
+    <message>
+        <source>%1 is of a kind that this AttentionScope does not know: “%2”, version %3. A newer one may open this hand-out.</source>
+        <translation>%1 的题型是这个 AttentionScope 不认识的：“%2”，版本 %3。更新的版本也许能打开这份作业卷。</translation>
+    </message>
+    <message>
+        <source>%1 (“%2”) cannot be asked about the document that the hand-out holds. Ask your teacher for the hand-out again.</source>
+        <translation>%1（“%2”）不能就作业卷中的文档提问。请向老师重新要一份作业卷。</translation>
+    </message>
+    <message>
+        <source>It holds no question.</source>
+        <translation>其中没有题。</translation>
+    </message>
+    <message>
+        <source>It was made by a newer AttentionScope. Install a newer one to open it.</source>
+        <translation>它由更新的 AttentionScope 生成。请安装更新的版本来打开它。</translation>
+    </message>
+</context>
+<context>
     <name>HeadsScene</name>
     <message>
         <source>%1 heads</source>
@@ -3922,6 +4609,17 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>MatrixTable</name>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>columns: %1</source>
+        <translation>列：%1</translation>
+    </message>
+</context>
+<context>
     <name>MeasureFiles</name>
     <message>
         <source>%1: results are written as .json or .csv.</source>
@@ -4493,6 +5191,21 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>MoodleWords</name>
+    <message>
+        <source>Give every line its place; 1 is the first.</source>
+        <translation>给每一行填上它的位次；1 是最前面的。</translation>
+    </message>
+    <message>
+        <source>A number without its unit counts as %1.</source>
+        <translation>不带单位的数按 %1 计。</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+</context>
+<context>
     <name>NewDocument</name>
     <message>
         <source>Untitled</source>
@@ -4502,6 +5215,72 @@ not scaled %3</source>
         <source>The cat sat down</source>
         <comment>words split by spaces</comment>
         <translation>猫 坐 下 了</translation>
+    </message>
+</context>
+<context>
+    <name>Page</name>
+    <message>
+        <source>Made with AttentionScope: every number here is computed.</source>
+        <translation>由 AttentionScope 制作：这里的每个数都是算出来的。</translation>
+    </message>
+    <message>
+        <source>Picture of the answer</source>
+        <translation>答案的图片</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>View %1 of %2</source>
+        <translation>第 %1 个视图，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Think first</source>
+        <translation>先想一想</translation>
+    </message>
+    <message>
+        <source>Then show the answer</source>
+        <translation>然后显示答案</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+</context>
+<context>
+    <name>PaperPagesText</name>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>The pages could not be drawn.</source>
+        <translation>无法绘制这些页面。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -4560,6 +5339,104 @@ not scaled %3</source>
     <message>
         <source>Compare %1</source>
         <translation>比较 %1</translation>
+    </message>
+</context>
+<context>
+    <name>PollWords</name>
+    <message>
+        <source>Something else</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>I have it right</source>
+        <translation>我做对了</translation>
+    </message>
+    <message>
+        <source>I have something else</source>
+        <translation>我得到别的</translation>
+    </message>
+    <message>
+        <source>Sentence %1</source>
+        <translation>第 %1 句</translation>
+    </message>
+</context>
+<context>
+    <name>PresenterKeys</name>
+    <message>
+        <source>Presenting: pen, and its next colour</source>
+        <translation>演示：画笔，以及换下一种颜色</translation>
+    </message>
+    <message>
+        <source>Presenting: width of the pen</source>
+        <translation>演示：画笔的粗细</translation>
+    </message>
+    <message>
+        <source>Presenting: ink that fades, or stays</source>
+        <translation>演示：笔迹渐隐或保留</translation>
+    </message>
+    <message>
+        <source>Presenting: take the last stroke back, with the pen on</source>
+        <translation>演示：画笔开着时，撤回上一笔</translation>
+    </message>
+    <message>
+        <source>Presenting: laser pointer</source>
+        <translation>演示：激光笔</translation>
+    </message>
+    <message>
+        <source>Presenting: eraser</source>
+        <translation>演示：橡皮擦</translation>
+    </message>
+    <message>
+        <source>Presenting: wipe all ink away</source>
+        <translation>演示：擦去所有笔迹</translation>
+    </message>
+    <message>
+        <source>Presenting: zoom into a region, and back</source>
+        <translation>演示：放大一个区域，以及还原</translation>
+    </message>
+    <message>
+        <source>Z  or  Ctrl+wheel</source>
+        <translation>Z  或  Ctrl+滚轮</translation>
+    </message>
+    <message>
+        <source>Presenting: back to the pointer, then to the whole picture</source>
+        <translation>演示：先回到指针，再回到整幅画面</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Presenting: notes over the picture, for everybody to read</source>
+        <translation>演示：在画面上显示笔记，供大家阅读</translation>
+    </message>
+    <message>
+        <source>Presenting: text of the lesson beside the picture</source>
+        <translation>演示：在画面旁显示课文</translation>
+    </message>
+    <message>
+        <source>Presenting: show of hands</source>
+        <translation>演示：举手表决</translation>
+    </message>
+    <message>
+        <source>Presenting: swap the two screens</source>
+        <translation>演示：交换两个屏幕</translation>
+    </message>
+    <message>
+        <source>Presenting: stop and continue the clock</source>
+        <translation>演示：暂停和继续计时</translation>
+    </message>
+    <message>
+        <source>Presenting: clock from zero</source>
+        <translation>演示：从零计时</translation>
+    </message>
+    <message>
+        <source>Presenting: go to a view</source>
+        <translation>演示：转到某个视图</translation>
+    </message>
+    <message>
+        <source>its number, then Return</source>
+        <translation>输入编号，再按回车</translation>
     </message>
 </context>
 <context>
@@ -4878,6 +5755,18 @@ not scaled %3</source>
     <message>
         <source>there is no template &quot;%1&quot;. &quot;attentionscope questions --list&quot; names them all.</source>
         <translation>没有模板“%1”。“attentionscope questions --list”会列出全部。</translation>
+    </message>
+    <message>
+        <source>the template &quot;%1&quot; is answered in sentences, which no program can mark. Take another one.</source>
+        <translation>模板“%1”用句子回答，程序无法评分。请换一个。</translation>
+    </message>
+    <message>
+        <source>found &quot;%1&quot;, expected a moment such as &quot;2026-11-27T23:59+01:00&quot;.</source>
+        <translation>得到“%1”，应为一个时间，例如“2026-11-27T23:59+01:00”。</translation>
+    </message>
+    <message>
+        <source>found &quot;%1&quot;, expected the SHA-256 of a hand-out: 64 digits 0–9, a–f.</source>
+        <translation>得到“%1”，应为作业卷的 SHA-256：64 位 0–9、a–f。</translation>
     </message>
 </context>
 <context>
@@ -5244,6 +6133,62 @@ not scaled %3</source>
         <source>The interview has no question %1; its questions are 1 to %2.</source>
         <translation>面试没有第 %1 题；它的题是 1 到 %2。</translation>
     </message>
+    <message>
+        <source>The view “%1” needs a hand-out: FILE.</source>
+        <translation>视图“%1”需要一份作业卷：FILE。</translation>
+    </message>
+    <message>
+        <source>The hand-out has no question %1; its questions are 1 to %2.</source>
+        <translation>作业卷没有第 %1 题；它的题是 1 到 %2。</translation>
+    </message>
+    <message>
+        <source>The work has no question %1; its questions are 1 to %2.</source>
+        <translation>作业没有第 %1 题；它的题是 1 到 %2。</translation>
+    </message>
+    <message>
+        <source>Unknown step “%1”; the steps are %2.</source>
+        <translation>未知的步骤“%1”；可用的步骤有 %2。</translation>
+    </message>
+    <message>
+        <source>The view “%1” has nothing that moves.</source>
+        <translation>视图“%1”中没有会动的内容。</translation>
+    </message>
+    <message>
+        <source>“%1” comes after “%2”: an animation goes forward.</source>
+        <translation>“%1”在“%2”之后：动画只能向前播放。</translation>
+    </message>
+    <message>
+        <source>Stopped; %1 was not written.</source>
+        <translation>已停止；没有写入 %1。</translation>
+    </message>
+    <message>
+        <source>--animate needs a lab: the view “%1” does not play.</source>
+        <translation>--animate 需要一个实验室：视图“%1”不能播放。</translation>
+    </message>
+    <message>
+        <source>--animate goes from step to step; leave --step and --frame out.</source>
+        <translation>--animate 从一步到另一步；请去掉 --step 和 --frame。</translation>
+    </message>
+    <message>
+        <source>--transparent and --outlines are for single pictures; leave them out.</source>
+        <translation>--transparent 和 --outlines 只用于单张图片；请去掉。</translation>
+    </message>
+    <message>
+        <source>%1: animations are written as %2.</source>
+        <translation>%1：动画以 %2 格式写入。</translation>
+    </message>
+    <message>
+        <source>--fps: found %1; %2 shows at most %3 pictures a second.</source>
+        <translation>--fps：得到 %1；%2 每秒最多显示 %3 帧。</translation>
+    </message>
+    <message>
+        <source>--size: found %1; the sides of an animation have at most %2 pixels.</source>
+        <translation>--size：得到 %1；动画的边长最多 %2 像素。</translation>
+    </message>
+    <message>
+        <source>%1: pictures are written as %2; an animation needs --animate FROM:TO.</source>
+        <translation>%1：图片以 %2 格式写入；动画需要 --animate 起:止。</translation>
+    </message>
 </context>
 <context>
     <name>ReportPdfText</name>
@@ -5259,18 +6204,6 @@ not scaled %3</source>
     <message>
         <source>Lesson: %1</source>
         <translation>课程：%1</translation>
-    </message>
-    <message>
-        <source>page %1 of %2</source>
-        <translation>第 %1 页，共 %2 页</translation>
-    </message>
-    <message>
-        <source>The report could not be drawn.</source>
-        <translation>无法画出报告。</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -5659,6 +6592,36 @@ not scaled %3</source>
     <message>
         <source>Seed %1 draws the same questions for anybody who wants to compare.</source>
         <translation>种子 %1 给任何人抽到的题都相同，方便比较。</translation>
+    </message>
+</context>
+<context>
+    <name>ResultsExportText</name>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>“%1”: the sheet is written as .pdf, .png or .svg.</source>
+        <translation>“%1”：表单以 .pdf、.png 或 .svg 格式写入。</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>卷号</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>another answer</source>
+        <translation>其他回答</translation>
+    </message>
+</context>
+<context>
+    <name>ResultsFolder</name>
+    <message>
+        <source>too large for an answer file</source>
+        <translation>太大，不像是答卷</translation>
     </message>
 </context>
 <context>
@@ -6367,6 +7330,33 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>ScenarioText</name>
+    <message>
+        <source>There is no scenario in this text. A scenario as text is one long word that begins with “attn1-”.</source>
+        <translation>这段文本中没有场景。作为文本的场景是一个以“attn1-”开头的长词。</translation>
+    </message>
+    <message>
+        <source>The scenario was cut off: %1 of its %2 letters are there. Copy all of it, or ask for it again.</source>
+        <translation>场景被截断了：%2 个字母中只有 %1 个。请全部复制，或再要一次。</translation>
+    </message>
+    <message>
+        <source>The scenario was damaged on its way: a letter is missing or another one. Copy it again, or ask for it as a file.</source>
+        <translation>场景在途中损坏了：少了或错了一个字母。请重新复制，或要一份文件。</translation>
+    </message>
+    <message>
+        <source>The scenario was written by a newer version of this program (form %1; this one reads form %2). Install the newer version, or ask for the scenario as a file.</source>
+        <translation>场景由较新版本的程序写成（格式 %1；本程序读取格式 %2）。请安装较新的版本，或要一份场景文件。</translation>
+    </message>
+    <message>
+        <source>The scenario is too large for a text: more than %1. Save it as a file instead.</source>
+        <translation>场景太大，不能作为文本：超过 %1。请改为保存成文件。</translation>
+    </message>
+    <message>
+        <source>The text is whole, but its document cannot be opened: %1</source>
+        <translation>文本是完整的，但其中的文档无法打开：%1</translation>
+    </message>
+</context>
+<context>
     <name>Script</name>
     <message>
         <source>The document has sizes but no numbers: there is nothing to compute.</source>
@@ -6755,6 +7745,59 @@ not scaled %3</source>
         <source>The cat sat on the mat and slept</source>
         <comment>eight words split by spaces</comment>
         <translation>猫 坐 在 垫子 上 然后 睡着 了</translation>
+    </message>
+</context>
+<context>
+    <name>StageWords</name>
+    <message>
+        <source>Document: %1</source>
+        <translation>文档：%1</translation>
+    </message>
+    <message>
+        <source>Queries: %1, keys: %2, query heads: %3</source>
+        <translation>查询：%1，键：%2，查询头：%3</translation>
+    </message>
+    <message>
+        <source>Query tokens: %1</source>
+        <translation>查询词元：%1</translation>
+    </message>
+    <message>
+        <source>Key tokens: %1</source>
+        <translation>键词元：%1</translation>
+    </message>
+    <message>
+        <source>Tokens: %1</source>
+        <translation>词元：%1</translation>
+    </message>
+    <message>
+        <source>It is compared with another version of itself</source>
+        <translation>它与自己的另一个版本比较</translation>
+    </message>
+    <message>
+        <source>It is compared with: %1</source>
+        <translation>与之比较：%1</translation>
+    </message>
+    <message>
+        <source>%1, at “%2”</source>
+        <comment>a lab, a step</comment>
+        <translation>%1，在“%2”</translation>
+    </message>
+    <message>
+        <source>Table of %1 × %2 cells</source>
+        <translation>%1 × %2 格的表格</translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>选中：%1</translation>
+    </message>
+    <message>
+        <source>Its row: %1</source>
+        <translation>它的行：%1</translation>
+    </message>
+    <message>
+        <source>.</source>
+        <comment>ends a sentence</comment>
+        <translation>。</translation>
     </message>
 </context>
 <context>
@@ -7377,18 +8420,6 @@ not scaled %3</source>
         <translation>它不是 ZIP 归档，或已损坏</translation>
     </message>
     <message>
-        <source>an array in it cannot be unpacked</source>
-        <translation>其中一个数组无法解包</translation>
-    </message>
-    <message>
-        <source>an array in it is encrypted</source>
-        <translation>其中一个数组已加密</translation>
-    </message>
-    <message>
-        <source>an array in it is damaged: its checksum is wrong</source>
-        <translation>其中一个数组已损坏：校验和错误</translation>
-    </message>
-    <message>
         <source>the data of a tensor lie outside of the file</source>
         <translation>某个张量的数据在文件之外</translation>
     </message>
@@ -7435,6 +8466,22 @@ not scaled %3</source>
     <message>
         <source>numbers in all matrices of the document together, for a document and files of this size</source>
         <translation>对这种大小的文档和文件而言，文档所有矩阵中的数合计</translation>
+    </message>
+    <message>
+        <source>numbers in the stages of its computation</source>
+        <translation>各阶段计算中的数</translation>
+    </message>
+    <message>
+        <source>a file in it cannot be unpacked</source>
+        <translation>其中一个文件无法解压</translation>
+    </message>
+    <message>
+        <source>a file in it is encrypted</source>
+        <translation>其中一个文件已加密</translation>
+    </message>
+    <message>
+        <source>a file in it is damaged: its checksum is wrong</source>
+        <translation>其中一个文件已损坏：校验和不对</translation>
     </message>
 </context>
 <context>
@@ -8405,6 +9452,317 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>WorkText</name>
+    <message numerus="yes">
+        <source>%n point(s)</source>
+        <translation>
+            <numerusform>%n 分</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 分</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>a choice</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>an order</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>a cell</source>
+        <translation>格子</translation>
+    </message>
+    <message>
+        <source>two sentences</source>
+        <translation>两句话</translation>
+    </message>
+    <message>
+        <source>dddd, d MMMM yyyy, HH:mm</source>
+        <comment>a moment, as Qt writes dates</comment>
+        <translation>yyyy年M月d日 dddd HH:mm</translation>
+    </message>
+    <message>
+        <source>It was to be handed in by %1. You can still hand it in; your teacher decides whether it counts.</source>
+        <translation>应在 %1 之前交卷。你仍然可以交；是否计入由老师决定。</translation>
+    </message>
+    <message>
+        <source>To be handed in by %1 (%2).</source>
+        <translation>%1 之前交卷（%2）。</translation>
+    </message>
+    <message>
+        <source>variant %1 of %2</source>
+        <translation>卷号 %1，共 %2 份</translation>
+    </message>
+    <message>
+        <source>After each answer you see whether it is right and how it is worked out; then it can no longer be changed.</source>
+        <translation>每答一题，就能看到对错和算法；之后不能再改。</translation>
+    </message>
+    <message>
+        <source>You can change your answers until you hand in. Then you see which are right, and how each is worked out.</source>
+        <translation>交卷之前可以修改回答。交卷之后能看到哪些对了，以及每道题怎样算。</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <comment>the last two of a list</comment>
+        <translation>%1和%2</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>in a list</comment>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>Worksheet</name>
+    <message>
+        <source>weights, row by row</source>
+        <translation>权重，逐行</translation>
+    </message>
+    <message>
+        <source>Powers of e, rounded</source>
+        <translation>e 的幂，已舍入</translation>
+    </message>
+    <message>
+        <source>The first row is done for you. The framed weight is what the program asks for.</source>
+        <translation>第一行已经做好。加框的权重就是程序要问的。</translation>
+    </message>
+    <message>
+        <source>Fill in the scores, then the weights. Hatched cells are hidden: nobody looks ahead.</source>
+        <translation>先填分数，再填权重。画斜线的格子是隐藏的：谁也不能往后看。</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>%1 query heads read %2 pairs of keys and values. Draw who reads what.</source>
+        <translation>%1 个查询头读取 %2 个键值对。请画出谁读哪一对。</translation>
+    </message>
+    <message>
+        <source>Against %1 pairs, the cache is how many times smaller?</source>
+        <translation>与 %1 个键值对相比，缓存小到几分之一？</translation>
+    </message>
+    <message>
+        <source>The first query head that reads pair %1</source>
+        <translation>读取键值对 %1 的第一个查询头</translation>
+    </message>
+    <message>
+        <source>Query head %1 reads pair</source>
+        <translation>查询头 %1 读取键值对</translation>
+    </message>
+    <message>
+        <source>Query heads to a pair</source>
+        <translation>每个键值对的查询头数</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Hatch what is hidden: window %1</source>
+        <translation>给被隐藏的格子画斜线：窗口 %1</translation>
+    </message>
+    <message>
+        <source>Hatch what is hidden</source>
+        <translation>给被隐藏的格子画斜线</translation>
+    </message>
+    <message>
+        <source>Causal mask: the %1 queries are the last of %2 tokens.</source>
+        <translation>因果掩码：这 %1 个查询是 %2 个词元中最后的几个。</translation>
+    </message>
+    <message>
+        <source>Causal mask: a token sees itself and the %1 before it.</source>
+        <translation>因果掩码：词元看到自己和前面的 %1 个。</translation>
+    </message>
+    <message>
+        <source>Causal mask: a token sees itself and all before it.</source>
+        <translation>因果掩码：词元看到自己和前面的所有词元。</translation>
+    </message>
+    <message>
+        <source>Key %1 is padding.</source>
+        <translation>键 %1 是填充。</translation>
+    </message>
+    <message>
+        <source>visible:</source>
+        <translation>可见：</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>Number the tiles in the order in which they are computed. Hatch those that are skipped.</source>
+        <translation>按计算的次序给各块编号。给跳过的块画斜线。</translation>
+    </message>
+    <message>
+        <source>Hatch the tiles that are skipped.</source>
+        <translation>给跳过的块画斜线。</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>1 %1 = %2</source>
+        <translation>1 %1 = %2</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>all scores</source>
+        <translation>所有分数</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>K, V</source>
+        <translation>K、V</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>bytes a token</source>
+        <translation>每词元字节</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>sequences</source>
+        <translation>序列</translation>
+    </message>
+    <message>
+        <source>the cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>How much do the scores take?</source>
+        <translation>分数占多少内存？</translation>
+    </message>
+    <message>
+        <source>How large is the cache?</source>
+        <translation>缓存有多大？</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>variant %1</source>
+        <translation>卷号 %1</translation>
+    </message>
+    <message>
+        <source>AttentionScope · variant %1 of %2 · check %3</source>
+        <translation>AttentionScope · 卷号 %1，共 %2 份 · 校验 %3</translation>
+    </message>
+    <message>
+        <source>type your answers into the program, or hand in this page</source>
+        <translation>把答案输入程序，或交上这一页</translation>
+    </message>
+    <message>
+        <source>type your answers into the program, or hand in these pages</source>
+        <translation>把答案输入程序，或交上这几页</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>%1 · page %2 of %3</source>
+        <translation>%1 · 第 %2 页，共 %3 页</translation>
+    </message>
+    <message>
+        <source>with its unit: B, KiB, MiB or GiB</source>
+        <translation>带单位：B、KiB、MiB 或 GiB</translation>
+    </message>
+    <message>
+        <source>with its unit: s, ms, µs or ns</source>
+        <translation>带单位：s、ms、µs 或 ns</translation>
+    </message>
+    <message>
+        <source>FLOP, with a prefix: M, G, T or P</source>
+        <translation>FLOP，带词头：M、G、T 或 P</translation>
+    </message>
+    <message>
+        <source>bytes per second, with a prefix: G or T</source>
+        <translation>字节每秒，带词头：G 或 T</translation>
+    </message>
+    <message>
+        <source>FLOP per second, with a prefix: G or T</source>
+        <translation>FLOP 每秒，带词头：G 或 T</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>每秒词元数</translation>
+    </message>
+    <message>
+        <source>in %</source>
+        <translation>以 % 为单位</translation>
+    </message>
+    <message>
+        <source>Mark the cell.</source>
+        <translation>标出那个格子。</translation>
+    </message>
+    <message>
+        <source>Number the tiles: 1 comes first.</source>
+        <translation>给各块编号：1 最先。</translation>
+    </message>
+    <message>
+        <source>To be handed in by %1, %2</source>
+        <translation>%1，%2 之前交</translation>
+    </message>
+    <message>
+        <source>Question %1 (%2) cannot be asked by this version of the program.</source>
+        <translation>这个版本的程序不能出第 %1 题（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1, answers</source>
+        <translation>%1，答案</translation>
+    </message>
+    <message>
+        <source>The worksheets could not be drawn: there is not enough memory.</source>
+        <translation>内存不足，无法绘制练习纸。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::Actions</name>
     <message>
         <source>File</source>
@@ -8754,6 +10112,366 @@ not scaled %3</source>
         <source>Learning settings…</source>
         <translation>学习设置…</translation>
     </message>
+    <message>
+        <source>Export an animation…</source>
+        <translation>导出动画…</translation>
+    </message>
+    <message>
+        <source>Export the lesson as a page…</source>
+        <translation>把这一课导出为网页…</translation>
+    </message>
+    <message>
+        <source>Open a scenario from the clipboard</source>
+        <translation>从剪贴板打开场景</translation>
+    </message>
+    <message>
+        <source>Copy the table as</source>
+        <translation>表格复制为</translation>
+    </message>
+    <message>
+        <source>LaTeX matrix</source>
+        <translation>LaTeX 矩阵</translation>
+    </message>
+    <message>
+        <source>LaTeX table with headings</source>
+        <translation>带标题的 LaTeX 表格</translation>
+    </message>
+    <message>
+        <source>Markdown table</source>
+        <translation>Markdown 表格</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>Table for a spreadsheet</source>
+        <translation>电子表格用的表格</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>NumPy 数组</translation>
+    </message>
+    <message>
+        <source>Tables with all digits</source>
+        <translation>表格含全部位数</translation>
+    </message>
+    <message>
+        <source>Copy the formula as LaTeX</source>
+        <translation>把公式复制为 LaTeX</translation>
+    </message>
+    <message>
+        <source>Copy the scenario as text</source>
+        <translation>把场景复制为文本</translation>
+    </message>
+    <message>
+        <source>Classroom</source>
+        <translation>课堂</translation>
+    </message>
+    <message>
+        <source>New work for a class…</source>
+        <translation>新建班级作业…</translation>
+    </message>
+    <message>
+        <source>Worksheets…</source>
+        <translation>练习纸…</translation>
+    </message>
+    <message>
+        <source>Collect answers…</source>
+        <translation>收答卷…</translation>
+    </message>
+    <message>
+        <source>Open a hand-out…</source>
+        <translation>打开作业卷…</translation>
+    </message>
+    <message>
+        <source>Presenting</source>
+        <translation>演示工具</translation>
+    </message>
+    <message>
+        <source>Presenter’s window</source>
+        <translation>演讲者窗口</translation>
+    </message>
+    <message>
+        <source>Swap the screens</source>
+        <translation>交换屏幕</translation>
+    </message>
+    <message>
+        <source>Draw with the pen</source>
+        <translation>用画笔画</translation>
+    </message>
+    <message>
+        <source>Laser pointer</source>
+        <translation>激光笔</translation>
+    </message>
+    <message>
+        <source>Eraser</source>
+        <translation>橡皮擦</translation>
+    </message>
+    <message>
+        <source>Take the last stroke back</source>
+        <translation>撤回上一笔</translation>
+    </message>
+    <message>
+        <source>Wipe all ink away</source>
+        <translation>擦去所有笔迹</translation>
+    </message>
+    <message>
+        <source>Zoom into a region, or back</source>
+        <translation>放大一个区域，或还原</translation>
+    </message>
+    <message>
+        <source>Show of hands</source>
+        <translation>举手表决</translation>
+    </message>
+    <message>
+        <source>Text of the lesson beside the picture</source>
+        <translation>在画面旁显示课文</translation>
+    </message>
+    <message>
+        <source>Notes over the picture</source>
+        <translation>在画面上显示笔记</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AnimationDialog</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>Export an animation</source>
+        <translation>导出动画</translation>
+    </message>
+    <message>
+        <source>from here</source>
+        <translation>从这里起</translation>
+    </message>
+    <message>
+        <source>this station</source>
+        <translation>这一站</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>WebP</source>
+        <translation>WebP</translation>
+    </message>
+    <message>
+        <source>Every pixel as it is; for web pages and newer slides</source>
+        <translation>每个像素原样保留；适合网页和较新的幻灯片</translation>
+    </message>
+    <message>
+        <source>GIF</source>
+        <translation>GIF</translation>
+    </message>
+    <message>
+        <source>At most 256 colours; every program shows it</source>
+        <translation>最多 256 种颜色；任何程序都能显示</translation>
+    </message>
+    <message>
+        <source>MP4</source>
+        <translation>MP4</translation>
+    </message>
+    <message>
+        <source>A video for slides; written by ffmpeg</source>
+        <translation>用于幻灯片的视频；由 ffmpeg 写入</translation>
+    </message>
+    <message>
+        <source>WebM</source>
+        <translation>WebM</translation>
+    </message>
+    <message>
+        <source>A video for web pages; written by ffmpeg</source>
+        <translation>用于网页的视频；由 ffmpeg 写入</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>%1 pictures a second</source>
+        <translation>每秒 %1 帧</translation>
+    </message>
+    <message>
+        <source>%1 times as fast</source>
+        <translation>%1 倍速</translation>
+    </message>
+    <message>
+        <source>as in the window</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>for ever</source>
+        <translation>无限循环</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n times</source>
+        <translation>
+            <numerusform>%n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Smaller file</source>
+        <translation>较小的文件</translation>
+    </message>
+    <message>
+        <source>Colours that are nearly alike become alike</source>
+        <translation>几乎相同的颜色合并为一种</translation>
+    </message>
+    <message>
+        <source>Stations</source>
+        <translation>站</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>First and last station</source>
+        <translation>第一站和最后一站</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Width in pixels</source>
+        <translation>宽度（像素）</translation>
+    </message>
+    <message>
+        <source>Height in pixels</source>
+        <translation>高度（像素）</translation>
+    </message>
+    <message>
+        <source>Size of the letters</source>
+        <translation>文字的大小</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>每秒帧数</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Repeated</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>帧率</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Stop the preview</source>
+        <translation>停止预览</translation>
+    </message>
+    <message>
+        <source>Play the preview</source>
+        <translation>播放预览</translation>
+    </message>
+    <message>
+        <source>Videos are written by the program ffmpeg.</source>
+        <translation>视频由程序 ffmpeg 写入。</translation>
+    </message>
+    <message>
+        <source>A GIF shows at most %1 pictures a second.</source>
+        <translation>GIF 每秒最多显示 %1 帧。</translation>
+    </message>
+    <message>
+        <source>Estimating the size…</source>
+        <translation>正在估计大小…</translation>
+    </message>
+    <message>
+        <source>%1 long, about %2 (an estimate from a few of its pictures)</source>
+        <translation>长 %1，约 %2（由其中几帧估计）</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::AnimationExport</name>
+    <message>
+        <source>Export an animation</source>
+        <translation>导出动画</translation>
+    </message>
+    <message>
+        <source>An animation is still being exported. Close the window and give it up?</source>
+        <translation>还有一个动画正在导出。要关闭窗口并放弃它吗？</translation>
+    </message>
+    <message>
+        <source>Give it up</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Keep exporting</source>
+        <translation>继续导出</translation>
+    </message>
+    <message>
+        <source>An animation is being exported; one at a time.</source>
+        <translation>正在导出一个动画；一次只能一个。</translation>
+    </message>
+    <message>
+        <source>There is nothing here that moves: an animation needs something to play.</source>
+        <translation>这里没有会动的内容：动画需要可以播放的东西。</translation>
+    </message>
+    <message>
+        <source>Exporting the animation to %1: %2 %</source>
+        <translation>正在把动画导出到 %1：%2 %</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>The animation was written to %1 (%2).</source>
+        <translation>动画已写入 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>The animation was not exported; nothing was written.</source>
+        <translation>动画没有导出；什么也没有写入。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AnswerEditor</name>
@@ -8840,6 +10558,10 @@ not scaled %3</source>
         <source>Not this order: the marks show which lines stand right.</source>
         <translation>顺序不对：标记说明哪些行的位置是对的。</translation>
     </message>
+    <message>
+        <source>Your rough work</source>
+        <translation>你的草稿</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AskMe</name>
@@ -8853,10 +10575,36 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>attn::app::AudiencePicture</name>
+    <message>
+        <source>What the audience sees</source>
+        <translation>听众看到的画面</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::BlackScreen</name>
     <message>
         <source>Black screen: any key returns</source>
         <translation>黑屏：按任意键返回</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ClassProjector</name>
+    <message>
+        <source>A question for the class</source>
+        <translation>问全班的一道题</translation>
+    </message>
+    <message>
+        <source>Think about it once more. Then we ask again.</source>
+        <translation>再想一遍。然后我们重新提问。</translation>
+    </message>
+    <message>
+        <source>A hint: %1</source>
+        <translation>提示：%1</translation>
+    </message>
+    <message>
+        <source>Discuss it in pairs: convince your neighbour. Then we ask again.</source>
+        <translation>两人一组讨论：说服你的邻座。然后我们重新提问。</translation>
     </message>
 </context>
 <context>
@@ -9405,10 +11153,6 @@ The open document alone</source>
         <translation>打开文档</translation>
     </message>
     <message>
-        <source>AttentionScope documents (*.attn.json);;All files (*)</source>
-        <translation>AttentionScope 文档 (*.attn.json);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Save the document</source>
         <translation>保存文档</translation>
     </message>
@@ -9523,6 +11267,14 @@ The open document alone</source>
     <message>
         <source>These are the sizes of %1, as a new document. The file is as it was.</source>
         <translation>这是 %1 的尺寸，作为一个新文档。文件保持原样。</translation>
+    </message>
+    <message>
+        <source>AttentionScope documents (*.attn.json);;Hand-outs and work for a class (*.handout.json *.work.json);;All files (*)</source>
+        <translation>AttentionScope 文档 (*.attn.json);;作业卷和班级作业 (*.handout.json *.work.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>“%1” was opened from the clipboard. It has no file yet.</source>
+        <translation>“%1”已从剪贴板打开。它还没有文件。</translation>
     </message>
 </context>
 <context>
@@ -9665,6 +11417,214 @@ The open document alone</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HandInSheet</name>
+    <message>
+        <source>Hand in</source>
+        <translation>交卷</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n question(s) are answered.</source>
+        <translation>
+            <numerusform>%n 道题全部答了。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s) without an answer: </source>
+        <translation>
+            <numerusform>%n 道题没有回答：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your name, if your teacher asks for it</source>
+        <translation>你的姓名，如果老师要求</translation>
+    </message>
+    <message>
+        <source>may stay empty</source>
+        <translation>可以不填</translation>
+    </message>
+    <message>
+        <source>The file names %1, your answers and the time that each took; it names you only if you type a name here.</source>
+        <translation>文件中有 %1、你的回答和每道题所用的时间；只有在这里填写姓名，它才带有你的名字。</translation>
+    </message>
+    <message>
+        <source>Here a student saves one file for you. In this preview nothing is saved.</source>
+        <translation>学生在这里保存一个文件交给你。在预览中什么也不保存。</translation>
+    </message>
+    <message>
+        <source>One file is saved, for you to send to your teacher. Then your answers can no longer be changed, and you see the right ones.</source>
+        <translation>会保存一个文件，由你发给老师。之后回答不能再改，你会看到正确答案。</translation>
+    </message>
+    <message>
+        <source>Save the file and hand in…</source>
+        <translation>保存文件并交卷…</translation>
+    </message>
+    <message>
+        <source>Back to the questions</source>
+        <translation>返回题目</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::HandoutDialog</name>
+    <message numerus="yes">
+        <source>%n file(s) there would be replaced: %1.</source>
+        <translation>
+            <numerusform>那里有 %n 个文件会被替换：%1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other hand-out(s) lie there and would stay among the new ones.</source>
+        <translation>
+            <numerusform>那里有 %n 份其他作业卷，会留在新作业卷之间。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The folder for the hand-outs</source>
+        <translation>作业卷的文件夹</translation>
+    </message>
+    <message>
+        <source>The folder is not empty</source>
+        <translation>文件夹不是空的</translation>
+    </message>
+    <message>
+        <source>Answers to hand-outs that are replaced can no longer be collected.</source>
+        <translation>被替换的作业卷的答卷将无法再收。</translation>
+    </message>
+    <message>
+        <source>Write beside them</source>
+        <translation>写在旁边</translation>
+    </message>
+    <message>
+        <source>Replace them</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Draw another</source>
+        <translation>另抽一个</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>显示文件夹</translation>
+    </message>
+    <message>
+        <source>Hand out</source>
+        <translation>分发</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>卷数</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>The same seed makes the same hand-outs again</source>
+        <translation>相同的种子再次生成相同的作业卷</translation>
+    </message>
+    <message>
+        <source>A file for each student, to open in AttentionScope</source>
+        <translation>每个学生一个文件，在 AttentionScope 中打开</translation>
+    </message>
+    <message>
+        <source>Worksheets on paper (PDF)</source>
+        <translation>纸上的练习纸 (PDF)</translation>
+    </message>
+    <message>
+        <source>With the solutions in a PDF of their own</source>
+        <translation>解答另存为一个 PDF</translation>
+    </message>
+    <message>
+        <source>For printing on both sides</source>
+        <translation>用于双面打印</translation>
+    </message>
+    <message>
+        <source>Questions for Moodle (XML)</source>
+        <translation>用于 Moodle 的题 (XML)</translation>
+    </message>
+    <message>
+        <source>A category for each question, in which every variant is one: a quiz draws one of them</source>
+        <translation>每道题一个类别，每个卷号是其中的一题：测验从中抽一题</translation>
+    </message>
+    <message>
+        <source>A4</source>
+        <translation>A4</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <translation>Letter</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>纸张</translation>
+    </message>
+    <message>
+        <source>Variants, one for each student</source>
+        <translation>卷号，每个学生一个</translation>
+    </message>
+    <message>
+        <source>What is made</source>
+        <translation>生成什么</translation>
+    </message>
+    <message>
+        <source>The seed is a whole number from 0 to 9,007,199,254,740,991.</source>
+        <translation>种子是 0 到 9,007,199,254,740,991 之间的整数。</translation>
+    </message>
+    <message>
+        <source>Choose a folder.</source>
+        <translation>请选择文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose at least one of them: files, worksheets or questions for Moodle.</source>
+        <translation>请至少选择一项：文件、练习纸或用于 Moodle 的题。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Drawing the numbers …</source>
+        <translation>正在抽取数字…</translation>
+    </message>
+    <message>
+        <source>Nothing was written.</source>
+        <translation>什么也没有写入。</translation>
+    </message>
+    <message>
+        <source>Writing …</source>
+        <translation>正在写入…</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1 of %2 files are in %3.</source>
+        <translation>已取消：%2 个文件中有 %1 个在 %3 中。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) are in %1.</source>
+        <translation>
+            <numerusform>%n 个文件在 %1 中。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Give each student one of the hand-outs, and keep the folder: by it the answers are collected (Classroom › Collect answers…).</source>
+        <translation>给每个学生一份作业卷，并保留这个文件夹：收答卷时要用它（课堂 › 收答卷…）。</translation>
+    </message>
+    <message>
+        <source>The worksheets are for printing; the seed %1 makes them again.</source>
+        <translation>练习纸供打印；用种子 %1 可以再次生成。</translation>
     </message>
 </context>
 <context>
@@ -11623,6 +13583,33 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LessonPageMaker</name>
+    <message>
+        <source>Picture of the answer to “%1”: %2</source>
+        <translation>“%1”的答案的图片：%2</translation>
+    </message>
+    <message>
+        <source>Picture of “%1”: %2</source>
+        <translation>“%1”的图片：%2</translation>
+    </message>
+    <message>
+        <source>This view cannot be shown. %1</source>
+        <translation>无法显示这个视图。%1</translation>
+    </message>
+    <message>
+        <source>Which of the numbered sentences is wrong?</source>
+        <translation>编号的句子中哪一句是错的？</translation>
+    </message>
+    <message>
+        <source>Sentence %1 is wrong.</source>
+        <translation>第 %1 句是错的。</translation>
+    </message>
+    <message>
+        <source>The answer is %1.</source>
+        <translation>答案是 %1。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::LessonPane</name>
     <message>
         <source>Lesson</source>
@@ -11799,6 +13786,39 @@ The open document alone</source>
     <message>
         <source>See the report</source>
         <translation>查看报告</translation>
+    </message>
+    <message>
+        <source>Open a hand-out</source>
+        <translation>打开作业卷</translation>
+    </message>
+    <message>
+        <source>Hand-outs (*.handout.json);;All files (*)</source>
+        <translation>作业卷 (*.handout.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The hand-out %1 was not opened.</source>
+        <translation>没有打开作业卷 %1。</translation>
+    </message>
+    <message>
+        <source>%1 holds a student&apos;s answers. Collect the answers of the whole class from their folder.</source>
+        <translation>%1 是一个学生的答卷。请从文件夹中收全班的答卷。</translation>
+    </message>
+    <message>
+        <source>Collect the answers of its folder</source>
+        <translation>从它的文件夹收答卷</translation>
+    </message>
+    <message>
+        <source>Copy %1 (%2, %3 × %4) as</source>
+        <comment>a matrix: what it is, its shape</comment>
+        <translation>将%1（%2，%3 × %4）复制为</translation>
+    </message>
+    <message>
+        <source>Export as a page</source>
+        <translation>导出为网页</translation>
+    </message>
+    <message>
+        <source>Web pages (*.html)</source>
+        <translation>网页 (*.html)</translation>
     </message>
 </context>
 <context>
@@ -12232,10 +14252,36 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::NextPicture</name>
+    <message>
+        <source>This is the last view.</source>
+        <translation>这是最后一个视图。</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>接下来：%1</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::NotesPane</name>
     <message>
         <source>Notes</source>
         <translation>笔记</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::NotesPanel</name>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Your notes. Everybody who sees this picture reads them. N puts them away.</source>
+        <translation>你的笔记。看到这幅画面的人都能读到。按 N 收起。</translation>
+    </message>
+    <message>
+        <source>There are no notes here.</source>
+        <translation>这里没有笔记。</translation>
     </message>
 </context>
 <context>
@@ -12266,6 +14312,39 @@ The open document alone</source>
     <message>
         <source>“%1” does not fit here; type a whole number from %2 to %3, such as %4 or 8k.</source>
         <translation>“%1”不适合这里；请键入 %2 到 %3 的整数，例如 %4 或 8k。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PageExport</name>
+    <message>
+        <source>Drawing the page…</source>
+        <translation>正在绘制网页…</translation>
+    </message>
+    <message>
+        <source>Drawing the page: %1 of %2 pictures</source>
+        <translation>正在绘制网页：第 %1 张图片，共 %2 张</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>The page was written to %1 (%2).</source>
+        <translation>网页已写入 %1（%2）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The page was written to %1 (%2). %n view(s) could not be shown; the page says why.</source>
+        <translation>
+            <numerusform>网页已写入 %1（%2）。有 %n 个视图无法显示；网页上说明了原因。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <translation>查看</translation>
     </message>
 </context>
 <context>
@@ -12325,6 +14404,66 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::PollPanel</name>
+    <message>
+        <source>%1 % are right: too few to convince the others. Explain once more, and ask again.</source>
+        <translation>%1 % 答对：太少，说服不了别人。再讲一遍，重新提问。</translation>
+    </message>
+    <message>
+        <source>%1 % are right: too few to convince the others. Give the hint, and ask again.</source>
+        <translation>%1 % 答对：太少，说服不了别人。给出提示，重新提问。</translation>
+    </message>
+    <message>
+        <source>%1 % are right: let them discuss in pairs, and ask again.</source>
+        <translation>%1 % 答对：让大家两人一组讨论，再重新提问。</translation>
+    </message>
+    <message>
+        <source>%1 % are right: go on to the answer.</source>
+        <translation>%1 % 答对：可以公布答案了。</translation>
+    </message>
+    <message>
+        <source>Show of hands</source>
+        <translation>举手表决</translation>
+    </message>
+    <message>
+        <source>%1: %2, hands: %3</source>
+        <translation>%1：%2，举手人数：%3</translation>
+    </message>
+    <message>
+        <source>What you said</source>
+        <translation>大家的回答</translation>
+    </message>
+    <message>
+        <source>Discuss it with your neighbour. We ask again.</source>
+        <translation>和邻座讨论。我们会再问一次。</translation>
+    </message>
+    <message>
+        <source>What do you think? Raise your hand.</source>
+        <translation>你怎么想？请举手。</translation>
+    </message>
+    <message>
+        <source>Hint: %1</source>
+        <translation>提示：%1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <comment>hands, and their share</comment>
+        <translation>%1（%2 %）</translation>
+    </message>
+    <message>
+        <source>Dotted: what you said before.</source>
+        <translation>虚线：之前的回答。</translation>
+    </message>
+    <message>
+        <source>Esc puts it away.</source>
+        <translation>Esc 收起。</translation>
+    </message>
+    <message>
+        <source>Type the hands, Return goes to the next. Up and Down choose. After the last: Return does what is advised, Page Down shows the answer, Esc puts it away.</source>
+        <translation>输入人数，回车到下一项。上、下键选择。最后一项之后：回车照建议做，Page Down 显示答案，Esc 收起。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::PredictionCard</name>
     <message>
         <source>Your prediction</source>
@@ -12381,6 +14520,288 @@ The open document alone</source>
     <message>
         <source>How it is worked out</source>
         <translation>怎样算出来</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PresenterWindow</name>
+    <message>
+        <source>Presenter’s view – %1</source>
+        <translation>演讲者视图 – %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>From zero</source>
+        <translation>归零</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>黑屏</translation>
+    </message>
+    <message>
+        <source>Pointer</source>
+        <translation>指针</translation>
+    </message>
+    <message>
+        <source>Pen</source>
+        <translation>画笔</translation>
+    </message>
+    <message>
+        <source>Laser</source>
+        <translation>激光笔</translation>
+    </message>
+    <message>
+        <source>Eraser</source>
+        <translation>橡皮擦</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤回</translation>
+    </message>
+    <message>
+        <source>Wipe</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Hands</source>
+        <translation>举手</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>课文</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what a button does, its key</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Draw on the picture; again: another colour</source>
+        <translation>在画面上画；再按：换一种颜色</translation>
+    </message>
+    <message>
+        <source>A dot of light that the audience sees</source>
+        <translation>听众能看到的光点</translation>
+    </message>
+    <message>
+        <source>Take strokes away</source>
+        <translation>擦去笔画</translation>
+    </message>
+    <message>
+        <source>Take the last stroke back</source>
+        <translation>撤回上一笔</translation>
+    </message>
+    <message>
+        <source>Wipe all ink away</source>
+        <translation>擦去所有笔迹</translation>
+    </message>
+    <message>
+        <source>Mark a region that is shown large; again: the whole picture</source>
+        <translation>标出一个区域放大显示；再按：整幅画面</translation>
+    </message>
+    <message>
+        <source>Put the question to the class, and enter the show of hands</source>
+        <translation>向全班提问，并输入举手人数</translation>
+    </message>
+    <message>
+        <source>Text of the lesson beside the picture: the audience reads it</source>
+        <translation>在画面旁显示课文：听众可以读到</translation>
+    </message>
+    <message>
+        <source>Notes over the picture: the audience reads them</source>
+        <translation>在画面上显示笔记：听众可以读到</translation>
+    </message>
+    <message>
+        <source>Black screen</source>
+        <translation>黑屏</translation>
+    </message>
+    <message>
+        <source>The usual pointer</source>
+        <translation>普通指针</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Stop and continue the clock (%1)</source>
+        <translation>暂停和继续计时（%1）</translation>
+    </message>
+    <message>
+        <source>Clock from zero (%1)</source>
+        <translation>从零计时（%1）</translation>
+    </message>
+    <message>
+        <source>On with the lecture</source>
+        <translation>继续讲座</translation>
+    </message>
+    <message>
+        <source>Page Down</source>
+        <translation>Page Down</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>后退一步</translation>
+    </message>
+    <message>
+        <source>Page Up</source>
+        <translation>Page Up</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Question, for you only</source>
+        <translation>问题，只有你看得到</translation>
+    </message>
+    <message>
+        <source>vermillion</source>
+        <translation>朱红</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>蓝色</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿色</translation>
+    </message>
+    <message>
+        <source>purple</source>
+        <translation>紫色</translation>
+    </message>
+    <message>
+        <source>ink</source>
+        <translation>墨色</translation>
+    </message>
+    <message>
+        <source>fine</source>
+        <translation>细</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation>中</translation>
+    </message>
+    <message>
+        <source>broad</source>
+        <translation>粗</translation>
+    </message>
+    <message>
+        <source>Pen: %1, %2, %3. P: next colour, W: width, F: fades or stays. You can draw in this picture, too.</source>
+        <translation>画笔：%1，%2，%3。P：下一种颜色，W：粗细，F：渐隐或保留。也可以在这幅画面中画。</translation>
+    </message>
+    <message>
+        <source>fades</source>
+        <translation>渐隐</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Laser: move the mouse over the picture, here or there.</source>
+        <translation>激光笔：在画面上移动鼠标，那边或这里都行。</translation>
+    </message>
+    <message>
+        <source>Eraser: pass over strokes, here or there.</source>
+        <translation>橡皮擦：划过笔画，那边或这里都行。</translation>
+    </message>
+    <message>
+        <source>Zoom: drag over a region, here or there.</source>
+        <translation>放大：拖出一个区域，那边或这里都行。</translation>
+    </message>
+    <message>
+        <source>Zoomed in. Dragging moves the picture, Z shows all of it.</source>
+        <translation>已放大。拖动可移动画面，Z 显示全部。</translation>
+    </message>
+    <message>
+        <source>go to %1, then Return</source>
+        <translation>转到 %1，然后按回车</translation>
+    </message>
+    <message>
+        <source>view %1 of %2</source>
+        <translation>第 %1 个视图，共 %2 个</translation>
+    </message>
+    <message>
+        <source>station %1 of %2</source>
+        <translation>第 %1 站，共 %2 站</translation>
+    </message>
+    <message>
+        <source>Notes of the document</source>
+        <translation>文档的笔记</translation>
+    </message>
+    <message>
+        <source>There are no notes here.</source>
+        <translation>这里没有笔记。</translation>
+    </message>
+    <message>
+        <source>Hint:</source>
+        <translation>提示：</translation>
+    </message>
+    <message>
+        <source>The audience sees a black screen. B shows the picture again.</source>
+        <translation>听众看到的是黑屏。按 B 恢复画面。</translation>
+    </message>
+    <message>
+        <source>Time of day</source>
+        <translation>当前时间</translation>
+    </message>
+    <message>
+        <source>%1 of %2 min</source>
+        <comment>elapsed, planned</comment>
+        <translation>%1 / %2 分钟</translation>
+    </message>
+    <message>
+        <source>the time is up</source>
+        <translation>时间到了</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min over</source>
+        <translation>
+            <numerusform>超时 %n 分钟</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::PresentingDesk</name>
+    <message>
+        <source>The stage shows something else now than the lesson does.</source>
+        <translation>画面上显示的已不是这一课的内容。</translation>
+    </message>
+    <message>
+        <source>Which sentence is wrong?</source>
+        <translation>哪一句是错的？</translation>
+    </message>
+    <message>
+        <source>Sentence %1</source>
+        <translation>第 %1 句</translation>
+    </message>
+    <message>
+        <source>The question is about numbers that are being computed. One moment …</source>
+        <translation>这道题要用的数还在计算。请稍等…</translation>
     </message>
 </context>
 <context>
@@ -12702,6 +15123,265 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::ResultsFolder</name>
+    <message numerus="yes">
+        <source>%n file(s) copied into the folder.</source>
+        <translation>
+            <numerusform>已把 %n 个文件复制到文件夹。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) lay there already.</source>
+        <translation>
+            <numerusform>%n 个文件已经在那里。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not copied: %1</source>
+        <translation>未复制：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ResultsPage</name>
+    <message>
+        <source>Answers of a class</source>
+        <translation>全班的答卷</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>No folder is open.</source>
+        <translation>没有打开文件夹。</translation>
+    </message>
+    <message>
+        <source>Folder: %1</source>
+        <translation>文件夹：%1</translation>
+    </message>
+    <message>
+        <source>Open another folder…</source>
+        <translation>打开另一个文件夹…</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) not counted</source>
+        <translation>
+            <numerusform>%n 个文件未计入</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n personal variant(s)</source>
+        <translation>
+            <numerusform>%n 个个人卷号</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Personal variants</source>
+        <translation>个人卷号</translation>
+    </message>
+    <message>
+        <source>The same questions for all, with numbers of their own for each student. Most mistakes lead to numbers of their own, too, so they can be told from the answer.</source>
+        <translation>所有人的题相同，但每个学生有自己的数。多数错误也会得出各自不同的数，因此能从回答中认出来。</translation>
+    </message>
+    <message>
+        <source>Files carry a variant. Some students have typed a name; names are never shown on the projector or in pictures.</source>
+        <translation>文件带有卷号。有些学生填了姓名；姓名绝不会显示在投影或图片上。</translation>
+    </message>
+    <message>
+        <source>Files carry a variant and no name. Who has which variant stays with you.</source>
+        <translation>文件只有卷号，没有姓名。谁拿到哪个卷号，只有你知道。</translation>
+    </message>
+    <message>
+        <source>Collect the answer files of your students in the folder in which the hand-outs lie, and open it here. Files that come later are added by themselves.</source>
+        <translation>把学生的答卷收到作业卷所在的文件夹，然后在这里打开它。后来的文件会自动加入。</translation>
+    </message>
+    <message>
+        <source>You see what share is right, the mistakes by their names, and which question is worth discussing.</source>
+        <translation>你会看到答对的比例、各种错误的名称，以及哪道题值得讨论。</translation>
+    </message>
+    <message>
+        <source>No hand-outs lie in this folder, so no answer can be judged. They have names like “homework.17.handout.json”.</source>
+        <translation>这个文件夹里没有作业卷，所以无法评判答卷。作业卷的名字形如“homework.17.handout.json”。</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>正在读取文件夹…</translation>
+    </message>
+    <message>
+        <source>Open in %1</source>
+        <comment>a lab</comment>
+        <translation>在“%1”中打开</translation>
+    </message>
+    <message>
+        <source>The folder of the answers</source>
+        <translation>答卷的文件夹</translation>
+    </message>
+    <message>
+        <source>The folder of the hand-outs</source>
+        <translation>作业卷的文件夹</translation>
+    </message>
+    <message>
+        <source>Answer files</source>
+        <translation>答卷</translation>
+    </message>
+    <message>
+        <source>Answer files (*.return.json *.json)</source>
+        <translation>答卷 (*.return.json *.json)</translation>
+    </message>
+    <message>
+        <source>Export the answers</source>
+        <translation>导出答卷</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Export the sheet</source>
+        <translation>导出成绩表</translation>
+    </message>
+    <message>
+        <source>PDF files (*.pdf);;Pictures (*.png *.svg)</source>
+        <translation>PDF 文件 (*.pdf);;图片 (*.png *.svg)</translation>
+    </message>
+    <message>
+        <source>The table is on the clipboard.</source>
+        <translation>表格已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Collected</source>
+        <translation>已收</translation>
+    </message>
+    <message>
+        <source>Hand out</source>
+        <translation>分发</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>答卷</translation>
+    </message>
+    <message>
+        <source>Add answer files…</source>
+        <translation>添加答卷…</translation>
+    </message>
+    <message>
+        <source>Where are the hand-outs?…</source>
+        <translation>作业卷在哪里？…</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>停止读取</translation>
+    </message>
+    <message>
+        <source>Files for students…</source>
+        <translation>给学生的文件…</translation>
+    </message>
+    <message>
+        <source>Worksheets, PDF…</source>
+        <translation>练习纸 (PDF)…</translation>
+    </message>
+    <message>
+        <source>Show names</source>
+        <translation>显示姓名</translation>
+    </message>
+    <message>
+        <source>← Home</source>
+        <translation>← 主页</translation>
+    </message>
+    <message>
+        <source>Show on the projector</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>再问一次</translation>
+    </message>
+    <message>
+        <source>Other numbers</source>
+        <translation>换一组数</translation>
+    </message>
+    <message>
+        <source>Open a folder of answers…</source>
+        <translation>打开答卷文件夹…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Answers as CSV…</source>
+        <translation>答卷存为 CSV…</translation>
+    </message>
+    <message>
+        <source>This sheet as PDF or picture…</source>
+        <translation>此表存为 PDF 或图片…</translation>
+    </message>
+    <message>
+        <source>Copy as table</source>
+        <translation>复制为表格</translation>
+    </message>
+    <message>
+        <source>by score</source>
+        <translation>按得分</translation>
+    </message>
+    <message>
+        <source>by variant</source>
+        <translation>按卷号</translation>
+    </message>
+    <message>
+        <source>by mistake</source>
+        <translation>按错误</translation>
+    </message>
+    <message>
+        <source>Part of the page</source>
+        <translation>页面的部分</translation>
+    </message>
+    <message>
+        <source>Order of the answers</source>
+        <translation>答卷的次序</translation>
+    </message>
+    <message>
+        <source>Result of the class</source>
+        <translation>全班的结果</translation>
+    </message>
+    <message>
+        <source>Every question</source>
+        <translation>每道题</translation>
+    </message>
+    <message>
+        <source>The chosen question</source>
+        <translation>选中的题</translation>
+    </message>
+    <message>
+        <source>Answers by variant</source>
+        <translation>各卷号的回答</translation>
+    </message>
+    <message>
+        <source>Variants that have come back</source>
+        <translation>已交回的卷号</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>题目</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::ReviewPage</name>
     <message>
         <source>Next: %1, %2.</source>
@@ -13019,6 +15699,13 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
+    <name>attn::app::StageGlass</name>
+    <message>
+        <source>Ink on the picture</source>
+        <translation>画面上的笔迹</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::StageNumbers</name>
     <message>
         <source>“%1” is not a number; type one such as %2.</source>
@@ -13079,6 +15766,21 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     </message>
 </context>
 <context>
+    <name>attn::app::StageStudio</name>
+    <message>
+        <source>There is not enough memory to show this. Close other programs, or use fewer tokens.</source>
+        <translation>内存不足，无法显示。请关闭其他程序，或减少词元。</translation>
+    </message>
+    <message>
+        <source>There is no lab “%1”.</source>
+        <translation>没有实验室“%1”。</translation>
+    </message>
+    <message>
+        <source>The numbers of this view could not be computed; there may not be enough memory.</source>
+        <translation>无法计算这个视图的数；可能是内存不足。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::StationLine</name>
     <message>
         <source>Questions of this interview</source>
@@ -13111,6 +15813,10 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>skipped</source>
         <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>not answered yet</source>
+        <translation>尚未回答</translation>
     </message>
 </context>
 <context>
@@ -13160,6 +15866,12 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
         <source>The step “%1” does not come %n time(s) for this row.</source>
         <translation>
             <numerusform>对这一行，步骤“%1”不会出现 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The step “%1” does not come %n time(s) in all.</source>
+        <translation>
+            <numerusform>步骤“%1”总共没有 %n 次。</numerusform>
         </translation>
     </message>
 </context>
@@ -13394,6 +16106,468 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Lessons, daily cards and mock interviews</source>
         <translation>课程、每日卡片和模拟面试</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::WorkCover</name>
+    <message>
+        <source>Hand-out</source>
+        <translation>作业卷</translation>
+    </message>
+    <message>
+        <source>check letters %1</source>
+        <translation>校验字母 %1</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n 道题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 answered</source>
+        <translation>已答 %1</translation>
+    </message>
+    <message>
+        <source>What you enter is kept on this computer at once: close the program whenever you like, and open the hand-out again to go on. How long each question is in front of you is measured and handed in, too; your rough work is not.</source>
+        <translation>你填写的内容会立即保存在这台电脑上：随时可以关闭程序，再打开作业卷即可继续。每道题在你面前停留的时间也会记录并交上；草稿不会。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1 of %2&lt;/b&gt;: your answers are in the file &lt;b&gt;%3&lt;/b&gt;, saved on %4.</source>
+        <translation>&lt;b&gt;%1 / %2&lt;/b&gt;：你的回答在文件 &lt;b&gt;%3&lt;/b&gt; 中，保存于 %4。</translation>
+    </message>
+    <message>
+        <source>Send this one file to your teacher, by e-mail or as your course wants it. AttentionScope itself sends nothing.</source>
+        <translation>把这一个文件发给老师，用电子邮件或课程要求的方式。AttentionScope 自己不发送任何东西。</translation>
+    </message>
+    <message>
+        <source>See the answers</source>
+        <translation>查看答案</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>显示文件夹</translation>
+    </message>
+    <message>
+        <source>Save the file again…</source>
+        <translation>再次保存文件…</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::WorkDialog</name>
+    <message numerus="yes">
+        <source>about %n minute(s)</source>
+        <translation>
+            <numerusform>约 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <comment>so many questions of a kind</comment>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>每题 %1</translation>
+    </message>
+    <message>
+        <source>of a lesson</source>
+        <translation>来自课程</translation>
+    </message>
+    <message>
+        <source>about “%1”</source>
+        <translation>关于“%1”</translation>
+    </message>
+    <message>
+        <source>This question cannot be asked here.</source>
+        <translation>这道题在这里不能出。</translation>
+    </message>
+    <message>
+        <source>Open work</source>
+        <translation>打开作业</translation>
+    </message>
+    <message>
+        <source>Work for a class (*.work.json);;All files (*)</source>
+        <translation>班级作业 (*.work.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save the work</source>
+        <translation>保存作业</translation>
+    </message>
+    <message>
+        <source>Work for a class (*.work.json)</source>
+        <translation>班级作业 (*.work.json)</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>未保存的更改</translation>
+    </message>
+    <message>
+        <source>Save the changes to this work?</source>
+        <translation>要保存对这份作业的更改吗？</translation>
+    </message>
+    <message>
+        <source>Other numbers</source>
+        <translation>换一组数</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上移</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下移</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Preview…</source>
+        <translation>预览…</translation>
+    </message>
+    <message>
+        <source>Hand out…</source>
+        <translation>分发…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>All questions</source>
+        <translation>所有题</translation>
+    </message>
+    <message>
+        <source>Every kind of question that the program can mark</source>
+        <translation>程序能评分的每种题</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>What the steps of a lesson ask</source>
+        <translation>课程各步骤所问的题</translation>
+    </message>
+    <message>
+        <source>The open document</source>
+        <translation>打开的文档</translation>
+    </message>
+    <message>
+        <source>Questions about what is open in the labs</source>
+        <translation>关于实验室中所打开内容的题</translation>
+    </message>
+    <message>
+        <source>Where questions come from</source>
+        <translation>题的来源</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search for questions</source>
+        <translation>搜索题目</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Questions to choose from</source>
+        <translation>可选的题</translation>
+    </message>
+    <message>
+        <source>Title: Homework 2, masks</source>
+        <translation>标题：作业 2，掩码</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>A line below the title; may stay empty</source>
+        <translation>标题下的一行；可以不填</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Questions of this work</source>
+        <translation>这份作业的题</translation>
+    </message>
+    <message>
+        <source>No questions yet: choose one on the left and add it.</source>
+        <translation>还没有题：在左边选一道并添加。</translation>
+    </message>
+    <message>
+        <source>This is what had not been saved the last time.</source>
+        <translation>这是上次没有保存的内容。</translation>
+    </message>
+    <message>
+        <source>How many questions of this kind</source>
+        <translation>这种题的数量</translation>
+    </message>
+    <message>
+        <source>Points for each</source>
+        <translation>每题的分值</translation>
+    </message>
+    <message>
+        <source>To be handed in by</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>d MMMM yyyy, HH:mm</source>
+        <comment>a moment, as Qt writes dates</comment>
+        <translation>yyyy年M月d日 HH:mm</translation>
+    </message>
+    <message>
+        <source>After handing in</source>
+        <translation>交卷之后</translation>
+    </message>
+    <message>
+        <source>After each answer</source>
+        <translation>每答一题之后</translation>
+    </message>
+    <message>
+        <source>Answers are shown</source>
+        <translation>何时显示答案</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Points each</source>
+        <translation>每题分值</translation>
+    </message>
+    <message>
+        <source>Return in the list does the same</source>
+        <translation>在列表中按回车也一样</translation>
+    </message>
+    <message>
+        <source>Alt+Up</source>
+        <translation>Alt+↑</translation>
+    </message>
+    <message>
+        <source>Alt+Down</source>
+        <translation>Alt+↓</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Delete</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>分值</translation>
+    </message>
+    <message>
+        <source>When answers are shown</source>
+        <translation>何时显示答案</translation>
+    </message>
+    <message>
+        <source>All topics</source>
+        <translation>所有主题</translation>
+    </message>
+    <message>
+        <source>Nothing is called so. Try another word or topic.</source>
+        <translation>没有这样的题。请换一个词或主题。</translation>
+    </message>
+    <message>
+        <source>There is nothing to ask about the open document. Open one with a few tokens and heads.</source>
+        <translation>关于打开的文档没有可问的题。请打开一个有几个词元和头的文档。</translation>
+    </message>
+    <message>
+        <source>This lesson asks nothing that the program can mark.</source>
+        <translation>这门课没有程序能评分的题。</translation>
+    </message>
+    <message>
+        <source>As a student sees it, with numbers of this kind</source>
+        <translation>学生看到的样子，用这类的数</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>Add a question</source>
+        <translation>添加题</translation>
+    </message>
+    <message>
+        <source>Move a question</source>
+        <translation>移动题</translation>
+    </message>
+    <message>
+        <source>Remove a question</source>
+        <translation>移除题</translation>
+    </message>
+    <message>
+        <source>Deadline</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>New work for a class</source>
+        <translation>新建班级作业</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>撤销：%1</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>重做：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n question(s)</source>
+        <translation>
+            <numerusform>%n 道题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was not opened. %2</source>
+        <translation>没有打开 %1。%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2. Nothing is lost: save it in another folder.</source>
+        <translation>无法写入 %1：%2。什么也没有丢失：请保存到另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>There is nothing to hand out yet: add a question.</source>
+        <translation>还没有可分发的内容：请添加一道题。</translation>
+    </message>
+    <message>
+        <source>Preview: as a student sees it</source>
+        <translation>预览：学生看到的样子</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::WorkPage</name>
+    <message>
+        <source>Save the file to hand in</source>
+        <translation>保存要交的文件</translation>
+    </message>
+    <message>
+        <source>Answers to hand in (*.return.json)</source>
+        <translation>要交的答卷 (*.return.json)</translation>
+    </message>
+    <message>
+        <source>It is open in another window. Go on there, or close it there first.</source>
+        <translation>它在另一个窗口中打开着。请在那里继续，或先在那里关闭它。</translation>
+    </message>
+    <message>
+        <source>What you enter cannot be kept on this computer just now (%1). Leave the program open, and hand in before you close it.</source>
+        <translation>你填写的内容现在无法保存在这台电脑上 (%1)。请不要关闭程序，关闭之前先交卷。</translation>
+    </message>
+    <message>
+        <source>Hand-out</source>
+        <translation>作业卷</translation>
+    </message>
+    <message>
+        <source>stays on this computer</source>
+        <translation>留在这台电脑上</translation>
+    </message>
+    <message>
+        <source>When you have answered, the worked answer appears on this side.</source>
+        <translation>回答之后，解答会出现在这一侧。</translation>
+    </message>
+    <message>
+        <source>The worked answers come when you have handed in.</source>
+        <translation>交卷之后会给出解答。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2. Nothing is lost. Choose another folder, or make room, and try again.</source>
+        <translation>无法写入 %1：%2。什么也没有丢失。请换一个文件夹，或腾出空间，再试一次。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>points</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Question %1 of %2</source>
+        <translation>第 %1 题，共 %2 题</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Hand in…</source>
+        <translation>交卷…</translation>
+    </message>
+    <message>
+        <source>Questions of this hand-out</source>
+        <translation>这份作业卷的题</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>离开</translation>
+    </message>
+    <message>
+        <source>Your answers are kept; open the hand-out again to go on</source>
+        <translation>你的回答已保存；再打开作业卷即可继续</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一题</translation>
+    </message>
+    <message>
+        <source>Alt+←</source>
+        <translation>Alt+←</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一题</translation>
+    </message>
+    <message>
+        <source>Alt+→</source>
+        <translation>Alt+→</translation>
     </message>
 </context>
 <context>
@@ -18957,6 +22131,114 @@ e^(−1) = 0.37, e^(−2) = 0.14, e^(−3) = 0.05, e^(−4) = 0.02, e^(−5) = 0
     <message>
         <source>{queries} queries and {keys} keys {mask}, d_k = {key}, d_v = {value}, {bits}-bit numbers, tiles of {rows} × {cols} where there are tiles. Put the algorithms in order of the bytes that they move between slow memory and the chip, the fewest first.</source>
         <translation>{queries} 个查询和 {keys} 个键，{mask}，d_k = {key}，d_v = {value}，每个数 {bits} 位，有分块时每块 {rows} × {cols}。请把这些算法按它们在慢速内存与芯片之间搬运的字节数排序，最少的在前。</translation>
+    </message>
+    <message>
+        <source>Draw a grid with a row for each query and a column for each key: {queries} queries, the last of {keys} tokens, under a causal mask. How many of its cells are visible?</source>
+        <translation>画一个网格，每个查询一行，每个键一列：{queries} 个查询，是 {keys} 个词元中最后的几个，因果掩码。其中有多少格是可见的？</translation>
+    </message>
+    <message>
+        <source>Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with a window of {window}, which counts the token itself; key {padded} (counted from 0) is padding. How many of its cells are visible?</source>
+        <translation>画一个网格，每个查询一行，每个键一列：{keys} 个词元，因果掩码加 {window} 的窗口，窗口把词元自己算在内；键 {padded}（从 0 数起）是填充。其中有多少格是可见的？</translation>
+    </message>
+    <message>
+        <source>Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask with a window of {window}, which counts the token itself. How many of its cells are visible?</source>
+        <translation>画一个网格，每个查询一行，每个键一列：{keys} 个词元，因果掩码加 {window} 的窗口，窗口把词元自己算在内。其中有多少格是可见的？</translation>
+    </message>
+    <message>
+        <source>Draw a grid with a row for each query and a column for each key: {keys} tokens under a causal mask; key {padded} (counted from 0) is padding. How many of its cells are visible?</source>
+        <translation>画一个网格，每个查询一行，每个键一列：{keys} 个词元，因果掩码；键 {padded}（从 0 数起）是填充。其中有多少格是可见的？</translation>
+    </message>
+    <message>
+        <source>From the first query to the last they see {seen} keys.</source>
+        <translation>从第一个到最后一个查询，它们看到的键数依次是 {seen}。</translation>
+    </message>
+    <message>
+        <source>Together {pairs} cells are visible.</source>
+        <translation>合起来有 {pairs} 格可见。</translation>
+    </message>
+    <message>
+        <source>Go row by row: where does what a query sees begin, and where does it end?</source>
+        <translation>逐行来看：一个查询看到的从哪里开始，到哪里结束？</translation>
+    </message>
+    <message>
+        <source>{query} query heads read {kv} pairs of keys and values; heads that stand beside each other share a pair. Draw who reads what. Which is the first query head that reads pair {pair}? (Heads and pairs count from 0.)</source>
+        <translation>{query} 个查询头读取 {kv} 个键值对；相邻的头共用一对。请画出谁读哪一对。读取键值对 {pair} 的第一个查询头是哪一个？（头和键值对都从 0 数起。）</translation>
+    </message>
+    <message>
+        <source>{query} / {kv} = {group} query heads read each pair.</source>
+        <translation>每个键值对由 {query} / {kv} = {group} 个查询头读取。</translation>
+    </message>
+    <message>
+        <source>The pairs before this one are read by {pair} · {group} heads: the next is head {first}.</source>
+        <translation>这一对之前的键值对由 {pair} · {group} 个头读取：下一个是头 {first}。</translation>
+    </message>
+    <message>
+        <source>How many query heads come to one pair?</source>
+        <translation>一个键值对对应多少个查询头？</translation>
+    </message>
+    <message>
+        <source>You gave hidden keys a share</source>
+        <translation>你给被隐藏的键分了一份</translation>
+    </message>
+    <message>
+        <source>Under a causal mask the keys behind the query&apos;s own place are hidden: their weight is 0, and they are no part of the row&apos;s sum.</source>
+        <translation>在因果掩码下，查询自己位置之后的键是隐藏的：它们的权重是 0，也不计入这一行的和。</translation>
+    </message>
+    <message>
+        <source>Q has the rows {queries}, and K has the rows {keys}; d_k = {width}. The mask is causal. What weight does query {query} (“{query_name}”) give to key {key} (“{key_name}”), both counted from 0?
+
+e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^2.5 = 12.18, e^3 = 20.09</source>
+        <translation>Q 的各行是 {queries}，K 的各行是 {keys}；d_k = {width}。掩码是因果掩码。查询 {query}（“{query_name}”）给键 {key}（“{key_name}”）的权重是多少？两者都从 0 数起。
+
+e^−1 = 0.37, e^−0.5 = 0.61, e^0.5 = 1.65, e^1 = 2.72, e^1.5 = 4.48, e^2 = 7.39, e^2.5 = 12.18, e^3 = 20.09</translation>
+    </message>
+    <message>
+        <source>The scores of the query with the keys that it sees: {scores}. Divided by √{width}: {scaled}.</source>
+        <translation>这个查询与它看到的各键的分数：{scores}。除以 √{width}：{scaled}。</translation>
+    </message>
+    <message>
+        <source>Row {query} of Q with each row of K up to its own, halved; then e to the power of each, then shares.</source>
+        <translation>Q 的第 {query} 行与 K 的每一行（直到它自己那一行）求点积，再减半；然后取 e 的这些次幂，再求各占的份额。</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens under a causal mask; a tile has {rows} queries and {cols} keys. FlashAttention-2 takes one row of tiles after the other, from left to right, and skips tiles that are hidden altogether. As which one, counted from 1, does the tile in row {row} and column {column} (both counted from 0) come?</source>
+        <translation>{tokens} 个词元，因果掩码；每块有 {rows} 个查询和 {cols} 个键。FlashAttention-2 一行块接一行块地从左到右处理，并跳过完全被隐藏的块。第 {row} 行、第 {column} 列（都从 0 数起）的块是第几个处理的？从 1 数起。</translation>
+    </message>
+    <message>
+        <source>The rows of tiles before it have {before} tiles that are not hidden altogether.</source>
+        <translation>它之前的各行块中有 {before} 块没有完全被隐藏。</translation>
+    </message>
+    <message>
+        <source>In its own row it is number {own}: {before} + {own} = {place}.</source>
+        <translation>在它自己那一行，它是第 {own} 个：{before} + {own} = {place}。</translation>
+    </message>
+    <message>
+        <source>You counted tiles that are skipped</source>
+        <translation>你把跳过的块也数进去了</translation>
+    </message>
+    <message>
+        <source>A tile above the diagonal has no visible pair: nothing of it is computed.</source>
+        <translation>对角线上方的块没有可见的对：完全不用计算。</translation>
+    </message>
+    <message>
+        <source>You went down the columns</source>
+        <translation>你是按列往下数的</translation>
+    </message>
+    <message>
+        <source>That is how FlashAttention-1 walks. FlashAttention-2 keeps its queries and goes through the keys.</source>
+        <translation>FlashAttention-1 才这样走。FlashAttention-2 保持查询不动，依次处理各个键。</translation>
+    </message>
+    <message>
+        <source>You counted the tiles from 0</source>
+        <translation>你从 0 开始数块</translation>
+    </message>
+    <message>
+        <source>Rows and columns count from 0 here, but the first tile is number 1.</source>
+        <translation>这里行和列从 0 数起，但第一块的编号是 1。</translation>
+    </message>
+    <message>
+        <source>Draw the tiles, hatch those above the diagonal, and number the others.</source>
+        <translation>画出各块，给对角线上方的块画斜线，再给其余的块编号。</translation>
     </message>
 </context>
 </TS>

@@ -22,7 +22,7 @@ struct StageWordsText {
 };
 
 constexpr int kMostTokens = 16, kMostCells = 16;
-constexpr std::size_t kLongestTitle = 120;
+constexpr auto kLongestTitle = std::size_t{120};
 
 /// As a sentence of its own.
 QString ended(const QString& text) {
