@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
-#include <QDir>
+#include <QFileInfo>
 #include <QLocale>
 #include <nlohmann/json.hpp>
 
@@ -83,14 +83,15 @@ QString reportOn(const LoadedLesson& loaded, bool& hasFault) {
 
 int checkLessons(const std::optional<std::string>& folder) {
   const QString name = folder ? QString::fromStdString(*folder) : QString();
-  if (folder && !QDir(name).exists()) {
-    complain(CommandLine::tr("there is no folder \"%1\"").arg(shownText(*folder)));
+  if (folder && !QFileInfo::exists(name)) {
+    complain(CommandLine::tr("there is no folder and no file \"%1\"").arg(shownText(*folder)));
     return kWrongUse;
   }
   const LoadedLessons lessons = folder ? loadLessons(name, lessonVocabulary()) : ownLessons();
   if (lessons.empty()) {
     complain(
-        CommandLine::tr("\"%1\" holds no lesson: a folder with a lesson.json").arg(shownText(folder.value_or(""))));
+        CommandLine::tr("\"%1\" holds no lesson: a folder with a lesson.json, or a file that ends with .lesson.zip")
+            .arg(shownText(folder.value_or(""))));
     return kWrongUse;
   }
   bool hasFault = false;

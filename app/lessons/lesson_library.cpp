@@ -8,8 +8,13 @@
 #include <QLocale>
 #include <QRegularExpression>
 #include <algorithm>
+#include <functional>
+#include <utility>
 
+#include "base/read_regular_file.h"
+#include "base/term.h"
 #include "lessons/control_names.h"
+#include "lessons/lesson_archive.h"
 #include "lessons/lesson_names.h"
 #include "questions/question_template.h"
 #include "scenario/document.h"
@@ -44,16 +49,6 @@ Result<std::string> textOfFile(const QString& path) {
   return file.readAll().toStdString();
 }
 
-Result<Scenario> exampleCalled(std::string_view name) {
-  const QString file =
-      QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) + QStringLiteral(".attn.json");
-  if (file.contains(QLatin1Char('/')))
-    return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {file.toStdString()}}});
-  const Result<std::string> text = textOfFile(QStringLiteral(":/scenarios/") + file);
-  if (!text) return tl::unexpected(text.error());
-  return parseDocument(*text);
-}
-
 ScenarioSource scenariosOf(const QString& folder) {
   return [folder](const std::string& source) -> Result<Scenario> {
     if (const auto example = names::exampleOf(source)) return exampleCalled(*example);
@@ -71,14 +66,46 @@ ScenarioSource scenariosOf(const QString& folder) {
   };
 }
 
-void readTexts(const QString& folder, LoadedLesson& loaded) {
+/// Of what one file holds: nothing outside of it can be meant.
+ScenarioSource scenariosOf(const std::shared_ptr<const LessonFiles>& files) {
+  return [files](const std::string& source) -> Result<Scenario> {
+    if (const auto example = names::exampleOf(source)) return exampleCalled(*example);
+    if (!isNameInFolder(source)) return tl::unexpected(Problems{{ProblemCode::PathOutsideFolder, "", {source}}});
+    const auto found = files->find(source);
+    if (found == files->end()) return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {source}}});
+    return parseDocument(found->second);
+  };
+}
+
+/// The files of a lesson as they are read: of a folder, or of what was packed.
+struct FileSource {
+  QStringList names;
+  std::function<Result<std::string>(const QString& name)> text;
+};
+
+FileSource filesIn(const QString& folder) {
+  return {QDir(folder).entryList(QDir::Files, QDir::Name),
+          [folder](const QString& name) { return textOfFile(folder + QLatin1Char('/') + name); }};
+}
+
+FileSource filesIn(const std::shared_ptr<const LessonFiles>& packed) {
+  FileSource source;
+  for (const auto& [name, content] : *packed) source.names << QString::fromStdString(name);
+  source.text = [packed](const QString& name) -> Result<std::string> {
+    const auto found = packed->find(name.toStdString());
+    if (found == packed->end()) return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {name.toStdString()}}});
+    return found->second;
+  };
+  return source;
+}
+
+void readTexts(const FileSource& source, LoadedLesson& loaded) {
   static const QRegularExpression language(QStringLiteral("^([a-z]{2,3}(_[A-Z]{2})?)\\.md$"));
-  const QStringList files = QDir(folder).entryList(QDir::Files, QDir::Name);
-  for (const QString& file : files) {
+  for (const QString& file : source.names) {
     const auto match = language.match(file);
     if (!match.hasMatch()) continue;
     const std::string name = match.captured(1).toStdString();
-    const Result<std::string> text = textOfFile(folder + QLatin1Char('/') + file);
+    const Result<std::string> text = source.text(file);
     if (!text) {
       for (const Problem& problem : text.error())
         loaded.problems.push_back({Severity::Fault, file.toStdString(), 0, problem});
@@ -88,6 +115,29 @@ void readTexts(const QString& folder, LoadedLesson& loaded) {
     loaded.texts.emplace(name, std::move(read.text));
     loaded.problems.insert(loaded.problems.end(), read.problems.begin(), read.problems.end());
   }
+}
+
+/// "scaling" of ".../scaling.lesson.zip".
+QString nameOfArchive(const QString& path) {
+  QString name = QFileInfo(path).fileName();
+  const auto suffix = static_cast<qsizetype>(kLessonArchiveSuffix.size());
+  if (name.endsWith(QLatin1String(kLessonArchiveSuffix.data()), Qt::CaseInsensitive)) name.chop(suffix);
+  return name;
+}
+
+LessonArchiveRead unpacked(const QString& path) {
+  const std::string name = QFileInfo(path).fileName().toStdString();
+  const auto read = readRegularFile(toPath(path), archive_limits::archiveBytes);
+  if (read) return readLessonArchive(*read, name);
+  const bool isTooLarge = read.error().kind == ReadFailure::Kind::TooLarge;
+  Problem problem{ProblemCode::FileUnreadable, "", {name, code(Term::NoPermission)}};
+  if (isTooLarge)
+    problem = {ProblemCode::FileTooLarge,
+               "",
+               {name, std::to_string(QFileInfo(path).size()), std::to_string(archive_limits::archiveBytes)}};
+  else if (read.error().reason != std::errc::permission_denied)
+    problem.arguments[1] = code(Term::InputError);
+  return {{}, {{Severity::Fault, name, 0, std::move(problem)}}};
 }
 
 bool holdsLesson(const QString& folder) {
@@ -118,37 +168,99 @@ LessonVocabulary lessonVocabulary() {
   return names;
 }
 
-std::shared_ptr<const LoadedLesson> loadLesson(const QString& folder, const LessonVocabulary& vocabulary) {
-  auto loaded = std::make_shared<LoadedLesson>();
-  const QString clean = QDir::cleanPath(folder);
-  loaded->folder = clean;
-  loaded->scenarios = scenariosOf(clean);
-  const std::string name = QFileInfo(QFileInfo(clean).absoluteFilePath()).fileName().toStdString();
-  const Result<std::string> text = textOfFile(clean + QLatin1Char('/') + QLatin1String(kLessonFile.data()));
+Result<Scenario> exampleCalled(std::string_view name) {
+  const QString file =
+      QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())) + QStringLiteral(".attn.json");
+  if (file.contains(QLatin1Char('/')))
+    return tl::unexpected(Problems{{ProblemCode::FileNotFound, "", {file.toStdString()}}});
+  const Result<std::string> text = textOfFile(QStringLiteral(":/scenarios/") + file);
+  if (!text) return tl::unexpected(text.error());
+  return parseDocument(*text);
+}
+
+std::vector<KnownExample> knownExamples() {
+  std::vector<KnownExample> known;
+  const QStringList files = QDir(QStringLiteral(":/scenarios")).entryList(QDir::Files, QDir::Name);
+  for (const QString& file : files) {
+    const std::string name = file.section(QLatin1Char('.'), 0, 0).toStdString();
+    if (Result<Scenario> scenario = exampleCalled(name))
+      known.push_back({name, std::make_shared<const Scenario>(std::move(*scenario))});
+  }
+  return known;
+}
+
+QString lessonAt(const QString& path) {
+  const QFileInfo info(path);
+  if (info.isDir()) return holdsLesson(path) ? path : QString();
+  if (info.fileName() == QLatin1String(kLessonFile.data())) return info.absolutePath();
+  const bool isCalledSo = path.endsWith(QLatin1String(kLessonArchiveSuffix.data()), Qt::CaseInsensitive);
+  return isCalledSo ? path : QString();
+}
+
+namespace {
+
+/// Structure and texts, out of a folder of this name or out of what was packed.
+void readFiles(const FileSource& files, const std::string& folder, const LessonVocabulary& vocabulary,
+               LoadedLesson& loaded) {
+  const Result<std::string> text = files.text(QLatin1String(kLessonFile.data()));
   if (text) {
-    LessonRead read = readLesson(*text, vocabulary, name);
-    loaded->lesson = std::move(read.lesson);
-    loaded->problems = std::move(read.problems);
-  } else {
-    loaded->lesson.id = name;
+    LessonRead read = readLesson(*text, vocabulary, folder);
+    const std::string named = loaded.lesson.id;
+    loaded.lesson = std::move(read.lesson);
+    if (loaded.lesson.id.empty()) loaded.lesson.id = named;
+    loaded.problems.insert(loaded.problems.end(), read.problems.begin(), read.problems.end());
+  } else if (!loaded.packed || loaded.problems.empty()) {
     for (const Problem& problem : text.error())
-      loaded->problems.push_back({Severity::Fault, std::string(kLessonFile), 0, problem});
+      loaded.problems.push_back({Severity::Fault, std::string(kLessonFile), 0, problem});
   }
-  readTexts(clean, *loaded);
-  if (!loaded->lesson.steps.empty()) {
-    const LessonProblems lacking = checkTexts(loaded->lesson, loaded->texts);
-    loaded->problems.insert(loaded->problems.end(), lacking.begin(), lacking.end());
-  }
+  readTexts(files, loaded);
+  if (loaded.lesson.steps.empty()) return;
+  const LessonProblems lacking = checkTexts(loaded.lesson, loaded.texts);
+  loaded.problems.insert(loaded.problems.end(), lacking.begin(), lacking.end());
+}
+
+std::shared_ptr<LoadedLesson> lessonIn(LessonArchiveRead read, const QString& name,
+                                       const LessonVocabulary& vocabulary) {
+  auto loaded = std::make_shared<LoadedLesson>();
+  loaded->problems = std::move(read.problems);
+  loaded->packed = std::make_shared<const LessonFiles>(std::move(read.files));
+  loaded->scenarios = scenariosOf(loaded->packed);
+  loaded->lesson.id = idOf(nameOfArchive(name).toStdString(), "lesson");
+  readFiles(filesIn(loaded->packed), {}, vocabulary, *loaded);
   return loaded;
 }
 
-LoadedLessons loadLessons(const QString& folder, const LessonVocabulary& vocabulary) {
-  if (holdsLesson(folder)) return {loadLesson(folder, vocabulary)};
+}  // namespace
+
+std::shared_ptr<const LoadedLesson> unpackedLesson(std::string_view bytes, const QString& name,
+                                                   const LessonVocabulary& vocabulary) {
+  return lessonIn(readLessonArchive(bytes, name.toStdString()), name, vocabulary);
+}
+
+std::shared_ptr<const LoadedLesson> loadLesson(const QString& path, const LessonVocabulary& vocabulary) {
+  const QString clean = QDir::cleanPath(path);
+  if (QFileInfo(clean).isFile()) {
+    std::shared_ptr<LoadedLesson> loaded = lessonIn(unpacked(clean), clean, vocabulary);
+    loaded->folder = clean;
+    return loaded;
+  }
+  auto loaded = std::make_shared<LoadedLesson>();
+  loaded->folder = clean;
+  loaded->scenarios = scenariosOf(clean);
+  loaded->lesson.id = QFileInfo(QFileInfo(clean).absoluteFilePath()).fileName().toStdString();
+  readFiles(filesIn(clean), loaded->lesson.id, vocabulary, *loaded);
+  return loaded;
+}
+
+LoadedLessons loadLessons(const QString& path, const LessonVocabulary& vocabulary) {
+  if (const QString one = lessonAt(path); !one.isEmpty()) return {loadLesson(one, vocabulary)};
+  if (QFileInfo(path).isFile()) return {loadLesson(path, vocabulary)};
   LoadedLessons lessons;
-  const QStringList names = QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-  for (const QString& name : names)
-    if (holdsLesson(folder + QLatin1Char('/') + name))
-      lessons.push_back(loadLesson(folder + QLatin1Char('/') + name, vocabulary));
+  const QStringList names = QDir(path).entryList(QDir::Dirs | QDir::Files | QDir::NoDotAndDotDot, QDir::Name);
+  for (const QString& name : names) {
+    const QString below = path + QLatin1Char('/') + name;
+    if (lessonAt(below) == below) lessons.push_back(loadLesson(below, vocabulary));
+  }
   const auto place = [courses = courseIds()](const std::shared_ptr<const LoadedLesson>& each) {
     const QString course = QString::fromStdString(each->lesson.course);
     const auto known = courses.indexOf(course);
@@ -167,6 +279,7 @@ QStringList courseIds() {
 }
 
 QString courseTitle(const QString& id) {
+  if (id == QStringLiteral("lectures")) return CourseText::tr("Lectures");
   const QStringList titles{CourseText::tr("Foundations"), CourseText::tr("Heads and positions"),
                            CourseText::tr("Memory and speed"), CourseText::tr("Find the textbook’s mistake")};
   const auto known = courseIds().indexOf(id);
