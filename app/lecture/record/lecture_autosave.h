@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDateTime>
+#include <QLockFile>
+#include <QObject>
+#include <QString>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "lessons/lecture_file.h"
+#include "session/alarm.h"
+#include "session/autosave.h"
+#include "session/background_job.h"
+
+namespace attn::app {
+
+/// A lecture that an earlier run of the program left behind, unsaved.
+struct RecoverableLecture {
+  QString journal;  // the file that holds it
+  QString path;     // where it was opened or saved; empty if never
+  QString title;
+  QDateTime written;
+};
+
+/// What the journal is to hold; nullptr: nothing is unsaved.
+struct UnsavedLecture {
+  std::shared_ptr<const Lecture> lecture;
+  QString path;
+};
+
+/// Keeps a journal of an unsaved lecture, beside those of documents and by the same rules: written in the background
+/// soon after a change, removed when the lecture is saved or let go, guarded by a lock as long as the program runs, and
+/// tried again and again where it cannot be written.
+class LectureAutosave : public QObject {
+  Q_OBJECT
+
+ public:
+  using Source = std::function<UnsavedLecture()>;
+  LectureAutosave(Source, const QString& folder = QString(), JournalWriter = &writeJournal,
+                  std::unique_ptr<Alarm> = timerAlarm(), QObject* parent = nullptr);
+  ~LectureAutosave() override;
+
+  /// Something has changed: what is unsaved, or that nothing is any more.
+  void look();
+  /// Writes now what is waiting, and returns when it is on disk; false where it could not be written.
+  bool flush();
+  /// The lecture was saved or let go: no journal stays.
+  void forget();
+  QString journalFile() const { return m_journal; }
+
+  /// What other runs left behind.
+  std::vector<RecoverableLecture> recoverable() const;
+  /// nullopt if it cannot be read. The file stays until discard().
+  static std::optional<Lecture> read(const RecoverableLecture&);
+  static void discard(const RecoverableLecture&);
+  /// That lecture is open now: its journal goes as soon as this program's own holds it.
+  void takeOver(const RecoverableLecture&);
+
+ Q_SIGNALS:
+  void written();
+  void failed(const QString& reason);
+  void failureOver();
+
+ private:
+  void write();
+  void finish(const tl::expected<void, QString>&);
+  void guard();
+
+  Source m_source;
+  JournalWriter m_writer;
+  QString m_folder, m_journal;
+  std::unique_ptr<QLockFile> m_lock;
+  std::unique_ptr<Alarm> m_alarm;
+  std::chrono::milliseconds m_lastStart;
+  std::shared_ptr<CarriedTexts> m_texts;  // used by one job at a time
+  std::vector<RecoverableLecture> m_takenOver;
+  bool m_again = false, m_remove = false, m_failing = false, m_ending = false;
+  BackgroundJob m_writing;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lecture/record/lecture_panel.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "lecture/record/recorder.h"
+#include "lecture/record/view_editor.h"
+#include "lecture/record/view_list.h"
+#include "text/tool_tip.h"
+#include "theme/fonts.h"
+#include "widgets/card.h"
+#include "widgets/chip_button.h"
+#include "widgets/flow_layout.h"
+#include "widgets/glyph_button.h"
+#include "widgets/labels.h"
+#include "widgets/pane_edge.h"
+#include "widgets/rich_label.h"
+
+namespace attn::app {
+namespace {
+
+// All in design pixels.
+constexpr double kPanelNarrow = 268, kPanelWide = 316, kLeastPanel = 244;
+constexpr double kFromWindow = 1024, kToWindow = 1440;
+constexpr double kLargestShare = 0.42;  // of the window
+constexpr double kHideButton = 26, kEdgeWidth = 9;
+
+}  // namespace
+
+LecturePanel::LecturePanel(Recorder& recorder, QMenu& menu, QWidget* parent)
+    : QWidget(parent),
+      m_recorder(recorder),
+      m_theme(lightTheme()),
+      m_title(new QLineEdit(this)),
+      m_unsaved(plainLabel(QString(), this)),
+      m_menu(new ChipButton(this)),
+      m_hide(new GlyphButton(Glyph::Close, kHideButton, GlyphButton::Weight::Quiet, this)),
+      m_list(new ViewList(recorder, this)),
+      m_add(new QPushButton(this)),
+      m_play(new QPushButton(this)),
+      m_update(new QPushButton(this)),
+      m_back(new QPushButton(this)),
+      m_onStage(new Card(this)),
+      m_onStageText(new RichLabel(m_onStage)),
+      m_scroll(new QScrollArea(this)),
+      m_editor(new ViewEditor(recorder)),
+      m_edge(new PaneEdge(PaneSide::Left, this)),
+      m_column(new QVBoxLayout(this)) {
+  build(menu);
+  retranslate();
+  setTheme(m_theme);
+  connect(&recorder, &Recorder::changed, this, &LecturePanel::fill);
+  connect(&recorder, &Recorder::modifiedChanged, this, &LecturePanel::fill);
+  connect(&recorder, &Recorder::currentChanged, this, &LecturePanel::fill);
+}
+
+void LecturePanel::build(QMenu& menu) {
+  setObjectName(QStringLiteral("lecture"));
+  auto* head = new QHBoxLayout;
+  head->addWidget(m_title, 1);
+  head->addWidget(m_unsaved);
+  head->addWidget(m_menu);
+  head->addWidget(m_hide);
+  m_column->setSpacing(0);
+  m_column->addLayout(head);
+  constexpr int kListShare = 5, kEditorShare = 5;
+  m_column->addWidget(m_list, kListShare);
+  auto* actions = new QHBoxLayout;
+  actions->addWidget(m_add, 1);
+  actions->addWidget(m_play, 1);
+  m_column->addLayout(actions);
+  auto* stage = new QVBoxLayout(m_onStage);
+  stage->addWidget(m_onStageText);
+  auto* buttons = new FlowLayout;
+  buttons->addWidget(m_update);
+  buttons->addWidget(m_back);
+  stage->addLayout(buttons);
+  m_column->addWidget(m_onStage);
+  m_scroll->setWidget(m_editor);
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setFrameShape(QFrame::NoFrame);
+  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_scroll->setFocusPolicy(Qt::NoFocus);
+  m_scroll->viewport()->setAutoFillBackground(false);
+  m_editor->setAutoFillBackground(false);
+  m_column->addWidget(m_scroll, kEditorShare);
+  m_menu->setMenu(&menu);
+  m_menu->setArrow(true);
+  m_title->setObjectName(QStringLiteral("lecture.title"));
+  m_add->setObjectName(QStringLiteral("lecture.add"));
+  for (QPushButton* button : {m_add, m_play, m_update, m_back}) button->setAutoDefault(true);
+  m_play->setDefault(true);
+
+  connect(m_title, &QLineEdit::textEdited, &m_recorder, &Recorder::setTitle);
+  connect(m_title, &QLineEdit::editingFinished, &m_recorder, &Recorder::endTyping);
+  connect(m_hide, &QAbstractButton::clicked, this, &LecturePanel::hideWanted);
+  connect(m_add, &QPushButton::clicked, this, &LecturePanel::addWanted);
+  connect(m_play, &QPushButton::clicked, this, [this] { Q_EMIT playWanted(std::max(0, m_recorder.current())); });
+  connect(m_update, &QPushButton::clicked, this, [this] { Q_EMIT updateWanted(m_recorder.current()); });
+  connect(m_back, &QPushButton::clicked, this, &LecturePanel::backWanted);
+  connect(m_list, &ViewList::viewWanted, this, &LecturePanel::viewWanted);
+  connect(m_list, &ViewList::menuWanted, this, &LecturePanel::openMenu);
+  connect(m_edge, &PaneEdge::resized, this, [this](int width) {
+    m_wanted = width / m_theme.scale;
+    fitInto(m_windowWidth);
+  });
+  connect(m_edge, &PaneEdge::usualWidthWanted, this, [this] {
+    m_wanted = 0;
+    fitInto(m_windowWidth);
+  });
+  connect(m_edge, &PaneEdge::foldWanted, this, &LecturePanel::hideWanted);
+}
+
+void LecturePanel::setTheme(const Theme& theme) {
+  m_theme = theme;
+  for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
+  const auto px = [&theme](double length) { return qRound(theme.px(length)); };
+  auto* head = m_column->itemAt(0)->layout();
+  head->setContentsMargins(px(10), px(8), px(8), px(6));
+  head->setSpacing(px(6));
+  auto* actions = m_column->itemAt(2)->layout();
+  actions->setContentsMargins(px(14), px(8), px(14), px(8));
+  actions->setSpacing(px(8));
+  m_onStage->layout()->setContentsMargins(px(12), px(8), px(12), px(9));
+  m_onStage->layout()->setSpacing(px(6));
+  m_onStage->setColors(theme.selectionBackground, theme.selection, theme.px(9));
+  m_onStage->setContentsMargins(px(10), 0, px(10), px(2));
+  m_title->setFont(uiFont(theme.px(14), QFont::DemiBold));
+  m_unsaved->setFont(uiFont(theme.px(14), QFont::DemiBold));
+  QPalette ink = m_unsaved->palette();
+  ink.setColor(QPalette::WindowText, theme.key);
+  m_unsaved->setPalette(ink);
+  m_menu->setTheme(theme);
+  m_hide->setTheme(theme);
+  m_list->setTheme(theme);
+  m_editor->setTheme(theme);
+  m_edge->setTheme(theme);
+  m_onStageText->setFont(uiFont(theme.px(12.5)));
+  m_onStageText->setInk(theme.ink);
+  for (QPushButton* button : {m_add, m_play, m_update, m_back}) {
+    button->setFont(uiFont(theme.px(13), button == m_play ? QFont::DemiBold : QFont::Normal));
+    button->setMinimumWidth(0);
+  }
+  for (QPushButton* button : {m_add, m_play}) button->setMinimumHeight(px(32));
+  fitInto(m_windowWidth);
+  fill();
+  update();
+}
+
+void LecturePanel::retranslate() {
+  setAccessibleName(tr("Lecture"));
+  m_title->setAccessibleName(tr("Title of the lecture"));
+  m_title->setPlaceholderText(tr("Title of the lecture"));
+  m_menu->setText(tr("Lecture"));
+  m_hide->setLabel(tr("Hide the lecture"));
+  m_add->setText(tr("Add this view"));
+  setPlainToolTip(m_add, tr("What is on screen now becomes a view of the lecture (Ctrl+B)"));
+  m_play->setText(tr("Give it"));
+  setPlainToolTip(m_play, tr("Plays the lecture from the chosen view"));
+  m_back->setText(tr("Back to my document"));
+  m_edge->setPaneName(tr("Lecture"));
+  m_list->retranslate();
+  m_editor->retranslate();
+  fill();
+}
+
+void LecturePanel::setStage(const RecordedStage& stage) {
+  if (stage == m_stage) return;
+  m_stage = stage;
+  fill();
+}
+
+void LecturePanel::setPath(const QString& path) {
+  setPlainToolTip(m_title, path.isEmpty() ? tr("Not saved yet") : path);
+}
+
+void LecturePanel::setAddable(bool addable) {
+  m_add->setEnabled(addable);
+}
+
+void LecturePanel::fill() {
+  const int view = m_recorder.current();
+  const int shown = m_stage.view.empty() ? -1 : m_recorder.indexOf(m_stage.view);
+  if (m_title->text() != m_recorder.title() &&
+      !(m_title->hasFocus() && m_title->text().trimmed() == m_recorder.title()))
+    m_title->setText(m_recorder.title());
+  m_title->setEnabled(m_recorder.hasLecture());
+  m_unsaved->setText(m_recorder.isModified() ? QStringLiteral("●") : QString());
+  m_unsaved->setAccessibleName(m_recorder.isModified() ? tr("Not saved") : QString());
+  setPlainToolTip(m_unsaved, tr("The lecture has changes that are not saved"));
+  m_unsaved->setVisible(m_recorder.isModified());
+  m_play->setEnabled(m_recorder.count() > 0);
+  m_list->views().setOnStage(m_stage.view);
+  m_editor->setOnStage(shown >= 0 && shown == view && !m_stage.isElsewhere);
+  const bool isOnStage = shown >= 0;
+  m_onStage->setVisible(isOnStage);
+  m_back->setVisible(m_stage.hasOwnDocument);
+  if (!isOnStage) return;
+  m_onStageText->setHtml((m_stage.isElsewhere ? tr("The stage shows something else now than view %1.").arg(shown + 1)
+                                              : tr("View %1 is on the stage. You may change it.").arg(shown + 1))
+                             .toHtmlEscaped());
+  m_update->setText(shown == view || view < 0 ? tr("Update this view") : tr("Update view %1").arg(view + 1));
+  m_update->setVisible(m_stage.isElsewhere);
+}
+
+void LecturePanel::openMenu(int view, const QPoint& at) {
+  QMenu menu(this);
+  connect(menu.addAction(tr("Show it on the stage\tReturn")), &QAction::triggered, this,
+          [this, view] { Q_EMIT viewWanted(view); });
+  connect(menu.addAction(tr("Give the lecture from here")), &QAction::triggered, this,
+          [this, view] { Q_EMIT playWanted(view); });
+  menu.addSeparator();
+  connect(menu.addAction(tr("Rename\tF2")), &QAction::triggered, m_list,
+          [this, view] { m_list->edit(m_list->model()->index(view, 0)); });
+  connect(menu.addAction(tr("Replace by what is on screen")), &QAction::triggered, this,
+          [this, view] { Q_EMIT updateWanted(view); });
+  connect(menu.addAction(tr("Duplicate\tCtrl+D")), &QAction::triggered, this,
+          [this, view] { m_recorder.duplicate(view); });
+  menu.addSeparator();
+  QAction* up = menu.addAction(tr("Move up\tAlt+Up"));
+  up->setEnabled(view > 0);
+  connect(up, &QAction::triggered, this, [this, view] { m_recorder.move(view, view - 1); });
+  QAction* down = menu.addAction(tr("Move down\tAlt+Down"));
+  down->setEnabled(view + 1 < m_recorder.count());
+  connect(down, &QAction::triggered, this, [this, view] { m_recorder.move(view, view + 1); });
+  menu.addSeparator();
+  connect(menu.addAction(tr("Delete\tDel")), &QAction::triggered, this, [this, view] { m_recorder.remove(view); });
+  menu.exec(at);
+}
+
+void LecturePanel::fitInto(int windowWidth) {
+  m_windowWidth = windowWidth;
+  const double design = windowWidth / m_theme.scale;
+  const double t = std::clamp((design - kFromWindow) / (kToWindow - kFromWindow), 0.0, 1.0);
+  const double usual = kPanelNarrow + (kPanelWide - kPanelNarrow) * t;
+  const double most = std::max(kLeastPanel, design * kLargestShare);
+  const double width = std::clamp(m_wanted > 0 ? m_wanted : usual, kLeastPanel, most);
+  setFixedWidth(qRound(m_theme.px(width)));
+  m_edge->follow(this->width(), qRound(m_theme.px(kLeastPanel)), qRound(m_theme.px(most)));
+}
+
+void LecturePanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const int edge = qRound(m_theme.px(kEdgeWidth));
+  m_edge->setGeometry(width() - edge, 0, edge, height());
+  m_edge->raise();
+}
+
+void LecturePanel::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), m_theme.panel);
+  painter.fillRect(QRect(width() - 1, 0, 1, height()), m_theme.line);
+  const QRect list = m_list->geometry();
+  painter.fillRect(QRect(0, list.top() - 1, width(), 1), m_theme.line);
+  if (m_scroll->isVisible() && m_recorder.current() >= 0)
+    painter.fillRect(QRect(0, m_scroll->geometry().top(), width(), 1), m_theme.line);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+#include <string>
+
+#include "theme/theme.h"
+
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace attn::app {
+
+class Card;
+class ChipButton;
+class GlyphButton;
+class PaneEdge;
+class Recorder;
+class RichLabel;
+class ViewEditor;
+class ViewList;
+
+/// What the panel tells of the stage.
+struct RecordedStage {
+  std::string view;             // the id of the step that the window shows; empty: none of the lecture
+  bool isElsewhere = false;     // the stage shows something else by now
+  bool hasOwnDocument = false;  // one lies aside that comes back
+  bool operator==(const RecordedStage&) const = default;
+};
+
+/// The lecture that is being made, beside the stage: its views as a slide sorter, and what the chosen one says and
+/// asks. Its width is changed at its edge.
+class LecturePanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `menu`: what can be done with the lecture as a whole.
+  LecturePanel(Recorder&, QMenu& menu, QWidget* parent = nullptr);
+
+  ViewList& views() { return *m_list; }
+  ViewEditor& editor() { return *m_editor; }
+  void setTheme(const Theme&);
+  void retranslate();
+  void setStage(const RecordedStage&);
+  /// Where the lecture is kept, for the tooltip of its title; empty: nowhere yet.
+  void setPath(const QString&);
+  /// Whether there is something on screen that can be added.
+  void setAddable(bool);
+  /// So wide that pictures and words have room, and no wider than leaves the stage its own.
+  void fitInto(int windowWidth);
+
+ Q_SIGNALS:
+  void addWanted();
+  void viewWanted(int view);
+  void updateWanted(int view);
+  void backWanted();
+  void playWanted(int view);
+  void hideWanted();
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override;
+
+ private:
+  void build(QMenu&);
+  void fill();
+  void openMenu(int view, const QPoint& at);
+
+  Recorder& m_recorder;
+  Theme m_theme;
+  RecordedStage m_stage;
+  int m_windowWidth = 1440;
+  double m_wanted = 0;  // design pixels; 0: the usual width
+  QLineEdit* m_title;
+  QLabel* m_unsaved;
+  ChipButton* m_menu;
+  GlyphButton* m_hide;
+  ViewList* m_list;
+  QPushButton *m_add, *m_play, *m_update, *m_back;
+  Card* m_onStage;
+  RichLabel* m_onStageText;
+  QScrollArea* m_scroll;
+  ViewEditor* m_editor;
+  PaneEdge* m_edge;
+  QVBoxLayout* m_column;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lecture/record/question_picker.h"
+
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTextDocument>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "lessons/lesson_question.h"
+#include "panes/question_html.h"
+#include "questions/question_template.h"
+#include "text/question_text.h"
+#include "theme/fonts.h"
+#include "widgets/dialog_room.h"
+#include "widgets/rich_label.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+namespace {
+
+constexpr QSize kPickerSize(640, 620);
+constexpr std::uint64_t kSampleSeed = 1;
+
+QString plainWords(const QString& html) {
+  QTextDocument document;
+  document.setHtml(html);
+  return document.toPlainText().simplified();
+}
+
+QString wholeHtml(const Question& question) {
+  QString html = questionHtml(question);
+  if (question.listing) html += listingHtml(*question.listing);
+  const auto steps = workingHtml(question);
+  return html + QStringLiteral("<p>") + QuestionPicker::tr("Answer: %1").arg(rightAnswerHtml(question)) +
+         QStringLiteral("</p>") + steps;
+}
+
+}  // namespace
+
+QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, const Theme& theme, QWidget* parent)
+    : QDialog(parent),
+      m_stage(std::move(stage)),
+      m_reveal(reveal),
+      m_theme(theme),
+      m_kind(new SegmentedControl(SegmentedControl::Mode::One, this)),
+      m_search(new QLineEdit(this)),
+      m_list(new QListWidget(this)),
+      m_preview(new RichLabel(this)) {
+  setAttribute(Qt::WA_DeleteOnClose);
+  setWindowTitle(tr("Ask a question"));
+  m_reveal.point.clear();
+  m_kind->setLabels({tr("About this view"), tr("With numbers of its own")});
+  m_kind->setTheme(theme);
+  m_search->setPlaceholderText(tr("Find: words of the question or its topic"));
+  m_search->setAccessibleName(tr("Find a question"));
+  m_search->setClearButtonEnabled(true);
+  m_list->setAccessibleName(tr("Questions"));
+  m_list->setWordWrap(true);
+  m_list->setMinimumHeight(qRound(theme.px(200)));
+  m_preview->setFont(uiFont(theme.px(13)));
+  m_preview->setInk(theme.soft);
+  m_preview->setMinimumHeight(qRound(theme.px(120)));
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  m_take = buttons->addButton(tr("Ask this"), QDialogButtonBox::AcceptRole);
+  m_take->setDefault(true);
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(qRound(theme.px(10)));
+  column->addWidget(m_kind);
+  column->addWidget(m_search);
+  column->addWidget(m_list, 1);
+  column->addWidget(m_preview);
+  column->addWidget(buttons);
+  collect();
+  if (m_ofStage.empty()) m_kind->setCurrent(1);
+  connect(m_kind, &SegmentedControl::chosen, this, &QuestionPicker::fill);
+  connect(m_search, &QLineEdit::textChanged, this, &QuestionPicker::fill);
+  connect(m_list, &QListWidget::currentRowChanged, this, &QuestionPicker::preview);
+  connect(m_list, &QListWidget::itemActivated, this, [this] { m_take->click(); });
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    if (const auto question = chosen()) Q_EMIT picked(*question);
+    accept();
+  });
+  fill();
+  giveRoom(*this, buttons, QSize(qRound(theme.px(kPickerSize.width())), qRound(theme.px(kPickerSize.height()))));
+  m_search->setFocus();
+}
+
+void QuestionPicker::collect() {
+  const auto offer = [&](const LessonQuestion& question, const AskedQuestion& asked) {
+    const QString html = questionHtml(asked.question);
+    return Offer{question, topicText(asked.from->topic), plainWords(html), wholeHtml(asked.question)};
+  };
+  if (m_stage.scenario) {
+    const OnStage stage{*m_stage.scenario, m_stage.trace.get(), m_stage.head, m_stage.row};
+    for (const QuestionTemplate* each : templatesFor(stage)) {
+      LessonQuestion question;
+      question.templateId = each->id;
+      question.fromStage = true;
+      question.seed = kSampleSeed;
+      question.reveal = m_reveal;
+      if (const auto asked = lessonQuestion(question, stage, kSampleSeed)) m_ofStage.push_back(offer(question, *asked));
+    }
+  }
+  std::set<std::string_view> seen;
+  for (const QuestionTemplate& each : questionTemplates()) {
+    if (!each.draw || !seen.insert(each.id).second) continue;
+    LessonQuestion question;
+    question.templateId = each.id;
+    question.seed = kSampleSeed;
+    question.reveal = m_reveal;
+    m_drawn.push_back(offer(question, drawQuestion(each, kSampleSeed)));
+  }
+  // What is about the lab on the stage comes first.
+  const auto isOfLab = [&](const Offer& each) {
+    const QuestionTemplate* from = findTemplate(each.question.templateId);
+    return from && from->lab == m_stage.lab.toStdString();
+  };
+  std::ranges::stable_partition(m_drawn, isOfLab);
+  std::ranges::stable_partition(m_ofStage, isOfLab);
+}
+
+void QuestionPicker::fill() {
+  const QString wanted = m_search->text().trimmed();
+  const std::vector<Offer>& offers = m_kind->current() == 0 ? m_ofStage : m_drawn;
+  m_list->clear();
+  for (std::size_t i = 0; i < offers.size(); ++i) {
+    const QString words = offers[i].topic + QStringLiteral(": ") + offers[i].words;
+    if (!words.contains(wanted, Qt::CaseInsensitive)) continue;
+    auto* item = new QListWidgetItem(words, m_list);
+    item->setData(Qt::UserRole, static_cast<int>(i));
+  }
+  if (m_list->count() > 0) m_list->setCurrentRow(0);
+  preview();
+}
+
+std::optional<LessonQuestion> QuestionPicker::chosen() const {
+  const QListWidgetItem* item = m_list->currentItem();
+  if (!item) return std::nullopt;
+  const std::vector<Offer>& offers = m_kind->current() == 0 ? m_ofStage : m_drawn;
+  return offers[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())].question;
+}
+
+void QuestionPicker::preview() {
+  const QListWidgetItem* item = m_list->currentItem();
+  m_take->setEnabled(item != nullptr);
+  const std::vector<Offer>& offers = m_kind->current() == 0 ? m_ofStage : m_drawn;
+  if (item)
+    m_preview->setHtml(offers[static_cast<std::size_t>(item->data(Qt::UserRole).toInt())].html);
+  else if (offers.empty())
+    m_preview->setHtml(tr("There is no question that can be made from this view.").toHtmlEscaped());
+  else
+    m_preview->setHtml(tr("No question has these words.").toHtmlEscaped());
+}
+
+}  // namespace attn::app

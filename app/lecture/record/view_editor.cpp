@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lecture/record/view_editor.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "learn/lesson/lesson_look.h"
+#include "lecture/record/recorder.h"
+#include "lessons/lesson_text.h"
+#include "lessons/markdown_check.h"
+#include "lessons/markdown_lines.h"
+#include "panes/question_html.h"
+#include "questions/question_template.h"
+#include "text/learner_markup.h"
+#include "text/lesson_markup.h"
+#include "text/problem_text.h"
+#include "text/question_text.h"
+#include "theme/fonts.h"
+#include "widgets/chip_button.h"
+#include "widgets/flow_layout.h"
+#include "widgets/rich_label.h"
+#include "widgets/section_label.h"
+#include "widgets/segmented_control.h"
+
+namespace attn::app {
+namespace {
+
+QString problemsOf(const std::string& text) {
+  Problems problems;
+  for (const LessonProblem& each : markdownProblems(markdownLines(text))) problems.push_back(each.problem);
+  constexpr int kMostLines = 3;
+  return problems.empty() ? QString() : problemsText(problems, kMostLines);
+}
+
+/// The words of a question with such numbers as it may have.
+QString sampleHtml(const LessonQuestion& question) {
+  const QuestionTemplate* from = findTemplate(question.templateId);
+  if (!from || !from->draw) return QString::fromStdString(question.templateId).toHtmlEscaped();
+  const AskedQuestion sample = drawQuestion(*from, question.seed.value_or(1));
+  return learnerHtml(phraseText(sample.question.text));
+}
+
+}  // namespace
+
+ViewEditor::ViewEditor(Recorder& recorder, QWidget* parent)
+    : QWidget(parent),
+      m_recorder(recorder),
+      m_theme(lightTheme()),
+      m_column(new QVBoxLayout(this)),
+      m_noteTitle(new SectionLabel(this)),
+      m_questionTitle(new SectionLabel(this)),
+      m_beforeTitle(nullptr),
+      m_afterTitle(nullptr),
+      m_revealTitle(nullptr),
+      m_side(new SegmentedControl(SegmentedControl::Mode::One, this)),
+      m_number(new ChipButton(this)),
+      m_note(makeText(QStringLiteral("lecture.note"))),
+      m_before(nullptr),
+      m_after(nullptr),
+      m_preview(new RichLabel(this)),
+      m_question(nullptr),
+      m_reveal(nullptr),
+      m_error(new InlineError(this)),
+      m_ask(new QPushButton(this)),
+      m_other(nullptr),
+      m_remove(nullptr),
+      m_takeReveal(nullptr),
+      m_revealHere(nullptr),
+      m_asked(new QWidget(this)) {
+  build();
+  retranslate();
+  connect(&recorder, &Recorder::changed, this, &ViewEditor::fill);
+  connect(&recorder, &Recorder::currentChanged, this, &ViewEditor::fill);
+  fill();
+}
+
+QPlainTextEdit* ViewEditor::makeText(const QString& name) {
+  auto* text = new QPlainTextEdit(this);
+  text->setObjectName(name);
+  text->setTabChangesFocus(true);
+  text->setFrameShape(QFrame::NoFrame);
+  return text;
+}
+
+void ViewEditor::build() {
+  auto* head = new QHBoxLayout;
+  head->addWidget(m_noteTitle, 1);
+  head->addWidget(m_number);
+  head->addWidget(m_side);
+  m_column->addLayout(head);
+  m_column->addWidget(m_note);
+  m_column->addWidget(m_preview);
+  m_column->addWidget(m_error);
+  m_column->addWidget(m_questionTitle);
+  m_column->addWidget(m_ask);
+  m_column->addWidget(m_asked);
+  m_column->addStretch(1);
+
+  auto* asked = new QVBoxLayout(m_asked);
+  asked->setContentsMargins(0, 0, 0, 0);
+  m_question = new RichLabel(m_asked);
+  m_beforeTitle = new SectionLabel(m_asked);
+  m_before = makeText(QStringLiteral("lecture.predict"));
+  m_afterTitle = new SectionLabel(m_asked);
+  m_after = makeText(QStringLiteral("lecture.reveal"));
+  m_revealTitle = new SectionLabel(m_asked);
+  m_reveal = new RichLabel(m_asked);
+  m_other = new QPushButton(m_asked);
+  m_remove = new QPushButton(m_asked);
+  m_takeReveal = new QPushButton(m_asked);
+  m_revealHere = new QPushButton(m_asked);
+  asked->addWidget(m_question);
+  auto* change = new FlowLayout;
+  change->addWidget(m_other);
+  change->addWidget(m_remove);
+  asked->addLayout(change);
+  asked->addWidget(m_beforeTitle);
+  asked->addWidget(m_before);
+  asked->addWidget(m_afterTitle);
+  asked->addWidget(m_after);
+  asked->addWidget(m_revealTitle);
+  asked->addWidget(m_reveal);
+  auto* reveal = new FlowLayout;
+  reveal->addWidget(m_takeReveal);
+  reveal->addWidget(m_revealHere);
+  asked->addLayout(reveal);
+  for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere}) button->setAutoDefault(true);
+
+  connect(m_side, &SegmentedControl::chosen, this, [this](int side) {
+    m_note->setVisible(side == 0);
+    m_preview->setVisible(side == 1);
+    m_number->setEnabled(side == 0);
+    refreshPreview();
+  });
+  m_preview->hide();
+  connect(m_number, &QAbstractButton::clicked, this, &ViewEditor::offerNumbers);
+  connect(m_note, &QPlainTextEdit::textChanged, this, [this] {
+    if (m_filling) return;
+    m_recorder.setNote(m_recorder.current(), m_note->toPlainText());
+    m_error->showText(problemsOf(m_note->toPlainText().toStdString()));
+  });
+  connect(m_before, &QPlainTextEdit::textChanged, this, [this] {
+    if (!m_filling) m_recorder.setPredictText(m_recorder.current(), m_before->toPlainText());
+  });
+  connect(m_after, &QPlainTextEdit::textChanged, this, [this] {
+    if (!m_filling) m_recorder.setRevealText(m_recorder.current(), m_after->toPlainText());
+  });
+  connect(m_ask, &QPushButton::clicked, this, &ViewEditor::questionWanted);
+  connect(m_other, &QPushButton::clicked, this, &ViewEditor::questionWanted);
+  connect(m_remove, &QPushButton::clicked, this,
+          [this] { m_recorder.setQuestion(m_recorder.current(), std::nullopt); });
+  connect(m_takeReveal, &QPushButton::clicked, this, &ViewEditor::revealWanted);
+  connect(m_revealHere, &QPushButton::clicked, this, [this] { m_recorder.setRevealHere(m_recorder.current()); });
+}
+
+void ViewEditor::setTheme(const Theme& theme) {
+  m_theme = theme;
+  for (QWidget* part : findChildren<QWidget*>()) part->ensurePolished();
+  const auto px = [&theme](double length) { return qRound(theme.px(length)); };
+  m_column->setContentsMargins(px(14), px(8), px(14), px(12));
+  m_column->setSpacing(px(7));
+  m_asked->layout()->setSpacing(px(7));
+  for (SectionLabel* title : {m_noteTitle, m_questionTitle, m_beforeTitle, m_afterTitle, m_revealTitle})
+    title->setTheme(theme);
+  m_side->setTheme(theme);
+  m_number->setTheme(theme);
+  m_error->setTheme(theme);
+  for (QPlainTextEdit* text : {m_note, m_before, m_after}) text->setFont(uiFont(theme.px(13)));
+  for (RichLabel* text : {m_preview, m_question, m_reveal}) {
+    text->setFont(uiFont(theme.px(13)));
+    text->setInk(theme.soft);
+  }
+  m_question->setInk(theme.ink);
+  for (QPushButton* button : {m_ask, m_other, m_remove, m_takeReveal, m_revealHere}) {
+    button->setFont(uiFont(theme.px(13)));
+    button->setMinimumWidth(0);
+  }
+  setHeights();
+  refreshPreview();
+}
+
+void ViewEditor::setHeights() {
+  const auto lines = [this](QPlainTextEdit* text, int count) {
+    const double line = QFontMetricsF(text->font()).lineSpacing();
+    text->setFixedHeight(qRound(line * count + m_theme.px(14)));
+  };
+  constexpr int kNoteLines = 5, kOtherLines = 3;
+  lines(m_note, kNoteLines);
+  lines(m_before, kOtherLines);
+  lines(m_after, kOtherLines);
+  m_preview->setMinimumHeight(m_note->height());
+}
+
+void ViewEditor::retranslate() {
+  m_noteTitle->setText(tr("Note"));
+  m_side->setLabels({tr("Write"), tr("Preview")});
+  m_number->setText(tr("Number"));
+  m_number->setArrow(true);
+  m_number->setAccessibleName(tr("Insert a number of the stage"));
+  m_note->setAccessibleName(tr("Note of the view, in Markdown"));
+  m_note->setPlaceholderText(
+      tr("What you say about it, with **bold**, lists, and numbers of the stage such as "
+         "{weights[2, 1]}"));
+  m_questionTitle->setText(tr("Question"));
+  m_ask->setText(tr("Ask a question here…"));
+  m_other->setText(tr("Another question…"));
+  m_remove->setText(tr("Remove"));
+  m_beforeTitle->setText(tr("Said before the answer"));
+  m_before->setAccessibleName(tr("Said before the answer"));
+  m_afterTitle->setText(tr("Said after it"));
+  m_after->setAccessibleName(tr("Said after the answer"));
+  m_revealTitle->setText(tr("Shown after it"));
+  m_takeReveal->setText(tr("Take what is on screen"));
+  m_revealHere->setText(tr("Stay here"));
+  fill();
+}
+
+void ViewEditor::setOnStage(bool onStage) {
+  if (std::exchange(m_onStage, onStage) != onStage) refreshPreview();
+}
+
+void ViewEditor::setNumbers(std::function<QString(const std::string&)> withNumbers) {
+  m_withNumbers = std::move(withNumbers);
+}
+
+void ViewEditor::setOffers(std::function<QStringList()> offers) {
+  m_offers = std::move(offers);
+}
+
+/// What somebody types stays as they typed it, as long as it says the same.
+void ViewEditor::fillText(QPlainTextEdit& editor, const QString& text) {
+  if (asStepText(editor.toPlainText().toStdString()) == text.toStdString()) return;
+  m_filling = true;
+  editor.setPlainText(text);
+  m_filling = false;
+}
+
+void ViewEditor::fill() {
+  const int view = m_recorder.current();
+  setEnabled(view >= 0);
+  setVisible(view >= 0);
+  if (view < 0) return;
+  fillText(*m_note, m_recorder.noteOf(view));
+  m_error->showText(problemsOf(m_note->toPlainText().toStdString()));
+  fillQuestion();
+  refreshPreview();
+}
+
+void ViewEditor::fillQuestion() {
+  const LessonStep& step = m_recorder.stepAt(m_recorder.current());
+  const bool asks = step.question.has_value();
+  m_ask->setVisible(!asks);
+  m_asked->setVisible(asks);
+  m_ask->setEnabled(!step.mistake);
+  if (!asks) return;
+  const QString origin =
+      step.question->fromStage ? tr("About what is on the stage, for example:") : tr("With numbers of its own:");
+  m_question->setHtml(QStringLiteral("<span style=\"color:%1\">").arg(m_theme.faint.name()) + origin.toHtmlEscaped() +
+                      QStringLiteral("</span><br>") + sampleHtml(*step.question));
+  const StepText& said = m_recorder.lecture().said(static_cast<std::size_t>(m_recorder.current()));
+  fillText(*m_before, QString::fromStdString(said.predict));
+  fillText(*m_after, QString::fromStdString(said.reveal));
+  LessonStage here = step.stage;
+  here.point.clear();
+  LessonStage reveal = step.question->reveal;
+  reveal.point.clear();
+  const bool isHere = reveal == here;
+  const QString place = reveal.place ? QString::fromStdString(reveal.place->step) : QString();
+  m_reveal->setHtml((isHere            ? tr("The stage stays as it is.")
+                     : place.isEmpty() ? tr("The stage shows something else.")
+                                       : tr("The stage goes on to “%1”.").arg(place))
+                        .toHtmlEscaped());
+  m_revealHere->setVisible(!isHere);
+}
+
+void ViewEditor::refreshPreview() {
+  if (m_side->current() != 1 || m_recorder.current() < 0) return;
+  const std::string note = m_recorder.noteOf(m_recorder.current()).toStdString();
+  const QString words = m_onStage && m_withNumbers ? m_withNumbers(note) : QString::fromStdString(note);
+  m_preview->setHtml(words.isEmpty() ? tr("Nothing is said here yet.").toHtmlEscaped()
+                                     : lessonHtml(words, lessonLook(m_theme, 13)));
+}
+
+void ViewEditor::offerNumbers() {
+  QMenu menu(this);
+  const QStringList offers = m_offers ? m_offers() : QStringList();
+  for (const QString& offer : offers) {
+    const QString written = QLatin1Char('{') + offer + QLatin1Char('}');
+    const QString value = m_onStage && m_withNumbers ? m_withNumbers(written.toStdString()) : QString();
+    const bool isKnown = !value.isEmpty() && value != QStringLiteral("…");
+    QAction* action = menu.addAction(isKnown ? offer + QLatin1Char('\t') + value : offer);
+    connect(action, &QAction::triggered, m_note, [this, written] { m_note->insertPlainText(written); });
+  }
+  if (offers.isEmpty()) menu.addAction(tr("Show the view to choose among its numbers"))->setEnabled(false);
+  menu.exec(m_number->mapToGlobal(QPoint(0, m_number->height())));
+  m_note->setFocus();
+}
+
+}  // namespace attn::app

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QPushButton>
+#include <QStringList>
+#include <QWidget>
+#include <functional>
+#include <vector>
+
+#include "theme/theme.h"
+
+class QVBoxLayout;
+
+namespace attn::app {
+
+class ChipButton;
+class InlineError;
+class Recorder;
+class RichLabel;
+class SectionLabel;
+class SegmentedControl;
+
+/// What a view says and asks: its note with a preview, and its question with what stands before and after the answer.
+class ViewEditor : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ViewEditor(Recorder&, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  void retranslate();
+  /// Whether the chosen view is the one on the stage: live numbers are known then.
+  void setOnStage(bool);
+  /// A text with the numbers of the stage written out.
+  void setNumbers(std::function<QString(const std::string& markdown)> withNumbers);
+  /// Live numbers worth offering just now: "weights[2, 1]", "d_k".
+  void setOffers(std::function<QStringList()> offers);
+  /// Numbers of the stage have changed.
+  void refreshPreview();
+
+ Q_SIGNALS:
+  void questionWanted();
+  /// What is on screen is to be shown once the guess is committed.
+  void revealWanted();
+
+ private:
+  void build();
+  void fill();
+  void fillText(QPlainTextEdit&, const QString&);
+  void fillQuestion();
+  void offerNumbers();
+  QPlainTextEdit* makeText(const QString& name);
+  void setHeights();
+
+  Recorder& m_recorder;
+  Theme m_theme;
+  std::function<QString(const std::string&)> m_withNumbers;
+  std::function<QStringList()> m_offers;
+  bool m_onStage = false, m_filling = false;
+  QVBoxLayout* m_column;
+  SectionLabel *m_noteTitle, *m_questionTitle, *m_beforeTitle, *m_afterTitle, *m_revealTitle;
+  SegmentedControl* m_side;
+  ChipButton* m_number;
+  QPlainTextEdit *m_note, *m_before, *m_after;
+  RichLabel *m_preview, *m_question, *m_reveal;
+  InlineError* m_error;
+  QPushButton *m_ask, *m_other, *m_remove, *m_takeReveal, *m_revealHere;
+  QWidget* m_asked;
+};
+
+}  // namespace attn::app
