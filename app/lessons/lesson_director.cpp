@@ -10,6 +10,7 @@
 #include "lessons/lesson_names.h"
 #include "lessons/live_text.h"
 #include "lessons/stage_scenario.h"
+#include "lessons/stage_view.h"
 #include "scenario/has_numbers.h"
 #include "session/autosave.h"
 #include "session/document_aside.h"
@@ -22,24 +23,6 @@ namespace {
 
 std::uint64_t anySeed() {
   return QRandomGenerator::global()->generate64() % kSeeds;
-}
-
-std::optional<Selection> selectionOf(const LessonStage& stage) {
-  const auto matrix = stage.select ? names::matrixNamed(stage.select->matrix) : std::nullopt;
-  if (!matrix) return std::nullopt;
-  return Selection{*matrix, stage.select->head, stage.select->row, stage.select->column};
-}
-
-CompareMode compareModeOf(const LessonStage& stage) {
-  switch (stage.compare ? stage.compare->mode : LessonCompareMode::SideBySide) {
-    case LessonCompareMode::Difference:
-      return CompareMode::Difference;
-    case LessonCompareMode::OnlyOpen:
-      return CompareMode::OnlyB;
-    case LessonCompareMode::SideBySide:
-      break;
-  }
-  return CompareMode::SideBySide;
 }
 
 bool isModifier(int key) {

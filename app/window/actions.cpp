@@ -61,6 +61,14 @@ void Actions::makeActions() {
   openHandout = add("openHandout");
   collectAnswers = add("collectAnswers");
   worksheets = add("worksheets");
+  newLecture = add("newLecture");
+  openLecture = add("openLecture");
+  addView = add("addView", QKeySequence(Qt::CTRL | Qt::Key_B));
+  showLecture = add("showLecture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+  saveLecture = add("saveLecture");
+  saveLectureAs = add("saveLectureAs");
+  giveLecture = add("giveLecture");
+  exportLecture = add("exportLecture");
   pin = add("pin", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
   unpin = add("unpin");
   swapSides = add("swapSides");
@@ -120,7 +128,7 @@ void Actions::makeActions() {
   for (QAction* action : {present,       leavePresentation, presenterView, showInputs, showExplain, showNotes,
                           findCommand,   newDocument,       open,          save,       saveAs,      importNumbers,
                           exportPicture, exportAnimation,   rename,        learn,      askMe,       pin,
-                          welcome,       shortcuts,         quit})
+                          welcome,       shortcuts,         quit,          addView,    showLecture})
     action->setAutoRepeat(false);
 }
 
@@ -134,7 +142,7 @@ QAction* Actions::add(const char* name, const QKeySequence& keys) {
 
 void Actions::build() {
   for (QAction* action : {showInputs, showExplain, reducedMotion, allDigits, presenterView, pen, laser, eraser,
-                          zoomPicture, lessonText, showOfHands})
+                          zoomPicture, lessonText, showOfHands, showLecture})
     action->setCheckable(true);
   for (QAction* action : {themeSystem, themeLight, themeDark}) {
     action->setCheckable(true);
@@ -170,6 +178,9 @@ void Actions::build() {
   for (QAction* action : labs) labMenu->addAction(action);
   m_learn = m_menu.addMenu(QString());
   m_learn->addActions({lessons, interview, cards, m_learn->addSeparator(), learningSettings});
+  lectureMenu = m_menu.addMenu(QString());
+  lectureMenu->addActions({addView, showLecture, lectureMenu->addSeparator(), newLecture, openLecture, saveLecture,
+                           saveLectureAs, lectureMenu->addSeparator(), giveLecture, exportLecture});
   m_classroom = m_menu.addMenu(QString());
   m_classroom->addActions({newWork, worksheets, collectAnswers, m_classroom->addSeparator(), openHandout});
   m_view = m_menu.addMenu(QString());
@@ -246,6 +257,15 @@ void Actions::retranslate() {
   cards->setText(withMnemonic(tr("Today’s cards"), u'C'));
   learningSettings->setText(withMnemonic(tr("Learning settings…"), u'S'));
   askMe->setText(withMnemonic(tr("Ask me about this"), u'S'));
+  lectureMenu->setTitle(withMnemonic(tr("Lecture"), u'T'));
+  addView->setText(withMnemonic(tr("Add this view"), u'A'));
+  showLecture->setText(withMnemonic(tr("Show the lecture"), u'S'));
+  newLecture->setText(withMnemonic(tr("New lecture"), u'N'));
+  openLecture->setText(withMnemonic(tr("Open a lecture…"), u'O'));
+  saveLecture->setText(withMnemonic(tr("Save the lecture"), u'V'));
+  saveLectureAs->setText(withMnemonic(tr("Save the lecture as…"), u'E'));
+  giveLecture->setText(withMnemonic(tr("Give the lecture"), u'G'));
+  exportLecture->setText(withMnemonic(tr("Export as a web page…"), u'X'));
   m_classroom->setTitle(withMnemonic(tr("Classroom"), u'R'));
   newWork->setText(withMnemonic(tr("New work for a class…"), u'N'));
   worksheets->setText(withMnemonic(tr("Worksheets…"), u'W'));
@@ -339,40 +359,13 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
                       lab->shortcut().toString(QKeySequence::NativeText));
   help.emplace_back(tr("Black screen in a presentation; any key returns"), tr("B  or  ."));
   for (const auto& each : presenterKeyHelp()) help.push_back(each);
-  for (const QAction* action : {findCommand,
-                                undo,
-                                redo,
-                                newDocument,
-                                open,
-                                save,
-                                saveAs,
-                                importNumbers,
-                                askMe,
-                                exportPicture,
-                                exportAnimation,
-                                exportPage,
-                                copyTable[0],
-                                copyFormula,
-                                copyScenario,
-                                copyPicture,
-                                rename,
-                                pin,
-                                sideBySide,
-                                difference,
-                                welcome,
-                                larger,
-                                smaller,
-                                normalSize,
-                                showInputs,
-                                showExplain,
-                                showNotes,
-                                nextArea,
-                                previousArea,
-                                present,
-                                presenterView,
-                                leavePresentation,
-                                shortcuts,
-                                quit}) {
+  for (const QAction* action :
+       {findCommand,     undo,          redo,          newDocument,       open,         save,
+        saveAs,          importNumbers, askMe,         addView,           showLecture,  exportPicture,
+        exportAnimation, exportPage,    copyTable[0],  copyFormula,       copyScenario, copyPicture,
+        rename,          pin,           sideBySide,    difference,        welcome,      larger,
+        smaller,         normalSize,    showInputs,    showExplain,       showNotes,    nextArea,
+        previousArea,    present,       presenterView, leavePresentation, shortcuts,    quit}) {
     const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
     help.emplace_back(action == undo   ? tr("Undo")
                       : action == redo ? tr("Redo")

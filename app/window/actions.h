@@ -34,6 +34,8 @@ class Actions : public QObject {
   QAction *learn, *lessons, *interview, *cards, *learningSettings, *askMe;
   // a class
   QAction *newWork, *openHandout, *collectAnswers, *worksheets;
+  // a lecture
+  QAction *newLecture, *openLecture, *addView, *showLecture, *saveLecture, *saveLectureAs, *giveLecture, *exportLecture;
   // compare
   QAction *pin, *unpin, *swapSides, *sideBySide, *difference, *onlyB;
   // labs, in the order of their tabs
@@ -54,7 +56,7 @@ class Actions : public QObject {
   /// The whole menu of the program, behind the button with three lines.
   QMenu* menu() { return &m_menu; }
   QMenu* languageMenu() { return m_language; }
-  QMenu *copyTableMenu, *recentMenu, *examplesMenu, *deviceMenu, *compareMenu, *labMenu;
+  QMenu *copyTableMenu, *recentMenu, *examplesMenu, *deviceMenu, *compareMenu, *labMenu, *lectureMenu;
 
   void retranslate();
   /// What undo and redo would do; empty where there is nothing.

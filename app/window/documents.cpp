@@ -88,8 +88,9 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
   ask.fileToOpen = [window](const QString& folder) {
     return QFileDialog::getOpenFileName(
         window, Documents::tr("Open a document"), folder,
-        Documents::tr("AttentionScope documents (*.attn.json);;Hand-outs and work for a class "
-                      "(*.handout.json *.work.json);;All files (*)"));
+        Documents::tr(
+            "AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for "
+            "a class (*.handout.json *.work.json);;All files (*)"));
   };
   ask.fileToSave = [window](const QString& suggested) {
     return QFileDialog::getSaveFileName(window, Documents::tr("Save the document"), suggested,

@@ -7,6 +7,8 @@
 #include <QMimeDatabase>
 #include <QUrl>
 
+#include "lessons/lesson_library.h"
+
 namespace attn::app {
 namespace {
 
@@ -28,6 +30,7 @@ DroppedFiles::Use useOf(const QString& path) {
                                    QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt")};
   const QFileInfo info(path);
   const QString suffix = info.suffix().toLower();
+  if (!lessonAt(path).isEmpty()) return DroppedFiles::Use::Open;
   if (info.isDir()) return DroppedFiles::Use::Nothing;
   // What is named a document is opened, also to say what is wrong with it.
   if (suffix == QStringLiteral("json") || beginsLikeADocument(path)) return DroppedFiles::Use::Open;
@@ -36,8 +39,9 @@ DroppedFiles::Use useOf(const QString& path) {
 
 QString whatCanBeDropped() {
   return DropText::tr(
-      "What can be dropped: a document (.attn.json), a hand-out (.handout.json), work for a class (.work.json) or "
-      "numbers (.npy, .npz, .safetensors, .csv, .tsv).");
+      "What can be dropped: a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out "
+      "(.handout.json), "
+      "work for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).");
 }
 
 QString whatItIs(const QString& path) {

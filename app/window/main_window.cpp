@@ -5,6 +5,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QTimer>
@@ -19,6 +20,7 @@
 #include "learn/classroom/work_dialog.h"
 #include "learn/learn_page.h"
 #include "learn/lesson/lesson_pane.h"
+#include "lecture/record/lecture_panel.h"
 #include "lessons/lesson_director.h"
 #include "panes/compare_bar.h"
 #include "panes/question_card.h"
@@ -40,6 +42,7 @@
 #include "window/guarded_application.h"
 #include "window/header_bar.h"
 #include "window/language.h"
+#include "window/lecture_room.h"
 #include "window/notice_bar.h"
 #include "window/pane_layout.h"
 #include "window/picture_actions.h"
@@ -72,6 +75,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_header(new HeaderBar(m_session, *m_actions, *m_devices, this)),
       m_notices(new NoticeBar(this)),
       m_compareBar(new CompareBar(&m_session, this)),
+      m_middle(new QHBoxLayout),
       m_pages(new QStackedWidget(this)),
       m_welcome(new WelcomePage(*m_actions, settings, this)),
       m_panes(new PaneLayout(&m_session, this)),
@@ -88,6 +92,9 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_workQuestions(parts.workQuestions ? *parts.workQuestions : WorkFileQuestions::dialogs()),
       m_desk(new PresentingDesk(*this, settings)) {
   build();
+  m_lecture = new LectureRoom(*this, *m_actions, settings, *m_notices,
+                              parts.lectureQuestions ? *parts.lectureQuestions : LectureQuestions::dialogs(this),
+                              parts.recoveryFolder);
   connectFile();
   connectView();
   connectPlayback();
@@ -95,6 +102,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectPresentation();
   connectCommands();
   connectLessons();
+  connectLecture();
   connectClassroom();
   connectProgress();
   connectSharing();
@@ -111,6 +119,7 @@ MainWindow::~MainWindow() {
   delete m_desk;
   m_transport->setPlayback(nullptr);
   hide();
+  delete std::exchange(m_lecture, nullptr);
   m_lab = -1;
   m_onStage = nullptr;
   m_spotlight->point(nullptr, {});
@@ -127,7 +136,10 @@ void MainWindow::build() {
   column->setSpacing(0);
   column->addWidget(m_header);
   column->addWidget(m_compareBar);
-  column->addWidget(m_pages, 1);
+  m_middle->setContentsMargins(0, 0, 0, 0);
+  m_middle->setSpacing(0);
+  m_middle->addWidget(m_pages, 1);
+  column->addLayout(m_middle, 1);
   column->addWidget(m_transport);
   m_pages->addWidget(m_welcome);
   m_pages->addWidget(m_panes);
@@ -277,8 +289,9 @@ void MainWindow::documentChanged() {
 }
 
 void MainWindow::updateUndo() {
-  const QUndoStack& undo = *m_session.undoStack();
-  const bool isShown = lab() != nullptr;  // what is not on screen is not changed by a key
+  const bool isLecture = m_lecture && m_lecture->takesUndo();
+  const QUndoStack& undo = isLecture ? m_lecture->recorder().undoStack() : *m_session.undoStack();
+  const bool isShown = isLecture || lab() != nullptr;  // what is not on screen is not changed by a key
   m_actions->undo->setEnabled(isShown && undo.canUndo());
   m_actions->redo->setEnabled(isShown && undo.canRedo());
   m_actions->setUndoTexts(undo.undoText(), undo.redoText());
@@ -295,6 +308,7 @@ void MainWindow::updateAvailability() {
   m_compare->setDocumentShown(inLab);
   a.save->setEnabled(m_session.hasScenario());
   a.saveAs->setEnabled(m_session.hasScenario());
+  if (m_lecture) m_lecture->look();
   updateUndo();
   updateSharing();
 }
@@ -328,6 +342,7 @@ void MainWindow::setPresenting(bool presenting, bool fullScreen) {
   m_notices->setHeld(presenting);
   updatePanes();
   if (lab()) lab()->setPresenting(presenting);
+  m_lecture->look();
   if (m_learn) m_learn->lessonPane()->setPresenting(presenting);
   if (presenting) {
     m_stateBefore = windowState();
@@ -384,6 +399,7 @@ void MainWindow::useTheme() {
   m_compareBar->setTheme(m_theme);
   m_welcome->setTheme(m_theme);
   m_panes->setTheme(m_theme);
+  m_lecture->setTheme(m_theme);
   m_palette->setTheme(m_theme);
   m_spotlight->setTheme(m_theme);
   if (m_learn) m_learn->setTheme(m_theme);
@@ -410,6 +426,7 @@ void MainWindow::retranslate() {
   for (const auto& each : m_labs) each->retranslate();
   m_lessons->retranslate();
   m_desk->retranslate();
+  m_lecture->retranslate();
   if (m_learn) m_learn->retranslate();
   m_header->setTabs(labTitles());
   m_header->retranslate();
@@ -487,19 +504,22 @@ void MainWindow::tellOfFailure(const JobFailure& failure) {
 void MainWindow::startBackground() {
   Q_EMIT firstPainted();
   offerRecovery();
+  m_lecture->offerRecovery();
   if (m_startsBackend) m_session.restoreBackend(m_settings.backend(), m_settings.device());
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   if (fittingTheme().scale != m_theme.scale) useTheme();
+  m_lecture->fitInto(width());
   if (m_presenting) updateTransport();
 }
 
 /// In the order in which one works: the numbers, their picture, what it means, the way through it; then what is around.
 std::vector<QWidget*> MainWindow::areas() const {
-  if (!lab()) return {m_pages->currentWidget(), m_header, m_notices};
+  if (!lab()) return {m_pages->currentWidget(), &m_lecture->panel(), m_header, m_notices};
   std::vector<QWidget*> areas = m_panes->areas();
+  areas.insert(areas.begin(), &m_lecture->panel());
   for (QWidget* around : std::initializer_list<QWidget*>{m_transport, m_compareBar, m_header, m_notices})
     areas.push_back(around);
   return areas;
@@ -551,11 +571,13 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   m_lessons->leave();
-  if ((m_work && !m_work->mayClose()) || !m_documents->mayClose() || !m_animation->mayClose()) {
+  const bool mayClose = (!m_work || m_work->mayClose()) && m_lecture->mayClose() && m_documents->mayClose();
+  if (!mayClose || !m_animation->mayClose()) {
     event->ignore();
     return;
   }
   m_autosave.forget();
+  m_lecture->autosave().forget();
   if (!m_presenting) m_settings.setGeometry(saveGeometry());
   m_desk->windowClosed();
   event->accept();

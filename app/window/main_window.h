@@ -15,7 +15,9 @@
 #include "session/session.h"
 #include "theme/theme.h"
 #include "window/documents.h"
+#include "window/lecture_questions.h"
 
+class QHBoxLayout;
 class QStackedWidget;
 
 namespace attn::app {
@@ -33,6 +35,7 @@ class HeaderBar;
 class KeyRouter;
 class Lab;
 class Language;
+class LectureRoom;
 class LearnPage;
 class LessonDirector;
 struct LoadedLesson;
@@ -54,6 +57,7 @@ struct WindowParts {
   QString recoveryFolder;                          // empty: the application's data folder
   QString progressFolder;                          // the same of the learner's progress
   std::optional<WorkFileQuestions> workQuestions;  // absent: dialogs
+  std::optional<LectureQuestions> lectureQuestions{};
   bool desktopDark = false;
   bool startsBackend = true;  // choose the backend of the settings after the first picture
 };
@@ -80,6 +84,8 @@ class MainWindow : public QMainWindow {
   std::vector<Lab*> labs();
   Lab* labNamed(const QString& id);
   LessonDirector& lessons() { return *m_lessons; }
+  /// The lecture that is being made.
+  LectureRoom& lecture() { return *m_lecture; }
   /// The pages of Learn, made when they are first needed.
   LearnPage& learn();
   bool isLearnInFront() const;
@@ -129,6 +135,7 @@ class MainWindow : public QMainWindow {
   /// so then.
   bool pasteScenario(bool asked = true);
   /// Writes a lesson or a lecture as an HTML page, in the background.
+  void saveAsPage(const std::shared_ptr<const LoadedLesson>&);
   void exportPageOf(const std::shared_ptr<const LoadedLesson>&, const QString& file);
   /// Returns when everything on screen shows the present state, also what is computed in the background or updated with
   /// a delay. For pictures and tests.
@@ -156,6 +163,10 @@ class MainWindow : public QMainWindow {
   void connectPresentation();
   void connectCommands();
   void connectLessons();
+  void connectLecture();
+  void undo();
+  void redo();
+  void save();
   void connectClassroom();
   void connectHandouts();
   bool openOfClass(const QString& file);
@@ -224,6 +235,7 @@ class MainWindow : public QMainWindow {
   HeaderBar* m_header;
   NoticeBar* m_notices;
   CompareBar* m_compareBar;
+  QHBoxLayout* m_middle;  // the lecture that is being made, and the pages
   QStackedWidget* m_pages;
   WelcomePage* m_welcome;
   LearnPage* m_learn = nullptr;
@@ -236,9 +248,10 @@ class MainWindow : public QMainWindow {
   AskMe* m_askMe;
   AnimationExport* m_animation;
   LessonDirector* m_lessons;
+  LectureRoom* m_lecture = nullptr;
   std::unique_ptr<WindowTheatre> m_theatre;
   WorkFileQuestions m_workQuestions;
-  QPointer<WorkDialog> m_work;  // while it is open
+  QPointer<WorkDialog> m_work;             // while it is open
   PageExport* m_pageExport = nullptr;      // made for the first page
   std::optional<Selection> m_meantMatrix;  // while the menu of a stage is open: what it was opened on
   PresentingDesk* m_desk;

@@ -9,13 +9,14 @@
 #include "lessons/lesson_director.h"
 #include "session/settings.h"
 #include "window/actions.h"
+#include "window/lecture_room.h"
 #include "window/main_window.h"
 #include "window/notice_bar.h"
 
 namespace attn::app {
 
 void MainWindow::connectClassroom() {
-  m_documents->setElsewhere([this](const QString& file) { return openOfClass(file); });
+  m_documents->setElsewhere([this](const QString& file) { return m_lecture->opens(file) || openOfClass(file); });
   connect(m_actions->newWork, &QAction::triggered, this, [this] { workDialog(); });
   connect(m_actions->worksheets, &QAction::triggered, this, [this] {
     WorkDialog& dialog = workDialog();

@@ -14,6 +14,7 @@
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
 #include "window/header_bar.h"
+#include "window/lecture_room.h"
 #include "window/main_window.h"
 #include "window/notice_bar.h"
 #include "window/pane_layout.h"
@@ -115,7 +116,10 @@ void MainWindow::connectLessons() {
   connect(m_lessons, &LessonDirector::changed, this, holdBack);
   connect(m_lessons, &LessonDirector::ended, this, holdBack);
   // Whatever opens, saves or asks about a document means the learner's own.
-  m_documents->setBeforeReplacing([this] { m_lessons->leave(); });
+  m_documents->setBeforeReplacing([this] {
+    m_lessons->leave();
+    m_lecture->leaveView();
+  });
   connect(m_lessons, &LessonDirector::taskChosen, this, [this](const Scenario& scenario, const LessonStage& stage) {
     if (!openTask(scenario, QString::fromStdString(stage.lab))) return;
     settle();

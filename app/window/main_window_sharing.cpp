@@ -102,8 +102,10 @@ bool MainWindow::pasteScenario(bool asked) {
 }
 
 void MainWindow::exportPage() {
-  if (!m_lessons->isPlaying()) return;
-  const auto lesson = std::make_shared<const LoadedLesson>(m_lessons->player().loaded());
+  if (m_lessons->isPlaying()) saveAsPage(std::make_shared<const LoadedLesson>(m_lessons->player().loaded()));
+}
+
+void MainWindow::saveAsPage(const std::shared_ptr<const LoadedLesson>& lesson) {
   const QString name = QString::fromStdString(lesson->lesson.id) + QStringLiteral(".html");
   QString file = QFileDialog::getSaveFileName(this, tr("Export as a page"),
                                               QDir(m_settings.lastFolder()).filePath(name), tr("Web pages (*.html)"));

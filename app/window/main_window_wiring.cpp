@@ -34,7 +34,7 @@ void MainWindow::connectFile() {
   connect(a.newDocument, &QAction::triggered, &d, &Documents::openNew);
   connect(a.open, &QAction::triggered, &d, &Documents::openWithDialog);
   connect(a.welcome, &QAction::triggered, this, &MainWindow::showWelcome);
-  connect(a.save, &QAction::triggered, &d, &Documents::save);
+  connect(a.save, &QAction::triggered, this, &MainWindow::save);
   connect(a.saveAs, &QAction::triggered, &d, &Documents::saveWithDialog);
   connect(a.rename, &QAction::triggered, &d, &Documents::rename);
   connect(a.importNumbers, &QAction::triggered, this, [this] { importNumbers(); });
@@ -160,8 +160,8 @@ void MainWindow::connectPresentation() {
 
 void MainWindow::connectSession() {
   QUndoGroup* undo = m_session.undoGroup();
-  connect(m_actions->undo, &QAction::triggered, undo, &QUndoGroup::undo);
-  connect(m_actions->redo, &QAction::triggered, undo, &QUndoGroup::redo);
+  connect(m_actions->undo, &QAction::triggered, this, &MainWindow::undo);
+  connect(m_actions->redo, &QAction::triggered, this, &MainWindow::redo);
   connect(undo, &QUndoGroup::indexChanged, this, &MainWindow::updateUndo);
   connect(&m_session, &Session::documentChanged, this, &MainWindow::documentChanged);
   connect(&m_session, &Session::notice, this,

@@ -9,24 +9,19 @@
 
 #include "labs/lab.h"
 #include "labs/lab_factory.h"
-#include "lessons/lesson_names.h"
+#include "lessons/stage_view.h"
 #include "scenario/has_numbers.h"
 #include "session/playback.h"
 #include "session/selection.h"
 #include "session/session.h"
 #include "text/problem_text.h"
+#include "window/lesson_place.h"
 
 namespace attn::app {
 namespace {
 
 /// How often a lab is asked whether what it computes by itself is there.
 constexpr int kAskAgainMs = 25;
-
-std::optional<Selection> cellOf(const LessonStage& stage) {
-  const auto matrix = stage.select ? names::matrixNamed(stage.select->matrix) : std::nullopt;
-  if (!matrix) return std::nullopt;
-  return Selection{*matrix, stage.select->head, stage.select->row, stage.select->column};
-}
 
 bool hasItsNumbers(const Snapshot& snapshot, const std::shared_ptr<const Scenario>& scenario) {
   return !hasNumbers(*scenario) || (snapshot.hasResults() && snapshot.scenario == scenario);
@@ -150,9 +145,7 @@ Lab* StageStudio::labNamed(const std::string& name) {
 tl::expected<void, QString> StageStudio::putOnStage(const LessonStage& stage, Lab& lab) {
   const Scenario& scenario = *m_session->scenario();
   if (!lab.suits(scenario)) return tl::unexpected(problemsText({Problem{ProblemCode::LabCannotShow, "", {stage.lab}}}));
-  m_session->setCompareMode(stage.compare && stage.compare->mode == LessonCompareMode::Difference
-                                ? CompareMode::Difference
-                                : CompareMode::SideBySide);
+  m_session->setCompareMode(compareModeOf(stage));
   lab.playback()->toStart();  // a playhead that is there already would say nothing of the cell that belongs to it
   m_session->select({});
   if (!stage.place) lab.startFresh();
@@ -160,13 +153,10 @@ tl::expected<void, QString> StageStudio::putOnStage(const LessonStage& stage, La
   if (hasNumbers(scenario))
     m_session->select(tellingSelection(m_session->selection(), scenario, *m_session->snapshot().trace));
   if (stage.place) {
-    PicturePlace wanted{QString::fromStdString(stage.place->step), stage.place->head, std::nullopt,
-                        static_cast<int>(stage.place->nth)};
-    if (stage.place->frame) wanted.frame = static_cast<int>(*stage.place->frame);
-    if (auto sought = lab.seek(wanted); !sought) return sought;
+    if (auto sought = lab.seek(picturePlace(*stage.place)); !sought) return sought;
     lab.comeToFront(false);
   }
-  if (const auto cell = cellOf(stage)) m_session->select(*cell);
+  if (const auto cell = selectionOf(stage)) m_session->select(*cell);
   return {};
 }
 

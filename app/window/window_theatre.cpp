@@ -8,6 +8,7 @@
 #include "panes/reading_column.h"
 #include "session/playback.h"
 #include "session/session.h"
+#include "window/lecture_room.h"
 #include "window/lesson_place.h"
 #include "window/main_window.h"
 #include "window/pane_layout.h"
@@ -27,7 +28,8 @@ void bringIntoSight(QWidget* control) {
 WindowTheatre::WindowTheatre(MainWindow& window, Spotlight& spotlight) : m_window(window), m_spotlight(spotlight) {}
 
 void WindowTheatre::lessonBegins() {
-  m_window.learn();  // hears of every step from the first one on
+  m_window.lecture().leaveView();  // so that what is remembered is the learner's own
+  m_window.learn();                // hears of every step from the first one on
   m_before = Before{m_window.lab() ? m_window.lab()->id() : QString(),
                     m_window.isLearnInFront(),
                     {},

@@ -2,6 +2,7 @@
 import json
 import re
 import unittest
+import zipfile
 
 from program import SOURCE, WRONG_USE, ProgramTest
 
@@ -122,6 +123,24 @@ class Lessons(ProgramTest):
         self.assertEqual(finished.returncode, WRONG_USE)
         self.assertIn("scaling: ok", self.lines(finished))
         self.assertTrue(any(line.startswith("broken/lesson.json: Line 1, column") for line in self.lines(finished)))
+
+    def test_in_one_file_are_checked_as_in_a_folder(self):
+        folder = self.lesson()
+        packed = self.folder / "any name.lesson.zip"
+        with zipfile.ZipFile(packed, "w") as archive:
+            for file in folder.iterdir():
+                archive.write(file, f"{folder.name}/{file.name}")
+        finished = self.check(packed)
+        self.assertEqual((finished.returncode, self.lines(finished)[0]), (0, "scaling: ok"))
+        with zipfile.ZipFile(packed, "a") as archive:
+            archive.writestr("../outside.json", "{}")
+        finished = self.check(packed)
+        self.assertEqual(finished.returncode, WRONG_USE)
+        self.assertIn("leads out of the folder", finished.stdout)
+        packed.write_bytes(b"PK no archive")
+        finished = self.check(packed)
+        self.assertEqual(finished.returncode, WRONG_USE)
+        self.assertIn("not a ZIP archive", finished.stdout)
 
     def test_that_are_not_there_are_wrong_use(self):
         for folder, words in ((self.folder / "none", "there is no folder"), (self.folder, "holds no lesson")):

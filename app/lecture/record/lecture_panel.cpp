@@ -83,7 +83,9 @@ void LecturePanel::build(QMenu& menu) {
   buttons->addWidget(m_update);
   buttons->addWidget(m_back);
   stage->addLayout(buttons);
-  m_column->addWidget(m_onStage);
+  auto* aroundStage = new QHBoxLayout;
+  aroundStage->addWidget(m_onStage);
+  m_column->addLayout(aroundStage);
   m_scroll->setWidget(m_editor);
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
@@ -132,7 +134,7 @@ void LecturePanel::setTheme(const Theme& theme) {
   m_onStage->layout()->setContentsMargins(px(12), px(8), px(12), px(9));
   m_onStage->layout()->setSpacing(px(6));
   m_onStage->setColors(theme.selectionBackground, theme.selection, theme.px(9));
-  m_onStage->setContentsMargins(px(10), 0, px(10), px(2));
+  m_column->itemAt(3)->layout()->setContentsMargins(px(14), 0, px(14), px(8));
   m_title->setFont(uiFont(theme.px(14), QFont::DemiBold));
   m_unsaved->setFont(uiFont(theme.px(14), QFont::DemiBold));
   QPalette ink = m_unsaved->palette();
@@ -198,6 +200,7 @@ void LecturePanel::fill() {
   setPlainToolTip(m_unsaved, tr("The lecture has changes that are not saved"));
   m_unsaved->setVisible(m_recorder.isModified());
   m_play->setEnabled(m_recorder.count() > 0);
+  m_scroll->setVisible(view >= 0);
   m_list->views().setOnStage(m_stage.view);
   m_editor->setOnStage(shown >= 0 && shown == view && !m_stage.isElsewhere);
   const bool isOnStage = shown >= 0;

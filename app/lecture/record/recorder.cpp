@@ -185,12 +185,12 @@ void Recorder::endTyping() {
   ++m_typing;
 }
 
-const std::vector<KnownExample>& Recorder::examples() {
+const std::vector<KnownExample>& Recorder::examples() const {
   if (m_examples.empty()) m_examples = knownExamples();
   return m_examples;
 }
 
-LessonStage Recorder::stageOf(const PresentView& view, Lecture& lecture) {
+LessonStage Recorder::stageOf(const PresentView& view, Lecture& lecture) const {
   LessonStage stage;
   stage.scenario = carried(lecture, view.scenario, examples());
   if (view.scenario->pinned)

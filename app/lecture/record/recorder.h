@@ -85,7 +85,7 @@ class Recorder : public QObject {
   void endTyping();
 
   /// What would be recorded; documents that the lecture needs for it are put into it.
-  LessonStage stageOf(const PresentView&, Lecture&);
+  LessonStage stageOf(const PresentView&, Lecture&) const;
 
  Q_SIGNALS:
   /// The lecture is another value.
@@ -107,13 +107,13 @@ class Recorder : public QObject {
   void take(const State&);
   void apply(const QString& name, Lecture, int current, const QString& mergeKey = {});
   bool has(int view) const { return view >= 0 && view < count(); }
-  const std::vector<KnownExample>& examples();
+  const std::vector<KnownExample>& examples() const;
 
   State m_state;
   QUndoStack m_undo;
-  bool m_unsaved = false;  // although nothing was done since it was opened
-  int m_typing = 0;        // what is typed under the same number is one step
-  std::vector<KnownExample> m_examples;
+  bool m_unsaved = false;                        // although nothing was done since it was opened
+  int m_typing = 0;                              // what is typed under the same number is one step
+  mutable std::vector<KnownExample> m_examples;  // read when they are first needed
 };
 
 }  // namespace attn::app

@@ -14,6 +14,7 @@
 
 #include "lecture/record/recorder.h"
 #include "lessons/lecture_file.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -255,7 +256,7 @@ QVariant ViewListModel::data(const QModelIndex& at, int role) const {
     case Qt::EditRole:
       return m_recorder.titleOf(at.row());
     case Qt::ToolTipRole:
-      return m_recorder.titleOf(at.row()).toHtmlEscaped();
+      return toolTipText(m_recorder.titleOf(at.row()));
     case Qt::AccessibleTextRole: {
       const QString name = ViewList::tr("View %1: %2").arg(at.row() + 1).arg(m_recorder.titleOf(at.row()));
       const QString asks = step.isPrediction() ? ViewList::tr("asks a question") : QString();

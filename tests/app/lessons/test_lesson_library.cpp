@@ -2,6 +2,8 @@
 #include <QDir>
 
 #include "core/lessons/documented_lesson.h"
+#include "lessons/lecture_file.h"
+#include "lessons/lesson_archive.h"
 #include "lessons/lesson_library.h"
 #include "support/files.h"
 #include "support/qt_test.h"
@@ -41,6 +43,57 @@ class TestLessonLibrary : public QObject {
     // The window's locales name a country, too.
     QCOMPARE(QString::fromStdString(loaded->textIn(QStringLiteral("en_US")).language), QStringLiteral("en"));
     QCOMPARE(QString::fromStdString(loaded->textIn(QStringLiteral("fr_FR")).language), QStringLiteral("en"));
+  }
+
+  void readsOneFileAsItReadsAFolder() {
+    const test::TempFolder folder;
+    const std::string own =
+        R"({"format": "attentionscope/scenario", "version": 1, "title": "Own", "inputs": {"kind": "shape",
+            "query_tokens": 1, "key_tokens": 2, "d_k": 1, "d_v": 1}})";
+    const std::string bytes = writeLessonArchive(
+        {{"lesson.json", test::documentedLesson()}, {"en.md", test::documentedText()}, {"own.attn.json", own}});
+    folder.write("Renamed (1).lesson.zip", bytes);
+    const auto loaded = loadLesson(pathOf(folder, "Renamed (1).lesson.zip"), lessonVocabulary());
+    QVERIFY2(faultsOf(*loaded).empty(), faultsOf(*loaded).empty() ? "" : faultsOf(*loaded)[0].problem.pointer.c_str());
+    QCOMPARE(loaded->lesson.id, std::string("scaling"));
+    QCOMPARE(loaded->texts.size(), std::size_t{1});
+    QCOMPARE(loaded->scenarios("own.attn.json")->title, std::string("Own"));
+    QVERIFY(loaded->scenarios("../own.attn.json").error()[0].code == ProblemCode::PathOutsideFolder);
+    QVERIFY(loaded->scenarios("none.attn.json").error()[0].code == ProblemCode::FileNotFound);
+    folder.write("scaling/lesson.json", test::documentedLesson());
+    QCOMPARE(loadLessons(pathOf(folder), lessonVocabulary()).size(), std::size_t{2});
+    QCOMPARE(lessonAt(pathOf(folder, "scaling/lesson.json")), pathOf(folder, "scaling"));
+    QCOMPARE(lessonAt(pathOf(folder, "scaling")), pathOf(folder, "scaling"));
+    QCOMPARE(lessonAt(pathOf(folder)), QString());
+  }
+
+  void garbageInOneFileIsToldOnce() {
+    const test::TempFolder folder;
+    folder.write("a.lesson.zip", "no archive");
+    folder.write("b.lesson.zip", writeLessonArchive({{"readme.txt", "nothing of a lesson"}}));
+    const auto garbage = faultsOf(*loadLesson(pathOf(folder, "a.lesson.zip"), lessonVocabulary()));
+    QCOMPARE(garbage.size(), std::size_t{1});
+    QVERIFY(garbage[0].problem.code == ProblemCode::FileUnreadable);
+    const auto empty = faultsOf(*loadLesson(pathOf(folder, "b.lesson.zip"), lessonVocabulary()));
+    QCOMPARE(empty.size(), std::size_t{1});
+    QCOMPARE(empty[0].file, std::string("lesson.json"));
+  }
+
+  void aLessonThatIsChangedAndWrittenKeepsWhatIsNotItsOwn() {
+    const test::TempFolder folder;
+    folder.write("a.lesson.zip", writeLessonArchive({{"lesson.json", test::documentedLesson()},
+                                                     {"en.md", test::documentedText()},
+                                                     {"notes.txt", "mine"}}));
+    const QString path = pathOf(folder, "a.lesson.zip");
+    Lecture lecture = lectureOf(*loadLesson(path, lessonVocabulary()));
+    lecture = withNote(lecture, 0, "Other words.");
+    CarriedTexts texts;
+    QVERIFY(saveLecture(lecture, path, texts).has_value());
+    const auto again = loadLesson(path, lessonVocabulary());
+    QVERIFY(faultsOf(*again).empty());
+    QVERIFY(again->packed->contains("notes.txt"));
+    QCOMPARE(again->texts.at("en").steps.at("scores").text, std::string("Other words."));
+    QVERIFY(again->lesson == lecture.lesson);
   }
 
   void opensScenariosBesideTheLessonAndNowhereElse() {

@@ -4,6 +4,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "labs/lab.h"
@@ -34,8 +35,9 @@ struct WindowFixture {
   WorkFileQuestions::Unsaved nextWorkAnswer = WorkFileQuestions::Unsaved::Discard;  // the same of work for a class
   // What the learner says where others have changed the file.
   DiskChanges::Question nextConflict = [](const DiskConflict&) { return ConflictAnswer::Cancel; };
-  LargeAnswer nextLarge = LargeAnswer::Cancel;  // what the learner says about a document that needs much memory
-  std::vector<LargeDocument> largeAsked;        // which ones were asked about
+  LargeAnswer nextLarge = LargeAnswer::Cancel;         // what the learner says about a document that needs much memory
+  std::vector<LargeDocument> largeAsked;               // which ones were asked about
+  std::optional<LectureQuestions> lectureQuestions{};  // what the teacher says about lectures; absent: dialogs
   std::unique_ptr<MainWindow> window;
 
   explicit WindowFixture(QSize size = {1440, 900}) {
@@ -71,6 +73,7 @@ struct WindowFixture {
                           [this](QWidget*) { return nextWorkAnswer; },
                           {[this](QWidget*, const QString&) { return nextFile; },
                            [](QWidget*, const FolderConflicts&) { return true; }, [](const QString&) {}}};
+    parts.lectureQuestions = lectureQuestions;
     window = std::make_unique<MainWindow>(settings, language, parts);
     window->documents().setPatience(std::nullopt);  // documents are open when openFile() returns
     window->resize(size);

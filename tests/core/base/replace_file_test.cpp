@@ -137,5 +137,39 @@ TEST_F(ReplaceFile, aFileThatMayNotGrowLeavesTheOldOne) {
   EXPECT_THAT(names(), ElementsAre("a.bin"));
 }
 
+TEST_F(ReplaceFile, filesThatBelongTogetherAreAllReplacedAndFoldersMade) {
+  ASSERT_TRUE(replaceFile(m_folder / "a", "old a"));
+  ASSERT_TRUE(replaceFiles({{m_folder / "a", "new a"}, {m_folder / "below" / "b", "new b"}}));
+  EXPECT_EQ(contentOf(m_folder / "a"), "new a");
+  EXPECT_EQ(contentOf(m_folder / "below" / "b"), "new b");
+  EXPECT_THAT(names(), ElementsAre("a", "below"));
+}
+
+TEST_F(ReplaceFile, whereOneOfThemCannotBeWrittenNoneIsReplaced) {
+  ASSERT_TRUE(replaceFile(m_folder / "a", "old"));
+  fs::create_directories(m_folder / "taken" / "inside");
+  const auto replaced = replaceFiles({{m_folder / "a", "new"}, {m_folder / "taken", "x"}});
+  ASSERT_FALSE(replaced);
+  EXPECT_THAT(replaced.error().text(), StartsWith((m_folder / "taken").string() + ": "));
+  EXPECT_EQ(contentOf(m_folder / "a"), "old");
+  EXPECT_THAT(names(), ElementsAre("a", "taken"));
+}
+
+/// The first file fits, the second does not.
+bool bothFailWhereNoFileMayGrowLong(const fs::path& first, const fs::path& second) {
+  std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit few{4, 4};
+  setrlimit(RLIMIT_FSIZE, &few);
+  return !replaceFiles({{first, "new"}, {second, "longer than that"}});
+}
+
+TEST_F(ReplaceFile, onAFullDiskAllOfThemStay) {
+  for (const char* name : {"a", "b"}) ASSERT_TRUE(replaceFile(m_folder / name, "old"));
+  EXPECT_EXIT(std::_Exit(bothFailWhereNoFileMayGrowLong(m_folder / "a", m_folder / "b") ? 0 : 1),
+              testing::ExitedWithCode(0), "");
+  for (const char* name : {"a", "b"}) EXPECT_EQ(contentOf(m_folder / name), "old");
+  EXPECT_THAT(names(), ElementsAre("a", "b"));
+}
+
 }  // namespace
 }  // namespace attn

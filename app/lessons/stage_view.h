@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "lessons/lesson.h"
+#include "session/selection.h"
+#include "session/session.h"
+
+namespace attn::app {
+
+/// The cell that a stage selects, as the session knows it; nullopt where the lab chooses.
+std::optional<Selection> selectionOf(const LessonStage&);
+/// How what is pinned is shown beside it.
+CompareMode compareModeOf(const LessonStage&);
+
+}  // namespace attn::app

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lecture that is being made in the window: undo and saving go to it or to the document.
+#include <QHBoxLayout>
+
+#include "lecture/record/lecture_panel.h"
+#include "window/actions.h"
+#include "window/lecture_room.h"
+#include "window/main_window.h"
+
+namespace attn::app {
+
+void MainWindow::connectLecture() {
+  m_middle->insertWidget(0, &m_lecture->panel());
+  connect(m_lecture, &LectureRoom::undoChanged, this, &MainWindow::updateUndo);
+  connect(m_lecture, &LectureRoom::pageWanted, this, &MainWindow::saveAsPage);
+}
+
+void MainWindow::undo() {
+  m_lecture->takesUndo() ? m_lecture->recorder().undoStack().undo() : m_session.undoGroup()->undo();
+}
+
+void MainWindow::redo() {
+  m_lecture->takesUndo() ? m_lecture->recorder().undoStack().redo() : m_session.undoGroup()->redo();
+}
+
+void MainWindow::save() {
+  m_lecture->takesSave() ? m_lecture->save() : m_documents->save();
+}
+
+}  // namespace attn::app

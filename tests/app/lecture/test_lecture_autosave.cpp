@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An unsaved lecture survives the end of the program.
+#include <QDir>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <memory>
+
+#include "lecture/record/lecture_autosave.h"
+#include "lecture/record/recorder.h"
+#include "support/examples.h"
+#include "support/qt_test.h"
+
+namespace attn::app::test_lecture_autosave {
+namespace {
+
+/// Rings when the test says so.
+class HandAlarm : public Alarm {
+ public:
+  std::chrono::milliseconds now() const override { return m_now; }
+  void set(std::chrono::milliseconds in, std::function<void()> ring) override {
+    m_at = m_now + in;
+    m_ring = std::move(ring);
+  }
+  void cancel() override { m_ring = nullptr; }
+  bool isSet() const override { return m_ring != nullptr; }
+  void pass(std::chrono::milliseconds time) {
+    m_now += time;
+    if (m_ring && m_now >= m_at) std::exchange(m_ring, nullptr)();
+  }
+
+ private:
+  std::chrono::milliseconds m_now{0}, m_at{0};
+  std::function<void()> m_ring;
+};
+
+struct Kept {
+  QTemporaryDir folder;
+  Recorder recorder;
+  HandAlarm* alarm = nullptr;
+  bool fails = false;
+  std::unique_ptr<LectureAutosave> autosave;
+
+  Kept() {
+    auto own = std::make_unique<HandAlarm>();
+    alarm = own.get();
+    autosave = std::make_unique<LectureAutosave>(
+        [this] {
+          return recorder.isModified() ? UnsavedLecture{recorder.shared(), QStringLiteral("/home/x.lesson.zip")}
+                                       : UnsavedLecture{};
+        },
+        folder.filePath(QStringLiteral("recovery")),
+        [this](const QString& journal, const QByteArray& text) -> tl::expected<void, QString> {
+          if (fails) return tl::unexpected(QStringLiteral("No space left on device"));
+          return writeJournal(journal, text);
+        },
+        std::move(own));
+    QObject::connect(&recorder, &Recorder::changed, autosave.get(), &LectureAutosave::look);
+    QObject::connect(&recorder, &Recorder::modifiedChanged, autosave.get(), &LectureAutosave::look);
+  }
+  void add() {
+    PresentView view;
+    Scenario own = test::example("1-the-cat-sat");
+    own.tokens.back() = "dog";
+    view.scenario = std::make_shared<const Scenario>(own);
+    view.lab = QStringLiteral("steps");
+    view.title = QStringLiteral("A view");
+    recorder.addView(view);
+  }
+  void wait() {
+    alarm->pass(std::chrono::seconds(1));
+    autosave->flush();
+  }
+};
+
+}  // namespace
+
+class TestLectureAutosave : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void nothingIsWrittenOfNothing() {
+    Kept kept;
+    kept.autosave->look();
+    kept.wait();
+    QVERIFY(!QDir(kept.folder.filePath(QStringLiteral("recovery"))).exists());
+  }
+
+  void aCrashLeavesTheLectureBehind() {
+    const auto kept = std::make_unique<Kept>();
+    kept->add();
+    kept->recorder.setNote(0, QStringLiteral("The note"));
+    kept->wait();
+    QVERIFY(QFile::exists(kept->autosave->journalFile()));
+    // What a crash leaves: the journal, and no lock of a running program.
+    const QString left = kept->folder.filePath(QStringLiteral("recovery/left.lecture"));
+    QVERIFY(QFile::copy(kept->autosave->journalFile(), left));
+    Kept again;
+    LectureAutosave later([] { return UnsavedLecture(); }, kept->folder.filePath(QStringLiteral("recovery")));
+    const std::vector<RecoverableLecture> found = later.recoverable();
+    QCOMPARE(found.size(), std::size_t{1});
+    QCOMPARE(found[0].journal, left);
+    QCOMPARE(found[0].path, QStringLiteral("/home/x.lesson.zip"));
+    const std::optional<Lecture> lecture = LectureAutosave::read(found[0]);
+    QVERIFY(lecture.has_value());
+    QCOMPARE(lecture->lesson.steps.size(), std::size_t{1});
+    QCOMPARE(lecture->said(0).text, std::string("The note"));
+    QVERIFY(lecture->documents == kept->recorder.lecture().documents ||
+            *lecture->documents.begin()->second == *kept->recorder.lecture().documents.begin()->second);
+    LectureAutosave::discard(found[0]);
+    QVERIFY(later.recoverable().empty());
+  }
+
+  void savingRemovesTheJournal() {
+    Kept kept;
+    kept.add();
+    kept.wait();
+    kept.recorder.setSaved();
+    kept.wait();
+    QVERIFY(!QFile::exists(kept.autosave->journalFile()));
+    kept.recorder.undoStack().undo();
+    kept.wait();
+    QVERIFY2(QFile::exists(kept.autosave->journalFile()), "undone, it is unsaved again");
+  }
+
+  void aFullDiskIsToldOnceAndTriedAgain() {
+    Kept kept;
+    QSignalSpy failed(kept.autosave.get(), &LectureAutosave::failed);
+    QSignalSpy over(kept.autosave.get(), &LectureAutosave::failureOver);
+    kept.fails = true;
+    kept.add();
+    kept.wait();
+    kept.wait();
+    QCOMPARE(failed.count(), 1);
+    kept.fails = false;
+    kept.wait();
+    QCOMPARE(over.count(), 1);
+    QVERIFY(QFile::exists(kept.autosave->journalFile()));
+  }
+
+  void garbageInTheFolderIsNoLecture() {
+    Kept kept;
+    QDir().mkpath(kept.folder.filePath(QStringLiteral("recovery")));
+    for (const char* text : {"", "{", "{\"lecture\": \"AAAA\", \"title\": \"x\"}", "{\"lecture\": 3}"}) {
+      QFile file(kept.folder.filePath(QStringLiteral("recovery/x.lecture")));
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write(text);
+      file.close();
+      for (const RecoverableLecture& each : kept.autosave->recoverable()) QVERIFY(!LectureAutosave::read(each));
+    }
+  }
+};
+
+ATTN_TEST(TestLectureAutosave)
+
+}  // namespace attn::app::test_lecture_autosave
+
+#include "test_lecture_autosave.moc"
