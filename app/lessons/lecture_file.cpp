@@ -110,8 +110,8 @@ bool isOneFile(const QString& path) {
 tl::expected<void, QString> saveLecture(const Lecture& lecture, const QString& path, CarriedTexts& texts,
                                         const std::set<std::string>& former) {
   const auto failed = [](const WriteFailure& failure) {
-    return tl::unexpected(asShown(failure.place) + QStringLiteral(": ") +
-                          QString::fromLocal8Bit(failure.reason.message().c_str()));
+    const QString reason = QString::fromLocal8Bit(failure.reason.message().c_str());
+    return tl::unexpected(QString(asShown(failure.place) + QStringLiteral(": ") + reason));
   };
   const LessonFiles files = texts.filesOf(lecture);
   if (isOneFile(path)) {

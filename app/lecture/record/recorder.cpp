@@ -64,10 +64,11 @@ std::size_t at(int view) {
   return static_cast<std::size_t>(view);
 }
 
-/// "en", "zh_CN": the languages of texts that the window has.
+/// "en", "zh_CN": what texts of lessons are called by.
 std::string languageOfWindow() {
-  return QLocale().language() == QLocale::Chinese ? "zh_CN"
-                                                  : QLocale().name().section(QLatin1Char('_'), 0, 0).toStdString();
+  const QLocale window;
+  if (window.language() == QLocale::Chinese) return "zh_CN";
+  return window.language() == QLocale::C ? "en" : window.name().section(QLatin1Char('_'), 0, 0).toStdString();
 }
 
 }  // namespace
