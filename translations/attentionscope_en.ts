@@ -403,6 +403,16 @@
     </message>
 </context>
 <context>
+    <name>LectureDialog</name>
+    <message numerus="yes">
+        <source>“%1” is a lesson with %n step(s).</source>
+        <translation>
+            <numerusform>“%1” is a lesson with %n step.</numerusform>
+            <numerusform>“%1” is a lesson with %n steps.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MeasureScene</name>
     <message numerus="yes">
         <source>Every round runs all %n case(s); the median of %1 rounds counts.</source>
@@ -846,6 +856,23 @@
         <translation>
             <numerusform>%n new entry came in; what was there already stayed as it was.</numerusform>
             <numerusform>%n new entries came in; what was there already stayed as it was.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::LectureRoom</name>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A lecture has at most %n view(s).</source>
+        <translation>
+            <numerusform>A lecture has at most %n view.</numerusform>
+            <numerusform>A lecture has at most %n views.</numerusform>
         </translation>
     </message>
 </context>

@@ -1259,6 +1259,14 @@
         <source>--solutions: found the same file as --output, expected another one</source>
         <translation>--solutions：与 --output 是同一个文件，应为另一个</translation>
     </message>
+    <message>
+        <source>there is no folder and no file &quot;%1&quot;</source>
+        <translation>没有文件夹也没有文件“%1”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds no lesson: a folder with a lesson.json, or a file that ends with .lesson.zip</source>
+        <translation>“%1”中没有课：应是带有 lesson.json 的文件夹，或以 .lesson.zip 结尾的文件</translation>
+    </message>
 </context>
 <context>
     <name>CompareText</name>
@@ -1315,6 +1323,10 @@
     <message>
         <source>Find the textbook’s mistake</source>
         <translation>找出教科书的错误</translation>
+    </message>
+    <message>
+        <source>Lectures</source>
+        <translation>讲座</translation>
     </message>
 </context>
 <context>
@@ -1859,8 +1871,8 @@
         </translation>
     </message>
     <message>
-        <source>What can be dropped: a document (.attn.json), a hand-out (.handout.json), work for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
-        <translation>可以拖入：文档 (.attn.json)、作业卷 (.handout.json)、班级作业 (.work.json) 或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
+        <source>What can be dropped: a document (.attn.json), a lesson (.lesson.zip, or its folder), a hand-out (.handout.json), work for a class (.work.json) or numbers (.npy, .npz, .safetensors, .csv, .tsv).</source>
+        <translation>可以拖入：文档 (.attn.json)、课程 (.lesson.zip 或其文件夹)、作业卷 (.handout.json)、班级作业 (.work.json) 或数据 (.npy、.npz、.safetensors、.csv、.tsv)。</translation>
     </message>
 </context>
 <context>
@@ -4438,6 +4450,87 @@ not scaled %3</source>
         <source>, </source>
         <comment>between the items of a list</comment>
         <translation>、</translation>
+    </message>
+</context>
+<context>
+    <name>LectureDialog</name>
+    <message>
+        <source>Open a lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” is a lesson with %n step(s).</source>
+        <translation>
+            <numerusform>“%1”是一门 %n 步的课。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Play it, or change it as a lecture of your own.</source>
+        <translation>播放它，或把它改成你自己的讲座。</translation>
+    </message>
+    <message>
+        <source>Something in it is wrong; what is sound can be played and changed.</source>
+        <translation>其中有些内容有误；完好的部分可以播放和修改。</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Change it</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>Lecture in one file (*.lesson.zip)</source>
+        <translation>单个文件的讲座 (*.lesson.zip)</translation>
+    </message>
+    <message>
+        <source>Lecture as a folder (*)</source>
+        <translation>文件夹形式的讲座 (*)</translation>
+    </message>
+    <message>
+        <source>Save the lecture</source>
+        <translation>保存讲座</translation>
+    </message>
+    <message>
+        <source>Open a lecture</source>
+        <translation>打开讲座</translation>
+    </message>
+    <message>
+        <source>Lessons (*.lesson.zip lesson.json);;All files (*)</source>
+        <translation>课程 (*.lesson.zip lesson.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Unsaved lecture</source>
+        <translation>未保存的讲座</translation>
+    </message>
+    <message>
+        <source>Save the changes to the lecture “%1”?</source>
+        <translation>要保存对讲座“%1”的更改吗？</translation>
+    </message>
+    <message>
+        <source>Without saving, the changes since the last save are lost.</source>
+        <translation>不保存的话，上次保存之后的更改会丢失。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>A changed view</source>
+        <translation>改动过的视图</translation>
+    </message>
+    <message>
+        <source>Take over what was changed on the stage into “%1”?</source>
+        <translation>要把画面上的改动存入“%1”吗？</translation>
+    </message>
+    <message>
+        <source>Otherwise the view keeps what it was.</source>
+        <translation>否则这个视图保持原样。</translation>
+    </message>
+    <message>
+        <source>Take it over</source>
+        <translation>存入</translation>
     </message>
 </context>
 <context>
@@ -10232,6 +10325,42 @@ not scaled %3</source>
         <source>Notes over the picture</source>
         <translation>在画面上显示笔记</translation>
     </message>
+    <message>
+        <source>Lecture</source>
+        <translation>讲座</translation>
+    </message>
+    <message>
+        <source>Add this view</source>
+        <translation>添加这个视图</translation>
+    </message>
+    <message>
+        <source>Show the lecture</source>
+        <translation>显示讲座</translation>
+    </message>
+    <message>
+        <source>New lecture</source>
+        <translation>新建讲座</translation>
+    </message>
+    <message>
+        <source>Open a lecture…</source>
+        <translation>打开讲座…</translation>
+    </message>
+    <message>
+        <source>Save the lecture</source>
+        <translation>保存讲座</translation>
+    </message>
+    <message>
+        <source>Save the lecture as…</source>
+        <translation>讲座另存为…</translation>
+    </message>
+    <message>
+        <source>Give the lecture</source>
+        <translation>开讲</translation>
+    </message>
+    <message>
+        <source>Export as a web page…</source>
+        <translation>导出为网页…</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AnimationDialog</name>
@@ -11269,12 +11398,12 @@ The open document alone</source>
         <translation>这是 %1 的尺寸，作为一个新文档。文件保持原样。</translation>
     </message>
     <message>
-        <source>AttentionScope documents (*.attn.json);;Hand-outs and work for a class (*.handout.json *.work.json);;All files (*)</source>
-        <translation>AttentionScope 文档 (*.attn.json);;作业卷和班级作业 (*.handout.json *.work.json);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>“%1” was opened from the clipboard. It has no file yet.</source>
         <translation>“%1”已从剪贴板打开。它还没有文件。</translation>
+    </message>
+    <message>
+        <source>AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;All files (*)</source>
+        <translation>AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和班级作业 (*.handout.json *.work.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -13576,6 +13705,188 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::LecturePanel</name>
+    <message>
+        <source>Lecture</source>
+        <translation>讲座</translation>
+    </message>
+    <message>
+        <source>Title of the lecture</source>
+        <translation>讲座的标题</translation>
+    </message>
+    <message>
+        <source>Hide the lecture</source>
+        <translation>隐藏讲座</translation>
+    </message>
+    <message>
+        <source>Add this view</source>
+        <translation>添加这个视图</translation>
+    </message>
+    <message>
+        <source>What is on screen now becomes a view of the lecture (Ctrl+B)</source>
+        <translation>把现在屏幕上的内容添加为讲座的一个视图 (Ctrl+B)</translation>
+    </message>
+    <message>
+        <source>Give it</source>
+        <translation>开讲</translation>
+    </message>
+    <message>
+        <source>Plays the lecture from the chosen view</source>
+        <translation>从选中的视图开始播放讲座</translation>
+    </message>
+    <message>
+        <source>Back to my document</source>
+        <translation>回到我的文档</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>尚未保存</translation>
+    </message>
+    <message>
+        <source>Not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>The lecture has changes that are not saved</source>
+        <translation>讲座有未保存的更改</translation>
+    </message>
+    <message>
+        <source>The stage shows something else now than view %1.</source>
+        <translation>画面上显示的已不是视图 %1。</translation>
+    </message>
+    <message>
+        <source>View %1 is on the stage. You may change it.</source>
+        <translation>视图 %1 正在画面上，可以改动。</translation>
+    </message>
+    <message>
+        <source>Update this view</source>
+        <translation>更新这个视图</translation>
+    </message>
+    <message>
+        <source>Update view %1</source>
+        <translation>更新视图 %1</translation>
+    </message>
+    <message>
+        <source>Show it on the stage	Return</source>
+        <translation>在画面上显示	回车</translation>
+    </message>
+    <message>
+        <source>Give the lecture from here</source>
+        <translation>从这里开讲</translation>
+    </message>
+    <message>
+        <source>Rename	F2</source>
+        <translation>重命名	F2</translation>
+    </message>
+    <message>
+        <source>Replace by what is on screen</source>
+        <translation>换成屏幕上的内容</translation>
+    </message>
+    <message>
+        <source>Duplicate	Ctrl+D</source>
+        <translation>复制一份	Ctrl+D</translation>
+    </message>
+    <message>
+        <source>Move up	Alt+Up</source>
+        <translation>上移	Alt+↑</translation>
+    </message>
+    <message>
+        <source>Move down	Alt+Down</source>
+        <translation>下移	Alt+↓</translation>
+    </message>
+    <message>
+        <source>Delete	Del</source>
+        <translation>删除	Del</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::LectureRoom</name>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… 另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The unsaved lecture cannot be backed up in case of a crash. Save it soon; the program keeps trying.</source>
+        <translation>无法备份未保存的讲座以防崩溃。请尽快保存；程序会继续尝试。</translation>
+    </message>
+    <message>
+        <source>My lecture</source>
+        <translation>我的讲座</translation>
+    </message>
+    <message numerus="yes">
+        <source>A lecture has at most %n view(s).</source>
+        <translation>
+            <numerusform>一个讲座最多有 %n 个视图。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>View %1 is in the lecture “%2”.</source>
+        <translation>视图 %1 已加入讲座“%2”。</translation>
+    </message>
+    <message>
+        <source>View %1 cannot be shown.</source>
+        <translation>无法显示视图 %1。</translation>
+    </message>
+    <message>
+        <source>View %1 was changed on the stage, and keeps what it was.</source>
+        <translation>视图 %1 在画面上改动过，仍保持原样。</translation>
+    </message>
+    <message>
+        <source>Take the change over</source>
+        <translation>存入改动</translation>
+    </message>
+    <message>
+        <source>%1 is no lecture.</source>
+        <translation>%1 不是讲座。</translation>
+    </message>
+    <message>
+        <source>Lectures are files that end with .lesson.zip, or folders with a lesson.json.</source>
+        <translation>讲座是以 .lesson.zip 结尾的文件，或带有 lesson.json 的文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 was not opened.</source>
+        <translation>没有打开 %1。</translation>
+    </message>
+    <message>
+        <source>Opening %1 …</source>
+        <translation>正在打开 %1…</translation>
+    </message>
+    <message>
+        <source>Something in this lecture is wrong:</source>
+        <translation>这个讲座中有些内容有误：</translation>
+    </message>
+    <message>
+        <source>The lecture was not saved.</source>
+        <translation>没有保存讲座。</translation>
+    </message>
+    <message>
+        <source>There is something in the folder “%1” already. Choose another name.</source>
+        <translation>文件夹“%1”中已有内容。请换一个名字。</translation>
+    </message>
+    <message>
+        <source>The lecture is saved: %1</source>
+        <translation>讲座已保存：%1</translation>
+    </message>
+    <message>
+        <source>%1 (changed)</source>
+        <translation>%1（已更改）</translation>
+    </message>
+    <message>
+        <source>There is an unsaved lecture, “%1”, from a run that ended unexpectedly.</source>
+        <translation>有一个未保存的讲座“%1”，来自一次意外结束的运行。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开它</translation>
+    </message>
+    <message>
+        <source>The recovered lecture cannot be read.</source>
+        <translation>无法读取恢复的讲座。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::LessonDirector</name>
     <message>
         <source>There is no lab “%1”.</source>
@@ -14938,6 +15249,49 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::QuestionPicker</name>
+    <message>
+        <source>Answer: %1</source>
+        <translation>答案：%1</translation>
+    </message>
+    <message>
+        <source>Ask a question</source>
+        <translation>提一个问题</translation>
+    </message>
+    <message>
+        <source>About this view</source>
+        <translation>关于这个视图</translation>
+    </message>
+    <message>
+        <source>With numbers of its own</source>
+        <translation>用自己的数</translation>
+    </message>
+    <message>
+        <source>Find: words of the question or its topic</source>
+        <translation>查找：题目或其主题中的词</translation>
+    </message>
+    <message>
+        <source>Find a question</source>
+        <translation>查找题目</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>题目</translation>
+    </message>
+    <message>
+        <source>Ask this</source>
+        <translation>用这道题</translation>
+    </message>
+    <message>
+        <source>There is no question that can be made from this view.</source>
+        <translation>由这个视图出不了题。</translation>
+    </message>
+    <message>
+        <source>No question has these words.</source>
+        <translation>没有题目含有这些词。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::RatingRow</name>
     <message>
         <source>How well did you know it?</source>
@@ -15025,6 +15379,69 @@ The open document alone</source>
     <message>
         <source>What is said here would give the answer away. It comes back with your guess.</source>
         <translation>这里的文字会泄露答案。等你猜过之后再显示。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::Recorder</name>
+    <message>
+        <source>My lecture</source>
+        <translation>我的讲座</translation>
+    </message>
+    <message>
+        <source>Add a view</source>
+        <translation>添加视图</translation>
+    </message>
+    <message>
+        <source>Update the view</source>
+        <translation>更新视图</translation>
+    </message>
+    <message>
+        <source>Move a view</source>
+        <translation>移动视图</translation>
+    </message>
+    <message>
+        <source>Duplicate a view</source>
+        <translation>复制视图</translation>
+    </message>
+    <message>
+        <source>Delete a view</source>
+        <translation>删除视图</translation>
+    </message>
+    <message>
+        <source>Rename a view</source>
+        <translation>重命名视图</translation>
+    </message>
+    <message>
+        <source>Ask a question</source>
+        <translation>提一个问题</translation>
+    </message>
+    <message>
+        <source>Remove the question</source>
+        <translation>移除问题</translation>
+    </message>
+    <message>
+        <source>Choose what is revealed</source>
+        <translation>选择揭示什么</translation>
+    </message>
+    <message>
+        <source>Change the note</source>
+        <translation>修改笔记</translation>
+    </message>
+    <message>
+        <source>Change what stands above the question</source>
+        <translation>修改问题上方的文字</translation>
+    </message>
+    <message>
+        <source>Change what is said after the answer</source>
+        <translation>修改回答之后的话</translation>
+    </message>
+    <message>
+        <source>Rename the lecture</source>
+        <translation>重命名讲座</translation>
+    </message>
+    <message>
+        <source>Change the summary</source>
+        <translation>修改摘要</translation>
     </message>
 </context>
 <context>
@@ -16055,6 +16472,140 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>difference</source>
         <translation>差</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ViewEditor</name>
+    <message>
+        <source>Note</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>编写</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>Insert a number of the stage</source>
+        <translation>插入画面上的一个数</translation>
+    </message>
+    <message>
+        <source>Note of the view, in Markdown</source>
+        <translation>视图的笔记，Markdown 格式</translation>
+    </message>
+    <message>
+        <source>What you say about it, with **bold**, lists, and numbers of the stage such as {weights[2, 1]}</source>
+        <translation>你要讲的话，可用 **粗体**、列表和画面上的数，例如 {weights[2, 1]}</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Ask a question here…</source>
+        <translation>在这里提一个问题…</translation>
+    </message>
+    <message>
+        <source>Another question…</source>
+        <translation>换一个问题…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Said before the answer</source>
+        <translation>回答之前的话</translation>
+    </message>
+    <message>
+        <source>Said after it</source>
+        <translation>之后的话</translation>
+    </message>
+    <message>
+        <source>Said after the answer</source>
+        <translation>回答之后的话</translation>
+    </message>
+    <message>
+        <source>Shown after it</source>
+        <translation>之后显示</translation>
+    </message>
+    <message>
+        <source>Take what is on screen</source>
+        <translation>采用屏幕上的内容</translation>
+    </message>
+    <message>
+        <source>Stay here</source>
+        <translation>留在这里</translation>
+    </message>
+    <message>
+        <source>About what is on the stage, for example:</source>
+        <translation>关于画面上的内容，例如：</translation>
+    </message>
+    <message>
+        <source>With numbers of its own:</source>
+        <translation>用自己的数：</translation>
+    </message>
+    <message>
+        <source>The stage stays as it is.</source>
+        <translation>画面保持不变。</translation>
+    </message>
+    <message>
+        <source>The stage shows something else.</source>
+        <translation>画面显示别的内容。</translation>
+    </message>
+    <message>
+        <source>The stage goes on to “%1”.</source>
+        <translation>画面转到“%1”。</translation>
+    </message>
+    <message>
+        <source>Nothing is said here yet.</source>
+        <translation>这里还没有写什么。</translation>
+    </message>
+    <message>
+        <source>Show the view to choose among its numbers</source>
+        <translation>先显示这个视图，才能选用它的数</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ViewList</name>
+    <message>
+        <source>asks</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>View %1: %2</source>
+        <translation>视图 %1：%2</translation>
+    </message>
+    <message>
+        <source>asks a question</source>
+        <translation>有一个问题</translation>
+    </message>
+    <message>
+        <source>Views of the lecture</source>
+        <translation>讲座的视图</translation>
+    </message>
+    <message>
+        <source>Set the stage as your class is to see it, and add it. Each view keeps its numbers, the lab, the place of the playback and the selected cell.</source>
+        <translation>按想让全班看到的样子设好画面，然后添加。每个视图都记住它的数、实验室、播放位置和选中的格子。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ViewOnStage</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a lab and where its playback stands</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>There is no lab “%1”.</source>
+        <translation>没有实验室“%1”。</translation>
     </message>
 </context>
 <context>
