@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lecture/record/lecture_panel.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
@@ -255,6 +256,13 @@ void LecturePanel::resizeEvent(QResizeEvent* event) {
   const int edge = qRound(m_theme.px(kEdgeWidth));
   m_edge->setGeometry(width() - edge, 0, edge, height());
   m_edge->raise();
+}
+
+/// The lines between its parts move with them.
+bool LecturePanel::event(QEvent* event) {
+  const bool known = QWidget::event(event);
+  if (event->type() == QEvent::LayoutRequest) update();
+  return known;
 }
 
 void LecturePanel::paintEvent(QPaintEvent*) {

@@ -63,6 +63,7 @@ class LecturePanel : public QWidget {
   void hideWanted();
 
  protected:
+  bool event(QEvent*) override;
   void paintEvent(QPaintEvent*) override;
   void resizeEvent(QResizeEvent*) override;
 
