@@ -154,7 +154,10 @@ void addLessons(CLI::App& app, LessonsArguments& a) {
       ->option_text("xx");
   CLI::App* check = lessons->add_subcommand(
       "check", "Put every step on a stage that nobody sees: a line per lesson, its name and ok, or what is wrong");
-  check->add_option("FOLDER", a.folder, "A lesson (its folder, or .lesson.zip), or a folder of lessons (the program's own)")->option_text(" ");
+  check
+      ->add_option("FOLDER", a.folder,
+                   "A lesson (its folder, or .lesson.zip), or a folder of lessons (the program's own)")
+      ->option_text(" ");
   check->fallthrough();
   check->callback([&a] { a.check = true; });
   auto typed = std::make_shared<LessonPageArguments>();

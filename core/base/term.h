@@ -59,7 +59,7 @@ enum class Term {
   Values,
   Outputs,
   MatrixNumbers,
-  StageNumbers,  // in all stages of a computation
+  StageNumbers,     // in all stages of a computation
   DocumentNumbers,  // in all matrices of a document
   JsonValues,
   Counts,        // bytes or FLOPs of traffic

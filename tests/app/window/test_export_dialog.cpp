@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <new>
 
+#include "exports/picture.h"
 #include "session/document_file.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
@@ -12,7 +13,6 @@
 #include "widgets/segmented_control.h"
 #include "widgets/toggle_switch.h"
 #include "window/export_dialog.h"
-#include "exports/picture.h"
 
 namespace attn::app::test_export_dialog {
 
