@@ -14,13 +14,17 @@ Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
   if (presenting) {
     const double grown = theme.scale * std::clamp(std::min(size.width() / 840, size.height() / 480), 1.0, 4.0);
-    t.scale = std::max(grown, leastSceneScale(true));  // beside the text of a lesson, too
+    // Beside the text of a lesson, too; a narrower picture would not hold the type that is read from afar.
+    constexpr double kHoldsLargeType = 560;
+    t.scale = size.width() < kHoldsLargeType ? grown : std::max(grown, leastSceneScale(true));
   }
   return t;
 }
 
 Theme compareTheme(const Theme& theme, const QSizeF& each, bool presenting) {
-  return sceneTheme(theme, each, presenting);
+  Theme t = sceneTheme(theme, each, presenting);
+  if (presenting) t.scale = std::max(t.scale, leastSceneScale(true));
+  return t;
 }
 
 double leastSceneScale(bool presenting) {
