@@ -15,7 +15,7 @@ Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   if (presenting) {
     const double grown = theme.scale * std::clamp(std::min(size.width() / 840, size.height() / 480), 1.0, 4.0);
     // Beside the text of a lesson, too; a narrower picture would not hold the type that is read from afar.
-    constexpr double kHoldsLargeType = 560;
+    constexpr double kHoldsLargeType = 830;
     t.scale = size.width() < kHoldsLargeType ? grown : std::max(grown, leastSceneScale(true));
   }
   return t;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lecture/present/picture_zoom.h"
 
+#include <QImage>
 #include <QPainter>
 
 namespace attn::app {
@@ -11,22 +12,29 @@ void PictureZoom::setView(const PictureView& view) {
 }
 
 QRectF PictureZoom::boundingRectFor(const QRectF& part) const {
-  return m_stage ? QRectF(m_stage->rect()) : part;
+  // Qt asks about parts of the stage, and about the stage's place in its parent: all of the stage, wherever its origin
+  // is.
+  if (!m_stage) return part;
+  const QSizeF all = m_stage->size();
+  return part.adjusted(-all.width(), -all.height(), all.width(), all.height());
 }
 
 void PictureZoom::draw(QPainter* painter) {
   if (!m_stage) return;
-  painter->save();
-  // QWidget::render() cuts off what lies outside of the widget's rectangle, moved by the offset that it is given, in
-  // pixels of the device: whatever transform the painter has.
-  const QTransform before = painter->deviceTransform();
+  // QWidget::render() cuts off at the place that the widget has on the painter's device, whatever transform there is: a
+  // device of its own, of the same pixels, has all of that place.
   const double ratio = painter->device()->devicePixelRatio();
-  const QPoint place(qRound(before.dx() / ratio), qRound(before.dy() / ratio));
-  painter->setTransform(m_view.transform(m_stage->size()), true);
-  painter->translate(-place);
+  QImage seen(m_stage->size() * ratio, QImage::Format_ARGB32_Premultiplied);
+  if (seen.isNull()) return;
+  seen.setDevicePixelRatio(ratio);
+  seen.fill(Qt::transparent);
+  QPainter pen(&seen);
+  pen.setRenderHints(painter->renderHints());
+  pen.setTransform(m_view.transform(m_stage->size()), true);
   // Not drawSource(): that paints into the window without asking the painter for its transform.
-  m_stage->render(painter, place, {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
-  painter->restore();
+  m_stage->render(&pen, {}, {}, QWidget::DrawWindowBackground | QWidget::DrawChildren);
+  pen.end();
+  painter->drawImage(QPointF(), seen);
 }
 
 }  // namespace attn::app

@@ -133,6 +133,19 @@ class TestZoom : public QObject {
     QVERIFY(!desk.stage.graphicsEffect());
   }
 
+  void aStageBesideSomethingElseIsNotCutOff() {
+    Desk desk;
+    desk.stage.setGeometry(300, 100, 500, 400);
+    desk.glass.look(PictureView::of({225, 150, 100, 80}, {500, 400}));
+    const QImage seen = desk.window.grab().toImage();
+    // All of its place is white, but for the line in the middle; what lies beside is not touched.
+    for (const QPoint& at : {QPoint(305, 105), QPoint(795, 105), QPoint(305, 495), QPoint(795, 495), QPoint(600, 300)})
+      QVERIFY2(seen.pixelColor(at) == QColor(Qt::white), qPrintable(QStringLiteral("%1, %2").arg(at.x()).arg(at.y())));
+    QCOMPARE(seen.pixelColor(427, 300), QColor(Qt::black));
+    for (const QPoint& at : {QPoint(295, 300), QPoint(500, 95), QPoint(500, 505)})
+      QVERIFY(seen.pixelColor(at) != QColor(Qt::white));
+  }
+
   void whatChangesIsSeenWhileZoomed() {
     Desk desk;
     desk.glass.look(PictureView::of({350, 250, 100, 75}, kPlace));

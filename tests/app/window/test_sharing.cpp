@@ -2,8 +2,10 @@
 // What leaves the window by the clipboard and as pages, and what comes in.
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QImage>
 #include <QMenu>
 #include <QMimeData>
+#include <QSvgRenderer>
 #include <QTimer>
 
 #include "app/window/window_fixture.h"
@@ -98,6 +100,20 @@ class TestSharing : public QObject {
         clipboard().text().contains(QStringLiteral("\\frac{")) || clipboard().text().contains(QStringLiteral("mathrm")),
         qPrintable(clipboard().text()));
     QVERIFY(!clipboard().text().contains(QStringLiteral("√")));
+  }
+
+  void thePictureIsThereAsVectorsAndAsPixels() {
+    Sharing room;
+    room.actions().copyPicture->trigger();
+    const QSize size = room.window->lab()->stagePane()->size();
+    QSvgRenderer svg(clipboard().data(QStringLiteral("image/svg+xml")));
+    QVERIFY(svg.isValid());
+    QCOMPARE(svg.viewBox().size(), size);
+    QVERIFY2(!clipboard().data(QStringLiteral("image/svg+xml")).contains("<text"), "letters are shapes");
+    const QImage png = QImage::fromData(clipboard().data(QStringLiteral("image/png")), "PNG");
+    QCOMPARE(png.size(), size * 2);
+    QVERIFY(clipboard().hasImage());
+    QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).size(), size * 2);
   }
 
   void aScenarioGoesThroughAMailAndOpensAsANewDocument() {
