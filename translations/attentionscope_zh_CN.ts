@@ -11671,7 +11671,7 @@ The open document alone</source>
     </message>
     <message>
         <source>Worksheets on paper (PDF)</source>
-        <translation>纸上的练习纸 (PDF)</translation>
+        <translation>练习纸 (PDF)</translation>
     </message>
     <message>
         <source>With the solutions in a PDF of their own</source>
