@@ -142,7 +142,8 @@ tl::expected<void, WriteFailure> replaceFile(const fs::path& file, std::string_v
 tl::expected<void, WriteFailure> replaceFiles(const std::vector<std::pair<fs::path, std::string_view>>& files) {
   std::deque<FileBeside> fresh;
   std::set<fs::path> folders;
-  for (const auto& [file, content] : files) {
+  for (const auto& each : files) {
+    const fs::path& file = each.first;
     const auto failed = [&](std::error_code reason) { return tl::unexpected(WriteFailure{file, reason}); };
     std::error_code error;
     if (file.has_parent_path()) fs::create_directories(file.parent_path(), error);
@@ -154,7 +155,7 @@ tl::expected<void, WriteFailure> replaceFiles(const std::vector<std::pair<fs::pa
     const fs::path target = fs::weakly_canonical(fs::absolute(file), error);
     if (error) return failed(error);
     folders.insert(target.parent_path());
-    if (const std::error_code unwritten = fresh.emplace_back(target).write(content)) return failed(unwritten);
+    if (const std::error_code unwritten = fresh.emplace_back(target).write(each.second)) return failed(unwritten);
   }
   for (std::size_t i = 0; i < files.size(); ++i)
     if (const std::error_code error = fresh[i].takePlace()) return tl::unexpected(WriteFailure{files[i].first, error});
