@@ -111,7 +111,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
   std::optional<Interrupt> interrupt;
   if (span) {
     interrupt.emplace();
-    RenderRequest::Animation& animation = request.animation.emplace();
+    RenderRequest::Animation animation;
     animation.from = span->first;
     animation.to = span->second;
     animation.framesPerSecond = static_cast<int>(arguments.framesPerSecond);
@@ -121,6 +121,7 @@ int runRenderCommand(const RenderArguments& arguments, int& argc, char** argv) {
     animation.stop = interrupt->token();
     animation.progress = [&line](double share) { line.show(share, CommandLine::tr("drawing the animation")); };
     animation.remark = [&line](const QString& sentence) { line.say(sentence); };
+    request.animation = std::move(animation);
   }
   request.tellOfEigen = [](const BackendFailure& failure) { complain(eigenInsteadText(failure)); };
   const auto rendered = renderView(request);

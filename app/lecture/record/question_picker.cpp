@@ -121,8 +121,8 @@ void QuestionPicker::collect() {
     const QuestionTemplate* from = findTemplate(each.question.templateId);
     return from && from->lab == m_stage.lab.toStdString();
   };
-  std::ranges::stable_partition(m_drawn, isOfLab);
-  std::ranges::stable_partition(m_ofStage, isOfLab);
+  std::stable_partition(m_drawn.begin(), m_drawn.end(), isOfLab);
+  std::stable_partition(m_ofStage.begin(), m_ofStage.end(), isOfLab);
 }
 
 void QuestionPicker::fill() {
