@@ -88,8 +88,7 @@ bool InkSheet::fade(std::int64_t now) {
     std::erase_if(m_strokes, isGone);
     // What has faded does not come back by undoing something else.
     for (auto& before : m_before) std::erase_if(before, isGone);
-    const auto isSame = std::ranges::unique(m_before);
-    m_before.erase(isSame.begin(), isSame.end());
+    m_before.erase(std::unique(m_before.begin(), m_before.end()), m_before.end());
     if (!m_before.empty() && m_before.back() == m_strokes) m_before.pop_back();
   }
   return std::ranges::any_of(m_strokes, [](const InkStroke& s) { return s.pen.fades && s.finished; });
