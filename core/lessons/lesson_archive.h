@@ -34,7 +34,7 @@ struct LessonArchiveRead {
 /// as file managers put it around what they pack, is left away. `file` is what problems of the whole archive name.
 LessonArchiveRead readLessonArchive(std::string_view bytes, const std::string& file);
 
-/// The bytes of the archive: the same for the same files, on any day. Throws std::bad_alloc only.
+/// The bytes of the archive of at least one file: the same for the same files, on any day. Throws std::bad_alloc only.
 std::string writeLessonArchive(const LessonFiles&);
 
 /// Whether a name stays in the folder: parts between slashes, none of them "." or "..", and nothing that means a place
