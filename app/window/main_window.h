@@ -228,6 +228,11 @@ class MainWindow : public QMainWindow {
   int m_lab = -1;                   // whose tab is in front; none in a lesson and on other pages
   Lab* m_onStage = nullptr;         // in a lesson: whose stage it shows
   std::vector<bool> m_startsFresh;  // labs that have not been in front since the document was opened
+  // Before the parts below, which may ask for them while they are made.
+  bool m_presenting = false;
+  bool m_painted = false;
+  bool m_playsAfterBlack = false;
+  Qt::WindowStates m_stateBefore;
 
   Actions* m_actions;
   DeviceMenu* m_devices;
@@ -255,10 +260,6 @@ class MainWindow : public QMainWindow {
   PageExport* m_pageExport = nullptr;      // made for the first page
   std::optional<Selection> m_meantMatrix;  // while the menu of a stage is open: what it was opened on
   PresentingDesk* m_desk;
-  bool m_presenting = false;
-  bool m_painted = false;
-  bool m_playsAfterBlack = false;
-  Qt::WindowStates m_stateBefore;
 };
 
 }  // namespace attn::app
