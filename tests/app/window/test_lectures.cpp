@@ -444,7 +444,8 @@ class TestLectures : public QObject {
 
  private:
   static bool faultless(const QString& folder) {
-    for (const LessonProblem& each : loadLesson(folder, lessonVocabulary())->problems)
+    const auto lesson = loadLesson(folder, lessonVocabulary());
+    for (const LessonProblem& each : lesson->problems)
       if (each.severity == Severity::Fault) {
         qWarning("%s %s", each.file.c_str(), each.problem.pointer.c_str());
         return false;
