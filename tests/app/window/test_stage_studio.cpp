@@ -247,12 +247,14 @@ class TestStageStudio : public QObject {
     StageStudio studio;
     Delivery forgotten, wanted;
     for (int i = 0; i < 3; ++i) studio.order(usualOrder(), forgotten.taker());
-    QTest::qWait(0);  // the first one is being computed
+    QTest::qWait(0);  // the first one is being computed, or answered already
+    const std::size_t heard = forgotten.count();
     studio.clear();
     QVERIFY(studio.isIdle());
+    QVERIFY(heard < 3);
     studio.order(usualOrder("output"), wanted.taker());
     QTRY_COMPARE(wanted.pictures.size(), std::size_t{1});
-    QCOMPARE(forgotten.count(), std::size_t{0});
+    QCOMPARE(forgotten.count(), heard);
   }
 
   void ordersMayComeAndGoWhileOneIsAnswered() {
