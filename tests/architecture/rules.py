@@ -33,10 +33,13 @@ APP = {
               "worksheet"},
     "lecture": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "exports",
                 "worksheet", "learn"},
+    "help": {"theme", "text", "session", "figures", "widgets", "panes"},
+    "desktop": {"theme", "text", "session", "figures", "widgets", "exports"},
+    "preferences": {"theme", "text", "session", "figures", "widgets", "panes"},
     "window": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "exports",
-               "worksheet", "learn", "lecture"},
+               "worksheet", "learn", "lecture", "help", "desktop", "preferences"},
     "cli": {"theme", "text", "progress", "session", "figures", "explanation", "widgets", "panes", "lessons", "exports",
-            "worksheet", "learn", "lecture", "labs", "window"},
+            "worksheet", "learn", "lecture", "help", "desktop", "preferences", "labs", "window"},
 }
 # A picture draws values; those that the session defines are the only thing that it may know of it.
 VALUES = {"session/playhead.h", "session/selection.h", "session/session.h"}
