@@ -3,44 +3,25 @@
 import math
 import re
 import shlex
+import sys
 import unittest
 
-from program import SOURCE, ProgramTest
+from program import BINARY, SOURCE, ProgramTest
+
+sys.path.insert(0, str(SOURCE / "docs" / "manual"))
+import make  # noqa: E402
+import pages as manual  # noqa: E402
+from make import matches  # noqa: E402
 
 README = (SOURCE / "README.md").read_text(encoding="utf-8")
 PAGE = (SOURCE / "docs" / "numbers.md").read_text(encoding="utf-8")
-CLASSROOM = (SOURCE / "docs" / "classroom.md").read_text(encoding="utf-8")
 # ```language name … ```; a name makes the block a file that later commands read.
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
-LEFT_OUT = "…"
 
 
 def commands(text):
     """[(command, the lines that it is said to print)] of a console block."""
-    shown = []
-    for line in text.splitlines():
-        if line.startswith("$ "):
-            shown.append((line[2:], []))
-        else:
-            shown[-1][1].append(line)
-    return shown
-
-
-def same(shown, printed):
-    """Equal words, and numbers but for the last digits, in which processors differ."""
-    pairs = list(zip(NUMBER.findall(shown), NUMBER.findall(printed)))
-    return NUMBER.sub("#", shown) == NUMBER.sub("#", printed) and all(
-        math.isclose(float(a), float(b), rel_tol=1e-13) for a, b in pairs)
-
-
-def matches(shown, printed):
-    """Whether the lines are those printed, where a line … stands for any."""
-    if not shown:
-        return not printed
-    if shown[0] == LEFT_OUT:
-        return any(matches(shown[1:], printed[skip:]) for skip in range(len(printed) + 1))
-    return bool(printed) and same(shown[0], printed[0]) and matches(shown[1:], printed[1:])
+    return [(command.text, list(command.shown)) for command in manual.Block("console", "", text, 1, False).commands()]
 
 
 def four(number):
@@ -53,14 +34,6 @@ def list_of(numbers):
 
 
 class NumbersDocument(ProgramTest):
-    def test_the_comparison_sees_what_differs(self):
-        self.assertTrue(matches(["a 1.5", "…", "z"], ["a 1.5", "b", "c", "z"]))
-        self.assertTrue(matches(["x 0.49306869139523984"], ["x 0.49306869139523989"]))
-        self.assertFalse(matches(["a 1.5", "…", "z"], ["a 1.6", "z"]))
-        self.assertFalse(matches(["96"], ["97"]))
-        self.assertFalse(matches(["a"], ["a", "b"]))
-        self.assertFalse(matches(["a", "b"], ["a"]))
-
     def test_its_commands_print_what_it_shows(self):
         (self.folder / "resources").symlink_to(SOURCE / "resources")
         run, seen = None, 0
@@ -92,27 +65,18 @@ class NumbersDocument(ProgramTest):
                     seen += 1
         self.assertEqual(seen, 2)
 
-    def test_the_commands_of_the_classroom_go_through_one_after_the_other(self):
-        (self.folder / "resources").symlink_to(SOURCE / "resources")
-        made = []
-        for language, _, text in BLOCK.findall(CLASSROOM):
-            for command, shown in commands(text) if language == "console" else []:
-                with self.subTest(command):
-                    program, *arguments = shlex.split(command)
-                    self.assertEqual(program, "attentionscope")
-                    run = self.run_program(*arguments)
-                    self.assertEqual(run.returncode, 0, run.stderr)
-                    self.assertTrue(matches(shown, (run.stdout + run.stderr).splitlines()), run.stdout + run.stderr)
-                    made += [a for flag, a in zip(arguments, arguments[1:]) if flag in ("-o", "--solutions")]
-        self.assertGreaterEqual(len(made), 7)
-        self.assertEqual([name for name in made if not (self.folder / name).exists()], [])
-
-    def test_the_pictures_of_the_classroom_are_those_that_are_made(self):
-        folder = SOURCE / "docs" / "pictures"
-        shown = set(re.findall(r"\]\(pictures/([^)]+)\)", CLASSROOM))
-        self.assertEqual(shown, {file.name for file in folder.glob("*.png")})
-        maker = (folder / "make.sh").read_text(encoding="utf-8")
-        self.assertEqual([name for name in shown if name.removesuffix(".png") not in maker], [])
+    def test_the_commands_of_the_classroom_leave_what_they_say(self):
+        page = manual.page_of("en", "classroom")
+        program = make.Program(BINARY, self.home)
+        made, folders = [], []
+        for _, command, _, wrong in make.run_outputs(page, "en", program, self.folder):
+            self.assertEqual(wrong, "", command.text)
+            arguments = shlex.split(command.text)
+            made += [a for flag, a in zip(arguments, arguments[1:]) if flag in ("-o", "--solutions")]
+        folders = list(self.folder.iterdir())
+        self.assertEqual(len(folders), 1)
+        self.assertGreaterEqual(len(made), 5)
+        self.assertEqual([name for name in made if not (folders[0] / name).exists()], [])
 
     def test_dev_asks_for_a_display_for_the_window_only(self):
         names = (SOURCE / "app" / "cli" / "command_names.h").read_text(encoding="utf-8")
