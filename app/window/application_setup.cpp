@@ -12,7 +12,7 @@ void prepareApplication() {
   QApplication::setApplicationName(QStringLiteral("AttentionScope"));
   QApplication::setOrganizationName(QStringLiteral("AttentionScope"));
   QApplication::setApplicationVersion(QStringLiteral(ATTENTIONSCOPE_VERSION));
-  QApplication::setDesktopFileName(QStringLiteral("attentionscope"));
+  QApplication::setDesktopFileName(QStringLiteral("org.attentionscope.AttentionScope"));
   QApplication::setStyle(new ProgramStyle);
   loadFonts();
 }
