@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Warnings are errors on our own code; sanitizers and the fast linker apply to everything we link.
+# Warnings are about our own code alone; sanitizers and the fast linker apply to everything we link.
 add_library(attentionscope_warnings INTERFACE)
-target_compile_options(attentionscope_warnings INTERFACE -Wall -Wextra -Wconversion -Wshadow -Werror)
+target_compile_options(attentionscope_warnings INTERFACE -Wall -Wextra -Wconversion -Wshadow)
+if(ATTENTIONSCOPE_WERROR)
+  target_compile_options(attentionscope_warnings INTERFACE -Werror)
+endif()
 
 if(ATTENTIONSCOPE_SANITIZERS)
   add_compile_options(-fsanitize=${ATTENTIONSCOPE_SANITIZERS} -fno-omit-frame-pointer -fno-sanitize-recover=all)
@@ -17,17 +20,21 @@ endif()
 
 # Headers compiled ahead are read from the cache only where the compiler keeps their name in what it preprocesses and the
 # cache is told not to look for their macros; a clone elsewhere finds what this one compiled.
-find_program(ATTENTIONSCOPE_CCACHE ccache)
-if(ATTENTIONSCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+if(ATTENTIONSCOPE_CCACHE)
+  find_program(ATTENTIONSCOPE_CCACHE_PROGRAM ccache)
+endif()
+if(ATTENTIONSCOPE_CCACHE AND ATTENTIONSCOPE_CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
-      CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${ATTENTIONSCOPE_CCACHE})
+      CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${ATTENTIONSCOPE_CCACHE_PROGRAM})
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     add_compile_options(-fpch-preprocess)
   endif()
 endif()
 
 # A sanitized test program has 100 MB; there are dozens.
-find_program(ATTENTIONSCOPE_MOLD mold)
 if(ATTENTIONSCOPE_MOLD)
+  find_program(ATTENTIONSCOPE_MOLD_PROGRAM mold)
+endif()
+if(ATTENTIONSCOPE_MOLD AND ATTENTIONSCOPE_MOLD_PROGRAM)
   add_link_options(-fuse-ld=mold)
 endif()

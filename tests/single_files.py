@@ -1,33 +1,31 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """single_files.py BUILD: reads every source of core and app by itself, as an editor's language server does: without what
-the text of its folder happens to bring. BUILD is a finished build, whose commands and generated headers serve; clang++
-only looks, nothing is compiled. Eigen and, where there is a window, Qt's widgets are read once for each set of flags:
-otherwise they would take most of the time. Prints what is wrong and exits with 1."""
+the text of its folder happens to bring, and without what Qt has deprecated or, as far as the installed version knows, is
+going to. BUILD is a finished build, whose commands and generated headers serve; clang++ only looks, nothing is compiled.
+Eigen and, where there is a window, Qt's widgets are read once for each set of flags: otherwise they would take most of the
+time. Prints what is wrong and exits with 1."""
 
 import concurrent.futures
 import json
 import os
 import pathlib
-import re
 import shlex
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-UNITED = re.compile(r'^#include "(/[^"]+\.cpp)"$', re.MULTILINE)
+sys.path.insert(0, str(ROOT / "cmake"))
+from clangd_commands import sources
+
 # What clang does not know, or what is about the output.
 DROPPED = {"-Winvalid-pch", "-fpch-preprocess", "-c"}
 WITH_ARGUMENT = {"-o", "-include"}
-
-
-def sources(entry):
-    """The sources that a command compiles: its file, or those that the text of a folder includes."""
-    file = pathlib.Path(entry["file"])
-    if "Unity" in file.parts:
-        return UNITED.findall(file.read_text(encoding="utf-8"))
-    return [str(file)]
+# What the oldest Qt that serves has deprecated is not declared; of what is declared, calls that any later one deprecates
+# are errors. Nothing else is warned of: that is the build's.
+NEVER_DEPRECATED = ("-DQT_DISABLE_DEPRECATED_BEFORE=0x060400", "-DQT_DEPRECATED_WARNINGS_SINCE=0x07ff00")
+WARNINGS = ("-Wno-everything", "-Werror=deprecated-declarations")
 
 
 def flags(entry):
@@ -43,6 +41,7 @@ def flags(entry):
             yield from (word, next(words))
         elif not word.startswith("-O"):
             yield word
+    yield from NEVER_DEPRECATED
 
 
 def read_ahead(words, folder, number):
@@ -60,7 +59,7 @@ def read_ahead(words, folder, number):
 
 def look(job):
     source, words, folder, ahead = job
-    command = ["clang++-14", "-fsyntax-only", "-w", *words, *ahead, source]
+    command = ["clang++-14", "-fsyntax-only", *WARNINGS, *words, *ahead, source]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     sys.stderr.write(done.stderr)
     return done.returncode == 0

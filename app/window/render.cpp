@@ -5,6 +5,7 @@
 #include <QEventLoop>
 #include <QPainter>
 #include <QTemporaryDir>
+#include <QTimeZone>
 #include <algorithm>
 #include <utility>
 
@@ -180,7 +181,7 @@ tl::expected<void, RenderFailure> playStep(MainWindow& window, const RenderReque
 
 /// When everything on a picture happens: a morning in November, wherever it is drawn.
 QDateTime pictureTime() {
-  return {QDate(2026, 11, 19), QTime(11, 0), Qt::UTC};
+  return {QDate(2026, 11, 19), QTime(11, 0), QTimeZone::utc()};
 }
 
 tl::expected<void, RenderFailure> openInterview(MainWindow& window, const RenderRequest& request) {

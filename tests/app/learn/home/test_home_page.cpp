@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTimeZone>
 
 #include "app/figures/drawing_recorder.h"
 #include "app/learn/home/home_samples.h"
@@ -36,7 +37,7 @@ struct ShownHome {
   Autosave autosave{session, folder.filePath(QStringLiteral("recovery"))};
   LessonDirector director{session, autosave};
   Progress progress{folder.path()};
-  QDateTime now = QDateTime::fromMSecsSinceEpoch(home_samples::kMonday, Qt::OffsetFromUTC, home_samples::kAhead * 60);
+  QDateTime now = QDateTime::fromMSecsSinceEpoch(home_samples::kMonday, QTimeZone(home_samples::kAhead * 60));
   HomePage page{LearnServices{director, progress, settings}};
 
   explicit ShownHome(const Diary& diary = {}, QSize size = {1440, 848}, const Theme& theme = lightTheme()) {
@@ -223,7 +224,7 @@ class TestHomePage : public QObject {
     Diary diary;
     diary.rated("scaled-score", Rating::Good, 0.5).rated("scaled-score", Rating::Good, 0.49);  // back in two days
     ShownHome home(diary);
-    const QDateTime midnight(home.now.date().addDays(1), QTime(0, 0), Qt::OffsetFromUTC, home_samples::kAhead * 60);
+    const QDateTime midnight(home.now.date().addDays(1), QTime(0, 0), QTimeZone(home_samples::kAhead * 60));
     home.now = midnight.addMSecs(-20);
     home.page.refreshNow();
     QCOMPARE(home.page.facts().cards.due, 0);

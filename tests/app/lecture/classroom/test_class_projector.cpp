@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QImage>
+#include <QTimeZone>
 #include <algorithm>
 
 #include "learn/classroom/results_folder.h"
@@ -14,7 +15,7 @@ namespace {
 
 struct Stage {
   std::shared_ptr<const CollectedClass> all = collectedOf(sampleClass(sampleWork(), 1));
-  ClassSheet sheet = classSheet(*all, QDateTime(QDate(2026, 11, 23), QTime(9, 0), Qt::UTC));
+  ClassSheet sheet = classSheet(*all, QDateTime(QDate(2026, 11, 23), QTime(9, 0), QTimeZone::utc()));
   ClassProjector projector{lightTheme()};
 
   Stage() {
