@@ -8,7 +8,9 @@ import rules
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SUFFIXES = {".h", ".cpp", ".cl", ".py", ".sh", ".cmake"}
+# REUSE-IgnoreStart
 SPDX = "// SPDX-License-Identifier: GPL-3.0-or-later\n"
+# REUSE-IgnoreEnd
 
 
 def read_sources():
