@@ -3,8 +3,8 @@
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/terminal.h"
-#include "scenario/document.h"
 #include "text/problem_text.h"
+#include "window/examples.h"
 
 namespace attn::app {
 
@@ -12,7 +12,7 @@ int runCheckCommand(const std::vector<std::string>& files) {
   std::string report;
   bool allGood = true;
   for (const std::string& file : files) {
-    const Result<Scenario> scenario = readDocument(file);
+    const Result<Scenario> scenario = readDocumentOrExample(file);
     const std::string name = foreign::shown(file);
     if (scenario) {
       report += name + ": ok\n";

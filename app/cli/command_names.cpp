@@ -26,7 +26,7 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
 }  // namespace
 
 bool isCommand(std::string_view word) {
-  return std::find(kCommands.begin(), kCommands.end(), word) != kCommands.end();
+  return word == kGenerateCommand || std::find(kCommands.begin(), kCommands.end(), word) != kCommands.end();
 }
 
 std::string_view nearestCommand(std::string_view word) {

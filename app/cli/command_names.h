@@ -11,6 +11,9 @@ inline constexpr std::array<std::string_view, 15> kCommands = {
     "trace",   "check",   "devices",   "traffic", "cache", "published", "questions", "lessons",
     "handout", "collect", "worksheet", "script",  "bench", "tune",      "render"};
 
+/// Writes the manual page and the completions of shells; no --help names it.
+inline constexpr std::string_view kGenerateCommand = "generate";
+
 bool isCommand(std::string_view word);
 
 /// The command that a mistyped word was probably meant to be: the one that takes the fewest letters to insert, leave

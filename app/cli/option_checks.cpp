@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <charconv>
+#include <string_view>
 
 #include "window/language.h"
 
@@ -33,6 +34,20 @@ std::string complaint(const std::string& found, const std::string& expected) {
   return "found \"" + found + "\", expected " + expected;
 }
 
+constexpr std::string_view kOne = "one:", kList = "list:";
+
+std::string named(std::string_view kind, const std::vector<std::string>& words) {
+  std::string name(kind);
+  for (const std::string& word : words) name += (name.size() == kind.size() ? "" : ",") + word;
+  return name;
+}
+
+std::vector<std::string> spokenLanguages() {
+  std::vector<std::string> codes;
+  for (const LanguageEntry& entry : languages()) codes.push_back(entry.code.toStdString());
+  return codes;
+}
+
 std::string range(std::int64_t low, std::int64_t high) {
   return " from " + std::to_string(low) + " to " + std::to_string(high);
 }
@@ -43,7 +58,7 @@ CLI::Validator oneOf(const std::vector<std::string>& words) {
   const auto check = [words](const std::string& found) {
     return isOneOf(found, words) ? std::string() : complaint(found, choice(words));
   };
-  return CLI::Validator(check, {});
+  return CLI::Validator(check, {}, named(kOne, words));
 }
 
 CLI::Validator listOf(const std::vector<std::string>& words) {
@@ -52,20 +67,21 @@ CLI::Validator listOf(const std::vector<std::string>& words) {
     const bool known = std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return isOneOf(part, words); });
     return known ? std::string() : complaint(found, choice(words) + ", or some of them with commas between them");
   };
-  return CLI::Validator(check, {});
+  return CLI::Validator(check, {}, named(kList, words));
+}
+
+CLI::Validator suggested(const std::vector<std::string>& words) {
+  return CLI::Validator([](const std::string&) { return std::string(); }, {}, named(kOne, words));
 }
 
 CLI::Validator spokenLocale() {
   const auto check = [](const std::string& found) {
     const QString locale = QString::fromStdString(found);
-    std::vector<std::string> codes;
-    for (const LanguageEntry& entry : languages()) {
+    for (const LanguageEntry& entry : languages())
       if (found.empty() || QLocale(entry.code).language() == QLocale(locale).language()) return std::string();
-      codes.push_back(entry.code.toStdString());
-    }
-    return complaint(found, choice(codes));
+    return complaint(found, choice(spokenLanguages()));
   };
-  return CLI::Validator(check, {});
+  return CLI::Validator(check, {}, named(kOne, spokenLanguages()));
 }
 
 CLI::Validator countFromZero() {
@@ -92,6 +108,17 @@ CLI::Validator wholeNumbers(std::int64_t low, std::int64_t high) {
     return whole ? std::string() : complaint(found, "whole numbers" + range(low, high) + " with commas between them");
   };
   return CLI::Validator(check, {});
+}
+
+KnownWords knownWordsOf(CLI::Option& option) {
+  try {
+    const std::string name = option.get_validator(0)->get_name();
+    const bool isList = name.rfind(kList, 0) == 0;
+    if (!isList && name.rfind(kOne, 0) != 0) return {};
+    return {partsOf(name.substr((isList ? kList : kOne).size())), isList};
+  } catch (const CLI::OptionNotFound&) {
+    return {};  // nothing is checked
+  }
 }
 
 std::vector<std::string> partsOf(const std::string& list) {

@@ -3,13 +3,13 @@
 
 #include "base/foreign_text.h"
 #include "cli/terminal.h"
-#include "scenario/document.h"
 #include "text/problem_text.h"
+#include "window/examples.h"
 
 namespace attn::app {
 
 std::optional<Scenario> readOrComplain(const std::string& file) {
-  Result<Scenario> scenario = readDocument(file);
+  Result<Scenario> scenario = readDocumentOrExample(file);
   if (scenario) return std::move(*scenario);
   const QString name = QString::fromStdString(foreign::shown(file));
   for (const Problem& problem : scenario.error()) complain(name + QStringLiteral(": ") + problemText(problem));

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/read_work.h"
 
+#include <QFile>
+#include <QString>
+#include <filesystem>
+#include <system_error>
+
 #include "base/foreign_text.h"
 #include "cli/terminal.h"
 #include "lessons/work_sources.h"
@@ -8,8 +13,21 @@
 
 namespace attn::app {
 
+namespace {
+
+/// The work in a file; where none lies there and this is the name of an example, that one.
+Result<Work> workOrExample(const std::filesystem::path& file) {
+  std::error_code ignored;
+  QFile example(QStringLiteral(":/works/") + QString::fromStdString(file.string()));
+  const bool isExample = !file.has_parent_path() && !std::filesystem::exists(file, ignored);
+  if (!isExample || !example.open(QIODevice::ReadOnly)) return readWorkFile(file);
+  return readWork(example.readAll().toStdString(), workSources({}));
+}
+
+}  // namespace
+
 std::optional<Work> workOrComplain(const std::string& file) {
-  Result<Work> work = readWorkFile(file);
+  Result<Work> work = workOrExample(file);
   if (work) return std::move(*work);
   const QString name = QString::fromStdString(foreign::shown(file));
   for (const Problem& problem : work.error()) complain(name + QStringLiteral(": ") + problemText(problem));

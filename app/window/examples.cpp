@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <system_error>
 
 #include "scenario/document.h"
 
@@ -67,6 +68,18 @@ std::shared_ptr<const Scenario> readExample(const QString& file) {
   if (!resource.open(QIODevice::ReadOnly)) return nullptr;
   Result<Scenario> scenario = parseDocument(resource.readAll().toStdString());
   return scenario ? std::make_shared<const Scenario>(std::move(*scenario)) : nullptr;
+}
+
+bool namesExample(const std::filesystem::path& file) {
+  std::error_code ignored;
+  if (file.empty() || file.has_parent_path() || std::filesystem::exists(file, ignored)) return false;
+  return QFile::exists(QStringLiteral(":/scenarios/") + QString::fromStdString(file.string()));
+}
+
+Result<Scenario> readDocumentOrExample(const std::filesystem::path& file) {
+  if (!namesExample(file)) return readDocument(file);
+  const std::shared_ptr<const Scenario> example = readExample(QString::fromStdString(file.string()));
+  return example ? Result<Scenario>(*example) : readDocument(file);
 }
 
 }  // namespace attn::app

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <QString>
+#include <filesystem>
 #include <memory>
 #include <vector>
 
+#include "base/problem.h"
 #include "scenario/scenario.h"
 
 namespace attn::app {
@@ -20,5 +22,10 @@ struct Example {
 std::vector<Example> examples();
 /// Reads an example; nullptr only if the program was built without it.
 std::shared_ptr<const Scenario> readExample(const QString& file);
+
+/// Whether this names an example, and no file that lies there: "1-the-cat-sat.attn.json", without a folder.
+bool namesExample(const std::filesystem::path& file);
+/// The document in a file; where namesExample(), that example: it can be named from anywhere.
+Result<Scenario> readDocumentOrExample(const std::filesystem::path& file);
 
 }  // namespace attn::app

@@ -9,10 +9,12 @@
 #include "lessons/lesson_director.h"
 #include "lessons/stage_scenario.h"
 #include "panes/reading_column.h"
+#include "session/document_file.h"
 #include "session/playback.h"
 #include "session/settings.h"
 #include "widgets/transport_bar.h"
 #include "window/actions.h"
+#include "window/examples.h"
 #include "window/header_bar.h"
 #include "window/lecture_room.h"
 #include "window/main_window.h"
@@ -62,7 +64,9 @@ bool MainWindow::isLearnInFront() const {
 void MainWindow::begin(const QString& file) {
   const bool isFirst = !m_settings.hasStartedBefore();
   m_settings.setStartedBefore();
-  if (!file.isEmpty())
+  if (namesExample(toPath(file)))
+    m_documents->openExample(file);
+  else if (!file.isEmpty())
     m_documents->openFile(file);
   else if (isFirst && m_autosave.recoverable().empty())
     showLearn();

@@ -23,7 +23,6 @@
 #include "lessons/lesson_director.h"
 #include "panes/reading_column.h"
 #include "progress/progress.h"
-#include "scenario/document.h"
 #include "scenario/has_numbers.h"
 #include "scenario/pairs.h"
 #include "session/document_file.h"
@@ -32,6 +31,7 @@
 #include "text/problem_text.h"
 #include "window/appearance.h"
 #include "window/application_setup.h"
+#include "window/examples.h"
 #include "window/language.h"
 #include "window/main_window.h"
 #include "window/pane_layout.h"
@@ -100,10 +100,10 @@ bool wantsComparison(const RenderRequest& request) {
 
 /// Opens the document of the request, with the one that it is compared with pinned to it.
 tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderRequest& request) {
-  Result<Scenario> read = readDocument(request.file);
+  Result<Scenario> read = readDocumentOrExample(request.file);
   if (!read) return wrongUse(problemsText(read.error()));
   if (request.compare) {
-    Result<Scenario> other = readDocument(*request.compare);
+    Result<Scenario> other = readDocumentOrExample(*request.compare);
     if (!other) return wrongUse(toQString(*request.compare) + QStringLiteral(": ") + problemsText(other.error()));
     read->pinned = std::make_shared<const Scenario>(withNothingPinned(std::move(*other)));
   }
@@ -111,7 +111,10 @@ tl::expected<void, RenderFailure> openDocument(MainWindow& window, const RenderR
     return wrongUse(RenderText::tr("%1 has nothing pinned to compare with; name another document with --compare.")
                         .arg(toQString(request.file)));
   }
-  window.session().openRead(std::move(*read), request.file);
+  if (namesExample(request.file))
+    window.session().openScenario(std::move(*read));
+  else
+    window.session().openRead(std::move(*read), request.file);
   window.session().setCompareMode(!wantsComparison(request) ? CompareMode::OnlyB
                                   : request.difference      ? CompareMode::Difference
                                                             : CompareMode::SideBySide);

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/command_examples.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+namespace attn::app {
+namespace {
+
+// Two lines of a bench or a search that take a minute on a slow machine would be no example: these take a moment.
+constexpr std::array kExamples{
+    CommandExample{"", "attentionscope trace 1-the-cat-sat.attn.json",
+                   "Prints \"scores\", \"weights\" and every other stage of an example of the welcome page, as JSON. "
+                   "Every command\nfinds these examples by their names, in any folder where no such file lies."},
+    CommandExample{"trace", "attentionscope trace 1-the-cat-sat.attn.json --backend eigen -o trace.json",
+                   "Writes trace.json: every stage of an example of the welcome page, in double precision."},
+    CommandExample{"check", "attentionscope check 1-the-cat-sat.attn.json 4-translation.attn.json",
+                   "Prints \"1-the-cat-sat.attn.json: ok\", and a line for the other example."},
+    CommandExample{"devices", "attentionscope devices",
+                   "Prints a line for each device; \"eigen\", the processor, is always there."},
+    CommandExample{"traffic", "attentionscope traffic t1-causal-tiles.attn.json --algorithm all",
+                   "Prints what five algorithms move for an example of the welcome page: \"bytes_read\", "
+                   "\"bytes_written\"."},
+    CommandExample{"cache", "attentionscope cache --model llama-3.1-8b --tokens 131072",
+                   "Prints a table: \"64.00 GiB\" if every head had keys and values of its own, \"16.00 GiB\" as they "
+                   "are shared."},
+    CommandExample{"published", "attentionscope published",
+                   "Prints what papers have \"printed\" beside what is \"counted\" here."},
+    CommandExample{"questions", "attentionscope questions --template scaled-score --seed 7 --answers",
+                   "Prints one question, its \"answer\", its \"working\", and the \"mistakes\" that are made with it."},
+    CommandExample{"lessons", "attentionscope lessons",
+                   "Prints a line for each lesson: \"COURSE\", \"LESSON\", \"TITLE\"."},
+    CommandExample{"lessons check", "attentionscope lessons check",
+                   "Prints \"scaling: ok\" and a line for each other lesson that travels with the program."},
+    CommandExample{"lessons page", "attentionscope lessons page scaling -o scaling.html",
+                   "Writes scaling.html: the lesson on scaling, for any browser."},
+    CommandExample{"handout", "attentionscope handout attention-by-hand.work.json --variants 3 --seed 7 -o class",
+                   "Writes three files into the folder class, from a work that travels with the program."},
+    CommandExample{"collect",
+                   "attentionscope handout attention-by-hand.work.json --variants 3 --seed 7 -o class\n"
+                   "attentionscope collect class",
+                   "Prints \"0 of 3 came back\": nobody has answered yet. Put returns into the folder class, and ask "
+                   "again."},
+    CommandExample{"worksheet",
+                   "attentionscope worksheet attention-by-hand.work.json --variants 3 -o sheets.pdf --solutions "
+                   "solutions.pdf",
+                   "Writes sheets.pdf and solutions.pdf, from a work that travels with the program."},
+    CommandExample{"script", "attentionscope script 1-the-cat-sat.attn.json -o cat.py",
+                   "Writes cat.py, which computes the output of that example with NumPy."},
+    CommandExample{"bench", "attentionscope bench --tokens 64,128 --heads 1 --rounds 3 --backend eigen",
+                   "Prints a table of this machine, with the \"GFLOP/s\" of each algorithm, after some seconds."},
+    CommandExample{"tune", "attentionscope tune --backend eigen",
+                   "Prints what can be chosen on the processor; without --backend the fastest of many shapes is "
+                   "searched."},
+    CommandExample{"render", "attentionscope render 1-the-cat-sat.attn.json --view steps --step scores -o scores.png",
+                   "Writes scores.png: the window with that example, at its scores."},
+};
+
+}  // namespace
+
+std::span<const CommandExample> commandExamples() {
+  return kExamples;
+}
+
+const CommandExample* exampleOf(std::string_view command) {
+  const auto* const found =
+      std::ranges::find_if(kExamples, [command](const CommandExample& each) { return each.command == command; });
+  return found == kExamples.end() ? nullptr : found;
+}
+
+std::string helpOf(const CommandExample& example) {
+  std::string text = "Example, in any folder:\n";
+  std::istringstream lines{std::string(example.lines)};
+  for (std::string line; std::getline(lines, line);) text += "  " + line + "\n";
+  return text + std::string(example.result);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/manual_page.h"
+
+#include <sstream>
+#include <string_view>
+
+#include "cli/command_examples.h"
+
+namespace attn::app {
+namespace {
+
+// The day on which the texts below were last looked through. A version would make the page another one at each release.
+constexpr std::string_view kWritten = "2026-11-22";
+
+/// A text in roff: no backslash, hyphen or leading full stop means anything.
+std::string roff(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool leads = out.empty() || out.back() == '\n';
+    if (leads && (c == '.' || c == '\'')) out += "\\&";
+    if (c == '\\')
+      out += "\\e";
+    else if (c == '-')
+      out += "\\-";
+    else if (c == '\'')
+      out += "\\(aq";
+    else if (c == '"' && leads)
+      out += "\\(dq";
+    else
+      out += c;
+  }
+  return out;
+}
+
+/// A running text in lines of which none is too long for those who read the source.
+std::string flowing(std::string_view text) {
+  constexpr std::size_t kWidest = 79;
+  std::istringstream words{std::string(text)};
+  std::string out, line;
+  for (std::string word; words >> word;) {
+    if (!line.empty() && roff(line + " " + word).size() > kWidest) {
+      out += roff(line) + "\n";
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+  }
+  return out + roff(line) + "\n";
+}
+
+std::string bold(std::string_view text) {
+  return "\\fB" + roff(text) + "\\fR";
+}
+
+std::string italic(std::string_view text) {
+  return "\\fI" + roff(text) + "\\fR";
+}
+
+constexpr std::string_view kDescription =
+    R"(AttentionScope opens a sentence with its queries, keys and values, and shows
+attention stage by stage: scores, scaling, mask, softmax, the weighted sum,
+the heads put together.
+Point at any cell, and it writes out the sum behind it with the real numbers.
+Edit a number, and every picture follows.
+.PP
+Without a command it opens the window, with
+.I FILE
+where one is given: a document
+.RI ( .attn.json ),
+a hand\-out
+.RI ( .handout.json ),
+work for a class
+.RI ( .work.json )
+or a lesson
+.RI ( .lesson.zip ,
+or its folder).
+The manual opens with F1 in the window, without a network.
+.PP
+Every command works without a display.
+Results go to standard output, everything else to standard error.
+The examples of the welcome page can be named in place of a
+.IR FILE ,
+as
+.IR 1\-the\-cat\-sat.attn.json ,
+where no such file lies.
+)";
+
+constexpr std::string_view kFiles = R"(.TP
+.I $XDG_CONFIG_HOME/AttentionScope/AttentionScope.conf
+Settings of the window.
+.TP
+.I $XDG_DATA_HOME/AttentionScope/AttentionScope/progress.sqlite
+What was answered in lessons, cards and interviews.
+.TP
+.I $XDG_DATA_HOME/AttentionScope/AttentionScope/recovery/
+Unsaved work, offered again after a crash.
+.TP
+.I $XDG_CACHE_HOME/attentionscope/
+What can be made again: compiled kernels, the shapes that
+.B tune
+has found, and which drivers were tried.
+.B devices \-\-empty\-cache
+removes the compiled kernels.
+.PP
+Where these variables are not set, they are
+.IR ~/.config ,
+.I ~/.local/share
+and
+.IR ~/.cache .
+)";
+
+constexpr std::string_view kEnvironment = R"(.TP
+.B ATTENTIONSCOPE_OPENCL
+.B off
+leaves OpenCL drivers alone: Eigen computes.
+.B on
+lets them in without trying them in a process of their own first.
+.TP
+.BR XDG_CONFIG_HOME ,\  XDG_DATA_HOME ,\  XDG_CACHE_HOME
+Where the files below
+.B FILES
+lie.
+.TP
+.BR DISPLAY ,\  WAYLAND_DISPLAY ,\  QT_QPA_PLATFORM
+The display of the window; the commands need none.
+.TP
+.BR LC_ALL ,\  LC_MESSAGES ,\  LANG
+The language of what is said, English or Chinese, where
+.B \-\-locale
+or the settings of the window name no other.
+.TP
+.B OCL_ICD_VENDORS
+Where the OpenCL loader looks for drivers.
+)";
+
+constexpr std::string_view kExit = R"(.TP
+.B 0
+Done.
+.TP
+.B 1
+It failed while running: a device, a full disk, an interrupt.
+.TP
+.B 2
+Wrong use of the command line, or a bad document; standard error says where,
+and what was expected.
+)";
+
+constexpr std::string_view kSeeAlso = R"(.BR clinfo (1),
+.BR python3 (1)
+.PP
+The manual: F1 in the window, which also shows what the numbers mean.
+)";
+
+std::string section(std::string_view name, std::string_view text) {
+  return ".SH " + std::string(name) + "\n" + std::string(text);
+}
+
+/// "-o, --output OUT", as the name of a paragraph.
+std::string optionNames(const OptionModel& option) {
+  std::string text;
+  for (const std::string& name : option.names) text += (text.empty() ? "" : ", ") + bold(name);
+  if (!option.value.empty()) text += " " + italic(option.value);
+  return text;
+}
+
+std::string paragraph(const OptionModel& option) {
+  const std::string name = option.names.empty() ? italic(option.value) : optionNames(option);
+  return ".TP\n" + name + "\n" + flowing(option.text + ".");
+}
+
+/// "trace FILE [options]"
+std::string synopsis(const CommandModel& command) {
+  std::string text = bold(command.name);
+  for (const OptionModel& each : command.positionals) {
+    const std::string value = italic(each.value) + (each.repeats ? " ..." : "");
+    text += each.required ? " " + value : " [" + value + "]";
+  }
+  bool hasMore = false;
+  for (const OptionModel& each : command.options) {
+    if (each.required)
+      text += " " + bold(each.names.back()) + " " + italic(each.value);
+    else
+      hasMore = hasMore || each.names.back() != "--help";
+  }
+  return text + (hasMore ? " [options]" : "");
+}
+
+std::string commandText(const CommandModel& command) {
+  std::string text = ".SS " + synopsis(command) + "\n" + flowing(command.text + ".");
+  for (const OptionModel& each : command.positionals) text += paragraph(each);
+  for (const OptionModel& each : command.options)
+    if (each.names.back() != "--help") text += paragraph(each);
+  for (const CommandModel& each : command.commands) text += commandText(each);
+  return text;
+}
+
+std::string exampleText(const CommandExample& example) {
+  std::istringstream lines{std::string(example.lines)};
+  std::string text = ".PP\n.nf\n.RS\n";
+  for (std::string line; std::getline(lines, line);) text += bold(line) + "\n";
+  return text + ".RE\n.fi\n.PP\n" + flowing(example.result);
+}
+
+}  // namespace
+
+std::string manualPage(const CommandModel& program) {
+  std::string text =
+      ".\\\" SPDX-License-Identifier: GPL-3.0-or-later\n"
+      ".\\\" Written by 'attentionscope generate man' from the definitions of the command line: not to be edited.\n"
+      ".TH ATTENTIONSCOPE 1 \"" +
+      std::string(kWritten) + "\" AttentionScope \"User Commands\"\n";
+  text += section("NAME", "attentionscope \\- see where every number in attention comes from, and change it\n");
+  text +=
+      section("SYNOPSIS", ".B attentionscope\n.RI [ FILE ]\n.br\n.B attentionscope\n.I COMMAND\n.RI [ ARGUMENTS ]\n");
+  text += section("DESCRIPTION", kDescription);
+  text += section("COMMANDS", {});
+  for (const CommandModel& command : program.commands) text += commandText(command);
+  text += section("OPTIONS", {});
+  for (const OptionModel& option : program.options) text += paragraph(option);
+  text += ".PP\nEach command prints its own with\n.BR \\-\\-help .\n";
+  text += section("FILES", kFiles) + section("ENVIRONMENT", kEnvironment) + section("EXIT STATUS", kExit);
+  text += section("EXAMPLES", "They work in any folder as they stand.\n");
+  for (const CommandExample& example : commandExamples()) text += exampleText(example);
+  return text + section("SEE ALSO", kSeeAlso);
+}
+
+}  // namespace attn::app

@@ -1,0 +1,305 @@
+# bash completion for attentionscope.
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Written by 'attentionscope generate bash' from the definitions of the command line: not to be edited.
+
+# The words that begin like the present one.
+_attentionscope_words() {
+  mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur")
+}
+
+# The same for the last one of several with commas between them.
+_attentionscope_list() {
+  local before=
+  if [[ $cur == *,* ]]; then before=${cur%,*},; fi
+  mapfile -t COMPREPLY < <(compgen -P "$before" -W "$1" -- "${cur##*,}")
+  compopt -o nospace 2>/dev/null
+}
+
+# Folders, and files of these kinds.
+_attentionscope_files() {
+  local kind
+  compopt -o filenames 2>/dev/null
+  mapfile -t COMPREPLY < <({
+    compgen -d -- "$cur"
+    for kind in "$@"; do compgen -f -X "!$kind" -- "$cur"; done
+  } | sort -u)
+}
+
+_attentionscope() {
+  local cur=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= i
+  COMPREPLY=()
+  # "--view=steps" comes as three words.
+  if [[ $cur == = ]]; then
+    cur=
+  elif [[ $before == = && $COMP_CWORD -ge 2 ]]; then
+    before=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  for ((i = 1; i < COMP_CWORD; ++i)); do
+    case "$command ${COMP_WORDS[i]}" in
+      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " bench" | " tune" | " render")
+        command="${command:+$command }${COMP_WORDS[i]}" ;;
+    esac
+  done
+  case "$command $before" in
+    "trace --backend")
+      _attentionscope_words 'auto eigen opencl'
+      return ;;
+    "trace --device")
+      return ;;
+    "trace -o" | "trace --output")
+      _attentionscope_files '*'
+      return ;;
+    "traffic --algorithm")
+      _attentionscope_words 'eager standard flash1 flash2 decode all'
+      return ;;
+    "traffic --block-rows")
+      return ;;
+    "traffic --block-cols")
+      return ;;
+    "traffic --sram")
+      return ;;
+    "traffic --element-bytes")
+      return ;;
+    "traffic --hardware")
+      return ;;
+    "cache --model")
+      _attentionscope_words 'gpt-2-small gpt-2-medium gpt-3-175b palm-540b opt-13b llama-2-7b llama-2-13b llama-2-70b mistral-7b-v0.1 falcon-7b llama-3-8b llama-3-70b llama-3.1-8b llama-3.1-405b qwen2.5-72b deepseek-v3'
+      return ;;
+    "cache --layers")
+      return ;;
+    "cache --query-heads")
+      return ;;
+    "cache --kv-heads")
+      return ;;
+    "cache --d")
+      return ;;
+    "cache --tokens")
+      return ;;
+    "cache --batch")
+      return ;;
+    "cache --window")
+      return ;;
+    "cache --element-bytes")
+      return ;;
+    "questions --template")
+      _attentionscope_words 'stage-order score-matrix-size stage-shape softmax-rows projection-parameters dot-product score-cell query-entry best-match stretched-score missing-entry scaled-score score-spread scale-factor unscaled-score ratio-of-weights ratio-squared scales-by-sharpness softmax-of-two softmax-row weight-from-exponentials missing-weight largest-weight scores-shifted exponential-after-maximum row-sum-range score-raised softmax-slope attention-by-hand output-entry value-change identity-projection impossible-output hard-look-up weight-behind-output visible-keys visible-pairs hiding-rule first-visible-cell weight-of-equal-scores weight-after-mask queries-that-see-key aligned-causal-keys packed-pairs fill-before-scale mask-to-hatch score-of-one-head concat-column output-projection heads-flops heads-by-focus shape-of-head kv-head-of-query heads-that-share sharing-factor cache-of-token pooled-key heads-that-fit latent-cache models-by-cache heads-to-wire cross-sources cross-weights shuffled-source cross-keys-computed encoder-decoder-pairs cross-cache order-blind rope-partner rope-angle rope-turn rope-score rope-same-score times-longer score-flops visible-flops heads-and-cost window-saving projections-or-scores cost-order score-matrix-bytes tokens-until-full statistics-bytes layer-cache-bytes cache-bytes window-cache sequences-that-fit gib-for-gb memory-order online-factor online-sum online-output tiles-at-work last-tile tile-bytes keys-read-again paper-tile traffic-order tile-order decode-sees without-cache step-cache-bytes step-flops step-intensity tokens-per-second batch-gain cache-equals-weights ridge bound-by least-time attainable-rate share-of-peak batch-to-ridge intensity-order spacing rounds-to sum-stalls score-overflow exponentials-overflow exponentials-vanish blind-row code-wrong-line code-missing-line code-prints-weight code-decode-mask code-grouped-heads code-split-heads code-merge-heads explain-queries-keys-values explain-scaling explain-row-maximum explain-masked-fill explain-causal-mask explain-many-heads explain-key-value-cache explain-exact-tiles explain-cross-attention explain-rotary-positions explain-decode-speed explain-sliding-window'
+      return ;;
+    "questions --topic")
+      _attentionscope_words 'shapes scores scaling softmax output masks heads shared-heads cross-attention positions cost memory tiles decoding roofline precision code explain'
+      return ;;
+    "questions --seed")
+      return ;;
+    "questions --count")
+      return ;;
+    "questions --scenario")
+      _attentionscope_files '*.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json'
+      return ;;
+    "questions --locale")
+      _attentionscope_words 'en zh_CN'
+      return ;;
+    "lessons --locale")
+      _attentionscope_words 'en zh_CN'
+      return ;;
+    "lessons page --theme")
+      _attentionscope_words 'auto light dark'
+      return ;;
+    "lessons page --size")
+      return ;;
+    "lessons page --seed")
+      return ;;
+    "lessons page -o" | "lessons page --output")
+      _attentionscope_files '*'
+      return ;;
+    "handout --variants")
+      return ;;
+    "handout --seed")
+      return ;;
+    "handout -o" | "handout --output")
+      _attentionscope_files
+      return ;;
+    "handout --moodle")
+      _attentionscope_files '*.xml'
+      return ;;
+    "handout --locale")
+      _attentionscope_words 'en zh_CN'
+      return ;;
+    "collect --handouts")
+      _attentionscope_files
+      return ;;
+    "collect --csv")
+      _attentionscope_files '*'
+      return ;;
+    "collect --locale")
+      _attentionscope_words 'en zh_CN'
+      return ;;
+    "worksheet --variants")
+      return ;;
+    "worksheet --seed")
+      return ;;
+    "worksheet --paper")
+      _attentionscope_words 'a4 letter'
+      return ;;
+    "worksheet --locale")
+      _attentionscope_words 'en zh_CN'
+      return ;;
+    "worksheet -o" | "worksheet --output")
+      _attentionscope_files '*.pdf'
+      return ;;
+    "worksheet --solutions")
+      _attentionscope_files '*.pdf'
+      return ;;
+    "script --for")
+      _attentionscope_words 'numpy pytorch'
+      return ;;
+    "script -o" | "script --output")
+      _attentionscope_files '*'
+      return ;;
+    "bench --tokens")
+      return ;;
+    "bench --heads")
+      return ;;
+    "bench --kv-heads")
+      return ;;
+    "bench --d")
+      return ;;
+    "bench --window")
+      return ;;
+    "bench --algorithm")
+      _attentionscope_list 'eager standard flash'
+      return ;;
+    "bench --backend")
+      _attentionscope_words 'auto eigen opencl all'
+      return ;;
+    "bench --device")
+      return ;;
+    "bench --rounds")
+      return ;;
+    "bench --seed")
+      return ;;
+    "bench -o" | "bench --output")
+      _attentionscope_files '*'
+      return ;;
+    "bench --csv")
+      _attentionscope_files '*'
+      return ;;
+    "tune --backend")
+      _attentionscope_words 'opencl eigen'
+      return ;;
+    "tune --device")
+      return ;;
+    "tune --d")
+      return ;;
+    "render --view")
+      _attentionscope_words 'steps compare heads sandbox mask accidents scale-experiment rotation tiles decode measure stage welcome learn interview interview-report work class-results'
+      return ;;
+    "render --step")
+      _attentionscope_words 'q k v scores scaled masked softmax weights output'
+      return ;;
+    "render --head")
+      return ;;
+    "render --frame")
+      return ;;
+    "render --size")
+      return ;;
+    "render --theme")
+      _attentionscope_words 'light dark'
+      return ;;
+    "render --locale")
+      _attentionscope_words 'en zh_CN'
+      return ;;
+    "render --scale")
+      return ;;
+    "render --compare")
+      _attentionscope_files '*.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json'
+      return ;;
+    "render --bench")
+      _attentionscope_files '*.json'
+      return ;;
+    "render --lesson")
+      _attentionscope_words 'cross-attention decoding heads masks numbers positions quadratic scaling shared-heads softmax textbook-mistakes tiles tokens-to-output'
+      return ;;
+    "render --seed")
+      return ;;
+    "render --question")
+      return ;;
+    "render --animate")
+      return ;;
+    "render --fps")
+      return ;;
+    "render --speed")
+      return ;;
+    "render --loops")
+      return ;;
+    "render -o" | "render --output")
+      _attentionscope_files '*'
+      return ;;
+  esac
+  if [[ $cur == -* ]]; then
+    case $command in
+      '') _attentionscope_words '-h --help --version' ;;
+      'trace') _attentionscope_words '-h --help --backend --device -o --output' ;;
+      'check') _attentionscope_words '-h --help' ;;
+      'devices') _attentionscope_words '-h --help --json --empty-cache' ;;
+      'traffic') _attentionscope_words '-h --help --algorithm --block-rows --block-cols --sram --element-bytes --share-kv --hardware' ;;
+      'cache') _attentionscope_words '-h --help --model --layers --query-heads --kv-heads --d --tokens --batch --window --element-bytes --json' ;;
+      'published') _attentionscope_words '-h --help --json' ;;
+      'questions') _attentionscope_words '-h --help --template --topic --seed --count --scenario --locale --answers --list --json' ;;
+      'lessons') _attentionscope_words '-h --help --json --locale' ;;
+      'lessons check') _attentionscope_words '-h --help' ;;
+      'lessons page') _attentionscope_words '-h --help --theme --size --seed -o --output' ;;
+      'handout') _attentionscope_words '-h --help --variants --seed -o --output --force --moodle --locale' ;;
+      'collect') _attentionscope_words '-h --help --handouts --json --csv --locale' ;;
+      'worksheet') _attentionscope_words '-h --help --variants --seed --paper --two-sided --locale -o --output --solutions' ;;
+      'script') _attentionscope_words '-h --help --for -o --output' ;;
+      'bench') _attentionscope_words '-h --help --tokens --heads --kv-heads --d --causal --window --algorithm --backend --device --rounds --seed --json -o --output --csv' ;;
+      'tune') _attentionscope_words '-h --help --backend --device --d --json' ;;
+      'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --question --animate --fps --speed --loops --smaller -o --output' ;;
+    esac
+    return
+  fi
+  case $command in
+    '')
+      local words
+      _attentionscope_words 'trace check devices traffic cache published questions lessons handout collect worksheet script bench tune render'
+      words=("${COMPREPLY[@]}")
+      _attentionscope_files '*.attn.json' '*.handout.json' '*.work.json' '*.lesson.zip'
+      COMPREPLY=("${words[@]}" "${COMPREPLY[@]}") ;;
+    'trace')
+      _attentionscope_files '*.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+    'check')
+      _attentionscope_files '*.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+    'traffic')
+      _attentionscope_files '*.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+    'cache')
+      _attentionscope_files '*.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+    'lessons')
+      _attentionscope_words 'check page' ;;
+    'lessons check')
+      _attentionscope_files ;;
+    'lessons page')
+      _attentionscope_words 'cross-attention decoding heads masks numbers positions quadratic scaling shared-heads softmax textbook-mistakes tiles tokens-to-output'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_files ;;
+    'handout')
+      _attentionscope_files '*.work.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words 'attention-by-hand.work.json' ;;
+    'collect')
+      _attentionscope_files ;;
+    'worksheet')
+      _attentionscope_files '*.work.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words 'attention-by-hand.work.json' ;;
+    'script')
+      _attentionscope_files '*.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+    'render')
+      _attentionscope_files '*.attn.json'
+      [[ ${#COMPREPLY[@]} -gt 0 ]] || _attentionscope_words '1-the-cat-sat.attn.json 2-it-and-the-dog.attn.json 3-causal-and-window.attn.json 4-translation.attn.json 4b-translation-more-keys.attn.json 5-large-dk.attn.json 6-a-padded-row.attn.json 7-grouped-heads.attn.json 7b-four-heads.attn.json 8-a-decode-step.attn.json 9-rotary-positions.attn.json t1-causal-tiles.attn.json t2-ragged-tiles.attn.json t3-window-tiles.attn.json t4-grouped-decode.attn.json t5-gpt2-medium.attn.json t6-llama-3-8b-decode-8k.attn.json t7-llama-3-8b-decode-128k.attn.json t8-tile-too-big.attn.json' ;;
+  esac
+}
+
+complete -F _attentionscope attentionscope
