@@ -10,6 +10,7 @@ FOLDER/manual-LANGUAGE.pdf with --pdf.
 """
 import argparse
 import base64
+import hashlib
 import html
 import json
 import os
@@ -24,6 +25,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import pages as manual  # noqa: E402
 
+OWN = pathlib.Path(__file__).resolve().parent
 FONTS = manual.SOURCE / "resources" / "fonts"
 WORDS = {
     "en": {"manual": "Manual", "contents": "Contents", "next": "Next", "previous": "Previous", "pdf": "As PDF",
@@ -41,6 +43,53 @@ def tag_of(language):
     return language.replace("_", "-")
 
 
+def with_palettes(pdf, pictures):
+    """The PDF with its pictures as their files hold them, with a palette, which takes a third; as it was where it is built in
+    a way that is not known here. `pictures`: their files by what the program that made the PDF calls them."""
+    start = re.search(rb"startxref\s+(\d+)\s+%%EOF\s*$", pdf)
+    table = start and re.match(rb"xref\s+0 (\d+)\s+", pdf[int(start[1]):])
+    if not table:
+        return pdf
+    begin = int(start[1]) + table.end()
+    entries = [pdf[begin + 20 * i:begin + 20 * (i + 1)] for i in range(int(table[1]))]
+    offsets = {number: int(entry[:10]) for number, entry in enumerate(entries) if entry[17:18] == b"n"}
+    following = dict(zip(sorted(offsets.values()), sorted(offsets.values())[1:] + [int(start[1])]))
+    replaced = {}
+    for name, number in re.findall(rb"/i?([0-9a-f]{32}) (\d+) 0 R", pdf):
+        file = pictures.get(name.decode())
+        if file and file.suffix == ".png":
+            replaced[int(number)] = picture_object(int(number), file.read_bytes())
+    out, places = bytearray(pdf[:min(offsets.values())]), {}
+    for number, offset in sorted(offsets.items(), key=lambda each: each[1]):
+        places[number] = len(out)
+        out += replaced.get(number) or pdf[offset:following[offset]]
+    lines = [f"{places[number]:010} ".encode() + entry[11:] if number in places else entry for number, entry in enumerate(entries)]
+    trailer = pdf[begin + 20 * len(entries):start.start()]
+    at = len(out)
+    out += b"xref\n0 %d\n" % len(entries) + b"".join(lines) + trailer + b"startxref\n%d\n%%%%EOF\n" % at
+    return bytes(out)
+
+
+def picture_object(number, png):
+    """A PNG with a palette as an object of a PDF, which packs pixels in the same way; None for other pictures."""
+    chunks, at = {}, 8
+    while at < len(png):
+        length = int.from_bytes(png[at:at + 4], "big")
+        kind = png[at + 4:at + 8]
+        chunks[kind] = chunks.get(kind, b"") + png[at + 8:at + 8 + length]
+        at += 12 + length
+    width, height = (int.from_bytes(chunks[b"IHDR"][i:i + 4], "big") for i in (0, 4))
+    depth, colours = chunks[b"IHDR"][8:10]
+    if colours != 3 or b"tRNS" in chunks:
+        return None
+    palette = chunks[b"PLTE"]
+    head = (f"{number} 0 obj\n<< /Type /XObject /Subtype /Image /Width {width} /Height {height} /BitsPerComponent {depth} "
+            f"/ColorSpace [/Indexed /DeviceRGB {len(palette) // 3 - 1} <{palette.hex()}>] /Interpolate true "
+            f"/Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns {width} /Colors 1 /BitsPerComponent {depth} >> "
+            f"/Length {len(chunks[b'IDAT'])} >>\nstream\n")
+    return head.encode() + chunks[b"IDAT"] + b"\nendstream\nendobj\n"
+
+
 class Builder:
     def __init__(self, out, version, cmark):
         self.out = pathlib.Path(out)
@@ -56,8 +105,8 @@ class Builder:
         content = re.sub(r'<p>(<img src="pictures/[^>]*?alt="([^"]*)"[^>]*/>)</p>',
                          r'<figure>\1<figcaption aria-hidden="true">\2</figcaption></figure>', content)
         content = re.sub(r"<table>.*?</table>", r'<div class="wide">\g<0></div>', content, flags=re.DOTALL)
-        content = re.sub(r'<pre lang="console"><code>(.*?)</code></pre>', self._console, content, flags=re.DOTALL)
-        content = re.sub(r'<pre lang="(\w+)[^"]*">', r'<pre class="\1">', content)
+        content = re.sub(r'<pre><code class="language-console">(.*?)</code></pre>', self._console, content, flags=re.DOTALL)
+        content = re.sub(r'<pre><code class="language-(\w+)">', r'<pre class="\1"><code>', content)
         content = re.sub(r'<a href="([^"]+)">(.*?)</a>', self._link, content, flags=re.DOTALL)
         if page.path.parent.name != language:
             content = f'<p class="untranslated">{WORDS[language]["untranslated"]}</p>\n' + content
@@ -166,7 +215,7 @@ class Builder:
             (folder / f"{page.name}.html").write_text(document, encoding="utf-8")
         contents = [{"page": page.name, "title": page.title, "sections": sections} for page, _, sections in chapters]
         (folder / "contents.json").write_text(json.dumps(contents, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        shutil.copyfile(manual.HERE / "style.css", folder / "style.css")
+        shutil.copyfile(OWN / "style.css", folder / "style.css")
         self.put_pictures(language, folder / "pictures")
 
     def build_pdf(self, language, weasyprint):
@@ -207,17 +256,25 @@ class Builder:
             self.put_pictures(language, place / "pictures")
             shutil.copyfile(manual.SOURCE / "resources" / "icons" / "attentionscope.svg", place / "icon.svg")
             # Within the text, since the names of pictures in the PDF are made from where they lie.
-            kinds = {".png": "png", ".svg": "svg+xml"}
-            document = re.sub(r'src="((?:pictures/)?[^":]+)"', lambda found: 'src="data:image/' + kinds[
-                pathlib.Path(found[1]).suffix] + ";base64," + base64.b64encode((place / found[1]).read_bytes()).decode() + '"',
-                              document)
+            inside = {}
+
+            def put_inside(found):
+                file = place / found[1]
+                kind = {".png": "png", ".svg": "svg+xml"}[file.suffix]
+                address = f"data:image/{kind};base64," + base64.b64encode(file.read_bytes()).decode()
+                inside[hashlib.md5(address.encode()).hexdigest()] = file
+                return f'src="{address}"'
+
+            document = re.sub(r'src="((?:pictures/)?[^":]+)"', put_inside, document)
             (place / "book.html").write_text(document, encoding="utf-8")
             self.out.mkdir(parents=True, exist_ok=True)
             # The fonts' library writes the time of the subset into it.
             environment = {"SOURCE_DATE_EPOCH": "0", **os.environ, "PYTHONHASHSEED": "0"}
-            subprocess.run([weasyprint, "--quiet", "--optimize-size", "all", "--stylesheet", manual.HERE / "style.css", "--stylesheet",
-                            manual.HERE / "print.css", place / "book.html", self.out / f"manual-{language}.pdf"],
+            subprocess.run([weasyprint, "--quiet", "--stylesheet", OWN / "style.css", "--stylesheet",
+                            OWN / "print.css", place / "book.html", place / "book.pdf"],
                            env=environment, check=True)
+            book = with_palettes((place / "book.pdf").read_bytes(), inside)
+            (self.out / f"manual-{language}.pdf").write_bytes(book)
 
 
 def main():
