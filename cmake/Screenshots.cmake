@@ -11,11 +11,11 @@ function(screenshot name caption caption_zh)
   set(images "")
   foreach(locale IN ITEMS en zh_CN)
     set(file ${name}.${locale}.png)
-    # With the processor's doubles a picture shows the same numbers on every machine.
+    # In double precision a picture shows the same numbers on every machine.
     add_custom_command(OUTPUT ${screenshot_folder}/${file} DEPENDS attentionscope VERBATIM COMMENT "Rendering ${file}"
       WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}/resources/scenarios
       COMMAND ${CMAKE_COMMAND} -E make_directory ${screenshot_folder}
-      COMMAND ${CMAKE_COMMAND} -E env OCL_ICD_VENDORS=${screenshot_folder}/none
+      COMMAND ${CMAKE_COMMAND} -E env ATTENTIONSCOPE_OPENCL=off
               $<TARGET_FILE:attentionscope> render ${ARGN} --size 1600x900 --locale ${locale} -o ${screenshot_folder}/${file})
     list(APPEND screenshot_files ${screenshot_folder}/${file})
     set(language "")
@@ -37,7 +37,7 @@ endfunction()
 screenshot(steps "Attention stage by stage, and the sum behind a cell" "一步一步的注意力，以及一个单元格背后的算式"
            1-the-cat-sat.attn.json --view steps --step scores)
 screenshot(heads "Heads that share their keys and values" "共享键与值的多头" 7-grouped-heads.attn.json --view heads)
-screenshot(tiles "FlashAttention tile by tile, and the bytes that it saves" "逐块的 FlashAttention，以及它省下的字节" 
+screenshot(tiles "FlashAttention tile by tile, and the bytes that it saves" "逐块的 FlashAttention，以及它省下的字节"
            t1-causal-tiles.attn.json --view tiles --theme dark)
 screenshot(learn "Lessons that ask for a prediction before they show the answer" "先预测、再看答案的课程" --view learn --lesson scaling)
 

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by `./dev package`: makes the Debian package out of the committed tree, in build/package, and looks at it as
+# Debian's reviewers do.
+# shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
+
+package_packages=(debhelper dpkg-dev fakeroot lintian blhc desktop-file-utils appstream librsvg2-bin xz-utils)
+# A bare system, and a screen in it.
+check_packages=(mmdebstrap python3)
+largest_package=$((12 * 1000 * 1000))
+
+# offline COMMAND...: without a network, where this system lets us take it away.
+offline() {
+  if unshare -n true 2>/dev/null; then
+    unshare -n "$@"
+  elif unshare -rn true 2>/dev/null; then
+    unshare -rn "$@"
+  else
+    say "the network cannot be taken away here"
+    "$@"
+  fi
+}
+
+# package_field FIELD: of debian/changelog.
+package_field() { dpkg-parsechangelog -l "$root/debian/changelog" -S "$1"; }
+
+# upstream_archive FOLDER: what is committed, without debian/, as FOLDER/attentionscope_VERSION.orig.tar.xz. The same commit
+# gives the same bytes.
+upstream_archive() {
+  local name=attentionscope-$upstream
+  git -C "$root" archive --format=tar --prefix="$name/" HEAD -- . ':!debian' |
+    xz -T1 -6 >"$1/attentionscope_$upstream.orig.tar.xz"
+}
+
+# build_package FOLDER [COMMAND...]: source and binary packages into FOLDER, by dpkg-buildpackage run by COMMAND.
+build_package() {
+  local folder=$1 tree=$1/attentionscope-$upstream
+  shift
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  upstream_archive "$folder"
+  tar -C "$folder" -xf "$folder/attentionscope_$upstream.orig.tar.xz"
+  git -C "$root" archive HEAD debian | tar -C "$tree" -x
+  say "building the package in ${folder#"$root/"}; what is said: ${folder#"$root/"}/build.log"
+  (cd "$tree" && offline "$@" dpkg-buildpackage -us -uc) </dev/null >"$folder/build.log" 2>&1 || {
+    tail -40 "$folder/build.log" >&2
+    die "the package was not built; all of it: $folder/build.log"
+  }
+}
+
+# with_cache COMMAND...: compiles through ccache where it is installed, so that a second package is made quickly. Only the
+# environment says so: what is compiled is the same.
+with_cache() {
+  if ! command -v ccache >/dev/null; then
+    "$@"
+    return
+  fi
+  # debhelper gives each build a home of its own.
+  CCACHE_DIR=${CCACHE_DIR:-$(ccache -k cache_dir)} CCACHE_SLOPPINESS=pch_defines,time_macros \
+    CMAKE_CXX_COMPILER_LAUNCHER=ccache DEB_CXXFLAGS_APPEND=-fpch-preprocess "$@"
+}
+
+# unpacked DEB FOLDER
+unpacked() {
+  rm -rf "$2"
+  dpkg-deb -x "$1" "$2"
+}
+
+# nothing_of_this_machine FOLDER: no file of the package holds the folder that it was built in, or this home.
+nothing_of_this_machine() {
+  local found word
+  for word in "$root" "/attentionscope-$upstream/" "${HOME%/}/"; do
+    # Where the checkout or the home is short, its name may stand in any file.
+    [[ ${#word} -gt 5 ]] || continue
+    found=$(grep -rlF -- "$word" "$1" || true)
+    [[ -z $found ]] || { say "these hold \"$word\": $found"; return 1; }
+  done
+}
+
+# lintian_agrees CHANGES: no error, no warning, and no other tags than those that packaging/lintian-tags.txt gives reasons for.
+lintian_agrees() {
+  local said tag others=()
+  said=$(lintian --allow-root --no-tag-display-limit -I --pedantic --show-overrides "$1" 2>&1) || true
+  printf '%s\n' "$said" >&2
+  if grep -qE '^[EW]:' <<<"$said"; then return 1; fi
+  while read -r tag; do
+    grep -qE "^$tag(:| )" "$root/packaging/lintian-tags.txt" || others+=("$tag")
+  done < <(sed -nE 's/^[IPX]: [^:]+(: [^:]+)?: ([a-z0-9-]+).*/\2/p' <<<"$said" | sort -u)
+  if [[ ${#others[@]} -gt 0 ]]; then
+    say "no reason stands in packaging/lintian-tags.txt for: ${others[*]}"
+    return 1
+  fi
+}
+
+# looked_at FOLDER: everything that can be said about a package without installing it.
+looked_at() {
+  local folder=$1 deb size installed
+  deb=$(echo "$folder"/attentionscope_"$version"_*.deb)
+  unpacked "$deb" "$folder/unpacked"
+  local share=$folder/unpacked/usr/share
+  lintian_agrees "$(echo "$folder"/*.changes)" || die "lintian has objections"
+  desktop-file-validate "$share"/applications/*.desktop || die "the desktop file is not valid"
+  appstreamcli validate --no-net "$share"/metainfo/*.xml >&2 || die "the metainfo is not valid"
+  blhc --all "$folder/build.log" >&2 || die "the build was not hardened everywhere"
+  nothing_of_this_machine "$folder/unpacked" || die "the package tells where it was built"
+  size=$(stat -c %s "$deb")
+  installed=$(du -s --apparent-size -B1 "$folder/unpacked" | cut -f1)
+  say "${deb#"$root/"}: $size bytes, installed $installed bytes"
+  [[ $size -le $largest_package ]] || die "the package is larger than $largest_package bytes"
+}
+
+# same_again: a second build, elsewhere, on another day, with another umask, language and time zone, without what the first one
+# compiled, gives the same packages byte by byte.
+same_again() {
+  local first=$root/build/package second=$root/build/package-again/somewhere/else clock=() file differ=()
+  install_if_known faketime
+  if command -v faketime >/dev/null; then clock=(faketime -f +40d); else say "no faketime: both builds have one clock"; fi
+  (umask 027 && TZ=Asia/Kathmandu LC_ALL=C CCACHE_DISABLE=1 build_package "$second" "${clock[@]}")
+  for file in "$first"/*.deb "$first"/*.dsc "$first"/*.debian.tar.xz "$first"/*.orig.tar.xz; do
+    cmp "$file" "$second/${file##*/}" >&2 || differ+=("${file##*/}")
+  done
+  [[ ${#differ[@]} -eq 0 ]] || die "the second build differs: ${differ[*]} (diffoscope tells in what)"
+  say "a second build gives the same packages"
+}
+
+# package [--twice] [--check]
+package() {
+  local argument twice=no check=no build=yes
+  for argument in "$@"; do
+    case $argument in
+      --twice) twice=yes ;;
+      --check) check=yes ;;
+      # What is there, without building it again.
+      --only-check) check=yes build=no ;;
+      *) die "'./dev package', and --twice, --check, --only-check" ;;
+    esac
+  done
+  install "${core_packages[@]}" "${app_packages[@]}" "${package_packages[@]}"
+  local version upstream
+  version=$(package_field Version)
+  upstream=${version%-*}
+  if [[ $build == yes ]]; then
+    [[ -z $(git -C "$root" status --porcelain) ]] || say "packaged is what is committed; your tree holds more"
+    DEB_BUILD_OPTIONS="parallel=$jobs ${DEB_BUILD_OPTIONS:-}" with_cache build_package "$root/build/package"
+    looked_at "$root/build/package"
+  fi
+  if [[ $twice == yes ]]; then DEB_BUILD_OPTIONS="parallel=$jobs ${DEB_BUILD_OPTIONS:-}" same_again; fi
+  if [[ $check == yes ]]; then
+    install_if_known "${check_packages[@]}"
+    ATTENTIONSCOPE_PACKAGE=$(echo "$root"/build/package/attentionscope_"$version"_*.deb) \
+      python3 -B "$root/tests/package/test_package.py" >&2
+  fi
+}
