@@ -56,7 +56,7 @@ with_cache() {
   fi
   # debhelper gives each build a home of its own.
   CCACHE_DIR=${CCACHE_DIR:-$(ccache -k cache_dir)} CCACHE_SLOPPINESS=pch_defines,time_macros \
-    CMAKE_CXX_COMPILER_LAUNCHER=ccache DEB_CXXFLAGS_APPEND=-fpch-preprocess "$@"
+    CMAKE_CXX_COMPILER_LAUNCHER=ccache "$@"
 }
 
 # unpacked DEB FOLDER
