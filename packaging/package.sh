@@ -3,7 +3,7 @@
 # Debian's reviewers do.
 # shellcheck shell=bash disable=SC2154  # root, jobs and the package lists are those of dev
 
-package_packages=(debhelper dpkg-dev fakeroot lintian blhc desktop-file-utils appstream librsvg2-bin xz-utils)
+package_packages=(debhelper dpkg-dev fakeroot lintian blhc desktop-file-utils appstream librsvg2-bin xz-utils weasyprint fonts-noto-cjk)
 # A bare system, and a screen in it.
 check_packages=(mmdebstrap python3)
 largest_package=$((12 * 1000 * 1000))
@@ -96,12 +96,13 @@ looked_at() {
   local folder=$1 deb size installed
   deb=$(echo "$folder"/attentionscope_"$version"_*.deb)
   unpacked "$deb" "$folder/unpacked"
+  unpacked "$folder/attentionscope-doc_${version}_all.deb" "$folder/unpacked-doc"
   local share=$folder/unpacked/usr/share
   lintian_agrees "$(echo "$folder"/*.changes)" || die "lintian has objections"
   desktop-file-validate "$share"/applications/*.desktop || die "the desktop file is not valid"
   appstreamcli validate --no-net "$share"/metainfo/*.xml >&2 || die "the metainfo is not valid"
   blhc --all "$folder/build.log" >&2 || die "the build was not hardened everywhere"
-  nothing_of_this_machine "$folder/unpacked" || die "the package tells where it was built"
+  nothing_of_this_machine "$folder/unpacked" && nothing_of_this_machine "$folder/unpacked-doc" || die "the package tells where it was built"
   size=$(stat -c %s "$deb")
   installed=$(du -s --apparent-size -B1 "$folder/unpacked" | cut -f1)
   say "${deb#"$root/"}: $size bytes, installed $installed bytes"
