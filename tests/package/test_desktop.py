@@ -181,6 +181,10 @@ class Installed(unittest.TestCase):
                     self.assertEqual(head[:8], b"\x89PNG\r\n\x1a\n")
                     self.assertEqual([int.from_bytes(head[at:at + 4], "big") for at in (16, 20)], [size, size])
 
+    def test_a_shell_and_man_find_what_is_theirs(self):
+        self.assertLessEqual({"share/man/man1/attentionscope.1", "share/bash-completion/completions/attentionscope",
+                              "share/zsh/site-functions/_attentionscope"}, self.files)
+
     def test_licences_of_typefaces_come_along(self):
         for name in ("LICENSE", "OFL.txt", "GUST-FONT-LICENSE.txt"):
             self.assertIn(f"share/licenses/attentionscope/{name}", self.files)

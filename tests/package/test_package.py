@@ -196,7 +196,9 @@ class InABareSystem(unittest.TestCase):
         before = names()
         self.installs()
         installed = names()
-        self.assertIn("usr/bin/attentionscope", installed)
+        for name in ("bin/attentionscope", "share/man/man1/attentionscope.1.gz", "share/attentionscope/manual/en/index.html",
+                     "share/bash-completion/completions/attentionscope", "share/zsh/vendor-completions/_attentionscope"):
+            self.assertIn("usr/" + name, installed)
         self.give_documents(home)
         with self.subTest("commands"):
             self.commands_compute_and_draw()
