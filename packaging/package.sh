@@ -65,14 +65,17 @@ unpacked() {
   dpkg-deb -x "$1" "$2"
 }
 
-# nothing_of_this_machine FOLDER: no file of the package holds the folder that it was built in, or this home.
+# nothing_of_this_machine FOLDER...: no file of a package holds the folder that it was built in.
 nothing_of_this_machine() {
   local found word
-  for word in "$root" "/attentionscope-$upstream/" "${HOME%/}/"; do
-    # Where the checkout or the home is short, its name may stand in any file.
+  for word in "$root" "/attentionscope-$upstream/"; do
+    # Where the checkout lies in a short folder, its name may stand in any file.
     [[ ${#word} -gt 5 ]] || continue
-    found=$(grep -rlF -- "$word" "$1" || true)
-    [[ -z $found ]] || { say "these hold \"$word\": $found"; return 1; }
+    found=$(grep -rlF -- "$word" "$@" || true)
+    [[ -z $found ]] || {
+      say "these hold \"$word\": $found"
+      return 1
+    }
   done
 }
 
@@ -102,7 +105,7 @@ looked_at() {
   desktop-file-validate "$share"/applications/*.desktop || die "the desktop file is not valid"
   appstreamcli validate --no-net "$share"/metainfo/*.xml >&2 || die "the metainfo is not valid"
   blhc --all "$folder/build.log" >&2 || die "the build was not hardened everywhere"
-  nothing_of_this_machine "$folder/unpacked" && nothing_of_this_machine "$folder/unpacked-doc" || die "the package tells where it was built"
+  nothing_of_this_machine "$folder/unpacked" "$folder/unpacked-doc" || die "the package tells where it was built"
   size=$(stat -c %s "$deb")
   installed=$(du -s --apparent-size -B1 "$folder/unpacked" | cut -f1)
   say "${deb#"$root/"}: $size bytes, installed $installed bytes"
