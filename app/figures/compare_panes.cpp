@@ -97,7 +97,7 @@ void drawCaptions(QPainter& painter, const ComparePanes& panes, const SideCaptio
 
 void drawDivider(QPainter& painter, const ComparePanes& panes, const Theme& theme) {
   painter.save();
-  painter.setPen(QPen(theme.line, 1));
+  painter.setPen(QPen(theme.line, theme.lineWidth()));
   if (panes.stacked) {
     const double y = std::floor((panes.a.bottom() + panes.captionB.top()) / 2) + 0.5;
     painter.drawLine(QPointF(panes.a.left(), y), QPointF(panes.a.right(), y));

@@ -135,6 +135,7 @@ QBrush hatchBrush(const Theme& theme, double density) {
 }  // namespace
 
 QColor hatchColor(const Theme& theme) {
+  if (theme.highContrast) return theme.dark ? QColor(0x7C, 0x7C, 0x7C) : QColor(0x8A, 0x8A, 0x8A);
   return theme.dark ? QColor(0x4A, 0x4D, 0x52) : QColor(0xD2, 0xD2, 0xCA);
 }
 

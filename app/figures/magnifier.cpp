@@ -111,7 +111,7 @@ void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bound
   const QPointF near(std::clamp(target.center().x(), box.left(), box.right()),
                      std::clamp(target.center().y(), box.top(), box.bottom()));
   painter.drawLine(target.center(), near);
-  painter.setPen(QPen(theme.line, theme.px(1)));
+  painter.setPen(QPen(theme.line, theme.px(theme.lineWidth())));
   painter.setBrush(theme.panel);
   painter.drawRoundedRect(box, theme.px(8), theme.px(8));
 

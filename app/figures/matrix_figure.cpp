@@ -145,7 +145,7 @@ void drawLight(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
 QColor ColorScale::color(double value, const Theme& theme) const {
   if (std::isnan(value)) return notNumberColor(theme);
   if (kind == Kind::Plain || std::isinf(value)) return theme.field;  // infinity has no place on a scale
-  return kind == Kind::Diverging ? divergingColor(value, limit, theme) : viridisColor(value / limit);
+  return kind == Kind::Diverging ? divergingColor(value, limit, theme) : shareColor(value / limit, theme);
 }
 
 double MatrixFigure::progress(const CellPlace& c) const {

@@ -185,7 +185,7 @@ void MatrixPicker::paintEvent(QPaintEvent*) {
       const QRectF box = cellRect(row, column).adjusted(0.5, 0.5, -0.5, -0.5);
       const CellPlace place{row, column};
       const bool chosen = m_chosen == place, right = m_right == place;
-      painter.setPen(m_theme.line);
+      painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
       painter.setBrush(chosen || right ? m_theme.selectionBackground : m_theme.panel);
       painter.drawRect(box);
       painter.setPen(m_theme.ink);

@@ -35,6 +35,14 @@ constexpr std::array kLightBlue{rgb(0xF7F6F3), rgb(0xCCDDEA), rgb(0x8FB7DA), rgb
 constexpr std::array kDarkRed{rgb(0x2A2C30), rgb(0x5E2C38), rgb(0xA33A4E), rgb(0xF0697D)};
 constexpr std::array kDarkBlue{rgb(0x2A2C30), rgb(0x27415E), rgb(0x2F6AA6), rgb(0x63B3F5)};
 
+// Where contrast is high, digits are black on all of them: no shade is darker than what gives 7:1.
+constexpr std::array kClearLightRed{rgb(0xFFFFFF), rgb(0xFFC4BE), rgb(0xFF8A80)};
+constexpr std::array kClearLightBlue{rgb(0xFFFFFF), rgb(0xB7D8FF), rgb(0x6FB1FF)};
+constexpr std::array kClearDarkRed{rgb(0xC8C8C8), rgb(0xE4A9A4), rgb(0xFF8A80)};
+constexpr std::array kClearDarkBlue{rgb(0xC8C8C8), rgb(0x9CBDE4), rgb(0x6FB1FF)};
+constexpr std::array kClearLightShares{rgb(0xFFFFFF), rgb(0xFFE08A), rgb(0xFFB347), rgb(0xE9806E)};
+constexpr std::array kClearDarkShares{rgb(0xA0A0AA), rgb(0x9CCB9C), rgb(0xFFE74C)};
+
 // Viridis (Smith, van der Walt, Firing; matplotlib, CC0) at multiples of 1/8.
 constexpr std::array kViridis{rgb(0x440154), rgb(0x472D7B), rgb(0x3B528B), rgb(0x2C728E), rgb(0x21918C),
                               rgb(0x28AE80), rgb(0x5EC962), rgb(0xADDC30), rgb(0xFDE725)};
@@ -53,12 +61,20 @@ double luminance(const QColor& color) {
 QColor divergingColor(double value, double limit, const Theme& theme) {
   double share = std::abs(value) / limit;
   if (std::isnan(share)) share = 0;
+  if (theme.highContrast && value < 0) return along(theme.dark ? kClearDarkBlue : kClearLightBlue, share);
+  if (theme.highContrast) return along(theme.dark ? kClearDarkRed : kClearLightRed, share);
   if (value < 0) return along(theme.dark ? kDarkBlue : kLightBlue, share);
   return along(theme.dark ? kDarkRed : kLightRed, share);
 }
 
 QColor viridisColor(double value) {
   return along(kViridis, std::isnan(value) ? 0 : value);
+}
+
+QColor shareColor(double value, const Theme& theme) {
+  if (!theme.highContrast) return viridisColor(value);
+  const double share = std::isnan(value) ? 0 : value;
+  return theme.dark ? along(kClearDarkShares, share) : along(kClearLightShares, share);
 }
 
 QColor notNumberColor(const Theme& theme) {
@@ -72,6 +88,10 @@ QColor readableOn(const QColor& background) {
 }
 
 QColor readableShade(const QColor& role, const QColor& background) {
+  return distinctShade(role, background, 4.5);
+}
+
+QColor distinctShade(const QColor& role, const QColor& background, double contrast) {
   const double ground = luminance(background) + 0.05;
   const QColor end = readableOn(background);
   const auto shade = [&](double share) {
@@ -80,7 +100,7 @@ QColor readableShade(const QColor& role, const QColor& background) {
   };
   for (double share = 0; share < 1; share += 0.02) {
     const double letters = luminance(shade(share)) + 0.05;
-    if (std::max(letters, ground) >= 4.5 * std::min(letters, ground)) return shade(share);
+    if (std::max(letters, ground) >= contrast * std::min(letters, ground)) return shade(share);
   }
   return end;
 }

@@ -136,6 +136,14 @@ std::optional<Sign> signOf(QStyle::StandardPixmap which) {
   }
 }
 
+/// The theme whose palette this is, as far as signs need to know.
+Theme themeLike(const QPalette& colours) {
+  const bool dark = colours.color(QPalette::Window).lightness() < 128;
+  const Theme clear = highContrastTheme(dark);
+  if (colours.color(QPalette::WindowText) == clear.ink) return clear;
+  return dark ? darkTheme() : lightTheme();
+}
+
 /// Drawn when it is shown, so that it follows the theme and is crisp at every scale.
 class SignEngine : public QIconEngine {
  public:
@@ -152,7 +160,7 @@ class SignEngine : public QIconEngine {
 
   void paint(QPainter* painter, const QRect& box, QIcon::Mode mode, QIcon::State) override {
     const QPalette colours = QGuiApplication::palette();
-    const Theme theme = colours.color(QPalette::Window).lightness() < 128 ? darkTheme() : lightTheme();
+    const Theme theme = themeLike(colours);
     const QColor ink = mode == QIcon::Disabled ? theme.line : inkOf(m_sign.ink, theme);
     const double side = std::min(box.width(), box.height());
     painter->save();

@@ -3,6 +3,8 @@
 
 #include <QRegularExpression>
 
+#include "theme/color_map.h"
+
 namespace attn::app {
 namespace {
 
@@ -18,9 +20,9 @@ QMenu::indicator { width: #12#; height: #12#; margin-left: #6#; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QDateTimeEdit, QPlainTextEdit, QTextEdit {
   background: @field; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #2# #8#;
-  selection-background-color: @selection; selection-color: black; }
+  selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateTimeEdit:focus, QPlainTextEdit:focus, QTextEdit:focus {
-  border: 2px solid @selection; padding: #1# #7#; }
+  border: 2px solid @accent; padding: #1# #7#; }
 QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QDateTimeEdit:disabled { color: @faint; }
 QDateTimeEdit::drop-down { border: none; width: #20#; }
 QCalendarWidget QWidget#qt_calendar_navigationbar { background: @field; }
@@ -30,7 +32,7 @@ QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }
 QComboBox { background: @field; color: @ink; border: 1px solid @line; border-radius: #7#; padding: #3# #10#; }
 QComboBox::drop-down { border: none; width: #20#; }
 QComboBox::down-arrow { image: none; width: 0; height: 0; }
-QComboBox:focus { border: 2px solid @selection; }
+QComboBox:focus { border: 2px solid @accent; }
 QComboBox QAbstractItemView { background: @panel; color: @ink; border: 1px solid @line; outline: none;
   padding: #4#; selection-background-color: @selectionBackground; selection-color: @ink; }
 QComboBox QAbstractItemView::item { padding: #5# #8#; border-radius: #5#; }
@@ -40,17 +42,17 @@ QPushButton { background: @panel; color: @ink; border: 1px solid @line; border-r
   outline: none; }
 QPushButton:hover { background: @field; border-color: @faint; }
 QPushButton:pressed { background: @line; }
-QPushButton:focus { border: 2px solid @selection; padding: #4# #9#; }
+QPushButton:focus { border: 2px solid @accent; padding: #4# #9#; }
 QPushButton:default { background: @ink; color: @panel; border-color: @ink; }
-QPushButton:default:focus { border-color: @selection; }
+QPushButton:default:focus { border-color: @accent; }
 QPushButton:disabled { color: @faint; }
 QPushButton:default:disabled { background: @field; color: @faint; border-color: @line; }
 QCheckBox, QRadioButton { background: transparent; color: @ink; }
 
 QTableView { background: @panel; color: @ink; border: 1px solid @line; gridline-color: @line; outline: none;
   selection-background-color: @selectionBackground; selection-color: @ink; }
-QTableView QLineEdit { border: 2px solid @selection; border-radius: 0; padding: 0 #4#; background: @selectionBackground; }
-QTableView:focus { border: 1px solid @selection; }
+QTableView QLineEdit { border: 2px solid @accent; border-radius: 0; padding: 0 #4#; background: @selectionBackground; }
+QTableView:focus { border: 1px solid @accent; }
 QHeaderView { background: @field; border: none; }
 QHeaderView::section { background: @field; color: @faint; border: none; border-right: 1px solid @line;
   border-bottom: 1px solid @line; padding: #2# #6#; }
@@ -85,7 +87,8 @@ QColor colourNamed(const Theme& t, const QString& name) {
   if (name == QLatin1String("faint")) return t.faint;
   if (name == QLatin1String("soft")) return t.soft;
   if (name == QLatin1String("selectionBackground")) return t.selectionBackground;
-  return t.selection;
+  if (name == QLatin1String("onAccent")) return readableOn(t.accent);
+  return t.accent;
 }
 
 }  // namespace
@@ -103,7 +106,12 @@ QString styleSheet(const Theme& theme) {
                                : colourNamed(theme, colour).name();
     copied = match.capturedEnd();
   }
-  return result + sheet.mid(copied);
+  result += sheet.mid(copied);
+  // The thick line around what has the focus first.
+  if (theme.highContrast)
+    result.replace(QLatin1String("2px solid"), QLatin1String("3px solid"))
+        .replace(QLatin1String("1px solid"), QLatin1String("2px solid"));
+  return result;
 }
 
 QPalette themePalette(const Theme& t) {
@@ -118,8 +126,9 @@ QPalette themePalette(const Theme& t) {
   p.setColor(QPalette::ButtonText, t.ink);
   p.setColor(QPalette::ToolTipBase, t.ink);
   p.setColor(QPalette::ToolTipText, t.panel);
-  p.setColor(QPalette::Highlight, t.selection);
-  p.setColor(QPalette::HighlightedText, QColor(0x1B, 0x1C, 0x1E));
+  p.setColor(QPalette::Highlight, t.accent);
+  p.setColor(QPalette::HighlightedText,
+             t.accent == t.selection && !t.highContrast ? QColor(0x1B, 0x1C, 0x1E) : readableOn(t.accent));
   p.setColor(QPalette::Link, t.query);
   p.setColor(QPalette::LinkVisited, t.query);
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {

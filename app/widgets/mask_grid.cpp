@@ -197,7 +197,7 @@ void MaskGrid::paintEvent(QPaintEvent*) {
     }
   }
   const QRectF all(rectOf(0, 0).topLeft(), rectOf(m_mask.rows() - 1, m_mask.cols() - 1).bottomRight());
-  painter.setPen(QPen(m_theme.line, 1));
+  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   painter.setBrush(Qt::NoBrush);
   painter.drawRect(all.adjusted(0.5, 0.5, 0, 0));
   if (!hasFocus()) return;

@@ -191,14 +191,14 @@ bool SegmentedControl::event(QEvent* event) {
 void SegmentedControl::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(m_theme.line, 1));
+  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   painter.setBrush(m_theme.background);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(8), m_theme.px(8));
   for (int n = 0; n < m_labels.size(); ++n) {
     const QRectF box = segmentRect(n);
     const bool on = isHighlighted(n);
     if (on) {
-      painter.setPen(QPen(m_theme.line, 1));
+      painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
       painter.setBrush(m_theme.panel);
       painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(6), m_theme.px(6));
     }

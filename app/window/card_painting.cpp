@@ -17,12 +17,12 @@ namespace attn::app {
 namespace {
 
 /// Cells of a heat map with small gaps; `rows` of the matrix from the top.
-void drawStrip(QPainter& painter, const QRectF& box, const Matrix& weights, Index rows) {
+void drawStrip(QPainter& painter, const QRectF& box, const Matrix& weights, Index rows, const Theme& theme) {
   const double w = box.width() / static_cast<double>(weights.cols()), h = box.height() / static_cast<double>(rows);
   for (Index r = 0; r < rows; ++r) {
     for (Index c = 0; c < weights.cols(); ++c) {
       const QRectF cell(box.left() + static_cast<double>(c) * w, box.top() + static_cast<double>(r) * h, w, h);
-      painter.fillRect(cell.adjusted(0, 0, -1, -1), viridisColor(weights(r, c)));
+      painter.fillRect(cell.adjusted(0, 0, -1, -1), shareColor(weights(r, c), theme));
     }
   }
 }
@@ -83,8 +83,8 @@ void drawSaturation(QPainter& painter, const QRectF& box, const CardData& card, 
   const Matrix& unscaled = card.unscaled->heads.front().weights;
   const Index rows = std::min<Index>(4, scaled.rows());
   const double gap = theme.px(6), height = (box.height() - gap) / 2;
-  drawStrip(painter, QRectF(box.left(), box.top(), box.width(), height), unscaled, rows);
-  drawStrip(painter, QRectF(box.left(), box.bottom() - height, box.width(), height), scaled, rows);
+  drawStrip(painter, QRectF(box.left(), box.top(), box.width(), height), unscaled, rows, theme);
+  drawStrip(painter, QRectF(box.left(), box.bottom() - height, box.width(), height), scaled, rows, theme);
 }
 
 void drawHeads(QPainter& painter, const QRectF& box, const CardData& card, const Theme& theme) {
@@ -125,7 +125,7 @@ void drawBars(QPainter& painter, const QRectF& box, const CardData& card, const 
   for (Index j = 0; j < weights.cols(); ++j) {
     const double x = left + static_cast<double>(j) * cell, height = (floor - top) * weights(0, j) / largest;
     painter.fillRect(QRectF(x + 1.5, floor - height, cell - 3, height), theme.scores);
-    painter.fillRect(QRectF(x + 0.5, box.bottom() - cell, cell - 1, cell - 1), viridisColor(weights(0, j)));
+    painter.fillRect(QRectF(x + 0.5, box.bottom() - cell, cell - 1, cell - 1), shareColor(weights(0, j), theme));
   }
   painter.setPen(QPen(theme.faint, 1));
   painter.drawLine(QPointF(left, floor), QPointF(left + cell * static_cast<double>(weights.cols()), floor));
@@ -142,7 +142,7 @@ void drawRotation(QPainter& painter, const QRectF& box, const CardData& card, co
                    plot.bottom() - plot.height() * (y[d] - bottom) / (top - bottom));
   };
   const double zero = plot.bottom() - plot.height() * (0 - bottom) / (top - bottom);
-  painter.setPen(QPen(theme.line, 1));
+  painter.setPen(QPen(theme.line, theme.lineWidth()));
   painter.drawLine(QPointF(plot.left(), zero), QPointF(plot.right(), zero));
   QPainterPath curve(at(0));
   for (std::size_t d = 1; d < y.size(); ++d) {
@@ -269,7 +269,7 @@ double drawWeightLegend(QPainter& painter, QPointF right, const Theme& theme) {
   painter.drawText(QPointF(x, middle + drop), one);
   x -= gap + bar;
   QLinearGradient gradient(x, 0, x + bar, 0);
-  for (int i = 0; i <= 10; ++i) gradient.setColorAt(i / 10.0, viridisColor(i / 10.0));
+  for (int i = 0; i <= 10; ++i) gradient.setColorAt(i / 10.0, shareColor(i / 10.0, theme));
   painter.setPen(Qt::NoPen);
   painter.setBrush(gradient);
   painter.drawRoundedRect(QRectF(x, middle - height / 2, bar, height), 2, 2);

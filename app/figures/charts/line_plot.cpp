@@ -133,7 +133,7 @@ class LinePlot::View : public QChartView {
       axis->setLabelsBrush(theme.soft);
       axis->setTitleFont(font);
       axis->setTitleBrush(theme.soft);
-      axis->setGridLinePen(QPen(theme.line, 1));
+      axis->setGridLinePen(QPen(theme.line, theme.lineWidth()));
       axis->setLinePen(QPen(theme.faint, 1));
     }
     m_strongTick = QStringLiteral("<span style=\"font-weight:600;color:%1\">%2</span>").arg(theme.ink.name());

@@ -70,11 +70,11 @@ void RowChart::fill() {
     }
     const QColor grey = mixedColor(m_theme.panel, m_theme.scores, anySelected ? 0.45 : 0.75);
     scores.push_back({bar.score, bar.selected ? m_theme.selection : grey,
-                      gone(bar) ? tr("masked") : cellText(bar.score), gone(bar), bar.selected});
+                      gone(bar) ? tr("masked") : cellText(bar.score, m_theme.decimals), gone(bar), bar.selected});
     const bool noWeight = bar.hidden && bar.weight == 0;
     weights.push_back({bar.weight,
-                       std::isfinite(bar.weight) ? viridisColor(std::clamp(bar.weight, 0.0, 1.0)) : QColor(),
-                       noWeight ? tr("masked") : cellText(bar.weight), noWeight, bar.selected});
+                       std::isfinite(bar.weight) ? shareColor(std::clamp(bar.weight, 0.0, 1.0), m_theme) : QColor(),
+                       noWeight ? tr("masked") : cellText(bar.weight, m_theme.decimals), noWeight, bar.selected});
   }
   m_scores->setBars(std::move(scores), low, high);
   m_weights->setBars(std::move(weights), 0, 1);
@@ -172,7 +172,8 @@ QString RowChart::describe() const {
   for (const RowBar& bar : m_row.bars) {
     text += bar.hidden ? tr("%1: masked").arg(bar.token)
                        : tr("%1: %2 %3, weight %4")
-                             .arg(bar.token, scoreTitle(m_row.scoreStage), cellText(bar.score), cellText(bar.weight));
+                             .arg(bar.token, scoreTitle(m_row.scoreStage), cellText(bar.score, m_theme.decimals),
+                                  cellText(bar.weight, m_theme.decimals));
     text += QStringLiteral("; ");
   }
   text.chop(2);

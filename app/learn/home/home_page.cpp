@@ -66,7 +66,7 @@ class SidePanel : public QWidget {
       return;
     }
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(m_theme.line, 1));
+    painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
     painter.setBrush(m_theme.panel);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(12), m_theme.px(12));
   }

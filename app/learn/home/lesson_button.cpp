@@ -184,7 +184,7 @@ void LessonButton::paintEvent(QPaintEvent*) {
     painter.setBrush(m_theme.selectionBackground);
     painter.drawRoundedRect(box, radius, radius);
   } else if (underMouse() && isEnabled()) {
-    painter.setPen(QPen(m_theme.line, 1));
+    painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
     painter.setBrush(m_theme.panel);
     painter.drawRoundedRect(box, radius, radius);
   }

@@ -272,7 +272,7 @@ void TodayColumn::resizeEvent(QResizeEvent*) {
 
 void TodayColumn::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.setPen(QPen(m_theme.line, 1));
+  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   for (const int y : m_lines) painter.drawLine(QPointF(0, y + 0.5), QPointF(width(), y + 0.5));
 }
 

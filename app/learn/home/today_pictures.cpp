@@ -164,9 +164,9 @@ void PassagePicture::paintEvent(QPaintEvent*) {
   for (std::size_t i = 0; i < kScores.size(); ++i) {
     const double weight = std::exp(kScores[i]) / sum;
     const QRectF box(static_cast<double>(i) * cell, top, cell - 1.5, high);
-    painter.fillRect(box, viridisColor(weight));
+    painter.fillRect(box, shareColor(weight, m_theme));
     painter.setFont(face);
-    painter.setPen(readableOn(viridisColor(weight)));
+    painter.setPen(readableOn(shareColor(weight, m_theme)));
     painter.drawText(box, Qt::AlignCenter, numberText(std::floor(weight * 1000) / 1000, 3));
     painter.setFont(name);
     painter.setPen(i == 2 ? m_theme.ink : m_theme.soft);

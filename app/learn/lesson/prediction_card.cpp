@@ -400,7 +400,7 @@ void PredictionCard::paintEvent(QPaintEvent*) {
     painter.fillRect(QRectF(verdict.left(), verdict.top(), verdict.width(), 1), m_theme.selection);
     painter.restore();
   }
-  painter.setPen(QPen(m_theme.line, 1));
+  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   painter.drawPath(card);
 }
 

@@ -251,7 +251,7 @@ bool LessonPainting::positions() const {
     return QPointF(plot.left() + plot.width() * static_cast<double>(d) / static_cast<double>(y.size() - 1),
                    height(y[d]));
   };
-  m_painter.setPen(QPen(m_theme.line, 1));
+  m_painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   m_painter.drawLine(QPointF(m_box.left(), height(0)), QPointF(m_box.right(), height(0)));
   // Through the points, level with their neighbours (Catmull and Rom).
   QPainterPath curve(at(0));

@@ -289,7 +289,7 @@ struct PictureDrawer {
       p.drawRect(QRectF(grid.left(), grid.top() + at(*picture.row, cell), grid.width(), cell));
     if (picture.column && *picture.column < picture.columns)
       p.drawRect(QRectF(grid.left() + at(*picture.column, cellWidth), grid.top(), cellWidth, grid.height()));
-    p.setPen(QPen(d.theme.line, 1));
+    p.setPen(QPen(d.theme.line, d.theme.lineWidth()));
     p.setBrush(Qt::NoBrush);
     for (std::int64_t i = 0; i <= picture.rows; ++i)
       p.drawLine(QPointF(grid.left(), grid.top() + at(i, cell)), QPointF(grid.right(), grid.top() + at(i, cell)));

@@ -598,7 +598,7 @@ void WorkPage::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), m_theme.panel);
   if (m_stack->currentWidget() != m_asking) return;
-  painter.setPen(m_theme.line);
+  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   painter.drawLine(0, m_foot->y() - 1, width(), m_foot->y() - 1);
 }
 

@@ -111,7 +111,7 @@ void AudiencePicture::paintEvent(QPaintEvent*) {
   const QRectF shown = place();
   painter.fillRect(shown, m_theme.background);
   if (!m_picture.isNull()) painter.drawPixmap(shown, m_picture, QRectF(m_picture.rect()));
-  painter.setPen(m_theme.line);
+  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   painter.drawRect(shown.adjusted(0, 0, -1, -1));
   if (m_veil.isEmpty()) return;
   painter.fillRect(shown, QColor(0, 0, 0, 150));

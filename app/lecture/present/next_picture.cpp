@@ -29,7 +29,7 @@ void NextPicture::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
   const QRectF all = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-  painter.setPen(m_theme.line);
+  painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
   painter.setBrush(m_theme.background);
   painter.drawRoundedRect(all, m_theme.px(6), m_theme.px(6));
   QRectF words = all.adjusted(m_theme.px(12), m_theme.px(8), -m_theme.px(12), -m_theme.px(8));

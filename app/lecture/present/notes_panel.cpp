@@ -73,7 +73,7 @@ int NotesPanel::wantedHeight(int width) const {
 void NotesPanel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(m_theme.line, m_theme.px(1)));
+  painter.setPen(QPen(m_theme.line, m_theme.px(m_theme.lineWidth())));
   painter.setBrush(m_theme.panel);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(10), m_theme.px(10));
 }

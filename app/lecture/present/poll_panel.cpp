@@ -113,7 +113,7 @@ void PollPanel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(m_theme.panel);
-  painter.setPen(QPen(m_theme.line, m_theme.px(1)));
+  painter.setPen(QPen(m_theme.line, m_theme.px(m_theme.lineWidth())));
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), m_theme.px(10), m_theme.px(10));
   draw(&painter, width());
 }

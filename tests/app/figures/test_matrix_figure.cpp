@@ -153,7 +153,7 @@ class TestMatrixFigure : public QObject {
   }
 
   void textOnEveryColourIsReadable() {
-    for (const Theme& theme : {lightTheme(), darkTheme()})
+    for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(false), highContrastTheme(true)})
       for (int i = -100; i <= 100; ++i) {
         const QColor cell = divergingColor(i / 100.0, 1, theme);
         QVERIFY(test::contrast(readableOn(cell), cell) >= 4.5);

@@ -234,7 +234,7 @@ void drawSeparator(const LaneCanvas& l) {
   if (l.index == 0) return;
   const DecodeCanvas& c = l.c;
   if (!l.lane.windowed) {
-    c.painter.setPen(QPen(c.theme.line, c.px(1)));
+    c.painter.setPen(QPen(c.theme.line, c.theme.px(c.theme.lineWidth())));
     c.painter.drawLine(l.area.topLeft(), l.area.topRight());
     return;
   }

@@ -32,7 +32,7 @@ void drawBlend(const HeadsCanvas& c, const QRectF& rect, const Matrix& from, con
 void drawPlate(const HeadsCanvas& c, const QRectF& card) {
   c.painter.setRenderHint(QPainter::Antialiasing);
   c.painter.setBrush(c.theme().panel);
-  c.painter.setPen(QPen(c.theme().line, c.px(1)));
+  c.painter.setPen(QPen(c.theme().line, c.theme().px(c.theme().lineWidth())));
   c.painter.drawRoundedRect(card, c.px(6), c.px(6));
 }
 

@@ -115,7 +115,7 @@ void drawTable(ScenePen& pen, QPainter& painter, const QRectF& area, const Measu
     const bool meant = inBox && row.run->kernel == place->kernel && row.run->backend == place->backend;
     if (opens && line.row > static_cast<std::size_t>(table.firstRow) && !inBox &&
         !(place && rows[line.row - 1].run->tokens == place->tokens)) {
-      painter.setPen(QPen(theme.line, 1));
+      painter.setPen(QPen(theme.line, theme.lineWidth()));
       const double y = std::round(line.area.top()) + 0.5;
       painter.drawLine(QPointF(area.left(), y), QPointF(table.edges.back() + theme.px(6), y));
     }

@@ -309,7 +309,7 @@ class MaskPainter {
       m_painter.fillRect(box, visible ? m_theme.queryBackground : m_theme.field);
       if (!visible) drawHatching(m_painter, {box}, m_theme);
       m_painter.setBrush(Qt::NoBrush);
-      m_painter.setPen(QPen(m_theme.line, 1));
+      m_painter.setPen(QPen(m_theme.line, m_theme.lineWidth()));
       m_painter.drawRect(box);
       const QString& words = visible ? open : closed;
       m_pen.text({box.right() + gap, box.bottom() - m_theme.px(1.5)}, words, 11.5, m_theme.soft);

@@ -207,7 +207,7 @@ void SizeSheetFrame::draw(QPainter& painter) const {
   for (const Caption& caption : m_captions) {
     pen.caption({caption.rect.left(), caption.rect.bottom() - px(9)}, sizeGroupTitle(caption.group),
                 caption.rect.width());
-    painter.setPen(QPen(m_theme.line, px(1)));
+    painter.setPen(QPen(m_theme.line, m_theme.px(m_theme.lineWidth())));
     painter.drawLine(QPointF(caption.rect.left(), caption.rect.bottom() - px(3)),
                      QPointF(caption.rect.right(), caption.rect.bottom() - px(3)));
   }

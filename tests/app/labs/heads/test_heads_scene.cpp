@@ -206,7 +206,7 @@ class TestHeadsScene : public QObject {
   }
 
   void textsAreLegible() {
-    for (const Theme& theme : {lightTheme(), darkTheme()}) {
+    for (const Theme& theme : {lightTheme(), darkTheme(), highContrastTheme(false), highContrastTheme(true)}) {
       for (const Scenario& s : {example("7-grouped-heads"), manyHeads(32, 32, 4), example("1-the-cat-sat")}) {
         for (const HeadsStep step : {HeadsStep::Split, HeadsStep::Share, HeadsStep::Attend, HeadsStep::Concat}) {
           for (const auto& t : textsOf(viewOf(s, step), kSize, theme)) {

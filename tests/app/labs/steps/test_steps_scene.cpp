@@ -401,7 +401,7 @@ class TestStepsScene : public QObject {
   }
 
   void textsHaveContrast() {
-    for (const Theme& t : {lightTheme(), darkTheme()}) {
+    for (const Theme& t : {lightTheme(), darkTheme(), highContrastTheme(false), highContrastTheme(true)}) {
       for (const QColor& ground : {t.background, t.field, t.panel}) {
         QVERIFY(test::contrast(t.ink, ground) >= 4.5);
         QVERIFY(test::contrast(t.soft, ground) >= 4.5);
