@@ -49,13 +49,14 @@ QString addend(double value, int decimals, const QColor& color, bool opens) {
   return (negative ? minus() : plus()) + colored(numberText(negative ? -value : value, decimals), color);
 }
 
-bool sumsTo(const std::vector<double>& values, int decimals, double result) {
+bool sumsTo(const std::vector<double>& values, int decimals, double result, int shown) {
   double sum = 0;
   for (const double value : values) sum += roundedTo(value, decimals);
   // A sum that ends halfway between two results would be rounded up by one reader and down by another.
-  const double apart = std::abs(sum - roundedTo(result, kShownDecimals));
-  if (std::abs(result) >= 1e6 || !std::isfinite(apart)) return numberText(sum) == numberText(result);
-  return apart < 0.005 - 1e-9 || std::abs(sum - result) < 1e-9;
+  const double apart = std::abs(sum - roundedTo(result, shown));
+  if (std::abs(result) >= 1e6 || !std::isfinite(apart)) return numberText(sum, shown) == numberText(result, shown);
+  const double half = std::pow(10.0, -shown) / 2;
+  return apart < half * (1 - 2e-7) || std::abs(sum - result) < 1e-9;
 }
 
 bool allExactAt(const std::vector<double>& values, int decimals) {
@@ -74,10 +75,10 @@ QString ellipsis() {
 
 }  // namespace
 
-int fewestDecimals(const std::function<bool(int)>& holds) {
-  for (int decimals = kShownDecimals; decimals < 4; ++decimals)
+int fewestDecimals(int shown, const std::function<bool(int)>& holds) {
+  for (int decimals = shown; decimals < shown + 2; ++decimals)
     if (holds(decimals)) return decimals;
-  return 4;
+  return shown + 2;
 }
 
 double roundedTo(double value, int decimals) {
@@ -105,10 +106,11 @@ WrittenSum writeSum(const SumOfProducts& sum, const Theme& theme) {
   values.insert(values.end(), sum.extra.begin(), sum.extra.end());
 
   // Numbers with a handful of decimals are written out; those of a computation would fill the line for nothing.
-  const int wanted = fewestDecimals([&](int d) { return allExactAt(factors, d); });
+  const int wanted = fewestDecimals(theme.decimals, [&](int d) { return allExactAt(factors, d); });
   const bool exactFactors = allExactAt(factors, wanted);
-  const int factorDecimals = exactFactors ? wanted : kShownDecimals;
-  const int productDecimals = fewestDecimals([&](int d) { return sumsTo(values, d, sum.result); });
+  const int factorDecimals = exactFactors ? wanted : theme.decimals;
+  const int productDecimals =
+      fewestDecimals(theme.decimals, [&](int d) { return sumsTo(values, d, sum.result, theme.decimals); });
 
   std::vector<QString> written;
   for (const Product& term : sum.terms) {
@@ -123,7 +125,7 @@ WrittenSum writeSum(const SumOfProducts& sum, const Theme& theme) {
   result.terms = static_cast<Index>(written.size());
   const bool shorten = written.size() > kLongest;
   const bool exact = exactFactors && allExactAt(values, productDecimals);
-  const bool agrees = sumsTo(values, productDecimals, sum.result);
+  const bool agrees = sumsTo(values, productDecimals, sum.result, theme.decimals);
   const QString sign = exact ? equals() : roughly();
   const std::vector<QString> products = writtenAddends(values, productDecimals, theme.ink);
   const auto lines = [&](bool shortened) {
@@ -135,20 +137,20 @@ WrittenSum writeSum(const SumOfProducts& sum, const Theme& theme) {
   if (shorten) result.allLines = lines(false);
   result.lastDigit = !agrees && std::isfinite(sum.result);
   const bool single = written.size() == 1;
-  const bool equal = single ? exact && isExactAt(values.front(), kShownDecimals) : agrees;
+  const bool equal = single ? exact && isExactAt(values.front(), theme.decimals) : agrees;
   result.relation = equal ? equals().trimmed() : roughly().trimmed();
   return result;
 }
 
-WrittenSum writeSum(const std::vector<double>& addends, const QColor& color, double sum, const Theme&) {
-  const int decimals = fewestDecimals([&](int d) { return sumsTo(addends, d, sum); });
+WrittenSum writeSum(const std::vector<double>& addends, const QColor& color, double sum, const Theme& theme) {
+  const int decimals = fewestDecimals(theme.decimals, [&](int d) { return sumsTo(addends, d, sum, theme.decimals); });
   const std::vector<QString> written = writtenAddends(addends, decimals, color);
   WrittenSum result;
   result.terms = static_cast<Index>(written.size());
   const bool shorten = written.size() > kLongest;
   result.lines = {joined(written, ellipsis(), shorten)};
   if (shorten) result.allLines = {joined(written, ellipsis(), false)};
-  const bool agrees = sumsTo(addends, decimals, sum);
+  const bool agrees = sumsTo(addends, decimals, sum, theme.decimals);
   result.lastDigit = !agrees && std::isfinite(sum);
   result.relation = agrees ? equals().trimmed() : roughly().trimmed();
   return result;

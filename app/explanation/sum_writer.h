@@ -25,27 +25,26 @@ struct SumOfProducts {
 };
 
 /// A sum written out for a learner: factors, then products. Every "=" holds between the digits that are shown; where
-/// digits were rounded away it is "≈". Decimals grow from 2 to 4 as far as the shown sum needs them to give the shown
-/// result.
+/// digits were rounded away it is "≈". Results have the decimals of the theme; those of the terms grow by up to two as
+/// far as the shown sum needs them to give the shown result.
 struct WrittenSum {
   std::vector<QString> lines;
   std::vector<QString> allLines;  // empty when `lines` is complete
   Index terms = 0;
   QString relation;        // to the result
-  bool lastDigit = false;  // even with 4 decimals the shown sum differs from the result in its last digit
+  bool lastDigit = false;  // even with two more decimals the shown sum differs from the result in its last digit
 };
 
 WrittenSum writeSum(const SumOfProducts&, const Theme&);
 /// A plain sum: 0.37 + 1.00 + 0.82.
 WrittenSum writeSum(const std::vector<double>& addends, const QColor&, double result, const Theme&);
 
-inline constexpr int kShownDecimals = 2;  // of every result, here and in the picture
-
-/// The fewest decimals in 2..4 that `holds` for, else 4.
-int fewestDecimals(const std::function<bool(int decimals)>& holds);
+/// The fewest decimals that `holds` for, from `shown`, those of the result, to two more; the most where it holds for
+/// none.
+int fewestDecimals(int shown, const std::function<bool(int decimals)>& holds);
 /// Whether rounding to so many decimals loses nothing that a float32 would show.
 bool isExactAt(double value, int decimals);
-/// As numberText() prints it with so many decimals, 0 to 4.
+/// As numberText() prints it with so many decimals.
 double roundedTo(double value, int decimals);
 /// A number as an operand: negative ones in parentheses unless they open the line.
 QString operand(double value, int decimals, const QColor&, bool opens);

@@ -66,12 +66,12 @@ CellComparison compareCell(const Snapshot& a, const Snapshot& b, const Selection
   return cell;
 }
 
-QString signedText(double difference) {
-  constexpr double kRounds = 0.005, kNoise = 1e-12;
-  const double size = std::abs(difference);
-  if (size < kNoise) return numberText(0);
+QString signedText(double difference, int decimals) {
+  constexpr double kNoise = 1e-12;
+  const double size = std::abs(difference), rounds = std::pow(10.0, -decimals) / 2;
+  if (size < kNoise) return numberText(0, decimals);
   // Small, but not nothing: 0.00 would deny it.
-  QString text = size < kRounds ? powerText(difference) : numberText(difference);
+  QString text = size < rounds ? powerText(difference) : numberText(difference, decimals);
   return difference > 0 ? QStringLiteral("+") + text : text;
 }
 

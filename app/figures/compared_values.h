@@ -29,6 +29,6 @@ struct CellComparison {
 };
 CellComparison compareCell(const Snapshot& a, const Snapshot& b, const Selection&, std::optional<Stage> shown = {});
 /// "+0.06", "−0.06", "+4·10⁻⁴"; "0.00" for what only rounding leaves.
-QString signedText(double difference);
+QString signedText(double difference, int decimals = 2);
 
 }  // namespace attn::app

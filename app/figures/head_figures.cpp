@@ -74,7 +74,8 @@ HeadFigures::HeadFigures(const Snapshot& snapshot, Index queryHead, const Theme&
 }
 
 int HeadFigures::decimalsOf(const MatrixId& id) const {
-  return id == MatrixId(Stage::Weights) && head.weights.cols() > MatrixFigure::kMostNumbered ? 3 : 2;
+  const bool manyWeights = id == MatrixId(Stage::Weights) && head.weights.cols() > MatrixFigure::kMostNumbered;
+  return manyWeights && theme.decimals == kUsualDecimals ? 3 : theme.decimals;
 }
 
 const Matrix* HeadFigures::matrix(const MatrixId& id) const {

@@ -61,7 +61,7 @@ const StepText& LessonDirector::stepText() const {
 }
 
 QString LessonDirector::withNumbers(const std::string& markdown) const {
-  return withLiveNumbers(markdown, liveValuesOf(m_session));
+  return withLiveNumbers(markdown, liveValuesOf(m_session), m_decimals);
 }
 
 void LessonDirector::play(std::shared_ptr<const LoadedLesson> lesson, int step) {

@@ -81,6 +81,8 @@ class LessonDirector : public QObject {
   const StepText& stepText() const;
   /// The same with the live numbers of what is on the stage written out, as far as they are computed.
   QString withNumbers(const std::string& markdown) const;
+  /// Of live numbers where the text does not say how many; asked for at the next text.
+  void setDecimals(int decimals) { m_decimals = decimals; }
   /// Why this step cannot be shown as it is meant (a lesson of others: a scenario that is missing, a place that does
   /// not exist); empty where it is.
   const QString& obstacle() const { return m_obstacle; }
@@ -163,6 +165,7 @@ class LessonDirector : public QObject {
   void watchKeys(bool);
 
   Session& m_session;
+  int m_decimals = 2;
   Autosave& m_autosave;
   LessonTheatre* m_theatre = nullptr;
   std::function<std::uint64_t()> m_seeds;

@@ -9,15 +9,14 @@
 namespace attn::app {
 namespace {
 
-QString liveText(const LivePiece& piece) {
+QString liveText(const LivePiece& piece, int decimals) {
   if (!piece.isNumber) return QString::fromStdString(piece.text);
   if (!piece.value) return QStringLiteral("…");
   const double value = *piece.value;
-  constexpr int kDecimals = 2;
   constexpr double kLargestWhole = 1e15;
   const bool isWhole = value == std::round(value) && std::abs(value) < kLargestWhole;
   if (!piece.decimals && isWhole) return wholeText(static_cast<std::int64_t>(value));
-  return numberText(value, piece.decimals.value_or(kDecimals));
+  return numberText(value, piece.decimals.value_or(decimals));
 }
 
 }  // namespace
@@ -33,9 +32,9 @@ LiveValues liveValuesOf(const Session& session) {
   return values;
 }
 
-QString withLiveNumbers(const std::string& markdown, const LiveValues& values) {
+QString withLiveNumbers(const std::string& markdown, const LiveValues& values, int decimals) {
   QString text;
-  for (const LivePiece& piece : livePieces(markdown, values)) text += liveText(piece);
+  for (const LivePiece& piece : livePieces(markdown, values)) text += liveText(piece, decimals);
   return text;
 }
 

@@ -12,8 +12,9 @@ class Session;
 
 /// What live numbers are taken from while this is on the stage.
 LiveValues liveValuesOf(const Session&);
-/// The Markdown with its live numbers written out in the learner's language; "…" stands for those that are not computed
+/// The Markdown with its live numbers written out in the learner's language, with so many decimals where the text does
+/// not say how many; "…" stands for those that are not computed
 /// yet, or that the scenario does not have.
-QString withLiveNumbers(const std::string& markdown, const LiveValues&);
+QString withLiveNumbers(const std::string& markdown, const LiveValues&, int decimals = 2);
 
 }  // namespace attn::app

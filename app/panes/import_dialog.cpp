@@ -56,7 +56,7 @@ QString nameHtml(const std::vector<std::string>& names, Index at) {
   return cellHtml("th", tokenHtml(names[static_cast<std::size_t>(at)], kLongestName));
 }
 
-QString previewHtml(const Matrix& m, const FileTensor& tensor) {
+QString previewHtml(const Matrix& m, const FileTensor& tensor, int decimals) {
   const Index rows = std::min(m.rows(), kPreviewRows), cols = std::min(m.cols(), kPreviewColumns);
   const bool named = !tensor.rowNames.empty();
   const QString more = m.cols() > kPreviewColumns ? cellHtml("td", QStringLiteral("…")) : QString();
@@ -68,7 +68,7 @@ QString previewHtml(const Matrix& m, const FileTensor& tensor) {
   }
   for (Index r = 0; r < rows; ++r) {
     html += QStringLiteral("<tr>") + (named ? nameHtml(tensor.rowNames, r) : QString());
-    for (Index c = 0; c < cols; ++c) html += cellHtml("td", numberText(m(r, c)));
+    for (Index c = 0; c < cols; ++c) html += cellHtml("td", numberText(m(r, c), decimals));
     html += more + QStringLiteral("</tr>");
   }
   return html + QStringLiteral("</table>") + (m.rows() > kPreviewRows ? QStringLiteral("…") : QString());
@@ -125,6 +125,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
       m_preview(htmlLabel()),
       m_names(new QCheckBox),
       m_error(new InlineError) {
+  m_decimals = theme.decimals;
   setWindowTitle(tr("Import numbers"));
   auto* choose = new QPushButton(tr("Choose a file…"));
   auto* head = new QHBoxLayout;
@@ -238,7 +239,7 @@ void ImportDialog::preview() {
   if (matrix && !hasTargets)
     m_error->showText(tr("This document holds sizes only. There is no matrix to import into."));
   m_import->setEnabled(matrix && hasTargets);
-  m_preview->setText(matrix ? previewHtml(*matrix, m_read) : QString());
+  m_preview->setText(matrix ? previewHtml(*matrix, m_read, m_decimals) : QString());
   m_names->setVisible(matrix && namesTokens());
 }
 

@@ -40,6 +40,7 @@ class ImportDialog : public QDialog {
   std::vector<TensorInfo> m_tensors;
   FileTensor m_read;  // the tensor that was read last
   int m_readIndex = -1;
+  int m_decimals = 2;  // of the preview
   QLabel* m_name;
   QListWidget* m_list;
   ChoiceBox* m_slice;

@@ -31,11 +31,11 @@ constexpr double kScrollBar = 8;
 constexpr int kVisibleRows = 10;
 constexpr int kMeasuredNames = 64;
 
-/// With two decimals where there is room; else as in the cells of a picture.
-QStringList editorForms(double value) {
-  QStringList forms = cellForms(value);
-  const bool hidden = value != 0 && std::abs(value) < 0.005;  // two decimals would hide it
-  if (!hidden) forms.prepend(numberText(value));
+/// With these decimals where there is room; else as in the cells of a picture.
+QStringList editorForms(double value, int decimals) {
+  QStringList forms = cellForms(value, decimals);
+  const bool hidden = value != 0 && std::abs(value) * 2 < std::pow(10.0, -decimals);  // the decimals would hide it
+  if (!hidden) forms.prepend(numberText(value, decimals));
   return forms;
 }
 
@@ -67,7 +67,8 @@ class CellDelegate : public QStyledItemDelegate {
     const QRectF text = QRectF(option.rect).adjusted(m_theme.px(3), 0, -m_theme.px(6), 0);
     const double value = index.data(MatrixModel::kNumberRole).toDouble();
     const QFontMetricsF metrics(current ? m_currentFont : m_font);
-    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, fittedText(editorForms(value), metrics, text.width()));
+    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter,
+                      fittedText(editorForms(value, m_theme.decimals), metrics, text.width()));
     if (!current) return;
     painter->setPen(QPen(m_theme.selection, 2));
     painter->setBrush(Qt::NoBrush);
@@ -80,11 +81,11 @@ class CellDelegate : public QStyledItemDelegate {
 };
 
 /// The largest and the smallest number, and that of the most digits, stand for all.
-double widestNumber(const Matrix& m, const QFontMetricsF& metrics) {
-  double widest = metrics.horizontalAdvance(numberText(-0.5));
+double widestNumber(const Matrix& m, const QFontMetricsF& metrics, int decimals) {
+  double widest = metrics.horizontalAdvance(numberText(-0.5, decimals));
   if (m.size() == 0) return widest;
   const auto consider = [&](double value) {
-    widest = std::max(widest, metrics.horizontalAdvance(editorForms(value).constLast()));
+    widest = std::max(widest, metrics.horizontalAdvance(editorForms(value, decimals).constLast()));
   };
   consider(m.minCoeff());
   consider(m.maxCoeff());
@@ -145,7 +146,7 @@ MatrixEditor::MatrixEditor(QWidget* parent) : QTableView(parent), m_theme(lightT
 void MatrixEditor::setTheme(const Theme& theme) {
   m_theme = theme;
   static_cast<CellDelegate*>(itemDelegate())->setTheme(theme);
-  m_model.setLook(uiFont(theme.px(kCellFontSize)), theme.faint);
+  m_model.setLook(uiFont(theme.px(kCellFontSize)), theme.faint, theme.decimals);
   arrange();
   viewport()->update();
 }
@@ -172,7 +173,7 @@ void MatrixEditor::setCurrentCell(int row, int column) {
 /// Every number can be written in a column of this width, if need be by its shortest form.
 int MatrixEditor::leastColumnWidth() const {
   const QFontMetricsF metrics(uiFont(m_theme.px(kCellFontSize), QFont::DemiBold));
-  return static_cast<int>(std::ceil(widestNumber(matrix(), metrics) + m_theme.px(11)));
+  return static_cast<int>(std::ceil(widestNumber(matrix(), metrics, m_theme.decimals) + m_theme.px(11)));
 }
 
 /// Columns share the width as long as numbers fit; the table is as high as its rows, up to ten.

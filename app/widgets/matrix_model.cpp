@@ -13,9 +13,10 @@
 namespace attn::app {
 namespace {
 
-/// With two decimals; what two decimals would show as zero keeps a digit.
-QString shownText(double value) {
-  return value != 0 && std::abs(value) < 0.005 ? cellText(value) : numberText(value);
+/// What the decimals would show as zero keeps a digit.
+QString shownText(double value, int decimals) {
+  const bool hidden = value != 0 && std::abs(value) * 2 < std::pow(10.0, -decimals);
+  return hidden ? cellText(value, decimals) : numberText(value, decimals);
 }
 
 }  // namespace
@@ -61,7 +62,8 @@ bool MatrixModel::announce(const Matrix& before) {
   return !changed.empty();
 }
 
-void MatrixModel::setLook(const QFont& font, const QColor& headerInk) {
+void MatrixModel::setLook(const QFont& font, const QColor& headerInk, int decimals) {
+  m_decimals = decimals;
   m_font = font;
   m_headerInk = headerInk;
 }
@@ -84,7 +86,7 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
   const double value = m_matrix(index.row(), index.column());
   switch (role) {
     case Qt::DisplayRole:
-      return shownText(value);
+      return shownText(value, m_decimals);
     case kNumberRole:
       return value;
     case Qt::EditRole:
@@ -94,7 +96,7 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
                              .arg(exactText(value)));
     case Qt::AccessibleTextRole:
       return tr("row %1, column %2: %3")
-          .arg(nameOf(index.row(), Qt::Vertical), nameOf(index.column(), Qt::Horizontal), shownText(value));
+          .arg(nameOf(index.row(), Qt::Vertical), nameOf(index.column(), Qt::Horizontal), shownText(value, m_decimals));
     case Qt::TextAlignmentRole:
       return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::FontRole:

@@ -23,7 +23,7 @@ class MatrixModel : public QAbstractTableModel {
   /// Only the cells that differ are announced as changed while the shape stays. Returns whether anything differs.
   bool setMatrix(const Matrix&, const QStringList& rowNames, const QStringList& columnNames);
   const Matrix& matrix() const { return m_matrix; }
-  void setLook(const QFont& font, const QColor& headerInk);
+  void setLook(const QFont& font, const QColor& headerInk, int decimals);
   /// Longer names of rows are shown shortened, and whole in their tooltip; 0: never.
   void setRoomForRowNames(double pixels);
 
@@ -50,6 +50,7 @@ class MatrixModel : public QAbstractTableModel {
   QFont m_font;
   QColor m_headerInk;
   double m_roomForRowNames = 0;
+  int m_decimals = 2;
 };
 
 }  // namespace attn::app

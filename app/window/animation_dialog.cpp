@@ -62,7 +62,7 @@ QString lengthText(double seconds) {
 }  // namespace
 
 FilmLook AnimationChoice::look() const {
-  return {QSizeF(plan.size) / scale, exportTheme(dark), scale};
+  return {QSizeF(plan.size) / scale, exportTheme(dark, decimals), scale};
 }
 
 // --- the preview
@@ -135,6 +135,7 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
       m_take(std::move(take)),
       m_timeline(timeline),
       m_here(here),
+      m_decimals(theme.decimals),
       m_preview(new FilmPreview),
       m_play(new GlyphButton(Glyph::Pause, 30)),
       m_range(new SegmentedControl),
@@ -334,6 +335,7 @@ AnimationChoice AnimationDialog::choice() const {
   plan.smaller = m_smaller->isChecked() && plan.format == AnimationFormat::WebP;
   choice.scale = kLetterScales[static_cast<std::size_t>(m_scale->current())];
   choice.dark = m_theme->current() == 1;
+  choice.decimals = m_decimals;
   return choice;
 }
 

@@ -28,6 +28,7 @@ struct AnimationChoice {
   AnimationPlan plan;
   double scale = 1.5;  // of the letters
   bool dark = false;
+  int decimals = kUsualDecimals;  // as on the screen
 
   FilmLook look() const;
 };
@@ -95,6 +96,7 @@ class AnimationDialog : public QDialog {
   TakeFilm m_take;
   Timeline m_timeline;
   Playhead m_here;
+  int m_decimals;
   std::optional<AnimationChoice> m_filmOf;
   Film m_film;
   FilmPreview* m_preview;

@@ -28,14 +28,17 @@ constexpr QSize kPreview(480, 270);
 
 }  // namespace
 
-Theme exportTheme(bool dark) {
-  return dark ? darkTheme() : lightTheme();
+Theme exportTheme(bool dark, int decimals) {
+  Theme theme = dark ? darkTheme() : lightTheme();
+  theme.decimals = decimals;
+  return theme;
 }
 
 ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme, QWidget* parent)
     : QDialog(parent),
       m_draw(std::move(draw)),
       m_onScreen(onScreen),
+      m_decimals(theme.decimals),
       m_format(new SegmentedControl),
       m_scale(new SegmentedControl),
       m_theme(new SegmentedControl),
@@ -130,6 +133,7 @@ PictureChoice ExportDialog::choice() const {
   choice.suffix = pictureSuffixes()[m_format->current()];
   choice.size = QSize(static_cast<int>(m_width->value()), static_cast<int>(m_height->value()));
   choice.dark = m_theme->current() == 1;
+  choice.decimals = m_decimals;
   choice.look.scale = kScales[static_cast<std::size_t>(m_scale->current())];
   choice.look.transparent = m_transparent->isChecked();
   choice.look.outlines = m_format->current() == Svg && m_outlines->isChecked();
@@ -148,7 +152,7 @@ void ExportDialog::refresh() {
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::SmoothPixmapTransform);
   const double share = image.width() * chosen.look.scale / chosen.size.width();
   painter.scale(share, share);
-  m_draw(painter, drawnSize(chosen.size, chosen.look), exportTheme(chosen.dark));
+  m_draw(painter, drawnSize(chosen.size, chosen.look), exportTheme(chosen.dark, chosen.decimals));
   painter.end();
   QPixmap pixmap = QPixmap::fromImage(image);
   pixmap.setDevicePixelRatio(ratio);

@@ -22,6 +22,7 @@ struct PictureChoice {
   QSize size{1920, 1080};                   // in pixels; of vectors in CSS pixels
   PictureLook look;
   bool dark = false;
+  int decimals = kUsualDecimals;  // as on the screen
 };
 
 /// Asks what a picture for a slide is to be like, and shows it small.
@@ -45,6 +46,7 @@ class ExportDialog : public QDialog {
 
   Draw m_draw;
   QSize m_onScreen;
+  int m_decimals;
   SegmentedControl *m_format, *m_scale, *m_theme;
   QComboBox* m_size;
   NumberField *m_width, *m_height;
@@ -53,6 +55,6 @@ class ExportDialog : public QDialog {
 };
 
 /// The theme that pictures for elsewhere are drawn in: the size of its letters does not depend on the window's.
-Theme exportTheme(bool dark);
+Theme exportTheme(bool dark, int decimals = kUsualDecimals);
 
 }  // namespace attn::app

@@ -52,7 +52,7 @@ void exportPictureOf(Lab& lab, const Session& session, Settings& settings, const
   if (QFileInfo(path).suffix().isEmpty()) path += choice.suffix;
   const QSize drawn = drawnSize(choice.size, choice.look);
   const auto written = writePicture(toPath(path), choice.size, title, choice.look, [&](QPainter& painter) {
-    lab.drawPicture(painter, drawn, exportTheme(choice.dark));
+    lab.drawPicture(painter, drawn, exportTheme(choice.dark, choice.decimals));
   });
   if (written) {
     notices.show(NoticeBar::Kind::Information, PictureText::tr("The picture was written to %1.").arg(path));

@@ -42,7 +42,7 @@ class HeadsSheet : public PaintedStage {
   Kind tableKind() const override { return Kind::List; }
   int tableRows() const override { return static_cast<int>(headCount()); }
   int tableColumns() const override { return 1; }
-  QString cellText(int head, int) const override { return headsHeadText(m_view, head); }
+  QString cellText(int head, int) const override { return headsHeadText(m_view, head, theme().decimals); }
   QRect cellArea(int head, int) const override { return frame().cardRect(head).toAlignedRect(); }
   TablePlace cellUnder(const QPoint&) const override;
   TablePlace currentCell() const override;
@@ -50,7 +50,9 @@ class HeadsSheet : public PaintedStage {
   QString tableName() const override { return hasPicture() ? headsTitle(m_view) : QString(); }
   /// The cell that is asked about, in full.
   QString tableDescription() const override { return currentText(); }
-  QString currentText() const override { return hasPicture() ? headsCellText(m_view, m_view.selection) : QString(); }
+  QString currentText() const override {
+    return hasPicture() ? headsCellText(m_view, m_view.selection, theme().decimals) : QString();
+  }
 
  Q_SIGNALS:
   void selectRequested(const attn::app::Selection&);

@@ -40,13 +40,14 @@ void CompareCard::showCell(const Session& session, const Playback& playback) {
   }
   const CellComparison cell = compareCell(session.pinnedSnapshot(), session.snapshot(), session.selection(),
                                           shownStage(playback.timeline(), playback.playhead()));
-  const auto part = [](const QString& side, const std::optional<double>& value) {
+  const auto part = [this](const QString& side, const std::optional<double>& value) {
     const QString bold = QStringLiteral("<b>%1</b>").arg(side);
-    return value ? tr("%1: %2", "the number on a side").arg(bold, numberText(*value))
+    return value ? tr("%1: %2", "the number on a side").arg(bold, numberText(*value, m_theme.decimals))
                  : tr("%1 has no such cell").arg(bold);
   };
   QString html = part(QStringLiteral("A"), cell.a) + QStringLiteral(", ") + part(QStringLiteral("B"), cell.b);
-  if (cell.difference) html += QStringLiteral(", ") + tr("difference %1").arg(signedText(*cell.difference));
+  if (cell.difference)
+    html += QStringLiteral(", ") + tr("difference %1").arg(signedText(*cell.difference, m_theme.decimals));
   m_numbers->setHtml(html);
   m_text = QString(html).remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>"));
   m_numbers->setAccessibleName(m_text);

@@ -198,7 +198,8 @@ StageHint StageCanvas::hintAt(const QPointF& point) const {
   if (!hit) return {};
   QStringList lines{hit->label};
   // The number in full, where its cell shows less of it.
-  if (hit->value && std::isfinite(*hit->value) && parseNumber(app::cellText(*hit->value)) != hit->value)
+  if (hit->value && std::isfinite(*hit->value) &&
+      parseNumber(app::cellText(*hit->value, theme().decimals)) != hit->value)
     lines << tr("In full: %1").arg(exactText(*hit->value));
   if (m_numbers && !hit->thumbnail)
     lines << m_numbers->hintFor({hit->matrix, m_view.selection.head, hit->row, hit->column});

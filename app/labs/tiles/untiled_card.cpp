@@ -46,10 +46,11 @@ class NumberRows : public QWidget {
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
     const QFontMetricsF metrics(uiFont(m_theme.px(12), QFont::DemiBold));
-    double name = 0, widest = metrics.horizontalAdvance(cellText(-0.88));
+    double name = 0, widest = metrics.horizontalAdvance(cellText(-0.88, m_theme.decimals));
     for (const Row& row : m_rows) {
       name = std::max(name, metrics.horizontalAdvance(row.name));
-      for (const double number : row.numbers) widest = std::max(widest, metrics.horizontalAdvance(cellText(number)));
+      for (const double number : row.numbers)
+        widest = std::max(widest, metrics.horizontalAdvance(cellText(number, m_theme.decimals)));
     }
     name = std::min(name, width() * kNameShare * 1.4);
     // As many as stand apart.
@@ -69,7 +70,7 @@ class NumberRows : public QWidget {
       painter.setPen(m_theme.ink);
       for (std::size_t j = 0; j < shown; ++j)
         painter.drawText(QRectF(name + each * static_cast<double>(j), y, each, line), Qt::AlignVCenter | Qt::AlignRight,
-                         cellText(row.numbers[j]));
+                         cellText(row.numbers[j], m_theme.decimals));
       if (shortened)
         painter.drawText(QRectF(0, y, width(), line), Qt::AlignVCenter | Qt::AlignRight, QStringLiteral("…"));
       y += line;

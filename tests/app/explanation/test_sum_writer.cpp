@@ -28,6 +28,17 @@ class TestSumWriter : public QObject {
     QCOMPARE(written({0.493, 0.493, 1}, 1.986).relation, QStringLiteral("="));
   }
 
+  void decimalsBeginWithThoseOfTheTheme() {
+    Theme theme = lightTheme();
+    const auto shown = [&](int decimals) {
+      theme.decimals = decimals;
+      return plainOf(writeSum({0.493, 0.493, 1}, theme.ink, 1.986, theme).lines.front());
+    };
+    QCOMPARE(shown(1), QStringLiteral("0.5 + 0.5 + 1.0"));
+    QCOMPARE(shown(3), QStringLiteral("0.493 + 0.493 + 1.000"));
+    QCOMPARE(shown(5), QStringLiteral("0.49300 + 0.49300 + 1.00000"));
+  }
+
   void aSumIsNotLeftHalfwayBetweenTwoResults() {
     // With three decimals -0.334 - 0.007 + 0.446 is 0.105: who rounds that up reads 0.11, the result is 0.10.
     QCOMPARE(line({-0.33449, -0.00749, 0.44649}, 0.10451), QStringLiteral("−0.3345 − 0.0075 + 0.4465"));

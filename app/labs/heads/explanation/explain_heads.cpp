@@ -230,13 +230,14 @@ void explainAttend(const Lesson& l, Explanation& e) {
     e.terms = sum.terms;
     e.relation = sum.relation;
     e.remarks.push_back(ExplainHeadsText::tr("As wide as an even choice among 2<sup>%1</sup> = %2 keys.")
-                            .arg(numberText(bits), numberText(std::exp2(bits), 1)));
+                            .arg(numberText(bits, l.theme.decimals), numberText(std::exp2(bits), 1)));
   }
-  e.result = ExplainHeadsText::tr("%1 bits").arg(numberText(bits));
+  e.result = ExplainHeadsText::tr("%1 bits").arg(numberText(bits, l.theme.decimals));
   e.claims.push_back(l.claim(ClaimKind::Entropy, bits));
   e.claims.push_back(l.claim(ClaimKind::MeanEntropy, meanRowEntropy(weights, l.head().emptyRows)));
-  e.remarks.push_back(ExplainHeadsText::tr("Mean over the rows of head %1: %2 bits.")
-                          .arg(wholeText(l.h), numberText(meanRowEntropy(weights, l.head().emptyRows))));
+  e.remarks.push_back(
+      ExplainHeadsText::tr("Mean over the rows of head %1: %2 bits.")
+          .arg(wholeText(l.h), numberText(meanRowEntropy(weights, l.head().emptyRows), l.theme.decimals)));
   const std::vector<Index> first = firstWithEqualWeights(l.trace.heads);
   const auto same = [&](Index other) {
     return first[static_cast<std::size_t>(other)] == first[static_cast<std::size_t>(l.h)];
@@ -307,7 +308,7 @@ void explainProjectHere(const Lesson& l, Explanation& e) {
     e.remarks.push_back(ExplainHeadsText::tr("The last number is the bias, the same for every token."));
   const double own = parts[static_cast<std::size_t>(l.h)];
   e.remarks.push_back(ExplainHeadsText::tr("Head %1 adds %2: its row of concat times its rows of W<sub>O</sub>.")
-                          .arg(strong(l.h, l.theme), colored(numberText(own), l.theme.output)));
+                          .arg(strong(l.h, l.theme), colored(numberText(own, l.theme.decimals), l.theme.output)));
   e.claims.push_back({ClaimKind::HeadAdds, l.h, at.row, at.column, own, 0});
 }
 

@@ -48,13 +48,16 @@ Formula meanFormula(const Cell& c, const std::vector<Index>& sources) {
 }
 
 /// "( 0.89 − 0.55 − 0.83 + 3.24 ) / 4", with as many decimals as show that it is the result.
-void writeMean(const std::vector<double>& numbers, const Cell& c, double result, OriginExplanation& e) {
+void writeMean(const std::vector<double>& numbers, const Cell& c, double result, const Theme& theme,
+               OriginExplanation& e) {
   const auto meanAt = [&](int decimals) {
     double sum = 0;
     for (const double x : numbers) sum += roundedTo(x, decimals);
     return sum / static_cast<double>(numbers.size());
   };
-  const int decimals = fewestDecimals([&](int d) { return numberText(meanAt(d)) == numberText(result); });
+  const int decimals = fewestDecimals(theme.decimals, [&](int d) {
+    return numberText(meanAt(d), theme.decimals) == numberText(result, theme.decimals);
+  });
   QString sum;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     if (numbers.size() > kMostShown && i >= 3 && i + 1 < numbers.size()) {
@@ -66,7 +69,7 @@ void writeMean(const std::vector<double>& numbers, const Cell& c, double result,
     sum += colored(numberText(i > 0 ? std::abs(numbers[i]) : numbers[i], decimals), c.color);
   }
   const bool exact = std::ranges::all_of(numbers, [&](double x) { return isExactAt(x, decimals); }) &&
-                     isExactAt(result, kShownDecimals);
+                     isExactAt(result, theme.decimals);
   e.lines = {QStringLiteral("( ") + sum + QStringLiteral(" ) / ") + wholeText(static_cast<Index>(numbers.size()))};
   e.relation = exact ? QStringLiteral("=") : QStringLiteral("≈");
 }
@@ -79,7 +82,7 @@ QString before(const Cell& c, Index head) {
   return colored(c.letter + QStringLiteral("′<sub>") + wholeText(head) + QStringLiteral("</sub>"), c.color);
 }
 
-void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginExplanation& e) {
+void explainRegrouped(const HeadsView& v, const Cell& c, double result, const Theme& theme, OriginExplanation& e) {
   const HeadCounts &old = v.origin->before, &now = v.snapshot.scenario->heads;
   const std::vector<Index> sources = sourcesOf(old, now, c.group);
   const auto was = [&](Index head) {
@@ -89,8 +92,9 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginEx
     e.name = ExplainHeadsText::tr("%1 is a copy").arg(named(c));
     e.formula = Formula::row(
         {headSymbol(c, false, c.group), Formula::text(QStringLiteral(" = ")), headSymbol(c, true, sources.front())});
-    e.lines = {ExplainHeadsText::tr("%1 in the same cell: %2")
-                   .arg(before(c, sources.front()), colored(numberText(was(sources.front())), c.color))};
+    e.lines = {
+        ExplainHeadsText::tr("%1 in the same cell: %2")
+            .arg(before(c, sources.front()), colored(numberText(was(sources.front()), theme.decimals), c.color))};
     e.relation = QStringLiteral("=");
     e.note = ExplainHeadsText::tr(
                  "%1 heads became %2: each was repeated, so no attention weight changed. The copies can now be "
@@ -102,7 +106,7 @@ void explainRegrouped(const HeadsView& v, const Cell& c, double result, OriginEx
   for (const Index head : sources) numbers.push_back(was(head));
   e.name = ExplainHeadsText::tr("%1 is a mean").arg(named(c));
   e.formula = meanFormula(c, sources);
-  writeMean(numbers, c, result, e);
+  writeMean(numbers, c, result, theme, e);
   e.note = ExplainHeadsText::tr(
                "%1 heads became %2: neighbours were averaged (mean pooling, Ainslie et al. 2023). Undo "
                "brings them back.")
@@ -156,10 +160,10 @@ OriginExplanation explainOrigin(const HeadsView& v, const Theme& theme) {
                 .arg(tokenHtml(keyTokenNames(*v.snapshot.scenario)[static_cast<std::size_t>(c.row)], 16),
                      wholeText(c.column + 1));
   if (v.origin)
-    explainRegrouped(v, c, result, e);
+    explainRegrouped(v, c, result, theme, e);
   else
     explainOwn(v, c, theme, e);
-  e.result = numberText(result);
+  e.result = numberText(result, theme.decimals);
   QStringList plain{plainOf(e.name), plainOf(e.place)};
   if (!e.formula.isEmpty()) plain << e.formula.plainText();
   for (const QString& line : e.lines) plain << plainOf(line);

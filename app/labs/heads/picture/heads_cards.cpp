@@ -37,7 +37,7 @@ void drawHeadFrame(const HeadsCanvas& c, const HeadCard& place, bool lit) {
   c.painter.drawRoundedRect(head, c.px(radius - 1), c.px(radius - 1));
 }
 
-QString entropyText(double bits, int decimals = 2) {
+QString entropyText(double bits, int decimals) {
   return numberText(bits, decimals);
 }
 
@@ -55,7 +55,7 @@ void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
   room -= c.symbol({left, base}, QStringLiteral("Q"), QLocale().toString(h), c.px(pixels), blue);
   if (!c.d.showsWeights()) return;
   const Index twin = c.d.numbers.equalWeights[static_cast<std::size_t>(h)];
-  QString text = entropyText(c.d.numbers.entropy[static_cast<std::size_t>(h)]);
+  QString text = entropyText(c.d.numbers.entropy[static_cast<std::size_t>(h)], c.theme().decimals);
   if (c.d.step == HeadsStep::Attend && c.d.cell < static_cast<double>(c.d.head(h).weights.size())) text.clear();
   if (twin != h && !text.isEmpty()) {
     const QString same = QStringLiteral("= ") + QLocale().toString(twin);

@@ -158,7 +158,7 @@ QString HeadsCompareFrame::cellText(const Selection& s) const {
   asked.selection = clamped(s, *asked.snapshot.scenario);
   const CellComparison c = compareCell(m_parts->a.snapshot, m_parts->b.snapshot, s);
   const QString none = HeadsText::tr("none");
-  const auto text = [&](const std::optional<double>& x) { return x ? app::cellText(*x) : none; };
+  const auto text = [&](const std::optional<double>& x) { return x ? app::cellText(*x, m_theme.decimals) : none; };
   const QStringList names = m_parts->ofB->queryNames;
   const bool perHead = s.matrix != MatrixId(Stage::Concat) && s.matrix != MatrixId(Stage::Projected);
   const auto* stage = std::get_if<Stage>(&s.matrix);
@@ -172,7 +172,7 @@ QString HeadsCompareFrame::cellText(const Selection& s) const {
                                       .arg(row, column)
                                 : HeadsText::tr("%1, row %2, column %3").arg(matrixName(s.matrix), row, column);
   return HeadsText::tr("%1: A %2, B %3, difference %4")
-      .arg(place, text(c.a), text(c.b), c.difference ? signedText(*c.difference) : none);
+      .arg(place, text(c.a), text(c.b), c.difference ? signedText(*c.difference, m_theme.decimals) : none);
 }
 
 QString HeadsCompareFrame::title() const {

@@ -90,24 +90,24 @@ std::optional<HeadsHit> HeadsFrame::hit(const QPointF& point) const {
                  0,
                  gridCell(area.rect, area.rows, area.columns, cell->row, cell->column),
                  {}};
-    hit.label = headsCellText(m_view, {hit.matrix, hit.head, hit.row, hit.column});
+    hit.label = headsCellText(m_view, {hit.matrix, hit.head, hit.row, hit.column}, m_theme.decimals);
     const bool card =
         area.matrix == cardMatrix(*m_data) && area.rect == m_layout->heads[static_cast<std::size_t>(area.head)].cells;
-    if (card) hit.label += QLatin1Char('\n') + headsHeadText(m_view, area.head);
+    if (card) hit.label += QLatin1Char('\n') + headsHeadText(m_view, area.head, m_theme.decimals);
     return hit;
   }
   for (Index h = 0; h < m_data->heads.query; ++h) {
     const QRectF& card = m_layout->heads[static_cast<std::size_t>(h)].card;
     if (card.contains(point))
-      return HeadsHit{
-          HeadsHit::Kind::Head,
-          cardMatrix(*m_data),
-          h,
-          0,
-          0,
-          0,
-          card,
-          headsHeadText(m_view, h) + QLatin1Char('\n') + HeadsText::tr("Double click to open it in the Steps lab")};
+      return HeadsHit{HeadsHit::Kind::Head,
+                      cardMatrix(*m_data),
+                      h,
+                      0,
+                      0,
+                      0,
+                      card,
+                      headsHeadText(m_view, h, m_theme.decimals) + QLatin1Char('\n') +
+                          HeadsText::tr("Double click to open it in the Steps lab")};
   }
   return std::nullopt;
 }

@@ -95,9 +95,9 @@ HeadsLimits headsLimits(const HeadsView&);
 /// "Share: grouped-query attention (GQA): 4 query heads read each key/value head".
 QString headsTitle(const HeadsView&);
 /// "query head 5, row mat, column cat: 0.51"; of the selected cell, in full.
-QString headsCellText(const HeadsView&, const Selection&);
+QString headsCellText(const HeadsView&, const Selection&, int decimals = 2);
 /// "Query head 5 reads key/value head 1; mean row entropy 1.30 bits".
-QString headsHeadText(const HeadsView&, Index head);
+QString headsHeadText(const HeadsView&, Index head, int decimals = 2);
 /// The matrices with cells on the stage, in reading order.
 std::vector<MatrixId> headsMatrices(const HeadsView&);
 /// Whether the stage can be drawn.

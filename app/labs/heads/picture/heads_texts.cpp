@@ -105,7 +105,7 @@ QString headsTitle(const HeadsView& v) {
   return headsStepTitle(d.step) + QStringLiteral(": ") + headsStepSubtitle(d);
 }
 
-QString headsCellText(const HeadsView& v, const Selection& given) {
+QString headsCellText(const HeadsView& v, const Selection& given, int decimals) {
   if (!isDrawable(v)) return {};
   const Scenario& s = *v.snapshot.scenario;
   const Selection at = clamped(given, s);
@@ -127,7 +127,8 @@ QString headsCellText(const HeadsView& v, const Selection& given) {
   const QString column = weights ? nameAt(keyTokenNames(s), at.column) : wholeText(at.column + 1);
   QString value = HeadsText::tr("not computed yet");
   if (isComputed(v, at)) {
-    value = numberText((*m)(at.row, at.column), weights && m->cols() > MatrixFigure::kMostNumbered ? 3 : 2);
+    value = numberText((*m)(at.row, at.column),
+                       weights && m->cols() > MatrixFigure::kMostNumbered ? std::max(3, decimals) : decimals);
     if (weights && !isVisible(s.attention.mask, at.head, at.row, at.column))
       value = HeadsText::tr("%1, masked").arg(value);
   }
@@ -135,13 +136,13 @@ QString headsCellText(const HeadsView& v, const Selection& given) {
   return HeadsText::tr("%1, row %2, column %3: %4").arg(head, row, column, value);
 }
 
-QString headsHeadText(const HeadsView& v, Index head) {
+QString headsHeadText(const HeadsView& v, Index head, int decimals) {
   if (!isDrawable(v)) return {};
   const Scenario& s = *v.snapshot.scenario;
   const HeadTrace& trace = v.snapshot.trace->heads[static_cast<std::size_t>(head)];
   QString text = HeadsText::tr("Query head %1 reads key/value head %2; mean row entropy %3 bits")
                      .arg(wholeText(head), wholeText(s.heads.keyValueHeadOf(head)),
-                          numberText(meanRowEntropy(trace.weights, trace.emptyRows)));
+                          numberText(meanRowEntropy(trace.weights, trace.emptyRows), decimals));
   for (Index other = 0; other < head; ++other) {
     if (v.snapshot.trace->heads[static_cast<std::size_t>(other)].weights != trace.weights) continue;
     return text + HeadsText::tr("; the same weights as head %1").arg(wholeText(other));

@@ -63,17 +63,17 @@ Explanation explainRotationStation(const Snapshot& snapshot, const Selection& at
                            180 / M_PI;
     e.lines.push_back(SandboxExplainText::tr("columns %1, %2: %3° apart, %4")
                           .arg(QString::number(pair.first + 1), QString::number(pair.second + 1),
-                               numberText(degrees, 0), numberText(part)));
+                               numberText(degrees, 0), numberText(part, theme.decimals)));
   }
   if (data->pairs.size() > kMostParts)
     e.lines.push_back(
         SandboxExplainText::tr("%n more pair(s): ", nullptr, static_cast<int>(data->pairs.size() - kMostParts)) +
-        numberText(rest));
+        numberText(rest, theme.decimals));
   if (2 * static_cast<Index>(data->pairs.size()) < data->q.size())
-    e.lines.push_back(
-        SandboxExplainText::tr("columns that are not rotated: %1").arg(numberText(parts(parts.size() - 1))));
+    e.lines.push_back(SandboxExplainText::tr("columns that are not rotated: %1")
+                          .arg(numberText(parts(parts.size() - 1), theme.decimals)));
   e.relation = SandboxExplainText::tr("sum");
-  e.result = numberText(data->traced);
+  e.result = numberText(data->traced, theme.decimals);
   e.remarks = {
       SandboxExplainText::tr("Positions %1 and %2: %3.")
           .arg(numberText(data->queryPosition, 0), numberText(data->keyPosition, 0), numberText(data->traced, 4)),

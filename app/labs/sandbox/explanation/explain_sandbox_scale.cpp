@@ -42,19 +42,21 @@ Explanation explainScaleExperiment(const ScaleExperiment* experiment, Index widt
   e.cellName = SandboxExplainText::tr("%1 products").arg(wholeText(experiment->products()));
   e.cellPlace =
       SandboxExplainText::tr("seed %1").arg(QLocale().toString(static_cast<qulonglong>(experiment->settings.seed)));
-  e.lines = {SandboxExplainText::tr("mean %1, expected 0").arg(numberText(at.mean)),
-             SandboxExplainText::tr("variance %1, expected %2").arg(numberText(at.variance), wholeText(at.width)),
+  e.lines = {SandboxExplainText::tr("mean %1, expected 0").arg(numberText(at.mean, theme.decimals)),
+             SandboxExplainText::tr("variance %1, expected %2")
+                 .arg(numberText(at.variance, theme.decimals), wholeText(at.width)),
              SandboxExplainText::tr("standard deviation %1, divided by √%2:")
-                 .arg(numberText(std::sqrt(at.variance)), wholeText(at.width))};
+                 .arg(numberText(std::sqrt(at.variance), theme.decimals), wholeText(at.width))};
   e.relation = QStringLiteral("≈");
-  e.result = numberText(std::sqrt(at.variance / d));
-  e.remarks = {SandboxExplainText::tr("Largest of %1 weights, on average: %2 scaled, %3 not scaled.")
-                   .arg(wholeText(kExperimentKeys), numberText(at.scaled.largestWeight, 3),
-                        numberText(at.unscaled.largestWeight, 3)),
-               SandboxExplainText::tr("Entropy of a row: %1 bits scaled, %2 not scaled, 4 at most.")
-                   .arg(numberText(at.scaled.entropyBits), numberText(at.unscaled.entropyBits)),
-               SandboxExplainText::tr("Size of the gradient, ‖diag(p) − p pᵀ‖: %1 scaled, %2 not scaled.")
-                   .arg(numberText(at.scaled.jacobianNorm, 3), numberText(at.unscaled.jacobianNorm, 3))};
+  e.result = numberText(std::sqrt(at.variance / d), theme.decimals);
+  e.remarks = {
+      SandboxExplainText::tr("Largest of %1 weights, on average: %2 scaled, %3 not scaled.")
+          .arg(wholeText(kExperimentKeys), numberText(at.scaled.largestWeight, 3),
+               numberText(at.unscaled.largestWeight, 3)),
+      SandboxExplainText::tr("Entropy of a row: %1 bits scaled, %2 not scaled, 4 at most.")
+          .arg(numberText(at.scaled.entropyBits, theme.decimals), numberText(at.unscaled.entropyBits, theme.decimals)),
+      SandboxExplainText::tr("Size of the gradient, ‖diag(p) − p pᵀ‖: %1 scaled, %2 not scaled.")
+          .arg(numberText(at.scaled.jacobianNorm, 3), numberText(at.unscaled.jacobianNorm, 3))};
   if (at.width < 16)
     e.remarks.push_back(subscripted(
         SandboxExplainText::tr("So few products do not make a bell yet: the sum of d_k products becomes normal "

@@ -23,8 +23,8 @@ bool drawable(const AccidentView& v) {
 }
 
 /// Numbers of very different size side by side: whole ones without decimals where cells are narrow.
-QString numberIn(double value, double room, ScenePen& pen, double pixels) {
-  for (const int decimals : {2, 1, 0}) {
+QString numberIn(double value, double room, ScenePen& pen, double pixels, int most) {
+  for (int decimals = most; decimals >= 0; --decimals) {
     QString text = cellText(value, decimals);
     if (pen.width(text, pixels) <= room) return text;
   }
@@ -158,8 +158,8 @@ class AccidentPainter {
       drawNumber(line, j, actual(j), overflown || isBad(actual(j), exact(j)));
       const QRectF below = m_p.cellRect(line, true, j);
       m_pen.text({below.center().x(), below.center().y() + m_theme.px(4.5)},
-                 numberIn(exact(j), m_p.cell - m_theme.px(4), m_pen, 11.5), 11.5, m_theme.soft, 0.5, QFont::Normal,
-                 m_p.cell);
+                 numberIn(exact(j), m_p.cell - m_theme.px(4), m_pen, 11.5, m_theme.decimals), 11.5, m_theme.soft, 0.5,
+                 QFont::Normal, m_p.cell);
     }
   }
 
@@ -167,7 +167,7 @@ class AccidentPainter {
     const QRectF cell = m_p.cellRect(line, false, key).adjusted(1, 1, -1, -1);
     const bool plain = (hidden(key) && line != LifeLine::Scores) || !std::isfinite(value);
     const double pixels = m_p.cell >= m_theme.px(64) ? 14 : 12.5;
-    const QString text = numberIn(value, cell.width() - m_theme.px(4), m_pen, pixels);
+    const QString text = numberIn(value, cell.width() - m_theme.px(4), m_pen, pixels, m_theme.decimals);
     QColor ink = plain ? m_theme.soft : readableOn(scaleOf(line).color(value, m_theme));
     if (bad) {
       m_painter.setBrush(m_theme.errorBackground);
@@ -227,10 +227,11 @@ class AccidentPainter {
     m_pen.text({box.center().x(), box.center().y() - m_theme.px(4)}, name, 10.5, m_theme.soft, 0.5, QFont::Normal,
                box.width() - 4);
     m_pen.text({box.center().x(), box.center().y() + m_theme.px(11)},
-               numberIn(value, box.width() - m_theme.px(8), m_pen, 13.5), 13.5, bad ? m_theme.error : m_theme.ink, 0.5,
-               QFont::DemiBold, box.width());
-    m_pen.text({box.center().x(), lower.center().y() + m_theme.px(4.5)}, numberIn(exact, box.width(), m_pen, 11.5),
-               11.5, m_theme.soft, 0.5, QFont::Normal, box.width());
+               numberIn(value, box.width() - m_theme.px(8), m_pen, 13.5, m_theme.decimals), 13.5,
+               bad ? m_theme.error : m_theme.ink, 0.5, QFont::DemiBold, box.width());
+    m_pen.text({box.center().x(), lower.center().y() + m_theme.px(4.5)},
+               numberIn(exact, box.width(), m_pen, 11.5, m_theme.decimals), 11.5, m_theme.soft, 0.5, QFont::Normal,
+               box.width());
   }
 
   QPainter& m_painter;

@@ -81,8 +81,8 @@ RotationPicture layOut(const QSizeF& size, const RotationView& view, const Rotat
   return p;
 }
 
-QString signedText(double value) {
-  return (value >= 0 ? QStringLiteral("+") : QString()) + numberText(value);
+QString signedText(double value, int decimals) {
+  return (value >= 0 ? QStringLiteral("+") : QString()) + numberText(value, decimals);
 }
 
 QString rotationColumns(const RotationPair& pair) {
@@ -168,8 +168,8 @@ class RotationPainter {
     const double y = clock.centre.y() + clock.radius;
     m_pen.text({clock.centre.x(), y + m_theme.px(15)}, rotationColumns(pair), 11, m_theme.soft, 0.5, QFont::Normal,
                clock.room);
-    m_pen.text({clock.centre.x(), y + m_theme.px(30)}, signedText(part), 12.5, m_theme.ink, 0.5, QFont::DemiBold,
-               clock.room);
+    m_pen.text({clock.centre.x(), y + m_theme.px(30)}, signedText(part, m_theme.decimals), 12.5, m_theme.ink, 0.5,
+               QFont::DemiBold, clock.room);
   }
 
   void drawHand(const Clock& clock, const ClockHand& hand, const QColor& color, double opacity) {
@@ -256,7 +256,7 @@ class RotationPainter {
     const auto point = [&](int at) {
       return pointAt(at, m_p.scores[static_cast<std::size_t>((at + m_p.reach) * kCurveSteps)]);
     };
-    m_painter.setPen(QPen(m_theme.line, m_theme.px(1)));
+    m_painter.setPen(QPen(m_theme.line, m_theme.px(m_theme.lineWidth())));
     for (const double share : {0.0, 0.5, 1.0}) {
       const double y = box.top() + share * box.height();
       m_painter.setPen(QPen(share == 0.5 ? m_theme.soft : m_theme.line, m_theme.px(1)));
@@ -289,7 +289,7 @@ class RotationPainter {
     m_painter.setBrush(m_theme.background);
     m_painter.drawLine(QPointF(at.x(), m_p.curve.top()), QPointF(at.x(), m_p.curve.bottom()));
     m_painter.drawEllipse(at, m_theme.px(4.5), m_theme.px(4.5));
-    const QString words = numberText(m_d.scoreAtDistance(distanceAt));
+    const QString words = numberText(m_d.scoreAtDistance(distanceAt), m_theme.decimals);
     const double wide = m_pen.width(words, 12.5, QFont::DemiBold) + m_theme.px(10);
     const bool left = at.x() + m_theme.px(8) + wide > m_p.curve.right();
     const double x = left ? at.x() - m_theme.px(8) - wide : at.x() + m_theme.px(8);
@@ -374,7 +374,8 @@ QString RotationFrame::pairText(std::size_t pair) const {
   if (pair >= pairCount()) return {};
   const RotationData& d = *m_data;
   const Vector parts = rotatedScoreParts(d.rope, d.q, d.k, d.queryPosition, d.keyPosition);
-  return rotationColumns(d.pairs[pair]) + QStringLiteral(": ") + signedText(parts(static_cast<Index>(pair)));
+  return rotationColumns(d.pairs[pair]) + QStringLiteral(": ") +
+         signedText(parts(static_cast<Index>(pair)), m_theme.decimals);
 }
 
 QRectF RotationFrame::pairRect(std::size_t pair) const {

@@ -201,13 +201,13 @@ Explanation explain(const Snapshot& snapshot, const Selection& selection, const 
   e.cellName = nameOf(place, id);
   e.cellPlace = placeOf(place, id, *matrix);
   const double value = (*matrix)(cell.row, cell.column);
-  e.result = numberText(value, kShownDecimals);
+  e.result = numberText(value, theme.decimals);
   e.relation = QStringLiteral("=");
   if (slot)
     explainInput(place, *slot, e);
   else
     explainStage(place, std::get<Stage>(id), e);
-  if (slot && !isExactAt(value, kShownDecimals))
+  if (slot && !isExactAt(value, theme.decimals))
     e.remarks.push_back(ExplainText::tr("In full: %1").arg(fullText(value)));
   std::erase_if(e.remarks, [](const QString& remark) { return remark.isEmpty(); });
   e.plainText = plainTextOf(e);

@@ -94,9 +94,9 @@ void explainMasked(const Place& p, Explanation& e) {
   const double bias = biasAt(p), fill = p.mask().fill;
   const bool visible = p.sees(p.row(), p.column());
   const double exact = before + bias + (visible ? 0 : fill);
-  const int decimals = fewestDecimals([&](int d) {
-    return numberText(roundedTo(before, d) + roundedTo(bias, d) + (visible ? 0 : fill), kShownDecimals) ==
-           numberText(result, kShownDecimals);
+  const int decimals = fewestDecimals(p.theme.decimals, [&](int d) {
+    return numberText(roundedTo(before, d) + roundedTo(bias, d) + (visible ? 0 : fill), p.theme.decimals) ==
+           numberText(result, p.theme.decimals);
   });
   QString line = operand(before, decimals, p.theme.scores, true);
   if (!p.mask().bias.empty()) line += QStringLiteral(" + ") + operand(bias, decimals, p.theme.ink, false);

@@ -26,7 +26,7 @@ void predict(const Place& p, Explanation& e) {
     return;
   }
   e.claims.push_back({ClaimKind::GrowsByWeight, p.cell.head, p.row(), key, weight, 0});
-  const QString column = QString::number(p.column() + 1), shown = numberText(weight);
+  const QString column = QString::number(p.column() + 1), shown = numberText(weight, p.theme.decimals);
   e.tryThis = p.hasProjections()
                   ? ExplainText::tr(
                         "If column %1 of %2 in %3 were 1 larger, by how much would this number grow? By %4, "
@@ -118,7 +118,7 @@ void explainConcat(const Place& p, Explanation& e) {
   const HeadTrace& source = p.trace.heads[static_cast<std::size_t>(head)];
   e.question = ExplainText::tr("Which head does column %1 come from?").arg(QString::number(p.column() + 1));
   e.lines = {ExplainText::tr("copied from head %1, column %2:").arg(QString::number(head), QString::number(column + 1)),
-             colored(numberText(source.output(p.row(), column)), p.theme.output)};
+             colored(numberText(source.output(p.row(), column), p.theme.decimals), p.theme.output)};
   e.claims.push_back(p.claim(ClaimKind::CopiedFrom, static_cast<double>(head), static_cast<double>(column)));
   e.relation = QStringLiteral("=");
   e.why = p.manyHeads()

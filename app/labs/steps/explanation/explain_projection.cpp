@@ -131,7 +131,7 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   if (j >= width) {
     e.lines = {ExplainText::tr("Only the first %n columns are rotated. This one passes through:", nullptr,
                                static_cast<int>(width)),
-               colored(numberText(from(i, j)), color)};
+               colored(numberText(from(i, j), p.theme.decimals), color)};
     e.relation = QStringLiteral("=");
     return;
   }
@@ -145,9 +145,10 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
   const double x = from(i, a), y = from(i, b), c = std::cos(angle), s = std::sin(angle), shown = result(i, j);
   const bool first = j == a;
   const double left = first ? x * c : x * s, right = first ? -y * s : y * c;
-  const int angleDecimals = fewestDecimals([&](int d) { return isExactAt(angle, d); });
-  const int decimals = fewestDecimals([&](int d) {
-    return numberText(roundedTo(left, d) + roundedTo(right, d), kShownDecimals) == numberText(shown, kShownDecimals);
+  const int angleDecimals = fewestDecimals(p.theme.decimals, [&](int d) { return isExactAt(angle, d); });
+  const int decimals = fewestDecimals(p.theme.decimals, [&](int d) {
+    return numberText(roundedTo(left, d) + roundedTo(right, d), p.theme.decimals) ==
+           numberText(shown, p.theme.decimals);
   });
   const QString power = pair == 0
                             ? QStringLiteral("0")
@@ -165,9 +166,10 @@ void explainRotation(const Place& p, Stage stage, Explanation& e) {
                                               QStringLiteral(" (") + degrees + QStringLiteral("°)")),
       first ? QStringLiteral("x·") + cosine + QStringLiteral(" − y·") + sine
             : QStringLiteral("x·") + sine + QStringLiteral(" + y·") + cosine,
-      QStringLiteral("= ") + operand(x, 2, color, true) + QChar(u'·') + operand(first ? c : s, 3, p.theme.ink, false) +
-          (first ? QStringLiteral(" − ") : QStringLiteral(" + ")) + operand(y, 2, color, false) + QChar(u'·') +
-          operand(first ? s : c, 3, p.theme.ink, false),
+      QStringLiteral("= ") + operand(x, p.theme.decimals, color, true) + QChar(u'·') +
+          operand(first ? c : s, p.theme.decimals + 1, p.theme.ink, false) +
+          (first ? QStringLiteral(" − ") : QStringLiteral(" + ")) + operand(y, p.theme.decimals, color, false) +
+          QChar(u'·') + operand(first ? s : c, p.theme.decimals + 1, p.theme.ink, false),
       QStringLiteral("≈ ") + numberText(left, decimals) +
           (roundedTo(right, decimals) < 0 ? QStringLiteral(" − ") : QStringLiteral(" + ")) +
           numberText(std::abs(roundedTo(right, decimals)), decimals)};

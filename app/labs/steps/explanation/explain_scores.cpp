@@ -20,8 +20,8 @@ QString same(const Place& p, const QString& step, const Matrix& m) {
 }
 
 /// Whether an "=" between shown digits would be true.
-QString relationOf(double shownValue, double result) {
-  return isExactAt(result, kShownDecimals) && std::abs(shownValue - result) < 1e-6 ? QStringLiteral("=")
+QString relationOf(double shownValue, double result, const Theme& theme) {
+  return isExactAt(result, theme.decimals) && std::abs(shownValue - result) < 1e-6 ? QStringLiteral("=")
                                                                                    : QStringLiteral("≈");
 }
 
@@ -73,9 +73,9 @@ void explainScaled(const Place& p, Explanation& e) {
   const bool standard = !p.scenario.attention.scale;
   const Index width = keyWidth(p.scenario);
   const double root = std::sqrt(static_cast<double>(width));
-  const int decimals = fewestDecimals([&](int d) {
-    return numberText(standard ? roundedTo(score, d) / root : roundedTo(score, d) * scale, kShownDecimals) ==
-           numberText(result, kShownDecimals);
+  const int decimals = fewestDecimals(p.theme.decimals, [&](int d) {
+    return numberText(standard ? roundedTo(score, d) / root : roundedTo(score, d) * scale, p.theme.decimals) ==
+           numberText(result, p.theme.decimals);
   });
   const QString shown = operand(score, decimals, p.theme.scores, true);
   if (standard) {
@@ -102,7 +102,8 @@ void explainScaled(const Place& p, Explanation& e) {
     e.tryThis = ExplainText::tr("Set the scale back to 1/√d<sub>k</sub> = %1. Which weight changes most?")
                     .arg(numberText(1 / root));
   }
-  e.relation = relationOf(standard ? roundedTo(score, decimals) / root : roundedTo(score, decimals) * scale, result);
+  e.relation =
+      relationOf(standard ? roundedTo(score, decimals) / root : roundedTo(score, decimals) * scale, result, p.theme);
   remarkRounding(p, score * scale, result, e);
   remarkAccident(p, result, e);
   e.shapes = same(p, QStringLiteral("S"), p.head.scaled);
@@ -112,12 +113,14 @@ void explainCapped(const Place& p, Explanation& e) {
   const double scaled = p.head.scaled(p.row(), p.column()), result = (*p.head.capped)(p.row(), p.column());
   const double cap = p.scenario.attention.softcap;
   const QString limit = briefText(cap);
-  const QString score = operand(scaled, 2, p.theme.scores, true);
+  const QString score = operand(scaled, p.theme.decimals, p.theme.scores, true);
   const QString factor = limit + QStringLiteral(" · ");
-  e.lines = {factor + QStringLiteral("tanh(") + score + QStringLiteral(" / ") + limit + QChar(u')'),
-             QStringLiteral("≈ ") + factor + QStringLiteral("tanh(") + numberText(scaled / cap, 3) + QChar(u')'),
-             QStringLiteral("≈ ") + factor + operand(std::tanh(scaled / cap), 4, p.theme.ink, false)};
-  e.relation = relationOf(cap * roundedTo(std::tanh(scaled / cap), 4), result);
+  e.lines = {
+      factor + QStringLiteral("tanh(") + score + QStringLiteral(" / ") + limit + QChar(u')'),
+      QStringLiteral("≈ ") + factor + QStringLiteral("tanh(") + numberText(scaled / cap, p.theme.decimals + 1) +
+          QChar(u')'),
+      QStringLiteral("≈ ") + factor + operand(std::tanh(scaled / cap), p.theme.decimals + 2, p.theme.ink, false)};
+  e.relation = relationOf(cap * roundedTo(std::tanh(scaled / cap), p.theme.decimals + 2), result, p.theme);
   remarkRounding(p, cap * std::tanh(scaled / cap), result, e);
   remarkAccident(p, result, e);
   e.question = ExplainText::tr("How large may a score become?");

@@ -80,7 +80,7 @@ void explainRowMax(const Place& p, Explanation& e) {
   std::vector<QString> values;
   for (const Index j : keys) {
     const double value = p.head.masked(p.row(), j);
-    const QString text = numberText(value);
+    const QString text = numberText(value, p.theme.decimals);
     values.push_back(value == result ? bold(text, p.theme.ink) : colored(text, p.theme.scores));
   }
   const QString separator = QStringLiteral("; ");
@@ -147,8 +147,9 @@ void explainExponentials(const Place& p, Explanation& e) {
   }
   const auto shownDifference = [&](int d) { return roundedTo(score, d) - roundedTo(maximum, d); };
   const auto agrees = [&](int d) { return !(std::abs(shownDifference(d) - roundedTo(difference, d)) > 1e-9); };
-  const int decimals = fewestDecimals(
-      [&](int d) { return agrees(d) && numberText(std::exp(roundedTo(difference, d)), kShownDecimals) == e.result; });
+  const int decimals = fewestDecimals(p.theme.decimals, [&](int d) {
+    return agrees(d) && numberText(std::exp(roundedTo(difference, d)), p.theme.decimals) == e.result;
+  });
   const auto power = [](const QString& exponent) -> QString {
     return QStringLiteral("<big>e<sup>") + exponent + QStringLiteral("</sup></big>");
   };
@@ -254,8 +255,8 @@ void explainWeights(const Place& p, Explanation& e) {
     addRowRemarks(p, e);
     return;
   }
-  const int decimals = fewestDecimals([&](int d) {
-    return numberText(roundedTo(part, d) / roundedTo(sum, d), kShownDecimals) == numberText(result, kShownDecimals);
+  const int decimals = fewestDecimals(p.theme.decimals, [&](int d) {
+    return numberText(roundedTo(part, d) / roundedTo(sum, d), p.theme.decimals) == numberText(result, p.theme.decimals);
   });
   if (std::isnan(part / sum) && !std::isnan(result))
     e.lines = {std::isinf(p.mask().fill) && !p.sees(p.row(), p.column())
@@ -264,7 +265,7 @@ void explainWeights(const Place& p, Explanation& e) {
   else
     e.lines = {operand(part, decimals, p.theme.ink, true) + QStringLiteral(" / ") +
                operand(sum, decimals, p.theme.ink, false)};
-  if (!isExactAt(result, kShownDecimals)) e.relation = QStringLiteral("≈");
+  if (!isExactAt(result, p.theme.decimals)) e.relation = QStringLiteral("≈");
   if (result > 0.005 && std::isfinite(result)) {
     e.claims.push_back(p.claim(ClaimKind::Share, 100 * result));
     e.remarks.push_back(ExplainText::tr("That is %1 % of the attention of %2.")

@@ -92,7 +92,8 @@ void remarkRounding(const Place& p, double exact, double traced, Explanation& e)
   const Arithmetic arithmetic = p.arithmetic();
   if (arithmetic == Arithmetic::Double || !std::isfinite(exact) || !std::isfinite(traced)) return;
   if (std::abs(exact - traced) <= 1e-6 * std::max(1.0, std::abs(exact))) return;
-  const QString format = formatName(arithmetic), right = numberText(exact, 5), found = numberText(traced, 5);
+  const QString format = formatName(arithmetic), right = numberText(exact, p.theme.decimals + 3),
+                found = numberText(traced, p.theme.decimals + 3);
   if (right == found) return;
   e.remarks.push_back(
       arithmetic == p.scenario.attention.arithmetic

@@ -106,7 +106,7 @@ std::unique_ptr<DifferencePicture> layDifference(const CompareFrame::Parts& part
        {named(std::move(ofB), StepsText::tr("of B")), symbol(QStringLiteral("−"), theme),
         named(std::move(ofA), StepsText::tr("of A")), symbol(QStringLiteral("="), theme), std::move(result)}},
       {Arrangement::Kind::Row, {std::move(alone)}}};
-  for (const Digits digits : {Digits::Full, Digits::Short}) {
+  for (const Digits digits : digitsToTry(theme)) {
     for (const Arrangement& candidate : candidates) {
       StepsPicture p;
       const bool legible = arrange({candidate}, area, theme, p, digits) && hasLargeHeatMaps(p, theme);

@@ -77,7 +77,7 @@ Pictures laidBoth(const PlacedSide& a, const PlacedSide& b) {
   std::optional<Pictures> best;
   double largest = -1;
   bool found = false;
-  for (const Digits digits : {Digits::Full, Digits::Short}) {
+  for (const Digits digits : digitsToTry(b.data.theme)) {
     for (std::size_t way = 0; way < std::max(forA.size(), forB.size()); ++way) {
       LaidSide left = laid(a, forA, way, digits), right = laid(b, forB, way, digits);
       const bool legible = left.legible && right.legible;

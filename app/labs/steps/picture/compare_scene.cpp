@@ -273,9 +273,9 @@ QString CompareFrame::cellText(const MatrixId& id, Index row, Index column) cons
   cell.column = column;
   const CellComparison c = compareCell(m_view.a, m_view.b, cell, shownStage(m_view.timeline, m_view.playhead));
   const QString none = StepsText::tr("none");
-  const auto text = [&](const std::optional<double>& x) { return x ? app::cellText(*x) : none; };
+  const auto text = [&](const std::optional<double>& x) { return x ? app::cellText(*x, b.theme.decimals) : none; };
   return StepsText::tr("%1: A %2, B %3, difference %4")
-      .arg(place, text(c.a), text(c.b), c.difference ? signedText(*c.difference) : none);
+      .arg(place, text(c.a), text(c.b), c.difference ? signedText(*c.difference, b.theme.decimals) : none);
 }
 
 }  // namespace attn::app

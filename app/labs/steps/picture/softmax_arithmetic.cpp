@@ -54,16 +54,18 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   const Theme& theme = d.theme;
   const bool subtracts = d.scenario.attention.subtractMax;
   const double maximum = d.head.rowMax(g.row, 0);
-  const QString m = cellText(maximum);
+  const QString m = cellText(maximum, d.theme.decimals);
   const QString bracketed = m.startsWith(u'−') ? QString(u'(' + m + u')') : m;
   std::vector<Expression> all;
   for (Index j = g.first; j < g.first + g.count; ++j) {
     const double score = d.head.masked(g.row, j);
-    const QString s = cellText(score);
+    const QString s = cellText(score, d.theme.decimals);
     if (!subtracts || !std::isfinite(score))
       all.push_back({j, s, {}});
     else if (isHuge(score) || isHuge(maximum))
-      all.push_back({j, cellText(score - maximum), {}});  // of numbers like −10⁹ the digits that differ are not shown
+      all.push_back({j,
+                     cellText(score - maximum, d.theme.decimals),
+                     {}});  // of numbers like −10⁹ the digits that differ are not shown
     else
       all.push_back({j, s + QStringLiteral(" − "), bracketed});
   }
@@ -73,7 +75,7 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   };
   double pixels = fitting();
   if (pixels <= 0 && subtracts) {  // narrow cells show the difference, without what it is made of
-    for (Expression& e : all) e = {e.column, cellText(d.head.masked(g.row, e.column) - maximum), {}};
+    for (Expression& e : all) e = {e.column, cellText(d.head.masked(g.row, e.column) - maximum, d.theme.decimals), {}};
     pixels = fitting();
   }
   if (pixels <= 0) return;
@@ -91,10 +93,11 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
 /// Exponential divided by the sum.
 void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceCache& cache) {
   const Theme& theme = d.theme;
-  const QString sum = cellText(d.head.rowSum(g.row, 0));
+  const QString sum = cellText(d.head.rowSum(g.row, 0), d.theme.decimals);
   std::vector<Expression> all;
   for (Index j = g.first; j < g.first + g.count; ++j)
-    if (d.visible(g.row, j)) all.push_back({j, cellText(d.head.exponentials(g.row, j)) + QStringLiteral(" ÷ "), sum});
+    if (d.visible(g.row, j))
+      all.push_back({j, cellText(d.head.exponentials(g.row, j), d.theme.decimals) + QStringLiteral(" ÷ "), sum});
   const double pixels = commonPixels(all, cache, g.cell - theme.px(5), theme.px(g.full ? 12.5 : 11), theme.px(8.5));
   if (pixels <= 0) return;
   const Faces faces = facesOf(cache, pixels);

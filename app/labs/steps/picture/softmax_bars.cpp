@@ -59,7 +59,7 @@ void drawSoftmaxBars(QPainter& painter, const SoftmaxGeometry& g, const StepsDat
     painter.drawRect(QRectF(x, first - box * 0.8, box, box));
     text(painter, StepsText::tr("exponential"), {x + theme.px(24), first}, small, theme.soft, 0);
     painter.fillRect(QRectF(x, second - box * 0.8, box, box), theme.scores);
-    const QString sum = cellText(d.head.rowSum(g.row, 0));
+    const QString sum = cellText(d.head.rowSum(g.row, 0), d.theme.decimals);
     text(painter, StepsText::tr("÷ %1 = weight").arg(sum), {x + theme.px(24), second}, small, theme.soft, 0);
   }
   const double x = g.result.left() - theme.px(14), wide = g.area.right() - x;

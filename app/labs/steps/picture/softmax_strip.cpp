@@ -266,7 +266,8 @@ class StripPainter {
     m_painter.drawRoundedRect(plate, m_theme.px(6), m_theme.px(6));
     if (done >= 1) {
       const double pixels = std::min(m_theme.px(m_g.full ? 18 : 14), high * 0.6);
-      m_pen.text({plate.center().x(), mid + pixels * 0.36}, cellText(value), pixels, m_theme.ink, 0.5, QFont::DemiBold);
+      m_pen.text({plate.center().x(), mid + pixels * 0.36}, cellText(value, m_theme.decimals), pixels, m_theme.ink, 0.5,
+                 QFont::DemiBold);
     }
     const QPointF behind(plate.right() + m_theme.px(8), mid);
     if (line == 2) {

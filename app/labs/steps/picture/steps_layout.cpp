@@ -280,10 +280,13 @@ LaidArrangement laid(Arrangement arrangement, const QRectF& area, const Theme& t
   return laidStack(std::move(arrangement.parts), area, theme);
 }
 
-void shorten(Arrangement& arrangement) {
+void shorten(Arrangement& arrangement, Digits digits) {
+  const int most = digits == Digits::Usual ? kUsualDecimals : 1;
   for (Part& part : arrangement.parts) {
     auto* f = std::get_if<MatrixFigure>(&part);
-    if (f && f->scale.kind == ColorScale::Kind::Diverging) f->decimals = std::min(f->decimals, 1);
+    const bool gives = f && (digits == Digits::Usual || f->scale.kind == ColorScale::Kind::Diverging);
+    if (gives)
+      f->decimals = std::min(f->decimals, f->scale.kind == ColorScale::Kind::Diverging ? most : kUsualDecimals);
   }
 }
 
@@ -293,11 +296,16 @@ Sign symbolSign(const QString& text, const Theme& theme, double pixels) {
   return {Sign::Kind::Symbol, Formula::text(text, theme.soft), pixels, {}, 1};
 }
 
+std::vector<Digits> digitsToTry(const Theme& theme) {
+  if (theme.decimals > kUsualDecimals) return {Digits::Full, Digits::Usual, Digits::Short};
+  return {Digits::Full, Digits::Short};
+}
+
 bool arrange(std::vector<Arrangement> candidates, const QRectF& area, const Theme& theme, StepsPicture& picture,
              Digits digits) {
   std::optional<LaidArrangement> best;
   for (Arrangement& candidate : candidates) {
-    if (digits == Digits::Short) shorten(candidate);
+    if (digits != Digits::Full) shorten(candidate, digits);
     LaidArrangement next = laid(std::move(candidate), area, theme);
     const bool better = !best || (next.legible && !best->legible) ||
                         (next.legible == best->legible && !next.legible && next.cell > best->cell * 1.15);

@@ -81,7 +81,9 @@ bool isDrawable(const StepsView&);
 Stage stageAt(const StepsData&, int step);
 
 /// How numbers are written: Short leaves out a decimal (of signed numbers; shares keep theirs) to fit small cells.
-enum class Digits { Full, Short };
+enum class Digits { Full, Usual, Short };
+/// In this order: as many as are asked for, then the usual ones where those are fewer, then a single decimal.
+std::vector<Digits> digitsToTry(const Theme&);
 
 /// Lays out the first arrangement whose numbers are legible, else the one with the largest cells. True where every
 /// matrix of up to 16 x 16 has its numbers.

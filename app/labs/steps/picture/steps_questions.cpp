@@ -43,7 +43,7 @@ QString cellLabel(const MatrixFigure& f, const CellPlace& c) {
   const QString place = StepsText::tr("%1, row %2, column %3").arg(matrixName(f.id), row, column);
   const std::optional<double> value = knownValue(f, c);
   if (!value) return place + QStringLiteral(": ") + StepsText::tr("not computed yet");
-  QString text = place + QStringLiteral(": ") + cellText(*value);
+  QString text = place + QStringLiteral(": ") + cellText(*value, f.decimals);
   if (f.progress(c) >= 1 && f.isLeak(c))
     text += QStringLiteral(" · ") + StepsText::tr("hidden, and yet it gets a share");
   return text;

@@ -175,7 +175,7 @@ StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhe
   // Numbers that can be read come first; then the strip, then the way ahead.
   constexpr std::array choices{Extras{true, true}, Extras{true, false}, Extras{false, false}};
   std::optional<StepsPicture> usual;
-  for (const Digits digits : {Digits::Full, Digits::Short}) {
+  for (const Digits digits : digitsToTry(d.theme)) {
     for (const Extras& extras : choices) {
       auto [picture, legible] = attempt(extras, digits);
       if (legible) return std::move(picture);

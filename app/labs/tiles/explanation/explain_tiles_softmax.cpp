@@ -20,10 +20,10 @@ Formula tileLetter(const QString& letter, const QString& index, const QColor& co
 }
 
 /// The numbers of a row, shortened where they are many.
-QString listed(const double* numbers, Index count, const QColor& color) {
+QString listed(const double* numbers, Index count, const QColor& color, int decimals) {
   QStringList texts;
   const Index shown = count > kMostColumns + 1 ? kMostColumns : count;
-  for (Index j = 0; j < shown; ++j) texts << colored(numberText(numbers[j]), color);
+  for (Index j = 0; j < shown; ++j) texts << colored(numberText(numbers[j], decimals), color);
   if (shown < count) texts << QStringLiteral("…");
   return texts.join(QStringLiteral("&nbsp;&nbsp; "));
 }
@@ -50,7 +50,7 @@ QString numberTable(const std::vector<TableRow>& rows, Index count, const Theme&
             (above ? QStringLiteral("</tr><tr>") : QString());
     const QString cell = QStringLiteral("<td align=\"right\"") + (above ? QString() : border) + QChar(u'>');
     for (Index j = 0; j < shown; ++j) {
-      const QString number = numberText(row.numbers[j]);
+      const QString number = numberText(row.numbers[j], theme.decimals);
       html += cell + (row.ruled ? bold(number, row.ink) : colored(number, row.ink)) + QStringLiteral("</td>");
     }
     if (shown < count) html += cell + QStringLiteral("…</td>");
@@ -119,8 +119,8 @@ void explainTileScores(const TilesPlace& p, Explanation& e) {
   e.relation = QStringLiteral("max =");
   if (p.rows && p.rows->step) {
     const OnlineStep& step = *p.rows->step;
-    e.lines = {listed(step.scores.row(0).data(), step.scores.cols(), t.ink)};
-    e.result = numberText(step.tileMax(0));
+    e.lines = {listed(step.scores.row(0).data(), step.scores.cols(), t.ink, t.decimals)};
+    e.result = numberText(step.tileMax(0), p.theme.decimals);
     if (std::isinf(step.tileMax(0)))
       e.remarks.push_back(TilesExplainText::tr("No key of this tile is visible to this row."));
   } else {
@@ -155,19 +155,21 @@ void explainRescale(const TilesPlace& p, Explanation& e) {
   }
   const OnlineStep& s = *p.rows->step;
   const double before = s.before.rowMax(0), after = s.after.rowMax(0), factor = s.factor(0);
-  const QString m = numberText(before), mNew = numberText(after), a = numberText(factor);
+  const QString m = numberText(before, p.theme.decimals), mNew = numberText(after, p.theme.decimals),
+                a = numberText(factor, p.theme.decimals);
   e.lines.push_back(line(QStringLiteral("m"), m));
-  e.lines.push_back(line(QStringLiteral("m′"),
-                         QStringLiteral("max(%1, %2) = ").arg(m, numberText(s.tileMax(0))) + bold(mNew, p.theme.ink)));
+  e.lines.push_back(line(
+      QStringLiteral("m′"),
+      QStringLiteral("max(%1, %2) = ").arg(m, numberText(s.tileMax(0), p.theme.decimals)) + bold(mNew, p.theme.ink)));
   e.lines.push_back(line(QStringLiteral("a"),
                          std::isinf(after)
                              ? TilesExplainText::tr("1: nothing seen yet, nothing to rescale")
                              : QStringLiteral("exp(%1 − %2)")
                                    .arg(m, after < 0 ? QStringLiteral("(") + mNew + QStringLiteral(")") : mNew)));
-  e.lines.push_back(
-      line(QStringLiteral("l′"),
-           QStringLiteral("%1 · %2 + %3 = ").arg(a, numberText(s.before.rowSum(0)), numberText(s.tileSum(0))) +
-               bold(numberText(s.after.rowSum(0)), p.theme.ink)));
+  e.lines.push_back(line(QStringLiteral("l′"), QStringLiteral("%1 · %2 + %3 = ")
+                                                       .arg(a, numberText(s.before.rowSum(0), p.theme.decimals),
+                                                            numberText(s.tileSum(0), p.theme.decimals)) +
+                                                   bold(numberText(s.after.rowSum(0), p.theme.decimals), p.theme.ink)));
   e.lines.back() += numberTable({{runningLetter(p.data.algorithm), s.before.result.row(0).data(), p.theme.soft, false},
                                  {rescaledText(p), s.rescaled.row(0).data(), p.theme.ink, false}},
                                 s.rescaled.cols(), p.theme);
@@ -217,7 +219,8 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
     return;
   }
   const OnlineStep& s = *p.rows->step;
-  e.lines.push_back(line(exponentialsLetter(), listed(s.exponentials.row(0).data(), s.exponentials.cols(), t.ink)));
+  e.lines.push_back(
+      line(exponentialsLetter(), listed(s.exponentials.row(0).data(), s.exponentials.cols(), t.ink, t.decimals)));
   const Matrix sum = s.rescaled.row(0) + s.product.row(0);
   std::vector<TableRow> rows = {
       {rescaledText(p), s.rescaled.row(0).data(), t.ink, false},
@@ -227,7 +230,7 @@ void explainAccumulate(const TilesPlace& p, Explanation& e) {
   rows.push_back({divides ? after + QStringLiteral(" = sum / l′") : after, s.after.result.row(0).data(), t.ink, true});
   e.lines.back() += numberTable(rows, s.product.cols(), t);
   e.relation = QStringLiteral("l′ =");
-  e.result = numberText(s.after.rowSum(0));
+  e.result = numberText(s.after.rowSum(0), p.theme.decimals);
   e.remarks.push_back(
       TilesExplainText::tr("%1 are exponentials, relative to the maximum so far; papers write P with a tilde. They are "
                            "not yet weights: those add up to 1 in a row.")
@@ -279,14 +282,14 @@ void explainWrite(const TilesPlace& p, Explanation& e) {
   if (p.rows) {
     const OnlineState& now = p.rows->now;
     const OnlineResult result = finishOnline(now);
-    e.lines.push_back(line(QStringLiteral("m"), numberText(now.rowMax(0))));
-    e.lines.push_back(line(QStringLiteral("l"), numberText(now.rowSum(0))));
+    e.lines.push_back(line(QStringLiteral("m"), numberText(now.rowMax(0), p.theme.decimals)));
+    e.lines.push_back(line(QStringLiteral("l"), numberText(now.rowSum(0), p.theme.decimals)));
     std::vector<TableRow> rows;
     if (!first) rows.push_back({QStringLiteral("acc"), now.result.row(0).data(), p.theme.soft, false});
     rows.push_back({first ? QStringLiteral("O") : QStringLiteral("O = acc / l"), result.output.row(0).data(),
                     p.theme.ink, !first});
     e.lines.back() += numberTable(rows, now.result.cols(), p.theme);
-    if (!first) e.lines.push_back(line(QStringLiteral("L"), numberText(result.logSumExp(0))));
+    if (!first) e.lines.push_back(line(QStringLiteral("L"), numberText(result.logSumExp(0), p.theme.decimals)));
   }
   e.relation =
       TilesExplainText::tr("%1 written:").arg(tensorLetter(p.event->tensor, first && p.event->tensor == Tensor::Stats));

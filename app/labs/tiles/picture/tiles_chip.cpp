@@ -93,7 +93,7 @@ std::vector<Table> tables(const TilesLayout& l) {
 }
 
 /// The type in which numbers with so many decimals fit a cell, in design pixels.
-double numberPixels(const TilesCanvas& c, const QSizeF& cell, int decimals = 2) {
+double numberPixels(const TilesCanvas& c, const QSizeF& cell, int decimals) {
   const double byHeight = cell.height() / c.px(1) * 0.78;
   const QString widest = numberText(-0.88, decimals);
   const double byWidth = cell.width() / (c.width(widest, 10, QFont::DemiBold) + c.px(5)) * 10;
@@ -104,8 +104,15 @@ double smallestNumber(const TilesLayout& l) {
   return l.arrangement == TilesArrangement::Wide ? kSmallestWide : kSmallest;
 }
 
+/// As many decimals as the cell can show in type that can be read, 1 at least.
+int fittingDecimals(const TilesCanvas& c, const QSizeF& cell) {
+  int decimals = c.theme().decimals;
+  while (decimals > 1 && numberPixels(c, cell, decimals) < smallestNumber(c.layout)) --decimals;
+  return decimals;
+}
+
 void drawCell(const TilesCanvas& c, const QRectF& cell, double value, const QColor& fill, double pixels, bool bold,
-              int decimals = 2) {
+              int decimals) {
   if (std::isinf(value) && value < 0 && fill.alpha() == 0) {
     c.hatch(cell.adjusted(0.5, 0.5, -0.5, -0.5));
   } else if (fill.alpha() > 0) {
@@ -136,7 +143,7 @@ void drawTable(const TilesCanvas& c, const Table& t) {
     const auto columns = static_cast<double>(t.values->cols());
     const QSizeF cell(t.box.width() / columns, height);
     const bool numbered = queries.size() <= kMostRows && t.values->cols() <= kMostColumns;
-    const int decimals = numberPixels(c, cell) >= smallestNumber(l) ? 2 : 1;
+    const int decimals = fittingDecimals(c, cell);
     const double pixels = numbered ? numberPixels(c, cell, decimals) : 0;
     for (Index i = 0; i < queries.size(); ++i) {
       const bool followed = queries.begin + i == l.view.row;
@@ -155,10 +162,11 @@ void drawTable(const TilesCanvas& c, const Table& t) {
       c.text({t.box.center().x(), t.box.center().y() + c.px(4)}, none, 12, theme.soft, 0.5);
   }
   const QSizeF sideCell(t.sideBox.width(), height);
-  const double pixels = queries.size() <= kMostRows ? numberPixels(c, sideCell) : 0;
+  const int sideDecimals = fittingDecimals(c, sideCell);
+  const double pixels = queries.size() <= kMostRows ? numberPixels(c, sideCell, sideDecimals) : 0;
   for (Index i = 0; i < queries.size(); ++i) {
     const QRectF at(t.sideBox.left(), t.sideBox.top() + height * static_cast<double>(i), t.sideBox.width(), height);
-    drawCell(c, at, (*t.side)(i), theme.panel, pixels, queries.begin + i == l.view.row);
+    drawCell(c, at, (*t.side)(i), theme.panel, pixels, queries.begin + i == l.view.row, sideDecimals);
   }
   if (!t.waiting) c.box(t.box, {}, t.frame, 1.4, 2);
   c.box(t.sideBox, {}, theme.scores, 1.4, 2);

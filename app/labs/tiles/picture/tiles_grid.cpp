@@ -40,8 +40,9 @@ struct Grid {
 /// More tiles than can be drawn one by one: each pixel is the tile (or one of the tiles) that lies there.
 void drawSmallTiles(const Grid& g) {
   const QRectF& rect = g.l.grid;
-  const auto side = [](Index tiles, double pixels) {
-    return static_cast<int>(std::clamp<double>(static_cast<double>(tiles), 1, std::floor(pixels)));
+  const double density = g.c.painter.device()->devicePixelRatioF();
+  const auto side = [density](Index tiles, double length) {
+    return static_cast<int>(std::clamp<double>(static_cast<double>(tiles), 1, std::floor(length * density)));
   };
   const int w = side(g.grid.cols(), rect.width()), h = side(g.grid.rows(), rect.height());
   QImage image(w, h, QImage::Format_ARGB32_Premultiplied);

@@ -88,9 +88,10 @@ std::optional<TilesHit> hitGrid(const TilesLayout& l, const QPointF& point) {
   }
   hit.label = tileName(tile) + QStringLiteral(": ") + statusText(l.data, l.moment, tile);
   if (l.hasNumbers() && l.names) {
-    hit.label += QStringLiteral("\n") + TilesText::tr("%1 → %2: score %3")
-                                            .arg(l.data.queryNames[row], l.data.keyNames[key],
-                                                 numberText(l.view.numbers->head(l.queryHead).masked(row, key)));
+    hit.label += QStringLiteral("\n") +
+                 TilesText::tr("%1 → %2: score %3")
+                     .arg(l.data.queryNames[row], l.data.keyNames[key],
+                          numberText(l.view.numbers->head(l.queryHead).masked(row, key), l.theme.decimals));
     hit.row = row;
   }
   return hit;
