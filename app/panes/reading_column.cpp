@@ -121,18 +121,21 @@ void ReadingColumn::retranslate() {
 
 /// A tab for each page that there is.
 void ReadingColumn::setTabs(Page current) {
-  const auto label = [](Page page) -> QString {
+  const auto withKeys = [](const QString& words, const QString& keys) -> QString {
+    return keys.isEmpty() ? words : tr("%1 (%2)", "what is shown, the key that shows it").arg(words, keys);
+  };
+  const auto label = [&](Page page) -> QString {
     switch (page) {
       case Page::Notes:
-        return tr("Notes") + QLatin1Char('\n') + tr("What the author says of this document (F7)");
+        return tr("Notes") + QLatin1Char('\n') + withKeys(tr("What the author says of this document"), m_notesKeys);
       case Page::Explanation:
-        return tr("Explain") + QLatin1Char('\n') + tr("Where the selected number comes from (F7)");
+        return tr("Explain") + QLatin1Char('\n') + withKeys(tr("Where the selected number comes from"), m_notesKeys);
       case Page::Inputs:
         return tr("Inputs") + QLatin1Char('\n') + tr("The numbers and settings behind the picture");
       case Page::Question:
         break;
     }
-    return tr("Ask me") + QLatin1Char('\n') + tr("A question about what you see (F2)");
+    return tr("Ask me") + QLatin1Char('\n') + withKeys(tr("A question about what you see"), m_questionKeys);
   };
   const std::vector<Page> all = pages();
   QStringList labels;
@@ -140,6 +143,12 @@ void ReadingColumn::setTabs(Page current) {
   m_tabs->setLabels(labels);
   m_tabs->setAccessibleName(tr("Notes or explanation"));
   m_tabs->setCurrent(static_cast<int>(std::ranges::find(all, current) - all.begin()));
+}
+
+void ReadingColumn::setKeys(const QString& notes, const QString& question) {
+  m_notesKeys = notes;
+  m_questionKeys = question;
+  setTabs(page());
 }
 
 bool ReadingColumn::showsNotes() const {

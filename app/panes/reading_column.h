@@ -38,6 +38,8 @@ class ReadingColumn : public QWidget {
   void showInputs();
   void setTheme(const Theme&);
   void retranslate();
+  /// The keys that turn to the notes and ask a question, as the system writes them.
+  void setKeys(const QString& notes, const QString& question);
   /// A document was opened, and its playhead stands where it begins.
   void documentOpened();
 
@@ -82,6 +84,7 @@ class ReadingColumn : public QWidget {
   QLabel* m_heldBack;
   bool m_holdsBack = false;
   bool m_wide = false;
+  QString m_notesKeys, m_questionKeys;
   bool m_givesWay = false;     // the notes are in front because a document was opened
   bool m_numbersCame = false;  // of the document that was opened: from now on cells are chosen by the learner
 };

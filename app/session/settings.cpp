@@ -15,6 +15,8 @@ constexpr double kWidestPane = 4000;
 constexpr qsizetype kRecentCommands = 6;
 constexpr int kMostDevices = 1024;
 constexpr int kUsualNewCards = 6, kMostNewCards = 50;
+constexpr int kFewestDecimals = 1, kMostDecimals = 6;
+constexpr qsizetype kMostKeysOfAnAction = 4, kMostActionsWithKeys = 500, kLongestKeys = 60;
 constexpr int kFirstYear = 2000, kLastYear = 2200;
 constexpr qsizetype kLongestName = 200, kLongestPath = 4096, kLongestGeometry = 4096;
 
@@ -50,6 +52,17 @@ QString textIn(const QSettings& store, const QString& key, qsizetype longest) {
   return text.size() <= longest ? text : QString();
 }
 
+/// Of one line of the file, and of one folder in it.
+bool isActionName(const QString& name) {
+  return !name.isEmpty() && name.size() <= kLongestName && !name.contains(QLatin1Char('/')) &&
+         !name.contains(QLatin1Char('\\'));
+}
+
+/// An empty list would be read back as nothing.
+QString noKeys() {
+  return QStringLiteral("none");
+}
+
 /// 0 for everything that is no width.
 double asPaneWidth(double width) {
   return width > 0 && width <= kWidestPane ? width : 0;
@@ -80,7 +93,7 @@ Settings::Settings() : m_store(QStringLiteral("AttentionScope"), QStringLiteral(
 Settings::Settings(const QString& iniFile) : m_store(iniFile, QSettings::IniFormat) {}
 
 ThemeMode Settings::themeMode() const {
-  return enumValue(m_store, QStringLiteral("view/theme"), ThemeMode::System, 3);
+  return enumValue(m_store, QStringLiteral("view/theme"), ThemeMode::System, 4);
 }
 
 void Settings::setThemeMode(ThemeMode mode) {
@@ -103,12 +116,27 @@ void Settings::setLanguage(const QString& language) {
   m_store.setValue(QStringLiteral("view/language"), language);
 }
 
-bool Settings::reducedMotion() const {
-  return flagIn(m_store, QStringLiteral("view/reducedMotion"), false);
+MotionWish Settings::motion() const {
+  // Versions before 0.9 knew a switch instead.
+  const bool wasReduced = flagIn(m_store, QStringLiteral("view/reducedMotion"), false);
+  return enumValue(m_store, QStringLiteral("view/motion"), wasReduced ? MotionWish::Reduced : MotionWish::System, 3);
 }
 
-void Settings::setReducedMotion(bool reduced) {
-  m_store.setValue(QStringLiteral("view/reducedMotion"), reduced);
+void Settings::setMotion(MotionWish wish) {
+  m_store.setValue(QStringLiteral("view/motion"), static_cast<int>(wish));
+}
+
+std::optional<int> Settings::decimals() const {
+  bool ok = false;
+  const int decimals = m_store.value(QStringLiteral("view/decimals")).toInt(&ok);
+  return ok && decimals >= kFewestDecimals && decimals <= kMostDecimals ? std::optional(decimals) : std::nullopt;
+}
+
+void Settings::setDecimals(std::optional<int> decimals) {
+  if (decimals)
+    m_store.setValue(QStringLiteral("view/decimals"), std::clamp(*decimals, kFewestDecimals, kMostDecimals));
+  else
+    m_store.remove(QStringLiteral("view/decimals"));
 }
 
 double Settings::speed() const {
@@ -253,6 +281,64 @@ void Settings::setStartedBefore() {
   m_store.setValue(QStringLiteral("window/startedBefore"), true);
 }
 
+std::optional<QStringList> Settings::keysOf(const QString& action) const {
+  const QString place = QStringLiteral("keys/") + action;
+  if (!isActionName(action) || !m_store.contains(place)) return std::nullopt;
+  const QVariant stored = m_store.value(place);
+  if (!stored.isValid() || !stored.canConvert<QStringList>()) return std::nullopt;
+  QStringList keys = stored.toStringList();
+  if (keys == QStringList{noKeys()}) return QStringList();
+  keys.removeIf([](const QString& each) { return each.isEmpty() || each.size() > kLongestKeys; });
+  return keys.mid(0, kMostKeysOfAnAction);
+}
+
+void Settings::setKeysOf(const QString& action, const std::optional<QStringList>& keys) {
+  if (!isActionName(action)) return;
+  if (keys)
+    m_store.setValue(QStringLiteral("keys/") + action,
+                     keys->isEmpty() ? QStringList{noKeys()} : keys->mid(0, kMostKeysOfAnAction));
+  else
+    m_store.remove(QStringLiteral("keys/") + action);
+}
+
+QStringList Settings::actionsWithOwnKeys() const {
+  QStringList names;
+  const QStringList stored = m_store.allKeys();
+  for (const QString& key : stored) {
+    const QString name = key.section(QLatin1Char('/'), 1);
+    if (key.startsWith(QLatin1String("keys/")) && isActionName(name)) names << name;
+  }
+  return names.mid(0, kMostActionsWithKeys);
+}
+
+void Settings::clearKeys() {
+  m_store.remove(QStringLiteral("keys"));
+}
+
+QString Settings::desktopLook() const {
+  return textIn(m_store, QStringLiteral("view/desktop"), kLongestName);
+}
+
+void Settings::setDesktopLook(const QString& look) {
+  if (look != desktopLook()) m_store.setValue(QStringLiteral("view/desktop"), look);
+}
+
+void Settings::restoreUsual() {
+  for (const char* key :
+       {"view/theme", "view/textPixels", "view/language", "view/motion", "view/reducedMotion", "view/decimals",
+        "playback/speed", "presenting/window", "presenting/lessonText", "compute/backend", "compute/device", "keys"})
+    m_store.remove(QLatin1String(key));
+}
+
+void Settings::forgetEverything() {
+  m_store.clear();
+  m_store.sync();
+}
+
+QString Settings::file() const {
+  return m_store.fileName();
+}
+
 QStringList Settings::recentCommands() const {
   QStringList names = m_store.value(QStringLiteral("commands/recent")).toStringList();
   names.removeIf([](const QString& name) { return name.isEmpty() || name.size() > kLongestName; });
@@ -282,6 +368,11 @@ void Settings::addRecentFile(const RecentFile& file) {
 
 void Settings::clearRecentFiles() {
   writeRecent({});
+}
+
+void Settings::clearRecent() {
+  clearRecentFiles();
+  m_store.remove(QStringLiteral("commands/recent"));
 }
 
 void Settings::writeRecent(const std::vector<RecentFile>& files) {

@@ -14,7 +14,9 @@
 
 namespace attn::app {
 
-enum class ThemeMode { System, Light, Dark };
+enum class ThemeMode { System, Light, Dark, HighContrast };
+/// Whether things slide into place.
+enum class MotionWish { System, Full, Reduced };
 /// Whether a presenter's window comes with a presentation on two screens: of lessons, always, or never.
 enum class PresenterWish { Usual, Always, Never };
 
@@ -43,8 +45,11 @@ class Settings {
   /// "en", "zh_CN"; empty follows the system.
   QString language() const;
   void setLanguage(const QString&);
-  bool reducedMotion() const;
-  void setReducedMotion(bool);
+  MotionWish motion() const;
+  void setMotion(MotionWish);
+  /// Decimals of rounded numbers, 1 to 6; none: the usual ones.
+  std::optional<int> decimals() const;
+  void setDecimals(std::optional<int>);
   double speed() const;
   void setSpeed(double);
 
@@ -89,6 +94,27 @@ class Settings {
   bool hasStartedBefore() const;
   void setStartedBefore();
 
+  /// The learner's own keys of an action, as portable texts, at most four of them ("Ctrl+Shift+K"; an empty list: it
+  /// has none); absent where it has the usual ones.
+  std::optional<QStringList> keysOf(const QString& action) const;
+  void setKeysOf(const QString& action, const std::optional<QStringList>& keys);
+  /// Names of the actions with keys of their own, at most 500.
+  QStringList actionsWithOwnKeys() const;
+  void clearKeys();
+
+  /// What the desktop asked for when it was last heard (DesktopLook::asText()), for the first picture of the next
+  /// start.
+  QString desktopLook() const;
+  void setDesktopLook(const QString&);
+
+  /// Whatever the dialog of settings offers is as on the first day. What the program remembers by itself (recent files,
+  /// the place of windows) stays.
+  void restoreUsual();
+  /// Nothing is known of the learner any more.
+  void forgetEverything();
+  /// Where all of this lies.
+  QString file() const;
+
   /// Names of the commands that were chosen last from all, newest first, at most six.
   QStringList recentCommands() const;
   void addRecentCommand(const QString& name);
@@ -97,6 +123,8 @@ class Settings {
   std::vector<RecentFile> recentFiles() const;
   void addRecentFile(const RecentFile&);
   void clearRecentFiles();
+  /// Files and commands.
+  void clearRecent();
 
  private:
   void writeRecent(const std::vector<RecentFile>&);

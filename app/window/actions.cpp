@@ -2,8 +2,11 @@
 #include "window/actions.h"
 
 #include <QWidget>
+#include <algorithm>
 #include <array>
 #include <iterator>
+#include <set>
+#include <utility>
 
 #include "labs/lab_factory.h"
 #include "lecture/present/presenter_keys.h"
@@ -78,6 +81,7 @@ void Actions::makeActions() {
   themeSystem = add("themeSystem");
   themeLight = add("themeLight");
   themeDark = add("themeDark");
+  themeContrast = add("themeContrast");
   larger = add("larger");
   larger->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
   smaller = add("smaller", QKeySequence(Qt::CTRL | Qt::Key_Minus));
@@ -113,6 +117,8 @@ void Actions::makeActions() {
   previousCell = add("previousCell");
   toStart = add("toStart");
   toEnd = add("toEnd");
+  preferences = add("preferences", QKeySequence(Qt::CTRL | Qt::Key_Comma));
+  editKeys = add("editKeys");
   findCommand = add("findCommand");
   findCommand->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
   pastNotices = add("pastNotices");
@@ -124,12 +130,14 @@ void Actions::makeActions() {
     const auto digit = static_cast<Qt::Key>(Qt::Key_1 + lab);
     labs.push_back(add(qPrintable(QStringLiteral("lab%1").arg(lab + 1)), QKeySequence(Qt::CTRL | digit)));
   }
-  // A key that is held down must not switch back and forth.
-  for (QAction* action : {present,       leavePresentation, presenterView, showInputs, showExplain, showNotes,
-                          findCommand,   newDocument,       open,          save,       saveAs,      importNumbers,
-                          exportPicture, exportAnimation,   rename,        learn,      askMe,       pin,
-                          welcome,       shortcuts,         quit,          addView,    showLecture})
+  // A key that is held down must not switch back and forth; only steps go on.
+  for (QAction* action : findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
     action->setAutoRepeat(false);
+    m_usualKeys[action] = action->shortcuts();
+  }
+  for (QAction* action :
+       {undo, redo, larger, smaller, nextArea, previousArea, nextStep, previousStep, nextCell, previousCell, undoInk})
+    action->setAutoRepeat(true);
 }
 
 QAction* Actions::add(const char* name, const QKeySequence& keys) {
@@ -144,7 +152,7 @@ void Actions::build() {
   for (QAction* action : {showInputs, showExplain, reducedMotion, allDigits, presenterView, pen, laser, eraser,
                           zoomPicture, lessonText, showOfHands, showLecture})
     action->setCheckable(true);
-  for (QAction* action : {themeSystem, themeLight, themeDark}) {
+  for (QAction* action : {themeSystem, themeLight, themeDark, themeContrast}) {
     action->setCheckable(true);
     themes->addAction(action);
   }
@@ -185,7 +193,7 @@ void Actions::build() {
   m_classroom->addActions({newWork, worksheets, collectAnswers, m_classroom->addSeparator(), openHandout});
   m_view = m_menu.addMenu(QString());
   m_theme = m_view->addMenu(QString());
-  m_theme->addActions({themeSystem, themeLight, themeDark});
+  m_theme->addActions({themeSystem, themeLight, themeDark, themeContrast});
   m_view->addActions({m_view->addSeparator(), larger, smaller, normalSize, m_view->addSeparator(), showInputs,
                       showExplain, showNotes, nextArea, m_view->addSeparator(), present, blackScreen,
                       m_view->addSeparator(), reducedMotion});
@@ -201,10 +209,10 @@ void Actions::build() {
   m_language = m_menu.addMenu(QString());
   buildLanguages(*m_language);
   m_help = m_menu.addMenu(QString());
-  m_help->addActions(
-      {askMe, m_help->addSeparator(), shortcuts, pastNotices, published, m_help->addSeparator(), about, aboutQt});
+  m_help->addActions({askMe, m_help->addSeparator(), shortcuts, editKeys, pastNotices, published,
+                      m_help->addSeparator(), about, aboutQt});
   m_menu.addSeparator();
-  m_menu.addActions({findCommand, quit});
+  m_menu.addActions({preferences, findCommand, quit});
 }
 
 void Actions::buildLanguages(QMenu& menu) {
@@ -290,6 +298,7 @@ void Actions::retranslate() {
   themeSystem->setText(withMnemonic(tr("Like the system"), u'S'));
   themeLight->setText(withMnemonic(tr("Light"), u'L'));
   themeDark->setText(withMnemonic(tr("Dark"), u'D'));
+  themeContrast->setText(withMnemonic(tr("High contrast"), u'H'));
   larger->setText(withMnemonic(tr("Larger text"), u'L'));
   smaller->setText(withMnemonic(tr("Smaller text"), u'S'));
   normalSize->setText(withMnemonic(tr("Normal text size"), u'N'));
@@ -330,12 +339,52 @@ void Actions::retranslate() {
   m_systemLanguage->setText(withMnemonic(tr("Like the system"), u'K'));
   fillMnemonics(*m_language);
   m_help->setTitle(withMnemonic(tr("Help"), u'H'));
+  preferences->setText(withMnemonic(tr("Settings…"), u'S'));
+  editKeys->setText(withMnemonic(tr("Change the keys…"), u'E'));
   findCommand->setText(withMnemonic(tr("Find a command…"), u'N'));
   pastNotices->setText(withMnemonic(tr("Messages so far…"), u'M'));
   shortcuts->setText(withMnemonic(tr("Keyboard shortcuts"), u'K'));
   published->setText(withMnemonic(tr("Published next to counted…"), u'P'));
   about->setText(withMnemonic(tr("About AttentionScope"), u'A'));
   aboutQt->setText(withMnemonic(tr("About Qt"), u'Q'));
+  // Beside the keys that an entry always has, the learner's own.
+  for (QAction* action : findChildren<QAction*>(Qt::FindDirectChildrenOnly))
+    if (action->text().contains(QLatin1Char('\t')) && !action->shortcuts().isEmpty())
+      action->setText(action->text() + tr(", ", "between two keys that do the same") + shownKeys(action->shortcuts()));
+}
+
+std::vector<KeyedAction> Actions::keyedActions() {
+  std::vector<KeyedAction> found;
+  std::set<const QAction*> seen{leavePresentation};  // Escape leaves what one is in, everywhere
+  const auto add = [&](const QAction* action, const QString& where) {
+    if (action->parent() != this || action->menu() || action->isSeparator() || !seen.insert(action).second) return;
+    const bool isLab = std::ranges::find(labs, action) != labs.end();
+    const QString title = action == undo   ? tr("Undo")
+                          : action == redo ? tr("Redo")
+                          : isLab          ? tr("Lab %1").arg(withoutMnemonic(action->text()))
+                                           : withoutMnemonic(action->text());
+    found.push_back({action->objectName(), title, where, m_usualKeys[action], action->shortcuts()});
+  };
+  const std::function<void(const QMenu&, const QString&)> walk = [&](const QMenu& menu, const QString& where) {
+    const QList<QAction*> entries = menu.actions();
+    for (const QAction* entry : entries) {
+      add(entry, where);
+      const QString name = withoutMnemonic(entry->text());
+      if (entry->menu()) walk(*entry->menu(), where.isEmpty() ? name : where + QStringLiteral(" › ") + name);
+    }
+  };
+  walk(m_menu, {});
+  for (const QAction* action : findChildren<QAction*>(Qt::FindDirectChildrenOnly))
+    add(action, withoutMnemonic(m_view->title()));
+  return found;
+}
+
+void Actions::useKeys(const std::function<std::optional<QStringList>(const QString&)>& ownKeys) {
+  const std::map<QString, QList<QKeySequence>> keys = resolvedKeys(keyedActions(), ownKeys);
+  for (QAction* action : findChildren<QAction*>(Qt::FindDirectChildrenOnly))
+    if (const auto found = keys.find(action->objectName()); found != keys.end()) action->setShortcuts(found->second);
+  retranslate();
+  Q_EMIT keysChanged();
 }
 
 void Actions::setUndoTexts(const QString& undone, const QString& redone) {
@@ -343,7 +392,7 @@ void Actions::setUndoTexts(const QString& undone, const QString& redone) {
   redo->setText(withMnemonic(redone.isEmpty() ? tr("Redo") : tr("Redo: %1").arg(redone), u'R'));
 }
 
-std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
+std::vector<std::pair<QString, QString>> Actions::keyHelp() {
   std::vector<std::pair<QString, QString>> help;
   for (const QAction* action : {playPause, nextStep, previousStep, nextCell, previousCell, toStart, toEnd}) {
     help.emplace_back(withoutMnemonic(action->text()), action->text().section(QLatin1Char('\t'), 1));
@@ -353,25 +402,18 @@ std::vector<std::pair<QString, QString>> Actions::keyHelp() const {
   help.emplace_back(tr("Select another cell in the picture"), tr("Arrow keys"));
   help.emplace_back(tr("Type over the selected input in the picture"), tr("Digits or Return"));
   help.emplace_back(tr("Change it by a step, in fine steps with Shift"), tr("Alt+Up, Alt+Down"));
-  help.emplace_back(withoutMnemonic(learn->text()), learn->shortcut().toString(QKeySequence::NativeText));
-  for (const QAction* lab : labs)
-    help.emplace_back(tr("Lab %1").arg(withoutMnemonic(lab->text())),
-                      lab->shortcut().toString(QKeySequence::NativeText));
   help.emplace_back(tr("Black screen in a presentation; any key returns"), tr("B  or  ."));
   for (const auto& each : presenterKeyHelp()) help.push_back(each);
-  for (const QAction* action :
-       {findCommand,     undo,          redo,          newDocument,       open,         save,
-        saveAs,          importNumbers, askMe,         addView,           showLecture,  exportPicture,
-        exportAnimation, exportPage,    copyTable[0],  copyFormula,       copyScenario, copyPicture,
-        rename,          pin,           sideBySide,    difference,        welcome,      larger,
-        smaller,         normalSize,    showInputs,    showExplain,       showNotes,    nextArea,
-        previousArea,    present,       presenterView, leavePresentation, shortcuts,    quit}) {
-    const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
-    help.emplace_back(action == undo   ? tr("Undo")
-                      : action == redo ? tr("Redo")
-                                       : withoutMnemonic(action->text()),
-                      QString(keys).replace(QStringLiteral("; "), tr("  or  ")));
-  }
+  std::set<QString> told;
+  for (const QAction* action : {playPause, nextStep, previousStep, nextCell, previousCell, toStart, toEnd})
+    told.insert(action->objectName());
+  const auto tell = [&](const QString& title, const QList<QKeySequence>& keys) {
+    help.emplace_back(
+        title, QKeySequence::listToString(keys, QKeySequence::NativeText).replace(QStringLiteral("; "), tr("  or  ")));
+  };
+  for (const KeyedAction& action : keyedActions())
+    if (!action.present.isEmpty() && !told.contains(action.name)) tell(action.title, action.present);
+  tell(leavePresentation->text(), leavePresentation->shortcuts());
   return help;
 }
 

@@ -6,8 +6,13 @@
 #include <QMenu>
 #include <QObject>
 #include <array>
+#include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <vector>
+
+#include "preferences/key_choice.h"
 
 class QWidget;
 
@@ -41,8 +46,10 @@ class Actions : public QObject {
   // labs, in the order of their tabs
   std::vector<QAction*> labs;
   // view
-  QAction *themeSystem, *themeLight, *themeDark, *larger, *smaller, *normalSize, *showInputs, *showExplain, *showNotes,
-      *nextArea, *previousArea, *present, *leavePresentation, *blackScreen, *reducedMotion;
+  QAction *themeSystem, *themeLight, *themeDark, *themeContrast, *larger, *smaller, *normalSize, *showInputs,
+      *showExplain, *showNotes, *nextArea, *previousArea, *present, *leavePresentation, *blackScreen, *reducedMotion;
+  // settings
+  QAction *preferences, *editKeys;
   // presenting
   QAction *presenterView, *pen, *laser, *eraser, *undoInk, *wipeInk, *zoomPicture, *notesOverPicture, *lessonText,
       *showOfHands, *swapScreens;
@@ -62,10 +69,21 @@ class Actions : public QObject {
   /// What undo and redo would do; empty where there is nothing.
   void setUndoTexts(const QString& undone, const QString& redone);
   /// Pairs of what an action does and its keys, for the help dialog.
-  std::vector<std::pair<QString, QString>> keyHelp() const;
+  std::vector<std::pair<QString, QString>> keyHelp();
+  /// Every action that can have keys, by its name and the menu that it stands in, in the order of the menus.
+  std::vector<KeyedAction> keyedActions();
+  /// The learner's own keys, asked for by the name of each action (portable texts); those without have their usual
+  /// ones. A key that is nobody's to choose, or that another one chose before, is left out.
+  void useKeys(const std::function<std::optional<QStringList>(const QString& action)>& ownKeys);
+
+ Q_SIGNALS:
+  /// Other keys lead to what an action does: tooltips that name them are written anew.
+  void keysChanged();
 
  private:
-  /// `name` is the same in every language and version: what was chosen lately is remembered by it.
+  /// `name` is the same in every language and version: what was chosen lately, and the learner's own keys, are
+  /// remembered by it. An action needs its member above, its line in makeActions(), its place in build() and its words
+  /// in retranslate(); lists of keys have it then.
   QAction* add(const char* name, const QKeySequence& = {});
   void makeActions();
   void build();
@@ -76,6 +94,7 @@ class Actions : public QObject {
   QMenu *m_file, *m_script, *m_edit, *m_view, *m_learn, *m_classroom, *m_playback, *m_language, *m_help, *m_theme,
       *m_presenting;
   QAction* m_systemLanguage = nullptr;
+  std::map<const QAction*, QList<QKeySequence>> m_usualKeys;
 };
 
 }  // namespace attn::app

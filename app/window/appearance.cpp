@@ -2,7 +2,6 @@
 #include "window/appearance.h"
 
 #include <QApplication>
-#include <QPalette>
 #include <algorithm>
 #include <array>
 
@@ -24,19 +23,24 @@ constexpr std::array kTextSizes = {13.0,   px(11), px(12), px(13), px(14), px(16
 
 }  // namespace
 
-bool desktopIsDark() {
-  return QGuiApplication::palette().color(QPalette::Window).lightness() < 128;
-}
-
 double largestScale(const QSize& window) {
   return std::max(1.0, std::min(window.width() / kWidthPerScale, window.height() / kHeightPerScale));
 }
 
-Theme themeOf(const Settings& settings, bool desktopDark, double atMost) {
+Theme themeOf(const Settings& settings, const DesktopLook& desktop, double atMost) {
   const ThemeMode mode = settings.themeMode();
-  const bool dark = mode == ThemeMode::Dark || (mode == ThemeMode::System && desktopDark);
+  const bool follows = mode == ThemeMode::System;
+  const bool dark = mode == ThemeMode::Dark || (mode != ThemeMode::Light && desktop.dark);
   const double scale = std::min(settings.textPixels() / normalTextPixels, atMost);
-  return dark ? darkTheme(scale) : lightTheme(scale);
+  const bool clear = mode == ThemeMode::HighContrast || (follows && desktop.highContrast);
+  Theme theme = clear ? highContrastTheme(dark, scale) : dark ? darkTheme(scale) : lightTheme(scale);
+  theme.decimals = settings.decimals().value_or(kUsualDecimals);
+  return follows ? withAccent(theme, desktop.accent) : theme;
+}
+
+bool isMotionReduced(const Settings& settings, const DesktopLook& desktop) {
+  const MotionWish wish = settings.motion();
+  return wish == MotionWish::Reduced || (wish == MotionWish::System && desktop.reducedMotion);
 }
 
 void applyTheme(const Theme& theme) {

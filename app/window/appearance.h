@@ -4,16 +4,16 @@
 #include <QSize>
 #include <span>
 
+#include "desktop/desktop_look.h"
 #include "session/settings.h"
 #include "theme/theme.h"
 
 namespace attn::app {
 
-/// Whether the desktop's own palette is dark; asked before the program sets its palette.
-bool desktopIsDark();
-
 /// The theme that the settings mean on this desktop, with a scale of `atMost` at most.
-Theme themeOf(const Settings&, bool desktopDark, double atMost);
+Theme themeOf(const Settings&, const DesktopLook&, double atMost);
+/// Whether things jump to their place instead of sliding, by the settings or by the desktop where they follow it.
+bool isMotionReduced(const Settings&, const DesktopLook&);
 /// How far type can grow in a window of this size before it takes the picture's room: 40 pt on a screen of 3840 x 2160.
 double largestScale(const QSize& window);
 /// Palette, style sheet and font of the whole application.

@@ -52,7 +52,7 @@ QLabel* listLabel(const QString& text, const QFont& face) {
 
 }  // namespace
 
-void showShortcuts(QWidget* window, const Actions& actions, const Theme& theme) {
+void showShortcuts(QWidget* window, Actions& actions, const Theme& theme) {
   auto* list = new QWidget;
   auto* grid = new QGridLayout(list);
   grid->setHorizontalSpacing(qRound(theme.px(32)));

@@ -12,7 +12,7 @@ class Actions;
 struct Notice;
 
 /// Every key and what it does. Not modal: it can stay open while one tries them.
-void showShortcuts(QWidget* window, const Actions&, const Theme&);
+void showShortcuts(QWidget* window, Actions&, const Theme&);
 /// What was said so far, newest first, with the time.
 void showPastNotices(QWidget* window, const std::vector<Notice>&, const Theme&);
 /// Name, version, licence.

@@ -11,6 +11,8 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTextEdit>
+#include <QWheelEvent>
+#include <cstdlib>
 
 #include "session/playback.h"
 #include "widgets/track.h"
@@ -118,6 +120,20 @@ bool KeyRouter::take(const QWidget& focused, const QKeyEvent& key) {
   return true;
 }
 
+/// Touch pads send many small turns: a step is taken where they add up to a notch.
+bool KeyRouter::takeWheel(const QWheelEvent& wheel) {
+  constexpr int kNotch = 120;
+  if (wheel.modifiers() != Qt::ControlModifier || m_presents()) return false;
+  const int turn = wheel.angleDelta().y();
+  if ((turn < 0) != (m_turned < 0)) m_turned = 0;
+  m_turned += turn;
+  if (std::abs(m_turned) < kNotch) return true;
+  const bool larger = m_turned > 0;
+  m_turned %= kNotch;
+  Q_EMIT typeSizeTurned(larger);
+  return true;
+}
+
 bool KeyRouter::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride && isOfThisWindow(watched)) {
     // What is being typed is given up before the presentation is.
@@ -125,6 +141,7 @@ bool KeyRouter::eventFilter(QObject* watched, QEvent* event) {
     if (givesUp && isText(static_cast<QWidget*>(watched))) event->accept();
     return false;
   }
+  if (event->type() == QEvent::Wheel && isOfThisWindow(watched)) return takeWheel(*static_cast<QWheelEvent*>(event));
   if (event->type() != QEvent::KeyPress || !isOfThisWindow(watched)) return false;
   return take(*static_cast<QWidget*>(watched), *static_cast<QKeyEvent*>(event));
 }

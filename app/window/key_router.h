@@ -6,6 +6,7 @@
 #include <utility>
 
 class QKeyEvent;
+class QWheelEvent;
 class QWidget;
 
 namespace attn::app {
@@ -30,6 +31,8 @@ class KeyRouter : public QObject {
 
  Q_SIGNALS:
   void blackScreenRequested();
+  /// The wheel was turned by a notch with Ctrl, outside of presentations, where it zooms.
+  void typeSizeTurned(bool larger);
 
  protected:
   bool eventFilter(QObject* watched, QEvent*) override;
@@ -37,12 +40,14 @@ class KeyRouter : public QObject {
  private:
   bool isOfThisWindow(const QObject* watched) const;
   bool take(const QWidget& focused, const QKeyEvent&);
+  bool takeWheel(const QWheelEvent&);
 
   QWidget* m_window;
   std::function<Playback*()> m_playback;
   std::function<bool()> m_presents;
   std::function<bool(bool)> m_turnsPage;
   std::function<bool()> m_pastes;
+  int m_turned = 0;  // of a notch of the wheel, in eighths of a degree
 };
 
 /// Whether the focused control keeps this key for itself.

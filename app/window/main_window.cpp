@@ -63,9 +63,10 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
     : QMainWindow(parent),
       m_settings(settings),
       m_language(language),
-      m_desktopDark(parts.desktopDark),
+      m_desktop(parts.desktop),
+      m_cacheFolder(parts.cacheFolder),
       m_startsBackend(parts.startsBackend),
-      m_theme(themeOf(settings, parts.desktopDark, 1)),
+      m_theme(themeOf(settings, parts.desktop, 1)),
       m_session(parts.backends),
       m_autosave(m_session, parts.recoveryFolder),
       m_progress(parts.progressFolder),
@@ -106,6 +107,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectClassroom();
   connectProgress();
   connectSharing();
+  connectPreferences();
   useTheme();
   retranslate();
   showWelcome();
@@ -152,7 +154,7 @@ void MainWindow::makeLabsOnce() {
   m_labs = makeLabs(m_session);
   m_startsFresh.assign(m_labs.size(), false);
   for (const auto& each : m_labs) {
-    each->playback()->setReducedMotion(m_settings.reducedMotion());
+    each->playback()->setReducedMotion(isMotionReduced(m_settings, m_desktop));
     each->playback()->setSpeed(m_settings.speed());
     connect(each->playback(), &Playback::speedChanged, this, [this](double speed) { m_settings.setSpeed(speed); });
     connect(each.get(), &Lab::publishedSheetRequested, m_actions->published, &QAction::trigger);
@@ -388,7 +390,7 @@ void MainWindow::setTextPixels(double pixels) {
 
 /// The learner's theme, with type no larger than leaves the picture its room in this window.
 Theme MainWindow::fittingTheme() const {
-  return themeOf(m_settings, m_desktopDark, largestScale(size()));
+  return themeOf(m_settings, m_desktop, largestScale(size()));
 }
 
 void MainWindow::useTheme() {
@@ -402,12 +404,15 @@ void MainWindow::useTheme() {
   m_lecture->setTheme(m_theme);
   m_palette->setTheme(m_theme);
   m_spotlight->setTheme(m_theme);
+  m_lessons->setDecimals(m_theme.decimals);
   if (m_learn) m_learn->setTheme(m_theme);
   updateTransport();
   m_desk->setTheme();
   if (lab()) lab()->setTheme(m_theme);
-  QAction* const modes[] = {m_actions->themeSystem, m_actions->themeLight, m_actions->themeDark};
+  QAction* const modes[] = {m_actions->themeSystem, m_actions->themeLight, m_actions->themeDark,
+                            m_actions->themeContrast};
   modes[static_cast<int>(m_settings.themeMode())]->setChecked(true);
+  tellPreferences();
 }
 
 void MainWindow::useLanguage(const QString& choice) {
@@ -434,6 +439,7 @@ void MainWindow::retranslate() {
   documentChanged();
   const QList<QAction*> languageActions = m_actions->languages->actions();
   for (QAction* action : languageActions) action->setChecked(action->data().toString() == m_settings.language());
+  tellPreferences();
 }
 
 void MainWindow::settle() {

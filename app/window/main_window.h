@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "desktop/desktop_look.h"
 #include "learn/classroom/work_file_questions.h"
 #include "progress/progress.h"
 #include "session/autosave.h"
@@ -40,8 +41,11 @@ class LearnPage;
 class LessonDirector;
 struct LoadedLesson;
 class NoticeBar;
+class KeysDialog;
 class PageExport;
 class PaneLayout;
+class PreferencesDialog;
+struct PreferenceChoices;
 class PresentingDesk;
 class Settings;
 class Spotlight;
@@ -58,7 +62,8 @@ struct WindowParts {
   QString progressFolder;                          // the same of the learner's progress
   std::optional<WorkFileQuestions> workQuestions;  // absent: dialogs
   std::optional<LectureQuestions> lectureQuestions{};
-  bool desktopDark = false;
+  DesktopLook desktop{};
+  QString cacheFolder{};      // of small pictures; empty: the application's
   bool startsBackend = true;  // choose the backend of the settings after the first picture
 };
 
@@ -127,6 +132,12 @@ class MainWindow : public QMainWindow {
   /// For each lab whether its playhead goes to the beginning when it is shown next.
   const std::vector<bool>& freshLabs() const { return m_startsFresh; }
   void setFreshLabs(const std::vector<bool>& fresh) { m_startsFresh = fresh; }
+  /// The desktop looks otherwise from now on: so does the window, as far as the settings follow the desktop.
+  void setDesktopLook(const DesktopLook&);
+  /// The dialog of settings; it comes to the front where it is open.
+  PreferencesDialog& showPreferences();
+  /// The editor of keys.
+  KeysDialog& showKeys();
   /// Everything that can be found by its name just now.
   std::vector<Command> commands();
   /// `fullScreen` false keeps the window as it is (pictures).
@@ -192,6 +203,13 @@ class MainWindow : public QMainWindow {
   void setThemeMode(int);
   void setTextPixels(double);
   void useLanguage(const QString&);
+  void connectPreferences();
+  void useMotion();
+  void useKeys();
+  void useUsualSettings();
+  void askWhatToDelete();
+  void tellPreferences();
+  PreferenceChoices preferenceChoices();
   void retranslate();
   void documentOpened();
   void documentChanged();
@@ -219,7 +237,9 @@ class MainWindow : public QMainWindow {
 
   Settings& m_settings;
   Language& m_language;
-  bool m_desktopDark, m_startsBackend;
+  DesktopLook m_desktop;
+  QString m_cacheFolder;
+  bool m_startsBackend;
   Theme m_theme;
   Session m_session;
   Autosave m_autosave;
@@ -260,6 +280,8 @@ class MainWindow : public QMainWindow {
   PageExport* m_pageExport = nullptr;      // made for the first page
   std::optional<Selection> m_meantMatrix;  // while the menu of a stage is open: what it was opened on
   PresentingDesk* m_desk;
+  QPointer<PreferencesDialog> m_preferences;  // while it is open
+  QPointer<KeysDialog> m_keys;
 };
 
 }  // namespace attn::app

@@ -57,8 +57,8 @@ void MainWindow::connectFile() {
 
 void MainWindow::connectView() {
   Actions& a = *m_actions;
-  QAction* const modes[] = {a.themeSystem, a.themeLight, a.themeDark};
-  for (int i = 0; i < 3; ++i) connect(modes[i], &QAction::triggered, this, [this, i] { setThemeMode(i); });
+  QAction* const modes[] = {a.themeSystem, a.themeLight, a.themeDark, a.themeContrast};
+  for (int i = 0; i < 4; ++i) connect(modes[i], &QAction::triggered, this, [this, i] { setThemeMode(i); });
   connect(m_header, &HeaderBar::themeToggled, this,
           [this] { setThemeMode(static_cast<int>(m_theme.dark ? ThemeMode::Light : ThemeMode::Dark)); });
   connect(a.larger, &QAction::triggered, this,
@@ -66,8 +66,6 @@ void MainWindow::connectView() {
   connect(a.smaller, &QAction::triggered, this,
           [this] { setTextPixels(nextTextPixels(m_theme.scale * normalTextPixels, false)); });
   connect(a.normalSize, &QAction::triggered, this, [this] { setTextPixels(normalTextPixels); });
-  a.reducedMotion->setChecked(m_settings.reducedMotion());
-  m_notices->setReducedMotion(m_settings.reducedMotion());
   connect(a.showInputs, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Left); });
   connect(a.showExplain, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Right); });
   connect(a.showNotes, &QAction::triggered, this, &MainWindow::turnToNotes);
@@ -84,11 +82,6 @@ void MainWindow::connectView() {
       m_settings.setExplainShown(wish.open);
       m_settings.setExplainWidth(wish.width);
     }
-  });
-  connect(a.reducedMotion, &QAction::toggled, this, [this](bool on) {
-    m_settings.setReducedMotion(on);
-    m_notices->setReducedMotion(on);
-    for (const auto& each : m_labs) each->playback()->setReducedMotion(on);
   });
   connect(a.languages, &QActionGroup::triggered, this,
           [this](QAction* action) { useLanguage(action->data().toString()); });
@@ -151,6 +144,8 @@ void MainWindow::connectPresentation() {
   keys->setPaster([this] { return pasteScenario(false); });
   keys->setPageTurner([this](bool forward) { return turnLessonPage(forward); });
   connect(keys, &KeyRouter::blackScreenRequested, this, &MainWindow::beginBlack);
+  connect(keys, &KeyRouter::typeSizeTurned, this,
+          [this](bool larger) { (larger ? m_actions->larger : m_actions->smaller)->trigger(); });
   connect(m_actions->blackScreen, &QAction::triggered, this, &MainWindow::beginBlack);
   connect(m_black, &BlackScreen::ended, this, [this] {
     if (std::exchange(m_playsAfterBlack, false) && lab()) lab()->playback()->play();

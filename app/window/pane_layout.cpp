@@ -106,7 +106,7 @@ void PaneLayout::setLesson(bool lesson) {
 void PaneLayout::nameLeft() {
   const QString name = m_lesson ? tr("Lesson") : tr("Inputs");
   m_left.edge->setPaneName(name);
-  m_left.fold->setPaneName(name, QStringLiteral("F8"));
+  m_left.fold->setPaneName(name, m_inputsKeys);
 }
 
 void PaneLayout::setTheme(const Theme& theme) {
@@ -123,8 +123,15 @@ void PaneLayout::setTheme(const Theme& theme) {
 void PaneLayout::retranslate() {
   nameLeft();
   m_right.edge->setPaneName(tr("Notes and Explain"));
-  m_right.fold->setPaneName(tr("Notes and Explain"), QStringLiteral("F9"));
+  m_right.fold->setPaneName(tr("Notes and Explain"), m_explainKeys);
   m_reading->retranslate();
+}
+
+void PaneLayout::setKeys(const QString& inputs, const QString& explain) {
+  m_inputsKeys = inputs;
+  m_explainKeys = explain;
+  nameLeft();
+  m_right.fold->setPaneName(tr("Notes and Explain"), m_explainKeys);
 }
 
 void PaneLayout::setWishes(const PaneWish& inputs, const PaneWish& explain) {

@@ -49,6 +49,8 @@ class PaneLayout : public QWidget {
   void setPanes(QWidget* inputs, QWidget* stage, QWidget* explain, QWidget* inputsBeside = nullptr);
   void setTheme(const Theme&);
   void retranslate();
+  /// The keys that fold the panes, as the system writes them.
+  void setKeys(const QString& inputs, const QString& explain);
   void setWishes(const PaneWish& inputs, const PaneWish& explain);
   /// Nothing but the stage; and the left pane, where it tells what is presented.
   void setPresenting(bool, bool withLeft = false);
@@ -97,6 +99,7 @@ class PaneLayout : public QWidget {
   Theme m_theme;
   Side m_left, m_right;
   PaneWidths m_widths;
+  QString m_inputsKeys, m_explainKeys;
   bool m_presenting = false, m_presentsLeft = false;
   bool m_lesson = false;  // the left pane holds the text of one
   PaneWish m_lessonWish;  // of that pane, as long as the window is open

@@ -384,7 +384,7 @@ tl::expected<void, RenderFailure> renderInApplication(const RenderRequest& reque
   QTemporaryDir folder;
   Settings settings(folder.filePath(QStringLiteral("settings.ini")));
   settings.setThemeMode(request.dark ? ThemeMode::Dark : ThemeMode::Light);
-  settings.setReducedMotion(true);
+  settings.setMotion(MotionWish::Reduced);
   Language language;
   language.use(request.locale.isEmpty() ? QStringLiteral("en") : request.locale);
   WindowParts parts;

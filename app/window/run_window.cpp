@@ -8,8 +8,8 @@
 #include <memory>
 #include <new>
 
+#include "desktop/desktop_watch.h"
 #include "session/settings.h"
-#include "window/appearance.h"
 #include "window/application_setup.h"
 #include "window/guarded_application.h"
 #include "window/language.h"
@@ -44,7 +44,7 @@ std::unique_ptr<GuardedApplication> connectToDisplay(int& argc, char** argv) {
 
 int runWindow(int argc, char** argv) try {
   const auto application = connectToDisplay(argc, argv);
-  const bool desktopDark = desktopIsDark();
+  DesktopWatch desktop;  // reads the palette of the desktop before the program sets its own
   prepareApplication();
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentionscope.svg")));
 
@@ -52,8 +52,12 @@ int runWindow(int argc, char** argv) try {
   Language language;
   language.use(settings.language());
   WindowParts parts;
-  parts.desktopDark = desktopDark;
+  parts.desktop = desktop.firstLook(settings.desktopLook());
   MainWindow window(settings, language, parts);
+  QObject::connect(&desktop, &DesktopWatch::changed, &window, [&window, &settings](const DesktopLook& look) {
+    settings.setDesktopLook(look.asText());
+    window.setDesktopLook(look);
+  });
   const QStringList arguments = QApplication::arguments();
   const QString file = arguments.size() > 1 ? arguments.last() : QString();
   window.begin(file.startsWith(QLatin1Char('-')) ? QString() : file);

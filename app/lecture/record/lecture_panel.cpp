@@ -165,7 +165,7 @@ void LecturePanel::retranslate() {
   m_menu->setText(tr("Lecture"));
   m_hide->setLabel(tr("Hide the lecture"));
   m_add->setText(tr("Add this view"));
-  setPlainToolTip(m_add, tr("What is on screen now becomes a view of the lecture (Ctrl+B)"));
+  tellKeys();
   m_play->setText(tr("Give it"));
   setPlainToolTip(m_play, tr("Plays the lecture from the chosen view"));
   m_back->setText(tr("Back to my document"));
@@ -173,6 +173,17 @@ void LecturePanel::retranslate() {
   m_list->retranslate();
   m_editor->retranslate();
   fill();
+}
+
+void LecturePanel::setAddKeys(const QString& keys) {
+  m_addKeys = keys;
+  tellKeys();
+}
+
+void LecturePanel::tellKeys() {
+  const QString what = tr("What is on screen now becomes a view of the lecture");
+  setPlainToolTip(m_add,
+                  m_addKeys.isEmpty() ? what : tr("%1 (%2)", "what a button does, its key").arg(what, m_addKeys));
 }
 
 void LecturePanel::setStage(const RecordedStage& stage) {

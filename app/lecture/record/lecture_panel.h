@@ -46,6 +46,8 @@ class LecturePanel : public QWidget {
   ViewEditor& editor() { return *m_editor; }
   void setTheme(const Theme&);
   void retranslate();
+  /// The key that adds a view, as the system writes it.
+  void setAddKeys(const QString&);
   void setStage(const RecordedStage&);
   /// Where the lecture is kept, for the tooltip of its title; empty: nowhere yet.
   void setPath(const QString&);
@@ -70,6 +72,7 @@ class LecturePanel : public QWidget {
  private:
   void build(QMenu&);
   void fill();
+  void tellKeys();
   void openMenu(int view, const QPoint& at);
 
   Recorder& m_recorder;
@@ -77,6 +80,7 @@ class LecturePanel : public QWidget {
   RecordedStage m_stage;
   int m_windowWidth = 1440;
   double m_wanted = 0;  // design pixels; 0: the usual width
+  QString m_addKeys;
   QLineEdit* m_title;
   QLabel* m_unsaved;
   ChipButton* m_menu;

@@ -19,7 +19,11 @@ class TestSettings : public QObject {
       s.setThemeMode(ThemeMode::Dark);
       s.setTextPixels(24);
       s.setLanguage(QStringLiteral("zh_CN"));
-      s.setReducedMotion(true);
+      s.setMotion(MotionWish::Reduced);
+      s.setDecimals(4);
+      s.setKeysOf(QStringLiteral("save"), QStringList{QStringLiteral("F3"), QStringLiteral("Ctrl+J")});
+      s.setKeysOf(QStringLiteral("open"), QStringList());
+      s.setDesktopLook(QStringLiteral("dark #123456"));
       s.setSpeed(0.5);
       s.setInputsShown(false);
       s.setExplainShown(false);
@@ -36,7 +40,14 @@ class TestSettings : public QObject {
     QCOMPARE(s.themeMode(), ThemeMode::Dark);
     QCOMPARE(s.textPixels(), 24.0);
     QCOMPARE(s.language(), QStringLiteral("zh_CN"));
-    QVERIFY(s.reducedMotion());
+    QCOMPARE(s.motion(), MotionWish::Reduced);
+    QCOMPARE(s.decimals(), std::optional(4));
+    QCOMPARE(s.keysOf(QStringLiteral("save")),
+             std::optional(QStringList{QStringLiteral("F3"), QStringLiteral("Ctrl+J")}));
+    QCOMPARE(s.keysOf(QStringLiteral("open")), std::optional(QStringList()));
+    QVERIFY(!s.keysOf(QStringLiteral("quit")));
+    QCOMPARE(s.actionsWithOwnKeys().size(), 2);
+    QCOMPARE(s.desktopLook(), QStringLiteral("dark #123456"));
     QCOMPARE(s.speed(), 0.5);
     QVERIFY(!s.inputsShown());
     QVERIFY(!s.explainShown());
@@ -140,7 +151,9 @@ class TestSettings : public QObject {
     const std::pair<const char*, QStringList> sections[] = {
         {"view",
          {QStringLiteral("theme"), QStringLiteral("textPixels"), QStringLiteral("language"),
-          QStringLiteral("reducedMotion")}},
+          QStringLiteral("reducedMotion"), QStringLiteral("motion"), QStringLiteral("decimals"),
+          QStringLiteral("desktop")}},
+        {"keys", {QStringLiteral("save"), QStringLiteral("open"), QStringLiteral("a/b"), QStringLiteral("a\\b")}},
         {"playback", {QStringLiteral("speed")}},
         {"window",
          {QStringLiteral("geometry"), QStringLiteral("inputs"), QStringLiteral("explain"),
@@ -163,7 +176,7 @@ class TestSettings : public QObject {
       return std::isfinite(number) && number >= least && number <= most;
     };
     QVERIFY(s.themeMode() == ThemeMode::System || s.themeMode() == ThemeMode::Light ||
-            s.themeMode() == ThemeMode::Dark);
+            s.themeMode() == ThemeMode::Dark || s.themeMode() == ThemeMode::HighContrast);
     QVERIFY(isIn(s.textPixels(), 11, 160.0 / 3));
     QVERIFY(isIn(s.speed(), 0.25, 4));
     QVERIFY(isIn(s.inputsWidth(), 0, 4000));
@@ -183,7 +196,16 @@ class TestSettings : public QObject {
     QVERIFY(!s.examDay() || (s.examDay()->isValid() && s.examDay()->year() >= 2000 && s.examDay()->year() <= 2200));
     (void)s.offersAllCards();
     (void)s.hasStartedBefore();
-    (void)s.reducedMotion();
+    QVERIFY(static_cast<int>(s.motion()) >= 0 && static_cast<int>(s.motion()) < 3);
+    QVERIFY(!s.decimals() || (*s.decimals() >= 1 && *s.decimals() <= 6));
+    QVERIFY(s.desktopLook().size() <= 200);
+    QVERIFY(s.actionsWithOwnKeys().size() <= 500);
+    for (const char* action : {"save", "open", "a/b", "", "no such"}) {
+      const std::optional<QStringList> keys = s.keysOf(QLatin1String(action));
+      QVERIFY(!keys || keys->size() <= 4);
+      if (keys)
+        for (const QString& each : *keys) QVERIFY(!each.isEmpty() && each.size() <= 60);
+    }
     (void)s.inputsShown();
     (void)s.explainShown();
     // What is chosen from then on is kept as if nothing had been there.
@@ -199,6 +221,63 @@ class TestSettings : public QObject {
     QCOMPARE(s.examDay(), std::optional(QDate(2030, 1, 31)));
     QCOMPARE(s.newCardsPerDay(), 9);
     QCOMPARE(s.recentFiles().size(), std::size_t(1));
+  }
+
+  // Before, there was a switch: who had it on keeps what it did.
+  void theOldSwitchOfMotionIsUnderstood() {
+    QTemporaryDir folder;
+    const QString ini = folder.filePath(QStringLiteral("s.ini"));
+    QFile file(ini);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[view]\nreducedMotion=true\n");
+    file.close();
+    Settings s(ini);
+    QCOMPARE(s.motion(), MotionWish::Reduced);
+    s.setMotion(MotionWish::System);
+    QCOMPARE(s.motion(), MotionWish::System);
+  }
+
+  void theUsualSettingsComeBackAndWhatIsRememberedStays() {
+    QTemporaryDir folder;
+    Settings s(folder.filePath(QStringLiteral("s.ini")));
+    s.setThemeMode(ThemeMode::HighContrast);
+    s.setTextPixels(30);
+    s.setDecimals(5);
+    s.setSpeed(4);
+    s.setMotion(MotionWish::Reduced);
+    s.setKeysOf(QStringLiteral("save"), QStringList{QStringLiteral("F3")});
+    s.setStartedBefore();
+    s.addRecentCommand(QStringLiteral("save"));
+    s.addRecentFile({folder.path(), QStringLiteral("t"), QDateTime::currentDateTimeUtc()});
+    s.restoreUsual();
+    QCOMPARE(s.themeMode(), ThemeMode::System);
+    QCOMPARE(s.textPixels(), 13.0);
+    QVERIFY(!s.decimals());
+    QCOMPARE(s.speed(), 1.0);
+    QCOMPARE(s.motion(), MotionWish::System);
+    QVERIFY(s.actionsWithOwnKeys().isEmpty());
+    QVERIFY(s.hasStartedBefore());
+    QCOMPARE(s.recentFiles().size(), std::size_t(1));
+    s.clearRecent();
+    QVERIFY(s.recentFiles().empty() && s.recentCommands().isEmpty());
+    s.forgetEverything();
+    QVERIFY(!s.hasStartedBefore());
+    QFile file(s.file());
+    QVERIFY(!file.exists() || file.size() < 20);
+  }
+
+  void keysThatAreNoneAreNotKept() {
+    QTemporaryDir folder;
+    Settings s(folder.filePath(QStringLiteral("s.ini")));
+    for (const QString& name : {QString(), QStringLiteral("a/b"), QStringLiteral("../x"), QString(300, QChar(u'x'))}) {
+      s.setKeysOf(name, QStringList{QStringLiteral("F3")});
+      QVERIFY(!s.keysOf(name));
+    }
+    QVERIFY(s.actionsWithOwnKeys().isEmpty());
+    s.setKeysOf(QStringLiteral("save"), QStringList(9, QStringLiteral("F3")));
+    QCOMPARE(s.keysOf(QStringLiteral("save"))->size(), 4);
+    s.clearKeys();
+    QVERIFY(!s.keysOf(QStringLiteral("save")));
   }
 
   void whatIsNoNumberIsTheUsualOne() {

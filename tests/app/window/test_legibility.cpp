@@ -279,7 +279,8 @@ class TestLegibility : public QObject {
     };
     ImportDialog import(f.session(), InputSlot::Q, {}, f.window->theme(), f.window.get());
     look(import, "import");
-    for (QAction* action : {f.window->actions().shortcuts, f.window->actions().published}) {
+    for (QAction* action : {f.window->actions().shortcuts, f.window->actions().published,
+                            f.window->actions().preferences, f.window->actions().editKeys}) {
       action->trigger();
       for (auto* dialog : f.window->findChildren<QDialog*>())
         if (dialog != &import && dialog->isVisible()) {

@@ -44,7 +44,7 @@ struct WindowFixture {
     language.use(QStringLiteral("en"));
     settings.setLanguage(QStringLiteral("en"));
     settings.setThemeMode(ThemeMode::Light);
-    settings.setReducedMotion(true);
+    settings.setMotion(MotionWish::Reduced);
     settings.setBackend(BackendChoice::Eigen, std::nullopt);
     make(size);
   }
@@ -53,6 +53,7 @@ struct WindowFixture {
     WindowParts parts;
     parts.recoveryFolder = folder.filePath(QStringLiteral("recovery"));
     parts.progressFolder = folder.filePath(QStringLiteral("progress"));
+    parts.cacheFolder = folder.filePath(QStringLiteral("cache"));
     DocumentQuestions ask;
     ask.fileToOpen = [this](const QString&) { return nextFile; };
     ask.fileToSave = [this](const QString&) { return nextFile; };

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "preferences/data_place_row.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QDirIterator>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "text/unit_text.h"
+#include "theme/fonts.h"
+#include "widgets/labels.h"
+
+namespace attn::app {
+namespace {
+
+/// A path has no spaces to break it at: it may go on in the next line behind every folder.
+QString breakable(QString path) {
+  return path.replace(QDir::separator(), QString(QDir::separator()) + QChar(0x200B));
+}
+
+}  // namespace
+
+std::int64_t bytesAt(const QString& path, const std::stop_token& stop) {
+  const QFileInfo info(path);
+  if (!info.exists()) return 0;
+  if (!info.isDir()) return info.size();
+  std::int64_t bytes = 0;
+  QDirIterator files(path, QDir::Files | QDir::Hidden | QDir::System | QDir::NoSymLinks, QDirIterator::Subdirectories);
+  while (files.hasNext() && !stop.stop_requested()) {
+    files.next();
+    bytes += files.fileInfo().size();
+  }
+  return bytes;
+}
+
+DataPlaceRow::DataPlaceRow(DataPlace place, QWidget* parent)
+    : QWidget(parent),
+      m_place(std::move(place)),
+      m_what(plainLabel(m_place.what, this)),
+      m_path(plainLabel(breakable(QDir::toNativeSeparators(m_place.path)), this)),
+      m_open(new QPushButton(tr("Open folder"), this)),
+      m_copy(new QPushButton(tr("Copy path"), this)) {
+  for (QLabel* label : {m_what, m_path}) {
+    label->setWordWrap(true);
+    label->setMinimumWidth(1);
+  }
+  m_path->setAccessibleName(QDir::toNativeSeparators(m_place.path));
+  m_open->setAccessibleDescription(m_place.what);
+  m_copy->setAccessibleDescription(m_place.what);
+  for (QPushButton* button : {m_open, m_copy}) button->setAutoDefault(false);
+  auto* words = new QVBoxLayout;
+  words->setSpacing(0);
+  words->addWidget(m_what);
+  words->addWidget(m_path);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addLayout(words, 1);
+  row->addWidget(m_open);
+  row->addWidget(m_copy);
+  connect(m_open, &QPushButton::clicked, this, [this] {
+    const QFileInfo info(m_place.path);
+    Q_EMIT openAsked(info.isDir() || !info.exists() ? m_place.path : info.absolutePath());
+  });
+  connect(m_copy, &QPushButton::clicked, this,
+          [this] { QGuiApplication::clipboard()->setText(QDir::toNativeSeparators(m_place.path)); });
+}
+
+void DataPlaceRow::setTheme(const Theme& theme) {
+  m_what->setFont(uiFont(theme.px(13)));
+  m_path->setFont(uiFont(theme.px(12)));
+  m_path->setStyleSheet(QStringLiteral("color: %1").arg(theme.soft.name()));
+}
+
+void DataPlaceRow::count() {
+  m_counter.start(
+      [path = m_place.path](const BackgroundJob::Context& context) { return bytesAt(path, context.stop()); },
+      [this](tl::expected<std::int64_t, JobFailure> bytes) {
+        if (!bytes) return;
+        m_what->setText(*bytes == 0
+                            ? tr("%1: nothing yet", "what lies in a folder").arg(m_place.what)
+                            : tr("%1: %2", "what lies in a folder, its size").arg(m_place.what, bytesText(*bytes)));
+      });
+}
+
+}  // namespace attn::app

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <cstdint>
+
+#include "preferences/preference_choices.h"
+#include "session/background_job.h"
+#include "theme/theme.h"
+
+class QLabel;
+class QPushButton;
+
+namespace attn::app {
+
+/// Bytes of a file, or of all files below a folder; links are not followed. Ends early where it is told to.
+std::int64_t bytesAt(const QString& path, const std::stop_token& stop);
+
+/// Where something lies, how large it is, and two ways to get there. The size is counted in the background.
+class DataPlaceRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  DataPlaceRow(DataPlace, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  /// Counts anew.
+  void count();
+  void finish() { m_counter.waitUntilDone(); }
+
+ Q_SIGNALS:
+  /// The folder is to be shown by the desktop.
+  void openAsked(const QString& folder);
+
+ private:
+  DataPlace m_place;
+  QLabel *m_what, *m_path;
+  QPushButton *m_open, *m_copy;
+  BackgroundJob m_counter;
+};
+
+}  // namespace attn::app

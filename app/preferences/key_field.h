@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QKeySequence>
+#include <QWidget>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// Takes the next key that is pressed as a new key, whatever it does elsewhere. Escape gives up; Tab leaves, so that
+/// nobody is caught in it.
+class KeyField : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit KeyField(QWidget* parent = nullptr);
+  void setTheme(const Theme&);
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ Q_SIGNALS:
+  void recorded(const QKeySequence&);
+  void givenUp();
+
+ protected:
+  bool event(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void focusOutEvent(QFocusEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  Theme m_theme = lightTheme();
+};
+
+}  // namespace attn::app

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <functional>
+#include <vector>
+
+#include "preferences/key_choice.h"
+#include "theme/theme.h"
+
+class QDialogButtonBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableWidget;
+class QWidget;
+
+namespace attn::app {
+
+class InlineError;
+class KeyField;
+class Settings;
+
+/// Every action with its keys, found by name or key; a new key is recorded by pressing it. Where it leads to something
+/// else already, the learner decides who has it. What is changed is in the settings at once. Not modal.
+class KeysDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  KeysDialog(Settings&, std::vector<KeyedAction>, const Theme&, QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  /// The keys that actions have by now.
+  void setActions(std::vector<KeyedAction>);
+  /// Comes to this action.
+  void select(const QString& action);
+  QString selected() const;
+
+  /// What a recorded key does; for tests, too.
+  void takeKey(const QKeySequence&);
+
+ Q_SIGNALS:
+  /// The settings say other keys: actions are to have them, and setActions() is called.
+  void keysChosen();
+
+ protected:
+  void changeEvent(QEvent*) override;
+
+ private:
+  enum class Recording { Nothing, Change, Add };
+
+  void build();
+  void retranslate();
+  void fill();
+  void tell();
+  void record(Recording);
+  void give(const QList<QKeySequence>&);
+  void write(const KeyedAction&, const QList<QKeySequence>&);
+  void ask(const QString& question, const QString& yes, std::function<void()> answered);
+  void endQuestion();
+  const KeyedAction* current() const;
+
+  Settings& m_settings;
+  std::vector<KeyedAction> m_actions;
+  Theme m_theme;
+  Recording m_recording = Recording::Nothing;
+  bool m_filling = false;
+  std::function<void()> m_answered;
+
+  QLineEdit* m_search;
+  QTableWidget* m_list;
+  QLabel *m_name, *m_question;
+  KeyField* m_field;
+  InlineError* m_problem;
+  QPushButton *m_change, *m_add, *m_none, *m_usual, *m_allUsual, *m_yes, *m_no;
+  QDialogButtonBox* m_buttons;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <functional>
+#include <vector>
+
+#include "preferences/preference_choices.h"
+#include "theme/theme.h"
+
+class QComboBox;
+class QDialogButtonBox;
+class QLabel;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace attn::app {
+
+class ChoiceSlider;
+class DataPlaceRow;
+class SegmentedControl;
+class Settings;
+class TypeSample;
+
+/// All settings in one place. What is chosen is in the settings at once, and said by a signal so that the window
+/// follows; nothing has to be confirmed. Not modal.
+class PreferencesDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  PreferencesDialog(Settings&, PreferenceChoices, const Theme&, QWidget* parent = nullptr);
+  ~PreferencesDialog() override;
+
+  /// Also when the size of type was fitted to the window.
+  void setTheme(const Theme&);
+  /// The list of devices is known by now, or another one is chosen.
+  void setDevices(std::vector<DeviceChoice>);
+  /// The same choices in another language, or others.
+  void setChoices(PreferenceChoices);
+  /// Shows what the settings are by now: something else may change them, too.
+  void refresh();
+  /// Returns when the sizes of all folders are on screen. For pictures and tests.
+  void finish();
+
+ Q_SIGNALS:
+  /// Theme, size of type or decimals.
+  void lookChosen();
+  void motionChosen();
+  void presenterWindowChosen();
+  void languageChosen(const QString& code);
+  void deviceChosen(const QString& id);
+  void learningAsked();
+  void keysAsked();
+  void deletionAsked();
+  void usualSettingsAsked();
+
+ protected:
+  void changeEvent(QEvent*) override;
+  void showEvent(QShowEvent*) override;
+
+ private:
+  void rebuild();
+  void buildLook(QVBoxLayout&);
+  void buildNumbers(QVBoxLayout&);
+  void buildComputing(QVBoxLayout&);
+  void buildMore(QVBoxLayout&);
+  void buildData(QVBoxLayout&);
+  void addSection(QVBoxLayout&, const QString& name);
+  void addRow(QVBoxLayout&, const QString& name, QWidget* control, const QString& note = {});
+  QLabel* addNote(QVBoxLayout&, const QString& text);
+  SegmentedControl* addChoice(QVBoxLayout&, const char* objectName, const QString& name, const QStringList& labels,
+                              const QString& note = {});
+  void useTheme();
+  void fillLanguages();
+  void fillDevices();
+  void tellRoom();
+  int placeOfText(double pixels) const;
+
+  Settings& m_settings;
+  PreferenceChoices m_choices;
+  Theme m_theme;
+  std::vector<std::function<void(const Theme&)>> m_themed;
+  std::vector<DataPlaceRow*> m_places;
+  bool m_rebuilds = false;
+
+  QScrollArea* m_area;
+  QDialogButtonBox* m_buttons;
+  SegmentedControl *m_mode = nullptr, *m_decimals = nullptr, *m_motion = nullptr, *m_presenter = nullptr;
+  ChoiceSlider* m_size = nullptr;
+  TypeSample* m_sample = nullptr;
+  QLabel* m_room = nullptr;
+  QComboBox *m_language = nullptr, *m_device = nullptr;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// A sentence, a formula and a cell in a size of type, before it is chosen for everything.
+class TypeSample : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TypeSample(QWidget* parent = nullptr);
+  /// The theme with the scale that is to be seen.
+  void show(const Theme&);
+  using QWidget::show;
+
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override { return sizeHint(); }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  QString words() const;
+  Theme m_theme = lightTheme();
+};
+
+}  // namespace attn::app
