@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFormLayout>
+#include <QStandardPaths>
 #include <QVBoxLayout>
 
 #include "explanation/markup.h"
@@ -179,8 +180,11 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
 }
 
 void ImportDialog::chooseFile() {
-  const QString file = QFileDialog::getOpenFileName(this, tr("Import numbers"), QString(),
-                                                    tr("Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt)"));
+  // Where the document lies, its numbers often lie, too.
+  const QString folder = m_session.path().empty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                                                  : QString::fromStdString(m_session.path().parent_path().string());
+  const QString file = QFileDialog::getOpenFileName(
+      this, tr("Import numbers"), folder, tr("Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt);;All files (*)"));
   if (!file.isEmpty()) openFile(file.toStdString());
 }
 

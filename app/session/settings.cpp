@@ -2,6 +2,7 @@
 #include "session/settings.h"
 
 #include <QFileInfo>
+#include <QStandardPaths>
 #include <algorithm>
 #include <cmath>
 
@@ -222,7 +223,10 @@ void Settings::setLessonTextPresented(bool shown) {
 }
 
 QString Settings::lastFolder() const {
-  return textIn(m_store, QStringLiteral("files/folder"), kLongestPath);
+  const QString last = textIn(m_store, QStringLiteral("files/folder"), kLongestPath);
+  return !last.isEmpty() && QFileInfo(last).isDir()
+             ? last
+             : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
 }
 
 void Settings::setLastFolder(const QString& folder) {

@@ -2,7 +2,6 @@
 #include "window/animation_export.h"
 
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
@@ -13,6 +12,7 @@
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/unit_text.h"
+#include "widgets/file_dialogs.h"
 #include "window/animation_dialog.h"
 #include "window/documents.h"
 #include "window/notice_bar.h"
@@ -79,11 +79,11 @@ void AnimationExport::ask(Lab& lab, const Session& session, const Theme& theme) 
   if (const auto refusal = animationTooLarge(plan.size)) return m_notices.show(Kind::Error, *refusal);
   const QString suffix = animationSuffix(plan.format);
   const QString name = session.path().empty() ? lab.id() : nameOfFile(toQString(session.path()));
-  QString path =
-      QFileDialog::getSaveFileName(m_window, tr("Export an animation"),
-                                   QDir(m_settings.lastFolder()).filePath(name + suffix), filterOf(plan.format));
+  const QString path =
+      fileToWrite(m_window, tr("Export an animation"), QDir(m_settings.lastFolder()).filePath(name + suffix),
+                  filterOf(plan.format), suffix);
   if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += suffix;
+  m_settings.setLastFolder(QFileInfo(path).absolutePath());
   begin(toPath(path), plan, dialog.film());
 }
 

@@ -10,7 +10,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QStandardPaths>
 
 #include "base/foreign_text.h"
 #include "scenario/document.h"
@@ -22,6 +21,7 @@
 #include "text/problem_text.h"
 #include "text/tool_tip.h"
 #include "text/unit_text.h"
+#include "widgets/file_dialogs.h"
 #include "window/conflict_dialog.h"
 #include "window/examples.h"
 #include "window/mnemonics.h"
@@ -33,12 +33,6 @@ namespace {
 
 QString suffix() {
   return QStringLiteral(".attn.json");
-}
-
-QString startFolder(const Settings& settings) {
-  const QString last = settings.lastFolder();
-  return QDir(last).exists() && !last.isEmpty() ? last
-                                                : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
 }
 
 /// What is being typed counts: editors hand over their text when they lose the focus.
@@ -89,12 +83,13 @@ DocumentQuestions DocumentQuestions::dialogs(QWidget* window) {
     return QFileDialog::getOpenFileName(
         window, Documents::tr("Open a document"), folder,
         Documents::tr(
+            "Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json);;"
             "AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for "
             "a class (*.handout.json *.work.json);;All files (*)"));
   };
   ask.fileToSave = [window](const QString& suggested) {
-    return QFileDialog::getSaveFileName(window, Documents::tr("Save the document"), suggested,
-                                        Documents::tr("AttentionScope documents (*.attn.json)"));
+    return fileToWrite(window, Documents::tr("Save the document"), suggested,
+                       Documents::tr("AttentionScope documents (*.attn.json)"), suffix());
   };
   ask.unsaved = [window](const QString& title) {
     QMessageBox box(QMessageBox::Question, Documents::tr("Unsaved changes"),
@@ -241,7 +236,7 @@ void Documents::report(const QString& heading, const Problems& problems) {
 }
 
 void Documents::openWithDialog() {
-  const QString path = m_ask.fileToOpen(startFolder(m_settings));
+  const QString path = m_ask.fileToOpen(m_settings.lastFolder());
   if (!path.isEmpty()) openFile(path);
 }
 
@@ -344,7 +339,7 @@ QString Documents::suggestedFile() const {
   QString name = QString::fromStdString(m_session.scenario()->title).simplified();
   name.replace(QRegularExpression(QStringLiteral("[/\\\\:*?\"<>|]")), QStringLiteral("-"));
   if (name.isEmpty()) name = tr("Untitled");
-  return QDir(startFolder(m_settings)).filePath(name + suffix());
+  return QDir(m_settings.lastFolder()).filePath(name + suffix());
 }
 
 /// A document without a title of its own, or called like the file that it came from, takes the name of its new file.

@@ -7,6 +7,7 @@
 #include <QPushButton>
 
 #include "lessons/lecture_file.h"
+#include "widgets/file_dialogs.h"
 
 namespace attn::app {
 namespace {
@@ -51,8 +52,9 @@ QString askForFile(QWidget* window, const QString& suggested) {
   QString chosen = isOneFile(suggested) ? oneFile : folder;
   QString path = QFileDialog::getSaveFileName(window, LectureDialog::tr("Save the lecture"), suggested,
                                               oneFile + QStringLiteral(";;") + folder, &chosen);
-  if (!path.isEmpty() && chosen == oneFile && !isOneFile(path)) path += QStringLiteral(".lesson.zip");
-  return path;
+  if (path.isEmpty() || chosen != oneFile || isOneFile(path)) return path;
+  path += QStringLiteral(".lesson.zip");  // under which the dialog has not seen it
+  return mayReplace(window, path) ? path : QString();
 }
 
 }  // namespace

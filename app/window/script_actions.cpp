@@ -4,7 +4,6 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 
@@ -13,6 +12,7 @@
 #include "session/session.h"
 #include "session/settings.h"
 #include "text/problem_text.h"
+#include "widgets/file_dialogs.h"
 #include "window/notice_bar.h"
 
 namespace attn::app {
@@ -48,14 +48,15 @@ void saveScript(const Session& session, Settings& settings, NoticeBar& notices, 
   const QString name =
       session.path().empty() ? QStringLiteral("attention") : QFileInfo(toQString(session.path())).baseName();
   QString filter = numpy;
-  QString path = QFileDialog::getSaveFileName(window, ScriptText::tr("Save as a Python script"),
-                                              QDir(settings.lastFolder()).filePath(name + QStringLiteral(".py")),
-                                              numpy + QStringLiteral(";;") + torch, &filter);
+  const QString suffix = QStringLiteral(".py");
+  const QString path = fileToWrite(window, ScriptText::tr("Save as a Python script"),
+                                   QDir(settings.lastFolder()).filePath(name + suffix),
+                                   numpy + QStringLiteral(";;") + torch, suffix, &filter);
   if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".py");
   const PythonLibrary library = filter == torch ? PythonLibrary::PyTorch : PythonLibrary::NumPy;
   const Problems problems = writeWhole(toPath(path), pythonScript(*session.scenario(), library));
   if (problems.empty()) {
+    settings.setLastFolder(QFileInfo(path).absolutePath());
     notices.show(NoticeBar::Kind::Information, ScriptText::tr("The script was written to %1.").arg(path));
   } else {
     notices.show(NoticeBar::Kind::Error, problemsText(problems));

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QPushButton>
+#include <QStandardPaths>
 #include <algorithm>
 
 #include "labs/measure/measure_inputs.h"
@@ -12,6 +14,7 @@
 #include "session/document_file.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/labels.h"
 #include "widgets/progress_line.h"
 
@@ -24,6 +27,10 @@ QLayout* inRow(std::initializer_list<QWidget*> widgets) {
   row->setSpacing(8);
   for (QWidget* widget : widgets) row->addWidget(widget, 1);
   return row;
+}
+
+QString resultsFolder() {
+  return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
 }
 
 QString suggestedName(const BenchResult& result) {
@@ -132,12 +139,12 @@ void MeasureRunning::show() {
 
 MeasureQuestions measureDialogs() {
   return {[](QWidget* parent, const QString& title) {
-            return QFileDialog::getOpenFileName(parent, title, QString(),
+            return QFileDialog::getOpenFileName(parent, title, resultsFolder(),
                                                 MeasureResults::tr("Measured results (*.json)"));
           },
           [](QWidget* parent, const QString& suggested) {
-            return QFileDialog::getSaveFileName(parent, MeasureResults::tr("Save the result"), suggested,
-                                                MeasureResults::tr("Results (*.json);;Tables (*.csv)"));
+            return fileToWrite(parent, MeasureResults::tr("Save the result"), QDir(resultsFolder()).filePath(suggested),
+                               MeasureResults::tr("Results (*.json);;Tables (*.csv)"), QStringLiteral(".json"));
           }};
 }
 

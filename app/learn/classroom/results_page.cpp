@@ -31,6 +31,7 @@
 #include "text/learner_markup.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
 #include "widgets/progress_line.h"
@@ -516,7 +517,7 @@ QString ResultsPage::fileToWrite(const QString& title, const QString& suffix, co
   const QString folder = m_folder->answers().isEmpty() ? m_services.settings.lastFolder() : m_folder->answers();
   const QString suggested = QDir(folder).filePath(name.simplified() + suffix);
   QString path =
-      m_askForFile ? m_askForFile(suggested) : QFileDialog::getSaveFileName(window(), title, suggested, filter);
+      m_askForFile ? m_askForFile(suggested) : attn::app::fileToWrite(window(), title, suggested, filter, suffix);
   if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty()) path += suffix;
   return path;
 }

@@ -49,6 +49,7 @@
 #include "theme/fonts.h"
 #include "widgets/choice_box.h"
 #include "widgets/dialog_room.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
 #include "widgets/section_label.h"
@@ -120,8 +121,8 @@ WorkFileQuestions WorkFileQuestions::dialogs() {
                                         WorkDialog::tr("Work for a class (*.work.json);;All files (*)"));
   };
   ask.fileToSave = [](QWidget* over, const QString& suggested) -> QString {
-    return QFileDialog::getSaveFileName(over, WorkDialog::tr("Save the work"), suggested,
-                                        WorkDialog::tr("Work for a class (*.work.json)"));
+    return fileToWrite(over, WorkDialog::tr("Save the work"), suggested,
+                       WorkDialog::tr("Work for a class (*.work.json)"), workSuffix());
   };
   ask.unsaved = [](QWidget* over) {
     QMessageBox box(QMessageBox::Question, WorkDialog::tr("Unsaved changes"),

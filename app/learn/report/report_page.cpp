@@ -3,7 +3,6 @@
 
 #include <QDateTime>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -26,6 +25,7 @@
 #include "text/learner_markup.h"
 #include "theme/fonts.h"
 #include "widgets/card.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/flow_layout.h"
 #include "widgets/labels.h"
 #include "widgets/rich_label.h"
@@ -319,8 +319,8 @@ void ReportPage::exportReport() {
           .filePath(tr("Interview", "the name of a file") + QLatin1Char(' ') +
                     dateOf(localDay(m_report->begun)).toString(Qt::ISODate) + QStringLiteral(".pdf"));
   QString path = m_askForFile ? m_askForFile(suggested)
-                              : QFileDialog::getSaveFileName(window(), tr("Export this report"), suggested,
-                                                             tr("PDF files (*.pdf)"));
+                              : fileToWrite(window(), tr("Export this report"), suggested, tr("PDF files (*.pdf)"),
+                                            QStringLiteral(".pdf"));
   if (path.isEmpty()) return;
   if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".pdf");
   const tl::expected<void, QString> written = writeReportPdf(path, *m_sheet);

@@ -30,6 +30,7 @@
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
+#include "widgets/file_dialogs.h"
 #include "widgets/labels.h"
 #include "widgets/section_label.h"
 #include "widgets/time_field.h"
@@ -74,7 +75,7 @@ LearningQuestions::Deletion askForDeletion(QWidget* over, const QString& what) {
 LearningQuestions LearningQuestions::dialogs(Settings& settings) {
   const QString kind = LearningText::tr("Progress of AttentionScope (*.json)");
   return {[kind](QWidget* over, const QString& suggested) -> QString {
-            return QFileDialog::getSaveFileName(over, LearningText::tr("Export progress"), suggested, kind);
+            return fileToWrite(over, LearningText::tr("Export progress"), suggested, kind, QStringLiteral(".json"));
           },
           [kind, &settings](QWidget* over) -> QString {
             return QFileDialog::getOpenFileName(over, LearningText::tr("Import progress"), settings.lastFolder(), kind);

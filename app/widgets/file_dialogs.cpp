@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/file_dialogs.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace attn::app {
+namespace {
+
+struct FileDialogText {
+  Q_DECLARE_TR_FUNCTIONS(FileDialogs)
+};
+
+}  // namespace
+
+bool mayReplace(QWidget* window, const QString& path) {
+  const QFileInfo file(path);
+  if (!file.exists()) return true;
+  QMessageBox box(QMessageBox::Question, FileDialogText::tr("Replace the file?"),
+                  FileDialogText::tr("There is a file “%1” in this folder already.").arg(file.fileName()),
+                  QMessageBox::Cancel, window);
+  box.setTextFormat(Qt::PlainText);
+  box.setInformativeText(FileDialogText::tr("What it holds is lost when it is replaced."));
+  const QPushButton* replace = box.addButton(FileDialogText::tr("Replace it"), QMessageBox::DestructiveRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  return box.clickedButton() == replace;
+}
+
+QString fileToWrite(QWidget* window, const QString& title, const QString& suggested, const QString& filters,
+                    const QString& suffix, QString* filter) {
+  const QString path = QFileDialog::getSaveFileName(window, title, suggested, filters, filter);
+  if (path.isEmpty() || !QFileInfo(path).suffix().isEmpty()) return path;
+  const QString whole = path + suffix;
+  return mayReplace(window, whole) ? whole : QString();
+}
+
+}  // namespace attn::app
