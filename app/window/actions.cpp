@@ -36,6 +36,8 @@ void Actions::makeActions() {
   importNumbers = add("importNumbers", QKeySequence(Qt::CTRL | Qt::Key_I));
   exportPicture = add("exportPicture", QKeySequence(Qt::CTRL | Qt::Key_E));
   copyPicture = add("copyPicture", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+  dragPicture = add("dragPicture");
+  print = add("print", QKeySequence::Print);
   exportAnimation = add("exportAnimation", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
   copyNumPy = add("copyNumPy");
   copyPyTorch = add("copyPyTorch");
@@ -171,7 +173,8 @@ void Actions::build() {
   recentMenu = m_file->addMenu(QString());
   examplesMenu = m_file->addMenu(QString());
   m_file->addActions({welcome, m_file->addSeparator(), save, saveAs, m_file->addSeparator(), pasteScenario,
-                      importNumbers, m_file->addSeparator(), exportPicture, copyPicture, exportAnimation, exportPage});
+                      importNumbers, m_file->addSeparator(), exportPicture, copyPicture, dragPicture, print,
+                      exportAnimation, exportPage});
   m_script = m_file->addMenu(QString());
   m_script->addActions({copyNumPy, copyPyTorch, saveScript});
   m_edit = m_menu.addMenu(QString());
@@ -239,6 +242,8 @@ void Actions::retranslate() {
   importNumbers->setText(withMnemonic(tr("Import numbers…"), u'I'));
   exportPicture->setText(withMnemonic(tr("Export picture…"), u'X'));
   copyPicture->setText(withMnemonic(tr("Copy picture"), u'C'));
+  dragPicture->setText(withMnemonic(tr("Drag the picture out…"), u'D'));
+  print->setText(withMnemonic(tr("Print…"), u'P'));
   exportAnimation->setText(withMnemonic(tr("Export an animation…"), u'T'));
   exportPage->setText(withMnemonic(tr("Export the lesson as a page…"), u'G'));
   pasteScenario->setText(withMnemonic(tr("Open a scenario from the clipboard") + QStringLiteral("\tCtrl+V"), u'V'));
@@ -252,7 +257,7 @@ void Actions::retranslate() {
   allDigits->setText(withMnemonic(tr("Tables with all digits"), u'A'));
   copyFormula->setText(withMnemonic(tr("Copy the formula as LaTeX"), u'F'));
   copyScenario->setText(withMnemonic(tr("Copy the scenario as text"), u'S'));
-  m_script->setTitle(withMnemonic(tr("Python script"), u'P'));
+  m_script->setTitle(withMnemonic(tr("Python script"), u'Y'));
   copyNumPy->setText(withMnemonic(tr("Copy as NumPy"), u'N'));
   copyPyTorch->setText(withMnemonic(tr("Copy as PyTorch"), u'T'));
   saveScript->setText(withMnemonic(tr("Save as a script…"), u'S'));

@@ -27,8 +27,8 @@ class Actions : public QObject {
   explicit Actions(QWidget* window);
 
   // file
-  QAction *newDocument, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture, *exportAnimation,
-      *quit;
+  QAction *newDocument, *open, *welcome, *save, *saveAs, *importNumbers, *exportPicture, *copyPicture, *dragPicture,
+      *print, *exportAnimation, *quit;
   QAction *copyNumPy, *copyPyTorch, *saveScript;
   // for elsewhere; tables in the order of TableFormat
   std::array<QAction*, 6> copyTable{};

@@ -109,6 +109,14 @@ std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario> scenario, con
   return card;
 }
 
+CardData asLineCard(CardData card) {
+  // A document that is tiled or has sizes alone has no weights.
+  if (card.kind == CardData::Kind::Bars || !card.trace) return card;
+  if (card.kind == CardData::Kind::Rotation) card.marks.clear();  // distances are no rows
+  card.kind = CardData::Kind::Weights;
+  return card;
+}
+
 QString cardFacts(const Scenario& s) {
   const QLocale locale;
   const auto number = [&locale](Index n) { return locale.toString(static_cast<qlonglong>(n)); };

@@ -39,6 +39,9 @@ struct CardData {
 /// `rowToMark` names the token whose row matters.
 std::optional<CardData> cardDataOf(std::shared_ptr<const Scenario>, const QString& rowToMark = QString());
 
+/// The same for a small picture, which has room for weights only.
+CardData asLineCard(CardData);
+
 /// "3 tokens · causal": the settings that make a scenario what it is, in the current language.
 QString cardFacts(const Scenario&);
 

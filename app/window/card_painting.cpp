@@ -242,6 +242,18 @@ void drawCardPicture(QPainter& painter, const QRectF& box, const CardData& card,
   painter.restore();
 }
 
+void drawSheet(QPainter& painter, const QRectF& box, const Theme& theme) {
+  const double side = box.width();
+  const auto at = [&](double x, double y) { return box.topLeft() + QPointF(x, y) * side; };
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.faint, std::max(1.0, side / 32)));
+  painter.setBrush(theme.panel);
+  painter.drawRoundedRect(QRectF(at(0.2, 0.1), at(0.8, 0.9)), side / 16, side / 16);
+  for (const double y : {0.34, 0.5, 0.66}) painter.drawLine(at(0.34, y), at(y > 0.6 ? 0.52 : 0.66, y));
+  painter.restore();
+}
+
 double drawWeightLegend(QPainter& painter, QPointF right, const Theme& theme) {
   const QFont face = uiFont(theme.px(12));
   const QFontMetricsF metrics(face);

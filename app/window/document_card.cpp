@@ -68,13 +68,14 @@ void DocumentCard::setTexts(const QString& title, const QString& summary, const 
 }
 
 void DocumentCard::setData(const CardData& card) {
-  m_data = card;
-  // In a line there is room for weights only; a document that is tiled or has sizes alone has none.
-  if (m_shape == Shape::Line && card.kind != CardData::Kind::Bars && card.trace) {
-    m_data->kind = CardData::Kind::Weights;
-    if (card.kind == CardData::Kind::Rotation) m_data->marks.clear();  // distances are no rows
-  }
+  m_data = m_shape == Shape::Line ? asLineCard(card) : card;
   if (m_shape == Shape::Framed) setTexts(m_title, m_summary, cardFacts(*card.scenario));
+  update();
+}
+
+void DocumentCard::setPicture(const QImage& picture) {
+  m_picture = picture;
+  m_isSheet = picture.isNull();
   update();
 }
 
@@ -154,6 +155,8 @@ void DocumentCard::paintEvent(QPaintEvent*) {
   const double padding = m_theme.px(m_shape == Shape::Framed ? kCardPadding : 6), side = pictureSide();
   const QRectF picture(padding, (height() - side) / 2, side, side);
   if (m_data) drawCardPicture(painter, picture, *m_data, m_theme);
+  if (!m_picture.isNull()) painter.drawImage(QRectF(picture.topLeft().toPoint(), picture.size()), m_picture);
+  if (m_isSheet) drawSheet(painter, picture, m_theme);
   const double left = picture.right() + m_theme.px(m_shape == Shape::Framed ? kCardGap : 14);
   paintTexts(painter, QRectF(left, picture.top(), width() - left - padding * 0.8, side));
 }

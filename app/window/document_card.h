@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAbstractButton>
+#include <QImage>
 #include <optional>
 
 #include "theme/theme.h"
@@ -21,8 +22,11 @@ class DocumentCard : public QAbstractButton {
   void setTheme(const Theme&);
   void setTexts(const QString& title, const QString& summary, const QString& facts = QString());
   void setData(const CardData&);
+  /// A picture that was drawn elsewhere, of pictureSide(); a null one: there is nothing to be shown of this file.
+  void setPicture(const QImage&);
+  double pictureSide() const;
   QSize sizeHint() const override;
-  bool hasPicture() const { return m_data.has_value(); }
+  bool hasPicture() const { return m_data.has_value() || !m_picture.isNull(); }
   /// What the picture was made from; nullptr until it is there.
   std::shared_ptr<const Scenario> scenario() const { return m_data ? m_data->scenario : nullptr; }
 
@@ -35,12 +39,13 @@ class DocumentCard : public QAbstractButton {
  private:
   void paintFrame(QPainter&) const;
   void paintTexts(QPainter&, const QRectF&) const;
-  double pictureSide() const;
 
   Shape m_shape;
   Theme m_theme;
   QString m_title, m_summary, m_facts;
   std::optional<CardData> m_data;
+  QImage m_picture;
+  bool m_isSheet = false;
 };
 
 }  // namespace attn::app

@@ -95,6 +95,8 @@ class Documents : public QObject {
   bool openPasted(const Scenario&);
   /// For imports that start from the welcome page.
   void ensureDocument();
+  /// Whether a document is on its way from the disk.
+  bool isReading() const { return m_reading.isRunning(); }
   /// Looks in the background whether others have changed the file, for file systems that do not tell.
   void checkFile() { m_disk.watch().check(); }
   DiskWatch& watch() { return m_disk.watch(); }

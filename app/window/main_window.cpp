@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "base/foreign_text.h"
+#include "desktop/window_place.h"
 #include "labs/lab_factory.h"
 #include "learn/classroom/work_dialog.h"
 #include "learn/learn_page.h"
@@ -36,6 +37,7 @@
 #include "window/black_screen.h"
 #include "window/command_palette.h"
 #include "window/compare_menu.h"
+#include "window/desktop_room.h"
 #include "window/device_menu.h"
 #include "window/document_title.h"
 #include "window/dropped_files.h"
@@ -78,7 +80,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_compareBar(new CompareBar(&m_session, this)),
       m_middle(new QHBoxLayout),
       m_pages(new QStackedWidget(this)),
-      m_welcome(new WelcomePage(*m_actions, settings, this)),
+      m_welcome(new WelcomePage(*m_actions, settings, parts.pictureFolder, this)),
       m_panes(new PaneLayout(&m_session, this)),
       m_transport(new TransportBar(this)),
       m_palette(new CommandPalette(this)),
@@ -108,10 +110,11 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectProgress();
   connectSharing();
   connectPreferences();
+  connectDesktop();
   useTheme();
   retranslate();
   showWelcome();
-  if (!restoreGeometry(settings.geometry())) resize(kFirstSize);
+  if (!restorePlace(*this, settings.geometry())) resize(kFirstSize);
   if (auto* application = qobject_cast<GuardedApplication*>(QCoreApplication::instance()))
     application->setOwner(this, [this](const JobFailure& failure) { tellOfFailure(failure); });
 }
@@ -302,9 +305,10 @@ void MainWindow::updateUndo() {
 void MainWindow::updateAvailability() {
   const bool inLab = lab() != nullptr;
   Actions& a = *m_actions;
-  for (QAction* action : {a.exportPicture, a.copyPicture, a.exportAnimation, a.present, a.playPause, a.nextStep,
-                          a.previousStep, a.nextCell, a.previousCell, a.toStart, a.toEnd, a.showInputs, a.showExplain,
-                          a.showNotes, a.askMe, a.rename, a.copyNumPy, a.copyPyTorch, a.saveScript}) {
+  for (QAction* action : {a.exportPicture, a.copyPicture, a.dragPicture,  a.print,     a.exportAnimation, a.present,
+                          a.playPause,     a.nextStep,    a.previousStep, a.nextCell,  a.previousCell,    a.toStart,
+                          a.toEnd,         a.showInputs,  a.showExplain,  a.showNotes, a.askMe,           a.rename,
+                          a.copyNumPy,     a.copyPyTorch, a.saveScript}) {
     action->setEnabled(inLab);
   }
   m_compare->setDocumentShown(inLab);
@@ -334,6 +338,7 @@ void MainWindow::setPresenting(bool presenting, bool fullScreen) {
   if (presenting == m_presenting || (presenting && !lab())) return;
   m_presenting = presenting;
   m_black->end();
+  m_desktopRoom->takePictureBack();
   // First: a focused control that goes away would hand the focus on as the Tab key does, with a ring around the
   // picture.
   if (lab()) lab()->stagePane()->setFocus();
@@ -406,6 +411,7 @@ void MainWindow::useTheme() {
   m_spotlight->setTheme(m_theme);
   m_lessons->setDecimals(m_theme.decimals);
   if (m_learn) m_learn->setTheme(m_theme);
+  m_desktopRoom->setTheme(m_theme);
   updateTransport();
   m_desk->setTheme();
   if (lab()) lab()->setTheme(m_theme);
@@ -576,15 +582,15 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  m_lessons->leave();
-  const bool mayClose = (!m_work || m_work->mayClose()) && m_lecture->mayClose() && m_documents->mayClose();
-  if (!mayClose || !m_animation->mayClose()) {
+  if (!m_desktopRoom->closesUnasked() && !mayClose()) {
     event->ignore();
     return;
   }
-  m_autosave.forget();
-  m_lecture->autosave().forget();
-  if (!m_presenting) m_settings.setGeometry(saveGeometry());
+  if (!m_desktopRoom->keepsJournal()) {
+    m_autosave.forget();
+    m_lecture->autosave().forget();
+  }
+  keepPlace();
   m_desk->windowClosed();
   event->accept();
 }

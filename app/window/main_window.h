@@ -31,6 +31,7 @@ class CommandPalette;
 struct Command;
 class CompareBar;
 class CompareMenu;
+class DesktopRoom;
 class DeviceMenu;
 class HeaderBar;
 class KeyRouter;
@@ -65,6 +66,7 @@ struct WindowParts {
   DesktopLook desktop{};
   QString cacheFolder{};      // of small pictures; empty: the application's
   bool startsBackend = true;  // choose the backend of the settings after the first picture
+  QString pictureFolder{};    // small pictures of recent files; empty: the cache folder
 };
 
 /// The window: header, notices, a page (welcome, Learn, or the panes of a lab), transport bar. It wires parts together
@@ -95,8 +97,19 @@ class MainWindow : public QMainWindow {
   LearnPage& learn();
   bool isLearnInFront() const;
   PaneLayout& panes() { return *m_panes; }
+  /// What the desktop expects of this window.
+  DesktopRoom& desktopRoom() { return *m_desktopRoom; }
   const Theme& theme() const { return m_theme; }
   bool isPresenting() const { return m_presenting; }
+  /// Whether the work for a class that is being made is unsaved, and the file that it is in.
+  bool hasUnsavedClasswork() const;
+  QString classworkFile() const;
+  /// The file of the document that is set aside while a lesson is played; empty elsewhere.
+  QString fileAside() const;
+  /// Asks about everything that would be lost; false where the window stays.
+  bool mayClose();
+  /// Where the window stands is where the next one opens.
+  void keepPlace();
   /// Whether a presentation is dark for a while.
   bool isBlack() const;
   /// Black until a key or a click; only in a presentation.
@@ -183,6 +196,7 @@ class MainWindow : public QMainWindow {
   bool openOfClass(const QString& file);
   WorkDialog& workDialog();
   void connectResults();
+  void connectDesktop();
   void connectProgress();
   std::vector<Command> stationCommands();
   std::vector<Command> textSizeCommands();
@@ -282,6 +296,7 @@ class MainWindow : public QMainWindow {
   PresentingDesk* m_desk;
   QPointer<PreferencesDialog> m_preferences;  // while it is open
   QPointer<KeysDialog> m_keys;
+  DesktopRoom* m_desktopRoom = nullptr;
 };
 
 }  // namespace attn::app

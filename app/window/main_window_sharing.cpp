@@ -3,7 +3,6 @@
 // text, lessons as pages.
 #include <QClipboard>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
@@ -15,6 +14,7 @@
 #include "learn/learn_page.h"
 #include "lessons/lesson_director.h"
 #include "session/settings.h"
+#include "widgets/file_dialogs.h"
 #include "window/actions.h"
 #include "window/copy_actions.h"
 #include "window/main_window.h"
@@ -82,7 +82,7 @@ void MainWindow::showStageMenu(QWidget* under, const QPoint& at, const QPoint& g
   }
   menu.addActions({a.copyFormula, a.copyPicture, a.copyScenario});
   menu.addSeparator();
-  menu.addAction(a.exportPicture);
+  menu.addActions({a.exportPicture, a.dragPicture, a.print});
   menu.exec(global);
   m_meantMatrix.reset();
 }
@@ -106,12 +106,10 @@ void MainWindow::exportPage() {
 }
 
 void MainWindow::saveAsPage(const std::shared_ptr<const LoadedLesson>& lesson) {
-  const QString name = QString::fromStdString(lesson->lesson.id) + QStringLiteral(".html");
-  QString file = QFileDialog::getSaveFileName(this, tr("Export as a page"),
-                                              QDir(m_settings.lastFolder()).filePath(name), tr("Web pages (*.html)"));
-  if (file.isEmpty()) return;
-  if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".html");
-  exportPageOf(lesson, file);
+  const QString suffix = QStringLiteral(".html"), name = QString::fromStdString(lesson->lesson.id) + suffix;
+  const QString file = fileToWrite(this, tr("Export as a page"), QDir(m_settings.lastFolder()).filePath(name),
+                                   tr("Web pages (*.html)"), suffix);
+  if (!file.isEmpty()) exportPageOf(lesson, file);
 }
 
 void MainWindow::exportPageOf(const std::shared_ptr<const LoadedLesson>& lesson, const QString& file) {

@@ -3,7 +3,6 @@
 
 #include <QClipboard>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
@@ -17,6 +16,7 @@
 #include "session/document_file.h"
 #include "session/session.h"
 #include "session/settings.h"
+#include "widgets/file_dialogs.h"
 #include "window/documents.h"
 #include "window/export_dialog.h"
 #include "window/notice_bar.h"
@@ -45,39 +45,40 @@ void exportPictureOf(Lab& lab, const Session& session, Settings& settings, const
     notices.show(NoticeBar::Kind::Error, *refusal);
     return;
   }
-  QString path =
-      QFileDialog::getSaveFileName(window, PictureText::tr("Export the picture"),
-                                   QDir(settings.lastFolder()).filePath(name + choice.suffix), filters[format]);
+  const QString path =
+      fileToWrite(window, PictureText::tr("Export the picture"),
+                  QDir(settings.lastFolder()).filePath(name + choice.suffix), filters[format], choice.suffix);
   if (path.isEmpty()) return;
-  if (QFileInfo(path).suffix().isEmpty()) path += choice.suffix;
   const QSize drawn = drawnSize(choice.size, choice.look);
   const auto written = writePicture(toPath(path), choice.size, title, choice.look, [&](QPainter& painter) {
     lab.drawPicture(painter, drawn, exportTheme(choice.dark, choice.decimals));
   });
   if (written) {
+    settings.setLastFolder(QFileInfo(path).absolutePath());
     notices.show(NoticeBar::Kind::Information, PictureText::tr("The picture was written to %1.").arg(path));
   } else {
     notices.show(NoticeBar::Kind::Error, written.error());
   }
 }
 
-void copyPictureOf(Lab& lab, const Session& session, const Theme& theme) {
+PictureForms pictureForms(Lab& lab, const Session& session, const Theme& theme) {
   const QSize size = lab.stagePane()->size();
   PictureLook look;
   look.background = theme.background;
   const auto draw = [&](QPainter& painter) { lab.drawPicture(painter, size, theme); };
-  auto mime = std::make_unique<QMimeData>();
+  PictureForms forms;
   look.scale = kClipboardScale;
-  const QByteArray png = pngPicture(size * kClipboardScale, look, draw);
+  forms.png = pngPicture(size * kClipboardScale, look, draw);
   look.scale = 1;
   look.outlines = true;
   const QString title = session.hasScenario() ? QString::fromStdString(session.scenario()->title) : QString();
-  const QByteArray svg = svgPicture(size, title, look, draw);
-  if (png.isEmpty() || svg.isEmpty()) throw std::bad_alloc();
-  mime->setData(QStringLiteral("image/svg+xml"), svg);
-  mime->setData(QStringLiteral("image/png"), png);
-  mime->setImageData(QImage::fromData(png, "PNG"));
-  QGuiApplication::clipboard()->setMimeData(mime.release());
+  forms.svg = svgPicture(size, title, look, draw);
+  if (forms.png.isEmpty() || forms.svg.isEmpty()) throw std::bad_alloc();
+  return forms;
+}
+
+void copyPictureOf(Lab& lab, const Session& session, const Theme& theme) {
+  QGuiApplication::clipboard()->setMimeData(mimeOf(pictureForms(lab, session, theme)).release());
 }
 
 }  // namespace attn::app

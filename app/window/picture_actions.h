@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "desktop/dragged_pictures.h"
 #include "theme/theme.h"
 
 class QWidget;
@@ -14,8 +15,10 @@ class Settings;
 
 /// Asks for a file and writes the lab's stage as PNG, SVG or PDF; tells how it went in the notice bar.
 void exportPictureOf(Lab&, const Session&, Settings&, const Theme&, NoticeBar&, QWidget* window);
-/// Puts the lab's stage on the clipboard in every form at once, for each program to take the best that it knows: SVG
-/// with letters as shapes, and pixels (PNG) at twice the screen's size so that they are sharp in a document.
+/// The lab's stage as other programs take it: SVG with letters as shapes, and pixels (PNG) at twice the screen's size
+/// so that they are sharp in a document. std::bad_alloc where there is no memory for it.
+PictureForms pictureForms(Lab&, const Session&, const Theme&);
+/// Puts it on the clipboard in both forms at once, for each program to take the best that it knows.
 void copyPictureOf(Lab&, const Session&, const Theme&);
 
 }  // namespace attn::app

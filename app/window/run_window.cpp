@@ -2,15 +2,21 @@
 #include "window/run_window.h"
 
 #include <QApplication>
+#include <QFileInfo>
 #include <QIcon>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <optional>
 
 #include "desktop/desktop_watch.h"
+#include "desktop/kept_window.h"
+#include "desktop/open_windows.h"
 #include "session/settings.h"
 #include "window/application_setup.h"
+#include "window/desktop_room.h"
 #include "window/guarded_application.h"
 #include "window/language.h"
 #include "window/main_window.h"
@@ -48,6 +54,18 @@ int runWindow(int argc, char** argv) try {
   prepareApplication();
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentionscope.svg")));
 
+  const QStringList arguments = QApplication::arguments();
+  const QString named = arguments.size() > 1 ? arguments.last() : QString();
+  const QString file = named.startsWith(QLatin1Char('-')) ? QString() : named;
+  const std::optional<OpenWindows> windows = openWindows();
+  std::optional<StartTurn> turn;
+  if (windows && !file.isEmpty() && !application->isSessionRestored()) {
+    const StartDeadline deadline = std::chrono::steady_clock::now() + kPatienceWithOtherWindows;
+    const QString document = QFileInfo(file).absoluteFilePath();
+    turn.emplace(*windows, document, deadline);
+    if (isShownElsewhere(*windows, {document, qgetenv("XDG_ACTIVATION_TOKEN")}, deadline)) return EXIT_SUCCESS;
+  }
+
   Settings settings;
   Language language;
   language.use(settings.language());
@@ -58,9 +76,14 @@ int runWindow(int argc, char** argv) try {
     settings.setDesktopLook(look.asText());
     window.setDesktopLook(look);
   });
-  const QStringList arguments = QApplication::arguments();
-  const QString file = arguments.size() > 1 ? arguments.last() : QString();
-  window.begin(file.startsWith(QLatin1Char('-')) ? QString() : file);
+  window.begin(file);
+  if (application->isSessionRestored()) {
+    const auto kept = keptWindow(keptWindowFile(application->sessionId(), application->sessionKey()));
+    if (kept) window.desktopRoom().restore(*kept);
+  }
+  window.desktopRoom().followSession();
+  if (windows) window.desktopRoom().receiveStarts(*windows, file);
+  turn.reset();
   window.show();
   return QApplication::exec();
 } catch (const std::bad_alloc&) {

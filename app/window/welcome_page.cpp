@@ -12,7 +12,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "scenario/document.h"
+#include "base/cache_folder.h"
 #include "session/document_file.h"
 #include "session/settings.h"
 #include "text/relative_time.h"
@@ -47,6 +47,12 @@ QFont sectionFace(const Theme& theme) {
   return face;
 }
 
+std::filesystem::path recentPictureFolder(const QString& wanted) {
+  if (!wanted.isEmpty()) return toPath(wanted);
+  const std::optional<std::filesystem::path> cache = cacheFolder();
+  return cache ? *cache / "recent" : std::filesystem::path();
+}
+
 void emptyGrid(QGridLayout& grid) {
   while (QLayoutItem* item = grid.takeAt(0)) delete item;
 }
@@ -72,8 +78,12 @@ class WelcomePage::Legend : public QWidget {
   Theme m_theme = lightTheme();
 };
 
-WelcomePage::WelcomePage(Actions& actions, const Settings& settings, QWidget* parent)
-    : QScrollArea(parent), m_actions(actions), m_settings(settings), m_theme(lightTheme()) {
+WelcomePage::WelcomePage(Actions& actions, const Settings& settings, const QString& pictureFolder, QWidget* parent)
+    : QScrollArea(parent),
+      m_actions(actions),
+      m_settings(settings),
+      m_theme(lightTheme()),
+      m_pictures(PictureCache(recentPictureFolder(pictureFolder))) {
   setObjectName(QStringLiteral("welcome"));
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
@@ -174,6 +184,7 @@ void WelcomePage::restyle() {
   m_learn->setFont(uiFont(t.px(15), QFont::Medium));
   for (DocumentCard* card : m_examples) card->setTheme(t);
   for (DocumentCard* card : m_recent) card->setTheme(t);
+  loadRecentPictures();
   fillRecovery();
   m_columns = 0;
   arrange();
@@ -210,6 +221,7 @@ void WelcomePage::refresh() {
 void WelcomePage::fillRecent() {
   for (DocumentCard* card : m_recent) card->deleteLater();
   m_recent.clear();
+  m_recentFiles.clear();
   std::vector<RecentFile> files = m_settings.recentFiles();
   if (files.size() > kRecentShown) files.resize(kRecentShown);
   for (const RecentFile& file : files) {
@@ -222,18 +234,19 @@ void WelcomePage::fillRecent() {
     card->show();
     connect(card, &QAbstractButton::clicked, this, [this, path = file.path] { Q_EMIT fileChosen(path); });
     m_recent.push_back(card);
-    if (!m_loaded) continue;
-    m_loader.load(
-        [path = file.path]() -> std::optional<CardData> {
-          Result<Scenario> read = readDocument(toPath(path));
-          if (!read) return std::nullopt;
-          return cardDataOf(std::make_shared<const Scenario>(std::move(*read)));
-        },
-        [guarded = QPointer<DocumentCard>(card)](const CardData& picture) {
-          if (guarded) guarded->setData(picture);
-        });
+    m_recentFiles.push_back(file.path);
   }
   m_continue->setVisible(!m_recent.empty());
+  loadRecentPictures();
+}
+
+/// In the colours and the size of now; none before the page was seen.
+void WelcomePage::loadRecentPictures() {
+  for (std::size_t i = 0; m_loaded && i < m_recent.size(); ++i)
+    m_pictures.order(m_recentFiles[i], {m_recent[i]->pictureSide(), devicePixelRatioF(), m_theme},
+                     [card = QPointer<DocumentCard>(m_recent[i])](const QImage& picture) {
+                       if (card) card->setPicture(picture);
+                     });
 }
 
 void WelcomePage::setRecoverable(std::vector<RecoverableWork> work) {
@@ -320,6 +333,7 @@ void WelcomePage::loadPictures() {
 void WelcomePage::finishPictures() {
   loadPictures();
   m_loader.finish();
+  m_pictures.finish();
 }
 
 void WelcomePage::showEvent(QShowEvent* event) {

@@ -7,6 +7,7 @@
 #include "session/autosave.h"
 #include "theme/theme.h"
 #include "window/card_data.h"
+#include "window/recent_pictures.h"
 
 class QGridLayout;
 class QLabel;
@@ -24,7 +25,8 @@ class WelcomePage : public QScrollArea {
   Q_OBJECT
 
  public:
-  WelcomePage(Actions&, const Settings&, QWidget* parent = nullptr);
+  /// Small pictures of recent files are kept in `pictureFolder`; an empty one means the cache folder.
+  WelcomePage(Actions&, const Settings&, const QString& pictureFolder, QWidget* parent = nullptr);
 
   void setTheme(const Theme&);
   /// Reads the recent files anew.
@@ -32,6 +34,7 @@ class WelcomePage : public QScrollArea {
   void setRecoverable(std::vector<RecoverableWork>);
   /// Waits for the pictures on the cards (pictures of the page, tests).
   void finishPictures();
+  RecentPictures& pictures() { return m_pictures; }
 
  Q_SIGNALS:
   void exampleChosen(const QString& file);
@@ -59,15 +62,17 @@ class WelcomePage : public QScrollArea {
   void fillRecent();
   void fillRecovery();
   void loadPictures();
+  void loadRecentPictures();
 
   Actions& m_actions;
   const Settings& m_settings;
   Theme m_theme;
   CardLoader m_loader;
+  RecentPictures m_pictures;
   std::vector<RecoverableWork> m_recoverable;
   std::vector<RecoveryRow> m_recovery;
   std::vector<DocumentCard*> m_recent, m_examples;
-  std::vector<QString> m_exampleFiles;
+  std::vector<QString> m_recentFiles, m_exampleFiles;
   QLabel *m_title, *m_subtitle, *m_continue, *m_examplesTitle;
   QPushButton *m_learn, *m_open, *m_import;
   Legend* m_legend;

@@ -6,6 +6,7 @@
 
 #include "labs/lab.h"
 #include "panes/reading_column.h"
+#include "session/document_file.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "window/lecture_room.h"
@@ -32,6 +33,7 @@ void WindowTheatre::lessonBegins() {
   m_window.learn();                // hears of every step from the first one on
   m_before = Before{m_window.lab() ? m_window.lab()->id() : QString(),
                     m_window.isLearnInFront(),
+                    toQString(m_window.session().path()),
                     {},
                     m_window.freshLabs(),
                     m_window.session().selection(),

@@ -31,6 +31,9 @@ class WindowTheatre : public LessonTheatre {
   void pointOut(QWidget*) override;
   void lessonEnded() override;
 
+  /// The file of the document that is set aside for a lesson; empty where it has none, or no lesson is played.
+  QString fileAside() const { return m_before ? m_before->file : QString(); }
+
  private:
   MainWindow& m_window;
   Spotlight& m_spotlight;
@@ -38,6 +41,7 @@ class WindowTheatre : public LessonTheatre {
   struct Before {
     QString lab;  // empty: the welcome page or Learn
     bool isLearn = false;
+    QString file;  // of the learner's own document
     std::map<QString, Playhead> playheads;
     std::vector<bool> startsFresh;
     Selection selection;

@@ -52,6 +52,7 @@ struct WindowFixture {
   void make(QSize size = {1440, 900}) {
     WindowParts parts;
     parts.recoveryFolder = folder.filePath(QStringLiteral("recovery"));
+    parts.pictureFolder = folder.filePath(QStringLiteral("pictures"));
     parts.progressFolder = folder.filePath(QStringLiteral("progress"));
     parts.cacheFolder = folder.filePath(QStringLiteral("cache"));
     DocumentQuestions ask;

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktop/kept_window.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+#include "session/document_file.h"
+
+namespace attn::app {
+namespace {
+
+constexpr qsizetype kMostKeptWindows = 32, kLongestKeptName = 4096;
+constexpr qint64 kLargestKeptWindow = qint64{64} << 20;
+
+QString keptSuffix() {
+  return QStringLiteral(".window.json");
+}
+
+QString pageName(KeptWindow::Page page) {
+  switch (page) {
+    case KeptWindow::Page::Learn:
+      return QStringLiteral("learn");
+    case KeptWindow::Page::Lab:
+      return QStringLiteral("lab");
+    case KeptWindow::Page::Welcome:
+      break;
+  }
+  return QStringLiteral("welcome");
+}
+
+}  // namespace
+
+QByteArray textOf(const KeptWindow& window) {
+  QJsonObject content{{QStringLiteral("document"), window.document}, {QStringLiteral("journal"), window.journal},
+                      {QStringLiteral("text"), window.text},         {QStringLiteral("page"), pageName(window.page)},
+                      {QStringLiteral("lab"), window.lab},           {QStringLiteral("step"), window.step},
+                      {QStringLiteral("head"), window.head},         {QStringLiteral("nth"), window.nth},
+                      {QStringLiteral("pass"), window.pass}};
+  if (window.frame) content.insert(QStringLiteral("frame"), *window.frame);
+  return QJsonDocument(content).toJson(QJsonDocument::Compact);
+}
+
+std::optional<KeptWindow> readKeptWindow(const QByteArray& text) {
+  const QJsonObject content = QJsonDocument::fromJson(text).object();
+  const auto name = [&](const char* key) {
+    return content.value(QLatin1String(key)).toString().left(kLongestKeptName);
+  };
+  const QString page = name("page");
+  KeptWindow window;
+  bool known = false;
+  for (const KeptWindow::Page each : {KeptWindow::Page::Welcome, KeptWindow::Page::Learn, KeptWindow::Page::Lab}) {
+    if (page != pageName(each)) continue;
+    window.page = each;
+    known = true;
+  }
+  if (!known) return std::nullopt;
+  window.document = name("document");
+  window.journal = name("journal");
+  window.text = content.value(QLatin1String("text")).toString();
+  window.lab = name("lab");
+  window.step = name("step");
+  window.head = content.value(QLatin1String("head")).toInt();
+  window.nth = content.value(QLatin1String("nth")).toInt();
+  window.pass = content.value(QLatin1String("pass")).toInt();
+  if (content.contains(QLatin1String("frame"))) window.frame = content.value(QLatin1String("frame")).toInt();
+  return window;
+}
+
+QString keptWindowFile(const QString& sessionId, const QString& sessionKey, const QString& folder) {
+  QString name = sessionId + QLatin1Char('_') + sessionKey;
+  name.replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9_-]")), QStringLiteral("-"));
+  const QString usual = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/sessions");
+  return QDir(folder.isEmpty() ? usual : folder).filePath(name.left(200) + keptSuffix());
+}
+
+bool keepWindow(const QString& file, const KeptWindow& window) {
+  if (!replaceFile(file, textOf(window), MissingFolder::IsMade)) return false;
+  QDir folder = QFileInfo(file).dir();
+  const QStringList all = folder.entryList({QLatin1Char('*') + keptSuffix()}, QDir::Files, QDir::Time);
+  for (const QString& old : all.mid(kMostKeptWindows)) folder.remove(old);
+  return true;
+}
+
+std::optional<KeptWindow> keptWindow(const QString& file) {
+  QFile kept(file);
+  if (!kept.open(QIODevice::ReadOnly) || kept.size() > kLargestKeptWindow) return std::nullopt;
+  return readKeptWindow(kept.readAll());
+}
+
+}  // namespace attn::app

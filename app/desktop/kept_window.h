@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <optional>
+
+namespace attn::app {
+
+/// What a window comes back with when the desktop restores its session.
+struct KeptWindow {
+  enum class Page { Welcome, Learn, Lab };
+
+  QString document;  // its file; empty where it has none
+  QString journal;   // of what is unsaved; empty where nothing is
+  QString text;      // of a document that has neither
+  Page page = Page::Welcome;
+  QString lab;  // of Page::Lab
+  // Where its playhead stands, as labs name it; empty where it stands nowhere.
+  QString step;
+  int head = 0, nth = 0, pass = 0;
+  std::optional<int> frame{};
+
+  bool operator==(const KeptWindow&) const = default;
+};
+
+QByteArray textOf(const KeptWindow&);
+/// nullopt for what is none.
+std::optional<KeptWindow> readKeptWindow(const QByteArray&);
+
+/// The file of a window in the application's data folder, or in `folder`. Id and key are the session manager's.
+QString keptWindowFile(const QString& sessionId, const QString& sessionKey, const QString& folder = {});
+/// Writes it and removes the oldest of those that no desktop has asked for again; false where it cannot be written.
+bool keepWindow(const QString& file, const KeptWindow&);
+/// nullopt where there is none.
+std::optional<KeptWindow> keptWindow(const QString& file);
+
+}  // namespace attn::app

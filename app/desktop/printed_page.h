@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+#include <functional>
+
+class QPainter;
+
+namespace attn::app {
+
+/// A picture as it is printed: on a page of its own, under what it is.
+struct PrintedPicture {
+  QString title;   // of the document
+  QString detail;  // what is seen of it
+  QSizeF size;     // that `draw` draws in, from (0, 0)
+  std::function<void(QPainter&)> draw;
+};
+
+/// Where everything stands on a page, in points from the corner of its printable part.
+struct PagePlan {
+  QRectF heading, picture;  // the picture in its own shape, as large as fits
+
+  bool operator==(const PagePlan&) const = default;
+};
+PagePlan planPage(const QSizeF& page, const QSizeF& picture);
+/// Whether the page lies on its side for this picture.
+bool isLandscape(const QSizeF& picture);
+
+/// Draws the page in points. The same picture gives the same page, on any day.
+void paintPage(QPainter&, const QSizeF& page, const PrintedPicture&);
+
+}  // namespace attn::app

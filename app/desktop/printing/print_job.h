@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSizeF>
+#include <QString>
+#include <functional>
+
+class QPainter;
+class QPrinter;
+class QWidget;
+
+namespace attn::app {
+
+/// One page for a printer.
+struct PrintJob {
+  QString name;  // in the printer's queue, and of a file that is printed into
+  bool landscape = false;
+  std::function<void(QPainter&, const QSizeF& page)> paint;  // in points, within the printable part
+};
+
+enum class PrintOutcome { Printed, Cancelled, Failed };
+
+/// Chooses the printer and what it is told; false: nothing is printed.
+using AskPrinter = std::function<bool(QPrinter&)>;
+/// The dialog of the desktop.
+AskPrinter askWithDialog(QWidget* window, const QString& title);
+/// Into a PDF, without asking.
+AskPrinter printIntoPdf(const QString& file);
+
+PrintOutcome print(const PrintJob&, const AskPrinter&);
+
+}  // namespace attn::app

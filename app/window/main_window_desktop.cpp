@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window as one among others on a desktop.
+#include "desktop/window_place.h"
+#include "learn/classroom/work_dialog.h"
+#include "lessons/lesson_director.h"
+#include "session/settings.h"
+#include "window/actions.h"
+#include "window/animation_export.h"
+#include "window/desktop_room.h"
+#include "window/lecture_room.h"
+#include "window/main_window.h"
+#include "window/recent_pictures.h"
+#include "window/welcome_page.h"
+#include "window/window_theatre.h"
+
+namespace attn::app {
+
+void MainWindow::connectDesktop() {
+  m_desktopRoom = new DesktopRoom(*this, this);
+  connect(m_actions->print, &QAction::triggered, m_desktopRoom, &DesktopRoom::print);
+  connect(m_actions->dragPicture, &QAction::triggered, m_desktopRoom, &DesktopRoom::offerPicture);
+  connect(m_actions->recentMenu, &QMenu::aboutToShow, this,
+          [this] { showPicturesIn(*m_actions->recentMenu, m_welcome->pictures(), m_theme); });
+  connect(m_documents, &Documents::recentFilesChanged, this, [this] {
+    if (m_settings.recentFiles().empty()) m_welcome->pictures().clear();
+  });
+}
+
+bool MainWindow::hasUnsavedClasswork() const {
+  return m_work && m_work->isModified();
+}
+
+QString MainWindow::classworkFile() const {
+  return m_work ? m_work->file() : QString();
+}
+
+bool MainWindow::mayClose() {
+  m_lessons->leave();
+  return (!m_work || m_work->mayClose()) && m_lecture->mayClose() && m_documents->mayClose() && m_animation->mayClose();
+}
+
+QString MainWindow::fileAside() const {
+  return m_theatre->fileAside();
+}
+
+/// A presentation stands where the projector is.
+void MainWindow::keepPlace() {
+  if (!m_presenting) m_settings.setGeometry(textOf(placeOf(*this)));
+}
+
+}  // namespace attn::app
