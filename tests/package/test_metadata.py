@@ -75,6 +75,7 @@ class TheVersion(unittest.TestCase):
         newest = in_changelog(text("CHANGELOG.md"))[0]
         self.assertEqual(newest.number, version())
         self.assertEqual(in_metainfo(re.sub(r"@\w+@", "", text(METAINFO))), newest)
+        self.assertIn(f'"{newest.day}"', re.search(r"^\.TH .*$", text("resources/man/attentionscope.1"), re.M)[0])
         if (ROOT / "debian").is_dir():  # it is not part of the sources that Debian takes from us
             self.assertEqual(in_debian(text("debian/changelog")), newest)
 
