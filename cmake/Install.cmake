@@ -9,7 +9,8 @@ set(ATTENTIONSCOPE_ID org.attentionscope.AttentionScope)
 set(ATTENTIONSCOPE_HOMEPAGE "" CACHE STRING "Address of the project's page, for the AppStream metainfo")
 set(ATTENTIONSCOPE_PICTURES "" CACHE STRING "Address of a folder with what the target `screenshots` renders, for the AppStream metainfo")
 
-if(NOT DEFINED CMAKE_INSTALL_DOCDIR)
+# Whoever included GNUInstallDirs before us left it there without a value.
+if(NOT CMAKE_INSTALL_DOCDIR)
   set(CMAKE_INSTALL_DOCDIR share/doc/attentionscope)
 endif()
 include(GNUInstallDirs)

@@ -189,6 +189,10 @@ class Installed(unittest.TestCase):
         for name in ("LICENSE", "OFL.txt", "GUST-FONT-LICENSE.txt"):
             self.assertIn(f"share/licenses/attentionscope/{name}", self.files)
 
+    def test_what_is_read_outside_of_the_program_lies_under_the_name_of_the_package(self):
+        cache = (pathlib.Path(BUILD) / "cmake_install.cmake").read_text(encoding="utf-8")
+        self.assertNotIn("share/doc/AttentionScope", cache)
+
     def test_nothing_lies_outside_of_the_folders_that_are_meant(self):
         meant = re.compile(r"bin/attentionscope$|share/(applications|metainfo|mime/packages|icons/hicolor|licenses/attentionscope|"
                            r"doc/attentionscope|attentionscope|man/man1|bash-completion/completions|zsh/site-functions)/")
