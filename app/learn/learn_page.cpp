@@ -15,8 +15,32 @@
 #include "learn/work/work_page.h"
 #include "lessons/lesson_director.h"
 #include "progress/progress.h"
+#include "widgets/help_button.h"
 
 namespace attn::app {
+
+namespace {
+
+/// What the manual calls a room.
+QString helpTopicOf(LearnPage::Room room) {
+  switch (room) {
+    case LearnPage::Room::Interview:
+      return QStringLiteral("learn.interview");
+    case LearnPage::Room::Review:
+      return QStringLiteral("learn.cards");
+    case LearnPage::Room::Report:
+      return QStringLiteral("learn.report");
+    case LearnPage::Room::Work:
+      return QStringLiteral("learn.work");
+    case LearnPage::Room::Class:
+      return QStringLiteral("classroom.results");
+    case LearnPage::Room::Home:
+      break;
+  }
+  return QStringLiteral("learn.home");
+}
+
+}  // namespace
 
 LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
     : QWidget(parent),
@@ -35,6 +59,8 @@ LearnPage::LearnPage(const LearnServices& services, QWidget* parent)
         static_cast<QWidget*>(m_report), static_cast<QWidget*>(m_work), static_cast<QWidget*>(m_class)})
     m_stack->addWidget(page);
 
+  setHelpTopic(this, helpTopicOf(Room::Home));
+  setHelpTopic(m_lessonPane, QStringLiteral("learn.lesson"));
   m_lessonPane->setLessons([this]() -> const LoadedLessons& { return lessons(); });
   connect(m_lessonPane, &LessonPane::lessonWanted, this, [this](const QString& id) { playLesson(id); });
   connect(m_home, &HomePage::lessonWanted, this, [this](const QString& id) { playLesson(id); });
@@ -123,6 +149,7 @@ QString LearnPage::detail() const {
 }
 
 void LearnPage::show(Room room, QWidget* page) {
+  setHelpTopic(this, helpTopicOf(room));
   m_room = room;
   m_stack->setCurrentWidget(page);
   page->setFocus();

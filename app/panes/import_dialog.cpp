@@ -16,6 +16,7 @@
 #include "text/problem_text.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/subscripted_text.h"
 
@@ -157,6 +158,7 @@ ImportDialog::ImportDialog(Session& session, InputSlot target, const std::filesy
   m_list->setAccessibleName(tr("Tensors in the file"));
   m_slice->setAccessibleName(tr("Slice"));
   m_target->setAccessibleName(tr("Into"));
+  addHelp(*this, *buttons, QStringLiteral("documents.import"), theme);
   giveRoom(*this, buttons, QSize(qRound(theme.px(460)), qRound(theme.px(520))));
 
   const std::vector<Target> targets = targetsOf(*session.scenario());

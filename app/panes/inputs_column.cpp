@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "panes/inputs_column.h"
 
+#include <QEvent>
 #include <algorithm>
 #include <utility>
 
 #include "panes/inputs_section.h"
 #include "scenario/has_numbers.h"
+#include "widgets/help_button.h"
 
 namespace attn::app {
 
@@ -21,6 +23,9 @@ InputsColumn::InputsColumn(Session* session, std::vector<InputsSection*> section
   for (const auto* group : {&m_ofSizes, &m_sections})
     for (InputsSection* section : *group) column->addWidget(section);
   column->addStretch(1);
+  m_help = new HelpButton(QStringLiteral("inputs"), m_content);  // the last one that the Tab key comes to
+  setHelpTopic(this, m_help->topic());
+  m_content->installEventFilter(this);
   setWidget(m_content);
   setWidgetResizable(true);
   viewport()->setAutoFillBackground(false);
@@ -39,8 +44,23 @@ void InputsColumn::setTheme(const Theme& theme) {
   const int margin = qRound(theme.px(16));
   m_content->layout()->setContentsMargins(margin, margin, margin, margin);
   m_content->layout()->setSpacing(qRound(theme.px(18)));
+  m_help->setTheme(theme);
+  placeHelp();
   for (const auto* group : {&m_ofSizes, &m_sections})
     for (InputsSection* section : *group) section->setTheme(theme);
+}
+
+/// Beside the first heading, and out of the way with it when the column is scrolled.
+void InputsColumn::placeHelp() {
+  const QMargins margins = m_content->layout()->contentsMargins();
+  const int over = (m_help->height() - m_content->fontMetrics().height()) / 2;
+  m_help->move(m_content->width() - margins.right() - m_help->width(), margins.top() - over);
+  m_help->raise();
+}
+
+bool InputsColumn::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_content && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)) placeHelp();
+  return QScrollArea::eventFilter(watched, event);
 }
 
 void InputsColumn::retranslate() {

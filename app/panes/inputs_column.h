@@ -8,6 +8,7 @@
 
 namespace attn::app {
 
+class HelpButton;
 class InputsSection;
 class Session;
 
@@ -26,7 +27,11 @@ class InputsColumn : public QScrollArea {
   void setTheme(const Theme&);
   void retranslate();
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent*) override;
+
  private:
+  void placeHelp();
   void follow();
   void followSelection();
   /// Those that apply to the open document.
@@ -34,6 +39,7 @@ class InputsColumn : public QScrollArea {
 
   Session& m_session;
   QWidget* m_content;
+  HelpButton* m_help = nullptr;
   SizesOnly m_sizesOnly;
   std::vector<InputsSection*> m_sections, m_ofSizes;
 };

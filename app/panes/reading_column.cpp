@@ -14,6 +14,7 @@
 #include "session/session.h"
 #include "theme/fonts.h"
 #include "widgets/glyph_button.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/segmented_control.h"
 
@@ -32,12 +33,14 @@ ReadingColumn::ReadingColumn(Session* session, QWidget* parent)
       m_headRow(new QHBoxLayout(m_head)),
       m_tabs(new SegmentedControl(SegmentedControl::Mode::One, m_head)),
       m_wideButton(new GlyphButton(Glyph::Widen, kWideButton, GlyphButton::Weight::Quiet, m_head)),
+      m_help(new HelpButton(QString(), m_head)),
       m_stack(new QStackedLayout),
       m_notes(new NotesPane(session, this)),
       m_question(new QuestionCard(this)),
       m_heldBack(plainLabel({}, this)) {
   m_headRow->addWidget(m_tabs, 1);
   m_headRow->addWidget(m_wideButton);
+  m_headRow->addWidget(m_help);
   m_wideButton->setCheckable(true);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -103,6 +106,7 @@ void ReadingColumn::setTheme(const Theme& theme) {
   m_headRow->setSpacing(qRound(theme.px(6)));
   m_tabs->setTheme(theme);
   m_wideButton->setTheme(theme);
+  m_help->setTheme(theme);
   m_notes->setTheme(theme);
   m_question->setTheme(theme);
   m_heldBack->setFont(uiFont(theme.px(14)));
@@ -174,6 +178,22 @@ void ReadingColumn::turnTo(Page page) {
   const std::vector<Page> all = pages();
   m_tabs->setCurrent(static_cast<int>(std::ranges::find(all, page) - all.begin()));
   if (QWidget* widget = widgetOf(page)) m_stack->setCurrentWidget(widget);
+  m_help->setTopic(helpTopicOf(page));
+  setHelpTopic(this, m_help->topic());
+}
+
+QString ReadingColumn::helpTopicOf(Page page) {
+  switch (page) {
+    case Page::Notes:
+      return QStringLiteral("notes");
+    case Page::Inputs:
+      return QStringLiteral("inputs");
+    case Page::Question:
+      return QStringLiteral("learn.ask");
+    case Page::Explanation:
+      break;
+  }
+  return QStringLiteral("explain");
 }
 
 QWidget* ReadingColumn::widgetOf(Page page) const {

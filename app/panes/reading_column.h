@@ -13,6 +13,7 @@ class QStackedLayout;
 namespace attn::app {
 
 class GlyphButton;
+class HelpButton;
 class NotesPane;
 class QuestionCard;
 class SegmentedControl;
@@ -68,6 +69,8 @@ class ReadingColumn : public QWidget {
   void setTabs(Page current);
   void turnTo(Page);
   QWidget* widgetOf(Page) const;
+  /// What the manual calls it.
+  static QString helpTopicOf(Page);
 
   Session& m_session;
   Theme m_theme;
@@ -75,6 +78,7 @@ class ReadingColumn : public QWidget {
   QHBoxLayout* m_headRow;
   SegmentedControl* m_tabs;
   GlyphButton* m_wideButton;
+  HelpButton* m_help;
   QStackedLayout* m_stack;
   Page m_page = Page::Notes;
   NotesPane* m_notes;

@@ -206,6 +206,15 @@ void Settings::setPresenterGeometry(const QByteArray& geometry) {
   m_store.setValue(QStringLiteral("presenting/geometry"), geometry);
 }
 
+QByteArray Settings::manualGeometry() const {
+  const QByteArray geometry = m_store.value(QStringLiteral("manual/geometry")).toByteArray();
+  return geometry.size() <= kLongestGeometry ? geometry : QByteArray();
+}
+
+void Settings::setManualGeometry(const QByteArray& geometry) {
+  m_store.setValue(QStringLiteral("manual/geometry"), geometry);
+}
+
 QString Settings::audienceScreen() const {
   return textIn(m_store, QStringLiteral("presenting/audienceScreen"), kLongestName);
 }

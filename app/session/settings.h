@@ -74,6 +74,9 @@ class Settings {
   /// Whether the audience reads the text of a lesson beside the picture.
   bool lessonTextPresented() const;
   void setLessonTextPresented(bool);
+  /// Of the window of the manual.
+  QByteArray manualGeometry() const;
+  void setManualGeometry(const QByteArray&);
   QString lastFolder() const;
   void setLastFolder(const QString&);
 

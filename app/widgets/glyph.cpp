@@ -69,6 +69,11 @@ QPainterPath filled(Glyph glyph) {
       disc.addEllipse(QPointF(0, 0), 0.38, 0.38);
       return disc;
     }
+    case Glyph::Question: {
+      QPainterPath dot;
+      dot.addEllipse(QPointF(0, 0.52), 0.11, 0.11);
+      return dot;
+    }
     default:
       return {};
   }
@@ -115,8 +120,33 @@ QPainterPath rays() {
   return path;
 }
 
+/// An arrow to the left; forward is its mirror image.
+QPainterPath backArrow() {
+  QPainterPath path = line({0.66, 0}, {-0.66, 0});
+  path.moveTo(-0.14, -0.52);
+  path.lineTo(-0.66, 0);
+  path.lineTo(-0.14, 0.52);
+  return path;
+}
+
+/// A question mark in a ring, without its dot.
+QPainterPath questionMark() {
+  QPainterPath path;
+  path.addEllipse(QPointF(0, 0), 0.94, 0.94);
+  path.moveTo(-0.28, -0.26);
+  path.arcTo(QRectF(-0.28, -0.55, 0.56, 0.56), 180, -225);
+  path.quadTo(0, 0.1, 0, 0.24);
+  return path;
+}
+
 QPainterPath stroked(Glyph glyph) {
   switch (glyph) {
+    case Glyph::Back:
+      return backArrow();
+    case Glyph::Forward:
+      return QTransform::fromScale(-1, 1).map(backArrow());
+    case Glyph::Question:
+      return questionMark();
     case Glyph::Menu: {
       QPainterPath path;
       for (const double y : {-0.52, 0.0, 0.52}) path.addPath(line({-0.7, y}, {0.7, y}));

@@ -25,7 +25,10 @@ enum class Glyph {
   Close,
   Down,
   Widen,
-  Stop
+  Stop,
+  Question,
+  Back,
+  Forward
 };
 
 /// Draws the sign centred in `box`, which is meant to be about square.

@@ -9,6 +9,7 @@
 
 #include "session/playback.h"
 #include "text/tool_tip.h"
+#include "widgets/help_button.h"
 
 namespace attn::app {
 namespace {
@@ -29,6 +30,7 @@ TransportBar::TransportBar(QWidget* parent)
       m_track(new Track(this)),
       m_speed(new ChipButton(this)),
       m_leave(new ChipButton(this)),
+      m_help(new HelpButton(QStringLiteral("step"), this)),
       m_speedMenu(new QMenu(this)),
       m_speeds(new QActionGroup(this)) {
   setObjectName(QStringLiteral("transport"));
@@ -41,6 +43,8 @@ TransportBar::TransportBar(QWidget* parent)
   row->addWidget(m_track, 1);
   row->addWidget(m_speed);
   row->addWidget(m_leave);
+  row->addWidget(m_help);
+  setHelpTopic(this, QStringLiteral("playback"));
   m_leave->hide();
   m_speed->setMenu(m_speedMenu);
   m_speed->setMenuAbove(true);
@@ -93,6 +97,7 @@ void TransportBar::setTheme(const Theme& theme) {
   m_track->setTheme(theme);
   m_speed->setTheme(theme);
   m_leave->setTheme(theme);
+  m_help->setTheme(theme);
   update();
 }
 
@@ -100,6 +105,7 @@ void TransportBar::setPresenting(bool presenting) {
   m_presenting = presenting;
   m_leave->setVisible(presenting);
   m_speed->setVisible(!presenting);
+  m_help->setVisible(!presenting);
   setTheme(m_theme);
 }
 

@@ -14,6 +14,7 @@ class QMenu;
 
 namespace attn::app {
 
+class HelpButton;
 class Playback;
 
 /// The controls of a Playback: play and pause, steps, speed, and the line of stations with the playhead.
@@ -45,6 +46,7 @@ class TransportBar : public QWidget {
   GlyphButton *m_first, *m_previous, *m_play, *m_next, *m_last;
   Track* m_track;
   ChipButton *m_speed, *m_leave;
+  HelpButton* m_help;
   QMenu* m_speedMenu;
   QActionGroup* m_speeds;
   bool m_presenting = false;

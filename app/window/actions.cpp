@@ -124,7 +124,10 @@ void Actions::makeActions() {
   findCommand = add("findCommand");
   findCommand->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)});
   pastNotices = add("pastNotices");
-  shortcuts = add("shortcuts", QKeySequence(Qt::Key_F1));
+  manual = add("manual", QKeySequence(Qt::Key_F1));
+  glossary = add("glossary");
+  readingList = add("readingList");
+  shortcuts = add("shortcuts", QKeySequence(Qt::CTRL | Qt::Key_F1));
   published = add("published");
   about = add("about");
   aboutQt = add("aboutQt");
@@ -212,8 +215,8 @@ void Actions::build() {
   m_language = m_menu.addMenu(QString());
   buildLanguages(*m_language);
   m_help = m_menu.addMenu(QString());
-  m_help->addActions({askMe, m_help->addSeparator(), shortcuts, editKeys, pastNotices, published,
-                      m_help->addSeparator(), about, aboutQt});
+  m_help->addActions({manual, glossary, readingList, m_help->addSeparator(), askMe, m_help->addSeparator(), shortcuts,
+                      editKeys, pastNotices, published, m_help->addSeparator(), about, aboutQt});
   m_menu.addSeparator();
   m_menu.addActions({preferences, findCommand, quit});
 }
@@ -348,6 +351,9 @@ void Actions::retranslate() {
   editKeys->setText(withMnemonic(tr("Change the keys…"), u'E'));
   findCommand->setText(withMnemonic(tr("Find a command…"), u'N'));
   pastNotices->setText(withMnemonic(tr("Messages so far…"), u'M'));
+  manual->setText(withMnemonic(tr("Manual"), u'U'));
+  glossary->setText(withMnemonic(tr("Glossary"), u'G'));
+  readingList->setText(withMnemonic(tr("Reading list"), u'R'));
   shortcuts->setText(withMnemonic(tr("Keyboard shortcuts"), u'K'));
   published->setText(withMnemonic(tr("Published next to counted…"), u'P'));
   about->setText(withMnemonic(tr("About AttentionScope"), u'A'));

@@ -56,7 +56,7 @@ class Actions : public QObject {
   // playback
   QAction *playPause, *nextStep, *previousStep, *nextCell, *previousCell, *toStart, *toEnd;
   // help
-  QAction *findCommand, *shortcuts, *pastNotices, *published, *about, *aboutQt;
+  QAction *manual, *glossary, *readingList, *findCommand, *shortcuts, *pastNotices, *published, *about, *aboutQt;
 
   QActionGroup *themes, *languages, *labGroup;
 

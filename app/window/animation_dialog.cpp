@@ -19,6 +19,7 @@
 #include "widgets/choice_box.h"
 #include "widgets/dialog_room.h"
 #include "widgets/glyph_button.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/number_field.h"
 #include "widgets/range_slider.h"
@@ -292,6 +293,7 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   m_range->setCurrent(usual);
   takeRange(usual);
   const QSize wanted(qRound(theme.px(980)), column->sizeHint().height());
+  addHelp(*this, *buttons, QStringLiteral("documents.export"), theme);
   giveRoom(*this, buttons, wanted);
 }
 

@@ -11,6 +11,7 @@
 
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 
 namespace attn::app {
@@ -87,6 +88,7 @@ ConflictDialog::ConflictDialog(const DiskConflict& conflict, QWidget* parent) : 
   column->addWidget(buttons);
   first->setDefault(true);
   const int width = px(600), height = column->totalHeightForWidth(width) + px(4);
+  setHelpTopic(this, QStringLiteral("documents.changed"));
   giveRoom(*this, buttons, QSize(width, std::min(height, px(600))));
   first->setFocus();
 }

@@ -12,6 +12,7 @@
 
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/number_field.h"
 #include "widgets/segmented_control.h"
@@ -103,6 +104,7 @@ ExportDialog::ExportDialog(Draw draw, const QSize& onScreen, const Theme& theme,
   column->addWidget(m_preview);
   column->addLayout(form);
   column->addWidget(buttons);
+  addHelp(*this, *buttons, QStringLiteral("documents.export"), theme);
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   for (SegmentedControl* control : {m_format, m_scale, m_theme})

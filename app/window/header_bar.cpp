@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/header_bar.h"
+#include "widgets/help_button.h"
 
 #include <QHBoxLayout>
 #include <QLocale>
@@ -73,6 +74,7 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
       m_redo(buttonFor(actions.redo, Glyph::Redo, this)),
       m_themeButton(new GlyphButton(Glyph::HalfMoon, 32, GlyphButton::Weight::Quiet, this)),
       m_present(buttonFor(actions.present, Glyph::Present, this)),
+      m_help(new HelpButton(QString(), this)),
       m_labs(new ChipButton(this)),
       m_device(new ChipButton(this)),
       m_language(new ChipButton(this)),
@@ -93,8 +95,8 @@ HeaderBar::HeaderBar(Session& session, Actions& actions, DeviceMenu& devices, QW
   m_row->addWidget(m_title, 1);
   m_row->addWidget(m_pageTitle, 1);
   m_row->addWidget(m_spring, 1);
-  for (QWidget* widget :
-       std::initializer_list<QWidget*>{m_undo, m_redo, m_compare, m_language, m_device, m_themeButton, m_present}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_undo, m_redo, m_compare, m_language, m_device, m_help,
+                                                         m_themeButton, m_present}) {
     m_row->addWidget(widget);
   }
   m_labs->setMenu(actions.labMenu);
@@ -120,7 +122,7 @@ void HeaderBar::setTheme(const Theme& theme) {
   m_row->setContentsMargins(qRound(theme.px(kHeaderSide)), 0, qRound(theme.px(kHeaderSide)), 1);
   m_row->setSpacing(qRound(theme.px(kHeaderGap)));
   m_tabRow->setSpacing(qRound(theme.px(kTabGap)));
-  for (GlyphButton* button : {m_menu, m_undo, m_redo, m_themeButton, m_present}) button->setTheme(theme);
+  for (GlyphButton* button : {m_menu, m_undo, m_redo, m_themeButton, m_present, m_help}) button->setTheme(theme);
   m_learn->setTheme(theme);
   m_separator->setTheme(theme);
   for (TabButton* tab : m_tabs) tab->setTheme(theme);
@@ -185,6 +187,7 @@ void HeaderBar::setSubject(Subject subject) {
   m_undo->setVisible(isDocument);
   m_redo->setVisible(isDocument);
   m_compare->setVisible(isDocument);
+  m_help->setVisible(!isDocument);  // the panes of a document have their own
   m_spring->setVisible(!hasTitle);
   m_language->setVisible(!hasTitle);
   fit();
@@ -248,8 +251,9 @@ int HeaderBar::widthWith(const Fit& fit) const {
     widths.push_back(m_undo->sizeHint().width());
     widths.push_back(m_redo->sizeHint().width());
     widths.push_back(m_compare->widthFor(compareText(fit.compareInWords)));
-  } else if (m_pageTitle->isEmpty()) {
-    widths.push_back(m_language->widthFor(m_language->text()));
+  } else {
+    widths.push_back(m_help->sizeHint().width());
+    if (m_pageTitle->isEmpty()) widths.push_back(m_language->widthFor(m_language->text()));
   }
   const int learnTab = m_learn->widthWith(fit.tabSide) + m_separator->width();
   int tabs = learnTab + 2 * qRound(m_theme.px(kTabGap));

@@ -43,6 +43,7 @@
 #include "window/dropped_files.h"
 #include "window/guarded_application.h"
 #include "window/header_bar.h"
+#include "window/help_desk.h"
 #include "window/language.h"
 #include "window/lecture_room.h"
 #include "window/notice_bar.h"
@@ -93,7 +94,8 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_lessons(new LessonDirector(m_session, m_autosave, this)),
       m_theatre(std::make_unique<WindowTheatre>(*this, *m_spotlight)),
       m_workQuestions(parts.workQuestions ? *parts.workQuestions : WorkFileQuestions::dialogs()),
-      m_desk(new PresentingDesk(*this, settings)) {
+      m_desk(new PresentingDesk(*this, settings)),
+      m_help(new HelpDesk(*this, settings, parts.manualFolder)) {
   build();
   m_lecture = new LectureRoom(*this, *m_actions, settings, *m_notices,
                               parts.lectureQuestions ? *parts.lectureQuestions : LectureQuestions::dialogs(this),
@@ -111,6 +113,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectSharing();
   connectPreferences();
   connectDesktop();
+  connectHelp();
   useTheme();
   retranslate();
   showWelcome();
@@ -121,6 +124,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
 
 MainWindow::~MainWindow() {
   // Everything on screen knows the session, and an open editor hands over its number when it goes: before the session.
+  delete m_help;
   delete m_desk;
   m_transport->setPlayback(nullptr);
   hide();
@@ -410,6 +414,7 @@ void MainWindow::useTheme() {
   m_palette->setTheme(m_theme);
   m_spotlight->setTheme(m_theme);
   m_lessons->setDecimals(m_theme.decimals);
+  m_help->setTheme(m_theme);
   if (m_learn) m_learn->setTheme(m_theme);
   m_desktopRoom->setTheme(m_theme);
   updateTransport();
@@ -437,6 +442,7 @@ void MainWindow::retranslate() {
   for (const auto& each : m_labs) each->retranslate();
   m_lessons->retranslate();
   m_desk->retranslate();
+  m_help->setLanguage(m_language.current());
   m_lecture->retranslate();
   if (m_learn) m_learn->retranslate();
   m_header->setTabs(labTitles());

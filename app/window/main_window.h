@@ -34,6 +34,7 @@ class CompareMenu;
 class DesktopRoom;
 class DeviceMenu;
 class HeaderBar;
+class HelpDesk;
 class KeyRouter;
 class Lab;
 class Language;
@@ -65,6 +66,7 @@ struct WindowParts {
   std::optional<LectureQuestions> lectureQuestions{};
   DesktopLook desktop{};
   QString cacheFolder{};      // of small pictures; empty: the application's
+  QString manualFolder{};     // empty: beside the executable
   bool startsBackend = true;  // choose the backend of the settings after the first picture
   QString pictureFolder{};    // small pictures of recent files; empty: the cache folder
 };
@@ -96,6 +98,8 @@ class MainWindow : public QMainWindow {
   /// The pages of Learn, made when they are first needed.
   LearnPage& learn();
   bool isLearnInFront() const;
+  /// The manual, F1 and every "?".
+  HelpDesk& help() { return *m_help; }
   PaneLayout& panes() { return *m_panes; }
   /// What the desktop expects of this window.
   DesktopRoom& desktopRoom() { return *m_desktopRoom; }
@@ -239,6 +243,7 @@ class MainWindow : public QMainWindow {
   void importNumbers(const std::filesystem::path& file = {});
   void openDropped(const QStringList& files);
   void connectSharing();
+  void connectHelp();
   void updateSharing();
   void showStageMenu(QWidget* under, const QPoint& at, const QPoint& global);
   void exportPage();
@@ -294,6 +299,7 @@ class MainWindow : public QMainWindow {
   PageExport* m_pageExport = nullptr;      // made for the first page
   std::optional<Selection> m_meantMatrix;  // while the menu of a stage is open: what it was opened on
   PresentingDesk* m_desk;
+  HelpDesk* m_help;
   QPointer<PreferencesDialog> m_preferences;  // while it is open
   QPointer<KeysDialog> m_keys;
   DesktopRoom* m_desktopRoom = nullptr;

@@ -17,6 +17,7 @@
 #include "text/published_text.h"
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 
 namespace attn::app {
@@ -51,6 +52,7 @@ PublishedSheet::PublishedSheet(const Theme& theme, QWidget* parent)
   QPushButton* copyButton = buttons->addButton(tr("Copy as a table"), QDialogButtonBox::ActionRole);
   setPlainToolTip(copyButton, tr("Copies the selected rows, or all where none is selected"));
   connect(copyButton, &QPushButton::clicked, this, &PublishedSheet::copy);
+  addHelp(*this, *buttons, QStringLiteral("published"), theme);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   auto* copyAction = new QAction(this);
   copyAction->setShortcut(QKeySequence::Copy);

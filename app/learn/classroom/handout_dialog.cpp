@@ -26,6 +26,7 @@
 #include "text/tool_tip.h"
 #include "widgets/choice_box.h"
 #include "widgets/dialog_room.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/progress_line.h"
 #include "widgets/section_label.h"
@@ -184,6 +185,7 @@ void HandoutDialog::build(const Theme& theme) {
   column->addWidget(m_done);
   column->addStretch(1);
   column->addWidget(buttons);
+  addHelp(*this, *buttons, QStringLiteral("classroom.handout"), theme);
   giveRoom(*this, buttons, QSize(px(620), px(560)));
 
   connect(m_draw, &QPushButton::clicked, this,

@@ -51,6 +51,7 @@
 #include "widgets/dialog_room.h"
 #include "widgets/file_dialogs.h"
 #include "widgets/flow_layout.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/section_label.h"
 #include "widgets/segmented_control.h"
@@ -345,6 +346,7 @@ void WorkDialog::build() {
   setPlainToolTip(m_up, tr("Alt+Up"));
   setPlainToolTip(m_down, tr("Alt+Down"));
   setPlainToolTip(m_remove, tr("Delete"));
+  addHelp(*this, *buttons, QStringLiteral("classroom.work"), m_theme);
   giveRoom(*this, buttons, QSize(px(1180), px(760)));
 }
 

@@ -31,6 +31,7 @@
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
 #include "widgets/file_dialogs.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/section_label.h"
 #include "widgets/time_field.h"
@@ -235,6 +236,7 @@ void LearningDialog::build(const Theme& theme) {
   column->addWidget(m_done);
   column->addStretch(1);
   column->addWidget(buttons);
+  addHelp(*this, *buttons, QStringLiteral("learn.settings"), theme);
   giveRoom(*this, buttons, QSize(px(560), px(440)));
 }
 

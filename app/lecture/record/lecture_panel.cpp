@@ -21,6 +21,7 @@
 #include "widgets/chip_button.h"
 #include "widgets/flow_layout.h"
 #include "widgets/glyph_button.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/pane_edge.h"
 #include "widgets/rich_label.h"
@@ -43,6 +44,7 @@ LecturePanel::LecturePanel(Recorder& recorder, QMenu& menu, QWidget* parent)
       m_title(new QLineEdit(this)),
       m_unsaved(plainLabel(QString(), this)),
       m_menu(new ChipButton(this)),
+      m_help(new HelpButton(QStringLiteral("lecture.record"), this)),
       m_hide(new GlyphButton(Glyph::Close, kHideButton, GlyphButton::Weight::Quiet, this)),
       m_list(new ViewList(recorder, this)),
       m_add(new QPushButton(this)),
@@ -69,7 +71,9 @@ void LecturePanel::build(QMenu& menu) {
   head->addWidget(m_title, 1);
   head->addWidget(m_unsaved);
   head->addWidget(m_menu);
+  head->addWidget(m_help);
   head->addWidget(m_hide);
+  setHelpTopic(this, m_help->topic());
   m_column->setSpacing(0);
   m_column->addLayout(head);
   constexpr int kListShare = 5, kEditorShare = 5;
@@ -142,6 +146,7 @@ void LecturePanel::setTheme(const Theme& theme) {
   ink.setColor(QPalette::WindowText, theme.key);
   m_unsaved->setPalette(ink);
   m_menu->setTheme(theme);
+  m_help->setTheme(theme);
   m_hide->setTheme(theme);
   m_list->setTheme(theme);
   m_editor->setTheme(theme);

@@ -19,6 +19,7 @@ namespace attn::app {
 class Card;
 class ChipButton;
 class GlyphButton;
+class HelpButton;
 class PaneEdge;
 class Recorder;
 class RichLabel;
@@ -84,6 +85,7 @@ class LecturePanel : public QWidget {
   QLineEdit* m_title;
   QLabel* m_unsaved;
   ChipButton* m_menu;
+  HelpButton* m_help;
   GlyphButton* m_hide;
   ViewList* m_list;
   QPushButton *m_add, *m_play, *m_update, *m_back;

@@ -17,6 +17,7 @@
 #include "text/question_text.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
+#include "widgets/help_button.h"
 #include "widgets/rich_label.h"
 #include "widgets/segmented_control.h"
 
@@ -87,6 +88,7 @@ QuestionPicker::QuestionPicker(AskableStage stage, const LessonStage& reveal, co
     accept();
   });
   fill();
+  addHelp(*this, *buttons, QStringLiteral("lecture.questions"), theme);
   giveRoom(*this, buttons, QSize(qRound(theme.px(kPickerSize.width())), qRound(theme.px(kPickerSize.height()))));
   m_search->setFocus();
 }

@@ -38,6 +38,7 @@ struct WindowFixture {
   LargeAnswer nextLarge = LargeAnswer::Cancel;         // what the learner says about a document that needs much memory
   std::vector<LargeDocument> largeAsked;               // which ones were asked about
   std::optional<LectureQuestions> lectureQuestions{};  // what the teacher says about lectures; absent: dialogs
+  QString manualFolder;                                // empty: beside the test program
   std::unique_ptr<MainWindow> window;
 
   explicit WindowFixture(QSize size = {1440, 900}) {
@@ -76,6 +77,7 @@ struct WindowFixture {
                           {[this](QWidget*, const QString&) { return nextFile; },
                            [](QWidget*, const FolderConflicts&) { return true; }, [](const QString&) {}}};
     parts.lectureQuestions = lectureQuestions;
+    parts.manualFolder = manualFolder;
     window = std::make_unique<MainWindow>(settings, language, parts);
     window->documents().setPatience(std::nullopt);  // documents are open when openFile() returns
     window->resize(size);

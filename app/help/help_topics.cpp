@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "help/help_topics.h"
+
+#include <QRegularExpression>
+#include <algorithm>
+
+namespace attn::app {
+
+const std::vector<HelpTopic>& helpTopics() {
+  static const std::vector<HelpTopic> topics{
+      {"manual", "index", ""},
+      {"window", "start", "window"},
+      {"welcome", "start", "five-things"},
+      // what every lab has
+      {"inputs", "", "inputs"},
+      {"stage", "", "stage"},
+      {"step", "", ""},
+      {"explain", "", "explain"},
+      {"playback", "", "playback"},
+      // beside the labs
+      {"notes", "documents", "whole"},
+      {"compare", "compare", "stage"},
+      {"learn.home", "learn", "home"},
+      {"learn.lesson", "learn", "lessons"},
+      {"learn.ask", "learn", "ask"},
+      {"learn.cards", "learn", "cards"},
+      {"learn.interview", "learn", "interview"},
+      {"learn.report", "learn", "report"},
+      {"learn.settings", "learn", "settings"},
+      {"learn.work", "learn", "work"},
+      {"classroom.work", "classroom", "work"},
+      {"classroom.handout", "classroom", "handout"},
+      {"classroom.results", "classroom", "results"},
+      {"classroom.projector", "classroom", "projector"},
+      {"lecture.record", "lectures", "record"},
+      {"lecture.questions", "lectures", "questions"},
+      {"lecture.present", "lectures", "present"},
+      {"lecture.export", "lectures", "export"},
+      {"documents.import", "documents", "import"},
+      {"documents.export", "documents", "export"},
+      {"documents.changed", "troubleshooting", "changed-by-others"},
+      {"published", "commands", "published"},
+      {"keys", "keys", ""},
+      // of the menu
+      {"glossary", "glossary", ""},
+      {"reading", "reading", ""},
+  };
+  return topics;
+}
+
+HelpPlace helpPlaceOfStep(const QString& lab, const QString& step) {
+  // A page tells of all single tokens at the first of them.
+  static const QRegularExpression token(QStringLiteral("^t\\d+$"));
+  if (lab == QStringLiteral("decode") && token.match(step).hasMatch()) return {lab, QStringLiteral("t1")};
+  return {lab, step};
+}
+
+HelpPlace helpPlaceOf(const QString& topic, const HelpView& view) {
+  const auto& topics = helpTopics();
+  const auto found =
+      std::ranges::find_if(topics, [&](const HelpTopic& each) { return topic == QLatin1String(each.name); });
+  const bool isOfLab = found == topics.end() || *found->page == '\0';
+  if (!isOfLab) return {QLatin1String(found->page), QLatin1String(found->anchor)};
+  if (view.lab.isEmpty()) return {QStringLiteral("start"), QStringLiteral("window")};
+  if (found != topics.end() && *found->anchor != '\0') return {view.lab, QLatin1String(found->anchor)};
+  return helpPlaceOfStep(view.lab, view.step);
+}
+
+}  // namespace attn::app

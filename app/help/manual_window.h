@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "help/help_topics.h"
+#include "help/manual_book.h"
+#include "help/manual_search.h"
+#include "theme/theme.h"
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QSplitter;
+class QStackedWidget;
+class QTreeWidget;
+
+namespace attn::app {
+
+class GlyphButton;
+class ManualView;
+
+/// The manual in a window of its own, beside the one that it tells about: contents and what was searched for at the
+/// left, a page at the right.
+class ManualWindow : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `folder` holds a folder for each language.
+  ManualWindow(const QString& folder, const QString& language, const Theme&);
+
+  void setTheme(const Theme&);
+  /// The same page in another language.
+  void setLanguage(const QString& language);
+  /// Shows a place, and remembers the one before.
+  void goTo(const HelpPlace&);
+  /// What is shown; empty where there is no manual.
+  const HelpPlace& place() const { return m_place; }
+  bool hasManual() const { return m_book.has_value(); }
+  void back();
+  void forward();
+  void search(const QString& words);
+
+ Q_SIGNALS:
+  /// It is to be looked at elsewhere: a file of the manual, or an address of the web.
+  void addressChosen(const QUrl&);
+  void closed();
+
+ protected:
+  void closeEvent(QCloseEvent*) override;
+  void changeEvent(QEvent*) override;
+  void keyPressEvent(QKeyEvent*) override;
+  void paintEvent(QPaintEvent*) override;
+  bool eventFilter(QObject* watched, QEvent*) override;
+
+ private:
+  /// A place that was visited, and how far down it was read.
+  struct Visit {
+    HelpPlace place;
+    double depth = 0;
+  };
+
+  void build();
+  void readBook();
+  void fillContents();
+  void fillHits();
+  void showPlace(const HelpPlace&);
+  void markPlace();
+  void openInBrowser();
+  void turn(std::vector<Visit>& from, std::vector<Visit>& to);
+  void retranslate();
+
+  QString m_folder, m_language;
+  Theme m_theme;
+  std::optional<ManualBook> m_book;
+  std::vector<ManualPassage> m_passages;  // of all pages, from the first search on
+  std::vector<ManualHit> m_hits;
+  HelpPlace m_place;
+  std::vector<Visit> m_before, m_after;
+
+  GlyphButton *m_back, *m_forward;
+  QLineEdit* m_search;
+  QPushButton* m_browser;
+  QWidget* m_side;
+  QStackedWidget* m_lists;
+  QTreeWidget* m_contents;
+  QListWidget* m_found;
+  QLabel* m_count;
+  QSplitter* m_splitter;
+  ManualView* m_view;
+};
+
+}  // namespace attn::app

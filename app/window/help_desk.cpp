@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/help_desk.h"
+
+#include <QApplication>
+#include <QDesktopServices>
+#include <QKeyEvent>
+#include <QUrl>
+#include <optional>
+
+#include "help/manual_book.h"
+#include "help/manual_window.h"
+#include "labs/lab.h"
+#include "learn/learn_page.h"
+#include "session/settings.h"
+#include "widgets/help_button.h"
+#include "window/main_window.h"
+
+namespace attn::app {
+
+HelpDesk::HelpDesk(MainWindow& window, Settings& settings, const QString& manualFolder)
+    : QObject(&window),
+      m_window(window),
+      m_settings(settings),
+      m_folder(manualFolder.isEmpty() ? manualFolderBeside(QCoreApplication::applicationDirPath()) : manualFolder),
+      m_opens([](const QUrl& url) { QDesktopServices::openUrl(url); }) {
+  qApp->installEventFilter(this);
+}
+
+HelpDesk::~HelpDesk() = default;
+
+HelpView HelpDesk::view() const {
+  Lab* lab = m_window.lab();
+  if (!lab) return {};
+  const std::optional<PicturePlace> place = lab->place();
+  return {lab->id(), place ? place->step : QString()};
+}
+
+QString HelpDesk::topicInFront() const {
+  const QWidget* top =
+      QApplication::activeModalWidget() ? QApplication::activeModalWidget() : QApplication::activeWindow();
+  const QWidget* focused = QApplication::focusWidget();
+  const bool isHere = focused && (!top || focused->window() == top);
+  if (const QString topic = helpTopicAt(isHere ? focused : top); !topic.isEmpty()) return topic;
+  if (m_window.isPresenting()) return QStringLiteral("lecture.present");
+  if (m_window.isLearnInFront()) return helpTopicAt(&m_window.learn());
+  return m_window.lab() ? QStringLiteral("step") : QStringLiteral("welcome");
+}
+
+void HelpDesk::help() {
+  helpAbout(topicInFront());
+}
+
+void HelpDesk::helpAbout(const QString& topic) {
+  showPlace(helpPlaceOf(topic, view()));
+}
+
+void HelpDesk::showPlace(const HelpPlace& place) {
+  if (!m_manual) {
+    m_manual = std::make_unique<ManualWindow>(m_folder, m_language, m_theme);
+    connect(m_manual.get(), &ManualWindow::addressChosen, this, [this](const QUrl& url) { m_opens(url); });
+    connect(m_manual.get(), &ManualWindow::closed, this,
+            [this] { m_settings.setManualGeometry(m_manual->saveGeometry()); });
+    m_manual->restoreGeometry(m_settings.manualGeometry());
+  }
+  QWidget* modal = QApplication::activeModalWidget();
+  if (modal != m_modal) standBeside(modal);
+  m_manual->goTo(place);
+  m_manual->show();
+  m_manual->raise();
+  m_manual->activateWindow();
+}
+
+void HelpDesk::standBeside(QWidget* modal) {
+  const QRect place = m_manual->geometry();
+  if (m_modal) m_modal->removeEventFilter(this);
+  m_modal = modal;
+  const bool visible = m_manual->isVisible();
+  m_manual->setParent(modal, Qt::Window);
+  m_manual->setGeometry(place);
+  if (visible) m_manual->show();
+  if (modal) modal->installEventFilter(this);
+}
+
+void HelpDesk::setTheme(const Theme& theme) {
+  m_theme = theme;
+  if (m_manual) m_manual->setTheme(theme);
+}
+
+void HelpDesk::setLanguage(const QString& language) {
+  m_language = language;
+  if (m_manual) m_manual->setLanguage(language);
+}
+
+bool HelpDesk::eventFilter(QObject* watched, QEvent* event) {
+  // Before the dialog goes, which would take the manual with it.
+  if (watched == m_modal && (event->type() == QEvent::Hide || event->type() == QEvent::Close)) {
+    if (m_modal && event->type() == QEvent::Hide) standBeside(nullptr);
+    return false;
+  }
+  if (event->type() == HelpRequest::kind() && watched == &m_window) {
+    const QString topic = static_cast<HelpRequest*>(event)->topic();
+    helpAbout(topic.isEmpty() ? topicInFront() : topic);
+    event->accept();
+    return true;
+  }
+  if (event->type() == QEvent::Hide && watched == &m_window && !event->spontaneous() && m_manual) m_manual->close();
+  // The action of the window hears F1 in the window alone, and in no dialog over it.
+  if (event->type() == QEvent::KeyPress) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() != Qt::Key_F1 || key->modifiers() != Qt::NoModifier || !watched->isWidgetType()) return false;
+    const QWidget* top = static_cast<QWidget*>(watched)->window();
+    if (top == &m_window || (m_manual && top == m_manual.get())) return false;
+    for (const QWidget* each = top; each; each = each->parentWidget()) {
+      if (each != &m_window) continue;
+      help();
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace attn::app

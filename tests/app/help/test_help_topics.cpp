@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every "?" leads to a place that the manual has, in every language, and every place that it could lead to is asked
+// for.
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QSet>
+
+#include "help/help_topics.h"
+#include "labs/lab.h"
+#include "labs/lab_factory.h"
+#include "scenario/document.h"
+#include "session/session.h"
+#include "support/qt_test.h"
+
+namespace attn::app::test_help_topics {
+
+namespace {
+
+const QString kSource = QStringLiteral(SOURCE_DIR);
+
+QString textOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+QStringList languageFolders() {
+  QStringList folders;
+  for (const char* language : {"en", "zh_CN"}) {
+    const QString folder = kSource + QStringLiteral("/docs/manual/") + QLatin1String(language);
+    if (QDir(folder).exists()) folders << folder;
+  }
+  return folders;
+}
+
+/// What is wrong with a place in a language; empty where the page has it. A page that is not translated is the English
+/// one.
+QString faultOf(const HelpPlace& place, const QString& folder) {
+  QString text = textOf(folder + u'/' + place.page + QStringLiteral(".md"));
+  if (text.isEmpty()) text = textOf(kSource + QStringLiteral("/docs/manual/en/") + place.page + QStringLiteral(".md"));
+  if (text.isEmpty()) return place.page + QStringLiteral(".md is not there");
+  const bool has = place.anchor.isEmpty() || text.contains(QStringLiteral("<a id=\"%1\"></a>").arg(place.anchor));
+  return has ? QString() : QString(folder + u'/' + place.page + QStringLiteral(".md has no place ") + place.anchor);
+}
+
+QStringList labIds() {
+  Session session(&makeBackend);
+  QStringList ids;
+  for (const auto& lab : makeLabs(session)) ids << lab->id();
+  return ids;
+}
+
+/// The topics that the sources of the window name where they put a "?" or say what a part is about.
+QSet<QString> askedTopics() {
+  static const QRegularExpression named(
+      QStringLiteral("(?:HelpButton\\(|setHelpTopic\\(|addHelp\\(|helpAbout\\(|elpTopicOf|topicInFront|return|[?:])"
+                     "[^;\"]*?QStringLiteral\\(\"([a-z.]+)\"\\)"));
+  QSet<QString> asked;
+  QDirIterator files(kSource + QStringLiteral("/app"), {QStringLiteral("*.cpp")}, QDir::Files,
+                     QDirIterator::Subdirectories);
+  while (files.hasNext()) {
+    const QString file = files.next();
+    const QString text = textOf(file);
+    if (!text.contains(QStringLiteral("help_button.h\"")) && !text.contains(QStringLiteral("help_desk.h\""))) continue;
+    for (auto matches = named.globalMatch(text); matches.hasNext();) asked << matches.next().captured(1);
+  }
+  return asked;
+}
+
+}  // namespace
+
+class TestHelpTopics : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void everyTopicLeadsToAPlaceInEveryLanguage() {
+    QVERIFY(!languageFolders().isEmpty());
+    const QStringList labs = labIds();
+    QVERIFY(labs.size() >= 6);
+    for (const QString& folder : languageFolders()) {
+      for (const HelpTopic& topic : helpTopics()) {
+        for (const QString& lab : labs) {
+          const HelpPlace place = helpPlaceOf(QLatin1String(topic.name), {lab, {}});
+          QVERIFY2(faultOf(place, folder).isEmpty(), qPrintable(faultOf(place, folder)));
+        }
+      }
+    }
+  }
+
+  void everyStepOfEveryLabHasAPlace_data() {
+    QTest::addColumn<QString>("example");
+    QTest::newRow("numbers") << QStringLiteral("8-a-decode-step");
+    QTest::newRow("sizes") << QStringLiteral("t6-llama-3-8b-decode-8k");
+  }
+  void everyStepOfEveryLabHasAPlace() {
+    QFETCH(QString, example);
+    Session session(&makeBackend);
+    const QString file = kSource + QStringLiteral("/resources/scenarios/%1.attn.json").arg(example);
+    auto read = readDocument(file.toStdString());
+    QVERIFY(read.has_value());
+    session.openRead(std::move(*read), {});
+    int steps = 0;
+    for (const auto& lab : makeLabs(session)) {
+      const QStringList names = lab->stepNames();
+      for (const QString& step : names) {
+        for (const QString& folder : languageFolders()) {
+          const QString fault = faultOf(helpPlaceOfStep(lab->id(), step), folder);
+          QVERIFY2(fault.isEmpty(), qPrintable(fault));
+        }
+        ++steps;
+      }
+    }
+    QVERIFY(steps > 40);
+  }
+
+  void everyTopicIsAskedForAndEveryAskedOneIsKnown() {
+    QSet<QString> known;
+    for (const HelpTopic& topic : helpTopics()) known << QLatin1String(topic.name);
+    QCOMPARE(static_cast<std::size_t>(known.size()), helpTopics().size());
+    const QSet<QString> asked = askedTopics();
+    QCOMPARE(known - asked, QSet<QString>());
+    for (const QString& topic : asked)
+      if (topic.contains(u'.')) QVERIFY2(known.contains(topic), qPrintable(topic));
+  }
+
+  void aTopicOfLabsGoesToTheLabInFront() {
+    QCOMPARE(helpPlaceOf(QStringLiteral("inputs"), {QStringLiteral("tiles"), QStringLiteral("race")}),
+             (HelpPlace{QStringLiteral("tiles"), QStringLiteral("inputs")}));
+    QCOMPARE(helpPlaceOf(QStringLiteral("step"), {QStringLiteral("tiles"), QStringLiteral("race")}),
+             (HelpPlace{QStringLiteral("tiles"), QStringLiteral("race")}));
+    QCOMPARE(helpPlaceOf(QStringLiteral("step"), {QStringLiteral("decode"), QStringLiteral("t12")}),
+             (HelpPlace{QStringLiteral("decode"), QStringLiteral("t1")}));
+  }
+
+  void whereNoLabIsInFrontTheWindowIsExplained() {
+    for (const char* topic : {"inputs", "step", "no such topic"})
+      QCOMPARE(helpPlaceOf(QLatin1String(topic), {}), (HelpPlace{QStringLiteral("start"), QStringLiteral("window")}));
+    QCOMPARE(helpPlaceOf(QStringLiteral("glossary"), {}), (HelpPlace{QStringLiteral("glossary"), QString()}));
+  }
+};
+
+ATTN_TEST(TestHelpTopics)
+
+}  // namespace attn::app::test_help_topics
+
+#include "test_help_topics.moc"

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is typed into the search field of the manual is found where it stands, most telling places first.
+#include "help/manual_search.h"
+#include "support/qt_test.h"
+
+namespace attn::app::test_manual_search {
+
+namespace {
+
+const QString kArticle = QStringLiteral(
+    "<h1 id=\"steps\">Steps</h1>\n<p>One head, <em>stage</em> by stage.</p>\n"
+    "<h2 id=\"scores\"><a id=\"1-scores\"></a>Scores</h2>\n<p>Every query meets every key &lt;once&gt;.</p>\n"
+    "<table><tr><td>mask</td><td>hides</td></tr></table>"
+    "<h2 id=\"mask\">The <code>mask</code></h2>\n<p>What may not be seen gets &minus; infinity: A &amp; B.</p>");
+
+std::vector<ManualPassage> passages() {
+  return passagesOf({QStringLiteral("steps"), QStringLiteral("Steps"), {}}, kArticle);
+}
+
+QStringList places(const QString& query) {
+  QStringList found;
+  for (const ManualHit& hit : findInManual(passages(), query)) found << hit.place.anchor;
+  return found;
+}
+
+}  // namespace
+
+class TestManualSearch : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void aPageIsItsPassagesAsTheyAreRead() {
+    const auto found = passages();
+    QCOMPARE(found.size(), std::size_t{3});
+    QCOMPARE(found[0].place, (HelpPlace{QStringLiteral("steps"), QString()}));
+    QCOMPARE(found[0].text, QStringLiteral("One head, stage by stage."));
+    QCOMPARE(found[1].place.anchor, QStringLiteral("scores"));
+    QCOMPARE(found[1].heading, QStringLiteral("Scores"));
+    QCOMPARE(found[1].text, QStringLiteral("Every query meets every key <once>. mask hides"));
+    QCOMPARE(found[2].heading, QStringLiteral("The mask"));
+  }
+
+  void allWordsHaveToBeThereWhateverTheirCaseOrOrder() {
+    QCOMPARE(places(QStringLiteral("KEY query")), QStringList{QStringLiteral("scores")});
+    QCOMPARE(places(QStringLiteral("key infinity")), QStringList());
+    QCOMPARE(places(QStringLiteral("  ")), QStringList());
+    QCOMPARE(places(QStringLiteral("A & B")), QStringList{QStringLiteral("mask")});
+  }
+
+  void aHeadingComesBeforeAMention() {
+    QCOMPARE(places(QStringLiteral("mask")), (QStringList{QStringLiteral("mask"), QStringLiteral("scores")}));
+  }
+
+  void theTitleOfThePageHelpsToFind() {
+    QCOMPARE(places(QStringLiteral("steps infinity")), QStringList{QStringLiteral("mask")});
+  }
+
+  void theExcerptShowsTheFirstWordFound() {
+    const auto hits = findInManual(passages(), QStringLiteral("infinity"));
+    QCOMPARE(hits.size(), std::size_t{1});
+    QVERIFY(hits[0].excerpt.contains(QStringLiteral("infinity")));
+  }
+
+  void notMoreIsListedThanAskedFor() {
+    QCOMPARE(findInManual(passages(), QStringLiteral("e"), 2).size(), std::size_t{2});
+  }
+};
+
+ATTN_TEST(TestManualSearch)
+
+}  // namespace attn::app::test_manual_search
+
+#include "test_manual_search.moc"
