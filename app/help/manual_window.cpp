@@ -9,12 +9,15 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QPushButton>
+#include <QScreen>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTreeWidget>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "help/manual_view.h"
@@ -26,8 +29,10 @@
 namespace attn::app {
 namespace {
 
+constexpr double kShareOfScreen = 0.95;
 // In design pixels.
 constexpr double kTurnButton = 30, kSideWidth = 230, kFirstWidth = 980, kFirstHeight = 720;
+constexpr QSize kSmallest(480, 320);
 constexpr int kPageRole = Qt::UserRole, kAnchorRole = Qt::UserRole + 1;
 
 HelpPlace placeOfItem(const QTreeWidgetItem& item) {
@@ -56,7 +61,10 @@ ManualWindow::ManualWindow(const QString& folder, const QString& language, const
   build();
   setTheme(theme);
   readBook();
-  resize(qRound(theme.px(kFirstWidth)), qRound(theme.px(kFirstHeight)));
+  // In large type no larger than the screen.
+  const QSize wanted(qRound(theme.px(kFirstWidth)), qRound(theme.px(kFirstHeight)));
+  resize(wanted.boundedTo(screen()->availableSize() * kShareOfScreen));
+  m_splitter->setSizes({qRound(theme.px(kSideWidth)), width()});
 }
 
 void ManualWindow::build() {
@@ -182,9 +190,13 @@ void ManualWindow::setTheme(const Theme& theme) {
                              .arg(gap)
                              .arg(theme.panel.name()));
   m_splitter->setStyleSheet(QStringLiteral("QSplitter::handle { background: %1; }").arg(theme.line.name()));
-  m_splitter->setSizes({qRound(theme.px(kSideWidth)), std::max(1, width() - qRound(theme.px(kSideWidth)))});
+  if (m_laidOutAt != theme.scale) {
+    const int side = qRound(theme.px(kSideWidth));
+    m_splitter->setSizes({side, std::max(1, width() - side)});
+    m_laidOutAt = theme.scale;
+  }
   m_view->setTheme(theme);
-  setMinimumSize(qRound(theme.px(460)), qRound(theme.px(320)));
+  setMinimumSize(kSmallest);
   fillContents();
   update();
 }

@@ -79,6 +79,7 @@ class ManualWindow : public QWidget {
   std::vector<ManualPassage> m_passages;  // of all pages, from the first search on
   std::vector<ManualHit> m_hits;
   HelpPlace m_place;
+  double m_laidOutAt = 0;  // the scale of the theme that the panes were given their widths for
   std::vector<Visit> m_before, m_after;
 
   GlyphButton *m_back, *m_forward;

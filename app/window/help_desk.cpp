@@ -76,8 +76,10 @@ void HelpDesk::standBeside(QWidget* modal) {
   m_modal = modal;
   const bool visible = m_manual->isVisible();
   m_manual->setParent(modal, Qt::Window);
-  m_manual->setGeometry(place);
-  if (visible) m_manual->show();
+  if (visible) {
+    m_manual->setGeometry(place);
+    m_manual->show();
+  }
   if (modal) modal->installEventFilter(this);
 }
 
