@@ -8,12 +8,9 @@ namespace attn::app {
 
 const std::vector<HelpTopic>& helpTopics() {
   static const std::vector<HelpTopic> topics{
-      {"manual", "index", ""},
-      {"window", "start", "window"},
       {"welcome", "start", "five-things"},
       // what every lab has
       {"inputs", "", "inputs"},
-      {"stage", "", "stage"},
       {"step", "", ""},
       {"explain", "", "explain"},
       {"playback", "", "playback"},
@@ -40,7 +37,6 @@ const std::vector<HelpTopic>& helpTopics() {
       {"documents.export", "documents", "export"},
       {"documents.changed", "troubleshooting", "changed-by-others"},
       {"published", "commands", "published"},
-      {"keys", "keys", ""},
       // of the menu
       {"glossary", "glossary", ""},
       {"reading", "reading", ""},
@@ -63,7 +59,8 @@ HelpPlace helpPlaceOf(const QString& topic, const HelpView& view) {
   if (!isOfLab) return {QLatin1String(found->page), QLatin1String(found->anchor)};
   if (view.lab.isEmpty()) return {QStringLiteral("start"), QStringLiteral("window")};
   if (found != topics.end() && *found->anchor != '\0') return {view.lab, QLatin1String(found->anchor)};
-  return helpPlaceOfStep(view.lab, view.step);
+  // Where nothing plays, the stage as a whole.
+  return view.step.isEmpty() ? HelpPlace{view.lab, QStringLiteral("stage")} : helpPlaceOfStep(view.lab, view.step);
 }
 
 }  // namespace attn::app

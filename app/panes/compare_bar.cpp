@@ -11,6 +11,7 @@
 #include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/chip_button.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/segmented_control.h"
 
@@ -32,6 +33,7 @@ CompareBar::CompareBar(Session* session, QWidget* parent)
       m_swap(new ChipButton(this)),
       m_unpin(new ChipButton(this)) {
   setObjectName(QStringLiteral("compare"));
+  setHelpTopic(this, QStringLiteral("compare"));
   m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_row->addWidget(m_mode);
   m_row->addWidget(m_text, 1);

@@ -293,7 +293,7 @@ AnimationDialog::AnimationDialog(TakeFilm take, const Timeline& timeline, const 
   m_range->setCurrent(usual);
   takeRange(usual);
   const QSize wanted(qRound(theme.px(980)), column->sizeHint().height());
-  addHelp(*this, *buttons, QStringLiteral("documents.export"), theme);
+  addHelp(*this, *buttons, QStringLiteral("lecture.export"), theme);
   giveRoom(*this, buttons, wanted);
 }
 

@@ -112,11 +112,12 @@ bool HelpDesk::eventFilter(QObject* watched, QEvent* event) {
     if (key->key() != Qt::Key_F1 || key->modifiers() != Qt::NoModifier || !watched->isWidgetType()) return false;
     const QWidget* top = static_cast<QWidget*>(watched)->window();
     if (top == &m_window || (m_manual && top == m_manual.get())) return false;
-    for (const QWidget* each = top; each; each = each->parentWidget()) {
-      if (each != &m_window) continue;
-      help();
-      return true;
-    }
+    // The presenter's own window has no parent, but a topic.
+    bool isOurs = !helpTopicAt(static_cast<QWidget*>(watched)).isEmpty();
+    for (const QWidget* each = top; each; each = each->parentWidget()) isOurs = isOurs || each == &m_window;
+    if (!isOurs) return false;
+    help();
+    return true;
   }
   return false;
 }

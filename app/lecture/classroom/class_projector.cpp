@@ -14,6 +14,7 @@
 #include "learn/picture/class_rows.h"
 #include "text/learner_markup.h"
 #include "text/question_text.h"
+#include "widgets/help_button.h"
 
 namespace attn::app {
 namespace {
@@ -83,6 +84,7 @@ ClassProjector::ClassProjector(const Theme& theme, QWidget* parent)
   m_canvas->setAutoFillBackground(false);
   m_canvas->installEventFilter(this);
   setFocusProxy(m_canvas);
+  setHelpTopic(this, QStringLiteral("classroom.projector"));
   retranslate();
 }
 

@@ -26,6 +26,7 @@
 #include "theme/fonts.h"
 #include "widgets/card.h"
 #include "widgets/flow_layout.h"
+#include "widgets/help_button.h"
 #include "widgets/labels.h"
 #include "widgets/rich_label.h"
 #include "widgets/section_label.h"
@@ -92,6 +93,7 @@ PresenterWindow::PresenterWindow()
   m_working = new RichLabel(m_questionCard);
   m_hint = new RichLabel(m_questionCard);
   setObjectName(QStringLiteral("presenter"));
+  setHelpTopic(this, QStringLiteral("lecture.present"));
   setMinimumSize(kLeastPresenterSize);
   resize(kPresenterSize);
   build();
