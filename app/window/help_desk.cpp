@@ -13,6 +13,7 @@
 #include "learn/learn_page.h"
 #include "session/settings.h"
 #include "widgets/help_button.h"
+#include "window/actions.h"
 #include "window/main_window.h"
 
 namespace attn::app {
@@ -106,10 +107,11 @@ bool HelpDesk::eventFilter(QObject* watched, QEvent* event) {
     return true;
   }
   if (event->type() == QEvent::Hide && watched == &m_window && !event->spontaneous() && m_manual) m_manual->close();
-  // The action of the window hears F1 in the window alone, and in no dialog over it.
+  // The action hears its key, F1 as a rule, in the window alone, and in no dialog over it.
   if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
-    if (key->key() != Qt::Key_F1 || key->modifiers() != Qt::NoModifier || !watched->isWidgetType()) return false;
+    const bool asks = m_window.actions().manual->shortcuts().contains(QKeySequence(key->keyCombination()));
+    if (!asks || !watched->isWidgetType()) return false;
     const QWidget* top = static_cast<QWidget*>(watched)->window();
     if (top == &m_window || (m_manual && top == m_manual.get())) return false;
     // The presenter's own window has no parent, but a topic.

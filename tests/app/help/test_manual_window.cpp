@@ -13,6 +13,7 @@
 #include <QTextDocument>
 #include <QTreeWidget>
 #include <QUrl>
+#include <cmath>
 
 #include "help/manual_view.h"
 #include "help/manual_window.h"
@@ -202,7 +203,7 @@ class TestManualWindow : public QObject {
     o.window.goTo(steps());
     const double before = o.view->document()->defaultFont().pixelSize();
     o.window.setTheme(darkTheme(2));
-    QCOMPARE(o.view->document()->defaultFont().pixelSize(), qRound(2 * before));
+    QVERIFY(std::abs(o.view->document()->defaultFont().pixelSize() - 2 * before) <= 1);
     const QColor ink = o.view->document()->begin().begin().fragment().charFormat().foreground().color();
     QCOMPARE(ink, darkTheme().ink);
   }
