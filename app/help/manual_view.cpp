@@ -16,7 +16,7 @@ namespace attn::app {
 namespace {
 
 // In design pixels.
-constexpr double kLongestLine = 720, kLeastMargin = 24, kTextSize = 14.5;
+constexpr double kLongestLine = 720, kLeastMargin = 24, kTextSize = 14.5, kAboveAnchor = 14;
 
 }  // namespace
 
@@ -24,6 +24,7 @@ ManualView::ManualView(QWidget* parent) : QTextBrowser(parent) {
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
   setUndoRedoEnabled(false);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // everything is as wide as the text
   document()->setDocumentMargin(0);
   connect(this, &QTextBrowser::anchorClicked, this, &ManualView::followLink);
   setTheme(m_theme);
@@ -59,7 +60,13 @@ void ManualView::goTo(const QString& anchor) {
   if (anchor.isEmpty())
     verticalScrollBar()->setValue(0);
   else
-    scrollToAnchor(anchor);
+    showAnchor(anchor);
+}
+
+/// With a little of what stands above it.
+void ManualView::showAnchor(const QString& anchor) {
+  scrollToAnchor(anchor);
+  verticalScrollBar()->setValue(verticalScrollBar()->value() - qRound(m_theme.px(kAboveAnchor)));
 }
 
 double ManualView::depth() const {
@@ -88,6 +95,7 @@ void ManualView::layOut() {
   format.setTopMargin(m_theme.px(kLeastMargin));
   format.setBottomMargin(m_theme.px(2 * kLeastMargin));
   document()->rootFrame()->setFrameFormat(format);
+  document()->size();  // lays all of it out now: places and depths are asked for next
 }
 
 void ManualView::resizeEvent(QResizeEvent* event) {

@@ -39,6 +39,7 @@ class ManualView : public QTextBrowser {
 
  private:
   void layOut();
+  void showAnchor(const QString&);
   void followLink(const QUrl&);
   int textWidth() const;
   int margin() const;

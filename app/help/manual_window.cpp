@@ -35,6 +35,14 @@ constexpr double kTurnButton = 30, kSideWidth = 230, kFirstWidth = 980, kFirstHe
 constexpr QSize kSmallest(480, 320);
 constexpr int kPageRole = Qt::UserRole, kAnchorRole = Qt::UserRole + 1;
 
+/// "Steps" of "Steps: one head, number by number".
+QString nameIn(const QString& title) {
+  for (const QChar colon : {QChar(u':'), QChar(0xFF1A)}) {
+    if (const qsizetype at = title.indexOf(colon); at > 0) return title.left(at);
+  }
+  return title;
+}
+
 HelpPlace placeOfItem(const QTreeWidgetItem& item) {
   return {item.data(0, kPageRole).toString(), item.data(0, kAnchorRole).toString()};
 }
@@ -134,6 +142,7 @@ void ManualWindow::build() {
   key(QKeySequence(Qt::ALT | Qt::Key_Left), [this] { back(); });
   key(QKeySequence(Qt::ALT | Qt::Key_Right), [this] { forward(); });
   key(QKeySequence::Close, [this] { close(); });
+  m_view->setFocus();
 }
 
 void ManualWindow::readBook() {
@@ -205,11 +214,13 @@ void ManualWindow::fillContents() {
   m_contents->clear();
   if (!m_book) return;
   for (const ManualPage& page : m_book->pages()) {
-    auto* item = new QTreeWidgetItem(m_contents, {page.title});
+    auto* item = new QTreeWidgetItem(m_contents, {nameIn(page.title)});
+    item->setToolTip(0, toolTipText(page.title));
     item->setData(0, kPageRole, page.name);
     item->setData(0, kAnchorRole, QString());
     for (const ManualSection& section : page.sections) {
-      auto* inner = new QTreeWidgetItem(item, {section.title});
+      auto* inner = new QTreeWidgetItem(item, {nameIn(section.title)});
+      inner->setToolTip(0, toolTipText(section.title));
       inner->setData(0, kPageRole, page.name);
       inner->setData(0, kAnchorRole, section.id);
     }
@@ -247,7 +258,8 @@ void ManualWindow::fillHits() {
   }
   m_hits = findInManual(m_passages, words);
   for (const ManualHit& hit : m_hits) {
-    const QString title = hit.heading == hit.page ? hit.page : QString(hit.page + QStringLiteral(" › ") + hit.heading);
+    const QString title =
+        hit.heading == hit.page ? hit.page : QString(nameIn(hit.page) + QStringLiteral(" › ") + hit.heading);
     auto* item = new QListWidgetItem(title + u'\n' + hit.excerpt, m_found);
     item->setData(Qt::AccessibleTextRole, QString(title + QStringLiteral(": ") + hit.excerpt));
   }
@@ -261,7 +273,8 @@ void ManualWindow::search(const QString& words) {
 
 void ManualWindow::goTo(const HelpPlace& place) {
   if (!m_book) return;
-  if (m_place != place && !m_place.page.isEmpty()) {
+  // Nobody has seen what a window that is not open yet shows.
+  if (isVisible() && m_place != place && !m_place.page.isEmpty()) {
     m_before.push_back({m_place, m_view->depth()});
     m_after.clear();
   }

@@ -58,6 +58,11 @@ void InputsColumn::placeHelp() {
   m_help->raise();
 }
 
+void InputsColumn::leaveHelpOut() {
+  m_help->hide();
+  setHelpTopic(this, {});
+}
+
 bool InputsColumn::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_content && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)) placeHelp();
   return QScrollArea::eventFilter(watched, event);

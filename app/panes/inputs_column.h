@@ -28,6 +28,8 @@ class InputsColumn : public QScrollArea {
   void retranslate();
 
  protected:
+  /// For a column that stands where there is a "?" already.
+  void leaveHelpOut();
   bool eventFilter(QObject* watched, QEvent*) override;
 
  private:

@@ -169,6 +169,18 @@ class TestHelp : public QObject {
     }
   }
 
+  void theNotesHaveTheOneOfTheirPane() {
+    Helped h;
+    h.open("1-the-cat-sat.attn.json");
+    h.window().panes().reading().showNotes(true);
+    int shown = 0;
+    const auto buttons = h.window().panes().reading().findChildren<HelpButton*>();
+    for (const HelpButton* button : buttons) shown += button->isVisible() ? 1 : 0;
+    QCOMPARE(shown, 1);
+    buttonIn(&h.window().panes().reading())->click();
+    QCOMPARE(h.shown(), QStringLiteral("documents#whole"));
+  }
+
   void whereNoLabIsTheHeaderHasOne() {
     Helped h;
     h.window().showWelcome();
