@@ -75,6 +75,7 @@ struct DesktopWatch::Bus {
 DesktopWatch::DesktopWatch(const QString& busAddress, QObject* parent)
     : QObject(parent), m_first(lookWithoutPortal()), m_look(m_first) {
   qDBusRegisterMetaType<SettingsGroups>();
+  qRegisterMetaType<QDBusVariant>();  // else hear() would be no slot for the signal
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
   connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, [this](Qt::ColorScheme scheme) {
     m_first.dark = scheme == Qt::ColorScheme::Dark;

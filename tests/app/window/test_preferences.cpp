@@ -50,10 +50,6 @@ QKeySequence key(const char* portable) {
   return QKeySequence::fromString(QString::fromLatin1(portable), QKeySequence::PortableText);
 }
 
-QStringList filesBelow(const QString& folder) {
-  return QDir(folder).entryList(QDir::Files | QDir::Hidden);
-}
-
 }  // namespace
 
 class TestPreferences : public QObject {
