@@ -215,12 +215,12 @@ void ManualWindow::fillContents() {
   if (!m_book) return;
   for (const ManualPage& page : m_book->pages()) {
     auto* item = new QTreeWidgetItem(m_contents, {nameIn(page.title)});
-    item->setToolTip(0, toolTipText(page.title));
+    item->setData(0, Qt::ToolTipRole, toolTipText(page.title));
     item->setData(0, kPageRole, page.name);
     item->setData(0, kAnchorRole, QString());
     for (const ManualSection& section : page.sections) {
       auto* inner = new QTreeWidgetItem(item, {nameIn(section.title)});
-      inner->setToolTip(0, toolTipText(section.title));
+      inner->setData(0, Qt::ToolTipRole, toolTipText(section.title));
       inner->setData(0, kPageRole, page.name);
       inner->setData(0, kAnchorRole, section.id);
     }
