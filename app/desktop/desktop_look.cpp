@@ -62,7 +62,7 @@ std::optional<DesktopLook> DesktopLook::fromText(const QString& text) {
     } else if (word == QLatin1String("still")) {
       look.reducedMotion = true;
     } else {
-      look.accent = QColor::isValidColor(word) && word.startsWith(QLatin1Char('#')) ? QColor(word) : QColor();
+      look.accent = QColor::isValidColorName(word) && word.startsWith(QLatin1Char('#')) ? QColor(word) : QColor();
       if (!look.accent.isValid()) return std::nullopt;
     }
   }
