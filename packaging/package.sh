@@ -82,7 +82,7 @@ nothing_of_this_machine() {
 # lintian_agrees CHANGES: no error, no warning, and no other tags than those that packaging/lintian-tags.txt gives reasons for.
 lintian_agrees() {
   local said tag others=()
-  said=$(lintian --allow-root --no-tag-display-limit -I --pedantic --show-overrides "$1" 2>&1) || true
+  said=$(lintian --allow-root --tag-display-limit 0 -I --pedantic --show-overrides "$1" 2>&1) || true
   printf '%s\n' "$said" >&2
   if grep -qE '^[EW]:' <<<"$said"; then return 1; fi
   while read -r tag; do
@@ -104,7 +104,7 @@ looked_at() {
   lintian_agrees "$(echo "$folder"/*.changes)" || die "lintian has objections"
   desktop-file-validate "$share"/applications/*.desktop || die "the desktop file is not valid"
   appstreamcli validate --no-net "$share"/metainfo/*.xml >&2 || die "the metainfo is not valid"
-  blhc --all "$folder/build.log" >&2 || die "the build was not hardened everywhere"
+  blhc --debian --all "$folder/build.log" >&2 || die "the build was not hardened everywhere"
   nothing_of_this_machine "$folder/unpacked" "$folder/unpacked-doc" || die "the package tells where it was built"
   size=$(stat -c %s "$deb")
   installed=$(du -s --apparent-size -B1 "$folder/unpacked" | cut -f1)
@@ -126,28 +126,29 @@ same_again() {
   say "a second build gives the same packages"
 }
 
-# package [--twice] [--check]
+# package [--as-built] [--twice] [--check]
 package() {
   local argument twice=no check=no build=yes
   for argument in "$@"; do
     case $argument in
       --twice) twice=yes ;;
       --check) check=yes ;;
-      # What is there, without building it again.
-      --only-check) check=yes build=no ;;
-      *) die "'./dev package', and --twice, --check, --only-check" ;;
+      --as-built) build=no ;;
+      *) die "'./dev package', and --twice, --check, --as-built" ;;
     esac
   done
   install "${core_packages[@]}" "${app_packages[@]}" "${package_packages[@]}"
   local version upstream
   version=$(package_field Version)
   upstream=${version%-*}
+  # Debugging symbols are for archives that hand them out; to compress them takes as long as all the rest.
+  export DEB_BUILD_OPTIONS="parallel=$jobs noautodbgsym ${DEB_BUILD_OPTIONS:-}"
   if [[ $build == yes ]]; then
     [[ -z $(git -C "$root" status --porcelain) ]] || say "packaged is what is committed; your tree holds more"
-    DEB_BUILD_OPTIONS="parallel=$jobs ${DEB_BUILD_OPTIONS:-}" with_cache build_package "$root/build/package"
-    looked_at "$root/build/package"
+    with_cache build_package "$root/build/package"
   fi
-  if [[ $twice == yes ]]; then DEB_BUILD_OPTIONS="parallel=$jobs ${DEB_BUILD_OPTIONS:-}" same_again; fi
+  looked_at "$root/build/package"
+  if [[ $twice == yes ]]; then same_again; fi
   if [[ $check == yes ]]; then
     install_if_known "${check_packages[@]}"
     ATTENTIONSCOPE_PACKAGE=$(echo "$root"/build/package/attentionscope_"$version"_*.deb) \

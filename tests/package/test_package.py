@@ -169,7 +169,7 @@ class InABareSystem(unittest.TestCase):
         """A virtual screen, on which the student runs `what`; the window of this title is waited for and its picture kept."""
         self.run_inside(f"""
             Xvfb :7 -screen 0 1440x900x24 -fbdir {HOME} >/tmp/xvfb.log 2>&1 &
-            for i in $(seq 100); do xwininfo -root >/dev/null 2>&1 && break; sleep 0.1; done
+            for i in $(seq 600); do xwininfo -root >/dev/null 2>&1 && break; sleep 0.1; done
             runuser -u student -- bash -c {shlex.quote(what)} >/tmp/said 2>&1 &
             for i in $(seq 600); do
               if xwininfo -root -tree | grep -qF {shlex.quote(title)}; then found=yes; break; fi
