@@ -877,6 +877,33 @@
     </message>
 </context>
 <context>
+    <name>attn::app::MainWindow</name>
+    <message numerus="yes">
+        <source>%n document(s) or lecture(s) that were never saved</source>
+        <translation>
+            <numerusform>%n document or lecture that was never saved</numerusform>
+            <numerusform>%n documents or lectures that were never saved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The list of %n file(s), not the files themselves</source>
+        <translation>
+            <numerusform>The list of %n file, not the file itself</numerusform>
+            <numerusform>The list of %n files, not the files themselves</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ManualWindow</name>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n place</numerusform>
+            <numerusform>%n places</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attn::app::MeasureRunning</name>
     <message numerus="yes">
         <source>done, %n round(s)</source>

@@ -3674,6 +3674,25 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>FileDialogs</name>
+    <message>
+        <source>Replace the file?</source>
+        <translation>替换这个文件？</translation>
+    </message>
+    <message>
+        <source>There is a file “%1” in this folder already.</source>
+        <translation>这个文件夹里已有文件“%1”。</translation>
+    </message>
+    <message>
+        <source>What it holds is lost when it is replaced.</source>
+        <translation>替换之后，它原来的内容就没有了。</translation>
+    </message>
+    <message>
+        <source>Replace it</source>
+        <translation>替换</translation>
+    </message>
+</context>
+<context>
     <name>HandoutOrder</name>
     <message>
         <source>%1 cannot be written: %2. Choose another folder, or make room, and hand out again.</source>
@@ -4352,6 +4371,38 @@ not scaled %3</source>
     </message>
 </context>
 <context>
+    <name>KeyText</name>
+    <message>
+        <source>Press one key, with Ctrl where it is a letter or a digit.</source>
+        <translation>请只按一个键；字母或数字要同时按住 Ctrl。</translation>
+    </message>
+    <message>
+        <source>F10 always opens the menu.</source>
+        <translation>F10 总是打开菜单。</translation>
+    </message>
+    <message>
+        <source>%1 always copies, cuts, pastes or selects text.</source>
+        <translation>%1 总是用来复制、剪切、粘贴或选择文字。</translation>
+    </message>
+    <message>
+        <source>%1 moves or types in what has the focus, or goes on as a presenter’s clicker does.</source>
+        <translation>%1 用来在有焦点的地方移动或输入，或者像演示遥控器那样前进。</translation>
+    </message>
+    <message>
+        <source>Alt with a letter chooses in menus and questions. Add Ctrl.</source>
+        <translation>Alt 加字母用于菜单和提问。请再加上 Ctrl。</translation>
+    </message>
+    <message>
+        <source>%1 types. Hold Ctrl with it, or take one of the keys F1 to F12.</source>
+        <translation>%1 是用来输入的。请同时按住 Ctrl，或者用 F1 到 F12。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between two keys that do the same</comment>
+        <translation>、</translation>
+    </message>
+</context>
+<context>
     <name>LearningText</name>
     <message>
         <source>d MMMM yyyy</source>
@@ -4566,6 +4617,33 @@ not scaled %3</source>
     <message>
         <source>Lesson: %1</source>
         <translation>课程：%1</translation>
+    </message>
+</context>
+<context>
+    <name>Manual</name>
+    <message>
+        <source>%1 cannot be read (%2). Install the program anew to get it back.</source>
+        <translation>无法读取 %1（%2）。重新安装程序就能恢复它。</translation>
+    </message>
+    <message>
+        <source>%1 is far larger than a page of the manual. Install the program anew.</source>
+        <translation>%1 比手册的一页大得多。请重新安装程序。</translation>
+    </message>
+    <message>
+        <source>The manual is not here. It was looked for in %1.
+
+Install the program&apos;s package again, or where you built the program yourself: install cmark-gfm, configure anew and build the target manual_pages (./dev run does all of that).</source>
+        <translation>手册不在这里。在 %1 找过。
+
+请重新安装程序的软件包；如果程序是您自己构建的：安装 cmark-gfm，重新配置，再构建目标 manual_pages（./dev run 会做完这些）。</translation>
+    </message>
+    <message>
+        <source>%1 lists no page. Install the program anew to get the manual back.</source>
+        <translation>%1 没有列出任何一页。重新安装程序就能恢复手册。</translation>
+    </message>
+    <message>
+        <source>%1 is not a page of the manual. Install the program anew to get it back.</source>
+        <translation>%1 不是手册的一页。重新安装程序就能恢复它。</translation>
     </message>
 </context>
 <context>
@@ -10361,6 +10439,43 @@ not scaled %3</source>
         <source>Export as a web page…</source>
         <translation>导出为网页…</translation>
     </message>
+    <message>
+        <source>Drag the picture out…</source>
+        <translation>把图片拖出去…</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>打印…</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
+    </message>
+    <message>
+        <source>Change the keys…</source>
+        <translation>更改按键…</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>词汇表</translation>
+    </message>
+    <message>
+        <source>Reading list</source>
+        <translation>阅读清单</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between two keys that do the same</comment>
+        <translation>、</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AnimationDialog</name>
@@ -10912,6 +11027,27 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::DataPlaceRow</name>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Copy path</source>
+        <translation>复制路径</translation>
+    </message>
+    <message>
+        <source>%1: nothing yet</source>
+        <comment>what lies in a folder</comment>
+        <translation>%1：还什么都没有</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what lies in a folder, its size</comment>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::DecodeExplain</name>
     <message>
         <source>Tokens per second by length</source>
@@ -11126,6 +11262,49 @@ The open document alone</source>
     <message>
         <source>Sequence</source>
         <translation>序列</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DeleteDataDialog</name>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Delete my data</source>
+        <translation>删除我的数据</translation>
+    </message>
+    <message>
+        <source>What is to be deleted? Documents, lectures and work that you saved in folders of your own stay where they are. What is deleted here cannot be brought back.</source>
+        <translation>要删除什么？您保存在自己文件夹里的文档、讲座和作业原样留下。在这里删除的无法恢复。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DesktopRoom</name>
+    <message>
+        <source>Untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>name of a file, name of a lab</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>打印</translation>
+    </message>
+    <message>
+        <source>The picture is on its way to the printer.</source>
+        <translation>图片正在送往打印机。</translation>
+    </message>
+    <message>
+        <source>The picture was not printed.</source>
+        <translation>图片没有打印出来。</translation>
+    </message>
+    <message>
+        <source>The printer, or the file that it was to be printed into, cannot be written.</source>
+        <translation>无法写入打印机，或者要打印到的文件。</translation>
     </message>
 </context>
 <context>
@@ -11402,8 +11581,23 @@ The open document alone</source>
         <translation>“%1”已从剪贴板打开。它还没有文件。</translation>
     </message>
     <message>
-        <source>AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;All files (*)</source>
-        <translation>AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和班级作业 (*.handout.json *.work.json);;所有文件 (*)</translation>
+        <source>Everything that AttentionScope opens (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json);;AttentionScope documents (*.attn.json);;Lessons (*.lesson.zip lesson.json);;Hand-outs and work for a class (*.handout.json *.work.json);;All files (*)</source>
+        <translation>AttentionScope 能打开的一切 (*.attn.json *.lesson.zip lesson.json *.handout.json *.work.json);;AttentionScope 文档 (*.attn.json);;课程 (*.lesson.zip lesson.json);;作业卷和班级作业 (*.handout.json *.work.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::DragCard</name>
+    <message>
+        <source>Drag this picture into another program.</source>
+        <translation>把这张图片拖到另一个程序里。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
     </message>
 </context>
 <context>
@@ -11914,6 +12108,17 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::HelpButton</name>
+    <message>
+        <source>What is this? Opens the manual here</source>
+        <translation>这是什么？在这里打开手册</translation>
+    </message>
+    <message>
+        <source>F1</source>
+        <translation>F1</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::HomePage</name>
     <message>
         <source>Learn</source>
@@ -11971,8 +12176,8 @@ The open document alone</source>
         <translation>以第一列命名词元</translation>
     </message>
     <message>
-        <source>Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt)</source>
-        <translation>数据 (*.npy *.npz *.safetensors *.csv *.tsv *.txt)</translation>
+        <source>Numbers (*.npy *.npz *.safetensors *.csv *.tsv *.txt);;All files (*)</source>
+        <translation>数字 (*.npy *.npz *.safetensors *.csv *.tsv *.txt);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -13572,6 +13777,94 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::KeyField</name>
+    <message>
+        <source>Press the new key. Escape: leave as it is.</source>
+        <translation>请按新的键。Escape：保持原样。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::KeysDialog</name>
+    <message>
+        <source>All keys become the usual ones. Keys of your own are forgotten.</source>
+        <translation>所有按键都恢复平常的样子。您自己设的按键会被忘掉。</translation>
+    </message>
+    <message>
+        <source>All as usual</source>
+        <translation>全部恢复平常</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Search by name or key</source>
+        <translation>按名称或按键搜索</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>做什么</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>动作和它们的按键</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Add a key…</source>
+        <translation>添加一个键…</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>没有按键</translation>
+    </message>
+    <message>
+        <source>Usual keys</source>
+        <translation>平常的按键</translation>
+    </message>
+    <message>
+        <source>All as usual…</source>
+        <translation>全部恢复平常…</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>chosen by you</source>
+        <translation>由您选定</translation>
+    </message>
+    <message>
+        <source>Nothing has this name or key.</source>
+        <translation>没有这个名称或按键。</translation>
+    </message>
+    <message>
+        <source>%1: no key</source>
+        <comment>an action</comment>
+        <translation>%1：没有按键</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an action and its keys</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 already leads to “%2”. Shall it lead to “%3” instead?</source>
+        <translation>%1 已经用于“%2”。要改为“%3”吗？</translation>
+    </message>
+    <message>
+        <source>Take it from there</source>
+        <translation>从那里拿过来</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::Lab</name>
     <message>
         <source>Frame %1 does not exist; the step has frames 0 … %2.</source>
@@ -13723,10 +14016,6 @@ The open document alone</source>
         <translation>添加这个视图</translation>
     </message>
     <message>
-        <source>What is on screen now becomes a view of the lecture (Ctrl+B)</source>
-        <translation>把现在屏幕上的内容添加为讲座的一个视图 (Ctrl+B)</translation>
-    </message>
-    <message>
         <source>Give it</source>
         <translation>开讲</translation>
     </message>
@@ -13797,6 +14086,15 @@ The open document alone</source>
     <message>
         <source>Delete	Del</source>
         <translation>删除	Del</translation>
+    </message>
+    <message>
+        <source>What is on screen now becomes a view of the lecture</source>
+        <translation>现在屏幕上的内容成为讲座的一个视图</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what a button does, its key</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -14130,6 +14428,131 @@ The open document alone</source>
     <message>
         <source>Web pages (*.html)</source>
         <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Progress of learning</source>
+        <translation>学习进度</translation>
+    </message>
+    <message>
+        <source>Unsaved work, in case of a crash</source>
+        <translation>未保存的内容，以防崩溃</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Compiled kernels</source>
+        <translation>编译好的内核</translation>
+    </message>
+    <message>
+        <source>Small pictures of documents</source>
+        <translation>文档的小图</translation>
+    </message>
+    <message>
+        <source>Unsaved work of earlier runs</source>
+        <translation>先前运行中未保存的内容</translation>
+    </message>
+    <message>
+        <source>There is none.</source>
+        <translation>没有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s) or lecture(s) that were never saved</source>
+        <translation>
+            <numerusform>%n 份从未保存的文档或讲座</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Recent files and commands</source>
+        <translation>最近的文件和命令</translation>
+    </message>
+    <message numerus="yes">
+        <source>The list of %n file(s), not the files themselves</source>
+        <translation>
+            <numerusform>%n 个文件的列表，而不是文件本身</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All that is chosen in the settings, keys, and the places of windows</source>
+        <translation>设置里选定的一切、按键，以及窗口的位置</translation>
+    </message>
+    <message>
+        <source>Caches</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Compiled kernels and small pictures, which are made again</source>
+        <translation>编译好的内核和小图，它们会重新生成</translation>
+    </message>
+    <message>
+        <source>What you chose is deleted.</source>
+        <translation>您选定的已经删除。</translation>
+    </message>
+    <message>
+        <source>The progress of learning could not be deleted.</source>
+        <translation>无法删除学习进度。</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::ManualWindow</name>
+    <message>
+        <source>Nothing found. Fewer words, or the beginning of a word, find more.</source>
+        <translation>什么都没有找到。词少一些，或者只写词的开头，会找到更多。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s)</source>
+        <translation>
+            <numerusform>%n 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 – AttentionScope manual</source>
+        <translation>%1 – AttentionScope 手册</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+Left</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Alt+Right</source>
+        <translation>Alt+Right</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>搜索手册</translation>
+    </message>
+    <message>
+        <source>Open in the browser</source>
+        <translation>在浏览器中打开</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>找到的内容</translation>
+    </message>
+    <message>
+        <source>Page of the manual</source>
+        <translation>手册的一页</translation>
+    </message>
+    <message>
+        <source>Finds passages that hold all the words (Ctrl+F)</source>
+        <translation>找出包含所有这些词的段落（Ctrl+F）</translation>
+    </message>
+    <message>
+        <source>AttentionScope manual</source>
+        <translation>AttentionScope 手册</translation>
     </message>
 </context>
 <context>
@@ -14834,6 +15257,145 @@ The open document alone</source>
     </message>
 </context>
 <context>
+    <name>attn::app::PreferencesDialog</name>
+    <message>
+        <source>normal</source>
+        <translation>平常</translation>
+    </message>
+    <message>
+        <source>%1 pt</source>
+        <translation>%1 磅</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Like the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>Size of type</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Reduced</source>
+        <translation>减少</translation>
+    </message>
+    <message>
+        <source>With reduced motion nothing slides: numbers and pictures are in their place at once.</source>
+        <translation>减少动画时什么都不滑动：数和图立刻就位。</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Decimals</source>
+        <translation>小数位数</translation>
+    </message>
+    <message>
+        <source>Of the numbers in cells and explanations; small cells show fewer. Automatic means two. What is computed, saved and copied always has all digits.</source>
+        <translation>用于单元格和解释里的数；小的单元格显示得更少。自动就是两位。计算、保存和复制的总有全部数位。</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Compute on</source>
+        <translation>计算设备</translation>
+    </message>
+    <message>
+        <source>Presenting</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Presenter’s window</source>
+        <translation>演讲者窗口</translation>
+    </message>
+    <message>
+        <source>In lessons</source>
+        <translation>讲课时</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>总是</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>With two screens: whether your notes come up on the second one when you present.</source>
+        <translation>有两个屏幕时：演示时您的笔记是否出现在第二个屏幕上。</translation>
+    </message>
+    <message>
+        <source>Keys and learning</source>
+        <translation>按键与学习</translation>
+    </message>
+    <message>
+        <source>Change the keys…</source>
+        <translation>更改按键…</translation>
+    </message>
+    <message>
+        <source>Learning settings…</source>
+        <translation>学习设置…</translation>
+    </message>
+    <message>
+        <source>What is kept on this computer</source>
+        <translation>保存在这台计算机上的内容</translation>
+    </message>
+    <message>
+        <source>Delete my data…</source>
+        <translation>删除我的数据…</translation>
+    </message>
+    <message>
+        <source>Restore the usual settings</source>
+        <translation>恢复平常的设置</translation>
+    </message>
+    <message>
+        <source>The window has room for %1 pt; where it is larger, the type is, too.</source>
+        <translation>窗口容得下 %1 磅；窗口更大时，字也更大。</translation>
+    </message>
+</context>
+<context>
     <name>attn::app::PresenterWindow</name>
     <message>
         <source>Presenter’s view – %1</source>
@@ -15337,16 +15899,8 @@ The open document alone</source>
         <translation>笔记</translation>
     </message>
     <message>
-        <source>What the author says of this document (F7)</source>
-        <translation>作者对这个文档的说明 (F7)</translation>
-    </message>
-    <message>
         <source>Explain</source>
         <translation>解释</translation>
-    </message>
-    <message>
-        <source>Where the selected number comes from (F7)</source>
-        <translation>所选数字从何而来 (F7)</translation>
     </message>
     <message>
         <source>Notes or explanation</source>
@@ -15365,10 +15919,6 @@ The open document alone</source>
         <translation>考考我</translation>
     </message>
     <message>
-        <source>A question about what you see (F2)</source>
-        <translation>就你看到的内容出一道题 (F2)</translation>
-    </message>
-    <message>
         <source>Inputs</source>
         <translation>输入</translation>
     </message>
@@ -15379,6 +15929,23 @@ The open document alone</source>
     <message>
         <source>What is said here would give the answer away. It comes back with your guess.</source>
         <translation>这里的文字会泄露答案。等你猜过之后再显示。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what is shown, the key that shows it</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>What the author says of this document</source>
+        <translation>作者对这个文档说的话</translation>
+    </message>
+    <message>
+        <source>Where the selected number comes from</source>
+        <translation>所选的数从哪里来</translation>
+    </message>
+    <message>
+        <source>A question about what you see</source>
+        <translation>关于您所看到的内容的一个问题</translation>
     </message>
 </context>
 <context>
@@ -16409,6 +16976,17 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>Run</source>
         <translation>运行</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TypeSample</name>
+    <message>
+        <source>Sample of the size of type</source>
+        <translation>字号示例</translation>
+    </message>
+    <message>
+        <source>“sat” looks at “cat”:</source>
+        <translation>“sat” 看着 “cat”：</translation>
     </message>
 </context>
 <context>
