@@ -168,9 +168,12 @@ void DesktopRoom::print() {
   const PrintJob job{page.title, isLandscape(page.size),
                      [&page](QPainter& painter, const QSizeF& paper) { paintPage(painter, paper, page); }};
   const AskPrinter ask = m_askPrinter ? m_askPrinter : askWithDialog(&m_window, tr("Print"));
-  switch (attn::app::print(job, ask)) {
+  const PrintResult result = attn::app::print(job, ask);
+  switch (result.outcome) {
     case PrintOutcome::Printed:
-      m_window.notices().show(NoticeBar::Kind::Information, tr("The picture is on its way to the printer."));
+      m_window.notices().show(NoticeBar::Kind::Information,
+                              result.file.isEmpty() ? tr("The picture is on its way to the printer.")
+                                                    : tr("The picture was printed into %1.").arg(result.file));
       break;
     case PrintOutcome::Failed:
       m_window.notices().show(NoticeBar::Kind::Error, tr("The picture was not printed."),

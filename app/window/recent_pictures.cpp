@@ -14,6 +14,7 @@
 
 #include "scenario/document.h"
 #include "session/document_file.h"
+#include "theme/program_style.h"
 #include "window/card_data.h"
 #include "window/card_painting.h"
 
@@ -22,7 +23,7 @@ namespace {
 
 /// What is drawn is another picture with another number.
 constexpr int kDrawingVersion = 1;
-constexpr double kMenuPicture = 32;
+constexpr double kMenuPicture = 32, kBesidePicture = 8;
 
 QImage blankPicture(const RecentPictures::Look& look) {
   const int pixels = std::max(1, static_cast<int>(std::lround(look.side * look.pixels)));
@@ -58,6 +59,32 @@ QImage madePicture(const QString& path, const RecentPictures::Look& look, const 
   painter.end();
   cache.keep(wanted, image);
   return image;
+}
+
+/// A menu takes the size of its pictures from its style alone.
+class MenuOfPictures : public ProgramStyle {
+ public:
+  explicit MenuOfPictures(int side) : m_side(side) {}
+  int side() const { return m_side; }
+  int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
+    return metric == PM_SmallIconSize ? m_side : ProgramStyle::pixelMetric(metric, option, widget);
+  }
+
+ private:
+  int m_side;
+};
+
+void giveRoomForPictures(QMenu& menu, int side, int beside) {
+  menu.setStyleSheet(QStringLiteral("QMenu::icon { left: %1px; }").arg(beside));
+  const auto& children = menu.children();
+  const auto known = std::ranges::find_if(
+      children, [](const QObject* child) { return dynamic_cast<const MenuOfPictures*>(child) != nullptr; });
+  QObject* const before = known == children.end() ? nullptr : *known;
+  if (before && dynamic_cast<const MenuOfPictures*>(before)->side() == side) return;
+  auto* style = new MenuOfPictures(side);
+  style->setParent(&menu);  // a widget does not own its style
+  menu.setStyle(style);
+  delete before;
 }
 
 }  // namespace
@@ -106,7 +133,7 @@ QImage sheetPicture(const RecentPictures::Look& look) {
 void showPicturesIn(QMenu& menu, RecentPictures& pictures, const Theme& theme) {
   const double side = std::round(theme.px(kMenuPicture));
   const RecentPictures::Look look{side, menu.devicePixelRatioF(), theme};
-  menu.setStyleSheet(QStringLiteral("QMenu { icon-size: %1px; }").arg(static_cast<int>(side)));
+  giveRoomForPictures(menu, static_cast<int>(side), qRound(theme.px(kBesidePicture)));
   const QIcon sheet(QPixmap::fromImage(sheetPicture(look)));
   const QList<QAction*> entries = menu.actions();
   for (QAction* entry : entries) {

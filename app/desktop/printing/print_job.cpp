@@ -31,20 +31,21 @@ AskPrinter printIntoPdf(const QString& file) {
   };
 }
 
-PrintOutcome print(const PrintJob& job, const AskPrinter& ask) {
+PrintResult print(const PrintJob& job, const AskPrinter& ask) {
   QPrinter printer(QPrinter::HighResolution);
   printer.setDocName(job.name);
   printer.setCreator(QStringLiteral("AttentionScope"));
   printer.setPageOrientation(job.landscape ? QPageLayout::Landscape : QPageLayout::Portrait);
   printer.setPageMargins(QMarginsF(kPageMargin, kPageMargin, kPageMargin, kPageMargin), QPageLayout::Millimeter);
-  if (!ask(printer)) return PrintOutcome::Cancelled;
+  if (!ask(printer)) return {};
   QPainter painter;
-  if (!painter.begin(&printer)) return PrintOutcome::Failed;
+  const QString file = printer.outputFileName();
+  if (!painter.begin(&printer)) return {PrintOutcome::Failed, file};
   const double dots = printer.resolution() / kPointsOfAnInch;
   painter.scale(dots, dots);
   job.paint(painter, printer.pageLayout().paintRect(QPageLayout::Point).size());
   const bool sent = painter.end() && printer.printerState() != QPrinter::Error;
-  return sent ? PrintOutcome::Printed : PrintOutcome::Failed;
+  return {sent ? PrintOutcome::Printed : PrintOutcome::Failed, file};
 }
 
 }  // namespace attn::app

@@ -20,6 +20,14 @@ struct PrintJob {
 
 enum class PrintOutcome { Printed, Cancelled, Failed };
 
+/// How it went, and the file where it was printed into one.
+struct PrintResult {
+  PrintOutcome outcome = PrintOutcome::Cancelled;
+  QString file{};
+
+  bool operator==(const PrintResult&) const = default;
+};
+
 /// Chooses the printer and what it is told; false: nothing is printed.
 using AskPrinter = std::function<bool(QPrinter&)>;
 /// The dialog of the desktop.
@@ -27,6 +35,6 @@ AskPrinter askWithDialog(QWidget* window, const QString& title);
 /// Into a PDF, without asking.
 AskPrinter printIntoPdf(const QString& file);
 
-PrintOutcome print(const PrintJob&, const AskPrinter&);
+PrintResult print(const PrintJob&, const AskPrinter&);
 
 }  // namespace attn::app
