@@ -17,22 +17,22 @@ constexpr double kLargestScale = 1.5;
 
 }  // namespace
 
-PagePlan planPage(const QSizeF& page, const QSizeF& picture) {
+PagePlan planPage(const QSizeF& page, const QSizeF& onScreen) {
   PagePlan plan;
   plan.heading = QRectF(0, 0, page.width(), std::min(kHeadingHeight, page.height() / 4));
-  const QRectF room(0, plan.heading.bottom(), page.width(), page.height() - plan.heading.bottom());
-  const double scale = std::min({room.width() / picture.width(), room.height() / picture.height(), kLargestScale});
-  const QSizeF size = picture * scale;
-  plan.picture = QRectF(QPointF(room.center().x() - size.width() / 2, room.top()), size);
+  plan.picture = QRectF(0, plan.heading.bottom(), page.width(), page.height() - plan.heading.bottom());
+  const double units =
+      std::max({onScreen.width() / plan.picture.width(), onScreen.height() / plan.picture.height(), 1 / kLargestScale});
+  plan.drawn = plan.picture.size() * units;
   return plan;
 }
 
-bool isLandscape(const QSizeF& picture) {
-  return picture.width() > picture.height();
+bool isLandscape(const QSizeF& onScreen) {
+  return onScreen.width() > onScreen.height();
 }
 
 void paintPage(QPainter& painter, const QSizeF& page, const PrintedPicture& printed) {
-  const PagePlan plan = planPage(page, printed.size);
+  const PagePlan plan = planPage(page, printed.onScreen);
   const Theme theme = lightTheme();
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
@@ -44,10 +44,10 @@ void paintPage(QPainter& painter, const QSizeF& page, const PrintedPicture& prin
   line(printed.title, uiFont(kTitleSize, QFont::DemiBold), theme.ink, kTitleSize);
   line(printed.detail, uiFont(kDetailSize), theme.soft, kTitleSize + 1.4 * kDetailSize);
   painter.translate(plan.picture.topLeft());
-  const double scale = plan.picture.width() / printed.size.width();
+  const double scale = plan.picture.width() / plan.drawn.width();
   painter.scale(scale, scale);
-  painter.setClipRect(QRectF(QPointF(), printed.size));
-  printed.draw(painter);
+  painter.setClipRect(QRectF(QPointF(), plan.drawn));
+  printed.draw(painter, plan.drawn);
   painter.restore();
 }
 

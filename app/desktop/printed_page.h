@@ -12,21 +12,22 @@ namespace attn::app {
 
 /// A picture as it is printed: on a page of its own, under what it is.
 struct PrintedPicture {
-  QString title;   // of the document
-  QString detail;  // what is seen of it
-  QSizeF size;     // that `draw` draws in, from (0, 0)
-  std::function<void(QPainter&)> draw;
+  QString title;    // of the document
+  QString detail;   // what is seen of it
+  QSizeF onScreen;  // the size that it has there; on paper it has as much room or more
+  std::function<void(QPainter&, const QSizeF&)> draw;  // in any size, from (0, 0)
 };
 
 /// Where everything stands on a page, in points from the corner of its printable part.
 struct PagePlan {
-  QRectF heading, picture;  // the picture in its own shape, as large as fits
+  QRectF heading, picture;
+  QSizeF drawn;  // what the picture is drawn in before it is scaled: of the shape of its place
 
   bool operator==(const PagePlan&) const = default;
 };
-PagePlan planPage(const QSizeF& page, const QSizeF& picture);
+PagePlan planPage(const QSizeF& page, const QSizeF& onScreen);
 /// Whether the page lies on its side for this picture.
-bool isLandscape(const QSizeF& picture);
+bool isLandscape(const QSizeF& onScreen);
 
 /// Draws the page in points. The same picture gives the same page, on any day.
 void paintPage(QPainter&, const QSizeF& page, const PrintedPicture&);

@@ -163,10 +163,12 @@ void DesktopRoom::print() {
   PrintedPicture page;
   page.title = title.isEmpty() ? tr("Untitled") : title;
   page.detail = file.isEmpty() ? lab->title() : tr("%1 · %2", "name of a file, name of a lab").arg(file, lab->title());
-  page.size = lab->stagePane()->size();
-  page.draw = [lab, size = page.size](QPainter& painter) { lab->drawPicture(painter, size, exportTheme(false)); };
-  const PrintJob job{page.title, isLandscape(page.size),
-                     [&page](QPainter& painter, const QSizeF& paper) { paintPage(painter, paper, page); }};
+  page.onScreen = lab->stagePane()->size();
+  Theme paper = exportTheme(false);
+  paper.background = Qt::white;
+  page.draw = [lab, paper](QPainter& painter, const QSizeF& size) { lab->drawPicture(painter, size, paper); };
+  const PrintJob job{page.title, isLandscape(page.onScreen),
+                     [&page](QPainter& painter, const QSizeF& room) { paintPage(painter, room, page); }};
   const AskPrinter ask = m_askPrinter ? m_askPrinter : askWithDialog(&m_window, tr("Print"));
   const PrintResult result = attn::app::print(job, ask);
   switch (result.outcome) {
