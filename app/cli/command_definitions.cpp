@@ -433,6 +433,7 @@ void defineCommands(CLI::App& app, Parsed& parsed) {
   addBench(app, parsed.bench);
   addTune(app, parsed.tune);
   addRender(app, parsed.render);
+  app.add_subcommand("report", "Print what a bug report needs: versions, devices, settings; no personal data");
   CLI::App* generate =
       app.add_subcommand(std::string(kGenerateCommand),
                          "Write the manual page, or what a shell completes commands by, on standard output");

@@ -55,6 +55,9 @@ constexpr std::array kExamples{
                    "searched."},
     CommandExample{"render", "attentionscope render 1-the-cat-sat.attn.json --view steps --step scores -o scores.png",
                    "Writes scores.png: the window with that example, at its scores."},
+    CommandExample{"report", "attentionscope report",
+                   "Prints what a bug report needs, to be read before it is sent: \"AttentionScope\", \"Devices\", "
+                   "\"Settings\"."},
 };
 
 }  // namespace

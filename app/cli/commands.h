@@ -165,6 +165,8 @@ int runCollectCommand(const CollectArguments&);
 int runWorksheetCommand(const WorksheetArguments&, int& argc, char** argv);
 int runScriptCommand(const ScriptArguments&);
 int runBenchCommand(const BenchArguments&);
+/// What a bug report needs, without a display.
+int runReportCommand();
 int runTuneCommand(const TuneArguments&);
 int runRenderCommand(const RenderArguments&, int& argc, char** argv);
 

@@ -128,6 +128,8 @@ void Actions::makeActions() {
   glossary = add("glossary");
   readingList = add("readingList");
   shortcuts = add("shortcuts", QKeySequence(Qt::CTRL | Qt::Key_F1));
+  tour = add("tour");
+  faultReport = add("faultReport");
   published = add("published");
   about = add("about");
   aboutQt = add("aboutQt");
@@ -215,8 +217,9 @@ void Actions::build() {
   m_language = m_menu.addMenu(QString());
   buildLanguages(*m_language);
   m_help = m_menu.addMenu(QString());
-  m_help->addActions({manual, glossary, readingList, m_help->addSeparator(), askMe, m_help->addSeparator(), shortcuts,
-                      editKeys, pastNotices, published, m_help->addSeparator(), about, aboutQt});
+  m_help->addActions({manual, tour, glossary, readingList, m_help->addSeparator(), askMe, m_help->addSeparator(),
+                      shortcuts, editKeys, published, m_help->addSeparator(), pastNotices, faultReport,
+                      m_help->addSeparator(), about, aboutQt});
   m_menu.addSeparator();
   m_menu.addActions({preferences, findCommand, quit});
 }
@@ -355,6 +358,8 @@ void Actions::retranslate() {
   glossary->setText(withMnemonic(tr("Glossary"), u'G'));
   readingList->setText(withMnemonic(tr("Reading list"), u'R'));
   shortcuts->setText(withMnemonic(tr("Keyboard shortcuts"), u'K'));
+  tour->setText(withMnemonic(tr("Tour"), u'T'));
+  faultReport->setText(withMnemonic(tr("Copy what I need for a bug report"), u'B'));
   published->setText(withMnemonic(tr("Published next to counted…"), u'P'));
   about->setText(withMnemonic(tr("About AttentionScope"), u'A'));
   aboutQt->setText(withMnemonic(tr("About Qt"), u'Q'));

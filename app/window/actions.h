@@ -56,7 +56,8 @@ class Actions : public QObject {
   // playback
   QAction *playPause, *nextStep, *previousStep, *nextCell, *previousCell, *toStart, *toEnd;
   // help
-  QAction *manual, *glossary, *readingList, *findCommand, *shortcuts, *pastNotices, *published, *about, *aboutQt;
+  QAction *manual, *tour, *glossary, *readingList, *findCommand, *shortcuts, *faultReport, *pastNotices, *published,
+      *about, *aboutQt;
 
   QActionGroup *themes, *languages, *labGroup;
 

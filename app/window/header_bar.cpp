@@ -206,6 +206,19 @@ void HeaderBar::retranslate() {
   showDevice();
 }
 
+std::vector<QWidget*> HeaderBar::tabs() const {
+  if (!m_labs->isHidden()) return {m_labs};
+  return {m_tabs.begin(), m_tabs.end()};
+}
+
+QWidget* HeaderBar::learnTab() const {
+  return m_labs->isHidden() ? static_cast<QWidget*>(m_learn) : m_labs;
+}
+
+QWidget* HeaderBar::menuButton() const {
+  return m_menu;
+}
+
 void HeaderBar::openMenu() {
   m_actions.menu()->popup(m_menu->mapToGlobal(QPoint(0, m_menu->height() + 4)));
 }

@@ -41,6 +41,11 @@ class HeaderBar : public QWidget {
   void showPage(const QString& title, const QString& detail);
   void retranslate();
   void openMenu();
+  /// The tabs of the labs; where they are folded, what unfolds them.
+  std::vector<QWidget*> tabs() const;
+  /// The tab of Learn; where it is folded, the same.
+  QWidget* learnTab() const;
+  QWidget* menuButton() const;
 
  Q_SIGNALS:
   void tabChosen(int);

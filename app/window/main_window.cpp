@@ -52,6 +52,7 @@
 #include "window/presenting_desk.h"
 #include "window/reading_order.h"
 #include "window/spotlight.h"
+#include "window/tour_guide.h"
 #include "window/welcome_page.h"
 #include "window/window_theatre.h"
 
@@ -108,6 +109,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectCommands();
   connectLessons();
   connectLecture();
+  connectHelp();
   connectClassroom();
   connectProgress();
   connectSharing();
@@ -125,6 +127,7 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
 MainWindow::~MainWindow() {
   // Everything on screen knows the session, and an open editor hands over its number when it goes: before the session.
   delete m_help;
+  delete std::exchange(m_tour, nullptr);
   delete m_desk;
   m_transport->setPlayback(nullptr);
   hide();
@@ -415,6 +418,7 @@ void MainWindow::useTheme() {
   m_spotlight->setTheme(m_theme);
   m_lessons->setDecimals(m_theme.decimals);
   m_help->setTheme(m_theme);
+  if (m_tour) m_tour->setTheme(m_theme);
   if (m_learn) m_learn->setTheme(m_theme);
   m_desktopRoom->setTheme(m_theme);
   updateTransport();
@@ -441,6 +445,7 @@ void MainWindow::retranslate() {
   m_palette->retranslate();
   for (const auto& each : m_labs) each->retranslate();
   m_lessons->retranslate();
+  if (m_tour) m_tour->retranslate();
   m_desk->retranslate();
   m_help->setLanguage(m_language.current());
   m_lecture->retranslate();

@@ -33,6 +33,7 @@ class CompareBar;
 class CompareMenu;
 class DesktopRoom;
 class DeviceMenu;
+struct FaultFacts;
 class HeaderBar;
 class HelpDesk;
 class KeyRouter;
@@ -49,8 +50,10 @@ class PaneLayout;
 class PreferencesDialog;
 struct PreferenceChoices;
 class PresentingDesk;
+struct PersonalData;
 class Settings;
 class Spotlight;
+class TourGuide;
 class TransportBar;
 class WelcomePage;
 class WindowTheatre;
@@ -103,6 +106,8 @@ class MainWindow : public QMainWindow {
   PaneLayout& panes() { return *m_panes; }
   /// What the desktop expects of this window.
   DesktopRoom& desktopRoom() { return *m_desktopRoom; }
+  /// The tour through the window; nullptr before the first one.
+  TourGuide* tour() { return m_tour; }
   const Theme& theme() const { return m_theme; }
   bool isPresenting() const { return m_presenting; }
   /// Whether the work for a class that is being made is unsaved, and the file that it is in.
@@ -192,6 +197,11 @@ class MainWindow : public QMainWindow {
   void connectCommands();
   void connectLessons();
   void connectLecture();
+  void connectHelp();
+  void startTour();
+  void copyFaultReport();
+  void addSession(FaultFacts&) const;
+  void addDocuments(PersonalData&) const;
   void undo();
   void redo();
   void save();
@@ -303,6 +313,8 @@ class MainWindow : public QMainWindow {
   QPointer<PreferencesDialog> m_preferences;  // while it is open
   QPointer<KeysDialog> m_keys;
   DesktopRoom* m_desktopRoom = nullptr;
+  TourGuide* m_tour = nullptr;  // made when it is first wanted
+  BackgroundJob m_reportJob;
 };
 
 }  // namespace attn::app

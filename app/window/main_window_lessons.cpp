@@ -68,8 +68,12 @@ void MainWindow::begin(const QString& file) {
     m_documents->openExample(file);
   else if (!file.isEmpty())
     m_documents->openFile(file);
-  else if (isFirst && m_autosave.recoverable().empty())
+  else if (isFirst && m_autosave.recoverable().empty()) {
     showLearn();
+    // Over the first picture, not before it. Whoever starts with a document has something else in mind, a lecture
+    // perhaps; and there is no second first time.
+    connect(this, &MainWindow::firstPainted, this, &MainWindow::startTour, Qt::SingleShotConnection);
+  }
 }
 
 void MainWindow::showLearningSettings() {

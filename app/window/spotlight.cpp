@@ -22,15 +22,21 @@ Spotlight::Spotlight(QWidget* window) : QWidget(window), m_theme(lightTheme()) {
 }
 
 void Spotlight::point(QWidget* control, const std::vector<QWidget*>& readable) {
+  point(control ? std::vector{control} : std::vector<QWidget*>{}, readable);
+}
+
+void Spotlight::point(const std::vector<QWidget*>& controls, const std::vector<QWidget*>& readable) {
   for (const QPointer<QWidget>& each : m_watched)
     if (each) each->removeEventFilter(this);
   m_watched.clear();
-  m_control = control;
+  m_controls.assign(controls.begin(), controls.end());
   m_readable.assign(readable.begin(), readable.end());
   // It moves when any widget around it does, as in a pane that scrolls.
-  for (QWidget* each = control; each && each != parentWidget(); each = each->parentWidget()) {
-    each->installEventFilter(this);
-    m_watched.emplace_back(each);
+  for (QWidget* control : controls) {
+    for (QWidget* each = control; each && each != parentWidget(); each = each->parentWidget()) {
+      each->installEventFilter(this);
+      m_watched.emplace_back(each);
+    }
   }
   follow();
 }
@@ -48,8 +54,15 @@ QRect Spotlight::placeOf(const QWidget& widget) const {
   return place;
 }
 
+QRect Spotlight::litPlace() const {
+  QRect place;
+  for (const QPointer<QWidget>& each : m_controls)
+    if (each && each->isVisibleTo(parentWidget())) place |= placeOf(*each);
+  return place;
+}
+
 void Spotlight::follow() {
-  const bool isSeen = m_control && m_control->isVisibleTo(parentWidget()) && !placeOf(*m_control).isEmpty();
+  const bool isSeen = !litPlace().isEmpty();
   setGeometry(parentWidget()->rect());
   setVisible(isSeen);
   if (isSeen) raise();
@@ -64,7 +77,7 @@ bool Spotlight::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::Show:
     case QEvent::Hide:
     case QEvent::LayoutRequest:
-      if (m_control || isOfWindow) follow();
+      if (control() || isOfWindow) follow();
       break;
     default:
       break;
@@ -73,11 +86,11 @@ bool Spotlight::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Spotlight::paintEvent(QPaintEvent*) {
-  if (!m_control) return;
+  if (!control()) return;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const double margin = m_theme.px(kMargin), corner = m_theme.px(kCorner), frame = m_theme.px(kFrame);
-  const QRectF lit = QRectF(placeOf(*m_control)).adjusted(-margin, -margin, margin, margin) & QRectF(rect());
+  const QRectF lit = QRectF(litPlace()).adjusted(-margin, -margin, margin, margin) & QRectF(rect());
   QPainterPath hole, dimmed;
   hole.addRoundedRect(lit, corner, corner);
   for (const QPointer<QWidget>& each : m_readable)

@@ -20,7 +20,11 @@ class Spotlight : public QWidget {
 
   /// `readable` keep their brightness, without a frame. nullptr: nothing is dimmed.
   void point(QWidget* control, const std::vector<QWidget*>& readable);
-  QWidget* control() const { return m_control; }
+  /// Several that stand beside each other, in one frame.
+  void point(const std::vector<QWidget*>& controls, const std::vector<QWidget*>& readable);
+  QWidget* control() const { return m_controls.empty() ? nullptr : m_controls.front().data(); }
+  /// What is lit, in the coordinates of the window; empty where nothing is.
+  QRect litPlace() const;
   void setTheme(const Theme&);
 
  protected:
@@ -32,8 +36,7 @@ class Spotlight : public QWidget {
   void follow();
 
   Theme m_theme;
-  QPointer<QWidget> m_control;
-  std::vector<QPointer<QWidget>> m_readable, m_watched;
+  std::vector<QPointer<QWidget>> m_controls, m_readable, m_watched;
 };
 
 }  // namespace attn::app

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "compute/guest/driver_guard.h"
+#include "compute/opencl/driver_versions.h"
+#include "help/fault_report.h"
+#include "session/settings.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+
+int runReportCommand() {
+  const Settings settings;
+  FaultFacts facts = faultFacts(settings);
+  facts.devices = listDevices();
+  facts.drivers = driverVersions();
+  if (const auto crash = earlierCrash()) facts.failures << failureText(*crash);
+  return deliver(faultReport(facts, personalData(settings)));
+}
+
+}  // namespace attn::app

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "help/fault_report.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QScreen>
+#include <QStyle>
+#include <QSysInfo>
+#include <QtGlobal>
+#include <algorithm>
+#include <utility>
+
+#include "session/settings.h"
+#include "text/problem_text.h"
+
+namespace attn::app {
+namespace {
+
+constexpr qsizetype kShortestName = 3;
+constexpr std::size_t kMostNotices = 20;
+
+/// Of the line of /etc/passwd: its fifth field up to the first comma.
+QString realNameOf(const QString& user) {
+  constexpr qint64 kMost = 1 << 20;
+  QFile file(QStringLiteral("/etc/passwd"));
+  if (user.isEmpty() || !file.open(QIODevice::ReadOnly)) return {};
+  const QStringList lines = QString::fromLocal8Bit(file.read(kMost)).split(QLatin1Char('\n'));
+  for (const QString& line : lines)
+    if (line.startsWith(user + QLatin1Char(':')))
+      return line.section(QLatin1Char(':'), 4, 4).section(QLatin1Char(','), 0, 0);
+  return {};
+}
+
+/// Wherever it stands as a word of its own. Short names would be found in everything.
+QString withoutWord(const QString& text, const QString& word, const QString& instead,
+                    qsizetype shortest = kShortestName) {
+  if (word.size() < shortest) return text;
+  const QString edge = QStringLiteral("[\\p{L}\\p{N}_]");
+  const QRegularExpression found(
+      QStringLiteral("(?<!%1)%2(?!%1)").arg(edge, QRegularExpression::escape(word)),
+      QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption);
+  return QString(text).replace(found, instead);
+}
+
+QStringList longestFirst(QStringList words) {
+  words.removeDuplicates();
+  std::stable_sort(words.begin(), words.end(), [](const QString& a, const QString& b) { return a.size() > b.size(); });
+  return words;
+}
+
+/// Texts in quotation marks are names and tokens, whatever the language.
+QString withoutQuotations(QString text) {
+  static const QRegularExpression quoted(
+      QStringLiteral("\u201c[^\u201d]*\u201d|\u201e[^\u201c]*\u201c|\u00ab[^\u00bb]*\u00bb|\u300c[^\u300d]*\u300d|"
+                     "\u300a[^\u300b]*\u300b|\"[^\"]*\""));
+  return text.replace(quoted, QStringLiteral("\u201c\u2026\u201d"));
+}
+
+/// Whole paths, those of others' homes too, and bare names of files: from the beginning of their sentence on, for a
+/// name may have spaces.
+QString withoutPaths(QString text) {
+  static const QRegularExpression path(
+      QStringLiteral("(?<![\\w/~.])(?:file://)?(?:~(?=/)|(?:/(?:home|root|Users|media|mnt|run|tmp|var|srv|data|opt/"
+                     "home)))(?:/[^\\n:;,()]*)?"));
+  static const QRegularExpression name(
+      QStringLiteral("[^\\n:;()]*?[^\\s:;()]\\.(?:json|zip|html|pdf|png|svg|gif|webp|mp4|webm|npy|npz|safetensors|csv|"
+                     "tsv|txt|py|md|xml)\\b"));
+  text.replace(path, QStringLiteral("[file]"));
+  return text.replace(name, QStringLiteral(" [file]"));
+}
+
+QString gibibytes(qint64 bytes) {
+  constexpr double kGiB = 1024.0 * 1024.0 * 1024.0;
+  return bytes > 0 ? QString::number(static_cast<double>(bytes) / kGiB, 'f', 1) + QStringLiteral(" GiB") : QString();
+}
+
+QString onOff(bool on) {
+  return on ? QStringLiteral("on") : QStringLiteral("off");
+}
+
+QString line(const QString& name, const QString& value) {
+  constexpr int kNames = 16;
+  return name.leftJustified(kNames) + QStringLiteral("  ") + (value.isEmpty() ? QStringLiteral("-") : value) +
+         QLatin1Char('\n');
+}
+
+QString heading(const QString& text) {
+  return QLatin1Char('\n') + text + QLatin1Char('\n');
+}
+
+QString deviceLines(const DeviceEntry& device, const std::vector<DriverVersion>& drivers) {
+  const QString name = QString::fromStdString(device.backend) + QLatin1Char(' ') + QString::number(device.index);
+  if (device.unavailable && device.name.empty())
+    return line(QString::fromStdString(device.backend),
+                QStringLiteral("not usable: ") + failureText(*device.unavailable));
+  QString text = QString::fromStdString(device.name);
+  if (!device.platform.empty()) text += QStringLiteral(" (%1)").arg(QString::fromStdString(device.platform));
+  text += QStringLiteral(", %1, %2 cores").arg(QString::fromStdString(device.type)).arg(device.computeUnits);
+  if (device.memoryBytes > 0) text += QStringLiteral(", ") + gibibytes(device.memoryBytes);
+  QString lines = line(name, text);
+  if (device.unavailable) lines += line({}, QStringLiteral("not usable: ") + failureText(*device.unavailable));
+  if (device.backend != "opencl") return lines;
+  for (const DriverVersion& driver : drivers) {
+    if (driver.index != device.index) continue;
+    lines += line(QStringLiteral("  driver"), QString::fromStdString(driver.driver));
+    lines += line(QStringLiteral("  version"), QString::fromStdString(driver.device));
+    lines += line(QStringLiteral("  platform"), QString::fromStdString(driver.platform));
+  }
+  return lines;
+}
+
+QString noticeLines(const NoticeFacts& notice, const PersonalData& personal) {
+  const auto clean = [&personal](const QString& text) {
+    return withoutPersonalData(withoutQuotations(text), personal);
+  };
+  QString text =
+      notice.time + (notice.isError ? QStringLiteral("  error  ") : QStringLiteral("  note   ")) + clean(notice.text);
+  const QStringList details = notice.details.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+  for (const QString& detail : details) text += QStringLiteral("\n          ") + clean(detail).trimmed();
+  return text + QLatin1Char('\n');
+}
+
+QString themeName(ThemeMode mode) {
+  return mode == ThemeMode::System ? QStringLiteral("like the system")
+         : mode == ThemeMode::Dark ? QStringLiteral("dark")
+                                   : QStringLiteral("light");
+}
+
+QString backendName(BackendChoice choice) {
+  return choice == BackendChoice::Auto    ? QStringLiteral("automatic")
+         : choice == BackendChoice::Eigen ? QStringLiteral("eigen")
+                                          : QStringLiteral("opencl");
+}
+
+}  // namespace
+
+PersonalData personalData(const Settings& settings) {
+  PersonalData personal;
+  personal.home = QDir::homePath();
+  personal.user = QFileInfo(personal.home).fileName();
+  for (const char* variable : {"USER", "LOGNAME"})
+    if (!qEnvironmentVariableIsEmpty(variable)) personal.user = qEnvironmentVariable(variable);
+  personal.realName = realNameOf(personal.user);
+  personal.host = QSysInfo::machineHostName().section(QLatin1Char('.'), 0, 0);
+  for (const RecentFile& file : settings.recentFiles())
+    personal.documents << file.path << QFileInfo(file.path).fileName() << file.title;
+  return personal;
+}
+
+QString withoutPersonalData(const QString& text, const PersonalData& personal) {
+  const QString root = QStringLiteral("root");
+  QString clean = text;
+  if (personal.home.size() > 1) clean.replace(personal.home, QStringLiteral("~"));
+  for (const QString& document : longestFirst(personal.documents))
+    clean = withoutWord(clean, document, QStringLiteral("[document]"));
+  clean = withoutPaths(clean);
+  clean = withoutWord(clean, personal.realName, QStringLiteral("[user]"));
+  const QStringList names = personal.realName.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  for (const QString& name : names) clean = withoutWord(clean, name, QStringLiteral("[user]"));
+  if (personal.user != root) clean = withoutWord(clean, personal.user, QStringLiteral("[user]"));
+  if (personal.host != QStringLiteral("localhost")) clean = withoutWord(clean, personal.host, QStringLiteral("[host]"));
+  return clean;
+}
+
+FaultFacts faultFacts(const Settings& settings) {
+  FaultFacts facts;
+  facts.program = QStringLiteral(ATTENTIONSCOPE_VERSION);
+  facts.qtCompiled = QStringLiteral(QT_VERSION_STR);
+  facts.qtRunning = QString::fromLatin1(qVersion());
+  facts.system = systemFacts();
+  constexpr double kPointsPerPixel = 0.75;
+  const auto device = settings.device();
+  facts.settings = {
+      {QStringLiteral("theme"), themeName(settings.themeMode())},
+      {QStringLiteral("text size"),
+       QString::number(settings.textPixels() * kPointsPerPixel, 'f', 1) + QStringLiteral(" pt")},
+      {QStringLiteral("language"),
+       settings.language().isEmpty() ? QStringLiteral("like the system") : settings.language()},
+      {QStringLiteral("backend"),
+       backendName(settings.backend()) + (device ? QStringLiteral(", device %1").arg(*device) : QString())},
+      {QStringLiteral("reduced motion"), onOff(settings.reducedMotion())},
+      {QStringLiteral("speed"), QString::number(settings.speed())},
+      {QStringLiteral("panes"),
+       QStringLiteral("inputs %1, explanation %2").arg(onOff(settings.inputsShown()), onOff(settings.explainShown()))},
+  };
+  facts.settings.append(
+      {QStringLiteral("locale"), QLocale().name() + QStringLiteral(", of the system ") + QLocale::system().name()});
+  return facts;
+}
+
+void addScreens(FaultFacts& facts) {
+  facts.platform = QGuiApplication::platformName();
+  if (const QStyle* style = QApplication::style()) facts.style = style->name();
+  const QList<QScreen*> screens = QGuiApplication::screens();
+  for (const QScreen* screen : screens) {
+    facts.screens.push_back({screen->geometry().size() * screen->devicePixelRatio(), screen->devicePixelRatio(),
+                             screen->logicalDotsPerInch(), screen->refreshRate()});
+  }
+}
+
+QString faultReport(const FaultFacts& facts, const PersonalData& personal) {
+  const SystemFacts& system = facts.system;
+  QString text =
+      line(QStringLiteral("AttentionScope"),
+           facts.program + (system.packaging.isEmpty() ? QString() : QStringLiteral(", ") + system.packaging));
+  text +=
+      line(QStringLiteral("Qt"), facts.qtCompiled == facts.qtRunning
+                                     ? facts.qtRunning
+                                     : QStringLiteral("%1, compiled with %2").arg(facts.qtRunning, facts.qtCompiled));
+  text += line(QStringLiteral("platform"),
+               facts.platform.isEmpty()
+                   ? QStringLiteral("none: the command line")
+                   : facts.platform + (facts.style.isEmpty() ? QString() : QStringLiteral(", style ") + facts.style));
+  text += line(QStringLiteral("system"), system.distribution);
+  text += line(QStringLiteral("kernel"),
+               withoutPersonalData(system.kernel, personal) + QStringLiteral(", ") + system.architecture);
+  text += line(QStringLiteral("processor"), QStringLiteral("%1, %2 threads").arg(system.processor).arg(system.cores));
+  text += line(QStringLiteral("memory"), gibibytes(system.memoryBytes));
+  // A machine that is called "debian" makes no other system of it: what stands above is not looked through.
+  const QString machine = std::exchange(text, heading(QStringLiteral("Devices")));
+  for (const DeviceEntry& device : facts.devices) text += deviceLines(device, facts.drivers);
+  for (const QString& failure : facts.failures) text += line(QStringLiteral("earlier"), failure);
+  text += heading(QStringLiteral("Settings"));
+  for (const auto& [name, value] : facts.settings) text += line(name, value);
+  if (!facts.screens.empty()) text += heading(QStringLiteral("Screens"));
+  for (const ScreenFacts& screen : facts.screens)
+    text += QStringLiteral("%1 x %2, scale %3, %4 dpi, %5 Hz\n")
+                .arg(screen.size.width())
+                .arg(screen.size.height())
+                .arg(screen.scale)
+                .arg(qRound(screen.dotsPerInch))
+                .arg(qRound(screen.hertz));
+  if (!system.environment.isEmpty()) text += heading(QStringLiteral("Environment"));
+  for (const auto& [name, value] : system.environment) text += name + QLatin1Char('=') + value + QLatin1Char('\n');
+  QString report = machine + withoutPersonalData(text, personal);
+  if (!facts.notices.empty()) report += heading(QStringLiteral("Last messages"));
+  const std::size_t first = facts.notices.size() > kMostNotices ? facts.notices.size() - kMostNotices : 0;
+  for (std::size_t n = first; n < facts.notices.size(); ++n) report += noticeLines(facts.notices[n], personal);
+  return report;
+}
+
+}  // namespace attn::app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+#include <QString>
+
+class QPlainTextEdit;
+
+namespace attn::app {
+
+struct Theme;
+
+/// Shows what was put on the clipboard, letter by letter, to be read before it is pasted anywhere. Not modal.
+class FaultReportDialog : public QDialog {
+  Q_OBJECT
+
+ public:
+  FaultReportDialog(const QString& report, const Theme&, QWidget* parent);
+
+  QString report() const;
+  /// Puts it on the clipboard (again).
+  void copy() const;
+
+ private:
+  QPlainTextEdit* m_text;
+};
+
+}  // namespace attn::app

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace attn {
+
+/// What an OpenCL device and its driver say of their versions.
+struct DriverVersion {
+  int index = 0;         // as `--device N` counts
+  std::string device;    // "OpenCL 3.0 PoCL HSTR: cpu-x86_64-pc-linux-gnu-haswell"
+  std::string driver;    // "3.1+debian"
+  std::string platform;  // "OpenCL 3.0 PoCL 3.1+debian  Linux, None+Asserts, RELOC, SPIR, LLVM 15.0.6, SLEEF, DISTRO"
+};
+
+/// Of every device of listDevices(), in its order; empty where OpenCL has none, or its drivers are kept out.
+std::vector<DriverVersion> driverVersions();
+
+}  // namespace attn
