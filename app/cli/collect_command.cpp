@@ -12,6 +12,7 @@
 #include "cli/exit_code.h"
 #include "cli/results_json.h"
 #include "cli/terminal.h"
+#include "cli/terminal_progress.h"
 #include "cli/text_table.h"
 #include "exports/classroom_files.h"
 #include "text/learner_markup.h"
@@ -114,7 +115,10 @@ int runCollectCommand(const CollectArguments& a) {
   }
   const std::optional<std::filesystem::path> handouts =
       a.handouts ? std::optional<std::filesystem::path>(*a.handouts) : std::nullopt;
-  const Result<ClassroomFolder> classroom = readClassroom(a.folder, handouts);
+  TerminalProgress line;
+  const Result<ClassroomFolder> classroom = readClassroom(
+      a.folder, handouts, [&line](double share) { line.show(share, CommandLine::tr("reading the answers")); });
+  line.clear();
   if (!classroom) {
     for (const Problem& problem : classroom.error()) complain(problemText(problem));
     return kFailed;

@@ -81,9 +81,14 @@ Result<HandoutFile> readNamedHandout(const fs::path& path, const std::string& na
 
 class ClassroomReader {
  public:
+  explicit ClassroomReader(const ShareRead& progress) : m_progress(progress) {}
+
   Result<ClassroomFolder> read(const fs::path& returns, const std::optional<fs::path>& handouts) {
     const auto entries = entriesOf(returns);
     if (!entries) return tl::unexpected(entries.error());
+    const auto apart = handouts ? entriesOf(*handouts) : Result<std::vector<fs::directory_entry>>();
+    if (!apart) return tl::unexpected(apart.error());
+    m_all = entries->size() + apart->size();
     for (const fs::directory_entry& entry : *entries) {
       const std::string name = entry.path().filename().string();
       if (isReturnName(name))
@@ -92,13 +97,13 @@ class ClassroomReader {
         addStudent(entry.path(), name);
       else if (!handouts && isHandoutName(name))
         addHandout(entry.path(), name);
+      tellOne();
     }
-    if (!handouts) return std::move(m_folder);
-    const auto apart = entriesOf(*handouts);
-    if (!apart) return tl::unexpected(apart.error());
-    for (const fs::directory_entry& entry : *apart)
+    for (const fs::directory_entry& entry : *apart) {
       if (const std::string name = entry.path().filename().string(); isHandoutName(name))
         addHandout(entry.path(), name);
+      tellOne();
+    }
     return std::move(m_folder);
   }
 
@@ -133,6 +138,13 @@ class ClassroomReader {
       m_folder.unreadable.push_back({name, Refusal::Unreadable, file.error(), {}});
   }
 
+  void tellOne() {
+    ++m_done;
+    if (m_progress) m_progress(static_cast<double>(m_done) / static_cast<double>(m_all));
+  }
+
+  const ShareRead& m_progress;
+  std::size_t m_done = 0, m_all = 0;  // entries of both folders
   ClassroomFolder m_folder;
 };
 
@@ -148,8 +160,9 @@ Result<HandoutFile> readHandoutFile(const fs::path& path) {
   return readNamedHandout(path, path.filename().string());
 }
 
-Result<ClassroomFolder> readClassroom(const fs::path& returns, const std::optional<fs::path>& handouts) {
-  return ClassroomReader().read(returns, handouts);
+Result<ClassroomFolder> readClassroom(const fs::path& returns, const std::optional<fs::path>& handouts,
+                                      const ShareRead& progress) {
+  return ClassroomReader(progress).read(returns, handouts);
 }
 
 ClassResults resultsOf(const ClassroomFolder& folder) {

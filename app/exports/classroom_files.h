@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,13 +34,17 @@ struct ClassroomFolder {
   std::vector<ReturnFile> returns;      // by name; those that could not be read, too
 };
 
+/// Hears which share of a folder has been read, 0 to 1; from the thread that reads.
+using ShareRead = std::function<void(double share)>;
+
 /// The returns of a folder (*.return.json, and *.return (1).json as browsers name the second one) and of its folders,
 /// one level down, as learning platforms put them: a folder for each student. Hand-outs lie in `handouts`, or beside
 /// the returns where none is given: never in a student's folder, where an altered one would count. Links to folders are
 /// not followed. A folder that cannot be listed: its problem. May take a second or two; to be called away from the
 /// window's thread.
 Result<ClassroomFolder> readClassroom(const std::filesystem::path& returns,
-                                      const std::optional<std::filesystem::path>& handouts = std::nullopt);
+                                      const std::optional<std::filesystem::path>& handouts = std::nullopt,
+                                      const ShareRead& progress = nullptr);
 
 /// collect(), with the hand-outs that could not be read among what was refused.
 ClassResults resultsOf(const ClassroomFolder&);

@@ -189,6 +189,14 @@ void Settings::setExplainWidth(double width) {
   m_store.setValue(QStringLiteral("window/explainWidth"), asPaneWidth(width));
 }
 
+double Settings::lectureWidth() const {
+  return paneWidth(m_store, QStringLiteral("window/lectureWidth"));
+}
+
+void Settings::setLectureWidth(double width) {
+  m_store.setValue(QStringLiteral("window/lectureWidth"), asPaneWidth(width));
+}
+
 PresenterWish Settings::presenterWindow() const {
   return enumValue(m_store, QStringLiteral("presenting/window"), PresenterWish::Usual, 3);
 }

@@ -64,6 +64,9 @@ class Settings {
   void setInputsWidth(double);
   double explainWidth() const;
   void setExplainWidth(double);
+  /// Of the lecture that is being made, likewise.
+  double lectureWidth() const;
+  void setLectureWidth(double);
   PresenterWish presenterWindow() const;
   void setPresenterWindow(PresenterWish);
   QByteArray presenterGeometry() const;

@@ -87,6 +87,7 @@ LectureRoom::LectureRoom(MainWindow& window, Actions& actions, Settings& setting
       m_autosave([this] { return unsaved(); }, recoveryFolder),
       m_theme(lightTheme()) {
   m_panel->hide();
+  m_panel->setWishedWidth(settings.lectureWidth());
   connectParts(actions);
 }
 
@@ -115,6 +116,7 @@ void LectureRoom::connectParts(Actions& a) {
   connect(m_panel, &LecturePanel::updateWanted, this, &LectureRoom::updateView);
   connect(m_panel, &LecturePanel::backWanted, this, &LectureRoom::leaveView);
   connect(m_panel, &LecturePanel::playWanted, this, &LectureRoom::play);
+  connect(m_panel, &LecturePanel::widthWished, this, [this](double width) { m_settings.setLectureWidth(width); });
   connect(m_panel, &LecturePanel::hideWanted, this, [this] { setPanelShown(false); });
   ViewEditor& editor = m_panel->editor();
   editor.setNumbers([this](const std::string& markdown) { return m_window.lessons().withNumbers(markdown); });

@@ -111,6 +111,7 @@ void QuestionHalf::build() {
   auto* give = new QHBoxLayout;
   give->addLayout(m_editorInFoot, 1);
   give->addWidget(m_answer, 0, Qt::AlignBottom);
+  give->setAlignment(m_editorInFoot, Qt::AlignBottom);  // beside the button, where the row has more height than both
   m_footColumn->addLayout(give);
   auto* aids = new FlowLayout;
   aids->addWidget(m_askHint);

@@ -131,8 +131,9 @@ void ResultsFolder::cancel() {
 
 void ResultsFolder::start(const QStringList& files) {
   m_stale = false;
+  m_share = 0;
   m_job.start(
-      [answers = m_answers, handouts = m_handouts, files](const BackgroundJob::Context&) {
+      [this, answers = m_answers, handouts = m_handouts, files](const BackgroundJob::Context& context) {
         Reading reading;
         if (!files.isEmpty()) {
           const Copied copied = copyInto(answers, files);
@@ -145,7 +146,17 @@ void ResultsFolder::start(const QStringList& files) {
         }
         std::optional<std::filesystem::path> apart;
         if (!handouts.isEmpty()) apart = toPath(handouts);
-        const auto folder = readClassroom(toPath(answers), apart);
+        // One news for each percent: a folder may hold thousands of files.
+        int told = 0;
+        const auto tell = [this, &context, &told](double share) {
+          constexpr int kPercent = 100;
+          if (const int percent = static_cast<int>(share * kPercent); std::exchange(told, percent) == percent) return;
+          context.tell([this, share] {
+            m_share = share;
+            Q_EMIT readingChanged();
+          });
+        };
+        const auto folder = readClassroom(toPath(answers), apart, tell);
         if (!folder) {
           reading.failure = problemsText(folder.error());
           return reading;

@@ -38,6 +38,8 @@ class ResultsFolder : public QObject {
   const QString& answers() const { return m_answers; }
   const QString& handouts() const { return m_handouts; }
   bool isReading() const { return m_job.isRunning(); }
+  /// Which share of the files is read, 0 to 1; at 1 they are being judged.
+  double shareRead() const { return m_share; }
 
  Q_SIGNALS:
   void readingChanged();
@@ -57,6 +59,7 @@ class ResultsFolder : public QObject {
   BackgroundJob m_job;
   QFileSystemWatcher m_watcher;
   QTimer m_soon;  // several changes at once are read once
+  double m_share = 0;
   bool m_stale = false;
 };
 

@@ -12,6 +12,7 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLocale>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
@@ -79,6 +80,13 @@ bool isForResults(const QStringList& paths) {
     return QFileInfo(path).isDir() ||
            (path.contains(QStringLiteral(".return")) && path.endsWith(QStringLiteral(".json")));
   });
+}
+
+/// What is going on, with the share that is done.
+QString readingText(double share) {
+  if (share >= 1) return ResultsPage::tr("Judging the answers…");
+  constexpr int kPercent = 100;
+  return ResultsPage::tr("Reading the folder… %1 %").arg(QLocale().toString(static_cast<int>(share * kPercent)));
 }
 
 }  // namespace
@@ -366,7 +374,7 @@ void ResultsPage::fillFiles() {
   m_line->setVisible(there && m_sheet.variants > 0);
   m_line->setShare(m_sheet.shareCollected);
   m_count->setText(there && m_sheet.variants > 0 ? m_sheet.collected.toHtmlEscaped()
-                                                 : (reading  ? tr("Reading…")
+                                                 : (reading  ? readingText(m_folder->shareRead())
                                                     : isOpen ? QString()
                                                              : tr("No folder is open."))
                                                        .toHtmlEscaped());
@@ -419,7 +427,7 @@ void ResultsPage::fillFiles() {
     empty = tr("No hand-outs lie in this folder, so no answer can be judged. They have names like "
                "“homework.17.handout.json”.")
                 .toHtmlEscaped();
-  m_empty->setHtml(reading && !there ? tr("Reading the folder…").toHtmlEscaped() : empty);
+  m_empty->setHtml(reading && !there ? readingText(m_folder->shareRead()).toHtmlEscaped() : empty);
 }
 
 void ResultsPage::fillQuestion() {

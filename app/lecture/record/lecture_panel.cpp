@@ -116,12 +116,12 @@ void LecturePanel::build(QMenu& menu) {
   connect(m_list, &ViewList::viewWanted, this, &LecturePanel::viewWanted);
   connect(m_list, &ViewList::menuWanted, this, &LecturePanel::openMenu);
   connect(m_edge, &PaneEdge::resized, this, [this](int width) {
-    m_wanted = width / m_theme.scale;
-    fitInto(m_windowWidth);
+    setWishedWidth(width / m_theme.scale);
+    Q_EMIT widthWished(m_wanted);
   });
   connect(m_edge, &PaneEdge::usualWidthWanted, this, [this] {
-    m_wanted = 0;
-    fitInto(m_windowWidth);
+    setWishedWidth(0);
+    Q_EMIT widthWished(0);
   });
   connect(m_edge, &PaneEdge::foldWanted, this, &LecturePanel::hideWanted);
 }
@@ -265,6 +265,11 @@ void LecturePanel::fitInto(int windowWidth) {
   const double width = std::clamp(m_wanted > 0 ? m_wanted : usual, kLeastPanel, most);
   setFixedWidth(qRound(m_theme.px(width)));
   m_edge->follow(this->width(), qRound(m_theme.px(kLeastPanel)), qRound(m_theme.px(most)));
+}
+
+void LecturePanel::setWishedWidth(double width) {
+  m_wanted = width;
+  fitInto(m_windowWidth);
 }
 
 void LecturePanel::resizeEvent(QResizeEvent* event) {

@@ -56,6 +56,8 @@ class LecturePanel : public QWidget {
   void setAddable(bool);
   /// So wide that pictures and words have room, and no wider than leaves the stage its own.
   void fitInto(int windowWidth);
+  /// As it was made at its edge, in design pixels; 0: the usual width.
+  void setWishedWidth(double width);
 
  Q_SIGNALS:
   void addWanted();
@@ -64,6 +66,8 @@ class LecturePanel : public QWidget {
   void backWanted();
   void playWanted(int view);
   void hideWanted();
+  /// It was made so wide at its edge, in design pixels; 0: the usual width again.
+  void widthWished(double width);
 
  protected:
   bool event(QEvent*) override;

@@ -98,6 +98,18 @@ class TestClassroomFiles : public QObject {
     QCOMPARE(resultsOf(*classroom).returned.size(), std::size_t{2});
   }
 
+  void tellsWhichShareIsRead() {
+    const test::TempFolder folder;
+    const std::vector<NamedText> texts = handoutTexts(makeHandouts(oneQuestion(), 3, 1));
+    QVERIFY(writeTexts(texts, folder.path() / "apart"));
+    folder.write("back/a.return.json", returnTo(texts[0]));
+    std::vector<double> shares;
+    const auto classroom = readClassroom(folder.path() / "back", folder.path() / "apart",
+                                         [&shares](double share) { shares.push_back(share); });
+    QVERIFY(classroom.has_value());
+    QVERIFY(shares == (std::vector<double>{0.25, 0.5, 0.75, 1}));
+  }
+
   void handoutsLieApartWhereThatIsSaid() {
     const test::TempFolder folder;
     const std::vector<NamedText> texts = handoutTexts(makeHandouts(oneQuestion(), 1, 1));

@@ -14,6 +14,7 @@
 #include "support/examples.h"
 #include "support/qt_test.h"
 #include "theme/fonts.h"
+#include "widgets/pane_edge.h"
 #include "widgets/segmented_control.h"
 
 namespace attn::app::test_lecture_panel {
@@ -194,6 +195,26 @@ class TestLecturePanel : public QObject {
     orders[1](picture);  // its view is gone
     orders[2](picture);
     QVERIFY(!model.index(1).data(ViewListModel::Picture).value<QPixmap>().isNull());
+  }
+
+  void tellsTheWidthThatItWasMadeAndTakesIt() {
+    Shown s(2);
+    s.panel.fitInto(1600);
+    const int usual = s.panel.width();
+    double wished = -1;
+    connect(&s.panel, &LecturePanel::widthWished, this, [&wished](double width) { wished = width; });
+    auto* edge = s.panel.findChild<PaneEdge*>();
+    QVERIFY(edge);
+    Q_EMIT edge->resized(usual + 40);
+    QCOMPARE(s.panel.width(), usual + 40);
+    QCOMPARE(wished, usual + 40.0);
+    Shown later(2);
+    later.panel.fitInto(1600);
+    later.panel.setWishedWidth(wished);
+    QCOMPARE(later.panel.width(), usual + 40);
+    Q_EMIT edge->usualWidthWanted();
+    QCOMPARE(s.panel.width(), usual);
+    QCOMPARE(wished, 0.0);
   }
 
   void nothingIsCutOffInLargeTypeAndNarrow_data() {

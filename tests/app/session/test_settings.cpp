@@ -34,6 +34,7 @@ class TestSettings : public QObject {
       s.setExamDay(QDate(2026, 12, 3));
       s.setNewCardsPerDay(12);
       s.setOffersAllCards(true);
+      s.setLectureWidth(410);
       s.setStartedBefore();
     }
     const Settings s(ini);
@@ -53,6 +54,7 @@ class TestSettings : public QObject {
     QVERIFY(!s.explainShown());
     QCOMPARE(s.inputsWidth(), 340.0);
     QCOMPARE(s.explainWidth(), 512.5);
+    QCOMPARE(s.lectureWidth(), 410.0);
     QCOMPARE(s.lastFolder(), QStringLiteral("/tmp"));
     QCOMPARE(s.backend(), BackendChoice::OpenCl);
     QCOMPARE(s.device(), std::optional<int>(3));
@@ -157,7 +159,8 @@ class TestSettings : public QObject {
         {"playback", {QStringLiteral("speed")}},
         {"window",
          {QStringLiteral("geometry"), QStringLiteral("inputs"), QStringLiteral("explain"),
-          QStringLiteral("inputsWidth"), QStringLiteral("explainWidth"), QStringLiteral("startedBefore")}},
+          QStringLiteral("inputsWidth"), QStringLiteral("explainWidth"), QStringLiteral("lectureWidth"),
+          QStringLiteral("startedBefore")}},
         {"learn", {QStringLiteral("examDay"), QStringLiteral("newCardsPerDay"), QStringLiteral("allCards")}},
         {"presenting",
          {QStringLiteral("window"), QStringLiteral("geometry"), QStringLiteral("audienceScreen"),
@@ -181,6 +184,7 @@ class TestSettings : public QObject {
     QVERIFY(isIn(s.speed(), 0.25, 4));
     QVERIFY(isIn(s.inputsWidth(), 0, 4000));
     QVERIFY(isIn(s.explainWidth(), 0, 4000));
+    QVERIFY(isIn(s.lectureWidth(), 0, 4000));
     QVERIFY(static_cast<int>(s.backend()) >= 0 && static_cast<int>(s.backend()) < 3);
     QVERIFY(!s.device() || (*s.device() >= 0 && *s.device() < 1024));
     QVERIFY(s.language().size() <= 200);

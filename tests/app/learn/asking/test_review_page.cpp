@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QSignalSpy>
+#include <algorithm>
 #include <set>
+#include <string_view>
 
 #include "app/learn/asking/learn_stage.h"
 #include "learn/asking/answer_half.h"
@@ -266,6 +270,27 @@ class TestReviewPage : public QObject {
     QCOMPARE(inDaysText(4), QStringLiteral("in 4 day(s)"));
     QCOMPARE(inDaysText(91), QStringLiteral("in 3 month(s)"));
     QCOMPARE(inDaysText(730), QStringLiteral("in 2.0 years"));
+  }
+
+  void theButtonStandsBesideTheFieldThatItAnswers() {
+    QWidget page;
+    auto* row = new QHBoxLayout(&page);
+    auto* half = new QuestionHalf(&page);
+    row->addWidget(half);
+    page.resize(800, 800);
+    page.show();
+    for (const char* id : {"cache-bytes", "scaled-score"}) {
+      const auto found = std::ranges::find(questionTemplates(), std::string_view(id), &QuestionTemplate::id);
+      half->ask(drawQuestion(*found, 7));
+      test::settle();
+      const auto fields = half->findChildren<QLineEdit*>();
+      const auto field = std::ranges::find_if(fields, [](const QLineEdit* each) { return each->isVisible(); });
+      QVERIFY(field != fields.end());
+      const QPushButton* answer = visibleButton(*half, QStringLiteral("Answer"));
+      QVERIFY(answer);
+      QCOMPARE(answer->mapTo(&page, QPoint()).y(), (*field)->mapTo(&page, QPoint()).y());
+      QCOMPARE(answer->height(), (*field)->height());
+    }
   }
 
   void everyQuestionFitsBothHalves_data() {
