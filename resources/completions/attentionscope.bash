@@ -36,7 +36,7 @@ _attentionscope() {
   fi
   for ((i = 1; i < COMP_CWORD; ++i)); do
     case "$command ${COMP_WORDS[i]}" in
-      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " bench" | " tune" | " render")
+      " trace" | " check" | " devices" | " traffic" | " cache" | " published" | " questions" | " lessons" | "lessons check" | "lessons page" | " handout" | " collect" | " worksheet" | " script" | " bench" | " tune" | " render" | " report")
         command="${command:+$command }${COMP_WORDS[i]}" ;;
     esac
   done
@@ -256,13 +256,14 @@ _attentionscope() {
       'bench') _attentionscope_words '-h --help --tokens --heads --kv-heads --d --causal --window --algorithm --backend --device --rounds --seed --json -o --output --csv' ;;
       'tune') _attentionscope_words '-h --help --backend --device --d --json' ;;
       'render') _attentionscope_words '-h --help --view --step --head --frame --size --theme --locale --present --scale --transparent --outlines --alone --compare --difference --bench --lesson --revealed --seed --question --animate --fps --speed --loops --smaller -o --output' ;;
+      'report') _attentionscope_words '-h --help' ;;
     esac
     return
   fi
   case $command in
     '')
       local words
-      _attentionscope_words 'trace check devices traffic cache published questions lessons handout collect worksheet script bench tune render'
+      _attentionscope_words 'trace check devices traffic cache published questions lessons handout collect worksheet script bench tune render report'
       words=("${COMPREPLY[@]}")
       _attentionscope_files '*.attn.json' '*.handout.json' '*.work.json' '*.lesson.zip'
       COMPREPLY=("${words[@]}" "${COMPREPLY[@]}") ;;
