@@ -127,9 +127,23 @@ QString noticeLines(const NoticeFacts& notice, const PersonalData& personal) {
 }
 
 QString themeName(ThemeMode mode) {
-  return mode == ThemeMode::System ? QStringLiteral("like the system")
-         : mode == ThemeMode::Dark ? QStringLiteral("dark")
-                                   : QStringLiteral("light");
+  switch (mode) {
+    case ThemeMode::System:
+      return QStringLiteral("like the system");
+    case ThemeMode::Light:
+      return QStringLiteral("light");
+    case ThemeMode::Dark:
+      return QStringLiteral("dark");
+    case ThemeMode::HighContrast:
+      return QStringLiteral("high contrast");
+  }
+  return {};
+}
+
+QString motionName(MotionWish wish) {
+  return wish == MotionWish::System ? QStringLiteral("like the system")
+         : wish == MotionWish::Full ? QStringLiteral("full")
+                                    : QStringLiteral("reduced");
 }
 
 QString backendName(BackendChoice choice) {
@@ -184,7 +198,9 @@ FaultFacts faultFacts(const Settings& settings) {
        settings.language().isEmpty() ? QStringLiteral("like the system") : settings.language()},
       {QStringLiteral("backend"),
        backendName(settings.backend()) + (device ? QStringLiteral(", device %1").arg(*device) : QString())},
-      {QStringLiteral("reduced motion"), onOff(settings.reducedMotion())},
+      {QStringLiteral("motion"), motionName(settings.motion())},
+      {QStringLiteral("decimals"),
+       settings.decimals() ? QString::number(*settings.decimals()) : QStringLiteral("as they fit")},
       {QStringLiteral("speed"), QString::number(settings.speed())},
       {QStringLiteral("panes"),
        QStringLiteral("inputs %1, explanation %2").arg(onOff(settings.inputsShown()), onOff(settings.explainShown()))},

@@ -30,7 +30,7 @@ class Report(ProgramTest):
         (folder / "AttentionScope.conf").write_text("[view]\ntheme=2\nreducedMotion=true\n", encoding="utf-8")
         report = self.report(XDG_CONFIG_HOME=str(self.home / ".config"))
         self.assertRegex(report, r"theme +dark\n")
-        self.assertRegex(report, r"reduced motion +on\n")
+        self.assertRegex(report, r"motion +reduced\n")
 
     def test_holds_nothing_of_whose_machine_it_is(self):
         (self.folder / "secret.attn.json").write_text("{}", encoding="utf-8")

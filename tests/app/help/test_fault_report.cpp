@@ -167,16 +167,16 @@ class TestFaultReport : public QObject {
   void theSettingsThatMatterAreThere() {
     const QTemporaryDir folder;
     Settings settings(folder.filePath(QStringLiteral("s.ini")));
-    settings.setThemeMode(ThemeMode::Dark);
+    settings.setThemeMode(ThemeMode::HighContrast);
     settings.setTextPixels(26);
-    settings.setReducedMotion(true);
+    settings.setMotion(MotionWish::Reduced);
     settings.setLanguage(QStringLiteral("zh_CN"));
     settings.setBackend(BackendChoice::OpenCl, 3);
     FaultFacts facts = faultFacts(settings);
     addScreens(facts);
     const QString report = faultReport(facts, {});
     for (const char* words :
-         {"dark", "19.5 pt", "zh_CN", "opencl, device 3", "reduced motion    on", "offscreen", "scale 1"})
+         {"high contrast", "19.5 pt", "zh_CN", "opencl, device 3", "motion            reduced", "offscreen", "scale 1"})
       QVERIFY2(report.contains(QLatin1String(words)), qPrintable(report));
   }
 
