@@ -63,9 +63,7 @@ void TourGuide::retranslate() {
 
 std::vector<TourStep> TourGuide::steps() const {
   Actions& actions = m_window.actions();
-  const auto* manual = m_window.findChild<QAction*>(QStringLiteral("manual"));
-  return tourSteps({shownKey(manual != nullptr ? *manual : *actions.shortcuts), shownKey(*actions.findCommand),
-                    shownKey(*actions.undo)});
+  return tourSteps({shownKey(*actions.manual), shownKey(*actions.findCommand), shownKey(*actions.undo)});
 }
 
 void TourGuide::start() {
