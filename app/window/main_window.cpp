@@ -109,7 +109,6 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
   connectCommands();
   connectLessons();
   connectLecture();
-  connectHelp();
   connectClassroom();
   connectProgress();
   connectSharing();

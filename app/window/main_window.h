@@ -253,7 +253,6 @@ class MainWindow : public QMainWindow {
   void importNumbers(const std::filesystem::path& file = {});
   void openDropped(const QStringList& files);
   void connectSharing();
-  void connectHelp();
   void updateSharing();
   void showStageMenu(QWidget* under, const QPoint& at, const QPoint& global);
   void exportPage();
