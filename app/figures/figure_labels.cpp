@@ -9,6 +9,7 @@
 #include "figures/cell_text.h"
 #include "figures/face.h"
 #include "figures/matrix_figure.h"
+#include "figures/scene_theme.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -61,7 +62,8 @@ bool isWritten(Index i, Index every, std::optional<Index> active) {
 
 void drawRowNames(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   const double height = f.grid.height() / static_cast<double>(f.rows());
-  const double pixels = std::clamp(height * 0.8, theme.px(9.5), theme.px(f.rowNames ? 12.5 : 11));
+  const double smallest = theme.px(legiblePixels(9.5, theme.scale));
+  const double pixels = std::clamp(height * 0.8, smallest, std::max(smallest, theme.px(f.rowNames ? 12.5 : 11)));
   LabelPen pen(painter, theme, pixels);
   const auto every = static_cast<Index>(std::ceil(pixels * (f.isHeatMap() ? 1.9 : 1.25) / height));
   std::optional<Index> active;
@@ -83,7 +85,8 @@ void drawColumnNames(QPainter& painter, const MatrixFigure& f, const Theme& them
   for (Index i = 0; i < f.columns() && !active; ++i)
     if (isActiveColumn(f, i)) active = i;
   if (f.uprightLabels) {
-    LabelPen small(painter, theme, std::clamp(width * 0.8, theme.px(9.5), pixels));
+    const double smallest = theme.px(legiblePixels(9.5, theme.scale));
+    LabelPen small(painter, theme, std::clamp(width * 0.8, smallest, std::max(smallest, pixels)));
     const auto every = static_cast<Index>(std::ceil(theme.px(12) / width));
     for (Index i = 0; i < f.columns(); ++i) {
       if (!isWritten(i, every, active)) continue;
@@ -121,15 +124,23 @@ void drawCaption(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
 
 }  // namespace
 
+namespace {
+
+double noteLetters(const Theme& theme) {
+  return theme.px(legiblePixels(10.5, theme.scale));
+}
+
+}  // namespace
+
 bool emptyRowNoteFits(const MatrixFigure& f, const Theme& theme) {
   if (!f.emptyRows || f.emptyRows->empty()) return false;
-  const double width = QFontMetricsF(uiFont(theme.px(10.5))).horizontalAdvance(emptyRowNote()) + theme.px(10);
+  const double width = QFontMetricsF(uiFont(noteLetters(theme))).horizontalAdvance(emptyRowNote()) + theme.px(10);
   return width <= f.grid.width() && f.grid.height() / static_cast<double>(f.rows()) >= theme.px(16);
 }
 
 void drawEmptyRowNotes(QPainter& painter, const MatrixFigure& f, const Theme& theme) {
   if (!emptyRowNoteFits(f, theme)) return;
-  LabelPen pen(painter, theme, theme.px(10.5));
+  LabelPen pen(painter, theme, noteLetters(theme));
   const double width = pen.face(false).width(emptyRowNote()) + theme.px(10);
   for (const Index row : *f.emptyRows) {
     if (!f.isEmptyRow(row)) continue;

@@ -5,6 +5,7 @@
 
 #include "figures/cell_text.h"
 #include "figures/matrix_figure.h"
+#include "figures/scene_theme.h"
 #include "theme/fonts.h"
 
 namespace attn::app {
@@ -75,8 +76,12 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, con
 /// The largest inset that hides nothing; else the smallest one, where it hides least of what it may hide.
 std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, const KeptClear& clear,
                                const Theme& theme) {
-  const QFontMetricsF metrics(uiFont(theme.px(10)));
-  const double wide = std::max(theme.px(30), widestCellText(*f.values, metrics, f.decimals) + theme.px(5));
+  constexpr double kUsual = 10;
+  const double pixels = legiblePixels(kUsual, theme.scale);
+  const QFontMetricsF metrics(uiFont(theme.px(pixels)));
+  // Letters that may not be smaller have their full room around them.
+  const double around = theme.px(pixels > kUsual ? 7.5 : 5);
+  const double wide = std::max(theme.px(30), widestCellText(*f.values, metrics, f.decimals) + around);
   std::optional<Inset> inset;
   for (const Index most : {7, 5, 3}) {
     inset = insetOf(f, most, wide, bounds, clear, theme);

@@ -10,6 +10,7 @@
 #include "figures/easing.h"
 #include "figures/face.h"
 #include "figures/painted_part.h"
+#include "figures/scene_theme.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
 
@@ -193,7 +194,9 @@ double numberPixelsFor(const MatrixFigure& f, const QSizeF& cell, const Theme& t
   const double byHeight = (cell.height() - theme.px(4)) / 1.15;
   const double most = theme.px(cell.width() >= theme.px(72) ? kLargestNumber : kUsualNumber);
   const double fitting = std::min({most, byWidth, byHeight});
-  return fitting >= theme.px(kSmallestNumber) ? std::floor(fitting) : 0;  // faces come in whole pixels
+  const double smallest = theme.px(legiblePixels(kSmallestNumber, theme.scale));
+  constexpr double kRounding = 1e-3;
+  return fitting >= smallest - kRounding ? std::floor(fitting + kRounding) : 0;  // faces come in whole pixels
 }
 
 void drawMatrixCells(QPainter& painter, const MatrixFigure& f, const Theme& theme, double gap) {

@@ -22,12 +22,12 @@ StageFrame stageFrame(const QSizeF& size, const Theme& theme) {
 }
 
 const Face& ScenePen::face(double pixels, QFont::Weight weight) const {
-  const double exact = px(pixels);
+  const double exact = px(legiblePixels(pixels, m_unit));
   return m_faces->ui(m_sizes == Sizes::Exact ? exact : std::max(1.0, std::round(exact * 2) / 2), weight);
 }
 
 const Face& ScenePen::mathFace(double pixels) const {
-  return m_faces->math(px(pixels));
+  return m_faces->math(px(legiblePixels(pixels, m_unit)));
 }
 
 double ScenePen::text(QPointF at, const QString& text, double pixels, const QColor& ink, double align,

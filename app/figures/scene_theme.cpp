@@ -7,23 +7,32 @@ namespace attn::app {
 namespace {
 
 constexpr double kSeenFromAfar = 14;
+constexpr double kShownLarge = 1.15;  // pictures of presentations have a larger scale than this
+
+/// How the type of a presentation grows with the area.
+double grownScale(const QSizeF& size) {
+  constexpr double kWidth = 840, kHeight = 480, kMost = 4;
+  return std::clamp(std::min(size.width() / kWidth, size.height() / kHeight), 1.0, kMost);
+}
+
+/// The first theme, smaller step by step, that is enough, or the one of that scale.
+Theme shrunkUntil(const std::function<bool(const Theme&)>& enough, Theme theme, double least) {
+  constexpr double kStep = 0.92;
+  while (theme.scale > least && !enough(theme)) theme.scale = std::max(least, theme.scale * kStep);
+  return theme;
+}
 
 }  // namespace
 
-Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
-  Theme t = theme;
-  if (presenting) {
-    const double grown = theme.scale * std::clamp(std::min(size.width() / 840, size.height() / 480), 1.0, 4.0);
-    // Beside the text of a lesson, too; a narrower picture would not hold the type that is read from afar.
-    constexpr double kHoldsLargeType = 830;
-    t.scale = size.width() < kHoldsLargeType ? grown : std::max(grown, leastSceneScale(true));
-  }
-  return t;
+double heldScale(double scale, const QSizeF& size, const QSizeF& least) {
+  const double smallest = leastSceneScale(true);
+  const double largest = std::min(size.width() / least.width(), size.height() / least.height());
+  return std::clamp(scale, smallest, std::max(smallest, largest));
 }
 
-Theme compareTheme(const Theme& theme, const QSizeF& each, bool presenting) {
-  Theme t = sceneTheme(theme, each, presenting);
-  if (presenting) t.scale = std::max(t.scale, leastSceneScale(true));
+Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
+  Theme t = theme;
+  if (presenting) t.scale = heldScale(std::max(grownScale(size), leastSceneScale(true)) * theme.scale, size);
   return t;
 }
 
@@ -33,17 +42,25 @@ double leastSceneScale(bool presenting) {
 }
 
 double indexPixels(double pixels, double share, double scale) {
-  constexpr double kShownLarge = 1.15;  // pictures of presentations have a larger scale than this
   const double index = pixels * share;
   if (scale < kShownLarge) return index;
   return std::max(index, std::min(pixels, kSeenFromAfar / scale));
 }
 
-Theme fittingTheme(Theme theme, bool presenting, const std::function<bool(const Theme&)>& fits) {
-  constexpr double kStep = 0.92;
-  const double least = std::min(theme.scale, leastSceneScale(presenting));
-  while (theme.scale > least && !fits(theme)) theme.scale = std::max(least, theme.scale * kStep);
-  return theme;
+double legiblePixels(double pixels, double scale) {
+  return scale < kShownLarge ? pixels : std::max(pixels, kSeenFromAfar / scale);
+}
+
+Theme fittingTheme(const Theme& given, const QSizeF& size, bool presenting,
+                   const std::function<bool(const Theme&)>& fits, const std::function<bool(const Theme&)>& holds) {
+  if (!presenting) return shrunkUntil(fits, given, std::min(given.scale, leastSceneScale(false)));
+  Theme usual = given;
+  usual.scale = 1;
+  usual = shrunkUntil(fits, sceneTheme(usual, size, true), leastSceneScale(true));
+  Theme wanted = usual;
+  wanted.scale = heldScale(usual.scale * given.scale, size);
+  if (given.scale <= 1 || !holds) return wanted;
+  return shrunkUntil(holds, wanted, usual.scale);
 }
 
 }  // namespace attn::app

@@ -10,6 +10,7 @@ namespace attn::app {
 namespace {
 
 constexpr double kBodyPixels = 13, kSmallest = 11, kLargest = 160.0 / 3.0;  // 40 pt at 96 dpi
+constexpr double kSmallestPresented = 0.8, kLargestPresented = 4;
 constexpr double kSlowest = 0.25, kFastest = 4;
 constexpr std::size_t kRecentFiles = 12;
 constexpr double kWidestPane = 4000;
@@ -107,6 +108,14 @@ double Settings::textPixels() const {
 
 void Settings::setTextPixels(double pixels) {
   m_store.setValue(QStringLiteral("view/textPixels"), within(pixels, kBodyPixels, kSmallest, kLargest));
+}
+
+double Settings::presentedScale() const {
+  return numberIn(m_store, QStringLiteral("presenting/type"), 1, kSmallestPresented, kLargestPresented);
+}
+
+void Settings::setPresentedScale(double scale) {
+  m_store.setValue(QStringLiteral("presenting/type"), within(scale, 1, kSmallestPresented, kLargestPresented));
 }
 
 QString Settings::language() const {

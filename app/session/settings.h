@@ -42,6 +42,9 @@ class Settings {
   /// Height of body text in pixels, 11 to 53.3 (8 to 40 pt).
   double textPixels() const;
   void setTextPixels(double);
+  /// Type of presentations against the usual one, which follows the screen: 0.8 to 4.
+  double presentedScale() const;
+  void setPresentedScale(double);
   /// "en", "zh_CN"; empty follows the system.
   QString language() const;
   void setLanguage(const QString&);

@@ -334,10 +334,13 @@ void MainWindow::updatePanes() {
 
 /// Seen from the last row, the bar and the text of a lesson grow with the screen.
 void MainWindow::updateTransport() {
-  Theme theme = m_theme;
-  if (m_presenting) theme.scale = presentedScale(height(), m_theme.scale);
-  m_transport->setTheme(theme);
-  if (m_learn) m_learn->lessonPane()->setTheme(theme);
+  Theme bar = m_theme, text = m_theme;
+  if (m_presenting) {
+    bar.scale = presentedWordsScale(height(), m_theme.scale);
+    text.scale = presentedScale(height(), m_theme.scale);
+  }
+  m_transport->setTheme(bar);
+  if (m_learn) m_learn->lessonPane()->setTheme(text);
 }
 
 void MainWindow::setPresenting(bool presenting, bool fullScreen) {
@@ -348,6 +351,7 @@ void MainWindow::setPresenting(bool presenting, bool fullScreen) {
   // First: a focused control that goes away would hand the focus on as the Tab key does, with a ring around the
   // picture.
   if (lab()) lab()->stagePane()->setFocus();
+  if (fittingTheme().scale != m_theme.scale) useTheme();
   m_header->setVisible(!presenting);
   m_transport->setPresenting(presenting);
   m_actions->leavePresentation->setEnabled(presenting);
@@ -399,9 +403,27 @@ void MainWindow::setTextPixels(double pixels) {
   useTheme();
 }
 
-/// The learner's theme, with type no larger than leaves the picture its room in this window.
-Theme MainWindow::fittingTheme() const {
+/// In a presentation it is the audience's type that changes.
+void MainWindow::changeTextSize(SizeChange change) {
+  if (!m_presenting) {
+    const double now = m_theme.scale * normalTextPixels;
+    setTextPixels(change == SizeChange::Normal ? normalTextPixels : nextTextPixels(now, change == SizeChange::Larger));
+    return;
+  }
+  const double before = m_theme.scale, most = largestScale(size());
+  m_settings.setPresentedScale(nextPresentedScale(before, change, most));
+  useTheme();
+  m_desk->tellTypeSize(m_theme.scale, change, m_theme.scale != before);
+}
+
+Theme MainWindow::usualTheme() const {
   return themeOf(m_settings, m_desktop, largestScale(size()));
+}
+
+/// The learner's theme, with type no larger than leaves the picture its room in this window; of a presentation the
+/// audience's.
+Theme MainWindow::fittingTheme() const {
+  return m_presenting ? presentedTheme(m_settings, m_desktop, largestScale(size())) : usualTheme();
 }
 
 void MainWindow::useTheme() {

@@ -15,6 +15,7 @@
 #include "session/background_job.h"
 #include "session/session.h"
 #include "theme/theme.h"
+#include "window/appearance.h"
 #include "window/documents.h"
 #include "window/lecture_questions.h"
 
@@ -110,6 +111,8 @@ class MainWindow : public QMainWindow {
   TourGuide* tour() { return m_tour; }
   const Theme& theme() const { return m_theme; }
   bool isPresenting() const { return m_presenting; }
+  /// The theme of everything that the audience of a presentation does not see.
+  Theme usualTheme() const;
   /// Whether the work for a class that is being made is unsaved, and the file that it is in.
   bool hasUnsavedClasswork() const;
   QString classworkFile() const;
@@ -230,6 +233,7 @@ class MainWindow : public QMainWindow {
   void useTheme();
   void setThemeMode(int);
   void setTextPixels(double);
+  void changeTextSize(SizeChange);
   void useLanguage(const QString&);
   void connectPreferences();
   void useMotion();

@@ -55,6 +55,7 @@ std::vector<Command> MainWindow::stationCommands() {
 
 std::vector<Command> MainWindow::textSizeCommands() {
   std::vector<Command> found;
+  if (m_presenting) return found;  // its type has no points: it follows the screen
   for (const double pixels : textSizes()) {
     if (pixels / normalTextPixels > largestScale(size())) break;
     const double points = pixels * 3 / 4;

@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPainter>
 #include <QScreen>
 #include <QTextDocumentFragment>
@@ -25,6 +26,7 @@
 #include "text/learner_markup.h"
 #include "text/lesson_markup.h"
 #include "text/question_text.h"
+#include "theme/style_sheet.h"
 #include "window/actions.h"
 #include "window/key_router.h"
 #include "window/main_window.h"
@@ -95,11 +97,15 @@ PresentingDesk::PresentingDesk(MainWindow& window, Settings& settings)
       m_glass(new StageGlass(&window.panes())),
       m_notes(new NotesPanel(&window.panes())),
       m_pollPanel(new PollPanel(PollPanel::For::Class, &window.panes())),
+      m_notice(new StageNotice(&window.panes())),
       m_studio(new StageStudio(this)),
       m_showsText(settings.lessonTextPresented()) {
   qApp->installEventFilter(this);
   connectActions();
   connect(m_glass, &StageGlass::changed, this, &PresentingDesk::showTools);
+  connect(m_notice, &StageNotice::over, this, [this] {
+    if (m_presenter) m_presenter->setNote({});
+  });
   connect(&window.lessons(), &LessonDirector::changed, this, &PresentingDesk::lessonChanged);
   connect(&window.lessons(), &LessonDirector::strayedChanged, this, &PresentingDesk::refresh);
   connect(&window.lessons(), &LessonDirector::ended, this, &PresentingDesk::lessonChanged);
@@ -134,11 +140,33 @@ void PresentingDesk::setTheme() {
   const Theme& theme = m_window.theme();
   m_glass->setTheme(theme);
   Theme seen = theme;
-  if (m_window.isPresenting()) seen.scale = presentedScale(m_window.height(), theme.scale);
+  if (m_window.isPresenting()) seen.scale = presentedWordsScale(m_window.height(), theme.scale);
   m_notes->setTheme(seen);
   m_pollPanel->setTheme(seen);
-  if (m_presenter) m_presenter->setTheme(theme);
+  m_notice->setTheme(seen);
+  stylePresenter();
   placePanels();
+}
+
+/// Its type is the presenter's own, whatever the audience's has become.
+void PresentingDesk::stylePresenter() {
+  if (!m_presenter) return;
+  const Theme usual = m_window.usualTheme();
+  const QString own = usual == m_window.theme() ? QString() : styleSheet(usual);
+  if (m_presenter->styleSheet() != own) m_presenter->setStyleSheet(own);
+  m_presenter->setTheme(usual);
+}
+
+void PresentingDesk::tellTypeSize(double scale, SizeChange change, bool changed) {
+  const QString percent = tr("%1 %").arg(QLocale().toString(qRound(scale * 100)));
+  QString words = tr("Type on the stage: %1").arg(percent);
+  if (!changed && change == SizeChange::Larger) words = tr("%1 is the largest type for this screen.").arg(percent);
+  if (!changed && change == SizeChange::Smaller) words = tr("%1 is the smallest type.").arg(percent);
+  m_notice->tell(words, m_glass->stage() ? m_glass->stage()->geometry() : m_window.panes().rect());
+  if (!m_presenter) return;
+  m_presenter->setNote(words);
+  m_ordered = -1;
+  orderNextPicture();
 }
 
 void PresentingDesk::retranslate() {
@@ -328,7 +356,8 @@ void PresentingDesk::placePanels() {
   const QRect room = stage->geometry().adjusted(16, 16, -16, -16);
   int below = room.bottom();
   if (m_poll) {
-    const int width = std::min(room.width(), qRound(1100 * presentedScale(m_window.height(), m_window.theme().scale)));
+    const int width =
+        std::min(room.width(), qRound(1100 * presentedWordsScale(m_window.height(), m_window.theme().scale)));
     const int height = std::min(room.height(), m_pollPanel->heightForWidth(width));
     m_pollPanel->setGeometry(room.center().x() - width / 2, room.bottom() - height + 1, width, height);
     below = m_pollPanel->y() - 16;
@@ -359,7 +388,7 @@ void PresentingDesk::showPresenter(bool shown) {
 void PresentingDesk::openPresenterWindow() {
   m_presenter = std::make_unique<PresenterWindow>();
   PresenterWindow& p = *m_presenter;
-  p.setTheme(m_window.theme());
+  stylePresenter();
   if (!m_settings.presenterGeometry().isEmpty()) p.restoreGeometry(m_settings.presenterGeometry());
   p.follow(m_window.centralWidget());
   if (m_window.isPresenting()) p.startClock();
@@ -460,6 +489,7 @@ void PresentingDesk::presentationBegins(bool fullScreen) {
 
 void PresentingDesk::presentationEnded() {
   toPointer();
+  m_notice->hide();
   m_glass->lookAtAll();
   m_glass->clearInk();
   m_notesWanted = false;

@@ -61,11 +61,9 @@ void MainWindow::connectView() {
   for (int i = 0; i < 4; ++i) connect(modes[i], &QAction::triggered, this, [this, i] { setThemeMode(i); });
   connect(m_header, &HeaderBar::themeToggled, this,
           [this] { setThemeMode(static_cast<int>(m_theme.dark ? ThemeMode::Light : ThemeMode::Dark)); });
-  connect(a.larger, &QAction::triggered, this,
-          [this] { setTextPixels(nextTextPixels(m_theme.scale * normalTextPixels, true)); });
-  connect(a.smaller, &QAction::triggered, this,
-          [this] { setTextPixels(nextTextPixels(m_theme.scale * normalTextPixels, false)); });
-  connect(a.normalSize, &QAction::triggered, this, [this] { setTextPixels(normalTextPixels); });
+  connect(a.larger, &QAction::triggered, this, [this] { changeTextSize(SizeChange::Larger); });
+  connect(a.smaller, &QAction::triggered, this, [this] { changeTextSize(SizeChange::Smaller); });
+  connect(a.normalSize, &QAction::triggered, this, [this] { changeTextSize(SizeChange::Normal); });
   connect(a.showInputs, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Left); });
   connect(a.showExplain, &QAction::triggered, m_panes, [this] { m_panes->toggle(PaneSide::Right); });
   connect(a.showNotes, &QAction::triggered, this, &MainWindow::turnToNotes);

@@ -16,6 +16,7 @@ constexpr double kInputsNarrow = 252, kInputsWide = 288;
 constexpr double kExplainNarrow = 264, kExplainWide = 328;
 constexpr double kLessonNarrow = 272, kLessonWide = 344;
 constexpr double kPresentedLesson = 1.35;  // its type is larger then
+constexpr double kMostOfScreen = 0.4;      // however large its type is
 constexpr double kLeastPane = 232;         // narrower, controls and sums do not fit
 constexpr double kLeastStage = 340;
 constexpr double kFolded = 24;
@@ -37,7 +38,12 @@ double roomBeside(double window, double other) {
 
 double presentedScale(int windowHeight, double scale) {
   constexpr double kDesignHeight = 900;
-  return std::max(scale, std::clamp(windowHeight / kDesignHeight, 1.0, 2.0));
+  return std::max(1.0, scale * std::clamp(windowHeight / kDesignHeight, 1.0, 2.0));
+}
+
+double presentedWordsScale(int windowHeight, double scale) {
+  constexpr double kSeenFromAfar = 14, kSmallestWords = 12;
+  return std::max(kSeenFromAfar / kSmallestWords, presentedScale(windowHeight, scale));
 }
 
 bool foldsPanes(int windowWidth, double scale) {
@@ -162,7 +168,10 @@ PaneWish PaneLayout::present(PaneSide which) const {
     now.open = m_presenting ? m_presentsLeft : m_lessonWish.open;
     now.width =
         m_lessonWish.width > 0 ? m_lessonWish.width : usualWidth(width(), m_theme.scale, kLessonNarrow, kLessonWide);
-    if (m_presenting) now.width *= kPresentedLesson * presentedScale(window()->height(), m_theme.scale) / m_theme.scale;
+    if (m_presenting) {
+      const double larger = presentedScale(window()->height(), m_theme.scale) / m_theme.scale;
+      now.width = std::min(now.width * kPresentedLesson * larger, kMostOfScreen * width() / m_theme.scale);
+    }
   }
   if (which == PaneSide::Right && m_reading->isWide()) now.width = std::max(now.width, kPage);
   return now;

@@ -25,8 +25,12 @@ struct PaneWidths {
   bool operator==(const PaneWidths&) const = default;
 };
 
-/// How large things beside the picture are drawn in a presentation in a window of this height.
+/// How large the text beside the picture is drawn in a presentation in a window of this height, where the presenter
+/// wants it `scale` times as large as usual.
 double presentedScale(int windowHeight, double scale);
+/// The same of what lies over and under the picture, whose smallest words are of 12 design pixels: they are read from
+/// afar, too.
+double presentedWordsScale(int windowHeight, double scale);
 
 /// Whether a window has so little room (below 900 design pixels) that side panes fold by themselves.
 bool foldsPanes(int windowWidth, double scale);

@@ -12,6 +12,8 @@
 #include "lecture/present/presenter_facts.h"
 #include "lecture/present/presenter_keys.h"
 #include "lecture/present/stage_glass.h"
+#include "lecture/present/stage_notice.h"
+#include "window/appearance.h"
 
 class QKeyEvent;
 class QWidget;
@@ -38,6 +40,7 @@ class PresentingDesk : public QObject {
   const std::optional<PollState>& poll() const { return m_poll; }
   NotesPanel& notes() { return *m_notes; }
   PollPanel& pollPanel() { return *m_pollPanel; }
+  const StageNotice& notice() const { return *m_notice; }
   /// Whether the audience reads the text of a lesson.
   bool showsText() const { return m_showsText; }
 
@@ -51,6 +54,8 @@ class PresentingDesk : public QObject {
   /// Black or not, another scenario, another place: what is shown may have to change.
   void refresh();
   void windowClosed();
+  /// The audience's type has this scale now, as asked for; or it is as large or small as it gets.
+  void tellTypeSize(double scale, SizeChange, bool changed);
 
  public Q_SLOTS:
   void showPresenter(bool shown);
@@ -82,6 +87,7 @@ class PresentingDesk : public QObject {
   void setTyped(const QString&);
   void jumpTo(int view);
   void openPresenterWindow();
+  void stylePresenter();
   void placeOnScreens(bool fullScreen);
   QPointF onGlass(const QPointF& inCentre) const;
   void beginPoll();
@@ -95,6 +101,7 @@ class PresentingDesk : public QObject {
   QPointer<StageGlass> m_glass;
   QPointer<NotesPanel> m_notes;
   QPointer<PollPanel> m_pollPanel;
+  QPointer<StageNotice> m_notice;
   std::unique_ptr<PresenterWindow> m_presenter;
   StageStudio* m_studio;
   QMetaObject::Connection m_following, m_timeline;

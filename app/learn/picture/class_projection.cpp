@@ -130,11 +130,15 @@ std::unique_ptr<const ClassSection> layOutProjection(const ClassProjection& show
     const bool hasRoom = shown.step == ProjectionStep::Question;
     if (asked.picture && hasRoom) {
       constexpr double kMost = 210, kWidest = 560;
+      // Its smallest letters, too, are read from the last row.
+      constexpr double kSeenFromAfar = 14, kSmallestLetters = 12;
+      Theme larger = theme;
+      larger.scale = std::max(theme.scale, kSeenFromAfar / kSmallestLetters);
       const PictureHeights heights = heightsOf(*asked.picture);
-      const QRectF area(0, y, std::min(width, pen.px(kWidest)),
-                        pen.px(std::max(heights.least, std::min(heights.most, kMost))));
-      pen.draw([area, picture = *asked.picture, theme](QPainter& painter) {
-        drawQuestionPicture(painter, area, picture, theme);
+      const QRectF area(0, y, std::min(width, larger.px(kWidest)),
+                        larger.px(std::max(heights.least, std::min(heights.most, kMost))));
+      pen.draw([area, picture = *asked.picture, larger](QPainter& painter) {
+        drawQuestionPicture(painter, area, picture, larger);
       });
       pen.item(wordsOf(*asked.picture), area);
       y += area.height() + pen.px(14);

@@ -175,8 +175,8 @@ double drawFan(const Drawing& d, const SharedHeadsPicture& picture, double top) 
     p.drawRoundedRect(value, d.px(2), d.px(2));
     if (box < d.px(13)) continue;
     const QColor letters = d.theme.dark ? d.theme.background : QColor(Qt::white);
-    d.pen.text({key.center().x(), key.center().y() + d.px(4)}, QStringLiteral("K"), 11, letters, 0.5, QFont::DemiBold);
-    d.pen.text({value.center().x(), value.center().y() + d.px(4)}, QStringLiteral("V"), 11, letters, 0.5,
+    d.pen.text({key.center().x(), key.center().y() + d.px(4)}, QStringLiteral("K"), 12, letters, 0.5, QFont::DemiBold);
+    d.pen.text({value.center().x(), value.center().y() + d.px(4)}, QStringLiteral("V"), 12, letters, 0.5,
                QFont::DemiBold);
   }
   const double under = boxes + std::max(box, d.px(8)) + d.px(6);
@@ -298,13 +298,13 @@ struct PictureDrawer {
                  QPointF(grid.left() + at(i, cellWidth), grid.bottom()));
     // Rows and columns are numbered where the numbers do not touch.
     const auto numbered = [this](double room, std::int64_t count) {
-      return d.pen.width(wholeText(count), 11) + d.px(4) <= room;
+      return d.pen.width(wholeText(count), 12) + d.px(4) <= room;
     };
-    for (std::int64_t i = 0; !tiles && cell >= d.px(12) && i < picture.rows; ++i)
-      d.pen.text({grid.left() - d.px(6), grid.top() + at(i, cell) + cell / 2 + d.px(4)}, wholeText(i), 11,
+    for (std::int64_t i = 0; !tiles && cell >= d.px(13) && i < picture.rows; ++i)
+      d.pen.text({grid.left() - d.px(6), grid.top() + at(i, cell) + cell / 2 + d.px(4)}, wholeText(i), 12,
                  picture.row == i ? d.theme.ink : d.theme.faint, 1, picture.row == i ? QFont::DemiBold : QFont::Normal);
     for (std::int64_t i = 0; !tiles && numbered(cellWidth, picture.columns) && i < picture.columns; ++i)
-      d.pen.text({grid.left() + at(i, cellWidth) + cellWidth / 2, grid.top() - d.px(6)}, wholeText(i), 11,
+      d.pen.text({grid.left() + at(i, cellWidth) + cellWidth / 2, grid.top() - d.px(6)}, wholeText(i), 12,
                  picture.column == i ? d.theme.ink : d.theme.faint, 0.5,
                  picture.column == i ? QFont::DemiBold : QFont::Normal);
     d.pen.text({d.area.left(), grid.top() + d.px(10)}, QuestionFigureWords::tr("queries"), 12, d.theme.query, 0,

@@ -62,6 +62,8 @@ std::vector<std::pair<QString, QString>> presenterKeyHelp() {
           {PresenterKeys::tr("Presenting: text of the lesson beside the picture"), key(Command::Text)},
           {PresenterKeys::tr("Presenting: show of hands"), key(Command::Hands)},
           {PresenterKeys::tr("Presenting: swap the two screens"), key(Command::SwapScreens)},
+          {PresenterKeys::tr("Presenting: larger, smaller, usual type for the audience"),
+           PresenterKeys::tr("Ctrl++  Ctrl+−  Ctrl+0")},
           {PresenterKeys::tr("Presenting: stop and continue the clock"), key(Command::StopClock)},
           {PresenterKeys::tr("Presenting: clock from zero"), key(Command::ResetClock)},
           {PresenterKeys::tr("Presenting: go to a view"), PresenterKeys::tr("its number, then Return")}};

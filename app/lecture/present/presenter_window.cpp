@@ -375,7 +375,13 @@ void PresenterWindow::setTool(StageTool tool, const InkPen& pen, bool hasInk, bo
       note = isZoomed ? tr("Zoomed in. Dragging moves the picture, Z shows all of it.") : QString();
       break;
   }
-  m_toolNote->setText(note);
+  m_toolWords = note;
+  setNote(m_note);
+}
+
+void PresenterWindow::setNote(const QString& words) {
+  m_note = words;
+  m_toolNote->setText(m_note.isEmpty() ? m_toolWords : m_note);
 }
 
 void PresenterWindow::setTypedNumber(const QString& typed) {

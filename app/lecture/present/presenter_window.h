@@ -50,6 +50,8 @@ class PresenterWindow : public QWidget {
   QSize nextPictureSize() const;
   void setPoll(const std::optional<PollState>&);
   void setTool(StageTool, const InkPen&, bool hasInk, bool isZoomed);
+  /// What just happened, in a few words; empty: what the tool in the hand does.
+  void setNote(const QString&);
   /// Digits that were typed so far of a view's number.
   void setTypedNumber(const QString&);
   /// The picture shows what is seen now.
@@ -95,7 +97,7 @@ class PresenterWindow : public QWidget {
   std::function<std::int64_t()> m_now;
   std::function<QString()> m_timeOfDay;
   QTimer m_second;
-  QString m_typed;
+  QString m_typed, m_toolWords, m_note;
   bool m_hasTool = false;
 
   QWidget *m_head, *m_tools;

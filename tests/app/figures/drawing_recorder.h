@@ -21,9 +21,10 @@ struct DrawnText {
   QColor ground;  // what lay under its middle before it was drawn
   double opacity = 1;
   double capHeight = 0;
-  double pixels = 0;    // the size of the type as it is seen
-  QRectF seen;          // what clipping leaves of the box
-  bool tilted = false;  // its letters fill only a part of the box
+  double pixels = 0;     // the size of the type as it is seen
+  QRectF seen;           // what clipping leaves of the box
+  bool tilted = false;   // its letters fill only a part of the box
+  bool covered = false;  // something was painted over its middle later
 };
 
 /// Paints everything but texts into an image, and remembers the texts; or remembers them and paints nothing.
@@ -99,6 +100,7 @@ class DrawingRecorder : public QPaintDevice {
                          pixelsOf(item.font()), seenPart(box), isTilted(m_shapes.transform())});
     }
     void drawPath(const QPainterPath& path) override {
+      cover(path);
       if (m_paints) m_shapes.drawPath(path);
     }
     void drawPixmap(const QRectF& to, const QPixmap& pixmap, const QRectF& from) override {
@@ -120,6 +122,17 @@ class DrawingRecorder : public QPaintDevice {
     std::vector<DrawnText> texts;
 
    private:
+    /// What is filled opaquely hides the texts below it; cells and bars are drawn before their texts.
+    void cover(const QPainterPath& path) {
+      const QBrush brush = m_shapes.brush();
+      if (brush.style() != Qt::SolidPattern || brush.color().alpha() < 255 || m_shapes.opacity() < 0.99) return;
+      const QRectF around = m_shapes.transform().mapRect(path.boundingRect());
+      if (texts.empty() || around.width() < 4 || around.height() < 4) return;
+      for (DrawnText& text : texts)
+        if (!text.covered && around.contains(text.box.center()))
+          text.covered = m_shapes.transform().map(path).contains(text.box.center());
+    }
+
     /// Widgets are clipped by the system, pictures by their painter.
     QRectF seenPart(const QRectF& box) const {
       QRectF seen = box.intersected(QRectF(QPointF(), QSizeF(size)));

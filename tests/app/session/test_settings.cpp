@@ -164,7 +164,7 @@ class TestSettings : public QObject {
         {"learn", {QStringLiteral("examDay"), QStringLiteral("newCardsPerDay"), QStringLiteral("allCards")}},
         {"presenting",
          {QStringLiteral("window"), QStringLiteral("geometry"), QStringLiteral("audienceScreen"),
-          QStringLiteral("lessonText")}},
+          QStringLiteral("lessonText"), QStringLiteral("type")}},
         {"files", {QStringLiteral("folder")}},
         {"compute", {QStringLiteral("backend"), QStringLiteral("device")}},
         {"commands", {QStringLiteral("recent")}},
@@ -181,6 +181,7 @@ class TestSettings : public QObject {
     QVERIFY(s.themeMode() == ThemeMode::System || s.themeMode() == ThemeMode::Light ||
             s.themeMode() == ThemeMode::Dark || s.themeMode() == ThemeMode::HighContrast);
     QVERIFY(isIn(s.textPixels(), 11, 160.0 / 3));
+    QVERIFY(isIn(s.presentedScale(), 0.8, 4));
     QVERIFY(isIn(s.speed(), 0.25, 4));
     QVERIFY(isIn(s.inputsWidth(), 0, 4000));
     QVERIFY(isIn(s.explainWidth(), 0, 4000));

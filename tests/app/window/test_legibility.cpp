@@ -184,6 +184,7 @@ class TestLegibility : public QObject {
     const Look at = look(static_cast<std::size_t>(number));
     WindowFixture f(at.window);
     f.settings.setTextPixels(at.textPixels);
+    f.settings.setPresentedScale(at.textPixels / 13);
     f.language.use(at.chinese ? QStringLiteral("zh_CN") : QStringLiteral("en"));
     f.make(at.window);
     QStringList faults;

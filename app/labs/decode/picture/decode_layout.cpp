@@ -127,8 +127,15 @@ DecodeLayout layOutDecode(const QSizeF& size, const DecodeView& view, const Deco
   DecodeLayout layout;
   const Heights& h = size.height() < kLowShare * size.width() ? kLow : kRoomy;
   const double fitting = std::min(size.width() / kWidth, size.height() / h.whole);
-  const double least = view.presenting ? kSeenFromAfar : kSmallestText * theme.scale;
-  layout.unit = std::max(least, std::min(fitting, kLargestText * theme.scale));
+  if (view.presenting) {
+    // What the presenter wants larger takes its room from rows and lanes.
+    constexpr double kLeastWidth = 640, kLeastShare = 0.84;
+    const double most = std::min(size.width() / kLeastWidth, size.height() / (h.whole * kLeastShare));
+    const double wanted = std::clamp(fitting, kSeenFromAfar, kLargestText) * theme.scale;
+    layout.unit = std::max(kSeenFromAfar, std::min(wanted, most));
+  } else {
+    layout.unit = std::max(kSmallestText * theme.scale, std::min(fitting, kLargestText * theme.scale));
+  }
   const double u = layout.unit;
   const double margin = std::clamp(size.width() * 0.048, 16.0 * theme.scale, 48 * u);
   const QRectF area(margin, h.top * u, size.width() - 2 * margin, size.height() - (h.top + h.bottom) * u);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "figures/cell_text.h"
+#include "figures/scene_theme.h"
 #include "labs/heads/picture/heads_picture.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
@@ -44,7 +45,9 @@ QString entropyText(double bits, int decimals) {
 /// Its name, and on the right how widely it looks, or with which head it agrees.
 void drawHeadNames(const HeadsCanvas& c, const HeadCard& place, Index h) {
   const bool lit = h == c.d.litHead(), roomy = isRoomy(c);
-  const double pixels = roomy ? 16 : c.layout.tier == Tier::Small ? 11.5 : 10, small = roomy ? 12 : 9.5;
+  const double scale = c.theme().scale;
+  const double pixels = legiblePixels(roomy ? 16 : c.layout.tier == Tier::Small ? 11.5 : 10, scale);
+  const double small = legiblePixels(roomy ? 12 : 9.5, scale);
   const double base = place.cells.top() - c.px(roomy ? 7 : c.layout.tier == Tier::Small ? 4 : 3);
   // Small cards use all of their width for words.
   const double right = roomy ? place.cells.right() : place.card.right() - c.px(2);
@@ -291,7 +294,8 @@ void drawShortNote(const HeadsCanvas& c, Index g) {
   const Index twin = c.d.numbers.equalKeys[static_cast<std::size_t>(g)];
   if (twin == g || c.layout.tier > Tier::Small) return;
   const QString text = QStringLiteral("= ") + QLocale().toString(twin);
-  const double pixels = c.px(isRoomy(c) ? 12 : 9.5), wide = c.width(text, pixels, QFont::DemiBold);
+  const double pixels = c.px(legiblePixels(isRoomy(c) ? 12 : 9.5, c.theme().scale)),
+               wide = c.width(text, pixels, QFont::DemiBold);
   if (place.card.right() + c.px(5) + wide <= place.block.right()) {
     c.text({place.card.right() + c.px(5), place.keys.center().y()}, text, pixels, c.theme().ink, 0, QFont::DemiBold);
   } else if (c.d.heads.headsPerGroup() == 1) {
@@ -325,7 +329,8 @@ void drawGroup(const HeadsCanvas& c, Index g) {
   drawRoleFrame(c, place.keys, c.theme().key, 1.4);
   drawRoleFrame(c, place.values, c.theme().value, 1.4);
   const QString index = QLocale().toString(g);
-  const double base = place.keys.top() - c.px(roomy ? 8 : 4), pixels = c.px(roomy ? 16 : 10.5);
+  const double base = place.keys.top() - c.px(roomy ? 8 : 4),
+               pixels = c.px(legiblePixels(roomy ? 16 : 10.5, c.theme().scale));
   const QColor key = readableShade(c.theme().key, c.theme().panel);
   const QColor value = readableShade(c.theme().value, c.theme().panel);
   if (place.keys.width() >= c.px(12) && c.layout.tier <= Tier::Small) {

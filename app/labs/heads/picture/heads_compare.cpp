@@ -46,7 +46,7 @@ HeadsView headsSide(const HeadsView& common, const Snapshot& side) {
 
 HeadsCompareFrame::HeadsCompareFrame(const QSizeF& size, HeadsView common, const Snapshot& a, CompareMode mode,
                                      const Theme& theme, Known known)
-    : PictureFrame(size), m_mode(mode), m_given(theme), m_theme(compareTheme(theme, size * 0.7, common.presenting)) {
+    : PictureFrame(size), m_mode(mode), m_given(theme), m_theme(sceneTheme(theme, size * 0.7, common.presenting)) {
   if (!a.hasResults() || !common.snapshot.hasResults() || common.timeline.steps.empty()) return;
   m_parts = std::make_unique<Parts>();
   Parts& parts = *m_parts;

@@ -47,7 +47,8 @@ HeadsView stepBefore(HeadsView v) {
 double HeadsCanvas::symbol(QPointF at, const QString& letter, const QString& index, double pixels, const QColor& color,
                            double align) const {
   const Face& large = mathFace(pixels);
-  const Face& small = mathFace(pixels * (pixels < px(14) ? 0.86 : 0.7));  // letters that can still be read
+  const double share = pixels < px(14) ? 0.86 : 0.7;  // letters that can still be read
+  const Face& small = mathFace(px(indexPixels(pixels / px(1), share, theme().scale)));
   const double first = large.width(letter), second = index.isEmpty() ? 0 : small.width(index);
   painter.setPen(color);
   at -= QPointF((first + second) * align, 0);

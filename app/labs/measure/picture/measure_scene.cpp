@@ -108,10 +108,11 @@ QRectF buttonBelow(const QRectF& area, const MeasureView& view, const Theme& the
 
 /// The theme of a scene, in type that the invitation has room for where it stands.
 Theme measureTheme(const QSizeF& size, const MeasureView& view, const Theme& theme) {
-  return fittingTheme(sceneTheme(theme, size, view.presenting), view.presenting, [&](const Theme& t) {
+  const auto invites = [&](const Theme& t) {
     const QRectF invitation = layOutMeasure(size, view, t).invitation;
     return invitation.isNull() || buttonBelow(invitationArea(invitation, t), view, t).bottom() <= invitation.bottom();
-  });
+  };
+  return fittingTheme(theme, size, view.presenting, invites, invites);
 }
 
 }  // namespace

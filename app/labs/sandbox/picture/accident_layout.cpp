@@ -36,8 +36,19 @@ AccidentPicture accidentPicture(const QSizeF& size, const AccidentView& view, co
   p.firstChip = firstOf(view.selection.row, p.chipCount, queries);
 
   body.setTop(p.chips.bottom() + theme.px(narrow ? 34 : 46));
-  p.namesWidth = theme.px(narrow ? 92 : 122);
-  const double results = theme.px(narrow ? 84 : 104);
+  const double results = theme.px(narrow ? 84 : 104), most = theme.px(122);
+  p.namesWidth = narrow ? theme.px(92) : most;
+  if (narrow) {
+    // Wide enough for the names, where that costs no key its place.
+    const QFontMetricsF letters(uiFont(theme.px(12), QFont::DemiBold));
+    double wanted = 0;
+    for (int n = 0; n < kLifeLines; ++n)
+      wanted = std::max(wanted, letters.horizontalAdvance(lifeLineName(static_cast<LifeLine>(n),
+                                                                       view.snapshot.scenario->attention.subtractMax)));
+    wanted = std::clamp(wanted + theme.px(11), p.namesWidth, most);
+    const double left = body.width() - wanted - results - theme.px(22);
+    if (left >= theme.px(kSmallestCell) * static_cast<double>(keys)) p.namesWidth = wanted;
+  }
   const double room = body.width() - p.namesWidth - results - theme.px(22);
   p.keyCount = std::clamp<Index>(static_cast<Index>(room / theme.px(kSmallestCell)), 1, keys);
   p.firstKey = firstOf(view.selection.column, p.keyCount, keys);

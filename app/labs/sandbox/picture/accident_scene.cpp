@@ -247,15 +247,18 @@ class AccidentPainter {
 
 /// As large as leaves both numbers of a cell their lines, and a row its keys.
 Theme accidentTheme(const Theme& given, const QSizeF& size, const AccidentView& view) {
-  const Theme theme = sceneTheme(given, size, view.presenting);
-  if (!drawable(view)) return theme;
+  if (!drawable(view)) return sceneTheme(given, size, view.presenting);
   constexpr double kLeastLine = 46;
   constexpr Index kKeys = 9;
-  return fittingTheme(theme, view.presenting, [&](const Theme& t) {
+  const auto isHigh = [&](const AccidentPicture& p, const Theme& t) {
+    return p.actual[0].height() + p.exact[0].height() >= t.px(kLeastLine);
+  };
+  const auto showsAll = [&](const Theme& t) {
     const AccidentPicture p = accidentPicture(size, view, t);
-    const bool high = p.actual[0].height() + p.exact[0].height() >= t.px(kLeastLine);
-    return high && p.keyCount >= std::min(kKeys, view.data->life.weights.size());
-  });
+    return isHigh(p, t) && p.keyCount >= std::min(kKeys, view.data->life.weights.size());
+  };
+  return fittingTheme(given, size, view.presenting, showsAll,
+                      [&](const Theme& t) { return isHigh(accidentPicture(size, view, t), t); });
 }
 
 }  // namespace

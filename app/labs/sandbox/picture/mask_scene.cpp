@@ -347,13 +347,14 @@ std::optional<CellPlace> placeIn(const QRectF& grid, Index rows, Index columns, 
 
 /// As large as leaves the rows of the result the height of their names.
 Theme maskTheme(const QSizeF& size, const MaskView& view, const Theme& given) {
-  return fittingTheme(sceneTheme(given, size, view.presenting), view.presenting, [&](const Theme& theme) {
+  const auto namesItsRows = [&](const Theme& theme) {
     const HeadFigures figures(view.snapshot, view.selection.head, theme);
     MaskPicture p;
     layPicture(p, size, figures, view);
     const Index rows = p.result.rows();
     return rows > MatrixFigure::kMostNumbered || p.result.grid.height() >= theme.px(16) * static_cast<double>(rows);
-  });
+  };
+  return fittingTheme(given, size, view.presenting, namesItsRows, namesItsRows);
 }
 
 }  // namespace

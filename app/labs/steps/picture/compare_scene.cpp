@@ -109,7 +109,7 @@ std::optional<StepsHit> hitIn(const StepsPicture& picture, const StepsData& data
 CompareFrame::CompareFrame(const QSizeF& size, CompareView view, const Theme& theme)
     : PictureFrame(size),
       m_view(std::move(view)),
-      m_theme(compareTheme(theme, {size.width() * 0.7, size.height()}, m_view.presenting)) {
+      m_theme(sceneTheme(theme, {size.width() * 0.7, size.height()}, m_view.presenting)) {
   if (!m_view.a.hasResults() || !m_view.b.hasResults() || m_view.timeline.steps.empty()) return;
   m_parts = std::make_unique<Parts>();
   Parts& parts = *m_parts;

@@ -17,7 +17,7 @@ struct SizePictureText {
 };
 
 // In design pixels.
-constexpr double kLine = 42, kCaption = 30, kColumnGap = 32;
+constexpr double kLine = 42, kBriefLine = 25, kCaption = 30, kColumnGap = 32;
 constexpr double kCardLeast = 74, kCardMost = 108, kCardGap = 8;
 constexpr double kFooter = 40;
 constexpr double kLegible = 0.88;  // of the usual size of letters: about 11 pixels for the smallest
@@ -107,10 +107,18 @@ QString SizeSheetFrame::title() const {
 
 void SizeSheetFrame::layAll(const QRectF& body) {
   const bool wide = body.width() >= m_theme.px(640);
+  const double legible = m_view.presenting ? leastSceneScale(true) / m_theme.scale : kLegible;
   for (const bool all : {true, false})
     for (const int columns : {wide ? 2 : 1, 1})
-      if (layColumns(body, columns, all, kLegible)) return;
+      if (layColumns(body, columns, all, legible)) return;
+  // The formulas can be read in the pictures of the groups.
+  m_brief = m_view.presenting;
+  if (m_brief && layColumns(body, 1, false, legible)) return;
   layColumns(body, wide ? 2 : 1, false, 0);
+}
+
+double SizeSheetFrame::lineHeight() const {
+  return m_brief ? kBriefLine : kLine;
 }
 
 bool SizeSheetFrame::layColumns(const QRectF& body, int columns, bool all, double leastUnit) {
@@ -120,7 +128,7 @@ bool SizeSheetFrame::layColumns(const QRectF& body, int columns, bool all, doubl
   for (const std::vector<SizeGroup>& column : groups) {
     double height = 0;
     for (const SizeGroup each : column)
-      height += kCaption + kLine * static_cast<double>(shownOf(sheet, each, all).size());
+      height += kCaption + lineHeight() * static_cast<double>(shownOf(sheet, each, all).size());
     tallest = std::max(tallest, height);
   }
   const double unit = std::min(1.0, body.height() / m_theme.px(tallest));
@@ -135,8 +143,8 @@ bool SizeSheetFrame::layColumns(const QRectF& body, int columns, bool all, doubl
       m_captions.push_back({each, {x, y, width, px(kCaption)}});
       y += px(kCaption);
       for (const SizeQuantity quantity : rows) {
-        m_places.push_back({quantity, {x, y, width, px(kLine)}, true});
-        y += px(kLine);
+        m_places.push_back({quantity, {x, y, width, px(lineHeight())}, true});
+        y += px(lineHeight());
       }
     }
   }
@@ -215,6 +223,13 @@ void SizeSheetFrame::draw(QPainter& painter) const {
   if (!m_footer.isNull()) drawFooter(painter, ScenePen(painter, m_theme, m_theme.scale, m_faces));
 }
 
+void SizeSheetFrame::drawFormula(const ScenePen& pen, const QPointF& at, const Formula& formula, double pixels,
+                                 double room, const QColor& ink) const {
+  const double fitting = pixels * std::min(1.0, room / formula.size(px(pixels)).width());
+  if (m_view.presenting && fitting < legiblePixels(fitting, m_unit)) return;
+  pen.formula(at, formula, fitting, ink);
+}
+
 /// Two lines: name and result, formula and what stands beside the result.
 void SizeSheetFrame::drawLine(QPainter& painter, const ScenePen& pen, const Place& place) const {
   const SizeSheet& sheet = *m_view.sheet;
@@ -230,13 +245,13 @@ void SizeSheetFrame::drawLine(QPainter& painter, const ScenePen& pen, const Plac
   const double result = pen.width(sizeResult(row), 13, QFont::DemiBold);
   pen.text({r.right(), first}, sizeResult(row), 13, m_theme.ink, 1, QFont::DemiBold, r.width() * 0.55);
   pen.text({r.left(), first}, sizeName(sheet, row), 13, m_theme.ink, 0, QFont::Normal, r.width() - result - gap);
+  if (m_brief) return;
   const QString beside = sizeBeside(sheet, row);
   const double besideWidth = std::min(pen.width(beside, 11.5), r.width() * 0.5);
   pen.text({r.right(), second}, beside, 11.5, row.fits ? m_theme.soft : m_theme.error, 1, QFont::Normal,
            r.width() * 0.5);
   const Formula formula = sizeFormula(sheet, row, withDeepRoles(m_theme));
-  const double room = r.width() - besideWidth - gap, wanted = formula.size(px(13)).width();
-  pen.formula({r.left(), second}, formula, 13 * std::min(1.0, room / wanted), m_theme.soft);
+  drawFormula(pen, {r.left(), second}, formula, 13, r.width() - besideWidth - gap, m_theme.soft);
 }
 
 /// A card: name, formula and the numbers put in on the left, the result on the right, below it a bar that compares.
@@ -264,15 +279,15 @@ void SizeSheetFrame::drawCard(QPainter& painter, const ScenePen& pen, const Plac
   if (!exactly.isEmpty() && inner > px(520))
     more += (more.isEmpty() ? QString() : QStringLiteral(" \u00B7 ")) + exactly;
   const double moreWidth = std::min(pen.width(more, 12), inner * 0.6);
-  const double formulaRoom = inner - std::max(resultWidth, place.shown ? moreWidth : 0) - px(12),
-               wanted = formula.size(px(15)).width();
-  pen.formula({left, top + px(41)}, formula, 15 * std::min(1.0, formulaRoom / wanted), m_theme.ink);
+  const double formulaRoom = inner - std::max(resultWidth, place.shown ? moreWidth : 0) - px(12);
+  drawFormula(pen, {left, top + px(41)}, formula, 15, formulaRoom, m_theme.ink);
   if (!place.shown) return;
   pen.text({right, top + px(47)}, more, 12, row.fits ? m_theme.soft : m_theme.error, 1, QFont::Normal, inner * 0.6);
   const QString numbers = QStringLiteral("= ") + sizeNumbers(sheet, row);
   const double numbersRoom = inner;
   const double pixels = 12 * std::min(1.0, numbersRoom / std::max(1.0, pen.width(numbers, 12)));
-  pen.text({left, top + px(60)}, numbers, std::max(8.5, pixels), m_theme.soft, 0, QFont::Normal, numbersRoom);
+  pen.text({left, top + px(60)}, numbers, std::max(legiblePixels(8.5, m_unit), pixels), m_theme.soft, 0, QFont::Normal,
+           numbersRoom);
   drawBar(painter, row, {left, r.bottom() - px(8), inner, px(3)});
 }
 

@@ -56,6 +56,9 @@ class SizeSheetFrame : public PictureFrame {
   double px(double length) const { return length * m_unit; }
   void layAll(const QRectF& body);
   bool layColumns(const QRectF& body, int columns, bool all, double leastUnit);
+  double lineHeight() const;
+  /// `formula` where it fits in letters that can be read; it stands on this base line.
+  void drawFormula(const ScenePen&, const QPointF& at, const Formula&, double pixels, double room, const QColor&) const;
   void layGroup(SizeGroup, const QRectF& body);
   void drawLine(QPainter&, const ScenePen&, const Place&) const;
   void drawCard(QPainter&, const ScenePen&, const Place&) const;
@@ -67,6 +70,7 @@ class SizeSheetFrame : public PictureFrame {
   SizeSheetView m_view;
   Theme m_theme;
   double m_unit = 1;
+  bool m_brief = false;  // a line has the name and the result alone
   QRectF m_heading, m_footer, m_small;
   std::vector<Place> m_places;
   std::vector<Caption> m_captions;

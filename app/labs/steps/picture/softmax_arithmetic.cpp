@@ -4,6 +4,7 @@
 
 #include "figures/cell_text.h"
 #include "figures/face.h"
+#include "figures/scene_theme.h"
 #include "labs/steps/picture/softmax_geometry.h"
 
 namespace attn::app {
@@ -71,7 +72,8 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   }
   const double base = theme.px(g.full ? 16 : 14);
   const auto fitting = [&] {
-    return commonPixels(all, cache, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10), theme.px(8));
+    return commonPixels(all, cache, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10),
+                        theme.px(legiblePixels(8, theme.scale)));
   };
   double pixels = fitting();
   if (pixels <= 0 && subtracts) {  // narrow cells show the difference, without what it is made of
@@ -98,7 +100,15 @@ void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   for (Index j = g.first; j < g.first + g.count; ++j)
     if (d.visible(g.row, j))
       all.push_back({j, cellText(d.head.exponentials(g.row, j), d.theme.decimals) + QStringLiteral(" ÷ "), sum});
-  const double pixels = commonPixels(all, cache, g.cell - theme.px(5), theme.px(g.full ? 12.5 : 11), theme.px(8.5));
+  const auto fitting = [&] {
+    return commonPixels(all, cache, g.cell - theme.px(5), theme.px(g.full ? 12.5 : 11),
+                        theme.px(legiblePixels(8.5, theme.scale)));
+  };
+  double pixels = fitting();
+  if (pixels <= 0) {  // what is divided stands in the cell above
+    for (Expression& e : all) e.own = QStringLiteral("÷ ");
+    pixels = fitting();
+  }
   if (pixels <= 0) return;
   const Faces faces = facesOf(cache, pixels);
   const double y = (g.lines[1].bottom() + g.lines[2].top()) / 2 + pixels * 0.36;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "figures/cell_text.h"
+#include "figures/scene_theme.h"
 #include "labs/steps/picture/softmax_geometry.h"
 #include "theme/fonts.h"
 
@@ -65,8 +66,8 @@ void drawSoftmaxBars(QPainter& painter, const SoftmaxGeometry& g, const StepsDat
   const double x = g.result.left() - theme.px(14), wide = g.area.right() - x;
   text(painter, StepsText::tr("score"), {x, top + theme.px(10)}, small, theme.soft, 0);
   drawLegend(painter, {x, top + theme.px(15), wide, theme.px(7)}, d.scaleOf(Stage::Masked), theme);
-  text(painter, StepsText::tr("exponential, weight"), {x, top + theme.px(60)}, std::min(small, wide / 9.2), theme.soft,
-       0);
+  text(painter, StepsText::tr("exponential, weight"), {x, top + theme.px(60)},
+       std::max(std::min(small, wide / 9.2), theme.px(legiblePixels(0, theme.scale))), theme.soft, 0);
   drawLegend(painter, {x, top + theme.px(65), wide, theme.px(7)}, d.scaleOf(Stage::Exponentials), theme);
 }
 

@@ -12,6 +12,7 @@
 #include "figures/matrix_names.h"
 #include "figures/painted_part.h"
 #include "figures/scene_pen.h"
+#include "figures/scene_theme.h"
 #include "labs/steps/picture/softmax_geometry.h"
 #include "theme/color_map.h"
 
@@ -104,7 +105,7 @@ class StripPainter {
     double widest = 1;
     for (Index j = m_g.first; j < m_g.first + m_g.count; ++j)
       widest = std::max(widest, m_pen.width(m_d.keyNames.value(j), usual, QFont::DemiBold));
-    return std::clamp(std::floor(usual * room / widest), m_theme.px(10), usual);
+    return std::clamp(std::floor(usual * room / widest), m_theme.px(legiblePixels(10, m_theme.scale)), usual);
   }
 
   void drawColumnNames() {
@@ -185,7 +186,8 @@ class StripPainter {
     const Stage stage = line == 0 ? Stage::Masked : line == 1 ? Stage::Exponentials : Stage::Weights;
     const Matrix& values = *m_d.matrix(stage);
     const ColorScale scale = m_d.scaleOf(stage);
-    const double pixels = std::min({m_theme.px(m_g.full ? 17 : 13), box.height() * 0.55, m_g.cell * 0.27});
+    const double fitting = std::min({m_theme.px(m_g.full ? 17 : 13), box.height() * 0.55, m_g.cell * 0.27});
+    const double pixels = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(m_theme.field);
     m_painter.drawRoundedRect(box, m_theme.px(3), m_theme.px(3));
@@ -265,7 +267,8 @@ class StripPainter {
     m_painter.setBrush(active ? m_theme.selectionBackground : m_theme.field);
     m_painter.drawRoundedRect(plate, m_theme.px(6), m_theme.px(6));
     if (done >= 1) {
-      const double pixels = std::min(m_theme.px(m_g.full ? 18 : 14), high * 0.6);
+      const double fitting = std::min(m_theme.px(m_g.full ? 18 : 14), high * 0.6);
+      const double pixels = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;
       m_pen.text({plate.center().x(), mid + pixels * 0.36}, cellText(value, m_theme.decimals), pixels, m_theme.ink, 0.5,
                  QFont::DemiBold);
     }

@@ -26,23 +26,23 @@ std::vector<Arrangement> inputArrangements(const StepsData& d) {
 namespace {
 
 /// The outputs of all heads as one matrix laid out in `area`, which says where every block belongs.
-MatrixFigure laidWhole(const StepsData& d, const QRectF& area) {
+MatrixFigure laidWhole(const StepsData& d, const QRectF& area, Digits digits) {
   StepsPicture whole;
   MatrixFigure f = d.figure(Stage::Concat);
   f.legend = true;
-  arrange({{Arrangement::Kind::Row, {std::move(f)}}}, area, d.theme, whole);
+  arrange({{Arrangement::Kind::Row, {std::move(f)}}}, area, d.theme, whole, digits);
   return whole.figures.front();
 }
 
 }  // namespace
 
-void layConcat(const StepsData& d, double filled, const QRectF& area, StepsPicture& picture) {
+bool layConcat(const StepsData& d, double filled, const QRectF& area, StepsPicture& picture, Digits digits) {
   const Theme& theme = d.theme;
   const auto heads = static_cast<Index>(d.trace.heads.size());
   const bool many = heads > 1;
   // Blocks wait above their place, so the upper part of the area stays free for them.
   const double lift = many ? std::min(theme.px(84), area.height() * 0.2) : 0;
-  MatrixFigure whole = laidWhole(d, area.adjusted(0, lift + theme.px(18), 0, 0));
+  MatrixFigure whole = laidWhole(d, area.adjusted(0, lift + theme.px(18), 0, 0), digits);
   const double gap = many ? std::min(theme.px(8), (area.width() - whole.grid.width()) / static_cast<double>(heads)) : 0;
   const double width = whole.grid.width() / static_cast<double>(heads);
   const Selection& s = d.view.selection;
@@ -61,6 +61,7 @@ void layConcat(const StepsData& d, double filled, const QRectF& area, StepsPictu
     block.scale = whole.scale;
     block.rowLabels = block.columnLabels = block.caption = false;
     block.numberPixels = whole.numberPixels;
+    block.decimals = whole.decimals;
     block.title = {};
     block.label = whole.label;
     block.uprightLabels = false;
@@ -81,6 +82,7 @@ void layConcat(const StepsData& d, double filled, const QRectF& area, StepsPictu
   }
   // The blocks cover the frame that is filled, its title would stand where they come from.
   if (many) picture.figures.front().title = {};
+  return whole.isHeatMap() || whole.numberPixels > 0;
 }
 
 }  // namespace attn::app

@@ -114,7 +114,8 @@ std::vector<Arrangement> outputProjectionArrangements(const StepsData&, double f
 std::vector<Arrangement> elementwiseArrangements(const StepsData&, Stage, double filled);
 /// All of the above, by stage; but for Stage::Concat, which layConcat() lays out.
 std::vector<Arrangement> stageArrangements(const StepsData&, Stage, double filled);
-void layConcat(const StepsData&, double filled, const QRectF& area, StepsPicture&);
+/// Returns what arrange() does.
+bool layConcat(const StepsData&, double filled, const QRectF& area, StepsPicture&, Digits = Digits::Full);
 
 QString stageTitle(const StepsData&, Stage);
 QString stageSubtitle(const StepsData&, Stage);

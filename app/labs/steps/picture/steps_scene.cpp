@@ -164,7 +164,8 @@ StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhe
     bool legible = true;
     if (!rooms.stage.isEmpty()) {
       if (stage == Stage::Concat)
-        layConcat(d, playhead.cell, rooms.stage, p);
+        // In a window the way ahead stays, whatever the cells hold: a click shows a number in the explanation.
+        legible = layConcat(d, playhead.cell, rooms.stage, p, digits) || !d.view.presenting;
       else
         legible = arrange(stageArrangements(d, stage, playhead.cell), rooms.stage, d.theme, p, digits);
     }
@@ -182,6 +183,7 @@ StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhe
       if (!usual) usual = std::move(picture);
     }
   }
+  if (d.view.presenting) usual->subtitle += StepsText::tr(" · a chosen cell shows its numbers");
   return std::move(*usual);
 }
 
@@ -189,16 +191,17 @@ namespace {
 
 /// Whether every matrix that is shown in numbers has them, and the softmax of a row all its keys.
 bool losesNothing(const StepsPicture& p, const StepsData& d) {
-  if (stageAt(d, d.view.playhead.step) == Stage::Concat) return true;  // laid out by cells, not by numbers
   const auto readable = [](const MatrixFigure& f) { return f.isHeatMap() || f.numberPixels > 0; };
-  if (!std::ranges::all_of(p.figures, readable)) return false;
+  // Blocks stand on the place that they fill, which has no numbers of its own.
+  const auto first = p.figures.begin() + (stageAt(d, d.view.playhead.step) == Stage::Concat ? 1 : 0);
+  if (!std::all_of(first, p.figures.end(), readable)) return false;
   return !p.strip || softmaxGeometry(*p.strip, d, d.view.playhead).showsAll();
 }
 
 }  // namespace
 
 Theme stepsTheme(const Theme& given, const QSizeF& size, const StepsView& view) {
-  return fittingTheme(sceneTheme(given, size, view.presenting), view.presenting, [&](const Theme& theme) {
+  return fittingTheme(given, size, view.presenting, [&](const Theme& theme) {
     const StepsData data(view, theme);
     return losesNothing(settledPicture(size, data, view.playhead), data);
   });

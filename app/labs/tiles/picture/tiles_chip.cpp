@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "figures/cell_text.h"
+#include "figures/scene_theme.h"
 #include "labs/tiles/picture/tiles_layout.h"
 #include "text/number_text.h"
 #include "theme/color_map.h"
@@ -101,7 +102,7 @@ double numberPixels(const TilesCanvas& c, const QSizeF& cell, int decimals) {
 }
 
 double smallestNumber(const TilesLayout& l) {
-  return l.arrangement == TilesArrangement::Wide ? kSmallestWide : kSmallest;
+  return legiblePixels(l.arrangement == TilesArrangement::Wide ? kSmallestWide : kSmallest, l.theme.scale);
 }
 
 /// As many decimals as the cell can show in type that can be read, 1 at least.
@@ -173,7 +174,8 @@ void drawTable(const TilesCanvas& c, const Table& t) {
   const double room = t.box.left() - l.chip.left() - c.px(8);
   const double namePixels =
       l.names ? std::min({kNamePixels, height / c.px(1) * 0.78, kNamePixels * room / (widestName(l) + c.px(1))}) : 0;
-  if (l.names && height >= c.px(10) && (l.arrangement != TilesArrangement::Wide || namePixels >= kSmallestWide)) {
+  const double smallestName = legiblePixels(l.arrangement == TilesArrangement::Wide ? kSmallestWide : 0, l.theme.scale);
+  if (l.names && height >= c.px(10) && namePixels >= smallestName) {
     for (Index i = 0; i < queries.size(); ++i) {
       const bool followed = queries.begin + i == l.view.row;
       const double y = t.box.top() + height * (static_cast<double>(i) + 0.5);

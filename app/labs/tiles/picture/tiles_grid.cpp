@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "figures/cell_text.h"
+#include "figures/scene_theme.h"
 #include "labs/tiles/picture/tiles_layout.h"
 #include "theme/color_map.h"
 #include "theme/fonts.h"
@@ -152,7 +153,8 @@ struct NameSize {
 
 NameSize nameSize(const TilesCanvas& c, double cell) {
   constexpr double kLine = 1.12, kLargestName = 12;
-  const double smallest = c.layout.arrangement == TilesArrangement::Wide ? 11.6 : 10;
+  const double smallest =
+      legiblePixels(c.layout.arrangement == TilesArrangement::Wide ? 11.6 : 10, c.layout.theme.scale);
   const double fitting = cell / c.px(1) / kLine;
   if (fitting >= smallest) return {std::min(kLargestName, fitting), 1};
   return {kLargestName, static_cast<Index>(std::ceil(kLargestName / fitting))};

@@ -241,7 +241,9 @@ void TilesLayout::layTravel() {
   if (inside.isNull()) {
     const QRectF numbers = chipNumbers(*this);
     const double y = std::clamp(outside.center().y(), numbers.top() + px(20), numbers.bottom() - px(20));
-    inside = {chip.left() + px(6), y - px(14), px(42), px(28)};
+    // Sizes alone stay before the chip, where it says that there are no numbers.
+    const double x = data.hasValues() ? chip.left() + px(6) : chip.left() - px(58);
+    inside = {x, y - px(14), px(42), px(28)};
   }
   // Long bars do not fly: a block of a size that can be seen does.
   const double width = std::clamp(outside.width(), px(26), px(44)),

@@ -17,11 +17,16 @@ namespace {
 constexpr double kIndexShare = 0.7;  // of the letter that it hangs on
 
 /// The type follows the area: neither lost on a large screen nor too wide for a small one.
-Theme fittingTheme(const Theme& theme, const QSizeF& size, bool presenting) {
+Theme tilesTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
-  const double fit = fitOf(arrangementFor(size), size) / theme.scale;
-  t.scale = theme.scale * std::clamp(fit, 0.78, presenting ? 3.0 : 1.3);
-  if (presenting) t.scale = std::max(t.scale, leastSceneScale(true));
+  const double fit = fitOf(arrangementFor(size), size);
+  if (presenting) {
+    constexpr double kMost = 3;
+    constexpr QSizeF kLeast(640, 460);
+    t.scale = heldScale(std::clamp(fit, leastSceneScale(true), kMost) * theme.scale, size, kLeast);
+  } else {
+    t.scale = theme.scale * std::clamp(fit / theme.scale, 0.78, 1.3);
+  }
   return t;
 }
 
@@ -218,7 +223,7 @@ void TilesCanvas::hatch(const QRectF& rect) const {
 TilesFrame::TilesFrame(const QSizeF& size, TilesView view, const Theme& theme, std::shared_ptr<FaceCache> faces)
     : PictureFrame(size),
       m_view(std::move(view)),
-      m_theme(fittingTheme(theme, size, m_view.presenting)),
+      m_theme(tilesTheme(theme, size, m_view.presenting)),
       m_faces(faces ? std::move(faces) : std::make_shared<FaceCache>()) {
   if (m_view.data) m_layout = std::make_unique<TilesLayout>(size, m_view, m_theme);
 }

@@ -189,9 +189,8 @@ class TestStageLegibility : public QObject {
     QVERIFY(std::ranges::any_of(all, isSum));
   }
 
-  void aPresentationInLargeTypeLosesNoNumbersAndNoKeys() {
-    // Four times Ctrl++ on a projector.
-    const Theme large = lightTheme(1.38);
+  void aPresentationLosesNoNumbersAndNoKeys() {
+    const Theme large = lightTheme();
     const QSize size(1280, 640);
     for (const char* name : {"1-the-cat-sat", "2-it-and-the-dog", "3-causal-and-window"}) {
       throughAllSteps(attn::test::example(name),
@@ -209,6 +208,27 @@ class TestStageLegibility : public QObject {
                         for (const auto& text : all) QVERIFY2(text.capHeight >= least * 0.9, qPrintable(text.text));
                       },
                       {1.0});
+    }
+  }
+
+  void inLargerTypeThePictureSaysWhereItsNumbersAre() {
+    // As large as Ctrl++ gets on a projector, and beside the text of a lesson.
+    for (const QSize& size : {QSize(1280, 640), QSize(853, 640)}) {
+      for (const char* name : {"1-the-cat-sat", "3-causal-and-window", "7-grouped-heads", "6-a-padded-row"}) {
+        throughAllSteps(attn::test::example(name),
+                        [&](StepsView view) {
+                          view.presenting = true;
+                          const LaidOut laid(view, size, lightTheme(1.38));
+                          const bool byBlocks = stageAt(laid.data, view.playhead.step) == Stage::Concat;
+                          const auto first = laid.picture.figures.begin() + (byBlocks ? 1 : 0);
+                          const bool lost = std::any_of(first, laid.picture.figures.end(), [](const MatrixFigure& f) {
+                            return !f.isHeatMap() && f.numberPixels <= 0;
+                          });
+                          QCOMPARE(laid.picture.subtitle.contains(QStringLiteral("a chosen cell shows its numbers")),
+                                   lost);
+                        },
+                        {1.0});
+      }
     }
   }
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QTimer>
+#include <QWidget>
+
+#include "theme/theme.h"
+
+namespace attn::app {
+
+/// A few words over the picture of a presentation, which go away by themselves.
+class StageNotice : public QWidget {
+  Q_OBJECT
+
+ public:
+  static constexpr int kShownFor = 1800;  // milliseconds
+
+  explicit StageNotice(QWidget* parent = nullptr);
+
+  void setTheme(const Theme&);
+  /// Shows `words` at the lower edge of `room`.
+  void tell(const QString& words, const QRect& room);
+  const QString& words() const { return m_words; }
+  QSize sizeHint() const override;
+
+ Q_SIGNALS:
+  void over();
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+
+ private:
+  QFont face() const;
+
+  Theme m_theme = lightTheme();
+  QString m_words;
+  QTimer m_end;
+};
+
+}  // namespace attn::app
