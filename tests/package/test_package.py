@@ -120,6 +120,14 @@ def different_colours(picture):
     return len({row[x * 3:x * 3 + 3] for row in rows for x in range(0, width, 2)})
 
 
+def share_that_differs(picture, other):
+    """Of the pixels; what the pointer lies on may look different without anything having been opened."""
+    width, height, rows = picture
+    different = sum(row[x * 3:x * 3 + 3] != old[x * 3:x * 3 + 3]
+                    for row, old in zip(rows, other[2]) if row != old for x in range(width))
+    return different / (width * height)
+
+
 @unittest.skipUnless(PACKAGE, "ATTENTIONSCOPE_PACKAGE names no package")
 @unittest.skipUnless(os.geteuid() == 0, "a bare system is made and entered by root alone")
 @unittest.skipUnless(shutil.which("mmdebstrap"), "mmdebstrap is not installed")
@@ -212,7 +220,7 @@ class InABareSystem(unittest.TestCase):
             with self.subTest("opened by its type", file=file):
                 picture = "by-type-" + file.split(".")[-2]
                 seen = self.opened(f"gio open {HOME}/{file}", title, picture)
-                self.assertNotEqual(seen, welcome, f"the file was not opened: {PICTURES}/{picture}.png")
+                self.assertGreater(share_that_differs(seen, welcome), 0.01, f"the file was not opened: {PICTURES}/{picture}.png")
         kept = contents(home)
         self.assertTrue(any("AttentionScope" in name for name in kept), "the program has kept nothing of its user's")
         self.is_removed()
