@@ -192,9 +192,10 @@ namespace {
 /// Whether every matrix that is shown in numbers has them, and the softmax of a row all its keys.
 bool losesNothing(const StepsPicture& p, const StepsData& d) {
   const auto readable = [](const MatrixFigure& f) { return f.isHeatMap() || f.numberPixels > 0; };
-  // Blocks stand on the place that they fill, which has no numbers of its own.
-  const auto first = p.figures.begin() + (stageAt(d, d.view.playhead.step) == Stage::Concat ? 1 : 0);
-  if (!std::all_of(first, p.figures.end(), readable)) return false;
+  // Blocks stand on the place that they fill, which has no numbers of its own; of a large one nobody reads numbers.
+  const bool byBlocks = stageAt(d, d.view.playhead.step) == Stage::Concat;
+  if (byBlocks && p.figures.front().isHeatMap()) return true;
+  if (!std::all_of(p.figures.begin() + (byBlocks ? 1 : 0), p.figures.end(), readable)) return false;
   return !p.strip || softmaxGeometry(*p.strip, d, d.view.playhead).showsAll();
 }
 
