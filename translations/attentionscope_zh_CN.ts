@@ -1178,10 +1178,6 @@
         <translation>“%1”中没有作业卷 (.handout.json)；请用 --handouts 文件夹 说明它们在哪里</translation>
     </message>
     <message>
-        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, handout WORK, collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png</source>
-        <translation>没有可用于窗口的显示；以下命令不需要它：attentionscope trace FILE、check FILE、devices、bench、tune、traffic FILE、script FILE、cache、published、questions、lessons、handout WORK、collect FOLDER、worksheet WORK、render FILE --view steps -o PICTURE.png</translation>
-    </message>
-    <message>
         <source>%1 and %2 more</source>
         <translation>%1，另有 %2 个</translation>
     </message>
@@ -1266,6 +1262,14 @@
     <message>
         <source>&quot;%1&quot; holds no lesson: a folder with a lesson.json, or a file that ends with .lesson.zip</source>
         <translation>“%1”中没有课：应是带有 lesson.json 的文件夹，或以 .lesson.zip 结尾的文件</translation>
+    </message>
+    <message>
+        <source>reading the answers</source>
+        <translation>正在读取回答</translation>
+    </message>
+    <message>
+        <source>there is no display for the window; these work without one: attentionscope trace FILE, check FILE, devices, bench, tune, traffic FILE, script FILE, cache, published, questions, lessons, handout WORK, collect FOLDER, worksheet WORK, render FILE --view steps -o PICTURE.png, report</source>
+        <translation>没有显示器来打开窗口；没有显示器也能用：attentionscope trace 文件、check 文件、devices、bench、tune、traffic 文件、script 文件、cache、published、questions、lessons、handout 作业、collect 文件夹、worksheet 作业、render 文件 --view steps -o 图片.png、report</translation>
     </message>
 </context>
 <context>
@@ -5609,6 +5613,14 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>its number, then Return</source>
         <translation>输入编号，再按回车</translation>
     </message>
+    <message>
+        <source>Presenting: larger, smaller, usual type for the audience</source>
+        <translation>演示：听众看到的字更大、更小、平常</translation>
+    </message>
+    <message>
+        <source>Ctrl++  Ctrl+−  Ctrl+0</source>
+        <translation>Ctrl++  Ctrl+−  Ctrl+0</translation>
+    </message>
 </context>
 <context>
     <name>ProblemSentences</name>
@@ -8316,6 +8328,10 @@ Install the program&apos;s package again, or where you built the program yoursel
         <source>hidden, and yet it gets a share</source>
         <translation>被隐藏，却仍得到权重</translation>
     </message>
+    <message>
+        <source> · a chosen cell shows its numbers</source>
+        <translation> · 所选的单元格显示它的数</translation>
+    </message>
 </context>
 <context>
     <name>StepsTimeline</name>
@@ -9528,6 +9544,49 @@ Install the program&apos;s package again, or where you built the program yoursel
     </message>
 </context>
 <context>
+    <name>Tour</name>
+    <message>
+        <source>The labs</source>
+        <translation>实验室</translation>
+    </message>
+    <message>
+        <source>Each tab is a lab. All show the same sentence, from another side; Steps is the one to begin with.</source>
+        <translation>每个标签是一个实验室。它们从不同的方面显示同一句话；先从“步骤”开始。</translation>
+    </message>
+    <message>
+        <source>Ask any number</source>
+        <translation>问任何一个数</translation>
+    </message>
+    <message>
+        <source>Point at a number. On the right it is written out: the formula, the sum behind it, and why.</source>
+        <translation>指向一个数。右边会写出：公式、它背后的算式，以及为什么。</translation>
+    </message>
+    <message>
+        <source>Change a number</source>
+        <translation>改一个数</translation>
+    </message>
+    <message>
+        <source>Click a number here and type another one: every picture follows. %1 takes it back.</source>
+        <translation>点这里的一个数，再输入另一个：每幅图都会跟着变。%1 收回它。</translation>
+    </message>
+    <message>
+        <source>From tokens to output</source>
+        <translation>从词元到输出</translation>
+    </message>
+    <message>
+        <source>Play, or drag along the line, forwards and backwards. Each station is one step.</source>
+        <translation>播放，或者沿着这条线前后拖动。每一站是一步。</translation>
+    </message>
+    <message>
+        <source>Learn, and help</source>
+        <translation>学习与帮助</translation>
+    </message>
+    <message>
+        <source>Learn has lessons that ask before they tell. %1 opens help, %2 finds everything by its name.</source>
+        <translation>“学习”里的课程先问再讲。%1 打开帮助，%2 按名称找到一切。</translation>
+    </message>
+</context>
+<context>
     <name>TrafficPlot</name>
     <message>
         <source>%1: from %2 to %3</source>
@@ -10476,6 +10535,14 @@ Install the program&apos;s package again, or where you built the program yoursel
         <comment>between two keys that do the same</comment>
         <translation>、</translation>
     </message>
+    <message>
+        <source>Tour</source>
+        <translation>导览</translation>
+    </message>
+    <message>
+        <source>Copy what I need for a bug report</source>
+        <translation>复制报告错误所需的内容</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::AnimationDialog</name>
@@ -11306,6 +11373,10 @@ The open document alone</source>
         <source>The printer, or the file that it was to be printed into, cannot be written.</source>
         <translation>无法写入打印机，或者要打印到的文件。</translation>
     </message>
+    <message>
+        <source>The picture was printed into %1.</source>
+        <translation>图片已打印到 %1。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::DeviceMenu</name>
@@ -11733,6 +11804,29 @@ The open document alone</source>
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::FaultReportDialog</name>
+    <message>
+        <source>For a bug report</source>
+        <translation>用于报告错误</translation>
+    </message>
+    <message>
+        <source>This is on the clipboard now. Read it, then paste it into your report, with what you did and what you saw.</source>
+        <translation>这些内容现在在剪贴板里。请先读一遍，再粘贴到您的报告里，并写上您做了什么、看到了什么。</translation>
+    </message>
+    <message>
+        <source>Names of people, machines, folders and documents are left out. Nothing is sent by the program.</source>
+        <translation>人名、机器名、文件夹和文档的名称都已略去。程序什么都不发送。</translation>
+    </message>
+    <message>
+        <source>What is on the clipboard</source>
+        <translation>剪贴板里的内容</translation>
+    </message>
+    <message>
+        <source>Copy again</source>
+        <translation>再复制一次</translation>
     </message>
 </context>
 <context>
@@ -14493,6 +14587,10 @@ The open document alone</source>
         <source>The progress of learning could not be deleted.</source>
         <translation>无法删除学习进度。</translation>
     </message>
+    <message>
+        <source>The tour goes through the labs. Leave the lesson first.</source>
+        <translation>导览要走过各个实验室。请先离开这一课。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::ManualWindow</name>
@@ -15676,6 +15774,22 @@ The open document alone</source>
         <source>The question is about numbers that are being computed. One moment …</source>
         <translation>这道题要用的数还在计算。请稍等…</translation>
     </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Type on the stage: %1</source>
+        <translation>舞台上的字：%1</translation>
+    </message>
+    <message>
+        <source>%1 is the largest type for this screen.</source>
+        <translation>%1 是这个屏幕上最大的字。</translation>
+    </message>
+    <message>
+        <source>%1 is the smallest type.</source>
+        <translation>%1 是最小的字。</translation>
+    </message>
 </context>
 <context>
     <name>attn::app::PublishedSheet</name>
@@ -16132,10 +16246,6 @@ The open document alone</source>
         <translation>全班的答卷</translation>
     </message>
     <message>
-        <source>Reading…</source>
-        <translation>正在读取…</translation>
-    </message>
-    <message>
         <source>No folder is open.</source>
         <translation>没有打开文件夹。</translation>
     </message>
@@ -16190,10 +16300,6 @@ The open document alone</source>
     <message>
         <source>No hand-outs lie in this folder, so no answer can be judged. They have names like “homework.17.handout.json”.</source>
         <translation>这个文件夹里没有作业卷，所以无法评判答卷。作业卷的名字形如“homework.17.handout.json”。</translation>
-    </message>
-    <message>
-        <source>Reading the folder…</source>
-        <translation>正在读取文件夹…</translation>
     </message>
     <message>
         <source>Open in %1</source>
@@ -16363,6 +16469,14 @@ The open document alone</source>
     <message>
         <source>Questions</source>
         <translation>题目</translation>
+    </message>
+    <message>
+        <source>Judging the answers…</source>
+        <translation>正在判定回答…</translation>
+    </message>
+    <message>
+        <source>Reading the folder… %1 %</source>
+        <translation>正在读取文件夹… %1 %</translation>
     </message>
 </context>
 <context>
@@ -16897,6 +17011,29 @@ un|believ|able 在竖线处切开，␣the 以空格开头，{New York} 保持�
     <message>
         <source>New: its numbers were drawn at random</source>
         <translation>新的：它的数字是随机抽取的</translation>
+    </message>
+</context>
+<context>
+    <name>attn::app::TourCard</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Skip the tour</source>
+        <translation>跳过导览</translation>
     </message>
 </context>
 <context>
