@@ -55,31 +55,33 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
   const Theme& theme = d.theme;
   const bool subtracts = d.scenario.attention.subtractMax;
   const double maximum = d.head.rowMax(g.row, 0);
-  const QString m = cellText(maximum, d.theme.decimals);
-  const QString bracketed = m.startsWith(u'−') ? QString(u'(' + m + u')') : m;
-  std::vector<Expression> all;
-  for (Index j = g.first; j < g.first + g.count; ++j) {
-    const double score = d.head.masked(g.row, j);
-    const QString s = cellText(score, d.theme.decimals);
-    if (!subtracts || !std::isfinite(score))
-      all.push_back({j, s, {}});
-    else if (isHuge(score) || isHuge(maximum))
-      all.push_back({j,
-                     cellText(score - maximum, d.theme.decimals),
-                     {}});  // of numbers like −10⁹ the digits that differ are not shown
-    else
-      all.push_back({j, s + QStringLiteral(" − "), bracketed});
-  }
   const double base = theme.px(g.full ? 16 : 14);
-  const auto fitting = [&] {
-    return commonPixels(all, cache, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10),
-                        theme.px(legiblePixels(8, theme.scale)));
+  std::vector<Expression> all;
+  double pixels = 0;
+  // The size in which the exponents fit with so many decimals; 0 where they do not.
+  const auto lay = [&](int decimals, bool apart) {
+    const QString m = cellText(maximum, decimals);
+    const QString bracketed = m.startsWith(u'−') ? QString(u'(' + m + u')') : m;
+    all.clear();
+    for (Index j = g.first; j < g.first + g.count; ++j) {
+      const double score = d.head.masked(g.row, j);
+      const QString s = cellText(score, decimals);
+      // Of numbers like −10⁹ the digits that differ are not shown.
+      if (!apart || isHuge(score) || isHuge(maximum))
+        all.push_back({j, subtracts && std::isfinite(score) ? cellText(score - maximum, decimals) : s, {}});
+      else if (!subtracts || !std::isfinite(score))
+        all.push_back({j, s, {}});
+      else
+        all.push_back({j, s + QStringLiteral(" − "), bracketed});
+    }
+    pixels = commonPixels(all, cache, g.cell - base * 0.62 - theme.px(6), theme.px(g.full ? 11.5 : 10),
+                          theme.px(legiblePixels(8, theme.scale)));
+    return pixels > 0;
   };
-  double pixels = fitting();
-  if (pixels <= 0 && subtracts) {  // narrow cells show the difference, without what it is made of
-    for (Expression& e : all) e = {e.column, cellText(d.head.masked(g.row, e.column) - maximum, d.theme.decimals), {}};
-    pixels = fitting();
-  }
+  // Narrow cells show fewer decimals, and at last the difference without what it is made of.
+  int decimals = theme.decimals;
+  while (!lay(decimals, true) && decimals > kUsualDecimals) --decimals;
+  if (pixels <= 0 && subtracts) lay(std::min(theme.decimals, kUsualDecimals), false);
   if (pixels <= 0) return;
   const Faces faces = facesOf(cache, pixels);
   const QSizeF size = Formula::text(QStringLiteral("e")).size(base);
@@ -95,19 +97,26 @@ void drawPowers(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d,
 /// Exponential divided by the sum.
 void drawShares(QPainter& painter, const SoftmaxGeometry& g, const StepsData& d, FaceCache& cache) {
   const Theme& theme = d.theme;
-  const QString sum = cellText(d.head.rowSum(g.row, 0), d.theme.decimals);
   std::vector<Expression> all;
-  for (Index j = g.first; j < g.first + g.count; ++j)
-    if (d.visible(g.row, j))
-      all.push_back({j, cellText(d.head.exponentials(g.row, j), d.theme.decimals) + QStringLiteral(" ÷ "), sum});
-  const auto fitting = [&] {
-    return commonPixels(all, cache, g.cell - theme.px(5), theme.px(g.full ? 12.5 : 11),
-                        theme.px(legiblePixels(8.5, theme.scale)));
+  double pixels = 0;
+  const auto fit = [&] {
+    pixels = commonPixels(all, cache, g.cell - theme.px(5), theme.px(g.full ? 12.5 : 11),
+                          theme.px(legiblePixels(8.5, theme.scale)));
+    return pixels > 0;
   };
-  double pixels = fitting();
+  const auto lay = [&](int decimals) {
+    const QString sum = cellText(d.head.rowSum(g.row, 0), decimals);
+    all.clear();
+    for (Index j = g.first; j < g.first + g.count; ++j)
+      if (d.visible(g.row, j))
+        all.push_back({j, cellText(d.head.exponentials(g.row, j), decimals) + QStringLiteral(" ÷ "), sum});
+    return fit();
+  };
+  int decimals = theme.decimals;
+  while (!lay(decimals) && decimals > kUsualDecimals) --decimals;
   if (pixels <= 0) {  // what is divided stands in the cell above
     for (Expression& e : all) e.own = QStringLiteral("÷ ");
-    pixels = fitting();
+    fit();
   }
   if (pixels <= 0) return;
   const Faces faces = facesOf(cache, pixels);

@@ -45,6 +45,12 @@ QString sumText(const Matrix& m, Index row, const VisibilityMatrix& visible, int
   return {};
 }
 
+/// With fewer decimals, as far as the usual ones, where there is no room for as many.
+QString fittedNumber(double value, int decimals, const QFontMetricsF& metrics, double room) {
+  while (decimals > kUsualDecimals && metrics.horizontalAdvance(cellText(value, decimals)) > room) --decimals;
+  return fittedText(cellForms(value, decimals), metrics, room);
+}
+
 QString reasonText(Hidden reason, const QString& query, Index window) {
   switch (reason) {
     case Hidden::ByCausal:
@@ -209,10 +215,10 @@ class StripPainter {
       const QRectF cell = m_g.cellRect(line, j);
       const double value = values(m_g.row, j);
       const bool plain = sees(j) || leaks(line, j);
-      const QString number = !sees(j) && value == 0
-                                 ? QStringLiteral("0")
-                                 : fittedText(cellForms(value, m_d.decimalsOf(stage)), m_pen.face(pixels).metrics(),
-                                              m_g.cell - m_theme.px(4));
+      const QString number =
+          !sees(j) && value == 0
+              ? QStringLiteral("0")
+              : fittedNumber(value, m_d.decimalsOf(stage), m_pen.face(pixels).metrics(), m_g.cell - m_theme.px(4));
       const QColor ground = mixedColor(m_theme.field, scale.color(value, m_theme), done);
       const QColor ink = plain ? mixedColor(ground, readableOn(ground), done) : m_theme.soft;
       if (!sees(j)) {
@@ -269,7 +275,11 @@ class StripPainter {
     if (done >= 1) {
       const double fitting = std::min(m_theme.px(m_g.full ? 18 : 14), high * 0.6);
       const double pixels = m_g.full ? std::max(fitting, m_theme.px(legiblePixels(0, m_theme.scale))) : fitting;
-      m_pen.text({plate.center().x(), mid + pixels * 0.36}, cellText(value, m_theme.decimals), pixels, m_theme.ink, 0.5,
+      int decimals = m_theme.decimals;
+      const double room = plate.width() - m_theme.px(6);
+      while (decimals > kUsualDecimals && m_pen.width(cellText(value, decimals), pixels, QFont::DemiBold) > room)
+        --decimals;
+      m_pen.text({plate.center().x(), mid + pixels * 0.36}, cellText(value, decimals), pixels, m_theme.ink, 0.5,
                  QFont::DemiBold);
     }
     const QPointF behind(plate.right() + m_theme.px(8), mid);

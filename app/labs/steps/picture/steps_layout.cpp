@@ -304,6 +304,9 @@ std::vector<Digits> digitsToTry(const Theme& theme) {
 bool arrange(std::vector<Arrangement> candidates, const QRectF& area, const Theme& theme, StepsPicture& picture,
              Digits digits) {
   std::optional<LaidArrangement> best;
+  // More decimals than usual are given up before a part of the operation is.
+  const bool onlyWhole = digits == Digits::Full && theme.decimals > kUsualDecimals;
+  if (onlyWhole && candidates.size() > 1) candidates.erase(candidates.begin() + 1, candidates.end());
   for (Arrangement& candidate : candidates) {
     if (digits != Digits::Full) shorten(candidate, digits);
     LaidArrangement next = laid(std::move(candidate), area, theme);

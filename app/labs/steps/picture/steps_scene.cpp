@@ -176,11 +176,15 @@ StepsPicture settledPicture(const QSizeF& size, const StepsData& d, const Playhe
   // Numbers that can be read come first; then the strip, then the way ahead.
   constexpr std::array choices{Extras{true, true}, Extras{true, false}, Extras{false, false}};
   std::optional<StepsPicture> usual;
-  for (const Digits digits : digitsToTry(d.theme)) {
+  const std::vector<Digits> tries = digitsToTry(d.theme);
+  for (const bool isShort : {false, true}) {
     for (const Extras& extras : choices) {
-      auto [picture, legible] = attempt(extras, digits);
-      if (legible) return std::move(picture);
-      if (!usual) usual = std::move(picture);
+      for (const Digits digits : tries) {
+        if ((digits == Digits::Short) != isShort) continue;
+        auto [picture, legible] = attempt(extras, digits);
+        if (legible) return std::move(picture);
+        if (!usual) usual = std::move(picture);
+      }
     }
   }
   if (d.view.presenting) usual->subtitle += StepsText::tr(" · a chosen cell shows its numbers");

@@ -115,6 +115,27 @@ class TestDecimals : public QObject {
     QVERIFY(numbered(5));
   }
 
+  void theSoftmaxOfARowKeepsItsNumbers() {
+    for (const char* example : {"1-the-cat-sat", "2-it-and-the-dog"}) {
+      const StepsView view = viewOf(attn::test::example(example), Stage::Weights, 1, 1, 1);
+      const auto numbers = [&](int decimals) {
+        const Theme theme = withDecimals(decimals);
+        const QSizeF size(824, 776);
+        qsizetype count = 0;
+        for (const auto& text : textsOf(size.toSize(), [&](QPainter& p) { StepsFrame(size, view, theme).draw(p); })) {
+          if (!QRectF(QPointF(), size).contains(text.box)) return qsizetype(-1);
+          if (text.text.contains(QRegularExpression(QStringLiteral("[0-9]")))) ++count;
+        }
+        return count;
+      };
+      const qsizetype usual = numbers(2);
+      QVERIFY(usual > 10);
+      // Of narrow exponents the difference is written in one number instead of two.
+      for (const int decimals : {1, 3, 4, 5})
+        QVERIFY2(numbers(decimals) * 10 >= usual * 9, QByteArray::number(numbers(decimals)));
+    }
+  }
+
   void whatIsReadAloudHasTheSameDecimals() {
     const StepsView view = viewOf(attn::test::example("1-the-cat-sat"), Stage::Scores);
     const double cell = view.snapshot.trace->heads[0].scores(1, 0);
