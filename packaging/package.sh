@@ -141,8 +141,9 @@ package() {
   local version upstream
   version=$(package_field Version)
   upstream=${version%-*}
-  # Debugging symbols are for archives that hand them out; to compress them takes as long as all the rest.
-  export DEB_BUILD_OPTIONS="parallel=$jobs noautodbgsym ${DEB_BUILD_OPTIONS:-}"
+  # Debugging symbols are for archives that hand them out; to compress them takes as long as all the rest. They are not
+  # made at all: a compiler cache writes other folders into them, and so into the identity of the program.
+  export DEB_BUILD_OPTIONS="parallel=$jobs noautodbgsym ${DEB_BUILD_OPTIONS:-}" DEB_CXXFLAGS_APPEND=-g0
   if [[ $build == yes ]]; then
     [[ -z $(git -C "$root" status --porcelain) ]] || say "packaged is what is committed; your tree holds more"
     with_cache build_package "$root/build/package"
