@@ -245,7 +245,7 @@ QString faultReport(const FaultFacts& facts, const PersonalData& personal) {
   text += heading(QStringLiteral("Settings"));
   for (const auto& [name, value] : facts.settings) text += line(name, value);
   if (!facts.screens.empty()) text += heading(QStringLiteral("Screens"));
-  for (const ScreenFacts& screen : facts.screens)
+  for (const ReportedScreen& screen : facts.screens)
     text += QStringLiteral("%1 x %2, scale %3, %4 dpi, %5 Hz\n")
                 .arg(screen.size.width())
                 .arg(screen.size.height())

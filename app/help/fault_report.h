@@ -33,7 +33,7 @@ PersonalData personalData(const Settings&);
 /// marks is left out. Works on whole lines of a report and on messages alike.
 QString withoutPersonalData(const QString& text, const PersonalData&);
 
-struct ScreenFacts {
+struct ReportedScreen {
   QSize size;  // in pixels of the desktop, before its scale factor
   double scale = 1;
   double dotsPerInch = 96;  // logical
@@ -57,7 +57,7 @@ struct FaultFacts {
   std::vector<DriverVersion> drivers;
   QStringList failures;  // of drivers, earlier: a sentence each
   QList<std::pair<QString, QString>> settings;
-  std::vector<ScreenFacts> screens;
+  std::vector<ReportedScreen> screens;
   std::vector<NoticeFacts> notices;  // the oldest first
 };
 
