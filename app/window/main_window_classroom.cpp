@@ -6,6 +6,7 @@
 #include "learn/classroom/work_dialog.h"
 #include "learn/learn_page.h"
 #include "learn/work/class_file.h"
+#include "lessons/lecture_file.h"
 #include "lessons/lesson_director.h"
 #include "session/settings.h"
 #include "window/actions.h"
@@ -49,7 +50,12 @@ void MainWindow::connectHandouts() {
 /// The one dialog in which work is made; where it is open already, it comes to the front.
 WorkDialog& MainWindow::workDialog() {
   if (!m_work) {
-    const WorkOffers offers{[this] { return learn().lessons(); },
+    const WorkOffers offers{[this] {
+                              LoadedLessons lessons = learn().lessons();
+                              const Recorder& recorded = m_lecture->recorder();
+                              if (recorded.hasLecture()) lessons.insert(lessons.begin(), asLesson(recorded.lecture()));
+                              return lessons;
+                            },
                             [this]() -> std::shared_ptr<const Scenario> { return m_session.scenario(); }};
     m_work = new WorkDialog({*m_lessons, m_progress, m_settings}, m_theme, offers, this, m_workQuestions);
     m_work->setAttribute(Qt::WA_DeleteOnClose);

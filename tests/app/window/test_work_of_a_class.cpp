@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the teacher's dialog over a student's hand-in to the marks, in the window.
+#include <QComboBox>
 #include <QDir>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QSignalSpy>
+#include <algorithm>
 #include <set>
 
 #include "app/learn/asking/learn_stage.h"
@@ -15,6 +17,8 @@
 #include "learn/classroom/work_dialog.h"
 #include "learn/learn_page.h"
 #include "learn/work/work_page.h"
+#include "lessons/lecture_file.h"
+#include "window/lecture_room.h"
 
 namespace attn::app::test_work_of_a_class {
 namespace {
@@ -148,6 +152,25 @@ class TestWorkOfAClass : public QObject {
     f.window->documents().openFile(f.file("a.work.json"));
     QVERIFY(dialogOf(f));
     QVERIFY(dialogOf(f)->work() == work);
+  }
+
+  void theRecordedLectureIsOfferedFirst() {
+    WindowFixture f;
+    const auto lessons = ownLessons();
+    const auto asks = std::ranges::find_if(lessons, [](const auto& each) {
+      return std::ranges::any_of(each->lesson.steps, [](const LessonStep& step) { return step.question.has_value(); });
+    });
+    QVERIFY(asks != lessons.end());
+    Lecture lecture = lectureOf(**asks);
+    for (auto& [language, text] : lecture.texts) text.title = "Tomorrow at eight";
+    f.window->lecture().recorder().open(std::move(lecture));
+    f.window->actions().newWork->trigger();
+    WorkDialog* dialog = dialogOf(f);
+    QVERIFY(dialog);
+    auto* offered = named<QComboBox>(*dialog, QStringLiteral("Lesson"));
+    QVERIFY(offered);
+    QCOMPARE(offered->itemText(0), QStringLiteral("Tomorrow at eight"));
+    QVERIFY(offered->count() > 1);
   }
 
   void closingTheWindowAsksAboutUnsavedWork() {
