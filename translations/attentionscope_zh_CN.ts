@@ -4639,7 +4639,7 @@ not scaled %3</source>
 Install the program&apos;s package again, or where you built the program yourself: install cmark-gfm, configure anew and build the target manual_pages (./dev run does all of that).</source>
         <translation>手册不在这里。在 %1 找过。
 
-请重新安装程序的软件包；如果程序是您自己构建的：安装 cmark-gfm，重新配置，再构建目标 manual_pages（./dev run 会做完这些）。</translation>
+请重新安装程序的软件包；如果程序是你自己构建的：安装 cmark-gfm，重新配置，再构建目标 manual_pages（./dev run 会做完这些）。</translation>
     </message>
     <message>
         <source>%1 lists no page. Install the program anew to get the manual back.</source>
@@ -11343,7 +11343,7 @@ The open document alone</source>
     </message>
     <message>
         <source>What is to be deleted? Documents, lectures and work that you saved in folders of your own stay where they are. What is deleted here cannot be brought back.</source>
-        <translation>要删除什么？您保存在自己文件夹里的文档、讲座和作业原样留下。在这里删除的无法恢复。</translation>
+        <translation>要删除什么？你保存在自己文件夹里的文档、讲座和作业原样留下。在这里删除的无法恢复。</translation>
     </message>
 </context>
 <context>
@@ -11814,7 +11814,7 @@ The open document alone</source>
     </message>
     <message>
         <source>This is on the clipboard now. Read it, then paste it into your report, with what you did and what you saw.</source>
-        <translation>这些内容现在在剪贴板里。请先读一遍，再粘贴到您的报告里，并写上您做了什么、看到了什么。</translation>
+        <translation>这些内容现在在剪贴板里。请先读一遍，再粘贴到你的报告里，并写上你做了什么、看到了什么。</translation>
     </message>
     <message>
         <source>Names of people, machines, folders and documents are left out. Nothing is sent by the program.</source>
@@ -13881,7 +13881,7 @@ The open document alone</source>
     <name>attn::app::KeysDialog</name>
     <message>
         <source>All keys become the usual ones. Keys of your own are forgotten.</source>
-        <translation>所有按键都恢复平常的样子。您自己设的按键会被忘掉。</translation>
+        <translation>所有按键都恢复平常的样子。你自己设的按键会被忘掉。</translation>
     </message>
     <message>
         <source>All as usual</source>
@@ -13933,7 +13933,7 @@ The open document alone</source>
     </message>
     <message>
         <source>chosen by you</source>
-        <translation>由您选定</translation>
+        <translation>由你选定</translation>
     </message>
     <message>
         <source>Nothing has this name or key.</source>
@@ -14581,7 +14581,7 @@ The open document alone</source>
     </message>
     <message>
         <source>What you chose is deleted.</source>
-        <translation>您选定的已经删除。</translation>
+        <translation>你选定的已经删除。</translation>
     </message>
     <message>
         <source>The progress of learning could not be deleted.</source>
@@ -15462,7 +15462,7 @@ The open document alone</source>
     </message>
     <message>
         <source>With two screens: whether your notes come up on the second one when you present.</source>
-        <translation>有两个屏幕时：演示时您的笔记是否出现在第二个屏幕上。</translation>
+        <translation>有两个屏幕时：演示时你的笔记是否出现在第二个屏幕上。</translation>
     </message>
     <message>
         <source>Keys and learning</source>
@@ -16059,7 +16059,7 @@ The open document alone</source>
     </message>
     <message>
         <source>A question about what you see</source>
-        <translation>关于您所看到的内容的一个问题</translation>
+        <translation>关于你所看到的内容的一个问题</translation>
     </message>
 </context>
 <context>
