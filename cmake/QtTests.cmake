@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # qt_test_programs(FOLDER [ROOM...]): every folder below FOLDER, and every folder below FOLDER/labs, becomes one program of
-# the QtTest classes in its test_*.cpp, compiled as few texts; with ROOM... ("session", "labs/measure") only these. ctest runs each of these files in a process of its own, `app.<file>`,
+# the QtTest classes in its test_*.cpp, compiled as few texts; with ROOM... ("session", "labs/measure") only these, and
+# without the files that the variable `not_sanitized` names. ctest runs each of these files in a process of its own, `app.<file>`,
 # so that none sees what another one left behind and all cores are kept busy. Within the text, too, the names of a file are
 # its own: it has the namespace attn::app::<file>.
 function(qt_test_programs folder)
@@ -12,6 +13,10 @@ function(qt_test_programs folder)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${folder}/test_*.cpp)
   set(rooms "")
   foreach(file IN LISTS files)
+    get_filename_component(name ${file} NAME_WE)
+    if(name IN_LIST not_sanitized)
+      continue()
+    endif()
     get_filename_component(room ${file} DIRECTORY)
     file(RELATIVE_PATH room ${folder} ${room})
     string(REGEX MATCH "^(labs/)?[^/]+" room "${room}")
