@@ -23,6 +23,7 @@ struct Inset {
 };
 
 constexpr double kHead = 18, kRow = 21, kPadding = 6, kGap = 14;
+constexpr double kNumbers = 10;
 
 double overlap(const QRectF& box, const std::vector<QRectF>& others) {
   double area = 0;
@@ -76,11 +77,10 @@ std::optional<Inset> insetOf(const MatrixFigure& f, Index most, double wide, con
 /// The largest inset that hides nothing; else the smallest one, where it hides least of what it may hide.
 std::optional<Inset> bestInset(const MatrixFigure& f, const QRectF& bounds, const KeptClear& clear,
                                const Theme& theme) {
-  constexpr double kUsual = 10;
-  const double pixels = legiblePixels(kUsual, theme.scale);
+  const double pixels = legiblePixels(kNumbers, theme.scale);
   const QFontMetricsF metrics(uiFont(theme.px(pixels)));
   // Letters that may not be smaller have their full room around them.
-  const double around = theme.px(pixels > kUsual ? 7.5 : 5);
+  const double around = theme.px(pixels > kNumbers ? 7.5 : 5);
   const double wide = std::max(theme.px(30), widestCellText(*f.values, metrics, f.decimals) + around);
   std::optional<Inset> inset;
   for (const Index most : {7, 5, 3}) {
@@ -142,7 +142,7 @@ void drawMagnifier(QPainter& painter, const MatrixFigure& f, const QRectF& bound
   inset.uprightLabels = false;
   inset.label = {side, head};
   inset.color = theme.line;
-  inset.numberPixels = theme.px(10);
+  inset.numberPixels = theme.px(legiblePixels(kNumbers, theme.scale));
   inset.grid = box.adjusted(pad + side, pad + head, -pad, -pad);
   inset.litCell = CellPlace{f.litCell->row - first.row, f.litCell->column - first.column};
   inset.filled = static_cast<double>(rows * columns);

@@ -22,17 +22,24 @@ Theme shrunkUntil(const std::function<bool(const Theme&)>& enough, Theme theme, 
   return theme;
 }
 
+/// No screen that anything is presented on leaves a picture less room; in less, type shrinks to that of the design.
+constexpr double kLeastPresented = 640;
+
+double leastScaleIn(const QSizeF& size) {
+  return std::max(leastSceneScale(false), leastSceneScale(true) * std::min(1.0, size.width() / kLeastPresented));
+}
+
 }  // namespace
 
 double heldScale(double scale, const QSizeF& size, const QSizeF& least) {
-  const double smallest = leastSceneScale(true);
+  const double smallest = leastScaleIn(size);
   const double largest = std::min(size.width() / least.width(), size.height() / least.height());
   return std::clamp(scale, smallest, std::max(smallest, largest));
 }
 
 Theme sceneTheme(const Theme& theme, const QSizeF& size, bool presenting) {
   Theme t = theme;
-  if (presenting) t.scale = heldScale(std::max(grownScale(size), leastSceneScale(true)) * theme.scale, size);
+  if (presenting) t.scale = heldScale(std::max(grownScale(size), leastScaleIn(size)) * theme.scale, size);
   return t;
 }
 
@@ -56,7 +63,7 @@ Theme fittingTheme(const Theme& given, const QSizeF& size, bool presenting,
   if (!presenting) return shrunkUntil(fits, given, std::min(given.scale, leastSceneScale(false)));
   Theme usual = given;
   usual.scale = 1;
-  usual = shrunkUntil(fits, sceneTheme(usual, size, true), leastSceneScale(true));
+  usual = shrunkUntil(fits, sceneTheme(usual, size, true), leastScaleIn(size));
   Theme wanted = usual;
   wanted.scale = heldScale(usual.scale * given.scale, size);
   if (given.scale <= 1 || !holds) return wanted;

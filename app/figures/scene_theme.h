@@ -16,7 +16,7 @@ inline constexpr QSizeF kLeastScene(480, 350);
 /// words keep their 14 px, and the picture its least room.
 Theme sceneTheme(const Theme&, const QSizeF&, bool presenting);
 /// A scale for a picture of a presentation: of all that leave it `least` design pixels the nearest to the one wanted,
-/// but never one at which the smallest words would be less than 14 px high.
+/// but, where anything is presented, never one at which the smallest words would be less than 14 px high.
 double heldScale(double wanted, const QSizeF&, const QSizeF& least = kLeastScene);
 /// The scale that a picture may go down to for the sake of what else would be lost: the size of the design, and in a
 /// presentation one at which the smallest words are 14 px high.

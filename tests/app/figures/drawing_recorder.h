@@ -25,6 +25,7 @@ struct DrawnText {
   QRectF seen;           // what clipping leaves of the box
   bool tilted = false;   // its letters fill only a part of the box
   bool covered = false;  // something was painted over its middle later
+  QRectF hidden{};       // the part of its box that something was painted over later
 };
 
 /// Paints everything but texts into an image, and remembers the texts; or remembers them and paints nothing.
@@ -128,9 +129,13 @@ class DrawingRecorder : public QPaintDevice {
       if (brush.style() != Qt::SolidPattern || brush.color().alpha() < 255 || m_shapes.opacity() < 0.99) return;
       const QRectF around = m_shapes.transform().mapRect(path.boundingRect());
       if (texts.empty() || around.width() < 4 || around.height() < 4) return;
-      for (DrawnText& text : texts)
-        if (!text.covered && around.contains(text.box.center()))
-          text.covered = m_shapes.transform().map(path).contains(text.box.center());
+      const QPainterPath shape = m_shapes.transform().map(path);
+      for (DrawnText& text : texts) {
+        const QRectF under = text.box.intersected(around);
+        if (under.isEmpty() || !shape.contains(under.center())) continue;
+        text.hidden = text.hidden.united(under);
+        text.covered = text.covered || under.contains(text.box.center());
+      }
     }
 
     /// Widgets are clipped by the system, pictures by their painter.

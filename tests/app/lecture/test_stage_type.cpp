@@ -67,7 +67,8 @@ class Faults {
     for (std::size_t i = 0; i < texts.size(); ++i) {
       for (std::size_t j = i + 1; j < texts.size(); ++j) {
         const QRectF common = texts[i].seen.intersected(texts[j].seen);
-        if (common.width() >= 1.5 && common.height() >= 1.5)
+        const bool onTop = texts[i].hidden.contains(common.adjusted(1, 1, -1, -1));  // of what is painted over it
+        if (common.width() >= 1.5 && common.height() >= 1.5 && !onTop)
           note(window, texts[i].text, QStringLiteral("lies on “%1”").arg(texts[j].text), place);
       }
     }

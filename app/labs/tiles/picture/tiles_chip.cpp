@@ -102,7 +102,8 @@ double numberPixels(const TilesCanvas& c, const QSizeF& cell, int decimals) {
 }
 
 double smallestNumber(const TilesLayout& l) {
-  return legiblePixels(l.arrangement == TilesArrangement::Wide ? kSmallestWide : kSmallest, l.theme.scale);
+  const double usual = l.arrangement == TilesArrangement::Wide ? kSmallestWide : kSmallest;
+  return l.view.presenting ? legiblePixels(usual, l.theme.scale) : usual;
 }
 
 /// As many decimals as the cell can show in type that can be read, 1 at least.
@@ -174,7 +175,8 @@ void drawTable(const TilesCanvas& c, const Table& t) {
   const double room = t.box.left() - l.chip.left() - c.px(8);
   const double namePixels =
       l.names ? std::min({kNamePixels, height / c.px(1) * 0.78, kNamePixels * room / (widestName(l) + c.px(1))}) : 0;
-  const double smallestName = legiblePixels(l.arrangement == TilesArrangement::Wide ? kSmallestWide : 0, l.theme.scale);
+  const double usualName = l.arrangement == TilesArrangement::Wide ? kSmallestWide : 0;
+  const double smallestName = l.view.presenting ? legiblePixels(usualName, l.theme.scale) : usualName;
   if (l.names && height >= c.px(10) && namePixels >= smallestName) {
     for (Index i = 0; i < queries.size(); ++i) {
       const bool followed = queries.begin + i == l.view.row;
@@ -388,6 +390,8 @@ void drawTilesTravel(const TilesCanvas& c) {
   const double share = QEasingCurve(QEasingCurve::InOutCubic).valueForProgress(std::clamp(l.moment.share, 0.0, 1.0));
   if (!l.moment.inProgress()) {
     const double width = c.width(bytes, 12, QFont::DemiBold) + c.px(10);
+    // On a narrow stage the way is shorter than its label, and words stand on the chip where there are no numbers.
+    if (!l.data.hasValues() && left.x() + width > l.chip.left()) return;
     // Halfway, but before the chip: there are names at its edge.
     const double x =
         std::max(left.x() + width / 2, std::min((left.x() + right.x()) / 2, l.chip.left() - c.px(3) - width / 2));
@@ -406,6 +410,8 @@ void drawTilesTravel(const TilesCanvas& c) {
   c.symbol({at.x(), at.y() + c.px(4)}, tensorLetter(l.event->tensor),
            part == MemoryEvent::kWhole ? QString() : QString::number(part), 13, t.ink, 0.5);
   const double width = c.width(bytes, 12, QFont::DemiBold) + c.px(8);
+  // Words stand where there are no numbers.
+  if (!l.data.hasValues() && at.x() + width / 2 > l.chip.left()) return;
   const QRectF label(at.x() - width / 2, flying.bottom() + c.px(2), width, c.px(17));
   c.box(label, t.background, {}, 0, 4);
   c.text({at.x(), flying.bottom() + c.px(15)}, bytes, 12, t.ink, 0.5, QFont::DemiBold);
