@@ -48,7 +48,7 @@ struct NoticeFacts {
 
 /// All that a report is made from.
 struct FaultFacts {
-  QString program;  // "0.1.0"
+  QString program;  // its version
   QString qtCompiled, qtRunning;
   QString platform;  // "xcb", "wayland", "offscreen"; empty where there is no window
   QString style;

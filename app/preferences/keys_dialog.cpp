@@ -14,6 +14,7 @@
 
 #include "preferences/key_field.h"
 #include "session/settings.h"
+#include "text/tool_tip.h"
 #include "theme/fonts.h"
 #include "widgets/dialog_room.h"
 #include "widgets/flow_layout.h"
@@ -189,6 +190,7 @@ void KeysDialog::fill() {
     for (const int column : {kName, kWhere, kKeys}) {
       auto* item = new QTableWidgetItem(texts[column]);
       item->setData(Qt::UserRole, action->name);
+      setPlainToolTip(item, texts[column]);  // in large type the columns are narrower than their words
       if (column == kWhere) item->setForeground(m_theme.soft);
       if (column == kKeys) {
         const bool isOwn = action->present != action->usual;

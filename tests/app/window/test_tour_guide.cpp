@@ -258,7 +258,7 @@ class TestTourGuide : public QObject {
     for (const char* word : {"Bob", "exam", "It and the dog"})
       QVERIFY2(!shown.contains(QLatin1String(word)), qPrintable(shown));
     QVERIFY(!shown.contains(f.folder.path()));
-    for (const char* word : {"eigen 0", "was not saved.", "Screens", "in front         steps"})
+    for (const char* word : {"eigen 0", "was not saved.", "Screens", "in front          steps"})
       QVERIFY2(shown.contains(QLatin1String(word)), qPrintable(shown));
   }
 };

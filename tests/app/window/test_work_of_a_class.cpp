@@ -167,6 +167,7 @@ class TestWorkOfAClass : public QObject {
     f.window->actions().newWork->trigger();
     WorkDialog* dialog = dialogOf(f);
     QVERIFY(dialog);
+    dialog->chooseSource(WorkDialog::Source::Lesson);
     auto* offered = named<QComboBox>(*dialog, QStringLiteral("Lesson"));
     QVERIFY(offered);
     QCOMPARE(offered->itemText(0), QStringLiteral("Tomorrow at eight"));

@@ -14,6 +14,7 @@
 #include "support/qt_test.h"
 #include "theme/fonts.h"
 #include "widgets/choice_slider.h"
+#include "widgets/help_button.h"
 #include "widgets/mask_grid.h"
 #include "widgets/matrix_editor.h"
 #include "widgets/number_field.h"
@@ -304,7 +305,8 @@ class TestInputsPane : public QObject {
     p.pane.findChild<InputsMore*>()->findChild<FoldButton*>()->click();
     p.pane.resize(288, 3000);
     test::settle();
-    QWidget* first = p.named<QLineEdit>("Sentence");
+    QWidget* first = p.pane.findChild<HelpButton*>();  // above all others
+    QVERIFY(first);
     int reached = 0;
     int bottom = 0;
     for (QWidget* widget = first; reached == 0 || widget != first; widget = widget->nextInFocusChain()) {
