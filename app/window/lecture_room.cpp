@@ -306,7 +306,7 @@ QStringList LectureRoom::numbersToOffer() const {
   const Selection& selected = session.selection();
   if (const auto* stage = std::get_if<Stage>(&selected.matrix); stage && hasNumbers(*session.scenario())) {
     const QString head = selected.head > 0 ? QString::number(selected.head) + QStringLiteral("; ") : QString();
-    const auto cell = [&](Stage of) {
+    const auto cell = [&](Stage of) -> QString {
       const std::string_view name = stageName(of);
       const MatrixShape shape = shapeOf(*session.scenario(), of);
       const QString column = shape.columns > 1 ? QStringLiteral(", ") + QString::number(selected.column) : QString();

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A lecture in the real window: recorded across labs, saved as one file or a folder, opened elsewhere, given.
+#include <QAbstractButton>
+#include <QApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
+#include <QTimer>
 #include <vector>
 
 #include "app/window/window_fixture.h"
@@ -159,6 +163,25 @@ class TestLectures : public QObject {
 
  private Q_SLOTS:
   void initTestCase() { prepareApplication(); }
+
+  void numbersOfTheSelectedCellAreOffered() {
+    Study study;
+    study.openExample("1-the-cat-sat");
+    study.seek("steps", "weights");
+    study.session().select({Stage::Weights, 0, 2, 1});
+    study.add();
+    QStringList offered;
+    QTimer::singleShot(0, [&] {
+      auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+      QVERIFY(menu);
+      for (const QAction* action : menu->actions()) offered << action->text().section(QLatin1Char('\t'), 0, 0);
+      menu->close();
+    });
+    for (QAbstractButton* button : study.window->findChildren<QAbstractButton*>())
+      if (button->accessibleName() == QStringLiteral("Insert a number of the stage")) button->click();
+    QCOMPARE(offered.mid(0, 3), (QStringList{QStringLiteral("weights[2, 1]"), QStringLiteral("scores[2, 1]"),
+                                             QStringLiteral("scaled[2, 1]")}));
+  }
 
   void tenViewsOfAllLabsAreSavedAsOneFileAndShowTheSameElsewhere() {
     QTemporaryDir kept;
