@@ -9,6 +9,7 @@
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 #include "base/vector_registers.h"
 #include "exports/picture.h"
@@ -31,7 +32,7 @@ class Line {
       const Projector projector = m_film.projector();
       while (const std::optional<Task> task = nextTask()) {
         if (task->packs)
-          pack(task->frame);
+          pack(*task);
         else
           draw(projector, task->frame);
       }
@@ -68,28 +69,33 @@ class Line {
 
  private:
   struct Place {
-    QImage picture;  // until the next frame is packed
-    bool drawn = false, packing = false;
+    QImage picture;  // until the next frame is to be packed
+    bool drawn = false;
     std::optional<PackedFrame> packed;
   };
   struct Task {
     std::size_t frame;
     bool packs;
+    QImage before, now;  // of a frame to be packed
   };
 
   std::optional<Task> nextTask() {
     std::unique_lock lock(m_gate);
     while (true) {
       if (m_ended || m_packs == m_places.size()) return std::nullopt;
-      Place& next = m_places[m_packs];
-      if (next.drawn && !next.packing) {
-        next.packing = true;
-        return Task{m_packs++, true};
-      }
+      if (m_places[m_packs].drawn) return packingOf(m_packs++);
       // A picture is kept until the one after it is packed.
-      if (m_draws < m_places.size() && m_draws < m_taken + kPicturesAtOnce) return Task{m_draws++, false};
+      if (m_draws < m_places.size() && m_draws < m_taken + kPicturesAtOnce) return Task{m_draws++, false, {}, {}};
       m_news.wait(lock);
     }
+  }
+
+  /// With the gate closed. The task takes its pictures along: by the time it begins, the next frame may be packed.
+  Task packingOf(std::size_t frame) {
+    Task task{frame, true, {}, m_places[frame].picture};
+    if (frame > 0) task.before = std::exchange(m_places[frame - 1].picture, QImage());
+    if (frame + 1 == m_places.size()) m_places[frame].picture = QImage();
+    return task;
   }
 
   void draw(const Projector& projector, std::size_t frame) {
@@ -100,19 +106,11 @@ class Line {
     m_news.notify_all();
   }
 
-  void pack(std::size_t frame) {
-    QImage before, now;
-    {
-      const std::scoped_lock lock(m_gate);
-      now = m_places[frame].picture;
-      if (frame > 0) before = m_places[frame - 1].picture;
-    }
-    const QRect area = frame == 0 ? QRect(QPoint(), m_size) : changedArea(before, now);
-    PackedFrame packed = area.isEmpty() ? PackedFrame() : m_pack(before, now, area);
+  void pack(const Task& task) {
+    const QRect area = task.frame == 0 ? QRect(QPoint(), m_size) : changedArea(task.before, task.now);
+    PackedFrame packed = area.isEmpty() ? PackedFrame() : m_pack(task.before, task.now, area);
     const std::scoped_lock lock(m_gate);
-    m_places[frame].packed = std::move(packed);
-    if (frame > 0) m_places[frame - 1].picture = QImage();
-    if (frame + 1 == m_places.size()) m_places[frame].picture = QImage();
+    m_places[task.frame].packed = std::move(packed);
     m_news.notify_all();
   }
 

@@ -3,7 +3,10 @@
 #include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <array>
+#include <cstring>
 #include <new>
+#include <utility>
 
 #include "app/exports/animated_files.h"
 #include "exports/animation/animation.h"
@@ -320,6 +323,38 @@ class TestAnimation : public QObject {
       QVERIFY(!first.isEmpty());
       QVERIFY2(first == second, qPrintable(animationSuffix(format)));
     }
+  }
+
+  /// However the threads meet: of tiny pictures, one is packed while the next ones are done already.
+  void everyFrameIsPackedWithThePictureBeforeIt() {
+    static constexpr QSize kDot(1, 1);
+    constexpr int kFrames = 30000;
+    const Projector dots = [](QPainter& painter, const Playhead& place) {
+      painter.fillRect(QRect(QPoint(), kDot), QColor(place.step >> 8, place.step & 0xff, 1));
+    };
+    const Film dot{film().timeline, kDot, Qt::white, [dots] { return dots; }};
+    std::vector<PlannedFrame> frames;
+    for (int i = 0; i < kFrames; ++i) frames.push_back({{i, 0, 1}, i, 1});
+    const auto number = [](const QImage& picture) {
+      return picture.isNull() ? -1 : (int{qRed(picture.pixel(0, 0))} << 8) + qGreen(picture.pixel(0, 0));
+    };
+    std::vector<std::pair<int, int>> seen;
+    const bool whole = runFrameLine(
+        dot, frames, kDot,
+        [&](const QImage& before, const QImage& now, const QRect& area) {
+          const std::array numbers{number(before), number(now)};
+          return PackedFrame{area, QByteArray(reinterpret_cast<const char*>(numbers.data()), sizeof numbers)};
+        },
+        [&](const PackedFrame& frame, int, int) {
+          std::array<int, 2> numbers{};
+          std::memcpy(numbers.data(), frame.data.constData(), sizeof numbers);
+          seen.emplace_back(numbers[0], numbers[1]);
+          return true;
+        },
+        {}, {});
+    QVERIFY(whole);
+    QCOMPARE(seen.size(), std::size_t{kFrames});
+    for (int i = 0; i < kFrames; ++i) QCOMPARE(seen[static_cast<std::size_t>(i)], std::pair(i - 1, i));
   }
 
   void anEstimateIsOfThatOrder() {
