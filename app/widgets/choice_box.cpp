@@ -3,12 +3,14 @@
 
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QWheelEvent>
 
 #include "widgets/glyph.h"
 
 namespace attn::app {
 
 ChoiceBox::ChoiceBox(QWidget* parent) : QComboBox(parent) {
+  setFocusPolicy(Qt::StrongFocus);                 // the wheel does not give it the focus
   setItemDelegate(new QStyledItemDelegate(this));  // the box's own one draws entries as the toolkit does
 }
 
@@ -20,6 +22,13 @@ void ChoiceBox::paintEvent(QPaintEvent* event) {
   const double side = 0.45 * height();
   const QRectF box(width() - 2 * side, (height() - side) / 2, side, side);
   drawGlyph(painter, box, Glyph::Down, palette().color(QPalette::Text));
+}
+
+void ChoiceBox::wheelEvent(QWheelEvent* event) {
+  if (hasFocus())
+    QComboBox::wheelEvent(event);
+  else
+    event->ignore();
 }
 
 }  // namespace attn::app

@@ -6,6 +6,7 @@
 namespace attn::app {
 
 /// A drop-down list with the program's own arrow, which a style sheet could only take from a picture of one colour.
+/// Only the one that has the focus turns with the wheel, which otherwise moves what the list stands in.
 class ChoiceBox : public QComboBox {
   Q_OBJECT
 
@@ -14,6 +15,7 @@ class ChoiceBox : public QComboBox {
 
  protected:
   void paintEvent(QPaintEvent*) override;
+  void wheelEvent(QWheelEvent*) override;
 };
 
 }  // namespace attn::app

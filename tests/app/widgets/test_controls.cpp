@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QSignalSpy>
+#include <QWheelEvent>
 
 #include "support/qt_test.h"
+#include "widgets/choice_box.h"
 #include "widgets/mask_grid.h"
 #include "widgets/segmented_control.h"
 #include "widgets/token_chips.h"
@@ -52,6 +54,27 @@ class TestControls : public QObject {
     QVERIFY(control.isOn(0) && control.isOn(1));
     QCOMPARE(control.accessibleDescription(), QStringLiteral("a, b"));
     QCOMPARE(switched.count(), 2);
+  }
+
+  /// Whoever scrolls past a list of devices does not choose another one.
+  void aListTurnsWithTheWheelOnlyWhereItHasTheFocus() {
+    ChoiceBox box;
+    box.addItems({QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three")});
+    box.show();
+    QVERIFY(QTest::qWaitForWindowActive(&box));
+    const auto takesTurn = [&] {
+      const QPoint at = box.rect().center();
+      QWheelEvent wheel(at, box.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+      QApplication::sendEvent(&box, &wheel);
+      return wheel.isAccepted();
+    };
+    box.clearFocus();
+    QVERIFY(!takesTurn());  // so that what it stands in is scrolled
+    QVERIFY(!box.hasFocus());
+    QCOMPARE(box.currentIndex(), 0);
+    box.setFocus();
+    QVERIFY(takesTurn());
+    QCOMPARE(box.currentIndex(), 1);
   }
 
   void maskCellsSwitchByMouseAndKeyboard() {
