@@ -103,7 +103,8 @@ test_the_rest() {
   # Before what looks at every source: it builds what only it needs, the monkey.
   check "campaign" short_campaign
   check "every source by itself" python3 -B "$root/tests/single_files.py" "$root/build/release"
-  # As reviewers build it, apart from the tree and without a network, then installed, used and removed in a bare system.
+  # As reviewers look at it; then it is installed, used and removed in a bare system. To compile it with Debian's flags, too,
+  # as `./dev package` does, would take as long as the first build.
   check "package" package --quick --check
   # All of app takes minutes more, and the analyzer longer still; `./dev lint` runs both.
   check "clang-tidy" lint core '--checks=-clang-analyzer-*'
