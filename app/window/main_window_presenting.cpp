@@ -363,10 +363,11 @@ void PresentingDesk::placePanels() {
     below = m_pollPanel->y() - 16;
     m_pollPanel->raise();
   }
+  if (!m_notesWanted) return;  // to lay out a long text takes time
   const int width = std::max(qRound(room.width() * 0.42), std::min(room.width(), 320));
   const int height = std::clamp(m_notes->wantedHeight(width), 80, std::max(80, below - room.top()));
   m_notes->setGeometry(room.right() - width + 1, room.top(), width, height);
-  if (m_notesWanted) m_notes->raise();
+  m_notes->raise();
 }
 
 // --- the presenter's window
