@@ -148,8 +148,7 @@ package() {
   # made at all: a compiler cache writes other folders into them, and so into the identity of the program.
   export DEB_BUILD_OPTIONS="parallel=$jobs noautodbgsym ${DEB_BUILD_OPTIONS:-}" DEB_CXXFLAGS_APPEND=-g0
   if [[ $quick == yes ]]; then
-    # The PDF of the manual, and where Debian keeps completions.
-    configure release -DATTENTIONSCOPE_MANUAL=ON -DATTENTIONSCOPE_MANUAL_PDF=ON -DATTENTIONSCOPE_ZSHDIR=share/zsh/vendor-completions
+    configure release -DATTENTIONSCOPE_MANUAL=ON -DATTENTIONSCOPE_MANUAL_PDF=ON
     build release
     export ATTENTIONSCOPE_BUILT=$root/build/release
   fi
