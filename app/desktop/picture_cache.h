@@ -36,6 +36,7 @@ class PictureCache {
   /// False where it could not be kept.
   bool keep(const PictureOfFile&, const QImage&) const;
   void clear() const;
+  const std::filesystem::path& folder() const { return m_folder; }
 
  private:
   std::filesystem::path placeOf(const PictureOfFile&) const;

@@ -23,6 +23,7 @@ class DataPlaceRow : public QWidget {
  public:
   DataPlaceRow(DataPlace, QWidget* parent = nullptr);
 
+  const QString& path() const { return m_place.path; }
   void setTheme(const Theme&);
   /// Counts anew.
   void count();

@@ -68,7 +68,6 @@ MainWindow::MainWindow(Settings& settings, Language& language, WindowParts parts
       m_settings(settings),
       m_language(language),
       m_desktop(parts.desktop),
-      m_cacheFolder(parts.cacheFolder),
       m_startsBackend(parts.startsBackend),
       m_theme(themeOf(settings, parts.desktop, 1)),
       m_session(parts.backends),

@@ -69,7 +69,6 @@ struct WindowParts {
   std::optional<WorkFileQuestions> workQuestions;  // absent: dialogs
   std::optional<LectureQuestions> lectureQuestions{};
   DesktopLook desktop{};
-  QString cacheFolder{};      // of small pictures; empty: the application's
   QString manualFolder{};     // empty: beside the executable
   bool startsBackend = true;  // choose the backend of the settings after the first picture
   QString pictureFolder{};    // small pictures of recent files; empty: the cache folder
@@ -270,7 +269,6 @@ class MainWindow : public QMainWindow {
   Settings& m_settings;
   Language& m_language;
   DesktopLook m_desktop;
-  QString m_cacheFolder;
   bool m_startsBackend;
   Theme m_theme;
   Session m_session;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Settings and keys: the dialogs, and what follows from what is chosen there.
-#include <QDir>
 #include <QFileInfo>
 #include <QPointer>
-#include <QStandardPaths>
 
 #include "base/cache_folder.h"
 #include "compute/guest/driver_guard.h"
@@ -49,13 +47,6 @@ std::vector<DeviceChoice> deviceChoices(const QMenu& menu) {
     if (entry->isCheckable())
       found.push_back({entry->objectName(), withoutMnemonic(entry->text()), entry->isEnabled(), entry->isChecked()});
   return found;
-}
-
-/// The application's own folder below that of all caches, and never that one itself.
-QString pictureFolder(const QString& given) {
-  if (!given.isEmpty()) return given;
-  const QString caches = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
-  return QDir(caches).filePath(QStringLiteral("AttentionScope/AttentionScope"));
 }
 
 }  // namespace
@@ -124,7 +115,8 @@ PreferenceChoices MainWindow::preferenceChoices() {
                     {tr("Unsaved work, in case of a crash"), QFileInfo(m_autosave.journalFile()).absolutePath()},
                     {tr("Settings"), m_settings.file()}};
   if (const auto kernels = cacheFolder()) choices.places.push_back({tr("Compiled kernels"), toQString(*kernels)});
-  choices.places.push_back({tr("Small pictures of documents"), pictureFolder(m_cacheFolder)});
+  if (const auto& pictures = m_welcome->pictures().folder(); !pictures.empty())
+    choices.places.push_back({tr("Small pictures of documents"), toQString(pictures)});
   return choices;
 }
 
@@ -204,7 +196,7 @@ void MainWindow::askWhatToDelete() {
     }
     if (chosen.contains(QLatin1String("caches"))) {
       emptyKernelCaches();
-      QDir(pictureFolder(m_cacheFolder)).removeRecursively();
+      m_welcome->pictures().clear();
     }
     if (chosen.contains(QLatin1String("settings"))) {
       // What the switch of recent files says is decided there.
@@ -214,7 +206,10 @@ void MainWindow::askWhatToDelete() {
         for (auto each = files.rbegin(); each != files.rend(); ++each) m_settings.addRecentFile(*each);
       useUsualSettings();
     }
-    if (chosen.contains(QLatin1String("recent"))) m_settings.clearRecent();
+    if (chosen.contains(QLatin1String("recent"))) {
+      m_settings.clearRecent();
+      m_welcome->pictures().clear();  // they tell what the files were
+    }
     m_welcome->refresh();
     const auto said = [self = QPointer(this)](const QString& text) {
       if (self) self->m_notices->show(NoticeBar::Kind::Information, text);

@@ -39,6 +39,8 @@ class RecentPictures : public QObject {
   void finish();
   /// Removes all pictures that were kept.
   void clear();
+  /// Where they are kept; empty where none are.
+  const std::filesystem::path& folder() const { return m_cache.folder(); }
 
  private:
   struct Order {

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
+#include <algorithm>
 
 #include "app/progress/log_samples.h"
 #include "app/window/window_fixture.h"
@@ -21,6 +22,7 @@
 #include "widgets/toggle_switch.h"
 #include "window/commands.h"
 #include "window/mnemonics.h"
+#include "window/welcome_page.h"
 
 namespace attn::app::test_preferences {
 namespace {
@@ -222,10 +224,10 @@ class TestPreferences : public QObject {
     QTRY_VERIFY(QFile::exists(document));
     p.f.window->progress().add(test::fullAnswer(1));
     QVERIFY(p.f.window->progress().flush());
-    QDir(p.f.folder.path()).mkpath(QStringLiteral("cache/small"));
-    QFile picture(p.f.file("cache/small/picture.png"));
-    QVERIFY(picture.open(QIODevice::WriteOnly));
-    picture.close();
+    const QDir pictures(p.f.file("pictures"));
+    p.f.window->actions().welcome->trigger();
+    p.f.window->findChild<WelcomePage*>()->finishPictures();
+    QVERIFY(!pictures.isEmpty());  // of the document that was saved
     // Work that another run left behind.
     const QString journal = p.f.file("recovery/0123.journal");
     QFile left(journal);
@@ -244,10 +246,22 @@ class TestPreferences : public QObject {
     QVERIFY(p.f.settings.recentFiles().empty());
     QCOMPARE(p.f.settings.themeMode(), ThemeMode::System);
     QVERIFY(!QFile::exists(journal));
-    QVERIFY(!QFile::exists(picture.fileName()));
+    QVERIFY(pictures.isEmpty());
     QVERIFY(QFile::exists(document));
     QVERIFY(p.f.session().hasScenario());  // what is open stays open
     QTRY_VERIFY(p.f.window->notices().text().contains(QStringLiteral("deleted")));
+  }
+
+  /// What is shown is what is deleted.
+  void theFoldersAreThoseThatAreUsed() {
+    Preferences p;
+    const auto rows = p.dialog->findChildren<DataPlaceRow*>();
+    const auto tells = [&rows](const QString& path) {
+      return std::ranges::any_of(rows, [&path](const DataPlaceRow* row) { return row->path() == path; });
+    };
+    QVERIFY(tells(p.f.file("pictures")));
+    QVERIFY(tells(p.f.file("recovery")));
+    QVERIFY(tells(p.f.settings.file()));
   }
 
   void onlyWhatIsChosenGoes() {

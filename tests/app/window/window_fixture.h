@@ -55,7 +55,6 @@ struct WindowFixture {
     parts.recoveryFolder = folder.filePath(QStringLiteral("recovery"));
     parts.pictureFolder = folder.filePath(QStringLiteral("pictures"));
     parts.progressFolder = folder.filePath(QStringLiteral("progress"));
-    parts.cacheFolder = folder.filePath(QStringLiteral("cache"));
     DocumentQuestions ask;
     ask.fileToOpen = [this](const QString&) { return nextFile; };
     ask.fileToSave = [this](const QString&) { return nextFile; };
