@@ -110,7 +110,7 @@ looked_at() {
   size=$(stat -c %s "$deb")
   installed=$(du -s --apparent-size -B1 "$folder/unpacked" | cut -f1)
   say "${deb#"$root/"}: $size bytes, installed $installed bytes"
-  [[ $quick == yes || $size -le $largest_package ]] || die "the package is larger than $largest_package bytes"
+  [[ $size -le $largest_package ]] || die "the package is larger than $largest_package bytes"
 }
 
 # same_again: a second build, elsewhere, on another day, with another umask, language and time zone, without what the first one
