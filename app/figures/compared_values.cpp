@@ -22,6 +22,10 @@ Stage presentStage(const Scenario& s, Stage stage) {
       return Stage::Queries;
     case Stage::KeysRotated:
       return Stage::Keys;
+    case Stage::KeysCached:
+      return Stage::KeysRotated;
+    case Stage::ValuesCached:
+      return Stage::Values;
     case Stage::Capped:
       return Stage::Scaled;
     case Stage::Projected:

@@ -121,6 +121,10 @@ ColorScale HeadFigures::ownScale(const MatrixId& id) const {
         return scaleOf(Stage::Queries);
       case Stage::KeysRotated:
         return scaleOf(Stage::Keys);
+      case Stage::KeysCached:
+        return scaleOf(Stage::Keys);
+      case Stage::ValuesCached:
+        return scaleOf(Stage::Values);
       default:
         break;
     }

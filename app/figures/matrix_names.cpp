@@ -17,7 +17,7 @@ struct MatrixNames {
 };
 
 // clang-format off
-const std::array<MatrixNames, 31> kMatrices{{
+const std::array<MatrixNames, 33> kMatrices{{
     {InputSlot::Q, QT_TRANSLATE_NOOP("Matrices", "queries"), u"Q", nullptr, false, &Theme::query},
     {InputSlot::K, QT_TRANSLATE_NOOP("Matrices", "keys"), u"K", nullptr, false, &Theme::key},
     {InputSlot::V, QT_TRANSLATE_NOOP("Matrices", "values"), u"V", nullptr, false, &Theme::value},
@@ -38,6 +38,8 @@ const std::array<MatrixNames, 31> kMatrices{{
     {Stage::Values, QT_TRANSLATE_NOOP("Matrices", "values"), u"V", nullptr, false, &Theme::value},
     {Stage::QueriesRotated, QT_TRANSLATE_NOOP("Matrices", "rotated queries"), u"Q", nullptr, true, &Theme::query},
     {Stage::KeysRotated, QT_TRANSLATE_NOOP("Matrices", "rotated keys"), u"K", nullptr, true, &Theme::key},
+    {Stage::KeysCached, QT_TRANSLATE_NOOP("Matrices", "cached keys"), u"K", u"cache", false, &Theme::key},
+    {Stage::ValuesCached, QT_TRANSLATE_NOOP("Matrices", "cached values"), u"V", u"cache", false, &Theme::value},
     {Stage::Scores, QT_TRANSLATE_NOOP("Matrices", "scores"), u"S", nullptr, false, &Theme::scores},
     {Stage::Scaled, QT_TRANSLATE_NOOP("Matrices", "scaled scores"), u"S", u"scaled", false, &Theme::scores},
     {Stage::Capped, QT_TRANSLATE_NOOP("Matrices", "capped scores"), u"S", u"capped", false, &Theme::scores},

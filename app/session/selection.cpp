@@ -19,6 +19,10 @@ MatrixShape shapeOfStage(const Scenario& s, Stage stage) {
       return s.attention.rope ? MatrixShape{queries, keyWidth(s)} : MatrixShape{};
     case Stage::KeysRotated:
       return s.attention.rope ? MatrixShape{keys, keyWidth(s)} : MatrixShape{};
+    case Stage::KeysCached:
+      return s.attention.cache ? MatrixShape{keys, keyWidth(s)} : MatrixShape{};
+    case Stage::ValuesCached:
+      return s.attention.cache ? MatrixShape{keys, valueWidth(s)} : MatrixShape{};
     case Stage::Capped:
       return s.attention.softcap > 0 ? MatrixShape{queries, keys} : MatrixShape{};
     case Stage::Scores:

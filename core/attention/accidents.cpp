@@ -121,6 +121,7 @@ class RowInspector {
 
 Arithmetic arithmeticOf(const BackendInfo& backend) {
   if (backend.precision == "float32") return Arithmetic::Float32;
+  if (backend.precision == "bfloat16") return Arithmetic::BFloat16;
   return backend.precision == "float16" ? Arithmetic::Float16 : Arithmetic::Double;
 }
 
@@ -130,6 +131,8 @@ double largestNumber(Arithmetic arithmetic) {
       return static_cast<double>(std::numeric_limits<float>::max());
     case Arithmetic::Float16:
       return 65504;
+    case Arithmetic::BFloat16:
+      return std::ldexp(255.0, 120);
     case Arithmetic::Double:
       break;
   }
@@ -150,6 +153,8 @@ double spacingAt(double x, Arithmetic arithmetic) {
     }
     case Arithmetic::Float16:
       return halfValue(static_cast<std::uint16_t>(halfBits(x) + 1)) - x;
+    case Arithmetic::BFloat16:
+      return std::ldexp(1.0, std::max(std::ilogb(x == 0 ? std::numeric_limits<double>::min() : x), -126) - 7);
     case Arithmetic::Double:
       break;
   }
@@ -162,6 +167,8 @@ double roundedTo(double x, Arithmetic arithmetic) {
       return Float32Rounding::round(x);
     case Arithmetic::Float16:
       return Float16Rounding::round(x);
+    case Arithmetic::BFloat16:
+      return BFloat16Rounding::round(x);
     case Arithmetic::Double:
       break;
   }

@@ -16,7 +16,16 @@ constexpr Index kLargeProduct = 8192;
 /// Calls `body` with the rounding policy of an arithmetic that is not double.
 template <class Body>
 Matrix withRounding(Arithmetic arithmetic, Body body) {
-  return arithmetic == Arithmetic::Float16 ? body(Float16Rounding{}) : body(Float32Rounding{});
+  switch (arithmetic) {
+    case Arithmetic::Float16:
+      return body(Float16Rounding{});
+    case Arithmetic::BFloat16:
+      return body(BFloat16Rounding{});
+    case Arithmetic::Float32:
+    case Arithmetic::Double:
+      break;
+  }
+  return body(Float32Rounding{});
 }
 
 /// a * b with b(k, j) read through `at`, each product and partial sum rounded, in ascending index.

@@ -8,7 +8,7 @@
 #include "scenario/scenario.h"
 
 /// The operations of docs/numbers.md, section 1.1, one function each, the Eigen twins of the kernels. Each is computed
-/// in `arithmetic`: Double uses Eigen's vectorised paths; Float32 and Float16 round the inputs and the result of every
+/// in `arithmetic`: Double uses Eigen's vectorised paths; the others round the inputs and the result of every
 /// single operation, sums in ascending index. Inputs are expected to be rounded already (see rounded()).
 namespace attn {
 

@@ -43,4 +43,14 @@ double halfValue(std::uint16_t bits) {
   return (bits & 0x8000) != 0 ? -magnitude : magnitude;
 }
 
+double bfloatValue(double value) {
+  constexpr int mantissaBits = 7;
+  constexpr int smallestNormalExponent = -126;
+  if (!std::isfinite(value) || value == 0) return value;
+  const int exponent = std::max(std::ilogb(value), smallestNormalExponent);
+  const double nearest =
+      std::ldexp(std::nearbyint(std::ldexp(value, mantissaBits - exponent)), exponent - mantissaBits);
+  return std::fabs(nearest) < std::ldexp(1.0, 128) ? nearest : std::copysign(HUGE_VAL, value);
+}
+
 }  // namespace attn

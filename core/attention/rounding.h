@@ -13,6 +13,10 @@ std::uint16_t halfBits(double value);
 /// The number that a binary16 bit pattern stands for; exact.
 double halfValue(std::uint16_t bits);
 
+/// The number with 8 significant bits nearest to `value`: ties to even, overflow to infinity, subnormals kept, as
+/// bfloat16 is the upper half of a float32. Rounds once, directly from double.
+double bfloatValue(double value);
+
 // One policy per Arithmetic: the result of every single operation passes through round().
 // Computing a product, sum, difference, quotient of two floats or halves in double and rounding once gives the
 // correctly rounded result, since double has more than twice their digits plus two.
@@ -48,6 +52,10 @@ struct Float32Rounding {
 
 struct Float16Rounding {
   static double round(double x) { return halfValue(halfBits(x)); }
+};
+
+struct BFloat16Rounding {
+  static double round(double x) { return bfloatValue(x); }
 };
 
 }  // namespace attn

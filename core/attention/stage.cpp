@@ -7,12 +7,14 @@
 namespace attn {
 namespace {
 
-constexpr std::array<std::pair<Stage, std::string_view>, 16> kNames = {{
+constexpr std::array<std::pair<Stage, std::string_view>, 18> kNames = {{
     {Stage::Queries, "q"},
     {Stage::Keys, "k"},
     {Stage::Values, "v"},
     {Stage::QueriesRotated, "q_rot"},
     {Stage::KeysRotated, "k_rot"},
+    {Stage::KeysCached, "k_cached"},
+    {Stage::ValuesCached, "v_cached"},
     {Stage::Scores, "scores"},
     {Stage::Scaled, "scaled"},
     {Stage::Capped, "capped"},

@@ -13,6 +13,8 @@ enum class Stage {
   Values,
   QueriesRotated,
   KeysRotated,
+  KeysCached,
+  ValuesCached,
   Scores,
   Scaled,
   Capped,

@@ -22,6 +22,10 @@ const Matrix* stageMatrix(const Trace& trace, Index headIndex, Stage stage) {
       return present(head.qRotated);
     case Stage::KeysRotated:
       return present(head.kRotated);
+    case Stage::KeysCached:
+      return present(head.kCached);
+    case Stage::ValuesCached:
+      return present(head.vCached);
     case Stage::Scores:
       return &head.scores;
     case Stage::Scaled:

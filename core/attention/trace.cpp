@@ -60,6 +60,8 @@ std::string precisionName(Arithmetic arithmetic) {
       return "float32";
     case Arithmetic::Float16:
       return "float16";
+    case Arithmetic::BFloat16:
+      return "bfloat16";
     case Arithmetic::Double:
       break;
   }

@@ -13,7 +13,7 @@
 
 namespace attn {
 
-/// Who computed a trace: "eigen" or "opencl", the device's own name, "double", "float32" or "float16".
+/// Who computed a trace: "eigen" or "opencl", the device's own name, "double", "float32", "float16" or "bfloat16".
 struct BackendInfo {
   std::string name;
   std::string device;
@@ -27,9 +27,10 @@ struct HeadTrace {
   Index keyValueHead = 0;
   Matrix q, k, v;                            // [T_q x d_k], [T_k x d_k], [T_k x d_v]
   std::optional<Matrix> qRotated, kRotated;  // as q and k; absent without RoPE
-  Matrix scores;                             // [T_q x T_k]: q k^T, of the rotated ones with RoPE
-  Matrix scaled;                             // [T_q x T_k]: scores * scale
-  std::optional<Matrix> capped;              // [T_q x T_k]: c tanh(scaled / c); absent without soft cap
+  std::optional<Matrix> kCached, vCached;    // what the cache gives back for the (rotated) keys, the values; or absent
+  Matrix scores;                 // [T_q x T_k]: q k^T, of the rotated ones with RoPE, the cached with a cache
+  Matrix scaled;                 // [T_q x T_k]: scores * scale
+  std::optional<Matrix> capped;  // [T_q x T_k]: c tanh(scaled / c); absent without soft cap
   Matrix masked;                 // [T_q x T_k]: + bias, + fill where not visible (-inf there under fill -inf)
   Matrix rowMax;                 // [T_q x 1]: the largest of the row; 0 where the scenario does not subtract it
   Matrix exponentials;           // [T_q x T_k]: exp(masked - rowMax)

@@ -6,7 +6,7 @@
 namespace attn {
 
 /// Which rule hides a key from a query first, so that the interface can say why.
-enum class Hidden { No, ByCausal, ByWindow, ByPadding, ByCustom };
+enum class Hidden { No, ByCausal, ByWindow, ByDocument, ByPadding, ByCustom };
 
 /// Whether query i of `head` may look at key j, and if not, the first rule (in the order of the enum) that forbids it.
 /// causal: j <= p with p = i + query_offset; window W: p - j < W, and without causal also j - p < W;

@@ -16,8 +16,17 @@ namespace attn::names {
 inline constexpr std::string_view format = "attentionscope/scenario";
 inline constexpr std::int64_t version = 1;
 
-inline constexpr std::array<std::pair<std::string_view, Arithmetic>, 3> arithmetic{
-    {{"double", Arithmetic::Double}, {"float32", Arithmetic::Float32}, {"float16", Arithmetic::Float16}}};
+inline constexpr std::array<std::pair<std::string_view, Arithmetic>, 4> arithmetic{
+    {{"double", Arithmetic::Double},
+     {"float32", Arithmetic::Float32},
+     {"float16", Arithmetic::Float16},
+     {"bfloat16", Arithmetic::BFloat16}}};
+inline constexpr std::array<std::pair<std::string_view, CacheFormat>, 5> cacheFormats{
+    {{"float16", CacheFormat::Float16},
+     {"bfloat16", CacheFormat::BFloat16},
+     {"fp8-e4m3", CacheFormat::Fp8E4M3},
+     {"fp8-e5m2", CacheFormat::Fp8E5M2},
+     {"int8", CacheFormat::Int8}}};
 inline constexpr std::array<std::pair<std::string_view, Rope::Layout>, 2> ropeLayouts{
     {{"half", Rope::Layout::Half}, {"interleaved", Rope::Layout::Interleaved}}};
 inline constexpr std::array<std::string_view, 5> algorithms{"eager", "standard", "flash1", "flash2", "decode"};

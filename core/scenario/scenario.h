@@ -47,18 +47,25 @@ struct ShapeInputs {
 
 using Inputs = std::variant<QkvInputs, ProjectedInputs, ShapeInputs>;
 
-/// How every single operation is rounded. Float32 and Float16 imitate an unlucky kernel, on the CPU.
-enum class Arithmetic { Double, Float32, Float16 };
+/// How every single operation is rounded. All but Double imitate an unlucky kernel, on the CPU.
+enum class Arithmetic { Double, Float32, Float16, BFloat16 };
+
+/// How a cache stores keys and values (docs/numbers.md, section 1.8). Int8 has one scale per row and head.
+enum class CacheFormat { Float16, BFloat16, Fp8E4M3, Fp8E5M2, Int8 };
 
 /// Who may look at whom. A key is visible to a query when every rule that is on allows it
 /// (docs/numbers.md, section 1.2).
 struct Mask {
   bool causal = false;         // key j <= position of the query
   Index window = 0;            // 0 = off; W >= 1: position - key < W, and key - position < W unless causal is on
+  Index sinks = 0;             // keys j < sinks stay visible where the window has passed them
+  Index prefix = 0;            // keys j < prefix are visible whatever causal and window say
   Index queryOffset = 0;       // position of query 0
   std::vector<Index> padding;  // padded key positions, ascending, without repeats
-  MatrixStack custom;          // 1 = open, 0 = closed; one matrix, or one per query head; empty = off
-  MatrixStack bias;            // added to the scores; one matrix, or one per query head; empty = off
+  /// Lengths of packed sequences, each at least 1, that add up to T_k; a query sees only its own. Empty = off.
+  std::vector<Index> documents;
+  MatrixStack custom;  // 1 = open, 0 = closed; one matrix, or one per query head; empty = off
+  MatrixStack bias;    // added to the scores; one matrix, or one per query head; empty = off
   double fill = -std::numeric_limits<double>::infinity();  // added where a key is not visible
 
   bool operator==(const Mask&) const = default;
@@ -75,14 +82,24 @@ struct Rope {
   bool operator==(const Rope&) const = default;
 };
 
+/// Attention with linear biases: - slope_h * |p - j| is added to the scores of head h (docs/numbers.md, section 1.6).
+struct Alibi {
+  std::vector<double> slopes;  // one per query head; empty = those of Press et al. 2022
+  bool operator==(const Alibi&) const = default;
+};
+
 /// How scores become weights.
 struct AttentionSettings {
   std::optional<double> scale;  // nullopt = 1/sqrt(d_k)
   double softcap = 0;           // c of c tanh(s / c); 0 = off
   Arithmetic arithmetic = Arithmetic::Double;
-  bool subtractMax = true;  // exp(s - row maximum); else exp(s), which overflows sooner
+  bool accumulatesInFloat32 = false;  // as matrix units do; only with Float16 and BFloat16
+  std::optional<CacheFormat> cache;   // what keys and values go through before they are used
+  bool subtractMax = true;            // exp(s - row maximum); else exp(s), which overflows sooner
   Mask mask;
   std::optional<Rope> rope;
+  std::optional<Alibi> alibi;
+  std::vector<double> sinkLogits;  // a logit without a value: one for all query heads, or one each; empty = off
   bool operator==(const AttentionSettings&) const = default;
 };
 

@@ -31,6 +31,8 @@ std::optional<Index> queryOf(const Scenario& scenario, const Selection& selectio
     case Stage::Keys:
     case Stage::Values:
     case Stage::KeysRotated:
+    case Stage::KeysCached:
+    case Stage::ValuesCached:
       return sameTokens ? std::optional(selection.row) : std::nullopt;
     default:
       return selection.row;

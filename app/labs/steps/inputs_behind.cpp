@@ -105,6 +105,10 @@ bool showsMatrix(const Scenario& s, Stage step, const MatrixId& matrix) {
       return is({Stage::Queries, Stage::QueriesRotated});
     case Stage::KeysRotated:
       return is({Stage::Keys, Stage::KeysRotated});
+    case Stage::KeysCached:
+      return is({rotates ? Stage::KeysRotated : Stage::Keys, Stage::KeysCached});
+    case Stage::ValuesCached:
+      return is({Stage::Values, Stage::ValuesCached});
     case Stage::Scores:
       return is({rotates ? Stage::QueriesRotated : Stage::Queries, rotates ? Stage::KeysRotated : Stage::Keys,
                  Stage::Scores});

@@ -739,6 +739,7 @@ Question askHidingRule(const Parameters& p) {
                             {"window", Whole{mask.window}},
                             {"reach", Whole{mask.window - 1}}}});
       break;
+    case Hidden::ByDocument:
     case Hidden::ByPadding:
     case Hidden::ByCustom:
       q.working.push_back(

@@ -57,6 +57,8 @@ QString arithmeticName(Arithmetic arithmetic) {
       return QStringLiteral("float32");
     case Arithmetic::Float16:
       return QStringLiteral("float16");
+    case Arithmetic::BFloat16:
+      return QStringLiteral("bfloat16");
     case Arithmetic::Double:
       break;
   }

@@ -56,6 +56,10 @@ QString titleOf(Stage stage) {
       return ExplainText::tr("Rotated queries");
     case Stage::KeysRotated:
       return ExplainText::tr("Rotated keys");
+    case Stage::KeysCached:
+      return ExplainText::tr("Cached keys");
+    case Stage::ValuesCached:
+      return ExplainText::tr("Cached values");
     case Stage::Scores:
       return ExplainText::tr("Scores");
     case Stage::Scaled:
@@ -105,6 +109,8 @@ Axis rowAxis(const MatrixId& id) {
     case Stage::Keys:
     case Stage::Values:
     case Stage::KeysRotated:
+    case Stage::KeysCached:
+    case Stage::ValuesCached:
       return Axis::Key;
     default:
       return Axis::Query;
@@ -147,6 +153,8 @@ void explainStage(const Place& p, Stage stage, Explanation& e) {
       return explainProjection(p, stage, e);
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
+    case Stage::KeysCached:
+    case Stage::ValuesCached:
       return explainRotation(p, stage, e);
     case Stage::Scores:
       return explainScores(p, e);

@@ -138,6 +138,10 @@ Formula stepFormula(const Place& p, const MatrixId& id) {
       return rotatedFormula(l.q, l.qTurned);
     case Stage::KeysRotated:
       return rotatedFormula(l.k, l.kTurned);
+    case Stage::KeysCached:
+      return l.kTurned;
+    case Stage::ValuesCached:
+      return l.v;
     case Stage::Scores:
       return F::row({s, equalsSign(), l.qTurned, space(), transposed(l.kTurned, p.theme.key)});
     case Stage::Scaled:

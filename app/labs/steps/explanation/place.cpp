@@ -21,6 +21,8 @@ QString formatName(Arithmetic arithmetic) {
   switch (arithmetic) {
     case Arithmetic::Float16:
       return QStringLiteral("float16");
+    case Arithmetic::BFloat16:
+      return QStringLiteral("bfloat16");
     case Arithmetic::Float32:
       return QStringLiteral("float32");
     case Arithmetic::Double:
@@ -72,6 +74,7 @@ QString hiddenReason(const Place& p, Index query, Index key) {
                  "%1 is too far from %2: the distance is %3, and a window of %4 reaches distances below %4.")
           .arg(p.key(key), p.query(query), QString::number(distance), QString::number(mask.window));
     }
+    case Hidden::ByDocument:
     case Hidden::ByPadding:
       return ExplainText::tr("%1 is padding: it only makes the sequence long enough, so no query may look at it.")
           .arg(p.key(key));
@@ -121,6 +124,7 @@ void remarkAccident(const Place& p, double value, Explanation& e) {
       e.remarks.push_back(
           ExplainText::tr("%1 ends at %2; anything larger becomes ∞.").arg(format, QLocale().toString(65504)));
       break;
+    case Arithmetic::BFloat16:
     case Arithmetic::Float32:
       e.remarks.push_back(ExplainText::tr("%1 ends at %2; anything larger becomes ∞.").arg(format, powerText(3.4e38)));
       break;

@@ -144,6 +144,10 @@ QString lackingText(Stage stage) {
       return StepsText::tr("no rotation here: the queries stay as they are");
     case Stage::KeysRotated:
       return StepsText::tr("no rotation here: the keys stay as they are");
+    case Stage::KeysCached:
+      return StepsText::tr("no cache format here: the keys stay as they are");
+    case Stage::ValuesCached:
+      return StepsText::tr("no cache format here: the values stay as they are");
     case Stage::Capped:
       return StepsText::tr("no soft cap here: the scaled scores stay as they are");
     case Stage::Projected:

@@ -57,6 +57,7 @@ QString reasonText(Hidden reason, const QString& query, Index window) {
       return StepsText::tr("masked: “%1” cannot look ahead").arg(query);
     case Hidden::ByWindow:
       return StepsText::tr("masked: outside the window of %n", nullptr, static_cast<int>(window));
+    case Hidden::ByDocument:
     case Hidden::ByPadding:
       return StepsText::tr("masked: padding");
     case Hidden::ByCustom:

@@ -29,6 +29,9 @@ QString plainSubtitle(const StepsData& d, Stage stage) {
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
       return StepsText::tr("each pair turns by an angle that grows with the position");
+    case Stage::KeysCached:
+    case Stage::ValuesCached:
+      return StepsText::tr("what the cache gives back");
     case Stage::Scores:
       return StepsText::tr("every query meets every key");
     case Stage::Scaled:
@@ -74,6 +77,10 @@ QString stageTitle(const StepsData& d, Stage stage) {
       return StepsText::tr("Rotate the queries");
     case Stage::KeysRotated:
       return StepsText::tr("Rotate the keys");
+    case Stage::KeysCached:
+      return StepsText::tr("Store the keys");
+    case Stage::ValuesCached:
+      return StepsText::tr("Store the values");
     case Stage::Scores:
       return StepsText::tr("Scores");
     case Stage::Scaled:

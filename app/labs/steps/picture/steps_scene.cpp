@@ -140,6 +140,8 @@ std::vector<Arrangement> stageArrangements(const StepsData& d, Stage stage, doub
       return d.projects() ? projectionArrangements(d, stage, filled) : inputArrangements(d);
     case Stage::QueriesRotated:
     case Stage::KeysRotated:
+    case Stage::KeysCached:
+    case Stage::ValuesCached:
       return rotationArrangements(d, stage, filled);
     case Stage::Scores:
       return scoreArrangements(d, filled);
